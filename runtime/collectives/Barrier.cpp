@@ -10,9 +10,9 @@
 
 namespace systole::runtime {
 
-// Spinning pays only where every shard has a CPU to run on meanwhile; there,
-// for the millisecond or so (2^15 pauses) by which shards are apart in a step:
-// who sleeps is late, by milliseconds where somebody else has got the CPU.
+// Spinning pays only if every shard has a CPU of its own. It lasts 2^15 pauses,
+// about a millisecond: shards are that far apart within a step. A shard that
+// sleeps instead loses milliseconds when another program has taken its CPU.
 Barrier::Barrier(int shards, bool spins)
     : shards(shards), spins(spins ? 1 << 15 : 0), missing(shards),
       arrivals(std::make_unique<Arrivals[]>(static_cast<size_t>(shards))) {}
@@ -33,8 +33,8 @@ Barrier::Result Barrier::arrive(int shard, Clock::duration timeout) {
   }
   if (!waitUntilChanged(generation, now, spins, Clock::now() + timeout))
     return Result::TimedOut;
-  // A shard that was met goes on, even if another has failed since: so all
-  // shards end the step that they have begun together.
+  // A shard that met the others goes on even if one has failed since. So all
+  // shards end the step that they began together.
   uint32_t next = generation.load(std::memory_order_acquire);
   return (next & ~cancelled) == now ? Result::Cancelled : Result::Met;
 }

@@ -15,20 +15,20 @@
 
 namespace systole::runtime {
 
-/// Where all shards of a run meet. A wait ends when all have arrived, when the
-/// barrier is cancelled, or at its deadline.
+/// The meeting point of all shards of a run. A wait ends when all have arrived,
+/// when the barrier is cancelled, or at its deadline.
 class Barrier {
 public:
-  /// `spins` is for shards that have a CPU each.
+  /// `spins`: each shard has a CPU of its own.
   Barrier(int shards, bool spins);
 
   enum class Result { Met, Cancelled, TimedOut };
   Result arrive(int shard, Clock::duration timeout);
 
-  /// Every present and future wait ends at once.
+  /// Ends every present and future wait.
   void cancel();
 
-  /// The shards that have not arrived where `shard` waits.
+  /// The shards that have not arrived at the meeting at which `shard` waits.
   std::vector<int> absent(int shard) const;
 
 private:
@@ -40,10 +40,10 @@ private:
 
   const int shards;
   const int spins;
-  /// Counts the meetings; the highest bit says that it was cancelled.
+  /// The number of meetings so far; the highest bit is set by `cancel`.
   alignas(cacheLine) std::atomic<uint32_t> generation{0};
   alignas(cacheLine) std::atomic<int> missing;
-  /// How often each shard has arrived, to name those that did not.
+  /// The arrivals of each shard, to name those that are missing.
   std::unique_ptr<Arrivals[]> arrivals;
 };
 

@@ -1,4 +1,4 @@
-//===- Collectives.cpp - What all shards do together ----------------------===//
+//===- Collectives.cpp - Collectives within a process ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -53,7 +53,8 @@ Collectives::~Collectives() {
 absl::Status Collectives::checkGroups(const systole_collective &what) const {
   const char *name = collectiveName(what.kind);
   const bool isPermute = what.kind == SYSTOLE_COLLECTIVE_PERMUTE;
-  // As the source of a permute, then as its target; elsewhere, once at all.
+  // One column for sources and one for targets of a permute. Other collectives
+  // use the first only.
   std::vector<bool> seen[2];
   for (std::vector<bool> &column : seen)
     column.resize(static_cast<size_t>(placement.shards));
@@ -106,8 +107,8 @@ absl::Status Collectives::meet(const Call &call, const char *when) {
   if (call.lane->isAlone)
     return cancelled.load() ? absl::CancelledError() : absl::OkStatus();
   const int shard = call.shard;
-  // While one thread waits for other processes, the rest wait for it, longer
-  // than it does.
+  // One thread waits for other processes. The others wait for it, longer than
+  // it waits.
   Clock::duration patience = transport ? 2 * timeout : timeout;
   switch (barrier.arrive(shard - placement.first(), patience)) {
   case Barrier::Result::Met:
@@ -125,8 +126,8 @@ absl::Status Collectives::meet(const Call &call, const char *when) {
                    when, collectiveName(call.what.kind)));
 }
 
-/// Whether every shard of this process has come with the same arguments. Each
-/// asks for itself, so that none goes on to read what another does not have.
+/// Whether every shard of this process calls with the same arguments. Each
+/// shard checks by itself: so none reads an argument that another lacks.
 bool Collectives::allInTheSame(const Call &call) const {
   for (int i = 0; i < placement.here(); ++i)
     if (!call.isLike(call.here[i]))
@@ -147,7 +148,7 @@ absl::Status Collectives::run(int shard, const systole_collective &what,
                               const int64_t *sizes, int32_t count) {
   const bool reduces =
       what.kind == SYSTOLE_ALL_REDUCE || what.kind == SYSTOLE_REDUCE_SCATTER;
-  // With what waits here, all shards meet once for both.
+  // All shards meet once for this reduction and for those already started.
   if (reduces && hasWaiting(shard)) {
     int64_t number;
     absl::Status status =
@@ -251,9 +252,9 @@ static void forEachSegmentIn(const Call &call, int64_t begin, int64_t end,
   }
 }
 
-/// Calls `use` for the elements that a member reduces: of an all-reduce an
-/// equal part of all, counted over all inputs; of a reduce-scatter what it is
-/// to get.
+/// Calls `use` for the elements that a member reduces, counted over all inputs.
+/// In an all-reduce that is an equal share of all elements; in a
+/// reduce-scatter, the elements that the member receives.
 template <typename Call, typename Use>
 static void forEachSegment(const Call &call, int member, Use use) {
   const int64_t members = call.groupSize;
@@ -264,7 +265,7 @@ static void forEachSegment(const Call &call, int member, Use use) {
     }
     return;
   }
-  // Whole cache lines, so that no two members write to one.
+  // A share consists of whole cache lines: no two members write to one line.
   int64_t part =
       alignUp((call.total + members - 1) / members * call.bytes) / call.bytes;
   int64_t begin = std::min(call.total, part * member);
@@ -279,9 +280,9 @@ Collectives::Slice Collectives::sliceOf(const Call &call, int group,
   return slice;
 }
 
-/// Reduces elements of a group, of which `callOf` has the arguments of each
-/// shard, for one member, or for all where `receiver` is -1; with the memory of
-/// `tools`.
+/// Reduces elements of a group for one member, or for all members if `receiver`
+/// is -1. `callOf` gives the arguments of each shard. `tools` lends its scratch
+/// memory.
 template <typename Call, typename CallOf>
 static void reduceSegment(Call &tools, const Call &call, int group,
                           int receiver, const Segment &segment, CallOf callOf) {
@@ -300,8 +301,8 @@ static void reduceSegment(Call &tools, const Call &call, int group,
          tools.scratch.data());
 }
 
-/// All shards are in this process: each reduces its slice, of the others'
-/// memory to theirs.
+/// All shards are in this process: each reduces its slice directly from and to
+/// the others' memory.
 void Collectives::reduceHere(Call &call) {
   if (call.group < 0)
     return;
@@ -316,12 +317,12 @@ void Collectives::reduceHere(Call &call) {
 // Pieces of reductions that were started
 //===----------------------------------------------------------------------===//
 
-/// Small enough that shards are done at about the same time, and that what is
-/// around a piece does not count.
+/// Small enough that shards finish at about the same time; large enough to hide
+/// the cost of taking a piece.
 static constexpr int64_t pieceBytes = 512 << 10;
 
-/// An all-reduce falls into equal parts of each group's elements; a
-/// reduce-scatter, into what each member gets.
+/// An all-reduce has equal pieces of each group's elements. A reduce-scatter
+/// has one piece for each member.
 int64_t Collectives::Call::countPieces() const {
   if (what.kind == SYSTOLE_REDUCE_SCATTER)
     return groupCount * groupSize;
@@ -360,8 +361,8 @@ absl::Status Collectives::reducePiece(Waiting &mine, int64_t number,
 // Copies
 //===----------------------------------------------------------------------===//
 
-/// Calls `use` for every part of an input that goes to others, in the same
-/// order in every process.
+/// Calls `use` for every range of an input that goes to another shard, in the
+/// same order in every process.
 template <typename Use> void Collectives::Call::forEachTransfer(Use use) const {
   for (int g = 0; g < groupCount; ++g)
     for (int m = 0; m < groupSize; ++m)
@@ -389,7 +390,7 @@ template <typename Use> void Collectives::Call::forEachTransfer(Use use) const {
 }
 
 absl::Status Collectives::transfer(Call &call) {
-  // What comes from this process.
+  // Transfers from shards of this process.
   call.forEachTransfer([&](const Transfer &transfer) {
     int source = call.at(transfer.group, transfer.member);
     const Segment &segment = transfer.segment;
@@ -427,8 +428,8 @@ absl::Status Collectives::transfer(Call &call) {
   return absl::OkStatus();
 }
 
-/// Where in the memory of the plan each part lies that comes or goes: a message
-/// for each other process, in the order of the transfers.
+/// Assigns each range that is sent or received its position in the plan's
+/// memory. Each other process gets one message, in the order of the transfers.
 absl::Status Collectives::planTransfers(const Call &call) {
   Lane &lane = *call.lane;
   if (!lane.find(call))
@@ -465,8 +466,8 @@ Collectives::makeTransferPlan(const Call &call) const {
       int to = placement.processOf(target);
       if (to == from)
         continue;
-      // The shards of one process follow each other in the group, or else it
-      // is sent more than once.
+      // The shards of one process are usually neighbours in the group. If they
+      // are not, the process gets the range more than once.
       bool isNew = to != before;
       before = to;
       if (from == placement.rank && isNew) {

@@ -1,4 +1,4 @@
-//===- Collectives.h - What all shards do together --------------*- C++ -*-===//
+//===- Collectives.h - Collectives over all shards --------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -8,10 +8,10 @@
 //
 // The collectives of the C ABI, over shards that are threads of this process or
 // of others. Within a process each shard reads the others' memory; between
-// processes values go through buffers, a window of them at a time. A reduction
-// is the one tree over the places in the group, wherever its shards are: each
-// member of a group reduces one part of the elements for all, of what processes
-// send it for the subtrees that they have whole.
+// processes values go through buffers, one window at a time. A reduction
+// follows one tree over the positions in the group, wherever its shards are.
+// Each member of a group reduces one slice of the elements for all. Other
+// processes send it the results of the subtrees that they hold completely.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_COLLECTIVES_COLLECTIVES_H
@@ -33,34 +33,34 @@
 
 namespace systole::runtime {
 
-/// "all-reduce" and the like; null for what is no systole_collective_kind.
+/// "all-reduce" and so on; null if `kind` is not a systole_collective_kind.
 const char *collectiveName(int32_t kind);
 
 class Collectives {
 public:
   struct Options {
     Clock::duration timeout = std::chrono::seconds(300);
-    /// Whether each shard has a CPU, so that waiting may spin.
+    /// Whether each shard has a CPU of its own, so that waits may spin.
     bool spins = false;
   };
-  /// `transport` is null where all shards are in this process.
+  /// `transport` is null if all shards are in this process.
   Collectives(const Placement &placement, Transport *transport,
               const Options &options);
   ~Collectives();
 
-  /// The shard's part of a collective, as systole_communicate says. Called by
-  /// one thread for each shard of this process. The error is Cancelled after
-  /// `cancel`, and DeadlineExceeded, with who has not come, where others have
-  /// kept the shard waiting for too long.
+  /// Runs the shard's part of a collective: see systole_communicate. One thread
+  /// for each shard of this process calls it. It returns Cancelled after
+  /// `cancel`. It returns DeadlineExceeded with the missing shards if they are
+  /// too late.
   absl::Status run(int shard, const systole_collective &what,
                    const void *const *inputs, void *const *outputs,
                    const int64_t *sizes, int32_t count);
 
-  /// Begins the shard's part of a reduction, as systole_start_collective says;
-  /// `finish` waits for it. Between processes a thread of its own does the work
-  /// meanwhile. Within one process that would only take time from the shards:
-  /// at the first `finish` they do all that has been started. Who comes first
-  /// begins with what the others have started, too.
+  /// Starts the shard's part of a reduction: see systole_start_collective.
+  /// `finish` waits for the result. Between processes a thread of its own
+  /// reduces. Within one process such a thread would only take time from the
+  /// shards. There the shards reduce at the first `finish` all that was
+  /// started; the first shard to arrive begins.
   absl::Status start(int shard, const systole_collective &what,
                      const void *const *inputs, void *const *outputs,
                      const int64_t *sizes, int32_t count, int64_t *number);
@@ -68,8 +68,8 @@ public:
 
   /// Ends every present and future call.
   void cancel();
-  /// After `cancel`: returns when no thread but the shards' own touches what
-  /// they have started.
+  /// After `cancel`: returns when only the shards' own threads touch the
+  /// started reductions.
   void awaitEnd();
 
 private:
@@ -88,8 +88,8 @@ private:
   absl::Status checkGroups(const systole_collective &what) const;
   absl::Status meet(const Call &call, const char *when);
   bool allInTheSame(const Call &call) const;
-  /// Has the lane's messages exchanged by one of the threads that all call
-  /// this.
+  /// Exchanges the lane's messages. All threads call it; one of them does the
+  /// work.
   absl::Status exchange(const Call &call);
 
   bool hasWaiting(int shard) const;
@@ -99,13 +99,13 @@ private:
   absl::Status reducePiece(Waiting &mine, int64_t number, int64_t piece);
   void prepareToStart();
   void endQueue();
-  /// What the thread does that reduces between processes.
+  /// The body of the thread that reduces between processes.
   void reduceStarted();
 
   void clearWhatIsNotGiven(Call &call) const;
   void reduceHere(Call &call);
-  /// Does the work of the shards of the calls [first, last): of one, beside
-  /// the others' threads, or of all of this process.
+  /// Does the work of the shards of the calls [first, last): of one shard while
+  /// others do theirs, or of all shards of this process.
   absl::Status reduceAcross(Call *first, Call *last);
   void packPartials(Call &call, const GroupPlan &plan, int64_t round);
   void combine(Call &call, const GroupPlan &plan, int64_t round);
@@ -126,9 +126,10 @@ private:
   Barrier barrier;
   std::atomic<bool> cancelled{false};
   std::unique_ptr<Call[]> calls;
-  /// Of the calls of `run`.
+  /// The lane of `run`.
   std::unique_ptr<Lane> lane;
-  /// What was started: in one process, of each shard; else of all.
+  /// The reductions that a shard has started, for each shard; used if all
+  /// shards are in one process.
   std::unique_ptr<Waiting[]> waiting;
   std::unique_ptr<NextPiece> nextPiece;
   std::unique_ptr<Queue> queue;

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Rounds of two exchanges each: every process sends, of each slice of another
-// process's members, the reductions of its own largest subtrees; who has the
-// slice goes on from these, and an all-reduce sends the results back. The
-// larger a process's subtrees are, the less it sends; with equal powers of two
-// of shards in each, it is as little as can be.
+// A reduction consists of rounds of two exchanges. First, every process reduces
+// its own largest subtrees for each slice and sends the results to the slice's
+// owner. The owner completes the tree. An all-reduce then sends the results
+// back. The larger a process's subtrees are, the less it sends. If all
+// processes have the same power of two of shards, that is the minimum.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +21,7 @@
 
 namespace systole::runtime {
 
-/// What goes between processes in one round, for all groups.
+/// The bytes that all groups exchange in one round.
 constexpr int64_t roundBytes = 16 << 20;
 
 int Collectives::processOf(const Call &call, int group, int member) const {
@@ -126,8 +126,8 @@ absl::Status Collectives::reduceAcross(Call *first, Call *last) {
             if (group.group == call->group)
               (this->*work)(*call, group, round);
       };
-  // The messages of a round: one for each group and process that has part in
-  // it.
+  // Adds a round's messages: one for each group and each process that takes
+  // part in it.
   auto addMessages = [&](int64_t round, bool results) {
     if (!isFirst)
       return;
@@ -225,14 +225,14 @@ void Collectives::packPartials(Call &call, const GroupPlan &group,
   }
 }
 
-/// The end of the tree, for the shard's own slice.
+/// Completes the tree for the shard's own slice.
 void Collectives::combine(Call &call, const GroupPlan &group, int64_t round) {
   TreeReduce reduce = findTreeReduce(call.what.dtype, call.what.reduction);
   const bool toAll = call.what.kind == SYSTOLE_ALL_REDUCE;
   const GroupPlan::Share &mine = group.shares[group.mine];
   const int64_t begin = group.range(call.place, round).first;
   const int64_t length = group.length(call.place, round);
-  // What the members before this one have in the messages that came.
+  // The bytes of earlier members in the received messages.
   int64_t before = 0;
   for (int member : mine.members) {
     if (member == call.place)
@@ -282,7 +282,7 @@ void Collectives::combine(Call &call, const GroupPlan &group, int64_t round) {
       });
 }
 
-/// What other processes have reduced, to the shard's own output.
+/// Copies the results of other processes to the shard's own output.
 void Collectives::unpackResults(Call &call, const GroupPlan &group,
                                 int64_t round) {
   for (const GroupPlan::Share &share : group.shares) {

@@ -1,4 +1,4 @@
-//===- CollectivesImpl.h - The parts of a collective ------------*- C++ -*-===//
+//===- CollectivesImpl.h - Private parts of collectives ---------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Private to Collectives.cpp (what happens within a process),
-// CollectivesAcross.cpp (reductions between processes) and
-// CollectivesStarted.cpp (those that are started first and waited for later).
+// Private to Collectives.cpp (within a process), CollectivesAcross.cpp
+// (reductions between processes) and CollectivesStarted.cpp (reductions that
+// are started first and finished later).
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_COLLECTIVES_COLLECTIVESIMPL_H
@@ -24,29 +24,30 @@
 
 namespace systole::runtime {
 
-/// Elements of an input, and where in the output they go.
+/// A range of an input's elements, and its position in the output.
 struct Segment {
   int buffer;
   int64_t from, to, count;
 };
 
-/// One shard's arguments. Other shards' threads read them: they are copies,
-/// because a shard that fails does not wait for those that still read them.
+/// One shard's arguments. Other shards' threads read them. They are copies
+/// because a shard that fails does not wait for these readers.
 struct alignas(cacheLine) Collectives::Call {
   int shard = 0;
-  /// Those of all shards of this process.
+  /// The calls of all shards of this process.
   const Call *here = nullptr;
   Lane *lane = nullptr;
   systole_collective what = {};
   int groupCount = 0, groupSize = 0;
-  std::vector<int32_t> groups; ///< Empty for one group of all.
+  std::vector<int32_t> groups; ///< Empty if one group has all shards.
   std::vector<const void *> inputs;
   std::vector<void *> outputs;
   std::vector<int64_t> sizes;
   int64_t total = 0;
-  /// Of an element, in memory and between processes.
+  /// The bytes of an element in memory and between processes.
   int64_t bytes = 0, wireBytes = 0;
-  /// The shard's group and its place there, as one that gets something; or -1.
+  /// The group and the position in it at which the shard receives a result; or
+  /// -1.
   int group = -1, place = -1;
 
   Memory scratch;
@@ -57,11 +58,11 @@ struct alignas(cacheLine) Collectives::Call {
              const systole_collective &of, const void *const *from,
              void *const *to, const int64_t *elements, int32_t count,
              const Placement &placement);
-  /// Asks for the memory that a reduction takes.
+  /// Reserves the scratch memory of a reduction.
   absl::Status reserveScratch();
   /// Whether both are parts of one collective.
   bool isLike(const Call &other) const;
-  /// The shard at a place of a group.
+  /// The shard at a position of a group.
   int at(int group, int member) const {
     return groups.empty() ? member : groups[group * groupSize + member];
   }
@@ -73,11 +74,11 @@ struct alignas(cacheLine) Collectives::Call {
   }
   template <typename Use> void forEachTransfer(Use use) const;
 
-  /// Into how many pieces it falls, where any shard reduces any of them.
+  /// The number of pieces if any shard may reduce any of them.
   int64_t countPieces() const;
 };
 
-/// Elements of several inputs, in a row.
+/// Elements of several inputs, one input after the other.
 struct Collectives::Slice {
   std::vector<Segment> segments;
   int64_t count = 0;
@@ -86,8 +87,8 @@ struct Collectives::Slice {
     segments.push_back(segment);
     count += segment.count;
   }
-  /// Calls `use` for the parts of segments in [begin, end) of the row, with
-  /// where each begins in the row.
+  /// Calls `use` for the segments within [begin, end), with the offset of each
+  /// in the row of all inputs.
   template <typename Use>
   void within(int64_t begin, int64_t end, Use use) const {
     int64_t offset = 0;
@@ -104,29 +105,29 @@ struct Collectives::Slice {
   }
 };
 
-/// A part of a member's input that goes to members [first, last) of its group.
+/// A range of a member's input that goes to members [first, last) of its group.
 struct Collectives::Transfer {
   int group, member, first, last;
   Segment segment;
 };
 
-/// How a group that is not within this process is reduced. `partial` and
-/// `result` are places in the plan's memory.
+/// The plan of a reduction over a group of several processes. `partial` and
+/// `result` are offsets in the plan's memory.
 struct Collectives::GroupPlan {
   int group = 0;
-  /// What a process has of the group. For another one than this, `partial` are
-  /// what goes there to be reduced, and `partialIn` what comes to be reduced
-  /// here; `result` is what it has reduced.
+  /// A process's share of a group. In this process's own share `result` is its
+  /// reduced slice. In another's share `partial` is sent there to be reduced,
+  /// and `partialIn` arrives from there.
   struct Share {
     int process = 0;
     std::vector<int> members;
-    /// The largest subtrees that are the process's.
+    /// The largest subtrees whose members are all in the process.
     std::vector<std::pair<int, int>> parts;
     int64_t partialOut = 0, partialIn = 0, result = 0;
   };
   std::vector<Share> shares;
-  size_t mine = 0;           ///< Which of the shares is this process's.
-  std::vector<Slice> slices; ///< Of each member.
+  size_t mine = 0;           ///< The index of this process's share.
+  std::vector<Slice> slices; ///< The slice of each member.
   int64_t window = 0, rounds = 0;
 
   /// The elements of a member's slice that belong to a round.
@@ -139,7 +140,7 @@ struct Collectives::GroupPlan {
     auto [begin, end] = range(member, round);
     return end - begin;
   }
-  /// Of all members of a share.
+  /// The elements of all members of a share in a round.
   int64_t length(const Share &share, int64_t round) const {
     int64_t sum = 0;
     for (int member : share.members)
@@ -148,10 +149,10 @@ struct Collectives::GroupPlan {
   }
 };
 
-/// What goes between processes in collectives of the same kind, groups and
-/// sizes. Places are in the lane's memory.
+/// The messages of collectives with equal kind, groups and sizes. Offsets are
+/// in the lane's memory.
 struct Collectives::Plan {
-  /// A part of a shard's input or output, and its place in the memory.
+  /// A range of a shard's input or output, and its offset in the memory.
   struct Copy {
     int shard, process;
     int64_t place;
@@ -168,10 +169,10 @@ struct Collectives::Plan {
   std::vector<int64_t> sizes;
   int64_t memoryBytes = 0;
 
-  /// Of copies.
+  /// The ranges of collectives that copy.
   std::vector<Copy> sent, received;
   std::vector<Message> sends, receives;
-  /// Of reductions.
+  /// The groups of reductions.
   std::vector<GroupPlan> groups;
   int64_t rounds = 0;
 
@@ -185,14 +186,14 @@ struct Collectives::Plan {
   }
 };
 
-/// What collectives have in common that are done one after the other, and what
-/// goes between processes apart from those of others.
+/// The state of collectives that run one after the other. Each lane has its own
+/// messages between processes.
 struct Collectives::Lane {
-  /// Of all that was done so far: steps do the same again.
+  /// The plans of all collectives so far: every step repeats them.
   std::vector<std::unique_ptr<Plan>> plans;
-  /// That of the collective that is done, made by the first shard's thread.
+  /// The plan of the present collective. The first shard's thread makes it.
   size_t current = 0;
-  /// What goes between processes, and its messages.
+  /// The memory for messages between processes, and the messages.
   Memory memory;
   std::vector<Transport::Message> sends, receives;
   absl::Status exchanged;
@@ -201,8 +202,8 @@ struct Collectives::Lane {
   bool isAlone = false;
 
   const Plan &plan() const { return *plans[current]; }
-  /// Makes the plan of the call the current one, if there is one: after the
-  /// last comes most likely the next.
+  /// Makes the plan of the call the current one, if there is one. It looks at
+  /// the next plan first: steps repeat the same order.
   bool find(const Call &call) {
     for (size_t i = 1; i <= plans.size(); ++i)
       if (size_t next = (current + i) % plans.size(); plans[next]->isOf(call)) {
@@ -226,23 +227,25 @@ struct Collectives::Lane {
   }
 };
 
-/// What one shard of the only process has started and not finished. Others read
-/// what has begun while the shard starts more.
+/// The reductions that one shard of the only process has started and not
+/// finished. Other shards read those that have begun while this shard starts
+/// more.
 struct alignas(cacheLine) Collectives::Waiting {
   struct Item {
     Call call;
     std::unique_ptr<Item> next;
   };
-  /// The first `count` are in use, and keep their memory after it.
+  /// The first `count` are in use. The others keep their memory for later ones.
   Item items;
   int64_t count = 0;
-  int64_t first = 0; ///< The number of the first.
-  /// Those with lower numbers have begun.
+  int64_t first = 0; ///< The number of the first reduction.
+  /// Reductions with lower numbers have begun.
   std::atomic<int64_t> begun{0};
-  /// Of what this shard reduces a piece of, the calls of all.
+  /// The calls of all shards, for the reduction of which this shard reduces a
+  /// piece.
   std::vector<const Call *> all;
 
-  /// Of one that has begun.
+  /// The call of a reduction that has begun.
   Call &at(int64_t number) {
     Item *item = &items;
     for (int64_t i = first; i < number; ++i)
@@ -251,18 +254,19 @@ struct alignas(cacheLine) Collectives::Waiting {
   }
 };
 
-/// The next piece of what all have started that nobody has taken: the number of
-/// the reduction and, in the lower bits, of the piece.
+/// The next piece that no shard has taken, of the reductions that all shards
+/// have started. The lower bits hold the piece; the upper ones, the reduction's
+/// number.
 struct alignas(cacheLine) Collectives::NextPiece {
   static constexpr int pieceBits = 24;
   std::atomic<int64_t> value{0};
 };
 
-/// What the shards of one of several processes have started.
+/// The reductions that the shards of one of several processes have started.
 struct Collectives::Queue {
   struct Started {
     std::unique_ptr<Call[]> calls;
-    /// How many shards have begun and finished it.
+    /// The shards that have begun and finished it.
     int begun = 0, finished = 0;
   };
 
@@ -271,13 +275,13 @@ struct Collectives::Queue {
 
   std::mutex mutex;
   std::condition_variable changed;
-  /// Those with the numbers from `firstOpen` on.
+  /// The reductions with numbers from `firstOpen` on.
   std::vector<std::unique_ptr<Started>> open;
   std::vector<std::unique_ptr<Started>> spare;
   int64_t firstOpen = 0;
-  /// Those with lower numbers are done.
+  /// Reductions with lower numbers are done.
   int64_t done = 0;
-  /// How many each shard has started.
+  /// The number of reductions that each shard has started.
   std::vector<int64_t> started;
   absl::Status error;
   bool isBusy = false;

@@ -1,4 +1,4 @@
-//===- CollectivesStarted.cpp - Reductions that others compute beside -----===//
+//===- CollectivesStarted.cpp - Reductions that overlap with computation --===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,12 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Between processes a thread of its own reduces what the shards have started,
-// one after the other in the order in which they start it, which is the same in
-// every process. Within one process there is nothing to wait for but the shards
-// themselves: at the first finish they do what they have started, piece by
-// piece. Who comes first takes pieces of what all have started, rather than
-// wait.
+// Between processes a thread of its own reduces. It takes the reductions in the
+// order in which the shards start them, which is the same in every process.
+// Within one process a shard waits only for other shards. There the shards
+// reduce piece by piece at the first finish. The shard that comes first takes
+// pieces of all reductions that everyone has started, instead of waiting.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +33,7 @@ void Collectives::prepareToStart() {
   }
   queue = std::make_unique<Queue>();
   queue->lane.isAlone = true;
-  // Messages of `run` have the numbers of groups for tags.
+  // Messages of `run` use the numbers of groups as tags.
   queue->lane.firstTag = 1 << 14;
   queue->started.resize(static_cast<size_t>(placement.here()));
   absl::StatusOr<Thread> thread =
@@ -45,7 +44,7 @@ void Collectives::prepareToStart() {
     queue->error = thread.status();
 }
 
-/// After `cancel`.
+/// Called after `cancel`.
 void Collectives::endQueue() {
   if (queue)
     queue->thread.join(Clock::now() + std::chrono::hours(1));
@@ -130,10 +129,10 @@ bool Collectives::haveAllBegun(int64_t number) const {
   return true;
 }
 
-/// The number of a reduction that all have started, and of a piece of it, if
-/// one is left. Of shards that come here one sees that all have begun, since
-/// loads and stores of `begun` have one order: so nothing is left when all have
-/// been here.
+/// The next piece, with its reduction's number, of the reductions that all
+/// shards have started; nothing if none is left. Loads and stores of `begun`
+/// have one total order. So the last shard to arrive here sees that all have
+/// begun, and no piece is left over.
 std::optional<std::pair<int64_t, int64_t>>
 Collectives::takePiece(Waiting &mine) {
   constexpr int bits = NextPiece::pieceBits;
@@ -152,14 +151,15 @@ Collectives::takePiece(Waiting &mine) {
   }
 }
 
-/// All that waits is done, so that every shard does the same, whichever it
-/// finishes first.
+/// Finishes all started reductions. So every shard does the same work,
+/// whichever reduction it finishes first.
 absl::Status Collectives::finishHere(int shard, int64_t number) {
   Waiting &mine = waiting[shard];
   if (number < mine.first)
     return absl::OkStatus();
   const int64_t end = mine.first + mine.count;
-  // Who takes a piece may be another shard in every step: all are prepared.
+  // Another shard may take a given piece in every step: all calls have scratch
+  // memory.
   Call &tools = calls[shard];
   const auto most = static_cast<size_t>(placement.here());
   tools.nodes.reserve(most);
@@ -193,7 +193,8 @@ absl::Status Collectives::finish(int shard, int64_t number) {
   auto isOver = [&] {
     return queue->done > number || !queue->error.ok() || cancelled.load();
   };
-  // The thread has a limit of its own, and says whom it has waited for.
+  // The reducing thread has a limit of its own, and its error names whom it
+  // waited for.
   if (!queue->changed.wait_until(lock, Clock::now() + 2 * timeout, isOver)) {
     std::vector<int> absent;
     for (int i = 0; i < placement.here(); ++i)
@@ -219,7 +220,7 @@ absl::Status Collectives::finish(int shard, int64_t number) {
 }
 
 void Collectives::reduceStarted() {
-  // Sleeps between questions for messages are to be as short as they say.
+  // Short sleeps between polls need a small timer slack.
   prctl(PR_SET_TIMERSLACK, 1000, 0, 0, 0);
   std::unique_lock<std::mutex> lock(queue->mutex);
   auto next = [&]() -> Queue::Started * {

@@ -1,4 +1,4 @@
-//===- Placement.h - Which process has which shards -------------*- C++ -*-===//
+//===- Placement.h - The assignment of shards to processes ------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -12,14 +12,14 @@
 
 namespace systole::runtime {
 
-/// The shards follow each other through the processes, in the order of their
-/// ranks; all have equally many, but for one more or less.
+/// Shards are numbered through the processes, in the order of ranks. The
+/// processes' numbers of shards differ by one at most.
 struct Placement {
   int shards = 1;
   int processes = 1;
   int rank = 0;
 
-  /// The first shard of a process; of `processes`, the number of shards.
+  /// The first shard of a process; the number of all shards for `processes`.
   int firstOf(int process) const {
     return static_cast<int>(int64_t{shards} * process / processes);
   }

@@ -24,7 +24,7 @@ template <typename To, typename From> To bitCast(From from) {
   return to;
 }
 
-/// Halves in memory; floats in arithmetic.
+/// bf16 in memory, float in arithmetic.
 struct BF16 {
   uint16_t bits;
 };
@@ -40,8 +40,8 @@ template <typename T> T store(T value, T) { return value; }
 inline BF16 store(float value, BF16) { return {toBFloat16(value)}; }
 inline F16 store(float value, F16) { return {toFloat16(value)}; }
 
-/// Integers wrap, so they are computed with as unsigned ones that no promotion
-/// makes signed.
+/// Integers wrap. They are computed as unsigned types that are not promoted to
+/// signed ones.
 template <typename T>
 using Wrapping =
     std::conditional_t<std::is_floating_point_v<T>, T,
@@ -64,8 +64,8 @@ struct Product {
   }
 };
 
-// Equal values differ at most in the sign of zero, which combining their bits
-// picks.
+// Equal values differ at most in the sign of zero. Combining their bits picks
+// the sign.
 struct Min {
   template <typename T> static T apply(T a, T b) {
     if constexpr (std::is_integral_v<T>) {
@@ -90,8 +90,8 @@ struct Max {
   }
 };
 
-/// Elements are reduced in blocks that stay in the cache, with one block of
-/// scratch for each level of the tree.
+/// A block of elements stays in the cache, beside one block of scratch for each
+/// level of the tree.
 constexpr int64_t blockBytes = 4096;
 static_assert(treeReduceScratch == 32 * blockBytes);
 
@@ -99,8 +99,8 @@ template <typename Op> struct Plain {
   template <typename T> static T apply(T a, T b) { return Op::apply(a, b); }
 };
 
-/// As if each value were sent as bf16: what is rounded stays when it is rounded
-/// again, so that it does not matter where it was.
+/// Rounds each value as if it were sent as bf16. Rounding twice changes
+/// nothing, so the result does not depend on where a value was.
 template <typename Op> struct OnWire {
   static float round(float value) { return fromBFloat16(toBFloat16(value)); }
   static float apply(float a, float b) {
@@ -108,8 +108,8 @@ template <typename Op> struct OnWire {
   }
 };
 
-/// The values of members [first, last): of a node, or the first block of
-/// scratch.
+/// Returns the values of members [first, last): those of a node, or the first
+/// block of scratch.
 template <typename T, typename Op>
 const T *reduceBlock(const TreeNode *nodes, int first, int last, int64_t begin,
                      int64_t count, T *scratch) {

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // Reduces the same tensor of several shards by a fixed binary tree over their
-// index: ((0 + 1) + (2 + 3)) + ((4 + 5) + 6). The left part of a subtree is the
-// largest power of two of its shards. So the bits of the result depend on
-// nothing but the shards' values and their number. Whoever has the values of
-// whole subtrees can go on from them.
+// index: ((0 + 1) + (2 + 3)) + ((4 + 5) + 6). The left half of a subtree is the
+// largest power of two of its shards. So the result's bits depend only on the
+// shards' values and their number. A reduction can continue from the values of
+// complete subtrees.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_COLLECTIVES_TREEREDUCE_H
@@ -23,19 +23,19 @@ namespace systole::runtime {
 /// Bytes of scratch that a TreeReduce needs, whatever the number of shards.
 constexpr int64_t treeReduceScratch = 32 * 4096;
 
-/// Where the tree over [first, last) is parted: the left part is [first, this).
+/// The split of the tree over [first, last): the left half is [first, this).
 int treeMiddle(int first, int last);
 
-/// The values of a subtree, in an array of these by its first member.
+/// The values of a subtree, in an array that is indexed by its first member.
 struct TreeNode {
-  const void *values = nullptr; ///< Null where no known subtree begins.
+  const void *values = nullptr; ///< Null if no known subtree begins here.
   int last = 0;                 ///< The subtree is [index, last).
-  bool packed = false;          ///< F32 values as bf16.
+  bool packed = false;          ///< F32 values are stored as bf16.
 };
 
 /// Writes the reduction of `count` elements of the members [first, last) to
-/// each of the outputs, which may be the values of members. BF16 and F16 are
-/// rounded to nearest even at each node; integers wrap; MIN and MAX are minimum
+/// each of the outputs. An output may be a member's values. BF16 and F16 are
+/// rounded to nearest even at each node; integers wrap. MIN and MAX are minimum
 /// and maximum of IEEE 754-2019: NaN wins, and -0 < +0. For PRED, SUM and MAX
 /// are "or", PRODUCT and MIN are "and".
 using TreeReduce = void (*)(const TreeNode *nodes, int first, int last,

@@ -1,4 +1,4 @@
-//===- CoreTrace.cpp - Where a core's time goes ---------------------------===//
+//===- CoreTrace.cpp - A core's time by activity --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -24,7 +24,7 @@ void CoreTrace::record(int64_t first, int64_t last) {
   lastStep = last;
   kept.clear();
   recorded.clear();
-  // Growing would take time of a step.
+  // Reserve now: growth would take time of a step.
   if (first <= last)
     kept.reserve(1 << 16);
 }
@@ -32,7 +32,7 @@ void CoreTrace::record(int64_t first, int64_t last) {
 void CoreTrace::note(int32_t what) {
   int64_t now = traceTime();
   if (since != 0) {
-    // Operations are computed.
+    // Operations count as computing.
     int32_t kind = std::min<int32_t>(current, Compute);
     std::atomic<int64_t> &sum = sums[static_cast<size_t>(-1 - kind)];
     sum.store(sum.load(std::memory_order_relaxed) + now - since,
@@ -46,7 +46,7 @@ void CoreTrace::note(int32_t what) {
 
 void CoreTrace::beginStep(int64_t i) {
   int64_t number = before + i + 1;
-  // The end of the last recorded step is the beginning of the next.
+  // The end of the last recorded step is the start of the next one.
   if (recording && number > lastStep) {
     note(Idle);
     recording = false;

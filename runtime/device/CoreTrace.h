@@ -1,4 +1,4 @@
-//===- CoreTrace.h - Where a core's time goes -------------------*- C++ -*-===//
+//===- CoreTrace.h - A core's time by activity ------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A core notes what it turns to and when. While a run is profiled it keeps the
-// notes of the steps that are wanted; while it is watched it adds up how long
-// it did what. Otherwise a core has no trace, and nothing reads a clock.
+// A core notes each change of its activity, with the time. In a profiled run it
+// keeps the notes of the requested steps. In a watched run it sums the time of
+// each activity. Otherwise a core has no trace, and nothing reads a clock.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DEVICE_CORETRACE_H
@@ -27,14 +27,15 @@ int64_t traceTime();
 
 class CoreTrace {
 public:
-  /// What a core turns to; from 0 on, operations of its function.
+  /// A core's activity. Values from 0 on are operations of its function.
   enum What : int32_t {
     Compute = -1,
     InfeedWait = -2,
     Collective = -3,
     OutfeedWait = -4,
     HostCompute = -5,
-    ReaderWait = -6, ///< For a reader of what is to be overwritten.
+    /// Waits for a reader of a variable that the step will overwrite.
+    ReaderWait = -6,
     Idle = -7
   };
   static constexpr int kinds = 7;
@@ -43,14 +44,14 @@ public:
     int64_t time;
     int32_t what;
   };
-  /// A recorded step: its global number, and its first note.
+  /// A recorded step: its global number and the index of its first note.
   struct Step {
     int64_t number;
     std::size_t firstNote;
   };
 
   /// Records steps [first, last], by their global numbers from 1; none if first
-  /// is more than last. Between runs only.
+  /// > last. Call it between runs only.
   void record(int64_t first, int64_t last);
   /// A run begins at this global step.
   void beginRun(int64_t globalStep) { before = globalStep; }
@@ -64,14 +65,14 @@ public:
       note(op);
   }
 
-  /// Nanoseconds spent so far on each kind of `What`, by -1 - what. From any
-  /// thread.
+  /// Nanoseconds spent so far on the activity, which is negative. May be called
+  /// from any thread.
   int64_t spent(What what) const {
     return sums[static_cast<std::size_t>(-1 - what)].load(
         std::memory_order_relaxed);
   }
 
-  /// Of the recorded steps, in order. Between runs only.
+  /// The notes of the recorded steps, in order. Call them between runs only.
   const std::vector<Note> &notes() const { return kept; }
   const std::vector<Step> &steps() const { return recorded; }
 

@@ -1,4 +1,4 @@
-//===- Cores.cpp - Which core of the machine has which shard --------------===//
+//===- Cores.cpp - The assignment of shards to CPUs -----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -26,9 +26,9 @@ std::vector<int> allowedCpus() {
 
 std::pair<std::vector<int>, bool> assignCores(const HostShards &shards) {
   if (shards.mayWiden) {
-    // mpirun binds each of two processes to one core, where nobody says
-    // otherwise, however many shards and other threads they have. What the
-    // system does not give, it leaves out.
+    // By default mpirun binds each of two processes to one core, however many
+    // shards and other threads they have. The system leaves out CPUs that it
+    // does not grant.
     cpu_set_t all;
     std::memset(&all, 0xff, sizeof(all));
     sched_setaffinity(0, sizeof(all), &all);
@@ -39,7 +39,7 @@ std::pair<std::vector<int>, bool> assignCores(const HostShards &shards) {
 std::pair<std::vector<int>, bool> assignCores(const HostShards &shards,
                                               const std::vector<int> &cpus) {
   const int count = static_cast<int>(cpus.size());
-  // A process that is bound has its CPUs for itself.
+  // A bound process has its CPUs to itself.
   const bool isAlone = !shards.mayWiden;
   const int sharing = isAlone ? shards.here : shards.onHost;
   const bool spins = sharing <= count;
@@ -57,7 +57,7 @@ void pinThread(int cpu) {
   cpu_set_t set;
   CPU_ZERO(&set);
   CPU_SET(cpu, &set);
-  // Where the system does not let it, it stays where it is.
+  // If the system refuses, the thread keeps its CPUs.
   sched_setaffinity(0, sizeof(set), &set);
 }
 

@@ -1,4 +1,4 @@
-//===- Cores.h - Which core of the machine has which shard ------*- C++ -*-===//
+//===- Cores.h - The assignment of shards to CPUs ---------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,29 +13,29 @@
 
 namespace systole::runtime {
 
-/// The shards on this machine.
+/// The numbers of shards on this machine.
 struct HostShards {
-  int here = 1;   ///< In this process.
-  int before = 0; ///< In processes of lower rank.
-  int onHost = 1; ///< In all.
-  /// Whether the process may take cores that it is not bound to.
+  int here = 1;   ///< Shards in this process.
+  int before = 0; ///< Shards in processes of lower rank.
+  int onHost = 1; ///< Shards in all processes.
+  /// Whether the process may use CPUs to which it is not bound.
   bool mayWiden = false;
 };
 
-/// For each shard of this process the CPU that it is to be pinned to, and
-/// whether all shards of the machine have a CPU each. They are pinned where
-/// they fill the machine evenly; where they do not, the system's scheduler does
-/// better, and other programs have a place.
+/// Returns the CPU for each shard of this process, and whether each shard of
+/// the machine has a CPU of its own. Shards are pinned only if they fill the
+/// machine evenly. Otherwise the system's scheduler does better and leaves room
+/// for other programs.
 std::pair<std::vector<int>, bool> assignCores(const HostShards &shards);
 
-/// The same, of these CPUs.
+/// The same, with the given CPUs.
 std::pair<std::vector<int>, bool> assignCores(const HostShards &shards,
                                               const std::vector<int> &cpus);
 
-/// Those that this process may run on.
+/// The CPUs on which this process may run.
 std::vector<int> allowedCpus();
 
-/// Pins the calling thread; nothing where `cpu` is negative.
+/// Pins the calling thread; does nothing if `cpu` is negative.
 void pinThread(int cpu);
 
 } // namespace systole::runtime

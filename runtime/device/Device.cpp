@@ -55,7 +55,7 @@ static absl::Status checkVariable(const systole_program &program,
   return absl::OkStatus();
 }
 
-/// A word that no program computes, another one at each place.
+/// A word that programs hardly compute, different at each position.
 static uint64_t patternAt(int64_t word) {
   return (static_cast<uint64_t>(word) + 1) * 0x9e3779b97f4a7c15u;
 }
@@ -122,7 +122,7 @@ Device::create(const systole_program &program, const DeviceOptions &options) {
   for (int32_t i = 0; i < program.num_functions; ++i)
     transientBytes =
         std::max(transientBytes, program.functions[i].transient_bytes);
-  // Behind what is planned there is a page that nothing must touch.
+  // The page after the planned memory must stay untouched.
   constexpr int64_t guardBytes = 4096;
   std::unique_ptr<Device> device(new Device(program, options));
   device->where = where;
@@ -169,7 +169,7 @@ Device::~Device() { preparing.join(Clock::now() + options.timeout); }
 
 void Device::prepare(const systole_function &function) {
   preparing.join(Clock::now() + options.timeout);
-  // Where each CPU has a shard, these clear their memory side by side.
+  // If each CPU has a shard, the shards clear their memory in parallel.
   if (availableCpus() <= where.here())
     return;
   absl::StatusOr<Thread> started = Thread::start(
@@ -179,7 +179,7 @@ void Device::prepare(const systole_function &function) {
         for (const Memory &state : arenas->states)
           state.populate(state.size());
       });
-  // Without it, memory is given when it is touched.
+  // Without the thread the system gives the memory at the first touch.
   if (started.ok())
     preparing = std::move(*started);
 }
@@ -218,7 +218,7 @@ absl::Status Device::initialize(uint64_t seed) {
     absl::StatusOr<int64_t> ran = runOnOneCore(*function, 1, ignore);
     return ran.ok() ? copyState() : ran.status();
   }
-  // Each shard makes its part.
+  // Each shard initializes its own part.
   if (absl::Status status = copyState(); !status.ok())
     return status;
   return run(*function, 1, nullptr, ignore).status();
@@ -253,8 +253,8 @@ absl::Status Device::copyState() {
 // Whether the shards agree
 //===----------------------------------------------------------------------===//
 
-/// The first shard from `first` on that has the same of the variable as
-/// `shard`.
+/// The first shard, from `first` on, whose part of the variable has the same
+/// rows as that of `shard`.
 int Device::firstWithPart(const systole_variable &variable, int shard,
                           int first) const {
   if (!variable.part_starts)
@@ -284,8 +284,9 @@ absl::Status Device::checkStatesAgreeHere() {
   return absl::OkStatus();
 }
 
-/// Of each variable that is not local, in their order, one of each part that is
-/// here, in the order of the first shards that have it.
+/// The checksums of each variable that is not local, in order: one for each
+/// distinct part in this process, in the order of the first shards that hold
+/// it.
 absl::StatusOr<std::string> Device::checksums() {
   if (absl::Status status = checkStatesAgreeHere(); !status.ok())
     return status;
@@ -321,7 +322,7 @@ absl::Status Device::checkStatesAgree() {
   std::vector<PacketReader> ranks(texts.begin(), texts.end());
   for (int32_t i = 0; i < program.num_variables; ++i) {
     const systole_variable &v = program.variables[i];
-    // By the first shard that has a part.
+    // The part's checksum by the first shard that has the part.
     std::vector<int64_t> known(static_cast<size_t>(where.shards));
     for (int rank = 0; !v.local && rank < where.processes; ++rank)
       for (int shard = where.firstOf(rank); shard < where.firstOf(rank + 1);
@@ -397,12 +398,12 @@ void Device::requestStop() {
     currentInfeed->interrupt();
 }
 
-/// Passes the steps' results on until every core has finished: to rank 0, where
+/// Passes on the steps' results until every core has finished: to rank 0 if
 /// `isWorker`.
 static void drain(Run &run, bool isWorker, Clock::duration timeout,
                   StepCallback onStep) {
-  // A shard that waits for another says so at its own deadline; the host's is
-  // later, and speaks for the shard that all wait for.
+  // A shard that waits for another reports it at its own deadline. The host's
+  // deadline is later: it reports the shard for which all others wait.
   Clock::duration patience = 2 * timeout;
   Clock::time_point deadline = Clock::now() + patience;
   int64_t step = 0, progress = -1;
@@ -451,7 +452,7 @@ absl::StatusOr<int64_t> Device::run(const systole_function &function,
   Job *job = placement.processes > 1 ? options.job : nullptr;
   const bool isWorker = job && !job->isMaster();
   const int64_t number = job ? ++runs : 0;
-  // Rank 0 has begun, where this is not it.
+  // Tells rank 0, if this is a worker, that the run has not begun here.
   auto refuse = [&](const absl::Status &status) {
     if (isWorker) {
       job->send(0, JobMessage::Failed,
@@ -463,8 +464,8 @@ absl::StatusOr<int64_t> Device::run(const systole_function &function,
   if (function.num_infeeds > 0 && !infeed)
     return refuse(absl::InternalError(
         absl::StrCat("'", function.name, "' needs an infeed")));
-  // What ended an earlier run does not end this one, unless it was for good;
-  // asked again afterwards, since a signal may come between the two.
+  // A request that ended an earlier run does not end this one, unless it holds
+  // for all. Check again afterwards: a signal may come in between.
   if (!stopped->load())
     stop->store(false);
   if (stopped->load())
@@ -496,7 +497,7 @@ absl::StatusOr<int64_t> Device::run(const systole_function &function,
       trace->beginRun(globalStep());
     run->traceCores(traces);
   }
-  // Steps overwrite what is read where it is the state of shard 0.
+  // Steps overwrite the borrowed variables if they are the state of shard 0.
   if (placement.first() == 0 && !hasParts(program))
     run->awaitReader(lent);
   std::vector<Thread> threads;

@@ -32,7 +32,8 @@ class Job;
 class Outfeed;
 class Run;
 
-/// What the shards gave to the outfeed in one step. Valid within the callback.
+/// The tensors that the shards put into the outfeed in one step. Valid within
+/// the callback only.
 class StepResults {
 public:
   StepResults(const systole_function &function, const Outfeed &outfeed,
@@ -42,7 +43,7 @@ public:
   const void *tensor(int shard, int index) const;
   /// The step's index in the run, from 0.
   int64_t index() const { return step; }
-  /// A scalar of F32, F64, S32 or S64.
+  /// A scalar of type F32, F64, S32 or S64.
   double scalar(int shard, int index) const;
 
 private:
@@ -54,31 +55,31 @@ private:
 using StepCallback = absl::FunctionRef<void(const StepResults &)>;
 
 struct DeviceOptions {
-  /// The processes that have the shards; null for this one alone.
+  /// The processes of all shards; null for this one alone.
   Job *job = nullptr;
-  /// Sums of F32 over shards are rounded to bf16, see SYSTOLE_BF16_WIRE.
+  /// Reductions of F32 over shards round to bf16: see SYSTOLE_BF16_WIRE.
   bool sendsBF16 = false;
-  /// Whether the launcher has bound the process where a person said so.
+  /// Whether the person asked the launcher to bind the process to CPUs.
   bool bindingAskedFor = false;
-  /// How long a shard waits for another, or the host for a shard.
+  /// The limit for a shard's wait for another, and for the host's wait for a
+  /// shard.
   Clock::duration timeout = std::chrono::seconds(300);
-  /// Fills the temporaries with a pattern, to see what of them is used.
+  /// Fills the temporaries with a pattern, to measure how much of them is used.
   bool poison = false;
 };
 
-/// What runs have touched of a core's temporaries.
+/// The temporaries of a core that runs have touched.
 struct TouchedMemory {
-  /// Lines of SYSTOLE_ALIGNMENT bytes that are not the pattern any more, and
-  /// the end of the last one. Both in bytes.
+  /// Bytes of the lines of SYSTOLE_ALIGNMENT bytes that no longer hold the
+  /// pattern, and the end of the last such line.
   int64_t bytes = 0, end = 0;
 };
 
 /// The cores of a program. Each has its own copy of the state, or its part. In
-/// a job, what rank 0 does with it is done by all processes: theirs answer
-/// `serve`.
+/// a job every process follows the calls of rank 0: the workers run `serve`.
 class Device {
 public:
-  /// Checks that the program is one that this runtime can run.
+  /// Checks that this runtime can run the program.
   static absl::StatusOr<std::unique_ptr<Device>>
   create(const systole_program &program, const DeviceOptions &options);
   ~Device();
@@ -88,12 +89,12 @@ public:
   Job *job() const { return options.job; }
   /// The state arena of a shard of this process.
   char *state(int shard);
-  /// What the shard's state has of a variable.
+  /// The memory of a variable in the shard's state.
   char *variable(int shard, const systole_variable &variable);
 
-  /// The state of whole variables, of rank 0: where shards have variables
-  /// whole, that of shard 0. `copyState` gives it to the shards, and
-  /// `gatherState` makes it of what they have.
+  /// The complete state in rank 0: that of shard 0 if shards have complete
+  /// variables. `copyState` distributes it to the shards, and `gatherState`
+  /// collects it from them.
   char *wholeState() {
     return hasParts(program) ? arenas->whole.data() : state(0);
   }
@@ -103,13 +104,13 @@ public:
   absl::Status gatherState();
   int64_t globalStep();
 
-  /// The whole state, for a reader of it while the device goes on: steps, and
-  /// `gatherState`, wait where they come to what he has not read. All is given
-  /// back when the last copy of the pointer goes. The reader before is done.
+  /// Lends the complete state to a reader while the device continues. Steps and
+  /// `gatherState` wait before they overwrite a variable that he has not read.
+  /// Destroying the last copy of the pointer returns everything. The previous
+  /// reader must be done.
   std::shared_ptr<LentState> lendState();
 
-  /// What this process's shards do when rank 0 calls a function of the same
-  /// meaning.
+  /// The workers' counterparts of the functions that rank 0 calls.
   absl::Status receiveState();
   absl::Status sendParts();
   absl::StatusOr<std::string> checksums();
@@ -117,26 +118,25 @@ public:
   absl::Status takePart(const systole_function &function, int64_t number,
                         int64_t steps, Infeed *infeed);
 
-  /// Has the system give the memory for the temporaries of a function that is
-  /// to run soon, and for the state, beside what comes before, where a CPU is
-  /// free for that.
+  /// Asks the system early for the memory of the state and of the function's
+  /// temporaries. It uses a CPU that is free meanwhile, if there is one.
   void prepare(const systole_function &function);
 
-  /// Fills the state of all shards from the seed, by the program's function
+  /// Fills the state of all shards from the seed, with the program's function
   /// "initialize".
   absl::Status initialize(uint64_t seed);
 
-  /// Gives all shards the whole state, or their parts of it.
+  /// Gives all shards the complete state, or their parts of it.
   absl::Status copyState();
 
-  /// An error that names the first variable that is not the same bits on all
+  /// Returns an error that names the first variable whose bits differ between
   /// shards.
   absl::Status checkStatesAgree();
 
-  /// Runs at most `steps` steps, one thread a shard, and returns how many were
-  /// run: fewer if the infeed ended or a stop was requested. Calls `onStep` for
-  /// each, in order. After an error no thread is left, but for one that does
-  /// not come back from compiled code, which the error then says.
+  /// Runs at most `steps` steps with one thread for each shard, and returns how
+  /// many ran. Fewer run if the infeed ended or a stop was requested. Calls
+  /// `onStep` for each, in order. After an error all threads have ended, except
+  /// one that does not return from compiled code; the error then says so.
   absl::StatusOr<int64_t> run(const systole_function &function, int64_t steps,
                               Infeed *infeed, StepCallback onStep);
 
@@ -146,29 +146,31 @@ public:
     return run(function, Placement(), steps, nullptr, onStep);
   }
 
-  /// Sets what a function carries from step to step to zero, on all shards.
+  /// Clears the values that a function carries from step to step, on all
+  /// shards.
   void clearCarried(const systole_function &function);
 
-  /// With DeviceOptions::poison: what has been touched of the temporaries of
-  /// the core that touched the most.
+  /// With DeviceOptions::poison: the touched temporaries of the core that
+  /// touched most.
   TouchedMemory touched() const;
 
-  /// Has the cores note what they do, in all runs from now on; by shard.
+  /// Makes the cores trace their activity in all later runs. Returns the traces
+  /// by shard.
   const std::vector<std::shared_ptr<CoreTrace>> &trace();
 
-  /// Ends the present run at a step boundary, and every future one before its
-  /// first step. From any thread.
+  /// Ends the present run at a step boundary, and every later run before its
+  /// first step. May be called from any thread.
   void requestStop();
   bool stopRequested() const { return stopped->load(); }
 
-  /// Ends the present run at a step boundary; the next one runs again. From any
-  /// thread.
+  /// Ends the present run at a step boundary; later runs are not affected. May
+  /// be called from any thread.
   void endRun();
 
 private:
   struct Arenas {
     std::vector<Memory> states, transients;
-    Memory whole; ///< Empty where shards have all variables whole.
+    Memory whole; ///< Empty if shards have all variables completely.
   };
 
   Device(const systole_program &program, const DeviceOptions &options)
@@ -189,23 +191,22 @@ private:
   const systole_program &program;
   const DeviceOptions options;
   Placement where;
-  /// For each shard of this process, the core of the machine it is pinned to;
-  /// empty for none.
+  /// The CPU for each shard of this process; empty if shards are not pinned.
   std::vector<int> cpus;
-  /// Whether each shard on this machine has a core.
+  /// Whether each shard on this machine has a CPU.
   bool spins = false;
   int64_t runs = 0;
-  /// Empty where nobody wants to know.
+  /// Empty if nothing is traced.
   std::vector<std::shared_ptr<CoreTrace>> traces;
-  /// Null where nobody reads the state.
+  /// Null if nobody reads the state.
   std::shared_ptr<LentState> lent;
-  /// Of `prepare`.
+  /// The thread of `prepare`.
   Thread preparing;
   /// Shared with threads that may not come back.
   std::shared_ptr<Arenas> arenas = std::make_shared<Arenas>();
   std::shared_ptr<std::atomic<bool>> stop =
       std::make_shared<std::atomic<bool>>(false);
-  /// Whether `stop` holds for future runs, too.
+  /// Whether `stop` also holds for later runs.
   std::shared_ptr<std::atomic<bool>> stopped =
       std::make_shared<std::atomic<bool>>(false);
   std::mutex infeedMutex;

@@ -1,4 +1,4 @@
-//===- HostRegions.cpp - Parts of a step that the host computes -----------===//
+//===- HostRegions.cpp - Callbacks that the host computes -----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

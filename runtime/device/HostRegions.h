@@ -1,4 +1,4 @@
-//===- HostRegions.h - Parts of a step that the host computes ---*- C++ -*-===//
+//===- HostRegions.h - Callbacks that the host computes ---------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -18,12 +18,12 @@
 
 namespace systole::runtime {
 
-/// What one core has the host compute, while it waits: the core's own thread
-/// does it, with memory that is no core's.
+/// The host callbacks of one core. The core waits while its own thread runs
+/// them, with memory of the host.
 class HostRegions {
 public:
   explicit HostRegions(const systole_program &program) : program(program) {
-    // Its values are the program's own, not those of data.
+    // The values belong to the program, not to hostile data.
     host.budget = data::Budget::unlimited();
   }
 

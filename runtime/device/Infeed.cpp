@@ -46,7 +46,7 @@ struct Infeed::State {
 
   void read();
   bool hasCompiledSizes(const data::Element &batch) const;
-  /// Gives every shard all of its rows, and its row weights.
+  /// Gives every shard all of its rows, and the row weights.
   void fillUp(data::Element &batch, int64_t index);
   std::string describeWait() const;
   void free(int64_t batches);
@@ -56,33 +56,34 @@ struct Infeed::State {
   const int shards;
   const InfeedOptions options;
   std::unique_ptr<data::Iterator> iterator;
-  /// Rows of a batch as the dataset gives it, and of a shard.
+  /// The rows of a batch in the dataset, and of a shard.
   int64_t batchRows = 0, shardRows = 0;
-  /// For each infeed, the component that feeds it and the bytes of a shard.
+  /// For each infeed: the component that feeds it, and the bytes of one shard.
   std::vector<size_t> components;
   std::vector<int64_t> bytes;
-  /// The values of the infeeds that are parameters.
+  /// The values of infeeds that are parameters.
   std::map<int32_t, const char *> scalars;
 
   std::vector<data::Element> ring;
-  /// Those that were freed, whose memory the next ones may take: the last
-  /// one's, which is in the processor's caches, first.
+  /// Freed batches, whose memory later ones reuse. The last one comes first: it
+  /// is still in the CPU's caches.
   std::vector<data::Element> spare;
-  /// The row weights of each batch of the ring, where the function takes them.
+  /// The row weights of each batch of the ring, if the function takes them.
   std::vector<data::Buffer> rowWeights;
 
-  /// Counts batches and whatever else a step may wait for.
+  /// The number of events for which a step may wait, such as new batches.
   std::atomic<uint32_t> news{0};
   std::mutex mutex;
   std::condition_variable changed;
-  /// Batches that were read, and those that no shard needs any more.
+  /// The number of batches that were read, and of those that no shard needs any
+  /// more.
   int64_t filled = 0, freed = 0;
-  /// Batches that each shard of this process is done with.
+  /// The number of batches that each shard of this process has released.
   std::vector<int64_t> released;
-  /// After the last batch that was freed.
+  /// The input's position after the last freed batch.
   std::vector<int64_t> inputPosition;
   Clock::duration waited = Clock::duration::zero();
-  /// Of the batches that the data did not fill.
+  /// The batches that have fewer rows than the function takes.
   std::map<int64_t, int64_t> missingRows;
   bool ended = false, interrupted = false, closed = false;
   absl::Status error;
@@ -108,7 +109,7 @@ static int64_t sharedRows(int64_t rows, int shards) {
   return (rows + shards - 1) / shards;
 }
 
-/// Whether `infeed` is a shard's part of the rows of `component`.
+/// Whether `infeed` holds one shard's rows of `component`.
 static bool feeds(const systole_tensor_spec &component,
                   const systole_tensor_spec &infeed, int shards) {
   return component.dtype == infeed.dtype && component.rank == infeed.rank &&
@@ -189,7 +190,7 @@ Infeed::~Infeed() {
     state->closed = true;
   }
   state->changed.notify_all();
-  // A read that takes longer is given up: nobody wants its batch.
+  // After that the reader is abandoned: its batch is not needed.
   Clock::duration patience = std::chrono::seconds(10);
   reader.join(Clock::now() + std::min(patience, state->options.timeout));
 }
@@ -201,7 +202,7 @@ void Infeed::State::read() {
                      [&] { return closed || interrupted; });
   }
   data::Element batch;
-  // Takes the memory of a batch that was freed, if there is room for another.
+  // Takes the memory of a freed batch, if the ring has room for another batch.
   auto begin = [&](int64_t index) {
     if (index - freed >= options.depth)
       return false;
@@ -242,10 +243,11 @@ void Infeed::State::read() {
         ended = true;
         error = more.status();
       }
-      // Now, not to meet whoever is told at the mutex.
+      // Begin the next batch before the notification: the waiting thread will
+      // need the mutex.
       hasBegun = !isLast && !closed && begin(index + 1);
     }
-    // Whoever is told takes the mutex.
+    // The notified thread takes the mutex.
     ++news;
     changed.notify_all();
     if (isLast)
@@ -290,8 +292,8 @@ void Infeed::State::fillUp(data::Element &batch, int64_t index) {
   }
 }
 
-/// Whom a step without a batch waits for: the reader or, where the ring is
-/// full, the shards that hold its oldest batch.
+/// Describes what a step without a batch waits for. That is the reader or, if
+/// the ring is full, the shards that hold the oldest batch.
 std::string Infeed::State::describeWait() const {
   if (filled - freed < options.depth)
     return absl::StrCat("the input pipeline '", dataset.name,
@@ -325,7 +327,7 @@ absl::StatusOr<bool> Infeed::await(int64_t index) {
     skipped = state->iterator->skipped();
     woken = state->changed.wait_for(lock, timeout, isDecided);
   } while (!woken && state->iterator->skipped() != skipped);
-  // The first batch is waited for by every run, however fast its input.
+  // Every run waits for its first batch, however fast the input is.
   if (index > 0)
     state->waited += Clock::now() - began;
   if (index < state->filled)
@@ -361,7 +363,7 @@ int64_t Infeed::examples(int64_t index) const {
          (found == state->missingRows.end() ? 0 : found->second);
 }
 
-/// Called with the mutex held.
+/// The caller holds the mutex.
 void Infeed::State::free(int64_t batches) {
   if (batches <= freed)
     return;

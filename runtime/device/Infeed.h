@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One global sequence of batches for all shards: a reader thread keeps a
-// bounded ring of them filled, and shard s takes its rows of each, in place.
+// One global sequence of batches for all shards. A reader thread fills a
+// bounded ring of them. Shard s reads its rows of each batch in place.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DEVICE_INFEED_H
@@ -26,32 +26,32 @@
 namespace systole::runtime {
 
 struct InfeedOptions {
-  /// Batches in memory: with two, one is read while another is computed on.
+  /// Batches in memory: with two, one is read while another is in use.
   int depth = 2;
-  /// The program's parameters; null where it has none.
+  /// The program's parameters; null if it has none.
   std::shared_ptr<const Parameters> parameters;
-  /// Before the first batch is read.
+  /// A delay before the first batch is read.
   Clock::duration initialSleep = Clock::duration::zero();
-  /// How often a step looks for its batch before it sleeps: to be woken costs
-  /// the reader more than it takes to read a small one. For a host that has a
-  /// CPU for the reader beside those of its shards.
+  /// The number of polls for a batch before a step sleeps. Waking a thread
+  /// costs more than reading a small batch. Use it if the reader has a CPU
+  /// besides those of the shards.
   int spins = 0;
-  /// How long a step may wait for its batch.
+  /// The limit for a step's wait for its batch.
   Clock::duration timeout = std::chrono::seconds(300);
 };
 
-/// How many batches of a dataset are kept in memory: more of small ones, for
-/// the time that a shuffle takes to fill again.
+/// The number of batches of a dataset to keep in memory. Small batches get
+/// more, to cover the time in which a shuffle buffer fills again.
 int infeedDepth(const systole_dataset &dataset);
 
 class Infeed {
 public:
-  /// Starts reading. `dataset` must feed `function`: the rows of a component,
-  /// over the shards and rounded up, are those of the infeed of the same name.
-  /// An unnamed component feeds the infeed at its place. Rows that are missing
-  /// of the last shards are copies of the batch's first row, and 0 in the
-  /// infeed SYSTOLE_ROW_WEIGHTS, which no component feeds. Infeeds that are
-  /// parameters have their values on every shard.
+  /// Starts reading. `dataset` must feed `function`: a component's rows,
+  /// divided by the shards and rounded up, are those of the infeed of the same
+  /// name. An unnamed component feeds the infeed at its position. Missing rows
+  /// are copies of the batch's first row. Their weight is 0 in the infeed
+  /// SYSTOLE_ROW_WEIGHTS, which no component feeds. Infeeds that are parameters
+  /// have equal values on every shard.
   static absl::StatusOr<std::unique_ptr<Infeed>>
   create(const systole_dataset &dataset, const systole_function &function,
          const Placement &placement, std::unique_ptr<data::Iterator> iterator,
@@ -61,40 +61,40 @@ public:
   ~Infeed();
 
   /// Waits until batch `index` (from 0) is there. False if the data ended
-  /// before it or the infeed was interrupted. The time in which the iterator
-  /// leaves batches out, one after the other, does not count.
+  /// before it or the infeed was interrupted. The limit does not apply while
+  /// the iterator skips batches one by one.
   absl::StatusOr<bool> await(int64_t index);
 
-  /// The shard's rows of infeed number `infeed` in batch `index`, which was
-  /// awaited and not released.
+  /// The shard's rows of infeed number `infeed` in batch `index`. The batch was
+  /// awaited and is not released.
   const char *rows(int64_t index, int infeed, int shard) const;
 
-  /// How many rows of batch `index`, which was awaited, are examples: the first
-  /// ones. Those after them only fill the shards up.
+  /// The number of rows of batch `index` that are examples: the first ones. The
+  /// other rows only fill the shards. The batch was awaited.
   int64_t examples(int64_t index) const;
 
-  /// The shard is done with batch `index`. Shards release batches in order.
+  /// Releases batch `index` for the shard. Shards release batches in order.
   void release(int shard, int64_t index);
 
-  /// No shard needs a batch before `index` any more.
+  /// Releases all batches before `index` for every shard.
   void releaseAllBefore(int64_t index);
 
   /// The first batch that is not released.
   int64_t position() const;
 
-  /// Where the input pipeline is after the last batch that was released: see
+  /// The input pipeline's position after the last released batch: see
   /// data::DatasetOptions::position. Empty before the first.
   std::vector<int64_t> inputPosition() const;
 
-  /// How long steps have waited for their batches.
+  /// The time for which steps have waited for batches.
   Clock::duration waited() const;
 
-  /// Grows with every batch that is read or left out: a sign of life.
+  /// Grows with every batch that is read or skipped: a heartbeat.
   int64_t progress() const;
 
   int shards() const;
 
-  /// Every present and future `await` of a batch that is not there ends.
+  /// Ends every present and future `await` of a batch that is not there.
   void interrupt();
 
 private:

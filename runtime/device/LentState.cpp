@@ -1,4 +1,4 @@
-//===- LentState.cpp - The state, read while the device goes on -----------===//
+//===- LentState.cpp - Variables that a reader borrows --------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LentState.h - The state, read while the device goes on ---*- C++ -*-===//
+//===- LentState.h - Variables that a reader borrows ------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -18,19 +18,18 @@
 
 namespace systole::runtime {
 
-/// The variables of a state, lent to one reader, as the writer of a checkpoint,
-/// while the device goes on. The reader gives each of them back when he has
-/// read it, and a step that comes to overwrite one waits until then. Local
-/// variables are not lent.
+/// A snapshot of a state that one reader, such as the writer of a checkpoint,
+/// borrows while the device continues. The reader returns each variable after
+/// reading it. A step that would overwrite a variable waits for that. Local
+/// variables are not borrowed.
 class LentState {
 public:
-  /// `state` is laid out as a state of whole variables, and stays as long as
-  /// this does.
+  /// `state` has the layout of complete variables. This object keeps it alive.
   LentState(const systole_program &program, std::shared_ptr<const char> state);
 
   const char *data() const { return state.get(); }
 
-  /// The reader does not read the variable of this index any more, or any.
+  /// The reader no longer needs the variable of this index, or any variable.
   void giveBack(int32_t variable);
   void giveBackAll();
 
@@ -38,18 +37,18 @@ public:
     return lent[static_cast<size_t>(variable)].load(
                std::memory_order_acquire) != 0;
   }
-  /// Waits until the variable, or all, are given back; false if `patience`
-  /// ended first.
+  /// Waits until the variable is returned, or all are; false if `patience` ends
+  /// first.
   bool await(int32_t variable, Clock::duration patience) const;
   bool awaitAll(Clock::duration patience) const;
 
 private:
   const std::shared_ptr<const char> state;
-  /// 1 or 0 for each variable. Each is set to 0 once, and never back.
+  /// 1 for each borrowed variable. Each is set to 0 once, and never back.
   std::vector<std::atomic<uint32_t>> lent;
 };
 
-/// The error where a variable is not given back in time.
+/// The error if a variable is not returned in time.
 absl::Status lateReader(Clock::duration patience);
 
 } // namespace systole::runtime

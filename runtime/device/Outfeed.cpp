@@ -23,7 +23,7 @@ Outfeed::create(const systole_function &function, const Placement &placement) {
     outfeed->sizes.push_back(byteSize(function.outfeeds[i]));
     outfeed->recordBytes += alignUp(outfeed->sizes.back());
   }
-  // Room for the host to fall behind while it prints, but not without limit.
+  // The host may fall behind while it prints, within this limit.
   constexpr int64_t ringBytes = 1 << 20;
   int64_t record = std::max<int64_t>(outfeed->recordBytes, 1);
   outfeed->capacity = std::clamp<int64_t>(ringBytes / record, 2, 1024);

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A ring of records for each shard of this process: the shard copies its step's
-// tensors in, the host reads step after step, all shards of each. What the
-// shards of other processes have put in is delivered to rank 0.
+// Each shard of this process has a ring of records. The shard copies its step's
+// tensors into the ring. The host reads all shards' records, step by step.
+// Records from other processes' shards are delivered to rank 0.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DEVICE_OUTFEED_H
@@ -36,27 +36,28 @@ public:
   create(const systole_function &function, const Placement &placement);
 
   enum class Result { Done, Cancelled, TimedOut };
-  /// Called by the shard: copies its step's tensors, when there is room.
+  /// The shard calls it: waits for room and copies the step's tensors.
   Result enqueue(int shard, const void *const *buffers,
                  Clock::duration timeout);
 
-  /// Called by the host: how many steps the shard has put in so far.
+  /// The host calls it: the number of steps that the shard has put in so far.
   int64_t steps(int shard) const;
-  /// Called by the host: tensor `index` of a step that is in and not released.
+  /// The host calls it: tensor `index` of a step that was put in and is not
+  /// released.
   const void *tensor(int shard, int64_t step, int index) const;
-  /// Called by the host: what the shards of this process have put in, in
-  /// steps [begin, end), for `deliver`.
+  /// The host calls it: the records of this process's shards for steps [begin,
+  /// end), as `deliver` takes them.
   std::string records(int64_t begin, int64_t end) const;
-  /// Adds `steps` steps of another process. From any thread; false if that is
-  /// not what its shards put in.
+  /// Adds the records of `steps` steps of another process. False if they do not
+  /// match the shards there. May be called from any thread.
   bool deliver(int process, int64_t steps, absl::string_view records);
 
-  /// Called by the host: the steps before `step` may be overwritten.
+  /// The host calls it: allows the steps before `step` to be overwritten.
   void release(int64_t step);
 
-  /// Called by the host: sleeps until something has happened (a step was put
-  /// in, or `notify` was called) since `events` returned `seen`, at the latest
-  /// until `deadline`.
+  /// The host calls it: sleeps until an event has happened since `events`
+  /// returned `seen`, or until `deadline`. Events are a new step and a call of
+  /// `notify`.
   void waitForEvent(uint32_t seen, Clock::time_point deadline);
   uint32_t events() const { return activity.load(); }
   void notify();
@@ -72,9 +73,9 @@ private:
 
   struct Remote {
     mutable std::mutex mutex;
-    /// Of each step from `released` on, the records of the process's shards.
+    /// The records of the process's shards for each step from `released` on.
     std::deque<std::string> steps;
-    int64_t released = 0; ///< Guarded by the mutex, as `steps`.
+    int64_t released = 0; ///< The mutex guards it, as it guards `steps`.
     std::atomic<int64_t> written{0};
   };
 
@@ -85,7 +86,7 @@ private:
   std::vector<int64_t> offsets, sizes;
   int64_t recordBytes = 0, capacity = 0;
   std::unique_ptr<Ring[]> rings;
-  /// Of each process.
+  /// One for each process.
   std::unique_ptr<Remote[]> remotes;
   alignas(cacheLine) std::atomic<uint32_t> activity{0};
   std::atomic<bool> hostSleeps{false};

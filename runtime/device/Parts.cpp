@@ -1,4 +1,4 @@
-//===- Parts.cpp - Variables of which each shard has a part ---------------===//
+//===- Parts.cpp - Variables that are sharded -----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Rank 0 has them whole, for checkpoints and hooks, a variable at a time on its
-// way: no process has the whole state besides.
+// Rank 0 assembles complete variables for checkpoints and hooks. Variables
+// travel one at a time: no other process ever holds the complete state.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,8 +19,8 @@
 
 namespace systole::runtime {
 
-/// Calls `copy` with a place in the whole, one in the part, in bytes, and the
-/// bytes of each row of a part that are no padding.
+/// Calls `copy` for each row of a part with its offsets, in bytes, in the
+/// complete variable and in the part, and the row's bytes without padding.
 template <typename Copy>
 static void forEachRow(const systole_variable &variable, int shard, Copy copy) {
   const systole_tensor_spec &spec = variable.spec;
@@ -51,7 +51,7 @@ static void forEachRow(const systole_variable &variable, int shard, Copy copy) {
   }
 }
 
-/// What a shard has of a variable, without padding: in its state, or in `copy`.
+/// A shard's part of a variable without padding: in its state, or in `copy`.
 absl::string_view Device::values(const systole_variable &variable, int shard,
                                  std::string &copy) {
   const char *part = this->variable(shard, variable);
@@ -89,7 +89,7 @@ absl::Status Device::receiveParts() {
       received.resize(static_cast<size_t>(byteSize(variable.spec)));
       value = received.data();
     }
-    // After an error, too: others wait for this process.
+    // Continue after an error, too: other processes wait for this one.
     if (options.job)
       status.Update(options.job->broadcast(value, byteSize(variable.spec)));
     split(variable, value);
@@ -129,7 +129,7 @@ absl::Status Device::sendParts() {
   return absl::OkStatus();
 }
 
-/// Puts a shard's part into the whole.
+/// Copies a shard's part into the complete variable.
 void Device::join(const systole_variable &variable, int shard,
                   const char *part) {
   char *to = whole(variable);

@@ -19,7 +19,8 @@
 namespace systole::runtime {
 namespace {
 
-/// While it lives, the core does `what`; then it computes.
+/// Notes that the core does `what` during this object's lifetime, and computes
+/// afterwards.
 class Turn {
 public:
   Turn(const systole_core &core, CoreTrace::What what) : trace(core.trace) {
@@ -76,8 +77,8 @@ Run::create(const systole_program &program, const systole_function &function,
     systole_core &core = run->cores[i];
     core.run = run.get();
     core.shard = run->placement.first() + i;
-    // Rows that are not aligned in the batch are copied to here. Pages that
-    // are not needed are never touched.
+    // Unaligned rows of a batch are copied here. The system gives no memory for
+    // pages that are never touched.
     for (int32_t i = 0; i < function.num_infeeds; ++i) {
       absl::StatusOr<Memory> staging =
           Memory::allocate(byteSize(function.infeeds[i]), "the infeed");
@@ -93,9 +94,9 @@ Run::create(const systole_program &program, const systole_function &function,
 // Steps
 //===----------------------------------------------------------------------===//
 
-/// Whether step `next`, the first that is not decided, is to run.
+/// Decides whether step `next`, the first undecided one, runs.
 bool Run::decide(int64_t next) {
-  // This every process knows by itself.
+  // Every process knows these two by itself.
   if (next >= steps || failed.load())
     return false;
   bool here = decideHere(next);
@@ -114,8 +115,8 @@ bool Run::decideHere(int64_t next) {
   return there.ok() && *there;
 }
 
-/// Rank 0 decides, when all are ready; a worker tells it that it is, or that
-/// it has no such batch, and does what it says.
+/// Rank 0 decides when all workers are ready. A worker tells rank 0 whether it
+/// has the batch, and follows the decision.
 bool Run::agree(int64_t next, bool here) {
   Job &job = *options.job;
   if (failed.load())
@@ -124,8 +125,8 @@ bool Run::agree(int64_t next, bool here) {
     job.send(0, JobMessage::Ready,
              message().number(next + 1).number(here).take());
   std::unique_lock<std::mutex> lock(agreement);
-  // A process that is lost ends the job, and one whose input does not come
-  // fails, so this ends.
+  // A lost process ends the job, and a process without input fails. So this
+  // wait ends.
   if (!job.isMaster()) {
     agreed.wait(lock, [&] {
       return failed.load() || said[0].noMore || said[0].steps > next;
@@ -217,9 +218,9 @@ int64_t Run::currentStep() const {
 bool Run::admit(int64_t i) {
   if (i < admittedSteps.load(std::memory_order_acquire))
     return true;
-  // Whoever comes first decides, and waits for the batch on behalf of all. It
-  // does so without the lock: a shard that is behind must be able to go on, for
-  // the batch may have to wait for it.
+  // The first core to arrive decides, and waits for the batch on behalf of all.
+  // It does so without the lock: the batch may have to wait for a slower shard,
+  // which needs the lock.
   std::unique_lock<std::mutex> lock(admission);
   while (!ended && i >= admittedSteps.load(std::memory_order_relaxed)) {
     if (deciding) {
@@ -248,7 +249,7 @@ systole_status Run::dequeue(systole_core &core, const void **buffers,
     return fail(absl::InternalError(absl::StrCat(
         "'", function.name, "' takes ", count, " tensors from the infeed of ",
         infeed ? function.num_infeeds : 0)));
-  // A core that comes after the run was given up finds no infeed any more.
+  // If a core arrives after the run was abandoned, the infeed is gone.
   if (failed.load())
     return static_cast<systole_status>(absl::StatusCode::kCancelled);
   int64_t step = core.dequeued;

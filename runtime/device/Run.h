@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the cores of one call share, and `systole_core`, what each has of its
-// own. The functions of the C ABI that compiled code calls work on these.
+// The state that the cores of one call share, and `systole_core`, the state of
+// each. The functions of the C ABI that compiled code calls use these.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DEVICE_RUN_H
@@ -40,22 +40,24 @@ struct alignas(systole::runtime::cacheLine) systole_core {
   systole::runtime::Run *run = nullptr;
   int32_t shard = 0;
 
-  /// Steps begun, read by the host to see whether the core is alive.
+  /// The number of steps begun. The host reads it to see whether the core is
+  /// alive.
   std::atomic<int64_t> begun{0};
   std::atomic<bool> finished{false};
 
-  /// Null where nobody wants to know. The run keeps it alive.
+  /// Null if the core is not traced. The run keeps it alive.
   systole::runtime::CoreTrace *trace = nullptr;
 
-  /// Null where nobody reads the state meanwhile. The run keeps it alive.
+  /// Null if nobody reads the state meanwhile. The run keeps it alive.
   const systole::runtime::LentState *lent = nullptr;
 
-  /// Batches taken so far.
+  /// The number of batches taken so far.
   int64_t dequeued = 0;
-  /// For each infeed, a copy of the shard's rows where they are not aligned.
+  /// For each infeed, memory for a copy of the shard's rows if they are not
+  /// aligned.
   std::vector<systole::runtime::Memory> staging;
 
-  /// Made where the program first asks for it.
+  /// Created at the program's first callback.
   std::unique_ptr<systole::runtime::HostRegions> hostRegions;
 };
 
@@ -65,15 +67,15 @@ class Run : public JobListener {
 public:
   struct Options {
     Placement placement;
-    /// Null where all shards are in this process.
+    /// Null if all shards are in this process.
     Job *job = nullptr;
-    /// Of all runs of the job, the same in each process.
+    /// The run's number in the job, the same in each process.
     int64_t number = 0;
     Clock::duration timeout = std::chrono::seconds(300);
     bool spins = false;
-    /// Of DeviceOptions.
+    /// See DeviceOptions.
     bool sendsBF16 = false;
-    /// The global step before the first one.
+    /// The number of global steps before the first one.
     int64_t firstStep = 0;
   };
   /// `infeed` is null for a function without infeeds.
@@ -82,7 +84,7 @@ public:
          int64_t steps, Infeed *infeed, const std::atomic<bool> &stopRequested,
          const Options &options);
 
-  /// Whether step `i` is to run: decided once, the same for all cores.
+  /// Whether step `i` runs. Decided once, the same for all cores.
   bool admit(int64_t i);
   int64_t admitted() const { return admittedSteps.load(); }
 
@@ -103,45 +105,44 @@ public:
                              const void *const *inputs, void *const *outputs);
   systole_status awaitReader(systole_core &core, int32_t variable);
 
-  /// Called when the core's entry has returned `status`.
+  /// The core's entry has returned `status`.
   void finish(systole_core &core, systole_status status);
-  /// Whether all shards here have finished and, on rank 0, all others.
+  /// Whether all shards of this process have finished and, on rank 0, all
+  /// others.
   bool allFinished() const;
 
-  /// A worker: gives rank 0 what its shards have put into the outfeed in steps
-  /// [begin, end).
+  /// Sends rank 0 the outfeed of this worker's shards in steps [begin, end).
   void sendResults(int64_t begin, int64_t end);
-  /// A worker: tells rank 0 that its part of the run is over.
+  /// Tells rank 0 that this worker's part of the run is over.
   void sendDone();
 
   void receive(int rank, JobMessage kind, PacketReader message) override;
   int64_t currentStep() const override;
   int64_t knownStep(int rank) override;
 
-  /// Grows while input comes, or is left out to get to where a run stopped.
+  /// Grows while batches are read or skipped.
   int64_t inputProgress() const { return infeed ? infeed->progress() : 0; }
 
-  /// Gives the infeed the batches back that the cores hold; called when no core
-  /// runs any more.
+  /// Returns the cores' batches to the infeed. No core may be running.
   void releaseBatches();
 
   /// Keeps the first error and ends every wait. Returns the error's code.
   systole_status fail(absl::Status status);
   absl::Status status() const;
 
-  /// The cores that are behind the others, or all that still run.
+  /// Names the cores that are behind the others, or all that still run.
   std::string describeSilent() const;
 
-  /// Has each core note what it does.
+  /// Makes each core trace its activity.
   void traceCores(std::vector<std::shared_ptr<CoreTrace>> traces);
 
-  /// Has the first core here overwrite no variable that `lent`, which may be
-  /// null, says is still read.
+  /// Makes the first core of this process wait before it overwrites a variable
+  /// that is still borrowed in `lent`. `lent` may be null.
   void awaitReader(std::shared_ptr<const LentState> lent);
 
   const systole_function &function;
   const Placement placement;
-  /// Of the shards of this process.
+  /// One for each shard of this process.
   std::unique_ptr<systole_core[]> cores;
   std::unique_ptr<Outfeed> outfeed;
 
@@ -171,17 +172,18 @@ private:
   std::atomic<int64_t> admittedSteps{0};
   bool deciding = false, ended = false;
 
-  /// What the processes have said about steps.
+  /// The processes' messages about steps.
   std::mutex agreement;
   std::condition_variable agreed;
-  /// On rank 0, the steps that each worker is ready for, and whether it wants
-  /// no more; on a worker, in the first entry, what rank 0 has decided.
+  /// On rank 0, an entry for each worker: the steps for which it is ready, and
+  /// whether it wants no more. On a worker, the first entry holds the decision
+  /// of rank 0.
   struct Said {
     int64_t steps = 0;
     bool noMore = false;
   };
   std::vector<Said> said;
-  /// Workers whose part is over.
+  /// The number of workers whose part is over.
   std::atomic<int> done{0};
 
   std::atomic<bool> failed{false};
