@@ -1,4 +1,4 @@
-//===- Admission.cpp - How the processes of a job find rank 0 -------------===//
+//===- Admission.cpp - Connecting the processes of a job to rank 0 --------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -28,10 +28,10 @@
 namespace systole::runtime {
 namespace {
 
-/// The answer of rank 0 to the secret.
+/// Rank 0's answer to the secret.
 constexpr absl::string_view taken = "systole\n";
 
-/// The time that a connection has from its arrival to its admission.
+/// The limit from a connection's arrival to its admission.
 constexpr Clock::duration loginTime = std::chrono::seconds(5);
 
 int milliseconds(Clock::duration time) {
@@ -59,7 +59,7 @@ bool waitFor(const FileDescriptor &socket, short events,
   }
 }
 
-/// Reads exactly so many bytes.
+/// Reads exactly `bytes` bytes.
 bool readAll(const FileDescriptor &socket, char *to, size_t bytes,
              Clock::time_point deadline) {
   while (bytes > 0) {
@@ -75,8 +75,8 @@ bool readAll(const FileDescriptor &socket, char *to, size_t bytes,
   return true;
 }
 
-/// The machine's addresses: IPv4 first, which most networks route, and last the
-/// loopback, which reaches rank 0 from its own machine only.
+/// The machine's addresses. IPv4 comes first: most networks route it. The
+/// loopback comes last: it reaches rank 0 from the same machine only.
 std::vector<std::string> ownAddresses(bool withIPv6) {
   std::vector<std::string> addresses, ofIPv6;
   ifaddrs *list = nullptr;
@@ -130,7 +130,7 @@ struct Admission::Pending {
   FileDescriptor socket;
   Clock::time_point deadline;
   bool knowsSecret = false;
-  /// The bytes of the secret that have come, and then of the first message.
+  /// The received bytes of the secret, then of the first message.
   std::string bytes;
   int rank = 0;
   std::string hello;
@@ -164,7 +164,7 @@ absl::StatusOr<std::unique_ptr<Admission>> Admission::open() {
 Admission::Progress Admission::advance(Pending &connection,
                                        int64_t largestHello) {
   char block[65536];
-  // No more than the secret is read of an unauthenticated connection.
+  // An unauthenticated connection is read up to the end of the secret only.
   size_t wanted = connection.knowsSecret
                       ? sizeof(block)
                       : secret.size() - connection.bytes.size();
@@ -181,7 +181,7 @@ Admission::Progress Admission::advance(Pending &connection,
       return Progress::Leaves;
     connection.knowsSecret = true;
     connection.bytes.clear();
-    // A new socket's buffer has room for a few bytes.
+    // The buffer of a new socket has room for a few bytes.
     return send(connection.socket.get(), taken.data(), taken.size(),
                 MSG_NOSIGNAL) == static_cast<ssize_t>(taken.size())
                ? Progress::Waits
@@ -201,7 +201,7 @@ Admission::Progress Admission::advance(Pending &connection,
 }
 
 /// Accepts connections. If there are too many, a new one replaces the oldest
-/// one that is not authenticated; those that are stay.
+/// one that is not authenticated. Authenticated connections stay.
 void Admission::acceptAll(Clock::time_point now, size_t most) {
   auto dropOldest = [&] {
     auto oldest = std::find_if(
@@ -213,8 +213,8 @@ void Admission::acceptAll(Clock::time_point now, size_t most) {
     ++turnedAway;
     return true;
   };
-  // A bounded number in each round, so that a connection is read several times
-  // before a flood of others replaces it.
+  // A round accepts a bounded number. So each connection is read several times
+  // before a flood of new ones replaces it.
   for (int i = 0; i < 16; ++i) {
     FileDescriptor socket = acceptFrom(listener);
     if (!socket && isShortage(errno)) {
@@ -322,14 +322,14 @@ absl::StatusOr<FileDescriptor> joinRankZero(absl::string_view address, int rank,
     for (const std::string &host : hosts) {
       std::optional<SocketAddress> to = SocketAddress::parse(host, port);
       FileDescriptor socket = to ? makeSocket(*to) : FileDescriptor();
-      // A machine without IPv6 has other addresses to try.
+      // A machine without IPv6 still has other addresses to try.
       if (!socket && to && isShortage(errno))
         return storage::systemError("make", "a socket");
       if (!socket)
         continue;
       sendAtOnce(socket);
-      // An unreachable address may never answer, and another server may have
-      // it.
+      // An unreachable address may never answer; an address may belong to
+      // another server.
       Clock::time_point patience =
           std::min(deadline, Clock::now() + std::chrono::seconds(3));
       int error = 0;

@@ -1,4 +1,5 @@
-//===- Admission.h - How the processes of a job find rank 0 -----*- C++ -*-===//
+//===- Admission.h - Connecting the processes of a job to rank 0 -*- C++
+//-*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -9,8 +10,8 @@
 // Rank 0 listens at a port that anyone may reach until all other ranks have
 // connected. A connection is pending until it has sent the secret, which the
 // ranks get by the transport, and its first message. One poll loop serves all
-// pending connections. Their number, their time and their bytes are bounded,
-// and none delays rank 0's deadline.
+// pending connections. Their number, time and bytes are bounded, and none
+// delays rank 0's deadline.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_CLUSTER_ADMISSION_H
@@ -31,26 +32,26 @@ namespace systole::runtime {
 
 class Admission {
 public:
-  /// Listens at any free port of all addresses, of IPv4 and, where the machine
-  /// has it, IPv6.
+  /// Listens at any free port of all IPv4 addresses and, if the machine has
+  /// IPv6, of all IPv6 addresses.
   static absl::StatusOr<std::unique_ptr<Admission>> open();
   ~Admission();
 
-  /// For `joinRankZero`: the secret, the port, and the machine's addresses.
-  /// At most `longestAddress` bytes.
+  /// The argument of `joinRankZero`: the secret, the port, and the machine's
+  /// addresses. At most `longestAddress` bytes.
   const std::string &address() const { return ownAddress; }
   static constexpr size_t longestAddress = 4096;
 
-  /// A rank that has been admitted.
+  /// An admitted rank.
   struct Rank {
     int rank = 0;
     FileDescriptor socket;
     std::string hello;
-    /// The bytes that followed it.
+    /// The received bytes after the first message.
     std::string rest;
   };
-  /// Admits ranks 1 to `processes` - 1. It is an error if some have not come at
-  /// the deadline. `largestHello` is in bytes.
+  /// Admits ranks 1 to `processes` - 1. Ranks that are missing at the deadline
+  /// are an error. `largestHello` is in bytes.
   absl::Status admit(int processes, Clock::time_point deadline,
                      int64_t largestHello,
                      const std::function<void(Rank)> &admitted);
@@ -64,21 +65,21 @@ private:
 
   FileDescriptor listener;
   std::string secret, ownAddress;
-  /// In the order of arrival, which is that of their deadlines.
+  /// In the order of arrival, hence of their deadlines.
   std::vector<std::unique_ptr<Pending>> pending;
   int64_t turnedAway = 0;
-  /// No connection is accepted before this time: the process has no file
-  /// descriptor left.
+  /// No connection is accepted before this time: the process has run out of
+  /// file descriptors.
   Clock::time_point pausedUntil;
 };
 
-/// Another rank: finds rank 0 by `Admission::address`, gives it the secret and
-/// sends its first message.
+/// Called by another rank: finds rank 0 by `Admission::address`, sends it the
+/// secret and the first message.
 absl::StatusOr<FileDescriptor> joinRankZero(absl::string_view address, int rank,
                                             absl::string_view hello,
                                             Clock::time_point deadline);
 
-/// Sends all of it before the deadline, by a socket that does not block.
+/// Sends all bytes before the deadline. The socket must not block.
 bool writeAll(const FileDescriptor &socket, absl::string_view bytes,
               Clock::time_point deadline);
 

@@ -1,4 +1,4 @@
-//===- ControlChannel.cpp - Small messages and signs of life --------------===//
+//===- ControlChannel.cpp - Small messages and heartbeats -----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -60,7 +60,7 @@ absl::Status ControlChannel::accept(
         connections.push_back(std::move(connection));
         hello(rank.rank, rank.hello);
       });
-  // The listener is closed: no other process is expected.
+  // This closes the listener: no other process is expected.
   admission.reset();
   return status;
 }
@@ -126,7 +126,8 @@ void ControlChannel::send(int rank, int kind, absl::string_view text) {
   flush(*connection);
 }
 
-/// Sends what goes without waiting; the rest is the channel's thread's.
+/// Sends as much as it can without waiting. The channel's thread sends the
+/// rest.
 void ControlChannel::flush(Connection &connection) {
   std::lock_guard<std::mutex> lock(connection.mutex);
   while (!connection.out.empty() && !connection.broken) {
@@ -156,11 +157,11 @@ void ControlChannel::lose(Connection &connection, const absl::Status &why) {
   connection.lost = true;
   if (!closing.load())
     handlers.lost(connection.rank, why);
-  // After the handler, which may tell the other end why.
+  // Shut down after the handler, which may tell the other end the reason.
   shutdown(connection.socket.get(), SHUT_RDWR);
 }
 
-/// Handles the complete messages among the bytes that have come.
+/// Handles the complete messages among the received bytes.
 absl::Status ControlChannel::handleMessages(Connection &connection) {
   size_t at = 0;
   absl::Status status;
@@ -202,7 +203,7 @@ void ControlChannel::read(Connection &connection) {
 void ControlChannel::watch() {
   Clock::time_point beat = Clock::now();
   Clock::time_point before = beat;
-  // Admission may have read a rank's first messages, too.
+  // Admission may have read a rank's first messages already.
   for (const auto &connection : connections)
     if (absl::Status status = handleMessages(*connection); !status.ok())
       lose(*connection, status);
@@ -218,7 +219,7 @@ void ControlChannel::watch() {
     }
     poll(files.data(), files.size(), milliseconds(beat - Clock::now()));
     Clock::time_point now = Clock::now();
-    // Whoever was stopped itself has not been listening.
+    // This process was stopped and could not listen, so silence proves nothing.
     if (now - before > std::chrono::seconds(2))
       for (const auto &connection : connections)
         connection->heard = now;
@@ -244,7 +245,7 @@ void ControlChannel::watch() {
           now - connection->heard > handlers.limit)
         lose(*connection, absl::DeadlineExceededError("silence"));
   }
-  // What is left to say, to those that listen.
+  // Send the rest to those that still listen.
   Clock::time_point deadline = Clock::now() + std::chrono::seconds(1);
   for (const auto &connection : connections) {
     std::lock_guard<std::mutex> lock(connection->mutex);

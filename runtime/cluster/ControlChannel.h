@@ -1,4 +1,4 @@
-//===- ControlChannel.h - Small messages and signs of life ------*- C++ -*-===//
+//===- ControlChannel.h - Small messages and heartbeats ---------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A TCP connection between rank 0 and each other process of a job, apart from
-// MPI, whose behaviour when a process is gone is the launcher's. A thread reads
-// what comes, sends a heartbeat every half second, and knows of a process that
-// ended by its connection's end, of one that hangs by its silence.
+// A TCP connection between rank 0 and each other process of a job. It is apart
+// from MPI, because the launcher decides what MPI does when a process is gone.
+// A thread reads messages and sends a heartbeat every half second. A closed
+// connection means that a process ended; silence means that it hangs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_CLUSTER_CONTROLCHANNEL_H
@@ -31,43 +31,44 @@ namespace systole::runtime {
 
 class ControlChannel {
 public:
-  /// A message of more bytes than `largestMessage` ends its connection.
+  /// A message of more than `largestMessage` bytes ends its connection.
   explicit ControlChannel(int64_t largestMessage);
   ~ControlChannel();
 
-  /// Rank 0: waits for connections at any free port. The address is for
-  /// `connect`, and holds a secret.
+  /// Rank 0 calls it: listens at any free port. Returns the address for
+  /// `connect`, which contains a secret.
   absl::StatusOr<std::string> listen();
-  /// Rank 0: takes the others' connections, each with its first message.
-  /// `hello(rank, text)` is called for each. Closes the port at the end.
+  /// Rank 0 calls it: accepts the others' connections, each with its first
+  /// message. Calls `hello(rank, text)` for each. Closes the port at the end.
   absl::Status accept(int processes, Clock::time_point deadline,
                       const std::function<void(int, absl::string_view)> &hello);
-  /// Another rank: finds rank 0 and sends it its first message.
+  /// Another rank calls it: connects to rank 0 and sends the first message.
   absl::Status connect(absl::string_view address, int rank,
                        absl::string_view hello, Clock::time_point deadline);
 
   struct Handlers {
-    /// A message, by the channel's thread, which must not be kept waiting.
+    /// Handles a message. The channel's thread calls it; it must not block.
     std::function<void(int rank, int kind, absl::string_view text)> receive;
     /// Called once, with the reason: the connection ended (Unavailable),
     /// nothing came for too long (DeadlineExceeded), or the bytes are no
     /// message (InvalidArgument).
     std::function<void(int rank, const absl::Status &why)> lost;
-    /// What a heartbeat tells: the step.
+    /// Returns the step, which heartbeats carry.
     std::function<int64_t()> step;
-    /// Silence that is too long; zero for none.
+    /// The longest silence that is allowed; zero for no limit.
     Clock::duration limit = Clock::duration::zero();
   };
-  /// Begins to read.
+  /// Starts the thread that reads.
   absl::Status start(Handlers handlers);
 
-  /// From any thread; does not wait. `kind` is from 1.
+  /// Sends a message without waiting. `kind` is from 1. May be called from any
+  /// thread.
   void send(int rank, int kind, absl::string_view text);
 
-  /// The step that the rank's last heartbeat told, or -1.
+  /// The step of the rank's last heartbeat, or -1.
   int64_t lastStep(int rank) const;
 
-  /// Sends what is left, and closes.
+  /// Sends the rest, and closes.
   void close();
 
 private:
@@ -92,7 +93,7 @@ private:
 
   const int64_t largestMessage;
   Handlers handlers;
-  /// Until all have connected.
+  /// Exists until all ranks have connected.
   std::unique_ptr<Admission> admission;
   FileDescriptor wake;
   std::vector<std::unique_ptr<Connection>> connections;

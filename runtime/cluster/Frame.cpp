@@ -1,4 +1,4 @@
-//===- Frame.cpp - The messages of the control channel as bytes -----------===//
+//===- Frame.cpp - Byte encoding of control messages ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Frame.h - The messages of the control channel as bytes ---*- C++ -*-===//
+//===- Frame.h - Byte encoding of control messages --------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A frame is two numbers of 64 bits in the byte order of the machine, the kind
-// and the size of the text, and then the text.
+// A frame is two 64-bit numbers in the machine's byte order, the kind and the
+// size of the text, and then the text.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_CLUSTER_FRAME_H
@@ -22,7 +22,7 @@
 
 namespace systole::runtime {
 
-/// The kind of a heartbeat, whose text is a step: one number.
+/// The kind of a heartbeat. Its text is one number, the step.
 constexpr int64_t heartbeatKind = 0;
 
 struct Frame {
@@ -34,10 +34,10 @@ struct Frame {
 
 std::string makeFrame(int64_t kind, absl::string_view text);
 
-/// The frame at the beginning of `bytes`, or none while it is incomplete. A
-/// size that is negative, more than `largest`, or more than a heartbeat's is an
-/// error as soon as the two numbers are there. It is a pure function of the
-/// bytes.
+/// Returns the frame at the beginning of `bytes`, or none while it is
+/// incomplete. A size is an error if it is negative, more than `largest`, or
+/// more than a heartbeat's. The error comes as soon as the two numbers are
+/// there. The function depends on the bytes only.
 absl::StatusOr<std::optional<Frame>> parseFrame(absl::string_view bytes,
                                                 int64_t largest);
 

@@ -1,4 +1,4 @@
-//===- Job.cpp - The processes that run one program together --------------===//
+//===- Job.cpp - The processes of one program -----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -76,7 +76,8 @@ firstDifference(absl::string_view a, absl::string_view b) {
   }
 }
 
-/// Whether a worker's facts, from after its process on, are this process's.
+/// Checks that a worker's handshake equals this process's. `hello` is read up
+/// to its process.
 absl::Status Job::compare(int rank, PacketReader hello) const {
   auto differs = [&](absl::string_view what, absl::string_view text,
                      absl::string_view ourText) {
@@ -117,7 +118,7 @@ absl::Status Job::startChannel() {
   return channel.start(std::move(handlers));
 }
 
-/// Of the address of rank 0, which goes by the transport.
+/// The bytes for rank 0's address, which the transport carries.
 constexpr size_t addressBytes = Admission::longestAddress;
 
 absl::Status Job::meet() {
@@ -222,12 +223,12 @@ void Job::receive(int rank, JobMessage kind, absl::string_view text) {
     break;
   }
   case JobMessage::Refused:
-    // Rank 0 ends now, and says why.
+    // Rank 0 ends now, and gives the reason.
     ending = true;
     refusal = text.empty() ? "refused" : std::string(text);
     break;
   case JobMessage::Abort:
-    // Rank 0 has said why.
+    // Rank 0 has given the reason.
     _exit(1);
   case JobMessage::Fatal:
     lock.unlock();
@@ -266,8 +267,8 @@ absl::Status Job::instruct(JobMessage kind, absl::string_view text,
   }
   sendToWorkers(kind, text);
   absl::Status status = meanwhile ? meanwhile() : absl::OkStatus();
-  // Losing a worker ends the job. A worker whose heartbeat lives, but which
-  // waits for its file system, ends it here.
+  // A lost worker ends the job. This limit is for a worker that sends
+  // heartbeats but waits for its file system.
   std::unique_lock<std::mutex> lock(mutex);
   bool answered = changed.wait_until(lock, Clock::now() + options.timeout, [&] {
     return static_cast<int>(replies.size()) == processes() - 1;
@@ -306,7 +307,7 @@ void Job::reply(const absl::Status &status, absl::string_view text) {
        absl::StrCat(PacketWriter().status(status).take(), text));
 }
 
-/// What a message of MPI may have, and what is sent on at a time.
+/// The largest message of MPI, and the chunk of a broadcast.
 constexpr int64_t messageBytes = 64 << 20;
 
 static std::vector<Transport::Message>
@@ -332,7 +333,7 @@ absl::Status Job::exchange(const std::vector<Transport::Message> &sends,
 }
 
 absl::Status Job::broadcast(char *data, int64_t bytes) {
-  // From each rank to those that differ in one higher bit.
+  // Each rank sends to the ranks that differ in one higher bit.
   int parentBit = 0;
   for (int bit = 1; bit <= rank(); bit *= 2)
     if (rank() & bit)
@@ -398,7 +399,7 @@ void Job::lost(int rank, const absl::Status &why) {
     return;
   int64_t step = channel.lastStep(rank);
   {
-    // Between runs all are at one step.
+    // Between runs all processes are at one step.
     std::lock_guard<std::mutex> lock(runMutex);
     step = std::max(step, listener ? listener->knownStep(rank) : latestStep);
   }
@@ -422,8 +423,8 @@ void Job::lost(int rank, const absl::Status &why) {
   if (isMaster())
     sendToWorkers(JobMessage::Abort);
   else
-    // All workers lose rank 0; the first one speaks, and the launcher ends the
-    // others when it ends. They speak where it does not.
+    // All workers lose rank 0. Rank 1 reports it at once, and the launcher ends
+    // the others. They report it only if the launcher does not end them.
     poll(nullptr, 0, launch.rank == 1 ? 0 : 3000);
   endBadly(text);
 }
@@ -434,7 +435,7 @@ void Job::endBadly(const std::string &reason) {
               "fewer, it goes on from its last checkpoint"));
 }
 
-/// A verb for each instruction, for messages.
+/// An instruction as a verb, for messages.
 static absl::string_view describe(JobMessage instruction) {
   switch (instruction) {
   case JobMessage::OpenInput:
@@ -450,7 +451,7 @@ static absl::string_view describe(JobMessage instruction) {
   }
 }
 
-/// Ends the job because workers have not replied to an instruction.
+/// Ends the job because these workers have not replied to an instruction.
 absl::Status Job::giveUpOn(const std::vector<int> &silent, JobMessage kind) {
   std::vector<std::string> names;
   for (int rank : silent)

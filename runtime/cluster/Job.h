@@ -1,4 +1,4 @@
-//===- Job.h - The processes that run one program together ------*- C++ -*-===//
+//===- Job.h - The processes of one program ---------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Rank 0 is the master: it alone runs the command, and tells the others, the
-// workers, what to do with their shards. They are told by the control channel;
-// what the shards compute goes by the transport. A process that is lost ends
-// the job.
+// Rank 0 is the master: it alone runs the command, and instructs the others,
+// the workers. Instructions go by the control channel; values of shards go by
+// the transport. A lost process ends the job.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_CLUSTER_JOB_H
@@ -28,14 +27,14 @@ namespace systole::runtime {
 
 /// Kinds of messages.
 enum class JobMessage : int {
-  // At the beginning and at the end.
+  // Sent at the beginning and at the end.
   Welcome = 1,
   Refused,
   Abort,
   Fatal,
   Signal,
   Reply,
-  // What the master has the workers do.
+  // Instructions of the master.
   End,
   OpenInput,
   BeginRun,
@@ -43,7 +42,7 @@ enum class JobMessage : int {
   GatherState,
   CheckStates,
   ClearCarried,
-  // Of a run, with its number: see Run.cpp.
+  // Messages of a run, with its number: see Run.cpp.
   Ready,
   Go,
   Results,
@@ -52,43 +51,45 @@ enum class JobMessage : int {
   Cancel,
 };
 
-/// The device's run, as the others' messages reach it.
+/// The device's run, which receives the other processes' messages.
 class JobListener {
 public:
   virtual ~JobListener() = default;
-  /// By the control channel's thread.
+  /// Called by the control channel's thread.
   virtual void receive(int rank, JobMessage kind, PacketReader message) = 0;
   /// The global step that is running.
   virtual int64_t currentStep() const = 0;
-  /// The global step that a rank has said to be ready for.
+  /// The last global step for which a rank is known to be ready.
   virtual int64_t knownStep(int rank) = 0;
 };
 
 class Job {
 public:
   struct Options {
-    /// What all processes must have in common, each with what it is called. A
-    /// worker may have nothing of what is `optional`.
+    /// A value that all processes must have in common, with a name for
+    /// messages. A worker may lack an `optional` one.
     struct Fact {
       std::string name, value;
       bool optional = false;
     };
     std::vector<Fact> facts;
-    /// Silence for which a process counts as lost; zero for none.
+    /// A process that is silent for this long counts as lost; zero for no
+    /// limit.
     Clock::duration heartbeatLimit = std::chrono::seconds(10);
-    /// How long the processes may take to come.
+    /// The limit for the processes to connect.
     Clock::duration joinLimit = std::chrono::seconds(60);
-    /// How long a message between two of them may take, and how much longer
-    /// than rank 0 a worker may take for an instruction.
+    /// The limit for a message between two processes. Also the time by which a
+    /// worker may take longer than rank 0 for an instruction.
     Clock::duration timeout = std::chrono::seconds(300);
     /// A larger message of the control channel, in bytes, ends the job. The
-    /// results of steps are the largest ones.
+    /// results of steps are the largest messages.
     int64_t largestMessage = 64 << 20;
     /// Ends this process with an error.
     std::function<void(const std::string &)> die;
   };
 
-  /// Meets the other processes. An error says who does not fit.
+  /// Connects to the other processes. The error names the process that does not
+  /// fit.
   static absl::StatusOr<std::unique_ptr<Job>>
   join(const Launch &launch, std::unique_ptr<Transport> transport,
        Options options);
@@ -107,14 +108,15 @@ public:
   void send(int rank, JobMessage kind, absl::string_view text = {});
   void sendToWorkers(JobMessage kind, absl::string_view text = {});
 
-  /// The master: has all workers do something, and waits until they have. The
-  /// error is the first worker's, with its name. `meanwhile` is done here. A
-  /// worker that takes longer than that and `Options::timeout` ends the job.
+  /// The master calls it: instructs all workers, runs `meanwhile` here, and
+  /// waits for the workers. Returns the first worker's error, with its name. A
+  /// worker that takes longer than `meanwhile` by `Options::timeout` ends the
+  /// job.
   absl::Status instruct(JobMessage kind, absl::string_view text,
                         const std::function<absl::Status()> &meanwhile = {},
                         std::vector<std::string> *replies = nullptr);
 
-  /// A worker: waits for what there is to do.
+  /// A worker calls it: waits for the next instruction.
   struct Instruction {
     JobMessage kind;
     std::string text;
@@ -122,24 +124,24 @@ public:
   Instruction next();
   void reply(const absl::Status &status, absl::string_view text = {});
 
-  /// Messages of any size, from and to those that call it, too.
+  /// Exchanges messages of any size among the processes that call it.
   absl::Status exchange(const std::vector<Transport::Message> &sends,
                         const std::vector<Transport::Message> &receives);
 
-  /// A copy of rank 0's bytes on every rank; all must call it.
+  /// Copies rank 0's bytes to every rank; all must call it.
   absl::Status broadcast(char *data, int64_t bytes);
 
-  /// Messages of run `number` go to the listener, also those that have come
-  /// already; not after `leave`.
+  /// Delivers messages of run `number` to the listener until `leave`, including
+  /// those that came earlier.
   void enter(JobListener *listener, int64_t number);
   void leave();
 
-  /// What a signal that a worker has got calls on the master.
+  /// Sets the master's handler of a signal that a worker received.
   void onSignal(std::function<void(int)> handler);
 
-  /// The master: the job is over. Then every process calls `finish`.
+  /// The master calls it: the job is over. Then every process calls `finish`.
   void end(int code);
-  /// Where `orderly`, leaves the transport in order, too.
+  /// If `orderly`, also leaves the transport properly.
   void finish(bool orderly);
 
 private:
@@ -172,7 +174,7 @@ private:
 
   std::mutex mutex;
   std::condition_variable changed;
-  bool welcome = false; ///< Guarded by the mutex, as the rest.
+  bool welcome = false; ///< The mutex guards it and all below.
   std::string refusal;
   std::deque<Instruction> instructions;
   std::map<int, std::string> replies;
@@ -180,7 +182,7 @@ private:
   int signalReceived = 0;
 
   std::mutex runMutex;
-  JobListener *listener = nullptr; ///< Guarded by runMutex, as the rest.
+  JobListener *listener = nullptr; ///< runMutex guards it and all below.
   int64_t runNumber = -1;
   struct Early {
     int rank;

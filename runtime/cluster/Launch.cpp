@@ -1,4 +1,4 @@
-//===- Launch.cpp - What started this process -----------------------------===//
+//===- Launch.cpp - The launcher of this process --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,7 +15,7 @@
 
 namespace systole::runtime {
 
-/// The whole number that a variable of the environment is, or -1.
+/// The integer in an environment variable, or -1.
 static int variable(const char *name) {
   const char *text = std::getenv(name);
   int value;
@@ -26,7 +26,7 @@ absl::StatusOr<Launch> findLaunch() {
   constexpr struct {
     const char *rank, *size, *launcher;
   } kinds[] = {{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "mpirun"},
-               // srun --mpi=pmix gives the rank alone; the size is the step's.
+               // srun --mpi=pmix sets only the rank; the size is the step's.
                {"PMIX_RANK", "SLURM_STEP_NUM_TASKS", "srun"},
                {"PMI_RANK", "PMI_SIZE", "srun"},
                {"PMI_RANK", "SLURM_STEP_NUM_TASKS", "srun"},
@@ -49,7 +49,7 @@ absl::StatusOr<Launch> findLaunch() {
         launch.launcher != "mpirun";
     return launch;
   }
-  // A script of sbatch is one process, whatever the number of tasks; srun
+  // sbatch runs its script as one process, whatever the number of tasks; srun
   // starts all of them.
   if (std::getenv("SLURM_STEP_ID") && variable("SLURM_STEP_NUM_TASKS") > 1 &&
       variable("SLURM_PROCID") >= 0)

@@ -1,4 +1,4 @@
-//===- Launch.h - What started this process ---------------------*- C++ -*-===//
+//===- Launch.h - The launcher of this process ------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,19 +14,19 @@
 
 namespace systole::runtime {
 
-/// One process of a job, as the environment that mpirun, srun or another
-/// launcher has made says.
+/// One process of a job, as described by the environment that mpirun, srun or
+/// another launcher made.
 struct Launch {
   int rank = 0;
   int processes = 1;
-  /// "mpirun", "srun" or "PMIx"; empty where the process was started alone.
+  /// "mpirun", "srun" or "PMIx"; empty if the process was started alone.
   std::string launcher;
-  /// Whether a person has said which cores the process is bound to.
+  /// Whether the person has chosen the CPUs that the process is bound to.
   bool bindingAskedFor = false;
 };
 
-/// An error where a launcher has started several processes that cannot find
-/// each other.
+/// Returns an error if a launcher has started several processes that cannot
+/// find each other.
 absl::StatusOr<Launch> findLaunch();
 
 } // namespace systole::runtime

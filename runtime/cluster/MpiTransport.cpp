@@ -1,4 +1,4 @@
-//===- MpiTransport.cpp - Messages by Open MPI ----------------------------===//
+//===- MpiTransport.cpp - Messages over Open MPI --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -46,7 +46,7 @@ static bool find(void *handle, const char *name, T &symbol) {
 
 absl::StatusOr<std::unique_ptr<MpiTransport>>
 MpiTransport::join(const Launch &launch) {
-  // Its own components look for its symbols among those of the process.
+  // Global: the library's own components look up its symbols in the process.
   void *handle = dlopen("libmpi.so.40", RTLD_NOW | RTLD_GLOBAL);
   if (!handle)
     return absl::FailedPreconditionError(absl::StrCat(
@@ -93,8 +93,8 @@ MpiTransport::join(const Launch &launch) {
   return std::unique_ptr<MpiTransport>(new MpiTransport(library));
 }
 
-/// Between questions whether messages have come. Whoever shares the core may be
-/// the one that is waited for.
+/// Waits between two polls for messages. The awaited process may share this
+/// core.
 static void pauseAfter(int64_t asked, bool inBackground) {
   if (asked >= 10000)
     usleep(100);
@@ -109,14 +109,14 @@ absl::Status MpiTransport::exchange(const std::vector<Message> &sends,
                                     Clock::time_point deadline,
                                     const std::atomic<bool> &cancelled,
                                     bool inBackground) {
-  // Its counts are of 32 bits.
+  // Open MPI's counts have 32 bits.
   constexpr int64_t largest = 1 << 30;
   struct Open {
     Request request;
     int rank;
     bool receives;
   };
-  // Of each thread, which keeps the memory for the next time.
+  // Each thread keeps its memory for the next call.
   static thread_local std::vector<Open> open;
   open.clear();
   int error = 0;

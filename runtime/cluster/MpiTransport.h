@@ -1,4 +1,4 @@
-//===- MpiTransport.h - Messages by Open MPI --------------------*- C++ -*-===//
+//===- MpiTransport.h - Messages over Open MPI ------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The library is loaded when a launcher has started the program, and only then:
-// a program that runs alone needs no MPI on its machine. What is used of it has
-// been the same in the binary interface of Open MPI 3 to 5 (libmpi.so.40).
+// The library is loaded only if a launcher has started the program: a program
+// that runs alone needs no MPI on its machine. The symbols in use are the same
+// in the binary interface of Open MPI 3 to 5 (libmpi.so.40).
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_CLUSTER_MPITRANSPORT_H
@@ -44,7 +44,7 @@ private:
   explicit MpiTransport(const Library &library) : library(library) {}
 
   const Library &library;
-  /// Calls of the library come one after the other.
+  /// Serializes the calls of the library.
   std::mutex turn;
 };
 

@@ -1,4 +1,4 @@
-//===- OpenMpi.h - What is used of Open MPI's interface ---------*- C++ -*-===//
+//===- OpenMpi.h - The used part of Open MPI's interface --------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The binary interface of libmpi.so.40: handles are pointers to objects of the
-// library. Declared here so that nothing of MPI is needed to build a program;
-// test/Runtime/cluster/OpenMpiTest.cpp compares it with the mpi.h that is installed.
+// library. It is declared here so that building a program needs no MPI.
+// test/Runtime/OpenMpiTest.cpp compares it with the installed mpi.h.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_CLUSTER_OPENMPI_H
@@ -20,13 +20,13 @@ using Comm = void *;
 using Datatype = void *;
 using Errhandler = void *;
 using Request = void *;
-/// Only ever null: MPI_STATUS_IGNORE.
+/// Only null is passed: MPI_STATUS_IGNORE.
 using Status = void;
 
 constexpr int threadSerialized = 2;
 
-// Never defined: the types of the library's functions, which have the names
-// MPI_Init_thread and so on.
+// The types of the library's functions MPI_Init_thread and so on. They are
+// never defined.
 int Init_thread(int *argc, char ***argv, int required, int *provided);
 int Comm_rank(Comm, int *rank);
 int Comm_size(Comm, int *size);

@@ -16,7 +16,7 @@
 
 namespace systole::runtime {
 
-/// What a message holds, written one after the other.
+/// Writes the values of a message, one after the other.
 class PacketWriter {
 public:
   PacketWriter &number(int64_t value);
@@ -28,8 +28,8 @@ private:
   std::string bytes;
 };
 
-/// Reads in the same order. Past the end, numbers are 0 and strings empty, and
-/// `isWhole` is false.
+/// Reads values in the order in which they were written. Past the end, numbers
+/// are 0 and strings empty, and `isWhole` is false.
 class PacketReader {
 public:
   explicit PacketReader(absl::string_view bytes) : bytes(bytes) {}

@@ -1,4 +1,4 @@
-//===- Resolve.cpp - Which machines a name stands for ---------------------===//
+//===- Resolve.cpp - Resolving the name of a cluster ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -91,7 +91,7 @@ parseTfConfig(const std::string &text) {
 absl::StatusOr<Cluster> resolveCluster(const ClusterRequest &request) {
   Cluster cluster;
   if (request.launch.processes > 1) {
-    // Whatever the name, this is where it has been started.
+    // A process that a launcher started is in that cluster, whatever the name.
     cluster.source = request.launch.launcher;
     return cluster;
   }

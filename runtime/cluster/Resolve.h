@@ -1,4 +1,4 @@
-//===- Resolve.h - Which machines a name stands for -------------*- C++ -*-===//
+//===- Resolve.h - Resolving the name of a cluster --------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What TPUClusterResolver does for TPUEstimator: --master and --tpu_name become
-// a cluster. Here processes are started by mpirun or srun, so that a cluster of
-// several machines is one that this process was started on; where it was not,
-// the error is the line that does it.
+// The counterpart of TensorFlow's TPUClusterResolver: --master and --tpu_name
+// become a cluster. mpirun or srun starts the processes. So a cluster of
+// several machines must be the one on which this process was started. Otherwise
+// the error prints the command line that starts it there.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_CLUSTER_RESOLVE_H
@@ -25,27 +25,27 @@
 namespace systole::runtime {
 
 struct Cluster {
-  /// Where it is known from: "this machine", "mpirun", "TF_CONFIG" or the name
-  /// of a file of hosts.
+  /// The source of the cluster: "this machine", "mpirun", "TF_CONFIG" or the
+  /// name of a file of hosts.
   std::string source = "this machine";
-  /// Empty for those that the launcher knows.
+  /// Empty if the launcher knows the hosts.
   std::vector<std::string> hosts;
 };
 
 struct ClusterRequest {
   /// "", "local", the path of a file of hosts, `grpc://host:port`, or any name
-  /// for what the launcher or TF_CONFIG says.
+  /// for the cluster of the launcher or TF_CONFIG.
   std::string name;
-  /// The flag that it is the value of, for messages.
+  /// The flag that has this name as its value, for messages.
   std::string flag;
-  /// What the program was started by, for the line that is to replace it.
+  /// The program's command line, for the line that the error suggests.
   std::string command;
   /// The value of TF_CONFIG, or empty.
   std::string tfConfig;
   Launch launch;
 };
 
-/// An error where the cluster is another than this process is in.
+/// Returns an error if this process is not part of the cluster.
 absl::StatusOr<Cluster> resolveCluster(const ClusterRequest &request);
 
 } // namespace systole::runtime

@@ -21,7 +21,8 @@ class Transport {
 public:
   virtual ~Transport() = default;
 
-  /// To or from a rank. Those of one tag between two ranks arrive in order.
+  /// A message to or from a rank. Messages of one tag between two ranks arrive
+  /// in order.
   struct Message {
     int rank;
     int tag; ///< 0 to 32,767
@@ -29,22 +30,22 @@ public:
     int64_t bytes;
   };
 
-  /// Sends and receives all, and returns when that is done, when `cancelled`
-  /// becomes true (Cancelled), or at the deadline: DeadlineExceeded, with the
-  /// ranks that it waits for. Several threads may do so at a time, if their
-  /// tags are different. In the background it takes little of the processor,
-  /// which others compute on.
+  /// Sends and receives all messages. Returns when that is done, when
+  /// `cancelled` becomes true (Cancelled), or at the deadline
+  /// (DeadlineExceeded, with the missing ranks). Several threads may call it at
+  /// a time if their tags differ. In the background it takes little CPU time
+  /// from the threads that compute.
   virtual absl::Status exchange(const std::vector<Message> &sends,
                                 const std::vector<Message> &receives,
                                 Clock::time_point deadline,
                                 const std::atomic<bool> &cancelled,
                                 bool inBackground) = 0;
 
-  /// Leaves the others, which every process must do at the end; by the thread
-  /// that joined them.
+  /// Leaves the other processes. Every process must call it at the end, in the
+  /// thread that joined.
   virtual void finish() {}
 
-  /// Has the launcher end all processes.
+  /// Makes the launcher end all processes.
   virtual void abort(int code) {}
 };
 
