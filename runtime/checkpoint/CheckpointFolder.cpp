@@ -1,4 +1,4 @@
-//===- CheckpointFolder.cpp - What a model folder holds -------------------===//
+//===- CheckpointFolder.cpp - The contents of a model folder --------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -47,7 +47,7 @@ static absl::Status notUnderstood(const std::string &folder,
       otherCheckpointsRemedy(storage::joinPath(folder, "model.ckpt"))));
 }
 
-/// Reads one line; false if it is none of CheckpointState.
+/// Reads one line; false if it is not a line of CheckpointState.
 static bool parseLine(absl::string_view line, const std::string &folder,
                       CheckpointState &state) {
   std::pair<absl::string_view, absl::string_view> field =
@@ -99,9 +99,10 @@ absl::StatusOr<CheckpointState> readCheckpointState(const std::string &folder) {
 
 absl::Status writeCheckpointState(const std::string &folder,
                                   const CheckpointState &state) {
-  // Checkpoints of this folder go by their names, so that it can be moved,
-  // unless such a name would be read as another path.
-  std::string inFolder = storage::joinPath(folder, "");
+  // The list names checkpoints of this folder relative to it, so that the
+  // folder can be moved. A name that would be read as another path stays
+  // absolute.
+  std::string inFolder = joinPath(folder, "");
   auto field = [&](absl::string_view key, absl::string_view prefix) {
     absl::string_view name = prefix;
     if (!absl::ConsumePrefix(&name, inFolder) || name.empty() ||
@@ -143,7 +144,7 @@ std::vector<std::string> addCheckpoint(CheckpointState &state,
   state.latest = prefix;
   state.all.push_back(prefix);
   state.times.push_back(time);
-  // Hours count from the first checkpoint that the folder had.
+  // Hours count from the first checkpoint in the folder.
   if (policy.everyHours > 0 && state.lastPreserved == 0)
     state.lastPreserved = state.times.front();
   std::vector<std::string> removed;
@@ -223,7 +224,7 @@ std::string otherCheckpointsRemedy(const std::string &prefix) {
   std::string list = storage::joinPath(folder, stateFile);
   std::vector<std::string> whole = findWholeCheckpoints(folder);
   whole.erase(std::remove(whole.begin(), whole.end(), prefix), whole.end());
-  // Without the list, training does not come here.
+  // Without the list, training does not reach this place.
   if (whole.empty() && access(list.c_str(), F_OK) != 0)
     return "; the folder has no whole checkpoint";
   if (whole.empty())
@@ -246,11 +247,11 @@ std::string otherCheckpointsRemedy(const std::string &prefix) {
 absl::Status prepareModelFolder(const std::string &folder) {
   absl::Status status = storage::makeFolders(folder);
   if (status.ok()) {
-    // Only writing tells: permissions, a read-only or a full file system. The
-    // file goes away again with `probe`.
-    absl::StatusOr<std::unique_ptr<storage::OutputFile>> probe =
-        storage::create(storage::joinPath(folder, "checkpoint.probe"));
-    status = probe.ok() ? (*probe)->append("probe") : probe.status();
+    // Only a write reveals permissions, and a read-only or full file system.
+    // Destroying `probe` removes the file.
+    absl::StatusOr<FileReplacement> probe =
+        FileReplacement::create(joinPath(folder, "checkpoint.probe"));
+    status = probe.ok() ? probe->append("probe") : probe.status();
   }
   if (!status.ok())
     return absl::Status(
@@ -265,8 +266,8 @@ absl::Status prepareModelFolder(const std::string &folder) {
 //===----------------------------------------------------------------------===//
 
 absl::StatusOr<FolderLock> FolderLock::acquire(const std::string &folder) {
-  std::string path = storage::joinPath(folder, lockFile);
-  // For the error that another job will print.
+  std::string path = joinPath(folder, lockFile);
+  // The owner's name, for the error that another job will print.
   char host[256] = "";
   gethostname(host, sizeof(host) - 1);
   std::string owner = absl::StrCat("process ", getpid(), " on ", host);
@@ -293,7 +294,7 @@ absl::StatusOr<FolderLock> FolderLock::acquire(const std::string &folder) {
         other.empty() ? "" : absl::StrCat(" (", other, ")"),
         ": wait for its end or stop it, or give another --model_dir"));
   }
-  // The lock holds without it.
+  // The lock holds without the name.
   if (ftruncate(file, 0) == 0 && write(file, owner.data(), owner.size()) < 0)
     return storage::systemError("write", path);
   return lock;

@@ -1,4 +1,4 @@
-//===- CheckpointFolder.h - What a model folder holds -----------*- C++ -*-===//
+//===- CheckpointFolder.h - The contents of a model folder ------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The folder's file `checkpoint` (TensorFlow's CheckpointState, as text) lists
-// the checkpoints that are kept. One training job at a time has the folder.
+// the kept checkpoints. One training job at a time uses the folder.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_CHECKPOINT_CHECKPOINTFOLDER_H
@@ -25,37 +25,37 @@
 
 namespace systole::runtime {
 
-/// What the file `checkpoint` says.
+/// The contents of the file `checkpoint`.
 struct CheckpointState {
   std::string latest;
   /// Prefixes of checkpoints, oldest first.
   std::vector<std::string> all;
-  /// When each was written, in seconds since 1970; 0 where it is not said.
+  /// The time of each checkpoint in seconds since 1970; 0 if unknown.
   std::vector<double> times;
-  /// When the last one was written that is kept for good; 0: none.
+  /// The time of the last checkpoint that is kept forever; 0: none.
   double lastPreserved = 0;
-  /// What has to be in the folder for this to be written there: the file that
-  /// it was read from, so that nobody's change is lost.
+  /// The condition for writing this state: the file is still the one that was
+  /// read. So no change by another job is lost.
   storage::Condition condition;
 };
 
-/// Which checkpoints stay.
+/// The checkpoints to keep.
 struct KeepPolicy {
-  /// The latest so many; 0 keeps all.
+  /// The number of latest checkpoints to keep; 0 keeps all.
   int64_t max = 5;
-  /// Besides, one for every so many hours; 0: none.
+  /// Keep one more for every so many hours; 0: none.
   double everyHours = 0;
 };
 
-/// The state of the folder; an empty one if it has no file `checkpoint`. A file
-/// that is not understood is DataLoss, with what to do.
+/// Reads the state of the folder; an empty one if it has no file `checkpoint`.
+/// A malformed file is DataLoss, with a hint.
 absl::StatusOr<CheckpointState> readCheckpointState(const std::string &folder);
 
 absl::Status writeCheckpointState(const std::string &folder,
                                   const CheckpointState &state);
 
-/// Adds `prefix`, written at `time`, as the latest one and takes those out that
-/// `policy` does not keep; returns their prefixes.
+/// Adds `prefix`, written at `time`, as the latest checkpoint. Removes those
+/// that `policy` does not keep from the list, and returns their prefixes.
 std::vector<std::string> addCheckpoint(CheckpointState &state,
                                        const std::string &prefix, double time,
                                        const KeepPolicy &policy);
@@ -63,34 +63,34 @@ std::vector<std::string> addCheckpoint(CheckpointState &state,
 /// FOLDER/model.ckpt-STEP.
 std::string checkpointPrefix(const std::string &folder, int64_t step);
 
-/// Removes what a save that failed has left of the checkpoint, unless the list
-/// names it, or cannot be read.
+/// Removes the files that a failed save of the checkpoint left. Does nothing if
+/// the list names the checkpoint or cannot be read.
 void removeUnlisted(const std::string &folder, const std::string &prefix);
 
-/// Removes the files of these checkpoints, and what a run that was killed has
-/// left half written.
+/// Removes the files of these checkpoints, and incomplete files that a killed
+/// run left.
 void removeCheckpointFiles(const std::string &folder,
                            const std::vector<std::string> &prefixes);
 
-/// The checkpoints model.ckpt-N that are in the folder, listed or not, by their
-/// step; those only whose values all can be read.
+/// The checkpoints model.ckpt-N in the folder whose values can all be read, by
+/// their step, listed or not.
 std::vector<std::string> findWholeCheckpoints(const std::string &folder);
 
-/// What to do about a checkpoint that cannot be used: which others of its
-/// folder could be, and how.
+/// A hint for an unusable checkpoint: the usable ones of its folder, and how to
+/// use them.
 std::string otherCheckpointsRemedy(const std::string &prefix);
 
-/// Makes the folder if need be and proves that a checkpoint can be written.
+/// Creates the folder if necessary and proves that a checkpoint can be written.
 absl::Status prepareModelFolder(const std::string &folder);
 
-/// Keeps other training jobs out of a folder for as long as it lives. On this
-/// machine's disks the first job has it, until its process ends, however it
-/// does. An object store does not hear of that end, so there the last job has
-/// it: one that is started again after its machine was lost goes on, and one
-/// that was forgotten stops at its next checkpoint.
+/// Keeps other training jobs out of a folder during its lifetime. On local
+/// disks the first job holds the lock until its process ends in any way. An
+/// object store does not learn of that end, so there the last job holds it. A
+/// job that restarts after its machine was lost continues, and a forgotten job
+/// stops at its next checkpoint.
 class FolderLock {
 public:
-  /// An error that names the job if there is one.
+  /// Returns an error that names the job that holds the lock, if there is one.
   static absl::StatusOr<FolderLock> acquire(const std::string &folder);
   FolderLock(FolderLock &&other) noexcept
       : file(std::exchange(other.file, -1)),
@@ -98,7 +98,8 @@ public:
         owner(std::move(other.owner)) {}
   ~FolderLock();
 
-  /// What asks whether the folder is still this job's; it may outlive the lock.
+  /// A function that checks whether the folder still belongs to this job. It
+  /// may outlive the lock.
   std::function<absl::Status()> check() const;
 
 private:
@@ -106,7 +107,7 @@ private:
       : file(file), remotePath(std::move(remotePath)), owner(std::move(owner)) {
   }
   int file;
-  /// Of an object store: the object that says who has it.
+  /// In an object store: the object that names the owner.
   std::string remotePath, owner;
 };
 

@@ -1,4 +1,4 @@
-//===- CheckpointWriter.cpp - Saving beside training ----------------------===//
+//===- CheckpointWriter.cpp - Saving during training ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,9 +20,9 @@
 
 namespace systole::runtime {
 
-/// Where copies of variables are in the memory for them.
+/// The positions of variables' copies in their memory.
 struct Copies {
-  /// Of each variable; -1 for those that are not copied.
+  /// The offset of each variable; -1 for variables that are not copied.
   std::vector<int64_t> offsets;
   int64_t bytes = 0;
 };
@@ -31,7 +31,7 @@ static Copies planCopies(const systole_program &program,
                          const CheckpointWriter::Options &options) {
   const int64_t most =
       storage::isRemote(options.folder) ? INT64_MAX : options.copiedBytes;
-  // Of two of one size the one that comes first.
+  // For equal sizes the order is that of the variables.
   std::vector<std::pair<int64_t, int32_t>> order;
   for (int32_t i = 0; i < program.num_variables; ++i)
     if (!program.variables[i].local)
@@ -59,14 +59,15 @@ struct CheckpointWriter::State {
 
   const systole_program &program;
   const Copies copies;
-  /// Of the copies. Nobody changes them while they are written.
+  /// The memory of the copies. It does not change during a save.
   Memory memory;
   std::mutex mutex;
   /// The result of the last finished save; none during a save.
   std::optional<absl::Status> outcome = absl::OkStatus();
   std::string lastSaved;
   bool isLost = false;
-  /// A save that failed when its files were whole, but not in the list.
+  /// The checkpoint of a failed save whose files are complete, but not in the
+  /// list.
   std::string unlisted;
 };
 

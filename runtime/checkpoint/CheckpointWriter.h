@@ -1,4 +1,4 @@
-//===- CheckpointWriter.h - Saving beside training --------------*- C++ -*-===//
+//===- CheckpointWriter.h - Saving during training --------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -22,60 +22,62 @@
 
 namespace systole::runtime {
 
-/// Saves a program's state on a thread of its own, so that training goes on
-/// meanwhile. Large variables are written from where they are, and a step that
-/// comes to overwrite one waits; a step begins with what is small, as the
-/// moving averages of batch normalization, of which copies are written.
+/// Saves a program's state on a thread of its own while training continues.
+/// Large variables are written in place, and a step waits before it overwrites
+/// one. Small variables, such as the moving averages of batch normalization,
+/// are copied first: a step overwrites them early.
 class CheckpointWriter {
 public:
   struct Options {
     std::string folder;
     KeepPolicy policy;
-    /// Asked before each checkpoint: an error keeps it from being written.
+    /// Called before each checkpoint: after an error the checkpoint is not
+    /// written.
     std::function<absl::Status()> mayWrite = [] { return absl::OkStatus(); };
-    /// How long one checkpoint may take where another is to follow.
+    /// The limit for one checkpoint if another is to follow.
     Clock::duration timeout = std::chrono::seconds(300);
-    /// Variables are copied, the smallest first, as long as the copies have no
-    /// more bytes than this. To a store, which no step could wait for, all are.
+    /// Variables are copied, the smallest first, up to this number of bytes in
+    /// all. For an object store all are copied: it is too slow for a step to
+    /// wait.
     int64_t copiedBytes = int64_t(4) << 20;
   };
 
-  /// The size of the copies that a program's checkpoints in a folder need.
+  /// The bytes of the copies for a program's checkpoints in a folder.
   static int64_t copyBytes(const systole_program &program,
                            const Options &options);
 
   CheckpointWriter(const systole_program &program, Options options);
   ~CheckpointWriter();
 
-  /// Begins to write the state as the checkpoint of `step`, with where the
-  /// input pipeline is, after the one before is written, or has failed. The
-  /// error is that it cannot begin.
+  /// Waits for the previous save, then starts to write the state and the input
+  /// pipeline's position as the checkpoint of `step`. Returns an error if it
+  /// cannot start.
   absl::Status save(std::shared_ptr<LentState> state, int64_t step,
                     std::vector<int64_t> inputPosition = {});
 
-  /// Waits for the last save, and returns how it went.
+  /// Waits for the last save, and returns its result.
   absl::Status finish();
 
-  /// How the last save went, once it has ended; none while it is being written.
+  /// The result of the last save; none during a save.
   std::optional<absl::Status> outcome() const;
 
-  /// Whether an error is for good: another job has the folder, or the thread
+  /// Whether the error is permanent: another job has the folder, or the thread
   /// that writes hangs.
   bool isLost() const;
 
-  /// The prefix of the last checkpoint that is written; empty if none is.
+  /// The prefix of the last complete checkpoint; empty if there is none.
   std::string lastSaved() const;
 
 private:
   struct State;
-  /// A save that did not begin has this outcome.
+  /// Records this result for a save that did not start.
   absl::Status fail(const absl::Status &status);
   const Options options;
-  /// Shared with the thread, which is left behind if the disk hangs.
+  /// Shared with the thread, which is abandoned if the disk hangs.
   std::shared_ptr<State> state;
   Thread thread;
   bool writing = false;
-  /// The error of a thread that was left behind.
+  /// The error of an abandoned thread.
   absl::Status hangs;
 };
 

@@ -30,7 +30,7 @@
 namespace systole::runtime {
 
 constexpr char seedName[] = "random_seed";
-/// Bytes of text: what the code of the training was made for.
+/// A string tensor: the target for which the training's code was compiled.
 constexpr char variantName[] = "kernel_variant";
 constexpr char positionName[] = "input_position";
 
@@ -66,14 +66,16 @@ static double wallTime() {
       .count();
 }
 
-/// Data, index, then the list: whoever reads the list finds what it names.
+/// Writes the data, then the index, then the list. So a reader of the list
+/// finds the files that it names.
 static absl::Status writeCheckpoint(std::vector<BundleTensor> tensors,
                                     const std::string &prefix,
                                     const std::string &folder,
                                     CheckpointState &list,
                                     const KeepPolicy &policy) {
-  // Two jobs may meet in a folder of a store, whose lock is only looked at
-  // before each checkpoint: neither can replace the data of the other's index.
+  // Two jobs may use one folder of an object store, because its lock is checked
+  // before each checkpoint only. Neither can replace the data of the other's
+  // index.
   if (absl::Status status =
           writeTensorBundle(prefix, std::move(tensors),
                             storage::isRemote(prefix) ? BundleNames::Unique
@@ -145,8 +147,8 @@ static systole_tensor_spec specOf(const BundleReader::Entry &entry) {
           entry.dims.data()};
 }
 
-/// How many summands of a sum the checkpoint has, if it is the same sum but for
-/// that; else 0.
+/// The number of accumulators of a metric in the checkpoint, if the metrics
+/// differ only in that number; else 0.
 static int64_t countSummands(const systole_variable &variable,
                              const BundleReader::Entry &entry) {
   const systole_tensor_spec &spec = variable.spec;
@@ -166,7 +168,7 @@ static absl::Span<char> valuesOf(const systole_tensor_spec &spec, char *value) {
   return absl::MakeSpan(value, static_cast<size_t>(byteSize(spec)));
 }
 
-/// The summands of a checkpoint as one, in the place of the program's first.
+/// Combines a checkpoint's accumulators into the program's first one.
 static absl::Status readSum(const BundleReader &bundle,
                             const systole_variable &variable, int64_t summands,
                             char *value) {
@@ -178,8 +180,8 @@ static absl::Status readSum(const BundleReader &bundle,
     return saved.status();
   if (bytes == 0)
     return absl::OkStatus();
-  // Opening the checkpoint has compared the shape with the size; the number of
-  // sums is still the checkpoint's.
+  // The shape agrees with the file's size since the checkpoint was opened. The
+  // number of accumulators is not checked yet.
   if (summands > INT_MAX || saved->size() != bytes * summands)
     return absl::DataLossError(absl::StrCat("'", spec.name, "' has ",
                                             saved->size(), " bytes for ",
@@ -195,7 +197,7 @@ static absl::Status readSum(const BundleReader &bundle,
   return absl::OkStatus();
 }
 
-/// What the program and the checkpoint do not have in common, a line each.
+/// The differences between the program and the checkpoint, one on each line.
 static std::vector<std::string> differences(const systole_program &program,
                                             const BundleReader &bundle) {
   std::vector<std::string> lines;
@@ -221,11 +223,11 @@ static std::vector<std::string> differences(const systole_program &program,
                                    " in the checkpoint, ", typeName(spec),
                                    " in the program"));
   }
-  // A program that does not train has no variables of an optimizer.
+  // A program that does not train has no optimizer variables.
   if (!findFunction(program, "train"))
     return lines;
   for (const auto &[name, entry] : bundle.entries())
-    // The exception is what TensorFlow's object-based saver adds.
+    // TensorFlow's object-based saver adds the first of these names.
     if (!names.contains(name) && name != "_CHECKPOINTABLE_OBJECT_GRAPH" &&
         name != variantName && name != positionName)
       lines.push_back(absl::StrCat("not in the program: ", name, " (",
@@ -282,8 +284,7 @@ static absl::Status readState(const systole_program &program, char *state,
   return absl::OkStatus();
 }
 
-/// The bytes of a list that saveCheckpoint has written; empty where it is not
-/// there.
+/// The bytes of a list that saveCheckpoint has written; empty if there is none.
 static absl::StatusOr<std::string> readList(const std::string &prefix,
                                             const char *name, int32_t dtype) {
   constexpr int64_t maxBytes = 64 << 20;

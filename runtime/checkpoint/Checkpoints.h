@@ -29,50 +29,49 @@ namespace systole::runtime {
 /// The values of a program's variables.
 struct VariableValues {
   VariableValues() = default;
-  /// Those of a state of whole variables.
+  /// The values in a state of complete variables.
   VariableValues(const systole_program &program, const char *state);
 
-  /// Of each variable; what is there of local ones is not read.
+  /// One pointer for each variable; those of local variables are not read.
   std::vector<const char *> data;
-  /// Called with a variable's index when its values are written, and not read
-  /// any more.
+  /// Called with a variable's index when its values are written and no longer
+  /// read.
   std::function<void(int32_t)> onWritten = [](int32_t) {};
 };
 
-/// Writes FOLDER/model.ckpt-STEP, with where the input pipeline is
-/// (data::DatasetOptions::position), and makes it the latest; then removes
-/// those that `policy` does not keep. Earlier checkpoints are as they were if
-/// this fails. Returns the prefix.
+/// Writes FOLDER/model.ckpt-STEP with the input pipeline's position
+/// (data::DatasetOptions::position), and makes it the latest. Then removes the
+/// checkpoints that `policy` does not keep. If it fails, earlier checkpoints
+/// are unchanged. Returns the prefix.
 absl::StatusOr<std::string>
 saveCheckpoint(const systole_program &program, const VariableValues &values,
                const std::string &folder, int64_t step,
                const KeepPolicy &policy,
                const std::vector<int64_t> &inputPosition = {});
 
-/// Where the input pipeline was when a checkpoint was written; empty where it
-/// does not say.
+/// The input pipeline's position in a checkpoint; empty if it has none.
 absl::StatusOr<std::vector<int64_t>>
 readInputPosition(const std::string &prefix);
 
-/// Reads all variables into the state arena. A checkpoint whose variables are
-/// not those of the program is an error that lists the differences; one that is
-/// missing or damaged names the others of its folder. The state is then as it
-/// was. "random_seed" may be missing, as it is in TensorFlow's: then it becomes
-/// `defaultSeed`.
+/// Reads all variables into the state arena. If the checkpoint has other
+/// variables than the program, the error lists the differences. If it is
+/// missing or damaged, the error names the others of its folder. The state is
+/// unchanged after an error. "random_seed" may be missing, as in TensorFlow's
+/// checkpoints; then it becomes `defaultSeed`.
 absl::Status restoreCheckpoint(const systole_program &program, char *state,
                                const std::string &prefix, uint64_t defaultSeed);
 
-/// Opens what TensorFile::open does, or the latest checkpoint of a model
-/// folder.
+/// Opens the latest checkpoint of a model folder, or anything that
+/// TensorFile::open opens.
 absl::StatusOr<std::unique_ptr<TensorFile>>
 openVariables(const std::string &path);
 
-/// What the bits of a training depend on besides the program: processor, its
-/// features, precision.
+/// The influences on a training's bits besides the program: CPU, its features,
+/// precision.
 std::string kernelVariant(const systole_program &program);
 
-/// An error where a checkpoint was trained by code of another variant. One that
-/// does not say (TensorFlow's) goes with all.
+/// Returns an error if the checkpoint was trained by code for another target. A
+/// checkpoint without a target (TensorFlow's) fits all.
 absl::Status checkKernelVariant(const systole_program &program,
                                 const std::string &prefix);
 
