@@ -1,4 +1,4 @@
-/*===- hook.h - Code of a person's around the device loop -----------------===*
+/*===- hook.h - User code around the device loop --------------------------===*
  *
  * Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
  * See LICENSE for license information.
@@ -6,10 +6,10 @@
  *
  *===----------------------------------------------------------------------===*
  *
- * A shared object that is given to a program with --hook=PATH is called before
- * and after each loop, reads the state, may end training, and has the functions
- * that graph.host_call names. In C++ derive from systole::Hook and write
- * SYSTOLE_HOOK(Class) once:
+ * The interface of a shared object that --hook=PATH loads. A program calls it
+ * before and after each loop. It reads the state, may end training, and has the
+ * functions that graph.host_call names. In C++ derive from systole::Hook and
+ * write SYSTOLE_HOOK(Class) once:
  *
  *   struct Norms : systole::Hook {
  *     void afterLoop(systole::HookRun &run) override { ... }
@@ -28,10 +28,10 @@
 extern "C" {
 #endif
 
-/* Raised by one whenever something below changes. */
+/* Increase it by one with every change below. */
 #define SYSTOLE_HOOK_VERSION 1u
 
-/* Values that stay with the program; valid until the call returns. */
+/* Values in the program's memory; valid until the call returns. */
 typedef struct systole_hook_tensor {
   systole_tensor_spec spec;
   const void *data;
@@ -42,23 +42,23 @@ typedef struct systole_hook_run systole_hook_run;
 struct systole_hook_run {
   const char *mode;      /* "train" or "evaluate" */
   const char *model;     /* its name */
-  const char *model_dir; /* "" where there is none */
-  int64_t global_step;   /* of the state; in host_call of the step */
-  int64_t steps; /* before a loop: that it will run at most; after: that ran */
-  double loss;   /* of the last step; not a number where there is none */
+  const char *model_dir; /* "" if there is none */
+  int64_t global_step;   /* of the state; in host_call, the step's */
+  int64_t steps; /* before a loop: the most that will run; after: that ran */
+  double loss;   /* of the last step; NaN if there is none */
   const systole_hook_tensor *variables; /* of the first shard; none in
                                          * host_call, where they change */
   int32_t num_variables;
   int32_t reserved;
-  /* Ends training after the running step, as at its last step. */
+  /* Ends training after the running step, as if it were the last step. */
   void (*request_stop)(const systole_hook_run *run);
-  /* Ends the run with an error; nothing is saved after it. */
+  /* Ends the run with an error; nothing is saved afterwards. */
   void (*fail)(const systole_hook_run *run, const char *message);
 };
 
-/* What a shared object does. Functions may be null. All but host_call are called
- * while no loop runs; host_call in the order of the steps, while the device
- * goes on. */
+/* The functions of a hook. They may be null. The runtime calls host_call in
+ * the order of the steps while the device continues, and the others while no
+ * loop runs. */
 typedef struct systole_hook {
   uint32_t version; /* SYSTOLE_HOOK_VERSION */
   uint32_t reserved;
@@ -67,14 +67,14 @@ typedef struct systole_hook {
   void (*before_loop)(void *self, const systole_hook_run *run);
   void (*after_loop)(void *self, const systole_hook_run *run);
   void (*end)(void *self, const systole_hook_run *run);
-  /* Whether the object has the host function `name`. */
+  /* Returns whether the hook has the host callback `name`. */
   int32_t (*has_host_call)(void *self, const char *name);
   void (*host_call)(void *self, const systole_hook_run *run, const char *name,
                     const systole_hook_tensor *tensors, int32_t count);
 } systole_hook;
 
-/* The one function that a shared object exports. `argument` is what stands behind
- * the path in --hook=PATH:ARGUMENT, or "". Null refuses it. */
+/* The one function that a shared object exports. `argument` follows the path
+ * in --hook=PATH:ARGUMENT, or is "". Null refuses it. */
 const systole_hook *systole_make_hook(const char *argument);
 
 #ifdef __cplusplus
@@ -120,7 +120,7 @@ public:
   virtual void hostCall(HookRun &, const std::string &,
                         const systole_hook_tensor *, int32_t) {}
 
-  /// The C interface of a hook, which lives as long as the program.
+  /// The C interface of a hook. It lives as long as the program.
   static const systole_hook *describe(Hook *hook) {
     auto *made = new systole_hook{};
     made->version = SYSTOLE_HOOK_VERSION;
@@ -154,7 +154,8 @@ public:
   }
 };
 
-/// The argument of --hook=PATH:ARGUMENT goes to a constructor that takes it.
+/// Passes the argument of --hook=PATH:ARGUMENT to the constructor if that takes
+/// one.
 template <typename T, typename = void> struct HookMaker {
   static Hook *make(const char *) { return new T(); }
 };

@@ -1,4 +1,4 @@
-//===- hook_channel.h - Hooks of another process ----------------*- C++ -*-===//
+//===- hook_channel.h - Hooks in another process ----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The C++ API starts compiled programs as processes, and its hooks are objects
-// of the process that does. The program finds a socket's descriptor in the
-// environment, tells it of each event of systole/runtime/hook.h with all that a
-// hook sees, and waits for the answer. Both ends are on one machine.
+// The C++ API starts compiled programs as processes. Its hooks are objects in
+// the process that starts the program. The program finds a socket's descriptor
+// in the environment. It sends each event of systole/runtime/hook.h with all
+// that a hook sees, and waits for the answer. Both ends are on one machine.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_HOOK_CHANNEL_H
@@ -78,7 +78,7 @@ public:
     return text;
   }
 
-  /// Whether it has gone, or come, whole.
+  /// Returns whether the complete message was sent or received.
   bool send(int socket) const {
     uint64_t size = bytes.size();
     return sendAll(socket, &size, sizeof(size)) &&
@@ -125,7 +125,7 @@ private:
   size_t position = 0;
 };
 
-/// Tensors taken out of a message.
+/// Tensors that were read from a message.
 struct Tensors {
   struct Tensor {
     std::string name, dims, data;
