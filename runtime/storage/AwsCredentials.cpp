@@ -1,4 +1,4 @@
-//===- AwsCredentials.cpp - Who asks Amazon's services --------------------===//
+//===- AwsCredentials.cpp - Credentials for Amazon's services -------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -52,7 +52,8 @@ AwsCredentials parseAwsProfile(absl::string_view text,
 
 using Found = CredentialCache<AwsCredentials>::Found;
 
-/// A JSON object with keys, as the servers of machines and containers send it.
+/// Reads the keys in a JSON object, the answer of the servers of machines and
+/// containers.
 static absl::StatusOr<Found> takeKeys(absl::string_view from,
                                       const Attempt &attempt) {
   if (!attempt.ok())
@@ -81,7 +82,7 @@ static Attempt ask(const Request &request, bool isUrgent) {
 
 absl::StatusOr<Found>
 AwsCredentialsFinder::fromWebIdentity(bool isUrgent) const {
-  // The file is replaced before its token expires: it is read each time.
+  // Read the file each time: it is replaced before its token expires.
   std::string path = environment("AWS_WEB_IDENTITY_TOKEN_FILE");
   std::string role = environment("AWS_ROLE_ARN");
   if (role.empty())
@@ -134,7 +135,8 @@ AwsCredentialsFinder::fromWebIdentity(bool isUrgent) const {
 // Containers (ECS, EKS Pod Identity)
 //===----------------------------------------------------------------------===//
 
-/// The token may go without TLS to the hosts that are part of the machine.
+/// Whether a token may be sent without TLS: only to hosts that are part of the
+/// machine.
 static bool isHostOfMachine(absl::string_view url) {
   if (!absl::ConsumePrefix(&url, "http://"))
     return absl::StartsWith(url, "https://");
@@ -204,7 +206,7 @@ AwsCredentialsFinder::fromMetadataServer(bool isUrgent) const {
   request.url =
       absl::StrCat(server, "/latest/meta-data/iam/security-credentials/");
   Attempt role = ask(request, isUrgent);
-  // The machine has none.
+  // The machine has no role.
   if (role.isMissing())
     return none;
   if (!role.ok())
@@ -215,7 +217,7 @@ AwsCredentialsFinder::fromMetadataServer(bool isUrgent) const {
 }
 
 //===----------------------------------------------------------------------===//
-// All of them
+// The order of all sources
 //===----------------------------------------------------------------------===//
 
 static std::string profilePath() {
@@ -234,7 +236,7 @@ absl::StatusOr<Found> AwsCredentialsFinder::find(bool isUrgent) {
     std::string profile = environment("AWS_PROFILE");
     Found found;
     found.value = parseAwsProfile(*text, profile.empty() ? "default" : profile);
-    // Until the file changes.
+    // Valid until the file changes.
     found.lifetime = std::chrono::hours(24);
     if (!found.value.keyId.empty())
       return found;

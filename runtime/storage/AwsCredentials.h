@@ -1,4 +1,4 @@
-//===- AwsCredentials.h - Who asks Amazon's services ---------- -*- C++ -*-===//
+//===- AwsCredentials.h - Credentials for Amazon's services -----*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,21 +14,23 @@
 namespace systole::storage {
 
 /// Finds credentials as Amazon's tools do, from the first of these:
-/// AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN; the token of
-/// AWS_WEB_IDENTITY_TOKEN_FILE for the role AWS_ROLE_ARN (IRSA); the profile
-/// AWS_PROFILE of ~/.aws/credentials; the server of a container
-/// (AWS_CONTAINER_CREDENTIALS_RELATIVE_URI or _FULL_URI); the metadata server
-/// of a virtual machine (version 2, at AWS_EC2_METADATA_SERVICE_ENDPOINT; not
-/// where AWS_EC2_METADATA_DISABLED is true). Without any, requests are
-/// anonymous.
+/// - AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN;
+/// - the token of AWS_WEB_IDENTITY_TOKEN_FILE for the role AWS_ROLE_ARN (IRSA);
+/// - the profile AWS_PROFILE of ~/.aws/credentials;
+/// - the server of a container (AWS_CONTAINER_CREDENTIALS_RELATIVE_URI or
+///   _FULL_URI);
+/// - the metadata server of a virtual machine (version 2, at
+///   AWS_EC2_METADATA_SERVICE_ENDPOINT), unless AWS_EC2_METADATA_DISABLED is
+///   true.
+/// Without any, requests are anonymous.
 class AwsCredentialsFinder {
 public:
   explicit AwsCredentialsFinder(std::string region = "us-east-1")
       : region(std::move(region)) {}
 
   absl::StatusOr<AwsCredentials> get();
-  /// After the server has refused them. False where others cannot be had: those
-  /// of the environment stay.
+  /// Call it after the server has refused the credentials. False if no others
+  /// can be found: those of the environment do not change.
   bool forget(absl::string_view refusedProof);
   static std::string remedy();
 
@@ -41,7 +43,7 @@ private:
 
   const std::string region;
   Cache cache;
-  /// Whether the metadata server has given any before: it is there.
+  /// Whether the metadata server has answered before, so that it exists.
   bool hasMetadataServer = false;
 };
 

@@ -20,23 +20,23 @@
 
 namespace systole::storage {
 
-/// How long nobody looks for credentials again where there are none: a metadata
+/// The time for which missing credentials are not searched again. A metadata
 /// server may only be slow to start.
 constexpr std::chrono::seconds anonymousLifetime(60);
 
-/// Keeps credentials until five minutes before they expire. Where no new ones
-/// can be had then, the old ones serve to their end.
+/// Keeps credentials until five minutes before they expire. If no new ones can
+/// be found then, the old ones serve until they expire.
 template <typename Value> class CredentialCache {
 public:
   struct Found {
     Value value;
     std::chrono::seconds lifetime{0};
   };
-  /// `isUrgent`: there are none that are valid, so trying again is worth while.
+  /// `isUrgent`: no valid credentials are left, so a retry is worth while.
   using Find = absl::FunctionRef<absl::StatusOr<Found>(bool isUrgent)>;
 
-  /// `source` stands for what they are read from: they are found anew when it
-  /// changes.
+  /// `source` identifies the source of the credentials: when it changes, they
+  /// are found anew.
   absl::StatusOr<Value> get(const std::string &source, Find find) {
     std::lock_guard<std::mutex> lock(mutex);
     Clock::time_point now = Clock::now();
@@ -59,7 +59,8 @@ public:
     return current;
   }
 
-  /// After the server has refused them. Others may have been found meanwhile.
+  /// Call it after the server has refused the credentials. Another thread may
+  /// have found new ones meanwhile.
   void forget(absl::FunctionRef<bool(const Value &)> isRefused) {
     std::lock_guard<std::mutex> lock(mutex);
     if (isRefused(current))
@@ -74,19 +75,19 @@ private:
   Clock::time_point refresh, expires;
 };
 
-/// Asks a server of the machine's cloud. Where it need not be there
-/// (`isExpected`), once and for a second only.
+/// Sends a request to a metadata server of the machine's cloud. If none is
+/// expected (`isExpected` is false), it tries once, for a second.
 Attempt askMetadataServer(const Request &request, bool isExpected,
                           bool isUrgent);
 
-/// Whether the maker of this machine, by its firmware, is called so.
+/// Whether the firmware names `maker` as the maker of this machine.
 bool isMachineOf(absl::string_view maker);
 
-/// What distinguishes the contents of a file that can be replaced.
+/// Distinguishes versions of a file that can be replaced.
 std::string fileVersion(const std::string &path);
 
-/// Seconds until a time as "2030-01-02T03:04:05Z"; `otherwise` where it is
-/// none.
+/// Seconds until a time such as "2030-01-02T03:04:05Z"; `otherwise` if it
+/// cannot be parsed.
 std::chrono::seconds lifetimeUntil(const std::string &time,
                                    std::chrono::seconds otherwise);
 

@@ -1,4 +1,4 @@
-//===- GoogleCredentials.cpp - Who asks Google Cloud ----------------------===//
+//===- GoogleCredentials.cpp - Credentials for Google Cloud ---------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -33,7 +33,7 @@ std::string GoogleCredentials::remedy() {
 
 using Found = CredentialCache<std::string>::Found;
 
-/// The answer of a token server.
+/// Reads the answer of a token server.
 static absl::StatusOr<Found> takeToken(absl::string_view from,
                                        const Attempt &attempt) {
   if (!attempt.ok())
@@ -65,7 +65,7 @@ static absl::Status badFile(const std::string &path, absl::string_view why) {
                    "; ", GoogleCredentials::remedy()));
 }
 
-/// RFC 7523: a service account signs what it asks for.
+/// RFC 7523: a service account signs its request.
 static absl::StatusOr<std::string> makeAssertion(const Json &key,
                                                  const std::string &audience) {
   int64_t now = std::chrono::duration_cast<std::chrono::seconds>(
@@ -91,8 +91,8 @@ static absl::StatusOr<std::string> makeAssertion(const Json &key,
 // Workload identity federation (a file of type external_account)
 //===----------------------------------------------------------------------===//
 
-/// The token of the other identity provider, from a file or a URL: a text, or a
-/// field of a JSON object.
+/// The token of the other identity provider, from a file or a URL: plain text,
+/// or a field of a JSON object.
 static absl::StatusOr<std::string> subjectToken(const Json &source,
                                                 bool isUrgent) {
   std::string text;
@@ -130,7 +130,7 @@ static absl::StatusOr<std::string> subjectToken(const Json &source,
   return text;
 }
 
-/// The token of a service account, for that of one who may act as it.
+/// Exchanges a token for that of a service account, which its owner may use.
 static absl::StatusOr<Found>
 impersonate(const std::string &url, const std::string &token, bool isUrgent) {
   std::string body = Json({{"scope", {scope}}, {"lifetime", "3600s"}}).dump();
@@ -187,7 +187,7 @@ static absl::StatusOr<Found> fromFederation(const std::string &path,
 }
 
 //===----------------------------------------------------------------------===//
-// All of them
+// The order of all sources
 //===----------------------------------------------------------------------===//
 
 static absl::StatusOr<Found> fromFile(const std::string &path, bool isUrgent) {
@@ -241,7 +241,7 @@ absl::StatusOr<Found> GoogleCredentials::fromMetadataServer(bool isUrgent) {
                              "default/token");
   request.headers = {"Metadata-Flavor: Google"};
   Attempt attempt = askMetadataServer(request, isExpected, isUrgent);
-  // Either this machine is another cloud's, or it has no account.
+  // The machine belongs to another cloud, or it has no account.
   if (attempt.isMissing() || (!attempt.ok() && !isExpected))
     return Found{"", anonymousLifetime};
   absl::StatusOr<Found> token = takeToken(request.url, attempt);

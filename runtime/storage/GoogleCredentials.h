@@ -1,4 +1,4 @@
-//===- GoogleCredentials.h - Who asks Google Cloud ------------ -*- C++ -*-===//
+//===- GoogleCredentials.h - Credentials for Google Cloud -------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -17,18 +17,19 @@
 namespace systole::storage {
 
 /// Finds credentials as Google's libraries do ("Application Default
-/// Credentials"): the file that GOOGLE_APPLICATION_CREDENTIALS names (a service
-/// account's key, a user's, or a workload identity federation's), the one that
-/// `gcloud auth application-default login` writes, or the metadata server of a
-/// virtual machine (at GCE_METADATA_HOST). Without any, requests are anonymous:
-/// public objects can be read.
+/// Credentials"), from the first of these:
+/// - the file of GOOGLE_APPLICATION_CREDENTIALS: the key of a service account,
+///   of a user, or of a workload identity federation;
+/// - the file that `gcloud auth application-default login` writes;
+/// - the metadata server of a virtual machine (at GCE_METADATA_HOST).
+/// Without any, requests are anonymous: public objects can be read.
 class GoogleCredentials {
 public:
-  /// A token of OAuth 2, kept until shortly before it expires; empty where
-  /// there are no credentials.
+  /// A token of OAuth 2, kept until shortly before it expires; empty if there
+  /// are no credentials.
   absl::StatusOr<std::string> token();
 
-  /// After the server has refused it.
+  /// Call it after the server has refused the token.
   void forget(const std::string &refused) {
     cache.forget([&](const std::string &token) { return token == refused; });
   }
@@ -40,7 +41,7 @@ private:
   absl::StatusOr<Cache::Found> fromMetadataServer(bool isUrgent);
 
   Cache cache;
-  /// Whether the metadata server has given one before: it is there.
+  /// Whether the metadata server has answered before, so that it exists.
   bool hasMetadataServer = false;
 };
 

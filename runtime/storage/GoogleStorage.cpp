@@ -1,4 +1,4 @@
-//===- GoogleStorage.cpp - gs:// ------------------------------------------===//
+//===- GoogleStorage.cpp - Google Cloud Storage (gs://) -------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The JSON API of Google Cloud Storage; of an emulator where
-// STORAGE_EMULATOR_HOST names one.
+// Uses the JSON API of Google Cloud Storage, or of the emulator that
+// STORAGE_EMULATOR_HOST names.
 //
 //===----------------------------------------------------------------------===//
 
@@ -63,7 +63,7 @@ public:
   using ObjectStore::failureOf;
 
 private:
-  /// Has it sent with a token, and with another one if that is refused.
+  /// Adds a token to the request, and a new one if that is refused.
   void identify(Request &request) {
     if (isEmulator)
       return;
@@ -81,7 +81,7 @@ private:
     };
   }
 
-  /// The address of a path, or an error: a bucket has no contents.
+  /// The address of a path. A bucket is an error: it has no contents.
   absl::StatusOr<std::string> urlOf(const std::string &path,
                                     absl::string_view what) const {
     ObjectName object = parseObjectName(path);
@@ -151,7 +151,7 @@ absl::StatusOr<Request> GoogleStorage::readRequest(const std::string &path,
   request.url =
       absl::StrCat(*url, "?alt=media",
                    version.empty() ? "" : "&ifGenerationMatch=", version);
-  // As it is stored, although the server could decompress it.
+  // Asks for the stored bytes: the server would decompress them otherwise.
   request.headers.push_back("Accept-Encoding: gzip");
   identify(request);
   return request;
@@ -213,7 +213,7 @@ absl::Status GoogleStorage::remove(const std::string &path) {
   request.method = "DELETE";
   request.url = *url;
   Attempt attempt = sendAs(request);
-  // A try whose answer was lost has removed it.
+  // An earlier try whose answer was lost has removed it.
   if (attempt.ok() || (attempt.isMissing() && attempt.tries > 1))
     return absl::OkStatus();
   return failureOf("remove", path, attempt);
@@ -238,17 +238,17 @@ absl::Status GoogleStorage::copy(const std::string &from,
     Attempt attempt = sendAs(request);
     if (!attempt.ok())
       return failureOf("copy", from, attempt);
-    // Large ones take several calls.
+    // The server copies large objects in several calls.
     token = textOf(parseJson(attempt.response.body), "rewriteToken");
   } while (!token.empty());
   return absl::OkStatus();
 }
 
 //===----------------------------------------------------------------------===//
-// Uploads in parts
+// Uploads in several requests
 //===----------------------------------------------------------------------===//
 
-/// A "resumable upload": a session that knows how many bytes it has.
+/// A "resumable upload": a session that counts the received bytes.
 class GoogleUpload : public Upload {
 public:
   GoogleUpload(GoogleStorage &store, std::string path, std::string session)
@@ -281,7 +281,7 @@ public:
         attempt.status = absl::UnavailableError("the server took a part only");
       if (!retry.again(attempt, nullptr))
         return refused(attempt);
-      // How much of it has come?
+      // Ask how many bytes have arrived.
       Attempt asked = sendOnce(partRequest("", end, isLast, true), options);
       if (finished(asked, isLast))
         return absl::OkStatus();
@@ -313,7 +313,7 @@ private:
     return isDone;
   }
 
-  /// How many bytes the session has, or -1 where it does not say.
+  /// The number of bytes in the session, or -1 if the answer does not tell.
   static int64_t kept(const Attempt &attempt) {
     if (!attempt.status.ok() || attempt.response.code != 308)
       return -1;

@@ -1,4 +1,4 @@
-//===- Http.cpp - Requests, and trying again ------------------------------===//
+//===- Http.cpp - Requests with retries -----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -30,7 +30,7 @@ absl::string_view Response::header(absl::string_view name) const {
 }
 
 void Response::takeHeader(absl::string_view line) {
-  // A status line begins an answer: after a redirection another one.
+  // A status line begins an answer. Another one follows a redirection.
   if (absl::StartsWith(line, "HTTP/"))
     headers.clear();
   size_t colon = line.find(':');
@@ -55,7 +55,7 @@ std::string percentEncode(absl::string_view text, absl::string_view keep) {
 }
 
 //===----------------------------------------------------------------------===//
-// Trying again
+// Retries
 //===----------------------------------------------------------------------===//
 
 bool Attempt::isPassing() const {
@@ -81,7 +81,7 @@ bool Attempt::isRefused() const {
     return true;
   if (response.code != 400 && response.code != 403)
     return false;
-  // Amazon's error codes. The answer to HEAD has no body that could name one.
+  // Amazon's error codes. The answer to HEAD has no body, so it names none.
   return response.body.empty() ||
          absl::c_any_of(
              std::initializer_list<const char *>{
@@ -126,7 +126,7 @@ std::string Attempt::describe() const {
     return std::string(status.message());
   std::string text = absl::StrCat("the server answered ", response.code,
                                   reasonOf(response.code));
-  // One line of what it says.
+  // One line of the answer.
   std::string body = absl::StrReplaceAll(response.body.substr(0, 300),
                                          {{"\n", " "}, {"\r", ""}});
   absl::RemoveExtraAsciiWhitespace(&body);
@@ -135,7 +135,7 @@ std::string Attempt::describe() const {
   return text;
 }
 
-/// A thread that waits for a time can be told that nobody waits for it.
+/// Waits for a time, or until `cancelled` is set.
 static void waitFor(std::chrono::milliseconds time,
                     const std::atomic<bool> *cancelled) {
   static auto *mutex = new std::mutex;
@@ -169,7 +169,7 @@ bool Retry::again(Attempt &attempt, const std::atomic<bool> *cancelled) {
   if (absl::SimpleAtoi(attempt.response.header("retry-after"), &seconds) &&
       seconds > 0)
     time = std::clamp<int64_t>(seconds, 0, most / 1000) * 1000;
-  // The last try is when patience ends.
+  // The last try is at the end of patience.
   auto left = std::chrono::ceil<std::chrono::milliseconds>(*end - now);
   waitFor(std::chrono::milliseconds(std::min({time, most, left.count()})),
           cancelled);

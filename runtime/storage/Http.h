@@ -1,4 +1,4 @@
-//===- Http.h - Requests, and trying again -------------------- -*- C++ -*-===//
+//===- Http.h - Requests with retries ---------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -27,76 +27,78 @@ namespace systole::storage {
 struct Request {
   std::string method = "GET";
   std::string url;
-  /// "Name: value".
+  /// Entries of the form "Name: value".
   std::vector<std::string> headers;
   absl::string_view body;
-  /// Adds what proves who asks; called for each try, as proofs expire.
+  /// Adds the credentials. Called for each try, because they expire.
   std::function<absl::Status(Request &)> authorize;
-  /// Forgets the proof that `authorize` has added to a request and the server
-  /// has refused. False where the next one would be the same.
+  /// Forgets the credentials that the server has refused. False if the next
+  /// ones would be the same.
   std::function<bool(const Request &)> renew;
-  /// What `renew` knows the proof by.
+  /// Identifies the credentials for `renew`.
   std::string proof;
-  /// Bytes of a body that no sink takes: more is an error.
+  /// The largest body without a sink, in bytes. A larger one is an error.
   int64_t mostBytes = 64 << 20;
-  /// Null, or set by another thread when nobody waits for the answer any more.
+  /// Set by another thread when the answer is no longer needed; may be null.
   const std::atomic<bool> *cancelled = nullptr;
 };
 
 struct Response {
   int code = 0;
-  /// Names in lower case.
+  /// Names are in lower case.
   absl::btree_map<std::string, std::string> headers;
   std::string body;
 
   bool ok() const { return code >= 200 && code < 300; }
   /// Empty if there is none.
   absl::string_view header(absl::string_view name) const;
-  /// Adds what a line of the answer's head says.
+  /// Adds one line of the answer's head.
   void takeHeader(absl::string_view line);
 };
 
-/// What came of one try.
+/// The result of one try.
 struct Attempt {
-  /// Of the connection; what the server said is in the response.
+  /// The connection's status. The server's status is in the response.
   absl::Status status;
   Response response;
-  /// How often it was tried, this time included.
+  /// The number of tries, including this one.
   int64_t tries = 1;
-  /// The proof was refused and another one can be had.
+  /// The credentials were refused and others can be found.
   bool canRenew = false;
 
   bool ok() const { return status.ok() && response.ok(); }
-  /// The server has no such thing.
+  /// The server has no such object.
   bool isMissing() const { return status.ok() && response.code == 404; }
 
-  /// Whether it may be otherwise the next time: a connection that broke or
-  /// stalled, 408, 429, 500, 502, 503, 504.
+  /// Whether a later try may succeed: a connection that broke or stalled, 408,
+  /// 429, 500, 502, 503, 504.
   bool isPassing() const;
-  /// Whether the server does not accept, or no longer, who asks.
+  /// Whether the server refuses the credentials, or no longer accepts them.
   bool isRefused() const;
-  /// "the server answered 503 (Service Unavailable): ...", or what broke.
+  /// "the server answered 503 (Service Unavailable): ...", or the connection's
+  /// error.
   std::string describe() const;
 };
 
-/// Sends a request once. The body of an answer of success goes to `sink`, as it
-/// comes (false: no more is wanted), and to the response where it is null.
+/// Sends a request once. The body of a successful answer goes to `sink` in
+/// pieces. The sink returns false to stop. Without a sink the body goes to the
+/// response.
 using Sink = std::function<bool(const Response &, absl::string_view)>;
 Attempt sendOnce(const Request &request, const StorageOptions &options,
                  const Sink &sink = nullptr);
 
-/// Says how long a request is tried again, and waits between the tries:
-/// exponential back-off with jitter; at least what the server asks for
-/// (Retry-After), within the limit. A refused proof is renewed once.
+/// Limits the time of retries, and waits between them: exponential back-off
+/// with jitter. It waits at least as long as the server asks (Retry-After),
+/// within the limit. Refused credentials are renewed once.
 class Retry {
 public:
   explicit Retry(const StorageOptions &options)
       : options(options), patience(storagePatience(options)) {}
 
-  /// Whether there is another try after this one, whose number it notes; waits
-  /// until it is time.
+  /// Whether to try again after `attempt`. Sets its number of tries, and waits
+  /// until the time of the next one.
   bool again(Attempt &attempt, const std::atomic<bool> *cancelled);
-  /// What was brought starts the count and the time anew.
+  /// Progress resets the count and the time.
   void progressed() {
     tries = 0;
     end.reset();
@@ -107,21 +109,20 @@ private:
   const StorageOptions::Duration patience;
   int64_t tries = 0;
   bool hasRenewed = false;
-  /// When patience ends; set by the first failure.
+  /// The end of patience; set by the first failure.
   std::optional<std::chrono::steady_clock::time_point> end;
 };
 
-/// Sends a request until what comes of it is no transient error, or patience
-/// ends.
+/// Sends a request until its result is no transient error, or patience ends.
 Attempt send(const Request &request);
 
-/// What a failure means: "cannot WHAT 'PATH': ...", and what to do;
-/// `credentials` says how to give others.
+/// The error of a failed request: "cannot WHAT 'PATH': ...", with a hint.
+/// `credentials` is the hint for missing permissions.
 absl::Status failure(absl::string_view what, absl::string_view path,
                      const Attempt &attempt, absl::string_view credentials);
 
-/// `text` for a URL; `keep` are characters to leave besides letters, digits and
-/// "-._~".
+/// `text` for a URL. `keep` are characters that stay besides letters, digits
+/// and "-._~".
 std::string percentEncode(absl::string_view text, absl::string_view keep = "");
 
 } // namespace systole::storage

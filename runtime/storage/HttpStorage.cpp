@@ -15,7 +15,7 @@
 namespace systole::storage {
 namespace {
 
-/// Can be read; nothing else.
+/// Read-only files.
 class HttpStorage : public ObjectStore {
 public:
   absl::StatusOr<FileInfo> head(const std::string &path) override {
@@ -46,7 +46,7 @@ public:
                                       const std::string &version) override {
     Request request;
     request.url = path;
-    // A weak one does not stand for the same bytes, and servers refuse it here.
+    // A weak version does not identify the bytes, and servers refuse it here.
     if (!version.empty() && version[0] == '"')
       request.headers.push_back(absl::StrCat("If-Match: ", version));
     return request;
@@ -65,7 +65,7 @@ public:
   }
   absl::StatusOr<std::vector<std::string>>
   glob(const std::string &pattern) override {
-    // Names may have any of the characters.
+    // A name may contain any of the pattern characters.
     absl::StatusOr<FileInfo> info = head(pattern);
     if (absl::IsNotFound(info.status()))
       return std::vector<std::string>();

@@ -22,13 +22,13 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
-/// A transfer, with the connections that it has kept open.
+/// A transfer, with its open connections.
 struct Handles {
   CURLM *multi = nullptr;
   CURL *easy = nullptr;
 };
 
-/// Those that are not in use. Never destroyed: see Storage.cpp.
+/// Transfers that are not in use. Never destroyed: see Storage.cpp.
 class HandlePool {
 public:
   static HandlePool &get() {
@@ -100,13 +100,13 @@ private:
   curl_slist *headers = nullptr;
   char error[CURL_ERROR_SIZE] = "";
   Attempt attempt;
-  /// What was sent and brought, to tell a stall.
+  /// The bytes sent and received so far, to detect a stall.
   int64_t brought = 0;
   int64_t headerBytes = 0;
   bool enough = false, tooMuch = false;
 };
 
-/// Tells a server that brings nothing, or hardly anything, from a slow one.
+/// Distinguishes a server that sends (almost) nothing from a slow one.
 class StallWatch {
 public:
   StallWatch(const StorageOptions &options, bool isContents)
@@ -117,12 +117,12 @@ public:
                                1)
                          : 1),
         moved(Clock::now()), windowBegin(moved), begin(moved),
-        // Stores keep connections alive by a space now and then while they put
-        // an upload together. That ends as well.
+        // Stores send a space now and then to keep a connection alive while
+        // they assemble an upload. There is a limit for that, too.
         longest(isContents ? Clock::duration::max() : 10 * options.stall) {}
 
-  /// What is wrong, after `bytes` in all have moved; `wait` becomes how long
-  /// nothing can be.
+  /// The error after `bytes` in all have moved. Sets `wait` to the time in
+  /// which no stall can occur.
   absl::Status check(int64_t bytes, std::chrono::milliseconds &wait) {
     Clock::time_point now = Clock::now();
     if (bytes != movedBytes) {
@@ -150,7 +150,7 @@ public:
 
 private:
   const StorageOptions::Duration stall;
-  /// Bytes that have to move in each window of that time.
+  /// The bytes that must move in each window of that time.
   const int64_t least;
   Clock::time_point moved, windowBegin, begin;
   const Clock::duration longest;
@@ -165,11 +165,10 @@ void Transfer::prepare() {
   set(CURLOPT_PROTOCOLS, static_cast<long>(CURLPROTO_HTTP | CURLPROTO_HTTPS));
   set(CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(options.connect.count()));
   set(CURLOPT_TCP_KEEPALIVE, 1L);
-  // A header with an Authorization goes to nobody else: libcurl sends it to the
-  // first host alone.
+  // libcurl sends an Authorization header to the first host only.
   set(CURLOPT_FOLLOWLOCATION, request.body.empty() ? 1L : 0L);
   set(CURLOPT_MAXREDIRS, 10L);
-  // What was asked for over TLS never comes without it.
+  // A request over TLS is never redirected to a connection without TLS.
   bool isSecure = absl::StartsWithIgnoreCase(request.url, "https:");
   set(CURLOPT_REDIR_PROTOCOLS,
       static_cast<long>(CURLPROTO_HTTPS | (isSecure ? 0 : CURLPROTO_HTTP)));
@@ -186,7 +185,7 @@ void Transfer::prepare() {
       set(CURLOPT_POSTFIELDS, request.body.empty() ? "" : request.body.data());
     }
   }
-  // Neither a type nor a wait that nobody asked for.
+  // Sends neither a type nor a wait that the request does not have.
   for (const char *header : {"Expect:", "Content-Type:"})
     headers = curl.slist_append(headers, header);
   for (const std::string &header : request.headers)
@@ -225,7 +224,7 @@ size_t Transfer::takeBody(char *bytes, size_t, size_t count, void *data) {
     self.enough = !self.sink(response, body);
     return self.enough ? 0 : count;
   }
-  // Of an error nobody reads more than this.
+  // The part of an error's body that is kept.
   constexpr size_t most = 64 << 10;
   if (response.ok()) {
     if (static_cast<int64_t>(response.body.size() + count) >
@@ -256,7 +255,7 @@ absl::Status Transfer::transfer() {
       return status;
     if (request.cancelled && request.cancelled->load())
       return absl::CancelledError("nobody waits for it any more");
-    // Soon enough to hear that it is not wanted.
+    // Short enough to notice cancellation.
     int wait = static_cast<int>(std::min<int64_t>(left.count(), 50));
     curl.multi_poll(handles.multi, nullptr, 0, wait, nullptr);
   }
@@ -296,7 +295,7 @@ Attempt sendOnce(const Request &original, const StorageOptions &options,
   absl::StatusOr<const Curl *> library = curl();
   failed.status = library.status();
   if (!failed.status.ok()) {
-    // Nothing gets better by trying again.
+    // A retry would not help.
     failed.status = absl::FailedPreconditionError(library.status().message());
     return failed;
   }

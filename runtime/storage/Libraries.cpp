@@ -1,4 +1,4 @@
-//===- Libraries.cpp - libcurl and libcrypto, when they are needed --------===//
+//===- Libraries.cpp - libcurl and libcrypto, loaded on demand ------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,7 +16,7 @@
 namespace systole::storage {
 namespace {
 
-/// Finds functions of the first library there is. Never unloaded.
+/// Finds functions in the first library that exists. It is never unloaded.
 class Loader {
 public:
   Loader(absl::Span<const char *const> names, const char *remedy)
@@ -65,7 +65,7 @@ absl::StatusOr<const Curl *> loadCurl() {
   loader.find("curl_multi_add_handle", curl.multi_add_handle);
   loader.find("curl_multi_remove_handle", curl.multi_remove_handle);
   loader.find("curl_multi_perform", curl.multi_perform);
-  // Since 7.66.
+  // Exists since version 7.66.
   loader.find("curl_multi_poll", curl.multi_poll);
   loader.find("curl_multi_info_read", curl.multi_info_read);
   loader.find("curl_slist_append", curl.slist_append);

@@ -7,15 +7,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Loaded at the first use of a server. A program that has its files on its own
-// disk needs neither, and its executable stays as small as it was: both would
-// add some five megabytes, and a TLS library that nobody updates.
+// The libraries are loaded at the first use of a server. A program with local
+// files needs neither. Linked in, they would add five megabytes to the
+// executable, and a TLS library without updates.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_STORAGE_LIBRARIES_H
 #define SYSTOLE_RUNTIME_STORAGE_LIBRARIES_H
 
-// The type checks of its macros are for calls by name.
+// The type checks of curl's macros work for direct calls only.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 #include <openssl/evp.h>
@@ -61,7 +61,7 @@ struct Crypto {
   decltype(&::EVP_DigestSign) sign;
 };
 
-/// Unavailable where they are not installed, with what to install.
+/// Unavailable if the library is not installed, with the package to install.
 absl::StatusOr<const Curl *> curl();
 absl::StatusOr<const Crypto *> crypto();
 

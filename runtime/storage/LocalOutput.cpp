@@ -52,14 +52,14 @@ static bool isTemporaryName(absl::string_view name) {
   });
 }
 
-/// A writer holds this lock as long as it lives. False where another has it;
-/// file systems without locks have nobody who removes leftovers.
+/// Locks a writer's temporary file for the writer's lifetime. False if another
+/// process has the lock. On file systems without locks leftovers stay.
 static bool lockTemporary(int file) {
   return ::flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
 }
 
-/// Removes temporary files that killed writers have left in a folder, once a
-/// process: those that nobody locks.
+/// Removes temporary files of killed writers from a folder: those without a
+/// lock. Runs once for each process and folder.
 static void removeLeftovers(const std::string &folder) {
   static auto *mutex = new std::mutex;
   static auto *seen = new std::set<std::string>;
@@ -87,7 +87,7 @@ static void removeLeftovers(const std::string &folder) {
   ::closedir(names);
 }
 
-/// A new temporary file for `path`, whose name `temporary` becomes.
+/// Creates a temporary file for `path` and sets `temporary` to its name.
 static absl::StatusOr<int> createTemporary(const std::string &path,
                                            std::string &temporary) {
   removeLeftovers(std::string(directoryOf(path)));
@@ -101,7 +101,7 @@ static absl::StatusOr<int> createTemporary(const std::string &path,
       continue;
     if (file < 0)
       return systemError("write", path);
-    // Another process may take it for a leftover until it is locked.
+    // Until the file is locked, another process may remove it as a leftover.
     struct stat info;
     if (lockTemporary(file) && ::fstat(file, &info) == 0 && info.st_nlink > 0)
       return file;
@@ -154,8 +154,8 @@ public:
       ::unlink(temporary.c_str());
   }
 
-  // The first error stays. In particular, a second fsync would succeed although
-  // the system has dropped the pages that it could not write.
+  // Keep the first error. A second fsync would succeed although the system has
+  // dropped the pages that it could not write.
   absl::Status append(absl::string_view bytes) override {
     if (problem.ok())
       problem = writeAll(file, path, bytes);
@@ -183,12 +183,13 @@ private:
 
   absl::Status giveName() {
     if (condition.kind == Condition::Absent) {
-      // Unlike rename, link leaves a file that appeared since the check.
+      // Unlike rename, link does not replace a file that appeared since the
+      // check.
       if (::link(temporary.c_str(), path.c_str()) == 0)
         return absl::OkStatus();
       if (errno == EEXIST)
         return isThereAlready();
-      // Not every file system has links.
+      // Some file systems have no links.
       if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS)
         return systemError("write", path);
     }
@@ -219,7 +220,7 @@ private:
   const std::string path, temporary;
   const Condition condition;
   int file;
-  /// Whether the temporary name has become the file's.
+  /// Whether the temporary file has been renamed.
   bool isNamed = false;
   absl::Status problem;
 };
@@ -232,7 +233,7 @@ public:
   absl::Status append(absl::string_view bytes) override {
     off_t before = ::lseek(file, 0, SEEK_END);
     absl::Status status = writeAll(file, path, bytes);
-    // A part of it would be in the way of the next try.
+    // A partial write would damage the next try.
     if (!status.ok() && (before < 0 || ::ftruncate(file, before) != 0))
       return annotate(status, "", "; the file is cut off there");
     return status;

@@ -1,4 +1,4 @@
-//===- LocalOutput.h - Writing files of this machine ---------- -*- C++ -*-===//
+//===- LocalOutput.h - Writing files of this machine ------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A file takes its bytes under a temporary name and its own name at the end:
-// fsync of the file, rename, fsync of the folder. Temporary names cannot be
-// foreseen and are opened with O_EXCL and O_NOFOLLOW, so that neither a planted
-// link nor a second writer of the same file shares them.
+// A file is written under a temporary name and renamed at the end: fsync of the
+// file, rename, fsync of the folder. Temporary names are random, and opened
+// with O_EXCL and O_NOFOLLOW. So neither a planted link nor a second writer of
+// the same file shares them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_STORAGE_LOCALOUTPUT_H
@@ -22,8 +22,8 @@ namespace systole::storage {
 /// A new name beside `path`: "PATH.0123456789abcdef.tmp".
 std::string temporaryName(absl::string_view path);
 
-/// Syncs a folder that holds the complete file `path`. The error tells that the
-/// new contents are there, unlike those of a file that could not be written.
+/// Syncs the folder of the complete file `path`. The error tells that the new
+/// contents are there, unlike the error of a failed write.
 absl::Status syncFolderOf(FileSystem &files, const std::string &path);
 
 absl::StatusOr<std::unique_ptr<OutputFile>>

@@ -91,7 +91,7 @@ private:
     return done;
   }
 
-  /// `got`, if the file is still what it was.
+  /// Returns `got` if the file has not changed.
   absl::StatusOr<int64_t> checked(int64_t at, int64_t got) {
     struct stat now;
     if (fileInfo.version.empty() || ::fstat(descriptor, &now) != 0 ||
@@ -203,12 +203,12 @@ public:
     std::string temporary = temporaryName(to);
     if (::linkat(AT_FDCWD, from.c_str(), AT_FDCWD, temporary.c_str(),
                  AT_SYMLINK_FOLLOW) != 0)
-      // Not every file system has links.
+      // Some file systems have no links.
       return copyBytes(from, to);
     absl::Status status;
     if (::rename(temporary.c_str(), to.c_str()) != 0)
       status = systemError("write", to);
-    // Where both names are of one file already, rename leaves the third.
+    // If both names are one file already, rename keeps the temporary name.
     ::unlink(temporary.c_str());
     return status.ok() ? syncFolderOf(*this, to) : status;
   }
@@ -221,8 +221,8 @@ public:
         continue;
       std::string prefix = path.substr(0, end);
       if (::mkdir(prefix.c_str(), 0777) == 0) {
-        // Its name is in the folder above, which has to reach the disk as well.
-        // One that may be written but not read cannot be synced.
+        // The new folder's name is in its parent, which must reach the disk,
+        // too. A parent without read permission cannot be synced.
         if (absl::Status status = syncFolderOf(
                 *this, std::string(absl::StripSuffix(prefix, "/")));
             !status.ok() && !absl::IsPermissionDenied(status))
@@ -251,7 +251,7 @@ public:
                         O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0)
       return systemError("read the folder", path);
-    // Some file systems have nothing to synchronise and say EINVAL.
+    // Some file systems have nothing to synchronise and return EINVAL.
     absl::Status status;
     if (::fsync(folder) != 0 && errno != EINVAL)
       status = systemError("write the folder", path);

@@ -44,7 +44,7 @@ static absl::Status changed(const std::string &path, int64_t at,
       "under a new name"));
 }
 
-/// Takes the body of an answer to where it belongs.
+/// Copies an answer's body to its destination.
 namespace {
 struct RangeSink {
   RangeSink(const std::string &path, const FileInfo &info, int64_t offset,
@@ -59,7 +59,7 @@ struct RangeSink {
 
   absl::Status problem;
   bool isFirst = true;
-  /// Of a server that does not know ranges.
+  /// Bytes to skip: the server does not support ranges.
   int64_t skip = 0;
 
   void begin(const Response &response, const std::string &version) {
@@ -85,7 +85,7 @@ struct RangeSink {
           absl::StrCat("it had ", info.size, " bytes, now it has ", total));
   }
 
-  /// False if no more is wanted.
+  /// False if no more is needed.
   bool take(absl::string_view bytes) {
     if (!problem.ok())
       return false;
@@ -137,7 +137,7 @@ absl::Status ObjectStore::fetch(const std::string &path, const FileInfo &info,
                        absl::StrCat("it had ", info.size,
                                     " bytes, now it ends before that"));
     }
-    // An answer that is complete, and yet not all of what was asked for.
+    // The answer is complete, but shorter than the range.
     if (attempt.ok())
       attempt.status = absl::UnavailableError(
           absl::StrCat("the server sent ", sink.got - before, " of ",
@@ -220,7 +220,7 @@ ObjectStore::list(const std::string &folder) {
       forEachEntry(prefix, /*isDeep=*/false, [&](ListEntry entry) {
         std::string name(absl::StripSuffix(
             entry.name.substr(std::min(cut, entry.name.size())), "/"));
-        // Some tools make an empty object that stands for the folder.
+        // Some tools create an empty object that stands for the folder.
         if (!name.empty())
           entries.push_back({std::move(name), entry.isFolder});
       });
@@ -277,8 +277,8 @@ absl::Status ObjectStore::replace(const std::string &path,
                                            attempt.response.code == 409);
   if (!isRefused)
     return failureOf("write", path, attempt);
-  // A try whose answer was lost may have met the condition itself: one of ours,
-  // or one of libcurl's, which sends again what a closed connection has lost.
+  // An earlier try whose answer was lost may have changed the object. libcurl,
+  // too, resends a request that a closed connection has lost.
   if (absl::StatusOr<std::string> now = readWhole(path);
       now.ok() && *now == bytes)
     return absl::OkStatus();
@@ -288,7 +288,7 @@ absl::Status ObjectStore::replace(const std::string &path,
 
 namespace {
 
-/// Small ones go in one request, others in parts.
+/// A small file is sent in one request, a large one as a multipart upload.
 class ObjectOutput : public OutputFile {
 public:
   ObjectOutput(ObjectStore &store, std::string path, Condition condition,
@@ -298,7 +298,7 @@ public:
 
   absl::Status append(absl::string_view bytes) override {
     while (!bytes.empty()) {
-      // The last part is sent by `commit`.
+      // `commit` sends the last part.
       if (buffer.size() == part)
         if (absl::Status status = flush(/*isLast=*/false); !status.ok())
           return status;
@@ -336,7 +336,7 @@ private:
   std::unique_ptr<Upload> upload;
 };
 
-/// Objects do not grow: it is written anew each time.
+/// Objects cannot grow: each append writes the object anew.
 class ObjectLog : public LogFile {
 public:
   ObjectLog(ObjectStore &store, std::string path)

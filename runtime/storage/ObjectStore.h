@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What stores that speak HTTP have in common: reading in ranges that are taken
-// up again where they broke off, whole replacement of objects under conditions,
-// uploads in parts, folders that are only prefixes of names.
+// The common part of stores that speak HTTP. Interrupted reads of a range
+// resume. Objects are replaced completely, under conditions. Uploads have
+// several parts. Folders are only prefixes of names.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_STORAGE_OBJECTSTORE_H
@@ -21,14 +21,14 @@
 
 namespace systole::storage {
 
-/// gs://BUCKET/NAME.
+/// The parts of gs://BUCKET/NAME.
 struct ObjectName {
   std::string bucket, name;
 };
 ObjectName parseObjectName(absl::string_view path);
 
-/// An object that is sent in parts and is there after the last. Given up when
-/// it is destroyed before.
+/// An upload in several parts: the object exists after the last one. The
+/// destructor aborts an incomplete upload.
 class Upload {
 public:
   virtual ~Upload() = default;
@@ -60,30 +60,30 @@ public:
     return absl::OkStatus();
   }
 
-  /// Writes a whole object. A condition that fails is met all the same
-  /// where these bytes are there: our own earlier try has brought them.
+  /// Writes a complete object. A failed condition is ignored if the object has
+  /// these bytes already: an earlier try has written them.
   absl::Status replace(const std::string &path, absl::string_view bytes,
                        const Condition &condition);
 
   //===--------------------------------------------------------------------===//
-  // What a store does its own way
+  // Operations that differ between stores
   //===--------------------------------------------------------------------===//
 
-  /// NotFound where there is no object of this name.
+  /// NotFound if there is no object of this name.
   virtual absl::StatusOr<FileInfo> head(const std::string &path) = 0;
 
-  /// A request for the contents of this version, to which a range is added.
+  /// A request for the contents of this version. The caller adds a range.
   virtual absl::StatusOr<Request> readRequest(const std::string &path,
                                               const std::string &version) = 0;
-  /// The version that an answer is of; empty if it does not say.
+  /// The version in an answer; empty if it has none.
   virtual std::string versionOf(const Response &response) const = 0;
 
   struct Page {
-    std::vector<ListEntry> entries; ///< Whole names in the bucket.
+    std::vector<ListEntry> entries; ///< Complete names in the bucket.
     std::string next;               ///< Token of the next page, or empty.
   };
-  /// Names that begin with that of `path`; unless `isDeep`, what has a slash
-  /// after that stands as a folder.
+  /// Lists names that begin with that of `path`. Unless `isDeep`, names with a
+  /// slash in the rest are listed as folders.
   virtual absl::StatusOr<Page> listPage(const std::string &path, bool isDeep,
                                         const std::string &token) = 0;
 
@@ -91,11 +91,11 @@ public:
                       const Condition &condition) = 0;
   virtual absl::StatusOr<std::unique_ptr<Upload>>
   beginUpload(const std::string &path, const Condition &condition) = 0;
-  /// What the parts of an upload but the last have to be a multiple of, and
-  /// have at least.
+  /// The least size of an upload's parts. Every part but the last is a multiple
+  /// of it.
   virtual int64_t partUnit() const = 0;
 
-  /// What to do where access is denied.
+  /// The hint after denied access.
   virtual std::string credentialsRemedy() const = 0;
 
 protected:

@@ -55,7 +55,7 @@ absl::string_view schemeOf(absl::string_view path) {
   return path.substr(0, end);
 }
 
-/// Where an address that begins at the start of `text` ends. A comma is part of
+/// The end of an address that begins at the start of `text`. A comma is part of
 /// a query, unless the next address of a list follows it.
 static size_t endOfAddress(absl::string_view text) {
   for (size_t i = 0; i < text.size(); ++i) {

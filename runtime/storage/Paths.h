@@ -15,25 +15,29 @@
 
 namespace systole::storage {
 
-/// The status for `errno` after `what` was tried with `path`.
+/// The status for `errno` after `what` failed for `path`.
 absl::Status systemError(absl::string_view what, absl::string_view path);
 
 std::string joinPath(absl::string_view directory, absl::string_view name);
 absl::string_view directoryOf(absl::string_view path);
 absl::string_view fileNameOf(absl::string_view path);
 
-/// What stands before "://", as "gs"; empty for a file of this machine.
+} // namespace systole::runtime
+
+namespace systole::storage {
+
+/// The part before "://", such as "gs"; empty for a file of this machine.
 absl::string_view schemeOf(absl::string_view path);
 
-/// `text` without what gives access in its http:// and https:// addresses:
-/// users, passwords, and queries, which sign an address. "..." stands for them.
-/// For whatever is shown or saved.
+/// `text` for display or storage, with "..." for secrets in its http:// and
+/// https:// addresses. Secrets are users, passwords, and queries, which may
+/// sign an address.
 std::string withoutSecrets(absl::string_view text);
 
-/// Whether an address has lost its query so.
+/// Whether an address has lost its query that way.
 bool lacksSecrets(absl::string_view path);
 
-/// `status` with `before` set before its message, and `after` behind it.
+/// `status` with `before` in front of its message, and `after` behind it.
 absl::Status annotate(const absl::Status &status, absl::string_view before,
                       absl::string_view after = "");
 

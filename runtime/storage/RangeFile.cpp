@@ -18,7 +18,7 @@ struct RangeFile::Task {
   int64_t offset = 0, size = 0;
   std::vector<char> own;
   char *to = nullptr;
-  /// Guarded by the queue's mutex.
+  /// The queue's mutex guards it.
   bool done = false;
   absl::Status status;
 };
@@ -49,9 +49,9 @@ RangeFile::~RangeFile() {
     queue->tasks.clear();
   }
   queue->changed.notify_all();
-  // A transfer looks whether it is cancelled 20 times a second; a thread that
-  // hears nothing all the same (in a resolver, say) is left to itself, with
-  // what it uses.
+  // A transfer checks 20 times a second whether it is cancelled. A thread that
+  // does not react, such as one in a resolver, is abandoned with the memory
+  // that it uses.
   for (runtime::Thread &thread : threads)
     thread.join(runtime::Clock::now() + std::chrono::seconds(5));
 }
@@ -100,7 +100,8 @@ RangeFile::start(int64_t offset, char *to, int64_t size) {
   return task;
 }
 
-/// Ends: every try of a fetch has its deadline, and their number is limited.
+/// The wait ends: every try of a fetch has a deadline, and their number is
+/// limited.
 absl::Status RangeFile::wait(Task &task) {
   std::unique_lock<std::mutex> lock(queue->mutex);
   queue->changed.wait(lock, [&] { return task.done; });
@@ -137,7 +138,7 @@ absl::StatusOr<int64_t> RangeFile::read(char *to, int64_t size) {
 
 absl::Status RangeFile::seek(int64_t offset) {
   position = std::min(offset, fileInfo.size);
-  // What is under way is read to its end, for nobody.
+  // Pending reads run to their end and are dropped.
   window.clear();
   windowEnd = position;
   return absl::OkStatus();
@@ -163,7 +164,7 @@ absl::StatusOr<int64_t> RangeFile::readAt(int64_t offset, char *to,
     if (task.ok())
       tasks.push_back(std::move(*task));
   }
-  // All of them: they write to the caller's memory.
+  // Wait for all tasks: they write to the caller's memory.
   for (const std::shared_ptr<Task> &task : tasks)
     status.Update(wait(*task));
   if (!status.ok())

@@ -20,12 +20,12 @@
 
 namespace systole::storage {
 
-/// Fetches ranges on some threads, so that several are under way, and those
-/// that come next are when they are asked for.
+/// Fetches several ranges at a time on its threads, and prefetches the
+/// following ones.
 class RangeFile : public InputFile {
 public:
-  /// Reads exactly the range, which is in the file, or fails; threads call it.
-  /// `cancelled` becomes true when nobody waits any more.
+  /// Reads exactly the given range of the file, or fails. Threads call it.
+  /// `cancelled` becomes true when the result is no longer needed.
   using Fetch =
       std::function<absl::Status(int64_t offset, char *to, int64_t size,
                                  const std::atomic<bool> *cancelled)>;
@@ -42,7 +42,7 @@ public:
 private:
   struct Task;
   struct Queue;
-  /// Has a range fetched, into memory of its own if `to` is null.
+  /// Starts to fetch a range, into memory of its own if `to` is null.
   absl::StatusOr<std::shared_ptr<Task>> start(int64_t offset, char *to,
                                               int64_t size);
   absl::Status wait(Task &task);
@@ -54,11 +54,12 @@ private:
   std::mutex threadsMutex;
   std::vector<runtime::Thread> threads;
 
-  /// Of `read`: where it is, what is under way from there on, up to where.
+  /// The position of `read`, the prefetched ranges from there on, and their
+  /// end.
   int64_t position = 0;
   std::deque<std::shared_ptr<Task>> window;
   int64_t windowEnd = 0;
-  /// Grows from small to `block`: the first bytes should come soon.
+  /// Grows from a small size to `block`, so that the first bytes come soon.
   int64_t nextBlock;
 };
 

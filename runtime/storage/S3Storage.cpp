@@ -1,4 +1,4 @@
-//===- S3Storage.cpp - s3:// ----------------------------------------------===//
+//===- S3Storage.cpp - Amazon S3 (s3://) ----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The REST API of Amazon S3; of another store that has it (MinIO, Ceph,
-// Cloudflare R2) where AWS_ENDPOINT_URL names one.
+// Uses the REST API of Amazon S3, or of the compatible store (MinIO, Ceph,
+// Cloudflare R2) that AWS_ENDPOINT_URL names.
 //
 //===----------------------------------------------------------------------===//
 
@@ -60,7 +60,7 @@ public:
                         region, ")");
   }
 
-  /// A signed request for a path; `query` is sorted by names.
+  /// A signed request for a path. `query` is sorted by names.
   absl::StatusOr<Request> request(const char *method, const std::string &path,
                                   absl::string_view query = "") {
     ObjectName object = parseObjectName(path);
@@ -69,7 +69,7 @@ public:
           absl::StrCat("'", path, "' names no bucket: write s3://BUCKET/NAME"));
     Request request;
     request.method = method;
-    // A name with dots is under no certificate.
+    // No certificate covers a bucket's name with dots.
     bool inHost =
         endpoint.empty() && object.bucket.find('.') == std::string::npos;
     if (inHost)
@@ -109,14 +109,14 @@ public:
     Retry retry(*options);
     do {
       attempt = sendOnce(*request, *options);
-      // Of what takes long, an error may come in an answer of success.
+      // The answer to a long operation may be a success that contains an error.
       if (attempt.ok() && absl::StrContains(attempt.response.body, "<Error>"))
         attempt.response.code = 500;
     } while (retry.again(attempt, request->cancelled));
     return attempt;
   }
 
-  /// Has it copy this version of an object.
+  /// Makes the request copy this version of an object.
   static void addSource(Request &request, const std::string &from,
                         const std::string &version) {
     ObjectName source = parseObjectName(from);
@@ -217,7 +217,7 @@ absl::Status S3Storage::remove(const std::string &path) {
 }
 
 //===----------------------------------------------------------------------===//
-// Uploads in parts
+// Uploads in several parts
 //===----------------------------------------------------------------------===//
 
 class S3Upload : public Upload {
@@ -244,7 +244,7 @@ public:
     return isLast ? finish() : absl::OkStatus();
   }
 
-  /// The next part is a range of another object, which the store copies.
+  /// Adds a part that the store copies from a range of another object.
   absl::Status addCopy(const std::string &from, const std::string &version,
                        int64_t offset, int64_t size) {
     absl::StatusOr<Request> request = partRequest();
@@ -290,8 +290,8 @@ public:
   }
 
 private:
-  /// Whether an earlier try has made the object although its answer was lost:
-  /// the mark is of this upload only.
+  /// Whether an earlier try has created the object although its answer was
+  /// lost. The mark belongs to this upload only.
   bool isThere() {
     Attempt attempt = store.sendFor(store.request("HEAD", path));
     return attempt.ok() && attempt.response.header(markHeader) == mark;

@@ -83,7 +83,7 @@ absl::StatusOr<std::string> signRs256(absl::string_view pem,
   return signature;
 }
 
-// "Signature Version 4 signing process", of the documentation of Amazon S3.
+// See "Signature Version 4 signing process" in the documentation of Amazon S3.
 absl::Status signAws(Request &request, const AwsCredentials &credentials,
                      absl::string_view region, absl::string_view time) {
   absl::StatusOr<std::string> payload = sha256Hex(request.body);

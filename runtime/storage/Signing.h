@@ -17,7 +17,7 @@
 
 namespace systole::storage {
 
-/// In lower-case hexadecimal digits.
+/// The digest in lower-case hexadecimal digits.
 absl::StatusOr<std::string> sha256Hex(absl::string_view bytes);
 
 /// HMAC-SHA-256, 32 bytes.
@@ -31,7 +31,7 @@ absl::StatusOr<std::string> signRs256(absl::string_view pem,
 struct AwsCredentials {
   std::string keyId, secret, token;
 
-  /// Tells them from others.
+  /// Identifies the credentials.
   std::string proof() const { return keyId + " " + token; }
 };
 

@@ -1,4 +1,4 @@
-//===- Storage.cpp - Files, wherever they are -----------------------------===//
+//===- Storage.cpp - Files of this machine and of servers -----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -160,8 +160,8 @@ absl::StatusOr<std::string> readWhole(const std::string &path,
     return file.status();
   if (version)
     *version = (*file)->info().version;
-  // Memory grows with what is read: files of /proc and pipes have no size, and
-  // what a server says of it need not be true.
+  // Memory grows with the bytes that are read. Files of /proc and pipes have no
+  // size, and a server may report a wrong one.
   constexpr int64_t least = 1 << 16, most = 64 << 20;
   std::string bytes;
   int64_t step = std::clamp((*file)->info().size, least, most) + 1;

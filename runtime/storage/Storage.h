@@ -1,4 +1,4 @@
-//===- Storage.h - Files, wherever they are ------------------- -*- C++ -*-===//
+//===- Storage.h - Files of this machine and of servers ---------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,12 +7,11 @@
 //===----------------------------------------------------------------------===//
 //
 // One interface to files of this machine, of object stores (gs://, s3://) and
-// of web servers (http://, https://). What reads data, checkpoints and weights,
-// and what writes them, goes through it.
+// of web servers (http://, https://). All readers and writers of data,
+// checkpoints and weights use it.
 //
-// Errors name the file, the byte where there is one, and what to do. Passing
-// faults of a server are tried again before they become an error; see
-// StorageOptions.
+// Errors name the file, the byte if there is one, and what to do. Transient
+// errors of a server are retried; see StorageOptions.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_STORAGE_STORAGE_H
@@ -31,30 +30,30 @@ namespace systole::storage {
 struct FileInfo {
   int64_t size = 0;
   bool isFolder = false;
-  /// Stands for these very contents: a generation (gs://), an ETag (s3://,
-  /// http://), inode and time of change (local). Empty if nothing is known.
+  /// Identifies the contents: a generation (gs://), an ETag (s3://, http://),
+  /// inode and time of change (local). Empty if unknown.
   std::string version;
 };
 
-/// A file that is being read. All reads see the contents that were there when
-/// it was opened; where they have changed, reading fails with DataLoss.
+/// A file that is being read. All reads see the contents at the time of
+/// opening. If these have changed, reading fails with DataLoss.
 class InputFile {
 public:
   explicit InputFile(std::string path) : filePath(std::move(path)) {}
   virtual ~InputFile() = default;
 
   const std::string &path() const { return filePath; }
-  /// As it was when the file was opened.
+  /// The information at the time of opening.
   const FileInfo &info() const { return fileInfo; }
 
-  /// The next bytes, `size` of them; fewer only at the end. Reads ahead.
+  /// Reads the next `size` bytes; fewer only at the end. Prefetches.
   virtual absl::StatusOr<int64_t> read(char *to, int64_t size) = 0;
 
-  /// Has `read` go on at `offset`.
+  /// Makes `read` continue at `offset`.
   virtual absl::Status seek(int64_t offset) = 0;
 
-  /// The `size` bytes at `offset`; fewer only at the end. Threads may do so at
-  /// the same time.
+  /// Reads the `size` bytes at `offset`; fewer only at the end. Several threads
+  /// may call it at a time.
   virtual absl::StatusOr<int64_t> readAt(int64_t offset, char *to,
                                          int64_t size) = 0;
 
@@ -63,8 +62,8 @@ protected:
   FileInfo fileInfo;
 };
 
-/// A file that gets its name when it is complete. Until `commit`, and if it is
-/// not reached, whatever had that name stays.
+/// A file that gets its name when it is complete. Until `commit`, an existing
+/// file of that name stays.
 class OutputFile {
 public:
   virtual ~OutputFile() = default;
@@ -72,15 +71,16 @@ public:
   virtual absl::Status commit() = 0;
 };
 
-/// A new file that grows: what was appended is there for readers.
+/// A new file that grows. Readers see the appended bytes.
 class LogFile {
 public:
   virtual ~LogFile() = default;
-  /// After an error nothing of `bytes` is in the file, or all that it says.
+  /// After an error the file contains none of `bytes`, or the error tells how
+  /// many.
   virtual absl::Status append(absl::string_view bytes) = 0;
 };
 
-/// What must be there under a name for it to be written.
+/// The state of a name that a write requires.
 struct Condition {
   enum Kind { Any, Absent, Version } kind = Any;
   std::string version;
@@ -92,16 +92,16 @@ struct Condition {
 };
 
 struct ReadOptions {
-  /// Bytes that are asked for at a time; 0: the storage's own choice.
+  /// The bytes of one request; 0: the storage's choice.
   int64_t blockSize = 0;
 };
 
 struct ListEntry {
-  std::string name; ///< In the folder.
+  std::string name; ///< The name within the folder.
   bool isFolder = false;
 };
 
-/// Files of one scheme. Paths have it.
+/// The files of one scheme. Paths include the scheme.
 class FileSystem {
 public:
   virtual ~FileSystem() = default;
@@ -110,47 +110,46 @@ public:
   virtual absl::StatusOr<std::unique_ptr<InputFile>>
   open(const std::string &path, const ReadOptions &options) = 0;
 
-  /// FailedPrecondition where `condition` does not hold.
+  /// FailedPrecondition if `condition` does not hold.
   virtual absl::StatusOr<std::unique_ptr<OutputFile>>
   create(const std::string &path, const Condition &condition) = 0;
-  /// AlreadyExists where there is a file of that name.
+  /// AlreadyExists if a file of that name exists.
   virtual absl::StatusOr<std::unique_ptr<LogFile>>
   createLog(const std::string &path) = 0;
 
-  /// What is in a folder, by its names.
+  /// The contents of a folder, sorted by name.
   virtual absl::StatusOr<std::vector<ListEntry>>
   list(const std::string &folder) = 0;
-  /// The files that a pattern (`*`, `?`, `[...]`; none matches a slash) stands
-  /// for, by their names. None is no error.
+  /// The files that match a pattern (`*`, `?`, `[...]`; none matches a slash),
+  /// sorted by name. No match is not an error.
   virtual absl::StatusOr<std::vector<std::string>>
   glob(const std::string &pattern) = 0;
 
   virtual absl::Status remove(const std::string &path) = 0;
-  /// A file that is there is replaced. A folder can be renamed where
-  /// `hasFolders`, if none is there.
+  /// Replaces an existing file. A folder can be renamed if `hasFolders`, unless
+  /// the new name exists.
   virtual absl::Status rename(const std::string &from,
                               const std::string &to) = 0;
-  /// A file that is there is replaced.
+  /// Replaces an existing file.
   virtual absl::Status copy(const std::string &from, const std::string &to) = 0;
 
-  /// Whether folders are made and removed; else they are there as long as there
-  /// are files in them, and the next two do nothing.
+  /// Whether folders are created and removed. Otherwise a folder exists as long
+  /// as it has files, and the next two functions do nothing.
   virtual bool hasFolders() const = 0;
   virtual absl::Status makeFolders(const std::string &path) = 0;
-  /// Of an empty folder.
+  /// Removes an empty folder.
   virtual absl::Status removeFolder(const std::string &path) = 0;
-  /// Brings the names in a folder to the disk.
+  /// Writes the names in a folder to the disk.
   virtual absl::Status syncFolder(const std::string &path) = 0;
 };
 
-/// The file system of a path; InvalidArgument where there is none of its
-/// scheme.
+/// The file system of a path; InvalidArgument for an unknown scheme.
 absl::StatusOr<FileSystem *> fileSystemOf(absl::string_view path);
 
-/// Whether the path is not one of this machine.
+/// Whether the path is on another machine.
 bool isRemote(absl::string_view path);
 
-// The same by the path.
+// The functions of FileSystem, chosen by the path.
 absl::StatusOr<FileInfo> stat(const std::string &path);
 absl::StatusOr<std::unique_ptr<InputFile>>
 open(const std::string &path, const ReadOptions &options = {});
@@ -165,21 +164,16 @@ absl::Status copy(const std::string &from, const std::string &to);
 absl::Status makeFolders(const std::string &path);
 absl::Status removeFolder(const std::string &path);
 
-bool exists(const std::string &path);
-
-/// The names in a folder, in order.
-absl::StatusOr<std::vector<std::string>> listNames(const std::string &folder);
-
-/// Removes a folder with all that is in it.
+/// Removes a folder with its contents.
 absl::Status removeAll(const std::string &folder);
 
-/// A file whole; `version`, if not null, becomes that of the contents.
+/// Reads a complete file. Sets `version`, if not null, to that of the contents.
 absl::StatusOr<std::string> readWhole(const std::string &path,
                                       std::string *version = nullptr);
 absl::Status writeWhole(const std::string &path, absl::string_view bytes,
                         const Condition &condition = {});
 
-// One function a kind, for fileSystemOf.
+// One function for each kind, for fileSystemOf.
 std::unique_ptr<FileSystem> makeLocalStorage();
 std::unique_ptr<FileSystem> makeGoogleStorage();
 std::unique_ptr<FileSystem> makeS3Storage();

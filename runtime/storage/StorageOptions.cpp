@@ -1,4 +1,4 @@
-//===- StorageOptions.cpp - How servers are dealt with --------------------===//
+//===- StorageOptions.cpp - Limits and sizes for servers ------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

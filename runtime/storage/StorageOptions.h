@@ -1,4 +1,4 @@
-//===- StorageOptions.h - How servers are dealt with ---------- -*- C++ -*-===//
+//===- StorageOptions.h - Limits and sizes for servers ----------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,45 +20,45 @@ namespace systole::storage {
 struct StorageOptions {
   using Duration = std::chrono::milliseconds;
 
-  /// How long a request is tried again before a transient error is an error;
-  /// progress starts the time anew.
+  /// The time for retries of a request. Progress restarts it.
   Duration patience{300000};
-  /// A limit of the number of tries besides; 0: none.
+  /// The largest number of tries; 0: no limit.
   int64_t attempts = 0;
-  /// Before the second try; doubled for each one more, and drawn between half
-  /// and all of it, so that many readers do not come back at once.
+  /// The wait before the second try. It doubles with each further try. The
+  /// actual wait is random, from half of it to all of it, so that many readers
+  /// do not retry at once.
   Duration backoff{250};
   Duration maxBackoff{32000};
-  /// How long a server may bring nothing, and how long a connection may take.
+  /// The longest time in which a server may send nothing, and for a connection.
   Duration stall{60000};
   Duration connect{20000};
-  /// Bytes a second that a transfer of contents has to reach over each `stall`:
-  /// a byte now and then is a stall as well.
+  /// The least bytes a second of a transfer of contents, over each `stall`: a
+  /// byte now and then is a stall, too.
   int64_t minRate = 1 << 10;
-  /// Bytes of a range, and how many ranges are asked for at a time: so much is
-  /// read ahead of a reader.
+  /// The bytes of a range, and the number of ranges at a time. Their product is
+  /// prefetched for a reader.
   int64_t block = 8 << 20;
   int64_t parallel = 4;
-  /// Bytes of a part of an upload.
+  /// The bytes of an upload's part.
   int64_t part = 16 << 20;
-  /// Bytes of an object that S3 copies in one request. Its limit is 5 GB, but
-  /// it answers only when it is done.
+  /// The largest bytes that S3 copies in one request. S3 allows 5 GB, but
+  /// answers only when it is done.
   int64_t copy = 512 << 20;
 };
 
-/// From "attempts=3,stall=10s,block=1M"; times as 250ms or 10s, sizes with K, M
-/// or G.
+/// Parses "attempts=3,stall=10s,block=1M": times such as 250ms or 10s, sizes
+/// with K, M or G.
 absl::StatusOr<StorageOptions> parseStorageOptions(absl::string_view text);
 
-/// Those of the environment's SYSTOLE_STORAGE, read once.
+/// The options of the environment variable SYSTOLE_STORAGE, read once.
 const absl::StatusOr<StorageOptions> &storageOptions();
 
-/// Replaces the patience of all later requests (--storage_patience_secs).
+/// Sets the patience of all later requests (--storage_patience_secs).
 void setStoragePatience(StorageOptions::Duration patience);
-/// What it was set to, else the options' own.
+/// The value of setStoragePatience, or that of the options.
 StorageOptions::Duration storagePatience(const StorageOptions &options);
 
-/// The value of a variable of the environment; empty if it is not set.
+/// The value of an environment variable; empty if it is not set.
 std::string environment(const char *name);
 
 } // namespace systole::storage

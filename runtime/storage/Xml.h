@@ -16,7 +16,7 @@
 
 namespace systole::storage {
 
-/// Takes the contents of the next element of this name out of `text`; false if
+/// Removes the contents of the next element of this name from `text`; false if
 /// there is none.
 inline bool takeElement(absl::string_view &text, absl::string_view name,
                         absl::string_view &contents) {
@@ -32,7 +32,7 @@ inline bool takeElement(absl::string_view &text, absl::string_view name,
   return true;
 }
 
-/// The text of the first element of this name; empty if there is none.
+/// The contents of the first element of this name; empty if there is none.
 inline std::string elementOf(absl::string_view text, absl::string_view name) {
   absl::string_view contents;
   if (!takeElement(text, name, contents))
