@@ -44,7 +44,7 @@ absl::Status ArrayHeader::checkRowMajor() const {
       "numpy.ascontiguousarray");
 }
 
-/// Of the shape that was read.
+/// Computes the data's bytes from the shape.
 static absl::StatusOr<ArrayHeader> withDataBytes(ArrayHeader header) {
   std::optional<int64_t> bytes = arrayBytes(header.elementBytes, header.shape);
   if (!bytes)

@@ -17,18 +17,18 @@
 
 namespace systole::runtime {
 
-/// What the beginning of a file says of the array in it.
+/// The header of an array in a file.
 struct ArrayHeader {
-  /// An opaque element is bytes without a meaning.
+  /// Opaque elements are uninterpreted bytes.
   enum Kind { Bool, Unsigned, Signed, Float, Complex, Opaque } kind = Unsigned;
   int64_t elementBytes = 1;
   bool isBigEndian = false;
-  /// Whether the first index runs fastest, not the last.
+  /// Whether the first index varies fastest, not the last.
   bool isFortranOrder = false;
   std::vector<int64_t> shape;
-  /// Where the elements begin.
+  /// The header's bytes: the elements follow.
   int64_t bytes = 0;
-  /// Of all elements: the product of the shape, which does not overflow.
+  /// The bytes of all elements. The product of the shape does not overflow.
   int64_t dataBytes = 0;
 
   /// NumPy's name of the element type: "<f4", "|b1", ">i8".
@@ -36,18 +36,18 @@ struct ArrayHeader {
   /// The systole_dtype of the elements, whatever their byte order; 0 if there
   /// is none.
   int32_t dtype() const;
-  /// An error that says what to do if the first index of several runs fastest.
+  /// An error with a hint if the first of several indices varies fastest.
   absl::Status checkRowMajor() const;
 };
 
-/// The most bytes that the header of such a file takes.
+/// The largest header of these formats, in bytes.
 constexpr size_t maxArrayHeaderBytes = (1 << 16) + 12;
 
-/// Of a file that begins with `start`: IDX (the format of MNIST's files) or
-/// .npy, versions 1 to 3. Errors say what is wrong without the file's name.
+/// Parses the start of a file: IDX (the format of MNIST's files) or .npy,
+/// versions 1 to 3. Errors do not name the file.
 absl::StatusOr<ArrayHeader> parseArrayHeader(absl::string_view start);
 
-/// The same of the one format.
+/// The same, for one of the formats.
 absl::StatusOr<ArrayHeader> parseIdxHeader(absl::string_view start);
 absl::StatusOr<ArrayHeader> parseNpyHeader(absl::string_view start);
 

@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 //
 // A checksum is the remainder of the bytes, as a polynomial over GF(2), divided
-// by another one of degree 32. Bytes that are n bits before the end may be
-// multiplied by x^n modulo that polynomial and added to the end ("folded"):
-// Gopal et al., Fast CRC Computation for Generic Polynomials Using PCLMULQDQ
-// Instruction, Intel, 2009. Several folds are under way at a time; SSE4.2's
-// instruction divides what is left.
+// by another polynomial of degree 32. Bytes at a distance of n bits from the
+// end may be multiplied by x^n modulo that polynomial and added to the end
+// ("folded"). See Gopal et al., Fast CRC Computation for Generic Polynomials
+// Using PCLMULQDQ Instruction, Intel, 2009. Several folds run at a time.
+// SSE4.2's instruction divides the rest.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,6 @@
 #endif
 
 using namespace systole;
-
 
 namespace {
 
@@ -74,7 +73,8 @@ extendByInstruction(uint32_t crc, absl::string_view bytes) {
   const char *end = at + bytes.size();
   for (; end - at >= 8; at += 8)
     remainder = step(remainder, at);
-  // A step takes as long whatever it takes in: the rest in three at most.
+  // An instruction takes equally long for any size: the rest needs three at
+  // most.
   uint32_t rest = static_cast<uint32_t>(remainder);
   if (end - at >= 4) {
     uint32_t part;
@@ -101,7 +101,7 @@ constexpr uint32_t powerOfX(int n) {
   return remainder;
 }
 
-/// `remainder`, times x^`bits`, as 64 bits that are still to be divided: a
+/// `remainder` times x^`bits`, as 64 bits that are still to be divided. A
 /// product of reflected bits is one bit short, and the division adds 32.
 template <int bits>
 __attribute__((target("pclmul"))) inline uint64_t shifted(uint64_t remainder) {
@@ -114,7 +114,7 @@ __attribute__((target("pclmul"))) inline uint64_t shifted(uint64_t remainder) {
 
 __attribute__((target("sse4.2,pclmul"))) uint32_t
 extendInThree(uint32_t crc, absl::string_view bytes) {
-  // Each a third of a block.
+  // The bytes of each third of a block.
   constexpr int third = 128;
   uint64_t remainder = ~crc;
   const char *at = bytes.data();
@@ -134,9 +134,9 @@ extendInThree(uint32_t crc, absl::string_view bytes) {
       absl::string_view(at, static_cast<size_t>(end - at)));
 }
 
-/// What 128 bits are multiplied by to be moved `bits` towards the end: the
-/// first half of them, which is 64 bits farther from it, and the second. Of 33
-/// bits, for what reflected products are short of.
+/// The multipliers that move 128 bits by `bits` towards the end: one for the
+/// first half, which is 64 bits farther away, and one for the second. They have
+/// 33 bits because reflected products are one bit short.
 struct Factors {
   explicit constexpr Factors(int bits)
       : first(uint64_t{powerOfX(bits + 64 - 32)} << 1),
@@ -179,9 +179,9 @@ SYSTOLE_WIDE uint32_t extendByWideProducts(uint32_t crc,
   constexpr size_t part = 64, step = 4 * part;
   if (bytes.size() < step)
     return extendInThree(crc, bytes);
-  // Zeros before a polynomial do not change it: the first part is filled up
-  // with them, so that nothing is left over in the end. What comes before is
-  // added to the first four bytes, of which some may be in the second part.
+  // Leading zeros do not change a polynomial. They fill the first part, so that
+  // no bytes are left over at the end. The previous checksum is added to the
+  // first four bytes, which may extend into the second part.
   const size_t zeros = -bytes.size() % part, head = part - zeros;
   const __mmask64 isByte = ~uint64_t{0} << zeros;
   const char *at = bytes.data() + head;
@@ -222,7 +222,7 @@ SYSTOLE_WIDE uint32_t extendByWideProducts(uint32_t crc,
 
 using Extend = uint32_t (*)(uint32_t crc, absl::string_view bytes);
 
-/// Null where the processor cannot.
+/// Null if the CPU does not support the method.
 Extend find(Crc32cMethod method) {
   switch (method) {
   case Crc32cMethod::Table:
@@ -263,7 +263,7 @@ Extend findFastest() {
 bool systole::isSupported(Crc32cMethod method) { return find(method); }
 
 uint32_t systole::extendCrc32c(uint32_t crc, absl::string_view bytes,
-                            Crc32cMethod method) {
+                               Crc32cMethod method) {
   return find(method)(crc, bytes);
 }
 

@@ -19,31 +19,32 @@
 
 namespace systole {
 
-/// How it is computed. All give the same.
+/// The method of computation. All give the same result.
 enum class Crc32cMethod {
-  Table,        ///< A byte after the other: on any processor.
-  Instruction,  ///< SSE4.2's, of 8 bytes: each waits for the one before.
-  ThreeStreams, ///< It, on three parts side by side, and PCLMULQDQ.
+  Table, ///< One byte after the other, on any CPU.
+  /// SSE4.2's instruction for 8 bytes: each waits for the previous one.
+  Instruction,
+  ThreeStreams, ///< That instruction on three parts in parallel, and PCLMULQDQ.
   WideProducts  ///< Carry-less products of 512 bits (AVX-512, VPCLMULQDQ).
 };
 
-/// Whether the processor can.
+/// Whether the CPU supports the method.
 bool isSupported(Crc32cMethod method);
 
-/// The CRC-32C of what `crc` is the CRC-32C of, followed by `bytes`; by a
-/// method that is supported.
+/// Extends `crc`, the CRC-32C of some bytes, by the following `bytes`. The
+/// method must be supported.
 uint32_t extendCrc32c(uint32_t crc, absl::string_view bytes,
                       Crc32cMethod method);
 
-/// By the fastest one.
+/// The same, by the fastest method.
 uint32_t extendCrc32c(uint32_t crc, absl::string_view bytes);
 
 inline uint32_t crc32c(absl::string_view bytes) {
   return extendCrc32c(0, bytes);
 }
 
-/// Stored checksums are rotated and offset, so that a checksum over data that
-/// holds checksums does not degenerate.
+/// Stored checksums are rotated and offset, so that a checksum over data with
+/// embedded checksums does not degenerate.
 constexpr uint32_t maskCrc32c(uint32_t crc) {
   return ((crc >> 15) | (crc << 17)) + 0xa282ead8u;
 }

@@ -16,17 +16,17 @@
 
 namespace systole::runtime {
 
-/// An element type whose size is known, and what each format calls it.
+/// An element type with its name in each format.
 struct ElementNames {
   /// A systole_dtype; 0 for a type that the target does not have.
   int32_t dtype;
   int64_t bytes;
   /// TensorFlow's DataType.
   int32_t tensorflow;
-  /// Empty where the format has no such type.
+  /// Empty if the format has no such type.
   const char *safetensors;
-  /// NumPy's `descr`, little-endian. bfloat16 is two bytes without a meaning,
-  /// as ml_dtypes stores it.
+  /// NumPy's `descr`, little-endian. bfloat16 is two uninterpreted bytes, as
+  /// ml_dtypes stores it.
   const char *numpy;
 };
 
@@ -39,10 +39,10 @@ const ElementNames *findNumpyType(absl::string_view descr);
 /// TensorFlow's DataType of a systole_dtype; 0 if it has none.
 int32_t tensorflowType(int32_t dtype);
 
-/// The bytes of an array of this shape; none if a size is negative, or if the
-/// product of the sizes that are not 0 does not fit.
+/// The bytes of an array of this shape. None if a size is negative, or if the
+/// product of the nonzero sizes overflows.
 std::optional<int64_t> arrayBytes(int64_t elementBytes,
-                                   absl::Span<const int64_t> shape);
+                                  absl::Span<const int64_t> shape);
 
 } // namespace systole::runtime
 

@@ -19,24 +19,24 @@
 namespace systole {
 
 using Json = nlohmann::json;
-/// For writing: fields stay in the order in which they are added. Slow to read
-/// with: each field is searched for among those before it.
+/// For writing: keeps fields in the order of insertion. Slow to read: each
+/// insertion compares with all earlier fields.
 using OrderedJson = nlohmann::ordered_json;
 
-/// On one line, or with `indent` spaces a level. Bytes that are no UTF-8 are
-/// replaced; numbers that are not finite become null.
+/// Formats on one line, or with `indent` spaces for each level. Bytes that are
+/// not UTF-8 are replaced; numbers that are not finite become null.
 inline std::string formatJson(const OrderedJson &json, int indent = -1) {
   return json.dump(indent, ' ', /*ensure_ascii=*/false,
                    OrderedJson::error_handler_t::replace);
 }
 
-/// No object where the string is none.
+/// Returns a discarded value, not an object, if `text` is not JSON.
 inline Json parseJson(absl::string_view text) {
   return Json::parse(text.begin(), text.end(), /*cb=*/nullptr,
                      /*allow_exceptions=*/false);
 }
 
-/// A field that is a string; empty if there is none.
+/// A string field; empty if there is none.
 inline std::string textOf(const Json &object, const char *key) {
   if (!object.is_object())
     return "";
@@ -45,8 +45,8 @@ inline std::string textOf(const Json &object, const char *key) {
                                                      : "";
 }
 
-/// A field that is a number, or a string of one, as Google's are; -1 if
-/// there is none.
+/// A numeric field, or a string with a number, as Google sends; -1 if there is
+/// none.
 inline int64_t numberOf(const Json &object, const char *key) {
   int64_t value;
   if (absl::SimpleAtoi(textOf(object, key), &value))

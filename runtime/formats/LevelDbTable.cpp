@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The format: doc/table_format.md of LevelDB. A table is blocks of sorted
-// entries; a block of the places of these blocks; and a footer with the place
-// of that one. libleveldb trusts what passes its checksums, so only writing is
-// left to it.
+// The format: doc/table_format.md of LevelDB. A table consists of blocks of
+// sorted entries, an index and a footer. The index has the positions of the
+// blocks; the footer has the position of the index. libleveldb trusts blocks with
+// valid checksums, so it is used for writing only.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,14 +29,15 @@ namespace {
 
 constexpr size_t footerBytes = 48;
 constexpr uint64_t magicNumber = 0xdb4775248b80fb57u;
-/// After a block: how it is compressed, and a checksum.
+/// After a block: its compression and a checksum.
 constexpr size_t trailerBytes = 5;
-/// A block of TensorFlow's is of 256 KiB, or of one larger entry.
+/// A block of TensorFlow has 256 KiB, or one larger entry.
 constexpr size_t maxBlockBytes = 64 << 20;
-/// Snappy makes at most 64 bytes of 3.
+/// Snappy expands 3 bytes to at most 64.
 constexpr size_t maxSnappyRatio = 22;
-/// Entries may share the beginning of a key: a table could make keys of far
-/// more bytes than it has. LevelDB writes a key whole at least every 16th time.
+/// Entries may share the beginning of a key, so the keys of a table may be far
+/// larger than the table. LevelDB writes a complete key at least every 16th
+/// time.
 constexpr size_t maxKeyRatio = 64;
 
 absl::Status damaged(absl::string_view what) {
@@ -50,12 +51,12 @@ uint64_t littleEndian(absl::string_view bytes) {
   return value;
 }
 
-/// Seven bits a byte, the lowest first.
+/// Seven bits in each byte, the lowest first.
 bool takeVarint(absl::string_view &from, uint64_t &value) {
   value = 0;
   for (int shift = 0; shift < 64 && !from.empty(); shift += 7) {
     auto byte = static_cast<unsigned char>(from[0]);
-    // Of the tenth byte, a number of 64 bits has one bit.
+    // The tenth byte has one bit of a 64-bit number.
     if (shift == 63 && byte > 1)
       return false;
     from.remove_prefix(1);
@@ -66,7 +67,7 @@ bool takeVarint(absl::string_view &from, uint64_t &value) {
   return false;
 }
 
-/// Where a block is, without its trailer.
+/// The position of a block, without its trailer.
 struct Handle {
   uint64_t offset = 0, size = 0;
 };
@@ -75,7 +76,7 @@ bool takeHandle(absl::string_view &from, Handle &handle) {
   return takeVarint(from, handle.offset) && takeVarint(from, handle.size);
 }
 
-/// Whether the block and its trailer are before the table's footer.
+/// Checks that the block and its trailer are before the table's footer.
 absl::Status checkHandle(absl::string_view table, Handle handle) {
   const size_t end = table.size() - footerBytes;
   if (handle.offset > end || handle.size > end - handle.offset ||
@@ -86,7 +87,7 @@ absl::Status checkHandle(absl::string_view table, Handle handle) {
   return absl::OkStatus();
 }
 
-/// The bytes of a block, which `expanded` keeps where they were compressed.
+/// Returns the bytes of a block. `expanded` keeps them if they were compressed.
 absl::Status readBlock(absl::string_view table, Handle handle,
                        std::string &expanded, absl::string_view &block) {
   if (absl::Status status = checkHandle(table, handle); !status.ok())
@@ -121,13 +122,13 @@ absl::Status readBlock(absl::string_view table, Handle handle,
   return absl::OkStatus();
 }
 
-/// Takes the entries of a block in order: each has the number of bytes that its
-/// key shares with the key before, the number of those that it does not, the
-/// size of the value; then both. The places of the keys that are written whole
-/// end the block: only searching needs them.
+/// Takes the entries of a block in order. An entry has three numbers: the bytes
+/// that its key shares with the key before, those that it does not share, and
+/// the bytes of the value. The rest of the key and the value follow. The
+/// positions of complete keys end the block; only searching needs them.
 class BlockEntries {
 public:
-  /// False if this is no block.
+  /// False if the block is malformed.
   bool open(absl::string_view block) {
     if (block.size() < 4)
       return false;
@@ -181,7 +182,7 @@ readLevelDbTable(absl::string_view table,
   absl::string_view indexBlock, block;
   if (!takeHandle(footer, meta) || !takeHandle(footer, index))
     return damaged("its end has no places of blocks");
-  // The block of meta data has nothing for us, but has to be there.
+  // The meta block has no content for us, but must exist.
   if (absl::Status status = checkHandle(table, meta); !status.ok())
     return status;
   BlockEntries blocks, entries;
@@ -199,7 +200,7 @@ readLevelDbTable(absl::string_view table,
     Handle handle;
     if (!blocks.next() || !takeHandle(blocks.value, handle))
       return damaged("its list of blocks is damaged");
-    // Else a small table could have the same block read any number of times.
+    // Otherwise a small table could make us read one block any number of times.
     if (handle.offset < end)
       return damaged(absl::StrCat("its block at byte ", handle.offset,
                                   " begins in another block"));

@@ -14,11 +14,10 @@
 
 namespace systole::runtime {
 
-/// Reads a table, the bytes of a file, from its first key to its last; stops at
-/// the first error of `entry`. Every place, size and checksum is checked before
-/// it is used, and the memory and time that it takes are bounded by the size of
-/// the table, whatever it says. Errors say what is wrong without the file's
-/// name.
+/// Reads a table, the bytes of a file, from its first key to its last. Stops at
+/// the first error of `entry`. Every position, size and checksum is checked
+/// before use. Memory and time are bounded by the size of the table. Errors do
+/// not name the file.
 absl::Status
 readLevelDbTable(absl::string_view table,
                  absl::FunctionRef<absl::Status(absl::string_view key,

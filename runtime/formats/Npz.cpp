@@ -27,7 +27,7 @@ std::string npyHeader(absl::string_view descr,
   std::string text =
       absl::StrCat("{'descr': '", descr,
                    "', 'fortran_order': False, 'shape': (", sizes, "), }");
-  // The elements begin at a multiple of 64 bytes.
+  // The elements start at a multiple of 64 bytes.
   constexpr size_t before = 10;
   text.append(63 - (before + text.size()) % 64, ' ');
   text.push_back('\n');
@@ -42,7 +42,7 @@ static void append(std::string &to, uint64_t value, int bytes) {
     to.push_back(static_cast<char>(value >> (8 * i)));
 }
 
-/// CRC-32 of the bytes; zlib's counts are of 32 bits.
+/// CRC-32 of the bytes. zlib's counts have 32 bits.
 static uint32_t crcOf(uLong crc, absl::string_view bytes) {
   for (size_t at = 0; at < bytes.size();) {
     absl::string_view piece = bytes.substr(at, 1 << 30);
@@ -81,7 +81,7 @@ absl::Status NpzWriter::add(absl::string_view name, absl::string_view descr,
   entry.crc = crcOf(crcOf(0, header), elements);
   entry.size = header.size() + elements.size();
   entry.offset = offset;
-  // Offsets have 32 bits; leaves room for the directory.
+  // Offsets have 32 bits. The limit leaves room for the directory.
   if (offset + entry.size > 0xff000000u)
     return absl::ResourceExhaustedError("a .npz file takes 4 GB");
   std::string local;

@@ -19,20 +19,19 @@
 
 namespace systole::runtime {
 
-/// What stands before the elements in a .npy file, of which NumPy calls the
-/// type `descr` ("<f4").
+/// The header of a .npy file for elements of NumPy's type `descr` ("<f4").
 std::string npyHeader(absl::string_view descr, absl::Span<const int64_t> shape);
 
-/// Writes a .npz file, a ZIP file of .npy files, from its beginning to its end:
-/// equal arrays are equal bytes.
+/// Writes a .npz file, a ZIP file of .npy files, sequentially. Equal arrays
+/// give equal bytes.
 class NpzWriter {
 public:
   using Sink = std::function<absl::Status(absl::string_view)>;
 
-  /// `sink` takes the bytes, in their order.
+  /// `sink` takes the bytes in order.
   explicit NpzWriter(Sink sink) : sink(std::move(sink)) {}
 
-  /// An array of this name, without ".npy".
+  /// Adds an array of this name, without ".npy".
   absl::Status add(absl::string_view name, absl::string_view descr,
                    absl::Span<const int64_t> shape, absl::string_view elements);
   absl::Status finish();

@@ -20,7 +20,7 @@
 
 namespace systole::runtime {
 
-/// A list of whole numbers that are not negative.
+/// Reads a list of integers that are not negative.
 static bool readNumbers(const Json &value, std::vector<int64_t> &numbers) {
   if (!value.is_array())
     return false;
@@ -95,7 +95,7 @@ static absl::Status checkPlaces(const std::vector<SafetensorsEntry> &entries,
 
 absl::StatusOr<int64_t> parseSafetensorsLength(absl::string_view start,
                                                int64_t fileBytes) {
-  // The library's own limit.
+  // The limit of Hugging Face's library.
   constexpr uint64_t maxHeaderBytes = 100000000;
   uint64_t length;
   if (start.size() < sizeof(length))

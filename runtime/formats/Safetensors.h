@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A file is the length of its header (8 bytes), the header (JSON: type, shape
-// and place of each tensor) and the tensors' bytes, without gaps.
+// A file consists of the length of its header (8 bytes), the header (JSON:
+// type, shape and position of each tensor) and the tensors' bytes, without
+// gaps.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_FORMATS_SAFETENSORS_H
@@ -27,31 +28,31 @@ struct SafetensorsEntry {
   /// "F32", "BF16", "U8", ...
   std::string dtype;
   std::vector<int64_t> shape;
-  /// Of its bytes, behind the header.
+  /// The tensor's bytes, counted from the end of the header.
   int64_t begin = 0, end = 0;
 };
 
 /// The bytes of the header's length.
 constexpr size_t safetensorsLengthBytes = 8;
 
-// Errors of the next two say what is wrong without the file's name.
+// The errors of the next two do not name the file.
 
-/// The header's length, of a file that begins with `start` and has `fileBytes`
+/// The header's length in a file that begins with `start` and has `fileBytes`
 /// bytes.
 absl::StatusOr<int64_t> parseSafetensorsLength(absl::string_view start,
                                                int64_t fileBytes);
 
-/// Reads the JSON of a header and checks that it describes the `dataBytes` that
-/// come after it: the bytes of a tensor are those of its shape, and the tensors
+/// Reads the JSON of a header and checks that it describes the `dataBytes`
+/// bytes after it. Each tensor's bytes must match its shape, and the tensors
 /// fill the file without gaps.
 absl::StatusOr<std::vector<SafetensorsEntry>>
 parseSafetensorsHeader(absl::string_view json, int64_t dataBytes);
 
-/// Puts entries into the order in which the library writes them, the largest
-/// elements first, so that all are aligned.
+/// Sorts entries as Hugging Face's library writes them, the largest elements
+/// first, so that all are aligned.
 void orderSafetensors(std::vector<SafetensorsEntry> &entries);
 
-/// All that comes before the first tensor.
+/// The complete start of the file, up to the first tensor.
 std::string
 formatSafetensorsHeader(const std::vector<SafetensorsEntry> &entries);
 

@@ -38,7 +38,7 @@ uint64_t littleEndian(absl::string_view from, size_t at, size_t bytes) {
 // The directory
 //===----------------------------------------------------------------------===//
 
-/// A number of 32 bits that says that it is among those of 64 bits.
+/// A 32-bit number that is replaced by one of the 64-bit numbers.
 constexpr uint64_t isElsewhere = 0xffffffff;
 
 struct Directory {
@@ -46,7 +46,7 @@ struct Directory {
   uint64_t count = 0;
 };
 
-/// From the record of 64-bit numbers that is before the end of the directory.
+/// Reads the 64-bit directory record, which precedes the end of the directory.
 bool findLargeDirectory(absl::string_view archive, Directory &directory) {
   constexpr size_t locatorBytes = 20, recordBytes = 56;
   if (directory.end < locatorBytes ||
@@ -87,8 +87,8 @@ absl::StatusOr<Directory> findDirectory(absl::string_view archive) {
   return directory;
 }
 
-/// Puts the numbers of 64 bits that are in the extra field `extra` into their
-/// places: what these fields do not say with 32 bits, in this order.
+/// Replaces the numbers that do not fit into 32 bits by those of the extra
+/// field `extra`, which has them in this order.
 bool takeLargeNumbers(absl::string_view extra, uint64_t *const (&numbers)[3]) {
   absl::string_view large;
   while (extra.size() >= 4) {
@@ -110,7 +110,7 @@ bool takeLargeNumbers(absl::string_view extra, uint64_t *const (&numbers)[3]) {
   return true;
 }
 
-/// Takes the directory's record at `at`, which goes to the next one.
+/// Takes the directory's record at `at`, and moves `at` to the next one.
 bool takeRecord(absl::string_view archive, const Directory &directory,
                 size_t &at, ArchiveEntry &entry) {
   constexpr size_t fixed = 46, localFixed = 30;
@@ -132,7 +132,7 @@ bool takeRecord(absl::string_view archive, const Directory &directory,
   entry.name = std::string(archive.substr(at + fixed, name));
   at += fixed + name + extra + comment;
 
-  // The file is behind a header of its own, before the directory.
+  // A file follows a header of its own, before the directory.
   if (local > directory.begin || directory.begin - local < localFixed ||
       littleEndian(archive, local, 4) != 0x04034b50)
     return false;
@@ -177,7 +177,7 @@ parseArchive(absl::string_view archive) {
 // Files
 //===----------------------------------------------------------------------===//
 
-/// zlib counts with 32 bits.
+/// zlib's counts have 32 bits.
 constexpr size_t pieceBytes = 1 << 20;
 
 static uint32_t crcOf(absl::string_view bytes) {
@@ -188,8 +188,8 @@ static uint32_t crcOf(absl::string_view bytes) {
   return static_cast<uint32_t>(crc);
 }
 
-/// False if that is not what becomes `size` bytes. Memory grows with what is
-/// decompressed, whatever the directory says.
+/// Decompresses `packed`; false if the result does not have `size` bytes.
+/// Memory grows with the decompressed bytes, whatever the directory claims.
 static bool inflateAll(absl::string_view packed, size_t size,
                        std::string &bytes) {
   z_stream zlib = {};
@@ -204,7 +204,7 @@ static bool inflateAll(absl::string_view packed, size_t size,
       zlib.avail_in = static_cast<uInt>(part);
       packed.remove_prefix(part);
     }
-    // A byte more than there should be: it tells that there are too many.
+    // One byte more than expected reveals a longer result.
     const size_t before = bytes.size();
     const size_t room = std::min(pieceBytes, size + 1 - before);
     bytes.resize(before + room);
@@ -224,7 +224,7 @@ absl::StatusOr<std::string> unpack(absl::string_view archive,
   const absl::string_view packed =
       archive.substr(static_cast<size_t>(entry.offset),
                      static_cast<size_t>(entry.packedBytes));
-  // Deflate makes at most 1,032 bytes of one.
+  // Deflate expands one byte to at most 1,032.
   const bool isLie = entry.method == 0
                          ? entry.bytes != entry.packedBytes
                          : entry.bytes / 1032 > entry.packedBytes;

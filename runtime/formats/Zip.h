@@ -20,21 +20,21 @@ namespace systole::runtime {
 /// A file in an archive.
 struct ArchiveEntry {
   std::string name;
-  /// Where its bytes are in the archive, stored or deflated.
+  /// The position of its bytes in the archive, stored or deflated.
   int64_t offset = 0, packedBytes = 0;
-  /// Decompressed.
+  /// The decompressed size.
   int64_t bytes = 0;
   uint32_t crc = 0;
   int method = 0;
 };
 
-/// The directory of an archive, as of .npz files. No two of its files share
-/// bytes, so that all together are at most 1,032 times as large as the archive.
-/// Errors say what is wrong without the file's name.
+/// Reads the directory of an archive, such as a .npz file. No two of its files
+/// share bytes. So all together are at most 1,032 times as large as the
+/// archive. Errors do not name the file.
 absl::StatusOr<std::vector<ArchiveEntry>>
 parseArchive(absl::string_view archive);
 
-/// A file of the archive, decompressed; its checksum is checked.
+/// Decompresses a file of the archive and checks its checksum.
 absl::StatusOr<std::string> unpack(absl::string_view archive,
                                    const ArchiveEntry &entry);
 

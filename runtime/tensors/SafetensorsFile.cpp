@@ -39,7 +39,7 @@ private:
   absl::Status readAt(int64_t offset, absl::Span<char> out) const;
 
   std::unique_ptr<storage::InputFile> file;
-  /// Where each tensor begins.
+  /// The position of each tensor.
   absl::btree_map<std::string, int64_t> offsets;
 };
 

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A file is the length of its header (8 bytes), the header (JSON: type, shape
-// and place of each tensor) and the tensors' bytes, without gaps.
+// A file consists of the length of its header (8 bytes), the header (JSON:
+// type, shape and position of each tensor) and the tensors' bytes, without
+// gaps.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_TENSORS_SAFETENSORSFILE_H
@@ -22,7 +23,7 @@ namespace systole::runtime {
 absl::StatusOr<std::unique_ptr<TensorFile>>
 openSafetensors(const std::string &path);
 
-/// Writes a file; one of that name is replaced when it is complete.
+/// Writes a file. A complete file replaces an existing one.
 absl::Status writeSafetensors(const std::string &path,
                               std::vector<BundleTensor> tensors);
 

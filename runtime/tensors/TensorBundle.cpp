@@ -38,7 +38,7 @@ std::string dataName(const std::string &prefix, int file, int count) {
   return absl::StrFormat("%s.data-%05d-of-%05d", prefix, file, count);
 }
 
-/// A table that is written to memory: an index is small.
+/// A table in memory: an index is small.
 class MemoryWriter : public leveldb::WritableFile {
 public:
   leveldb::Status Append(const leveldb::Slice &data) override {
@@ -55,7 +55,7 @@ public:
 leveldb::Options tableOptions() {
   leveldb::Options options;
   options.compression = leveldb::kNoCompression;
-  // TensorFlow's, so that we write the bytes that it would.
+  // TensorFlow's block size, so that we write the same bytes as TensorFlow.
   options.block_size = 256 << 10;
   return options;
 }
@@ -65,7 +65,7 @@ absl::Status damaged(const std::string &file, absl::string_view what) {
       absl::StrCat("'", file, "' is damaged, or no checkpoint: ", what));
 }
 
-/// False if these are not the bytes of a message.
+/// False if the bytes are not such a message.
 template <typename Message>
 bool parse(Message &message, absl::string_view bytes) {
   return bytes.size() <= INT_MAX &&
@@ -89,7 +89,7 @@ static int32_t numberOfFiles(BundleNames names) {
 absl::Status writeTensorBundle(const std::string &prefix,
                                std::vector<BundleTensor> tensors,
                                BundleNames names) {
-  // The table wants its keys in order; the header has the least, the empty one.
+  // The table needs sorted keys. The header has the least key, the empty one.
   std::sort(tensors.begin(), tensors.end(),
             [](const BundleTensor &left, const BundleTensor &right) {
               return left.name < right.name;
@@ -141,9 +141,9 @@ absl::Status writeTensorBundle(const std::string &prefix,
 // Reading
 //===----------------------------------------------------------------------===//
 
-/// What is wrong with an entry by itself; empty if nothing is.
+/// The error in an entry by itself; empty if there is none.
 static std::string flawOf(const proto::BundleEntry &proto, int32_t numFiles) {
-  constexpr int maxRank = 254; // TensorFlow's.
+  constexpr int maxRank = 254; // TensorFlow's limit.
   if (proto.dtype() <= 0)
     return "has no type";
   if (proto.shape().unknown_rank() || proto.shape().dim_size() > maxRank)
@@ -161,10 +161,10 @@ static std::string flawOf(const proto::BundleEntry &proto, int32_t numFiles) {
     return absl::StrCat("names ", proto.size(), " bytes at byte ",
                         proto.offset());
   if (proto.shard_id() < 0 || proto.shard_id() >= numFiles)
-    return absl::StrCat("is of data file ", proto.shard_id(),
-                        ", but there are ", numFiles);
-  // A variable that is stored in parts has no bytes: they are those of entries
-  // of their own.
+    return absl::StrCat("is of data file ", proto.shard_id(), ", but there are ",
+                        numFiles);
+  // A variable that is stored in slices has no bytes: they belong to other
+  // entries.
   if (type && proto.slices_size() == 0 && *bytes != proto.size())
     return absl::StrCat("names ", proto.size(), " bytes; its shape takes ",
                         *bytes);
@@ -213,7 +213,7 @@ absl::Status BundleReader::addEntry(absl::string_view key,
   return absl::OkStatus();
 }
 
-/// Whether the tensor is in its file, which may have been cut short.
+/// Checks that the tensor is within its file, which may be truncated.
 static absl::Status checkPlace(const std::string &file, int64_t fileBytes,
                                const std::string &name,
                                const BundleReader::Entry &entry) {
@@ -223,7 +223,7 @@ static absl::Status checkPlace(const std::string &file, int64_t fileBytes,
                  absl::StrCat("it ends within '", absl::CHexEscape(name), "'"));
 }
 
-/// A file that is not there is an error when it is read.
+/// A missing file is an error when it is read.
 absl::Status BundleReader::checkPlaces() const {
   absl::btree_map<int32_t, int64_t> sizes;
   for (const auto &[name, entry] : table) {
@@ -244,7 +244,7 @@ absl::Status BundleReader::checkPlaces() const {
 
 absl::StatusOr<BundleReader> BundleReader::open(const std::string &prefix) {
   const std::string name = indexName(prefix);
-  // Of millions of tensors; it is read into memory.
+  // Enough for millions of tensors. The index is read into memory.
   constexpr int64_t maxIndexBytes = 1 << 30;
   if (!storage::isRemote(name))
     if (absl::StatusOr<storage::FileInfo> info = storage::stat(name);
@@ -255,7 +255,7 @@ absl::StatusOr<BundleReader> BundleReader::open(const std::string &prefix) {
     return contents.status();
   BundleReader reader;
   reader.prefix = prefix;
-  // What is wrong with the table itself is said without the file's name.
+  // Errors of the table do not name the file.
   absl::Status ofEntries;
   absl::Status status = readLevelDbTable(
       *contents, [&](absl::string_view key, absl::string_view value) {
@@ -288,7 +288,7 @@ BundleReader::dataFile(int32_t number) const {
   return file.get();
 }
 
-/// The open file that the tensor is in.
+/// The open file that contains the tensor.
 absl::StatusOr<storage::InputFile *>
 BundleReader::fileOf(const std::string &name) const {
   auto found = table.find(name);

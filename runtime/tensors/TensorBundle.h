@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reads and writes the V2 checkpoints of TensorFlow: PREFIX.index, a LevelDB
-// table of the tensors' names, types and places, and PREFIX.data-00000-of-00001
-// with their bytes.
+// Reads and writes the V2 checkpoints of TensorFlow. PREFIX.index is a LevelDB
+// table of the tensors' names, types and positions. PREFIX.data-00000-of-00001
+// has their bytes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_TENSORS_TENSORBUNDLE_H
@@ -31,27 +31,27 @@
 
 namespace systole::runtime {
 
-/// A tensor to write: its element type is a systole_dtype.
+/// A tensor to write. Its element type is a systole_dtype.
 struct BundleTensor {
   std::string name;
   int32_t dtype = 0;
   std::vector<int64_t> dims;
   const char *data = nullptr;
   int64_t bytes = 0;
-  /// Called when the bytes are written, and not read any more.
+  /// Called when the bytes are written and no longer read.
   std::function<void()> onWritten = [] {};
 };
 
 enum class BundleNames {
-  /// PREFIX.data-00000-of-00001, as TensorFlow has it.
+  /// PREFIX.data-00000-of-00001, TensorFlow's name.
   Standard,
-  /// PREFIX.data-00000-of-NNNNN, with a random number that the index knows. No
-  /// other writer of the same prefix can replace the data of this index.
+  /// PREFIX.data-00000-of-NNNNN, with a random number that is in the index. No
+  /// other writer of the same prefix can replace this data.
   Unique,
 };
 
-/// Writes the two files of `prefix`, the data first. Files of these names are
-/// replaced; data of a unique name never is.
+/// Writes the two files of `prefix`, the data first. Existing files are
+/// replaced, except data of a unique name.
 absl::Status writeTensorBundle(const std::string &prefix,
                                std::vector<BundleTensor> tensors,
                                BundleNames names = BundleNames::Standard);
@@ -64,36 +64,37 @@ public:
     int32_t dtype = 0;
     std::vector<int64_t> dims;
     int32_t file = 0;
-    /// In its file. Of a type that the target has, `bytes` are those of `dims`.
+    /// The position in its file. `bytes` matches `dims` if the target has the
+    /// type.
     int64_t offset = 0, bytes = 0;
     uint32_t checksum = 0;
     bool inParts = false;
   };
 
-  /// Reads the index and checks that it describes tensors, and that they are in
-  /// the data files; in those of a server, when they are first read. Errors
+  /// Reads the index and checks that it describes tensors within the data
+  /// files. Data files of a server are checked when they are first read. Errors
   /// name the file.
   static absl::StatusOr<BundleReader> open(const std::string &prefix);
 
-  /// By the tensors' names.
+  /// The entries by the tensors' names.
   const absl::btree_map<std::string, Entry> &entries() const { return table; }
 
-  /// Reads the bytes of a tensor and checks their checksum; an error if `out`
+  /// Reads the bytes of a tensor and checks their checksum. An error if `out`
   /// has another size than the tensor.
   absl::Status read(const std::string &name, absl::Span<char> out) const;
 
-  /// The same into memory of the tensor's size, once it is known to be in its
-  /// file.
+  /// The same, into new memory. The tensor is known to be within its file
+  /// before memory is allocated.
   absl::StatusOr<Memory> load(const std::string &name) const;
 
   /// The paths of the files that hold the tensors' bytes.
   std::vector<std::string> dataFiles() const;
 
-  /// Reads every tensor, for the checksums' sake.
+  /// Reads every tensor to check the checksums.
   absl::Status verify() const;
 
 private:
-  /// Opened when they are first read; copies of the reader share them.
+  /// Opened at the first read. Copies of the reader share them.
   struct DataFiles {
     std::mutex mutex;
     absl::btree_map<int32_t, std::unique_ptr<storage::InputFile>> opened;

@@ -33,7 +33,7 @@ public:
       : reader(std::move(opened)) {
     fileName = prefix;
     for (const auto &[name, entry] : reader.entries())
-      // What TensorFlow's object-based saver adds is no tensor.
+      // The entry that TensorFlow's object-based saver adds is not a tensor.
       if (name != "_CHECKPOINTABLE_OBJECT_GRAPH")
         table[name] = {entry.dtype, entry.dims, entry.bytes};
   }

@@ -21,14 +21,14 @@
 
 namespace systole::runtime {
 
-/// Named tensors to read, whatever the format.
+/// Reads named tensors from any of the formats.
 class TensorFile {
 public:
   struct Entry {
     /// A systole_dtype; 0 for a type that the target does not have.
     int32_t dtype = 0;
     std::vector<int64_t> dims;
-    /// Of a type that the target has, those of `dims`.
+    /// The bytes of `dims`, if the target has the type.
     int64_t bytes = 0;
   };
 
@@ -41,15 +41,15 @@ public:
   /// The file, or the prefix of the bundle.
   const std::string &name() const { return fileName; }
 
-  /// By the tensors' names.
+  /// The entries by the tensors' names.
   const absl::btree_map<std::string, Entry> &entries() const { return table; }
 
   /// Reads the bytes of a tensor; an error if `out` has another size.
   virtual absl::Status read(const std::string &name,
                             absl::Span<char> out) const = 0;
 
-  /// The same into memory of the tensor's size, once it is known to be in the
-  /// file.
+  /// The same, into new memory. The tensor is known to be within the file
+  /// before memory is allocated.
   virtual absl::StatusOr<Memory> load(const std::string &name) const = 0;
 
 protected:
