@@ -1,4 +1,4 @@
-//===- CorePeaks.cpp - The most that one core can do ----------------------===//
+//===- CorePeaks.cpp - The peak rates of one core -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -62,7 +62,8 @@ double systole::memoryBandwidth(int64_t bytes) {
 #endif
 
 /// `chains` independent chains of multiplications and additions hide the
-/// latency of two units; more than the registers hold would go through memory.
+/// latency of two units. More than the registers can hold would go through
+/// memory.
 #define SYSTOLE_CHAINS(Vector, chains, multiplyAndAdd)                         \
   Vector sums[chains];                                                         \
   for (int i = 0; i < chains; ++i)                                             \
@@ -112,7 +113,7 @@ double systole::multiplyAndAdd() {
 }
 
 #ifdef __x86_64__
-/// Products of pairs of numbers of 16 bits.
+/// Dot products of pairs of 16-bit numbers.
 __attribute__((target("avx512f,avx512bf16"))) static double runPairs() {
   constexpr int chains = 24, rounds = 20000;
   __m512 sums[chains];
@@ -130,7 +131,7 @@ __attribute__((target("avx512f,avx512bf16"))) static double runPairs() {
   return 2.0 * rounds * chains * 32;
 }
 
-/// Products of tiles of 16 x 32 and 32 x 16 numbers of 16 bits.
+/// Products of tiles of 16 x 32 and 32 x 16 16-bit numbers.
 __attribute__((target("amx-tile,amx-bf16"))) static double runTiles() {
   alignas(64) unsigned char configuration[64] = {1};
   for (int tile = 0; tile < 8; ++tile) {
@@ -157,7 +158,7 @@ __attribute__((target("amx-tile,amx-bf16"))) static double runTiles() {
   return 2.0 * rounds * 4 * 16 * 16 * 32;
 }
 
-/// The system saves tile registers for those who have asked for them.
+/// The system saves tile registers for processes that have asked for them.
 static bool hasTiles() {
   constexpr int request = 0x1023, tiles = 18;
   static const bool has = __builtin_cpu_supports("amx-bf16") &&

@@ -1,4 +1,4 @@
-//===- CpuFeatures.cpp - What the processor can do ------------------------===//
+//===- CpuFeatures.cpp - The features of the CPU --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -31,7 +31,7 @@ namespace {
 
 enum Register { EAX, EBX, ECX, EDX };
 
-/// Registers that the operating system must save for a feature to be usable.
+/// Registers that the operating system must save before a feature is usable.
 enum SavedState : uint64_t {
   None = 0,
   Avx = 0x6,
@@ -39,7 +39,7 @@ enum SavedState : uint64_t {
   Amx = 0x60000,
 };
 
-/// Where CPUID reports a feature (Intel SDM volume 2A, CPUID).
+/// The CPUID bit of a feature (Intel SDM volume 2A, CPUID).
 struct Feature {
   const char *name;
   uint32_t leaf, subleaf;
@@ -147,14 +147,14 @@ bool has(const Feature &feature) {
          (saved & feature.state) == feature.state;
 }
 
-/// Whether a library in this process does what the processor does not.
+/// Whether a library in this process emulates the feature.
 bool isEmulated(absl::string_view name) {
   static const auto list = reinterpret_cast<const char *(*)()>(
       dlsym(RTLD_DEFAULT, "systole_emulated_cpu_features"));
   return list && absl::c_linear_search(absl::StrSplit(list(), ','), name);
 }
 
-/// Linux gives a process the large AMX state only when it asks.
+/// Linux grants a process the large AMX state only on request.
 bool requestTiles() {
   constexpr long requestPermission = 0x1023, tileData = 18;
   return syscall(SYS_arch_prctl, requestPermission, tileData) == 0;

@@ -1,4 +1,4 @@
-//===- CpuFeatures.h - What the processor can do ----------------*- C++ -*-===//
+//===- CpuFeatures.h - The features of the CPU ------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,16 +16,16 @@
 
 namespace systole::runtime {
 
-/// Those of `features` (LLVM's names, comma-separated, a leading '+' allowed)
-/// that this processor or its operating system does not have, and that nothing
-/// emulates. A name that processors do not report, such as a tuning, is not one
-/// of them. A library that is loaded into the process and emulates instructions
-/// says which by its function `const char *systole_emulated_cpu_features()`.
+/// Returns the `features` that this CPU or its operating system lacks and that
+/// nothing emulates. Features are LLVM's names, comma-separated, with an
+/// optional '+'. Names that CPUs do not report, such as tunings, never count as
+/// missing. A loaded library that emulates instructions lists them in its
+/// function `const char *systole_emulated_cpu_features()`.
 std::vector<std::string> missingCpuFeatures(absl::string_view features);
 
-/// Before code runs that was compiled for `targetCpu` and needs `features`:
-/// asks the system for what it gives only on request (the tiles of AMX), and
-/// fails if a feature is missing.
+/// Prepares the CPU for code that was compiled for `targetCpu` and needs
+/// `features`. Asks the system for features that it grants only on request (the
+/// tiles of AMX). Fails if a feature is missing.
 absl::Status prepareCpu(absl::string_view features,
                         absl::string_view targetCpu);
 

@@ -1,4 +1,4 @@
-//===- Float16.h - Half precision as float, and back ------------*- C++ -*-===//
+//===- Float16.h - Conversions between halves and float ---------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -32,7 +32,7 @@ inline float fromFloat16(uint16_t bits) {
   return bits >> 15 ? -value : value;
 }
 
-/// The nearest binary16; of two, the even one. A NaN stays one.
+/// The nearest binary16, ties to even. NaN stays NaN.
 inline uint16_t toFloat16(float value) {
   uint32_t bits;
   std::memcpy(&bits, &value, sizeof(bits));
@@ -50,8 +50,8 @@ inline uint16_t toFloat16(float value) {
   return static_cast<uint16_t>(sign | rounded >> 13);
 }
 
-/// The nearest bf16; of two, the even one. A NaN stays one: rounding could
-/// carry it to infinity.
+/// The nearest bf16, ties to even. NaN stays NaN: rounding could carry it to
+/// infinity.
 inline uint16_t toBFloat16(float value) {
   uint32_t bits;
   std::memcpy(&bits, &value, sizeof(bits));

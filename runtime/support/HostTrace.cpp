@@ -1,4 +1,4 @@
-//===- HostTrace.cpp - What threads of the host do ------------------------===//
+//===- HostTrace.cpp - Activities of host threads -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -22,11 +22,11 @@ struct Lane {
   HostLane kept;
 };
 
-/// All threads that have kept a span since the start. Never destroyed: threads
-/// may outlive everything.
+/// All threads with a span since the start. Never destroyed: threads may
+/// outlive static objects.
 struct Lanes {
   std::atomic<bool> on{false};
-  /// Of the present recording.
+  /// The number of the present recording.
   std::atomic<int64_t> generation{0};
   std::mutex mutex;
   std::vector<std::shared_ptr<Lane>> all;
@@ -43,7 +43,7 @@ int64_t now() {
       .count();
 }
 
-/// The thread's own lane of the present recording.
+/// The thread's lane in the present recording.
 Lane &ownLane() {
   thread_local std::shared_ptr<Lane> lane;
   thread_local int64_t generation = -1;

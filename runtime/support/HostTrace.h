@@ -1,4 +1,4 @@
-//===- HostTrace.h - What threads of the host do ----------------*- C++ -*-===//
+//===- HostTrace.h - Activities of host threads -----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Spans of time with names, by thread, kept while a run is profiled.
+// Named spans of time by thread, recorded while a run is profiled.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_SUPPORT_HOSTTRACE_H
@@ -20,7 +20,7 @@ namespace systole::runtime {
 
 struct HostLane {
   struct Span {
-    /// Of static storage.
+    /// A string of static storage.
     const char *what;
     /// Nanoseconds of std::chrono::steady_clock.
     int64_t begin, end;
@@ -30,12 +30,12 @@ struct HostLane {
   std::vector<Span> spans;
 };
 
-/// Begins to keep spans of all threads.
+/// Starts to record spans of all threads.
 void startHostTrace();
-/// Ends it and gives what was kept.
+/// Stops recording and returns the spans.
 std::vector<HostLane> stopHostTrace();
 
-/// From its construction to its destruction the thread does `what`.
+/// Records that the thread does `what` during this object's lifetime.
 class HostSpan {
 public:
   explicit HostSpan(const char *what);
@@ -45,7 +45,7 @@ public:
 
 private:
   const char *what;
-  /// 0 where nothing is kept.
+  /// 0 if nothing is recorded.
   int64_t begin;
 };
 

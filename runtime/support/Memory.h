@@ -16,8 +16,8 @@
 
 namespace systole::runtime {
 
-/// An arena: zeroed pages of its own, in huge pages where the system gives
-/// them. Memory that nobody touches costs nothing.
+/// An arena: zeroed pages of its own, huge ones if the system has them.
+/// Untouched memory costs nothing.
 class Memory {
 public:
   Memory() = default;
@@ -31,11 +31,11 @@ public:
   }
   ~Memory();
 
-  /// `what` it is for is said in the error when there is not enough.
+  /// `what` names the memory's purpose, for the error.
   static absl::StatusOr<Memory> allocate(int64_t bytes, const char *what);
 
-  /// Has the system give the pages of the first `bytes` now, and not when they
-  /// are touched. Where it cannot, nothing happens.
+  /// Makes the system provide the pages of the first `bytes` now, not at the
+  /// first touch. Does nothing if it cannot.
   void populate(int64_t bytes) const;
 
   char *data() const { return base; }

@@ -1,4 +1,4 @@
-//===- NearestName.h - What a mistyped name may have been -------*- C++ -*-===//
+//===- NearestName.h - Suggestions for mistyped names -----------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,8 +14,8 @@
 
 namespace systole::runtime {
 
-/// The least number of insertions, deletions and replacements of a character
-/// that make one word of the other.
+/// The edit distance: the least number of insertions, deletions and
+/// replacements of a character that turn one word into the other.
 inline size_t editDistance(std::string_view from, std::string_view to) {
   std::vector<size_t> row(to.size() + 1);
   for (size_t j = 0; j <= to.size(); ++j)
@@ -32,9 +32,9 @@ inline size_t editDistance(std::string_view from, std::string_view to) {
   return row[to.size()];
 }
 
-/// Of some names the first of those nearest to a word; empty if none is so
-/// near that it may be what was meant: within two edits, or, of a long word, a
-/// third of its length. The rule of all errors that ask "did you mean ...?".
+/// The first of the names that are nearest to a word. Empty if none is near:
+/// within two edits, or a third of a long word's length. All errors that ask "did
+/// you mean ...?" use this rule.
 template <typename Names>
 std::string_view findNearestName(std::string_view word, const Names &names) {
   std::string_view nearest;

@@ -114,7 +114,7 @@ absl::Status Parameters::set(absl::string_view name, absl::string_view text) {
     return absl::InvalidArgumentError(
         absl::StrCat("'", text, "' is no value for the parameter '", name,
                      "': it takes ", parameterKind(parameter)));
-  // Of #graph.adam, `adam` is enough, as for the compiler.
+  // `adam` stands for #graph.adam, as in the compiler.
   bool same =
       parameter.dtype == SYSTOLE_STRING
           ? text == value.text ||

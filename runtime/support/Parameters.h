@@ -21,28 +21,28 @@ namespace systole::runtime {
 class Parameters {
 public:
   Parameters() = default;
-  /// Each with its default, or what it was compiled with.
+  /// Each parameter has its default, or the value with which it was compiled.
   explicit Parameters(const systole_program &program);
 
   bool has(absl::string_view name) const;
 
-  /// Gives a parameter the value that a person wrote. An error says what it
-  /// takes, or which parameters there are; one that is compiled takes no other
-  /// value than its own (FAILED_PRECONDITION).
+  /// Sets a parameter from the value on the command line. The error lists the
+  /// possible values or parameters. A compiled parameter accepts its own value
+  /// only (FAILED_PRECONDITION).
   absl::Status set(absl::string_view name, absl::string_view text);
 
-  /// "it has NAME (what it takes, its value), ...".
+  /// "it has NAME (its possible values, its value), ...".
   std::string list() const;
 
   /// The value as text.
   std::string text(absl::string_view name) const;
 
-  /// The scalar in memory of SYSTOLE_ALIGNMENT that stays where it is, for a
-  /// tensor that is called `name` with SYSTOLE_PARAMETER before it. Null where
-  /// the name is no parameter's.
+  /// The scalar for a tensor whose name is SYSTOLE_PARAMETER and a parameter's
+  /// name; null for other tensors. It is aligned to SYSTOLE_ALIGNMENT and does
+  /// not move.
   const char *scalar(absl::string_view tensor) const;
 
-  /// Of a parameter of a pipeline.
+  /// The integer value of a pipeline's parameter.
   int64_t integer(absl::string_view name, int64_t fallback) const;
 
 private:
@@ -54,11 +54,11 @@ private:
   static bool parse(const systole_parameter &parameter, absl::string_view text,
                     Value &value);
 
-  /// A map, so that values stay where they are.
+  /// A map, so that values do not move.
   std::map<std::string, Value, std::less<>> values;
 };
 
-/// "a number", "a whole number", ...: what a parameter takes.
+/// A parameter's kind: "a number", "a whole number", ...
 const char *parameterKind(const systole_parameter &parameter);
 
 /// Whether a tensor is a parameter.

@@ -1,4 +1,4 @@
-//===- Process.cpp - What a program does before all else ------------------===//
+//===- Process.cpp - Preparations at a program's start --------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -22,7 +22,7 @@ namespace systole::runtime {
 void openStandardFiles() {
   for (int file = 0; file <= 2; ++file)
     if (fcntl(file, F_GETFD) < 0)
-      // The lowest free number: this one.
+      // open returns the lowest free number, which is this one.
       (void)!open("/dev/null", O_RDWR);
 }
 
@@ -30,8 +30,8 @@ namespace {
 
 const char *programName = "", *whatNeedsLess = "";
 
-/// A line in memory that is there already: nothing here may allocate, or take a
-/// lock that another thread may hold.
+/// A line in static memory. Nothing here may allocate, or take a lock that
+/// another thread may hold.
 class Line {
 public:
   void add(const char *part) {
@@ -58,8 +58,7 @@ private:
   size_t used = 0;
 };
 
-/// The numbers of /proc/self/statm, in bytes: the addresses in use, and what is
-/// in memory of them.
+/// Reads /proc/self/statm: the mapped and the resident memory, in bytes.
 void readUse(uint64_t &addresses, uint64_t &resident) {
   uint64_t *const numbers[] = {&addresses, &resident};
   addresses = resident = 0;
@@ -81,7 +80,7 @@ void readUse(uint64_t &addresses, uint64_t &resident) {
 }
 
 [[noreturn]] void outOfMemory() {
-  // One thread says it for all.
+  // One thread reports for all.
   static std::atomic_flag said = ATOMIC_FLAG_INIT;
   while (said.test_and_set())
     pause();

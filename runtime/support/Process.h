@@ -1,4 +1,4 @@
-//===- Process.h - What a program does before all else ----------*- C++ -*-===//
+//===- Process.h - Preparations at a program's start ------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -10,15 +10,13 @@
 
 namespace systole::runtime {
 
-/// Opens /dev/null in the place of standard input, output and error where they
-/// are closed: the next file would have their number, and the log would be
-/// written into it.
+/// Opens /dev/null in place of closed standard streams. Otherwise the next file
+/// would get such a number, and the log would be written into it.
 void openStandardFiles();
 
-/// From now on memory that `new` cannot get ends the process with exit code 1
-/// and a line on standard error: how much it has, which limit holds, and
-/// `hint`, which says what needs less. Both texts must live as long as the
-/// process.
+/// From now on a failed `new` ends the process with exit code 1 and a line on
+/// standard error. The line has the memory in use, the limit, and `hint`. Both
+/// strings must live as long as the process.
 void reportOutOfMemory(const char *program, const char *hint);
 
 } // namespace systole::runtime

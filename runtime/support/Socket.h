@@ -1,4 +1,4 @@
-//===- Socket.h - Sockets of TCP, for servers and clients -------*- C++ -*-===//
+//===- Socket.h - TCP sockets for servers and clients -----------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -38,7 +38,7 @@ private:
   int file = -1;
 };
 
-/// An address of IPv4 or IPv6, and a port.
+/// An IPv4 or IPv6 address, and a port.
 class SocketAddress {
 public:
   SocketAddress() = default;
@@ -59,10 +59,9 @@ public:
   int port() const;
   /// "127.0.0.1" or "::1".
   std::string host() const;
-  /// Whether only this machine can reach it.
+  /// Whether it can be reached from this machine only.
   bool isLoopback() const;
-  /// Whether it can be used without the name of an interface, which IPv6's
-  /// link-local addresses need.
+  /// Whether it needs no interface name, as IPv6's link-local addresses do.
   bool isComplete() const;
 
 private:
@@ -70,26 +69,26 @@ private:
   socklen_t bytes = 0;
 };
 
-/// A non-blocking socket of the address's family, or an invalid one, with
-/// errno.
+/// A non-blocking socket of the address's family. If it is invalid, errno has
+/// the error.
 FileDescriptor makeSocket(const SocketAddress &address);
 
-/// A non-blocking socket that listens, or an invalid one, with errno. `reuse`
-/// is SO_REUSEADDR.
+/// A non-blocking listening socket. If it is invalid, errno has the error.
+/// `reuse` is SO_REUSEADDR.
 FileDescriptor listenAt(const SocketAddress &address, bool reuse);
 
-/// The next connection, non-blocking, or an invalid one, with errno.
+/// The next connection, non-blocking. If it is invalid, errno has the error.
 FileDescriptor acceptFrom(const FileDescriptor &listener);
 
-/// Whether accept4 failed for lack of file descriptors or memory. The
-/// connection stays in the queue then, and poll reports it again at once.
+/// Whether accept4 failed for lack of file descriptors or memory. Then the
+/// connection stays in the queue, and poll reports it again at once.
 bool isShortage(int error);
 
 /// 128 random bits, in hexadecimal.
 absl::StatusOr<std::string> randomSecret();
 
-/// Compares in constant time, so that the time tells nothing about the bytes.
-/// The lengths are not secret.
+/// Compares in constant time: the time reveals nothing about the bytes. The
+/// lengths are not secret.
 bool equalSecrets(absl::string_view a, absl::string_view b);
 
 } // namespace systole::runtime

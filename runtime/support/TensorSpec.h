@@ -17,10 +17,10 @@
 
 namespace systole::runtime {
 
-/// Bytes of an element; 0 for strings and for values that are no dtype.
+/// Bytes of an element; 0 for strings and for invalid dtypes.
 int64_t elementBytes(int32_t dtype);
 
-/// As StableHLO spells it: "f32", "bf16", "i64", "ui8", "i1".
+/// StableHLO's name: "f32", "bf16", "i64", "ui8", "i1".
 absl::string_view dtypeName(int32_t dtype);
 
 int64_t elementCount(const systole_tensor_spec &spec);
@@ -40,11 +40,11 @@ const systole_dataset *findDataset(const systole_program &program,
 const systole_variable *findVariable(const systole_program &program,
                                      absl::string_view name);
 
-/// Whether a core has parts of variables only.
+/// Whether cores have parts of some variables.
 bool hasParts(const systole_program &program);
-/// What a core has of a variable.
+/// A core's part of a variable.
 systole_tensor_spec partOf(const systole_variable &variable);
-/// The state of whole variables: its size, and where a variable is in it.
+/// The state of complete variables: its size, and the offset of a variable.
 int64_t wholeStateBytes(const systole_program &program);
 int64_t wholeOffset(const systole_program &program,
                     const systole_variable &variable);

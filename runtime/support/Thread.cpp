@@ -1,4 +1,4 @@
-//===- Thread.cpp - Threads that can be given up --------------------------===//
+//===- Thread.cpp - Threads that can be abandoned -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -43,7 +43,7 @@ absl::StatusOr<Thread> Thread::start(const std::string &name,
     State &state = **own;
     pthread_setname_np(pthread_self(), state.name.c_str());
     state.body();
-    // What the body owns goes before anyone hears that it has ended.
+    // Destroy the body's objects before others learn that the thread has ended.
     state.body = nullptr;
     std::lock_guard<std::mutex> lock(state.mutex);
     state.hasEnded = true;

@@ -1,4 +1,4 @@
-//===- Thread.h - Threads that can be given up ------------------*- C++ -*-===//
+//===- Thread.h - Threads that can be abandoned -----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A thread whose creation can fail with a status and whose end is waited for
-// with a deadline.
+// A thread whose creation returns a status, and whose end is awaited with a
+// deadline.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_SUPPORT_THREAD_H
@@ -31,19 +31,19 @@ public:
   /// Asserts that the thread was joined.
   ~Thread();
 
-  /// `name` is what debuggers and `top` show, cut to 15 bytes.
+  /// Debuggers and `top` show `name`, cut to 15 bytes.
   static absl::StatusOr<Thread> start(const std::string &name,
                                       std::function<void()> body);
 
   /// Waits for the thread's end. False if the deadline passed: then the thread
-  /// is left to itself, so `body` must own all that it touches.
+  /// is abandoned, so `body` must own all that it touches.
   bool join(Clock::time_point deadline);
 
-  /// Waits for the thread's end, however long that takes.
+  /// Waits for the thread's end without a limit.
   void join();
 
-  /// Whether any thread of the process was left to itself. Such a process must
-  /// end by _exit: static destructors would run under the thread's feet.
+  /// Whether any thread of the process was abandoned. Such a process must end
+  /// by _exit: destructors of static objects could race with the thread.
   static bool anyAbandoned();
 
 private:

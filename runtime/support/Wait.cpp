@@ -42,8 +42,8 @@ Clock::duration durationOfSeconds(double seconds) {
 
 void sleepWhile(const std::atomic<uint32_t> &word, uint32_t value,
                 Clock::time_point deadline) {
-  // FUTEX_WAIT_BITSET takes an absolute time of CLOCK_MONOTONIC, which is what
-  // steady_clock counts.
+  // FUTEX_WAIT_BITSET takes an absolute time of CLOCK_MONOTONIC, the clock of
+  // steady_clock.
   auto since = deadline.time_since_epoch();
   auto seconds = std::chrono::duration_cast<std::chrono::seconds>(since);
   timespec time;

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Sleeping on an atomic word (a Linux futex). Every wait of the runtime for
+// Sleeps on an atomic word (a Linux futex). Every wait of the runtime for
 // another thread has a deadline.
 //
 //===----------------------------------------------------------------------===//
@@ -21,30 +21,29 @@ namespace systole::runtime {
 
 using Clock = std::chrono::steady_clock;
 
-/// A wait of so many seconds, as a flag has them. It is at least 0 and at most
-/// 100 years, infinity included, so that the clock can count the present plus
-/// twice the wait. NaN is 0.
+/// The duration of a flag's seconds, between 0 and 100 years: infinity is cut,
+/// so that the clock can represent the present plus twice the wait. NaN is 0.
 Clock::duration durationOfSeconds(double seconds);
 
-/// Keeps what threads write often on cache lines of their own.
+/// Separates words that threads write often: each gets a cache line of its own.
 constexpr int cacheLine = 64;
 
-/// Sleeps while `word` is `value`, at the latest until `deadline`. May return
+/// Sleeps while `word` is `value`, until `deadline` at the latest. May return
 /// early.
 void sleepWhile(const std::atomic<uint32_t> &word, uint32_t value,
                 Clock::time_point deadline);
 
-/// Wakes all that sleep on `word`, after the caller has changed it.
+/// Wakes all threads that sleep on `word`. The caller has changed it.
 void wakeAll(std::atomic<uint32_t> &word);
 
-/// Looks until `word` is not `value`, at most `spins` times; whether it came to
-/// that. For a thread that has a CPU to itself.
+/// Polls `word` at most `spins` times until it is not `value`. Returns whether
+/// it changed. For a thread that has a CPU to itself.
 bool spinUntilChanged(const std::atomic<uint32_t> &word, uint32_t value,
                       int spins);
 
-/// Waits until `word` is not `value`: first by spinning `spins` times, which is
-/// right for short waits where each thread has a CPU, then asleep. False if the
-/// deadline passed.
+/// Waits until `word` is not `value`. First it spins `spins` times, for short
+/// waits if each thread has a CPU; then it sleeps. False if the deadline
+/// passed.
 bool waitUntilChanged(const std::atomic<uint32_t> &word, uint32_t value,
                       int spins, Clock::time_point deadline);
 
