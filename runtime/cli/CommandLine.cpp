@@ -38,7 +38,7 @@
 namespace systole::runtime {
 namespace {
 
-/// "; did you mean ...?", if a name is close to the one that was given.
+/// Returns "; did you mean ...?" if a name is close to the given one.
 std::string suggest(absl::string_view given,
                     const std::vector<std::string> &names,
                     absl::string_view prefix) {
@@ -56,7 +56,7 @@ std::vector<std::string> commandNames(const systole_program &program) {
   return names;
 }
 
-/// The command that made this program, with another value of one flag.
+/// The command that made this program, with another value for one flag.
 std::string recompileCommand(const systole_program &program,
                              absl::string_view flag, absl::string_view value) {
   std::string option =
@@ -83,7 +83,7 @@ absl::Status checkCompiled(absl::string_view flag, int64_t given,
       recompileCommand(program, flag, absl::StrCat(given))));
 }
 
-/// An option of the compiler whose value is a word.
+/// Checks an option of the compiler that takes a word.
 absl::Status checkCompiledWord(const systole_program &program,
                                absl::string_view flag, absl::string_view given,
                                absl::string_view compiled) {
@@ -107,12 +107,11 @@ absl::Status checkCompiledWords(const systole_program &program) {
   return absl::OkStatus();
 }
 
-/// The flags that name a cluster, by which TPUEstimator finds its device.
+/// The flags that name a cluster; TPUEstimator finds its device by them.
 constexpr absl::string_view clusterFlags[] = {"master", "evaluation_master",
                                               "tpu_name"};
 
-/// The command as it was given, for a shell, without the names of a cluster and
-/// without secrets.
+/// The command line for a shell, without names of clusters and without secrets.
 std::string withoutCluster(const systole_program &program,
                            const std::vector<std::string> &arguments) {
   std::string line = absl::StrCat("./", program.name);
@@ -167,7 +166,7 @@ int64_t batchSize(const systole_program &program, absl::string_view function) {
   return found ? found->global_batch_size : notGiven;
 }
 
-/// What no value of the flags' types can mean.
+/// Rejects values that the flags' types allow, but that make no sense.
 absl::Status checkFlags(const systole_program &program, Command command) {
   struct Least {
     const char *flag;
@@ -434,7 +433,7 @@ absl::Status Parser::parseFlag(CommandLine &line, absl::string_view argument) {
   if (absl::FindCommandLineFlag(name)->ParseFrom(value, &error))
     return absl::OkStatus();
   absl::string_view kind = findFlag(name)->value;
-  // Abseil's own errors are in its own words; those of our types are ours.
+  // Abseil's own errors stay; errors of our types replace them.
   size_t ours = error.find("it takes ");
   int64_t negative;
   return usageError(absl::StrCat("'", value, "' is no value for --", name, ": ",
@@ -449,7 +448,7 @@ absl::Status Parser::parseFlag(CommandLine &line, absl::string_view argument) {
                                      : "it takes a whole number"));
 }
 
-/// Settings of a file, where the command line has not said otherwise.
+/// Parses the settings of a file that the command line does not override.
 absl::Status Parser::parseConfiguration(CommandLine &line) {
   std::string path = absl::GetFlag(FLAGS_config);
   if (path.empty())

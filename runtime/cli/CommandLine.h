@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The subcommands and the flags of a compiled program. Flags are Abseil's, with
-// TPUEstimator's names; the ones that name files come from the program's
-// datasets. Dashes in a flag's name are the same as underscores.
+// The subcommands and flags of a compiled program. Flags are Abseil's, with
+// TPUEstimator's names. The program's datasets define the flags that name
+// files. Dashes in a flag's name equal underscores.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_CLI_COMMANDLINE_H
@@ -108,7 +108,7 @@ namespace systole::runtime {
 
 class Job;
 
-/// A flag that was not given: no number that a person gives.
+/// The value of a flag that was not given: a number that nobody would choose.
 constexpr int64_t notGiven = std::numeric_limits<int64_t>::min();
 
 enum class Command {
@@ -124,27 +124,27 @@ enum class Command {
 
 struct CommandLine {
   Command command = Command::Help;
-  /// The command that help is asked for, or Help for all.
+  /// The command whose help is requested, or Help for all.
   Command topic = Command::Help;
-  /// Of export: the folder to make a version in.
+  /// The folder in which `export` creates a version.
   std::string exportFolder;
-  /// The values of the file flags that were given.
+  /// The values of the given file flags.
   absl::flat_hash_map<std::string, std::string> files;
-  /// The program's parameters with the values that were given.
+  /// The program's parameters, with the given values.
   std::shared_ptr<const Parameters> parameters = std::make_shared<Parameters>();
   /// The processes that run the command together; null for this one alone.
   Job *job = nullptr;
-  /// Whether a person has said which cores this process is bound to.
+  /// Whether the person has chosen the CPUs that this process is bound to.
   bool bindingAskedFor = false;
 };
 
-/// Parses what follows the program's name and sets Abseil's flags. A mistake is
-/// a usageError that says what to write instead.
+/// Parses the arguments and sets Abseil's flags. A mistake is a usageError that
+/// suggests the correct text.
 absl::StatusOr<CommandLine>
 parseCommandLine(const systole_program &program,
                  const std::vector<std::string> &arguments);
 
-/// The text of --help. `executable` is the program's name as it was called.
+/// The text of --help. `executable` is the program's name on the command line.
 std::string helpText(const systole_program &program,
                      const std::string &executable, Command topic);
 

@@ -60,7 +60,7 @@ std::string resolvedConfiguration(const systole_program &program,
   };
   for (const FlagInfo &info : allFlags()) {
     const absl::CommandLineFlag *flag = absl::FindCommandLineFlag(info.name);
-    // Flags whose default is not shown have none: it stands for "not given".
+    // A flag without a shown default has a default that means "not given".
     // Parameters follow one by one.
     if (info.isOf(line.command) && !info.isCompiled && !info.isSecret &&
         absl::string_view(info.name) != "params" &&
@@ -68,7 +68,7 @@ std::string resolvedConfiguration(const systole_program &program,
         (info.showDefault || flag->CurrentValue() != flag->DefaultValue()))
       add(info.name, flag->CurrentValue());
   }
-  // A mesh says how many shards there are.
+  // A mesh implies the number of shards.
   if (!compiledValue(program, "mesh"))
     add("num_shards", absl::StrCat(compiledReplicas(program)));
   for (auto [function, flag] : {std::pair("train", "train_batch_size"),
@@ -88,8 +88,8 @@ std::string resolvedConfiguration(const systole_program &program,
                        ? given->second
                        : absl::StrJoin(flag.defaults, ","));
   }
-  // The text goes to a file, to the log and to TensorBoard, which many can
-  // read.
+  // The text goes to a file, to the log and to TensorBoard, which many people
+  // can read.
   std::string shown = storage::withoutSecrets(text);
   if (shown != text)
     absl::StrAppend(&shown, "# Addresses lack their queries (?...): give these "

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A configuration file has a line `--flag=value` for each setting, as on the
-// command line, which goes before it; `#` begins a comment.
+// A configuration file has a line `--flag=value` for each setting. The command
+// line overrides it. `#` begins a comment.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_CLI_CONFIGURATION_H
@@ -22,16 +22,16 @@
 
 namespace systole::runtime {
 
-/// The settings in a file, each `--flag=value`.
+/// The settings in a file, each in the form `--flag=value`.
 absl::StatusOr<std::vector<std::string>>
 readConfiguration(const std::string &path);
 
-/// Whether a web server sends them, whom nobody has to trust: then flags that
-/// are FlagInfo::localOnly are an error.
+/// Whether the file comes from a web server, which is not trusted. Then flags
+/// that are FlagInfo::localOnly are an error.
 bool isFromWeb(const std::string &path);
 
-/// All settings of a command as they are now, in the form of a configuration
-/// file, and in comments what was compiled.
+/// All present settings of a command, in the form of a configuration file.
+/// Comments have the settings that were compiled.
 std::string resolvedConfiguration(const systole_program &program,
                                   const CommandLine &line);
 

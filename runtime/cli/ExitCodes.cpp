@@ -1,4 +1,4 @@
-//===- ExitCodes.cpp - How a program ends ---------------------------------===//
+//===- ExitCodes.cpp - Exit codes of programs -----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

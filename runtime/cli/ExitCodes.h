@@ -1,4 +1,4 @@
-//===- ExitCodes.h - How a program ends -------------------------*- C++ -*-===//
+//===- ExitCodes.h - Exit codes of programs ---------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,11 +13,12 @@
 
 namespace systole::runtime {
 
-/// Documented in docs/runtime.md. A signal's is SignalBase and its number.
+/// Documented in docs/runtime.md. The code of a signal is SignalBase plus its
+/// number.
 enum ExitCode { Success = 0, Failure = 1, UsageError = 2, SignalBase = 128 };
 
-/// A mistake in the command line. Only this ends a program with UsageError,
-/// whatever codes other errors have.
+/// A mistake in the command line. Only this error ends a program with
+/// UsageError.
 absl::Status usageError(absl::string_view message);
 bool isUsageError(const absl::Status &status);
 

@@ -1,4 +1,4 @@
-//===- Flags.cpp - The flags and commands there are -----------------------===//
+//===- Flags.cpp - The flags and commands ---------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -246,7 +246,7 @@ constexpr CommandInfo commands[] = {
      "print the variables, the memory, how it was compiled"},
 };
 
-/// Options of the compiler that say what a program is, and are no flags.
+/// Options of the compiler that define the program, but are not flags.
 constexpr const char *onlyCompilers[] = {"num_cores_per_replica",
                                          "input_partition_dims",
                                          "mesh",
@@ -261,15 +261,15 @@ constexpr const char *onlyCompilers[] = {"num_cores_per_replica",
                                          "hardware"};
 
 const std::vector<FlagInfo> &flagInfos() {
-  // Of all commands that run the device.
+  // All commands that run the device.
   static const std::vector<Command> all = {Command::Train, Command::Evaluate,
                                            Command::TrainAndEvaluate,
                                            Command::Predict, Command::Generate};
-  // And of the one that does not.
+  // Those, and the command that does not run it.
   static const std::vector<Command> most = {
       Command::Train,   Command::Evaluate, Command::TrainAndEvaluate,
       Command::Predict, Command::Export,   Command::Generate};
-  // Of those that have an input.
+  // Those that have an input.
   static const std::vector<Command> reading = {
       Command::Train, Command::Evaluate, Command::TrainAndEvaluate,
       Command::Predict};
@@ -342,7 +342,7 @@ const std::vector<FlagInfo> &flagInfos() {
       {"initial_infeed_sleep_secs", "S", all, true},
       {"explain_input", "BOOL", training, false},
       {"input_threads", "N", training, true},
-      // A row of predictions is known by its place among the records.
+      // Without `predict`: its rows correspond to records by position.
       {"skip_bad_records",
        "N",
        {Command::Train, Command::TrainAndEvaluate, Command::Evaluate},

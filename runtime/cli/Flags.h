@@ -1,4 +1,4 @@
-//===- Flags.h - The flags and commands there are ---------------*- C++ -*-===//
+//===- Flags.h - The flags and commands -------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -25,31 +25,31 @@ struct CommandInfo {
   const char *name, *summary;
 };
 
-/// The commands, but help, for which a program has what it takes: of a model
-/// that predicts nothing it has no `predict`.
+/// The program's commands, except help. A program has `predict` only if its
+/// model predicts, and so on.
 std::vector<CommandInfo> programCommands(const systole_program &program);
-/// Null if there is none of that name.
+/// The command of that name, or null.
 const CommandInfo *findCommand(absl::string_view name);
 const char *commandName(Command command);
 
-/// What Abseil does not know of a flag.
+/// A flag's properties beyond Abseil's.
 struct FlagInfo {
   const char *name;
-  /// What stands for its value in help: N (a number), S (seconds), H (hours),
-  /// TIME (30s, 5m), BOOL (true without a value), or else.
+  /// The placeholder for its value in help: N (a number), S (seconds), H
+  /// (hours), TIME (30s, 5m), BOOL (true without a value), or another word.
   const char *value;
   std::vector<Command> commands;
   /// Whether help shows the default.
   bool showDefault;
-  /// Whether the compiler has fixed the value.
+  /// Whether the compiler fixes the value.
   bool isCompiled = false;
-  /// Of those, the compiler's default, where the program does not say itself
-  /// what it was compiled with. Null of the others.
+  /// The compiler's default, for compiled flags whose value the program does
+  /// not record; else null.
   const char *compilerDefault = nullptr;
-  /// Whether it loads code, writes to a place of its own or opens a connection:
-  /// a file of settings that comes from a web server may not have it.
+  /// Whether the flag loads code, writes to a place of its own or opens a
+  /// connection. Such a flag is forbidden in a configuration from a web server.
   bool localOnly = false;
-  /// Whether the value is a secret, which is never printed nor written.
+  /// Whether the value is a secret, which is never printed or written.
   bool isSecret = false;
 
   bool isOf(Command command) const;
@@ -69,20 +69,20 @@ struct FlagInfo {
 absl::Span<const FlagInfo> allFlags();
 const FlagInfo *findFlag(absl::string_view name);
 
-/// Whether this is an option of the compiler that says what a program is, but
-/// no flag of programs: it may be given only as it was compiled.
+/// Whether this is an option of the compiler that defines a program, but no
+/// flag of programs. It may be given only with the compiled value.
 bool isCompilerOption(absl::string_view name);
 
-/// Every option of the compiler, as the name of a flag, whose value is a word.
+/// All compiler options that take a word, as names of flags.
 std::vector<std::string> compilerOptions();
 
-/// The value of a compiler's option, by the name of its flag, in the command
-/// that made the program; none where it is not said.
+/// The value of a compiler option, by the name of its flag, in the command that
+/// made the program; none if it was not given.
 std::optional<std::string> compiledValue(const systole_program &program,
                                          absl::string_view name);
 
-/// What --num_shards was: the shards, or their replicas where several share
-/// one.
+/// The compiled value of --num_shards: the shards, or the replicas if several
+/// shards form one.
 int64_t compiledReplicas(const systole_program &program);
 
 /// The flags that name the files of the program's datasets, each once.

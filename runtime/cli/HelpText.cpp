@@ -35,7 +35,7 @@ std::string wrap(absl::string_view text, size_t indent) {
   return absl::StrCat(result, line, "\n");
 }
 
-/// One flag, in two columns' style; `of` says which commands have it.
+/// Appends one flag in two columns. `of` lists the commands that have it.
 void appendFlag(std::string &text, absl::string_view name,
                 absl::string_view value, absl::string_view defaultValue,
                 absl::string_view help, absl::string_view of) {
@@ -48,8 +48,8 @@ void appendFlag(std::string &text, absl::string_view name,
            6));
 }
 
-/// A flag's commands among `commands`, or "" for all that run the device; none
-/// if it is of others only.
+/// The commands among `commands` that have the flag, or "" for all that run the
+/// device; none if no command has it.
 std::optional<std::string>
 commandsOf(const FlagInfo &info, const std::vector<CommandInfo> &commands) {
   std::vector<std::string> names;
@@ -65,8 +65,7 @@ commandsOf(const FlagInfo &info, const std::vector<CommandInfo> &commands) {
   return names.size() >= running ? "" : absl::StrJoin(names, ", ");
 }
 
-/// The flags of a command or, for Command::Help, of all that the program has,
-/// each once.
+/// The flags of a command or, for Command::Help, of all commands, each once.
 std::string flagHelp(const systole_program &program, Command topic) {
   std::string text;
   bool all = topic == Command::Help;

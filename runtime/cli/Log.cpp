@@ -1,4 +1,4 @@
-//===- Log.cpp - What a program says while it works -----------------------===//
+//===- Log.cpp - The log of a program -------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -47,11 +47,11 @@ std::string AbslUnparseFlag(Verbosity verbosity) {
 }
 
 namespace {
-/// Never destroyed: threads log as long as they run.
+/// Never destroyed: threads log until the process ends.
 struct LastLines {
   std::mutex mutex;
   std::deque<std::string> lines;
-  /// What has no end yet.
+  /// The start of an incomplete line.
   std::string begun;
 };
 LastLines &lastLines() {
@@ -61,13 +61,13 @@ LastLines &lastLines() {
 } // namespace
 
 namespace {
-/// The line that is drawn on a terminal; `out` is null where there is none.
+/// The line drawn on a terminal; `out` is null if there is none.
 struct Status {
   std::mutex mutex;
   std::FILE *out = nullptr;
   std::string line;
 
-  /// To the start of the line, `text`, and clears what is left of the old one.
+  /// Moves to the start of the line, writes `text`, and clears the rest.
   void overwrite(absl::string_view text) {
     (void)writeTo(out, absl::StrFormat("\r%s\x1b[K", text));
     (void)flush(out);
@@ -93,12 +93,12 @@ void endStatus() {
   status().out = nullptr;
 }
 
-/// Writes where the status is, and that again below.
+/// Writes a message above the status line, then draws that again.
 static void writeAboveStatus(std::FILE *file, const std::string &text) {
   std::lock_guard<std::mutex> lock(status().mutex);
   if (status().out)
     status().overwrite("");
-  // The work goes on without its log, unless the handler stops it.
+  // A failed write to the log does not stop the work, unless the handler does.
   (void)writeTo(file, text);
   if (!status().out)
     return;

@@ -1,4 +1,4 @@
-//===- Log.h - What a program says while it works ---------------*- C++ -*-===//
+//===- Log.h - The log of a program -----------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -17,37 +17,37 @@
 
 namespace systole::runtime {
 
-/// The value of --verbosity: what is said, besides results and errors.
+/// The value of --verbosity: the kinds of messages besides results and errors.
 enum class Verbosity { Error, Warn, Info, Debug };
 
 bool AbslParseFlag(absl::string_view text, Verbosity *verbosity,
                    std::string *error);
 std::string AbslUnparseFlag(Verbosity verbosity);
 
-/// Whether messages of this kind are wanted.
+/// Whether messages of this kind are printed.
 bool says(Verbosity kind);
 
-/// Writes a message without secrets, and keeps its lines for lastLogLines.
+/// Writes a message without its secrets, and keeps its lines for lastLogLines.
 void writeLog(std::FILE *file, const std::string &message);
 
-/// Draws `line` as the last line of a terminal, `out`, in the place of what was
-/// drawn before. What is logged meanwhile goes above it. From any thread.
+/// Draws `line` as the last line of the terminal `out`, replacing the line
+/// drawn before. Log messages go above it. May be called from any thread.
 void drawStatus(std::FILE *out, std::string line);
 
-/// What follows begins below the line that was drawn.
+/// Later output begins below the drawn line.
 void endStatus();
 
-/// The last lines that were logged, the oldest first. From any thread.
+/// The last lines of the log, the oldest first. May be called from any thread.
 std::vector<std::string> lastLogLines();
 
-/// A line on the standard output, if --verbosity is info or debug.
+/// Writes a line to standard output, if --verbosity is info or debug.
 template <typename... Args>
 void logInfo(const absl::FormatSpec<Args...> &format, const Args &...args) {
   if (says(Verbosity::Info))
     writeLog(stdout, absl::StrFormat(format, args...));
 }
 
-/// A line on standard error, unless --verbosity is error.
+/// Writes a line to standard error, unless --verbosity is error.
 template <typename... Args>
 void logWarning(const absl::FormatSpec<Args...> &format, const Args &...args) {
   if (says(Verbosity::Warn))

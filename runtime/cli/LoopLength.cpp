@@ -1,4 +1,4 @@
-//===- LoopLength.cpp - How long a loop of the device is ------------------===//
+//===- LoopLength.cpp - The number of steps of a loop ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -51,7 +51,7 @@ void LoopPlanner::ran(int64_t steps, Clock::duration time) {
   double seconds = std::chrono::duration<double>(time).count();
   if (length.seconds <= 0 || steps <= 0 || seconds <= 0)
     return;
-  // A short loop says little of a long one: grow by steps.
+  // A short loop predicts a long one poorly: grow gradually.
   double wanted = static_cast<double>(steps) * length.seconds / seconds;
   planned = std::max<int64_t>(1, static_cast<int64_t>(std::min(
                                      wanted, 10 * static_cast<double>(steps))));

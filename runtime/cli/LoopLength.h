@@ -1,4 +1,4 @@
-//===- LoopLength.h - How long a loop of the device is ----------*- C++ -*-===//
+//===- LoopLength.h - The number of steps of a loop -------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,7 +20,7 @@ namespace systole::runtime {
 /// The value of --iterations_per_loop: a number of steps, or a time.
 struct LoopLength {
   int64_t steps = 100;
-  /// If not 0, `steps` means nothing.
+  /// If not 0, `steps` is not used.
   double seconds = 0;
 };
 
@@ -38,7 +38,7 @@ public:
     return length.seconds > 0 ? planned : length.steps;
   }
 
-  /// A loop of so many steps took so long.
+  /// Reports that a loop of `steps` steps took `time`.
   void ran(int64_t steps, Clock::duration time);
 
 private:

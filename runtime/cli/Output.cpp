@@ -1,4 +1,4 @@
-//===- Output.cpp - The standard output, whose reader may go --------------===//
+//===- Output.cpp - Writing to a standard output that may close -----------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -18,7 +18,7 @@
 namespace systole::runtime {
 namespace {
 
-/// Never destroyed: threads write as long as they run.
+/// Never destroyed: threads write until the process ends.
 struct Reader {
   std::mutex mutex;
   std::function<void()> onClosed;
@@ -28,7 +28,7 @@ Reader &reader() {
   return *reader;
 }
 
-/// What the error of a write to `file` means.
+/// The status of a failed write to `file`.
 absl::Status explain(std::FILE *file, int error) {
   if (file == stderr)
     return absl::OkStatus();
@@ -41,7 +41,7 @@ absl::Status explain(std::FILE *file, int error) {
     errno = error;
     return storage::systemError("write to", "standard output");
   }
-  // Hooks print there, too, and need not hear of it.
+  // Hooks print there, too. They should not fail.
   if (int null = open("/dev/null", O_WRONLY | O_CLOEXEC); null >= 0) {
     dup2(null, fileno(stdout));
     close(null);

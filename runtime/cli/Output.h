@@ -1,4 +1,4 @@
-//===- Output.h - The standard output, whose reader may go ------*- C++ -*-===//
+//===- Output.h - Writing to a standard output that may close ---*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A program ignores SIGPIPE while it runs, so that a reader that goes away does
-// not end it without a checkpoint. Whatever writes to the standard output
-// writes through these functions, which see that nobody reads it any more.
+// A running program ignores SIGPIPE: when the reader of its output closes, it
+// can still save a checkpoint. All writes to the standard output use these
+// functions, which detect that the reader has gone.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_CLI_OUTPUT_H
@@ -22,16 +22,16 @@
 
 namespace systole::runtime {
 
-/// Called once, on the thread that writes, when the standard output has no
-/// reader any more. From then on it is /dev/null. Null: errors are returned,
-/// and nothing else happens.
+/// Sets a handler that is called once, on the writing thread, when the reader
+/// of the standard output has gone. From then on the output is /dev/null.
+/// Without a handler, writes return errors.
 void onOutputClosed(std::function<void()> handler);
 
-/// Writes to `file`, which buffers. The error is Cancelled where the handler
-/// was called. Errors of standard error are nobody's, as they cannot be told.
+/// Writes to `file`, which buffers. Cancelled if the handler was called. Errors
+/// of standard error are ignored: they cannot be reported.
 absl::Status writeTo(std::FILE *file, absl::string_view text);
 
-/// Flushes what was written.
+/// Flushes the buffer.
 absl::Status flush(std::FILE *file);
 
 } // namespace systole::runtime

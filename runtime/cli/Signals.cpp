@@ -1,4 +1,4 @@
-//===- Signals.cpp - Stopping in order on signals -------------------------===//
+//===- Signals.cpp - Orderly stops on signals -----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -28,7 +28,7 @@ absl::StatusOr<std::unique_ptr<SignalWatcher>> SignalWatcher::create() {
   sigemptyset(&set);
   sigaddset(&set, SIGINT);
   sigaddset(&set, SIGTERM);
-  // An ignored signal that is blocked would come all the same.
+  // A signal that is ignored would still be received once it is blocked.
   struct sigaction hangup;
   sigaction(SIGHUP, nullptr, &hangup);
   if (hangup.sa_handler != SIG_IGN)

@@ -1,4 +1,4 @@
-//===- Signals.h - Stopping in order on signals ----------------*- C++ -*-===//
+//===- Signals.h - Orderly stops on signals ---------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,23 +20,23 @@
 
 namespace systole::runtime {
 
-/// While it lives, SIGINT, SIGTERM and SIGHUP call the handler once, on a
-/// thread of its own. A second SIGINT or SIGTERM ends the process at once;
-/// SIGHUP does not, as a terminal that hangs up sends it twice. SIGHUP has no
-/// effect if it was ignored before, as nohup has it.
+/// During its lifetime SIGINT, SIGTERM and SIGHUP call the handler once, on a
+/// thread of its own. A second SIGINT or SIGTERM ends the process at once. A
+/// second SIGHUP does not: a closing terminal sends two. SIGHUP has no effect
+/// if it was ignored before, as under nohup.
 ///
-/// Meanwhile SIGPIPE and SIGXFSZ are ignored: they are errors of a write. What
-/// was there before is restored at the end. Make it before any thread that is
-/// not to be interrupted.
+/// SIGPIPE and SIGXFSZ are ignored meanwhile: they become errors of a write.
+/// The destructor restores the previous handlers. Create it before any thread
+/// that must not be interrupted.
 class SignalWatcher {
 public:
   static absl::StatusOr<std::unique_ptr<SignalWatcher>> create();
   ~SignalWatcher();
 
-  /// What the first signal calls; at once, if it has come already.
+  /// Sets the handler. Calls it at once if a signal has been received.
   void onSignal(std::function<void()> handler);
 
-  /// As if the signal had come. From any thread.
+  /// Acts as if the signal had been received. May be called from any thread.
   void receive(int number);
 
   /// Whether SIGPIPE would have ended the process: it was not ignored before.
@@ -51,7 +51,7 @@ private:
     std::mutex mutex;
     std::function<void()> handler;
     int signals = -1, wake = -1;
-    /// Whether SIGINT or SIGTERM has come.
+    /// Whether SIGINT or SIGTERM was received.
     bool asked = false;
     sigset_t previous;
     struct sigaction pipe = {}, fileSize = {};

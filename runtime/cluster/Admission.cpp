@@ -1,4 +1,4 @@
-//===- Admission.cpp - Connecting the processes of a job to rank 0 --------===//
+//===- Admission.cpp - Connecting processes to rank 0 ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

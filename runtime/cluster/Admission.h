@@ -1,4 +1,4 @@
-//===- Admission.h - Connecting the processes of a job to rank 0 -*- C++
+//===- Admission.h - Connecting processes to rank 0 -------------*- C++ -*-===//
 //-*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.

@@ -17,7 +17,7 @@
 namespace systole::runtime {
 
 /// Prints the metrics of a checkpoint over a pass of the evaluation data, or
-/// over --eval_steps batches. A signal is an error, for there is no result.
+/// over --eval_steps batches. A signal is an error, because there is no result.
 absl::Status evaluateCommand(const systole_program &program,
                              const CommandLine &line, SignalWatcher &signals);
 

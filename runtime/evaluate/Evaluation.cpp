@@ -25,7 +25,8 @@
 
 namespace systole::runtime {
 
-/// Whether the function knows which rows of a batch are examples.
+/// Whether the function distinguishes examples from rows that only fill a
+/// batch.
 static bool takesRowWeights(const systole_function &function) {
   for (int32_t i = 0; i < function.num_infeeds; ++i)
     if (absl::string_view(function.infeeds[i].name) == SYSTOLE_ROW_WEIGHTS)

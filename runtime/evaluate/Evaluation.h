@@ -21,8 +21,8 @@ struct EvaluationResult {
   int64_t globalStep = 0;
 };
 
-/// Evaluates the state that the device has, over `steps` batches or to the end
-/// of the data. Cancelled if the device was stopped before the end.
+/// Evaluates the device's state over `steps` batches, or to the end of the
+/// data. Cancelled if the device was stopped before.
 absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
                                                const systole_function &function,
                                                Session &session, int64_t steps);
@@ -30,16 +30,16 @@ absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
 /// "accuracy = 0.97, loss = 0.1, global_step = 2000".
 std::string describe(const EvaluationResult &result);
 
-/// Where the event files of evaluations go: MODEL/eval or, where the evaluation
-/// has a name (--name), MODEL/eval_NAME.
+/// The folder of evaluations' event files: MODEL/eval, or MODEL/eval_NAME if
+/// the evaluation has a name (--name).
 std::string evaluationFolder(const std::string &modelFolder);
 
-/// Writes the metrics for TensorBoard. What goes wrong is a warning: the result
-/// is known, and the folder may be one that is only read.
+/// Writes the metrics for TensorBoard. An error is only a warning: the result
+/// is known, and the folder may be read-only.
 void summarize(const EvaluationResult &result, EventFile &file);
 
-/// --steps and --eval_steps of the command evaluate, the latter alone of
-/// others; the whole data if neither is given.
+/// The value of --steps or --eval_steps. The command evaluate takes both; other
+/// commands take the latter only. The whole data if neither is given.
 absl::StatusOr<int64_t> evaluationSteps(const systole_program &program,
                                         Command command);
 

@@ -47,8 +47,8 @@ static double divide(double total, double count) {
   return count == 0 ? 0 : total / count;
 }
 
-/// The trapezoids under the points (counts[i], totals[i]), each over the first,
-/// which is the largest.
+/// The area of the trapezoids under the points (counts[i], totals[i]), relative
+/// to the first values, which are the largest.
 static double areaUnder(const std::vector<double> &totals,
                         const std::vector<double> &counts) {
   double area = 0;

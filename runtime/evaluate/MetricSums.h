@@ -16,15 +16,15 @@
 
 namespace systole::runtime {
 
-/// Sums the totals and counts of a function's metrics, in f64, step after step
-/// and in a step in the order of the shards.
+/// Sums the totals and counts of a function's metrics in f64: step by step, and
+/// within a step in the order of the shards.
 class MetricSums {
 public:
   MetricSums(const systole_function &function, int shards);
 
   void add(const StepResults &results);
 
-  /// By the metrics' names.
+  /// The results by the metrics' names.
   std::map<std::string, double> results() const;
 
 private:

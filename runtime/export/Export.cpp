@@ -34,8 +34,8 @@
 namespace systole::runtime {
 namespace {
 
-/// The folder of a version while it is being written: it goes with all that is
-/// in it, unless it is renamed.
+/// The folder of an incomplete version. The destructor removes it with its
+/// contents unless it was renamed.
 class Staging {
 public:
   explicit Staging(std::string folder) : folder(std::move(folder)) {}
@@ -49,20 +49,20 @@ public:
   }
 
   absl::Status rename(const std::string &version) {
-    // Of an object store: see below.
+    // For an object store: see below.
     isKept = folder == version;
     if (isKept)
       return absl::OkStatus();
-    // A folder takes the place of an empty one, but no other's.
-    absl::Status status = storage::exists(version)
+    // A rename may replace an empty folder, but no other.
+    absl::Status status = fileExists(version)
                               ? absl::AlreadyExistsError(version)
                               : storage::rename(folder, version);
     if (absl::IsAlreadyExists(status) || absl::IsFailedPrecondition(status))
       return absl::AlreadyExistsError(absl::StrCat(
           "cannot make '", version,
           "': it is there already; choose another --export_version"));
-    // The version can be there although its parent was not synced.
-    isKept = !storage::exists(folder);
+    // The version may exist although its parent was not synced.
+    isKept = !fileExists(folder);
     return status;
   }
 
@@ -149,7 +149,7 @@ absl::StatusOr<std::string> makeRemoteFolder(const std::string &folder) {
   return folder;
 }
 
-/// A folder that was not there, under a name that nobody can foresee.
+/// Creates a new folder with a random name.
 absl::StatusOr<std::string> makeStagingFolder(const std::string &parent,
                                               int64_t version) {
   if (absl::Status status = storage::makeFolders(parent); !status.ok())
@@ -215,9 +215,9 @@ absl::Status exportCommand(const systole_program &program,
         absl::StrCat("cannot make '", folder,
                      "': it is there already; choose another "
                      "--export_version"));
-  // Not a number: whoever serves the folder passes it over. Object stores have
-  // no folders to rename: there the signature, written last, says that all is
-  // there.
+  // The name is not a number, so servers of models ignore the folder. Object
+  // stores cannot rename folders. There the signature, which is written last,
+  // marks a complete version.
   absl::StatusOr<std::string> made =
       storage::isRemote(folder) ? makeRemoteFolder(folder)
                                 : makeStagingFolder(line.exportFolder, version);

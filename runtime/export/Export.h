@@ -15,9 +15,9 @@
 
 namespace systole::runtime {
 
-/// Writes what the model predicts to a new folder DIR/VERSION: the variables
-/// of a checkpoint, the function as StableHLO, and the signature of it. The
-/// folder is there once it is complete, or not at all.
+/// Exports the prediction to a new folder DIR/VERSION: the variables of a
+/// checkpoint, the function as StableHLO, and its signature. The folder appears
+/// when it is complete.
 absl::Status exportCommand(const systole_program &program,
                            const CommandLine &line);
 

@@ -1,4 +1,4 @@
-//===- SavedModel.cpp - Predictions as a graph of TensorFlow --------------===//
+//===- SavedModel.cpp - Predictions as a TensorFlow graph -----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -26,12 +26,12 @@
 namespace systole::runtime {
 namespace {
 
-/// TensorFlow's DataType of strings; systole_dtype's have their own table.
+/// TensorFlow's DataType of strings; each systole_dtype has its own in a table.
 constexpr int32_t tensorflowString = 7;
-/// The calling convention of XlaCallModule: an artifact for the platforms that
-/// are listed, which takes no argument to tell them apart.
+/// The calling convention of XlaCallModule: an artifact for the listed
+/// platforms, without an argument that selects one.
 constexpr int64_t callingConvention = 9;
-/// Of GraphDef, as TensorFlow 2.17 writes it.
+/// The version of GraphDef in TensorFlow 2.17.
 constexpr int32_t graphVersion = 1882;
 
 void setShape(proto::TensorShape &shape, absl::Span<const int64_t> dims) {
@@ -39,10 +39,10 @@ void setShape(proto::TensorShape &shape, absl::Span<const int64_t> dims) {
     shape.add_dim()->set_size(size);
 }
 
-/// A graph that is being written.
+/// A graph in construction.
 class Graph {
 public:
-  /// A node, called `name` or like it.
+  /// Adds a node with `name` or a similar name.
   proto::NodeDef &add(const char *op, absl::string_view name,
                       std::vector<std::string> inputs = {}) {
     proto::NodeDef &node = *graph.add_node();
@@ -82,7 +82,7 @@ public:
   proto::GraphDef graph;
 
 private:
-  /// TensorFlow's nodes are called by letters, digits and some signs.
+  /// Names of TensorFlow's nodes have letters, digits and some signs.
   std::string chooseName(absl::string_view wanted) {
     std::string name(wanted);
     for (char &c : name)
@@ -125,7 +125,7 @@ private:
   proto::MetaGraphDef &meta;
   Graph graph;
   std::vector<Variable> variables;
-  /// Of each variable by its name.
+  /// The node of each variable, by its name.
   absl::flat_hash_map<std::string, std::string> values;
 };
 
@@ -156,8 +156,8 @@ void Writer::addVariables() {
   }
 }
 
-/// As tf.compat.v1.train.Saver does it: what is saved and restored is fed the
-/// path of the bundle.
+/// As tf.compat.v1.train.Saver: the path of the bundle is an input of the
+/// operations that save and restore.
 void Writer::addSaver() {
   if (variables.empty())
     return;
@@ -176,7 +176,7 @@ void Writer::addSaver() {
     types.mutable_list()->add_type(tensorflowType(tensor.dtype));
   }
   std::string namesNode = graph.strings("save/tensor_names", names).name();
-  // Whole tensors.
+  // Complete tensors.
   std::string slicesNode = graph
                                .strings("save/shape_and_slices",
                                         std::vector<std::string>(names.size()))
@@ -217,7 +217,7 @@ void Writer::addSaver() {
   addCollections(initializers);
 }
 
-/// By these, TensorFlow knows which operations are variables.
+/// These collections tell TensorFlow which operations are variables.
 void Writer::addCollections(absl::Span<const std::string> initializers) {
   for (size_t i = 0; i < variables.size(); ++i) {
     const systole_variable *variable = findVariable(program, tensors[i].name);
@@ -279,8 +279,8 @@ proto::SignatureDef Writer::addCall(const systole_forward &forward,
   Graph::attr(call, "Tout") = resultTypes;
   Graph::attr(call, "Sout") = resultShapes;
   Graph::attr(call, "platforms").mutable_list()->add_s("CPU");
-  // No dynamic dimensions, no functions of TensorFlow to call back, and the
-  // checks that a program is for the platform that runs it.
+  // No dynamic dimensions, no TensorFlow functions to call back, and no
+  // disabled checks of the platform.
   for (const char *none : {"dim_args_spec", "function_list", "disabled_checks"})
     Graph::attr(call, none).mutable_list();
   Graph::attr(call, "has_token_input_output").set_b(false);

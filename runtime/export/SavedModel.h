@@ -1,4 +1,4 @@
-//===- SavedModel.h - Predictions as a graph of TensorFlow ------*- C++ -*-===//
+//===- SavedModel.h - Predictions as a TensorFlow graph ---------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A SavedModel: `saved_model.pb`, a graph in which an operation XlaCallModule
-// for each batch size holds what is predicted as a portable artifact, and
-// `variables/`, a tensor bundle.
+// A SavedModel. `saved_model.pb` is a graph with an operation XlaCallModule for
+// each batch size, which contains the prediction as a portable artifact.
+// `variables/` is a tensor bundle.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_EXPORT_SAVEDMODEL_H
@@ -25,10 +25,10 @@
 
 namespace systole::runtime {
 
-/// Writes the files into `folder`. There is an artifact for each of the
-/// program's forwards: the first one's signatures are `serving_default` and
-/// `predict`, and where there are several, each has one `predict_batch_N`.
-/// `variables` are all that the forwards depend on.
+/// Writes the files into `folder`. Each of the program's forwards is one
+/// artifact. The first has the signatures `serving_default` and `predict`. If
+/// there are several, each has a signature `predict_batch_N`. `variables` are
+/// all variables of the forwards.
 absl::Status writeSavedModel(const std::string &folder,
                              const systole_program &program,
                              absl::Span<const std::string> artifacts,

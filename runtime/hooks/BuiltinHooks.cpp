@@ -1,4 +1,4 @@
-//===- BuiltinHooks.cpp - Hooks that every program has --------------------===//
+//===- BuiltinHooks.cpp - Hooks in every program --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -30,7 +30,7 @@ template <typename T> T load(const char *bytes, int64_t index) {
   return value;
 }
 
-/// How many elements are infinite or no numbers.
+/// The number of elements that are infinite or NaN.
 int64_t countNotFinite(const systole_tensor_spec &spec, const char *values) {
   int64_t count = elementCount(spec), found = 0;
   for (int64_t i = 0; i < count; ++i)
@@ -60,7 +60,7 @@ public:
       return;
     firstStep = context.globalStep;
     loss = context.loss;
-    // Not to lose what the variables show to the steps that come after.
+    // Stop now: later steps would overwrite the variables that show the cause.
     context.device.endRun();
   }
 
@@ -129,8 +129,8 @@ private:
   Clock::time_point started;
 };
 
-/// Chrome's trace event format, which Perfetto and chrome://tracing show: loops
-/// in one row, steps as their results came in another.
+/// Writes Chrome's trace event format, for Perfetto and chrome://tracing. One
+/// row has the loops, another one the steps at the times of their results.
 class ProfileHook : public Hook {
 public:
   explicit ProfileHook(int64_t loops) : loops(loops) {}

@@ -1,4 +1,4 @@
-//===- ChannelHook.cpp - Hooks of the process that started this one -------===//
+//===- ChannelHook.cpp - Hooks of the parent process ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -18,7 +18,7 @@ namespace {
 using hook_channel::Kind;
 using hook_channel::Message;
 
-/// Tells the other process of an event, and does what it answers. Returns the
+/// Sends an event to the other process, and obeys the answer. Returns the
 /// answer's number.
 int32_t exchange(void *self, Kind kind, const systole_hook_run *run,
                  const char *name = "",

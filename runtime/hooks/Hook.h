@@ -1,4 +1,4 @@
-//===- Hook.h - One observer of a run ---------------------------*- C++ -*-===//
+//===- Hooks.h - Hooks around the device loop -------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -31,12 +31,13 @@ struct HookContext {
   const systole_function &function;
   Device &device;
   std::string modelFolder;
-  /// Of the state; while a loop runs, of the step whose results came last.
+  /// The state's global step; while a loop runs, the step of the latest
+  /// results.
   int64_t globalStep = 0;
-  /// Of the loop: to run at most, or that ran.
+  /// The steps of the loop: the most before it, the actual number after it.
   int64_t steps = 0;
   double loss = NAN;
-  /// Why a hook ends the run, or empty.
+  /// A hook's reason to end the run, or empty.
   std::string stopReason = {};
   absl::Status error = {};
 
@@ -49,26 +50,53 @@ public:
   virtual ~Hook() = default;
   virtual absl::Status begin(HookContext &) { return absl::OkStatus(); }
   virtual absl::Status beforeLoop(HookContext &) { return absl::OkStatus(); }
-  /// In the order of the steps, while the device goes on.
+  /// Called in the order of the steps, while the device continues.
   virtual void step(HookContext &, const StepResults &) {}
   virtual absl::Status afterLoop(HookContext &) { return absl::OkStatus(); }
   virtual void end(HookContext &) {}
 };
 
-/// Ends with an error at a loss that is no number.
+/// All hooks of a run. They begin in order.
+class Hooks {
+public:
+  /// The hooks that the flags request.
+  static absl::StatusOr<std::unique_ptr<Hooks>>
+  create(const systole_program &program, const systole_function &function,
+         Device &device, const std::string &modelFolder);
+
+  absl::Status begin();
+  absl::Status beforeLoop(int64_t steps);
+  void step(int64_t globalStep, double loss, const StepResults &results);
+  absl::Status afterLoop(int64_t steps);
+  void end();
+
+  /// A hook's reason to end the run, or empty.
+  const std::string &stopReason() const { return context.stopReason; }
+
+private:
+  Hooks(const systole_program &program, const systole_function &function,
+        Device &device, const std::string &modelFolder)
+      : context{program, function, device, modelFolder} {}
+  absl::Status each(absl::Status (Hook::*call)(HookContext &));
+
+  HookContext context;
+  std::vector<std::unique_ptr<Hook>> hooks;
+};
+
+/// Ends with an error when the loss is NaN.
 std::unique_ptr<Hook> makeNanHook();
 /// Ends training after this time.
 std::unique_ptr<Hook> makeTimeLimitHook(Clock::duration limit);
-/// Writes when each step of the first loops was done, as a timeline.
+/// Writes a timeline of the first loops, with the time of each step.
 std::unique_ptr<Hook> makeProfileHook(int64_t loops);
 /// `PATH` or `PATH:ARGUMENT`.
 absl::StatusOr<std::unique_ptr<Hook>> loadHook(const std::string &text);
-/// The hooks of the process that started this one, where it has some.
+/// The hooks of the parent process, if it has some.
 std::unique_ptr<Hook> connectHooks();
 
-/// Calls the functions of the host that the function's outfeeds name, every so
-/// many steps, of the first of `hooks` that has each; an error names those that
-/// none has.
+/// Calls the host callbacks that the function's outfeeds name, every so many
+/// steps. The first of `hooks` that has a callback runs it. An error names
+/// callbacks that no hook has.
 absl::StatusOr<std::unique_ptr<Hook>>
 makeHostCallHook(const systole_function &function,
                  const std::vector<std::unique_ptr<Hook>> &hooks,

@@ -1,4 +1,4 @@
-//===- SharedHook.cpp - Hooks of shared objects, and host calls -----------===//
+//===- SharedHook.cpp - Hooks of shared objects, and host callbacks -------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -19,15 +19,15 @@
 
 namespace systole::runtime {
 
-/// Of ChannelHook.cpp; null where there is none.
+/// Defined in ChannelHook.cpp; null if there is no parent process with hooks.
 const systole_hook *makeChannelHook();
 
 namespace {
 
-/// A run in the terms of the interface.
+/// A run as the hook interface describes it.
 class RunView {
 public:
-  /// While a loop runs the variables change, and are not shown.
+  /// Variables change while a loop runs, so they are not shown then.
   explicit RunView(HookContext &context, bool isRunning = false)
       : context(context) {
     if (absl::Status status =
@@ -130,7 +130,7 @@ public:
   }
 
 private:
-  /// The tensors of all shards, one after the other along the first dimension.
+  /// The tensors of all shards, concatenated along the first dimension.
   static void run(const HostCall &call, HookContext &context,
                   const StepResults &results) {
     const int shards = context.program.num_shards;
@@ -174,7 +174,7 @@ absl::StatusOr<std::unique_ptr<Hook>> loadHook(const std::string &text) {
   std::string path = text.substr(0, colon);
   std::string argument =
       colon == std::string::npos ? "" : text.substr(colon + 1);
-  // A bare name is a file here, and not one of the system's libraries.
+  // dlopen would search a bare name among the system's libraries.
   if (path.find('/') == std::string::npos)
     path = "./" + path;
   void *library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
@@ -219,7 +219,7 @@ makeHostCallHook(const systole_function &function,
     calls.back().outfeeds.push_back(i);
   }
   for (HostCall &call : calls) {
-    // Only shared objects are there yet.
+    // Only hooks of shared objects exist so far.
     for (const std::unique_ptr<Hook> &hook : hooks)
       if (auto *shared = static_cast<const SharedHook *>(hook.get());
           !call.hook && shared->hasHostCall(call.name))

@@ -1,4 +1,4 @@
-//===- EventFile.cpp - Curves for TensorBoard -----------------------------===//
+//===- EventFile.cpp - Event files for TensorBoard ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -84,8 +84,8 @@ absl::Status EventFile::open() {
   gethostname(host, sizeof(host) - 1);
   std::string name = absl::StrFormat("events.out.tfevents.%010d.%s",
                                      static_cast<int64_t>(wallTime()), host);
-  // A file of the same second is another run's.
-  path = storage::joinPath(folder, name);
+  // An existing file of this second belongs to another run.
+  path = joinPath(folder, name);
   for (int next = 2; !file; ++next) {
     absl::StatusOr<std::unique_ptr<storage::LogFile>> created =
         storage::createLog(path);

@@ -1,4 +1,4 @@
-//===- EventFile.h - Curves for TensorBoard ---------------------*- C++ -*-===//
+//===- EventFile.h - Event files for TensorBoard ----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Writes the event files that TensorBoard reads: TFRecords of Event messages,
-// in files called events.out.tfevents.SECONDS.HOST.
+// Writes event files for TensorBoard: TFRecords of Event messages, in files
+// called events.out.tfevents.SECONDS.HOST.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_MONITOR_EVENTFILE_H
@@ -33,7 +33,7 @@ namespace systole::runtime {
 class EventFile {
 public:
   enum class Folder { Make, MustExist };
-  /// A new file in `folder`, made with the first events.
+  /// A new file in `folder`. The first write creates it.
   explicit EventFile(std::string folder, Folder mode = Folder::Make)
       : folder(std::move(folder)), mode(mode) {}
   EventFile(const EventFile &) = delete;
@@ -42,15 +42,15 @@ public:
 
   using Histograms = std::vector<std::pair<std::string, Histogram>>;
 
-  /// Keeps the values of a step, with the present time, for the next write.
+  /// Adds the values of a step, with the present time, to the next write.
   void add(int64_t step, const Scalars &scalars,
            const Histograms &histograms = {});
 
-  /// The same of a text in Markdown.
+  /// The same for Markdown.
   void addText(int64_t step, const std::string &tag, const std::string &text);
 
-  /// Appends what was added to the file. After an error it is kept, for a next
-  /// try.
+  /// Appends the added events to the file. After an error they are kept for the
+  /// next try.
   absl::Status write();
 
 private:

@@ -1,4 +1,4 @@
-//===- Histogram.cpp - How values are distributed -------------------------===//
+//===- Histogram.cpp - Histograms of values -------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

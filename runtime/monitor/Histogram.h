@@ -1,4 +1,4 @@
-//===- Histogram.h - How values are distributed -----------------*- C++ -*-===//
+//===- Histogram.h - Histograms of values -----------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,8 +14,8 @@
 
 namespace systole::runtime {
 
-/// Counts values in TensorFlow's buckets, whose limits grow by a tenth from
-/// 1e-12 to 1e20, and the same below 0. Infinities and NaN are left out.
+/// Counts values in TensorFlow's buckets. Their limits grow by a tenth from
+/// 1e-12 to 1e20, and symmetrically below 0. Infinities and NaN are skipped.
 class Histogram {
 public:
   void add(double value);
@@ -24,11 +24,12 @@ public:
   int64_t count = 0;
 
   struct Bucket {
-    /// Above the limit of the bucket before, up to and without this.
+    /// The upper limit, inclusive. The bucket before has the lower limit,
+    /// exclusive.
     double limit;
     int64_t count;
   };
-  /// Those that are not empty, and an empty one wherever some are left out.
+  /// The nonempty buckets, and one empty bucket for each gap between them.
   std::vector<Bucket> buckets() const;
 
 private:

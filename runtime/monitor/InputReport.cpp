@@ -1,4 +1,4 @@
-//===- InputReport.cpp - What the input has cost --------------------------===//
+//===- InputReport.cpp - The cost of the input ----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -50,7 +50,7 @@ std::string InputReport::advice() const {
                                   });
   if (longest == stages.end())
     return "no operation is counted";
-  // What the device would take if it did not wait.
+  // The time of the device without its waits.
   double device = std::max(seconds - waited, 1e-3);
   double shared = 0;
   for (const Snapshot &stage : stages)

@@ -1,4 +1,4 @@
-//===- InputReport.h - What the input has cost ------------------*- C++ -*-===//
+//===- InputReport.h - The cost of the input --------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,7 +16,7 @@
 
 namespace systole::runtime {
 
-/// Says of a run how long the device has waited for input, and why.
+/// Reports how long the device of a run has waited for input, and why.
 class InputReport {
 public:
   InputReport(const data::Counters &counters, Clock::duration waited,
@@ -25,7 +25,7 @@ public:
   /// Whether the device has waited more than a twentieth of the time.
   bool isInputBound() const { return waited > 0.05 * seconds; }
 
-  /// "decode_jpeg, 8 threads would be enough": what it waits for.
+  /// "decode_jpeg, 8 threads would be enough": the slowest operation.
   std::string advice() const;
 
   /// "input-bound: decode_jpeg, 8 threads would be enough".

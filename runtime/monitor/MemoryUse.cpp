@@ -1,4 +1,4 @@
-//===- MemoryUse.cpp - How much memory a run took -------------------------===//
+//===- MemoryUse.cpp - The memory of a run --------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -35,9 +35,9 @@ int64_t integer(const systole_dataset_op &op, absl::string_view key,
   return attribute ? attribute->integer : otherwise;
 }
 
-/// An element that waits between two operations, with what it takes to keep it:
-/// the list of its components, and of each what malloc needs to align it.
-/// Strings, and what has dimensions that are not known, count as nothing more.
+/// The bytes of an element that waits between two operations. They include the
+/// list of its components and malloc's alignment of each. Strings and tensors
+/// of unknown dimensions count as empty.
 int64_t elementBytes(const systole_dataset_op &op) {
   constexpr int64_t sample = 104, buffer = 16, header = 16;
   constexpr int64_t aligning = 2 * SYSTOLE_ALIGNMENT;
@@ -60,14 +60,14 @@ bool readsFiles(absl::string_view kind) {
          kind == "text_line" || kind == "csv" || kind == "idx" || kind == "npy";
 }
 
-/// What is read ahead of a file, compressed and not: a buffer for each.
+/// The buffers of a file's reader: one compressed, one not.
 int64_t readerBytes(const systole_dataset_op &op) {
   constexpr int64_t most = int64_t(1) << 20;
   int64_t bytes = integer(op, "buffer_size", int64_t(8) << 20);
   return bytes + std::min(bytes, most);
 }
 
-/// What operations keep: files that are read, shuffles, what is made ahead.
+/// The memory of operations: open files, shuffle buffers, prefetched elements.
 int64_t heldBytes(const systole_dataset &dataset) {
   int64_t bytes = 0;
   for (int32_t i = 0; i < dataset.num_ops; ++i) {
@@ -90,12 +90,12 @@ int64_t inputBytes(const systole_program &program,
   int64_t batch = 0;
   for (int32_t i = 0; i < dataset->num_elements; ++i)
     batch += byteSize(dataset->elements[i]);
-  // Those that are computed on and ready, and one that is being made.
+  // Batches in use or ready, and one that is being assembled.
   return (infeedDepth(*dataset) + 1) * batch + heldBytes(*dataset);
 }
 
-/// The temporaries of a core that runs the function: those of whatever made
-/// the first state are in the same place.
+/// The temporaries of a core that runs the function. The function that made the
+/// first state used the same memory.
 int64_t transientBytes(const systole_program &program,
                        const systole_function &function) {
   int64_t bytes = function.transient_bytes;
@@ -108,8 +108,7 @@ int64_t transientBytes(const systole_program &program,
 } // namespace
 
 int64_t peakResidentBytes() {
-  // Not getrusage's, which counts what was there before this program was
-  // executed, too.
+  // Not from getrusage, which includes the process before exec.
   long kibibytes = 0;
   if (std::FILE *file = std::fopen("/proc/self/status", "r")) {
     char line[256];
@@ -131,7 +130,8 @@ int64_t residentBytes() {
   return resident * sysconf(_SC_PAGESIZE);
 }
 
-/// What is copied of the state to save it: of parts, the whole.
+/// The copies of variables that a save needs. Parts are assembled to complete
+/// variables.
 static int64_t savedBytes(const systole_program &program,
                           const std::string &modelFolder) {
   CheckpointWriter::Options options;

@@ -1,4 +1,4 @@
-//===- MemoryUse.h - How much memory a run took -----------------*- C++ -*-===//
+//===- MemoryUse.h - The memory of a run ------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,20 +15,20 @@
 
 namespace systole::runtime {
 
-/// Bytes of the process that were resident at most, and are now.
+/// The largest and the present number of resident bytes of the process.
 int64_t peakResidentBytes();
 int64_t residentBytes();
 
-/// What a run of `function` needs by the plan: the arenas of all cores, the
-/// constants, the batches that wait and one that is made, what the input
-/// pipeline keeps, the copies of variables that are saved to the model folder,
-/// and `processBytes`.
+/// The planned memory of a run of `function`. It has the arenas of all cores, the
+/// constants, the waiting batches and one in assembly. Further parts are the
+/// buffers of the input pipeline, copies of variables for saving, and
+/// `processBytes`.
 int64_t plannedBytes(const systole_program &program,
                      const systole_function &function,
                      const std::string &modelFolder);
 
-/// What a process takes that runs nothing: the code, the libraries in it, the
-/// threads, and what the heap keeps of what was returned to it.
+/// The memory of an idle process: code, libraries, threads, and memory that was
+/// returned to the heap.
 constexpr int64_t processBytes = int64_t(6) << 20;
 
 /// The lines of --memory_report.

@@ -1,4 +1,4 @@
-//===- Monitor.cpp - A page that shows a run ------------------------------===//
+//===- Monitor.cpp - The status of a run, as pages ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -28,7 +28,7 @@ namespace systole::runtime {
 
 using Json = nlohmann::json;
 
-/// JSON has no numbers that are none.
+/// JSON cannot represent NaN.
 static Json number(double value) {
   return std::isfinite(value) ? Json(value) : Json();
 }
@@ -65,11 +65,11 @@ std::string statusJson(const RunStatus &status) {
          {"loss", number(point.loss)},
          {"learning_rate", number(point.rate)},
          {"steps_per_second", number(point.stepsPerSecond)}});
-  // What is not UTF-8 in a line of the log is replaced.
+  // Bytes of the log that are not UTF-8 are replaced.
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-/// A name that Prometheus takes.
+/// A name that Prometheus accepts.
 static std::string metricName(absl::string_view name) {
   std::string result = "systole_";
   for (char c : name)
@@ -107,7 +107,7 @@ std::string statusMetrics(const RunStatus &status) {
 
 namespace {
 
-/// What the hook writes and the server reads.
+/// The hook writes this, the server reads it.
 struct Shared {
   std::mutex mutex;
   RunStatus status;
@@ -146,7 +146,7 @@ public:
       if (isScalar(context.function.outfeeds[i]))
         status.scalars[context.function.outfeeds[i].name] =
             meanOverShards(results, status.shards, i);
-    // Often enough to see, not so often as to cost.
+    // Often enough to watch, rarely enough to cost nothing.
     constexpr double interval = 0.25;
     if (seconds(measured, now) >= interval)
       measure(context, now);
@@ -171,7 +171,7 @@ private:
             spec.dtype == SYSTOLE_S32 || spec.dtype == SYSTOLE_S64);
   }
 
-  /// Where the time since the last call went.
+  /// Measures the cores' activities since the last call.
   void measure(HookContext &context, Clock::time_point now) {
     RunStatus &status = shared->status;
     double passed = seconds(measured, now);
@@ -194,7 +194,7 @@ private:
     status.compute = part(CoreTrace::Compute);
     status.infeed = part(CoreTrace::InfeedWait);
     status.collective = part(CoreTrace::Collective);
-    // The rest: results that the host has to take, and between two loops.
+    // The rest of the time: the host takes results, and prepares the next loop.
     status.host =
         std::max(0.0, passed / static_cast<double>(steps) - status.compute -
                           status.infeed - status.collective);
@@ -212,11 +212,11 @@ private:
     status.history.push_back(
         {context.globalStep, context.loss,
          rate == status.scalars.end() ? NAN : rate->second,
-         // Nothing is known of the first ones.
+         // The speed of the first steps is unknown.
          status.stepsPerSecond > 0 ? status.stepsPerSecond : NAN});
     if (status.history.size() <= most)
       return;
-    // Every other one is enough from now on.
+    // From now on keep every other point.
     std::deque<RunStatus::Point> thinned;
     for (size_t i = 0; i < status.history.size(); i += 2)
       thinned.push_back(status.history[i]);
@@ -232,6 +232,18 @@ private:
 };
 
 } // namespace
+
+StatusServer::Options monitorOptions() {
+  StatusServer::Options options;
+  options.address = absl::GetFlag(FLAGS_monitor);
+  options.token = absl::GetFlag(FLAGS_monitor_token);
+  // Other users of the machine can read a command line, but not the
+  // environment.
+  const char *token = std::getenv("SYSTOLE_MONITOR_TOKEN");
+  if (options.token.empty() && token)
+    options.token = token;
+  return options;
+}
 
 absl::StatusOr<std::unique_ptr<Hook>>
 makeMonitorHook(StatusServer::Options options) {

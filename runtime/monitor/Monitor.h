@@ -1,4 +1,4 @@
-//===- Monitor.h - A page that shows a run ----------------------*- C++ -*-===//
+//===- Monitor.h - The status of a run, as pages ----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a run does now: as a page, as JSON and as Prometheus' text.
+// The present status of a run as a page, as JSON and as Prometheus' text.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_MONITOR_MONITOR_H
@@ -21,7 +21,7 @@
 
 namespace systole::runtime {
 
-/// What the monitor shows.
+/// The values that the monitor shows.
 struct RunStatus {
   std::string model, function;
   int shards = 1;
@@ -30,12 +30,12 @@ struct RunStatus {
   double stepsPerSecond = 0;
   /// Scalars of the last step: loss, learning_rate, ...
   std::map<std::string, double> scalars;
-  /// Seconds of a step, the mean of the cores over the last loops; computing,
-  /// waiting for input, in collectives, and with the host.
+  /// Seconds of a step by activity: computing, waiting for input, collectives,
+  /// and the host. Each is the mean of the cores over the last loops.
   double compute = 0, infeed = 0, collective = 0, host = 0;
   int64_t stateBytes = 0, transientBytes = 0, plannedBytes = 0;
 
-  /// Points of the curves: one a step at first, fewer of long runs.
+  /// Points of the curves: one for each step at first, fewer in long runs.
   struct Point {
     int64_t step;
     double loss, rate, stepsPerSecond;
@@ -45,8 +45,12 @@ struct RunStatus {
 
 std::string statusJson(const RunStatus &status);
 std::string statusMetrics(const RunStatus &status);
-/// The page, which asks for the JSON every second.
+/// The page, which requests the JSON every second.
 const char *statusPage();
+
+/// The options from the flags and the environment. The address is empty if no
+/// monitor is requested.
+StatusServer::Options monitorOptions();
 
 /// Serves the status of the run.
 absl::StatusOr<std::unique_ptr<Hook>>

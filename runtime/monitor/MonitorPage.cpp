@@ -50,7 +50,7 @@ pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font:12.5px/1.5 ui-mono
 </div>
 <script>
 "use strict";
-// The cookie replaces the token, which is not to stay in the history.
+// Remove the token from the history: the cookie replaces it.
 if (location.search) history.replaceState(null, "", location.pathname);
 const at = id => document.getElementById(id);
 const short = x => x === null || x === undefined ? "-" : Math.abs(x) >= 1e5 || (x && Math.abs(x) < 1e-3) ? x.toExponential(2) : String(+x.toPrecision(4));
@@ -63,7 +63,7 @@ function svg(name, attributes, text) {
   return e;
 }
 function curve(id, points, colour) {
-  // As wide as the card is, so that letters keep their size.
+  // As wide as the card, so that letters keep their size.
   const w = Math.max(200, at(id).clientWidth), h = 190, r = 10, t = 10, b = 24, known = points.filter(p => p[1] !== null);
   const s = svg("svg", {viewBox: `0 0 ${w} ${h}`, role: "img"});
   if (known.length < 2) { s.append(svg("text", {x: w / 2, y: h / 2, "text-anchor": "middle"}, known.length ? short(known[0][1]) : "none yet")); at(id).replaceChildren(s); return; }

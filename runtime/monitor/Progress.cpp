@@ -1,4 +1,4 @@
-//===- Progress.cpp - How training shows where it is ----------------------===//
+//===- Progress.cpp - The progress of training ----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -95,7 +95,7 @@ void Progress::draw() {
     absl::StrAppend(&left, "/", options.lastStep);
   const auto room = static_cast<size_t>(options.columns - 1);
   std::string right = text();
-  // Advice that does not fit is in the last lines of the run.
+  // Advice that does not fit is printed at the end of the run.
   if (left.size() + right.size() + 3 > room)
     right = text(/*advises=*/false);
   int64_t width = options.columns - 1 -

@@ -1,4 +1,4 @@
-//===- Progress.h - How training shows where it is --------------*- C++ -*-===//
+//===- Progress.h - The progress of training --------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A bar that is redrawn on a terminal, and a line every so many steps
-// elsewhere.
+// Redraws a bar on a terminal. Elsewhere prints a line every so many steps.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_MONITOR_PROGRESS_H
@@ -24,35 +23,35 @@ namespace systole::runtime {
 
 class Progress {
 public:
-  /// Seconds; what a shorter run waits for is the beginning.
+  /// Seconds; the waits of a shorter run are only its start.
   static constexpr double worthAWord = 10;
 
   struct Options {
     int64_t firstStep = 0;
-    /// INT64_MAX where it is not known.
+    /// INT64_MAX if unknown.
     int64_t lastStep = 0;
     int64_t examplesPerStep = 0;
-    /// Steps between two lines where there is no terminal.
+    /// Steps between two lines without a terminal.
     int64_t logSteps = 100;
-    /// Width of the terminal; 0 if the output is none.
+    /// The width of the terminal; 0 if the output is not a terminal.
     int columns = 0;
-    /// What steps wait for, of a run of so many seconds that has waited so
-    /// long.
+    /// Describes the cause of the waits, given their time and the run's
+    /// seconds.
     std::function<std::string(Clock::duration waited, double seconds)> advice;
   };
 
   /// Without `out` it only measures.
   Progress(std::FILE *out, const Options &options);
-  /// Ends the line that is drawn on `out`, which is open until then.
+  /// Ends the line drawn on `out`. `out` must be open until then.
   ~Progress();
 
-  /// A step is done. `loss` is NaN where the program has none.
+  /// A step is done. `loss` is NaN if the program has none.
   void step(int64_t globalStep, double loss);
 
-  /// How long steps have waited for their input, together.
+  /// Sets the total time for which steps have waited for input.
   void waited(Clock::duration time) { waiting = time; }
 
-  /// That much time went to something else than steps.
+  /// Excludes time that was not spent on steps.
   void skip(Clock::duration time) { start += time; }
 
   /// Ends the bar, so that a line can be printed.
@@ -75,7 +74,7 @@ private:
   bool drawn = false;
 };
 
-/// The columns of the terminal behind `file`, or 0 if it is none.
+/// The columns of the terminal behind `file`, or 0 if it is not a terminal.
 int terminalColumns(std::FILE *file);
 
 /// "6.7 s", "42 s", "1:05", "2:00:00".

@@ -1,4 +1,4 @@
-//===- Summaries.cpp - What training shows in TensorBoard -----------------===//
+//===- Summaries.cpp - Training's summaries for TensorBoard ---------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Summaries.h - What training shows in TensorBoard ---------*- C++ -*-===//
+//===- Summaries.h - Training's summaries for TensorBoard -------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -17,11 +17,10 @@
 
 namespace systole::runtime {
 
-/// Collects, every so many steps, what the function gives to the outfeed
-/// (scalars as means over the shards, tensors as histograms of the elements of
-/// all of them), global_step/sec, examples/sec and the share of the time in
-/// which it waited for input. The host
-/// collects while the device runs; `write` is for where it does not.
+/// Collects summaries every so many steps. Scalars of the outfeed become means
+/// over the shards, tensors become histograms over all shards. It adds
+/// global_step/sec, examples/sec and the share of time spent waiting for input.
+/// The host collects while the device runs, and calls `write` between loops.
 class Summaries {
 public:
   /// `everySteps` of 0 collects nothing.
@@ -30,19 +29,19 @@ public:
 
   void step(int64_t globalStep, const StepResults &results);
 
-  /// How long steps have waited for their input, together.
+  /// Sets the total time for which steps have waited for input.
   void waited(Clock::duration time) { waiting = time; }
 
-  /// That much time went to something else than steps.
+  /// Excludes time that was not spent on steps.
   void skip(Clock::duration time) { lastTime += time; }
 
-  /// A text that stays the same.
+  /// Adds text once.
   void text(const std::string &tag, const std::string &text) {
     if (everySteps != 0)
       file.addText(current, tag, text);
   }
 
-  /// Collects the scalars of the last step, if it was not, and writes.
+  /// Collects the scalars of the last step, unless that is done, and writes.
   absl::Status finish();
 
   absl::Status write() { return file.write(); }
@@ -65,8 +64,8 @@ private:
   Clock::time_point lastTime;
 };
 
-/// The mean of a scalar of the outfeed over the shards, which are added in the
-/// order of their index, so that it is the same in every run.
+/// The mean of an outfeed's scalar over the shards, added in the order of their
+/// index, so that it is the same in every run.
 double meanOverShards(const StepResults &results, int shards, int outfeed);
 
 } // namespace systole::runtime

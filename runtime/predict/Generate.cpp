@@ -21,7 +21,7 @@
 namespace systole::runtime {
 namespace {
 
-/// A text on the device, which goes on by itself.
+/// A prompt on the device, which the model extends.
 class Writer {
 public:
   Writer(const systole_program &program, const systole_function &function,
@@ -33,7 +33,7 @@ public:
                 sizeof(value));
   }
 
-  /// Appends a byte and, with it, so many more, which are drawn and printed.
+  /// Appends a byte, then draws and prints `drawn` further bytes.
   absl::Status write(char byte, int64_t drawn) {
     set(SYSTOLE_GENERATE_NEXT,
         static_cast<int32_t>(static_cast<unsigned char>(byte)));

@@ -16,8 +16,8 @@
 
 namespace systole::runtime {
 
-/// Writes --prompt and --length characters that the model goes on with, with a
-/// checkpoint.
+/// Prints --prompt, continued by --length generated characters, with the
+/// variables of a checkpoint.
 absl::Status generateCommand(const systole_program &program,
                              const CommandLine &line, SignalWatcher &signals);
 

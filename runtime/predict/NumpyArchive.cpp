@@ -22,8 +22,8 @@
 namespace systole::runtime {
 namespace {
 
-/// NumPy's name of the elements that are written; those of bfloat16, which it
-/// does not have, become float32.
+/// NumPy's name for the element type. bfloat16, which NumPy lacks, becomes
+/// float32.
 const char *numpyType(int32_t dtype) {
   return findDtype(dtype == SYSTOLE_BF16 ? int32_t{SYSTOLE_F32} : dtype)->numpy;
 }
@@ -54,7 +54,7 @@ public:
       }
     }
     ++rows;
-    // Beyond 32-bit offsets; leaves room for the headers.
+    // Offsets have 32 bits. The limit leaves room for the headers.
     if (total > 0xff000000u)
       return absl::ResourceExhaustedError(
           absl::StrCat("the predictions do not fit '", path,

@@ -12,9 +12,8 @@
 
 namespace systole::runtime {
 
-/// Writes an array of all rows for each column, NAME.npy, in a ZIP file. It has
-/// all rows in memory until the end. bf16, which NumPy does not have, becomes
-/// float32.
+/// Writes each column as an array of all rows, NAME.npy, to a ZIP file. All
+/// rows stay in memory until the end. bf16, which NumPy lacks, becomes float32.
 absl::StatusOr<std::unique_ptr<PredictionWriter>>
 openNumpyArchive(const std::string &path,
                  std::vector<PredictionColumn> columns);

@@ -25,7 +25,7 @@
 namespace systole::runtime {
 namespace {
 
-/// A shard's rows, the last one's filled up.
+/// The rows of a shard; the last shard's may be filled up.
 int64_t shardRows(const systole_program &program,
                   const systole_function &function) {
   return (function.global_batch_size + program.num_shards - 1) /
@@ -53,8 +53,8 @@ chooseOutfeeds(const systole_function &function) {
   return keys.empty() ? all : chosen;
 }
 
-/// What one example gets of these outfeeds, whose first dimension is the
-/// shard's examples.
+/// The columns of one example. The outfeeds' first dimension is the shard's
+/// examples.
 absl::StatusOr<std::vector<PredictionColumn>>
 columnsOf(const systole_function &function,
           const std::vector<int32_t> &outfeeds, int64_t rowsPerShard) {
@@ -72,7 +72,7 @@ columnsOf(const systole_function &function,
   return columns;
 }
 
-/// Passes steps on to a writer, row by row: shard s has the s-th part of the
+/// Passes steps to a writer, row by row. Shard s has the s-th part of the
 /// batch.
 class PredictionRows {
 public:
@@ -184,7 +184,7 @@ absl::Status predictCommand(const systole_program &program,
     return absl::OutOfRangeError("there is no prediction data: it is empty");
   if (absl::Status status = (*writer)->finish(); !status.ok())
     return status;
-  // Without --output the standard output is the predictions' alone.
+  // Without --output only predictions go to the standard output.
   if (!output.empty())
     logInfo("Wrote %d predictions%s to %s\n", rows.count(),
             isFrozen(program) ? ""

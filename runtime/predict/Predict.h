@@ -16,8 +16,8 @@
 
 namespace systole::runtime {
 
-/// Writes what the model predicts for each example of the prediction data, in
-/// order, with a checkpoint. A signal is an error: no file is written then.
+/// Writes a prediction for each example of the prediction data, in order, with
+/// the variables of a checkpoint. A signal is an error, and no file is written.
 absl::Status predictCommand(const systole_program &program,
                             const CommandLine &line, SignalWatcher &signals);
 

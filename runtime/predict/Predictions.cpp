@@ -48,7 +48,7 @@ template <typename T> static T load(const char *value) {
   return loaded;
 }
 
-/// The shortest text that reads back as the same number.
+/// The shortest decimal text that parses to the same number.
 template <typename T> static std::string floatText(T value) {
   if (std::isnan(value))
     return "NaN";
@@ -100,7 +100,7 @@ namespace {
 //===----------------------------------------------------------------------===//
 
 /// A file that appears when it is complete or, without a path, the standard
-/// output; in both cases by large pieces.
+/// output. Writes large blocks.
 class TextOutput {
 public:
   absl::Status open(const std::string &path) {
@@ -140,8 +140,8 @@ private:
   std::string pending;
 };
 
-/// The double whose shortest decimal digits are those of the float, so that
-/// 0.1f is written as 0.1.
+/// The double with the shortest decimal digits of the float: 0.1f is printed as
+/// 0.1.
 double withDigitsOf(float value) {
   if (!std::isfinite(value))
     return value;
@@ -221,7 +221,8 @@ private:
   const std::vector<PredictionColumn> columns;
 };
 
-/// RFC 4180, with a column an element: "classes", "probabilities[0]", ...
+/// RFC 4180, with one column for each element: "classes", "probabilities[0]",
+/// ...
 class CsvWriter : public PredictionWriter {
 public:
   CsvWriter(TextOutput output, std::vector<PredictionColumn> columns)

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Writes one row an example, of named columns, as JSON lines, CSV or a NumPy
-// archive (.npz).
+// Writes one row of named columns for each example, as JSON lines, CSV or a
+// NumPy archive (.npz).
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_PREDICT_PREDICTIONS_H
@@ -23,7 +23,7 @@
 
 namespace systole::runtime {
 
-/// A prediction: its name, and type and shape in one row.
+/// A column: its name, and its type and shape in one row.
 struct PredictionColumn {
   std::string name;
   int32_t dtype = 0;
@@ -39,21 +39,21 @@ public:
   /// Adds a row; `values[i]` are the elements of column i.
   virtual absl::Status write(const std::vector<const char *> &values) = 0;
 
-  /// Ends the file, which has its name only then.
+  /// Ends the file and gives it its name.
   virtual absl::Status finish() = 0;
 };
 
-/// The kind of file is that of the extension: .npz, .csv or .jsonl. Without a
-/// path it is JSON lines on the standard output. In JSON, numbers that are not
-/// finite are null.
+/// Opens a file of the kind of its extension: .npz, .csv or .jsonl. Without a
+/// path it writes JSON lines to the standard output. In JSON, numbers that are
+/// not finite are null.
 absl::StatusOr<std::unique_ptr<PredictionWriter>>
 openPredictions(const std::string &path, std::vector<PredictionColumn> columns);
 
-/// An InvalidArgument if `path` has none of the extensions.
+/// InvalidArgument if `path` has none of the extensions.
 absl::Status checkPredictionsPath(absl::string_view path);
 
-/// An element as text that reads back as the same value. Integers are decimal;
-/// what is no number is NaN, Infinity or -Infinity; booleans are true or false.
+/// An element as text that parses to the same value. Integers are decimal.
+/// Special values are NaN, Infinity and -Infinity. Booleans are true and false.
 std::string elementText(int32_t dtype, const char *value);
 
 } // namespace systole::runtime

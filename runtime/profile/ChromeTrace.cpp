@@ -23,15 +23,15 @@ static OrderedJson nameOf(const char *what, int process,
 }
 
 std::string writeChromeTrace(const Profile &profile) {
-  // An event a line, each written before the next is made: there may be
-  // millions.
+  // One event on each line. Each is written before the next is formatted: there
+  // may be millions.
   std::string text = "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n";
   bool first = true;
   auto add = [&](const OrderedJson &event) {
     absl::StrAppend(&text, first ? "" : ",\n", formatJson(event));
     first = false;
   };
-  // A process for each core, and for the host; a thread for each row.
+  // One process for each core and for the host; one thread for each row.
   constexpr int hostProcess = 1000000;
   int row = 0, lastProcess = -1;
   for (const ProfileLane &lane : profile.lanes) {

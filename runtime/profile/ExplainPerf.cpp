@@ -1,4 +1,4 @@
-//===- ExplainPerf.cpp - What operations reach of what they could ---------===//
+//===- ExplainPerf.cpp - Operations against the roofline ------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The table of --explain_perf: the operations of a profile by the time that
-// they take, each beside the least that it could take on this core, the
-// roofline: the longer of its operations at the peak rate, and its bytes at the
-// rate of a working set of that size.
+// The table of --explain_perf: the operations of a profile, sorted by their
+// time. Beside each is the least time on this core, the roofline. That is the
+// longer of two times: its operations at the peak rate, and its bytes at the
+// bandwidth for a working set of that size.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@
 namespace systole::runtime {
 namespace {
 
-/// What a core can do, measured.
+/// The measured limits of a core.
 class Roofline {
 public:
   Roofline() {
@@ -43,7 +43,7 @@ public:
         return rate;
     return rates.back().second;
   }
-  /// Seconds that the operation takes at least.
+  /// The least time of the operation in seconds.
   double least(const systole_op &op) const {
     return std::max(static_cast<double>(op.executed_flops) / peak(op),
                     static_cast<double>(op.bytes) / bandwidth(op.bytes));
@@ -60,7 +60,7 @@ public:
 private:
   const double f32 = bestRate(multiplyAndAdd),
                bf16 = bestRate(multiplyAndAddBF16);
-  /// By the bytes of the working set.
+  /// The bandwidths by the bytes of the working set.
   std::vector<std::pair<int64_t, double>> rates;
 };
 
@@ -74,7 +74,8 @@ struct Entry {
 } // namespace
 
 std::string explainPerformance(const Profile &profile) {
-  // An operation is one of the program's, or all of a category that are none.
+  // Entries are operations of the program, and one for each category of other
+  // activities.
   std::map<std::pair<const systole_op *, std::string>, Entry> found;
   double seconds = 0;
   int64_t steps = 0;
@@ -109,7 +110,7 @@ std::string explainPerformance(const Profile &profile) {
                       "%6s %9s %9s %8s  %s\n",
                       1e3 * seconds / count, steps, roofline.sentence(), "ms",
                       "share", "roofline", "GFLOP/s", "GB/s", "operation");
-  // What is left takes less than a hundredth together.
+  // The rest takes less than a hundredth in all.
   double shown = 0;
   for (const Entry &entry : entries) {
     if (shown > 0.99 * seconds)

@@ -1,4 +1,4 @@
-//===- Profile.h - Where the time of some steps went ------------*- C++ -*-===//
+//===- Profile.h - The time of some steps -----------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -17,21 +17,21 @@
 
 namespace systole::runtime {
 
-/// What happened, in nanoseconds since the profile began.
+/// An event, in nanoseconds since the profile began.
 struct ProfileEvent {
   std::string name;
   int64_t begin = 0, end = 0;
-  /// Of what the device does: which kind of operation it is; else null.
+  /// The kind of the device's operation; else null.
   const char *category = nullptr;
-  /// What it is of the function's `ops`, if it is one of them.
+  /// The operation among the function's `ops`, if it is one.
   const systole_op *op = nullptr;
   /// The global step, or 0.
   int64_t step = 0;
 };
 
-/// A row of the picture: one of a core, or a thread of the host.
+/// A row of the timeline: a core's, or a thread of the host.
 struct ProfileLane {
-  /// The shard, or -1: the host.
+  /// The shard, or -1 for the host.
   int core = -1;
   std::string name;
   std::vector<ProfileEvent> events;
@@ -40,29 +40,29 @@ struct ProfileLane {
 struct Profile {
   std::string host;
   std::string function;
-  /// All of that function.
+  /// All operations of the function.
   const systole_op *ops = nullptr;
   /// Nanoseconds since 1970.
   int64_t began = 0;
-  /// What a core could do: floating-point operations of its MXU, and bytes of
-  /// memory, a second; 0 where that is not known.
+  /// The peak rates of a core: floating-point operations a second of its MXU,
+  /// and bytes a second of memory; 0 if unknown.
   double peakFlops = 0, peakBandwidth = 0;
   std::vector<ProfileLane> lanes;
 };
 
-/// XSpace, TensorBoard's and XLA's format: a serialized message.
+/// A serialized XSpace message, the format of TensorBoard and XLA.
 std::string writeXSpace(const Profile &profile);
 
-/// Chrome's trace event format, JSON, which Perfetto opens too.
+/// Chrome's trace event format (JSON), which Perfetto opens, too.
 std::string writeChromeTrace(const Profile &profile);
 
-/// The table of --explain_perf: what the operations take, and what they reach
-/// of what this machine, which is measured for it, could do. Empty where no
-/// step was recorded.
+/// The table of --explain_perf: the times of operations, against the measured
+/// peak rates of this machine. Empty if no step was recorded.
 std::string explainPerformance(const Profile &profile);
 
-/// Profiles the steps and writes DIR/plugins/profile/RUN/HOST.xplane.pb and
-/// HOST.trace.json, unless `folder` is empty, and `explains` them in the log.
+/// Profiles the steps. Writes DIR/plugins/profile/RUN/HOST.xplane.pb and
+/// HOST.trace.json unless `folder` is empty. If `explains`, prints the table to
+/// the log.
 std::unique_ptr<Hook> makeProfileStepsHook(const std::string &folder,
                                            bool explains,
                                            const StepRange &steps);

@@ -23,7 +23,7 @@
 namespace systole::runtime {
 namespace {
 
-/// The rows of a core, in the order that they are shown in.
+/// The rows of a core, from top to bottom.
 enum Row { Steps, Operations, InfeedRow, Collectives, OutfeedRow, HostRow };
 constexpr const char *rowNames[] = {"Steps",       "XLA Ops", "Infeed",
                                     "Collectives", "Outfeed", "Host calls"};
@@ -41,7 +41,7 @@ public:
                  steps.last);
       state = Done;
     }
-    // Better now than after the steps.
+    // Fail now rather than after the steps.
     if (folder.empty())
       return absl::OkStatus();
     absl::Status status = storage::makeFolders(folder);
@@ -93,7 +93,7 @@ private:
   const StepRange steps;
   State state = Waiting;
   Profile profile;
-  /// Of the clock of traces.
+  /// Times of the traces' clock.
   int64_t origin = 0, last = 0;
 };
 
@@ -125,12 +125,12 @@ void ProfileStepsHook::addCore(const systole_function &function, int core,
       last = std::max(last, notes[i + 1].time);
       auto add = [&](Row row, const std::string &name, const char *category,
                      const systole_op *op = nullptr) {
-        // A mark and what it announces, or two waits, follow at once.
+        // Two consecutive marks or waits have next to nothing between them.
         constexpr int64_t nothing = 50;
         if (to - from > nothing)
           rows[row].events.push_back({name, from, to, category, op, step});
       };
-      // The categories are XLA's where it has one.
+      // The categories are XLA's if it has such a category.
       if (what >= 0 && what < function.num_ops)
         add(Operations, nameOf(function.ops[what]), function.ops[what].kind,
             &function.ops[what]);
@@ -156,7 +156,7 @@ void ProfileStepsHook::addCore(const systole_function &function, int core,
 void ProfileStepsHook::addHost(const std::vector<HostLane> &lanes) {
   for (const HostLane &lane : lanes) {
     ProfileLane shown{-1, lane.name, {}};
-    // What reaches into the steps that are shown.
+    // Spans that overlap the recorded steps.
     for (const HostLane::Span &span : lane.spans)
       if (span.end > origin && span.begin < last)
         shown.events.push_back(
@@ -185,7 +185,7 @@ absl::Status ProfileStepsHook::write(HookContext &context) {
   profile.began = absl::ToUnixNanos(absl::Now()) - (traceTime() - origin);
   for (size_t i = 0; i < traces.size(); ++i) {
     addCore(context.function, static_cast<int>(i), *traces[i]);
-    // From here on nothing is noted down.
+    // From here on nothing is recorded.
     traces[i]->record(1, 0);
   }
   addHost(hostLanes);
@@ -200,8 +200,8 @@ absl::Status ProfileStepsHook::write(HookContext &context) {
 }
 
 absl::Status ProfileStepsHook::writeFiles(int64_t lastStep) {
-  // What they would be with nothing else to do is what the viewers compare
-  // with; more memory than caches hold.
+  // The viewers compare with the rates of a machine that does nothing else. The
+  // memory is larger than the caches.
   profile.peakFlops = bestRate(multiplyAndAddBF16);
   profile.peakBandwidth = memoryBandwidth(int64_t(128) << 20);
   std::string run = storage::joinPath(

@@ -1,4 +1,4 @@
-//===- XSpace.cpp - Profiles as TensorBoard reads them --------------------===//
+//===- XSpace.cpp - Profiles for TensorBoard ------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -19,8 +19,8 @@
 namespace systole::runtime {
 namespace {
 
-/// "model.mlir@7/convolution:convolution". The profiler takes what is before
-/// the first colon for a name, after it for a kind.
+/// A name such as "model.mlir@7/convolution:convolution". The profiler takes
+/// the part before the first colon as a name, the rest as a kind.
 std::string frameworkName(const ProfileEvent &event) {
   if (!event.op)
     return absl::StrCat(event.name, ":", event.category);
@@ -30,17 +30,17 @@ std::string frameworkName(const ProfileEvent &event) {
                       event.category);
 }
 
-/// One plane under construction: its figures' names get their numbers as they
-/// come, and so do its events' names but for those of operations, which have
-/// the numbers of the program: a core may begin with another one, but the
-/// profiler adds up over the cores by name.
+/// A plane in construction. It numbers the names of statistics and events in
+/// the order in which they come. Operations instead have their numbers in the
+/// program: cores may begin with different operations, and the profiler adds up
+/// over cores by name.
 class Plane {
 public:
   Plane(proto::XSpace &space, const std::string &name, const systole_op *ops)
       : plane(*space.add_planes()), ops(ops) {
     plane.set_id(space.planes_size());
     plane.set_name(name);
-    // Where a plane has no such figure the profiler numbers the steps anew.
+    // Without this statistic the profiler numbers the steps anew.
     figure("group_id");
   }
 
@@ -61,7 +61,7 @@ public:
     stat.set_metadata_id(figure(name));
     stat.set_int64_value(value);
   }
-  /// The ones that the profiler takes from nothing but unsigned numbers.
+  /// The profiler reads these from unsigned numbers only.
   void setCount(proto::XStat &stat, const char *name, int64_t value) {
     stat.set_metadata_id(figure(name));
     stat.set_uint64_value(static_cast<uint64_t>(value));
@@ -79,7 +79,7 @@ public:
     stat.set_double_value(value);
   }
 
-  /// Which core it is, and what it could do.
+  /// The core's number and its peak rates.
   void setCore(const Profile &profile, int core) {
     proto::CoreDetails details;
     const auto number = static_cast<uint32_t>(core);
@@ -96,7 +96,7 @@ public:
             1e-9 * profile.peakBandwidth);
   }
 
-  /// How busy the cores were, in percent.
+  /// The use of the cores, in percent.
   void setUse(double mxu, double memory) {
     setReal(*plane.add_stats(), "matrix_unit_utilization_percent", 100 * mxu);
     setReal(*plane.add_stats(), "hbm_utilization_percent", 100 * memory);
@@ -138,7 +138,7 @@ private:
     if (metadata.id() == number)
       return number;
     metadata.set_id(number);
-    // Of operations of one line each has its own name.
+    // Operations on one line need different names.
     metadata.set_name(event.op ? absl::StrCat(event.name, " #", number)
                                : event.name);
     metadata.set_display_name(metadata.name());
@@ -170,7 +170,7 @@ private:
   std::map<std::string, int64_t> names;
 };
 
-/// The steps of a core, once more: what runs in each is one program.
+/// The steps of a core, repeated as modules: all belong to one program.
 void addModules(Plane &plane, const Profile &profile,
                 const ProfileLane &steps) {
   proto::XLine &line = plane.line("XLA Modules", profile.began);
@@ -182,8 +182,8 @@ void addModules(Plane &plane, const Profile &profile,
   }
 }
 
-/// All that a core does, in its order: the profiler takes waits for input and
-/// collectives for operations, and tells from them what a step waits for.
+/// All activities of a core in order. The profiler treats waits for input and
+/// collectives as operations, and derives from them what a step waits for.
 std::vector<ProfileEvent> operationsOf(const Profile &profile, int core) {
   std::vector<ProfileEvent> events;
   for (const ProfileLane &lane : profile.lanes)
@@ -198,7 +198,7 @@ std::vector<ProfileEvent> operationsOf(const Profile &profile, int core) {
   return events;
 }
 
-/// Which part of what the cores' MXUs and memory could do the steps took.
+/// The share of the peak rates of MXUs and memory that the steps reached.
 void addUse(Plane &plane, const Profile &profile) {
   double flops = 0, bytes = 0, seconds = 0;
   for (const ProfileLane &lane : profile.lanes)

@@ -1,4 +1,4 @@
-//===- Info.cpp - What a program says of itself ---------------------------===//
+//===- Info.cpp - The command info ----------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -47,7 +47,7 @@ std::string variables(const systole_program &program) {
         : variable.trainable || parameters == 0 ? ""
                                                 : "  not trained");
   }
-  // A training step made elsewhere does not say which of its state it trains.
+  // A training step from elsewhere does not tell which variables it trains.
   if (parameters > 0)
     absl::StrAppend(&text, "  ", parameters, " trainable parameters, ",
                     formatBytes(parameterBytes), "\n");
@@ -99,7 +99,7 @@ std::string datasets(const systole_program &program) {
   return text;
 }
 
-/// Empty where there are none.
+/// Empty if the program has no parameters.
 std::string parameters(const systole_program &program) {
   if (program.num_parameters == 0)
     return "";

@@ -1,4 +1,4 @@
-//===- Info.h - What a program says of itself -------------------*- C++ -*-===//
+//===- Info.h - The command info --------------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,8 +14,8 @@
 
 namespace systole::runtime {
 
-/// The text of the command `info`: variables, sizes, memory, how the program
-/// was compiled.
+/// The text of the command `info`: variables, sizes, memory, and the compiler's
+/// options.
 std::string programInfo(const systole_program &program);
 
 } // namespace systole::runtime

@@ -1,4 +1,4 @@
-//===- SystoleMain.cpp - What a program's main calls ----------------------===//
+//===- SystoleMain.cpp - The entry point called by a program's main -------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -38,8 +38,8 @@ int report(const std::string &executable, const absl::Status &status,
   return code;
 }
 
-/// What goes wrong in all processes alike, rank 0 says for all; whoever is
-/// still there after a moment has something of its own to say.
+/// Rank 0 reports an error that all processes share. A process that still runs
+/// a moment later has an error of its own, and reports it.
 int reportOnce(const std::string &executable, const absl::Status &status,
                int code, const Launch &launch) {
   if (launch.rank != 0)
@@ -56,7 +56,8 @@ absl::Status checkVersion(const systole_program &program) {
       SYSTOLE_ABI_VERSION, ": compile and link it again"));
 }
 
-/// Runs the command: all of it, or what rank 0 asks of this process's shards.
+/// Runs the whole command or, on a worker, the instructions of rank 0 for this
+/// process's shards.
 int runHere(const std::string &executable, const systole_program &program,
             const CommandLine &line, SignalWatcher &signals) {
   if (line.job && !line.job->isMaster())
@@ -68,13 +69,14 @@ int runHere(const std::string &executable, const systole_program &program,
              : line.command == Command::Generate ? generateCommand
                                                  : trainCommand;
   absl::Status status = run(program, line, signals);
-  // A result that nobody gets is none. What training says is not its result.
+  // A result that cannot be written is an error. Training's output is not its
+  // result.
   absl::Status written = flush(stdout);
   if (status.ok() && line.command != Command::Train &&
       line.command != Command::TrainAndEvaluate)
     status = written;
   int code = Success;
-  // As the others in a pipe, it says nothing where its reader has enough.
+  // Like other programs in a pipe, it is silent when its reader closes.
   bool isSilent = signals.received() == SIGPIPE && absl::IsCancelled(status);
   if (!status.ok() && !isSilent)
     code =
@@ -113,7 +115,7 @@ int runCommand(const std::string &executable, const systole_program &program,
   line.job = job->get();
   line.bindingAskedFor = launch.bindingAskedFor;
   int code = runHere(executable, program, line, **signals);
-  // After an error a message may be on its way that nobody takes: then the
+  // After an error a message may be on its way without a receiver. Then the
   // processes just end.
   bool orderly = code == Success || code >= SignalBase;
   (void)flush(stdout);
@@ -123,7 +125,7 @@ int runCommand(const std::string &executable, const systole_program &program,
   return code;
 }
 
-/// Runs no compiled code.
+/// Runs `export`, without compiled code.
 int runExport(const std::string &executable, const systole_program &program,
               const CommandLine &line) {
   absl::Status status = exportCommand(program, line);
@@ -135,7 +137,7 @@ int runExport(const std::string &executable, const systole_program &program,
 
 int runProgram(int argc, char **argv, const systole_program &program) {
   openStandardFiles();
-  // Kept: the last lines of the program may need its name.
+  // Static: messages at the end of the program may need its name.
   static std::string name;
   name = std::string(argc > 0 ? storage::fileNameOf(argv[0]) : program.name);
   const std::string executable = name;
@@ -143,7 +145,7 @@ int runProgram(int argc, char **argv, const systole_program &program) {
                     "Less is needed by a smaller batch (compile again), fewer "
                     "--input_threads, or a smaller buffer_size of data.shuffle "
                     "and data.prefetch; --memory_report says what was planned");
-  // The fields of another version cannot be read, so this comes first.
+  // Check this first: fields of another version cannot be read.
   if (absl::Status status = checkVersion(program); !status.ok())
     return report(executable, status, Failure);
   absl::StatusOr<Launch> launch = findLaunch();
@@ -153,7 +155,7 @@ int runProgram(int argc, char **argv, const systole_program &program) {
   absl::StatusOr<CommandLine> line = parseCommandLine(program, arguments);
   if (!line.ok())
     return reportOnce(executable, line.status(), UsageError, *launch);
-  // What processes do not do together, one does alone.
+  // Commands that processes do not share run in one process.
   if (!isShared(line->command)) {
     if (launch->rank != 0)
       return Success;

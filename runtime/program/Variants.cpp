@@ -1,4 +1,4 @@
-//===- Variants.cpp - The program that is best for this processor ---------===//
+//===- Variants.cpp - Choosing the best program for this CPU --------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -47,7 +47,7 @@ chooseVariant(absl::Span<const systole_program *const> programs,
     return usageError(absl::StrCat("SYSTOLE_TARGET_CPU=", wanted,
                                    ": this program was compiled for ",
                                    absl::StrJoin(names, ", ")));
-  // It says itself what it lacks, where it needs it.
+  // A program reports the features that it lacks when it needs them.
   return best ? best : programs.front();
 }
 

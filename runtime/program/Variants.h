@@ -1,4 +1,4 @@
-//===- Variants.h - The program that is best for this processor -*- C++ -*-===//
+//===- Variants.h - Choosing the best program for this CPU ------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An executable that was compiled for several CPUs has a program for each.
+// An executable that was compiled for several targets has a program for each.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_PROGRAM_VARIANTS_H
@@ -22,9 +22,10 @@
 
 namespace systole::runtime {
 
-/// Of the programs that run here the one that uses most features of the
-/// processor, the last of equals; the first where none runs. The one for the
-/// CPU that is wanted, if one is; a usageError where there is none.
+/// Returns the program for the requested target; a usageError if there is none.
+/// Without a request it chooses among the programs that this CPU can run: the
+/// one that uses the most features, the last of equals. The first one if none
+/// runs.
 absl::StatusOr<const systole_program *>
 chooseVariant(absl::Span<const systole_program *const> programs,
               absl::string_view wanted,

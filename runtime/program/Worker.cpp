@@ -42,8 +42,8 @@ bool isShared(Command command) {
          command == Command::Evaluate || command == Command::Predict;
 }
 
-/// The checkpoint that the command begins with, and what is in it: the index
-/// has the checksums of all variables. Empty where there is none here.
+/// The command's first checkpoint and its contents: the index has the checksums
+/// of all variables. Empty if this process has no checkpoint.
 static std::string describeCheckpoint(Command command) {
   std::string prefix;
   if (command == Command::Evaluate || command == Command::Predict) {
@@ -62,7 +62,7 @@ static std::string describeCheckpoint(Command command) {
   return absl::StrFormat("%s (%08x)", prefix, crc32c(*index));
 }
 
-/// The settings that all processes have in common.
+/// The settings that all processes must have in common.
 static std::string sharedSettings(const systole_program &program,
                                   const CommandLine &line) {
   std::string text = resolvedConfiguration(program, line);
@@ -80,8 +80,9 @@ static std::string sharedSettings(const systole_program &program,
   return absl::StrJoin(lines, "\n");
 }
 
-/// A bound of the bytes of a message. A process sends the results of at most
-/// two steps at once, or of as many as fit into 1 MiB a shard (see Outfeed).
+/// An upper bound of a message's bytes. A process sends the results of at most
+/// two steps at once, or of as many as fit into 1 MiB for each shard (see
+/// Outfeed).
 static int64_t largestMessage(const systole_program &program) {
   int64_t largest = 0;
   for (int32_t i = 0; i < program.num_functions; ++i) {
@@ -91,7 +92,7 @@ static int64_t largestMessage(const systole_program &program) {
       record += byteSize(function.outfeeds[j]) + SYSTOLE_ALIGNMENT;
     largest = std::max(largest, 2 * record);
   }
-  // Other messages are the settings, errors and checksums.
+  // Other messages are settings, errors and checksums.
   return (64 << 20) + program.num_shards * (largest + (1 << 20));
 }
 
@@ -103,13 +104,13 @@ static bool isLauncher(pid_t process) {
          name == "prterun";
 }
 
-/// mpirun waits for ever for a host that cannot be reached any more. A process
-/// apart ends it, if it is still there when this one has long ended.
+/// mpirun waits for ever for a host that cannot be reached. A separate process
+/// ends mpirun if it still runs long after this process has ended.
 static void endLauncherLater() {
   const pid_t launcher = getppid();
   if (!isLauncher(launcher) || fork() != 0)
     return;
-  // Out of the group that the launcher ends, and without its pipes.
+  // Leave the process group that the launcher ends, and its pipes.
   setsid();
   if (fork() != 0)
     _exit(0);
@@ -152,7 +153,7 @@ absl::StatusOr<std::unique_ptr<Job>> joinJob(const systole_program &program,
     absl::FPrintF(stderr, "%s: error: %s\n", executable,
                   storage::withoutSecrets(message));
     std::fflush(stderr);
-    // Whoever hangs is ended by the launcher. It may not answer.
+    // The launcher ends processes that hang. It may not answer itself.
     endLauncherLater();
     alarm(2);
     mpi->abort(Failure);
@@ -169,7 +170,7 @@ public:
   Worker(const systole_program &program, Session &session)
       : program(program), session(session) {}
 
-  /// Does it, and says how it went where rank 0 waits for that.
+  /// Follows an instruction, and reports the result if rank 0 waits for it.
   void serve(Job &job, const Job::Instruction &instruction) {
     PacketReader text(instruction.text);
     Device &device = session.device();
@@ -179,7 +180,7 @@ public:
     case JobMessage::BeginRun: {
       const systole_function *function = findFunction(program, text.string());
       int64_t number = text.number(), steps = text.number();
-      // What goes wrong, rank 0 hears from the run.
+      // Rank 0 learns of errors from the run.
       if (function)
         (void)device.takePart(*function, number, steps,
                               infeeds[function->name].get());
@@ -219,7 +220,7 @@ private:
       std::memcpy(options.position.data(), position.data(),
                   options.position.size() * sizeof(int64_t));
     }
-    // The one before is closed first: it holds files and memory.
+    // Close the previous input first: it holds files and memory.
     std::unique_ptr<Infeed> &infeed = infeeds[function->name];
     infeed.reset();
     absl::StatusOr<std::unique_ptr<Infeed>> opened =
@@ -242,7 +243,7 @@ int serveJob(const systole_program &program, const CommandLine &line,
   absl::StatusOr<std::unique_ptr<Session>> session =
       Session::create(program, line, signals);
   if (!session.ok()) {
-    // Rank 0 says it and ends the job.
+    // Rank 0 reports the error and ends the job.
     job.send(0, JobMessage::Fatal, session.status().message());
     for (;;)
       pause();

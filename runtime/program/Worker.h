@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A launcher starts the same command several times. Rank 0 runs it; the others
-// are workers, which give their shards to what rank 0 does.
+// A launcher starts the same command several times. Rank 0 runs it. The others
+// are workers, whose shards rank 0 controls.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_PROGRAM_WORKER_H
@@ -19,17 +19,18 @@
 
 namespace systole::runtime {
 
-/// Whether the command is run by all processes of a job together. The others
-/// are rank 0's alone.
+/// Whether all processes of a job run the command together. Rank 0 runs the
+/// other commands alone.
 bool isShared(Command command);
 
-/// Meets the other processes. What differs between them is an error.
+/// Connects to the other processes. Differences between them are an error.
 absl::StatusOr<std::unique_ptr<Job>> joinJob(const systole_program &program,
                                              const CommandLine &line,
                                              const Launch &launch,
                                              const std::string &executable);
 
-/// Does what rank 0 asks for, until the end. Returns the job's exit code.
+/// Follows the instructions of rank 0 until the end. Returns the job's exit
+/// code.
 int serveJob(const systole_program &program, const CommandLine &line,
              SignalWatcher &signals);
 

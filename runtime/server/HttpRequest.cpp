@@ -1,4 +1,4 @@
-//===- HttpRequest.cpp - The head of a request, from its bytes ------------===//
+//===- HttpRequest.cpp - Parsing the head of a request --------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -57,7 +57,7 @@ absl::Status parseLine(absl::string_view line, HttpRequest &request) {
 
 absl::Status parseField(absl::string_view line, HttpRequest &request) {
   const size_t colon = line.find(':');
-  // A line that begins with a space continues the one before in obsolete
+  // A line that begins with a space continues the previous one, in obsolete
   // syntax. It is refused here.
   if (colon == line.npos || !isToken(line.substr(0, colon)))
     return malformed("one of its fields is not NAME: VALUE");

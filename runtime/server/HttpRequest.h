@@ -1,4 +1,4 @@
-//===- HttpRequest.h - The head of a request, from its bytes ----*- C++ -*-===//
+//===- HttpRequest.h - Parsing the head of a request ------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A parser of the part of HTTP/1.1 (RFC 9112) that StatusServer needs. It is a
-// pure function of the bytes.
+// Parses the part of HTTP/1.1 (RFC 9112) that StatusServer needs. The result
+// depends on the bytes only.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_SERVER_HTTPREQUEST_H
@@ -23,26 +23,26 @@ namespace systole::runtime {
 
 struct HttpRequest {
   std::string method;
-  /// "/metrics", and what follows its `?`.
+  /// "/metrics", and the part after its `?`.
   std::string path, query;
-  /// The fields of these names; none if the request has no such field. Of the
-  /// cookies all, as "a=1; b=2".
+  /// The fields of these names; none if the request has no such field. `cookie`
+  /// joins all cookies, as "a=1; b=2".
   std::optional<std::string> host, authorization, cookie;
-  /// Of the head: what follows is a body, or another request.
+  /// The head's bytes. A body or another request follows.
   size_t bytes = 0;
 };
 
-/// Bytes that a head may have.
+/// The largest head in bytes.
 constexpr size_t longestRequestHead = 16384;
 
 /// The request at the beginning of `bytes`, or none while its head is
-/// incomplete. ResourceExhausted where the head is too long, InvalidArgument
-/// where it is malformed.
+/// incomplete. ResourceExhausted if the head is too long, InvalidArgument if it
+/// is malformed.
 absl::StatusOr<std::optional<HttpRequest>>
 parseHttpRequest(absl::string_view bytes);
 
-/// The value of NAME in "a=1&NAME=2" (separated by `&`) or in "a=1; NAME=2"
-/// (by `;`), as it is written there.
+/// The undecoded value of NAME in "a=1&NAME=2" (separated by `&`) or in "a=1;
+/// NAME=2" (by `;`).
 std::optional<absl::string_view> valueIn(absl::string_view list, char separator,
                                          absl::string_view name);
 

@@ -30,7 +30,7 @@ namespace {
 
 constexpr size_t mostClients = 64;
 
-/// A connection. After the answer it is read until the client closes: closing
+/// A connection. After the answer it is read until the client closes. Closing
 /// it with unread bytes would reset it, and the answer might be lost.
 struct Client {
   FileDescriptor socket;
@@ -38,7 +38,7 @@ struct Client {
   std::string request;
   std::string answer;
   size_t sent = 0;
-  /// Whether the client sends no more. It may still read.
+  /// Whether the client has closed its side. It may still read.
   bool hasEnded = false;
 
   bool isAnswered() const { return !answer.empty(); }
@@ -82,7 +82,7 @@ absl::StatusOr<SocketAddress> parseAddress(const std::string &address) {
     if (hasBrackets)
       host = host.substr(1, host.size() - 2);
     parsed = SocketAddress::parse(host, port);
-    // Brackets show where a host of IPv6 ends, and belong to nothing else.
+    // Brackets enclose an IPv6 host, and nothing else.
     if (parsed && hasBrackets != (parsed->family() == AF_INET6))
       parsed.reset();
   }
@@ -95,7 +95,7 @@ absl::StatusOr<SocketAddress> parseAddress(const std::string &address) {
   return *parsed;
 }
 
-/// The host as it is written in a URL.
+/// The host as in a URL.
 std::string hostInUrl(const SocketAddress &address) {
   return address.family() == AF_INET6 ? absl::StrCat("[", address.host(), "]")
                                       : address.host();
@@ -111,7 +111,7 @@ absl::Status failure(const std::string &address, const char *what) {
 struct StatusServer::State {
   void serve();
   void handle(Client &client);
-  /// Whether the connection goes on.
+  /// Whether the connection stays open.
   bool advance(Client &client);
   std::string answerTo(const HttpRequest &request) const;
   bool isHostAllowed(const HttpRequest &request) const;
@@ -120,8 +120,8 @@ struct StatusServer::State {
   Handler handler;
   FileDescriptor listener, wake;
   SocketAddress address;
-  /// A random value of this run, and not the token: a browser sends a cookie to
-  /// all ports of a host.
+  /// A random value of this run, not the token: a browser sends a cookie to all
+  /// ports of a host.
   std::string cookieName, cookie;
 };
 
@@ -174,7 +174,7 @@ std::string StatusServer::State::answerTo(const HttpRequest &request) const {
   return makeAnswer("200 OK", page, fields);
 }
 
-/// Makes the answer, once the head of the request is complete.
+/// Makes the answer when the head of the request is complete.
 void StatusServer::State::handle(Client &client) {
   absl::StatusOr<std::optional<HttpRequest>> request =
       parseHttpRequest(client.request);
@@ -211,7 +211,7 @@ bool StatusServer::State::advance(Client &client) {
 }
 
 void StatusServer::State::serve() {
-  // In the order of arrival, which is that of their deadlines.
+  // In the order of arrival, hence of their deadlines.
   std::vector<std::unique_ptr<Client>> clients;
   Clock::time_point pausedUntil;
   for (;;) {
@@ -245,8 +245,8 @@ void StatusServer::State::serve() {
       continue;
     FileDescriptor socket = acceptFrom(listener);
     if (!socket) {
-      // The connection stays in the queue: without a pause poll would return
-      // at once, again and again.
+      // The connection stays in the queue. Without a pause poll would return at
+      // once, again and again.
       if (isShortage(errno))
         pausedUntil = now + std::chrono::milliseconds(100);
       continue;

@@ -6,14 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// HTTP/1.1 for GET alone, one request a connection, on a thread of its own:
-// enough for a person and a collector of metrics. One poll loop serves all
-// connections. Their number, their time and their bytes are bounded, and none
+// HTTP/1.1 for GET only, one request for each connection, on a thread of its
+// own. That is enough for a person and a collector of metrics. One poll loop
+// serves all connections. Their number, time and bytes are bounded, and none
 // delays another one or the end of the program.
 //
 // Without a token the server listens on the loopback only and requires a Host
 // field that names this machine. Otherwise a page of another site could read
-// the run, by a name of its own that resolves to this machine (DNS rebinding).
+// the run: it could resolve a name of its own to this machine (DNS rebinding).
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_SERVER_STATUSSERVER_H
@@ -34,22 +34,22 @@ public:
   struct Page {
     std::string type, content;
   };
-  /// The page at a path, such as "/metrics"; empty content: there is none.
-  /// Called on the server's thread; it must own all that it touches.
+  /// Returns the page at a path, such as "/metrics", or empty content. The
+  /// server's thread calls it; it must own all that it touches.
   using Handler = std::function<Page(const std::string &path)>;
 
   struct Options {
-    /// "PORT", "HOST:PORT" or "[HOST]:PORT", the host in numbers or
-    /// "localhost"; without one it is 127.0.0.1.
+    /// "PORT", "HOST:PORT" or "[HOST]:PORT". The host is numeric or
+    /// "localhost"; the default is 127.0.0.1.
     std::string address;
-    /// Empty for none. A request has it as `?token=`, which is answered with a
-    /// cookie for the next ones, or as `Authorization: Bearer`.
+    /// Empty for none. A request has it as `?token=` or as `Authorization:
+    /// Bearer`. The answer to the former sets a cookie for later requests.
     std::string token;
-    /// How long a connection may take in all.
+    /// The limit for a connection's lifetime.
     Clock::duration patience = std::chrono::seconds(5);
   };
 
-  /// InvalidArgument where the address or the token is wrong, or a token is
+  /// InvalidArgument if the address or the token is malformed, or a token is
   /// missing.
   static absl::Status check(const Options &options);
 

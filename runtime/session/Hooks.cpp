@@ -1,4 +1,4 @@
-//===- Hooks.cpp - What happens around the device loop --------------------===//
+//===- Hooks.cpp - Hooks around the device loop ---------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -16,10 +16,10 @@
 
 namespace systole::runtime {
 
-/// All hooks of a run, which begin in their order.
+/// All hooks of a run. They begin in order.
 class Hooks {
 public:
-  /// Those that the flags ask for.
+  /// The hooks that the flags request.
   static absl::StatusOr<std::unique_ptr<Hooks>>
   create(const systole_program &program, const systole_function &function,
          Device &device, const std::string &modelFolder);
@@ -30,7 +30,7 @@ public:
   absl::Status afterLoop(int64_t steps);
   void end();
 
-  /// Why a hook has ended the run, or empty.
+  /// A hook's reason to end the run, or empty.
   const std::string &stopReason() const { return context.stopReason; }
 
 private:

@@ -1,4 +1,4 @@
-//===- ModelFolder.cpp - The folder that is trained in --------------------===//
+//===- ModelFolder.cpp - The folder of a training -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ModelFolder.h - The folder that is trained in ------------*- C++ -*-===//
+//===- ModelFolder.h - The folder of a training -----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -18,19 +18,18 @@
 
 namespace systole::runtime {
 
-/// --model_dir or, without it, a new temporary folder, whose name is printed.
-/// No other job trains in it meanwhile.
+/// The folder --model_dir or, without it, a new temporary folder, whose name is
+/// printed. It is locked against other jobs.
 class ModelFolder {
 public:
   static absl::StatusOr<ModelFolder> open(const systole_program &program);
 
   const std::string &path() const { return folder; }
 
-  /// What asks whether no other job has taken it.
+  /// A function that checks that no other job has taken the folder.
   std::function<absl::Status()> check() const { return lock.check(); }
 
-  /// Removes the folder if it is a temporary one: nothing worth keeping came to
-  /// be in it.
+  /// Removes a temporary folder: it has nothing worth keeping.
   void discard();
 
 private:

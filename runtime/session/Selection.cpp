@@ -1,4 +1,4 @@
-//===- Selection.cpp - What a command is to run on ------------------------===//
+//===- Selection.cpp - The checkpoint and batches of a command ------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -57,7 +57,7 @@ const systole_dataset_op *endlessRepeat(const systole_program &program,
 bool repeatsBatches(const systole_program &program, absl::string_view name) {
   const systole_dataset *dataset = findDataset(program, name);
   const systole_dataset_op *repeat = endlessRepeat(program, name);
-  // Operations stand after those whose elements they take.
+  // An operation comes after those whose elements it takes.
   for (const systole_dataset_op *op = dataset ? dataset->ops : nullptr;
        repeat && op != repeat; ++op)
     if (absl::string_view(op->kind) == "batch")

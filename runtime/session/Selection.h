@@ -1,4 +1,4 @@
-//===- Selection.h - What a command is to run on ----------------*- C++ -*-===//
+//===- Selection.h - The checkpoint and batches of a command ----*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Which checkpoint, and how many batches, from the flags and the program.
+// Selects the checkpoint and the number of batches by the flags and the
+// program.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_SESSION_SELECTION_H
@@ -22,13 +23,13 @@
 
 namespace systole::runtime {
 
-/// --checkpoint_path, or the latest checkpoint in --model_dir. `verb` is what
-/// is to be done with it, for the error.
+/// --checkpoint_path, or the latest checkpoint in --model_dir. `verb` is the
+/// use of the checkpoint, for the error.
 absl::StatusOr<std::string> selectCheckpoint(absl::string_view verb);
 
-/// `given` batches or, if it is notGiven, the whole dataset: INT64_MAX. Data
-/// without an end is then an error that points to `--flag`; `noun` says what
-/// the data is for.
+/// `given` batches or, if that is notGiven, the whole dataset: INT64_MAX.
+/// Endless data is then an error that points to `--flag`. `noun` is the purpose
+/// of the data.
 absl::StatusOr<int64_t> selectBatches(const systole_program &program,
                                       absl::string_view dataset, int64_t given,
                                       absl::string_view flag,
@@ -37,7 +38,8 @@ absl::StatusOr<int64_t> selectBatches(const systole_program &program,
 /// The operation that makes a dataset endless, or null.
 const systole_dataset_op *endlessRepeat(const systole_program &program,
                                         absl::string_view dataset);
-/// Whether that repeat is of batches, so that each pass ends with a remainder.
+/// Whether that repeat is after batching, so that each pass ends with a
+/// remainder.
 bool repeatsBatches(const systole_program &program, absl::string_view name);
 
 } // namespace systole::runtime

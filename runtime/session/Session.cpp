@@ -26,7 +26,7 @@ static Clock::duration timeout() {
   return durationOfSeconds(absl::GetFlag(FLAGS_collective_timeout_secs));
 }
 
-/// A line for each function and pipeline.
+/// One line for each function and pipeline.
 static std::string describePlacement(const systole_program &program,
                                      const Device &device) {
   std::string text;
@@ -69,7 +69,7 @@ Session::create(const systole_program &program, const CommandLine &line,
     return device.status();
   session->cores = std::move(*device);
   if (absl::GetFlag(FLAGS_log_device_placement) && says(Verbosity::Info)) {
-    // Where the standard output is a result's alone, this is not there.
+    // Not printed if the standard output is the result's alone.
     bool isResult = line.command == Command::Generate ||
                     (line.command == Command::Predict &&
                      absl::GetFlag(FLAGS_output).empty());
@@ -90,7 +90,7 @@ bool isFrozen(const systole_program &program) {
   return true;
 }
 
-/// The checkpoint to begin with; empty where there is none to read.
+/// The checkpoint from which the state is restored; empty if there is none.
 static absl::StatusOr<std::string> checkpointOf(const systole_program &program,
                                                 absl::string_view verb) {
   if (isFrozen(program) && absl::GetFlag(FLAGS_model_dir).empty() &&
@@ -126,8 +126,8 @@ absl::Status Session::restore(const std::string &prefix) {
   return status.ok() ? cores->copyState() : status;
 }
 
-/// The seed that the state was made from: that of a checkpoint, if there is
-/// one, so that a run that goes on sees the data in the same order.
+/// The seed of the initial state: a checkpoint's, if there is one. So a resumed
+/// run sees the data in the same order.
 uint64_t Session::seed() {
   uint64_t seed;
   std::memcpy(&seed,
@@ -200,7 +200,7 @@ Session::openInfeedHere(const systole_function &function,
   datasetOptions.padRemainder = input.padRemainder;
   datasetOptions.epochs = input.epochs;
   datasetOptions.droppedRows = input.droppedRows;
-  // A process reads what its shards need.
+  // A process reads the rows of its shards only.
   const Placement &placement = cores->placement();
   if (placement.processes > 1) {
     int64_t rows =

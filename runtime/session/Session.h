@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What every command that runs device functions needs: flags become options,
-// a checkpoint becomes the state of all shards, a dataset becomes an infeed.
+// The common part of commands that run device functions. It turns flags into
+// options, a checkpoint into the state of all shards, and a dataset into an
+// infeed.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_SESSION_SESSION_H
@@ -23,12 +24,12 @@ namespace systole::runtime {
 
 class Session {
 public:
-  /// Signals stop the device's runs for as long as the session lives.
+  /// Signals stop the device's runs during the session's lifetime.
   static absl::StatusOr<std::unique_ptr<Session>>
   create(const systole_program &program, const CommandLine &line,
          SignalWatcher &signals);
-  /// The same with the state of the checkpoint that the flags select, or that
-  /// of a program whose variables are constants; `verb` as in selectCheckpoint.
+  /// The same, with the state of the selected checkpoint, or of a program with
+  /// constant variables. `verb` as in selectCheckpoint.
   static absl::StatusOr<std::unique_ptr<Session>>
   restored(const systole_program &program, const CommandLine &line,
            SignalWatcher &signals, absl::string_view verb);
@@ -40,16 +41,16 @@ public:
   absl::Status restore(const std::string &prefix);
 
   struct InputOptions {
-    /// What the data is shuffled by; the seed of the state where it is not
-    /// said, which may not be made yet.
+    /// The seed of shuffling. Without it, the seed of the state, which may not
+    /// exist yet.
     std::optional<uint64_t> seed;
-    /// Batches at the start to leave out, where the position is not known.
+    /// Batches to skip at the start, if the position is unknown.
     int64_t skipBatches = 0;
-    /// Where the input was when a checkpoint was written.
+    /// The input's position when a checkpoint was written.
     std::vector<int64_t> position;
-    /// Counts what the pipeline costs; may be null.
+    /// Counts the pipeline's costs; may be null.
     std::shared_ptr<data::Counters> counters;
-    /// The last batch is filled up, see Infeed::examples.
+    /// Fills the last batch up, see Infeed::examples.
     bool padRemainder = false;
     /// See data::DatasetOptions.
     int64_t epochs = 0;
@@ -59,7 +60,7 @@ public:
   absl::StatusOr<std::unique_ptr<Infeed>>
   openInfeed(const systole_function &function, const InputOptions &options);
 
-  /// In this process.
+  /// The same in this process only.
   absl::StatusOr<std::unique_ptr<Infeed>>
   openInfeedHere(const systole_function &function, const InputOptions &options);
 
@@ -75,10 +76,11 @@ private:
   std::unique_ptr<Device> cores;
 };
 
-/// Whether the variables are constants of the program: no checkpoint is read.
+/// Whether the variables are constants of the program, so that no checkpoint is
+/// read.
 bool isFrozen(const systole_program &program);
 
-/// The function of that name, or an error that lists those there are.
+/// The function of that name, or an error that lists the program's functions.
 absl::StatusOr<const systole_function *>
 requireFunction(const systole_program &program, absl::string_view name);
 

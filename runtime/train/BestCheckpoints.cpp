@@ -1,4 +1,4 @@
-//===- BestCheckpoints.cpp - Which evaluations were the best --------------===//
+//===- BestCheckpoints.cpp - The checkpoints of the best evaluations ------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -56,8 +56,8 @@ absl::StatusOr<BestCheckpoints> BestCheckpoints::open(const Options &options) {
       return absl::DataLossError(
           absl::StrCat("'", path, "' is not understood at '", line,
                        "': remove the folder to find the best anew"));
-    // The better value of a step comes first. A file of an older program may
-    // have the step again.
+    // The better value of a step comes first. An older program's file may
+    // repeat the step.
     if (best.find(entry.step) == best.entries.end())
       best.entries.push_back(entry);
   }
@@ -71,7 +71,7 @@ BestCheckpoints::find(int64_t step) {
 }
 
 absl::Status BestCheckpoints::add(int64_t step, double value) {
-  // What is no number is never the best.
+  // NaN is never the best.
   if (std::isnan(value)) {
     ++misses;
     return absl::OkStatus();
@@ -84,8 +84,8 @@ absl::Status BestCheckpoints::add(int64_t step, double value) {
 }
 
 absl::Status BestCheckpoints::insert(int64_t step, double value) {
-  // A checkpoint that is evaluated again, after a restart, is one entry still:
-  // a second one would push the first out, and its files with it.
+  // A checkpoint that is evaluated again after a restart stays one entry. A
+  // second entry would push the first out, and remove its files.
   if (auto earlier = find(step); earlier != entries.end())
     entries.erase(earlier);
   bool isBest = entries.empty() || isBetter(value, entries.front().value);

@@ -1,4 +1,5 @@
-//===- BestCheckpoints.h - Which evaluations were the best ------*- C++ -*-===//
+//===- BestCheckpoints.h - Checkpoints of the best evaluations --*- C++ -*-===//
+//-*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -17,25 +18,25 @@
 namespace systole::runtime {
 
 /// Compares evaluations by a metric and keeps the checkpoints of the best in
-/// MODEL/best, a model folder of its own whose latest is the very best. Its
-/// file `values` has a line "STEP VALUE" for each.
+/// MODEL/best. That is a model folder of its own, whose latest checkpoint is
+/// the very best. Its file `values` has a line "STEP VALUE" for each.
 class BestCheckpoints {
 public:
   struct Options {
     std::string modelFolder, metric;
-    /// 0 keeps none, and compares only.
+    /// 0 keeps none, and only compares.
     int64_t keep = 0;
   };
 
-  /// Reads what earlier runs have kept.
+  /// Reads the entries of earlier runs.
   static absl::StatusOr<BestCheckpoints> open(const Options &options);
 
-  /// The checkpoint of `step` in the model folder was evaluated. Its value
-  /// takes the place of one that the same step had. After an error the folder
-  /// has the checkpoints that it had, and counts them.
+  /// Adds the evaluation of the model folder's checkpoint of `step`. It
+  /// replaces an earlier value of the same step. After an error the folder and
+  /// the entries are unchanged.
   absl::Status add(int64_t step, double value);
 
-  /// How many evaluations in a row were no better than the best before them.
+  /// The number of evaluations since the best one.
   int64_t fruitless() const { return misses; }
 
   /// "loss = 0.25 at step 2000".
@@ -52,14 +53,15 @@ private:
   }
   std::string folder() const;
   std::vector<Entry>::iterator find(int64_t step);
-  /// Puts the evaluation among the best, and keeps their files.
+  /// Inserts the evaluation if it is among the best, and keeps the checkpoint's
+  /// files.
   absl::Status insert(int64_t step, double value);
   absl::Status keep(int64_t step);
   absl::Status writeLists() const;
 
   Options options;
   bool lowerIsBetter;
-  /// The best one first.
+  /// The best comes first.
   std::vector<Entry> entries;
   int64_t misses = 0;
 };

@@ -1,4 +1,4 @@
-//===- Patience.cpp - Errors that may pass --------------------------------===//
+//===- Patience.cpp - Retrying failed writes ------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

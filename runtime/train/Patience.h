@@ -1,4 +1,4 @@
-//===- Patience.h - Errors that may pass ------------------------*- C++ -*-===//
+//===- Patience.h - Retrying failed writes ----------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -17,10 +17,10 @@
 
 namespace systole::runtime {
 
-/// Decides what failed writes mean for training: a full disk gets room again, a
-/// server comes back, and what training has in memory is worth more than its
-/// end. Writes that fail are tried again at later boundaries of loops; only
-/// when they have failed for --save_patience_secs they end training.
+/// Decides whether a failed write ends training. A full disk may get room
+/// again, and a server may come back; the state in memory is worth the wait.
+/// Failed writes are retried at later loop boundaries. They end training when
+/// they have failed for --save_patience_secs.
 class Patience {
 public:
   struct Options {
@@ -33,15 +33,15 @@ public:
   };
   explicit Patience(Options options);
 
-  /// How a write went. OK if training goes on: then an error has become a
-  /// warning, to which `more` is added.
+  /// Reports the result of a write. Returns OK if training continues: then an
+  /// error has become a warning, with `more` appended.
   absl::Status take(const absl::Status &outcome, const std::string &more = "");
 
-  /// Whether a write has failed that has not been made up for.
+  /// Whether the last write failed.
   bool isFailing() const { return failing; }
 
-  /// Whether it is time to try again: at the first boundary after the error,
-  /// and then after pauses that double, up to a minute.
+  /// Whether to retry now: at the first boundary after the error, then after
+  /// pauses that double, up to a minute.
   bool isDue() const { return failing && options.now() >= next; }
 
 private:

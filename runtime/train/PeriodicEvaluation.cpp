@@ -1,4 +1,4 @@
-//===- PeriodicEvaluation.cpp - Evaluation in the midst of training -------===//
+//===- PeriodicEvaluation.cpp - Evaluation during training ----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -49,7 +49,7 @@ PeriodicEvaluation::create(const systole_program &program, Session &session,
       requireFunction(program, "evaluate");
   if (!function.ok())
     return function.status();
-  // Missing data is better known now than after hours of training.
+  // Report missing data now, not after hours of training.
   absl::StatusOr<std::unique_ptr<Infeed>> infeed =
       session.openInfeed(**function, {});
   if (!infeed.ok())

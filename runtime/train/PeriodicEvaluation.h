@@ -17,29 +17,30 @@
 
 namespace systole::runtime {
 
-/// Evaluates checkpoints while they are in the device's state, prints the
-/// metrics and writes them for TensorBoard. As TensorFlow's EvalSpec says: the
-/// first checkpoint, then those that come --eval_throttle_secs after the last
-/// evaluation began, and the last one. The best are kept, as BestExporter does.
+/// Evaluates checkpoints while they are in the device's state. Prints the
+/// metrics and writes them for TensorBoard. As in TensorFlow's EvalSpec, it
+/// evaluates the first checkpoint, the last one, and those at least
+/// --eval_throttle_secs after the last evaluation began. The best are kept, as
+/// BestExporter does.
 class PeriodicEvaluation {
 public:
-  /// Checks that the program can evaluate and that the data is there.
+  /// Checks that the program can evaluate and that the data exists.
   static absl::StatusOr<std::unique_ptr<PeriodicEvaluation>>
   create(const systole_program &program, Session &session,
          const std::string &modelFolder);
 
-  /// Whether a checkpoint of now is to be evaluated.
+  /// Whether a checkpoint saved now should be evaluated.
   bool isDue() const;
 
-  /// Evaluates what was just saved, unless it already was. Cancelled if the
-  /// device was stopped before the end.
+  /// Evaluates the checkpoint that was just saved, unless that is done.
+  /// Cancelled if the device was stopped before the end.
   absl::Status evaluate();
 
-  /// Whether the best checkpoints could be kept, after the last evaluation.
+  /// Whether the last evaluation could keep the best checkpoints.
   const absl::Status &kept() const { return keptStatus; }
 
-  /// Whether evaluations have not been better for as long as
-  /// --early_stopping_evals says; tells so once.
+  /// Whether the last --early_stopping_evals evaluations brought no
+  /// improvement. True once only.
   bool wantsStop();
 
   /// Whether `evaluate` needs the checkpoint's files.
@@ -60,7 +61,8 @@ private:
   EventFile events;
   BestCheckpoints best;
   absl::Status keptStatus;
-  /// The step that was evaluated last and when that began; none if negative.
+  /// The step of the last evaluation and the time of its start; none if
+  /// negative.
   int64_t evaluatedStep = -1;
   Clock::time_point began;
 };

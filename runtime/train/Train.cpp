@@ -43,7 +43,7 @@
 namespace systole::runtime {
 namespace {
 
-/// A text that TensorBoard shows as it is: indented by four.
+/// Text that TensorBoard shows verbatim: indented by four.
 std::string asCode(const std::string &text) {
   return absl::StrCat("    ", absl::StrReplaceAll(text, {{"\n", "\n    "}}));
 }
@@ -64,8 +64,8 @@ CheckpointWriter::Options writerOptions(const ModelFolder &folder) {
       absl::GetFlag(FLAGS_keep_checkpoint_every_n_hours);
   options.timeout =
       durationOfSeconds(absl::GetFlag(FLAGS_collective_timeout_secs));
-  // Nobody waits for the state while it goes to a store, and a store that fails
-  // for as long as patience lasts is no disk that hangs.
+  // Writing to a store does not block training. A store that fails while
+  // patience lasts is not a disk that hangs.
   if (storage::isRemote(options.folder))
     options.timeout += storage::storagePatience(
         storage::storageOptions().value_or(storage::StorageOptions()));
@@ -93,29 +93,29 @@ public:
         configuration(std::move(configuration)),
         writer(program, writerOptions(folder)) {}
 
-  /// Begins with the latest checkpoint, if there is one.
+  /// Restores the latest checkpoint, if there is one.
   absl::Status restore();
-  /// Trains, from the first values where nothing was restored.
+  /// Trains, from initial values if nothing was restored.
   absl::Status run(SignalWatcher &signals);
 
-  /// Whether the folder has what this run, or one before it, has trained.
+  /// Whether the folder has results of this run or an earlier one.
   bool hasTrained() const { return step > 0; }
 
 private:
-  /// Where nothing was restored: from the seed, and from another training where
-  /// it is asked for.
+  /// Called if nothing was restored. Initializes from the seed, and from
+  /// another training if requested.
   absl::Status initialize();
   absl::Status loop(Infeed &infeed, Progress &progress, Summaries &summaries);
-  /// Once: the settings of this run, beside its checkpoints.
+  /// Saves the settings of this run beside its checkpoints, once.
   absl::Status saveConfiguration();
-  /// Begins to save. What goes wrong is known later, to `settle`.
+  /// Starts a save. `settle` reports its errors.
   absl::Status save();
-  /// Looks at how the last save went, which has ended if `waits`. An error ends
-  /// training; others have become warnings, and the save is due again.
+  /// Checks the result of the last save; waits for it if `waits`. An error ends
+  /// training. Other errors have become warnings, and the save is due again.
   absl::Status settle(bool waits);
-  /// Writes what TensorBoard shows of the last steps.
+  /// Writes the summaries of the last steps for TensorBoard.
   absl::Status summarize(Summaries &summaries);
-  /// Where the input is after the last step; empty where that is not known.
+  /// The input's position after the last step; empty if unknown.
   std::vector<int64_t> positionToSave();
   absl::Status evaluate(Progress &progress, Summaries &summaries);
   absl::Status finish(SignalWatcher &signals);
@@ -133,7 +133,7 @@ private:
   const int lossIndex;
   bool isNew = false;
   int64_t step = 0, savedStep = -1;
-  /// When the state that is saved was that of training; not known of another
+  /// The time when the saved state was the training's; unknown for another
   /// run's.
   std::optional<Clock::time_point> savedAt, savingSince;
   Patience saving{patienceOptions("saving")},
@@ -144,12 +144,12 @@ private:
   const int64_t epochs = absl::GetFlag(FLAGS_epochs);
   const std::shared_ptr<std::atomic<int64_t>> droppedRows =
       std::make_shared<std::atomic<int64_t>>(0);
-  /// Ends training too, but not before the variables are saved.
+  /// Ends training, but only after the variables are saved.
   absl::Status summaryError;
   const std::string configuration;
   bool savedConfiguration = false;
-  /// Null before the run; the step that it begins after; and where it is, or
-  /// was when a checkpoint was written.
+  /// Null before the run. The step after which it starts. Its position at
+  /// present, or in the checkpoint.
   Infeed *input = nullptr;
   int64_t openedAt = 0;
   std::vector<int64_t> inputPosition;
@@ -200,7 +200,7 @@ absl::Status Training::restore() {
   return absl::OkStatus();
 }
 
-/// The input from where the state is.
+/// The input from the state's position on.
 absl::StatusOr<Session::InputOptions> Training::inputOptions() const {
   Session::InputOptions options;
   if (isNew)
@@ -219,7 +219,7 @@ absl::StatusOr<Session::InputOptions> Training::inputOptions() const {
   return options;
 }
 
-/// How the data ended.
+/// Reports how the data ended.
 void Training::describeEnd() const {
   if (epochs == notGiven)
     return logInfo("The training data ended\n");
@@ -257,7 +257,7 @@ absl::Status Training::save() {
   if (step == savedStep)
     return absl::OkStatus();
   HostSpan span("save a checkpoint");
-  // The state is lent to one reader at a time.
+  // One reader at a time borrows the state.
   if (absl::Status status = settle(/*waits=*/true); !status.ok())
     return status;
   if (absl::Status status = session.device().checkStatesAgree(); !status.ok())
@@ -282,8 +282,8 @@ absl::Status Training::settle(bool waits) {
     return saving.take(*outcome);
   }
   savedStep = -1;
-  // A folder that has never taken a checkpoint of this model is a mistake, and
-  // nothing is lost yet.
+  // If a folder has never accepted a checkpoint of this model, it is a mistake:
+  // fail before work is lost.
   if (writer.isLost() || (isNew && writer.lastSaved().empty()))
     return *outcome;
   return saving.take(
@@ -306,7 +306,7 @@ absl::Status Training::summarize(Summaries &summaries) {
 }
 
 std::vector<int64_t> Training::positionToSave() {
-  // Where each host has data of its own, there are as many positions.
+  // If each host has data of its own, there are several positions.
   if (absl::GetFlag(FLAGS_per_host_files))
     return {};
   if (input && input->position() > 0)
@@ -316,7 +316,7 @@ std::vector<int64_t> Training::positionToSave() {
   return inputPosition;
 }
 
-/// Evaluates what was just saved, if it is time to.
+/// Evaluates the checkpoint that was just saved, if that is due.
 absl::Status Training::evaluate(Progress &progress, Summaries &summaries) {
   if (!evaluation || !evaluation->isDue() || session.device().stopRequested())
     return absl::OkStatus();
@@ -325,7 +325,7 @@ absl::Status Training::evaluate(Progress &progress, Summaries &summaries) {
   Clock::time_point began = Clock::now();
   absl::Status status =
       evaluation->needsFiles() ? settle(/*waits=*/true) : absl::OkStatus();
-  // Where the checkpoint could not be written, the next one is evaluated.
+  // If the checkpoint could not be written, the next one is evaluated.
   if (status.ok() && !(evaluation->needsFiles() && saving.isFailing()))
     status = evaluation->evaluate();
   if (status.ok())
@@ -333,11 +333,11 @@ absl::Status Training::evaluate(Progress &progress, Summaries &summaries) {
   Clock::duration time = Clock::now() - began;
   progress.skip(time);
   summaries.skip(time);
-  // After a signal training ends in order, with what is saved.
+  // After a signal training ends normally, with the saved state.
   return absl::IsCancelled(status) ? absl::OkStatus() : status;
 }
 
-/// The last evaluation.
+/// Runs the last evaluation.
 absl::Status Training::finish(SignalWatcher &signals) {
   if (!evaluation || signals.received() != 0)
     return absl::OkStatus();
@@ -392,7 +392,7 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress,
     step += *ran;
     if (absl::Status status = hooks.afterLoop(*ran); !status.ok())
       return status;
-    // What went wrong with an earlier checkpoint is known by now.
+    // The errors of an earlier save are known by now.
     if (absl::Status status = settle(/*waits=*/false); !status.ok())
       return status;
     summaryError = summarize(summaries);
@@ -436,7 +436,7 @@ absl::Status Training::run(SignalWatcher &signals) {
     return infeed.status();
   input = infeed->get();
   openedAt = step;
-  // Meanwhile the first batches are read.
+  // The first batches are read meanwhile.
   if (absl::Status status = initialize(); !status.ok())
     return status;
   Progress::Options options;
@@ -456,8 +456,8 @@ absl::Status Training::run(SignalWatcher &signals) {
     logInfo("%s", configuration);
   else if (options.columns == 0)
     logInfo("Settings: %s\n", oneLine(configuration));
-  // The variables that training starts from are a checkpoint too, as they are
-  // TensorFlow's: of step 0, or the one it goes on from.
+  // The variables at the start are a checkpoint, too, as in TensorFlow: of step
+  // 0, or of the step from which training resumes.
   absl::Status status = save();
   if (status.ok())
     status = hooks.begin();
@@ -489,12 +489,12 @@ absl::Status Training::run(SignalWatcher &signals) {
     return absl::OutOfRangeError(absl::StrCat(
         "the training data ended before step ", step + 1, ": a step takes ",
         function.global_batch_size, " examples"));
-  // Of this step, it may be under way, and fail.
+  // A save of this step may be running, and may fail.
   if (status = settle(/*waits=*/true); !status.ok())
     return status;
   if (status = save(); !status.ok())
     return status;
-  // There is no later boundary to try again at.
+  // No later boundary remains for a retry.
   if (status = writer.finish(); !status.ok())
     return status;
   if (!summaryError.ok())
@@ -514,7 +514,7 @@ absl::Status Training::run(SignalWatcher &signals) {
                                     absl::GetFlag(FLAGS_poison_memory)));
   if (!writer.lastSaved().empty())
     logInfo("Saved %s\n", writer.lastSaved());
-  // The other lines were for whoever has gone.
+  // The reader of the other lines has gone.
   if (signals.received() == SIGPIPE)
     logWarning("nobody reads the standard output any more: training has "
                "stopped at step %d; saved %s",

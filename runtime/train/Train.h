@@ -17,8 +17,9 @@
 namespace systole::runtime {
 
 /// Trains up to --max_steps, or for --steps, from the latest checkpoint. After
-/// a signal it saves at the next step and returns OK. The command
-/// train_and_evaluate: evaluates checkpoints on the way, and the last one.
+/// a signal it saves at the next step and returns OK. As the command
+/// train_and_evaluate it also evaluates checkpoints during training, and the
+/// last one.
 absl::Status trainCommand(const systole_program &program,
                           const CommandLine &line, SignalWatcher &signals);
 

@@ -44,7 +44,7 @@ absl::StatusOr<Names> parseNames(const systole_program &program,
   return names;
 }
 
-/// Which variables are to be taken.
+/// The choice of variables to read.
 class Choice {
 public:
   ~Choice() {

@@ -17,24 +17,24 @@
 namespace systole::runtime {
 
 struct WarmStartOptions {
-  /// What openVariables takes.
+  /// The argument of openVariables.
   std::string from;
-  /// "OURS=THEIRS,...": names that are others there.
+  /// "OURS=THEIRS,...": variables with other names in that file.
   std::string names;
-  /// A POSIX extended regular expression: the variables to take, if their whole
-  /// name matches. Empty: those that are trained.
+  /// A POSIX extended regular expression that selects variables by their
+  /// complete name. Empty: the trainable ones.
   std::string variables;
 };
 
 struct WarmStart {
   int variables = 0;
-  /// The file that they are from.
+  /// The file that was read.
   std::string from;
 };
 
-/// Gives variables of the state, which was initialised, the values that they
-/// have in another training. All of them must be there, with
-/// their types: what is not is listed, and the state is as it was.
+/// Sets variables of the initialized state to the values of another training.
+/// All of them must exist there, with their types. Otherwise the error lists
+/// those that do not, and the state is unchanged.
 absl::StatusOr<WarmStart> warmStart(const systole_program &program,
                                     Device &device,
                                     const WarmStartOptions &options);
