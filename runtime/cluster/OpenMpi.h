@@ -8,7 +8,7 @@
 //
 // The binary interface of libmpi.so.40: handles are pointers to objects of the
 // library. It is declared here so that building a program needs no MPI.
-// test/Runtime/OpenMpiTest.cpp compares it with the installed mpi.h.
+// test/Runtime/cluster/OpenMpiTest.cpp compares it with the installed mpi.h.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_CLUSTER_OPENMPI_H

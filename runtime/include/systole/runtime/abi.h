@@ -218,7 +218,7 @@ typedef struct systole_record_op {
 
 /* Computes `op` on `values`: its inputs, then its outputs. The value of a
  * tensor of static shape is its elements; an output has memory of that size.
- * Other values are encoded (see runtime/data/Value.h): strings, tensors of
+ * Other values are encoded (see runtime/data/core/Value.h): strings, tensors of
  * strings, tensors with dimensions known at run time only. There an output's
  * `data` points to a systole_value. It is set to bytes that remain valid
  * until the compiled function returns; it is skipped if `data` is null. A
