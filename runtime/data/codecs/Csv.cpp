@@ -48,7 +48,7 @@ data::splitCsv(absl::string_view record, const CsvFormat &format, size_t most,
         if (record[at] == '"') {
           if (at + 1 == record.size() || record[at + 1] != '"')
             break;
-          ++at; // Two quotes stand for one.
+          ++at; // Two quotes encode one.
         }
         field.push_back(record[at]);
       }
@@ -108,7 +108,7 @@ absl::StatusOr<Buffer> data::decodeNumber(absl::string_view text,
 absl::StatusOr<std::vector<Buffer>>
 data::decodeCsv(absl::string_view record, const CsvFormat &format,
                 absl::Span<const CsvColumn> columns) {
-  // Others are no part of the element, however many there are.
+  // Other fields are not part of the element, however many there are.
   const size_t needed = format.selected.empty()
                             ? columns.size()
                             : static_cast<size_t>(format.selected.back()) + 1;

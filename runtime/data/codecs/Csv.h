@@ -22,24 +22,24 @@ namespace systole::data {
 struct CsvFormat {
   char delimiter = ',';
   bool hasQuotes = true;
-  std::string missing;           ///< What a field that is not there may say.
-  std::vector<int64_t> selected; ///< Columns that are taken; all if empty.
+  std::string missing;           ///< The text that marks a missing field.
+  std::vector<int64_t> selected; ///< The columns to take; all if empty.
 };
 
-/// One column: its type (F32, F64, S32, S64 or STRING) and what stands for a
-/// field that is missing.
+/// One column: its type (F32, F64, S32, S64 or STRING) and the default of a
+/// missing field.
 struct CsvColumn {
   int32_t dtype = 0;
   bool hasDefault = false;
-  std::string fallback; ///< As text.
+  std::string fallback; ///< The default as text.
 };
 
-/// Whether `text` ends within a quoted field: the record goes on with the next
+/// Whether `text` ends within a quoted field: the record continues on the next
 /// line.
 bool endsInQuotes(absl::string_view text, const CsvFormat &format);
 
-/// The first `most` fields of a record (RFC 4180); `count` becomes how many
-/// there are. Quotes are taken off.
+/// The first `most` fields of a record (RFC 4180), without quotes. Sets `count`
+/// to the number of all fields.
 absl::StatusOr<std::vector<std::string>> splitCsv(absl::string_view record,
                                                   const CsvFormat &format,
                                                   size_t most, size_t &count);
@@ -49,7 +49,7 @@ absl::StatusOr<std::vector<Buffer>>
 decodeCsv(absl::string_view record, const CsvFormat &format,
           absl::Span<const CsvColumn> columns);
 
-/// The number that a text is, spaces around it aside, as an element of `dtype`.
+/// Parses a number, with optional spaces around it, as an element of `dtype`.
 absl::StatusOr<Buffer> decodeNumber(absl::string_view text, int32_t dtype);
 
 } // namespace systole::data

@@ -24,17 +24,17 @@ namespace {
 
 enum WireType { Varint = 0, Fixed64 = 1, Delimited = 2, Fixed32 = 5 };
 
-/// Takes a message's fields one by one.
+/// Reads a message's fields one by one.
 class Fields {
 public:
   explicit Fields(absl::string_view message) : left(message) {}
 
   uint32_t number = 0;
   uint32_t type = 0;
-  uint64_t integer = 0;    ///< Of a varint.
-  absl::string_view bytes; ///< Of all others.
+  uint64_t integer = 0;    ///< The value of a varint.
+  absl::string_view bytes; ///< The value of other fields.
 
-  /// False at the end, and where the bytes are no message: see `isValid`.
+  /// False at the end, or if the message is malformed: see `isValid`.
   bool next() {
     if (left.empty())
       return false;
@@ -92,7 +92,7 @@ private:
   bool isBad = false;
 };
 
-/// Calls `take` with each field number 1 of a message.
+/// Calls `take` for each field with number 1 of a message.
 template <typename Take>
 bool forEachValue(absl::string_view message, const Take &take) {
   Fields fields(message);
@@ -102,7 +102,7 @@ bool forEachValue(absl::string_view message, const Take &take) {
   return fields.isValid();
 }
 
-/// What is usual, in one go: other forms are left to Fields.
+/// A fast path for the usual encoding; Fields handles the others.
 struct Cursor {
   explicit Cursor(absl::string_view bytes)
       : at(bytes.data()), end(at + bytes.size()) {}
@@ -126,7 +126,7 @@ struct Cursor {
     }
     return false;
   }
-  /// Takes bytes, after their length.
+  /// Takes a length and that many bytes.
   bool takeBytes(absl::string_view &bytes) {
     uint64_t size;
     if (!takeVarint(size) || size > static_cast<uint64_t>(end - at))
@@ -250,7 +250,7 @@ bool systole::data::findFeatures(absl::string_view example,
       !message.isAtEnd())
     return false;
   Cursor entries(features);
-  // Features mostly come in the same order; else all names are tried.
+  // Features usually come in the same order. Otherwise all names are compared.
   size_t expected = 0;
   while (!entries.isAtEnd()) {
     absl::string_view entry, name, value;
@@ -266,7 +266,7 @@ bool systole::data::findFeatures(absl::string_view example,
         expected = 0;
       const size_t i = expected++;
       if (names[i] == name) {
-        // Of one that comes again the last value counts.
+        // The last value of a repeated feature counts.
         other = std::exchange(values[i], value);
         break;
       }

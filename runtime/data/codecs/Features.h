@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Finds features in the bytes of a message (Protocol Buffers' wire format), and
-// leaves them where they are.
+// Finds features in the bytes of a message (wire format of Protocol Buffers),
+// without copying them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DATA_CODECS_FEATURES_H
@@ -31,9 +31,9 @@ struct Feature {
   Kind kind = Nothing;
   absl::string_view list; ///< The message BytesList, FloatList or Int64List.
 
-  /// The number of values, or -1 where the bytes are no such list.
+  /// The number of values, or -1 if the list is malformed.
   int64_t count() const;
-  /// Append the values; false where the bytes are no such list.
+  /// Append the values; false if the list is malformed.
   bool read(std::vector<absl::string_view> &to) const;
   bool read(float *to) const;
   bool read(int64_t *to) const;
@@ -49,53 +49,53 @@ public:
     absl::string_view name, value;
   };
 
-  /// Of a message Features or FeatureLists; false where the bytes are none.
+  /// Parses a message Features or FeatureLists; false if it is malformed.
   bool parse(absl::string_view message);
 
   /// The last entry of that name, or null.
   const Entry *find(absl::string_view name) const;
 
-  /// "'image' (1 string), 'label' (1 int64)": the first ones, by their names.
+  /// "'image' (1 string), 'label' (1 int64)": the first ones, sorted by name.
   std::string describe() const;
 
 private:
   absl::InlinedVector<Entry, 16> entries;
 };
 
-/// The one value of a feature, in the form that protocol buffers give it: the
-/// bytes of the string, the float or the varint. False where it has another
-/// form, or is no such feature.
+/// Reads the single value of a feature in its usual encoding: the bytes of the
+/// string, the float or the varint. False if the encoding differs, or the
+/// feature is of another kind.
 bool readSingle(absl::string_view message, Feature::Kind kind,
                 absl::string_view &value);
 
-/// The integer of a varint that takes all of `bytes`; false where they are
-/// none.
+/// Reads a varint that takes all of `bytes`; false if they are none.
 bool readVarint(absl::string_view bytes, int64_t &integer);
 inline bool readInteger(absl::string_view bytes, int64_t &integer) {
-  // Labels mostly take one byte.
+  // Labels usually take one byte.
   if (bytes.size() != 1 || static_cast<unsigned char>(bytes[0]) >= 0x80)
     return readVarint(bytes, integer);
   integer = static_cast<unsigned char>(bytes[0]);
   return true;
 }
 
-/// Finds the values of features in a tf.Example that is put together as usual:
-/// its features alone, each a name and a value. `values`, which are null, get
-/// the last one of each of `names` there is; `others`, if it is not null, what
-/// else is a value. False where it has another form.
+/// Finds the values of features in a tf.Example in its usual encoding: features
+/// only, each with a name and a value. Sets `values`, which are null, to the
+/// last feature of each name in `names`. Adds the other values to `others`, if
+/// not null. False if the encoding differs.
 bool findFeatures(absl::string_view example,
                   absl::Span<const std::string> names,
                   absl::Span<absl::string_view> values,
                   std::vector<absl::string_view> *others = nullptr);
 
-/// What one tf.Example has in common with each that differs from it in values
-/// of features alone: there they lie at the same places.
+/// The layout that examples have in common if they differ in the values of
+/// features only: these are at equal offsets.
 class ExampleLayout {
 public:
-  /// Learns it from an example and those parts of it that may be others.
+  /// Learns the layout from an example and its values.
   void learn(absl::string_view example, std::vector<absl::string_view> values);
 
-  /// Whether another one has it: its size, and every byte outside the values.
+  /// Whether an example has this layout: equal size, and equal bytes outside
+  /// the values.
   bool isOf(absl::string_view example) const {
     if (example.size() != size)
       return false;
@@ -106,7 +106,7 @@ public:
   }
 
 private:
-  /// Eight bytes, of which those in the mask are of the layout.
+  /// Eight bytes. The mask selects those of the layout.
   struct Word {
     size_t at;
     uint64_t mask, bits;
@@ -118,18 +118,18 @@ private:
   }
   void addWords(absl::string_view example, size_t from, size_t to);
 
-  size_t size = SIZE_MAX; ///< Of no example.
+  size_t size = SIZE_MAX; ///< The size of no example.
   std::vector<Word> words;
 };
 
-/// How many entries a map has, or features a list.
+/// The number of entries of a map, or of features of a list.
 int64_t countEntries(absl::string_view message);
 
-/// Parts of messages; false where the bytes are none.
+/// Parse parts of messages; false if they are malformed.
 bool parseFeature(absl::string_view message, Feature &feature);
 bool parseFeatureList(absl::string_view message, std::vector<Feature> &list);
 
-/// The last field of that number that is a message, or bytes.
+/// Finds the last field of that number that is a message, or bytes.
 bool findMessage(absl::string_view message, uint32_t number,
                  absl::string_view &found);
 

@@ -1,4 +1,4 @@
-//===- InputStream.cpp - Bytes of a file, decompressed --------------------===//
+//===- InputStream.cpp - Byte streams of files, decompressed --------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -24,7 +24,7 @@ using namespace systole::data;
 
 namespace {
 
-/// The file's own bytes. What was peeked is read again.
+/// The file's raw bytes. Peeked bytes are read again.
 class FileStream : public InputStream {
 public:
   explicit FileStream(std::unique_ptr<storage::InputFile> file)
@@ -55,13 +55,13 @@ public:
   }
 
   int64_t remaining() const override {
-    // A pipe has no version, and no end that is known.
+    // A pipe has no version, and its end is unknown.
     if (file->info().version.empty())
       return -1;
     return file->info().size - position + peeked.size();
   }
 
-  /// The next bytes, at most `size`, which stay to be read.
+  /// The next bytes, at most `size`, without consuming them.
   absl::StatusOr<absl::string_view> peek(int64_t size) {
     std::string bytes(size, 0);
     absl::StatusOr<int64_t> got = read(&bytes[0], size);
@@ -74,11 +74,11 @@ public:
 
 private:
   std::unique_ptr<storage::InputFile> file;
-  int64_t position = 0; ///< In the file, of what comes after `peeked`.
+  int64_t position = 0; ///< The position in the file, after `peeked`.
   std::string peeked;
 };
 
-/// What zlib makes of another stream: one or more gzip members, or zlib data.
+/// Decompresses another stream: gzip members, or zlib data.
 class InflateStream : public InputStream {
 public:
   InflateStream(std::string path, std::unique_ptr<InputStream> source,
@@ -104,7 +104,7 @@ public:
       if (isAtEnd && zlib.avail_in == 0 && isBetweenMembers)
         break;
 
-      // A call takes what fits its 32-bit counts.
+      // zlib's counts have 32 bits.
       uInt room = static_cast<uInt>(std::min<int64_t>(size - done, 1 << 30));
       zlib.next_out = reinterpret_cast<Bytef *>(to + done);
       zlib.avail_out = room;
@@ -150,7 +150,7 @@ private:
   bool isBetweenMembers = true;
 };
 
-/// A TFRecord header is told from a magic number by its checksum.
+/// The checksum distinguishes a TFRecord header from a magic number.
 Compression detect(absl::string_view start) {
   if (start.size() >= RecordReader::headerBytes &&
       RecordReader::isValidHeader(start))
@@ -165,8 +165,8 @@ Compression detect(absl::string_view start) {
   return Compression::None;
 }
 
-/// Whether zlib can make something of the first bytes of a file; of all where
-/// it has no others.
+/// Whether zlib can decompress the first bytes of a file. `isAll`: the file has
+/// no others.
 bool isZlib(absl::string_view start, bool isAll) {
   z_stream zlib = {};
   if (inflateInit(&zlib) != Z_OK)
@@ -257,8 +257,8 @@ ByteReader::open(const std::string &path, Compression compression,
       openInputStream(path, compression, bufferSize);
   if (!stream.ok())
     return stream.status();
-  // What is decompressed is taken in smaller pieces than what is read: they
-  // are looked at while they are in the processor's caches.
+  // Decompressed data is read in smaller blocks than raw data: these stay in
+  // the CPU's caches while readers look at them.
   return std::unique_ptr<ByteReader>(
       new ByteReader(path, *std::move(stream),
                      std::clamp<int64_t>(bufferSize, 1, 1 << 18), budget));
@@ -282,7 +282,7 @@ absl::StatusOr<bool> ByteReader::fill() {
 
 absl::StatusOr<absl::string_view> ByteReader::peek(size_t size) {
   // Readers look at a few bytes before and after a record, and search in
-  // blocks; a few kilobytes are no matter.
+  // blocks. A few kilobytes more do no harm.
   constexpr size_t besides = 1 << 16;
   if (size > besides)
     if (absl::Status status = limits.check(
@@ -290,7 +290,7 @@ absl::StatusOr<absl::string_view> ByteReader::peek(size_t size) {
             absl::StrCat("'", path, "': what begins at byte ", taken));
         !status.ok())
       return status;
-  // Memory grows with what is read, whatever is asked for.
+  // Memory grows with the bytes read, whatever the requested size.
   while (end - at < size) {
     absl::StatusOr<bool> more = fill();
     if (!more.ok())
@@ -349,7 +349,7 @@ absl::StatusOr<bool> ByteReader::takeLine(char ending, absl::string_view &line,
   const auto most = static_cast<size_t>(limits.recordBytes);
   if (isCut)
     *isCut = false;
-  size_t known = 0; // Bytes without an end.
+  size_t known = 0; // The bytes searched so far without finding an end.
   while (true) {
     const char *begin = buffer.data() + at;
     const size_t there = std::min(end - at, most + 1);

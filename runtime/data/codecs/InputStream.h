@@ -1,4 +1,4 @@
-//===- InputStream.h - Bytes of a file, decompressed ------------*- C++ -*-===//
+//===- InputStream.h - Byte streams of files, decompressed ------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reads a file as a sequence of bytes, through zlib where it is compressed.
+// Reads a file as a sequence of bytes, and decompresses it with zlib if
+// necessary.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DATA_CODECS_INPUTSTREAM_H
@@ -24,16 +25,16 @@
 namespace systole::data {
 
 enum class Compression {
-  Detect, ///< From the first bytes: a valid TFRecord header, or a magic number.
-  /// The same of text, which may begin with zlib's magic number ("80"): what
-  /// comes after it has to be zlib's, too.
+  Detect, ///< By the first bytes: a valid TFRecord header, or a magic number.
+  /// The same for text. Text may begin with zlib's magic number ("80"), so the
+  /// bytes after it must be zlib's, too.
   DetectText,
   None,
   Gzip,
   Zlib
 };
 
-/// From a `compression` attribute: "" detects; "NONE", "GZIP", "ZLIB".
+/// Parses a `compression` attribute: "" detects; "NONE", "GZIP", "ZLIB".
 absl::StatusOr<Compression> parseCompression(absl::string_view name);
 
 class InputStream {
@@ -43,22 +44,22 @@ public:
   /// Reads up to `size` bytes; fewer only at the end of the data.
   virtual absl::StatusOr<int64_t> read(char *to, int64_t size) = 0;
 
-  /// Leaves up to `size` bytes out, and returns how many: at once where the
-  /// file can be sought in.
+  /// Skips up to `size` bytes and returns their number. Seeks if the file
+  /// allows it.
   virtual absl::StatusOr<int64_t> skip(int64_t size);
 
-  /// Bytes that are left to be read, or -1 where that is not known.
+  /// The remaining bytes, or -1 if unknown.
   virtual int64_t remaining() const { return -1; }
 };
 
-/// Opens `path` for reading; `bufferSize` bytes of compressed data are read at
-/// a time. Errors name the path.
+/// Opens `path` for reading. Reads `bufferSize` bytes of compressed data at a
+/// time. Errors name the path.
 absl::StatusOr<std::unique_ptr<InputStream>>
 openInputStream(const std::string &path, Compression compression,
                 int64_t bufferSize);
 
-/// Bytes of a stream, looked at before they are taken: no more at a time than a
-/// record may have.
+/// Bytes of a stream that can be inspected before they are consumed, at most as
+/// many as a record may have.
 class ByteReader {
 public:
   static absl::StatusOr<std::unique_ptr<ByteReader>>
@@ -68,44 +69,44 @@ public:
   const Budget &budget() const { return limits; }
 
   /// The next `size` bytes, fewer only at the end of the data; valid until the
-  /// next call. InvalidArgument where they are more than a record may have.
+  /// next call. InvalidArgument if a record may not have as many.
   absl::StatusOr<absl::string_view> peek(size_t size);
 
-  /// All bytes that are left; valid until the next call. InvalidArgument where
-  /// they are more than a record may have.
+  /// All remaining bytes; valid until the next call. InvalidArgument if a
+  /// record may not have as many.
   absl::StatusOr<absl::string_view> peekAll();
 
-  /// The next bytes, as far as they are in memory.
+  /// The next bytes that are already in memory.
   absl::string_view ready() const {
     return absl::string_view(buffer.data() + at, end - at);
   }
 
-  /// Takes bytes that were looked at.
+  /// Consumes inspected bytes.
   void take(size_t size) {
     at += size;
     taken += static_cast<int64_t>(size);
   }
 
-  /// Leaves up to `size` bytes out; how many there were.
+  /// Skips up to `size` bytes and returns their number.
   absl::StatusOr<int64_t> skip(int64_t size);
 
-  /// Leaves out what comes before `offset`: what was there when an earlier run
-  /// stopped there. An error where there is less.
+  /// Skips to `offset`, the position of an earlier run. An error if the file is
+  /// shorter.
   absl::Status seek(int64_t offset);
 
-  /// The next bytes up to `end`, which is taken with them; false at the end of
-  /// the data. The last bytes need no `end`. A line of more bytes than a record
-  /// may have is an error; with `isCut`, which is set then, it is given in
-  /// pieces, each of which may be the last.
+  /// The next bytes up to and including `end`; false at the end of the data.
+  /// The last bytes need no `end`. A line over the record limit is an error.
+  /// With `isCut`, it is returned in pieces instead, `isCut` is set, and each
+  /// piece may be the last.
   absl::StatusOr<bool> takeLine(char end, absl::string_view &line,
                                 bool *isCut = nullptr);
 
-  /// Leaves out what is left of a line; false at the end of the data.
+  /// Skips the rest of a line; false at the end of the data.
   absl::StatusOr<bool> leaveLine(char end);
 
-  /// Bytes taken or left out so far, of the decompressed data.
+  /// Bytes consumed or skipped so far, of the decompressed data.
   int64_t offset() const { return taken; }
-  /// Bytes left, or -1 where that is not known.
+  /// The remaining bytes, or -1 if unknown.
   int64_t remaining() const;
 
 private:
@@ -114,16 +115,16 @@ private:
       : path(std::move(path)), stream(std::move(stream)), limits(limits),
         step(static_cast<size_t>(bufferSize)) {}
 
-  /// Reads on; false at the end of the data.
+  /// Reads more; false at the end of the data.
   absl::StatusOr<bool> fill();
 
   const std::string path;
   std::unique_ptr<InputStream> stream;
   const Budget limits;
-  const size_t step; ///< Bytes that are read at a time.
+  const size_t step; ///< Bytes for each read.
   std::string buffer;
-  size_t at = 0;  ///< What of the buffer has been taken.
-  size_t end = 0; ///< What of the buffer is filled.
+  size_t at = 0;  ///< Consumed bytes of the buffer.
+  size_t end = 0; ///< Filled bytes of the buffer.
   int64_t taken = 0;
 };
 

@@ -1,4 +1,4 @@
-//===- Jpeg.cpp - Images of pipelines -------------------------------------===//
+//===- Jpeg.cpp - Decoding and cropping images ----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -24,8 +24,8 @@ using namespace systole::data;
 
 namespace {
 
-/// libjpeg ends with a message and a jump where it cannot go on. Warnings, of
-/// data that ends early say, are errors, too: nobody would see them.
+/// libjpeg reports an error by a message and a long jump. Warnings, such as
+/// truncated data, are errors, too: nobody would see them.
 struct Errors {
   jpeg_error_mgr manager;
   std::jmp_buf back;
@@ -45,8 +45,8 @@ void emit(j_common_ptr decoder, int level) {
 
 using Choose = absl::FunctionRef<Box(const Image &)>;
 
-/// The rows or columns of `size` that positions from `begin` on for `extent`
-/// lie between.
+/// The rows or columns of `size` around the positions from `begin` for
+/// `extent`.
 struct Range {
   int64_t first, end;
 };
@@ -58,10 +58,10 @@ Range between(double begin, double extent, int64_t size) {
           clamped(std::ceil(begin + extent + 1))};
 }
 
-/// What an upsampling of colours looks at beside a pixel.
+/// The pixels beside a pixel that chroma upsampling reads.
 constexpr int64_t margin = 2;
 
-/// The message is the error's.
+/// Sets the error's message if it returns false.
 bool checkSize(int64_t height, int64_t width, int64_t channels,
                const Budget &budget, Errors &errors) {
   absl::Status status = budget.checkImage(height, width);
@@ -73,8 +73,8 @@ bool checkSize(int64_t height, int64_t width, int64_t channels,
   return status.ok();
 }
 
-/// Decodes rows and columns: all, or those that `choose` asks for. Has no
-/// objects with destructors, which a jump would leave behind.
+/// Decodes all rows and columns, or those that `choose` requests. Has no
+/// objects with destructors: a long jump would skip these.
 bool decode(const unsigned char *bytes, unsigned long size, int channels,
             const Choose *choose, Image &image, const Budget &budget,
             jpeg_decompress_struct &decoder, Errors &errors) {
@@ -83,7 +83,7 @@ bool decode(const unsigned char *bytes, unsigned long size, int channels,
   jpeg_create_decompress(&decoder);
   jpeg_mem_src(&decoder, bytes, size);
   jpeg_read_header(&decoder, TRUE);
-  // A few bytes may claim an image that no memory takes.
+  // A few bytes may claim an image that exceeds all memory.
   if (!checkSize(decoder.image_height, decoder.image_width, channels, budget,
                  errors))
     return false;
@@ -108,7 +108,7 @@ bool decode(const unsigned char *bytes, unsigned long size, int channels,
                     "a part without pixels is asked for");
       return false;
     }
-    // Begins at a whole block.
+    // The decoder starts at a block's border.
     if (width < image.width)
       jpeg_crop_scanline(&decoder, &left, &width);
     else
@@ -196,8 +196,7 @@ Box data::randomBox(const Image &image, const Box &fallback,
 }
 
 namespace {
-/// Between which two pixels of `size` a position lies, and how far from the
-/// first.
+/// The two pixels of `size` around a position, and the distance from the first.
 struct Position {
   int64_t first, second;
   float weight;
@@ -210,7 +209,7 @@ struct Position {
   }
 };
 
-/// Four channels at a time, of which the last may be another pixel's.
+/// Four channels at a time; the last may belong to the next pixel.
 typedef float Floats __attribute__((vector_size(16)));
 typedef int32_t Integers __attribute__((vector_size(16)));
 
@@ -220,7 +219,7 @@ Floats load(const float *from) {
   return floats;
 }
 
-/// Pixels of three channels between those of a row; writes a byte more.
+/// Interpolates pixels of three channels within a row. Writes one float more.
 void betweenColours(const float *row, const std::vector<Position> &columns,
                     uint8_t *out) {
   for (const Position &column : columns) {
@@ -248,7 +247,7 @@ void data::resize(const Image &image, const Box &box, bool mirror,
   }
   if (columns.empty())
     return;
-  // Of the columns that are looked at, between two rows.
+  // The needed columns of two rows.
   auto [least, most] = std::minmax(columns.front().first, columns.back().first);
   const int64_t begin = least, end = std::min(most + 2, image.width);
   for (Position &column : columns) {

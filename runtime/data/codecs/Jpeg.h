@@ -1,4 +1,4 @@
-//===- Jpeg.h - Images of pipelines -----------------------------*- C++ -*-===//
+//===- Jpeg.h - Decoding and cropping images --------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Decoding, by libjpeg-turbo, and the crops that images are trained and
-// evaluated with.
+// JPEG decoding by libjpeg-turbo, and the crops for training and evaluation.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DATA_CODECS_JPEG_H
@@ -23,12 +22,12 @@
 
 namespace systole::data {
 
-/// Rows of pixels of `channels` bytes; or of an image, a part of them.
+/// Rows of pixels of `channels` bytes, of a complete image or a part of it.
 struct Image {
   int64_t height = 0, width = 0, channels = 0;
   std::vector<uint8_t> pixels;
-  /// The first row and column of `pixels`, and how many columns these have; 0
-  /// for all.
+  /// The first row and column of `pixels`, and the number of columns; 0 for
+  /// all.
   int64_t firstRow = 0, firstColumn = 0, columns = 0;
 
   const uint8_t *at(int64_t row, int64_t column) const {
@@ -43,30 +42,30 @@ struct Box {
   double top = 0, left = 0, height = 0, width = 0;
 };
 
-/// Decodes an image in grey (one channel) or colour (three).
+/// Decodes an image to grey (one channel) or colour (three).
 absl::Status decodeJpeg(const void *bytes, int64_t size, int64_t channels,
                         Image &image, const Budget &budget = {});
 
-/// Decodes what `resize` takes of the box that `choose` returns, to which an
-/// image without pixels is given: the pixels are those of the whole image.
-/// Damage to what comes after them is not noticed.
+/// Decodes the pixels that `resize` needs for the box that `choose` returns.
+/// `choose` gets an image without pixels. The pixels are those of the complete
+/// image. Damage after them is not noticed.
 absl::Status decodeJpegPart(const void *bytes, int64_t size, int64_t channels,
                             absl::FunctionRef<Box(const Image &)> choose,
                             Image &image, const Budget &budget = {});
 
-/// Seven eighths of the largest box about the centre of the proportions
+/// Seven eighths of the largest box about the centre with the proportions
 /// `height` : `width`.
 Box centralBox(const Image &image, int64_t height, int64_t width);
 
-/// A box of 8 to 100 % of the image's area, its width 3/4 to 4/3 of its height
-/// (C. Szegedy et al., "Going Deeper with Convolutions", 2014), or `fallback`
-/// where ten draws give none that lies in the image. `draw` is uniform in
-/// [0, 1).
+/// A random box of 8 to 100 % of the image's area, with a width of 3/4 to 4/3
+/// of its height. See C. Szegedy et al., "Going Deeper with Convolutions",
+/// 2014. If ten draws do not fit into the image, `fallback`. `draw` is uniform
+/// in [0, 1).
 Box randomBox(const Image &image, const Box &fallback,
               absl::FunctionRef<double()> draw);
 
 /// Writes the box of the image, `height` rows of `width` pixels, to `out`, by
-/// bilinear interpolation between the centres of pixels; mirrored left to right
+/// bilinear interpolation between the centres of pixels. Mirrors left to right
 /// if `mirror`.
 void resize(const Image &image, const Box &box, bool mirror, int64_t height,
             int64_t width, uint8_t *out);

@@ -19,11 +19,11 @@ using namespace systole::data;
 
 namespace {
 
-/// Where libpng reads from, and what it says before it jumps.
+/// The source of libpng's bytes, and its message before a long jump.
 struct Source {
   const unsigned char *bytes;
   size_t left;
-  const size_t size; ///< What was there at the beginning.
+  const size_t size; ///< The size at the start.
   char message[256] = "";
 };
 
@@ -44,7 +44,7 @@ void fail(png_structp png, png_const_charp message) {
 
 void ignore(png_structp, png_const_charp) {}
 
-/// Has what the file holds made what is asked for.
+/// Requests the conversions from the file's format to the result's.
 void transform(png_structp png, png_infop info, int64_t channels, int bits) {
   const int colour = png_get_color_type(png, info);
   const int depth = png_get_bit_depth(png, info);
@@ -60,7 +60,7 @@ void transform(png_structp png, png_infop info, int64_t channels, int bits) {
   if (depth < 16 && bits == 16)
     png_set_expand_16(png);
   if (bits == 16)
-    png_set_swap(png); // The file has the high byte first.
+    png_set_swap(png); // PNG has the high byte first.
   if (channels % 2 == 0 && !hasAlpha) {
     if (hasKey)
       png_set_tRNS_to_alpha(png);
@@ -75,13 +75,13 @@ void transform(png_structp png, png_infop info, int64_t channels, int bits) {
     png_set_gray_to_rgb(png);
 }
 
-/// Whether the image may be as large as its header says, before any memory is
-/// taken for it. The message is the error's.
+/// Checks the size in the header before memory is allocated. Sets the error's
+/// message if it returns false.
 bool checkSize(png_structp png, png_infop info, int64_t channels, int bits,
                const Budget &budget, Source &source) {
   const int64_t height = png_get_image_height(png, info),
                 width = png_get_image_width(png, info);
-  // Deflate's longest match is 258 bytes of 2 bits: 1,032 times as many.
+  // Deflate's longest match has 258 bytes in 2 bits: 1,032 times as many.
   constexpr size_t mostExpansion = 1032;
   const size_t packed =
       png_get_rowbytes(png, info) * static_cast<size_t>(height);
@@ -99,18 +99,18 @@ bool checkSize(png_structp png, png_infop info, int64_t channels, int bits,
   return status.ok();
 }
 
-/// Has no objects with destructors, which a jump would leave behind.
+/// Has no objects with destructors: a long jump would skip these.
 bool decode(png_structp png, png_infop info, int64_t channels, int bits,
             const Budget &budget, Source &source, Image &image,
             std::vector<png_bytep> &rows) {
   if (setjmp(png_jmpbuf(png)))
     return false;
-  // Each row takes a pointer, and other chunks what they expand to.
+  // Each row needs a pointer, and other chunks their expanded bytes.
   constexpr png_uint_32 longestSide = 1000000;
   constexpr png_alloc_size_t largestChunk = 8000000;
   png_set_user_limits(png, longestSide, longestSide);
   png_set_chunk_malloc_max(png, largestChunk);
-  // A length over that limit is only a warning, and libpng takes memory for it
+  // A chunk over that limit is only a warning, and libpng allocates its memory
   // before it reads. These chunks change no pixel.
   static const png_byte unread[] = "eXIf\0iTXt\0pCAL\0sCAL\0sPLT\0tEXt\0zTXt";
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, unread,

@@ -12,9 +12,9 @@
 
 namespace systole::data {
 
-/// Decodes an image to `channels` (1 grey, 2 grey and alpha, 3 colour, 4 colour
-/// and alpha) of 8 bits, or of 16 in the machine's order, two bytes of
-/// `image.pixels` each. What the file has is made what is asked for.
+/// Decodes an image to `channels`: 1 grey, 2 grey and alpha, 3 colour, 4 colour
+/// and alpha. They have 8 bits, or 16 in the machine's order: two bytes of
+/// `image.pixels` each. Converts the file's format to these.
 absl::Status decodePng(const void *bytes, int64_t size, int64_t channels,
                        int bits, Image &image, const Budget &budget = {});
 

@@ -63,7 +63,7 @@ absl::StatusOr<bool> RecordReader::readHeader(uint64_t &length) {
   if (header->empty())
     return false;
   bool isHeader = header->size() == headerBytes && isValidHeader(*header);
-  // A file of a few bytes is no TFRecord file, rather than a truncated one.
+  // A file of a few bytes is not a TFRecord file, rather than a truncated one.
   if (!isHeader && number == 0)
     return absl::InvalidArgumentError(absl::StrCat(
         "'", path,
@@ -75,7 +75,7 @@ absl::StatusOr<bool> RecordReader::readHeader(uint64_t &length) {
     return corrupt("length",
                    readLittleEndian<uint32_t>(header->data() + lengthBytes),
                    maskedCrc32c(header->substr(0, lengthBytes)));
-  // No file is longer; sums with it stay in range.
+  // No file is longer; sums with it do not overflow.
   constexpr uint64_t most = uint64_t(1) << 62;
   length = std::min(readLittleEndian<uint64_t>(header->data()), most);
   return true;
@@ -87,7 +87,7 @@ absl::StatusOr<bool> RecordReader::read(absl::string_view &data) {
   if (!got.ok() || !*got)
     return got;
   const uint64_t size = headerBytes + length + checksumBytes;
-  // Nothing is read for a length that the file is too short for.
+  // Read nothing for a length beyond the end of the file.
   if (isBeyondEnd(size))
     return truncated();
   if (length > static_cast<uint64_t>(bytes->budget().recordBytes)) {
@@ -112,7 +112,7 @@ size_t
 RecordReader::showReady(size_t most,
                         absl::FunctionRef<bool(absl::string_view)> show) {
   constexpr uint64_t around = headerBytes + checksumBytes;
-  // Records of one length have one header.
+  // Records of equal length have equal headers.
   const char *known = nullptr;
   size_t count = 0;
   for (bool goesOn = true; goesOn && count < most; ++count) {
@@ -160,8 +160,8 @@ absl::StatusOr<bool> RecordReader::recover() {
       return skipped.status();
     return *skipped == tooMany;
   }
-  // A record whose data are damaged has been taken. Another one's header is no
-  // header, or says more than there is.
+  // A record with damaged data has been consumed. A damaged header was not: it
+  // is no header, or exceeds the file.
   if (bytes->offset() == offset)
     if (absl::StatusOr<int64_t> left = bytes->skip(1); !left.ok())
       return left.status();

@@ -110,18 +110,18 @@ RecordScanner::Item RecordScanner::next() {
                                       " bytes are no record: the length "
                                       "and its checksum do not match"));
   }
-  // A length is believed only as far as the file goes.
+  // Trust a length only up to the end of the file.
   const uint64_t length = readLittleEndian(bytes->ready(), 8);
   const uint64_t size = headerBytes + length + checksumBytes;
   const int64_t left = bytes->remaining();
   const bool isTooLarge =
       length > static_cast<uint64_t>(bytes->budget().recordBytes);
-  // Of compressed data nobody knows whether there are so many.
+  // For compressed data the remaining size is unknown.
   if (isTooLarge && length < RecordReader::longest &&
       (left < 0 || size <= static_cast<uint64_t>(left)))
     return tooLarge(begin, length, size);
   if (isTooLarge || !have(size)) {
-    // There may be records in what it claims.
+    // The claimed bytes may contain records.
     findHeader(headerBytes);
     return damage(begin, absl::StrCat("the file ends within a record of ",
                                       length, " bytes"));

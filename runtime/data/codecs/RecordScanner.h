@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reads TFRecord files to their end, whatever is in them: where a record is
-// damaged, it goes on with the next one.
+// Reads TFRecord files to their end, whatever their contents. After a damaged
+// record it continues with the next one.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DATA_CODECS_RECORDSCANNER_H
@@ -26,7 +26,7 @@ namespace systole::data {
 
 class RecordScanner {
 public:
-  /// `bufferSize` bytes are read at a time.
+  /// Reads `bufferSize` bytes at a time.
   static absl::StatusOr<std::unique_ptr<RecordScanner>>
   open(const std::string &path, int64_t bufferSize = 1 << 20,
        const Budget &budget = {});
@@ -34,38 +34,37 @@ public:
   enum class Kind { Record, Damage, End };
   struct Item {
     Kind kind = Kind::End;
-    /// Of a record; valid until the next call.
+    /// The data of a record; valid until the next call.
     absl::string_view data;
-    /// Where it begins, in the (decompressed) file, and the bytes it takes.
+    /// The start in the (decompressed) file, and the size in bytes.
     int64_t offset = 0, bytes = 0;
-    /// Of damage: DataLoss, with the file, the byte, and what is wrong.
+    /// The error of damage: DataLoss, with the file, the byte, and the cause.
     absl::Status status;
   };
 
-  /// The next record, or what is between two: bytes that are no records are one
-  /// item.
+  /// The next record, or the bytes between two records as one item.
   Item next();
 
 private:
   RecordScanner(std::string path, std::unique_ptr<ByteReader> bytes)
       : path(std::move(path)), bytes(std::move(bytes)) {}
 
-  /// Has `size` bytes ready, if there are so many.
+  /// Makes `size` bytes available, if there are so many.
   bool have(size_t size);
   Item record(absl::string_view data);
   /// The damage from byte `begin` of the file to the reader's position.
   Item damage(int64_t begin, absl::string_view what);
-  /// Goes past a record that is too long to be read.
+  /// Skips a record that is too long to be read.
   Item tooLarge(int64_t begin, uint64_t length, uint64_t size);
-  /// Takes bytes until there is a header, `from` bytes on or later. Damage may
-  /// be longer than memory.
+  /// Skips bytes up to the next header, at least `from` bytes. Damage may be
+  /// longer than memory.
   void findHeader(size_t from);
 
   const std::string path;
   const std::unique_ptr<ByteReader> bytes;
-  size_t given = 0; ///< Bytes of the item that was given last.
+  size_t given = 0; ///< Bytes of the last returned item.
   bool isAtEnd = false;
-  /// Why reading ended before the file did.
+  /// The reason why reading ended before the file.
   absl::Status broken;
 };
 

@@ -17,7 +17,7 @@
 using namespace systole;
 using namespace systole::data;
 
-/// What is brought to the file at a time.
+/// The bytes of each write to the file.
 constexpr size_t flushBytes = 1 << 20;
 
 static void appendLittleEndian(std::string &to, uint64_t value, int bytes) {
@@ -42,7 +42,7 @@ public:
   ~DeflatingWriter() override { deflateEnd(&zlib); }
 
   absl::Status initialize(const std::string &path, bool isGzip) {
-    // The header of gzip has no time then: equal records are equal bytes.
+    // Without a time in gzip's header: equal records are equal bytes.
     if (deflateInit2(&zlib, Z_DEFAULT_COMPRESSION, Z_DEFLATED,
                      MAX_WBITS + (isGzip ? 16 : 0), 8,
                      Z_DEFAULT_STRATEGY) != Z_OK)

@@ -20,14 +20,14 @@
 
 namespace systole::data {
 
-/// Appends `data` as a record of a TFRecord file: its length, the masked
-/// CRC-32C of that, the data, and theirs.
+/// Appends `data` as a record of a TFRecord file: its length, the length's
+/// masked CRC-32C, the data, and the data's masked CRC-32C.
 void appendRecord(std::string &to, absl::string_view data);
 
-/// A file that is there when it is closed.
+/// Writes a file that appears when it is closed.
 class RecordWriter {
 public:
-  /// Detect goes by the name: .gz is gzip, and others are not compressed.
+  /// Detect uses the name: .gz is gzip, others are not compressed.
   static absl::StatusOr<std::unique_ptr<RecordWriter>>
   create(const std::string &path,
          Compression compression = Compression::Detect);
@@ -37,14 +37,14 @@ public:
   absl::Status close();
 
   int64_t records() const { return numRecords; }
-  /// Before they are compressed.
+  /// The bytes before compression.
   int64_t bytes() const { return numBytes; }
 
 protected:
   explicit RecordWriter(std::unique_ptr<storage::OutputFile> file)
       : file(std::move(file)) {}
 
-  /// Brings what was framed to the file.
+  /// Writes the framed bytes to the file.
   virtual absl::Status flush(bool isLast);
 
   std::unique_ptr<storage::OutputFile> file;

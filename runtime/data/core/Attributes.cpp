@@ -1,4 +1,4 @@
-//===- Attributes.cpp - What the program says of an operation -------------===//
+//===- Attributes.cpp - The attributes of an operation --------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Attributes.h - What the program says of an operation -----*- C++ -*-===//
+//===- Attributes.h - The attributes of an operation ------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -26,14 +26,14 @@ public:
              const runtime::Parameters *parameters)
       : all(all), parameters(parameters) {}
 
-  /// The value of an attribute, or `fallback` where it is not set.
+  /// The value of an attribute, or `fallback` if it is not set.
   int64_t integer(absl::string_view key, int64_t fallback) const;
   double number(absl::string_view key, double fallback) const;
   absl::string_view string(absl::string_view key) const;
   std::vector<std::string> strings(absl::string_view key) const;
   std::vector<int64_t> integers(absl::string_view key) const;
   std::vector<double> numbers(absl::string_view key) const;
-  /// The elements of a dense tensor, one tensor for each time the key is there.
+  /// The elements of a dense tensor, one tensor for each occurrence of the key.
   std::vector<absl::string_view> tensors(absl::string_view key) const;
   /// All values of a key, of any kind.
   std::vector<const systole_attribute *> list(absl::string_view key) const;

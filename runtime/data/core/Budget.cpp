@@ -1,4 +1,4 @@
-//===- Budget.cpp - How much memory the data may ask for ------------------===//
+//===- Budget.cpp - Limits on memory for data -----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -29,7 +29,7 @@ absl::Status Budget::tooLarge(int64_t bytes, absl::string_view what) const {
 
 absl::StatusOr<int64_t> Budget::bytesOf(absl::Span<const int64_t> dims,
                                         int64_t elementBytes) const {
-  // A dimension of 0 makes the others no smaller: loops go through them.
+  // A dimension of 0 does not make the others harmless: loops run over them.
   int64_t most = elementBytes, bytes = elementBytes;
   bool isNumber = true;
   for (int64_t dim : dims) {

@@ -1,4 +1,4 @@
-//===- Budget.h - How much memory the data may ask for ----------*- C++ -*-===//
+//===- Budget.h - Limits on memory for data ---------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A few bytes of data may stand for many: an image's header, a length, a row of
-// zeros that is compressed, a list of lists of unlike lengths. Whatever is
-// larger than the bytes it is made from asks here before it takes memory.
+// A few bytes of data may expand to many: an image's header, a length, a
+// compressed row of zeros, a list of lists of different lengths. Code checks
+// here before it allocates more memory than its input has.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DATA_CORE_BUDGET_H
@@ -24,43 +24,41 @@
 
 namespace systole::data {
 
-/// The limits that --max_record_bytes and --max_image_pixels set. An error is
-/// InvalidArgument: what is over a limit is a bad record like any other.
+/// The limits of --max_record_bytes and --max_image_pixels. Errors are
+/// InvalidArgument: data over a limit is a bad record like any other.
 struct Budget {
-  /// The bytes of one record or line, decompressed; of the values that one
-  /// element is decoded to, all together; and of a batch that is filled up to
-  /// its longest element.
+  /// The largest decompressed record or line, in bytes. Also the limit for all
+  /// values that one element is decoded to, and for a padded batch.
   int64_t recordBytes = int64_t{1} << 30;
-  /// The height times the width of one image.
+  /// The largest product of an image's height and width.
   int64_t imagePixels = int64_t{1} << 27;
 
-  /// For what a program computes without data.
+  /// For values that a program computes without data.
   static Budget unlimited() { return {INT64_MAX, INT64_MAX}; }
 
-  /// Whether `what` may take so many bytes.
+  /// Checks that `what` may take so many bytes.
   absl::Status check(int64_t bytes, absl::string_view what) const {
     return bytes <= recordBytes ? absl::OkStatus() : tooLarge(bytes, what);
   }
 
-  /// The bytes of a value of these dimensions, whose elements have
-  /// `elementBytes`; an error where that is over the limit or no number.
+  /// The bytes of a value with these dimensions and `elementBytes` for each
+  /// element. An error if they are over the limit or overflow.
   absl::StatusOr<int64_t> bytesOf(absl::Span<const int64_t> dims,
                                   int64_t elementBytes) const;
 
-  /// How many things of `each` bytes may be listed for one record.
+  /// The largest number of items of `each` bytes for one record.
   int64_t countOf(int64_t each) const { return recordBytes / each; }
 
   absl::Status checkImage(int64_t height, int64_t width) const;
 
-  /// ", more than --max_record_bytes=N allows; ...": how errors end.
+  /// ", more than --max_record_bytes=N allows; ...": the end of errors.
   std::string recordLimit() const;
 
 private:
   absl::Status tooLarge(int64_t bytes, absl::string_view what) const;
 };
 
-/// A string of the data as messages quote it: short, and without bytes that are
-/// no text.
+/// A string of the data for messages: short, and only printable bytes.
 std::string quote(absl::string_view string);
 
 } // namespace systole::data

@@ -33,7 +33,7 @@ size_t classOf(int64_t size) {
                                 6;
 }
 
-/// The pieces that a thread keeps.
+/// The free pieces that a thread keeps.
 struct Pieces {
   struct Stack {
     size_t count = 0;
@@ -44,7 +44,7 @@ struct Pieces {
   ~Pieces();
 };
 
-/// What is freed after a thread's pieces are is not kept.
+/// Memory that is freed after the thread's pieces is not kept.
 thread_local bool isGone = false;
 thread_local Pieces kept;
 
@@ -69,8 +69,8 @@ Buffer::Buffer(int64_t size) : bytes(size) {
   if (size <= largest && !isGone)
     if (Pieces::Stack &stack = kept.stacks[classOf(size)]; stack.count > 0)
       pointer = stack.pieces[--stack.count];
-  // Whoever asks has asked the budget; without memory the new-handler ends the
-  // program.
+  // The caller has checked the budget. If memory is short, the new-handler ends
+  // the program.
   if (!pointer)
     pointer = static_cast<char *>(
         ::operator new(static_cast<size_t>(room), alignment));

@@ -1,4 +1,4 @@
-//===- Counters.cpp - What the stages of a pipeline cost ------------------===//
+//===- Counters.cpp - The costs of a pipeline's stages --------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,8 +14,9 @@ using namespace systole;
 using namespace systole::data;
 
 namespace {
-/// Of outermost scopes of a thread that are shorter than this, one of so many
-/// is timed, and stands for those since the one before: of the first ones more.
+/// Outermost scopes of a thread that are shorter than this are sampled. A timed
+/// one represents those since the previous one. The first ones are timed more
+/// often.
 constexpr std::chrono::nanoseconds isLong = std::chrono::milliseconds(1);
 constexpr int64_t period = 128;
 
@@ -41,7 +42,7 @@ std::vector<Counters::Snapshot> Counters::snapshot() const {
     all.push_back({stage.name, stage.location, stage.elements.load(),
                    stage.nanoseconds.load(), stage.parallelism.load(),
                    stage.bytes.load(), /*isPart=*/false});
-    // What is within it, each thread has counted for itself.
+    // Each thread has counted the operations within the scope itself.
     const size_t first = all.size();
     for (const StageCounter &part : counters) {
       if (part.within != &stage)
@@ -64,7 +65,7 @@ std::vector<Counters::Snapshot> Counters::snapshot() const {
 
 bool Timing::begin() {
   ++sinceTimed;
-  // The first one of a counter has nothing before it to stand for.
+  // The first scope of a counter represents itself only.
   const bool isFirst = counter.nanoseconds.load() == 0;
   weight = isFirst ? 1 : sinceTimed >= untilTimed ? sinceTimed : 0;
   if (weight > 0)

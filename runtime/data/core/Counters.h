@@ -1,4 +1,4 @@
-//===- Counters.h - What the stages of a pipeline cost ----------*- C++ -*-===//
+//===- Counters.h - The costs of a pipeline's stages ------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each stage counts its elements and the time it works, without that of the
-// stages before it. Of short rounds, time is taken in one of many.
+// Each stage counts its elements and its working time, without that of earlier
+// stages. Short calls are sampled.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DATA_CORE_COUNTERS_H
@@ -25,21 +25,21 @@
 
 namespace systole::data {
 
-/// Of one operation; counted by any thread.
+/// The counts of one operation; any thread counts.
 struct StageCounter {
-  std::string name;     ///< "map", or the operation within: "decode_jpeg".
+  std::string name;     ///< "map", or the operation within it: "decode_jpeg".
   std::string location; ///< The model's file and line.
   std::atomic<int64_t> elements{0};
   std::atomic<int64_t> nanoseconds{0};
-  /// Elements in work at the same time, at most; the threads that help.
+  /// The largest number of elements in work at a time: the helping threads.
   std::atomic<int64_t> parallelism{1};
-  /// Bytes that wait in it.
+  /// Bytes of elements that wait in the stage.
   std::atomic<int64_t> bytes{0};
-  /// The operation it is a part of, or null.
+  /// The operation that contains it, or null.
   const StageCounter *within = nullptr;
 };
 
-/// All of a pipeline. Counters stay where they are.
+/// The counters of a pipeline. They do not move.
 class Counters {
 public:
   StageCounter &add(std::string name, const char *location,
@@ -57,8 +57,8 @@ private:
   std::deque<StageCounter> counters;
 };
 
-/// Adds the time of its life, without that of the scopes that begin in it on
-/// this thread, to a counter.
+/// Adds the time of its lifetime to a counter, without that of scopes that
+/// begin within it on this thread.
 class Timing {
 public:
   explicit Timing(StageCounter &counter)
@@ -75,7 +75,7 @@ public:
   }
   Timing(const Timing &) = delete;
 
-  /// Whether scopes that begin on this thread now, within others, are timed.
+  /// Whether nested scopes that begin now on this thread are timed.
   static bool isTimed() { return current && weight > 0; }
 
 private:
@@ -85,9 +85,9 @@ private:
   bool begin();
   void end();
 
-  /// The scope of this thread that began last, of those that count.
+  /// The innermost scope of this thread that counts.
   static inline thread_local Timing *current = nullptr;
-  /// Of the scopes that run; 0: not timed.
+  /// The weight of the running scopes; 0: not timed.
   static inline thread_local int64_t weight = 0;
 
   StageCounter &counter;

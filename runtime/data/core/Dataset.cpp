@@ -55,14 +55,14 @@ std::vector<FileFlag> data::fileFlags(const systole_dataset &dataset) {
 }
 
 //===----------------------------------------------------------------------===//
-// Stages to an iterator
+// From stages to an iterator
 //===----------------------------------------------------------------------===//
 
 namespace {
 
 struct Kind {
   absl::string_view name;
-  int32_t fewest, most; ///< Inputs.
+  int32_t fewest, most; ///< Limits on the number of inputs.
   StageOr (*make)(const StageContext &context, Inputs inputs);
 };
 
@@ -71,8 +71,8 @@ constexpr Kind kinds[] = {
 #include "runtime/data/core/Kinds.def"
 };
 
-/// Makes the stage of an operation on top of those it takes. Every operation
-/// but the last is taken once.
+/// Makes the stage of an operation on top of its inputs' stages. Every
+/// operation but the last has one user.
 StageOr makeStage(StageContext &context, std::vector<StagePtr> &earlier,
                   StagePtr &element) {
   const systole_dataset_op &op = context.op;
@@ -126,15 +126,14 @@ StageOr data::makeStages(const systole_dataset &dataset, const Setting &setting,
       return stage.status();
     stages.push_back(*std::move(stage));
   }
-  // A body may give what it was given.
+  // A body may return its argument.
   return stages.empty() ? std::move(element) : std::move(stages.back());
 }
 
 namespace {
 
-/// A word of what tells one pipeline from another: its operations and what they
-/// are told. Where files are does not count, and neither does which ones these
-/// are: see Setting::fileNames.
+/// A hash that distinguishes pipelines: the operations and their attributes.
+/// Files do not count: see Setting::fileNames.
 uint64_t describe(const systole_dataset &dataset,
                   const DatasetOptions &options) {
   const Parameters *parameters = options.parameters.get();
@@ -153,7 +152,7 @@ uint64_t describe(const systole_dataset &dataset,
       word = mix(mixText(word, attribute.key) ^ static_cast<uint64_t>(value));
       if (!attribute.string)
         continue;
-      // The elements of a tensor, or a text, which may be a path.
+      // The elements of a tensor, or a string, which may be a path.
       word =
           mixText(word, value > 0 ? absl::string_view(attribute.string, value)
                                   : storage::fileNameOf(attribute.string));
@@ -164,7 +163,7 @@ uint64_t describe(const systole_dataset &dataset,
   return word;
 }
 
-/// What the dataset's `options` say, and the run's own.
+/// The setting from the dataset's `options` and the run's own.
 Setting makeSetting(const systole_dataset &dataset,
                     std::shared_ptr<const DatasetOptions> options) {
   Setting setting;
@@ -192,13 +191,13 @@ Setting makeSetting(const systole_dataset &dataset,
   }
   if (options->threads > 0)
     threads = options->threads;
-  // The thread that asks for elements works, too.
+  // The thread that requests elements works, too.
   setting.threads = std::make_shared<ThreadPool>(
       static_cast<size_t>(std::max<int64_t>(threads, 1) - 1));
   return setting;
 }
 
-/// The last stage, held to the types that the program expects.
+/// The last stage. Checks elements against the types that the program expects.
 class BatchIterator : public Iterator {
 public:
   BatchIterator(const systole_dataset &dataset, Setting setting, StagePtr stage)
@@ -233,7 +232,7 @@ public:
   }
 
 private:
-  /// Of a position, for one piece of memory: not many more or less.
+  /// The usual size of a position, so that one allocation suffices.
   static constexpr size_t usualNumbers = 32;
 
   int64_t makeMark() const {
@@ -243,7 +242,7 @@ private:
     return static_cast<int64_t>(mix(word ^ options.seed));
   }
 
-  /// Goes to where an earlier run stopped; false where the data end before.
+  /// Moves to the position of an earlier run; false if the data ends before it.
   absl::StatusOr<bool> place() {
     absl::Span<const int64_t> position = setting.options->position;
     if (!position.empty() && position.front() == mark) {
@@ -302,14 +301,14 @@ private:
   const systole_dataset &dataset;
   const Setting setting;
   StagePtr stage;
-  /// What the positions of this pipeline begin with.
+  /// The first number of this pipeline's positions.
   const int64_t mark;
   bool isPlaced = false;
   std::atomic<int64_t> numSkipped{0};
   absl::Status failure;
 };
 
-/// Batches whose parts come from iterators of their own.
+/// Batches that are concatenated from several iterators' parts.
 class JoinedIterator : public Iterator {
 public:
   explicit JoinedIterator(std::vector<std::unique_ptr<Iterator>> parts)
@@ -362,7 +361,7 @@ makeOne(const systole_dataset &dataset, const DatasetOptions &options) {
   if (dataset.num_ops < 1)
     return absl::InternalError(
         absl::StrCat("the input pipeline '", dataset.name, "' is empty"));
-  // What works on whole batches takes all of their rows.
+  // Stages that work on complete batches need all rows.
   DatasetOptions own = options;
   auto passesOn = [](absl::string_view kind) {
     return kind == "prefetch" || kind == "options";
@@ -384,7 +383,7 @@ makeOne(const systole_dataset &dataset, const DatasetOptions &options) {
                                          *std::move(stage));
 }
 
-/// Tells each warning once, however many operations have it.
+/// Reports each warning once, however many operations have it.
 std::function<void(const std::string &)>
 once(std::function<void(const std::string &)> tell) {
   struct Told {
@@ -417,7 +416,7 @@ data::makeIterator(const systole_dataset &dataset,
     own.cacheSuffix = absl::StrCat(options.cacheSuffix, "-core-", i, "-of-",
                                    options.invocations);
     own.position = positions.nested();
-    // That of other invocations fits none.
+    // A position of another number of invocations fits none.
     if (own.position.empty() && !options.position.empty())
       own.position = {0};
     absl::StatusOr<std::unique_ptr<Iterator>> part = makeOne(dataset, own);

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The public face of runtime/data: makes an iterator over global batches from
-// the pipeline that a compiled program describes.
+// The public interface of runtime/data: makes an iterator over global batches
+// from the pipeline in a compiled program.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DATA_CORE_DATASET_H
@@ -32,19 +32,19 @@ namespace systole::data {
 
 class Counters;
 
-/// Owning memory, aligned to SYSTOLE_ALIGNMENT. Not initialised.
+/// Memory that it owns, aligned to SYSTOLE_ALIGNMENT, not initialized.
 class Buffer {
 public:
   Buffer() = default;
   explicit Buffer(int64_t size);
-  /// Memory that stays another's.
+  /// A view of memory that it does not own.
   static Buffer over(char *memory, int64_t size) {
     Buffer buffer;
     buffer.memory = {memory, Free{0}};
     buffer.bytes = size;
     return buffer;
   }
-  /// The memory that one of `size` bytes takes.
+  /// The memory allocated for a buffer of `size` bytes.
   static int64_t roomOf(int64_t size);
 
   char *data() { return memory.get(); }
@@ -52,16 +52,17 @@ public:
   /// In bytes.
   int64_t size() const { return bytes; }
   Buffer copy() const;
-  /// Whether it is over memory that is another's.
+  /// Whether the buffer is a view of other memory.
   bool isOver() const { return memory.get_deleter().room == 0; }
 
 private:
-  /// Small pieces are kept by the thread that frees them, for the next of their
-  /// size: an element is made of a few, and lives for a moment.
+  /// A thread keeps small pieces that it frees, and reuses them for the next
+  /// buffer of their size: an element consists of a few buffers and lives
+  /// briefly.
   struct Free {
     Free() : room(0) {}
     explicit Free(int64_t room) : room(room) {}
-    int64_t room; ///< What was allocated; 0 of another's memory.
+    int64_t room; ///< The allocated bytes; 0 for a view.
     void operator()(char *pointer) const {
       if (room > 0)
         giveBack(pointer);
@@ -72,83 +73,82 @@ private:
   int64_t bytes = 0;
 };
 
-/// One element of a dataset: a buffer per component, row-major.
+/// One element of a dataset: a row-major buffer for each component.
 struct Element {
   std::vector<Buffer> components;
-  /// The last rows of a batch that are no data but fill it up.
+  /// The number of last rows of a batch that only fill it up.
   int64_t paddedRows = 0;
-  /// Where the pipeline is after it: see DatasetOptions::position.
+  /// The pipeline's position after it: see DatasetOptions::position.
   std::vector<int64_t> position;
 };
 
 struct DatasetOptions {
-  /// The value of each file flag: comma-separated paths and globs. A flag that
-  /// is not here takes the pipeline's defaults.
+  /// The value of each file flag: comma-separated paths and globs. A missing
+  /// flag has the pipeline's default.
   absl::flat_hash_map<std::string, std::string> files;
-  /// The program's parameters; null where it has none.
+  /// The program's parameters; null if it has none.
   std::shared_ptr<const runtime::Parameters> parameters;
-  /// Orders every shuffle that has no seed of its own.
+  /// The seed of every shuffle without a seed of its own.
   uint64_t seed = 0;
-  /// Batches to leave out at the start: where an earlier run stopped.
+  /// Batches to skip at the start, as many as an earlier run used.
   int64_t skipBatches = 0;
-  /// Where an earlier run stopped, of the last element that it used: goes on
-  /// there, at once where the sources can. Of another pipeline or of files of
-  /// other names (in whatever folder), that is told as a warning, and
-  /// `skipBatches` holds.
+  /// The position of an earlier run after the last element that it used. The
+  /// iterator resumes from there, without reading earlier data if the sources
+  /// allow it. If the position is of another pipeline or of files of other
+  /// names (in any folder), a warning says so, and `skipBatches` holds.
   std::vector<int64_t> position;
-  /// Ends a repetition that has no end after so many passes; 0 does not.
+  /// Ends an endless repetition after so many passes; 0 does not.
   int64_t epochs = 0;
-  /// If not null, is told how many rows at the end a batch stage has left out
-  /// because they do not fill a batch.
+  /// If not null, receives the number of rows at the end that a batch stage
+  /// drops because they do not fill a batch.
   std::shared_ptr<std::atomic<int64_t>> droppedRows;
-  /// The pipeline runs so many times side by side, each with its equal part of
-  /// the batch and a seed of its own; the parts follow each other in a batch.
+  /// The number of parallel instances of the pipeline. Each makes an equal part
+  /// of the batch and has a seed of its own. The parts are concatenated.
   int invocations = 1;
-  /// The rows of a batch that are wanted, [firstRow, endRow): others have no
-  /// values, and cost no more than to know what comes after them.
+  /// The rows [firstRow, endRow) of a batch that are needed. Other rows have no
+  /// values; skipping them is as cheap as the sources allow.
   int64_t firstRow = 0, endRow = INT64_MAX;
-  /// The data has no other rows than these: it is this host's own.
+  /// The data has only these rows: it belongs to this host.
   bool ownRows = false;
-  /// Records and files with errors that may be left out, and counted, before
-  /// one ends the run.
+  /// The number of bad records and files to skip before one ends the run.
   int64_t skipBadRecords = 0;
-  /// Is told of each that is left out. From any thread.
+  /// Called for each that is skipped, by any thread.
   std::function<void(const absl::Status &)> onBadRecord;
-  /// Is told what is no error but should be known, each once. From any thread.
+  /// Called once for each warning, by any thread.
   std::function<void(const std::string &)> onWarning;
-  /// The suffix of cache files' names, for pipelines that run side by side
-  /// and each have other elements.
+  /// The suffix of cache files' names, for parallel pipelines with different
+  /// elements.
   std::string cacheSuffix;
-  /// The memory that one record, element or image may take.
+  /// The limits on memory for one record, element or image.
   Budget budget;
-  /// Threads that maps, interleaves and batches may share; 0 for as many as
-  /// there are processors.
+  /// Threads that maps, interleaves and batches share; 0 for the number of
+  /// CPUs.
   int threads = 0;
-  /// Counts what stages cost, if it is not null.
+  /// Counts the stages' costs, if not null.
   std::shared_ptr<Counters> counters;
-  /// Fills the last batch up with copies of its first row where rows are
-  /// missing, instead of leaving its rows out or giving a smaller one.
+  /// Fills an incomplete last batch up with copies of its first row, instead of
+  /// dropping it or returning a smaller one.
   bool padRemainder = false;
 };
 
-/// A sequence of elements for a single consumer. Destroying it stops the
+/// A sequence of elements for a single consumer. Its destructor stops the
 /// threads behind it.
 class Iterator {
 public:
   virtual ~Iterator();
 
   /// Replaces `element` by the next one, perhaps in the same memory; false at
-  /// the end of the data. After an error, every further call gives an error.
+  /// the end of the data. After an error, every further call returns an error.
   virtual absl::StatusOr<bool> next(Element &element) = 0;
 
-  /// How many batches were left out so far (DatasetOptions::skipBatches), or
-  /// records on the way to a position: the first `next` may take long, and this
-  /// says that it is alive. From any thread.
+  /// The number of batches skipped so far (DatasetOptions::skipBatches), or of
+  /// records on the way to a position. The first `next` may take long; this is
+  /// its heartbeat. May be called from any thread.
   virtual int64_t skipped() const { return 0; }
 };
 
-/// An iterator over the global batches of `dataset`, which must outlive it. The
-/// same options give the same sequence, whatever the number of threads.
+/// Makes an iterator over the global batches of `dataset`, which must outlive
+/// it. Equal options give equal sequences, whatever the number of threads.
 absl::StatusOr<std::unique_ptr<Iterator>>
 makeIterator(const systole_dataset &dataset, const DatasetOptions &options);
 

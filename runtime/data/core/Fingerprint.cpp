@@ -1,4 +1,4 @@
-//===- Fingerprint.cpp - The hash of words --------------------------------===//
+//===- Fingerprint.cpp - A hash of words ----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,7 +14,7 @@
 namespace systole::data {
 namespace {
 
-// Primes of 64 bits.
+// 64-bit primes.
 constexpr uint64_t k0 = 0xc3a5c85c97cb3127, k1 = 0xb492b66fbe98f273,
                    k2 = 0x9ae16a3b2f90404f;
 
@@ -80,7 +80,7 @@ uint64_t upTo64(const char *s, uint64_t size) {
 
 using Pair = std::pair<uint64_t, uint64_t>;
 
-/// Of 32 bytes, with two seeds.
+/// Hashes 32 bytes, with two seeds.
 Pair mix32(const char *s, uint64_t a, uint64_t b) {
   uint64_t w = word(s), x = word(s + 8), y = word(s + 16), z = word(s + 24);
   a += w;
@@ -107,7 +107,7 @@ uint64_t fingerprint(absl::string_view bytes) {
   uint64_t x = seed, y = seed * k1 + 113, z = shiftMix(y * k2 + 113) * k2;
   Pair v, w;
   x = x * k2 + word(s);
-  // The last 64 bytes are mixed in apart, and may overlap.
+  // The last 64 bytes are mixed in separately, and may overlap.
   const char *const end = s + (size - 1) / 64 * 64;
   const char *const last = s + size - 64;
   do {

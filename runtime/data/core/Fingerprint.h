@@ -1,4 +1,4 @@
-//===- Fingerprint.h - The hash of words ------------------------*- C++ -*-===//
+//===- Fingerprint.h - A hash of words --------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,8 +14,8 @@
 
 namespace systole::data {
 
-/// FarmHash's Fingerprint64 (G. Pike, 2014), by which TensorFlow puts words
-/// into buckets.
+/// FarmHash's Fingerprint64 (G. Pike, 2014), with which TensorFlow assigns
+/// words to buckets.
 uint64_t fingerprint(absl::string_view bytes);
 
 } // namespace systole::data

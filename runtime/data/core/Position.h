@@ -1,4 +1,4 @@
-//===- Position.h - Where a pipeline is -------------------------*- C++ -*-===//
+//===- Position.h - The position of a pipeline ------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A few numbers of each stage, in the order of the pipeline: enough to go on
-// after the last element that was given, in another process.
+// A few numbers for each stage, in the order of the pipeline. They suffice to
+// resume after the last returned element, in another process.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DATA_CORE_POSITION_H
@@ -23,12 +23,12 @@ namespace systole::data {
 
 using Position = std::vector<int64_t>;
 
-/// Takes the numbers of a position apart.
+/// Reads the numbers of a position.
 class PositionReader {
 public:
   explicit PositionReader(absl::Span<const int64_t> words) : words(words) {}
 
-  /// The next number; 0 after the last, which `finish` then tells.
+  /// The next number. Past the end it is 0, and `finish` reports that.
   int64_t next() {
     if (words.empty()) {
       isWrong = true;
@@ -39,8 +39,8 @@ public:
     return word;
   }
 
-  /// The next number, from `least` to `most`: `least` where it is another one,
-  /// which `finish` then tells.
+  /// The next number, from `least` to `most`. If it is outside it becomes
+  /// `least`, and `finish` reports that.
   int64_t next(int64_t least, int64_t most = INT64_MAX) {
     int64_t word = next();
     if (word >= least && word <= most)
@@ -49,7 +49,7 @@ public:
     return least;
   }
 
-  /// A position in this one, as `append` wrote it.
+  /// A nested position, written by `append`.
   Position nested() {
     int64_t size = next();
     if (size < 0 || size > static_cast<int64_t>(words.size())) {
@@ -62,8 +62,7 @@ public:
     return taken;
   }
 
-  /// An error where there were less numbers than were taken, or more, or others
-  /// than there can be.
+  /// An error if numbers were missing, left over, or out of range.
   absl::Status finish() const {
     if (!isWrong && words.empty())
       return absl::OkStatus();
@@ -76,7 +75,7 @@ private:
   bool isWrong = false;
 };
 
-/// Where the data end before the place where they were left.
+/// The error if the data ends before the saved position.
 inline absl::Status lessData() {
   return absl::FailedPreconditionError(
       "there is less data than when the checkpoint was made");

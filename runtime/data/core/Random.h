@@ -1,4 +1,4 @@
-//===- Random.h - Numbers for input pipelines -------------------*- C++ -*-===//
+//===- Random.h - Random numbers for input pipelines ------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,7 +14,7 @@
 
 namespace systole::data {
 
-/// A bijection of 64-bit words whose outputs look random (the finalizer of
+/// A bijection of 64-bit words with random-looking outputs (the finalizer of
 /// SplitMix64: Steele, Lea and Flood, OOPSLA 2014).
 inline uint64_t mix(uint64_t word) {
   word += 0x9e3779b97f4a7c15ull;
@@ -23,7 +23,7 @@ inline uint64_t mix(uint64_t word) {
   return word ^ (word >> 31);
 }
 
-/// A word of `text`, after `word`.
+/// Mixes `text` into `word`.
 inline uint64_t mixText(uint64_t word, absl::string_view text) {
   word = mix(word ^ text.size());
   for (char c : text)

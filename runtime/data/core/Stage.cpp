@@ -26,8 +26,8 @@ absl::Status Sample::finish() {
 }
 
 int64_t Sample::bytes() const {
-  // Its place in a queue, the file's position after it, and what an allocation
-  // takes besides.
+  // The overhead of a queue's entry, of the file's position after it, and of
+  // allocations.
   constexpr int64_t each = sizeof(Sample) + 256, besides = 64;
   int64_t bytes = each;
   for (const Buffer &component : element.components)
@@ -59,7 +59,7 @@ void data::warnAt(const systole_dataset_op &op, const DatasetOptions &options,
 // Stages
 //===----------------------------------------------------------------------===//
 
-/// One thread at a time asks a stage.
+/// One thread at a time uses a stage.
 static void add(std::atomic<int64_t> &elements, int64_t more) {
   elements.store(elements.load(std::memory_order_relaxed) + more,
                  std::memory_order_relaxed);
@@ -88,7 +88,7 @@ absl::StatusOr<size_t> Stage::put(absl::Span<const Place> places, size_t most) {
     return advancePlaced(places, most);
   Timing timing(*counter);
   absl::StatusOr<size_t> got = advancePlaced(places, most);
-  // That there is no other one is found out as often as it is asked for.
+  // The end is found again by each request after it.
   add(counter->elements,
       got.ok() ? std::max<int64_t>(static_cast<int64_t>(*got), 1) : 1);
   return got;
@@ -145,7 +145,7 @@ absl::Status IndexedStage::restore(PositionReader &from) {
 }
 
 //===----------------------------------------------------------------------===//
-// What a stage is made from
+// Inputs for making a stage
 //===----------------------------------------------------------------------===//
 
 absl::Status StageContext::error(absl::StatusCode code,

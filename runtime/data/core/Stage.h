@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the dataset operations have in common: each is a class that takes
-// samples from its inputs and gives samples, and a function that makes it from
-// its description in the program (Kinds.def has all of them).
+// The interface of dataset operations. Each is a class that takes elements from
+// its inputs and returns elements, and a function that makes it from its
+// description in the program. Kinds.def lists all of them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DATA_CORE_STAGE_H
@@ -41,11 +41,11 @@ using StagePtr = std::unique_ptr<Stage>;
 using StageOr = absl::StatusOr<StagePtr>;
 using Inputs = std::vector<StagePtr>;
 
-/// Where an element comes from.
+/// The origin of an element.
 struct Origin {
-  std::shared_ptr<const std::string> file; ///< Null where it has no one origin.
+  std::shared_ptr<const std::string> file; ///< Null if it has no single origin.
   int64_t record = 0;
-  int64_t byte = 0; ///< Where the record begins, in the decompressed file.
+  int64_t byte = 0; ///< The start of the record in the decompressed file.
 
   /// "'FILE', record N, which begins at byte B: ", or nothing.
   std::string describe() const;
@@ -55,15 +55,15 @@ struct Origin {
 struct Sample {
   Element element;
   Origin origin;
-  /// The stages whose work on it is left, in their order: see Demand.
-  /// `seed` is what they draw random numbers from.
+  /// The stages whose work on it is deferred, in order: see Demand. `seed` is
+  /// the seed of their random numbers.
   struct Left {
     Stage *stage;
     uint64_t seed;
   };
   std::vector<Left> left;
 
-  /// Makes it one of no components, whose origin is what it was.
+  /// Removes the components and keeps the origin.
   void clear() {
     element.components.clear();
     element.paddedRows = 0;
@@ -71,28 +71,27 @@ struct Sample {
     left.clear();
   }
 
-  /// Has the work done that is left.
+  /// Runs the deferred work.
   absl::Status finish();
 
-  /// What it takes in memory, with what stages note about it.
+  /// The memory of the element, with the bookkeeping of stages.
   int64_t bytes() const;
 };
 
-/// Takes an element of one component; false to be shown no other one.
+/// Receives an element of one component. Returns false to stop.
 using Visit = absl::FunctionRef<bool(absl::string_view element)>;
 
-/// Where a component of an element is put; where there are more elements, its
-/// next one behind it.
+/// The destination of an element's component. Further elements follow it.
 struct Place {
   char *data;
   int64_t bytes;
 };
 
-/// What is wanted of the next element.
+/// The request for the next element.
 enum class Demand {
-  Element,    ///< It.
-  Unfinished, ///< It, but work may be left, for one that may never be used.
-  Nothing     ///< To know that it is there; to have it left out.
+  Element,    ///< The element.
+  Unfinished, ///< The element, with work deferred: it may never be used.
+  Nothing     ///< Only its existence; it is skipped.
 };
 
 class Stage {
@@ -104,58 +103,56 @@ public:
     return pull(sample, Demand::Element);
   }
 
-  /// The next element, as far as it is demanded.
+  /// The next element, to the requested extent.
   absl::StatusOr<bool> pull(Sample &sample, Demand demand);
 
-  /// Shows the next elements, at most so many, as far as they are of one
-  /// component and lie in the stage's memory: until it is asked for anything
-  /// again but its position, or shows the next one. How many; what comes after
-  /// them, `next` says. An element is shown as soon as it is known to be whole:
-  /// what is done to it takes the time of the next one's checksum.
+  /// Shows at most `most` of the next elements, if they have one component and
+  /// are in the stage's memory. Each stays valid until the next element, or the
+  /// next call other than `save`. Returns their number; `next` handles the
+  /// element after them. An element is shown as soon as it is known to be
+  /// complete. So work on it overlaps with the next one's checksum.
   size_t showReady(size_t most, Visit visit);
 
-  /// Where the element comes from that was shown last.
+  /// The origin of the last shown element.
   virtual Origin originOfShown() const { return {}; }
 
-  /// Whether all its elements can be put in places of these sizes now.
+  /// Whether all elements can now be written to places of these sizes.
   virtual bool fits(absl::Span<const Place> places) const { return false; }
 
-  /// Puts the next elements in places that `fits`: as many as there are to
-  /// hand, at most `most`, but one at least. Returns how many; 0 at the end of
-  /// the data.
+  /// Writes the next elements to places that `fits`: those at hand, at least
+  /// one, at most `most`. Returns their number; 0 at the end of the data.
   absl::StatusOr<size_t> put(absl::Span<const Place> places, size_t most);
 
-  /// Leaves elements out, at no more than it costs to know what comes after
-  /// them; fewer than `count` at the end of the data. Returns how many.
+  /// Skips elements, as cheaply as possible; fewer than `count` at the end of
+  /// the data. Returns their number.
   virtual absl::StatusOr<int64_t> skip(int64_t count);
 
-  /// Begins the next pass over the same data.
+  /// Starts the next pass over the same data.
   virtual absl::Status restart() = 0;
 
-  /// Writes where it is, after the last element it gave: its inputs first.
+  /// Writes the position after the last returned element: its inputs' first.
   virtual void save(Position &to) const = 0;
 
-  /// Goes on where a stage of the same description was saved, wherever this one
-  /// is.
+  /// Restores the position of a stage of the same description, wherever this
+  /// one is.
   virtual absl::Status restore(PositionReader &from) = 0;
 
-  /// Does what Demand::Unfinished has left, with the seed that was left with
-  /// it.
+  /// Runs the work that Demand::Unfinished has deferred, with its seed.
   virtual absl::Status finish(Sample &, uint64_t seed) {
     return absl::OkStatus();
   }
 
-  /// Elements in one pass over the data, or -1 while that is not known. A
-  /// batch asks, to tell data that is too small from data that is repeated.
+  /// The elements of one pass over the data, or -1 while unknown. A batch uses
+  /// it to distinguish data that is too small from repeated data.
   virtual int64_t passSize() const { return -1; }
 
-  /// Where the stage counts; null where nobody asks.
+  /// Sets the stage's counter; null if nothing is counted.
   void count(StageCounter *where) { counter = where; }
 
 protected:
   virtual absl::StatusOr<bool> advance(Sample &sample, Demand demand) = 0;
 
-  /// What showReady and put do.
+  /// The implementations of showReady and put.
   virtual size_t advanceReady(size_t, Visit) { return 0; }
   virtual absl::StatusOr<size_t> advancePlaced(absl::Span<const Place> places,
                                                size_t most);
@@ -163,7 +160,8 @@ protected:
   StageCounter *counter = nullptr;
 };
 
-/// A stage of one input. It stands where that stands, if not more is said.
+/// A stage of one input. Its position is that of the input unless it overrides
+/// save and restore.
 class TransformStage : public Stage {
 public:
   explicit TransformStage(std::unique_ptr<Stage> input)
@@ -179,7 +177,7 @@ protected:
   std::unique_ptr<Stage> input;
 };
 
-/// A stage of one input that counts the elements it gives in a pass.
+/// A stage of one input that counts the returned elements of a pass.
 class CountingStage : public TransformStage {
 public:
   using TransformStage::TransformStage;
@@ -202,8 +200,8 @@ protected:
   int64_t given = 0;
 };
 
-/// A stage of several inputs. It stands where all of them stand, if not more is
-/// said.
+/// A stage of several inputs. Its position is that of all inputs unless it
+/// overrides save and restore.
 class CombiningStage : public Stage {
 public:
   explicit CombiningStage(Inputs inputs) : inputs(std::move(inputs)) {}
@@ -229,7 +227,7 @@ protected:
   Inputs inputs;
 };
 
-/// A source that can give its elements in any order.
+/// A source that can return its elements in any order.
 class IndexedStage : public Stage {
 public:
   absl::StatusOr<int64_t> skip(int64_t count) override;
@@ -247,8 +245,8 @@ private:
   int64_t at = 0;
 };
 
-/// What stages that read ahead may hold together; each may hold one element
-/// whatever its size.
+/// The limit for all prefetched elements together. Each stage may hold one
+/// element of any size.
 struct MemoryBudget {
   int64_t limit = 0; ///< In bytes; 0 for no limit.
   std::atomic<int64_t> held{0};
@@ -256,9 +254,8 @@ struct MemoryBudget {
   bool hasRoom() const { return limit == 0 || held.load() < limit; }
 };
 
-/// The first files that the readers of a dataset have read to the end, each
-/// once however often it is read, and their bytes; and records, while an
-/// iterator goes to a position, as signs of life.
+/// The files that the readers of a dataset have read completely, each once, and
+/// their bytes. Also the records on the way to a position, as heartbeats.
 struct FilesRead {
   std::mutex mutex;
   std::set<std::string> files;
@@ -267,28 +264,29 @@ struct FilesRead {
   std::atomic<int64_t> passed{0};
 };
 
-/// What all stages of a dataset are made from.
+/// The common setting of a dataset's stages.
 struct Setting {
   std::shared_ptr<const DatasetOptions> options;
-  /// What random numbers are a function of, where there is no other seed.
+  /// The key of random numbers without another seed.
   uint64_t seed = 0;
-  int64_t globalBatch = 0; ///< Rows of what the dataset yields, or 0.
-  std::shared_ptr<Counters> counters; ///< Null where nobody asks.
+  int64_t globalBatch = 0;            ///< Rows of the dataset's batches, or 0.
+  std::shared_ptr<Counters> counters; ///< Null if nothing is counted.
   std::shared_ptr<ThreadPool> threads;
   std::shared_ptr<MemoryBudget> memory;
-  /// Errors of the data so far.
+  /// The number of data errors so far.
   std::shared_ptr<std::atomic<int64_t>> badRecords;
   std::shared_ptr<FilesRead> filesRead;
-  /// What tells the files of this dataset from others: their names, without
-  /// folders. Null for a body.
+  /// A hash of the dataset's files: their names without folders. Null for a
+  /// body.
   std::shared_ptr<uint64_t> fileNames;
-  bool isTuned = true; ///< Where an operation does not say how many threads.
-  bool isDeterministic = true; ///< Where an operation does not say.
-  /// The components of what operations take as input -1.
+  /// For operations that do not set their number of threads.
+  bool isTuned = true;
+  bool isDeterministic = true; ///< For operations that do not set it.
+  /// The components of an input of -1.
   absl::Span<const systole_tensor_spec> element;
 };
 
-/// What a stage is made from.
+/// The description from which a stage is made.
 class StageContext : public Attributes {
 public:
   StageContext(const systole_dataset &dataset, int32_t index,
@@ -302,43 +300,43 @@ public:
 
   const systole_dataset &dataset;
   const systole_dataset_op &op;
-  const int32_t index; ///< Of the operation in its dataset.
+  const int32_t index; ///< The operation's number in its dataset.
   Setting setting;
-  StageCounter *counter = nullptr; ///< Its own.
+  StageCounter *counter = nullptr; ///< The counter of its own.
 
   const DatasetOptions &options() const { return *setting.options; }
 
-  /// An attribute that has to be there, and at least 1.
+  /// A required attribute of at least 1.
   absl::StatusOr<int64_t> positive(absl::string_view key) const;
 
-  /// What the operation's random numbers are a function of: of its own seed,
-  /// where it has one.
+  /// The key of the operation's random numbers, from its own seed if it has
+  /// one.
   uint64_t key() const;
 
-  /// The types of the components that it gives, or takes; empty where the
-  /// program does not say.
+  /// The types of the returned or the taken components; empty if the program
+  /// does not have them.
   absl::Span<const systole_tensor_spec> elements() const;
   absl::Span<const systole_tensor_spec> inputElements(int32_t input = 0) const;
 
-  /// Makes its body on top of a stage that gives the one element, or the
-  /// elements, that it is made for; `which` of them, for random numbers.
+  /// Makes its body on top of a stage that returns the element or elements on
+  /// which the body works. `which` numbers them, for random numbers.
   absl::StatusOr<std::unique_ptr<Stage>> body(std::unique_ptr<Stage> element,
                                               uint64_t which) const;
 
-  /// An error that ends with the operation's place in the model.
+  /// An error that ends with the operation's location in the model.
   absl::Status error(absl::StatusCode code, absl::string_view message) const;
 };
 
-/// Makes the stages of a dataset, and returns the last one. `element` is what
-/// its operations take as input -1: null where there is none.
+/// Makes the stages of a dataset, and returns the last one. `element` is the
+/// input of -1; null if there is none.
 StageOr makeStages(const systole_dataset &dataset, const Setting &setting,
                    StagePtr element);
 
-/// `message`, then the model's file and line where the program knows it.
+/// `message`, then the model's file and line if the program has them.
 absl::Status errorAt(const systole_dataset_op &op, absl::StatusCode code,
                      absl::string_view message);
 
-/// Tells `message` in the same way, as a warning.
+/// Reports `message` in the same way, as a warning.
 void warnAt(const systole_dataset_op &op, const DatasetOptions &options,
             absl::string_view message);
 

@@ -18,13 +18,13 @@
 
 namespace systole::data {
 
-/// Runs tasks in the order in which they come, on at most so many threads,
-/// which begin as they are needed. Where the system gives fewer, those do all;
-/// where it gives none, tasks are dropped: whoever waits for one does it.
+/// Runs tasks in order, on at most so many threads, which start on demand. If
+/// the system provides fewer threads, those run all tasks. If it provides none,
+/// tasks are dropped, and whoever waits for a task runs it.
 class ThreadPool {
 public:
   explicit ThreadPool(size_t threads) : limit(threads) {}
-  /// Waits for the tasks that run, and drops the others.
+  /// Waits for the running tasks, and drops the others.
   ~ThreadPool();
 
   void run(std::function<void()> task);

@@ -1,4 +1,4 @@
-//===- Value.cpp - How components lie in memory ---------------------------===//
+//===- Value.cpp - The layout of components in memory ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -141,7 +141,7 @@ bool data::isValue(const systole_tensor_spec &spec, const Buffer &buffer) {
   ValueView view(spec, buffer);
   if (!checkDims(spec, view.dims()).ok())
     return false;
-  // Whatever else is computed from the dimensions is a number, too.
+  // Other products of the dimensions must not overflow either.
   int64_t most = 1;
   for (int64_t dim : view.dims())
     if (dim < 0 ||

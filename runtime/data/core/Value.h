@@ -1,4 +1,4 @@
-//===- Value.h - How components lie in memory -------------------*- C++ -*-===//
+//===- Value.h - The layout of components in memory -------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,11 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A component of a static shape is its elements, row-major; a string its bytes.
-// One with a dimension that only its data know (-1 in its spec), or a tensor of
-// strings, begins with its dimensions, 64 bits each, filled up to
-// SYSTOLE_ALIGNMENT. The elements of a tensor of strings are the places where
-// each begins, 64 bits each, and where the last one ends, then their bytes.
+// A component of static shape is stored as its elements, row-major; a string as
+// its bytes. Other components begin with their dimensions, 64 bits each, padded
+// to SYSTOLE_ALIGNMENT. These are tensors of strings, and tensors with a
+// dimension that only the data determines (-1 in the spec). A tensor of strings
+// then has the start of each string and the end of the last, 64 bits each, and
+// then the bytes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DATA_CORE_VALUE_H
@@ -58,26 +59,23 @@ private:
   int64_t size;
 };
 
-/// Memory for a value of these dimensions with `bytes` of elements; `elements`
-/// is set to where they go.
+/// Allocates a value with these dimensions and `bytes` of elements, and sets
+/// `elements` to their address.
 Buffer makeValue(const systole_tensor_spec &spec,
                  absl::Span<const int64_t> dims, int64_t bytes,
                  char *&elements);
 
-/// One string.
-Buffer makeString(absl::string_view bytes);
-
-/// A tensor of strings, or one string where `spec` has no dimensions.
+/// A tensor of strings, or one string if `spec` has no dimensions.
 Buffer makeStrings(const systole_tensor_spec &spec,
                    absl::Span<const int64_t> dims,
                    absl::Span<const absl::string_view> strings);
 
-/// An error where a value of these dimensions is not one of `spec`.
+/// Returns an error if `spec` excludes these dimensions.
 absl::Status checkDims(const systole_tensor_spec &spec,
                        absl::Span<const int64_t> dims);
 
-/// Whether the bytes are a value of `spec`. What a program makes is; what it
-/// reads need not be.
+/// Whether the bytes are a value of `spec`. Values from a program are; values
+/// from files may not be.
 bool isValue(const systole_tensor_spec &spec, const Buffer &buffer);
 
 /// "2x3".

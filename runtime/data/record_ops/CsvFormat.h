@@ -14,7 +14,7 @@
 
 namespace systole::data {
 
-/// From `field_delim`, `use_quote_delim`, `na_value`, `select_cols`.
+/// Reads `field_delim`, `use_quote_delim`, `na_value`, `select_cols`.
 inline CsvFormat csvFormat(const Attributes &attributes) {
   CsvFormat format;
   if (absl::string_view delimiter = attributes.string("field_delim");
@@ -26,7 +26,8 @@ inline CsvFormat csvFormat(const Attributes &attributes) {
   return format;
 }
 
-/// From `defaults`, texts, of columns that are not `required` (their numbers).
+/// Reads `defaults`, the default values of columns that are not `required` (column
+/// numbers).
 inline std::vector<CsvColumn>
 csvColumns(const Attributes &attributes,
            absl::Span<const systole_tensor_spec> types) {

@@ -1,4 +1,4 @@
-//===- Decode.cpp - What strings hold -------------------------------------===//
+//===- Decode.cpp - Decoding strings --------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -129,7 +129,7 @@ RecordOpOr data::makeStringSplit(const systole_record_op &op,
   return makeRecordOp([separator, most](RecordCall &call) -> absl::Status {
     absl::string_view left = call.string(0);
     std::vector<absl::string_view> parts;
-    // Without a separator, words between any spaces; as Python has it.
+    // Without a separator it splits at any whitespace, as Python does.
     const bool byWords = separator.empty();
     const int64_t mostParts =
         call.host.budget.countOf(sizeof(absl::string_view));

@@ -1,4 +1,4 @@
-//===- DecodeImage.cpp - Images in strings --------------------------------===//
+//===- DecodeImage.cpp - Decoding images ----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -31,7 +31,7 @@ static absl::Status checkSize(const Image &image,
       "(data.resize)"));
 }
 
-/// The image as it is.
+/// Returns the complete image.
 static absl::Status give(RecordCall &call, const Image &image) {
   if (absl::Status status = checkSize(image, call.outputType(0)); !status.ok())
     return status;
@@ -43,7 +43,7 @@ static absl::Status give(RecordCall &call, const Image &image) {
   return to.status();
 }
 
-/// A part of it, to the pixel.
+/// Returns a window of the image.
 static absl::Status giveWindow(RecordCall &call, const Image &image,
                                absl::Span<const int64_t> window) {
   int64_t top = window[0], left = window[1], height = window[2],
@@ -73,7 +73,7 @@ RecordOpOr data::makeDecodeJpeg(const systole_record_op &op,
     const systole_tensor_spec &type = call.outputType(0);
     const auto size = static_cast<int64_t>(string.size());
     const int64_t channels = type.dims[2];
-    // Its memory is the next image's.
+    // Each thread reuses the memory of its last image.
     thread_local Image image;
     if (window.empty() && crop != "center" && crop != "random") {
       absl::Status status =
@@ -83,10 +83,10 @@ RecordOpOr data::makeDecodeJpeg(const systole_record_op &op,
     const int64_t height = type.dims[0], width = type.dims[1];
     Box box;
     bool mirror = false;
-    // Only what is looked at is decoded.
+    // Decode the needed part only.
     auto choose = [&](const Image &whole) {
       if (!window.empty())
-        // One that is too large is refused later.
+        // A window that is too large is rejected later.
         return box = {double(window[0]), double(window[1]), double(window[2]),
                       double(window[3])};
       box = centralBox(whole, height, width);

@@ -1,4 +1,4 @@
-//===- DynamicElementwise.cpp - Element by element, of any size -----------===//
+//===- DynamicElementwise.cpp - Elementwise operations of any size --------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// StableHLO's operations that compute each element from those at the same
-// index, of values whose sizes are known at run time only.
+// StableHLO's elementwise operations on values whose sizes are known at run
+// time only.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,8 @@ using namespace systole::data;
 
 namespace {
 
-/// The elements of an operand: one for all, or one for each of the result.
+/// The elements of an operand: one for all of the result, or one for each
+/// element of it.
 struct Operand {
   template <typename T> T at(int64_t i) const {
     return reinterpret_cast<const T *>(data)[i * step];
@@ -39,15 +40,16 @@ struct Operand {
 
   const char *data;
   int64_t step = 1;
-  Buffer broadcast = {}; ///< Where they are no operand's as they are.
+  /// The broadcast operand, if it differs from the original.
+  Buffer broadcast = {};
 };
 
 /// Computes `count` elements.
 using Loop = void (*)(absl::Span<const Operand> operands, char *to,
                       int64_t count);
 
-/// An operation whose operands are all as large, or are one element; with
-/// `broadcasts`, as CHLO's operations, a dimension of 1 is repeated.
+/// An operation whose operands have equal sizes or one element. With
+/// `broadcasts`, as in CHLO's operations, dimensions of 1 are repeated.
 class Elementwise : public RecordOp {
 public:
   Elementwise(Loop loop, const Attributes &attributes)
@@ -119,7 +121,7 @@ private:
     return dims;
   }
 
-  /// Which dimensions of the result are those of operand `i`.
+  /// Maps the dimensions of operand `i` to those of the result.
   Dims mapOf(const RecordCall &call, int32_t i) const {
     const int64_t rank = call.inputType(i).rank, all = call.outputType(0).rank;
     if (rank < all && dimensions.size() == static_cast<size_t>(rank))
@@ -138,7 +140,7 @@ private:
 // Loops
 //===----------------------------------------------------------------------===//
 
-/// What a rule's results are stored as.
+/// The storage type of a rule's results.
 template <typename Result, typename T>
 using Stored = std::conditional_t<std::is_same_v<Result, bool>, bool, T>;
 
@@ -178,8 +180,8 @@ void runClamp(absl::Span<const Operand> operands, char *to, int64_t count) {
   }
 }
 
-/// Floats become integers cut off towards zero, at most the largest one and at
-/// least the lowest one; NaN becomes 0.
+/// Converts a float to an integer: rounds towards zero, and saturates. NaN
+/// becomes 0.
 template <typename To, typename From> To convertOne(From from) {
   if constexpr (std::is_same_v<To, bool>) {
     return from != From(0);
@@ -205,7 +207,8 @@ void runConvert(absl::Span<const Operand> operands, char *to, int64_t count) {
     reinterpret_cast<To *>(to)[i] = convertOne<To>(operands[0].at<From>(i));
 }
 
-/// The loop of a rule over elements of `dtype`; null where it takes none such.
+/// The loop of a rule over elements of `dtype`; null if the rule does not
+/// support it.
 template <typename Rule> Loop unaryLoop(int32_t dtype) {
   return findLoop<Loop, Rule>(dtype, [](auto *null) -> Loop {
     return runUnary<Rule, std::remove_pointer_t<decltype(null)>>;

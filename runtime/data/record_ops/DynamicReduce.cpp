@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// stablehlo.reduce by a function that has a name. Elements are taken in the
-// order in which they lie, after the initial value.
+// stablehlo.reduce by a named function. Elements are reduced in memory order,
+// after the initial value.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,8 +26,8 @@ using namespace systole::data;
 
 namespace {
 
-/// Takes a box of elements, row-major, into results that lie `strides` bytes
-/// apart along its dimensions.
+/// Reduces a row-major box of elements into results. Neighbouring results are
+/// `strides` bytes apart along each dimension.
 using Loop = void (*)(const char *&from, absl::Span<const int64_t> dims,
                       absl::Span<const int64_t> strides, char *to);
 

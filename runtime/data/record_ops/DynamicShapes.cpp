@@ -1,4 +1,4 @@
-//===- DynamicShapes.cpp - Other shapes of values of any size -------------===//
+//===- DynamicShapes.cpp - Reshaping values of any size -------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// StableHLO's operations that move elements, of values whose sizes are known at
+// StableHLO's operations that move elements, on values whose sizes are known at
 // run time only.
 //
 //===----------------------------------------------------------------------===//
@@ -35,7 +35,7 @@ Dims data::stridesOf(absl::Span<const int64_t> dims, int64_t elementBytes) {
   return strides;
 }
 
-/// Returns where the next element goes.
+/// Returns the position of the next element.
 static char *copyInner(const char *from, absl::Span<const int64_t> strides,
                        absl::Span<const int64_t> dims, char *to, size_t bytes) {
   if (dims.empty()) {
@@ -78,7 +78,7 @@ absl::StatusOr<Dims> data::broadcastStrides(const RecordCall &call,
   return strides;
 }
 
-/// Gives a box of an input's elements as the result.
+/// Returns a box of an input's elements as the result.
 static absl::Status giveBox(RecordCall &call, const char *from,
                             absl::Span<const int64_t> strides,
                             absl::Span<const int64_t> dims) {
@@ -90,7 +90,7 @@ static absl::Status giveBox(RecordCall &call, const char *from,
   return absl::OkStatus();
 }
 
-/// The integers of an input, or of several that are one each.
+/// The integers in one input, or in several inputs of one integer each.
 static Dims integersOf(const RecordCall &call, int32_t i) {
   ValueView view = call.input(i);
   Dims integers;
@@ -103,7 +103,7 @@ static Dims integersOf(const RecordCall &call, int32_t i) {
   return integers;
 }
 
-/// The dimensions that input `i` says the result has.
+/// The result's dimensions, as given by input `i`.
 static absl::StatusOr<Dims> sizesOf(const RecordCall &call, int32_t i) {
   Dims dims = integersOf(call, i);
   int64_t count = 1;
@@ -117,7 +117,7 @@ static absl::StatusOr<Dims> sizesOf(const RecordCall &call, int32_t i) {
 }
 
 //===----------------------------------------------------------------------===//
-// The same elements
+// Operations that keep all elements
 //===----------------------------------------------------------------------===//
 
 RecordOpOr data::makeReshape(const systole_record_op &op,
@@ -194,7 +194,7 @@ RecordOpOr data::makeReverse(const systole_record_op &op,
 }
 
 //===----------------------------------------------------------------------===//
-// Some of the elements
+// Operations that select elements
 //===----------------------------------------------------------------------===//
 
 static absl::Status giveSlice(RecordCall &call, const Dims &starts,
@@ -242,7 +242,7 @@ RecordOpOr data::makeDynamicSlice(const systole_record_op &op,
     absl::Span<const int64_t> dims = call.input(0).dims();
     Dims starts, limits;
     for (size_t i = 0; i < sizes.size(); ++i) {
-      // Where it begins is moved so that there are as many elements.
+      // The start is moved so that the slice stays within the value.
       if (sizes[i] > dims[i])
         return call.error(absl::StrCat("a value of ", formatDims(dims),
                                        " has no ", sizes[i],
@@ -257,7 +257,7 @@ RecordOpOr data::makeDynamicSlice(const systole_record_op &op,
 }
 
 //===----------------------------------------------------------------------===//
-// Others
+// Other operations
 //===----------------------------------------------------------------------===//
 
 RecordOpOr data::makeConcatenate(const systole_record_op &op,

@@ -16,8 +16,8 @@
 
 namespace systole::data {
 
-/// Calls `function` with a null pointer of the type of `dtype`'s elements;
-/// false where the runtime computes with no such elements.
+/// Calls `function` with a null pointer to the C++ type of `dtype`. False if
+/// the runtime does not compute with such elements.
 template <typename Function>
 bool dispatch(int32_t dtype, const Function &function) {
   switch (dtype) {
@@ -42,8 +42,8 @@ bool dispatch(int32_t dtype, const Function &function) {
   }
 }
 
-/// What `loopOf` gives for a null pointer of the type of `dtype`'s elements;
-/// null where the rule takes none such.
+/// Returns loopOf's result for a null pointer to the C++ type of `dtype`; null
+/// if the rule does not support it.
 template <typename Loop, typename Rule, typename LoopOf>
 Loop findLoop(int32_t dtype, const LoopOf &loopOf) {
   Loop loop = nullptr;

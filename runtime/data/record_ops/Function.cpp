@@ -70,7 +70,7 @@ std::unique_ptr<Function::Frame> Function::takeFrame() {
   frame->host.budget = budget;
   frame->host.counters = counters.get();
   frame->host.within = counter;
-  // Parameters stay as they are.
+  // Parameters stay unchanged.
   for (size_t i = components; i < frame->inputs.size(); ++i)
     frame->inputs[i] = {
         const_cast<char *>(parameters->scalar(function.inputs[i].name)),
@@ -147,7 +147,8 @@ absl::StatusOr<size_t>
 Function::putReady(Stage &input, size_t most, Seeds seeds,
                    absl::Span<const Place> places,
                    absl::FunctionRef<bool(const absl::Status &)> isLeftOut) {
-  // Others are not shown, or not this one's input.
+  // Only elements of one component are shown, and this function may expect
+  // another size.
   if (components != 1 || inputBytes[0] >= 0)
     return 0;
   if (!ofReady)
@@ -176,7 +177,7 @@ Function::putReady(Stage &input, size_t most, Seeds seeds,
     failure = std::move(refusal);
     return false;
   };
-  // That of the input runs all the while.
+  // The input's counter runs all the while.
   if (counter && Timing::isTimed())
     input.showReady(most, [&](absl::string_view element) {
       Timing timing(*counter);

@@ -22,46 +22,46 @@
 
 namespace systole::data {
 
-/// What the random numbers of elements are drawn from, one after the other.
+/// The seeds of consecutive elements' random numbers.
 struct Seeds {
   const uint64_t key;
-  uint64_t &next; ///< The element's place in the data.
+  uint64_t &next; ///< The element's number in the data.
 
   uint64_t take() { return mix(key ^ next++); }
 };
 
-/// The function of a map or a filter. Can be called by several threads.
+/// The function of a map or a filter. Several threads may call it.
 class Function {
 public:
   static absl::StatusOr<std::unique_ptr<Function>>
   create(const StageContext &context);
   ~Function() { delete spare.load(); }
 
-  /// Calls it on the components of `sample`; its random numbers are a function
-  /// of `seed`. Errors name the sample's file and record.
+  /// Calls it on the components of `sample`. Its random numbers depend on
+  /// `seed` only. Errors name the sample's file and record.
   absl::StatusOr<std::vector<Buffer>> call(const Sample &sample, uint64_t seed);
 
   /// The same, with the results in place of the components.
   absl::Status apply(Sample &sample, uint64_t seed);
 
-  /// Whether all results have sizes that are known, which are these.
+  /// Whether all results have known sizes, equal to those of `places`.
   bool fits(absl::Span<const Place> places) const;
 
-  /// Calls it on `sample`, with the results in places that `fits`.
+  /// Calls it on `sample` and writes the results to places that `fits`.
   absl::Status put(const Sample &sample, uint64_t seed,
                    absl::Span<const Place> places);
 
-  /// The same of the elements that `input` has ready, at most so many, one
-  /// after the other; not by several threads at a time. Those with an error
-  /// that `isLeftOut` are left out; the first other error is returned. Returns
-  /// how many have been put somewhere.
+  /// Calls it on at most `most` elements that `input` has ready, one after the
+  /// other. One thread at a time may call this. Elements with an error that
+  /// `isLeftOut` are skipped; the first other error is returned. Returns the
+  /// number of elements written.
   absl::StatusOr<size_t>
   putReady(Stage &input, size_t most, Seeds seeds,
            absl::Span<const Place> places,
            absl::FunctionRef<bool(const absl::Status &)> isLeftOut);
 
 private:
-  /// What a call needs to itself.
+  /// The memory of one call.
   struct Frame {
     explicit Frame(const systole_host_function &function)
         : transient(function.transient_bytes),
@@ -78,13 +78,13 @@ private:
   void giveBack(std::unique_ptr<Frame> frame);
   absl::Status error(absl::StatusCode code, const Origin &origin,
                      absl::string_view message) const;
-  /// Calls it with the frame's inputs and outputs. Other results are put in
-  /// `results`, which no input is in. The error is the host's.
+  /// Calls it with the frame's inputs and outputs. Results of unknown size are
+  /// put into `results`, which must not contain an input. The host has the
+  /// error.
   bool enter(Frame &frame, uint64_t seed, std::vector<Buffer> &results) const;
-  /// Makes memory for the results whose sizes are known.
+  /// Allocates the results of known size.
   void allocate(Frame &frame, std::vector<Buffer> &results) const;
-  /// Calls it on `sample`, with the frame's outputs and other results as
-  /// above.
+  /// Calls it on `sample`. Outputs and results as above.
   absl::Status run(Frame &frame, const Sample &sample, uint64_t seed,
                    std::vector<Buffer> &results) const;
 
@@ -94,15 +94,15 @@ private:
   const std::shared_ptr<const runtime::Parameters> parameters;
   const std::shared_ptr<Counters> counters;
   StageCounter *const counter;
-  /// Inputs that are components; those after them are parameters.
+  /// The number of inputs that are components. Parameters follow.
   size_t components;
-  /// The bytes of each input and output, or -1 where its data say.
+  /// The bytes of each input and output, or -1 if the data determines them.
   std::vector<int64_t> inputBytes, outputBytes;
-  /// A frame that nobody uses, and those besides it.
+  /// A frame that is not in use, and further ones.
   std::atomic<Frame *> spare{nullptr};
   std::mutex mutex;
   std::vector<std::unique_ptr<Frame>> frames;
-  /// That of putReady.
+  /// The frame of putReady.
   std::unique_ptr<Frame> ofReady;
 };
 

@@ -1,4 +1,4 @@
-//===- Host.cpp - What compiled input functions call ----------------------===//
+//===- Host.cpp - The host functions of the C ABI -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -91,7 +91,7 @@ absl::StatusOr<std::shared_ptr<RecordOp>> makeOp(const systole_record_op &op) {
       "this runtime has no operation '", op.kind, "' for records"));
 }
 
-/// One object for each operation of the program, whichever thread runs it.
+/// One object for each operation of the program; all threads share it.
 absl::StatusOr<std::shared_ptr<RecordOp>> findOp(const systole_record_op &op) {
   static std::mutex mutex;
   static auto *made = new absl::flat_hash_map<const systole_record_op *,
@@ -184,7 +184,7 @@ absl::StatusOr<char *> RecordCall::output(int32_t i,
 
 absl::StatusOr<char *>
 RecordCall::output(int32_t i, absl::Span<const int64_t> dims) const {
-  // The program has planned the memory of a static shape.
+  // The program provides the memory of a static shape.
   if (!hasHeader(op.outputs[i]))
     return output(i, dims, 0);
   absl::StatusOr<int64_t> bytes =

@@ -1,4 +1,4 @@
-//===- Host.h - What compiled input functions call --------------*- C++ -*-===//
+//===- Host.h - The host functions of the C ABI -----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The state behind the ABI's host functions: the first error of a compiled
-// input function, and the memory of what it made.
+// input function, and the memory of its results.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DATA_RECORD_OPS_HOST_H
@@ -36,8 +36,8 @@ struct StageCounter;
 
 namespace systole::data {
 
-/// Sets a value by one store: compiled code loads it by one, which would have
-/// to wait for two.
+/// Sets a value with one store. Compiled code reads it with one load, which
+/// would stall after two stores.
 inline void setValue(systole_value &to, const void *data, int64_t bytes) {
 #if defined(__x86_64__)
   _mm_storeu_si128(reinterpret_cast<__m128i *>(&to),
@@ -57,25 +57,24 @@ struct systole_host {
   /// The first error since the last reset.
   absl::Status status;
 
-  /// What the element's random numbers are made of.
+  /// The key of the element's random numbers.
   uint64_t key = 0;
 
-  /// The memory that the values of one element may take here.
+  /// The limit on memory for the values of one element.
   systole::data::Budget budget;
 
-  /// Where results go that are no tensors of static shape, while a function
-  /// runs.
+  /// The destination of results without a static shape, while a function runs.
   std::vector<systole::data::Buffer> *given = nullptr;
 
-  /// Where the operations of records are counted, within an operation of the
-  /// pipeline; null where nobody asks.
+  /// The counters of record operations, within an operation of the pipeline;
+  /// null if nothing is counted.
   systole::data::Counters *counters = nullptr;
   const systole::data::StageCounter *within = nullptr;
 
-  /// Counts in `counters` what was run since it was asked for last.
+  /// Adds the runs since the last call to `counters`.
   void countRuns();
 
-  /// Forgets the error and what was made, for an element with this key.
+  /// Drops the error and the results, for an element with this key.
   void reset(uint64_t elementKey = 0) {
     if (!status.ok())
       status = absl::OkStatus();
@@ -91,10 +90,10 @@ struct systole_host {
   /// Keeps memory until the next reset. Returns its value.
   systole_value keep(systole::data::Buffer buffer);
 
-  /// Whether so many bytes more may be kept.
+  /// Checks that so many more bytes may be kept.
   absl::Status checkRoom(int64_t bytes) const;
 
-  /// Keeps `error` if it is the first; its code is what the ABI returns.
+  /// Keeps `error` if it is the first. Returns its code for the ABI.
   systole_status fail(absl::Status error);
 
 private:
@@ -106,7 +105,7 @@ private:
     std::shared_ptr<systole::data::RecordOp> op;
     std::unique_ptr<systole::data::RecordMemory> memory;
     systole::data::StageCounter *counter = nullptr;
-    int64_t runs = 0; ///< That are not counted yet.
+    int64_t runs = 0; ///< Runs that are not counted yet.
   };
   /// Null after an error.
   Known *find(const systole_record_op &op) {
@@ -116,8 +115,8 @@ private:
   }
   Known *search(const systole_record_op &op);
 
-  /// In the order of their first runs; `expected` is the one that comes next,
-  /// where they come in this order again.
+  /// In the order of their first runs. `expected` is the next one if they come
+  /// in this order again.
   std::vector<Known> known;
   size_t expected = 0;
   std::vector<systole::data::Buffer> kept;

@@ -1,4 +1,4 @@
-//===- ImageOps.cpp - Images of other sizes and colours -------------------===//
+//===- ImageOps.cpp - Operations on images --------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// resize, crop, flip and adjust_*, as tf.image has them.
+// resize, crop, flip and adjust_*, as in tf.image.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +34,7 @@ float pixel(const ValueView &image, int32_t dtype, int64_t i) {
   return value;
 }
 
-/// Where an output pixel's centre lies between two input pixels.
+/// The position of an output pixel's centre between two input pixels.
 struct Position {
   int64_t lower, upper;
   float weight;
@@ -48,7 +48,7 @@ struct Position {
   }
 };
 
-/// Nothing can be made from an image without pixels.
+/// An image without pixels has no result.
 absl::Status checkPixels(const ValueView &image) {
   if (image.count() > 0)
     return absl::OkStatus();
@@ -181,7 +181,7 @@ RecordOpOr data::makeFlip(const systole_record_op &op,
       std::memcpy(*to, image.data(), static_cast<size_t>(image.bytes()));
       return absl::OkStatus();
     }
-    // Rows or, row by row, pixels are put in the opposite order.
+    // Reverses rows, or the pixels of each row.
     const int64_t count = isVertical ? image.dims()[0] : image.dims()[1];
     const int64_t outer = isVertical ? 1 : image.dims()[0];
     const int64_t bytes = image.bytes() / (count * outer);
@@ -200,7 +200,7 @@ RecordOpOr data::makeFlip(const systole_record_op &op,
 
 namespace {
 
-/// A colour's hue, saturation and value, each of 0 to 1.
+/// A colour's hue, saturation and value, each from 0 to 1.
 void toHsv(const float *rgb, float *hsv) {
   float most = std::max({rgb[0], rgb[1], rgb[2]});
   float range = most - std::min({rgb[0], rgb[1], rgb[2]});
@@ -220,7 +220,7 @@ void toHsv(const float *rgb, float *hsv) {
 
 void toRgb(const float *hsv, float *rgb) {
   for (int c = 0; c < 3; ++c) {
-    // How much of each colour is left at that hue.
+    // The share of each primary colour that remains at that hue.
     constexpr float places[] = {3, 2, 4};
     float distance = std::fabs(hsv[0] * 6 - places[c]);
     float share = c == 0 ? distance - 1 : 2 - distance;
@@ -229,9 +229,9 @@ void toRgb(const float *hsv, float *rgb) {
   }
 }
 
-/// An operation that changes colours, of f32 as they are, of ui8 as numbers of
-/// 0 to 1. `change` takes the pixels, their number, their channels and what is
-/// drawn of the two numbers of `range` or, without them, what `key` says.
+/// Makes an operation on colours: f32 as they are, ui8 scaled to 0 to 1.
+/// `change` takes the pixels, their number, their channels and a factor. The
+/// factor is drawn from `range` or, without that, given by `key`.
 template <typename Change>
 RecordOpOr makeColour(const Attributes &attributes, absl::string_view key,
                       Change change) {

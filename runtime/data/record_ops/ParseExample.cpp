@@ -25,15 +25,16 @@ using namespace systole::data;
 
 namespace {
 
-/// A feature that is asked for.
+/// A requested feature.
 struct Wanted {
   std::string name;
   Feature::Kind kind = Feature::Nothing;
-  bool isVariable = false; ///< Its first dimension is the number of its rows.
+  bool isVariable = false; ///< The first dimension is the number of its rows.
   bool isSingle = false;   ///< One number of a static shape, or one string.
   bool hasDefault = false;
   std::string fallback; ///< The elements of the default.
-  int64_t rowCount = 1; ///< Elements, or of a row where it is variable.
+  /// The number of elements, or of a row's if `isVariable`.
+  int64_t rowCount = 1;
 };
 
 Wanted makeWanted(std::string name, const systole_tensor_spec &type,
@@ -78,10 +79,11 @@ std::string describeType(const systole_tensor_spec &type) {
              : absl::StrCat("tensor<", typeOf(type), ">");
 }
 
-/// Whether a list with `each` bytes for each entry of a message may be made.
+/// Checks that a list with `each` bytes for each entry of a message may be
+/// made.
 absl::Status checkEntries(const RecordCall &call, absl::string_view message,
                           int64_t each) {
-  // They are counted if they could be too many: each takes two bytes or more.
+  // Each entry takes two bytes or more, so short messages need no count.
   constexpr int64_t fewestBytes = 2;
   const auto most = static_cast<int64_t>(message.size()) / fewestBytes;
   return call.checkList(most, each).ok()
@@ -95,7 +97,7 @@ absl::Status noExample(absl::string_view kind, absl::string_view record) {
       plural(static_cast<int64_t>(record.size()), "byte"), " do not parse"));
 }
 
-/// The features that `message`, a part of the record, has.
+/// Finds the features in `message`, a part of the record.
 absl::Status parse(const RecordCall &call, absl::string_view message,
                    absl::string_view kind, FeatureMap &features) {
   if (absl::Status status =
@@ -157,8 +159,8 @@ absl::Status giveDefault(RecordCall &call, int32_t i, const Wanted &wanted) {
   return to.status();
 }
 
-/// Sets output `i`, which has one element, to a value as `readSingle` gives it;
-/// false where that is no integer.
+/// Sets output `i`, which has one element, to a value from `readSingle`; false
+/// if that is not an integer.
 bool giveSingle(RecordCall &call, int32_t i, Feature::Kind kind,
                 absl::string_view value) {
   if (kind == Feature::Strings) {
@@ -176,8 +178,8 @@ bool giveSingle(RecordCall &call, int32_t i, Feature::Kind kind,
   return true;
 }
 
-/// Sets output `i`, which has one element, to the value of a feature, if that
-/// has its usual form.
+/// Sets output `i`, which has one element, to the value of a feature in its
+/// usual encoding.
 bool takeSingle(RecordCall &call, int32_t i, const Wanted &wanted,
                 absl::string_view message) {
   absl::string_view value;
@@ -197,7 +199,7 @@ absl::Status take(RecordCall &call, int32_t i, const Wanted &wanted,
         absl::StrCat("feature '", wanted.name, "' does not parse"));
   const systole_tensor_spec &type = call.outputType(i);
   if (feature.kind == Feature::Nothing) {
-    // A list that may be of any length may be missing.
+    // A list of variable length may be missing.
     feature.kind = wanted.kind;
     if (wanted.hasDefault)
       return giveDefault(call, i, wanted);
@@ -222,7 +224,7 @@ absl::Status take(RecordCall &call, int32_t i, const Wanted &wanted,
                    " asks for: the record has ", features.describe()));
 }
 
-/// The features of one list, each a step.
+/// Sets output `i` to the features of one list, one for each step.
 absl::Status takeSteps(RecordCall &call, int32_t i, const Wanted &wanted,
                        const FeatureMap &lists, bool mayBeMissing) {
   const systole_tensor_spec &type = call.outputType(i);
@@ -256,7 +258,7 @@ absl::Status takeSteps(RecordCall &call, int32_t i, const Wanted &wanted,
   dims[0] = static_cast<int64_t>(steps.size());
   if (isRagged)
     dims[1] = width;
-  // A few long steps among many short ones take more than all their bytes.
+  // A few long steps among many short ones need more memory than their bytes.
   const auto error = [&](const absl::Status &status) {
     return absl::Status(status.code(),
                         absl::StrCat("the list of features '", wanted.name,
@@ -279,7 +281,7 @@ absl::Status takeSteps(RecordCall &call, int32_t i, const Wanted &wanted,
   absl::StatusOr<char *> to = call.output(i, dims);
   if (!to.ok())
     return error(to.status());
-  // Shorter steps are filled up.
+  // Shorter steps are padded.
   std::memset(*to, 0, static_cast<size_t>(dims[0] * width * size));
   for (size_t s = 0; s < steps.size(); ++s) {
     char *row = *to + static_cast<int64_t>(s) * width * size;
@@ -291,7 +293,7 @@ absl::Status takeSteps(RecordCall &call, int32_t i, const Wanted &wanted,
   return absl::OkStatus();
 }
 
-/// The features that `key` names, which are outputs from `first` on.
+/// The features that `key` names. They are the outputs from `first` on.
 std::vector<Wanted> makeAllWanted(const systole_record_op &op,
                                   const Attributes &attributes,
                                   absl::string_view key, size_t first) {
@@ -305,17 +307,17 @@ std::vector<Wanted> makeAllWanted(const systole_record_op &op,
   return all;
 }
 
-/// Features of one element each, of records in their usual form. Records of one
-/// source are mostly laid out alike: what was found in one is looked for in the
-/// next at the same place.
+/// Reads features of one element each from records in the usual encoding.
+/// Records of one source mostly have equal layouts, so a record's offsets are
+/// tried in the next.
 class SingleFeatures : public RecordMemory {
 public:
   SingleFeatures(absl::Span<const Wanted> wanted,
                  absl::Span<const std::string> names)
       : wanted(wanted), names(names), values(names.size()) {}
 
-  /// Sets all outputs; false where the record has another form, or what they
-  /// ask for is not in it.
+  /// Sets all outputs; false if the record has another encoding, or lacks a
+  /// feature.
   bool take(RecordCall &call) {
     const absl::string_view record = call.string(0);
     if (!layout.isOf(record))
@@ -329,15 +331,14 @@ public:
   }
 
 private:
-  /// An output that is asked for, and where its value is in a record of the
-  /// layout.
+  /// A requested output, and the offset of its value in the layout.
   struct Given {
     int32_t output;
     Feature::Kind kind;
     size_t at, size;
   };
 
-  /// The same of a record whose layout is not known; learns it.
+  /// The same for a record of unknown layout; learns it.
   __attribute__((noinline)) bool takeOther(RecordCall &call,
                                            absl::string_view record) {
     const bool learns = strange < patience && record.size() <= longest;
@@ -361,7 +362,7 @@ private:
       if (value.data())
         others.push_back(value);
     }
-    // To learn is in vain where each record has another layout.
+    // Learning is useless if each record has another layout.
     if (learns) {
       ++strange;
       layout.learn(record, others);
@@ -371,16 +372,18 @@ private:
   }
 
   static constexpr int patience = 8;
-  /// A layout takes some times the bytes of its record.
+  /// The largest record to learn from: a layout takes a few times its bytes.
   static constexpr size_t longest = 1 << 24;
 
   const absl::Span<const Wanted> wanted;
   const absl::Span<const std::string> names;
-  /// Of one record: those of `names`, and all that are no part of the layout.
+  /// The values of `names` in one record, and all bytes that are not part of
+  /// the layout.
   std::vector<absl::string_view> values, others;
   ExampleLayout layout;
-  std::vector<Given> given, found; ///< By the layout; in one record.
-  int strange = 0; ///< Records in a row whose layout was not known.
+  /// The outputs by the layout, and those of one record.
+  std::vector<Given> given, found;
+  int strange = 0; ///< The number of consecutive records of unknown layout.
 };
 
 class ParseExample : public RecordOp {
@@ -404,7 +407,7 @@ public:
   }
 
 private:
-  /// The general case, which says what is wrong, too.
+  /// The general case, which also reports errors.
   absl::Status takeAny(RecordCall &call) const {
     absl::string_view record = call.string(0), message;
     FeatureMap features;

@@ -1,4 +1,4 @@
-//===- RecordOp.h - What is done to one element -----------------*- C++ -*-===//
+//===- RecordOp.h - An operation on one element -----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An operation of records is a class with one function, and a function that
-// makes it from its description in the program (RecordKinds.def has all of
-// them).
+// An operation on records is a class with one function, and a function that
+// makes it from its description in the program. RecordKinds.def lists all of
+// them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DATA_RECORD_OPS_RECORDOP_H
@@ -27,7 +27,7 @@ namespace systole::data {
 
 class RecordOp;
 
-/// What a thread keeps of an operation from one of its runs to the next.
+/// The state of an operation that a thread keeps between runs.
 class RecordMemory {
 public:
   virtual ~RecordMemory() = default;
@@ -35,7 +35,7 @@ public:
 
 using RecordOpOr = absl::StatusOr<std::unique_ptr<RecordOp>>;
 
-/// Its values, while it runs.
+/// The values of an operation while it runs.
 class RecordCall {
 public:
   RecordCall(systole_host &host, const systole_record_op &op,
@@ -43,10 +43,10 @@ public:
       : host(host), memory(memory), op(op), values(values) {}
 
   systole_host &host;
-  /// What the operation's `makeMemory` has made for this thread.
+  /// The result of the operation's `makeMemory` for this thread.
   RecordMemory *const memory;
 
-  /// An error of the value, that names the operation and its place.
+  /// An error of the value. It names the operation and its location.
   absl::Status error(absl::string_view message) const;
 
   const systole_tensor_spec &inputType(int32_t i) const { return op.inputs[i]; }
@@ -66,25 +66,25 @@ public:
                                    static_cast<size_t>(values[i].bytes));
   }
 
-  /// Whether an output is asked for.
+  /// Whether an output is requested.
   bool isWanted(int32_t i) const { return values[op.num_inputs + i].data; }
 
-  /// Where the elements of an output of static shape go.
+  /// The destination for the elements of an output of static shape.
   char *place(int32_t i) const {
     return static_cast<char *>(values[op.num_inputs + i].data);
   }
 
-  /// Where the elements of an output of these dimensions go, which are
-  /// `bytes`; an error where the output's type has others.
+  /// The destination for the `bytes` of an output with these dimensions. An
+  /// error if the output's type has others.
   absl::StatusOr<char *> output(int32_t i, absl::Span<const int64_t> dims,
                                 int64_t bytes) const;
-  /// The same of numbers, whose bytes follow from the dimensions; an error
-  /// where these are too many.
+  /// The same for numbers, whose bytes follow from the dimensions. An error if
+  /// these are too large.
   absl::StatusOr<char *> output(int32_t i,
                                 absl::Span<const int64_t> dims) const;
 
-  /// Whether a list of so many things of `each` bytes, which the operation
-  /// needs while it runs, may be made.
+  /// Checks that the operation may allocate a temporary list of `count` items
+  /// of `each` bytes.
   absl::Status checkList(int64_t count, int64_t each) const {
     absl::StatusOr<int64_t> bytes = host.budget.bytesOf({count}, each);
     return bytes.status();
@@ -105,13 +105,13 @@ private:
   systole_value *values;
 };
 
-/// May be called by several threads.
+/// Several threads may call it.
 class RecordOp {
 public:
   virtual ~RecordOp() = default;
   virtual absl::Status run(RecordCall &call) const = 0;
 
-  /// For one thread; null where it keeps nothing.
+  /// Memory for one thread; null if the operation needs none.
   virtual std::unique_ptr<RecordMemory> makeMemory() const { return nullptr; }
 };
 
@@ -119,7 +119,7 @@ public:
   RecordOpOr MAKE(const systole_record_op &op, const Attributes &attributes);
 #include "runtime/data/record_ops/RecordKinds.def"
 
-/// Makes an operation that is a function.
+/// Makes an operation from a function.
 template <typename Run> std::unique_ptr<RecordOp> makeRecordOp(Run run) {
   class Operation : public RecordOp {
   public:

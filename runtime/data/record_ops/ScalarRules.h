@@ -1,4 +1,4 @@
-//===- ScalarRules.h - What StableHLO does to one element -------*- C++ -*-===//
+//===- ScalarRules.h - StableHLO's rules for one element --------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Booleans are computed as they are, integers in 64 bits, which wrap around
-// when stored, floats in double, rounded once. Both the runtime, of what it
-// reads, and the compiler's reference interpreter compute by these rules.
+// Booleans are computed as they are; integers in 64 bits, and stored modulo
+// their size; floats in double, rounded once. The runtime and the compiler's
+// reference interpreter use these rules.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DATA_RECORD_OPS_SCALARRULES_H
@@ -22,7 +22,7 @@
 
 namespace systole::data {
 
-/// What elements of type T are computed in.
+/// The type in which elements of type T are computed.
 template <typename T>
 using Wide = std::conditional_t<
     std::is_same_v<T, bool>, bool,
@@ -35,7 +35,7 @@ namespace rules {
 template <typename T> constexpr bool isBool = std::is_same_v<T, bool>;
 template <typename T> constexpr bool isReal = std::is_same_v<T, double>;
 
-/// The kinds of numbers that a rule is for.
+/// The kinds of numbers that a rule supports.
 enum Kinds : unsigned {
   Bools = 1,
   Signed = 2,
@@ -89,8 +89,8 @@ struct Multiply : Of<All> {
   }
 };
 
-/// Division by zero gives all bits set, and the lowest number divided by -1
-/// itself.
+/// Division by zero gives a number with all bits set. The lowest number divided
+/// by -1 gives itself.
 struct Divide : Of<Numbers> {
   template <typename T> T operator()(T a, T b) const {
     if constexpr (isReal<T>)
@@ -140,8 +140,8 @@ struct Minimum : Of<All> {
   }
 };
 
-/// Of integers to a negative exponent, 1 and -1 stay up to the sign, and
-/// everything else becomes 0.
+/// An integer to a negative exponent: 1 and -1 keep their magnitude, everything
+/// else becomes 0.
 struct Power : Of<Numbers> {
   template <typename T> T operator()(T a, T b) const {
     if constexpr (isReal<T>) {

@@ -1,4 +1,4 @@
-//===- Shapes.cpp - Values of other shapes --------------------------------===//
+//===- Shapes.cpp - Reshaping of values -----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -21,7 +21,7 @@
 using namespace systole;
 using namespace systole::data;
 
-/// Copies what boxes of two sizes have in common from one to the other.
+/// Copies the intersection of two boxes from one to the other.
 static void copyCommon(const char *from, absl::Span<const int64_t> dims,
                        char *to, absl::Span<const int64_t> outer,
                        size_t bytes) {

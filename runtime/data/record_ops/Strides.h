@@ -19,14 +19,14 @@ namespace systole::data {
 /// The bytes from an element to the next one along each dimension.
 Dims stridesOf(absl::Span<const int64_t> dims, int64_t elementBytes);
 
-/// Copies a box of these dimensions, whose elements lie `strides` bytes apart,
-/// to `to`, row-major.
+/// Copies a box of these dimensions to `to`, row-major. Its elements are
+/// `strides` bytes apart.
 void copyBox(const char *from, absl::Span<const int64_t> strides,
              absl::Span<const int64_t> dims, char *to, int64_t elementBytes);
 
-/// The strides of a value along the dimensions `dims` it is broadcast to, of
-/// which `map` are its own, each of them as large or 1. An error of the call
-/// where they are not.
+/// The strides of a value that is broadcast to `dims`. `map` gives its own
+/// dimensions among these; each must be as large or 1. Otherwise an error of
+/// the call.
 absl::StatusOr<Dims> broadcastStrides(const RecordCall &call,
                                       absl::Span<const int64_t> from,
                                       absl::Span<const int64_t> map,

@@ -25,13 +25,13 @@ using namespace systole::data;
 
 namespace {
 
-/// What becomes of the last rows, where they do not fill a batch.
+/// The treatment of the last rows if they do not fill a batch.
 enum class Remainder { Give, Drop, Pad };
 
 class BatchStage : public TransformStage {
 public:
-  /// The rows [firstRow, endRow) of each batch are wanted; the input has no
-  /// others where `ownRows`.
+  /// Only the rows [firstRow, endRow) of each batch are needed. If `ownRows`,
+  /// the input has no other rows.
   BatchStage(const StageContext &context, StagePtr input, int64_t size,
              int64_t firstRow, int64_t endRow, bool ownRows,
              Remainder remainder)
@@ -86,8 +86,8 @@ private:
       return *skipped == 1;
     }
     int64_t rows = 0;
-    bool hasBegun = false; ///< With one row at least.
-    // Whoever asks needs what it was given before no more.
+    bool hasBegun = false; ///< With at least one row.
+    // The caller no longer needs the previous batch: reuse its memory.
     std::vector<Buffer> &before = sample.element.components;
     before.resize(stacks.size());
     for (size_t i = 0; i < stacks.size(); ++i)
@@ -137,10 +137,10 @@ private:
     return true;
   }
 
-  /// Adds the next elements from row `row` on, which is wanted; how many, 0 at
-  /// the end of the data.
+  /// Adds the next elements from row `row` on, which is needed. Returns their
+  /// number, 0 at the end of the data.
   absl::StatusOr<int64_t> addRun(int64_t row) {
-    // A row that is wanted for what fills a batch up stands alone.
+    // The first row, if it is needed only to fill a batch up, is fetched alone.
     const int64_t end =
         row < firstRow || row >= endRow ? row + 1 : std::min(endRow, size);
     if (findPlaces() && input->fits(places)) {
@@ -178,7 +178,7 @@ private:
     return 1;
   }
 
-  /// Whether the batch has room for an element.
+  /// Checks that the batch has room for an element.
   absl::Status check(const Sample &sample) const {
     for (size_t i = 0; i < stacks.size(); ++i)
       if (absl::Status status = stacks[i].check(sample.element.components[i]);
@@ -189,7 +189,7 @@ private:
     return absl::OkStatus();
   }
 
-  /// Finds the places of the next elements' components; false where these are
+  /// Sets the destinations of the next elements' components; false if they are
   /// not known.
   bool findPlaces() {
     places.clear();
@@ -201,18 +201,18 @@ private:
     return !stacks.empty();
   }
 
-  /// What fills a batch up is a copy of its first row.
+  /// The first row is needed, too, if its copies fill the batch up.
   bool isWanted(int64_t row) const {
     return (firstRow <= row && row < endRow) ||
            (row == 0 && remainder == Remainder::Pad);
   }
 
-  /// How many of its input's elements a batch takes.
+  /// The number of input elements for a batch.
   int64_t takenRows() const {
     return ownRows ? std::min(endRow, size) - firstRow : size;
   }
 
-  /// Whether so many rows are a batch.
+  /// Whether a batch with so many rows is returned.
   absl::StatusOr<bool> isGiven(int64_t rows) {
     if (isFirst)
       if (absl::Status status = checkSize(rows); !status.ok())
@@ -223,7 +223,7 @@ private:
     return rows > 0 && (rows == size || remainder != Remainder::Drop);
   }
 
-  /// The first batch must be filled by one pass over the data.
+  /// One pass over the data must fill the first batch.
   absl::Status checkSize(int64_t rows) const {
     int64_t available = input->passSize();
     if (available < 0 && isAtEnd)
@@ -248,9 +248,10 @@ private:
   const Remainder remainder;
   const std::vector<Stack::Options> options;
   const std::shared_ptr<std::atomic<int64_t>> droppedRows;
-  std::vector<Stack> stacks; ///< One a component.
-  std::vector<Place> places; ///< Those of the next elements' components.
-  Sample single;             ///< An element that is put in no place.
+  std::vector<Stack> stacks; ///< One for each component.
+  /// The destinations of the next elements' components.
+  std::vector<Place> places;
+  Sample single; ///< An element without a destination.
   bool isFirst = true;
   bool isAtEnd = false;
 };
@@ -261,13 +262,13 @@ StageOr data::makeBatchStage(const StageContext &context, Inputs inputs) {
   absl::StatusOr<int64_t> size = context.positive("size");
   if (!size.ok())
     return size.status();
-  // The batch that the program takes is shared by all runs of the pipeline.
+  // All runs of the pipeline together make the batch that the program takes.
   const bool isGlobal = *size == context.setting.globalBatch;
   Remainder remainder =
       context.options().padRemainder && isGlobal ? Remainder::Pad
       : context.integer("drop_remainder", 0)     ? Remainder::Drop
                                                  : Remainder::Give;
-  // So are its rows by the processes of a job, where a row has its place.
+  // The processes of a job share its rows, if every row has a fixed position.
   int64_t firstRow = 0, endRow = *size;
   bool ownRows = false;
   if (isGlobal) {

@@ -15,21 +15,21 @@
 
 namespace systole::data {
 
-/// The positions of an input after each element that was taken from it and has
-/// not been given on. Where a pipeline stands is the same whatever is read
-/// ahead.
+/// The positions of an input after each element that was taken from it but not
+/// returned yet. So a pipeline's position does not depend on prefetching.
 class Bookmarks {
 public:
-  /// Before the first element is taken. Elements are numbered from 0.
+  /// Called before the first element is taken. Elements are numbered from 0.
   void start(const Stage &input) {
     if (positions.empty())
       mark(input);
   }
 
-  /// After an element was taken.
+  /// Called after an element was taken.
   void mark(const Stage &input) { input.save(positions.emplace_back()); }
 
-  /// Elements before `index` were given: no position before it is asked for.
+  /// Elements before `index` were returned: their positions are no longer
+  /// needed.
   void given(int64_t index) {
     while (first < index && positions.size() > 1) {
       positions.pop_front();
@@ -37,7 +37,7 @@ public:
     }
   }
 
-  /// Writes where the input was when it had given the elements before `index`.
+  /// Writes the input's position after the elements before `index`.
   void save(Position &to, int64_t index, const Stage &input) const {
     if (!positions.empty())
       return append(to, positions[static_cast<size_t>(index - first)]);
@@ -46,7 +46,7 @@ public:
     append(to, position);
   }
 
-  /// Puts an input there.
+  /// Restores that position of an input.
   static absl::Status restore(PositionReader &from, Stage &input) {
     Position position = from.nested();
     PositionReader reader(position);

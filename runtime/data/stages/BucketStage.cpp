@@ -1,4 +1,4 @@
-//===- BucketStage.cpp - Batches of elements of like length ---------------===//
+//===- BucketStage.cpp - Batches of elements of similar length ------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -23,8 +23,8 @@ using namespace systole::data;
 
 namespace {
 
-/// Elements wait in the bucket of their length; a bucket that is full is a
-/// batch. At the end come what is left, the shortest first.
+/// Elements wait in the bucket of their length; a full bucket becomes a batch.
+/// At the end the remaining buckets follow, the shortest first.
 class BucketStage : public TransformStage {
 public:
   BucketStage(const StageContext &context, StagePtr input, size_t component,
@@ -42,7 +42,8 @@ public:
     return input->restart();
   }
 
-  // Where the oldest element is that waits, and which of those after it do.
+  // Saves the position of the oldest waiting element, and which later ones
+  // wait.
   void save(Position &to) const override {
     int64_t oldest = waiting.empty() ? taken : waiting.begin()->first;
     bookmarks.save(to, oldest, *input);
@@ -122,7 +123,7 @@ private:
         boundaries.begin());
   }
 
-  /// Has an element wait in its bucket, if that has room for it.
+  /// Puts an element into its bucket, if that has room.
   absl::Status put(int64_t index, Sample sample) {
     const size_t bucket = bucketOf(sample);
     if (buckets.empty())
@@ -176,7 +177,7 @@ private:
     return true;
   }
 
-  /// How the elements of a bucket become a batch.
+  /// The stacking options of a bucket.
   Stack::Options optionsOf(size_t bucket, size_t c) const {
     Stack::Options own = options[c];
     if (!padsToBoundary || bucket == boundaries.size())
@@ -203,13 +204,14 @@ private:
 
   const systole_dataset_op &op;
   const Setting setting;
-  const size_t component; ///< Whose length it is.
+  const size_t component; ///< The component whose length selects the bucket.
   const std::vector<int64_t> boundaries, sizes;
   const bool dropsRemainder, padsToBoundary;
   const systole_tensor_spec spec;
   const std::vector<Stack::Options> options;
-  std::vector<std::vector<int64_t>> buckets; ///< Of indices into `waiting`.
-  std::vector<std::vector<StackSize>> allExtents; ///< Of a bucket's components.
+  std::vector<std::vector<int64_t>> buckets; ///< Indices into `waiting`.
+  /// For each bucket, the extents of its components.
+  std::vector<std::vector<StackSize>> allExtents;
   std::map<int64_t, Sample> waiting;
   Bookmarks bookmarks;
   int64_t taken = 0;

@@ -1,4 +1,4 @@
-//===- CacheStage.cpp - The elements of the first pass, kept --------------===//
+//===- CacheStage.cpp - Caching the first pass ----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -24,7 +24,7 @@ using namespace systole::data;
 
 namespace {
 
-/// What they have in common: which element is next.
+/// The common part of caches: the number of the next element.
 class CacheStage : public TransformStage {
 public:
   using TransformStage::TransformStage;
@@ -35,7 +35,7 @@ public:
   }
   int64_t passSize() const override { return isWhole ? size : -1; }
   void save(Position &to) const override { to.push_back(at); }
-  // What is missing is taken from the input again.
+  // Missing elements are taken from the input again.
   absl::Status restore(PositionReader &from) override {
     at = from.next(0);
     return absl::OkStatus();
@@ -43,7 +43,8 @@ public:
 
 protected:
   int64_t at = 0;
-  /// Elements that are kept; all of the input's where it is whole.
+  /// The number of cached elements; all of the input's if the cache is
+  /// complete.
   int64_t size = 0;
   bool isWhole = false;
 };
@@ -80,14 +81,14 @@ private:
   std::vector<Sample> kept;
 };
 
-/// The budget of a cache's record: the program knows the size of elements of
-/// static shape, and the budget limits the others.
+/// The budget of a cache's record. The program knows the size of elements of
+/// static shape; the budget limits the others.
 Budget cacheBudget(const StageContext &context) {
   Budget budget = context.options().budget;
   const int64_t each = budget.recordBytes;
   for (const systole_tensor_spec &type : context.inputElements()) {
     const bool isStatic = type.dtype != SYSTOLE_STRING && !hasHeader(type);
-    // A component has its size before it, and perhaps its dimensions.
+    // A component's size, and perhaps its dimensions, precede it.
     constexpr int64_t besides = 1 << 12;
     for (int64_t more : {isStatic ? runtime::byteSize(type) : each, besides})
       if (__builtin_add_overflow(budget.recordBytes, more, &budget.recordBytes))
@@ -96,10 +97,10 @@ Budget cacheBudget(const StageContext &context) {
   return budget;
 }
 
-/// Keeps them in a TFRecord file: a record an element, its components one after
-/// the other, each after its size. The file is there when it is whole. Several
-/// processes may make it at the same time: each writes a file of its own, and
-/// the first one that is whole stays.
+/// Keeps elements in a TFRecord file: one record for each element. It has the
+/// components one after the other, each after its size. The file appears when
+/// it is complete. Several processes may write it at a time: each writes a file
+/// of its own, and the first complete one stays.
 class FileCacheStage : public CacheStage {
 public:
   FileCacheStage(const StageContext &context, StagePtr input, std::string path)
@@ -133,7 +134,7 @@ private:
   }
 
   absl::StatusOr<bool> writeNext(Sample &sample) {
-    // Those before the one that is next were given before this run began.
+    // Earlier elements were returned before this run began.
     do {
       absl::StatusOr<bool> got = input->next(sample);
       if (!got.ok())
@@ -187,7 +188,7 @@ private:
     return false;
   }
 
-  /// Goes on with a cache that another process has completed meanwhile.
+  /// Continues with a cache that another process has completed meanwhile.
   absl::Status useOther(const absl::Status &error) const {
     absl::StatusOr<storage::FileInfo> other = storage::stat(path);
     if (!other.ok())
@@ -203,8 +204,8 @@ private:
 
   absl::StatusOr<bool> readNext(Sample &sample, Demand demand) {
     if (!reader) {
-      if (size == 0 && !storage::exists(path))
-        return false; // Nothing was kept.
+      if (size == 0 && !runtime::fileExists(path))
+        return false; // Nothing was cached.
       absl::StatusOr<std::unique_ptr<RecordReader>> opened =
           RecordReader::open(path, {Compression::None, 8 << 20, budget});
       if (!opened.ok())
@@ -238,7 +239,7 @@ private:
       std::memcpy(component.data(), record.data(), static_cast<size_t>(bytes));
       record.remove_prefix(static_cast<size_t>(bytes));
     }
-    // Another program may have made it.
+    // Another program may have written it.
     const std::vector<Buffer> &components = sample.element.components;
     if (!std::equal(types.begin(), types.end(), components.begin(),
                     components.end(), isValue))
@@ -258,9 +259,9 @@ private:
   const Budget budget;
   const std::string path;
   std::unique_ptr<storage::OutputFile> file;
-  int64_t written = 0; ///< Bytes, to `file`.
+  int64_t written = 0; ///< Bytes written to `file`.
   std::unique_ptr<RecordReader> reader;
-  int64_t read = 0; ///< Records that the reader has gone by.
+  int64_t read = 0; ///< Records that the reader has passed.
 };
 
 } // namespace

@@ -26,7 +26,7 @@ public:
       : BytesReader(std::move(path), std::move(bytes)), format(format),
         columns(columns), hasHeader(hasHeader) {}
 
-  /// Leaves the names of the columns out.
+  /// Skips the names of the columns.
   absl::Status leaveHeader() {
     std::string unused;
     absl::StatusOr<bool> got = next(unused);
@@ -58,8 +58,8 @@ public:
     std::string unused;
     return next(unused);
   }
-  /// A record whose fields are wrong has an end like any other, and so has one
-  /// that is too long.
+  /// A record with bad fields, or a record that is too long, ends like any
+  /// other.
   absl::StatusOr<bool> recover() override {
     while (isTooLong) {
       absl::string_view line;
@@ -72,7 +72,7 @@ public:
   }
 
 private:
-  /// The next record, of several lines where a field has them.
+  /// The next record. It has several lines if a field contains line ends.
   absl::StatusOr<bool> next(std::string &record) {
     const auto most = static_cast<size_t>(bytes->budget().recordBytes);
     record.clear();
@@ -105,7 +105,7 @@ private:
     isTaken = true;
     return true;
   }
-  /// The next line, or a piece of one that is too long.
+  /// The next line, or a piece of a line that is too long.
   absl::StatusOr<bool> takeLine(absl::string_view &line) {
     absl::StatusOr<bool> got = bytes->takeLine('\n', line, &isCut);
     if (got.ok() && *got)
@@ -116,10 +116,10 @@ private:
   const CsvFormat &format;
   const std::vector<CsvColumn> &columns;
   const bool hasHeader;
-  bool isTaken = false;   ///< Whether the last record was found whole.
-  bool isInside = false;  ///< Whether what was taken last ends in quotes.
-  bool isCut = false;     ///< Whether it is a piece of a line.
-  bool isTooLong = false; ///< Whether the last record has more to be left out.
+  bool isTaken = false;   ///< Whether the last record was read completely.
+  bool isInside = false;  ///< Whether the last piece ends in quotes.
+  bool isCut = false;     ///< Whether the last piece is only part of a line.
+  bool isTooLong = false; ///< Whether the last record has more to be skipped.
 };
 
 } // namespace

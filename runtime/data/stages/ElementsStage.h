@@ -1,4 +1,4 @@
-//===- ElementsStage.h - Elements that are there ----------------*- C++ -*-===//
+//===- ElementsStage.h - Copies of given elements ---------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,8 +15,8 @@ namespace systole::data {
 /// A copy.
 Sample copyOf(const Sample &sample);
 
-/// Gives copies of elements that it is given: what the body of a flat_map or a
-/// window begins with.
+/// Returns copies of given elements: the source of the body of a flat_map or a
+/// window.
 class ElementsStage : public IndexedStage {
 public:
   explicit ElementsStage(std::vector<Sample> samples)

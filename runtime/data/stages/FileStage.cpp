@@ -50,7 +50,7 @@ public:
         setting(context.setting), options(options), open(std::move(open)) {}
 
   absl::StatusOr<int64_t> skip(int64_t count) override {
-    // Damaged records do not count, and to find them they have to be read.
+    // Damaged records do not count, and only reading finds them.
     if (setting.options->skipBadRecords > 0)
       return Stage::skip(count);
     int64_t done = 0;
@@ -74,7 +74,8 @@ public:
     return input->restart();
   }
 
-  // Where the input was before the file that is read, and where in that.
+  // Saves the input's position before the current file, and the position in
+  // that.
   void save(Position &to) const override {
     if (reader) {
       append(to, before);
@@ -104,8 +105,8 @@ public:
       return absl::FailedPreconditionError(
           "there are fewer files than when the checkpoint was made");
     status = reader->seek(number, offset);
-    // The record that comes next may be a damaged one: it is left out when it
-    // is read, as it would have been.
+    // The next record may be damaged. It is then skipped when it is read, as
+    // before.
     if (absl::IsFailedPrecondition(status) &&
         setting.options->skipBadRecords > 0)
       return absl::OkStatus();
@@ -158,8 +159,8 @@ private:
     return {file, reader->recordNumber(), reader->shownOffset()};
   }
 
-  /// After an error: goes on where the next record begins, or with the next
-  /// file. Says so.
+  /// Continues with the next record or the next file after an error. Returns a
+  /// description of that.
   std::string recover() {
     const int64_t from = reader->offset();
     if (absl::StatusOr<bool> found = reader->recover(); found.ok() && *found)
@@ -169,7 +170,7 @@ private:
     return "leaving out the rest of the file";
   }
 
-  /// Closes a file that has been read to its end.
+  /// Closes a file after its last record.
   void endFile() {
     if (reader->offset() == 0)
       warnAt(op, *setting.options, absl::StrCat("'", *file, "' is empty"));
@@ -189,7 +190,7 @@ private:
     reader.reset();
   }
 
-  /// Opens the next file, if none is open; false where there is none.
+  /// Opens the next file, if none is open; false if there is none.
   absl::StatusOr<bool> openNext() {
     if (reader)
       return true;

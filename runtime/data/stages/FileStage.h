@@ -27,35 +27,35 @@ public:
   /// Appends the components of the next record; false at the end of the file.
   virtual absl::StatusOr<bool> read(std::vector<Buffer> &components) = 0;
 
-  /// Shows the next records, at most so many, as far as they lie whole and
-  /// undamaged in the reader's memory, until it is asked for more or shows the
-  /// next one; how many. `read` takes what comes after them.
+  /// Shows at most `most` of the next records, as long as they are complete and
+  /// valid in the reader's memory. Each stays valid until the next call or
+  /// record. Returns their number. `read` handles the record after them.
   virtual size_t showReady(size_t most, Visit visit) { return 0; }
 
-  /// Where the record begins that was shown last.
+  /// The start of the last shown record.
   virtual int64_t shownOffset() const { return 0; }
 
-  /// Leaves the next record out; false at the end of the file.
+  /// Skips the next record; false at the end of the file.
   virtual absl::StatusOr<bool> leaveOut();
 
-  /// Leaves records out, fewer than `count` at the end of the file.
+  /// Skips records; fewer than `count` at the end of the file.
   virtual absl::StatusOr<int64_t> skip(int64_t count);
 
-  /// After an error of the data: goes to the next record, where that can be
-  /// told.
+  /// After a data error: moves to the next record, if that can be found.
   virtual absl::StatusOr<bool> recover() { return false; }
 
-  /// The number of the record read or left out last; the first is 0.
+  /// The number of the last record that was read or skipped; the first is 0.
   virtual int64_t recordNumber() const = 0;
 
-  /// Where it is, in the decompressed file.
+  /// The position in the decompressed file.
   virtual int64_t offset() const = 0;
 
-  /// Goes to where, in another reader of the file, these were so.
+  /// Moves to the position of another reader of the file, which had these
+  /// values.
   virtual absl::Status seek(int64_t recordNumber, int64_t offset) = 0;
 };
 
-/// A reader that takes its records from the file's bytes, and counts them.
+/// A reader that splits the file's bytes into records, and counts them.
 class BytesReader : public FileReader {
 public:
   BytesReader(std::string path, std::unique_ptr<ByteReader> bytes)
@@ -69,7 +69,7 @@ public:
   }
 
 protected:
-  /// The error of the next record, which has more bytes than one may have.
+  /// The error for a record over the size limit.
   absl::Status tooLong() const;
 
   const std::string path;
@@ -77,21 +77,24 @@ protected:
   int64_t number = -1;
 };
 
-/// How a file is read.
+/// Options for reading a file.
 struct FileOptions {
   Compression compression = Compression::None;
-  int64_t bufferSize = 8 << 20; ///< Bytes read from the file at a time.
+  int64_t bufferSize = 8 << 20; ///< Bytes for each read.
   Budget budget;
 };
 
 using OpenFile = std::function<absl::StatusOr<std::unique_ptr<FileReader>>(
     const std::string &path, const FileOptions &options)>;
 
-/// The records of the files that `input` names, as `open` reads them. The
-/// operation has `compression` and `buffer_size`; without the first it is
-/// `compression`.
+/// Makes a stage for the records of the files that `input` names, which `open`
+/// opens. The operation may have `compression` and `buffer_size`. `compression`
+/// is the default.
 StageOr makeFileStage(const StageContext &context, StagePtr input,
                       Compression compression, OpenFile open);
+
+/// A buffer with one string.
+Buffer makeString(absl::string_view bytes);
 
 } // namespace systole::data
 

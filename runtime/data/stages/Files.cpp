@@ -36,7 +36,8 @@ data::expandFiles(absl::string_view flag,
                      "separated by commas"));
   std::vector<std::string> files;
   for (const std::string &pattern : patterns) {
-    // What is there under this very name is meant, whatever is in the name.
+    // An existing path is taken literally, even if it has the characters of a
+    // pattern.
     absl::StatusOr<storage::FileInfo> found = storage::stat(pattern);
     if (found.ok() && found->isFolder)
       return absl::InvalidArgumentError(absl::StrCat(

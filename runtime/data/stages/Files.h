@@ -16,13 +16,13 @@
 
 namespace systole::data {
 
-/// The files that `patterns` stand for: paths and globs (`*`, `?`, `[...]`,
-/// `~`). The matches of one glob are sorted by name. It is an error, which
-/// names `flag` and the pattern, that nothing matches.
+/// Expands `patterns`: paths and globs (`*`, `?`, `[...]`, `~`). The matches of
+/// a glob are sorted by name. A pattern without matches is an error, which
+/// names `flag` and the pattern.
 absl::StatusOr<std::vector<std::string>>
 expandFiles(absl::string_view flag, const std::vector<std::string> &patterns);
 
-/// The patterns in a flag's value: separated by commas.
+/// Splits a flag's value at commas.
 std::vector<std::string> splitPatterns(absl::string_view value);
 
 } // namespace systole::data

@@ -18,7 +18,7 @@ using namespace systole::data;
 
 namespace {
 
-/// Gives each file's path as a string.
+/// Returns each file's path as a string.
 class FilesStage : public IndexedStage {
 public:
   explicit FilesStage(std::vector<std::string> files)

@@ -1,4 +1,4 @@
-//===- FilterStage.cpp - Those elements that a function takes -------------===//
+//===- FilterStage.cpp - Elements selected by a function ------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -42,7 +42,7 @@ public:
   }
 
 private:
-  // Whether there is a next element is known from the elements only.
+  // Only the elements tell whether there is a next one.
   absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
     while (true) {
       absl::StatusOr<bool> got = input->next(sample);

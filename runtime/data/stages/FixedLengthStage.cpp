@@ -1,4 +1,4 @@
-//===- FixedLengthStage.cpp - The records of files of one length ----------===//
+//===- FixedLengthStage.cpp - Files of records of fixed length ------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -19,7 +19,7 @@ using namespace systole::data;
 
 namespace {
 
-/// The bytes between a header and a footer, in records of one length.
+/// Records of equal length between a header and a footer.
 class FixedLengthRecords : public BytesReader {
 public:
   FixedLengthRecords(std::string path, std::unique_ptr<ByteReader> bytes,
@@ -36,7 +36,7 @@ public:
   }
 
   absl::StatusOr<bool> read(std::vector<Buffer> &components) override {
-    // The footer is known for one by what comes after it: nothing.
+    // The footer is recognized by the end of the file after it.
     absl::StatusOr<absl::string_view> next =
         bytes->peek(static_cast<size_t>(size + footer));
     if (!next.ok())

@@ -1,4 +1,4 @@
-//===- GeneratorStage.cpp - Elements that a shared object makes -----------===//
+//===- GeneratorStage.cpp - Elements from a shared object -----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -76,7 +76,7 @@ private:
                                 argument, "' or the types of the elements"));
   }
 
-  /// What a negative result says.
+  /// Converts a negative result to an error.
   absl::Status check(int32_t result, const char *call) const {
     if (result >= 0)
       return absl::OkStatus();
@@ -109,7 +109,7 @@ StageOr data::makeGeneratorStage(const StageContext &context, Inputs inputs) {
     return context.error(absl::StatusCode::kInvalidArgument,
                          absl::StrCat("'", path, "' ", message));
   };
-  // It stays: elements may be made by functions of it until the program ends.
+  // Never closed: its functions may make elements until the program ends.
   void *library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!library)
     return error(absl::StrCat("cannot be loaded: ", dlerror()));

@@ -1,4 +1,4 @@
-//===- InterleaveStage.cpp - The elements of a dataset for each element ---===//
+//===- InterleaveStage.cpp - A dataset for each element -------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// flat_map and interleave: a body makes a dataset of each element, and elements
-// are taken from several such datasets in turn.
+// flat_map and interleave: a body makes a dataset from each element, and
+// elements are taken from several such datasets in turn.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,8 +34,8 @@ public:
     return input->restart();
   }
 
-  // For each dataset that is open: where the input was before the element that
-  // it is made of, and where it is itself.
+  // Saves two positions for each open dataset: the input's before its element,
+  // and its own.
   void save(Position &to) const override {
     input->save(to);
     for (int64_t word : {static_cast<int64_t>(at), inBlock, opened,
@@ -55,7 +55,8 @@ public:
 
   absl::Status restore(PositionReader &from) override {
     clear();
-    // The input is put there last: datasets are made again from it before.
+    // The input is moved last: the datasets are made again from its earlier
+    // elements.
     if (absl::Status status = input->restore(from); !status.ok())
       return status;
     Position position;
@@ -89,7 +90,7 @@ public:
 private:
   struct Slot {
     StagePtr body;
-    PrefetchStage *ahead = nullptr; ///< The body, where it is parallel.
+    PrefetchStage *ahead = nullptr; ///< The body, if it is parallel.
     int64_t number = 0;
     Position origin;
   };
@@ -144,7 +145,7 @@ private:
       return body.status();
     slot.body = *std::move(body);
     if (isParallel) {
-      // Threads change hands less often where there is something to give.
+      // Threads switch less often if several elements are ready.
       constexpr int64_t least = 16;
       auto ahead = std::make_unique<PrefetchStage>(
           std::move(slot.body), static_cast<size_t>(std::max(block + 1, least)),
@@ -160,7 +161,7 @@ private:
     at = (at + 1) % slots.size();
   }
 
-  /// Goes to the next dataset that has an element at once, if one has.
+  /// Moves to the next dataset that has an element ready, if there is one.
   void preferReady() {
     for (size_t i = 0; i < slots.size(); ++i) {
       const Slot &slot = slots[(at + i) % slots.size()];
@@ -184,10 +185,10 @@ private:
   const int64_t block;
   const bool isParallel, isOrdered;
   std::vector<Slot> slots;
-  size_t at = 0;       ///< The slot that is taken from.
+  size_t at = 0;       ///< The current slot.
   int64_t inBlock = 0; ///< Elements that were taken from it.
   int64_t opened = 0;
-  bool hasEnded = false; ///< The input.
+  bool hasEnded = false; ///< The input has ended.
 };
 
 } // namespace

@@ -15,7 +15,7 @@ using namespace systole::data;
 
 namespace {
 
-/// Replaces elements by what a function gives for them.
+/// Replaces elements by a function's results.
 class Mapping : public Work {
 public:
   Mapping(std::unique_ptr<Function> function, uint64_t key)
@@ -60,7 +60,7 @@ public:
 
 private:
   std::unique_ptr<Function> function;
-  /// What random numbers are a function of, with pass and place in it.
+  /// The key of random numbers, with the pass and the number in it.
   const uint64_t key;
   uint64_t pass = 0;
   uint64_t elements = 0;

@@ -1,4 +1,4 @@
-//===- MemoryStages.cpp - Sources that need no file -----------------------===//
+//===- MemoryStages.cpp - Sources without files ---------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -45,7 +45,7 @@ private:
   const int64_t start, step, count;
 };
 
-/// Tensors that are a part of the program, whole or row by row.
+/// Tensors in the program, complete or row by row.
 class TensorsStage : public IndexedStage {
 public:
   TensorsStage(const StageContext &context,
@@ -70,7 +70,7 @@ private:
   const int64_t count;
 };
 
-/// Strings that are a part of the program, one by one.
+/// Strings in the program, one by one.
 class StringsStage : public IndexedStage {
 public:
   explicit StringsStage(std::vector<std::string> strings)

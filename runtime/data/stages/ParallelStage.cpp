@@ -1,4 +1,4 @@
-//===- ParallelStage.cpp - Work on each element, by several threads -------===//
+//===- ParallelStage.cpp - Work on elements by several threads ------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -26,7 +26,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// An element that a thread works on, or will.
+/// An element that is or will be in work.
 struct Task {
   enum State { Waiting, Running, Done };
 
@@ -34,11 +34,11 @@ struct Task {
   Sample sample;
   uint64_t seed = 0;
   absl::Status status;
-  bool isFromInput = false; ///< Whose error it is.
+  bool isFromInput = false; ///< The error belongs to the input.
   int64_t bytes = 0;
   std::atomic<int> state{Waiting};
 
-  /// Whether the caller is the one who runs it.
+  /// Whether the caller got the task to run it.
   bool claim() {
     int expected = Waiting;
     return state.compare_exchange_strong(expected, Running);
@@ -67,7 +67,7 @@ public:
     absl::StatusOr<int64_t> skipped = input->skip(count);
     for (int64_t i = 0; skipped.ok() && i < *skipped; ++i)
       (void)work->takeSeed();
-    // What comes is numbered as if it were the first.
+    // The following elements are numbered from 0.
     bookmarks.clear();
     taken = 0;
     return skipped;
@@ -139,12 +139,12 @@ private:
     }
   }
 
-  /// Without threads: nothing is read ahead, so that it stands where its input
-  /// does.
+  /// Without threads nothing is prefetched, so the position is that of the
+  /// input.
   absl::StatusOr<bool> advanceHere(Sample &sample, Demand demand) {
     bookmarks.clear();
     taken = 0;
-    // What is left out may have errors, which do not count as elements.
+    // Elements that are skipped may have errors, and these do not count.
     if (setting.options->skipBadRecords > 0)
       demand = Demand::Element;
     while (true) {
@@ -156,7 +156,7 @@ private:
         sample.left.push_back({this, seed});
       if (demand != Demand::Element)
         return true;
-      // One of a round stands for all.
+      // One of a round is timed for all.
       const bool isTimed = isTuned && rounds == 0;
       Clock::time_point began = isTimed ? Clock::now() : Clock::time_point();
       absl::Status status = work->apply(sample, seed);
@@ -171,7 +171,8 @@ private:
     }
   }
 
-  /// The input's next element. One to work on at once is left where it lies.
+  /// Takes the input's next element. An element for immediate work is not
+  /// moved.
   absl::StatusOr<bool> take(Sample &sample, Demand demand) {
     auto leave = [&](absl::string_view element) {
       sample.clear();
@@ -190,7 +191,7 @@ private:
     return tasks.empty() && given.empty() && limit == 1 && work->fits(places);
   }
 
-  /// Without threads, too.
+  /// The same, without threads.
   absl::StatusOr<size_t> advancePlaced(absl::Span<const Place> places,
                                        size_t most) override {
     bookmarks.clear();
@@ -204,7 +205,7 @@ private:
       });
       if (!done.ok() || *done > 0)
         return done;
-      // What does not lie ready.
+      // The next element is not ready.
       absl::StatusOr<bool> got = input->next(single);
       if (!got.ok())
         return got.status();
@@ -216,7 +217,7 @@ private:
     }
   }
 
-  /// Does work on elements, and counts them, for the next decision on threads.
+  /// Works on elements, and counts them for the next decision on threads.
   template <typename Put> absl::StatusOr<size_t> timed(const Put &put) {
     if (!isTuned)
       return put();
@@ -227,7 +228,7 @@ private:
     return done;
   }
 
-  /// Whether there was no error that is left out, as a number of elements.
+  /// Returns the number of elements: 0 for one with an error that is skipped.
   absl::StatusOr<size_t> putSingle(absl::Span<const Place> places) {
     absl::Status status = work->put(single, work->takeSeed(), places);
     if (status.ok())
@@ -237,12 +238,12 @@ private:
     return status;
   }
 
-  /// The number of the first element that was not given.
+  /// The number of the first element that was not returned.
   int64_t firstWaiting() const {
     return tasks.empty() ? taken : tasks.front()->index;
   }
 
-  /// Takes elements for the threads to work on.
+  /// Takes elements for the threads.
   void fill() {
     while (!hasEnded && static_cast<int64_t>(tasks.size()) < limit &&
            (tasks.empty() || setting.memory->hasRoom())) {
@@ -266,7 +267,7 @@ private:
       task->seed = work->takeSeed();
       bookmarks.mark(*input);
       if (given.count(task->index))
-        continue; // It was given before this run began.
+        continue; // It was returned before this run began.
       task->bytes = task->sample.bytes();
       setting.memory->held += task->bytes;
       if (counter)
@@ -280,7 +281,7 @@ private:
     }
   }
 
-  /// The task whose element is given next, done.
+  /// The finished task whose element is next.
   std::deque<std::shared_ptr<Task>>::iterator choose() {
     auto isDone = [](const std::shared_ptr<Task> &task) {
       return task->state == Task::Done;
@@ -291,7 +292,7 @@ private:
       chosen = tasks.begin();
     bool waits = !isDone(*chosen);
     if (waits) {
-      // Rather than wait, this thread works, too.
+      // Work in this thread instead of waiting.
       if ((*chosen)->claim()) {
         run(**chosen);
       } else {
@@ -320,8 +321,8 @@ private:
     done.notify_all();
   }
 
-  /// Adds a thread while elements are waited for, and takes one away where none
-  /// is; where work is short, other threads cost more than they help.
+  /// Adds a thread if elements are waited for, and removes one otherwise. If
+  /// work is short, more threads cost more than they help.
   void tune(bool waits, int64_t elements = 1) {
     constexpr int64_t shortest = 20000; // nanoseconds
     waited += waits ? elements : 0;
@@ -338,7 +339,7 @@ private:
     rounds = waited = 0;
   }
 
-  /// Leaves all tasks, and waits for those that run.
+  /// Drops all tasks, and waits for those that run.
   void drop() {
     for (const std::shared_ptr<Task> &task : tasks) {
       if (!task->claim()) {
@@ -356,22 +357,22 @@ private:
       counter->bytes -= task.bytes;
   }
 
-  /// So many elements are between two decisions on threads.
+  /// Elements between two decisions on threads.
   static constexpr int64_t round = 12;
 
   std::unique_ptr<Work> work;
   const Setting setting;
   const bool isOrdered;
   bool isTuned;
-  /// Elements that are worked on at a time, and the most there may be.
+  /// The number of elements in work at a time, and its maximum.
   int64_t limit, most;
   int64_t rounds = 0, waited = 0;
   std::atomic<int64_t> worked{0};
   std::deque<std::shared_ptr<Task>> tasks;
-  Sample single; ///< That of the input which is put in places.
+  Sample single; ///< The input's element that is written to places.
   Bookmarks bookmarks;
   int64_t taken = 0;
-  /// The elements that were given before one that was taken earlier.
+  /// The elements that were returned before one that was taken earlier.
   std::set<int64_t> given;
   bool hasEnded = false;
   std::mutex mutex;
@@ -380,9 +381,8 @@ private:
 
 } // namespace
 
-/// Whether an error is about what is read, rather than about how it is asked
-/// for: data that are wrong, or that a server does not give, however often it
-/// was asked.
+/// Whether an error concerns the data itself: bad data, or data that a server
+/// does not provide after retries.
 static bool isOfData(const absl::Status &error) {
   switch (error.code()) {
   case absl::StatusCode::kDataLoss:

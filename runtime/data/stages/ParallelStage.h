@@ -15,46 +15,47 @@
 
 namespace systole::data {
 
-/// What a stage does to each element.
+/// The work of a stage on each element.
 class Work {
 public:
   virtual ~Work() = default;
 
-  /// What the random numbers of the next element are drawn from: a function of
-  /// where it is in the data, whatever becomes of those before it.
+  /// The seed of the next element's random numbers. It depends on the position
+  /// in the data only, not on the results of earlier elements.
   virtual uint64_t takeSeed() = 0;
 
-  /// Called by any thread.
+  /// Any thread may call it.
   virtual absl::Status apply(Sample &sample, uint64_t seed) = 0;
 
-  /// Whether all that becomes of elements can be put in places of these sizes.
+  /// Whether all results can be written to places of these sizes.
   virtual bool fits(absl::Span<const Place> places) const = 0;
 
-  /// Puts what becomes of the element in places that `fits`. This and
-  /// putReady are called by one thread at a time.
+  /// Writes the element's results to places that `fits`. One thread at a time
+  /// may call this and putReady.
   virtual absl::Status put(const Sample &sample, uint64_t seed,
                            absl::Span<const Place> places) = 0;
 
-  /// The same of what `input` has ready, at most so many, with the seeds that
-  /// are next. Those with an error that `isLeftOut` are left out; the first
-  /// other error is returned. Returns how many have been put somewhere.
+  /// The same for at most `most` elements that `input` has ready, with the next
+  /// seeds. Elements with an error that `isLeftOut` are skipped; the first
+  /// other error is returned. Returns the number of elements written.
   virtual absl::StatusOr<size_t>
   putReady(Stage &input, size_t most, absl::Span<const Place> places,
            absl::FunctionRef<bool(const absl::Status &)> isLeftOut) = 0;
 
   virtual void restart() = 0;
-  /// Where it was before the last `ahead` seeds were taken.
+  /// Saves the position before the last `ahead` seeds were taken.
   virtual void save(Position &to, int64_t ahead) const = 0;
   virtual void restore(PositionReader &from) = 0;
 };
 
-/// A stage that does it, by as many threads as `num_parallel_calls` of the
-/// operation says: the elements keep their order, unless the operation is not
-/// `deterministic`. Without the attribute, by as many as have something to do.
+/// Makes a stage for the work, with the number of threads in
+/// `num_parallel_calls`. Without that attribute it uses as many as have work.
+/// Elements keep their order, unless the operation is not `deterministic`.
 StageOr makeWorkStage(const StageContext &context, StagePtr input,
                       std::unique_ptr<Work> work);
 
-/// Left out are `options.skipBadRecords` errors of the data.
+/// Whether an error is skipped: the first `options.skipBadRecords` errors of
+/// the data are.
 bool isLeftOut(
     const Setting &setting, const absl::Status &error,
     absl::FunctionRef<std::string()> goOn = [] { return std::string(); });

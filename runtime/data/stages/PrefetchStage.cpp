@@ -1,4 +1,4 @@
-//===- PrefetchStage.cpp - Elements made ahead by a thread ----------------===//
+//===- PrefetchStage.cpp - Prefetching elements in a thread ---------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -34,7 +34,7 @@ bool PrefetchStage::isReady() {
 }
 
 absl::StatusOr<bool> PrefetchStage::advance(Sample &sample, Demand demand) {
-  // Before it has read ahead there is nothing here to leave out.
+  // Nothing has been prefetched yet, so the input can skip.
   if (demand == Demand::Nothing && !isReading && !hasEnded)
     return input->pull(sample, demand);
   start();
@@ -56,7 +56,8 @@ absl::StatusOr<bool> PrefetchStage::advance(Sample &sample, Demand demand) {
   memory->held -= bytes;
   if (counter)
     counter->bytes -= bytes;
-  // To be woken for each element would take longer than many take to read.
+  // Waking the thread for each element would take longer than reading many of
+  // them.
   if (isIdle && ready.size() <= capacity / 2)
     changed.notify_all();
   return true;
@@ -145,7 +146,8 @@ void PrefetchStage::reset() {
 
 StageOr data::makePrefetchStage(const StageContext &context, Inputs inputs) {
   int64_t capacity = context.integer("buffer_size", -1);
-  // As TensorFlow's AUTOTUNE: what it settles on for whole batches is small.
+  // As TensorFlow's AUTOTUNE, which settles on a small number for complete
+  // batches.
   if (capacity == -1)
     capacity = 2;
   if (capacity < 1)

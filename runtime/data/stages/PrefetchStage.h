@@ -1,4 +1,4 @@
-//===- PrefetchStage.h - Elements made ahead by a thread --------*- C++ -*-===//
+//===- PrefetchStage.h - Prefetching elements in a thread -------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -18,8 +18,8 @@
 
 namespace systole::data {
 
-/// Runs its input on a thread of its own, up to `capacity` elements ahead, or
-/// fewer where the memory for them is not there.
+/// Runs its input in a thread of its own, up to `capacity` elements ahead, or
+/// fewer if the memory for them is short.
 class PrefetchStage : public TransformStage {
 public:
   PrefetchStage(StagePtr input, size_t capacity,
@@ -34,8 +34,8 @@ public:
   void save(Position &to) const override;
   absl::Status restore(PositionReader &from) override;
 
-  /// Whether the next element, or the end, is there without waiting. Begins to
-  /// read if that has not begun.
+  /// Whether the next element, or the end, is available without waiting. Starts
+  /// the thread if necessary.
   bool isReady();
 
 private:
@@ -43,7 +43,7 @@ private:
   void start();
   /// The reader thread: until the end of the input, an error or stop.
   void read();
-  /// Stops the reader, and forgets what it has read.
+  /// Stops the reader, and drops the elements that it has read.
   void reset();
 
   const size_t capacity;
@@ -51,15 +51,15 @@ private:
   runtime::Thread reader;
   bool isReading = false; ///< Whether the reader was started.
 
-  mutable std::mutex mutex; ///< Guards what follows while the reader runs.
+  mutable std::mutex mutex; ///< Guards all below while the reader runs.
   std::condition_variable changed;
   std::deque<Sample> ready;
   Bookmarks bookmarks;
   int64_t given = 0;
-  absl::Status end; ///< Why the input ended.
+  absl::Status end; ///< The reason for the input's end.
   bool hasEnded = false;
   bool isStopping = false;
-  bool isAwaited = false; ///< Whether an element is waited for.
+  bool isAwaited = false; ///< Whether somebody waits for an element.
   bool isIdle = false;    ///< Whether the reader waits for room.
 };
 

@@ -1,4 +1,4 @@
-//===- RepeatStage.cpp - The data over and over ---------------------------===//
+//===- RepeatStage.cpp - Repeated passes over the data --------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -116,10 +116,11 @@ private:
   }
 
   const systole_dataset_op &op;
-  int64_t count; ///< Passes; negative for ever.
+  int64_t count; ///< Passes; negative for endless.
   int64_t pass = 0;
-  int64_t taken = 0; ///< In this pass.
-  /// Of the last whole pass. A stage behind a prefetch asks from its thread.
+  int64_t taken = 0; ///< Elements of this pass.
+  /// The elements of the last complete pass. The thread of a prefetch may read
+  /// it.
   std::atomic<int64_t> size = -1;
 };
 

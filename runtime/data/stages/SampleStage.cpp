@@ -1,4 +1,4 @@
-//===- SampleStage.cpp - Elements of several datasets by chance -----------===//
+//===- SampleStage.cpp - Random choice between datasets -------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,9 +20,9 @@ using namespace systole::data;
 
 namespace {
 
-/// Takes each element from an input that is drawn by the weights, of those that
-/// have not ended; ends when all have or, where it stops on empty, when the
-/// first one is found to have.
+/// Takes each element from a random input that has not ended, chosen by the
+/// weights. Ends when all inputs have ended. With stop-on-empty it ends when it
+/// first finds one that has.
 class SampleStage : public CombiningStage {
 public:
   SampleStage(Inputs inputs, std::vector<double> weights, uint64_t key,
@@ -66,7 +66,7 @@ private:
     }
   }
 
-  /// One of the inputs that have not ended; the number of inputs if all have.
+  /// A random input that has not ended; the number of inputs if all have.
   size_t draw() {
     double sum = 0;
     for (size_t i = 0; i < inputs.size(); ++i)

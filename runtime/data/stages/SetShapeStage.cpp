@@ -1,4 +1,4 @@
-//===- SetShapeStage.cpp - Elements of a shape that is known --------------===//
+//===- SetShapeStage.cpp - Elements of a known shape ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// set_shape, and options, which do nothing to elements.
+// set_shape, and options, which leave elements unchanged.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@ using namespace systole::data;
 
 namespace {
 
-/// Gives elements as they are.
+/// Returns elements unchanged.
 class SameStage : public TransformStage {
 public:
   using TransformStage::TransformStage;
@@ -38,7 +38,8 @@ protected:
   }
 };
 
-/// Checks every element, and leaves the dimensions out that are now known.
+/// Checks every element, and removes the dimensions that are now known from its
+/// header.
 class SetShapeStage : public SameStage {
 public:
   SetShapeStage(const StageContext &context, StagePtr input)

@@ -17,8 +17,8 @@ using namespace systole::data;
 
 namespace {
 
-/// Gives one of `capacity` elements in waiting, by a draw that depends on
-/// nothing but the seed, the operation, the pass and the number of the draw.
+/// Returns a random one of `capacity` waiting elements. The draw depends on the
+/// seed, the operation, the pass and the draw's number only.
 class ShuffleStage : public TransformStage {
 public:
   ShuffleStage(StagePtr input, uint64_t key, size_t capacity, bool isReshuffled)
@@ -37,8 +37,8 @@ public:
 
   int64_t passSize() const override { return input->passSize(); }
 
-  // Where the input was when the pass began, and how often was drawn: those
-  // draws are done again, of elements on which all work is left.
+  // Saves the input's position at the start of the pass, and the number of
+  // draws. Restoring repeats these draws, with elements whose work is deferred.
   void save(Position &to) const override {
     Position position = begin;
     if (begin.empty())
@@ -65,7 +65,7 @@ private:
   absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
     if (begin.empty())
       input->save(begin);
-    // Of those that come to wait the work is left: they may be left out, too.
+    // Work on waiting elements is deferred: they may be skipped, too.
     Demand filling =
         demand == Demand::Element ? Demand::Element : Demand::Unfinished;
     while (!isAtEnd && waiting.size() < capacity) {
@@ -110,7 +110,7 @@ private:
   const bool isReshuffled;
   int64_t pass = 0;
   int64_t draws = 0;
-  /// Where the input was when the pass began; empty before.
+  /// The input's position at the start of the pass; empty before.
   Position begin;
   std::vector<Sample> waiting;
   bool isAtEnd = false;

@@ -1,4 +1,4 @@
-//===- Stack.cpp - Elements as one ----------------------------------------===//
+//===- Stack.cpp - Stacking elements --------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -118,7 +118,7 @@ absl::StatusOr<Buffer> Stack::finish(int64_t rows) {
   return smaller;
 }
 
-/// Copies a box of `dims` into the corner of one of `outer`, recursively.
+/// Copies a box of `dims` into the corner of a box of `outer`, recursively.
 static void copyBox(const char *from, absl::Span<const int64_t> dims, char *to,
                     absl::Span<const int64_t> outer, size_t elementBytes) {
   if (countOf(dims) == 0)
@@ -172,7 +172,7 @@ absl::StatusOr<Buffer> Stack::finishValues(int64_t rows) {
     std::vector<absl::string_view> strings(static_cast<size_t>(all * elements),
                                            options.filler);
     for (size_t r = 0; r < views.size(); ++r) {
-      // The places of a row's strings, as of any other elements.
+      // The offsets of a row's strings are stacked like other elements.
       std::vector<int64_t> from(static_cast<size_t>(views[r].count()));
       for (size_t i = 0; i < from.size(); ++i)
         from[i] = static_cast<int64_t>(i);

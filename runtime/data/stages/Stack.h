@@ -1,4 +1,4 @@
-//===- Stack.h - Elements as one --------------------------------*- C++ -*-===//
+//===- Stack.h - Stacking elements ------------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -18,41 +18,41 @@
 
 namespace systole::data {
 
-/// How the values of a component become one. `row` is the type of a value,
-/// `result` that of all; null where both have a static shape. Where values are
-/// `padded`, each is filled up with `filler` (the bytes of an element; zeros
-/// without it) to the dimensions of `shape` or, where those are -1, to the
-/// largest there are.
+/// Options for stacking the values of a component. `row` is the type of a
+/// value, `result` that of the stack; both are null if their shape is static.
+/// `padded` values are filled with `filler` (the bytes of an element; zeros
+/// without it). Their new dimensions are `shape` or, for -1, the largest.
 struct StackOptions {
   const systole_tensor_spec *row = nullptr, *result = nullptr;
   bool isPadded = false;
   std::vector<int64_t> shape;
   absl::string_view filler;
 
-  /// Whether all values have one size, known or not.
+  /// Whether all values have equal sizes, known or not.
   bool isPlain() const;
 };
 
-/// What values will take together, before any of it is allocated: one that is
-/// long makes all others as long.
+/// The size of a stack before it is allocated: one long value makes all others
+/// as long.
 class StackSize {
 public:
   StackSize(const StackOptions &options, const Budget &budget, int64_t rows)
       : options(options), budget(budget), rows(rows) {}
 
-  /// Whether another one leaves them in the budget; an error is the value's.
+  /// Checks that the budget allows one more value; an error concerns that
+  /// value.
   absl::Status check(const Buffer &value) const;
-  /// Forgets the values, for so many others.
+  /// Drops the values and starts a stack of `newRows`.
   void begin(int64_t newRows) {
     rows = newRows;
     longest.clear();
     stringBytes = 0;
   }
-  /// Counts one that is checked.
+  /// Adds a checked value.
   void add(const Buffer &value);
 
 private:
-  /// The dimensions of each value, with this one among them.
+  /// The dimensions of each value, including this one.
   Dims dimsWith(const ValueView &value) const;
 
   StackOptions options;
@@ -62,7 +62,7 @@ private:
   int64_t stringBytes = 0;
 };
 
-/// Puts values of a component into one, of a first dimension more.
+/// Stacks values of a component along a new first dimension.
 class Stack {
 public:
   using Options = StackOptions;
@@ -70,32 +70,32 @@ public:
       : options(std::move(options)), budget(budget),
         isPlain(this->options.isPlain()), extent(this->options, budget, 0) {}
 
-  /// Begins one of at most `rows` values, of which the first are left out: they
-  /// have a place, where values are plain, but are not given. It may be put in
-  /// `memory`, if that has its size.
+  /// Starts a stack of at most `rows` values. The first `leftOut` are skipped:
+  /// plain ones have a place, but are not written. `memory` is reused if it has
+  /// the right size.
   void begin(int64_t rows, int64_t leftOut = 0, Buffer memory = Buffer());
-  /// Whether it is known where values may be put before they are added: of
-  /// plain ones in the second and later batches.
+  /// Whether values can be written to places before they are added: plain ones
+  /// from the second batch on.
   bool hasPlaces() const { return isPlain && lastBytes >= 0; }
-  /// Where the next value may be put, and those after it behind it.
+  /// The place of the next value; later values follow it.
   Place place() {
     if (rowBytes < 0)
       allocate(lastBytes);
     return {plain.data() + count * rowBytes, rowBytes};
   }
-  /// Leaves the next values out, or where they are: in their places.
+  /// Skips values, or accepts those that were written to their places.
   void leave(int64_t values) { count += values; }
-  /// Whether it may be added: see StackSize.
+  /// Checks that a value may be added: see StackSize.
   absl::Status check(const Buffer &value) const {
     return isPlain && options.row ? absl::OkStatus() : extent.check(value);
   }
-  /// Adds it, or a copy if it is over memory that is another's.
+  /// Adds a value, or a copy if it is a view of other memory.
   absl::Status add(Buffer value);
-  /// The values as one, filled up to `rows` with copies of the first.
+  /// Returns the stack, filled up to `rows` with copies of the first value.
   absl::StatusOr<Buffer> finish(int64_t rows);
 
 private:
-  /// Memory for plain values of so many bytes each.
+  /// Allocates plain values of so many bytes each.
   void allocate(int64_t bytes);
   absl::StatusOr<Buffer> finishValues(int64_t rows);
 
@@ -103,9 +103,9 @@ private:
   const Budget budget;
   const bool isPlain;
   int64_t most = 0, count = 0, rowBytes = -1;
-  int64_t lastBytes = -1; ///< Of a value of the batch before.
-  Buffer plain;           ///< Where all values have the same size.
-  Buffer spare;           ///< Memory for it, perhaps.
+  int64_t lastBytes = -1; ///< The bytes of a value in the previous batch.
+  Buffer plain;           ///< The stack, if all values have equal sizes.
+  Buffer spare;           ///< Memory that it may reuse.
   std::vector<Buffer> values;
   StackSize extent;
 };

@@ -1,4 +1,4 @@
-//===- StackOptions.h - How an operation stacks its elements ----*- C++ -*-===//
+//===- StackOptions.h - The stacking options of an operation ----*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,9 +13,10 @@
 
 namespace systole::data {
 
-/// One a component; empty where the program does not say the types. An
-/// operation with `padded_shapes` (the dimensions of all components in turn,
-/// -1 for the largest) or `pads` fills elements up, with `padding_values`.
+/// One for each component; empty if the program does not have the types. An
+/// operation with `padded_shapes` or `pads` pads elements with
+/// `padding_values`. `padded_shapes` has the dimensions of all components in
+/// turn, -1 for the largest.
 inline std::vector<Stack::Options> stackOptions(const StageContext &context) {
   std::vector<Stack::Options> all;
   absl::Span<const systole_tensor_spec> rows = context.inputElements();

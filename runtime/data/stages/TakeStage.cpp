@@ -1,4 +1,4 @@
-//===- TakeStage.cpp - Some of the elements, by their number --------------===//
+//===- TakeStage.cpp - Elements selected by their number ------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -47,10 +47,10 @@ public:
 private:
   bool isAtEnd() const { return count >= 0 && given >= count; }
 
-  /// Elements to leave out before the next one.
+  /// The number of elements to skip before the next one.
   int64_t gap() const { return given == 0 ? first : step - 1; }
 
-  /// Leaves them out; false where there is no next one.
+  /// Skips them; false if there is no next element.
   absl::StatusOr<bool> leaveGap() {
     if (isAtEnd())
       return false;
@@ -63,7 +63,7 @@ private:
     return *skipped == size;
   }
 
-  /// How many of `most` elements follow each other without a gap.
+  /// The number of elements, at most `most`, without a gap.
   size_t atMost(size_t most) const {
     if (step > 1)
       return 1;
@@ -115,7 +115,7 @@ StageOr data::makeTakeStage(const StageContext &context, Inputs inputs) {
 }
 
 StageOr data::makeSkipStage(const StageContext &context, Inputs inputs) {
-  // None is left of all but so many, where that is -1.
+  // Skipping -1 elements skips all.
   int64_t count = context.integer("count", 0);
   return std::make_unique<TakeStage>(
       std::move(inputs[0]), std::max<int64_t>(count, 0), 1, count < 0 ? 0 : -1);

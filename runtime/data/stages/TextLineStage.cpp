@@ -17,7 +17,7 @@ using namespace systole::data;
 
 namespace {
 
-/// Without their ends; a carriage return is no part of a line.
+/// Without line ends; a carriage return before the line end is dropped, too.
 class TextLines : public BytesReader {
 public:
   using BytesReader::BytesReader;
@@ -45,13 +45,13 @@ public:
     number += got.ok() && *got;
     return got;
   }
-  /// A line that is too long has an end like any other.
+  /// A line that is too long ends like any other.
   absl::StatusOr<bool> recover() override {
     return isTooLong ? leaveOut() : false;
   }
 
 private:
-  bool isTooLong = false; ///< Whether the line read last was.
+  bool isTooLong = false; ///< Whether the last line was too long.
 };
 
 absl::StatusOr<std::unique_ptr<FileReader>>

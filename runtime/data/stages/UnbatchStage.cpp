@@ -48,7 +48,8 @@ public:
     return input->restart();
   }
 
-  // Where the input was before the element whose rows are given.
+  // Saves the input's position before the element whose rows are being
+  // returned.
   void save(Position &to) const override {
     Position position = before;
     if (at == rows)
@@ -102,7 +103,7 @@ private:
     return true;
   }
 
-  /// The next element with its rows.
+  /// Takes the next element that has rows.
   absl::StatusOr<bool> take() {
     before.clear();
     input->save(before);

@@ -25,8 +25,8 @@ Sample data::copyOf(const Sample &sample) {
 
 namespace {
 
-/// Gives what its body makes of `size` elements, each `stride` after the one
-/// before, and then of those `shift` further.
+/// Applies its body to windows of `size` elements, `stride` apart. The next
+/// window starts `shift` elements later.
 class WindowStage : public TransformStage {
 public:
   WindowStage(const StageContext &context, StagePtr input, int64_t size,
@@ -74,7 +74,7 @@ private:
     }
   }
 
-  /// Makes the dataset of the window that begins with `first`.
+  /// Makes the dataset of the window that starts with `first`.
   absl::StatusOr<bool> open() {
     const int64_t span = (size - 1) * stride + 1;
     while (static_cast<int64_t>(waiting.size()) < span) {
@@ -139,7 +139,7 @@ private:
   const StageContext context;
   const int64_t size, shift, stride;
   const bool dropsRemainder;
-  std::deque<Sample> waiting; ///< From element `first` on.
+  std::deque<Sample> waiting; ///< The elements from `first` on.
   Bookmarks bookmarks;
   int64_t first = 0, windows = 0;
   StagePtr body; ///< Null between two windows.

@@ -1,4 +1,4 @@
-//===- ZipStage.cpp - Elements side by side -------------------------------===//
+//===- ZipStage.cpp - Combining elements of several inputs ----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// zip and enumerate: the components of several inputs' elements as one.
+// zip and enumerate: the components of several inputs' elements in one element.
 //
 //===----------------------------------------------------------------------===//
 
