@@ -26,8 +26,8 @@ inline CsvFormat csvFormat(const Attributes &attributes) {
   return format;
 }
 
-/// Reads `defaults`, the default values of columns that are not `required` (column
-/// numbers).
+/// Reads `defaults`, the default values of columns that are not `required`
+/// (column numbers).
 inline std::vector<CsvColumn>
 csvColumns(const Attributes &attributes,
            absl::Span<const systole_tensor_spec> types) {

@@ -17,7 +17,7 @@ using namespace systole::data;
 
 namespace {
 
-/// Without line ends; a carriage return before the line end is dropped, too.
+/// Lines without their ends and without carriage returns.
 class TextLines : public BytesReader {
 public:
   using BytesReader::BytesReader;
