@@ -78,7 +78,7 @@ CheckpointWriter::CheckpointWriter(const systole_program &program,
 
 CheckpointWriter::~CheckpointWriter() { (void)finish(); }
 
-absl::Status CheckpointWriter::save(std::shared_ptr<LentState> lent,
+absl::Status CheckpointWriter::save(std::shared_ptr<BorrowedSnapshot> lent,
                                     int64_t step,
                                     std::vector<int64_t> inputPosition) {
   if (absl::Status status = finish(); isLost())

@@ -9,7 +9,7 @@
 #define SYSTOLE_RUNTIME_CHECKPOINT_CHECKPOINTWRITER_H
 
 #include "runtime/checkpoint/CheckpointFolder.h"
-#include "runtime/device/LentState.h"
+#include "runtime/device/BorrowedSnapshot.h"
 #include "runtime/support/Memory.h"
 #include "runtime/support/Thread.h"
 #include "systole/runtime/abi.h"
@@ -52,7 +52,7 @@ public:
   /// Waits for the previous save, then starts to write the state and the input
   /// pipeline's position as the checkpoint of `step`. Returns an error if it
   /// cannot start.
-  absl::Status save(std::shared_ptr<LentState> state, int64_t step,
+  absl::Status save(std::shared_ptr<BorrowedSnapshot> state, int64_t step,
                     std::vector<int64_t> inputPosition = {});
 
   /// Waits for the last save, and returns its result.

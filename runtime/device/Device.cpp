@@ -200,11 +200,11 @@ int64_t Device::globalStep() {
   return step;
 }
 
-std::shared_ptr<LentState> Device::lendState() {
-  lent = std::make_shared<LentState>(
+std::shared_ptr<BorrowedSnapshot> Device::lendSnapshot() {
+  lent = std::make_shared<BorrowedSnapshot>(
       program, std::shared_ptr<const char>(arenas, wholeState()));
   return {lent.get(),
-          [lent = lent](LentState *state) { state->giveBackAll(); }};
+          [lent = lent](BorrowedSnapshot *state) { state->giveBackAll(); }};
 }
 
 absl::Status Device::initialize(uint64_t seed) {

@@ -9,10 +9,10 @@
 #define SYSTOLE_RUNTIME_DEVICE_DEVICE_H
 
 #include "runtime/cluster/Packet.h"
-#include "runtime/collectives/Placement.h"
+#include "runtime/device/BorrowedSnapshot.h"
 #include "runtime/device/CoreTrace.h"
 #include "runtime/device/Infeed.h"
-#include "runtime/device/LentState.h"
+#include "runtime/device/Placement.h"
 #include "runtime/support/Memory.h"
 #include "runtime/support/TensorSpec.h"
 #include "runtime/support/Thread.h"
@@ -108,7 +108,7 @@ public:
   /// `gatherState` wait before they overwrite a variable that he has not read.
   /// Destroying the last copy of the pointer returns everything. The previous
   /// reader must be done.
-  std::shared_ptr<LentState> lendState();
+  std::shared_ptr<BorrowedSnapshot> lendSnapshot();
 
   /// The workers' counterparts of the functions that rank 0 calls.
   absl::Status receiveState();
@@ -199,7 +199,7 @@ private:
   /// Empty if nothing is traced.
   std::vector<std::shared_ptr<CoreTrace>> traces;
   /// Null if nobody reads the state.
-  std::shared_ptr<LentState> lent;
+  std::shared_ptr<BorrowedSnapshot> lent;
   /// The thread of `prepare`.
   Thread preparing;
   /// Shared with threads that may not come back.

@@ -44,7 +44,7 @@ void Run::traceCores(std::vector<std::shared_ptr<CoreTrace>> all) {
     cores[i].trace = traces[static_cast<size_t>(i)].get();
 }
 
-void Run::awaitReader(std::shared_ptr<const LentState> state) {
+void Run::awaitReader(std::shared_ptr<const BorrowedSnapshot> state) {
   lent = std::move(state);
   cores[0].lent = lent.get();
 }
@@ -292,13 +292,13 @@ systole_status Run::enqueue(systole_core &core, const void *const *buffers,
   return SYSTOLE_OK;
 }
 
-systole_status Run::hostCompute(systole_core &core, const char *region,
+systole_status Run::hostCompute(systole_core &core, const char *callback,
                                 const void *const *inputs,
                                 void *const *outputs) {
   Turn turn(core, CoreTrace::HostCompute);
-  if (!core.hostRegions)
-    core.hostRegions = std::make_unique<HostRegions>(program);
-  absl::Status status = core.hostRegions->compute(region, inputs, outputs);
+  if (!core.hostCallbacks)
+    core.hostCallbacks = std::make_unique<HostCallbacks>(program);
+  absl::Status status = core.hostCallbacks->compute(callback, inputs, outputs);
   return status.ok() ? SYSTOLE_OK : fail(std::move(status));
 }
 
@@ -492,10 +492,10 @@ systole_status systole_finish_collective(systole_core *core, int64_t number) {
   return core->run->finishCollective(*core, number);
 }
 
-systole_status systole_host_compute(systole_core *core, const char *region,
+systole_status systole_host_compute(systole_core *core, const char *callback,
                                     const void *const *inputs,
                                     void *const *outputs) {
-  return core->run->hostCompute(*core, region, inputs, outputs);
+  return core->run->hostCompute(*core, callback, inputs, outputs);
 }
 
 systole_status systole_await_reader(systole_core *core, int32_t variable) {

@@ -14,11 +14,11 @@
 #define SYSTOLE_RUNTIME_DEVICE_RUN_H
 
 #include "runtime/cluster/Job.h"
-#include "runtime/collectives/Collectives.h"
+#include "runtime/device/BorrowedSnapshot.h"
+#include "runtime/device/Collectives.h"
 #include "runtime/device/CoreTrace.h"
-#include "runtime/device/HostRegions.h"
+#include "runtime/device/HostCallbacks.h"
 #include "runtime/device/Infeed.h"
-#include "runtime/device/LentState.h"
 #include "runtime/device/Outfeed.h"
 #include "runtime/support/Memory.h"
 #include "systole/runtime/abi.h"
@@ -49,7 +49,7 @@ struct alignas(systole::runtime::cacheLine) systole_core {
   systole::runtime::CoreTrace *trace = nullptr;
 
   /// Null if nobody reads the state meanwhile. The run keeps it alive.
-  const systole::runtime::LentState *lent = nullptr;
+  const systole::runtime::BorrowedSnapshot *lent = nullptr;
 
   /// The number of batches taken so far.
   int64_t dequeued = 0;
@@ -58,7 +58,7 @@ struct alignas(systole::runtime::cacheLine) systole_core {
   std::vector<systole::runtime::Memory> staging;
 
   /// Created at the program's first callback.
-  std::unique_ptr<systole::runtime::HostRegions> hostRegions;
+  std::unique_ptr<systole::runtime::HostCallbacks> hostCallbacks;
 };
 
 namespace systole::runtime {
@@ -101,7 +101,7 @@ public:
                                  void *const *outputs, const int64_t *sizes,
                                  int32_t count, int64_t *number);
   systole_status finishCollective(systole_core &core, int64_t number);
-  systole_status hostCompute(systole_core &core, const char *region,
+  systole_status hostCompute(systole_core &core, const char *callback,
                              const void *const *inputs, void *const *outputs);
   systole_status awaitReader(systole_core &core, int32_t variable);
 
@@ -138,7 +138,7 @@ public:
 
   /// Makes the first core of this process wait before it overwrites a variable
   /// that is still borrowed in `lent`. `lent` may be null.
-  void awaitReader(std::shared_ptr<const LentState> lent);
+  void awaitReader(std::shared_ptr<const BorrowedSnapshot> lent);
 
   const systole_function &function;
   const Placement placement;
@@ -159,7 +159,7 @@ private:
   systole_status endCollective(const systole_core &core, absl::Status status);
   const systole_program &program;
   std::vector<std::shared_ptr<CoreTrace>> traces;
-  std::shared_ptr<const LentState> lent;
+  std::shared_ptr<const BorrowedSnapshot> lent;
   const int64_t steps;
   Infeed *const infeed;
   const int64_t firstBatch;

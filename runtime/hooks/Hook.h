@@ -56,33 +56,6 @@ public:
   virtual void end(HookContext &) {}
 };
 
-/// All hooks of a run. They begin in order.
-class Hooks {
-public:
-  /// The hooks that the flags request.
-  static absl::StatusOr<std::unique_ptr<Hooks>>
-  create(const systole_program &program, const systole_function &function,
-         Device &device, const std::string &modelFolder);
-
-  absl::Status begin();
-  absl::Status beforeLoop(int64_t steps);
-  void step(int64_t globalStep, double loss, const StepResults &results);
-  absl::Status afterLoop(int64_t steps);
-  void end();
-
-  /// A hook's reason to end the run, or empty.
-  const std::string &stopReason() const { return context.stopReason; }
-
-private:
-  Hooks(const systole_program &program, const systole_function &function,
-        Device &device, const std::string &modelFolder)
-      : context{program, function, device, modelFolder} {}
-  absl::Status each(absl::Status (Hook::*call)(HookContext &));
-
-  HookContext context;
-  std::vector<std::unique_ptr<Hook>> hooks;
-};
-
 /// Ends with an error when the loss is NaN.
 std::unique_ptr<Hook> makeNanHook();
 /// Ends training after this time.

@@ -266,7 +266,7 @@ absl::Status Training::save() {
     return status;
   savedStep = step;
   savingSince = Clock::now();
-  (void)writer.save(session.device().lendState(), step, positionToSave());
+  (void)writer.save(session.device().lendSnapshot(), step, positionToSave());
   return absl::OkStatus();
 }
 

@@ -1,4 +1,4 @@
-//===- RemoteCheckpointTest.cpp - Checkpoints of servers -----------------===//
+//===- RemoteCheckpointTest.cpp - Checkpoints of servers ------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -27,7 +27,7 @@ std::string chooseFunctionName(mlir::func::FuncOp function,
 
 /// A host callback: the ops of a function's block after `before`, or from its
 /// start if null, up to `last`.
-struct HostRegion {
+struct HostCallback {
   mlir::Location loc;
   /// The suffix of its name after the device function's name.
   std::string name;
@@ -37,7 +37,8 @@ struct HostRegion {
 
 /// Outlines a region of a device function to a host function, and replaces it
 /// by a composite that stands for the call.
-void outlineHostRegion(mlir::func::FuncOp function, const HostRegion &region);
+void outlineHostCallback(mlir::func::FuncOp function,
+                         const HostCallback &callback);
 
 /// Builds one function of the program: its arguments are states, then infeeds;
 /// its results are states, then outfeeds.
@@ -117,14 +118,14 @@ public:
   }
 
   /// The host computes the ops built between these two calls.
-  void beginHostRegion(mlir::Location loc, llvm::StringRef name = "host") {
+  void beginHostCallback(mlir::Location loc, llvm::StringRef name = "host") {
     mlir::Block *block = builder.getInsertionBlock();
-    hostRegions.push_back(
+    hostCallbacks.push_back(
         {loc, name.str(), block->empty() ? nullptr : &block->back()});
   }
-  void endHostRegion() {
+  void endHostCallback() {
     mlir::Block *block = builder.getInsertionBlock();
-    hostRegions.back().last = block->empty() ? nullptr : &block->back();
+    hostCallbacks.back().last = block->empty() ? nullptr : &block->back();
   }
 
   void finish() {
@@ -146,8 +147,8 @@ public:
         unread.set(argument.getArgNumber());
     if (llvm::failed(func.eraseArguments(unread)))
       llvm_unreachable("unread arguments can go");
-    for (const HostRegion &region : hostRegions)
-      outlineHostRegion(func, region);
+    for (const HostCallback &callback : hostCallbacks)
+      outlineHostCallback(func, callback);
   }
 
 private:
@@ -176,7 +177,7 @@ private:
 
   mlir::OpBuilder builder;
   const ProgramStates &states;
-  llvm::SmallVector<HostRegion> hostRegions;
+  llvm::SmallVector<HostCallback> hostCallbacks;
   LoweringContext context;
   mlir::func::FuncOp func;
   llvm::StringMap<mlir::Value> parameters;

@@ -76,14 +76,14 @@ SmallVector<Value> callHost(HostFunctionOp op, FunctionBuilder &function,
   OpBuilder &builder = function.getBuilder();
   bool isInside = isa<OutsideCompilationOp>(op->getParentOp());
   if (!isInside)
-    function.beginHostRegion(op.getLoc(), op.getName());
+    function.beginHostCallback(op.getLoc(), op.getName());
   auto call = hlo::CustomCallOp::create(
       builder, op.getLoc(), op.getResultTypes(), operands,
       ArrayRef<NamedAttribute>{
           builder.getNamedAttr("call_target_name", op.getNameAttr()),
           builder.getNamedAttr("has_side_effect", builder.getBoolAttr(true))});
   if (!isInside)
-    function.endHostRegion();
+    function.endHostCallback();
   return llvm::map_to_vector(call.getResults(), [&](Value result) -> Value {
     return StopGradientOp::create(builder, op.getLoc(), result);
   });
@@ -166,10 +166,10 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
           (SYSTOLE_HOST_CALL + call.getName() + "/" + name.getValue()).str(),
           value);
   } else if (auto outside = dyn_cast<OutsideCompilationOp>(op)) {
-    function.beginHostRegion(op.getLoc());
+    function.beginHostCallback(op.getLoc());
     for (Operation &inner : outside.getBody().front().without_terminator())
       lowerOp(inner, fn, function, states, mapping);
-    function.endHostRegion();
+    function.endHostCallback();
     for (auto [result, value] :
          llvm::zip_equal(outside.getResults(), outside.getReturned()))
       mapping.map(result, mapping.lookup(value));

@@ -74,7 +74,7 @@ public:
   SmallVector<Struct> forwards(ArrayAttr forwards);
 
   /// Entries of host callbacks.
-  SmallVector<Struct> hostRegions;
+  SmallVector<Struct> hostCallbacks;
 
   template <typename T = ArrayAttr>
   static T get(DictionaryAttr dictionary, StringRef name) {
@@ -216,7 +216,7 @@ void DescriptorWriter::hostFunction(DictionaryAttr function,
       typeSpecs("inputs", inputs, function.getAs<ArrayAttr>("parameters")),
       typeSpecs("outputs", outputs)};
   if (function.contains("region"))
-    hostRegions.push_back(row);
+    hostCallbacks.push_back(row);
   else
     hostFunctions[name] = emit.array("host_function", row);
 }
@@ -428,8 +428,8 @@ void EmitProgramDescriptor::runOnOperation() {
                  int32_t(functions.size()),
                  int32_t(datasets.size()),
                  int32_t(parameters.size()),
-                 emit.array("host_regions", writer.hostRegions),
-                 int32_t(writer.hostRegions.size()),
+                 emit.array("host_callbacks", writer.hostCallbacks),
+                 int32_t(writer.hostCallbacks.size()),
                  int32_t(forwards.size())});
   for (StringRef kind : {"functions", "host_functions"})
     for (auto function : writer.get(program, kind).getAsRange<DictionaryAttr>())

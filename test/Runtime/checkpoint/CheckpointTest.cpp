@@ -288,7 +288,7 @@ TEST_F(Checkpoints, ReadLargeVariablesWhereTheyAre) {
       return absl::OkStatus();
     };
     CheckpointWriter writer(program.descriptor(), options);
-    auto lent = std::make_shared<LentState>(
+    auto lent = std::make_shared<BorrowedSnapshot>(
         program.descriptor(),
         std::shared_ptr<const char>(state.data(), [](const char *) {}));
     ASSERT_TRUE(writer.save(lent, 12).ok());
@@ -325,7 +325,7 @@ TEST_F(Checkpoints, GiveTheStateBackWhenSavingFails) {
   options.copiedBytes = 0;
   options.mayWrite = [] { return absl::AbortedError("not now"); };
   CheckpointWriter writer(program.descriptor(), options);
-  auto lent = std::make_shared<LentState>(
+  auto lent = std::make_shared<BorrowedSnapshot>(
       program.descriptor(),
       std::shared_ptr<const char>(state.data(), [](const char *) {}));
   ASSERT_TRUE(writer.save(lent, 12).ok());

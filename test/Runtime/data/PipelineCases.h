@@ -1,4 +1,4 @@
-//===- PipelineCases.h - Pipelines of dataset operations -------*- C++ -*-===//
+//===- PipelineCases.h - Pipelines of dataset operations --------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -250,7 +250,7 @@ TEST_P(DeviceTest, OverwritesNothingThatIsRead) {
   create(GetParam());
   feed(std::make_unique<Batches>(10));
   const std::string before = state();
-  std::shared_ptr<LentState> lent = device->lendState();
+  std::shared_ptr<BorrowedSnapshot> lent = device->lendSnapshot();
   EXPECT_EQ(std::string(lent->data(), before.size()), before);
   absl::StatusOr<int64_t> ran;
   std::thread other([&] { ran = run(2); });
@@ -323,7 +323,7 @@ TEST_F(DeviceTest, NamesTheShardThatDoesNotCome) {
 TEST_F(DeviceTest, SaysThatACheckpointIsNotWritten) {
   create(2, std::chrono::milliseconds(100));
   feed(std::make_unique<Batches>(10));
-  std::shared_ptr<LentState> lent = device->lendState();
+  std::shared_ptr<BorrowedSnapshot> lent = device->lendSnapshot();
   absl::StatusOr<int64_t> ran = run(1);
   EXPECT_EQ(ran.status().code(), absl::StatusCode::kDeadlineExceeded);
   EXPECT_THAT(std::string(ran.status().message()),
@@ -334,7 +334,7 @@ TEST_F(DeviceTest, SaysThatACheckpointIsNotWritten) {
 TEST_F(DeviceTest, GoesOnWhenItsReaderIsGone) {
   create(1);
   feed(std::make_unique<Batches>(10));
-  device->lendState();
+  device->lendSnapshot();
   absl::StatusOr<int64_t> ran = run(3);
   ASSERT_TRUE(ran.ok()) << ran.status();
   EXPECT_EQ(*ran, 3);

@@ -381,7 +381,7 @@ TEST_F(ProcessTest, SavesAfterASaveThatFailed) {
   CheckpointWriter writer(program.descriptor(), options);
   auto save = [&](int64_t step) {
     return writer.save(
-        std::make_shared<runtime::LentState>(
+        std::make_shared<runtime::BorrowedSnapshot>(
             program.descriptor(),
             std::shared_ptr<const char>(state.data(), [](const char *) {})),
         step);

@@ -1,4 +1,4 @@
-//===- SafetyTest.cpp - What must not harm a model folder ---------------===//
+//===- SafetyTest.cpp - What must not harm a model folder -----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

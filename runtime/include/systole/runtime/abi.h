@@ -158,9 +158,9 @@ systole_status systole_start_collective(systole_core *core,
                                         int64_t *number);
 systole_status systole_finish_collective(systole_core *core, int64_t number);
 
-/* Runs one of the program's host_regions on the host and waits for it.
- * `inputs` and `outputs` match the region's specs. */
-systole_status systole_host_compute(systole_core *core, const char *region,
+/* Runs one of the program's host_callbacks on the host and waits for it.
+ * `inputs` and `outputs` match the callback's specs. */
+systole_status systole_host_compute(systole_core *core, const char *callback,
                                     const void *const *inputs,
                                     void *const *outputs);
 
@@ -462,8 +462,8 @@ typedef struct systole_program {
   int32_t num_datasets;
   int32_t num_parameters;
   /* Host callbacks, which systole_host_compute runs. */
-  const systole_host_function *host_regions;
-  int32_t num_host_regions;
+  const systole_host_function *host_callbacks;
+  int32_t num_host_callbacks;
   int32_t num_forwards;
 } systole_program;
 

@@ -1,4 +1,4 @@
-//===- HostRegion.cpp - Host callbacks ------------------------------------===//
+//===- HostCallback.cpp - Host callbacks ----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -24,16 +24,16 @@ std::string systole::graph::chooseFunctionName(func::FuncOp function,
   return name;
 }
 
-void systole::graph::outlineHostRegion(func::FuncOp function,
-                                       const HostRegion &region) {
-  if (region.before == region.last)
+void systole::graph::outlineHostCallback(func::FuncOp function,
+                                         const HostCallback &callback) {
+  if (callback.before == callback.last)
     return;
   Block &block = function.getBody().front();
-  auto begin =
-      region.before ? std::next(region.before->getIterator()) : block.begin();
+  auto begin = callback.before ? std::next(callback.before->getIterator())
+                               : block.begin();
   llvm::SetVector<Operation *> ops;
   for (Operation &op :
-       llvm::make_range(begin, std::next(region.last->getIterator())))
+       llvm::make_range(begin, std::next(callback.last->getIterator())))
     ops.insert(&op);
   auto isInside = [&](Operation *op) {
     return op && ops.contains(block.findAncestorOpInBlock(*op));
@@ -56,16 +56,16 @@ void systole::graph::outlineHostRegion(func::FuncOp function,
 
   OpBuilder builder(function);
   auto host = func::FuncOp::create(
-      builder, region.loc, chooseFunctionName(function, region.name),
+      builder, callback.loc, chooseFunctionName(function, callback.name),
       builder.getFunctionType(TypeRange(inputs.getArrayRef()),
                               TypeRange(results.getArrayRef())));
   host->setAttr("data.function", builder.getUnitAttr());
   host->setAttr("tpu.host_region", builder.getUnitAttr());
   Block *body = host.addEntryBlock();
 
-  builder.setInsertionPointAfter(region.last);
+  builder.setInsertionPointAfter(callback.last);
   auto call = hlo::CompositeOp::create(
-      builder, region.loc, TypeRange(results.getArrayRef()),
+      builder, callback.loc, TypeRange(results.getArrayRef()),
       inputs.getArrayRef(), builder.getStringAttr(hlo::hostFunctionTarget),
       builder.getDictionaryAttr({}),
       FlatSymbolRefAttr::get(function.getContext(), host.getName()),
@@ -84,5 +84,5 @@ void systole::graph::outlineHostRegion(func::FuncOp function,
   body->getOperations().splice(body->end(), block.getOperations(), begin,
                                call->getIterator());
   builder.setInsertionPointToEnd(body);
-  func::ReturnOp::create(builder, region.loc, results.getArrayRef());
+  func::ReturnOp::create(builder, callback.loc, results.getArrayRef());
 }

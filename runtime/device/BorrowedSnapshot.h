@@ -1,12 +1,12 @@
-//===- LentState.h - Variables that a reader borrows ------------*- C++ -*-===//
+//===- BorrowedSnapshot.h - Variables that a reader borrows -----*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef SYSTOLE_RUNTIME_DEVICE_LENTSTATE_H
-#define SYSTOLE_RUNTIME_DEVICE_LENTSTATE_H
+#ifndef SYSTOLE_RUNTIME_DEVICE_BORROWEDSNAPSHOT_H
+#define SYSTOLE_RUNTIME_DEVICE_BORROWEDSNAPSHOT_H
 
 #include "runtime/support/Wait.h"
 #include "systole/runtime/abi.h"
@@ -22,10 +22,11 @@ namespace systole::runtime {
 /// borrows while the device continues. The reader returns each variable after
 /// reading it. A step that would overwrite a variable waits for that. Local
 /// variables are not borrowed.
-class LentState {
+class BorrowedSnapshot {
 public:
   /// `state` has the layout of complete variables. This object keeps it alive.
-  LentState(const systole_program &program, std::shared_ptr<const char> state);
+  BorrowedSnapshot(const systole_program &program,
+                   std::shared_ptr<const char> state);
 
   const char *data() const { return state.get(); }
 
@@ -53,4 +54,4 @@ absl::Status lateReader(Clock::duration patience);
 
 } // namespace systole::runtime
 
-#endif // SYSTOLE_RUNTIME_DEVICE_LENTSTATE_H
+#endif // SYSTOLE_RUNTIME_DEVICE_BORROWEDSNAPSHOT_H

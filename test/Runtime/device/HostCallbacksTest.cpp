@@ -1,4 +1,4 @@
-//===- HostRegionsTest.cpp - Parts of a step that the host computes -------===//
+//===- HostCallbacksTest.cpp - Parts of a step that the host computes -----===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/device/HostRegions.h"
+#include "runtime/device/HostCallbacks.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -36,30 +36,31 @@ systole_status twice(systole_host *, const systole_value *inputs,
   return SYSTOLE_OK;
 }
 
-TEST(HostRegions, AreComputedByName) {
+TEST(HostCallbacks, AreComputedByName) {
   systole_host_function function = {"train_host", twice,  16, 1, 1,
                                     &vector,      &vector};
   systole_program program = {};
-  program.host_regions = &function;
-  program.num_host_regions = 1;
-  HostRegions regions(program);
+  program.host_callbacks = &function;
+  program.num_host_callbacks = 1;
+  HostCallbacks callbacks(program);
   double input[2] = {1.5, 4}, output[2] = {};
   const void *inputs[] = {input};
   void *outputs[] = {output};
   for (int step = 0; step < 2; ++step, input[0] = 2.5) {
-    ASSERT_TRUE(regions.compute("train_host", inputs, outputs).ok());
+    ASSERT_TRUE(callbacks.compute("train_host", inputs, outputs).ok());
     EXPECT_EQ(output[0], 2 * input[0]);
     EXPECT_EQ(output[1], 8);
   }
   input[1] = -1;
-  absl::Status status = regions.compute("train_host", inputs, outputs);
+  absl::Status status = callbacks.compute("train_host", inputs, outputs);
   EXPECT_EQ(status.code(), absl::StatusCode::kOutOfRange);
   EXPECT_THAT(std::string(status.message()),
               HasSubstr("the host failed in 'train_host'"));
   input[1] = 1;
-  EXPECT_TRUE(regions.compute("train_host", inputs, outputs).ok());
-  EXPECT_THAT(std::string(regions.compute("other", inputs, outputs).message()),
-              HasSubstr("the program has no part 'other' for the host"));
+  EXPECT_TRUE(callbacks.compute("train_host", inputs, outputs).ok());
+  EXPECT_THAT(
+      std::string(callbacks.compute("other", inputs, outputs).message()),
+      HasSubstr("the program has no part 'other' for the host"));
 }
 
 } // namespace
