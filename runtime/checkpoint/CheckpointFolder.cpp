@@ -42,9 +42,9 @@ constexpr absl::string_view stem = "model.ckpt-";
 
 static absl::Status notUnderstood(const std::string &folder,
                                   absl::string_view what) {
-  return absl::DataLossError(absl::StrCat(
-      "'", storage::joinPath(folder, stateFile), "' ", what,
-      otherCheckpointsRemedy(storage::joinPath(folder, "model.ckpt"))));
+  return absl::DataLossError(
+      absl::StrCat("'", joinPath(folder, stateFile), "' ", what,
+                   otherCheckpointsHint(joinPath(folder, "model.ckpt"))));
 }
 
 /// Reads one line; false if it is not a line of CheckpointState.
@@ -219,9 +219,9 @@ std::vector<std::string> findWholeCheckpoints(const std::string &folder) {
   return prefixes;
 }
 
-std::string otherCheckpointsRemedy(const std::string &prefix) {
-  std::string folder(storage::directoryOf(prefix));
-  std::string list = storage::joinPath(folder, stateFile);
+std::string otherCheckpointsHint(const std::string &prefix) {
+  std::string folder(directoryOf(prefix));
+  std::string list = joinPath(folder, stateFile);
   std::vector<std::string> whole = findWholeCheckpoints(folder);
   whole.erase(std::remove(whole.begin(), whole.end(), prefix), whole.end());
   // Without the list, training does not reach this place.

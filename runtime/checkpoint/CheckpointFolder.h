@@ -78,7 +78,7 @@ std::vector<std::string> findWholeCheckpoints(const std::string &folder);
 
 /// A hint for an unusable checkpoint: the usable ones of its folder, and how to
 /// use them.
-std::string otherCheckpointsRemedy(const std::string &prefix);
+std::string otherCheckpointsHint(const std::string &prefix);
 
 /// Creates the folder if necessary and proves that a checkpoint can be written.
 absl::Status prepareModelFolder(const std::string &folder);

@@ -301,9 +301,9 @@ static absl::StatusOr<std::string> readList(const std::string &prefix,
   if (entry.dtype == dtype && entry.dims.size() == 1 && entry.bytes <= maxBytes)
     values = bundle->load(name);
   if (!values.ok())
-    return absl::Status(values.status().code(),
-                        absl::StrCat(values.status().message(),
-                                     otherCheckpointsRemedy(prefix)));
+    return absl::Status(
+        values.status().code(),
+        absl::StrCat(values.status().message(), otherCheckpointsHint(prefix)));
   return std::string(values->data(), static_cast<size_t>(values->size()));
 }
 
@@ -360,7 +360,7 @@ absl::Status restoreCheckpoint(const systole_program &program, char *state,
     return status;
   return absl::Status(
       status.code(),
-      absl::StrCat(status.message(), otherCheckpointsRemedy(prefix)));
+      absl::StrCat(status.message(), otherCheckpointsHint(prefix)));
 }
 
 } // namespace systole::runtime

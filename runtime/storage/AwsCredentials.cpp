@@ -20,7 +20,7 @@
 
 namespace systole::storage {
 
-std::string AwsCredentialsFinder::remedy() {
+std::string AwsCredentialsFinder::hint() {
   return "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (and "
          "AWS_SESSION_TOKEN) to those of an account that may do this";
 }
@@ -55,11 +55,11 @@ using Found = CredentialCache<AwsCredentials>::Found;
 /// Reads the keys in a JSON object, the answer of the servers of machines and
 /// containers.
 static absl::StatusOr<Found> takeKeys(absl::string_view from,
-                                      const Attempt &attempt) {
-  if (!attempt.ok())
-    return failure("get credentials from", from, attempt,
-                   AwsCredentialsFinder::remedy());
-  Json json = parseJson(attempt.response.body);
+                                      const HttpResult &result) {
+  if (!result.ok())
+    return failure("get credentials from", from, result,
+                   AwsCredentialsFinder::hint());
+  Json json = parseJson(result.response.body);
   Found found;
   found.value = {textOf(json, "AccessKeyId"), textOf(json, "SecretAccessKey"),
                  textOf(json, "Token")};
@@ -68,11 +68,11 @@ static absl::StatusOr<Found> takeKeys(absl::string_view from,
   if (found.value.keyId.empty() || found.value.secret.empty())
     return absl::UnauthenticatedError(absl::StrCat(
         "'", from, "' answers without an AccessKeyId and a SecretAccessKey; ",
-        AwsCredentialsFinder::remedy()));
+        AwsCredentialsFinder::hint()));
   return found;
 }
 
-static Attempt ask(const Request &request, bool isUrgent) {
+static HttpResult ask(const Request &request, bool isUrgent) {
   return askMetadataServer(request, /*isExpected=*/true, isUrgent);
 }
 
@@ -89,7 +89,7 @@ AwsCredentialsFinder::fromWebIdentity(bool isUrgent) const {
     return absl::UnauthenticatedError(
         absl::StrCat("AWS_WEB_IDENTITY_TOKEN_FILE is set, but AWS_ROLE_ARN is "
                      "not: it names the role to assume; ",
-                     remedy()));
+                     hint()));
   absl::StatusOr<std::string> token = readWhole(path);
   if (!token.ok())
     return absl::UnauthenticatedError(
@@ -113,12 +113,12 @@ AwsCredentialsFinder::fromWebIdentity(bool isUrgent) const {
   request.url = absl::StrCat(server, "/");
   request.headers = {"Content-Type: application/x-www-form-urlencoded"};
   request.body = body;
-  Attempt attempt = ask(request, isUrgent);
-  if (!attempt.ok())
+  HttpResult result = ask(request, isUrgent);
+  if (!result.ok())
     return annotate(
-        failure("assume a role at", server, attempt, remedy()),
+        failure("assume a role at", server, result, hint()),
         absl::StrCat("with AWS_ROLE_ARN=", role, " and '", path, "': "));
-  absl::string_view answer = attempt.response.body;
+  absl::string_view answer = result.response.body;
   Found found;
   found.value = {elementOf(answer, "AccessKeyId"),
                  elementOf(answer, "SecretAccessKey"),
@@ -195,23 +195,23 @@ AwsCredentialsFinder::fromMetadataServer(bool isUrgent) const {
   request.method = "PUT";
   request.url = absl::StrCat(server, "/latest/api/token");
   request.headers = {"X-aws-ec2-metadata-token-ttl-seconds: 21600"};
-  Attempt token = askMetadataServer(request, isExpected, isUrgent);
+  HttpResult token = askMetadataServer(request, isExpected, isUrgent);
   if (!token.ok() && !isExpected)
     return none;
   if (!token.ok())
-    return failure("get a token from", request.url, token, remedy());
+    return failure("get a token from", request.url, token, hint());
   request.method = "GET";
   request.headers = {
       absl::StrCat("X-aws-ec2-metadata-token: ", token.response.body)};
   request.url =
       absl::StrCat(server, "/latest/meta-data/iam/security-credentials/");
-  Attempt role = ask(request, isUrgent);
+  HttpResult role = ask(request, isUrgent);
   // The machine has no role.
   if (role.isMissing())
     return none;
   if (!role.ok())
     return failure("get the role of this machine from", request.url, role,
-                   remedy());
+                   hint());
   absl::StrAppend(&request.url, absl::StripAsciiWhitespace(role.response.body));
   return takeKeys(request.url, ask(request, isUrgent));
 }
@@ -258,7 +258,7 @@ absl::StatusOr<AwsCredentials> AwsCredentialsFinder::get() {
     return absl::UnauthenticatedError(
         absl::StrCat("one of AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY is "
                      "not set; ",
-                     remedy()));
+                     hint()));
   if (!given.keyId.empty())
     return given;
   return cache.get(fileVersion(profilePath()),

@@ -32,7 +32,7 @@ public:
   /// Call it after the server has refused the credentials. False if no others
   /// can be found: those of the environment do not change.
   bool forget(absl::string_view refusedProof);
-  static std::string remedy();
+  static std::string hint();
 
 private:
   using Cache = CredentialCache<AwsCredentials>;

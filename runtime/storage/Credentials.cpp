@@ -16,8 +16,8 @@
 
 namespace systole::storage {
 
-Attempt askMetadataServer(const Request &request, bool isExpected,
-                          bool isUrgent) {
+HttpResult askMetadataServer(const Request &request, bool isExpected,
+                             bool isUrgent) {
   if (isExpected && isUrgent)
     return send(request);
   StorageOptions options = storageOptions().value_or(StorageOptions());

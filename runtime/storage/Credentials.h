@@ -77,8 +77,8 @@ private:
 
 /// Sends a request to a metadata server of the machine's cloud. If none is
 /// expected (`isExpected` is false), it tries once, for a second.
-Attempt askMetadataServer(const Request &request, bool isExpected,
-                          bool isUrgent);
+HttpResult askMetadataServer(const Request &request, bool isExpected,
+                             bool isUrgent);
 
 /// Whether the firmware names `maker` as the maker of this machine.
 bool isMachineOf(absl::string_view maker);

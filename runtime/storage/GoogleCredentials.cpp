@@ -26,7 +26,7 @@ namespace systole::storage {
 constexpr char scope[] =
     "https://www.googleapis.com/auth/devstorage.read_write";
 
-std::string GoogleCredentials::remedy() {
+std::string GoogleCredentials::hint() {
   return "set GOOGLE_APPLICATION_CREDENTIALS to the key file of an account "
          "that may do this, or run `gcloud auth application-default login`";
 }
@@ -35,16 +35,15 @@ using Found = CredentialCache<std::string>::Found;
 
 /// Reads the answer of a token server.
 static absl::StatusOr<Found> takeToken(absl::string_view from,
-                                       const Attempt &attempt) {
-  if (!attempt.ok())
-    return failure("get a token from", from, attempt,
-                   GoogleCredentials::remedy());
-  Json answer = parseJson(attempt.response.body);
+                                       const HttpResult &result) {
+  if (!result.ok())
+    return failure("get a token from", from, result, GoogleCredentials::hint());
+  Json answer = parseJson(result.response.body);
   std::string token = textOf(answer, "access_token");
   if (token.empty())
     return absl::UnauthenticatedError(
         absl::StrCat("'", from, "' answers without an access_token; ",
-                     GoogleCredentials::remedy()));
+                     GoogleCredentials::hint()));
   return Found{token, std::chrono::seconds(std::clamp<int64_t>(
                           numberOf(answer, "expires_in"), 60, 24 * 3600))};
 }
@@ -62,7 +61,7 @@ static absl::StatusOr<Found> postForm(const std::string &server,
 static absl::Status badFile(const std::string &path, absl::string_view why) {
   return absl::UnauthenticatedError(
       absl::StrCat("the credentials in '", path, "' cannot be used: ", why,
-                   "; ", GoogleCredentials::remedy()));
+                   "; ", GoogleCredentials::hint()));
 }
 
 /// RFC 7523: a service account signs its request.
@@ -110,11 +109,11 @@ static absl::StatusOr<std::string> subjectToken(const Json &source,
       for (const auto &[name, value] : headers->items())
         request.headers.push_back(
             absl::StrCat(name, ": ", textOf(*headers, name.c_str())));
-    Attempt attempt = askMetadataServer(request, true, isUrgent);
-    if (!attempt.ok())
-      return failure("get a token from", url, attempt,
-                     GoogleCredentials::remedy());
-    text = std::move(attempt.response.body);
+    HttpResult result = askMetadataServer(request, true, isUrgent);
+    if (!result.ok())
+      return failure("get a token from", url, result,
+                     GoogleCredentials::hint());
+    text = std::move(result.response.body);
   } else {
     return absl::UnimplementedError(
         "its credential_source is neither a \"file\" nor a \"url\"");
@@ -140,11 +139,10 @@ impersonate(const std::string &url, const std::string &token, bool isUrgent) {
   request.headers = {"Content-Type: application/json",
                      absl::StrCat("Authorization: Bearer ", token)};
   request.body = body;
-  Attempt attempt = askMetadataServer(request, true, isUrgent);
-  if (!attempt.ok())
-    return failure("get a token from", url, attempt,
-                   GoogleCredentials::remedy());
-  Json answer = parseJson(attempt.response.body);
+  HttpResult result = askMetadataServer(request, true, isUrgent);
+  if (!result.ok())
+    return failure("get a token from", url, result, GoogleCredentials::hint());
+  Json answer = parseJson(result.response.body);
   Found found;
   found.value = textOf(answer, "accessToken");
   found.lifetime =
@@ -240,11 +238,11 @@ absl::StatusOr<Found> GoogleCredentials::fromMetadataServer(bool isUrgent) {
                              "/computeMetadata/v1/instance/service-accounts/"
                              "default/token");
   request.headers = {"Metadata-Flavor: Google"};
-  Attempt attempt = askMetadataServer(request, isExpected, isUrgent);
+  HttpResult result = askMetadataServer(request, isExpected, isUrgent);
   // The machine belongs to another cloud, or it has no account.
-  if (attempt.isMissing() || (!attempt.ok() && !isExpected))
+  if (result.isMissing() || (!result.ok() && !isExpected))
     return Found{"", anonymousLifetime};
-  absl::StatusOr<Found> token = takeToken(request.url, attempt);
+  absl::StatusOr<Found> token = takeToken(request.url, result);
   hasMetadataServer |= token.ok();
   return token;
 }

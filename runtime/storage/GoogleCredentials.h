@@ -34,7 +34,7 @@ public:
     cache.forget([&](const std::string &token) { return token == refused; });
   }
 
-  static std::string remedy();
+  static std::string hint();
 
 private:
   using Cache = CredentialCache<std::string>;

@@ -44,18 +44,18 @@ public:
   }
   absl::StatusOr<Page> listPage(const std::string &path, bool isDeep,
                                 const std::string &token) override;
-  Attempt put(const std::string &path, absl::string_view bytes,
-              const Condition &condition) override;
+  HttpResult put(const std::string &path, absl::string_view bytes,
+                 const Condition &condition) override;
   absl::StatusOr<std::unique_ptr<Upload>>
   beginUpload(const std::string &path, const Condition &condition) override;
   int64_t partUnit() const override { return 256 << 10; }
   absl::Status remove(const std::string &path) override;
   absl::Status copy(const std::string &from, const std::string &to) override;
-  std::string credentialsRemedy() const override {
-    return GoogleCredentials::remedy();
+  std::string credentialsHint() const override {
+    return GoogleCredentials::hint();
   }
 
-  Attempt sendAs(Request request) {
+  HttpResult sendAs(Request request) {
     identify(request);
     return send(request);
   }
@@ -128,10 +128,10 @@ absl::StatusOr<FileInfo> GoogleStorage::head(const std::string &path) {
     return url.status();
   Request request;
   request.url = *url;
-  Attempt attempt = sendAs(request);
-  if (!attempt.ok())
-    return failureOf("open", path, attempt);
-  Json answer = parseJson(attempt.response.body);
+  HttpResult result = sendAs(request);
+  if (!result.ok())
+    return failureOf("open", path, result);
+  Json answer = parseJson(result.response.body);
   FileInfo info;
   info.size = numberOf(answer, "size");
   info.version = textOf(answer, "generation");
@@ -168,10 +168,10 @@ GoogleStorage::listPage(const std::string &path, bool isDeep,
       "&fields=items(name),prefixes,nextPageToken",
       isDeep ? "" : "&delimiter=%2F",
       token.empty() ? "" : absl::StrCat("&pageToken=", percentEncode(token)));
-  Attempt attempt = sendAs(request);
-  if (!attempt.ok())
-    return failureOf("list", path, attempt);
-  Json answer = parseJson(attempt.response.body);
+  HttpResult result = sendAs(request);
+  if (!result.ok())
+    return failureOf("list", path, result);
+  Json answer = parseJson(result.response.body);
   if (!answer.is_object())
     return absl::DataLossError(absl::StrCat("cannot list '", path,
                                             "': the answer of '", server,
@@ -190,12 +190,12 @@ GoogleStorage::listPage(const std::string &path, bool isDeep,
   return page;
 }
 
-Attempt GoogleStorage::put(const std::string &path, absl::string_view bytes,
-                           const Condition &condition) {
+HttpResult GoogleStorage::put(const std::string &path, absl::string_view bytes,
+                              const Condition &condition) {
   if (absl::StatusOr<std::string> url = urlOf(path, "write"); !url.ok()) {
-    Attempt attempt;
-    attempt.status = url.status();
-    return attempt;
+    HttpResult result;
+    result.status = url.status();
+    return result;
   }
   Request request;
   request.method = "POST";
@@ -212,11 +212,11 @@ absl::Status GoogleStorage::remove(const std::string &path) {
   Request request;
   request.method = "DELETE";
   request.url = *url;
-  Attempt attempt = sendAs(request);
+  HttpResult result = sendAs(request);
   // An earlier try whose answer was lost has removed it.
-  if (attempt.ok() || (attempt.isMissing() && attempt.tries > 1))
+  if (result.ok() || (result.isMissing() && result.tries > 1))
     return absl::OkStatus();
-  return failureOf("remove", path, attempt);
+  return failureOf("remove", path, result);
 }
 
 absl::Status GoogleStorage::copy(const std::string &from,
@@ -235,11 +235,11 @@ absl::Status GoogleStorage::copy(const std::string &from,
         target->substr(target->find("/storage/v1/") + 12),
         token.empty() ? ""
                       : absl::StrCat("?rewriteToken=", percentEncode(token)));
-    Attempt attempt = sendAs(request);
-    if (!attempt.ok())
-      return failureOf("copy", from, attempt);
+    HttpResult result = sendAs(request);
+    if (!result.ok())
+      return failureOf("copy", from, result);
     // The server copies large objects in several calls.
-    token = textOf(parseJson(attempt.response.body), "rewriteToken");
+    token = textOf(parseJson(result.response.body), "rewriteToken");
   } while (!token.empty());
   return absl::OkStatus();
 }
@@ -270,19 +270,19 @@ public:
     while (true) {
       absl::string_view rest =
           part.substr(static_cast<size_t>(sent - (end - part.size())));
-      Attempt attempt = sendOnce(partRequest(rest, end, isLast), options);
-      if (finished(attempt, isLast))
+      HttpResult result = sendOnce(partRequest(rest, end, isLast), options);
+      if (finished(result, isLast))
         return absl::OkStatus();
-      if (kept(attempt) == end && !isLast) {
+      if (kept(result) == end && !isLast) {
         sent = end;
         return absl::OkStatus();
       }
-      if (attempt.status.ok() && attempt.response.code == 308)
-        attempt.status = absl::UnavailableError("the server took a part only");
-      if (!retry.again(attempt, nullptr))
-        return refused(attempt);
+      if (result.status.ok() && result.response.code == 308)
+        result.status = absl::UnavailableError("the server took a part only");
+      if (!retry.again(result, nullptr))
+        return refused(result);
       // Ask how many bytes have arrived.
-      Attempt asked = sendOnce(partRequest("", end, isLast, true), options);
+      HttpResult asked = sendOnce(partRequest("", end, isLast, true), options);
       if (finished(asked, isLast))
         return absl::OkStatus();
       int64_t has = kept(asked);
@@ -308,16 +308,16 @@ private:
     return request;
   }
 
-  bool finished(const Attempt &attempt, bool isLast) {
-    isDone = isLast && attempt.ok();
+  bool finished(const HttpResult &result, bool isLast) {
+    isDone = isLast && result.ok();
     return isDone;
   }
 
   /// The number of bytes in the session, or -1 if the answer does not tell.
-  static int64_t kept(const Attempt &attempt) {
-    if (!attempt.status.ok() || attempt.response.code != 308)
+  static int64_t kept(const HttpResult &result) {
+    if (!result.status.ok() || result.response.code != 308)
       return -1;
-    absl::string_view range = attempt.response.header("range");
+    absl::string_view range = result.response.header("range");
     int64_t last;
     if (range.empty())
       return 0;
@@ -327,12 +327,12 @@ private:
                : -1;
   }
 
-  absl::Status refused(const Attempt &attempt) const {
-    if (attempt.status.ok() && attempt.response.code == 412)
+  absl::Status refused(const HttpResult &result) const {
+    if (result.status.ok() && result.response.code == 412)
       return absl::FailedPreconditionError(absl::StrCat(
           "'", path, "' was written by somebody else in the meantime"));
     return store.failureOf(absl::StrCat("write byte ", sent, " of"), path,
-                           attempt);
+                           result);
   }
 
   GoogleStorage &store;
@@ -352,10 +352,10 @@ GoogleStorage::beginUpload(const std::string &path,
   request.headers = {"Content-Type: application/json",
                      "X-Upload-Content-Type: application/octet-stream"};
   request.body = "{}";
-  Attempt attempt = sendAs(request);
-  if (!attempt.ok())
-    return failureOf("write", path, attempt);
-  std::string session(attempt.response.header("location"));
+  HttpResult result = sendAs(request);
+  if (!result.ok())
+    return failureOf("write", path, result);
+  std::string session(result.response.header("location"));
   if (session.empty())
     return absl::DataLossError(
         absl::StrCat("cannot write '", path, "': '", server,

@@ -58,7 +58,7 @@ std::string percentEncode(absl::string_view text, absl::string_view keep) {
 // Retries
 //===----------------------------------------------------------------------===//
 
-bool Attempt::isPassing() const {
+bool HttpResult::isTransient() const {
   if (!status.ok())
     return absl::IsUnavailable(status) || absl::IsDeadlineExceeded(status);
   switch (response.code) {
@@ -74,7 +74,7 @@ bool Attempt::isPassing() const {
   }
 }
 
-bool Attempt::isRefused() const {
+bool HttpResult::isRefused() const {
   if (!status.ok())
     return false;
   if (response.code == 401)
@@ -121,7 +121,7 @@ static const char *reasonOf(int code) {
   }
 }
 
-std::string Attempt::describe() const {
+std::string HttpResult::describe() const {
   if (!status.ok())
     return std::string(status.message());
   std::string text = absl::StrCat("the server answered ", response.code,
@@ -147,16 +147,16 @@ static void waitFor(std::chrono::milliseconds time,
         lock, std::min(end, Clock::now() + std::chrono::milliseconds(50)));
 }
 
-bool Retry::again(Attempt &attempt, const std::atomic<bool> *cancelled) {
-  attempt.tries = ++tries;
-  if (attempt.canRenew && !hasRenewed) {
+bool Retry::again(HttpResult &result, const std::atomic<bool> *cancelled) {
+  result.tries = ++tries;
+  if (result.canRenew && !hasRenewed) {
     hasRenewed = true;
     return true;
   }
   Clock::time_point now = Clock::now();
   if (!end)
     end = now + patience;
-  if (!attempt.isPassing() || now >= *end ||
+  if (!result.isTransient() || now >= *end ||
       (options.attempts > 0 && tries >= options.attempts) ||
       (cancelled && cancelled->load()))
     return false;
@@ -166,7 +166,7 @@ bool Retry::again(Attempt &attempt, const std::atomic<bool> *cancelled) {
   thread_local std::minstd_rand random{std::random_device()()};
   time -= std::uniform_int_distribution<int64_t>(0, time / 2)(random);
   int64_t seconds = 0;
-  if (absl::SimpleAtoi(attempt.response.header("retry-after"), &seconds) &&
+  if (absl::SimpleAtoi(result.response.header("retry-after"), &seconds) &&
       seconds > 0)
     time = std::clamp<int64_t>(seconds, 0, most / 1000) * 1000;
   // The last try is at the end of patience.
@@ -176,17 +176,17 @@ bool Retry::again(Attempt &attempt, const std::atomic<bool> *cancelled) {
   return true;
 }
 
-Attempt send(const Request &request) {
+HttpResult send(const Request &request) {
   const absl::StatusOr<StorageOptions> &options = storageOptions();
-  Attempt attempt;
-  attempt.status = options.status();
+  HttpResult result;
+  result.status = options.status();
   if (!options.ok())
-    return attempt;
+    return result;
   Retry retry(*options);
   do
-    attempt = sendOnce(request, *options);
-  while (retry.again(attempt, request.cancelled));
-  return attempt;
+    result = sendOnce(request, *options);
+  while (retry.again(result, request.cancelled));
+  return result;
 }
 
 static absl::StatusCode codeOf(int code) {
@@ -210,22 +210,22 @@ static absl::StatusCode codeOf(int code) {
 }
 
 absl::Status failure(absl::string_view what, absl::string_view path,
-                     const Attempt &attempt, absl::string_view credentials) {
-  absl::StatusCode code = attempt.status.ok() ? codeOf(attempt.response.code)
-                                              : attempt.status.code();
-  std::string remedy;
+                     const HttpResult &result, absl::string_view credentials) {
+  absl::StatusCode code =
+      result.status.ok() ? codeOf(result.response.code) : result.status.code();
+  std::string hint;
   if (code == absl::StatusCode::kUnauthenticated ||
       code == absl::StatusCode::kPermissionDenied)
-    remedy = absl::StrCat("; ", credentials);
-  else if (attempt.isPassing())
-    remedy = "; try again later, or give it more time by "
-             "--storage_patience_secs or SYSTOLE_STORAGE=patience=TIME";
+    hint = absl::StrCat("; ", credentials);
+  else if (result.isTransient())
+    hint = "; try again later, or give it more time by "
+           "--storage_patience_secs or SYSTOLE_STORAGE=patience=TIME";
   return absl::Status(
-      code, absl::StrCat("cannot ", what, " '", path, "': ", attempt.describe(),
-                         attempt.tries > 1
-                             ? absl::StrCat(" (", attempt.tries, " tries)")
+      code, absl::StrCat("cannot ", what, " '", path, "': ", result.describe(),
+                         result.tries > 1
+                             ? absl::StrCat(" (", result.tries, " tries)")
                              : "",
-                         remedy));
+                         hint));
 }
 
 } // namespace systole::storage

@@ -57,7 +57,7 @@ struct Response {
 };
 
 /// The result of one try.
-struct Attempt {
+struct HttpResult {
   /// The connection's status. The server's status is in the response.
   absl::Status status;
   Response response;
@@ -72,7 +72,7 @@ struct Attempt {
 
   /// Whether a later try may succeed: a connection that broke or stalled, 408,
   /// 429, 500, 502, 503, 504.
-  bool isPassing() const;
+  bool isTransient() const;
   /// Whether the server refuses the credentials, or no longer accepts them.
   bool isRefused() const;
   /// "the server answered 503 (Service Unavailable): ...", or the connection's
@@ -84,8 +84,8 @@ struct Attempt {
 /// pieces. The sink returns false to stop. Without a sink the body goes to the
 /// response.
 using Sink = std::function<bool(const Response &, absl::string_view)>;
-Attempt sendOnce(const Request &request, const StorageOptions &options,
-                 const Sink &sink = nullptr);
+HttpResult sendOnce(const Request &request, const StorageOptions &options,
+                    const Sink &sink = nullptr);
 
 /// Limits the time of retries, and waits between them: exponential back-off
 /// with jitter. It waits at least as long as the server asks (Retry-After),
@@ -95,9 +95,9 @@ public:
   explicit Retry(const StorageOptions &options)
       : options(options), patience(storagePatience(options)) {}
 
-  /// Whether to try again after `attempt`. Sets its number of tries, and waits
+  /// Whether to try again after `result`. Sets its number of tries, and waits
   /// until the time of the next one.
-  bool again(Attempt &attempt, const std::atomic<bool> *cancelled);
+  bool again(HttpResult &result, const std::atomic<bool> *cancelled);
   /// Progress resets the count and the time.
   void progressed() {
     tries = 0;
@@ -114,12 +114,12 @@ private:
 };
 
 /// Sends a request until its result is no transient error, or patience ends.
-Attempt send(const Request &request);
+HttpResult send(const Request &request);
 
 /// The error of a failed request: "cannot WHAT 'PATH': ...", with a hint.
 /// `credentials` is the hint for missing permissions.
 absl::Status failure(absl::string_view what, absl::string_view path,
-                     const Attempt &attempt, absl::string_view credentials);
+                     const HttpResult &result, absl::string_view credentials);
 
 /// `text` for a URL. `keep` are characters that stay besides letters, digits
 /// and "-._~".

@@ -27,12 +27,12 @@ public:
     Request request;
     request.url = path;
     request.method = "HEAD";
-    Attempt attempt = send(request);
-    if (!attempt.ok())
-      return failureOf("open", path, attempt);
+    HttpResult result = send(request);
+    if (!result.ok())
+      return failureOf("open", path, result);
     FileInfo info;
-    info.version = versionOf(attempt.response);
-    if (!absl::SimpleAtoi(attempt.response.header("content-length"),
+    info.version = versionOf(result.response);
+    if (!absl::SimpleAtoi(result.response.header("content-length"),
                           &info.size) ||
         info.size < 0)
       return absl::UnimplementedError(
@@ -85,11 +85,11 @@ public:
   absl::Status makeFolders(const std::string &path) override {
     return readOnly(path);
   }
-  Attempt put(const std::string &path, absl::string_view,
-              const Condition &) override {
-    Attempt attempt;
-    attempt.status = readOnly(path);
-    return attempt;
+  HttpResult put(const std::string &path, absl::string_view,
+                 const Condition &) override {
+    HttpResult result;
+    result.status = readOnly(path);
+    return result;
   }
   absl::StatusOr<std::unique_ptr<Upload>>
   beginUpload(const std::string &path, const Condition &) override {
@@ -103,7 +103,7 @@ public:
   }
   int64_t partUnit() const override { return 1; }
 
-  std::string credentialsRemedy() const override {
+  std::string credentialsHint() const override {
     return "files of web servers are read without credentials";
   }
 

@@ -72,14 +72,14 @@ public:
     HandlePool::get().giveBack(handles);
   }
 
-  Attempt run() {
+  HttpResult run() {
     prepare();
     curl.multi_add_handle(handles.multi, handles.easy);
-    attempt.status = transfer();
+    result.status = transfer();
     long code = 0;
     curl.easy_getinfo(handles.easy, CURLINFO_RESPONSE_CODE, &code);
-    attempt.response.code = static_cast<int>(code);
-    return std::move(attempt);
+    result.response.code = static_cast<int>(code);
+    return std::move(result);
   }
 
 private:
@@ -99,7 +99,7 @@ private:
   Handles handles;
   curl_slist *headers = nullptr;
   char error[CURL_ERROR_SIZE] = "";
-  Attempt attempt;
+  HttpResult result;
   /// The bytes sent and received so far, to detect a stall.
   int64_t brought = 0;
   int64_t headerBytes = 0;
@@ -206,14 +206,14 @@ size_t Transfer::takeHeader(char *bytes, size_t, size_t count, void *data) {
     self.tooMuch = true;
     return 0;
   }
-  self.attempt.response.takeHeader(absl::string_view(bytes, count));
+  self.result.response.takeHeader(absl::string_view(bytes, count));
   return count;
 }
 
 size_t Transfer::takeBody(char *bytes, size_t, size_t count, void *data) {
   auto &self = *static_cast<Transfer *>(data);
   self.brought += static_cast<int64_t>(count);
-  Response &response = self.attempt.response;
+  Response &response = self.result.response;
   if (response.code == 0) {
     long code = 0;
     self.curl.easy_getinfo(self.handles.easy, CURLINFO_RESPONSE_CODE, &code);
@@ -289,9 +289,9 @@ absl::Status Transfer::transfer() {
 
 } // namespace
 
-Attempt sendOnce(const Request &original, const StorageOptions &options,
-                 const Sink &sink) {
-  Attempt failed;
+HttpResult sendOnce(const Request &original, const StorageOptions &options,
+                    const Sink &sink) {
+  HttpResult failed;
   absl::StatusOr<const Curl *> library = curl();
   failed.status = library.status();
   if (!failed.status.ok()) {
@@ -304,10 +304,10 @@ Attempt sendOnce(const Request &original, const StorageOptions &options,
     failed.status = request.authorize(request);
   if (!failed.status.ok())
     return failed;
-  Attempt attempt = Transfer(**library, request, options, sink).run();
-  attempt.canRenew =
-      attempt.isRefused() && request.renew && request.renew(request);
-  return attempt;
+  HttpResult result = Transfer(**library, request, options, sink).run();
+  result.canRenew =
+      result.isRefused() && request.renew && request.renew(request);
+  return result;
 }
 
 } // namespace systole::storage

@@ -19,8 +19,7 @@ namespace {
 /// Finds functions in the first library that exists. It is never unloaded.
 class Loader {
 public:
-  Loader(absl::Span<const char *const> names, const char *remedy)
-      : remedy(remedy) {
+  Loader(absl::Span<const char *const> names, const char *hint) : hint(hint) {
     for (const char *name : names)
       if (!library)
         library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
@@ -42,10 +41,10 @@ private:
   absl::Status missing(absl::string_view why) const {
     return absl::UnavailableError(absl::StrCat(
         "gs://, s3:// and https:// need a library of this machine: ", why, "; ",
-        remedy));
+        hint));
   }
 
-  const char *const remedy;
+  const char *const hint;
   void *library = nullptr;
 };
 

@@ -115,7 +115,7 @@ absl::Status ObjectStore::fetch(const std::string &path, const FileInfo &info,
     request->headers.push_back(
         absl::StrCat("Range: bytes=", offset + before, "-", offset + size - 1));
     sink.isFirst = true;
-    Attempt attempt =
+    HttpResult result =
         sendOnce(*request, options,
                  [&](const Response &response, absl::string_view bytes) {
                    if (sink.isFirst)
@@ -127,25 +127,25 @@ absl::Status ObjectStore::fetch(const std::string &path, const FileInfo &info,
     if (sink.got == size)
       return absl::OkStatus();
     int64_t at = offset + sink.got;
-    if (attempt.status.ok() && !attempt.response.ok()) {
-      if (attempt.response.code == 404)
+    if (result.status.ok() && !result.response.ok()) {
+      if (result.response.code == 404)
         return changed(path, at, "it is no longer there");
-      if (attempt.response.code == 412)
+      if (result.response.code == 412)
         return changed(path, at, "it is another version");
-      if (attempt.response.code == 416)
+      if (result.response.code == 416)
         return changed(path, at,
                        absl::StrCat("it had ", info.size,
                                     " bytes, now it ends before that"));
     }
     // The answer is complete, but shorter than the range.
-    if (attempt.ok())
-      attempt.status = absl::UnavailableError(
+    if (result.ok())
+      result.status = absl::UnavailableError(
           absl::StrCat("the server sent ", sink.got - before, " of ",
                        size - before, " bytes"));
     if (sink.got > before)
       retry.progressed();
-    if (!retry.again(attempt, cancelled))
-      return failureOf(absl::StrCat("read byte ", at, " of"), path, attempt);
+    if (!retry.again(result, cancelled))
+      return failureOf(absl::StrCat("read byte ", at, " of"), path, result);
   }
 }
 
@@ -270,13 +270,13 @@ ObjectStore::glob(const std::string &pattern) {
 absl::Status ObjectStore::replace(const std::string &path,
                                   absl::string_view bytes,
                                   const Condition &condition) {
-  Attempt attempt = put(path, bytes, condition);
-  if (attempt.ok())
+  HttpResult result = put(path, bytes, condition);
+  if (result.ok())
     return absl::OkStatus();
-  bool isRefused = attempt.status.ok() && (attempt.response.code == 412 ||
-                                           attempt.response.code == 409);
+  bool isRefused = result.status.ok() &&
+                   (result.response.code == 412 || result.response.code == 409);
   if (!isRefused)
-    return failureOf("write", path, attempt);
+    return failureOf("write", path, result);
   // An earlier try whose answer was lost may have changed the object. libcurl,
   // too, resends a request that a closed connection has lost.
   if (absl::StatusOr<std::string> now = readWhole(path);

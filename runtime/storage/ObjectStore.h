@@ -87,8 +87,8 @@ public:
   virtual absl::StatusOr<Page> listPage(const std::string &path, bool isDeep,
                                         const std::string &token) = 0;
 
-  virtual Attempt put(const std::string &path, absl::string_view bytes,
-                      const Condition &condition) = 0;
+  virtual HttpResult put(const std::string &path, absl::string_view bytes,
+                         const Condition &condition) = 0;
   virtual absl::StatusOr<std::unique_ptr<Upload>>
   beginUpload(const std::string &path, const Condition &condition) = 0;
   /// The least size of an upload's parts. Every part but the last is a multiple
@@ -96,12 +96,12 @@ public:
   virtual int64_t partUnit() const = 0;
 
   /// The hint after denied access.
-  virtual std::string credentialsRemedy() const = 0;
+  virtual std::string credentialsHint() const = 0;
 
 protected:
   absl::Status failureOf(absl::string_view what, absl::string_view path,
-                         const Attempt &attempt) const {
-    return failure(what, path, attempt, credentialsRemedy());
+                         const HttpResult &result) const {
+    return failure(what, path, result, credentialsHint());
   }
 
 private:

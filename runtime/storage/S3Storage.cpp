@@ -47,15 +47,15 @@ public:
   }
   absl::StatusOr<Page> listPage(const std::string &path, bool isDeep,
                                 const std::string &token) override;
-  Attempt put(const std::string &path, absl::string_view bytes,
-              const Condition &condition) override;
+  HttpResult put(const std::string &path, absl::string_view bytes,
+                 const Condition &condition) override;
   absl::StatusOr<std::unique_ptr<Upload>>
   beginUpload(const std::string &path, const Condition &condition) override;
   int64_t partUnit() const override { return 5 << 20; }
   absl::Status remove(const std::string &path) override;
   absl::Status copy(const std::string &from, const std::string &to) override;
-  std::string credentialsRemedy() const override {
-    return absl::StrCat(AwsCredentialsFinder::remedy(),
+  std::string credentialsHint() const override {
+    return absl::StrCat(AwsCredentialsFinder::hint(),
                         ", and AWS_REGION to the bucket's region (it is ",
                         region, ")");
   }
@@ -90,30 +90,30 @@ public:
     return request;
   }
 
-  Attempt sendFor(absl::StatusOr<Request> request,
-                  const Condition &condition = {},
-                  absl::string_view body = "") {
-    Attempt attempt;
-    attempt.status = request.status();
-    if (!attempt.status.ok())
-      return attempt;
+  HttpResult sendFor(absl::StatusOr<Request> request,
+                     const Condition &condition = {},
+                     absl::string_view body = "") {
+    HttpResult result;
+    result.status = request.status();
+    if (!result.status.ok())
+      return result;
     request->body = body;
     if (condition.kind == Condition::Absent)
       request->headers.push_back("If-None-Match: *");
     else if (condition.kind == Condition::Version)
       request->headers.push_back(absl::StrCat("If-Match: ", condition.version));
     const absl::StatusOr<StorageOptions> &options = storageOptions();
-    attempt.status = options.status();
+    result.status = options.status();
     if (!options.ok())
-      return attempt;
+      return result;
     Retry retry(*options);
     do {
-      attempt = sendOnce(*request, *options);
+      result = sendOnce(*request, *options);
       // The answer to a long operation may be a success that contains an error.
-      if (attempt.ok() && absl::StrContains(attempt.response.body, "<Error>"))
-        attempt.response.code = 500;
-    } while (retry.again(attempt, request->cancelled));
-    return attempt;
+      if (result.ok() && absl::StrContains(result.response.body, "<Error>"))
+        result.response.code = 500;
+    } while (retry.again(result, request->cancelled));
+    return result;
   }
 
   /// Makes the request copy this version of an object.
@@ -162,12 +162,12 @@ absl::StatusOr<FileInfo> S3Storage::head(const std::string &path) {
   if (parseObjectName(path).name.empty())
     return absl::NotFoundError(
         absl::StrCat("'", path, "' is a bucket, not a file"));
-  Attempt attempt = sendFor(request("HEAD", path));
-  if (!attempt.ok())
-    return failureOf("open", path, attempt);
+  HttpResult result = sendFor(request("HEAD", path));
+  if (!result.ok())
+    return failureOf("open", path, result);
   FileInfo info;
-  info.version = versionOf(attempt.response);
-  if (!absl::SimpleAtoi(attempt.response.header("content-length"), &info.size))
+  info.version = versionOf(result.response);
+  if (!absl::SimpleAtoi(result.response.header("content-length"), &info.size))
     return absl::DataLossError(absl::StrCat(
         "cannot open '", path, "': the server does not say how long it is"));
   return info;
@@ -191,29 +191,29 @@ S3Storage::listPage(const std::string &path, bool isDeep,
           : absl::StrCat("continuation-token=", percentEncode(token), "&"),
       isDeep ? "" : "delimiter=%2F&",
       "list-type=2&prefix=", percentEncode(object.name));
-  Attempt attempt =
+  HttpResult result =
       sendFor(request("GET", absl::StrCat("s3://", object.bucket), query));
-  if (!attempt.ok())
-    return failureOf("list", path, attempt);
+  if (!result.ok())
+    return failureOf("list", path, result);
   Page page;
-  page.next = elementOf(attempt.response.body, "NextContinuationToken");
-  absl::string_view text = attempt.response.body, contents;
+  page.next = elementOf(result.response.body, "NextContinuationToken");
+  absl::string_view text = result.response.body, contents;
   while (takeElement(text, "Contents", contents))
     page.entries.push_back({elementOf(contents, "Key"), false});
-  text = attempt.response.body;
+  text = result.response.body;
   while (takeElement(text, "CommonPrefixes", contents))
     page.entries.push_back({elementOf(contents, "Prefix"), true});
   return page;
 }
 
-Attempt S3Storage::put(const std::string &path, absl::string_view bytes,
-                       const Condition &condition) {
+HttpResult S3Storage::put(const std::string &path, absl::string_view bytes,
+                          const Condition &condition) {
   return sendFor(request("PUT", path), condition, bytes);
 }
 
 absl::Status S3Storage::remove(const std::string &path) {
-  Attempt attempt = sendFor(request("DELETE", path));
-  return attempt.ok() ? absl::OkStatus() : failureOf("remove", path, attempt);
+  HttpResult result = sendFor(request("DELETE", path));
+  return result.ok() ? absl::OkStatus() : failureOf("remove", path, result);
 }
 
 //===----------------------------------------------------------------------===//
@@ -235,12 +235,12 @@ public:
   }
 
   absl::Status add(absl::string_view part, bool isLast) override {
-    Attempt attempt = store.sendFor(partRequest(), {}, part);
-    if (!attempt.ok())
+    HttpResult result = store.sendFor(partRequest(), {}, part);
+    if (!result.ok())
       return store.failureOf(absl::StrCat("write byte ", sent, " of"), path,
-                             attempt);
+                             result);
     sent += static_cast<int64_t>(part.size());
-    tags.emplace_back(attempt.response.header("etag"));
+    tags.emplace_back(result.response.header("etag"));
     return isLast ? finish() : absl::OkStatus();
   }
 
@@ -253,10 +253,10 @@ public:
     if (request.ok())
       request->headers.push_back(absl::StrCat(
           "x-amz-copy-source-range: bytes=", offset, "-", offset + size - 1));
-    Attempt attempt = store.sendFor(std::move(request));
-    if (!attempt.ok())
-      return store.failureOf("copy", from, attempt);
-    tags.push_back(elementOf(attempt.response.body, "ETag"));
+    HttpResult result = store.sendFor(std::move(request));
+    if (!result.ok())
+      return store.failureOf("copy", from, result);
+    tags.push_back(elementOf(result.response.body, "ETag"));
     return absl::OkStatus();
   }
 
@@ -278,23 +278,23 @@ public:
       absl::StrAppend(&list, "<Part><PartNumber>", i + 1, "</PartNumber><ETag>",
                       tags[i], "</ETag></Part>");
     list += "</CompleteMultipartUpload>";
-    Attempt attempt =
+    HttpResult result =
         store.sendFor(store.request("POST", path, idQuery()), condition, list);
-    isDone = attempt.ok() || isThere();
+    isDone = result.ok() || isThere();
     if (isDone)
       return absl::OkStatus();
-    if (attempt.status.ok() && attempt.response.code == 412)
+    if (result.status.ok() && result.response.code == 412)
       return absl::FailedPreconditionError(absl::StrCat(
           "'", path, "' was written by somebody else in the meantime"));
-    return store.failureOf("write", path, attempt);
+    return store.failureOf("write", path, result);
   }
 
 private:
   /// Whether an earlier try has created the object although its answer was
   /// lost. The mark belongs to this upload only.
   bool isThere() {
-    Attempt attempt = store.sendFor(store.request("HEAD", path));
-    return attempt.ok() && attempt.response.header(markHeader) == mark;
+    HttpResult result = store.sendFor(store.request("HEAD", path));
+    return result.ok() && result.response.header(markHeader) == mark;
   }
 
   S3Storage &store;
@@ -313,10 +313,10 @@ S3Storage::begin(const std::string &path, const Condition &condition) {
   absl::StatusOr<Request> post = request("POST", path, "uploads=");
   if (post.ok())
     post->headers.push_back(absl::StrCat(S3Upload::markHeader, ": ", mark));
-  Attempt attempt = sendFor(std::move(post));
-  if (!attempt.ok())
-    return failureOf("write", path, attempt);
-  std::string id = elementOf(attempt.response.body, "UploadId");
+  HttpResult result = sendFor(std::move(post));
+  if (!result.ok())
+    return failureOf("write", path, result);
+  std::string id = elementOf(result.response.body, "UploadId");
   if (id.empty())
     return absl::DataLossError(
         absl::StrCat("cannot write '", path,
@@ -340,8 +340,8 @@ absl::Status S3Storage::copy(const std::string &from, const std::string &to) {
     absl::StatusOr<Request> put = request("PUT", to);
     if (put.ok())
       addSource(*put, from, info->version);
-    Attempt attempt = sendFor(std::move(put));
-    return attempt.ok() ? absl::OkStatus() : failureOf("copy", from, attempt);
+    HttpResult result = sendFor(std::move(put));
+    return result.ok() ? absl::OkStatus() : failureOf("copy", from, result);
   }
   absl::StatusOr<std::unique_ptr<S3Upload>> upload = begin(to, {});
   if (!upload.ok())

@@ -72,9 +72,9 @@ static std::string ask(const char *method, const std::string &path,
   request.method = method;
   request.url = path;
   request.body = body;
-  Attempt attempt = send(request);
-  EXPECT_TRUE(attempt.ok()) << path << ": " << attempt.describe();
-  return attempt.response.body;
+  HttpResult result = send(request);
+  EXPECT_TRUE(result.ok()) << path << ": " << result.describe();
+  return result.response.body;
 }
 
 void ServerTest::put(const std::string &name, const std::string &bytes) {

@@ -38,41 +38,41 @@ static absl::string_view takeLine(absl::string_view &text) {
   return absl::StripAsciiWhitespace(line);
 }
 
-Attempt sendOnce(const Request &original, const StorageOptions &,
-                 const Sink &sink) {
-  Attempt attempt;
+HttpResult sendOnce(const Request &original, const StorageOptions &,
+                    const Sink &sink) {
+  HttpResult result;
   Request request = original;
   if (request.authorize)
-    attempt.status = request.authorize(request);
-  if (!attempt.status.ok())
-    return attempt;
+    result.status = request.authorize(request);
+  if (!result.status.ok())
+    return result;
   std::lock_guard<std::mutex> lock(answersMutex);
   if (answers.empty()) {
-    attempt.status = absl::UnavailableError("the server has gone");
-    return attempt;
+    result.status = absl::UnavailableError("the server has gone");
+    return result;
   }
   absl::string_view answer = answers.substr(0, answers.find('\x1e'));
   answers.remove_prefix(std::min(answer.size() + 1, answers.size()));
   absl::string_view line = takeLine(answer);
-  Response &response = attempt.response;
+  Response &response = result.response;
   size_t space = std::min(line.find(' ') + 1, line.size());
   if (!absl::SimpleAtoi(line.substr(space, 3), &response.code)) {
-    attempt.status = absl::UnavailableError("this is no HTTP");
-    return attempt;
+    result.status = absl::UnavailableError("this is no HTTP");
+    return result;
   }
   response.takeHeader(line);
   while (!(line = takeLine(answer)).empty())
     response.takeHeader(line);
   if (!response.ok() || !sink) {
     response.body = std::string(answer);
-    return attempt;
+    return result;
   }
   // As it comes: in pieces.
   for (absl::string_view piece :
        {answer.substr(0, answer.size() / 2), answer.substr(answer.size() / 2)})
     if (!piece.empty() && !sink(response, piece))
       break;
-  return attempt;
+  return result;
 }
 
 /// Writes one object in parts.
