@@ -192,13 +192,13 @@ void removeUnlisted(const std::string &folder, const std::string &prefix) {
     removeCheckpointFiles(folder, {prefix});
 }
 
-static bool isWhole(const std::string &prefix) {
+static bool isComplete(const std::string &prefix) {
   absl::StatusOr<BundleReader> bundle = BundleReader::open(prefix);
   return bundle.ok() && bundle->verify().ok();
 }
 
-std::vector<std::string> findWholeCheckpoints(const std::string &folder) {
-  absl::StatusOr<std::vector<std::string>> names = storage::listNames(folder);
+std::vector<std::string> findCompleteCheckpoints(const std::string &folder) {
+  absl::StatusOr<std::vector<std::string>> names = listFolder(folder);
   if (!names.ok())
     return {};
   std::vector<std::pair<int64_t, std::string>> found;
@@ -214,7 +214,7 @@ std::vector<std::string> findWholeCheckpoints(const std::string &folder) {
   absl::c_sort(found);
   std::vector<std::string> prefixes;
   for (auto &[step, prefix] : found)
-    if (isWhole(prefix))
+    if (isComplete(prefix))
       prefixes.push_back(std::move(prefix));
   return prefixes;
 }
@@ -222,7 +222,7 @@ std::vector<std::string> findWholeCheckpoints(const std::string &folder) {
 std::string otherCheckpointsHint(const std::string &prefix) {
   std::string folder(directoryOf(prefix));
   std::string list = joinPath(folder, stateFile);
-  std::vector<std::string> whole = findWholeCheckpoints(folder);
+  std::vector<std::string> whole = findCompleteCheckpoints(folder);
   whole.erase(std::remove(whole.begin(), whole.end(), prefix), whole.end());
   // Without the list, training does not reach this place.
   if (whole.empty() && access(list.c_str(), F_OK) != 0)

@@ -74,7 +74,7 @@ void removeCheckpointFiles(const std::string &folder,
 
 /// The checkpoints model.ckpt-N in the folder whose values can all be read, by
 /// their step, listed or not.
-std::vector<std::string> findWholeCheckpoints(const std::string &folder);
+std::vector<std::string> findCompleteCheckpoints(const std::string &folder);
 
 /// A hint for an unusable checkpoint: the usable ones of its folder, and how to
 /// use them.

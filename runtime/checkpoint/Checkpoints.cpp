@@ -31,10 +31,10 @@ namespace systole::runtime {
 
 constexpr char seedName[] = "random_seed";
 /// A string tensor: the target for which the training's code was compiled.
-constexpr char variantName[] = "kernel_variant";
+constexpr char targetName[] = "kernel_variant";
 constexpr char positionName[] = "input_position";
 
-std::string kernelVariant(const systole_program &program) {
+std::string trainingTarget(const systole_program &program) {
   return absl::StrCat(program.target_cpu, " (", program.target_features,
                       "), precision ", program.precision);
 }
@@ -105,13 +105,13 @@ saveCheckpoint(const systole_program &program, const VariableValues &values,
                                  values.data[static_cast<size_t>(i)]));
       tensors.back().onWritten = [&, i] { values.onWritten(i); };
     }
-  const std::string variant = kernelVariant(program);
+  const std::string target = trainingTarget(program);
   BundleTensor text;
-  text.name = variantName;
+  text.name = targetName;
   text.dtype = SYSTOLE_U8;
-  text.dims = {static_cast<int64_t>(variant.size())};
-  text.data = variant.data();
-  text.bytes = static_cast<int64_t>(variant.size());
+  text.dims = {static_cast<int64_t>(target.size())};
+  text.data = target.data();
+  text.bytes = static_cast<int64_t>(target.size());
   tensors.push_back(std::move(text));
   if (!inputPosition.empty()) {
     BundleTensor position;
@@ -229,7 +229,7 @@ static std::vector<std::string> differences(const systole_program &program,
   for (const auto &[name, entry] : bundle.entries())
     // TensorFlow's object-based saver adds the first of these names.
     if (!names.contains(name) && name != "_CHECKPOINTABLE_OBJECT_GRAPH" &&
-        name != variantName && name != positionName)
+        name != targetName && name != positionName)
       lines.push_back(absl::StrCat("not in the program: ", name, " (",
                                    typeName(specOf(entry)), ")"));
   return lines;
@@ -307,12 +307,12 @@ static absl::StatusOr<std::string> readList(const std::string &prefix,
   return std::string(values->data(), static_cast<size_t>(values->size()));
 }
 
-absl::Status checkKernelVariant(const systole_program &program,
+absl::Status checkTrainingTarget(const systole_program &program,
                                 const std::string &prefix) {
-  absl::StatusOr<std::string> saved = readList(prefix, variantName, SYSTOLE_U8);
+  absl::StatusOr<std::string> saved = readList(prefix, targetName, SYSTOLE_U8);
   if (!saved.ok())
     return saved.status();
-  const std::string own = kernelVariant(program);
+  const std::string own = trainingTarget(program);
   if (saved->empty() || *saved == own)
     return absl::OkStatus();
   return absl::FailedPreconditionError(absl::StrCat(

@@ -68,11 +68,11 @@ openVariables(const std::string &path);
 
 /// The influences on a training's bits besides the program: CPU, its features,
 /// precision.
-std::string kernelVariant(const systole_program &program);
+std::string trainingTarget(const systole_program &program);
 
 /// Returns an error if the checkpoint was trained by code for another target. A
 /// checkpoint without a target (TensorFlow's) fits all.
-absl::Status checkKernelVariant(const systole_program &program,
+absl::Status checkTrainingTarget(const systole_program &program,
                                 const std::string &prefix);
 
 } // namespace systole::runtime

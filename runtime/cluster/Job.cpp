@@ -57,9 +57,9 @@ static std::string hostName() {
 std::string Job::hello() const {
   PacketWriter text;
   text.string(hostName()).number(getpid());
-  text.number(static_cast<int64_t>(options.facts.size()));
-  for (const Options::Fact &fact : options.facts)
-    text.string(fact.name).string(fact.value);
+  text.number(static_cast<int64_t>(options.handshake.size()));
+  for (const Options::HandshakeItem &item : options.handshake)
+    text.string(item.name).string(item.value);
   return text.take();
 }
 
@@ -89,13 +89,13 @@ absl::Status Job::compare(int rank, PacketReader hello) const {
         " on rank 0. Start all processes alike, from the same files"));
   };
   int64_t count = hello.number();
-  for (const Options::Fact &fact : options.facts) {
+  for (const Options::HandshakeItem &item : options.handshake) {
     absl::string_view name = count-- > 0 ? hello.string() : "";
     absl::string_view value = hello.string();
-    if (name != fact.name)
-      return differs("kind of program", name, fact.name);
-    if (value != fact.value && !(fact.optional && value.empty()))
-      return differs(fact.name, value, fact.value);
+    if (name != item.name)
+      return differs("kind of program", name, item.name);
+    if (value != item.value && !(item.optional && value.empty()))
+      return differs(item.name, value, item.value);
   }
   return absl::OkStatus();
 }

@@ -68,11 +68,11 @@ public:
   struct Options {
     /// A value that all processes must have in common, with a name for
     /// messages. A worker may lack an `optional` one.
-    struct Fact {
+    struct HandshakeItem {
       std::string name, value;
       bool optional = false;
     };
-    std::vector<Fact> facts;
+    std::vector<HandshakeItem> handshake;
     /// A process that is silent for this long counts as lost; zero for no
     /// limit.
     Clock::duration heartbeatLimit = std::chrono::seconds(10);

@@ -29,7 +29,7 @@ private:
 };
 
 /// Reads values in the order in which they were written. Past the end, numbers
-/// are 0 and strings empty, and `isWhole` is false.
+/// are 0 and strings empty, and `isComplete` is false.
 class PacketReader {
 public:
   explicit PacketReader(absl::string_view bytes) : bytes(bytes) {}
@@ -37,7 +37,7 @@ public:
   absl::string_view string();
   absl::Status status();
   absl::string_view rest() const { return bytes; }
-  bool isWhole() const { return whole; }
+  bool isComplete() const { return whole; }
 
 private:
   absl::string_view bytes;

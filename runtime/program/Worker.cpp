@@ -130,10 +130,10 @@ absl::StatusOr<std::unique_ptr<Job>> joinJob(const systole_program &program,
                                              const Launch &launch,
                                              const std::string &executable) {
   Job::Options options;
-  options.facts = {
+  options.handshake = {
       {"program",
        absl::StrCat(program.name, ", fingerprint ", program.fingerprint)},
-      {"kernels", kernelVariant(program)},
+      {"kernels", trainingTarget(program)},
       {"mesh", absl::StrCat(program.num_shards, " shards")},
       {"command", commandName(line.command)},
       {"settings", sharedSettings(program, line)},

@@ -187,7 +187,7 @@ absl::Status Training::restore() {
     return absl::OkStatus();
   absl::Status status = session.restore(state->latest);
   if (status.ok() && !absl::GetFlag(FLAGS_allow_other_target))
-    status = checkKernelVariant(program, state->latest);
+    status = checkTrainingTarget(program, state->latest);
   if (!status.ok())
     return status;
   savedStep = step = session.device().globalStep();

@@ -73,7 +73,7 @@ absl::Status save(const std::string &folder, int64_t step) {
 }
 
 /// Whether a checkpoint is whole, and holds what `save` has put into it.
-bool isWhole(const std::string &prefix) {
+bool isComplete(const std::string &prefix) {
   absl::StatusOr<BundleReader> bundle = BundleReader::open(prefix);
   if (!bundle.ok() || !bundle->verify().ok())
     return false;
@@ -97,9 +97,9 @@ std::string latestState(const std::string &folder) {
   if (!list.ok())
     return std::string(list.status().message());
   for (const std::string &prefix : list->all)
-    if (!isWhole(prefix))
+    if (!isComplete(prefix))
       return prefix + " is listed, but not whole";
-  if (!isWhole(list->latest))
+  if (!isComplete(list->latest))
     return list->latest + " is the latest, but not whole";
   return absl::EndsWith(list->latest, "-10")   ? "old"
          : absl::EndsWith(list->latest, "-20") ? "new"
@@ -121,7 +121,7 @@ std::string bestState(const std::string &folder) {
   if (!values.ok())
     return std::string(values.status().message());
   std::string step = values->substr(0, values->find(' '));
-  if (!isWhole(folder + "/best/model.ckpt-" + step))
+  if (!isComplete(folder + "/best/model.ckpt-" + step))
     return "the best of `values`, " + step + ", is not whole";
   return step == "10" ? "old" : step == "20" ? "new" : "best: " + step;
 }

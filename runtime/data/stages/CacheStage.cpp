@@ -33,7 +33,7 @@ public:
     at = 0;
     return absl::OkStatus();
   }
-  int64_t passSize() const override { return isWhole ? size : -1; }
+  int64_t passSize() const override { return isComplete ? size : -1; }
   void save(Position &to) const override { to.push_back(at); }
   // Missing elements are taken from the input again.
   absl::Status restore(PositionReader &from) override {
@@ -46,7 +46,7 @@ protected:
   /// The number of cached elements; all of the input's if the cache is
   /// complete.
   int64_t size = 0;
-  bool isWhole = false;
+  bool isComplete = false;
 };
 
 class MemoryCacheStage : public CacheStage {
@@ -55,13 +55,13 @@ public:
 
 private:
   absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
-    while (size <= at && !isWhole) {
+    while (size <= at && !isComplete) {
       Sample next;
       absl::StatusOr<bool> got = input->next(next);
       if (!got.ok())
         return got;
-      isWhole = !*got;
-      if (isWhole)
+      isComplete = !*got;
+      if (isComplete)
         break;
       if (counter)
         counter->bytes += next.bytes();
@@ -107,14 +107,14 @@ public:
       : CacheStage(std::move(input)), op(context.op),
         types(context.inputElements()), budget(cacheBudget(context)),
         path(std::move(path)) {
-    isWhole = storage::exists(this->path);
+    isComplete = runtime::fileExists(this->path);
   }
 
   int64_t passSize() const override { return size > 0 ? size : -1; }
   absl::Status restart() override {
     reader.reset();
     read = 0;
-    if (!isWhole && at > 0)
+    if (!isComplete && at > 0)
       return errorAt(op, absl::StatusCode::kFailedPrecondition,
                      absl::StrCat("the cache '", path,
                                   "' is not whole: a pass "
@@ -130,7 +130,7 @@ public:
 
 private:
   absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
-    return isWhole ? readNext(sample, demand) : writeNext(sample);
+    return isComplete ? readNext(sample, demand) : writeNext(sample);
   }
 
   absl::StatusOr<bool> writeNext(Sample &sample) {
@@ -176,7 +176,7 @@ private:
   }
 
   absl::StatusOr<bool> endPass() {
-    isWhole = true;
+    isComplete = true;
     if (!file)
       return false;
     absl::Status status = file->commit();

@@ -17,11 +17,11 @@ using namespace systole::runtime;
 /// A message as each of its readers may read it.
 static void readMessage(absl::string_view text) {
   PacketReader numbers(text), strings(text), statuses(text);
-  for (size_t i = 0; i <= text.size() && numbers.isWhole(); ++i)
+  for (size_t i = 0; i <= text.size() && numbers.isComplete(); ++i)
     (void)numbers.number();
-  for (size_t i = 0; i <= text.size() && strings.isWhole(); ++i)
+  for (size_t i = 0; i <= text.size() && strings.isComplete(); ++i)
     (void)strings.string();
-  for (size_t i = 0; i <= text.size() && statuses.isWhole(); ++i)
+  for (size_t i = 0; i <= text.size() && statuses.isComplete(); ++i)
     (void)statuses.status();
 }
 

@@ -53,7 +53,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   const std::string before = state;
   if (!restoreCheckpoint(program, &state[0], prefix, 7).ok())
     fuzz::require(state == before);
-  (void)checkKernelVariant(program, prefix);
+  (void)checkTrainingTarget(program, prefix);
   (void)readInputPosition(prefix);
   return 0;
 }

@@ -81,7 +81,7 @@ protected:
 
   Job::Options options(int rank) {
     Job::Options options;
-    options.facts = {{"program", "a"}, {"checkpoint", "", true}};
+    options.handshake = {{"program", "a"}, {"checkpoint", "", true}};
     options.die = [this, rank](const std::string &text) {
       std::lock_guard<std::mutex> lock(mutex);
       deaths.push_back(absl::StrCat(rank, ": ", text));
@@ -270,9 +270,9 @@ TEST_F(JobTest, SeesAStateThatDiffersOnAnotherProcess) {
 TEST_F(JobTest, RefusesProcessesThatDisagree) {
   program = std::make_unique<FakeProgram>(2);
   network = std::make_unique<LoopTransport::Network>(2);
-  auto joinWith = [&](int rank, std::vector<Job::Options::Fact> facts) {
+  auto joinWith = [&](int rank, std::vector<Job::Options::HandshakeItem> handshake) {
     Job::Options own = options(rank);
-    own.facts = std::move(facts);
+    own.handshake = std::move(handshake);
     return Job::join(Launch{rank, 2, "test"},
                      std::make_unique<LoopTransport>(*network, rank), own)
         .status();

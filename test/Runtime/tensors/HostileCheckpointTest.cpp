@@ -264,13 +264,13 @@ TEST_F(HostileCheckpoint, HasAnInputPositionOfWholeNumbers) {
       HasSubstr("is 2x1xi64, not a list of i64"));
 }
 
-TEST_F(HostileCheckpoint, HasAKernelVariantThatIsRead) {
+TEST_F(HostileCheckpoint, HasATargetThatIsRead) {
   FakeProgram program{1};
   auto check = [&](const proto::BundleEntry &entry, absl::string_view data) {
     writeBundle(prefix, {{"kernel_variant", entry}}, data);
-    return checkKernelVariant(program.descriptor(), prefix);
+    return checkTrainingTarget(program.descriptor(), prefix);
   };
-  const std::string own = kernelVariant(program.descriptor());
+  const std::string own = trainingTarget(program.descriptor());
   const auto length = static_cast<int64_t>(own.size());
   EXPECT_TRUE(check(bundleEntry(DT_UINT8, {length}, own), own).ok());
   EXPECT_EQ(check(bundleEntry(DT_UINT8, {3}, "z80"), "z80").code(),
