@@ -209,7 +209,7 @@ public:
       return failure;
     absl::StatusOr<bool> more = isPlaced ? absl::StatusOr<bool>(true) : place();
     isPlaced = true;
-    Sample sample;
+    PipelineElement sample;
     sample.element = std::move(element);
     if (more.ok() && *more)
       more = stage->next(sample);

@@ -16,7 +16,7 @@
 using namespace systole;
 using namespace systole::data;
 
-absl::Status Sample::finish() {
+absl::Status PipelineElement::finish() {
   absl::Status status;
   for (const Left &work : left)
     if (status.ok())
@@ -25,10 +25,10 @@ absl::Status Sample::finish() {
   return status;
 }
 
-int64_t Sample::bytes() const {
+int64_t PipelineElement::bytes() const {
   // The overhead of a queue's entry, of the file's position after it, and of
   // allocations.
-  constexpr int64_t each = sizeof(Sample) + 256, besides = 64;
+  constexpr int64_t each = sizeof(PipelineElement) + 256, besides = 64;
   int64_t bytes = each;
   for (const Buffer &component : element.components)
     bytes += component.size() + besides;
@@ -65,11 +65,11 @@ static void add(std::atomic<int64_t> &elements, int64_t more) {
                  std::memory_order_relaxed);
 }
 
-absl::StatusOr<bool> Stage::pull(Sample &sample, Demand demand) {
-  if (!counter || demand == Demand::Nothing)
-    return advance(sample, demand);
+absl::StatusOr<bool> Stage::pull(PipelineElement &sample, ElementRequest request) {
+  if (!counter || request == ElementRequest::Nothing)
+    return advance(sample, request);
   Timing timing(*counter);
-  absl::StatusOr<bool> got = advance(sample, demand);
+  absl::StatusOr<bool> got = advance(sample, request);
   add(counter->elements, 1);
   return got;
 }
@@ -99,9 +99,9 @@ absl::StatusOr<size_t> Stage::advancePlaced(absl::Span<const Place>, size_t) {
 }
 
 absl::StatusOr<int64_t> Stage::skip(int64_t count) {
-  Sample unused;
+  PipelineElement unused;
   for (int64_t i = 0; i < count; ++i) {
-    absl::StatusOr<bool> got = pull(unused, Demand::Nothing);
+    absl::StatusOr<bool> got = pull(unused, ElementRequest::Nothing);
     if (!got.ok())
       return got.status();
     if (!*got)
@@ -110,13 +110,13 @@ absl::StatusOr<int64_t> Stage::skip(int64_t count) {
   return count;
 }
 
-absl::StatusOr<bool> IndexedStage::advance(Sample &sample, Demand demand) {
+absl::StatusOr<bool> IndexedStage::advance(PipelineElement &sample, ElementRequest request) {
   if (at >= size())
     return false;
   int64_t index = at++;
-  if (demand == Demand::Nothing)
+  if (request == ElementRequest::Nothing)
     return true;
-  sample = Sample();
+  sample = PipelineElement();
   if (absl::Status status = get(index, sample); !status.ok())
     return status;
   return true;

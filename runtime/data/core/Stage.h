@@ -52,10 +52,10 @@ struct Origin {
 };
 
 /// An element on its way through a pipeline.
-struct Sample {
+struct PipelineElement {
   Element element;
   Origin origin;
-  /// The stages whose work on it is deferred, in order: see Demand. `seed` is
+  /// The stages whose work on it is deferred, in order: see ElementRequest. `seed` is
   /// the seed of their random numbers.
   struct Left {
     Stage *stage;
@@ -88,7 +88,7 @@ struct Place {
 };
 
 /// The request for the next element.
-enum class Demand {
+enum class ElementRequest {
   Element,    ///< The element.
   Unfinished, ///< The element, with work deferred: it may never be used.
   Nothing     ///< Only its existence; it is skipped.
@@ -99,12 +99,12 @@ public:
   virtual ~Stage() = default;
 
   /// Replaces `sample` by the next element; false at the end of the data.
-  absl::StatusOr<bool> next(Sample &sample) {
-    return pull(sample, Demand::Element);
+  absl::StatusOr<bool> next(PipelineElement &sample) {
+    return pull(sample, ElementRequest::Element);
   }
 
   /// The next element, to the requested extent.
-  absl::StatusOr<bool> pull(Sample &sample, Demand demand);
+  absl::StatusOr<bool> pull(PipelineElement &sample, ElementRequest request);
 
   /// Shows at most `most` of the next elements, if they have one component and
   /// are in the stage's memory. Each stays valid until the next element, or the
@@ -137,8 +137,8 @@ public:
   /// one is.
   virtual absl::Status restore(PositionReader &from) = 0;
 
-  /// Runs the work that Demand::Unfinished has deferred, with its seed.
-  virtual absl::Status finish(Sample &, uint64_t seed) {
+  /// Runs the work that ElementRequest::Unfinished has deferred, with its seed.
+  virtual absl::Status finish(PipelineElement &, uint64_t seed) {
     return absl::OkStatus();
   }
 
@@ -150,7 +150,7 @@ public:
   void count(StageCounter *where) { counter = where; }
 
 protected:
-  virtual absl::StatusOr<bool> advance(Sample &sample, Demand demand) = 0;
+  virtual absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) = 0;
 
   /// The implementations of showReady and put.
   virtual size_t advanceReady(size_t, Visit) { return 0; }
@@ -238,8 +238,8 @@ public:
 
 protected:
   virtual int64_t size() const = 0;
-  virtual absl::Status get(int64_t index, Sample &sample) = 0;
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) final;
+  virtual absl::Status get(int64_t index, PipelineElement &sample) = 0;
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) final;
 
 private:
   int64_t at = 0;

@@ -103,7 +103,7 @@ inline bool Function::enter(Frame &frame, uint64_t seed,
   return host.status.ok();
 }
 
-absl::StatusOr<std::vector<Buffer>> Function::call(const Sample &sample,
+absl::StatusOr<std::vector<Buffer>> Function::call(const PipelineElement &sample,
                                                    uint64_t seed) {
   std::unique_ptr<Frame> frame = takeFrame();
   std::vector<Buffer> results;
@@ -115,7 +115,7 @@ absl::StatusOr<std::vector<Buffer>> Function::call(const Sample &sample,
   return results;
 }
 
-absl::Status Function::apply(Sample &sample, uint64_t seed) {
+absl::Status Function::apply(PipelineElement &sample, uint64_t seed) {
   std::unique_ptr<Frame> frame = takeFrame();
   allocate(*frame, frame->results);
   absl::Status status = run(*frame, sample, seed, frame->results);
@@ -133,7 +133,7 @@ bool Function::fits(absl::Span<const Place> places) const {
                     });
 }
 
-absl::Status Function::put(const Sample &sample, uint64_t seed,
+absl::Status Function::put(const PipelineElement &sample, uint64_t seed,
                            absl::Span<const Place> places) {
   std::unique_ptr<Frame> frame = takeFrame();
   for (size_t i = 0; i < places.size(); ++i)
@@ -200,7 +200,7 @@ void Function::allocate(Frame &frame, std::vector<Buffer> &results) const {
     }
 }
 
-absl::Status Function::run(Frame &frame, const Sample &sample, uint64_t seed,
+absl::Status Function::run(Frame &frame, const PipelineElement &sample, uint64_t seed,
                            std::vector<Buffer> &results) const {
   const std::vector<Buffer> &from = sample.element.components;
   if (from.size() != components)

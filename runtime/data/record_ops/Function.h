@@ -39,16 +39,16 @@ public:
 
   /// Calls it on the components of `sample`. Its random numbers depend on
   /// `seed` only. Errors name the sample's file and record.
-  absl::StatusOr<std::vector<Buffer>> call(const Sample &sample, uint64_t seed);
+  absl::StatusOr<std::vector<Buffer>> call(const PipelineElement &sample, uint64_t seed);
 
   /// The same, with the results in place of the components.
-  absl::Status apply(Sample &sample, uint64_t seed);
+  absl::Status apply(PipelineElement &sample, uint64_t seed);
 
   /// Whether all results have known sizes, equal to those of `places`.
   bool fits(absl::Span<const Place> places) const;
 
   /// Calls it on `sample` and writes the results to places that `fits`.
-  absl::Status put(const Sample &sample, uint64_t seed,
+  absl::Status put(const PipelineElement &sample, uint64_t seed,
                    absl::Span<const Place> places);
 
   /// Calls it on at most `most` elements that `input` has ready, one after the
@@ -85,7 +85,7 @@ private:
   /// Allocates the results of known size.
   void allocate(Frame &frame, std::vector<Buffer> &results) const;
   /// Calls it on `sample`. Outputs and results as above.
-  absl::Status run(Frame &frame, const Sample &sample, uint64_t seed,
+  absl::Status run(Frame &frame, const PipelineElement &sample, uint64_t seed,
                    std::vector<Buffer> &results) const;
 
   const systole_dataset_op &op;

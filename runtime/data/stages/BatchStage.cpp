@@ -76,10 +76,10 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
     if (isAtEnd)
       return false;
-    if (demand == Demand::Nothing) {
+    if (request == ElementRequest::Nothing) {
       absl::StatusOr<int64_t> skipped = skip(1);
       if (!skipped.ok())
         return skipped.status();
@@ -179,7 +179,7 @@ private:
   }
 
   /// Checks that the batch has room for an element.
-  absl::Status check(const Sample &sample) const {
+  absl::Status check(const PipelineElement &sample) const {
     for (size_t i = 0; i < stacks.size(); ++i)
       if (absl::Status status = stacks[i].check(sample.element.components[i]);
           !status.ok())
@@ -251,7 +251,7 @@ private:
   std::vector<Stack> stacks; ///< One for each component.
   /// The destinations of the next elements' components.
   std::vector<Place> places;
-  Sample single; ///< An element without a destination.
+  PipelineElement single; ///< An element without a destination.
   bool isFirst = true;
   bool isAtEnd = false;
 };

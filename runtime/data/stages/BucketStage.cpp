@@ -63,10 +63,10 @@ public:
     for (int64_t i = 0; i < count; ++i) {
       bool isWanted = next != indices.end() && *next == i;
       next += isWanted;
-      Sample sample;
+      PipelineElement sample;
       bookmarks.start(*input);
       absl::StatusOr<bool> got =
-          input->pull(sample, isWanted ? Demand::Element : Demand::Nothing);
+          input->pull(sample, isWanted ? ElementRequest::Element : ElementRequest::Nothing);
       if (!got.ok())
         return got.status();
       if (!*got)
@@ -82,9 +82,9 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
     while (!isAtEnd) {
-      Sample next;
+      PipelineElement next;
       bookmarks.start(*input);
       absl::StatusOr<bool> got = input->next(next);
       if (!got.ok())
@@ -109,7 +109,7 @@ private:
     return false;
   }
 
-  size_t bucketOf(const Sample &sample) const {
+  size_t bucketOf(const PipelineElement &sample) const {
     ValueView view(spec, sample.element.components[component]);
     int64_t length = 0;
     if (spec.rank > 0)
@@ -124,7 +124,7 @@ private:
   }
 
   /// Puts an element into its bucket, if that has room.
-  absl::Status put(int64_t index, Sample sample) {
+  absl::Status put(int64_t index, PipelineElement sample) {
     const size_t bucket = bucketOf(sample);
     if (buckets.empty())
       clearBuckets();
@@ -145,9 +145,9 @@ private:
     return absl::OkStatus();
   }
 
-  absl::StatusOr<bool> give(size_t bucket, Sample &sample) {
+  absl::StatusOr<bool> give(size_t bucket, PipelineElement &sample) {
     const std::vector<int64_t> &indices = buckets[bucket];
-    sample = Sample();
+    sample = PipelineElement();
     for (size_t c = 0; c < options.size(); ++c) {
       if (padsToBoundary && bucket == boundaries.size())
         return errorAt(op, absl::StatusCode::kInvalidArgument,
@@ -212,7 +212,7 @@ private:
   std::vector<std::vector<int64_t>> buckets; ///< Indices into `waiting`.
   /// For each bucket, the extents of its components.
   std::vector<std::vector<StackSize>> allExtents;
-  std::map<int64_t, Sample> waiting;
+  std::map<int64_t, PipelineElement> waiting;
   Bookmarks bookmarks;
   int64_t taken = 0;
   bool isAtEnd = false;

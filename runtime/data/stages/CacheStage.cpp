@@ -54,9 +54,9 @@ public:
   using CacheStage::CacheStage;
 
 private:
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
     while (size <= at && !isComplete) {
-      Sample next;
+      PipelineElement next;
       absl::StatusOr<bool> got = input->next(next);
       if (!got.ok())
         return got;
@@ -72,13 +72,13 @@ private:
       return lessData();
     if (at == size)
       return false;
-    const Sample &next = kept[static_cast<size_t>(at++)];
-    if (demand != Demand::Nothing)
+    const PipelineElement &next = kept[static_cast<size_t>(at++)];
+    if (request != ElementRequest::Nothing)
       sample = copyOf(next);
     return true;
   }
 
-  std::vector<Sample> kept;
+  std::vector<PipelineElement> kept;
 };
 
 /// The budget of a cache's record. The program knows the size of elements of
@@ -129,11 +129,11 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
-    return isComplete ? readNext(sample, demand) : writeNext(sample);
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+    return isComplete ? readNext(sample, request) : writeNext(sample);
   }
 
-  absl::StatusOr<bool> writeNext(Sample &sample) {
+  absl::StatusOr<bool> writeNext(PipelineElement &sample) {
     // Earlier elements were returned before this run began.
     do {
       absl::StatusOr<bool> got = input->next(sample);
@@ -148,7 +148,7 @@ private:
     return true;
   }
 
-  absl::Status write(const Sample &sample) {
+  absl::Status write(const PipelineElement &sample) {
     if (!file) {
       absl::StatusOr<std::unique_ptr<storage::OutputFile>> created =
           storage::create(path, storage::Condition::absent());
@@ -202,7 +202,7 @@ private:
                                 "; give each run's cache a name of its own"));
   }
 
-  absl::StatusOr<bool> readNext(Sample &sample, Demand demand) {
+  absl::StatusOr<bool> readNext(PipelineElement &sample, ElementRequest request) {
     if (!reader) {
       if (size == 0 && !runtime::fileExists(path))
         return false; // Nothing was cached.
@@ -223,9 +223,9 @@ private:
       return got;
     ++read;
     ++at;
-    if (demand == Demand::Nothing)
+    if (request == ElementRequest::Nothing)
       return true;
-    sample = Sample();
+    sample = PipelineElement();
     while (!record.empty()) {
       int64_t bytes;
       if (record.size() < sizeof(bytes) ||

@@ -54,9 +54,9 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
     for (; at < inputs.size(); ++at) {
-      absl::StatusOr<bool> got = inputs[at]->pull(sample, demand);
+      absl::StatusOr<bool> got = inputs[at]->pull(sample, request);
       if (!got.ok() || *got)
         return got;
     }

@@ -13,23 +13,23 @@
 namespace systole::data {
 
 /// A copy.
-Sample copyOf(const Sample &sample);
+PipelineElement copyOf(const PipelineElement &sample);
 
 /// Returns copies of given elements: the source of the body of a flat_map or a
 /// window.
 class ElementsStage : public IndexedStage {
 public:
-  explicit ElementsStage(std::vector<Sample> samples)
+  explicit ElementsStage(std::vector<PipelineElement> samples)
       : samples(std::move(samples)) {}
 
 private:
   int64_t size() const override { return static_cast<int64_t>(samples.size()); }
-  absl::Status get(int64_t index, Sample &sample) override {
+  absl::Status get(int64_t index, PipelineElement &sample) override {
     sample = copyOf(samples[static_cast<size_t>(index)]);
     return absl::OkStatus();
   }
 
-  std::vector<Sample> samples;
+  std::vector<PipelineElement> samples;
 };
 
 } // namespace systole::data

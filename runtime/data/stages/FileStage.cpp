@@ -114,7 +114,7 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
     while (true) {
       absl::StatusOr<bool> isOpen = openNext();
       if (!isOpen.ok()) {
@@ -127,7 +127,7 @@ private:
         return false;
       absl::StatusOr<bool> got;
       const int64_t begin = reader->offset();
-      if (demand == Demand::Nothing && setting.options->skipBadRecords == 0) {
+      if (request == ElementRequest::Nothing && setting.options->skipBadRecords == 0) {
         got = reader->leaveOut();
       } else {
         sample.clear();
@@ -196,7 +196,7 @@ private:
       return true;
     before.clear();
     input->save(before);
-    Sample name;
+    PipelineElement name;
     absl::StatusOr<bool> got = input->next(name);
     if (!got.ok() || !*got)
       return got;

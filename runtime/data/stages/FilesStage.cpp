@@ -26,7 +26,7 @@ public:
 
 private:
   int64_t size() const override { return static_cast<int64_t>(files.size()); }
-  absl::Status get(int64_t index, Sample &sample) override {
+  absl::Status get(int64_t index, PipelineElement &sample) override {
     sample.element.components.push_back(
         makeString(files[static_cast<size_t>(index)]));
     return absl::OkStatus();

@@ -45,10 +45,10 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
     if (absl::Status status = open(); !status.ok())
       return status;
-    sample = Sample();
+    sample = PipelineElement();
     std::vector<systole_value> values;
     for (const systole_tensor_spec &type : types) {
       Buffer &component =

@@ -95,7 +95,7 @@ private:
     Position origin;
   };
 
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
     size_t idle = 0;
     while (idle < slots.size()) {
       if (!isOrdered)
@@ -111,7 +111,7 @@ private:
       }
       idle = 0;
       absl::StatusOr<bool> got = slot.body->pull(
-          sample, demand == Demand::Nothing ? demand : Demand::Element);
+          sample, request == ElementRequest::Nothing ? request : ElementRequest::Element);
       if (!got.ok())
         return got;
       if (*got) {
@@ -129,7 +129,7 @@ private:
   absl::Status open(Slot &slot) {
     Position origin;
     input->save(origin);
-    std::vector<Sample> element(1);
+    std::vector<PipelineElement> element(1);
     absl::StatusOr<bool> got = input->next(element[0]);
     if (!got.ok())
       return got.status();

@@ -25,7 +25,7 @@ public:
     return Seeds{mix(mix(key) ^ pass), elements}.take();
   }
 
-  absl::Status apply(Sample &sample, uint64_t seed) override {
+  absl::Status apply(PipelineElement &sample, uint64_t seed) override {
     return function->apply(sample, seed);
   }
 
@@ -33,7 +33,7 @@ public:
     return function->fits(places);
   }
 
-  absl::Status put(const Sample &sample, uint64_t seed,
+  absl::Status put(const PipelineElement &sample, uint64_t seed,
                    absl::Span<const Place> places) override {
     return function->put(sample, seed, places);
   }

@@ -35,7 +35,7 @@ public:
 
 private:
   int64_t size() const override { return std::max<int64_t>(count, 0); }
-  absl::Status get(int64_t index, Sample &sample) override {
+  absl::Status get(int64_t index, PipelineElement &sample) override {
     int64_t value = start + index * step;
     Buffer &component = sample.element.components.emplace_back(sizeof(value));
     std::memcpy(component.data(), &value, sizeof(value));
@@ -54,7 +54,7 @@ public:
 
 private:
   int64_t size() const override { return count; }
-  absl::Status get(int64_t index, Sample &sample) override {
+  absl::Status get(int64_t index, PipelineElement &sample) override {
     for (absl::string_view tensor : tensors) {
       size_t bytes = tensor.size() / static_cast<size_t>(count);
       Buffer &component =
@@ -78,7 +78,7 @@ public:
 
 private:
   int64_t size() const override { return static_cast<int64_t>(strings.size()); }
-  absl::Status get(int64_t index, Sample &sample) override {
+  absl::Status get(int64_t index, PipelineElement &sample) override {
     const std::string &string = strings[static_cast<size_t>(index)];
     Buffer &component = sample.element.components.emplace_back(
         static_cast<int64_t>(string.size()));

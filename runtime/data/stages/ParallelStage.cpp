@@ -31,7 +31,7 @@ struct Task {
   enum State { Waiting, Running, Done };
 
   int64_t index = 0;
-  Sample sample;
+  PipelineElement sample;
   uint64_t seed = 0;
   absl::Status status;
   bool isFromInput = false; ///< The error belongs to the input.
@@ -73,7 +73,7 @@ public:
     return skipped;
   }
 
-  absl::Status finish(Sample &sample, uint64_t seed) override {
+  absl::Status finish(PipelineElement &sample, uint64_t seed) override {
     return work->apply(sample, seed);
   }
 
@@ -114,10 +114,10 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
     if (tasks.empty() && given.empty() &&
-        (limit == 1 || demand != Demand::Element))
-      return advanceHere(sample, demand);
+        (limit == 1 || request != ElementRequest::Element))
+      return advanceHere(sample, request);
     while (true) {
       fill();
       if (tasks.empty())
@@ -141,20 +141,20 @@ private:
 
   /// Without threads nothing is prefetched, so the position is that of the
   /// input.
-  absl::StatusOr<bool> advanceHere(Sample &sample, Demand demand) {
+  absl::StatusOr<bool> advanceHere(PipelineElement &sample, ElementRequest request) {
     bookmarks.clear();
     taken = 0;
     // Elements that are skipped may have errors, and these do not count.
     if (setting.options->skipBadRecords > 0)
-      demand = Demand::Element;
+      request = ElementRequest::Element;
     while (true) {
-      absl::StatusOr<bool> got = take(sample, demand);
+      absl::StatusOr<bool> got = take(sample, request);
       if (!got.ok() || !*got)
         return got;
       uint64_t seed = work->takeSeed();
-      if (demand == Demand::Unfinished)
+      if (request == ElementRequest::Unfinished)
         sample.left.push_back({this, seed});
-      if (demand != Demand::Element)
+      if (request != ElementRequest::Element)
         return true;
       // One of a round is timed for all.
       const bool isTimed = isTuned && rounds == 0;
@@ -173,7 +173,7 @@ private:
 
   /// Takes the input's next element. An element for immediate work is not
   /// moved.
-  absl::StatusOr<bool> take(Sample &sample, Demand demand) {
+  absl::StatusOr<bool> take(PipelineElement &sample, ElementRequest request) {
     auto leave = [&](absl::string_view element) {
       sample.clear();
       sample.element.components.push_back(
@@ -182,9 +182,9 @@ private:
       sample.origin = input->originOfShown();
       return false;
     };
-    if (demand == Demand::Element && input->showReady(1, leave) == 1)
+    if (request == ElementRequest::Element && input->showReady(1, leave) == 1)
       return true;
-    return input->pull(sample, demand);
+    return input->pull(sample, request);
   }
 
   bool fits(absl::Span<const Place> places) const override {
@@ -369,7 +369,7 @@ private:
   int64_t rounds = 0, waited = 0;
   std::atomic<int64_t> worked{0};
   std::deque<std::shared_ptr<Task>> tasks;
-  Sample single; ///< The input's element that is written to places.
+  PipelineElement single; ///< The input's element that is written to places.
   Bookmarks bookmarks;
   int64_t taken = 0;
   /// The elements that were returned before one that was taken earlier.

@@ -25,14 +25,14 @@ public:
   virtual uint64_t takeSeed() = 0;
 
   /// Any thread may call it.
-  virtual absl::Status apply(Sample &sample, uint64_t seed) = 0;
+  virtual absl::Status apply(PipelineElement &sample, uint64_t seed) = 0;
 
   /// Whether all results can be written to places of these sizes.
   virtual bool fits(absl::Span<const Place> places) const = 0;
 
   /// Writes the element's results to places that `fits`. One thread at a time
   /// may call this and putReady.
-  virtual absl::Status put(const Sample &sample, uint64_t seed,
+  virtual absl::Status put(const PipelineElement &sample, uint64_t seed,
                            absl::Span<const Place> places) = 0;
 
   /// The same for at most `most` elements that `input` has ready, with the next

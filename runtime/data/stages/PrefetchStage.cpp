@@ -33,10 +33,10 @@ bool PrefetchStage::isReady() {
   return !ready.empty() || hasEnded;
 }
 
-absl::StatusOr<bool> PrefetchStage::advance(Sample &sample, Demand demand) {
+absl::StatusOr<bool> PrefetchStage::advance(PipelineElement &sample, ElementRequest request) {
   // Nothing has been prefetched yet, so the input can skip.
-  if (demand == Demand::Nothing && !isReading && !hasEnded)
-    return input->pull(sample, demand);
+  if (request == ElementRequest::Nothing && !isReading && !hasEnded)
+    return input->pull(sample, request);
   start();
   static StageCounter nobody;
   Timing waiting(nobody);
@@ -98,7 +98,7 @@ void PrefetchStage::read() {
         return;
       bookmarks.start(*input);
     }
-    Sample sample;
+    PipelineElement sample;
     absl::StatusOr<bool> got = [&] {
       runtime::HostSpan span("prefetch an element");
       return input->next(sample);
@@ -132,7 +132,7 @@ void PrefetchStage::reset() {
     reader.join();
     isReading = false;
   }
-  for (const Sample &sample : ready) {
+  for (const PipelineElement &sample : ready) {
     memory->held -= sample.bytes();
     if (counter)
       counter->bytes -= sample.bytes();

@@ -39,7 +39,7 @@ public:
   bool isReady();
 
 private:
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override;
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override;
   void start();
   /// The reader thread: until the end of the input, an error or stop.
   void read();
@@ -53,7 +53,7 @@ private:
 
   mutable std::mutex mutex; ///< Guards all below while the reader runs.
   std::condition_variable changed;
-  std::deque<Sample> ready;
+  std::deque<PipelineElement> ready;
   Bookmarks bookmarks;
   int64_t given = 0;
   absl::Status end; ///< The reason for the input's end.

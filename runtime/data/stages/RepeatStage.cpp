@@ -57,9 +57,9 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
     while (pass != count) {
-      absl::StatusOr<bool> got = input->pull(sample, demand);
+      absl::StatusOr<bool> got = input->pull(sample, request);
       if (!got.ok())
         return got;
       if (*got) {

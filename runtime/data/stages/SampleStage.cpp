@@ -52,12 +52,12 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
     while (true) {
       size_t chosen = draw();
       if (chosen == inputs.size())
         return false;
-      absl::StatusOr<bool> got = inputs[chosen]->pull(sample, demand);
+      absl::StatusOr<bool> got = inputs[chosen]->pull(sample, request);
       if (!got.ok() || *got)
         return got;
       if (stopsOnEmpty)

@@ -33,8 +33,8 @@ public:
   int64_t passSize() const override { return input->passSize(); }
 
 protected:
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
-    return input->pull(sample, demand);
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+    return input->pull(sample, request);
   }
 };
 
@@ -47,11 +47,11 @@ public:
         before(context.inputElements()), after(context.elements()) {}
 
 private:
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
-    if (demand == Demand::Unfinished)
-      demand = Demand::Element;
-    absl::StatusOr<bool> got = input->pull(sample, demand);
-    if (!got.ok() || !*got || demand == Demand::Nothing)
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+    if (request == ElementRequest::Unfinished)
+      request = ElementRequest::Element;
+    absl::StatusOr<bool> got = input->pull(sample, request);
+    if (!got.ok() || !*got || request == ElementRequest::Nothing)
       return got;
     for (size_t i = 0; i < before.size(); ++i) {
       Buffer &component = sample.element.components[i];

@@ -62,14 +62,14 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
     if (begin.empty())
       input->save(begin);
     // Work on waiting elements is deferred: they may be skipped, too.
-    Demand filling =
-        demand == Demand::Element ? Demand::Element : Demand::Unfinished;
+    ElementRequest filling =
+        request == ElementRequest::Element ? ElementRequest::Element : ElementRequest::Unfinished;
     while (!isAtEnd && waiting.size() < capacity) {
-      Sample taken;
+      PipelineElement taken;
       absl::StatusOr<bool> got = input->pull(taken, filling);
       if (!got.ok())
         return got;
@@ -86,13 +86,13 @@ private:
     sample = std::move(waiting.back());
     waiting.pop_back();
     count(sample, -1);
-    if (demand == Demand::Element)
+    if (request == ElementRequest::Element)
       if (absl::Status status = sample.finish(); !status.ok())
         return status;
     return true;
   }
 
-  void count(const Sample &sample, int64_t sign) {
+  void count(const PipelineElement &sample, int64_t sign) {
     if (counter)
       counter->bytes += sign * sample.bytes();
   }
@@ -112,7 +112,7 @@ private:
   int64_t draws = 0;
   /// The input's position at the start of the pass; empty before.
   Position begin;
-  std::vector<Sample> waiting;
+  std::vector<PipelineElement> waiting;
   bool isAtEnd = false;
 };
 

@@ -71,10 +71,10 @@ private:
                      : std::min(most, static_cast<size_t>(count - given));
   }
 
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
     if (absl::StatusOr<bool> isThere = leaveGap(); !isThere.ok() || !*isThere)
       return isThere;
-    absl::StatusOr<bool> got = input->pull(sample, demand);
+    absl::StatusOr<bool> got = input->pull(sample, request);
     given += got.ok() && *got;
     return got;
   }

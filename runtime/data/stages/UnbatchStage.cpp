@@ -70,16 +70,16 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
     while (at == rows) {
       absl::StatusOr<bool> got = take();
       if (!got.ok() || !*got)
         return got;
     }
     int64_t row = at++;
-    if (demand == Demand::Nothing)
+    if (request == ElementRequest::Nothing)
       return true;
-    sample = Sample();
+    sample = PipelineElement();
     sample.origin = whole.origin;
     for (size_t i = 0; i < types.size(); ++i) {
       const Buffer &component = whole.element.components[i];
@@ -125,7 +125,7 @@ private:
   const systole_dataset_op &op;
   const absl::Span<const systole_tensor_spec> types, rowTypes;
   Position before;
-  Sample whole;
+  PipelineElement whole;
   int64_t at = 0, rows = 0;
 };
 

@@ -15,8 +15,8 @@
 using namespace systole;
 using namespace systole::data;
 
-Sample data::copyOf(const Sample &sample) {
-  Sample copy;
+PipelineElement data::copyOf(const PipelineElement &sample) {
+  PipelineElement copy;
   copy.origin = sample.origin;
   for (const Buffer &component : sample.element.components)
     copy.element.components.push_back(component.copy());
@@ -58,13 +58,13 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
     while (true) {
       if (!body)
         if (absl::StatusOr<bool> opened = open(); !opened.ok() || !*opened)
           return opened;
       absl::StatusOr<bool> got = body->pull(
-          sample, demand == Demand::Nothing ? demand : Demand::Element);
+          sample, request == ElementRequest::Nothing ? request : ElementRequest::Element);
       if (!got.ok() || *got)
         return got;
       body = nullptr;
@@ -78,15 +78,15 @@ private:
   absl::StatusOr<bool> open() {
     const int64_t span = (size - 1) * stride + 1;
     while (static_cast<int64_t>(waiting.size()) < span) {
-      Sample sample;
-      absl::StatusOr<bool> got = take(sample, Demand::Element);
+      PipelineElement sample;
+      absl::StatusOr<bool> got = take(sample, ElementRequest::Element);
       if (!got.ok())
         return got;
       if (!*got)
         break;
       waiting.push_back(std::move(sample));
     }
-    std::vector<Sample> window;
+    std::vector<PipelineElement> window;
     for (size_t i = 0;
          i < waiting.size() && static_cast<int64_t>(window.size()) < size;
          i += static_cast<size_t>(stride))
@@ -104,12 +104,12 @@ private:
   }
 
   absl::Status slide() {
-    Sample unused;
+    PipelineElement unused;
     for (int64_t i = 0; i < shift; ++i) {
       if (!waiting.empty()) {
         waiting.pop_front();
       } else {
-        absl::StatusOr<bool> got = take(unused, Demand::Nothing);
+        absl::StatusOr<bool> got = take(unused, ElementRequest::Nothing);
         if (!got.ok())
           return got.status();
         if (!*got)
@@ -121,9 +121,9 @@ private:
     return absl::OkStatus();
   }
 
-  absl::StatusOr<bool> take(Sample &sample, Demand demand) {
+  absl::StatusOr<bool> take(PipelineElement &sample, ElementRequest request) {
     bookmarks.start(*input);
-    absl::StatusOr<bool> got = input->pull(sample, demand);
+    absl::StatusOr<bool> got = input->pull(sample, request);
     if (got.ok() && *got)
       bookmarks.mark(*input);
     return got;
@@ -139,7 +139,7 @@ private:
   const StageContext context;
   const int64_t size, shift, stride;
   const bool dropsRemainder;
-  std::deque<Sample> waiting; ///< The elements from `first` on.
+  std::deque<PipelineElement> waiting; ///< The elements from `first` on.
   Bookmarks bookmarks;
   int64_t first = 0, windows = 0;
   StagePtr body; ///< Null between two windows.

@@ -39,11 +39,11 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
-    Sample whole, part;
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+    PipelineElement whole, part;
     for (const StagePtr &input : inputs) {
       absl::StatusOr<bool> got = input->pull(
-          part, demand == Demand::Nothing ? demand : Demand::Element);
+          part, request == ElementRequest::Nothing ? request : ElementRequest::Element);
       if (!got.ok() || !*got)
         return got;
       if (!whole.origin.file)
@@ -71,13 +71,13 @@ public:
   int64_t passSize() const override { return input->passSize(); }
 
 private:
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
     absl::StatusOr<bool> got = input->pull(
-        sample, demand == Demand::Nothing ? demand : Demand::Element);
+        sample, request == ElementRequest::Nothing ? request : ElementRequest::Element);
     if (!got.ok() || !*got)
       return got;
     int64_t number = start + given++;
-    if (demand == Demand::Nothing)
+    if (request == ElementRequest::Nothing)
       return true;
     Buffer component(sizeof(number));
     std::memcpy(component.data(), &number, sizeof(number));

@@ -244,7 +244,7 @@ TEST(Shuffle, GivesEachElementEachPlaceAsOften) {
   EXPECT_LT(chiSquare, 52.6);
 }
 
-TEST(Sample, DrawsByTheWeights) {
+TEST(PipelineElement, DrawsByTheWeights) {
   // Of 4000 draws 1200 from the first, give or take 5 standard deviations of
   // sqrt(4000 * 0.3 * 0.7) = 29.
   Case one;
