@@ -1,6 +1,6 @@
-# cmake -DAR=ar -DOUTPUT=out.a "-DARCHIVES=a.a;b.a" -DDIRECTORY=scratch -P MergeArchives.cmake
-# Makes one archive of the members of several. The archiver's script language
-# gives some characters of a path a meaning, so it sees plain names only.
+# Merges the members of several archives into one. The archiver's scripts give some characters of a
+# path a meaning, so it sees plain names only.
+#   cmake -DAR=ar -DOUTPUT=out.a "-DARCHIVES=a.a;b.a" -DDIRECTORY=scratch -P MergeArchives.cmake
 file(REMOVE_RECURSE ${DIRECTORY})
 file(MAKE_DIRECTORY ${DIRECTORY})
 set(script "CREATE merged.a\n")

@@ -1,5 +1,5 @@
-# What `cmake --install` puts where: the tools, the runtime that they link to
-# programs, and the C++ API with a package for find_package(Systole).
+# The rules of `cmake --install`: the tools, the runtime that they link to programs, and the C++ API
+# with a package for find_package(Systole).
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -11,7 +11,7 @@ install(FILES ${PROJECT_BINARY_DIR}/lib/libsystole_runtime.a
 install(TARGETS SystoleEstimator EXPORT SystoleTargets ARCHIVE DESTINATION lib)
 install(FILES include/systole/systole.h DESTINATION include/systole)
 install(DIRECTORY include/systole/Estimator DESTINATION include/systole)
-# What hooks are written with.
+# Headers for hooks.
 install(DIRECTORY runtime/include/systole/runtime DESTINATION include/systole)
 install(EXPORT SystoleTargets NAMESPACE Systole:: DESTINATION lib/cmake/Systole
         FILE SystoleConfig.cmake)

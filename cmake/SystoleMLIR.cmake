@@ -1,5 +1,5 @@
-# Finds LLVM and MLIR 22 and defines one helper for each kind of target that is
-# made of them: dialects, libraries, tools.
+# Finds LLVM and MLIR 22 and defines one function for each kind of target that uses them: dialects,
+# libraries, tools.
 find_package(MLIR CONFIG QUIET HINTS /usr/lib/llvm-22/lib/cmake/mlir)
 if(NOT MLIR_FOUND OR NOT LLVM_VERSION_MAJOR EQUAL 22)
   message(FATAL_ERROR
@@ -10,7 +10,7 @@ list(APPEND CMAKE_MODULE_PATH "${MLIR_CMAKE_DIR}" "${LLVM_CMAKE_DIR}")
 include(TableGen)
 include(AddLLVM)
 
-# Installed tools find LLVM's libraries where the built ones do.
+# Installed tools find LLVM's libraries in the same place as built ones.
 set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
 
 include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
@@ -57,8 +57,8 @@ function(systole_tablegen dir td output)
   set(SYSTOLE_TABLEGEN_OUTPUTS ${SYSTOLE_TABLEGEN_OUTPUTS} ${TABLEGEN_OUTPUT} PARENT_SCOPE)
 endfunction()
 
-# systole_op_values(DIR name.td OUTPUT): likewise, what operations take and give,
-# by the generator of our own.
+# systole_op_values(DIR name.td OUTPUT): the same for the operands and results of operations, by our
+# own generator.
 function(systole_op_values dir td output)
   set(file ${PROJECT_BINARY_DIR}/include/systole/${dir}/${output})
   add_custom_command(OUTPUT ${file}
@@ -69,8 +69,8 @@ function(systole_op_values dir td output)
   set(SYSTOLE_TABLEGEN_OUTPUTS ${SYSTOLE_TABLEGEN_OUTPUTS} ${file} PARENT_SCOPE)
 endfunction()
 
-# systole_tablegen_target(name): one target for what was generated in a folder.
-# Every library waits for all of them (SystoleTableGen).
+# systole_tablegen_target(name): one target for the generated files of a folder. Every library waits
+# for all of them (SystoleTableGen).
 add_custom_target(SystoleTableGen)
 macro(systole_tablegen_target name)
   add_custom_target(${name} DEPENDS ${SYSTOLE_TABLEGEN_OUTPUTS})

@@ -1,5 +1,5 @@
-# systole_collect_archives(variable libraries...)
-# Sets `variable` to the archives of the libraries and of all they link.
+# systole_collect_archives(variable libraries...): Sets `variable` to the archives of the libraries
+# and of all their dependencies.
 function(systole_collect_archives variable)
   set(seen)
   set(archives)
@@ -15,7 +15,7 @@ function(systole_collect_archives variable)
       get_target_property(type ${library} TYPE)
       if(type STREQUAL "STATIC_LIBRARY" OR type STREQUAL "UNKNOWN_LIBRARY"
          OR type STREQUAL "SHARED_LIBRARY")
-        # Debian's Abseil targets say SHARED, and lie: their location is an archive.
+        # Debian's Abseil targets claim to be SHARED, but their location is an archive.
         list(APPEND archives $<TARGET_FILE:${library}>)
       endif()
       get_target_property(links ${library} INTERFACE_LINK_LIBRARIES)
@@ -29,9 +29,9 @@ function(systole_collect_archives variable)
   set(${variable} ${archives} PARENT_SCOPE)
 endfunction()
 
-# systole_merge_archives(target output libraries...)
-# A target, part of `all`, that makes one archive of the libraries, of all they
-# link, and of the C++ library: with it, linking takes no C++ compiler.
+# systole_merge_archives(target output libraries...): A target, part of `all`. It merges the
+# libraries, their dependencies and the C++ library into one archive, so that linking needs no C++
+# compiler.
 function(systole_merge_archives target output)
   systole_collect_archives(archives ${ARGN})
   foreach(name libstdc++.a libgcc_eh.a)

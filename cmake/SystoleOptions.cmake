@@ -1,4 +1,4 @@
-# Language, warnings, sanitizers, ccache and the linker: what all targets share.
+# Settings of all targets: language, warnings, sanitizers, ccache and the linker.
 set(CMAKE_CXX_STANDARD 17)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
@@ -22,7 +22,7 @@ if(SYSTOLE_SANITIZER)
 endif()
 
 if(SYSTOLE_FUZZERS)
-  # What libFuzzer follows; where undefined behaviour is found, it stops.
+  # Coverage for libFuzzer. The program stops at undefined behaviour.
   add_compile_options(-fsanitize=fuzzer-no-link -fno-sanitize-recover=all)
 endif()
 

@@ -1,7 +1,7 @@
-# The libraries of others that a compiled program links, all as archives, so
-# that the program needs nothing but libc on the machine it runs on.
+# The external libraries that a compiled program links. All are archives, so that the program needs
+# nothing but libc on its machine.
 
-# A build folder may know the shared zlib, which LLVM's own configuration finds.
+# The cache may have the shared zlib, which LLVM's own configuration finds.
 if(ZLIB_LIBRARY_RELEASE MATCHES "\\.so$")
   unset(ZLIB_LIBRARY_RELEASE CACHE)
 endif()
@@ -17,7 +17,7 @@ foreach(package absl Protobuf Threads ZLIB)
   endif()
 endforeach()
 
-# Debian's targets of Abseil name the shared libraries; the archives lie beside them.
+# Debian's Abseil targets name the shared libraries; the archives are beside them.
 get_directory_property(targets IMPORTED_TARGETS)
 foreach(target ${targets})
   if(target MATCHES "^absl::")
@@ -33,8 +33,7 @@ foreach(target ${targets})
   endif()
 endforeach()
 
-# LevelDB writes the index of a checkpoint; its archive needs Snappy's, and so
-# does reading an index.
+# LevelDB writes the index of a checkpoint. Its archive needs Snappy, and so does reading an index.
 find_library(SYSTOLE_LEVELDB_ARCHIVE libleveldb.a)
 find_library(SYSTOLE_SNAPPY_ARCHIVE libsnappy.a)
 find_path(SYSTOLE_SNAPPY_INCLUDE snappy.h)
@@ -83,7 +82,7 @@ if(NOT SYSTOLE_NLOHMANN_JSON)
                       "scripts/install-dependencies (package nlohmann-json3-dev).")
 endif()
 
-# Servers of files: the headers alone; the libraries are loaded at run time.
+# Servers of files: only the headers are needed; the libraries are loaded at run time.
 find_path(SYSTOLE_CURL_INCLUDE curl/curl.h)
 find_path(SYSTOLE_OPENSSL_INCLUDE openssl/evp.h)
 if(NOT SYSTOLE_CURL_INCLUDE OR NOT SYSTOLE_OPENSSL_INCLUDE)

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For the compile time only: every source includes what it uses.
+// For the compile time only: every source includes the headers that it uses.
 //
 //===----------------------------------------------------------------------===//
 #include "mlir/Dialect/Arith/IR/Arith.h"
