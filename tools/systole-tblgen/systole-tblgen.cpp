@@ -1,4 +1,4 @@
-//===- systole-tblgen.cpp - Tables made from TableGen ---------------------===//
+//===- systole-tblgen.cpp - Generates tables from TableGen ----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Part of the build. -gen-op-values writes for each operation what it takes and
-// gives, as the definitions say it, for `tpu-opt --list-ops`: lines of C++,
-// OP("name", operands, results).
+// Part of the build. -gen-op-values writes the operands and results of each
+// operation, as its definition has them, for `tpu-opt --list-ops`. The output
+// is C++: lines OP("name", operands, results).
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@
 
 using mlir::tblgen::NamedTypeConstraint;
 
-/// "lhs, rhs: tensor; x: token": names of the same type together.
+/// "lhs, rhs: tensor; x: token": joins the names of neighbours of one type.
 static std::string describe(llvm::ArrayRef<NamedTypeConstraint> values) {
   std::string text;
   llvm::StringRef last;

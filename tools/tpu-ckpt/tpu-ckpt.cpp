@@ -1,4 +1,4 @@
-//===- tpu-ckpt.cpp - Looks into checkpoints ------------------------------===//
+//===- tpu-ckpt.cpp - Inspects and converts checkpoints -------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Lists, prints, compares and converts files of variables: checkpoints of
-// TensorFlow's format, model folders and safetensors files.
+// Lists, prints, compares and converts files of variables: TensorFlow's
+// checkpoints, model folders and safetensors files.
 //
 //===----------------------------------------------------------------------===//
 
@@ -106,7 +106,7 @@ std::string toText(int32_t dtype, const char *from) {
   case SYSTOLE_F64:
     return absl::StrFormat("%.17g", load<double>(from));
   default:
-    // Nine digits tell all floats apart.
+    // Nine digits distinguish all floats.
     return absl::StrFormat("%.9g", toDouble(dtype, from));
   }
 }
@@ -153,8 +153,8 @@ int print(const TensorFile &file, const std::string &name) {
   return 0;
 }
 
-/// ||a - b|| / ||a||; infinite where they differ in what is no number.
-/// `a` and `b` have the same size.
+/// ||a - b|| / ||a||; infinite if they differ in NaN or infinities. `a` and `b`
+/// have the same size.
 double distance(int32_t dtype, const Memory &a, const Memory &b) {
   double difference = 0, norm = 0;
   int64_t size = elementBytes(dtype);

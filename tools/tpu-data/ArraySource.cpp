@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// IDX, .npy and .npz: a record is one row of each array.
+// Makes records of IDX, .npy and .npz files: a record has one row of each
+// array.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,12 +34,12 @@ using runtime::ArrayHeader;
 
 namespace {
 
-/// Rows of an array, from the first on.
+/// The rows of an array, read in order.
 class Array {
 public:
   using Read = std::function<absl::StatusOr<int64_t>(char *to, int64_t size)>;
 
-  /// `where` is what errors call it.
+  /// `where` is the array's name in errors.
   static absl::StatusOr<Array> open(std::string name, std::string where,
                                     Read read, const data::Budget &budget);
 
@@ -59,7 +60,7 @@ private:
 };
 
 absl::Status Array::fill(size_t size) {
-  // Memory grows with what is read, whatever the header says.
+  // Memory grows with the bytes read, whatever the header claims.
   constexpr size_t step = 1 << 20;
   while (buffer.size() < size) {
     size_t before = buffer.size(), part = std::min(size - before, step);
@@ -99,7 +100,7 @@ absl::StatusOr<Array> Array::open(std::string name, std::string where,
                      "it with astype"));
   if (!usable.ok())
     return storage::annotate(usable, absl::StrCat("'", array.place, "': "));
-  // Numbers of a row become those of features, of 8 bytes at most.
+  // Each number of a row becomes a feature's value, of at most 8 bytes.
   absl::StatusOr<int64_t> rowBytes =
       budget.bytesOf(absl::MakeConstSpan(header->shape).subspan(1),
                      std::max<int64_t>(header->elementBytes, sizeof(int64_t)));
@@ -156,7 +157,7 @@ absl::StatusOr<Feature> Array::next() {
   Feature feature;
   if (header.kind == ArrayHeader::Unsigned && header.elementBytes == 1 &&
       header.shape.size() > 1) {
-    // Pixels, as data.decode_raw takes them.
+    // Pixels, in the encoding of data.decode_raw.
     feature = std::vector<std::string>{buffer.substr(0, bytes)};
   } else if (header.kind == ArrayHeader::Float) {
     std::vector<float> values(static_cast<size_t>(count));

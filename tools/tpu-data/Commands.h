@@ -18,23 +18,23 @@
 
 namespace systole::tools {
 
-/// What the command line says.
+/// The options of the command line.
 struct Options {
   ShardOptions shards;
   SourceOptions source;
-  /// What one record may take: `source` has it, too.
+  /// The limits of one record; `source` has them, too.
   data::Budget budget;
   uint64_t seed = 0;
-  /// What `shuffle` may hold in memory.
+  /// The most memory that `shuffle` may use.
   int64_t memory = int64_t{1} << 30;
-  /// How many records `show` shows; -1: all.
+  /// The number of records that `show` prints; -1: all.
   int64_t count = 3;
 };
 
 using Words = std::vector<std::string>;
 
-// Each takes what follows its name, at least one word; what it finds goes to
-// the standard output. Those that write have an output.
+// A command takes the words after its name, at least one, and prints its
+// result. The commands that write files have an output.
 absl::Status make(const Words &words, const Options &options);
 absl::Status show(const Words &files, const Options &options);
 absl::Status count(const Words &files, const Options &options);

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Folders of images with a folder for each class, and the layout of ImageNet.
-// The features are those of ImageNet's TFRecords.
+// Makes records of folders of images with one folder for each class, and of
+// ImageNet's layout. The features are those of ImageNet's TFRecords.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +34,7 @@ struct Image {
   size_t kind = 0;
 };
 
-/// What an image file is, by its first bytes; empty if it is none.
+/// The format of an image file by its first bytes; empty if it is not an image.
 const char *formatOf(absl::string_view bytes) {
   if (absl::StartsWith(bytes, "\xff\xd8\xff"))
     return "JPEG";
@@ -90,7 +90,7 @@ private:
   size_t at = 0;
 };
 
-/// The images in `folder`; hidden files are none.
+/// The images in `folder`, without hidden files.
 absl::Status listImages(const std::string &folder, size_t kind,
                         std::vector<Image> &images) {
   absl::StatusOr<std::vector<storage::ListEntry>> entries =
@@ -130,7 +130,7 @@ readLines(const std::string &path, const SourceOptions &options) {
       return got.status();
     if (!*got)
       return all;
-    // What follows a space is a description.
+    // The text after a space is a description.
     line = line.substr(0, line.find(' '));
     if (!line.empty())
       all.push_back(line);
@@ -210,7 +210,7 @@ SourceOr tools::openImageNet(const Inputs &inputs,
     for (size_t i = 0; i < classes->size() && status.ok(); ++i)
       status = listImages(storage::joinPath(folder, (*classes)[i]), i, images);
   } else {
-    // The images for validation, in the order of their names.
+    // The images for validation, sorted by name.
     absl::StatusOr<std::vector<std::string>> labels =
         readLines(options.labels, options);
     status = labels.status();

@@ -26,7 +26,7 @@ public:
   /// The next line, without its end ("\n" or "\r\n"); false at the file's end.
   absl::StatusOr<bool> next(std::string &line);
 
-  /// Of the line that was read last; the first is 1.
+  /// The number of the last line read; the first is 1.
   int64_t number() const { return lineNumber; }
 
 private:

@@ -19,7 +19,7 @@ namespace {
 struct Kind {
   const char *name;
   SourceOr (*open)(const Inputs &inputs, const SourceOptions &options);
-  /// The inputs that it takes; 0: any number.
+  /// The number of inputs; 0: any.
   size_t inputs;
 };
 

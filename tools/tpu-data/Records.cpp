@@ -1,4 +1,4 @@
-//===- Records.cpp - What is done with files of records -------------------===//
+//===- Records.cpp - Commands on files of records -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -28,7 +28,7 @@ using namespace systole;
 using namespace systole::tools;
 using data::RecordScanner;
 
-/// The files that words stand for, each of which may be a pattern.
+/// Expands words, each of which may be a pattern, to files.
 static absl::StatusOr<Words> expand(const Words &words) {
   Words files;
   for (const std::string &word : words) {
@@ -42,8 +42,8 @@ static absl::StatusOr<Words> expand(const Words &words) {
   return files;
 }
 
-/// Goes through a file: `take` is called with each record and each damage, and
-/// ends it with an error. A file without records is damage, too.
+/// Reads a file and calls `take` with each record and each damaged range. An
+/// error of `take` ends it. A file without records is damaged, too.
 static absl::Status
 scan(const std::string &file, const data::Budget &budget,
      absl::FunctionRef<absl::Status(const RecordScanner::Item &)> take) {
@@ -68,7 +68,7 @@ scan(const std::string &file, const data::Budget &budget,
   }
 }
 
-/// The same of all files, which have to be whole.
+/// The same for several files, which must be undamaged.
 static absl::Status
 forEachRecord(const Words &files, const data::Budget &budget,
               absl::FunctionRef<absl::Status(absl::string_view)> take) {
@@ -88,10 +88,10 @@ forEachRecord(const Words &files, const data::Budget &budget,
 }
 
 //===----------------------------------------------------------------------===//
-// Looking
+// Inspecting files
 //===----------------------------------------------------------------------===//
 
-/// Some values, and how many there are.
+/// Formats the first values and the number of all.
 template <typename Values, typename Format>
 static std::string describeValues(const Values &values, Format format) {
   constexpr int shown = 6;
@@ -141,7 +141,7 @@ absl::Status tools::show(const Words &words, const Options &options) {
             return absl::CancelledError();
           absl::PrintF("%s, record %d, byte %d: %d bytes\n", file, number++,
                        item.offset, item.data.size());
-          // The message takes many times the bytes that it is parsed from.
+          // A parsed message takes many times the bytes of its encoding.
           constexpr int64_t timesParsed = 16;
           if (static_cast<int64_t>(item.data.size()) >
               options.budget.recordBytes / timesParsed) {
@@ -220,7 +220,7 @@ absl::Status tools::verify(const Words &words, const Options &options) {
 }
 
 //===----------------------------------------------------------------------===//
-// Writing anew
+// Writing files
 //===----------------------------------------------------------------------===//
 
 static absl::Status finish(ShardWriter &writer) {
@@ -230,7 +230,8 @@ static absl::Status finish(ShardWriter &writer) {
   return absl::OkStatus();
 }
 
-/// An output that is an input would be read while it is written.
+/// Rejects an output that is also an input: it would be read while it is
+/// written.
 static absl::Status checkOutput(const Words &files, const Options &options) {
   for (const std::string &file : files)
     if (file == options.shards.output)
@@ -286,8 +287,8 @@ absl::Status tools::shard(const Words &words, const Options &options) {
 
 namespace {
 
-/// Where records wait that do not fit in memory: the files of a folder, each
-/// with the records of a range of keys. It goes when it is destroyed.
+/// Holds records that do not fit in memory in a temporary folder. Each file has
+/// the records of a range of keys. The destructor removes the folder.
 class Buckets {
 public:
   absl::Status create(size_t count) {
@@ -321,15 +322,15 @@ public:
 
 } // namespace
 
-/// Each record has a key, a function of the seed and its place; they come by
-/// their keys, whatever the memory. No two keys are the same.
+/// Each record gets a key from the seed and its position. The output is sorted
+/// by the keys, so the memory does not matter. All keys differ.
 absl::Status tools::shuffle(const Words &words, const Options &options) {
   absl::StatusOr<Words> files = expand(words);
   absl::Status status =
       files.ok() ? checkOutput(*files, options) : files.status();
   if (!status.ok())
     return status;
-  // What is compressed may be some times as large.
+  // Compressed records may be several times as large.
   int64_t bytes = 0;
   for (const std::string &file : *files) {
     absl::StatusOr<storage::FileInfo> info = storage::stat(file);
@@ -352,7 +353,7 @@ absl::Status tools::shuffle(const Words &words, const Options &options) {
       records.emplace_back(drawn, std::string(record));
       return absl::OkStatus();
     }
-    // With its key before it.
+    // The key precedes the record.
     auto bucket = static_cast<size_t>(
         (static_cast<unsigned __int128>(drawn) * count) >> 64);
     std::string keyed(reinterpret_cast<const char *>(&drawn), sizeof(drawn));
@@ -376,7 +377,7 @@ absl::Status tools::shuffle(const Words &words, const Options &options) {
   for (size_t i = 0; i < buckets.paths.size() && status.ok(); ++i) {
     if (buckets.writers[i]->records() == 0)
       continue;
-    // Each with its key.
+    // Each record has its key.
     data::Budget keyedBudget = options.budget;
     keyedBudget.recordBytes += sizeof(uint64_t);
     status = forEachRecord(

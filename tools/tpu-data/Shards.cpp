@@ -19,7 +19,7 @@ using namespace systole;
 using namespace systole::tools;
 
 std::string ShardWriter::nameOf(size_t shard, int64_t count) const {
-  // Whether they are compressed is the name's end.
+  // The end of the name selects compression.
   absl::string_view stem = options.output;
   bool isCompressed = absl::ConsumeSuffix(&stem, ".gz");
   return count < 0 ? absl::StrFormat("%s-%05d.part%s", stem, shard,
@@ -28,7 +28,7 @@ std::string ShardWriter::nameOf(size_t shard, int64_t count) const {
                                      isCompressed ? ".gz" : "");
 }
 
-/// Opens the files that the first record needs, or the next of a size.
+/// Opens the files at the first record, or the next file of limited size.
 absl::Status ShardWriter::begin() {
   if (absl::Status status = storage::makeFolders(
           std::string(storage::directoryOf(options.output)));

@@ -14,17 +14,17 @@
 
 namespace systole::tools {
 
-/// How records are spread over files.
+/// Options for spreading records over files.
 struct ShardOptions {
-  /// One file of this name; of shards, what stands before -00000-of-00004.
+  /// The name of a single file; for shards, the part before -00000-of-00004.
   std::string output;
-  /// 0: one file, or files of `bytes`.
+  /// The number of files; 0: one file, or files of `bytes`.
   int64_t shards = 0;
-  /// About so large; 0: one file.
+  /// The approximate size of a file; 0: one file.
   int64_t bytes = 0;
 };
 
-/// Writes records to one file or several, which are there when all is written.
+/// Writes records to one or several files, which appear when all are written.
 class ShardWriter {
 public:
   explicit ShardWriter(ShardOptions options) : options(std::move(options)) {}
@@ -42,9 +42,10 @@ private:
   absl::Status begin();
 
   const ShardOptions options;
-  /// With a given number, records go around: equal shards.
+  /// With a fixed number of shards, records are dealt in turn: shards are
+  /// equal.
   std::vector<std::unique_ptr<data::RecordWriter>> open;
-  /// Of shards of a size: those that are complete, but for their names.
+  /// With shards of limited size: complete files without their final names.
   std::vector<std::string> unnamed;
   std::vector<std::string> names;
   int64_t numRecords = 0;

@@ -1,4 +1,4 @@
-//===- Sources.h - What records are made of ------------------- -*- C++ -*-===//
+//===- Sources.h - Sources of records ---------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -26,40 +26,41 @@ namespace systole::tools {
 using Feature = std::variant<std::vector<std::string>, std::vector<float>,
                              std::vector<int64_t>>;
 
-/// The bytes of a tf.Example: equal features are equal bytes.
+/// Encodes a tf.Example: equal features give equal bytes.
 std::string makeExample(const std::map<std::string, Feature> &features);
 
-/// A list of tf.Examples.
+/// A sequence of tf.Examples.
 class Source {
 public:
   virtual ~Source() = default;
-  /// The next one; false at the end.
+  /// The next example; false at the end.
   virtual absl::StatusOr<bool> next(std::string &example) = 0;
 };
 
-/// What the command line says besides the inputs.
+/// The options besides the inputs.
 struct SourceOptions {
-  /// Of images: what shuffles them; their order by names without one.
+  /// For images: the seed of shuffling; without it they are sorted by name.
   bool isShuffled = false;
   uint64_t seed = 0;
-  /// Of images of the ImageNet layout: the classes in their order, a line each,
-  /// and the class of each image of a folder without classes.
+  /// For images in ImageNet's layout: a file with the classes in order, one on
+  /// each line; and a file with the class of each image in a folder without
+  /// classes.
   std::string synsets, labels;
-  /// Of text: bytes of each record, and from one to the next; 0: lines.
+  /// For text: the bytes of a record, and the distance to the next; 0: lines.
   int64_t window = 0, stride = 0;
-  /// Of CSV: whether the first line has no names.
+  /// For CSV: whether the first line has no names.
   bool hasNoNames = false;
   char delimiter = ',';
-  /// Where the names of the classes are written, if it is not empty.
+  /// The file for the classes' names, if not empty.
   std::string classesFile;
-  /// What a line, a row or a file of one record may take.
+  /// The limits of a line, a row or a file of one record.
   data::Budget budget;
 };
 
 using SourceOr = absl::StatusOr<std::unique_ptr<Source>>;
 using Inputs = std::vector<std::string>;
 
-// One function a kind of input, for the table in Make.cpp.
+// One function for each kind of input, for the table in Make.cpp.
 SourceOr openArrays(const Inputs &inputs, const SourceOptions &options);
 SourceOr openCsv(const Inputs &inputs, const SourceOptions &options);
 SourceOr openImages(const Inputs &inputs, const SourceOptions &options);

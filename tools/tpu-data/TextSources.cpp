@@ -85,7 +85,7 @@ private:
   std::unique_ptr<Lines> lines;
 };
 
-/// Pieces of the same size; what is left at a file's end is too short.
+/// Pieces of equal size; a shorter rest of a file is dropped.
 class WindowSource : public Source {
 public:
   WindowSource(Inputs paths, size_t window, size_t stride)
@@ -123,7 +123,7 @@ public:
       buffer.erase(0, stride);
       return true;
     }
-    // The next one begins beyond what was read.
+    // The next piece begins beyond the bytes read so far.
     auto beyond = static_cast<int64_t>(stride - buffer.size());
     buffer.clear();
     absl::StatusOr<int64_t> skipped = stream->skip(beyond);
@@ -144,8 +144,8 @@ private:
 // CSV
 //===----------------------------------------------------------------------===//
 
-/// Records of RFC 4180: a field in quotes may have delimiters, lines, and
-/// quotes, doubled.
+/// Records of RFC 4180: a quoted field may contain delimiters, line ends, and
+/// doubled quotes.
 class CsvReader {
 public:
   static absl::StatusOr<CsvReader> open(const std::string &path,
@@ -167,7 +167,7 @@ public:
     firstLine = lines.number();
     fields.emplace_back();
     bool isQuoted = false;
-    // Of the lines that are not this one, and of all fields.
+    // The memory of earlier lines and of all fields.
     int64_t bytes = sizeof(fields[0]);
     for (size_t i = 0;; ++i) {
       if (i == line.size()) {
@@ -244,8 +244,8 @@ public:
   CsvSource(Inputs paths, const SourceOptions &options)
       : paths(std::move(paths)), options(options) {}
 
-  /// Reads all once, to find the columns' types: a column of whole numbers is
-  /// int64, one of numbers float, and others are strings.
+  /// Reads all records once to find the columns' types: int64 for integers,
+  /// float for other numbers, else strings.
   absl::Status findColumns() {
     std::vector<std::string> fields;
     while (true) {
@@ -284,7 +284,7 @@ public:
   }
 
 private:
-  /// The next record of the files, whose names of columns agree.
+  /// The next record of the files. The names of their columns must agree.
   absl::StatusOr<bool> read(std::vector<std::string> &fields) {
     while (true) {
       if (!reader) {

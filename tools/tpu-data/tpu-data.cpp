@@ -1,4 +1,4 @@
-//===- tpu-data.cpp - Makes and mends files of records --------------------===//
+//===- tpu-data.cpp - Makes and repairs files of records ------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -108,7 +108,8 @@ bool parseSize(absl::string_view text, int64_t &value) {
   return true;
 }
 
-/// False if it is no value of that flag; nothing if there is no such flag.
+/// False if the flag does not accept the value; nothing if there is no such
+/// flag.
 std::optional<bool> parseFlag(absl::string_view flag, Options &options) {
   auto is = [&](absl::string_view name) {
     return absl::ConsumePrefix(&flag, name);

@@ -12,7 +12,7 @@
 #include "llvm/Support/CommandLine.h"
 
 int main(int argc, char **argv) {
-  // --help lists what the server adds, not LLVM's options.
+  // --help lists the server's options, not LLVM's.
   for (auto &[name, option] : llvm::cl::getRegisteredOptions())
     if (name != "help" && name != "version")
       option->setHiddenFlag(llvm::cl::ReallyHidden);

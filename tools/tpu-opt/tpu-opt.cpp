@@ -18,7 +18,7 @@
 #include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
 
-/// Gives the reason of a failure.
+/// Prints the reason of a failure.
 static int fail(const llvm::Twine &message) {
   llvm::WithColor::error() << message << "\n";
   return 1;

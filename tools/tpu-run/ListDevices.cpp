@@ -66,8 +66,8 @@ int systole::listDevices(int argc, char **argv) {
                    << launch->launcher;
     llvm::outs() << "\n";
   }
-  // As a program takes them: also those that mpirun has not bound it to, where
-  // nobody asked for that.
+  // As programs assign them: the CPUs outside mpirun's binding count unless the
+  // person asked for a binding.
   runtime::HostShards shards;
   shards.mayWiden = launch->processes > 1 && !launch->bindingAskedFor;
   runtime::assignCores(shards);

@@ -11,7 +11,7 @@
 namespace systole {
 
 /// tpu-run --list-devices [--master=NAME] [--tpu_name=NAME]: prints the master
-/// and its cores, or why there is none. Returns the exit code.
+/// and its cores, or an error. Returns the exit code.
 int listDevices(int argc, char **argv);
 
 } // namespace systole

@@ -1,4 +1,4 @@
-//===- tpu-run.cpp - Runs programs ----------------------------------------===//
+//===- tpu-run.cpp - Compiles and runs programs ---------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -22,13 +22,13 @@ using namespace systole;
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   installFatalErrorHandlers();
-  // tpu-run --list-devices --master=NAME: needs no model.
+  // tpu-run --list-devices --master=NAME needs no model.
   for (int i = 1; i < argc; ++i)
     if (llvm::StringRef flag = argv[i];
         flag == "--list-devices" || flag == "--list_devices")
       return listDevices(argc, argv);
   registerAllPasses();
-  // tpu-run MODEL train ...: compile and go.
+  // tpu-run MODEL train ...: compiles and runs the program.
   if (argc > 2 && isProgramCommand(argv[2])) {
     llvm::SmallVector<llvm::StringRef> arguments(argv + 2, argv + argc);
     return runModel(argv[1], arguments);

@@ -81,7 +81,7 @@ cl::opt<GraphStage> graphStage(
                           "StableHLO, with gradients"),
                clEnumValN(GraphStage::Target, "target", "What a core runs")));
 
-// An option does not copy what describes it.
+// An option does not copy its description.
 const std::string targetVersionHelp =
     "Version of StableHLO that --to-artifact writes (default " +
     vhlo::kCurrentVersion.str() + ", the last that is known)";
@@ -97,7 +97,7 @@ cl::opt<std::string> headerFile(
 
 } // namespace
 
-/// Whether plain functions become something that other programs link.
+/// Whether the output is plain functions for other programs to link.
 static bool isLinkable(Output output) {
   return output == Output::Object || output == Output::StaticLibrary ||
          output == Output::SharedLibrary;
@@ -121,8 +121,7 @@ static mlir::LogicalResult writeStableHLO(mlir::ModuleOp module,
   return mlir::success();
 }
 
-/// Draws the program at a stage; what is in it is grouped by the model's
-/// layers.
+/// Draws the program at a stage, grouped by the model's layers.
 static mlir::LogicalResult writeGraph(mlir::ModuleOp module,
                                       const CompilerOptions &options) {
   mlir::OwningOpRef<mlir::ModuleOp> named = module.clone();
@@ -177,7 +176,8 @@ static mlir::LogicalResult translate(mlir::ModuleOp module,
   return writeCode(module, format, outputFile, options);
 }
 
-/// Makes functions that other programs link, and the header of them if asked.
+/// Compiles functions for other programs to link, and writes their header if
+/// requested.
 static mlir::LogicalResult translateFunctions(mlir::ModuleOp module,
                                               const SourceMgr &sources,
                                               const CompilerOptions &options) {
@@ -202,8 +202,7 @@ static mlir::LogicalResult translateFunctions(mlir::ModuleOp module,
   return mlir::success();
 }
 
-/// Says what is wrong with the command line, or with the place of the output,
-/// before minutes of work go into it.
+/// Checks the command line and the output's path before minutes of work.
 static Error checkCommandLine(bool reports) {
   if (!output.getNumOccurrences() && !reports)
     return createStringError("say what to make: --to-executable, "
@@ -229,7 +228,8 @@ static Error checkCommandLine(bool reports) {
   if (sys::fs::is_directory(outputFile))
     return createStringError("cannot write '%s': it is a folder",
                              outputFile.c_str());
-  // A file that is there (or /dev/null) has to be writable; else its folder.
+  // An existing file (such as /dev/null) must be writable; else its folder must
+  // be.
   StringRef place = outputFile;
   if (!sys::fs::exists(place))
     place = sys::path::parent_path(outputFile);
@@ -269,7 +269,7 @@ int main(int argc, char **argv) {
     return 1;
   if (!output.getNumOccurrences())
     return 0;
-  // What is refused is said with figures; a report has said it already.
+  // The error has the sizes of all buffers; a report has printed them already.
   if (!wantsReports(*options) && failed(checkMemory(*module, *options)))
     return 1;
   bool functions = isLinkable(output) && !isProgram(*module);
