@@ -6,11 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An all-reduce of so many megabytes between threads of one process reads and
-// writes each thread's copy once: 2 x threads x bytes. A memcpy of the same in
-// each thread reads once and writes once: 2 x threads x bytes, too. Both are
-// timed in turns; the share is what the all-reduce reaches of the memcpy's
-// bytes a second, the median over the turns.
+// Compares an all-reduce between threads of one process with a memcpy in each
+// thread. Both read and write each thread's memory once: 2 x threads x bytes.
+// They run alternately. The result is the median ratio of their bandwidths.
 //
 //   all-reduce-benchmark [megabytes = 100] [threads = 2] [turns = 20]
 //
@@ -89,7 +87,7 @@ private:
     }
   }
 
-  /// From when all begin until all are done.
+  /// The time from a common start until all threads are done.
   template <typename Body>
   void time(int i, std::vector<double> &times, Body body) {
     barrier.arrive(i, std::chrono::seconds(300));

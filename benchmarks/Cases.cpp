@@ -1,4 +1,4 @@
-//===- Cases.cpp - What the matrix unit is measured on --------------------===//
+//===- Cases.cpp - The cases of the matrix unit's benchmark ---------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -68,7 +68,7 @@ static Case getConvolution(const std::string &name, const Convolution &conv,
   result.convolution = conv;
   result.pass = pass;
   result.operations = 2.0 * featureSize * conv.window * conv.window * inputs;
-  // What the window leaves of the image is not read.
+  // The window does not read the rest of the image.
   int64_t rest = conv.size + conv.low + conv.high -
                  ((out - 1) * conv.stride + conv.window);
   std::string numbers, window;
@@ -85,7 +85,7 @@ static Case getConvolution(const std::string &name, const Convolution &conv,
     break;
   case Pass::InputGradient:
     result.name = name + " input gradient";
-    // A depthwise filter has a feature of each side for each group.
+    // A depthwise filter has one input and one output feature for each group.
     numbers = conv.groups == 1 ? "[b, 0, 1, f]x[0, 1, o, i]->[b, 0, 1, f]"
                                : "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]";
     window = "pad = " +
@@ -137,7 +137,7 @@ std::vector<Case> systole::benchmarks::getCases(const std::string &element) {
     if (conv.stride != 1)
       name += " stride " + std::to_string(conv.stride);
     for (Pass pass : {Pass::Forward, Pass::InputGradient, Pass::FilterGradient})
-      // Nobody needs the gradient by the image.
+      // The first layer needs no gradient of its input.
       if (!isFirst || pass != Pass::InputGradient)
         cases.push_back(getConvolution(name, conv, pass, element));
   };

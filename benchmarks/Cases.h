@@ -1,4 +1,4 @@
-//===- Cases.h - What the matrix unit is measured on ------------*- C++ -*-===//
+//===- Cases.h - The cases of the matrix unit's benchmark -------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,13 +15,13 @@
 
 namespace systole::benchmarks {
 
-/// What of a convolution is computed.
+/// The computed result of a convolution.
 enum class Pass { Forward, InputGradient, FilterGradient };
 
 /// A convolution of square images and windows, NHWC and HWIO.
 struct Convolution {
   int64_t batch, size, inputs, outputs, window, stride;
-  /// Zeros before and after.
+  /// Zeros before and after the image.
   int64_t low, high;
   int64_t groups = 1;
 
@@ -35,17 +35,17 @@ struct Case {
   /// StableHLO with one function @kernel(lhs, rhs).
   std::string program;
   int64_t lhsElements, rhsElements, resultElements;
-  /// Multiplications and additions, those by padding included.
+  /// Multiplications and additions, including those with padding.
   double operations;
-  /// What a peer needs to do the same: a convolution and its pass, or the size
-  /// of a matmul.
+  /// The operation for peers: a convolution and its pass, or the size of a
+  /// matmul.
   Convolution convolution = {};
   Pass pass = Pass::Forward;
   int64_t matmul = 0;
 };
 
 /// Matmuls of 1,024, 2,048 and 4,096; MNIST's convolutions; the 20 distinct
-/// convolutions of ResNet-50 at batch 8; a depthwise one. All passes, of
+/// convolutions of ResNet-50 at batch 8; a depthwise one. All passes, with
 /// tensors of `element`.
 std::vector<Case> getCases(const std::string &element = "f32");
 

@@ -1,4 +1,4 @@
-//===- LoopBenchmark.cpp - What the loop takes around a step --------------===//
+//===- LoopBenchmark.cpp - The loop's overhead for each step --------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Runs steps that compute nothing and call the runtime as compiled code does:
-// only whether to go on; with a batch of one number; and with a result of one
-// number, too. The batches are all in memory before, so that nobody waits. What
-// is printed is the time of the core's thread on its processor, in nanoseconds
-// a step, of each turn the best.
+// Runs steps that compute nothing and call the runtime as compiled code does.
+// There are three kinds: only the check whether to continue; also a batch of
+// one number; also a result of one number. All batches are in memory before, so
+// that nothing waits. Prints the CPU time of the core's thread in nanoseconds a
+// step, the best of all turns.
 //
 //   loop-benchmark [steps = 1000000] [turns = 5]
 //
@@ -29,7 +29,7 @@ using namespace systole::runtime;
 
 namespace {
 
-/// Of the last call of a function, by the core's thread.
+/// The CPU time of the last call, of the core's thread.
 double secondsOfCore = 0;
 
 double cpuSeconds() {

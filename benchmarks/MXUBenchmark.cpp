@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Compiles each case with tpu-translate, loads it, and runs it in turn with the
-// peak measurement and the peers: what others do to the machine meanwhile, all
-// of them meet. A time is the processor's, the best of the rounds; a ratio is
-// the median of the rounds' ratios. One thread.
+// peak measurement and the peers, so that other load on the machine affects all
+// alike. A time is CPU time, the best of the rounds; a ratio is the median of
+// the rounds' ratios. Uses one thread.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,25 +41,26 @@ namespace {
 
 struct Options {
   std::string compiler = SYSTOLE_BINARIES "/tpu-translate";
-  /// Another compiler to compare with, of the same precision.
+  /// Another compiler for comparison, with the same precision.
   std::string baseline;
   std::string filter = ".*", target = "host";
-  /// The compiler's, of tensors of f32; "bf16": `default`, of tensors of bf16.
+  /// The compiler's precisions for f32 tensors; "bf16" is `default` for bf16
+  /// tensors.
   std::vector<std::string> precisions = {"f32", "default", "bf16"};
   int rounds = 7;
-  /// A file of shares of the peak: where one falls, the run fails.
+  /// A file with shares of the peak: the run fails if one falls.
   std::string guard;
 };
 
-/// Of the tensors, with a precision of `Options::precisions`.
+/// The element type for one of `Options::precisions`.
 std::string getElement(const std::string &precision) {
   return precision == "bf16" ? precision : "f32";
 }
 
-/// What a guard lets a share of the peak fall to, of what is recorded.
+/// The least share that the guard accepts, relative to the recorded one.
 constexpr double allowedShare = 0.9;
 
-/// Memory of zeros until it is written, aligned to pages.
+/// Zeroed memory, aligned to pages.
 class Buffer {
 public:
   explicit Buffer(size_t bytes)
@@ -104,7 +105,7 @@ private:
   Entry entry = nullptr;
 };
 
-/// The processor's time, so that what others run meanwhile counts less.
+/// CPU time, so that other load counts less.
 double now() {
   timespec time;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
@@ -116,12 +117,12 @@ double median(std::vector<double> values) {
   return values.empty() ? 0 : values[values.size() / 2];
 }
 
-/// What is timed: a kernel of ours, the machine's peak, or a peer's.
+/// One of the timed functions: our kernel, the machine's peak, or a peer's.
 struct Contender {
   std::string name;
   std::function<void()> run;
   double operations;
-  /// Of one call, in each round.
+  /// Seconds of one call, for each round.
   std::vector<double> seconds = {};
 
   double getRate() const {
@@ -179,7 +180,7 @@ static void race(std::vector<Contender> &contenders, int rounds) {
     }
 }
 
-/// The median over the rounds of how many times as fast `a` is as `b`.
+/// The median speed ratio of `a` to `b` over the rounds.
 static double getRatio(const Contender &a, const Contender &b) {
   std::vector<double> ratios;
   for (size_t round = 0; round < a.seconds.size(); ++round)
@@ -202,7 +203,8 @@ void Buffer::fill(int64_t elements, uint32_t seed, bool isBF16) {
   }
 }
 
-/// One line of the table; the ratios to the first peer and to the baseline.
+/// Prints one line of the table; collects the ratios to the first peer and to
+/// the baseline.
 static bool measure(const Case &test, const std::string &precision,
                     const Options &options, std::vector<double> &peerRatios,
                     std::vector<double> &baselineRatios) {
@@ -256,8 +258,8 @@ static bool measure(const Case &test, const std::string &precision,
   return true;
 }
 
-/// Our share of the f32 peak, run in turn with it, each at its best; nothing
-/// where the case does not compile.
+/// Our share of the f32 peak, both at their best in alternating runs; nothing
+/// if the case does not compile.
 static std::optional<double> measureShare(const Case &test,
                                           const std::string &precision,
                                           double enough,
@@ -278,7 +280,7 @@ static std::optional<double> measureShare(const Case &test,
                         },
                         test.operations});
   contenders.push_back({"peak", [] { multiplyAndAdd(); }, multiplyAndAdd()});
-  // What others run meanwhile only ever slows down: it is waited for.
+  // Other load can only slow the kernel down: wait for it to end.
   double share = 0;
   for (int attempt = 0; attempt < 4 && share < enough; ++attempt) {
     race(contenders, options.rounds);
@@ -298,7 +300,7 @@ static void printMean(const char *what, const std::vector<double> &ratios) {
               *std::min_element(ratios.begin(), ratios.end()));
 }
 
-/// Prints what one core reaches, in GFLOP/s, as JSON.
+/// Prints the peak rates of one core in GFLOP/s, as JSON.
 static void printPeaks() {
   double f32 = 0, narrow = 0, bf16 = 0;
   auto getRate = [](double (*run)()) {
@@ -314,9 +316,9 @@ static void printPeaks() {
               f32, narrow, bf16);
 }
 
-/// Measures the cases that the guard's file has for this kind of machine, and
-/// says which have lost more than 10 % of their share of the peak. A line is
-/// KIND PRECISION SHARE NAME OF THE CASE.
+/// Measures the cases that the guard's file has for this kind of machine.
+/// Prints those that have lost more than 10 % of their share of the peak. A
+/// line of the file is KIND PRECISION SHARE NAME OF THE CASE.
 static bool guard(const Options &options) {
   std::ifstream file(options.guard);
   if (!file) {

@@ -1,4 +1,4 @@
-//===- NoPeer.cpp - Where oneDNN is not installed -------------------------===//
+//===- NoPeer.cpp - Stands in if oneDNN is not installed ------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// oneDNN chooses the layouts of images and filters; only the arithmetic is
-// timed, not the reordering from and to plain layouts, which a framework keeps
-// out of its inner layers too. In bf16 its images and filters are bf16 in
-// memory, where those of our precision `default` are f32: both are to oneDNN's
-// advantage.
+// oneDNN chooses the layouts of images and filters. Only the arithmetic is
+// timed, not the reordering from and to plain layouts, which a framework also
+// avoids between layers. In bf16 its images and filters are bf16 in memory;
+// those of our precision `default` are f32. Both favour oneDNN.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,7 +35,7 @@ public:
 
   void prepareMatmul(const Case &test, Type type);
   void prepareConvolution(const Case &test, Type type);
-  /// Memory of what the primitive wants, with numbers in it.
+  /// Memory in the layout of the primitive, with numbers in it.
   dnnl::memory allocate(const dnnl::memory::desc &desc, const float *values);
 
   dnnl::engine engine;
@@ -52,7 +51,7 @@ dnnl::memory OneDNNPeer::allocate(const dnnl::memory::desc &desc,
                                   const float *values) {
   dnnl::memory memory(desc, engine);
   if (values) {
-    // Any numbers that are no denormals or NaN will do.
+    // Any normal numbers will do.
     auto *bytes = static_cast<uint16_t *>(memory.get_data_handle());
     for (size_t i = 0; i < desc.get_size() / 2; ++i)
       bytes[i] = 0x3f00 + (i * 37) % 128;
@@ -127,8 +126,9 @@ std::string Peer::getName() {
 
 std::unique_ptr<Peer> Peer::create(const Case &test, bool f32, const float *lhs,
                                    const float *rhs, float *) {
-  // One thread, as ours. The environment was read when OpenMP was loaded; a
-  // second thread would still spin, on the process's time, when ours runs.
+  // One thread, as ours. The environment was read when OpenMP was loaded. A
+  // second thread would still spin while ours runs, and count as time of the
+  // process.
   if (void *set = dlsym(RTLD_DEFAULT, "omp_set_num_threads"))
     reinterpret_cast<void (*)(int)>(set)(1);
   auto peer = std::make_unique<OneDNNPeer>();

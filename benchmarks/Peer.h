@@ -14,14 +14,15 @@
 
 namespace systole::benchmarks {
 
-/// oneDNN, if it was there when the benchmarks were configured.
+/// oneDNN, if it was installed when the benchmarks were configured.
 class Peer {
 public:
-  /// "oneDNN 2.6.3", or empty where there is none.
+  /// "oneDNN 2.6.3", or empty if there is none.
   static std::string getName();
 
-  /// Null where the peer cannot do it. With `f32` it multiplies in f32, else in
-  /// bf16 with the packing of both f32 operands, as our default does.
+  /// Null if the peer does not support the case. With `f32` it multiplies in
+  /// f32. Otherwise it multiplies in bf16 and also packs both f32 operands, as
+  /// our default does.
   static std::unique_ptr<Peer> create(const Case &test, bool f32,
                                       const float *lhs, const float *rhs,
                                       float *result);

@@ -1,4 +1,4 @@
-//===- ReadBenchmark.cpp - How fast records are read and checked ----------===//
+//===- ReadBenchmark.cpp - The speed of reading and checking records ------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,14 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//     read-benchmark FILE PASSES bare|run|single
+//   read-benchmark FILE PASSES bare|run|single
 //
-// Reads a TFRecord file and compares its checksums, and does nothing with the
-// records: `bare` one after the other, as a program that does no more than the
-// format asks for, with the processor's instruction for the checksum; `run` by
-// the reader that pipelines have, several records at a time; `single` by that
-// one, one after the other. Prints how many there were, and the seconds of the
-// processor.
+// Reads a TFRecord file and checks its checksums, without using the records.
+// - `bare` reads one record after the other, with the least code that the
+//   format requires and the CPU's checksum instruction.
+// - `run` uses the reader of pipelines, several records at a time.
+// - `single` uses that reader, one record at a time.
+// Prints the number of records and the CPU seconds.
 //
 //===----------------------------------------------------------------------===//
 
@@ -49,7 +49,7 @@ static bool isIntact(const char *from, size_t size) {
          stored;
 }
 
-/// The records of the file, by what the format asks for alone.
+/// Reads the records with the least code that the format requires.
 static absl::StatusOr<int64_t> readBare(const char *file) {
   constexpr size_t lengthBytes = 8, checksumBytes = 4;
   constexpr size_t headerBytes = lengthBytes + checksumBytes;
@@ -78,7 +78,7 @@ static absl::StatusOr<int64_t> readBare(const char *file) {
   }
 }
 
-/// The same by the reader of pipelines.
+/// Reads them with the reader of pipelines.
 static absl::StatusOr<int64_t> readAll(const char *file, bool inRuns) {
   absl::StatusOr<std::unique_ptr<RecordReader>> reader =
       RecordReader::open(file);

@@ -114,7 +114,7 @@ import sys, numpy as np, tensorflow as tf
 random = np.random.RandomState(1)
 with tf.io.TFRecordWriter(sys.argv[1]) as out:
     for i in range(200):
-        # Patches and some noise: of the size of a photograph's file.
+        # Patches and some noise, so that files are as large as photographs.
         patches = tf.image.resize(random.randint(0, 256, (24, 32, 3)), [375, 500], method="bicubic").numpy()
         pixels = np.clip(patches + random.randint(-12, 13, (375, 500, 3)), 0, 255).astype(np.uint8)
         jpeg = tf.io.encode_jpeg(pixels, quality=90).numpy()
@@ -169,7 +169,7 @@ with tempfile.TemporaryDirectory() as folder:
         f.write(model.replace("PASSES", str(passes)))
     subprocess.run([sys.argv[1], source, "--to-executable", f"--train-batch-size={32 if images else 128}", "-o", program], check=True)
 
-    # Each gives the records a second of one processor.
+    # Each gives the records a second of one CPU.
     def ours():
         return passes * records / reader_cost(
             [program, "train", f"--files={data}", "--max_steps=1000000", "--save_summary_steps=0", "--input_threads=1"])

@@ -24,8 +24,7 @@ def jax(folder, step, carry):
             f"--input-pipeline={folder}/input.mlir"]
 
 
-# What is compiled, the global batch, shards, and steps: where it takes no minutes, so many that
-# the input was read once.
+# Model, global batch, shards, and steps. The steps read the input once unless that takes minutes.
 EXAMPLES = {
     "mnist": ("mnist/mnist.mlir", 128, 2, 70),
     "fashion_mnist": ("fashion_mnist/fashion_mnist.mlir", 128, 2, 70),

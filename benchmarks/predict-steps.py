@@ -85,7 +85,7 @@ def main():
                 if report.returncode:
                     sys.exit(report.stderr)
                 predicted = to_seconds(*re.search(r"predicted: ([\d.]+) (us|ms|s) a step", report.stdout).groups())
-                # About three seconds.
+                # Steps for about three seconds.
                 steps = max(3, min(2000, round(3 / predicted)))
                 measured = min(core_seconds(
                     [program, "train", f"--model_dir={folder}/{name}-{batch}.model{run}", f"--max_steps={steps}",

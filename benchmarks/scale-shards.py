@@ -27,7 +27,7 @@ import time
 
 SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BUILD = os.environ.get("SYSTOLE_BUILD", os.path.join(SOURCE, "build"))
-# ImageNet's model takes the small images that are here: they are brought to its size.
+# The ImageNet model reads the small images of the example, resized.
 IMAGES = f"--train_files={SOURCE}/examples/resnet50/data/train*"
 # Name, model, global batch, flags of a training.
 EXAMPLES = [
@@ -35,7 +35,7 @@ EXAMPLES = [
     ("resnet50", "resnet50/resnet50_imagenet.mlir", 16, [IMAGES]),
     ("gpt", "gpt/gpt.mlir", 32, []),
 ]
-# Only on request: images of 64x64, with whose few operations the weights' share of a step is large.
+# Only on request: images of 64x64 need few operations, so the weights have a large share of a step.
 OTHERS = [("resnet50-64", "resnet50/resnet50.mlir", 16, [IMAGES])]
 
 
@@ -75,7 +75,7 @@ def train(program, folder, cores, steps, batch, flags):
 def train_beside(program, folder, cores, steps, batch, flags):
     """What programs reach together that run at the same time, each on a core."""
     trainings = [Training(program, folder, core, steps, flags) for core in cores.split(",")]
-    # Readers of their own, so that none is late to see a line.
+    # One thread reads each output, so that no line is read late.
     with concurrent.futures.ThreadPoolExecutor(len(trainings)) as readers:
         return sum(readers.map(lambda training: training.rate(batch), trainings))
 
@@ -131,7 +131,8 @@ def main():
             rates = []
             for pair in range(options.pairs):
                 turns = [(one, cores[pair % 2]), (two, options.cores)]
-                # In pairs 1 and 2 of each four, so that each core comes first as often as second.
+                # Pairs 1 and 2 of each four run in reverse order, so that each core comes first
+                # equally often.
                 backward = pair % 4 in (1, 2)
                 done = [train(program, folder, on, steps, batch, flags)
                         for program, on in (reversed(turns) if backward else turns)]

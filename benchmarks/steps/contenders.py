@@ -19,7 +19,7 @@ class Peer:
     environment: str
     worker: str
     variant: str = ""
-    # Models that it is timed with: those where it has a chance, where starting takes long.
+    # The models to time it with. A contender that starts slowly gets those where it is competitive.
     models: str = ""
 
 

@@ -23,7 +23,7 @@ def convolve(x, kernel, stride=1, padding="SAME"):
 
 
 def dense(x, kernel, bias):
-    # Of two dimensions, which XLA multiplies twice as fast as three.
+    # XLA multiplies matrices twice as fast as tensors of three dimensions.
     y = jnp.dot(x.reshape(-1, x.shape[-1]).astype(compute), kernel.astype(compute))
     return y.reshape(*x.shape[:-1], -1) + bias.astype(compute)
 

@@ -68,7 +68,7 @@ def mnist(graph):
     x = "x"
     for kernel in (weight(5, 5, 1, 32), weight(5, 5, 32, 64)):
         x = graph.pool(graph.relu(graph.convolve(x, kernel)), 2, 2)
-    # Rows in the order of channels first.
+    # Rows in the order of NCHW.
     kernel = weight(3136, 128).reshape(7, 7, 64, 128).transpose(2, 0, 1, 3).reshape(3136, 128)
     x = graph.relu(graph.dense(graph.add("Flatten", x), kernel))
     return graph.dense(x, weight(128, 10)), images(batch, 28, 1), 10

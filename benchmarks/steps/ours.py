@@ -8,7 +8,7 @@ SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file_
 sys.path.append(os.path.join(SOURCE, "examples"))
 import tfrecord
 
-# Where the model is, and the data that its executables read: a file, or the bytes of a text.
+# The model, and the data for its executables: a file, or the bytes of a text.
 MODELS = {
     "mnist": ("examples/mnist/mnist.mlir", "examples/mnist/data/train.tfrecord.gz"),
     "fashion": ("examples/fashion_mnist/fashion_mnist.mlir",

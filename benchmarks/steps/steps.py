@@ -25,8 +25,8 @@ import costs
 import report
 
 SOURCE = os.path.dirname(os.path.dirname(contenders.HERE))
-# name, model, batch, floating-point operations of the matrix unit in a step (forward,
-# and twice that backward but for the gradient by the images).
+# name, model, batch, floating-point operations of the matrix unit in a step: forward, and twice
+# that backward without the gradient of the images.
 ROWS = [
     ("MNIST CNN training, 128", "mnist", 128, 128 * (3 * 22_130_176 - 1_254_400)),
     ("MNIST CNN training, 1,024", "mnist", 1024, 1024 * (3 * 22_130_176 - 1_254_400)),
@@ -118,7 +118,7 @@ def measure(row, options, peaks):
         seconds = statistics.median(ours.seconds)
         share = operations / seconds / (1e9 * options.threads * peaks[ours.precision])
         result["ratios"][ours.precision] = {"peak": share}
-        # f32 against the best of f32, bf16 against the best of any precision.
+        # f32 against the best f32, bf16 against the best of any precision.
         peers = [c for c in racing if c.peer and (ours.precision == "bf16" or
                                                   c.precision == "f32")]
         if peers:

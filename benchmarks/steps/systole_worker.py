@@ -29,7 +29,7 @@ mode = "predict" if inference else "train"
 precision = ours.get_precision(options.precision)
 target = options.target_cpu and "--target-cpu=" + options.target_cpu
 BYTES = {"f32": 4, "i32": 4, "i64": 8, "ui64": 8, "ui8": 1, "i1": 1}
-# Steps of an executable that are not timed.
+# Untimed steps of an executable.
 WARM_STEPS = 3
 
 
@@ -101,7 +101,7 @@ class Function:
             return (ctypes.c_void_p * len(tensors))(*[t.address for t in tensors])
 
         def call():
-            # Tensors may have changed places.
+            # Tensors may have moved.
             if self.entry(point(arguments), point(results), ctypes.c_void_p(scratch.address)):
                 raise RuntimeError("the step failed")
 
@@ -174,7 +174,7 @@ def serve_shards(folder):
 
 
 def serve_functions(folder):
-    # Only a program that trains says which variables are learnt.
+    # Only a program that trains marks its trainable variables.
     initialize, *rest = compile_functions(
         ["initialize"] if inference else ["initialize", mode], folder,
         f"--train-batch-size={options.batch // options.threads}")
@@ -198,7 +198,7 @@ def serve_functions(folder):
 
     calls = [bind() for _ in range(options.threads)]
     _, arguments, results = calls[0]
-    # The new state is the next step's old one.
+    # The new state of a step is the old state of the next.
     places = {value.state: i for i, value in enumerate(step.arguments) if value.state}
     swaps = [(places[value.state], i) for i, value in enumerate(step.results)
              if value.state in places]

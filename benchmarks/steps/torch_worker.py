@@ -35,7 +35,7 @@ def embedding(table):
 
 
 def flatten(x):
-    # In the order of memory, where channels are last.
+    # In memory order with channels last.
     return x.permute(0, 2, 3, 1).flatten(1)
 
 
@@ -78,7 +78,7 @@ class Lstm(nn.Module):
             for name in (f"weight_ih_l{i}", f"weight_hh_l{i}"):
                 kernel = torch.from_numpy(weight(512, 2048) * 0.5)
                 getattr(self.layers, name).data = kernel.T.contiguous()
-            # One bias is enough: the other is not learned.
+            # One bias is enough: the other is not trained.
             nn.init.zeros_(getattr(self.layers, f"bias_ih_l{i}"))
             nn.init.zeros_(getattr(self.layers, f"bias_hh_l{i}")).requires_grad_(False)
         self.data = sequences(batch, 100)
@@ -167,7 +167,7 @@ if inference:
     model.eval()
     if options.variant == "compile":
         import torch._inductor.config
-        # Weights become constants, in the layouts that the kernels want.
+        # Weights become constants in the kernels' layouts.
         torch._inductor.config.freezing = True
 else:
     optimizer = OPTIMIZERS[model.optimizer](learned)

@@ -12,12 +12,12 @@ import re
 import sys
 import time
 
-# What each framework is told to use no more than the instructions of a target; the
-# frameworks take them from the libraries that they are made of.
+# Settings that restrict each framework to a target's instructions. The libraries inside the
+# frameworks read them.
 RESTRICTIONS = {
     "x86-64-v3": {"ONEDNN_MAX_CPU_ISA": "AVX2", "DNNL_MAX_CPU_ISA": "AVX2",
                   "ATEN_CPU_CAPABILITY": "avx2", "MKL_ENABLE_INSTRUCTIONS": "AVX2",
-                  # The kernels of YNNPACK choose by themselves.
+                  # YNNPACK's kernels ignore this setting, so they are off.
                   "XLA_FLAGS": "--xla_cpu_max_isa=AVX2 --xla_cpu_experimental_ynn_fusion_type="},
     "x86-64-v4": {"ONEDNN_MAX_CPU_ISA": "AVX512_CORE", "DNNL_MAX_CPU_ISA": "AVX512_CORE",
                   "ATEN_CPU_CAPABILITY": "avx512", "MKL_ENABLE_INSTRUCTIONS": "AVX512",
