@@ -42,9 +42,9 @@ constexpr absl::string_view stem = "model.ckpt-";
 
 static absl::Status notUnderstood(const std::string &folder,
                                   absl::string_view what) {
-  return absl::DataLossError(
-      absl::StrCat("'", joinPath(folder, stateFile), "' ", what,
-                   otherCheckpointsHint(joinPath(folder, "model.ckpt"))));
+  return absl::DataLossError(absl::StrCat(
+      "'", storage::joinPath(folder, stateFile), "' ", what,
+      otherCheckpointsHint(storage::joinPath(folder, "model.ckpt"))));
 }
 
 /// Reads one line; false if it is not a line of CheckpointState.
@@ -102,7 +102,7 @@ absl::Status writeCheckpointState(const std::string &folder,
   // The list names checkpoints of this folder relative to it, so that the
   // folder can be moved. A name that would be read as another path stays
   // absolute.
-  std::string inFolder = joinPath(folder, "");
+  std::string inFolder = storage::joinPath(folder, "");
   auto field = [&](absl::string_view key, absl::string_view prefix) {
     absl::string_view name = prefix;
     if (!absl::ConsumePrefix(&name, inFolder) || name.empty() ||
@@ -198,7 +198,7 @@ static bool isComplete(const std::string &prefix) {
 }
 
 std::vector<std::string> findCompleteCheckpoints(const std::string &folder) {
-  absl::StatusOr<std::vector<std::string>> names = listFolder(folder);
+  absl::StatusOr<std::vector<std::string>> names = storage::listNames(folder);
   if (!names.ok())
     return {};
   std::vector<std::pair<int64_t, std::string>> found;
@@ -220,8 +220,8 @@ std::vector<std::string> findCompleteCheckpoints(const std::string &folder) {
 }
 
 std::string otherCheckpointsHint(const std::string &prefix) {
-  std::string folder(directoryOf(prefix));
-  std::string list = joinPath(folder, stateFile);
+  std::string folder(storage::directoryOf(prefix));
+  std::string list = storage::joinPath(folder, stateFile);
   std::vector<std::string> whole = findCompleteCheckpoints(folder);
   whole.erase(std::remove(whole.begin(), whole.end(), prefix), whole.end());
   // Without the list, training does not reach this place.
@@ -249,9 +249,9 @@ absl::Status prepareModelFolder(const std::string &folder) {
   if (status.ok()) {
     // Only a write reveals permissions, and a read-only or full file system.
     // Destroying `probe` removes the file.
-    absl::StatusOr<FileReplacement> probe =
-        FileReplacement::create(joinPath(folder, "checkpoint.probe"));
-    status = probe.ok() ? probe->append("probe") : probe.status();
+    absl::StatusOr<std::unique_ptr<storage::OutputFile>> probe =
+        storage::create(storage::joinPath(folder, "checkpoint.probe"));
+    status = probe.ok() ? (*probe)->append("probe") : probe.status();
   }
   if (!status.ok())
     return absl::Status(
@@ -266,7 +266,7 @@ absl::Status prepareModelFolder(const std::string &folder) {
 //===----------------------------------------------------------------------===//
 
 absl::StatusOr<FolderLock> FolderLock::acquire(const std::string &folder) {
-  std::string path = joinPath(folder, lockFile);
+  std::string path = storage::joinPath(folder, lockFile);
   // The owner's name, for the error that another job will print.
   char host[256] = "";
   gethostname(host, sizeof(host) - 1);

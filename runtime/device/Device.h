@@ -9,10 +9,10 @@
 #define SYSTOLE_RUNTIME_DEVICE_DEVICE_H
 
 #include "runtime/cluster/Packet.h"
+#include "runtime/collectives/Placement.h"
 #include "runtime/device/BorrowedSnapshot.h"
 #include "runtime/device/CoreTrace.h"
 #include "runtime/device/Infeed.h"
-#include "runtime/device/Placement.h"
 #include "runtime/support/Memory.h"
 #include "runtime/support/TensorSpec.h"
 #include "runtime/support/Thread.h"

@@ -14,8 +14,8 @@
 #define SYSTOLE_RUNTIME_DEVICE_RUN_H
 
 #include "runtime/cluster/Job.h"
+#include "runtime/collectives/Collectives.h"
 #include "runtime/device/BorrowedSnapshot.h"
-#include "runtime/device/Collectives.h"
 #include "runtime/device/CoreTrace.h"
 #include "runtime/device/HostCallbacks.h"
 #include "runtime/device/Infeed.h"

@@ -54,7 +54,7 @@ public:
     if (isKept)
       return absl::OkStatus();
     // A rename may replace an empty folder, but no other.
-    absl::Status status = fileExists(version)
+    absl::Status status = storage::exists(version)
                               ? absl::AlreadyExistsError(version)
                               : storage::rename(folder, version);
     if (absl::IsAlreadyExists(status) || absl::IsFailedPrecondition(status))
@@ -62,7 +62,7 @@ public:
           "cannot make '", version,
           "': it is there already; choose another --export_version"));
     // The version may exist although its parent was not synced.
-    isKept = !fileExists(folder);
+    isKept = !storage::exists(folder);
     return status;
   }
 

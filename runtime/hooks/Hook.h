@@ -1,4 +1,4 @@
-//===- Hooks.h - Hooks around the device loop -------------------*- C++ -*-===//
+//===- Hook.h - One observer of a run ---------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

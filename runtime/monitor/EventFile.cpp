@@ -85,7 +85,7 @@ absl::Status EventFile::open() {
   std::string name = absl::StrFormat("events.out.tfevents.%010d.%s",
                                      static_cast<int64_t>(wallTime()), host);
   // An existing file of this second belongs to another run.
-  path = joinPath(folder, name);
+  path = storage::joinPath(folder, name);
   for (int next = 2; !file; ++next) {
     absl::StatusOr<std::unique_ptr<storage::LogFile>> created =
         storage::createLog(path);

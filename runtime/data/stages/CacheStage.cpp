@@ -54,7 +54,8 @@ public:
   using CacheStage::CacheStage;
 
 private:
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     while (size <= at && !isComplete) {
       PipelineElement next;
       absl::StatusOr<bool> got = input->next(next);
@@ -107,7 +108,7 @@ public:
       : CacheStage(std::move(input)), op(context.op),
         types(context.inputElements()), budget(cacheBudget(context)),
         path(std::move(path)) {
-    isComplete = runtime::fileExists(this->path);
+    isComplete = storage::exists(this->path);
   }
 
   int64_t passSize() const override { return size > 0 ? size : -1; }
@@ -129,7 +130,8 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     return isComplete ? readNext(sample, request) : writeNext(sample);
   }
 
@@ -202,9 +204,10 @@ private:
                                 "; give each run's cache a name of its own"));
   }
 
-  absl::StatusOr<bool> readNext(PipelineElement &sample, ElementRequest request) {
+  absl::StatusOr<bool> readNext(PipelineElement &sample,
+                                ElementRequest request) {
     if (!reader) {
-      if (size == 0 && !runtime::fileExists(path))
+      if (size == 0 && !storage::exists(path))
         return false; // Nothing was cached.
       absl::StatusOr<std::unique_ptr<RecordReader>> opened =
           RecordReader::open(path, {Compression::None, 8 << 20, budget});
