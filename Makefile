@@ -3,7 +3,7 @@
 PRESET ?= release
 BUILD  := $(if $(filter release,$(PRESET)),build,build-$(PRESET))
 
-.PHONY: help all tools dependencies demo check check-fast check-slow check-targets check-sanitizers check-peers fuzz bench bench-peers bench-steps bench-guard docs format clean
+.PHONY: help all tools dependencies demo check check-fast check-slow check-targets check-sanitizers check-peers tidy fuzz bench bench-peers bench-steps bench-guard docs format clean
 
 all: dependencies $(BUILD)/build.ninja  ## Build everything (the tools are in build/bin)
 	@cmake --build $(BUILD)
@@ -35,6 +35,9 @@ check-slow: all  ## Run the long tests as well: crash and soak runs, full suites
 
 check-targets: all  ## Run the tests of results on every instruction set and precision
 	@scripts/check-targets $(BUILD)
+
+tidy: tools  ## Run clang-tidy on the sources that changed since origin/main
+	@scripts/tidy $(BUILD)
 
 check-sanitizers: all  ## Run tests of the runtime and of training under AddressSanitizer, UBSan and ThreadSanitizer
 	@scripts/check-sanitizers address $(BUILD)

@@ -308,7 +308,7 @@ static absl::StatusOr<std::string> readList(const std::string &prefix,
 }
 
 absl::Status checkTrainingTarget(const systole_program &program,
-                                const std::string &prefix) {
+                                 const std::string &prefix) {
   absl::StatusOr<std::string> saved = readList(prefix, targetName, SYSTOLE_U8);
   if (!saved.ok())
     return saved.status();

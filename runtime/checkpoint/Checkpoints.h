@@ -73,7 +73,7 @@ std::string trainingTarget(const systole_program &program);
 /// Returns an error if the checkpoint was trained by code for another target. A
 /// checkpoint without a target (TensorFlow's) fits all.
 absl::Status checkTrainingTarget(const systole_program &program,
-                                const std::string &prefix);
+                                 const std::string &prefix);
 
 } // namespace systole::runtime
 

@@ -8,8 +8,8 @@
 //
 // The format: doc/table_format.md of LevelDB. A table consists of blocks of
 // sorted entries, an index and a footer. The index has the positions of the
-// blocks; the footer has the position of the index. libleveldb trusts blocks with
-// valid checksums, so it is used for writing only.
+// blocks; the footer has the position of the index. libleveldb trusts blocks
+// with valid checksums, so it is used for writing only.
 //
 //===----------------------------------------------------------------------===//
 
@@ -106,10 +106,9 @@ absl::Status readBlock(absl::string_view table, Handle handle,
   }
   size_t size = 0;
   if (type != 1)
-    return damaged(absl::StrCat("its block at byte ", handle.offset,
-                                " is compressed by method ",
-                                static_cast<int>(type),
-                                ", which is not known"));
+    return damaged(absl::StrCat(
+        "its block at byte ", handle.offset, " is compressed by method ",
+        static_cast<int>(type), ", which is not known"));
   if (!snappy::GetUncompressedLength(bytes.data(), bytes.size(), &size) ||
       size > maxBlockBytes || size / maxSnappyRatio > bytes.size())
     return damaged(absl::StrCat("its block at byte ", handle.offset,
@@ -220,8 +219,7 @@ readLevelDbTable(absl::string_view table,
       keyBytes += entries.key.size();
       if (keyBytes / maxKeyRatio > table.size())
         return damaged("its keys are far longer than it is");
-      if (absl::Status status = entry(entries.key, entries.value);
-          !status.ok())
+      if (absl::Status status = entry(entries.key, entries.value); !status.ok())
         return status;
       isFirst = false;
       last = entries.key;

@@ -88,8 +88,8 @@ static absl::Status checkPlaces(const std::vector<SafetensorsEntry> &entries,
     end = itsEnd;
   }
   if (end != dataBytes)
-    return damaged(absl::StrCat("its tensors take ", end, " bytes, it has ",
-                                dataBytes));
+    return damaged(
+        absl::StrCat("its tensors take ", end, " bytes, it has ", dataBytes));
   return absl::OkStatus();
 }
 

@@ -161,8 +161,8 @@ parseArchive(absl::string_view archive) {
   for (uint64_t i = 0; i < directory->count; ++i) {
     ArchiveEntry entry;
     if (!takeRecord(archive, *directory, at, entry))
-      return damaged(absl::StrCat("has a directory that is damaged, in file ",
-                                  i));
+      return damaged(
+          absl::StrCat("has a directory that is damaged, in file ", i));
     places.emplace_back(entry.offset, entry.offset + entry.packedBytes);
     entries.push_back(std::move(entry));
   }
@@ -182,7 +182,8 @@ constexpr size_t pieceBytes = 1 << 20;
 
 static uint32_t crcOf(absl::string_view bytes) {
   uLong crc = 0;
-  for (; !bytes.empty(); bytes.remove_prefix(std::min(pieceBytes, bytes.size())))
+  for (; !bytes.empty();
+       bytes.remove_prefix(std::min(pieceBytes, bytes.size())))
     crc = ::crc32(crc, reinterpret_cast<const Bytef *>(bytes.data()),
                   static_cast<uInt>(std::min(pieceBytes, bytes.size())));
   return static_cast<uint32_t>(crc);
@@ -225,9 +226,8 @@ absl::StatusOr<std::string> unpack(absl::string_view archive,
       archive.substr(static_cast<size_t>(entry.offset),
                      static_cast<size_t>(entry.packedBytes));
   // Deflate expands one byte to at most 1,032.
-  const bool isLie = entry.method == 0
-                         ? entry.bytes != entry.packedBytes
-                         : entry.bytes / 1032 > entry.packedBytes;
+  const bool isLie = entry.method == 0 ? entry.bytes != entry.packedBytes
+                                       : entry.bytes / 1032 > entry.packedBytes;
   std::string bytes;
   if (entry.method != 0 && entry.method != 8)
     return damaged(absl::StrCat("compresses '", entry.name, "' by method ",

@@ -19,9 +19,9 @@ namespace systole::runtime {
 int64_t peakResidentBytes();
 int64_t residentBytes();
 
-/// The planned memory of a run of `function`. It has the arenas of all cores, the
-/// constants, the waiting batches and one in assembly. Further parts are the
-/// buffers of the input pipeline, copies of variables for saving, and
+/// The planned memory of a run of `function`. It has the arenas of all cores,
+/// the constants, the waiting batches and one in assembly. Further parts are
+/// the buffers of the input pipeline, copies of variables for saving, and
 /// `processBytes`.
 int64_t plannedBytes(const systole_program &program,
                      const systole_function &function,

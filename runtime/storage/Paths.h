@@ -22,7 +22,7 @@ std::string joinPath(absl::string_view directory, absl::string_view name);
 absl::string_view directoryOf(absl::string_view path);
 absl::string_view fileNameOf(absl::string_view path);
 
-} // namespace systole::runtime
+} // namespace systole::storage
 
 namespace systole::storage {
 

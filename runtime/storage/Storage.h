@@ -164,6 +164,11 @@ absl::Status copy(const std::string &from, const std::string &to);
 absl::Status makeFolders(const std::string &path);
 absl::Status removeFolder(const std::string &path);
 
+bool exists(const std::string &path);
+
+/// The names in a folder, in order.
+absl::StatusOr<std::vector<std::string>> listNames(const std::string &folder);
+
 /// Removes a folder with its contents.
 absl::Status removeAll(const std::string &folder);
 

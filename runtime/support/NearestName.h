@@ -33,8 +33,8 @@ inline size_t editDistance(std::string_view from, std::string_view to) {
 }
 
 /// The first of the names that are nearest to a word. Empty if none is near:
-/// within two edits, or a third of a long word's length. All errors that ask "did
-/// you mean ...?" use this rule.
+/// within two edits, or a third of a long word's length. All errors that ask
+/// "did you mean ...?" use this rule.
 template <typename Names>
 std::string_view findNearestName(std::string_view word, const Names &names) {
   std::string_view nearest;

@@ -161,8 +161,8 @@ static std::string flawOf(const proto::BundleEntry &proto, int32_t numFiles) {
     return absl::StrCat("names ", proto.size(), " bytes at byte ",
                         proto.offset());
   if (proto.shard_id() < 0 || proto.shard_id() >= numFiles)
-    return absl::StrCat("is of data file ", proto.shard_id(), ", but there are ",
-                        numFiles);
+    return absl::StrCat("is of data file ", proto.shard_id(),
+                        ", but there are ", numFiles);
   // A variable that is stored in slices has no bytes: they belong to other
   // entries.
   if (type && proto.slices_size() == 0 && *bytes != proto.size())

@@ -65,7 +65,8 @@ static void add(std::atomic<int64_t> &elements, int64_t more) {
                  std::memory_order_relaxed);
 }
 
-absl::StatusOr<bool> Stage::pull(PipelineElement &sample, ElementRequest request) {
+absl::StatusOr<bool> Stage::pull(PipelineElement &sample,
+                                 ElementRequest request) {
   if (!counter || request == ElementRequest::Nothing)
     return advance(sample, request);
   Timing timing(*counter);
@@ -110,7 +111,8 @@ absl::StatusOr<int64_t> Stage::skip(int64_t count) {
   return count;
 }
 
-absl::StatusOr<bool> IndexedStage::advance(PipelineElement &sample, ElementRequest request) {
+absl::StatusOr<bool> IndexedStage::advance(PipelineElement &sample,
+                                           ElementRequest request) {
   if (at >= size())
     return false;
   int64_t index = at++;

@@ -55,8 +55,8 @@ struct Origin {
 struct PipelineElement {
   Element element;
   Origin origin;
-  /// The stages whose work on it is deferred, in order: see ElementRequest. `seed` is
-  /// the seed of their random numbers.
+  /// The stages whose work on it is deferred, in order: see ElementRequest.
+  /// `seed` is the seed of their random numbers.
   struct Left {
     Stage *stage;
     uint64_t seed;
@@ -150,7 +150,8 @@ public:
   void count(StageCounter *where) { counter = where; }
 
 protected:
-  virtual absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) = 0;
+  virtual absl::StatusOr<bool> advance(PipelineElement &sample,
+                                       ElementRequest request) = 0;
 
   /// The implementations of showReady and put.
   virtual size_t advanceReady(size_t, Visit) { return 0; }
@@ -239,7 +240,8 @@ public:
 protected:
   virtual int64_t size() const = 0;
   virtual absl::Status get(int64_t index, PipelineElement &sample) = 0;
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) final;
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) final;
 
 private:
   int64_t at = 0;

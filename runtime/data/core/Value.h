@@ -65,6 +65,9 @@ Buffer makeValue(const systole_tensor_spec &spec,
                  absl::Span<const int64_t> dims, int64_t bytes,
                  char *&elements);
 
+/// One string.
+Buffer makeString(absl::string_view bytes);
+
 /// A tensor of strings, or one string if `spec` has no dimensions.
 Buffer makeStrings(const systole_tensor_spec &spec,
                    absl::Span<const int64_t> dims,

@@ -103,8 +103,8 @@ inline bool Function::enter(Frame &frame, uint64_t seed,
   return host.status.ok();
 }
 
-absl::StatusOr<std::vector<Buffer>> Function::call(const PipelineElement &sample,
-                                                   uint64_t seed) {
+absl::StatusOr<std::vector<Buffer>>
+Function::call(const PipelineElement &sample, uint64_t seed) {
   std::unique_ptr<Frame> frame = takeFrame();
   std::vector<Buffer> results;
   allocate(*frame, results);
@@ -200,8 +200,8 @@ void Function::allocate(Frame &frame, std::vector<Buffer> &results) const {
     }
 }
 
-absl::Status Function::run(Frame &frame, const PipelineElement &sample, uint64_t seed,
-                           std::vector<Buffer> &results) const {
+absl::Status Function::run(Frame &frame, const PipelineElement &sample,
+                           uint64_t seed, std::vector<Buffer> &results) const {
   const std::vector<Buffer> &from = sample.element.components;
   if (from.size() != components)
     return error(absl::StatusCode::kInternal, sample.origin,

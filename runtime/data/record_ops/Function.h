@@ -39,7 +39,8 @@ public:
 
   /// Calls it on the components of `sample`. Its random numbers depend on
   /// `seed` only. Errors name the sample's file and record.
-  absl::StatusOr<std::vector<Buffer>> call(const PipelineElement &sample, uint64_t seed);
+  absl::StatusOr<std::vector<Buffer>> call(const PipelineElement &sample,
+                                           uint64_t seed);
 
   /// The same, with the results in place of the components.
   absl::Status apply(PipelineElement &sample, uint64_t seed);

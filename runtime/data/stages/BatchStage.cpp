@@ -76,7 +76,8 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     if (isAtEnd)
       return false;
     if (request == ElementRequest::Nothing) {

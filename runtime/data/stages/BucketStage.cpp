@@ -65,8 +65,8 @@ public:
       next += isWanted;
       PipelineElement sample;
       bookmarks.start(*input);
-      absl::StatusOr<bool> got =
-          input->pull(sample, isWanted ? ElementRequest::Element : ElementRequest::Nothing);
+      absl::StatusOr<bool> got = input->pull(
+          sample, isWanted ? ElementRequest::Element : ElementRequest::Nothing);
       if (!got.ok())
         return got.status();
       if (!*got)
@@ -82,7 +82,8 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     while (!isAtEnd) {
       PipelineElement next;
       bookmarks.start(*input);

@@ -54,7 +54,8 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     for (; at < inputs.size(); ++at) {
       absl::StatusOr<bool> got = inputs[at]->pull(sample, request);
       if (!got.ok() || *got)

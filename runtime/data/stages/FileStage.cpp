@@ -114,7 +114,8 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     while (true) {
       absl::StatusOr<bool> isOpen = openNext();
       if (!isOpen.ok()) {
@@ -127,7 +128,8 @@ private:
         return false;
       absl::StatusOr<bool> got;
       const int64_t begin = reader->offset();
-      if (request == ElementRequest::Nothing && setting.options->skipBadRecords == 0) {
+      if (request == ElementRequest::Nothing &&
+          setting.options->skipBadRecords == 0) {
         got = reader->leaveOut();
       } else {
         sample.clear();

@@ -93,9 +93,6 @@ using OpenFile = std::function<absl::StatusOr<std::unique_ptr<FileReader>>(
 StageOr makeFileStage(const StageContext &context, StagePtr input,
                       Compression compression, OpenFile open);
 
-/// A buffer with one string.
-Buffer makeString(absl::string_view bytes);
-
 } // namespace systole::data
 
 #endif // SYSTOLE_RUNTIME_DATA_STAGES_FILESTAGE_H

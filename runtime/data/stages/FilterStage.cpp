@@ -43,7 +43,8 @@ public:
 
 private:
   // Only the elements tell whether there is a next one.
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     while (true) {
       absl::StatusOr<bool> got = input->next(sample);
       if (!got.ok() || !*got)

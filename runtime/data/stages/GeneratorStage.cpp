@@ -45,7 +45,8 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     if (absl::Status status = open(); !status.ok())
       return status;
     sample = PipelineElement();

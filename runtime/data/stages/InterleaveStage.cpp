@@ -95,7 +95,8 @@ private:
     Position origin;
   };
 
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     size_t idle = 0;
     while (idle < slots.size()) {
       if (!isOrdered)
@@ -111,7 +112,8 @@ private:
       }
       idle = 0;
       absl::StatusOr<bool> got = slot.body->pull(
-          sample, request == ElementRequest::Nothing ? request : ElementRequest::Element);
+          sample, request == ElementRequest::Nothing ? request
+                                                     : ElementRequest::Element);
       if (!got.ok())
         return got;
       if (*got) {

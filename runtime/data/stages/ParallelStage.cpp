@@ -114,7 +114,8 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     if (tasks.empty() && given.empty() &&
         (limit == 1 || request != ElementRequest::Element))
       return advanceHere(sample, request);
@@ -141,7 +142,8 @@ private:
 
   /// Without threads nothing is prefetched, so the position is that of the
   /// input.
-  absl::StatusOr<bool> advanceHere(PipelineElement &sample, ElementRequest request) {
+  absl::StatusOr<bool> advanceHere(PipelineElement &sample,
+                                   ElementRequest request) {
     bookmarks.clear();
     taken = 0;
     // Elements that are skipped may have errors, and these do not count.

@@ -33,7 +33,8 @@ bool PrefetchStage::isReady() {
   return !ready.empty() || hasEnded;
 }
 
-absl::StatusOr<bool> PrefetchStage::advance(PipelineElement &sample, ElementRequest request) {
+absl::StatusOr<bool> PrefetchStage::advance(PipelineElement &sample,
+                                            ElementRequest request) {
   // Nothing has been prefetched yet, so the input can skip.
   if (request == ElementRequest::Nothing && !isReading && !hasEnded)
     return input->pull(sample, request);

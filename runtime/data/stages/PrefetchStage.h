@@ -39,7 +39,8 @@ public:
   bool isReady();
 
 private:
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override;
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override;
   void start();
   /// The reader thread: until the end of the input, an error or stop.
   void read();

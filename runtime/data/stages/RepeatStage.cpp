@@ -57,7 +57,8 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     while (pass != count) {
       absl::StatusOr<bool> got = input->pull(sample, request);
       if (!got.ok())

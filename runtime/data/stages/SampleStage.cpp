@@ -52,7 +52,8 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     while (true) {
       size_t chosen = draw();
       if (chosen == inputs.size())

@@ -33,7 +33,8 @@ public:
   int64_t passSize() const override { return input->passSize(); }
 
 protected:
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     return input->pull(sample, request);
   }
 };
@@ -47,7 +48,8 @@ public:
         before(context.inputElements()), after(context.elements()) {}
 
 private:
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     if (request == ElementRequest::Unfinished)
       request = ElementRequest::Element;
     absl::StatusOr<bool> got = input->pull(sample, request);

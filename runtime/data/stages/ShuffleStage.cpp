@@ -62,12 +62,14 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     if (begin.empty())
       input->save(begin);
     // Work on waiting elements is deferred: they may be skipped, too.
-    ElementRequest filling =
-        request == ElementRequest::Element ? ElementRequest::Element : ElementRequest::Unfinished;
+    ElementRequest filling = request == ElementRequest::Element
+                                 ? ElementRequest::Element
+                                 : ElementRequest::Unfinished;
     while (!isAtEnd && waiting.size() < capacity) {
       PipelineElement taken;
       absl::StatusOr<bool> got = input->pull(taken, filling);

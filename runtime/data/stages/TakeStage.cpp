@@ -71,7 +71,8 @@ private:
                      : std::min(most, static_cast<size_t>(count - given));
   }
 
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     if (absl::StatusOr<bool> isThere = leaveGap(); !isThere.ok() || !*isThere)
       return isThere;
     absl::StatusOr<bool> got = input->pull(sample, request);

@@ -70,7 +70,8 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     while (at == rows) {
       absl::StatusOr<bool> got = take();
       if (!got.ok() || !*got)

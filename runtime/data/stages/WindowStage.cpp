@@ -58,13 +58,15 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     while (true) {
       if (!body)
         if (absl::StatusOr<bool> opened = open(); !opened.ok() || !*opened)
           return opened;
       absl::StatusOr<bool> got = body->pull(
-          sample, request == ElementRequest::Nothing ? request : ElementRequest::Element);
+          sample, request == ElementRequest::Nothing ? request
+                                                     : ElementRequest::Element);
       if (!got.ok() || *got)
         return got;
       body = nullptr;

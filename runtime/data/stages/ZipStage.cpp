@@ -39,11 +39,13 @@ public:
   }
 
 private:
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     PipelineElement whole, part;
     for (const StagePtr &input : inputs) {
       absl::StatusOr<bool> got = input->pull(
-          part, request == ElementRequest::Nothing ? request : ElementRequest::Element);
+          part, request == ElementRequest::Nothing ? request
+                                                   : ElementRequest::Element);
       if (!got.ok() || !*got)
         return got;
       if (!whole.origin.file)
@@ -71,9 +73,11 @@ public:
   int64_t passSize() const override { return input->passSize(); }
 
 private:
-  absl::StatusOr<bool> advance(PipelineElement &sample, ElementRequest request) override {
+  absl::StatusOr<bool> advance(PipelineElement &sample,
+                               ElementRequest request) override {
     absl::StatusOr<bool> got = input->pull(
-        sample, request == ElementRequest::Nothing ? request : ElementRequest::Element);
+        sample,
+        request == ElementRequest::Nothing ? request : ElementRequest::Element);
     if (!got.ok() || !*got)
       return got;
     int64_t number = start + given++;

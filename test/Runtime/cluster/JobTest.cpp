@@ -270,7 +270,8 @@ TEST_F(JobTest, SeesAStateThatDiffersOnAnotherProcess) {
 TEST_F(JobTest, RefusesProcessesThatDisagree) {
   program = std::make_unique<FakeProgram>(2);
   network = std::make_unique<LoopTransport::Network>(2);
-  auto joinWith = [&](int rank, std::vector<Job::Options::HandshakeItem> handshake) {
+  auto joinWith = [&](int rank,
+                      std::vector<Job::Options::HandshakeItem> handshake) {
     Job::Options own = options(rank);
     own.handshake = std::move(handshake);
     return Job::join(Launch{rank, 2, "test"},
