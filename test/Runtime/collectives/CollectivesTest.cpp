@@ -691,17 +691,17 @@ TEST(Collectives, AllocateNothingWhenTheyAreRepeated) {
 }
 
 TEST(Collectives, NameWhoDoesNotComeToWhatWasStarted) {
-  absl::Status status = startAlone(1, std::chrono::milliseconds(20), false);
+  absl::Status status = startAlone(1, std::chrono::milliseconds(200), false);
   EXPECT_EQ(status.code(), absl::StatusCode::kDeadlineExceeded);
   EXPECT_EQ(status.message(), "rank 1 did not come to the all-reduce");
-  status = startAlone(3, std::chrono::milliseconds(20), false);
+  status = startAlone(3, std::chrono::milliseconds(200), false);
   EXPECT_EQ(status.code(), absl::StatusCode::kDeadlineExceeded);
   EXPECT_EQ(status.message(), "shard 1, 2 did not come to the all-reduce");
   status = startAlone(1, std::chrono::hours(1), true);
   EXPECT_EQ(status.code(), absl::StatusCode::kCancelled);
   // In one process.
   Collectives collectives(Placement{3}, nullptr,
-                          {std::chrono::milliseconds(20), false});
+                          {std::chrono::milliseconds(200), false});
   float value = 0;
   const void *inputs[] = {&value};
   void *outputs[] = {&value};
