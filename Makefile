@@ -3,7 +3,7 @@
 PRESET ?= release
 BUILD  := $(if $(filter release,$(PRESET)),build,build-$(PRESET))
 
-.PHONY: help all tools dependencies demo check check-fast check-slow check-targets check-sanitizers check-peers tidy fuzz bench bench-peers bench-steps bench-guard docs format clean
+.PHONY: help all tools dependencies demo check check-fast check-slow check-targets check-sanitizers check-peers tidy fuzz bench bench-peers bench-steps bench-guard docs site format clean
 
 all: dependencies $(BUILD)/build.ninja  ## Build everything (the tools are in build/bin)
 	@cmake --build $(BUILD)
@@ -68,6 +68,9 @@ bench-guard: all  ## Fail if a kernel has lost more than 10 % of its share of th
 
 docs: dependencies  ## Generate the reference of dialects and passes into build/docs
 	@scripts/docs $(BUILD)
+
+site: docs  ## Make a site of the book with offline search, and check its links (build/site)
+	@scripts/site $(BUILD)
 
 format:  ## Format the C++ sources
 	@git ls-files '*.cpp' '*.h' | xargs clang-format-22 -i
