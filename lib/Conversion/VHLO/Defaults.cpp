@@ -62,7 +62,7 @@ Attribute systole::getDefaultAttribute(Operation *op, StringRef name) {
                   "outfeed_config"},
                  Text)
           .Cases({"window_strides", "lhs_dilation", "rhs_dilation",
-                  "base_dilations", "window_dilations", "window_dimensions"},
+                  "base_dilations", "window_dilations"},
                  Ones)
           .Cases({"lhs_precision_type", "rhs_precision_type",
                   "accumulation_type", "lhs_component_count",

@@ -238,6 +238,13 @@ DictionaryAttr Attributes::convert() {
     convertChannel();
   for (NamedAttribute attribute : from)
     convertPlain(attribute.getName(), attribute.getValue());
+  // A custom call without results has an empty list of their layouts, which an
+  // artifact does not tell from none. StableHLO has both lists or neither.
+  for (auto [name, other] :
+       {std::pair("operand_layouts", "result_layouts"),
+        std::pair("result_layouts", "operand_layouts")})
+    if (to.get(name) && !to.get(other))
+      to.set(other, ArrayAttr::get(context, {}));
   return failed ? DictionaryAttr() : to.getDictionary(context);
 }
 
@@ -265,8 +272,12 @@ static StringRef getTargetName(Operation *op, StringRef name) {
 /// Replaces an operation whose operands are converted; its regions move along.
 static LogicalResult convertOp(Operation *op) {
   StringRef name = op->getName().getIdentifier().getValue();
-  if (!name.consume_front("vhlo."))
+  if (!name.consume_front("vhlo.")) {
+    // An operation of sdy, between those of vhlo.
+    for (OpResult result : op->getResults())
+      result.setType(unwrap(result.getType()));
     return success();
+  }
   if (!op->isRegistered())
     return op->emitError() << "'" << op->getName() << "' is not known here, "
                            << "where StableHLO is read up to "

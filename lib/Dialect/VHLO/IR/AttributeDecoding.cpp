@@ -20,9 +20,12 @@ using stablehlo::OutputOperandAliasAttr;
 using stablehlo::TypeExtensionsAttr;
 
 Attribute systole::vhlo::readValueAttribute(DialectBytecodeReader &reader) {
-  VersionedAttr attribute;
-  return succeeded(reader.readAttribute(attribute)) ? attribute.getValue()
-                                                    : Attribute();
+  Attribute attribute;
+  if (failed(reader.readAttribute(attribute)))
+    return {};
+  // JAX's artifacts have attributes of sdy between those of vhlo.
+  auto versioned = dyn_cast_or_null<VersionedAttr>(attribute);
+  return versioned ? versioned.getValue() : attribute;
 }
 
 static Attribute decodeFloat(DialectBytecodeReader &reader) {
