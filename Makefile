@@ -3,7 +3,10 @@
 PRESET ?= release
 BUILD  := $(if $(filter release,$(PRESET)),build,build-$(PRESET))
 
-.PHONY: help all tools dependencies demo check check-fast check-slow check-targets check-sanitizers check-peers tidy fuzz bench bench-peers bench-steps bench-guard docs site format clean
+# Every target is a command.
+.PHONY: help all tools dependencies demo check check-fast check-slow check-targets
+.PHONY: check-sanitizers check-peers check-jax wheel tidy fuzz
+.PHONY: bench bench-peers bench-steps bench-guard docs site format clean
 
 all: dependencies $(BUILD)/build.ninja  ## Build everything (the tools are in build/bin)
 	@cmake --build $(BUILD)
@@ -45,6 +48,12 @@ check-sanitizers: all  ## Run tests of the runtime and of training under Address
 
 check-peers: all  ## Compare with TensorFlow and JAX, in a virtual environment it makes
 	@scripts/check-peers $(BUILD)
+
+wheel: dependencies $(BUILD)/build.ninja  ## Make the Python package for JAX (build/wheel/systole-*.whl)
+	@cmake --build $(BUILD) --target wheel
+
+check-jax: wheel  ## Run JAX on the package, in a virtual environment it makes
+	@scripts/check-jax $(BUILD)
 
 fuzz: dependencies  ## Search parsers and decoders for mistakes with libFuzzer for an hour (SECONDS=60: each)
 	@scripts/fuzz $(SECONDS)

@@ -77,8 +77,18 @@ macro(systole_tablegen_target name)
   add_dependencies(SystoleTableGen ${name})
 endmacro()
 
+# What to link LLVM and MLIR with: their shared libraries, or their archives in
+# targets with the property SYSTOLE_STATIC_LLVM.
+file(GLOB SYSTOLE_LLVM_ARCHIVES ${LLVM_LIBRARY_DIR}/libMLIR*.a ${LLVM_LIBRARY_DIR}/libLLVM*.a)
+find_library(SYSTOLE_ZSTD zstd libzstd.so.1)
+add_library(SystoleLLVM INTERFACE)
+set(is_static "$<BOOL:$<TARGET_PROPERTY:SYSTOLE_STATIC_LLVM>>")
+target_link_libraries(SystoleLLVM INTERFACE
+  "$<${is_static}:-Wl,--start-group;${SYSTOLE_LLVM_ARCHIVES};-Wl,--end-group;${SYSTOLE_ZSTD};ZLIB::ZLIB>"
+  "$<$<NOT:${is_static}>:MLIR;LLVM>")
+
 # systole_add_library(name sources... [LINK libraries...])
-# A static library of the compiler. MLIR and LLVM come as their shared libraries.
+# A static library of the compiler.
 function(systole_add_library name)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
@@ -87,7 +97,7 @@ function(systole_add_library name)
   if(TARGET SystolePCHSum)
     add_dependencies(${name} SystolePCHSum)
   endif()
-  target_link_libraries(${name} PUBLIC ${ARG_LINK} MLIR LLVM)
+  target_link_libraries(${name} PUBLIC ${ARG_LINK} SystoleLLVM)
 endfunction()
 
 # systole_add_tool(name sources... LINK libraries...)
@@ -95,5 +105,5 @@ function(systole_add_tool name)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   add_dependencies(${name} SystoleTableGen)
-  target_link_libraries(${name} PRIVATE ${ARG_LINK} MLIR LLVM)
+  target_link_libraries(${name} PRIVATE ${ARG_LINK} SystoleLLVM)
 endfunction()

@@ -1,0 +1,221 @@
+//===- Buffer.cpp - PJRT's buffers ----------------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Buffer.h"
+#include "ElementTypes.h"
+#include "Event.h"
+#include "Functions.h"
+#include "Status.h"
+
+#include "llvm/Support/MathExtras.h"
+#include <cstdlib>
+
+using namespace systole;
+using namespace systole::pjrt;
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+absl::StatusOr<std::shared_ptr<Storage>> Storage::allocate(PJRT_Device &device,
+                                                           int64_t numBytes) {
+  constexpr int64_t alignment = 64;
+  // Beyond this, rounding up would overflow.
+  constexpr int64_t maxBytes = int64_t(1) << 62;
+  std::shared_ptr<Storage> storage(new Storage());
+  if (numBytes <= maxBytes)
+    storage->data = std::aligned_alloc(
+        alignment, llvm::alignTo(std::max<int64_t>(numBytes, 1), alignment));
+  if (!storage->data)
+    return absl::ResourceExhaustedError(
+        "Out of memory allocating " + std::to_string(numBytes) +
+        " bytes; the buffers of " + device.description.text + " hold " +
+        std::to_string(device.counters->inUse) + " bytes");
+  storage->numBytes = numBytes;
+  storage->counters = device.counters;
+  storage->counters->add(numBytes);
+  return storage;
+}
+
+std::shared_ptr<Storage> Storage::view(void *data,
+                                       llvm::unique_function<void()> release) {
+  std::shared_ptr<Storage> storage(new Storage());
+  storage->data = data;
+  storage->release = std::move(release);
+  return storage;
+}
+
+Storage::~Storage() {
+  if (release) {
+    release();
+    return;
+  }
+  if (counters)
+    counters->remove(numBytes);
+  std::free(data);
+}
+
+PJRT_Buffer::PJRT_Buffer(PJRT_Memory &memory, PJRT_Buffer_Type type,
+                         llvm::ArrayRef<int64_t> dims, int64_t numBytes,
+                         std::shared_ptr<Storage> storage)
+    : memory(memory), type(type), dims(dims), numBytes(numBytes),
+      storage(std::move(storage)) {
+  for (size_t i = dims.size(); i > 0; --i)
+    minorToMajor.push_back(i - 1);
+}
+
+std::shared_ptr<Storage> PJRT_Buffer::share() const {
+  std::lock_guard<std::mutex> lock(mutex);
+  return storage;
+}
+
+std::shared_ptr<Storage> PJRT_Buffer::take() {
+  std::lock_guard<std::mutex> lock(mutex);
+  return std::exchange(storage, nullptr);
+}
+
+absl::StatusOr<std::unique_ptr<PJRT_Buffer>>
+pjrt::allocateBuffer(PJRT_Memory &memory, PJRT_Buffer_Type type,
+                     llvm::ArrayRef<int64_t> dims) {
+  int64_t numBytes = getArrayBytes(type, dims);
+  if (getElementBytes(type) == 0 || numBytes < 0)
+    return absl::InvalidArgumentError(
+        "there are no buffers of PJRT's element type " + std::to_string(type) +
+        " and these dimensions");
+  auto storage = Storage::allocate(*memory.devices.front(), numBytes);
+  if (!storage.ok())
+    return storage.status();
+  return std::make_unique<PJRT_Buffer>(memory, type, dims, numBytes,
+                                       std::move(*storage));
+}
+
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+static PJRT_Error *makeDeletedError() {
+  return toError(absl::InvalidArgumentError(
+      "the buffer has been deleted or donated to a program"));
+}
+
+PJRT_Error *pjrt::Buffer_Destroy(PJRT_Buffer_Destroy_Args *args) {
+  delete args->buffer;
+  return nullptr;
+}
+
+PJRT_Error *pjrt::Buffer_ElementType(PJRT_Buffer_ElementType_Args *args) {
+  args->type = args->buffer->type;
+  return nullptr;
+}
+
+PJRT_Error *pjrt::Buffer_Dimensions(PJRT_Buffer_Dimensions_Args *args) {
+  args->dims = args->buffer->dims.data();
+  args->num_dims = args->buffer->dims.size();
+  return nullptr;
+}
+
+PJRT_Error *
+pjrt::Buffer_UnpaddedDimensions(PJRT_Buffer_UnpaddedDimensions_Args *args) {
+  args->unpadded_dims = args->buffer->dims.data();
+  args->num_dims = args->buffer->dims.size();
+  return nullptr;
+}
+
+PJRT_Error *pjrt::Buffer_DynamicDimensionIndices(
+    PJRT_Buffer_DynamicDimensionIndices_Args *args) {
+  args->dynamic_dim_indices = nullptr;
+  args->num_dynamic_dims = 0;
+  return nullptr;
+}
+
+PJRT_Error *
+pjrt::Buffer_GetMemoryLayout(PJRT_Buffer_GetMemoryLayout_Args *args) {
+  PJRT_Buffer_MemoryLayout &layout = args->layout;
+  layout = {};
+  layout.struct_size = sizeof(layout);
+  layout.type = PJRT_Buffer_MemoryLayout_Type_Tiled;
+  layout.tiled.struct_size = sizeof(layout.tiled);
+  layout.tiled.minor_to_major = args->buffer->minorToMajor.data();
+  layout.tiled.minor_to_major_size = args->buffer->minorToMajor.size();
+  return nullptr;
+}
+
+PJRT_Error *
+pjrt::Buffer_OnDeviceSizeInBytes(PJRT_Buffer_OnDeviceSizeInBytes_Args *args) {
+  args->on_device_size_in_bytes = args->buffer->numBytes;
+  return nullptr;
+}
+
+PJRT_Error *pjrt::Buffer_Device(PJRT_Buffer_Device_Args *args) {
+  args->device = args->buffer->getDevice();
+  return nullptr;
+}
+
+PJRT_Error *pjrt::Buffer_Memory(PJRT_Buffer_Memory_Args *args) {
+  args->memory = &args->buffer->memory;
+  return nullptr;
+}
+
+PJRT_Error *pjrt::Buffer_Delete(PJRT_Buffer_Delete_Args *args) {
+  args->buffer->take();
+  return nullptr;
+}
+
+PJRT_Error *pjrt::Buffer_IsDeleted(PJRT_Buffer_IsDeleted_Args *args) {
+  args->is_deleted = args->buffer->share() == nullptr;
+  return nullptr;
+}
+
+PJRT_Error *pjrt::Buffer_IsOnCpu(PJRT_Buffer_IsOnCpu_Args *args) {
+  args->is_on_cpu = true;
+  return nullptr;
+}
+
+PJRT_Error *pjrt::Buffer_ReadyEvent(PJRT_Buffer_ReadyEvent_Args *args) {
+  args->event = makeReadyEvent();
+  return nullptr;
+}
+
+PJRT_Error *pjrt::Buffer_UnsafePointer(PJRT_Buffer_UnsafePointer_Args *args) {
+  std::shared_ptr<Storage> storage = args->buffer->share();
+  if (!storage)
+    return makeDeletedError();
+  args->buffer_pointer = reinterpret_cast<uintptr_t>(storage->getData());
+  return nullptr;
+}
+
+PJRT_Error *pjrt::Buffer_OpaqueDeviceMemoryDataPointer(
+    PJRT_Buffer_OpaqueDeviceMemoryDataPointer_Args *args) {
+  std::shared_ptr<Storage> storage = args->buffer->share();
+  if (!storage)
+    return makeDeletedError();
+  args->device_memory_ptr = storage->getData();
+  return nullptr;
+}
+
+PJRT_Error *pjrt::Buffer_IncreaseExternalReferenceCount(
+    PJRT_Buffer_IncreaseExternalReferenceCount_Args *args) {
+  PJRT_Buffer &buffer = *args->buffer;
+  std::lock_guard<std::mutex> lock(buffer.mutex);
+  if (!buffer.storage)
+    return makeDeletedError();
+  buffer.external.push_back(buffer.storage);
+  return nullptr;
+}
+
+PJRT_Error *pjrt::Buffer_DecreaseExternalReferenceCount(
+    PJRT_Buffer_DecreaseExternalReferenceCount_Args *args) {
+  PJRT_Buffer &buffer = *args->buffer;
+  std::shared_ptr<Storage> last;
+  std::lock_guard<std::mutex> lock(buffer.mutex);
+  if (buffer.external.empty())
+    return toError(absl::FailedPreconditionError(
+        "the buffer has no external reference to release"));
+  last = buffer.external.pop_back_val();
+  return nullptr;
+}

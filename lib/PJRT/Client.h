@@ -1,0 +1,86 @@
+//===- Client.h - PJRT's client, its devices and memories -------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The devices of a client are logical: each runs programs on a thread of this
+// process, and all share its memory.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_PJRT_CLIENT_H
+#define SYSTOLE_LIB_PJRT_CLIENT_H
+
+#include "CAPI/Clients.h"
+#include "ProgramCompiler.h"
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace systole::pjrt {
+
+/// The memory that the buffers of a device take.
+struct MemoryCounters {
+  std::atomic<int64_t> inUse{0}, peak{0}, numAllocations{0}, largest{0};
+
+  void add(int64_t numBytes);
+  void remove(int64_t numBytes) { inUse -= numBytes; }
+};
+
+} // namespace systole::pjrt
+
+struct PJRT_Memory {
+  /// Later versions of PJRT expect a table of functions here, or null.
+  const void *functions = nullptr;
+  int id;
+  int kindID;
+  std::string kind, text;
+  std::vector<PJRT_Device *> devices;
+};
+
+struct PJRT_DeviceDescription {
+  int id;
+  std::string text;
+};
+
+struct PJRT_Device {
+  PJRT_Client *client;
+  PJRT_DeviceDescription description;
+  /// The first one is the default.
+  std::vector<PJRT_Memory *> memories;
+  /// Buffers may outlive their device.
+  std::shared_ptr<systole::pjrt::MemoryCounters> counters;
+
+  PJRT_Memory *getMemory(llvm::StringRef kind) const;
+};
+
+struct PJRT_TopologyDescription {
+  std::vector<PJRT_DeviceDescription *> descriptions;
+};
+
+struct PJRT_Client {
+  explicit PJRT_Client(int64_t numDevices);
+
+  std::vector<std::unique_ptr<PJRT_Device>> ownedDevices;
+  std::vector<std::unique_ptr<PJRT_Memory>> ownedMemories;
+  std::vector<PJRT_Device *> devices;
+  std::vector<PJRT_Memory *> memories;
+  PJRT_TopologyDescription topology;
+  systole::pjrt::ProgramCompiler compiler;
+
+  /// The device of a number; null if there is none.
+  PJRT_Device *lookup(int64_t id) const;
+};
+
+namespace systole::pjrt {
+
+extern const std::string platformName, platformVersion, deviceKind;
+
+} // namespace systole::pjrt
+
+#endif // SYSTOLE_LIB_PJRT_CLIENT_H

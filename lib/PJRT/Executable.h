@@ -1,0 +1,121 @@
+//===- Executable.h - PJRT's executables ------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_PJRT_EXECUTABLE_H
+#define SYSTOLE_LIB_PJRT_EXECUTABLE_H
+
+#include "Buffer.h"
+#include "CAPI/Executables.h"
+#include "CAPI/Extensions.h"
+#include "lib/PJRT/compile_options.pb.h"
+#include "systole/Target/LoadedCode.h"
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace systole::pjrt {} // namespace systole::pjrt
+
+struct PJRT_Layouts_MemoryLayout {
+  explicit PJRT_Layouts_MemoryLayout(size_t numDims);
+
+  /// "{1,0}": the dimensions, from the one that changes fastest. All arrays are
+  /// in C order.
+  std::string text;
+};
+
+namespace systole::pjrt {
+
+/// What PJRT's functions return pointers to, for the arguments or the results
+/// of a program.
+struct TensorTable {
+  explicit TensorTable(
+      const google::protobuf::RepeatedPtrField<Tensor> &tensors);
+
+  std::vector<PJRT_Buffer_Type> types;
+  std::vector<int64_t> dims;
+  std::vector<size_t> numDims;
+  std::vector<const char *> memoryKinds;
+  std::vector<size_t> memoryKindSizes;
+  std::vector<const char *> shardings;
+  std::vector<size_t> shardingSizes;
+  std::vector<PJRT_Layouts_MemoryLayout *> layouts;
+
+private:
+  std::vector<std::unique_ptr<PJRT_Layouts_MemoryLayout>> ownedLayouts;
+};
+
+/// A program whose code is in this process. It has no state of its own: any
+/// number of devices and threads may run it at once.
+class LoadedProgram {
+public:
+  static absl::StatusOr<std::shared_ptr<LoadedProgram>> load(Program program);
+
+  /// Runs the program on the bytes of its arguments.
+  absl::Status run(const void *const *inputs, void *const *outputs);
+
+  const Program &getProgram() const { return program; }
+  const CompileOptions &getOptions() const { return options; }
+  size_t getCodeBytes() const { return code.getNumBytes(); }
+
+  const TensorTable parameters, results;
+
+private:
+  using Entry = int32_t (*)(const void *const *inputs, void *const *outputs,
+                            void *transient);
+  struct FreeArena {
+    void operator()(void *arena) const;
+  };
+  using Arena = std::unique_ptr<void, FreeArena>;
+
+  LoadedProgram(Program program, CompileOptions options, LoadedCode code);
+
+  absl::StatusOr<Arena> takeArena();
+
+  const Program program;
+  const CompileOptions options;
+  const LoadedCode code;
+  Entry entry;
+  /// Arenas of finished runs. The next run finds their pages mapped.
+  std::mutex mutex;
+  std::vector<Arena> arenas;
+};
+
+} // namespace systole::pjrt
+
+struct PJRT_Executable {
+  std::shared_ptr<systole::pjrt::LoadedProgram> program;
+  std::vector<PJRT_NamedValue> costs;
+};
+
+struct PJRT_LoadedExecutable {
+  PJRT_Client *client;
+  /// Null if the executable is deleted; running programs keep theirs.
+  std::shared_ptr<systole::pjrt::LoadedProgram> program;
+  int64_t numReplicas = 1, numPartitions = 1;
+  /// The device of each replica, and of each of its partitions.
+  std::vector<PJRT_Device *> devices;
+  std::vector<PJRT_LogicalDeviceIds> logicalIDs;
+
+  mutable std::mutex mutex;
+
+  std::shared_ptr<systole::pjrt::LoadedProgram> share() const {
+    std::lock_guard<std::mutex> lock(mutex);
+    return program;
+  }
+};
+
+namespace systole::pjrt {
+
+/// Loads a program for the devices that its options name.
+absl::StatusOr<std::unique_ptr<PJRT_LoadedExecutable>>
+loadExecutable(PJRT_Client &client, Program program);
+
+} // namespace systole::pjrt
+
+#endif // SYSTOLE_LIB_PJRT_EXECUTABLE_H

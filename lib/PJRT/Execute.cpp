@@ -1,0 +1,196 @@
+//===- Execute.cpp - Runs programs on their devices -----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Event.h"
+#include "Executable.h"
+#include "Functions.h"
+#include "Status.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+
+#include <thread>
+
+using namespace systole;
+using namespace systole::pjrt;
+
+struct PJRT_ExecuteContext {};
+
+PJRT_Error *pjrt::ExecuteContext_Create(PJRT_ExecuteContext_Create_Args *args) {
+  args->context = new PJRT_ExecuteContext();
+  return nullptr;
+}
+
+PJRT_Error *
+pjrt::ExecuteContext_Destroy(PJRT_ExecuteContext_Destroy_Args *args) {
+  delete args->context;
+  return nullptr;
+}
+
+namespace {
+
+/// The arguments and the results of a program on one device.
+class DeviceRun {
+public:
+  DeviceRun(LoadedProgram &program, PJRT_Device &device)
+      : program(program), device(device) {}
+
+  /// Takes the arguments. The program owns those that it is given for good.
+  absl::Status bind(llvm::ArrayRef<PJRT_Buffer *> arguments,
+                    llvm::ArrayRef<int64_t> notDonated);
+  void run();
+
+  absl::Status status;
+  std::vector<std::unique_ptr<PJRT_Buffer>> outputs;
+
+private:
+  absl::Status verify(llvm::ArrayRef<PJRT_Buffer *> arguments) const;
+  absl::Status allocateOutputs();
+
+  LoadedProgram &program;
+  PJRT_Device &device;
+  std::vector<std::shared_ptr<Storage>> inputs;
+  std::vector<const void *> inputPointers;
+  std::vector<void *> outputPointers;
+};
+
+} // namespace
+
+absl::Status DeviceRun::verify(llvm::ArrayRef<PJRT_Buffer *> arguments) const {
+  const Program &description = program.getProgram();
+  if (static_cast<int>(arguments.size()) != description.parameters_size())
+    return absl::InvalidArgumentError(
+        "the program " + description.name() + " takes " +
+        std::to_string(description.parameters_size()) + " arguments, not " +
+        std::to_string(arguments.size()));
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const Tensor &parameter = description.parameters(i);
+    llvm::ArrayRef<int64_t> dims(parameter.dims().data(),
+                                 parameter.dims_size());
+    if (arguments[i]->type != parameter.element_type() ||
+        llvm::ArrayRef<int64_t>(arguments[i]->dims) != dims)
+      return absl::InvalidArgumentError(
+          "argument " + std::to_string(i) + " of the program " +
+          description.name() + " has another type than the program takes: a " +
+          "buffer of " + std::to_string(arguments[i]->numBytes) +
+          " bytes in the place of " + std::to_string(parameter.num_bytes()));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status DeviceRun::bind(llvm::ArrayRef<PJRT_Buffer *> arguments,
+                             llvm::ArrayRef<int64_t> notDonated) {
+  if (absl::Status status = verify(arguments); !status.ok())
+    return status;
+  const Program &description = program.getProgram();
+  auto isDonated = [&](size_t i) {
+    return description.parameters(i).donated() &&
+           !llvm::is_contained(notDonated, static_cast<int64_t>(i));
+  };
+  llvm::SmallPtrSet<PJRT_Buffer *, 8> donated;
+  for (size_t i = 0; i < arguments.size(); ++i)
+    if (isDonated(i) && !donated.insert(arguments[i]).second)
+      return absl::InvalidArgumentError(
+          "Attempt to donate the same buffer twice in Execute() (argument " +
+          std::to_string(i) + "): f(donate(a), donate(a))");
+  for (size_t i = 0; i < arguments.size(); ++i)
+    if (!isDonated(i) && donated.contains(arguments[i]))
+      return absl::InvalidArgumentError(
+          "Attempt to donate a buffer which is also used by the same call to "
+          "Execute() (argument " +
+          std::to_string(i) + "): f(a, donate(a)) or f(donate(a), a)");
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    std::shared_ptr<Storage> storage = arguments[i]->share();
+    if (!storage)
+      return absl::InvalidArgumentError(
+          "argument " + std::to_string(i) + " of the program " +
+          description.name() + " has been deleted or donated");
+    inputPointers.push_back(storage->getData());
+    inputs.push_back(std::move(storage));
+  }
+  if (absl::Status status = allocateOutputs(); !status.ok())
+    return status;
+  // Nothing fails any more that the caller could mend and call again.
+  for (PJRT_Buffer *argument : donated)
+    argument->take();
+  return absl::OkStatus();
+}
+
+absl::Status DeviceRun::allocateOutputs() {
+  for (const Tensor &result : program.getProgram().results()) {
+    PJRT_Memory *memory = device.getMemory(result.memory_kind());
+    if (!memory)
+      return absl::InvalidArgumentError("a result is for the memory '" +
+                                        result.memory_kind() + "', which " +
+                                        device.description.text + " lacks");
+    auto buffer = allocateBuffer(
+        *memory, static_cast<PJRT_Buffer_Type>(result.element_type()),
+        llvm::ArrayRef<int64_t>(result.dims().data(), result.dims_size()));
+    if (!buffer.ok())
+      return buffer.status();
+    outputPointers.push_back((*buffer)->share()->getData());
+    outputs.push_back(std::move(*buffer));
+  }
+  return absl::OkStatus();
+}
+
+void DeviceRun::run() {
+  status = program.run(inputPointers.data(), outputPointers.data());
+  inputs.clear();
+}
+
+/// Runs the program on all devices at once: they may wait for each other.
+static void runAll(llvm::MutableArrayRef<std::unique_ptr<DeviceRun>> runs) {
+  std::vector<std::thread> threads;
+  for (std::unique_ptr<DeviceRun> &run : runs.drop_front())
+    threads.emplace_back([&run] { run->run(); });
+  runs.front()->run();
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
+static absl::Status execute(PJRT_LoadedExecutable_Execute_Args *args) {
+  PJRT_LoadedExecutable &executable = *args->executable;
+  std::shared_ptr<LoadedProgram> program = executable.share();
+  if (!program)
+    return absl::FailedPreconditionError("the executable has been deleted");
+  std::vector<PJRT_Device *> devices = executable.devices;
+  if (args->execute_device)
+    devices = {args->execute_device};
+  if (devices.size() != args->num_devices)
+    return absl::InvalidArgumentError(
+        "the program " + program->getProgram().name() + " is for " +
+        std::to_string(devices.size()) + " devices, and the call has " +
+        std::to_string(args->num_devices));
+  llvm::ArrayRef<int64_t> notDonated(
+      args->options->non_donatable_input_indices,
+      args->options->num_non_donatable_input_indices);
+  std::vector<std::unique_ptr<DeviceRun>> runs;
+  for (auto [i, device] : llvm::enumerate(devices)) {
+    runs.push_back(std::make_unique<DeviceRun>(*program, *device));
+    if (absl::Status status = runs.back()->bind(
+            {args->argument_lists[i], args->num_args}, notDonated);
+        !status.ok())
+      return status;
+  }
+  runAll(runs);
+  for (std::unique_ptr<DeviceRun> &run : runs)
+    if (!run->status.ok())
+      return run->status;
+  for (auto [i, run] : llvm::enumerate(runs)) {
+    for (auto [j, output] : llvm::enumerate(run->outputs))
+      args->output_lists[i][j] = output.release();
+    if (args->device_complete_events)
+      args->device_complete_events[i] = makeReadyEvent();
+  }
+  return absl::OkStatus();
+}
+
+PJRT_Error *
+pjrt::LoadedExecutable_Execute(PJRT_LoadedExecutable_Execute_Args *args) {
+  return toError(execute(args));
+}

@@ -1,0 +1,228 @@
+//===- ProgramCompiler.cpp - From a framework's program to code -----------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ProgramCompiler.h"
+#include "ElementTypes.h"
+#include "Signature.h"
+#include "systole/Artifact/PackBooleans.h"
+#include "systole/Artifact/PortableArtifact.h"
+#include "systole/Compiler/Compiler.h"
+#include "systole/Execution/Engine.h"
+#include "systole/Execution/Outline.h"
+#include "systole/InitAll.h"
+#include "systole/Support/ModelLines.h"
+#include "systole/Target/Object.h"
+
+#include "runtime/support/CpuFeatures.h"
+
+#include "mlir/Bytecode/BytecodeReader.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/SHA256.h"
+
+#include <csignal>
+#include <cstring>
+#include <mutex>
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::pjrt;
+
+namespace {
+
+/// The messages of a compilation, as one text: each with its line in the
+/// program's source.
+class Messages {
+public:
+  explicit Messages(MLIRContext &context)
+      : handler(&context, [this](Diagnostic &diagnostic) {
+          if (diagnostic.getSeverity() == DiagnosticSeverity::Error)
+            add(diagnostic, "error: ");
+          return success();
+        }) {}
+
+  absl::Status getStatus() const {
+    if (text.empty())
+      return absl::InternalError("Systole could not compile the program, and "
+                                 "says nothing about it: please report this");
+    return absl::InvalidArgumentError("Systole cannot compile the program:\n" +
+                                      text);
+  }
+
+private:
+  void add(Diagnostic &diagnostic, StringRef kind) {
+    // What follows the first errors follows from them.
+    constexpr size_t maxBytes = 1 << 14;
+    if (text.size() > maxBytes)
+      return;
+    if (!text.empty())
+      text += '\n';
+    if (FileLineColLoc place = findFile(diagnostic.getLocation()))
+      text += llvm::formatv("{0}:{1}:{2}: ", place.getFilename().getValue(),
+                            place.getLine(), place.getColumn())
+                  .str();
+    text += kind.str() + diagnostic.str();
+    for (Diagnostic &note : diagnostic.getNotes())
+      add(note, "note: ");
+  }
+
+  std::string text;
+  ScopedDiagnosticHandler handler;
+};
+
+} // namespace
+
+namespace {
+
+/// While a compilation runs, a crash of the compiler ends this compilation. At
+/// all other times the process's signals are its own: Python and JAX set
+/// handlers that never come back.
+class CrashRecovery {
+public:
+  CrashRecovery() {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (numRunning++ == 0)
+      llvm::CrashRecoveryContext::Enable();
+  }
+  ~CrashRecovery() {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (--numRunning == 0)
+      llvm::CrashRecoveryContext::Disable();
+  }
+
+private:
+  static std::mutex mutex;
+  static unsigned numRunning;
+};
+
+std::mutex CrashRecovery::mutex;
+unsigned CrashRecovery::numRunning = 0;
+
+} // namespace
+
+ProgramCompiler::ProgramCompiler() {
+  static std::once_flag once;
+  std::call_once(once, registerAllPasses);
+  registerAllDialects(registry);
+}
+
+/// Parses an artifact, bytecode or text. JAX wrote it in this process, so it is
+/// read here and not in a child, as files are.
+static OwningOpRef<ModuleOp> parse(StringRef code, MLIRContext &context) {
+  auto buffer = llvm::MemoryBuffer::getMemBuffer(
+      code, "program", /*RequiresNullTerminator=*/false);
+  if (isBytecode(*buffer)) {
+    auto module = parseSourceString<ModuleOp>(
+        code, ParserConfig(&context, /*verifyAfterParse=*/false), "program");
+    if (!module || failed(convertFromArtifact(*module)) ||
+        failed(verify(*module)))
+      return {};
+    return module;
+  }
+  buffer = packBooleans(llvm::MemoryBuffer::getMemBufferCopy(code, "program"));
+  return parseSourceString<ModuleOp>(buffer->getBuffer(), &context, "program");
+}
+
+/// The function that a program is for.
+static func::FuncOp findMain(ModuleOp module) {
+  auto main = module.lookupSymbol<func::FuncOp>("main");
+  if (main && !main.isExternal())
+    return main;
+  module.emitError("the program has no function @main");
+  return {};
+}
+
+/// Compiles a module of one function to an object.
+static LogicalResult compileModule(ModuleOp module, func::FuncOp main,
+                                   Program &program) {
+  execution::keepOnly(main);
+  if (failed(execution::normalizeForEngines(module)))
+    return failure();
+  CompilerOptions options;
+  FailureOr<TargetCPU> target =
+      resolveTarget(options.targetCPU, "", module.getLoc());
+  if (failed(target) ||
+      failed(lowerProgram(module, Stage::LLVMDialect, options)))
+    return failure();
+  Operation *lowered = module.lookupSymbol(program.entry());
+  if (auto bytes = lowered->getAttrOfType<IntegerAttr>("tpu.transient_bytes"))
+    program.set_transient_bytes(bytes.getInt());
+  llvm::SmallString<0> object;
+  llvm::raw_svector_ostream os(object);
+  if (failed(emitCode(module, *target, CodeFormat::Object, os)))
+    return failure();
+  program.set_object(object.data(), object.size());
+  program.set_target(target->title);
+  program.set_required_features(target->required);
+  return success();
+}
+
+/// Identifies the code.
+static std::string getFingerprint(const Program &program) {
+  auto hash = llvm::SHA256::hash(llvm::arrayRefFromStringRef(program.object()));
+  return llvm::toHex(hash, /*LowerCase=*/true);
+}
+
+static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
+                                           const DialectRegistry &registry) {
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects();
+  context.printOpOnDiagnostic(false);
+  Messages messages(context);
+  OwningOpRef<ModuleOp> module = parse(code, context);
+  if (!module)
+    return messages.getStatus();
+  func::FuncOp main = findMain(*module);
+  if (!main)
+    return messages.getStatus();
+  Program program;
+  program.set_compiler(SYSTOLE_VERSION);
+  program.set_name(module->getName().value_or("main").str());
+  program.set_entry("main");
+  program.set_compile_options(options.data(), options.size());
+  if (failed(describeSignature(main, program)) ||
+      failed(compileModule(*module, main, program)))
+    return messages.getStatus();
+  program.set_fingerprint(getFingerprint(program));
+  return program;
+}
+
+absl::StatusOr<Program> ProgramCompiler::compile(StringRef program,
+                                                 StringRef options) const {
+  absl::StatusOr<Program> result =
+      absl::InternalError("the compilation did not end");
+  // Some passes recurse deeply, and the caller's stack may be small.
+  constexpr unsigned stackBytes = 64 << 20;
+  CrashRecovery guard;
+  llvm::CrashRecoveryContext recovery;
+  bool finished = recovery.RunSafelyOnThread(
+      [&] { result = compileHere(program, options, registry); }, stackBytes);
+  if (finished)
+    return result;
+  int number = recovery.RetCode - 128;
+  const char *name = number > 0 ? strsignal(number) : nullptr;
+  return absl::InternalError(
+      std::string("Systole's compiler crashed (") +
+      (name ? name : "unknown cause") +
+      ") while it compiled this program: please report the program");
+}
+
+absl::Status pjrt::verifyRunsHere(const Program &program) {
+  if (program.compiler() != SYSTOLE_VERSION)
+    return absl::FailedPreconditionError(
+        "the stored program is of Systole " + program.compiler() +
+        ", and this is Systole " SYSTOLE_VERSION ": compile it again");
+  if (program.fingerprint() != getFingerprint(program))
+    return absl::DataLossError("the stored program " + program.name() +
+                               " is damaged: compile it again");
+  return runtime::prepareCpu(program.required_features(), program.target());
+}

@@ -1,0 +1,110 @@
+"""JAX on the plugin: what a user's program does. Expectations are NumPy's."""
+
+import functools
+import threading
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+jax.config.update("jax_num_cpu_devices", 4)
+
+
+def test_platform():
+  assert jax.default_backend() == "cpu"
+  assert jax.devices()[0].client.platform_version.endswith("Systole 0.1.0")
+  assert len(jax.devices()) == 4
+
+
+@pytest.mark.parametrize("dtype", ["bool", "int4", "int8", "int32", "uint8", "uint32", "bfloat16", "float16",
+                                   "float32", "complex64", "float8_e4m3fn", "float8_e5m2"])
+def test_types_survive(dtype):
+  values = np.arange(6).reshape(2, 3).astype(jnp.dtype(dtype))
+  result = jax.jit(lambda x: x[::-1])(values)
+  assert result.dtype == values.dtype
+  np.testing.assert_array_equal(np.asarray(result).astype(np.complex64), values[::-1].astype(np.complex64))
+
+
+def test_a_network_learns_a_linear_map():
+  keys = jax.random.split(jax.random.PRNGKey(0), 4)
+  sizes = [(8, 32), (32, 32), (32, 1)]
+  weights = [0.3 * jax.random.normal(key, size) for key, size in zip(keys, sizes)]
+  x = jax.random.normal(keys[3], (64, 8))
+  y = x.sum(axis=1, keepdims=True)
+
+  def loss(weights):
+    h = x
+    for w in weights[:-1]:
+      h = jnp.tanh(h @ w)
+    return jnp.mean((h @ weights[-1] - y) ** 2)
+
+  @functools.partial(jax.jit, donate_argnums=0)
+  def step(weights):
+    value, gradient = jax.value_and_grad(loss)(weights)
+    return [w - 0.05 * g for w, g in zip(weights, gradient)], value
+
+  first, old = float(loss(weights)), weights
+  for _ in range(200):
+    weights, value = step(weights)
+  assert float(value) < 0.05 * first
+  assert old[0].is_deleted()
+
+
+def test_gradient_is_that_of_finite_differences():
+  f = lambda x: jnp.sum(jnp.sin(x) * jnp.exp(-x * x))
+  x = np.linspace(-1, 1, 7, dtype=np.float32)
+  exact = np.cos(x) * np.exp(-x * x) - 2 * x * np.sin(x) * np.exp(-x * x)
+  np.testing.assert_allclose(jax.jit(jax.grad(f))(x), exact, rtol=1e-5, atol=1e-6)
+
+
+def test_errors_name_the_line():
+  with pytest.raises(jax.errors.JaxRuntimeError, match=r"jax_test\.py:\d+:\d+: error: .*no_such_function"):
+    call = jax.ffi.ffi_call("no_such_function", jax.ShapeDtypeStruct((3,), np.float32))
+    jax.jit(call)(np.zeros(3, np.float32))
+  # The process goes on.
+  assert float(jnp.add(1.0, 2.0)) == 3.0
+
+
+def test_arrays_move_between_devices():
+  x = jax.device_put(np.arange(4.0), jax.devices()[3])
+  y = jax.device_put(x, jax.devices()[1])
+  assert y.devices() == {jax.devices()[1]}
+  np.testing.assert_array_equal(y + 1, np.arange(4.0) + 1)
+
+
+def test_numpy_shares_memory():
+  x = jnp.arange(1000)
+  assert np.asarray(x).ctypes.data == x.unsafe_buffer_pointer()
+
+
+def test_compiled_functions_are_stored(tmp_path):
+  jax.config.update("jax_compilation_cache_dir", str(tmp_path))
+  jax.config.update("jax_persistent_cache_min_compile_time_secs", 0)
+  jax.config.update("jax_persistent_cache_min_entry_size_bytes", 0)
+  f = lambda x: jnp.cosh(x) + 3
+  expected = np.cosh(np.float32(1)) + 3
+  np.testing.assert_allclose(jax.jit(f)(np.float32(1)), expected, rtol=1e-6)
+  assert any(tmp_path.iterdir())
+  jax.clear_caches()
+  np.testing.assert_allclose(jax.jit(f)(np.float32(1)), expected, rtol=1e-6)
+  jax.config.update("jax_compilation_cache_dir", None)
+
+
+def test_threads():
+  errors = []
+
+  def work(i):
+    try:
+      f = jax.jit(lambda x: (x * i).sum())
+      for _ in range(50):
+        assert float(f(jnp.ones(8))) == 8 * i
+    except Exception as error:  # Reported by the main thread.
+      errors.append(error)
+
+  threads = [threading.Thread(target=work, args=(i,)) for i in range(10)]
+  for thread in threads:
+    thread.start()
+  for thread in threads:
+    thread.join()
+  assert not errors
