@@ -261,6 +261,29 @@ def MaterializeConstantsPass : Pass<"materialize-constants"> {
   }];
 }
 
+def FoldDenormalConstantsPass : Pass<"fold-denormal-constants", "::mlir::ModuleOp"> {
+  let summary = "Fold arithmetic on constants if flushing denormal numbers changes it";
+  let description = [{
+    Replace elementwise arithmetic on constants by its result, as a CPU that flushes denormal
+    numbers computes it.
+
+    Applies in a module with `tpu.denormals = "flush"`, to operations whose operands have the
+    same constant in each element and whose result differs from that of IEEE 754. Later passes fold
+    other constants; their folds follow IEEE 754.
+
+    Before:
+    ```mlir
+    %0 = stablehlo.constant dense<1.0e-30> : tensor<f32>
+    %1 = stablehlo.multiply %0, %0 : tensor<f32>
+    ```
+
+    After:
+    ```mlir
+    %1 = stablehlo.constant dense<0.0> : tensor<f32>
+    ```
+  }];
+}
+
 def ReorderDotOfGatherPass : Pass<"reorder-dot-of-gather"> {
   let summary = "Reorder products of gathered rows, so that the table is multiplied";
   let description = [{

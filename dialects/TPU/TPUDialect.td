@@ -37,6 +37,7 @@ def TPU_Dialect : Dialect {
     `build-device-loop` and `plan-hbm` write these attributes, from which the program's
     descriptor is built:
     - module: `tpu.target`, the CPU that code is made for (`#tpu.cpu`);
+    - module: `tpu.denormals`, `"flush"` or `"keep"`: what arithmetic does with denormal numbers;
     - loop: `tpu.trip_count`, its number of iterations, if known;
     - module: `tpu.state = [{name, type, trainable, offset}, ...]` in the order
       of the results of `@initialize` (types as in the source, `ui64` included),

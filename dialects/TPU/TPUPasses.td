@@ -511,13 +511,44 @@ def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
                            "mlir::LLVM::LLVMDialect"];
 }
 
+def FlushDenormalsPass : Pass<"flush-denormals", "mlir::ModuleOp"> {
+  let summary = "Flush denormal numbers where the CPU's mode does not";
+  let description = [{
+    Replace denormal numbers by zeros of their sign before a rounding to bf16, and before and after
+    a call of the C library.
+
+    Applies in a module with `tpu.denormals = "flush"`, to `arith.remf`, to functions of `math`
+    that become calls, and to `arith.truncf` to bf16 of a value that no arithmetic has flushed.
+
+    The CPU's mode flushes operands and results of its own arithmetic. Roundings to bf16 are
+    integer arithmetic (`expand-bf16-conversions`), and the C library takes numbers apart. Runs
+    before `lower-math` and `widen-narrow-floats`.
+
+    Before:
+    ```mlir
+    %0 = arith.truncf %x : f32 to bf16
+    ```
+    After:
+    ```mlir
+    %0 = arith.bitcast %x : f32 to i32
+    %1 = arith.andi %0, %c0x7f800000 : i32
+    %2 = arith.cmpi eq, %1, %c0 : i32
+    %3 = arith.andi %0, %c0x80000000 : i32
+    %4 = arith.select %2, %3, %0 : i32
+    %5 = arith.bitcast %4 : i32 to f32
+    %6 = arith.truncf %5 : f32 to bf16
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect"];
+}
+
 def ExpandBF16ConversionsPass : Pass<"expand-bf16-conversions"> {
   let summary = "Convert between bf16 and f32 by integer arithmetic";
   let description = [{
     Expand conversions between bf16 and f32 to integer arithmetic.
 
-    Rounds to nearest even and keeps NaN, the same on every target: the conversion of
-    AVX512_BF16 flushes denormal numbers. Runs after passes that create conversions, as
+    Rounds to nearest even and keeps NaN and denormal numbers, the same on every target: the
+    conversion of AVX512_BF16 flushes denormal numbers (`flush-denormals` does so where it is to). Runs after passes that create conversions, as
     `widen-narrow-floats`.
 
     Before:

@@ -134,6 +134,10 @@ constexpr Option table[] = {
      "bf16 where the CPU multiplies that faster), high, highest (on AMX in 3 "
      "and 6 passes of bf16, elsewhere f32) or f32 (default of StableHLO)",
      nullptr, &CompilerOptions::precision},
+    {"denormals", "flush|keep",
+     "What arithmetic does with denormal numbers: flush (default; operands and "
+     "results count as 0, as on TPUs) or keep (IEEE 754, slow on many CPUs)",
+     nullptr, &CompilerOptions::denormals},
     {"load", "library.so,...",
      "Shared objects with the functions that stablehlo.custom_call calls",
      nullptr, nullptr, nullptr, &CompilerOptions::libraries},
@@ -204,6 +208,9 @@ static Error setOption(const Option &option, StringRef text,
       return createStringError(
           "--precision=%s: default, high, highest or f32 is expected",
           text.str().c_str());
+    if (option.text == &CompilerOptions::denormals && !parseDenormals(text))
+      return createStringError("--denormals=%s: flush or keep is expected",
+                               text.str().c_str());
     options.*option.text = text.str();
     return Error::success();
   }

@@ -52,6 +52,7 @@ static LogicalResult runPipeline(ModuleOp module, StringRef pipeline,
 /// to the same code.
 static std::string fingerprint(ModuleOp module, const TargetCPU &target,
                                StringRef precision) {
+  // The module's attributes say what happens to denormal numbers.
   std::string text;
   llvm::raw_string_ostream os(text);
   module->print(os, OpPrintingFlags().enableDebugInfo(false));
@@ -161,6 +162,19 @@ static LogicalResult shardProgram(ModuleOp module,
                   .str());
 }
 
+FailureOr<Denormals> systole::resolveDenormals(ModuleOp module,
+                                               const CompilerOptions &options) {
+  if (auto denormals = parseDenormals(options.denormals))
+    return *denormals;
+  Attribute attribute = module->getAttr(denormalsAttrName);
+  std::optional<Denormals> denormals = getDenormals(module);
+  if (attribute && !denormals)
+    return module.emitError()
+           << "the attribute " << denormalsAttrName << " is " << attribute
+           << "; \"flush\" or \"keep\" is expected";
+  return denormals.value_or(Denormals::Flush);
+}
+
 LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
                                     const CompilerOptions &options) {
   if (isLLVM(module))
@@ -232,6 +246,10 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
     return failure();
   module->setAttr(tpu::TPUDialect::getTargetAttrName(),
                   target->getAttr(module.getContext()));
+  FailureOr<Denormals> denormals = resolveDenormals(module, options);
+  if (failed(denormals))
+    return failure();
+  setDenormals(module, *denormals);
   std::string identity = fingerprint(module, *target, precision);
   std::string device = llvm::formatv("{{precision={0}}", precision).str();
   std::string lowering = "stablehlo-to-tpu" + device;

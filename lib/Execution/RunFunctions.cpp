@@ -385,6 +385,12 @@ int Run::run(ModuleOp module, const llvm::SourceMgr &sources) {
     return code;
   if (int code = takeMesh(module))
     return code;
+  // For all engines alike, so that their results can be compared.
+  FailureOr<systole::Denormals> denormals =
+      systole::resolveDenormals(module, compiler);
+  if (failed(denormals))
+    return BadUsage;
+  systole::setDenormals(module, *denormals);
   keepOnly(entry);
   if (int code = bindArguments())
     return code;

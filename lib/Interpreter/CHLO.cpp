@@ -341,10 +341,10 @@ static FailureOr<Tensors> broadcasting(Op op, ArrayRef<Tensor> operands,
 }
 
 void systole::interpreter::registerCHLOModels(MLIRContext *context) {
-#define UNARY(OP, FUNCTION) attach<OP, unary<OP, FUNCTION>>(context)
+#define UNARY(OP, FUNCTION) attachArithmetic<OP, unary<OP, FUNCTION>>(context)
 #define REAL_OR_COMPLEX(OP, REAL, COMPLEX)                                     \
-  attach<OP, realOrComplex<OP, REAL, COMPLEX>>(context)
-#define BINARY(OP, FUNCTION) attach<OP, binary<OP, FUNCTION>>(context)
+  attachArithmetic<OP, realOrComplex<OP, REAL, COMPLEX>>(context)
+#define BINARY(OP, FUNCTION) attachArithmetic<OP, binary<OP, FUNCTION>>(context)
 #define BROADCAST(OP, BASE) attach<OP, broadcasting<OP, BASE>>(context)
   REAL_OR_COMPLEX(AcosOp, std::acos, call<&std::acos<double>>);
   REAL_OR_COMPLEX(AcoshOp, std::acosh, call<&std::acosh<double>>);
@@ -392,8 +392,9 @@ void systole::interpreter::registerCHLOModels(MLIRContext *context) {
   attach<IsInfOp, property<IsInfOp, isInf>>(context);
   attach<IsNegInfOp, property<IsNegInfOp, isNegInf>>(context);
   attach<IsPosInfOp, property<IsPosInfOp, isPosInf>>(context);
-  attach<AsinAcosKernelOp,
-         realOrComplex<AsinAcosKernelOp, square, asinAcosKernel>>(context);
+  attachArithmetic<AsinAcosKernelOp,
+                   realOrComplex<AsinAcosKernelOp, square, asinAcosKernel>>(
+      context);
   attach<ConjOp, conjugate>(context);
   attach<ConstantLikeOp, constantLike>(context);
   attach<ConstantOp, constant>(context);

@@ -193,7 +193,8 @@ private:
 
 FailureOr<SmallVector<Tensors>> systole::interpreter::runProcesses(
     MLIRContext *context, Collectives &collectives,
-    llvm::function_ref<FailureOr<Tensors>(Interpreter &)> program) {
+    llvm::function_ref<FailureOr<Tensors>(Interpreter &)> program,
+    Denormals denormals) {
   int64_t numProcesses = collectives.getNumProcesses();
   SmallVector<Tensors> outputs(numProcesses);
   std::vector<char> succeededOn(numProcesses, false);
@@ -203,7 +204,7 @@ FailureOr<SmallVector<Tensors>> systole::interpreter::runProcesses(
   for (int64_t process = 0; process < numProcesses; ++process) {
     absl::StatusOr<runtime::Thread> thread =
         runtime::Thread::start("process", [&, process] {
-          Interpreter interpreter(collectives, process);
+          Interpreter interpreter(collectives, process, denormals);
           FailureOr<Tensors> results = program(interpreter);
           if (succeeded(results)) {
             outputs[process] = std::move(*results);
@@ -241,7 +242,9 @@ systole::interpreter::interpret(func::FuncOp entry, ArrayRef<Tensors> inputs,
   Collectives collectives(inputs.size());
   collectives.setProbes(probes);
   return runProcesses(
-      entry.getContext(), collectives, [&](Interpreter &interpreter) {
+      entry.getContext(), collectives,
+      [&](Interpreter &interpreter) {
         return interpreter.call(entry, inputs[interpreter.getProcess()]);
-      });
+      },
+      getDenormals(entry).value_or(Denormals::Keep));
 }

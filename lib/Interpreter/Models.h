@@ -42,6 +42,38 @@ template <typename Op, auto function> void attach(mlir::MLIRContext *context) {
   Op::template attachInterface<FunctionModel<Op, function>>(*context);
 }
 
+/// The same for arithmetic, which flushes denormal operands and results if the
+/// interpreter's program does.
+template <typename Op, auto function>
+struct ArithmeticModel
+    : InterpretableOpInterface::ExternalModel<ArithmeticModel<Op, function>,
+                                              Op> {
+  mlir::FailureOr<Tensors> interpret(mlir::Operation *op,
+                                     llvm::ArrayRef<Tensor> operands,
+                                     Interpreter &interpreter) const {
+    bool flushes = interpreter.getDenormals() == Denormals::Flush;
+    FunctionModel<Op, function> model;
+    if (!flushes)
+      return model.interpret(op, operands, interpreter);
+    auto results = model.interpret(op, flush(Tensors(operands)), interpreter);
+    if (mlir::failed(results))
+      return mlir::failure();
+    return flush(std::move(*results));
+  }
+
+private:
+  static Tensors flush(Tensors tensors) {
+    for (Tensor &tensor : tensors)
+      tensor = tensor.flushed();
+    return tensors;
+  }
+};
+
+template <typename Op, auto function>
+void attachArithmetic(mlir::MLIRContext *context) {
+  Op::template attachInterface<ArithmeticModel<Op, function>>(*context);
+}
+
 /// The type of an op's result `i`: the interpreter has checked its kind.
 inline mlir::RankedTensorType resultType(mlir::Operation *op, unsigned i = 0) {
   return mlir::cast<mlir::RankedTensorType>(op->getResult(i).getType());

@@ -43,11 +43,13 @@ static FailureOr<Tensors> runParallel(RunParallelOp op,
   Collectives collectives(numReplicas, programs.size() / numReplicas);
   collectives.setInfeed(std::move(infeed));
   collectives.setProbes(interpreter.getCollectives().getProbes());
-  FailureOr<SmallVector<Tensors>> results =
-      runProcesses(op.getContext(), collectives, [&](Interpreter &process) {
+  FailureOr<SmallVector<Tensors>> results = runProcesses(
+      op.getContext(), collectives,
+      [&](Interpreter &process) {
         int64_t index = process.getProcess();
         return process.call(programs[index], inputs[index]);
-      });
+      },
+      interpreter.getDenormals());
   if (failed(results))
     return failure();
   Tensors flat;

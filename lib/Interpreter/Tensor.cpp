@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Interpreter/Tensor.h"
+#include "systole/Support/Denormals.h"
 
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APInt.h"
@@ -315,6 +316,26 @@ Tensor Tensor::reshape(RankedTensorType newType) const {
          newType.getElementType() == getElementType() && "not a reshape");
   Tensor result = *this;
   result.type = newType;
+  return result;
+}
+
+Tensor Tensor::flushed() const {
+  FloatType part = getPartType(getElementType());
+  if (!part || !systole::isFlushed(part))
+    return *this;
+  Tensor result = *this;
+  unsigned width = part.getWidth(), bytes = width / 8;
+  unsigned mantissa = APFloat::semanticsPrecision(part.getFloatSemantics()) - 1;
+  uint64_t sign = uint64_t(1) << (width - 1);
+  uint64_t exponent = (sign - 1) & ~mask(mantissa);
+  for (size_t at = 0; at < storage->size(); at += bytes) {
+    uint64_t bits = 0;
+    std::memcpy(&bits, storage->data() + at, bytes);
+    if ((bits & exponent) != 0 || (bits & ~sign) == 0)
+      continue;
+    bits &= sign;
+    std::memcpy(result.getMutableData().data() + at, &bits, bytes);
+  }
   return result;
 }
 

@@ -51,6 +51,7 @@ void addCleanup(OpPassManager &manager) {
 void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(sdy::createDropShardingsPass());
   buildNormalizeStableHLOPipeline(manager);
+  manager.addPass(stablehlo::createFoldDenormalConstantsPass());
   manager.addPass(chlo::createExpandCHLOPass());
   manager.addPass(stablehlo::createDecomposeStableHLOPass());
   manager.addPass(stablehlo::createExpandComplexPass());
@@ -123,6 +124,7 @@ void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
   manager.addNestedPass<func::FuncOp>(createConvertVectorToSCFPass());
   manager.addNestedPass<func::FuncOp>(createSCFToControlFlowPass());
   manager.addPass(createConvertTPUToLLVMPass());
+  manager.addPass(tpu::createFlushDenormalsPass());
   manager.addPass(tpu::createLowerMathPass());
   manager.addPass(createConvertVectorToLLVMPass());
   manager.addPass(memref::createExpandStridedMetadataPass());

@@ -36,7 +36,10 @@ constexpr char positionName[] = "input_position";
 
 std::string trainingTarget(const systole_program &program) {
   return absl::StrCat(program.target_cpu, " (", program.target_features,
-                      "), precision ", program.precision);
+                      "), precision ", program.precision,
+                      program.denormals == SYSTOLE_FLUSH_DENORMALS
+                          ? ", denormals flushed"
+                          : "");
 }
 
 //===----------------------------------------------------------------------===//

@@ -67,7 +67,7 @@ absl::StatusOr<std::unique_ptr<TensorFile>>
 openVariables(const std::string &path);
 
 /// The influences on a training's bits besides the program: CPU, its features,
-/// precision.
+/// precision, the treatment of denormal numbers.
 std::string trainingTarget(const systole_program &program);
 
 /// Returns an error if the checkpoint was trained by code for another target. A

@@ -97,6 +97,7 @@ ABSL_DECLARE_FLAG(std::string, use_tpu);
 ABSL_DECLARE_FLAG(std::string, eval_on_tpu);
 ABSL_DECLARE_FLAG(std::string, allow_soft_placement);
 ABSL_DECLARE_FLAG(std::string, precision);
+ABSL_DECLARE_FLAG(std::string, denormals);
 ABSL_DECLARE_FLAG(std::string, target_cpu);
 ABSL_DECLARE_FLAG(int64_t, num_shards);
 ABSL_DECLARE_FLAG(int64_t, train_batch_size);

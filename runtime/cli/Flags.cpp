@@ -140,9 +140,9 @@ ABSL_FLAG(bool, fail_on_nan_loss, true,
           "End training with an error at a loss that is infinite or no number, "
           "and say at which step");
 ABSL_FLAG(bool, allow_other_target, false,
-          "Go on from a checkpoint that code for another processor or of "
-          "another precision has trained: the bits are not those of one "
-          "training then");
+          "Go on from a checkpoint that code for another processor, of another "
+          "precision or of other --denormals has trained: the bits are not "
+          "those of one training then");
 ABSL_FLAG(absl::Duration, time_limit, absl::InfiniteDuration(),
           "End training, saved, after this time: 90s, 30m, 8h");
 ABSL_FLAG(int64_t, profile_loops, 0,
@@ -214,6 +214,8 @@ ABSL_FLAG(std::string, eval_on_tpu, "",
 ABSL_FLAG(std::string, allow_soft_placement, "",
           "Checked against what the program was compiled for");
 ABSL_FLAG(std::string, precision, "",
+          "Checked against what the program was compiled for");
+ABSL_FLAG(std::string, denormals, "",
           "Checked against what the program was compiled for");
 ABSL_FLAG(std::string, target_cpu, "",
           "Checked against what the program was compiled for");
@@ -365,6 +367,7 @@ const std::vector<FlagInfo> &flagInfos() {
       {"eval_on_tpu", "BOOL", all, false, true, "true"},
       {"allow_soft_placement", "BOOL", all, false, true, "false"},
       {"precision", "NAME", all, false, true, "default"},
+      {"denormals", "NAME", all, false, true, "flush"},
       {"target_cpu", "NAME", all, false, true, "host"},
   };
   return *infos;

@@ -137,14 +137,16 @@ std::string memory(const systole_program &program) {
 }
 
 std::string compilation(const systole_program &program) {
-  return absl::StrCat("Compiled\n  by           ", program.compiler,
-                      "\n  with         ", program.command_line,
-                      "\n  for          ", program.target_cpu, ", which needs ",
-                      absl::string_view(program.target_features).empty()
-                          ? "no special features"
-                          : program.target_features,
-                      "\n  precision    ", program.precision,
-                      "\n  fingerprint  ", program.fingerprint, "\n");
+  return absl::StrCat(
+      "Compiled\n  by           ", program.compiler, "\n  with         ",
+      program.command_line, "\n  for          ", program.target_cpu,
+      ", which needs ",
+      absl::string_view(program.target_features).empty()
+          ? "no special features"
+          : program.target_features,
+      "\n  precision    ", program.precision, "\n  denormals    ",
+      program.denormals == SYSTOLE_FLUSH_DENORMALS ? "flush" : "keep",
+      "\n  fingerprint  ", program.fingerprint, "\n");
 }
 
 } // namespace

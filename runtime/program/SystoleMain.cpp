@@ -17,6 +17,7 @@
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/CpuFeatures.h"
+#include "runtime/support/FloatMode.h"
 #include "runtime/support/Process.h"
 #include "runtime/train/Train.h"
 
@@ -97,6 +98,9 @@ int runCommand(const std::string &executable, const systole_program &program,
           prepareCpu(program.target_features, program.target_cpu);
       !status.ok())
     return report(executable, status, Failure);
+  // Threads begin with the mode of the thread that starts them, so that cores,
+  // the input pipeline and collectives compute alike.
+  DenormalScope mode(program.denormals == SYSTOLE_FLUSH_DENORMALS);
   absl::StatusOr<std::unique_ptr<SignalWatcher>> signals =
       SignalWatcher::create();
   if (!signals.ok())

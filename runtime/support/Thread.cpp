@@ -8,6 +8,8 @@
 
 #include "runtime/support/Thread.h"
 
+#include "runtime/support/FloatMode.h"
+
 #include "absl/strings/str_cat.h"
 
 #include <cassert>
@@ -26,6 +28,7 @@ struct Thread::State {
   std::mutex mutex;
   std::condition_variable ended;
   bool hasEnded = false;
+  uint64_t floatMode = getFloatMode();
 };
 
 static std::atomic<bool> abandoned{false};
@@ -42,6 +45,7 @@ absl::StatusOr<Thread> Thread::start(const std::string &name,
         static_cast<std::shared_ptr<State> *>(argument));
     State &state = **own;
     pthread_setname_np(pthread_self(), state.name.c_str());
+    setFloatMode(state.floatMode);
     state.body();
     // Destroy the body's objects before others learn that the thread has ended.
     state.body = nullptr;

@@ -31,7 +31,8 @@ public:
   /// Asserts that the thread was joined.
   ~Thread();
 
-  /// Debuggers and `top` show `name`, cut to 15 bytes.
+  /// Debuggers and `top` show `name`, cut to 15 bytes. The thread
+  /// begins with the caller's floating-point mode.
   static absl::StatusOr<Thread> start(const std::string &name,
                                       std::function<void()> body);
 

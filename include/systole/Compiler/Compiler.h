@@ -16,6 +16,7 @@
 #define SYSTOLE_COMPILER_COMPILER_H
 
 #include "systole/Compiler/ModelConstants.h"
+#include "systole/Support/Denormals.h"
 #include "systole/Target/Object.h"
 
 #include "mlir/IR/BuiltinOps.h"
@@ -61,6 +62,9 @@ struct CompilerOptions {
   /// "f32". Empty stands for "default" in a graph.model and for "f32" in
   /// StableHLO, whose own operations may ask for less.
   std::string precision;
+  /// "flush" or "keep": see docs/numerics.md. Empty stands for the module's
+  /// attribute tpu.denormals, and for "flush" if it has none.
+  std::string denormals;
   /// For a training step of another framework: the number of its first
   /// arguments that are state. 0 if the module records it, or has no such step.
   /// The files have the function that initializes state and the input pipeline.
@@ -122,6 +126,11 @@ bool isTrainingStep(mlir::ModuleOp module);
 inline bool isProgram(mlir::ModuleOp module) {
   return isModel(module) || isTrainingStep(module);
 }
+
+/// What the program does with denormal numbers: what the options say, or else
+/// the module, or else flush them. Fails if the module says anything else.
+mlir::FailureOr<Denormals> resolveDenormals(mlir::ModuleOp module,
+                                            const CompilerOptions &options);
 
 /// Lowers the module in place up to `stage`. A module already in the LLVM
 /// dialect stays unchanged.

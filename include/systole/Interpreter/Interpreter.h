@@ -16,6 +16,7 @@
 #define SYSTOLE_INTERPRETER_INTERPRETER_H
 
 #include "systole/Interpreter/Tensor.h"
+#include "systole/Support/Denormals.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/OpDefinition.h"
@@ -32,8 +33,9 @@ class Collectives;
 /// Executes functions as one process of a grid of replicas and partitions.
 class Interpreter {
 public:
-  Interpreter(Collectives &collectives, int64_t process)
-      : collectives(collectives), process(process) {}
+  Interpreter(Collectives &collectives, int64_t process,
+              Denormals denormals = Denormals::Keep)
+      : collectives(collectives), process(process), denormals(denormals) {}
 
   /// Runs a function. Errors are reported at the op that failed.
   mlir::FailureOr<Tensors> call(mlir::func::FuncOp function,
@@ -50,6 +52,9 @@ public:
   int64_t getPartition() const;
   Collectives &getCollectives() { return collectives; }
 
+  /// What arithmetic does with denormal numbers. Moving bits keeps them always.
+  Denormals getDenormals() const { return denormals; }
+
 private:
   mlir::LogicalResult execute(mlir::Operation &op);
   const Tensor &lookup(mlir::Value value) const;
@@ -58,6 +63,7 @@ private:
 
   Collectives &collectives;
   int64_t process;
+  Denormals denormals;
   // The innermost running region is last.
   llvm::SmallVector<Scope> scopes;
 };
@@ -67,7 +73,8 @@ private:
 mlir::LogicalResult verifyInterpretable(mlir::func::FuncOp entry);
 
 /// Runs `entry` once on each replica, in a thread each; `inputs` and the result
-/// hold one list of tensors a replica.
+/// hold one list of tensors a replica. The module of `entry` says what happens
+/// to denormal numbers (`tpu.denormals`); they are kept if it does not.
 mlir::FailureOr<llvm::SmallVector<Tensors>>
 interpret(mlir::func::FuncOp entry, llvm::ArrayRef<Tensors> inputs);
 
@@ -75,7 +82,8 @@ interpret(mlir::func::FuncOp entry, llvm::ArrayRef<Tensors> inputs);
 /// each process's interpreter. Mistakes that processes share are reported once.
 mlir::FailureOr<llvm::SmallVector<Tensors>> runProcesses(
     mlir::MLIRContext *context, Collectives &collectives,
-    llvm::function_ref<mlir::FailureOr<Tensors>(Interpreter &)> program);
+    llvm::function_ref<mlir::FailureOr<Tensors>(Interpreter &)> program,
+    Denormals denormals = Denormals::Keep);
 
 /// Makes the ops of stablehlo, func, check, sdy and interpreter interpretable.
 void registerInterpreterModels(mlir::DialectRegistry &registry);

@@ -105,6 +105,10 @@ public:
   llvm::MutableArrayRef<char> getMutableData();
   unsigned getElementBytes() const { return elementBytes; }
 
+  /// The tensor with each denormal number replaced by a zero of its sign, if
+  /// arithmetic on the element type flushes (see systole/Support/Denormals.h).
+  Tensor flushed() const;
+
   /// Prints a literal that MLIR parses back to the same bits:
   /// `dense<[1.0, 2.5]> : tensor<2xf32>`.
   void print(llvm::raw_ostream &os) const;

@@ -142,7 +142,10 @@ static Value emitSign(const Scalars &s) {
   if (s.isFloat()) {
     Value zero = s.real(s.type(), 0.0), one = s.real(s.type(), 1.0);
     Value itself = s.compare(Float::UEQ, s[0], zero);
-    return s.select(itself, s[0], s.create<math::CopySignOp>(one, s[0]));
+    // The sum is NaN or the zero, and the zero of a denormal number that is
+    // flushed.
+    Value sum = s.create<arith::AddFOp>(s[0], s[0]);
+    return s.select(itself, sum, s.create<math::CopySignOp>(one, s[0]));
   }
   Value zero = s.constant(s.type(), 0), one = s.constant(s.type(), 1);
   Value notZero = s.select(s.compare(Int::eq, s[0], zero), zero, one);

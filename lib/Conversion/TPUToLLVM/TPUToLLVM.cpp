@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "FloatMode.h"
 #include "RuntimeCalls.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -113,7 +114,19 @@ public:
     arguments.push_back(createMemRef(
         builder, loc, converter,
         cast<MemRefType>(body.getArgumentTypes().back()), transient));
+    // The runtime's threads have the mode of their program already.
+    std::optional<systole::FloatModeScope> mode;
+    auto denormals = systole::getDenormals(body);
+    if (denormals && convention == Convention::function) {
+      mode.emplace(builder, loc, *denormals);
+      // LLVM moves arithmetic across changes of the mode, but not across calls
+      // that it does not inline.
+      body->setAttr("passthrough",
+                    builder.getStrArrayAttr({StringRef("noinline")}));
+    }
     auto call = func::CallOp::create(builder, loc, body, arguments);
+    if (mode)
+      mode->restore();
     func::ReturnOp::create(builder, loc, call.getResults());
   }
 

@@ -40,10 +40,23 @@ static bool isZero(const Scalar &value) {
   return std::visit([](auto v) { return v == decltype(v)(0); }, value);
 }
 
-static Tensor convert(ConvertOp op, ArrayRef<Tensor> operands, Interpreter &) {
+/// Whether a conversion is no arithmetic: a float of at most 16 bits becomes an
+/// f32 by its bits.
+static bool movesBits(const Tensor &operand, const Tensor &result) {
+  return operand.getElementType() == result.getElementType() ||
+         (operand.getBitWidth() <= 16 && result.getElementType().isF32());
+}
+
+static Tensor convert(ConvertOp op, ArrayRef<Tensor> operands,
+                      Interpreter &interpreter) {
   Tensor result(resultType(op));
+  Tensor operand = operands[0];
+  bool flushes = interpreter.getDenormals() == systole::Denormals::Flush &&
+                 !movesBits(operand, result);
+  if (flushes)
+    operand = operand.flushed();
   for (int64_t i = 0; i < result.getNumElements(); ++i) {
-    Scalar value = operands[0].get(i);
+    Scalar value = operand.get(i);
     // A complex number converts to a real one by its real part.
     if (auto *complex = std::get_if<Complex>(&value);
         complex && result.getKind() != Tensor::Kind::Complex &&
@@ -57,7 +70,7 @@ static Tensor convert(ConvertOp op, ArrayRef<Tensor> operands, Interpreter &) {
       value = toInteger(*real, result.getKind(), result.getBitWidth());
     result.set(i, value);
   }
-  return result;
+  return flushes ? result.flushed() : result;
 }
 
 /// Reads the bits of both tensors as one stream, low bits first.

@@ -104,5 +104,5 @@ static Tensor convolution(ConvolutionOp op, ArrayRef<Tensor> operands,
 }
 
 void systole::interpreter::registerConvolutionModels(MLIRContext *context) {
-  attach<ConvolutionOp, convolution>(context);
+  attachArithmetic<ConvolutionOp, convolution>(context);
 }

@@ -82,6 +82,6 @@ static Tensor dot(Op op, ArrayRef<Tensor> operands, Interpreter &) {
 }
 
 void systole::interpreter::registerDotGeneralModels(MLIRContext *context) {
-  attach<DotGeneralOp, dot<DotGeneralOp>>(context);
-  attach<DotOp, dot<DotOp>>(context);
+  attachArithmetic<DotGeneralOp, dot<DotGeneralOp>>(context);
+  attachArithmetic<DotOp, dot<DotOp>>(context);
 }

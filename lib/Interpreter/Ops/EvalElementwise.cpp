@@ -24,6 +24,7 @@
 using namespace mlir;
 using namespace systole::interpreter;
 using namespace systole::stablehlo;
+using systole::Denormals;
 
 namespace rules = systole::data::rules;
 
@@ -178,10 +179,16 @@ static bool holds(ComparisonDirection direction, Complex a, Complex b) {
   return (a == b) == (direction == ComparisonDirection::EQ);
 }
 
-static Tensor compare(CompareOp op, ArrayRef<Tensor> operands, Interpreter &) {
-  const Tensor &lhs = operands[0], &rhs = operands[1];
+static Tensor compare(CompareOp op, ArrayRef<Tensor> operands,
+                      Interpreter &interpreter) {
+  Tensor lhs = operands[0], rhs = operands[1];
   ComparisonDirection direction = op.getComparisonDirection();
   bool total = op.getCompareType() == ComparisonType::TOTALORDER;
+  // The total order is that of the bits.
+  if (!total && interpreter.getDenormals() == Denormals::Flush) {
+    lhs = lhs.flushed();
+    rhs = rhs.flushed();
+  }
   Tensor result(resultType(op));
   for (int64_t i = 0; i < result.getNumElements(); ++i) {
     if (total) {
@@ -245,14 +252,25 @@ static Tensor clamp(ClampOp op, ArrayRef<Tensor> operands, Interpreter &) {
   return result;
 }
 
+/// The size of a complex number is arithmetic; that of others is their bits
+/// without the sign.
+static Tensor absolute(AbsOp op, ArrayRef<Tensor> operands,
+                       Interpreter &interpreter) {
+  bool flushes = operands[0].getKind() == Tensor::Kind::Complex &&
+                 interpreter.getDenormals() == Denormals::Flush;
+  Tensor operand = flushes ? operands[0].flushed() : operands[0];
+  Tensor result =
+      unary<AbsOp, rules::Abs, absComplex>(op, operand, interpreter);
+  return flushes ? result.flushed() : result;
+}
+
 void systole::interpreter::registerElementwiseModels(MLIRContext *context) {
 #define UNARY(OP, RULE, COMPLEX)                                               \
-  attach<OP, unary<OP, rules::RULE, COMPLEX>>(context)
+  attachArithmetic<OP, unary<OP, rules::RULE, COMPLEX>>(context)
 #define BINARY(OP, RULE, COMPLEX)                                              \
-  attach<OP, binary<OP, rules::RULE, COMPLEX>>(context)
+  attachArithmetic<OP, binary<OP, rules::RULE, COMPLEX>>(context)
 #define UNARY_BITS(OP, RULE) attach<OP, unaryBits<OP, RULE>>(context)
 #define BINARY_BITS(OP, RULE) attach<OP, binaryBits<OP, RULE>>(context)
-  UNARY(AbsOp, Abs, absComplex);
   UNARY(CbrtOp, Cbrt, of<complex::cbrt>);
   UNARY(CeilOp, Ceil, nullptr);
   UNARY(CosineOp, Cosine, cosineComplex);
@@ -263,7 +281,6 @@ void systole::interpreter::registerElementwiseModels(MLIRContext *context) {
   UNARY(LogOp, Log, logComplex);
   UNARY(Log1pOp, LogPlusOne, of<complex::log1p>);
   UNARY(LogisticOp, Logistic, of<complex::logistic>);
-  UNARY(NegOp, Negate, negateComplex);
   UNARY(NotOp, Not, nullptr);
   UNARY(RoundOp, RoundAwayFromZero, nullptr);
   UNARY(RoundNearestEvenOp, RoundToEven, nullptr);
@@ -294,9 +311,12 @@ void systole::interpreter::registerElementwiseModels(MLIRContext *context) {
 #undef BINARY
 #undef UNARY_BITS
 #undef BINARY_BITS
-  attach<ClampOp, clamp>(context);
+  attachArithmetic<ClampOp, clamp>(context);
   attach<CompareOp, compare>(context);
   attach<ComplexOp, makeComplex>(context);
+  // Signs are bits.
+  attach<AbsOp, absolute>(context);
+  attach<NegOp, unary<NegOp, rules::Negate, negateComplex>>(context);
   attach<ImagOp, takePart<ImagOp, 1>>(context);
   attach<RealOp, takePart<RealOp, 0>>(context);
   attach<SelectOp, selectElements>(context);

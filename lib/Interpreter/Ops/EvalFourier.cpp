@@ -120,5 +120,5 @@ static Tensor fourier(FftOp op, ArrayRef<Tensor> operands, Interpreter &) {
 }
 
 void systole::interpreter::registerFourierModels(MLIRContext *context) {
-  attach<FftOp, fourier>(context);
+  attachArithmetic<FftOp, fourier>(context);
 }

@@ -135,6 +135,6 @@ static Tensor triangularSolve(TriangularSolveOp op, ArrayRef<Tensor> operands,
 }
 
 void systole::interpreter::registerLinearAlgebraModels(MLIRContext *context) {
-  attach<CholeskyOp, cholesky>(context);
-  attach<TriangularSolveOp, triangularSolve>(context);
+  attachArithmetic<CholeskyOp, cholesky>(context);
+  attachArithmetic<TriangularSolveOp, triangularSolve>(context);
 }

@@ -101,7 +101,7 @@ static Tensors batchNormGrad(BatchNormGradOp op, ArrayRef<Tensor> operands,
 }
 
 void systole::interpreter::registerNormalizationModels(MLIRContext *context) {
-  attach<BatchNormGradOp, batchNormGrad>(context);
-  attach<BatchNormInferenceOp, batchNormInference>(context);
-  attach<BatchNormTrainingOp, batchNormTraining>(context);
+  attachArithmetic<BatchNormGradOp, batchNormGrad>(context);
+  attachArithmetic<BatchNormInferenceOp, batchNormInference>(context);
+  attachArithmetic<BatchNormTrainingOp, batchNormTraining>(context);
 }

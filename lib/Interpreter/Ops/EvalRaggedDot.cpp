@@ -106,5 +106,5 @@ static Tensor raggedDot(RaggedDotOp op, ArrayRef<Tensor> operands,
 }
 
 void systole::interpreter::registerRaggedDotModels(MLIRContext *context) {
-  attach<RaggedDotOp, raggedDot>(context);
+  attachArithmetic<RaggedDotOp, raggedDot>(context);
 }

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "systole/Support/Denormals.h"
 #include "systole/Target/Object.h"
 
 #include "mlir/Target/LLVMIR/Export.h"
@@ -39,7 +40,8 @@ makeMachine(const systole::TargetCPU &target) {
 
 /// Tells LLVM's optimizer the target by function attributes.
 static void setTargetAttributes(Module &module,
-                                const systole::TargetCPU &target) {
+                                const systole::TargetCPU &target,
+                                bool flushesDenormals) {
   for (Function &function : module) {
     if (function.isDeclaration())
       continue;
@@ -50,6 +52,9 @@ static void setTargetAttributes(Module &module,
                        std::to_string(target.vectorBits));
     function.addFnAttr("min-legal-vector-width",
                        std::to_string(target.vectorBits));
+    // LLVM then folds constants and comparisons with 0 as the CPU would.
+    if (flushesDenormals)
+      function.addFnAttr("denormal-fp-math", "preserve-sign,preserve-sign");
     function.addFnAttr(Attribute::NoUnwind);
   }
 }
@@ -87,7 +92,8 @@ mlir::LogicalResult systole::emitCode(mlir::ModuleOp module,
     return mlir::failure();
   llvmModule->setDataLayout(machine->createDataLayout());
   llvmModule->setTargetTriple(machine->getTargetTriple());
-  setTargetAttributes(*llvmModule, target);
+  setTargetAttributes(*llvmModule, target,
+                      getDenormals(module) == Denormals::Flush);
   optimize(*llvmModule, *machine);
   if (format == CodeFormat::LLVMIR) {
     llvmModule->print(os, nullptr);

@@ -16,6 +16,7 @@
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Support/ByteSizes.h"
+#include "systole/Support/Denormals.h"
 #include "systole/Target/ConstantEmitter.h"
 #include "systole/Target/Passes.h"
 #include "systole/runtime/abi.h"
@@ -430,7 +431,11 @@ void EmitProgramDescriptor::runOnOperation() {
                  int32_t(parameters.size()),
                  emit.array("host_callbacks", writer.hostCallbacks),
                  int32_t(writer.hostCallbacks.size()),
-                 int32_t(forwards.size())});
+                 int32_t(forwards.size()),
+                 int32_t(getDenormals(module) == Denormals::Flush
+                             ? SYSTOLE_FLUSH_DENORMALS
+                             : SYSTOLE_KEEP_DENORMALS),
+                 int32_t(0)});
   for (StringRef kind : {"functions", "host_functions"})
     for (auto function : writer.get(program, kind).getAsRange<DictionaryAttr>())
       if (failed(hide(function)))

@@ -189,6 +189,17 @@ TEST_F(SafetyTest, DoesNotGoOnForAnotherTargetUnlessItIsTold) {
   EXPECT_EQ(train(other, {"--max_steps=30", "--allow_other_target"}), 0) << err;
 }
 
+TEST_F(SafetyTest, DoesNotGoOnWithOtherDenormals) {
+  FakeProgram other(3);
+  other.program.denormals = SYSTOLE_FLUSH_DENORMALS;
+  EXPECT_EQ(train(other, {"--max_steps=30"}), 1);
+  EXPECT_THAT(err, AllOf(HasSubstr("model.ckpt-20' was trained by code for "
+                                   "x86-64 (sse2), precision f32; this "
+                                   "program is for x86-64 (sse2), precision "
+                                   "f32, denormals flushed"),
+                         HasSubstr("--allow_other_target")));
+}
+
 TEST_F(SafetyTest, LetsOneJobTrainAtATime) {
   {
     absl::StatusOr<runtime::FolderLock> lock =

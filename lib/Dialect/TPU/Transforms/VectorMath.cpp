@@ -94,6 +94,9 @@ Lanes abs(Lanes x) { return x.apply<math::AbsFOp>(); }
 Lanes copySign(Lanes x, Lanes sign) {
   return x.apply<math::CopySignOp>(sign.value);
 }
+/// The zero of a value's sign: the value itself, if it compares equal to 0. A
+/// denormal number does, if the CPU flushes it.
+Lanes zeroOf(Lanes x) { return copySign(x.real(0.0), x); }
 /// x * y + z, rounded once.
 Lanes fma(Lanes x, Lanes y, Lanes z) {
   return x.apply<math::FmaOp>(y.value, z.value);
@@ -261,7 +264,7 @@ Lanes log1p(Lanes x) {
   result = select(x.compare(Float::OEQ, -1.0f), x.real(-infinity), result);
   result = select(x.compare(Float::OLT, infinity), result, x);
   // Includes -0.
-  result = select(x.compare(Float::OEQ, 0.0f), x, result);
+  result = select(x.compare(Float::OEQ, 0.0f), zeroOf(x), result);
   return select(x.compare(Float::OLT, -1.0f), x.real(notANumber), result);
 }
 
@@ -347,7 +350,8 @@ Lanes narrow(Lanes x) { return x.as<arith::TruncFOp>(x.builder->getF32Type()); }
 Lanes sin(Lanes x) {
   auto [quarters, r] = reduceByTurns(x);
   // Restores the sign of -0.
-  return select(x.compare(Float::OEQ, 0.0), x, narrow(sine(quarters, r)));
+  return select(x.compare(Float::OEQ, 0.0), zeroOf(x),
+                narrow(sine(quarters, r)));
 }
 
 Lanes cos(Lanes x) {
@@ -360,7 +364,7 @@ Lanes tan(Lanes x) {
   Lanes s = sineOfTurns(r), c = cosineOfTurns(r);
   Lanes isEven = equals(bitAnd(quarters, 1), 0);
   Lanes y = select(isEven, s, negate(c)) / select(isEven, c, s);
-  return select(x.compare(Float::OEQ, 0.0), x, narrow(y));
+  return select(x.compare(Float::OEQ, 0.0), zeroOf(x), narrow(y));
 }
 
 /// Replaces an operation by `function` of its operand in f32.

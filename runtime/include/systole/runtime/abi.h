@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Increase it by one with every change of a struct or function below. */
-#define SYSTOLE_ABI_VERSION 9u
+#define SYSTOLE_ABI_VERSION 10u
 
 /* Alignment in bytes of the arenas, of every buffer in them, and of every
  * buffer that crosses this interface. */
@@ -433,6 +433,13 @@ typedef struct systole_forward {
 #define SYSTOLE_GENERATE_NEXT "generate/next"
 #define SYSTOLE_GENERATE_TEMPERATURE "generate/temperature"
 
+/* What arithmetic does with denormal numbers: f16 and narrower floats always
+ * keep them. */
+typedef enum systole_denormals {
+  SYSTOLE_KEEP_DENORMALS = 0, /* IEEE 754 */
+  SYSTOLE_FLUSH_DENORMALS = 1 /* operands and results are zeros of their sign */
+} systole_denormals;
+
 typedef struct systole_program {
   uint32_t abi_version;
   int32_t num_shards;
@@ -465,6 +472,10 @@ typedef struct systole_program {
   const systole_host_function *host_callbacks;
   int32_t num_host_callbacks;
   int32_t num_forwards;
+  /* The mode of all threads that compute values of the program: the runtime
+   * sets it before it calls compiled code. */
+  int32_t denormals; /* systole_denormals */
+  int32_t reserved;
 } systole_program;
 
 /* The constant the compiler emits. */

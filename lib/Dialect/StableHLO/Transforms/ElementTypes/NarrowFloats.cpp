@@ -104,12 +104,16 @@ Value systole::stablehlo::decodeNarrowFloat(Emitter &emitter, Value stored,
   Value magnitude = b.conjunction(bits, format.magnitudes());
   Value result;
   if (format.hasZero) {
-    // Exponent and mantissa, shifted in place, are the number up to the bias,
-    // also for denormal numbers.
+    // Exponent and mantissa, shifted in place, are the number up to the bias.
     Value raw = b.toFloat(b.left(magnitude, 23 - format.mantissa));
     Value scaled =
         emitter.emit<MulOp>({raw, b.real(std::ldexp(1.0, 127 - format.bias))});
-    result = b.fromFloat(scaled);
+    // Denormal numbers would be those of f32, too, which a program may flush.
+    Value denormal = emitter.emit<MulOp>(
+        {emitter.convert(magnitude, b.floatType.getElementType()),
+         b.real(std::ldexp(1.0, 1 - int(format.bias) - int(format.mantissa)))});
+    Value isDenormal = b.compare(magnitude, Is::LT, 1u << format.mantissa);
+    result = b.select(isDenormal, b.fromFloat(denormal), b.fromFloat(scaled));
   } else {
     // Powers of two, the lowest of which is denormal in f32.
     result = b.select(b.compare(magnitude, Is::EQ, 0), b.number(0x00400000),

@@ -13,6 +13,8 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "systole/Dialect/TPU/Transforms/FlushDenormals.h"
+#include "systole/Support/Denormals.h"
 
 using namespace mlir;
 using namespace systole::tpu;
@@ -177,6 +179,9 @@ Value Emitter::convert(Value vector) {
                       type.clone(product), vector);
   if (plan.product != KernelPlan::MultiplyRounded || !element.isF32())
     return vector;
+  // As the instructions that convert to bf16 do.
+  if (systole::getDenormals(op) == systole::Denormals::Flush)
+    vector = flushDenormals(b, loc, vector);
   return arith::BitcastOp::create(b, loc, type, roundBits(vector));
 }
 

@@ -16,6 +16,7 @@
 #include "Terms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "runtime/support/Float16.h"
+#include "systole/Support/Denormals.h"
 #include <cmath>
 
 using namespace mlir;
@@ -63,7 +64,9 @@ DenseElementsAttr Emitter::packConstant(const PanelLayout &layout,
     } else {
       float value;
       std::memcpy(&value, element, sizeof(value));
-      half = roundToBF16(value, plan.product == KernelPlan::MultiplyRounded);
+      half = roundToBF16(value, plan.product == KernelPlan::MultiplyRounded &&
+                                    systole::getDenormals(op) !=
+                                        systole::Denormals::Flush);
     }
     if (to.isBF16()) {
       std::memcpy(place, &half, sizeof(half));

@@ -1,0 +1,42 @@
+//===- FloatMode.h - The floating-point mode of a thread --------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Whether the calling thread's arithmetic flushes denormal numbers: MXCSR's FTZ
+// and DAZ, FPCR's FZ. Compiled functions of libraries set the same bits
+// themselves.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_SUPPORT_FLOATMODE_H
+#define SYSTOLE_RUNTIME_SUPPORT_FLOATMODE_H
+
+#include <cstdint>
+
+namespace systole::runtime {
+
+/// The thread's control register. `Thread::start` gives a new thread that of
+/// its creator.
+uint64_t getFloatMode();
+void setFloatMode(uint64_t mode);
+
+/// Sets the mode of the calling thread: round to nearest even, no traps, and
+/// denormal operands and results flushed to zeros of their sign or kept.
+/// Restores the previous mode when it is destroyed.
+class DenormalScope {
+public:
+  explicit DenormalScope(bool flush);
+  ~DenormalScope() { setFloatMode(previous); }
+  DenormalScope(const DenormalScope &) = delete;
+  DenormalScope &operator=(const DenormalScope &) = delete;
+
+private:
+  const uint64_t previous;
+};
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_SUPPORT_FLOATMODE_H
