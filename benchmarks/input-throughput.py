@@ -1,21 +1,20 @@
-"""How fast records become batches, against tf.data, in pairs of runs whose order alternates.
+"""Compares input pipelines with tf.data, in pairs of runs whose order alternates.
 
     input-throughput.py TPU_TRANSLATE READ_BENCHMARK [--what=digits|compressed|images] [--passes=N] [--pairs=N]
 
-- digits: examples/mnist's training data eight times over: as many records as MNIST has, more bytes
-  than a processor's caches; parsed, decoded, scaled and batched by 128 on one thread;
-- compressed: that data once, from the file as it is, which gzip has compressed;
-- images: 200 JPEG images of 375 x 500 pixels, as ImageNet's are: decoded, cropped at random to
-  224 x 224, mirrored at random, normalised, batched by 32.
+- digits: examples/mnist's training data eight times over, parsed, decoded, scaled and batched by
+  128 on one thread. It has as many records as MNIST, and more bytes than a CPU's caches;
+- compressed: that data once, from the gzip file;
+- images: 200 JPEG images of 375 x 500 pixels, as in ImageNet: decoded, randomly cropped to
+  224 x 224, randomly mirrored, normalized, batched by 32.
 
-And what part that is of the bare speed, at which records are read and their checksums compared and
-nothing else: by a reader that takes one after the other and computes checksums by the processor's
-instruction for them (`read-benchmark FILE PASSES bare`), and by the reader that the pipeline has,
-which takes several at a time and computes checksums faster (`run`).
+Also prints the share of the bare reading speed, with checksums and nothing else. One reader takes
+a record at a time and uses the CPU's checksum instruction (`read-benchmark FILE PASSES bare`). The
+other is the pipeline's, which takes several at a time and computes checksums faster (`run`).
 
-Needs TensorFlow. Our run is a compiled program whose model trains next to nothing on the labels;
-its time is the processor time of the thread that makes batches, from /proc; tf.data's is that of
-the process, without what it takes to start, measured by a run of one pass.
+Needs TensorFlow. Our run is a compiled program whose model is trivial. Its time is the CPU time of
+the thread that makes batches, from /proc. tf.data's time is that of the process, without its
+start, which a run of one pass measures.
 """
 import glob
 import gzip

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Compares the memory that the examples are predicted to take with what they take.
+"""Compares the predicted memory of the examples with the memory that they use.
 
 Usage: benchmarks/measure-memory.py [EXAMPLE ...]
 
-Each example is compiled, and trains some steps with its temporaries filled with a pattern
-before. The steps must touch at least 90 % of them, and nothing behind them; and of the
-machine's memory the process must take at most as much as is planned, to within 15 %. Exits
-with 1 where that is not so.
+Each example is compiled and trains some steps, with its temporaries filled with a pattern. The
+steps must touch at least 90 % of the temporaries, and nothing behind them. The process may use
+15 % more memory than planned. Exits with 1 otherwise.
 """
 import os
 import re
@@ -54,7 +53,7 @@ def run(command):
 
 
 def measure(name, folder):
-    """Part of the temporaries that was touched, if nothing else was; MiB resident, and planned."""
+    """The touched share of the temporaries, if nothing else was touched; MiB resident, and planned."""
     model, batch, shards, steps = EXAMPLES[name]
     if isinstance(model, str):
         model = [os.path.join(SOURCE, "examples", model)]

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Compares the time that a step is predicted to take on this machine with what it takes.
+"""Compares the predicted time of a step on this machine with the measured time.
 
 Usage: benchmarks/predict-steps.py [--measured] [EXAMPLE ...]
 
-Measures the machine (not with --measured: what tpu-run --measure-hardware has found before);
-then each example is compiled for one core at two batch sizes, predicted with
---hardware=this-cpu, and run. What is measured is the CPU time of the core's thread, so that
-others on the machine count as little as possible; the faster of two runs counts. Exits with 1
-where a prediction is off by more than 25 %.
+Measures the machine, or with --measured uses the last result of tpu-run --measure-hardware. Then
+each example is compiled for one core at two batch sizes, predicted with --hardware=this-cpu, and
+run. The time is the CPU time of the core's thread, so that other load matters little; the faster
+of two runs counts. Exits with 1 if a prediction is off by more than 25 %.
 """
 import os
 import re

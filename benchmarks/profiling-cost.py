@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What profiles cost, while off and while on: runs of a program that trains, in turn.
+"""Measures the cost of profiles, off and on, in alternating runs of a training program.
 
     profiling-cost.py PROGRAM [--steps=300] [--pairs=9] [ARGUMENTS of train...]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What saving and summaries cost: the main job with a checkpoint and a point of its
+"""Measures the cost of saving and summaries: a job with a checkpoint and a point of its
 curves every 100 steps, against none, in pairs of runs whose order alternates.
 
     saving-cost.py [PROGRAM] [--steps=1000] [--pairs=5] [ARGUMENTS of train...]

@@ -3,15 +3,14 @@
 
 Usage: benchmarks/scale-shards.py [--pairs=N] [--seconds=S] [--beside] [EXAMPLE ...]
 
-Each example is compiled for one and for two shards, of one global batch, and trained in turn: one
-shard pinned to a core, to each in every other pair, since those of a virtual machine may not be
-equally fast, and two with both cores; who comes first changes, too. Only the second half of a run
-counts, by the clock: the first one has the start, and the first checkpoint. The ratio is that of the
-examples a second, pair by pair, and of the fastest run of each kind. With --beside, two programs of
-one shard and half of the batch run side by side, a core each, and know nothing of one another: what
-they reach together is what the machine gives. The share of the all-reduce is that of a shard's step,
-from a profile: the time in collectives, in which shards also wait for each other. A machine with two
-quiet cores is needed.
+Each example is compiled for one and for two shards of one global batch, and trained in turn. One
+shard is pinned to a core; pairs alternate between the cores, since those of a virtual machine may
+differ in speed. Two shards use both cores. The order changes, too. Only the second half of a run
+counts, by the clock: the first half has the start and the first checkpoint. The ratio of examples
+a second is printed pair by pair, and for the fastest run of each kind. With --beside, two
+independent programs of one shard and half of the batch run at the same time, one on each core:
+their sum is the limit of the machine. The share of the all-reduce is the time in collectives in
+a profile of a step, in which shards also wait for each other. Needs a machine with two quiet cores.
 """
 import argparse
 import concurrent.futures
@@ -73,7 +72,7 @@ def train(program, folder, cores, steps, batch, flags):
 
 
 def train_beside(program, folder, cores, steps, batch, flags):
-    """What programs reach together that run at the same time, each on a core."""
+    """The total rate of programs that run at the same time, one on each core."""
     trainings = [Training(program, folder, core, steps, flags) for core in cores.split(",")]
     # One thread reads each output, so that no line is read late.
     with concurrent.futures.ThreadPoolExecutor(len(trainings)) as readers:
@@ -81,7 +80,7 @@ def train_beside(program, folder, cores, steps, batch, flags):
 
 
 def collective_share(program, folder, cores, steps, batch, flags):
-    """What part of a shard's steps are collectives, of the shard that waits least and of that which waits most."""
+    """The share of collectives in a shard's steps, of the shard that waits least and of the one that waits most."""
     profile = tempfile.mkdtemp(dir=folder)
     train(program, folder, cores, steps, batch,
           [*flags, f"--profile_dir={profile}", f"--profile_steps={steps + 1}..{2 * steps}"])

@@ -1,5 +1,4 @@
-"""What an executable costs besides the time of a step: compiling it, its size, its start,
-its memory."""
+"""Costs of an executable besides the time of a step: compilation, size, start, memory."""
 import os
 import re
 import statistics

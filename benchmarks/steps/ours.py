@@ -38,7 +38,7 @@ def get_data(name, folder):
 
 
 def get_precision(precision):
-    """What the compiler calls it: models are bf16 by default."""
+    """The compiler's name of a precision: models are bf16 by default."""
     return "--precision=" + ("default" if precision == "bf16" else "f32")
 
 

@@ -27,7 +27,7 @@ def build_table(header, rows):
 
 
 class Results:
-    """What has been measured with the same options, by row."""
+    """Measurements with the same options, by row."""
 
     def __init__(self, options, machine):
         self.options, self.rows = options, {}

@@ -1,4 +1,4 @@
-"""What the workers of the benchmark of whole steps share.
+"""The common part of the workers of the benchmark of whole steps.
 
 A worker is a process that makes one model ready in one framework, says so by a line of
 JSON, and then, for each line `N` that it reads, runs N steps and writes the processor's
