@@ -1,5 +1,4 @@
-//===- MonitorOptions.cpp - The flags of --monitor
-//-------------------------===//
+//===- MonitorOptions.cpp - The flags of --monitor ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,7 +19,8 @@ StatusServer::Options monitorOptions() {
   StatusServer::Options options;
   options.address = absl::GetFlag(FLAGS_monitor);
   options.token = absl::GetFlag(FLAGS_monitor_token);
-  // Other users of the machine can read a command line, but no environment.
+  // Other users of the machine can read a command line, but not the
+  // environment.
   const char *token = std::getenv("SYSTOLE_MONITOR_TOKEN");
   if (options.token.empty() && token)
     options.token = token;

@@ -12,8 +12,8 @@
 
 namespace systole::runtime {
 
-/// The options of the flags and the environment. The address is empty if there
-/// is to be no monitor.
+/// The options from the flags and the environment. The address is empty if no
+/// monitor is requested.
 StatusServer::Options monitorOptions();
 
 } // namespace systole::runtime

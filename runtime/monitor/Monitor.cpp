@@ -233,18 +233,6 @@ private:
 
 } // namespace
 
-StatusServer::Options monitorOptions() {
-  StatusServer::Options options;
-  options.address = absl::GetFlag(FLAGS_monitor);
-  options.token = absl::GetFlag(FLAGS_monitor_token);
-  // Other users of the machine can read a command line, but not the
-  // environment.
-  const char *token = std::getenv("SYSTOLE_MONITOR_TOKEN");
-  if (options.token.empty() && token)
-    options.token = token;
-  return options;
-}
-
 absl::StatusOr<std::unique_ptr<Hook>>
 makeMonitorHook(StatusServer::Options options) {
   const bool needsToken = !options.token.empty();

@@ -48,10 +48,6 @@ std::string statusMetrics(const RunStatus &status);
 /// The page, which requests the JSON every second.
 const char *statusPage();
 
-/// The options from the flags and the environment. The address is empty if no
-/// monitor is requested.
-StatusServer::Options monitorOptions();
-
 /// Serves the status of the run.
 absl::StatusOr<std::unique_ptr<Hook>>
 makeMonitorHook(StatusServer::Options options);
