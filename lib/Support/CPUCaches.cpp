@@ -1,5 +1,4 @@
 //===- CPUCaches.cpp - The caches of this machine -------------------------===//
-//-----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
