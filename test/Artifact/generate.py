@@ -8,7 +8,7 @@ usage: python - OUTDIR < generate.py     (no path is in the files then; the comm
 
 jax-VERSION.mlirbc is the artifact, jax-VERSION.mlir its program as JAX prints it;
 jax-VERSION.bc is MLIR bytecode of the program, which is no artifact. async.mlirbc is the artifact of
-async.mlir in OUTDIR, made by JAX 0.10.2.
+async.mlir in OUTDIR, made by JAX 0.10.2; strides.mlirbc is of 0.10.2, too.
 """
 
 import os
@@ -44,6 +44,14 @@ def program(image, kernel, table, places, key):
     return choice, order, noise, lax.convert_element_type(kept, jnp.bfloat16)
 
 
+def write_strides(stem):
+    """A window of ones with strides, as in average pooling of 1 by 1."""
+    pool = lambda image: lax.reduce_window(image, 0.0, lax.add, (1, 1, 1, 1), (1, 2, 2, 1), "VALID")
+    exported = jax.export.export(jax.jit(pool))(np.zeros((1, 4, 4, 2), np.float32))
+    pathlib.Path(f"{stem}.mlirbc").write_bytes(exported.mlir_module_serialized)
+    pathlib.Path(f"{stem}.mlir").write_text(exported.mlir_module())
+
+
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
@@ -59,6 +67,7 @@ def main():
         text = pathlib.Path(f"{sys.argv[1]}/async.mlir").read_text()
         pathlib.Path(f"{sys.argv[1]}/async.mlirbc").write_bytes(
             stablehlo.serialize_portable_artifact_str(text, "1.17.0"))
+        write_strides(f"{sys.argv[1]}/strides")
 
 
 main()
