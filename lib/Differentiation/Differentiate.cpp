@@ -152,8 +152,8 @@ static DerivativePath findPath(graph::GradientsOp op, SymbolTable &symbols,
 LogicalResult Differentiate::verifyGradients(graph::GradientsOp op,
                                              SymbolTable &symbols) {
   return findPath(op, symbols, memoryBudget).verify([&] {
-    return op.emitOpError("loss cannot be differentiated: operations between "
-                          "it and the values after 'wrt' have no derivative; "
+    return op.emitOpError("loss cannot be differentiated: there is no rule for "
+                          "operations between it and the values after 'wrt'; "
                           "replace them, or put graph.stop_gradient before "
                           "them to take their results for constants");
   });
@@ -253,8 +253,8 @@ LogicalResult Differentiate::addVJP(StringRef name, SymbolTable &symbols) {
       [&] { return ValueRange(inputs); }, symbols, memoryBudget);
   if (failed(path.verify([&] {
         return function.emitError(
-            "cannot be differentiated: operations between "
-            "its arguments and results have no derivative");
+            "cannot be differentiated: there is no rule for operations "
+            "between its arguments and results");
       }))) {
     vjp.erase();
     return failure();

@@ -8,10 +8,14 @@ func.func @all_of_them(%x: tensor<4xf32>, %p: tensor<2xi64>) -> tensor<4xf32> {
   // Not between: the loss does not depend on it.
   %1 = stablehlo.custom_call @opaque(%x) : (tensor<4xf32>) -> tensor<4xf32>
   %2 = stablehlo.sine %0 : tensor<4xf32>
-  // expected-note@+1 {{'stablehlo.reduce' cannot be differentiated: its body is none of add, maximum and minimum}}
-  %3 = stablehlo.reduce(%2 init: %zero) applies stablehlo.multiply across dimensions = [0]
+  // expected-note@+1 {{'stablehlo.reduce' cannot be differentiated: its body is none of add, multiply, maximum and minimum}}
+  %3 = stablehlo.reduce(%2 init: %zero) across dimensions = [0]
     : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
-  // expected-error@+1 {{loss cannot be differentiated: operations between it and the values after 'wrt' have no derivative; replace them, or put graph.stop_gradient before them to take their results for constants}}
+    reducer(%a: tensor<f32>, %b: tensor<f32>) {
+      %5 = stablehlo.atan2 %a, %b : tensor<f32>
+      stablehlo.return %5 : tensor<f32>
+    }
+  // expected-error@+1 {{loss cannot be differentiated: there is no rule for operations between it and the values after 'wrt'; replace them, or put graph.stop_gradient before them to take their results for constants}}
   %4 = graph.gradients %3 wrt %x : (tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
   return %4 : tensor<4xf32>
 }
@@ -276,7 +280,7 @@ func.func @complex(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = stablehlo.abs %z : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
   %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [0]
     : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
-  // expected-error@+1 {{loss cannot be differentiated: operations between it and the values after 'wrt' have no derivative}}
+  // expected-error@+1 {{loss cannot be differentiated: there is no rule for operations between it and the values after 'wrt'}}
   %2 = graph.gradients %1 wrt %x : (tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
   return %2 : tensor<4xf32>
 }

@@ -29,7 +29,7 @@ func.func private @f_vjp()
 
 // -----
 
-// expected-error@+1 {{cannot be differentiated: operations between its arguments and results have no derivative}}
+// expected-error@+1 {{cannot be differentiated: there is no rule for operations between its arguments and results}}
 func.func @f(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
   // expected-note@+1 {{'stablehlo.custom_call' cannot be differentiated: the operation has no rule}}
   %0 = stablehlo.custom_call @opaque(%x) : (tensor<f32>) -> tensor<f32>

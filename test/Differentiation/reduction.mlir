@@ -1,7 +1,7 @@
 // Derivatives of reductions over dimensions and over replicas.
 // The functions are also the cases of the numeric check.
 // RUN: tpu-opt %s --allow-unregistered-dialect \
-// RUN:   --differentiate=function=sum,mean_of_squares,max,min,sums,all_reduce | FileCheck %s
+// RUN:   --differentiate=function=sum,mean_of_squares,max,min,sums,product,product_with_zeros,all_reduce | FileCheck %s
 
 // CHECK-LABEL: func.func @sum_vjp(
 // CHECK-SAME: %[[X:.*]]: tensor<2x3x4xf64>, %[[D:.*]]: tensor<3xf64>)
@@ -94,6 +94,42 @@ func.func @sums(%x: tensor<2x3xf64>, %y: tensor<2x3xf64>) -> (tensor<2xf64>, ten
       stablehlo.return %1, %2, %3 : tensor<f64>, tensor<f64>, tensor<f64>
     }
   return %0#0, %0#1, %0#2 : tensor<2xf64>, tensor<2xf64>, tensor<2xf64>
+}
+
+// A tree of products: nothing is divided.
+//
+// CHECK-LABEL: func.func @product_vjp(
+// CHECK-NOT: stablehlo.divide
+// CHECK: stablehlo.transpose %{{.*}}, dims = [1, 0, 2] : (tensor<3x2x5xf64>) -> tensor<2x3x5xf64>
+// CHECK: stablehlo.reshape %{{.*}} : (tensor<2x3x5xf64>) -> tensor<2x15xf64>
+// CHECK: stablehlo.multiply %{{.*}} : tensor<2x8xf64>
+// CHECK: stablehlo.multiply %{{.*}} : tensor<2x4xf64>
+// CHECK-NOT: stablehlo.divide
+// CHECK: return %{{.*}} : tensor<3x2x5xf64>
+func.func @product(%x: tensor<3x2x5xf64> {diff.range = [0.8, 1.4]}) -> tensor<2xf64> {
+  %one = stablehlo.constant dense<1.0> : tensor<f64>
+  %init = stablehlo.reshape %one : (tensor<f64>) -> tensor<f64>
+  %0 = stablehlo.reduce(%x init: %init) applies stablehlo.multiply across dimensions = [0, 2]
+    : (tensor<3x2x5xf64>, tensor<f64>) -> tensor<2xf64>
+  return %0 : tensor<2xf64>
+}
+
+// Rows with no, one and two zeros, and an initial value of 3.
+//
+// CHECK-LABEL: func.func @product_with_zeros_vjp(
+// CHECK-NOT: stablehlo.divide
+// CHECK: return %{{.*}} : tensor<3x4xf64>
+func.func @product_with_zeros(%x: tensor<3x4xf64>) -> tensor<3xf64> {
+  %three = stablehlo.constant dense<3.0> : tensor<f64>
+  %at = stablehlo.constant dense<[[1.0, 1.0, 1.0, 1.0], [1.0, 0.0, 1.0, 1.0], [0.0, 1.0, 1.0, 0.0]]> : tensor<3x4xf64>
+  %0 = stablehlo.multiply %x, %at : tensor<3x4xf64>
+  %half = stablehlo.constant dense<0.5> : tensor<3x4xf64>
+  %1 = stablehlo.subtract %x, %half : tensor<3x4xf64>
+  // The factor of a column depends on x where the product's element is zero.
+  %2 = stablehlo.multiply %0, %1 : tensor<3x4xf64>
+  %3 = stablehlo.reduce(%2 init: %three) applies stablehlo.multiply across dimensions = [1]
+    : (tensor<3x4xf64>, tensor<f64>) -> tensor<3xf64>
+  return %3 : tensor<3xf64>
 }
 
 // The loss is the sum of the replicas' losses.

@@ -1,7 +1,7 @@
 // Derivatives of reductions over windows, and of those derivatives.
 // The functions are also the cases of the numeric check.
 // RUN: tpu-opt %s --allow-unregistered-dialect \
-// RUN:   --differentiate=function=sum_pool,sum_overlapping,sum_leftover,sum_cropped,sum_dilated,max_pool,max_overlapping,min_pool,scatter_to_greatest,scatter_to_least | FileCheck %s
+// RUN:   --differentiate=function=sum_pool,sum_overlapping,sum_leftover,sum_cropped,sum_dilated,max_pool,max_pool_of_copy,max_overlapping,min_pool,scatter_to_greatest,scatter_to_least | FileCheck %s
 
 // CHECK-LABEL: func.func @sum_pool_vjp(
 // CHECK-SAME: %[[X:.*]]: tensor<2x4x6xf64>, %[[D:.*]]: tensor<2x2x3xf64>)
@@ -133,6 +133,22 @@ func.func @max_pool(%x: tensor<2x4x6x2xf64>) -> tensor<2x2x3x2xf64> {
   %0 = "stablehlo.reduce_window"(%x, %init) <{
       window_dimensions = array<i64: 1, 2, 2, 1>,
       window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f64>, %b: tensor<f64>):
+    %1 = stablehlo.maximum %a, %b : tensor<f64>
+    stablehlo.return %1 : tensor<f64>
+  }) : (tensor<2x4x6x2xf64>, tensor<f64>) -> tensor<2x2x3x2xf64>
+  return %0 : tensor<2x2x3x2xf64>
+}
+
+// The initial value is a copy of a constant, as in Flax's max_pool.
+//
+// CHECK-LABEL: func.func @max_pool_of_copy_vjp(
+// CHECK: stablehlo.select_and_scatter
+func.func @max_pool_of_copy(%x: tensor<2x4x6x2xf64>) -> tensor<2x2x3x2xf64> {
+  %lowest = stablehlo.constant dense<0xFFF0000000000000> : tensor<f64>
+  %init = stablehlo.broadcast_in_dim %lowest, dims = [] : (tensor<f64>) -> tensor<f64>
+  %0 = "stablehlo.reduce_window"(%x, %init) <{
+      window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
   ^bb0(%a: tensor<f64>, %b: tensor<f64>):
     %1 = stablehlo.maximum %a, %b : tensor<f64>
     stablehlo.return %1 : tensor<f64>

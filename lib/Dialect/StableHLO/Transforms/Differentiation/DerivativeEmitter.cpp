@@ -28,6 +28,7 @@ std::optional<Combiner> systole::stablehlo::matchCombiner(Region &body) {
     if (!(lhs == first && rhs == second) && !(lhs == second && rhs == first))
       return std::nullopt;
     auto found = isa<AddOp>(op)   ? std::optional(Combiner::Add)
+                 : isa<MulOp>(op) ? std::optional(Combiner::Mul)
                  : isa<MaxOp>(op) ? std::optional(Combiner::Max)
                  : isa<MinOp>(op) ? std::optional(Combiner::Min)
                                   : std::nullopt;
@@ -115,7 +116,7 @@ Value Emitter::slice(Value value, ArrayRef<int64_t> start,
 }
 
 Value Emitter::pad(Value value, ArrayRef<int64_t> low, ArrayRef<int64_t> high,
-                   ArrayRef<int64_t> interior) {
+                   ArrayRef<int64_t> interior, Value filler) {
   SmallVector<int64_t> shape;
   for (auto [size, before, after, between] :
        llvm::zip_equal(shapeOf(value), low, high, interior))
@@ -127,8 +128,8 @@ Value Emitter::pad(Value value, ArrayRef<int64_t> low, ArrayRef<int64_t> high,
   if (!changes)
     return value;
   return PadOp::create(*this, typeOf(value).clone(shape), value,
-                       scalarZero(value.getType()), getDenseI64ArrayAttr(low),
-                       getDenseI64ArrayAttr(high),
+                       filler ? filler : scalarZero(value.getType()),
+                       getDenseI64ArrayAttr(low), getDenseI64ArrayAttr(high),
                        getDenseI64ArrayAttr(interior));
 }
 

@@ -36,7 +36,7 @@ inline ArrayRef<int64_t> shapeOf(Value value) {
 }
 
 /// The binary operation that a reduction's body applies.
-enum class Combiner { Add, Max, Min };
+enum class Combiner { Add, Mul, Max, Min };
 
 /// Recognises a body that applies one operation to each pair of arguments
 /// (i, n + i) and returns the n results.
@@ -86,9 +86,9 @@ public:
   Value broadcast(Value value, Type type, ArrayRef<int64_t> dimensions);
   Value slice(Value value, ArrayRef<int64_t> start, ArrayRef<int64_t> limit,
               ArrayRef<int64_t> strides);
-  /// Pads with zeros; negative amounts crop.
+  /// Pads with `filler`, or with zeros; negative amounts crop.
   Value pad(Value value, ArrayRef<int64_t> low, ArrayRef<int64_t> high,
-            ArrayRef<int64_t> interior);
+            ArrayRef<int64_t> interior, Value filler = {});
   /// The sum over some dimensions, which the result lacks.
   Value sum(Value value, ArrayRef<int64_t> dimensions);
 

@@ -92,8 +92,14 @@ static bool choosesGreater(ComparisonDirection direction) {
          direction == ComparisonDirection::GT;
 }
 
-/// Whether the value is a constant that is the lowest (highest) of its type.
+/// Whether the value is a constant, or a copy of one, that is the lowest
+/// (highest) of its type.
 static bool isLowest(Value value, bool lowest) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (!isa<BroadcastInDimOp, ReshapeOp>(op))
+      break;
+    value = op->getOperand(0);
+  }
   auto constantOp = value.getDefiningOp<ConstantOp>();
   if (!constantOp)
     return false;
@@ -197,7 +203,8 @@ struct ReduceWindowModel
     auto combiner = matchCombiner(op.getBody());
     if (combiner == Combiner::Add)
       return "";
-    if (!combiner && !matchPairChoice(op.getBody()))
+    if (combiner == Combiner::Mul ||
+        (!combiner && !matchPairChoice(op.getBody())))
       return "its body is none of add, maximum and minimum";
     if (isDilated(getWindow(op)))
       return "the derivative of a maximum or minimum over dilated windows is "
