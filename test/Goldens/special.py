@@ -97,6 +97,9 @@ def top_k(name):
     x = np.asarray([1.0, np.nan, -np.inf, np.inf, 3.0], np.float32)
     golden.case({"x": x}, f"%v, %i = chlo.top_k(%x, k = 5) : {tensor(x)} -> (tensor<5xf32>, tensor<5xi32>)",
                 ["tensor<5xf32>", "tensor<5xi32>"], equal(), results=("%v", "%i"))
+    p = golden.integers(0, 2, (2, 6), "i1")
+    golden.case({"p": p}, "%v, %i = chlo.top_k(%p, k = 4) : tensor<2x6xi1> -> (tensor<2x4xi1>, tensor<2x4xi32>)",
+                ["tensor<2x4xi1>", "tensor<2x4xi32>"], equal(), results=("%v", "%i"))
     return golden
 
 

@@ -50,5 +50,11 @@ func.func @main() {
   %v_7, %i_7 = chlo.top_k(%x_7, k = 5) : tensor<5xf32> -> (tensor<5xf32>, tensor<5xi32>)
   stablehlo.custom_call @check.expect_eq_const(%v_7) {has_side_effect = true, value = dense<[0x7FC00000, 0x7F800000, 3.0, 1.0, 0xFF800000]> : tensor<5xf32>} : (tensor<5xf32>) -> ()
   stablehlo.custom_call @check.expect_eq_const(%i_7) {has_side_effect = true, value = dense<[1, 3, 4, 0, 2]> : tensor<5xi32>} : (tensor<5xi32>) -> ()
+
+  %pc_8 = stablehlo.constant dense<[[true, true, true, false, false, false], [false, true, true, false, true, false]]> : tensor<2x6xi1>
+  %p_8 = stablehlo.optimization_barrier %pc_8 : tensor<2x6xi1>
+  %v_8, %i_8 = chlo.top_k(%p_8, k = 4) : tensor<2x6xi1> -> (tensor<2x4xi1>, tensor<2x4xi32>)
+  stablehlo.custom_call @check.expect_eq_const(%v_8) {has_side_effect = true, value = dense<[[true, true, true, false], [true, true, true, false]]> : tensor<2x4xi1>} : (tensor<2x4xi1>) -> ()
+  stablehlo.custom_call @check.expect_eq_const(%i_8) {has_side_effect = true, value = dense<[[0, 1, 2, 3], [1, 2, 4, 0]]> : tensor<2x4xi32>} : (tensor<2x4xi32>) -> ()
   return
 }
