@@ -1,0 +1,264 @@
+//===- TPULoopPasses.td - Loops and their bodies -----------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_LOOP_PASSES
+#define SYSTOLE_DIALECT_TPU_LOOP_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
+  let summary = "Expand math functions to arithmetic or calls of the C library";
+  let description = [{
+    Expand `exp`, `expm1`, `log`, `log1p`, `tanh`, `erf`, `sin`, `cos` and `tan` of f32 and
+    narrower floats to polynomials, so that loops over them can be vectorized.
+
+    For f64, `expm1`, `log1p` and `erf` become calls of libm, as `cbrt` does; the others become
+    intrinsics. A call takes a vector apart, so the pass runs before vectors are lowered.
+
+    A division of f32 becomes a multiplication, or a multiplication and an `fma`, if
+    - the dividend is an integer of at most 16 bits and the divisor a constant;
+    - the result has the same bits for each such integer.
+
+    A maximum that only relu reads need not distinguish -0 from 0.
+
+    Before:
+    ```mlir
+    %0 = math.cbrt %x : f32
+    ```
+    After:
+    ```mlir
+    %0 = func.call @cbrtf(%x) : (f32) -> f32
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::func::FuncDialect",
+                           "mlir::LLVM::LLVMDialect"];
+}
+
+def FlushDenormalsPass : Pass<"flush-denormals", "mlir::ModuleOp"> {
+  let summary = "Flush denormal numbers where the CPU's mode does not";
+  let description = [{
+    Replace denormal numbers by zeros of their sign before a rounding to bf16, and before and after
+    a call of the C library.
+
+    Applies in a module with `tpu.denormals = "flush"`, to `arith.remf`, to functions of `math`
+    that become calls, and to `arith.truncf` to bf16 of a value that no arithmetic has flushed.
+
+    The CPU's mode flushes operands and results of its own arithmetic. Roundings to bf16 are
+    integer arithmetic (`expand-bf16-conversions`), and the C library takes numbers apart. Runs
+    before `lower-math` and `widen-narrow-floats`.
+
+    Before:
+    ```mlir
+    %0 = arith.truncf %x : f32 to bf16
+    ```
+    After:
+    ```mlir
+    %0 = arith.bitcast %x : f32 to i32
+    %1 = arith.andi %0, %c0x7f800000 : i32
+    %2 = arith.cmpi eq, %1, %c0 : i32
+    %3 = arith.andi %0, %c0x80000000 : i32
+    %4 = arith.select %2, %3, %0 : i32
+    %5 = arith.bitcast %4 : i32 to f32
+    %6 = arith.truncf %5 : f32 to bf16
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect"];
+}
+
+def ExpandBF16ConversionsPass : Pass<"expand-bf16-conversions"> {
+  let summary = "Convert between bf16 and f32 by integer arithmetic";
+  let description = [{
+    Expand conversions between bf16 and f32 to integer arithmetic.
+
+    Rounds to nearest even and keeps NaN and denormal numbers, the same on every target: the
+    conversion of AVX512_BF16 flushes denormal numbers (`flush-denormals` does so where it is to). Runs after passes that create conversions, as
+    `widen-narrow-floats`.
+
+    Before:
+    ```mlir
+    %0 = arith.extf %x : bf16 to f32
+    ```
+    After:
+    ```mlir
+    %0 = arith.bitcast %x : bf16 to i16
+    %1 = arith.extui %0 : i16 to i32
+    %2 = arith.shli %1, %c16 : i32
+    %3 = arith.bitcast %2 : i32 to f32
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect"];
+}
+
+def AnnotateLoopVectorizationPass : Pass<"annotate-loop-vectorization", "mlir::func::FuncOp"> {
+  let summary = "Tell LLVM how to vectorize loops";
+  let description = [{
+    Annotate innermost scalar loops, except very short ones, for LLVM's vectorizer.
+
+    LLVM would unroll a short loop over channels into scalar operations, which it then fails to
+    combine to vectors. The annotation disables that.
+
+    A function that becomes a polynomial, as `exp`, is a chain of dependent operations. The
+    processor sees too few of the next iterations to hide its latency. Loops with such functions
+    are interleaved:
+    - up to eight vectors (`interleave = <count = 8>`);
+    - two vectors if they have 64 or more operations for each access to memory, as random number
+      generators do;
+    - never so many that more elements are left over than with one vector.
+
+    A loop that reduces to one maximum or minimum of f32 or f64 in memory keeps it in a
+    register. It reduces without regard to NaN and signs of zeros, and separately tracks whether
+    there is a NaN and the sign of a zero. The exact `maximumf` would be a chain of six
+    dependent operations an element.
+
+    A loop that adds to at most four vectors in each iteration of an outer loop would wait for
+    its own last stores. It is unrolled after vectorization (`followupVectorized`), so that the
+    sums stay in registers.
+
+    Before:
+    ```mlir
+    scf.for %i = %c0 to %c32 step %c1 { ... }
+    ```
+    After:
+    ```mlir
+    scf.for %i = %c0 to %c32 step %c1 { ... }
+        {llvm.loop_annotation = #llvm.loop_annotation<unroll = <disable = true>>}
+    ```
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect", "systole::tpu::TPUDialect"];
+}
+
+def OutlineKernelsPass : Pass<"outline-kernels", "mlir::ModuleOp"> {
+  let summary = "Outline kernels into functions, and share equal ones";
+  let description = [{
+    Move each outermost loop nest of a compiled function, and the code of each MXU operation,
+    into a private function.
+
+    - Buffers and scalars from outside become arguments. Constants are created again inside.
+    - Functions that differ in nothing but their arguments are shared, as by the layers of a
+      deep network.
+    - An argument is `noalias` if no other argument of the call reaches its bytes. Runs after
+      `plan-hbm`, which assigns the addresses.
+    - Loops that call the runtime, or hold MXU operations, stay; the loops in them move.
+    - Functions with a single kernel stay as they are.
+
+    Compile time grows linearly with the number of distinct kernels. LLVM's passes take more
+    than linear time for one long function.
+
+    Before:
+    ```mlir
+    func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %transient: memref<0xi8>)
+        attributes {tpu.convention = #tpu.convention<function>, ...} {
+      scf.for %i = %c0 to %c64 step %c1 { ... %x[%i] ... }
+      scf.for %i = %c0 to %c64 step %c1 { ... %y[%i] ... }
+    ```
+    After:
+    ```mlir
+      call @vpu_0(%x) : (memref<64xf32>) -> ()
+      call @vpu_0(%y) : (memref<64xf32>) -> ()
+    ...
+    func.func private @vpu_0(%0: memref<64xf32> {llvm.noalias}) attributes {passthrough = ["noinline"]} {
+      scf.for %i = %c0 to %c64 step %c1 { ... %0[%i] ... }
+    ```
+  }];
+  let dependentDialects = ["mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect"];
+}
+
+def StoreBooleansAsBytesPass : Pass<"store-booleans-as-bytes"> {
+  let summary = "Load and store booleans as bytes";
+  let description = [{
+    Replace loads and stores of `i1` by loads and stores of bytes.
+
+    LLVM treats a vector of `i1` as bits, and does not vectorize loops that load or store
+    booleans one by one. It vectorizes loops over bytes. Runs on the LLVM dialect.
+
+    Before:
+    ```mlir
+    %0 = llvm.load %p : !llvm.ptr -> i1
+    ```
+    After:
+    ```mlir
+    %1 = llvm.load %p : !llvm.ptr -> i8
+    %0 = llvm.icmp "ne" %1, %zero : i8
+    ```
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect"];
+}
+
+def FreezeSelectedLoadsPass : Pass<"freeze-selected-loads"> {
+  let summary = "Load the operand of a select before its condition is known";
+  let description = [{
+    Freeze a loaded value that only a `select` reads, as in the gradient of relu.
+
+    LLVM would turn such a load into a masked load. That one waits for the mask, so that a loop
+    over arrays in memory waits for one load after the other. A frozen value is loaded whole, as
+    soon as its address is known. Applies to f32 and f64 only: on targets without instructions
+    for bf16, LLVM would convert a frozen bf16 by library functions. Runs on the LLVM dialect.
+
+    Before:
+    ```mlir
+    %0 = llvm.load %p : !llvm.ptr -> f32
+    %1 = llvm.select %condition, %0, %zero : i1, f32
+    ```
+    After:
+    ```mlir
+    %0 = llvm.load %p : !llvm.ptr -> f32
+    %2 = llvm.freeze %0 : f32
+    %1 = llvm.select %condition, %2, %zero : i1, f32
+    ```
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect"];
+}
+
+def MoveBF16AsBitsPass : Pass<"move-bf16-as-bits"> {
+  let summary = "Load, store, select and shuffle bf16 as integers";
+  let description = [{
+    Replace loads, stores, selects and shuffles of bf16 by those of `i16`.
+
+    On a target without instructions for bf16, LLVM splits vectors of it by way of f32. For each
+    element it calls a function that libgcc has only from version 13 on. It may also make
+    vectors of scalars. Runs on the LLVM dialect, for those targets.
+
+    Before:
+    ```mlir
+    %0 = llvm.shufflevector %x, %y [0, 2] : vector<2xbf16>
+    ```
+    After:
+    ```mlir
+    %1 = llvm.bitcast %x : vector<2xbf16> to vector<2xi16>
+    %2 = llvm.bitcast %y : vector<2xbf16> to vector<2xi16>
+    %3 = llvm.shufflevector %1, %2 [0, 2] : vector<2xi16>
+    %0 = llvm.bitcast %3 : vector<2xi16> to vector<2xbf16>
+    ```
+  }];
+  let dependentDialects = ["systole::tpu::TPUDialect", "mlir::LLVM::LLVMDialect"];
+}
+
+def WidenNarrowFloatsPass : Pass<"widen-narrow-floats"> {
+  let summary = "Compute bf16 and f16 operations in f32";
+  let description = [{
+    Compute operations of `arith` on bf16, and functions of `math` on bf16 and f16, in f32.
+
+    Operands are extended and results are rounded, one by one: the conversions allow no
+    contraction.
+
+    Before:
+    ```mlir
+    %0 = arith.addf %x, %y : bf16
+    ```
+    After:
+    ```mlir
+    %0 = arith.extf %x : bf16 to f32
+    %1 = arith.extf %y : bf16 to f32
+    %2 = arith.addf %0, %1 : f32
+    %3 = arith.truncf %2 : f32 to bf16
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect"];
+}
+
+#endif // SYSTOLE_DIALECT_TPU_LOOP_PASSES

@@ -1,0 +1,164 @@
+//===- TPUMemoryPasses.td - Buffers and their plan ---------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_MEMORY_PASSES
+#define SYSTOLE_DIALECT_TPU_MEMORY_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def BufferizeProgramPass : Pass<"bufferize-program", "mlir::ModuleOp"> {
+  let summary = "Bufferize tensors, and update state in place";
+  let description = [{
+    Put every tensor into memory.
+
+    - An update of a variable is written to the variable if nothing reads the old value later.
+      The update comes right after the last such read, so that a gradient is dead early.
+    - Results are written to the caller's memory.
+    - Everything else gets a `memref.alloc`.
+
+    Copies are `linalg.copy`, never calls.
+
+    Before:
+    ```mlir
+    %w = bufferization.to_tensor %w_ref restrict writable : memref<4xf32> to tensor<4xf32>
+    %0 = tensor.empty() : tensor<4xf32>
+    %1 = linalg.generic ... ins(%w, %g) outs(%0) ...
+    bufferization.materialize_in_destination %1 in writable %w_ref : ...
+    ```
+    After:
+    ```mlir
+    linalg.generic ... ins(%w_ref, %g) outs(%w_ref) ...
+    ```
+  }];
+  let dependentDialects = ["mlir::bufferization::BufferizationDialect", "mlir::linalg::LinalgDialect",
+                           "mlir::memref::MemRefDialect"];
+}
+
+def ElideCopiesPass : Pass<"elide-copies", "mlir::func::FuncOp"> {
+  let summary = "Write values where a loop's iterations would copy them";
+  let description = [{
+    Replace a buffer by the part of the loop's memory that it is copied to, and remove the copy.
+
+    Applies to values that an iteration stores for the gradient or passes to the next one, if
+    - nothing reads that part from the first use of the buffer to the copy;
+    - nothing changes the part afterwards while the buffer is used.
+
+    A value that is made element by element from the part's old value may be written there, too.
+    A copy of the old value, if there is one, comes first. Runs on memrefs, after bufferization.
+
+    Before:
+    ```mlir
+    %new = memref.alloc() : memref<8x64xf32>
+    linalg.generic ... ins(%z, %c : ...) outs(%new : memref<8x64xf32>) {...}
+    memref.copy %new, %c : memref<8x64xf32> to memref<8x64xf32>
+    ```
+    After:
+    ```mlir
+    linalg.generic ... ins(%z, %c : ...) outs(%c : memref<8x64xf32>) {...}
+    ```
+  }];
+  let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::memref::MemRefDialect"];
+}
+
+def FuseCopiesPass : Pass<"fuse-copies", "mlir::func::FuncOp"> {
+  let summary = "Fuse copies into loops over elements";
+  let description = [{
+    Turn a copy into a result of an elementwise loop that reads, makes or overwrites the copied
+    value.
+
+    Applies to copies before or after the loop in its block, if nothing in between touches the
+    copy or changes the copied value. Copies of values that the loop would overwrite are moved
+    before it first. An LSTM so stores its state for the gradient while it computes the next
+    one.
+
+    Before:
+    ```mlir
+    linalg.copy ins(%c : memref<8x64xf32>) outs(%kept : memref<8x64xf32, ...>)
+    linalg.generic ... ins(%z, %c : ...) outs(%c : memref<8x64xf32>) {
+    ^bb0(%a: f32, %old: f32, %o: f32):
+      ...
+      linalg.yield %new : f32
+    }
+    ```
+    After:
+    ```mlir
+    linalg.generic ... ins(%z, %c : ...) outs(%c, %kept : ...) {
+    ^bb0(%a: f32, %old: f32, %o: f32, %p: f32):
+      ...
+      linalg.yield %new, %old : f32, f32
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::memref::MemRefDialect"];
+}
+
+def PlanHBMPass : Pass<"plan-hbm", "mlir::ModuleOp"> {
+  let summary = "Assign an address to every buffer";
+  let description = [{
+    Assign every buffer an offset in one of two arenas.
+
+    - State: variables follow one another in the order of the module's `tpu.state`, whose
+      entries get their `offset`. The module gets `tpu.state_bytes`.
+    - Transient buffers: two buffers that are live at the same time do not overlap. They are
+      placed from the largest to the smallest, each at the lowest 64-byte aligned address that
+      is free for its lifetime. Functions get `tpu.transient_bytes`, and
+      `tpu.transient_lower_bound`: the most bytes live at one time.
+
+    A compiled function gets its arenas as arguments: core functions `(%state, %transient,
+    %steps)`, others `(..., %transient)`.
+
+    Before:
+    ```mlir
+    func.func @f(%x: memref<4xf32>, %y: memref<4xf32>) attributes {tpu.convention = ...} {
+      %0 = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+    ```
+    After:
+    ```mlir
+    func.func @f(%x: memref<4xf32>, %y: memref<4xf32>, %transient: memref<64xi8>)
+        attributes {tpu.convention = ..., tpu.transient_bytes = 64 : i64, tpu.transient_lower_bound = 64 : i64} {
+      %c0 = arith.constant 0 : index
+      %0 = memref.view %transient[%c0][] : memref<64xi8> to memref<4xf32>
+    ```
+  }];
+  let options = [
+    Option<"print", "print", "bool", "false",
+           "Report each buffer's lifetime and address, and each function's peak, as remarks">,
+    Option<"record", "record", "bool", "false",
+           "Record the same in an attribute `tpu.buffers` of each function: {bytes, offset, first, last, type, location} of each">];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect"];
+}
+
+def GuardCheckpointReadsPass : Pass<"guard-checkpoint-reads", "mlir::ModuleOp"> {
+  let summary = "Let the host read a variable until a step overwrites it";
+  let description = [{
+    Insert a `tpu.await_reader` before the first operation of a step that writes to a variable's
+    memory.
+
+    Operations with such a write in their regions count, too. The op carries the variable's
+    number. A checkpoint can then be written from the variables' memory while the next step
+    runs. A step is the body of the device loop; a function without one, as `initialize`, has no
+    readers.
+
+    Before:
+    ```mlir
+    %kernel = tpu.state "kernel" : memref<4xf32>
+    scf.while ... {
+      linalg.fill ins(%x : f32) outs(%kernel : memref<4xf32>)
+    ```
+    After:
+    ```mlir
+    %kernel = tpu.state "kernel" : memref<4xf32>
+    scf.while ... {
+      tpu.await_reader 0
+      linalg.fill ins(%x : f32) outs(%kernel : memref<4xf32>)
+    ```
+  }];
+  let dependentDialects = ["systole::tpu::TPUDialect"];
+}
+
+#endif // SYSTOLE_DIALECT_TPU_MEMORY_PASSES

@@ -1,0 +1,175 @@
+//===- TPUTensorPasses.td - Values of a step, on tensors ---*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_TENSOR_PASSES
+#define SYSTOLE_DIALECT_TPU_TENSOR_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def PrecomputeActivationDerivativesPass : Pass<"precompute-activation-derivatives", "mlir::func::FuncOp"> {
+  let summary = "Precompute the derivative of an activation in the forward pass";
+  let description = [{
+    Compute the derivative of an activation in the forward pass and store it instead of the
+    values that it depends on.
+
+    Applies if
+    - the backward pass makes one value, element by element, of a product's result, and that
+      value is linear in the result;
+    - it also uses several values that are stored for nothing else while other products are
+      made, as the input and the erf of a gelu.
+
+    The backward pass then multiplies the product by one stored value. With `narrow`, for
+    programs whose matrix unit rounds operands to bf16, the derivative is rounded to bf16 too.
+
+    Before:
+    ```mlir
+    %t = stablehlo.tanh %x : tensor<64x8xf32>
+    %y = stablehlo.multiply %x, %t : tensor<64x8xf32>
+    ...
+    %dy = stablehlo.dot_general %g, %w, ... : (tensor<64x4xf32>, tensor<8x4xf32>) -> tensor<64x8xf32>
+    %0 = stablehlo.multiply %dy, %t : tensor<64x8xf32>
+    %1 = stablehlo.multiply %dy, %x : tensor<64x8xf32>
+    %2 = stablehlo.multiply %t, %t : tensor<64x8xf32>
+    %3 = stablehlo.subtract %one, %2 : tensor<64x8xf32>
+    %4 = stablehlo.multiply %1, %3 : tensor<64x8xf32>
+    %dx = stablehlo.add %0, %4 : tensor<64x8xf32>
+    ```
+    After:
+    ```mlir
+    %t = stablehlo.tanh %x : tensor<64x8xf32>
+    %y = stablehlo.multiply %x, %t : tensor<64x8xf32>
+    %2 = stablehlo.multiply %t, %t : tensor<64x8xf32>
+    %3 = stablehlo.subtract %one, %2 : tensor<64x8xf32>
+    %4 = stablehlo.multiply %x, %3 : tensor<64x8xf32>
+    %d = stablehlo.add %t, %4 : tensor<64x8xf32>
+    ...
+    %dy = stablehlo.dot_general %g, %w, ... : (tensor<64x4xf32>, tensor<8x4xf32>) -> tensor<64x8xf32>
+    %dx = stablehlo.multiply %dy, %d : tensor<64x8xf32>
+    ```
+  }];
+  let options = [Option<"narrow", "narrow", "bool", "false",
+                        "Round derivatives to bf16 if the product's operands are">];
+  let dependentDialects = ["systole::stablehlo::StablehloDialect"];
+}
+
+def PropagateBF16ActivationsPass : Pass<"propagate-bf16-activations", "mlir::func::FuncOp"> {
+  let summary = "Round to bf16 the values that normalizations and their gradients sweep over";
+  let description = [{
+    Round results of a convolution or a `dot_general` to bf16, after the elementwise operations
+    that follow it, each of which is the only reader of the one before.
+
+    For programs whose matrix unit rounds operands to bf16 (precision `default`). Applies to
+    values that
+    - two readers share: a sum over all samples and positions for each feature, and something
+      else. These are the values that batch normalization normalizes, their gradients, and the
+      gradients with respect to the results of layer normalizations and of activations, which
+      the bias sums;
+    - a convolution and the gradient of its weights multiply and something else reads, as a
+      residual connection does.
+
+    Inference and gradients of weights stay in f32.
+
+    Before:
+    ```mlir
+    %0 = stablehlo.convolution(%x, %w) ... -> tensor<8x7x7x512xf32>
+    %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : ...
+    %2 = stablehlo.subtract %0, %mean : tensor<8x7x7x512xf32>
+    ```
+    After:
+    ```mlir
+    %0 = stablehlo.convolution(%x, %w) ... -> tensor<8x7x7x512xf32>
+    %1 = stablehlo.convert %0 : (tensor<8x7x7x512xf32>) -> tensor<8x7x7x512xbf16>
+    %2 = stablehlo.convert %1 : (tensor<8x7x7x512xbf16>) -> tensor<8x7x7x512xf32>
+    %3 = stablehlo.reduce(%2 init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : ...
+    %4 = stablehlo.subtract %2, %mean : tensor<8x7x7x512xf32>
+    ```
+  }];
+  let dependentDialects = ["systole::stablehlo::StablehloDialect"];
+}
+
+def FuseElementwisePass : Pass<"fuse-elementwise", "mlir::func::FuncOp"> {
+  let summary = "Fuse elementwise linalg ops without computing anything twice";
+  let description = [{
+    Fuse the producer of an operand into the `linalg.generic` that uses it.
+
+    Applies if
+    - the producer is cheap (moves, compares, integer and simple float arithmetic on few
+      operands); or
+    - it has that one use, and the user reads each of its elements once.
+
+    So no exponential and no long chain is computed twice. Values that are in memory anyway, for
+    the matrix unit, or that are rounded to be stored are not fused. If a view between the two
+    merges dimensions of the result, the user's loops are split.
+
+    Before:
+    ```mlir
+    %1 = linalg.generic ... ins(%x) { arith.mulf } -> tensor<4xf32>
+    %2 = linalg.generic ... ins(%1, %y) { arith.addf } -> tensor<4xf32>
+    ```
+    After:
+    ```mlir
+    %2 = linalg.generic ... ins(%x, %y) { arith.mulf, arith.addf } -> tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::affine::AffineDialect",
+                           "mlir::tensor::TensorDialect"];
+}
+
+def FuseReductionsPass : Pass<"fuse-reductions", "mlir::func::FuncOp"> {
+  let summary = "Sum a value in the loop that makes it or reads it first";
+  let description = [{
+    Merge a sum over outer dimensions with the elementwise `linalg.generic` that makes its
+    operand, into one op with two results.
+
+    Also merges sums over the same loops that read the same operand, such as those of a
+    normalization's gradient. The later sum must not depend on the first one. A bias gradient is
+    an example of a sum that is merged with its producer. The large operand is not read again.
+    The sums keep their order.
+
+    Before:
+    ```mlir
+    %1 = linalg.generic ... ins(%x, %y) { arith.mulf } -> tensor<64x8xf32>
+    %2 = linalg.generic ... ["reduction", "parallel"] ins(%1) outs(%zeros) { arith.addf } -> tensor<8xf32>
+    ```
+    After:
+    ```mlir
+    %1:2 = linalg.generic ... ["reduction", "parallel"] ins(%x, %y) outs(%0, %zeros) { arith.mulf, arith.addf }
+        -> (tensor<64x8xf32>, tensor<8xf32>)
+    ```
+  }];
+  let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::tensor::TensorDialect"];
+}
+
+def MergeElementwisePass : Pass<"merge-elementwise", "mlir::func::FuncOp"> {
+  let summary = "Merge elementwise ops that read one another or the same operand";
+  let description = [{
+    Merge two elementwise `linalg.generic` ops into one op with the results of both.
+
+    Applies to
+    - an op whose result is needed in memory, and the first op that reads it element by element;
+    - two ops that read the same elements of an array, or of slices of it, as max pooling and
+      the selection that its gradient needs.
+
+    An update of Adam becomes one sweep over a variable, its moments and its gradient. Nothing
+    moves past an operation of the matrix unit or a loop.
+
+    Before:
+    ```mlir
+    %m1 = linalg.generic ... ins(%m, %g) { arith.mulf, arith.addf } -> tensor<64x8xf32>
+    %w1 = linalg.generic ... ins(%w, %m1) { arith.subf } -> tensor<64x8xf32>
+    ```
+    After:
+    ```mlir
+    %1:2 = linalg.generic ... ins(%m, %g, %w) { arith.mulf, arith.addf, arith.subf }
+        -> (tensor<64x8xf32>, tensor<64x8xf32>)
+    ```
+  }];
+  let dependentDialects = ["mlir::linalg::LinalgDialect"];
+}
+
+#endif // SYSTOLE_DIALECT_TPU_TENSOR_PASSES
