@@ -72,39 +72,4 @@ def Stablehlo_TriangularSolveOp : Stablehlo_Op<"triangular_solve", [
   let results = (outs HLO_FpOrComplexTensor:$result);
 }
 
-def Stablehlo_DotOp : Stablehlo_Op<"dot", [Pure]> {
-  let summary = "the product of vectors and matrices";
-  let description = [{
-    The dot_general that contracts the last dimension of `lhs` with the first of
-    `rhs`.
-
-    ```mlir
-    func.func @example(%lhs: tensor<2x3xf32>, %rhs: tensor<3xf32>) -> tensor<2xf32> {
-      %result = stablehlo.dot %lhs, %rhs, precision = [DEFAULT, DEFAULT]
-        : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2xf32>
-      return %result : tensor<2xf32>
-    }
-    ```
-
-    Constraints:
-    - (C1) `lhs` and `rhs` have rank 1 or 2.
-    - (C2) The last dimension of `lhs` and the first of `rhs` have the same size.
-    - (C3) `shape(result)` is the other sizes of `lhs`, then of `rhs`.
-    - (C4) `lhs` and `rhs` have the same element type.
-    - (C5) `precision_config` is empty or has two entries.
-  }];
-  let arguments = (ins HLO_Tensor:$lhs, HLO_Tensor:$rhs,
-                       OptionalAttr<Stablehlo_PrecisionConfigAttr>:$precision_config);
-  let results = (outs HLO_Tensor:$result);
-  let assemblyFormat = [{
-    $lhs `,` $rhs `` custom<OptionalPrecision>($precision_config) attr-dict
-    `:` functional-type(operands, results)
-  }];
-  let hasVerifier = 1;
-  let extraClassDeclaration = [{
-    /// The dot_general that this is.
-    DotDimensionNumbersAttr getDotDimensionNumbers();
-  }];
-}
-
 #endif // SYSTOLE_DIALECT_STABLEHLO_LINEARALGEBRA

@@ -1,4 +1,4 @@
-//===- QueryOps.td - Facts about types and processes ----- *- tablegen -*-===//
+//===- QueryOps.td - Facts about types -----------------------*- tablegen -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -31,25 +31,6 @@ def Stablehlo_GetDimensionSizeOp : Stablehlo_Op<"get_dimension_size", [
   let assemblyFormat = [{
     $operand `,` `dim` `=` $dimension attr-dict `:` functional-type(operands, results)
   }];
-}
-
-def Stablehlo_PartitionIdOp : Stablehlo_Op<"partition_id", [Pure, HLO_InferType<"(C1)">]> {
-  let summary = "the number of the partition that runs this";
-  let description = [{
-    Programs of one partition, which Systole runs, have the number 0.
-
-    ```mlir
-    func.func @example() -> tensor<ui32> {
-      %id = stablehlo.partition_id : tensor<ui32>
-      return %id : tensor<ui32>
-    }
-    ```
-
-    Constraints:
-    - (C1) The result is a `tensor<ui32>`.
-  }];
-  let results = (outs TensorRankOf<[UI32], [0]>:$result);
-  let assemblyFormat = "attr-dict `:` type(results)";
 }
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_QUERY

@@ -1,4 +1,4 @@
-//===- MXUOps.td - Products: dot_general and convolution -*- tablegen -*-===//
+//===- ContractionOps.td - Products of tensors, convolution ---*- tablegen -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYSTOLE_DIALECT_STABLEHLO_MXU
-#define SYSTOLE_DIALECT_STABLEHLO_MXU
+#ifndef SYSTOLE_DIALECT_STABLEHLO_CONTRACTION
+#define SYSTOLE_DIALECT_STABLEHLO_CONTRACTION
 
 include "StableHLO/StableHLOBase.td"
 
@@ -67,6 +67,41 @@ def Stablehlo_DotGeneralOp : Stablehlo_Op<"dot_general", [Pure]> {
     attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
+}
+
+def Stablehlo_DotOp : Stablehlo_Op<"dot", [Pure]> {
+  let summary = "the product of vectors and matrices";
+  let description = [{
+    The dot_general that contracts the last dimension of `lhs` with the first of
+    `rhs`.
+
+    ```mlir
+    func.func @example(%lhs: tensor<2x3xf32>, %rhs: tensor<3xf32>) -> tensor<2xf32> {
+      %result = stablehlo.dot %lhs, %rhs, precision = [DEFAULT, DEFAULT]
+        : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2xf32>
+      return %result : tensor<2xf32>
+    }
+    ```
+
+    Constraints:
+    - (C1) `lhs` and `rhs` have rank 1 or 2.
+    - (C2) The last dimension of `lhs` and the first of `rhs` have the same size.
+    - (C3) `shape(result)` is the other sizes of `lhs`, then of `rhs`.
+    - (C4) `lhs` and `rhs` have the same element type.
+    - (C5) `precision_config` is empty or has two entries.
+  }];
+  let arguments = (ins HLO_Tensor:$lhs, HLO_Tensor:$rhs,
+                       OptionalAttr<Stablehlo_PrecisionConfigAttr>:$precision_config);
+  let results = (outs HLO_Tensor:$result);
+  let assemblyFormat = [{
+    $lhs `,` $rhs `` custom<OptionalPrecision>($precision_config) attr-dict
+    `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The dot_general that this is.
+    DotDimensionNumbersAttr getDotDimensionNumbers();
+  }];
 }
 
 def Stablehlo_ConvolutionOp : Stablehlo_Op<"convolution", [Pure]> {
@@ -148,4 +183,4 @@ def Stablehlo_ConvolutionOp : Stablehlo_Op<"convolution", [Pure]> {
   let hasVerifier = 1;
 }
 
-#endif // SYSTOLE_DIALECT_STABLEHLO_MXU
+#endif // SYSTOLE_DIALECT_STABLEHLO_CONTRACTION
