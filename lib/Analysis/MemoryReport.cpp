@@ -85,7 +85,9 @@ void drawTimeline(const PlannedFunction &function, raw_ostream &os) {
   constexpr int64_t columns = 64, rows = 8;
   int64_t peak = timeline.peak();
   double most = timeline.at(peak);
-  os << "\nLive temporaries over the step of " << function.name << "\n";
+  os << "\nLive temporaries over "
+     << (function.isCalled ? "a call of " : "the step of ") << function.name
+     << "\n";
   for (int64_t row = rows; row > 0; --row) {
     os << formatv("{0,12} |", row == rows ? formatBytes(most) : "");
     std::string line;
@@ -98,9 +100,10 @@ void drawTimeline(const PlannedFunction &function, raw_ostream &os) {
   os << formatv("{0,12} +{1}\n", "0",
                 std::string(std::min(columns, timeline.length()), '-'));
   if (const PlannedBuffer *newest = newestAt(function, peak))
-    os << formatv("{0,12}  the peak is at {1}, {2} % into the step\n", "",
+    os << formatv("{0,12}  the peak is at {1}, {2} % into the {3}\n", "",
                   shortLine(newest->location),
-                  100 * peak / std::max<int64_t>(timeline.length(), 1));
+                  100 * peak / std::max<int64_t>(timeline.length(), 1),
+                  function.isCalled ? "call" : "step");
 }
 
 void listBuffers(const PlannedFunction &function, raw_ostream &os) {
@@ -147,12 +150,20 @@ std::string systole::memoryReportText(const ProgramPlan &plan,
       os << "   " << rest;
     os << "\n";
   };
-  line("state", plan.stateBytes, Twine(plan.variables.size()) + " variables");
+  // Plain functions have no state of their own.
+  bool isProgram = llvm::any_of(
+      plan.functions, [](const PlannedFunction &f) { return !f.isCalled; });
+  if (isProgram)
+    line("state", plan.stateBytes, Twine(plan.variables.size()) + " variables");
   line("constants", plan.constantBytes);
   for (const PlannedFunction &function : plan.functions) {
     line("temporaries of " + function.name, function.transientBytes,
          Twine(function.buffers.size()) + " buffers; at one time " +
              formatBytes(function.lowerBound) + " are live");
+    if (function.isCalled) {
+      line("arguments of " + function.name, function.argumentBytes);
+      line("results of " + function.name, function.resultBytes);
+    }
     if (function.infeedBytes > 0)
       line("input of " + function.name, 2 * function.infeedBytes,
            "two batches: one is read while the other is computed on");
@@ -172,7 +183,8 @@ std::string systole::memoryReportText(const ProgramPlan &plan,
     drawTimeline(*step, os);
     listBuffers(*step, os);
   }
-  listVariables(plan, os);
+  if (isProgram)
+    listVariables(plan, os);
   return text;
 }
 
@@ -195,7 +207,9 @@ std::string systole::memoryReportSvg(const ProgramPlan &plan,
   auto x = [&](double position) { return left + inner * position / span; };
 
   svg.text(left, timelineTop - 10,
-           "live temporaries over the step of " + function->name);
+           "live temporaries over " +
+               std::string(function->isCalled ? "a call of " : "the step of ") +
+               function->name);
   std::vector<Svg::Point> points = {{left, timelineTop + timelineHeight}};
   int64_t parts = std::min<int64_t>(timeline.length(), 800);
   for (int64_t i = 0; i < parts; ++i) {

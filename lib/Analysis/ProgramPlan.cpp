@@ -43,10 +43,23 @@ static std::string print(Type type) {
   return text;
 }
 
+/// The bytes of the types that an attribute of a function lists.
+static int64_t countBytes(func::FuncOp function, StringRef attribute) {
+  int64_t bytes = 0;
+  if (auto types = function->getAttrOfType<ArrayAttr>(attribute))
+    for (Type type : types.getAsValueRange<TypeAttr>())
+      if (auto shaped = dyn_cast<ShapedType>(type))
+        bytes += getBytes(shaped);
+  return bytes;
+}
+
 static PlannedFunction readFunction(func::FuncOp function) {
   PlannedFunction plan;
   plan.name = function.getName().str();
+  plan.isCalled = tpu::getConvention(function) == tpu::Convention::function;
   plan.globalBatch = getInteger(function, "tpu.global_batch_size");
+  plan.argumentBytes = countBytes(function, TPUDialect::getInputsAttrName());
+  plan.resultBytes = countBytes(function, TPUDialect::getOutputsAttrName());
   plan.transientBytes =
       getInteger(function, TPUDialect::getTransientBytesAttrName());
   plan.lowerBound =
@@ -91,7 +104,8 @@ ProgramPlan systole::readPlan(ModuleOp module) {
       plan.constantBytes += getBytes(global.getType());
   });
   for (auto function : module.getOps<func::FuncOp>())
-    if (tpu::getConvention(function) == tpu::Convention::core)
+    if (auto convention = tpu::getConvention(function);
+        convention && *convention != tpu::Convention::host)
       plan.functions.push_back(readFunction(function));
   return plan;
 }
@@ -129,6 +143,8 @@ ProgramPlan systole::withHalfActivations(ProgramPlan plan) {
         static_cast<int64_t>(function.transientBytes * scale);
     function.lowerBound = static_cast<int64_t>(function.lowerBound * scale);
     function.infeedBytes /= 2;
+    function.argumentBytes /= 2;
+    function.resultBytes /= 2;
   }
   return plan;
 }

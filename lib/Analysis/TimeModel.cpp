@@ -38,6 +38,30 @@ static double executedFlops(const PlannedOperation &operation,
   return dense > 0 ? operation.flops * padded / dense : operation.flops;
 }
 
+/// Whether the arithmetic multiplies f32. On a target with caches, that is what
+/// the compiled kernel does: depthwise convolutions, for one, multiply f32 at
+/// every precision. The MXU of a TPU uses bf16 whatever the program asks for.
+static bool multipliesF32(const PlannedOperation &operation,
+                          const Hardware &hardware) {
+  if (!hardware.caches.empty() && !operation.kernel.empty())
+    return !operation.multipliesBF16;
+  return operation.f32Factors && !hardware.halfActivations;
+}
+
+/// Seconds in which the operand of a product without reuse comes from the first
+/// cache. A matrix product loads an operand's element once for many products. A
+/// depthwise convolution, or a product with one vector, loads an element for
+/// each.
+static double operandLoadSeconds(const PlannedOperation &operation,
+                                 const Hardware &hardware) {
+  auto [batch, rows, columns, sums] = operation.product;
+  if (hardware.caches.empty() || std::min(rows, columns) > 1)
+    return 0;
+  constexpr double elementBytes = 4;
+  double products = (operation.flops - operation.zeroFlops) / 2;
+  return products * elementBytes / hardware.caches.front().bandwidth;
+}
+
 double systole::movedBytes(const PlannedOperation &operation,
                            const Hardware &hardware) {
   if (operation.unit == Unit::link)
@@ -65,13 +89,14 @@ OperationTime systole::predictOperation(const PlannedOperation &operation,
   switch (operation.unit) {
   case Unit::mxu: {
     const Hardware::MatrixUnit &mxu = hardware.mxu;
-    // The MXU of a TPU uses bf16 whatever the program asks for.
-    bool f32 = operation.f32Factors && !hardware.halfActivations;
+    bool f32 = multipliesF32(operation, hardware);
     double rate = (f32 ? mxu.f32Flops : mxu.flops) * mxu.efficiency;
+    double arithmetic = std::max(executedFlops(operation, mxu) / rate,
+                                 operandLoadSeconds(operation, hardware));
     // With caches, operands are copied into panels between them, which the
     // arithmetic does not hide.
     double panels = hardware.caches.empty() ? 0 : 2 * memory;
-    take(executedFlops(operation, mxu) / rate + panels +
+    take(arithmetic + panels +
              operation.transcendentals / hardware.vpu.transcendentals,
          Bound::mxu);
     break;

@@ -78,7 +78,7 @@ const PlannedFunction *mainFunction(const ProgramPlan &plan) {
     return train;
   const PlannedFunction *most = nullptr;
   for (const PlannedFunction &function : plan.functions)
-    if (function.globalBatch > 0 &&
+    if ((function.globalBatch > 0 || function.isCalled) &&
         (!most || function.operations.size() > most->operations.size()))
       most = &function;
   return most;
@@ -89,13 +89,15 @@ void writeFunction(const ProgramPlan &plan, const PlannedFunction &function,
   constexpr size_t shown = 24;
   StepTime step = predictStep(function, hardware, plan.shards);
   double seconds = step.seconds();
-  os << "\nA step of " << function.name << ", " << function.globalBatch
-     << " examples on " << plan.shards
-     << (plan.shards == 1 ? " core\n" : " cores\n")
-     << formatv(
-            "  {0,10} {1,6} {2,6} {3,12} {4,12} {5,10}  {6,-5} {7,-14} {8}\n",
-            "time", "part", "runs", "GFLOP", "MB", "FLOP/byte", "bound",
-            "operation", "line");
+  if (function.isCalled)
+    os << "\nA call of " << function.name << ", on 1 core\n";
+  else
+    os << "\nA step of " << function.name << ", " << function.globalBatch
+       << " examples on " << plan.shards
+       << (plan.shards == 1 ? " core\n" : " cores\n");
+  os << formatv(
+      "  {0,10} {1,6} {2,6} {3,12} {4,12} {5,10}  {6,-5} {7,-14} {8}\n", "time",
+      "part", "runs", "GFLOP", "MB", "FLOP/byte", "bound", "operation", "line");
   std::vector<Row> rows = collectRows(function, step, hardware);
   Row rest;
   for (auto [i, row] : enumerate(rows)) {
@@ -129,9 +131,13 @@ void writeFunction(const ProgramPlan &plan, const PlannedFunction &function,
       os << formatv(" {0} {1:f1} %,", stringifyBound(static_cast<Bound>(i)),
                     100 * step.byBound[i] / seconds);
   os << formatv(" other {0:f1} %\n", 100 * step.overhead / seconds);
-  os << formatv("  predicted: {0} a step, {1:f0} examples/s, {2:f1} % of the "
-                "MXU's peak\n",
-                formatSeconds(seconds), function.globalBatch / seconds,
+  std::string speed =
+      function.isCalled
+          ? formatv("a call, {0:f1} GFLOP/s", step.flops / seconds / 1e9).str()
+          : formatv("a step, {0:f0} examples/s", function.globalBatch / seconds)
+                .str();
+  os << formatv("  predicted: {0} {1}, {2:f1} % of the MXU's peak\n",
+                formatSeconds(seconds), speed,
                 100 * step.mxuFlops / seconds / hardware.mxu.flops);
 }
 
@@ -171,7 +177,7 @@ std::string systole::timeReportText(const ProgramPlan &plan,
   os << "Time of '" << plan.name << "' on " << hardware.name << " ("
      << hardware.description << ")\n";
   for (const PlannedFunction &function : plan.functions)
-    if (function.globalBatch > 0)
+    if (function.globalBatch > 0 || function.isCalled)
       writeFunction(plan, function, hardware, os);
   return text;
 }
@@ -190,8 +196,9 @@ std::string systole::timeReportSvg(const ProgramPlan &plan,
   size_t count = std::min(rows.size(), shown);
   Svg svg(width, top + line * count + 60, "Time of " + plan.name);
   svg.text(20, 24,
-           formatv("'{0}' on {1}: {2} a step", plan.name, hardware.name,
-                   formatSeconds(step.seconds()))
+           formatv("'{0}' on {1}: {2} a {3}", plan.name, hardware.name,
+                   formatSeconds(step.seconds()),
+                   function && function->isCalled ? "call" : "step")
                .str(),
            Svg::Anchor::Start, 16);
   for (auto [i, row] : enumerate(ArrayRef(rows).take_front(count))) {

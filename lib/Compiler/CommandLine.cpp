@@ -158,6 +158,10 @@ constexpr Option table[] = {
      "long a step",
      nullptr, nullptr, nullptr, nullptr, nullptr, nullptr,
      &CompilerOptions::timeReport},
+    {"report-function", "name",
+     "The function that --memory-report and --time-report are of, in a module "
+     "of plain functions; by default all public ones",
+     nullptr, &CompilerOptions::reportFunction},
     {"sweep", "cores,...",
      "Say how training scales to so many cores of --hardware, or to other "
      "hardware by name, with the same batch of each core; with --time-report="
@@ -412,6 +416,7 @@ std::string systole::describeOptions(StringRef model,
       command +=
           (" --" + option.name + "=").str() + join(options.*option.list, ",");
     if (option.text && option.text != &CompilerOptions::sweep &&
+        option.text != &CompilerOptions::reportFunction &&
         options.*option.text != defaults.*option.text)
       command += (" --" + option.name + "=" + options.*option.text).str();
     if (option.numbers && !(options.*option.numbers).empty()) {

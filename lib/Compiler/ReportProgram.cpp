@@ -11,7 +11,10 @@
 #include "systole/Compiler/ProgramCache.h"
 #include "systole/Compiler/ProgramContext.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/MLIRContext.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/ToolOutputFile.h"
@@ -28,6 +31,38 @@ static FailureOr<ProgramPlan> planProgram(ModuleOp module,
     return failure();
   ProgramPlan plan = readPlan(*copy);
   return halfActivations ? withHalfActivations(std::move(plan)) : plan;
+}
+
+/// The same of a module's public functions, or of the one that the options
+/// name.
+static FailureOr<ProgramPlan> planFunctions(ModuleOp module,
+                                            const CompilerOptions &options,
+                                            bool halfActivations) {
+  OwningOpRef<ModuleOp> copy = module.clone();
+  std::string names;
+  bool found = false;
+  for (auto function : copy->getOps<func::FuncOp>()) {
+    if (!function.isPublic() || function.isExternal())
+      continue;
+    names += (names.empty() ? "@" : ", @") + function.getName().str();
+    if (!options.reportFunction.empty() &&
+        function.getName() != options.reportFunction)
+      function.setPrivate();
+    else
+      found = true;
+  }
+  if (names.empty())
+    return module.emitError("reports are of a program or of public functions, "
+                            "and there are none in this module");
+  if (!found)
+    return module.emitError("--report-function=")
+           << options.reportFunction << ": there is no public function @"
+           << options.reportFunction << "; there are: " << names;
+  PassManager manager(copy->getContext(), ModuleOp::getOperationName());
+  manager.addPass(createSymbolDCEPass());
+  if (failed(manager.run(*copy)))
+    return failure();
+  return planProgram(*copy, options, halfActivations);
 }
 
 //===----------------------------------------------------------------------===//
@@ -248,10 +283,11 @@ bool systole::wantsReports(const CompilerOptions &options) {
 
 LogicalResult systole::reportProgram(ModuleOp module,
                                      const CompilerOptions &options) {
-  if (!isProgram(module))
-    return module.emitError(
-        "reports are of whole programs: a graph.model, or a training step "
-        "(--carry), and there is none in this module");
+  if (!isProgram(module) && !options.sweep.empty())
+    return module.emitError("--sweep=")
+           << options.sweep
+           << " is about training over cores: a graph.model, or a training "
+              "step (--carry), and there is none in this module";
   bool times = !options.timeReport.empty() || !options.sweep.empty();
   std::optional<Hardware> hardware;
   if (!options.hardware.empty() || times) {
@@ -269,10 +305,13 @@ LogicalResult systole::reportProgram(ModuleOp module,
     meshes = *parsed;
   }
   FailureOr<ProgramPlan> plan =
-      planProgram(module, options, hardware && hardware->halfActivations);
+      isProgram(module)
+          ? planProgram(module, options, hardware && hardware->halfActivations)
+          : planFunctions(module, options,
+                          hardware && hardware->halfActivations);
   if (failed(plan))
     return failure();
-  if (!options.hardware.empty() &&
+  if (!options.hardware.empty() && isProgram(module) &&
       failed(checkFits(module, options, *hardware, *plan)))
     return failure();
   const Hardware *given = options.hardware.empty() ? nullptr : &*hardware;

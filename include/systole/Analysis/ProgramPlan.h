@@ -31,7 +31,12 @@ struct PlannedOperation : tpu::OperationCost {
 
 struct PlannedFunction {
   std::string name;
+  /// Whether it is a plain function, which its caller gives all memory, instead
+  /// of one of a program.
+  bool isCalled = false;
   int64_t globalBatch = 0;
+  /// The arguments and results of a plain function.
+  int64_t argumentBytes = 0, resultBytes = 0;
   /// The sizes for one core: the arena, the most bytes live at one time, and a
   /// batch.
   int64_t transientBytes = 0, lowerBound = 0, infeedBytes = 0;
@@ -62,10 +67,12 @@ struct ProgramPlan {
   const PlannedFunction *find(llvm::StringRef function) const;
 
   /// The memory of a core that runs a function: state, constants, temporaries
-  /// and two batches of its input, one of which is being read.
+  /// and two batches of its input, one of which is being read. For a plain
+  /// function, its arguments and results.
   int64_t coreBytes(const PlannedFunction &function) const {
     return stateBytes + constantBytes + function.transientBytes +
-           2 * function.infeedBytes;
+           2 * function.infeedBytes + function.argumentBytes +
+           function.resultBytes;
   }
   /// The function that needs the most memory.
   const PlannedFunction *largest() const;

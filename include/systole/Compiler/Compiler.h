@@ -95,6 +95,8 @@ struct CompilerOptions {
   /// empty.
   std::string memoryReport;
   std::string timeReport;
+  /// The plain function that reports are of; empty for all public ones.
+  std::string reportFunction;
   /// Meshes on which training is predicted: "1,8,64" cores of the hardware, or
   /// names.
   std::string sweep;

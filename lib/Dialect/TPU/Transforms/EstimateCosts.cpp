@@ -149,7 +149,8 @@ struct EstimateCosts
     : systole::tpu::impl::EstimateCostsPassBase<EstimateCosts> {
   void runOnOperation() override {
     for (auto function : getOperation().getOps<func::FuncOp>())
-      if (getConvention(function) == Convention::core)
+      if (std::optional<Convention> convention = getConvention(function);
+          convention && *convention != Convention::host)
         Estimator(function).run();
   }
 };
