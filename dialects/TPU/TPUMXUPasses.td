@@ -79,7 +79,7 @@ def PropagateBF16OperandsPass : Pass<"propagate-bf16-operands", "::mlir::func::F
 
     Saves half of the bytes written and read, and the conversion in packing. Products have the
     same operands as before, with two exceptions. Depthwise convolutions did not round theirs.
-    Denormal numbers are rounded here, and products of VNNI pairs take them as 0.
+    If denormal numbers are kept, they are rounded here, and products of VNNI pairs take them as 0.
 
     ```mlir
     %1 = linalg.generic ... ins(%x) { arith.maximumf } -> tensor<16x32xf32>
