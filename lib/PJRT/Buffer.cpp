@@ -83,7 +83,9 @@ absl::StatusOr<std::unique_ptr<PJRT_Buffer>>
 pjrt::allocateBuffer(PJRT_Memory &memory, PJRT_Buffer_Type type,
                      llvm::ArrayRef<int64_t> dims) {
   int64_t numBytes = getArrayBytes(type, dims);
-  if (getElementBytes(type) == 0 || numBytes < 0)
+  // A token has no value, and a buffer for the order of programs.
+  bool isToken = type == PJRT_Buffer_Type_TOKEN;
+  if ((getElementBytes(type) == 0 && !isToken) || numBytes < 0)
     return absl::InvalidArgumentError(
         "there are no buffers of PJRT's element type " + std::to_string(type) +
         " and these dimensions");

@@ -57,7 +57,8 @@ public:
   static absl::StatusOr<std::shared_ptr<LoadedProgram>> load(Program program);
 
   /// Runs the program on the bytes of its arguments.
-  absl::Status run(const void *const *inputs, void *const *outputs);
+  absl::Status run(const void *const *inputs, void *const *outputs,
+                   PJRT_ExecuteContext *context);
 
   const Program &getProgram() const { return program; }
   const CompileOptions &getOptions() const { return options; }

@@ -9,6 +9,7 @@
 #include "Event.h"
 #include "Executable.h"
 #include "Functions.h"
+#include "Partitions.h"
 #include "Status.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -18,26 +19,14 @@
 using namespace systole;
 using namespace systole::pjrt;
 
-struct PJRT_ExecuteContext {};
-
-PJRT_Error *pjrt::ExecuteContext_Create(PJRT_ExecuteContext_Create_Args *args) {
-  args->context = new PJRT_ExecuteContext();
-  return nullptr;
-}
-
-PJRT_Error *
-pjrt::ExecuteContext_Destroy(PJRT_ExecuteContext_Destroy_Args *args) {
-  delete args->context;
-  return nullptr;
-}
-
 namespace {
 
 /// The arguments and the results of a program on one device.
 class DeviceRun {
 public:
-  DeviceRun(LoadedProgram &program, PJRT_Device &device)
-      : program(program), device(device) {}
+  DeviceRun(LoadedProgram &program, PJRT_Device &device,
+            PJRT_ExecuteContext *context)
+      : program(program), device(device), context(context) {}
 
   /// Takes the arguments. The program owns those that it is given for good.
   absl::Status bind(llvm::ArrayRef<PJRT_Buffer *> arguments,
@@ -46,6 +35,8 @@ public:
 
   absl::Status status;
   std::vector<std::unique_ptr<PJRT_Buffer>> outputs;
+  std::vector<const void *> inputPointers;
+  std::vector<void *> outputPointers;
 
 private:
   absl::Status verify(llvm::ArrayRef<PJRT_Buffer *> arguments) const;
@@ -53,9 +44,8 @@ private:
 
   LoadedProgram &program;
   PJRT_Device &device;
+  PJRT_ExecuteContext *context;
   std::vector<std::shared_ptr<Storage>> inputs;
-  std::vector<const void *> inputPointers;
-  std::vector<void *> outputPointers;
 };
 
 } // namespace
@@ -69,6 +59,9 @@ absl::Status DeviceRun::verify(llvm::ArrayRef<PJRT_Buffer *> arguments) const {
         std::to_string(arguments.size()));
   for (size_t i = 0; i < arguments.size(); ++i) {
     const Tensor &parameter = description.parameters(i);
+    // JAX passes an empty array for a token.
+    if (parameter.element_type() == PJRT_Buffer_Type_TOKEN)
+      continue;
     llvm::ArrayRef<int64_t> dims(parameter.dims().data(),
                                  parameter.dims_size());
     if (arguments[i]->type != parameter.element_type() ||
@@ -109,7 +102,8 @@ absl::Status DeviceRun::bind(llvm::ArrayRef<PJRT_Buffer *> arguments,
       return absl::InvalidArgumentError(
           "argument " + std::to_string(i) + " of the program " +
           description.name() + " has been deleted or donated");
-    inputPointers.push_back(storage->getData());
+    if (description.parameters(i).element_type() != PJRT_Buffer_Type_TOKEN)
+      inputPointers.push_back(storage->getData());
     inputs.push_back(std::move(storage));
   }
   if (absl::Status status = allocateOutputs(); !status.ok())
@@ -132,18 +126,33 @@ absl::Status DeviceRun::allocateOutputs() {
         llvm::ArrayRef<int64_t>(result.dims().data(), result.dims_size()));
     if (!buffer.ok())
       return buffer.status();
-    outputPointers.push_back((*buffer)->share()->getData());
+    if ((*buffer)->type != PJRT_Buffer_Type_TOKEN)
+      outputPointers.push_back((*buffer)->share()->getData());
     outputs.push_back(std::move(*buffer));
   }
   return absl::OkStatus();
 }
 
 void DeviceRun::run() {
-  status = program.run(inputPointers.data(), outputPointers.data());
+  status = program.run(inputPointers.data(), outputPointers.data(), context);
   inputs.clear();
 }
 
-/// Runs the program on all devices at once: they may wait for each other.
+/// Runs a program over several partitions: on the whole arrays, on this thread.
+static absl::Status
+runPartitions(LoadedProgram &program,
+              llvm::ArrayRef<std::unique_ptr<DeviceRun>> runs,
+              PJRT_ExecuteContext *context) {
+  std::vector<llvm::ArrayRef<const void *>> inputs;
+  std::vector<llvm::ArrayRef<void *>> outputs;
+  for (const std::unique_ptr<DeviceRun> &run : runs) {
+    inputs.push_back(run->inputPointers);
+    outputs.push_back(run->outputPointers);
+  }
+  return runOnWholeArrays(program, inputs, outputs, context);
+}
+
+/// Runs the program on all devices at once.
 static void runAll(llvm::MutableArrayRef<std::unique_ptr<DeviceRun>> runs) {
   std::vector<std::thread> threads;
   for (std::unique_ptr<DeviceRun> &run : runs.drop_front())
@@ -171,13 +180,21 @@ static absl::Status execute(PJRT_LoadedExecutable_Execute_Args *args) {
       args->options->num_non_donatable_input_indices);
   std::vector<std::unique_ptr<DeviceRun>> runs;
   for (auto [i, device] : llvm::enumerate(devices)) {
-    runs.push_back(std::make_unique<DeviceRun>(*program, *device));
+    runs.push_back(
+        std::make_unique<DeviceRun>(*program, *device, args->options->context));
     if (absl::Status status = runs.back()->bind(
             {args->argument_lists[i], args->num_args}, notDonated);
         !status.ok())
       return status;
   }
-  runAll(runs);
+  size_t numPartitions = args->execute_device ? 1 : executable.numPartitions;
+  if (numPartitions == 1)
+    runAll(runs);
+  else
+    for (size_t first = 0; first < runs.size(); first += numPartitions)
+      runs[first]->status = runPartitions(
+          *program, llvm::ArrayRef(runs).slice(first, numPartitions),
+          args->options->context);
   for (std::unique_ptr<DeviceRun> &run : runs)
     if (!run->status.ok())
       return run->status;

@@ -142,8 +142,13 @@ static PJRT_Error *getMemoryKind(PJRT_MemoryDescription_Kind_Args *args) {
 //===----------------------------------------------------------------------===//
 
 PJRT_Extension_Base *pjrt::getExtensions() {
+  static PJRT_FFI_Extension foreign = {
+      {sizeof(foreign), PJRT_Extension_Type_FFI, nullptr},
+      registerType,
+      addUserData,
+      registerHandler};
   static PJRT_MemoryDescriptions_Extension memories = {
-      {sizeof(memories), PJRT_Extension_Type_MemoryDescriptions, nullptr},
+      {sizeof(memories), PJRT_Extension_Type_MemoryDescriptions, &foreign.base},
       getMemoryDescriptions,
       getMemoryKind};
   static PJRT_Shardings_Extension shardings = {

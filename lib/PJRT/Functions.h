@@ -22,6 +22,11 @@ namespace systole::pjrt {
 #define MISSING(NAME)
 #include "CAPI/Functions.def"
 
+// Functions of the extension for foreign functions.
+PJRT_Error *registerType(PJRT_FFI_Type_Register_Args *args);
+PJRT_Error *addUserData(PJRT_FFI_UserData_Add_Args *args);
+PJRT_Error *registerHandler(PJRT_FFI_Register_Handler_Args *args);
+
 /// The first of the extensions that this plugin has.
 PJRT_Extension_Base *getExtensions();
 

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Executable.h"
+#include "ForeignCalls.h"
+#include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
 
 #include "llvm/Support/MathExtras.h"
 #include <cstdlib>
@@ -49,8 +51,11 @@ LoadedProgram::load(Program program) {
   if (!options.ParseFromString(program.compile_options()))
     return absl::InvalidArgumentError(
         "the compile options are no CompileOptionsProto");
-  auto code =
-      LoadedCode::link(llvm::MemoryBufferRef(program.object(), program.name()));
+  auto code = LoadedCode::link(
+      llvm::MemoryBufferRef(program.object(), program.name()),
+      [](llvm::StringRef name) {
+        return reinterpret_cast<void *>(stablehlo::lookupCustomFunction(name));
+      });
   if (!code)
     return absl::InternalError("the compiled program cannot be loaded: " +
                                llvm::toString(code.takeError()));
@@ -82,16 +87,19 @@ absl::StatusOr<LoadedProgram::Arena> LoadedProgram::takeArena() {
   return arena;
 }
 
-absl::Status LoadedProgram::run(const void *const *inputs,
-                                void *const *outputs) {
+absl::Status LoadedProgram::run(const void *const *inputs, void *const *outputs,
+                                PJRT_ExecuteContext *context) {
   absl::StatusOr<Arena> arena = takeArena();
   if (!arena.ok())
     return arena.status();
+  ForeignCallScope scope(program, context);
   int32_t status = entry(inputs, outputs, arena->get());
   {
     std::lock_guard<std::mutex> lock(mutex);
     arenas.push_back(std::move(*arena));
   }
+  if (!scope.status.ok())
+    return scope.status;
   if (status != 0)
     return absl::InternalError("the program " + program.name() +
                                " failed with status " + std::to_string(status));

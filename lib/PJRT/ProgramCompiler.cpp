@@ -8,7 +8,9 @@
 
 #include "ProgramCompiler.h"
 #include "ElementTypes.h"
+#include "ForeignCalls.h"
 #include "Signature.h"
+#include "lib/PJRT/compile_options.pb.h"
 #include "systole/Artifact/PackBooleans.h"
 #include "systole/Artifact/PortableArtifact.h"
 #include "systole/Compiler/Compiler.h"
@@ -111,7 +113,10 @@ unsigned CrashRecovery::numRunning = 0;
 
 ProgramCompiler::ProgramCompiler() {
   static std::once_flag once;
-  std::call_once(once, registerAllPasses);
+  std::call_once(once, [] {
+    registerAllPasses();
+    registerForeignCalls();
+  });
   registerAllDialects(registry);
 }
 
@@ -172,6 +177,19 @@ static std::string getFingerprint(const Program &program) {
   return llvm::toHex(hash, /*LowerCase=*/true);
 }
 
+/// Options that JAX's users pass are XLA's flags. They concern XLA's passes,
+/// and have no effect here; other names are mistakes.
+static absl::Status verifyOptions(const CompileOptions &options) {
+  for (const auto &[name, value] : options.env_option_overrides())
+    if (StringRef text(name);
+        !text.starts_with("xla_") && text != "exec_time_optimization_effort" &&
+        text != "memory_fitting_effort" && text != "optimization_level" &&
+        text != "memory_fitting_level")
+      return absl::InvalidArgumentError("No such compile option: '" + name +
+                                        "'");
+  return absl::OkStatus();
+}
+
 static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
                                            const DialectRegistry &registry) {
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
@@ -189,8 +207,17 @@ static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
   program.set_name(module->getName().value_or("main").str());
   program.set_entry("main");
   program.set_compile_options(options.data(), options.size());
-  if (failed(describeSignature(main, program)) ||
-      failed(compileModule(*module, main, program)))
+  CompileOptions parsed;
+  if (!parsed.ParseFromString(program.compile_options()))
+    return absl::InvalidArgumentError(
+        "the compile options are no CompileOptionsProto");
+  if (absl::Status status = verifyOptions(parsed); !status.ok())
+    return status;
+  int64_t numPartitions =
+      std::max<int64_t>(parsed.executable_build_options().num_partitions(), 1);
+  if (failed(describeSignature(main, numPartitions, program)) ||
+      failed(describeForeignCalls(*module, program)) ||
+      (removeTokens(main), failed(compileModule(*module, main, program))))
     return messages.getStatus();
   program.set_fingerprint(getFingerprint(program));
   return program;

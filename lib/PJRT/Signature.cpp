@@ -8,17 +8,23 @@
 
 #include "Signature.h"
 #include "ElementTypes.h"
+#include "lib/PJRT/compile_options.pb.h"
+#include "systole/Dialect/Sdy/IR/Sdy.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/BitVector.h"
 
 using namespace mlir;
 using namespace systole;
 using namespace systole::pjrt;
 
-/// Describes an argument or a result by its type and its attributes.
-static LogicalResult describe(func::FuncOp function, const char *what,
-                              unsigned number, Type type,
-                              DictionaryAttr attributes, Tensor &tensor) {
+LogicalResult pjrt::describeTensor(Operation *op, Type type, Tensor &tensor) {
+  if (isa<stablehlo::TokenType>(type)) {
+    tensor.set_element_type(PJRT_Buffer_Type_TOKEN);
+    return success();
+  }
   auto ranked = dyn_cast<RankedTensorType>(type);
   PJRT_Buffer_Type element = ranked ? getElementType(ranked.getElementType())
                                     : PJRT_Buffer_Type_INVALID;
@@ -26,16 +32,97 @@ static LogicalResult describe(func::FuncOp function, const char *what,
                       ? getArrayBytes(element, ranked.getShape())
                       : -1;
   if (element == PJRT_Buffer_Type_INVALID || bytes < 0)
-    return function.emitError()
-           << what << " " << number << " has the type " << type
-           << ": programs take and return tensors of numbers of known shape";
+    return op->emitError("a value has the type ")
+           << type << ": programs take and return tensors of numbers of known "
+           << "shape";
   tensor.set_element_type(element);
   for (int64_t dim : ranked.getShape())
     tensor.add_dims(dim);
   tensor.set_num_bytes(bytes);
+  return success();
+}
+
+/// Writes down the tile that each partition has of a tensor, for the program
+/// and as XLA's message. Without a sharding, each has the whole tensor.
+static LogicalResult describeSharding(func::FuncOp function,
+                                      sdy::TensorShardingAttr sharding,
+                                      int64_t numPartitions, Tensor &tensor) {
+  int64_t rank = tensor.dims_size();
+  SmallVector<int64_t> tiles(rank, 1), tileOf(numPartitions, 0);
+  sdy::MeshAttr mesh = sharding ? sharding.getMesh(function) : sdy::MeshAttr();
+  // A mesh without axes does not split.
+  if (sharding && !(mesh && mesh.getAxes().empty())) {
+    if (!mesh || mesh.getNumDevices() != numPartitions)
+      return function.emitError("the sharding ")
+             << sharding << " is not over the " << numPartitions
+             << " devices that the program is for";
+    SmallVector<StringAttr> axes;
+    for (sdy::MeshAxisAttr axis : mesh.getAxes())
+      axes.push_back(StringAttr::get(function.getContext(), axis.getName()));
+    auto all = sdy::ManualAxesAttr::get(function.getContext(), axes);
+    FailureOr<SmallVector<int64_t>> counts =
+        sdy::getNumParts(sharding, mesh, all, rank);
+    if (failed(counts))
+      return function.emitError("the sharding ")
+             << sharding << " splits an axis of the mesh: give the mesh an "
+             << "axis for each part";
+    tiles = *counts;
+    for (int64_t place = 0; place < numPartitions; ++place) {
+      int64_t partition =
+          mesh.getDeviceIds().empty() ? place : mesh.getDeviceIds()[place];
+      if (partition < 0 || partition >= numPartitions)
+        return function.emitError("the mesh has the device ") << partition;
+      int64_t number = 0;
+      for (auto [tile, count] : llvm::zip_equal(
+               sdy::getPart(sharding, mesh, all, rank, place), tiles))
+        number = number * count + tile;
+      tileOf[partition] = number;
+    }
+  }
+  for (int64_t i = 0; i < rank; ++i) {
+    if (tensor.dims(i) % tiles[i] != 0)
+      return function.emitError("a dimension of size ")
+             << tensor.dims(i) << " is split over " << tiles[i]
+             << " devices: arrays are split evenly";
+    tensor.set_dims(i, tensor.dims(i) / tiles[i]);
+    tensor.set_num_bytes(tensor.num_bytes() / tiles[i]);
+  }
+  tensor.mutable_tiles()->Add(tiles.begin(), tiles.end());
+  tensor.mutable_tile_of_partition()->Add(tileOf.begin(), tileOf.end());
+
+  OpSharding message;
+  int64_t numTiles = 1;
+  for (int64_t count : tiles)
+    numTiles *= count;
+  if (numTiles > 1) {
+    message.set_type(OpSharding::OTHER);
+    message.mutable_tile_assignment_dimensions()->Add(tiles.begin(),
+                                                      tiles.end());
+    if (numTiles < numPartitions) {
+      message.add_tile_assignment_dimensions(numPartitions / numTiles);
+      message.set_replicate_on_last_tile_dim(true);
+    }
+    for (int64_t tile = 0; tile < numTiles; ++tile)
+      for (int64_t partition = 0; partition < numPartitions; ++partition)
+        if (tileOf[partition] == tile)
+          message.add_tile_assignment_devices(partition);
+  }
+  // An empty message is that of a replicated tensor, and would mean none.
+  tensor.set_sharding(numTiles > 1 ? message.SerializeAsString()
+                                   : std::string("\x08\0", 2));
+  return success();
+}
+
+/// Describes an argument or a result by its type and its attributes.
+static LogicalResult describe(func::FuncOp function, const char *what,
+                              unsigned number, Type type,
+                              DictionaryAttr attributes, int64_t numPartitions,
+                              Tensor &tensor) {
+  if (failed(describeTensor(function, type, tensor)))
+    return failure();
   tensor.set_memory_kind("device");
   if (!attributes)
-    return success();
+    attributes = DictionaryAttr::get(function.getContext());
   if (auto kind = attributes.getAs<StringAttr>("mhlo.memory_kind"))
     tensor.set_memory_kind(kind.str());
   // The number of a result that may have the argument's memory, or true.
@@ -45,17 +132,45 @@ static LogicalResult describe(func::FuncOp function, const char *what,
     if (layout != "default" && layout != "auto")
       return function.emitError() << what << " " << number << " has the layout "
                                   << layout << ": arrays are in C order only";
-  return success();
+  if (numPartitions == 1)
+    return success();
+  return describeSharding(
+      function, attributes.getAs<sdy::TensorShardingAttr>("sdy.sharding"),
+      numPartitions, tensor);
 }
 
-LogicalResult pjrt::describeSignature(func::FuncOp function, Program &program) {
+LogicalResult pjrt::describeSignature(func::FuncOp function,
+                                      int64_t numPartitions, Program &program) {
   for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
     if (failed(describe(function, "argument", i, type,
-                        function.getArgAttrDict(i), *program.add_parameters())))
+                        function.getArgAttrDict(i), numPartitions,
+                        *program.add_parameters())))
       return failure();
   for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
     if (failed(describe(function, "result", i, type,
-                        function.getResultAttrDict(i), *program.add_results())))
+                        function.getResultAttrDict(i), numPartitions,
+                        *program.add_results())))
       return failure();
   return success();
+}
+
+void pjrt::removeTokens(func::FuncOp function) {
+  Block &body = function.getBody().front();
+  OpBuilder builder(&body, body.begin());
+  llvm::BitVector arguments(body.getNumArguments());
+  for (BlockArgument argument : body.getArguments()) {
+    if (!isa<stablehlo::TokenType>(argument.getType()))
+      continue;
+    arguments.set(argument.getArgNumber());
+    argument.replaceAllUsesWith(stablehlo::AfterAllOp::create(
+        builder, argument.getLoc(), argument.getType(), ValueRange()));
+  }
+  Operation *end = body.getTerminator();
+  llvm::BitVector results(end->getNumOperands());
+  for (auto [i, type] : llvm::enumerate(end->getOperandTypes()))
+    if (isa<stablehlo::TokenType>(type))
+      results.set(i);
+  end->eraseOperands(results);
+  (void)function.eraseArguments(arguments);
+  (void)function.eraseResults(results);
 }

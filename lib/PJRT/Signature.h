@@ -15,10 +15,20 @@
 
 namespace systole::pjrt {
 
+/// Describes a tensor by its type; an error at `op` says that it has no buffer.
+llvm::LogicalResult describeTensor(mlir::Operation *op, mlir::Type type,
+                                   Tensor &tensor);
+
 /// Describes the arguments and results of a function before it is lowered:
-/// types, memories, shardings and donation. An error names what has no buffer.
+/// types, memories, shardings and donation. Its types are those of whole
+/// arrays, of which each of the partitions has a tile. An error names what has
+/// no buffer.
 llvm::LogicalResult describeSignature(mlir::func::FuncOp function,
-                                      Program &program);
+                                      int64_t numPartitions, Program &program);
+
+/// Removes arguments and results that are tokens: they have no value, and the
+/// operations of a function keep their order.
+void removeTokens(mlir::func::FuncOp function);
 
 } // namespace systole::pjrt
 

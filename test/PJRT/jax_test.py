@@ -4,6 +4,7 @@ import functools
 import threading
 
 import jax
+import jax.experimental
 import jax.numpy as jnp
 import numpy as np
 import pytest
@@ -108,3 +109,50 @@ def test_threads():
   for thread in threads:
     thread.join()
   assert not errors
+
+
+def test_shardings():
+  devices = np.array(jax.devices()).reshape(2, 2)
+  mesh = jax.sharding.Mesh(devices, ("x", "y"))
+  spec, sharding = jax.sharding.PartitionSpec, jax.sharding.NamedSharding
+  values = np.arange(32, dtype=np.float32).reshape(4, 8)
+  x = jax.device_put(values, sharding(mesh, spec("x", "y")))
+  product = jax.jit(lambda x: x @ x.T)(x)
+  np.testing.assert_array_equal(product, values @ values.T)
+  split = jax.jit(lambda x: x + 1, out_shardings=sharding(mesh, spec(None, ("y", "x"))))(x)
+  np.testing.assert_array_equal(split, values + 1)
+  for shard in split.addressable_shards:
+    assert shard.data.shape == (4, 2)
+    np.testing.assert_array_equal(shard.data, (values + 1)[shard.index])
+
+
+def test_callbacks():
+  shape = lambda x: jax.ShapeDtypeStruct(x.shape, x.dtype)
+  f = jax.jit(lambda x: jax.pure_callback(np.sinh, shape(x), x) + 1)
+  x = np.linspace(-1, 1, 5, dtype=np.float32)
+  np.testing.assert_allclose(f(x), np.sinh(x) + 1, rtol=1e-6)
+  # A callback may run programs itself.
+  nested = jax.jit(lambda x: jax.pure_callback(lambda a: np.asarray(jnp.cos(a)), shape(x), x))
+  np.testing.assert_allclose(nested(x), np.cos(x), rtol=1e-5)
+
+
+def test_ordered_callbacks():
+  seen = []
+
+  def f(x):
+    for i in range(3):
+      jax.experimental.io_callback(lambda a, i=i: seen.append((i, float(a))), None, x * i, ordered=True)
+    return x + 1
+
+  assert float(jax.jit(f)(2.0)) == 3.0
+  jax.effects_barrier()
+  assert seen == [(0, 0.0), (1, 2.0), (2, 4.0)]
+
+
+def test_errors_of_callbacks():
+  def fail(x):
+    raise ValueError("no such thing")
+
+  with pytest.raises(jax.errors.JaxRuntimeError, match="ValueError: no such thing"):
+    f = jax.jit(lambda x: jax.pure_callback(fail, jax.ShapeDtypeStruct(x.shape, x.dtype), x))
+    f(np.zeros(3, np.float32)).block_until_ready()

@@ -9,6 +9,7 @@
 #include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -21,6 +22,16 @@ using namespace systole;
 static std::vector<void *> &libraries() {
   static std::vector<void *> libraries;
   return libraries;
+}
+
+static llvm::StringMap<stablehlo::CustomFunction> &registered() {
+  static llvm::StringMap<stablehlo::CustomFunction> functions;
+  return functions;
+}
+
+void stablehlo::registerCustomFunction(StringRef name,
+                                       CustomFunction function) {
+  registered()[name] = function;
 }
 
 llvm::Error stablehlo::loadCustomFunctions(StringRef path) {
@@ -37,6 +48,8 @@ llvm::Error stablehlo::loadCustomFunctions(StringRef path) {
 }
 
 stablehlo::CustomFunction stablehlo::lookupCustomFunction(StringRef name) {
+  if (CustomFunction function = registered().lookup(name))
+    return function;
   for (void *library : llvm::reverse(libraries()))
     if (void *function = dlsym(library, name.str().c_str()))
       return reinterpret_cast<CustomFunction>(function);

@@ -31,8 +31,11 @@ inline constexpr llvm::StringLiteral hostFunctionTarget = "systole.host";
 /// Opens a shared object for the rest of the process.
 llvm::Error loadCustomFunctions(llvm::StringRef path);
 
-/// The function of a name in the loaded objects, searching the last one first;
-/// or null.
+/// Makes a function of this process known by a name, before any compilation.
+void registerCustomFunction(llvm::StringRef name, CustomFunction function);
+
+/// The function of a name: a registered one, or one of the loaded objects,
+/// searching the last one first; or null.
 CustomFunction lookupCustomFunction(llvm::StringRef name);
 
 /// The description of a call for a function: the types of its operands and

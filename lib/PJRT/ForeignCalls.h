@@ -1,0 +1,59 @@
+//===- ForeignCalls.h - Calls of Python from programs -----------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A call of the host in a JAX program (`pure_callback`, `io_callback`,
+// `debug.print`) names a function by its number in a table that the framework
+// passes with each execution. The Python package calls it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_PJRT_FOREIGNCALLS_H
+#define SYSTOLE_LIB_PJRT_FOREIGNCALLS_H
+
+#include "lib/PJRT/program.pb.h"
+
+#include "absl/status/status.h"
+#include "mlir/IR/BuiltinOps.h"
+
+#include <vector>
+
+/// What a framework passes with an execution.
+struct PJRT_ExecuteContext {
+  /// The table of Python functions, if there is one.
+  void *callbacks = nullptr;
+};
+
+namespace systole::pjrt {
+
+/// Makes the library's function for calls known to the compiler.
+void registerForeignCalls();
+
+/// Writes down the calls of the host in a module, and turns each into a call of
+/// the library's function with its number. An error names what is unknown.
+llvm::LogicalResult describeForeignCalls(mlir::ModuleOp module,
+                                         Program &program);
+
+/// While a program runs on this thread, its calls find themselves and report
+/// their errors by this.
+class ForeignCallScope {
+public:
+  ForeignCallScope(const Program &program, PJRT_ExecuteContext *context);
+  ~ForeignCallScope();
+
+  /// The first error of a call.
+  absl::Status status;
+  const Program &program;
+  PJRT_ExecuteContext *const context;
+
+private:
+  ForeignCallScope *outer;
+};
+
+} // namespace systole::pjrt
+
+#endif // SYSTOLE_LIB_PJRT_FOREIGNCALLS_H
