@@ -58,6 +58,11 @@ def configure():
     # and TensorFlow of that virtual environment, as %peer-python.
     if lit_config.params.get("slow"):
         config.available_features.add("slow")
+    # A work tree of github.com/openxla/stablehlo, whose tests run, too.
+    upstream = os.environ.get("SYSTOLE_STABLEHLO")
+    if upstream:
+        config.available_features.add("stablehlo-repository")
+        config.substitutions.append(("%stablehlo", os.path.abspath(upstream)))
     peers = lit_config.params.get("peers")
     if peers:
         config.available_features.add("peers")
