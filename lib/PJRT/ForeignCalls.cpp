@@ -16,6 +16,7 @@
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
 #include <atomic>
+#include <cfenv>
 
 using namespace mlir;
 using namespace systole;
@@ -88,9 +89,15 @@ static absl::Status callHost(const ForeignCall &call,
     add(output,
         output.element_type() == PJRT_Buffer_Type_TOKEN ? nullptr : *outputs++);
   std::string message(1 << 16, '\0');
-  if (handler(context->callbacks, call.index(), arrays.data(),
-              call.inputs_size(), call.outputs_size(), message.data(),
-              message.size()) == 0)
+  // Python computes in the usual floating-point mode, programs in their own.
+  std::fenv_t mode;
+  std::fegetenv(&mode);
+  std::fesetenv(FE_DFL_ENV);
+  int64_t failed = handler(context->callbacks, call.index(), arrays.data(),
+                           call.inputs_size(), call.outputs_size(),
+                           message.data(), message.size());
+  std::fesetenv(&mode);
+  if (!failed)
     return absl::OkStatus();
   return absl::InternalError("CpuCallback error calling callback: " +
                              std::string(message.c_str()));

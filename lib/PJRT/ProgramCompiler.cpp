@@ -217,7 +217,8 @@ static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
       std::max<int64_t>(parsed.executable_build_options().num_partitions(), 1);
   if (failed(describeSignature(main, numPartitions, program)) ||
       failed(describeForeignCalls(*module, program)) ||
-      (removeTokens(main), failed(compileModule(*module, main, program))))
+      (removeTokens(*module, main),
+       failed(compileModule(*module, main, program))))
     return messages.getStatus();
   program.set_fingerprint(getFingerprint(program));
   return program;

@@ -154,7 +154,15 @@ LogicalResult pjrt::describeSignature(func::FuncOp function,
   return success();
 }
 
-void pjrt::removeTokens(func::FuncOp function) {
+/// A value in the place of a token, which control flow can pass.
+static Value createStandIn(OpBuilder &builder, Location loc) {
+  auto type = RankedTensorType::get({}, builder.getI1Type());
+  return stablehlo::ConstantOp::create(builder, loc,
+                                       DenseElementsAttr::get(type, false));
+}
+
+/// Removes the tokens of the interface of a function.
+static void removeTokensOfInterface(func::FuncOp function) {
   Block &body = function.getBody().front();
   OpBuilder builder(&body, body.begin());
   llvm::BitVector arguments(body.getNumArguments());
@@ -162,15 +170,42 @@ void pjrt::removeTokens(func::FuncOp function) {
     if (!isa<stablehlo::TokenType>(argument.getType()))
       continue;
     arguments.set(argument.getArgNumber());
-    argument.replaceAllUsesWith(stablehlo::AfterAllOp::create(
-        builder, argument.getLoc(), argument.getType(), ValueRange()));
+    argument.replaceAllUsesWith(createStandIn(builder, argument.getLoc()));
   }
   Operation *end = body.getTerminator();
   llvm::BitVector results(end->getNumOperands());
-  for (auto [i, type] : llvm::enumerate(end->getOperandTypes()))
+  for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
     if (isa<stablehlo::TokenType>(type))
       results.set(i);
   end->eraseOperands(results);
   (void)function.eraseArguments(arguments);
   (void)function.eraseResults(results);
+}
+
+void pjrt::removeTokens(ModuleOp module, func::FuncOp main) {
+  removeTokensOfInterface(main);
+  OpBuilder builder(module.getContext());
+  auto type = RankedTensorType::get({}, builder.getI1Type());
+  auto convert = [&](Type old) -> Type {
+    return isa<stablehlo::TokenType>(old) ? type : old;
+  };
+  module.walk([&](Operation *op) {
+    if (auto function = dyn_cast<func::FuncOp>(op))
+      function.setFunctionType(FunctionType::get(
+          op->getContext(),
+          llvm::map_to_vector(function.getArgumentTypes(), convert),
+          llvm::map_to_vector(function.getResultTypes(), convert)));
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments())
+          argument.setType(convert(argument.getType()));
+    if (isa<stablehlo::AfterAllOp, stablehlo::CreateTokenOp>(op)) {
+      builder.setInsertionPoint(op);
+      op->replaceAllUsesWith(ValueRange(createStandIn(builder, op->getLoc())));
+      op->erase();
+      return;
+    }
+    for (OpResult result : op->getResults())
+      result.setType(convert(result.getType()));
+  });
 }

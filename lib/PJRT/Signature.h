@@ -12,6 +12,7 @@
 #include "lib/PJRT/program.pb.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
 
 namespace systole::pjrt {
 
@@ -26,9 +27,10 @@ llvm::LogicalResult describeTensor(mlir::Operation *op, mlir::Type type,
 llvm::LogicalResult describeSignature(mlir::func::FuncOp function,
                                       int64_t numPartitions, Program &program);
 
-/// Removes arguments and results that are tokens: they have no value, and the
-/// operations of a function keep their order.
-void removeTokens(mlir::func::FuncOp function);
+/// Removes arguments and results of @main that are tokens, and puts a boolean
+/// in the place of tokens inside: they have no value, and the operations of a
+/// function keep their order.
+void removeTokens(mlir::ModuleOp module, mlir::func::FuncOp main);
 
 } // namespace systole::pjrt
 
