@@ -31,7 +31,7 @@ endfunction()
 
 # systole_merge_archives(target output libraries...): A target, part of `all`. It merges the
 # libraries, their dependencies and the C++ library into one archive, so that linking needs no C++
-# compiler.
+# compiler. The file output.list names the archives.
 function(systole_merge_archives target output)
   systole_collect_archives(archives ${ARGN})
   foreach(name libstdc++.a libgcc_eh.a)
@@ -43,6 +43,8 @@ function(systole_merge_archives target output)
     endif()
     list(APPEND archives ${path})
   endforeach()
+  list(JOIN archives "\n" lines)
+  file(GENERATE OUTPUT ${output}.list CONTENT "${lines}\n")
   add_custom_command(OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -DAR=${CMAKE_AR} -DOUTPUT=${output} "-DARCHIVES=${archives}"
             -DDIRECTORY=${CMAKE_CURRENT_BINARY_DIR}/${target}

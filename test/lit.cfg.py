@@ -46,6 +46,8 @@ def configure():
             flags = set(file.read().split())
         config.available_features.update(name for name, flag in (
             ("avx512bf16", "avx512_bf16"), ("amx", "amx_bf16")) if flag in flags)
+    # Shells whose completion is tested, and manual pages.
+    config.available_features.update(tool for tool in ("zsh", "fish", "groff") if shutil.which(tool))
     # Tests with hosts that are network namespaces.
     if os.geteuid() == 0 and shutil.which("ip") and shutil.which("unshare"):
         config.available_features.add("netns")

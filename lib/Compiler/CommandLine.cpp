@@ -141,6 +141,11 @@ constexpr Option table[] = {
     {"load", "library.so,...",
      "Shared objects with the functions that stablehlo.custom_call calls",
      nullptr, nullptr, nullptr, &CompilerOptions::libraries},
+    {"static", "true|false",
+     "Link the C library into the executable, which then runs where there is "
+     "no other file, as in an empty container. It can load no shared object: "
+     "no --hook, data.generator, gs://, s3:// or https://, and no MPI",
+     nullptr, nullptr, &CompilerOptions::isStatic},
     {"params", "name=value,...",
      "Values for constants of the model's file (#units = 128); may be repeated",
      nullptr, nullptr, nullptr, nullptr, &CompilerOptions::params},
@@ -236,6 +241,8 @@ static Error setOption(const Option &option, StringRef text,
     return Error::success();
   }
   if (option.choice) {
+    if (text.empty())
+      text = "true";
     if (text != "true" && text != "false")
       return createStringError("--%s=%s: true or false is expected",
                                option.name.data(), text.str().c_str());
@@ -250,7 +257,9 @@ void systole::registerCompilerOptions(cl::OptionCategory &category) {
     flags().push_back(std::make_unique<cl::list<std::string>>(
         StringRef(option.name), cl::value_desc(option.value),
         cl::desc(option.description), cl::cat(category),
-        option.report ? cl::ValueOptional : cl::ValueRequired));
+        option.report || option.choice == &CompilerOptions::isStatic
+            ? cl::ValueOptional
+            : cl::ValueRequired));
 }
 
 /// TPUConfig's cores of a replica become axes of the mesh, one for each

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Compiler/Compiler.h"
+#include "runtime/notices/Version.h"
 #include "systole/Compiler/Variants.h"
 #include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
@@ -21,6 +22,7 @@
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -273,7 +275,8 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   // Options are set directly, not as a string: file names may contain quotes,
   // spaces and braces.
   EmitProgramDescriptorPassOptions descriptor;
-  descriptor.compiler = "Systole " SYSTOLE_VERSION;
+  descriptor.compiler =
+      std::string(runtime::versionText()) + ", LLVM " LLVM_VERSION_STRING;
   descriptor.commandLine = options.commandLine;
   descriptor.targetCPU = target->title;
   descriptor.targetFeatures = target->required;
@@ -335,7 +338,8 @@ LogicalResult systole::compileExecutable(ModuleOp module, StringRef output,
   if (splitTargets(options.targetCPU).size() > 1)
     return compileVariants(module, output, options);
   return compileAndLink(module, output, options, [&](auto object, auto file) {
-    return linkExecutable({object.str()}, file, options.libraries);
+    return linkExecutable({object.str()}, file, options.libraries,
+                          options.isStatic);
   });
 }
 

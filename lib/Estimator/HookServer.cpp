@@ -49,7 +49,7 @@ HookServer::~HookServer() {
 
 std::string HookServer::environment() const {
   return std::string(hook_channel::environmentVariable) + "=" +
-         std::to_string(ends[1]);
+         std::to_string(ends[1]) + ":" + std::to_string(hook_channel::version);
 }
 
 void HookServer::started() {

@@ -24,6 +24,7 @@
 #include "systole/Support/TensorArchive.h"
 #include "systole/Support/ValueNames.h"
 #include "systole/Support/WriteWhole.h"
+#include "systole/Tool/ToolInformation.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
@@ -474,6 +475,10 @@ int systole::execution::runFunctions(
   Options options;
   for (const std::unique_ptr<Engine> &engine : engines)
     engine->registerOptions(options.category);
+  systole::registerToolInformation(
+      {"tpu-run", "run a function of a StableHLO program, or a model",
+       "PROGRAM.mlir [flags] | MODEL.mlir COMMAND [flags]"},
+      options.category);
   cl::HideUnrelatedOptions(options.category);
   std::string overview =
       "Runs a function of a StableHLO program, or a model\n\n"

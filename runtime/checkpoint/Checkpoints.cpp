@@ -9,6 +9,7 @@
 #include "runtime/checkpoint/Checkpoints.h"
 
 #include "runtime/collectives/TreeReduce.h"
+#include "runtime/notices/Version.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Memory.h"
 #include "runtime/support/TensorSpec.h"
@@ -82,7 +83,8 @@ static absl::Status writeCheckpoint(std::vector<BundleTensor> tensors,
   if (absl::Status status =
           writeTensorBundle(prefix, std::move(tensors),
                             storage::isRemote(prefix) ? BundleNames::Unique
-                                                      : BundleNames::Standard);
+                                                      : BundleNames::Standard,
+                            versionText());
       !status.ok())
     return status;
   std::vector<std::string> removed =

@@ -8,6 +8,7 @@
 
 #include "runtime/cli/CommandLine.h"
 
+#include "runtime/cli/About.h"
 #include "runtime/cli/Configuration.h"
 #include "runtime/cli/ExitCodes.h"
 #include "runtime/cluster/Resolve.h"
@@ -330,6 +331,8 @@ absl::Status Parser::parse(CommandLine &line) {
     if (!status.ok())
       return status;
   }
+  if (line.about != About::None)
+    return absl::OkStatus();
   if (help || !haveCommand) {
     line.topic = line.command;
     line.command = Command::Help;
@@ -386,6 +389,13 @@ absl::Status Parser::parseFlag(CommandLine &line, absl::string_view argument) {
   if (name == "help" || name == "h") {
     help = true;
     return absl::OkStatus();
+  }
+  if (const AboutFlag *about = findAboutFlag(name)) {
+    line.about = about->about;
+    line.aboutForm = std::string(hasValue ? text.substr(equals + 1) : "");
+    if (line.about == About::Completion && !hasValue && next < arguments.size())
+      line.aboutForm = arguments[next++];
+    return checkAboutForm(*about, line.aboutForm);
   }
   bool isFile = absl::c_any_of(
       fileFlags, [&](const data::FileFlag &flag) { return flag.name == name; });
@@ -502,9 +512,10 @@ parseCommandLine(const systole_program &program,
                  const std::vector<std::string> &arguments) {
   CommandLine line;
   absl::Status status = Parser(program, arguments).parse(line);
-  if (status.ok() && line.command != Command::Help)
+  const bool runs = line.command != Command::Help && line.about == About::None;
+  if (status.ok() && runs)
     status = checkFlags(program, line.command);
-  if (status.ok() && line.command != Command::Help)
+  if (status.ok() && runs)
     status = checkCluster(program, arguments);
   if (!status.ok())
     return status;

@@ -123,10 +123,16 @@ enum class Command {
   Info
 };
 
+/// What a program prints of itself, without a command: --version, ...
+enum class About { None, Version, Licenses, Man, Completion };
+
 struct CommandLine {
   Command command = Command::Help;
   /// The command whose help is requested, or Help for all.
   Command topic = Command::Help;
+  About about = About::None;
+  /// Its form: of Licenses "" or "spdx", of Completion the shell.
+  std::string aboutForm;
   /// The folder in which `export` creates a version.
   std::string exportFolder;
   /// The values of the given file flags.

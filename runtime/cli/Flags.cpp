@@ -260,6 +260,7 @@ constexpr const char *onlyCompilers[] = {"num_cores_per_replica",
                                          "input_pipeline",
                                          "variables",
                                          "load",
+                                         "static",
                                          "hardware"};
 
 const std::vector<FlagInfo> &flagInfos() {

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/cli/About.h"
 #include "runtime/cli/Flags.h"
 #include "runtime/support/Parameters.h"
 #include "runtime/support/TensorSpec.h"
@@ -15,43 +16,15 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
-#include "absl/strings/str_split.h"
-
-#include <optional>
 
 namespace systole::runtime {
 namespace {
 
-/// Breaks `text` into lines of at most 78 columns, each indented.
-std::string wrap(absl::string_view text, size_t indent) {
-  std::string result, line(indent, ' ');
-  for (absl::string_view word : absl::StrSplit(text, ' ')) {
-    if (line.size() > indent && line.size() + 1 + word.size() > 78) {
-      absl::StrAppend(&result, line, "\n");
-      line.assign(indent, ' ');
-    }
-    absl::StrAppend(&line, line.size() > indent ? " " : "", word);
-  }
-  return absl::StrCat(result, line, "\n");
-}
-
-/// Appends one flag in two columns. `of` lists the commands that have it.
-void appendFlag(std::string &text, absl::string_view name,
-                absl::string_view value, absl::string_view defaultValue,
-                absl::string_view help, absl::string_view of) {
-  absl::StrAppend(&text, "  --", name, "=", value);
-  if (!defaultValue.empty())
-    absl::StrAppend(&text, " (default ", defaultValue, ")");
-  absl::StrAppend(
-      &text, "\n",
-      wrap(of.empty() ? std::string(help) : absl::StrCat(help, " [", of, "]"),
-           6));
-}
-
-/// The commands among `commands` that have the flag, or "" for all that run the
-/// device; none if no command has it.
-std::optional<std::string>
-commandsOf(const FlagInfo &info, const std::vector<CommandInfo> &commands) {
+/// The names of the flag's commands among `commands`. Of those that run the
+/// device, `isBrief` leaves out a list of all.
+std::vector<std::string> commandsOf(const FlagInfo &info,
+                                    const std::vector<CommandInfo> &commands,
+                                    bool isBrief) {
   std::vector<std::string> names;
   size_t running = 0;
   for (const CommandInfo &command : commands) {
@@ -60,43 +33,61 @@ commandsOf(const FlagInfo &info, const std::vector<CommandInfo> &commands) {
     if (info.isOf(command.command))
       names.push_back(command.name);
   }
-  if (names.empty())
-    return std::nullopt;
-  return names.size() >= running ? "" : absl::StrJoin(names, ", ");
+  if (isBrief && names.size() >= running)
+    names.clear();
+  return names;
 }
 
-/// The flags of a command or, for Command::Help, of all commands, each once.
-std::string flagHelp(const systole_program &program, Command topic) {
-  std::string text;
+/// The flags of a command or, for Command::Help, of all that the program has,
+/// each once.
+std::vector<HelpFlag> flagsOf(const systole_program &program, Command topic,
+                              bool isBrief) {
+  std::vector<HelpFlag> flags;
   bool all = topic == Command::Help;
   const std::vector<CommandInfo> commands = programCommands(program);
   for (const FlagInfo &info : allFlags()) {
-    std::optional<std::string> of = commandsOf(info, commands);
-    if (all ? !of : !info.isOf(topic))
+    const bool isOfSome = !commandsOf(info, commands, false).empty();
+    if (all ? !isOfSome : !info.isOf(topic))
       continue;
     const absl::CommandLineFlag *flag = absl::FindCommandLineFlag(info.name);
-    appendFlag(text, info.name, info.value,
-               info.showDefault ? flag->DefaultValue() : "", flag->Help(),
-               all ? *of : "");
+    HelpFlag help = {info.name, info.value, flag->Help(),
+                     info.showDefault ? flag->DefaultValue() : "",
+                     all ? commandsOf(info, commands, isBrief)
+                         : std::vector<std::string>()};
+    if (help.value == "BOOL") {
+      help.choices = {"true", "false"};
+      help.isOptional = !isBrief;
+    }
+    flags.push_back(std::move(help));
   }
   for (int32_t i = 0; i < program.num_parameters; ++i) {
     const systole_parameter &parameter = program.parameters[i];
-    appendFlag(
-        text, parameter.name, "VALUE", parameter.value,
-        absl::StrCat("A parameter of the model: ", parameterKind(parameter),
-                     parameter.compiled
-                         ? "; another value needs another compilation"
-                         : ""),
-        "");
+    flags.push_back(
+        {parameter.name, "VALUE",
+         absl::StrCat("A parameter of the model: ", parameterKind(parameter),
+                      parameter.compiled
+                          ? "; another value needs another compilation"
+                          : ""),
+         parameter.value});
   }
   const systole_dataset *dataset = findDataset(program, commandName(topic));
   for (const data::FileFlag &flag :
        dataset ? data::fileFlags(*dataset) : programFileFlags(program))
     if (dataset || all || topic == Command::TrainAndEvaluate)
-      appendFlag(text, flag.name, "FILES", absl::StrJoin(flag.defaults, ","),
-                 "Input files: paths and globs, separated by commas", "");
-  return text;
+      flags.push_back({flag.name, "FILES",
+                       "Input files: paths and globs, separated by commas",
+                       absl::StrJoin(flag.defaults, ",")});
+  return flags;
 }
+
+constexpr char notes[] =
+    "Dashes in the names of flags are the same as underscores.\n\n"
+    "Exit codes: 0 done; 1 an error while running; 2 a mistake in the command "
+    "line; 129, 130 and 143 stopped by SIGHUP, Ctrl-C (SIGINT) and SIGTERM; "
+    "141 "
+    "nobody reads the standard output any more. Training saves a checkpoint "
+    "then, and the same command goes on from there. A second SIGINT or SIGTERM "
+    "ends it at once, without saving.";
 
 } // namespace
 
@@ -108,10 +99,11 @@ std::string helpText(const systole_program &program,
                     " [flags]\n\n");
     absl::StrAppend(
         &text,
-        wrap(absl::StrCat("To ", findCommand(commandName(topic))->summary, "."),
-             0));
-    if (std::string flags = flagHelp(program, topic); !flags.empty())
-      absl::StrAppend(&text, "\nFlags:\n", flags);
+        wrapText(
+            absl::StrCat("To ", findCommand(commandName(topic))->summary, "."),
+            0));
+    if (auto flags = flagsOf(program, topic, /*isBrief=*/true); !flags.empty())
+      absl::StrAppend(&text, "\nFlags:\n", helpFlags(flags));
     return text;
   }
   absl::StrAppend(
@@ -121,16 +113,31 @@ std::string helpText(const systole_program &program,
   for (const CommandInfo &info : programCommands(program))
     absl::StrAppend(&text,
                     absl::StrFormat("  %-20s%s\n", info.name, info.summary));
-  absl::StrAppend(&text, "\nFlags:\n", flagHelp(program, Command::Help));
-  absl::StrAppend(
-      &text,
-      "\nDashes in the names of flags are the same as underscores.\n\n"
-      "Exit codes: 0 done; 1 an error while running; 2 a mistake in the "
-      "command\nline; 129, 130 and 143 stopped by SIGHUP, Ctrl-C (SIGINT) and "
-      "SIGTERM; 141 nobody\nreads the standard output any more. Training saves "
-      "a checkpoint then, and the same\ncommand goes on from there. A second "
-      "SIGINT or SIGTERM ends it at once, without\nsaving.\n");
+  absl::StrAppend(&text, "\nFlags:\n",
+                  helpFlags(flagsOf(program, Command::Help, /*isBrief=*/true)),
+                  "\nOf the program itself, without a command:\n",
+                  helpFlags(commonFlags()), "\n", wrapText(notes, 0));
   return text;
+}
+
+HelpPage programPage(const systole_program &program,
+                     const std::string &executable) {
+  HelpPage page;
+  page.program = executable;
+  page.summary = absl::StrCat("the model '", program.name, "'");
+  page.description = absl::StrCat(
+      "The model '", program.name, "', compiled by ", program.compiler, " for ",
+      program.num_shards, program.num_shards == 1 ? " shard" : " shards",
+      " of ", program.target_cpu, ".");
+  for (const CommandInfo &info : programCommands(program))
+    page.commands.push_back({info.name,
+                             info.command == Command::Export ? "FOLDER" : "",
+                             info.summary});
+  page.flags = flagsOf(program, Command::Help, /*isBrief=*/false);
+  for (HelpFlag &flag : commonFlags())
+    page.flags.push_back(std::move(flag));
+  page.notes = notes;
+  return page;
 }
 
 } // namespace systole::runtime

@@ -9,6 +9,7 @@
 #include "runtime/cluster/MpiTransport.h"
 
 #include "runtime/cluster/OpenMpi.h"
+#include "runtime/support/SharedObject.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -47,15 +48,17 @@ static bool find(void *handle, const char *name, T &symbol) {
 absl::StatusOr<std::unique_ptr<MpiTransport>>
 MpiTransport::join(const Launch &launch) {
   // Global: the library's own components look up its symbols in the process.
-  void *handle = dlopen("libmpi.so.40", RTLD_NOW | RTLD_GLOBAL);
-  if (!handle)
+  absl::StatusOr<void *> loaded =
+      loadSharedObject("libmpi.so.40", /*isGlobal=*/true);
+  if (!loaded.ok())
     return absl::FailedPreconditionError(absl::StrCat(
         launch.launcher, " has started ", launch.processes,
         " processes, but Open MPI, by which they would talk to each other, "
         "cannot be loaded: ",
-        dlerror(),
+        loaded.status().message(),
         ". Install it on every machine (on Debian: apt-get install "
         "openmpi-bin), or start the program alone"));
+  void *handle = *loaded;
   static Library library;
   bool complete =
       find(handle, "MPI_Init_thread", library.initThread) &&

@@ -12,6 +12,7 @@
 #include "runtime/device/Cores.h"
 #include "runtime/device/Run.h"
 #include "runtime/formats/Crc32c.h"
+#include "runtime/notices/Version.h"
 #include "runtime/support/HostTrace.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -91,7 +92,8 @@ Device::create(const systole_program &program, const DeviceOptions &options) {
     return absl::FailedPreconditionError(absl::StrCat(
         "the program was compiled for version ", program.abi_version,
         " of the runtime's interface, but is linked with version ",
-        SYSTOLE_ABI_VERSION, ": compile and link it again"));
+        SYSTOLE_ABI_VERSION, ", that of ", versionText(),
+        ": compile and link it again with the tools of one installation"));
   if (program.num_shards < 1)
     return absl::InternalError("the program has no shards");
   for (auto [name, dtype] : {std::pair("global_step", SYSTOLE_S64),

@@ -12,6 +12,7 @@
 #include "runtime/cli/ExitCodes.h"
 #include "runtime/export/SavedModel.h"
 #include "runtime/formats/Json.h"
+#include "runtime/notices/Version.h"
 #include "runtime/session/Selection.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
@@ -115,6 +116,7 @@ std::string signatureJson(const systole_program &program,
                           int64_t step) {
   const OrderedJson signature = {
       {"model", program.name},
+      {"producer", versionText()},
       {"version", version},
       {"global_step", step},
       {"function", "main"},

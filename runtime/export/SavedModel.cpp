@@ -9,6 +9,7 @@
 #include "runtime/export/SavedModel.h"
 
 #include "runtime/formats/ElementNames.h"
+#include "runtime/notices/Version.h"
 #include "runtime/proto/saved_model.pb.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
@@ -289,6 +290,7 @@ proto::SignatureDef Writer::addCall(const systole_forward &forward,
 
 std::string Writer::write(absl::Span<const std::string> artifacts) {
   model.set_saved_model_schema_version(1);
+  meta.mutable_meta_info_def()->set_meta_graph_version(versionText());
   meta.mutable_meta_info_def()->add_tags("serve");
   addVariables();
   addSaver();

@@ -7,9 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/hooks/Hook.h"
+#include "runtime/notices/Version.h"
 #include "systole/runtime/hook_channel.h"
 
+#include "absl/strings/str_cat.h"
+
 #include <cstdlib>
+#include <cstring>
 #include <fcntl.h>
 
 namespace systole::runtime {
@@ -57,11 +61,19 @@ int32_t exchange(void *self, Kind kind, const systole_hook_run *run,
 
 } // namespace
 
-const systole_hook *makeChannelHook() {
+absl::StatusOr<const systole_hook *> makeChannelHook() {
   const char *text = std::getenv(hook_channel::environmentVariable);
   if (!text)
     return nullptr;
   static const int socket = std::atoi(text);
+  const char *colon = std::strchr(text, ':');
+  if (int version = colon ? std::atoi(colon + 1) : 0;
+      version != hook_channel::version)
+    return absl::FailedPreconditionError(
+        absl::StrCat("the process that started this program speaks version ",
+                     version, " of hooks, but this program version ",
+                     hook_channel::version, ", that of ", versionText(),
+                     ": compile both with the same installation"));
   if (fcntl(socket, F_GETFD) < 0)
     return nullptr;
   static const systole_hook hook = {

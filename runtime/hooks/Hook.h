@@ -65,7 +65,7 @@ std::unique_ptr<Hook> makeProfileHook(int64_t loops);
 /// `PATH` or `PATH:ARGUMENT`.
 absl::StatusOr<std::unique_ptr<Hook>> loadHook(const std::string &text);
 /// The hooks of the parent process, if it has some.
-std::unique_ptr<Hook> connectHooks();
+absl::StatusOr<std::unique_ptr<Hook>> connectHooks();
 
 /// Calls the host callbacks that the function's outfeeds name, every so many
 /// steps. The first of `hooks` that has a callback runs it. An error names

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/hooks/Hook.h"
+#include "runtime/notices/Version.h"
+#include "runtime/support/SharedObject.h"
 #include "runtime/support/TensorSpec.h"
 #include "systole/runtime/hook.h"
 
@@ -20,7 +22,7 @@
 namespace systole::runtime {
 
 /// Defined in ChannelHook.cpp; null if there is no parent process with hooks.
-const systole_hook *makeChannelHook();
+absl::StatusOr<const systole_hook *> makeChannelHook();
 
 namespace {
 
@@ -177,12 +179,12 @@ absl::StatusOr<std::unique_ptr<Hook>> loadHook(const std::string &text) {
   // dlopen would search a bare name among the system's libraries.
   if (path.find('/') == std::string::npos)
     path = "./" + path;
-  void *library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (!library)
-    return absl::InvalidArgumentError(
-        absl::StrCat("--hook: cannot load '", path, "': ", dlerror()));
+  absl::StatusOr<void *> library = loadSharedObject(path);
+  if (!library.ok())
+    return absl::InvalidArgumentError(absl::StrCat(
+        "--hook: cannot load '", path, "': ", library.status().message()));
   auto make = reinterpret_cast<decltype(&systole_make_hook)>(
-      dlsym(library, "systole_make_hook"));
+      dlsym(*library, "systole_make_hook"));
   if (!make)
     return absl::InvalidArgumentError(
         absl::StrCat("--hook: '", path,
@@ -195,13 +197,17 @@ absl::StatusOr<std::unique_ptr<Hook>> loadHook(const std::string &text) {
   if (hook->version != SYSTOLE_HOOK_VERSION)
     return absl::InvalidArgumentError(absl::StrCat(
         "--hook: '", path, "' was compiled for version ", hook->version,
-        " of the interface, this program has ", SYSTOLE_HOOK_VERSION));
+        " of systole/runtime/hook.h, but this program has version ",
+        SYSTOLE_HOOK_VERSION, ", that of ", versionText(),
+        ": compile it again with that header"));
   return std::make_unique<SharedHook>(hook);
 }
 
-std::unique_ptr<Hook> connectHooks() {
-  const systole_hook *hook = makeChannelHook();
-  return hook ? std::make_unique<SharedHook>(hook) : nullptr;
+absl::StatusOr<std::unique_ptr<Hook>> connectHooks() {
+  absl::StatusOr<const systole_hook *> hook = makeChannelHook();
+  if (!hook.ok())
+    return hook.status();
+  return *hook ? std::make_unique<SharedHook>(*hook) : nullptr;
 }
 
 absl::StatusOr<std::unique_ptr<Hook>>

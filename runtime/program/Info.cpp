@@ -9,6 +9,7 @@
 #include "runtime/program/Info.h"
 
 #include "runtime/data/core/Dataset.h"
+#include "runtime/notices/Version.h"
 #include "runtime/support/Memory.h"
 #include "runtime/support/Parameters.h"
 #include "runtime/support/TensorSpec.h"
@@ -146,7 +147,8 @@ std::string compilation(const systole_program &program) {
           : program.target_features,
       "\n  precision    ", program.precision, "\n  denormals    ",
       program.denormals == SYSTOLE_FLUSH_DENORMALS ? "flush" : "keep",
-      "\n  fingerprint  ", program.fingerprint, "\n");
+      "\n  fingerprint  ", program.fingerprint, "\n  runtime      ",
+      versionText(), ", interface ", SYSTOLE_ABI_VERSION, "\n");
 }
 
 } // namespace

@@ -6,10 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/cli/About.h"
 #include "runtime/cli/ExitCodes.h"
 #include "runtime/cli/Output.h"
 #include "runtime/evaluate/Evaluate.h"
 #include "runtime/export/Export.h"
+#include "runtime/notices/Version.h"
 #include "runtime/predict/Generate.h"
 #include "runtime/predict/Predict.h"
 #include "runtime/program/Info.h"
@@ -54,7 +56,9 @@ absl::Status checkVersion(const systole_program &program) {
   return absl::FailedPreconditionError(absl::StrCat(
       "this program was compiled for version ", program.abi_version,
       " of the runtime's interface, but is linked with version ",
-      SYSTOLE_ABI_VERSION, ": compile and link it again"));
+      SYSTOLE_ABI_VERSION, ", that of ", versionText(),
+      ": compile and link it again with the tools of one installation "
+      "(tpu-translate --version)"));
 }
 
 /// Runs the whole command or, on a worker, the instructions of rank 0 for this
@@ -164,6 +168,11 @@ int runProgram(int argc, char **argv, const systole_program &program) {
     if (launch->rank != 0)
       return Success;
     *launch = Launch();
+  }
+  if (line->about != About::None) {
+    if (launch->rank == 0)
+      absl::PrintF("%s", aboutText(program, executable, *line));
+    return Success;
   }
   switch (line->command) {
   case Command::Help:

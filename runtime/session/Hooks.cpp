@@ -33,8 +33,11 @@ Hooks::create(const systole_program &program, const systole_function &function,
       return hook.status();
     hooks.push_back(*std::move(hook));
   }
-  if (std::unique_ptr<Hook> connected = connectHooks())
-    hooks.push_back(std::move(connected));
+  absl::StatusOr<std::unique_ptr<Hook>> connected = connectHooks();
+  if (!connected.ok())
+    return connected.status();
+  if (*connected)
+    hooks.push_back(*std::move(connected));
   if (!trains)
     return made;
   absl::StatusOr<std::unique_ptr<Hook>> hostCalls = makeHostCallHook(

@@ -8,6 +8,8 @@
 
 #include "runtime/storage/Libraries.h"
 
+#include "runtime/support/SharedObject.h"
+
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 
@@ -21,10 +23,15 @@ class Loader {
 public:
   Loader(absl::Span<const char *const> names, const char *hint) : hint(hint) {
     for (const char *name : names)
-      if (!library)
-        library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-    if (!library)
-      status = missing(dlerror());
+      if (!library) {
+        absl::StatusOr<void *> loaded = runtime::loadSharedObject(name);
+        if (loaded.ok())
+          library = *loaded;
+        else
+          status = missing(loaded.status().message());
+      }
+    if (library)
+      status = absl::OkStatus();
   }
 
   template <typename Function> void find(const char *name, Function &function) {

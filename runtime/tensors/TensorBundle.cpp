@@ -88,7 +88,7 @@ static int32_t numberOfFiles(BundleNames names) {
 
 absl::Status writeTensorBundle(const std::string &prefix,
                                std::vector<BundleTensor> tensors,
-                               BundleNames names) {
+                               BundleNames names, absl::string_view producer) {
   // The table needs sorted keys. The header has the least key, the empty one.
   std::sort(tensors.begin(), tensors.end(),
             [](const BundleTensor &left, const BundleTensor &right) {
@@ -99,6 +99,7 @@ absl::Status writeTensorBundle(const std::string &prefix,
   header.set_num_shards(numFiles);
   header.set_endianness(proto::BundleHeader::LITTLE);
   header.mutable_version()->set_producer(1);
+  header.set_systole_producer(std::string(producer));
   MemoryWriter index;
   leveldb::TableBuilder builder(tableOptions(), &index);
   builder.Add("", header.SerializeAsString());
@@ -199,6 +200,7 @@ absl::Status BundleReader::addEntry(absl::string_view key,
       return absl::UnimplementedError(
           absl::StrCat("'", name, "' is big-endian"));
     numFiles = header.num_shards();
+    writer = header.systole_producer();
     return absl::OkStatus();
   }
   if (numFiles == 0)

@@ -51,10 +51,12 @@ enum class BundleNames {
 };
 
 /// Writes the two files of `prefix`, the data first. Existing files are
-/// replaced, except data of a unique name.
+/// replaced, except data of a unique name. The index names `producer` as its
+/// writer, if given.
 absl::Status writeTensorBundle(const std::string &prefix,
                                std::vector<BundleTensor> tensors,
-                               BundleNames names = BundleNames::Standard);
+                               BundleNames names = BundleNames::Standard,
+                               absl::string_view producer = "");
 
 /// A checkpoint that is being read.
 class BundleReader {
@@ -78,6 +80,9 @@ public:
 
   /// The entries by the tensors' names.
   const absl::btree_map<std::string, Entry> &entries() const { return table; }
+
+  /// Who wrote it; empty if the index does not say.
+  const std::string &producer() const { return writer; }
 
   /// Reads the bytes of a tensor and checks their checksum. An error if `out`
   /// has another size than the tensor.
@@ -104,7 +109,7 @@ private:
   absl::StatusOr<storage::InputFile *> dataFile(int32_t number) const;
   absl::StatusOr<storage::InputFile *> fileOf(const std::string &name) const;
 
-  std::string prefix;
+  std::string prefix, writer;
   int32_t numFiles = 0;
   absl::btree_map<std::string, Entry> table;
   std::shared_ptr<DataFiles> files = std::make_shared<DataFiles>();

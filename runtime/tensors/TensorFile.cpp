@@ -32,6 +32,7 @@ public:
   BundleFile(const std::string &prefix, BundleReader opened)
       : reader(std::move(opened)) {
     fileName = prefix;
+    writer = reader.producer();
     for (const auto &[name, entry] : reader.entries())
       // The entry that TensorFlow's object-based saver adds is not a tensor.
       if (name != "_CHECKPOINTABLE_OBJECT_GRAPH")

@@ -41,6 +41,9 @@ public:
   /// The file, or the prefix of the bundle.
   const std::string &name() const { return fileName; }
 
+  /// Who wrote it; empty if the file does not say.
+  const std::string &producer() const { return writer; }
+
   /// The entries by the tensors' names.
   const absl::btree_map<std::string, Entry> &entries() const { return table; }
 
@@ -53,7 +56,7 @@ public:
   virtual absl::StatusOr<Memory> load(const std::string &name) const = 0;
 
 protected:
-  std::string fileName;
+  std::string fileName, writer;
   absl::btree_map<std::string, Entry> table;
 };
 

@@ -14,14 +14,17 @@
 #include "runtime/checkpoint/Checkpoints.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/support/Float16.h"
+#include "runtime/support/HelpPage.h"
 #include "runtime/support/Memory.h"
 #include "runtime/support/Process.h"
 #include "runtime/support/TensorSpec.h"
+#include "runtime/support/ToolAbout.h"
 #include "runtime/tensors/SafetensorsFile.h"
 #include "runtime/tensors/TensorBundle.h"
 #include "runtime/tensors/TensorFile.h"
 #include "systole/runtime/abi.h"
 
+#include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -36,20 +39,29 @@ using namespace systole::runtime;
 
 namespace {
 
-constexpr char usage[] =
-    R"(Usage: tpu-ckpt list FILE                names, types and sizes
-       tpu-ckpt print FILE NAME...       values, row after row
-       tpu-ckpt compare A B [--bound=X]  what differs: by a bit, or by more than
-                                         ||a - b|| / ||a|| = X
-       tpu-ckpt convert FILE TO          TO ends with .safetensors, or is a
-                                         checkpoint's prefix
-
-FILE is a checkpoint (DIR/model.ckpt-100), a model folder (its latest
-checkpoint) or a file NAME.safetensors.
-
-Exit codes: 0 done, and nothing differs; 1 an error, or a difference; 2 a
-mistake in the command line.
-)";
+HelpPage helpPage() {
+  HelpPage page;
+  page.program = "tpu-ckpt";
+  page.summary = "list, print, compare and convert files of variables";
+  page.commands = {{"list", "FILE", "names, types and sizes, and who wrote it"},
+                   {"print", "FILE NAME...", "values, row after row"},
+                   {"compare", "A B", "what differs"},
+                   {"convert", "FILE TO",
+                    "TO ends with .safetensors, or is a checkpoint's prefix"}};
+  page.flags = {{"bound",
+                 "X",
+                 "What differs by more than ||a - b|| / ||a|| = X; without it, "
+                 "by a bit",
+                 "",
+                 {"compare"}}};
+  for (HelpFlag &flag : commonFlags())
+    page.flags.push_back(std::move(flag));
+  page.notes = "FILE is a checkpoint (DIR/model.ckpt-100), a model folder (its "
+               "latest checkpoint) or a file NAME.safetensors.\n\n"
+               "Exit codes: 0 done, and nothing differs; 1 an error, or a "
+               "difference; 2 a mistake in the command line.";
+  return page;
+}
 
 int fail(absl::string_view message, int code = 1) {
   std::fflush(stdout);
@@ -129,6 +141,10 @@ int list(const TensorFile &file) {
     total += entry.bytes;
   }
   absl::PrintF("%d variables, %s\n", file.entries().size(), formatBytes(total));
+  if (!file.producer().empty())
+    absl::PrintF("Written by %s\n",
+                 absl::Utf8SafeCEscape(
+                     absl::string_view(file.producer()).substr(0, 200)));
   return 0;
 }
 
@@ -248,12 +264,12 @@ int run(std::vector<std::string> words) {
       words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
     }
   std::string command = words.empty() ? "" : words[0];
-  if (command == "--help" || command == "help") {
-    absl::PrintF("%s", usage);
-    return 0;
-  }
+  if (command == "help")
+    command = "--help";
+  if (std::optional<int> code = printAbout(helpPage(), command))
+    return *code;
   if (command.empty()) {
-    absl::FPrintF(stderr, "%s", usage);
+    absl::FPrintF(stderr, "%s", helpText(helpPage()));
     return 2;
   }
   for (const std::string &word : words)

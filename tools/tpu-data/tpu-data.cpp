@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Commands.h"
+#include "runtime/support/HelpPage.h"
 #include "runtime/support/Process.h"
+#include "runtime/support/ToolAbout.h"
 
 #include "runtime/storage/Paths.h"
 
@@ -28,49 +30,96 @@ using namespace systole::tools;
 
 namespace {
 
-constexpr char usage[] =
-    R"(Usage: tpu-data make arrays NAME=FILE... -o OUT   a record is a row of each:
-                                                 IDX, .npy; NAME=F.npz, F.npz
-       tpu-data make csv FILE... -o OUT          a feature is a column
-       tpu-data make images FOLDER -o OUT        a folder of images for a class
-       tpu-data make imagenet FOLDER -o OUT      the same; labels count from 1
-       tpu-data make text FILE... -o OUT         a record is a line
-       tpu-data show FILE...                     features of the first records
-       tpu-data count FILE...                    how many records there are
-       tpu-data verify FILE...                   what is damaged
-       tpu-data repair FILE... -o OUT            keeps the good records
-       tpu-data shard FILE... -o OUT             files of about 100 MB
-       tpu-data shuffle FILE... -o OUT           in an order of chance
-
-Files are TFRecords, compressed or not; names are those of this machine, gs://,
-s3:// or https:// (to read), and, but for make, patterns.
-
-  -o OUT            the file to write; compressed if it ends with .gz. Of shards,
-                    what stands before -00000-of-00004
-  --shards=N        write N files that are equally long
-  --shard-size=SIZE write files of about this size (100M)
-  --seed=N          of shuffle (0), and of make images and make imagenet, which
-                    keep the order of names without it
-  --memory=SIZE     what shuffle may hold in memory (1G); the rest waits in
-                    $TMPDIR
-  --max-record-bytes=SIZE
-                    the most that one record, line, row or image may take
-                    (1G); a larger record is damage
-  --count=N         records of each file that show shows (3); -1: all
-  --window=N        of make text: records of N bytes instead of lines
-  --stride=N        from the beginning of one to that of the next (N)
-  --no-header       of make csv: the first line has no names
-  --delimiter=C     of make csv (,)
-  --classes=FILE    of make images and make imagenet: where to write the names
-                    of the classes, a line each
-  --synsets=FILE    of make imagenet: the classes in their order, a line each;
-                    without it they are ordered by their names
-  --labels=FILE     of make imagenet: FOLDER has no classes (it is that of the
-                    validation), and these are those of its images, a line each
-
-Exit codes: 0 done, and nothing is damaged; 1 an error, or damage; 2 a mistake in
-the command line.
-)";
+runtime::HelpPage helpPage() {
+  runtime::HelpPage page;
+  page.program = "tpu-data";
+  page.summary = "make, check and mend files of records";
+  page.commands = {{"make", "arrays NAME=FILE...",
+                    "a record is a row of each: IDX, .npy; NAME=F.npz, F.npz"},
+                   {"make", "csv FILE...", "a feature is a column"},
+                   {"make", "images FOLDER", "a folder of images for a class"},
+                   {"make", "imagenet FOLDER", "the same; labels count from 1"},
+                   {"make", "text FILE...", "a record is a line"},
+                   {"show", "FILE...", "features of the first records"},
+                   {"count", "FILE...", "how many records there are"},
+                   {"verify", "FILE...", "what is damaged"},
+                   {"repair", "FILE...", "keeps the good records"},
+                   {"shard", "FILE...", "files of about 100 MB"},
+                   {"shuffle", "FILE...", "in an order of chance"}};
+  const std::vector<std::string> writing = {"make", "repair", "shard",
+                                            "shuffle"};
+  page.flags = {
+      {"o", "OUT",
+       "The file to write; compressed if it ends with .gz. Of shards, what "
+       "stands before -00000-of-00004",
+       "", writing},
+      {"shards", "N", "Write N files that are equally long", "", writing},
+      {"shard-size",
+       "SIZE",
+       "Write files of about this size",
+       "100M",
+       {"shard"}},
+      {"seed",
+       "N",
+       "Of shuffle (0), and of make images and make imagenet, which keep the "
+       "order of names without it",
+       "",
+       {"shuffle", "make"}},
+      {"memory",
+       "SIZE",
+       "What shuffle may hold in memory; the rest waits in $TMPDIR",
+       "1G",
+       {"shuffle"}},
+      {"max-record-bytes", "SIZE",
+       "The most that one record, line, row or image may take; a larger record "
+       "is damage",
+       "1G"},
+      {"count", "N", "Records of each file to show; -1: all", "3", {"show"}},
+      {"window",
+       "N",
+       "Of make text: records of N bytes instead of lines",
+       "",
+       {"make"}},
+      {"stride",
+       "N",
+       "Of make text: from the beginning of one window to that of the next "
+       "(--window)",
+       "",
+       {"make"}},
+      {"no-header",
+       "",
+       "Of make csv: the first line has no names",
+       "",
+       {"make"}},
+      {"delimiter", "C", "Of make csv", ",", {"make"}},
+      {"classes",
+       "FILE",
+       "Of make images and make imagenet: where to write the names of the "
+       "classes, a line each",
+       "",
+       {"make"}},
+      {"synsets",
+       "FILE",
+       "Of make imagenet: the classes in their order, a line each; without it "
+       "they are ordered by their names",
+       "",
+       {"make"}},
+      {"labels",
+       "FILE",
+       "Of make imagenet: FOLDER has no classes (it is that of the "
+       "validation), and these are those of its images, a line each",
+       "",
+       {"make"}}};
+  for (runtime::HelpFlag &flag : runtime::commonFlags())
+    page.flags.push_back(std::move(flag));
+  page.notes =
+      "Files are TFRecords, compressed or not; names are those of this "
+      "machine, gs://, s3:// or https:// (to read), and, but for make, "
+      "patterns.\n\n"
+      "Exit codes: 0 done, and nothing is damaged; 1 an error, or damage; 2 a "
+      "mistake in the command line.";
+  return page;
+}
 
 int fail(absl::string_view message, int code = 1) {
   std::fflush(stdout);
@@ -162,11 +211,11 @@ int run(const Words &arguments) {
   Words words;
   for (size_t i = 0; i < arguments.size(); ++i) {
     const std::string &argument = arguments[i];
-    if (argument == "--help" || argument == "-h" ||
-        (words.empty() && argument == "help")) {
-      absl::PrintF("%s", usage);
-      return 0;
-    }
+    const bool asksForHelp =
+        argument == "-h" || (words.empty() && argument == "help");
+    if (std::optional<int> code =
+            runtime::printAbout(helpPage(), asksForHelp ? "--help" : argument))
+      return *code;
     if (argument == "-o") {
       if (++i == arguments.size())
         return fail("-o takes the name of a file", 2);
@@ -193,7 +242,7 @@ int run(const Words &arguments) {
   if (options.shards.shards > 0 && options.shards.bytes > 0)
     return fail("--shards and --shard-size exclude each other", 2);
   if (words.empty()) {
-    absl::FPrintF(stderr, "%s", usage);
+    absl::FPrintF(stderr, "%s", runtime::helpText(helpPage()));
     return 2;
   }
   const auto *command = std::find_if(

@@ -9,6 +9,7 @@
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 #include "systole/InitAll.h"
+#include "systole/Tool/ToolInformation.h"
 #include "llvm/Support/CommandLine.h"
 
 int main(int argc, char **argv) {
@@ -16,6 +17,9 @@ int main(int argc, char **argv) {
   for (auto &[name, option] : llvm::cl::getRegisteredOptions())
     if (name != "help" && name != "version")
       option->setHiddenFlag(llvm::cl::ReallyHidden);
+  systole::registerToolInformation(
+      {"tpu-lsp-server", "language server of models and programs, for editors",
+       "[flags]"});
   mlir::DialectRegistry registry;
   systole::registerAllDialects(registry);
   return mlir::failed(mlir::MlirLspServerMain(argc, argv, registry));

@@ -9,8 +9,10 @@
 #include "systole/Artifact/ReadBytecode.h"
 #include "systole/InitAll.h"
 #include "systole/ListOps.h"
+#include "systole/Tool/ToolInformation.h"
 
 #include "mlir/IR/DialectRegistry.h"
+#include "mlir/Pass/PassRegistry.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/CommandLine.h"
@@ -47,6 +49,15 @@ disableExpectations(std::unique_ptr<llvm::MemoryBuffer> program) {
                                               program->getBufferIdentifier());
 }
 
+/// The first sentence of a pass or pipeline, whose names are flags.
+static llvm::StringRef describePass(llvm::StringRef name) {
+  if (const mlir::PassInfo *pass = mlir::PassInfo::lookup(name))
+    return pass->getPassDescription();
+  if (const auto *pipeline = mlir::PassPipelineInfo::lookup(name))
+    return pipeline->getPassDescription();
+  return "";
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   systole::installFatalErrorHandlers();
@@ -57,6 +68,11 @@ int main(int argc, char **argv) {
       "list-ops",
       llvm::cl::desc("Print tables of all operations of stablehlo, chlo and "
                      "graph: types, derivatives, and where they run"));
+  systole::registerToolInformation({"tpu-opt",
+                                    "run passes and pipelines on a program",
+                                    "[flags] PROGRAM.mlir",
+                                    {},
+                                    describePass});
   auto [input, output] = mlir::registerAndParseCLIOptions(
       argc, argv, "Systole optimizer driver\n", registry);
   if (listOps) {

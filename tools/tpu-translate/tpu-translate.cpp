@@ -14,6 +14,7 @@
 #include "systole/Compiler/ReportProgram.h"
 #include "systole/InitAll.h"
 #include "systole/Target/Header.h"
+#include "systole/Tool/ToolInformation.h"
 
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
@@ -43,57 +44,61 @@ enum class Output {
 
 enum class GraphStage { Model, StableHLO, Target };
 
-cl::OptionCategory category("Translation options");
+/// The flags, created by main: one program may hold several tools.
+struct Flags {
+  cl::OptionCategory category{"Translation options"};
 
-cl::opt<std::string> inputFile(cl::Positional, cl::desc("<program.mlir>"),
-                               cl::init("-"), cl::cat(category));
-cl::opt<std::string> outputFile("o", cl::desc("Output file"),
-                                cl::value_desc("file"), cl::init("-"),
-                                cl::cat(category));
-cl::opt<Output> output(
-    cl::desc("What to translate to:"), cl::cat(category),
-    cl::values(
-        clEnumValN(
-            Output::Executable, "to-executable",
-            "A native program with the runtime in it (of a graph.model)"),
-        clEnumValN(Output::StaticLibrary, "to-static",
-                   "A static library (of plain StableHLO functions)"),
-        clEnumValN(Output::SharedLibrary, "to-shared",
-                   "A shared library (of plain StableHLO functions)"),
-        clEnumValN(Output::Object, "to-object", "An object file"),
-        clEnumValN(Output::Assembly, "to-asm", "Assembly text"),
-        clEnumValN(Output::LLVMIR, "to-llvmir", "LLVM IR text"),
-        clEnumValN(Output::StableHLO, "to-stablehlo",
-                   "The program at the StableHLO stage, as text"),
-        clEnumValN(Output::Artifact, "to-artifact",
-                   "A portable artifact: StableHLO as versioned bytecode"),
-        clEnumValN(Output::Graph, "to-graph",
-                   "A picture of the program, by the name of -o: .dot "
-                   "(Graphviz), .svg, .pbtxt (GraphDef), or an event file, "
-                   "*tfevents*, for TensorBoard's graphs")));
+  cl::opt<std::string> inputFile{cl::Positional, cl::desc("<program.mlir>"),
+                                 cl::init("-"), cl::cat(category)};
+  cl::opt<std::string> outputFile{"o", cl::desc("Output file"),
+                                  cl::value_desc("file"), cl::init("-"),
+                                  cl::cat(category)};
+  cl::opt<Output> output{
+      cl::desc("What to translate to:"), cl::cat(category),
+      cl::values(
+          clEnumValN(
+              Output::Executable, "to-executable",
+              "A native program with the runtime in it (of a graph.model)"),
+          clEnumValN(Output::StaticLibrary, "to-static",
+                     "A static library (of plain StableHLO functions)"),
+          clEnumValN(Output::SharedLibrary, "to-shared",
+                     "A shared library (of plain StableHLO functions)"),
+          clEnumValN(Output::Object, "to-object", "An object file"),
+          clEnumValN(Output::Assembly, "to-asm", "Assembly text"),
+          clEnumValN(Output::LLVMIR, "to-llvmir", "LLVM IR text"),
+          clEnumValN(Output::StableHLO, "to-stablehlo",
+                     "The program at the StableHLO stage, as text"),
+          clEnumValN(Output::Artifact, "to-artifact",
+                     "A portable artifact: StableHLO as versioned bytecode"),
+          clEnumValN(Output::Graph, "to-graph",
+                     "A picture of the program, by the name of -o: .dot "
+                     "(Graphviz), .svg, .pbtxt (GraphDef), or an event file, "
+                     "*tfevents*, for TensorBoard's graphs"))};
 
-cl::opt<GraphStage> graphStage(
-    "graph-stage", cl::cat(category), cl::init(GraphStage::Model),
-    cl::desc("What --to-graph draws:"),
-    cl::values(clEnumValN(GraphStage::Model, "model",
-                          "The layers of the model (default)"),
-               clEnumValN(GraphStage::StableHLO, "stablehlo",
-                          "StableHLO, with gradients"),
-               clEnumValN(GraphStage::Target, "target", "What a core runs")));
+  cl::opt<GraphStage> graphStage{
+      "graph-stage", cl::cat(category), cl::init(GraphStage::Model),
+      cl::desc("What --to-graph draws:"),
+      cl::values(clEnumValN(GraphStage::Model, "model",
+                            "The layers of the model (default)"),
+                 clEnumValN(GraphStage::StableHLO, "stablehlo",
+                            "StableHLO, with gradients"),
+                 clEnumValN(GraphStage::Target, "target", "What a core runs"))};
 
-// An option does not copy its description.
-const std::string targetVersionHelp =
-    "Version of StableHLO that --to-artifact writes (default " +
-    vhlo::kCurrentVersion.str() + ", the last that is known)";
-cl::opt<std::string> targetVersion("target-version", cl::value_desc("x.y.z"),
-                                   cl::cat(category),
-                                   cl::desc(targetVersionHelp),
-                                   cl::init(vhlo::kCurrentVersion.str()));
+  // An option does not copy its description.
+  const std::string targetVersionHelp =
+      "Version of StableHLO that --to-artifact writes (default " +
+      vhlo::kCurrentVersion.str() + ", the last that is known)";
+  cl::opt<std::string> targetVersion{
+      "target-version", cl::value_desc("x.y.z"), cl::cat(category),
+      cl::desc(targetVersionHelp), cl::init(vhlo::kCurrentVersion.str())};
 
-cl::opt<std::string> headerFile(
-    "header", cl::value_desc("file"), cl::cat(category),
-    cl::desc("Header for C and C++, beside --to-object, --to-static or "
-             "--to-shared"));
+  cl::opt<std::string> headerFile{
+      "header", cl::value_desc("file"), cl::cat(category),
+      cl::desc("Header for C and C++, beside --to-object, --to-static or "
+               "--to-shared")};
+};
+
+Flags *flags = nullptr;
 
 } // namespace
 
@@ -112,10 +117,11 @@ static mlir::LogicalResult writeStableHLO(mlir::ModuleOp module,
     errs() << "tpu-translate: " << error << "\n";
     return mlir::failure();
   }
-  if (output == Output::StableHLO)
+  if (flags->output == Output::StableHLO)
     module.print(file->os());
   else if (failed(writePortableArtifact(
-               module, *vhlo::Version::parse(targetVersion), file->os())))
+               module, *vhlo::Version::parse(flags->targetVersion),
+               file->os())))
     return mlir::failure();
   file->keep();
   return mlir::success();
@@ -128,18 +134,18 @@ static mlir::LogicalResult writeGraph(mlir::ModuleOp module,
   if (failed(nameLayers(*named)))
     return mlir::failure();
   StringMap<std::string> lines = nameLines(*named);
-  if (graphStage == GraphStage::StableHLO &&
+  if (flags->graphStage == GraphStage::StableHLO &&
       failed(lowerProgram(module, Stage::StableHLO, options)))
     return mlir::failure();
-  if (graphStage == GraphStage::Target &&
+  if (flags->graphStage == GraphStage::Target &&
       failed(lowerProgram(module, Stage::TPU, options)))
     return mlir::failure();
-  ProgramGraph graph =
-      readGraph(graphStage == GraphStage::Model ? *named : module, lines);
+  ProgramGraph graph = readGraph(
+      flags->graphStage == GraphStage::Model ? *named : module, lines);
   if (graph.nodes.empty())
     return module.emitError("there is nothing to draw at this stage: a "
                             "graph.model, or functions that the device runs");
-  StringRef path = outputFile;
+  StringRef path = flags->outputFile;
   std::string text = path.ends_with(".svg")      ? graphSvg(graph)
                      : path.ends_with(".pbtxt")  ? graphDefText(graph)
                      : path.contains("tfevents") ? graphEvents(graph)
@@ -155,25 +161,25 @@ static mlir::LogicalResult writeGraph(mlir::ModuleOp module,
 
 static mlir::LogicalResult translate(mlir::ModuleOp module,
                                      const CompilerOptions &options) {
-  if (output == Output::Graph)
+  if (flags->output == Output::Graph)
     return writeGraph(module, options);
-  if (output == Output::StableHLO || output == Output::Artifact) {
+  if (flags->output == Output::StableHLO || flags->output == Output::Artifact) {
     if (failed(lowerProgram(module, Stage::StableHLO, options)))
       return mlir::failure();
-    return writeStableHLO(module, outputFile);
+    return writeStableHLO(module, flags->outputFile);
   }
-  if (output == Output::Executable)
-    return compileExecutable(module, outputFile, options);
-  if (output == Output::StaticLibrary)
-    return compileStaticLibrary(module, outputFile, options);
-  if (output == Output::SharedLibrary)
-    return compileSharedLibrary(module, outputFile, options);
+  if (flags->output == Output::Executable)
+    return compileExecutable(module, flags->outputFile, options);
+  if (flags->output == Output::StaticLibrary)
+    return compileStaticLibrary(module, flags->outputFile, options);
+  if (flags->output == Output::SharedLibrary)
+    return compileSharedLibrary(module, flags->outputFile, options);
   if (failed(lowerProgram(module, Stage::LLVMDialect, options)))
     return mlir::failure();
-  CodeFormat format = output == Output::Object   ? CodeFormat::Object
-                      : output == Output::LLVMIR ? CodeFormat::LLVMIR
-                                                 : CodeFormat::Assembly;
-  return writeCode(module, format, outputFile, options);
+  CodeFormat format = flags->output == Output::Object   ? CodeFormat::Object
+                      : flags->output == Output::LLVMIR ? CodeFormat::LLVMIR
+                                                        : CodeFormat::Assembly;
+  return writeCode(module, format, flags->outputFile, options);
 }
 
 /// Compiles functions for other programs to link, and writes their header if
@@ -181,72 +187,82 @@ static mlir::LogicalResult translate(mlir::ModuleOp module,
 static mlir::LogicalResult translateFunctions(mlir::ModuleOp module,
                                               const SourceMgr &sources,
                                               const CompilerOptions &options) {
-  StringRef stem = sys::path::stem(inputFile);
+  StringRef stem = sys::path::stem(flags->inputFile);
   if (failed(renameMain(module, stem)))
     return mlir::failure();
-  if (headerFile.empty())
+  if (flags->headerFile.empty())
     return translate(module, options);
   auto functions = readInterfaces(module, sources);
   if (failed(functions) || failed(translate(module, options)))
     return mlir::failure();
   readScratchBytes(module, *functions);
   std::string error;
-  auto file = mlir::openOutputFile(headerFile, &error);
+  auto file = mlir::openOutputFile(flags->headerFile, &error);
   if (!file) {
     errs() << "tpu-translate: " << error << "\n";
     return mlir::failure();
   }
-  writeHeader(*functions, sys::path::stem(headerFile), options.commandLine,
-              file->os());
+  writeHeader(*functions, sys::path::stem(flags->headerFile),
+              options.commandLine, file->os());
   file->keep();
   return mlir::success();
 }
 
 /// Checks the command line and the output's path before minutes of work.
 static Error checkCommandLine(bool reports) {
-  if (!output.getNumOccurrences() && !reports)
+  if (!flags->output.getNumOccurrences() && !reports)
     return createStringError("say what to make: --to-executable, "
                              "--to-stablehlo, ... (--help lists all)");
-  bool toFile =
-      output.getNumOccurrences() &&
-      (output == Output::Executable || output == Output::StaticLibrary ||
-       output == Output::SharedLibrary);
-  if (!headerFile.empty() && !isLinkable(output))
+  bool toFile = flags->output.getNumOccurrences() &&
+                (flags->output == Output::Executable ||
+                 flags->output == Output::StaticLibrary ||
+                 flags->output == Output::SharedLibrary);
+  if (!flags->headerFile.empty() && !isLinkable(flags->output))
     return createStringError("--header goes with --to-object, --to-static or "
                              "--to-shared");
-  auto version = vhlo::Version::parse(targetVersion);
+  auto version = vhlo::Version::parse(flags->targetVersion);
   if (!version || *version < vhlo::kMinimumVersion ||
       vhlo::kCurrentVersion < *version)
     return createStringError(
         "--target-version=%s is none that is written: from %s to %s",
-        targetVersion.c_str(), vhlo::kMinimumVersion.str().c_str(),
+        flags->targetVersion.c_str(), vhlo::kMinimumVersion.str().c_str(),
         vhlo::kCurrentVersion.str().c_str());
-  if (toFile && outputFile == "-")
+  if (toFile && flags->outputFile == "-")
     return createStringError("name the output with -o");
-  if (outputFile == "-")
+  if (flags->outputFile == "-")
     return Error::success();
-  if (sys::fs::is_directory(outputFile))
+  if (sys::fs::is_directory(flags->outputFile))
     return createStringError("cannot write '%s': it is a folder",
-                             outputFile.c_str());
+                             flags->outputFile.c_str());
   // An existing file (such as /dev/null) must be writable; else its folder must
   // be.
-  StringRef place = outputFile;
+  StringRef place = flags->outputFile;
   if (!sys::fs::exists(place))
-    place = sys::path::parent_path(outputFile);
+    place = sys::path::parent_path(flags->outputFile);
   if (std::error_code error = sys::fs::access(place.empty() ? "." : place,
                                               sys::fs::AccessMode::Write))
-    return createStringError(error, "cannot write '%s': %s", outputFile.c_str(),
+    return createStringError(error, "cannot write '%s': %s",
+                             flags->outputFile.c_str(),
                              error.message().c_str());
   return Error::success();
 }
 
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
+  static Flags theFlags;
+  flags = &theFlags;
   installFatalErrorHandlers();
   registerAllPasses();
   mlir::registerPassManagerCLOptions();
-  registerCompilerOptions(category);
-  cl::HideUnrelatedOptions(category);
+  registerCompilerOptions(flags->category);
+  registerToolInformation(
+      {"tpu-translate",
+       "translate a program ahead of time to native code",
+       "[flags] PROGRAM.mlir",
+       {{&flags->output, &flags->output.getParser()},
+        {&flags->graphStage, &flags->graphStage.getParser()}}},
+      flags->category);
+  cl::HideUnrelatedOptions(flags->category);
   cl::ParseCommandLineOptions(
       argc, argv,
       "Translates a Systole program ahead of time to native code\n");
@@ -261,19 +277,19 @@ int main(int argc, char **argv) {
   }
 
   ProgramContext context;
-  auto module = context.parse(inputFile, *options);
+  auto module = context.parse(flags->inputFile, *options);
   if (!module)
     return 1;
   options->commandLine = joinCommandLine(argc, argv);
   if (wantsReports(*options) && failed(reportProgram(*module, *options)))
     return 1;
-  if (!output.getNumOccurrences())
+  if (!flags->output.getNumOccurrences())
     return 0;
   // The error has the sizes of all buffers; a report has printed them already.
   if (!wantsReports(*options) && failed(checkMemory(*module, *options)))
     return 1;
-  bool functions = isLinkable(output) && !isProgram(*module);
-  if (!functions && !headerFile.empty()) {
+  bool functions = isLinkable(flags->output) && !isProgram(*module);
+  if (!functions && !flags->headerFile.empty()) {
     module->emitError("--header describes plain functions, and this module "
                       "holds a graph.model");
     return 1;

@@ -74,6 +74,8 @@ struct CompilerOptions {
   /// Shared objects with the functions that stablehlo.custom_call calls.
   /// Compiled programs are linked with them.
   std::vector<std::string> libraries;
+  /// Links executables with the C library's archive, too.
+  bool isStatic = false;
   /// If false, evaluation and prediction may do what only the host can.
   bool evalOnTPU = true;
   /// Computes on the host, with warnings, what the device has no element type

@@ -22,12 +22,14 @@ llvm::Expected<llvm::SmallVector<std::string>> findRuntime();
 
 /// Links `objects` with the runtime into the executable `output`. Everything is
 /// linked statically except libc, libm, libdl, libpthread and the shared
-/// objects `libraries`, which are found at run time by their current paths.
+/// objects `libraries`, which are found at run time by their current paths. If
+/// `isStatic`, these four are linked statically, too, and there are no others.
 /// Uses the C compiler driver ($CC, cc, gcc or clang) as the linker; the error
 /// names what is missing.
 llvm::Error linkExecutable(llvm::ArrayRef<std::string> objects,
                            llvm::StringRef output,
-                           llvm::ArrayRef<std::string> libraries = {});
+                           llvm::ArrayRef<std::string> libraries = {},
+                           bool isStatic = false);
 
 /// Writes `object` to the archive `output`, with the same bytes each time.
 llvm::Error archiveStaticLibrary(llvm::StringRef object,

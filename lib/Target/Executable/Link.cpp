@@ -8,7 +8,7 @@
 //
 // The C compiler driver knows the paths of crt and libc; we only add our files.
 // The runtime and all of its libraries are one archive, its `main` is another.
-// Both are beside the tools (bin/../lib).
+// An installation has both in a folder of the target below its libraries.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,19 +41,25 @@ static Expected<std::string> findDriver() {
       join(names, ", ").c_str());
 }
 
-/// An archive of the runtime, beside this tool.
+/// An archive of the runtime. An installed tool finds it by its own place, so
+/// that an installation can be moved; a tool of a build, in ../lib.
 static Expected<std::string> findArchive(StringRef name) {
   static int anchor;
-  SmallString<256> path(
-      sys::fs::getMainExecutable("systole", static_cast<void *>(&anchor)));
-  sys::path::remove_filename(path);
-  sys::path::append(path, "..", "lib", name);
-  sys::path::remove_dots(path, /*remove_dot_dot=*/true);
-  if (!sys::fs::exists(path))
-    return createStringError("the runtime library is missing: '%s'; build all "
-                             "of Systole, not only its tools",
-                             path.c_str());
-  return std::string(path);
+  const std::string tool =
+      sys::fs::getMainExecutable("systole", static_cast<void *>(&anchor));
+  SmallVector<std::string> tried;
+  for (StringRef folder : {SYSTOLE_RUNTIME_FOLDER, "../lib"}) {
+    SmallString<256> path(sys::path::parent_path(tool));
+    sys::path::append(path, folder, name);
+    sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+    if (sys::fs::exists(path))
+      return std::string(path);
+    tried.push_back(std::string(path));
+  }
+  return createStringError(
+      "the runtime library is missing: there is neither %s; install Systole's "
+      "component runtime, or build all of Systole, not only its tools",
+      join(tried, " nor ").c_str());
 }
 
 /// Runs the driver; its output becomes the error.
@@ -105,7 +111,11 @@ getLibraryArguments(ArrayRef<std::string> libraries) {
 }
 
 Error systole::linkExecutable(ArrayRef<std::string> objects, StringRef output,
-                              ArrayRef<std::string> libraries) {
+                              ArrayRef<std::string> libraries, bool isStatic) {
+  if (isStatic && !libraries.empty())
+    return createStringError("--static links no shared objects: leave "
+                             "--load=%s out, or --static",
+                             join(libraries, ",").c_str());
   Expected<std::string> driver = findDriver();
   if (!driver)
     return driver.takeError();
@@ -119,10 +129,22 @@ Error systole::linkExecutable(ArrayRef<std::string> objects, StringRef output,
   append_range(command, objects);
   append_range(command, *runtime);
   append_range(command, *others);
+  // The runtime's part for static programs is a member of its archive that
+  // defines this symbol.
+  if (isStatic)
+    append_range(command, ArrayRef<StringRef>{
+                              "-static-pie", "-Wl,-u,systole_static_notice"});
   append_range(command, ArrayRef<StringRef>{
                             "-static-libgcc", "-Wl,--gc-sections",
                             "-Wl,--as-needed", "-lm", "-ldl", "-lpthread"});
-  return run(command);
+  Error error = run(command);
+  if (!error || !isStatic)
+    return error;
+  std::string message = toString(std::move(error));
+  if (StringRef(message).contains("cannot find -l"))
+    message += "\n--static needs the C library as an archive, libc.a (Debian: "
+               "apt-get install libc6-dev; Fedora: dnf install glibc-static)";
+  return createStringError("%s", message.c_str());
 }
 
 Error systole::linkSharedLibrary(StringRef object, StringRef output,

@@ -8,6 +8,8 @@
 
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Stage.h"
+#include "runtime/notices/Version.h"
+#include "runtime/support/SharedObject.h"
 #include "runtime/support/TensorSpec.h"
 #include "systole/runtime/generator.h"
 
@@ -111,18 +113,24 @@ StageOr data::makeGeneratorStage(const StageContext &context, Inputs inputs) {
                          absl::StrCat("'", path, "' ", message));
   };
   // Never closed: its functions may make elements until the program ends.
-  void *library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (!library)
-    return error(absl::StrCat("cannot be loaded: ", dlerror()));
+  absl::StatusOr<void *> library = runtime::loadSharedObject(path);
+  if (!library.ok())
+    return error(
+        absl::StrCat("cannot be loaded: ", library.status().message()));
   auto make = reinterpret_cast<decltype(&systole_make_generator)>(
-      dlsym(library, "systole_make_generator"));
+      dlsym(*library, "systole_make_generator"));
   if (!make)
     return error("has no function systole_make_generator: see "
                  "systole/runtime/generator.h");
   const systole_generator *calls = make();
-  if (!calls || calls->version != SYSTOLE_GENERATOR_VERSION)
-    return error(absl::StrCat("was not compiled for version ",
-                              SYSTOLE_GENERATOR_VERSION, " of generator.h"));
+  if (!calls)
+    return error("has no generator: systole_make_generator returned null");
+  if (calls->version != SYSTOLE_GENERATOR_VERSION)
+    return error(absl::StrCat(
+        "was compiled for version ", calls->version,
+        " of systole/runtime/generator.h, but this program has version ",
+        SYSTOLE_GENERATOR_VERSION, ", that of ", runtime::versionText(),
+        ": compile it again with that header"));
   return std::make_unique<GeneratorStage>(
       context, calls, std::string(context.string("argument")));
 }

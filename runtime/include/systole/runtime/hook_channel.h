@@ -26,7 +26,11 @@
 
 namespace systole::hook_channel {
 
+/// "DESCRIPTOR:VERSION".
 constexpr const char *environmentVariable = "SYSTOLE_HOOK_CHANNEL";
+
+/// Raised by one whenever a message changes.
+constexpr int version = 1;
 
 enum class Kind : int32_t {
   Begin,

@@ -1,0 +1,13 @@
+# The folders of an installation, below CMAKE_INSTALL_PREFIX.
+set(CMAKE_INSTALL_DOCDIR share/doc/systole CACHE PATH "Pages, examples and licences")
+include(GNUInstallDirs)
+
+# The archives that programs link lie in a folder of their target, so that those
+# of several targets fit in one installation.
+set(SYSTOLE_TARGET x86_64-linux-gnu)
+set(SYSTOLE_INSTALL_RUNTIMEDIR ${CMAKE_INSTALL_LIBDIR}/systole/${SYSTOLE_TARGET})
+
+# Tools find them from their own place: an installation can be moved.
+file(RELATIVE_PATH SYSTOLE_RUNTIME_FROM_TOOLS
+     ${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}
+     ${CMAKE_INSTALL_PREFIX}/${SYSTOLE_INSTALL_RUNTIMEDIR})

@@ -1,0 +1,52 @@
+//===- ToolInformation.h - What tools print of themselves -------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// --version, --licenses, --man and --completion of the tools whose flags are
+// LLVM's command line. They are made from the flags that --help shows.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_TOOL_TOOLINFORMATION_H
+#define SYSTOLE_TOOL_TOOLINFORMATION_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/CommandLine.h"
+
+#include <functional>
+#include <string>
+
+namespace systole {
+
+/// A flag whose values are words, with its parser.
+struct ToolChoice {
+  const llvm::cl::Option *flag;
+  llvm::cl::generic_parser_base *parser;
+};
+
+struct ToolInformation {
+  std::string name;
+  /// What it does, for the manual page's first line.
+  std::string summary;
+  /// What follows the name: "[flags] PROGRAM.mlir".
+  std::string arguments;
+  llvm::SmallVector<ToolChoice, 2> choices;
+  /// Describes flags of others, such as passes; empty for one that it does not
+  /// know.
+  std::function<llvm::StringRef(llvm::StringRef name)> describe;
+};
+
+/// Adds the flags to `category`, before the command line is parsed. Called
+/// once.
+void registerToolInformation(
+    ToolInformation tool,
+    llvm::cl::OptionCategory &category = llvm::cl::getGeneralCategory());
+
+} // namespace systole
+
+#endif // SYSTOLE_TOOL_TOOLINFORMATION_H

@@ -1,0 +1,24 @@
+//===- Texts.h - The texts of licences --------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_NOTICES_TEXTS_H
+#define SYSTOLE_RUNTIME_NOTICES_TEXTS_H
+
+namespace systole::runtime {
+
+struct NamedText {
+  const char *name, *text;
+};
+
+} // namespace systole::runtime
+
+/// The licence of the C library. Null, but in programs of --static, for which
+/// the linker is told to take it.
+extern "C" __attribute__((weak))
+const systole::runtime::NamedText systole_static_notice;
+
+#endif // SYSTOLE_RUNTIME_NOTICES_TEXTS_H
