@@ -59,6 +59,14 @@ struct FlagInfo {
     info.localOnly = true;
     return info;
   }
+  /// The compiler fixes the value. `defaultValue` is its default, if programs
+  /// may not record the value.
+  FlagInfo compiled(const char *defaultValue = nullptr) const {
+    FlagInfo info = *this;
+    info.isCompiled = true;
+    info.compilerDefault = defaultValue;
+    return info;
+  }
   FlagInfo secret() const {
     FlagInfo info = *this;
     info.isSecret = true;
