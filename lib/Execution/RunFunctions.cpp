@@ -58,9 +58,8 @@ struct Options {
                             cl::init("-"), cl::cat(category)};
   cl::opt<std::string> engine{
       "engine",
-      cl::desc(
-          "What executes: native (compiled, the default) or reference (the "
-          "interpreter)"),
+      cl::desc("The engine: native (compiled, the default) or reference (the "
+               "interpreter)"),
       cl::value_desc("name"), cl::cat(category)};
   cl::opt<std::string> entry{
       "entry",
@@ -68,48 +67,48 @@ struct Options {
       cl::value_desc("function"), cl::cat(category)};
   cl::list<std::string> inputs{
       "input",
-      cl::desc("An argument's value, a .npy file, once an argument; or a .npz "
-               "or .safetensors file with several, by the arguments' names"),
+      cl::desc(
+          "The value of an argument, a .npy file, once for each; or a .npz or "
+          ".safetensors file with several, by the arguments' names"),
       cl::value_desc("x.npy"), cl::cat(category)};
   cl::opt<uint64_t> randomInputs{
       "random-inputs",
-      cl::desc("Makes the arguments that have no other value of this seed: "
-               "floats in [-1, 1), integers in [0, 8)"),
+      cl::desc("Draws the arguments without a value from this seed: floats in "
+               "[-1, 1), integers in [0, 8)"),
       cl::value_desc("seed"), cl::cat(category)};
   cl::list<std::string> outputs{
       "save-output",
-      cl::desc("Where to write a result, instead of printing it, once a "
-               "result; or a .npz or .safetensors file for all. Of replica "
-               "r > 0 it is x.r.npy"),
+      cl::desc(
+          "The file of a result, which is otherwise printed, once for each; or "
+          "a .npz or .safetensors file for all. Replica r > 0 writes x.r.npy"),
       cl::value_desc("x.npy"), cl::cat(category)};
   cl::opt<int64_t> numReplicas{
       "num-replicas",
-      cl::desc("How many replicas run the function together (default 1)"),
+      cl::desc(
+          "The number of replicas that run the function together (default 1)"),
       cl::value_desc("n"), cl::init(1), cl::cat(category)};
   cl::opt<unsigned> runs{
-      "runs",
-      cl::desc("Calls the function so often, and says how long it took"),
+      "runs", cl::desc("Calls the function n times and prints its time"),
       cl::value_desc("n"), cl::init(1), cl::cat(category)};
   cl::opt<bool> compare{
       "compare",
-      cl::desc(
-          "Runs the function on the reference engine as well; says how far "
-          "apart the results are, and which op differs first"),
+      cl::desc("Also runs the function on the reference engine; prints the "
+               "difference of the results, and the first op that differs"),
       cl::cat(category)};
   cl::opt<double> maxUlp{
       "max-ulp",
-      cl::desc("With --compare: the error that is no difference, in ULP of a "
-               "result's largest element (default 256)"),
+      cl::desc("With --compare: the tolerated error, in ULP of a result's "
+               "largest element (default 256)"),
       cl::value_desc("n"), cl::init(256), cl::cat(category)};
   cl::opt<bool> listHardware{
       "list-hardware",
-      cl::desc("Lists the targets that --hardware names, with what they can "
-               "do, and figures to compare with"),
+      cl::desc("Lists the hardware that --hardware accepts, with its rates and "
+               "published figures"),
       cl::cat(category)};
   cl::opt<bool> measureHardware{
       "measure-hardware",
-      cl::desc("Measures this machine, which is --hardware=this-cpu from then "
-               "on, and prints what was found"),
+      cl::desc("Measures this machine for --hardware=this-cpu, and prints the "
+               "result"),
       cl::cat(category)};
 };
 
@@ -151,7 +150,7 @@ private:
 
 int Run::findEngine() {
   if (options.numReplicas < 1)
-    return badUsage("--num-replicas: a number of at least 1 is expected");
+    return badUsage("--num-replicas: expected a number of at least 1");
   for (const std::unique_ptr<Engine> &candidate : engines)
     if (options.engine.empty() || candidate->getName() == options.engine) {
       engine = candidate.get();
@@ -182,8 +181,8 @@ int Run::findEntry(ModuleOp module) {
     names += " @" + function.getName().str();
   if (systole::isModel(module) && options.entry.empty())
     return badUsage("'" + options.file +
-                    "' is a model; say what to do with it: tpu-run " +
-                    options.file + " train ...; a model takes " +
+                    "' is a model; give a command: tpu-run " + options.file +
+                    " train ...; a model takes " +
                     systole::listProgramCommands());
   if (names.empty())
     return badUsage("'" + options.file + "' has no public function to run");
@@ -320,8 +319,7 @@ static constexpr int nothingToRun = -1;
 /// is not supported.
 static bool saysUnknownOp(const Diagnostic &diagnostic) {
   std::string text = diagnostic.str();
-  return (StringRef(text).starts_with("custom op '") &&
-          StringRef(text).contains("is unknown")) ||
+  return StringRef(text).starts_with("there is no operation '") ||
          StringRef(text).starts_with("unregistered operation '");
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/InitAll.h"
+#include "DiagnosticWording.h"
 #include "systole/Conversion/GraphToStableHLO/GraphToStableHLO.h"
 #include "systole/Conversion/Passes.h"
 #include "systole/Conversion/StableHLOToLinalg/StableHLOToLinalg.h"
@@ -68,6 +69,7 @@ void systole::registerAllDialects(mlir::DialectRegistry &registry) {
   mlir::registerAllToLLVMIRTranslations(registry);
   interpreter::registerInterpreterModels(registry);
   sharding::registerShardingRules(registry);
+  registerDiagnosticWording(registry);
 }
 
 void systole::registerAllPasses() {

@@ -56,7 +56,7 @@ func.func @right() {
 }
 // -----
 func.func @unsupported() {
-  // CHECK: fail.mlir:[[#@LINE+1]]:{{.*}} custom op 'stablehlo.some_day' is unknown
+  // CHECK: fail.mlir:[[#@LINE+1]]:{{.*}} there is no operation 'stablehlo.some_day'
   %0 = stablehlo.some_day : tensor<2xf32>
   func.return
 }

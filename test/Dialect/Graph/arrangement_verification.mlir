@@ -39,7 +39,7 @@ func.func @f(%x: tensor<2x3xf32>) {
 
 // graph.zero_padding, C1
 func.func @f(%x: tensor<2x3x3x1xf32>) {
-  // expected-error @+1 {{(C1) needs a pair of sizes of 0 or more for each dimension of places, such as [[1, 1], [0, 2]]}}
+  // expected-error @+1 {{(C1) needs a pair of sizes of 0 or more for each spatial dimension, such as [[1, 1], [0, 2]]}}
   %0 = graph.zero_padding %x {padding = [[1], [2, 3]]} : (tensor<2x3x3x1xf32>) -> !graph.tensor
   return
 }
@@ -83,7 +83,7 @@ func.func @f(%x: tensor<2x3x1xi32>) {
 // -----
 
 func.func @f(%x: tensor<2x3x1xf32>) {
-  // expected-error @+1 {{attribute 'interpolation' failed to satisfy constraint: "nearest" or "bilinear"}}
+  // expected-error @+1 {{attribute 'interpolation' must be "nearest" or "bilinear"}}
   %0 = graph.upsampling %x {size = [2], interpolation = "cubic"} : (tensor<2x3x1xf32>) -> !graph.tensor
   return
 }

@@ -15,7 +15,7 @@ graph.model @uneven {
 // graph.generate, C1
 graph.model @flat {
   graph.model_fn @model(%text: tensor<?xi32>) {
-    // expected-error @+1 {{(C1) needs integers [batch, places] for the text, not 'tensor<?xi32>'}}
+    // expected-error @+1 {{(C1) needs integers [batch, positions] for the prompt, not 'tensor<?xi32>'}}
     graph.generate %text of %text
   }
 }
@@ -27,7 +27,7 @@ graph.model @hint {
   graph.model_fn @model(%text: tensor<?x8xi32>, %hint: tensor<?x8x256xf32>) {
     %0 = graph.embedding %text {input_dim = 256, output_dim = 256}
     %1 = graph.add %0, %hint
-    // expected-error @+1 {{(C3) has logits that depend on 'hint', which is not known when text is generated}}
+    // expected-error @+1 {{(C3) has logits that depend on 'hint', which is unknown when text is generated}}
     graph.generate %1 of %text
   }
 }
@@ -37,7 +37,7 @@ graph.model @hint {
 graph.model @backwards {
   graph.model_fn @model(%text: tensor<?x8xi32>) {
     %0 = graph.embedding %text {input_dim = 256, output_dim = 64}
-    // expected-error @+1 {{goes backwards, so it cannot go on from one character to the next: give graph.generate a `window`}}
+    // expected-error @+1 {{goes backwards, so it cannot continue character by character: give graph.generate a `window`}}
     %1 = graph.lstm %0 {units = 128, return_sequences, bidirectional}
     graph.generate %1 of %text
   }

@@ -3,7 +3,7 @@
 
 graph.model @m {
   graph.func @f(%x) {
-    // expected-error @+1 {{attribute 'filters' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
+    // expected-error @+1 {{attribute 'filters' must be a positive integer}}
     %0 = graph.conv2d %x {filters = 0, kernel = [3, 3]}
     graph.return
   }
@@ -23,7 +23,7 @@ graph.model @m {
 
 graph.model @m {
   graph.func @f(%x) {
-    // expected-error @+1 {{attribute 'kernel' failed to satisfy constraint: 64-bit integer array attribute with exactly 2 elements all positive}}
+    // expected-error @+1 {{attribute 'kernel' must be a list of 2 positive integers}}
     %0 = graph.conv2d %x {filters = 4, kernel = [3]}
     graph.return
   }
@@ -33,7 +33,7 @@ graph.model @m {
 
 graph.model @m {
   graph.func @f(%x) {
-    // expected-error @+1 {{attribute 'strides' failed to satisfy constraint: 64-bit integer array attribute with exactly 2 elements all positive}}
+    // expected-error @+1 {{attribute 'strides' must be a list of 2 positive integers}}
     %0 = graph.conv2d %x {filters = 4, kernel = [3, 3], strides = [0, 1]}
     graph.return
   }
@@ -43,7 +43,7 @@ graph.model @m {
 
 graph.model @m {
   graph.func @f(%x) {
-    // expected-error @+1 {{attribute 'padding' failed to satisfy constraint: "same" or "valid"}}
+    // expected-error @+1 {{attribute 'padding' must be "same" or "valid"}}
     %0 = graph.conv2d %x {filters = 4, kernel = [3, 3], padding = "full"}
     graph.return
   }
@@ -53,7 +53,7 @@ graph.model @m {
 
 graph.model @m {
   graph.func @f(%x) {
-    // expected-error @+1 {{attribute 'activation' failed to satisfy constraint: "linear", "relu", "relu6", "elu", "selu", "leaky_relu", "gelu", "gelu_tanh", "silu", "softplus", "sigmoid", "tanh" or "softmax"}}
+    // expected-error @+1 {{attribute 'activation' must be "linear", "relu", "relu6", "elu", "selu", "leaky_relu", "gelu", "gelu_tanh", "silu", "softplus", "sigmoid", "tanh" or "softmax"}}
     %0 = graph.dense %x {units = 4, activation = "tan"}
     graph.return
   }
@@ -63,7 +63,7 @@ graph.model @m {
 
 graph.model @m {
   graph.func @f(%x) {
-    // expected-error @+1 {{attribute 'kernel_initializer' failed to satisfy constraint: an initializer, such as #graph.glorot_uniform}}
+    // expected-error @+1 {{attribute 'kernel_initializer' must be an initializer, such as #graph.glorot_uniform}}
     %0 = graph.dense %x {units = 4, kernel_initializer = #graph.sgd}
     graph.return
   }
@@ -73,7 +73,7 @@ graph.model @m {
 
 graph.model @m {
   graph.func @f(%x) {
-    // expected-error @+1 {{attribute 'rate' failed to satisfy constraint: 64-bit float attribute from 0.0 up to, but not including, 1.0}}
+    // expected-error @+1 {{attribute 'rate' must be a number from 0.0 up to, but not including, 1.0}}
     %0 = graph.dropout %x {rate = 1.0}
     graph.return
   }
@@ -288,7 +288,7 @@ func.func @f(%x: tensor<2xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x3xf32>) {
-  // expected-error @+1 {{attribute 'momentum' failed to satisfy constraint: 64-bit float attribute from 0.0 to 1.0}}
+  // expected-error @+1 {{attribute 'momentum' must be a number from 0.0 to 1.0}}
   %0 = graph.batch_norm %x {momentum = 1.5} : (tensor<2x3xf32>) -> !graph.tensor
   return
 }
@@ -369,7 +369,7 @@ func.func @f(%x: tensor<2x3x4xi32>) {
 
 // graph.lstm, C2
 func.func @f(%x: tensor<2x3x4xf32>) {
-  // expected-error @+1 {{(C2) is bidirectional and goes backwards: leave one of them out}}
+  // expected-error @+1 {{(C2) is bidirectional and goes backwards: remove one of them}}
   %0 = graph.lstm %x {units = 4, bidirectional, go_backwards} : (tensor<2x3x4xf32>) -> !graph.tensor
   return
 }
@@ -378,7 +378,7 @@ func.func @f(%x: tensor<2x3x4xf32>) {
 
 // graph.gru, C2
 func.func @f(%x: tensor<2x3x4xf32>) {
-  // expected-error @+1 {{(C2) is bidirectional and goes backwards: leave one of them out}}
+  // expected-error @+1 {{(C2) is bidirectional and goes backwards: remove one of them}}
   %0 = graph.gru %x {units = 4, bidirectional, go_backwards} : (tensor<2x3x4xf32>) -> !graph.tensor
   return
 }
@@ -423,7 +423,7 @@ func.func @f(%x: tensor<2x3x4xf32>, %m: tensor<2x4xi32>) {
 
 // graph.gru, C2
 func.func @f(%x: tensor<2x3x4xf32>) {
-  // expected-error @+1 {{(C2) is stateful and goes backwards: what comes after a batch is not known before it; leave one of them out}}
+  // expected-error @+1 {{(C2) is stateful and goes backwards: the next batch is unknown when a batch begins; remove one of them}}
   %0 = graph.gru %x {units = 4, stateful, go_backwards} : (tensor<2x3x4xf32>) -> !graph.tensor
   return
 }
@@ -441,7 +441,7 @@ func.func @f(%x: tensor<2x4xf32>) {
 
 // graph.position_embedding, C2
 func.func @f(%x: tensor<2x5x4xf32>) {
-  // expected-error @+1 {{(C2) has vectors for 4 places, but the input 'tensor<2x5x4xf32>' has more: give it a greater `length`}}
+  // expected-error @+1 {{(C2) has vectors for 4 positions, but the input 'tensor<2x5x4xf32>' has more: give it a greater `length`}}
   %0 = graph.position_embedding %x {length = 4} : (tensor<2x5x4xf32>) -> !graph.tensor
   return
 }

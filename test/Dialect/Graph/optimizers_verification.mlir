@@ -22,7 +22,7 @@ graph.model @m {
 
 graph.model @m {
   graph.model_fn @train(%x: tensor<f32>) {
-    // expected-error @+1 {{duplicate or unknown struct parameter name: decay}}
+    // expected-error @+1 {{there is no parameter 'decay', or it is given twice}}
     graph.minimize %x with #graph.momentum<decay = 0.5>, %x
   }
 }
@@ -159,7 +159,7 @@ graph.model @m {
 
 graph.model @m {
   graph.model_fn @train(%x: tensor<f32>) {
-    // expected-error @+1 {{attribute 'clip' failed to satisfy constraint: a way to clip gradients, such as #graph.clip_by_global_norm<1.0>}}
+    // expected-error @+1 {{attribute 'clip' must be a way to clip gradients, such as #graph.clip_by_global_norm<1.0>}}
     graph.minimize %x with #graph.sgd, %x {clip = 1.0}
   }
 }
@@ -212,7 +212,7 @@ graph.model @m {
 
 graph.model @m {
   graph.func @f() {
-    // expected-error @+1 {{attribute 'decay_steps' failed to satisfy constraint: a whole number above 0 or a #graph.param}}
+    // expected-error @+1 {{attribute 'decay_steps' must be a whole number above 0 or a #graph.param}}
     %0 = graph.polynomial_decay {initial = 1.0, decay_steps = 0}
     graph.return
   }
@@ -222,7 +222,7 @@ graph.model @m {
 
 graph.model @m {
   graph.func @f() {
-    // expected-error @+1 {{attribute 'decay_steps' failed to satisfy constraint: a whole number above 0 or a #graph.param}}
+    // expected-error @+1 {{attribute 'decay_steps' must be a whole number above 0 or a #graph.param}}
     %0 = graph.cosine_decay {initial = 1.0, decay_steps = 0}
     graph.return
   }

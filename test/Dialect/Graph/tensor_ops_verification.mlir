@@ -86,7 +86,7 @@ func.func @f(%x: tensor<4xf32>) {
 
 graph.model @m {
   graph.func @f(%x) {
-    // expected-error @+1 {{attribute 'depth' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
+    // expected-error @+1 {{attribute 'depth' must be a positive integer}}
     %0 = graph.one_hot %x {depth = -1}
     graph.return
   }

@@ -45,7 +45,7 @@ func.func @f(%labels: tensor<4x1xi32>, %logits: tensor<4x10xf32>) {
 
 graph.model @m {
   graph.func @f() {
-    // expected-error @+1 {{attribute 'decay_rate' failed to satisfy constraint: a positive number or a #graph.param}}
+    // expected-error @+1 {{attribute 'decay_rate' must be a positive number or a #graph.param}}
     %0 = graph.exponential_decay {initial = 0.1, decay_steps = 10, decay_rate = 0.0}
     graph.return
   }
@@ -83,7 +83,7 @@ graph.model @m {
 
 graph.model @m {
   graph.model_fn @train(%x: tensor<f32>) {
-    // expected-error @+1 {{attribute 'cross_shard' failed to satisfy constraint: bare (the mean), "mean" or "sum"}}
+    // expected-error @+1 {{attribute 'cross_shard' must be bare (the mean), "mean" or "sum"}}
     graph.minimize %x with #graph.sgd, %x {cross_shard = "max"}
   }
 }
@@ -150,7 +150,7 @@ func.func @f(%w: tensor<4xf32>, %rate: tensor<f32>, %step: tensor<i64>) {
 // -----
 
 func.func @f(%g: tensor<4xf32>) {
-  // expected-error @+1 {{attribute 'num_shards' failed to satisfy constraint: 32-bit signless integer attribute whose value is positive}}
+  // expected-error @+1 {{attribute 'num_shards' must be a positive integer}}
   %0 = graph.cross_shard %g over 0 : tensor<4xf32>
   return
 }
@@ -244,7 +244,7 @@ func.func @f(%labels: tensor<4xi32>, %predictions: tensor<4xf32>) {
 
 graph.model @m {
   graph.func @f(%x, %y) {
-    // expected-error @+1 {{attribute 'label_smoothing' failed to satisfy constraint: 64-bit float attribute from 0.0 up to, but not including, 1.0}}
+    // expected-error @+1 {{attribute 'label_smoothing' must be a number from 0.0 up to, but not including, 1.0}}
     %0 = graph.softmax_cross_entropy %x, %y {label_smoothing = 1.0}
     graph.return
   }
@@ -254,7 +254,7 @@ graph.model @m {
 
 graph.model @m {
   graph.func @f(%x, %y) {
-    // expected-error @+1 {{attribute 'delta' failed to satisfy constraint: 64-bit float attribute positive}}
+    // expected-error @+1 {{attribute 'delta' must be a positive number}}
     %0 = graph.huber_loss %x, %y {delta = 0.0}
     graph.return
   }
@@ -399,7 +399,7 @@ func.func @f(%x: tensor<4xf32>) {
 graph.model @m {
   graph.model_fn @f(%text: tensor<?x8xi32>) {
     %0 = graph.embedding %text {input_dim = 256, output_dim = 256}
-    // expected-error @+1 {{(C1) needs an argument of the model function for the text, not the result of graph.embedding}}
+    // expected-error @+1 {{(C1) needs an argument of the model function for the prompt, not the result of graph.embedding}}
     graph.generate %0 of %0
   }
 }
@@ -408,7 +408,7 @@ graph.model @m {
 
 graph.model @m {
   graph.model_fn @f(%text: tensor<2x8xf32>, %logits: tensor<2x8x256xf32>) attributes {inferred} {
-    // expected-error @+1 {{(C1) needs integers [batch, places] for the text, not 'tensor<2x8xf32>'}}
+    // expected-error @+1 {{(C1) needs integers [batch, positions] for the prompt, not 'tensor<2x8xf32>'}}
     graph.generate %logits of %text : tensor<2x8x256xf32>, tensor<2x8xf32>
   }
 }
@@ -418,7 +418,7 @@ graph.model @m {
 // graph.generate, C2
 graph.model @m {
   graph.model_fn @f(%text: tensor<2x8xi32>, %logits: tensor<2x8x257xf32>) attributes {inferred} {
-    // expected-error @+1 {{(C2) needs floats [batch, places, characters] of at most 256 characters for the logits, not 'tensor<2x8x257xf32>'}}
+    // expected-error @+1 {{(C2) needs floats [batch, positions, characters] of at most 256 characters for the logits, not 'tensor<2x8x257xf32>'}}
     graph.generate %logits of %text : tensor<2x8x257xf32>, tensor<2x8xi32>
   }
 }

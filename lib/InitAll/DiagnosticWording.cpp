@@ -1,0 +1,254 @@
+//===- DiagnosticWording.cpp - Plain words for MLIR's errors --------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// MLIR's parser and generated verifiers write for authors of compilers: "64-bit
+// signless integer attribute whose value is positive". A diagnostic handler
+// replaces such messages. It is registered with the first dialect of a program, so
+// it runs before the handlers that print or check diagnostics.
+//
+//===----------------------------------------------------------------------===//
+
+#include "DiagnosticWording.h"
+
+#include "runtime/support/NearestName.h"
+#include "systole/Dialect/Data/IR/Data.h"
+#include "systole/Dialect/Graph/IR/Graph.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
+
+using namespace mlir;
+using namespace systole;
+
+/// The dialects that people write programs in, the most likely one first.
+static constexpr StringLiteral writtenDialects[] = {"graph", "data",
+                                                    "stablehlo", "chlo"};
+
+/// Splits "A 'NAME' B" into NAME and what is before and after it.
+static bool takeQuoted(StringRef text, StringRef before, StringRef &name,
+                       StringRef &after) {
+  if (!text.consume_front(before))
+    return false;
+  std::tie(name, after) = text.split('\'');
+  return true;
+}
+
+static std::string suggest(StringRef name) {
+  return name.empty() ? "" : ("; did you mean '" + name + "'?").str();
+}
+
+//===----------------------------------------------------------------------===//
+// Unknown names
+//===----------------------------------------------------------------------===//
+
+/// The operations of a dialect, without its name. None if it is not loaded:
+/// loading it would register a handler while handlers run.
+static std::vector<std::string_view> opsOf(MLIRContext *context,
+                                           StringRef dialect) {
+  std::vector<std::string_view> names;
+  if (context->getLoadedDialect(dialect))
+    for (RegisteredOperationName op :
+         context->getRegisteredOperationsByDialect(dialect))
+      names.push_back(op.stripDialect());
+  return names;
+}
+
+/// The operation that a mistyped name means, or an empty string.
+static std::string findOp(MLIRContext *context, StringRef written) {
+  auto [dialect, name] = written.split('.');
+  if (name.empty())
+    name = dialect;
+  SmallVector<StringRef> dialects;
+  if (context->getLoadedDialect(dialect))
+    dialects.push_back(dialect);
+  else
+    llvm::append_range(dialects, writtenDialects);
+  for (bool exact : {true, false})
+    for (StringRef candidate : dialects) {
+      std::vector<std::string_view> names = opsOf(context, candidate);
+      StringRef found =
+          exact
+              ? (llvm::is_contained(names, std::string_view(name)) ? name : "")
+              : StringRef(runtime::findNearestName(name.lower(), names));
+      if (!found.empty())
+        return (candidate + "." + found).str();
+    }
+  return "";
+}
+
+static std::string describeUnknownOp(MLIRContext *context, StringRef name) {
+  std::string text = ("there is no operation '" + name + "'").str();
+  std::string found = findOp(context, name);
+  return text +
+         (found.empty() ? "; tpu-opt --list-ops lists all" : suggest(found));
+}
+
+template <typename... Attributes>
+static std::vector<std::string_view> mnemonicsOf() {
+  return {std::string_view(Attributes::getMnemonic())...};
+}
+
+/// "unknown attribute `sdg` in dialect `graph`".
+static std::optional<std::string> describeUnknownAttribute(StringRef text) {
+  if (!text.consume_front("unknown attribute `") ||
+      !text.consume_back("` in dialect `graph`"))
+    return std::nullopt;
+  std::string_view found =
+      runtime::findNearestName(std::string_view(text), mnemonicsOf<
+#define GET_ATTRDEF_LIST
+#include "systole/Dialect/Graph/IR/GraphAttrs.cpp.inc"
+                                                           >());
+  return ("there is no attribute '#graph." + text + "'").str() +
+         suggest(found.empty() ? "" : "#graph." + std::string(found));
+}
+
+//===----------------------------------------------------------------------===//
+// Constraints on attributes
+//===----------------------------------------------------------------------===//
+
+/// The requirement of a constraint. The first pattern that matches applies.
+static std::string describeConstraint(StringRef constraint) {
+  static const std::pair<StringLiteral, StringLiteral> patterns[] = {
+      {"[0-9]+-bit (signless )?integer attribute whose value is positive",
+       "a positive integer"},
+      {"[0-9]+-bit (signless )?integer attribute whose value is non-negative",
+       "an integer of 0 or more"},
+      {"[0-9]+-bit (signless )?integer attribute whose minimum value is "
+       "([0-9]+)",
+       "an integer of \\2 or more"},
+      {"[0-9]+-bit integer array attribute with exactly ([0-9]+) elements all "
+       "positive",
+       "a list of \\1 positive integers"},
+      {"[0-9]+-bit integer array attribute with exactly ([0-9]+) elements",
+       "a list of \\1 integers"},
+      {"[0-9]+-bit integer array attribute with at least 1 elements",
+       "a list of integers that is not empty"},
+      {"[0-9]+-bit integer array attribute( all positive)",
+       "a list of positive integers"},
+      {"[0-9]+-bit integer array attribute|i(32|64) dense array attribute",
+       "a list of integers"},
+      {"[0-9]+-bit float array attribute", "a list of numbers"},
+      {"string array attribute", "a list of strings"},
+      {"[0-9]+-bit (signless )?integer attribute", "an integer"},
+      {"[0-9]+-bit float attribute positive", "a positive number"},
+      {"[0-9]+-bit float attribute", "a number"},
+      {"bool attribute", "true or false"},
+      {"unit attribute", "written without a value"},
+      {"(flat )?symbol reference attribute",
+       "the name of a function, such as @name"},
+      {"string attribute", "a string"},
+  };
+  for (const auto &[pattern, words] : patterns) {
+    llvm::Regex regex(("^(" + pattern + ")").str());
+    // The words count groups without the one around the pattern.
+    if (!regex.match(constraint))
+      continue;
+    SmallVector<StringRef> groups;
+    regex.match(constraint, &groups);
+    std::string text = words.str();
+    for (unsigned i = 2; i < groups.size(); ++i) {
+      std::string group = "\\" + std::to_string(i - 1);
+      if (size_t at = text.find(group); at != std::string::npos)
+        text.replace(at, group.size(), groups[i].str());
+    }
+    return text + constraint.drop_front(groups[0].size()).str();
+  }
+  return constraint.str();
+}
+
+/// "'graph.dense' op attribute 'units' failed to satisfy constraint: ...".
+static std::optional<std::string> describeAttribute(StringRef text) {
+  // The parser adds the operation's name in front of the verifier's text.
+  StringRef name, after;
+  if (takeQuoted(text, "custom op '", name, after) &&
+      after.ltrim().starts_with(("'" + name + "'").str()))
+    text = after.ltrim();
+  auto [before, constraint] = text.split(" failed to satisfy constraint: ");
+  if (constraint.empty())
+    return std::nullopt;
+  return (before + " must be " + describeConstraint(constraint)).str();
+}
+
+//===----------------------------------------------------------------------===//
+// The handler
+//===----------------------------------------------------------------------===//
+
+/// Complete messages, and their replacements.
+static constexpr std::pair<StringLiteral, StringLiteral> texts[] = {
+    {"use of undeclared SSA value name", "this value is not defined"},
+    {"expected SSA operand", "expected a value, such as %x"},
+    {"expected operation name in quotes",
+     "expected an operation: the one before ends here"},
+    {"expected non-function type",
+     "expected a type, such as f32 or tensor<2x3xf32>"},
+    {"expected floating point literal", "expected a number, such as 0.5"},
+    {"expected attribute value",
+     "expected a constant, such as 1, \"text\" or [1, 2]"},
+};
+
+/// The text in plain words, or nothing.
+static std::optional<std::string> reword(MLIRContext *context, StringRef text) {
+  for (const auto &[from, to] : texts)
+    if (text == from)
+      return to.str();
+  StringRef name, after;
+  if (takeQuoted(text, "custom op '", name, after)) {
+    if (after.starts_with(" is unknown"))
+      return describeUnknownOp(context, name);
+    if (after == " expected valid '@'-identifier for symbol name")
+      return ("'" + name + "' expects a name that begins with @").str();
+  }
+  if (text.starts_with("Dialect `")) {
+    auto [dialect, rest] = text.split(" not found for custom op '");
+    if (!rest.empty())
+      return describeUnknownOp(context, rest.split('\'').first);
+  }
+  if (text.starts_with("Available dialects: "))
+    return "programs are written in the dialects " +
+           llvm::join(std::begin(writtenDialects), std::end(writtenDialects),
+                      ", ");
+  if (takeQuoted(text, "undefined symbol alias id '", name, after))
+    return ("'#" + name + "' is not defined: write #" + name +
+            " = VALUE at the top of the file")
+        .str();
+  if (takeQuoted(text, "redefinition of SSA value '", name, after))
+    return ("the value '" + name + "' is defined twice").str();
+  if (text.consume_front("duplicate or unknown struct parameter name: "))
+    return ("there is no parameter '" + text + "', or it is given twice").str();
+  if (std::optional<std::string> attribute = describeUnknownAttribute(text))
+    return attribute;
+  return describeAttribute(text);
+}
+
+static void rewordAll(MLIRContext *context, Diagnostic &diagnostic) {
+  if (std::optional<std::string> text = reword(context, diagnostic.str())) {
+    for (DiagnosticArgument &argument : diagnostic.getArguments())
+      argument = DiagnosticArgument(StringRef());
+    diagnostic << Twine(*text);
+  }
+  for (Diagnostic &note : diagnostic.getNotes())
+    rewordAll(context, note);
+}
+
+template <typename Dialect>
+static void registerHandler(MLIRContext *context, Dialect *) {
+  context->getDiagEngine().registerHandler([context](Diagnostic &diagnostic) {
+    rewordAll(context, diagnostic);
+    return failure(); // The next handler prints it.
+  });
+}
+
+void systole::registerDiagnosticWording(DialectRegistry &registry) {
+  // A second handler finds nothing to reword.
+  registry.addExtension(+registerHandler<graph::GraphDialect>);
+  registry.addExtension(+registerHandler<data::DataDialect>);
+  registry.addExtension(+registerHandler<stablehlo::StablehloDialect>);
+}
