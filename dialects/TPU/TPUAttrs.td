@@ -10,6 +10,7 @@
 #define SYSTOLE_DIALECT_TPU_ATTRS
 
 include "TPU/TPUDialect.td"
+include "TPU/TPUKernelPlan.td"
 include "mlir/IR/EnumAttr.td"
 
 // The values are those of systole_reduction in the runtime's ABI.
@@ -97,6 +98,7 @@ def TPU_CPUAttr : AttrDef<TPU_Dialect, "CPU"> {
     - `vector_bits`, `vector_registers`: the vector unit;
     - `l1d_bytes`, `l2_bytes`, `l2_ways`: the caches of a core;
     - `llc_bytes`: the bytes of the last-level cache that one core may count on;
+    - `line_bytes`: a line of these caches, 64 if it is not written;
     - `products`: the kinds of products and their rates, `fma` among them.
 
     ```
@@ -111,10 +113,12 @@ def TPU_CPUAttr : AttrDef<TPU_Dialect, "CPU"> {
     "int64_t":$vector_bits, "int64_t":$vector_registers,
     "int64_t":$l1d_bytes, "int64_t":$l2_bytes, "int64_t":$l2_ways,
     "int64_t":$llc_bytes,
-    ArrayRefParameter<"ProductAttr">:$products);
+    ArrayRefParameter<"ProductAttr">:$products,
+    DefaultValuedParameter<"int64_t", "64">:$line_bytes);
   let assemblyFormat = [{
     `<` $name `,` struct($features, $vector_bits, $vector_registers, $l1d_bytes,
-        $l2_bytes, $l2_ways, $llc_bytes) `,` `products` `=` `[` $products `]` `>`
+        $l2_bytes, $l2_ways, $llc_bytes) `,` `products` `=` `[` $products `]`
+    (`,` `line_bytes` `=` $line_bytes^)? `>`
   }];
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{

@@ -38,6 +38,8 @@ def TPU_Dialect : Dialect {
     descriptor is built:
     - module: `tpu.target`, the CPU that code is made for (`#tpu.cpu`);
     - module: `tpu.denormals`, `"flush"` or `"keep"`: what arithmetic does with denormal numbers;
+    - module: `tpu.kernel_plans`, the plans of kernels that are chosen beforehand
+      (`#tpu.pinned_kernel`);
     - loop: `tpu.trip_count`, its number of iterations, if known;
     - module: `tpu.state = [{name, type, trainable, offset}, ...]` in the order
       of the results of `@initialize` (types as in the source, `ui64` included),
@@ -67,6 +69,7 @@ def TPU_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral getTripCountAttrName() { return "tpu.trip_count"; }
     static constexpr ::llvm::StringLiteral getBuffersAttrName() { return "tpu.buffers"; }
     static constexpr ::llvm::StringLiteral getTargetAttrName() { return "tpu.target"; }
+    static constexpr ::llvm::StringLiteral getKernelPlansAttrName() { return "tpu.kernel_plans"; }
     static constexpr ::llvm::StringLiteral getTransientLowerBoundAttrName() { return "tpu.transient_lower_bound"; }
   }];
 }

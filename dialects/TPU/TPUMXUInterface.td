@@ -67,6 +67,11 @@ def TPU_MXUOpInterface : OpInterface<"MXUOpInterface"> {
       operand) to the element to store, both of the sums' type; empty: the accumulator
       itself.}],
       "::mlir::Region &", "getEpilogue">,
+    InterfaceMethod<[{How kernels compute it: a plan for each part, or one for all parts; empty
+      before `select-kernels`.}],
+      "::mlir::ArrayAttr", "getKernelPlans">,
+    InterfaceMethod<"Attaches plans.",
+      "void", "setKernelPlansAttr", (ins "::mlir::ArrayAttr":$plans)>,
   ];
   let verify = "return detail::verifyMXUOp($_op);";
 }

@@ -30,6 +30,9 @@ def TPU_MXUEpilogueShaped : AnyTypeOf<[StaticShapeTensorOf<[AnyFloat, AnyInteger
                                        StaticShapeMemRefOf<[AnyFloat, AnyInteger]>],
     "tensor or memref of static shape", "::mlir::ShapedType">;
 
+def TPU_KernelPlans : TypedArrayAttrBase<
+    AnyAttrOf<[TPU_KernelPlanAttr, TPU_SparseGradientPlanAttr]>, "plans of kernels">;
+
 class TPU_MXUOp<string mnemonic, dag attributes> : Op<TPU_Dialect, mnemonic, [
     DeclareOpInterfaceMethods<DestinationStyleOpInterface>,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
@@ -42,7 +45,8 @@ class TPU_MXUOp<string mnemonic, dag attributes> : Op<TPU_Dialect, mnemonic, [
                             TPU_MXUShaped:$init),
       attributes,
       (ins DefaultValuedAttr<TPU_Precision, "::systole::tpu::Precision::f32">:$precision,
-           DefaultValuedAttr<AffineMapArrayAttr, "{}">:$epilogue_maps));
+           DefaultValuedAttr<AffineMapArrayAttr, "{}">:$epilogue_maps,
+           DefaultValuedAttr<TPU_KernelPlans, "{}">:$kernel_plans));
   let results = (outs Optional<StaticShapeTensorOf<[BF16, F32, F64]>>:$result);
   let regions = (region MaxSizedRegion<1>:$epilogue);
   let hasVerifier = 1;
@@ -56,7 +60,8 @@ defvar EpilogueDescription = [{
     contents of the destination are not read. In a destination of bf16 the f32 result is rounded
     to nearest even.
 
-    `precision` selects how operands of f32 are multiplied: see `lower-mxu`.
+    `precision` selects how operands of f32 are multiplied: see `lower-mxu`. `plans` holds the
+    decisions about the kernel (`select-kernels`).
 
     Constraints of all MXU operations:
     - (M1) lhs and rhs have the element type of the sums: the destination's, or f32 if that is
@@ -68,7 +73,9 @@ defvar EpilogueDescription = [{
       or 0 where that extent is 1;
     - (M4) the epilogue takes the sums' type and the element type of each epilogue
       operand, and yields the sums';
-    - (M5) the epilogue holds only elementwise operations without side effects.
+    - (M5) the epilogue holds only elementwise operations without side effects;
+    - (M6) `plans` is empty, one `#tpu.sparse_gradient_plan`, or a `#tpu.kernel_plan` for each
+      phase.
 }];
 
 def TPU_MXUMatmulOp : TPU_MXUOp<"mxu_matmul", (ins
@@ -108,7 +115,8 @@ def TPU_MXUMatmulOp : TPU_MXUOp<"mxu_matmul", (ins
     `outs` `(` $init `:` type($init) `)`
     (`batching_dims` `=` $lhs_batching_dims^ `x` $rhs_batching_dims)?
     `contracting_dims` `=` $lhs_contracting_dims `x` $rhs_contracting_dims
-    (`precision` `=` $precision^)? attr-dict-with-keyword ``
+    (`precision` `=` $precision^)?
+    (`plans` `=` $kernel_plans^)? attr-dict-with-keyword ``
     custom<MXUEpilogue>($epilogue_operands, type($epilogue_operands), $epilogue_maps,
                         $epilogue, ref(type($init)))
     (`->` type($result)^)?
@@ -188,7 +196,8 @@ def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
     (`feature_group_count` `=` $feature_group_count^)?
     (`batch_group_count` `=` $batch_group_count^)?
     (`sparse_rhs` $sparse_rhs^)?
-    (`precision` `=` $precision^)? attr-dict-with-keyword ``
+    (`precision` `=` $precision^)?
+    (`plans` `=` $kernel_plans^)? attr-dict-with-keyword ``
     custom<MXUEpilogue>($epilogue_operands, type($epilogue_operands), $epilogue_maps,
                         $epilogue, ref(type($init)))
     (`->` type($result)^)?

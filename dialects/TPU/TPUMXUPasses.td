@@ -224,65 +224,147 @@ def FoldTransposeIntoDotPass : Pass<"fold-transpose-into-dot", "::mlir::func::Fu
   let dependentDialects = ["::mlir::memref::MemRefDialect"];
 }
 
-def LowerMXUPass : Pass<"lower-mxu"> {
-  let summary = "Lower MXU operations on memrefs to loops around register tiles";
+def SelectKernelsPass : Pass<"select-kernels", "::mlir::ModuleOp"> {
+  let summary = "Choose the kernels of MXU operations";
   let description = [{
-    Lower each matmul or convolution to a loop nest around a register tile.
+    Attach a plan to each matmul or convolution on memrefs that has none: a `#tpu.kernel_plan`
+    for each phase, or a `#tpu.sparse_gradient_plan`. `lower-mxu` obeys the plans.
 
-    Tiles, blocks and copies follow from the shape and the target's caches:
+    A plan that the operation already has stays. Otherwise the module's `tpu.kernel_plans` may pin
+    it for the CPU and the operation. Otherwise it follows from the shape and the target
+    (`tpu.target`) alone. The thresholds are terms of one cost model, `KernelCost`.
+
+    The product, for f32:
+    - `f32`: `multiply`;
+    - `default`: the fastest product that the target has. If `pairs` or `tiles` are faster than
+      `fma`, operands are rounded to bf16. `tiles` need a reduction of whole tiles and a layout
+      that allows them, `pairs` a dimension that can be paired. Other shapes multiply the
+      rounded operands in f32 (`rounded`), so that a value has one precision wherever it is
+      multiplied. If neither are faster, products are those of `f32`;
+    - `high`, `highest`: with `tiles`, where `default` would multiply tiles, 2 or 3 `terms`.
+      Otherwise `multiply`, which is more precise.
+
+    The register tile takes the fewest cycles for all rows and vectors, tails included. It takes
+    at most three quarters of the registers, unless it has all rows and skips zeros.
+
+    Blocks and copies:
     - a panel takes an eighth of the L2 cache;
       - twice that if one dimension is summed over;
       - half of the cache if that holds a whole reduction over a padded window;
       - at most the L1 cache if rows are neighbours in the broadcast operand and the result fits
         in the L2 cache;
-    - a block of the broadcast operand takes half of the L2 cache;
+    - the streamed operand is packed if it is not contiguous along the vectors, or if its rows
+      are far apart and used often; at compile time if it is a whole constant;
+    - a block of the broadcast operand takes half of the L2 cache. It is copied if it has padding,
+      is converted, or its rows are far apart and used often;
+    - long reductions are split into blocks so that a panel, and all rows of the broadcast operand
+      if possible, stay in the L2 cache;
+    - the filter of a depthwise convolution stays in the L1 cache, so the loop over panels is
+      innermost;
     - a result larger than `llc_bytes` bypasses the caches if it is written once, in whole
       vectors.
+
+    A `sparse_rhs` convolution that is a filter's gradient (f01b_i01o->01bf) has a
+    `#tpu.sparse_gradient_plan` if
+    - the features are whole vectors, and the strides are one;
+    - vectors have 512 bits, and no AMX tiles are multiplied;
+    - the L1 cache holds the input of a sample.
+
+    ```mlir
+    func.func @f(%a: memref<2x256xf32>, %b: memref<256x16xf32>, %c: memref<2x16xf32>) {
+      tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x16xf32>)
+                     outs(%c : memref<2x16xf32>) contracting_dims = [1] x [0]
+      return
+    }
+    ```
+    becomes
+    ```mlir
+    tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x16xf32>)
+                   outs(%c : memref<2x16xf32>) contracting_dims = [1] x [0]
+        plans = [#tpu.kernel_plan<dims = [2, 16, 256], product = multiply, streamed = rhs,
+            lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 2, sums = [2],
+            steps = [<panels>, <rows>]>]
+    ```
+  }];
+  let options = [
+    Option<"panelBytes", "panel-bytes", "int64_t", "0",
+      "Bytes of a panel of the streamed operand; 0: an eighth of the target's L2 cache">,
+  ];
+}
+
+def PinKernelsPass : Pass<"pin-kernels", "::mlir::ModuleOp"> {
+  let summary = "Read plans of kernels from a file";
+  let description = [{
+    Attach the `tpu.kernel_plans` of a file to the module. The file is a module with that
+    attribute, as `print-kernel-plans` writes it. Mistakes are reported at their line. An
+    operation and a CPU have one entry.
+
+    The attribute is part of the program, so a program with other plans has another identity.
+
+    ```mlir
+    module {}
+    ```
+    becomes
+    ```mlir
+    module attributes {tpu.kernel_plans = [#tpu.pinned_kernel<...>]} {}
+    ```
+  }];
+  let options = [
+    Option<"file", "file", "std::string", "", "The file of plans">,
+  ];
+}
+
+def PrintKernelPlansPass : Pass<"print-kernel-plans", "::mlir::ModuleOp"> {
+  let summary = "Write the plans of kernels as a file that pins them";
+  let description = [{
+    Write the plans that `select-kernels` attached, one entry for each kind of operation, as
+    `pin-kernels` reads them. The program stays the same.
+
+    ```mlir
+    module attributes {tpu.kernel_plans = [
+      #tpu.pinned_kernel<"x86-64-v4", "mxu_matmul(memref<2x256xf32>, memref<256x16xf32>) -> ...", [
+        #tpu.kernel_plan<dims = [2, 16, 256], ...>]>]} {}
+    ```
+  }];
+  let options = [
+    Option<"file", "file", "std::string", "\"-\"", "Where to write; -: the standard output">,
+  ];
+}
+
+def LowerMXUPass : Pass<"lower-mxu"> {
+  let summary = "Lower MXU operations on memrefs to loops around register tiles";
+  let description = [{
+    Lower each matmul or convolution to a loop nest around a register tile, by its plan
+    (`#tpu.kernel_plan`). The pass decides nothing: `select-kernels` or a person wrote the plan.
+    An operation without a plan is an error, as is a plan that does not compute the operation on
+    the target.
 
     The accumulators, `rows` x `vectors` vectors, stay in registers over a block of the
     reductions. Each step loads `vectors` vectors of one operand, broadcasts `rows` scalars of
     the other, multiplies and adds. The epilogue is applied to the accumulators before the last
     store. All contractions are lowered alike: only their strides differ.
 
-    - The streamed operand moves along the destination's contiguous dimension. If it is not
-      contiguous there, or if its rows are far apart and used often, it is packed into panels.
-      They have the tile's width and are packed block by block, transposed in registers if
+    - Panels have the tile's width and are packed block by block, transposed in registers if
       needed.
-    - The broadcast operand is the other one. It is read in place or from packed blocks. These
-      are copies of boxes of it, with the zeros of a convolution's padding, as large as the
-      caches allow.
-    - Panels and packed blocks are one `memref.alloc` each, before the loops. There are no other
-      copies.
-    - Panels of an operand that is a whole constant are made at compile time: a `memref.global`
-      replaces the constant in the program.
+    - Copies are boxes of an operand, with the zeros of a convolution's padding.
+    - Panels and copies are one `memref.alloc` each, before the loops. There are no others.
+    - Panels that are made at compile time are a `memref.global`, which replaces the constant in
+      the program.
     - Epilogue operands with rows are prefetched while the rows before are summed, line by line
-      if the sums are long enough.
+      if the sums are long enough. Other prefetches are the plan's: one cache line in each
+      iteration of a tile's sum.
 
-    Each iteration of a tile's sum prefetches one cache line of what is needed next:
-    - the tile's part of the result;
-    - in the last tiles before another panel, that panel or the rows that it is packed from;
-    - rows of the broadcast operand that come from memory.
-
-    The filter of a depthwise convolution stays in the L1 cache, so the loop over columns is
-    innermost. Long reductions are split into blocks so that a panel, and all rows of the
-    broadcast operand if possible, stay in the L2 cache.
-
-    Precision of products of f32:
-    - `f32`: products in f32;
-    - `default`: the fastest products that the target has (`tpu.target`). If `pairs` or `tiles`
-      are faster than `fma`, operands are rounded to bf16, to nearest even, when they are
+    Products:
+    - `rounded`, `pairs`, `tiles`: operands are rounded to bf16, to nearest even, when they are
       packed; products of bf16 are added in f32. For `pairs` (AVX-512-BF16) neighbours of one
       reduction dimension lie in VNNI pairs. One instruction multiplies and adds a pair, the
       second element first, each with its own rounding; denormal operands and sums count as 0.
-      For `tiles` (AMX) tiles of 16 x 32 and 32 x 16 are multiplied the same way if the
-      reduction and the layout allow. The packed block is transposed for them if needed. If no
-      dimension can be paired, the rounded operands are multiplied in f32. If neither `pairs`
-      nor `tiles` are faster, products are those of `f32`;
-    - `high`, `highest`: with `tiles`, where `default` would multiply tiles, operands are
-      split into 2 or 3 bf16 numbers each (bf16x2, bf16x3) when they are packed. Tiles of these
-      are multiplied in 3 or 6 passes, from the smallest to the largest. Blocks with numbers
-      that have no such split (infinities, NaN, below 2^-100), and tiles whose sums are not
-      finite, are multiplied in f32. Without tiles products are in f32, which is more precise.
+      For `tiles` (AMX) tiles of 16 x 32 and 32 x 16 are multiplied the same way. The copy is
+      transposed for them if needed;
+    - several `terms`: operands are split into 2 or 3 bf16 numbers each (bf16x2, bf16x3) when they
+      are packed. Tiles of these are multiplied in 3 or 6 passes, from the smallest to the
+      largest. Blocks with numbers that have no such split (infinities, NaN, below 2^-100), and
+      tiles whose sums are not finite, are multiplied in f32.
 
     In a depthwise convolution, without a sum over features, both operands move along the
     destination's contiguous dimension. Such a product is computed in f32, from f32 or bf16 in
@@ -292,37 +374,34 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     - one reduction of a tile moves along the padded axis, and the tile's rows do not: its loop
       has only the iterations inside;
     - the tile's rows move along it, and the tile has all of them, as 14 pixels of a line. The
-      loop is split into ranges, each of which multiplies the rows that are inside in it. Such a
-      tile may take more than three quarters of the registers.
+      loop is split into ranges, each of which multiplies the rows that are inside in it.
 
     In a filter's gradient 16 or more features at one position of the window are rows of their
     own.
 
-    A `sparse_rhs` convolution that is a filter's gradient (f01b_i01o->01bf) leaves out products
-    by zeros of rhs if
-    - the features are whole vectors, and the strides are one;
-    - vectors have 512 bits, and no AMX tiles are multiplied.
-
-    The kernel lists the nonzero elements of each sample and result feature, in the order of
-    their positions. It adds their windows of the sample, which is in the L1 cache in f32, to
-    the sums of all positions of the filter. The sums for some vectors of features stay in
-    registers. Products are in f32, from the operands as they are in memory. Sums are added
-    sample by sample, in the order of positions.
+    The kernel of a `#tpu.sparse_gradient_plan` lists the nonzero elements of each sample and
+    result feature, in the order of their positions. It adds their windows of the sample, which
+    is in the L1 cache in f32, to the sums of all positions of the filter. The sums for some
+    vectors of features stay in registers. Products are in f32, from the operands as they are in
+    memory. Sums are added sample by sample, in the order of positions.
 
     A destination of bf16 is written once, rounded to nearest even. AVX-512-BF16 does that in
     one instruction, which takes denormal numbers as 0. Until then sums of several blocks are in
     a `memref.alloc` of f32.
 
-    The tile, the blocks and the order of the sums follow from the shape and the target alone. A
-    block of the reductions is summed element by element, with one accumulator for each element
-    of the result. Blocks are summed in order, through the destination. With vectors of
-    256 bits or more the target multiplies and adds with one rounding, below with two. Apart from
-    bf16, no other order or rounding depends on the target.
+    The order of the sums follows from the plan alone. A block of the reductions is summed
+    element by element, with one accumulator for each element of the result. Blocks are summed
+    in order, through the destination. With vectors of 256 bits or more the target multiplies
+    and adds with one rounding, below with two. Apart from bf16, no other rounding depends on
+    the target.
 
     ```mlir
     func.func @f(%a: memref<2x256xf32>, %b: memref<256x16xf32>, %c: memref<2x16xf32>) {
       tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x16xf32>)
                      outs(%c : memref<2x16xf32>) contracting_dims = [1] x [0]
+          plans = [#tpu.kernel_plan<dims = [2, 16, 256], product = multiply, streamed = rhs,
+              lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 2, sums = [2],
+              steps = [<panels>, <rows>]>]
       return
     }
     ```
@@ -343,10 +422,6 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     vector.store %sums#1, %flat_c[%c16] : memref<32xf32>, vector<16xf32>
     ```
   }];
-  let options = [
-    Option<"panelBytes", "panel-bytes", "int64_t", "0",
-      "Bytes of a panel of the streamed operand; 0: an eighth of the target's L2 cache">,
-  ];
   let dependentDialects = [
       "::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
       "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",

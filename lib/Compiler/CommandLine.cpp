@@ -115,6 +115,10 @@ constexpr Option table[] = {
      "Caches and rates that replace those of the CPU: l1d, l2, llc (48KiB, "
      "1MiB), l2-ways, pairs and tiles (products of bf16 for 100 of FMA)",
      nullptr, &CompilerOptions::targetAttributes},
+    {"kernel-plans", "file",
+     "Plans of kernels to take instead of the compiler's own, as "
+     "--to-kernel-plans writes them",
+     nullptr, &CompilerOptions::kernelPlans},
     {"carry", "n",
      "The program is a training step (state, batch) -> (state, numbers) made "
      "elsewhere: its first n arguments and results are its state",

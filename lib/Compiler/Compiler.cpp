@@ -11,6 +11,7 @@
 #include "systole/Compiler/Variants.h"
 #include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 #include "systole/Target/Forward.h"
 #include "systole/Target/Link.h"
 #include "systole/Target/Passes.h"
@@ -252,6 +253,9 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   if (failed(denormals))
     return failure();
   setDenormals(module, *denormals);
+  if (!options.kernelPlans.empty() &&
+      failed(tpu::pinKernels(module, options.kernelPlans)))
+    return failure();
   std::string identity = fingerprint(module, *target, precision);
   std::string device = llvm::formatv("{{precision={0}}", precision).str();
   std::string lowering = "stablehlo-to-tpu" + device;
@@ -261,6 +265,8 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   if (stage == Stage::TPU)
     return success();
 
+  if (stage == Stage::Kernels)
+    return runPipeline(module, "tpu-to-kernels" + device);
   if (stage == Stage::Plan)
     return runPipeline(module, "tpu-to-plan" +
                                    StringRef(device).drop_back().str() +

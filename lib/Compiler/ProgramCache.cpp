@@ -75,7 +75,8 @@ static Expected<std::string> entryPath(StringRef cache, StringRef model,
   std::string source;
   for (StringRef file :
        {model, StringRef(options.initialState),
-        StringRef(options.inputPipeline), StringRef(options.variables)}) {
+        StringRef(options.inputPipeline), StringRef(options.variables),
+        StringRef(options.kernelPlans)}) {
     if (file.empty())
       continue;
     auto text = MemoryBuffer::getFile(file);

@@ -91,8 +91,8 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(tpu::createVerifyDeviceProgramPass());
 }
 
-/// Bufferizes tensors, assigns addresses, and lowers products to loops.
-void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
+/// Bufferizes tensors and plans kernels.
+void buildTPUToKernels(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(tpu::createBufferizeProgramPass());
   manager.addNestedPass<func::FuncOp>(tpu::createElideCopiesPass());
   manager.addNestedPass<func::FuncOp>(tpu::createFuseCopiesPass());
@@ -101,6 +101,12 @@ void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
   addCleanup(manager);
   manager.addPass(tpu::createEstimateCostsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createOverlapCollectivesPass());
+  manager.addPass(tpu::createSelectKernelsPass());
+}
+
+/// Bufferizes tensors, assigns addresses, and lowers products to loops.
+void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
+  buildTPUToKernels(manager, options);
   manager.addPass(tpu::createLowerMXUPass());
   manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   manager.addPass(memref::createFoldMemRefAliasOpsPass());
@@ -171,6 +177,11 @@ void systole::registerDevicePipelines() {
       "stablehlo-to-tpu",
       "StableHLO functions to core programs of linalg and tpu on tensors",
       buildStableHLOToTPU);
+  PassPipelineRegistration<DeviceOptions>(
+      "tpu-to-kernels",
+      "Core programs to kernels on memory: bufferize, estimate costs, plan "
+      "kernels",
+      buildTPUToKernels);
   PassPipelineRegistration<DeviceOptions>(
       "tpu-to-plan",
       "Core programs to loops on memory: bufferize, estimate costs, plan "

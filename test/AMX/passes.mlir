@@ -1,6 +1,6 @@
 // Which terms are multiplied, in which order, and what is done where they cannot be: the block of
 // three passes, of six, and of one.
-// RUN: tpu-opt %s --set-target="cpu=sapphirerapids attributes=l2=1MiB,pairs=200" --lower-mxu --canonicalize --cse | FileCheck %s
+// RUN: tpu-opt %s --set-target="cpu=sapphirerapids attributes=l2=1MiB,pairs=200" --select-kernels --lower-mxu --canonicalize --cse | FileCheck %s
 
 // CHECK-LABEL: @high
 // CHECK: llvm.x86.tilezero

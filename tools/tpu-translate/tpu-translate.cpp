@@ -12,6 +12,7 @@
 #include "systole/Compiler/CommandLine.h"
 #include "systole/Compiler/ProgramContext.h"
 #include "systole/Compiler/ReportProgram.h"
+#include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 #include "systole/InitAll.h"
 #include "systole/Target/Header.h"
 #include "systole/Tool/ToolInformation.h"
@@ -39,6 +40,7 @@ enum class Output {
   Artifact,
   StaticLibrary,
   SharedLibrary,
+  KernelPlans,
   Graph
 };
 
@@ -70,6 +72,9 @@ struct Flags {
                      "The program at the StableHLO stage, as text"),
           clEnumValN(Output::Artifact, "to-artifact",
                      "A portable artifact: StableHLO as versioned bytecode"),
+          clEnumValN(Output::KernelPlans, "to-kernel-plans",
+                     "The plans of the program's kernels, as --kernel-plans "
+                     "takes them"),
           clEnumValN(Output::Graph, "to-graph",
                      "A picture of the program, by the name of -o: .dot "
                      "(Graphviz), .svg, .pbtxt (GraphDef), or an event file, "
@@ -127,6 +132,20 @@ static mlir::LogicalResult writeStableHLO(mlir::ModuleOp module,
   return mlir::success();
 }
 
+/// Writes the plans of the program's kernels.
+static mlir::LogicalResult writeKernelPlans(mlir::ModuleOp module,
+                                            const CompilerOptions &options) {
+  if (failed(lowerProgram(module, Stage::Kernels, options)))
+    return mlir::failure();
+  std::string error;
+  auto file = mlir::openOutputFile(flags->outputFile.getValue(), &error);
+  if (!file)
+    return module.emitError(error);
+  tpu::printKernelPlans(module, file->os());
+  file->keep();
+  return mlir::success();
+}
+
 /// Draws the program at a stage, grouped by the model's layers.
 static mlir::LogicalResult writeGraph(mlir::ModuleOp module,
                                       const CompilerOptions &options) {
@@ -163,6 +182,8 @@ static mlir::LogicalResult translate(mlir::ModuleOp module,
                                      const CompilerOptions &options) {
   if (flags->output == Output::Graph)
     return writeGraph(module, options);
+  if (flags->output == Output::KernelPlans)
+    return writeKernelPlans(module, options);
   if (flags->output == Output::StableHLO || flags->output == Output::Artifact) {
     if (failed(lowerProgram(module, Stage::StableHLO, options)))
       return mlir::failure();

@@ -58,6 +58,9 @@ struct CompilerOptions {
   std::string targetCPU = "host";
   /// Caches and rates that replace those of the CPU: "l2=1MiB,pairs=50".
   std::string targetAttributes;
+  /// A file of kernel plans, which replace those that the compiler chooses;
+  /// empty for none.
+  std::string kernelPlans;
   /// The precision of MXU operations: "default" (bf16), "high", "highest",
   /// "f32". Empty stands for "default" in a graph.model and for "f32" in
   /// StableHLO, whose own operations may ask for less.
@@ -112,6 +115,8 @@ enum class Stage {
   StableHLO,
   /// Core programs of tpu and linalg on tensors.
   TPU,
+  /// The same on memory, with the plan of each kernel.
+  Kernels,
   /// Loops on memory, with the address of each buffer and the cost of each
   /// operation.
   Plan,

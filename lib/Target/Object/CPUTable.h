@@ -19,6 +19,9 @@
 
 namespace systole {
 
+/// A line of the caches of every x86-64 CPU.
+inline constexpr int64_t kLineBytes = 64;
+
 /// One core of a CPU. Sizes are in KiB.
 struct CPURow {
   llvm::StringLiteral name;

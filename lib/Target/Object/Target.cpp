@@ -141,7 +141,7 @@ tpu::CPUAttr TargetCPU::getAttr(mlir::MLIRContext *context) const {
       products.push_back(tpu::ProductAttr::get(context, unit, percent));
   return tpu::CPUAttr::get(context, cpu, required, vectorBits,
                            vectorBits == 512 ? 32 : 16, l1dBytes, l2Bytes,
-                           l2Ways, llcBytes, products);
+                           l2Ways, llcBytes, products, kLineBytes);
 }
 
 std::string systole::listTargets() {

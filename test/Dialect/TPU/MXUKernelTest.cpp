@@ -621,7 +621,8 @@ protected:
     bool isWide = GetParam().vectorBits == 512;
     return CPUAttr::get(&context, "test", unit == "none" ? "" : "avx512bf16",
                         GetParam().vectorBits, isWide ? 32 : 16, 32768,
-                        GetParam().l2Bytes, 16, GetParam().hugeBytes, products);
+                        GetParam().l2Bytes, 16, GetParam().hugeBytes, products,
+                        64);
   }
 
   /// Sets `engine`, or fails.
@@ -632,8 +633,8 @@ protected:
     (*module)->setAttr(systole::tpu::TPUDialect::getTargetAttrName(),
                        getTarget());
     std::string pipeline =
-        "lower-mxu{panel-bytes=" + std::to_string(GetParam().panelBytes) +
-        "},convert-scf-to-cf,expand-strided-metadata,lower-affine,"
+        "select-kernels{panel-bytes=" + std::to_string(GetParam().panelBytes) +
+        "},lower-mxu,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
         "convert-vector-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,"
         "convert-arith-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts";
     ASSERT_TRUE(succeeded(mlir::parsePassPipeline(pipeline, passes)));

@@ -1,6 +1,6 @@
-// RUN: tpu-opt %s --estimate-costs --set-target=cpu=znver5 --lower-mxu | FileCheck %s
-// RUN: tpu-opt %s --estimate-costs --set-target=cpu=x86-64-v3 --lower-mxu | FileCheck %s --check-prefix=AVX2
-// RUN: tpu-opt %s --estimate-costs --set-target="cpu=sapphirerapids attributes=l2=1MiB,pairs=200" --lower-mxu | FileCheck %s --check-prefix=TILE
+// RUN: tpu-opt %s --estimate-costs --set-target=cpu=znver5 --select-kernels --lower-mxu | FileCheck %s
+// RUN: tpu-opt %s --estimate-costs --set-target=cpu=x86-64-v3 --select-kernels --lower-mxu | FileCheck %s --check-prefix=AVX2
+// RUN: tpu-opt %s --estimate-costs --set-target="cpu=sapphirerapids attributes=l2=1MiB,pairs=200" --select-kernels --lower-mxu | FileCheck %s --check-prefix=TILE
 
 // How each product is computed stands with what it takes.
 

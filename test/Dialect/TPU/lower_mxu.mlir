@@ -1,5 +1,5 @@
-// RUN: tpu-opt %s -split-input-file --set-target=cpu=skylake-avx512 --lower-mxu --canonicalize --cse | FileCheck %s
-// RUN: tpu-opt %s -split-input-file --set-target=cpu=x86-64-v2 --lower-mxu | FileCheck %s --check-prefix=SSE
+// RUN: tpu-opt %s -split-input-file --set-target=cpu=skylake-avx512 --select-kernels --lower-mxu --canonicalize --cse | FileCheck %s
+// RUN: tpu-opt %s -split-input-file --set-target=cpu=x86-64-v2 --select-kernels --lower-mxu | FileCheck %s --check-prefix=SSE
 
 // Rows of the first factor are broadcast, columns of the second are vectors; the
 // sums stay in registers.

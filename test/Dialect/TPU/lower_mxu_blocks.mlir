@@ -1,5 +1,5 @@
 // How long sums are divided into blocks.
-// RUN: tpu-opt %s -split-input-file --set-target=cpu=x86-64-v3 --lower-mxu --canonicalize --cse | FileCheck %s
+// RUN: tpu-opt %s -split-input-file --set-target=cpu=x86-64-v3 --select-kernels --lower-mxu --canonicalize --cse | FileCheck %s
 
 // Rows that are neighbours in memory are not divided: the gradient of the window
 // is summed over one image at a time, of which a slab has all 57 x 57 pixels by 128

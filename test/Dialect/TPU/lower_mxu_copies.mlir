@@ -1,7 +1,7 @@
 // What is copied on the way to the registers, and how products of bf16 are made.
-// RUN: tpu-opt %s -split-input-file --set-target=cpu=znver5 --lower-mxu --canonicalize --cse | FileCheck %s --check-prefixes=CHECK,DOT
-// RUN: tpu-opt %s -split-input-file --set-target=cpu=skylake-avx512 --lower-mxu --canonicalize --cse | FileCheck %s --check-prefixes=CHECK,NONE
-// RUN: tpu-opt %s -split-input-file --set-target="cpu=sapphirerapids attributes=l2=1MiB,pairs=200" --lower-mxu --canonicalize --cse | FileCheck %s --check-prefixes=CHECK,TILE
+// RUN: tpu-opt %s -split-input-file --set-target=cpu=znver5 --select-kernels --lower-mxu --canonicalize --cse | FileCheck %s --check-prefixes=CHECK,DOT
+// RUN: tpu-opt %s -split-input-file --set-target=cpu=skylake-avx512 --select-kernels --lower-mxu --canonicalize --cse | FileCheck %s --check-prefixes=CHECK,NONE
+// RUN: tpu-opt %s -split-input-file --set-target="cpu=sapphirerapids attributes=l2=1MiB,pairs=200" --select-kernels --lower-mxu --canonicalize --cse | FileCheck %s --check-prefixes=CHECK,TILE
 
 // Padding: a slab of 16 x 16 of what 14 x 14 pixels are, its zeros written once,
 // before the loops.

@@ -1,4 +1,4 @@
-// RUN: tpu-opt %s -split-input-file --set-target=cpu=znver5 --lower-mxu | FileCheck %s
+// RUN: tpu-opt %s -split-input-file --set-target=cpu=znver5 --select-kernels --lower-mxu | FileCheck %s
 
 // What is contiguous along the sums is transposed in pairs, which move as integers:
 // 16 columns of 16 pairs each. Of f32, two vectors are rounded at a time.

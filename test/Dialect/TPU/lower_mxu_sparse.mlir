@@ -1,7 +1,7 @@
-// RUN: tpu-opt %s --set-target=cpu=skylake-avx512 --lower-mxu | FileCheck %s
-// RUN: tpu-opt %s --set-target=cpu=znver5 --lower-mxu | FileCheck %s
-// RUN: tpu-opt %s --set-target="cpu=sapphirerapids attributes=l2=1MiB,pairs=200" --lower-mxu | FileCheck %s --check-prefix=TILE
-// RUN: tpu-opt %s --set-target=cpu=x86-64-v3 --lower-mxu | FileCheck %s --check-prefix=DENSE
+// RUN: tpu-opt %s --set-target=cpu=skylake-avx512 --select-kernels --lower-mxu | FileCheck %s
+// RUN: tpu-opt %s --set-target=cpu=znver5 --select-kernels --lower-mxu | FileCheck %s
+// RUN: tpu-opt %s --set-target="cpu=sapphirerapids attributes=l2=1MiB,pairs=200" --select-kernels --lower-mxu | FileCheck %s --check-prefix=TILE
+// RUN: tpu-opt %s --set-target=cpu=x86-64-v3 --select-kernels --lower-mxu | FileCheck %s --check-prefix=DENSE
 
 // Of 3 by 3 places and 32 features 18 sums are in registers.
 // CHECK-LABEL: func.func @small

@@ -1,6 +1,6 @@
 // What kernels do where windows overlap.
-// RUN: tpu-opt %s --set-target=cpu=skylake-avx512 --lower-mxu --canonicalize --cse | FileCheck %s
-// RUN: tpu-opt %s --set-target=cpu=x86-64-v3 --lower-mxu | FileCheck %s --check-prefix=AVX2
+// RUN: tpu-opt %s --set-target=cpu=skylake-avx512 --select-kernels --lower-mxu --canonicalize --cse | FileCheck %s
+// RUN: tpu-opt %s --set-target=cpu=x86-64-v3 --select-kernels --lower-mxu | FileCheck %s --check-prefix=AVX2
 
 // Six rows of two vectors leave few of 16 registers: what rows have in common from one
 // step of the window to the next is read again, not kept in the place of sums. Wider

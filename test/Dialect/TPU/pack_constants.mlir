@@ -1,5 +1,5 @@
-// RUN: tpu-opt %s -split-input-file --set-target=cpu=x86-64-v2 --lower-mxu --canonicalize --symbol-dce | FileCheck %s
-// RUN: tpu-opt %s -split-input-file --set-target=cpu=znver5 --lower-mxu --canonicalize --symbol-dce | FileCheck %s --check-prefix=PAIRS
+// RUN: tpu-opt %s -split-input-file --set-target=cpu=x86-64-v2 --select-kernels --lower-mxu --canonicalize --symbol-dce | FileCheck %s
+// RUN: tpu-opt %s -split-input-file --set-target=cpu=znver5 --select-kernels --lower-mxu --canonicalize --symbol-dce | FileCheck %s --check-prefix=PAIRS
 
 memref.global "private" constant @weights : memref<5x2xf32> = dense<[[0.0, 1.0], [2.0, 3.0], [4.0, 5.0], [6.0, 7.0], [8.0, 9.0]]>
 

@@ -18,14 +18,15 @@ LogicalResult CPUAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                               StringRef name, StringRef features,
                               int64_t vectorBits, int64_t vectorRegisters,
                               int64_t l1dBytes, int64_t l2Bytes, int64_t l2Ways,
-                              int64_t llcBytes,
-                              ArrayRef<ProductAttr> products) {
+                              int64_t llcBytes, ArrayRef<ProductAttr> products,
+                              int64_t lineBytes) {
   if (!llvm::is_contained({128, 256, 512}, vectorBits))
     return emitError() << "vector_bits is 128, 256 or 512, not " << vectorBits;
   for (auto [what, value] :
        {std::pair("vector_registers", vectorRegisters),
         std::pair("l1d_bytes", l1dBytes), std::pair("l2_bytes", l2Bytes),
-        std::pair("l2_ways", l2Ways), std::pair("llc_bytes", llcBytes)})
+        std::pair("l2_ways", l2Ways), std::pair("llc_bytes", llcBytes),
+        std::pair("line_bytes", lineBytes)})
     if (value <= 0)
       return emitError() << what << " is positive, not " << value;
   bool hasFMA = false;
@@ -53,7 +54,8 @@ LogicalResult CPUAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 CPUAttr CPUAttr::getDefault(MLIRContext *context) {
   return get(context, "x86-64-v4", "avx,avx2,fma,f16c,avx512f", 512, 32,
              32 << 10, 1 << 20, 16, 8 << 20,
-             ProductAttr::get(context, ProductUnit::fma, 100));
+             ProductAttr::get(context, ProductUnit::fma, 100),
+             /*line_bytes=*/64);
 }
 
 bool CPUAttr::hasFeature(StringRef feature) const {

@@ -86,6 +86,22 @@ static LogicalResult verifyEpilogue(MXUOpInterface op) {
   return success();
 }
 
+/// (M6).
+static LogicalResult verifyPlans(MXUOpInterface op) {
+  ArrayAttr plans = op.getKernelPlans();
+  bool isSparse = plans.size() == 1 && isa<SparseGradientPlanAttr>(plans[0]);
+  if (plans.empty() || isSparse)
+    return success();
+  if (int64_t(plans.size()) != op.getNumParts() ||
+      !llvm::all_of(plans, llvm::IsaPred<KernelPlanAttr>))
+    return op->emitOpError("has ")
+           << op.getNumParts()
+           << " phases and needs a #tpu.kernel_plan for each, or one "
+              "#tpu.sparse_gradient_plan, but has "
+           << plans.size() << " plans";
+  return success();
+}
+
 LogicalResult systole::tpu::detail::verifyMXUOp(Operation *operation) {
   auto op = cast<MXUOpInterface>(operation);
   auto init = cast<ShapedType>(op.getInit().getType());
@@ -124,5 +140,7 @@ LogicalResult systole::tpu::detail::verifyMXUOp(Operation *operation) {
       return op->emitOpError("needs memrefs of constant strides, but has ")
              << memref;
   }
+  if (failed(verifyPlans(op)))
+    return failure();
   return verifyEpilogue(op);
 }

@@ -27,6 +27,14 @@
 #include "systole/Dialect/TPU/IR/TPUAttrs.h.inc"
 
 namespace systole::tpu {
+namespace detail {
+/// A list of steps in brackets.
+mlir::FailureOr<llvm::SmallVector<KernelStepAttr>>
+parseKernelSteps(mlir::AsmParser &parser);
+void printKernelSteps(mlir::AsmPrinter &printer,
+                      llvm::ArrayRef<KernelStepAttr> steps);
+} // namespace detail
+
 /// The convention of the function that holds `op`, or none if that function is
 /// not compiled.
 std::optional<Convention> getConvention(mlir::Operation *op);

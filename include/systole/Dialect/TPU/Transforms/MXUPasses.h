@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXUPASSES_H
 #define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXUPASSES_H
 
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 
 namespace systole::tpu {
@@ -18,6 +19,13 @@ namespace systole::tpu {
 
 #define GEN_PASS_REGISTRATION
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h.inc"
+
+/// Reads a file of kernel plans (`--kernel-plans`) into the module's
+/// `tpu.kernel_plans`.
+mlir::LogicalResult pinKernels(mlir::ModuleOp module, llvm::StringRef file);
+
+/// Prints the plans of the module's kernels as such a file.
+void printKernelPlans(mlir::ModuleOp module, llvm::raw_ostream &os);
 
 /// Lets one-shot bufferization turn MXU operations on tensors into those on
 /// memrefs.

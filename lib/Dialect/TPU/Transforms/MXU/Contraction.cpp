@@ -238,8 +238,7 @@ void ContractionBuilder::run() {
       result.dims.push_back(dims[i]);
 }
 
-DenseElementsAttr Contraction::getConstant(unsigned operand) const {
-  Value memory = operands[operand];
+DenseElementsAttr systole::tpu::getConstant(Value memory) {
   // Views of all elements, in the same order.
   auto isWhole = [](Value value) {
     auto type = cast<MemRefType>(value.getType());

@@ -20,6 +20,10 @@
 
 namespace systole::tpu {
 
+/// The elements of a memref that is a whole constant of the program, in memory
+/// order; null for any other.
+mlir::DenseElementsAttr getConstant(mlir::Value memory);
+
 struct Contraction {
   /// Operands are numbered: lhs, rhs, the destination, the epilogue's.
   enum Operand : unsigned { Lhs, Rhs, Dest, FirstEpilogue };
@@ -65,9 +69,6 @@ struct Contraction {
     return llvm::any_of(axes[factor],
                         [](const Axis &axis) { return axis.padded; });
   }
-  /// The elements of an operand that is a whole constant of the program, in
-  /// memory order; null for any other.
-  mlir::DenseElementsAttr getConstant(unsigned operand) const;
   mlir::Type getElementType(unsigned operand) const {
     return mlir::getElementTypeOrSelf(operands[operand].getType());
   }

@@ -257,6 +257,7 @@ private:
                   llvm::function_ref<void(int64_t, int64_t)> body);
 
   // Prefetching.
+  int64_t getLineElements(Value memref);
   void fetch(Value memref, Value position, bool isWrite, unsigned locality);
   void fetchLines(const State &state, const Cursor &cursor);
   int64_t countLines(const State &state, Value memref);

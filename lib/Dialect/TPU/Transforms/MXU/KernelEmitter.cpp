@@ -49,15 +49,15 @@ void Emitter::run() {
       state.coordinates[factor].push_back(index(axis.start));
   for (const Contraction::Dim &dim : contraction.dims)
     state.extents.push_back({dim.size, {}});
-  if (plan.product == KernelPlan::Tiles)
+  if (plan.isTiles())
     configureTiles();
-  if (plan.fetchesAhead) {
+  if (plan.prefetches(Prefetch::rows)) {
     // The next tile's rows, if nothing is packed.
     const Source &source = state.sources[plan.broadcast];
     state.upcoming = {source, shift(state.positions[plan.broadcast],
                                     plan.rows * source.strides[*plan.rowDim])};
   }
-  if (plan.fetchesPanels) {
+  if (plan.prefetches(Prefetch::panels)) {
     state.upcomingPanel = {state.sources[plan.streamed],
                            state.positions[plan.streamed]};
     state.upcomingPanel->source.isPanel = plan.isInPanels;
@@ -69,14 +69,15 @@ void Emitter::run() {
   // Another thread may read the result, and these stores are not ordered.
   if (plan.bypassesCaches)
     LLVM::FenceOp::create(b, loc, LLVM::AtomicOrdering::seq_cst);
-  if (plan.product == KernelPlan::Tiles)
+  if (plan.isTiles())
     releaseTiles();
 }
 
 void Emitter::preparePartialSums(const State &state) {
   partialSums = state.sources[Contraction::Dest].memref;
   bool hasBlocks = llvm::any_of(plan.steps, [&](const Step &step) {
-    return step.kind == Step::Loop && contraction.dims[step.dim].reduction;
+    return step.kind == KernelStepKind::loop &&
+           contraction.dims[step.dim].reduction;
   });
   if (hasBlocks && contraction.roundsResult())
     partialSums =
@@ -88,17 +89,17 @@ void Emitter::emit(unsigned level, const State &state) {
   if (level == plan.steps.size())
     return emitTile(state);
   switch (plan.steps[level].kind) {
-  case Step::Loop:
+  case KernelStepKind::loop:
     return emitLoop(level, state);
-  case Step::Slab:
+  case KernelStepKind::copy:
     return emitSlab(level, state);
-  case Step::Pack:
+  case KernelStepKind::pack:
     return emitPack(level, state);
-  case Step::Freeze:
+  case KernelStepKind::freeze:
     return emitFreeze(level, state);
-  case Step::Panels:
+  case KernelStepKind::panels:
     return emitPanels(level, state);
-  case Step::Rows:
+  case KernelStepKind::rows:
     return emitRows(level, state);
   }
 }

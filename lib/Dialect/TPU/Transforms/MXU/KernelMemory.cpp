@@ -177,7 +177,7 @@ Value Emitter::convert(Value vector) {
   if (element.isF32() && product.isBF16())
     return callVector("llvm.x86.avx512bf16.cvtneps2bf16.512",
                       type.clone(product), vector);
-  if (plan.product != KernelPlan::MultiplyRounded || !element.isF32())
+  if (plan.product != KernelProduct::rounded || !element.isF32())
     return vector;
   // As the instructions that convert to bf16 do.
   if (systole::getDenormals(op) == systole::Denormals::Flush)

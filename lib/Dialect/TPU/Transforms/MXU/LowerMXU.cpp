@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelEmitter.h"
+#include "Planning/PlanFacts.h"
 #include "SparseGradient.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -66,53 +67,96 @@ struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
   using LowerMXUPassBase::LowerMXUPassBase;
 
   void runOnOperation() override {
-    MXUTarget target = MXUTarget::get(getTarget(getOperation()), panelBytes);
+    cpu = getTarget(getOperation());
+    target = MXUTarget::get(cpu);
     KernelNotes notes;
     SmallVector<MXUOpInterface> ops;
     getOperation()->walk([&](MXUOpInterface op) { ops.push_back(op); });
-    for (MXUOpInterface op : ops) {
-      if (!isa<MemRefType>(op.getInit().getType())) {
-        op->emitOpError("is lowered on memrefs: bufferize it first");
+    for (MXUOpInterface op : ops)
+      if (failed(lower(op, notes)))
         return signalPassFailure();
-      }
-      OpBuilder builder(op);
-      auto kernel =
-          scf::ExecuteRegionOp::create(builder, op.getLoc(), TypeRange());
-      kernel.setNoInline(true);
-      builder.setInsertionPointToStart(&kernel.getRegion().emplaceBlock());
-      std::string words;
-      bool multipliesBF16 = false;
-      double repeatedFlops = 0;
-      std::optional<SparseGradient> sparse = SparseGradient::get(op, target);
-      if (sparse) {
-        words = sparse->describe();
-        sparse->emit(builder);
-      }
-      const int64_t numParts = sparse ? 0 : op.getNumParts();
-      for (int64_t part = 0; part < numParts; ++part) {
-        Contraction contraction = Contraction::get(op, part);
-        KernelPlan plan =
-            KernelPlan::get(contraction, op.getPrecision(), target);
-        multipliesBF16 |= plan.hasPairs();
-        double products = 1;
-        for (int64_t extent : op.getIterationShape(part))
-          products *= extent;
-        repeatedFlops += 2 * products * (plan.getPasses().size() - 1);
-        if (part == 0)
-          words = plan.describe(contraction, op.getPrecision(), target);
-        emitKernel(builder, op, contraction, plan, target);
-      }
-      scf::YieldOp::create(builder, op.getLoc());
-      if (numParts > 1)
-        words += "; " + std::to_string(numParts) + " such parts";
-      notes.add(op, [&](OperationCost &cost) {
-        cost.kernel = words;
-        cost.multipliesBF16 = multipliesBF16;
-        cost.repeatedFlops = repeatedFlops;
-      });
-      op->erase();
-    }
     notes.write();
   }
+
+private:
+  LogicalResult lower(MXUOpInterface op, KernelNotes &notes);
+  FailureOr<std::string> lowerSparse(MXUOpInterface op,
+                                     SparseGradientPlanAttr attr,
+                                     OpBuilder &builder);
+  LogicalResult lowerPart(MXUOpInterface op, int64_t part, OpBuilder &builder,
+                          OperationCost &cost);
+
+  CPUAttr cpu;
+  MXUTarget target;
 };
 } // namespace
+
+FailureOr<std::string> LowerMXUPass::lowerSparse(MXUOpInterface op,
+                                                 SparseGradientPlanAttr attr,
+                                                 OpBuilder &builder) {
+  std::optional<SparseGradient> kernel = SparseGradient::get(op, attr, target);
+  if (!kernel)
+    return op->emitOpError("cannot follow its plan ")
+           << attr
+           << ": it needs a sparse_rhs convolution that is a filter's "
+              "gradient, vectors of 512 bits, and vectors that divide the "
+              "input's features and fit in registers with the filter's "
+              "positions";
+  kernel->emit(builder);
+  return kernel->describe();
+}
+
+/// Emits the kernel of a part by its plan, and adds to the operation's notes.
+LogicalResult LowerMXUPass::lowerPart(MXUOpInterface op, int64_t part,
+                                      OpBuilder &builder, OperationCost &cost) {
+  Contraction contraction = Contraction::get(op, part);
+  auto attr = cast<KernelPlanAttr>(op.getKernelPlans()[part]);
+  std::string reason =
+      whyNotComputable(attr, contraction, op.getPrecision(), cpu);
+  if (!reason.empty())
+    return op->emitOpError("cannot follow its plan ") << attr << ": " << reason;
+  KernelPlan plan = KernelPlan::get(attr, contraction);
+  cost.multipliesBF16 |= plan.hasPairs();
+  double products = 1;
+  for (int64_t extent : op.getIterationShape(part))
+    products *= extent;
+  cost.repeatedFlops += 2 * products * (plan.getPasses().size() - 1);
+  if (part == 0)
+    cost.kernel = plan.describe(contraction, op.getPrecision(), target);
+  emitKernel(builder, op, contraction, plan, target);
+  return success();
+}
+
+LogicalResult LowerMXUPass::lower(MXUOpInterface op, KernelNotes &notes) {
+  if (!isa<MemRefType>(op.getInit().getType()))
+    return op->emitOpError("is lowered on memrefs: bufferize it first");
+  ArrayAttr plans = op.getKernelPlans();
+  if (plans.empty())
+    return op->emitOpError(
+        "has no plan of its kernel: run select-kernels first, or write plans");
+  OpBuilder builder(op);
+  auto kernel = scf::ExecuteRegionOp::create(builder, op.getLoc(), TypeRange());
+  kernel.setNoInline(true);
+  builder.setInsertionPointToStart(&kernel.getRegion().emplaceBlock());
+  OperationCost cost;
+  if (auto sparse = dyn_cast<SparseGradientPlanAttr>(plans[0])) {
+    FailureOr<std::string> words = lowerSparse(op, sparse, builder);
+    if (failed(words))
+      return failure();
+    cost.kernel = *words;
+  } else {
+    for (int64_t part = 0; part < op.getNumParts(); ++part)
+      if (failed(lowerPart(op, part, builder, cost)))
+        return failure();
+    if (op.getNumParts() > 1)
+      cost.kernel += "; " + std::to_string(op.getNumParts()) + " such parts";
+  }
+  scf::YieldOp::create(builder, op.getLoc());
+  notes.add(op, [&](OperationCost &own) {
+    own.kernel = cost.kernel;
+    own.multipliesBF16 = cost.multipliesBF16;
+    own.repeatedFlops = cost.repeatedFlops;
+  });
+  op->erase();
+  return success();
+}

@@ -161,7 +161,7 @@ void Emitter::emitTileStep(const State &state, Value streamed,
   const Source &rows = state.sources[plan.broadcast];
   const Source &columns = state.sources[plan.streamed];
   int64_t rowStride = plan.rowDim ? rows.strides[*plan.rowDim] : 0;
-  if (plan.fetchesTiles)
+  if (plan.prefetches(Prefetch::tile_rows))
     fetchTiles(state, broadcast);
   // The distance from pair to pair.
   int64_t pairStride = 2 * columns.strides[plan.pairDim];

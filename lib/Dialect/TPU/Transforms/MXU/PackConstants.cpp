@@ -33,7 +33,7 @@ static uint16_t roundToBF16(float value, bool keepsDenormals) {
 /// The elements that the loops of a pack would write, with zeros in between.
 DenseElementsAttr Emitter::packConstant(const PanelLayout &layout,
                                         bool &hasOthers) {
-  DenseElementsAttr constant = contraction.getConstant(plan.streamed);
+  DenseElementsAttr constant = getConstant(contraction.operands[plan.streamed]);
   Type from = constant.getElementType(), to = getProductType();
   int64_t fromBytes = from.getIntOrFloatBitWidth() / 8;
   int64_t toBytes = to.getIntOrFloatBitWidth() / 8;
@@ -44,7 +44,7 @@ DenseElementsAttr Emitter::packConstant(const PanelLayout &layout,
   auto copy = [&](int64_t source, int64_t target) {
     const char *element = elements + (isSplat ? 0 : source * fromBytes);
     char *place = packed.data() + target * toBytes;
-    if (from == to && plan.product != KernelPlan::MultiplyRounded) {
+    if (from == to && plan.product != KernelProduct::rounded) {
       std::memcpy(place, element, toBytes);
       return;
     }
@@ -64,7 +64,7 @@ DenseElementsAttr Emitter::packConstant(const PanelLayout &layout,
     } else {
       float value;
       std::memcpy(&value, element, sizeof(value));
-      half = roundToBF16(value, plan.product == KernelPlan::MultiplyRounded &&
+      half = roundToBF16(value, plan.product == KernelProduct::rounded &&
                                     systole::getDenormals(op) !=
                                         systole::Denormals::Flush);
     }
@@ -96,8 +96,8 @@ DenseElementsAttr Emitter::packConstant(const PanelLayout &layout,
     for (int64_t i = 0; i < dim.size; ++i) {
       // The second element of a pair is beside the first.
       int64_t second = isPairDim(dims.front()) ? i % 2 : 0;
-      bool overlaps =
-          isPairDim(dims.front()) && plan.overlapsLastPair && i + 1 == dim.size;
+      bool overlaps = isPairDim(dims.front()) && plan.overlapsLastPair() &&
+                      i + 1 == dim.size;
       self(self, dims.drop_front(), source + i * dim.strides[plan.streamed],
            target + (i - second) * layout.strides[dims.front()] +
                (overlaps ? 1 : second));

@@ -44,17 +44,18 @@ Emitter::PanelLayout Emitter::getPanelLayout(unsigned level,
                                              const State &state) {
   PanelLayout layout;
   for (const Step &step : ArrayRef<Step>(plan.steps).drop_front(level)) {
-    if (step.kind == Step::Loop && contraction.dims[step.dim].reduction &&
+    if (step.kind == KernelStepKind::loop &&
+        contraction.dims[step.dim].reduction &&
         !llvm::is_contained(layout.dims, step.dim))
       layout.dims.push_back(step.dim);
-    layout.hasAllPanels |= step.kind == Step::Panels;
+    layout.hasAllPanels |= step.kind == KernelStepKind::panels;
   }
   for (unsigned dim : plan.innerReductions)
     if (!llvm::is_contained(layout.dims, dim))
       layout.dims.push_back(dim);
 
   const Source &source = state.sources[plan.streamed];
-  if (plan.steps[level].kind == Step::Pack &&
+  if (plan.steps[level].kind == KernelStepKind::pack &&
       source.strides[plan.vectorDim] != 1 && plan.lanes > 1)
     for (unsigned dim : layout.dims)
       if (source.strides[dim] == 1)
@@ -91,7 +92,7 @@ void Emitter::emitInPanels(unsigned level, const State &state, Value buffer,
                                   layout.size,
                                   hasOthers};
   inner.positions[plan.streamed] = index(0);
-  if (plan.fetchesPanels) {
+  if (plan.prefetches(Prefetch::panels)) {
     if (layout.hasAllPanels)
       inner.upcomingPanel = {inner.sources[plan.streamed], index(0)};
     inner.tilesLeft = index(0);
@@ -200,7 +201,7 @@ void Emitter::storePanel(const Panel &panel, Value even, Value odd, Value to) {
                           zeroVector(type.clone(getProductType())));
   if (odd)
     odds = toTerms(odd, panel.source, panel.hasOthers);
-  if (!odd && plan.overlapsLastPair)
+  if (!odd && plan.overlapsLastPair())
     std::swap(evens, odds);
   for (auto [term, pair] : llvm::enumerate(llvm::zip_equal(evens, odds)))
     storeVector(interleave(std::get<0>(pair), std::get<1>(pair)), panel.buffer,

@@ -21,11 +21,8 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-/// The size of a cache line.
-static constexpr int64_t lineBytes = 64;
-
-static int64_t getLineElements(Value memref) {
-  return 8 * lineBytes /
+int64_t Emitter::getLineElements(Value memref) {
+  return 8 * target.lineBytes /
          cast<MemRefType>(memref.getType()).getElementTypeBitWidth();
 }
 
@@ -37,14 +34,14 @@ void Emitter::fetch(Value memref, Value position, bool isWrite,
 
 /// Prefetches one line each of the next data.
 void Emitter::fetchLines(const State &state, const Cursor &cursor) {
-  if (plan.fetchesSums)
+  if (plan.prefetches(Prefetch::result))
     fetchSums(state, cursor.iteration);
   fetchEpilogueLines(state, cursor.iteration);
   if (cursor.upcoming)
     fetch(state.upcomingPanel->source.memref, cursor.upcoming,
           /*isWrite=*/false, /*locality=*/3);
   const Source &source = state.sources[plan.broadcast];
-  if (plan.fetchesNeighbours)
+  if (plan.prefetches(Prefetch::neighbours))
     fetch(source.memref,
           shift(cursor.broadcast, getLineElements(source.memref)),
           /*isWrite=*/false, /*locality=*/3);
@@ -180,7 +177,7 @@ void Emitter::forEachEpilogueRows(const State &state,
 /// The iterations of a tile's sums for each line of an epilogue operand; 0 if
 /// there are fewer iterations than lines.
 int64_t Emitter::getEpiloguePace(const State &state, Value memref) {
-  if (plan.product == KernelPlan::Tiles || contraction.empty)
+  if (plan.isTiles() || contraction.empty)
     return 0;
   auto lines = int64_t(llvm::PowerOf2Ceil(state.rows) *
                        llvm::PowerOf2Ceil(countLines(state, memref)));

@@ -51,7 +51,7 @@ Emitter::selectSums(Value condition, int64_t count,
 
 void Emitter::emitTile(const State &state) {
   fetchEpilogue(state);
-  if (plan.product == KernelPlan::Tiles)
+  if (plan.isTiles())
     return emitTiles(state);
   SmallVector<Value> sums(state.rows * state.vectors, zeroVector(vectorType));
   if (!contraction.empty) {
@@ -266,7 +266,7 @@ llvm::SmallVector<Value> Emitter::emitIterations(const State &state,
     return emitReduction(state, depth + 1, inner, std::move(sums));
   };
   Value rest;
-  bool mayBeOdd = isPairDim(dim) && plan.pairsAreContiguous &&
+  bool mayBeOdd = isPairDim(dim) && plan.pairsAreContiguous() &&
                   contraction.dims[dim].size % 2 != 0 &&
                   (extent.value || extent.constant % 2 != 0);
   if (mayBeOdd) {
@@ -294,7 +294,7 @@ llvm::SmallVector<Value> Emitter::emitIterations(const State &state,
   if (!mayBeOdd)
     return sums;
   Value lastPosition = advance(cursor.broadcast, end, stride);
-  if (plan.overlapsLastPair)
+  if (plan.overlapsLastPair())
     return inside(end, shift(lastPosition, -stride), sums);
   auto last = [&] {
     oddPair = true;

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emitter.h"
+#include "Planning/KernelCost.h"
 #include "Transpose16x16.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -74,7 +75,7 @@ Emitter::Slab Emitter::describeSlab(const State &state, unsigned factor) {
   for (const Extent &extent : state.extents)
     extents.push_back(extent.constant);
   bool isApart =
-      plan.hasPairs() && factor == plan.broadcast && !plan.pairsAreContiguous;
+      plan.hasPairs() && factor == plan.broadcast && !plan.pairsAreContiguous();
   bool pairs = isApart && !plan.transposes();
   for (auto [i, axis] : llvm::enumerate(contraction.axes[factor])) {
     AxisReach reach = AxisReach::get(contraction, factor, i, extents);
@@ -116,9 +117,10 @@ Emitter::Slab Emitter::describeSlab(const State &state, unsigned factor) {
       inOrder.push_back(&axis);
   for (SlabAxis *next : llvm::reverse(inOrder)) {
     SlabAxis &axis = *next;
-    // Rows a multiple of a page apart would share few sets of the cache.
-    if (axis.extent.constant > 1 && slab.elements * bytes % 2048 == 0)
-      slab.elements += 64 / bytes;
+    // Rows a multiple of this apart would share few sets of the cache.
+    if (axis.extent.constant > 1 &&
+        slab.elements * bytes % KernelCost::kDistantBytes == 0)
+      slab.elements += target.lineBytes / bytes;
     axis.stride = slab.elements;
     slab.elements *= axis.isPairs ? llvm::divideCeil(axis.extent.constant, 2)
                                   : axis.extent.constant;
@@ -149,7 +151,7 @@ void Emitter::emitSlab(unsigned level, const State &state) {
   bool isRaw = plan.hasPairs() && factor == plan.streamed;
   // Tiles may read whole rows past the last; copies fill whole vectors.
   int64_t slack = 2 * plan.lanes;
-  if (plan.product == KernelPlan::Tiles && factor == plan.broadcast)
+  if (plan.isTiles() && factor == plan.broadcast)
     slack += 32 * std::abs(getStride(slab, *plan.rowDim));
   bool hasTerms = plan.terms > 1 && !isRaw;
   if (hasTerms) {
@@ -192,7 +194,7 @@ void Emitter::emitSlab(unsigned level, const State &state) {
   for (auto [dim, stride] : llvm::enumerate(source.strides))
     stride = getStride(slab, dim);
   inner.positions[factor] = slab.start;
-  if (plan.fetchesAhead && factor == plan.broadcast)
+  if (plan.prefetches(Prefetch::rows) && factor == plan.broadcast)
     inner.upcoming = findUpcoming(level, state);
   emit(level + 1, inner);
 }
@@ -204,7 +206,7 @@ std::optional<Emitter::Upcoming> Emitter::findUpcoming(unsigned level,
   const Source &source = state.sources[plan.broadcast];
   for (const Step &step :
        llvm::reverse(ArrayRef<Step>(plan.steps).take_front(level)))
-    if (step.kind == Step::Loop && source.strides[step.dim] != 0) {
+    if (step.kind == KernelStepKind::loop && source.strides[step.dim] != 0) {
       Value position = state.positions[plan.broadcast];
       Value next = shift(position, step.step * source.strides[step.dim]);
       if (contraction.dims[step.dim].reduction)

@@ -36,10 +36,8 @@ using namespace systole::tpu;
 
 /// Elements of a vector of f32, with 512 bits.
 static constexpr int64_t kLanes = 16;
-/// Four vector registers hold other values than sums.
+/// Vector registers that hold other values than sums.
 static constexpr int64_t kOtherRegisters = 4;
-/// The part of the L1 cache that the input of a sample may take.
-static constexpr int64_t kInputBytes = 32 * 1024;
 
 static bool areOnes(ArrayRef<int64_t> list) {
   return llvm::all_of(list, [](int64_t n) { return n == 1; });
@@ -49,8 +47,9 @@ static bool isInPlace(Value memref) {
   return cast<MemRefType>(memref.getType()).getLayout().isIdentity();
 }
 
-std::optional<SparseGradient> SparseGradient::get(MXUOpInterface product,
-                                                  const MXUTarget &target) {
+/// The kernel of `op` without the decisions of a plan; none if there is none.
+std::optional<SparseGradient>
+SparseGradient::describeShape(MXUOpInterface product, const MXUTarget &target) {
   auto op = dyn_cast<MXUConvolutionOp>(product.getOperation());
   if (!op || !op.getSparseRhs() || target.vectorBits != 512 ||
       (target.tiles && op.getPrecision() != Precision::f32) ||
@@ -78,18 +77,49 @@ std::optional<SparseGradient> SparseGradient::get(MXUOpInterface product,
     kernel.filter[i] = out[i];
     kernel.padding[i] = op.getPadding().empty() ? 0 : op.getPadding()[2 * i];
   }
-  const int64_t places = out[0] * out[1], most = 32 - kOtherRegisters;
-  if (lhs[3] % kLanes != 0 || rhs[3] % kLanes != 0 || places > most ||
-      places == 1)
+  kernel.registers = target.vectorRegisters;
+  kernel.vectors = kernel.blocks = 0;
+  if (lhs[3] % kLanes != 0 || rhs[3] % kLanes != 0 || kernel.countTaps() == 1)
     return std::nullopt;
-  int64_t inputVectors = lhs[3] / kLanes;
-  kernel.vectors = std::min(inputVectors, most / places);
-  while (inputVectors % kernel.vectors != 0)
-    --kernel.vectors;
-  kernel.blocks = inputVectors / kernel.vectors;
-  int64_t padded = (rhs[1] + out[0] - 1) * (rhs[2] + out[1] - 1);
-  if (padded * kernel.vectors * kLanes * 4 > kInputBytes)
+  return kernel;
+}
+
+int64_t SparseGradient::countInputVectors() const {
+  auto op = const_cast<MXUConvolutionOp &>(this->op);
+  return op.getLhs().getType().getShape().back() / kLanes;
+}
+
+SparseGradientPlanAttr SparseGradient::plan(MXUOpInterface op,
+                                            const MXUTarget &target) {
+  std::optional<SparseGradient> kernel = describeShape(op, target);
+  if (!kernel)
+    return {};
+  const int64_t taps = kernel->countTaps();
+  const int64_t most = target.vectorRegisters - kOtherRegisters;
+  if (taps > most)
+    return {};
+  int64_t inputVectors = kernel->countInputVectors();
+  int64_t vectors = std::min(inputVectors, most / taps);
+  while (inputVectors % vectors != 0)
+    --vectors;
+  // The L1 cache holds the input of a sample.
+  int64_t padded = (kernel->result[0] + kernel->filter[0] - 1) *
+                   (kernel->result[1] + kernel->filter[1] - 1);
+  if (padded * vectors * target.vectorBits / 8 > target.l1Bytes)
+    return {};
+  return SparseGradientPlanAttr::get(op->getContext(), vectors);
+}
+
+std::optional<SparseGradient> SparseGradient::get(MXUOpInterface op,
+                                                  SparseGradientPlanAttr plan,
+                                                  const MXUTarget &target) {
+  std::optional<SparseGradient> kernel = describeShape(op, target);
+  int64_t vectors = plan.getVectors();
+  if (!kernel || kernel->countInputVectors() % vectors != 0 ||
+      kernel->countTaps() * vectors > target.vectorRegisters - kOtherRegisters)
     return std::nullopt;
+  kernel->vectors = vectors;
+  kernel->blocks = kernel->countInputVectors() / vectors;
   return kernel;
 }
 
@@ -98,7 +128,8 @@ std::string SparseGradient::describe() const {
   return "multiplied in f32 where rhs is not zero; tile of " +
          std::to_string(filter[0] * filter[1]) + " x " +
          std::to_string(vectors * kLanes) + " in " + std::to_string(tile) +
-         " of 32 registers; lhs padded; rhs listed";
+         " of " + std::to_string(registers) +
+         " registers; lhs padded; rhs listed";
 }
 
 /// Emits the loops.

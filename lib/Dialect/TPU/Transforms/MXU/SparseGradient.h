@@ -20,10 +20,14 @@ namespace systole::tpu {
 /// convolution's result, is mostly zero (`sparse_rhs`).
 class SparseGradient {
 public:
-  /// The kernel of `op`, on memrefs; none if the dense kernel is faster or the
+  /// The plan of `op`, on memrefs; null if the dense kernel is faster or the
   /// only one.
-  static std::optional<SparseGradient> get(MXUOpInterface op,
-                                           const MXUTarget &target);
+  static SparseGradientPlanAttr plan(MXUOpInterface op,
+                                     const MXUTarget &target);
+
+  /// The kernel of `op` by a plan; none if the plan does not fit.
+  static std::optional<SparseGradient>
+  get(MXUOpInterface op, SparseGradientPlanAttr plan, const MXUTarget &target);
 
   /// Describes the kernel for --explain-perf.
   std::string describe() const;
@@ -34,6 +38,13 @@ public:
 private:
   class Code;
 
+  static std::optional<SparseGradient> describeShape(MXUOpInterface op,
+                                                     const MXUTarget &target);
+  /// The positions of the filter.
+  int64_t countTaps() const { return filter[0] * filter[1]; }
+  /// The vectors of the input's features.
+  int64_t countInputVectors() const;
+
   MXUConvolutionOp op;
   int64_t samples, features;
   /// Height and width of the input, of the result's gradient, of the filter,
@@ -41,6 +52,7 @@ private:
   int64_t input[2], result[2], filter[2], padding[2];
   /// The input's features that are summed at a time, and their vectors.
   int64_t blocks, vectors;
+  int64_t registers;
 };
 
 } // namespace systole::tpu

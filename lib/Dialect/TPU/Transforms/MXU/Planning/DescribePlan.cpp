@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "KernelPlan.h"
+#include "../KernelPlan.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -21,7 +21,7 @@ static void describeProducts(const KernelPlan &plan,
                              Precision precision, const MXUTarget &target,
                              raw_ostream &os) {
   switch (plan.product) {
-  case KernelPlan::Multiply:
+  case KernelProduct::multiply:
     os << contraction.elementType
        << (target.fusedMultiplyAdd ? " by fused multiply and add"
                                    : " by multiplication and addition");
@@ -32,16 +32,16 @@ static void describeProducts(const KernelPlan &plan,
     else if (contraction.elementType.isF32() && !target.pairs && !target.tiles)
       os << " (the target multiplies bf16 no faster)";
     break;
-  case KernelPlan::MultiplyRounded:
+  case KernelProduct::rounded:
     os << "rounded to bf16, multiplied in f32 (no pairs or tiles of this "
           "shape)";
     break;
-  case KernelPlan::Pairs:
+  case KernelProduct::pairs:
     os << "pairs of bf16";
     if (target.tiles)
       os << " (too short or too narrow for tiles)";
     break;
-  case KernelPlan::Tiles:
+  case KernelProduct::tiles:
     if (plan.terms > 1)
       os << plan.getPasses().size() << " passes of ";
     os << "tiles of bf16";
@@ -58,7 +58,7 @@ static std::pair<int64_t, int64_t> countTerms(const KernelPlan &plan,
   for (unsigned i : plan.innerReductions) {
     int64_t block = contraction.dims[i].size;
     for (const KernelPlan::Step &step : plan.steps)
-      if (step.kind == KernelPlan::Step::Loop && step.dim == i)
+      if (step.kind == KernelStepKind::loop && step.dim == i)
         block = step.step;
     inner *= block;
   }
@@ -74,7 +74,7 @@ std::string KernelPlan::describe(const Contraction &contraction,
   os << "; tile of " << rows << " x " << vectors * lanes;
   if (lanes == 1)
     os << ", one by one (the result has no neighbours in memory)";
-  else if (product != Tiles)
+  else if (!isTiles())
     os << " in " << rows * vectors << " of " << target.vectorRegisters
        << " registers";
   auto [inner, all] = countTerms(*this, contraction);
@@ -82,16 +82,16 @@ std::string KernelPlan::describe(const Contraction &contraction,
   if (inner < all)
     os << ", " << inner << " at a time";
   for (const Step &step : steps)
-    if (step.kind == Step::Pack)
+    if (step.kind == KernelStepKind::pack)
       os << "; " << nameOf(streamed) << " packed";
-    else if (step.kind == Step::Freeze)
+    else if (step.kind == KernelStepKind::freeze)
       os << "; " << nameOf(streamed) << " packed at compile time";
-    else if (step.kind == Step::Slab)
+    else if (step.kind == KernelStepKind::copy)
       os << "; " << nameOf(step.dim)
          << (contraction.isPadded(step.dim) ? " padded" : " copied");
-  if (fetchesAhead || fetchesNeighbours)
+  if (prefetches(Prefetch::rows | Prefetch::neighbours))
     os << "; " << nameOf(broadcast) << " fetched ahead";
-  if (fetchesPanels)
+  if (prefetches(Prefetch::panels))
     os << "; " << nameOf(streamed) << " fetched ahead";
   if (bypassesCaches)
     os << "; the result past the caches";

@@ -1,0 +1,205 @@
+//===- TPUKernelPlan.td - Plans of matrix kernels -----*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The decisions about a kernel as attributes: `select-kernels` makes them,
+// `lower-mxu` obeys them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_KERNEL_PLAN
+#define SYSTOLE_DIALECT_TPU_KERNEL_PLAN
+
+include "TPU/TPUDialect.td"
+include "mlir/IR/BuiltinAttributes.td"
+include "mlir/IR/EnumAttr.td"
+
+def TPU_KernelProduct : I32EnumAttr<"KernelProduct", "how a kernel multiplies", [
+    I32EnumAttrCase<"multiply", 0>, I32EnumAttrCase<"rounded", 1>,
+    I32EnumAttrCase<"pairs", 2>, I32EnumAttrCase<"tiles", 3>]> {
+  let cppNamespace = "::systole::tpu";
+  let genSpecializedAttr = 0;
+}
+
+def TPU_PairLayout : I32EnumAttr<"PairLayout", "where neighbours of the paired reduction are", [
+    I32EnumAttrCase<"contiguous", 0>, I32EnumAttrCase<"overlapping", 1>,
+    I32EnumAttrCase<"copied", 2>]> {
+  let cppNamespace = "::systole::tpu";
+  let genSpecializedAttr = 0;
+}
+
+def TPU_KernelOperand : I32EnumAttr<"KernelOperand", "an operand of a product", [
+    I32EnumAttrCase<"lhs", 0>, I32EnumAttrCase<"rhs", 1>]> {
+  let cppNamespace = "::systole::tpu";
+  let genSpecializedAttr = 0;
+}
+
+def TPU_KernelStepKind : I32EnumAttr<"KernelStepKind", "a level of a kernel's loop nest", [
+    I32EnumAttrCase<"loop", 0>, I32EnumAttrCase<"copy", 1>,
+    I32EnumAttrCase<"pack", 2>, I32EnumAttrCase<"freeze", 3>,
+    I32EnumAttrCase<"panels", 4>, I32EnumAttrCase<"rows", 5>]> {
+  let cppNamespace = "::systole::tpu";
+  let genSpecializedAttr = 0;
+}
+
+def TPU_Prefetch : I32BitEnumAttr<"Prefetch", "the data that a kernel prefetches", [
+    I32BitEnumAttrCaseNone<"none">, I32BitEnumAttrCaseBit<"rows", 0>,
+    I32BitEnumAttrCaseBit<"neighbours", 1>, I32BitEnumAttrCaseBit<"tile_rows", 2>,
+    I32BitEnumAttrCaseBit<"panels", 3>, I32BitEnumAttrCaseBit<"result", 4>]> {
+  let cppNamespace = "::systole::tpu";
+  let genSpecializedAttr = 0;
+}
+
+def TPU_KernelStepAttr : AttrDef<TPU_Dialect, "KernelStep"> {
+  let mnemonic = "kernel_step";
+  let summary = "One level of a kernel's loop nest";
+  let description = [{
+    - `<loop 2 by 256>` loops over a dimension; the levels inside see a block of 256;
+    - `<copy lhs>` copies what the levels inside read of an operand to a buffer, with the zeros of
+      its padding, in the multiplied type. Loops around a copy block the operand;
+    - `<pack>` packs what the levels inside read of the streamed operand into panels;
+    - `<freeze>` does the same at compile time, for a constant;
+    - `<panels>` loops over the vector dimension by the tile's vectors;
+    - `<rows>` loops over the row dimension by the tile's rows.
+  }];
+  let parameters = (ins EnumParameter<TPU_KernelStepKind>:$kind, "int64_t":$dim, "int64_t":$by);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    static KernelStepAttr get(::mlir::MLIRContext *context, KernelStepKind kind) {
+      return get(context, kind, 0, 1);
+    }
+    /// The operand of a `copy`.
+    KernelOperand getOperand() const { return KernelOperand(getDim()); }
+  }];
+}
+
+// A list in brackets.
+def TPU_KernelSteps : ArrayRefParameter<"::systole::tpu::KernelStepAttr"> {
+  let parser = "::systole::tpu::detail::parseKernelSteps($_parser)";
+  let printer = "::systole::tpu::detail::printKernelSteps($_printer, $_self)";
+}
+
+def TPU_KernelPlanAttr : AttrDef<TPU_Dialect, "KernelPlan"> {
+  let mnemonic = "kernel_plan";
+  let summary = "How a kernel computes a contraction";
+  let description = [{
+    `select-kernels` attaches a plan to each phase of an MXU operation; `lower-mxu` obeys it. A
+    plan can be written by hand, and pinned by a file (`--kernel-plans`).
+
+    Dimensions are numbered as the contraction's loops: first the parallel ones, by falling
+    stride of the destination, then the reductions, by falling stride of the operands.
+    Dimensions of one element are left out, and neighbours that move all operands like one
+    longer dimension are merged. `dims` repeats their extents, so that a plan of another shape
+    is an error. A number after the last one is a dimension of one element, for a destination
+    that is contiguous along none.
+
+    - `product`: `multiply` in the type of the sums; `rounded`, the same of operands rounded to
+      bf16; `pairs` of bf16 (VDPBF16PS); `tiles` of bf16 (AMX, 16 x 32 by 32 x 16);
+    - `pair_dim`: the reduction whose neighbours `pairs` and `tiles` multiply together;
+    - `pair_layout`: the neighbours are `contiguous` in the broadcast operand; `overlapping`, the
+      same, and the last two of an odd number form a pair whose first element is multiplied by 0;
+      or its copy has them side by side (`copied`);
+    - `terms`: the bf16 numbers that each operand is split into, for `tiles`;
+    - `streamed`: the operand that is loaded as vectors of `lanes` elements along `vector_dim`.
+      The other one is broadcast;
+    - `vectors`, `rows`: the register tile, `vectors` along `vector_dim` by `rows` along
+      `row_dim`. `share_last_rows` splits the last whole tile and the remaining rows into two
+      tiles of about the same size;
+    - `sums`: the reductions that a tile sums in registers, outermost first. Loops over other
+      reductions, and over blocks of these, add to the destination;
+    - `prefetch`: `rows`, the rows of the broadcast operand that are needed next; `neighbours`,
+      its next line, if rows are neighbours; `tile_rows`, the rows of tiles further on, into the
+      L1 cache; `panels`, the next panel or its source; `result`, the tile's part of the result;
+    - `bypass_caches`: stores of the result bypass the caches;
+    - `steps`: the loop nest around the register tile, outermost first.
+
+    ```
+    #tpu.kernel_plan<dims = [64, 64, 512], product = pairs, pair_dim = 2, streamed = rhs,
+        lanes = 16, vector_dim = 1, vectors = 4, row_dim = 0, rows = 6, sums = [2],
+        prefetch = result, steps = [<panels>, <pack>, <rows>]>
+    ```
+
+    Constraints:
+    - (C1) extents, `lanes`, `vectors` and `rows` are positive; dimensions exist;
+    - (C2) `pairs` and `tiles` have a `pair_dim`, and other products none; only `tiles` have 2 or
+      3 `terms`;
+    - (C3) a dimension has one role: vector, row, pair or other reduction (in `sums`), or another
+      parallel dimension;
+    - (C4) there is one `<panels>`, one `<rows>` if there is a `row_dim`, at most one `<pack>` or
+      `<freeze>`, at most one `<copy>` of an operand. The packing is before a `<rows>`, and a
+      copy before the loops over single positions that it serves;
+    - (C5) loops over a dimension go from larger to smaller blocks;
+    - (C6) prefetches of rows, neighbours, tile rows and result need a `row_dim`.
+  }];
+  let parameters = (ins
+    "::mlir::DenseI64ArrayAttr":$dims,
+    EnumParameter<TPU_KernelProduct>:$product,
+    DefaultValuedParameter<"int64_t", "-1">:$pair_dim,
+    DefaultValuedParameter<"PairLayout", "PairLayout::contiguous">:$pair_layout,
+    DefaultValuedParameter<"int64_t", "1">:$terms,
+    EnumParameter<TPU_KernelOperand>:$streamed,
+    "int64_t":$lanes, "int64_t":$vector_dim, "int64_t":$vectors,
+    DefaultValuedParameter<"int64_t", "-1">:$row_dim,
+    DefaultValuedParameter<"int64_t", "1">:$rows,
+    DefaultValuedParameter<"bool", "false">:$share_last_rows,
+    "::mlir::DenseI64ArrayAttr":$sums,
+    DefaultValuedParameter<"Prefetch", "Prefetch::none">:$prefetch,
+    DefaultValuedParameter<"bool", "false">:$bypass_caches,
+    TPU_KernelSteps:$steps);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+}
+
+def TPU_SparseGradientPlanAttr : AttrDef<TPU_Dialect, "SparseGradientPlan"> {
+  let mnemonic = "sparse_gradient_plan";
+  let summary = "How a kernel computes a filter's gradient from a sparse operand";
+  let description = [{
+    The kernel leaves out products by zeros of a `sparse_rhs` convolution: see `lower-mxu`. The
+    sums of all positions of the filter, for `vectors` vectors of the input's features, stay in
+    registers.
+
+    ```
+    #tpu.sparse_gradient_plan<vectors = 2>
+    ```
+  }];
+  let parameters = (ins "int64_t":$vectors);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+}
+
+def TPU_PinnedKernelAttr : AttrDef<TPU_Dialect, "PinnedKernel"> {
+  let mnemonic = "pinned_kernel";
+  let summary = "The plans of a kernel on a CPU, chosen beforehand";
+  let description = [{
+    An entry of the module's `tpu.kernel_plans`, which `select-kernels` takes before it plans
+    itself. `pin-kernels` reads the entries from a file (`--kernel-plans`).
+
+    - `cpu`: the name of `tpu.target`;
+    - `kernel`: the operation's name, the types of its operands and its attributes, as
+      `print-kernel-plans` writes them;
+    - `plans`: the operation's `plans`.
+
+    ```
+    module attributes {tpu.kernel_plans = [
+      #tpu.pinned_kernel<"znver5", "mxu_matmul(memref<2x256xf32>, memref<256x16xf32>) -> memref<2x16xf32> {lhs_contracting_dims = array<i64: 1>, rhs_contracting_dims = array<i64: 0>}", [
+        #tpu.kernel_plan<dims = [2, 16, 256], product = multiply, streamed = rhs, lanes = 16,
+            vector_dim = 1, vectors = 1, row_dim = 0, rows = 2, sums = [2],
+            steps = [<panels>, <rows>]>]>]} {}
+    ```
+
+    Constraints:
+    - (C1) `plans` are `#tpu.kernel_plan`s or one `#tpu.sparse_gradient_plan`.
+  }];
+  let parameters = (ins StringRefParameter<"LLVM's name">:$cpu,
+                        StringRefParameter<"the operation">:$kernel,
+                        "::mlir::ArrayAttr":$plans);
+  let assemblyFormat = "`<` $cpu `,` $kernel `,` $plans `>`";
+  let genVerifyDecl = 1;
+}
+
+#endif // SYSTOLE_DIALECT_TPU_KERNEL_PLAN

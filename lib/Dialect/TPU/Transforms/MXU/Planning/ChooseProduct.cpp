@@ -1,0 +1,117 @@
+//===- ChooseProduct.cpp - The kind of product of a kernel ----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Planner.h"
+
+using namespace mlir;
+using namespace systole::tpu;
+
+/// Chooses the longest dimension along which the destination is contiguous. The
+/// operand that moves along it is streamed.
+void Planner::chooseVectorDim() {
+  std::optional<unsigned> best;
+  for (unsigned i = 0; i < contraction.dims.size(); ++i) {
+    if (dim(i).reduction || stride(Contraction::Dest, i) != 1)
+      continue;
+    bool both = stride(Contraction::Lhs, i) && stride(Contraction::Rhs, i);
+    if (both &&
+        (stride(Contraction::Lhs, i) != 1 || stride(Contraction::Rhs, i) != 1))
+      continue;
+    if (!best || dim(i).size > dim(*best).size)
+      best = i;
+  }
+  plan.lanes = best ? target.vectorBits / 8 / contraction.elementBytes : 1;
+  plan.setVectorDim(best.value_or(contraction.dims.size()), contraction);
+  bool lhsMoves = stride(Contraction::Lhs, plan.vectorDim) != 0;
+  bool rhsMoves = stride(Contraction::Rhs, plan.vectorDim) != 0;
+  plan.streamed = lhsMoves && !rhsMoves ? Contraction::Lhs : Contraction::Rhs;
+  plan.broadcast =
+      plan.streamed == Contraction::Lhs ? Contraction::Rhs : Contraction::Lhs;
+}
+
+/// The longest reduction, if possible an even one, whose neighbours can be side
+/// by side in a packed block.
+std::optional<unsigned> Planner::findOtherPairs() {
+  std::optional<unsigned> best;
+  auto key = [&](unsigned i) {
+    return std::pair(dim(i).size % 2 == 0, dim(i).size);
+  };
+  for (unsigned i = 0; i < contraction.dims.size(); ++i)
+    if (movesAlone(plan, contraction, i) && (!best || key(i) > key(*best)))
+      best = i;
+  return best;
+}
+
+/// The longest reduction of whole tiles that can be a packed block's innermost.
+std::optional<unsigned> Planner::findDepth() {
+  std::optional<unsigned> best;
+  for (unsigned i = 0; i < contraction.dims.size(); ++i)
+    if (canTranspose(plan, contraction, i) &&
+        (!best || dim(i).size > dim(*best).size))
+      best = i;
+  return best;
+}
+
+/// The number of products in the sum of an element of the result.
+int64_t Planner::countSums() {
+  int64_t count = 1;
+  for (const Contraction::Dim &dim : contraction.dims)
+    count *= dim.reduction ? dim.size : 1;
+  return count;
+}
+
+/// Products of bf16 if the target does them faster than FMA and the shape
+/// allows. A target that has them rounds the operands of all shapes alike; on
+/// others rounding would gain nothing.
+void Planner::chooseProduct() {
+  bool isBF16 = contraction.getElementType(Contraction::Lhs).isBF16() &&
+                contraction.getElementType(Contraction::Rhs).isBF16();
+  bool rounds = precision == Precision::bf16;
+  bool splits = target.tiles && (precision == Precision::high ||
+                                 precision == Precision::highest);
+  if (contraction.empty || plan.elementwise ||
+      !contraction.elementType.isF32() || !(isBF16 || rounds || splits))
+    return;
+  if (rounds && !isBF16 && (target.pairs || target.tiles))
+    plan.product = KernelProduct::rounded;
+  if (plan.lanes != 16 || stride(plan.streamed, plan.vectorDim) == 0)
+    return;
+  std::optional<unsigned> contiguous = findContiguousPairs(plan, contraction);
+  std::optional<unsigned> depth = contiguous ? contiguous : findDepth();
+  if (target.tiles && depth && fitsTiles(*depth)) {
+    plan.product = KernelProduct::tiles;
+    plan.pairDim = *depth;
+    plan.pairLayout = contiguous ? PairLayout::contiguous : PairLayout::copied;
+    if (splits && !isBF16)
+      plan.terms = precision == Precision::high ? 2 : 3;
+    return;
+  }
+  if (!target.pairs || (splits && !isBF16))
+    return;
+  std::optional<unsigned> pairs = contiguous ? contiguous : findOtherPairs();
+  if (!pairs)
+    return;
+  bool overlaps = contiguous && canOverlapLastPair(plan, contraction, *pairs);
+  if (dim(*pairs).size % 2 != 0 && countSums() <= KernelCost::kShortSum &&
+      !overlaps)
+    return;
+  plan.product = KernelProduct::pairs;
+  plan.pairDim = *pairs;
+  plan.pairLayout = overlaps     ? PairLayout::overlapping
+                    : contiguous ? PairLayout::contiguous
+                                 : PairLayout::copied;
+}
+
+/// Whether whole tiles of 32 neighbours along `depth` are summed, with enough
+/// rows and columns for a tile to pay.
+bool Planner::fitsTiles(unsigned depth) {
+  return dim(depth).size % 32 == 0 && dim(plan.vectorDim).size > 16 &&
+         llvm::any_of(dims.rows, [&](unsigned i) {
+           return dim(i).size > KernelCost::kFewRowsOfTiles;
+         });
+}

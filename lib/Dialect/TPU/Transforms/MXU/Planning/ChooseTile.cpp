@@ -1,0 +1,148 @@
+//===- ChooseTile.cpp - The register tile of a kernel ---------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Planner.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace systole::tpu;
+
+/// The share of products that are not by padding zeros of the broadcast
+/// operand. Loops skip these. If a tile has all rows, each iteration skips the
+/// rows that have only zeros.
+double Planner::getNonzeroShare(std::optional<unsigned> rowDim, bool allRows) {
+  double share = 1;
+  for (auto [i, axis] : llvm::enumerate(contraction.axes[plan.broadcast])) {
+    std::optional<unsigned> window, place;
+    bool isSimple = axis.padded && !plan.isTiles();
+    for (unsigned d = 0; d < contraction.dims.size(); ++d) {
+      int64_t step = dim(d).steps[plan.broadcast][i];
+      std::optional<unsigned> &one = dim(d).reduction ? window : place;
+      if (step == 0)
+        continue;
+      isSimple &= step > 0 && !one && d != plan.vectorDim;
+      one = d;
+    }
+    if (!isSimple || !window || !place)
+      continue;
+    int64_t placeStep = dim(*place).steps[plan.broadcast][i];
+    int64_t windowStep = dim(*window).steps[plan.broadcast][i];
+    if (place == rowDim &&
+        !(allRows && isWindow(dim(*window), dim(*place), plan.broadcast, i)))
+      continue;
+    int64_t inside = 0;
+    for (int64_t j = 0; j < dim(*place).size; ++j)
+      for (int64_t k = 0; k < dim(*window).size; ++k) {
+        int64_t coordinate = axis.start + j * placeStep + k * windowStep;
+        inside += coordinate >= 0 && coordinate < axis.size;
+      }
+    share *= double(inside) / (dim(*place).size * dim(*window).size);
+  }
+  return share;
+}
+
+/// Whether the data that all rows multiply at one position is still in the L2
+/// cache at the next position, which needs most of it again.
+bool Planner::staysInCache(unsigned rowDim) {
+  SmallVector<int64_t> extents;
+  for (unsigned d = 0; d < contraction.dims.size(); ++d)
+    extents.push_back(dim(d).reduction || d == rowDim ? dim(d).size : 1);
+  return getBoxBytes(plan.broadcast, extents) <= cost.getPassingBytes();
+}
+
+/// Whether a tile's sums leave registers for its operands. A tile of all rows,
+/// which skips zeros, may take the remaining registers.
+bool Planner::fitsRegisters(unsigned rowDim, int64_t rows, int64_t vectors) {
+  bool allRows = rows == dim(rowDim).size;
+  bool leavesRows =
+      allRows && getNonzeroShare(rowDim, true) < getNonzeroShare(rowDim, false);
+  return (leavesRows || rows * vectors <= cost.getMostSums()) &&
+         cost.fitsRegisters(rows, vectors);
+}
+
+/// Cycles for one element of the reduction in all tiles, tails included.
+double Planner::getCycles(std::optional<unsigned> rowDim, int64_t rows,
+                          int64_t vectors) {
+  int64_t totalVectors = llvm::divideCeil(dim(plan.vectorDim).size, plan.lanes);
+  int64_t size = rowDim ? dim(*rowDim).size : 1;
+  int64_t repeat = 1;
+  for (unsigned other : dims.rows)
+    if (other != rowDim)
+      repeat *= dim(other).size;
+  double cycles = 0;
+  for (auto [rowTiles, tileRows] :
+       {std::pair(size / rows, rows), std::pair(int64_t(1), size % rows)})
+    for (auto [vectorTiles, tileVectors] :
+         {std::pair(totalVectors / vectors, vectors),
+          std::pair(int64_t(1), totalVectors % vectors)})
+      if (tileRows && tileVectors)
+        cycles += rowTiles * vectorTiles * getTileCycles(tileRows, tileVectors);
+  cycles *= repeat;
+  bool areFar = rowDim && std::abs(stride(plan.broadcast, *rowDim)) *
+                                  contraction.elementBytes >=
+                              KernelCost::kPageBytes;
+  if (areFar)
+    cycles *= KernelCost::kDistantRowsFactor;
+  if (!areFar || staysInCache(*rowDim))
+    cycles *= getNonzeroShare(rowDim, rows == size);
+  return cycles;
+}
+
+/// Chooses the tile that computes all rows and vectors in the fewest cycles.
+void Planner::chooseTile() {
+  int64_t totalVectors = llvm::divideCeil(dim(plan.vectorDim).size, plan.lanes);
+  double bestCycles = 0;
+  plan.rows = 0;
+  auto consider = [&](std::optional<unsigned> rowDim, int64_t rows,
+                      int64_t vectors) {
+    double cycles = getCycles(rowDim, rows, vectors);
+    if (plan.rows != 0 && cycles >= bestCycles)
+      return;
+    bestCycles = cycles;
+    plan.rowDim = rowDim;
+    plan.rows = rows;
+    plan.vectors = vectors;
+  };
+  if (plan.isTiles()) {
+    // Two by two tiles of 16 by 16, if the extents allow.
+    for (unsigned rowDim : llvm::reverse(dims.rows))
+      consider(rowDim, dim(rowDim).size > 16 ? 32 : 16,
+               std::min<int64_t>(totalVectors, 2));
+  }
+  int64_t mostVectors =
+      plan.isTiles() ? 0 : std::min(KernelCost::kMostVectors, totalVectors);
+  for (int64_t vectors = 1; vectors <= mostVectors; ++vectors) {
+    if (dims.rows.empty())
+      consider(std::nullopt, 1, vectors);
+    for (unsigned rowDim : llvm::reverse(dims.rows))
+      for (int64_t rows = 1;
+           rows <= std::min(dim(rowDim).size, cost.vectorRegisters); ++rows)
+        if (fitsRegisters(rowDim, rows, vectors))
+          consider(rowDim, rows, vectors);
+  }
+  if (plan.rowDim) {
+    // Rows are the innermost of the row dimensions.
+    llvm::erase(dims.rows, *plan.rowDim);
+    dims.rows.push_back(*plan.rowDim);
+    plan.sharesLastRows = hasFewLastRows();
+  }
+}
+
+/// Whether the rows left over by whole tiles should take some of the last
+/// tile's.
+bool Planner::hasFewLastRows() {
+  int64_t size = dim(*plan.rowDim).size, left = size % plan.rows;
+  if (left == 0 || size < plan.rows || plan.isTiles())
+    return false;
+  int64_t both = plan.rows + left;
+  double apart = getTileCycles(plan.rows, plan.vectors) +
+                 getTileCycles(left, plan.vectors);
+  double shared = getTileCycles(llvm::divideCeil(both, 2), plan.vectors) +
+                  getTileCycles(both / 2, plan.vectors);
+  return shared < KernelCost::kSharedRowsFactor * apart;
+}

@@ -1,0 +1,32 @@
+//===- KernelCost.cpp - The cost model of kernels -------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelCost.h"
+
+using namespace systole::tpu;
+
+KernelCost KernelCost::get(CPUAttr cpu, int64_t panelBytes) {
+  KernelCost cost;
+  cost.vectorRegisters = cpu.getVectorRegisters();
+  cost.l1Bytes = MXUTarget::get(cpu).l1Bytes;
+  cost.l2Bytes = cpu.getL2Bytes();
+  cost.l2Ways = cpu.getL2Ways();
+  cost.lineBytes = cpu.getLineBytes();
+  cost.panelBytes = panelBytes ? panelBytes : cost.l2Bytes / 8;
+  cost.hugeBytes = cpu.getLlcBytes();
+  return cost;
+}
+
+double KernelCost::getTileCycles(int64_t rows, int64_t vectors,
+                                 const KernelPlan &plan) {
+  int64_t loads = vectors + (plan.elementwise ? rows * vectors : rows);
+  int64_t chains = plan.hasPairs() ? kChainsOfPairs : kChainsOfFMA;
+  int64_t issues = std::max({rows * vectors, loads, chains});
+  return kCyclesPerIssue * issues + kCyclesPerLoad * loads +
+         kCyclesPerIteration;
+}

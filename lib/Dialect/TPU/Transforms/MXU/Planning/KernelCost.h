@@ -1,0 +1,119 @@
+//===- KernelCost.h - The cost model of kernels -----*- C++ -* ------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Every threshold of kernel selection, as a named term with its unit: cycles of
+// the register tile, and the bytes that each cache keeps. Sizes of caches and
+// registers come from `#tpu.cpu`; the other terms describe all CPUs alike.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_PLANNING_KERNELCOST_H
+#define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_PLANNING_KERNELCOST_H
+
+#include "../KernelPlan.h"
+
+namespace systole::tpu {
+
+struct KernelCost {
+  //===--------------------------------------------------------------------===//
+  // The register tile, in cycles
+  //===--------------------------------------------------------------------===//
+
+  /// A core issues two vector products and two loads a cycle.
+  static constexpr double kCyclesPerIssue = 0.5;
+  /// What a load waits for the L1 cache in the mean, beyond its issue.
+  static constexpr double kCyclesPerLoad = 0.05;
+  /// The loop around an element of the reduction.
+  static constexpr double kCyclesPerIteration = 0.4;
+  /// Sums that are in flight at two products a cycle: an FMA takes 4 cycles, a
+  /// product of pairs 6.
+  static constexpr int64_t kChainsOfFMA = 8, kChainsOfPairs = 12;
+  /// What rows on different pages cost for 1 of near ones (misses of the TLB).
+  static constexpr double kDistantRowsFactor = 1.03;
+  /// The remaining rows take some of the last tile's if that costs at most this
+  /// part of two tiles of different sizes.
+  static constexpr double kSharedRowsFactor = 0.95;
+
+  /// Cycles for one element of the reduction in a tile. The bound is the
+  /// products, the loads or the latency of a chain of sums.
+  static double getTileCycles(int64_t rows, int64_t vectors,
+                              const KernelPlan &plan);
+
+  //===--------------------------------------------------------------------===//
+  // Registers
+  //===--------------------------------------------------------------------===//
+
+  /// The most vectors of a tile along the vector dimension.
+  static constexpr int64_t kMostVectors = 4;
+  /// A broadcast row, and one register to spare.
+  static constexpr int64_t kOtherRegisters = 2;
+  /// The sums of a tile that does not skip zeros.
+  int64_t getMostSums() const { return vectorRegisters * 3 / 4; }
+  /// The tile, and a vector of each column.
+  bool fitsRegisters(int64_t rows, int64_t vectors) const {
+    return rows * vectors + vectors + kOtherRegisters <= vectorRegisters;
+  }
+
+  //===--------------------------------------------------------------------===//
+  // What caches keep, in bytes
+  //===--------------------------------------------------------------------===//
+
+  /// Stays in the L2 cache while other data streams past it.
+  int64_t getResidentBytes() const { return l2Bytes / 2; }
+  /// Stays there beside a block and the prefetched source of the next one.
+  int64_t getPassingBytes() const { return l2Bytes / 8; }
+  /// Is kept between uses by the L2 cache and the one behind it. An operand
+  /// that is larger comes from memory.
+  int64_t getKeptBytes() const { return 2 * l2Bytes; }
+  /// A panel that is multiplied out of the L1 cache.
+  int64_t getShortPanelBytes() const { return std::min(l1Bytes, panelBytes); }
+  /// The rows of tiles that fill much of the L1 cache.
+  int64_t getMuchOfL1() const { return l1Bytes / 2; }
+  /// Rows as far apart as this use few sets of a cache and many pages.
+  static constexpr int64_t kDistantBytes = 2048;
+  /// Rows at this distance are on different pages (of virtual memory).
+  static constexpr int64_t kPageBytes = 4096;
+
+  //===--------------------------------------------------------------------===//
+  // What pays, in counts
+  //===--------------------------------------------------------------------===//
+
+  /// The longest sum, in products, for which the last element of an odd
+  /// dimension costs more than pairs gain, unless it forms a pair with the
+  /// element before it.
+  static constexpr int64_t kShortSum = 64;
+  /// Iterations of a tile's sum that pay for a pass over the destination.
+  static constexpr int64_t kShortestBlock = 256;
+  /// Uses of a panel, or of a copy, that pay for it.
+  static constexpr int64_t kUsesOfCopy = 3;
+  /// With more tiles than this, the L1 cache is left to the panel that they
+  /// multiply.
+  static constexpr int64_t kTilesOfShortPanel = 4;
+  /// With at most so many panels the kernel waits for the broadcast operand.
+  static constexpr int64_t kFewPanels = 8;
+  /// More rows than this, and more columns than a vector, make tiles of AMX
+  /// pay.
+  static constexpr int64_t kFewRowsOfTiles = 8;
+
+  int64_t vectorRegisters;
+  /// The largest power of two, which leaves a third of 48 KiB to the other
+  /// operand.
+  int64_t l1Bytes;
+  /// A panel of the streamed operand.
+  int64_t panelBytes;
+  int64_t l2Bytes, l2Ways, lineBytes;
+  /// The smallest result that no cache keeps for its next reader.
+  int64_t hugeBytes;
+
+  /// Panels of an eighth of the L2 cache, unless `panelBytes` says otherwise.
+  static KernelCost get(CPUAttr cpu, int64_t panelBytes = 0);
+};
+
+} // namespace systole::tpu
+
+#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_PLANNING_KERNELCOST_H

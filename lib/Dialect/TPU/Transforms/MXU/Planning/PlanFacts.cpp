@@ -1,0 +1,173 @@
+//===- PlanFacts.cpp - Facts that plans depend on -------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PlanFacts.h"
+
+using namespace mlir;
+using namespace systole::tpu;
+
+static int64_t getStride(const Contraction &contraction, unsigned operand,
+                         unsigned dim) {
+  return contraction.dims[dim].strides[operand];
+}
+
+ParallelDims ParallelDims::get(const KernelPlan &plan,
+                               const Contraction &contraction) {
+  ParallelDims result;
+  for (unsigned i = 0; i < contraction.dims.size(); ++i) {
+    if (contraction.dims[i].reduction || i == plan.vectorDim)
+      continue;
+    bool inStreamed = getStride(contraction, plan.streamed, i) != 0;
+    bool inBroadcast = getStride(contraction, plan.broadcast, i) != 0;
+    if (inStreamed && inBroadcast)
+      result.batch.push_back(i);
+    else if (inStreamed)
+      result.columns.push_back(i);
+    else
+      result.rows.push_back(i);
+  }
+  return result;
+}
+
+std::optional<unsigned>
+systole::tpu::findContiguousPairs(const KernelPlan &plan,
+                                  const Contraction &contraction) {
+  ArrayRef<Contraction::Axis> axes = contraction.axes[plan.broadcast];
+  if (axes.empty() || axes.back().stride != 1)
+    return std::nullopt;
+  for (auto [i, dim] : llvm::enumerate(contraction.dims)) {
+    ArrayRef<int64_t> steps = dim.steps[plan.broadcast];
+    if (dim.reduction && steps.back() == 1 &&
+        llvm::all_of(steps.drop_back(), [](int64_t s) { return s == 0; }))
+      return i;
+  }
+  return std::nullopt;
+}
+
+bool systole::tpu::canOverlapLastPair(const KernelPlan &plan,
+                                      const Contraction &contraction,
+                                      unsigned pairs) {
+  int64_t size = contraction.dims[pairs].size;
+  return size % 2 != 0 && size > 1 && !contraction.isPadded(plan.streamed) &&
+         getStride(contraction, plan.streamed, pairs) != 1;
+}
+
+bool systole::tpu::movesAlone(const KernelPlan &plan,
+                              const Contraction &contraction, unsigned dim) {
+  ArrayRef<Contraction::Axis> axes = contraction.axes[plan.broadcast];
+  ArrayRef<int64_t> steps = contraction.dims[dim].steps[plan.broadcast];
+  auto isMoved = [](int64_t step) { return step != 0; };
+  if (!contraction.dims[dim].reduction || llvm::count_if(steps, isMoved) != 1)
+    return false;
+  unsigned axis = llvm::find_if(steps, isMoved) - steps.begin();
+  // The innermost axis is copied by vectors.
+  if (steps[axis] < 0 || axes[axis].padded || axis + 1 == axes.size())
+    return false;
+  for (auto [i, other] : llvm::enumerate(contraction.dims))
+    if (i != dim && other.steps[plan.broadcast][axis] != 0)
+      return false;
+  return true;
+}
+
+bool systole::tpu::canTranspose(const KernelPlan &plan,
+                                const Contraction &contraction, unsigned dim) {
+  return contraction.dims[dim].size % 32 == 0 &&
+         movesAlone(plan, contraction, dim) &&
+         contraction.axes[plan.broadcast].back().stride == 1;
+}
+
+bool systole::tpu::isInPairs(const KernelPlan &plan,
+                             const Contraction &contraction) {
+  return plan.product == KernelProduct::pairs &&
+         !plan.converts(contraction, plan.streamed) &&
+         !contraction.isPadded(plan.streamed) &&
+         contraction.dims[plan.pairDim].size == 2 &&
+         getStride(contraction, plan.streamed, plan.pairDim) == 1 &&
+         getStride(contraction, plan.streamed, plan.vectorDim) == 2 &&
+         contraction.dims[plan.vectorDim].size % plan.lanes == 0;
+}
+
+bool systole::tpu::isInPanels(const KernelPlan &plan,
+                              const Contraction &contraction) {
+  int64_t columns = plan.vectors * plan.lanes;
+  if (ParallelDims::get(plan, contraction).columns.empty() ||
+      !isInPairs(plan, contraction) ||
+      contraction.dims[plan.vectorDim].size != columns)
+    return false;
+  int64_t distance = 2 * columns;
+  for (unsigned i : llvm::reverse(plan.innerReductions)) {
+    if (i == plan.pairDim)
+      continue;
+    if (getStride(contraction, plan.streamed, i) != distance)
+      return false;
+    distance *= contraction.dims[i].size;
+  }
+  return true;
+}
+
+bool systole::tpu::mustPack(const KernelPlan &plan,
+                            const Contraction &contraction) {
+  int64_t stride = getStride(contraction, plan.streamed, plan.vectorDim);
+  if (contraction.empty || plan.elementwise || stride == 0 ||
+      isInPairs(plan, contraction))
+    return false;
+  if (stride != 1 || plan.hasPairs())
+    return true;
+  // A dimension that is contiguous only because an axis has one element is not
+  // so in a packed block, where padding makes that axis longer.
+  ArrayRef<int64_t> steps =
+      contraction.dims[plan.vectorDim].steps[plan.streamed];
+  return contraction.isPadded(plan.streamed) &&
+         llvm::any_of(steps.drop_back(),
+                      [](int64_t step) { return step != 0; });
+}
+
+bool systole::tpu::canFreeze(const KernelPlan &plan,
+                             const Contraction &contraction) {
+  ParallelDims dims = ParallelDims::get(plan, contraction);
+  return dims.batch.empty() && dims.columns.empty() &&
+         !contraction.isPadded(plan.streamed) &&
+         getConstant(contraction.operands[plan.streamed]);
+}
+
+bool systole::tpu::mustCopy(const KernelPlan &plan,
+                            const Contraction &contraction,
+                            Contraction::Operand factor) {
+  if (contraction.empty)
+    return false;
+  if (contraction.isPadded(factor))
+    return true;
+  // If both operands are vectors, they are converted as they are loaded.
+  bool converts = !plan.elementwise && plan.converts(contraction, factor);
+  return factor == plan.broadcast &&
+         (converts || plan.isTiles() ||
+          (plan.hasPairs() && !plan.pairsAreContiguous()));
+}
+
+bool systole::tpu::canBypassCaches(const KernelPlan &plan,
+                                   const Contraction &contraction) {
+  auto type =
+      cast<MemRefType>(contraction.operands[Contraction::Dest].getType());
+  auto [strides, offset] = type.getStridesAndOffset();
+  (void)strides;
+  bool addsBlocks = llvm::any_of(plan.steps, [&](const KernelPlan::Step &step) {
+    return step.kind == KernelStepKind::loop &&
+           contraction.dims[step.dim].reduction;
+  });
+  if (addsBlocks ||
+      getStride(contraction, Contraction::Dest, plan.vectorDim) != 1 ||
+      ShapedType::isDynamic(offset))
+    return false;
+  int64_t start = offset + contraction.offsets[Contraction::Dest];
+  bool areAligned = start % plan.lanes == 0;
+  for (unsigned i = 0; i < contraction.dims.size(); ++i)
+    areAligned &=
+        i == plan.vectorDim ||
+        getStride(contraction, Contraction::Dest, i) % plan.lanes == 0;
+  return areAligned;
+}

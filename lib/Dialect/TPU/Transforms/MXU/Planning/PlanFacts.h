@@ -1,0 +1,78 @@
+//===- PlanFacts.h - Facts that plans depend on --*- C++ -* ---------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Facts of a contraction that decide which plans are possible. The planner asks
+// them to make a plan, the checks to accept one.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_PLANNING_PLANFACTS_H
+#define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_PLANNING_PLANFACTS_H
+
+#include "../KernelPlan.h"
+
+namespace systole::tpu {
+
+/// The roles of the parallel dimensions but the vector dimension: of both
+/// operands, of the streamed and of the broadcast one.
+struct ParallelDims {
+  llvm::SmallVector<unsigned> batch, columns, rows;
+  static ParallelDims get(const KernelPlan &plan,
+                          const Contraction &contraction);
+};
+
+/// The reduction along which the broadcast operand is contiguous.
+std::optional<unsigned> findContiguousPairs(const KernelPlan &plan,
+                                            const Contraction &contraction);
+
+/// Whether panels can have a last pair that begins with a 0. Panels that are
+/// transposed along the pairs keep its element in place.
+bool canOverlapLastPair(const KernelPlan &plan, const Contraction &contraction,
+                        unsigned pairs);
+
+/// Whether a reduction alone moves the broadcast operand along an axis, so that
+/// a packed block can hold its neighbours side by side.
+bool movesAlone(const KernelPlan &plan, const Contraction &contraction,
+                unsigned dim);
+
+/// Whether the reduction `dim`, of whole tiles, can be the innermost of a
+/// packed block for tiles.
+bool canTranspose(const KernelPlan &plan, const Contraction &contraction,
+                  unsigned dim);
+
+/// Whether the streamed operand has its pairs side by side, as panels do.
+bool isInPairs(const KernelPlan &plan, const Contraction &contraction);
+
+/// Whether each step over a column dimension is to the next panel of pairs, in
+/// the layout of a pack.
+bool isInPanels(const KernelPlan &plan, const Contraction &contraction);
+
+/// Whether the kernel can read the streamed operand only from panels.
+bool mustPack(const KernelPlan &plan, const Contraction &contraction);
+
+/// Whether the streamed operand is a constant that is one block of panels,
+/// which can be made at compile time.
+bool canFreeze(const KernelPlan &plan, const Contraction &contraction);
+
+/// Whether the kernel can read an operand only from a copy.
+bool mustCopy(const KernelPlan &plan, const Contraction &contraction,
+              Contraction::Operand factor);
+
+/// Whether stores of the result can bypass the caches: each element is stored
+/// once, by vectors at multiples of their size.
+bool canBypassCaches(const KernelPlan &plan, const Contraction &contraction);
+
+/// Why the plan does not compute the contraction on the target; empty if it
+/// does.
+std::string whyNotComputable(KernelPlanAttr attr,
+                             const Contraction &contraction,
+                             Precision precision, CPUAttr cpu);
+
+} // namespace systole::tpu
+
+#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_PLANNING_PLANFACTS_H

@@ -1,0 +1,125 @@
+//===- Planner.h - The decisions of a kernel plan -*- C++ -* --------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Makes a plan, decision by decision: ChooseProduct.cpp and ChooseTile.cpp
+// choose the innermost code, BlockReductions.cpp, ChooseCopies.cpp and
+// LoopOrder.cpp the loops around it, ChoosePrefetch.cpp what it prefetches.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_PLANNING_PLANNER_H
+#define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_PLANNING_PLANNER_H
+
+#include "KernelCost.h"
+#include "PlanFacts.h"
+
+namespace systole::tpu {
+
+class Planner {
+public:
+  /// Adds the vector dimension to `contraction` if it has no candidate.
+  Planner(Contraction &contraction, Precision precision,
+          const MXUTarget &target, const KernelCost &cost)
+      : contraction(contraction), precision(precision), target(target),
+        cost(cost) {}
+
+  KernelPlan run() {
+    chooseVectorDim();
+    dims = ParallelDims::get(plan, contraction);
+    chooseProduct();
+    chooseTile();
+    blockReductions();
+    orderLoops();
+    chooseStores();
+    return std::move(plan);
+  }
+
+private:
+  using Step = KernelPlan::Step;
+  using Kind = KernelStepKind;
+
+  const Contraction::Dim &dim(unsigned i) { return contraction.dims[i]; }
+  int64_t stride(Contraction::Operand operand, unsigned i) {
+    return contraction.dims[i].strides[operand];
+  }
+
+  // Products.
+  void chooseVectorDim();
+  void chooseProduct();
+  std::optional<unsigned> findOtherPairs();
+  std::optional<unsigned> findDepth();
+  bool fitsTiles(unsigned depth);
+  int64_t countSums();
+
+  // The register tile.
+  double getTileCycles(int64_t rows, int64_t vectors) {
+    return KernelCost::getTileCycles(rows, vectors, plan);
+  }
+  double getNonzeroShare(std::optional<unsigned> rowDim, bool allRows);
+  bool staysInCache(unsigned rowDim);
+  bool fitsRegisters(unsigned rowDim, int64_t rows, int64_t vectors);
+  double getCycles(std::optional<unsigned> rowDim, int64_t rows,
+                   int64_t vectors);
+  void chooseTile();
+  bool hasFewLastRows();
+
+  // Blocks of the reductions.
+  bool hasShortPanels();
+  int64_t leaveRows(unsigned i, int64_t room);
+  void blockReductions();
+  int64_t countRowTiles();
+  int64_t countBlock();
+
+  /// Bytes of an operand in a block of these extents, as packed.
+  int64_t getBoxBytes(unsigned factor, llvm::ArrayRef<int64_t> extents);
+  /// Bytes of the streamed operand's panels.
+  int64_t getPanelBytes(llvm::ArrayRef<int64_t> extents);
+  /// Bytes of an operand in memory.
+  int64_t getOperandBytes(unsigned operand);
+
+  // Copies.
+  bool hasDistantRows();
+  bool needsCopy(Contraction::Operand factor);
+  bool needsPanels();
+  bool copiesByBlocks();
+  int64_t countRowsOfCopy();
+
+  // Prefetches and stores.
+  bool hasFewPanels();
+  bool hasLongRows();
+  bool hasRoomForRows();
+  bool canPrefetchRows(bool allRows);
+  bool canPrefetchPanels(bool packsAll, llvm::ArrayRef<int64_t> extents);
+  bool canPrefetchNeighbours();
+  void choosePrefetch(bool packsAll, bool allRows,
+                      llvm::ArrayRef<int64_t> extents);
+  void chooseStores();
+
+  // The loop nest.
+  bool blocksOverlap(unsigned i, llvm::SmallVector<int64_t> extents);
+  void blockRows(llvm::SmallVector<int64_t> &extents);
+  bool keepsAllRows(llvm::ArrayRef<int64_t> extents);
+  bool keepsAllPanels(llvm::SmallVector<int64_t> extents);
+  void copy(bool &needed, unsigned factor);
+  void loopOver(unsigned i, llvm::SmallVector<int64_t> &extents);
+  void orderLoops();
+
+  Contraction &contraction;
+  Precision precision;
+  const MXUTarget &target;
+  const KernelCost &cost;
+  KernelPlan plan;
+  ParallelDims dims;
+  llvm::SmallVector<Step> reductionLoops, rowBlockLoops, rowLoops;
+  /// The loop over panels is the innermost.
+  bool panelsAreInside = false;
+};
+
+} // namespace systole::tpu
+
+#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_PLANNING_PLANNER_H

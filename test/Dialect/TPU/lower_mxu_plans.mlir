@@ -1,0 +1,56 @@
+// Plans that are written by hand: lower-mxu follows them, and select-kernels keeps them.
+// RUN: tpu-opt %s --set-target=cpu=znver4 | tpu-opt --lower-mxu --canonicalize --cse | FileCheck %s
+// RUN: tpu-opt %s --set-target=cpu=znver4 --select-kernels --lower-mxu --canonicalize --cse | FileCheck %s
+
+// One row and one vector at a time, where 2 x 2 would fit: 4 tiles, each with one sum.
+// CHECK-LABEL: func.func @one_by_one
+// CHECK: scf.for {{.*}} step %c16
+// CHECK: scf.for {{.*}} step %c1
+// CHECK: scf.for {{.*}} iter_args(%{{[a-z0-9]+}} = %{{[a-z0-9_]+}}) -> (vector<16xf32>)
+// CHECK-COUNT-1: llvm.intr.fma
+// CHECK-NOT: llvm.intr.fma
+func.func @one_by_one(%a: memref<2x256xf32>, %b: memref<256x32xf32>, %c: memref<2x32xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x32xf32>) outs(%c : memref<2x32xf32>) contracting_dims = [1] x [0]
+      plans = [#tpu.kernel_plan<dims = [2, 32, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1,
+               row_dim = 0, rows = 1, sums = [2], steps = [<panels>, <rows>]>]
+  return
+}
+
+// Blocks of the reduction: 64 at a time, added to the destination.
+// CHECK-LABEL: func.func @blocks
+// CHECK: scf.for {{.*}} = %c0 to %c256 step %c64
+// CHECK: scf.for {{.*}} = %c0 to %c64 step %c1
+// CHECK: scf.if
+// CHECK: arith.addf {{.*}} vector<16xf32>
+func.func @blocks(%a: memref<2x256xf32>, %b: memref<256x32xf32>, %c: memref<2x32xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x32xf32>) outs(%c : memref<2x32xf32>) contracting_dims = [1] x [0]
+      plans = [#tpu.kernel_plan<dims = [2, 32, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 2,
+               row_dim = 0, rows = 2, sums = [2], steps = [<loop 2 by 64>, <panels>, <rows>]>]
+  return
+}
+
+// Pairs are faster on this CPU, and the plan multiplies in f32 all the same.
+// CHECK-LABEL: func.func @f32_where_pairs_are_faster
+// CHECK-NOT: dpbf16
+// CHECK: llvm.intr.fma
+// CHECK-NOT: dpbf16
+func.func @f32_where_pairs_are_faster(%a: memref<2x256xf32>, %b: memref<256x32xf32>, %c: memref<2x32xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x32xf32>) outs(%c : memref<2x32xf32>) contracting_dims = [1] x [0]
+      precision = default
+      plans = [#tpu.kernel_plan<dims = [2, 32, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 2,
+               row_dim = 0, rows = 2, sums = [2], steps = [<panels>, <rows>]>]
+  return
+}
+
+// The same operation in pairs: a copy of lhs in bf16, panels of rhs, prefetches of the result.
+// CHECK-LABEL: func.func @pairs
+// CHECK-DAG: memref.alloc() {{.*}} memref<{{[0-9]+}}xbf16>
+// CHECK: memref.prefetch
+// CHECK: llvm.call_intrinsic "llvm.x86.avx512bf16.dpbf16ps.512"
+func.func @pairs(%a: memref<2x256xf32>, %b: memref<256x32xf32>, %c: memref<2x32xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x32xf32>) outs(%c : memref<2x32xf32>) contracting_dims = [1] x [0]
+      precision = default
+      plans = [#tpu.kernel_plan<dims = [2, 32, 256], product = pairs, pair_dim = 2, streamed = rhs, lanes = 16, vector_dim = 1,
+               vectors = 2, row_dim = 0, rows = 2, sums = [2], prefetch = result, steps = [<copy lhs>, <panels>, <pack>, <rows>]>]
+  return
+}

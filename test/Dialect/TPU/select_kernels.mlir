@@ -1,0 +1,44 @@
+// RUN: tpu-opt %s --set-target=cpu=skylake-avx512 --select-kernels | FileCheck %s
+// RUN: tpu-opt %s --set-target=cpu=skylake-avx512 --select-kernels | tpu-opt | FileCheck %s
+
+// Two rows by one vector, nothing copied.
+// CHECK-LABEL: func.func @small
+// CHECK: plans = [#tpu.kernel_plan<dims = [2, 16, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 2, sums = [2], steps = [<panels>, <rows>]>]
+func.func @small(%a: memref<2x256xf32>, %b: memref<256x16xf32>, %c: memref<2x16xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x16xf32>) outs(%c : memref<2x16xf32>) contracting_dims = [1] x [0]
+  return
+}
+
+// A dilated convolution has a phase for each remainder of the position.
+// CHECK-LABEL: func.func @phases
+// CHECK: plans = [#tpu.kernel_plan<{{.*}}>, #tpu.kernel_plan<{{.*}}>]
+func.func @phases(%x: memref<1x8x16xf32>, %w: memref<4x16x16xf32>, %y: memref<1x12x16xf32>) {
+  tpu.mxu_convolution ins(%x, %w : memref<1x8x16xf32>, memref<4x16x16xf32>) outs(%y : memref<1x12x16xf32>)
+      dim_labels = "b0f_0io->b0f" lhs_dilation = [2]
+  return
+}
+
+// Padding is in a copy.
+// CHECK-LABEL: func.func @padded
+// CHECK: steps = [{{.*}}<copy lhs>
+func.func @padded(%x: memref<2x8x8x16xf32>, %w: memref<3x3x16x32xf32>, %y: memref<2x8x8x32xf32>) {
+  tpu.mxu_convolution ins(%x, %w : memref<2x8x8x16xf32>, memref<3x3x16x32xf32>) outs(%y : memref<2x8x8x32xf32>)
+      dim_labels = "b01f_01io->b01f" padding = [1, 1, 1, 1]
+  return
+}
+
+// No contiguous dimension: a vector of one element, along a dimension after the last.
+// CHECK-LABEL: func.func @one_by_one
+// CHECK: plans = [#tpu.kernel_plan<dims = [256], {{.*}} lanes = 1, vector_dim = 1, vectors = 1, sums = [0], steps = [<panels>]>]
+func.func @one_by_one(%a: memref<1x256xf32>, %b: memref<256x1xf32>, %c: memref<1x1xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<1x256xf32>, memref<256x1xf32>) outs(%c : memref<1x1xf32>) contracting_dims = [1] x [0]
+  return
+}
+
+// CHECK-LABEL: func.func @sparse
+// CHECK: plans = [#tpu.sparse_gradient_plan<vectors = 2>]
+func.func @sparse(%x: memref<2x6x6x32xbf16>, %d: memref<2x6x6x16xbf16>, %y: memref<3x3x32x16xf32>) {
+  tpu.mxu_convolution ins(%x, %d : memref<2x6x6x32xbf16>, memref<2x6x6x16xbf16>) outs(%y : memref<3x3x32x16xf32>)
+                      dim_labels = "f01b_i01o->01bf" padding = [1, 1, 1, 1] sparse_rhs precision = default
+  return
+}
