@@ -312,6 +312,7 @@ def PinKernelsPass : Pass<"pin-kernels", "::mlir::ModuleOp"> {
   let options = [
     Option<"file", "file", "std::string", "", "The file of plans">,
   ];
+  let dependentDialects = ["::systole::tpu::TPUDialect"];
 }
 
 def PrintKernelPlansPass : Pass<"print-kernel-plans", "::mlir::ModuleOp"> {

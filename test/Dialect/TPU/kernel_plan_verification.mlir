@@ -86,7 +86,7 @@ func.func private @f() attributes {p = #tpu.kernel_plan<dims = [16, 256], produc
 // -----
 
 func.func @two_plans(%a: memref<2x256xf32>, %b: memref<256x16xf32>, %c: memref<2x16xf32>) {
-  // expected-error @+1 {{has 1 phases and needs a #tpu.kernel_plan for each, or one #tpu.sparse_gradient_plan, but has 2 plans}}
+  // expected-error @+1 {{needs a #tpu.kernel_plan for each phase, 1 in all, or one #tpu.sparse_gradient_plan, but has 2 plans}}
   tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x16xf32>) outs(%c : memref<2x16xf32>) contracting_dims = [1] x [0]
       plans = [#tpu.sparse_gradient_plan<vectors = 1>, #tpu.sparse_gradient_plan<vectors = 1>]
   return

@@ -94,10 +94,9 @@ static LogicalResult verifyPlans(MXUOpInterface op) {
     return success();
   if (int64_t(plans.size()) != op.getNumParts() ||
       !llvm::all_of(plans, llvm::IsaPred<KernelPlanAttr>))
-    return op->emitOpError("has ")
+    return op->emitOpError("needs a #tpu.kernel_plan for each phase, ")
            << op.getNumParts()
-           << " phases and needs a #tpu.kernel_plan for each, or one "
-              "#tpu.sparse_gradient_plan, but has "
+           << " in all, or one #tpu.sparse_gradient_plan, but has "
            << plans.size() << " plans";
   return success();
 }

@@ -6,22 +6,24 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One class in several sources. KernelEmitter.cpp has the loops, Slab.cpp and
-// Panels.cpp the copies, Terms.cpp the split of their elements into bf16.
-// RegisterTile.cpp and MatrixTile.cpp have the innermost code, Prefetch.cpp
-// its prefetches, EpilogueCode.cpp the code on finished sums.
+// One class in several sources. KernelEmitter.cpp has the loops, Slab.cpp,
+// SlabCopy.cpp and Panels.cpp the copies, Terms.cpp the split of their elements
+// into bf16. RegisterTile.cpp and MatrixTile.cpp have the innermost code,
+// Prefetch.cpp its prefetches, EpilogueCode.cpp the code on finished sums. The
+// folder Isa has the instructions of each kind of product.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_EMITTER_H
 #define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_EMITTER_H
 
+#include "Isa/InstructionSet.h"
+#include "Isa/TileInstructions.h"
 #include "KernelPlan.h"
-#include "mlir/IR/Builders.h"
 
 namespace systole::tpu {
 
-class Emitter {
+class Emitter : private KernelBuilder {
 public:
   Emitter(mlir::OpBuilder &builder, MXUOpInterface op,
           const Contraction &contraction, const KernelPlan &plan,
@@ -30,8 +32,6 @@ public:
   void run();
 
 private:
-  using Value = mlir::Value;
-  using VectorType = mlir::VectorType;
   template <typename T> using SmallVector = llvm::SmallVector<T>;
   template <typename T> using ArrayRef = llvm::ArrayRef<T>;
   using Step = KernelPlan::Step;
@@ -107,30 +107,8 @@ private:
   };
 
   // Numbers and memory.
-  Value index(int64_t value);
   Value materialize(const Extent &extent);
-  /// position + iv * stride.
-  Value advance(Value position, Value iv, int64_t stride);
-  Value shift(Value position, int64_t distance);
-  Value zeroVector(VectorType type);
   Value allocate(int64_t elements, mlir::Type element);
-  Value tailMask(int64_t lanes);
-  Value lanesMask(Value count);
-  Value loadVector(Value memref, Value position, int64_t tailLanes,
-                   VectorType type);
-  Value loadMasked(Value memref, Value position, Value mask, VectorType type);
-  void storeVector(Value vector, Value memref, Value position,
-                   int64_t tailLanes, bool pastCaches = false);
-  Value loadScalar(Value memref, Value position);
-
-  // Conversion of elements.
-  mlir::Type getProductType();
-  Value roundBits(Value vector);
-  Value convert(Value vector);
-  Value callVector(llvm::StringRef intrinsic, VectorType type,
-                   mlir::ValueRange operands);
-  Value interleave(Value even, Value odd);
-  Value constantOf(VectorType type, mlir::Attribute value);
 
   // Splits of elements into terms.
   Value allocateFlag();
@@ -214,7 +192,6 @@ private:
   void forPairs(const Extent &extent,
                 llvm::function_ref<void(Value, bool)> body);
   void packColumns(const Panel &panel, Value from, Value to, bool hasOdd);
-  Value loadPairs(Value memref, Value position);
   void packPairs(const Panel &panel, Value from, Value to);
   void packTransposing(const Panel &panel, Value from, Value to, bool hasOdd);
   SmallVector<Value> loadSquare(const Panel &panel, Value from, Value mask,
@@ -230,8 +207,6 @@ private:
   void storeSums(const State &state, ArrayRef<Value> sums);
   void storeTile(const State &state, ArrayRef<Value> sums, Value memref,
                  bool pastCaches);
-  Value roundResult(Value sum);
-  Value isAligned(Value memref);
   std::pair<Value, Value> findNonzero(const State &state, unsigned dim);
   SmallVector<RowsInside> findRowsInside(const State &state, unsigned dim);
   SmallVector<Value> emitReduction(const State &state, unsigned depth,
@@ -243,7 +218,6 @@ private:
   SmallVector<Value> emitProducts(const State &state, Value streamedPosition,
                                   Value broadcastPosition,
                                   SmallVector<Value> sums);
-  Value loadFactor(Value memref, Value position);
   Value loadFactors(const Source &source, Value position, int64_t tailLanes);
   bool keepsRows(const State &state, unsigned dim);
   SmallVector<Value>
@@ -279,8 +253,6 @@ private:
 
   // AMX tiles.
   void configureTiles();
-  void releaseTiles();
-  void callTiles(llvm::StringRef intrinsic, mlir::ValueRange operands);
   bool storesTiles(const State &state);
   void emitTiles(const State &state);
   void emitTileProducts(const State &state, Value memref, Value position,
@@ -288,18 +260,18 @@ private:
   void emitTileReduction(const State &state, unsigned depth, Value streamed,
                          Value broadcast);
   void emitTileStep(const State &state, Value streamed, Value broadcast);
-  Value pointerTo(Value memref, Value position);
 
   bool isPairDim(unsigned dim) const { return plan.isPair(dim); }
 
-  mlir::OpBuilder &b;
-  mlir::Location loc;
   MXUOpInterface op;
   const Contraction &contraction;
   const KernelPlan &plan;
   const MXUTarget &target;
   /// The type of a vector of sums.
   VectorType vectorType;
+  /// The instructions of the plan's product.
+  std::unique_ptr<InstructionSet> instructions;
+  TileInstructions tiles;
   /// The last operation before the loops. Buffers are created after it.
   mlir::Operation *start = nullptr;
   /// The buffers of panels, by their number of elements.
@@ -312,7 +284,7 @@ private:
   /// Whether the result begins at a multiple of a vector's size.
   Value resultIsAligned;
   /// Memory through which sums of tiles pass: rows of two vectors.
-  Value tileConfiguration, tileSums;
+  Value tileSums;
   static constexpr int64_t tileSumsPitch = 32;
 };
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelPlan.h"
+#include "Planning/KernelCost.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -60,7 +61,8 @@ struct Packing {
 
   /// None if the kernel reads the operand in place, or copies it in a way of
   /// its own.
-  static std::optional<Packing> get(MXUMatmulOp op, const MXUTarget &target) {
+  static std::optional<Packing> get(MXUMatmulOp op, CPUAttr cpu) {
+    MXUTarget target = MXUTarget::get(cpu);
     auto lhs = cast<RankedTensorType>(op.getLhs().getType());
     auto rhs = cast<RankedTensorType>(op.getRhs().getType());
     bool isNarrow =
@@ -80,9 +82,8 @@ struct Packing {
     }
     int64_t depth = rhs.getDimSize(op.getRhsContractingDims()[0]);
     int64_t columns = rhs.getDimSize(1 - op.getRhsContractingDims()[0]);
-    // The vectors of a register tile, which all but the last tile of rows use.
-    int64_t lanes = target.vectorBits / 32;
-    packing.columns = lanes * (target.vectorRegisters == 32 ? 4 : 2);
+    packing.columns =
+        target.vectorBits / 32 * KernelCost::get(cpu).getUsualVectors();
     if (columns % packing.columns != 0 || columns == packing.columns ||
         (packing.pairs && depth % 2 != 0))
       return std::nullopt;
@@ -201,9 +202,8 @@ void multiplyPacked(MXUMatmulOp op, Value packed, const Packing &packing) {
   op->erase();
 }
 
-void packBefore(LoopLikeOpInterface loop, MXUMatmulOp op,
-                const MXUTarget &target) {
-  std::optional<Packing> packing = Packing::get(op, target);
+void packBefore(LoopLikeOpInterface loop, MXUMatmulOp op, CPUAttr cpu) {
+  std::optional<Packing> packing = Packing::get(op, cpu);
   if (!packing)
     return;
   OpBuilder builder(loop);
@@ -219,9 +219,10 @@ void packBefore(LoopLikeOpInterface loop, MXUMatmulOp op,
 /// Whether the kernel multiplies pairs of features, which are adjacent in the
 /// input, by whole vectors of output features.
 bool multipliesPairs(MXUConvolutionOp op, const ConvolutionDims &dims,
-                     const MXUTarget &target) {
+                     CPUAttr cpu) {
   RankedTensorType lhs = cast<RankedTensorType>(op.getLhs().getType()),
                    rhs = cast<RankedTensorType>(op.getRhs().getType());
+  MXUTarget target = MXUTarget::get(cpu);
   int64_t last = lhs.getRank() - 1, lanes = target.vectorBits / 32;
   return target.pairs && !target.tiles &&
          op.getPrecision() == Precision::bf16 &&
@@ -299,24 +300,22 @@ void convolvePacked(MXUConvolutionOp op, Value packed, ConvolutionDims dims) {
   op->erase();
 }
 
-void packBefore(LoopLikeOpInterface loop, MXUConvolutionOp op,
-                const MXUTarget &target) {
+void packBefore(LoopLikeOpInterface loop, MXUConvolutionOp op, CPUAttr cpu) {
   ConvolutionDims dims = *parseDimLabels(op.getDimLabels());
-  if (!multipliesPairs(op, dims, target))
+  if (!multipliesPairs(op, dims, cpu))
     return;
   OpBuilder builder(loop);
   convolvePacked(op, packFilter(builder, op.getRhs(), dims), dims);
 }
 
 /// Products of one kind whose second operand is loop invariant.
-template <typename Op>
-void packFactors(func::FuncOp function, const MXUTarget &target) {
+template <typename Op> void packFactors(func::FuncOp function, CPUAttr cpu) {
   SmallVector<Op> ops;
   function.walk([&](Op op) { ops.push_back(op); });
   for (Op op : ops)
     if (isa<RankedTensorType>(op.getInit().getType()))
       if (LoopLikeOpInterface loop = findLoop(op, op.getRhs()))
-        packBefore(loop, op, target);
+        packBefore(loop, op, cpu);
 }
 
 struct HoistOperandPackingPass
@@ -324,9 +323,9 @@ struct HoistOperandPackingPass
   using HoistOperandPackingPassBase::HoistOperandPackingPassBase;
 
   void runOnOperation() override {
-    MXUTarget target = MXUTarget::get(getTarget(getOperation()));
-    packFactors<MXUMatmulOp>(getOperation(), target);
-    packFactors<MXUConvolutionOp>(getOperation(), target);
+    CPUAttr cpu = getTarget(getOperation());
+    packFactors<MXUMatmulOp>(getOperation(), cpu);
+    packFactors<MXUConvolutionOp>(getOperation(), cpu);
   }
 };
 

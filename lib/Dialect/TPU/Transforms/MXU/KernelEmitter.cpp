@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "systole/Support/Denormals.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -19,9 +20,13 @@ using namespace systole::tpu;
 Emitter::Emitter(OpBuilder &builder, MXUOpInterface op,
                  const Contraction &contraction, const KernelPlan &plan,
                  const MXUTarget &target)
-    : b(builder), loc(op.getLoc()), op(op), contraction(contraction),
-      plan(plan), target(target),
-      vectorType(VectorType::get(plan.lanes, contraction.elementType)) {}
+    : KernelBuilder(builder, op.getLoc(), plan.lanes), op(op),
+      contraction(contraction), plan(plan), target(target),
+      vectorType(VectorType::get(plan.lanes, contraction.elementType)),
+      instructions(InstructionSet::get(*this, plan, target, vectorType,
+                                       systole::getDenormals(op) ==
+                                           systole::Denormals::Flush)),
+      tiles(*this) {}
 
 void Emitter::loop(Extent extent, int64_t step,
                    function_ref<void(Value)> body) {
@@ -70,7 +75,7 @@ void Emitter::run() {
   if (plan.bypassesCaches)
     LLVM::FenceOp::create(b, loc, LLVM::AtomicOrdering::seq_cst);
   if (plan.isTiles())
-    releaseTiles();
+    tiles.release();
 }
 
 void Emitter::preparePartialSums(const State &state) {

@@ -8,7 +8,6 @@
 
 #include "KernelPlan.h"
 #include "Planning/PlanFacts.h"
-#include "llvm/ADT/bit.h"
 #include <numeric>
 
 using namespace mlir;
@@ -23,8 +22,6 @@ MXUTarget MXUTarget::get(CPUAttr cpu) {
   target.tiles = cpu.isFaster(ProductUnit::tiles);
   target.roundsToBF16 = cpu.hasFeature("avx512bf16");
   target.lineBytes = cpu.getLineBytes();
-  // The largest power of two, which leaves a third of 48 KiB to other data.
-  target.l1Bytes = llvm::bit_floor(static_cast<uint64_t>(cpu.getL1dBytes()));
   return target;
 }
 

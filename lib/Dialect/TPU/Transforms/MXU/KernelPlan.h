@@ -30,7 +30,7 @@ struct MXUTarget {
   bool pairs, tiles;
   /// An instruction rounds a vector of f32 to bf16.
   bool roundsToBF16;
-  int64_t lineBytes, l1Bytes;
+  int64_t lineBytes;
 
   static MXUTarget get(CPUAttr cpu);
 };

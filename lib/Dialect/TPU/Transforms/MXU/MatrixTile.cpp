@@ -24,48 +24,14 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-static constexpr int64_t tileRows = 16, tileBytes = 64, tileDepth = 32;
+static constexpr int64_t tileRows = TileInstructions::kRows;
 
-void Emitter::callTiles(StringRef intrinsic, ValueRange operands) {
-  LLVM::CallIntrinsicOp::create(b, loc, b.getStringAttr(intrinsic), operands);
-}
-
-/// The address of an element, as the intrinsics take it.
-Value Emitter::pointerTo(Value memref, Value position) {
-  auto type = cast<MemRefType>(memref.getType());
-  Value base = memref::ExtractAlignedPointerAsIndexOp::create(b, loc, memref);
-  auto [strides, offset] = type.getStridesAndOffset();
-  (void)strides;
-  if (ShapedType::isDynamic(offset))
-    position = arith::AddIOp::create(
-        b, loc, position,
-        memref::ExtractStridedMetadataOp::create(b, loc, memref).getOffset());
-  else
-    position = shift(position, offset);
-  base = advance(base, position, type.getElementTypeBitWidth() / 8);
-  Value bits = arith::IndexCastOp::create(b, loc, b.getI64Type(), base);
-  return LLVM::IntToPtrOp::create(
-      b, loc, LLVM::LLVMPointerType::get(b.getContext()), bits);
-}
-
-/// All tile registers have 16 rows of 64 bytes.
 void Emitter::configureTiles() {
-  auto bytes = VectorType::get(64, b.getI8Type());
-  SmallVector<int8_t> values(64, 0);
-  values[0] = 1; // The palette.
-  for (int64_t tile = 0; tile < 8; ++tile) {
-    values[16 + 2 * tile] = tileBytes; // 16 bits each.
-    values[48 + tile] = tileRows;
-  }
-  tileConfiguration = allocate(64, b.getI8Type());
+  Value configuration =
+      allocate(TileInstructions::kConfigurationBytes, b.getI8Type());
   tileSums = allocate(2 * tileRows * tileSumsPitch, b.getF32Type());
-  Value configuration = arith::ConstantOp::create(
-      b, loc, DenseElementsAttr::get(bytes, ArrayRef<int8_t>(values)));
-  storeVector(configuration, tileConfiguration, index(0), 0);
-  callTiles("llvm.x86.ldtilecfg", pointerTo(tileConfiguration, index(0)));
+  tiles.configure(configuration);
 }
-
-void Emitter::releaseTiles() { callTiles("llvm.x86.tilerelease", {}); }
 
 /// Whether tiles of sums are stored to the result directly.
 bool Emitter::storesTiles(const State &state) {
@@ -108,17 +74,13 @@ void Emitter::emitTiles(const State &state) {
 /// Computes the sums of a block in tiles, and stores them to memory.
 void Emitter::emitTileProducts(const State &state, Value memref, Value position,
                                int64_t pitch) {
-  auto tile = [&](int64_t number) -> Value {
-    return arith::ConstantOp::create(b, loc, b.getI8IntegerAttr(number));
-  };
   auto forEachTile = [&](function_ref<void(int64_t, int64_t)> body) {
     for (int64_t row = 0; row * tileRows < state.rows; ++row)
       for (int64_t vector = 0; vector < state.vectors; ++vector)
         body(row, vector);
   };
-  forEachTile([&](int64_t row, int64_t vector) {
-    callTiles("llvm.x86.tilezero", tile(2 * row + vector));
-  });
+  forEachTile(
+      [&](int64_t row, int64_t vector) { tiles.zero(2 * row + vector); });
   for (auto [rowTerm, columnTerm] : plan.getPasses())
     emitTileReduction(
         state, 0,
@@ -126,13 +88,11 @@ void Emitter::emitTileProducts(const State &state, Value memref, Value position,
               columnTerm * state.sources[plan.streamed].termStride),
         shift(state.positions[plan.broadcast],
               rowTerm * state.sources[plan.broadcast].termStride));
-  Value pitchBytes =
-      arith::ConstantOp::create(b, loc, b.getI64IntegerAttr(4 * pitch));
+  Value pitchBytes = tiles.bytes(4 * pitch);
   forEachTile([&](int64_t row, int64_t vector) {
     Value corner =
         shift(position, row * tileRows * pitch + vector * plan.lanes);
-    callTiles("llvm.x86.tilestored64",
-              {tile(2 * row + vector), pointerTo(memref, corner), pitchBytes});
+    tiles.store(2 * row + vector, memref, corner, pitchBytes);
   });
 }
 
@@ -141,23 +101,19 @@ void Emitter::emitTileReduction(const State &state, unsigned depth,
   if (depth == plan.innerReductions.size())
     return emitTileStep(state, streamed, broadcast);
   unsigned dim = plan.innerReductions[depth];
-  loop(state.extents[dim], isPairDim(dim) ? tileDepth : 1, [&](Value iv) {
-    emitTileReduction(
-        state, depth + 1,
-        advance(streamed, iv, state.sources[plan.streamed].strides[dim]),
-        advance(broadcast, iv, state.sources[plan.broadcast].strides[dim]));
-  });
+  loop(
+      state.extents[dim], isPairDim(dim) ? TileInstructions::kDepth : 1,
+      [&](Value iv) {
+        emitTileReduction(
+            state, depth + 1,
+            advance(streamed, iv, state.sources[plan.streamed].strides[dim]),
+            advance(broadcast, iv, state.sources[plan.broadcast].strides[dim]));
+      });
 }
 
 /// Multiplies 32 neighbours of the reduction.
 void Emitter::emitTileStep(const State &state, Value streamed,
                            Value broadcast) {
-  auto tile = [&](int64_t number) -> Value {
-    return arith::ConstantOp::create(b, loc, b.getI8IntegerAttr(number));
-  };
-  auto bytes = [&](int64_t elements) -> Value {
-    return arith::ConstantOp::create(b, loc, b.getI64IntegerAttr(2 * elements));
-  };
   const Source &rows = state.sources[plan.broadcast];
   const Source &columns = state.sources[plan.streamed];
   int64_t rowStride = plan.rowDim ? rows.strides[*plan.rowDim] : 0;
@@ -166,19 +122,14 @@ void Emitter::emitTileStep(const State &state, Value streamed,
   // The distance from pair to pair.
   int64_t pairStride = 2 * columns.strides[plan.pairDim];
   for (int64_t vector = 0; vector < state.vectors; ++vector)
-    callTiles(
-        "llvm.x86.tileloadd64",
-        {tile(6 + vector),
-         pointerTo(columns.memref, shift(streamed, vector * 2 * tileRows)),
-         bytes(pairStride)});
+    tiles.load(6 + vector, columns.memref,
+               shift(streamed, vector * 2 * tileRows),
+               tiles.bytes(2 * pairStride));
   for (int64_t row = 0; row * tileRows < state.rows; ++row) {
-    callTiles(
-        "llvm.x86.tileloadd64",
-        {tile(4 + row),
-         pointerTo(rows.memref, shift(broadcast, row * tileRows * rowStride)),
-         bytes(rowStride)});
+    tiles.load(4 + row, rows.memref,
+               shift(broadcast, row * tileRows * rowStride),
+               tiles.bytes(2 * rowStride));
     for (int64_t vector = 0; vector < state.vectors; ++vector)
-      callTiles("llvm.x86.tdpbf16ps",
-                {tile(2 * row + vector), tile(4 + row), tile(6 + vector)});
+      tiles.multiplyAdd(2 * row + vector, 4 + row, 6 + vector);
   }
 }

@@ -105,7 +105,7 @@ void Emitter::emitPack(unsigned level, const State &state) {
   const Source &source = state.sources[plan.streamed];
   Value &buffer = panelBuffers[layout.size];
   if (!buffer)
-    buffer = allocate(plan.terms * layout.size, getProductType());
+    buffer = allocate(plan.terms * layout.size, instructions->getFactorType());
   Value hasOthers;
   if (plan.terms > 1) {
     hasOthers = allocateFlag();
@@ -197,8 +197,8 @@ void Emitter::storePanel(const Panel &panel, Value even, Value odd, Value to) {
   SmallVector<Value> evens = toTerms(even, panel.source, panel.hasOthers);
   if (!plan.hasPairs())
     return storeVector(evens.front(), panel.buffer, to, 0);
-  SmallVector<Value> odds(evens.size(),
-                          zeroVector(type.clone(getProductType())));
+  SmallVector<Value> odds(
+      evens.size(), zeroVector(type.clone(instructions->getFactorType())));
   if (odd)
     odds = toTerms(odd, panel.source, panel.hasOthers);
   if (!odd && plan.overlapsLastPair())
@@ -210,7 +210,7 @@ void Emitter::storePanel(const Panel &panel, Value even, Value odd, Value to) {
 
 void Emitter::packColumns(const Panel &panel, Value from, Value to,
                           bool hasOdd) {
-  int64_t unit = plan.hasPairs() ? 2 : 1;
+  int64_t unit = instructions->getUnit();
   for (int64_t v = 0; v < panel.vectors; ++v) {
     Value even = loadColumns(panel, from, v), odd;
     if (hasOdd)
@@ -256,31 +256,14 @@ llvm::SmallVector<Value> Emitter::loadSquare(const Panel &panel, Value from,
   return square;
 }
 
-/// Loads `lanes` pairs from `position` on, which are adjacent in memory, as
-/// integers that move together.
-Value Emitter::loadPairs(Value memref, Value position) {
-  auto type = VectorType::get(
-      plan.lanes, cast<MemRefType>(memref.getType()).getElementType());
-  auto pairs = VectorType::get(2 * plan.lanes, b.getBF16Type());
-  Value vector;
-  if (type.getElementType().isBF16()) {
-    vector = loadVector(memref, position, 0, pairs);
-  } else {
-    Value low = loadVector(memref, position, 0, type);
-    Value high = loadVector(memref, shift(position, plan.lanes), 0, type);
-    vector =
-        callVector("llvm.x86.avx512bf16.cvtne2ps2bf16.512", pairs, {high, low});
-  }
-  return vector::BitCastOp::create(
-      b, loc, VectorType::get(plan.lanes, b.getI32Type()), vector);
-}
-
 /// Packs squares of whole pairs, which takes half of the moves that squares of
 /// their elements do.
 void Emitter::packPairs(const Panel &panel, Value from, Value to) {
   unsigned dim = *panel.layout.transposed;
   auto pairs = VectorType::get(2 * plan.lanes, b.getBF16Type());
-  Value zeros = zeroVector(VectorType::get(plan.lanes, b.getI32Type()));
+  // Pairs move together, as integers.
+  auto words = VectorType::get(plan.lanes, b.getI32Type());
+  Value zeros = zeroVector(words);
   loop(panel.state.extents[dim], 2 * plan.lanes, [&](Value iv) {
     Value source = advance(from, iv, 1);
     Value target = advance(to, iv, panel.layout.strides[dim]);
@@ -288,10 +271,12 @@ void Emitter::packPairs(const Panel &panel, Value from, Value to) {
       int64_t columns = panel.tailOf(v) ? panel.tailOf(v) : plan.lanes;
       SmallVector<Value> square(plan.lanes, zeros);
       for (int64_t column = 0; column < columns; ++column)
-        square[column] =
-            loadPairs(panel.source.memref,
-                      shift(source, (v * plan.lanes + column) *
-                                        panel.source.strides[plan.vectorDim]));
+        square[column] = vector::BitCastOp::create(
+            b, loc, words,
+            instructions->loadNeighbours(
+                panel.source.memref,
+                shift(source, (v * plan.lanes + column) *
+                                  panel.source.strides[plan.vectorDim])));
       transpose16x16(b, loc, square);
       for (auto [row, vector] : llvm::enumerate(square))
         storeVector(vector::BitCastOp::create(b, loc, pairs, vector),
@@ -310,7 +295,7 @@ void Emitter::packTransposing(const Panel &panel, Value from, Value to,
   if (isPairDim(dim) && plan.terms == 1 && !extent.value &&
       extent.constant % (2 * plan.lanes) == 0)
     return packPairs(panel, from, to);
-  int64_t unit = plan.hasPairs() ? 2 : 1;
+  int64_t unit = instructions->getUnit();
   loop(extent, plan.lanes, [&](Value iv) {
     Value left = arith::SubIOp::create(b, loc, materialize(extent), iv);
     Value mask;

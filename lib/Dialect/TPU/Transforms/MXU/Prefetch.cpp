@@ -96,7 +96,7 @@ int64_t Emitter::countIterations(const State &state) {
 /// in each iteration of their sums.
 int64_t Emitter::countParts(const State &state) {
   const Source &source = state.upcomingPanel->source;
-  int64_t columns = plan.vectors * plan.lanes, unit = plan.hasPairs() ? 2 : 1;
+  int64_t columns = plan.vectors * plan.lanes, unit = instructions->getUnit();
   int64_t line = getLineElements(source.memref);
   // A line of a column takes fewer iterations if they handle pairs.
   if (source.isPanel || source.strides[plan.vectorDim] != 1)
@@ -119,7 +119,7 @@ void Emitter::findPart(const State &state, Cursor &cursor) {
   part = arith::MulIOp::create(b, loc, part, cursor.pace);
   Value &position = cursor.upcoming;
   position = state.upcomingPanel->position;
-  int64_t unit = plan.hasPairs() ? 2 : 1;
+  int64_t unit = instructions->getUnit();
   int64_t line = getLineElements(source.memref);
   if (source.isPanel) {
     position = advance(position, part, countIterations(state) * line);
@@ -243,7 +243,7 @@ void Emitter::fetchRows(const State &state, const Cursor &cursor, Value iv) {
     return;
   }
   int64_t elements = getLineElements(source.memref);
-  int64_t iterations = elements / (plan.hasPairs() ? 2 : 1);
+  int64_t iterations = elements / (instructions->getUnit());
   Value inLine = arith::RemUIOp::create(b, loc, iv, index(elements));
   Value line = arith::SubIOp::create(b, loc, iv, inLine);
   Value row = plan.hasPairs()

@@ -96,28 +96,13 @@ llvm::SmallVector<Value> Emitter::finishSums(const State &state,
       [&] { return sums; });
 }
 
-/// A vector of finished sums in the destination's type.
-Value Emitter::roundResult(Value sum) {
-  auto type = VectorType::get(plan.lanes, b.getBF16Type());
-  if (target.roundsToBF16 && plan.lanes == 16)
-    return callVector("llvm.x86.avx512bf16.cvtneps2bf16.512", type, sum);
-  // LLVM may lower lanes of arith.truncf to calls if vectors have 128 bits.
-  auto toType = [&](unsigned bits) {
-    return VectorType::get(plan.lanes, b.getIntegerType(bits));
-  };
-  Value upper = arith::ShRUIOp::create(
-      b, loc, roundBits(sum), constantOf(toType(32), b.getI32IntegerAttr(16)));
-  Value half = arith::TruncIOp::create(b, loc, toType(16), upper);
-  return arith::BitcastOp::create(b, loc, type, half);
-}
-
 void Emitter::storeTile(const State &state, ArrayRef<Value> sums, Value memref,
                         bool pastCaches) {
   bool rounds = cast<MemRefType>(memref.getType()).getElementType() !=
                 contraction.elementType;
   forEachSum(state, [&](int64_t row, int64_t vector) {
     Value sum = sums[row * state.vectors + vector];
-    storeVector(rounds ? roundResult(sum) : sum, memref,
+    storeVector(rounds ? roundToBF16(*this, sum, target) : sum, memref,
                 rowPosition(state, Contraction::Dest, row, vector),
                 state.tailOf(vector), pastCaches);
   });
@@ -309,35 +294,14 @@ llvm::SmallVector<Value> Emitter::emitIterations(const State &state,
   return selectSums(isOdd, sums.size(), last, [&] { return sums; });
 }
 
-/// Broadcasts an element or pair of the broadcast operand to all lanes.
-Value Emitter::loadFactor(Value memref, Value position) {
-  if (!plan.hasPairs())
-    return vector::BroadcastOp::create(b, loc, vectorType,
-                                       loadScalar(memref, position));
-  auto pairType = VectorType::get(2, b.getBF16Type());
-  Value pair;
-  if (oddPair)
-    pair = vector::InsertOp::create(b, loc, loadScalar(memref, position),
-                                    zeroVector(pairType), 0);
-  else
-    pair = vector::LoadOp::create(b, loc, pairType, memref, position);
-  Type i32 = b.getI32Type();
-  pair = vector::BitCastOp::create(b, loc, VectorType::get(1, i32), pair);
-  Value scalar = vector::ExtractOp::create(b, loc, pair, 0);
-  Value lanes = vector::BroadcastOp::create(
-      b, loc, VectorType::get(plan.lanes, i32), scalar);
-  return vector::BitCastOp::create(
-      b, loc, VectorType::get(2 * plan.lanes, b.getBF16Type()), lanes);
-}
-
 /// Loads a vector of an operand, or of its pairs, in the multiplied type.
 Value Emitter::loadFactors(const Source &source, Value position,
                            int64_t tailLanes) {
   Type element = cast<MemRefType>(source.memref.getType()).getElementType();
-  int64_t unit = plan.hasPairs() ? 2 : 1;
+  int64_t unit = instructions->getUnit();
   Value vector = loadVector(source.memref, position, tailLanes,
                             VectorType::get(unit * plan.lanes, element));
-  return source.converted ? vector : convert(vector);
+  return source.converted ? vector : instructions->convert(vector);
 }
 
 /// Multiplies one element, or pair, of the reduction.
@@ -348,7 +312,7 @@ llvm::SmallVector<Value> Emitter::emitProducts(const State &state,
   const Source &streamedSource = state.sources[plan.streamed];
   const Source &source = state.sources[plan.broadcast];
   bool padsColumns = streamedSource.isPanel;
-  int64_t unit = plan.hasPairs() ? 2 : 1;
+  int64_t unit = instructions->getUnit();
   SmallVector<Value> streamed;
   for (int64_t vector = 0; vector < state.vectors; ++vector)
     streamed.push_back(loadFactors(
@@ -360,24 +324,14 @@ llvm::SmallVector<Value> Emitter::emitProducts(const State &state,
               plan.rowDim ? row * source.strides[*plan.rowDim] : 0);
     Value same;
     if (!plan.elementwise)
-      same = loadFactor(source.memref, position);
+      same = instructions->loadBroadcast(source.memref, position, oddPair);
     for (int64_t vector = 0; vector < state.vectors; ++vector) {
       Value factor =
           same ? same
                : loadFactors(source, shift(position, vector * plan.lanes),
                              state.tailOf(vector));
       Value &sum = sums[row * state.vectors + vector];
-      if (plan.hasPairs()) {
-        sum = callVector("llvm.x86.avx512bf16.dpbf16ps.512", vectorType,
-                         {sum, factor, streamed[vector]});
-      } else if (target.fusedMultiplyAdd) {
-        // vector.fma may be rounded twice.
-        sum = LLVM::FMAOp::create(b, loc, vectorType, factor, streamed[vector],
-                                  sum);
-      } else {
-        Value product = arith::MulFOp::create(b, loc, factor, streamed[vector]);
-        sum = arith::AddFOp::create(b, loc, sum, product);
-      }
+      sum = instructions->multiplyAdd(factor, streamed[vector], sum);
     }
   }
   return sums;

@@ -10,6 +10,7 @@
 #define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_SPARSEGRADIENT_H
 
 #include "KernelPlan.h"
+#include "Planning/KernelCost.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include <optional>
 #include <string>
@@ -22,8 +23,8 @@ class SparseGradient {
 public:
   /// The plan of `op`, on memrefs; null if the dense kernel is faster or the
   /// only one.
-  static SparseGradientPlanAttr plan(MXUOpInterface op,
-                                     const MXUTarget &target);
+  static SparseGradientPlanAttr plan(MXUOpInterface op, const MXUTarget &target,
+                                     const KernelCost &cost);
 
   /// The kernel of `op` by a plan; none if the plan does not fit.
   static std::optional<SparseGradient>
@@ -37,6 +38,9 @@ public:
 
 private:
   class Code;
+
+  /// Elements of a vector of f32, with 512 bits.
+  static constexpr int64_t kLanes = 16;
 
   static std::optional<SparseGradient> describeShape(MXUOpInterface op,
                                                      const MXUTarget &target);

@@ -88,7 +88,7 @@ llvm::SmallVector<Value> Emitter::toTerms(Value vector, const Source &source,
   if (source.converted)
     return {vector};
   if (plan.terms == 1)
-    return {convert(vector)};
+    return {instructions->convert(vector)};
   return split(vector, hasOthers);
 }
 
@@ -98,12 +98,12 @@ llvm::SmallVector<Value> Emitter::split(Value vector, Value hasOthers) {
   auto splat = [&](int32_t value) {
     return constantOf(bitsType, b.getI32IntegerAttr(value));
   };
-  Value first = convert(vector), rest = vector;
+  Value first = instructions->convert(vector), rest = vector;
   SmallVector<Value> terms{first};
   for (int64_t term = 1; term < plan.terms; ++term) {
     Value last = arith::ExtFOp::create(b, loc, type, terms.back());
     rest = arith::SubFOp::create(b, loc, rest, last);
-    terms.push_back(convert(rest));
+    terms.push_back(instructions->convert(rest));
   }
   // Zeros are split exactly, too.
   Value bits = arith::BitcastOp::create(b, loc, bitsType, vector);
@@ -172,7 +172,7 @@ llvm::SmallVector<Value> Emitter::splitSpecial(Value vector, Value first) {
             ? isInfinite
             : arith::OrIOp::create(b, loc, isInfinite, isSmall).getResult();
     rest = select(ends, zero, rest);
-    Value next = convert(rest);
+    Value next = instructions->convert(rest);
     if (term == 1) {
       Value restBits = arith::BitcastOp::create(b, loc, bitsType, rest);
       Value upper = arith::ShRUIOp::create(b, loc, restBits, splat(16));

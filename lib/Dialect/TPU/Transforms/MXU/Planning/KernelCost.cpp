@@ -7,13 +7,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelCost.h"
+#include "llvm/ADT/bit.h"
 
 using namespace systole::tpu;
 
 KernelCost KernelCost::get(CPUAttr cpu, int64_t panelBytes) {
   KernelCost cost;
   cost.vectorRegisters = cpu.getVectorRegisters();
-  cost.l1Bytes = MXUTarget::get(cpu).l1Bytes;
+  cost.l1Bytes = llvm::bit_floor(static_cast<uint64_t>(cpu.getL1dBytes()));
   cost.l2Bytes = cpu.getL2Bytes();
   cost.l2Ways = cpu.getL2Ways();
   cost.lineBytes = cpu.getLineBytes();

@@ -50,6 +50,9 @@ struct KernelCost {
 
   /// The most vectors of a tile along the vector dimension.
   static constexpr int64_t kMostVectors = 4;
+  /// The vectors of most tiles of many rows, 4 of 32 registers. Operands that
+  /// are packed before their product is planned have panels of as many.
+  int64_t getUsualVectors() const { return vectorRegisters / 8; }
   /// A broadcast row, and one register to spare.
   static constexpr int64_t kOtherRegisters = 2;
   /// The sums of a tile that does not skip zeros.

@@ -53,7 +53,7 @@ private:
   ArrayAttr plan(MXUOpInterface op, const MXUTarget &target,
                  const KernelCost &cost) {
     MLIRContext *context = &getContext();
-    if (SparseGradientPlanAttr sparse = SparseGradient::plan(op, target))
+    if (SparseGradientPlanAttr sparse = SparseGradient::plan(op, target, cost))
       return ArrayAttr::get(context, sparse);
     SmallVector<Attribute> plans;
     for (int64_t part = 0; part < op.getNumParts(); ++part) {

@@ -1,0 +1,32 @@
+//===- InstructionSet.cpp - Instructions of a product ---------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "InstructionSet.h"
+
+using namespace mlir;
+using namespace systole::tpu;
+
+InstructionSet::~InstructionSet() = default;
+
+std::unique_ptr<InstructionSet>
+InstructionSet::get(KernelBuilder &code, const KernelPlan &plan,
+                    const MXUTarget &target, VectorType sums, bool flushes) {
+  bool fuses = target.fusedMultiplyAdd;
+  switch (plan.product) {
+  case KernelProduct::multiply:
+    return createFMAInstructions(code, sums, fuses, OperandRounding::None);
+  case KernelProduct::rounded:
+    return createFMAInstructions(code, sums, fuses,
+                                 flushes ? OperandRounding::FlushDenormals
+                                         : OperandRounding::KeepDenormals);
+  case KernelProduct::pairs:
+  case KernelProduct::tiles:
+    return createPairInstructions(code, sums);
+  }
+  llvm_unreachable("all products have instructions");
+}

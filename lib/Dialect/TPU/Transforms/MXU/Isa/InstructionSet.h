@@ -1,0 +1,78 @@
+//===- InstructionSet.h - Instructions of a product --*- C++ -* -----------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What an instruction set does for a kernel: the type that it multiplies, how
+// operands get there, and one product. The loops, the copies and the panels are
+// the same for all. Another instruction set (int8, NEON) is another class.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_ISA_INSTRUCTIONSET_H
+#define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_ISA_INSTRUCTIONSET_H
+
+#include "../KernelPlan.h"
+#include "KernelBuilder.h"
+#include <memory>
+
+namespace systole::tpu {
+
+class InstructionSet {
+public:
+  using Value = mlir::Value;
+
+  InstructionSet(KernelBuilder &code, mlir::VectorType sums)
+      : code(code), sums(sums) {}
+  virtual ~InstructionSet();
+
+  /// The instructions of a plan's product, for vectors of `sums`. With
+  /// `flushes`, denormal operands that are rounded are zeros.
+  static std::unique_ptr<InstructionSet>
+  get(KernelBuilder &code, const KernelPlan &plan, const MXUTarget &target,
+      mlir::VectorType sums, bool flushes);
+
+  /// The type in which operands are multiplied.
+  virtual mlir::Type getFactorType() const = 0;
+  /// Neighbours of the reduction in a lane of an operand.
+  virtual int64_t getUnit() const = 0;
+  /// A vector of an operand in memory, in the multiplied type.
+  virtual Value convert(Value vector) = 0;
+  /// `lanes` neighbours of the reduction from `position` on, in the multiplied
+  /// type; each lane has `getUnit()` of them.
+  virtual Value loadNeighbours(Value memref, Value position) = 0;
+  /// A lane of the broadcast operand, in all lanes. A lane that `isOdd` has
+  /// only its first neighbour.
+  virtual Value loadBroadcast(Value memref, Value position, bool isOdd) = 0;
+  virtual Value multiplyAdd(Value broadcast, Value streamed, Value sum) = 0;
+
+protected:
+  KernelBuilder &code;
+  /// A vector of sums.
+  mlir::VectorType sums;
+};
+
+/// How operands of f32 are rounded to bf16 before they are multiplied in f32:
+/// denormal numbers as others, or to zero as the instructions for bf16 do.
+enum class OperandRounding { None, KeepDenormals, FlushDenormals };
+
+/// Products of f32 or f64, by FMA or by multiplication and addition.
+std::unique_ptr<InstructionSet> createFMAInstructions(KernelBuilder &code,
+                                                      mlir::VectorType sums,
+                                                      bool fuses,
+                                                      OperandRounding rounding);
+
+/// Pairs of bf16 by AVX512_BF16. AMX's tiles hold the same pairs.
+std::unique_ptr<InstructionSet> createPairInstructions(KernelBuilder &code,
+                                                       mlir::VectorType sums);
+
+/// A vector of f32 sums, rounded to bf16 to be stored.
+mlir::Value roundToBF16(KernelBuilder &code, mlir::Value sum,
+                        const MXUTarget &target);
+
+} // namespace systole::tpu
+
+#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_ISA_INSTRUCTIONSET_H

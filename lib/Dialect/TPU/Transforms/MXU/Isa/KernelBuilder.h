@@ -1,0 +1,70 @@
+//===- KernelBuilder.h - Numbers, vectors and memory *- C++ -* ------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Builds the small operations that all code of a kernel consists of: positions,
+// vectors of the plan's lanes, loads and stores.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_ISA_KERNELBUILDER_H
+#define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_ISA_KERNELBUILDER_H
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+namespace systole::tpu {
+
+class KernelBuilder {
+public:
+  using Value = mlir::Value;
+  using VectorType = mlir::VectorType;
+
+  KernelBuilder(mlir::OpBuilder &builder, mlir::Location loc, int64_t lanes)
+      : b(builder), loc(loc), lanes(lanes) {}
+
+  // Positions.
+  Value index(int64_t value);
+  /// position + iv * stride.
+  Value advance(Value position, Value iv, int64_t stride);
+  Value shift(Value position, int64_t distance);
+  /// The address of an element, as intrinsics take it.
+  Value pointerTo(Value memref, Value position);
+  /// Whether the first element is at a multiple of a vector's size.
+  Value isAligned(Value memref);
+
+  // Vectors.
+  Value zeroVector(VectorType type);
+  Value constantOf(VectorType type, mlir::Attribute value);
+  /// Interleaves the elements of two vectors into pairs.
+  Value interleave(Value even, Value odd);
+  Value callVector(llvm::StringRef intrinsic, VectorType type,
+                   mlir::ValueRange operands);
+  /// The bits of a vector of f32, rounded to bf16, to nearest even; NaN stays
+  /// NaN.
+  Value roundBits(Value vector);
+
+  // Loads and stores. With `tailLanes`, only of the first lanes.
+  Value tailMask(int64_t tailLanes);
+  /// A mask of the first `count` lanes.
+  Value lanesMask(Value count);
+  Value loadVector(Value memref, Value position, int64_t tailLanes,
+                   VectorType type);
+  Value loadMasked(Value memref, Value position, Value mask, VectorType type);
+  void storeVector(Value vector, Value memref, Value position,
+                   int64_t tailLanes, bool pastCaches = false);
+  Value loadScalar(Value memref, Value position);
+
+  mlir::OpBuilder &b;
+  mlir::Location loc;
+  /// Elements in a vector.
+  int64_t lanes;
+};
+
+} // namespace systole::tpu
+
+#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_ISA_KERNELBUILDER_H

@@ -1,0 +1,96 @@
+//===- PairInstructions.cpp - Products of pairs of bf16 -------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "InstructionSet.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace systole::tpu;
+
+static constexpr llvm::StringLiteral kRound =
+    "llvm.x86.avx512bf16.cvtneps2bf16.512";
+static constexpr llvm::StringLiteral kRoundTwo =
+    "llvm.x86.avx512bf16.cvtne2ps2bf16.512";
+static constexpr llvm::StringLiteral kMultiplyAdd =
+    "llvm.x86.avx512bf16.dpbf16ps.512";
+
+namespace {
+class PairInstructions : public InstructionSet {
+public:
+  using InstructionSet::InstructionSet;
+
+  Type getFactorType() const override { return code.b.getBF16Type(); }
+  int64_t getUnit() const override { return 2; }
+
+  Value convert(Value vector) override {
+    auto type = cast<VectorType>(vector.getType());
+    if (!type.getElementType().isF32())
+      return vector;
+    return code.callVector(kRound, type.clone(getFactorType()), vector);
+  }
+
+  Value loadNeighbours(Value memref, Value position) override {
+    Type element = cast<MemRefType>(memref.getType()).getElementType();
+    auto pairs = VectorType::get(2 * code.lanes, getFactorType());
+    if (element.isBF16())
+      return code.loadVector(memref, position, 0, pairs);
+    auto type = VectorType::get(code.lanes, element);
+    Value low = code.loadVector(memref, position, 0, type);
+    Value high =
+        code.loadVector(memref, code.shift(position, code.lanes), 0, type);
+    return code.callVector(kRoundTwo, pairs, {high, low});
+  }
+
+  Value loadBroadcast(Value memref, Value position, bool isOdd) override {
+    OpBuilder &b = code.b;
+    Location loc = code.loc;
+    auto pairType = VectorType::get(2, getFactorType());
+    Value pair;
+    if (isOdd)
+      pair = vector::InsertOp::create(b, loc, code.loadScalar(memref, position),
+                                      code.zeroVector(pairType), 0);
+    else
+      pair = vector::LoadOp::create(b, loc, pairType, memref, position);
+    Type i32 = b.getI32Type();
+    pair = vector::BitCastOp::create(b, loc, VectorType::get(1, i32), pair);
+    Value scalar = vector::ExtractOp::create(b, loc, pair, 0);
+    Value lanes = vector::BroadcastOp::create(
+        b, loc, VectorType::get(code.lanes, i32), scalar);
+    return vector::BitCastOp::create(
+        b, loc, VectorType::get(2 * code.lanes, getFactorType()), lanes);
+  }
+
+  Value multiplyAdd(Value broadcast, Value streamed, Value sum) override {
+    return code.callVector(kMultiplyAdd, sums, {sum, broadcast, streamed});
+  }
+};
+} // namespace
+
+std::unique_ptr<InstructionSet>
+systole::tpu::createPairInstructions(KernelBuilder &code, VectorType sums) {
+  return std::make_unique<PairInstructions>(code, sums);
+}
+
+Value systole::tpu::roundToBF16(KernelBuilder &code, Value sum,
+                                const MXUTarget &target) {
+  OpBuilder &b = code.b;
+  Location loc = code.loc;
+  auto type = VectorType::get(code.lanes, b.getBF16Type());
+  if (target.roundsToBF16 && code.lanes == 16)
+    return code.callVector(kRound, type, sum);
+  // LLVM may lower lanes of arith.truncf to calls if vectors have 128 bits.
+  auto toType = [&](unsigned bits) {
+    return VectorType::get(code.lanes, b.getIntegerType(bits));
+  };
+  Value upper = arith::ShRUIOp::create(
+      b, loc, code.roundBits(sum),
+      code.constantOf(toType(32), b.getI32IntegerAttr(16)));
+  Value half = arith::TruncIOp::create(b, loc, toType(16), upper);
+  return arith::BitcastOp::create(b, loc, type, half);
+}
