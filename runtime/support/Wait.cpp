@@ -16,20 +16,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
-
 namespace systole::runtime {
 namespace {
 
 static_assert(sizeof(std::atomic<uint32_t>) == sizeof(uint32_t));
-
-void pauseOnce() {
-#if defined(__x86_64__)
-  _mm_pause();
-#endif
-}
 
 } // namespace
 
@@ -55,8 +45,10 @@ void sleepWhile(const std::atomic<uint32_t> &word, uint32_t value,
           FUTEX_BITSET_MATCH_ANY);
 }
 
-void wakeAll(std::atomic<uint32_t> &word) {
-  syscall(SYS_futex, &word, FUTEX_WAKE_PRIVATE, INT_MAX, nullptr, nullptr, 0);
+void wakeAll(std::atomic<uint32_t> &word) { wake(word, INT_MAX); }
+
+void wake(std::atomic<uint32_t> &word, int count) {
+  syscall(SYS_futex, &word, FUTEX_WAKE_PRIVATE, count, nullptr, nullptr, 0);
 }
 
 bool spinUntilChanged(const std::atomic<uint32_t> &word, uint32_t value,
@@ -64,7 +56,7 @@ bool spinUntilChanged(const std::atomic<uint32_t> &word, uint32_t value,
   for (int i = 0; i < spins; ++i) {
     if (word.load(std::memory_order_acquire) != value)
       return true;
-    pauseOnce();
+    pauseSpinning();
   }
   return false;
 }

@@ -36,6 +36,36 @@ void sleepWhile(const std::atomic<uint32_t> &word, uint32_t value,
 /// Wakes all threads that sleep on `word`. The caller has changed it.
 void wakeAll(std::atomic<uint32_t> &word);
 
+/// Wakes at most `count` threads that sleep on `word`.
+void wake(std::atomic<uint32_t> &word, int count);
+
+/// Tells the CPU that this thread spins.
+inline void pauseSpinning() {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#endif
+}
+
+/// Spins while `condition` holds, for `longest` at most. Whether it ceased to
+/// hold. For threads that have a CPU each.
+template <typename Condition>
+bool spinWhile(Condition condition, Clock::duration longest) {
+  // Reading the clock takes as long as some looks at the condition.
+  constexpr int kLooks = 32;
+  for (Clock::time_point end{};;) {
+    for (int i = 0; i < kLooks; ++i) {
+      if (!condition())
+        return true;
+      pauseSpinning();
+    }
+    Clock::time_point now = Clock::now();
+    if (end == Clock::time_point())
+      end = now + longest;
+    if (now >= end)
+      return false;
+  }
+}
+
 /// Polls `word` at most `spins` times until it is not `value`. Returns whether
 /// it changed. For a thread that has a CPU to itself.
 bool spinUntilChanged(const std::atomic<uint32_t> &word, uint32_t value,

@@ -1,0 +1,243 @@
+//===- Team.cpp - The threads of a core -----------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/team/Team.h"
+
+#include "runtime/team/FloatEnvironment.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <cassert>
+#include <csignal>
+#include <cstdlib>
+#include <pthread.h>
+
+namespace systole::runtime {
+namespace {
+
+/// The bits of a word that count items.
+constexpr unsigned kCountBits = 16;
+constexpr uint64_t kMostItems = (uint64_t(1) << kCountBits) - 1;
+
+uint64_t numberOf(uint64_t word) { return word >> kCountBits; }
+uint64_t countOf(uint64_t word) { return word & kMostItems; }
+uint64_t makeWord(uint64_t number, uint64_t count) {
+  return number << kCountBits | count;
+}
+
+thread_local Team *currentTeam = nullptr;
+
+} // namespace
+
+/// A thread other than the leader.
+struct Team::Worker {
+  size_t number = 0;
+  Thread thread;
+  /// Memory for an item, which grows with the items.
+  void *scratch = nullptr;
+  int64_t scratchBytes = 0;
+
+  ~Worker() { std::free(scratch); }
+
+  /// Whether the thread has memory of this size.
+  bool reserve(int64_t bytes) {
+    if (bytes <= scratchBytes)
+      return true;
+    std::free(scratch);
+    scratchBytes = (bytes + cacheLine - 1) / cacheLine * cacheLine;
+    scratch = std::aligned_alloc(cacheLine, static_cast<size_t>(scratchBytes));
+    if (!scratch)
+      scratchBytes = 0;
+    return scratch != nullptr;
+  }
+};
+
+Team::Team(const TeamOptions &options)
+    : spin(options.spin),
+      shares(static_cast<size_t>(std::max(options.threads, 1))) {}
+
+absl::StatusOr<std::unique_ptr<Team>> Team::create(const TeamOptions &options) {
+  std::unique_ptr<Team> team(new Team(options));
+  for (size_t i = 1; i < team->shares.size(); ++i) {
+    team->workers.push_back(std::make_unique<Worker>());
+    Worker &worker = *team->workers.back();
+    worker.number = i;
+    absl::StatusOr<Thread> thread =
+        Thread::start(absl::StrCat("team ", i),
+                      [team = team.get(), &worker] { team->serve(worker); });
+    if (!thread.ok())
+      return thread.status();
+    worker.thread = std::move(*thread);
+  }
+  return team;
+}
+
+Team::~Team() {
+  ended.store(true, std::memory_order_seq_cst);
+  wakeups.fetch_add(1, std::memory_order_seq_cst);
+  wakeAll(wakeups);
+  for (std::unique_ptr<Worker> &worker : workers)
+    worker->thread.join();
+}
+
+//===----------------------------------------------------------------------===//
+// The leader
+//===----------------------------------------------------------------------===//
+
+void Team::run(systole_item item, const void *frame, int64_t count,
+               void *scratch, int64_t scratchBytes) {
+  if (workers.empty() || count < 2 || running) {
+    for (int64_t i = 0; i < count; ++i)
+      item(frame, i, scratch);
+    return;
+  }
+  running = true;
+  this->item.store(item, std::memory_order_relaxed);
+  this->frame.store(frame, std::memory_order_relaxed);
+  this->scratchBytes.store(scratchBytes, std::memory_order_relaxed);
+  environment.store(getFloatEnvironment(), std::memory_order_relaxed);
+  for (int64_t first = 0; first < count;) {
+    uint64_t some = std::min(static_cast<uint64_t>(count - first), kMostItems);
+    launch(first, some);
+    uint64_t computed =
+        work(0, launched.load(std::memory_order_relaxed), scratch);
+    done.fetch_add(static_cast<uint32_t>(computed), std::memory_order_acq_rel);
+    join(some);
+    first += static_cast<int64_t>(some);
+  }
+  running = false;
+}
+
+void Team::launch(int64_t first, uint64_t count) {
+  this->first.store(first, std::memory_order_relaxed);
+  done.store(0, std::memory_order_relaxed);
+  uint64_t number = numberOf(launched.load(std::memory_order_relaxed)) + 1;
+  // Either this load sees a thread that is about to sleep, or that thread sees
+  // the launch.
+  launched.store(makeWord(number, count), std::memory_order_seq_cst);
+  int asleep = sleepers.load(std::memory_order_seq_cst);
+  if (asleep == 0)
+    return;
+  wakeups.fetch_add(1, std::memory_order_seq_cst);
+  wake(wakeups, static_cast<int>(
+                    std::min<uint64_t>(static_cast<uint64_t>(asleep), count)));
+}
+
+void Team::join(uint64_t count) {
+  auto isDone = [&](std::memory_order order) {
+    return done.load(order) == count;
+  };
+  if (spinWhile([&] { return !isDone(std::memory_order_acquire); }, spin))
+    return;
+  leaderSleeps.store(true, std::memory_order_seq_cst);
+  while (true) {
+    uint32_t now = done.load(std::memory_order_seq_cst);
+    if (now == count)
+      break;
+    sleepWhile(done, now, Clock::now() + std::chrono::hours(1));
+  }
+  leaderSleeps.store(false, std::memory_order_relaxed);
+}
+
+//===----------------------------------------------------------------------===//
+// All threads
+//===----------------------------------------------------------------------===//
+
+/// Computes items of the launch until none is left, first those of the thread's
+/// own share. Returns how many.
+uint64_t Team::work(size_t thread, uint64_t word, void *scratch) {
+  const uint64_t number = numberOf(word), count = countOf(word);
+  const size_t threads = shares.size();
+  uint64_t computed = 0;
+  for (size_t i = 0; i < threads; ++i) {
+    const size_t owner = (thread + i) % threads;
+    const uint64_t begin = count * owner / threads;
+    const uint64_t size = count * (owner + 1) / threads - begin;
+    std::atomic<uint64_t> &taken = shares[owner].taken;
+    uint64_t seen = taken.load(std::memory_order_acquire);
+    while (numberOf(seen) <= number) {
+      const uint64_t next = numberOf(seen) == number ? countOf(seen) : 0;
+      if (next >= size)
+        break;
+      if (!taken.compare_exchange_weak(seen, makeWord(number, next + 1),
+                                       std::memory_order_acq_rel,
+                                       std::memory_order_acquire))
+        continue;
+      // From here on the leader waits for this item, so the launch stays.
+      item.load(std::memory_order_relaxed)(
+          frame.load(std::memory_order_relaxed),
+          first.load(std::memory_order_relaxed) +
+              static_cast<int64_t>(begin + next),
+          scratch);
+      ++computed;
+      seen = taken.load(std::memory_order_acquire);
+    }
+  }
+  return computed;
+}
+
+/// Waits for a launch other than `seen`; false if the team ends.
+bool Team::await(uint64_t seen) {
+  auto isOver = [&](std::memory_order order) {
+    return launched.load(order) != seen || ended.load(order);
+  };
+  if (!spinWhile([&] { return !isOver(std::memory_order_acquire); }, spin)) {
+    uint32_t before = wakeups.load(std::memory_order_acquire);
+    sleepers.fetch_add(1, std::memory_order_seq_cst);
+    while (!isOver(std::memory_order_seq_cst)) {
+      sleepWhile(wakeups, before, Clock::now() + std::chrono::hours(1));
+      before = wakeups.load(std::memory_order_acquire);
+    }
+    sleepers.fetch_sub(1, std::memory_order_seq_cst);
+  }
+  return !ended.load(std::memory_order_acquire);
+}
+
+void Team::serve(Worker &worker) {
+  // Signals are for the program's own threads, but for those that this thread
+  // causes.
+  sigset_t signals;
+  sigfillset(&signals);
+  for (int own : {SIGILL, SIGSEGV, SIGBUS, SIGFPE, SIGTRAP})
+    sigdelset(&signals, own);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+
+  uint64_t seen = 0, mode = getFloatEnvironment();
+  while (await(seen)) {
+    seen = launched.load(std::memory_order_acquire);
+    // These are of the launch `seen`, or of a later one, of which this thread
+    // takes nothing.
+    uint64_t wanted = environment.load(std::memory_order_relaxed);
+    if (wanted != mode)
+      setFloatEnvironment(mode = wanted);
+    // Without memory, the other threads do the work.
+    if (!worker.reserve(scratchBytes.load(std::memory_order_relaxed)))
+      continue;
+    uint64_t computed = work(worker.number, seen, worker.scratch);
+    if (computed == 0)
+      continue;
+    done.fetch_add(static_cast<uint32_t>(computed), std::memory_order_seq_cst);
+    if (leaderSleeps.load(std::memory_order_seq_cst))
+      wakeAll(done);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The calling thread's team
+//===----------------------------------------------------------------------===//
+
+Team::Leadership::Leadership(Team *team) : before(currentTeam) {
+  currentTeam = team;
+}
+
+Team::Leadership::~Leadership() { currentTeam = before; }
+
+Team *Team::current() { return currentTeam; }
+
+} // namespace systole::runtime

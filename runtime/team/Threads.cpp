@@ -1,0 +1,83 @@
+//===- Threads.cpp - How many threads a core has --------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/team/Threads.h"
+
+#include "runtime/support/Wait.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <utility>
+
+namespace systole::runtime {
+namespace {
+
+std::string readLine(const std::string &path, absl::string_view prefix) {
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);)
+    if (absl::StartsWith(line, prefix))
+      return line.substr(prefix.size());
+  return "";
+}
+
+/// The smallest quota of the process's control group and of those around it; 0
+/// for none.
+int readCpuQuota() {
+  std::string group = readLine("/proc/self/cgroup", "0::");
+  int smallest = 0;
+  while (!group.empty()) {
+    int quota = parseCpuQuota(
+        readLine(absl::StrCat("/sys/fs/cgroup", group, "/cpu.max"), ""));
+    if (quota > 0 && (smallest == 0 || quota < smallest))
+      smallest = quota;
+    group.resize(group.rfind('/') == std::string::npos ? 0 : group.rfind('/'));
+  }
+  // In a container the group's own files are often at the root.
+  int quota = parseCpuQuota(readLine("/sys/fs/cgroup/cpu.max", ""));
+  return quota > 0 && (smallest == 0 || quota < smallest) ? quota : smallest;
+}
+
+} // namespace
+
+int parseCpuQuota(absl::string_view text) {
+  std::pair<absl::string_view, absl::string_view> fields =
+      absl::StrSplit(text, absl::MaxSplits(' ', 1));
+  int64_t quota, period;
+  if (!absl::SimpleAtoi(fields.first, &quota) ||
+      !absl::SimpleAtoi(fields.second, &period) || quota <= 0 || period <= 0)
+    return 0;
+  return static_cast<int>(
+      std::min<int64_t>((quota - 1) / period + 1, mostThreads));
+}
+
+int usableCpus() {
+  int cpus = availableCpus(), quota = readCpuQuota();
+  return quota > 0 ? std::min(cpus, quota) : cpus;
+}
+
+int defaultThreads(int cores) {
+  return std::clamp(usableCpus() / std::max(cores, 1), 1, mostThreads);
+}
+
+absl::StatusOr<int> parseThreads(absl::string_view text,
+                                 absl::string_view name) {
+  int threads;
+  if (!absl::SimpleAtoi(text, &threads) || threads < 0 || threads > mostThreads)
+    return absl::InvalidArgumentError(absl::StrCat(
+        name, "=", text, ": a number of threads from 1 to ", mostThreads,
+        " is expected, or 0 for as many as there are CPUs"));
+  return threads;
+}
+
+} // namespace systole::runtime
