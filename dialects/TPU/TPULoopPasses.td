@@ -132,6 +132,48 @@ def AnnotateLoopVectorizationPass : Pass<"annotate-loop-vectorization", "mlir::f
   let dependentDialects = ["mlir::LLVM::LLVMDialect", "systole::tpu::TPUDialect"];
 }
 
+def FormWorkItemsPass : Pass<"form-work-items", "mlir::func::FuncOp"> {
+  let summary = "Cut large kernels into items that threads compute";
+  let description = [{
+    Cut a kernel into `tpu.parallel` items if it takes long enough.
+
+    Applies to functions of the `core` and the `function` convention, and in them to
+    - elementwise operations and reductions of linalg on memrefs, along parallel dimensions that
+      all results have;
+    - loops that `lower-mxu` marks as parallel (`tpu.parallel`). Buffers that such a loop fills
+      and reads (`tpu.scratch`) become the thread's own memory.
+
+    The number and the bounds of items follow from shapes and the target. An item takes at least
+    `min-cycles` by the costs of operations, so short kernels stay whole, and so do functions
+    whose kernels take less than `min-step-cycles` together. An innermost dimension is cut at
+    multiples of 128 bytes, so that threads do not write to the same cache lines. A dimension
+    that is summed over is never cut: the order of sums stays.
+
+    Before:
+    ```mlir
+    linalg.generic {iterator_types = ["parallel", "parallel"], ...} ins(%x : memref<4096x512xf32>)
+        outs(%y : memref<4096x512xf32>) { ... math.tanh ... }
+    ```
+    After:
+    ```mlir
+    tpu.parallel %c64 {
+    ^bb0(%item: index):
+      %row = arith.muli %item, %c64 : index
+      %0 = memref.subview %x[%row, 0] [64, 512] [1, 1] : ...
+      %1 = memref.subview %y[%row, 0] [64, 512] [1, 1] : ...
+      linalg.generic {iterator_types = ["parallel", "parallel"], ...} ins(%0) outs(%1) { ... }
+    }
+    ```
+  }];
+  let options = [
+    Option<"minCycles", "min-cycles", "int64_t", "20000", "The shortest item, in cycles">,
+    Option<"minStepCycles", "min-step-cycles", "int64_t", "200000",
+           "The shortest function that is cut, in cycles">];
+  let dependentDialects = ["mlir::affine::AffineDialect", "mlir::arith::ArithDialect",
+                           "mlir::linalg::LinalgDialect", "mlir::memref::MemRefDialect",
+                           "mlir::scf::SCFDialect", "systole::tpu::TPUDialect"];
+}
+
 def OutlineKernelsPass : Pass<"outline-kernels", "mlir::ModuleOp"> {
   let summary = "Outline kernels into functions, and share equal ones";
   let description = [{
@@ -144,7 +186,8 @@ def OutlineKernelsPass : Pass<"outline-kernels", "mlir::ModuleOp"> {
     - An argument is `noalias` if no other argument of the call reaches its bytes. Runs after
       `plan-hbm`, which assigns the addresses.
     - Loops that call the runtime, or hold MXU operations, stay; the loops in them move.
-    - Functions with a single kernel stay as they are.
+    - A `tpu.parallel` becomes a `tpu.launch` of a function that computes one item.
+    - Functions with a single kernel that is not parallel stay as they are.
 
     Compile time grows linearly with the number of distinct kernels. LLVM's passes take more
     than linear time for one long function.

@@ -390,4 +390,67 @@ def TPU_MarkOp : TPU_Op<"mark", [MemoryEffects<[MemRead, MemWrite]>]> {
   let hasVerifier = 1;
 }
 
+def TPU_ParallelOp : TPU_Op<"parallel", [
+    RecursiveMemoryEffects, SingleBlock, NoTerminator]> {
+  let summary = "work items that the threads of a core compute";
+  let description = [{
+    Computes items 0 to `count` - 1, in any order and at the same time. The region computes one
+    item: its first argument is the item's number. No item reads what another one writes. So the
+    result has the same bits for any number of threads.
+
+    The second argument, if there is one, is memory that only the thread has while it computes
+    the item. Its contents are undefined at the beginning. `scratch` is this memory for the
+    core's own thread, so that `plan-hbm` assigns its address.
+
+    `count` and the bounds of items depend on shapes and the target alone.
+
+    ```mlir
+    func.func @example(%x: memref<64xf32>, %v: f32, %count: index) {
+      tpu.parallel %count {
+      ^bb0(%item: index):
+        memref.store %v, %x[%item] : memref<64xf32>
+      }
+      return
+    }
+    ```
+
+    Constraints:
+    - (C1) the region's arguments are an index and, with `scratch`, memory of its type.
+  }];
+  let arguments = (ins Index:$count, Optional<TPU_StaticMemRef>:$scratch);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    $count (`scratch` $scratch^ `:` type($scratch))? $body attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
+def TPU_LaunchOp : TPU_Op<"launch", [
+    AttrSizedOperandSegments, MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "computes the items of an outlined `tpu.parallel`";
+  let description = [{
+    Calls `callee` for items 0 to `count` - 1, in any order and on any thread. Its arguments are
+    `arguments`, the item's number and, with `scratch`, the thread's memory. `outline-kernels`
+    makes it of `tpu.parallel`.
+
+    ```mlir
+    func.func private @item(memref<64xf32>, index)
+    func.func @example(%x: memref<64xf32>, %count: index) attributes {tpu.convention = #tpu.convention<function>} {
+      tpu.launch @item(%x : memref<64xf32>) items %count
+      return
+    }
+    ```
+
+    Constraints:
+    - (C1) `callee` is a function of the module with these arguments, and without results.
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<AnyType>:$arguments, Index:$count,
+                       Optional<TPU_StaticMemRef>:$scratch);
+  let assemblyFormat = [{
+    $callee `(` ($arguments^ `:` type($arguments))? `)` `items` $count
+    (`scratch` $scratch^ `:` type($scratch))? attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
 #endif // SYSTOLE_DIALECT_TPU_OPS

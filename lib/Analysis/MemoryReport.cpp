@@ -160,6 +160,9 @@ std::string systole::memoryReportText(const ProgramPlan &plan,
     line("temporaries of " + function.name, function.transientBytes,
          Twine(function.buffers.size()) + " buffers; at one time " +
              formatBytes(function.lowerBound) + " are live");
+    if (function.threadBytes > 0)
+      line("scratch of " + function.name, function.threadBytes,
+           "for each thread of a core after the first");
     if (function.isCalled) {
       line("arguments of " + function.name, function.argumentBytes);
       line("results of " + function.name, function.resultBytes);

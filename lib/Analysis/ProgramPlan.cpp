@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Dialect/TPU/Transforms/WorkItems.h"
 #include "systole/Support/ByteSizes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -64,6 +65,7 @@ static PlannedFunction readFunction(func::FuncOp function) {
       getInteger(function, TPUDialect::getTransientBytesAttrName());
   plan.lowerBound =
       getInteger(function, TPUDialect::getTransientLowerBoundAttrName());
+  plan.threadBytes = getInteger(function, tpu::threadBytesName);
   if (auto infeeds =
           function->getAttrOfType<ArrayAttr>(TPUDialect::getInfeedsAttrName()))
     for (auto infeed : infeeds.getAsRange<DictionaryAttr>())

@@ -108,6 +108,7 @@ void buildTPUToKernels(OpPassManager &manager, const DeviceOptions &options) {
 void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
   buildTPUToKernels(manager, options);
   manager.addPass(tpu::createLowerMXUPass());
+  manager.addNestedPass<func::FuncOp>(tpu::createFormWorkItemsPass());
   manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   manager.addPass(memref::createFoldMemRefAliasOpsPass());
   addCleanup(manager);

@@ -15,6 +15,7 @@
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "systole/Dialect/TPU/IR/RuntimeCallValues.h"
 #include "systole/Dialect/TPU/IR/RuntimeTypes.h"
@@ -196,6 +197,29 @@ public:
     op.erase();
   }
 
+  void lower(LaunchOp op) {
+    builder.setInsertionPoint(op);
+    Location loc = op.getLoc();
+    SmallVector<Value> fields;
+    for (Value argument : op.getArguments())
+      fields.push_back(toField(loc, argument));
+    int64_t bytes =
+        op.getScratch()
+            ? systole::getBytes(cast<MemRefType>(op.getScratch().getType()))
+            : 0;
+    Value scratch = bytes ? address(loc, op.getScratch())
+                          : LLVM::ZeroOp::create(builder, loc, pointer);
+    Value frame = fields.empty() ? LLVM::ZeroOp::create(builder, loc, pointer)
+                                 : createStruct(loc, fields);
+    Value item = getItemFunction(op, ValueRange(fields).getTypes());
+    Value count = arith::IndexCastOp::create(builder, loc, i64, op.getCount());
+    LLVM::CallOp::create(
+        builder, loc, TypeRange(),
+        getLaunchFunction(op->getParentOfType<ModuleOp>()),
+        ValueRange{item, frame, count, scratch, constant(loc, i64, bytes)});
+    op.erase();
+  }
+
   void lower(CustomCallOp op) {
     builder.setInsertionPoint(op);
     Location loc = op.getLoc();
@@ -219,6 +243,72 @@ public:
 
 private:
   Value context() { return function.getArgument(0); }
+
+  /// A value as it is in the frame of items: an address, or a number.
+  Value toField(Location loc, Value value) {
+    if (isa<MemRefType>(value.getType()))
+      return address(loc, value);
+    if (isa<IndexType>(value.getType()))
+      return arith::IndexCastOp::create(builder, loc, i64, value);
+    return value;
+  }
+
+  /// The address of a systole_item that calls `op`'s callee with the frame's
+  /// fields. Launches of one callee share it.
+  Value getItemFunction(LaunchOp op, TypeRange fields) {
+    auto module = op->getParentOfType<ModuleOp>();
+    Location loc = op.getLoc();
+    std::string name = (op.getCallee() + ".item").str();
+    auto item = module.lookupSymbol<func::FuncOp>(name);
+    if (!item)
+      item = createItemFunction(module, op, name, fields);
+    Value constant = func::ConstantOp::create(
+        builder, loc, item.getFunctionType(), SymbolRefAttr::get(item));
+    return UnrealizedConversionCastOp::create(builder, loc, Type(pointer),
+                                              constant)
+        .getResult(0);
+  }
+
+  func::FuncOp createItemFunction(ModuleOp module, LaunchOp op, StringRef name,
+                                  TypeRange fields) {
+    OpBuilder::InsertionGuard guard(builder);
+    Location loc = op.getLoc();
+    builder.setInsertionPointToEnd(module.getBody());
+    auto item = func::FuncOp::create(
+        builder, loc, name,
+        builder.getFunctionType({pointer, i64, pointer}, {}));
+    item.setPrivate();
+    item->setAttr(
+        "llvm.linkage",
+        LLVM::LinkageAttr::get(builder.getContext(), LLVM::Linkage::Internal));
+    builder.setInsertionPointToStart(item.addEntryBlock());
+    auto frame = LLVM::LLVMStructType::getLiteral(builder.getContext(),
+                                                  llvm::to_vector(fields));
+    SmallVector<Value> arguments;
+    for (auto [i, argument] : llvm::enumerate(op.getArguments())) {
+      Value place = LLVM::GEPOp::create(
+          builder, loc, pointer, frame, item.getArgument(0),
+          ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(i)});
+      Value field = LLVM::LoadOp::create(builder, loc, fields[i], place);
+      arguments.push_back(fromField(loc, field, argument.getType()));
+    }
+    arguments.push_back(
+        fromField(loc, item.getArgument(1), op.getCount().getType()));
+    if (op.getScratch())
+      arguments.push_back(
+          fromField(loc, item.getArgument(2), op.getScratch().getType()));
+    func::CallOp::create(builder, loc, op.getCallee(), TypeRange(), arguments);
+    func::ReturnOp::create(builder, loc);
+    return item;
+  }
+
+  Value fromField(Location loc, Value field, Type type) {
+    if (auto memref = dyn_cast<MemRefType>(type))
+      return createMemRef(builder, loc, converter, memref, field);
+    if (isa<IndexType>(type))
+      return arith::IndexCastOp::create(builder, loc, type, field);
+    return field;
+  }
 
   /// Builds a systole_collective; without groups it is over all shards.
   Value createCollective(Operation *op, int32_t kind, ValueRange inputs,
@@ -420,6 +510,6 @@ void systole::tpu::lowerRuntimeCalls(func::FuncOp function,
     llvm::TypeSwitch<Operation *>(op)
         .Case<AwaitReaderOp, ContinueOp, MarkOp, InfeedOp, OutfeedOp,
               AllReduceOp, CommunicateOp, StartCollectiveOp, FinishCollectiveOp,
-              ReplicaIdOp, RuntimeCallOp, CustomCallOp>(
+              ReplicaIdOp, RuntimeCallOp, LaunchOp, CustomCallOp>(
             [&](auto call) { lowering.lower(call); });
 }

@@ -24,6 +24,10 @@ mlir::FlatSymbolRefAttr declareFunction(mlir::Operation *from,
                                         llvm::StringRef name, mlir::Type result,
                                         mlir::TypeRange arguments);
 
+/// The function of the module that calls systole_parallel or, in a program that
+/// does not define it, computes one item after the other.
+mlir::FlatSymbolRefAttr getLaunchFunction(mlir::ModuleOp module);
+
 /// A memref of static shape at `pointer`.
 mlir::Value createMemRef(mlir::OpBuilder &builder, mlir::Location loc,
                          const mlir::LLVMTypeConverter &converter,

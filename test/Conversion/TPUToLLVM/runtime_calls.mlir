@@ -136,3 +136,29 @@ func.func @starts(%x: memref<4xf32>, %steps: i64) attributes {tpu.convention = #
   tpu.finish_collective %n(%x : memref<4xf32>)
   return
 }
+
+// -----
+
+// Items are called by systole_parallel, which may be missing: then one after the other. The frame
+// has the arguments.
+// CHECK-LABEL: func.func private @launches.body(
+// CHECK-SAME: %[[X:.*]]: memref<8xf32> {{.*}}, %[[ARENA:.*]]: memref<128xi8>
+// CHECK: %[[ITEM:.*]] = constant @item.item : (!llvm.ptr, i64, !llvm.ptr) -> ()
+// CHECK: %[[ADDRESS:.*]] = builtin.unrealized_conversion_cast %[[ITEM]]
+// CHECK: llvm.call @systole.launch(%[[ADDRESS]], %{{.*}}, %{{.*}}, %{{.*}}, %c128_i64)
+// CHECK: func.func private @item.item(%[[FRAME:.*]]: !llvm.ptr, %[[INDEX:.*]]: i64, %[[SCRATCH:.*]]: !llvm.ptr)
+// CHECK: llvm.getelementptr %[[FRAME]][0, 0]
+// CHECK: call @item(
+// CHECK: llvm.func extern_weak @systole_parallel(!llvm.ptr, !llvm.ptr, i64, !llvm.ptr, i64)
+// CHECK: llvm.func internal @systole.launch(%[[CALLEE:.*]]: !llvm.ptr, %[[ARGUMENT:.*]]: !llvm.ptr, %[[COUNT:.*]]: i64, %[[MEMORY:.*]]: !llvm.ptr, %{{.*}}: i64)
+// CHECK: llvm.cond_br
+// CHECK: llvm.call @systole_parallel
+// CHECK: llvm.call %[[CALLEE]](%[[ARGUMENT]], %{{.*}}, %[[MEMORY]])
+func.func private @item(%x: memref<8xf32>, %index: index, %memory: memref<128xi8>) {
+  return
+}
+func.func @launches(%x: memref<8xf32>, %transient: memref<128xi8>) attributes {tpu.convention = #tpu.convention<function>, tpu.inputs = [tensor<8xf32>], tpu.outputs = []} {
+  %c8 = arith.constant 8 : index
+  tpu.launch @item(%x : memref<8xf32>) items %c8 scratch %transient : memref<128xi8>
+  return
+}

@@ -104,3 +104,33 @@ func.func @single(%x: memref<64xf32>, %transient: memref<0xi8>)
   }
   return
 }
+
+// -----
+
+// An item becomes a function, which takes its number and the thread's memory, even if it is the
+// only kernel. What is around the items stays.
+// CHECK-LABEL: func.func @items(
+// CHECK-SAME: %[[X:.*]]: memref<64x64xf32>, %[[TRANSIENT:.*]]: memref<256xi8>)
+// CHECK: %[[OWN:.*]] = memref.view %[[TRANSIENT]]
+// CHECK: tpu.launch @vpu_0(%[[X]] : memref<64x64xf32>) items %c64 scratch %[[OWN]] : memref<256xi8>
+// CHECK-NEXT: return
+// CHECK: func.func private @vpu_0(
+// CHECK-SAME: %[[A:.*]]: memref<64x64xf32> {llvm.noalias}, %[[ITEM:.*]]: index, %[[MEMORY:.*]]: memref<256xi8> {llvm.align = 64 : i64, llvm.noalias})
+// CHECK: memref.view %[[MEMORY]]
+// CHECK: memref.load %[[A]][%[[ITEM]], %{{.*}}]
+func.func @items(%x: memref<64x64xf32>, %transient: memref<256xi8>)
+    attributes {tpu.convention = #tpu.convention<function>, tpu.inputs = [tensor<64x64xf32>], tpu.outputs = []} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %own = memref.view %transient[%c0][] : memref<256xi8> to memref<256xi8>
+  tpu.parallel %c64 scratch %own : memref<256xi8> {
+  ^bb0(%item: index, %memory: memref<256xi8>):
+    %row = memref.view %memory[%c0][] : memref<256xi8> to memref<64xf32>
+    scf.for %i = %c0 to %c64 step %c1 {
+      %v = memref.load %x[%item, %i] : memref<64x64xf32>
+      memref.store %v, %row[%i] : memref<64xf32>
+    }
+  }
+  return
+}

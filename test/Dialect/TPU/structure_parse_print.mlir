@@ -37,3 +37,24 @@ module attributes {tpu.state = [{name = "w", type = tensor<4xf32>, trainable},
     return
   }
 }
+
+// CHECK: func.func private @item(memref<64xf32>, index, memref<128xi8>)
+func.func private @item(%x: memref<64xf32>, %item: index, %memory: memref<128xi8>)
+// CHECK-LABEL: func.func @items
+func.func @items(%x: memref<64xf32>, %own: memref<128xi8>, %v: f32, %count: index) {
+  // CHECK: tpu.parallel %{{.*}} {
+  // CHECK-NEXT: ^bb0(%{{.*}}: index):
+  tpu.parallel %count {
+  ^bb0(%item: index):
+    memref.store %v, %x[%item] : memref<64xf32>
+  }
+  // CHECK: tpu.parallel %{{.*}} scratch %{{.*}} : memref<128xi8> {
+  // CHECK-NEXT: ^bb0(%{{.*}}: index, %{{.*}}: memref<128xi8>):
+  tpu.parallel %count scratch %own : memref<128xi8> {
+  ^bb0(%item: index, %memory: memref<128xi8>):
+    memref.store %v, %x[%item] : memref<64xf32>
+  }
+  // CHECK: tpu.launch @item(%{{.*}} : memref<64xf32>) items %{{.*}} scratch %{{.*}} : memref<128xi8>
+  tpu.launch @item(%x : memref<64xf32>) items %count scratch %own : memref<128xi8>
+  return
+}

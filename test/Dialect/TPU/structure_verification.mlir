@@ -210,3 +210,31 @@ func.func @elsewhere(%x: memref<4xf32>, %n: i64) attributes {tpu.convention = #t
   tpu.finish_collective %n(%x : memref<4xf32>)
   return
 }
+
+// -----
+
+func.func @item_arguments(%own: memref<128xi8>, %count: index) {
+  // expected-error @+1 {{has a region with arguments of types 'index': 'index', 'memref<128xi8>' are expected}}
+  tpu.parallel %count scratch %own : memref<128xi8> {
+  ^bb0(%item: index):
+    %0 = arith.addi %item, %item : index
+  }
+  return
+}
+
+// -----
+
+func.func @no_callee(%count: index) {
+  // expected-error @+1 {{calls @item, which is no function}}
+  tpu.launch @item() items %count
+  return
+}
+
+// -----
+
+func.func private @item(memref<4xf32>, index)
+func.func @other_arguments(%x: memref<8xf32>, %count: index) {
+  // expected-error @+1 {{calls @item, which does not take 'memref<8xf32>', 'index' or has results}}
+  tpu.launch @item(%x : memref<8xf32>) items %count
+  return
+}

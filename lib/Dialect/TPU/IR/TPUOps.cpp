@@ -207,5 +207,31 @@ LogicalResult CustomCallOp::verify() {
   return success();
 }
 
+LogicalResult ParallelOp::verify() {
+  SmallVector<Type> types = {IndexType::get(getContext())};
+  if (getScratch())
+    types.push_back(getScratch().getType());
+  if (getBody().getArgumentTypes() != TypeRange(types))
+    return emitOpError("has a region with arguments of types ")
+           << getBody().getArgumentTypes() << ": " << types << " are expected";
+  return success();
+}
+
+LogicalResult LaunchOp::verify() {
+  SmallVector<Type> types = llvm::to_vector(getArguments().getTypes());
+  types.push_back(getCount().getType());
+  if (getScratch())
+    types.push_back(getScratch().getType());
+  auto callee = SymbolTable::lookupNearestSymbolFrom<FunctionOpInterface>(
+      *this, getCalleeAttr());
+  if (!callee)
+    return emitOpError("calls ") << getCalleeAttr() << ", which is no function";
+  if (callee.getArgumentTypes() != ArrayRef<Type>(types) ||
+      callee.getNumResults() != 0)
+    return emitOpError("calls ") << getCalleeAttr() << ", which does not take "
+                                 << types << " or has results";
+  return success();
+}
+
 #define GET_OP_CLASSES
 #include "systole/Dialect/TPU/IR/TPUOps.cpp.inc"

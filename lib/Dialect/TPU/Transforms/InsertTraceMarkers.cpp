@@ -45,7 +45,7 @@ private:
     // In a loop the last operation precedes the first one.
     std::optional<int32_t> last;
     for (Operation &op : region.getOps()) {
-      bool kernel = isa<func::CallOp, AllReduceOp, CommunicateOp,
+      bool kernel = isa<func::CallOp, LaunchOp, AllReduceOp, CommunicateOp,
                         StartCollectiveOp, FinishCollectiveOp>(op) ||
                     isa<LoopLikeOpInterface>(op);
       std::optional<int32_t> number =

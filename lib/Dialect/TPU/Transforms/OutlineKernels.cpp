@@ -9,10 +9,12 @@
 // LLVM's time grows more than linearly with the loops of a function, and a step
 // of a deep network has thousands. So a compiled function only calls kernels:
 // loop nests and the code of MXU operations, each in its own function. Kernels
-// that differ only in their memory share one.
+// that differ only in their memory share one. So are the work items of kernels
+// that threads compute together.
 //
 //===----------------------------------------------------------------------===//
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -91,15 +93,16 @@ void hoistViews(func::FuncOp function) {
 }
 
 bool isKernel(Operation &op) {
-  if (!isa<scf::ForOp, scf::ParallelOp, scf::ExecuteRegionOp>(op) ||
+  if (!isa<scf::ForOp, scf::ParallelOp, scf::ExecuteRegionOp, ParallelOp>(op) ||
       op.getNumResults() != 0)
     return false;
   WalkResult result = op.walk([&](Operation *nested) {
+    if (nested == &op)
+      return WalkResult::advance();
     bool leaves =
         isa<TPUDialect>(nested->getDialect()) || isa<CallOpInterface>(nested);
-    bool holdsKernel = nested != &op && isa<scf::ExecuteRegionOp>(nested);
-    return leaves || holdsKernel ? WalkResult::interrupt()
-                                 : WalkResult::advance();
+    return leaves || isa<scf::ExecuteRegionOp>(nested) ? WalkResult::interrupt()
+                                                       : WalkResult::advance();
   });
   return !result.wasInterrupted();
 }
@@ -128,8 +131,9 @@ bool isRematerialized(Operation *op) {
 /// Whether a C function can take an argument of this type.
 bool isArgumentType(Type type) {
   auto memref = dyn_cast<MemRefType>(type);
-  return memref ? memref.hasStaticShape() && memref.getLayout().isIdentity()
-                : type.isIntOrIndexOrFloat();
+  return memref
+             ? memref.hasStaticShape() && memref.getLayout().isIdentity()
+             : type.isIntOrIndexOrFloat() || isa<LLVM::LLVMPointerType>(type);
 }
 
 class Outliner {
@@ -140,20 +144,46 @@ public:
   void outline(Operation *kernel) {
     llvm::SetVector<Operation *> rematerialized;
     llvm::SetVector<Value> arguments;
-    if (!collectInputs(kernel, rematerialized, arguments))
+    if (!collectInputs(kernel, rematerialized, arguments)) {
+      if (auto parallel = dyn_cast<ParallelOp>(kernel))
+        computeInOrder(parallel);
       return;
+    }
     func::FuncOp function =
         build(kernel, rematerialized, arguments.getArrayRef());
     markMemory(function, arguments.getArrayRef());
-    function =
-        unify(function, isa<scf::ExecuteRegionOp>(kernel) ? "mxu" : "vpu");
+    bool isMXU = isa<scf::ExecuteRegionOp>(kernel) ||
+                 kernel->getParentOfType<scf::ExecuteRegionOp>();
+    function = unify(function, isMXU ? "mxu" : "vpu");
     builder.setInsertionPoint(kernel);
-    func::CallOp::create(builder, kernel->getLoc(), function,
-                         arguments.getArrayRef());
+    Location loc = kernel->getLoc();
+    if (auto parallel = dyn_cast<ParallelOp>(kernel))
+      LaunchOp::create(builder, loc, SymbolRefAttr::get(function),
+                       arguments.getArrayRef(), parallel.getCount(),
+                       parallel.getScratch());
+    else
+      func::CallOp::create(builder, loc, function, arguments.getArrayRef());
     kernel->erase();
   }
 
 private:
+  /// Makes a loop of items that no function can compute.
+  void computeInOrder(ParallelOp parallel) {
+    builder.setInsertionPoint(parallel);
+    Location loc = parallel.getLoc();
+    Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
+    Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+    auto loop =
+        scf::ForOp::create(builder, loc, zero, parallel.getCount(), one);
+    Block &items = parallel.getBody().front();
+    items.getArgument(0).replaceAllUsesWith(loop.getInductionVar());
+    if (parallel.getScratch())
+      items.getArgument(1).replaceAllUsesWith(parallel.getScratch());
+    Block *body = loop.getBody();
+    body->getOperations().splice(body->begin(), items.getOperations());
+    parallel.erase();
+  }
+
   /// Collects the values that the kernel uses from outside; false if a function
   /// cannot take one of them.
   static bool collectInputs(Operation *kernel,
@@ -161,7 +191,8 @@ private:
                             llvm::SetVector<Value> &arguments) {
     llvm::SetVector<Value> used;
     getUsedValuesDefinedAbove(kernel->getRegions(), used);
-    used.insert_range(kernel->getOperands());
+    if (!isa<ParallelOp>(kernel))
+      used.insert_range(kernel->getOperands());
     // Operands precede their users.
     std::function<void(Value)> add = [&](Value value) {
       Operation *op = value.getDefiningOp();
@@ -183,7 +214,11 @@ private:
                      const llvm::SetVector<Operation *> &rematerialized,
                      ArrayRef<Value> arguments) {
     builder.clearInsertionPoint();
-    auto type = builder.getFunctionType(ValueRange(arguments).getTypes(), {});
+    SmallVector<Type> types = llvm::to_vector(ValueRange(arguments).getTypes());
+    auto parallel = dyn_cast<ParallelOp>(kernel);
+    if (parallel)
+      llvm::append_range(types, parallel.getBody().getArgumentTypes());
+    auto type = builder.getFunctionType(types, {});
     // All have the same name until they are compared.
     auto function =
         func::FuncOp::create(builder, kernel->getLoc(), "kernel", type);
@@ -193,11 +228,16 @@ private:
     Block *entry = function.addEntryBlock();
     builder.setInsertionPointToStart(entry);
     IRMapping mapping;
-    mapping.map(arguments, entry->getArguments());
+    mapping.map(arguments, entry->getArguments().take_front(arguments.size()));
     for (Operation *op : rematerialized)
       builder.clone(*op, mapping);
     if (auto region = dyn_cast<scf::ExecuteRegionOp>(kernel)) {
       for (Operation &op : region.getRegion().front().without_terminator())
+        builder.clone(op, mapping);
+    } else if (parallel) {
+      mapping.map(parallel.getBody().getArguments(),
+                  entry->getArguments().drop_front(arguments.size()));
+      for (Operation &op : parallel.getBody().front())
         builder.clone(op, mapping);
     } else {
       builder.clone(*kernel, mapping);
@@ -207,9 +247,12 @@ private:
   }
 
   /// Marks buffers that begin at a cache line, and those that no other argument
-  /// aliases.
+  /// aliases. A thread's own memory is both.
   void markMemory(func::FuncOp function, ArrayRef<Value> arguments) {
     SmallVector<std::optional<Place>> places;
+    for (unsigned i = arguments.size(); i < function.getNumArguments(); ++i)
+      if (isa<MemRefType>(function.getArgument(i).getType()))
+        markArgument(function, i, /*isAligned=*/true, /*isAlone=*/true);
     bool known = true;
     for (Value argument : arguments) {
       bool memory = isa<MemRefType>(argument.getType());
@@ -219,17 +262,24 @@ private:
     for (auto [i, place] : llvm::enumerate(places)) {
       if (!place)
         continue;
-      if (arguments[i].getDefiningOp<memref::ViewOp>() &&
-          place->begin % arenaAlignment == 0)
-        function.setArgAttr(i, LLVM::LLVMDialect::getAlignAttrName(),
-                            builder.getI64IntegerAttr(arenaAlignment));
-      bool alone = known;
+      bool isAlone = known;
       for (auto [j, other] : llvm::enumerate(places))
-        alone &= i == j || !other || !place->overlaps(*other);
-      if (alone)
-        function.setArgAttr(i, LLVM::LLVMDialect::getNoAliasAttrName(),
-                            builder.getUnitAttr());
+        isAlone &= i == j || !other || !place->overlaps(*other);
+      markArgument(function, i,
+                   arguments[i].getDefiningOp<memref::ViewOp>() &&
+                       place->begin % arenaAlignment == 0,
+                   isAlone);
     }
+  }
+
+  void markArgument(func::FuncOp function, unsigned i, bool isAligned,
+                    bool isAlone) {
+    if (isAligned)
+      function.setArgAttr(i, LLVM::LLVMDialect::getAlignAttrName(),
+                          builder.getI64IntegerAttr(arenaAlignment));
+    if (isAlone)
+      function.setArgAttr(i, LLVM::LLVMDialect::getNoAliasAttrName(),
+                          builder.getUnitAttr());
   }
 
   /// A function of the module equal to `function`, or that one itself.
@@ -265,7 +315,8 @@ struct OutlineKernels
       SmallVector<Operation *> kernels;
       collectKernels(function.getBody(), kernels);
       // Outlining a single kernel makes no function smaller.
-      if (kernels.size() < 2)
+      if (kernels.size() < 2 &&
+          llvm::none_of(kernels, llvm::IsaPred<ParallelOp>))
         continue;
       for (Operation *kernel : kernels)
         outliner.outline(kernel);

@@ -23,6 +23,7 @@
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Dialect/TPU/Transforms/WorkItems.h"
 #include "systole/Support/ByteSizes.h"
 #include "systole/Support/ModelLines.h"
 #include "llvm/Support/MathExtras.h"
@@ -243,6 +244,8 @@ struct PlanHBM : systole::tpu::impl::PlanHBMPassBase<PlanHBM> {
                       builder.getI64IntegerAttr(bytes));
     function->setAttr(TPUDialect::getTransientLowerBoundAttrName(),
                       builder.getI64IntegerAttr(bound));
+    if (int64_t own = getThreadBytes(function))
+      function->setAttr(threadBytesName, builder.getI64IntegerAttr(own));
     if (print)
       report(function, buffers, bytes, bound);
     if (record)
@@ -269,6 +272,17 @@ struct PlanHBM : systole::tpu::impl::PlanHBMPassBase<PlanHBM> {
       replaceByView(op, state, stateOffsets.lookup(op.getName()));
     });
     return success();
+  }
+
+  /// The bytes of the largest scratch memory of items.
+  static int64_t getThreadBytes(func::FuncOp function) {
+    int64_t most = 0;
+    function.walk([&](ParallelOp parallel) {
+      if (Value scratch = parallel.getScratch())
+        most = std::max<int64_t>(
+            most, systole::getBytes(cast<MemRefType>(scratch.getType())));
+    });
+    return most;
   }
 
   void report(func::FuncOp function, ArrayRef<Buffer> buffers, int64_t bytes,

@@ -20,6 +20,7 @@
 #include "Isa/InstructionSet.h"
 #include "Isa/TileInstructions.h"
 #include "KernelPlan.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 namespace systole::tpu {
 
@@ -129,7 +130,11 @@ private:
 
   // The loop nest.
   void preparePartialSums(const State &state);
-  void loop(Extent extent, int64_t step, llvm::function_ref<void(Value)> body);
+  mlir::scf::ForOp loop(Extent extent, int64_t step,
+                        llvm::function_ref<void(Value)> body);
+  /// A loop whose iterations compute different elements: see WorkItems.h.
+  void parallelLoop(Extent extent, int64_t step,
+                    llvm::function_ref<void(Value)> body);
   void emit(unsigned level, const State &state);
   State enter(const State &state, unsigned dim, Value iv);
   void emitLoop(unsigned level, const State &state);
@@ -156,7 +161,7 @@ private:
                   Value oddIsThere);
   void copyElements(const Slab &slab, Value from, Value to, Extent extent,
                     Value oddIsThere);
-  void fillWithZeros(Value memref, Value from, Value count);
+  mlir::scf::ForOp fillWithZeros(Value memref, Value from, Value count);
   std::pair<Value, Value> findInside(const Slab &slab, const SlabAxis &axis);
   void copyWithZeros(const Slab &slab, const SlabAxis &axis, Value to,
                      Value low, Value high, llvm::function_ref<void()> copy);

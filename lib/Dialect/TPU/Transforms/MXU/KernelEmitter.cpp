@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "systole/Dialect/TPU/Transforms/WorkItems.h"
 #include "systole/Support/Denormals.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -28,13 +29,19 @@ Emitter::Emitter(OpBuilder &builder, MXUOpInterface op,
                                            systole::Denormals::Flush)),
       tiles(*this) {}
 
-void Emitter::loop(Extent extent, int64_t step,
-                   function_ref<void(Value)> body) {
+scf::ForOp Emitter::loop(Extent extent, int64_t step,
+                         function_ref<void(Value)> body) {
   auto forOp =
       scf::ForOp::create(b, loc, index(0), materialize(extent), index(step));
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPoint(forOp.getBody()->getTerminator());
   body(forOp.getInductionVar());
+  return forOp;
+}
+
+void Emitter::parallelLoop(Extent extent, int64_t step,
+                           function_ref<void(Value)> body) {
+  loop(extent, step, body)->setAttr(parallelLoopName, b.getUnitAttr());
 }
 
 void Emitter::run() {
@@ -84,10 +91,13 @@ void Emitter::preparePartialSums(const State &state) {
     return step.kind == KernelStepKind::loop &&
            contraction.dims[step.dim].reduction;
   });
-  if (hasBlocks && contraction.roundsResult())
-    partialSums =
-        allocate(cast<MemRefType>(partialSums.getType()).getNumElements(),
-                 contraction.elementType);
+  if (!hasBlocks || !contraction.roundsResult())
+    return;
+  partialSums =
+      allocate(cast<MemRefType>(partialSums.getType()).getNumElements(),
+               contraction.elementType);
+  // Blocks of the reduction pass them on.
+  partialSums.getDefiningOp()->removeAttr(scratchName);
 }
 
 void Emitter::emit(unsigned level, const State &state) {
@@ -128,7 +138,7 @@ Emitter::State Emitter::enter(const State &state, unsigned dim, Value iv) {
 void Emitter::emitLoop(unsigned level, const State &state) {
   const Step &step = plan.steps[level];
   const Extent &extent = state.extents[step.dim];
-  loop(extent, step.step, [&](Value iv) {
+  auto body = [&](Value iv) {
     State inner = enter(state, step.dim, iv);
     inner.tilesLeft = countTilesLeft(state, extent, iv, step.step);
     findUpcomingPanel(state, inner, step.dim, shift(iv, step.step),
@@ -152,7 +162,11 @@ void Emitter::emitLoop(unsigned level, const State &state) {
           state.last ? arith::AndIOp::create(b, loc, state.last, last) : last;
     }
     emit(level + 1, inner);
-  });
+  };
+  if (contraction.dims[step.dim].reduction)
+    loop(extent, step.step, body);
+  else
+    parallelLoop(extent, step.step, body);
 }
 
 void Emitter::emitPanels(unsigned level, const State &state) {
@@ -160,7 +174,7 @@ void Emitter::emitPanels(unsigned level, const State &state) {
   int64_t size = contraction.dims[step.dim].size;
   int64_t full = size / step.step * step.step;
   if (full > 0)
-    loop({full, {}}, step.step, [&](Value iv) {
+    parallelLoop({full, {}}, step.step, [&](Value iv) {
       State inner = enter(state, step.dim, iv);
       inner.vectors = plan.vectors;
       findUpcomingPanel(state, inner, step.dim, shift(iv, step.step),
@@ -226,7 +240,7 @@ void Emitter::emitRows(unsigned level, const State &state) {
     full.value = arith::SubIOp::create(b, loc, extent.value, remainder);
   }
   if (full.value || full.constant > 0)
-    loop(full, step.step, [&](Value iv) {
+    parallelLoop(full, step.step, [&](Value iv) {
       State inner = enter(state, step.dim, iv);
       inner.rows = step.step;
       inner.tilesLeft = countTilesLeft(state, extent, iv, step.step);

@@ -10,6 +10,7 @@
 #include "KernelEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "systole/Dialect/TPU/Transforms/WorkItems.h"
 
 using namespace mlir;
 using namespace systole::tpu;
@@ -41,10 +42,12 @@ Value systole::tpu::flatten(OpBuilder &b, Location loc, Value memref) {
       ArrayRef<OpFoldResult>{b.getIndexAttr(1)});
 }
 
-/// Allocates a buffer before the loops.
+/// Allocates a scratch buffer before the loops.
 Value Emitter::allocate(int64_t elements, Type element) {
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointAfter(start);
-  return memref::AllocOp::create(b, loc, MemRefType::get({elements}, element),
-                                 b.getI64IntegerAttr(64));
+  auto alloc = memref::AllocOp::create(
+      b, loc, MemRefType::get({elements}, element), b.getI64IntegerAttr(64));
+  alloc->setAttr(scratchName, b.getUnitAttr());
+  return alloc;
 }

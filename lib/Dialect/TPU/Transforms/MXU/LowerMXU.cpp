@@ -19,6 +19,7 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "systole/Dialect/TPU/IR/Cost.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
+#include "systole/Dialect/TPU/Transforms/WorkItems.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_LOWERMXUPASS
@@ -62,6 +63,14 @@ public:
 private:
   llvm::DenseMap<Operation *, SmallVector<Attribute>> entries;
 };
+
+/// The cost of an operation, for `form-work-items`.
+OperationCost getCost(MXUOpInterface op) {
+  OperationCost cost;
+  if (auto known = dyn_cast<CostOpInterface>(op.getOperation()))
+    static_cast<Cost &>(cost) = known.getCost();
+  return cost;
+}
 
 struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
   using LowerMXUPassBase::LowerMXUPassBase;
@@ -137,6 +146,7 @@ LogicalResult LowerMXUPass::lower(MXUOpInterface op, KernelNotes &notes) {
   OpBuilder builder(op);
   auto kernel = scf::ExecuteRegionOp::create(builder, op.getLoc(), TypeRange());
   kernel.setNoInline(true);
+  kernel->setAttr(kernelCostName, toAttribute(&getContext(), getCost(op)));
   builder.setInsertionPointToStart(&kernel.getRegion().emplaceBlock());
   OperationCost cost;
   if (auto sparse = dyn_cast<SparseGradientPlanAttr>(plans[0])) {

@@ -123,11 +123,15 @@ void Emitter::emitPack(unsigned level, const State &state) {
     int64_t full = columns / panelLanes * panelLanes;
     int64_t columnStride = source.strides[plan.vectorDim];
     int64_t panelStride = layout.strides[plan.vectorDim];
-    if (full > 0)
-      loop({full, {}}, panelLanes, [&](Value iv) {
-        packPanel(panel, layout.dims, advance(from, iv, columnStride),
-                  advance(index(0), iv, panelStride), plan.vectors, 0);
-      });
+    auto pack = [&](Value iv) {
+      packPanel(panel, layout.dims, advance(from, iv, columnStride),
+                advance(index(0), iv, panelStride), plan.vectors, 0);
+    };
+    // A split into terms sets a flag that all panels share.
+    if (full > 0 && plan.terms > 1)
+      loop({full, {}}, panelLanes, pack);
+    else if (full > 0)
+      parallelLoop({full, {}}, panelLanes, pack);
     if (full < columns)
       packPanel(panel, layout.dims, shift(from, full * columnStride),
                 index(full * panelStride),
@@ -163,9 +167,10 @@ void Emitter::packNest(const Panel &panel, ArrayRef<unsigned> dims, Value from,
              advance(to, iv, panel.layout.strides[dim]), hasOdd);
   };
   const Extent &extent = panel.state.extents[dim];
-  if (!isPairDim(dim))
-    return loop(extent, 1, [&](Value iv) { body(iv, hasOdd); });
-  forPairs(extent, body);
+  if (isPairDim(dim))
+    forPairs(extent, body);
+  else
+    loop(extent, 1, [&](Value iv) { body(iv, hasOdd); });
 }
 
 /// Calls `body` for each whole pair in a loop, and then for the remainder.

@@ -21,6 +21,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "systole/Dialect/TPU/Transforms/WorkItems.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -141,7 +142,9 @@ void Emitter::emitSlab(unsigned level, const State &state) {
       OpBuilder::InsertionGuard guard(b);
       if (same)
         b.setInsertionPointAfterValue(slab.buffer);
-      fillWithZeros(slab.buffer, index(0), index(elements));
+      scf::ForOp zeros = fillWithZeros(slab.buffer, index(0), index(elements));
+      if (same)
+        zeros->setAttr(initializationName, b.getUnitAttr());
     }
   }
   copyAxes(slab, 0, slab.from, index(0), Value());

@@ -1,0 +1,118 @@
+//===- FormWorkItems.cpp - Cuts kernels into items for threads ------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Items.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Dialect/TPU/Transforms/WorkItems.h"
+
+namespace systole::tpu {
+#define GEN_PASS_DEF_FORMWORKITEMSPASS
+#include "systole/Dialect/TPU/Transforms/Passes.h.inc"
+} // namespace systole::tpu
+
+using namespace mlir;
+using namespace systole::tpu;
+
+double systole::tpu::estimateCycles(const Cost &cost, CPUAttr target) {
+  // In cycles, for a vector or an element. Cores with more units are faster;
+  // then items are shorter.
+  constexpr double kTranscendental = 12, kStrided = 2;
+  constexpr double kBytesPerCycle = 16;
+  const double lanes = static_cast<double>(target.getVectorBits()) / 32;
+  double arithmetic =
+      kTranscendental * cost.transcendentals / lanes + kStrided * cost.strided;
+  if (cost.unit == Unit::mxu) {
+    int64_t percent = 100;
+    for (ProductAttr product : target.getProducts())
+      if (!cost.f32Factors || product.getUnit() == ProductUnit::fma)
+        percent = std::max(percent, product.getPercent());
+    arithmetic += cost.flops / (2 * lanes) * 100 / percent;
+  } else {
+    arithmetic += cost.flops / lanes;
+  }
+  return std::max(arithmetic, cost.bytes / kBytesPerCycle);
+}
+
+namespace {
+
+/// A kernel and the cycles of all its runs in a call of its function.
+struct Candidate {
+  Operation *op;
+  double cycles, runs;
+};
+
+/// How often a call of the function, or a step of its loop, runs an operation.
+double countRuns(Operation *op) {
+  double runs = 1;
+  for (auto loop = op->getParentOfType<scf::ForOp>(); loop;
+       loop = loop->getParentOfType<scf::ForOp>())
+    if (std::optional<APInt> count = loop.getStaticTripCount())
+      runs *= static_cast<double>(count->getSExtValue());
+  return runs;
+}
+
+struct FormWorkItems
+    : systole::tpu::impl::FormWorkItemsPassBase<FormWorkItems> {
+  using FormWorkItemsPassBase::FormWorkItemsPassBase;
+
+  void runOnOperation() override {
+    std::optional<Convention> convention = getConvention(getOperation());
+    // Functions of the host have threads of their own.
+    if (convention == Convention::core || convention == Convention::function)
+      cutKernels();
+    getOperation().walk([](Operation *op) {
+      for (StringRef name :
+           {StringRef(kernelCostName), StringRef(parallelLoopName),
+            StringRef(scratchName), StringRef(initializationName)})
+        op->removeDiscardableAttr(name);
+    });
+  }
+
+private:
+  void cutKernels() {
+    CPUAttr target = getTarget(getOperation());
+    SmallVector<Candidate> candidates;
+    double sum = 0;
+    getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
+      std::optional<Cost> cost = getCost(op);
+      if (!cost)
+        return WalkResult::advance();
+      double cycles = estimateCycles(*cost, target), runs = countRuns(op);
+      sum += cycles * runs;
+      if (countItems(cycles, minCycles) >= 2)
+        candidates.push_back({op, cycles, runs});
+      return WalkResult::skip();
+    });
+    if (sum < static_cast<double>(minStepCycles))
+      return;
+    for (const Candidate &candidate : candidates) {
+      if (auto kernel = dyn_cast<scf::ExecuteRegionOp>(candidate.op))
+        cutLoops(kernel, candidate.cycles, minCycles);
+      else
+        cutLinalg(cast<linalg::LinalgOp>(candidate.op),
+                  countItems(candidate.cycles, minCycles));
+    }
+  }
+
+  /// The cost of an operation that can be cut.
+  static std::optional<Cost> getCost(Operation *op) {
+    if (auto cost = op->getAttrOfType<DictionaryAttr>(kernelCostName))
+      return toOperationCost(cost);
+    auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+    auto known = dyn_cast<CostOpInterface>(op);
+    if (linalgOp && linalgOp.hasPureBufferSemantics() && known)
+      return known.getCost();
+    return std::nullopt;
+  }
+};
+
+} // namespace

@@ -1,0 +1,147 @@
+// Large kernels are cut into items, whose number and bounds follow from shapes and the target.
+// RUN: tpu-opt %s -split-input-file --pass-pipeline="builtin.module(func.func(form-work-items))" | FileCheck %s
+// RUN: tpu-opt %s -split-input-file --pass-pipeline="builtin.module(func.func(form-work-items{min-step-cycles=1000000000}))" | FileCheck %s --check-prefix=SHORT
+
+// 4,194,304 elements take a tanh each: two exponentials of 12 cycles for a vector of 16.
+// SHORT-NOT: tpu.parallel
+
+// The rows are cut.
+// CHECK-LABEL: func.func @rows(
+// CHECK-SAME: %[[X:.*]]: memref<4096x1024xf32>, %[[Y:.*]]: memref<4096x1024xf32>)
+// CHECK: tpu.parallel %[[COUNT:.*]] {
+// CHECK-NEXT: ^bb0(%[[ITEM:.*]]: index):
+// CHECK: %[[ROW:.*]] = arith.muli %[[ITEM]], %c[[#TILE:]]
+// CHECK: memref.subview %[[X]][%[[ROW]], 0] [[[#TILE]], 1024] [1, 1]
+// CHECK: memref.subview %[[Y]][%[[ROW]], 0] [[[#TILE]], 1024] [1, 1]
+// CHECK: linalg.generic
+// CHECK-SAME: iterator_types = ["parallel", "parallel"]
+func.func @rows(%x: memref<4096x1024xf32>, %y: memref<4096x1024xf32>) attributes {tpu.convention = #tpu.convention<function>} {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x : memref<4096x1024xf32>) outs(%y : memref<4096x1024xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %0 = math.tanh %a : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+// -----
+
+// Sums over rows keep their order: columns are cut, into four items.
+// CHECK-LABEL: func.func @sums(
+// CHECK: tpu.parallel
+// CHECK: %[[COLUMN:.*]] = arith.muli %{{.*}}, %c64
+// CHECK: memref.subview %{{.*}}[0, %[[COLUMN]]] [16384, 64] [1, 1]
+// CHECK: memref.subview %{{.*}}[%[[COLUMN]]] [64] [1]
+// CHECK: iterator_types = ["reduction", "parallel"]
+func.func @sums(%x: memref<16384x256xf32>, %y: memref<256xf32>) attributes {tpu.convention = #tpu.convention<function>} {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>], iterator_types = ["reduction", "parallel"]}
+      ins(%x : memref<16384x256xf32>) outs(%y : memref<256xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %0 = arith.addf %a, %b : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+// -----
+
+// A sum of everything is one item, and stays as it is.
+// CHECK-LABEL: func.func @whole(
+// CHECK-NOT: tpu.parallel
+// CHECK: return
+func.func @whole(%x: memref<16384x256xf32>, %y: memref<f32>) attributes {tpu.convention = #tpu.convention<function>} {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> ()>], iterator_types = ["reduction", "reduction"]}
+      ins(%x : memref<16384x256xf32>) outs(%y : memref<f32>) {
+  ^bb0(%a: f32, %b: f32):
+    %0 = arith.addf %a, %b : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+// -----
+
+// A row reads what another one writes: the order of rows counts.
+// CHECK-LABEL: func.func @shifted(
+// CHECK-NOT: tpu.parallel
+// CHECK: return
+func.func @shifted(%x: memref<4097x1024xf32>) attributes {tpu.convention = #tpu.convention<function>} {
+  %from = memref.subview %x[0, 0] [4096, 1024] [1, 1] : memref<4097x1024xf32> to memref<4096x1024xf32, strided<[1024, 1]>>
+  %to = memref.subview %x[1, 0] [4096, 1024] [1, 1] : memref<4097x1024xf32> to memref<4096x1024xf32, strided<[1024, 1], offset: 1024>>
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%from : memref<4096x1024xf32, strided<[1024, 1]>>) outs(%to : memref<4096x1024xf32, strided<[1024, 1], offset: 1024>>) {
+  ^bb0(%a: f32, %b: f32):
+    %0 = math.tanh %a : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+// -----
+
+// 4,099 rows have no equal parts: the last item has code of its own.
+// CHECK-LABEL: func.func @odd(
+// CHECK: tpu.parallel
+// CHECK: scf.if
+// CHECK: linalg.generic
+// CHECK: else
+// CHECK: linalg.generic
+func.func @odd(%x: memref<4099x1024xf32>, %y: memref<4099x1024xf32>) attributes {tpu.convention = #tpu.convention<function>} {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x : memref<4099x1024xf32>) outs(%y : memref<4099x1024xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %0 = math.tanh %a : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+// -----
+
+// Input functions have threads of their own.
+// CHECK-LABEL: func.func @host(
+// CHECK-NOT: tpu.parallel
+// CHECK: return
+func.func @host(%x: memref<4096x1024xf32>, %y: memref<4096x1024xf32>) attributes {tpu.convention = #tpu.convention<host>} {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x : memref<4096x1024xf32>) outs(%y : memref<4096x1024xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %0 = math.tanh %a : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+// -----
+
+// A parallel loop that writes and reads a scratch buffer: each thread has its own. The attributes
+// of lower-mxu are gone.
+// CHECK-LABEL: func.func @kernel(
+// CHECK-DAG: %[[OWN:.*]] = memref.alloc() {alignment = 64 : i64} : memref<[[#BYTES:]]xi8>
+// CHECK: tpu.parallel %{{.*}} scratch %[[OWN]] : memref<[[#BYTES]]xi8> {
+// CHECK-NEXT: ^bb0(%{{.*}}: index, %[[MEMORY:.*]]: memref<[[#BYTES]]xi8>):
+// CHECK: memref.view %[[MEMORY]]
+// CHECK: vector.store
+// CHECK-NOT: {tpu.parallel}
+// CHECK-NOT: tpu.scratch
+// CHECK-NOT: tpu.cost
+func.func @kernel(%x: memref<64x64xf32>, %y: memref<1024xf32>) attributes {tpu.convention = #tpu.convention<function>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %c16 = arith.constant 16 : index
+  scf.execute_region no_inline {
+    %own = memref.alloc() {alignment = 64 : i64, tpu.scratch} : memref<64xf32>
+    scf.for %i = %c0 to %c64 step %c1 {
+      scf.for %j = %c0 to %c64 step %c16 {
+        %v = vector.load %x[%i, %j] : memref<64x64xf32>, vector<16xf32>
+        vector.store %v, %own[%j] : memref<64xf32>, vector<16xf32>
+      }
+      %s = memref.load %own[%i] : memref<64xf32>
+      memref.store %s, %y[%i] : memref<1024xf32>
+    } {tpu.parallel}
+    scf.yield
+  } {tpu.cost = {kind = "matmul", unit = "mxu", location = "", flops = 1000000000 : i64}}
+  return
+}
