@@ -26,6 +26,9 @@
 #include "systole/Support/WriteWhole.h"
 #include "systole/Tool/ToolInformation.h"
 
+#include "runtime/team/Parallel.h"
+#include "runtime/team/Threads.h"
+
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
@@ -49,6 +52,12 @@ using systole::interpreter::Tensors;
 namespace {
 
 namespace cl = llvm::cl;
+
+/// Removes an option of LLVM's own, whose name a flag of the tool has.
+void removeOption(llvm::StringRef name) {
+  if (cl::Option *other = cl::getRegisteredOptions().lookup(name))
+    other->removeArgument();
+}
 
 /// The flags, created when the tool runs, so that merely linking this library
 /// adds none.
@@ -87,6 +96,12 @@ struct Options {
       cl::desc(
           "The number of replicas that run the function together (default 1)"),
       cl::value_desc("n"), cl::init(1), cl::cat(category)};
+  cl::opt<int> threads{
+      "threads",
+      cl::desc("Threads that compute a function; 0 for $SYSTOLE_THREADS or, "
+               "without that, as many as there are CPUs (default). The results "
+               "have the same bits for any number"),
+      cl::value_desc("n"), cl::init(0), cl::cat(category)};
   cl::opt<unsigned> runs{
       "runs", cl::desc("Calls the function n times and prints its time"),
       cl::value_desc("n"), cl::init(1), cl::cat(category)};
@@ -151,6 +166,10 @@ private:
 int Run::findEngine() {
   if (options.numReplicas < 1)
     return badUsage("--num-replicas: expected a number of at least 1");
+  if (options.threads < 0 || options.threads > systole::runtime::mostThreads)
+    return badUsage("--threads: expected a number from 0 to " +
+                    Twine(systole::runtime::mostThreads));
+  systole::runtime::setSharedThreads(options.threads);
   for (const std::unique_ptr<Engine> &candidate : engines)
     if (options.engine.empty() || candidate->getName() == options.engine) {
       engine = candidate.get();
@@ -470,6 +489,7 @@ static int measureThisMachine(const DialectRegistry &registry) {
 int systole::execution::runFunctions(
     int argc, char **argv, const DialectRegistry &registry,
     ArrayRef<std::unique_ptr<Engine>> engines) {
+  removeOption("threads");
   Options options;
   for (const std::unique_ptr<Engine> &engine : engines)
     engine->registerOptions(options.category);

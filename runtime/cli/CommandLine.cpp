@@ -18,6 +18,7 @@
 #include "runtime/storage/StorageOptions.h"
 #include "runtime/support/NearestName.h"
 #include "runtime/support/TensorSpec.h"
+#include "runtime/team/Threads.h"
 
 #include "absl/algorithm/container.h"
 #include "absl/flags/commandlineflag.h"
@@ -209,6 +210,10 @@ absl::Status checkFlags(const systole_program &program, Command command) {
         !(check.optional && check.value == notGiven))
       return usageError(absl::StrCat("--", check.flag, " must be at least ",
                                      check.least, ", not ", check.value));
+  if (absl::StatusOr<int> threads =
+          parseThreads(absl::StrCat(absl::GetFlag(FLAGS_threads)), "--threads");
+      !threads.ok())
+    return usageError(threads.status().message());
   if (!(absl::GetFlag(FLAGS_temperature) >= 0))
     return usageError("--temperature must be at least 0");
   if (absl::GetFlag(FLAGS_prompt).empty())

@@ -15,6 +15,7 @@
 #include "runtime/notices/Version.h"
 #include "runtime/support/HostTrace.h"
 #include "runtime/support/TensorSpec.h"
+#include "runtime/team/Threads.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -142,6 +143,8 @@ Device::create(const systole_program &program, const DeviceOptions &options) {
     host.mayWiden = !options.bindingAskedFor;
   }
   std::tie(device->cpus, device->spins) = assignCores(host);
+  if (absl::Status status = device->createTeams(host); !status.ok())
+    return status;
   if (hasParts(program) && where.rank == 0) {
     absl::StatusOr<Memory> whole =
         Memory::allocate(program.whole_state_bytes, "the whole state");
@@ -165,6 +168,29 @@ Device::create(const systole_program &program, const DeviceOptions &options) {
     device->arenas->transients.push_back(std::move(*transient));
   }
   return device;
+}
+
+absl::Status Device::createTeams(const HostShards &host) {
+  threadsOfShard = options.threads;
+  // A process that may leave its CPUs shares them with the others of its
+  // machine.
+  if (threadsOfShard == 0)
+    threadsOfShard = defaultThreads(host.mayWiden ? host.onHost : host.here);
+  // The system finds a CPU for each thread of a shard.
+  if (threadsOfShard > 1)
+    cpus.clear();
+  TeamOptions team;
+  team.threads = threadsOfShard;
+  // Threads that share a CPU do not spin for one another.
+  if (threadsOfShard * host.here > usableCpus())
+    team.spin = Clock::duration(0);
+  for (int i = 0; i < host.here; ++i) {
+    absl::StatusOr<std::unique_ptr<Team>> created = Team::create(team);
+    if (!created.ok())
+      return created.status();
+    teams->push_back(std::move(*created));
+  }
+  return absl::OkStatus();
 }
 
 Device::~Device() { preparing.join(Clock::now() + options.timeout); }
@@ -506,10 +532,11 @@ absl::StatusOr<int64_t> Device::run(const systole_function &function,
   for (int i = 0; i < placement.here(); ++i) {
     absl::StatusOr<Thread> thread = Thread::start(
         absl::StrCat("shard ", placement.first() + i),
-        [run, i, steps, arenas = arenas, stop = stop,
+        [run, i, steps, arenas = arenas, teams = teams, stop = stop,
          cpu = cpus.empty() ? -1 : cpus[static_cast<size_t>(i)]] {
           pinThread(cpu);
           size_t index = static_cast<size_t>(i);
+          Team::Leadership leadership((*teams)[index].get());
           systole_core &core = run->cores[i];
           run->finish(core, run->function.entry(
                                 &core, arenas->states[index].data(),

@@ -12,10 +12,12 @@
 #include "runtime/collectives/Placement.h"
 #include "runtime/device/BorrowedSnapshot.h"
 #include "runtime/device/CoreTrace.h"
+#include "runtime/device/Cores.h"
 #include "runtime/device/Infeed.h"
 #include "runtime/support/Memory.h"
 #include "runtime/support/TensorSpec.h"
 #include "runtime/support/Thread.h"
+#include "runtime/team/Team.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/functional/function_ref.h"
@@ -61,6 +63,9 @@ struct DeviceOptions {
   bool sendsBF16 = false;
   /// Whether the person asked the launcher to bind the process to CPUs.
   bool bindingAskedFor = false;
+  /// The threads of each shard; 0 for the CPUs that the process may use, divided
+  /// by the shards.
+  int threads = 1;
   /// The limit for a shard's wait for another, and for the host's wait for a
   /// shard.
   Clock::duration timeout = std::chrono::seconds(300);
@@ -87,6 +92,8 @@ public:
   int shards() const { return program.num_shards; }
   const Placement &placement() const { return where; }
   Job *job() const { return options.job; }
+  /// The threads of each shard.
+  int threads() const { return threadsOfShard; }
   /// The state arena of a shard of this process.
   char *state(int shard);
   /// The memory of a variable in the shard's state.
@@ -178,6 +185,7 @@ private:
   absl::StatusOr<int64_t> run(const systole_function &function,
                               const Placement &placement, int64_t steps,
                               Infeed *infeed, StepCallback onStep);
+  absl::Status createTeams(const HostShards &host);
   void copyStateHere();
   absl::Status receiveParts();
   void split(const systole_variable &variable, const char *whole);
@@ -195,6 +203,7 @@ private:
   std::vector<int> cpus;
   /// Whether each shard on this machine has a CPU.
   bool spins = false;
+  int threadsOfShard = 1;
   int64_t runs = 0;
   /// Empty if nothing is traced.
   std::vector<std::shared_ptr<CoreTrace>> traces;
@@ -202,8 +211,11 @@ private:
   std::shared_ptr<BorrowedSnapshot> lent;
   /// The thread of `prepare`.
   Thread preparing;
-  /// Shared with threads that may not come back.
+  /// Shared with threads that may not come back: their memory, and a team for
+  /// each shard of this process.
   std::shared_ptr<Arenas> arenas = std::make_shared<Arenas>();
+  std::shared_ptr<std::vector<std::unique_ptr<Team>>> teams =
+      std::make_shared<std::vector<std::unique_ptr<Team>>>();
   std::shared_ptr<std::atomic<bool>> stop =
       std::make_shared<std::atomic<bool>>(false);
   /// Whether `stop` also holds for later runs.

@@ -63,6 +63,7 @@ Session::create(const systole_program &program, const CommandLine &line,
   options.sendsBF16 = absl::GetFlag(FLAGS_wire_dtype) == "bf16";
   options.bindingAskedFor = line.bindingAskedFor;
   options.poison = absl::GetFlag(FLAGS_poison_memory);
+  options.threads = static_cast<int>(absl::GetFlag(FLAGS_threads));
   absl::StatusOr<std::unique_ptr<Device>> device =
       Device::create(program, options);
   if (!device.ok())
