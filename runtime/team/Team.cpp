@@ -8,7 +8,7 @@
 
 #include "runtime/team/Team.h"
 
-#include "runtime/team/FloatEnvironment.h"
+#include "runtime/support/FloatMode.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -29,6 +29,13 @@ uint64_t numberOf(uint64_t word) { return word >> kCountBits; }
 uint64_t countOf(uint64_t word) { return word & kMostItems; }
 uint64_t makeWord(uint64_t number, uint64_t count) {
   return number << kCountBits | count;
+}
+
+/// The calling thread's rounding mode and treatment of denormal numbers,
+/// without the sticky flags of MXCSR.
+uint64_t getModeOfArithmetic() {
+  constexpr uint64_t kFlags = 0x3f;
+  return getFloatMode() & ~kFlags;
 }
 
 thread_local Team *currentTeam = nullptr;
@@ -101,7 +108,7 @@ void Team::run(systole_item item, const void *frame, int64_t count,
   this->item.store(item, std::memory_order_relaxed);
   this->frame.store(frame, std::memory_order_relaxed);
   this->scratchBytes.store(scratchBytes, std::memory_order_relaxed);
-  environment.store(getFloatEnvironment(), std::memory_order_relaxed);
+  environment.store(getModeOfArithmetic(), std::memory_order_relaxed);
   for (int64_t first = 0; first < count;) {
     uint64_t some = std::min(static_cast<uint64_t>(count - first), kMostItems);
     launch(first, some);
@@ -208,14 +215,14 @@ void Team::serve(Worker &worker) {
     sigdelset(&signals, own);
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 
-  uint64_t seen = 0, mode = getFloatEnvironment();
+  uint64_t seen = 0, mode = getModeOfArithmetic();
   while (await(seen)) {
     seen = launched.load(std::memory_order_acquire);
     // These are of the launch `seen`, or of a later one, of which this thread
     // takes nothing.
     uint64_t wanted = environment.load(std::memory_order_relaxed);
     if (wanted != mode)
-      setFloatEnvironment(mode = wanted);
+      setFloatMode(mode = wanted);
     // Without memory, the other threads do the work.
     if (!worker.reserve(scratchBytes.load(std::memory_order_relaxed)))
       continue;
