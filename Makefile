@@ -6,7 +6,7 @@ BUILD  := $(if $(filter release,$(PRESET)),build,build-$(PRESET))
 # Every target is a command.
 .PHONY: help all tools dependencies demo check check-fast check-slow check-targets
 .PHONY: check-sanitizers check-peers check-jax wheel tidy fuzz
-.PHONY: bench bench-peers bench-steps bench-guard docs site format clean
+.PHONY: bench bench-peers bench-steps bench-guard docs site packages check-packages format clean
 
 all: dependencies $(BUILD)/build.ninja  ## Build everything (the tools are in build/bin)
 	@cmake --build $(BUILD)
@@ -80,6 +80,12 @@ docs: dependencies  ## Generate the reference of dialects and passes into build/
 
 site: docs  ## Make a site of the book with offline search, and check its links (build/site)
 	@scripts/site $(BUILD)
+
+packages: dependencies $(BUILD)/build.ninja  ## Make the Debian package and the relocatable archive in build/packages
+	@scripts/packages $(BUILD)
+
+check-packages: packages  ## Install the packages in bare systems and train with them (as root)
+	@scripts/check-packages $(BUILD)
 
 format:  ## Format the C++ sources
 	@git ls-files '*.cpp' '*.h' | xargs clang-format-22 -i
