@@ -156,3 +156,22 @@ def test_errors_of_callbacks():
   with pytest.raises(jax.errors.JaxRuntimeError, match="ValueError: no such thing"):
     f = jax.jit(lambda x: jax.pure_callback(fail, jax.ShapeDtypeStruct(x.shape, x.dtype), x))
     f(np.zeros(3, np.float32)).block_until_ready()
+
+
+def test_ordered_callbacks_in_loops():
+  seen = []
+
+  def body(i, x):
+    jax.experimental.io_callback(lambda a: seen.append(float(a)), None, x, ordered=True)
+    return jax.lax.cond(i == 1, lambda x: x + 10, lambda x: x + 1, x)
+
+  assert float(jax.jit(lambda x: jax.lax.fori_loop(0, 3, body, x))(0.0)) == 12.0
+  jax.effects_barrier()
+  assert seen == [0.0, 1.0, 11.0]
+
+
+def test_callbacks_keep_denormals():
+  # Programs flush them; NumPy does not.
+  tiny = np.float32(1e-40)
+  f = jax.jit(lambda x: jax.pure_callback(lambda a: np.bool_(tiny * a > 0), jax.ShapeDtypeStruct((), np.bool_), x))
+  assert bool(f(np.float32(1)))
