@@ -8,7 +8,8 @@ usage: python - OUTDIR < generate.py     (no path is in the files then; the comm
 
 jax-VERSION.mlirbc is the artifact, jax-VERSION.mlir its program as JAX prints it;
 jax-VERSION.bc is MLIR bytecode of the program, which is no artifact. async.mlirbc is the artifact of
-async.mlir in OUTDIR, made by JAX 0.10.2; strides.mlirbc is of 0.10.2, too.
+async.mlir in OUTDIR, made by JAX 0.10.2; strides.mlirbc is of 0.10.2, too. sharded.mlirbc is what JAX 0.10.2 hands to a PJRT plugin: shardings
+beside operations of StableHLO 1.13.0.
 """
 
 import os
@@ -16,6 +17,7 @@ import pathlib
 import sys
 
 os.environ["JAX_PLATFORMS"] = "cpu"
+os.environ["XLA_FLAGS"] = "--xla_force_host_platform_device_count=2"
 
 import jax
 import jax.export
@@ -23,6 +25,11 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 from jaxlib.mlir.dialects import stablehlo
+
+try:
+    from jaxlib._jax import mlir as serialization
+except ImportError:
+    serialization = None
 
 # No places of this file in it.
 jax.config.update("jax_traceback_in_locations_limit", 0)
@@ -52,6 +59,22 @@ def write_strides(stem):
     pathlib.Path(f"{stem}.mlir").write_text(exported.mlir_module())
 
 
+def write_sharded(stem):
+    """A window of ones with strides, a constraint whose value a function takes, and a body for each device."""
+    mesh = jax.make_mesh((2,), ("x",), axis_types=(jax.sharding.AxisType.Auto,))
+    rows = jax.sharding.NamedSharding(mesh, jax.sharding.PartitionSpec("x"))
+
+    def sharded(image):
+        x = lax.reduce_window(image, 0.0, lax.add, (1, 1, 1, 1), (1, 2, 2, 1), "VALID")
+        x = jax.jit(lambda y: y + 1.0)(lax.with_sharding_constraint(x, rows))
+        body = lambda part: lax.psum(jnp.sin(part), "x")
+        return jax.shard_map(body, mesh=mesh, in_specs=rows.spec, out_specs=jax.sharding.PartitionSpec())(x)
+
+    module = jax.jit(sharded, in_shardings=rows).lower(np.zeros((4, 4, 4, 2), np.float32)).compiler_ir("stablehlo")
+    pathlib.Path(f"{stem}.mlir").write_text(str(module))
+    pathlib.Path(f"{stem}.mlirbc").write_bytes(serialization.serialize_portable_artifact(module, "1.13.0", True))
+
+
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
@@ -68,6 +91,7 @@ def main():
         pathlib.Path(f"{sys.argv[1]}/async.mlirbc").write_bytes(
             stablehlo.serialize_portable_artifact_str(text, "1.17.0"))
         write_strides(f"{sys.argv[1]}/strides")
+        write_sharded(f"{sys.argv[1]}/sharded")
 
 
 main()

@@ -164,9 +164,6 @@ void Attributes::add(StringAttr name, Attribute value) {
 // Operations
 //===----------------------------------------------------------------------===//
 
-/// The first version whose artifacts have other dialects beside vhlo.
-static constexpr Version kShardings{1, 11, 0};
-
 namespace {
 
 /// Converts a module to one version.
@@ -178,6 +175,7 @@ public:
 
 private:
   LogicalResult convertOp(Operation *op);
+  LogicalResult convertSharding(Operation *op);
   /// Converts the attributes in the version's row of the operation.
   FailureOr<DictionaryAttr> convertAttributes(Operation *op,
                                               const VersionedOp &row,
@@ -245,15 +243,44 @@ FailureOr<DictionaryAttr> Exporter::convertAttributes(Operation *op,
   return list.getDictionary(context);
 }
 
-/// Whether an operation or attribute of this name is of sdy.
-static bool isSharding(StringRef name) { return name.starts_with("sdy."); }
+static bool isShardingOp(Operation *op) {
+  return op->getName().getDialectNamespace() == vhlo::kShardingDialect;
+}
+
+/// Replaces `value` by a cast to `type`, which is that of vhlo.
+static void castTo(Value value, Type type, OpBuilder &builder) {
+  auto cast =
+      UnrealizedConversionCastOp::create(builder, value.getLoc(), type, value);
+  value.replaceAllUsesExcept(cast.getResult(0), cast);
+}
+
+/// Keeps an operation of sdy and the types of its values, with casts between
+/// them and those of vhlo.
+LogicalResult Exporter::convertSharding(Operation *op) {
+  SmallVector<Type> types;
+  if (failed(check(op, vhlo::kFirstWithShardings, "a sharding")) ||
+      failed(convertTypes(op, op->getResultTypes(), types)))
+    return failure();
+  OpBuilder builder(op);
+  for (OpOperand &operand : op->getOpOperands()) {
+    Type type = operand.get().getType();
+    if (auto versioned = dyn_cast<vhlo::VersionedType>(type))
+      type = versioned.getValue();
+    operand.set(UnrealizedConversionCastOp::create(builder, op->getLoc(), type,
+                                                   operand.get())
+                    .getResult(0));
+  }
+  builder.setInsertionPointAfter(op);
+  for (auto [result, type] : llvm::zip_equal(op->getResults(), types))
+    castTo(result, type, builder);
+  return success();
+}
 
 LogicalResult Exporter::convertOp(Operation *op) {
   MLIRContext *context = op->getContext();
   StringRef name = op->getName().stripDialect();
-  bool hasValues = op->getNumOperands() || op->getNumResults();
-  if (isSharding(op->getName().getStringRef()) && !hasValues)
-    return check(op, kShardings, "a sharding");
+  if (isShardingOp(op))
+    return convertSharding(op);
   if (!isa<StablehloDialect, func::FuncDialect>(op->getDialect()))
     return op->emitError()
            << "'" << op->getName()
@@ -285,8 +312,8 @@ LogicalResult Exporter::convertOp(Operation *op) {
     state.propertiesAttr = *attributes;
   for (NamedAttribute attribute : op->getDiscardableAttrs()) {
     // Shardings may accompany operations of vhlo.
-    if (isSharding(attribute.getName())) {
-      if (failed(check(op, kShardings, "a sharding")))
+    if (vhlo::isSharding(attribute.getValue())) {
+      if (failed(check(op, vhlo::kFirstWithShardings, "a sharding")))
         return failure();
       state.addAttribute(attribute.getName(), attribute.getValue());
       continue;
@@ -322,8 +349,12 @@ LogicalResult Exporter::convertBlock(Block &block) {
   Operation *parent = block.getParentOp();
   if (failed(convertTypes(parent, block.getArgumentTypes(), types)))
     return failure();
+  OpBuilder builder = OpBuilder::atBlockBegin(&block);
   for (auto [argument, type] : llvm::zip_equal(block.getArguments(), types))
-    argument.setType(type);
+    if (isShardingOp(parent))
+      castTo(argument, type, builder);
+    else
+      argument.setType(type);
   return success();
 }
 

@@ -270,12 +270,18 @@ static StringRef getTargetName(Operation *op, StringRef name) {
 }
 
 /// Replaces an operation whose operands are converted; its regions move along.
+/// An operation of another dialect stays; casts of its values to and from
+/// vhlo's types vanish.
 static LogicalResult convertOp(Operation *op) {
   StringRef name = op->getName().getIdentifier().getValue();
   if (!name.consume_front("vhlo.")) {
-    // An operation of sdy, between those of vhlo.
     for (OpResult result : op->getResults())
       result.setType(unwrap(result.getType()));
+    if (isa<UnrealizedConversionCastOp>(op) &&
+        op->getOperandTypes() == op->getResultTypes()) {
+      op->replaceAllUsesWith(op->getOperands());
+      op->erase();
+    }
     return success();
   }
   if (!op->isRegistered())

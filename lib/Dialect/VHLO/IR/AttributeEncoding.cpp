@@ -20,7 +20,15 @@ using stablehlo::OutputOperandAliasAttr;
 using stablehlo::ResultAccuracyAttr;
 using stablehlo::TypeExtensionsAttr;
 
+bool systole::vhlo::isSharding(Attribute attribute) {
+  if (auto opaque = dyn_cast<OpaqueAttr>(attribute))
+    return opaque.getDialectNamespace() == kShardingDialect;
+  return attribute.getDialect().getNamespace() == kShardingDialect;
+}
+
 std::optional<Version> systole::vhlo::getFirstVersion(Attribute attribute) {
+  if (isSharding(attribute))
+    return kFirstWithShardings;
   return TypeSwitch<Attribute, std::optional<Version>>(attribute)
       .Case<stablehlo::ResultAccuracyModeAttr, ResultAccuracyAttr>(
           [](auto) { return Version{1, 9, 0}; })
@@ -58,7 +66,11 @@ std::optional<Version> systole::vhlo::getFirstVersion(Attribute attribute) {
 
 void systole::vhlo::writeValueAttribute(Attribute attribute,
                                         DialectBytecodeWriter &writer) {
-  writer.writeAttribute(VersionedAttr::get(attribute.getContext(), attribute));
+  // A sharding has the encoding of its own dialect.
+  writer.writeAttribute(
+      isSharding(attribute)
+          ? attribute
+          : VersionedAttr::get(attribute.getContext(), attribute));
 }
 
 static void encodeTensor(DenseElementsAttr tensor,

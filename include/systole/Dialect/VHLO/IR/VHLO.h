@@ -59,6 +59,12 @@ std::optional<Version> getFirstVersion(mlir::Type type);
 /// The same for an attribute.
 std::optional<Version> getFirstVersion(mlir::Attribute attribute);
 
+/// The dialect of shardings. Its operations and attributes accompany those of
+/// vhlo in an artifact, in their own encoding. Casts are between its values and
+/// those of vhlo.
+inline constexpr llvm::StringLiteral kShardingDialect = "sdy";
+bool isSharding(mlir::Attribute attribute);
+
 } // namespace systole::vhlo
 
 #endif // SYSTOLE_DIALECT_VHLO_IR_VHLO_H

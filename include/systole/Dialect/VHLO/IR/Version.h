@@ -40,6 +40,8 @@ struct Version {
 inline constexpr Version kMinimumVersion{0, 9, 0};
 /// The last such version.
 inline constexpr Version kCurrentVersion{1, 17, 0};
+/// The first version whose artifacts may hold shardings beside vhlo.
+inline constexpr Version kFirstWithShardings{1, 11, 0};
 
 } // namespace systole::vhlo
 
