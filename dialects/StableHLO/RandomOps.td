@@ -32,8 +32,8 @@ def Stablehlo_RngBitGeneratorOp : Stablehlo_Op<"rng_bit_generator", [
     - (C2) The state of `THREE_FRY` has 2 elements, that of `PHILOX` 2 or 3.
     - (I2) `initial_state` is a 1-D `ui64` tensor.
   }];
-  let arguments = (ins Stablehlo_RngAlgorithmAttr:$rng_algorithm, HLO_PredOrIntTensor:$initial_state);
-  let results = (outs HLO_PredOrIntTensor:$output_state, AnyTypeOf<[HLO_Static<HLO_IntTensor>, HLO_Static<HLO_FpTensor>]>:$output);
+  let arguments = (ins Stablehlo_RngAlgorithmAttr:$rng_algorithm, HLO_UnquantizedTensor:$initial_state);
+  let results = (outs HLO_UnquantizedTensor:$output_state, AnyTypeOf<[HLO_Static<HLO_IntTensor>, HLO_Static<HLO_FpTensor>]>:$output);
   let assemblyFormat = [{
     $initial_state `,` `algorithm` `=` custom<EnumWord>($rng_algorithm) attr-dict
     `:` functional-type(operands, results)

@@ -47,7 +47,7 @@ def Stablehlo_ReduceOp : Stablehlo_Op<"reduce", [
     - (C7) The results have the shape of the inputs, without `dimensions`.
     - (C8) `results[k]` has the element type E[k].
   }];
-  let arguments = (ins Variadic<HLO_Tensor>:$inputs, Variadic<HLO_ScalarTensor>:$init_values,
+  let arguments = (ins Variadic<HLO_Tensor>:$inputs, Variadic<HLO_Tensor>:$init_values,
                        DenseI64ArrayAttr:$dimensions);
   let results = (outs Variadic<HLO_Tensor>:$results);
   let regions = (region SizedRegion<1>:$body);
@@ -99,7 +99,7 @@ def Stablehlo_ReduceWindowOp : Stablehlo_Op<"reduce_window", [
       input is empty or D > P.
     - (C16) `results[k]` has the element type E[k].
   }];
-  let arguments = (ins Variadic<HLO_Tensor>:$inputs, Variadic<HLO_ScalarTensor>:$init_values,
+  let arguments = (ins Variadic<HLO_Tensor>:$inputs, Variadic<HLO_Tensor>:$init_values,
                        DenseI64ArrayAttr:$window_dimensions,
                        OptionalAttr<DenseI64ArrayAttr>:$window_strides,
                        OptionalAttr<DenseI64ArrayAttr>:$base_dilations,

@@ -136,6 +136,10 @@ def ExpandLegacyOpsPass : Pass<"expand-legacy-ops"> {
 
     A function that ends with `stablehlo.return` ends with `func.return`.
 
+    Reports, at its line, a form that is read, but that no engine runs: a reduction whose
+    initial value is not a scalar, and a state of `rng_bit_generator` that is not of `ui64`,
+    whose meaning the specification leaves open.
+
     Before:
     ```mlir
     %0 = stablehlo.einsum %x, %y, config = "ab,bc->ac" : (tensor<4x8xf32>, tensor<8x2xf32>) -> tensor<4x2xf32>

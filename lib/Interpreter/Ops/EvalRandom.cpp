@@ -130,9 +130,15 @@ static void fillPhilox(uint64_t key, uint64_t &counterLow,
 /// DEFAULT is Philox, as in XLA for CPUs. The state is a key and a counter.
 /// Philox's counter is 128 bits wide: the state has its low and high word. If
 /// the state has two elements, they are counter and key.
-static Tensors rngBitGenerator(RngBitGeneratorOp op, ArrayRef<Tensor> operands,
-                               Interpreter &) {
+static FailureOr<Tensors> rngBitGenerator(RngBitGeneratorOp op,
+                                          ArrayRef<Tensor> operands,
+                                          Interpreter &) {
   Tensor state = operands[0];
+  if (!state.getElementType().isUnsignedInteger(64) ||
+      state.getShape().size() != 1)
+    return op.emitError(
+        "'stablehlo.rng_bit_generator' runs with a 1-D state of "
+        "ui64; `expand-legacy-ops` rewrites words of 32 bits");
   Tensor result(resultType(op, 1));
   uint64_t key = state.getBits(0), counter = state.getBits(1);
 
@@ -148,7 +154,7 @@ static Tensors rngBitGenerator(RngBitGeneratorOp op, ArrayRef<Tensor> operands,
     fillThreeFry32(key, counter, result);
   }
   state.setBits(1, counter);
-  return {state, result};
+  return Tensors{state, result};
 }
 
 //===----------------------------------------------------------------------===//

@@ -127,9 +127,9 @@ func.func @rng_philox(%s: tensor<4xui64>) {
 
 // -----
 
-func.func @rng_state_type(%s: tensor<4xui32>) {
-  // expected-error@+1 {{'stablehlo.rng_bit_generator' op (I2) the state is a 1-D tensor of ui64, not a 'tensor<4xui32>'}}
-  %0:2 = stablehlo.rng_bit_generator %s, algorithm = DEFAULT : (tensor<4xui32>) -> (tensor<4xui32>, tensor<4xui32>)
+func.func @rng_state_elements(%s: tensor<2xui64>) {
+  // expected-error@+1 {{'stablehlo.rng_bit_generator' op (C1) the initial state has the type 'tensor<2xui64>', but the output state has 'tensor<2xui32>'}}
+  %0:2 = stablehlo.rng_bit_generator %s, algorithm = DEFAULT : (tensor<2xui64>) -> (tensor<2xui32>, tensor<4xui32>)
   return
 }
 

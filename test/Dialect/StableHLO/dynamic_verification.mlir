@@ -334,3 +334,68 @@ func.func @size_others(%x: tensor<4x2xf32>, %n: tensor<i32>) {
   %0 = stablehlo.set_dimension_size %x, %n, dim = 0 : (tensor<4x2xf32>, tensor<i32>) -> tensor<?x3xf32>
   return
 }
+
+// -----
+
+// Sizes that are constants.
+
+func.func @constant_reshape(%x: tensor<2x5xf32>) {
+  %s = stablehlo.constant dense<[2, 3, 4]> : tensor<3xi32>
+  // expected-error @+1 {{'stablehlo.dynamic_reshape' (C2) the operand has 10 elements, but the shape has 24}}
+  %0 = stablehlo.dynamic_reshape %x, %s : (tensor<2x5xf32>, tensor<3xi32>) -> tensor<?x?x?xf32>
+  return
+}
+
+// -----
+
+func.func @constant_reshape_type(%x: tensor<4xf32>) {
+  %s = stablehlo.constant dense<[2, 2]> : tensor<2xi64>
+  // expected-error @+1 {{'stablehlo.dynamic_reshape' is to have the shape [2, 2], but its type is 'tensor<1x4xf32>'}}
+  %0 = stablehlo.dynamic_reshape %x, %s : (tensor<4xf32>, tensor<2xi64>) -> tensor<1x4xf32>
+  return
+}
+
+// -----
+
+func.func @constant_broadcast(%x: tensor<1x3xi32>) {
+  %s = stablehlo.constant dense<[2, 1, 1]> : tensor<3xi32>
+  // expected-error @+1 {{'stablehlo.dynamic_broadcast_in_dim' (C5) a dimension of size 3 cannot become one of size 1}}
+  %0 = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [1, 2] : (tensor<1x3xi32>, tensor<3xi32>) -> tensor<?x?x?xi32>
+  return
+}
+
+// -----
+
+func.func @constant_broadcast_negative(%x: tensor<4xf32>) {
+  %s = stablehlo.constant dense<[-1, 4]> : tensor<2xi64>
+  // expected-error @+1 {{'stablehlo.dynamic_broadcast_in_dim' is to have the shape [-1, 4], but its type is 'tensor<3x4xf32>'}}
+  %0 = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [1] : (tensor<4xf32>, tensor<2xi64>) -> tensor<3x4xf32>
+  return
+}
+
+// -----
+
+func.func @constant_iota() {
+  %s = stablehlo.constant dense<[1]> : tensor<1xi64>
+  // expected-error @+1 {{'stablehlo.dynamic_iota' is to have the shape [1], but its type is 'tensor<4xf32>'}}
+  %0 = stablehlo.dynamic_iota %s, dim = 0 : (tensor<1xi64>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @constant_interior(%x: tensor<4xf64>, %v: tensor<f64>, %l: tensor<1xi32>) {
+  %i = stablehlo.constant dense<-1> : tensor<1xi32>
+  // expected-error @+1 {{'stablehlo.dynamic_pad' op (C3) interior_padding must not be negative}}
+  %0 = stablehlo.dynamic_pad %x, %v, %l, %l, %i : (tensor<4xf64>, tensor<f64>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xf64>
+  return
+}
+
+// -----
+
+func.func @constant_pad(%x: tensor<4xf64>, %v: tensor<f64>) {
+  %p = stablehlo.constant dense<1> : tensor<1xi32>
+  // expected-error @+1 {{'stablehlo.dynamic_pad' (C4) padding gives a 'tensor<9xf64>', but the result is a 'tensor<4xf64>'}}
+  %0 = stablehlo.dynamic_pad %x, %v, %p, %p, %p : (tensor<4xf64>, tensor<f64>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<4xf64>
+  return
+}

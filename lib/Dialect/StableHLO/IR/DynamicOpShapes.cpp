@@ -6,9 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DynamicSizes.h"
 #include "systole/Dialect/StableHLO/IR/ShapeRules.h"
 
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 
@@ -16,8 +18,15 @@ namespace systole::stablehlo {
 
 using Lists = ArrayRef<SmallVector<int64_t>>;
 
-/// Fails, at the op, if a size is negative or differs from its type's.
-static LogicalResult verifyShape(Operation *op, ArrayRef<int64_t> shape) {
+std::optional<SmallVector<int64_t>> getConstantSizes(Value sizes) {
+  DenseIntElementsAttr constant;
+  if (!matchPattern(sizes, m_Constant(&constant)))
+    return std::nullopt;
+  return llvm::map_to_vector(constant.getValues<APInt>(),
+                             [](APInt size) { return size.getSExtValue(); });
+}
+
+LogicalResult verifyShape(Operation *op, ArrayRef<int64_t> shape) {
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   if (llvm::any_of(shape, [](int64_t size) { return size < 0; }) ||
       !areCompatibleShapes(shape, type.getShape())) {
@@ -37,18 +46,22 @@ SmallVector<Value> DynamicReshapeOp::getShapeOperands() {
   return {getOutputShape()};
 }
 
-FailureOr<Value> DynamicReshapeOp::createStatic(Lists shapes,
-                                                OpBuilder &builder) {
-  auto operand = cast<RankedTensorType>(getOperand().getType());
-  if (failed(verifyShape(*this, shapes[0])))
+LogicalResult verifySizes(DynamicReshapeOp op, ArrayRef<int64_t> shape) {
+  auto operand = cast<RankedTensorType>(op.getOperand().getType());
+  if (failed(verifyShape(op, shape)))
     return failure();
   if (operand.hasStaticShape() &&
-      operand.getNumElements() != ShapedType::getNumElements(shapes[0])) {
-    emitError("'stablehlo.dynamic_reshape' (C2) the operand has ")
-        << operand.getNumElements() << " elements, but the shape has "
-        << ShapedType::getNumElements(shapes[0]);
+      operand.getNumElements() != ShapedType::getNumElements(shape))
+    return op.emitError("'stablehlo.dynamic_reshape' (C2) the operand has ")
+           << operand.getNumElements() << " elements, but the shape has "
+           << ShapedType::getNumElements(shape);
+  return success();
+}
+
+FailureOr<Value> DynamicReshapeOp::createStatic(Lists shapes,
+                                                OpBuilder &builder) {
+  if (failed(verifySizes(*this, shapes[0])))
     return failure();
-  }
   return ReshapeOp::create(builder, getLoc(), getResultType(*this, shapes[0]),
                            getOperand())
       .getResult();
@@ -58,19 +71,23 @@ SmallVector<Value> DynamicBroadcastInDimOp::getShapeOperands() {
   return {getOutputDimensions()};
 }
 
+LogicalResult verifySizes(DynamicBroadcastInDimOp op, ArrayRef<int64_t> shape) {
+  if (failed(verifyShape(op, shape)))
+    return failure();
+  auto operand = cast<RankedTensorType>(op.getOperand().getType());
+  for (auto [from, to] :
+       llvm::zip_equal(operand.getShape(), op.getBroadcastDimensions()))
+    if (from != 1 && !areCompatibleSizes(from, shape[to]))
+      return op.emitError("'stablehlo.dynamic_broadcast_in_dim' (C5) a "
+                          "dimension of size ")
+             << from << " cannot become one of size " << shape[to];
+  return success();
+}
+
 FailureOr<Value> DynamicBroadcastInDimOp::createStatic(Lists shapes,
                                                        OpBuilder &builder) {
-  if (failed(verifyShape(*this, shapes[0])))
+  if (failed(verifySizes(*this, shapes[0])))
     return failure();
-  auto operand = cast<RankedTensorType>(getOperand().getType());
-  for (auto [from, to] :
-       llvm::zip_equal(operand.getShape(), getBroadcastDimensions()))
-    if (from != 1 && !areCompatibleSizes(from, shapes[0][to])) {
-      emitError("'stablehlo.dynamic_broadcast_in_dim' (C5) a dimension of "
-                "size ")
-          << from << " cannot become one of size " << shapes[0][to];
-      return failure();
-    }
   return BroadcastInDimOp::create(builder, getLoc(),
                                   getResultType(*this, shapes[0]), getOperand(),
                                   getBroadcastDimensions())
@@ -113,6 +130,27 @@ static FailureOr<Value> createInferred(Operation *op, OpBuilder &builder,
 
 SmallVector<Value> DynamicPadOp::getShapeOperands() {
   return {getEdgePaddingLow(), getEdgePaddingHigh(), getInteriorPadding()};
+}
+
+LogicalResult verifySizes(DynamicPadOp op, ArrayRef<int64_t> low,
+                          ArrayRef<int64_t> high, ArrayRef<int64_t> interior) {
+  auto operand = cast<RankedTensorType>(op.getOperand().getType());
+  SmallVector<int64_t> shape;
+  for (auto [i, size] : llvm::enumerate(operand.getShape())) {
+    if (interior[i] < 0)
+      return op.emitError("'stablehlo.dynamic_pad' (C3) interior_padding is ")
+             << interior[i] << " in dimension " << i
+             << ", but must not be negative";
+    bool isDynamic = ShapedType::isDynamic(size);
+    shape.push_back(
+        isDynamic ? ShapedType::kDynamic
+                  : low[i] + size +
+                        std::max<int64_t>(size - 1, 0) * interior[i] + high[i]);
+  }
+  if (areCompatibleShapes(shape, op.getType().getShape()))
+    return success();
+  return op.emitError("'stablehlo.dynamic_pad' (C4) padding gives a ")
+         << operand.clone(shape) << ", but the result is a " << op.getType();
 }
 
 FailureOr<Value> DynamicPadOp::createStatic(Lists shapes, OpBuilder &builder) {

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "DynamicSizes.h"
 
 using namespace mlir;
 using namespace systole::stablehlo;
@@ -46,7 +46,8 @@ LogicalResult DynamicReshapeOp::verify() {
     return emitOpError() << "(C2) the operand has " << operand.getNumElements()
                          << " elements, but the result has "
                          << getType().getNumElements();
-  return success();
+  auto shape = getConstantSizes(getOutputShape());
+  return shape ? verifySizes(*this, *shape) : success();
 }
 
 LogicalResult DynamicBroadcastInDimOp::verify() {
@@ -84,16 +85,22 @@ LogicalResult DynamicBroadcastInDimOp::verify() {
       return failure();
     llvm::append_range(known, *list);
   }
-  return verifyUnique(getLoc(), op, "(C7)", "known dimensions", known);
+  if (failed(verifyUnique(getLoc(), op, "(C7)", "known dimensions", known)))
+    return failure();
+  auto shape = getConstantSizes(getOutputDimensions());
+  return shape ? verifySizes(*this, *shape) : success();
 }
 
 LogicalResult DynamicIotaOp::verify() {
   if (failed(verifyCount(*this, "(C2)", "output_shape", getOutputShape(),
                          getType().getRank())))
     return failure();
-  return verifyInRange(getLoc(), getOperationName(), "(C1)", "iota_dimension",
-                       static_cast<int64_t>(getIotaDimension()),
-                       getType().getRank());
+  if (failed(verifyInRange(
+          getLoc(), getOperationName(), "(C1)", "iota_dimension",
+          static_cast<int64_t>(getIotaDimension()), getType().getRank())))
+    return failure();
+  auto shape = getConstantSizes(getOutputShape());
+  return shape ? verifyShape(*this, *shape) : success();
 }
 
 LogicalResult DynamicPadOp::verify() {
@@ -111,7 +118,14 @@ LogicalResult DynamicPadOp::verify() {
   if (getType().getRank() != rank)
     return emitOpError() << "(C4) the result has rank " << getType().getRank()
                          << ", but the operand has " << rank;
-  return success();
+  auto low = getConstantSizes(getEdgePaddingLow());
+  auto high = getConstantSizes(getEdgePaddingHigh());
+  auto interior = getConstantSizes(getInteriorPadding());
+  if (!low || !high || !interior)
+    return interior && llvm::any_of(*interior, [](int64_t i) { return i < 0; })
+               ? emitOpError("(C3) interior_padding must not be negative")
+               : success();
+  return verifySizes(*this, *low, *high, *interior);
 }
 
 LogicalResult RealDynamicSliceOp::verify() {

@@ -299,7 +299,8 @@ LogicalResult SelectAndScatterOp::inferReturnTypes(
 namespace systole::stablehlo {
 
 LogicalResult verifyReducer(Operation *op, Region &region, StringRef constraint,
-                            StringRef name, ValueRange inputs) {
+                            StringRef name, ValueRange inputs,
+                            ValueRange initValues) {
   Block &block = region.front();
   size_t count = inputs.size();
   if (block.getNumArguments() != 2 * count)
@@ -316,12 +317,17 @@ LogicalResult verifyReducer(Operation *op, Region &region, StringRef constraint,
     Type second = block.getArgument(i + count).getType();
     Type returned = result.getOperand(i).getType();
     auto scalar = dyn_cast<RankedTensorType>(returned);
-    if (!scalar || scalar.getRank() != 0 || first != returned ||
+    ArrayRef<int64_t> shape;
+    if (!initValues.empty())
+      shape = cast<RankedTensorType>(initValues[i].getType()).getShape();
+    if (!scalar || scalar.getRank() != int64_t(shape.size()) ||
+        !areCompatibleShapes(scalar.getShape(), shape) || first != returned ||
         second != returned)
       return op->emitOpError()
-             << constraint << " " << name
-             << " takes two scalars and returns one of one type for input " << i
-             << ", not " << first << " and " << second << " for " << returned;
+             << constraint << " " << name << " takes two "
+             << (shape.empty() ? "scalars" : "values of init_values' shape")
+             << " and returns one of one type for input " << i << ", not "
+             << first << " and " << second << " for " << returned;
     Type element = cast<RankedTensorType>(inputs[i].getType()).getElementType();
     if (!isPromotable(element, scalar.getElementType()))
       return op->emitOpError()
@@ -330,6 +336,16 @@ LogicalResult verifyReducer(Operation *op, Region &region, StringRef constraint,
              << element << " of input " << i << " cannot be promoted";
   }
   return success();
+}
+
+Type getReducedType(Region &region) {
+  if (region.empty() || region.front().empty())
+    return {};
+  auto result = dyn_cast<ReturnOp>(region.front().back());
+  if (!result || result.getNumOperands() != 1)
+    return {};
+  auto type = dyn_cast<RankedTensorType>(result.getOperand(0).getType());
+  return type ? type.getElementType() : Type();
 }
 
 Operation *findReducer(Region &region) {
@@ -353,12 +369,39 @@ bool adds(Region &region) {
 
 } // namespace systole::stablehlo
 
+/// Checks that each initial value's shape is some of the first input's
+/// dimensions, in order.
+static LogicalResult verifyInitShapes(Operation *op, StringRef constraint,
+                                      ValueRange initValues) {
+  auto input = cast<RankedTensorType>(op->getOperand(0).getType());
+  for (auto [i, init] : llvm::enumerate(initValues)) {
+    auto type = cast<RankedTensorType>(init.getType());
+    ArrayRef<int64_t> left = input.getShape();
+    for (int64_t size : type.getShape()) {
+      while (!left.empty() && !areCompatibleSizes(left.front(), size))
+        left = left.drop_front();
+      if (left.empty())
+        return op->emitOpError()
+               << constraint << " init_value " << i << " has the type " << type
+               << ", which is neither a scalar nor a slice of " << input;
+      left = left.drop_front();
+    }
+  }
+  return success();
+}
+
 LogicalResult ReduceOp::verifyRegions() {
-  return verifyReducer(*this, getBody(), "(C6)", "body", getInputs());
+  if (failed(verifyInitShapes(*this, "(C6)", getInitValues())))
+    return failure();
+  return verifyReducer(*this, getBody(), "(C6)", "body", getInputs(),
+                       getInitValues());
 }
 
 LogicalResult ReduceWindowOp::verifyRegions() {
-  return verifyReducer(*this, getBody(), "(C13)", "body", getInputs());
+  if (failed(verifyInitShapes(*this, "(C13)", getInitValues())))
+    return failure();
+  return verifyReducer(*this, getBody(), "(C13)", "body", getInputs(),
+                       getInitValues());
 }
 
 LogicalResult SelectAndScatterOp::verifyRegions() {

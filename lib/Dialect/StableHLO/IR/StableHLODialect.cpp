@@ -79,26 +79,50 @@ Operation *StablehloDialect::materializeConstant(OpBuilder &builder,
 // Attributes with their own syntax
 //===----------------------------------------------------------------------===//
 
+/// The fields of an attribute after its `<`, up to and including its `>`:
+/// `name = [0, 1]` and `name = 1`, in any order, each at most once. A comma may
+/// end them.
+static ParseResult
+parseDimensionFields(AsmParser &parser, ArrayRef<StringRef> listNames,
+                     MutableArrayRef<SmallVector<int64_t>> lists,
+                     ArrayRef<StringRef> numberNames = {},
+                     MutableArrayRef<int64_t> numbers = {}) {
+  SmallVector<StringRef> allowed(listNames), seen;
+  llvm::append_range(allowed, numberNames);
+  while (failed(parser.parseOptionalGreater())) {
+    StringRef name;
+    SMLoc loc = parser.getCurrentLocation();
+    if (parser.parseOptionalKeyword(&name, allowed))
+      return parser.emitError(loc, "expected the name of dimension numbers: ")
+             << llvm::join(allowed, ", ");
+    if (llvm::is_contained(seen, name))
+      return parser.emitError(loc) << "'" << name << "' is given twice";
+    seen.push_back(name);
+    if (parser.parseEqual())
+      return failure();
+    auto *number = llvm::find(numberNames, name);
+    if (number != numberNames.end()) {
+      if (parser.parseInteger(numbers[number - numberNames.begin()]))
+        return failure();
+    } else {
+      FailureOr<SmallVector<int64_t>> dims = parseDims(parser);
+      if (failed(dims))
+        return failure();
+      lists[llvm::find(listNames, name) - listNames.begin()] = *dims;
+    }
+    if (failed(parser.parseOptionalComma()))
+      return parser.parseGreater();
+  }
+  return success();
+}
+
+static constexpr StringRef dotDimensions[] = {
+    "lhs_batching_dimensions", "rhs_batching_dimensions",
+    "lhs_contracting_dimensions", "rhs_contracting_dimensions"};
+
 Attribute DotDimensionNumbersAttr::parse(AsmParser &parser, Type) {
   SmallVector<int64_t> lists[4];
-  static constexpr StringRef names[] = {
-      "lhs_batching_dimensions", "rhs_batching_dimensions",
-      "lhs_contracting_dimensions", "rhs_contracting_dimensions"};
-  if (parser.parseCommaSeparatedList(
-          AsmParser::Delimiter::LessGreater, [&]() -> ParseResult {
-            StringRef name;
-            if (parser.parseOptionalKeyword(&name, names))
-              return parser.emitError(parser.getCurrentLocation(),
-                                      "expected the name of a list of "
-                                      "dimensions of a dot product");
-            if (parser.parseEqual())
-              return failure();
-            FailureOr<SmallVector<int64_t>> dims = parseDims(parser);
-            if (failed(dims))
-              return failure();
-            lists[llvm::find(names, name) - std::begin(names)] = *dims;
-            return success();
-          }))
+  if (parser.parseLess() || parseDimensionFields(parser, dotDimensions, lists))
     return {};
   return get(parser.getContext(), lists[0], lists[1], lists[2], lists[3]);
 }
@@ -117,39 +141,6 @@ void DotDimensionNumbersAttr::print(AsmPrinter &printer) const {
   list("lhs_contracting_dimensions", getLhsContractingDimensions());
   list("rhs_contracting_dimensions", getRhsContractingDimensions());
   printer << '>';
-}
-
-/// `<name = [0, 1], ..., index_vector_dim = 1>`: lists of the given names, in
-/// any order, each at most once.
-static ParseResult
-parseIndexingDimensions(AsmParser &parser, ArrayRef<StringRef> names,
-                        MutableArrayRef<SmallVector<int64_t>> lists,
-                        int64_t &indexVectorDim) {
-  SmallVector<StringRef> allowed(names);
-  allowed.push_back("index_vector_dim");
-  indexVectorDim = 0;
-  SmallVector<StringRef> seen;
-  return parser.parseCommaSeparatedList(
-      AsmParser::Delimiter::LessGreater, [&]() -> ParseResult {
-        StringRef name;
-        SMLoc loc = parser.getCurrentLocation();
-        if (parser.parseOptionalKeyword(&name, allowed))
-          return parser.emitError(loc, "expected the name of dimension "
-                                       "numbers: ")
-                 << llvm::join(allowed, ", ");
-        if (llvm::is_contained(seen, name))
-          return parser.emitError(loc) << "'" << name << "' is given twice";
-        seen.push_back(name);
-        if (parser.parseEqual())
-          return failure();
-        if (name == "index_vector_dim")
-          return parser.parseInteger(indexVectorDim);
-        FailureOr<SmallVector<int64_t>> dims = parseDims(parser);
-        if (failed(dims))
-          return failure();
-        lists[llvm::find(names, name) - names.begin()] = *dims;
-        return success();
-      });
 }
 
 static void printIndexingDimensions(AsmPrinter &printer,
@@ -175,8 +166,10 @@ static constexpr StringRef gatherDimensions[] = {
 
 Attribute GatherDimensionNumbersAttr::parse(AsmParser &parser, Type) {
   SmallVector<int64_t> lists[5];
-  int64_t indexVectorDim;
-  if (parseIndexingDimensions(parser, gatherDimensions, lists, indexVectorDim))
+  int64_t indexVectorDim = 0;
+  if (parser.parseLess() ||
+      parseDimensionFields(parser, gatherDimensions, lists,
+                           {"index_vector_dim"}, indexVectorDim))
     return {};
   return get(parser.getContext(), lists[0], lists[1], lists[2], lists[3],
              lists[4], indexVectorDim);
@@ -196,8 +189,10 @@ static constexpr StringRef scatterDimensions[] = {
 
 Attribute ScatterDimensionNumbersAttr::parse(AsmParser &parser, Type) {
   SmallVector<int64_t> lists[5];
-  int64_t indexVectorDim;
-  if (parseIndexingDimensions(parser, scatterDimensions, lists, indexVectorDim))
+  int64_t indexVectorDim = 0;
+  if (parser.parseLess() ||
+      parseDimensionFields(parser, scatterDimensions, lists,
+                           {"index_vector_dim"}, indexVectorDim))
     return {};
   return get(parser.getContext(), lists[0], lists[1], lists[2], lists[3],
              lists[4], indexVectorDim);
@@ -235,10 +230,38 @@ void TypeExtensionsAttr::print(AsmPrinter &printer) const {
   printer << '>';
 }
 
+/// A convolution's dimensions by their names. All of them are given.
+static Attribute parseRawConvolution(AsmParser &parser) {
+  static constexpr StringRef spatial[] = {"input_spatial_dimensions",
+                                          "kernel_spatial_dimensions",
+                                          "output_spatial_dimensions"};
+  static constexpr StringRef single[] = {
+      "input_batch_dimension",          "input_feature_dimension",
+      "kernel_input_feature_dimension", "kernel_output_feature_dimension",
+      "output_batch_dimension",         "output_feature_dimension"};
+  SmallVector<int64_t> lists[3];
+  int64_t numbers[6];
+  llvm::fill(numbers, -1);
+  SMLoc loc = parser.getCurrentLocation();
+  if (parseDimensionFields(parser, spatial, lists, single, numbers))
+    return {};
+  for (auto [name, number] : llvm::zip_equal(single, numbers))
+    if (number < 0) {
+      parser.emitError(loc) << "expected '" << name << "', of at least 0";
+      return {};
+    }
+  return ConvDimensionNumbersAttr::get(
+      parser.getContext(), numbers[0], numbers[1], lists[0], numbers[2],
+      numbers[3], lists[1], numbers[4], numbers[5], lists[2]);
+}
+
 Attribute ConvDimensionNumbersAttr::parse(AsmParser &parser, Type) {
   ConvDimensionNumbersAttr numbers;
-  if (parser.parseLess() || parseConvolutionDimensions(parser, numbers) ||
-      parser.parseGreater())
+  if (parser.parseLess())
+    return {};
+  if (succeeded(parser.parseOptionalKeyword("raw")))
+    return parseRawConvolution(parser);
+  if (parseConvolutionDimensions(parser, numbers) || parser.parseGreater())
     return {};
   return numbers;
 }

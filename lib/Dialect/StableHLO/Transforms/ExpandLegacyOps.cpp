@@ -183,12 +183,40 @@ struct ExpandTorchIndexSelect : OpRewritePattern<TorchIndexSelectOp> {
   }
 };
 
+/// Reports the forms that are read, but do not run.
+LogicalResult verifyRuns(Operation *op) {
+  if (auto generator = dyn_cast<RngBitGeneratorOp>(op)) {
+    auto state = cast<RankedTensorType>(generator.getInitialState().getType());
+    if (state.getRank() != 1 || !state.getElementType().isUnsignedInteger(64))
+      return op->emitError("'stablehlo.rng_bit_generator' does not run with a "
+                           "state of type ")
+             << state << ": it takes ui64, 2 of them or for PHILOX 3";
+  }
+  ValueRange initValues;
+  if (auto reduce = dyn_cast<ReduceOp>(op))
+    initValues = reduce.getInitValues();
+  if (auto window = dyn_cast<ReduceWindowOp>(op))
+    initValues = window.getInitValues();
+  for (Type type : initValues.getTypes())
+    if (cast<RankedTensorType>(type).getRank() != 0)
+      return op->emitError("'")
+             << op->getName() << "' does not run with an initial value of type "
+             << type << ": reduce with scalars";
+  return success();
+}
+
 struct ExpandLegacyOps
     : systole::stablehlo::impl::ExpandLegacyOpsPassBase<ExpandLegacyOps> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     populateExpandLegacyOpsPatterns(patterns);
     walkAndApplyPatterns(getOperation(), std::move(patterns));
+    WalkResult result = getOperation()->walk([](Operation *op) {
+      return failed(verifyRuns(op)) ? WalkResult::interrupt()
+                                    : WalkResult::advance();
+    });
+    if (result.wasInterrupted())
+      signalPassFailure();
   }
 };
 

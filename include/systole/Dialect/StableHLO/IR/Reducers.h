@@ -13,12 +13,17 @@
 
 namespace systole::stablehlo {
 
-/// Checks that a region, named `name`, reduces two scalars to one for each of
-/// `inputs`, in a type to which the input's elements can be promoted.
+/// Checks that a region, named `name`, reduces two values to one for each of
+/// `inputs`, in a type to which the input's elements can be promoted. The
+/// values have the shapes of `initValues`, or are scalars if there are none.
 mlir::LogicalResult verifyReducer(mlir::Operation *op, mlir::Region &region,
                                   llvm::StringRef constraint,
-                                  llvm::StringRef name,
-                                  mlir::ValueRange inputs);
+                                  llvm::StringRef name, mlir::ValueRange inputs,
+                                  mlir::ValueRange initValues = {});
+
+/// The element type of the one value that a region returns; null if the region
+/// is not built yet, or returns anything else.
+mlir::Type getReducedType(mlir::Region &region);
 
 /// The operation of the dialect that is a region's only one: it reduces the
 /// region's two arguments, in either order, to the returned value. Null if a
