@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
-#include "systole/Dialect/StableHLO/Transforms/Passes.h"
+#include "systole/Optimize/Passes.h"
 #include "systole/Execution/Engine.h"
 
 #include "mlir/IR/BuiltinOps.h"

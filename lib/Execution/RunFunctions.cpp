@@ -15,7 +15,7 @@
 #include "systole/Compiler/RunModel.h"
 #include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
-#include "systole/Dialect/StableHLO/Transforms/Passes.h"
+#include "systole/Optimize/Passes.h"
 #include "systole/Execution/Engine.h"
 #include "systole/Execution/MeasureKernels.h"
 #include "systole/Execution/Outline.h"

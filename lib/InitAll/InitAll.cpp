@@ -12,7 +12,7 @@
 #include "systole/Conversion/Passes.h"
 #include "systole/Conversion/StableHLOToLinalg/StableHLOToLinalg.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
-#include "systole/Dialect/CHLO/Transforms/Passes.h"
+#include "systole/Optimize/CHLOPasses.h"
 #include "systole/Dialect/Check/IR/Check.h"
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Dialect/Data/Transforms/Passes.h"
@@ -21,12 +21,12 @@
 #include "systole/Dialect/Sdy/IR/Sdy.h"
 #include "systole/Dialect/Sdy/Transforms/Passes.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
-#include "systole/Dialect/StableHLO/Transforms/Differentiation.h"
-#include "systole/Dialect/StableHLO/Transforms/Passes.h"
+#include "systole/Differentiation/StableHLORules.h"
+#include "systole/Optimize/Passes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
-#include "systole/Dialect/TPU/Transforms/TilingPasses.h"
+#include "systole/Optimize/TargetPasses.h"
 #include "systole/Dialect/VHLO/IR/VHLO.h"
 #include "systole/Differentiation/CompositeRule.h"
 #include "systole/Differentiation/Passes.h"
@@ -60,7 +60,6 @@ void systole::registerAllDialects(mlir::DialectRegistry &registry) {
   registerCompositeRule(registry);
   stablehlo::registerVPUOpInterfaceModels(registry);
   tpu::registerBufferizableOpInterfaceModels(registry);
-  graph::registerOptimizerLowerings(registry);
   graph::registerStableHLOLowerings(registry);
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
@@ -89,7 +88,7 @@ void systole::registerAllPasses() {
   registerStepPipelines();
   stablehlo::registerStableHLOPasses();
   tpu::registerTPUMXUPasses();
-  tpu::registerTPUTilingPasses();
+  tpu::registerOptimizeForTargetPasses();
   tpu::registerTPUPasses();
   registerDevicePipelines();
   registerTargetPasses();

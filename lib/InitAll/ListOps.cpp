@@ -9,10 +9,10 @@
 #include "systole/ListOps.h"
 
 #include "systole/Conversion/Patterns.h"
-#include "systole/Dialect/CHLO/Transforms/Passes.h"
+#include "systole/Optimize/CHLOPasses.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
-#include "systole/Dialect/StableHLO/Transforms/Passes.h"
+#include "systole/Optimize/Passes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Interfaces/DifferentiableOpInterface.h"
 #include "systole/Interfaces/DifferentiableRegionsOpInterface.h"

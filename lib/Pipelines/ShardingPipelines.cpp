@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Dialect/CHLO/Transforms/Passes.h"
-#include "systole/Dialect/StableHLO/Transforms/Passes.h"
+#include "systole/Optimize/CHLOPasses.h"
+#include "systole/Optimize/Passes.h"
 #include "systole/Pipelines/CombineOptions.h"
 #include "systole/Pipelines/Pipelines.h"
 #include "systole/Sharding/Passes.h"

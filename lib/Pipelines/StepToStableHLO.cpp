@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Conversion/Passes.h"
-#include "systole/Dialect/CHLO/Transforms/Passes.h"
+#include "systole/Optimize/CHLOPasses.h"
 #include "systole/Dialect/Data/Transforms/Passes.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 #include "systole/Dialect/Sdy/Transforms/Passes.h"

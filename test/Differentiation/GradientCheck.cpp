@@ -19,7 +19,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Dialect/StableHLO/Transforms/Passes.h"
+#include "systole/Optimize/Passes.h"
 #include "systole/Differentiation/Passes.h"
 #include "systole/InitAll.h"
 #include "systole/Interfaces/DifferentiableOpInterface.h"

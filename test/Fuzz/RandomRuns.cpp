@@ -9,7 +9,7 @@
 #include "RandomRuns.h"
 #include "ForkServer.h"
 
-#include "systole/Dialect/StableHLO/Transforms/Passes.h"
+#include "systole/Optimize/Passes.h"
 
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"

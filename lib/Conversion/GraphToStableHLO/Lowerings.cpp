@@ -205,8 +205,10 @@ void registerStableHLOLowerings(DialectRegistry &registry) {
     attachLossLowerings(*context);
     attachMetricLowerings(*context);
     attachNormalizationLowerings(*context);
+    attachOptimizerLowerings(*context);
     attachPoolingLowerings(*context);
     attachRecurrentLowerings(*context);
+    attachScheduleLowerings(*context);
     attachTensorLowerings(*context);
   });
 }

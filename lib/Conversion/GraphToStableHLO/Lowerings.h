@@ -31,8 +31,10 @@ void attachLayerLowerings(mlir::MLIRContext &context);
 void attachLossLowerings(mlir::MLIRContext &context);
 void attachMetricLowerings(mlir::MLIRContext &context);
 void attachNormalizationLowerings(mlir::MLIRContext &context);
+void attachOptimizerLowerings(mlir::MLIRContext &context);
 void attachPoolingLowerings(mlir::MLIRContext &context);
 void attachRecurrentLowerings(mlir::MLIRContext &context);
+void attachScheduleLowerings(mlir::MLIRContext &context);
 void attachTensorLowerings(mlir::MLIRContext &context);
 
 /// A lowering to one value that needs no state: `ModelT::build(b, op,

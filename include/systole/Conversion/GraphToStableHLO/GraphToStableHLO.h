@@ -17,8 +17,8 @@ class DialectRegistry;
 
 namespace systole::graph {
 
-/// Attaches the external models that lower ops, metrics and initializers of the
-/// graph dialect to StableHLO.
+/// Attaches the external models that lower ops, metrics, initializers,
+/// optimizers and schedules of the graph dialect to StableHLO.
 void registerStableHLOLowerings(mlir::DialectRegistry &registry);
 
 } // namespace systole::graph

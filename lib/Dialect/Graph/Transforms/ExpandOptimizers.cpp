@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "TrainingLowerings.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
@@ -74,10 +73,3 @@ struct GraphExpandOptimizers
 };
 
 } // namespace
-
-void systole::graph::registerOptimizerLowerings(DialectRegistry &registry) {
-  registry.addExtension(+[](MLIRContext *context, GraphDialect *) {
-    attachOptimizerLowerings(*context);
-    attachScheduleLowerings(*context);
-  });
-}

@@ -363,6 +363,33 @@ Operation *findReducer(Region &region) {
   return isAll ? &op : nullptr;
 }
 
+std::optional<Combiner> matchCombiner(Region &body) {
+  Block &block = body.front();
+  Operation *terminator = block.getTerminator();
+  unsigned count = terminator->getNumOperands();
+  if (block.getNumArguments() != 2 * count)
+    return std::nullopt;
+  std::optional<Combiner> combiner;
+  for (unsigned i = 0; i < count; ++i) {
+    Operation *op = terminator->getOperand(i).getDefiningOp();
+    if (!op || op->getBlock() != &block || op->getNumOperands() != 2)
+      return std::nullopt;
+    Value lhs = op->getOperand(0), rhs = op->getOperand(1);
+    Value first = block.getArgument(i), second = block.getArgument(count + i);
+    if (!(lhs == first && rhs == second) && !(lhs == second && rhs == first))
+      return std::nullopt;
+    auto found = isa<AddOp>(op)   ? std::optional(Combiner::Add)
+                 : isa<MulOp>(op) ? std::optional(Combiner::Mul)
+                 : isa<MaxOp>(op) ? std::optional(Combiner::Max)
+                 : isa<MinOp>(op) ? std::optional(Combiner::Min)
+                                  : std::nullopt;
+    if (!found || (combiner && combiner != found))
+      return std::nullopt;
+    combiner = found;
+  }
+  return combiner;
+}
+
 bool adds(Region &region) {
   return isa_and_present<AddOp>(findReducer(region));
 }

@@ -24,10 +24,6 @@ namespace systole::graph {
 #define GEN_PASS_REGISTRATION
 #include "systole/Dialect/Graph/Transforms/Passes.h.inc"
 
-/// Attaches the update rules of optimizers and schedules
-/// (graph-expand-optimizers).
-void registerOptimizerLowerings(mlir::DialectRegistry &registry);
-
 } // namespace systole::graph
 
 #endif // SYSTOLE_DIALECT_GRAPH_TRANSFORMS_PASSES_H

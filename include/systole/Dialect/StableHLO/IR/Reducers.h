@@ -11,6 +11,8 @@
 
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
+#include <optional>
+
 namespace systole::stablehlo {
 
 /// Checks that a region, named `name`, reduces two values to one for each of
@@ -29,6 +31,13 @@ mlir::Type getReducedType(mlir::Region &region);
 /// region's two arguments, in either order, to the returned value. Null if a
 /// region does anything else.
 mlir::Operation *findReducer(mlir::Region &region);
+
+/// The binary operation that a reduction's body applies.
+enum class Combiner { Add, Mul, Max, Min };
+
+/// Recognises a body that applies one operation to each pair of arguments
+/// (i, n + i) and returns the n results.
+std::optional<Combiner> matchCombiner(mlir::Region &body);
 
 /// Whether a region only adds its two arguments.
 bool adds(mlir::Region &region);

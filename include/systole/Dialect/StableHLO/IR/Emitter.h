@@ -1,0 +1,119 @@
+//===- Emitter.h - Builder of StableHLO -------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Short names for building StableHLO at one location. An operation without
+// effect (a transposition by the identity, a conversion to the same type, ...)
+// is not built.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_STABLEHLO_IR_EMITTER_H
+#define SYSTOLE_DIALECT_STABLEHLO_IR_EMITTER_H
+
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace systole::stablehlo {
+
+using mlir::ArrayRef;
+using mlir::RankedTensorType;
+using mlir::SmallVector;
+using mlir::Type;
+using mlir::Value;
+
+inline RankedTensorType typeOf(Value value) {
+  return mlir::cast<RankedTensorType>(value.getType());
+}
+inline ArrayRef<int64_t> shapeOf(Value value) {
+  return typeOf(value).getShape();
+}
+
+class Emitter;
+
+/// Widens indices to represent every position.
+Value widenIndices(Emitter &emitter, Value indices);
+
+/// Broadcasts a number for each element of an index vector to all vectors of
+/// `indices`.
+Value spreadOverVectors(Emitter &emitter, ArrayRef<int64_t> numbers,
+                        Value indices, int64_t vectorDim);
+
+/// The start indices of a gather, clamped so that slices are in bounds, as the
+/// gather clamps them; a scatter would skip updates out of bounds. The type has
+/// at least 32 bits, so that it represents every position.
+Value clampStarts(Emitter &emitter, GatherOp gather);
+
+/// Whether every element is known at compile time: a constant, or the
+/// broadcast, reshape or conversion of one.
+bool isConstant(Value value);
+
+class Emitter : public mlir::ImplicitLocOpBuilder {
+public:
+  Emitter(mlir::OpBuilder &builder, mlir::Operation *op)
+      : ImplicitLocOpBuilder(op->getLoc(), builder) {}
+
+  /// An operation of StableHLO with one result and no attributes.
+  template <typename Op> Value emit(Type type, mlir::ValueRange operands) {
+    return Op::create(*this, mlir::TypeRange(type), operands)->getResult(0);
+  }
+  template <typename Op> Value emit(mlir::ValueRange operands) {
+    return emit<Op>(operands.front().getType(), operands);
+  }
+
+  Value splat(Type type, double value);
+  Value zeros(Type type) { return splat(type, 0.0); }
+  Value scalarZero(Type tensorType);
+
+  Value add(Value lhs, Value rhs) { return emit<AddOp>({lhs, rhs}); }
+  Value subtract(Value lhs, Value rhs) { return emit<SubtractOp>({lhs, rhs}); }
+  /// Compares floats or signed integers.
+  Value compare(Value lhs, Value rhs, ComparisonDirection direction);
+  /// `predicate` is a scalar or has the shape of the others.
+  Value select(Value predicate, Value onTrue, Value onFalse) {
+    return emit<SelectOp>(onTrue.getType(), {predicate, onTrue, onFalse});
+  }
+
+  Value convert(Value value, Type elementType);
+  Value reshape(Value value, ArrayRef<int64_t> shape);
+  Value transpose(Value value, ArrayRef<int64_t> permutation);
+  Value reverse(Value value, ArrayRef<int64_t> dimensions);
+  Value broadcast(Value value, Type type, ArrayRef<int64_t> dimensions);
+  Value slice(Value value, ArrayRef<int64_t> start, ArrayRef<int64_t> limit,
+              ArrayRef<int64_t> strides);
+  /// Pads with `filler`, or with zeros; negative amounts crop.
+  Value pad(Value value, ArrayRef<int64_t> low, ArrayRef<int64_t> high,
+            ArrayRef<int64_t> interior, Value filler = {});
+  /// The sum over some dimensions, which the result lacks.
+  Value sum(Value value, ArrayRef<int64_t> dimensions);
+
+  /// Swaps the last two dimensions of matrices.
+  Value transposeMatrices(Value value);
+  /// Compares the row and column index of each element of matrices in the shape
+  /// of `type`.
+  Value triangle(RankedTensorType type, ComparisonDirection direction);
+  /// The products of batches of matrices, summed over a dimension of each.
+  Value batchProduct(Value lhs, Value rhs, int64_t lhsContracting,
+                     int64_t rhsContracting);
+
+  /// Fills a region with a block that applies a binary operation to two
+  /// scalars.
+  template <typename Op>
+  void fillCombiner(mlir::Region &region, Type elementType) {
+    OpBuilder::InsertionGuard guard(*this);
+    auto scalar = RankedTensorType::get({}, elementType);
+    mlir::Block *block =
+        createBlock(&region, {}, {scalar, scalar}, {getLoc(), getLoc()});
+    Value result = emit<Op>(block->getArguments());
+    ReturnOp::create(*this, mlir::ValueRange(result));
+  }
+};
+
+} // namespace systole::stablehlo
+
+#endif // SYSTOLE_DIALECT_STABLEHLO_IR_EMITTER_H

@@ -1,0 +1,45 @@
+//===- Passes.h - Passes from StableHLO to StableHLO ------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_OPTIMIZE_PASSES_H
+#define SYSTOLE_OPTIMIZE_PASSES_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Pass/Pass.h"
+
+namespace systole::stablehlo {
+
+class CustomCallOp;
+
+#define GEN_PASS_DECL
+#include "systole/Optimize/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "systole/Optimize/Passes.h.inc"
+
+/// Whether anything under `op` has an unknown shape, or is an operation that
+/// takes a shape as a value.
+bool hasDynamicShapes(mlir::Operation *op);
+
+/// Whether anything under `op` has a quantized type.
+bool hasQuantizedTypes(mlir::Operation *op);
+
+/// Whether a call is of an algorithm that `expand-library-calls` knows, and not
+/// of a function that the user has loaded.
+bool isLibraryCall(CustomCallOp op);
+
+/// The patterns of the passes of these names, except that of `rng`, which
+/// depends on its position.
+void populateDecomposePatterns(mlir::RewritePatternSet &patterns);
+void populateExpandComplexPatterns(mlir::RewritePatternSet &patterns);
+void populateExpandLegacyOpsPatterns(mlir::RewritePatternSet &patterns);
+
+} // namespace systole::stablehlo
+
+#endif // SYSTOLE_OPTIMIZE_PASSES_H

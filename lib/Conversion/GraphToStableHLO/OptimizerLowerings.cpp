@@ -1,0 +1,351 @@
+//===- OptimizerLowerings.cpp - Update rules in StableHLO -----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowerings.h"
+#include "systole/Dialect/Graph/IR/Graph.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
+
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+using namespace mlir;
+using namespace systole::graph;
+namespace hlo = systole::stablehlo;
+
+namespace {
+
+//===----------------------------------------------------------------------===//
+// Arithmetic on tensors of one variable's type
+//===----------------------------------------------------------------------===//
+
+/// Builds update rules in readable notation.
+struct Update {
+  ImplicitLocOpBuilder b;
+  RankedTensorType type;
+
+  Update(OpBuilder &builder, Location loc, Value variable)
+      : b(loc, builder), type(cast<RankedTensorType>(variable.getType())) {}
+
+  Value number(double value) {
+    return hlo::getSplat(b, b.getLoc(), type, value);
+  }
+  Value number(FloatAttr value) { return number(value.getValueAsDouble()); }
+  /// Broadcasts a scalar of any float type to all elements.
+  Value spread(Value scalar) {
+    auto scalarType = RankedTensorType::get({}, type.getElementType());
+    if (scalar.getType() != scalarType)
+      scalar = hlo::ConvertOp::create(b, scalarType, scalar);
+    return hlo::broadcastScalar(b, b.getLoc(), scalar, type);
+  }
+
+  Value add(Value x, Value y) { return hlo::AddOp::create(b, x, y); }
+  Value sub(Value x, Value y) { return hlo::SubtractOp::create(b, x, y); }
+  Value mul(Value x, Value y) { return hlo::MulOp::create(b, x, y); }
+  Value div(Value x, Value y) { return hlo::DivOp::create(b, x, y); }
+  Value sqrt(Value x) { return hlo::SqrtOp::create(b, x); }
+  Value greater(Value x, Value y) {
+    return hlo::CompareOp::create(b, x, y, hlo::ComparisonDirection::GT);
+  }
+  Value select(Value predicate, Value x, Value y) {
+    return hlo::SelectOp::create(b, predicate, x, y);
+  }
+  /// The Euclidean norm of all elements, broadcast to each.
+  Value norm(Value x) {
+    auto dims = llvm::to_vector(llvm::seq<int64_t>(0, type.getRank()));
+    Value square = mul(x, x);
+    if (!dims.empty())
+      square = hlo::createReduce<hlo::AddOp>(b, b.getLoc(), square, dims);
+    return spread(hlo::SqrtOp::create(b, square));
+  }
+
+  /// average + rest * (value - average), where rest is one minus the weight of
+  /// the past.
+  Value average(Value average, Value value, double rest) {
+    return add(average, mul(sub(value, average), number(rest)));
+  }
+};
+
+/// One minus a weight as TensorFlow's kernels compute it, in float32: for
+/// 0.999, less than 0.001 by 1e-5 of it.
+double getRest(FloatAttr share) {
+  return 1.0f - static_cast<float>(share.getValueAsDouble());
+}
+
+/// The same as Keras computes it.
+double getExactRest(FloatAttr share) { return 1 - share.getValueAsDouble(); }
+
+/// The part that most optimizers share among variables: the rate.
+template <typename ModelT, typename AttrT>
+struct Lowering
+    : public OptimizerLoweringAttrInterface::ExternalModel<ModelT, AttrT> {
+  SmallVector<Value> buildScalars(Attribute, OpBuilder &, Location, Value rate,
+                                  Value) const {
+    return {rate};
+  }
+  SmallVector<Value> update(Attribute attribute, OpBuilder &builder,
+                            Location loc, Value variable, Value gradient,
+                            ValueRange scalars, ValueRange slots) const {
+    return ModelT::build(Update(builder, loc, variable), cast<AttrT>(attribute),
+                         variable, gradient, scalars, slots);
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// Optimizers
+//===----------------------------------------------------------------------===//
+
+struct SGDLowering : Lowering<SGDLowering, SGDAttr> {
+  static SmallVector<Value> build(Update u, SGDAttr, Value variable,
+                                  Value gradient, ValueRange scalars,
+                                  ValueRange) {
+    return {u.sub(variable, u.mul(u.spread(scalars[0]), gradient))};
+  }
+};
+
+struct MomentumLowering : Lowering<MomentumLowering, MomentumAttr> {
+  static SmallVector<Value> build(Update u, MomentumAttr optimizer,
+                                  Value variable, Value gradient,
+                                  ValueRange scalars, ValueRange slots) {
+    Value momentum = u.number(optimizer.getMomentum());
+    Value accumulator = u.add(u.mul(momentum, slots[0]), gradient);
+    Value direction = optimizer.getNesterov()
+                          ? u.add(gradient, u.mul(momentum, accumulator))
+                          : accumulator;
+    Value step = u.mul(u.spread(scalars[0]), direction);
+    return {u.sub(variable, step), accumulator};
+  }
+};
+
+struct AdagradLowering : Lowering<AdagradLowering, AdagradAttr> {
+  static SmallVector<Value> build(Update u, AdagradAttr, Value variable,
+                                  Value gradient, ValueRange scalars,
+                                  ValueRange slots) {
+    Value accumulator = u.add(slots[0], u.mul(gradient, gradient));
+    Value step =
+        u.div(u.mul(u.spread(scalars[0]), gradient), u.sqrt(accumulator));
+    return {u.sub(variable, step), accumulator};
+  }
+};
+
+struct RMSPropLowering : Lowering<RMSPropLowering, RMSPropAttr> {
+  static SmallVector<Value> build(Update u, RMSPropAttr optimizer,
+                                  Value variable, Value gradient,
+                                  ValueRange scalars, ValueRange slots) {
+    SmallVector<Value> results{Value()};
+    Value square = u.average(slots[0], u.mul(gradient, gradient),
+                             getRest(optimizer.getDecay()));
+    results.push_back(square);
+    if (optimizer.getCentered()) {
+      Value mean = u.average(slots[1], gradient, getRest(optimizer.getDecay()));
+      results.push_back(mean);
+      square = u.sub(square, u.mul(mean, mean));
+    }
+    Value root = u.sqrt(u.add(square, u.number(optimizer.getEpsilon())));
+    Value step = u.div(u.mul(u.spread(scalars[0]), gradient), root);
+    step = u.add(u.mul(u.number(optimizer.getMomentum()), slots.back()), step);
+    results.push_back(step);
+    results.front() = u.sub(variable, step);
+    return results;
+  }
+};
+
+/// The rate of Adam, corrected for the start of its averages, in the rate's
+/// type. The powers of beta2 are too close to 1 for a 16-bit variable's type.
+template <typename AttrT>
+Value correctRate(OpBuilder &builder, Location loc, AttrT optimizer, Value rate,
+                  Value step) {
+  Update u(builder, loc, rate);
+  Value next =
+      hlo::AddOp::create(u.b, step, hlo::getSplat(u.b, loc, step.getType(), 1));
+  Value count = hlo::ConvertOp::create(u.b, u.type, next);
+  auto oneLessPower = [&](FloatAttr beta) -> Value {
+    Value power = hlo::PowOp::create(u.b, u.number(beta), count);
+    return u.sub(u.number(1), power);
+  };
+  Value root = u.sqrt(oneLessPower(optimizer.getBeta2()));
+  return u.div(u.mul(rate, root), oneLessPower(optimizer.getBeta1()));
+}
+
+/// A step of Adam from `variable`, with a corrected rate. The rests are those
+/// of the averages of the gradient and of its square.
+SmallVector<Value> buildAdam(Update &u, double meanRest, double squareRest,
+                             FloatAttr epsilon, Value variable, Value gradient,
+                             Value rate, ValueRange slots) {
+  Value mean = u.average(slots[0], gradient, meanRest);
+  Value square = u.average(slots[1], u.mul(gradient, gradient), squareRest);
+  SmallVector<Value> results{Value(), mean, square};
+  // With a third slot, uses the largest mean square so far.
+  if (slots.size() > 2) {
+    square = hlo::MaxOp::create(u.b, slots[2], square);
+    results.push_back(square);
+  }
+  Value divisor = u.add(u.sqrt(square), u.number(epsilon));
+  Value step = u.div(u.mul(u.spread(rate), mean), divisor);
+  results.front() = u.sub(variable, step);
+  return results;
+}
+
+struct AdamLowering : Lowering<AdamLowering, AdamAttr> {
+  SmallVector<Value> buildScalars(Attribute attribute, OpBuilder &builder,
+                                  Location loc, Value rate, Value step) const {
+    return {correctRate(builder, loc, cast<AdamAttr>(attribute), rate, step)};
+  }
+  static SmallVector<Value> build(Update u, AdamAttr optimizer, Value variable,
+                                  Value gradient, ValueRange scalars,
+                                  ValueRange slots) {
+    // TensorFlow's Adam, or Keras's, which alone has amsgrad.
+    auto rest = optimizer.getAmsgrad() ? getExactRest : getRest;
+    return buildAdam(u, rest(optimizer.getBeta1()), rest(optimizer.getBeta2()),
+                     optimizer.getEpsilon(), variable, gradient, scalars[0],
+                     slots);
+  }
+};
+
+struct AdamWLowering : Lowering<AdamWLowering, AdamWAttr> {
+  SmallVector<Value> buildScalars(Attribute attribute, OpBuilder &builder,
+                                  Location loc, Value rate, Value step) const {
+    auto optimizer = cast<AdamWAttr>(attribute);
+    Update u(builder, loc, rate);
+    return {correctRate(builder, loc, optimizer, rate, step),
+            u.mul(rate, u.number(optimizer.getWeightDecay()))};
+  }
+  static SmallVector<Value> build(Update u, AdamWAttr optimizer, Value variable,
+                                  Value gradient, ValueRange scalars,
+                                  ValueRange slots) {
+    Value decayed = u.sub(variable, u.mul(variable, u.spread(scalars[1])));
+    return buildAdam(u, getExactRest(optimizer.getBeta1()),
+                     getExactRest(optimizer.getBeta2()), optimizer.getEpsilon(),
+                     decayed, gradient, scalars[0], slots);
+  }
+};
+
+struct AdadeltaLowering : Lowering<AdadeltaLowering, AdadeltaAttr> {
+  static SmallVector<Value> build(Update u, AdadeltaAttr optimizer,
+                                  Value variable, Value gradient,
+                                  ValueRange scalars, ValueRange slots) {
+    double rest = getRest(optimizer.getRho());
+    Value epsilon = u.number(optimizer.getEpsilon());
+    Value square = u.average(slots[0], u.mul(gradient, gradient), rest);
+    Value update = u.mul(
+        u.div(u.sqrt(u.add(slots[1], epsilon)), u.sqrt(u.add(square, epsilon))),
+        gradient);
+    Value updates = u.average(slots[1], u.mul(update, update), rest);
+    Value step = u.mul(u.spread(scalars[0]), update);
+    return {u.sub(variable, step), square, updates};
+  }
+};
+
+struct FtrlLowering : Lowering<FtrlLowering, FtrlAttr> {
+  static SmallVector<Value> build(Update u, FtrlAttr optimizer, Value variable,
+                                  Value gradient, ValueRange scalars,
+                                  ValueRange slots) {
+    Value rate = u.spread(scalars[0]);
+    Value sum = u.add(slots[0], u.mul(gradient, gradient));
+    Value sigma = u.div(u.sub(u.sqrt(sum), u.sqrt(slots[0])), rate);
+    Value linear = u.sub(u.add(slots[1], gradient), u.mul(sigma, variable));
+    Value quadratic = u.add(u.div(u.sqrt(sum), rate),
+                            u.number(2 * optimizer.getL2().getValueAsDouble()));
+    Value l1 = u.number(optimizer.getL1());
+    Value sign = hlo::SignOp::create(u.b, linear);
+    Value target = u.div(u.sub(u.mul(sign, l1), linear), quadratic);
+    Value size = hlo::AbsOp::create(u.b, linear);
+    return {u.select(u.greater(size, l1), target, u.number(0)), sum, linear};
+  }
+};
+
+struct LionLowering : Lowering<LionLowering, LionAttr> {
+  static SmallVector<Value> build(Update u, LionAttr optimizer, Value variable,
+                                  Value gradient, ValueRange scalars,
+                                  ValueRange slots) {
+    auto mix = [&](FloatAttr beta) {
+      return u.add(u.mul(slots[0], u.number(beta)),
+                   u.mul(gradient, u.number(getExactRest(beta))));
+    };
+    Value sign = hlo::SignOp::create(u.b, mix(optimizer.getBeta1()));
+    Value step = u.mul(u.spread(scalars[0]), sign);
+    return {u.sub(variable, step), mix(optimizer.getBeta2())};
+  }
+};
+
+/// `quotient` if both norms are positive, otherwise 1.
+Value buildTrust(Update &u, Value norm, Value otherNorm, Value quotient) {
+  Value zero = u.number(0);
+  Value both = hlo::AndOp::create(u.b, u.greater(norm, zero),
+                                  u.greater(otherNorm, zero));
+  return u.select(both, quotient, u.number(1));
+}
+
+struct LambLowering : Lowering<LambLowering, LambAttr> {
+  /// The rate, and the correction for the start of the averages.
+  SmallVector<Value> buildScalars(Attribute attribute, OpBuilder &builder,
+                                  Location loc, Value rate, Value step) const {
+    auto optimizer = cast<LambAttr>(attribute);
+    Update u(builder, loc, rate);
+    Value next = hlo::AddOp::create(u.b, step,
+                                    hlo::getSplat(u.b, loc, step.getType(), 1));
+    Value count = hlo::ConvertOp::create(u.b, u.type, next);
+    auto oneLessPower = [&](FloatAttr beta) -> Value {
+      Value power = hlo::PowOp::create(u.b, u.number(beta), count);
+      return u.sub(u.number(1), power);
+    };
+    return {rate, oneLessPower(optimizer.getBeta1()),
+            oneLessPower(optimizer.getBeta2())};
+  }
+  static SmallVector<Value> build(Update u, LambAttr optimizer, Value variable,
+                                  Value gradient, ValueRange scalars,
+                                  ValueRange slots) {
+    Value mean =
+        u.average(slots[0], gradient, getExactRest(optimizer.getBeta1()));
+    Value square = u.average(slots[1], u.mul(gradient, gradient),
+                             getExactRest(optimizer.getBeta2()));
+    Value root = u.sqrt(u.div(square, u.spread(scalars[2])));
+    Value update = u.div(u.div(mean, u.spread(scalars[1])),
+                         u.add(root, u.number(optimizer.getEpsilon())));
+    if (optimizer.getWeightDecay().getValueAsDouble() != 0)
+      update =
+          u.add(update, u.mul(variable, u.number(optimizer.getWeightDecay())));
+    Value norm = u.norm(variable), updateNorm = u.norm(update);
+    Value trust = buildTrust(u, norm, updateNorm, u.div(norm, updateNorm));
+    Value step = u.mul(u.mul(trust, u.spread(scalars[0])), update);
+    return {u.sub(variable, step), mean, square};
+  }
+};
+
+struct LarsLowering : Lowering<LarsLowering, LarsAttr> {
+  static SmallVector<Value> build(Update u, LarsAttr optimizer, Value variable,
+                                  Value gradient, ValueRange scalars,
+                                  ValueRange slots) {
+    Value rate = u.spread(scalars[0]);
+    if (u.type.getRank() > 1) {
+      Value decay = u.number(optimizer.getWeightDecay());
+      Value norm = u.norm(variable), gradientNorm = u.norm(gradient);
+      Value quotient = u.div(u.mul(norm, u.number(optimizer.getCoefficient())),
+                             u.add(gradientNorm, u.mul(norm, decay)));
+      rate = u.mul(rate, buildTrust(u, norm, gradientNorm, quotient));
+      gradient = u.add(gradient, u.mul(variable, decay));
+    }
+    Value accumulator =
+        u.add(u.mul(u.number(optimizer.getMomentum()), slots[0]), gradient);
+    return {u.sub(variable, u.mul(rate, accumulator)), accumulator};
+  }
+};
+
+} // namespace
+
+void systole::graph::attachOptimizerLowerings(MLIRContext &context) {
+  SGDAttr::attachInterface<SGDLowering>(context);
+  MomentumAttr::attachInterface<MomentumLowering>(context);
+  AdagradAttr::attachInterface<AdagradLowering>(context);
+  RMSPropAttr::attachInterface<RMSPropLowering>(context);
+  AdamAttr::attachInterface<AdamLowering>(context);
+  AdamWAttr::attachInterface<AdamWLowering>(context);
+  AdadeltaAttr::attachInterface<AdadeltaLowering>(context);
+  FtrlAttr::attachInterface<FtrlLowering>(context);
+  LionAttr::attachInterface<LionLowering>(context);
+  LambAttr::attachInterface<LambLowering>(context);
+  LarsAttr::attachInterface<LarsLowering>(context);
+}

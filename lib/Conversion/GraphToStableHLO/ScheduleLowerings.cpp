@@ -1,0 +1,162 @@
+//===- ScheduleLowerings.cpp - Schedules in StableHLO ---------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowerings.h"
+#include "systole/Dialect/Graph/IR/Graph.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
+
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+using namespace mlir;
+using namespace systole::graph;
+namespace hlo = systole::stablehlo;
+
+namespace {
+
+/// Float32 scalars, in which TensorFlow computes every schedule.
+struct Rate {
+  ImplicitLocOpBuilder b;
+  /// The values of parameters among its numbers.
+  llvm::DenseMap<Attribute, Value> flags;
+
+  Rate(Operation *op, OpBuilder &builder) : b(op->getLoc(), builder) {
+    OperandRange values = cast<ScheduleOpInterface>(op).getValuesOfFlags();
+    for (auto [param, value] : llvm::zip_equal(collectParams(op), values))
+      flags[param] = value;
+  }
+
+  Value number(double value) {
+    return hlo::getSplat(b, b.getLoc(), b.getF32Type(), value);
+  }
+  Value number(Attribute value) {
+    if (auto number = dyn_cast<FloatAttr>(value))
+      return this->number(number.getValueAsDouble());
+    if (auto number = dyn_cast<IntegerAttr>(value))
+      return this->number(number.getInt());
+    return convert(flags.lookup(value));
+  }
+  Value convert(Value value) {
+    auto type = RankedTensorType::get({}, b.getF32Type());
+    return value.getType() == type ? value
+                                   : hlo::ConvertOp::create(b, type, value);
+  }
+
+  Value add(Value x, Value y) { return hlo::AddOp::create(b, x, y); }
+  Value sub(Value x, Value y) { return hlo::SubtractOp::create(b, x, y); }
+  Value mul(Value x, Value y) { return hlo::MulOp::create(b, x, y); }
+  Value div(Value x, Value y) { return hlo::DivOp::create(b, x, y); }
+  Value pow(Value x, Value y) { return hlo::PowOp::create(b, x, y); }
+
+  /// The completed share of `steps`, at most 1.
+  Value share(Value step, Attribute steps) {
+    Value all = number(steps);
+    return div(hlo::MinOp::create(b, convert(step), all), all);
+  }
+  /// `yes` if the comparison of `step` with a number holds, otherwise `no`.
+  Value select(Value step, hlo::ComparisonDirection direction, Attribute number,
+               Value yes, Value no) {
+    auto integer = dyn_cast<IntegerAttr>(number);
+    Value bound =
+        integer
+            ? hlo::getSplat(b, b.getLoc(), step.getType(), integer.getInt())
+            : hlo::ConvertOp::create(b, step.getType(), flags.lookup(number))
+                  .getResult();
+    return hlo::SelectOp::create(
+        b, hlo::CompareOp::create(b, step, bound, direction), yes, no);
+  }
+};
+
+/// A schedule built by `ModelT::build(rate, op, step)`.
+template <typename ModelT, typename OpTy>
+struct Lowering
+    : public ScheduleLoweringOpInterface::ExternalModel<ModelT, OpTy> {
+  Value buildRate(Operation *op, OpBuilder &builder, Value step) const {
+    return ModelT::build(Rate(op, builder), cast<OpTy>(op), step);
+  }
+};
+
+struct ExponentialDecayLowering
+    : Lowering<ExponentialDecayLowering, ExponentialDecayOp> {
+  static Value build(Rate r, ExponentialDecayOp op, Value step) {
+    Value steps = r.number(op.getDecaySteps());
+    Value exponent = r.div(r.convert(step), steps);
+    if (op.getStaircase())
+      exponent = hlo::FloorOp::create(r.b, exponent);
+    Value factor = r.pow(r.number(op.getDecayRate()), exponent);
+    return r.mul(r.number(op.getInitial()), factor);
+  }
+};
+
+struct PiecewiseConstantLowering
+    : Lowering<PiecewiseConstantLowering, PiecewiseConstantOp> {
+  static Value build(Rate r, PiecewiseConstantOp op, Value step) {
+    auto values = llvm::map_to_vector(
+        op.getValues(), [&](Attribute value) { return r.number(value); });
+    Value rate = values.back();
+    for (size_t i = op.getBoundaries().size(); i-- > 0;)
+      rate = r.select(step, hlo::ComparisonDirection::LE, op.getBoundaries()[i],
+                      values[i], rate);
+    return rate;
+  }
+};
+
+struct PolynomialDecayLowering
+    : Lowering<PolynomialDecayLowering, PolynomialDecayOp> {
+  static Value build(Rate r, PolynomialDecayOp op, Value step) {
+    Value done = op.getCycle() ? buildCycle(r, op, step)
+                               : r.share(step, op.getDecaySteps());
+    Value rest = r.sub(r.number(1), done);
+    Value end = r.number(op.getEnd());
+    Value fall = r.sub(r.number(op.getInitial()), end);
+    return r.add(r.mul(fall, r.pow(rest, r.number(op.getPower()))), end);
+  }
+
+  /// The completed share of the shortest whole number of periods that contains
+  /// `step`.
+  static Value buildCycle(Rate &r, PolynomialDecayOp op, Value step) {
+    Value period = r.number(op.getDecaySteps());
+    Value count = r.convert(step);
+    Value periods = hlo::CeilOp::create(r.b, r.div(count, period));
+    periods = hlo::MaxOp::create(r.b, periods, r.number(1));
+    return r.div(count, r.mul(period, periods));
+  }
+};
+
+struct CosineDecayLowering : Lowering<CosineDecayLowering, CosineDecayOp> {
+  static Value build(Rate r, CosineDecayOp op, Value step) {
+    constexpr double pi = 3.14159265358979323846;
+    Value angle = r.mul(r.number(pi), r.share(step, op.getDecaySteps()));
+    Value wave = r.add(r.number(1), hlo::CosineOp::create(r.b, angle));
+    Value alpha = r.number(op.getAlpha());
+    Value share = r.div(r.sub(r.number(1), alpha), r.number(2));
+    if (auto number = dyn_cast<FloatAttr>(op.getAlpha()))
+      share = r.number((1 - number.getValueAsDouble()) / 2);
+    Value factor = r.add(r.mul(share, wave), alpha);
+    return r.mul(r.number(op.getInitial()), factor);
+  }
+};
+
+struct LinearWarmupLowering : Lowering<LinearWarmupLowering, LinearWarmupOp> {
+  static Value build(Rate r, LinearWarmupOp op, Value step) {
+    Value initial = r.number(op.getInitial());
+    Value rise = r.sub(r.number(op.getTarget()), initial);
+    Value share = r.share(step, op.getWarmupSteps());
+    return r.select(step, hlo::ComparisonDirection::LT, op.getWarmupSteps(),
+                    r.add(initial, r.mul(rise, share)), op.getRate());
+  }
+};
+
+} // namespace
+
+void systole::graph::attachScheduleLowerings(MLIRContext &context) {
+  ExponentialDecayOp::attachInterface<ExponentialDecayLowering>(context);
+  PiecewiseConstantOp::attachInterface<PiecewiseConstantLowering>(context);
+  PolynomialDecayOp::attachInterface<PolynomialDecayLowering>(context);
+  CosineDecayOp::attachInterface<CosineDecayLowering>(context);
+  LinearWarmupOp::attachInterface<LinearWarmupLowering>(context);
+}

@@ -1,0 +1,223 @@
+//===- PointwiseDerivatives.cpp - Derivatives of pointwise operations -----===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Builds models of DifferentiableOpInterface from the table
+// PointwiseDerivatives.def, and has the pointwise rules outside of the table:
+// select, clamp, convert.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RegisterRules.h"
+#include "systole/Dialect/StableHLO/IR/Expr.h"
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::stablehlo;
+
+//===----------------------------------------------------------------------===//
+// The language of the table
+//===----------------------------------------------------------------------===//
+
+static Expr cosine(Expr x) { return x.apply<CosineOp>(); }
+static Expr sine(Expr x) { return x.apply<SineOp>(); }
+static Expr sign(Expr x) { return x.apply<SignOp>(); }
+static Expr log(Expr x) { return x.apply<LogOp>(); }
+static Expr power(Expr x, Expr y) { return x.apply<PowOp>(y); }
+static Expr truncate(Expr x) {
+  return sign(x) * x.apply<AbsOp>().apply<FloorOp>();
+}
+
+static Expr compare(Expr x, Expr y, ComparisonDirection direction) {
+  return {x.emitter, x.emitter.compare(x.value, y.value, direction)};
+}
+static Expr equal(Expr x, double c) {
+  return compare(x, x.splat(c), ComparisonDirection::EQ);
+}
+static Expr select(Expr predicate, Expr onTrue, Expr onFalse) {
+  Emitter &emitter = onTrue.emitter;
+  return {emitter,
+          emitter.select(predicate.value, onTrue.value, onFalse.value)};
+}
+static Expr select(Expr predicate, double c, Expr onFalse) {
+  return select(predicate, onFalse.splat(c), onFalse);
+}
+static Expr select(Expr predicate, Expr onTrue, double c) {
+  return select(predicate, onTrue, onTrue.splat(c));
+}
+
+/// The cotangent of `x` in `r = max(x, y)` (GT) or `min(x, y)` (LT).
+///
+/// If y is a constant, as in relu, the derivative at a tie is 0. It is read off
+/// the result, so that the operand need not be kept. Otherwise each operand of
+/// a tie gets half, as in JAX.
+static Expr extremum(ComparisonDirection isChosen, Expr d, Expr x, Expr y,
+                     Expr r) {
+  if (isConstant(y.value))
+    return select(compare(r, y, isChosen), d, 0.0);
+  return select(compare(x, y, isChosen), d,
+                select(compare(x, y, ComparisonDirection::EQ), 0.5 * d, 0.0));
+}
+
+// Models from the table
+// Models made from the table
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The rules of an operation: a specialisation for each line of the table.
+template <typename Op> struct Rule;
+
+#define UNARY(OP, X)                                                           \
+  template <> struct Rule<OP> {                                                \
+    static Expr emit(unsigned, Expr d, Expr x, Expr, Expr r) { return X; }     \
+  };
+#define BINARY(OP, X, Y)                                                       \
+  template <> struct Rule<OP> {                                                \
+    static Expr emit(unsigned operand, Expr d, Expr x, Expr y, Expr r) {       \
+      return operand == 0 ? X : Y;                                             \
+    }                                                                          \
+  };
+#define ZERO(OP)
+#include "PointwiseDerivatives.def"
+
+} // namespace
+
+SmallVector<Value> systole::stablehlo::applyRule(
+    Operation *op, OpBuilder &builder, Value cotangent,
+    const llvm::SmallBitVector &wanted, ExprRule rule) {
+  Emitter emitter(builder, op);
+  Expr d{emitter, cotangent}, r{emitter, op->getResult(0)};
+  Expr x{emitter, op->getOperand(0)};
+  Expr y{emitter, op->getOperand(op->getNumOperands() - 1)};
+  SmallVector<Value> cotangents(op->getNumOperands());
+  for (unsigned i : wanted.set_bits())
+    cotangents[i] = rule(i, d, x, y, r).value;
+  return cotangents;
+}
+
+namespace {
+
+template <typename Op>
+struct PointwiseModel
+    : DifferentiableOpInterface::ExternalModel<PointwiseModel<Op>, Op> {
+  static llvm::StringRef getRuleKind() { return "table"; }
+  SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
+                              ArrayRef<Value> cotangents,
+                              const llvm::SmallBitVector &wanted) const {
+    return applyRule(op, builder, cotangents[0], wanted, Rule<Op>::emit);
+  }
+};
+
+template <typename Op>
+struct ZeroModel : DifferentiableOpInterface::ExternalModel<ZeroModel<Op>, Op> {
+  static llvm::StringRef getRuleKind() { return "zero"; }
+  bool hasZeroDerivative(Operation *, OpOperand &) const { return true; }
+  SmallVector<Value> buildVJP(Operation *op, OpBuilder &, ArrayRef<Value>,
+                              const llvm::SmallBitVector &) const {
+    return SmallVector<Value>(op->getNumOperands());
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// Other pointwise rules
+//===----------------------------------------------------------------------===//
+
+struct SelectModel
+    : DifferentiableOpInterface::ExternalModel<SelectModel, SelectOp> {
+  SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
+                              ArrayRef<Value> cotangents,
+                              const llvm::SmallBitVector &wanted) const {
+    Emitter emitter(builder, op);
+    Value predicate = cast<SelectOp>(op).getPred(), d = cotangents[0];
+    Value zeros = emitter.zeros(d.getType());
+    Value onTrue, onFalse;
+    if (wanted[1])
+      onTrue = emitter.select(predicate, d, zeros);
+    if (wanted[2])
+      onFalse = emitter.select(predicate, zeros, d);
+    return {Value(), onTrue, onFalse};
+  }
+};
+
+/// At a tie of the operand with a bound the derivative with respect to both is
+/// 0, as in JAX. The operand's derivative is read off the result.
+struct ClampModel
+    : DifferentiableOpInterface::ExternalModel<ClampModel, ClampOp> {
+  SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
+                              ArrayRef<Value> cotangents,
+                              const llvm::SmallBitVector &wanted) const {
+    Emitter emitter(builder, op);
+    auto clamp = cast<ClampOp>(op);
+    Value d = cotangents[0], zeros = emitter.zeros(d.getType());
+    Value x = clamp.getOperand(), r = clamp->getResult(0);
+    Value min = emitter.broadcast(clamp.getMin(), r.getType(), {});
+    Value max = emitter.broadcast(clamp.getMax(), r.getType(), {});
+    // A scalar bound gets the sum.
+    auto ofBound = [&](Value bound, Value isBound) {
+      Value full = emitter.select(isBound, d, zeros);
+      if (bound.getType() == full.getType())
+        return full;
+      return emitter.sum(
+          full, llvm::to_vector(llvm::seq<int64_t>(0, typeOf(full).getRank())));
+    };
+    SmallVector<Value> result(3);
+    // max wins over min where they cross: clamp is minimum(maximum(x, min),
+    // max).
+    if (wanted[0])
+      result[0] =
+          ofBound(clamp.getMin(),
+                  emitter.emit<AndOp>(
+                      {emitter.compare(min, x, ComparisonDirection::GT),
+                       emitter.compare(r, max, ComparisonDirection::LT)}));
+    if (wanted[1])
+      result[1] = emitter.select(
+          emitter.emit<AndOp>(
+              {emitter.compare(r, min, ComparisonDirection::GT),
+               emitter.compare(r, max, ComparisonDirection::LT)}),
+          d, zeros);
+    if (wanted[2])
+      result[2] = ofBound(clamp.getMax(),
+                          emitter.compare(emitter.emit<MaxOp>({x, min}), max,
+                                          ComparisonDirection::GT));
+    return result;
+  }
+};
+
+struct ConvertModel
+    : DifferentiableOpInterface::ExternalModel<ConvertModel, ConvertOp> {
+  SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
+                              ArrayRef<Value> cotangents,
+                              const llvm::SmallBitVector &) const {
+    return {Emitter(builder, op)
+                .convert(cotangents[0],
+                         typeOf(op->getOperand(0)).getElementType())};
+  }
+};
+
+/// A barrier orders computations and changes no value.
+struct OptimizationBarrierModel
+    : DifferentiableOpInterface::ExternalModel<OptimizationBarrierModel,
+                                               OptimizationBarrierOp> {
+  SmallVector<Value> buildVJP(Operation *, OpBuilder &,
+                              ArrayRef<Value> cotangents,
+                              const llvm::SmallBitVector &) const {
+    return SmallVector<Value>(cotangents);
+  }
+};
+} // namespace
+
+void systole::stablehlo::registerPointwiseRules(MLIRContext *context) {
+#define UNARY(OP, X) OP::attachInterface<PointwiseModel<OP>>(*context);
+#define BINARY(OP, X, Y) OP::attachInterface<PointwiseModel<OP>>(*context);
+#define ZERO(OP) OP::attachInterface<ZeroModel<OP>>(*context);
+#include "PointwiseDerivatives.def"
+
+  SelectOp::attachInterface<SelectModel>(*context);
+  ClampOp::attachInterface<ClampModel>(*context);
+  ConvertOp::attachInterface<ConvertModel>(*context);
+  OptimizationBarrierOp::attachInterface<OptimizationBarrierModel>(*context);
+}

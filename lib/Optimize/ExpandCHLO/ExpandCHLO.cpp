@@ -1,0 +1,333 @@
+//===- ExpandCHLO.cpp - CHLO in terms of StableHLO ------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Expand.h"
+
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
+#include "systole/Optimize/CHLOPasses.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
+
+namespace systole::chlo {
+#define GEN_PASS_DEF_EXPANDCHLOPASS
+#include "systole/Optimize/CHLOPasses.h.inc"
+} // namespace systole::chlo
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::chlo;
+
+//===----------------------------------------------------------------------===//
+// Broadcasts
+//===----------------------------------------------------------------------===//
+
+/// Broadcasts `value` to `type`; its dimensions are `dimensions` of it, or the
+/// last ones.
+static Value broadcast(OpBuilder &builder, Location loc, Value value,
+                       RankedTensorType type,
+                       std::optional<ArrayRef<int64_t>> dimensions) {
+  auto from = cast<RankedTensorType>(value.getType());
+  auto to = type.clone(from.getElementType());
+  if (from == to)
+    return value;
+  SmallVector<int64_t> last = llvm::to_vector(
+      llvm::seq<int64_t>(to.getRank() - from.getRank(), to.getRank()));
+  return stablehlo::BroadcastInDimOp::create(
+      builder, loc, to, value,
+      builder.getDenseI64ArrayAttr(dimensions.value_or(last)));
+}
+
+/// Broadcasts both operands of an op to the shape of its result.
+template <typename Op>
+static std::pair<Value, Value> broadcastOperands(OpBuilder &builder, Op op) {
+  auto type = cast<RankedTensorType>(op.getType());
+  auto get = [&](Value value) {
+    auto from = cast<RankedTensorType>(value.getType());
+    auto dimensions = from.getRank() < type.getRank()
+                          ? op.getBroadcastDimensions()
+                          : std::nullopt;
+    return broadcast(builder, op.getLoc(), value, type, dimensions);
+  };
+  Value lhs = get(op.getLhs());
+  return {lhs, get(op.getRhs())};
+}
+
+LogicalResult systole::chlo::verifyStatic(Operation *op,
+                                          PatternRewriter &rewriter) {
+  for (Type type : llvm::concat<Type>(llvm::to_vector(op->getOperandTypes()),
+                                      llvm::to_vector(op->getResultTypes())))
+    if (!cast<RankedTensorType>(type).hasStaticShape())
+      return rewriter.notifyMatchFailure(op, "dimensions are not known");
+  return success();
+}
+
+namespace {
+
+template <typename From, typename To>
+struct ExpandBroadcast : OpRewritePattern<From> {
+  using OpRewritePattern<From>::OpRewritePattern;
+  LogicalResult matchAndRewrite(From op,
+                                PatternRewriter &rewriter) const override {
+    if (failed(verifyStatic(op, rewriter)))
+      return failure();
+    auto [lhs, rhs] = broadcastOperands(rewriter, op);
+    rewriter.replaceOpWithNewOp<To>(op, op.getType(), lhs, rhs);
+    return success();
+  }
+};
+
+struct ExpandBroadcastCompare : OpRewritePattern<BroadcastCompareOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(BroadcastCompareOp op,
+                                PatternRewriter &rewriter) const override {
+    if (failed(verifyStatic(op, rewriter)))
+      return failure();
+    auto [lhs, rhs] = broadcastOperands(rewriter, op);
+    // The enumerations of both dialects are the same, in the same order.
+    auto direction = static_cast<stablehlo::ComparisonDirection>(
+        op.getComparisonDirection());
+    stablehlo::ComparisonTypeAttr type;
+    if (auto given = op.getCompareType())
+      type = stablehlo::ComparisonTypeAttr::get(
+          op.getContext(), static_cast<stablehlo::ComparisonType>(*given));
+    rewriter.replaceOpWithNewOp<stablehlo::CompareOp>(
+        op, op.getType(), lhs, rhs,
+        stablehlo::ComparisonDirectionAttr::get(op.getContext(), direction),
+        type);
+    return success();
+  }
+};
+
+struct ExpandBroadcastSelect : OpRewritePattern<BroadcastSelectOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(BroadcastSelectOp op,
+                                PatternRewriter &rewriter) const override {
+    if (failed(verifyStatic(op, rewriter)))
+      return failure();
+    auto type = cast<RankedTensorType>(op.getType());
+    auto get = [&](Value value) {
+      return broadcast(rewriter, op.getLoc(), value, type, std::nullopt);
+    };
+    Value pred = op.getPred();
+    if (cast<RankedTensorType>(pred.getType()).getRank() != 0)
+      pred = get(pred);
+    Value onTrue = get(op.getOnTrue()), onFalse = get(op.getOnFalse());
+    rewriter.replaceOpWithNewOp<stablehlo::SelectOp>(op, type, pred, onTrue,
+                                                     onFalse);
+    return success();
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// Constants, top_k
+//===----------------------------------------------------------------------===//
+
+struct ExpandConstant : OpRewritePattern<ConstantOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ConstantOp op,
+                                PatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<stablehlo::ConstantOp>(op, op.getType(),
+                                                       op.getValue());
+    return success();
+  }
+};
+
+struct ExpandConstantLike : OpRewritePattern<ConstantLikeOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ConstantLikeOp op,
+                                PatternRewriter &rewriter) const override {
+    if (failed(verifyStatic(op, rewriter)))
+      return failure();
+    auto type = cast<RankedTensorType>(op.getType());
+    rewriter.replaceOpWithNewOp<stablehlo::ConstantOp>(
+        op, type, DenseElementsAttr::get(type, Attribute(op.getValue())));
+    return success();
+  }
+};
+
+/// The first k of the elements sorted in descending order, with their indices.
+struct ExpandTopK : OpRewritePattern<TopKOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(TopKOp op,
+                                PatternRewriter &rewriter) const override {
+    if (failed(verifyStatic(op, rewriter)))
+      return failure();
+    Location loc = op.getLoc();
+    auto type = cast<RankedTensorType>(op.getOperand().getType());
+    auto indexType = type.clone(rewriter.getI32Type());
+    int64_t last = type.getRank() - 1;
+    Value indices = stablehlo::IotaOp::create(rewriter, loc, indexType, last);
+    auto sort = stablehlo::SortOp::create(
+        rewriter, loc, TypeRange{type, indexType},
+        ValueRange{op.getOperand(), indices}, rewriter.getI64IntegerAttr(last),
+        rewriter.getBoolAttr(true));
+    {
+      OpBuilder::InsertionGuard guard(rewriter);
+      SmallVector<Type> types(2,
+                              RankedTensorType::get({}, type.getElementType()));
+      types.append(2, RankedTensorType::get({}, rewriter.getI32Type()));
+      Block *block = rewriter.createBlock(&sort.getComparator(), {}, types,
+                                          SmallVector<Location>(4, loc));
+      auto order = isa<FloatType>(type.getElementType())
+                       ? stablehlo::ComparisonType::TOTALORDER
+                       : stablehlo::ComparisonType::NOTYPE;
+      Value greater = stablehlo::CompareOp::create(
+          rewriter, loc, block->getArgument(0), block->getArgument(1),
+          stablehlo::ComparisonDirection::GT, order);
+      stablehlo::ReturnOp::create(rewriter, loc, greater);
+    }
+    SmallVector<int64_t> starts(type.getRank(), 0), strides(type.getRank(), 1);
+    SmallVector<int64_t> limits(
+        cast<RankedTensorType>(op.getValues().getType()).getShape());
+    SmallVector<Value> results;
+    for (auto [sorted, result] :
+         llvm::zip_equal(sort.getResults(), op.getResults()))
+      results.push_back(
+          stablehlo::SliceOp::create(rewriter, loc, result.getType(), sorted,
+                                     rewriter.getDenseI64ArrayAttr(starts),
+                                     rewriter.getDenseI64ArrayAttr(limits),
+                                     rewriter.getDenseI64ArrayAttr(strides)));
+    rewriter.replaceOp(op, results);
+    return success();
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// Functions that StableHLO has
+//===----------------------------------------------------------------------===//
+
+struct ExpandSquare : OpRewritePattern<SquareOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(SquareOp op,
+                                PatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<stablehlo::MulOp>(
+        op, op.getType(), op.getOperand(), op.getOperand());
+    return success();
+  }
+};
+
+struct ExpandTan : OpRewritePattern<TanOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(TanOp op,
+                                PatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<stablehlo::TanOp>(op, op.getOperand());
+    return success();
+  }
+};
+
+/// The common part of asin, acos, asinh and acosh.
+struct ExpandAsinAcosKernel : OpRewritePattern<AsinAcosKernelOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(AsinAcosKernelOp op,
+                                PatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    auto type = cast<RankedTensorType>(op.getType());
+    Type part =
+        type.clone(cast<ComplexType>(type.getElementType()).getElementType());
+    Value w = AsinOp::create(rewriter, loc, type, op.getOperand());
+    Value a = stablehlo::RealOp::create(rewriter, loc, part, w);
+    Value b = stablehlo::ImagOp::create(rewriter, loc, part, w);
+    b = stablehlo::AbsOp::create(rewriter, loc, part, b);
+    Value real = stablehlo::MulOp::create(
+        rewriter, loc, part, stablehlo::CosineOp::create(rewriter, loc, a),
+        CoshOp::create(rewriter, loc, part, b));
+    rewriter.replaceOpWithNewOp<stablehlo::ComplexOp>(op, type, real, b);
+    return success();
+  }
+};
+
+struct ExpandConj : OpRewritePattern<ConjOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ConjOp op,
+                                PatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    auto type = cast<RankedTensorType>(op.getType());
+    auto complex = dyn_cast<ComplexType>(type.getElementType());
+    if (!complex) {
+      rewriter.replaceOp(op, op.getOperand());
+      return success();
+    }
+    Type part = type.clone(complex.getElementType());
+    Value real =
+        stablehlo::RealOp::create(rewriter, loc, part, op.getOperand());
+    Value imag =
+        stablehlo::ImagOp::create(rewriter, loc, part, op.getOperand());
+    imag = stablehlo::NegOp::create(rewriter, loc, part, imag);
+    rewriter.replaceOpWithNewOp<stablehlo::ComplexOp>(op, type, real, imag);
+    return success();
+  }
+};
+
+/// Whether an element, or its absolute value, is an infinity.
+template <typename Op> struct ExpandIsInf : OpRewritePattern<Op> {
+  ExpandIsInf(MLIRContext *context, double infinity, bool absolute)
+      : OpRewritePattern<Op>(context), infinity(infinity), absolute(absolute) {}
+  LogicalResult matchAndRewrite(Op op,
+                                PatternRewriter &rewriter) const override {
+    if (failed(verifyStatic(op, rewriter)))
+      return failure();
+    Location loc = op.getLoc();
+    Value operand = op.getOperand();
+    Value bound =
+        stablehlo::getSplat(rewriter, loc, operand.getType(), infinity);
+    if (absolute)
+      operand = stablehlo::AbsOp::create(rewriter, loc, operand);
+    rewriter.replaceOpWithNewOp<stablehlo::CompareOp>(
+        op, operand, bound, stablehlo::ComparisonDirection::EQ,
+        stablehlo::ComparisonType::FLOAT);
+    return success();
+  }
+  double infinity;
+  bool absolute;
+};
+
+struct ExpandCHLO : systole::chlo::impl::ExpandCHLOPassBase<ExpandCHLO> {
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    populateExpandCHLOPatterns(patterns);
+    walkAndApplyPatterns(getOperation(), std::move(patterns));
+  }
+};
+
+} // namespace
+
+void systole::chlo::populateExpandCHLOPatterns(RewritePatternSet &patterns) {
+  MLIRContext *context = patterns.getContext();
+  patterns.add<ExpandBroadcast<BroadcastAddOp, stablehlo::AddOp>,
+               ExpandBroadcast<BroadcastAndOp, stablehlo::AndOp>,
+               ExpandBroadcast<BroadcastAtan2Op, stablehlo::Atan2Op>,
+               ExpandBroadcast<BroadcastComplexOp, stablehlo::ComplexOp>,
+               ExpandBroadcast<BroadcastDivOp, stablehlo::DivOp>,
+               ExpandBroadcast<BroadcastMaxOp, stablehlo::MaxOp>,
+               ExpandBroadcast<BroadcastMinOp, stablehlo::MinOp>,
+               ExpandBroadcast<BroadcastMulOp, stablehlo::MulOp>,
+               ExpandBroadcast<BroadcastNextAfterOp, NextAfterOp>,
+               ExpandBroadcast<BroadcastOrOp, stablehlo::OrOp>,
+               ExpandBroadcast<BroadcastPolygammaOp, PolygammaOp>,
+               ExpandBroadcast<BroadcastPowOp, stablehlo::PowOp>,
+               ExpandBroadcast<BroadcastRemOp, stablehlo::RemOp>,
+               ExpandBroadcast<BroadcastShiftLeftOp, stablehlo::ShiftLeftOp>,
+               ExpandBroadcast<BroadcastShiftRightArithmeticOp,
+                               stablehlo::ShiftRightArithmeticOp>,
+               ExpandBroadcast<BroadcastShiftRightLogicalOp,
+                               stablehlo::ShiftRightLogicalOp>,
+               ExpandBroadcast<BroadcastSubOp, stablehlo::SubtractOp>,
+               ExpandBroadcast<BroadcastXorOp, stablehlo::XorOp>,
+               ExpandBroadcast<BroadcastZetaOp, ZetaOp>, ExpandBroadcastCompare,
+               ExpandBroadcastSelect, ExpandAsinAcosKernel, ExpandConj,
+               ExpandConstant, ExpandConstantLike, ExpandSquare, ExpandTan,
+               ExpandTopK>(context);
+  populateMulhiExpansions(patterns);
+  populateRaggedDotExpansions(patterns);
+  populateScanExpansions(patterns);
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  patterns.add<ExpandIsInf<IsInfOp>>(context, infinity, true);
+  patterns.add<ExpandIsInf<IsPosInfOp>>(context, infinity, false);
+  patterns.add<ExpandIsInf<IsNegInfOp>>(context, -infinity, false);
+}

@@ -1,0 +1,140 @@
+//===- ExpandComplex.cpp - Programs of real numbers -----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExpandComplex.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "systole/Dialect/CHLO/IR/CHLO.h"
+#include "systole/Optimize/Passes.h"
+
+namespace systole::stablehlo {
+#define GEN_PASS_DEF_EXPANDCOMPLEXPASS
+#include "systole/Optimize/Passes.h.inc"
+} // namespace systole::stablehlo
+
+using namespace mlir;
+using namespace systole::stablehlo;
+
+/// The type of a value in memory.
+static Type toMemory(Type type) {
+  return isComplex(type) ? getInterleavedType(type) : type;
+}
+
+static bool hasComplex(Operation *op) {
+  auto isComplexType = [](Type type) { return isComplex(type); };
+  return llvm::any_of(op->getOperandTypes(), isComplexType) ||
+         llvm::any_of(op->getResultTypes(), isComplexType);
+}
+
+static bool hasComplex(func::FuncOp function) {
+  auto isComplexType = [](Type type) { return isComplex(type); };
+  return llvm::any_of(function.getArgumentTypes(), isComplexType) ||
+         llvm::any_of(function.getResultTypes(), isComplexType);
+}
+
+/// State, batches and reports of a program belong to the runtime.
+static LogicalResult verifyProgram(func::FuncOp function) {
+  if (!function->hasAttr("tpu.function") || !hasComplex(function))
+    return success();
+  return function.emitError(
+      "takes or gives complex numbers, which checkpoints, batches and reports "
+      "of a training program do not hold; keep their parts as two tensors");
+}
+
+/// Makes a function pass its complex numbers as memory holds them.
+static void expandBoundary(func::FuncOp function) {
+  OpBuilder builder(function.getContext());
+  Block &body = function.getBody().front();
+  builder.setInsertionPointToStart(&body);
+  SmallVector<Type> arguments;
+  for (BlockArgument argument : body.getArguments()) {
+    Type type = argument.getType();
+    arguments.push_back(toMemory(type));
+    if (!isComplex(type))
+      continue;
+    auto uses = llvm::map_to_vector(argument.getUses(),
+                                    [](OpOperand &use) { return &use; });
+    argument.setType(toMemory(type));
+    Emitter emitter(builder, function);
+    Value value = deinterleave(emitter, argument);
+    for (OpOperand *use : uses)
+      use->set(value);
+  }
+  Operation *terminator = body.getTerminator();
+  builder.setInsertionPoint(terminator);
+  Emitter emitter(builder, terminator);
+  SmallVector<Type> results;
+  for (OpOperand &operand : terminator->getOpOperands()) {
+    if (isComplex(operand.get()))
+      operand.set(interleave(emitter, operand.get()));
+    results.push_back(operand.get().getType());
+  }
+  function.setFunctionType(builder.getFunctionType(arguments, results));
+}
+
+/// Reports remaining complex numbers at their operation.
+static LogicalResult verifyExpanded(Operation *root) {
+  WalkResult result = root->walk([](Operation *op) {
+    // Operations that only split or build complex numbers are not the cause.
+    if (!hasComplex(op) || isa<ComplexOp, RealOp, ImagOp>(op))
+      return WalkResult::advance();
+    op->emitError() << "'" << op->getName()
+                    << "' of complex numbers is not compiled; the reference "
+                       "interpreter (--engine=reference) may have it";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
+namespace {
+
+struct ExpandComplex
+    : systole::stablehlo::impl::ExpandComplexPassBase<ExpandComplex> {
+  void runOnOperation() override {
+    // Most programs have no complex numbers.
+    WalkResult found = getOperation()->walk([](Operation *op) {
+      auto function = dyn_cast<func::FuncOp>(op);
+      return hasComplex(op) || isa<RealOp, ImagOp>(op) ||
+                     (function && hasComplex(function))
+                 ? WalkResult::interrupt()
+                 : WalkResult::advance();
+    });
+    if (!found.wasInterrupted())
+      return;
+
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      if (failed(verifyProgram(function)))
+        return signalPassFailure();
+      if (!function.isExternal() && function.getBody().hasOneBlock() &&
+          function.isPublic() && hasComplex(function))
+        expandBoundary(function);
+    }
+    RewritePatternSet patterns(&getContext());
+    populateExpandComplexPatterns(patterns);
+    GreedyRewriteConfig config;
+    config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns),
+                                     config)) ||
+        failed(verifyExpanded(getOperation())))
+      signalPassFailure();
+  }
+};
+
+} // namespace
+
+void systole::stablehlo::populateExpandComplexPatterns(
+    RewritePatternSet &patterns) {
+  populateComplexArithmeticPatterns(patterns);
+  populateComplexFunctionPatterns(patterns);
+  populateComplexInverseFunctionPatterns(patterns);
+  populateComplexMovementPatterns(patterns);
+  populateComplexProductPatterns(patterns);
+  populateComplexRegionPatterns(patterns);
+  populateComplexSelectAndScatterPatterns(patterns);
+}

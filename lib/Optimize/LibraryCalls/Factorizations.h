@@ -1,0 +1,84 @@
+//===- Factorizations.h - Algorithms of linear algebra ----------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One file each. All work on batches of real or complex matrices, in the
+// conventions of LAPACK, and emit operations of StableHLO.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_OPTIMIZE_LIBRARYCALLS_FACTORIZATIONS_H
+#define SYSTOLE_LIB_OPTIMIZE_LIBRARYCALLS_FACTORIZATIONS_H
+
+#include "Matrix.h"
+
+namespace systole::stablehlo {
+
+/// P * A = L * U, for min(rows, columns) steps.
+struct LUFactors {
+  /// L below the diagonal, which is 1, and U.
+  Matrix factors;
+  /// A row: the row, from 0, that each step swaps with its own.
+  Matrix pivots;
+  /// A row: the row of A that each row of the factors is.
+  Matrix permutation;
+  /// A number: the first step, from 1, whose pivot is 0, or 0.
+  Matrix info;
+};
+LUFactors emitLU(const Matrix &a);
+
+/// A = H(0) * H(1) * ... * R with H(i) = 1 - tau(i) * v(i) * adjoint(v(i)).
+struct Reflectors {
+  /// R, and below its diagonal v, whose first element is an implicit 1.
+  Matrix factors;
+  /// A row.
+  Matrix taus;
+};
+Reflectors emitQR(const Matrix &a);
+
+/// The first columns of H(0) * H(1) * ..., as many as `factors` has.
+Matrix emitHouseholderProduct(const Matrix &factors, const Matrix &taus);
+
+/// A * V = V * diag(w) of Hermitian A, with w ascending.
+struct Eigen {
+  Matrix vectors;
+  /// A row of real numbers.
+  Matrix values;
+};
+Eigen emitEigh(const Matrix &a);
+
+/// A = U * diag(s) * adjoint(V), with s descending; U and V square if `full`.
+struct SingularValues {
+  Matrix left;
+  /// A row of real numbers.
+  Matrix values;
+  Matrix right;
+};
+SingularValues emitSVD(const Matrix &a, bool full);
+
+/// The rotation of columns p and q that makes adjoint(J) * G * J diagonal for
+/// each [[alpha, gamma], [conjugate(gamma), beta]]. It is p' = cosine * p -
+/// sine * conjugate(phase) * q and q' = sine * p + cosine * conjugate(phase) *
+/// q. Uncoupled numbers stay unchanged.
+struct Rotation {
+  Matrix cosine, sine, phase;
+};
+Rotation emitRotation(const Matrix &alpha, const Matrix &beta,
+                      const Matrix &gamma, const Matrix &isCoupled);
+
+/// The order in which pairs meet: column i of the first half with column i of
+/// the other. Repeated once for every column but one, this move makes all pairs
+/// meet once, and returns columns to their positions.
+Matrix emitNextRound(const Matrix &matrix, Along along);
+
+/// Sorts the columns of a matrix by keys, which are a row.
+Matrix emitSortColumns(const Matrix &keys, const Matrix &matrix,
+                       ComparisonDirection direction);
+
+} // namespace systole::stablehlo
+
+#endif // SYSTOLE_LIB_OPTIMIZE_LIBRARYCALLS_FACTORIZATIONS_H

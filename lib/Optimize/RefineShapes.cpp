@@ -1,0 +1,337 @@
+//===- RefineShapes.cpp - Infers shapes -----------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/StableHLO/IR/ShapeRules.h"
+#include "systole/Optimize/Passes.h"
+#include "systole/Interpreter/Collectives.h"
+#include "systole/Interpreter/Interpreter.h"
+
+#include "mlir/IR/PatternMatch.h"
+
+namespace systole::stablehlo {
+#define GEN_PASS_DEF_REFINESHAPESPASS
+#include "systole/Optimize/Passes.h.inc"
+} // namespace systole::stablehlo
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::stablehlo;
+
+/// The largest constants that are evaluated: sizes are small.
+static constexpr int64_t maxConstantElements = 1024;
+
+static bool isDynamic(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && !tensor.hasStaticShape();
+}
+
+bool stablehlo::hasDynamicShapes(Operation *root) {
+  WalkResult walk = root->walk([](Operation *op) {
+    bool found = isa<DynamicShapeOpInterface>(op) ||
+                 llvm::any_of(op->getResultTypes(), isDynamic);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        found |= llvm::any_of(block.getArgumentTypes(), isDynamic);
+    return found ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return walk.wasInterrupted();
+}
+
+/// The sizes that either type knows; `type` if they conflict.
+static Type meet(Type type, Type inferred) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  auto other = dyn_cast<RankedTensorType>(inferred);
+  if (!tensor || !other ||
+      !areCompatibleShapes(tensor.getShape(), other.getShape()))
+    return type;
+  SmallVector<int64_t> shape(tensor.getShape());
+  for (auto [size, known] : llvm::zip_equal(shape, other.getShape()))
+    if (ShapedType::isDynamic(size))
+      size = known;
+  // A static shape has no bounds.
+  bool isStatic = !ShapedType::isDynamicShape(shape);
+  return RankedTensorType::get(shape, tensor.getElementType(),
+                               isStatic ? Attribute() : tensor.getEncoding());
+}
+
+static void refine(Value value, Type type) {
+  value.setType(meet(value.getType(), type));
+}
+
+namespace {
+
+/// Visits a function once, from its arguments to its results.
+class Refiner {
+public:
+  explicit Refiner(MLIRContext *context) : rewriter(context) {}
+
+  LogicalResult run(Region &region);
+
+private:
+  LogicalResult refineOp(Operation *op);
+  LogicalResult refineLoop(WhileOp op);
+  LogicalResult checkAssertion(CustomCallOp op);
+  LogicalResult replaceDynamic(DynamicShapeOpInterface op, bool &replaced);
+  bool evaluate(Operation *op);
+  void refineResults(Operation *op);
+
+  IRRewriter rewriter;
+  interpreter::Collectives alone{1};
+};
+
+} // namespace
+
+/// A constant's tensor, if it is small.
+static std::optional<interpreter::Tensor> getConstant(Value value) {
+  auto constant = value.getDefiningOp<ConstantOp>();
+  if (!constant || !interpreter::Tensor::supports(constant.getType()) ||
+      constant.getType().getNumElements() > maxConstantElements)
+    return std::nullopt;
+  auto elements = dyn_cast<DenseElementsAttr>(constant.getValue());
+  if (!elements)
+    return std::nullopt;
+  return interpreter::Tensor::fromAttribute(elements);
+}
+
+static ConstantOp createConstant(RewriterBase &rewriter, Location loc,
+                                 ElementsAttr value) {
+  return ConstantOp::create(rewriter, loc,
+                            cast<RankedTensorType>(value.getType()), value);
+}
+
+/// Evaluates integer operations with constant operands: sizes, and arithmetic
+/// on them. Values behind a barrier, as in tests, are no constants.
+bool Refiner::evaluate(Operation *op) {
+  if (op->getNumResults() != 1 || op->getNumRegions() != 0 ||
+      op->getNumOperands() == 0 || isa<OptimizationBarrierOp>(op) ||
+      !isPure(op))
+    return false;
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  if (!type || !interpreter::Tensor::supports(type) ||
+      !isa<IntegerType>(type.getElementType()) ||
+      type.getNumElements() > maxConstantElements)
+    return false;
+  auto model = dyn_cast<interpreter::InterpretableOpInterface>(op);
+  if (!model)
+    return false;
+  interpreter::Tensors operands;
+  for (Value operand : op->getOperands()) {
+    // A dimension's size depends on a type alone.
+    if (isa<GetDimensionSizeOp>(op) &&
+        interpreter::Tensor::supports(operand.getType())) {
+      operands.emplace_back(cast<RankedTensorType>(operand.getType()));
+      continue;
+    }
+    auto constant = getConstant(operand);
+    if (!constant)
+      return false;
+    operands.push_back(std::move(*constant));
+  }
+  interpreter::Interpreter interpreter(alone, /*process=*/0);
+  auto results = model.interpret(operands, interpreter);
+  if (failed(results))
+    return false;
+  rewriter.setInsertionPoint(op);
+  rewriter.replaceOp(
+      op, createConstant(rewriter, op->getLoc(), (*results)[0].toAttribute()));
+  return true;
+}
+
+LogicalResult Refiner::replaceDynamic(DynamicShapeOpInterface op,
+                                      bool &replaced) {
+  replaced = false;
+  SmallVector<SmallVector<int64_t>> shapes;
+  for (Value operand : op.getShapeOperands()) {
+    auto constant = operand.getDefiningOp<ConstantOp>();
+    auto elements = constant
+                        ? dyn_cast<DenseIntElementsAttr>(constant.getValue())
+                        : nullptr;
+    if (!elements)
+      return success();
+    SmallVector<int64_t> &list = shapes.emplace_back();
+    for (const APInt &element : elements)
+      list.push_back(element.getSExtValue());
+  }
+  rewriter.setInsertionPoint(op);
+  FailureOr<Value> value = op.createStatic(shapes, rewriter);
+  if (failed(value))
+    return failure();
+  rewriter.replaceAllUsesWith(op->getResult(0), *value);
+  rewriter.eraseOp(op);
+  replaced = true;
+  return success();
+}
+
+/// JAX emits shape assertions of polymorphic functions: a condition, and a
+/// message with {0}, {1}, ... for the remaining operands.
+LogicalResult Refiner::checkAssertion(CustomCallOp op) {
+  std::optional<interpreter::Tensor> condition =
+      op.getInputs().empty() ? std::nullopt : getConstant(op.getInputs()[0]);
+  if (!condition)
+    return success(); // The call is unknown to whoever runs the program.
+  if (!std::get<bool>(condition->get(int64_t(0)))) {
+    auto text = op->getAttrOfType<StringAttr>("error_message");
+    std::string message = text ? text.str() : "a shape assertion does not hold";
+    for (auto [i, input] : llvm::enumerate(op.getInputs().drop_front())) {
+      std::string mark = "{" + std::to_string(i) + "}";
+      auto value = getConstant(input);
+      for (size_t at; value && value->getNumElements() == 1 &&
+                      (at = message.find(mark)) != std::string::npos;) {
+        std::string number;
+        llvm::raw_string_ostream os(number);
+        interpreter::printElement(os, *value, 0);
+        message.replace(at, mark.size(), number);
+      }
+    }
+    return op.emitError() << message;
+  }
+  rewriter.eraseOp(op);
+  return success();
+}
+
+/// Refines the types of results, by the op's own rule or from its operands.
+void Refiner::refineResults(Operation *op) {
+  if (llvm::none_of(op->getResultTypes(), isDynamic))
+    return;
+  SmallVector<Type> types;
+  if (auto dot = dyn_cast<DotGeneralOp>(op)) {
+    auto shape = inferDotGeneralShape(
+        std::nullopt, cast<RankedTensorType>(dot.getLhs().getType()),
+        cast<RankedTensorType>(dot.getRhs().getType()),
+        dot.getDotDimensionNumbers());
+    if (succeeded(shape))
+      types.push_back(dot.getType().clone(*shape));
+  } else if (auto convolution = dyn_cast<ConvolutionOp>(op)) {
+    auto shape = inferConvolutionShape(std::nullopt,
+                                       ConvolutionOp::Adaptor(convolution));
+    if (succeeded(shape))
+      types.push_back(convolution.getType().clone(*shape));
+  } else if (auto broadcast = dyn_cast<BroadcastInDimOp>(op)) {
+    // A size of 1 may be broadcast: only other sizes determine the result.
+    auto operand = cast<RankedTensorType>(broadcast.getOperand().getType());
+    SmallVector<int64_t> shape(broadcast.getType().getShape());
+    for (auto [size, dimension] : llvm::zip_equal(
+             operand.getShape(), broadcast.getBroadcastDimensions()))
+      if (size != 1 && ShapedType::isDynamic(shape[dimension]))
+        shape[dimension] = size;
+    types.push_back(broadcast.getType().clone(shape));
+  } else if (auto reshape = dyn_cast<ReshapeOp>(op)) {
+    // A single unknown size follows from the number of elements.
+    auto operand = cast<RankedTensorType>(reshape.getOperand().getType());
+    SmallVector<int64_t> shape(reshape.getType().getShape());
+    int64_t known = 1;
+    for (int64_t size : shape)
+      known *= ShapedType::isDynamic(size) ? 1 : size;
+    if (operand.hasStaticShape() &&
+        llvm::count_if(shape, ShapedType::isDynamic) == 1 && known > 0) {
+      *llvm::find_if(shape, ShapedType::isDynamic) =
+          operand.getNumElements() / known;
+      types.push_back(reshape.getType().clone(shape));
+    }
+  } else if (auto inferable = dyn_cast<InferTypeOpInterface>(op)) {
+    if (failed(inferable.inferReturnTypes(
+            op->getContext(), std::nullopt, op->getOperands(),
+            op->getRawDictionaryAttrs(), op->getPropertiesStorage(),
+            op->getRegions(), types)))
+      types.clear();
+  } else if (op->getNumOperands() != 0 && op->getNumRegions() == 0 &&
+             (op->hasTrait<OpTrait::SameOperandsAndResultShape>() ||
+              op->hasTrait<OpTrait::Elementwise>())) {
+    types.assign(op->getNumResults(), op->getOperand(0).getType());
+  }
+  for (auto [result, type] : llvm::zip(op->getResults(), types))
+    refine(result, type);
+}
+
+LogicalResult Refiner::refineLoop(WhileOp op) {
+  for (Region *region : {&op.getCond(), &op.getBody()}) {
+    for (auto [argument, operand] :
+         llvm::zip_equal(region->getArguments(), op.getOperands()))
+      refine(argument, operand.getType());
+    if (failed(run(*region)))
+      return failure();
+  }
+  refineResults(op);
+  return success();
+}
+
+LogicalResult Refiner::refineOp(Operation *op) {
+  if (auto dynamic = dyn_cast<DynamicShapeOpInterface>(op)) {
+    bool replaced;
+    if (failed(replaceDynamic(dynamic, replaced)) || replaced)
+      return failure(!replaced);
+    return success();
+  }
+  if (auto call = dyn_cast<CustomCallOp>(op);
+      call && call.getCallTargetName() == "shape_assertion")
+    return checkAssertion(call);
+  if (auto loop = dyn_cast<WhileOp>(op))
+    return refineLoop(loop);
+  if (evaluate(op))
+    return success();
+  for (Region &region : op->getRegions())
+    if (failed(run(region)))
+      return failure();
+  refineResults(op);
+  return success();
+}
+
+LogicalResult Refiner::run(Region &region) {
+  for (Block &block : region)
+    for (Operation &op : llvm::make_early_inc_range(block))
+      if (failed(refineOp(&op)))
+        return failure();
+  return success();
+}
+
+/// Reports the first value of unknown shape.
+static LogicalResult verifyRefined(func::FuncOp function) {
+  // On the host the runtime has values of any size. Operations that cannot take
+  // them are reported when calls are built.
+  if (function->hasAttr("data.function"))
+    return success();
+  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
+    if (isDynamic(type))
+      return function.emitError()
+             << "argument " << i << " of @" << function.getName()
+             << " has the type " << type
+             << ", whose shape is not known: give the function arguments of "
+                "known shapes, as inputs in files (--input) have";
+  WalkResult walk = function.walk([](Operation *op) {
+    if (llvm::none_of(op->getResultTypes(), isDynamic))
+      return WalkResult::advance();
+    InFlightDiagnostic error =
+        op->emitError("'") << op->getName() << "' gives a value of type "
+                           << *llvm::find_if(op->getResultTypes(), isDynamic)
+                           << ", whose shape is not known before the "
+                              "program runs; shapes have to follow from "
+                              "the arguments' and from constants";
+    if (auto dynamic = dyn_cast<DynamicShapeOpInterface>(op))
+      for (Value shape : dynamic.getShapeOperands())
+        if (!shape.getDefiningOp<ConstantOp>())
+          error.attachNote(shape.getLoc()) << "this says the shape";
+    return WalkResult::interrupt();
+  });
+  return failure(walk.wasInterrupted());
+}
+
+namespace {
+struct RefineShapes : stablehlo::impl::RefineShapesPassBase<RefineShapes> {
+  void runOnOperation() override {
+    func::FuncOp function = getOperation();
+    if (function.isExternal() || !hasDynamicShapes(function))
+      return;
+    if (failed(Refiner(&getContext()).run(function.getBody())) ||
+        failed(verifyRefined(function)))
+      return signalPassFailure();
+    function.setFunctionType(
+        FunctionType::get(&getContext(), function.front().getArgumentTypes(),
+                          function.front().getTerminator()->getOperandTypes()));
+  }
+};
+} // namespace
