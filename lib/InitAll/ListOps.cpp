@@ -9,14 +9,14 @@
 #include "systole/ListOps.h"
 
 #include "systole/Conversion/Patterns.h"
-#include "systole/Optimize/CHLOPasses.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
-#include "systole/Optimize/Passes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Interfaces/DifferentiableOpInterface.h"
 #include "systole/Interfaces/DifferentiableRegionsOpInterface.h"
 #include "systole/Interpreter/Interpreter.h"
+#include "systole/Optimize/CHLOPasses.h"
+#include "systole/Optimize/Passes.h"
 
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/PatternMatch.h"

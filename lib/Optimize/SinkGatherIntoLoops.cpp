@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Optimize/Passes.h"
 
 #include "mlir/IR/Matchers.h"

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Optimize/CHLOPasses.h"
 #include "systole/Dialect/Data/Transforms/Passes.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
-#include "systole/Optimize/Passes.h"
 #include "systole/Differentiation/Passes.h"
+#include "systole/Optimize/CHLOPasses.h"
+#include "systole/Optimize/Passes.h"
 #include "systole/Pipelines/GraphToStableHLO.h"
 #include "systole/Pipelines/Pipelines.h"
 

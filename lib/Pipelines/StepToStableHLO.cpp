@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Conversion/Passes.h"
-#include "systole/Optimize/CHLOPasses.h"
 #include "systole/Dialect/Data/Transforms/Passes.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 #include "systole/Dialect/Sdy/Transforms/Passes.h"
+#include "systole/Optimize/CHLOPasses.h"
 #include "systole/Pipelines/CombineOptions.h"
 #include "systole/Pipelines/Pipelines.h"
 

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Passes on StableHLO that know the target: its caches and its matrix unit. They
-// run before the conversions to the vector and the matrix unit.
+// Passes on StableHLO that know the target: its caches and its matrix unit.
+// They run before the conversions to the vector and the matrix unit.
 //
 //===----------------------------------------------------------------------===//
 

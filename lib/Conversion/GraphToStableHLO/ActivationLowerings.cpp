@@ -21,94 +21,92 @@ namespace hlo = systole::stablehlo;
 // The functions
 //===----------------------------------------------------------------------===//
 
-static Value times(ImplicitLocOpBuilder &b, Value x, double factor) {
-  return hlo::MulOp::create(b, x, splat(b, x.getType(), factor));
+static Value times(Emitter &b, Value x, double factor) {
+  return hlo::MulOp::create(b, x, b.splat(x.getType(), factor));
 }
 
-static Value isPositive(ImplicitLocOpBuilder &b, Value x) {
-  return hlo::CompareOp::create(b, x, splat(b, x.getType(), 0),
+static Value isPositive(Emitter &b, Value x) {
+  return hlo::CompareOp::create(b, x, b.splat(x.getType(), 0),
                                 hlo::ComparisonDirection::GT);
 }
 
 /// The operand of the exponential is clamped to 0. A positive one could have an
 /// infinite result, whose derivative times 0 is NaN.
-static Value elu(ImplicitLocOpBuilder &b, Value x, double alpha) {
-  Value negative = hlo::MinOp::create(b, x, splat(b, x.getType(), 0));
+static Value elu(Emitter &b, Value x, double alpha) {
+  Value negative = hlo::MinOp::create(b, x, b.splat(x.getType(), 0));
   Value below = times(b, hlo::Expm1Op::create(b, negative), alpha);
   return hlo::SelectOp::create(b, isPositive(b, x), x, below);
 }
 
-static Value leakyRelu(ImplicitLocOpBuilder &b, Value x, double alpha) {
+static Value leakyRelu(Emitter &b, Value x, double alpha) {
   return hlo::SelectOp::create(b, isPositive(b, x), x, times(b, x, alpha));
 }
 
 /// x * (1 + erf(x / sqrt(2))) / 2.
-static Value gelu(ImplicitLocOpBuilder &b, Value x) {
+static Value gelu(Emitter &b, Value x) {
   Value erf =
       systole::chlo::ErfOp::create(b, x.getType(), times(b, x, std::sqrt(0.5)));
-  Value share = hlo::AddOp::create(b, erf, splat(b, x.getType(), 1));
+  Value share = hlo::AddOp::create(b, erf, b.splat(x.getType(), 1));
   return hlo::MulOp::create(b, times(b, x, 0.5), share);
 }
 
 /// x * (1 + tanh(u)) / 2 as x times the logistic function of 2 u. That is less
 /// work, and precise for negative x, where the sum cancels.
-static Value geluTanh(ImplicitLocOpBuilder &b, Value x) {
+static Value geluTanh(Emitter &b, Value x) {
   constexpr double pi = 3.14159265358979323846;
   const double linear = 2 * std::sqrt(2 / pi), cubic = 0.044715 * linear;
   Value slope =
       hlo::AddOp::create(b, times(b, hlo::MulOp::create(b, x, x), cubic),
-                         splat(b, x.getType(), linear));
+                         b.splat(x.getType(), linear));
   Value share = hlo::LogisticOp::create(b, hlo::MulOp::create(b, x, slope));
   return hlo::MulOp::create(b, x, share);
 }
 
-static Value selu(ImplicitLocOpBuilder &b, Value x) {
+static Value selu(Emitter &b, Value x) {
   constexpr double scale = 1.0507009873554805, alpha = 1.6732632423543772;
   return times(b, elu(b, x, alpha), scale);
 }
 
-static Value relu6(ImplicitLocOpBuilder &b, Value x) {
-  return hlo::MinOp::create(b, relu(b, x), splat(b, x.getType(), 6));
+static Value relu6(Emitter &b, Value x) {
+  return hlo::MinOp::create(b, relu(b, x), b.splat(x.getType(), 6));
 }
 
-static Value silu(ImplicitLocOpBuilder &b, Value x) {
+static Value silu(Emitter &b, Value x) {
   return hlo::MulOp::create(b, x, hlo::LogisticOp::create(b, x));
 }
 
-static Value sigmoid(ImplicitLocOpBuilder &b, Value x) {
+static Value sigmoid(Emitter &b, Value x) {
   return hlo::LogisticOp::create(b, x);
 }
 
-static Value hyperbolicTangent(ImplicitLocOpBuilder &b, Value x) {
+static Value hyperbolicTangent(Emitter &b, Value x) {
   return hlo::TanhOp::create(b, x);
 }
 
 /// Normalizes over the last dimension.
-static Value softmax(ImplicitLocOpBuilder &b, Value x) {
+static Value softmax(Emitter &b, Value x) {
   Value exponentials = hlo::ExpOp::create(b, shiftByMaximum(b, x));
   Value sum = reduceRows<hlo::AddOp>(b, exponentials);
   return hlo::DivOp::create(b, exponentials,
                             broadcastRows(b, sum, getTensorType(x)));
 }
 
-Value systole::graph::softplus(ImplicitLocOpBuilder &b, Value x) {
+Value systole::graph::softplus(Emitter &b, Value x) {
   Value less = hlo::NegOp::create(b, hlo::AbsOp::create(b, x));
   Value rest = hlo::Log1pOp::create(b, hlo::ExpOp::create(b, less));
   return hlo::AddOp::create(b, relu(b, x), rest);
 }
 
-Value systole::graph::buildActivation(ImplicitLocOpBuilder &b, StringRef name,
-                                      Value x) {
-  using Function = Value (*)(ImplicitLocOpBuilder &, Value);
+Value systole::graph::buildActivation(Emitter &b, StringRef name, Value x) {
+  using Function = Value (*)(Emitter &, Value);
   static const llvm::StringMap<Function> functions{
-      {"linear", +[](ImplicitLocOpBuilder &, Value x) { return x; }},
+      {"linear", +[](Emitter &, Value x) { return x; }},
       {"relu", relu},
       {"relu6", relu6},
       {"selu", selu},
       {"softmax", softmax},
-      {"elu", +[](ImplicitLocOpBuilder &b, Value x) { return elu(b, x, 1); }},
-      {"leaky_relu",
-       +[](ImplicitLocOpBuilder &b, Value x) { return leakyRelu(b, x, 0.2); }},
+      {"elu", +[](Emitter &b, Value x) { return elu(b, x, 1); }},
+      {"leaky_relu", +[](Emitter &b, Value x) { return leakyRelu(b, x, 0.2); }},
       {"gelu", gelu},
       {"gelu_tanh", geluTanh},
       {"silu", silu},
@@ -129,7 +127,7 @@ struct ActivationLowering
   SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &,
                                       OpBuilder &builder,
                                       ValueRange operands) const {
-    ImplicitLocOpBuilder b(op->getLoc(), builder);
+    Emitter b(builder, op->getLoc());
     return {ModelT::build(b, cast<OpTy>(op), operands[0])};
   }
 };
@@ -139,25 +137,25 @@ namespace {
 /// An op without options is the activation of its name.
 template <typename OpTy>
 struct NamedLowering : ActivationLowering<NamedLowering<OpTy>, OpTy> {
-  static Value build(ImplicitLocOpBuilder &b, OpTy op, Value x) {
+  static Value build(Emitter &b, OpTy op, Value x) {
     return buildActivation(b, op->getName().stripDialect(), x);
   }
 };
 
 struct GeluLowering : ActivationLowering<GeluLowering, GeluOp> {
-  static Value build(ImplicitLocOpBuilder &b, GeluOp op, Value x) {
+  static Value build(Emitter &b, GeluOp op, Value x) {
     return op.getApproximate() ? geluTanh(b, x) : gelu(b, x);
   }
 };
 
 struct EluLowering : ActivationLowering<EluLowering, EluOp> {
-  static Value build(ImplicitLocOpBuilder &b, EluOp op, Value x) {
+  static Value build(Emitter &b, EluOp op, Value x) {
     return elu(b, x, op.getAlpha().convertToDouble());
   }
 };
 
 struct LeakyReluLowering : ActivationLowering<LeakyReluLowering, LeakyReluOp> {
-  static Value build(ImplicitLocOpBuilder &b, LeakyReluOp op, Value x) {
+  static Value build(Emitter &b, LeakyReluOp op, Value x) {
     return leakyRelu(b, x, op.getAlpha().convertToDouble());
   }
 };

@@ -18,7 +18,7 @@ namespace {
 template <typename OpTy, typename HloT>
 struct BroadcastingLowering
     : TensorLowering<BroadcastingLowering<OpTy, HloT>, OpTy> {
-  static Value build(ImplicitLocOpBuilder &b, OpTy op, ValueRange operands) {
+  static Value build(Emitter &b, OpTy op, ValueRange operands) {
     auto type = getTensorType(op.getResult());
     return HloT::create(b, broadcastTrailing(b, operands[0], type),
                         broadcastTrailing(b, operands[1], type));
@@ -26,8 +26,7 @@ struct BroadcastingLowering
 };
 
 struct MatMulLowering : TensorLowering<MatMulLowering, MatMulOp> {
-  static Value build(ImplicitLocOpBuilder &b, MatMulOp op,
-                     ValueRange operands) {
+  static Value build(Emitter &b, MatMulOp op, ValueRange operands) {
     auto type = getTensorType(op.getResult());
     int64_t rank = type.getRank();
     Value lhs = spread(b, operands[0], type),
@@ -44,8 +43,7 @@ struct MatMulLowering : TensorLowering<MatMulLowering, MatMulOp> {
 
   /// `value` broadcast to the dimensions of `type` before the last two, which
   /// hold matrices.
-  static Value spread(ImplicitLocOpBuilder &b, Value value,
-                      RankedTensorType type) {
+  static Value spread(Emitter &b, Value value, RankedTensorType type) {
     SmallVector<int64_t> shape(type.getShape().drop_back(2));
     llvm::append_range(shape, getTensorType(value).getShape().take_back(2));
     return broadcastTrailing(b, value, type.clone(shape));
@@ -56,13 +54,13 @@ struct MatMulLowering : TensorLowering<MatMulLowering, MatMulOp> {
 template <typename OpTy, typename FoldT, bool isMean>
 struct ReductionLowering
     : TensorLowering<ReductionLowering<OpTy, FoldT, isMean>, OpTy> {
-  static Value build(ImplicitLocOpBuilder &b, OpTy op, ValueRange operands) {
+  static Value build(Emitter &b, OpTy op, ValueRange operands) {
     SmallVector<int64_t> dims =
         getAxes(op.getAxesAttr(), getTensorType(operands[0]).getRank());
     Value result = operands[0];
     if (!dims.empty())
       result = isMean ? mean(b, result, dims) : reduce<FoldT>(b, result, dims);
-    return reshape(b, result, getTensorType(op.getResult()).getShape());
+    return b.reshape(result, getTensorType(op.getResult()).getShape());
   }
 };
 

@@ -13,16 +13,15 @@ using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
-static Value concatenate(ImplicitLocOpBuilder &b, ValueRange values,
-                         int64_t dim) {
+static Value concatenate(Emitter &b, ValueRange values, int64_t dim) {
   if (values.size() == 1)
     return values[0];
   return hlo::ConcatenateOp::create(b, values, dim);
 }
 
 /// The elements [start, limit) of dimension `dim`.
-static Value slice(ImplicitLocOpBuilder &b, Value value, int64_t dim,
-                   int64_t start, int64_t limit) {
+static Value slice(Emitter &b, Value value, int64_t dim, int64_t start,
+                   int64_t limit) {
   auto type = getTensorType(value);
   SmallVector<int64_t> starts(type.getRank(), 0), strides(type.getRank(), 1);
   SmallVector<int64_t> limits(type.getShape());
@@ -32,22 +31,20 @@ static Value slice(ImplicitLocOpBuilder &b, Value value, int64_t dim,
 }
 
 /// Interleaves `values` along the `dim`th dimension.
-static Value interleavePlaces(ImplicitLocOpBuilder &b, ArrayRef<Value> values,
-                              int64_t dim) {
+static Value interleavePlaces(Emitter &b, ArrayRef<Value> values, int64_t dim) {
   SmallVector<int64_t> shape(getTensorType(values[0]).getShape());
   SmallVector<int64_t> single(shape);
   single.insert(single.begin() + dim + 1, 1);
   auto columns = llvm::map_to_vector(
-      values, [&](Value value) { return reshape(b, value, single); });
+      values, [&](Value value) { return b.reshape(value, single); });
   shape[dim] *= values.size();
-  return reshape(b, concatenate(b, columns, dim + 1), shape);
+  return b.reshape(concatenate(b, columns, dim + 1), shape);
 }
 
 namespace {
 
 struct ConcatLowering : TensorLowering<ConcatLowering, ConcatOp> {
-  static Value build(ImplicitLocOpBuilder &b, ConcatOp op,
-                     ValueRange operands) {
+  static Value build(Emitter &b, ConcatOp op, ValueRange operands) {
     return concatenate(
         b, operands,
         getAxis(op.getAxis(), getTensorType(operands[0]).getRank()));
@@ -56,29 +53,26 @@ struct ConcatLowering : TensorLowering<ConcatLowering, ConcatOp> {
 
 struct TransposeLowering
     : TensorLowering<TransposeLowering, systole::graph::TransposeOp> {
-  static Value build(ImplicitLocOpBuilder &b, systole::graph::TransposeOp op,
+  static Value build(Emitter &b, systole::graph::TransposeOp op,
                      ValueRange operands) {
-    return transpose(b, operands[0], op.getPermutation());
+    return b.transpose(operands[0], op.getPermutation());
   }
 };
 
 struct ZeroPaddingLowering
     : TensorLowering<ZeroPaddingLowering, ZeroPaddingOp> {
-  static Value build(ImplicitLocOpBuilder &b, ZeroPaddingOp op,
-                     ValueRange operands) {
+  static Value build(Emitter &b, ZeroPaddingOp op, ValueRange operands) {
     auto type = getTensorType(operands[0]);
     SmallVector<int64_t> low(type.getRank(), 0), high(low), interior(low);
     for (unsigned i = 0, e = op.getPadding().size(); i != e; ++i)
       std::tie(low[1 + i], high[1 + i]) = op.getPair(i);
-    return hlo::PadOp::create(b, operands[0],
-                              splat(b, type.getElementType(), 0), low, high,
-                              interior);
+    return hlo::PadOp::create(b, operands[0], b.splat(type.getElementType(), 0),
+                              low, high, interior);
   }
 };
 
 struct UpSamplingLowering : TensorLowering<UpSamplingLowering, UpSamplingOp> {
-  static Value build(ImplicitLocOpBuilder &b, UpSamplingOp op,
-                     ValueRange operands) {
+  static Value build(Emitter &b, UpSamplingOp op, ValueRange operands) {
     Value value = operands[0];
     for (auto [i, factor] : llvm::enumerate(getNumbers(op.getSize())))
       value =
@@ -92,7 +86,7 @@ struct UpSamplingLowering : TensorLowering<UpSamplingLowering, UpSamplingOp> {
   /// of its old one. Before that one's centre it interpolates with the previous
   /// position, otherwise with the next one. Values beyond the outer centres are
   /// constant.
-  static Value interpolate(ImplicitLocOpBuilder &b, Value value, int64_t dim,
+  static Value interpolate(Emitter &b, Value value, int64_t dim,
                            int64_t factor) {
     int64_t size = getTensorType(value).getDimSize(dim);
     Value first = slice(b, value, dim, 0, 1);
@@ -108,8 +102,8 @@ struct UpSamplingLowering : TensorLowering<UpSamplingLowering, UpSamplingOp> {
       Value other = offset < 0 ? before : after;
       double share = std::abs(offset);
       places.push_back(share == 0 ? value
-                                  : add(b, multiply(b, value, 1 - share),
-                                        multiply(b, other, share)));
+                                  : b.add(b.multiply(value, 1 - share),
+                                          b.multiply(other, share)));
     }
     return interleavePlaces(b, places, dim);
   }

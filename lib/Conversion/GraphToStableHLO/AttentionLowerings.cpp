@@ -14,7 +14,7 @@ namespace hlo = systole::stablehlo;
 
 /// The product over the dimensions `lhsDims` and `rhsDims`, batched over
 /// `lhsBatch` and `rhsBatch`, which come first in the result.
-static Value contract(ImplicitLocOpBuilder &b, Value lhs, Value rhs,
+static Value contract(Emitter &b, Value lhs, Value rhs,
                       ArrayRef<int64_t> lhsBatch, ArrayRef<int64_t> rhsBatch,
                       ArrayRef<int64_t> lhsDims, ArrayRef<int64_t> rhsDims) {
   SmallVector<int64_t> shape;
@@ -45,7 +45,7 @@ struct MultiHeadAttentionLowering
                                       LoweringContext &context,
                                       OpBuilder &builder,
                                       ValueRange operands) const {
-    ImplicitLocOpBuilder b(operation->getLoc(), builder);
+    Emitter b(builder, operation->getLoc());
     auto op = cast<MultiHeadAttentionOp>(operation);
     auto project = [&](StringRef name, Value value, ArrayRef<int64_t> dims,
                        ArrayRef<int64_t> kernelDims) {
@@ -54,13 +54,13 @@ struct MultiHeadAttentionLowering
       if (!op.getUseBias())
         return result;
       Value bias = context.getVariable(op, (name + "/bias").str());
-      return add(b, result, broadcastTrailing(b, bias, getTensorType(result)));
+      return b.add(result, broadcastTrailing(b, bias, getTensorType(result)));
     };
     // [batch, positions, heads, dim] each.
     Value query = project("query", operands[0], {2}, {0});
     Value key = project("key", operands[1], {2}, {0});
     Value value = project("value", operands[1], {2}, {0});
-    query = multiply(b, query, 1 / std::sqrt(double(op.getKeyDim())));
+    query = b.multiply(query, 1 / std::sqrt(double(op.getKeyDim())));
 
     // [batch, heads, T, S]
     Value scores = contract(b, query, key, {0, 2}, {0, 2}, {3}, {3});
@@ -80,11 +80,11 @@ struct MultiHeadAttentionLowering
   /// number, since it may mask a row fully: the row then takes the mean. A
   /// causal mask uses infinity: no row is fully masked, and later positions
   /// must not be seen whatever the data.
-  static Value hideScores(ImplicitLocOpBuilder &b, MultiHeadAttentionOp op,
-                          Value scores, ValueRange operands) {
+  static Value hideScores(Emitter &b, MultiHeadAttentionOp op, Value scores,
+                          ValueRange operands) {
     auto type = getTensorType(scores);
     auto hide = [&](Value seen, double hiding) {
-      scores = hlo::SelectOp::create(b, seen, scores, splat(b, type, hiding));
+      scores = hlo::SelectOp::create(b, seen, scores, b.splat(type, hiding));
     };
     if (operands.size() == 3)
       hide(buildMask(b, operands[2], type), -3e4);
@@ -99,15 +99,14 @@ struct MultiHeadAttentionLowering
   }
 
   /// The mask as booleans of the scores' shape.
-  static Value buildMask(ImplicitLocOpBuilder &b, Value mask,
-                         RankedTensorType type) {
+  static Value buildMask(Emitter &b, Value mask, RankedTensorType type) {
     if (!getTensorType(mask).getElementType().isInteger(1))
-      mask = hlo::CompareOp::create(b, mask, splat(b, mask.getType(), 0),
+      mask = hlo::CompareOp::create(b, mask, b.splat(mask.getType(), 0),
                                     hlo::ComparisonDirection::NE);
     SmallVector<int64_t> dims{0, 3};
     if (getTensorType(mask).getRank() == 3)
       dims = {0, 2, 3};
-    return broadcast(b, mask, type.clone(b.getI1Type()), dims);
+    return b.broadcast(mask, type.clone(b.getI1Type()), dims);
   }
 };
 

@@ -13,16 +13,16 @@ using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
 /// The sum of the squares of all elements, a float32 scalar.
-static Value sumSquares(ImplicitLocOpBuilder &b, Value gradient) {
-  Value wide = convert(b, gradient, b.getF32Type());
+static Value sumSquares(Emitter &b, Value gradient) {
+  Value wide = b.convert(gradient, b.getF32Type());
   return reduceAll<hlo::AddOp>(b, hlo::MulOp::create(b, wide, wide));
 }
 
 /// A gradient times a float32 scalar.
-static Value scaleBy(ImplicitLocOpBuilder &b, Value gradient, Value scale) {
+static Value scaleBy(Emitter &b, Value gradient, Value scale) {
   auto type = getTensorType(gradient);
-  Value narrow = convert(b, scale, type.getElementType());
-  return hlo::MulOp::create(b, gradient, broadcast(b, narrow, type, {}));
+  Value narrow = b.convert(scale, type.getElementType());
+  return hlo::MulOp::create(b, gradient, b.broadcast(narrow, type, {}));
 }
 
 /// Clipping by `ModelT::build(b, limit, gradients)`.
@@ -31,7 +31,7 @@ struct ClippingLowering
     : public ClippingLoweringAttrInterface::ExternalModel<ModelT, AttrT> {
   SmallVector<Value> clip(Attribute attribute, OpBuilder &builder, Location loc,
                           ValueRange gradients) const {
-    ImplicitLocOpBuilder b(loc, builder);
+    Emitter b(builder, loc);
     return ModelT::build(
         b, cast<AttrT>(attribute).getLimit().getValueAsDouble(), gradients);
   }
@@ -41,11 +41,11 @@ namespace {
 
 struct ClipByValueLowering
     : ClippingLowering<ClipByValueLowering, ClipByValueAttr> {
-  static SmallVector<Value> build(ImplicitLocOpBuilder &b, double limit,
+  static SmallVector<Value> build(Emitter &b, double limit,
                                   ValueRange gradients) {
     return llvm::map_to_vector(gradients, [&](Value gradient) -> Value {
-      Value high = splat(b, gradient.getType(), limit);
-      Value low = splat(b, gradient.getType(), -limit);
+      Value high = b.splat(gradient.getType(), limit);
+      Value low = b.splat(gradient.getType(), -limit);
       return hlo::MaxOp::create(b, hlo::MinOp::create(b, gradient, high), low);
     });
   }
@@ -53,9 +53,9 @@ struct ClipByValueLowering
 
 struct ClipByNormLowering
     : ClippingLowering<ClipByNormLowering, ClipByNormAttr> {
-  static SmallVector<Value> build(ImplicitLocOpBuilder &b, double limit,
+  static SmallVector<Value> build(Emitter &b, double limit,
                                   ValueRange gradients) {
-    Value most = splat(b, b.getF32Type(), limit);
+    Value most = b.splat(b.getF32Type(), limit);
     return llvm::map_to_vector(gradients, [&](Value gradient) -> Value {
       Value norm = hlo::SqrtOp::create(b, sumSquares(b, gradient));
       Value divisor = hlo::MaxOp::create(b, norm, most);
@@ -66,7 +66,7 @@ struct ClipByNormLowering
 
 struct ClipByGlobalNormLowering
     : ClippingLowering<ClipByGlobalNormLowering, ClipByGlobalNormAttr> {
-  static SmallVector<Value> build(ImplicitLocOpBuilder &b, double limit,
+  static SmallVector<Value> build(Emitter &b, double limit,
                                   ValueRange gradients) {
     Value sum = sumSquares(b, gradients.front());
     for (Value gradient : gradients.drop_front())
@@ -75,10 +75,10 @@ struct ClipByGlobalNormLowering
 
     // Zero, or NaN if the norm is not finite, which makes all gradients NaN.
     Value check = hlo::SubtractOp::create(b, norm, norm);
-    Value inverse = hlo::DivOp::create(b, splat(b, b.getF32Type(), 1), norm);
+    Value inverse = hlo::DivOp::create(b, b.splat(b.getF32Type(), 1), norm);
     Value least =
-        hlo::MinOp::create(b, inverse, splat(b, b.getF32Type(), 1 / limit));
-    Value scale = hlo::MulOp::create(b, splat(b, b.getF32Type(), limit), least);
+        hlo::MinOp::create(b, inverse, b.splat(b.getF32Type(), 1 / limit));
+    Value scale = hlo::MulOp::create(b, b.splat(b.getF32Type(), limit), least);
     scale = hlo::AddOp::create(b, scale, check);
     return llvm::map_to_vector(
         gradients, [&](Value gradient) { return scaleBy(b, gradient, scale); });

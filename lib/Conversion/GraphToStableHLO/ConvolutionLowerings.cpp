@@ -36,8 +36,8 @@ getNumbersOfPlaces(MLIRContext *context, int64_t places, bool transposed) {
 
 /// The common part of all convolutions over windows: everything but the groups.
 template <typename LayerT>
-static Value convolve(ImplicitLocOpBuilder &b, LayerT op, Value input,
-                      Value kernel, int64_t groups, int64_t filters) {
+static Value convolve(Emitter &b, LayerT op, Value input, Value kernel,
+                      int64_t groups, int64_t filters) {
   auto type = getTensorType(op.getResult());
   SmallVector<int64_t> shape(type.getShape());
   shape.back() = filters;
@@ -58,11 +58,11 @@ static Value convolve(ImplicitLocOpBuilder &b, LayerT op, Value input,
 /// [h, w, 1, channels * multiplier], which keeps a channel's results side by
 /// side.
 template <typename LayerT>
-static Value convolveDepthwise(ImplicitLocOpBuilder &b, LayerT op, Value input,
+static Value convolveDepthwise(Emitter &b, LayerT op, Value input,
                                Value kernel) {
   SmallVector<int64_t> shape(getTensorType(kernel).getShape());
   int64_t channels = shape[2], filters = shape[2] * shape[3];
-  Value grouped = reshape(b, kernel, {shape[0], shape[1], 1, filters});
+  Value grouped = b.reshape(kernel, {shape[0], shape[1], 1, filters});
   return convolve(b, op, input, grouped, channels, filters);
 }
 
@@ -70,8 +70,8 @@ namespace {
 
 template <typename ConvT>
 struct ConvLowering : LayerLowering<ConvLowering<ConvT>, ConvT> {
-  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
-                     ConvT op, Value input) {
+  static Value build(Emitter &b, LoweringContext &context, ConvT op,
+                     Value input) {
     Value result = convolve(b, op, input, context.getVariable(op, "kernel"),
                             op.getGroups(), op.getFilters());
     return finishLayer(b, context, op, result);
@@ -80,8 +80,8 @@ struct ConvLowering : LayerLowering<ConvLowering<ConvT>, ConvT> {
 
 struct DepthwiseConv2DLowering
     : LayerLowering<DepthwiseConv2DLowering, DepthwiseConv2DOp> {
-  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
-                     DepthwiseConv2DOp op, Value input) {
+  static Value build(Emitter &b, LoweringContext &context, DepthwiseConv2DOp op,
+                     Value input) {
     Value kernel = context.getVariable(op, "kernel");
     return finishLayer(b, context, op, convolveDepthwise(b, op, input, kernel));
   }
@@ -89,8 +89,8 @@ struct DepthwiseConv2DLowering
 
 struct SeparableConv2DLowering
     : LayerLowering<SeparableConv2DLowering, SeparableConv2DOp> {
-  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
-                     SeparableConv2DOp op, Value input) {
+  static Value build(Emitter &b, LoweringContext &context, SeparableConv2DOp op,
+                     Value input) {
     Value kernel = context.getVariable(op, "pointwise_kernel");
     Value channels = convolveDepthwise(
         b, op, input, context.getVariable(op, "depthwise_kernel"));
@@ -110,8 +110,8 @@ struct SeparableConv2DLowering
 /// strides, the kernel reversed.
 struct Conv2DTransposeLowering
     : LayerLowering<Conv2DTransposeLowering, Conv2DTransposeOp> {
-  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
-                     Conv2DTransposeOp op, Value input) {
+  static Value build(Emitter &b, LoweringContext &context, Conv2DTransposeOp op,
+                     Value input) {
     auto small = getTensorType(input), large = getTensorType(op.getResult());
     SmallVector<int64_t> padding;
     for (auto [i, kernel] : llvm::enumerate(getNumbers(op.getKernel()))) {

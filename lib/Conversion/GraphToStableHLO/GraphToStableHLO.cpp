@@ -156,9 +156,9 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
   } else if (auto metric = dyn_cast<MetricOp>(op)) {
     lowerMetric(metric, function, operands);
   } else if (isa<LogOp, SummaryOp>(op)) {
-    ImplicitLocOpBuilder b(op.getLoc(), builder);
+    Emitter b(builder, op.getLoc());
     function.addOutfeed(op.getAttrOfType<StringAttr>("name").getValue(),
-                        convert(b, operands.front(), b.getF32Type()));
+                        b.convert(operands.front(), b.getF32Type()));
   } else if (auto call = dyn_cast<HostCallOp>(op)) {
     for (auto [name, value] :
          llvm::zip_equal(call.getNames().getAsRange<StringAttr>(), operands))

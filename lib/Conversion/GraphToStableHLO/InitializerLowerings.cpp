@@ -16,58 +16,54 @@ using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
 /// Random floats in [0, 1) with 24 bits: all of a float32's.
-static Value drawUniform(ImplicitLocOpBuilder &b, Value key,
-                         RankedTensorType type) {
+static Value drawUniform(Emitter &b, Value key, RankedTensorType type) {
   Value drawn = drawBits(b, key, bits(b, 0), type.getShape());
-  Value shift = broadcast(b, bits(b, 40), type, {});
+  Value shift = b.broadcast(bits(b, 40), type, {});
   Value high = hlo::ShiftRightLogicalOp::create(b, drawn, shift);
-  return hlo::MulOp::create(b, convert(b, high, type.getElementType()),
-                            splat(b, type, std::ldexp(1.0, -24)));
+  return hlo::MulOp::create(b, b.convert(high, type.getElementType()),
+                            b.splat(type, std::ldexp(1.0, -24)));
 }
 
 /// The inverse of the error function within [-0.99, 0.99], to float32's
 /// rounding: the central polynomial of Giles, "Approximating the erfinv
 /// function", 2012.
-static Value buildCentralErfInv(ImplicitLocOpBuilder &b, Value x) {
+static Value buildCentralErfInv(Emitter &b, Value x) {
   constexpr double coefficients[] = {
       2.81022636e-08,  3.43273939e-07, -3.5233877e-06,
       -4.39150654e-06, 0.00021858087,  -0.00125372503,
       -0.00417768164,  0.246640727,    1.50140941};
   Type type = x.getType();
-  Value square = hlo::NegOp::create(b, multiply(b, x, x));
-  Value w = add(b, hlo::NegOp::create(b, hlo::Log1pOp::create(b, square)),
-                splat(b, type, -2.5));
-  Value sum = splat(b, type, coefficients[0]);
+  Value square = hlo::NegOp::create(b, b.multiply(x, x));
+  Value w = b.add(hlo::NegOp::create(b, hlo::Log1pOp::create(b, square)),
+                  b.splat(type, -2.5));
+  Value sum = b.splat(type, coefficients[0]);
   for (double coefficient : ArrayRef(coefficients).drop_front())
-    sum = add(b, multiply(b, sum, w), splat(b, type, coefficient));
-  return multiply(b, sum, x);
+    sum = b.add(b.multiply(sum, w), b.splat(type, coefficient));
+  return b.multiply(sum, x);
 }
 
 /// Standard normal draws, by Box and Muller.
-static Value drawNormal(ImplicitLocOpBuilder &b, Value key,
-                        RankedTensorType type) {
+static Value drawNormal(Emitter &b, Value key, RankedTensorType type) {
   constexpr double pi = 3.14159265358979323846;
   Value first = drawUniform(b, deriveKey(b, key, bits(b, 0)), type);
   Value second = drawUniform(b, deriveKey(b, key, bits(b, 1)), type);
   Value log = hlo::Log1pOp::create(b, hlo::NegOp::create(b, first));
-  Value radius = hlo::SqrtOp::create(b, multiply(b, log, -2));
-  return multiply(b, radius,
-                  hlo::CosineOp::create(b, multiply(b, second, 2 * pi)));
+  Value radius = hlo::SqrtOp::create(b, b.multiply(log, -2));
+  return b.multiply(radius,
+                    hlo::CosineOp::create(b, b.multiply(second, 2 * pi)));
 }
 
 /// Normal draws within two standard deviations, by the inverse of their
 /// distribution.
-static Value drawTruncatedNormal(ImplicitLocOpBuilder &b, Value key,
-                                 RankedTensorType type) {
+static Value drawTruncatedNormal(Emitter &b, Value key, RankedTensorType type) {
   double most = std::erf(std::sqrt(2.0));
   Value uniform = drawUniform(b, key, type);
-  Value symmetric =
-      add(b, multiply(b, uniform, 2 * most), splat(b, type, -most));
-  return multiply(b, buildCentralErfInv(b, symmetric), std::sqrt(2.0));
+  Value symmetric = b.add(b.multiply(uniform, 2 * most), b.splat(type, -most));
+  return b.multiply(buildCentralErfInv(b, symmetric), std::sqrt(2.0));
 }
 
-static Value multiplyMatrices(ImplicitLocOpBuilder &b, Value lhs, Value rhs,
-                              int64_t lhsDim, int64_t rhsDim) {
+static Value multiplyMatrices(Emitter &b, Value lhs, Value rhs, int64_t lhsDim,
+                              int64_t rhsDim) {
   auto type =
       getTensorType(lhs).clone({getTensorType(lhs).getDimSize(1 - lhsDim),
                                 getTensorType(rhs).getDimSize(1 - rhsDim)});
@@ -81,7 +77,7 @@ static Value multiplyMatrices(ImplicitLocOpBuilder &b, Value lhs, Value rhs,
 }
 
 /// Whether the row of each element of a matrix is its column.
-static Value buildIsDiagonal(ImplicitLocOpBuilder &b, RankedTensorType type) {
+static Value buildIsDiagonal(Emitter &b, RankedTensorType type) {
   auto indices = type.clone(b.getI32Type());
   return isEqual(b, hlo::IotaOp::create(b, indices, 0),
                  hlo::IotaOp::create(b, indices, 1));
@@ -97,8 +93,7 @@ struct Reflectors {
 };
 
 /// A reflector for each index along dimension `number` of a matrix of draws.
-static Reflectors buildReflectors(ImplicitLocOpBuilder &b, Value draws,
-                                  int64_t number) {
+static Reflectors buildReflectors(Emitter &b, Value draws, int64_t number) {
   auto type = getTensorType(draws);
   int64_t place = 1 - number;
   auto indices = type.clone(b.getI32Type());
@@ -106,25 +101,25 @@ static Reflectors buildReflectors(ImplicitLocOpBuilder &b, Value draws,
   Value isIn = hlo::CompareOp::create(b, hlo::IotaOp::create(b, indices, place),
                                       hlo::IotaOp::create(b, indices, number),
                                       hlo::ComparisonDirection::GE);
-  Value zeros = splat(b, type, 0);
+  Value zeros = b.splat(type, 0);
   Value own = hlo::SelectOp::create(b, isIn, draws, zeros);
   Value first = reduce<hlo::AddOp>(
       b, hlo::SelectOp::create(b, isFirst, draws, zeros), {place});
-  Value square = reduce<hlo::AddOp>(b, multiply(b, own, own), {place});
+  Value square = reduce<hlo::AddOp>(b, b.multiply(own, own), {place});
 
   // The unit vector if all draws are 0.
-  Value zero = splat(b, square.getType(), 0);
-  Value one = splat(b, square.getType(), 1);
+  Value zero = b.splat(square.getType(), 0);
+  Value one = b.splat(square.getType(), 1);
   Value length = hlo::SqrtOp::create(
       b, hlo::SelectOp::create(b, isEqual(b, square, zero), one, square));
   Value isPositive =
       hlo::CompareOp::create(b, first, zero, hlo::ComparisonDirection::GE);
   Value signs =
-      hlo::SelectOp::create(b, isPositive, one, splat(b, square.getType(), -1));
-  Value head = add(b, first, multiply(b, signs, length));
-  return {hlo::SelectOp::create(b, isFirst, broadcast(b, head, type, {number}),
-                                own),
-          signs};
+      hlo::SelectOp::create(b, isPositive, one, b.splat(square.getType(), -1));
+  Value head = b.add(first, b.multiply(signs, length));
+  return {
+      hlo::SelectOp::create(b, isFirst, b.broadcast(head, type, {number}), own),
+      signs};
 }
 
 /// An orthonormal matrix from standard normal draws: columns, or rows if these
@@ -137,7 +132,7 @@ static Reflectors buildReflectors(ImplicitLocOpBuilder &b, Value draws,
 /// The product of all reflections is 1 - V * inverse(S) * V', with S the upper
 /// triangle of V' * V and half of its diagonal. See C. Puglisi, "Modification
 /// of the Householder method based on the compact WY representation", 1992.
-static Value buildOrthonormal(ImplicitLocOpBuilder &b, Value draws) {
+static Value buildOrthonormal(Emitter &b, Value draws) {
   auto type = getTensorType(draws);
   bool isWide = type.getDimSize(0) <= type.getDimSize(1);
   // The dimensions of V over reflectors and over their elements.
@@ -147,11 +142,11 @@ static Value buildOrthonormal(ImplicitLocOpBuilder &b, Value draws) {
   Value products = multiplyMatrices(b, v, v, place, place);
   auto square = getTensorType(products);
   Value s = hlo::SelectOp::create(b, buildIsDiagonal(b, square),
-                                  multiply(b, products, 0.5), products);
+                                  b.multiply(products, 0.5), products);
   Value heads =
       hlo::SliceOp::create(b, square, v, {0, 0}, square.getShape(), {1, 1});
   if (!isWide)
-    heads = transpose(b, heads, {1, 0});
+    heads = b.transpose(heads, {1, 0});
   Value solved = hlo::TriangularSolveOp::create(
       b, square, s, heads, /*left_side=*/true, /*lower=*/false,
       /*unit_diagonal=*/false, hlo::Transpose::NO_TRANSPOSE);
@@ -160,9 +155,9 @@ static Value buildOrthonormal(ImplicitLocOpBuilder &b, Value draws) {
 
   // The first columns of the identity minus the product; R has opposite signs
   // of the draws.
-  Value identity = convert(b, buildIsDiagonal(b, type), type.getElementType());
-  return multiply(b, subtract(b, product, identity),
-                  broadcast(b, signs, type, {number}));
+  Value identity = b.convert(buildIsDiagonal(b, type), type.getElementType());
+  return b.multiply(b.subtract(product, identity),
+                    b.broadcast(signs, type, {number}));
 }
 
 /// The numbers of values that go into and come out of a unit of a kernel.
@@ -203,13 +198,13 @@ struct GlorotUniformLowering
   Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
                           RankedTensorType type, Value seed,
                           int64_t variable) const {
-    ImplicitLocOpBuilder b(loc, builder);
+    Emitter b(builder, loc);
     auto [fanIn, fanOut] = getFans(type.getShape());
     double limit = std::sqrt(6.0 / (fanIn + fanOut));
     Value key = deriveKey(b, seed, RandomUse::Variable, variable);
     Value scaled = hlo::MulOp::create(b, drawUniform(b, key, type),
-                                      splat(b, type, 2 * limit));
-    return hlo::SubtractOp::create(b, scaled, splat(b, type, limit));
+                                      b.splat(type, 2 * limit));
+    return hlo::SubtractOp::create(b, scaled, b.splat(type, limit));
   }
 };
 
@@ -227,14 +222,14 @@ struct UnitForgetBiasLowering
           UnitForgetBiasLowering, UnitForgetBiasAttr> {
   Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
                           RankedTensorType type, Value, int64_t) const {
-    ImplicitLocOpBuilder b(loc, builder);
+    Emitter b(builder, loc);
     // Along the last dimension, as the gates are.
     int64_t quarter = type.getShape().back() / 4;
     auto places = type.clone(b.getI32Type());
     Value place = hlo::IotaOp::create(b, places, type.getRank() - 1);
-    Value which = hlo::DivOp::create(b, place, splat(b, places, quarter));
-    return convert(b, isEqual(b, which, splat(b, places, 1)),
-                   type.getElementType());
+    Value which = hlo::DivOp::create(b, place, b.splat(places, quarter));
+    return b.convert(isEqual(b, which, b.splat(places, 1)),
+                     type.getElementType());
   }
 };
 
@@ -244,13 +239,13 @@ struct RandomUniformLowering
   Value buildInitialValue(Attribute attribute, OpBuilder &builder, Location loc,
                           RankedTensorType type, Value seed,
                           int64_t variable) const {
-    ImplicitLocOpBuilder b(loc, builder);
+    Emitter b(builder, loc);
     auto uniform = cast<RandomUniformAttr>(attribute);
     double low = uniform.getMinval().getValueAsDouble();
     double high = uniform.getMaxval().getValueAsDouble();
     Value key = deriveKey(b, seed, RandomUse::Variable, variable);
-    return add(b, multiply(b, drawUniform(b, key, type), high - low),
-               splat(b, type, low));
+    return b.add(b.multiply(drawUniform(b, key, type), high - low),
+                 b.splat(type, low));
   }
 };
 
@@ -260,13 +255,12 @@ struct RandomNormalLowering
   Value buildInitialValue(Attribute attribute, OpBuilder &builder, Location loc,
                           RankedTensorType type, Value seed,
                           int64_t variable) const {
-    ImplicitLocOpBuilder b(loc, builder);
+    Emitter b(builder, loc);
     auto normal = cast<RandomNormalAttr>(attribute);
     Value key = deriveKey(b, seed, RandomUse::Variable, variable);
-    return add(b,
-               multiply(b, drawNormal(b, key, type),
-                        normal.getStddev().getValueAsDouble()),
-               splat(b, type, normal.getMean().getValueAsDouble()));
+    return b.add(b.multiply(drawNormal(b, key, type),
+                            normal.getStddev().getValueAsDouble()),
+                 b.splat(type, normal.getMean().getValueAsDouble()));
   }
 };
 
@@ -276,14 +270,13 @@ struct HeNormalLowering
   Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
                           RankedTensorType type, Value seed,
                           int64_t variable) const {
-    ImplicitLocOpBuilder b(loc, builder);
+    Emitter b(builder, loc);
     // The standard deviation of a normal distribution truncated at two of its
     // own.
     constexpr double truncated = 0.87962566103423978;
     double deviation = std::sqrt(2.0 / getFans(type.getShape()).first);
     Value key = deriveKey(b, seed, RandomUse::Variable, variable);
-    return multiply(b, drawTruncatedNormal(b, key, type),
-                    deviation / truncated);
+    return b.multiply(drawTruncatedNormal(b, key, type), deviation / truncated);
   }
 };
 
@@ -293,12 +286,12 @@ struct OrthogonalLowering
   Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
                           RankedTensorType type, Value seed,
                           int64_t variable) const {
-    ImplicitLocOpBuilder b(loc, builder);
+    Emitter b(builder, loc);
     Value key = deriveKey(b, seed, RandomUse::Variable, variable);
     int64_t columns = type.getRank() == 0 ? 1 : type.getShape().back();
     int64_t rows = type.getNumElements() / columns;
     Value normal = drawNormal(b, key, type.clone({rows, columns}));
-    return reshape(b, buildOrthonormal(b, normal), type.getShape());
+    return b.reshape(buildOrthonormal(b, normal), type.getShape());
   }
 };
 

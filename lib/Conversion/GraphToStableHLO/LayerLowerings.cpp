@@ -22,8 +22,8 @@ namespace {
 //===----------------------------------------------------------------------===//
 
 struct DenseLowering : LayerLowering<DenseLowering, DenseOp> {
-  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
-                     DenseOp op, Value input) {
+  static Value build(Emitter &b, LoweringContext &context, DenseOp op,
+                     Value input) {
     Value kernel = context.getVariable(op, "kernel");
     auto numbers = hlo::DotDimensionNumbersAttr::get(
         b.getContext(), {}, {}, {getTensorType(input).getRank() - 1}, {0});
@@ -35,8 +35,8 @@ struct DenseLowering : LayerLowering<DenseLowering, DenseOp> {
 };
 
 struct EmbeddingLowering : LayerLowering<EmbeddingLowering, EmbeddingOp> {
-  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
-                     EmbeddingOp op, Value input) {
+  static Value build(Emitter &b, LoweringContext &context, EmbeddingOp op,
+                     Value input) {
     int64_t rank = getTensorType(input).getRank(), width = op.getOutputDim();
     auto numbers = hlo::GatherDimensionNumbersAttr::get(
         b.getContext(), /*offsetDims=*/{rank}, /*collapsedSliceDims=*/{0},
@@ -58,7 +58,7 @@ struct DropoutLowering
   SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
                                       OpBuilder &builder,
                                       ValueRange operands) const {
-    ImplicitLocOpBuilder b(op->getLoc(), builder);
+    Emitter b(builder, op->getLoc());
     auto type = getTensorType(operands[0]);
     double rate = cast<DropoutOp>(op).getRate().convertToDouble();
     int64_t index = context.takeRandomOp();
@@ -67,50 +67,48 @@ struct DropoutLowering
     Type ui64 = b.getIntegerType(64, /*isSigned=*/false);
 
     Value key = deriveKey(b, context.getSeed(), RandomUse::Operation, index);
-    key = deriveKey(b, key, convert(b, context.getGlobalStep(), ui64));
+    key = deriveKey(b, key, b.convert(context.getGlobalStep(), ui64));
     Value drawn =
         drawBits(b, key, getFirstElement(b, context, type), type.getShape());
 
     // Kept where the bits, as a fraction of 2^64, are at least the rate.
     Value threshold = bits(b, static_cast<uint64_t>(std::ldexp(rate, 64)));
     Value keep =
-        hlo::CompareOp::create(b, drawn, broadcast(b, threshold, type, {}),
+        hlo::CompareOp::create(b, drawn, b.broadcast(threshold, type, {}),
                                hlo::ComparisonDirection::GE);
     Value scaled =
-        hlo::MulOp::create(b, operands[0], splat(b, type, 1 / (1 - rate)));
-    return {hlo::SelectOp::create(b, keep, scaled, splat(b, type, 0))};
+        hlo::MulOp::create(b, operands[0], b.splat(type, 1 / (1 - rate)));
+    return {hlo::SelectOp::create(b, keep, scaled, b.splat(type, 0))};
   }
 
   /// The index in the global batch of this shard's first element: the batch is
   /// the first dimension, and shard s has its sth share.
-  static Value getFirstElement(ImplicitLocOpBuilder &b,
-                               LoweringContext &context,
+  static Value getFirstElement(Emitter &b, LoweringContext &context,
                                RankedTensorType type) {
     if (context.getNumShards() == 1)
       return bits(b, 0);
     Type ui32 = b.getIntegerType(32, /*isSigned=*/false);
     Value shard = hlo::ReplicaIdOp::create(b, RankedTensorType::get({}, ui32));
-    Value wide = convert(b, shard, b.getIntegerType(64, /*isSigned=*/false));
+    Value wide = b.convert(shard, b.getIntegerType(64, /*isSigned=*/false));
     return hlo::MulOp::create(b, wide, bits(b, type.getNumElements()));
   }
 };
 
 struct FlattenLowering : TensorLowering<FlattenLowering, FlattenOp> {
-  static Value build(ImplicitLocOpBuilder &b, FlattenOp op,
-                     ValueRange operands) {
-    return reshape(b, operands[0], getTensorType(op.getResult()).getShape());
+  static Value build(Emitter &b, FlattenOp op, ValueRange operands) {
+    return b.reshape(operands[0], getTensorType(op.getResult()).getShape());
   }
 };
 
 struct PositionEmbeddingLowering
     : LayerLowering<PositionEmbeddingLowering, PositionEmbeddingOp> {
-  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
+  static Value build(Emitter &b, LoweringContext &context,
                      PositionEmbeddingOp op, Value input) {
     auto type = getTensorType(input);
     Value rows =
         hlo::SliceOp::create(b, context.getVariable(op, "embeddings"), {0, 0},
                              type.getShape().drop_front(), {1, 1});
-    return add(b, input, broadcastTrailing(b, rows, type));
+    return b.add(input, broadcastTrailing(b, rows, type));
   }
 };
 

@@ -14,28 +14,27 @@ namespace hlo = systole::stablehlo;
 
 /// The mean of losses. With weights, the sum of weighted losses divided by the
 /// number of nonzero weights.
-static Value buildLoss(ImplicitLocOpBuilder &b, LoweringContext &context,
-                       Value losses, ValueRange weights) {
+static Value buildLoss(Emitter &b, LoweringContext &context, Value losses,
+                       ValueRange weights) {
   if (weights.empty())
     return buildMean(b, losses, context.getRowWeights());
   auto type = getTensorType(losses);
   Value each =
-      convert(b, buildWeights(b, type, context.getRowWeights(), weights[0]),
-              type.getElementType());
-  Value total = reduceAll<hlo::AddOp>(b, multiply(b, losses, each));
-  Value counts = hlo::CompareOp::create(b, each, splat(b, each.getType(), 0),
+      b.convert(buildWeights(b, type, context.getRowWeights(), weights[0]),
+                type.getElementType());
+  Value total = reduceAll<hlo::AddOp>(b, b.multiply(losses, each));
+  Value counts = hlo::CompareOp::create(b, each, b.splat(each.getType(), 0),
                                         hlo::ComparisonDirection::NE);
   Value count =
-      reduceAll<hlo::AddOp>(b, convert(b, counts, type.getElementType()));
-  count = hlo::MaxOp::create(b, count, splat(b, count.getType(), 1));
+      reduceAll<hlo::AddOp>(b, b.convert(counts, type.getElementType()));
+  count = hlo::MaxOp::create(b, count, b.splat(count.getType(), 1));
   return hlo::DivOp::create(b, total, count);
 }
 
 /// The mean over rows of sum(labels * (log(sum(exp(x))) - x)), with x the
 /// logits minus their maximum.
-static Value buildCrossEntropy(ImplicitLocOpBuilder &b,
-                               LoweringContext &context, Value labels,
-                               Value logits, ValueRange weights) {
+static Value buildCrossEntropy(Emitter &b, LoweringContext &context,
+                               Value labels, Value logits, ValueRange weights) {
   auto type = getTensorType(logits);
   Value shifted = shiftByMaximum(b, logits);
   Value sum = reduceRows<hlo::AddOp>(b, hlo::ExpOp::create(b, shifted));
@@ -46,17 +45,16 @@ static Value buildCrossEntropy(ImplicitLocOpBuilder &b,
     return buildLoss(b, context, reduceRows<hlo::AddOp>(b, weighted), weights);
   Value total = reduceAll<hlo::AddOp>(b, weighted);
   double rows = ShapedType::getNumElements(type.getShape().drop_back());
-  return hlo::DivOp::create(b, total, splat(b, total.getType(), rows));
+  return hlo::DivOp::create(b, total, b.splat(total.getType(), rows));
 }
 
 /// labels * (1 - smoothing) + smoothing * even.
-static Value smooth(ImplicitLocOpBuilder &b, Value labels, double smoothing,
-                    double even) {
+static Value smooth(Emitter &b, Value labels, double smoothing, double even) {
   if (smoothing == 0)
     return labels;
   Type type = labels.getType();
-  Value kept = hlo::MulOp::create(b, labels, splat(b, type, 1 - smoothing));
-  return hlo::AddOp::create(b, kept, splat(b, type, smoothing * even));
+  Value kept = hlo::MulOp::create(b, labels, b.splat(type, 1 - smoothing));
+  return hlo::AddOp::create(b, kept, b.splat(type, smoothing * even));
 }
 
 /// A loss whose elements `ModelT::build(b, op, labels, predictions)` returns.
@@ -66,7 +64,7 @@ struct ElementLossLowering
   SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
                                       OpBuilder &builder,
                                       ValueRange operands) const {
-    ImplicitLocOpBuilder b(op->getLoc(), builder);
+    Emitter b(builder, op->getLoc());
     Value losses = ModelT::build(b, cast<OpTy>(op), operands[0], operands[1]);
     return {buildLoss(b, context, losses, operands.drop_front(2))};
   }
@@ -81,7 +79,7 @@ struct SoftmaxCrossEntropyLowering
   SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
                                       OpBuilder &builder,
                                       ValueRange operands) const {
-    ImplicitLocOpBuilder b(op->getLoc(), builder);
+    Emitter b(builder, op->getLoc());
     double smoothing =
         cast<SoftmaxCrossEntropyOp>(op).getLabelSmoothing().convertToDouble();
     double classes = getTensorType(operands[1]).getShape().back();
@@ -98,7 +96,7 @@ struct SparseSoftmaxCrossEntropyLowering
   SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
                                       OpBuilder &builder,
                                       ValueRange operands) const {
-    ImplicitLocOpBuilder b(op->getLoc(), builder);
+    Emitter b(builder, op->getLoc());
     auto logits = getTensorType(operands[1]);
     Value labels = oneHot(b, operands[0], logits.getShape().back(),
                           logits.getElementType());
@@ -110,8 +108,8 @@ struct SparseSoftmaxCrossEntropyLowering
 
 struct SigmoidCrossEntropyLowering
     : ElementLossLowering<SigmoidCrossEntropyLowering, SigmoidCrossEntropyOp> {
-  static Value build(ImplicitLocOpBuilder &b, SigmoidCrossEntropyOp op,
-                     Value labels, Value logits) {
+  static Value build(Emitter &b, SigmoidCrossEntropyOp op, Value labels,
+                     Value logits) {
     labels = smooth(b, labels, op.getLabelSmoothing().convertToDouble(), 0.5);
     return hlo::SubtractOp::create(b, softplus(b, logits),
                                    hlo::MulOp::create(b, logits, labels));
@@ -120,7 +118,7 @@ struct SigmoidCrossEntropyLowering
 
 struct MeanSquaredErrorLowering
     : ElementLossLowering<MeanSquaredErrorLowering, MeanSquaredErrorOp> {
-  static Value build(ImplicitLocOpBuilder &b, MeanSquaredErrorOp, Value labels,
+  static Value build(Emitter &b, MeanSquaredErrorOp, Value labels,
                      Value predictions) {
     Value error = hlo::SubtractOp::create(b, predictions, labels);
     return hlo::MulOp::create(b, error, error);
@@ -129,7 +127,7 @@ struct MeanSquaredErrorLowering
 
 struct MeanAbsoluteErrorLowering
     : ElementLossLowering<MeanAbsoluteErrorLowering, MeanAbsoluteErrorOp> {
-  static Value build(ImplicitLocOpBuilder &b, MeanAbsoluteErrorOp, Value labels,
+  static Value build(Emitter &b, MeanAbsoluteErrorOp, Value labels,
                      Value predictions) {
     return hlo::AbsOp::create(b,
                               hlo::SubtractOp::create(b, predictions, labels));
@@ -138,24 +136,23 @@ struct MeanAbsoluteErrorLowering
 
 struct HuberLossLowering : ElementLossLowering<HuberLossLowering, HuberLossOp> {
   /// With m = min(|error|, delta): m * (|error| - m / 2).
-  static Value build(ImplicitLocOpBuilder &b, HuberLossOp op, Value labels,
+  static Value build(Emitter &b, HuberLossOp op, Value labels,
                      Value predictions) {
     Value error =
         hlo::AbsOp::create(b, hlo::SubtractOp::create(b, predictions, labels));
-    Value delta = splat(b, error.getType(), op.getDelta().convertToDouble());
+    Value delta = b.splat(error.getType(), op.getDelta().convertToDouble());
     Value near = hlo::MinOp::create(b, error, delta);
-    Value half = hlo::MulOp::create(b, near, splat(b, near.getType(), 0.5));
+    Value half = hlo::MulOp::create(b, near, b.splat(near.getType(), 0.5));
     return hlo::MulOp::create(b, near, hlo::SubtractOp::create(b, error, half));
   }
 };
 
 struct HingeLossLowering : ElementLossLowering<HingeLossLowering, HingeLossOp> {
-  static Value build(ImplicitLocOpBuilder &b, HingeLossOp, Value labels,
-                     Value predictions) {
+  static Value build(Emitter &b, HingeLossOp, Value labels, Value predictions) {
     Type type = labels.getType();
-    Value one = splat(b, type, 1);
+    Value one = b.splat(type, 1);
     Value sign = hlo::SubtractOp::create(
-        b, hlo::MulOp::create(b, labels, splat(b, type, 2)), one);
+        b, hlo::MulOp::create(b, labels, b.splat(type, 2)), one);
     return relu(b, hlo::SubtractOp::create(
                        b, one, hlo::MulOp::create(b, sign, predictions)));
   }
@@ -163,17 +160,17 @@ struct HingeLossLowering : ElementLossLowering<HingeLossLowering, HingeLossOp> {
 
 struct KLDivergenceLowering
     : ElementLossLowering<KLDivergenceLowering, KLDivergenceOp> {
-  static Value build(ImplicitLocOpBuilder &b, KLDivergenceOp, Value labels,
+  static Value build(Emitter &b, KLDivergenceOp, Value labels,
                      Value predictions) {
     auto hold = [&](Value x) -> Value {
       auto scalar = RankedTensorType::get({}, getElementTypeOrSelf(x));
-      return hlo::ClampOp::create(b, x.getType(), splat(b, scalar, 1e-7), x,
-                                  splat(b, scalar, 1));
+      return hlo::ClampOp::create(b, x.getType(), b.splat(scalar, 1e-7), x,
+                                  b.splat(scalar, 1));
     };
     labels = hold(labels);
     Value ratio = hlo::DivOp::create(b, labels, hold(predictions));
     return reduceRows<hlo::AddOp>(
-        b, multiply(b, labels, hlo::LogOp::create(b, ratio)));
+        b, b.multiply(labels, hlo::LogOp::create(b, ratio)));
   }
 };
 
@@ -183,15 +180,15 @@ struct TripletLossLowering
   SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
                                       OpBuilder &builder,
                                       ValueRange operands) const {
-    ImplicitLocOpBuilder b(op->getLoc(), builder);
+    Emitter b(builder, op->getLoc());
     auto distance = [&](Value other) {
-      Value difference = subtract(b, operands[0], other);
-      return reduceRows<hlo::AddOp>(b, multiply(b, difference, difference));
+      Value difference = b.subtract(operands[0], other);
+      return reduceRows<hlo::AddOp>(b, b.multiply(difference, difference));
     };
     Value near = distance(operands[1]), far = distance(operands[2]);
-    Value margin = splat(b, near.getType(),
-                         cast<TripletLossOp>(op).getMargin().convertToDouble());
-    Value losses = relu(b, add(b, subtract(b, near, far), margin));
+    Value margin = b.splat(
+        near.getType(), cast<TripletLossOp>(op).getMargin().convertToDouble());
+    Value losses = relu(b, b.add(b.subtract(near, far), margin));
     return {buildMean(b, losses, context.getRowWeights())};
   }
   bool leavesOutPadding(Operation *) const { return true; }

@@ -17,21 +17,7 @@ namespace hlo = systole::stablehlo;
 
 namespace systole::graph {
 
-Value splat(ImplicitLocOpBuilder &b, Type type, double value) {
-  return hlo::getSplat(b, b.getLoc(), type, value);
-}
-
-Value broadcast(ImplicitLocOpBuilder &b, Value operand, RankedTensorType type,
-                ArrayRef<int64_t> dims) {
-  auto result = type.clone(getElementTypeOrSelf(operand));
-  if (result == operand.getType())
-    return operand;
-  return hlo::BroadcastInDimOp::create(b, result, operand,
-                                       b.getDenseI64ArrayAttr(dims));
-}
-
-Value broadcastTrailing(ImplicitLocOpBuilder &b, Value operand,
-                        RankedTensorType type) {
+Value broadcastTrailing(Emitter &b, Value operand, RankedTensorType type) {
   auto from = getTensorType(operand);
   if (from.getShape() == type.getShape())
     return operand;
@@ -43,90 +29,51 @@ Value broadcastTrailing(ImplicitLocOpBuilder &b, Value operand,
       dims.push_back(extra + dim);
       shape.push_back(size);
     }
-  return broadcast(b, reshape(b, operand, shape), type, dims);
+  return b.broadcast(b.reshape(operand, shape), type, dims);
 }
 
-Value broadcastAlong(ImplicitLocOpBuilder &b, Value operand,
-                     RankedTensorType type, ArrayRef<int64_t> dims) {
+Value broadcastAlong(Emitter &b, Value operand, RankedTensorType type,
+                     ArrayRef<int64_t> dims) {
   SmallVector<int64_t> kept;
   for (int64_t dim = 0; dim < type.getRank(); ++dim)
     if (!llvm::is_contained(dims, dim))
       kept.push_back(dim);
-  return broadcast(b, operand, type, kept);
+  return b.broadcast(operand, type, kept);
 }
 
-Value transpose(ImplicitLocOpBuilder &b, Value operand,
-                ArrayRef<int64_t> permutation) {
-  if (llvm::is_sorted(permutation))
-    return operand;
-  return hlo::TransposeOp::create(b, operand,
-                                  b.getDenseI64ArrayAttr(permutation));
+Value broadcastRows(Emitter &b, Value operand, RankedTensorType type) {
+  return b.broadcast(
+      operand, type,
+      llvm::to_vector(llvm::seq<int64_t>(0, type.getRank() - 1)));
 }
 
-Value broadcastRows(ImplicitLocOpBuilder &b, Value operand,
-                    RankedTensorType type) {
-  return broadcast(b, operand, type,
-                   llvm::to_vector(llvm::seq<int64_t>(0, type.getRank() - 1)));
-}
-
-Value reshape(ImplicitLocOpBuilder &b, Value operand, ArrayRef<int64_t> shape) {
-  auto type = getTensorType(operand).clone(shape);
-  if (type == operand.getType())
-    return operand;
-  return hlo::ReshapeOp::create(b, type, operand);
-}
-
-Value convert(ImplicitLocOpBuilder &b, Value operand, Type element) {
-  auto type = getTensorType(operand).clone(element);
-  if (type == operand.getType())
-    return operand;
-  return hlo::ConvertOp::create(b, type, operand);
-}
-
-Value isEqual(ImplicitLocOpBuilder &b, Value lhs, Value rhs) {
+Value isEqual(Emitter &b, Value lhs, Value rhs) {
   return hlo::CompareOp::create(b, lhs, rhs, hlo::ComparisonDirection::EQ);
 }
 
-Value add(ImplicitLocOpBuilder &b, Value x, Value y) {
-  return hlo::AddOp::create(b, x, y);
-}
-
-Value subtract(ImplicitLocOpBuilder &b, Value x, Value y) {
-  return hlo::SubtractOp::create(b, x, y);
-}
-
-Value multiply(ImplicitLocOpBuilder &b, Value x, Value y) {
-  return hlo::MulOp::create(b, x, y);
-}
-
-Value multiply(ImplicitLocOpBuilder &b, Value x, double y) {
-  return multiply(b, x, splat(b, x.getType(), y));
-}
-
-Value mean(ImplicitLocOpBuilder &b, Value operand, ArrayRef<int64_t> dims) {
+Value mean(Emitter &b, Value operand, ArrayRef<int64_t> dims) {
   double count = 1;
   for (int64_t dim : dims)
     count *= getTensorType(operand).getDimSize(dim);
   if (dims.empty())
     return operand;
-  return multiply(b, reduce<hlo::AddOp>(b, operand, dims), 1 / count);
+  return b.multiply(reduce<hlo::AddOp>(b, operand, dims), 1 / count);
 }
 
-Value relu(ImplicitLocOpBuilder &b, Value operand) {
-  return hlo::MaxOp::create(b, operand, splat(b, operand.getType(), 0));
+Value relu(Emitter &b, Value operand) {
+  return hlo::MaxOp::create(b, operand, b.splat(operand.getType(), 0));
 }
 
-Value oneHot(ImplicitLocOpBuilder &b, Value indices, int64_t depth,
-             Type element) {
+Value oneHot(Emitter &b, Value indices, int64_t depth, Type element) {
   SmallVector<int64_t> shape(getTensorType(indices).getShape());
   shape.push_back(depth);
   auto type = RankedTensorType::get(shape, getElementTypeOrSelf(indices));
   Value classes = hlo::IotaOp::create(b, type, type.getRank() - 1);
   Value hit = isEqual(b, broadcastRows(b, indices, type), classes);
-  return convert(b, hit, element);
+  return b.convert(hit, element);
 }
 
-Value shiftByMaximum(ImplicitLocOpBuilder &b, Value logits) {
+Value shiftByMaximum(Emitter &b, Value logits) {
   Value maximum = StopGradientOp::create(b, reduceRows<hlo::MaxOp>(b, logits));
   return hlo::SubtractOp::create(
       b, logits, broadcastRows(b, maximum, getTensorType(logits)));
@@ -151,44 +98,44 @@ DenseIntElementsAttr getWindowPadding(Builder &b, RankedTensorType input,
 }
 
 /// Broadcasts `rowWeights` to the elements of `type`.
-static Value spreadRowWeights(ImplicitLocOpBuilder &b, RankedTensorType type,
+static Value spreadRowWeights(Emitter &b, RankedTensorType type,
                               Value rowWeights) {
   int64_t rows = getTensorType(rowWeights).getDimSize(0);
   if (type.getRank() == 0 || type.getDimSize(0) % rows != 0)
-    return broadcast(b, reduceAll<hlo::AddOp>(b, rowWeights), type, {});
+    return b.broadcast(reduceAll<hlo::AddOp>(b, rowWeights), type, {});
   int64_t share = type.getDimSize(0) / rows;
   if (share > 1) {
     auto spread = RankedTensorType::get({rows, share}, b.getF32Type());
     rowWeights =
-        reshape(b, broadcast(b, rowWeights, spread, {0}), {type.getDimSize(0)});
+        b.reshape(b.broadcast(rowWeights, spread, {0}), {type.getDimSize(0)});
   }
-  return broadcast(b, rowWeights, type, {0});
+  return b.broadcast(rowWeights, type, {0});
 }
 
-Value buildWeights(ImplicitLocOpBuilder &b, RankedTensorType type,
-                   Value rowWeights, Value weights) {
+Value buildWeights(Emitter &b, RankedTensorType type, Value rowWeights,
+                   Value weights) {
   Value spread = rowWeights ? spreadRowWeights(b, type, rowWeights) : Value();
   if (!weights)
     return spread;
-  weights = convert(b, weights, b.getF32Type());
+  weights = b.convert(weights, b.getF32Type());
   if (getTensorType(weights).getShape() != type.getShape())
-    weights = broadcast(b, weights, type, {0});
+    weights = b.broadcast(weights, type, {0});
   return spread ? hlo::MulOp::create(b, spread, weights) : weights;
 }
 
-Value buildMean(ImplicitLocOpBuilder &b, Value values, Value rowWeights) {
+Value buildMean(Emitter &b, Value values, Value rowWeights) {
   RankedTensorType type = getTensorType(values);
   if (!rowWeights) {
     Value total = reduceAll<hlo::AddOp>(b, values);
     return hlo::DivOp::create(
-        b, total, splat(b, total.getType(), double(type.getNumElements())));
+        b, total, b.splat(total.getType(), double(type.getNumElements())));
   }
-  Value weights = convert(b, buildWeights(b, type, rowWeights),
-                          getElementTypeOrSelf(values));
+  Value weights = b.convert(buildWeights(b, type, rowWeights),
+                            getElementTypeOrSelf(values));
   Value total =
       reduceAll<hlo::AddOp>(b, hlo::MulOp::create(b, values, weights));
   Value count = reduceAll<hlo::AddOp>(b, weights);
-  count = hlo::MaxOp::create(b, count, splat(b, count.getType(), 1));
+  count = hlo::MaxOp::create(b, count, b.splat(count.getType(), 1));
   return hlo::DivOp::create(b, total, count);
 }
 

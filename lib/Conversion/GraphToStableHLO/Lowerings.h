@@ -11,10 +11,11 @@
 
 #include "systole/Conversion/GraphToStableHLO/LoweringContext.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
-
-#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
 
 namespace systole::graph {
+
+using stablehlo::Emitter;
 
 //===----------------------------------------------------------------------===//
 // Each source attaches the external models that it defines.
@@ -45,7 +46,7 @@ struct TensorLowering
   llvm::SmallVector<mlir::Value>
   lowerToStableHLO(mlir::Operation *op, LoweringContext &,
                    mlir::OpBuilder &builder, mlir::ValueRange operands) const {
-    mlir::ImplicitLocOpBuilder b(op->getLoc(), builder);
+    Emitter b(builder, op->getLoc());
     return {ModelT::build(b, mlir::cast<OpTy>(op), operands)};
   }
 };
@@ -58,7 +59,7 @@ struct LayerLowering
   llvm::SmallVector<mlir::Value>
   lowerToStableHLO(mlir::Operation *op, LoweringContext &context,
                    mlir::OpBuilder &builder, mlir::ValueRange operands) const {
-    mlir::ImplicitLocOpBuilder b(op->getLoc(), builder);
+    Emitter b(builder, op->getLoc());
     return {ModelT::build(b, context, mlir::cast<OpTy>(op), operands[0])};
   }
 };
@@ -71,77 +72,53 @@ inline mlir::RankedTensorType getTensorType(mlir::Value value) {
   return mlir::cast<mlir::RankedTensorType>(value.getType());
 }
 
-/// A constant of `type`, or a scalar of an element type.
-mlir::Value splat(mlir::ImplicitLocOpBuilder &b, mlir::Type type, double value);
-/// `operand` repeated to `type`'s shape; its dimension i is dimension
-/// `dims[i]`.
-mlir::Value broadcast(mlir::ImplicitLocOpBuilder &b, mlir::Value operand,
-                      mlir::RankedTensorType type,
-                      llvm::ArrayRef<int64_t> dims);
 /// `operand` repeated to `type`'s shape as numpy does: its dimensions are the
 /// last of `type`, and sizes of 1 are repeated too.
-mlir::Value broadcastTrailing(mlir::ImplicitLocOpBuilder &b,
-                              mlir::Value operand, mlir::RankedTensorType type);
-/// The elements with their dimensions permuted.
-mlir::Value transpose(mlir::ImplicitLocOpBuilder &b, mlir::Value operand,
-                      llvm::ArrayRef<int64_t> permutation);
+mlir::Value broadcastTrailing(Emitter &b, mlir::Value operand,
+                              mlir::RankedTensorType type);
 /// `operand`, one value a row, repeated along the last dimension of `type`.
-mlir::Value broadcastRows(mlir::ImplicitLocOpBuilder &b, mlir::Value operand,
+mlir::Value broadcastRows(Emitter &b, mlir::Value operand,
                           mlir::RankedTensorType type);
-mlir::Value reshape(mlir::ImplicitLocOpBuilder &b, mlir::Value operand,
-                    llvm::ArrayRef<int64_t> shape);
-mlir::Value convert(mlir::ImplicitLocOpBuilder &b, mlir::Value operand,
-                    mlir::Type element);
 /// Whether two tensors are equal, element by element.
-mlir::Value isEqual(mlir::ImplicitLocOpBuilder &b, mlir::Value lhs,
-                    mlir::Value rhs);
+mlir::Value isEqual(Emitter &b, mlir::Value lhs, mlir::Value rhs);
 /// max(x, 0).
-mlir::Value relu(mlir::ImplicitLocOpBuilder &b, mlir::Value operand);
+mlir::Value relu(Emitter &b, mlir::Value operand);
 /// log(1 + exp(x)), without overflow.
-mlir::Value softplus(mlir::ImplicitLocOpBuilder &b, mlir::Value operand);
-/// Elementwise operations, on two values of one type or on one and a number.
-mlir::Value add(mlir::ImplicitLocOpBuilder &b, mlir::Value x, mlir::Value y);
-mlir::Value subtract(mlir::ImplicitLocOpBuilder &b, mlir::Value x,
-                     mlir::Value y);
-mlir::Value multiply(mlir::ImplicitLocOpBuilder &b, mlir::Value x,
-                     mlir::Value y);
-mlir::Value multiply(mlir::ImplicitLocOpBuilder &b, mlir::Value x, double y);
+mlir::Value softplus(Emitter &b, mlir::Value operand);
 /// Builds the function that a layer's `activation` names.
-mlir::Value buildActivation(mlir::ImplicitLocOpBuilder &b, llvm::StringRef name,
+mlir::Value buildActivation(Emitter &b, llvm::StringRef name,
                             mlir::Value operand);
 /// 1 of `element` at the class index of each row, and 0 elsewhere.
-mlir::Value oneHot(mlir::ImplicitLocOpBuilder &b, mlir::Value indices,
-                   int64_t depth, mlir::Type element);
+mlir::Value oneHot(Emitter &b, mlir::Value indices, int64_t depth,
+                   mlir::Type element);
 /// The logits minus their row's maximum. The maximum counts as a constant for
 /// gradients: it cancels in all uses here.
-mlir::Value shiftByMaximum(mlir::ImplicitLocOpBuilder &b, mlir::Value logits);
+mlir::Value shiftByMaximum(Emitter &b, mlir::Value logits);
 
 /// The weight of each element of a value of `type`, as f32: `rowWeights` times
 /// `weights`. `rowWeights` has one a row of the batch, which is the outer part
 /// of the first dimension. `weights` has one an element, or one a row of
 /// `type`. Either may be null. A value without rows counts for all rows of the
 /// batch.
-mlir::Value buildWeights(mlir::ImplicitLocOpBuilder &b,
-                         mlir::RankedTensorType type, mlir::Value rowWeights,
-                         mlir::Value weights = {});
+mlir::Value buildWeights(Emitter &b, mlir::RankedTensorType type,
+                         mlir::Value rowWeights, mlir::Value weights = {});
 /// The mean of all elements, or of those with nonzero `rowWeights`; 0 if there
 /// are none.
-mlir::Value buildMean(mlir::ImplicitLocOpBuilder &b, mlir::Value values,
-                      mlir::Value rowWeights);
+mlir::Value buildMean(Emitter &b, mlir::Value values, mlir::Value rowWeights);
 
 template <typename OpTy>
-mlir::Value reduce(mlir::ImplicitLocOpBuilder &b, mlir::Value operand,
+mlir::Value reduce(Emitter &b, mlir::Value operand,
                    llvm::ArrayRef<int64_t> dims) {
   return stablehlo::createReduce<OpTy>(b, b.getLoc(), operand, dims);
 }
 /// Reduces the last dimension.
 template <typename OpTy>
-mlir::Value reduceRows(mlir::ImplicitLocOpBuilder &b, mlir::Value operand) {
+mlir::Value reduceRows(Emitter &b, mlir::Value operand) {
   return reduce<OpTy>(b, operand, {getTensorType(operand).getRank() - 1});
 }
 /// Reduces all dimensions.
 template <typename OpTy>
-mlir::Value reduceAll(mlir::ImplicitLocOpBuilder &b, mlir::Value operand) {
+mlir::Value reduceAll(Emitter &b, mlir::Value operand) {
   if (getTensorType(operand).getRank() == 0)
     return operand;
   auto dims =
@@ -149,21 +126,20 @@ mlir::Value reduceAll(mlir::ImplicitLocOpBuilder &b, mlir::Value operand) {
   return reduce<OpTy>(b, operand, dims);
 }
 /// The mean over `dims`, which the result lacks.
-mlir::Value mean(mlir::ImplicitLocOpBuilder &b, mlir::Value operand,
-                 llvm::ArrayRef<int64_t> dims);
+mlir::Value mean(Emitter &b, mlir::Value operand, llvm::ArrayRef<int64_t> dims);
 /// Broadcasts a value with the dimensions of `type` except `dims` along these.
-mlir::Value broadcastAlong(mlir::ImplicitLocOpBuilder &b, mlir::Value operand,
+mlir::Value broadcastAlong(Emitter &b, mlir::Value operand,
                            mlir::RankedTensorType type,
                            llvm::ArrayRef<int64_t> dims);
 
 /// Adds the bias, if the layer has one, and applies the activation.
 template <typename LayerT>
-mlir::Value finishLayer(mlir::ImplicitLocOpBuilder &b, LoweringContext &context,
-                        LayerT layer, mlir::Value value) {
+mlir::Value finishLayer(Emitter &b, LoweringContext &context, LayerT layer,
+                        mlir::Value value) {
   if (layer.getUseBias()) {
     mlir::Value bias = context.getVariable(
         mlir::cast<LayerOpInterface>(layer.getOperation()), "bias");
-    value = add(b, value, broadcastTrailing(b, bias, getTensorType(value)));
+    value = b.add(value, broadcastTrailing(b, bias, getTensorType(value)));
   }
   return buildActivation(b, layer.getActivation(), value);
 }

@@ -15,22 +15,21 @@ namespace hlo = systole::stablehlo;
 using TotalAndCount = std::pair<Value, Value>;
 
 /// The weighted sum and the total weight of the elements, as f32 scalars.
-static TotalAndCount sumAndCount(ImplicitLocOpBuilder &b, Value values,
-                                 Value weights) {
+static TotalAndCount sumAndCount(Emitter &b, Value values, Value weights) {
   RankedTensorType type = getTensorType(values);
-  Value wide = convert(b, values, b.getF32Type());
+  Value wide = b.convert(values, b.getF32Type());
   if (!weights)
     return {reduceAll<hlo::AddOp>(b, wide),
-            splat(b, b.getF32Type(), double(type.getNumElements()))};
+            b.splat(b.getF32Type(), double(type.getNumElements()))};
   return {reduceAll<hlo::AddOp>(b, hlo::MulOp::create(b, wide, weights)),
           reduceAll<hlo::AddOp>(b, weights)};
 }
 
 /// 1 where an integer or boolean is not 0, as f32.
-static Value isPositive(ImplicitLocOpBuilder &b, Value values) {
-  Value zero = splat(b, values.getType(), 0);
-  return convert(
-      b, hlo::CompareOp::create(b, values, zero, hlo::ComparisonDirection::NE),
+static Value isPositive(Emitter &b, Value values) {
+  Value zero = b.splat(values.getType(), 0);
+  return b.convert(
+      hlo::CompareOp::create(b, values, zero, hlo::ComparisonDirection::NE),
       b.getF32Type());
 }
 
@@ -43,7 +42,7 @@ struct MetricLowering
   TotalAndCount buildTotalAndCount(Attribute metric, OpBuilder &builder,
                                    Location loc, ValueRange arguments,
                                    Value rowWeights) const {
-    ImplicitLocOpBuilder b(loc, builder);
+    Emitter b(builder, loc);
     Value weights =
         arguments.size() > numArguments ? arguments.back() : Value();
     weights = buildWeights(b, getTensorType(arguments[0]), rowWeights, weights);
@@ -54,23 +53,23 @@ struct MetricLowering
 namespace {
 
 struct MeanLowering : MetricLowering<MeanLowering, MeanAttr, 1> {
-  static TotalAndCount build(ImplicitLocOpBuilder &b, MeanAttr,
-                             ValueRange arguments, Value weights) {
+  static TotalAndCount build(Emitter &b, MeanAttr, ValueRange arguments,
+                             Value weights) {
     return sumAndCount(b, arguments[0], weights);
   }
 };
 
 struct PerplexityLowering
     : MetricLowering<PerplexityLowering, PerplexityAttr, 1> {
-  static TotalAndCount build(ImplicitLocOpBuilder &b, PerplexityAttr,
-                             ValueRange arguments, Value weights) {
+  static TotalAndCount build(Emitter &b, PerplexityAttr, ValueRange arguments,
+                             Value weights) {
     return sumAndCount(b, arguments[0], weights);
   }
 };
 
 struct AccuracyLowering : MetricLowering<AccuracyLowering, AccuracyAttr, 2> {
-  static TotalAndCount build(ImplicitLocOpBuilder &b, AccuracyAttr,
-                             ValueRange arguments, Value weights) {
+  static TotalAndCount build(Emitter &b, AccuracyAttr, ValueRange arguments,
+                             Value weights) {
     return sumAndCount(b, isEqual(b, arguments[0], arguments[1]), weights);
   }
 };
@@ -78,19 +77,19 @@ struct AccuracyLowering : MetricLowering<AccuracyLowering, AccuracyAttr, 2> {
 struct TopKLowering : MetricLowering<TopKLowering, TopKAttr, 2> {
   /// A label is among the first k if fewer than k logits are larger than its
   /// own.
-  static TotalAndCount build(ImplicitLocOpBuilder &b, TopKAttr metric,
-                             ValueRange arguments, Value weights) {
+  static TotalAndCount build(Emitter &b, TopKAttr metric, ValueRange arguments,
+                             Value weights) {
     Value logits = arguments[1];
     auto type = getTensorType(logits);
     Value hit = oneHot(b, arguments[0], type.getShape().back(), b.getI1Type());
     // The others are 0 instead of multiplied by 0: a logit may be infinite.
     Value own = reduceRows<hlo::AddOp>(
-        b, hlo::SelectOp::create(b, hit, logits, splat(b, type, 0)));
+        b, hlo::SelectOp::create(b, hit, logits, b.splat(type, 0)));
     Value larger = hlo::CompareOp::create(
         b, logits, broadcastRows(b, own, type), hlo::ComparisonDirection::GT);
-    Value count = reduceRows<hlo::AddOp>(b, convert(b, larger, b.getF32Type()));
+    Value count = reduceRows<hlo::AddOp>(b, b.convert(larger, b.getF32Type()));
     Value among = hlo::CompareOp::create(
-        b, count, splat(b, count.getType(), double(metric.getK())),
+        b, count, b.splat(count.getType(), double(metric.getK())),
         hlo::ComparisonDirection::LT);
     return sumAndCount(b, among, weights);
   }
@@ -99,8 +98,8 @@ struct TopKLowering : MetricLowering<TopKLowering, TopKAttr, 2> {
 /// The share of elements positive in argument `base` that are positive in both.
 template <typename ModelT, typename AttrTy, unsigned base>
 struct PositivesLowering : MetricLowering<ModelT, AttrTy, 2> {
-  static TotalAndCount build(ImplicitLocOpBuilder &b, AttrTy,
-                             ValueRange arguments, Value weights) {
+  static TotalAndCount build(Emitter &b, AttrTy, ValueRange arguments,
+                             Value weights) {
     Value labels = isPositive(b, arguments[0]);
     Value predictions = isPositive(b, arguments[1]);
     Value both = hlo::MulOp::create(b, labels, predictions);
@@ -115,8 +114,8 @@ struct RecallLowering : PositivesLowering<RecallLowering, RecallAttr, 0> {};
 
 struct AUCLowering : MetricLowering<AUCLowering, AUCAttr, 2> {
   /// True and false positives at each threshold.
-  static TotalAndCount build(ImplicitLocOpBuilder &b, AUCAttr metric,
-                             ValueRange arguments, Value weights) {
+  static TotalAndCount build(Emitter &b, AUCAttr metric, ValueRange arguments,
+                             Value weights) {
     int64_t steps = metric.getThresholds() - 1;
     int64_t size = getTensorType(arguments[0]).getNumElements();
     auto table = RankedTensorType::get({steps + 1, size}, b.getF32Type());
@@ -131,15 +130,14 @@ struct AUCLowering : MetricLowering<AUCLowering, AUCAttr, 2> {
     Value list = hlo::ConstantOp::create(
         b, DenseElementsAttr::get(listType, ArrayRef<float>(thresholds)));
     auto flat = [&](Value values) {
-      return broadcast(b,
-                       reshape(b, convert(b, values, b.getF32Type()), {size}),
-                       table, {1});
+      return b.broadcast(b.reshape(b.convert(values, b.getF32Type()), {size}),
+                         table, {1});
     };
-    Value above = convert(b,
-                          hlo::CompareOp::create(b, flat(arguments[1]),
-                                                 broadcast(b, list, table, {0}),
-                                                 hlo::ComparisonDirection::GT),
-                          b.getF32Type());
+    Value above =
+        b.convert(hlo::CompareOp::create(b, flat(arguments[1]),
+                                         b.broadcast(list, table, {0}),
+                                         hlo::ComparisonDirection::GT),
+                  b.getF32Type());
     Value positive = flat(isPositive(b, arguments[0]));
     if (weights)
       above = hlo::MulOp::create(b, above, flat(weights));
@@ -150,15 +148,15 @@ struct AUCLowering : MetricLowering<AUCLowering, AUCAttr, 2> {
   }
 };
 
-Value difference(ImplicitLocOpBuilder &b, ValueRange arguments) {
-  return convert(b, hlo::SubtractOp::create(b, arguments[1], arguments[0]),
-                 b.getF32Type());
+Value difference(Emitter &b, ValueRange arguments) {
+  return b.convert(hlo::SubtractOp::create(b, arguments[1], arguments[0]),
+                   b.getF32Type());
 }
 
 template <typename ModelT, typename AttrTy>
 struct SquaredErrorLowering : MetricLowering<ModelT, AttrTy, 2> {
-  static TotalAndCount build(ImplicitLocOpBuilder &b, AttrTy,
-                             ValueRange arguments, Value weights) {
+  static TotalAndCount build(Emitter &b, AttrTy, ValueRange arguments,
+                             Value weights) {
     Value error = difference(b, arguments);
     return sumAndCount(b, hlo::MulOp::create(b, error, error), weights);
   }
@@ -171,7 +169,7 @@ struct RootMeanSquaredErrorLowering
 
 struct MeanAbsoluteErrorLowering
     : MetricLowering<MeanAbsoluteErrorLowering, MeanAbsoluteErrorAttr, 2> {
-  static TotalAndCount build(ImplicitLocOpBuilder &b, MeanAbsoluteErrorAttr,
+  static TotalAndCount build(Emitter &b, MeanAbsoluteErrorAttr,
                              ValueRange arguments, Value weights) {
     return sumAndCount(b, hlo::AbsOp::create(b, difference(b, arguments)),
                        weights);

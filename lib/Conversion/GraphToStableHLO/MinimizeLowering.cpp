@@ -20,7 +20,7 @@ class MinimizeLowering {
 public:
   MinimizeLowering(MinimizeOp op, ModelFnOp fn, FunctionBuilder &function,
                    Value loss, Value rate)
-      : op(op), b(op.getLoc(), function.getBuilder()),
+      : op(op), b(function.getBuilder(), op.getLoc()),
         context(function.getContext()), loss(loss), rate(rate),
         variables(ProgramStates::collectTrainable(fn)) {
     for (const State &variable : variables)
@@ -47,7 +47,7 @@ private:
   }
 
   MinimizeOp op;
-  ImplicitLocOpBuilder b;
+  Emitter b;
   LoweringContext &context;
   Value loss, rate;
   SmallVector<State> variables;
@@ -68,16 +68,16 @@ SmallVector<Value> MinimizeLowering::buildGradients() {
                        ? static_cast<int64_t>(cast<ArrayAttr>(groups[0]).size())
                        : numShards;
   if (crossShard && op.isCrossShardMean() && numShards > 1 && joined > 1)
-    share = multiply(b, loss, 1.0 / joined);
+    share = b.multiply(loss, 1.0 / joined);
   std::optional<APFloat> scale = op.getLossScale();
   if (scale)
-    share = multiply(b, share, scale->convertToDouble());
+    share = b.multiply(share, scale->convertToDouble());
   SmallVector<Value> gradients =
       GradientsOp::create(b, TypeRange(ValueRange(values)), share, values)
           ->getResults();
   if (scale)
     for (Value &gradient : gradients)
-      gradient = multiply(b, gradient, 1 / scale->convertToDouble());
+      gradient = b.multiply(gradient, 1 / scale->convertToDouble());
   gradients = op.getAccumulate() ? accumulate(std::move(gradients))
                                  : sumOverShards(gradients);
   if (ClippingAttrInterface clip = op.getClipAttr())
@@ -100,15 +100,15 @@ SmallVector<Value> MinimizeLowering::sumOverShards(ValueRange gradients) {
 SmallVector<Value> MinimizeLowering::accumulate(SmallVector<Value> gradients) {
   int64_t count = *op.getAccumulate();
   Value step = context.getGlobalStep();
-  Value last = splat(b, step.getType(), count - 1);
-  Value place = hlo::RemOp::create(b, step, splat(b, step.getType(), count));
+  Value last = b.splat(step.getType(), count - 1);
+  Value place = hlo::RemOp::create(b, step, b.splat(step.getType(), count));
   isUpdate = isEqual(b, place, last);
   SmallVector<Value> sums;
   for (auto [variable, gradient] : llvm::zip_equal(variables, gradients)) {
     std::string name = ProgramStates::getSlotName(variable.name, "Accumulated");
-    Value sum = add(b, context.getState(name), gradient);
+    Value sum = b.add(context.getState(name), gradient);
     updated[name] =
-        hlo::SelectOp::create(b, isUpdate, splat(b, sum.getType(), 0), sum);
+        hlo::SelectOp::create(b, isUpdate, b.splat(sum.getType(), 0), sum);
     sums.push_back(sum);
   }
   if (op.getCrossShardAttr() && context.getNumShards() > 1) {
@@ -121,7 +121,7 @@ SmallVector<Value> MinimizeLowering::accumulate(SmallVector<Value> gradients) {
     sums = join.getResults();
   }
   for (Value &sum : sums)
-    sum = multiply(b, sum, 1.0 / count);
+    sum = b.multiply(sum, 1.0 / count);
   return sums;
 }
 
@@ -136,9 +136,9 @@ Value MinimizeLowering::decay(const State &variable, Value value) {
        llvm::any_of(op.getNoDecay()->getAsRange<StringAttr>(), isNamed)))
     return value;
   auto type = getTensorType(value);
-  Value share = convert(b, multiply(b, rate, factor->convertToDouble()),
-                        type.getElementType());
-  return subtract(b, value, multiply(b, value, broadcast(b, share, type, {})));
+  Value share = b.convert(b.multiply(rate, factor->convertToDouble()),
+                          type.getElementType());
+  return b.subtract(value, b.multiply(value, b.broadcast(share, type, {})));
 }
 
 void MinimizeLowering::update(ArrayRef<Value> gradients) {
@@ -162,7 +162,7 @@ void MinimizeLowering::update(ArrayRef<Value> gradients) {
   }
   Value step = context.getGlobalStep();
   updated["global_step"] = op.getAccumulate()
-                               ? add(b, step, splat(b, step.getType(), 1))
+                               ? b.add(step, b.splat(step.getType(), 1))
                                : apply.getNextStep();
 }
 
@@ -173,8 +173,8 @@ void MinimizeLowering::average() {
   double kept = op.getMovingAverage()->convertToDouble();
   for (const State &variable : variables) {
     std::string name = ProgramStates::getAverageName(variable.name);
-    set(name, add(b, multiply(b, context.getState(name), kept),
-                  multiply(b, updated[variable.name], 1 - kept)));
+    set(name, b.add(b.multiply(context.getState(name), kept),
+                    b.multiply(updated[variable.name], 1 - kept)));
   }
 }
 

@@ -24,21 +24,19 @@ struct Moments {
 } // namespace
 
 /// Widens to f32 for sums.
-static Value widen(ImplicitLocOpBuilder &b, Value value) {
+static Value widen(Emitter &b, Value value) {
   Type element = getTensorType(value).getElementType();
-  return element.getIntOrFloatBitWidth() < 32
-             ? convert(b, value, b.getF32Type())
-             : value;
+  return element.getIntOrFloatBitWidth() < 32 ? b.convert(value, b.getF32Type())
+                                              : value;
 }
 
 /// The mean over shards, with one all-reduce for all values.
-static SmallVector<Value> meanOverShards(ImplicitLocOpBuilder &b,
-                                         LoweringContext &context,
+static SmallVector<Value> meanOverShards(Emitter &b, LoweringContext &context,
                                          ArrayRef<Value> values) {
   if (context.getNumShards() == 1)
     return SmallVector<Value>(values);
   auto shares = llvm::map_to_vector(values, [&](Value value) {
-    return multiply(b, value, 1.0 / context.getNumShards());
+    return b.multiply(value, 1.0 / context.getNumShards());
   });
   return llvm::to_vector_of<Value>(
       hlo::createAllReduce<hlo::AddOp>(b, b.getLoc(), shares,
@@ -49,7 +47,7 @@ static SmallVector<Value> meanOverShards(ImplicitLocOpBuilder &b,
 /// The moments for each index of the dimensions not in `dims`. `meanOver`
 /// averages `mean` over what remains, such as shards.
 static Moments
-buildMoments(ImplicitLocOpBuilder &b, Value input, ArrayRef<int64_t> dims,
+buildMoments(Emitter &b, Value input, ArrayRef<int64_t> dims,
              llvm::function_ref<Value(Value)> meanOver = nullptr) {
   auto average = [&](Value value) {
     Value part = mean(b, value, dims);
@@ -57,37 +55,37 @@ buildMoments(ImplicitLocOpBuilder &b, Value input, ArrayRef<int64_t> dims,
   };
   Value mean = average(input);
   Value centred =
-      subtract(b, input, broadcastAlong(b, mean, getTensorType(input), dims));
-  return {mean, average(multiply(b, centred, centred))};
+      b.subtract(input, broadcastAlong(b, mean, getTensorType(input), dims));
+  return {mean, average(b.multiply(centred, centred))};
 }
 
 /// (input - mean) / sqrt(variance + epsilon).
-static Value normalize(ImplicitLocOpBuilder &b, Value input, Moments moments,
+static Value normalize(Emitter &b, Value input, Moments moments,
                        ArrayRef<int64_t> dims, double epsilon) {
   auto type = getTensorType(input);
   Value safe =
-      add(b, moments.variance, splat(b, moments.variance.getType(), epsilon));
+      b.add(moments.variance, b.splat(moments.variance.getType(), epsilon));
   Value centred =
-      subtract(b, input, broadcastAlong(b, moments.mean, type, dims));
-  return multiply(b, centred,
-                  broadcastAlong(b, hlo::RsqrtOp::create(b, safe), type, dims));
+      b.subtract(input, broadcastAlong(b, moments.mean, type, dims));
+  return b.multiply(
+      centred, broadcastAlong(b, hlo::RsqrtOp::create(b, safe), type, dims));
 }
 
 /// value * gamma + beta, if the layer has them, in the element type of its
 /// result. `dims` are the dimensions that the variables lack.
 template <typename LayerT>
-static Value scaleAndCenter(ImplicitLocOpBuilder &b, LoweringContext &context,
-                            LayerT op, Value value, ArrayRef<int64_t> dims) {
+static Value scaleAndCenter(Emitter &b, LoweringContext &context, LayerT op,
+                            Value value, ArrayRef<int64_t> dims) {
   auto type = getTensorType(value);
   auto spread = [&](StringRef name) {
     Value variable = widen(b, context.getVariable(op, name));
     return broadcastAlong(b, variable, type, dims);
   };
   if (op.getScale())
-    value = multiply(b, value, spread("gamma"));
+    value = b.multiply(value, spread("gamma"));
   if (op.getCenter())
-    value = add(b, value, spread("beta"));
-  return convert(b, value, getTensorType(op.getResult()).getElementType());
+    value = b.add(value, spread("beta"));
+  return b.convert(value, getTensorType(op.getResult()).getElementType());
 }
 
 static SmallVector<int64_t> allButLast(Value value) {
@@ -102,8 +100,8 @@ namespace {
 //===----------------------------------------------------------------------===//
 
 struct BatchNormLowering : LayerLowering<BatchNormLowering, BatchNormOp> {
-  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
-                     BatchNormOp op, Value operand) {
+  static Value build(Emitter &b, LoweringContext &context, BatchNormOp op,
+                     Value operand) {
     Value input = widen(b, operand);
     SmallVector<int64_t> dims = allButLast(input);
     double epsilon = op.getEpsilon().convertToDouble();
@@ -118,9 +116,9 @@ struct BatchNormLowering : LayerLowering<BatchNormLowering, BatchNormOp> {
     return scaleAndCenter(b, context, op, normal, dims);
   }
 
-  static Moments getBatchMoments(ImplicitLocOpBuilder &b,
-                                 LoweringContext &context, BatchNormOp op,
-                                 Value input, ArrayRef<int64_t> dims) {
+  static Moments getBatchMoments(Emitter &b, LoweringContext &context,
+                                 BatchNormOp op, Value input,
+                                 ArrayRef<int64_t> dims) {
     if (!op.getCrossReplica())
       return buildMoments(b, input, dims);
     // The variance is around the mean over all shards.
@@ -130,18 +128,18 @@ struct BatchNormLowering : LayerLowering<BatchNormLowering, BatchNormOp> {
   }
 
   /// moving * momentum + batch * (1 - momentum), as Keras computes it.
-  static void follow(ImplicitLocOpBuilder &b, LoweringContext &context,
-                     BatchNormOp op, Moments moving, Moments batch) {
+  static void follow(Emitter &b, LoweringContext &context, BatchNormOp op,
+                     Moments moving, Moments batch) {
     double momentum = op.getMomentum().convertToDouble();
     SmallVector<Value> parts{batch.mean, batch.variance};
     if (!op.getCrossReplica())
       parts = meanOverShards(b, context, parts);
     auto step = [&](StringRef name, Value old, Value part) {
       Value next =
-          add(b, multiply(b, old, momentum), multiply(b, part, 1 - momentum));
+          b.add(b.multiply(old, momentum), b.multiply(part, 1 - momentum));
       Type element =
           getTensorType(context.getVariable(op, name)).getElementType();
-      context.setVariable(op, name, convert(b, next, element));
+      context.setVariable(op, name, b.convert(next, element));
     };
     step("moving_mean", moving.mean, parts[0]);
     step("moving_variance", moving.variance, parts[1]);
@@ -149,8 +147,8 @@ struct BatchNormLowering : LayerLowering<BatchNormLowering, BatchNormOp> {
 };
 
 struct LayerNormLowering : LayerLowering<LayerNormLowering, LayerNormOp> {
-  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
-                     LayerNormOp op, Value operand) {
+  static Value build(Emitter &b, LoweringContext &context, LayerNormOp op,
+                     Value operand) {
     Value input = widen(b, operand);
     int64_t rank = getTensorType(input).getRank();
     SmallVector<int64_t> dims = getAxes(op.getAxes(), rank), others;
@@ -165,8 +163,8 @@ struct LayerNormLowering : LayerLowering<LayerNormLowering, LayerNormOp> {
 
 struct GroupNormLowering : LayerLowering<GroupNormLowering, GroupNormOp> {
   /// The channels are reshaped to [groups, channels / groups].
-  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
-                     GroupNormOp op, Value operand) {
+  static Value build(Emitter &b, LoweringContext &context, GroupNormOp op,
+                     Value operand) {
     Value input = widen(b, operand);
     SmallVector<int64_t> shape(getTensorType(input).getShape());
     int64_t rank = shape.size(), groups = op.getGroups();
@@ -175,30 +173,29 @@ struct GroupNormLowering : LayerLowering<GroupNormLowering, GroupNormOp> {
     grouped.push_back(shape.back() / groups);
     auto dims = llvm::to_vector(llvm::seq<int64_t>(1, rank - 1));
     dims.push_back(rank);
-    Value split = reshape(b, input, grouped);
+    Value split = b.reshape(input, grouped);
     Value normal = normalize(b, split, buildMoments(b, split, dims), dims,
                              op.getEpsilon().convertToDouble());
-    normal = reshape(b, normal, shape);
+    normal = b.reshape(normal, shape);
     return scaleAndCenter(b, context, op, normal, allButLast(normal));
   }
 };
 
 struct RMSNormLowering : LayerLowering<RMSNormLowering, RMSNormOp> {
-  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
-                     RMSNormOp op, Value operand) {
+  static Value build(Emitter &b, LoweringContext &context, RMSNormOp op,
+                     Value operand) {
     Value input = widen(b, operand);
     auto type = getTensorType(input);
     SmallVector<int64_t> last{type.getRank() - 1};
-    Value square = mean(b, multiply(b, input, input), last);
-    Value safe =
-        add(b, square,
-            splat(b, square.getType(), op.getEpsilon().convertToDouble()));
-    Value normal = multiply(
-        b, input, broadcastAlong(b, hlo::RsqrtOp::create(b, safe), type, last));
+    Value square = mean(b, b.multiply(input, input), last);
+    Value safe = b.add(
+        square, b.splat(square.getType(), op.getEpsilon().convertToDouble()));
+    Value normal = b.multiply(
+        input, broadcastAlong(b, hlo::RsqrtOp::create(b, safe), type, last));
     Value scale = widen(b, context.getVariable(op, "scale"));
     Value result =
-        multiply(b, normal, broadcastAlong(b, scale, type, allButLast(input)));
-    return convert(b, result, getTensorType(operand).getElementType());
+        b.multiply(normal, broadcastAlong(b, scale, type, allButLast(input)));
+    return b.convert(result, getTensorType(operand).getElementType());
   }
 };
 

@@ -10,8 +10,6 @@
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 
-#include "mlir/IR/ImplicitLocOpBuilder.h"
-
 using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
@@ -23,49 +21,40 @@ namespace {
 //===----------------------------------------------------------------------===//
 
 /// Builds update rules in readable notation.
-struct Update {
-  ImplicitLocOpBuilder b;
+struct Update : Emitter {
   RankedTensorType type;
 
   Update(OpBuilder &builder, Location loc, Value variable)
-      : b(loc, builder), type(cast<RankedTensorType>(variable.getType())) {}
+      : Emitter(builder, loc),
+        type(cast<RankedTensorType>(variable.getType())) {}
 
-  Value number(double value) {
-    return hlo::getSplat(b, b.getLoc(), type, value);
-  }
+  Value number(double value) { return splat(type, value); }
   Value number(FloatAttr value) { return number(value.getValueAsDouble()); }
   /// Broadcasts a scalar of any float type to all elements.
   Value spread(Value scalar) {
     auto scalarType = RankedTensorType::get({}, type.getElementType());
     if (scalar.getType() != scalarType)
-      scalar = hlo::ConvertOp::create(b, scalarType, scalar);
-    return hlo::broadcastScalar(b, b.getLoc(), scalar, type);
+      scalar = hlo::ConvertOp::create(*this, scalarType, scalar);
+    return hlo::broadcastScalar(*this, getLoc(), scalar, type);
   }
 
-  Value add(Value x, Value y) { return hlo::AddOp::create(b, x, y); }
-  Value sub(Value x, Value y) { return hlo::SubtractOp::create(b, x, y); }
-  Value mul(Value x, Value y) { return hlo::MulOp::create(b, x, y); }
-  Value div(Value x, Value y) { return hlo::DivOp::create(b, x, y); }
-  Value sqrt(Value x) { return hlo::SqrtOp::create(b, x); }
+  Value sqrt(Value x) { return hlo::SqrtOp::create(*this, x); }
   Value greater(Value x, Value y) {
-    return hlo::CompareOp::create(b, x, y, hlo::ComparisonDirection::GT);
-  }
-  Value select(Value predicate, Value x, Value y) {
-    return hlo::SelectOp::create(b, predicate, x, y);
+    return hlo::CompareOp::create(*this, x, y, hlo::ComparisonDirection::GT);
   }
   /// The Euclidean norm of all elements, broadcast to each.
   Value norm(Value x) {
     auto dims = llvm::to_vector(llvm::seq<int64_t>(0, type.getRank()));
-    Value square = mul(x, x);
+    Value square = multiply(x, x);
     if (!dims.empty())
-      square = hlo::createReduce<hlo::AddOp>(b, b.getLoc(), square, dims);
-    return spread(hlo::SqrtOp::create(b, square));
+      square = hlo::createReduce<hlo::AddOp>(*this, getLoc(), square, dims);
+    return spread(hlo::SqrtOp::create(*this, square));
   }
 
   /// average + rest * (value - average), where rest is one minus the weight of
   /// the past.
   Value average(Value average, Value value, double rest) {
-    return add(average, mul(sub(value, average), number(rest)));
+    return add(average, multiply(subtract(value, average), number(rest)));
   }
 };
 
@@ -102,7 +91,7 @@ struct SGDLowering : Lowering<SGDLowering, SGDAttr> {
   static SmallVector<Value> build(Update u, SGDAttr, Value variable,
                                   Value gradient, ValueRange scalars,
                                   ValueRange) {
-    return {u.sub(variable, u.mul(u.spread(scalars[0]), gradient))};
+    return {u.subtract(variable, u.multiply(u.spread(scalars[0]), gradient))};
   }
 };
 
@@ -111,12 +100,12 @@ struct MomentumLowering : Lowering<MomentumLowering, MomentumAttr> {
                                   Value variable, Value gradient,
                                   ValueRange scalars, ValueRange slots) {
     Value momentum = u.number(optimizer.getMomentum());
-    Value accumulator = u.add(u.mul(momentum, slots[0]), gradient);
+    Value accumulator = u.add(u.multiply(momentum, slots[0]), gradient);
     Value direction = optimizer.getNesterov()
-                          ? u.add(gradient, u.mul(momentum, accumulator))
+                          ? u.add(gradient, u.multiply(momentum, accumulator))
                           : accumulator;
-    Value step = u.mul(u.spread(scalars[0]), direction);
-    return {u.sub(variable, step), accumulator};
+    Value step = u.multiply(u.spread(scalars[0]), direction);
+    return {u.subtract(variable, step), accumulator};
   }
 };
 
@@ -124,10 +113,10 @@ struct AdagradLowering : Lowering<AdagradLowering, AdagradAttr> {
   static SmallVector<Value> build(Update u, AdagradAttr, Value variable,
                                   Value gradient, ValueRange scalars,
                                   ValueRange slots) {
-    Value accumulator = u.add(slots[0], u.mul(gradient, gradient));
-    Value step =
-        u.div(u.mul(u.spread(scalars[0]), gradient), u.sqrt(accumulator));
-    return {u.sub(variable, step), accumulator};
+    Value accumulator = u.add(slots[0], u.multiply(gradient, gradient));
+    Value step = u.divide(u.multiply(u.spread(scalars[0]), gradient),
+                          u.sqrt(accumulator));
+    return {u.subtract(variable, step), accumulator};
   }
 };
 
@@ -136,19 +125,20 @@ struct RMSPropLowering : Lowering<RMSPropLowering, RMSPropAttr> {
                                   Value variable, Value gradient,
                                   ValueRange scalars, ValueRange slots) {
     SmallVector<Value> results{Value()};
-    Value square = u.average(slots[0], u.mul(gradient, gradient),
+    Value square = u.average(slots[0], u.multiply(gradient, gradient),
                              getRest(optimizer.getDecay()));
     results.push_back(square);
     if (optimizer.getCentered()) {
       Value mean = u.average(slots[1], gradient, getRest(optimizer.getDecay()));
       results.push_back(mean);
-      square = u.sub(square, u.mul(mean, mean));
+      square = u.subtract(square, u.multiply(mean, mean));
     }
     Value root = u.sqrt(u.add(square, u.number(optimizer.getEpsilon())));
-    Value step = u.div(u.mul(u.spread(scalars[0]), gradient), root);
-    step = u.add(u.mul(u.number(optimizer.getMomentum()), slots.back()), step);
+    Value step = u.divide(u.multiply(u.spread(scalars[0]), gradient), root);
+    step = u.add(u.multiply(u.number(optimizer.getMomentum()), slots.back()),
+                 step);
     results.push_back(step);
-    results.front() = u.sub(variable, step);
+    results.front() = u.subtract(variable, step);
     return results;
   }
 };
@@ -160,14 +150,14 @@ Value correctRate(OpBuilder &builder, Location loc, AttrT optimizer, Value rate,
                   Value step) {
   Update u(builder, loc, rate);
   Value next =
-      hlo::AddOp::create(u.b, step, hlo::getSplat(u.b, loc, step.getType(), 1));
-  Value count = hlo::ConvertOp::create(u.b, u.type, next);
+      hlo::AddOp::create(u, step, hlo::getSplat(u, loc, step.getType(), 1));
+  Value count = hlo::ConvertOp::create(u, u.type, next);
   auto oneLessPower = [&](FloatAttr beta) -> Value {
-    Value power = hlo::PowOp::create(u.b, u.number(beta), count);
-    return u.sub(u.number(1), power);
+    Value power = hlo::PowOp::create(u, u.number(beta), count);
+    return u.subtract(u.number(1), power);
   };
   Value root = u.sqrt(oneLessPower(optimizer.getBeta2()));
-  return u.div(u.mul(rate, root), oneLessPower(optimizer.getBeta1()));
+  return u.divide(u.multiply(rate, root), oneLessPower(optimizer.getBeta1()));
 }
 
 /// A step of Adam from `variable`, with a corrected rate. The rests are those
@@ -176,16 +166,17 @@ SmallVector<Value> buildAdam(Update &u, double meanRest, double squareRest,
                              FloatAttr epsilon, Value variable, Value gradient,
                              Value rate, ValueRange slots) {
   Value mean = u.average(slots[0], gradient, meanRest);
-  Value square = u.average(slots[1], u.mul(gradient, gradient), squareRest);
+  Value square =
+      u.average(slots[1], u.multiply(gradient, gradient), squareRest);
   SmallVector<Value> results{Value(), mean, square};
   // With a third slot, uses the largest mean square so far.
   if (slots.size() > 2) {
-    square = hlo::MaxOp::create(u.b, slots[2], square);
+    square = hlo::MaxOp::create(u, slots[2], square);
     results.push_back(square);
   }
   Value divisor = u.add(u.sqrt(square), u.number(epsilon));
-  Value step = u.div(u.mul(u.spread(rate), mean), divisor);
-  results.front() = u.sub(variable, step);
+  Value step = u.divide(u.multiply(u.spread(rate), mean), divisor);
+  results.front() = u.subtract(variable, step);
   return results;
 }
 
@@ -211,12 +202,13 @@ struct AdamWLowering : Lowering<AdamWLowering, AdamWAttr> {
     auto optimizer = cast<AdamWAttr>(attribute);
     Update u(builder, loc, rate);
     return {correctRate(builder, loc, optimizer, rate, step),
-            u.mul(rate, u.number(optimizer.getWeightDecay()))};
+            u.multiply(rate, u.number(optimizer.getWeightDecay()))};
   }
   static SmallVector<Value> build(Update u, AdamWAttr optimizer, Value variable,
                                   Value gradient, ValueRange scalars,
                                   ValueRange slots) {
-    Value decayed = u.sub(variable, u.mul(variable, u.spread(scalars[1])));
+    Value decayed =
+        u.subtract(variable, u.multiply(variable, u.spread(scalars[1])));
     return buildAdam(u, getExactRest(optimizer.getBeta1()),
                      getExactRest(optimizer.getBeta2()), optimizer.getEpsilon(),
                      decayed, gradient, scalars[0], slots);
@@ -229,13 +221,13 @@ struct AdadeltaLowering : Lowering<AdadeltaLowering, AdadeltaAttr> {
                                   ValueRange scalars, ValueRange slots) {
     double rest = getRest(optimizer.getRho());
     Value epsilon = u.number(optimizer.getEpsilon());
-    Value square = u.average(slots[0], u.mul(gradient, gradient), rest);
-    Value update = u.mul(
-        u.div(u.sqrt(u.add(slots[1], epsilon)), u.sqrt(u.add(square, epsilon))),
-        gradient);
-    Value updates = u.average(slots[1], u.mul(update, update), rest);
-    Value step = u.mul(u.spread(scalars[0]), update);
-    return {u.sub(variable, step), square, updates};
+    Value square = u.average(slots[0], u.multiply(gradient, gradient), rest);
+    Value update = u.multiply(u.divide(u.sqrt(u.add(slots[1], epsilon)),
+                                       u.sqrt(u.add(square, epsilon))),
+                              gradient);
+    Value updates = u.average(slots[1], u.multiply(update, update), rest);
+    Value step = u.multiply(u.spread(scalars[0]), update);
+    return {u.subtract(variable, step), square, updates};
   }
 };
 
@@ -244,15 +236,17 @@ struct FtrlLowering : Lowering<FtrlLowering, FtrlAttr> {
                                   Value gradient, ValueRange scalars,
                                   ValueRange slots) {
     Value rate = u.spread(scalars[0]);
-    Value sum = u.add(slots[0], u.mul(gradient, gradient));
-    Value sigma = u.div(u.sub(u.sqrt(sum), u.sqrt(slots[0])), rate);
-    Value linear = u.sub(u.add(slots[1], gradient), u.mul(sigma, variable));
-    Value quadratic = u.add(u.div(u.sqrt(sum), rate),
+    Value sum = u.add(slots[0], u.multiply(gradient, gradient));
+    Value sigma = u.divide(u.subtract(u.sqrt(sum), u.sqrt(slots[0])), rate);
+    Value linear =
+        u.subtract(u.add(slots[1], gradient), u.multiply(sigma, variable));
+    Value quadratic = u.add(u.divide(u.sqrt(sum), rate),
                             u.number(2 * optimizer.getL2().getValueAsDouble()));
     Value l1 = u.number(optimizer.getL1());
-    Value sign = hlo::SignOp::create(u.b, linear);
-    Value target = u.div(u.sub(u.mul(sign, l1), linear), quadratic);
-    Value size = hlo::AbsOp::create(u.b, linear);
+    Value sign = hlo::SignOp::create(u, linear);
+    Value target =
+        u.divide(u.subtract(u.multiply(sign, l1), linear), quadratic);
+    Value size = hlo::AbsOp::create(u, linear);
     return {u.select(u.greater(size, l1), target, u.number(0)), sum, linear};
   }
 };
@@ -262,20 +256,20 @@ struct LionLowering : Lowering<LionLowering, LionAttr> {
                                   Value gradient, ValueRange scalars,
                                   ValueRange slots) {
     auto mix = [&](FloatAttr beta) {
-      return u.add(u.mul(slots[0], u.number(beta)),
-                   u.mul(gradient, u.number(getExactRest(beta))));
+      return u.add(u.multiply(slots[0], u.number(beta)),
+                   u.multiply(gradient, u.number(getExactRest(beta))));
     };
-    Value sign = hlo::SignOp::create(u.b, mix(optimizer.getBeta1()));
-    Value step = u.mul(u.spread(scalars[0]), sign);
-    return {u.sub(variable, step), mix(optimizer.getBeta2())};
+    Value sign = hlo::SignOp::create(u, mix(optimizer.getBeta1()));
+    Value step = u.multiply(u.spread(scalars[0]), sign);
+    return {u.subtract(variable, step), mix(optimizer.getBeta2())};
   }
 };
 
 /// `quotient` if both norms are positive, otherwise 1.
 Value buildTrust(Update &u, Value norm, Value otherNorm, Value quotient) {
   Value zero = u.number(0);
-  Value both = hlo::AndOp::create(u.b, u.greater(norm, zero),
-                                  u.greater(otherNorm, zero));
+  Value both =
+      hlo::AndOp::create(u, u.greater(norm, zero), u.greater(otherNorm, zero));
   return u.select(both, quotient, u.number(1));
 }
 
@@ -285,12 +279,12 @@ struct LambLowering : Lowering<LambLowering, LambAttr> {
                                   Location loc, Value rate, Value step) const {
     auto optimizer = cast<LambAttr>(attribute);
     Update u(builder, loc, rate);
-    Value next = hlo::AddOp::create(u.b, step,
-                                    hlo::getSplat(u.b, loc, step.getType(), 1));
-    Value count = hlo::ConvertOp::create(u.b, u.type, next);
+    Value next =
+        hlo::AddOp::create(u, step, hlo::getSplat(u, loc, step.getType(), 1));
+    Value count = hlo::ConvertOp::create(u, u.type, next);
     auto oneLessPower = [&](FloatAttr beta) -> Value {
-      Value power = hlo::PowOp::create(u.b, u.number(beta), count);
-      return u.sub(u.number(1), power);
+      Value power = hlo::PowOp::create(u, u.number(beta), count);
+      return u.subtract(u.number(1), power);
     };
     return {rate, oneLessPower(optimizer.getBeta1()),
             oneLessPower(optimizer.getBeta2())};
@@ -300,18 +294,18 @@ struct LambLowering : Lowering<LambLowering, LambAttr> {
                                   ValueRange slots) {
     Value mean =
         u.average(slots[0], gradient, getExactRest(optimizer.getBeta1()));
-    Value square = u.average(slots[1], u.mul(gradient, gradient),
+    Value square = u.average(slots[1], u.multiply(gradient, gradient),
                              getExactRest(optimizer.getBeta2()));
-    Value root = u.sqrt(u.div(square, u.spread(scalars[2])));
-    Value update = u.div(u.div(mean, u.spread(scalars[1])),
-                         u.add(root, u.number(optimizer.getEpsilon())));
+    Value root = u.sqrt(u.divide(square, u.spread(scalars[2])));
+    Value update = u.divide(u.divide(mean, u.spread(scalars[1])),
+                            u.add(root, u.number(optimizer.getEpsilon())));
     if (optimizer.getWeightDecay().getValueAsDouble() != 0)
-      update =
-          u.add(update, u.mul(variable, u.number(optimizer.getWeightDecay())));
+      update = u.add(
+          update, u.multiply(variable, u.number(optimizer.getWeightDecay())));
     Value norm = u.norm(variable), updateNorm = u.norm(update);
-    Value trust = buildTrust(u, norm, updateNorm, u.div(norm, updateNorm));
-    Value step = u.mul(u.mul(trust, u.spread(scalars[0])), update);
-    return {u.sub(variable, step), mean, square};
+    Value trust = buildTrust(u, norm, updateNorm, u.divide(norm, updateNorm));
+    Value step = u.multiply(u.multiply(trust, u.spread(scalars[0])), update);
+    return {u.subtract(variable, step), mean, square};
   }
 };
 
@@ -323,14 +317,15 @@ struct LarsLowering : Lowering<LarsLowering, LarsAttr> {
     if (u.type.getRank() > 1) {
       Value decay = u.number(optimizer.getWeightDecay());
       Value norm = u.norm(variable), gradientNorm = u.norm(gradient);
-      Value quotient = u.div(u.mul(norm, u.number(optimizer.getCoefficient())),
-                             u.add(gradientNorm, u.mul(norm, decay)));
-      rate = u.mul(rate, buildTrust(u, norm, gradientNorm, quotient));
-      gradient = u.add(gradient, u.mul(variable, decay));
+      Value quotient =
+          u.divide(u.multiply(norm, u.number(optimizer.getCoefficient())),
+                   u.add(gradientNorm, u.multiply(norm, decay)));
+      rate = u.multiply(rate, buildTrust(u, norm, gradientNorm, quotient));
+      gradient = u.add(gradient, u.multiply(variable, decay));
     }
-    Value accumulator =
-        u.add(u.mul(u.number(optimizer.getMomentum()), slots[0]), gradient);
-    return {u.sub(variable, u.mul(rate, accumulator)), accumulator};
+    Value accumulator = u.add(
+        u.multiply(u.number(optimizer.getMomentum()), slots[0]), gradient);
+    return {u.subtract(variable, u.multiply(rate, accumulator)), accumulator};
   }
 };
 

@@ -16,7 +16,7 @@ namespace hlo = systole::stablehlo;
 
 /// Reduces each window by one op.
 template <typename FoldT, typename PoolT>
-static Value buildPooling(ImplicitLocOpBuilder &b, PoolT op, Value input) {
+static Value buildPooling(Emitter &b, PoolT op, Value input) {
   auto type = getTensorType(input);
   auto overPlaces = [&](ArrayAttr sizes) {
     SmallVector<int64_t> all = getNumbers(sizes);
@@ -57,14 +57,14 @@ namespace {
 
 template <typename PoolT>
 struct MaxPoolLowering : TensorLowering<MaxPoolLowering<PoolT>, PoolT> {
-  static Value build(ImplicitLocOpBuilder &b, PoolT op, ValueRange operands) {
+  static Value build(Emitter &b, PoolT op, ValueRange operands) {
     return buildPooling<hlo::MaxOp>(b, op, operands[0]);
   }
 };
 
 template <typename PoolT>
 struct AvgPoolLowering : TensorLowering<AvgPoolLowering<PoolT>, PoolT> {
-  static Value build(ImplicitLocOpBuilder &b, PoolT op, ValueRange operands) {
+  static Value build(Emitter &b, PoolT op, ValueRange operands) {
     Value sum = buildPooling<hlo::AddOp>(b, op, operands[0]);
     auto input = getTensorType(operands[0]), type = getTensorType(sum);
     // A number for each dimension: windows at an edge have fewer positions
@@ -91,10 +91,10 @@ struct AvgPoolLowering : TensorLowering<AvgPoolLowering<PoolT>, PoolT> {
           DenseElementsAttr::get(RankedTensorType::get({type.getDimSize(1 + i)},
                                                        type.getElementType()),
                                  values));
-      sum = multiply(
-          b, sum, broadcast(b, factors, type, {static_cast<int64_t>(1 + i)}));
+      sum = b.multiply(
+          sum, b.broadcast(factors, type, {static_cast<int64_t>(1 + i)}));
     }
-    return inner == 1 ? sum : multiply(b, sum, inner);
+    return inner == 1 ? sum : b.multiply(sum, inner);
   }
 };
 
@@ -102,11 +102,11 @@ struct AvgPoolLowering : TensorLowering<AvgPoolLowering<PoolT>, PoolT> {
 template <typename PoolT, bool isMean>
 struct GlobalPoolLowering
     : TensorLowering<GlobalPoolLowering<PoolT, isMean>, PoolT> {
-  static Value build(ImplicitLocOpBuilder &b, PoolT op, ValueRange operands) {
+  static Value build(Emitter &b, PoolT op, ValueRange operands) {
     auto dims = llvm::to_vector(llvm::seq<int64_t>(1, PoolT::kPlaces + 1));
     Value result = isMean ? mean(b, operands[0], dims)
                           : reduce<hlo::MaxOp>(b, operands[0], dims);
-    return reshape(b, result, getTensorType(op.getResult()).getShape());
+    return b.reshape(result, getTensorType(op.getResult()).getShape());
   }
 };
 

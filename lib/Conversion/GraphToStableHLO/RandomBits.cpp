@@ -14,21 +14,20 @@ namespace hlo = systole::stablehlo;
 
 namespace systole::graph {
 
-static Type getBitsType(ImplicitLocOpBuilder &b) {
+static Type getBitsType(Emitter &b) {
   return b.getIntegerType(64, /*isSigned=*/false);
 }
 
-Value bits(ImplicitLocOpBuilder &b, uint64_t value) {
+Value bits(Emitter &b, uint64_t value) {
   auto type = RankedTensorType::get({}, getBitsType(b));
   return hlo::ConstantOp::create(
       b, DenseElementsAttr::get(type, APInt(64, value)));
 }
 
-Value drawBits(ImplicitLocOpBuilder &b, Value key, Value counter,
-               ArrayRef<int64_t> shape) {
+Value drawBits(Emitter &b, Value key, Value counter, ArrayRef<int64_t> shape) {
   auto stateType = RankedTensorType::get({2}, getBitsType(b));
   Value state = hlo::ConcatenateOp::create(
-      b, stateType, ValueRange{reshape(b, key, {1}), reshape(b, counter, {1})},
+      b, stateType, ValueRange{b.reshape(key, {1}), b.reshape(counter, {1})},
       /*dimension=*/0);
   auto generator = hlo::RngBitGeneratorOp::create(
       b, TypeRange{stateType, RankedTensorType::get(shape, getBitsType(b))},
@@ -36,12 +35,11 @@ Value drawBits(ImplicitLocOpBuilder &b, Value key, Value counter,
   return generator.getOutput();
 }
 
-Value deriveKey(ImplicitLocOpBuilder &b, Value key, Value number) {
-  return reshape(b, drawBits(b, key, number, {1}), {});
+Value deriveKey(Emitter &b, Value key, Value number) {
+  return b.reshape(drawBits(b, key, number, {1}), {});
 }
 
-Value deriveKey(ImplicitLocOpBuilder &b, Value seed, RandomUse use,
-                uint64_t index) {
+Value deriveKey(Emitter &b, Value seed, RandomUse use, uint64_t index) {
   return deriveKey(b, seed, bits(b, static_cast<uint64_t>(use) << 32 | index));
 }
 

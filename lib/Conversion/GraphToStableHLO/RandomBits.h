@@ -23,19 +23,18 @@ namespace systole::graph {
 enum class RandomUse : uint64_t { Operation = 0, Variable = 1, Text = 2 };
 
 /// A key, tensor<ui64>, from another key and a number.
-mlir::Value deriveKey(mlir::ImplicitLocOpBuilder &b, mlir::Value key,
-                      mlir::Value number);
+mlir::Value deriveKey(Emitter &b, mlir::Value key, mlir::Value number);
 /// The key of the draws for the `index`th operation or variable.
-mlir::Value deriveKey(mlir::ImplicitLocOpBuilder &b, mlir::Value seed,
-                      RandomUse use, uint64_t index);
+mlir::Value deriveKey(Emitter &b, mlir::Value seed, RandomUse use,
+                      uint64_t index);
 
 /// 64 random bits an element: element i of the shape, in row-major order, is
 /// draw `counter` + i. `key` and `counter` are tensor<ui64>.
-mlir::Value drawBits(mlir::ImplicitLocOpBuilder &b, mlir::Value key,
-                     mlir::Value counter, llvm::ArrayRef<int64_t> shape);
+mlir::Value drawBits(Emitter &b, mlir::Value key, mlir::Value counter,
+                     llvm::ArrayRef<int64_t> shape);
 
 /// A tensor<ui64> of exactly these bits.
-mlir::Value bits(mlir::ImplicitLocOpBuilder &b, uint64_t value);
+mlir::Value bits(Emitter &b, uint64_t value);
 
 } // namespace systole::graph
 

@@ -18,8 +18,7 @@ using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
 /// Slice `index` of `parts` equal ones of the last dimension.
-static Value takePart(ImplicitLocOpBuilder &b, Value value, int64_t index,
-                      int64_t parts) {
+static Value takePart(Emitter &b, Value value, int64_t index, int64_t parts) {
   auto type = getTensorType(value);
   SmallVector<int64_t> starts(type.getRank(), 0), limits(type.getShape());
   SmallVector<int64_t> strides(type.getRank(), 1);
@@ -29,7 +28,7 @@ static Value takePart(ImplicitLocOpBuilder &b, Value value, int64_t index,
   return hlo::SliceOp::create(b, value, starts, limits, strides);
 }
 
-static Value multiplyMatrices(ImplicitLocOpBuilder &b, Value lhs, Value rhs) {
+static Value multiplyMatrices(Emitter &b, Value lhs, Value rhs) {
   auto type = getTensorType(lhs);
   SmallVector<int64_t> shape(type.getShape());
   shape.back() = getTensorType(rhs).getDimSize(1);
@@ -40,15 +39,15 @@ static Value multiplyMatrices(ImplicitLocOpBuilder &b, Value lhs, Value rhs) {
                                    /*algorithm=*/nullptr);
 }
 
-static Value scalarNumber(ImplicitLocOpBuilder &b, int64_t number) {
-  return splat(b, RankedTensorType::get({}, b.getI32Type()), number);
+static Value scalarNumber(Emitter &b, int64_t number) {
+  return b.splat(RankedTensorType::get({}, b.getI32Type()), number);
 }
 
 namespace {
 
 /// The variables of one direction of a layer, and its options.
 template <typename LayerT> struct Direction {
-  ImplicitLocOpBuilder &b;
+  Emitter &b;
   LoweringContext &context;
   LayerT op;
   StringRef prefix;
@@ -68,44 +67,43 @@ template <typename LayerT> struct Direction {
     Value bias = getVariable("bias");
     if (row) {
       int64_t size = getTensorType(bias).getDimSize(1);
-      bias = reshape(
-          b, hlo::SliceOp::create(b, bias, {*row, 0}, {*row + 1, size}, {1, 1}),
+      bias = b.reshape(
+          hlo::SliceOp::create(b, bias, {*row, 0}, {*row + 1, size}, {1, 1}),
           {size});
     }
-    return add(b, value, broadcastTrailing(b, bias, getTensorType(value)));
+    return b.add(value, broadcastTrailing(b, bias, getTensorType(value)));
   }
 };
 
 /// The states after a step, the first of which is the output. `x` is the step's
 /// slice of the product with the kernel.
 SmallVector<Value> buildStep(Direction<LSTMOp> &d, Value x, ValueRange states) {
-  ImplicitLocOpBuilder &b = d.b;
-  Value gates = add(
-      b, x, multiplyMatrices(b, states[0], d.getVariable("recurrent_kernel")));
+  Emitter &b = d.b;
+  Value gates = b.add(
+      x, multiplyMatrices(b, states[0], d.getVariable("recurrent_kernel")));
   Value input = d.gate(takePart(b, gates, 0, 4));
   Value forget = d.gate(takePart(b, gates, 1, 4));
   Value candidate = d.activate(takePart(b, gates, 2, 4));
   Value output = d.gate(takePart(b, gates, 3, 4));
   Value memory =
-      add(b, multiply(b, forget, states[1]), multiply(b, input, candidate));
-  return {multiply(b, output, d.activate(memory)), memory};
+      b.add(b.multiply(forget, states[1]), b.multiply(input, candidate));
+  return {b.multiply(output, d.activate(memory)), memory};
 }
 
 SmallVector<Value> buildStep(Direction<GRUOp> &d, Value x, ValueRange states) {
-  ImplicitLocOpBuilder &b = d.b;
+  Emitter &b = d.b;
   Value last = states[0];
   Value recurrent = d.addBias(
       multiplyMatrices(b, last, d.getVariable("recurrent_kernel")), 1);
   auto sum = [&](int64_t part) {
-    return add(b, takePart(b, x, part, 3), takePart(b, recurrent, part, 3));
+    return b.add(takePart(b, x, part, 3), takePart(b, recurrent, part, 3));
   };
   Value update = d.gate(sum(0)), reset = d.gate(sum(1));
-  Value candidate =
-      d.activate(add(b, takePart(b, x, 2, 3),
-                     multiply(b, reset, takePart(b, recurrent, 2, 3))));
+  Value candidate = d.activate(b.add(
+      takePart(b, x, 2, 3), b.multiply(reset, takePart(b, recurrent, 2, 3))));
   // s * h + (1 - s) * candidate
-  Value rest = subtract(b, splat(b, update.getType(), 1), update);
-  return {add(b, multiply(b, update, last), multiply(b, rest, candidate))};
+  Value rest = b.subtract(b.splat(update.getType(), 1), update);
+  return {b.add(b.multiply(update, last), b.multiply(rest, candidate))};
 }
 
 template <typename LayerT> constexpr int64_t numStates = 1;
@@ -115,8 +113,8 @@ template <> constexpr bool hasBiasOfEach<GRUOp> = true;
 
 template <typename LayerT>
 struct RecurrentLowering : LayerLowering<RecurrentLowering<LayerT>, LayerT> {
-  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
-                     LayerT op, Value input) {
+  static Value build(Emitter &b, LoweringContext &context, LayerT op,
+                     Value input) {
     if (!op.getBidirectional()) {
       Direction<LayerT> one{b, context, op, "", op.getGoBackwards()};
       return buildDirection(one, input, /*inOrder=*/false);
@@ -132,14 +130,14 @@ struct RecurrentLowering : LayerLowering<RecurrentLowering<LayerT>, LayerT> {
   /// With `inOrder`, outputs are in the order of the input's steps, not of
   /// processing.
   static Value buildDirection(Direction<LayerT> &d, Value input, bool inOrder) {
-    ImplicitLocOpBuilder &b = d.b;
+    Emitter &b = d.b;
     auto type = getTensorType(input);
     int64_t batch = type.getDimSize(0), steps = type.getDimSize(1);
     int64_t units = d.op.getUnits();
     // Transposes the input, which is smaller than the products, to have steps
     // first.
     Value products = d.addBias(
-        multiplyMatrices(b, transpose(b, input, {1, 0, 2}),
+        multiplyMatrices(b, b.transpose(input, {1, 0, 2}),
                          d.getVariable("kernel")),
         hasBiasOfEach<LayerT> ? std::optional<int64_t>(0) : std::nullopt);
 
@@ -151,9 +149,9 @@ struct RecurrentLowering : LayerLowering<RecurrentLowering<LayerT>, LayerT> {
       inits.push_back(
           StopGradientOp::create(b, d.context.getCarried(d.op, state.suffix)));
     if (carried.empty())
-      inits.append(numStates<LayerT>, splat(b, stateType, 0));
+      inits.append(numStates<LayerT>, b.splat(stateType, 0));
     if (d.op.getReturnSequences())
-      inits.push_back(splat(b, type.clone({steps, batch, units}), 0));
+      inits.push_back(b.splat(type.clone({steps, batch, units}), 0));
     auto loop = hlo::WhileOp::create(b, TypeRange(ValueRange(inits)), inits);
     SmallVector<Type> types(loop.getOperandTypes());
     SmallVector<Location> locations(types.size(), b.getLoc());
@@ -170,34 +168,34 @@ struct RecurrentLowering : LayerLowering<RecurrentLowering<LayerT>, LayerT> {
     for (auto [i, state] : llvm::enumerate(carried))
       d.context.setCarried(d.op, state.suffix, loop.getResult(1 + i));
     return d.op.getReturnSequences()
-               ? transpose(b, loop->getResults().back(), {1, 0, 2})
+               ? b.transpose(loop->getResults().back(), {1, 0, 2})
                : loop.getResult(1);
   }
 
   static SmallVector<Value> buildBody(Direction<LayerT> &d, Value products,
                                       Block *body, int64_t steps,
                                       bool inOrder) {
-    ImplicitLocOpBuilder &b = d.b;
+    Emitter &b = d.b;
     Value number = body->getArgument(0);
     Value step = number;
     if (d.backwards)
-      step = subtract(b, scalarNumber(b, steps - 1), number);
+      step = b.subtract(scalarNumber(b, steps - 1), number);
     Value zero = scalarNumber(b, 0);
     SmallVector<int64_t> sizes(getTensorType(products).getShape());
     sizes[0] = 1;
     Value slice = hlo::DynamicSliceOp::create(
         b, getTensorType(products).clone(sizes), products,
         ValueRange{step, zero, zero}, b.getDenseI64ArrayAttr(sizes));
-    Value x = reshape(b, slice, {sizes[1], sizes[2]});
+    Value x = b.reshape(slice, {sizes[1], sizes[2]});
 
     ValueRange states = body->getArguments().slice(1, numStates<LayerT>);
     SmallVector<Value> next = buildStep(d, x, states);
     Value output = next[0];
-    next.insert(next.begin(), add(b, number, scalarNumber(b, 1)));
+    next.insert(next.begin(), b.add(number, scalarNumber(b, 1)));
     if (d.op.getReturnSequences()) {
       auto type = getTensorType(output);
       Value one =
-          reshape(b, output, {1, type.getDimSize(0), type.getDimSize(1)});
+          b.reshape(output, {1, type.getDimSize(0), type.getDimSize(1)});
       Value all = body->getArguments().back();
       next.push_back(hlo::DynamicUpdateSliceOp::create(
           b, all.getType(), all, one,

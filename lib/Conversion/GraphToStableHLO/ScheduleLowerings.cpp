@@ -10,8 +10,6 @@
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 
-#include "mlir/IR/ImplicitLocOpBuilder.h"
-
 using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
@@ -19,20 +17,17 @@ namespace hlo = systole::stablehlo;
 namespace {
 
 /// Float32 scalars, in which TensorFlow computes every schedule.
-struct Rate {
-  ImplicitLocOpBuilder b;
+struct Rate : Emitter {
   /// The values of parameters among its numbers.
   llvm::DenseMap<Attribute, Value> flags;
 
-  Rate(Operation *op, OpBuilder &builder) : b(op->getLoc(), builder) {
+  Rate(Operation *op, OpBuilder &builder) : Emitter(builder, op) {
     OperandRange values = cast<ScheduleOpInterface>(op).getValuesOfFlags();
     for (auto [param, value] : llvm::zip_equal(collectParams(op), values))
       flags[param] = value;
   }
 
-  Value number(double value) {
-    return hlo::getSplat(b, b.getLoc(), b.getF32Type(), value);
-  }
+  Value number(double value) { return splat(getF32Type(), value); }
   Value number(Attribute value) {
     if (auto number = dyn_cast<FloatAttr>(value))
       return this->number(number.getValueAsDouble());
@@ -41,33 +36,28 @@ struct Rate {
     return convert(flags.lookup(value));
   }
   Value convert(Value value) {
-    auto type = RankedTensorType::get({}, b.getF32Type());
+    auto type = RankedTensorType::get({}, getF32Type());
     return value.getType() == type ? value
-                                   : hlo::ConvertOp::create(b, type, value);
+                                   : hlo::ConvertOp::create(*this, type, value);
   }
 
-  Value add(Value x, Value y) { return hlo::AddOp::create(b, x, y); }
-  Value sub(Value x, Value y) { return hlo::SubtractOp::create(b, x, y); }
-  Value mul(Value x, Value y) { return hlo::MulOp::create(b, x, y); }
-  Value div(Value x, Value y) { return hlo::DivOp::create(b, x, y); }
-  Value pow(Value x, Value y) { return hlo::PowOp::create(b, x, y); }
+  Value pow(Value x, Value y) { return hlo::PowOp::create(*this, x, y); }
 
   /// The completed share of `steps`, at most 1.
   Value share(Value step, Attribute steps) {
     Value all = number(steps);
-    return div(hlo::MinOp::create(b, convert(step), all), all);
+    return divide(hlo::MinOp::create(*this, convert(step), all), all);
   }
   /// `yes` if the comparison of `step` with a number holds, otherwise `no`.
   Value select(Value step, hlo::ComparisonDirection direction, Attribute number,
                Value yes, Value no) {
     auto integer = dyn_cast<IntegerAttr>(number);
-    Value bound =
-        integer
-            ? hlo::getSplat(b, b.getLoc(), step.getType(), integer.getInt())
-            : hlo::ConvertOp::create(b, step.getType(), flags.lookup(number))
-                  .getResult();
+    Value bound = integer ? splat(step.getType(), integer.getInt())
+                          : hlo::ConvertOp::create(*this, step.getType(),
+                                                   flags.lookup(number))
+                                .getResult();
     return hlo::SelectOp::create(
-        b, hlo::CompareOp::create(b, step, bound, direction), yes, no);
+        *this, hlo::CompareOp::create(*this, step, bound, direction), yes, no);
   }
 };
 
@@ -84,11 +74,11 @@ struct ExponentialDecayLowering
     : Lowering<ExponentialDecayLowering, ExponentialDecayOp> {
   static Value build(Rate r, ExponentialDecayOp op, Value step) {
     Value steps = r.number(op.getDecaySteps());
-    Value exponent = r.div(r.convert(step), steps);
+    Value exponent = r.divide(r.convert(step), steps);
     if (op.getStaircase())
-      exponent = hlo::FloorOp::create(r.b, exponent);
+      exponent = hlo::FloorOp::create(r, exponent);
     Value factor = r.pow(r.number(op.getDecayRate()), exponent);
-    return r.mul(r.number(op.getInitial()), factor);
+    return r.multiply(r.number(op.getInitial()), factor);
   }
 };
 
@@ -110,10 +100,10 @@ struct PolynomialDecayLowering
   static Value build(Rate r, PolynomialDecayOp op, Value step) {
     Value done = op.getCycle() ? buildCycle(r, op, step)
                                : r.share(step, op.getDecaySteps());
-    Value rest = r.sub(r.number(1), done);
+    Value rest = r.subtract(r.number(1), done);
     Value end = r.number(op.getEnd());
-    Value fall = r.sub(r.number(op.getInitial()), end);
-    return r.add(r.mul(fall, r.pow(rest, r.number(op.getPower()))), end);
+    Value fall = r.subtract(r.number(op.getInitial()), end);
+    return r.add(r.multiply(fall, r.pow(rest, r.number(op.getPower()))), end);
   }
 
   /// The completed share of the shortest whole number of periods that contains
@@ -121,33 +111,33 @@ struct PolynomialDecayLowering
   static Value buildCycle(Rate &r, PolynomialDecayOp op, Value step) {
     Value period = r.number(op.getDecaySteps());
     Value count = r.convert(step);
-    Value periods = hlo::CeilOp::create(r.b, r.div(count, period));
-    periods = hlo::MaxOp::create(r.b, periods, r.number(1));
-    return r.div(count, r.mul(period, periods));
+    Value periods = hlo::CeilOp::create(r, r.divide(count, period));
+    periods = hlo::MaxOp::create(r, periods, r.number(1));
+    return r.divide(count, r.multiply(period, periods));
   }
 };
 
 struct CosineDecayLowering : Lowering<CosineDecayLowering, CosineDecayOp> {
   static Value build(Rate r, CosineDecayOp op, Value step) {
     constexpr double pi = 3.14159265358979323846;
-    Value angle = r.mul(r.number(pi), r.share(step, op.getDecaySteps()));
-    Value wave = r.add(r.number(1), hlo::CosineOp::create(r.b, angle));
+    Value angle = r.multiply(r.number(pi), r.share(step, op.getDecaySteps()));
+    Value wave = r.add(r.number(1), hlo::CosineOp::create(r, angle));
     Value alpha = r.number(op.getAlpha());
-    Value share = r.div(r.sub(r.number(1), alpha), r.number(2));
+    Value share = r.divide(r.subtract(r.number(1), alpha), r.number(2));
     if (auto number = dyn_cast<FloatAttr>(op.getAlpha()))
       share = r.number((1 - number.getValueAsDouble()) / 2);
-    Value factor = r.add(r.mul(share, wave), alpha);
-    return r.mul(r.number(op.getInitial()), factor);
+    Value factor = r.add(r.multiply(share, wave), alpha);
+    return r.multiply(r.number(op.getInitial()), factor);
   }
 };
 
 struct LinearWarmupLowering : Lowering<LinearWarmupLowering, LinearWarmupOp> {
   static Value build(Rate r, LinearWarmupOp op, Value step) {
     Value initial = r.number(op.getInitial());
-    Value rise = r.sub(r.number(op.getTarget()), initial);
+    Value rise = r.subtract(r.number(op.getTarget()), initial);
     Value share = r.share(step, op.getWarmupSteps());
     return r.select(step, hlo::ComparisonDirection::LT, op.getWarmupSteps(),
-                    r.add(initial, r.mul(rise, share)), op.getRate());
+                    r.add(initial, r.multiply(rise, share)), op.getRate());
   }
 };
 

@@ -15,21 +15,21 @@ namespace hlo = systole::stablehlo;
 namespace {
 
 struct ConstantLowering : TensorLowering<ConstantLowering, ConstantOp> {
-  static Value build(ImplicitLocOpBuilder &b, ConstantOp op, ValueRange) {
-    return splat(b, op.getResult().getType(), op.getValue().convertToDouble());
+  static Value build(Emitter &b, ConstantOp op, ValueRange) {
+    return b.splat(op.getResult().getType(), op.getValue().convertToDouble());
   }
 };
 
 struct ReshapeLowering
     : TensorLowering<ReshapeLowering, systole::graph::ReshapeOp> {
-  static Value build(ImplicitLocOpBuilder &b, systole::graph::ReshapeOp op,
+  static Value build(Emitter &b, systole::graph::ReshapeOp op,
                      ValueRange operands) {
-    return reshape(b, operands[0], getTensorType(op.getResult()).getShape());
+    return b.reshape(operands[0], getTensorType(op.getResult()).getShape());
   }
 };
 
 struct SetShapeLowering : TensorLowering<SetShapeLowering, SetShapeOp> {
-  static Value build(ImplicitLocOpBuilder &, SetShapeOp, ValueRange operands) {
+  static Value build(Emitter &, SetShapeOp, ValueRange operands) {
     return operands[0];
   }
 };
@@ -37,21 +37,19 @@ struct SetShapeLowering : TensorLowering<SetShapeLowering, SetShapeOp> {
 /// `differentiate` removes the op.
 struct StopGradientLowering
     : TensorLowering<StopGradientLowering, StopGradientOp> {
-  static Value build(ImplicitLocOpBuilder &b, StopGradientOp,
-                     ValueRange operands) {
+  static Value build(Emitter &b, StopGradientOp, ValueRange operands) {
     return StopGradientOp::create(b, operands[0]);
   }
 };
 
 struct CastLowering : TensorLowering<CastLowering, CastOp> {
-  static Value build(ImplicitLocOpBuilder &b, CastOp op, ValueRange operands) {
-    return convert(b, operands[0], op.getTo());
+  static Value build(Emitter &b, CastOp op, ValueRange operands) {
+    return b.convert(operands[0], op.getTo());
   }
 };
 
 struct OneHotLowering : TensorLowering<OneHotLowering, OneHotOp> {
-  static Value build(ImplicitLocOpBuilder &b, OneHotOp op,
-                     ValueRange operands) {
+  static Value build(Emitter &b, OneHotOp op, ValueRange operands) {
     return oneHot(b, operands[0], op.getDepth(),
                   getTensorType(op.getResult()).getElementType());
   }
@@ -60,13 +58,13 @@ struct OneHotLowering : TensorLowering<OneHotLowering, OneHotOp> {
 struct ArgmaxLowering : TensorLowering<ArgmaxLowering, ArgmaxOp> {
   /// The first index of the maximum. If no element equals it, because it is
   /// NaN, the last index.
-  static Value build(ImplicitLocOpBuilder &b, ArgmaxOp, ValueRange operands) {
+  static Value build(Emitter &b, ArgmaxOp, ValueRange operands) {
     auto type = getTensorType(operands[0]);
     auto indexType = type.clone(b.getI32Type());
     Value maximum = reduceRows<hlo::MaxOp>(b, operands[0]);
     Value isMaximum = isEqual(b, operands[0], broadcastRows(b, maximum, type));
     Value indices = hlo::IotaOp::create(b, indexType, type.getRank() - 1);
-    Value last = splat(b, indexType, type.getShape().back() - 1);
+    Value last = b.splat(indexType, type.getShape().back() - 1);
     return reduceRows<hlo::MinOp>(
         b, hlo::SelectOp::create(b, isMaximum, indices, last));
   }
@@ -74,11 +72,10 @@ struct ArgmaxLowering : TensorLowering<ArgmaxLowering, ArgmaxOp> {
 
 struct ScaleByBatchLowering
     : TensorLowering<ScaleByBatchLowering, ScaleByBatchOp> {
-  static Value build(ImplicitLocOpBuilder &b, ScaleByBatchOp op,
-                     ValueRange operands) {
+  static Value build(Emitter &b, ScaleByBatchOp op, ValueRange operands) {
     auto fn = op->getParentOfType<ModelFnOp>();
-    return multiply(b, operands[0],
-                    double(*fn.getGlobalBatchSize()) / op.getBase());
+    return b.multiply(operands[0],
+                      double(*fn.getGlobalBatchSize()) / op.getBase());
   }
 };
 

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "RegisterRules.h"
-#include "systole/Dialect/StableHLO/IR/Expr.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
+#include "systole/Dialect/StableHLO/IR/Expr.h"
 
 #include <cmath>
 

@@ -1,4 +1,5 @@
-//===- RegisterRules.cpp - Attach the derivatives of StableHLO operations ------===//
+//===- RegisterRules.cpp - Attach the derivatives of StableHLO operations
+//------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

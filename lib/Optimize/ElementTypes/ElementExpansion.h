@@ -15,9 +15,9 @@
 #ifndef SYSTOLE_LIB_OPTIMIZE_ELEMENTTYPES_ELEMENTEXPANSION_H
 #define SYSTOLE_LIB_OPTIMIZE_ELEMENTTYPES_ELEMENTEXPANSION_H
 
-#include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
 
 namespace systole::stablehlo {
 

@@ -11,8 +11,8 @@
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
-#include "systole/Optimize/CHLOPasses.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Optimize/CHLOPasses.h"
 
 namespace systole::chlo {
 #define GEN_PASS_DEF_EXPANDCHLOPASS

@@ -70,9 +70,11 @@ Value Emitter::reverse(Value value, ArrayRef<int64_t> dimensions) {
 }
 
 Value Emitter::broadcast(Value value, Type type, ArrayRef<int64_t> dimensions) {
-  if (value.getType() == type)
+  auto result =
+      cast<RankedTensorType>(type).clone(typeOf(value).getElementType());
+  if (value.getType() == result)
     return value;
-  return BroadcastInDimOp::create(*this, type, value,
+  return BroadcastInDimOp::create(*this, result, value,
                                   getDenseI64ArrayAttr(dimensions));
 }
 
@@ -161,8 +163,9 @@ Value systole::stablehlo::widenIndices(Emitter &emitter, Value indices) {
              : indices;
 }
 
-Value systole::stablehlo::spreadOverVectors(Emitter &emitter, ArrayRef<int64_t> numbers,
-                        Value indices, int64_t vectorDim) {
+Value systole::stablehlo::spreadOverVectors(Emitter &emitter,
+                                            ArrayRef<int64_t> numbers,
+                                            Value indices, int64_t vectorDim) {
   RankedTensorType type = typeOf(indices);
   Type element = type.getElementType();
   auto values = llvm::map_to_vector(numbers, [&](int64_t number) {

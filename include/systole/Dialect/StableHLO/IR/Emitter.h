@@ -57,6 +57,8 @@ class Emitter : public mlir::ImplicitLocOpBuilder {
 public:
   Emitter(mlir::OpBuilder &builder, mlir::Operation *op)
       : ImplicitLocOpBuilder(op->getLoc(), builder) {}
+  Emitter(mlir::OpBuilder &builder, mlir::Location location)
+      : ImplicitLocOpBuilder(location, builder) {}
 
   /// An operation of StableHLO with one result and no attributes.
   template <typename Op> Value emit(Type type, mlir::ValueRange operands) {
@@ -66,12 +68,18 @@ public:
     return emit<Op>(operands.front().getType(), operands);
   }
 
+  /// A constant of a tensor type, or a scalar of an element type.
   Value splat(Type type, double value);
   Value zeros(Type type) { return splat(type, 0.0); }
   Value scalarZero(Type tensorType);
 
   Value add(Value lhs, Value rhs) { return emit<AddOp>({lhs, rhs}); }
   Value subtract(Value lhs, Value rhs) { return emit<SubtractOp>({lhs, rhs}); }
+  Value multiply(Value lhs, Value rhs) { return emit<MulOp>({lhs, rhs}); }
+  Value multiply(Value lhs, double rhs) {
+    return multiply(lhs, splat(lhs.getType(), rhs));
+  }
+  Value divide(Value lhs, Value rhs) { return emit<DivOp>({lhs, rhs}); }
   /// Compares floats or signed integers.
   Value compare(Value lhs, Value rhs, ComparisonDirection direction);
   /// `predicate` is a scalar or has the shape of the others.
@@ -83,6 +91,8 @@ public:
   Value reshape(Value value, ArrayRef<int64_t> shape);
   Value transpose(Value value, ArrayRef<int64_t> permutation);
   Value reverse(Value value, ArrayRef<int64_t> dimensions);
+  /// `value` repeated to the shape of `type`; its dimension i is dimension
+  /// `dimensions[i]`.
   Value broadcast(Value value, Type type, ArrayRef<int64_t> dimensions);
   Value slice(Value value, ArrayRef<int64_t> start, ArrayRef<int64_t> limit,
               ArrayRef<int64_t> strides);
