@@ -9,9 +9,9 @@
 #include "systole/Compiler/Compiler.h"
 #include "runtime/notices/Version.h"
 #include "systole/Compiler/Variants.h"
-#include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
+#include "systole/Support/CustomFunctions.h"
 #include "systole/Target/Forward.h"
 #include "systole/Target/Link.h"
 #include "systole/Target/Passes.h"
@@ -185,7 +185,7 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   if (failed(verifyOpsAreKnown(module)))
     return failure();
   for (const std::string &library : options.libraries)
-    if (llvm::Error error = stablehlo::loadCustomFunctions(library))
+    if (llvm::Error error = loadCustomFunctions(library))
       return emitError(module.getLoc()) << llvm::toString(std::move(error));
   bool program = isProgram(module);
   std::string precision = options.precision;

@@ -13,14 +13,14 @@
 #include "systole/Compiler/CommandLine.h"
 #include "systole/Compiler/Compiler.h"
 #include "systole/Compiler/RunModel.h"
-#include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
-#include "systole/Optimize/Passes.h"
 #include "systole/Execution/Engine.h"
 #include "systole/Execution/MeasureKernels.h"
 #include "systole/Execution/Outline.h"
 #include "systole/Execution/ShardedFunction.h"
 #include "systole/Hardware/Hardware.h"
+#include "systole/Optimize/Passes.h"
+#include "systole/Support/CustomFunctions.h"
 #include "systole/Support/TensorArchive.h"
 #include "systole/Support/ValueNames.h"
 #include "systole/Support/WriteWhole.h"
@@ -526,7 +526,7 @@ int systole::execution::runFunctions(
     return Run(options, engines)
         .badUsage(llvm::toString(compilerOptions.takeError()));
   for (const std::string &library : compilerOptions->libraries)
-    if (llvm::Error error = systole::stablehlo::loadCustomFunctions(library))
+    if (llvm::Error error = systole::loadCustomFunctions(library))
       return Run(options, engines).badUsage(llvm::toString(std::move(error)));
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> file =

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
+#include "systole/Dialect/StableHLO/IR/CustomCalls.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Optimize/Passes.h"
 

@@ -12,7 +12,7 @@
 #include "Functions.h"
 #include "Signature.h"
 #include "Status.h"
-#include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
+#include "systole/Support/CustomFunctions.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
 #include <atomic>
@@ -124,7 +124,7 @@ static int32_t callForeign(const char *, const char *config,
 static constexpr llvm::StringLiteral foreignTarget = "systole_pjrt_call";
 
 void pjrt::registerForeignCalls() {
-  stablehlo::registerCustomFunction(foreignTarget, callForeign);
+  systole::registerCustomFunction(foreignTarget, callForeign);
 }
 
 /// The number of a call's function in the framework's table.

@@ -8,7 +8,7 @@
 
 #include "Executable.h"
 #include "ForeignCalls.h"
-#include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
+#include "systole/Support/CustomFunctions.h"
 
 #include "llvm/Support/MathExtras.h"
 #include <cstdlib>
@@ -54,7 +54,7 @@ LoadedProgram::load(Program program) {
   auto code = LoadedCode::link(
       llvm::MemoryBufferRef(program.object(), program.name()),
       [](llvm::StringRef name) {
-        return reinterpret_cast<void *>(stablehlo::lookupCustomFunction(name));
+        return reinterpret_cast<void *>(systole::lookupCustomFunction(name));
       });
   if (!code)
     return absl::InternalError("the compiled program cannot be loaded: " +

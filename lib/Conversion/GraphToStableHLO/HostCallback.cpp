@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionBuilder.h"
-#include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
+#include "systole/Dialect/StableHLO/IR/CustomCalls.h"
 
 #include "llvm/ADT/SetVector.h"
 

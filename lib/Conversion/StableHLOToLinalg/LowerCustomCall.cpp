@@ -8,7 +8,7 @@
 
 #include "Lowering.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
-#include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
+#include "systole/Dialect/StableHLO/IR/CustomCalls.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 

@@ -18,9 +18,10 @@
 #include "systole/Conversion/Passes.h"
 #include "systole/Conversion/Patterns.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
-#include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
+#include "systole/Dialect/StableHLO/IR/CustomCalls.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Support/CustomFunctions.h"
 
 namespace systole {
 #define GEN_PASS_DEF_CONVERTSTABLEHLOTOLINALGPASS
@@ -125,7 +126,7 @@ LogicalResult verifyLowerable(Operation *op) {
            << "for it: run `expand-chlo` first";
   if (auto call = dyn_cast<CustomCallOp>(op);
       call && call.getCallTargetName() != hostFunctionTarget &&
-      !lookupCustomFunction(call.getCallTargetName()))
+      !systole::lookupCustomFunction(call.getCallTargetName()))
     return op->emitError("'")
            << op->getName() << "' calls '" << call.getCallTargetName()
            << "', which is no part of this program: name the shared object "

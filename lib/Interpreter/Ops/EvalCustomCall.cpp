@@ -8,8 +8,9 @@
 
 #include "Models.h"
 #include "systole/Dialect/Check/IR/Check.h"
-#include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
+#include "systole/Dialect/StableHLO/IR/CustomCalls.h"
 #include "systole/Interpreter/Compare.h"
+#include "systole/Support/CustomFunctions.h"
 
 using namespace mlir;
 using namespace systole::interpreter;
@@ -26,7 +27,7 @@ static bool isShardingCall(CustomCallOp call) {
 
 bool systole::interpreter::knowsCustomCall(CustomCallOp call) {
   return !getCheckName(call).empty() || isShardingCall(call) ||
-         lookupCustomFunction(call.getCallTargetName());
+         systole::lookupCustomFunction(call.getCallTargetName());
 }
 
 template <typename Op>
@@ -43,7 +44,8 @@ static FailureOr<Tensors> compareValues(Op op, ArrayRef<Tensor> operands,
   return Tensors();
 }
 
-static FailureOr<Tensors> callFunction(CustomCallOp op, CustomFunction function,
+static FailureOr<Tensors> callFunction(CustomCallOp op,
+                                       systole::CustomFunction function,
                                        ArrayRef<Tensor> operands) {
   Tensors results;
   SmallVector<const void *> inputs;
@@ -68,7 +70,8 @@ static FailureOr<Tensors> customCall(CustomCallOp op, ArrayRef<Tensor> operands,
                                      Interpreter &interpreter) {
   if (isShardingCall(op))
     return Tensors(operands);
-  if (CustomFunction function = lookupCustomFunction(op.getCallTargetName()))
+  if (systole::CustomFunction function =
+          systole::lookupCustomFunction(op.getCallTargetName()))
     return callFunction(op, function, operands);
   return compareValues(op, operands, interpreter);
 }

@@ -12,7 +12,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
-#include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
+#include "systole/Support/CustomFunctions.h"
 #include "systole/Optimize/Passes.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -306,5 +306,5 @@ struct ExpandLibraryCalls
 bool systole::stablehlo::isLibraryCall(CustomCallOp op) {
   // A library of the user's takes precedence.
   return lookup(op.getCallTargetName()) &&
-         !lookupCustomFunction(op.getCallTargetName());
+         !systole::lookupCustomFunction(op.getCallTargetName());
 }

@@ -1,4 +1,5 @@
-//===- ContractionOps.cpp - Rules of dot_general and convolution ------------------===//
+//===- ContractionOps.cpp - Rules of dot_general and convolution
+//------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

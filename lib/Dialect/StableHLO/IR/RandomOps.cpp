@@ -1,4 +1,4 @@
-//===- RandomOps.cpp - Rules of rng ---------------------------------------===//
+//===- RandomOps.cpp - Rules of random bits and numbers -------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -12,6 +12,34 @@
 
 using namespace mlir;
 using namespace systole::stablehlo;
+
+void RngBitGeneratorOp::getAsmResultNames(
+    llvm::function_ref<void(Value, StringRef)> setName) {
+  setName(getOutputState(), "output_state");
+  setName(getOutput(), "output");
+}
+
+LogicalResult RngBitGeneratorOp::verify() {
+  auto state = cast<RankedTensorType>(getInitialState().getType());
+  auto output = cast<RankedTensorType>(getOutputState().getType());
+  if (state.getElementType() != output.getElementType() ||
+      !areCompatibleShapes(state.getShape(), output.getShape()))
+    return emitOpError() << "(C1) the initial state has the type " << state
+                         << ", but the output state has " << output;
+  if (state.getRank() != 1 || !state.getElementType().isUnsignedInteger(64))
+    return success();
+  int64_t size = state.getDimSize(0);
+  RngAlgorithm algorithm = getRngAlgorithm();
+  bool allowed = ShapedType::isDynamic(size) || size == 2 ||
+                 algorithm == RngAlgorithm::DEFAULT ||
+                 (algorithm == RngAlgorithm::PHILOX && size == 3);
+  if (!allowed)
+    return emitOpError() << "(C2) the state of " << stringifyEnum(algorithm)
+                         << " has "
+                         << (algorithm == RngAlgorithm::PHILOX ? "2 or 3" : "2")
+                         << " elements, not " << size;
+  return success();
+}
 
 LogicalResult RngOp::verify() {
   auto type = cast<RankedTensorType>(getType());

@@ -1,4 +1,4 @@
-//===- GroupOps.cpp - Rules of data movement ------------------------------===//
+//===- CollectiveOps.cpp - Rules of collectives ---------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ProcessGroups.h"
+#include "mlir/IR/Builders.h"
 #include "systole/Dialect/StableHLO/IR/Reducers.h"
 
 using namespace mlir;
@@ -16,6 +17,48 @@ static int64_t times(int64_t size, int64_t factor) {
   return ShapedType::isDynamic(size) || ShapedType::isDynamic(factor)
              ? ShapedType::kDynamic
              : size * factor;
+}
+
+//===----------------------------------------------------------------------===//
+// replica_id, all_reduce
+//===----------------------------------------------------------------------===//
+
+LogicalResult ReplicaIdOp::inferReturnTypes(MLIRContext *context,
+                                            std::optional<Location>, Adaptor,
+                                            SmallVectorImpl<Type> &types) {
+  types.push_back(RankedTensorType::get(
+      {}, IntegerType::get(context, 32, IntegerType::Unsigned)));
+  return success();
+}
+
+LogicalResult AllReduceOp::inferReturnTypes(MLIRContext *,
+                                            std::optional<Location>,
+                                            Adaptor adaptor,
+                                            SmallVectorImpl<Type> &types) {
+  Type element = getReducedType(adaptor.getComputation());
+  for (Value operand : adaptor.getOperands()) {
+    auto type = cast<RankedTensorType>(operand.getType());
+    types.push_back(element ? type.clone(element) : type);
+  }
+  return success();
+}
+
+LogicalResult AllReduceOp::verify() {
+  if (failed(
+          verifyReplicaGroups(*this, getReplicaGroups(),
+                              {"(C1)", "(C2)", "(C3)", /*mayBePadded=*/true})))
+    return failure();
+  return verifyGlobalIds(*this, "(C4)", getUseGlobalDeviceIds(),
+                         getChannelHandle());
+}
+
+LogicalResult AllReduceOp::verifyRegions() {
+  // One computation serves operands of all promotable element types.
+  for (Value operand : getOperands())
+    if (failed(verifyReducer(*this, getComputation(), "(C5)", "computation",
+                             operand)))
+      return failure();
+  return success();
 }
 
 //===----------------------------------------------------------------------===//

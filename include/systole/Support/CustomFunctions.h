@@ -11,22 +11,20 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYSTOLE_DIALECT_STABLEHLO_IR_CUSTOMFUNCTIONS_H
-#define SYSTOLE_DIALECT_STABLEHLO_IR_CUSTOMFUNCTIONS_H
+#ifndef SYSTOLE_SUPPORT_CUSTOMFUNCTIONS_H
+#define SYSTOLE_SUPPORT_CUSTOMFUNCTIONS_H
 
-#include "mlir/IR/Operation.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
-namespace systole::stablehlo {
+#include <cstdint>
+
+namespace systole {
 
 /// The C ABI: docs/stablehlo.md describes it.
 using CustomFunction = int32_t (*)(const char *signature, const char *config,
                                    const void *const *inputs,
                                    void *const *outputs);
-
-/// The name of composites, and the target of custom calls, that the host
-/// computes. In a custom call the backend_config names the function.
-inline constexpr llvm::StringLiteral hostFunctionTarget = "systole.host";
 
 /// Opens a shared object for the rest of the process.
 llvm::Error loadCustomFunctions(llvm::StringRef path);
@@ -38,12 +36,6 @@ void registerCustomFunction(llvm::StringRef name, CustomFunction function);
 /// searching the last one first; or null.
 CustomFunction lookupCustomFunction(llvm::StringRef name);
 
-/// The description of a call for a function: the types of its operands and
-/// results, `(tensor<4xf32>) -> tensor<4xf32>`, and its backend_config as a
-/// string.
-std::string getCustomSignature(mlir::Operation *call);
-std::string getCustomConfig(mlir::Operation *call);
+} // namespace systole
 
-} // namespace systole::stablehlo
-
-#endif // SYSTOLE_DIALECT_STABLEHLO_IR_CUSTOMFUNCTIONS_H
+#endif // SYSTOLE_SUPPORT_CUSTOMFUNCTIONS_H

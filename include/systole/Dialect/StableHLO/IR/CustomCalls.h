@@ -1,0 +1,28 @@
+//===- CustomCalls.h - Descriptions of custom calls -------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_STABLEHLO_IR_CUSTOMCALLS_H
+#define SYSTOLE_DIALECT_STABLEHLO_IR_CUSTOMCALLS_H
+
+#include "mlir/IR/Operation.h"
+
+namespace systole::stablehlo {
+
+/// The name of composites, and the target of custom calls, that the host
+/// computes. In a custom call the backend_config names the function.
+inline constexpr llvm::StringLiteral hostFunctionTarget = "systole.host";
+
+/// The description of a call for a function: the types of its operands and
+/// results, `(tensor<4xf32>) -> tensor<4xf32>`, and its backend_config as a
+/// string.
+std::string getCustomSignature(mlir::Operation *call);
+std::string getCustomConfig(mlir::Operation *call);
+
+} // namespace systole::stablehlo
+
+#endif // SYSTOLE_DIALECT_STABLEHLO_IR_CUSTOMCALLS_H
