@@ -36,6 +36,26 @@ template <typename... Ops> static void attachElementwise(MLIRContext *context) {
   (attach<Ops, elementwise<Ops>>(context), ...);
 }
 
+namespace {
+/// A list of op classes.
+template <typename... Ops> struct OpList {};
+using AllOps = OpList<
+#define GET_OP_LIST
+#include "systole/Dialect/StableHLO/IR/StableHLOOps.cpp.inc"
+    >;
+} // namespace
+
+/// Attaches the rule to the ops of the list that are declared elementwise.
+template <typename... Ops>
+static void attachToElementwise(MLIRContext *context, OpList<Ops...>) {
+  auto attachIfElementwise = [&](auto *op) {
+    using Op = std::remove_pointer_t<decltype(op)>;
+    if constexpr (Op::template hasTrait<OpTrait::Elementwise>())
+      attach<Op, elementwise<Op>>(context);
+  };
+  (attachIfElementwise(static_cast<Ops *>(nullptr)), ...);
+}
+
 /// Each operand separately.
 static SmallVector<ShardingRule> barrier(OptimizationBarrierOp op) {
   SmallVector<ShardingRule> rules;
@@ -59,14 +79,8 @@ static ShardingRule bitcast(BitcastConvertOp op) {
 }
 
 void systole::sharding::registerElementwiseRules(MLIRContext *context) {
-  attachElementwise<AbsOp, AddOp, AndOp, Atan2Op, CbrtOp, CeilOp, ClampOp,
-                    ClzOp, CompareOp, ComplexOp, ConvertOp, CosineOp, DivOp,
-                    ExpOp, Expm1Op, FloorOp, ImagOp, IsFiniteOp, Log1pOp, LogOp,
-                    LogisticOp, MaxOp, MinOp, MulOp, NegOp, NotOp, OrOp,
-                    PopulationCountOp, PowOp, RealOp, ReducePrecisionOp, RemOp,
-                    RoundNearestEvenOp, RoundOp, RsqrtOp, SelectOp, ShiftLeftOp,
-                    ShiftRightArithmeticOp, ShiftRightLogicalOp, SignOp, SineOp,
-                    SqrtOp, SubtractOp, TanOp, TanhOp, XorOp>(context);
+  attachToElementwise(context, AllOps());
+  attachElementwise<ClampOp, SelectOp>(context);
   attach<BitcastConvertOp, bitcast>(context);
   attach<OptimizationBarrierOp, barrier>(context);
 }
