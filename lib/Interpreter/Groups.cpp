@@ -49,13 +49,23 @@ static void appendProcesses(int64_t number, Grouping grouping,
     processes.push_back(interpreter.getReplica() * numPartitions + number);
     return;
   case Grouping::CrossReplicaAndPartition:
-    for (int64_t partition = 0; partition < numPartitions; ++partition)
-      processes.push_back(number * numPartitions + partition);
-    return;
+    llvm_unreachable("a replica is in a group with each of its partitions");
   case Grouping::FlattenedIds:
     processes.push_back(number);
     return;
   }
+}
+
+/// The processes of a row of replicas with all their partitions: those of the
+/// first partition come first.
+static Index getAllPartitions(ArrayRef<int64_t> replicas,
+                              Interpreter &interpreter) {
+  int64_t numPartitions = interpreter.getCollectives().getNumPartitions();
+  Index processes;
+  for (int64_t partition = 0; partition < numPartitions; ++partition)
+    for (int64_t replica : replicas)
+      processes.push_back(replica * numPartitions + partition);
+  return processes;
 }
 
 FailureOr<Index> systole::interpreter::getGroup(Operation *op,
@@ -96,6 +106,8 @@ FailureOr<Index> systole::interpreter::getGroup(Operation *op,
       error << "; run it with --num-replicas=" << largest + 1 << " or more";
     return error;
   }
+  if (grouping == Grouping::CrossReplicaAndPartition)
+    return getAllPartitions(row, interpreter);
   Index processes;
   for (int64_t number : row)
     appendProcesses(number, grouping, interpreter, processes);
