@@ -5,10 +5,10 @@ set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
 set(CPACK_PACKAGE_VENDOR "The Systole authors")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "ahead-of-time compiler for machine learning")
 set(CPACK_PACKAGE_DESCRIPTION
-" Systole compiles a whole machine-learning program to one native executable:
- the model, its gradients, its optimizer, its replicas and its input pipeline.
- It reads its own model language and StableHLO, and has the programming model of
- Cloud TPU and TPUEstimator on the cores of a CPU.")
+"Systole compiles a whole machine-learning program to one native executable:
+the model, its gradients, its optimizer, its replicas and its input pipeline.
+It reads its own model language and StableHLO, and has the programming model of
+Cloud TPU and TPUEstimator on the cores of a CPU.")
 set(CPACK_PACKAGE_DIRECTORY ${PROJECT_BINARY_DIR}/packages)
 set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 set(CPACK_VERBATIM_VARIABLES ON)
