@@ -23,7 +23,9 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_NAME systole)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
-set(CPACK_DEBIAN_PACKAGE_MAINTAINER "The Systole authors <systole@lists.systole.dev>")
+# Whoever distributes the packages gives an address.
+set(SYSTOLE_MAINTAINER "The Systole authors <systole@example.org>" CACHE STRING "The maintainer of the packages")
+set(CPACK_DEBIAN_PACKAGE_MAINTAINER "${SYSTOLE_MAINTAINER}")
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 # LLVM and the C++ library by what the tools link; a compiler driver for the
 # tools to link programs with.
