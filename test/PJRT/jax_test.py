@@ -173,5 +173,5 @@ def test_ordered_callbacks_in_loops():
 def test_callbacks_keep_denormals():
   # Programs flush them; NumPy does not.
   tiny = np.float32(1e-40)
-  f = jax.jit(lambda x: jax.pure_callback(lambda a: np.bool_(tiny * a > 0), jax.ShapeDtypeStruct((), np.bool_), x))
+  f = jax.jit(lambda x: jax.pure_callback(lambda a: np.bool_(tiny * np.asarray(a) > 0), jax.ShapeDtypeStruct((), np.bool_), x))
   assert bool(f(np.float32(1)))
