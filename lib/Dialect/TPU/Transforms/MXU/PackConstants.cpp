@@ -24,7 +24,7 @@ using namespace systole::tpu;
 
 /// The bits of `value` rounded as `Emitter::convert` has the target round it:
 /// the instructions that convert to bf16 take denormals as zeros.
-static uint16_t roundToBF16(float value, bool keepsDenormals) {
+static uint16_t roundElement(float value, bool keepsDenormals) {
   if (!keepsDenormals && !std::isnormal(value) && std::isfinite(value))
     value = std::copysign(0.0f, value);
   return systole::runtime::toBFloat16(value);
@@ -34,7 +34,7 @@ static uint16_t roundToBF16(float value, bool keepsDenormals) {
 DenseElementsAttr Emitter::packConstant(const PanelLayout &layout,
                                         bool &hasOthers) {
   DenseElementsAttr constant = getConstant(contraction.operands[plan.streamed]);
-  Type from = constant.getElementType(), to = getProductType();
+  Type from = constant.getElementType(), to = instructions->getFactorType();
   int64_t fromBytes = from.getIntOrFloatBitWidth() / 8;
   int64_t toBytes = to.getIntOrFloatBitWidth() / 8;
   bool isSplat = constant.isSplat();
@@ -64,9 +64,9 @@ DenseElementsAttr Emitter::packConstant(const PanelLayout &layout,
     } else {
       float value;
       std::memcpy(&value, element, sizeof(value));
-      half = roundToBF16(value, plan.product == KernelProduct::rounded &&
-                                    systole::getDenormals(op) !=
-                                        systole::Denormals::Flush);
+      half = roundElement(value, plan.product == KernelProduct::rounded &&
+                                     systole::getDenormals(op) !=
+                                         systole::Denormals::Flush);
     }
     if (to.isBF16()) {
       std::memcpy(place, &half, sizeof(half));
