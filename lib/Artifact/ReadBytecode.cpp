@@ -116,12 +116,12 @@ systole::readAsText(std::unique_ptr<MemoryBuffer> program,
     reason = (*text)->getBuffer().rtrim().str();
   auto version = getArtifactVersion((*program).getBuffer());
   if (version && vhlo::kCurrentVersion < *version)
-    return createStringError("'%s' is a portable artifact of StableHLO %s, and "
-                             "%s is the last that is "
-                             "read here: have it written for that version%s%s",
-                             name.c_str(), version->str().c_str(),
-                             vhlo::kCurrentVersion.str().c_str(),
-                             reason.empty() ? "" : ": ", reason.c_str());
+    return createStringError(
+        "'%s' is a portable artifact of StableHLO %s, and %s is the last "
+        "version that can be read: write it for that version%s%s",
+        name.c_str(), version->str().c_str(),
+        vhlo::kCurrentVersion.str().c_str(), reason.empty() ? "" : ": ",
+        reason.c_str());
   return createStringError("'%s' is damaged: its bytecode cannot be read%s%s",
                            name.c_str(), reason.empty() ? "" : ": ",
                            reason.c_str());

@@ -38,78 +38,75 @@ struct Option {
 
 constexpr Option table[] = {
     {"train-batch-size", "examples",
-     "Global batch size of train; without it the program cannot train",
+     "Global batch size of train; without it the program has no train",
      &CompilerOptions::trainBatchSize},
     {"eval-batch-size", "examples",
-     "Global batch size of evaluate; without it the program cannot evaluate",
+     "Global batch size of evaluate; without it the program has no evaluate",
      &CompilerOptions::evalBatchSize},
     {"predict-batch-size", "examples",
-     "Global batch size of predict; without it the program cannot predict",
+     "Global batch size of predict; without it the program has no predict",
      &CompilerOptions::predictBatchSize},
     {"serving-batch-sizes", "examples,...",
-     "Batch sizes that export writes a signature of the SavedModel for, each, "
-     "besides that of predict",
+     "Further batch sizes for which export writes a signature of the "
+     "SavedModel",
      nullptr, nullptr, nullptr, nullptr, nullptr,
      &CompilerOptions::servingBatchSizes},
     {"num-shards", "n",
-     "Replicas, a core each, that share a global batch (default 1; of tpu-run "
-     "as many as there are cores, or fewer that divide the training batch)",
+     "Replicas that share a global batch, one for each core (default 1; "
+     "tpu-run: the number of cores, or fewer that divide the training batch)",
      &CompilerOptions::numShards},
     {"num-cores-per-replica", "n",
-     "Cores, 1 to 128, that share the program of a replica: the mesh "
-     "replica:NUM_SHARDS,core:n",
+     "Cores of a replica, 1 to 128: the mesh replica:NUM_SHARDS,core:n",
      &CompilerOptions::numCoresPerReplica},
     {"input-partition-dims", "n,...",
-     "Over how many of a replica's cores each dimension of the batch is split, "
-     "as in 1,2,2,1; for components of as many dimensions",
+     "The number of a replica's cores that split each dimension of the batch, "
+     "as in 1,2,2,1. Applies to components of as many dimensions",
      nullptr, nullptr, nullptr, &CompilerOptions::inputPartitionDims},
     {"mesh", "axis:size,...",
-     "The shards of the program along named axes, as in replica:4,model:2; "
-     "values are split over them by their annotations",
+     "The shards of the program along named axes, as in replica:4,model:2. "
+     "Annotations split values over them",
      nullptr, &CompilerOptions::mesh},
     {"shard", "name:axes,...",
-     "How variables, components of the batch and arguments are split over the "
-     "mesh: image:replica,dense*/kernel:_.model (a dimension's axes, _ for "
+     "The sharding of variables, components of the batch and arguments over "
+     "the mesh: image:replica,dense*/kernel:_.model (a dimension's axes, _ for "
      "none)",
      nullptr, nullptr, nullptr, &CompilerOptions::shard},
     {"shard-optimizer-state", "axis",
-     "Splits the variables of optimizers, and what updates them, over an axis "
-     "of the mesh",
+     "Shards the variables of optimizers and their updates over an axis of the "
+     "mesh",
      nullptr, &CompilerOptions::shardOptimizerState},
     {"combine-threshold-bytes", "bytes",
-     "How large one collective of several values may be (default 1048576): "
-     "gradients are summed over the shards in such parts, each while the rest "
-     "of them is computed",
+     "The largest combined collective (default 1048576): gradients are reduced "
+     "over the shards in such chunks while others are computed",
      &CompilerOptions::combineThresholdBytes},
     {"combine-threshold-count", "n",
-     "Of how many values one collective may be (default 256)",
+     "The largest number of values in a combined collective (default 256)",
      &CompilerOptions::combineThresholdCount},
     {"explain-sharding", "true|false",
-     "true: print how each value is split over the mesh and where that came "
-     "from, and what is not partitioned",
+     "true: print the sharding of each value with its origin, and the values "
+     "that are not partitioned",
      nullptr, nullptr, &CompilerOptions::explainSharding},
     {"use-tpu", "true|false",
-     "false: a local program of one replica, in which cross_shard is not "
-     "needed and has no effect",
+     "false: a local program of one replica, in which cross_shard has no "
+     "effect",
      nullptr, nullptr, &CompilerOptions::useTPU},
     {"eval-on-tpu", "true|false",
-     "false: evaluation and prediction, on as many replicas, may do what the "
-     "device cannot",
+     "false: evaluation and prediction may use operations that the device does "
+     "not have",
      nullptr, nullptr, &CompilerOptions::evalOnTPU},
     {"allow-soft-placement", "true|false",
-     "Compute on the host what the device has no element type for (int64, "
-     "float64), with a warning for each value",
+     "Compute values of types that the device lacks (int64, float64) on the "
+     "host, with a warning for each",
      nullptr, nullptr, &CompilerOptions::allowSoftPlacement},
     {"loop-memory-budget", "bytes",
-     "What a loop (an lstm, say) may keep for its gradient on a core; beyond "
-     "that, it runs twice and keeps the square root of its steps",
+     "The memory on a core in which a loop (such as an lstm) keeps values for "
+     "its gradient. Beyond it, recursive checkpointing recomputes the steps",
      &CompilerOptions::loopMemoryBudget},
     {"target-cpu", "cpu,...",
      "CPU to make code for: host (default, by its features and caches), "
      "x86-64-v3, znver5, sapphirerapids, ...; +FEATURE adds a feature, "
-     "-FEATURE "
-     "takes one away (sapphirerapids-amx-bf16). An executable takes several, "
-     "and chooses one when it starts. help lists the CPUs that are known",
+     "-FEATURE takes one away (sapphirerapids-amx-bf16). An executable may "
+     "have several, and chooses one at its start. help lists the known CPUs",
      nullptr, &CompilerOptions::targetCPU},
     {"target-attr", "name=value,...",
      "Caches and rates that replace those of the CPU: l1d, l2, llc (48KiB, "
@@ -120,8 +117,8 @@ constexpr Option table[] = {
      "--to-kernel-plans writes them",
      nullptr, &CompilerOptions::kernelPlans},
     {"carry", "n",
-     "The program is a training step (state, batch) -> (state, numbers) made "
-     "elsewhere: its first n arguments and results are its state",
+     "The program is a training step (state, batch) -> (state, numbers) of "
+     "another framework: its first n arguments and results are its state",
      &CompilerOptions::carry},
     {"initial-state", "file",
      "With --carry: the program whose @main makes the first state", nullptr,
@@ -130,13 +127,13 @@ constexpr Option table[] = {
      "With --carry: the program with the data.pipeline that feeds the step",
      nullptr, &CompilerOptions::inputPipeline},
     {"variables", "file",
-     "The variables' values, .safetensors or .npz, as constants of a program "
-     "that does not train: it needs no checkpoint",
+     "The values of variables, .safetensors or .npz: constants of a program "
+     "that does not train and needs no checkpoint",
      nullptr, &CompilerOptions::variables},
     {"precision", "name",
-     "How matrix operations multiply: default (of models; operands rounded to "
-     "bf16 where the CPU multiplies that faster), high, highest (on AMX in 3 "
-     "and 6 passes of bf16, elsewhere f32) or f32 (default of StableHLO)",
+     "The precision of matrix products: default (of models; operands rounded "
+     "to bf16 where the CPU multiplies that faster), high, highest (on AMX in "
+     "3 and 6 passes of bf16, elsewhere f32) or f32 (default of StableHLO)",
      nullptr, &CompilerOptions::precision},
     {"denormals", "flush|keep",
      "What arithmetic does with denormal numbers: flush (default; operands and "
@@ -154,17 +151,17 @@ constexpr Option table[] = {
      "Values for constants of the model's file (#units = 128); may be repeated",
      nullptr, nullptr, nullptr, nullptr, &CompilerOptions::params},
     {"hardware", "name|file",
-     "The target whose memory the program must fit, and that reports are for: "
-     "a name of tpu-run --list-hardware, or a description (docs/hardware.md)",
+     "The hardware whose memory the program must fit, and of the reports: a "
+     "name of tpu-run --list-hardware, or a description (docs/hardware.md)",
      nullptr, &CompilerOptions::hardware},
     {"memory-report", "file.svg|.txt",
-     "Say what each core keeps in memory, when, and for which line of the "
-     "model; without a file, on the standard output",
+     "Print the buffers of each core with their lifetimes and lines of the "
+     "model; to the standard output without a file",
      nullptr, nullptr, nullptr, nullptr, nullptr, nullptr,
      &CompilerOptions::memoryReport},
     {"time-report", "file.svg|.txt",
-     "Say what each operation takes on --hardware (default this-cpu), and how "
-     "long a step",
+     "Print the predicted time of each operation and of a step on --hardware "
+     "(default this-cpu)",
      nullptr, nullptr, nullptr, nullptr, nullptr, nullptr,
      &CompilerOptions::timeReport},
     {"report-function", "name",
@@ -172,9 +169,9 @@ constexpr Option table[] = {
      "of plain functions; by default all public ones",
      nullptr, &CompilerOptions::reportFunction},
     {"sweep", "cores,...",
-     "Say how training scales to so many cores of --hardware, or to other "
-     "hardware by name, with the same batch of each core; with --time-report="
-     "file.svg, as a picture",
+     "Print the predicted scaling of training to so many cores of --hardware, "
+     "or to other hardware by name, with the same batch for each core; with "
+     "--time-report=file.svg, as a picture",
      nullptr, &CompilerOptions::sweep},
 };
 
@@ -190,9 +187,8 @@ std::vector<std::unique_ptr<cl::list<std::string>>> &flags() {
 /// Parses a number of the option `name`.
 static Error parseNumber(StringRef name, StringRef text, int64_t &number) {
   if (text.getAsInteger(10, number) || number < 1)
-    return createStringError(
-        "--%s=%s: a whole number of at least 1 is expected", name.data(),
-        text.str().c_str());
+    return createStringError("--%s=%s: expected a whole number of at least 1",
+                             name.data(), text.str().c_str());
   return Error::success();
 }
 
@@ -219,7 +215,7 @@ static Error setOption(const Option &option, StringRef text,
     if (option.text == &CompilerOptions::precision &&
         !is_contained(precisions, text))
       return createStringError(
-          "--precision=%s: default, high, highest or f32 is expected",
+          "--precision=%s: expected default, high, highest or f32",
           text.str().c_str());
     if (option.text == &CompilerOptions::denormals && !parseDenormals(text))
       return createStringError("--denormals=%s: flush or keep is expected",
@@ -248,7 +244,7 @@ static Error setOption(const Option &option, StringRef text,
     if (text.empty())
       text = "true";
     if (text != "true" && text != "false")
-      return createStringError("--%s=%s: true or false is expected",
+      return createStringError("--%s=%s: expected true or false",
                                option.name.data(), text.str().c_str());
     options.*option.choice = text == "true";
     return Error::success();
@@ -277,9 +273,9 @@ static Error applyPartitionDims(CompilerOptions &options) {
                              "share a replica",
                              static_cast<long long>(cores));
   if (!options.mesh.empty())
-    return createStringError("--mesh=%s says how many cores a replica has: "
-                             "leave --num-cores-per-replica out",
-                             options.mesh.c_str());
+    return createStringError(
+        "--mesh=%s sets the cores of a replica: omit --num-cores-per-replica",
+        options.mesh.c_str());
   std::string mesh =
       "replica:" + std::to_string(std::max<int64_t>(options.numShards, 1));
   std::string batch;
@@ -287,10 +283,9 @@ static Error applyPartitionDims(CompilerOptions &options) {
   for (auto [dim, text] : enumerate(options.inputPartitionDims)) {
     int64_t count;
     if (StringRef(text).getAsInteger(10, count) || count < 1)
-      return createStringError(
-          "--input-partition-dims=%s: a list of numbers of at least 1, one for "
-          "each dimension, is expected",
-          join(options.inputPartitionDims, ",").c_str());
+      return createStringError("--input-partition-dims=%s: expected a list of "
+                               "numbers of at least 1, one for each dimension",
+                               join(options.inputPartitionDims, ",").c_str());
     std::string axis = "core" + std::to_string(dim);
     SmallVector<std::string> axes;
     if (dim == 0)
@@ -324,13 +319,12 @@ static Error applyPartitionDims(CompilerOptions &options) {
 static Error checkOptions(const CompilerOptions &options) {
   if (!options.mesh.empty() && options.numShards > 1)
     return createStringError(
-        "--mesh=%s says how many shards there are: leave --num-shards=%lld out",
+        "--mesh=%s sets the number of shards: omit --num-shards=%lld",
         options.mesh.c_str(), static_cast<long long>(options.numShards));
   if (!options.useTPU && options.numShards > 1)
-    return createStringError(
-        "--use-tpu=false makes a local program of one replica: leave "
-        "--num-shards=%lld out",
-        static_cast<long long>(options.numShards));
+    return createStringError("--use-tpu=false makes a local program of one "
+                             "replica: omit --num-shards=%lld",
+                             static_cast<long long>(options.numShards));
   return Error::success();
 }
 

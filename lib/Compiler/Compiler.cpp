@@ -81,8 +81,7 @@ static LogicalResult verifyOpsAreKnown(ModuleOp module) {
                          return WalkResult::advance();
                        op->emitError("there is no operation '")
                            << op->getName()
-                           << "': its dialect is none of those that are "
-                              "compiled";
+                           << "': the compiler does not know its dialect";
                        return WalkResult::interrupt();
                      })
                      .wasInterrupted());
@@ -337,10 +336,10 @@ LogicalResult systole::compileExecutable(ModuleOp module, StringRef output,
                                          const CompilerOptions &options) {
   if (!isProgram(module))
     return module.emitError(
-        "an executable is made of a graph.model, or of a training step "
-        "(--carry), and there is none in this module; plain functions become "
-        "an object (--to-object) or a "
-        "library (--to-static, --to-shared), or run in tpu-run");
+        "an executable needs a graph.model or a training step (--carry), and "
+        "this module has neither; compile plain functions to an object "
+        "(--to-object) or a library (--to-static, --to-shared), or run them "
+        "with tpu-run");
   if (splitTargets(options.targetCPU).size() > 1)
     return compileVariants(module, output, options);
   return compileAndLink(module, output, options, [&](auto object, auto file) {

@@ -162,8 +162,9 @@ Expected<int> systole::exportModel(StringRef model, CompilerOptions options,
                                    ArrayRef<std::string> arguments) {
   Request request = parseRequest(arguments);
   if (request.folder.empty())
-    return createStringError("say where to export to: tpu-run %s export DIR",
-                             model.str().c_str());
+    return createStringError(
+        "give the folder to export to: tpu-run %s export DIR",
+        model.str().c_str());
   // One program for every user, whatever the training was like.
   options.trainBatchSize = options.evalBatchSize = 0;
   options.numShards = 1;
@@ -176,9 +177,9 @@ Expected<int> systole::exportModel(StringRef model, CompilerOptions options,
 
   std::string version = request.folder + "/" + request.version;
   if (sys::fs::exists(version))
-    return createStringError("cannot make '%s': it is there already; choose "
-                             "another --export_version",
-                             version.c_str());
+    return createStringError(
+        "cannot make '%s': it exists already; choose another --export_version",
+        version.c_str());
   if (std::error_code error = sys::fs::create_directories(request.folder))
     return createStringError(error, "cannot make the folder '%s': %s",
                              request.folder.c_str(), error.message().c_str());

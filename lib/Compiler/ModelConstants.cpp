@@ -206,7 +206,7 @@ Error systole::parseParameterValues(StringRef text, ParameterValues &values) {
     }
     auto [name, value] = text.take_front(end).split('=');
     if (name.trim().empty() || !text.take_front(end).contains('='))
-      return createStringError("--params=%s: NAME=VALUE,... is expected",
+      return createStringError("--params=%s: expected NAME=VALUE,...",
                                text.str().c_str());
     values.emplace_back(name.trim().str(), value.trim().str());
     text = text.drop_front(std::min(end + 1, text.size()));

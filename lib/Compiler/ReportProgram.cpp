@@ -286,8 +286,8 @@ LogicalResult systole::reportProgram(ModuleOp module,
   if (!isProgram(module) && !options.sweep.empty())
     return module.emitError("--sweep=")
            << options.sweep
-           << " is about training over cores: a graph.model, or a training "
-              "step (--carry), and there is none in this module";
+           << " needs a graph.model or a training step (--carry), and this "
+              "module has neither";
   bool times = !options.timeReport.empty() || !options.sweep.empty();
   std::optional<Hardware> hardware;
   if (!options.hardware.empty() || times) {

@@ -24,8 +24,8 @@ public:
   void registerOptions(llvm::cl::OptionCategory &category) override {
     probeFolder = std::make_unique<llvm::cl::opt<std::string>>(
         "probe-output-dir",
-        llvm::cl::desc("Where interpreter.probe writes values: .npy files, and "
-                       "index.csv with the probe, type and file of each"),
+        llvm::cl::desc("The folder of interpreter.probe's values: .npy files, "
+                       "and index.csv with the probe, type and file of each"),
         llvm::cl::value_desc("folder"), llvm::cl::cat(category));
   }
 

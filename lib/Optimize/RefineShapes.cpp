@@ -314,7 +314,7 @@ static LogicalResult verifyRefined(func::FuncOp function) {
     if (auto dynamic = dyn_cast<DynamicShapeOpInterface>(op))
       for (Value shape : dynamic.getShapeOperands())
         if (!shape.getDefiningOp<ConstantOp>())
-          error.attachNote(shape.getLoc()) << "this says the shape";
+          error.attachNote(shape.getLoc()) << "this gives the shape";
     return WalkResult::interrupt();
   });
   return failure(walk.wasInterrupted());

@@ -172,7 +172,7 @@ void systole::registerDevicePipelines() {
   PassPipelineRegistration<>(
       "normalize-stablehlo",
       "Inline calls and composites, expand calls of libraries and deprecated "
-      "operations, refine shapes, say quantized types in integers",
+      "operations, refine shapes, convert quantized types to integers",
       buildNormalizeStableHLOPipeline);
   PassPipelineRegistration<DeviceOptions>(
       "stablehlo-to-tpu",

@@ -103,11 +103,11 @@ void systole::registerGraphToStableHLOPipelines() {
       buildGraphBindAndInferPipeline);
   PassPipelineRegistration<>(
       "check-device-ops",
-      "Say all that the device refuses of a model, without its batch sizes",
+      "Report all operations that the device lacks, without batch sizes",
       buildCheckDeviceOpsPipeline);
   PassPipelineRegistration<GraphToStableHLOOptions>(
       "graph-to-stablehlo-forward",
-      "Lower models to StableHLO functions that ask for their gradients",
+      "Lower models to StableHLO functions with gradient operations",
       buildGraphToStableHLOForwardPipeline);
   PassPipelineRegistration<GraphToStableHLOOptions>(
       "graph-to-stablehlo", "Lower models to StableHLO programs",

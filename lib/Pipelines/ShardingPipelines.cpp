@@ -29,18 +29,19 @@ struct ShardOptions : PassPipelineOptions<ShardOptions>, CombineOptions {
                      "programs that have a mesh")};
   ListOption<std::string> shard{
       *this, "shard",
-      llvm::cl::desc("How arguments and results are split, by name, as in "
+      llvm::cl::desc("The sharding of arguments and results, by name, as in "
                      "image:replica or dense/kernel:_.model")};
   Option<bool> program{
       *this, "program",
-      llvm::cl::desc("It is a program of a device, with state and feeds"),
+      llvm::cl::desc("The program is a device program, with state and feeds"),
       llvm::cl::init(false)};
   Option<std::string> optimizerState{
       *this, "optimizer-state",
       llvm::cl::desc("The axis over which variables of optimizers are split")};
-  Option<bool> explain{*this, "explain",
-                       llvm::cl::desc("Print how each value is split, and why"),
-                       llvm::cl::init(false)};
+  Option<bool> explain{
+      *this, "explain",
+      llvm::cl::desc("Print the sharding of each value, and its origin"),
+      llvm::cl::init(false)};
   Option<bool> report{
       *this, "report",
       llvm::cl::desc("Remark each operation that is not partitioned"),
@@ -102,7 +103,7 @@ void systole::addCombineCollectives(OpPassManager &pm,
 void systole::registerShardingPipelines() {
   PassPipelineRegistration<ShardOptions>(
       "shard-stablehlo",
-      "Functions over a mesh to what each shard computes: propagate shardings, "
+      "Functions over a mesh to each shard's program: propagate shardings, "
       "partition",
       buildShardStableHLO);
 }

@@ -78,7 +78,7 @@ llvm::Expected<HloSharding> HloSharding::parse(StringRef given) {
   auto fail = [&] {
     return llvm::createStringError(
         "the sharding '" + given +
-        "' is none that is taken over: tiles of devices in order are, as in "
+        "' is not supported: tiles of devices in order are, as in "
         "{devices=[2,1]<=[2]}, and {replicated}");
   };
   HloSharding sharding;

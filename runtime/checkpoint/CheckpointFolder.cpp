@@ -88,7 +88,7 @@ absl::StatusOr<CheckpointState> readCheckpointState(const std::string &folder) {
     line = absl::StripAsciiWhitespace(line);
     if (!line.empty() && line[0] != '#' && !parseLine(line, folder, state))
       return notUnderstood(
-          folder, absl::StrCat("is not understood at '",
+          folder, absl::StrCat("cannot be parsed at '",
                                absl::CHexEscape(line.substr(0, 60)), "'"));
   }
   if (state.latest.empty())
@@ -226,9 +226,9 @@ std::string otherCheckpointsHint(const std::string &prefix) {
   whole.erase(std::remove(whole.begin(), whole.end(), prefix), whole.end());
   // Without the list, training does not reach this place.
   if (whole.empty() && access(list.c_str(), F_OK) != 0)
-    return "; the folder has no whole checkpoint";
+    return "; the folder has no complete checkpoint";
   if (whole.empty())
-    return absl::StrCat("; the folder has no whole checkpoint besides. To "
+    return absl::StrCat("; the folder has no other complete checkpoint. To "
                         "train from the start, remove '",
                         list, "' or give another --model_dir");
   std::string last(storage::fileNameOf(whole.back()));
@@ -236,8 +236,9 @@ std::string otherCheckpointsHint(const std::string &prefix) {
     absl::StrAppend(out, storage::fileNameOf(other));
   };
   return absl::StrCat(
-      "; whole in that folder: ", absl::StrJoin(whole, ", ", name),
-      ". To train on from one of them, write `model_checkpoint_path: \"", last,
+      "; complete checkpoints in that folder: ",
+      absl::StrJoin(whole, ", ", name),
+      ". To resume from one of them, write `model_checkpoint_path: \"", last,
       "\"` into '", list,
       "'; to evaluate it or to predict, give "
       "--checkpoint_path=",
@@ -257,7 +258,7 @@ absl::Status prepareModelFolder(const std::string &folder) {
     return absl::Status(
         status.code(),
         absl::StrCat("--model_dir=", folder,
-                     " cannot take checkpoints: ", status.message()));
+                     " cannot store checkpoints: ", status.message()));
   return status;
 }
 
@@ -274,9 +275,9 @@ absl::StatusOr<FolderLock> FolderLock::acquire(const std::string &folder) {
   if (storage::isRemote(folder)) {
     absl::StrAppend(&owner, ", since ", absl::FormatTime(absl::Now()));
     if (absl::Status status = storage::writeWhole(path, owner); !status.ok())
-      return storage::annotate(status, absl::StrCat("--model_dir=", folder,
-                                                    " cannot take "
-                                                    "checkpoints: "));
+      return storage::annotate(
+          status,
+          absl::StrCat("--model_dir=", folder, " cannot store checkpoints: "));
     return FolderLock(-1, std::move(path), std::move(owner));
   }
 

@@ -324,8 +324,8 @@ absl::Status checkTrainingTarget(const systole_program &program,
       "'", prefix, "' was trained by code for ",
       absl::Utf8SafeCEscape(absl::string_view(*saved).substr(0, 200)),
       "; this program is for ", own,
-      ", which rounds otherwise, so that it would not go on as that one. "
-      "--allow_other_target does so all the same"));
+      ", which rounds differently, so the bits would differ from those of one "
+      "training. --allow_other_target resumes anyway"));
 }
 
 absl::StatusOr<std::vector<int64_t>>

@@ -81,7 +81,7 @@ absl::Status checkCompiled(absl::string_view flag, int64_t given,
     return absl::OkStatus();
   return usageError(absl::StrCat(
       "--", flag, "=", given, ", but this program was compiled for ", compiled,
-      ": every size is fixed when it is compiled. Compile it again:\n  ",
+      ": sizes are fixed at compile time. Compile it again:\n  ",
       recompileCommand(program, flag, absl::StrCat(given))));
 }
 
@@ -244,8 +244,8 @@ absl::Status checkFlags(const systole_program &program, Command command) {
   if (absl::GetFlag(FLAGS_warm_start_from).empty() &&
       !(absl::GetFlag(FLAGS_warm_start_map).empty() &&
         absl::GetFlag(FLAGS_vars_to_warm_start).empty()))
-    return usageError("say what to take the variables from, by "
-                      "--warm_start_from=PATH");
+    return usageError(
+        "give the source of the variables by --warm_start_from=PATH");
   if (!(absl::GetFlag(FLAGS_save_patience_secs) >= 0))
     return usageError("--save_patience_secs must be 0 or more");
   double saveSeconds = absl::GetFlag(FLAGS_save_checkpoints_secs);
@@ -253,9 +253,8 @@ absl::Status checkFlags(const systole_program &program, Command command) {
     return usageError("--save_checkpoints_secs must be more than 0");
   if (saveSeconds != notGiven &&
       absl::GetFlag(FLAGS_save_checkpoints_steps) != notGiven)
-    return usageError(
-        "say how often to save by one of --save_checkpoints_steps=N and "
-        "--save_checkpoints_secs=S, not by both");
+    return usageError("give one of --save_checkpoints_steps=N and "
+                      "--save_checkpoints_secs=S, not both");
   if (StatusServer::Options monitor = monitorOptions();
       !monitor.address.empty())
     if (absl::Status status = StatusServer::check(monitor); !status.ok())
@@ -266,10 +265,9 @@ absl::Status checkFlags(const systole_program &program, Command command) {
                 (absl::GetFlag(FLAGS_steps) != notGiven) +
                 (absl::GetFlag(FLAGS_epochs) != notGiven);
   if (trains && lengths != 1)
-    return usageError(
-        "say how long to train, by one of --max_steps=N (up to global step N), "
-        "--steps=N (N steps from here) and --epochs=N (N passes over the "
-        "data)");
+    return usageError("give the length of training by one of --max_steps=N (up "
+                      "to global step N), --steps=N (N steps from here) and "
+                      "--epochs=N (N passes over the data)");
   for (absl::Status status :
        {checkCompiledWords(program),
         checkCompiled("num_shards", absl::GetFlag(FLAGS_num_shards),
@@ -343,7 +341,7 @@ absl::Status Parser::parse(CommandLine &line) {
     line.command = Command::Help;
     if (!help && !arguments.empty())
       return usageError(absl::StrCat(
-          "say what to do: ", absl::StrJoin(commandNames(program), ", "),
+          "give a command: ", absl::StrJoin(commandNames(program), ", "),
           " (or --help)"));
     return absl::OkStatus();
   }
@@ -369,7 +367,7 @@ absl::Status Parser::parseCommand(CommandLine &line, const std::string &word) {
     return absl::OkStatus();
   }
   if (haveCommand)
-    return usageError(absl::StrCat("'", word, "' is too much after '",
+    return usageError(absl::StrCat("'", word, "' is unexpected after '",
                                    commandName(line.command),
                                    "': flags begin with --"));
   const CommandInfo *info = findCommand(word);
@@ -451,16 +449,16 @@ absl::Status Parser::parseFlag(CommandLine &line, absl::string_view argument) {
   // Abseil's own errors stay; errors of our types replace them.
   size_t ours = error.find("it takes ");
   int64_t negative;
-  return usageError(absl::StrCat("'", value, "' is no value for --", name, ": ",
-                                 ours != std::string::npos ? error.substr(ours)
-                                 : kind == "S"             ? "it takes seconds"
-                                 : kind == "H"             ? "it takes hours"
-                                 : kind == "BOOL" ? "it takes true or false"
-                                 : kind == "TIME"
-                                     ? "it takes a time, as 90s, 30m or 8h"
-                                 : absl::SimpleAtoi(value, &negative)
-                                     ? "it takes a whole number of at least 0"
-                                     : "it takes a whole number"));
+  return usageError(
+      absl::StrCat("'", value, "' is not a value for --", name, ": ",
+                   ours != std::string::npos ? error.substr(ours)
+                   : kind == "S"             ? "it takes seconds"
+                   : kind == "H"             ? "it takes hours"
+                   : kind == "BOOL"          ? "it takes true or false"
+                   : kind == "TIME" ? "it takes a time, as 90s, 30m or 8h"
+                   : absl::SimpleAtoi(value, &negative)
+                       ? "it takes a whole number of at least 0"
+                       : "it takes a whole number"));
 }
 
 /// Parses the settings of a file that the command line does not override.

@@ -38,7 +38,7 @@ readConfiguration(const std::string &path) {
       continue;
     if (!absl::StartsWith(line, "--") || !absl::StrContains(line, '='))
       return usageError(absl::StrCat("'", path, "', line ", number, ": '", line,
-                                     "' is no setting: write --flag=value"));
+                                     "' is not a setting: write --flag=value"));
     settings.emplace_back(line);
   }
   return settings;

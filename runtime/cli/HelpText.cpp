@@ -81,13 +81,12 @@ std::vector<HelpFlag> flagsOf(const systole_program &program, Command topic,
 }
 
 constexpr char notes[] =
-    "Dashes in the names of flags are the same as underscores.\n\n"
-    "Exit codes: 0 done; 1 an error while running; 2 a mistake in the command "
-    "line; 129, 130 and 143 stopped by SIGHUP, Ctrl-C (SIGINT) and SIGTERM; "
-    "141 "
-    "nobody reads the standard output any more. Training saves a checkpoint "
-    "then, and the same command goes on from there. A second SIGINT or SIGTERM "
-    "ends it at once, without saving.";
+    "Dashes in the names of flags are the same as underscores.\n\nExit codes: "
+    "0 done; 1 an error while running; 2 a mistake in the command line; 129, "
+    "130 and 143 stopped by SIGHUP, Ctrl-C (SIGINT) and SIGTERM; 141 the "
+    "reader of the standard output has gone. Training saves a checkpoint then, "
+    "and the same command goes on from there. A second SIGINT or SIGTERM ends "
+    "it at once, without saving.";
 
 } // namespace
 

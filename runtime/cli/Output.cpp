@@ -48,7 +48,7 @@ absl::Status explain(std::FILE *file, int error) {
   }
   std::clearerr(stdout);
   handler();
-  return absl::CancelledError("nobody reads the standard output any more");
+  return absl::CancelledError("the reader of the standard output has gone");
 }
 
 } // namespace

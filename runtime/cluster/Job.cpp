@@ -181,8 +181,9 @@ absl::Status Job::meetAsWorker() {
   bool answered = changed.wait_until(
       lock, deadline, [&] { return welcome || !refusal.empty(); });
   if (!answered)
-    return absl::DeadlineExceededError(absl::StrCat(
-        "rank 0 has taken rank ", rank(), " in, but others have not come"));
+    return absl::DeadlineExceededError(
+        absl::StrCat("rank 0 has admitted rank ", rank(),
+                     ", but others have not connected"));
   return refusal.empty() ? absl::OkStatus()
                          : absl::FailedPreconditionError(refusal);
 }
@@ -403,18 +404,18 @@ void Job::lost(int rank, const absl::Status &why) {
     std::lock_guard<std::mutex> lock(runMutex);
     step = std::max(step, listener ? listener->knownStep(rank) : latestStep);
   }
-  std::string last =
-      step <= 0 ? "; it had begun no step"
-                : absl::StrCat("; the last that is known of it is step ", step);
+  std::string last = step <= 0
+                         ? "; it had begun no step"
+                         : absl::StrCat("; its last known step is ", step);
   std::string text =
       absl::IsInvalidArgument(why)
           ? absl::StrCat(name(rank), " has sent ", why.message(),
-                         ": something else speaks in its place, or its memory "
+                         ": another program uses its connection, or its memory "
                          "is damaged",
                          last)
       : absl::IsDeadlineExceeded(why)
           ? absl::StrCat(
-                name(rank), " has given no sign of life for ",
+                name(rank), " has sent no heartbeat for ",
                 std::chrono::duration<double>(options.heartbeatLimit).count(),
                 " s (the limit that --heartbeat_timeout_secs sets): it is "
                 "stopped, or cannot be reached",
@@ -430,9 +431,9 @@ void Job::lost(int rank, const absl::Status &why) {
 }
 
 void Job::endBadly(const std::string &reason) {
-  options.die(absl::StrCat(
-      reason, ". The job ends; started again, on as many processes or on "
-              "fewer, it goes on from its last checkpoint"));
+  options.die(absl::StrCat(reason,
+                           ". The job ends. Restarted on as many processes or "
+                           "on fewer, it resumes from its last checkpoint"));
 }
 
 /// An instruction as a verb, for messages.
@@ -460,8 +461,8 @@ absl::Status Job::giveUpOn(const std::vector<int> &silent, JobMessage kind) {
       absl::StrJoin(names, " and "), silent.size() == 1 ? " is" : " are",
       " alive, but did not ", describe(kind), " within ",
       std::chrono::duration<double>(options.timeout).count(),
-      " s (the limit that --collective_timeout_secs sets): look whether the "
-      "disks and file systems there answer");
+      " s (the limit that --collective_timeout_secs sets): check the disks and "
+      "file systems there");
   if (!ending.exchange(true)) {
     sendToWorkers(JobMessage::Abort);
     endBadly(text);

@@ -55,8 +55,8 @@ absl::StatusOr<Launch> findLaunch() {
       variable("SLURM_PROCID") >= 0)
     return absl::FailedPreconditionError(
         absl::StrCat("srun has started ", variable("SLURM_STEP_NUM_TASKS"),
-                     " processes that do not know of each other: use "
-                     "srun --mpi=pmix, or mpirun inside of the allocation"));
+                     " processes that cannot find each other: use srun "
+                     "--mpi=pmix, or mpirun inside of the allocation"));
   return Launch();
 }
 

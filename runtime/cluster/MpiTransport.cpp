@@ -53,8 +53,7 @@ MpiTransport::join(const Launch &launch) {
   if (!loaded.ok())
     return absl::FailedPreconditionError(absl::StrCat(
         launch.launcher, " has started ", launch.processes,
-        " processes, but Open MPI, by which they would talk to each other, "
-        "cannot be loaded: ",
+        " processes, but Open MPI, which connects them, cannot be loaded: ",
         loaded.status().message(),
         ". Install it on every machine (on Debian: apt-get install "
         "openmpi-bin), or start the program alone"));
@@ -81,8 +80,8 @@ MpiTransport::join(const Launch &launch) {
   if (library.initThread(nullptr, nullptr, threadSerialized, &provided) != 0 ||
       provided < threadSerialized)
     return absl::UnavailableError(
-        "Open MPI cannot be used by several threads: its MPI_Init_thread gives "
-        "less than MPI_THREAD_SERIALIZED");
+        "Open MPI cannot be used by several threads: its MPI_Init_thread "
+        "provides less than MPI_THREAD_SERIALIZED");
   library.setErrhandler(library.world, library.errorsReturn);
   int rank = -1, size = -1;
   library.commRank(library.world, &rank);

@@ -59,7 +59,7 @@ absl::StatusOr<std::vector<std::string>>
 parseTfConfig(const std::string &text) {
   auto wrong = [&] {
     return absl::InvalidArgumentError(
-        "TF_CONFIG has no cluster: it is to be {\"cluster\": {\"worker\": "
+        "TF_CONFIG has no cluster: its form is {\"cluster\": {\"worker\": "
         "[\"host:port\", ...]}, ...}");
   };
   nlohmann::json config = nlohmann::json::parse(text, nullptr, false);
@@ -124,21 +124,20 @@ absl::StatusOr<Cluster> resolveCluster(const ClusterRequest &request) {
   } else {
     return absl::NotFoundError(absl::StrCat(
         given,
-        ": there is no such cluster: it is no file of hosts, TF_CONFIG "
-        "is not set, and the program was not started by mpirun or srun. "
-        "Name the machines to mpirun: mpirun --host HOST,HOST ",
+        ": there is no such cluster: it is not a file of hosts, TF_CONFIG is "
+        "not set, and the program was not started by mpirun or srun. Name the "
+        "machines to mpirun: mpirun --host HOST,HOST ",
         request.command));
   }
   if (cluster.hosts.size() == 1 && isThisMachine(cluster.hosts[0]))
     return cluster;
   if (option.empty())
     option = absl::StrCat("--host ", absl::StrJoin(cluster.hosts, ","));
-  return absl::FailedPreconditionError(absl::StrCat(
-      given, " stands for ", absl::StrJoin(cluster.hosts, ", "),
-      ", and this "
-      "process was started alone: a server of the machine's is not needed, "
-      "mpirun starts the program there. Instead of it:\n  mpirun ",
-      option, " ", request.command));
+  return absl::FailedPreconditionError(
+      absl::StrCat(given, " stands for ", absl::StrJoin(cluster.hosts, ", "),
+                   ", but this process was started alone. mpirun starts the "
+                   "program there, without a server:\n  mpirun ",
+                   option, " ", request.command));
 }
 
 } // namespace systole::runtime

@@ -122,7 +122,7 @@ absl::Status Collectives::meet(const Call &call, const char *when) {
   for (int &other : absent)
     other += placement.first();
   return absl::DeadlineExceededError(
-      absl::StrCat("shard ", absl::StrJoin(absent, ", "), " did not come to ",
+      absl::StrCat("shard ", absl::StrJoin(absent, ", "), " did not reach ",
                    when, collectiveName(call.what.kind)));
 }
 
@@ -521,7 +521,7 @@ absl::Status Collectives::exchange(const Call &call) {
     return status;
   if (absl::IsDeadlineExceeded(exchanged))
     return absl::DeadlineExceededError(
-        absl::StrCat(exchanged.message(), " did not come to the ",
+        absl::StrCat(exchanged.message(), " did not reach the ",
                      collectiveName(call.what.kind)));
   return exchanged;
 }

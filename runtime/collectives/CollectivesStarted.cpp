@@ -204,7 +204,7 @@ absl::Status Collectives::finish(int shard, int64_t number) {
     const Call &call = queue->open[index]->calls[shard - placement.first()];
     return absl::DeadlineExceededError(
         absl::StrCat("shard ", absl::StrJoin(absent, ", "),
-                     " did not come to the ", collectiveName(call.what.kind)));
+                     " did not reach the ", collectiveName(call.what.kind)));
   }
   if (queue->done <= number)
     return queue->error.ok() ? absl::CancelledError() : queue->error;

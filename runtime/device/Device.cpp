@@ -560,9 +560,8 @@ absl::StatusOr<int64_t> Device::run(const systole_function &function,
   if (job)
     job->leave();
   if (!joined)
-    return absl::DeadlineExceededError(
-        absl::StrCat(run->status().message(),
-                     "; its thread did not end and was left to itself"));
+    return absl::DeadlineExceededError(absl::StrCat(
+        run->status().message(), "; its thread did not end and was abandoned"));
   run->releaseBatches();
   if (!run->status().ok())
     return run->status();

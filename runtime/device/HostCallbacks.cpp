@@ -22,9 +22,9 @@ absl::Status HostCallbacks::prepare(const char *name,
       callback.function = &program.host_callbacks[i];
   if (!callback.function)
     return absl::InternalError(
-        absl::StrCat("the program has no part '", name, "' for the host"));
-  absl::StatusOr<Memory> transient = Memory::allocate(
-      callback.function->transient_bytes, "what the host computes");
+        absl::StrCat("the program has no host callback '", name, "'"));
+  absl::StatusOr<Memory> transient =
+      Memory::allocate(callback.function->transient_bytes, "a host callback");
   if (!transient.ok())
     return transient.status();
   callback.transient = std::move(*transient);

@@ -151,7 +151,7 @@ Infeed::create(const systole_dataset &dataset, const systole_function &function,
       if (!value)
         return absl::InternalError(
             absl::StrCat("the infeed ", describe(infeed), " of '",
-                         function.name, "' is no parameter of the program"));
+                         function.name, "' is not a parameter of the program"));
       state->components.push_back(parameterComponent);
       state->bytes.push_back(byteSize(infeed));
       state->scalars[i] = value;
@@ -297,7 +297,7 @@ void Infeed::State::fillUp(data::Element &batch, int64_t index) {
 std::string Infeed::State::describeWait() const {
   if (filled - freed < options.depth)
     return absl::StrCat("the input pipeline '", dataset.name,
-                        "' has given no batch");
+                        "' has produced no batch");
   std::vector<int> holders;
   for (size_t i = 0; i < released.size(); ++i)
     if (released[i] <= freed)

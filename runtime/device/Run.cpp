@@ -174,7 +174,7 @@ void Run::receive(int rank, JobMessage kind, PacketReader message) {
     int64_t steps = message.number();
     if (!outfeed->deliver(rank, steps, message.rest()))
       fail(absl::InternalError(absl::StrCat(
-          options.job->name(rank), " gives other results than expected")));
+          options.job->name(rank), " sends other results than expected")));
     break;
   }
   case JobMessage::Failed: {
@@ -256,7 +256,7 @@ systole_status Run::dequeue(systole_core &core, const void **buffers,
   if (step >= admittedSteps.load(std::memory_order_acquire))
     return fail(absl::InternalError(
         absl::StrCat("shard ", core.shard, " takes the batch of step ", step,
-                     ", which was not to run")));
+                     ", which must not run")));
   if (step > 0)
     infeed->release(core.shard, firstBatch + step - 1);
   core.dequeued = step + 1;

@@ -61,7 +61,7 @@ public:
     if (absl::IsAlreadyExists(status) || absl::IsFailedPrecondition(status))
       return absl::AlreadyExistsError(absl::StrCat(
           "cannot make '", version,
-          "': it is there already; choose another --export_version"));
+          "': it exists already; choose another --export_version"));
     // The version may exist although its parent was not synced.
     isKept = !storage::exists(folder);
     return status;
@@ -174,7 +174,7 @@ absl::StatusOr<std::string> makeStagingFolder(const std::string &parent,
 absl::Status exportCommand(const systole_program &program,
                            const CommandLine &line) {
   if (line.exportFolder.empty())
-    return usageError("say where to export to: export DIR");
+    return usageError("give the folder to export to: export DIR");
   if (program.num_forwards == 0)
     return absl::FailedPreconditionError(absl::StrCat(
         "the program '", program.name,
@@ -215,8 +215,7 @@ absl::Status exportCommand(const systole_program &program,
   if (storage::exists(folder))
     return absl::AlreadyExistsError(
         absl::StrCat("cannot make '", folder,
-                     "': it is there already; choose another "
-                     "--export_version"));
+                     "': it exists already; choose another --export_version"));
   // The name is not a number, so servers of models ignore the folder. Object
   // stores cannot rename folders. There the signature, which is written last,
   // marks a complete version.

@@ -40,8 +40,7 @@ absl::Status ArrayHeader::checkRowMajor() const {
   if (!isFortranOrder || shape.size() < 2)
     return absl::OkStatus();
   return absl::InvalidArgumentError(
-      "the first index of its array runs fastest; write it anew with "
-      "numpy.ascontiguousarray");
+      "its array is in Fortran order; rewrite it with numpy.ascontiguousarray");
 }
 
 /// Computes the data's bytes from the shape.
@@ -73,8 +72,8 @@ absl::StatusOr<ArrayHeader> parseIdxHeader(absl::string_view start) {
       {0x0d, ArrayHeader::Float, 4},    {0x0e, ArrayHeader::Float, 8}};
   if (!isIdx(start))
     return absl::InvalidArgumentError(
-        "it is no IDX file: it does not begin with two zero bytes, a type and "
-        "a number of dimensions");
+        "it is not an IDX file: it does not begin with two zero bytes, a type "
+        "and a number of dimensions");
   ArrayHeader header;
   header.isBigEndian = true;
   bool known = false;
@@ -87,7 +86,7 @@ absl::StatusOr<ArrayHeader> parseIdxHeader(absl::string_view start) {
   if (!known)
     return absl::InvalidArgumentError(
         absl::StrCat("it begins as an IDX file of elements of type ",
-                     int{start[2]}, ", which is none"));
+                     int{start[2]}, ", which is invalid"));
   size_t rank = static_cast<unsigned char>(start[3]);
   header.bytes = static_cast<int64_t>(4 + 4 * rank);
   if (start.size() < 4 + 4 * rank)
@@ -165,7 +164,7 @@ static absl::Status parseShape(absl::string_view text, ArrayHeader &header) {
        absl::StrSplit(text.substr(0, end - 1), ',', absl::SkipWhitespace())) {
     int64_t value;
     if (!absl::SimpleAtoi(size, &value) || value < 0)
-      return badNpy("has a shape that is none");
+      return badNpy("has an invalid shape");
     header.shape.push_back(value);
   }
   return absl::OkStatus();
@@ -183,7 +182,7 @@ absl::StatusOr<ArrayHeader> parseNpyHeader(absl::string_view start) {
   size_t lengthBytes = version == 1 ? 2 : 4;
   if (version < 1 || version > 3)
     return badNpy(
-        absl::StrCat("is of version ", version, ", which is not known"));
+        absl::StrCat("is of version ", version, ", which is unknown"));
   if (start.size() < 8 + lengthBytes)
     return absl::DataLossError("it ends within the header of a .npy file");
   uint64_t length = 0;
@@ -206,7 +205,7 @@ absl::StatusOr<ArrayHeader> parseNpyHeader(absl::string_view start) {
   absl::string_view order = valueOf(literal, "fortran_order");
   header.isFortranOrder = absl::StartsWith(order, "True");
   if (!header.isFortranOrder && !absl::StartsWith(order, "False"))
-    return badNpy("does not say which index runs fastest ('fortran_order')");
+    return badNpy("has no valid 'fortran_order'");
   return withDataBytes(std::move(header));
 }
 

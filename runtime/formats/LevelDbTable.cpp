@@ -106,13 +106,13 @@ absl::Status readBlock(absl::string_view table, Handle handle,
   }
   size_t size = 0;
   if (type != 1)
-    return damaged(absl::StrCat(
-        "its block at byte ", handle.offset, " is compressed by method ",
-        static_cast<int>(type), ", which is not known"));
+    return damaged(absl::StrCat("its block at byte ", handle.offset,
+                                " is compressed by method ",
+                                static_cast<int>(type), ", which is unknown"));
   if (!snappy::GetUncompressedLength(bytes.data(), bytes.size(), &size) ||
       size > maxBlockBytes || size / maxSnappyRatio > bytes.size())
-    return damaged(absl::StrCat("its block at byte ", handle.offset,
-                                " says a wrong size"));
+    return damaged(
+        absl::StrCat("its block at byte ", handle.offset, " has a wrong size"));
   expanded.resize(size);
   if (!snappy::RawUncompress(bytes.data(), bytes.size(), &expanded[0]))
     return damaged(absl::StrCat("its block at byte ", handle.offset,
@@ -175,12 +175,12 @@ readLevelDbTable(absl::string_view table,
     return damaged("it is cut short");
   absl::string_view footer = table.substr(table.size() - footerBytes);
   if (littleEndian(footer.substr(footerBytes - 8)) != magicNumber)
-    return damaged("it does not end as a table does");
+    return damaged("it does not end with a table's footer");
   Handle meta, index;
   std::string expandedIndex, expandedBlock;
   absl::string_view indexBlock, block;
   if (!takeHandle(footer, meta) || !takeHandle(footer, index))
-    return damaged("its end has no places of blocks");
+    return damaged("its footer has no positions of blocks");
   // The meta block has no content for us, but must exist.
   if (absl::Status status = checkHandle(table, meta); !status.ok())
     return status;
@@ -189,7 +189,7 @@ readLevelDbTable(absl::string_view table,
       !status.ok())
     return status;
   if (!blocks.open(indexBlock))
-    return damaged("its list of blocks is none");
+    return damaged("its index is malformed");
 
   std::string last;
   bool isFirst = true;
@@ -198,7 +198,7 @@ readLevelDbTable(absl::string_view table,
   while (!blocks.atEnd()) {
     Handle handle;
     if (!blocks.next() || !takeHandle(blocks.value, handle))
-      return damaged("its list of blocks is damaged");
+      return damaged("its index is damaged");
     // Otherwise a small table could make us read one block any number of times.
     if (handle.offset < end)
       return damaged(absl::StrCat("its block at byte ", handle.offset,

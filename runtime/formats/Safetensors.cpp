@@ -61,7 +61,7 @@ static absl::Status damaged(absl::string_view what) {
 }
 
 static absl::Status notUnderstood(absl::string_view what) {
-  return damaged(absl::StrCat("its header is not understood: ", what));
+  return damaged(absl::StrCat("its header cannot be parsed: ", what));
 }
 
 /// Checks the tensors' sizes, and that they fill the file.
@@ -114,12 +114,12 @@ absl::StatusOr<std::vector<SafetensorsEntry>>
 parseSafetensorsHeader(absl::string_view json, int64_t dataBytes) {
   Json header = parseJson(json);
   if (!header.is_object())
-    return notUnderstood("it is no JSON object");
+    return notUnderstood("it is not a JSON object");
   std::vector<SafetensorsEntry> entries;
   for (const auto &[name, value] : header.items()) {
     if (name == "__metadata__") {
       if (!isTexts(value))
-        return notUnderstood("its metadata are no texts");
+        return notUnderstood("its metadata are not strings");
       continue;
     }
     SafetensorsEntry entry;

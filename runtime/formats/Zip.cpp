@@ -231,9 +231,9 @@ absl::StatusOr<std::string> unpack(absl::string_view archive,
   std::string bytes;
   if (entry.method != 0 && entry.method != 8)
     return damaged(absl::StrCat("compresses '", entry.name, "' by method ",
-                                entry.method, ", which is not known"));
+                                entry.method, ", which is unknown"));
   if (isLie)
-    return damaged(absl::StrCat("lies about the size of '", entry.name, "'"));
+    return damaged(absl::StrCat("has a wrong size for '", entry.name, "'"));
   if (entry.method == 0)
     bytes = std::string(packed);
   else if (!inflateAll(packed, static_cast<size_t>(entry.bytes), bytes))

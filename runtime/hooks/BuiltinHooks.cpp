@@ -92,7 +92,7 @@ public:
         "the loss of step ", firstStep, " is ", absl::StrFormat("%g", loss),
         "; after step ", context.globalStep, " ",
         first.empty() ? "all variables are finite" : first,
-        ". Nothing was saved after that; --fail_on_nan_loss=false trains on"));
+        ". Nothing was saved after that; --fail_on_nan_loss=false continues"));
   }
 
 private:

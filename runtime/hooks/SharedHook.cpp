@@ -232,8 +232,8 @@ makeHostCallHook(const systole_function &function,
         call.hook = shared;
     if (!call.hook)
       return absl::InvalidArgumentError(
-          absl::StrCat("the model calls the function '", call.name,
-                       "' of the host, which no shared object of --hook has"));
+          absl::StrCat("the model calls the host callback '", call.name,
+                       "', which no shared object of --hook has"));
   }
   if (calls.empty())
     return nullptr;

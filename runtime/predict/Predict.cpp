@@ -62,10 +62,11 @@ columnsOf(const systole_function &function,
   for (int32_t i : outfeeds) {
     const systole_tensor_spec &spec = function.outfeeds[i];
     if (spec.rank < 1 || spec.dims[0] != rowsPerShard)
-      return absl::FailedPreconditionError(absl::StrCat(
-          "the prediction '", spec.name, "' (", typeName(spec),
-          ") has no row for each of the ", rowsPerShard,
-          " examples of a shard: let the model predict a value an example"));
+      return absl::FailedPreconditionError(
+          absl::StrCat("the prediction '", spec.name, "' (", typeName(spec),
+                       ") has no row for each of the ", rowsPerShard,
+                       " examples of a shard: let the model predict one value "
+                       "for each example"));
     columns.push_back(
         {spec.name, spec.dtype, {spec.dims + 1, spec.dims + spec.rank}});
   }
@@ -133,9 +134,8 @@ absl::Status predictCommand(const systole_program &program,
     return columns.status();
   if (isFrozen(program) && !(absl::GetFlag(FLAGS_model_dir).empty() &&
                              absl::GetFlag(FLAGS_checkpoint_path).empty()))
-    return usageError(
-        "this program reads no variables, as it has them in it or "
-        "needs none: leave --model_dir and --checkpoint_path out");
+    return usageError("this program contains its variables or has none: omit "
+                      "--model_dir and --checkpoint_path");
   absl::StatusOr<std::unique_ptr<Session>> session =
       Session::restored(program, line, signals, "predict with");
   if (!session.ok())
@@ -179,7 +179,7 @@ absl::Status predictCommand(const systole_program &program,
   if (!hooked.ok())
     return hooked;
   if (signals.received() != 0)
-    return absl::CancelledError("stopped before all was predicted");
+    return absl::CancelledError("stopped before the last prediction");
   if (rows.count() == 0)
     return absl::OutOfRangeError("there is no prediction data: it is empty");
   if (absl::Status status = (*writer)->finish(); !status.ok())

@@ -280,10 +280,9 @@ absl::Status checkPredictionsPath(absl::string_view path) {
     if (absl::EndsWith(path, extension) &&
         storage::fileNameOf(path).size() > extension.size())
       return absl::OkStatus();
-  return usageError(
-      absl::StrCat("--output=", path,
-                   ": the name says what kind of file to write; end it "
-                   "with .npz (NumPy), .csv or .jsonl (JSON lines)"));
+  return usageError(absl::StrCat("--output=", path,
+                                 ": the extension selects the format; use .npz "
+                                 "(NumPy), .csv or .jsonl (JSON lines)"));
 }
 
 absl::StatusOr<std::unique_ptr<PredictionWriter>>

@@ -194,7 +194,7 @@ absl::Status ProfileStepsHook::write(HookContext &context) {
     if (absl::Status status = writeFiles(lastStep); !status.ok())
       return status;
   if (explains)
-    logInfo("Where the time of steps %d to %d went: %s", steps.first, lastStep,
+    logInfo("Time of steps %d to %d: %s", steps.first, lastStep,
             explainPerformance(profile));
   return absl::OkStatus();
 }

@@ -43,7 +43,7 @@ std::string variables(const systole_program &program) {
         &text, "  %-*s  %-*s  %12s%s\n", nameWidth, variable.spec.name,
         typeWidth, typeName(variable.spec),
         formatBytes(byteSize(variable.spec)),
-        variable.part_dims ? "  in parts of " + typeName(partOf(variable))
+        variable.part_dims ? "  in shards of " + typeName(partOf(variable))
         : variable.local   ? "  of a run"
         : variable.trainable || parameters == 0 ? ""
                                                 : "  not trained");

@@ -150,9 +150,9 @@ int runProgram(int argc, char **argv, const systole_program &program) {
   name = std::string(argc > 0 ? storage::fileNameOf(argv[0]) : program.name);
   const std::string executable = name;
   reportOutOfMemory(name.c_str(),
-                    "Less is needed by a smaller batch (compile again), fewer "
+                    "To use less, take a smaller batch (compile again), fewer "
                     "--input_threads, or a smaller buffer_size of data.shuffle "
-                    "and data.prefetch; --memory_report says what was planned");
+                    "and data.prefetch; --memory_report prints the plan");
   // Check this first: fields of another version cannot be read.
   if (absl::Status status = checkVersion(program); !status.ok())
     return report(executable, status, Failure);

@@ -47,7 +47,7 @@ bool isShared(Command command) {
 static std::string describeCheckpoint(Command command) {
   std::string prefix;
   if (command == Command::Evaluate || command == Command::Predict) {
-    prefix = selectCheckpoint("begin with").value_or("");
+    prefix = selectCheckpoint("start with").value_or("");
   } else if (std::string folder = absl::GetFlag(FLAGS_model_dir);
              !folder.empty()) {
     absl::StatusOr<CheckpointState> state = readCheckpointState(folder);
@@ -137,7 +137,7 @@ absl::StatusOr<std::unique_ptr<Job>> joinJob(const systole_program &program,
       {"mesh", absl::StrCat(program.num_shards, " shards")},
       {"command", commandName(line.command)},
       {"settings", sharedSettings(program, line)},
-      {"checkpoint to begin with", describeCheckpoint(line.command), true}};
+      {"initial checkpoint", describeCheckpoint(line.command), true}};
   options.heartbeatLimit =
       durationOfSeconds(absl::GetFlag(FLAGS_heartbeat_timeout_secs));
   options.timeout =

@@ -22,7 +22,7 @@ namespace {
 
 absl::Status malformed(absl::string_view what) {
   return absl::InvalidArgumentError(
-      absl::StrCat("this is no request of HTTP/1: ", what));
+      absl::StrCat("this is not an HTTP/1 request: ", what));
 }
 
 /// A character of a method's or a field's name.

@@ -140,11 +140,11 @@ std::string StatusServer::State::answerTo(const HttpRequest &request) const {
   if (!isHostAllowed(request))
     return makeAnswer(
         "403 Forbidden",
-        absl::StrCat("this monitor is not answered by the name '",
+        absl::StrCat("this monitor does not answer to the name '",
                      request.host.value_or(""), "': open http://",
                      hostInUrl(address), ":", address.port(),
                      "/, or start the program with --monitor_token=TOKEN (or "
-                     "SYSTOLE_MONITOR_TOKEN), which any name is good with"));
+                     "SYSTOLE_MONITOR_TOKEN), which allows any name"));
   std::string fields;
   if (!options.token.empty()) {
     const std::string field = request.authorization.value_or("");
@@ -281,7 +281,7 @@ absl::Status StatusServer::check(const Options &options) {
                 absl::StrContains("-._~", c);
        })))
     return absl::InvalidArgumentError(absl::StrCat(
-        "the token of the monitor has to have at least ", shortest,
+        "the token of the monitor must have at least ", shortest,
         " letters, digits or -._~, so that it can be part of an address and "
         "cannot be guessed: take the output of `openssl rand -hex 16`"));
   return absl::OkStatus();

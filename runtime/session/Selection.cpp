@@ -25,10 +25,9 @@ absl::StatusOr<std::string> selectCheckpoint(absl::string_view verb) {
     return path;
   std::string folder = absl::GetFlag(FLAGS_model_dir);
   if (folder.empty())
-    return usageError(
-        absl::StrCat("say what to ", verb,
-                     ", by --model_dir=DIR (its latest checkpoint) or "
-                     "--checkpoint_path=DIR/model.ckpt-N"));
+    return usageError(absl::StrCat("give the checkpoint to ", verb,
+                                   " by --model_dir=DIR (its latest one) or "
+                                   "--checkpoint_path=DIR/model.ckpt-N"));
   absl::StatusOr<CheckpointState> state = readCheckpointState(folder);
   if (state.ok() && state->latest.empty())
     return absl::NotFoundError(
@@ -74,7 +73,7 @@ absl::StatusOr<int64_t> selectBatches(const systole_program &program,
   if (const systole_dataset_op *op = endlessRepeat(program, dataset))
     return usageError(
         absl::StrCat("the ", noun, " data has no end (", op->location,
-                     "): say how many batches to take, by --", flag, "=N"));
+                     "): limit the number of batches by --", flag, "=N"));
   return INT64_MAX;
 }
 

@@ -193,7 +193,7 @@ Session::openInfeedHere(const systole_function &function,
                            absl::GetFlag(FLAGS_max_image_pixels)};
   datasetOptions.onBadRecord = [count = std::make_shared<std::atomic<int64_t>>(
                                     0)](const absl::Status &error) {
-    logWarning("bad record %d is left out: %s", ++*count, error.message());
+    logWarning("skipped bad record %d: %s", ++*count, error.message());
   };
   datasetOptions.onWarning = [](const std::string &message) {
     logWarning("%s", message);

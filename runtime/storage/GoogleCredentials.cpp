@@ -216,7 +216,7 @@ static absl::StatusOr<Found> fromFile(const std::string &path, bool isUrgent) {
         "&refresh_token=", percentEncode(textOf(key, "refresh_token")));
   } else {
     return badFile(path, type.empty()
-                             ? "it is no JSON object with a \"type\""
+                             ? "it is not a JSON object with a \"type\""
                              : absl::StrCat("of type '", type,
                                             "'; service_account, "
                                             "authorized_user and "

@@ -136,9 +136,8 @@ absl::StatusOr<FileInfo> GoogleStorage::head(const std::string &path) {
   info.size = numberOf(answer, "size");
   info.version = textOf(answer, "generation");
   if (info.size < 0)
-    return absl::DataLossError(absl::StrCat("cannot open '", path, "': '",
-                                            server,
-                                            "' does not say how long it is"));
+    return absl::DataLossError(absl::StrCat(
+        "cannot open '", path, "': '", server, "' does not report its size"));
   return info;
 }
 
@@ -175,7 +174,7 @@ GoogleStorage::listPage(const std::string &path, bool isDeep,
   if (!answer.is_object())
     return absl::DataLossError(absl::StrCat("cannot list '", path,
                                             "': the answer of '", server,
-                                            "' is no JSON object"));
+                                            "' is not a JSON object"));
   Page page;
   page.next = textOf(answer, "nextPageToken");
   if (auto items = answer.find("items");
@@ -278,7 +277,8 @@ public:
         return absl::OkStatus();
       }
       if (result.status.ok() && result.response.code == 308)
-        result.status = absl::UnavailableError("the server took a part only");
+        result.status =
+            absl::UnavailableError("the server accepted only a part");
       if (!retry.again(result, nullptr))
         return refused(result);
       // Ask how many bytes have arrived.
@@ -330,7 +330,7 @@ private:
   absl::Status refused(const HttpResult &result) const {
     if (result.status.ok() && result.response.code == 412)
       return absl::FailedPreconditionError(absl::StrCat(
-          "'", path, "' was written by somebody else in the meantime"));
+          "'", path, "' was changed by another writer in the meantime"));
     return store.failureOf(absl::StrCat("write byte ", sent, " of"), path,
                            result);
   }
@@ -359,7 +359,7 @@ GoogleStorage::beginUpload(const std::string &path,
   if (session.empty())
     return absl::DataLossError(
         absl::StrCat("cannot write '", path, "': '", server,
-                     "' begins no upload (no Location)"));
+                     "' starts no upload (no Location)"));
   return std::make_unique<GoogleUpload>(*this, path, std::move(session));
 }
 

@@ -20,10 +20,10 @@ class HttpStorage : public ObjectStore {
 public:
   absl::StatusOr<FileInfo> head(const std::string &path) override {
     if (lacksSecrets(path))
-      return absl::InvalidArgumentError(absl::StrCat(
-          "cannot open '", path,
-          "': what gives access to it was left out when the address was "
-          "saved; give the flag with the whole address"));
+      return absl::InvalidArgumentError(
+          absl::StrCat("cannot open '", path,
+                       "': its credentials were removed when the address was "
+                       "saved; give the flag with the complete address"));
     Request request;
     request.url = path;
     request.method = "HEAD";
@@ -37,8 +37,8 @@ public:
         info.size < 0)
       return absl::UnimplementedError(
           absl::StrCat("cannot read '", path,
-                       "': the server does not say how long it is "
-                       "(no Content-Length); copy it to a disk first"));
+                       "': the server does not report its size (no "
+                       "Content-Length); copy it to a disk first"));
     return info;
   }
 
@@ -59,9 +59,9 @@ public:
 
   absl::StatusOr<Page> listPage(const std::string &path, bool,
                                 const std::string &) override {
-    return absl::UnimplementedError(absl::StrCat(
-        "cannot list '", path,
-        "': a web server does not say what files it has; name each"));
+    return absl::UnimplementedError(
+        absl::StrCat("cannot list '", path,
+                     "': a web server does not list its files; name each one"));
   }
   absl::StatusOr<std::vector<std::string>>
   glob(const std::string &pattern) override {

@@ -136,7 +136,7 @@ public:
     double seconds = stall.count() / 1000.0;
     if (now - moved >= stall)
       return absl::DeadlineExceededError(
-          absl::StrCat("nothing came for ", seconds, " s"));
+          absl::StrCat("no data came for ", seconds, " s"));
     if (now - windowBegin >= stall)
       return absl::DeadlineExceededError(absl::StrCat(
           "only ", bytes - windowBytes, " bytes came in ", seconds, " s"));
@@ -245,7 +245,7 @@ absl::Status Transfer::transfer() {
   while (true) {
     int running = 0;
     if (curl.multi_perform(handles.multi, &running) != CURLM_OK)
-      return absl::InternalError("libcurl does not go on");
+      return absl::InternalError("libcurl cannot continue");
     if (running == 0)
       break;
     curl_off_t sent = 0;
@@ -254,7 +254,7 @@ absl::Status Transfer::transfer() {
     if (absl::Status status = watch.check(brought + sent, left); !status.ok())
       return status;
     if (request.cancelled && request.cancelled->load())
-      return absl::CancelledError("nobody waits for it any more");
+      return absl::CancelledError("it was cancelled");
     // Short enough to notice cancellation.
     int wait = static_cast<int>(std::min<int64_t>(left.count(), 50));
     curl.multi_poll(handles.multi, nullptr, 0, wait, nullptr);
@@ -267,7 +267,7 @@ absl::Status Transfer::transfer() {
   if (tooMuch)
     return absl::OutOfRangeError(
         absl::StrCat("the answer is longer than ", request.mostBytes,
-                     " bytes, which no answer to this should be"));
+                     " bytes, more than any valid answer"));
   std::string what = *error ? error : curl.easy_strerror(code);
   long redirections = 0;
   curl.easy_getinfo(handles.easy, CURLINFO_REDIRECT_COUNT, &redirections);

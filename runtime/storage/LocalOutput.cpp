@@ -213,7 +213,7 @@ private:
 
   absl::Status isThereAlready() const {
     return absl::FailedPreconditionError(absl::StrCat(
-        "'", path, "' was written by somebody else in the meantime"));
+        "'", path, "' was changed by another writer in the meantime"));
   }
 
   FileSystem &files;

@@ -76,9 +76,9 @@ struct RangeSink {
     int fields = std::sscanf(range.c_str(), "bytes %lld-%lld/%lld", &first,
                              &last, &total);
     if (fields >= 1 && first != at)
-      problem = absl::DataLossError(absl::StrCat(
-          "cannot read '", path, "' at byte ", at,
-          ": the server sends another part of it ('", range, "')"));
+      problem = absl::DataLossError(
+          absl::StrCat("cannot read '", path, "' at byte ", at,
+                       ": the server sent another range ('", range, "')"));
     else if (fields == 3 && total != info.size)
       problem = changed(
           path, at,
@@ -283,7 +283,7 @@ absl::Status ObjectStore::replace(const std::string &path,
       now.ok() && *now == bytes)
     return absl::OkStatus();
   return absl::FailedPreconditionError(absl::StrCat(
-      "'", path, "' was written by somebody else in the meantime"));
+      "'", path, "' was changed by another writer in the meantime"));
 }
 
 namespace {
@@ -376,7 +376,7 @@ ObjectStore::createLog(const std::string &path) {
   absl::StatusOr<FileInfo> info = head(path);
   if (info.ok())
     return absl::AlreadyExistsError(
-        absl::StrCat("cannot write '", path, "': it is there already"));
+        absl::StrCat("cannot write '", path, "': it exists already"));
   if (!absl::IsNotFound(info.status()))
     return info.status();
   return std::make_unique<ObjectLog>(*this, path);

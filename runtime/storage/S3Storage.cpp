@@ -169,7 +169,7 @@ absl::StatusOr<FileInfo> S3Storage::head(const std::string &path) {
   info.version = versionOf(result.response);
   if (!absl::SimpleAtoi(result.response.header("content-length"), &info.size))
     return absl::DataLossError(absl::StrCat(
-        "cannot open '", path, "': the server does not say how long it is"));
+        "cannot open '", path, "': the server does not report its size"));
   return info;
 }
 
@@ -285,7 +285,7 @@ public:
       return absl::OkStatus();
     if (result.status.ok() && result.response.code == 412)
       return absl::FailedPreconditionError(absl::StrCat(
-          "'", path, "' was written by somebody else in the meantime"));
+          "'", path, "' was changed by another writer in the meantime"));
     return store.failureOf("write", path, result);
   }
 
@@ -320,7 +320,7 @@ S3Storage::begin(const std::string &path, const Condition &condition) {
   if (id.empty())
     return absl::DataLossError(
         absl::StrCat("cannot write '", path,
-                     "': the server begins no upload (no UploadId)"));
+                     "': the server starts no upload (no UploadId)"));
   return std::make_unique<S3Upload>(*this, path, std::move(id), std::move(mark),
                                     condition);
 }

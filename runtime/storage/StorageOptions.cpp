@@ -75,7 +75,7 @@ absl::StatusOr<StorageOptions> parseStorageOptions(absl::string_view text) {
     if (!understood)
       return absl::InvalidArgumentError(absl::StrCat(
           "SYSTOLE_STORAGE: '", field,
-          "' is not understood: write patience=TIME, backoff=TIME, "
+          "' cannot be parsed: write patience=TIME, backoff=TIME, "
           "max_backoff=TIME, stall=TIME, connect=TIME (as 250ms), attempts=N, "
           "parallel=N, block=SIZE, part=SIZE, copy=SIZE or min_rate=SIZE (as "
           "8M), separated by commas"));

@@ -112,7 +112,7 @@ absl::Status Parameters::set(absl::string_view name, absl::string_view text) {
   Value given;
   if (!parse(parameter, text, given))
     return absl::InvalidArgumentError(
-        absl::StrCat("'", text, "' is no value for the parameter '", name,
+        absl::StrCat("'", text, "' is not a value for the parameter '", name,
                      "': it takes ", parameterKind(parameter)));
   // `adam` stands for #graph.adam, as in the compiler.
   bool same =
@@ -122,11 +122,10 @@ absl::Status Parameters::set(absl::string_view name, absl::string_view text) {
                  absl::EndsWith(value.text, absl::StrCat(".", text)))
           : std::memcmp(given.bytes, value.bytes, sizeof(value.bytes)) == 0;
   if (parameter.compiled && !same)
-    return absl::FailedPreconditionError(
-        absl::StrCat("--", name, "=", text,
-                     ", but this program was compiled for ", value.text,
-                     ": what the model's shapes and structure depend on is "
-                     "fixed when it is compiled"));
+    return absl::FailedPreconditionError(absl::StrCat(
+        "--", name, "=", text, ", but this program was compiled for ",
+        value.text,
+        ": parameters of shapes and structure are fixed at compile time"));
   std::memcpy(value.bytes, given.bytes, sizeof(value.bytes));
   if (!parameter.compiled)
     value.text = std::string(text);

@@ -97,7 +97,7 @@ void readUse(uint64_t &addresses, uint64_t &resident) {
     line.add(") ");
     line.addMebibytes(addresses);
   }
-  line.add("; the system gives it no more");
+  line.add("; the system grants no more");
   if (*whatNeedsLess) {
     line.add(". ");
     line.add(whatNeedsLess);

@@ -20,8 +20,8 @@ namespace systole::runtime {
 namespace {
 
 absl::Status damaged(const std::string &file, absl::string_view what) {
-  return absl::DataLossError(
-      absl::StrCat("'", file, "' is damaged, or no safetensors file: ", what));
+  return absl::DataLossError(absl::StrCat(
+      "'", file, "' is damaged, or not a safetensors file: ", what));
 }
 
 //===----------------------------------------------------------------------===//

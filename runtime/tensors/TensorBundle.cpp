@@ -62,7 +62,7 @@ leveldb::Options tableOptions() {
 
 absl::Status damaged(const std::string &file, absl::string_view what) {
   return absl::DataLossError(
-      absl::StrCat("'", file, "' is damaged, or no checkpoint: ", what));
+      absl::StrCat("'", file, "' is damaged, or not a checkpoint: ", what));
 }
 
 /// False if the bytes are not such a message.
@@ -300,8 +300,8 @@ BundleReader::fileOf(const std::string &name) const {
   if (found->second.inParts)
     return absl::UnimplementedError(
         absl::StrCat("'", name, "' in '", prefix,
-                     "' is stored in parts, as a partitioned variable: save "
-                     "it whole"));
+                     "' is stored in slices, as a partitioned variable: save "
+                     "it without partitions"));
   absl::StatusOr<storage::InputFile *> file = dataFile(found->second.file);
   if (!file.ok())
     return file.status();

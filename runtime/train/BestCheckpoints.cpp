@@ -54,8 +54,8 @@ absl::StatusOr<BestCheckpoints> BestCheckpoints::open(const Options &options) {
     if (!absl::SimpleAtoi(fields.first, &entry.step) ||
         !absl::SimpleAtod(fields.second, &entry.value))
       return absl::DataLossError(
-          absl::StrCat("'", path, "' is not understood at '", line,
-                       "': remove the folder to find the best anew"));
+          absl::StrCat("'", path, "' cannot be parsed at '", line,
+                       "': remove the folder to start anew"));
     // The better value of a step comes first. An older program's file may
     // repeat the step.
     if (best.find(entry.step) == best.entries.end())

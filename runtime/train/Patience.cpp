@@ -44,12 +44,11 @@ absl::Status Patience::take(const absl::Status &outcome,
         outcome, "",
         absl::StrCat("; ", options.what, " has failed for ",
                      static_cast<int64_t>(seconds(now - since)),
-                     " s, and --save_patience_secs=", options.limit,
-                     " lets training go on no longer"));
-  options.warn(absl::StrCat(outcome.message(),
-                            "; training goes on, and tries again at the ends "
-                            "of loops",
-                            more));
+                     " s, more than --save_patience_secs=", options.limit,
+                     " allows"));
+  options.warn(absl::StrCat(
+      outcome.message(),
+      "; training continues, and retries at the ends of loops", more));
   return absl::OkStatus();
 }
 

@@ -34,7 +34,7 @@ static absl::Status checkMetric(const systole_function &function,
       return absl::OkStatus();
   }
   return usageError(absl::StrCat("--best_metric=", name,
-                                 " is no metric of the model; it has ",
+                                 " is not a metric of the model; it has ",
                                  absl::StrJoin(names, ", ")));
 }
 

@@ -173,7 +173,7 @@ absl::Status Training::initialize() {
       warmStart(program, session.device(), options);
   if (!taken.ok())
     return taken.status();
-  logInfo("Beginning with %d %s from %s\n", taken->variables,
+  logInfo("Starting with %d %s from %s\n", taken->variables,
           taken->variables == 1 ? "variable" : "variables", taken->from);
   return absl::OkStatus();
 }
@@ -196,7 +196,7 @@ absl::Status Training::restore() {
   if (!position.ok())
     return position.status();
   inputPosition = *std::move(position);
-  logInfo("Going on from %s\n", state->latest);
+  logInfo("Resuming from %s\n", state->latest);
   return absl::OkStatus();
 }
 
@@ -213,9 +213,8 @@ absl::StatusOr<Session::InputOptions> Training::inputOptions() const {
     return options;
   options.epochs = epochs;
   if (!endlessRepeat(program, "train"))
-    return usageError("--epochs=N counts the passes of a data.repeat without "
-                      "count, which the training data has not: say how long "
-                      "to train by --max_steps=N or --steps=N");
+    return usageError("--epochs=N needs a data.repeat without count in the "
+                      "training data: use --max_steps=N or --steps=N");
   return options;
 }
 
@@ -233,7 +232,7 @@ void Training::describeEnd() const {
         perHost ? "" : ", of each core's input", ", which ",
         one ? "does" : "do", " not fill a batch of ",
         function.global_batch_size / (perHost ? 1 : program.num_shards),
-        one ? ", is" : ", are", " left out");
+        one ? ", is" : ", are", " dropped");
   }
   logInfo("%s\n", text);
 }
@@ -516,7 +515,7 @@ absl::Status Training::run(SignalWatcher &signals) {
     logInfo("Saved %s\n", writer.lastSaved());
   // The reader of the other lines has gone.
   if (signals.received() == SIGPIPE)
-    logWarning("nobody reads the standard output any more: training has "
+    logWarning("the reader of the standard output has gone: training has "
                "stopped at step %d; saved %s",
                step, writer.lastSaved());
   return finish(signals);

@@ -63,7 +63,7 @@ public:
     char message[200];
     regerror(error, &expression, message, sizeof(message));
     return usageError(absl::StrCat("--vars_to_warm_start=", text,
-                                   " is no regular expression: ", message));
+                                   " is not a regular expression: ", message));
   }
 
   bool takes(const systole_variable &variable) const {
@@ -96,8 +96,8 @@ absl::StatusOr<WarmStart> warmStart(const systole_program &program,
   if (absl::IsNotFound(file.status()))
     return absl::NotFoundError(
         absl::StrCat("--warm_start_from=", options.from,
-                     " is no checkpoint (DIR/model.ckpt-2000), no model folder "
-                     "that has one, and no .safetensors file: ",
+                     " is neither a checkpoint (DIR/model.ckpt-2000), nor a "
+                     "model folder with one, nor a .safetensors file: ",
                      file.status().message()));
   if (!file.ok())
     return file.status();
@@ -123,14 +123,12 @@ absl::StatusOr<WarmStart> warmStart(const systole_program &program,
   }
   if (taken.empty())
     return usageError(absl::StrCat("--vars_to_warm_start=", options.variables,
-                                   " is the name of no variable ('info' lists "
-                                   "them)"));
+                                   " matches no variable ('info' lists them)"));
   if (!wrong.empty())
     return absl::FailedPreconditionError(absl::StrCat(
         "'", (*file)->name(),
-        "' has not all variables that are to be taken "
-        "from it; name those it has by --vars_to_warm_start, or what they are "
-        "called there by --warm_start_map:\n  ",
+        "' lacks some of the requested variables; select those it has with "
+        "--vars_to_warm_start, or map their names with --warm_start_map:\n  ",
         absl::StrJoin(wrong, "\n  ")));
 
   if (absl::Status status = device.gatherState(); !status.ok())

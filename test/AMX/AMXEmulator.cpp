@@ -34,8 +34,8 @@ struct TileState {
   Tile tiles[kTiles];
 };
 
-/// What a new thread has: nothing is configured. In a library that is loaded
-/// before main, this model needs no call that might allocate.
+/// The initial state of a thread: nothing is configured. In a library that is
+/// loaded before main, this TLS model needs no call that might allocate.
 thread_local TileState state __attribute__((tls_model("initial-exec")));
 
 enum class Operation {
@@ -51,14 +51,14 @@ enum class Operation {
 struct Instruction {
   Operation operation;
   const char *name;
-  /// Of ModRM's fields and VEX.vvvv: tiles, where the operation has them.
+  /// The tiles of ModRM's fields and VEX.vvvv, if the operation has them.
   unsigned reg = 0, rm = 0, vvvv = 0;
   uint8_t *address = nullptr;
   int64_t stride = 0;
   int length = 0;
 };
 
-/// What an encoding must have besides its opcode.
+/// The form that an encoding must have besides its opcode.
 enum class Form { Memory, MemoryWithStride, Register, Fixed };
 
 struct Encoding {
@@ -263,10 +263,10 @@ float toFloat(uint32_t bits) {
   return value;
 }
 
-/// For each element of a row, the even and the odd of its pairs are summed
-/// apart from 0, each step a multiplication and addition with one rounding;
-/// then both sums are added, and that to what is there. Denormal numbers are 0,
-/// as factors, sums and results: the caller has set that, and rounding to
+/// For each element of a row, the even and the odd products of its pairs are
+/// summed separately from 0. Each step multiplies and adds with one rounding.
+/// Then both sums are added, and the result is added to the element. Denormal
+/// operands, sums and results are 0: the caller has set that, and rounding to
 /// nearest even. Columns past those of the configuration are 0 in all tiles.
 __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3",
                              "default"))) void
@@ -372,7 +372,7 @@ SetAction systemSetAction() {
 }
 
 bool installed = false;
-/// What the program wants done at other illegal instructions.
+/// The program's handler of other illegal instructions.
 struct sigaction programAction;
 
 /// Says why, in one write.

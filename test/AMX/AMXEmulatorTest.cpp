@@ -86,7 +86,7 @@ protected:
   }
   void TearDown() override { release(); }
 
-  /// What is said of a fault.
+  /// The message of a fault.
   static std::string said(const char *words) {
     return isEmulated() ? words : "";
   }
@@ -273,7 +273,8 @@ TEST_F(AMXEmulatorTest, RefusesWrongTiles) {
       KilledBySignal(SIGILL), said("the same tile twice"));
 }
 
-// What is illegal besides goes where the program wants it, whoever came first.
+// Other illegal instructions go to the program's handler, whichever was
+// installed first.
 TEST_F(AMXEmulatorTest, LeavesOtherInstructions) {
   EXPECT_EXIT(asm volatile("ud2"), KilledBySignal(SIGILL), "");
   auto run = [] {

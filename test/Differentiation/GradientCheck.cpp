@@ -6,16 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every function of the case files, and its vector-Jacobian product in turn, is
-// checked in f64: for inputs x, a direction u and cotangents v, all random, the
-// product v . J(x) . u is once the scalar product of u with what the
-// differentiated function returns, and once that of v with the central
-// difference of order 4 of the function along u. Both run in the reference
-// interpreter.
+// Checks every function of the case files, and its vector-Jacobian product in
+// turn, in f64. Inputs x, a direction u and cotangents v are random. The
+// product v . J(x) . u is computed twice. The first is the scalar product of u
+// with the result of the differentiated function. The second is that of v with
+// the central difference of order 4 of the function along u. Both run in the
+// reference interpreter.
 //
-// What a case can say, as attributes of an argument: `diff.range`, the interval
-// its elements are from ([-1, 1] if absent); of the function: `diff.step`, the
-// step of the difference, `diff.tolerance` and `diff.replicas`.
+// A case may have these attributes. On an argument: `diff.range`, the interval
+// of its elements ([-1, 1] by default). On the function: `diff.step`, the step
+// of the difference, `diff.tolerance` and `diff.replicas`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -236,7 +236,7 @@ TEST_P(GradientCheck, AgreesWithDifferences) {
   std::string path = std::string(SYSTOLE_TEST_CASES) + "/" + GetParam();
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(path, &context);
   ASSERT_TRUE(module);
-  // What says itself what it computes by other operations.
+  // Operations that define themselves by other operations.
   if (StringRef(GetParam()) == "decomposed.mlir" ||
       StringRef(GetParam()) == "complex.mlir") {
     PassManager manager(&context);

@@ -38,7 +38,7 @@ DenseOptions softmax() {
 }
 
 //===----------------------------------------------------------------------===//
-// What is printed
+// Output
 //===----------------------------------------------------------------------===//
 
 // As TensorFlow's tutorial on convolutional networks prints it.
@@ -79,7 +79,7 @@ _________________________________________________________________
 }
 
 TEST(Keras, ProgressLines) {
-  // Of the guide to Keras on TPUs, and of Keras's rules for small numbers.
+  // From the guide to Keras on TPUs, and from Keras's rules for small numbers.
   EXPECT_EQ(progressLine(60, 0.66, {{"loss", 0.76}, {"accuracy", 0.8598}}),
             "60/60 [==============================] - 1s 11ms/step - loss: "
             "0.7600 - accuracy: 0.8598");

@@ -91,7 +91,7 @@ static void dotGeneral(Generator &g) {
   g.add(result);
 }
 
-/// Of one or two spatial dimensions, in any layout.
+/// A convolution of one or two spatial dimensions, in any layout.
 static void convolution(Generator &g) {
   const ElementType &type = getElementTypes()[g.chance(70) ? 0 : g.below(9)];
   if (type.kind == ElementType::Boolean)

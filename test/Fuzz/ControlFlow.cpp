@@ -90,8 +90,8 @@ static void caseOp(Generator &g) {
   finishBranches(g, results);
 }
 
-/// A loop of some iterations. What it carries is exact, so that errors do not
-/// grow from one to the next.
+/// A loop of some iterations. Carried values are exact, so that errors do not
+/// grow.
 static void whileOp(Generator &g) {
   if (g.getDepth() >= maxDepth)
     return;

@@ -103,7 +103,7 @@ static void binary(Generator &g) {
                       g.make(type, x.shape, unbounded, 0));
   StringRef op =
       g.choose({"add", "subtract", "multiply", "maximum", "minimum"});
-  // Of a value without bounds nothing but the bits is known.
+  // Only the bits are known of a value without bounds.
   if (!x.isBounded() || !y.isBounded()) {
     if (exact)
       emitBinary(g, op, x, y, g.make(type, x.shape, unbounded, 0));

@@ -31,8 +31,8 @@ namespace {
 constexpr uint64_t casesAChild = 200;
 constexpr size_t messageBytes = 16 << 10;
 
-/// What a child tells of itself, in memory that it shares with its parent. A
-/// message of a case ends the child.
+/// A child's report, in memory that it shares with its parent. A message of a
+/// case ends the child.
 struct Report {
   uint64_t current;
   char message[messageBytes];
@@ -56,7 +56,7 @@ runChild(Report *report, uint64_t end,
   rlimit core = {0, 0};
   setrlimit(RLIMIT_CORE, &core);
   for (; report->current < end; ++report->current) {
-    // Of the CPU's time, not of what others leave of it; and a wait has an end.
+    // Limits CPU time, since other load does not matter; and a wait ends, too.
     itimerval limit = {{0, 0}, {maxSeconds, 0}};
     setitimer(ITIMER_PROF, &limit, nullptr);
     alarm(30 * maxSeconds);

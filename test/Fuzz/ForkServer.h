@@ -17,7 +17,7 @@
 
 namespace systole::fuzz {
 
-/// What one case may take.
+/// The limits of one case.
 constexpr unsigned maxSeconds = 20;
 constexpr uint64_t maxBytes = uint64_t(4) << 30;
 

@@ -1,4 +1,4 @@
-//===- FuzzMutations.cpp - What is no program is refused ------------------===//
+//===- FuzzMutations.cpp - Mistakes in programs are diagnosed -------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Makes mistakes in real programs, as text and as bytecode, and does with each
-// what the tools do: parse, verify, print and simplify (tpu-opt), compile
-// (tpu-translate), execute (tpu-run). Any diagnostic is fine; a crash, a hang,
+// Makes mistakes in real programs, as text and as bytecode, and feeds each to
+// the code of the tools: parse, verify, print and simplify (tpu-opt), compile
+// (tpu-translate), execute (tpu-run). Any diagnostic is fine. A crash, a hang,
 // more memory than maxBytes, or a failure without a diagnostic is reported with
-// its number, and --print writes the program of a number.
+// its number. --print writes the program of a number.
 //
 //===----------------------------------------------------------------------===//
 
@@ -75,7 +75,7 @@ std::vector<std::string> readCorpus() {
       SmallVector<StringRef> parts;
       (*buffer)->getBuffer().split(parts, "// -----");
       for (StringRef part : parts)
-        // What takes long to compile is no good here.
+        // Programs that compile slowly are skipped.
         if (part.size() < 20000)
           sections.push_back(part.str());
     }
@@ -99,7 +99,7 @@ std::string mutate(uint64_t seed, ArrayRef<std::string> corpus,
   raw_string_ostream os(bytes);
   if (!module)
     return mutateText(text, other, random);
-  // What is not StableHLO has only a copy of itself as bytecode.
+  // A program that is not StableHLO has only its own bytecode.
   static constexpr vhlo::Version versions[] = {
       {0, 9, 0}, {0, 14, 0}, {1, 0, 0}, {1, 9, 0}, vhlo::kCurrentVersion};
   mlir::OwningOpRef<mlir::ModuleOp> copy = module->clone();
@@ -145,7 +145,7 @@ public:
       engine->registerOptions(category);
   }
 
-  /// What is wrong with what the tools do with a program.
+  /// Runs the tools' code on a program and returns the error.
   std::string use(StringRef program, uint64_t seed);
 
   mlir::DialectRegistry registry;

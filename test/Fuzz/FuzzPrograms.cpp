@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Runs random StableHLO programs in the reference interpreter and as compiled
-// code, and reports each program where the two differ by more than the program
-// allows, or where one fails, crashes or does not end: its seed and its text.
+// code. Reports seed and text of each program whose results differ by more than
+// the program allows, and of each that fails, crashes or does not end.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,7 +43,7 @@ public:
       engine->registerOptions(category);
   }
 
-  /// What is wrong with the program of a seed; empty if nothing is.
+  /// Runs the program of a seed and returns the error, or an empty string.
   std::string run(uint64_t seed);
 
 private:

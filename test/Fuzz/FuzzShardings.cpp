@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Runs random StableHLO programs whole and, with random shardings, partitioned
-// over the shards of a random mesh, both in the reference interpreter, and
-// reports each program where the two differ by more than the program allows, or
-// where shards that have the same part have other bits: its seed and its text.
+// Runs random StableHLO programs twice in the reference interpreter:
+// unpartitioned, and partitioned with random shardings over a random mesh.
+// Reports seed and text of each program whose results differ by more than the
+// program allows. Shards with the same part must have equal bits.
 //
 //===----------------------------------------------------------------------===//
 
@@ -101,7 +101,7 @@ public:
     engine = execution::createReferenceEngine();
   }
 
-  /// What is wrong with the program of a seed; empty if nothing is.
+  /// Runs the program of a seed and returns the error, or an empty string.
   std::string run(uint64_t seed);
 
 private:

@@ -76,8 +76,8 @@ struct Numbers {
   Shape batch;   // Theirs without the index vector.
   Shape window;  // The window's sizes, all of the operand's dimensions.
   SmallVector<int64_t> kept, dropped, startMap, windowDims;
-  Shape result;          // Of gather; of scatter's updates.
-  int64_t vectorDim = 0; // Where the index vector is.
+  Shape result; // The shape of gather's result, or of scatter's updates.
+  int64_t vectorDim = 0; // The dimension of the index vector.
 };
 } // namespace
 

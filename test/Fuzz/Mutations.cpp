@@ -200,7 +200,7 @@ static void appendNumber(std::string &to, uint64_t value) {
     to.push_back(static_cast<char>(bits >> 8 * i));
 }
 
-/// What stands before the first section; empty where the bytes are no bytecode.
+/// Returns the bytes before the first section; empty if they are not bytecode.
 static std::string takeSections(StringRef bytes,
                                 std::vector<Section> &sections) {
   StringRef rest = bytes;

@@ -16,9 +16,9 @@
 
 namespace systole::fuzz {
 
-/// `text` after some mistakes as a person or a tool makes them: words and lines
-/// that are missing, twice there, in another place or from `other`; numbers
-/// that are too large, too small or negative; brackets; odd characters.
+/// `text` after some mistakes, as people and tools make them. Words and lines
+/// are removed, repeated, moved, or taken from `other`. Numbers become too
+/// large, too small or negative. Brackets and odd characters appear.
 std::string mutateText(llvm::StringRef text, llvm::StringRef other,
                        std::mt19937_64 &random);
 

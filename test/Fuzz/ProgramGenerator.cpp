@@ -211,7 +211,7 @@ Program Generator::generate() {
   }
   emitOps(between(3, 25));
 
-  // What is made last, and some of the rest.
+  // The last values, and some of the others.
   size_t first = std::min(values.size() - 1, program.arguments.size());
   for (size_t i = values.size(); i-- > first;)
     if (program.results.size() < 3 ||

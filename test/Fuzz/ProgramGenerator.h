@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A program is a function of random ops on random types, as text: the same for
-// the same seed. With every value the generator keeps what two right
-// implementations may differ in, by the rules of error analysis: `exact` values
-// are the same bits (integers, moves, single roundings); others have a bound of
-// their magnitude and of their error. An op that could turn a small error into
+// A program is a function of random ops on random types, as text: equal seeds
+// give equal programs. For every value the generator knows how much two correct
+// implementations may differ, by the rules of error analysis. `exact` values
+// have equal bits (integers, moves, single roundings). Others have a bound on
+// their magnitude and on their error. An op that could turn a small error into
 // a large one (a comparison, a quotient by nearly 0) takes exact values only.
 //
 //===----------------------------------------------------------------------===//
@@ -37,8 +37,8 @@ struct ElementType {
   llvm::StringLiteral name;
   enum Kind { Boolean, Signed, Unsigned, Float } kind;
   unsigned bits;
-  /// Of floats: the distance of 1 to the next number, the largest number whose
-  /// sums and products are still to be finite, the smallest normal number.
+  /// For floats: the distance from 1 to the next number, the largest number
+  /// whose sums and products must be finite, the smallest normal number.
   double epsilon = 0, limit = 0, tiny = 0;
 
   bool isFloat() const { return kind == Float; }

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A chain of ops between uniform_quantize and uniform_dequantize. Each step of
-// what they are defined as is rounded once, so all is exact; what rounds twice
-// has no part in it, since a small error may be a whole step of the scale.
+// their definition rounds once, so the result is exact. Ops that round twice
+// are excluded, since a small error may be a whole step of the scale.
 //
 //===----------------------------------------------------------------------===//
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the tools that run random programs have in common.
+// The common part of tools that run random programs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,8 +28,8 @@ class RandomRun {
 public:
   RandomRun(uint64_t seed, const mlir::DialectRegistry &registry);
 
-  /// Parses it, expands its quantized types and draws its inputs. What is wrong
-  /// with it; empty if nothing is.
+  /// Parses the program, expands its quantized types and draws its inputs.
+  /// Returns the error, or an empty string.
   std::string prepare();
 
   mlir::func::FuncOp getEntry(mlir::ModuleOp module) const {
@@ -38,7 +38,7 @@ public:
 
   const Program program;
   mlir::MLIRContext context;
-  /// What was reported, a line each.
+  /// The reported errors, one on each line.
   std::string errors;
   mlir::OwningOpRef<mlir::ModuleOp> module;
   interpreter::Tensors inputs;

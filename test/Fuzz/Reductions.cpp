@@ -35,8 +35,8 @@ std::optional<Reducer> systole::fuzz::chooseReducer(Generator &g,
   if (magnitude == unbounded && error > 0)
     return std::nullopt;
   double n = count + 1;
-  // Where nothing is known of the order or of the bounds: what is exact.
-  // Floats of 8 bits have no infinity to begin with.
+  // If neither the order nor the bounds are known, only exact values work.
+  // Floats of 8 bits have no infinity to start with.
   if (type.bits == 8 && (magnitude == unbounded || n * magnitude > type.limit))
     return std::nullopt;
   if (type.bits != 8 &&
@@ -122,7 +122,8 @@ static void reduce(Generator &g) {
   if (!reducer)
     return;
   Value init = emitNeutral(g, *reducer, *x.type);
-  // Of nothing: the neutral element, which may be infinite.
+  // The result of an empty reduction is the neutral element, which may be
+  // infinite.
   double magnitude = count == 0 ? unbounded : reducer->magnitude;
   Value result = g.make(*x.type, shape, magnitude, count ? reducer->error : 0);
   g.line() << result.name << " = \"stablehlo.reduce\"(" << x.name << ", "
@@ -223,7 +224,7 @@ static void selectAndScatter(Generator &g) {
   g.add(result);
 }
 
-/// Of one or two tensors, by the first.
+/// Sorts one or two tensors, by the first.
 static void sortTensors(Generator &g) {
   // The sign of a NaN, and so its place, is anybody's.
   const Value *found = g.find([](const Value &v) {

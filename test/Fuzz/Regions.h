@@ -18,7 +18,7 @@ namespace systole::fuzz {
 /// A function that folds one value into another.
 struct Reducer {
   llvm::StringRef op;
-  /// Of what it makes of all of them.
+  /// The bounds of the result for all elements.
   double magnitude = unbounded;
   double error = 0;
 };

@@ -63,7 +63,7 @@ float squaredErrors(const State &state, const void *const *buffers,
   return sum;
 }
 
-/// What the fault does to this step. Returns a status to return, or OK.
+/// Applies the fault to this step. Returns the status to return, or OK.
 systole_status goWrong(systole_core *core, State &state, int64_t step) {
   const Fault &fault = FakeProgram::fault;
   if (fault.kind == Fault::None || state.globalStep != fault.step ||

@@ -24,7 +24,7 @@
 
 namespace systole::test {
 
-/// What a shard does wrong, and when.
+/// The fault of a shard, and its time.
 struct Fault {
   enum Kind { None, Error, Silence, Hang, Divergence, Signal, Call };
   Kind kind = None;
@@ -33,7 +33,7 @@ struct Fault {
   int64_t step = 0;
   /// The signal to raise.
   int number = 0;
-  /// What to call.
+  /// The function to call.
   std::function<void()> function;
 };
 

@@ -17,7 +17,7 @@ func.func @main(%a: tensor<8x8xf32> {mhlo.sharding = "{devices=[4,1]<=[4]}"},
 
 // -----
 
-// expected-error@+1 {{the sharding '{maximal device=0}' is none that is taken over: tiles of devices in order are, as in {devices=[2,1]<=[2]}, and {replicated}}}
+// expected-error@+1 {{the sharding '{maximal device=0}' is not supported: tiles of devices in order are, as in {devices=[2,1]<=[2]}, and {replicated}}}
 func.func @main(%a: tensor<8xf32> {mhlo.sharding = "{maximal device=0}"}) -> tensor<8xf32> {
   return %a : tensor<8xf32>
 }

@@ -145,7 +145,7 @@ TEST_F(Credentials, ThatAreRefusedNameTheFile) {
 
 TEST_F(Credentials, ThatAreNoneNameTheFile) {
   for (const auto &[text, why] :
-       {std::pair("no json", "it is no JSON object"),
+       {std::pair("no json", "it is not a JSON object"),
         std::pair("{\"type\": \"external\"}", "of type 'external'"),
         std::pair("{\"type\": \"service_account\", \"private_key\": \"x\"}",
                   "no key in PEM")}) {

@@ -28,7 +28,7 @@ namespace {
 struct NameChange {
   enum Kind { Made, Renamed, Removed } kind;
   std::string path;
-  /// Of Renamed: the name before.
+  /// For Renamed: the name before.
   std::string from;
   /// A link to the file that had the name before; empty if there was none.
   std::string backup;

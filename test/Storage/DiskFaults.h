@@ -37,8 +37,9 @@ class DiskFaults {
 public:
   using Match = std::function<bool(const std::string &path)>;
 
-  /// Has the calls from the `first`-th on (1: the first) fail, `count` of them,
-  /// among those for paths that match. Of a rename or link the new path counts.
+  /// Makes the calls from the `first`-th on (1: the first) fail, `count` of
+  /// them, among those for matching paths. For a rename or link the new path
+  /// counts.
   static void arm(Match match, DiskFault fault, int64_t first,
                   int64_t count = 1);
   /// Ends it; returns the number of calls that matched.

@@ -56,7 +56,7 @@ struct Writer {
   std::function<absl::Status(const std::string &folder)> prepare, write;
   /// "old", "new", or what is wrong.
   std::function<std::string(const std::string &folder)> state;
-  /// What was written without a sync: a loss of power may take it.
+  /// Writes without a sync may be lost in a power failure.
   bool isUnsynced = false;
   /// A store is given as well.
   bool isRemote = true;
@@ -126,7 +126,7 @@ std::string bestState(const std::string &folder) {
   return step == "10" ? "old" : step == "20" ? "new" : "best: " + step;
 }
 
-/// A file that is one of two texts, or not there.
+/// The state of a file that has one of two contents, or does not exist.
 std::string fileState(const std::string &path, const std::string &before,
                       const std::string &after) {
   absl::StatusOr<std::string> text = storage::readWhole(path);
@@ -245,7 +245,7 @@ std::string cacheState(const std::string &folder) {
 
 absl::Status exportVersion(const std::string &folder, int version) {
   static const std::string text = "module {}";
-  // Of zlib's format, stored (RFC 1950 and 1951).
+  // zlib's format, stored (RFC 1950 and 1951).
   static const std::string compressed =
       std::string("\x78\x01\x01\x09\x00\xf6\xff", 7) + text +
       std::string("\x12\x53\x03\x9f", 4);
@@ -298,7 +298,7 @@ absl::Status profile(const std::string &folder) {
 
 std::string profileState(const std::string &folder) {
   std::string runs = folder + "/plugins/profile";
-  // Of each run: a retry may be another one.
+  // For each run: a retry may differ.
   std::map<std::string, int> whole;
   std::error_code error;
   for (const auto &entry :

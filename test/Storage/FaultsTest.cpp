@@ -32,7 +32,7 @@ class Faults : public ServerTest,
 protected:
   using ServerTest::SetUpTestSuite;
 
-  /// Of a new object, so that tests do not see each other's faults.
+  /// A new object, so that tests do not see each other's faults.
   void SetUp() override {
     static int number = 0;
     name = "bucket/faults-" + std::to_string(++number) + ".data";
@@ -118,7 +118,7 @@ TEST_P(Faults, EndWithWhatTheServerSaid) {
                    "answered 429 (Too Many Requests)"),
         std::tuple("reset", absl::StatusCode::kUnavailable, "(4 tries)"),
         std::tuple("hang", absl::StatusCode::kDeadlineExceeded,
-                   "nothing came for 1 s (4 tries)"),
+                   "no data came for 1 s (4 tries)"),
         std::tuple("short:0", absl::StatusCode::kUnavailable,
                    "the server sent 0 of")}) {
     SCOPED_TRACE(fault);
@@ -158,7 +158,7 @@ TEST_P(Faults, SayThatTheFileIsGone) {
 
 TEST_P(Faults, SayThatAnotherPartCame) {
   fail(match, std::vector<std::string>(9, "shift"));
-  expectError(absl::StatusCode::kDataLoss, "the server sends another part");
+  expectError(absl::StatusCode::kDataLoss, "the server sent another range");
 }
 
 TEST_P(Faults, AreNotMissingRanges) {
@@ -220,7 +220,8 @@ TEST_P(WriteFaults, AnAnswerThatWasLostIsNoStranger) {
 
 TEST_P(WriteFaults, PartsAreSentAgain) {
   std::string bytes = makeBytes(12 << 20);
-  // Of gs://, 100,000 bytes of a part are kept before the connection breaks.
+  // For gs://, the store keeps 100,000 bytes of a part before the connection
+  // breaks.
   std::string part =
       std::string(GetParam()) == "gs" ? "PUT /session/" : "PUT .*partNumber";
   fail(part, {"ok", "500", "reset", "keep:100000", "lost", "ok", "lost"});

@@ -113,7 +113,7 @@ TEST_F(RemoteFolder, SaysWhyItCannotTakeCheckpoints) {
   EXPECT_EQ(status.code(), absl::StatusCode::kPermissionDenied);
   EXPECT_THAT(status.message(),
               AllOf(HasSubstr("--model_dir=gs://bucket/model-of-three cannot "
-                              "take checkpoints"),
+                              "store checkpoints"),
                     HasSubstr("403")));
 }
 

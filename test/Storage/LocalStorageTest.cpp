@@ -140,7 +140,7 @@ TEST(Addresses, AreShownWithoutSecrets) {
     EXPECT_EQ(withoutSecrets(shown), shown);
   }
   EXPECT_THAT(open("https://a/b?...").status().message(),
-              HasSubstr("was left out when the address was saved"));
+              HasSubstr("were removed when the address was saved"));
 }
 
 //===----------------------------------------------------------------------===//

@@ -124,7 +124,7 @@ TEST_P(RemoteStorage, WritesUnderConditions) {
   absl::Status status = writeWhole(path, "two", Condition::absent());
   EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
   EXPECT_THAT(status.message(),
-              AllOf(HasSubstr(path), HasSubstr("by somebody else")));
+              AllOf(HasSubstr(path), HasSubstr("by another writer")));
   std::string version = stat(path)->version;
   ASSERT_TRUE(writeWhole(path, "two", Condition::isVersion(version)).ok());
   status = writeWhole(path, "three", Condition::isVersion(version));

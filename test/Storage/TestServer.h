@@ -34,7 +34,7 @@ protected:
                    const std::vector<std::string> &faults);
   /// Credentials that were given out are not accepted any more.
   static void expireCredentials();
-  /// What was asked for since the last call, a line each.
+  /// The requests since the last call, one on each line.
   static std::string takeLog();
 
   /// Bytes that repeat nowhere near, so that no two parts are the same.

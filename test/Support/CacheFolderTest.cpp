@@ -114,7 +114,7 @@ TEST_F(CacheFolderTest, EntriesAreNoLinks) {
 TEST_F(CacheFolderTest, KeepsWhatWasUsedLast) {
   std::string old = addEntry('a', 1000, 300), older = addEntry('b', 1000, 400),
               fresh = addEntry('c', 1000, 10), kept = addEntry('d', 1000, 500);
-  // What is no entry stays.
+  // Other files stay.
   std::error_code error;
   raw_fd_ostream(cache + "/this-cpu.textproto", error) << "name";
   evictEntries(cache, 4000, kept);

@@ -35,7 +35,7 @@ public:
   SmallString<128> path;
 };
 
-/// What NumPy writes, with a header as short as the format allows.
+/// The bytes that NumPy writes, with a header as short as the format allows.
 std::string npy(StringRef header, StringRef data) {
   std::string result("\x93NUMPY\x01\x00", 8);
   result.push_back(static_cast<char>(header.size()));
@@ -122,13 +122,13 @@ TEST(Npy, RefusesOtherFiles) {
   EXPECT_THAT(errorOf(npy("{" + order + ", 'shape': (2,)}", "12")),
               HasSubstr("has no type of one kind of elements"));
   EXPECT_THAT(errorOf(npy("{'descr': '|i1', 'shape': (2,)}", "12")),
-              HasSubstr("does not say which index runs fastest"));
+              HasSubstr("has no valid 'fortran_order'"));
   EXPECT_THAT(of("'|O'", "(1,)", "1234"),
               HasSubstr("has elements of type '|O'"));
   EXPECT_THAT(of("'>f4'", "(1,)", "1234"),
               HasSubstr("'>f4' are not little-endian numbers"));
   EXPECT_THAT(of("'|i1'", "2", "12"), HasSubstr("has no shape"));
-  EXPECT_THAT(of("'|i1'", "(2, -1)", "12"), HasSubstr("a shape that is none"));
+  EXPECT_THAT(of("'|i1'", "(2, -1)", "12"), HasSubstr("an invalid shape"));
   EXPECT_THAT(of("'<i4'", "(3,)", "12345678"),
               HasSubstr("its shape says 12 bytes of data, it has 8"));
   EXPECT_THAT(of("'<i4'", "(1,)", "12345678"),

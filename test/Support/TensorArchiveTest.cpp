@@ -88,7 +88,7 @@ TEST(TensorArchive, RefusesBrokenSafetensors) {
       errorOf("safetensors", std::string("\xff\xff\xff\xff\0\0\0\0", 8)),
       HasSubstr("its header is longer than it is"));
   EXPECT_THAT(error("{"), HasSubstr("is not a .safetensors file"));
-  EXPECT_THAT(error("[]"), HasSubstr("it is no JSON object"));
+  EXPECT_THAT(error("[]"), HasSubstr("it is not a JSON object"));
   EXPECT_THAT(error(R"({"w":{"dtype":"U8"}})"),
               HasSubstr("'w' has not a dtype, a shape and two data_offsets"));
   EXPECT_THAT(error(R"({"w":{"dtype":"Q7","shape":[4],"data_offsets":[0,4]}})"),

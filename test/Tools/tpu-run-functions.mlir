@@ -52,7 +52,7 @@ func.func @same(%x: tensor<ui32>) -> tensor<ui32> {
 // RUN: not tpu-run %s --engine=imaginary 2>&1 | FileCheck %s --check-prefix=ENGINE
 // ENGINE: tpu-run: there is no engine 'imaginary'; there are: {{.*}}reference
 // RUN: not tpu-run %s --engine=reference --num-replicas=0 2>&1 | FileCheck %s --check-prefix=REPLICAS
-// REPLICAS: tpu-run: --num-replicas: a number of at least 1 is expected
+// REPLICAS: tpu-run: --num-replicas: expected a number of at least 1
 // RUN: not tpu-run %s --engine=reference --save-output=%t.x.npy 2>&1 | FileCheck %s --check-prefix=OUTPUTS
 // OUTPUTS: tpu-run: @main has 4 results, but --save-output is given 1 times; pass it once for each
 // Features of AMD's processors of 2011 to 2015 alone.

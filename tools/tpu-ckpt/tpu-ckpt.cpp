@@ -155,7 +155,7 @@ int print(const TensorFile &file, const std::string &name) {
                              "': tpu-ckpt list ", file.name()));
   const TensorFile::Entry &entry = found->second;
   if (entry.dtype == 0)
-    return fail(absl::StrCat("'", name, "' has a type that is not known"));
+    return fail(absl::StrCat("'", name, "' has an unknown type"));
   absl::StatusOr<Memory> bytes = file.load(name);
   if (!bytes.ok())
     return fail(bytes.status().message());
@@ -235,7 +235,7 @@ int convert(const TensorFile &file, const std::string &to) {
   std::vector<BundleTensor> tensors;
   for (const auto &[name, entry] : file.entries()) {
     if (entry.dtype == 0)
-      return fail(absl::StrCat("'", name, "' has a type that is not known"));
+      return fail(absl::StrCat("'", name, "' has an unknown type"));
     absl::StatusOr<Memory> bytes = file.load(name);
     if (!bytes.ok())
       return fail(bytes.status().message());

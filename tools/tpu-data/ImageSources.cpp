@@ -67,8 +67,8 @@ public:
     if (!*format)
       return absl::DataLossError(
           absl::StrCat("'", image.path,
-                       "' is no image: at byte 0 it begins neither as JPEG nor "
-                       "as PNG; take it out of the folder"));
+                       "' is not an image: it begins neither as JPEG nor as "
+                       "PNG; take it out of the folder"));
     using Texts = std::vector<std::string>;
     example = makeExample(
         {{"image/encoded", Texts{std::string(*bytes)}},
@@ -142,9 +142,9 @@ absl::StatusOr<size_t> findClass(const std::vector<std::string> &classes,
                                  const std::string &where) {
   auto found = std::find(classes.begin(), classes.end(), name);
   if (found == classes.end())
-    return absl::InvalidArgumentError(
-        absl::StrCat("'", where, "' names the class '", name,
-                     "', which is none of the ", classes.size(), " there are"));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "'", where, "' names the class '", name, "', which is invalid of the ",
+        classes.size(), " there are"));
   return static_cast<size_t>(found - classes.begin());
 }
 

@@ -38,7 +38,7 @@ absl::Status tools::make(const Words &words, const Options &options) {
       kind = &known;
   if (!kind)
     return absl::InvalidArgumentError(absl::StrCat(
-        "nothing is made from '", words[0],
+        "there is no kind of input '", words[0],
         "': name arrays, csv, images, imagenet or text, then the input"));
   Inputs inputs(words.begin() + 1, words.end());
   if (inputs.empty() || (kind->inputs != 0 && inputs.size() != kind->inputs))

@@ -151,7 +151,7 @@ absl::Status tools::show(const Words &words, const Options &options) {
           proto::Example example;
           if (!example.ParseFromArray(item.data.data(),
                                       static_cast<int>(item.data.size()))) {
-            absl::PrintF("  no tf.Example: \"%s\"\n",
+            absl::PrintF("  not a tf.Example: \"%s\"\n",
                          absl::CHexEscape(item.data.substr(0, 60)));
             return absl::OkStatus();
           }

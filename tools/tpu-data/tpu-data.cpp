@@ -230,7 +230,7 @@ int run(const Words &arguments) {
       if (!*parsed) {
         std::pair<std::string, std::string> parts =
             absl::StrSplit(argument, absl::MaxSplits('=', 1));
-        return fail(absl::StrCat("'", parts.second, "' is no value for ",
+        return fail(absl::StrCat("'", parts.second, "' is not a value for ",
                                  parts.first,
                                  "; tpu-data --help says what it takes"),
                     2);
@@ -267,8 +267,8 @@ int run(const Words &arguments) {
 
 int main(int argc, char **argv) {
   systole::runtime::openStandardFiles();
-  systole::runtime::reportOutOfMemory(
-      "tpu-data", "--memory says what shuffle may hold; other commands need as "
-                  "much as the largest record");
+  systole::runtime::reportOutOfMemory("tpu-data",
+                                      "--memory limits shuffle; other commands "
+                                      "need as much as the largest record");
   return run({argv + 1, argv + argc});
 }

@@ -56,7 +56,7 @@ struct Flags {
                                   cl::value_desc("file"), cl::init("-"),
                                   cl::cat(category)};
   cl::opt<Output> output{
-      cl::desc("What to translate to:"), cl::cat(category),
+      cl::desc("The kind of output:"), cl::cat(category),
       cl::values(
           clEnumValN(
               Output::Executable, "to-executable",
@@ -82,7 +82,7 @@ struct Flags {
 
   cl::opt<GraphStage> graphStage{
       "graph-stage", cl::cat(category), cl::init(GraphStage::Model),
-      cl::desc("What --to-graph draws:"),
+      cl::desc("The subject of --to-graph:"),
       cl::values(clEnumValN(GraphStage::Model, "model",
                             "The layers of the model (default)"),
                  clEnumValN(GraphStage::StableHLO, "stablehlo",
@@ -91,8 +91,8 @@ struct Flags {
 
   // An option does not copy its description.
   const std::string targetVersionHelp =
-      "Version of StableHLO that --to-artifact writes (default " +
-      vhlo::kCurrentVersion.str() + ", the last that is known)";
+      "The version of StableHLO for --to-artifact (default " +
+      vhlo::kCurrentVersion.str() + ", the latest one)";
   cl::opt<std::string> targetVersion{
       "target-version", cl::value_desc("x.y.z"), cl::cat(category),
       cl::desc(targetVersionHelp), cl::init(vhlo::kCurrentVersion.str())};
@@ -232,7 +232,7 @@ static mlir::LogicalResult translateFunctions(mlir::ModuleOp module,
 /// Checks the command line and the output's path before minutes of work.
 static Error checkCommandLine(bool reports) {
   if (!flags->output.getNumOccurrences() && !reports)
-    return createStringError("say what to make: --to-executable, "
+    return createStringError("give the kind of output: --to-executable, "
                              "--to-stablehlo, ... (--help lists all)");
   bool toFile = flags->output.getNumOccurrences() &&
                 (flags->output == Output::Executable ||
@@ -244,12 +244,13 @@ static Error checkCommandLine(bool reports) {
   auto version = vhlo::Version::parse(flags->targetVersion);
   if (!version || *version < vhlo::kMinimumVersion ||
       vhlo::kCurrentVersion < *version)
-    return createStringError(
-        "--target-version=%s is none that is written: from %s to %s",
-        flags->targetVersion.c_str(), vhlo::kMinimumVersion.str().c_str(),
-        vhlo::kCurrentVersion.str().c_str());
+    return createStringError("--target-version=%s cannot be written: there are "
+                             "versions from %s to %s",
+                             flags->targetVersion.c_str(),
+                             vhlo::kMinimumVersion.str().c_str(),
+                             vhlo::kCurrentVersion.str().c_str());
   if (toFile && flags->outputFile == "-")
-    return createStringError("name the output with -o");
+    return createStringError("give the name of the output with -o");
   if (flags->outputFile == "-")
     return Error::success();
   if (sys::fs::is_directory(flags->outputFile))

@@ -127,9 +127,9 @@ private:
     if (Type type = findSizedAtRunTime(op))
       return op->emitOpError("has a value of type ")
              << type
-             << ", whose size is known when the program runs only: it takes "
-                "tensors of static shape, as data.pad, data.ensure_shape, "
-                "data.resize and data.crop make them";
+             << ", whose size is known at run time only: it takes tensors of "
+                "static shape, as data.pad, data.ensure_shape, data.resize and "
+                "data.crop make them";
     return success();
   }
 

@@ -33,8 +33,7 @@ static void setText(Operation *op, NamedAttrList &attributes, StringRef name,
 }
 
 static InFlightDiagnostic emitNotComputed(Operation *op) {
-  return op->emitOpError("of a value whose size is known when the program runs "
-                         "only ");
+  return op->emitOpError("of a value whose size is known at run time only ");
 }
 
 /// The words of both dialects are the same.

@@ -114,7 +114,7 @@ LogicalResult verifyLowerable(Operation *op) {
            "shapes have to follow from constants";
     for (Value shape : dynamic.getShapeOperands())
       if (!shape.getDefiningOp<ConstantOp>())
-        error.attachNote(shape.getLoc()) << "this says the shape";
+        error.attachNote(shape.getLoc()) << "this gives the shape";
     return error;
   }
   if (failed(verifyTypes(op)))

@@ -43,8 +43,8 @@ data::splitCsv(absl::string_view record, const CsvFormat &format, size_t most,
     if (format.hasQuotes && at < record.size() && record[at] == '"') {
       for (++at;; ++at) {
         if (at == record.size())
-          return absl::InvalidArgumentError(absl::StrCat(
-              "field ", index, " begins with a quote and has no other"));
+          return absl::InvalidArgumentError(
+              absl::StrCat("field ", index, " has no closing quote"));
         if (record[at] == '"') {
           if (at + 1 == record.size() || record[at + 1] != '"')
             break;
@@ -54,8 +54,8 @@ data::splitCsv(absl::string_view record, const CsvFormat &format, size_t most,
       }
       ++at;
       if (at < record.size() && record[at] != format.delimiter)
-        return absl::InvalidArgumentError(
-            absl::StrCat("field ", index, " goes on after its closing quote"));
+        return absl::InvalidArgumentError(absl::StrCat(
+            "field ", index, " continues after its closing quote"));
     } else {
       size_t end = record.find(format.delimiter, at);
       end = std::min(end, record.size());

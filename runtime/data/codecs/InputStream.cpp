@@ -339,9 +339,8 @@ absl::Status ByteReader::seek(int64_t offset) {
     return absl::OkStatus();
   return absl::FailedPreconditionError(absl::StrCat(
       "'", path, "' has become shorter: it ends before byte ", offset,
-      ", where an earlier run has stopped; put back the file that it has read, "
-      "or give the other one another name, to leave out as many batches as "
-      "there were"));
+      ", where an earlier run has stopped; restore the file that it has read, "
+      "or rename the new one, to skip as many batches as there were"));
 }
 
 absl::StatusOr<bool> ByteReader::takeLine(char ending, absl::string_view &line,

@@ -105,7 +105,7 @@ bool decode(const unsigned char *bytes, unsigned long size, int channels,
         std::min(columns.end + margin, image.width) - left);
     if (width == 0 || rows.first >= rows.end) {
       std::snprintf(errors.message, sizeof(errors.message),
-                    "a part without pixels is asked for");
+                    "the requested part has no pixels");
       return false;
     }
     // The decoder starts at a block's border.

@@ -126,7 +126,7 @@ bool decode(png_structp png, png_infop info, int64_t channels, int bits,
   image.channels = channels;
   const size_t rowBytes = png_get_rowbytes(png, info);
   if (rowBytes != static_cast<size_t>(image.width * channels * bits / 8))
-    png_error(png, "its pixels have another form than they should");
+    png_error(png, "its pixels have an unexpected format");
   image.pixels.resize(rowBytes * static_cast<size_t>(image.height));
   rows.resize(static_cast<size_t>(image.height));
   for (size_t y = 0; y < rows.size(); ++y)
@@ -145,8 +145,7 @@ absl::Status data::decodePng(const void *bytes, int64_t size, int64_t channels,
   if (size < 8 || png_sig_cmp(source.bytes, 0, 8) != 0)
     return absl::InvalidArgumentError(
         absl::StrCat("the string of ", size,
-                     " bytes is no PNG image: it does not begin as "
-                     "one"));
+                     " bytes is not a PNG image: it has no PNG signature"));
   png_structp png =
       png_create_read_struct(PNG_LIBPNG_VER_STRING, &source, fail, ignore);
   png_infop info = png ? png_create_info_struct(png) : nullptr;

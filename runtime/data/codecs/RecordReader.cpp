@@ -193,14 +193,13 @@ absl::Status RecordReader::seek(int64_t recordNumber, int64_t nextOffset) {
   if (header->empty() ||
       (header->size() == headerBytes && isValidHeader(*header)))
     return absl::OkStatus();
-  return absl::FailedPreconditionError(absl::StrCat(
-      "'", path,
-      "' is not the file that an earlier run has read: no record "
-      "begins at byte ",
-      nextOffset,
-      ", where it stopped; put back that file, "
-      "or give this one another name, to leave out as many batches as there "
-      "were"));
+  return absl::FailedPreconditionError(
+      absl::StrCat("'", path,
+                   "' is not the file that an earlier run has read: no record "
+                   "begins at byte ",
+                   nextOffset,
+                   ", where it stopped; restore that file, or rename this one, "
+                   "to skip as many batches as there were"));
 }
 
 absl::Status RecordReader::atRecord(const absl::Status &error) const {

@@ -107,8 +107,8 @@ RecordScanner::Item RecordScanner::next() {
   if (!RecordReader::isValidHeader(bytes->ready())) {
     findHeader(1);
     return damage(begin, absl::StrCat(bytes->offset() - begin,
-                                      " bytes are no record: the length "
-                                      "and its checksum do not match"));
+                                      " bytes are not a record: the length and "
+                                      "its checksum do not match"));
   }
   // Trust a length only up to the end of the file.
   const uint64_t length = readLittleEndian(bytes->ready(), 8);

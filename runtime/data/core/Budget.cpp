@@ -19,7 +19,7 @@ using namespace systole::data;
 
 std::string Budget::recordLimit() const {
   return absl::StrCat(", more than --max_record_bytes=", recordBytes,
-                      " allows; raise it if the data are meant to be so large");
+                      " allows; raise it if such large data is intended");
 }
 
 absl::Status Budget::tooLarge(int64_t bytes, absl::string_view what) const {
@@ -52,7 +52,7 @@ absl::Status Budget::checkImage(int64_t height, int64_t width) const {
   return absl::InvalidArgumentError(
       absl::StrCat("it has ", height, "x", width,
                    " pixels, more than --max_image_pixels=", imagePixels,
-                   " allows; raise it if images are meant to be so large"));
+                   " allows; raise it if such large images are intended"));
 }
 
 std::string data::quote(absl::string_view string) {

@@ -257,12 +257,12 @@ private:
       return true;
     }
     if (!position.empty() && setting.options->onWarning)
-      setting.options->onWarning(absl::StrCat(
-          "the input pipeline '", dataset.name,
-          "' is another than that of the checkpoint, or its files have other "
-          "names: it does not go on where that one stopped, but leaves out as "
-          "many batches as there were steps, ",
-          setting.options->skipBatches));
+      setting.options->onWarning(
+          absl::StrCat("the input pipeline '", dataset.name,
+                       "' differs from that of the checkpoint, or its files "
+                       "have other names: it does not resume at that position, "
+                       "but skips as many batches as there were steps, ",
+                       setting.options->skipBatches));
     for (int64_t i = 0; i < setting.options->skipBatches; ++i) {
       absl::StatusOr<int64_t> skipped = stage->skip(1);
       if (!skipped.ok())
@@ -292,8 +292,7 @@ private:
             spec.name, "' has ", element.components[i].size(),
             " bytes; the program takes ", "tensor<", typeName(spec), ">",
             " of ", size,
-            " bytes. A smaller batch at the end is left out with "
-            "drop_remainder"));
+            " bytes. drop_remainder drops a smaller batch at the end"));
     }
     return absl::OkStatus();
   }
@@ -330,7 +329,7 @@ public:
               "the input pipelines of two cores give batches of different "
               "sizes, ",
               bytes, " and ", part.components[c].size(),
-              " bytes; data.set_shape or data.pad makes them alike"));
+              " bytes; data.set_shape or data.pad makes them equal"));
       joined.emplace_back(bytes * static_cast<int64_t>(parts.size()));
       for (size_t i = 0; i < parts.size(); ++i)
         std::memcpy(joined[c].data() + bytes * static_cast<int64_t>(i),

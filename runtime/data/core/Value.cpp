@@ -129,7 +129,7 @@ absl::Status data::checkDims(const systole_tensor_spec &spec,
   if (isSame)
     return absl::OkStatus();
   return absl::InvalidArgumentError(absl::StrCat(
-      "a value of ", formatDims(dims), " is no tensor<", typeOf(spec), ">"));
+      "a value of ", formatDims(dims), " is not a tensor<", typeOf(spec), ">"));
 }
 
 bool data::isValue(const systole_tensor_spec &spec, const Buffer &buffer) {

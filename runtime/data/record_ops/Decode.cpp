@@ -199,7 +199,7 @@ RecordOpOr data::makeLookup(const systole_record_op &op,
       int64_t before = static_cast<int64_t>(words->size());
       if (line.empty())
         return absl::InvalidArgumentError(
-            absl::StrCat("'", file, "' has nothing in line ", before + 1,
+            absl::StrCat("'", file, "' has no word in line ", before + 1,
                          ": a vocabulary has a word in each"));
       add(line);
       if (before == static_cast<int64_t>(words->size()))

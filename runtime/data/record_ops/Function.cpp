@@ -48,11 +48,10 @@ Function::create(const StageContext &context) {
   for (int32_t i = 0; i < function->num_inputs; ++i) {
     const systole_tensor_spec &spec = function->inputs[i];
     if (isParameter(spec) && !(parameters && parameters->scalar(spec.name)))
-      return context.error(absl::StatusCode::kInternal,
-                           absl::StrCat("'", function->name, "' takes '",
-                                        spec.name,
-                                        "', which is no parameter of the "
-                                        "program"));
+      return context.error(
+          absl::StatusCode::kInternal,
+          absl::StrCat("'", function->name, "' takes '", spec.name,
+                       "', which is not a parameter of the program"));
   }
   return std::unique_ptr<Function>(new Function(context));
 }

@@ -51,7 +51,7 @@ RecordOpOr data::makePad(const systole_record_op &op,
       if (dims[i] < from.dims()[i] && !cuts)
         return absl::InvalidArgumentError(absl::StrCat(
             "a value of ", formatDims(from.dims()), " does not fit into ",
-            formatDims(dims), "; {truncate} leaves out what is too much"));
+            formatDims(dims), "; {truncate} cuts the excess"));
     }
     if (type.dtype == SYSTOLE_STRING) {
       absl::StatusOr<int64_t> listBytes =

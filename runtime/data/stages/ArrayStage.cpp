@@ -91,7 +91,7 @@ absl::StatusOr<ArrayHeader> readHeader(ByteReader &bytes, ParseHeader parse) {
   if (!header->dtype())
     return absl::InvalidArgumentError(
         absl::StrCat("it has elements of the type '", header->descr(),
-                     "', which no tensor has"));
+                     "', which tensors do not have"));
   if (header->shape.empty())
     return absl::InvalidArgumentError("it is a scalar, which has no rows");
   // A file of a hundred bytes may claim any number of them.

@@ -123,7 +123,7 @@ private:
     if (!hasBegun)
       return errorAt(op, absl::StatusCode::kFailedPrecondition,
                      "the smaller batch at the end of the data has no rows for "
-                     "this process; leave it out with drop_remainder");
+                     "this process; drop it with drop_remainder");
     sample.clear();
     sample.origin.file.reset();
     if (remainder == Remainder::Pad)
@@ -282,8 +282,8 @@ StageOr data::makeBatchStage(const StageContext &context, Inputs inputs) {
       ownRows = context.options().ownRows;
     } else if (context.options().ownRows) {
       return errorAt(context.op, absl::StatusCode::kUnimplemented,
-                     "a batch of elements of different sizes cannot be put "
-                     "together from files of each host");
+                     "a batch of elements of different sizes cannot be "
+                     "assembled when each host has its own files");
     }
   }
   return std::make_unique<BatchStage>(context, std::move(inputs[0]), *size,

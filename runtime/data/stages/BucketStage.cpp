@@ -151,12 +151,13 @@ private:
     sample = PipelineElement();
     for (size_t c = 0; c < options.size(); ++c) {
       if (padsToBoundary && bucket == boundaries.size())
-        return errorAt(op, absl::StatusCode::kInvalidArgument,
-                       absl::StrCat("an element is as long as the last "
-                                    "boundary, ",
-                                    boundaries.back(),
-                                    ", or longer: there is nothing to fill "
-                                    "it up to"));
+        return errorAt(
+            op, absl::StatusCode::kInvalidArgument,
+            absl::StrCat(
+                "an element is as long as the last "
+                "boundary, ",
+                boundaries.back(),
+                ", or longer: pad_to_bucket_boundary has no size for it"));
       Stack stack(optionsOf(bucket, c), setting.options->budget);
       stack.begin(static_cast<int64_t>(indices.size()));
       for (int64_t index : indices)
@@ -233,8 +234,9 @@ StageOr data::makeBucketStage(const StageContext &context, Inputs inputs) {
   std::vector<int64_t> boundaries = context.integers("boundaries"),
                        sizes = context.integers("batch_sizes");
   if (sizes.size() != boundaries.size() + 1)
-    return context.error(absl::StatusCode::kInternal,
-                         "there is not one batch size more than boundaries");
+    return context.error(
+        absl::StatusCode::kInternal,
+        "batch_sizes must have one entry more than boundaries");
   return std::make_unique<BucketStage>(
       context, std::move(inputs[0]),
       static_cast<size_t>(found - elements.begin()), std::move(boundaries),

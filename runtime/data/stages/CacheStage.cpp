@@ -116,11 +116,11 @@ public:
     reader.reset();
     read = 0;
     if (!isComplete && at > 0)
-      return errorAt(op, absl::StatusCode::kFailedPrecondition,
-                     absl::StrCat("the cache '", path,
-                                  "' is not whole: a pass "
-                                  "over the data was left before its end; put "
-                                  "take before the cache, not after it"));
+      return errorAt(
+          op, absl::StatusCode::kFailedPrecondition,
+          absl::StrCat("the cache '", path,
+                       "' is incomplete: a pass over the data stopped early; "
+                       "put take before the cache, not after it"));
     return CacheStage::restart();
   }
   absl::Status restore(PositionReader &from) override {
@@ -198,8 +198,8 @@ private:
     if (other->size == written)
       return absl::OkStatus();
     return errorAt(op, absl::StatusCode::kFailedPrecondition,
-                   absl::StrCat("another run has made the cache '", path,
-                                "' meanwhile, of other elements: it has ",
+                   absl::StrCat("another run has written the cache '", path,
+                                "' meanwhile with other elements: it has ",
                                 other->size, " bytes, this run's ", written,
                                 "; give each run's cache a name of its own"));
   }
@@ -251,10 +251,11 @@ private:
   }
 
   absl::Status damaged() const {
-    return errorAt(op, absl::StatusCode::kDataLoss,
-                   absl::StrCat("'", path, "', record ", read - 1,
-                                ": it is no cache of these elements; remove "
-                                "it to have it made again"));
+    return errorAt(
+        op, absl::StatusCode::kDataLoss,
+        absl::StrCat(
+            "'", path, "', record ", read - 1,
+            ": it is not a cache of these elements; remove it to rebuild it"));
   }
 
   const systole_dataset_op &op;

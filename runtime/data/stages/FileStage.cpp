@@ -120,7 +120,7 @@ private:
       absl::StatusOr<bool> isOpen = openNext();
       if (!isOpen.ok()) {
         if (isLeftOut(setting, isOpen.status(),
-                      [] { return "leaving out the file"; }))
+                      [] { return "skipping the file"; }))
           continue;
         return isOpen;
       }
@@ -166,10 +166,10 @@ private:
   std::string recover() {
     const int64_t from = reader->offset();
     if (absl::StatusOr<bool> found = reader->recover(); found.ok() && *found)
-      return absl::StrCat("going on at byte ", reader->offset(), ", ",
+      return absl::StrCat("continuing at byte ", reader->offset(), ", ",
                           reader->offset() - from, " bytes later");
     reader.reset();
-    return "leaving out the rest of the file";
+    return "skipping the rest of the file";
   }
 
   /// Closes a file after its last record.
@@ -187,7 +187,7 @@ private:
                             " of ", all.bytes / many,
                             " bytes on average: opening them takes longer than "
                             "reading them; larger ones are faster (tpu-data "
-                            "shard makes such of TFRecords)"));
+                            "shard merges TFRecords)"));
     }
     reader.reset();
   }
@@ -244,8 +244,7 @@ StageOr data::makeFileStage(const StageContext &context, StagePtr input,
       warnAt(context.op, context.options(),
              absl::StrCat("'", context.op.kind, "' reads ", *size,
                           " bytes at a time; less than a MiB is slow, over a "
-                          "network above all: leave buffer_size out for 8 "
-                          "MiB"));
+                          "network above all: omit buffer_size for 8 MiB"));
   }
   return std::make_unique<FileStage>(context, std::move(input), options,
                                      std::move(open));

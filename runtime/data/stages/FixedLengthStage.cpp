@@ -67,11 +67,11 @@ public:
 
 private:
   absl::Status notWhole(int64_t body) const {
-    return absl::DataLossError(absl::StrCat(
-        "'", path, "' has ", body,
-        " bytes of records, which is no multiple of ", size,
-        ", the length of one (a header of ", header, " bytes and a footer of ",
-        footer, " are no part of them)"));
+    return absl::DataLossError(
+        absl::StrCat("'", path, "' has ", body,
+                     " bytes of records, which is not a multiple of ", size,
+                     ", the length of one (a header of ", header,
+                     " bytes and a footer of ", footer, " do not count)"));
   }
 
   const int64_t size, header, footer;

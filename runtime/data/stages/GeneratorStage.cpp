@@ -86,7 +86,7 @@ private:
     const char *message = calls->message ? calls->message(state) : nullptr;
     return errorAt(op, absl::StatusCode::kUnknown,
                    absl::StrCat("the generator's ", call, " has failed: ",
-                                message ? message : "it does not say why"));
+                                message ? message : "it gives no reason"));
   }
 
   void close() {

@@ -62,7 +62,7 @@ private:
         return errorAt(op, status.code(),
                        absl::StrCat(sample.origin.describe(), "'",
                                     after[i].name, "': ", status.message(),
-                                    ", which set_shape says it is"));
+                                    ", the shape in data.set_shape"));
       if (hasHeader(before[i]) == hasHeader(after[i]))
         continue;
       char *to;

@@ -146,7 +146,7 @@ absl::StatusOr<Buffer> Stack::finishValues(int64_t rows) {
         return absl::InvalidArgumentError(absl::StrCat(
             "elements of different sizes do not make a batch: ",
             formatDims(view.dims()), " after ", formatDims(views[0].dims()),
-            "; data.padded_batch fills them up"));
+            "; data.padded_batch pads them"));
       inner[i] = std::max(inner[i], view.dims()[i]);
     }
   for (size_t i = 0; i < inner.size() && i < options.shape.size(); ++i) {

@@ -1,5 +1,6 @@
-// Calls a function with a scratch memory that is filled with a pattern, and says how much of
-// it is not the pattern afterwards, and whether what is behind it still is.
+// Calls a function with a scratch memory that is filled with a pattern. Prints
+// how much of the pattern has changed, and whether the memory behind it is
+// intact.
 #include "flops.h"
 
 #include <cstdio>

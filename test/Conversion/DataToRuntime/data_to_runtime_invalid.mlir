@@ -9,7 +9,7 @@ func.func private @decode(%record: !data.string) -> tensor<i64> attributes {data
 // -----
 
 func.func private @decode(%record: !data.string, %flag: i1) attributes {data.function, tpu.convention = #tpu.convention<host>} {
-  // expected-error @+1 {{has a value of type '!data.string', whose size is known when the program runs only: it takes tensors of static shape, as data.pad, data.ensure_shape, data.resize and data.crop make them}}
+  // expected-error @+1 {{has a value of type '!data.string', whose size is known at run time only: it takes tensors of static shape, as data.pad, data.ensure_shape, data.resize and data.crop make them}}
   %0 = arith.select %flag, %record, %record : !data.string
   return
 }
@@ -18,7 +18,7 @@ func.func private @decode(%record: !data.string, %flag: i1) attributes {data.fun
 
 // StableHLO of unknown sizes that the runtime does not compute.
 func.func private @sort(%x: tensor<?xf32>) attributes {data.function, tpu.convention = #tpu.convention<host>} {
-  // expected-error @+1 {{has a value of type 'tensor<?xf32>', whose size is known when the program runs only: it takes tensors of static shape, as data.pad, data.ensure_shape, data.resize and data.crop make them}}
+  // expected-error @+1 {{has a value of type 'tensor<?xf32>', whose size is known at run time only: it takes tensors of static shape, as data.pad, data.ensure_shape, data.resize and data.crop make them}}
   %0 = "stablehlo.sort"(%x) <{dimension = 0 : i64, is_stable = true}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %1 = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
@@ -30,7 +30,7 @@ func.func private @sort(%x: tensor<?xf32>) attributes {data.function, tpu.conven
 // -----
 
 func.func private @short(%x: tensor<?xbf16>) attributes {data.function, tpu.convention = #tpu.convention<host>} {
-  // expected-error @+1 {{of a value whose size is known when the program runs only takes and gives tensors of i1, integers of 8 to 64 bits, f32 and f64, not 'tensor<?xbf16>': convert it, or make it of static shape, as data.pad does}}
+  // expected-error @+1 {{of a value whose size is known at run time only takes and gives tensors of i1, integers of 8 to 64 bits, f32 and f64, not 'tensor<?xbf16>': convert it, or make it of static shape, as data.pad does}}
   %0 = stablehlo.add %x, %x : tensor<?xbf16>
   return
 }

@@ -78,7 +78,7 @@ func.func @argument(%x: tensor<?xf32>) {
 
 // -----
 
-// expected-note @+1 {{this says the shape}}
+// expected-note @+1 {{this gives the shape}}
 func.func @unknown(%x: tensor<4xf32>, %s: tensor<1xi32>) -> tensor<?xf32> {
   // expected-error @+1 {{'stablehlo.dynamic_reshape' gives a value of type 'tensor<?xf32>', whose shape is not known before the program runs; shapes have to follow from the arguments' and from constants}}
   %0 = stablehlo.dynamic_reshape %x, %s : (tensor<4xf32>, tensor<1xi32>) -> tensor<?xf32>

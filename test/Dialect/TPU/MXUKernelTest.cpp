@@ -106,7 +106,7 @@ Case matmul(Shape lhs, Shape rhs, Shape lhsContracting, Shape rhsContracting,
                        list(rhsContracting);
   result.lhs = lhs;
   result.rhs = rhs;
-  // Which of the result's dimensions each dimension of a factor is, or -1.
+  // The dimension of the result for each dimension of an operand, or -1.
   Shape lhsOut(lhs.size(), -1), rhsOut(rhs.size(), -1), sums;
   for (size_t i = 0; i < lhsBatching.size(); ++i) {
     lhsOut[lhsBatching[i]] = rhsOut[rhsBatching[i]] = result.out.size();
@@ -266,7 +266,7 @@ std::vector<Case> getCases() {
       matmul({2, 9, 3, 40}, {2, 3, 40, 11}, {3}, {2}, {0, 2}, {0, 1}),
       // Scores of an attention, whose rows are pieces of longer ones.
       matmul({2, 20, 3, 32}, {2, 20, 3, 32}, {3}, {3}, {0, 2}, {0, 2}),
-      // A factor that is packed already: in panels, and in panels of pairs.
+      // An operand that is already packed: in panels, and in panels of pairs.
       matmul({17, 21}, {3, 21, 64}, {1}, {1}),
       matmul({17, 20, 2}, {3, 20, 64, 2}, {1, 2}, {1, 3}),
       // Convolutions: NHWC and NCHW, tails, strides, dilations, reversal.
@@ -351,7 +351,7 @@ std::vector<Case> getCases() {
                   {{}, {}, {true, true}, 1, {1, 1, 1, 1}}),
       convolution("f01b_i01o->01bf", {4, 10, 10, 9}, {4, 10, 10, 35},
                   {{}, {}, {}, 1, {1, 1, 1, 1}}),
-      // Of enough features that a place's make tiles, with its zeros.
+      // Enough features that those of one position fill tiles, with padding.
       convolution("f01b_i01o->01bf", {4, 7, 7, 18}, {4, 7, 7, 64},
                   {{}, {}, {}, 1, {2, 2, 2, 2}}),
       convolution("f01b_i01o->01bf", {3, 8, 8, 16}, {3, 4, 4, 20},
@@ -373,8 +373,8 @@ std::vector<Case> getCases() {
   };
 }
 
-/// What tiles of 16 x 32 by 32 x 16 multiply: tails of rows and columns, one
-/// and several blocks of everything.
+/// Products of tiles of 16 x 32 by 32 x 16: tails of rows and columns, one and
+/// several blocks of everything.
 std::vector<Case> getTileCases() {
   return {
       matmul({9, 32}, {32, 17}, {1}, {0}),
@@ -390,7 +390,7 @@ std::vector<Case> getTileCases() {
       matmul({3, 19, 64}, {3, 64, 35}, {2}, {1}, {0}, {0}),
       matmul({2, 17, 3, 64}, {2, 3, 64, 20}, {3}, {2}, {0, 2}, {0, 1}),
       matmul({12, 5, 64}, {5, 64, 37}, {1, 2}, {0, 1}),
-      // A factor in panels, as a loop around has it.
+      // An operand in panels, as an enclosing loop provides it.
       matmul({17, 64}, {3, 64, 64}, {1}, {1}),
       // Convolutions: 1x1, windows with padding, strides, dilation, groups.
       convolution("b01f_01io->b01f", {2, 6, 7, 64}, {1, 1, 64, 40}),
@@ -413,22 +413,22 @@ std::vector<Case> getTileCases() {
   };
 }
 
-/// What the kernels are compiled for.
+/// The target and precision of the kernels.
 struct Variant {
   const char *element;
   int64_t vectorBits, panelBytes, l2Bytes;
   bool epilogue;
-  /// Of the operations; and the target's instructions for bf16: none, dot
-  /// (pairs), slow (pairs slower than FMA) or tile.
+  /// The precision of the operations, and the target's instructions for bf16:
+  /// none, dot (pairs), slow (pairs slower than FMA) or tile.
   const char *precision = "f32", *bf16 = "none";
-  /// The factors' element types, where they are not the destination's.
+  /// The operands' element types, if they are not the destination's.
   const char *lhs = nullptr, *rhs = nullptr;
   int64_t hugeBytes = 8 * 1024 * 1024;
   /// The destination's element type, where it is not that of the sums.
   const char *out = nullptr;
 
   llvm::StringRef getOut() const { return out ? out : element; }
-  /// Of the factor 0 or 1.
+  /// The element type of operand 0 or 1.
   llvm::StringRef getFactor(unsigned i) const {
     const char *own = i == 0 ? lhs : rhs;
     return own ? own : element;
@@ -531,7 +531,7 @@ double roundToBF16(double value) {
   return std::ldexp(std::nearbyint(std::ldexp(mantissa, 8)), exponent - 8);
 }
 
-/// What a memref argument is in C, of any rank up to 5.
+/// A memref argument as C passes it, of any rank up to 5.
 template <typename T> struct Descriptor {
   Descriptor(T *data, const Shape &shape) : allocated(data), aligned(data) {
     std::copy(shape.begin(), shape.end(), sizesAndStrides);
@@ -697,7 +697,7 @@ protected:
                numbers[i],
                llvm::MutableArrayRef(narrow.back()->data(), count(shapes[i]))))
         element = llvm::bit_cast<uint32_t>(float(number)) >> 16;
-      // Where the elements are is all that is read of it.
+      // Only the address of the elements is read.
       descriptors[i].aligned = reinterpret_cast<T *>(narrow.back()->data());
     }
     // The destination's old contents must not matter.
@@ -785,7 +785,8 @@ TEST_P(MXUKernelTest, AgreesWithPlainLoops) {
     EXPECT_EQ(multipliesTiles["k" + std::to_string(index)], isTiles)
         << test.name;
   for (auto [index, test] : llvm::enumerate(cases))
-    // What may go past the caches looks where it begins.
+    // Kernels whose results may bypass the caches check the alignment of the
+    // start.
     for (int64_t shift = 0; shift < (GetParam().hugeBytes == 1 ? 2 : 1);
          ++shift)
       if (llvm::StringRef(GetParam().element) == "f32")
@@ -825,9 +826,9 @@ TEST_P(MXUKernelTest, ReadsAndWritesViews) {
     checkViews<double>();
 }
 
-/// What tiles with a precision leave out, relative to a product. Of a number of
-/// f32, the second term is at most 2^-8, the third and what two terms leave at
-/// most 2^-17.
+/// The error of tiles with a precision, relative to a product. The second term
+/// of an f32 is at most 2^-8 of it. The third term, and the rest after two
+/// terms, are at most 2^-17.
 double MXUKernelTest::getLeftOut() {
   if (llvm::StringRef(GetParam().bf16) != "tile")
     return 0;
@@ -837,9 +838,8 @@ double MXUKernelTest::getLeftOut() {
       .Default(0);
 }
 
-// Factors are rounded to bf16 with precision `default` where the target has
-// products of bf16 that are faster than f32's, and nowhere else; sums are
-// f32's. Infinities and NaN stay what they are.
+// Operands are rounded to bf16 only with precision `default` on targets whose
+// bf16 products are faster than f32's. Sums are f32. Infinities and NaN stay.
 TEST_P(MXUKernelTest, RoundsFactorsAsThePrecisionSays) {
   if (!canRun(GetParam()))
     GTEST_SKIP() << "this machine has no " << GetParam().bf16;
@@ -879,8 +879,8 @@ TEST_P(MXUKernelTest, RoundsFactorsAsThePrecisionSays) {
         expected += product;
         magnitude += std::abs(product);
       }
-      // Each of the additions, and each product that is not exact, is off by at
-      // most half a unit in the last place of what is summed; passes leave out
+      // Each addition, and each product that is not exact, is off by at most
+      // half a unit in the last place of the accumulator. Passes leave out
       // products of small terms.
       EXPECT_NEAR(actual, expected,
                   ((sums + 1) * 0x1p-24 + getLeftOut()) * magnitude)
@@ -888,9 +888,9 @@ TEST_P(MXUKernelTest, RoundsFactorsAsThePrecisionSays) {
     }
 }
 
-// Passes of tiles are f32's where they can be, and where not, f32 is: with
-// numbers of all magnitudes, infinities and what is no number, a result is what
-// it is in f32, to rounding.
+// Passes of tiles equal f32 where they can; elsewhere f32 is used. With numbers
+// of all magnitudes, infinities and NaN, a result equals that of f32, up to
+// rounding.
 TEST_P(MXUKernelTest, PassesAreF32sWithAllNumbers) {
   if (!canRun(GetParam()))
     GTEST_SKIP() << "this machine has no " << GetParam().bf16;
@@ -904,7 +904,7 @@ TEST_P(MXUKernelTest, PassesAreF32sWithAllNumbers) {
   struct Special {
     const char *name;
     std::vector<float> lhs, rhs;
-    /// What all other numbers are multiplied by.
+    /// The factor of all other numbers.
     float lhsScale = 1, rhsScale = 1;
   };
   const Special specials[] = {
@@ -953,7 +953,7 @@ TEST_P(MXUKernelTest, PassesAreF32sWithAllNumbers) {
         // Products below 2^-126 count as 0, in 3 or 6 passes of each.
         double bound = ((sums + 1) * 0x1p-24 + getLeftOut()) * magnitude +
                        6 * sums * 0x1p-126;
-        // Where f32 overflows in one order, it may not in another.
+        // One order of f32 sums may overflow where another does not.
         bool right = std::isnan(expected)   ? std::isnan(actual)
                      : std::isinf(expected) ? actual == float(expected)
                      : magnitude >= 0x1p127 ? true

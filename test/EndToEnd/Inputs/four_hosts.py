@@ -99,8 +99,8 @@ def cut(host):
 atexit.register(tear_down)
 set_up()
 cases = [("killed", 2, lambda: os.kill(process_on(hosts[2]), signal.SIGKILL), "has died"),
-         ("stopped", 1, lambda: os.kill(process_on(hosts[1]), signal.SIGSTOP), "no sign of life"),
-         ("cut off", 3, lambda: cut(hosts[3]), "no sign of life")]
+         ("stopped", 1, lambda: os.kill(process_on(hosts[1]), signal.SIGSTOP), "no heartbeat"),
+         ("cut off", 3, lambda: cut(hosts[3]), "no heartbeat")]
 for verb, rank, harm, expected in cases:
     before = max(checkpoints(), default=0)
     job = start(100000000)

@@ -51,7 +51,7 @@ while killed < kills or os.path.exists(model):
         job.kill()
         output = job.communicate()[0]
         killed += job.returncode < 0
-    resumed += "Going on from" in output
+    resumed += "Resuming from" in output
     if job.returncode > 0:
         fail(f"after {killed} kills it does not go on", output)
     if job.returncode == 0:

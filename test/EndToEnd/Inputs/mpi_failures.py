@@ -54,8 +54,8 @@ def fail(what):
 
 cases = [("killed", 2, 1, signal.SIGKILL, "has died"),
          ("killed", 4, 0, signal.SIGKILL, "has died"),
-         ("stopped", 3, 1, signal.SIGSTOP, "no sign of life"),
-         ("stopped", 2, 0, signal.SIGSTOP, "no sign of life"),
+         ("stopped", 3, 1, signal.SIGSTOP, "no heartbeat"),
+         ("stopped", 2, 0, signal.SIGSTOP, "no heartbeat"),
          ("signalled", 3, 1, signal.SIGTERM, "Stopped by")]
 for verb, processes, rank, number, expected in cases:
     before = max(checkpoints(model), default=0)

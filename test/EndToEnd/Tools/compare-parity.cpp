@@ -8,13 +8,13 @@
 //
 //   compare-parity EXPECTED LOG CHECKPOINT
 //
-// EXPECTED is what test/Peers/mnist_parity.py writes. LOG is what `train`
-// prints with --log_step_count_steps=1: each loss must agree to 1e-4 of it.
-// CHECKPOINT is the prefix of the final checkpoint: of each variable, ||w -
+// EXPECTED is the output of test/Peers/mnist_parity.py. LOG is the output of
+// `train` with --log_step_count_steps=1: each loss must agree to 1e-4 of it.
+// CHECKPOINT is the prefix of the final checkpoint: for each variable, ||w -
 // w'|| / ||w|| over the kept elements must be at most 1e-4. Both bounds are for
-// f32 programs that sum in different orders: a step's gradients differ by about
-// sqrt(n) 2^-24, n <= 25,088 terms, which is 1e-5, and 50 steps at rate 0.05
-// carry no more than a few times that into variables and losses.
+// f32 programs that sum in different orders. A step's gradients then differ by
+// about sqrt(n) 2^-24 = 1e-5 for n <= 25,088 terms. 50 steps at rate 0.05 carry
+// no more than a few times that into variables and losses.
 //
 //===----------------------------------------------------------------------===//
 

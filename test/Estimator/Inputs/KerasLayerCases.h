@@ -16,7 +16,7 @@
 
 namespace systole::keras::layers {
 
-/// What Keras says of a layer.
+/// Keras's results for a layer.
 struct Expected {
   std::string name;
   Shape shape;

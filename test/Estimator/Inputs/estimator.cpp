@@ -1,5 +1,6 @@
-// What a TPUEstimator has besides train, evaluate and predict, and the settings
-// that the guide's program does not use. Arguments: the data, a folder.
+// The functions of a TPUEstimator besides train, evaluate and predict, and the
+// settings that the guide's program does not use. Arguments: the data, a
+// folder.
 #include "systole/systole.h"
 
 #include <cmath>

@@ -1,6 +1,5 @@
-// A model of two inputs, an image and a text, with most layers there are:
-// whether the first word of the text is a small one, while the image says
-// nothing of it.
+// A model of two inputs, an image and a sequence of words, with most layers. It
+// predicts whether the first word is a small number; the image is irrelevant.
 #include "systole/systole.h"
 
 #include <cstdio>
@@ -9,8 +8,8 @@ using namespace systole;
 using namespace systole::keras;
 using namespace systole::keras::layers;
 
-/// Images of 8x8 that are bright on the left or on the right; texts of 6 words
-/// of 10; labels.
+/// Images of 8x8 that are bright on the left or on the right; sequences of 6
+/// words of 10; labels.
 static std::pair<NDArrays, NDArray> makeExamples(int count, unsigned seed) {
   std::vector<float> pixels, labels;
   std::vector<int32_t> words;

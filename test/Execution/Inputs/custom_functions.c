@@ -14,7 +14,7 @@ int32_t add_one(const char *signature, const char *config,
   return 0;
 }
 
-// Two results: the lengths of both texts.
+// Two results: the lengths of both strings.
 int32_t describe(const char *signature, const char *config,
                  const void *const *inputs, void *const *outputs) {
   *(int32_t *)outputs[0] = (int32_t)strlen(signature);

@@ -18,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   auto state = readCheckpointState(folder);
   if (!state.ok())
     return 0;
-  // What was understood is written and read as the same.
+  // A state that was read can be written and read again.
   systole::fuzz::require(writeCheckpointState(folder, *state).ok());
   auto again = readCheckpointState(folder);
   systole::fuzz::require(again.ok() && again->latest == state->latest &&

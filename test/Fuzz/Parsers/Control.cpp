@@ -1,4 +1,4 @@
-//===- Control.cpp - What a worker says on the control channel ------------===//
+//===- Control.cpp - A worker's control messages --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Monitor.cpp - What browsers and strangers ask the monitor ----------===//
+//===- Monitor.cpp - Requests to the monitor ------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

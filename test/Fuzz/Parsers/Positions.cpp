@@ -172,7 +172,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   Case c;
   make(c, bytes[0] % 16);
   c.pipeline.yield(c.specs);
-  // What tells this pipeline from others comes first.
+  // The pipeline's identification comes first.
   options.position.clear();
   Element element;
   {

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The program has a variable of each kind: accumulators of one and of several
-// summands, a scalar, a matrix, the seed; and saves where its input was.
+// The program has a variable of each kind: sums with one and with several
+// accumulators, a scalar, a matrix, the seed. It also saves the input's
+// position.
 //
 //===----------------------------------------------------------------------===//
 
@@ -48,7 +49,7 @@ systole_program makeProgram() {
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   static const systole_program program = makeProgram();
   const std::string prefix = fuzz::writeBundleFiles(bytes, size);
-  // What is behind the state belongs to others.
+  // The memory behind the state does not belong to it.
   std::string state(static_cast<size_t>(program.state_bytes), 'x');
   const std::string before = state;
   if (!restoreCheckpoint(program, &state[0], prefix, 7).ok())

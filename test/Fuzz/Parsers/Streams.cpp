@@ -15,7 +15,7 @@
 
 using namespace systole::data;
 
-/// What there is before the end or an error, at most a mebibyte.
+/// The bytes before the end or an error, at most a mebibyte.
 static std::string readAll(const std::string &path, Compression compression,
                            int64_t bufferSize, size_t piece,
                            absl::Status &status) {

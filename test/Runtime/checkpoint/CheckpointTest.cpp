@@ -55,7 +55,7 @@ struct Value {
   std::string bytes;
 };
 
-/// What make_checkpoints.py has put into types.ckpt.
+/// The values in types.ckpt, which make_checkpoints.py has written.
 std::vector<Value> typesValues() {
   return {
       {"bool", SYSTOLE_PRED, {3}, {1, 0, 1}},

@@ -61,7 +61,7 @@ private:
   int64_t index = 0;
 };
 
-/// What one process has.
+/// The objects of one process.
 struct Process {
   std::unique_ptr<Job> job;
   std::unique_ptr<Device> device;
@@ -205,7 +205,7 @@ TEST_F(JobTest, TrainsWithTheSameBitsInAnyNumberOfProcesses) {
   std::vector<double> lossesAlone;
   for (int processes : {1, 2, 3, 6}) {
     start(6, processes, 100);
-    // In two runs, the input of the second going on from the first.
+    // Two runs: the input of the second continues after the first.
     ASSERT_EQ(train(7).value_or(-1), 7);
     ASSERT_EQ(train(4).value_or(-1), 4);
     EXPECT_TRUE(master.device->checkStatesAgree().ok());
@@ -226,7 +226,7 @@ TEST_F(JobTest, EndsWithTheData) {
   start(4, 2, 5);
   EXPECT_EQ(train(9).value_or(-1), 5);
   end();
-  // Where a worker has less, all end with it.
+  // If a worker has less data, all end with it.
   start(4, 2, 5, 3);
   EXPECT_EQ(train(9).value_or(-1), 3);
 }
@@ -310,12 +310,12 @@ TEST_F(JobTest, HearsThatAProcessIsGone) {
   EXPECT_THAT(
       firstDeath(),
       ::testing::AllOf(HasSubstr("0: rank 1 (host "), HasSubstr("has died; "),
-                       HasSubstr("it goes on from its last checkpoint")));
+                       HasSubstr("it resumes from its last checkpoint")));
   EXPECT_EQ(deaths.size(), 1u);
 }
 
-/// Rank 1 as no program of ours is: it joins, gives signs of life, and does
-/// nothing that it is told.
+/// A rank 1 that is not our program: it joins, sends heartbeats, and ignores
+/// instructions.
 class Stubborn {
 public:
   explicit Stubborn(LoopTransport::Network &network) {
@@ -384,7 +384,7 @@ TEST_F(StubbornWorkerTest, EndsTheJobWhenItDoesNotAnswer) {
                   HasSubstr("0: rank 1 (host here, process 1) is alive, but "
                             "did not open its input within 2 s (the limit "
                             "that --collective_timeout_secs sets)"),
-                  HasSubstr("it goes on from its last checkpoint")));
+                  HasSubstr("it resumes from its last checkpoint")));
   EXPECT_EQ(deaths.size(), 1u);
 }
 
@@ -394,7 +394,7 @@ TEST_F(StubbornWorkerTest, EndsTheJobByAMessageOfNoSize) {
   EXPECT_THAT(firstDeath(),
               HasSubstr("0: rank 1 (host here, process 1) has sent a message "
                         "of kind 6 with 1001 bytes, where at most 1000 are "
-                        "possible: something else speaks in its place"));
+                        "possible: another program uses its connection"));
 }
 
 TEST_F(JobTest, NeedsAShardForEachProcess) {
@@ -409,7 +409,7 @@ TEST_F(JobTest, NeedsAShardForEachProcess) {
 }
 
 //===----------------------------------------------------------------------===//
-// Which process and which core has what
+// Placement of shards and CPUs
 //===----------------------------------------------------------------------===//
 
 TEST(Placement, GivesEveryShardOneProcess) {

@@ -1,4 +1,4 @@
-//===- OpenMpiTest.cpp - What is used of Open MPI's interface -------------===//
+//===- OpenMpiTest.cpp - The used part of Open MPI's interface ------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ResolveTest.cpp - Which machines a name stands for -----------------===//
+//===- ResolveTest.cpp - Resolving the name of a cluster ------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -54,7 +54,8 @@ TEST(Resolve, TakesTheLaunchersWord) {
 TEST(Resolve, NamesTheLineThatReplacesAnAddress) {
   EXPECT_THAT(
       error(resolve("grpc://10.0.0.2:8470,grpc://10.0.0.3:8470")),
-      HasSubstr("Instead of it:\n  mpirun --host 10.0.0.2,10.0.0.3 ./mnist"));
+      HasSubstr(
+          "without a server:\n  mpirun --host 10.0.0.2,10.0.0.3 ./mnist"));
   EXPECT_THAT(error(resolve("http://10.0.0.2")), HasSubstr("neither grpc://"));
 }
 
@@ -76,7 +77,7 @@ TEST(Resolve, ReadsAFileOfHosts) {
   std::string path = testing::TempDir() + "/hosts";
   std::ofstream(path) << "# two\nb slots=2\n\nc  # and one more\n";
   EXPECT_THAT(error(resolve(path)),
-              HasSubstr("stands for b, c, and this process was started alone"));
+              HasSubstr("stands for b, c, but this process was started alone"));
   EXPECT_THAT(error(resolve(path)),
               HasSubstr("mpirun --hostfile " + path + " ./mnist train"));
   std::ofstream(path) << "localhost slots=8\n";
@@ -88,8 +89,8 @@ TEST(Resolve, ReadsAFileOfHosts) {
 
 TEST(Resolve, SaysWhereItHasLooked) {
   EXPECT_THAT(error(resolve("my-tpu")),
-              HasSubstr("it is no file of hosts, TF_CONFIG is not set, and the "
-                        "program was not started by mpirun"));
+              HasSubstr("it is not a file of hosts, TF_CONFIG is not set, and "
+                        "the program was not started by mpirun"));
 }
 
 } // namespace

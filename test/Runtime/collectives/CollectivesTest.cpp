@@ -88,7 +88,7 @@ using Bytes = std::vector<char>;
 /// For each shard, for each buffer.
 using Values = std::vector<std::vector<Bytes>>;
 
-/// What each shard gives and gets; `kind`, types and groups.
+/// The inputs and outputs of each shard; `kind`, types and groups.
 struct Case {
   int32_t kind, dtype, reduction;
   std::vector<std::vector<int32_t>> groups; ///< Empty: all shards.
@@ -156,7 +156,7 @@ Bytes part(const Bytes &bytes, size_t k, size_t n) {
   return {bytes.begin() + k * size, bytes.begin() + (k + 1) * size};
 }
 
-/// What the shards are to get: the definitions of abi.h.
+/// The expected outputs of the shards: the definitions of abi.h.
 Values expected(const Case &test, int shards, const Values &inputs) {
   std::vector<std::vector<int32_t>> groups = test.groups;
   if (groups.empty()) {
@@ -231,7 +231,8 @@ std::vector<int32_t> flatten(const std::vector<std::vector<int32_t>> &groups) {
   return flat;
 }
 
-/// What compiled code says of a case whose flattened groups are `groups`.
+/// The description in compiled code of a case whose flattened groups are
+/// `groups`.
 systole_collective describe(const Case &test,
                             const std::vector<int32_t> &groups) {
   return {test.kind,
@@ -361,7 +362,7 @@ TEST(Collectives, HaveEveryType) {
 }
 
 TEST(Collectives, WorkInGroups) {
-  // Of neighbours, of those far apart, in another order, and not of all.
+  // Groups of neighbours, of distant shards, in another order, and not of all.
   const std::vector<std::vector<std::vector<int32_t>>> groupings = {
       {{0, 1, 2, 3}, {4, 5, 6, 7}},
       {{0, 4}, {1, 5}, {2, 6}, {3, 7}},
@@ -467,7 +468,7 @@ TEST(Collectives, NameWhoDoesNotCome) {
       runOne({SYSTOLE_ALL_GATHER, SYSTOLE_F32, 0, 0, 0, 0, nullptr}, {1}, 2,
              std::chrono::milliseconds(20));
   EXPECT_EQ(status.code(), absl::StatusCode::kDeadlineExceeded);
-  EXPECT_EQ(status.message(), "shard 1 did not come to the all-gather");
+  EXPECT_EQ(status.message(), "shard 1 did not reach the all-gather");
 }
 
 TEST(Collectives, NameTheProcessThatDoesNotCome) {
@@ -483,11 +484,11 @@ TEST(Collectives, NameTheProcessThatDoesNotCome) {
       0, {SYSTOLE_ALL_REDUCE, SYSTOLE_F32, SYSTOLE_SUM, 0, 0, 0, nullptr},
       inputs, outputs, sizes, 1);
   EXPECT_EQ(status.code(), absl::StatusCode::kDeadlineExceeded);
-  EXPECT_EQ(status.message(), "rank 1 did not come to the all-reduce");
+  EXPECT_EQ(status.message(), "rank 1 did not reach the all-reduce");
 }
 
-/// What three reductions give that are started together, with a gather between
-/// them, and finished in another order; three times.
+/// The results of three reductions that are started together, with a gather
+/// between them, and finished in another order; three times.
 void checkStarted(int shards, int processes,
                   const std::vector<std::vector<int32_t>> &groups) {
   const auto members =
@@ -639,7 +640,7 @@ void checkAllocations(int processes) {
   countedThreads = shards;
   onEachShard(shards, processes, [&](Collectives &mine, int shard) {
     char *bytes = memory[shard].data();
-    // Of several sizes, in the order of steps.
+    // Collectives of several sizes, in the order of steps.
     auto communicate = [&](int32_t kind, std::vector<int64_t> sizes,
                            bool starts) {
       std::vector<const void *> inputs;
@@ -693,10 +694,10 @@ TEST(Collectives, AllocateNothingWhenTheyAreRepeated) {
 TEST(Collectives, NameWhoDoesNotComeToWhatWasStarted) {
   absl::Status status = startAlone(1, std::chrono::milliseconds(200), false);
   EXPECT_EQ(status.code(), absl::StatusCode::kDeadlineExceeded);
-  EXPECT_EQ(status.message(), "rank 1 did not come to the all-reduce");
+  EXPECT_EQ(status.message(), "rank 1 did not reach the all-reduce");
   status = startAlone(3, std::chrono::milliseconds(200), false);
   EXPECT_EQ(status.code(), absl::StatusCode::kDeadlineExceeded);
-  EXPECT_EQ(status.message(), "shard 1, 2 did not come to the all-reduce");
+  EXPECT_EQ(status.message(), "shard 1, 2 did not reach the all-reduce");
   status = startAlone(1, std::chrono::hours(1), true);
   EXPECT_EQ(status.code(), absl::StatusCode::kCancelled);
   // In one process.
@@ -711,7 +712,7 @@ TEST(Collectives, NameWhoDoesNotComeToWhatWasStarted) {
   EXPECT_TRUE(status.ok()) << status;
   status = collectives.finish(1, number);
   EXPECT_EQ(status.code(), absl::StatusCode::kDeadlineExceeded);
-  EXPECT_EQ(status.message(), "shard 0, 2 did not come to the all-reduce");
+  EXPECT_EQ(status.message(), "shard 0, 2 did not reach the all-reduce");
 }
 
 TEST(Collectives, RefuseWhatOthersHaveNotStarted) {

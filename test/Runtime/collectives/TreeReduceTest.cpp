@@ -107,13 +107,13 @@ TEST(TreeReduce, RoundsAtEachNodeAsIfSentAsBFloat16) {
   EXPECT_EQ(reduce<float>({256, 1}, SYSTOLE_F32, sum), 256);
   EXPECT_EQ(reduce<float>({256, 1, 1}, SYSTOLE_F32, sum), 256);
   EXPECT_EQ(reduce<float>({1, 1, 256}, SYSTOLE_F32, sum), 258);
-  // What goes in is rounded, too.
+  // Inputs are rounded, too.
   EXPECT_EQ(reduce<float>({1.001f, 0}, SYSTOLE_F32, sum), 1);
   EXPECT_EQ(findTreeReduce(SYSTOLE_F64, sum), nullptr);
 }
 
 TEST(TreeReduce, GoesOnFromSubtrees) {
-  // Of (0 + 1) + (2 + 3), the right half is known, as bf16 or as it is.
+  // The right half of (0 + 1) + (2 + 3) is known, as bf16 or as f32.
   const float a = 1, b = 2, right = 12;
   const uint16_t packed = 0x4140;
   float sum = 0;

@@ -50,10 +50,10 @@ TEST(Budget, CountsTheBytesOfAValue) {
   EXPECT_EQ(*budget.bytesOf({2, 3}, 4), 24);
   EXPECT_EQ(*budget.bytesOf({}, 8), 8);
   EXPECT_EQ(*budget.bytesOf({3, 0}, 8), 0);
-  EXPECT_EQ(budget.bytesOf({5, 5}, 1).status().message(),
-            "a value of 5x5 elements of 1 byte takes 25 bytes, more than "
-            "--max_record_bytes=24 allows; raise it if the data are meant to "
-            "be so large");
+  EXPECT_EQ(
+      budget.bytesOf({5, 5}, 1).status().message(),
+      "a value of 5x5 elements of 1 byte takes 25 bytes, more than "
+      "--max_record_bytes=24 allows; raise it if such large data is intended");
   // Loops go through these, although there is nothing in them.
   EXPECT_FALSE(budget.bytesOf({int64_t{1} << 40, 0}, 1).ok());
   EXPECT_FALSE(budget.bytesOf({-1}, 1).ok());
@@ -114,7 +114,7 @@ TEST(Budget, HasALimitOfPixelsForPng) {
   EXPECT_EQ(status.message(),
             "the string of 65 bytes does not decode as a PNG image: it has "
             "1000000x1000000 pixels, more than --max_image_pixels=134217728 "
-            "allows; raise it if images are meant to be so large");
+            "allows; raise it if such large images are intended");
 }
 
 TEST(Budget, HasOneLimitForBothKindsOfImages) {
@@ -258,13 +258,14 @@ TEST_F(BudgetTest, LengthsThatNoFileHasAreNotRead) {
   std::string claim = length + bytes.substr(bytes.size() - 4);
   reads(frame("one") + claim + frame("six"), "tfrecord");
   expectRefused("it ends in the middle of record 1", {"[] 'one'", "[] 'six'"});
-  // Where it ends is not known before it is decompressed.
+  // The end is unknown before decompression.
   reads(compress(frame("one") + claim + frame("six"), Compression::Gzip),
         "tfrecord");
   expectRefused("record 1, which begins at byte 19, has 1152921504606846976 "
                 "bytes, more than --max_record_bytes=100",
                 {"[] 'one'", "[] 'six'"});
-  EXPECT_THAT(leftOut, ElementsAre(HasSubstr("going on at byte 31, 12 bytes")));
+  EXPECT_THAT(leftOut,
+              ElementsAre(HasSubstr("continuing at byte 31, 12 bytes")));
 }
 
 TEST_F(BudgetTest, LinesWithoutAnEndAreCut) {
@@ -385,11 +386,11 @@ TEST_F(BudgetTest, ListsOfUnlikeLengthsAreNotFilledUpWithoutEnd) {
                         {text("sequence", "steps")});
   EXPECT_NE(parse.run(host, {valueOf(record)}), SYSTOLE_OK);
   EXPECT_EQ(host.status.code(), absl::StatusCode::kInvalidArgument);
-  EXPECT_EQ(host.status.message(),
-            "the list of features 'steps': a value of 30001x40000 elements of "
-            "8 bytes takes 9600320000 bytes, more than "
-            "--max_record_bytes=1073741824 allows; raise it if the data are "
-            "meant to be so large");
+  EXPECT_EQ(
+      host.status.message(),
+      "the list of features 'steps': a value of 30001x40000 elements of 8 "
+      "bytes takes 9600320000 bytes, more than --max_record_bytes=1073741824 "
+      "allows; raise it if such large data is intended");
   // The same of strings.
   std::string strings;
   for (int i = 0; i < 40000; ++i)
@@ -426,7 +427,7 @@ TEST_F(BudgetTest, EntriesOfTwoBytesAreNotListedWithoutEnd) {
       SYSTOLE_OK);
   EXPECT_THAT(host.status.message(),
               HasSubstr("a value of 1000 elements of 16 bytes"));
-  // The words of a text.
+  // The words of a string.
   host.reset();
   RecordOperation split("string_split", {word}, {words}, {text("sep", ",")});
   EXPECT_NE(split.run(host, {valueOf(std::string(1000, ','))}), SYSTOLE_OK);
@@ -631,7 +632,7 @@ TEST_F(BudgetTest, WhatAFilterRefusesIsLeftOut) {
 }
 
 //===----------------------------------------------------------------------===//
-// What tools read
+// Tools
 //===----------------------------------------------------------------------===//
 
 TEST(Budget, IsThatOfToolsToo) {
@@ -671,7 +672,7 @@ TEST(Budget, GoesThroughDamageOfAnyLength) {
   RecordScanner::Item damage = (*scanner)->next();
   EXPECT_EQ(damage.bytes, 1 << 22);
   EXPECT_THAT(damage.status.message(),
-              HasSubstr("byte 19: 4194304 bytes are no record"));
+              HasSubstr("byte 19: 4194304 bytes are not a record"));
   EXPECT_EQ((*scanner)->next().data, "six");
 }
 

@@ -102,12 +102,13 @@ systole_tensor_spec labels(const int64_t *size) {
 }
 
 //===----------------------------------------------------------------------===//
-// What it gives
+// Results
 //===----------------------------------------------------------------------===//
 
 struct Batches {
-  std::vector<std::vector<int32_t>> labels; ///< Of at most 100 batches.
-  std::vector<int64_t> paddedRows;          ///< Of the same.
+  /// The labels of at most 100 batches.
+  std::vector<std::vector<int32_t>> labels;
+  std::vector<int64_t> paddedRows; ///< The padded rows of the same batches.
   absl::Status status;
 };
 
@@ -179,8 +180,8 @@ TEST_F(DatasetTest, CountsTheBatchesItLeavesOut) {
 }
 
 TEST_F(DatasetTest, ParsesNothingOfWhatItLeavesOut) {
-  // What waits in the shuffle is parsed when it
-  // leaves, if it was taken while batches were left out.
+  // An element that was taken while batches were skipped is parsed when it
+  // leaves the shuffle buffer.
   size = 2;
   pipeline.files()
       .add("map", {}, &countFunction)
@@ -314,7 +315,7 @@ TEST_F(DatasetTest, PutsElementsInTheirPlacesWhateverIsLeftOut) {
   std::string bytes;
   for (int64_t label = 0; label < 40; ++label)
     bytes += frame(label == 17 ? "refused" : makeExample("pixels", label));
-  bytes.back() ^= 1; // Of 39, the data's checksum.
+  bytes.back() ^= 1; // The data's checksum of record 39.
   std::string damaged = writeFile(makeFolder() + "/damaged", bytes);
   std::vector<int32_t> left;
   for (int pass = 0; pass < 2; ++pass) {
@@ -370,7 +371,7 @@ TEST_F(DatasetTest, WritesBatchesWhereTheLastOneWas) {
   ASSERT_TRUE((*iterator)->next(element).value());
   EXPECT_EQ(element.components[0].data(), memory);
   EXPECT_EQ(*reinterpret_cast<const int32_t *>(memory), 4);
-  // What was taken away stays as it is.
+  // A component that was moved out does not change.
   Buffer kept = std::move(element.components[0]);
   ASSERT_TRUE((*iterator)->next(element).value());
   EXPECT_EQ(*reinterpret_cast<const int32_t *>(kept.data()), 4);

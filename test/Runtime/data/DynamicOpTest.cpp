@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What StableHLO's specification says of numbers that wrap around, of division
-// by zero and of NaN; shapes; and the errors.
+// The rules of StableHLO's specification for numbers that wrap around, for
+// division by zero and for NaN; shapes; and the errors.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- HostTest.cpp - What compiled input functions call ------------------===//
+//===- HostTest.cpp - The host functions of the C ABI ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -197,7 +197,7 @@ TEST_F(ParseExample, TakesOfARecordWhatItTakesWithoutThoseBefore) {
     const std::string shorter = record.substr(0, size);
     EXPECT_EQ(parseAll({record, shorter}), parseAll({shorter})) << size;
   }
-  // What is not asked for, and what comes again, may be otherwise.
+  // Features that are not requested, and repeated ones, may differ.
   auto withOthers = [&](char first, char again) {
     return field(1, entry("other", first) + entry("label", again) + features);
   };

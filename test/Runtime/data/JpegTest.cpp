@@ -230,7 +230,7 @@ TEST(RandomBox, LiesInTheImageAndHasItsBounds) {
   }
 }
 
-/// What `decode_jpeg` gives for an image of this size.
+/// The result of `decode_jpeg` for an image of this size.
 std::vector<uint8_t> decodeAs(systole_host &host, const std::string &jpeg,
                               std::vector<int64_t> dims, const char *crop) {
   RecordOperation operation("decode_jpeg", {{"", SYSTOLE_STRING, 0, nullptr}},

@@ -373,7 +373,8 @@ const std::map<std::string, Make> pipelines::goldenCases = {
     {"text_line_files",
      [](Case &c) {
        c.reads("lines.txt", "text_line", {}, {word});
-       c.files = absl::StrCat(c.files, ",", inputPath("bars.csv"), ",", c.files);
+       c.files =
+           absl::StrCat(c.files, ",", inputPath("bars.csv"), ",", c.files);
      }},
     {"fixed_length_record_zlib",
      [](Case &c) {

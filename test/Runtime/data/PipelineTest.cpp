@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each pipeline gives the elements that tf.data gives for the same one: those
-// of Inputs/pipelines.golden, which Inputs/make_pipelines.py has made. And a
-// pipeline that is stopped after any element, and goes on from the position
-// that it had, gives the same rest.
+// Each pipeline returns the same elements as tf.data: those of
+// Inputs/pipelines.golden, which Inputs/make_pipelines.py has written. A
+// pipeline that stops after any element and resumes from its position returns
+// the same rest.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,7 +41,7 @@ using ::testing::HasSubstr;
 namespace {
 
 //===----------------------------------------------------------------------===//
-// What they give
+// Results
 //===----------------------------------------------------------------------===//
 
 struct Outcome {
@@ -144,7 +144,7 @@ TEST(Pipeline, LeavesBatchesOutWhereItHasNoPosition) {
     DatasetOptions options = optionsOf(one);
     Outcome whole = run(one, options);
     options.skipBatches = 11;
-    options.position = {42, 1}; // Of another pipeline.
+    options.position = {42, 1}; // The position of another pipeline.
     EXPECT_EQ(run(one, options).elements,
               std::vector(whole.elements.begin() + 11, whole.elements.end()))
         << name;
@@ -245,8 +245,8 @@ TEST(Shuffle, GivesEachElementEachPlaceAsOften) {
 }
 
 TEST(PipelineElement, DrawsByTheWeights) {
-  // Of 4000 draws 1200 from the first, give or take 5 standard deviations of
-  // sqrt(4000 * 0.3 * 0.7) = 29.
+  // Expected: 1200 of 4000 draws from the first, within 5 standard deviations
+  // of sqrt(4000 * 0.3 * 0.7) = 29.
   Case one;
   one.range(4000).range(14000, 10000);
   one.pipeline
@@ -389,10 +389,10 @@ TEST(Cache, OfOtherElementsIsNotTaken) {
   EXPECT_EQ(second.status.code(), absl::StatusCode::kFailedPrecondition);
   // A record of 16 bytes takes 32 in the file.
   EXPECT_EQ(second.status.message(),
-            absl::StrCat("another run has made the cache '", path,
-                         "' meanwhile, of other elements: it has 96 bytes, "
-                         "this run's 128; give each run's cache a name of its "
-                         "own [model.mlir:7]"));
+            absl::StrCat(
+                "another run has written the cache '", path,
+                "' meanwhile with other elements: it has 96 bytes, this run's "
+                "128; give each run's cache a name of its own [model.mlir:7]"));
 }
 
 TEST(Cache, OfPipelinesSideBySideAreSeveral) {
@@ -439,8 +439,8 @@ TEST(Cache, NamesARecordThatIsNoElement) {
     EXPECT_THAT(got.elements, testing::ElementsAre("[0]"));
     EXPECT_EQ(got.status.message(),
               absl::StrCat("'", path,
-                           "', record 1: it is no cache of these elements; "
-                           "remove it to have it made again [model.mlir:7]"));
+                           "', record 1: it is not a cache of these elements; "
+                           "remove it to rebuild it [model.mlir:7]"));
   }
 }
 
@@ -453,9 +453,8 @@ TEST(SetShape, IsCheckedAgainstEveryElement) {
       .gives({triple});
   Outcome got = run(one, optionsOf(one));
   EXPECT_THAT(got.elements, testing::ElementsAre("[3] 0 1 2", "[3] 3 4 5"));
-  EXPECT_EQ(got.status.message(),
-            "'x': a value of 1 is no tensor<3xi64>, which set_shape says it is "
-            "[model.mlir:7]");
+  EXPECT_EQ(got.status.message(), "'x': a value of 1 is not a tensor<3xi64>, "
+                                  "the shape in data.set_shape [model.mlir:7]");
 }
 
 TEST(Readers, LeaveOutSoManyBadRecordsAsTheyMay) {

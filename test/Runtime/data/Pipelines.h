@@ -66,14 +66,14 @@ public:
     ops.push_back(op);
     return *this;
   }
-  /// Of the last operation: what its elements are.
+  /// The types of the last operation's elements.
   Pipeline &gives(Specs specs) {
     allSpecs.push_back(std::move(specs));
     ops.back().elements = allSpecs.back().data();
     ops.back().num_elements = static_cast<int32_t>(allSpecs.back().size());
     return *this;
   }
-  /// Of the last operation: its body, which has to stay.
+  /// The body of the last operation, which must stay alive.
   Pipeline &with(Pipeline &body) {
     ops.back().body = &body.describe();
     return *this;

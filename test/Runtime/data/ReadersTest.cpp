@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What readers do where a run goes on in the middle of files, where these have
-// changed meanwhile, where they are damaged, and where they are slow to read.
+// Tests of readers when a run resumes in the middle of files, when these have
+// changed meanwhile, when they are damaged, and when they are slow to read.
 //
 //===----------------------------------------------------------------------===//
 
@@ -114,7 +114,7 @@ TEST_F(ReadersTest, ReadNothingThatIsBeforeThePosition) {
     reads(path, kind.kind, kind.attributes);
     Outcome whole = run();
     ASSERT_THAT(whole.records, ElementsAre("one", "two", "six", "ten"));
-    // What is there now would end the run, or be another record.
+    // The present bytes would end the run, or be another record.
     size_t half = kind.bytes.size() / 2;
     writeFile(path, std::string(half, '#') + kind.bytes.substr(half));
     options.position = whole.positions[1];
@@ -160,10 +160,10 @@ TEST_F(ReadersTest, LeaveBatchesOutWhereFilesHaveOtherNames) {
   EXPECT_THAT(run().records, ElementsAre("three"));
   EXPECT_THAT(
       warnings,
-      ElementsAre("the input pipeline 'train' is another than that of the "
-                  "checkpoint, or its files have other names: it does not go "
-                  "on where that one stopped, but leaves out as many batches "
-                  "as there were steps, 2"));
+      ElementsAre(
+          "the input pipeline 'train' differs from that of the checkpoint, or "
+          "its files have other names: it does not resume at that position, "
+          "but skips as many batches as there were steps, 2"));
 }
 
 TEST_F(ReadersTest, LeaveBatchesOutWhereThePipelineIsAnother) {
@@ -214,7 +214,7 @@ TEST_F(ReadersTest, SayThatAFileIsNotTheSame) {
   EXPECT_THAT(std::string(run().status.message()),
               AllOf(HasSubstr("is not the file that an earlier run has read: "
                               "no record begins at byte 38, where it stopped"),
-                    HasSubstr("give this one another name")));
+                    HasSubstr("rename this one")));
   writeFile(path, frame("one"));
   EXPECT_THAT(std::string(run().status.message()),
               HasSubstr("has become shorter: it ends before byte 38, where an "
@@ -253,13 +253,13 @@ TEST_F(ReadersTest, GoOnAfterDamagedRecords) {
   EXPECT_THAT(leftOut,
               ElementsAre(AllOf(
                   HasSubstr("record 1, which begins at byte 19, is corrupt"),
-                  HasSubstr("; going on at byte 38, 19 bytes later"))));
+                  HasSubstr("; continuing at byte 38, 19 bytes later"))));
 
   Outcome data = damaged(19 + 13);
   EXPECT_THAT(data.records, ElementsAre("one", "six", "ten"));
   EXPECT_THAT(leftOut, ElementsAre(AllOf(
                            HasSubstr("the checksum of its data is"),
-                           HasSubstr("going on at byte 38, 0 bytes later"))));
+                           HasSubstr("continuing at byte 38, 0 bytes later"))));
 
   EXPECT_THAT(damaged(0).records, ElementsAre("two", "six", "ten"));
   EXPECT_THAT(leftOut, ElementsAre(HasSubstr("is not a TFRecord file")));
@@ -267,7 +267,7 @@ TEST_F(ReadersTest, GoOnAfterDamagedRecords) {
   // In the last one.
   EXPECT_THAT(damaged(3 * 19 + 2).records, ElementsAre("one", "two", "six"));
   EXPECT_THAT(leftOut,
-              ElementsAre(HasSubstr("; leaving out the rest of the file")));
+              ElementsAre(HasSubstr("; skipping the rest of the file")));
 }
 
 TEST_F(ReadersTest, FindRecordsInWhatAnotherClaims) {
@@ -336,8 +336,7 @@ TEST_F(ReadersTest, LeaveOutTheRestOfACompressedFileThatIsDamaged) {
   Outcome outcome = run();
   EXPECT_TRUE(outcome.status.ok()) << outcome.status;
   EXPECT_EQ(outcome.records.back(), "six");
-  EXPECT_THAT(leftOut,
-              ElementsAre(HasSubstr("leaving out the rest of the file")));
+  EXPECT_THAT(leftOut, ElementsAre(HasSubstr("skipping the rest of the file")));
 }
 
 TEST_F(ReadersTest, LeaveOutTheRestOfAFileThatChangesWhileItIsRead) {
@@ -366,7 +365,7 @@ TEST_F(ReadersTest, LeaveOutTheRestOfAFileThatChangesWhileItIsRead) {
     EXPECT_EQ(element.components[0].size(), 3);
     EXPECT_THAT(leftOut,
                 ElementsAre(AllOf(HasSubstr("has changed while it was read"),
-                                  HasSubstr("leaving out the rest"))));
+                                  HasSubstr("skipping the rest"))));
   }
 }
 
@@ -381,8 +380,8 @@ TEST_F(ReadersTest, WarnOfSmallBuffers) {
   EXPECT_TRUE(run().status.ok());
   EXPECT_THAT(warnings,
               ElementsAre("'tfrecord' reads 1048575 bytes at a time; less than "
-                          "a MiB is slow, over a network above all: leave "
-                          "buffer_size out for 8 MiB [model.mlir:7]"));
+                          "a MiB is slow, over a network above all: omit "
+                          "buffer_size for 8 MiB [model.mlir:7]"));
   reads(file, "tfrecord", {number("buffer_size", 1 << 20)});
   EXPECT_TRUE(run().status.ok());
   EXPECT_THAT(warnings, IsEmpty());

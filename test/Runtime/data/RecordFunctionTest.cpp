@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the compiler makes of Inputs/record_functions.mlir, called as a map
-// calls it.
+// The compiled functions of Inputs/record_functions.mlir, called as a map calls
+// them.
 //
 //===----------------------------------------------------------------------===//
 

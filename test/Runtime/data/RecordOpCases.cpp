@@ -269,7 +269,7 @@ void records::addNumberCases(Cases &cases) {
                         bytesOf<float>({0.5f, 1.5f}),
                         tensorOf(SYSTOLE_F32, two),
                         {tensorOf(SYSTOLE_F32, three)}};
-  // Of a size that is not known: the dimensions come first.
+  // A value of unknown size: the dimensions come first.
   auto list = [](const std::vector<int32_t> &values) {
     char *to;
     data::Buffer buffer = data::makeValue(

@@ -7,7 +7,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What Inputs/make_record_ops.py gives to TensorFlow, by the same names.
+// The values that Inputs/make_record_ops.py passes to TensorFlow, by the same
+// names.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_TEST_RUNTIME_RECORDOPCASES_H
@@ -40,7 +41,7 @@ inline constexpr int64_t any[] = {-1, -1};
 inline systole_tensor_spec listOf(int32_t dtype) { return {"", dtype, 1, any}; }
 inline const systole_tensor_spec string = {"", SYSTOLE_STRING, 0, nullptr};
 
-// Of pictures. The test's has 4 x 5 pixels of three colours.
+// Types of pictures. The test's has 4 x 5 pixels of three colours.
 inline constexpr int64_t rgb[] = {-1, -1, 3}, whole[] = {4, 5, 3},
                          part[] = {2, 3, 3}, taller[] = {7, 3, 3}, two[] = {2},
                          twoByTwo[] = {2, 2};

@@ -1,4 +1,4 @@
-//===- RecordOpTest.cpp - What is done to one element, against TensorFlow -===//
+//===- RecordOpTest.cpp - Operations on one element, as in TensorFlow -----===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -32,7 +32,7 @@ using namespace systole::test::records;
 
 namespace {
 
-/// What an operation gives, a line a result.
+/// The results of an operation, one on each line.
 std::string run(const Case &one) {
   systole_host host;
   RecordOperation operation(one.kind, {one.type}, one.results, one.attributes);
@@ -80,8 +80,8 @@ TEST(RecordOps, GiveWhatTensorFlowGives) {
     ASSERT_TRUE(cases.count(name)) << name;
     ++count;
     std::string got = run(cases[name]);
-    // The golden numbers have six digits. Where colours are computed in other
-    // orders, a byte that is cut off may be the next one.
+    // The golden numbers have six digits. If colours are computed in another
+    // order, a truncated byte may differ by one.
     bool isColour = absl::StartsWith(name, "bytes_") &&
                     !absl::StrContains(name, "brightness");
     EXPECT_TRUE(isSame(got, wanted, isColour ? 1 : 1e-5)) << name << "\n"
@@ -160,7 +160,7 @@ TEST(RecordOps, SayWhatIsWrong) {
     const char *message;
   } cases[] = {
       {{"decode_png", "no image", string, {tensorOf(SYSTOLE_U8, rgb)}},
-       "the string of 8 bytes is no PNG image"},
+       "the string of 8 bytes is not a PNG image"},
       {{"decode_png",
         input("colour.png").substr(0, 90),
         string,
@@ -180,7 +180,7 @@ TEST(RecordOps, SayWhatIsWrong) {
         strings({"a"}),
         listOf(SYSTOLE_STRING),
         {tensorOf(SYSTOLE_STRING, two)}},
-       "a value of 1 is no tensor<2xstring>"},
+       "a value of 1 is not a tensor<2xstring>"},
       {{"lookup",
         "a",
         string,

@@ -46,7 +46,7 @@ Contents readAll(const std::string &path, RecordReaderOptions options = {}) {
   return contents;
 }
 
-/// What a reader has ready, at most so many.
+/// The records that a reader has ready, at most so many.
 std::vector<std::string> readyOf(RecordReader &reader, size_t most) {
   std::vector<std::string> records;
   size_t shown = reader.showReady(most, [&](absl::string_view record) {

@@ -314,10 +314,9 @@ TEST_F(DeviceTest, NamesTheShardThatDoesNotCome) {
   feed(std::make_unique<Batches>(100));
   absl::StatusOr<int64_t> ran = run(100);
   EXPECT_EQ(ran.status().code(), absl::StatusCode::kDeadlineExceeded);
-  EXPECT_THAT(
-      std::string(ran.status().message()),
-      AnyOf(HasSubstr("shard 5 did not come to the all-reduce of step 2"),
-            HasSubstr("has not finished an earlier step")));
+  EXPECT_THAT(std::string(ran.status().message()),
+              AnyOf(HasSubstr("shard 5 did not reach the all-reduce of step 2"),
+                    HasSubstr("has not finished an earlier step")));
 }
 
 TEST_F(DeviceTest, SaysThatACheckpointIsNotWritten) {
@@ -361,7 +360,7 @@ TEST_F(DeviceTest, NamesTheInputThatDoesNotCome) {
   absl::StatusOr<int64_t> ran = run(10);
   EXPECT_EQ(ran.status().code(), absl::StatusCode::kDeadlineExceeded);
   EXPECT_THAT(std::string(ran.status().message()),
-              HasSubstr("the input pipeline 'train' has given no batch"));
+              HasSubstr("the input pipeline 'train' has produced no batch"));
   FakeProgram::hangOver = true;
 }
 
@@ -442,7 +441,7 @@ TEST_F(DeviceTest, FillsTheShardsUp) {
     int64_t examples = batch == 0 ? 24 : 21;
     EXPECT_EQ(infeed.examples(batch), examples);
     for (int row = 0; row < 25; ++row) {
-      // What is missing of the shards is a copy of the first row.
+      // Missing rows of the shards are copies of the first row.
       float expected[5];
       std::memcpy(expected,
                   records[static_cast<size_t>(batch * 24 + row % 24)].data(),

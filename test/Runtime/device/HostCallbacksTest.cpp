@@ -60,7 +60,7 @@ TEST(HostCallbacks, AreComputedByName) {
   EXPECT_TRUE(callbacks.compute("train_host", inputs, outputs).ok());
   EXPECT_THAT(
       std::string(callbacks.compute("other", inputs, outputs).message()),
-      HasSubstr("the program has no part 'other' for the host"));
+      HasSubstr("the program has no host callback 'other'"));
 }
 
 } // namespace

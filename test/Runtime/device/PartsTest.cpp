@@ -18,9 +18,9 @@ using testing::HasSubstr;
 
 namespace {
 
-/// Four shards, two by two: a table of 7 rows and 3 columns in parts of 4 and
-/// 2, so that the last ones have padding, and a vector whose parts two shards
-/// have.
+/// Four shards, two by two. A table of 7 rows and 3 columns has parts of 4 and
+/// 2, so that the last ones have padding. Two shards each share a part of a
+/// vector.
 class PartsTest : public testing::Test {
 protected:
   PartsTest() {

@@ -126,24 +126,26 @@ TEST_F(ExportTest, AVersionThatIsThereIsLeftAlone) {
   std::string before = test::readFile(serving + "/3/model.safetensors");
   EXPECT_EQ(exportTo(serving, {"--model_dir=" + model, "--export_version=3"}),
             1);
-  EXPECT_THAT(err, HasSubstr("/3': it is there already; choose another "
-                             "--export_version"));
+  EXPECT_THAT(
+      err,
+      HasSubstr("/3': it exists already; choose another --export_version"));
   EXPECT_EQ(test::readFile(serving + "/3/model.safetensors"), before);
   EXPECT_THAT(filesOf(serving), ElementsAre("3"));
 }
 
 TEST_F(ExportTest, SaysWhatIsMissing) {
   EXPECT_EQ(call(program, {"export", "--model_dir=" + model}), 2);
-  EXPECT_THAT(err, HasSubstr("say where to export to: export DIR"));
+  EXPECT_THAT(err, HasSubstr("give the folder to export to: export DIR"));
   EXPECT_EQ(exportTo(serving, {}), 2);
-  EXPECT_THAT(err, HasSubstr("say what to export, by --model_dir=DIR"));
+  EXPECT_THAT(err,
+              HasSubstr("give the checkpoint to export by --model_dir=DIR"));
   EXPECT_EQ(exportTo(serving, {"--model_dir=" + folder + "/empty"}), 1);
   EXPECT_THAT(err, HasSubstr("there is no checkpoint in"));
   EXPECT_EQ(exportTo(serving, {"--model_dir=" + model, "--export_version=0"}),
             2);
   EXPECT_THAT(err, HasSubstr("--export_version must be at least 1, not 0"));
   EXPECT_EQ(exportTo(serving, {"again", "--model_dir=" + model}), 2);
-  EXPECT_THAT(err, HasSubstr("'again' is too much after 'export'"));
+  EXPECT_THAT(err, HasSubstr("'again' is unexpected after 'export'"));
   EXPECT_FALSE(storage::exists(serving));
 }
 

@@ -68,7 +68,7 @@ TEST(Crc32c, ExtendsAtEverySplit) {
   });
 }
 
-// Of each length there are other parts that are computed at a time.
+// Other parts are computed in parallel for each length.
 TEST(Crc32c, IsTheSameByEachMethod) {
   std::minstd_rand random(1);
   std::string bytes(1600, 0);

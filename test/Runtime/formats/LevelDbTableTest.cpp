@@ -44,7 +44,7 @@ std::string errorOf(absl::string_view table) {
   return std::string(status.message());
 }
 
-/// What LevelDB itself writes.
+/// The bytes that LevelDB itself writes.
 class Written : public leveldb::WritableFile {
 public:
   Written(const Entries &entries, const leveldb::Options &options) {
@@ -155,9 +155,9 @@ TEST(LevelDbTable, RefusesBlocksThatAreNotThere) {
   EXPECT_THAT(errorOf(sealed(block) + tableFooter(none, huge)),
               HasSubstr("names a block"));
   EXPECT_THAT(errorOf(tableOf(sealed(block), {std::string(10, '\xff')})),
-              HasSubstr("its list of blocks is damaged"));
+              HasSubstr("its index is damaged"));
   EXPECT_THAT(errorOf(tableOf(sealed(block), {""})),
-              HasSubstr("its list of blocks is damaged"));
+              HasSubstr("its index is damaged"));
 }
 
 TEST(LevelDbTable, ReadsABlockOnce) {
@@ -219,11 +219,12 @@ TEST(LevelDbTable, BoundsWhatSnappyMakes) {
   for (uint64_t size : {uint64_t(1) << 31, uint64_t(UINT32_MAX),
                         uint64_t(1) << 60, uint64_t(65) << 20})
     EXPECT_THAT(errorOf(compressed(varint(size) + packed.substr(3))),
-                HasSubstr("says a wrong size"));
+                HasSubstr("has a wrong size"));
   EXPECT_THAT(errorOf(compressed(packed.substr(0, packed.size() - 9))),
               HasSubstr("cannot be decompressed"));
-  EXPECT_THAT(errorOf(tableOf(sealed(zeros, 2), {blockHandle(0, zeros.size())})),
-              HasSubstr("by method 2, which is not known"));
+  EXPECT_THAT(
+      errorOf(tableOf(sealed(zeros, 2), {blockHandle(0, zeros.size())})),
+      HasSubstr("by method 2, which is unknown"));
 }
 
 } // namespace

@@ -34,7 +34,7 @@ std::string tableEntry(uint64_t shared, absl::string_view unshared,
 std::string tableBlock(absl::string_view entries);
 /// A block as it is in the file: with its type and its checksum.
 std::string sealed(absl::string_view block, char type = 0);
-/// Where a block is.
+/// The position of a block.
 std::string blockHandle(uint64_t offset, uint64_t size);
 std::string tableFooter(absl::string_view meta, absl::string_view index);
 

@@ -1,4 +1,4 @@
-//===- HookTest.cpp - What ends training, or looks at it ------------------===//
+//===- HookTest.cpp - Hooks that end or observe training ------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -44,7 +44,7 @@ TEST_F(HookTest, NamesTheStepWhoseLossIsNoNumber) {
   EXPECT_THAT(err, AllOf(HasSubstr("the loss of step 7 is nan; after step "),
                          HasSubstr("the variable 'dense/kernel' has 4 of 4 "
                                    "values that are not finite")));
-  // What was saved before is whole, and nothing came after it.
+  // Earlier checkpoints are complete, and there is no later one.
   EXPECT_NE(checkpointBytes(model, 5), "");
   EXPECT_EQ(call(program, {"evaluate", "--model_dir=" + model,
                            "--eval_files=" + folder + "/none"}),
@@ -133,8 +133,8 @@ TEST_F(ParameterTest, AreFlags) {
 
 TEST_F(ParameterTest, TakeTheirKindOfValue) {
   for (auto [flag, message] :
-       {std::pair("--rate=fast", "'fast' is no value for the parameter 'rate': "
-                                 "it takes a number"),
+       {std::pair("--rate=fast", "'fast' is not a value for the parameter "
+                                 "'rate': it takes a number"),
         std::pair("--on=2", "it takes true or false"),
         std::pair("--units=many", "it takes a whole number"),
         std::pair("--units=17",
@@ -164,7 +164,7 @@ TEST_F(HookTest, RunsWhereItIsStarted) {
       << err;
   EXPECT_EQ(train(program, {"--max_steps=1", "--master=grpc://10.0.0.2"}), 2);
   EXPECT_THAT(err, HasSubstr("--master=grpc://10.0.0.2 stands for 10.0.0.2, "
-                             "and this process was started alone"));
+                             "but this process was started alone"));
   EXPECT_THAT(err, HasSubstr("\n  mpirun --host 10.0.0.2 ./"));
   // The line as it was, but for the cluster's name.
   EXPECT_EQ(train(program, {"--evaluation-master", "grpc://a:1,grpc://b:1",

@@ -1,4 +1,4 @@
-//===- InputReportTest.cpp - What the input has cost ----------------------===//
+//===- InputReportTest.cpp - The cost of the input ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -41,7 +41,7 @@ std::vector<std::string> eventFiles(const std::string &folder) {
   return files;
 }
 
-/// What an event file says: the tags and values of each step.
+/// The contents of an event file: the tags and values of each step.
 using Scalars = std::map<int64_t, std::map<std::string, float>>;
 
 /// Reads a file, whose records' checksums the reader verifies.

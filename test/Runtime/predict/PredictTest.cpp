@@ -81,7 +81,7 @@ TEST_F(PredictTest, WritesEveryExampleInOrderOnAnyNumberOfShards) {
       ASSERT_EQ(records[i].size(), sizeof(record));
       std::memcpy(record, records[i].data(), sizeof(record));
       ASSERT_EQ(rows[i].size(), 5u);
-      // What went in is there with all its bits; what was learned is near.
+      // Inputs are equal in all bits; learned values are near.
       for (size_t j = 0; j < 4; ++j)
         EXPECT_EQ(std::stof(rows[i][1 + j]), record[j]) << "row " << i;
       EXPECT_NEAR(std::stof(rows[i][0]), record[4], 0.1) << "row " << i;
@@ -98,7 +98,7 @@ TEST_F(PredictTest, WritesJsonLinesToTheStandardOutput) {
   ASSERT_EQ(predict(program, {"--output=" + file}), 0) << err;
   ASSERT_EQ(predict(program, {}), 0) << err;
   EXPECT_EQ(out, test::readFile(file));
-  // What else is said does not stand among them.
+  // Other messages do not mix with the predictions.
   ASSERT_EQ(predict(program, {"--log_device_placement"}), 0) << err;
   EXPECT_EQ(out, test::readFile(file));
   EXPECT_THAT(err, HasSubstr("predict: cores 0 to 1, a thread each\n"));
@@ -255,7 +255,7 @@ TEST_F(PredictTest, DoesNotPredictForEver) {
   program.program.num_datasets = 1;
   EXPECT_EQ(call(program, {"predict", "--model_dir=" + model}), 2);
   EXPECT_THAT(err, HasSubstr("the prediction data has no end (squares.mlir:3): "
-                             "say how many batches to take, by --steps=N"));
+                             "limit the number of batches by --steps=N"));
 }
 
 TEST_F(PredictTest, NeedsAValueForEachExample) {

@@ -167,7 +167,7 @@ std::map<std::string, std::string> figuresOf(const proto::XPlane &plane,
   return figures;
 }
 
-/// Of 500 operations, in two passes, and 64 bytes.
+/// An operation of 500 operations, in two passes, and 64 bytes.
 systole_op multiplication() {
   systole_op op = {};
   op.kind = "convolution";
@@ -197,9 +197,9 @@ Profile oneStep(const systole_op &op) {
   return profile;
 }
 
-/// Operations by their time, what they reach, and how they are computed; the
-/// same for what is no operation of the program. What is executed counts, not
-/// what the model asks for.
+/// Operations sorted by time, with their rates and kernels; the same for
+/// activities that are not operations. Executed operations count, not those of
+/// the model.
 TEST(ExplainPerfTest, ListsOperationsByTime) {
   systole_op op = multiplication();
   op.kernel = "in pairs";
@@ -447,7 +447,7 @@ TEST(MonitorStatusTest, HasNamesThatPrometheusTakes) {
               HasSubstr("\nsystole_dense_kernel_norm 0.5\n"));
 }
 
-/// What is no number is null, not text that no reader takes.
+/// NaN becomes null, because JSON cannot represent it.
 TEST(MonitorStatusTest, IsJsonWhateverTheLoss) {
   RunStatus status;
   status.scalars["loss"] = NAN;

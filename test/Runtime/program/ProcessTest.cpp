@@ -119,7 +119,7 @@ protected:
     return ends[1];
   }
 
-  /// Of the standard output that `trainInto` has left.
+  /// The state of the standard output after `trainInto`.
   struct stat output = {};
 };
 
@@ -157,11 +157,11 @@ TEST_F(ProcessTest, SavesWhenNobodyReadsItsOutput) {
   EXPECT_EQ(trainInto(pipeWithoutReader(), program,
                       {"--max_steps=1000000000", "--log_step_count_steps=5"}),
             128 + SIGPIPE);
-  EXPECT_THAT(err, AllOf(HasSubstr("nobody reads the standard output any more: "
-                                   "training has stopped at step "),
+  EXPECT_THAT(err, AllOf(HasSubstr("the reader of the standard output has "
+                                   "gone: training has stopped at step "),
                          HasSubstr("saved " + model + "/model.ckpt-")));
   EXPECT_GE(latestStep(), 5);
-  // What hooks print later is in nobody's way.
+  // Later output of hooks does no harm.
   EXPECT_TRUE(outputWasNull());
   // A caller's signals are as they were.
   EXPECT_EQ(Disposition::of(SIGPIPE), SIG_DFL);
@@ -325,11 +325,11 @@ TEST_F(ProcessTest, TriesFailedSavesAgain) {
             0)
       << err;
   EXPECT_THAT(
-      err, AllOf(HasSubstr("warning: "), HasSubstr("checkpoint"),
-                 HasSubstr("Is a directory; training goes on, and tries again "
-                           "at the ends of loops. The last good checkpoint is "
-                           "of "),
-                 Not(HasSubstr("error:"))));
+      err,
+      AllOf(HasSubstr("warning: "), HasSubstr("checkpoint"),
+            HasSubstr("Is a directory; training continues, and retries at the "
+                      "ends of loops. The last good checkpoint is of "),
+            Not(HasSubstr("error:"))));
   EXPECT_EQ(latestStep(), 60);
   // The bits are those of a run that nothing happened to.
   FakeProgram::fault = {};
@@ -365,9 +365,8 @@ TEST_F(ProcessTest, LosesPatience) {
       train(program, {"--max_steps=1000000000", "--save_patience_secs=0",
                       "--iterations_per_loop=5", "--save_checkpoints_steps=5"}),
       1);
-  EXPECT_THAT(err, HasSubstr("; saving has failed for 0 s, and "
-                             "--save_patience_secs=0 lets training go on no "
-                             "longer"));
+  EXPECT_THAT(err, HasSubstr("; saving has failed for 0 s, more than "
+                             "--save_patience_secs=0 allows"));
 }
 
 TEST_F(ProcessTest, SavesAfterASaveThatFailed) {
@@ -442,8 +441,8 @@ TEST(Patience, TriesAgainAfterLongerAndLongerPauses) {
   now += seconds(1);
   EXPECT_EQ(patience.take(full),
             absl::ResourceExhaustedError(
-                "the disk is full; saving has failed for 300 s, and "
-                "--save_patience_secs=300 lets training go on no longer"));
+                "the disk is full; saving has failed for 300 s, more than "
+                "--save_patience_secs=300 allows"));
 }
 
 } // namespace

@@ -72,7 +72,7 @@ TEST_F(ProgramTest, GoesOnWithTheSameBits) {
     ASSERT_EQ(train(program, {"--steps=34", "--iterations_per_loop=5"}, parts),
               0)
         << err;
-    EXPECT_THAT(out, HasSubstr("Going on from " + parts + "/model.ckpt-23"));
+    EXPECT_THAT(out, HasSubstr("Resuming from " + parts + "/model.ckpt-23"));
     EXPECT_EQ(checkpointBytes(parts, 57), checkpointBytes(whole, 57))
         << shards << " shards";
   }
@@ -135,7 +135,7 @@ TEST_F(ProgramTest, SavesWhenItIsStopped) {
     ASSERT_TRUE(state.ok()) << state.status();
     int step = std::stoi(state->latest.substr(state->latest.rfind('-') + 1));
     EXPECT_GE(step, 6);
-    // What it saved is what a run to that step saves.
+    // Its checkpoint equals that of a run to that step.
     FakeProgram::fault = {};
     ASSERT_EQ(train(program, {absl::StrCat("--max_steps=", step)},
                     stopped + "-whole"),
@@ -191,12 +191,12 @@ TEST_F(ProgramTest, ChecksTheModelFolderBeforeItTrains) {
   FakeProgram program(1);
   EXPECT_EQ(train(program, {"--max_steps=10"}, data + "/model"), 1);
   EXPECT_THAT(err, AllOf(HasSubstr("--model_dir=" + data),
-                         HasSubstr("cannot take checkpoints")));
+                         HasSubstr("cannot store checkpoints")));
   EXPECT_EQ(train(program, {"--max_steps=10"}, data), 1);
   EXPECT_THAT(err, HasSubstr("is a file, not a folder"));
   // No file of /proc can be made, even by root.
   EXPECT_EQ(train(program, {"--max_steps=10"}, "/proc"), 1);
-  EXPECT_THAT(err, HasSubstr("cannot take checkpoints"));
+  EXPECT_THAT(err, HasSubstr("cannot store checkpoints"));
 }
 
 TEST_F(ProgramTest, NeedsACheckpointToEvaluate) {
@@ -229,7 +229,7 @@ TEST_F(ProgramTest, DoesNotEvaluateForEver) {
   program.program.num_datasets = 1;
   EXPECT_EQ(call(program, {"evaluate", "--model_dir=" + model}), 2);
   EXPECT_THAT(err, HasSubstr("the evaluation data has no end (squares.mlir:3): "
-                             "say how many batches to take, by --eval_steps"));
+                             "limit the number of batches by --eval_steps"));
 }
 
 //===----------------------------------------------------------------------===//
@@ -247,7 +247,7 @@ TEST_F(ProgramTest, PrintsHelp) {
                       HasSubstr("[train, train_and_evaluate]"),
                       HasSubstr("Exit codes")));
   }
-  // What the program has nothing for is not offered.
+  // Help does not offer commands that the program lacks.
   EXPECT_THAT(out, Not(AnyOf(HasSubstr("generate"), HasSubstr("--prompt"),
                              HasSubstr("  export "))));
   std::vector<systole_function> functions(program.program.functions,
@@ -314,25 +314,27 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"tran"},
                 "there is no command 'tran', only train, evaluate, "
                 "train_and_evaluate, predict, info; did you mean train?"},
-        Mistake{{"train", "evaluate"}, "'evaluate' is too much after 'train'"},
+        Mistake{{"train", "evaluate"},
+                "'evaluate' is unexpected after 'train'"},
         Mistake{{"--max_steps=3"},
-                "say what to do: train, evaluate, train_and_evaluate, "
-                "predict, info (or --help)"},
+                "give a command: train, evaluate, train_and_evaluate, predict, "
+                "info (or --help)"},
         Mistake{{"train", "--max_step=3"},
                 "there is no flag --max_step; did you mean --max_steps?"},
         Mistake{{"train", "--train-file=x"}, "did you mean --train_files?"},
         Mistake{{"train", "--zzz=3"}, "there is no flag --zzz (--help"},
         Mistake{{"train", "--max_steps"}, "--max_steps needs a value"},
-        Mistake{{"train", "--max_steps=many"},
-                "'many' is no value for --max_steps: it takes a whole number"},
+        Mistake{
+            {"train", "--max_steps=many"},
+            "'many' is not a value for --max_steps: it takes a whole number"},
         Mistake{{"train", "--tf_random_seed=-1"},
-                "'-1' is no value for --tf_random_seed: it takes a whole "
+                "'-1' is not a value for --tf_random_seed: it takes a whole "
                 "number of at least 0"},
         Mistake{{"train", "--steps=1", "--iterations_per_loop=5x"},
-                "'5x' is no value for --iterations_per_loop: it takes a number "
-                "of steps, or a time such as 30s or 5m"},
+                "'5x' is not a value for --iterations_per_loop: it takes a "
+                "number of steps, or a time such as 30s or 5m"},
         Mistake{{"train", "--steps=1", "--verbosity=loud"},
-                "'loud' is no value for --verbosity: it takes debug, info, "
+                "'loud' is not a value for --verbosity: it takes debug, info, "
                 "warn or error"},
         Mistake{{"train", "--steps=1", "--config=/none"},
                 "--config: cannot open '/none'"},
@@ -358,8 +360,8 @@ INSTANTIATE_TEST_SUITE_P(
                 "--save_checkpoints_secs must be more than 0"},
         Mistake{{"train", "--steps=3", "--save_checkpoints_secs=60",
                  "--save_checkpoints_steps=10"},
-                "by one of --save_checkpoints_steps=N and "
-                "--save_checkpoints_secs=S, not by both"},
+                "give one of --save_checkpoints_steps=N and "
+                "--save_checkpoints_secs=S, not both"},
         Mistake{{"train_and_evaluate"}, "one of --max_steps=N"},
         Mistake{{"train_and_evaluate", "--steps=3", "--eval_throttle_secs=-1"},
                 "--eval_throttle_secs must be at least 0"},
@@ -377,9 +379,10 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"predict", "--predict_batch_size=7"},
                 "--predict_batch_size=7, but this program was compiled for 24"},
         Mistake{{"predict", "--output=y.txt"},
-                "--output=y.txt: the name says what kind of file to write; end "
-                "it with .npz (NumPy), .csv or .jsonl (JSON lines)"},
-        Mistake{{"predict"}, "say what to predict with, by --model_dir=DIR"},
+                "--output=y.txt: the extension selects the format; use .npz "
+                "(NumPy), .csv or .jsonl (JSON lines)"},
+        Mistake{{"predict"},
+                "give the checkpoint to predict with by --model_dir=DIR"},
         Mistake{{"train", "--steps=1", "--output=y.csv"},
                 "--output is not a flag of 'train', but of 'predict'"},
         Mistake{{"train", "--steps=1", "--collective_timeout_secs=0"},
@@ -456,7 +459,7 @@ TEST_F(ProgramTest, SavesTheSettingsThatItCanBeGiven) {
   EXPECT_THAT(err, HasSubstr(folder + "/config': there is no flag --max_step"));
   writeFile(folder + "/config", "max_steps 3\n");
   EXPECT_EQ(call(program, {"train", "--config=" + folder + "/config"}), 2);
-  EXPECT_THAT(err, HasSubstr("line 1: 'max_steps 3' is no setting"));
+  EXPECT_THAT(err, HasSubstr("line 1: 'max_steps 3' is not a setting"));
 }
 
 TEST_F(ProgramTest, TrainsForEpochs) {
@@ -467,7 +470,7 @@ TEST_F(ProgramTest, TrainsForEpochs) {
   ASSERT_EQ(train(program, {"--epochs=3"}), 0) << err;
   EXPECT_THAT(out, AllOf(HasSubstr("3 epochs done; the last 15 examples of the "
                                    "last one, which do not fill a batch of 24, "
-                                   "are left out\n"),
+                                   "are dropped\n"),
                          HasSubstr("Trained to step 30: ")));
   ASSERT_EQ(train(program, {"--max_steps=30"}, model + "-steps"), 0) << err;
   EXPECT_EQ(checkpointBytes(model, 30), checkpointBytes(model + "-steps", 30));
@@ -482,10 +485,10 @@ TEST_F(ProgramTest, TrainsForEpochs) {
       << err;
   EXPECT_THAT(out, HasSubstr("1 epoch done; the last 5 examples of the last "
                              "one, of each core's input, which do not fill a "
-                             "batch of 12, are left out\n"));
+                             "batch of 12, are dropped\n"));
   FakeProgram once(2, /*repeat=*/false);
   EXPECT_EQ(train(once, {"--epochs=3"}, model + "-once"), 2);
-  EXPECT_THAT(err, HasSubstr("--epochs=N counts the passes of a data.repeat"));
+  EXPECT_THAT(err, HasSubstr("--epochs=N needs a data.repeat"));
 }
 
 TEST_F(ProgramTest, SaysNoMoreThanIsWanted) {

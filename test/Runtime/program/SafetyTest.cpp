@@ -1,4 +1,4 @@
-//===- SafetyTest.cpp - What must not harm a model folder -----------------===//
+//===- SafetyTest.cpp - Threats to a model folder -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -89,12 +89,12 @@ protected:
 TEST_F(SafetyTest, DoesNotTakeAGarbageListForNone) {
   for (const char *text : {"garbage", "", "\x01\x02\xff: \"x\"\n"}) {
     test::writeFile(model + "/checkpoint", text);
-    expectRefused(
-        AllOf(HasSubstr("'" + model + "/checkpoint' "),
-              HasSubstr("whole in that folder: model.ckpt-0, model.ckpt-10, "
-                        "model.ckpt-20. To train on from one of them, write "
-                        "`model_checkpoint_path: \"model.ckpt-20\"` into '" +
-                        model + "/checkpoint'")));
+    expectRefused(AllOf(
+        HasSubstr("'" + model + "/checkpoint' "),
+        HasSubstr("complete checkpoints in that folder: model.ckpt-0, "
+                  "model.ckpt-10, model.ckpt-20. To resume from one of them, "
+                  "write `model_checkpoint_path: \"model.ckpt-20\"` into '" +
+                  model + "/checkpoint'")));
   }
   // As it says.
   test::writeFile(model + "/checkpoint",
@@ -118,7 +118,7 @@ TEST_F(SafetyTest, SaysThatTheCheckpointIsMissing) {
 TEST_F(SafetyTest, SaysThatAllAreMissing) {
   for (const char *step : {"0", "10", "20"})
     unlink((model + "/model.ckpt-" + step + ".index").c_str());
-  expectRefused(HasSubstr("no whole checkpoint besides. To train from the "
+  expectRefused(HasSubstr("no other complete checkpoint. To train from the "
                           "start, remove '" +
                           model + "/checkpoint'"));
   unlink((model + "/checkpoint").c_str());
@@ -127,7 +127,7 @@ TEST_F(SafetyTest, SaysThatAllAreMissing) {
                            "--checkpoint_path", model + "/model.ckpt-20"}),
             1);
   EXPECT_THAT(err, AllOf(HasSubstr("No such file or directory; the folder has "
-                                   "no whole checkpoint"),
+                                   "no complete checkpoint"),
                          Not(HasSubstr("remove"))));
   expectGoesOn();
 }
@@ -141,9 +141,9 @@ TEST_F(SafetyTest, DoesNotTakeADamagedCheckpoint) {
     for (const std::string &bytes :
          {bad, good.substr(0, good.size() / 2), std::string()}) {
       test::writeFile(path, bytes);
-      expectRefused(AllOf(
-          HasSubstr("'" + path + "' is damaged"),
-          HasSubstr("whole in that folder: model.ckpt-0, model.ckpt-10. ")));
+      expectRefused(AllOf(HasSubstr("'" + path + "' is damaged"),
+                          HasSubstr("complete checkpoints in that folder: "
+                                    "model.ckpt-0, model.ckpt-10. ")));
     }
     test::writeFile(path, good);
   }
@@ -226,7 +226,7 @@ TEST_F(SafetyTest, LocksThroughNoLink) {
 }
 
 //===----------------------------------------------------------------------===//
-// What others must not read
+// Secrets
 //===----------------------------------------------------------------------===//
 
 /// Files of a web server.
@@ -264,7 +264,7 @@ TEST_F(SafetyTest, KeepsNoSignedAddress) {
   EXPECT_NE(call(program, {"train", "--config=" + mine + "/train.config",
                            "--max_steps=40"}),
             0);
-  EXPECT_THAT(err, HasSubstr("was left out when the address was saved"));
+  EXPECT_THAT(err, HasSubstr("were removed when the address was saved"));
 }
 
 //===----------------------------------------------------------------------===//
@@ -308,7 +308,7 @@ TEST_F(SafetyTest, SaysThatTheFolderIsGone) {
   EXPECT_EQ(train(program, {"--max_steps=30"}), 1);
   EXPECT_THAT(err, AllOf(HasSubstr("step 30 cannot be saved"),
                          HasSubstr("the folder has been removed")));
-  // What it had is whole.
+  // Its checkpoints are complete.
   model = moved;
   FakeProgram::fault = {};
   expectGoesOn();

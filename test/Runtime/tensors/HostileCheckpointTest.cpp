@@ -131,7 +131,7 @@ TEST_F(HostileCheckpoint, HasNoSizeBeyondItsFile) {
   proto::BundleEntry entry = bundleEntry(DT_UINT8, {int64_t(1) << 60}, "");
   entry.set_size(int64_t(1) << 60);
   EXPECT_THAT(refusal(entry, "data"), HasSubstr("it ends within 'x'"));
-  // Of strings, the shape does not tell the size.
+  // The shape of strings does not determine their size.
   entry.set_dtype(DT_STRING);
   EXPECT_THAT(refusal(entry, "data"), HasSubstr("it ends within 'x'"));
   entry.set_size(4);
@@ -146,7 +146,7 @@ TEST_F(HostileCheckpoint, SaysWhatIsStoredInParts) {
   EXPECT_THAT(std::string(BundleReader::open(prefix)
                               ->read("x", absl::MakeSpan(value))
                               .message()),
-              HasSubstr("is stored in parts"));
+              HasSubstr("is stored in slices"));
 }
 
 TEST_F(HostileCheckpoint, IsReadIntoMemoryOfItsSize) {

@@ -46,7 +46,7 @@ protected:
     return code;
   }
 
-  /// What the command evaluate prints of a checkpoint.
+  /// The output of the command evaluate for a checkpoint.
   std::string evaluate(const FakeProgram &program, int step) {
     EXPECT_EQ(call(program, {"evaluate", "--eval_files=" + data,
                              absl::StrCat("--checkpoint_path=", model,
@@ -135,7 +135,7 @@ TEST_F(TrainAndEvaluateTest, NeedsDataThatEnds) {
                            "--model_dir=" + model, "--train_files=" + data}),
             2);
   EXPECT_THAT(err, HasSubstr("the evaluation data has no end (squares.mlir:3): "
-                             "say how many batches to take, by --eval_steps"));
+                             "limit the number of batches by --eval_steps"));
 }
 
 TEST_F(TrainAndEvaluateTest, SavesByTheClock) {
@@ -195,7 +195,7 @@ TEST_F(TrainAndEvaluateTest, KeepsTheBestThatIsEvaluatedAgain) {
                                       absl::StrCat("--keep_best=", keep)};
     ASSERT_EQ(trainAndEvaluate(program, flags), 0) << err;
     for (int again = 0; again < 3; ++again) {
-      // Of fewer batches, so that the same step has another value.
+      // Fewer batches, so that the same step has another value.
       flags.push_back(absl::StrCat("--eval_steps=", 9 - again));
       ASSERT_EQ(trainAndEvaluate(program, flags), 0) << err;
       EXPECT_THAT(out, HasSubstr("Nothing to do: the model is at step 30"));
@@ -244,7 +244,7 @@ TEST(BestCheckpoints, CountAStepOnce) {
   }
   EXPECT_TRUE(kept(20));
   EXPECT_EQ(test::readFile(folder + "/best/values"), "10 2\n20 3\n");
-  // What a program wrote that counted a step twice.
+  // The file of a program that counted a step twice.
   writeFile(folder + "/best/values", "20 0.5\n20 1\n10 2\n");
   absl::StatusOr<runtime::BestCheckpoints> best =
       runtime::BestCheckpoints::open(options);
@@ -280,14 +280,16 @@ TEST_F(TrainAndEvaluateTest, StopsEarly) {
       out, AllOf(HasSubstr(" at step 10\n"), HasSubstr("Trained to step 50")));
   writeFile(model + "/best/values", "ten 1\n");
   EXPECT_EQ(trainAndEvaluate(program, flags), 1);
-  EXPECT_THAT(err, HasSubstr("best/values' is not understood at 'ten 1'"));
+  EXPECT_THAT(err, HasSubstr("best/values' cannot be parsed at 'ten 1'"));
 }
 
 TEST_F(TrainAndEvaluateTest, NamesTheMetricsThereAre) {
   FakeProgram program(1);
   EXPECT_EQ(trainAndEvaluate(program, {"--max_steps=5", "--keep_best=1"}), 2);
-  EXPECT_THAT(err, HasSubstr("--best_metric=loss is no metric of the model; it "
-                             "has error"));
+  EXPECT_THAT(
+      err,
+      HasSubstr(
+          "--best_metric=loss is not a metric of the model; it has error"));
 }
 
 TEST(BestCheckpoints, KnowsWhatIsBetter) {

@@ -29,7 +29,7 @@ namespace {
 
 class WarmStartTest : public ProgramTest {
 protected:
-  /// Of the checkpoint that training starts from.
+  /// The weights of the checkpoint from which training starts.
   std::vector<float> startWeights(const std::string &modelFolder) {
     std::unique_ptr<runtime::TensorFile> file =
         *runtime::openVariables(modelFolder + "/model.ckpt-0");
@@ -67,11 +67,11 @@ TEST_F(WarmStartTest, TakesTensorFlowsCheckpoint) {
       << err;
   EXPECT_THAT(out, HasSubstr("1 variable from " + from));
   EXPECT_THAT(startWeights(model), ElementsAre(0.5f, -1.25f, 2.f, 0.375f));
-  // It goes on from its own checkpoint the next time.
+  // The next run resumes from its own checkpoint.
   ASSERT_EQ(train(program, {"--max_steps=2", "--warm_start_from=" + from}), 0)
       << err;
   EXPECT_THAT(
-      out, AllOf(HasSubstr("Going on from"), Not(HasSubstr("variable from"))));
+      out, AllOf(HasSubstr("Resuming from"), Not(HasSubstr("variable from"))));
   ASSERT_EQ(train(program, {"--max_steps=2"}, model + "-cold"), 0) << err;
   EXPECT_NE(checkpointBytes(model, 2), checkpointBytes(model + "-cold", 2));
 }
@@ -113,8 +113,8 @@ TEST_F(WarmStartTest, ExplainsMistakes) {
   } cases[] = {
       {"--warm_start_map=dense/kernel", "is not OURS=THEIRS"},
       {"--warm_start_map=dense/bias=b", "has no variable 'dense/bias'"},
-      {"--vars_to_warm_start=dense/(", "is no regular expression"},
-      {"--vars_to_warm_start=conv.*", "is the name of no variable"},
+      {"--vars_to_warm_start=dense/(", "is not a regular expression"},
+      {"--vars_to_warm_start=conv.*", "matches no variable"},
   };
   for (const auto &test : cases) {
     EXPECT_EQ(train(program,
@@ -128,10 +128,11 @@ TEST_F(WarmStartTest, ExplainsMistakes) {
   std::string nowhere = folder + "/nowhere";
   EXPECT_EQ(train(program, {"--max_steps=1", "--warm_start_from=" + nowhere}),
             1);
-  EXPECT_THAT(err, HasSubstr("--warm_start_from=" + nowhere +
-                             " is no checkpoint (DIR/model.ckpt-2000), no "
-                             "model folder that has one, and no .safetensors "
-                             "file: cannot open"));
+  EXPECT_THAT(
+      err,
+      HasSubstr("--warm_start_from=" + nowhere +
+                " is neither a checkpoint (DIR/model.ckpt-2000), nor a model "
+                "folder with one, nor a .safetensors file: cannot open"));
 }
 
 } // namespace

@@ -79,7 +79,7 @@ LogicalResult ZeroPaddingOp::verify() {
   };
   if (!llvm::all_of(getPadding(), isPair))
     return emitOpError() << "(C1) needs a pair of sizes of 0 or more for each "
-                            "dimension of places, such as [[1, 1], [0, 2]]";
+                            "spatial dimension, such as [[1, 1], [0, 2]]";
   return success();
 }
 

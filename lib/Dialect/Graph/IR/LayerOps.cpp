@@ -85,7 +85,7 @@ LogicalResult PositionEmbeddingOp::inferResultTypes(
     return failure();
   if (operands[0].getDimSize(1) > static_cast<int64_t>(getLength()))
     return emitOpError() << "(C2) has vectors for " << getLength()
-                         << " places, but the input " << operands[0]
+                         << " positions, but the input " << operands[0]
                          << " has more: give it a greater `length`";
   results.push_back(operands[0]);
   return success();

@@ -27,12 +27,12 @@ LogicalResult systole::graph::inferRecurrent(
     return failure();
   auto has = [&](StringRef option) { return op->hasAttr(option) ? 1 : 0; };
   if (bidirectional && has("go_backwards"))
-    return op->emitOpError() << "(C2) is bidirectional and goes backwards: "
-                                "leave one of them out";
+    return op->emitOpError()
+           << "(C2) is bidirectional and goes backwards: remove one of them";
   if (has("stateful") && (bidirectional || has("go_backwards")))
     return op->emitOpError()
-           << "(C2) is stateful and goes backwards: what comes after a batch "
-              "is not known before it; leave one of them out";
+           << "(C2) is stateful and goes backwards: the next batch is unknown "
+              "when a batch begins; remove one of them";
   SmallVector<int64_t> shape{input.getDimSize(0)};
   if (returnSequences)
     shape.push_back(input.getDimSize(1));
@@ -82,8 +82,8 @@ SmallVector<VariableSpec> LSTMOp::getVariables() {
 template <typename LayerT> static LogicalResult makeStateful(LayerT layer) {
   if (layer.getBidirectional() || layer.getGoBackwards())
     return layer.emitOpError()
-           << "goes backwards, so it cannot go on from one character to the "
-              "next: give graph.generate a `window`";
+           << "goes backwards, so it cannot continue character by character: "
+              "give graph.generate a `window`";
   layer.setStateful(true);
   return success();
 }

@@ -153,13 +153,13 @@ LogicalResult GenerateOp::verify() {
   auto argument = dyn_cast<BlockArgument>(getText());
   if (!argument)
     return emitOpError() << "(C1) needs an argument of the model function for "
-                            "the text, not "
+                            "the prompt, not "
                          << describeValue(getText());
   if (auto text = dyn_cast<RankedTensorType>(getText().getType()))
     if (text.getRank() != 2 || !isa<IntegerType>(text.getElementType()))
-      return emitOpError() << "(C1) needs integers [batch, places] for the "
-                              "text, not "
-                           << text;
+      return emitOpError()
+             << "(C1) needs integers [batch, positions] for the prompt, not "
+             << text;
   auto logits = dyn_cast<RankedTensorType>(getLogits().getType());
   if (!logits)
     return success();
@@ -167,7 +167,7 @@ LogicalResult GenerateOp::verify() {
   if (logits.getRank() != 3 || !isa<FloatType>(logits.getElementType()) ||
       logits.getDimSize(2) > mostCharacters)
     return emitOpError()
-           << "(C2) needs floats [batch, places, characters] of at most "
+           << "(C2) needs floats [batch, positions, characters] of at most "
            << mostCharacters << " characters for the logits, not " << logits;
   return success();
 }

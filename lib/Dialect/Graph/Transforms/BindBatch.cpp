@@ -246,7 +246,7 @@ struct GraphBindBatch
     Type &textType = types[text.getArgNumber()];
     if (cast<RankedTensorType>(textType).getRank() != 2)
       return generate.emitOpError()
-             << "(C1) needs integers [batch, places] for the text, not "
+             << "(C1) needs integers [batch, positions] for the prompt, not "
              << textType;
     textType = cast<RankedTensorType>(textType).clone({1, window});
 
@@ -262,7 +262,7 @@ struct GraphBindBatch
         return generate.emitOpError()
                << "(C3) has logits that depend on '"
                << copy.getArgName(argument.getArgNumber())
-               << "', which is not known when text is generated";
+               << "', which is unknown when text is generated";
     if (window > 1)
       return success();
     // The layers' states carry the past from one character to the next.

@@ -19,8 +19,8 @@ std::string mutateNpy(absl::string_view file, Random &random);
 /// again, with valid checksums, sizes and offsets; or one of these numbers.
 std::string mutateZip(absl::string_view file, Random &random);
 
-/// Any of these files, by how it begins: also IDX, PNG, JPEG, TFRecord,
-/// compressed files, and texts.
+/// Mutates any of these files, by its first bytes: also IDX, PNG, JPEG,
+/// TFRecord, compressed files, and plain text.
 std::string mutateAny(absl::string_view file, Random &random);
 
 } // namespace systole::fuzz

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A file is segments: 0xff, a marker, for most a length and so many bytes, and
-// behind a scan's header its entropy-coded data, in which 0xff is followed by 0
-// or by a restart marker (ITU-T T.81, annex B).
+// A file consists of segments: 0xff, a marker, and mostly a length with so many
+// bytes. A scan's header is followed by its entropy-coded data, in which 0xff
+// is followed by 0 or by a restart marker (ITU-T T.81, annex B).
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,7 +40,7 @@ struct Segment {
   }
 };
 
-/// Where the entropy-coded data end: at a marker that is none of a restart.
+/// The end of the entropy-coded data: a marker that is not a restart marker.
 size_t endOfScan(absl::string_view bytes) {
   for (size_t i = 0; i + 1 < bytes.size(); ++i) {
     const auto next = static_cast<unsigned char>(bytes[i + 1]);

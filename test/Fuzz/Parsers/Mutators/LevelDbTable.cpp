@@ -152,15 +152,15 @@ std::string formatBlock(const Block &entries, size_t interval) {
   return contents + restarts;
 }
 
-/// Which part of a table is damaged besides its entries.
+/// The damaged part of a table, besides its entries.
 enum class Damage {
   None,
   Block,       ///< A block as it is stored: lengths and restarts.
   Restarts,    ///< The number of restarts, or one of them.
   Compression, ///< The byte that names it.
   Snappy,      ///< The compressed bytes.
-  Handle,      ///< Of a data block, in the index.
-  Footer,      ///< Of the index or of the metadata.
+  Handle,      ///< The handle of a data block, in the index.
+  Footer,      ///< The handle of the index or of the metadata.
   Checksum
 };
 

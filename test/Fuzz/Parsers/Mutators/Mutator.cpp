@@ -1,4 +1,4 @@
-//===- Mutator.cpp - What the mutators share ------------------------------===//
+//===- Mutator.cpp - Shared parts of mutators -----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -59,8 +59,8 @@ void mutateBytes(std::string &bytes, Random &random);
 /// Changes a file of one format.
 using Mutator = std::string (*)(absl::string_view file, Random &random);
 
-/// What LLVMFuzzerCustomMutator does: mostly `mutate`, sometimes libFuzzer's
-/// own mutations. The first `keep` bytes choose a case of the target; they are
+/// The body of LLVMFuzzerCustomMutator: mostly `mutate`, sometimes libFuzzer's
+/// own mutations. The first `keep` bytes choose a case of the target. They are
 /// not part of the file, and change rarely.
 size_t mutateInput(Mutator mutate, uint8_t *bytes, size_t size, size_t most,
                    unsigned seed, size_t keep = 0);
@@ -97,7 +97,8 @@ template <typename T> void rearrange(std::vector<T> &items, Random &random) {
 void appendLittle(std::string &to, uint64_t value, size_t bytes);
 /// The same, the highest first.
 void appendBig(std::string &to, uint64_t value, size_t bytes);
-/// What `append...` wrote at `at`; bytes past the end count as zero.
+/// Reads the value that `append...` wrote at `at`; bytes past the end count as
+/// zero.
 uint64_t readLittle(absl::string_view from, size_t at, size_t bytes);
 uint64_t readBig(absl::string_view from, size_t at, size_t bytes);
 

@@ -17,8 +17,8 @@ struct ProtoField {
   enum Wire { Varint = 0, Fixed64 = 1, Bytes = 2, Fixed32 = 5 };
   uint64_t number = 1;
   Wire wire = Varint;
-  uint64_t value = 0; ///< Of a number.
-  std::string bytes;  ///< Of a string, a message or packed numbers.
+  uint64_t value = 0; ///< The value of a number.
+  std::string bytes;  ///< The bytes of a string, a message or packed numbers.
 };
 
 /// False where the bytes are no message.

@@ -1,4 +1,4 @@
-//===- Text.cpp - Texts of lines, words and numbers -----------------------===//
+//===- Text.cpp - Lines, words and numbers --------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Text.h - Texts of lines, words and numbers ------------- -*- C++ -*-===//
+//===- Text.h - Lines, words and numbers ------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -12,12 +12,12 @@
 
 namespace systole::fuzz {
 
-/// Changes a text: a decimal number becomes one that overflows, lines and words
-/// are removed, repeated and moved; or its bytes.
+/// Changes text: a decimal number becomes one that overflows; lines and words
+/// are removed, repeated and moved; or bytes change.
 std::string mutateText(absl::string_view text, Random &random);
 
-/// Changes JSON as a tree, and writes it again: what is no JSON is changed as a
-/// text.
+/// Changes JSON as a tree, and writes it again. Other text is changed by
+/// mutateText.
 std::string mutateJson(absl::string_view text, Random &random);
 
 /// Changes HTTP messages, between which stands '\x1e': the status or request
