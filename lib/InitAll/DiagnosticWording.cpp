@@ -142,6 +142,7 @@ static std::string describeConstraint(StringRef constraint) {
       {"[0-9]+-bit float attribute", "a number"},
       {"bool attribute", "true or false"},
       {"unit attribute", "written without a value"},
+      {"type attribute", "a type"},
       {"(flat )?symbol reference attribute",
        "the name of a function, such as @name"},
       {"string attribute", "a string"},

@@ -109,7 +109,7 @@ data.pipeline train {
 
 data.pipeline train {
   %files = data.files "train_files"
-  // expected-error @+1 {{attribute 'buffer_size' failed to satisfy constraint}}
+  // expected-error @+1 {{attribute 'buffer_size' must be}}
   %records = data.tfrecord %files {buffer_size = 0}
   data.yield %records
 }
@@ -211,7 +211,7 @@ data.pipeline train {
 // Shuffle, prefetch
 data.pipeline train {
   %files = data.files "train_files"
-  // expected-error @+1 {{attribute 'buffer_size' failed to satisfy constraint}}
+  // expected-error @+1 {{attribute 'buffer_size' must be}}
   %0 = data.shuffle %files {buffer_size = 0}
   data.yield %0
 }
@@ -239,7 +239,7 @@ data.pipeline train {
 
 // Batch
 func.func @size(%records: !data.dataset<x: tensor<2xf32>>) {
-  // expected-error @+1 {{attribute 'size' failed to satisfy constraint}}
+  // expected-error @+1 {{attribute 'size' must be}}
   %0 = data.batch %records {size = 0} : !data.dataset<x: tensor<2xf32>> -> !data.dataset<x: tensor<0x2xf32>>
   return
 }

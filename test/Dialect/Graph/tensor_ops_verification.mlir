@@ -68,7 +68,7 @@ func.func @f(%x: tensor<4x?xf32>) {
 
 // graph.cast, C1
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error @+1 {{attribute 'to' failed to satisfy constraint}}
+  // expected-error @+1 {{attribute 'to' must be}}
   %0 = graph.cast %x to index : (tensor<4xf32>) -> !graph.tensor
   return
 }
