@@ -20,8 +20,8 @@
 
 namespace systole::pjrt {
 
-/// What happens once, successfully or not. Any thread may set it, wait for it
-/// or be told; no lock is held while others are told.
+/// An event that happens once, successfully or not. Any thread may set it, wait
+/// for it or register a callback. No lock is held during callbacks.
 class EventState {
 public:
   void set(absl::Status status);

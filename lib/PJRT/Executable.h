@@ -31,8 +31,8 @@ struct PJRT_Layouts_MemoryLayout {
 
 namespace systole::pjrt {
 
-/// What PJRT's functions return pointers to, for the arguments or the results
-/// of a program.
+/// Lists to which PJRT's functions return pointers, for the arguments or the
+/// results of a program.
 struct TensorTable {
   explicit TensorTable(
       const google::protobuf::RepeatedPtrField<Tensor> &tensors);

@@ -143,7 +143,7 @@ PJRT_Error *pjrt::Executable_GetCompiledMemoryStats(
   return nullptr;
 }
 
-/// A text for the caller, with the function that frees it.
+/// A string for the caller, with the function that frees it.
 template <typename Holder>
 static void giveText(std::string text, const char *&bytes, size_t &size,
                      Holder *&holder, void (*&deleter)(Holder *)) {

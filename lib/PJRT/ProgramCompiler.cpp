@@ -41,8 +41,8 @@ using namespace systole::pjrt;
 
 namespace {
 
-/// The messages of a compilation, as one text: each with its line in the
-/// program's source.
+/// The messages of a compilation, joined: each with its line in the program's
+/// source.
 class Messages {
 public:
   explicit Messages(MLIRContext &context)
@@ -62,7 +62,7 @@ public:
 
 private:
   void add(Diagnostic &diagnostic, StringRef kind) {
-    // What follows the first errors follows from them.
+    // Later errors follow from the first ones.
     constexpr size_t maxBytes = 1 << 14;
     if (text.size() > maxBytes)
       return;

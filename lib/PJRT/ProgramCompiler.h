@@ -18,7 +18,7 @@
 namespace systole::pjrt {
 
 /// The compiler in a process that it does not own. Any number of threads may
-/// compile at once: each compilation has its own context, its diagnostics
+/// compile at once, because each compilation has its own context. Diagnostics
 /// become the status, and a crash of the compiler is an error like any other.
 class ProgramCompiler {
 public:

@@ -107,7 +107,7 @@ TEST(Plugin, SharesAlignedHostMemory) {
 TEST(Plugin, CopiesStridedArrays) {
   Client client;
   float transposed[6] = {1, 2, 3,
-                         4, 5, 6}; // Of the array {{1, 3, 5}, {2, 4, 6}}.
+                         4, 5, 6}; // The array is {{1, 3, 5}, {2, 4, 6}}.
   int64_t dims[] = {2, 3}, strides[] = {4, 8};
   auto args = makeArgs<PJRT_Client_BufferFromHostBuffer_Args>();
   args.client = client.get();

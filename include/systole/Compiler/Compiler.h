@@ -136,8 +136,8 @@ inline bool isProgram(mlir::ModuleOp module) {
   return isModel(module) || isTrainingStep(module);
 }
 
-/// What the program does with denormal numbers: what the options say, or else
-/// the module, or else flush them. Fails if the module says anything else.
+/// The program's treatment of denormal numbers: the option or, without it, the
+/// module's attribute; flush by default. Fails if the module has another value.
 mlir::FailureOr<Denormals> resolveDenormals(mlir::ModuleOp module,
                                             const CompilerOptions &options);
 

@@ -52,7 +52,8 @@ public:
   int64_t getPartition() const;
   Collectives &getCollectives() { return collectives; }
 
-  /// What arithmetic does with denormal numbers. Moving bits keeps them always.
+  /// The treatment of denormal numbers by arithmetic. Operations that move bits
+  /// keep them.
   Denormals getDenormals() const { return denormals; }
 
 private:

@@ -40,8 +40,8 @@ std::optional<Denormals> getDenormals(mlir::Operation *op);
 void setDenormals(mlir::ModuleOp module, Denormals denormals);
 
 /// Whether arithmetic on a type flushes. f16 and narrower floats keep their
-/// denormal numbers: these are normal numbers of the f32 that computes them,
-/// and CPUs compute them at full speed.
+/// denormal numbers. The f32 that computes them represents these as normal
+/// numbers, at full speed.
 bool isFlushed(mlir::Type elementType);
 
 } // namespace systole

@@ -51,7 +51,7 @@ struct PJRT_Extension_Base {
   PJRT_Extension_Base *next;
 };
 
-/// What the arguments of each function begin with.
+/// The first fields of each function's arguments.
 struct PJRT_Args {
   size_t struct_size;
   PJRT_Extension_Base *extension_start;

@@ -89,7 +89,7 @@ static void *findLibraryFunction(StringRef name) {
 
 namespace {
 
-/// What JITLink asks, and what it tells.
+/// The requests of JITLink, and its notifications.
 class LinkContext : public jitlink::JITLinkContext {
 public:
   LinkContext(LoadedCode::Resolver resolve,

@@ -18,8 +18,8 @@ using namespace systole::test;
 
 namespace {
 
-/// What 2^-100 * 2^-40 and the smallest denormal number times 2^100 are here:
-/// whether results and operands are flushed.
+/// The products 2^-100 * 2^-40, and the smallest denormal number times 2^100.
+/// They show whether results and operands are flushed.
 struct Arithmetic {
   float result, fromOperand;
 

@@ -433,8 +433,8 @@ typedef struct systole_forward {
 #define SYSTOLE_GENERATE_NEXT "generate/next"
 #define SYSTOLE_GENERATE_TEMPERATURE "generate/temperature"
 
-/* What arithmetic does with denormal numbers: f16 and narrower floats always
- * keep them. */
+/* The treatment of denormal numbers by arithmetic. f16 and narrower floats
+ * always keep them. */
 typedef enum systole_denormals {
   SYSTOLE_KEEP_DENORMALS = 0, /* IEEE 754 */
   SYSTOLE_FLUSH_DENORMALS = 1 /* operands and results are zeros of their sign */
