@@ -103,7 +103,8 @@ static absl::Status callHost(const ForeignCall &call,
                              std::string(message.c_str()));
 }
 
-/// What compiled code calls; the configuration is the call's number.
+/// The function that compiled code calls; the configuration is the call's
+/// number.
 static int32_t callForeign(const char *, const char *config,
                            const void *const *inputs, void *const *outputs) {
   int number = std::atoi(config);

@@ -22,7 +22,7 @@
 
 #include <vector>
 
-/// What a framework passes with an execution.
+/// The values that a framework passes with an execution.
 struct PJRT_ExecuteContext {
   /// The table of Python functions, if there is one.
   void *callbacks = nullptr;

@@ -27,9 +27,9 @@ llvm::LogicalResult describeTensor(mlir::Operation *op, mlir::Type type,
 llvm::LogicalResult describeSignature(mlir::func::FuncOp function,
                                       int64_t numPartitions, Program &program);
 
-/// Removes arguments and results of @main that are tokens, and puts a boolean
-/// in the place of tokens inside: they have no value, and the operations of a
-/// function keep their order.
+/// Removes arguments and results of @main that are tokens. Inner tokens become
+/// booleans: they have no value, and the operations of a function keep their
+/// order.
 void removeTokens(mlir::ModuleOp module, mlir::func::FuncOp main);
 
 } // namespace systole::pjrt

@@ -1,4 +1,4 @@
-//===- ToolInformation.cpp - What tools print of themselves ---------------===//
+//===- ToolInformation.cpp - Version, licences and manual of tools --------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

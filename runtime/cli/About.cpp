@@ -1,4 +1,4 @@
-//===- About.cpp - What a program prints of itself ------------------------===//
+//===- About.cpp - Version, licences and manual of a program --------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

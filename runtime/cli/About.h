@@ -1,4 +1,4 @@
-//===- About.h - What a program prints of itself ----------------*- C++ -*-===//
+//===- About.h - Version, licences and manual of programs -------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -55,7 +55,7 @@ enum class Command {
   Info
 };
 
-/// What a program prints of itself, without a command: --version, ...
+/// Information that a program prints without a command: --version, ...
 enum class About { None, Version, Licenses, Man, Completion };
 
 struct CommandLine {

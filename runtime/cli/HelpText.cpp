@@ -20,8 +20,8 @@
 namespace systole::runtime {
 namespace {
 
-/// The names of the flag's commands among `commands`. Of those that run the
-/// device, `isBrief` leaves out a list of all.
+/// The names of the flag's commands among `commands`. `isBrief` omits a list of
+/// all that run the device.
 std::vector<std::string> commandsOf(const FlagInfo &info,
                                     const std::vector<CommandInfo> &commands,
                                     bool isBrief) {
@@ -84,8 +84,9 @@ constexpr char notes[] =
     "Dashes in the names of flags are the same as underscores.\n\nExit codes: "
     "0 done; 1 an error while running; 2 a mistake in the command line; 129, "
     "130 and 143 stopped by SIGHUP, Ctrl-C (SIGINT) and SIGTERM; 141 the "
-    "reader of the standard output has gone. Training saves a checkpoint then, "
-    "and the same command goes on from there. A second SIGINT or SIGTERM ends "
+    "reader of the standard output has gone. Training then saves a "
+    "checkpoint, and the same command resumes from it. A second SIGINT or "
+    "SIGTERM ends "
     "it at once, without saving.";
 
 } // namespace

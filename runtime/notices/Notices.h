@@ -1,4 +1,4 @@
-//===- Notices.h - What a program is made of --------------------*- C++ -*-===//
+//===- Notices.h - The components of a program ------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -28,9 +28,9 @@ struct Component {
   std::string license;
   std::string copyright;
   std::string home;
-  /// The names of the licences' texts, as licenseText takes them.
+  /// The names of the licences, as licenseText takes them.
   std::vector<std::string> texts;
-  /// Which part of it, or what else there is to say; may be empty.
+  /// The part that is used, or another remark; may be empty.
   std::string note;
 };
 
@@ -40,11 +40,11 @@ std::vector<Component> runtimeComponents();
 /// The text of a licence or an exception; empty if there is none of that name.
 absl::string_view licenseText(absl::string_view name);
 
-/// What --licenses prints: a table of the components, then each text once.
+/// The output of --licenses: a table of the components, then each licence once.
 std::string licenseReport(absl::string_view program,
                           const std::vector<Component> &components);
 
-/// What --licenses=spdx prints: a bill of materials, SPDX 2.3 as JSON.
+/// The output of --licenses=spdx: a bill of materials, SPDX 2.3 as JSON.
 std::string spdxDocument(absl::string_view program,
                          const std::vector<Component> &components);
 

@@ -14,7 +14,7 @@
 
 namespace systole::runtime {
 
-/// Of semantic versioning: "0.1.0".
+/// The version in semantic versioning: "0.1.0".
 const char *versionNumber();
 
 /// Twelve digits, with ", changed" after them if the sources were; "unknown"

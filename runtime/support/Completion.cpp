@@ -130,7 +130,7 @@ std::string bash(const HelpPage &page) {
   return text;
 }
 
-/// What _arguments takes between brackets and after colons.
+/// Quotes text for _arguments, between brackets and after colons.
 std::string zshText(absl::string_view text) {
   return absl::StrReplaceAll(
       brief(text), {{"[", "\\["}, {"]", "\\]"}, {":", "\\:"}, {"\\", ""}});

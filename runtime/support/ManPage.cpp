@@ -22,8 +22,8 @@
 
 namespace systole::runtime {
 
-/// A text in which roff finds no request and no escape. Dashes of flags stay
-/// what a shell reads.
+/// Escapes text, so that roff finds no request in it. Dashes of flags stay
+/// those of a shell.
 static std::string escape(absl::string_view text) {
   std::string lines;
   for (absl::string_view line : absl::StrSplit(text, '\n')) {

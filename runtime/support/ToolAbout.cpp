@@ -1,4 +1,4 @@
-//===- ToolAbout.cpp - What tools of the runtime print of themselves ------===//
+//===- ToolAbout.cpp - Version and licences of the runtime's tools --------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ToolInformation.h - What tools print of themselves -------*- C++ -*-===//
+//===- ToolInformation.h - Version, licences and manual of tools -*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -31,9 +31,9 @@ struct ToolChoice {
 
 struct ToolInformation {
   std::string name;
-  /// What it does, for the manual page's first line.
+  /// The tool's purpose, for the manual page's first line.
   std::string summary;
-  /// What follows the name: "[flags] PROGRAM.mlir".
+  /// The synopsis after the name: "[flags] PROGRAM.mlir".
   std::string arguments;
   llvm::SmallVector<ToolChoice, 2> choices;
   /// Describes flags of others, such as passes; empty for one that it does not
