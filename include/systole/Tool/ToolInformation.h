@@ -1,4 +1,4 @@
-//===- ToolInformation.h - Version, licences and manual of tools -*- C++ -*-===//
+//===- ToolInformation.h - Version, licences, manual of tools ---*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
