@@ -28,10 +28,12 @@ endif()
 
 find_program(SYSTOLE_CCACHE ccache)
 if(SYSTOLE_CCACHE)
+  # Of the repository: the runtime is a project of its own.
+  cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH systole_root)
   # Precompiled headers need the two sloppinesses and no time stamp.
   set(CMAKE_CXX_COMPILER_LAUNCHER
       ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros
-      CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 CCACHE_PCH_EXTSUM=1 ${SYSTOLE_CCACHE})
+      CCACHE_BASEDIR=${systole_root} CCACHE_NOHASHDIR=1 CCACHE_PCH_EXTSUM=1 ${SYSTOLE_CCACHE})
 endif()
 
 find_program(SYSTOLE_LLD ld.lld-22 ld.lld)
