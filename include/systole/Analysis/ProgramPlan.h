@@ -40,7 +40,7 @@ struct PlannedFunction {
   /// The sizes for one core: the arena, the most bytes live at one time, and a
   /// batch.
   int64_t transientBytes = 0, lowerBound = 0, infeedBytes = 0;
-  /// What each thread of a core after the first needs besides.
+  /// The bytes that each thread of a core after the first needs besides.
   int64_t threadBytes = 0;
   std::vector<PlannedBuffer> buffers;
   std::vector<PlannedOperation> operations;

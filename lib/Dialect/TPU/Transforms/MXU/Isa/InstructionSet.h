@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What an instruction set does for a kernel: the type that it multiplies, how
-// operands get there, and one product. The loops, the copies and the panels are
+// An instruction set gives a kernel the type that it multiplies, the conversion
+// of operands to it, and one product. The loops, the copies and the panels are
 // the same for all. Another instruction set (int8, NEON) is another class.
 //
 //===----------------------------------------------------------------------===//

@@ -54,7 +54,7 @@ private:
   int64_t stride(unsigned operand, unsigned dim) {
     return contraction.dims[dim].strides[operand];
   }
-  /// What the loops leave of a dimension to the levels inside of `level`.
+  /// The block of a dimension that the loops leave to the levels inside `level`.
   int64_t getBlock(unsigned dim, size_t level) {
     int64_t block = contraction.dims[dim].size;
     for (const KernelPlan::Step &step :

@@ -26,14 +26,14 @@ struct KernelCost {
 
   /// A core issues two vector products and two loads a cycle.
   static constexpr double kCyclesPerIssue = 0.5;
-  /// What a load waits for the L1 cache in the mean, beyond its issue.
+  /// The mean wait of a load for the L1 cache, beyond its issue.
   static constexpr double kCyclesPerLoad = 0.05;
   /// The loop around an element of the reduction.
   static constexpr double kCyclesPerIteration = 0.4;
   /// Sums that are in flight at two products a cycle: an FMA takes 4 cycles, a
   /// product of pairs 6.
   static constexpr int64_t kChainsOfFMA = 8, kChainsOfPairs = 12;
-  /// What rows on different pages cost for 1 of near ones (misses of the TLB).
+  /// The cost of rows on different pages for 1 of near ones (misses of the TLB).
   static constexpr double kDistantRowsFactor = 1.03;
   /// The remaining rows take some of the last tile's if that costs at most this
   /// part of two tiles of different sizes.
@@ -63,7 +63,7 @@ struct KernelCost {
   }
 
   //===--------------------------------------------------------------------===//
-  // What caches keep, in bytes
+  // Blocks that caches keep, in bytes
   //===--------------------------------------------------------------------===//
 
   /// Stays in the L2 cache while other data streams past it.
@@ -83,7 +83,7 @@ struct KernelCost {
   static constexpr int64_t kPageBytes = 4096;
 
   //===--------------------------------------------------------------------===//
-  // What pays, in counts
+  // Thresholds, in counts
   //===--------------------------------------------------------------------===//
 
   /// The longest sum, in products, for which the last element of an odd
