@@ -1,4 +1,4 @@
-//===- TeamBenchmark.cpp - The time of a fork and join ------------------===//
+//===- TeamBenchmark.cpp - The time of a fork and join --------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- OlderSystems.cpp - Functions that older C libraries lack ---------===//
+//===- OlderSystems.cpp - Functions that older C libraries lack -----------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -25,8 +25,8 @@ inline constexpr llvm::StringLiteral kernelCostName = "tpu.cost";
 /// of the scratch buffers that the loop both writes and reads.
 inline constexpr llvm::StringLiteral parallelLoopName = "tpu.parallel";
 
-/// On a memref.alloc: a scratch buffer. A parallel loop reads only elements of it
-/// that the same iteration wrote, or that were written before the loop.
+/// On a memref.alloc: a scratch buffer. A parallel loop reads only elements of
+/// it that the same iteration wrote, or that were written before the loop.
 inline constexpr llvm::StringLiteral scratchName = "tpu.scratch";
 
 /// On a function, by plan-hbm: the bytes of the largest scratch memory of its

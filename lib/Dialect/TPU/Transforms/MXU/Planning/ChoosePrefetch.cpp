@@ -1,4 +1,4 @@
-//===- ChoosePrefetch.cpp - A kernel's prefetches -----------------------===//
+//===- ChoosePrefetch.cpp - A kernel's prefetches -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
