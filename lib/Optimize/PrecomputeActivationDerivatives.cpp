@@ -18,14 +18,14 @@
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
-#include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Dialect/TPU/Transforms/Precision.h"
+#include "systole/Optimize/TargetPasses.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_PRECOMPUTEACTIVATIONDERIVATIVESPASS
-#include "systole/Dialect/TPU/Transforms/Passes.h.inc"
+#include "systole/Optimize/TargetPasses.h.inc"
 } // namespace systole::tpu
 
 using namespace mlir;

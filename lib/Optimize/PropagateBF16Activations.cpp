@@ -16,13 +16,13 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
-#include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Dialect/TPU/Transforms/Precision.h"
+#include "systole/Optimize/TargetPasses.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_PROPAGATEBF16ACTIVATIONSPASS
-#include "systole/Dialect/TPU/Transforms/Passes.h.inc"
+#include "systole/Optimize/TargetPasses.h.inc"
 } // namespace systole::tpu
 
 using namespace mlir;

@@ -15,9 +15,11 @@
 #ifndef SYSTOLE_LIB_CONVERSION_GRAPHTOSTABLEHLO_RANDOMBITS_H
 #define SYSTOLE_LIB_CONVERSION_GRAPHTOSTABLEHLO_RANDOMBITS_H
 
-#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
 
 namespace systole::graph {
+
+using stablehlo::Emitter;
 
 /// The purpose of draws; part of their key.
 enum class RandomUse : uint64_t { Operation = 0, Variable = 1, Text = 2 };
