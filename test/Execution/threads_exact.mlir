@@ -1,9 +1,7 @@
 // Kernels that are cut into items, against sums that are known exactly: also in bf16, all operands are
 // small integers.
-// RUN: tpu-run %s --threads=1
-// RUN: tpu-run %s --threads=2
-// RUN: tpu-run %s --threads=5
-// RUN: tpu-run %s --threads=5 --precision=f32
+// RUN: for f in product convolution sums; do for t in 1 2 5; do tpu-run %s --entry=$f --threads=$t || exit 1; done; done
+// RUN: for f in product convolution sums; do tpu-run %s --entry=$f --threads=5 --precision=f32 || exit 1; done
 
 // The sum over k of (i mod 32) (j mod 32), over the 300 values of k. Neither 531 nor 520 is a
 // multiple of a tile.

@@ -48,7 +48,7 @@ func.func @f(%x: tensor<2x3x3x1xf32>) {
 
 // graph.zero_padding, C1
 func.func @f(%x: tensor<2x3x1xf32>) {
-  // expected-error @+1 {{(C1) needs a pair of sizes of 0 or more for each dimension of places}}
+  // expected-error @+1 {{(C1) needs a pair of sizes of 0 or more for each spatial dimension}}
   %0 = graph.zero_padding %x {padding = [[1, -1]]} : (tensor<2x3x1xf32>) -> !graph.tensor
   return
 }

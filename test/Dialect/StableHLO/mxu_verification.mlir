@@ -377,7 +377,7 @@ func.func @conv_padding_pairs(%x: tensor<2x8x8x4xf32>, %k: tensor<3x3x4x6xf32>) 
 // -----
 
 func.func @dot_numbers(%a: tensor<3x4xf32>) {
-  // expected-error@+1 {{expected the name of a list of dimensions of a dot product}}
+  // expected-error@+1 {{expected the name of dimension numbers}}
   %0 = "stablehlo.dot_general"(%a, %a) <{dot_dimension_numbers = #stablehlo.dot<lhs_dimensions = [0]>}> : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<4x4xf32>
   return
 }

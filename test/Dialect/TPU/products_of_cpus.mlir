@@ -1,17 +1,17 @@
 // The fastest products of each CPU for the precision `default`: pairs or tiles of bf16
 // where they are faster than FMA, f32 elsewhere. The plan says so, and the kernel obeys.
-// RUN: tpu-opt %s --set-target=cpu=znver2 --estimate-costs --select-kernels -o %t && FileCheck %s --check-prefix=F32-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=F32
-// RUN: tpu-opt %s --set-target=cpu=znver3 --estimate-costs --select-kernels -o %t && FileCheck %s --check-prefix=F32-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=F32
-// RUN: tpu-opt %s --set-target=cpu=alderlake --estimate-costs --select-kernels -o %t && FileCheck %s --check-prefix=F32-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=F32
-// RUN: tpu-opt %s --set-target=cpu=skylake-avx512 --estimate-costs --select-kernels -o %t && FileCheck %s --check-prefix=F32-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=F32
-// RUN: tpu-opt %s --set-target=cpu=icelake-server --estimate-costs --select-kernels -o %t && FileCheck %s --check-prefix=F32-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=F32
-// RUN: tpu-opt %s --set-target=cpu=sapphirerapids-amx-bf16 --estimate-costs --select-kernels -o %t && FileCheck %s --check-prefix=F32-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=F32
-// RUN: tpu-opt %s --set-target=cpu=x86-64-v4+avx512bf16 --estimate-costs --select-kernels -o %t && FileCheck %s --check-prefix=F32-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=F32
-// RUN: tpu-opt %s --set-target=cpu=znver4 --estimate-costs --select-kernels -o %t && FileCheck %s --check-prefix=PAIRS-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=PAIRS
-// RUN: tpu-opt %s --set-target=cpu=znver5 --estimate-costs --select-kernels -o %t && FileCheck %s --check-prefix=PAIRS-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=PAIRS
-// RUN: tpu-opt %s --set-target=cpu=cooperlake --estimate-costs --select-kernels -o %t && FileCheck %s --check-prefix=PAIRS-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=PAIRS
-// RUN: tpu-opt %s --set-target=cpu=sapphirerapids --estimate-costs --select-kernels -o %t && FileCheck %s --check-prefix=TILES-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=TILES
-// RUN: tpu-opt %s --set-target=cpu=graniterapids --estimate-costs --select-kernels -o %t && FileCheck %s --check-prefix=TILES-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=TILES
+// RUN: tpu-opt %s --set-target=cpu=znver2 --estimate-costs --select-kernels --mlir-print-debuginfo -o %t && FileCheck %s --check-prefix=F32-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=F32
+// RUN: tpu-opt %s --set-target=cpu=znver3 --estimate-costs --select-kernels --mlir-print-debuginfo -o %t && FileCheck %s --check-prefix=F32-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=F32
+// RUN: tpu-opt %s --set-target=cpu=alderlake --estimate-costs --select-kernels --mlir-print-debuginfo -o %t && FileCheck %s --check-prefix=F32-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=F32
+// RUN: tpu-opt %s --set-target=cpu=skylake-avx512 --estimate-costs --select-kernels --mlir-print-debuginfo -o %t && FileCheck %s --check-prefix=F32-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=F32
+// RUN: tpu-opt %s --set-target=cpu=icelake-server --estimate-costs --select-kernels --mlir-print-debuginfo -o %t && FileCheck %s --check-prefix=F32-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=F32
+// RUN: tpu-opt %s --set-target=cpu=sapphirerapids-amx-bf16 --estimate-costs --select-kernels --mlir-print-debuginfo -o %t && FileCheck %s --check-prefix=F32-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=F32
+// RUN: tpu-opt %s --set-target=cpu=x86-64-v4+avx512bf16 --estimate-costs --select-kernels --mlir-print-debuginfo -o %t && FileCheck %s --check-prefix=F32-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=F32
+// RUN: tpu-opt %s --set-target=cpu=znver4 --estimate-costs --select-kernels --mlir-print-debuginfo -o %t && FileCheck %s --check-prefix=PAIRS-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=PAIRS
+// RUN: tpu-opt %s --set-target=cpu=znver5 --estimate-costs --select-kernels --mlir-print-debuginfo -o %t && FileCheck %s --check-prefix=PAIRS-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=PAIRS
+// RUN: tpu-opt %s --set-target=cpu=cooperlake --estimate-costs --select-kernels --mlir-print-debuginfo -o %t && FileCheck %s --check-prefix=PAIRS-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=PAIRS
+// RUN: tpu-opt %s --set-target=cpu=sapphirerapids --estimate-costs --select-kernels --mlir-print-debuginfo -o %t && FileCheck %s --check-prefix=TILES-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=TILES
+// RUN: tpu-opt %s --set-target=cpu=graniterapids --estimate-costs --select-kernels --mlir-print-debuginfo -o %t && FileCheck %s --check-prefix=TILES-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=TILES
 
 // F32-LABEL: func.func @large
 // F32-SAME: kernel = "f32 by fused multiply and add (the target multiplies bf16 no faster);

@@ -323,8 +323,25 @@ private:
     if (!usesTiles || !last)
       return;
     builder.setInsertionPointToStart(&parallel.getBody().front());
+    // The item has a configuration of its own: the kernel's memory may have
+    // another use by then.
+    auto load = findMemory(last);
+    auto own = memref::AllocaOp::create(
+        builder, last->getLoc(), cast<MemRefType>(load.getSource().getType()),
+        builder.getI64IntegerAttr(arenaAlignment));
     IRMapping mapping;
+    mapping.map(load.getSource(), own);
+    for (Operation *user : llvm::to_vector(load.getSource().getUsers()))
+      if (isa<vector::StoreOp>(user))
+        cloneWithOperands(user, mapping);
     cloneWithOperands(last, mapping);
+  }
+
+  /// The memory that an instruction takes as an address.
+  static memref::ExtractAlignedPointerAsIndexOp findMemory(Operation *op) {
+    while (!isa<memref::ExtractAlignedPointerAsIndexOp>(op))
+      op = op->getOperand(0).getDefiningOp();
+    return cast<memref::ExtractAlignedPointerAsIndexOp>(op);
   }
 
   /// Clones an operation and the address computations that it depends on.
