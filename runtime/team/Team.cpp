@@ -21,6 +21,12 @@
 namespace systole::runtime {
 namespace {
 
+/// Compiled code refers to the entry weakly, which takes no member of an
+/// archive. Whatever creates teams takes it along.
+[[gnu::used]] void (*const entryOfCompiledCode)(systole_item, const void *,
+                                                int64_t, void *,
+                                                int64_t) = &systole_parallel;
+
 /// The bits of a word that count items.
 constexpr unsigned kCountBits = 16;
 constexpr uint64_t kMostItems = (uint64_t(1) << kCountBits) - 1;
