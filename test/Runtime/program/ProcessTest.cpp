@@ -129,7 +129,7 @@ protected:
 
 TEST_F(ProcessTest, SavesWhenTheTerminalHangsUp) {
   // Under nohup the tests inherit a signal that is ignored.
-  std::signal(SIGHUP, SIG_DFL);
+  signal(SIGHUP, SIG_DFL);
   FakeProgram program(3);
   // The system tells the processes of a terminal, and so does the shell.
   FakeProgram::fault = {Fault::Call, 1, 6, 0, [] {
