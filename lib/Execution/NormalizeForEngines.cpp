@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
-#include "systole/Optimize/Passes.h"
 #include "systole/Execution/Engine.h"
+#include "systole/Optimize/Passes.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassManager.h"

@@ -8,8 +8,8 @@
 //
 // MLIR's parser and generated verifiers write for authors of compilers: "64-bit
 // signless integer attribute whose value is positive". A diagnostic handler
-// replaces such messages. It is registered with the first dialect of a program, so
-// it runs before the handlers that print or check diagnostics.
+// replaces such messages. It is registered with the first dialect of a program,
+// so it runs before the handlers that print or check diagnostics.
 //
 //===----------------------------------------------------------------------===//
 
@@ -149,11 +149,10 @@ static std::string describeConstraint(StringRef constraint) {
   };
   for (const auto &[pattern, words] : patterns) {
     llvm::Regex regex(("^(" + pattern + ")").str());
-    // The words count groups without the one around the pattern.
-    if (!regex.match(constraint))
-      continue;
     SmallVector<StringRef> groups;
-    regex.match(constraint, &groups);
+    if (!regex.match(constraint, &groups))
+      continue;
+    // The words count groups without the one around the pattern.
     std::string text = words.str();
     for (unsigned i = 2; i < groups.size(); ++i) {
       std::string group = "\\" + std::to_string(i - 1);

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
-#include "systole/Optimize/Passes.h"
 #include "systole/Interpreter/Collectives.h"
 #include "systole/Interpreter/Interpreter.h"
+#include "systole/Optimize/Passes.h"
 #include "systole/Support/Denormals.h"
 
 namespace systole::stablehlo {

@@ -12,8 +12,8 @@
 #include "Functions.h"
 #include "Signature.h"
 #include "Status.h"
-#include "systole/Support/CustomFunctions.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Support/CustomFunctions.h"
 
 #include <atomic>
 #include <cfenv>

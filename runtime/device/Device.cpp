@@ -182,7 +182,7 @@ absl::Status Device::createTeams(const HostShards &host) {
   TeamOptions team;
   team.threads = threadsOfShard;
   // Threads that share a CPU do not spin for one another.
-  if (threadsOfShard * host.here > usableCpus())
+  if (threadsOfShard > 1 && threadsOfShard * host.here > usableCpus())
     team.spin = Clock::duration(0);
   for (int i = 0; i < host.here; ++i) {
     absl::StatusOr<std::unique_ptr<Team>> created = Team::create(team);

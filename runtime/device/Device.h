@@ -63,8 +63,8 @@ struct DeviceOptions {
   bool sendsBF16 = false;
   /// Whether the person asked the launcher to bind the process to CPUs.
   bool bindingAskedFor = false;
-  /// The threads of each shard; 0 for the CPUs that the process may use, divided
-  /// by the shards.
+  /// The threads of each shard; 0 for the CPUs that the process may use,
+  /// divided by the shards.
   int threads = 1;
   /// The limit for a shard's wait for another, and for the host's wait for a
   /// shard.

@@ -16,16 +16,16 @@ namespace systole::runtime {
 
 #if defined(__x86_64__)
 
-// MXCSR: all exceptions masked, round to nearest; FTZ and DAZ.
-static constexpr uint64_t standardMode = 0x1f80, flushingMode = 0x9fc0;
+static constexpr uint64_t standardMode = standardMXCSR,
+                          flushingMode = flushingMXCSR;
 
 uint64_t getFloatMode() { return _mm_getcsr(); }
 void setFloatMode(uint64_t mode) { _mm_setcsr(static_cast<uint32_t>(mode)); }
 
 #elif defined(__aarch64__)
 
-// FPCR: no traps, round to nearest; FZ, which flushes operands and results.
-static constexpr uint64_t standardMode = 0, flushingMode = uint64_t{1} << 24;
+static constexpr uint64_t standardMode = standardFPCR,
+                          flushingMode = flushingFPCR;
 
 uint64_t getFloatMode() {
   uint64_t mode;

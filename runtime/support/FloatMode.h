@@ -18,6 +18,12 @@
 
 namespace systole::runtime {
 
+/// MXCSR with all exceptions masked and rounding to nearest; with FTZ and DAZ
+/// besides. The compiler writes the same values into functions of libraries.
+inline constexpr uint32_t standardMXCSR = 0x1f80, flushingMXCSR = 0x9fc0;
+/// FPCR without traps and with rounding to nearest; with FZ besides.
+inline constexpr uint64_t standardFPCR = 0, flushingFPCR = uint64_t{1} << 24;
+
 /// The thread's control register. `Thread::start` gives a new thread that of
 /// its creator.
 uint64_t getFloatMode();

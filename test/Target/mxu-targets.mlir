@@ -1,5 +1,5 @@
 // The instructions that each target multiplies by.
-// RUN: tpu-translate %s --to-asm --target-cpu=sapphirerapids --precision=default -o %t && FileCheck %s --check-prefix=AMX < %t && grep -q tilerelease %t
+// RUN: tpu-translate %s --to-asm --target-cpu=sapphirerapids --precision=default | FileCheck %s --check-prefix=AMX
 // RUN: tpu-translate %s --to-asm --target-cpu=cooperlake --precision=default | FileCheck %s --check-prefix=DOT
 // RUN: tpu-translate %s --to-asm --target-cpu=x86-64-v4 --precision=default | FileCheck %s --check-prefix=V4
 // RUN: tpu-translate %s --to-asm --target-cpu=x86-64-v3 --precision=default | FileCheck %s --check-prefix=V3
@@ -10,6 +10,7 @@
 // AMX: tdpbf16ps %tmm7, %tmm4, %tmm1
 // AMX: tdpbf16ps %tmm6, %tmm5, %tmm2
 // AMX: tdpbf16ps %tmm7, %tmm5, %tmm3
+// AMX: tilerelease
 // DOT-NOT: tmm
 // DOT: vdpbf16ps {{.*}}zmm
 // V4-NOT: bf16
@@ -28,6 +29,16 @@ func.func @main(%a: tensor<128x256xf32>, %b: tensor<256x128xf32>) -> tensor<128x
 // RUN: not tpu-translate %s --to-asm --target-cpu=cooperlake+amx 2>&1 | FileCheck %s --check-prefix=FEATURE
 // FEATURE: error: unknown feature 'amx' in --target-cpu=cooperlake+amx for x86_64; `llc -mattr=help` lists those that can be added to a CPU
 // In passes, of tiles where there are tiles.
-// RUN: tpu-translate %s --to-asm --target-cpu=sapphirerapids --precision=high | FileCheck %s --check-prefix=AMX
-// RUN: tpu-translate %s --to-asm --target-cpu=sapphirerapids --precision=highest | FileCheck %s --check-prefix=AMX
+// RUN: tpu-translate %s --to-asm --target-cpu=sapphirerapids --precision=high | FileCheck %s --check-prefixes=ITEMS,PRODUCTS
+// RUN: tpu-translate %s --to-asm --target-cpu=sapphirerapids --precision=highest | FileCheck %s --check-prefixes=ITEMS,PRODUCTS
 // RUN: tpu-translate %s --to-asm --target-cpu=cooperlake --precision=highest | FileCheck %s --check-prefix=F32
+// Passes make kernels large enough for items. The caller releases the tiles that it configured, and
+// items, which may be on other threads, configure their own.
+// ITEMS: ldtilecfg
+// ITEMS: systole_parallel
+// ITEMS: tilerelease
+// ITEMS: ldtilecfg
+// PRODUCTS: tdpbf16ps %tmm6, %tmm4, %tmm0
+// PRODUCTS: tdpbf16ps %tmm7, %tmm4, %tmm1
+// PRODUCTS: tdpbf16ps %tmm6, %tmm5, %tmm2
+// PRODUCTS: tdpbf16ps %tmm7, %tmm5, %tmm3

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The relocatable archive has LLVM and MLIR in one file, and the tools' names as
-// links to it: the name by which it is called says which tool it is.
+// The relocatable archive has LLVM and MLIR in one file, and the tools' names
+// as links to it: the name by which it is called says which tool it is.
 //
 //===----------------------------------------------------------------------===//
 

@@ -28,9 +28,9 @@ public:
   /// Links `object`, whose symbols the resolver knows, or else the C library,
   /// its mathematics, or the compiler's support library. An error names what is
   /// missing. Any number of threads may link at once.
-  static llvm::Expected<LoadedCode>
-  link(llvm::MemoryBufferRef object,
-       Resolver resolve = [](llvm::StringRef) -> void * { return nullptr; });
+  static llvm::Expected<LoadedCode> link(
+      llvm::MemoryBufferRef object,
+      Resolver resolve = [](llvm::StringRef) -> void * { return nullptr; });
 
   LoadedCode(LoadedCode &&);
   LoadedCode &operator=(LoadedCode &&);

@@ -8,15 +8,13 @@
 
 #include "FloatMode.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "runtime/support/FloatMode.h"
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/Triple.h"
 
 using namespace mlir;
 using namespace systole;
-
-// The values are those of runtime/support/FloatMode.cpp.
-static constexpr int64_t standardMXCSR = 0x1f80, flushingMXCSR = 0x9fc0;
-static constexpr int64_t standardFPCR = 0, flushingFPCR = int64_t(1) << 24;
+using namespace systole::runtime;
 
 static bool isAArch64() {
   return llvm::Triple(llvm::sys::getProcessTriple()).isAArch64();

@@ -12,8 +12,8 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
-#include "systole/Support/CustomFunctions.h"
 #include "systole/Optimize/Passes.h"
+#include "systole/Support/CustomFunctions.h"
 
 #include "llvm/ADT/StringMap.h"
 

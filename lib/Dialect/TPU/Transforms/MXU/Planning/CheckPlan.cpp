@@ -54,7 +54,8 @@ private:
   int64_t stride(unsigned operand, unsigned dim) {
     return contraction.dims[dim].strides[operand];
   }
-  /// The block of a dimension that the loops leave to the levels inside `level`.
+  /// The block of a dimension that the loops leave to the levels inside
+  /// `level`.
   int64_t getBlock(unsigned dim, size_t level) {
     int64_t block = contraction.dims[dim].size;
     for (const KernelPlan::Step &step :

@@ -33,7 +33,8 @@ struct KernelCost {
   /// Sums that are in flight at two products a cycle: an FMA takes 4 cycles, a
   /// product of pairs 6.
   static constexpr int64_t kChainsOfFMA = 8, kChainsOfPairs = 12;
-  /// The cost of rows on different pages for 1 of near ones (misses of the TLB).
+  /// The cost of rows on different pages for 1 of near ones (misses of the
+  /// TLB).
   static constexpr double kDistantRowsFactor = 1.03;
   /// The remaining rows take some of the last tile's if that costs at most this
   /// part of two tiles of different sizes.
