@@ -19,30 +19,10 @@ include_directories(${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include
 separate_arguments(SYSTOLE_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 add_definitions(${SYSTOLE_LLVM_DEFINITIONS})
 
-# The headers that nearly every compiler source reads, compiled once.
-if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-  add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
-  # CMake also names the header by its absolute path. Without it the command line
-  # is the same in every clone, and clones share ccache's results.
-  set(CMAKE_CXX_COMPILE_OPTIONS_USE_PCH -Xclang -include-pch -Xclang <PCH_FILE>)
-endif()
-add_library(SystolePCH OBJECT ${PROJECT_SOURCE_DIR}/cmake/pch.cpp)
-target_precompile_headers(SystolePCH PRIVATE ${PROJECT_SOURCE_DIR}/cmake/pch.h)
-
-# A precompiled header holds absolute paths, so ccache compares this checksum of
-# its text instead (CCACHE_PCH_EXTSUM).
-if(SYSTOLE_CCACHE AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-  set(systole_pch CMakeFiles/SystolePCH.dir/cmake_pch.hxx.pch)
-  add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/pch.stamp
-    COMMAND ${CMAKE_CXX_COMPILER} -std=c++17 -E -P -x c++-header
-            ${SYSTOLE_LLVM_DEFINITIONS} -I${LLVM_INCLUDE_DIRS} -I${MLIR_INCLUDE_DIRS}
-            -o pch.text ${PROJECT_SOURCE_DIR}/cmake/pch.h
-    COMMAND ${CMAKE_COMMAND} -E sha256sum pch.text > ${systole_pch}.sum
-    COMMAND ${CMAKE_COMMAND} -E touch pch.stamp
-    WORKING_DIRECTORY ${PROJECT_BINARY_DIR}
-    DEPENDS SystolePCH VERBATIM)
-  add_custom_target(SystolePCHSum DEPENDS ${PROJECT_BINARY_DIR}/pch.stamp)
-endif()
+# The headers that nearly every compiler source reads: MLIR's, and those of the dialects.
+include(SystolePrecompile)
+systole_precompile(SystoleMLIRHeaders ${CMAKE_CURRENT_LIST_DIR}/precompiled/mlir.h)
+systole_precompile(SystoleDialectHeaders ${CMAKE_CURRENT_LIST_DIR}/precompiled/dialects.h)
 
 # systole_tablegen(DIR name.td OUTPUT -generator ...)
 # Writes include/systole/DIR/OUTPUT in the build folder from the td file in the
@@ -72,6 +52,7 @@ endfunction()
 # systole_tablegen_target(name): one target for the generated files of a folder. Every library waits
 # for all of them (SystoleTableGen).
 add_custom_target(SystoleTableGen)
+add_dependencies(SystoleDialectHeaders SystoleTableGen)
 macro(systole_tablegen_target name)
   add_custom_target(${name} DEPENDS ${SYSTOLE_TABLEGEN_OUTPUTS})
   add_dependencies(SystoleTableGen ${name})
@@ -93,10 +74,13 @@ function(systole_add_library name)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   add_dependencies(${name} SystoleTableGen)
-  target_precompile_headers(${name} REUSE_FROM SystolePCH)
-  if(TARGET SystolePCHSum)
-    add_dependencies(${name} SystolePCHSum)
-  endif()
+  set(headers SystoleMLIRHeaders)
+  foreach(dialect SystoleStableHLO SystoleTPU)
+    if(dialect IN_LIST ARG_LINK OR dialect STREQUAL name)
+      set(headers SystoleDialectHeaders)
+    endif()
+  endforeach()
+  systole_use_precompiled(${name} ${headers})
   target_link_libraries(${name} PUBLIC ${ARG_LINK} SystoleLLVM)
 endfunction()
 

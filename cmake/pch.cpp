@@ -1,1 +1,0 @@
-// The one source of the target whose precompiled header all others reuse.

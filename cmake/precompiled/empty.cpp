@@ -1,0 +1,1 @@
+// The one source of each target whose precompiled header others reuse.
