@@ -41,11 +41,15 @@ def configure():
     # Code for AMX on any processor with AVX512_BF16: `%amx PROGRAM` (test/AMX).
     emulator = os.path.join(config.systole_build_dir, "test", "AMX", "libamx-emulator.so")
     config.substitutions.append(("%amx", "env LD_PRELOAD=" + emulator))
+    # The levels of x86-64 that this processor runs.
+    levels = ["x86-64"]
     if os.path.exists("/proc/cpuinfo"):
         with open("/proc/cpuinfo") as file:
             flags = set(file.read().split())
         config.available_features.update(name for name, flag in (
             ("avx512bf16", "avx512_bf16"), ("amx", "amx_bf16")) if flag in flags)
+        levels += [name for name, flag in (("x86-64-v3", "avx2"), ("x86-64-v4", "avx512vl")) if flag in flags]
+    config.substitutions.append(("%x86_levels", " ".join(levels)))
     # Shells whose completion is tested, and manual pages.
     config.available_features.update(tool for tool in ("zsh", "fish", "groff") if shutil.which(tool))
     # Tests with hosts that are network namespaces.

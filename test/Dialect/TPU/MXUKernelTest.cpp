@@ -635,8 +635,12 @@ protected:
     std::string pipeline =
         "select-kernels{panel-bytes=" + std::to_string(GetParam().panelBytes) +
         "},lower-mxu,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
-        "convert-vector-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,"
-        "convert-arith-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts";
+        "convert-vector-to-llvm," +
+        (llvm::StringRef(GetParam().bf16) == "none"
+             ? "widen-narrow-floats,expand-bf16-conversions,"
+             : "") +
+        "finalize-memref-to-llvm,convert-func-to-llvm,convert-arith-to-llvm,"
+        "convert-cf-to-llvm,reconcile-unrealized-casts,move-bf16-as-bits";
     ASSERT_TRUE(succeeded(mlir::parsePassPipeline(pipeline, passes)));
     ASSERT_TRUE(succeeded(passes.run(*module)));
     mlir::ExecutionEngineOptions options;

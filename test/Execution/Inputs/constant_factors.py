@@ -39,6 +39,7 @@ func.func public @{name}(%x: {x_type}, %y: tensor<f32>) {{
   %false = stablehlo.compare NE, %y, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
   %other = stablehlo.broadcast_in_dim %y, dims = [] : (tensor<f32>) -> {w_type}
   %same = stablehlo.select %false, %other, %w : tensor<i1>, {w_type}
+  stablehlo.custom_call @check.expect_eq(%same, %w) {{has_side_effect = true}} : ({w_type}, {w_type}) -> ()
   %0 = {operation}(%x, %w) {signature}
   %1 = {operation}(%x, %same) {signature}
   stablehlo.custom_call @check.expect_eq(%0, %1) {{has_side_effect = true}} : ({type}, {type}) -> ()
