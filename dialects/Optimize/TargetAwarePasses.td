@@ -143,7 +143,8 @@ def TileAttentionPass : Pass<"tile-attention", "mlir::func::FuncOp"> {
   let options = [
     Option<"cacheBytes", "cache-bytes", "int64_t", "0",
            "Bytes of cache for the operands and the results of one operation on the scores of a tile; 0: the target's L2 cache">];
-  let dependentDialects = ["mlir::tensor::TensorDialect", "systole::stablehlo::StablehloDialect",
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect",
+                           "mlir::tensor::TensorDialect", "systole::stablehlo::StablehloDialect",
                            "systole::tpu::TPUDialect"];
 }
 
@@ -169,8 +170,11 @@ def TileBatchPass : Pass<"tile-batch", "mlir::func::FuncOp"> {
     weights stays inside. Inner loops run over tiles that fit in a core's own cache, around
     convolutions and other operations of that size. They also exist without an outer loop.
 
-    Sums are added tile by tile, in order. The tiles follow from the shapes and `cache-bytes`
-    alone. The last tile is smaller if the others do not divide the batch.
+    If there are enough tiles for threads, they run in any order (`scf.forall`), each with sums
+    of its own, which are added up after the loop. Otherwise, or if the sums of all tiles take
+    more than `shared-cache-bytes`, a `stablehlo.while` adds tile by tile. The tiles follow from
+    the shapes and the options alone. The last tile is smaller if the others do not divide the
+    batch.
 
     Before (in short):
     ```mlir
@@ -180,13 +184,15 @@ def TileBatchPass : Pass<"tile-batch", "mlir::func::FuncOp"> {
     After:
     ```mlir
     %1 = tensor.empty() : tensor<1000x13x13x64xf32>
-    %2:2 = stablehlo.while(%i = %zero, %all = %1) ... do {
-      %start = stablehlo.multiply %i, %two : tensor<i32>
+    %2 = scf.forall (%tile) in (500) shared_outs(%all = %1) -> (tensor<1000x13x13x64xf32>) {
+      %first = arith.muli %tile, %c2 : index
+      ...
       %part = stablehlo.dynamic_slice %x, %start, ... -> tensor<2x28x28x1xf32>
       %3 = stablehlo.convolution(%part, %w) ... -> tensor<2x26x26x64xf32>
       %4 = "stablehlo.reduce_window"(%3, %lowest) ... -> tensor<2x13x13x64xf32>
-      %5 = stablehlo.dynamic_update_slice %all, %4, %start, ...
-      stablehlo.return %next, %5
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %4 into %all[%first, 0, 0, 0] [2, 13, 13, 64] [1, 1, 1, 1] ...
+      }
     }
     ```
   }];
@@ -195,7 +201,8 @@ def TileBatchPass : Pass<"tile-batch", "mlir::func::FuncOp"> {
            "Bytes of cache for the values of a tile and the operands of the operations that make them; 0: the target's L2 cache">,
     Option<"sharedCacheBytes", "shared-cache-bytes", "int64_t", "0",
            "The same for the outer loops, which take in layers whose weights fit in it; 0: the target's last-level cache">];
-  let dependentDialects = ["mlir::tensor::TensorDialect", "systole::stablehlo::StablehloDialect",
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect",
+                           "mlir::tensor::TensorDialect", "systole::stablehlo::StablehloDialect",
                            "systole::tpu::TPUDialect"];
 }
 

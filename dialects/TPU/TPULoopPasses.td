@@ -141,7 +141,10 @@ def FormWorkItemsPass : Pass<"form-work-items", "mlir::func::FuncOp"> {
     - elementwise operations and reductions of linalg on memrefs, along parallel dimensions that
       all results have;
     - loops that `lower-mxu` marks as parallel (`tpu.parallel`). Buffers that such a loop fills
-      and reads (`tpu.scratch`) become the thread's own memory.
+      and reads (`tpu.scratch`) become the item's own memory;
+    - tiles that may run in any order (`scf.forall`, of `tile-batch` and `tile-attention`). Each
+      tile is an item; the operations in it stay whole. In other functions such loops become
+      `scf.for`.
 
     The number and the bounds of items follow from shapes and the target. An item takes at least
     `min-cycles` by the costs of operations, so short kernels stay whole, and so do functions

@@ -383,7 +383,8 @@ def TPU_MarkOp : TPU_Op<"mark", [MemoryEffects<[MemRead, MemWrite]>]> {
     ```
 
     Constraints:
-    - (C1) the function is of the `core` convention.
+    - (C1) the function is of the `core` convention, or computes an item (`tpu.launch`). There
+      only the core's own thread records times.
   }];
   let arguments = (ins I32Attr:$index);
   let assemblyFormat = "$index attr-dict";
@@ -400,7 +401,7 @@ def TPU_ParallelOp : TPU_Op<"parallel", [
 
     The second argument, if there is one, is memory that only the thread has while it computes
     the item. Its contents are undefined at the beginning. `scratch` is this memory for the
-    core's own thread, so that `plan-hbm` assigns its address.
+    core's own thread. `plan-hbm` adds both for the buffers that the region allocates.
 
     `count` and the bounds of items depend on shapes and the target alone.
 

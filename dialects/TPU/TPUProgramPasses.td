@@ -153,7 +153,7 @@ def InsertTraceMarkersPass : Pass<"insert-trace-markers", "mlir::ModuleOp"> {
   let summary = "Tell the runtime where each numbered operation begins";
   let description = [{
     Insert a `tpu.mark` before each kernel of a core function whose operation differs from the
-    previous kernel's.
+    previous kernel's. Kernels of an item that has several are marked in the item's function.
 
     Operations of less than about a microsecond get no mark, so that marks cost next to nothing.
     Their time counts to the operation before them. Runs on the functions and loops that

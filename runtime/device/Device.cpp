@@ -538,6 +538,7 @@ absl::StatusOr<int64_t> Device::run(const systole_function &function,
           size_t index = static_cast<size_t>(i);
           Team::Leadership leadership((*teams)[index].get());
           systole_core &core = run->cores[i];
+          ownCore = &core;
           run->finish(core, run->function.entry(
                                 &core, arenas->states[index].data(),
                                 arenas->transients[index].data(), steps));

@@ -38,6 +38,8 @@ private:
 
 } // namespace
 
+thread_local systole_core *ownCore = nullptr;
+
 void Run::traceCores(std::vector<std::shared_ptr<CoreTrace>> all) {
   traces = std::move(all);
   for (int i = 0; i < placement.here(); ++i)
@@ -505,7 +507,9 @@ systole_status systole_await_reader(systole_core *core, int32_t variable) {
 }
 
 void systole_mark(systole_core *core, int32_t op) {
-  if (core->trace)
+  if (!core)
+    core = systole::runtime::ownCore;
+  if (core && core->trace)
     core->trace->mark(op);
 }
 

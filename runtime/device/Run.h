@@ -63,6 +63,9 @@ struct alignas(systole::runtime::cacheLine) systole_core {
 
 namespace systole::runtime {
 
+/// The core that the calling thread is of; null in the other threads of a team.
+extern thread_local systole_core *ownCore;
+
 class Run : public JobListener {
 public:
   struct Options {

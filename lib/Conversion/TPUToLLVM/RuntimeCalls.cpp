@@ -85,9 +85,14 @@ public:
     FlatSymbolRefAttr symbol = declareFunction(
         op, "systole_mark", LLVM::LLVMVoidType::get(op.getContext()),
         {pointer, i32});
+    // A thread of a team knows its core, if it is the core's own.
+    Value core =
+        getConvention(function)
+            ? context()
+            : LLVM::ZeroOp::create(builder, op.getLoc(), pointer).getResult();
     LLVM::CallOp::create(
         builder, op.getLoc(), TypeRange(), symbol,
-        ValueRange{context(), constant(op.getLoc(), i32, op.getIndex())});
+        ValueRange{core, constant(op.getLoc(), i32, op.getIndex())});
     op.erase();
   }
 

@@ -208,6 +208,8 @@ struct ConvertTPUToLLVM
         markNoAlias(function);
         if (isEntry)
           EntryBuilder(function, converter).build(*convention);
+      } else if (!function.isDeclaration()) {
+        lowerRuntimeCalls(function, converter);
       }
       renameLoopAnnotations(function);
       if (function.isPrivate() && !function.isDeclaration())

@@ -163,9 +163,9 @@ struct TileAttention
       if (llvm::none_of(group,
                         [](Operation *op) { return isa<DotGeneralOp>(op); }))
         continue;
-      if (Block *body =
-              buildTileLoop(group, loop->roles,
-                            analysis.getDim(loop->label).size, loop->samples))
+      if (Block *body = buildTileLoop(group, loop->roles,
+                                      analysis.getDim(loop->label).size,
+                                      loop->samples, cacheBytes))
         tile(*body);
     }
   }

@@ -277,7 +277,8 @@ struct TileBatch : systole::tpu::impl::TileBatchPassBase<TileBatch> {
       int64_t samples = chooseSamples(group, roles, batch, cache);
       if (samples == 0)
         continue;
-      Block *body = buildTileLoop(group, roles, batch, samples);
+      Block *body =
+          buildTileLoop(group, roles, batch, samples, sharedCacheBytes);
       if (body && cache.holdsWeights)
         tile(*body, samples, {cacheBytes, /*holdsWeights=*/false});
     }

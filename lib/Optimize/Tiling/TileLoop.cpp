@@ -7,12 +7,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tiles.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Support/ByteSizes.h"
 
 using namespace mlir;
 using namespace systole::stablehlo;
@@ -71,6 +75,9 @@ Value systole::tpu::takePart(OpBuilder &b, Location loc, Value value,
 
 namespace {
 
+/// With fewer tiles, threads would wait long for the last one.
+constexpr int64_t kEnoughTiles = 16;
+
 class LoopBuilder {
 public:
   LoopBuilder(const TileGroup &group, const TileRoles &roles,
@@ -84,23 +91,18 @@ public:
   }
 
   /// Builds the loop, and returns the block of its body.
-  Block *build(int64_t size, int64_t samples) {
+  Block *build(int64_t size, int64_t samples, int64_t sumBytes) {
     for (Operation *op : group)
       if (auto product = dyn_cast<DotGeneralOp>(op))
         transposeFactor(product);
-    SmallVector<Value> values;
-    for (OpResult output : outputs)
-      values.push_back(createInitial(output));
     int64_t count = size / samples;
-    Type i32 = b.getI32Type();
-    values = createFor(b, loc, count, values, [&](Value i, ValueRange carried) {
-      Value start = MulOp::create(b, loc, i, getSplat(b, loc, i32, samples));
-      body = b.getBlock();
-      return buildPart(start, samples, carried);
-    });
-    if (size % samples != 0)
-      values = buildPart(getSplat(b, loc, i32, count * samples), size % samples,
-                         values);
+    SmallVector<Value> values = canRunInAnyOrder(count, sumBytes)
+                                    ? buildInAnyOrder(count, samples)
+                                    : buildInOrder(count, samples);
+    if (int64_t rest = size % samples) {
+      Value start = getSplat(b, loc, b.getI32Type(), count * samples);
+      values = store(buildTile(start, rest), start, values);
+    }
     for (auto [output, value] : llvm::zip_equal(outputs, values))
       output.replaceUsesWithIf(value, [&](OpOperand &use) {
         return !members.contains(use.getOwner());
@@ -117,13 +119,100 @@ private:
     return role.sums ? -1 : role.resultDims[result.getResultNumber()];
   }
 
+  Value createEmpty(RankedTensorType type) {
+    return tensor::EmptyOp::create(b, loc, type.getShape(),
+                                   type.getElementType());
+  }
+
   /// Zero for sums. Tiled results are overwritten.
   Value createInitial(OpResult output) {
     auto type = cast<RankedTensorType>(output.getType());
-    Type element = type.getElementType();
-    if (getDim(output) >= 0 && element.isSignlessIntOrFloat())
-      return tensor::EmptyOp::create(b, loc, type.getShape(), element);
+    if (getDim(output) >= 0 && type.getElementType().isSignlessIntOrFloat())
+      return createEmpty(type);
     return getSplat(b, loc, type, 0);
+  }
+
+  /// Whether threads can share the tiles: each tile then has sums of its own,
+  /// which take at most `sumBytes` together.
+  bool canRunInAnyOrder(int64_t count, int64_t sumBytes) const {
+    int64_t bytes = 0;
+    for (OpResult output : outputs) {
+      if (!getElementTypeOrSelf(output).isSignlessIntOrFloat())
+        return false;
+      if (getDim(output) < 0)
+        bytes += systole::getBytes(cast<ShapedType>(output.getType())) * count;
+    }
+    return count >= kEnoughTiles && bytes <= sumBytes;
+  }
+
+  /// A loop over tiles, each after the one before.
+  SmallVector<Value> buildInOrder(int64_t count, int64_t samples) {
+    SmallVector<Value> values;
+    for (OpResult output : outputs)
+      values.push_back(createInitial(output));
+    Type i32 = b.getI32Type();
+    return createFor(b, loc, count, values, [&](Value i, ValueRange carried) {
+      Value start = MulOp::create(b, loc, i, getSplat(b, loc, i32, samples));
+      body = b.getBlock();
+      return store(buildTile(start, samples), start, llvm::to_vector(carried));
+    });
+  }
+
+  /// A loop over tiles that threads share. The sums of the tiles are added up
+  /// after it, in order.
+  SmallVector<Value> buildInAnyOrder(int64_t count, int64_t samples) {
+    SmallVector<Value> all;
+    for (OpResult output : outputs) {
+      auto type = cast<RankedTensorType>(output.getType());
+      SmallVector<int64_t> shape(type.getShape());
+      if (getDim(output) < 0)
+        shape.insert(shape.begin(), count);
+      all.push_back(createEmpty(type.clone(shape)));
+    }
+    auto loop = scf::ForallOp::create(
+        b, loc, ArrayRef<OpFoldResult>{b.getIndexAttr(count)}, all,
+        /*mapping=*/std::nullopt);
+    {
+      OpBuilder::InsertionGuard guard(b);
+      body = loop.getBody();
+      b.setInsertionPoint(loop.getTerminator());
+      Value tile = loop.getInductionVar(0);
+      Value first = arith::MulIOp::create(
+          b, loc, tile, arith::ConstantIndexOp::create(b, loc, samples));
+      Value start = tensor::FromElementsOp::create(
+          b, loc, RankedTensorType::get({}, b.getI32Type()),
+          ValueRange(
+              arith::IndexCastOp::create(b, loc, b.getI32Type(), first)));
+      SmallVector<Value> parts = buildTile(start, samples);
+      b.setInsertionPointToStart(loop.getTerminator().getBody());
+      for (auto [output, part, whole] :
+           llvm::zip_equal(outputs, parts, loop.getRegionIterArgs()))
+        insert(output, part, whole, tile, first);
+    }
+    SmallVector<Value> values;
+    for (auto [output, value] : llvm::zip_equal(outputs, loop.getResults()))
+      values.push_back(getDim(output) < 0
+                           ? Emitter(b, output.getLoc()).sum(value, {0})
+                           : value);
+    return values;
+  }
+
+  /// Stores a tile's value where no other tile does.
+  void insert(OpResult output, Value part, Value whole, Value tile,
+              Value first) {
+    auto type = cast<RankedTensorType>(part.getType());
+    SmallVector<OpFoldResult> sizes = getAsIndexOpFoldResult(b.getContext(),
+                                                             type.getShape()),
+                              offsets(type.getRank(), b.getIndexAttr(0));
+    if (int64_t dim = getDim(output); dim >= 0) {
+      offsets[dim] = first;
+    } else {
+      offsets.insert(offsets.begin(), tile);
+      sizes.insert(sizes.begin(), b.getIndexAttr(1));
+    }
+    SmallVector<OpFoldResult> strides(sizes.size(), b.getIndexAttr(1));
+    tensor::ParallelInsertSliceOp::create(b, output.getLoc(), part, whole,
+                                          offsets, sizes, strides);
   }
 
   /// Transposes an operand that the matrix unit would pack because its columns
@@ -141,8 +230,8 @@ private:
                                       b.getDenseI64ArrayAttr({1, 0}));
   }
 
-  SmallVector<Value> buildPart(Value start, int64_t samples,
-                               ValueRange carried) {
+  /// The values of the tile of `samples` from `start` on.
+  SmallVector<Value> buildTile(Value start, int64_t samples) {
     // The tiles of outside values along a dimension.
     llvm::DenseMap<std::pair<Value, int64_t>, Value> parts;
     IRMapping mapping;
@@ -180,16 +269,23 @@ private:
         slice.setLimitIndices(limits);
       }
     }
+    SmallVector<Value> results;
+    for (OpResult output : outputs)
+      results.push_back(mapping.lookup(output));
+    return results;
+  }
+
+  /// Adds a tile's sums to the `old` ones, and stores its other values there.
+  SmallVector<Value> store(ArrayRef<Value> parts, Value start,
+                           ArrayRef<Value> old) {
     SmallVector<Value> next;
-    for (auto [output, old] : llvm::zip_equal(outputs, carried)) {
-      Value part = mapping.lookup(output);
+    for (auto [output, part, all] : llvm::zip_equal(outputs, parts, old))
       if (int64_t dim = getDim(output); dim >= 0)
         next.push_back(DynamicUpdateSliceOp::create(
-            b, output.getLoc(), old.getType(), old, part,
+            b, output.getLoc(), all.getType(), all, part,
             getStarts(b, loc, output, dim, start)));
       else
-        next.push_back(AddOp::create(b, output.getLoc(), old, part));
-    }
+        next.push_back(AddOp::create(b, output.getLoc(), all, part));
     return next;
   }
 
@@ -254,10 +350,10 @@ Operation *systole::tpu::findPlace(const TileGroup &group) {
 
 Block *systole::tpu::buildTileLoop(const TileGroup &group,
                                    const TileRoles &roles, int64_t size,
-                                   int64_t samples) {
+                                   int64_t samples, int64_t sumBytes) {
   Operation *place = findPlace(group);
   if (!place)
     return nullptr;
   OpBuilder builder(place);
-  return LoopBuilder(group, roles, builder).build(size, samples);
+  return LoopBuilder(group, roles, builder).build(size, samples, sumBytes);
 }

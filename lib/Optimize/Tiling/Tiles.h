@@ -116,10 +116,11 @@ mlir::Operation *findPlace(const TileGroup &group);
 
 /// Builds the loop of a group over tiles of `samples` of the `size` indices of
 /// its dimension, right before the first user of its results. The last tile may
-/// be smaller. Returns the block of the loop's body; null if the group's
-/// operands cannot move there.
+/// be smaller. The tiles run in any order (`scf.forall`) if there are enough
+/// for threads and the sums of all of them take at most `sumBytes`. Returns the
+/// block of the loop's body; null if the group's operands cannot move there.
 mlir::Block *buildTileLoop(const TileGroup &group, const TileRoles &roles,
-                           int64_t size, int64_t samples);
+                           int64_t size, int64_t samples, int64_t sumBytes);
 
 } // namespace systole::tpu
 

@@ -115,13 +115,13 @@ func.func @host(%x: memref<4096x1024xf32>, %y: memref<4096x1024xf32>) attributes
 
 // -----
 
-// A parallel loop that writes and reads a scratch buffer: each thread has its own. The attributes
+// A parallel loop that writes and reads a scratch buffer: each item has its own. The attributes
 // of lower-mxu are gone.
 // CHECK-LABEL: func.func @kernel(
-// CHECK-DAG: %[[OWN:.*]] = memref.alloc() {alignment = 64 : i64} : memref<[[#BYTES:]]xi8>
-// CHECK: tpu.parallel %{{.*}} scratch %[[OWN]] : memref<[[#BYTES]]xi8> {
-// CHECK-NEXT: ^bb0(%{{.*}}: index, %[[MEMORY:.*]]: memref<[[#BYTES]]xi8>):
-// CHECK: memref.view %[[MEMORY]]
+// CHECK-NOT: memref.alloc
+// CHECK: tpu.parallel %{{.*}} {
+// CHECK-NEXT: ^bb0(%{{.*}}: index):
+// CHECK-NEXT: memref.alloc() {alignment = 64 : i64} : memref<64xf32>
 // CHECK: vector.store
 // CHECK-NOT: {tpu.parallel}
 // CHECK-NOT: tpu.scratch
@@ -143,5 +143,50 @@ func.func @kernel(%x: memref<64x64xf32>, %y: memref<1024xf32>) attributes {tpu.c
     } {tpu.parallel}
     scf.yield
   } {tpu.cost = {kind = "matmul", unit = "mxu", location = "", flops = 1000000000 : i64}}
+  return
+}
+
+// -----
+
+// Tiles that may run in any order are items. Their operations stay whole.
+// CHECK-LABEL: func.func @tiles(
+// CHECK: tpu.parallel %c16{{.*}} {
+// CHECK-NEXT: ^bb0(%[[ITEM:.*]]: index):
+// CHECK-NEXT: memref.alloc() : memref<256x1024xf32>
+// CHECK: memref.subview %{{.*}}[%{{.*}}, 0] [256, 1024]
+// CHECK: linalg.generic
+// CHECK-NOT: tpu.parallel
+// CHECK-NOT: scf.forall
+// CHECK: return
+func.func @tiles(%x: memref<4096x1024xf32>, %y: memref<4096x1024xf32>) attributes {tpu.convention = #tpu.convention<core>} {
+  %c256 = arith.constant 256 : index
+  scf.forall (%i) in (16) {
+    %own = memref.alloc() : memref<256x1024xf32>
+    %row = arith.muli %i, %c256 : index
+    %a = memref.subview %x[%row, 0] [256, 1024] [1, 1] : memref<4096x1024xf32> to memref<256x1024xf32, strided<[1024, 1], offset: ?>>
+    %b = memref.subview %y[%row, 0] [256, 1024] [1, 1] : memref<4096x1024xf32> to memref<256x1024xf32, strided<[1024, 1], offset: ?>>
+    linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+        ins(%a : memref<256x1024xf32, strided<[1024, 1], offset: ?>>) outs(%own : memref<256x1024xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %0 = math.tanh %in : f32
+      linalg.yield %0 : f32
+    }
+    memref.copy %own, %b : memref<256x1024xf32> to memref<256x1024xf32, strided<[1024, 1], offset: ?>>
+  }
+  return
+}
+
+// -----
+
+// A function that takes less time than threads need to start computes them in order.
+// CHECK-LABEL: func.func @few(
+// CHECK: scf.for
+// CHECK-NOT: tpu.parallel
+// CHECK: return
+func.func @few(%x: memref<16xf32>) attributes {tpu.convention = #tpu.convention<core>} {
+  %v = arith.constant 1.0 : f32
+  scf.forall (%i) in (16) {
+    memref.store %v, %x[%i] : memref<16xf32>
+  }
   return
 }

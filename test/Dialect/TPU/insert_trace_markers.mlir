@@ -35,6 +35,18 @@ func.func @train(%steps: i64) attributes {
   %n = tpu.start_collective <all_reduce>, <sum>(%w : memref<4xf32>) outs(%w : memref<4xf32>) loc(#reduce)
   func.call @kernel(%w) : (memref<4xf32>) -> () loc(#matmul)
   tpu.finish_collective %n(%w : memref<4xf32>) loc(#reduce)
+  // CHECK-NOT: tpu.mark
+  // CHECK: tpu.launch @tile
+  %c4 = arith.constant 4 : index
+  tpu.launch @tile(%w : memref<4xf32>) items %c4
+  return
+}
+// The operations of an item are marked in its function.
+// CHECK-LABEL: func.func private @tile
+// CHECK: tpu.mark 0
+// CHECK-NEXT: call @kernel
+func.func private @tile(%w: memref<4xf32>, %item: index) {
+  func.call @kernel(%w) : (memref<4xf32>) -> () loc(#matmul)
   return
 }
 // CHECK-LABEL: func.func private @kernel

@@ -134,3 +134,32 @@ func.func @items(%x: memref<64x64xf32>, %transient: memref<256xi8>)
   }
   return
 }
+
+// -----
+
+// The kernels of a tile are functions, which the tile's function calls.
+// CHECK-LABEL: func.func @tiles(
+// CHECK-NOT: scf.for
+// CHECK: tpu.launch @[[TILE:vpu_[0-9]+]](
+// CHECK: func.func private @[[KERNEL:mxu_[0-9]+]](
+// CHECK: func.func private @[[TILE]](%{{.*}}: memref<64x64xf32>{{.*}}, %{{.*}}: index, %[[OWN:.*]]: memref<256xi8> {llvm.align = 64 : i64, llvm.noalias})
+// CHECK: %[[ROW:.*]] = memref.view %[[OWN]]
+// CHECK: call @[[KERNEL]](%{{.*}}, %{{.*}}, %[[ROW]])
+func.func @tiles(%x: memref<64x64xf32>, %transient: memref<256xi8>) attributes {tpu.convention = #tpu.convention<function>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %own = memref.view %transient[%c0][] : memref<256xi8> to memref<256xi8>
+  tpu.parallel %c64 scratch %own : memref<256xi8> {
+  ^bb0(%item: index, %memory: memref<256xi8>):
+    %row = memref.view %memory[%c0][] : memref<256xi8> to memref<64xf32>
+    scf.execute_region {
+      scf.for %i = %c0 to %c64 step %c1 {
+        %v = memref.load %x[%item, %i] : memref<64x64xf32>
+        memref.store %v, %row[%i] : memref<64xf32>
+      }
+      scf.yield
+    }
+  }
+  return
+}

@@ -11,6 +11,7 @@
 // PLAN: 2 buffers in 128 bytes do not overlap
 // PLAN: 2 buffers in 192 bytes do not overlap
 // PLAN: 40 buffers in {{[0-9]+}} bytes do not overlap
+// PLAN: 1 buffers in 256 bytes do not overlap
 
 // CHECK: module attributes {tpu.state = [{name = "a", offset = 0 : i64, type = tensor<3xf32>}, {name = "b", offset = 64 : i64, type = tensor<20xf32>}, {name = "random_seed", offset = 192 : i64, type = tensor<ui64>}], tpu.state_bytes = 256 : i64}
 module attributes {tpu.state = [{name = "a", type = tensor<3xf32>}, {name = "b", type = tensor<20xf32>}, {name = "random_seed", type = tensor<ui64>}]} {
@@ -204,6 +205,28 @@ func.func @forty(%x: f32) attributes {tpu.convention = #tpu.convention<function>
   linalg.fill ins(%x : f32) outs(%b39 : memref<100xf32>)
   linalg.fill ins(%x : f32) outs(%b23 : memref<1xf32>)
   linalg.fill ins(%x : f32) outs(%b32 : memref<1xf32>)
+  return
+}
+
+// The buffers of an item lie in its thread's scratch memory. Those that are not
+// live together share it.
+// CHECK-LABEL: func.func @items(
+// CHECK-SAME: memref<256xi8>{{.*}}tpu.thread_bytes = 256
+// CHECK: %[[SCRATCH:.*]] = memref.view %{{.*}} : memref<256xi8> to memref<256xi8>
+// CHECK: tpu.parallel %{{.*}} scratch %[[SCRATCH]] : memref<256xi8> {
+// CHECK-NEXT: ^bb0(%{{.*}}: index, %[[OWN:.*]]: memref<256xi8>):
+// CHECK: %[[FIRST:.*]] = memref.view %[[OWN]][%{{.*}}][] : memref<256xi8> to memref<64xf32>
+// CHECK: "test.use"(%[[FIRST]])
+// CHECK: %[[SECOND:.*]] = memref.view %[[OWN]][%{{.*}}][] : memref<256xi8> to memref<32xf32>
+// CHECK: "test.use"(%[[SECOND]])
+func.func @items(%count: index) attributes {tpu.convention = #tpu.convention<function>} {
+  tpu.parallel %count {
+  ^bb0(%item: index):
+    %0 = memref.alloc() : memref<64xf32>
+    "test.use"(%0) : (memref<64xf32>) -> ()
+    %1 = memref.alloc() : memref<32xf32>
+    "test.use"(%1) : (memref<32xf32>) -> ()
+  }
   return
 }
 }

@@ -189,3 +189,33 @@ func.func @parts(%x: tensor<8x32xf32>, %w: tensor<32x64xf32>, %v: tensor<64x16xf
   } -> (tensor<8x9x64xbf16>, tensor<64xf32>)
   return %5, %7#0, %7#1, %8#0, %8#1 : tensor<9x8x16xf32>, tensor<8x9x64xbf16>, tensor<64xf32>, tensor<8x9x64xbf16>, tensor<64xf32>
 }
+
+// -----
+
+// So are the values that parallel tiles store for a product after the loop.
+// CHECK-LABEL: func @tiles(
+// CHECK: %[[EMPTY:.*]] = tensor.empty() : tensor<32x64xbf16>
+// CHECK: %[[LOOP:.*]] = scf.forall (%{{.*}}) in (4) shared_outs(%[[ALL:.*]] = %[[EMPTY]]) -> (tensor<32x64xbf16>)
+// CHECK: arith.truncf
+// CHECK: tensor.parallel_insert_slice %{{.*}} into %[[ALL]]{{.*}} : tensor<8x64xbf16> into tensor<32x64xbf16>
+// CHECK: tpu.mxu_matmul ins(%[[LOOP]], %{{.*}} : tensor<32x64xbf16>, tensor<64x16xf32>)
+func.func @tiles(%x: tensor<32x64xf32>, %v: tensor<64x16xf32>, %o: tensor<32x16xf32>) -> tensor<32x16xf32> {
+  %c8 = arith.constant 8 : index
+  %0 = tensor.empty() : tensor<32x64xf32>
+  %1 = scf.forall (%i) in (4) shared_outs(%all = %0) -> (tensor<32x64xf32>) {
+    %row = arith.muli %i, %c8 : index
+    %2 = tensor.extract_slice %x[%row, 0] [8, 64] [1, 1] : tensor<32x64xf32> to tensor<8x64xf32>
+    %3 = tensor.empty() : tensor<8x64xf32>
+    %4 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+        ins(%2 : tensor<8x64xf32>) outs(%3 : tensor<8x64xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %5 = math.tanh %in : f32
+      linalg.yield %5 : f32
+    } -> tensor<8x64xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %4 into %all[%row, 0] [8, 64] [1, 1] : tensor<8x64xf32> into tensor<32x64xf32>
+    }
+  }
+  %6 = tpu.mxu_matmul ins(%1, %v : tensor<32x64xf32>, tensor<64x16xf32>) outs(%o : tensor<32x16xf32>) contracting_dims = [1] x [0] precision = default -> tensor<32x16xf32>
+  return %6 : tensor<32x16xf32>
+}

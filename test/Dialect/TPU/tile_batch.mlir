@@ -75,14 +75,15 @@ func.func @choice(%x: tensor<16x12x12x1xf32>, %w: tensor<3x3x1x8xf32>) -> tensor
 
 // A layer joins the loop of the one before it if its weights are at most a quarter of the cache,
 // and not much more than a sample: here the second, with 2,304 bytes, and not the third, with 4,608.
+// Threads share enough tiles.
 // CHECK-LABEL: func.func @layers
-// CHECK: stablehlo.while
+// CHECK: scf.forall (%[[TILE:.*]]) in (32) shared_outs(%[[ALL:.*]] = %{{.*}}) -> (tensor<32x10x10x8xf32>)
 // CHECK: stablehlo.convolution({{.*}}tensor<3x3x1x8xf32>
 // CHECK: "stablehlo.reduce_window"
 // CHECK: stablehlo.convolution({{.*}}tensor<3x3x8x8xf32>
 // CHECK-NOT: stablehlo.convolution
-// CHECK: stablehlo.return
-// CHECK-NOT: stablehlo.while
+// CHECK: tensor.parallel_insert_slice %{{.*}} into %[[ALL]][%[[TILE]], 0, 0, 0] [1, 10, 10, 8]
+// CHECK-NOT: scf.forall
 // CHECK: stablehlo.convolution({{.*}}tensor<32x10x10x8xf32>, tensor<3x3x8x16xf32>
 // CHECK: return
 func.func @layers(%x: tensor<32x22x22x1xf32>, %w1: tensor<3x3x1x8xf32>, %w2: tensor<3x3x8x8xf32>, %w3: tensor<3x3x8x16xf32>) -> tensor<32x8x8x16xf32> {
@@ -109,4 +110,18 @@ func.func @normalization(%x: tensor<31x12x12x1xf32>, %w: tensor<3x3x1x8xf32>) ->
   %2 = stablehlo.broadcast_in_dim %1, dims = [3] : (tensor<8xf32>) -> tensor<31x10x10x8xf32>
   %3 = stablehlo.subtract %0, %2 : tensor<31x10x10x8xf32>
   return %3 : tensor<31x10x10x8xf32>
+}
+
+// A tile that runs in any order has sums of its own. They are added up in order.
+// CHECK-LABEL: func.func @sums
+// CHECK: %[[LOOP:.*]] = scf.forall (%[[TILE:.*]]) in (32) shared_outs(%[[ALL:.*]] = %{{.*}}) -> (tensor<32x8xf32>)
+// CHECK: stablehlo.convolution
+// CHECK: %[[PART:.*]] = stablehlo.reduce({{.*}}dimensions = [0, 1, 2]
+// CHECK: tensor.parallel_insert_slice %[[PART]] into %[[ALL]][%[[TILE]], 0] [1, 8] [1, 1]
+// CHECK: stablehlo.reduce(%[[LOOP]] {{.*}}stablehlo.add across dimensions = [0]
+func.func @sums(%x: tensor<32x22x22x1xf32>, %w: tensor<3x3x1x8xf32>) -> tensor<8xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<32x22x22x1xf32>, tensor<3x3x1x8xf32>) -> tensor<32x20x20x8xf32>
+  %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<32x20x20x8xf32>, tensor<f32>) -> tensor<8xf32>
+  return %1 : tensor<8xf32>
 }

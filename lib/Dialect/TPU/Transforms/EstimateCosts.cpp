@@ -41,7 +41,7 @@ double tripCount(Operation *op) {
   });
   if (known > 0)
     return known;
-  if (auto loop = dyn_cast<scf::ForOp>(op))
+  if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
     if (std::optional<APInt> count = loop.getStaticTripCount())
       return static_cast<double>(count->getSExtValue());
   return 1;

@@ -7,9 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_INSERTTRACEMARKERSPASS
@@ -60,11 +62,18 @@ private:
       }
       for (Region &nested : op.getRegions())
         mark(nested);
+      // An item of several operations has a function of its own.
+      if (auto launch = dyn_cast<LaunchOp>(op))
+        if (auto item = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+                launch, launch.getCalleeAttr());
+            item && marked.insert(item).second)
+          mark(item.getBody());
     }
   }
 
   func::FuncOp function;
   SmallVector<OperationCost> costs;
+  llvm::DenseSet<Operation *> marked;
 };
 
 struct InsertTraceMarkers

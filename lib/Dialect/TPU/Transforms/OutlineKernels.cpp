@@ -65,7 +65,7 @@ std::optional<Place> findPlace(Value memref) {
   if (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
     return findPlace(view.getViewSource());
   if (auto argument = dyn_cast<BlockArgument>(memref))
-    if (isa<func::FuncOp>(argument.getOwner()->getParentOp()))
+    if (isa<func::FuncOp, ParallelOp>(argument.getOwner()->getParentOp()))
       return Place{memref};
   if (memref.getDefiningOp<InfeedOp>())
     return Place{memref};
@@ -285,9 +285,14 @@ private:
   /// A function of the module equal to `function`, or that one itself.
   func::FuncOp unify(func::FuncOp function, StringRef name) {
     std::string text;
-    llvm::raw_string_ostream os(text);
-    function->print(os,
-                    OpPrintingFlags().enableDebugInfo(false).useLocalScope());
+    if (function.getOps<func::CallOp>().empty()) {
+      llvm::raw_string_ostream os(text);
+      function->print(os,
+                      OpPrintingFlags().enableDebugInfo(false).useLocalScope());
+    } else {
+      // The calls in an item tell which operations it computes.
+      text = std::to_string(kernels.size());
+    }
     auto [known, isNew] = kernels.try_emplace(text, function);
     if (!isNew) {
       function->erase();
@@ -314,12 +319,16 @@ struct OutlineKernels
       hoistViews(function);
       SmallVector<Operation *> kernels;
       collectKernels(function.getBody(), kernels);
+      SmallVector<ParallelOp> launches;
+      function.walk([&](ParallelOp op) { launches.push_back(op); });
       // Outlining a single kernel makes no function smaller.
-      if (kernels.size() < 2 &&
-          llvm::none_of(kernels, llvm::IsaPred<ParallelOp>))
+      if (kernels.size() < 2 && launches.empty())
         continue;
       for (Operation *kernel : kernels)
-        outliner.outline(kernel);
+        if (!isa<ParallelOp>(kernel))
+          outliner.outline(kernel);
+      for (ParallelOp launch : launches)
+        outliner.outline(launch);
     }
   }
 };

@@ -210,11 +210,12 @@ struct PlanHBM : systole::tpu::impl::PlanHBMPassBase<PlanHBM> {
                     builder.getI64IntegerAttr(stateBytes));
   }
 
-  LogicalResult collectBuffers(func::FuncOp function,
+  /// Collects the buffers that are allocated in `root`.
+  LogicalResult collectBuffers(Operation *root,
                                SmallVectorImpl<Buffer> &buffers) {
-    Positions positions(function);
-    BufferViewFlowAnalysis views(function);
-    WalkResult result = function.walk([&](memref::AllocOp alloc) {
+    Positions positions(root);
+    BufferViewFlowAnalysis views(root);
+    WalkResult result = root->walk([&](memref::AllocOp alloc) {
       MemRefType type = alloc.getType();
       if (!type.hasStaticShape() || !type.getLayout().isIdentity()) {
         alloc.emitError("a buffer of type ")
@@ -233,9 +234,30 @@ struct PlanHBM : systole::tpu::impl::PlanHBMPassBase<PlanHBM> {
     return failure(result.wasInterrupted());
   }
 
-  LogicalResult planFunction(func::FuncOp function, Convention convention) {
+  /// Gives the buffers of an item offsets in its thread's scratch memory.
+  LogicalResult planItem(ParallelOp parallel) {
     SmallVector<Buffer> buffers;
-    if (failed(collectBuffers(function, buffers)))
+    if (failed(collectBuffers(parallel, buffers)))
+      return failure();
+    if (buffers.empty())
+      return success();
+    OpBuilder builder(parallel);
+    auto type = MemRefType::get({assignOffsets(buffers)}, builder.getI8Type());
+    auto scratch =
+        memref::AllocOp::create(builder, parallel.getLoc(), type,
+                                builder.getI64IntegerAttr(arenaAlignment));
+    parallel.getScratchMutable().assign(scratch);
+    Value own = parallel.getBody().addArgument(type, parallel.getLoc());
+    for (Buffer &buffer : buffers)
+      replaceByView(buffer.alloc, own, buffer.offset);
+    return success();
+  }
+
+  LogicalResult planFunction(func::FuncOp function, Convention convention) {
+    WalkResult result = function.walk(
+        [&](ParallelOp parallel) { return WalkResult(planItem(parallel)); });
+    SmallVector<Buffer> buffers;
+    if (result.wasInterrupted() || failed(collectBuffers(function, buffers)))
       return failure();
     int64_t bytes = assignOffsets(buffers);
     int64_t bound = computeLowerBound(buffers);

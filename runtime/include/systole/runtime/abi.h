@@ -169,7 +169,8 @@ systole_status systole_host_compute(systole_core *core, const char *callback,
 systole_status systole_await_reader(systole_core *core, int32_t variable);
 
 /* Marks the start of operation number `op` of the function's `ops`. Does
- * nothing unless the core is traced. */
+ * nothing unless the core is traced. In an item, `core` is null: only the
+ * core's own thread marks then. */
 void systole_mark(systole_core *core, int32_t op);
 
 /* The shard index, 0 to num_shards - 1. */

@@ -22,7 +22,6 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/Transforms/WorkItems.h"
-#include "systole/Support/ByteSizes.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -199,11 +198,9 @@ private:
     builder.setInsertionPoint(loop);
     int64_t chunk = llvm::divideCeil(countIterations(loop), items);
     auto parallel = ParallelOp::create(builder, loc, countChunks(loop, chunk),
-                                       allocateScratch(own));
+                                       /*scratch=*/Value());
     Block &body = parallel.getBody().emplaceBlock();
     Value item = body.addArgument(builder.getIndexType(), loc);
-    if (parallel.getScratch())
-      body.addArgument(parallel.getScratch().getType(), loc);
     builder.setInsertionPointToStart(&body);
     moveLoop(loop, item, chunk);
     replaceScratch(parallel, own);
@@ -226,21 +223,6 @@ private:
     Value size = arith::MulIOp::create(builder, loc, loop.getStep(),
                                        constant(loc, chunk));
     return arith::CeilDivSIOp::create(builder, loc, extent, size);
-  }
-
-  /// One buffer for the scratch buffers of an item, which are views of it.
-  Value allocateScratch(ArrayRef<memref::AllocOp> own) {
-    int64_t bytes = 0;
-    for (memref::AllocOp alloc : own)
-      bytes += llvm::alignTo(systole::getBytes(alloc.getType()),
-                             uint64_t(arenaAlignment));
-    if (bytes == 0)
-      return Value();
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPoint(own.front());
-    return memref::AllocOp::create(
-        builder, kernel.getLoc(), MemRefType::get({bytes}, builder.getI8Type()),
-        builder.getI64IntegerAttr(arenaAlignment));
   }
 
   /// Makes the loop one over the iterations of an item.
@@ -270,28 +252,19 @@ private:
     loop->removeAttr(parallelLoopName);
   }
 
-  /// Replaces buffers by views of the item's memory, which are initialized as
-  /// the buffers were.
+  /// Replaces buffers by the item's own, which are initialized as the buffers
+  /// were.
   void replaceScratch(ParallelOp parallel, ArrayRef<memref::AllocOp> own) {
-    Block &body = parallel.getBody().front();
-    builder.setInsertionPointToStart(&body);
-    int64_t offset = 0;
+    builder.setInsertionPointToStart(&parallel.getBody().front());
     for (memref::AllocOp alloc : own) {
-      Location loc = alloc.getLoc();
-      Value view = memref::ViewOp::create(builder, loc, alloc.getType(),
-                                          body.getArgument(1),
-                                          constant(loc, offset), ValueRange());
-      offset += llvm::alignTo(systole::getBytes(alloc.getType()),
-                              uint64_t(arenaAlignment));
+      IRMapping mapping;
+      Value buffer = builder.clone(*alloc, mapping)->getResult(0);
       for (Operation *user : llvm::to_vector(alloc->getUsers())) {
         scf::ForOp initialization = getInitialization(user);
-        if (!initialization || parallel->isAncestor(initialization))
-          continue;
-        IRMapping mapping;
-        mapping.map(alloc.getResult(), view);
-        builder.clone(*initialization, mapping);
+        if (initialization && !parallel->isAncestor(initialization))
+          builder.clone(*initialization, mapping);
       }
-      alloc.getResult().replaceUsesWithIf(view, [&](OpOperand &use) {
+      alloc.getResult().replaceUsesWithIf(buffer, [&](OpOperand &use) {
         return parallel->isAncestor(use.getOwner());
       });
     }

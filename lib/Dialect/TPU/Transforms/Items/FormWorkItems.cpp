@@ -9,7 +9,9 @@
 #include "Items.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/Transforms/Transforms.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Dialect/TPU/Transforms/WorkItems.h"
@@ -53,8 +55,8 @@ struct Candidate {
 /// How often a call of the function, or a step of its loop, runs an operation.
 double countRuns(Operation *op) {
   double runs = 1;
-  for (auto loop = op->getParentOfType<scf::ForOp>(); loop;
-       loop = loop->getParentOfType<scf::ForOp>())
+  for (auto loop = op->getParentOfType<LoopLikeOpInterface>(); loop;
+       loop = loop->getParentOfType<LoopLikeOpInterface>())
     if (std::optional<APInt> count = loop.getStaticTripCount())
       runs *= static_cast<double>(count->getSExtValue());
   return runs;
@@ -69,6 +71,7 @@ struct FormWorkItems
     // Functions of the host have threads of their own.
     if (convention == Convention::core || convention == Convention::function)
       cutKernels();
+    getOperation().walk([](scf::ForallOp tiles) { computeInOrder(tiles); });
     getOperation().walk([](Operation *op) {
       for (StringRef name :
            {StringRef(kernelCostName), StringRef(parallelLoopName),
@@ -81,19 +84,25 @@ private:
   void cutKernels() {
     CPUAttr target = getTarget(getOperation());
     SmallVector<Candidate> candidates;
+    SmallVector<scf::ForallOp> loops;
     double sum = 0;
     getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (auto tiles = dyn_cast<scf::ForallOp>(op))
+        loops.push_back(tiles);
       std::optional<Cost> cost = getCost(op);
       if (!cost)
         return WalkResult::advance();
       double cycles = estimateCycles(*cost, target), runs = countRuns(op);
       sum += cycles * runs;
-      if (countItems(cycles, minCycles) >= 2)
+      bool isInTile = op->getParentOfType<scf::ForallOp>();
+      if (!isInTile && countItems(cycles, minCycles) >= 2)
         candidates.push_back({op, cycles, runs});
       return WalkResult::skip();
     });
     if (sum < static_cast<double>(minStepCycles))
       return;
+    for (scf::ForallOp tiles : loops)
+      cutTiles(tiles);
     for (const Candidate &candidate : candidates) {
       if (auto kernel = dyn_cast<scf::ExecuteRegionOp>(candidate.op))
         cutLoops(kernel, candidate.cycles, minCycles);
@@ -101,6 +110,30 @@ private:
         cutLinalg(cast<linalg::LinalgOp>(candidate.op),
                   countItems(candidate.cycles, minCycles));
     }
+  }
+
+  /// Each tile becomes an item. Loops in it stay.
+  static void cutTiles(scf::ForallOp tiles) {
+    if (tiles->getParentOfType<ParallelOp>())
+      return;
+    OpBuilder builder(tiles);
+    Location loc = tiles.getLoc();
+    auto parallel = ParallelOp::create(
+        builder, loc,
+        getValueOrCreateConstantIndexOp(builder, loc,
+                                        tiles.getMixedUpperBound().front()),
+        /*scratch=*/Value());
+    Block &body = parallel.getBody().emplaceBlock();
+    Value item = body.addArgument(builder.getIndexType(), loc);
+    tiles.getInductionVar(0).replaceAllUsesWith(item);
+    tiles.getTerminator()->erase();
+    body.getOperations().splice(body.end(), tiles.getBody()->getOperations());
+    tiles.erase();
+  }
+
+  static void computeInOrder(scf::ForallOp tiles) {
+    IRRewriter rewriter(tiles);
+    (void)scf::forallToForLoop(rewriter, tiles);
   }
 
   /// The cost of an operation that can be cut.

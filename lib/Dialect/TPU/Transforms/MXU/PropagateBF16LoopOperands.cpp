@@ -128,9 +128,25 @@ private:
     add(loop.getResult(i));
   }
 
+  /// Adds the values of a parallel loop that correspond to one that its
+  /// iterations store to.
+  void addShared(scf::ForallOp loop, OpOperand *init) {
+    throughLoop = true;
+    addSource(*init);
+    BlockArgument whole = loop.getTiedBlockArgument(init);
+    add(whole);
+    add(loop.getTiedOpResult(init));
+    for (Operation *store : loop.getCombiningOps(whole))
+      addSource(cast<tensor::ParallelInsertSliceOp>(store).getSourceMutable());
+  }
+
   void visitSource(Value value) {
     if (auto argument = dyn_cast<BlockArgument>(value)) {
       Region *region = argument.getOwner()->getParent();
+      if (auto forall = dyn_cast<scf::ForallOp>(region->getParentOp())) {
+        addShared(forall, forall.getTiedOpOperand(argument));
+        return;
+      }
       auto loop = dyn_cast<scf::WhileOp>(region->getParentOp());
       if (!loop)
         isNarrow = false;
@@ -143,6 +159,8 @@ private:
     Operation *op = value.getDefiningOp();
     if (auto loop = dyn_cast<scf::WhileOp>(op))
       return addHandedOn(loop, cast<OpResult>(value).getResultNumber());
+    if (auto loop = dyn_cast<scf::ForallOp>(op))
+      return addShared(loop, loop.getTiedOpOperand(cast<OpResult>(value)));
     if (auto generic = dyn_cast<linalg::GenericOp>(op)) {
       unsigned number = cast<OpResult>(value).getResultNumber();
       isNarrow &= generic.hasPureTensorSemantics() &&
@@ -175,6 +193,12 @@ private:
       add(user->getResult(0));
     } else if (auto loop = dyn_cast<scf::WhileOp>(user)) {
       addCarried(loop, use.getOperandNumber());
+    } else if (auto loop = dyn_cast<scf::ForallOp>(user)) {
+      addShared(loop, &use);
+    } else if (auto store = dyn_cast<tensor::ParallelInsertSliceOp>(user)) {
+      auto whole = cast<BlockArgument>(store.getDest());
+      auto loop = cast<scf::ForallOp>(whole.getOwner()->getParentOp());
+      addShared(loop, loop.getTiedOpOperand(whole));
     } else if (isa<scf::ConditionOp>(user)) {
       addHandedOn(cast<scf::WhileOp>(user->getParentOp()),
                   use.getOperandNumber() - 1);
