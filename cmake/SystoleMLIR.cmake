@@ -21,6 +21,7 @@ add_definitions(${SYSTOLE_LLVM_DEFINITIONS})
 
 # The headers that nearly every compiler source reads: MLIR's, and those of the dialects.
 include(SystolePrecompile)
+include(SystoleUnity)
 systole_precompile(SystoleMLIRHeaders ${CMAKE_CURRENT_LIST_DIR}/precompiled/mlir.h)
 systole_precompile(SystoleDialectHeaders ${CMAKE_CURRENT_LIST_DIR}/precompiled/dialects.h)
 
@@ -72,7 +73,9 @@ target_link_libraries(SystoleLLVM INTERFACE
 # A static library of the compiler.
 function(systole_add_library name)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
-  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  systole_unity(sources ${name} ${ARG_UNPARSED_ARGUMENTS})
+  add_library(${name} STATIC ${sources})
+  target_include_directories(${name} PRIVATE ${SYSTOLE_ROOT})
   add_dependencies(${name} SystoleTableGen)
   set(headers SystoleMLIRHeaders)
   foreach(dialect SystoleStableHLO SystoleTPU)

@@ -1,4 +1,7 @@
 # Settings of all targets: language, warnings, sanitizers, ccache and the linker.
+# The repository. The runtime is a project of its own, too.
+cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH SYSTOLE_ROOT)
+
 set(CMAKE_CXX_STANDARD 17)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
@@ -28,12 +31,10 @@ endif()
 
 find_program(SYSTOLE_CCACHE ccache)
 if(SYSTOLE_CCACHE)
-  # Of the repository: the runtime is a project of its own.
-  cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH systole_root)
   # Precompiled headers need the two sloppinesses and no time stamp.
   set(CMAKE_CXX_COMPILER_LAUNCHER
       ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros
-      CCACHE_BASEDIR=${systole_root} CCACHE_NOHASHDIR=1 CCACHE_PCH_EXTSUM=1 ${SYSTOLE_CCACHE})
+      CCACHE_BASEDIR=${SYSTOLE_ROOT} CCACHE_NOHASHDIR=1 CCACHE_PCH_EXTSUM=1 ${SYSTOLE_CCACHE})
 endif()
 
 find_program(SYSTOLE_LLD ld.lld-22 ld.lld)

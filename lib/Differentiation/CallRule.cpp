@@ -16,12 +16,12 @@
 using namespace mlir;
 using namespace systole;
 
-static bool isFloat(Type type) {
+static bool isFloatType(Type type) {
   return isa<FloatType>(getElementTypeOrSelf(type));
 }
 
 static SmallVector<Type> getFloats(TypeRange types) {
-  return llvm::to_vector(llvm::make_filter_range(types, isFloat));
+  return llvm::to_vector(llvm::make_filter_range(types, isFloatType));
 }
 
 static FlatSymbolRefAttr getCustomVJP(Operation *op) {
@@ -77,7 +77,7 @@ struct CallModel
     SmallVector<Value> operands(op->getOperands());
     for (auto [result, cotangent] :
          llvm::zip_equal(op->getResults(), cotangents))
-      if (isFloat(result.getType()))
+      if (isFloatType(result.getType()))
         operands.push_back(
             cotangent ? cotangent
                       : stablehlo::getSplat(builder, loc, result.getType(), 0));
@@ -87,7 +87,7 @@ struct CallModel
     SmallVector<Value> result(op->getNumOperands());
     unsigned next = 0;
     for (OpOperand &operand : op->getOpOperands())
-      if (isFloat(operand.get().getType())) {
+      if (isFloatType(operand.get().getType())) {
         Value gradient = call.getResult(next++);
         if (wanted[operand.getOperandNumber()])
           result[operand.getOperandNumber()] = gradient;

@@ -40,7 +40,7 @@ static bool hasDerivative(Type type) {
 }
 
 /// Erases dead operations, from the block's end.
-static void eraseDeadOps(Block &block) {
+static void eraseDeadOpsOfBlock(Block &block) {
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
     if (isOpTriviallyDead(&op))
       op.erase();
@@ -273,7 +273,7 @@ LogicalResult Differentiate::addVJP(StringRef name, SymbolTable &symbols) {
     if (!gradient)
       gradient = createSplat(builder, function.getLoc(), input.getType(), 0.0);
   terminator->setOperands(gradients);
-  eraseDeadOps(body);
+  eraseDeadOpsOfBlock(body);
   symbols.insert(vjp);
   return success();
 }

@@ -75,7 +75,7 @@ public:
 private:
   LogicalResult refineOp(Operation *op);
   LogicalResult refineLoop(WhileOp op);
-  LogicalResult checkAssertion(CustomCallOp op);
+  LogicalResult checkAssertion(stablehlo::CustomCallOp op);
   LogicalResult replaceDynamic(DynamicShapeOpInterface op, bool &replaced);
   bool evaluate(Operation *op);
   void refineResults(Operation *op);
@@ -169,7 +169,7 @@ LogicalResult Refiner::replaceDynamic(DynamicShapeOpInterface op,
 
 /// JAX emits shape assertions of polymorphic functions: a condition, and a
 /// message with {0}, {1}, ... for the remaining operands.
-LogicalResult Refiner::checkAssertion(CustomCallOp op) {
+LogicalResult Refiner::checkAssertion(stablehlo::CustomCallOp op) {
   std::optional<interpreter::Tensor> condition =
       op.getInputs().empty() ? std::nullopt : getConstant(op.getInputs()[0]);
   if (!condition)
@@ -267,7 +267,7 @@ LogicalResult Refiner::refineOp(Operation *op) {
       return failure(!replaced);
     return success();
   }
-  if (auto call = dyn_cast<CustomCallOp>(op);
+  if (auto call = dyn_cast<stablehlo::CustomCallOp>(op);
       call && call.getCallTargetName() == "shape_assertion")
     return checkAssertion(call);
   if (auto loop = dyn_cast<WhileOp>(op))

@@ -27,6 +27,11 @@
 using namespace mlir;
 using namespace systole;
 
+void systole::buildCleanupPipeline(OpPassManager &manager) {
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createCSEPass());
+}
+
 namespace {
 
 struct DeviceOptions : PassPipelineOptions<DeviceOptions> {
@@ -40,11 +45,6 @@ struct DeviceOptions : PassPipelineOptions<DeviceOptions> {
       llvm::cl::desc("Keep the plan of the memory in attributes of functions"),
       llvm::cl::init(false)};
 };
-
-void addCleanup(OpPassManager &manager) {
-  manager.addPass(createCanonicalizerPass());
-  manager.addPass(createCSEPass());
-}
 
 /// Turns StableHLO functions into programs of cores, entries and host functions
 /// on tensors.
@@ -61,7 +61,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(stablehlo::createFoldPaddingPass());
   manager.addPass(stablehlo::createReorderDotOfGatherPass());
   manager.addPass(stablehlo::createSinkGatherIntoLoopsPass());
-  addCleanup(manager);
+  buildCleanupPipeline(manager);
   tpu::PrecomputeActivationDerivativesPassOptions derivatives;
   derivatives.narrow = options.precision == "default";
   manager.addNestedPass<func::FuncOp>(
@@ -78,7 +78,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   products.precision = options.precision;
   manager.addPass(createConvertStableHLOToMXUPass(products));
   manager.addPass(createConvertStableHLOToLinalgPass());
-  addCleanup(manager);
+  buildCleanupPipeline(manager);
   manager.addNestedPass<func::FuncOp>(tpu::createFuseElementwisePass());
   manager.addNestedPass<func::FuncOp>(tpu::createFuseMXUEpiloguePass());
   manager.addNestedPass<func::FuncOp>(tpu::createFuseReductionsPass());
@@ -87,7 +87,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addNestedPass<func::FuncOp>(
       tpu::createPropagateBF16LoopOperandsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createHoistOperandPackingPass());
-  addCleanup(manager);
+  buildCleanupPipeline(manager);
   manager.addPass(tpu::createVerifyDeviceProgramPass());
 }
 
@@ -98,7 +98,7 @@ void buildTPUToKernels(OpPassManager &manager, const DeviceOptions &options) {
   manager.addNestedPass<func::FuncOp>(tpu::createFuseCopiesPass());
   manager.addNestedPass<func::FuncOp>(tpu::createFoldTransposeIntoDotPass());
   manager.addPass(tpu::createVerifyBufferizedPass());
-  addCleanup(manager);
+  buildCleanupPipeline(manager);
   manager.addPass(tpu::createEstimateCostsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createOverlapCollectivesPass());
   manager.addPass(tpu::createSelectKernelsPass());
@@ -111,7 +111,7 @@ void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
   manager.addNestedPass<func::FuncOp>(tpu::createFormWorkItemsPass());
   manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   manager.addPass(memref::createFoldMemRefAliasOpsPass());
-  addCleanup(manager);
+  buildCleanupPipeline(manager);
   // Drops constants of which only panels are used.
   manager.addPass(createSymbolDCEPass());
   manager.addPass(tpu::createGuardCheckpointReadsPass());
@@ -151,7 +151,7 @@ void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(tpu::createStoreBooleansAsBytesPass());
   manager.addPass(tpu::createFreezeSelectedLoadsPass());
   manager.addPass(tpu::createMoveBF16AsBitsPass());
-  addCleanup(manager);
+  buildCleanupPipeline(manager);
 }
 
 } // namespace
@@ -165,7 +165,7 @@ void systole::buildNormalizeStableHLOPipeline(OpPassManager &pm) {
   pm.addPass(createInlinerPass());
   pm.addNestedPass<func::FuncOp>(stablehlo::createRefineShapesPass());
   pm.addPass(stablehlo::createExpandQuantizedTypesPass());
-  addCleanup(pm);
+  buildCleanupPipeline(pm);
 }
 
 void systole::registerDevicePipelines() {

@@ -48,11 +48,6 @@ struct ShardOptions : PassPipelineOptions<ShardOptions>, CombineOptions {
       llvm::cl::init(false)};
 };
 
-void addCleanup(OpPassManager &manager) {
-  manager.addPass(createCanonicalizerPass());
-  manager.addPass(createCSEPass());
-}
-
 void buildShardStableHLO(OpPassManager &manager, const ShardOptions &options) {
   manager.addPass(sharding::createImportShardingsPass());
   if (!options.mesh.empty()) {
@@ -73,7 +68,7 @@ void buildShardStableHLO(OpPassManager &manager, const ShardOptions &options) {
   // Ops that must be expanded before they are partitioned.
   manager.addPass(chlo::createExpandCHLOPass());
   manager.addPass(stablehlo::createDecomposeStableHLOPass());
-  addCleanup(manager);
+  buildCleanupPipeline(manager);
   sharding::PropagateShardingsPassOptions propagation;
   propagation.explain = options.explain;
   if (!options.program)
@@ -82,7 +77,7 @@ void buildShardStableHLO(OpPassManager &manager, const ShardOptions &options) {
   sharding::PartitionPassOptions partition;
   partition.report = options.report;
   manager.addPass(sharding::createPartitionPass(partition));
-  addCleanup(manager);
+  buildCleanupPipeline(manager);
   manager.addPass(sharding::createAccumulateOnShardsPass());
   manager.addPass(sharding::createHoistCollectivesPass());
   addCombineCollectives(manager, options);

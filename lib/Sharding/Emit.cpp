@@ -14,10 +14,6 @@ using namespace mlir;
 using namespace systole::sharding;
 using namespace systole::stablehlo;
 
-static RankedTensorType getType(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
-
 static RankedTensorType getPositionType(OpBuilder &b) {
   return RankedTensorType::get({}, b.getI64Type());
 }
@@ -58,12 +54,12 @@ Value Partitioner::getStart(Location loc, ArrayRef<Axis> axes, int64_t base,
 }
 
 Value Partitioner::getZero(Location loc, Value like) {
-  return getSplat(b, loc, getType(like).getElementType(), 0);
+  return getSplat(b, loc, getTensorType(like).getElementType(), 0);
 }
 
 Value Partitioner::sliceDim(Location loc, Value value, int64_t dim,
                             int64_t start, int64_t size) {
-  RankedTensorType type = getType(value);
+  RankedTensorType type = getTensorType(value);
   if (start == 0 && size == type.getDimSize(dim))
     return value;
   SmallVector<int64_t> starts(type.getRank(), 0), limits(type.getShape()),
@@ -78,7 +74,7 @@ Value Partitioner::sliceDim(Location loc, Value value, int64_t dim,
 
 Value Partitioner::sliceDimAt(Location loc, Value value, int64_t dim,
                               Value start, int64_t size) {
-  RankedTensorType type = getType(value);
+  RankedTensorType type = getTensorType(value);
   SmallVector<int64_t> sizes(type.getShape());
   sizes[dim] = size;
   Value zero = getSplat(b, loc, getPositionType(b), 0);
@@ -92,7 +88,7 @@ Value Partitioner::padDim(Location loc, Value value, int64_t dim, int64_t low,
                           int64_t high, Value fill) {
   if (low == 0 && high == 0)
     return value;
-  RankedTensorType type = getType(value);
+  RankedTensorType type = getTensorType(value);
   SmallVector<int64_t> lows(type.getRank(), 0), highs(lows), interior(lows),
       shape(type.getShape());
   lows[dim] = low;
@@ -104,7 +100,7 @@ Value Partitioner::padDim(Location loc, Value value, int64_t dim, int64_t low,
 
 Value Partitioner::maskRange(Location loc, Value value, int64_t dim,
                              Value start, int64_t size, Value fill) {
-  RankedTensorType type = getType(value);
+  RankedTensorType type = getTensorType(value);
   auto places = RankedTensorType::get(type.getShape(), b.getI64Type());
   Value place = AddOp::create(b, loc, IotaOp::create(b, loc, places, dim),
                               broadcastScalar(b, loc, start, places));
@@ -114,14 +110,14 @@ Value Partitioner::maskRange(Location loc, Value value, int64_t dim,
                         ComparisonDirection::GE),
       CompareOp::create(b, loc, place, getSplat(b, loc, places, size),
                         ComparisonDirection::LT));
-  if (getType(fill).getRank() == 0 && type.getRank() != 0)
+  if (getTensorType(fill).getRank() == 0 && type.getRank() != 0)
     fill = broadcastScalar(b, loc, fill, type);
   return SelectOp::create(b, loc, inside, value, fill);
 }
 
 Value Partitioner::maskPadding(Location loc, Value part, int64_t dim,
                                int64_t size, ArrayRef<Axis> axes, Value fill) {
-  int64_t own = getType(part).getDimSize(dim);
+  int64_t own = getTensorType(part).getDimSize(dim);
   if (own * mesh.getSize(axes) == size)
     return part;
   return maskRange(loc, part, dim, getStart(loc, axes, 0, own), size, fill);
@@ -139,7 +135,7 @@ Value Partitioner::allReduce(Location loc, Value part, ArrayRef<Axis> axes,
   auto reduce = AllReduceOp::create(
       b, loc, TypeRange(part.getType()), ValueRange(part),
       mesh.getGroups(b.getContext(), axes), ChannelHandleAttr(), false);
-  body(getType(part).getElementType(), reduce.getComputation());
+  body(getTensorType(part).getElementType(), reduce.getComputation());
   return reduce.getResult(0);
 }
 

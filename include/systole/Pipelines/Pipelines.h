@@ -15,6 +15,9 @@ class OpPassManager;
 
 namespace systole {
 
+/// Canonicalizes, and merges equal operations.
+void buildCleanupPipeline(mlir::OpPassManager &pm);
+
 /// Normalizes programs of others to the operations and shapes that we support:
 /// those that both engines of tpu-run run.
 void buildNormalizeStableHLOPipeline(mlir::OpPassManager &pm);

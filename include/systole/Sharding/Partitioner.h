@@ -16,6 +16,10 @@
 
 namespace systole::sharding {
 
+inline mlir::RankedTensorType getTensorType(mlir::Value value) {
+  return mlir::cast<mlir::RankedTensorType>(value.getType());
+}
+
 /// The input of an op's `partition`: its first rule, the axes of each factor,
 /// and a shard's parts of the operands.
 struct OpParts {

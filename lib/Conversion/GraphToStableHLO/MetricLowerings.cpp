@@ -161,14 +161,16 @@ struct SquaredErrorLowering : MetricLowering<ModelT, AttrTy, 2> {
     return sumAndCount(b, hlo::MulOp::create(b, error, error), weights);
   }
 };
-struct MeanSquaredErrorLowering
-    : SquaredErrorLowering<MeanSquaredErrorLowering, MeanSquaredErrorAttr> {};
+struct MeanSquaredErrorMetricLowering
+    : SquaredErrorLowering<MeanSquaredErrorMetricLowering,
+                           MeanSquaredErrorAttr> {};
 struct RootMeanSquaredErrorLowering
     : SquaredErrorLowering<RootMeanSquaredErrorLowering,
                            RootMeanSquaredErrorAttr> {};
 
-struct MeanAbsoluteErrorLowering
-    : MetricLowering<MeanAbsoluteErrorLowering, MeanAbsoluteErrorAttr, 2> {
+struct MeanAbsoluteErrorMetricLowering
+    : MetricLowering<MeanAbsoluteErrorMetricLowering, MeanAbsoluteErrorAttr,
+                     2> {
   static TotalAndCount build(Emitter &b, MeanAbsoluteErrorAttr,
                              ValueRange arguments, Value weights) {
     return sumAndCount(b, hlo::AbsOp::create(b, difference(b, arguments)),
@@ -181,9 +183,11 @@ struct MeanAbsoluteErrorLowering
 void systole::graph::attachMetricLowerings(MLIRContext &context) {
   AUCAttr::attachInterface<AUCLowering>(context);
   AccuracyAttr::attachInterface<AccuracyLowering>(context);
-  MeanAbsoluteErrorAttr::attachInterface<MeanAbsoluteErrorLowering>(context);
+  MeanAbsoluteErrorAttr::attachInterface<MeanAbsoluteErrorMetricLowering>(
+      context);
   MeanAttr::attachInterface<MeanLowering>(context);
-  MeanSquaredErrorAttr::attachInterface<MeanSquaredErrorLowering>(context);
+  MeanSquaredErrorAttr::attachInterface<MeanSquaredErrorMetricLowering>(
+      context);
   PerplexityAttr::attachInterface<PerplexityLowering>(context);
   PrecisionAttr::attachInterface<PrecisionLowering>(context);
   RecallAttr::attachInterface<RecallLowering>(context);

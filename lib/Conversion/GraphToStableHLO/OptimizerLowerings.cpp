@@ -69,7 +69,7 @@ double getExactRest(FloatAttr share) { return 1 - share.getValueAsDouble(); }
 
 /// The part that most optimizers share among variables: the rate.
 template <typename ModelT, typename AttrT>
-struct Lowering
+struct OptimizerLowering
     : public OptimizerLoweringAttrInterface::ExternalModel<ModelT, AttrT> {
   SmallVector<Value> buildScalars(Attribute, OpBuilder &, Location, Value rate,
                                   Value) const {
@@ -87,7 +87,7 @@ struct Lowering
 // Optimizers
 //===----------------------------------------------------------------------===//
 
-struct SGDLowering : Lowering<SGDLowering, SGDAttr> {
+struct SGDLowering : OptimizerLowering<SGDLowering, SGDAttr> {
   static SmallVector<Value> build(Update u, SGDAttr, Value variable,
                                   Value gradient, ValueRange scalars,
                                   ValueRange) {
@@ -95,7 +95,7 @@ struct SGDLowering : Lowering<SGDLowering, SGDAttr> {
   }
 };
 
-struct MomentumLowering : Lowering<MomentumLowering, MomentumAttr> {
+struct MomentumLowering : OptimizerLowering<MomentumLowering, MomentumAttr> {
   static SmallVector<Value> build(Update u, MomentumAttr optimizer,
                                   Value variable, Value gradient,
                                   ValueRange scalars, ValueRange slots) {
@@ -109,7 +109,7 @@ struct MomentumLowering : Lowering<MomentumLowering, MomentumAttr> {
   }
 };
 
-struct AdagradLowering : Lowering<AdagradLowering, AdagradAttr> {
+struct AdagradLowering : OptimizerLowering<AdagradLowering, AdagradAttr> {
   static SmallVector<Value> build(Update u, AdagradAttr, Value variable,
                                   Value gradient, ValueRange scalars,
                                   ValueRange slots) {
@@ -120,7 +120,7 @@ struct AdagradLowering : Lowering<AdagradLowering, AdagradAttr> {
   }
 };
 
-struct RMSPropLowering : Lowering<RMSPropLowering, RMSPropAttr> {
+struct RMSPropLowering : OptimizerLowering<RMSPropLowering, RMSPropAttr> {
   static SmallVector<Value> build(Update u, RMSPropAttr optimizer,
                                   Value variable, Value gradient,
                                   ValueRange scalars, ValueRange slots) {
@@ -180,7 +180,7 @@ SmallVector<Value> buildAdam(Update &u, double meanRest, double squareRest,
   return results;
 }
 
-struct AdamLowering : Lowering<AdamLowering, AdamAttr> {
+struct AdamLowering : OptimizerLowering<AdamLowering, AdamAttr> {
   SmallVector<Value> buildScalars(Attribute attribute, OpBuilder &builder,
                                   Location loc, Value rate, Value step) const {
     return {correctRate(builder, loc, cast<AdamAttr>(attribute), rate, step)};
@@ -196,7 +196,7 @@ struct AdamLowering : Lowering<AdamLowering, AdamAttr> {
   }
 };
 
-struct AdamWLowering : Lowering<AdamWLowering, AdamWAttr> {
+struct AdamWLowering : OptimizerLowering<AdamWLowering, AdamWAttr> {
   SmallVector<Value> buildScalars(Attribute attribute, OpBuilder &builder,
                                   Location loc, Value rate, Value step) const {
     auto optimizer = cast<AdamWAttr>(attribute);
@@ -215,7 +215,7 @@ struct AdamWLowering : Lowering<AdamWLowering, AdamWAttr> {
   }
 };
 
-struct AdadeltaLowering : Lowering<AdadeltaLowering, AdadeltaAttr> {
+struct AdadeltaLowering : OptimizerLowering<AdadeltaLowering, AdadeltaAttr> {
   static SmallVector<Value> build(Update u, AdadeltaAttr optimizer,
                                   Value variable, Value gradient,
                                   ValueRange scalars, ValueRange slots) {
@@ -231,7 +231,7 @@ struct AdadeltaLowering : Lowering<AdadeltaLowering, AdadeltaAttr> {
   }
 };
 
-struct FtrlLowering : Lowering<FtrlLowering, FtrlAttr> {
+struct FtrlLowering : OptimizerLowering<FtrlLowering, FtrlAttr> {
   static SmallVector<Value> build(Update u, FtrlAttr optimizer, Value variable,
                                   Value gradient, ValueRange scalars,
                                   ValueRange slots) {
@@ -251,7 +251,7 @@ struct FtrlLowering : Lowering<FtrlLowering, FtrlAttr> {
   }
 };
 
-struct LionLowering : Lowering<LionLowering, LionAttr> {
+struct LionLowering : OptimizerLowering<LionLowering, LionAttr> {
   static SmallVector<Value> build(Update u, LionAttr optimizer, Value variable,
                                   Value gradient, ValueRange scalars,
                                   ValueRange slots) {
@@ -273,7 +273,7 @@ Value buildTrust(Update &u, Value norm, Value otherNorm, Value quotient) {
   return u.select(both, quotient, u.number(1));
 }
 
-struct LambLowering : Lowering<LambLowering, LambAttr> {
+struct LambLowering : OptimizerLowering<LambLowering, LambAttr> {
   /// The rate, and the correction for the start of the averages.
   SmallVector<Value> buildScalars(Attribute attribute, OpBuilder &builder,
                                   Location loc, Value rate, Value step) const {
@@ -309,7 +309,7 @@ struct LambLowering : Lowering<LambLowering, LambAttr> {
   }
 };
 
-struct LarsLowering : Lowering<LarsLowering, LarsAttr> {
+struct LarsLowering : OptimizerLowering<LarsLowering, LarsAttr> {
   static SmallVector<Value> build(Update u, LarsAttr optimizer, Value variable,
                                   Value gradient, ValueRange scalars,
                                   ValueRange slots) {

@@ -63,7 +63,7 @@ struct Rate : Emitter {
 
 /// A schedule built by `ModelT::build(rate, op, step)`.
 template <typename ModelT, typename OpTy>
-struct Lowering
+struct ScheduleLowering
     : public ScheduleLoweringOpInterface::ExternalModel<ModelT, OpTy> {
   Value buildRate(Operation *op, OpBuilder &builder, Value step) const {
     return ModelT::build(Rate(op, builder), cast<OpTy>(op), step);
@@ -71,7 +71,7 @@ struct Lowering
 };
 
 struct ExponentialDecayLowering
-    : Lowering<ExponentialDecayLowering, ExponentialDecayOp> {
+    : ScheduleLowering<ExponentialDecayLowering, ExponentialDecayOp> {
   static Value build(Rate r, ExponentialDecayOp op, Value step) {
     Value steps = r.number(op.getDecaySteps());
     Value exponent = r.divide(r.convert(step), steps);
@@ -83,7 +83,7 @@ struct ExponentialDecayLowering
 };
 
 struct PiecewiseConstantLowering
-    : Lowering<PiecewiseConstantLowering, PiecewiseConstantOp> {
+    : ScheduleLowering<PiecewiseConstantLowering, PiecewiseConstantOp> {
   static Value build(Rate r, PiecewiseConstantOp op, Value step) {
     auto values = llvm::map_to_vector(
         op.getValues(), [&](Attribute value) { return r.number(value); });
@@ -96,7 +96,7 @@ struct PiecewiseConstantLowering
 };
 
 struct PolynomialDecayLowering
-    : Lowering<PolynomialDecayLowering, PolynomialDecayOp> {
+    : ScheduleLowering<PolynomialDecayLowering, PolynomialDecayOp> {
   static Value build(Rate r, PolynomialDecayOp op, Value step) {
     Value done = op.getCycle() ? buildCycle(r, op, step)
                                : r.share(step, op.getDecaySteps());
@@ -117,7 +117,8 @@ struct PolynomialDecayLowering
   }
 };
 
-struct CosineDecayLowering : Lowering<CosineDecayLowering, CosineDecayOp> {
+struct CosineDecayLowering
+    : ScheduleLowering<CosineDecayLowering, CosineDecayOp> {
   static Value build(Rate r, CosineDecayOp op, Value step) {
     constexpr double pi = 3.14159265358979323846;
     Value angle = r.multiply(r.number(pi), r.share(step, op.getDecaySteps()));
@@ -131,7 +132,8 @@ struct CosineDecayLowering : Lowering<CosineDecayLowering, CosineDecayOp> {
   }
 };
 
-struct LinearWarmupLowering : Lowering<LinearWarmupLowering, LinearWarmupOp> {
+struct LinearWarmupLowering
+    : ScheduleLowering<LinearWarmupLowering, LinearWarmupOp> {
   static Value build(Rate r, LinearWarmupOp op, Value step) {
     Value initial = r.number(op.getInitial());
     Value rise = r.subtract(r.number(op.getTarget()), initial);

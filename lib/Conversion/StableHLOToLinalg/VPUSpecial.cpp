@@ -396,7 +396,7 @@ static Value emitNextAfter(const Scalars &s) {
 // Models
 //===----------------------------------------------------------------------===//
 
-template <typename Op> static Value emitMath(const Scalars &s) {
+template <typename Op> static Value emitMathOp(const Scalars &s) {
   return s.create<Op>(s.elements);
 }
 
@@ -413,22 +413,22 @@ static Value emitBinary(const Scalars &s) {
 void systole::stablehlo::registerSpecialModels(DialectRegistry &registry) {
   using namespace chlo;
   registry.addExtension(+[](MLIRContext *context, CHLODialect *) {
-    VPUModel<AcosOp, emitMath<math::AcosOp>>::attach(*context);
-    VPUModel<AcoshOp, emitMath<math::AcoshOp>>::attach(*context);
-    VPUModel<AsinOp, emitMath<math::AsinOp>>::attach(*context);
-    VPUModel<AsinhOp, emitMath<math::AsinhOp>>::attach(*context);
-    VPUModel<AtanOp, emitMath<math::AtanOp>>::attach(*context);
-    VPUModel<AtanhOp, emitMath<math::AtanhOp>>::attach(*context);
+    VPUModel<AcosOp, emitMathOp<math::AcosOp>>::attach(*context);
+    VPUModel<AcoshOp, emitMathOp<math::AcoshOp>>::attach(*context);
+    VPUModel<AsinOp, emitMathOp<math::AsinOp>>::attach(*context);
+    VPUModel<AsinhOp, emitMathOp<math::AsinhOp>>::attach(*context);
+    VPUModel<AtanOp, emitMathOp<math::AtanOp>>::attach(*context);
+    VPUModel<AtanhOp, emitMathOp<math::AtanhOp>>::attach(*context);
     VPUModel<BesselI1eOp, emitUnary<besselI1e>>::attach(*context);
-    VPUModel<CoshOp, emitMath<math::CoshOp>>::attach(*context);
+    VPUModel<CoshOp, emitMathOp<math::CoshOp>>::attach(*context);
     VPUModel<DigammaOp, emitUnary<digamma>>::attach(*context);
     VPUModel<ErfInvOp, emitUnary<erfInv>>::attach(*context);
-    VPUModel<ErfOp, emitMath<math::ErfOp>>::attach(*context);
-    VPUModel<ErfcOp, emitMath<math::ErfcOp>>::attach(*context);
+    VPUModel<ErfOp, emitMathOp<math::ErfOp>>::attach(*context);
+    VPUModel<ErfcOp, emitMathOp<math::ErfcOp>>::attach(*context);
     VPUModel<LgammaOp, emitUnary<logGamma>>::attach(*context);
     VPUModel<NextAfterOp, emitNextAfter>::attach(*context);
     VPUModel<PolygammaOp, emitBinary<polygamma>>::attach(*context);
-    VPUModel<SinhOp, emitMath<math::SinhOp>>::attach(*context);
+    VPUModel<SinhOp, emitMathOp<math::SinhOp>>::attach(*context);
     VPUModel<ZetaOp, emitBinary<zeta>>::attach(*context);
   });
 }

@@ -26,7 +26,7 @@ using vhlo::Version;
 using vhlo::VersionedOp;
 
 //===----------------------------------------------------------------------===//
-// Attributes
+// ExportedAttributes
 //===----------------------------------------------------------------------===//
 
 static Attribute toTensor(MLIRContext *context, ArrayRef<int64_t> dims) {
@@ -43,9 +43,10 @@ namespace {
 
 /// The attributes of one operation of StableHLO in the form of an artifact: one
 /// by one and all present.
-class Attributes {
+class ExportedAttributes {
 public:
-  explicit Attributes(Operation *op) : op(op), context(op->getContext()) {
+  explicit ExportedAttributes(Operation *op)
+      : op(op), context(op->getContext()) {
     for (NamedAttribute attribute : op->getAttrs())
       if (op->getInherentAttr(attribute.getName()))
         add(attribute.getName(), attribute.getValue());
@@ -77,7 +78,7 @@ private:
 
 } // namespace
 
-void Attributes::addGroup(Attribute group) {
+void ExportedAttributes::addGroup(Attribute group) {
   if (auto dot = dyn_cast<DotDimensionNumbersAttr>(group)) {
     addDims("lhs_batching_dimensions", dot.getLhsBatchingDimensions());
     addDims("rhs_batching_dimensions", dot.getRhsBatchingDimensions());
@@ -132,7 +133,7 @@ void Attributes::addGroup(Attribute group) {
   }
 }
 
-void Attributes::add(StringAttr name, Attribute value) {
+void ExportedAttributes::add(StringAttr name, Attribute value) {
   if (isa<DotDimensionNumbersAttr, DotAlgorithmAttr, GatherDimensionNumbersAttr,
           ScatterDimensionNumbersAttr, ConvDimensionNumbersAttr,
           ChannelHandleAttr>(value))
@@ -218,7 +219,7 @@ FailureOr<DictionaryAttr> Exporter::convertAttributes(Operation *op,
                                                       const VersionedOp &row,
                                                       const VersionedOp &last) {
   MLIRContext *context = op->getContext();
-  Attributes attributes(op);
+  ExportedAttributes attributes(op);
   NamedAttrList list;
   SmallVector<StringRef> names = row.getAttributes();
   for (StringRef name : last.getAttributes())

@@ -25,16 +25,17 @@ using namespace systole;
 using namespace systole::stablehlo;
 
 //===----------------------------------------------------------------------===//
-// Attributes
+// ImportedAttributes
 //===----------------------------------------------------------------------===//
 
 namespace {
 
 /// The attributes of one operation. An artifact's are consumed, one by one or
 /// in groups, and StableHLO's are produced.
-class Attributes {
+class ImportedAttributes {
 public:
-  explicit Attributes(Operation *op) : op(op), context(op->getContext()) {
+  explicit ImportedAttributes(Operation *op)
+      : op(op), context(op->getContext()) {
     if (auto properties =
             dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute()))
       for (NamedAttribute attribute : properties)
@@ -78,7 +79,7 @@ private:
 
 } // namespace
 
-int64_t Attributes::takeInteger(StringRef name) {
+int64_t ImportedAttributes::takeInteger(StringRef name) {
   Attribute value = from.erase(name);
   auto integer = dyn_cast_or_null<IntegerAttr>(value);
   if (integer && integer.getValue().getSignificantBits() <= 64)
@@ -88,7 +89,7 @@ int64_t Attributes::takeInteger(StringRef name) {
   return 0;
 }
 
-SmallVector<int64_t> Attributes::takeDims(StringRef name) {
+SmallVector<int64_t> ImportedAttributes::takeDims(StringRef name) {
   Attribute value = from.erase(name);
   auto tensor = dyn_cast_or_null<DenseIntElementsAttr>(value);
   if (tensor && tensor.getElementType().isInteger(64))
@@ -98,12 +99,12 @@ SmallVector<int64_t> Attributes::takeDims(StringRef name) {
   return {};
 }
 
-Type Attributes::takeType(StringRef name) {
+Type ImportedAttributes::takeType(StringRef name) {
   auto type = dyn_cast_or_null<TypeAttr>(from.erase(name));
   return type ? type.getValue() : Type();
 }
 
-void Attributes::convertDot() {
+void ImportedAttributes::convertDot() {
   SmallVector<int64_t> lhsBatch = takeDims("lhs_batching_dimensions");
   SmallVector<int64_t> rhsBatch = takeDims("rhs_batching_dimensions");
   SmallVector<int64_t> lhsContracting = takeDims("lhs_contracting_dimensions");
@@ -131,7 +132,7 @@ void Attributes::convertDot() {
                                operations, imprecise != 0));
 }
 
-void Attributes::convertGather() {
+void ImportedAttributes::convertGather() {
   SmallVector<int64_t> offset = takeDims("offset_dims");
   SmallVector<int64_t> collapsed = takeDims("collapsed_slice_dims");
   SmallVector<int64_t> batching = takeDims("operand_batching_dims");
@@ -142,7 +143,7 @@ void Attributes::convertGather() {
                                   map, takeInteger("index_vector_dim")));
 }
 
-void Attributes::convertScatter() {
+void ImportedAttributes::convertScatter() {
   SmallVector<int64_t> window = takeDims("update_window_dims");
   SmallVector<int64_t> inserted = takeDims("inserted_window_dims");
   SmallVector<int64_t> batching = takeDims("input_batching_dims");
@@ -154,7 +155,7 @@ void Attributes::convertScatter() {
                                           takeInteger("index_vector_dim")));
 }
 
-void Attributes::convertConvolution() {
+void ImportedAttributes::convertConvolution() {
   int64_t inputBatch = takeInteger("input_batch_dimension");
   int64_t inputFeature = takeInteger("input_feature_dimension");
   SmallVector<int64_t> input = takeDims("input_spatial_dimensions");
@@ -170,7 +171,7 @@ void Attributes::convertConvolution() {
                                        outputBatch, outputFeature, output));
 }
 
-void Attributes::convertChannel() {
+void ImportedAttributes::convertChannel() {
   // Artifacts record the type of send and receive only: other channels are
   // between devices.
   constexpr int64_t deviceToDevice = 1;
@@ -188,7 +189,7 @@ static Attribute toSymbol(Attribute value) {
   return value;
 }
 
-void Attributes::convertPlain(StringAttr name, Attribute value) {
+void ImportedAttributes::convertPlain(StringAttr name, Attribute value) {
   if (value == getDefaultAttribute(op, name))
     return;
   if (name == "callee" || name == "decomposition") {
@@ -225,7 +226,7 @@ void Attributes::convertPlain(StringAttr name, Attribute value) {
     to.set(name, value);
 }
 
-DictionaryAttr Attributes::convert() {
+DictionaryAttr ImportedAttributes::convert() {
   if (from.get("lhs_contracting_dimensions"))
     convertDot();
   if (from.get("offset_dims"))
@@ -240,9 +241,8 @@ DictionaryAttr Attributes::convert() {
     convertPlain(attribute.getName(), attribute.getValue());
   // A custom call without results has an empty list of their layouts, which an
   // artifact does not tell from none. StableHLO has both lists or neither.
-  for (auto [name, other] :
-       {std::pair("operand_layouts", "result_layouts"),
-        std::pair("result_layouts", "operand_layouts")})
+  for (auto [name, other] : {std::pair("operand_layouts", "result_layouts"),
+                             std::pair("result_layouts", "operand_layouts")})
     if (to.get(name) && !to.get(other))
       to.set(other, ArrayAttr::get(context, {}));
   return failed ? DictionaryAttr() : to.getDictionary(context);
@@ -289,7 +289,7 @@ static LogicalResult convertOp(Operation *op) {
                            << "where StableHLO is read up to "
                            << vhlo::kCurrentVersion.str();
   name = name.rsplit("_v").first;
-  DictionaryAttr attributes = Attributes(op).convert();
+  DictionaryAttr attributes = ImportedAttributes(op).convert();
   if (!attributes)
     return failure();
   std::string target = getTargetName(op, name).str();

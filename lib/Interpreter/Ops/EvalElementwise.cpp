@@ -179,8 +179,8 @@ static bool holds(ComparisonDirection direction, Complex a, Complex b) {
   return (a == b) == (direction == ComparisonDirection::EQ);
 }
 
-static Tensor compare(CompareOp op, ArrayRef<Tensor> operands,
-                      Interpreter &interpreter) {
+static Tensor compareElements(CompareOp op, ArrayRef<Tensor> operands,
+                              Interpreter &interpreter) {
   Tensor lhs = operands[0], rhs = operands[1];
   ComparisonDirection direction = op.getComparisonDirection();
   bool total = op.getCompareType() == ComparisonType::TOTALORDER;
@@ -312,7 +312,7 @@ void systole::interpreter::registerElementwiseModels(MLIRContext *context) {
 #undef UNARY_BITS
 #undef BINARY_BITS
   attachArithmetic<ClampOp, clamp>(context);
-  attach<CompareOp, compare>(context);
+  attach<CompareOp, compareElements>(context);
   attach<ComplexOp, makeComplex>(context);
   // Signs are bits.
   attach<AbsOp, absolute>(context);

@@ -8,12 +8,8 @@
 
 #include "ExpandComplex.h"
 
-#include <limits>
-
 using namespace mlir;
 using namespace systole::stablehlo;
-
-static constexpr double infinity = std::numeric_limits<double>::infinity();
 
 //===----------------------------------------------------------------------===//
 // Shared by all expansions

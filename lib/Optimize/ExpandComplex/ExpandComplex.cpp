@@ -26,7 +26,7 @@ static Type toMemory(Type type) {
   return isComplex(type) ? getInterleavedType(type) : type;
 }
 
-static bool hasComplex(Operation *op) {
+bool systole::stablehlo::hasComplex(Operation *op) {
   auto isComplexType = [](Type type) { return isComplex(type); };
   return llvm::any_of(op->getOperandTypes(), isComplexType) ||
          llvm::any_of(op->getResultTypes(), isComplexType);

@@ -19,6 +19,8 @@
 
 #include "mlir/IR/PatternMatch.h"
 
+#include <limits>
+
 namespace systole::stablehlo {
 
 void populateComplexArithmeticPatterns(mlir::RewritePatternSet &patterns);
@@ -33,12 +35,17 @@ void populateComplexSelectAndScatterPatterns(mlir::RewritePatternSet &patterns);
 bool isComplex(Type type);
 inline bool isComplex(Value value) { return isComplex(value.getType()); }
 
+/// Whether an operation has complex operands or results.
+bool hasComplex(mlir::Operation *op);
+
 /// The type of the parts of a tensor of complex numbers.
 RankedTensorType getPartsType(Type type);
 
 //===----------------------------------------------------------------------===//
 // Real numbers
 //===----------------------------------------------------------------------===//
+
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 inline Expr operator-(Expr x, Expr y) { return x.apply<SubtractOp>(y); }
 inline Expr operator+(double c, Expr x) { return x.splat(c) + x; }

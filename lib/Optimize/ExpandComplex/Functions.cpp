@@ -15,13 +15,10 @@
 
 #include "systole/Dialect/CHLO/IR/CHLO.h"
 
-#include <limits>
-
 using namespace mlir;
 using namespace systole;
 using namespace systole::stablehlo;
 
-static constexpr double infinity = std::numeric_limits<double>::infinity();
 // From here on e^-x is negligible beside e^x.
 static constexpr double steep = 20;
 

@@ -72,13 +72,6 @@ static void flattenReturn(Block &block, PatternRewriter &rewriter) {
                            [&] { terminator->setOperands(values); });
 }
 
-static bool hasComplex(Operation *op) {
-  return llvm::any_of(op->getOperandTypes(),
-                      [](Type t) { return isComplex(t); }) ||
-         llvm::any_of(op->getResultTypes(),
-                      [](Type t) { return isComplex(t); });
-}
-
 /// Rebuilds the results of an operation from results in parts.
 static SmallVector<Value> unflatten(Emitter &emitter, TypeRange types,
                                     ValueRange results) {

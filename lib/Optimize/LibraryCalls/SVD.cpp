@@ -21,7 +21,7 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
-static constexpr int64_t kMaxSweeps = 30;
+static constexpr int64_t kMaxColumnSweeps = 30;
 
 namespace {
 /// The rotated columns, which become orthogonal, and the rotations.
@@ -71,7 +71,7 @@ static std::pair<Matrix, Matrix> emitOrthogonalColumns(const Matrix &a) {
   SmallVector<Value> state{
       padded, Matrix::identity(emitter, a.typeOfSize(even, even)), none + 1.0};
   state = emitWhile(
-      emitter, kMaxSweeps, state,
+      emitter, kMaxColumnSweeps, state,
       [&](ValueRange values) -> Value {
         Matrix worst(emitter, values[2]);
         auto all = llvm::to_vector(llvm::seq<int64_t>(0, a.getRank()));

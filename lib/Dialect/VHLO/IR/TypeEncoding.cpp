@@ -22,8 +22,8 @@ namespace {
 enum TypeCode : uint64_t {
   kComplex = 1,
   kFunction = 8,
-  kTensor = 20,
-  kTensorWithEncoding = 21,
+  kTensorType = 20,
+  kTensorTypeWithEncoding = 21,
   kTuple = 23,
   kQuantized = 24,
   kQuantizedPerAxis = 30,
@@ -211,9 +211,9 @@ Type systole::vhlo::decodeType(DialectBytecodeReader &reader) {
         failed(readValueTypes(reader, results)))
       return {};
     return FunctionType::get(reader.getContext(), types, results);
-  case kTensor:
-  case kTensorWithEncoding:
-    return decodeTensor(reader, code == kTensorWithEncoding);
+  case kTensorType:
+  case kTensorTypeWithEncoding:
+    return decodeTensor(reader, code == kTensorTypeWithEncoding);
   case kTuple:
     if (failed(readValueTypes(reader, types)))
       return {};
@@ -245,7 +245,8 @@ static void writeValueTypes(ArrayRef<Type> types,
 }
 
 static void encodeTensor(RankedTensorType type, DialectBytecodeWriter &writer) {
-  writer.writeVarInt(type.getEncoding() ? kTensorWithEncoding : kTensor);
+  writer.writeVarInt(type.getEncoding() ? kTensorTypeWithEncoding
+                                        : kTensorType);
   if (type.getEncoding())
     writeValueAttribute(type.getEncoding(), writer);
   writer.writeSignedVarInts(type.getShape());
