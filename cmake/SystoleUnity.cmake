@@ -4,15 +4,14 @@ option(SYSTOLE_UNITY "Compile several sources of a library at once: builds all f
 set(SYSTOLE_UNITY_SOURCES 10 CACHE STRING "The most sources that are compiled at once")
 
 # systole_unity(RESULT name sources...): the sources that the library `name` compiles instead.
-# Sources in other folders, and those with the property SKIP_UNITY_BUILD_INCLUSION, stay alone. The
+# Sources of other folders stay alone, and so do all where the folder sets SYSTOLE_UNITY to OFF. The
 # files that it writes name their sources relative to the repository, so that clones share ccache's
 # results; CMake's own UNITY_BUILD names them by absolute paths.
 function(systole_unity result name)
   set(alone)
   set(together)
   foreach(source ${ARGN})
-    get_source_file_property(skip ${source} SKIP_UNITY_BUILD_INCLUSION)
-    if(NOT SYSTOLE_UNITY OR skip OR IS_ABSOLUTE ${source} OR NOT source MATCHES "\\.cpp$")
+    if(NOT SYSTOLE_UNITY OR IS_ABSOLUTE ${source} OR NOT source MATCHES "\\.cpp$")
       list(APPEND alone ${source})
     else()
       list(APPEND together ${source})

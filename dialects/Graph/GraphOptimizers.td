@@ -16,18 +16,63 @@
 
 include "Graph/GraphAttrs.td"
 
-class Graph_Optimizer<string name, string keyword>
+// The definitions of an optimizer's methods follow from its declaration: they are C++ code that the
+// classes here put together.
+
+/// A slot of each variable: a number for each of its elements. `initializer` is the C++ expression
+/// of what it starts at, `condition` that of whether the optimizer has it.
+class Graph_Slot<string name, string initializer = "ZerosAttr::get(getContext())", string condition = ""> {
+  string addition = !if(!empty(condition), "", "if (" # condition # ") ") #
+                    "slots.push_back({\"" # name # "\", " # initializer # "});";
+}
+
+/// An option that is a number in a range; `constraint` is the range's number in the description.
+class Graph_Option<string constraint, string range, string value, string description>
+    : Graph_DefaultNumber<value, description> {
+  string check = "\"(" # constraint # ")\", OptionRange::" # range;
+}
+class Graph_Share<string constraint, string value, string description>
+    : Graph_Option<constraint, "share", value, description>;
+class Graph_Positive<string constraint, string value, string description>
+    : Graph_Option<constraint, "positive", value, description>;
+class Graph_NotNegative<string constraint, string value, string description>
+    : Graph_Option<constraint, "notNegative", value, description>;
+
+class Graph_Optimizer<string name, string keyword, list<Graph_Slot> slots = []>
     : AttrDef<Graph_Dialect, name,
               [DeclareAttrInterfaceMethods<Graph_OptimizerAttrInterface>]> {
   let mnemonic = keyword;
+  code slotsCode = [{
+    ::llvm::SmallVector<SlotSpec> $cppClass::getSlots() const {
+      ::llvm::SmallVector<SlotSpec> slots;
+  }] # !interleave(!foreach(slot, slots, slot.addition), "\n") # [{
+      return slots;
+    }
+  }];
+  let extraClassDefinition = slotsCode;
 }
 
 /// An optimizer with options, all of which have defaults: `#graph.adam`,
-/// `#graph.adam<beta1 = 0.8>`.
-class Graph_OptimizerWithOptions<string name, string keyword>
-    : Graph_Optimizer<name, keyword> {
+/// `#graph.adam<beta1 = 0.8>`. It checks those with a range.
+class Graph_OptimizerWithOptions<string name, string keyword, list<Graph_Slot> slots, dag options>
+    : Graph_Optimizer<name, keyword, slots> {
+  let parameters = options;
   let assemblyFormat = "(`<` struct(params)^ `>`)?";
   let genVerifyDecl = 1;
+  defvar indices = !range(!size(options));
+  defvar arguments = !foreach(i, indices, ", " # !getdagarg<AttrOrTypeParameter>(options, i).cppType # " " #
+                                          !getdagname(options, i));
+  defvar checks = !foreach(i, indices,
+    !if(!isa<Graph_Option>(!getdagarg<AttrOrTypeParameter>(options, i)),
+        "if (failed(checkOption(emitError, " # !getdagarg<Graph_Option>(options, i).check # ", \"" #
+        !getdagname(options, i) # "\", " # !getdagname(options, i) # "))) return ::mlir::failure();", ""));
+  let extraClassDefinition = slotsCode # [{
+    ::llvm::LogicalResult $cppClass::verify(
+        ::llvm::function_ref<::mlir::InFlightDiagnostic()> emitError}] # !interleave(arguments, "") # [{) {
+  }] # !interleave(checks, "\n") # [{
+      return ::mlir::success();
+    }
+  }];
 }
 
 class Graph_DefaultFlag<string description> : AttrOrTypeParameter<"bool", description> {
@@ -54,7 +99,10 @@ def Graph_SGDAttr : Graph_Optimizer<"SGD", "sgd"> {
   }];
 }
 
-def Graph_MomentumAttr : Graph_OptimizerWithOptions<"Momentum", "momentum"> {
+def Graph_MomentumAttr : Graph_OptimizerWithOptions<"Momentum", "momentum",
+    [Graph_Slot<"Momentum">],
+    (ins Graph_Share<"C1", "0.9", "the share that is kept">:$momentum,
+         Graph_DefaultFlag<"whether to look ahead">:$nesterov)> {
   let summary = "gradient descent with momentum, or Nesterov's";
   let description = [{
     TensorFlow's MomentumOptimizer. The slot `Momentum` starts at 0.
@@ -73,11 +121,11 @@ def Graph_MomentumAttr : Graph_OptimizerWithOptions<"Momentum", "momentum"> {
     }
     ```
   }];
-  let parameters = (ins Graph_DefaultNumber<"0.9", "the share that is kept">:$momentum,
-                        Graph_DefaultFlag<"whether to look ahead">:$nesterov);
 }
 
-def Graph_AdagradAttr : Graph_OptimizerWithOptions<"Adagrad", "adagrad"> {
+def Graph_AdagradAttr : Graph_OptimizerWithOptions<"Adagrad", "adagrad",
+    [Graph_Slot<"Adagrad", "FillAttr::get(getContext(), getInitialAccumulator())">],
+    (ins Graph_Positive<"C1", "0.1", "where accumulators start">:$initial_accumulator)> {
   let summary = "a rate for each element, which falls with its past gradients";
   let description = [{
     TensorFlow's AdagradOptimizer (Duchi et al., 2011). The slot `Adagrad` starts
@@ -96,11 +144,16 @@ def Graph_AdagradAttr : Graph_OptimizerWithOptions<"Adagrad", "adagrad"> {
     }
     ```
   }];
-  let parameters = (ins
-    Graph_DefaultNumber<"0.1", "where accumulators start">:$initial_accumulator);
 }
 
-def Graph_RMSPropAttr : Graph_OptimizerWithOptions<"RMSProp", "rmsprop"> {
+def Graph_RMSPropAttr : Graph_OptimizerWithOptions<"RMSProp", "rmsprop",
+    [Graph_Slot<"RMSProp", "FillAttr::get(getContext(), ::mlir::Builder(getContext()).getF64FloatAttr(1))">,
+     Graph_Slot<"RMSProp_1">,
+     Graph_Slot<"RMSProp_2", "ZerosAttr::get(getContext())", "getCentered()">],
+    (ins Graph_Share<"C1", "0.9", "the share of the past">:$decay,
+         Graph_Share<"C1", "0.0", "the share of the last step">:$momentum,
+         Graph_Positive<"C2", "1e-10", "what is never divided by less">:$epsilon,
+         Graph_DefaultFlag<"whether to subtract the mean">:$centered)> {
   let summary = "a rate for each element, by the mean square of recent gradients";
   let description = [{
     TensorFlow's RMSPropOptimizer (Hinton). Slots: `RMSProp` is the mean square and starts at 1.
@@ -126,13 +179,16 @@ def Graph_RMSPropAttr : Graph_OptimizerWithOptions<"RMSProp", "rmsprop"> {
     }
     ```
   }];
-  let parameters = (ins Graph_DefaultNumber<"0.9", "the share of the past">:$decay,
-                        Graph_DefaultNumber<"0.0", "the share of the last step">:$momentum,
-                        Graph_DefaultNumber<"1e-10", "what is never divided by less">:$epsilon,
-                        Graph_DefaultFlag<"whether to subtract the mean">:$centered);
 }
 
-def Graph_AdamAttr : Graph_OptimizerWithOptions<"Adam", "adam"> {
+def Graph_AdamAttr : Graph_OptimizerWithOptions<"Adam", "adam",
+    [Graph_Slot<"Adam">,
+     Graph_Slot<"Adam_1">,
+     Graph_Slot<"Adam_2", "ZerosAttr::get(getContext())", "getAmsgrad()">],
+    (ins Graph_Share<"C1", "0.9", "the share of the past mean">:$beta1,
+         Graph_Share<"C1", "0.999", "the same of the mean square">:$beta2,
+         Graph_Positive<"C2", "1e-8", "what is never divided by less">:$epsilon,
+         Graph_DefaultFlag<"whether the mean square never falls">:$amsgrad)> {
   let summary = "means of the gradient and its square, corrected for their start";
   let description = [{
     TensorFlow's AdamOptimizer (Kingma and Ba, 2014). The slots `Adam`, the mean
@@ -159,13 +215,15 @@ def Graph_AdamAttr : Graph_OptimizerWithOptions<"Adam", "adam"> {
     }
     ```
   }];
-  let parameters = (ins Graph_DefaultNumber<"0.9", "the share of the past mean">:$beta1,
-                        Graph_DefaultNumber<"0.999", "the same of the mean square">:$beta2,
-                        Graph_DefaultNumber<"1e-8", "what is never divided by less">:$epsilon,
-                        Graph_DefaultFlag<"whether the mean square never falls">:$amsgrad);
 }
 
-def Graph_AdamWAttr : Graph_OptimizerWithOptions<"AdamW", "adamw"> {
+def Graph_AdamWAttr : Graph_OptimizerWithOptions<"AdamW", "adamw",
+    [Graph_Slot<"AdamW">,
+     Graph_Slot<"AdamW_1">],
+    (ins Graph_NotNegative<"C3", "0.004", "the share of the weight that a rate of 1 removes">:$weight_decay,
+         Graph_Share<"C1", "0.9", "the share of the past mean">:$beta1,
+         Graph_Share<"C1", "0.999", "the same of the mean square">:$beta2,
+         Graph_Positive<"C2", "1e-7", "what is never divided by less">:$epsilon)> {
   let summary = "Adam with weights that decay apart from the gradient";
   let description = [{
     Keras's AdamW (Loshchilov and Hutter, 2017): variable -= rate * weight_decay *
@@ -185,14 +243,13 @@ def Graph_AdamWAttr : Graph_OptimizerWithOptions<"AdamW", "adamw"> {
     }
     ```
   }];
-  let parameters = (ins
-    Graph_DefaultNumber<"0.004", "the share of the weight that a rate of 1 removes">:$weight_decay,
-    Graph_DefaultNumber<"0.9", "the share of the past mean">:$beta1,
-    Graph_DefaultNumber<"0.999", "the same of the mean square">:$beta2,
-    Graph_DefaultNumber<"1e-7", "what is never divided by less">:$epsilon);
 }
 
-def Graph_AdadeltaAttr : Graph_OptimizerWithOptions<"Adadelta", "adadelta"> {
+def Graph_AdadeltaAttr : Graph_OptimizerWithOptions<"Adadelta", "adadelta",
+    [Graph_Slot<"Adadelta">,
+     Graph_Slot<"Adadelta_1">],
+    (ins Graph_Share<"C1", "0.95", "the share of the past">:$rho,
+         Graph_Positive<"C2", "1e-8", "what is never divided by less">:$epsilon)> {
   let summary = "steps as large as recent ones, by recent gradients";
   let description = [{
     TensorFlow's AdadeltaOptimizer (Zeiler, 2012), whose rate is 0.001; the paper has 1.0. The
@@ -215,11 +272,14 @@ def Graph_AdadeltaAttr : Graph_OptimizerWithOptions<"Adadelta", "adadelta"> {
     }
     ```
   }];
-  let parameters = (ins Graph_DefaultNumber<"0.95", "the share of the past">:$rho,
-                        Graph_DefaultNumber<"1e-8", "what is never divided by less">:$epsilon);
 }
 
-def Graph_FtrlAttr : Graph_OptimizerWithOptions<"Ftrl", "ftrl"> {
+def Graph_FtrlAttr : Graph_OptimizerWithOptions<"Ftrl", "ftrl",
+    [Graph_Slot<"Ftrl", "FillAttr::get(getContext(), getInitialAccumulator())">,
+     Graph_Slot<"Ftrl_1">],
+    (ins Graph_Positive<"C1", "0.1", "where accumulators start">:$initial_accumulator,
+         Graph_NotNegative<"C2", "0.0", "the weight of the sum of magnitudes">:$l1,
+         Graph_NotNegative<"C2", "0.0", "the weight of the sum of squares">:$l2)> {
   let summary = "follows the regularized leader: sparse linear models";
   let description = [{
     TensorFlow's FtrlOptimizer (McMahan et al., 2013) with its default
@@ -240,13 +300,12 @@ def Graph_FtrlAttr : Graph_OptimizerWithOptions<"Ftrl", "ftrl"> {
     }
     ```
   }];
-  let parameters = (ins
-    Graph_DefaultNumber<"0.1", "where accumulators start">:$initial_accumulator,
-    Graph_DefaultNumber<"0.0", "the weight of the sum of magnitudes">:$l1,
-    Graph_DefaultNumber<"0.0", "the weight of the sum of squares">:$l2);
 }
 
-def Graph_LionAttr : Graph_OptimizerWithOptions<"Lion", "lion"> {
+def Graph_LionAttr : Graph_OptimizerWithOptions<"Lion", "lion",
+    [Graph_Slot<"Lion">],
+    (ins Graph_Share<"C1", "0.9", "the share of the mean in the step">:$beta1,
+         Graph_Share<"C1", "0.99", "the share of the past mean">:$beta2)> {
   let summary = "steps of one size, by the sign of a mean gradient";
   let description = [{
     Keras's Lion (Chen et al., 2023). The slot `Lion`, a mean m, starts at 0.
@@ -264,11 +323,15 @@ def Graph_LionAttr : Graph_OptimizerWithOptions<"Lion", "lion"> {
     }
     ```
   }];
-  let parameters = (ins Graph_DefaultNumber<"0.9", "the share of the mean in the step">:$beta1,
-                        Graph_DefaultNumber<"0.99", "the share of the past mean">:$beta2);
 }
 
-def Graph_LambAttr : Graph_OptimizerWithOptions<"Lamb", "lamb"> {
+def Graph_LambAttr : Graph_OptimizerWithOptions<"Lamb", "lamb",
+    [Graph_Slot<"Lamb">,
+     Graph_Slot<"Lamb_1">],
+    (ins Graph_Share<"C1", "0.9", "the share of the past mean">:$beta1,
+         Graph_Share<"C1", "0.999", "the same of the mean square">:$beta2,
+         Graph_Positive<"C2", "1e-7", "what is never divided by less">:$epsilon,
+         Graph_NotNegative<"C3", "0.0", "the share of the variable in the update">:$weight_decay)> {
   let summary = "Adam with a rate for each variable by its norm, for large batches";
   let description = [{
     Keras's Lamb (You et al., 2019). The slots `Lamb`, m, and `Lamb_1`, v, are those
@@ -291,13 +354,13 @@ def Graph_LambAttr : Graph_OptimizerWithOptions<"Lamb", "lamb"> {
     }
     ```
   }];
-  let parameters = (ins Graph_DefaultNumber<"0.9", "the share of the past mean">:$beta1,
-                        Graph_DefaultNumber<"0.999", "the same of the mean square">:$beta2,
-                        Graph_DefaultNumber<"1e-7", "what is never divided by less">:$epsilon,
-                        Graph_DefaultNumber<"0.0", "the share of the variable in the update">:$weight_decay);
 }
 
-def Graph_LarsAttr : Graph_OptimizerWithOptions<"Lars", "lars"> {
+def Graph_LarsAttr : Graph_OptimizerWithOptions<"Lars", "lars",
+    [Graph_Slot<"Momentum">],
+    (ins Graph_Share<"C1", "0.9", "the share of the past">:$momentum,
+         Graph_Positive<"C2", "0.001", "the ratio of a step to its variable">:$coefficient,
+         Graph_NotNegative<"C3", "0.0001", "the share of the variable in the gradient">:$weight_decay)> {
   let summary = "momentum with a rate for each variable by its norm, for large batches";
   let description = [{
     The LARSOptimizer that TensorFlow's ResNet-50 for TPUs trains by (You et al.,
@@ -322,9 +385,6 @@ def Graph_LarsAttr : Graph_OptimizerWithOptions<"Lars", "lars"> {
     }
     ```
   }];
-  let parameters = (ins Graph_DefaultNumber<"0.9", "the share of the past">:$momentum,
-                        Graph_DefaultNumber<"0.001", "the ratio of a step to its variable">:$coefficient,
-                        Graph_DefaultNumber<"0.0001", "the share of the variable in the gradient">:$weight_decay);
 }
 
 def Graph_OptimizerAttr : Attr<
@@ -345,6 +405,12 @@ class Graph_Clipping<string name, string keyword>
   let parameters = (ins Graph_NumberParameter:$limit);
   let assemblyFormat = "`<` $limit `>`";
   let genVerifyDecl = 1;
+  let extraClassDefinition = [{
+    ::llvm::LogicalResult $cppClass::verify(
+        ::llvm::function_ref<::mlir::InFlightDiagnostic()> emitError, ::mlir::FloatAttr limit) {
+      return checkOption(emitError, "(C1)", OptionRange::positive, "limit", limit);
+    }
+  }];
 }
 
 def Graph_ClipByValueAttr : Graph_Clipping<"ClipByValue", "clip_by_value"> {

@@ -127,7 +127,7 @@ void Expansion::buildFold(Region &region, Type element, StringRef name) {
 }
 
 /// A type that the runtime reduces and that represents all values of `element`.
-static Type getReducedType(Type element) {
+static Type getWidenedType(Type element) {
   if (element.isF16())
     return Float32Type::get(element.getContext());
   auto integer = dyn_cast<IntegerType>(element);
@@ -211,7 +211,7 @@ SmallVector<Value> Expansion::expand(AllReduceOp op) {
   Type first = getType(op->getOperand(0)).getElementType();
   auto isReduced = [&](Value value) {
     Type element = getType(value).getElementType();
-    return element == first && getReducedType(element) == element;
+    return element == first && getWidenedType(element) == element;
   };
   if (!isRagged && llvm::all_of(op->getOperands(), isReduced))
     return {};
@@ -219,7 +219,7 @@ SmallVector<Value> Expansion::expand(AllReduceOp op) {
   for (Value value : op->getOperands()) {
     RankedTensorType type = getType(value);
     StringRef name = getFold(op.getComputation(), type.getElementType());
-    RankedTensorType wider = type.clone(getReducedType(type.getElementType()));
+    RankedTensorType wider = type.clone(getWidenedType(type.getElementType()));
     Value operand = wider == type
                         ? value
                         : ConvertOp::create(b, loc, wider, value).getResult();
@@ -276,7 +276,7 @@ SmallVector<Value> Expansion::expand(ReduceScatterOp op) {
   RankedTensorType type = op.getType();
   Type element = type.getElementType();
   auto dim = static_cast<int64_t>(op.getScatterDimension());
-  Type wider = getReducedType(element);
+  Type wider = getWidenedType(element);
   if (dim == 0 && wider == element)
     return {};
   int64_t count =

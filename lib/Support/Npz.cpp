@@ -17,7 +17,7 @@
 using namespace llvm;
 using namespace systole;
 
-static Error malformedArchive(StringRef path, const Twine &what) {
+static Error malformed(StringRef path, const Twine &what) {
   return createStringError("'" + path +
                            "' is not a .npz file we can read: " + what);
 }
@@ -32,12 +32,12 @@ Expected<NamedArrays> systole::readNpz(StringRef path) {
                             (*file)->getBufferSize());
   auto entries = runtime::parseArchive(archive);
   if (!entries.ok())
-    return malformedArchive(path, std::string(entries.status().message()));
+    return malformed(path, std::string(entries.status().message()));
   NamedArrays arrays;
   for (const runtime::ArchiveEntry &entry : *entries) {
     auto content = runtime::unpack(archive, entry);
     if (!content.ok())
-      return malformedArchive(path, std::string(content.status().message()));
+      return malformed(path, std::string(content.status().message()));
     Expected<NpyArray> array =
         parseNpy(*content, (path + ":" + entry.name).str());
     if (!array)

@@ -19,7 +19,7 @@ using namespace llvm;
 using namespace systole;
 using namespace systole::runtime;
 
-static Error malformedFile(StringRef path, const Twine &what) {
+static Error malformed(StringRef path, const Twine &what) {
   return createStringError("'" + path +
                            "' is not a .safetensors file we can read: " + what);
 }
@@ -29,8 +29,8 @@ static Expected<NpyArray> readEntry(const SafetensorsEntry &entry,
                                     StringRef data, StringRef path) {
   const ElementNames *type = findSafetensorsType(entry.dtype);
   if (!type || !*type->numpy)
-    return malformedFile(path, "'" + entry.name +
-                                   "' has elements of the type " + entry.dtype);
+    return malformed(path, "'" + entry.name + "' has elements of the type " +
+                               entry.dtype);
   StringRef bytes = data.slice(entry.begin, entry.end);
   return NpyArray{type->numpy, entry.shape, {bytes.begin(), bytes.end()}};
 }
@@ -45,13 +45,13 @@ Expected<NamedArrays> systole::readSafetensors(StringRef path) {
   auto length = parseSafetensorsLength(
       absl::string_view(content.data(), content.size()), content.size());
   if (!length.ok())
-    return malformedFile(path, std::string(length.status().message()));
+    return malformed(path, std::string(length.status().message()));
   StringRef header = content.substr(safetensorsLengthBytes, *length);
   StringRef data = content.drop_front(safetensorsLengthBytes + *length);
   auto entries = parseSafetensorsHeader(
       absl::string_view(header.data(), header.size()), data.size());
   if (!entries.ok())
-    return malformedFile(path, std::string(entries.status().message()));
+    return malformed(path, std::string(entries.status().message()));
   NamedArrays arrays;
   for (const SafetensorsEntry &entry : *entries) {
     Expected<NpyArray> array = readEntry(entry, data, path);

@@ -92,6 +92,10 @@ Optimizer Lamb(const LearningRate &learning_rate = 0.001, double beta_1 = 0.9,
                double beta_2 = 0.999, double epsilon = 1e-7,
                const Options &options = {});
 
+/// The optimizer of a name, "adam" for Adam, with its default options. An
+/// unknown name ends the program with the list of names.
+Optimizer get(const std::string &name, Where = Where::here());
+
 } // namespace optimizers
 
 /// "sparse_categorical_crossentropy", "categorical_crossentropy",

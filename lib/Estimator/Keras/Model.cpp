@@ -125,27 +125,8 @@ void Model::compile(CompileArgs args, Where where) {
     state->optimizer = *chosen;
     return;
   }
-  static const std::map<std::string, Optimizer (*)()> defaults = {
-      {"adadelta", [] { return optimizers::Adadelta(); }},
-      {"adagrad", [] { return optimizers::Adagrad(); }},
-      {"adam", [] { return optimizers::Adam(); }},
-      {"adamw", [] { return optimizers::AdamW(); }},
-      {"ftrl", [] { return optimizers::Ftrl(); }},
-      {"lamb", [] { return optimizers::Lamb(); }},
-      {"lion", [] { return optimizers::Lion(); }},
-      {"rmsprop", [] { return optimizers::RMSprop(); }},
-      {"sgd", [] { return optimizers::SGD(); }}};
-  const std::string &name = std::get<std::string>(args.optimizer);
-  auto found = defaults.find(name);
-  if (found != defaults.end()) {
-    state->optimizer = found->second();
-    return;
-  }
-  std::string names;
-  for (const auto &[known, make] : defaults)
-    names += (names.empty() ? "" : ", ") + estimator::quote(known);
-  fail(where, "compile: the optimizer is one of " + names +
-                  " or of keras::optimizers, not " + estimator::quote(name));
+  state->optimizer =
+      optimizers::get(std::get<std::string>(args.optimizer), where);
 }
 
 //===----------------------------------------------------------------------===//

@@ -9,6 +9,8 @@
 #include "../Builder.h"
 #include "systole/Estimator/KerasTraining.h"
 
+#include <map>
+
 using namespace systole;
 using namespace systole::keras;
 using namespace systole::keras::optimizers;
@@ -166,4 +168,25 @@ Optimizer optimizers::Lamb(const LearningRate &learning_rate, double beta_1,
                                  {"beta2", number(beta_2)},
                                  {"epsilon", number(epsilon)}}),
               learning_rate, options);
+}
+
+Optimizer optimizers::get(const std::string &name, Where where) {
+  static const std::map<std::string, Optimizer (*)()> defaults = {
+      {"adadelta", [] { return Adadelta(); }},
+      {"adagrad", [] { return Adagrad(); }},
+      {"adam", [] { return Adam(); }},
+      {"adamw", [] { return AdamW(); }},
+      {"ftrl", [] { return Ftrl(); }},
+      {"lamb", [] { return Lamb(); }},
+      {"lion", [] { return Lion(); }},
+      {"rmsprop", [] { return RMSprop(); }},
+      {"sgd", [] { return SGD(); }}};
+  auto found = defaults.find(name);
+  if (found != defaults.end())
+    return found->second();
+  std::string names;
+  for (const auto &[known, make] : defaults)
+    names += (names.empty() ? "" : ", ") + estimator::quote(known);
+  fail(where, "compile: the optimizer is one of " + names +
+                  " or of keras::optimizers, not " + estimator::quote(name));
 }

@@ -21,7 +21,7 @@ static Index select(ArrayRef<int64_t> values, ArrayRef<int64_t> dims) {
   return result;
 }
 
-static int64_t dot(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
+static int64_t addProducts(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
   int64_t result = 0;
   for (auto [x, y] : llvm::zip_equal(a, b))
     result += x * y;
@@ -82,8 +82,8 @@ static void convolve(ConvolutionOp op, const Tensor &input,
         for (auto [i, size, reversed] :
              llvm::zip_equal(tap, kernelSizes, *reversal))
           i = reversed ? size - 1 - i : i;
-      int64_t from = inputStart + dot(*source, inputSpatial);
-      int64_t by = kernelStart + dot(tap, kernelSpatial);
+      int64_t from = inputStart + addProducts(*source, inputSpatial);
+      int64_t by = kernelStart + addProducts(tap, kernelSpatial);
       for (int64_t f = 0; f < features; ++f)
         sum += a[from + f * inputFeature] * b[by + f * kernelFeature];
     });

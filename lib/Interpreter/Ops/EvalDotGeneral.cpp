@@ -41,8 +41,8 @@ static Index getFreeDimensions(const Tensor &tensor, ArrayRef<int64_t> batching,
 }
 
 template <typename T>
-static void multiply(DotDimensionNumbersAttr dims, const Tensor &lhs,
-                     const Tensor &rhs, Tensor &result) {
+static void multiplyAndAdd(DotDimensionNumbersAttr dims, const Tensor &lhs,
+                           const Tensor &rhs, Tensor &result) {
   auto lhsBatch = getOffsets(lhs, dims.getLhsBatchingDimensions());
   auto rhsBatch = getOffsets(rhs, dims.getRhsBatchingDimensions());
   auto lhsSummed = getOffsets(lhs, dims.getLhsContractingDimensions());
@@ -73,11 +73,11 @@ static Tensor dot(Op op, ArrayRef<Tensor> operands, Interpreter &) {
   Tensor result(resultType(op));
   DotDimensionNumbersAttr dims = op.getDotDimensionNumbers();
   if (result.getKind() == Tensor::Kind::Float)
-    multiply<double>(dims, operands[0], operands[1], result);
+    multiplyAndAdd<double>(dims, operands[0], operands[1], result);
   else if (result.getKind() == Tensor::Kind::Complex)
-    multiply<Complex>(dims, operands[0], operands[1], result);
+    multiplyAndAdd<Complex>(dims, operands[0], operands[1], result);
   else
-    multiply<uint64_t>(dims, operands[0], operands[1], result);
+    multiplyAndAdd<uint64_t>(dims, operands[0], operands[1], result);
   return result;
 }
 

@@ -22,8 +22,9 @@ using namespace mlir;
 using namespace systole;
 using namespace systole::chlo;
 
-static Value broadcast(ImplicitLocOpBuilder &b, Value value,
-                       ArrayRef<int64_t> shape, ArrayRef<int64_t> dimensions) {
+static Value broadcastTo(ImplicitLocOpBuilder &b, Value value,
+                         ArrayRef<int64_t> shape,
+                         ArrayRef<int64_t> dimensions) {
   auto type = cast<RankedTensorType>(value.getType());
   return stablehlo::BroadcastInDimOp::create(
       b, type.clone(shape), value, b.getDenseI64ArrayAttr(dimensions));
@@ -72,11 +73,12 @@ static Value splitGroups(ImplicitLocOpBuilder &b, Value value,
   Value isIn = stablehlo::AndOp::create(
       b,
       stablehlo::CompareOp::create(b, index,
-                                   broadcast(b, starts, shape, places),
+                                   broadcastTo(b, starts, shape, places),
                                    stablehlo::ComparisonDirection::GE),
-      stablehlo::CompareOp::create(b, index, broadcast(b, ends, shape, places),
+      stablehlo::CompareOp::create(b, index,
+                                   broadcastTo(b, ends, shape, places),
                                    stablehlo::ComparisonDirection::LT));
-  Value all = broadcast(b, value, shape, dimensions);
+  Value all = broadcastTo(b, value, shape, dimensions);
   return stablehlo::SelectOp::create(
       b, isIn, all, stablehlo::getSplat(b, b.getLoc(), all.getType(), 0));
 }

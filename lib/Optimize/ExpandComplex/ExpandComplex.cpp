@@ -32,7 +32,7 @@ bool systole::stablehlo::hasComplex(Operation *op) {
          llvm::any_of(op->getResultTypes(), isComplexType);
 }
 
-static bool hasComplex(func::FuncOp function) {
+static bool hasComplexSignature(func::FuncOp function) {
   auto isComplexType = [](Type type) { return isComplex(type); };
   return llvm::any_of(function.getArgumentTypes(), isComplexType) ||
          llvm::any_of(function.getResultTypes(), isComplexType);
@@ -40,7 +40,7 @@ static bool hasComplex(func::FuncOp function) {
 
 /// State, batches and reports of a program belong to the runtime.
 static LogicalResult verifyProgram(func::FuncOp function) {
-  if (!function->hasAttr("tpu.function") || !hasComplex(function))
+  if (!function->hasAttr("tpu.function") || !hasComplexSignature(function))
     return success();
   return function.emitError(
       "takes or gives complex numbers, which checkpoints, batches and reports "
@@ -101,7 +101,7 @@ struct ExpandComplex
     WalkResult found = getOperation()->walk([](Operation *op) {
       auto function = dyn_cast<func::FuncOp>(op);
       return hasComplex(op) || isa<RealOp, ImagOp>(op) ||
-                     (function && hasComplex(function))
+                     (function && hasComplexSignature(function))
                  ? WalkResult::interrupt()
                  : WalkResult::advance();
     });
@@ -112,7 +112,7 @@ struct ExpandComplex
       if (failed(verifyProgram(function)))
         return signalPassFailure();
       if (!function.isExternal() && function.getBody().hasOneBlock() &&
-          function.isPublic() && hasComplex(function))
+          function.isPublic() && hasComplexSignature(function))
         expandBoundary(function);
     }
     RewritePatternSet patterns(&getContext());

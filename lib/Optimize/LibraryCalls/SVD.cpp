@@ -42,7 +42,7 @@ static Matrix rotate(const Matrix &a, const Rotation &by) {
   return emitNextRound(rotated, Along::Row);
 }
 
-static Columns emitRound(const Columns &state, double tolerance) {
+static Columns emitColumnRound(const Columns &state, double tolerance) {
   const Matrix &a = state.columns;
   int64_t half = a.getColumns() / 2;
   Matrix first = a.columns(0, half), second = a.columns(half, 2 * half);
@@ -82,10 +82,10 @@ static std::pair<Matrix, Matrix> emitOrthogonalColumns(const Matrix &a) {
         SmallVector<Value> begin{values[0], values[1], none};
         return createFor(emitter, emitter.getLoc(), even - 1, begin,
                          [&](Value, ValueRange inner) -> SmallVector<Value> {
-                           Columns next = emitRound({{emitter, inner[0]},
-                                                     {emitter, inner[1]},
-                                                     {emitter, inner[2]}},
-                                                    tolerance);
+                           Columns next = emitColumnRound({{emitter, inner[0]},
+                                                           {emitter, inner[1]},
+                                                           {emitter, inner[2]}},
+                                                          tolerance);
                            return {next.columns, next.rotations, next.worst};
                          });
       });

@@ -8,7 +8,7 @@
 //
 // BatchAnalysis finds the values whose first dimension is the batch and the
 // operations that can be tiled along it. `sink` chooses the best level of an
-// operation, `chooseSamples` the tile size.
+// operation, `chooseBatchSamples` the tile size.
 //
 //===----------------------------------------------------------------------===//
 
@@ -211,8 +211,8 @@ constexpr int64_t kInsideToOutside = 16;
 constexpr int64_t kFewSamples = 8;
 
 /// The number of samples in a tile; 0 if tiling does not pay.
-int64_t chooseSamples(const TileGroup &group, const TileRoles &roles,
-                      int64_t batch, Cache cache) {
+int64_t chooseBatchSamples(const TileGroup &group, const TileRoles &roles,
+                           int64_t batch, Cache cache) {
   llvm::SetVector<Operation *> members(group.begin(), group.end());
   llvm::SetVector<Value> outside;
   int64_t largest = 0, saved = 0, whole = 0;
@@ -274,7 +274,7 @@ struct TileBatch : systole::tpu::impl::TileBatchPassBase<TileBatch> {
       if (roles.get(&op))
         sink(&op, roles, groups);
     for (const TileGroup &group : groups.collect()) {
-      int64_t samples = chooseSamples(group, roles, batch, cache);
+      int64_t samples = chooseBatchSamples(group, roles, batch, cache);
       if (samples == 0)
         continue;
       Block *body =

@@ -33,6 +33,35 @@ static FailureOr<bool> parseFlagParameter(AsmParser &parser) {
     return parser.emitError(loc, "expected true or false");
   return word == "true";
 }
+
+/// The ranges of optimizers' options: [0, 1), (0, inf) and [0, inf).
+enum class OptionRange { share, positive, notNegative };
+
+static LogicalResult checkOption(function_ref<InFlightDiagnostic()> emitError,
+                                 StringRef constraint, OptionRange range,
+                                 StringRef option, FloatAttr value) {
+  double number = value.getValueAsDouble();
+  switch (range) {
+  case OptionRange::share:
+    if (number >= 0 && number < 1)
+      return success();
+    return emitError() << constraint << " needs '" << option
+                       << "' from 0.0 up to, but not including, 1.0, not "
+                       << number;
+  case OptionRange::positive:
+    if (number > 0)
+      return success();
+    return emitError() << constraint << " needs a positive '" << option
+                       << "', not " << number;
+  case OptionRange::notNegative:
+    if (number >= 0)
+      return success();
+    return emitError() << constraint << " needs a '" << option
+                       << "' of 0.0 or more, not " << number;
+  }
+  llvm_unreachable("not a range");
+}
+
 } // namespace systole::graph
 
 #define GET_ATTRDEF_CLASSES

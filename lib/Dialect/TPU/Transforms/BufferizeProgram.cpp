@@ -47,7 +47,7 @@ using namespace systole::tpu;
 
 namespace {
 
-bool isView(Operation *op) {
+bool isViewOfTensor(Operation *op) {
   return isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
              tensor::ExtractSliceOp, tensor::CastOp, tensor::ReshapeOp>(op);
 }
@@ -57,7 +57,7 @@ StateOp findViewedState(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     if (auto read = dyn_cast<ToTensorOp>(op))
       return read.getBuffer().getDefiningOp<StateOp>();
-    if (!isView(op))
+    if (!isViewOfTensor(op))
       return {};
     value = op->getOperand(0);
   }
@@ -112,7 +112,7 @@ bool isReduced(Value value, unsigned steps = 4) {
   if (!op || steps == 0)
     return false;
   return isa<AllReduceOp, CommunicateOp>(op) ||
-         ((isView(op) || isa<linalg::LinalgOp>(op)) &&
+         ((isViewOfTensor(op) || isa<linalg::LinalgOp>(op)) &&
           llvm::any_of(op->getOperands(), [&](Value operand) {
             return isReduced(operand, steps - 1);
           }));
@@ -173,7 +173,7 @@ private:
   void awaitReads(Value value) {
     for (Operation *user : value.getUsers()) {
       await(user);
-      if (isView(user))
+      if (isViewOfTensor(user))
         awaitReads(user->getResult(0));
     }
   }

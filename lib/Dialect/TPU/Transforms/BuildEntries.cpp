@@ -59,7 +59,7 @@ LogicalResult verifyEntry(func::FuncOp function) {
 }
 
 /// A tensor without elements has no memory, whatever its shape.
-MemRefType getBufferType(RankedTensorType type) {
+MemRefType getEntryBufferType(RankedTensorType type) {
   if (type.getNumElements() == 0)
     return MemRefType::get({0}, type.getElementType());
   return MemRefType::get(type.getShape(), type.getElementType());
@@ -82,7 +82,7 @@ void buildEntry(func::FuncOp function, Convention convention) {
     if (!isDense(argument.getType()))
       continue;
     auto type = cast<RankedTensorType>(argument.getType());
-    argument.setType(getBufferType(type));
+    argument.setType(getEntryBufferType(type));
     if (type.getNumElements() == 0) {
       argument.replaceAllUsesWith(tensor::EmptyOp::create(
           builder, argument.getLoc(), type.getShape(), type.getElementType()));
@@ -105,7 +105,7 @@ void buildEntry(func::FuncOp function, Convention convention) {
       continue;
     }
     auto type = cast<RankedTensorType>(value.getType());
-    Value output = body.addArgument(getBufferType(type), value.getLoc());
+    Value output = body.addArgument(getEntryBufferType(type), value.getLoc());
     if (type.getNumElements() == 0)
       continue;
     auto store = bufferization::MaterializeInDestinationOp::create(

@@ -205,7 +205,7 @@ bool isVectorized(linalg::LinalgOp op, ArrayRef<int64_t> shape) {
   return !found.wasInterrupted();
 }
 
-std::string describe(linalg::LinalgOp op) {
+std::string describeLoop(linalg::LinalgOp op) {
   if (isa<linalg::FillOp>(op))
     return "fill";
   if (isa<linalg::CopyOp>(op))
@@ -235,7 +235,7 @@ struct LinalgCost : CostOpInterface::ExternalModel<LinalgCost<Op>, Op> {
       points *= extent;
     addScalarCode(*op.getBlock()->getParent(), points, cost);
     if (cost.kind.empty())
-      cost.kind = describe(op);
+      cost.kind = describeLoop(op);
     if (!isVectorized(op, shape))
       cost.strided = points;
     for (Value operand : op->getOperands())

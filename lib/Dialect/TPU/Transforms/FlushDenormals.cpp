@@ -24,7 +24,7 @@ using namespace mlir;
 namespace {
 
 /// Whether a value is the result of an operation that a CPU flushes.
-bool isFlushed(Value value) {
+bool isResultFlushed(Value value) {
   APFloat number(0.0);
   if (matchPattern(value, m_ConstantFloat(&number)))
     return !number.isDenormal();
@@ -69,7 +69,7 @@ struct FlushDenormals
         return;
       OpBuilder builder(op);
       for (OpOperand &operand : op->getOpOperands())
-        if (flushes(operand.get()) && !isFlushed(operand.get()))
+        if (flushes(operand.get()) && !isResultFlushed(operand.get()))
           operand.set(systole::tpu::flushDenormals(builder, op->getLoc(),
                                                    operand.get()));
       if (!calls)

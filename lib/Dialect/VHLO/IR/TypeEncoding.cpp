@@ -134,7 +134,7 @@ static LogicalResult readValueTypes(DialectBytecodeReader &reader,
   });
 }
 
-static Type decodeTensor(DialectBytecodeReader &reader, bool hasEncoding) {
+static Type decodeTensorType(DialectBytecodeReader &reader, bool hasEncoding) {
   Attribute encoding;
   if (hasEncoding && !(encoding = readValueAttribute(reader)))
     return {};
@@ -213,7 +213,7 @@ Type systole::vhlo::decodeType(DialectBytecodeReader &reader) {
     return FunctionType::get(reader.getContext(), types, results);
   case kTensorType:
   case kTensorTypeWithEncoding:
-    return decodeTensor(reader, code == kTensorTypeWithEncoding);
+    return decodeTensorType(reader, code == kTensorTypeWithEncoding);
   case kTuple:
     if (failed(readValueTypes(reader, types)))
       return {};
@@ -244,7 +244,8 @@ static void writeValueTypes(ArrayRef<Type> types,
   writer.writeList(types, [&](Type type) { writeValueType(type, writer); });
 }
 
-static void encodeTensor(RankedTensorType type, DialectBytecodeWriter &writer) {
+static void encodeTensorType(RankedTensorType type,
+                             DialectBytecodeWriter &writer) {
   writer.writeVarInt(type.getEncoding() ? kTensorTypeWithEncoding
                                         : kTensorType);
   if (type.getEncoding())
@@ -307,7 +308,7 @@ LogicalResult systole::vhlo::encodeType(Type type,
         return success();
       })
       .Case([&](RankedTensorType tensor) {
-        encodeTensor(tensor, writer);
+        encodeTensorType(tensor, writer);
         return success();
       })
       .Case([&](TupleType tuple) {
