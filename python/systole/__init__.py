@@ -6,7 +6,12 @@ of this package; `JAX_PLATFORMS=systole` selects it.
 
 import pathlib
 
-__version__ = "0.1.0"
+
+def __getattr__(name):
+  if name == "__version__":
+    from importlib.metadata import version
+    return version("systole")
+  raise AttributeError(f"module 'systole' has no attribute '{name}'")
 
 
 def library_path():
