@@ -8,9 +8,8 @@
 
 #include "systole/Tool/ToolInformation.h"
 
-#include "runtime/notices/Notices.h"
 #include "runtime/notices/Version.h"
-#include "runtime/support/HelpPage.h"
+#include "runtime/support/About.h"
 #include "systole/Dialect/VHLO/IR/Version.h"
 #include "systole/runtime/abi.h"
 #include "systole/runtime/generator.h"
@@ -33,16 +32,22 @@ static ToolInformation &theTool() {
   return tool;
 }
 
-static void printVersion(raw_ostream &os) {
-  os << theTool().name << ", " << runtime::versionText() << "\n"
-     << "  LLVM       " << LLVM_VERSION_STRING << "\n"
-     << "  StableHLO  artifacts of " << vhlo::kMinimumVersion.str() << " to "
-     << vhlo::kCurrentVersion.str() << "\n"
-     << "  interface  " << SYSTOLE_ABI_VERSION << " of programs, "
-     << SYSTOLE_HOOK_VERSION << " of hooks, " << SYSTOLE_GENERATOR_VERSION
-     << " of generators\n"
-     << "  target     x86_64-linux-gnu; this CPU is " << sys::getHostCPUName()
-     << " (tpu-translate --target-cpu=help lists CPUs)\n";
+static std::string versionReport() {
+  std::string text;
+  raw_string_ostream(text) << theTool().name << ", " << runtime::versionText()
+                           << "\n"
+                           << "  LLVM       " << LLVM_VERSION_STRING << "\n"
+                           << "  StableHLO  artifacts of "
+                           << vhlo::kMinimumVersion.str() << " to "
+                           << vhlo::kCurrentVersion.str() << "\n"
+                           << "  interface  " << SYSTOLE_ABI_VERSION
+                           << " of programs, " << SYSTOLE_HOOK_VERSION
+                           << " of hooks, " << SYSTOLE_GENERATOR_VERSION
+                           << " of generators\n"
+                           << "  target     x86_64-linux-gnu; this CPU is "
+                           << sys::getHostCPUName()
+                           << " (tpu-translate --target-cpu=help lists CPUs)\n";
+  return text;
 }
 
 static std::vector<runtime::Component> components() {
@@ -54,15 +59,8 @@ static std::vector<runtime::Component> components() {
                  "https://llvm.org",
                  {"Apache-2.0", "LLVM-exception"},
                  "of the tools; compiled programs link nothing of it"});
-#ifdef SYSTOLE_STATIC_LLVM
-  all.push_back({"Zstandard",
-                 SYSTOLE_ZSTD_VERSION,
-                 "BSD-3-Clause",
-                 "Meta Platforms, Inc. and affiliates",
-                 "https://facebook.github.io/zstd",
-                 {"BSD-3-Clause-Meta"},
-                 "of the tools"});
-#endif
+  if (embeddedComponents)
+    append_range(all, embeddedComponents());
   return all;
 }
 
@@ -86,6 +84,15 @@ static std::vector<std::string> choicesOf(const cl::Option &option) {
   return words;
 }
 
+/// Null for other flags.
+static const runtime::HelpFlag *findAboutFlag(StringRef name) {
+  static const std::vector<runtime::HelpFlag> flags = runtime::commonFlags();
+  for (const runtime::HelpFlag &flag : flags)
+    if (name == flag.name)
+      return &flag;
+  return nullptr;
+}
+
 static runtime::HelpPage helpPage() {
   const ToolInformation &tool = theTool();
   runtime::HelpPage page;
@@ -98,6 +105,10 @@ static runtime::HelpPage helpPage() {
     if (option->getOptionHiddenFlag() == cl::NotHidden && !name.empty())
       options[name] = option;
   for (auto [name, option] : options) {
+    if (const runtime::HelpFlag *about = findAboutFlag(name)) {
+      page.flags.push_back(*about);
+      continue;
+    }
     runtime::HelpFlag flag;
     flag.name = name.str();
     const bool isWord = option->ArgStr != name;
@@ -115,43 +126,33 @@ static runtime::HelpPage helpPage() {
   return page;
 }
 
+static void answer(const std::string &flag, const std::string &value = "") {
+  const runtime::AboutRequest request = {flag, value};
+  if (absl::Status status = runtime::checkAbout(request); !status.ok()) {
+    errs() << theTool().name << ": " << std::string(status.message()) << "\n";
+    std::exit(2);
+  }
+  outs() << runtime::aboutText(request,
+                               {helpPage(), versionReport(), components()});
+  std::exit(0);
+}
+
 void systole::registerToolInformation(ToolInformation tool,
                                       cl::OptionCategory &category) {
   theTool() = std::move(tool);
-  cl::SetVersionPrinter(printVersion);
+  cl::SetVersionPrinter([](raw_ostream &os) { os << versionReport(); });
+  const runtime::HelpFlag &licensesFlag = *findAboutFlag("licenses");
   static cl::opt<std::string> licenses(
-      "licenses", cl::ValueOptional, cl::value_desc("spdx"),
-      cl::desc("Print the works that the tool contains and their licences; "
-               "spdx: as a bill of materials, SPDX 2.3 in JSON"),
-      cl::cat(category), cl::callback([](const std::string &form) {
-        if (!form.empty() && form != "spdx") {
-          errs() << theTool().name << ": --licenses=" << form
-                 << " takes no value, or spdx\n";
-          std::exit(2);
-        }
-        outs() << (form.empty()
-                       ? runtime::licenseReport(theTool().name, components())
-                       : runtime::spdxDocument(theTool().name, components()));
-        std::exit(0);
-      }));
-  static cl::opt<bool> man("man",
-                           cl::desc("Print the manual page, for man -l -"),
-                           cl::cat(category), cl::callback([](const bool &) {
-                             outs() << runtime::manPage(helpPage());
-                             std::exit(0);
-                           }));
+      "licenses", cl::ValueOptional, cl::value_desc(licensesFlag.value),
+      cl::desc(licensesFlag.text), cl::cat(category),
+      cl::callback([](const std::string &form) { answer("licenses", form); }));
+  static cl::opt<bool> man("man", cl::desc(findAboutFlag("man")->text),
+                           cl::cat(category),
+                           cl::callback([](const bool &) { answer("man"); }));
+  const runtime::HelpFlag &completionFlag = *findAboutFlag("completion");
   static cl::opt<std::string> completion(
-      "completion", cl::value_desc("bash|zsh|fish"),
-      cl::desc("Print the completion of the command line for a shell"),
-      cl::cat(category), cl::callback([](const std::string &shell) {
-        std::optional<std::string> script =
-            runtime::completionScript(helpPage(), shell);
-        if (!script) {
-          errs() << theTool().name << ": --completion=" << shell
-                 << " takes a shell: bash, zsh or fish\n";
-          std::exit(2);
-        }
-        outs() << *script;
-        std::exit(0);
-      }));
+      "completion", cl::value_desc(completionFlag.value),
+      cl::desc(completionFlag.text), cl::cat(category),
+      cl::callback(
+          [](const std::string &shell) { answer("completion", shell); }));
 }

@@ -8,7 +8,6 @@
 
 #include "runtime/cli/CommandLine.h"
 
-#include "runtime/cli/About.h"
 #include "runtime/cli/Configuration.h"
 #include "runtime/cli/ExitCodes.h"
 #include "runtime/cluster/Resolve.h"
@@ -334,7 +333,7 @@ absl::Status Parser::parse(CommandLine &line) {
     if (!status.ok())
       return status;
   }
-  if (line.about != About::None)
+  if (line.about)
     return absl::OkStatus();
   if (help || !haveCommand) {
     line.topic = line.command;
@@ -393,12 +392,12 @@ absl::Status Parser::parseFlag(CommandLine &line, absl::string_view argument) {
     help = true;
     return absl::OkStatus();
   }
-  if (const AboutFlag *about = findAboutFlag(name)) {
-    line.about = about->about;
-    line.aboutForm = std::string(hasValue ? text.substr(equals + 1) : "");
-    if (line.about == About::Completion && !hasValue && next < arguments.size())
-      line.aboutForm = arguments[next++];
-    return checkAboutForm(*about, line.aboutForm);
+  if (isAboutFlag(name)) {
+    line.about = {name, std::string(hasValue ? text.substr(equals + 1) : "")};
+    if (name == "completion" && !hasValue && next < arguments.size())
+      line.about->value = arguments[next++];
+    absl::Status status = checkAbout(*line.about);
+    return status.ok() ? status : usageError(status.message());
   }
   bool isFile = absl::c_any_of(
       fileFlags, [&](const data::FileFlag &flag) { return flag.name == name; });
@@ -515,7 +514,7 @@ parseCommandLine(const systole_program &program,
                  const std::vector<std::string> &arguments) {
   CommandLine line;
   absl::Status status = Parser(program, arguments).parse(line);
-  const bool runs = line.command != Command::Help && line.about == About::None;
+  const bool runs = line.command != Command::Help && !line.about;
   if (status.ok() && runs)
     status = checkFlags(program, line.command);
   if (status.ok() && runs)

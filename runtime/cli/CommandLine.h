@@ -17,6 +17,7 @@
 #include "runtime/cli/Log.h"
 #include "runtime/cli/LoopLength.h"
 #include "runtime/cli/StepRange.h"
+#include "runtime/support/About.h"
 #include "runtime/support/Parameters.h"
 #include "systole/runtime/abi.h"
 
@@ -28,6 +29,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -55,16 +57,12 @@ enum class Command {
   Info
 };
 
-/// Information that a program prints without a command: --version, ...
-enum class About { None, Version, Licenses, Man, Completion };
-
 struct CommandLine {
   Command command = Command::Help;
   /// The command whose help is requested, or Help for all.
   Command topic = Command::Help;
-  About about = About::None;
-  /// Its form: of Licenses "" or "spdx", of Completion the shell.
-  std::string aboutForm;
+  /// A flag that needs no command, as --version.
+  std::optional<AboutRequest> about;
   /// The folder in which `export` creates a version.
   std::string exportFolder;
   /// The values of the given file flags.

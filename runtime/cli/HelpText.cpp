@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/cli/About.h"
+#include "runtime/cli/CommandLine.h"
 #include "runtime/cli/Flags.h"
+#include "runtime/cli/ProgramPage.h"
 #include "runtime/support/Parameters.h"
 #include "runtime/support/TensorSpec.h"
 

@@ -31,6 +31,10 @@ absl::string_view licenseText(absl::string_view name) {
       return text.text;
   if (&systole_static_notice && name == systole_static_notice.name)
     return systole_static_notice.text;
+  if (systole_embedded_texts)
+    for (const NamedText *text = systole_embedded_texts; text->name; ++text)
+      if (name == text->name)
+        return text->text;
   return "";
 }
 

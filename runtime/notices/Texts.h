@@ -21,4 +21,9 @@ struct NamedText {
 extern "C" __attribute__((weak))
 const systole::runtime::NamedText systole_static_notice;
 
+/// The licences of works that only the program of all tools embeds. The last
+/// one has no name. Null in all others.
+extern "C" __attribute__((weak))
+const systole::runtime::NamedText systole_embedded_texts[];
+
 #endif // SYSTOLE_RUNTIME_NOTICES_TEXTS_H

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/cli/About.h"
 #include "runtime/cli/ExitCodes.h"
 #include "runtime/cli/Output.h"
+#include "runtime/cli/ProgramPage.h"
 #include "runtime/evaluate/Evaluate.h"
 #include "runtime/export/Export.h"
 #include "runtime/notices/Version.h"
@@ -169,9 +169,10 @@ int runProgram(int argc, char **argv, const systole_program &program) {
       return Success;
     *launch = Launch();
   }
-  if (line->about != About::None) {
+  if (line->about) {
     if (launch->rank == 0)
-      absl::PrintF("%s", aboutText(program, executable, *line));
+      absl::PrintF(
+          "%s", aboutText(*line->about, programSubject(program, executable)));
     return Success;
   }
   switch (line->command) {

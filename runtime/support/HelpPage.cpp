@@ -33,7 +33,7 @@ std::vector<HelpFlag> commonFlags() {
            {}},
           {"licenses",
            "spdx",
-           "Print the works that the program contains and their licences; "
+           "Print the works that it contains and their licences; "
            "spdx: as a bill of materials, SPDX 2.3 in JSON",
            "",
            {},

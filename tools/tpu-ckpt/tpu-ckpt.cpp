@@ -18,7 +18,7 @@
 #include "runtime/support/Memory.h"
 #include "runtime/support/Process.h"
 #include "runtime/support/TensorSpec.h"
-#include "runtime/support/ToolAbout.h"
+#include "runtime/support/About.h"
 #include "runtime/tensors/SafetensorsFile.h"
 #include "runtime/tensors/TensorBundle.h"
 #include "runtime/tensors/TensorFile.h"

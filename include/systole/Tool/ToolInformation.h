@@ -14,12 +14,15 @@
 #ifndef SYSTOLE_TOOL_TOOLINFORMATION_H
 #define SYSTOLE_TOOL_TOOLINFORMATION_H
 
+#include "runtime/notices/Notices.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/CommandLine.h"
 
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace systole {
 
@@ -46,6 +49,10 @@ struct ToolInformation {
 void registerToolInformation(
     ToolInformation tool,
     llvm::cl::OptionCategory &category = llvm::cl::getGeneralCategory());
+
+/// The works that a tool embeds besides the runtime's and LLVM itself. Null but
+/// in the program of all tools (tools/systole), which links LLVM's archives.
+__attribute__((weak)) std::vector<runtime::Component> embeddedComponents();
 
 } // namespace systole
 

@@ -4,7 +4,8 @@ import re
 import sys
 
 # https://spdx.org/licenses
-LICENSES = {"Apache-2.0", "BSD-3-Clause", "GPL-3.0-or-later", "IJG", "LGPL-2.1-or-later", "MIT", "Zlib", "libpng-2.0"}
+LICENSES = {"Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSD-4-Clause-UC", "CC0-1.0", "GPL-3.0-or-later", "IJG", "ISC",
+            "LGPL-2.1-or-later", "MIT", "Spencer-94", "Unicode-DFS-2015", "Zlib", "libpng-2.0"}
 EXCEPTIONS = {"GCC-exception-3.1", "LLVM-exception"}
 
 for path in sys.argv[1:]:

@@ -12,22 +12,10 @@ import re
 import subprocess
 import sys
 
+from owners import owner
+
 executable, map_file, archives_file, spdx_file = sys.argv[1:]
 
-# Whose an archive or an object of the C compiler is. A new one fails the test.
-OWNERS = [
-    (r"libsystole_\w+\.a", "Systole"),
-    (r"libabsl_\w+\.a", "Abseil"),
-    (r"libprotobuf(-lite)?\.a", "Protocol Buffers"),
-    (r"libleveldb\.a", "LevelDB"),
-    (r"libsnappy\.a", "Snappy"),
-    (r"libz\.a", "zlib"),
-    (r"libpng16\.a", "libpng"),
-    (r"libjpeg\.a", "libjpeg-turbo"),
-    (r"libstdc\+\+\.a|libgcc\.a|libgcc_eh\.a|crtbegin\w*\.o|crtend\w*\.o", "GCC runtime libraries"),
-    (r"\w?crt[1in]\.o|libc_nonshared\.a|lib(pthread|dl)\.a", "GNU C Library"),
-    (r"lib[cm]\.a|libm-\S+\.a|libmvec\.a", "GNU C Library"),
-]
 # Whose a namespace of C++ is: headers have no archive.
 NAMESPACES = {
     "systole": "Systole", "absl": "Abseil", "google": "Protocol Buffers", "leveldb": "LevelDB",
@@ -35,15 +23,6 @@ NAMESPACES = {
     "__gnu_cxx": "GCC runtime libraries", "__cxxabiv1": "GCC runtime libraries",
     "__gnu_internal": "GCC runtime libraries",
 }
-
-
-def owner(path):
-    name = os.path.basename(path)
-    for pattern, component in OWNERS:
-        if re.fullmatch(pattern, name):
-            return component
-    sys.exit(f"'{path}' is linked, but nobody says whose it is: list it in "
-             "runtime/notices/Components.cpp, and here")
 
 
 # The merged archive does not say where a member came from: look it up.

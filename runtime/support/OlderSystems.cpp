@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// LLVM's archives call arc4random, which glibc has since 2.36. With this
-// definition the tools run on systems from glibc 2.35 on.
+// GCC's std::random_device and LLVM's archives call arc4random, which glibc has
+// since 2.36. With this definition programs link, and the tools run, on systems
+// from glibc 2.35 on. `check-packages symbols` finds other such functions.
 //
 //===----------------------------------------------------------------------===//
 
