@@ -48,6 +48,7 @@ foreach(component tools static)
 endforeach()
 
 install(FILES ${PROJECT_BINARY_DIR}/lib/libsystole_runtime.a ${PROJECT_BINARY_DIR}/lib/libsystole_runtime_main.a
+              ${PROJECT_BINARY_DIR}/lib/libsystole_team.a
         DESTINATION ${SYSTOLE_INSTALL_RUNTIMEDIR} COMPONENT runtime)
 install(DIRECTORY runtime/include/systole/runtime DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/systole COMPONENT runtime)
 
@@ -64,8 +65,16 @@ install(FILES ${PROJECT_BINARY_DIR}/SystoleConfigVersion.cmake
 
 install(FILES README.md CHANGELOG.md LICENSE ${pages}/NOTICES.txt ${pages}/systole.spdx.json
         DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT docs)
-install(DIRECTORY docs editors examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT docs
-        PATTERN "*.svg" EXCLUDE PATTERN "__pycache__" EXCLUDE PATTERN "node_modules" EXCLUDE)
+install(DIRECTORY docs editors DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT docs
+        PATTERN "*.svg" EXCLUDE PATTERN "node_modules" EXCLUDE)
+# Not among the pages: images for containers leave share/doc out. The pages' links
+# lead to them through a link.
+install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DATADIR}/systole COMPONENT docs
+        USE_SOURCE_PERMISSIONS PATTERN "__pycache__" EXCLUDE)
+file(RELATIVE_PATH examples ${CMAKE_INSTALL_FULL_DOCDIR} ${CMAKE_INSTALL_FULL_DATADIR}/systole/examples)
+file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/doc-links)
+file(CREATE_LINK ${examples} ${PROJECT_BINARY_DIR}/doc-links/examples SYMBOLIC)
+install(DIRECTORY ${PROJECT_BINARY_DIR}/doc-links/ DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT docs)
 
 # The tools as links to one program.
 file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/links)

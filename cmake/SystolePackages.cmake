@@ -54,6 +54,6 @@ install(FILES packaging/lintian-overrides DESTINATION share/lintian/overrides
 install(DIRECTORY ${debian}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
         COMPONENT debian EXCLUDE_FROM_ALL)
 
-# Which components each kind of package has.
+# Which components and folders each kind of package has.
 set(CPACK_PROJECT_CONFIG_FILE ${PROJECT_SOURCE_DIR}/packaging/Components.cmake)
 include(CPack)
