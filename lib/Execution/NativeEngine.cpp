@@ -15,18 +15,17 @@
 #include "systole/Execution/Engine.h"
 #include "systole/Execution/Outline.h"
 #include "systole/Interpreter/InterpreterOps.h"
-#include "systole/Support/TemporaryFolder.h"
+#include "systole/Support/CustomFunctions.h"
+#include "systole/Target/LoadedCode.h"
 #include "systole/Target/Object.h"
 
 #include "runtime/support/CpuFeatures.h"
 
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/Support/MathExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
-#include <dlfcn.h>
-#include <sys/mman.h>
-#include <unistd.h>
+#include <optional>
 
 using namespace mlir;
 using namespace systole;
@@ -54,7 +53,7 @@ private:
   void *memory;
 };
 
-/// A function compiled to a shared library and loaded.
+/// A function compiled and linked into this process.
 class NativeFunction {
 public:
   /// Compiles `function` and what it calls; its module is lowered.
@@ -67,24 +66,7 @@ public:
 private:
   using Entry = int32_t (*)(const void *const *inputs, void *const *outputs,
                             void *transient);
-  struct CloseLibrary {
-    CloseLibrary() : file(-1) {}
-    explicit CloseLibrary(int file) : file(file) {}
-    /// The file that the library was loaded from, or -1. It stays open as long
-    /// as the library: the loader takes a second file of the same name for the
-    /// first.
-    int file;
-    void operator()(void *library) const {
-      dlclose(library);
-      if (file >= 0)
-        close(file);
-    }
-  };
-  using Library = std::unique_ptr<void, CloseLibrary>;
-
-  static Library load(const std::string &path);
-
-  Library library;
+  std::optional<LoadedCode> code;
   Entry entry = nullptr;
   int64_t transientBytes = 0;
   FunctionType type;
@@ -134,8 +116,9 @@ NativeFunction::NativeFunction(func::FuncOp function)
   location = calls.front().getLoc();
 }
 
-/// Checks that code for the target runs here.
-static LogicalResult prepareCPU(const CompilerOptions &options, Location loc) {
+/// The target, if its code runs here.
+static FailureOr<TargetCPU> prepareTarget(const CompilerOptions &options,
+                                          Location loc) {
   FailureOr<TargetCPU> target =
       resolveTarget(options.targetCPU, options.targetAttributes, loc);
   if (failed(target))
@@ -144,46 +127,27 @@ static LogicalResult prepareCPU(const CompilerOptions &options, Location loc) {
   if (!status.ok())
     return emitError(loc) << "the native engine runs what it compiles, but "
                           << std::string(status.message());
-  return success();
+  return target;
 }
 
-/// Copies a file into a file in memory. Returns a negative number on failure.
-static int copyToMemory(const std::string &path) {
-  auto code = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                          /*RequiresNullTerminator=*/false);
-  if (!code)
-    return -1;
-  int file = memfd_create("systole", MFD_CLOEXEC);
-  llvm::StringRef rest = (*code)->getBuffer();
-  while (file >= 0 && !rest.empty()) {
-    ssize_t written = write(file, rest.data(), rest.size());
-    if (written <= 0) {
-      close(file);
-      return -1;
-    }
-    rest = rest.drop_front(static_cast<size_t>(written));
-  }
-  return file;
-}
-
-/// Loads a shared object from memory, since the system may forbid the execution
-/// of files in the folder of temporary files. If that fails, loads it from
-/// `path`.
-NativeFunction::Library NativeFunction::load(const std::string &path) {
-  constexpr int mode = RTLD_NOW | RTLD_LOCAL;
-  if (int file = copyToMemory(path); file >= 0) {
-    std::string name = "/proc/self/fd/" + std::to_string(file);
-    if (void *library = dlopen(name.c_str(), mode))
-      return Library(library, CloseLibrary(file));
-    close(file);
-  }
-  return Library(dlopen(path.c_str(), mode));
+/// Emits and links the code of a lowered module.
+static llvm::Expected<LoadedCode> link(ModuleOp module,
+                                       const TargetCPU &target) {
+  llvm::SmallString<0> object;
+  llvm::raw_svector_ostream os(object);
+  if (failed(emitCode(module, target, CodeFormat::Object, os)))
+    return llvm::createStringError("its code cannot be emitted");
+  return LoadedCode::link(
+      llvm::MemoryBufferRef(object, "function"), [](StringRef name) {
+        return reinterpret_cast<void *>(lookupCustomFunction(name));
+      });
 }
 
 FailureOr<NativeFunction>
 NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
   Location loc = function.getLoc();
-  if (failed(prepareCPU(options, loc)))
+  FailureOr<TargetCPU> target = prepareTarget(options, loc);
+  if (failed(target))
     return failure();
   NativeFunction result(function);
   std::string name = function.getName().str();
@@ -214,19 +178,15 @@ NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
   auto bytes = lowered->getAttrOfType<IntegerAttr>("tpu.transient_bytes");
   result.transientBytes = bytes ? bytes.getInt() : 0;
 
-  llvm::Expected<TemporaryFolder> folder = TemporaryFolder::create();
-  if (!folder)
-    return emitError(loc) << llvm::toString(folder.takeError());
-  std::string path = folder->pathOf("function.so");
-  if (failed(compileSharedLibrary(module, path, options)))
-    return failure();
-  result.library = load(path);
-  if (!result.library)
-    return emitError(loc) << "cannot load the compiled function: " << dlerror();
-  result.entry =
-      reinterpret_cast<Entry>(dlsym(result.library.get(), name.c_str()));
+  llvm::Expected<LoadedCode> code = link(module, *target);
+  if (!code)
+    return emitError(loc) << "cannot load the compiled function: "
+                          << llvm::toString(code.takeError());
+  result.entry = reinterpret_cast<Entry>(code->lookup(name));
   if (!result.entry)
-    return emitError(loc) << "cannot load the compiled function: " << dlerror();
+    return emitError(loc) << "the compiled code has no function '" << name
+                          << "'";
+  result.code = std::move(*code);
   return result;
 }
 
