@@ -10,6 +10,8 @@
 #include "Functions.h"
 #include "Status.h"
 
+#include "runtime/notices/Version.h"
+
 #include "llvm/ADT/StringRef.h"
 
 using namespace systole;
@@ -18,7 +20,7 @@ using namespace systole::pjrt;
 /// JAX selects its lowerings, donation and DLPack by the platform's name, and
 /// the code is the CPU's.
 const std::string pjrt::platformName = "cpu";
-const std::string pjrt::platformVersion = "Systole " SYSTOLE_VERSION;
+const std::string pjrt::platformVersion = runtime::versionText();
 const std::string pjrt::deviceKind = "cpu";
 
 void MemoryCounters::add(int64_t numBytes) {

@@ -19,8 +19,6 @@
 #include <mutex>
 #include <vector>
 
-namespace systole::pjrt {} // namespace systole::pjrt
-
 struct PJRT_Layouts_MemoryLayout {
   explicit PJRT_Layouts_MemoryLayout(size_t numDims);
 
@@ -50,21 +48,18 @@ private:
   std::vector<std::unique_ptr<PJRT_Layouts_MemoryLayout>> ownedLayouts;
 };
 
-/// A program whose code is in this process. It has no state of its own: any
-/// number of devices and threads may run it at once.
-class LoadedProgram {
+/// A function whose code is in this process. It has no state of its own: any
+/// number of threads may call it at once.
+class LoadedFunction {
 public:
-  static absl::StatusOr<std::shared_ptr<LoadedProgram>> load(Program program);
+  /// `name` is for debuggers and errors.
+  static absl::StatusOr<std::unique_ptr<LoadedFunction>>
+  load(const Code &description, llvm::StringRef name);
 
-  /// Runs the program on the bytes of its arguments.
-  absl::Status run(const void *const *inputs, void *const *outputs,
-                   PJRT_ExecuteContext *context);
+  /// Calls the function with the bytes of its arguments.
+  absl::Status call(const void *const *inputs, void *const *outputs);
 
-  const Program &getProgram() const { return program; }
-  const CompileOptions &getOptions() const { return options; }
-  size_t getCodeBytes() const { return code.getNumBytes(); }
-
-  const TensorTable parameters, results;
+  size_t getNumBytes() const { return code.getNumBytes(); }
 
 private:
   using Entry = int32_t (*)(const void *const *inputs, void *const *outputs,
@@ -74,17 +69,45 @@ private:
   };
   using Arena = std::unique_ptr<void, FreeArena>;
 
-  LoadedProgram(Program program, CompileOptions options, LoadedCode code);
+  LoadedFunction(LoadedCode code, const Code &description,
+                 llvm::StringRef name);
 
   absl::StatusOr<Arena> takeArena();
 
-  const Program program;
-  const CompileOptions options;
   const LoadedCode code;
+  const std::string name;
+  const int64_t transientBytes;
   Entry entry;
-  /// Arenas of finished runs. The next run finds their pages mapped.
+  /// Arenas of finished calls. The next call finds their pages mapped.
   std::mutex mutex;
   std::vector<Arena> arenas;
+};
+
+/// A program whose code is in this process. Any number of devices and threads
+/// may run it at once.
+class LoadedProgram {
+public:
+  static absl::StatusOr<std::shared_ptr<LoadedProgram>> load(Program program);
+
+  const Program &getProgram() const { return program; }
+  const CompileOptions &getOptions() const { return options; }
+  size_t getCodeBytes() const;
+
+  LoadedFunction &getMain() { return *main; }
+  LoadedFunction &getDeviceFunction(int number) {
+    return *deviceFunctions[number];
+  }
+
+  const TensorTable parameters, results;
+
+private:
+  LoadedProgram(Program program, CompileOptions options);
+
+  const Program program;
+  const CompileOptions options;
+  /// Null if the program is a device program.
+  std::unique_ptr<LoadedFunction> main;
+  std::vector<std::unique_ptr<LoadedFunction>> deviceFunctions;
 };
 
 } // namespace systole::pjrt

@@ -123,6 +123,15 @@ countBytes(const google::protobuf::RepeatedPtrField<Tensor> &tensors) {
   return sum;
 }
 
+/// Temporary values on one device: those of whole arrays, or else those of the
+/// largest device program.
+static int64_t countTransientBytes(const Program &program) {
+  int64_t bytes = 0;
+  for (const DeviceProgram &description : program.device_programs())
+    bytes = std::max(bytes, description.code().transient_bytes());
+  return bytes + program.code().transient_bytes();
+}
+
 PJRT_Error *pjrt::Executable_GetCompiledMemoryStats(
     PJRT_Executable_GetCompiledMemoryStats_Args *args) {
   const LoadedProgram &loaded = *args->executable->program;
@@ -130,8 +139,8 @@ PJRT_Error *pjrt::Executable_GetCompiledMemoryStats(
   args->generated_code_size_in_bytes = loaded.getCodeBytes();
   args->argument_size_in_bytes = countBytes(program.parameters());
   args->output_size_in_bytes = countBytes(program.results());
-  args->alias_size_in_bytes = 0;
-  args->temp_size_in_bytes = program.transient_bytes();
+  args->alias_size_in_bytes = 0; // Results have memory of their own.
+  args->temp_size_in_bytes = countTransientBytes(program);
   args->host_generated_code_size_in_bytes = 0;
   args->host_argument_size_in_bytes = 0;
   args->host_output_size_in_bytes = 0;
@@ -293,6 +302,8 @@ PJRT_Error *pjrt::LoadedExecutable_GetExecutable(
   auto *executable = new PJRT_Executable{std::move(program), {}};
   addCost(executable->costs, "flops",
           executable->program->getProgram().flops());
+  addCost(executable->costs, "transcendentals",
+          executable->program->getProgram().transcendentals());
   addCost(executable->costs, "bytes accessed",
           executable->program->getProgram().bytes_accessed());
   args->executable = executable;

@@ -6,15 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DeviceThreads.h"
 #include "Event.h"
-#include "Executable.h"
 #include "Functions.h"
-#include "Partitions.h"
 #include "Status.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
-
-#include <thread>
 
 using namespace systole;
 using namespace systole::pjrt;
@@ -24,16 +21,15 @@ namespace {
 /// The arguments and the results of a program on one device.
 class DeviceRun {
 public:
-  DeviceRun(LoadedProgram &program, PJRT_Device &device,
-            PJRT_ExecuteContext *context)
-      : program(program), device(device), context(context) {}
+  DeviceRun(LoadedProgram &program, PJRT_Device &device)
+      : program(program), device(device) {}
 
   /// Takes the arguments. The program owns those that it is given for good.
   absl::Status bind(llvm::ArrayRef<PJRT_Buffer *> arguments,
                     llvm::ArrayRef<int64_t> notDonated);
-  void run();
+  /// Lets go of the arguments.
+  void finish() { inputs.clear(); }
 
-  absl::Status status;
   std::vector<std::unique_ptr<PJRT_Buffer>> outputs;
   std::vector<const void *> inputPointers;
   std::vector<void *> outputPointers;
@@ -44,7 +40,6 @@ private:
 
   LoadedProgram &program;
   PJRT_Device &device;
-  PJRT_ExecuteContext *context;
   std::vector<std::shared_ptr<Storage>> inputs;
 };
 
@@ -133,33 +128,34 @@ absl::Status DeviceRun::allocateOutputs() {
   return absl::OkStatus();
 }
 
-void DeviceRun::run() {
-  status = program.run(inputPointers.data(), outputPointers.data(), context);
-  inputs.clear();
-}
-
-/// Runs a program over several partitions: on the whole arrays, on this thread.
+/// Runs the partitions of one replica.
 static absl::Status
-runPartitions(LoadedProgram &program,
-              llvm::ArrayRef<std::unique_ptr<DeviceRun>> runs,
-              PJRT_ExecuteContext *context) {
+runPartitions(Execution &execution,
+              llvm::ArrayRef<std::unique_ptr<DeviceRun>> runs) {
   std::vector<llvm::ArrayRef<const void *>> inputs;
   std::vector<llvm::ArrayRef<void *>> outputs;
   for (const std::unique_ptr<DeviceRun> &run : runs) {
     inputs.push_back(run->inputPointers);
     outputs.push_back(run->outputPointers);
   }
-  return runOnWholeArrays(program, inputs, outputs, context);
+  return execution.program.getProgram().has_code()
+             ? runOnWholeArrays(execution, inputs, outputs)
+             : runOnTiles(execution, inputs, outputs);
 }
 
-/// Runs the program on all devices at once.
-static void runAll(llvm::MutableArrayRef<std::unique_ptr<DeviceRun>> runs) {
-  std::vector<std::thread> threads;
-  for (std::unique_ptr<DeviceRun> &run : runs.drop_front())
-    threads.emplace_back([&run] { run->run(); });
-  runs.front()->run();
-  for (std::thread &thread : threads)
-    thread.join();
+/// Runs the replicas of a program at once.
+static absl::Status
+runReplicas(Execution &execution,
+            llvm::ArrayRef<std::unique_ptr<DeviceRun>> runs) {
+  std::vector<absl::Status> statuses(runs.size());
+  runConcurrently(runs.size(), [&](size_t i) {
+    auto device = static_cast<int64_t>(i);
+    DeviceScope scope(execution, device, device);
+    statuses[i] =
+        scope.run(execution.program.getMain(), runs[i]->inputPointers.data(),
+                  runs[i]->outputPointers.data());
+  });
+  return findCause(statuses);
 }
 
 static absl::Status execute(PJRT_LoadedExecutable_Execute_Args *args) {
@@ -180,24 +176,29 @@ static absl::Status execute(PJRT_LoadedExecutable_Execute_Args *args) {
       args->options->num_non_donatable_input_indices);
   std::vector<std::unique_ptr<DeviceRun>> runs;
   for (auto [i, device] : llvm::enumerate(devices)) {
-    runs.push_back(
-        std::make_unique<DeviceRun>(*program, *device, args->options->context));
+    runs.push_back(std::make_unique<DeviceRun>(*program, *device));
     if (absl::Status status = runs.back()->bind(
             {args->argument_lists[i], args->num_args}, notDonated);
         !status.ok())
       return status;
   }
   size_t numPartitions = args->execute_device ? 1 : executable.numPartitions;
-  if (numPartitions == 1)
-    runAll(runs);
-  else
-    for (size_t first = 0; first < runs.size(); first += numPartitions)
-      runs[first]->status = runPartitions(
-          *program, llvm::ArrayRef(runs).slice(first, numPartitions),
-          args->options->context);
+  absl::Status status;
+  if (numPartitions == 1) {
+    Execution execution{*program, args->options->context, {}};
+    status = runReplicas(execution, runs);
+  }
+  for (size_t first = 0;
+       numPartitions > 1 && first < runs.size() && status.ok();
+       first += numPartitions) {
+    Execution execution{*program, args->options->context, {}};
+    status = runPartitions(execution,
+                           llvm::ArrayRef(runs).slice(first, numPartitions));
+  }
   for (std::unique_ptr<DeviceRun> &run : runs)
-    if (!run->status.ok())
-      return run->status;
+    run->finish();
+  if (!status.ok())
+    return status;
   for (auto [i, run] : llvm::enumerate(runs)) {
     for (auto [j, output] : llvm::enumerate(run->outputs))
       args->output_lists[i][j] = output.release();

@@ -1,4 +1,4 @@
-//===- ForeignCalls.cpp - Calls of Python from programs -------------------===//
+//===- ForeignCalls.cpp - Calls of the host from programs -----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -8,12 +8,19 @@
 
 #include "ForeignCalls.h"
 #include "CAPI/Extensions.h"
+#include "DeviceThreads.h"
 #include "ElementTypes.h"
+#include "ForeignFunctions.h"
 #include "Functions.h"
+#include "LibraryCalls.h"
 #include "Signature.h"
 #include "Status.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Optimize/Passes.h"
 #include "systole/Support/CustomFunctions.h"
+
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 
 #include <atomic>
 #include <cfenv>
@@ -57,16 +64,6 @@ systole_set_callback_handler(CallbackHandler handler) {
 // While a program runs
 //===----------------------------------------------------------------------===//
 
-static thread_local ForeignCallScope *current = nullptr;
-
-ForeignCallScope::ForeignCallScope(const Program &program,
-                                   PJRT_ExecuteContext *context)
-    : program(program), context(context), outer(current) {
-  current = this;
-}
-
-ForeignCallScope::~ForeignCallScope() { current = outer; }
-
 static absl::Status callHost(const ForeignCall &call,
                              PJRT_ExecuteContext *context,
                              const void *const *inputs, void *const *outputs) {
@@ -108,13 +105,18 @@ static absl::Status callHost(const ForeignCall &call,
 static int32_t callForeign(const char *, const char *config,
                            const void *const *inputs, void *const *outputs) {
   int number = std::atoi(config);
-  if (!current || number >= current->program.foreign_calls_size())
+  DeviceScope *scope = DeviceScope::getCurrent();
+  if (!scope)
     return 1;
-  absl::Status status = callHost(current->program.foreign_calls(number),
-                                 current->context, inputs, outputs);
+  const Program &program = scope->execution.program.getProgram();
+  const ForeignCall &call = program.foreign_calls(number);
+  absl::Status status =
+      call.target().empty()
+          ? callHost(call, scope->execution.context, inputs, outputs)
+          : callForeignFunction(call, scope->device, inputs, outputs);
   if (status.ok())
     return 0;
-  current->status = status;
+  scope->status = status;
   return 1;
 }
 
@@ -128,33 +130,78 @@ void pjrt::registerForeignCalls() {
   systole::registerCustomFunction(foreignTarget, callForeign);
 }
 
+static DictionaryAttr getConfig(stablehlo::CustomCallOp call) {
+  if (auto config = call->getAttrOfType<DictionaryAttr>("mhlo.backend_config"))
+    return config;
+  return dyn_cast_or_null<DictionaryAttr>(
+      call.getBackendConfig().value_or(Attribute()));
+}
+
 /// The number of a call's function in the framework's table.
 static IntegerAttr getIndex(stablehlo::CustomCallOp call) {
-  auto config = call->getAttrOfType<DictionaryAttr>("mhlo.backend_config");
-  if (!config)
-    config = dyn_cast_or_null<DictionaryAttr>(
-        call.getBackendConfig().value_or(Attribute()));
+  DictionaryAttr config = getConfig(call);
   return config ? config.getAs<IntegerAttr>("index") : IntegerAttr();
+}
+
+/// The dimensions of a value in memory, from the one that changes slowest.
+/// Layouts list them from the other end; without one, the order is C's.
+static SmallVector<int64_t> getOrder(ArrayAttr layouts, size_t number,
+                                     Type type) {
+  auto rank = cast<RankedTensorType>(type).getRank();
+  auto order = llvm::to_vector(llvm::seq<int64_t>(0, rank));
+  if (!layouts || number >= layouts.size())
+    return order;
+  auto layout = cast<DenseIntElementsAttr>(layouts[number]);
+  if (layout.getNumElements() != rank)
+    return order;
+  for (auto [i, dim] : llvm::enumerate(layout.getValues<APInt>()))
+    order[rank - 1 - i] = dim.getSExtValue();
+  return order;
+}
+
+/// Writes down which inputs have the memory of an output.
+static void describeAliases(stablehlo::CustomCallOp call,
+                            ForeignCall &description) {
+  for (Attribute attribute : call.getOutputOperandAliases()) {
+    auto alias = cast<stablehlo::OutputOperandAliasAttr>(attribute);
+    ForeignCall::Alias &entry = *description.add_aliases();
+    entry.set_input(static_cast<int32_t>(alias.getOperandIndex()));
+    entry.set_output(
+        alias.getOutputTupleIndices().empty()
+            ? 0
+            : static_cast<int32_t>(alias.getOutputTupleIndices().front()));
+  }
+}
+
+/// Writes down the function that a call is for.
+static LogicalResult describeTarget(stablehlo::CustomCallOp call,
+                                    ForeignCall &description) {
+  StringRef target = call.getCallTargetName();
+  if (target.ends_with("python_cpu_callback")) {
+    IntegerAttr index = getIndex(call);
+    if (!index)
+      return call.emitError("a call of the host has no index of its function");
+    description.set_index(index.getValue().getZExtValue());
+    return success();
+  }
+  description.set_target(target.str());
+  DictionaryAttr config = getConfig(call);
+  if (config &&
+      failed(describeAttributes(config, *description.mutable_attributes())))
+    return call.emitError("the attributes ")
+           << config << " of a foreign function are not those of XLA's FFI";
+  describeAliases(call, description);
+  return success();
 }
 
 static LogicalResult describeCall(stablehlo::CustomCallOp call,
                                   Program &program) {
-  IntegerAttr index = getIndex(call);
-  if (!index)
-    return call.emitError("a call of the host has no index of its function");
-  // Tokens keep the order of calls, and so does the order of operations.
-  SmallVector<Value> operands, results;
-  auto isToken = [](Value value) {
-    return isa<stablehlo::TokenType>(value.getType());
-  };
-  llvm::copy_if(call.getInputs(), std::back_inserter(operands),
-                [&](Value value) { return !isToken(value); });
-  llvm::copy_if(call.getResults(), std::back_inserter(results),
-                [&](Value value) { return !isToken(value); });
   OpBuilder builder(call);
+  stablehlo::Emitter emitter(builder, call);
   int number = program.foreign_calls_size();
   ForeignCall &description = *program.add_foreign_calls();
-  description.set_index(index.getValue().getZExtValue());
+  if (failed(describeTarget(call, description)))
+    return failure();
   for (Value operand : call.getInputs())
     if (failed(
             describeTensor(call, operand.getType(), *description.add_inputs())))
@@ -163,34 +210,60 @@ static LogicalResult describeCall(stablehlo::CustomCallOp call,
     if (failed(
             describeTensor(call, result.getType(), *description.add_outputs())))
       return failure();
-  OperationState state(call.getLoc(),
-                       stablehlo::CustomCallOp::getOperationName());
-  state.addOperands(operands);
-  state.addTypes(TypeRange(ValueRange(results)));
-  state.addAttribute("call_target_name", builder.getStringAttr(foreignTarget));
-  state.addAttribute("backend_config",
-                     builder.getStringAttr(std::to_string(number)));
-  if (call.getHasSideEffect())
-    state.addAttribute("has_side_effect", builder.getBoolAttr(true));
-  Operation *replacement = builder.create(state);
-  for (auto [from, to] : llvm::zip_equal(results, replacement->getResults()))
-    from.replaceAllUsesWith(to);
-  for (Value result : call.getResults())
+  // Tokens keep the order of calls, and so does the order of operations.
+  auto isToken = [](Value value) {
+    return isa<stablehlo::TokenType>(value.getType());
+  };
+  SmallVector<Value> operands;
+  for (auto [i, operand] : llvm::enumerate(call.getInputs()))
+    if (!isToken(operand))
+      operands.push_back(
+          emitter.transpose(operand, getOrder(call.getOperandLayoutsAttr(), i,
+                                              operand.getType())));
+  SmallVector<Type> types;
+  SmallVector<SmallVector<int64_t>> orders;
+  for (auto [i, result] : llvm::enumerate(call.getResults())) {
     if (isToken(result))
+      continue;
+    orders.push_back(
+        getOrder(call.getResultLayoutsAttr(), i, result.getType()));
+    auto type = cast<RankedTensorType>(result.getType());
+    types.push_back(type.clone(llvm::map_to_vector(
+        orders.back(), [&](int64_t dim) { return type.getDimSize(dim); })));
+  }
+  SmallVector<Value> values = createLibraryCall(
+      builder, call.getLoc(), foreignTarget, number, operands, types,
+      call.getHasSideEffect() ? CallEffect::Some : CallEffect::None);
+  size_t next = 0;
+  for (Value result : call.getResults()) {
+    if (isToken(result)) {
       result.replaceAllUsesWith(stablehlo::AfterAllOp::create(
           builder, call.getLoc(), result.getType(), ValueRange()));
+      continue;
+    }
+    result.replaceAllUsesWith(emitter.transpose(
+        values[next], mlir::invertPermutationVector(orders[next])));
+    ++next;
+  }
   call.erase();
   return success();
+}
+
+/// Whether a call is of Python, or of a foreign function that the compiler has
+/// no code for.
+static bool isForeign(stablehlo::CustomCallOp call) {
+  StringRef target = call.getCallTargetName();
+  return target == "xla_ffi_python_cpu_callback" ||
+         target == "xla_ffi_partitioned_python_cpu_callback" ||
+         (!stablehlo::isLibraryCall(call) && lookupForeignFunction(target));
 }
 
 LogicalResult pjrt::describeForeignCalls(ModuleOp module, Program &program) {
   SmallVector<stablehlo::CustomCallOp> calls, unused;
   module.walk([&](stablehlo::CustomCallOp call) {
-    StringRef target = call.getCallTargetName();
-    if (target == "xla_ffi_python_cpu_callback" ||
-        target == "xla_ffi_partitioned_python_cpu_callback")
+    if (isForeign(call))
       calls.push_back(call);
-    else if (target == "dce_sink")
+    else if (call.getCallTargetName() == "dce_sink")
       unused.push_back(call);
   });
   // It keeps a value from being optimized away, and does nothing.
@@ -231,7 +304,8 @@ PJRT_Error *pjrt::addUserData(PJRT_FFI_UserData_Add_Args *args) {
   return nullptr;
 }
 
-PJRT_Error *pjrt::registerHandler(PJRT_FFI_Register_Handler_Args *) {
-  return makeUnimplemented("FFI_Register_Handler: foreign functions other than "
-                           "Python's are not called");
+PJRT_Error *pjrt::registerHandler(PJRT_FFI_Register_Handler_Args *args) {
+  registerForeignFunction({args->target_name, args->target_name_size},
+                          reinterpret_cast<XLA_FFI_Handler *>(args->handler));
+  return nullptr;
 }

@@ -20,8 +20,6 @@
 #include "absl/status/status.h"
 #include "mlir/IR/BuiltinOps.h"
 
-#include <vector>
-
 /// The values that a framework passes with an execution.
 struct PJRT_ExecuteContext {
   /// The table of Python functions, if there is one.
@@ -37,22 +35,6 @@ void registerForeignCalls();
 /// the library's function with its number. An error names what is unknown.
 llvm::LogicalResult describeForeignCalls(mlir::ModuleOp module,
                                          Program &program);
-
-/// While a program runs on this thread, its calls find themselves and report
-/// their errors by this.
-class ForeignCallScope {
-public:
-  ForeignCallScope(const Program &program, PJRT_ExecuteContext *context);
-  ~ForeignCallScope();
-
-  /// The first error of a call.
-  absl::Status status;
-  const Program &program;
-  PJRT_ExecuteContext *const context;
-
-private:
-  ForeignCallScope *outer;
-};
 
 } // namespace systole::pjrt
 

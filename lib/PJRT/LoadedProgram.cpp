@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Executable.h"
-#include "ForeignCalls.h"
 #include "systole/Support/CustomFunctions.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -32,42 +31,39 @@ TensorTable::TensorTable(
   }
 }
 
-void LoadedProgram::FreeArena::operator()(void *arena) const {
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+void LoadedFunction::FreeArena::operator()(void *arena) const {
   std::free(arena);
 }
 
-LoadedProgram::LoadedProgram(Program source, CompileOptions options,
-                             LoadedCode loaded)
-    : parameters(source.parameters()), results(source.results()),
-      program(std::move(source)), options(std::move(options)),
-      code(std::move(loaded)),
-      entry(reinterpret_cast<Entry>(code.lookup(program.entry()))) {}
+LoadedFunction::LoadedFunction(LoadedCode loaded, const Code &description,
+                               llvm::StringRef name)
+    : code(std::move(loaded)), name(name.str()),
+      transientBytes(description.transient_bytes()),
+      entry(reinterpret_cast<Entry>(code.lookup(description.entry()))) {}
 
-absl::StatusOr<std::shared_ptr<LoadedProgram>>
-LoadedProgram::load(Program program) {
-  if (absl::Status status = verifyRunsHere(program); !status.ok())
-    return status;
-  CompileOptions options;
-  if (!options.ParseFromString(program.compile_options()))
-    return absl::InvalidArgumentError(
-        "the compile options are no CompileOptionsProto");
+absl::StatusOr<std::unique_ptr<LoadedFunction>>
+LoadedFunction::load(const Code &description, llvm::StringRef name) {
   auto code = LoadedCode::link(
-      llvm::MemoryBufferRef(program.object(), program.name()),
+      llvm::MemoryBufferRef(description.object(), name),
       [](llvm::StringRef name) {
         return reinterpret_cast<void *>(systole::lookupCustomFunction(name));
       });
   if (!code)
     return absl::InternalError("the compiled program cannot be loaded: " +
                                llvm::toString(code.takeError()));
-  std::shared_ptr<LoadedProgram> loaded(new LoadedProgram(
-      std::move(program), std::move(options), std::move(*code)));
+  std::unique_ptr<LoadedFunction> loaded(
+      new LoadedFunction(std::move(*code), description, name));
   if (!loaded->entry)
     return absl::InternalError("the compiled program has no function '" +
-                               loaded->program.entry() + "'");
+                               description.entry() + "'");
   return loaded;
 }
 
-absl::StatusOr<LoadedProgram::Arena> LoadedProgram::takeArena() {
+absl::StatusOr<LoadedFunction::Arena> LoadedFunction::takeArena() {
   {
     std::lock_guard<std::mutex> lock(mutex);
     if (!arenas.empty()) {
@@ -77,31 +73,69 @@ absl::StatusOr<LoadedProgram::Arena> LoadedProgram::takeArena() {
     }
   }
   constexpr int64_t alignment = 64;
-  int64_t numBytes = std::max<int64_t>(program.transient_bytes(), 1);
+  int64_t numBytes = std::max<int64_t>(transientBytes, 1);
   Arena arena(
       std::aligned_alloc(alignment, llvm::alignTo(numBytes, alignment)));
   if (!arena)
     return absl::ResourceExhaustedError(
         "Out of memory allocating " + std::to_string(numBytes) +
-        " bytes for temporary values of the program " + program.name());
+        " bytes for temporary values of the program " + name);
   return arena;
 }
 
-absl::Status LoadedProgram::run(const void *const *inputs, void *const *outputs,
-                                PJRT_ExecuteContext *context) {
+absl::Status LoadedFunction::call(const void *const *inputs,
+                                  void *const *outputs) {
   absl::StatusOr<Arena> arena = takeArena();
   if (!arena.ok())
     return arena.status();
-  ForeignCallScope scope(program, context);
   int32_t status = entry(inputs, outputs, arena->get());
   {
     std::lock_guard<std::mutex> lock(mutex);
     arenas.push_back(std::move(*arena));
   }
-  if (!scope.status.ok())
-    return scope.status;
   if (status != 0)
-    return absl::InternalError("the program " + program.name() +
-                               " failed with status " + std::to_string(status));
+    return absl::InternalError("the program " + name + " failed with status " +
+                               std::to_string(status));
   return absl::OkStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// Programs
+//===----------------------------------------------------------------------===//
+
+LoadedProgram::LoadedProgram(Program source, CompileOptions options)
+    : parameters(source.parameters()), results(source.results()),
+      program(std::move(source)), options(std::move(options)) {}
+
+absl::StatusOr<std::shared_ptr<LoadedProgram>>
+LoadedProgram::load(Program program) {
+  if (absl::Status status = verifyRunsHere(program); !status.ok())
+    return status;
+  CompileOptions options;
+  if (!options.ParseFromString(program.compile_options()))
+    return absl::InvalidArgumentError(
+        "the compile options are no CompileOptionsProto");
+  std::shared_ptr<LoadedProgram> loaded(
+      new LoadedProgram(std::move(program), std::move(options)));
+  const Program &source = loaded->program;
+  if (source.has_code()) {
+    auto main = LoadedFunction::load(source.code(), source.name());
+    if (!main.ok())
+      return main.status();
+    loaded->main = std::move(*main);
+  }
+  for (const DeviceProgram &description : source.device_programs()) {
+    auto function = LoadedFunction::load(description.code(), source.name());
+    if (!function.ok())
+      return function.status();
+    loaded->deviceFunctions.push_back(std::move(*function));
+  }
+  return loaded;
+}
+
+size_t LoadedProgram::getCodeBytes() const {
+  size_t numBytes = main ? main->getNumBytes() : 0;
+  for (const auto &function : deviceFunctions)
+    numBytes += function->getNumBytes();
+  return numBytes;
 }

@@ -7,20 +7,26 @@
 //===----------------------------------------------------------------------===//
 
 #include "ProgramCompiler.h"
-#include "ElementTypes.h"
+#include "Collectives.h"
+#include "DevicePrograms.h"
+#include "DeviceThreads.h"
 #include "ForeignCalls.h"
 #include "Signature.h"
 #include "lib/PJRT/compile_options.pb.h"
 #include "systole/Artifact/PackBooleans.h"
 #include "systole/Artifact/PortableArtifact.h"
 #include "systole/Compiler/Compiler.h"
+#include "systole/Dialect/TPU/IR/Cost.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Execution/Engine.h"
 #include "systole/Execution/Outline.h"
 #include "systole/InitAll.h"
 #include "systole/Support/ModelLines.h"
 #include "systole/Target/Object.h"
 
+#include "runtime/notices/Version.h"
 #include "runtime/support/CpuFeatures.h"
+#include "systole/runtime/abi.h"
 
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/IR/MLIRContext.h"
@@ -116,6 +122,7 @@ ProgramCompiler::ProgramCompiler() {
   std::call_once(once, [] {
     registerAllPasses();
     registerForeignCalls();
+    registerDeviceFunctions();
   });
   registerAllDialects(registry);
 }
@@ -146,26 +153,68 @@ static func::FuncOp findMain(ModuleOp module) {
   return {};
 }
 
-/// Compiles a module of one function to an object.
-static LogicalResult compileModule(ModuleOp module, func::FuncOp main,
-                                   Program &program) {
-  execution::keepOnly(main);
+/// Adds up the costs that the compiler has estimated for a lowered function.
+static void addCosts(Operation *function, Program &program) {
+  auto operations =
+      function->getAttrOfType<ArrayAttr>(tpu::TPUDialect::getOpsAttrName());
+  if (!operations)
+    return;
+  double flops = 0, transcendentals = 0, bytes = 0;
+  for (auto attribute : operations.getAsRange<DictionaryAttr>()) {
+    tpu::OperationCost cost = tpu::toOperationCost(attribute);
+    flops += cost.count * cost.flops;
+    transcendentals += cost.count * cost.transcendentals;
+    bytes += cost.count * cost.bytes;
+  }
+  program.set_flops(program.flops() + flops);
+  program.set_transcendentals(program.transcendentals() + transcendentals);
+  program.set_bytes_accessed(program.bytes_accessed() + bytes);
+}
+
+/// Compiles a function of a module, of which nothing else is kept.
+static LogicalResult compileFunction(ModuleOp module, StringRef name,
+                                     const TargetCPU &target, Program &program,
+                                     Code &code) {
+  execution::keepOnly(module.lookupSymbol<func::FuncOp>(name));
   if (failed(execution::normalizeForEngines(module)))
     return failure();
   CompilerOptions options;
-  FailureOr<TargetCPU> target =
-      resolveTarget(options.targetCPU, "", module.getLoc());
-  if (failed(target) ||
-      failed(lowerProgram(module, Stage::LLVMDialect, options)))
+  if (failed(lowerProgram(module, Stage::LLVMDialect, options)))
     return failure();
-  Operation *lowered = module.lookupSymbol(program.entry());
+  Operation *lowered = module.lookupSymbol(name);
   if (auto bytes = lowered->getAttrOfType<IntegerAttr>("tpu.transient_bytes"))
-    program.set_transient_bytes(bytes.getInt());
+    code.set_transient_bytes(bytes.getInt());
+  addCosts(lowered, program);
   llvm::SmallString<0> object;
   llvm::raw_svector_ostream os(object);
-  if (failed(emitCode(module, *target, CodeFormat::Object, os)))
+  if (failed(emitCode(module, target, CodeFormat::Object, os)))
     return failure();
-  program.set_object(object.data(), object.size());
+  code.set_object(object.data(), object.size());
+  code.set_entry(name.str());
+  return success();
+}
+
+/// Compiles @main, and the functions of device programs.
+static LogicalResult compileModule(ModuleOp module, func::FuncOp main,
+                                   ArrayRef<func::FuncOp> deviceFunctions,
+                                   Program &program) {
+  CompilerOptions options;
+  FailureOr<TargetCPU> target =
+      resolveTarget(options.targetCPU, "", module.getLoc());
+  if (failed(target))
+    return failure();
+  for (auto [i, function] : llvm::enumerate(llvm::to_vector(deviceFunctions))) {
+    std::string name = function.getName().str();
+    OwningOpRef<ModuleOp> copy = module.clone();
+    if (failed(compileFunction(
+            *copy, name, *target, program,
+            *program.mutable_device_programs(i)->mutable_code())))
+      return failure();
+  }
+  if (!program.has_direct_program() &&
+      failed(compileFunction(module, main.getName().str(), *target, program,
+                             *program.mutable_code())))
+    return failure();
   program.set_target(target->title);
   program.set_required_features(target->required);
   return success();
@@ -173,8 +222,11 @@ static LogicalResult compileModule(ModuleOp module, func::FuncOp main,
 
 /// Identifies the code.
 static std::string getFingerprint(const Program &program) {
-  auto hash = llvm::SHA256::hash(llvm::arrayRefFromStringRef(program.object()));
-  return llvm::toHex(hash, /*LowerCase=*/true);
+  llvm::SHA256 hash;
+  hash.update(program.code().object());
+  for (const DeviceProgram &description : program.device_programs())
+    hash.update(description.code().object());
+  return llvm::toHex(hash.final(), /*LowerCase=*/true);
 }
 
 /// Options that JAX's users pass are XLA's flags. They concern XLA's passes,
@@ -190,6 +242,13 @@ static absl::Status verifyOptions(const CompileOptions &options) {
   return absl::OkStatus();
 }
 
+/// The version of the compiler and of the functions that its code calls. The
+/// same number may stand for many states of the sources.
+static std::string getCompilerVersion() {
+  return std::string(runtime::versionText()) + ", interface " +
+         std::to_string(SYSTOLE_ABI_VERSION);
+}
+
 static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
                                            const DialectRegistry &registry) {
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
@@ -203,9 +262,8 @@ static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
   if (!main)
     return messages.getStatus();
   Program program;
-  program.set_compiler(SYSTOLE_VERSION);
+  program.set_compiler(getCompilerVersion());
   program.set_name(module->getName().value_or("main").str());
-  program.set_entry("main");
   program.set_compile_options(options.data(), options.size());
   CompileOptions parsed;
   if (!parsed.ParseFromString(program.compile_options()))
@@ -213,12 +271,18 @@ static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
         "the compile options are no CompileOptionsProto");
   if (absl::Status status = verifyOptions(parsed); !status.ok())
     return status;
-  int64_t numPartitions =
-      std::max<int64_t>(parsed.executable_build_options().num_partitions(), 1);
-  if (failed(describeSignature(main, numPartitions, program)) ||
+  const ExecutableBuildOptions &build = parsed.executable_build_options();
+  DeviceCounts counts{std::max<int64_t>(build.num_replicas(), 1),
+                      std::max<int64_t>(build.num_partitions(), 1)};
+  SmallVector<func::FuncOp> deviceFunctions;
+  if (counts.numPartitions > 1)
+    adoptShardings(main, build);
+  if (failed(describeSignature(main, counts.numPartitions, program)) ||
+      failed(outlineDevicePrograms(*module, main, program, deviceFunctions)) ||
+      failed(describeCollectives(*module, counts, program)) ||
       failed(describeForeignCalls(*module, program)) ||
       (removeTokens(*module, main),
-       failed(compileModule(*module, main, program))))
+       failed(compileModule(*module, main, deviceFunctions, program))))
     return messages.getStatus();
   program.set_fingerprint(getFingerprint(program));
   return program;
@@ -245,10 +309,10 @@ absl::StatusOr<Program> ProgramCompiler::compile(StringRef program,
 }
 
 absl::Status pjrt::verifyRunsHere(const Program &program) {
-  if (program.compiler() != SYSTOLE_VERSION)
+  if (program.compiler() != getCompilerVersion())
     return absl::FailedPreconditionError(
-        "the stored program is of Systole " + program.compiler() +
-        ", and this is Systole " SYSTOLE_VERSION ": compile it again");
+        "the stored program is of " + program.compiler() + ", and this is " +
+        getCompilerVersion() + ": compile it again");
   if (program.fingerprint() != getFingerprint(program))
     return absl::DataLossError("the stored program " + program.name() +
                                " is damaged: compile it again");

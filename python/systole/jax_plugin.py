@@ -1,7 +1,7 @@
 """Registers the platform `systole` with JAX (entry point group `jax_plugins`)."""
 
 import systole
-from systole import callbacks
+from systole import callbacks, foreign
 
 
 def initialize():
@@ -27,3 +27,4 @@ def initialize():
   # this one the default.
   xla_bridge.register_plugin("systole", priority=500, library_path=systole.library_path(), factory=make_client)
   callbacks.install(systole.library_path())
+  foreign.install(systole.library_path())

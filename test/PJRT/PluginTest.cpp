@@ -33,6 +33,9 @@ module @sum {
 /// A CompileOptionsProto: num_replicas of its executable_build_options.
 std::string makeReplicas(char count) { return {0x1a, 0x02, 0x20, count}; }
 
+/// The same for num_partitions.
+std::string makePartitions(char count) { return {0x1a, 0x02, 0x28, count}; }
+
 TEST(Plugin, FillsEverySlot) {
   // A caller need not compare a slot with null before it calls it.
   const PJRT_Api &api = getApi();
@@ -236,6 +239,97 @@ TEST(Plugin, RefusesMoreReplicasThanDevices) {
   EXPECT_FALSE(client.compile(addProgram, makeReplicas(3), &outcome));
   EXPECT_EQ(outcome.code, InvalidArgument);
   EXPECT_THAT(outcome.message, HasSubstr("has 2 devices"));
+}
+
+/// Runs a program of one argument on all devices, with an array for each, and
+/// returns the results.
+std::vector<std::vector<float>>
+runOnDevices(Client &client, PJRT_LoadedExecutable *program,
+             const std::vector<std::vector<float>> &values) {
+  std::vector<std::vector<PJRT_Buffer *>> arguments;
+  for (size_t device = 0; device < values.size(); ++device) {
+    auto size = static_cast<int64_t>(values[device].size());
+    arguments.push_back(
+        {client.put(values[device], {size}, static_cast<int>(device))});
+  }
+  std::vector<std::vector<float>> read;
+  for (PJRT_Buffer *result : execute(program, arguments)) {
+    read.push_back(systole::pjrt::read(result));
+    destroy(result);
+  }
+  for (auto &list : arguments)
+    for (PJRT_Buffer *buffer : list)
+      destroy(buffer);
+  return read;
+}
+
+TEST(Plugin, ReducesOverReplicas) {
+  Client client(3);
+  PJRT_LoadedExecutable *sum = client.compile(R"(
+    func.func public @main(%a: tensor<2xf32>) -> tensor<2xf32> {
+      %0 = "stablehlo.all_reduce"(%a) <{replica_groups = dense<[[0, 1, 2]]> : tensor<1x3xi64>}> ({
+      ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+        %1 = stablehlo.add %x, %y : tensor<f32>
+        stablehlo.return %1 : tensor<f32>
+      }) : (tensor<2xf32>) -> tensor<2xf32>
+      %id = stablehlo.replica_id : tensor<ui32>
+      %2 = stablehlo.convert %id : (tensor<ui32>) -> tensor<f32>
+      %3 = stablehlo.broadcast_in_dim %2, dims = [] : (tensor<f32>) -> tensor<2xf32>
+      %4 = stablehlo.add %0, %3 : tensor<2xf32>
+      return %4 : tensor<2xf32>
+    })",
+                                              makeReplicas(3));
+  ASSERT_TRUE(sum);
+  EXPECT_THAT(runOnDevices(client, sum, {{1, 2}, {10, 20}, {100, 200}}),
+              ElementsAre(ElementsAre(111, 222), ElementsAre(112, 223),
+                          ElementsAre(113, 224)));
+  destroy(sum);
+}
+
+TEST(Plugin, RunsTheProgramsOfDevices) {
+  // Whole arrays, then tiles of them on each device, then whole arrays.
+  Client client(2);
+  PJRT_LoadedExecutable *program = client.compile(R"(
+    sdy.mesh @mesh = <["x"=2]>
+    func.func public @main(%a: tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>})
+        -> (tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) {
+      %0 = stablehlo.add %a, %a : tensor<4xf32>
+      %1 = sdy.manual_computation(%0) in_shardings=[<@mesh, [{"x"}]>] out_shardings=[<@mesh, [{"x"}]>] manual_axes={"x"} (%t: tensor<2xf32>) {
+        %2 = "stablehlo.collective_permute"(%t) <{source_target_pairs = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>,
+            channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>}> : (tensor<2xf32>) -> tensor<2xf32>
+        sdy.return %2 : tensor<2xf32>
+      } : (tensor<4xf32>) -> tensor<4xf32>
+      %3 = stablehlo.reverse %1, dims = [0] : tensor<4xf32>
+      return %3 : tensor<4xf32>
+    })",
+                                                  makePartitions(2));
+  ASSERT_TRUE(program);
+  EXPECT_THAT(runOnDevices(client, program, {{1, 2}, {3, 4}}),
+              ElementsAre(ElementsAre(4, 2), ElementsAre(8, 6)));
+  destroy(program);
+}
+
+TEST(Plugin, RunsOnTilesDirectly) {
+  // The devices of the mesh are in another order than the partitions.
+  Client client(2);
+  PJRT_LoadedExecutable *program = client.compile(R"(
+    sdy.mesh @mesh = <["x"=2], device_ids=[1, 0]>
+    func.func public @main(%a: tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>})
+        -> (tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) {
+      %0 = sdy.manual_computation(%a) in_shardings=[<@mesh, [{"x"}]>] out_shardings=[<@mesh, [{"x"}]>] manual_axes={"x"} (%t: tensor<2xf32>) {
+        %id = stablehlo.partition_id : tensor<ui32>
+        %1 = stablehlo.convert %id : (tensor<ui32>) -> tensor<f32>
+        %2 = stablehlo.broadcast_in_dim %1, dims = [] : (tensor<f32>) -> tensor<2xf32>
+        %3 = stablehlo.add %t, %2 : tensor<2xf32>
+        sdy.return %3 : tensor<2xf32>
+      } : (tensor<4xf32>) -> tensor<4xf32>
+      return %0 : tensor<4xf32>
+    })",
+                                                  makePartitions(2));
+  ASSERT_TRUE(program);
+  EXPECT_THAT(runOnDevices(client, program, {{10, 20}, {30, 40}}),
+              ElementsAre(ElementsAre(10, 20), ElementsAre(31, 41)));
+  destroy(program);
 }
 
 TEST(Plugin, StoresPrograms) {

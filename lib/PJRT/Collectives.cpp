@@ -1,0 +1,415 @@
+//===- Collectives.cpp - Exchanges between devices ------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Collectives.h"
+#include "ElementTypes.h"
+#include "LibraryCalls.h"
+#include "systole/Dialect/Sdy/IR/Sdy.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
+
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <map>
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::pjrt;
+using namespace systole::stablehlo;
+
+const llvm::StringLiteral pjrt::exchangeTarget = "systole_pjrt_exchange",
+                          pjrt::deviceNumberTarget = "systole_pjrt_device";
+
+namespace {
+
+/// Groups of devices of one size.
+using Groups = SmallVector<SmallVector<int64_t>>;
+
+/// Rewrites one operation as exchanges of bytes and operations of one device.
+class Lowering {
+public:
+  Lowering(Operation *op, DeviceCounts counts, Program &program)
+      : builder(op), e(builder, op), op(op), counts(counts), program(program) {}
+
+  /// The values of the operation's results; fails after an error.
+  FailureOr<SmallVector<Value>> lower();
+
+private:
+  FailureOr<SmallVector<Value>> lowerOp(AllReduceOp op);
+  FailureOr<SmallVector<Value>> lowerOp(AllGatherOp op);
+  FailureOr<SmallVector<Value>> lowerOp(AllToAllOp op);
+  FailureOr<SmallVector<Value>> lowerOp(ReduceScatterOp op);
+  FailureOr<SmallVector<Value>> lowerOp(CollectivePermuteOp op);
+  FailureOr<SmallVector<Value>> lowerOp(CollectiveBroadcastOp op);
+  FailureOr<SmallVector<Value>> lowerOp(PartitionIdOp op);
+  FailureOr<SmallVector<Value>> lowerOp(ReplicaIdOp op);
+
+  FailureOr<Groups> getGroups(DenseIntElementsAttr groups);
+  FailureOr<Value> exchange(Value value, Collective::Kind kind,
+                            const Groups &groups, RankedTensorType type);
+  FailureOr<Value> gather(Value value, const Groups &groups);
+  FailureOr<Value> transpose(Value pieces, const Groups &groups);
+  FailureOr<Value> permute(Value value, const std::map<int64_t, int64_t> &from);
+  Value getDeviceNumber();
+
+  Value splitIntoPieces(Value value, int64_t dim, int64_t count);
+  Value joinPieces(Value pieces, int64_t dim);
+  Value combine(Region &computation, Value lhs, Value rhs);
+  Value reduceRows(Region &computation, Value rows);
+  FailureOr<Value> reduce(Region &computation, Value value,
+                          const Groups &groups);
+
+  OpBuilder builder;
+  Emitter e;
+  Operation *op;
+  const DeviceCounts counts;
+  Program &program;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Exchanges
+//===----------------------------------------------------------------------===//
+
+FailureOr<Groups> Lowering::getGroups(DenseIntElementsAttr attr) {
+  int64_t numDevices = counts.numReplicas * counts.numPartitions;
+  if (attr.empty())
+    return Groups{llvm::to_vector(llvm::seq<int64_t>(0, numDevices))};
+  int64_t size = attr.getType().getDimSize(1);
+  Groups groups;
+  for (auto [i, device] : llvm::enumerate(attr.getValues<int64_t>())) {
+    if (device < 0)
+      return op->emitError("the groups of a collective have several sizes: "
+                           "give each group as many devices");
+    if (device >= numDevices)
+      return op->emitError("a collective is for device ")
+             << device << ", and the program has " << numDevices;
+    if (i % size == 0)
+      groups.emplace_back();
+    groups.back().push_back(device);
+  }
+  return groups;
+}
+
+FailureOr<Value> Lowering::exchange(Value value, Collective::Kind kind,
+                                    const Groups &groups,
+                                    RankedTensorType type) {
+  int number = program.collectives_size();
+  Collective &collective = *program.add_collectives();
+  collective.set_kind(kind);
+  RankedTensorType operand = typeOf(value);
+  int64_t bytes = getArrayBytes(getElementType(operand.getElementType()),
+                                operand.getShape());
+  if (bytes < 0)
+    return op->emitError("a collective has the type ") << operand;
+  collective.set_num_bytes(bytes);
+  for (ArrayRef<int64_t> devices : groups)
+    collective.add_groups()->mutable_devices()->Add(devices.begin(),
+                                                    devices.end());
+  return createLibraryCall(builder, op->getLoc(), exchangeTarget, number, value,
+                           Type(type), CallEffect::Some)
+      .front();
+}
+
+/// The values of all members: [n, ..] for [..].
+FailureOr<Value> Lowering::gather(Value value, const Groups &groups) {
+  auto count = static_cast<int64_t>(groups.front().size());
+  SmallVector<int64_t> shape(shapeOf(value));
+  shape.insert(shape.begin(), count);
+  if (count == 1)
+    return e.reshape(value, shape);
+  return exchange(value, Collective::GATHER, groups,
+                  typeOf(value).clone(shape));
+}
+
+/// Piece i of [n, ..] goes to member i.
+FailureOr<Value> Lowering::transpose(Value pieces, const Groups &groups) {
+  if (groups.front().size() == 1)
+    return pieces;
+  return exchange(pieces, Collective::TRANSPOSE, groups, typeOf(pieces));
+}
+
+/// The value of device `from[i]` goes to device i; all others get zeros. Only
+/// those wait for each other that depend on each other.
+FailureOr<Value> Lowering::permute(Value value,
+                                   const std::map<int64_t, int64_t> &from) {
+  llvm::EquivalenceClasses<int64_t> connected;
+  for (auto [target, source] : from)
+    connected.unionSets(target, source);
+  Groups groups;
+  for (const auto *leader : connected)
+    if (leader->isLeader())
+      groups.push_back(llvm::to_vector(connected.members(*leader)));
+  FailureOr<Value> result =
+      exchange(value, Collective::PERMUTE, groups, typeOf(value));
+  if (failed(result))
+    return failure();
+  Collective &collective =
+      *program.mutable_collectives(program.collectives_size() - 1);
+  for (Collective::Group &group : *collective.mutable_groups())
+    for (int64_t device : group.devices()) {
+      auto source = from.find(device);
+      group.add_sources(source == from.end()
+                            ? -1
+                            : llvm::find(group.devices(), source->second) -
+                                  group.devices().begin());
+    }
+  return result;
+}
+
+Value Lowering::getDeviceNumber() {
+  auto type = RankedTensorType::get(
+      {}, IntegerType::get(op->getContext(), 32, IntegerType::Unsigned));
+  return createLibraryCall(builder, op->getLoc(), deviceNumberTarget, 0, {},
+                           Type(type), CallEffect::None)
+      .front();
+}
+
+//===----------------------------------------------------------------------===//
+// Operations of one device
+//===----------------------------------------------------------------------===//
+
+/// [.., n * k, ..] as [n, .., k, ..].
+Value Lowering::splitIntoPieces(Value value, int64_t dim, int64_t count) {
+  SmallVector<int64_t> shape(shapeOf(value));
+  shape[dim] /= count;
+  shape.insert(shape.begin() + dim, count);
+  auto order = llvm::to_vector(llvm::seq<int64_t>(0, shape.size()));
+  std::rotate(order.begin(), order.begin() + dim, order.begin() + dim + 1);
+  return e.transpose(e.reshape(value, shape), order);
+}
+
+/// [n, .., k, ..] as [.., n * k, ..].
+Value Lowering::joinPieces(Value pieces, int64_t dim) {
+  SmallVector<int64_t> shape(shapeOf(pieces).drop_front());
+  shape[dim] *= shapeOf(pieces).front();
+  auto order = llvm::to_vector(llvm::seq<int64_t>(0, shape.size() + 1));
+  std::rotate(order.begin(), order.begin() + 1, order.begin() + dim + 1);
+  return e.reshape(e.transpose(pieces, order), shape);
+}
+
+/// Applies a function of two scalars to each pair of elements.
+Value Lowering::combine(Region &computation, Value lhs, Value rhs) {
+  Block &body = computation.front();
+  IRMapping mapping;
+  mapping.map(body.getArgument(0), lhs);
+  mapping.map(body.getArgument(1), rhs);
+  ArrayRef<int64_t> shape = shapeOf(lhs);
+  bool isElementwise = true;
+  for (Operation &inner : body.without_terminator())
+    isElementwise &= isa<sdy::ShardingConstraintOp, ConstantOp>(inner) ||
+                     (inner.hasTrait<mlir::OpTrait::Elementwise>() &&
+                      inner.getNumRegions() == 0);
+  if (!isElementwise) {
+    auto dims = llvm::to_vector(llvm::seq<int64_t>(0, shape.size()));
+    auto map = MapOp::create(e, lhs.getType(), ValueRange{lhs, rhs}, dims);
+    computation.cloneInto(&map.getComputation(), mapping);
+    return map.getResult();
+  }
+  for (Operation &inner : body.without_terminator()) {
+    if (isa<sdy::ShardingConstraintOp>(inner)) {
+      mapping.map(inner.getResult(0), mapping.lookup(inner.getOperand(0)));
+      continue;
+    }
+    Operation *clone = builder.clone(inner, mapping);
+    for (auto [from, to] :
+         llvm::zip_equal(inner.getResults(), clone->getResults())) {
+      RankedTensorType type =
+          cast<RankedTensorType>(from.getType()).clone(shape);
+      if (isa<ConstantOp>(inner)) {
+        mapping.map(from, broadcastScalar(builder, op->getLoc(), to, type));
+        continue;
+      }
+      to.setType(type);
+      mapping.map(from, to);
+    }
+  }
+  return mapping.lookup(body.getTerminator()->getOperand(0));
+}
+
+/// Reduces the first dimension, in order.
+Value Lowering::reduceRows(Region &computation, Value rows) {
+  ArrayRef<int64_t> shape = shapeOf(rows);
+  auto getRow = [&](int64_t i) {
+    SmallVector<int64_t> start(shape.size(), 0), limit(shape),
+        strides(shape.size(), 1);
+    start.front() = i;
+    limit.front() = i + 1;
+    return e.reshape(e.slice(rows, start, limit, strides), shape.drop_front());
+  };
+  Value result = getRow(0);
+  for (int64_t i = 1; i < shape.front(); ++i)
+    result = combine(computation, result, getRow(i));
+  return result;
+}
+
+/// The reduction of the members' values, for each member. Of large values, each
+/// member reduces a piece.
+FailureOr<Value> Lowering::reduce(Region &computation, Value value,
+                                  const Groups &groups) {
+  constexpr int64_t maxElements = 4096;
+  RankedTensorType type = typeOf(value);
+  auto count = static_cast<int64_t>(groups.front().size());
+  if (count == 1)
+    return value;
+  int64_t size = type.getNumElements();
+  if (size <= maxElements) {
+    FailureOr<Value> rows = gather(value, groups);
+    if (failed(rows))
+      return failure();
+    return reduceRows(computation, *rows);
+  }
+  int64_t padding = llvm::divideCeil(size, count) * count - size;
+  Value flat = e.pad(e.reshape(value, {size}), {0}, {padding}, {0});
+  FailureOr<Value> pieces =
+      transpose(e.reshape(flat, {count, (size + padding) / count}), groups);
+  if (failed(pieces))
+    return failure();
+  FailureOr<Value> all = gather(reduceRows(computation, *pieces), groups);
+  if (failed(all))
+    return failure();
+  Value whole = e.reshape(*all, {size + padding});
+  return e.reshape(e.slice(whole, {0}, {size}, {1}), type.getShape());
+}
+
+//===----------------------------------------------------------------------===//
+// Operations
+//===----------------------------------------------------------------------===//
+
+FailureOr<SmallVector<Value>> Lowering::lowerOp(AllReduceOp op) {
+  FailureOr<Groups> groups = getGroups(op.getReplicaGroups());
+  if (failed(groups))
+    return failure();
+  SmallVector<Value> results;
+  for (Value operand : op->getOperands()) {
+    FailureOr<Value> result = reduce(op.getComputation(), operand, *groups);
+    if (failed(result))
+      return failure();
+    results.push_back(*result);
+  }
+  return results;
+}
+
+FailureOr<SmallVector<Value>> Lowering::lowerOp(AllGatherOp op) {
+  FailureOr<Groups> groups = getGroups(op.getReplicaGroups());
+  if (failed(groups))
+    return failure();
+  SmallVector<Value> results;
+  for (Value operand : op->getOperands()) {
+    FailureOr<Value> all = gather(operand, *groups);
+    if (failed(all))
+      return failure();
+    results.push_back(
+        joinPieces(*all, static_cast<int64_t>(op.getAllGatherDim())));
+  }
+  return results;
+}
+
+FailureOr<SmallVector<Value>> Lowering::lowerOp(AllToAllOp op) {
+  FailureOr<Groups> groups = getGroups(op.getReplicaGroups());
+  if (failed(groups))
+    return failure();
+  SmallVector<Value> results;
+  for (Value operand : op->getOperands()) {
+    FailureOr<Value> pieces = transpose(
+        splitIntoPieces(operand, static_cast<int64_t>(op.getSplitDimension()),
+                        static_cast<int64_t>(op.getSplitCount())),
+        *groups);
+    if (failed(pieces))
+      return failure();
+    results.push_back(
+        joinPieces(*pieces, static_cast<int64_t>(op.getConcatDimension())));
+  }
+  return results;
+}
+
+FailureOr<SmallVector<Value>> Lowering::lowerOp(ReduceScatterOp op) {
+  FailureOr<Groups> groups = getGroups(op.getReplicaGroups());
+  if (failed(groups))
+    return failure();
+  FailureOr<Value> pieces =
+      transpose(splitIntoPieces(op.getOperand(),
+                                static_cast<int64_t>(op.getScatterDimension()),
+                                static_cast<int64_t>(groups->front().size())),
+                *groups);
+  if (failed(pieces))
+    return failure();
+  return SmallVector<Value>{reduceRows(op.getComputation(), *pieces)};
+}
+
+FailureOr<SmallVector<Value>> Lowering::lowerOp(CollectivePermuteOp op) {
+  std::map<int64_t, int64_t> from;
+  auto pairs = llvm::to_vector(op.getSourceTargetPairs().getValues<int64_t>());
+  for (size_t i = 0; i + 1 < pairs.size(); i += 2)
+    from[pairs[i + 1]] = pairs[i];
+  FailureOr<Value> result = permute(op.getOperand(), from);
+  if (failed(result))
+    return failure();
+  return SmallVector<Value>{*result};
+}
+
+FailureOr<SmallVector<Value>> Lowering::lowerOp(CollectiveBroadcastOp op) {
+  FailureOr<Groups> groups = getGroups(op.getReplicaGroups());
+  if (failed(groups))
+    return failure();
+  std::map<int64_t, int64_t> from;
+  for (ArrayRef<int64_t> devices : *groups)
+    for (int64_t device : devices)
+      from[device] = devices.front();
+  FailureOr<Value> result = permute(op.getOperand(), from);
+  if (failed(result))
+    return failure();
+  return SmallVector<Value>{*result};
+}
+
+FailureOr<SmallVector<Value>> Lowering::lowerOp(PartitionIdOp op) {
+  if (counts.numPartitions > 1)
+    return SmallVector<Value>{getDeviceNumber()};
+  return SmallVector<Value>{e.splat(op.getType(), 0)};
+}
+
+FailureOr<SmallVector<Value>> Lowering::lowerOp(ReplicaIdOp op) {
+  if (counts.numReplicas > 1)
+    return SmallVector<Value>{getDeviceNumber()};
+  return SmallVector<Value>{e.splat(op.getType(), 0)};
+}
+
+FailureOr<SmallVector<Value>> Lowering::lower() {
+  if (counts.numReplicas > 1 && counts.numPartitions > 1)
+    return op->emitError("a collective in a program of ")
+           << counts.numReplicas << " replicas with " << counts.numPartitions
+           << " partitions each: use one of them";
+  return llvm::TypeSwitch<Operation *, FailureOr<SmallVector<Value>>>(op)
+      .Case<AllReduceOp, AllGatherOp, AllToAllOp, ReduceScatterOp,
+            CollectivePermuteOp, CollectiveBroadcastOp, PartitionIdOp,
+            ReplicaIdOp>([&](auto op) { return lowerOp(op); });
+}
+
+LogicalResult pjrt::describeCollectives(ModuleOp module, DeviceCounts counts,
+                                        Program &program) {
+  SmallVector<Operation *> collectives;
+  module.walk([&](Operation *op) {
+    if (isa<AllReduceOp, AllGatherOp, AllToAllOp, ReduceScatterOp,
+            CollectivePermuteOp, CollectiveBroadcastOp, PartitionIdOp,
+            ReplicaIdOp>(op))
+      collectives.push_back(op);
+  });
+  for (Operation *op : collectives) {
+    FailureOr<SmallVector<Value>> results =
+        Lowering(op, counts, program).lower();
+    if (failed(results))
+      return failure();
+    op->replaceAllUsesWith(*results);
+    op->erase();
+  }
+  return success();
+}

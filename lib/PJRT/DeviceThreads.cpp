@@ -1,0 +1,303 @@
+//===- DeviceThreads.cpp - Threads that run a program ---------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DeviceThreads.h"
+#include "Collectives.h"
+#include "DevicePrograms.h"
+#include "TiledArray.h"
+#include "systole/Support/CustomFunctions.h"
+
+#include <cstring>
+#include <thread>
+
+using namespace systole;
+using namespace systole::pjrt;
+
+static thread_local DeviceScope *current = nullptr;
+
+DeviceScope::DeviceScope(Execution &execution, int64_t position, int64_t device)
+    : execution(execution), position(position), device(device), outer(current) {
+  current = this;
+}
+
+DeviceScope::~DeviceScope() { current = outer; }
+
+DeviceScope *DeviceScope::getCurrent() { return current; }
+
+absl::Status DeviceScope::run(LoadedFunction &function,
+                              const void *const *inputs, void *const *outputs) {
+  absl::Status result = function.call(inputs, outputs);
+  if (!status.ok())
+    result = status;
+  if (!result.ok())
+    execution.rendezvous.cancel();
+  return result;
+}
+
+void pjrt::runConcurrently(size_t count,
+                           llvm::function_ref<void(size_t)> work) {
+  std::vector<std::thread> threads;
+  for (size_t i = 1; i < count; ++i)
+    threads.emplace_back([work, i] { work(i); });
+  if (count > 0)
+    work(0);
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
+absl::Status pjrt::findCause(llvm::ArrayRef<absl::Status> statuses) {
+  absl::Status cause;
+  for (const absl::Status &status : statuses)
+    if (!status.ok() && (cause.ok() || absl::IsCancelled(cause)))
+      cause = status;
+  return cause;
+}
+
+//===----------------------------------------------------------------------===//
+// Whole arrays and tiles
+//===----------------------------------------------------------------------===//
+
+using Tensors = google::protobuf::RepeatedPtrField<Tensor>;
+
+/// Those with arrays: tokens have none.
+static std::vector<TiledArray> getArrays(const Tensors &tensors) {
+  std::vector<TiledArray> arrays;
+  for (const Tensor &tensor : tensors)
+    if (tensor.element_type() != PJRT_Buffer_Type_TOKEN)
+      arrays.emplace_back(tensor);
+  return arrays;
+}
+
+absl::Status
+pjrt::runOnWholeArrays(Execution &execution,
+                       llvm::ArrayRef<llvm::ArrayRef<const void *>> inputs,
+                       llvm::ArrayRef<llvm::ArrayRef<void *>> outputs) {
+  const Program &program = execution.program.getProgram();
+  std::vector<TiledArray> parameters = getArrays(program.parameters());
+  std::vector<TiledArray> returned = getArrays(program.results());
+  Scratch scratch;
+  std::vector<const void *> arguments;
+  for (auto [i, array] : llvm::enumerate(parameters)) {
+    if (array.isWhole()) {
+      arguments.push_back(inputs.front()[i]);
+      continue;
+    }
+    char *whole = scratch.allocate(array.getWholeBytes());
+    if (!whole)
+      return makeMemoryError(array.getWholeBytes());
+    for (size_t partition = 0; partition < inputs.size(); ++partition)
+      if (array.isFirstWithTile(partition))
+        array.join(whole, inputs[partition][i], partition);
+    arguments.push_back(whole);
+  }
+  std::vector<void *> results;
+  for (auto [i, array] : llvm::enumerate(returned)) {
+    results.push_back(array.isWhole()
+                          ? outputs.front()[i]
+                          : scratch.allocate(array.getWholeBytes()));
+    if (!results.back())
+      return makeMemoryError(array.getWholeBytes());
+  }
+  DeviceScope scope(execution, 0, 0);
+  if (absl::Status status = scope.run(execution.program.getMain(),
+                                      arguments.data(), results.data());
+      !status.ok())
+    return status;
+  for (auto [i, array] : llvm::enumerate(returned))
+    for (size_t partition = 0; partition < outputs.size(); ++partition) {
+      if (!array.isWhole())
+        array.split(static_cast<char *>(results[i]), outputs[partition][i],
+                    partition);
+      else if (partition > 0)
+        std::memcpy(outputs[partition][i], results[i], array.getWholeBytes());
+    }
+  return absl::OkStatus();
+}
+
+absl::Status
+pjrt::runOnTiles(Execution &execution,
+                 llvm::ArrayRef<llvm::ArrayRef<const void *>> inputs,
+                 llvm::ArrayRef<llvm::ArrayRef<void *>> outputs) {
+  const Program &program = execution.program.getProgram();
+  int number = program.direct_program();
+  const DeviceProgram &description = program.device_programs(number);
+  LoadedFunction &function = execution.program.getDeviceFunction(number);
+  std::vector<absl::Status> statuses(inputs.size());
+  runConcurrently(inputs.size(), [&](size_t member) {
+    int64_t position = description.offsets(member);
+    int64_t device = description.devices(position);
+    Scratch scratch;
+    std::vector<const void *> arguments;
+    for (int64_t parameter : program.parameter_of_input())
+      arguments.push_back(inputs[device][parameter]);
+    // A result may be returned more than once, or not at all.
+    std::vector<void *> results(description.results_size(), nullptr);
+    for (auto [i, output] : llvm::enumerate(program.output_of_result()))
+      results[output] = outputs[device][i];
+    for (auto [result, tensor] :
+         llvm::zip_equal(results, description.results()))
+      if (!result && !(result = scratch.allocate(tensor.num_bytes()))) {
+        statuses[member] = makeMemoryError(tensor.num_bytes());
+        execution.rendezvous.cancel();
+        return;
+      }
+    DeviceScope scope(execution, position, device);
+    statuses[member] = scope.run(function, arguments.data(), results.data());
+    for (auto [i, output] : llvm::enumerate(program.output_of_result()))
+      if (outputs[device][i] != results[output])
+        std::memcpy(outputs[device][i], results[output],
+                    program.results(i).num_bytes());
+  });
+  return findCause(statuses);
+}
+
+/// One device's part of a device program on whole arrays.
+static absl::Status runMember(const DeviceProgram &description,
+                              LoadedFunction &function,
+                              const DeviceScope &caller, size_t member,
+                              const void *const *inputs, void *const *outputs) {
+  int64_t position = caller.position + description.offsets(member);
+  Scratch scratch;
+  std::vector<const void *> arguments;
+  for (const TiledArray &array : getArrays(description.inputs())) {
+    const void *whole = *inputs++;
+    if (array.isWhole()) {
+      arguments.push_back(whole);
+      continue;
+    }
+    char *tile = scratch.allocate(array.getTileBytes());
+    if (!tile)
+      return makeMemoryError(array.getTileBytes());
+    array.split(static_cast<const char *>(whole), tile, member);
+    arguments.push_back(tile);
+  }
+  std::vector<TiledArray> returned = getArrays(description.results());
+  std::vector<void *> results;
+  for (auto [i, array] : llvm::enumerate(returned)) {
+    bool isTheResult = array.isWhole() && member == 0;
+    results.push_back(isTheResult ? outputs[i]
+                                  : scratch.allocate(array.getTileBytes()));
+    if (!results.back())
+      return makeMemoryError(array.getTileBytes());
+  }
+  DeviceScope scope(caller.execution, position, description.devices(position));
+  if (absl::Status status =
+          scope.run(function, arguments.data(), results.data());
+      !status.ok())
+    return status;
+  for (auto [i, array] : llvm::enumerate(returned))
+    if (!array.isWhole() && array.isFirstWithTile(member))
+      array.join(static_cast<char *>(outputs[i]), results[i], member);
+  return absl::OkStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// Functions that programs call
+//===----------------------------------------------------------------------===//
+
+static int32_t runDevices(const char *, const char *config,
+                          const void *const *inputs, void *const *outputs) {
+  DeviceScope *scope = DeviceScope::getCurrent();
+  if (!scope)
+    return 1;
+  int number = std::atoi(config);
+  LoadedProgram &program = scope->execution.program;
+  const DeviceProgram &description =
+      program.getProgram().device_programs(number);
+  LoadedFunction &function = program.getDeviceFunction(number);
+  std::vector<absl::Status> statuses(description.offsets_size());
+  runConcurrently(statuses.size(), [&](size_t member) {
+    statuses[member] =
+        runMember(description, function, *scope, member, inputs, outputs);
+    if (!statuses[member].ok())
+      scope->execution.rendezvous.cancel();
+  });
+  scope->status = findCause(statuses);
+  return scope->status.ok() ? 0 : 1;
+}
+
+/// Writes what a member of a group gets from the arrays of all.
+static void readArrays(const Collective &collective,
+                       const Collective::Group &group, int64_t member,
+                       llvm::ArrayRef<const void *> arrays, char *output) {
+  int64_t bytes = collective.num_bytes();
+  switch (collective.kind()) {
+  case Collective::PERMUTE: {
+    int64_t source = group.sources(member);
+    if (source < 0)
+      std::memset(output, 0, bytes);
+    else
+      std::memcpy(output, arrays[source], bytes);
+    return;
+  }
+  case Collective::TRANSPOSE:
+    bytes /= static_cast<int64_t>(arrays.size());
+    for (const void *array : arrays) {
+      std::memcpy(output, static_cast<const char *>(array) + member * bytes,
+                  bytes);
+      output += bytes;
+    }
+    return;
+  default:
+    for (const void *array : arrays) {
+      std::memcpy(output, array, bytes);
+      output += bytes;
+    }
+  }
+}
+
+static int32_t exchange(const char *, const char *config,
+                        const void *const *inputs, void *const *outputs) {
+  DeviceScope *scope = DeviceScope::getCurrent();
+  if (!scope)
+    return 1;
+  int number = std::atoi(config);
+  const Collective &collective =
+      scope->execution.program.getProgram().collectives(number);
+  auto *output = static_cast<char *>(outputs[0]);
+  for (int i = 0; i < collective.groups_size(); ++i) {
+    const Collective::Group &group = collective.groups(i);
+    auto place = llvm::find(group.devices(), scope->device);
+    if (place == group.devices().end())
+      continue;
+    int64_t member = place - group.devices().begin();
+    absl::Status status = scope->execution.rendezvous.meet(
+        {number, i}, member, group.devices_size(), inputs[0],
+        [&](llvm::ArrayRef<const void *> arrays) {
+          readArrays(collective, group, member, arrays, output);
+        });
+    if (status.ok())
+      return 0;
+    scope->status = status;
+    return 1;
+  }
+  // A device that no other sends anything gets zeros.
+  if (collective.kind() == Collective::PERMUTE) {
+    std::memset(output, 0, collective.num_bytes());
+    return 0;
+  }
+  scope->status = absl::InvalidArgumentError(
+      "the groups of a collective lack device " +
+      std::to_string(scope->device) + ", which runs it");
+  return 1;
+}
+
+static int32_t getDeviceNumber(const char *, const char *, const void *const *,
+                               void *const *outputs) {
+  DeviceScope *scope = DeviceScope::getCurrent();
+  if (!scope)
+    return 1;
+  *static_cast<uint32_t *>(outputs[0]) = static_cast<uint32_t>(scope->device);
+  return 0;
+}
+
+void pjrt::registerDeviceFunctions() {
+  registerCustomFunction(devicesTarget, runDevices);
+  registerCustomFunction(exchangeTarget, exchange);
+  registerCustomFunction(deviceNumberTarget, getDeviceNumber);
+}

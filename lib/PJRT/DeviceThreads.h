@@ -1,0 +1,78 @@
+//===- DeviceThreads.h - Threads that run a program -------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Compiled code calls functions of this library, which find out by the thread
+// what they are called for.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_PJRT_DEVICETHREADS_H
+#define SYSTOLE_LIB_PJRT_DEVICETHREADS_H
+
+#include "Executable.h"
+#include "Rendezvous.h"
+
+namespace systole::pjrt {
+
+/// One execution of a program, by one thread or by one for each device.
+struct Execution {
+  LoadedProgram &program;
+  PJRT_ExecuteContext *context;
+  Rendezvous rendezvous;
+};
+
+/// What this thread does for an execution, during the life of this value.
+class DeviceScope {
+public:
+  /// `position` is the device's place in the mesh of its device program.
+  DeviceScope(Execution &execution, int64_t position, int64_t device);
+  ~DeviceScope();
+
+  static DeviceScope *getCurrent();
+
+  /// Calls a function of the program. Returns its status, or that of the first
+  /// call of the library that failed.
+  absl::Status run(LoadedFunction &function, const void *const *inputs,
+                   void *const *outputs);
+
+  Execution &execution;
+  const int64_t position, device;
+  /// The first error of a call of the library.
+  absl::Status status;
+
+private:
+  DeviceScope *outer;
+};
+
+/// Calls `work` with 0 to `count` - 1, on a thread each. This thread has the
+/// first one.
+void runConcurrently(size_t count, llvm::function_ref<void(size_t)> work);
+
+/// The error to report: that of the device that failed first, not of those that
+/// waited for it.
+absl::Status findCause(llvm::ArrayRef<absl::Status> statuses);
+
+/// The whole arrays of one group of partitions: joins the tiles of each
+/// argument, computes once, and splits the results.
+absl::Status
+runOnWholeArrays(Execution &execution,
+                 llvm::ArrayRef<llvm::ArrayRef<const void *>> inputs,
+                 llvm::ArrayRef<llvm::ArrayRef<void *>> outputs);
+
+/// The same for a program that is a device program: each device computes on its
+/// tiles.
+absl::Status runOnTiles(Execution &execution,
+                        llvm::ArrayRef<llvm::ArrayRef<const void *>> inputs,
+                        llvm::ArrayRef<llvm::ArrayRef<void *>> outputs);
+
+/// Makes the functions that programs call known to the compiler.
+void registerDeviceFunctions();
+
+} // namespace systole::pjrt
+
+#endif // SYSTOLE_LIB_PJRT_DEVICETHREADS_H

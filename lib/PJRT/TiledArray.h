@@ -1,0 +1,74 @@
+//===- TiledArray.h - Arrays and their tiles on devices ---------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_PJRT_TILEDARRAY_H
+#define SYSTOLE_LIB_PJRT_TILEDARRAY_H
+
+#include "lib/PJRT/program.pb.h"
+
+#include "absl/status/status.h"
+#include "llvm/ADT/ArrayRef.h"
+
+#include <memory>
+#include <vector>
+
+namespace systole::pjrt {
+
+/// An array and its tiles, one for each device. Devices may have the same tile.
+/// The devices are threads of one process, so this moves no data between
+/// machines.
+class TiledArray {
+public:
+  explicit TiledArray(const Tensor &tensor);
+
+  /// Whether each device has the whole array.
+  bool isWhole() const;
+  int64_t getWholeBytes() const;
+  int64_t getTileBytes() const { return tensor.num_bytes(); }
+  /// Whether no device before this one has its tile.
+  bool isFirstWithTile(size_t device) const;
+
+  void join(char *whole, const void *tile, size_t device) const {
+    copy(whole, const_cast<char *>(static_cast<const char *>(tile)), device,
+         /*toWhole=*/true);
+  }
+  void split(const char *whole, void *tile, size_t device) const {
+    copy(const_cast<char *>(whole), static_cast<char *>(tile), device,
+         /*toWhole=*/false);
+  }
+
+private:
+  void copy(char *whole, char *tile, size_t device, bool toWhole) const;
+  void copyRows(char *whole, char *&tile, int dim, int64_t row,
+                llvm::ArrayRef<int64_t> place, bool toWhole) const;
+
+  const Tensor &tensor;
+  int64_t elementBytes;
+  /// The tiles from this dimension on are contiguous in the array.
+  int firstWholeDim;
+};
+
+/// Memory for arrays, during one run.
+class Scratch {
+public:
+  /// Null if there is no memory.
+  char *allocate(int64_t numBytes);
+
+private:
+  struct Free {
+    void operator()(void *memory) const;
+  };
+  std::vector<std::unique_ptr<void, Free>> arrays;
+};
+
+/// The error of an allocation.
+absl::Status makeMemoryError(int64_t numBytes);
+
+} // namespace systole::pjrt
+
+#endif // SYSTOLE_LIB_PJRT_TILEDARRAY_H
