@@ -20,73 +20,6 @@ using namespace systole::pjrt;
 
 const llvm::StringLiteral pjrt::devicesTarget = "systole_pjrt_devices";
 
-//===----------------------------------------------------------------------===//
-// Shardings
-//===----------------------------------------------------------------------===//
-
-/// Whether the framework lets the compiler choose a sharding. One flag is for
-/// all.
-static bool mayChoose(const google::protobuf::RepeatedField<bool> &flags,
-                      unsigned number) {
-  if (flags.size() == 1)
-    return flags[0];
-  return static_cast<int>(number) < flags.size() && flags[number];
-}
-
-/// The sharding that the operation of a value states.
-static sdy::TensorShardingAttr getSharding(Value value) {
-  auto result = dyn_cast<OpResult>(value);
-  if (!result)
-    return {};
-  if (auto computation = dyn_cast<sdy::ManualComputationOp>(result.getOwner()))
-    return computation.getOutShardings()
-        .getShardings()[result.getResultNumber()];
-  if (auto constraint = dyn_cast<sdy::ShardingConstraintOp>(result.getOwner()))
-    return constraint.getSharding();
-  return {};
-}
-
-/// The sharding that the users of a value want, if one says it.
-static sdy::TensorShardingAttr getWantedSharding(Value value) {
-  for (OpOperand &use : value.getUses()) {
-    if (auto computation = dyn_cast<sdy::ManualComputationOp>(use.getOwner()))
-      return computation.getInShardings()
-          .getShardings()[use.getOperandNumber()];
-    if (auto constraint = dyn_cast<sdy::ShardingConstraintOp>(use.getOwner()))
-      return constraint.getSharding();
-  }
-  return {};
-}
-
-void pjrt::adoptShardings(func::FuncOp main,
-                          const ExecutableBuildOptions &options) {
-  const char *const name = "sdy.sharding";
-  for (BlockArgument argument : main.getArguments()) {
-    unsigned i = argument.getArgNumber();
-    if (main.getArgAttr(i, name) ||
-        !mayChoose(options.allow_spmd_sharding_propagation_to_parameters(), i))
-      continue;
-    if (sdy::TensorShardingAttr sharding = getWantedSharding(argument))
-      main.setArgAttr(i, name, sharding);
-  }
-  Operation *end = main.getBody().front().getTerminator();
-  for (auto [i, value] : llvm::enumerate(end->getOperands())) {
-    if (main.getResultAttr(i, name) ||
-        !mayChoose(options.allow_spmd_sharding_propagation_to_output(), i))
-      continue;
-    sdy::TensorShardingAttr sharding = getSharding(value);
-    if (auto argument = dyn_cast<BlockArgument>(value))
-      sharding = main.getArgAttrOfType<sdy::TensorShardingAttr>(
-          argument.getArgNumber(), name);
-    if (sharding)
-      main.setResultAttr(i, name, sharding);
-  }
-}
-
-//===----------------------------------------------------------------------===//
-// Outlining
-//===----------------------------------------------------------------------===//
-
 namespace {
 
 /// One computation of devices.
@@ -162,6 +95,11 @@ bool Outlining::isForOneDevice() {
     return false;
   if (offsets.size() == 1)
     return true;
+  for (const sdy::TensorShardingPerValueAttr &list :
+       {op.getInShardings(), op.getOutShardings()})
+    for (sdy::TensorShardingAttr sharding : list.getShardings())
+      if (!sharding.getUnreducedAxes().empty())
+        return false;
   // A device of this thread's number computes the same as this thread.
   auto isLocal = [](Operation *inner) {
     if (isa<sdy::ReturnOp, sdy::ShardingConstraintOp>(inner))
@@ -217,7 +155,8 @@ LogicalResult Outlining::describeTiles(Type tile,
       number = number * count + part;
     tensor.add_tile_of_partition(number);
   }
-  return success();
+  return describeSummands(op, sharding, mesh, op.getManualAxes(), offsets,
+                          tensor);
 }
 
 LogicalResult Outlining::describe(DeviceProgram &description) {
@@ -246,10 +185,18 @@ static bool haveEqualTiles(const Tensor &ofPartitions, const Tensor &ofMembers,
   if (!std::equal(ofPartitions.tiles().begin(), ofPartitions.tiles().end(),
                   ofMembers.tiles().begin(), ofMembers.tiles().end()))
     return false;
-  for (auto [member, offset] : llvm::enumerate(description.offsets()))
-    if (ofPartitions.tile_of_partition(description.devices(offset)) !=
-        ofMembers.tile_of_partition(member))
+  if (ofPartitions.summand_of_partition_size() !=
+      ofMembers.summand_of_partition_size())
+    return false;
+  bool isSum = ofMembers.summand_of_partition_size() > 0;
+  for (auto [member, offset] : llvm::enumerate(description.offsets())) {
+    int64_t partition = description.devices(offset);
+    if (ofPartitions.tile_of_partition(partition) !=
+            ofMembers.tile_of_partition(member) ||
+        (isSum && ofPartitions.summand_of_partition(partition) !=
+                      ofMembers.summand_of_partition(member)))
       return false;
+  }
   return true;
 }
 

@@ -15,18 +15,12 @@
 #ifndef SYSTOLE_LIB_PJRT_DEVICEPROGRAMS_H
 #define SYSTOLE_LIB_PJRT_DEVICEPROGRAMS_H
 
-#include "lib/PJRT/compile_options.pb.h"
 #include "lib/PJRT/program.pb.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace systole::pjrt {
-
-/// Gives arguments and results of @main without a sharding that of the device
-/// program which takes or returns them, if the framework leaves it open.
-void adoptShardings(mlir::func::FuncOp main,
-                    const ExecutableBuildOptions &options);
 
 /// Turns the computations of devices into functions, and into calls of the
 /// library with a description in `program`, which has the signature of @main

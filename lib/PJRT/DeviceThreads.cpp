@@ -90,6 +90,8 @@ pjrt::runOnWholeArrays(Execution &execution,
     char *whole = scratch.allocate(array.getWholeBytes());
     if (!whole)
       return makeMemoryError(array.getWholeBytes());
+    if (array.isSum())
+      std::memset(whole, 0, array.getWholeBytes());
     for (size_t partition = 0; partition < inputs.size(); ++partition)
       if (array.isFirstWithTile(partition))
         array.join(whole, inputs[partition][i], partition);
@@ -156,13 +158,26 @@ pjrt::runOnTiles(Execution &execution,
   return findCause(statuses);
 }
 
+namespace {
+
 /// One device's part of a device program on whole arrays.
-static absl::Status runMember(const DeviceProgram &description,
-                              LoadedFunction &function,
-                              const DeviceScope &caller, size_t member,
-                              const void *const *inputs, void *const *outputs) {
-  int64_t position = caller.position + description.offsets(member);
+struct Member {
   Scratch scratch;
+  std::vector<void *> results;
+  absl::Status status;
+
+  absl::Status run(const DeviceProgram &description, LoadedFunction &function,
+                   const DeviceScope &caller, size_t number,
+                   const void *const *inputs, void *const *outputs);
+};
+
+} // namespace
+
+absl::Status Member::run(const DeviceProgram &description,
+                         LoadedFunction &function, const DeviceScope &caller,
+                         size_t number, const void *const *inputs,
+                         void *const *outputs) {
+  int64_t position = caller.position + description.offsets(number);
   std::vector<const void *> arguments;
   for (const TiledArray &array : getArrays(description.inputs())) {
     const void *whole = *inputs++;
@@ -173,13 +188,12 @@ static absl::Status runMember(const DeviceProgram &description,
     char *tile = scratch.allocate(array.getTileBytes());
     if (!tile)
       return makeMemoryError(array.getTileBytes());
-    array.split(static_cast<const char *>(whole), tile, member);
+    array.split(static_cast<const char *>(whole), tile, number);
     arguments.push_back(tile);
   }
   std::vector<TiledArray> returned = getArrays(description.results());
-  std::vector<void *> results;
   for (auto [i, array] : llvm::enumerate(returned)) {
-    bool isTheResult = array.isWhole() && member == 0;
+    bool isTheResult = array.isWhole() && number == 0;
     results.push_back(isTheResult ? outputs[i]
                                   : scratch.allocate(array.getTileBytes()));
     if (!results.back())
@@ -191,9 +205,23 @@ static absl::Status runMember(const DeviceProgram &description,
       !status.ok())
     return status;
   for (auto [i, array] : llvm::enumerate(returned))
-    if (!array.isWhole() && array.isFirstWithTile(member))
-      array.join(static_cast<char *>(outputs[i]), results[i], member);
+    if (!array.isWhole() && !array.isSum() && array.isFirstWithTile(number))
+      array.join(static_cast<char *>(outputs[i]), results[i], number);
   return absl::OkStatus();
+}
+
+/// Adds up the results that are sums over devices.
+static void addResults(const DeviceProgram &description,
+                       llvm::ArrayRef<Member> members, void *const *outputs) {
+  for (auto [i, array] : llvm::enumerate(getArrays(description.results()))) {
+    if (!array.isSum())
+      continue;
+    auto *whole = static_cast<char *>(outputs[i]);
+    std::memset(whole, 0, array.getWholeBytes());
+    for (auto [number, member] : llvm::enumerate(members))
+      if (array.isFirstWithTile(number))
+        array.join(whole, member.results[i], number);
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -210,15 +238,20 @@ static int32_t runDevices(const char *, const char *config,
   const DeviceProgram &description =
       program.getProgram().device_programs(number);
   LoadedFunction &function = program.getDeviceFunction(number);
-  std::vector<absl::Status> statuses(description.offsets_size());
-  runConcurrently(statuses.size(), [&](size_t member) {
-    statuses[member] =
-        runMember(description, function, *scope, member, inputs, outputs);
-    if (!statuses[member].ok())
+  std::vector<Member> members(description.offsets_size());
+  runConcurrently(members.size(), [&](size_t i) {
+    Member &member = members[i];
+    member.status =
+        member.run(description, function, *scope, i, inputs, outputs);
+    if (!member.status.ok())
       scope->execution.rendezvous.cancel();
   });
-  scope->status = findCause(statuses);
-  return scope->status.ok() ? 0 : 1;
+  scope->status = findCause(llvm::map_to_vector(
+      members, [](const Member &member) { return member.status; }));
+  if (!scope->status.ok())
+    return 1;
+  addResults(description, members, outputs);
+  return 0;
 }
 
 /// Writes what a member of a group gets from the arrays of all.

@@ -11,6 +11,7 @@
 #include "DevicePrograms.h"
 #include "DeviceThreads.h"
 #include "ForeignCalls.h"
+#include "InferShardings.h"
 #include "Signature.h"
 #include "lib/PJRT/compile_options.pb.h"
 #include "systole/Artifact/PackBooleans.h"
@@ -276,7 +277,7 @@ static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
                       std::max<int64_t>(build.num_partitions(), 1)};
   SmallVector<func::FuncOp> deviceFunctions;
   if (counts.numPartitions > 1)
-    adoptShardings(main, build);
+    inferShardings(main, build);
   if (failed(describeSignature(main, counts.numPartitions, program)) ||
       failed(outlineDevicePrograms(*module, main, program, deviceFunctions)) ||
       failed(describeCollectives(*module, counts, program)) ||

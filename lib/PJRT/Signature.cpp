@@ -8,6 +8,7 @@
 
 #include "Signature.h"
 #include "ElementTypes.h"
+#include "TiledArray.h"
 #include "lib/PJRT/compile_options.pb.h"
 #include "systole/Dialect/Sdy/IR/Sdy.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
@@ -42,6 +43,75 @@ LogicalResult pjrt::describeTensor(Operation *op, Type type, Tensor &tensor) {
   return success();
 }
 
+LogicalResult
+pjrt::describeSummands(Operation *op, sdy::TensorShardingAttr sharding,
+                       sdy::MeshAttr mesh, sdy::ManualAxesAttr axes,
+                       ArrayRef<int64_t> positions, Tensor &tensor) {
+  SmallVector<sdy::AxisRefAttr> unreduced;
+  for (sdy::AxisRefAttr axis : sharding.getUnreducedAxes())
+    if (llvm::is_contained(axes.getAxes(),
+                           StringAttr::get(op->getContext(), axis.getName())))
+      unreduced.push_back(axis);
+  if (unreduced.empty())
+    return success();
+  if (!TiledArray::canAdd(tensor.element_type()))
+    return op->emitError("a value of this type is a sum over devices: ")
+           << sharding;
+  for (int64_t position : positions) {
+    int64_t number = 0;
+    int64_t stride = mesh.getNumDevices();
+    for (sdy::MeshAxisAttr axis : mesh.getAxes()) {
+      stride /= axis.getSize();
+      if (llvm::any_of(unreduced, [&](sdy::AxisRefAttr other) {
+            return other.getName() == axis.getName();
+          }))
+        number = number * axis.getSize() + position / stride % axis.getSize();
+    }
+    tensor.add_summand_of_partition(number);
+  }
+  return success();
+}
+
+/// The sharding as XLA's message. Without tiles and summands, each partition
+/// has the whole tensor.
+static std::string serializeSharding(const Tensor &tensor) {
+  int64_t numTiles = 1, numSummands = 1;
+  for (int64_t count : tensor.tiles())
+    numTiles *= count;
+  for (int64_t summand : tensor.summand_of_partition())
+    numSummands = std::max(numSummands, summand + 1);
+  // An empty message is that of a replicated tensor, and would mean none.
+  if (numTiles == 1 && numSummands == 1)
+    return {"\x08\0", 2};
+  int64_t numPartitions = tensor.tile_of_partition_size();
+  int64_t numReplicas = numPartitions / numTiles / numSummands;
+  OpSharding message;
+  message.set_type(OpSharding::OTHER);
+  *message.mutable_tile_assignment_dimensions() = tensor.tiles();
+  if (numReplicas > 1)
+    message.add_tile_assignment_dimensions(numReplicas);
+  if (numSummands > 1) {
+    message.add_tile_assignment_dimensions(numSummands);
+    if (numReplicas > 1)
+      message.add_last_tile_dims(OpSharding::REPLICATED);
+    message.add_last_tile_dims(OpSharding::UNREDUCED);
+  } else {
+    message.set_replicate_on_last_tile_dim(numReplicas > 1);
+  }
+  for (int64_t tile = 0; tile < numTiles; ++tile) {
+    // The partitions with each summand of the tile.
+    SmallVector<SmallVector<int64_t>> partitions(numSummands);
+    for (int64_t partition = 0; partition < numPartitions; ++partition)
+      if (tensor.tile_of_partition(partition) == tile)
+        partitions[numSummands > 1 ? tensor.summand_of_partition(partition) : 0]
+            .push_back(partition);
+    for (int64_t replica = 0; replica < numReplicas; ++replica)
+      for (ArrayRef<int64_t> replicas : partitions)
+        message.add_tile_assignment_devices(replicas[replica]);
+  }
+  return message.SerializeAsString();
+}
+
 /// Writes down the tile that each partition has of a tensor, for the program
 /// and as XLA's message. Without a sharding, each has the whole tensor.
 static LogicalResult describeSharding(func::FuncOp function,
@@ -67,17 +137,22 @@ static LogicalResult describeSharding(func::FuncOp function,
              << sharding << " splits an axis of the mesh: give the mesh an "
              << "axis for each part";
     tiles = *counts;
+    SmallVector<int64_t> positions(numPartitions);
     for (int64_t place = 0; place < numPartitions; ++place) {
       int64_t partition =
           mesh.getDeviceIds().empty() ? place : mesh.getDeviceIds()[place];
       if (partition < 0 || partition >= numPartitions)
         return function.emitError("the mesh has the device ") << partition;
+      positions[partition] = place;
       int64_t number = 0;
       for (auto [tile, count] : llvm::zip_equal(
                sdy::getPart(sharding, mesh, all, rank, place), tiles))
         number = number * count + tile;
       tileOf[partition] = number;
     }
+    if (failed(
+            describeSummands(function, sharding, mesh, all, positions, tensor)))
+      return failure();
   }
   for (int64_t i = 0; i < rank; ++i) {
     if (tensor.dims(i) % tiles[i] != 0)
@@ -89,27 +164,7 @@ static LogicalResult describeSharding(func::FuncOp function,
   }
   tensor.mutable_tiles()->Add(tiles.begin(), tiles.end());
   tensor.mutable_tile_of_partition()->Add(tileOf.begin(), tileOf.end());
-
-  OpSharding message;
-  int64_t numTiles = 1;
-  for (int64_t count : tiles)
-    numTiles *= count;
-  if (numTiles > 1) {
-    message.set_type(OpSharding::OTHER);
-    message.mutable_tile_assignment_dimensions()->Add(tiles.begin(),
-                                                      tiles.end());
-    if (numTiles < numPartitions) {
-      message.add_tile_assignment_dimensions(numPartitions / numTiles);
-      message.set_replicate_on_last_tile_dim(true);
-    }
-    for (int64_t tile = 0; tile < numTiles; ++tile)
-      for (int64_t partition = 0; partition < numPartitions; ++partition)
-        if (tileOf[partition] == tile)
-          message.add_tile_assignment_devices(partition);
-  }
-  // An empty message is that of a replicated tensor, and would mean none.
-  tensor.set_sharding(numTiles > 1 ? message.SerializeAsString()
-                                   : std::string("\x08\0", 2));
+  tensor.set_sharding(serializeSharding(tensor));
   return success();
 }
 

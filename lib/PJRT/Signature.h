@@ -10,6 +10,7 @@
 #define SYSTOLE_LIB_PJRT_SIGNATURE_H
 
 #include "lib/PJRT/program.pb.h"
+#include "systole/Dialect/Sdy/IR/Sdy.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -19,6 +20,13 @@ namespace systole::pjrt {
 /// Describes a tensor by its type; an error at `op` says that it has no buffer.
 llvm::LogicalResult describeTensor(mlir::Operation *op, mlir::Type type,
                                    Tensor &tensor);
+
+/// Describes the summands that devices have of a tensor with unreduced axes:
+/// `positions` are the devices' places in the mesh.
+llvm::LogicalResult
+describeSummands(mlir::Operation *op, sdy::TensorShardingAttr sharding,
+                 sdy::MeshAttr mesh, sdy::ManualAxesAttr axes,
+                 llvm::ArrayRef<int64_t> positions, Tensor &tensor);
 
 /// Describes the arguments and results of a function before it is lowered:
 /// types, memories, shardings and donation. Its types are those of whole

@@ -19,9 +19,9 @@
 
 namespace systole::pjrt {
 
-/// An array and its tiles, one for each device. Devices may have the same tile.
-/// The devices are threads of one process, so this moves no data between
-/// machines.
+/// An array and its tiles, one for each device. Devices may have the same tile,
+/// or summands of one. The devices are threads of one process, so this moves no
+/// data between machines.
 class TiledArray {
 public:
   explicit TiledArray(const Tensor &tensor);
@@ -30,22 +30,30 @@ public:
   bool isWhole() const;
   int64_t getWholeBytes() const;
   int64_t getTileBytes() const { return tensor.num_bytes(); }
+  /// Whether tiles are summands. Such a whole array starts with zeros, and one
+  /// thread joins its tiles.
+  bool isSum() const { return tensor.summand_of_partition_size() > 0; }
   /// Whether no device before this one has its tile.
   bool isFirstWithTile(size_t device) const;
 
   void join(char *whole, const void *tile, size_t device) const {
-    copy(whole, const_cast<char *>(static_cast<const char *>(tile)), device,
-         /*toWhole=*/true);
+    move(whole, const_cast<char *>(static_cast<const char *>(tile)), device,
+         isSum() ? Move::Add : Move::Join);
   }
   void split(const char *whole, void *tile, size_t device) const {
-    copy(const_cast<char *>(whole), static_cast<char *>(tile), device,
-         /*toWhole=*/false);
+    move(const_cast<char *>(whole), static_cast<char *>(tile), device,
+         Move::Split);
   }
 
+  /// Whether tiles with elements of a type can be summands.
+  static bool canAdd(int32_t elementType);
+
 private:
-  void copy(char *whole, char *tile, size_t device, bool toWhole) const;
-  void copyRows(char *whole, char *&tile, int dim, int64_t row,
-                llvm::ArrayRef<int64_t> place, bool toWhole) const;
+  enum class Move { Join, Add, Split };
+
+  void move(char *whole, char *tile, size_t device, Move kind) const;
+  void moveRows(char *whole, char *&tile, int dim, int64_t row,
+                llvm::ArrayRef<int64_t> place, Move kind) const;
 
   const Tensor &tensor;
   int64_t elementBytes;
