@@ -20,6 +20,7 @@
 #include "systole/Target/Object.h"
 
 #include "runtime/support/CpuFeatures.h"
+#include "systole/runtime/parallel.h"
 
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/Support/MathExtras.h"
@@ -130,6 +131,14 @@ static FailureOr<TargetCPU> prepareTarget(const CompilerOptions &options,
   return target;
 }
 
+/// The functions of this process that compiled code calls.
+static void *findFunction(StringRef name) {
+  // Without it, items of kernels are computed one after the other.
+  if (name == "systole_parallel")
+    return reinterpret_cast<void *>(&systole_parallel);
+  return reinterpret_cast<void *>(lookupCustomFunction(name));
+}
+
 /// Emits and links the code of a lowered module.
 static llvm::Expected<LoadedCode> link(ModuleOp module,
                                        const TargetCPU &target) {
@@ -137,10 +146,8 @@ static llvm::Expected<LoadedCode> link(ModuleOp module,
   llvm::raw_svector_ostream os(object);
   if (failed(emitCode(module, target, CodeFormat::Object, os)))
     return llvm::createStringError("its code cannot be emitted");
-  return LoadedCode::link(
-      llvm::MemoryBufferRef(object, "function"), [](StringRef name) {
-        return reinterpret_cast<void *>(lookupCustomFunction(name));
-      });
+  return LoadedCode::link(llvm::MemoryBufferRef(object, "function"),
+                          findFunction);
 }
 
 FailureOr<NativeFunction>

@@ -41,11 +41,11 @@ absl::Status DeviceScope::run(LoadedFunction &function,
 
 void pjrt::runConcurrently(size_t count,
                            llvm::function_ref<void(size_t)> work) {
+  if (count == 1)
+    return work(0);
   std::vector<std::thread> threads;
-  for (size_t i = 1; i < count; ++i)
+  for (size_t i = 0; i < count; ++i)
     threads.emplace_back([work, i] { work(i); });
-  if (count > 0)
-    work(0);
   for (std::thread &thread : threads)
     thread.join();
 }

@@ -49,8 +49,9 @@ private:
   DeviceScope *outer;
 };
 
-/// Calls `work` with 0 to `count` - 1, on a thread each. This thread has the
-/// first one.
+/// Calls `work` with 0 to `count` - 1, on a new thread each: what a thread of
+/// Python has set for itself is not meant for a callback on a device. One call
+/// stays on this thread.
 void runConcurrently(size_t count, llvm::function_ref<void(size_t)> work);
 
 /// The error to report: that of the device that failed first, not of those that

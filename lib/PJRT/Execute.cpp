@@ -13,6 +13,8 @@
 
 #include "llvm/ADT/SmallPtrSet.h"
 
+#include <thread>
+
 using namespace systole;
 using namespace systole::pjrt;
 
@@ -138,9 +140,17 @@ runPartitions(Execution &execution,
     inputs.push_back(run->inputPointers);
     outputs.push_back(run->outputPointers);
   }
-  return execution.program.getProgram().has_code()
-             ? runOnWholeArrays(execution, inputs, outputs)
-             : runOnTiles(execution, inputs, outputs);
+  const Program &program = execution.program.getProgram();
+  if (!program.has_code())
+    return runOnTiles(execution, inputs, outputs);
+  if (program.foreign_calls().empty())
+    return runOnWholeArrays(execution, inputs, outputs);
+  // As the callbacks of device programs, these get a thread of their own.
+  absl::Status status;
+  std::thread([&] {
+    status = runOnWholeArrays(execution, inputs, outputs);
+  }).join();
+  return status;
 }
 
 /// Runs the replicas of a program at once.

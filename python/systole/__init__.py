@@ -1,10 +1,14 @@
-"""Systole for Python: a platform for JAX.
+"""Systole for Python: a platform for JAX, and native programs of its training steps.
 
 Importing this module loads nothing. JAX finds the platform by the entry point
 of this package; `JAX_PLATFORMS=systole` selects it.
 """
 
 import pathlib
+
+from systole.programs import compile
+
+__all__ = ["compile", "library_path"]
 
 
 def __getattr__(name):

@@ -24,6 +24,8 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 
+#include <dlfcn.h>
+
 using namespace llvm;
 
 /// The C compiler driver: $CC, or the first known one in the path.
@@ -41,14 +43,23 @@ static Expected<std::string> findDriver() {
       join(names, ", ").c_str());
 }
 
-/// An archive of the runtime. An installed tool finds it by its own place, so
-/// that an installation can be moved; a tool of a build, in ../lib.
-static Expected<std::string> findArchive(StringRef name) {
+/// The file with this code: a tool, or the library of the Python package.
+static std::string findThisFile() {
   static int anchor;
-  const std::string tool =
-      sys::fs::getMainExecutable("systole", static_cast<void *>(&anchor));
+  Dl_info info;
+  if (dladdr(&anchor, &info) && info.dli_fname &&
+      StringRef(info.dli_fname).ends_with(".so"))
+    return info.dli_fname;
+  return sys::fs::getMainExecutable("systole", static_cast<void *>(&anchor));
+}
+
+/// An archive of the runtime. An installed tool finds it by its own place, so
+/// that an installation can be moved; a tool of a build, in ../lib; one of the
+/// Python package, beside its library.
+static Expected<std::string> findArchive(StringRef name) {
+  const std::string tool = findThisFile();
   SmallVector<std::string> tried;
-  for (StringRef folder : {SYSTOLE_RUNTIME_FOLDER, "../lib"}) {
+  for (StringRef folder : {SYSTOLE_RUNTIME_FOLDER, "../lib", "runtime"}) {
     SmallString<256> path(sys::path::parent_path(tool));
     sys::path::append(path, folder, name);
     sys::path::remove_dots(path, /*remove_dot_dot=*/true);
