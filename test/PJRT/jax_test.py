@@ -1,6 +1,7 @@
 """JAX on the plugin: what a user's program does. Expectations are NumPy's."""
 
 import functools
+import subprocess
 import threading
 
 import jax
@@ -8,6 +9,7 @@ import jax.experimental
 import jax.numpy as jnp
 import numpy as np
 import pytest
+import systole
 
 jax.config.update("jax_num_cpu_devices", 4)
 
@@ -329,3 +331,68 @@ def test_lapack():
   np.testing.assert_allclose(z @ t @ z.T, a[0], atol=1e-4)
   q, r, p = jax.scipy.linalg.qr(a[0], pivoting=True)
   np.testing.assert_allclose(q @ r, a[0][:, np.asarray(p)], atol=1e-4)
+
+
+def test_foreign_functions_have_layouts_and_attributes():
+  # LAPACK's functions take matrices in Fortran's order, and letters as attributes.
+  a = np.array([[1, 2], [0, 3]], np.float32)
+  call = jax.ffi.ffi_call("lapack_sgehrd_ffi", (jax.ShapeDtypeStruct((2, 2), np.float32), jax.ShapeDtypeStruct((1,), np.float32),
+                                                jax.ShapeDtypeStruct((), np.int32)),
+                          input_layouts=[(0, 1)], output_layouts=[(0, 1), None, None])
+  result, _, info = jax.jit(lambda a: call(a, low=np.int32(1), high=np.int32(2)))(a)
+  assert int(info) == 0
+  np.testing.assert_allclose(result, a)
+
+
+def test_values_that_are_sums_over_devices():
+  mesh = jax.make_mesh((2, 2), ("x", "y"), axis_types=(jax.sharding.AxisType.Explicit,) * 2)
+  with jax.set_mesh(mesh):
+    a = jax.device_put(np.arange(16, dtype=np.float32).reshape(4, 4), P(None, "x"))
+    b = jax.device_put(np.ones((4, 2), np.float32), P("x", None))
+    partial = jax.jit(lambda a, b: jnp.einsum("ij,jk->ik", a, b, out_sharding=P(None, None, unreduced={"x"})))(a, b)
+    total = jax.jit(lambda p: jax.sharding.reshard(p, P()))(partial)
+  np.testing.assert_array_equal(total, np.asarray(a) @ np.asarray(b))
+
+
+def test_results_keep_shardings():
+  sharding = jax.sharding.NamedSharding(_mesh(), P("x", "y"))
+  x = jax.device_put(np.arange(16, dtype=np.float32).reshape(4, 4), sharding)
+  assert jax.jit(lambda x: jnp.sin(x) + 1)(x).sharding.is_equivalent_to(sharding, 2)
+  transposed = jax.sharding.NamedSharding(_mesh(), P("y", "x"))
+  assert jax.jit(lambda x: 2 * x.T)(x).sharding.is_equivalent_to(transposed, 2)
+
+
+def test_costs():
+  a = np.ones((16, 32), np.float32)
+  costs = jax.jit(lambda a: a @ a.T).lower(a).compile().cost_analysis()
+  assert costs["flops"] == 2 * 16 * 32 * 16
+  assert costs["bytes accessed"] > 0
+
+
+def test_training_steps_become_programs(tmp_path):
+  def init():
+    return {"w": jnp.zeros(3), "b": jnp.zeros(())}
+
+  def step(state, x):
+    y = x @ jnp.array([1.0, -2.0, 3.0]) + 0.5
+    loss, gradients = jax.value_and_grad(lambda s: jnp.mean((x @ s["w"] + s["b"] - y) ** 2))(state)
+    return jax.tree.map(lambda a, b: a - 0.1 * b, state, gradients), {"loss": loss}
+
+  pipeline = """
+data.pipeline train {
+  %rows = data.from_tensor_slices ["x"]
+      [dense<[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 1.0, 1.0]]> : tensor<4x3xf32>]
+  %repeated = data.repeat %rows
+  %batches = data.batch %repeated {drop_remainder}
+  data.yield %batches
+}
+"""
+  program, arguments = tmp_path / "program", (jax.eval_shape(init), jax.ShapeDtypeStruct((4, 3), np.float32))
+  for lowered in jax.export.export(jax.jit(step))(*arguments), jax.jit(step).lower(*arguments):
+    systole.compile(lowered, program, init=init, input_pipeline=pipeline)
+    model = tmp_path / type(lowered).__name__
+    run = subprocess.run([program, "train", f"--model_dir={model}", "--max_steps=300"], check=True, capture_output=True,
+                         text=True)
+    assert float(run.stdout.rsplit("loss = ", 1)[1].split(",")[0]) < 1e-6
+  with pytest.raises(RuntimeError, match="input.mlir:1"):
+    systole.compile(lowered, program, init=init, input_pipeline="no pipeline\n")
