@@ -115,7 +115,7 @@ static Error writeLibraries(mlir::ModuleOp forward, StringRef name,
   if (Error error = archiveStaticLibrary(object, pathOf("lib" + name + ".a")))
     return error;
   return linkSharedLibrary(object, pathOf("lib" + name + ".so"),
-                           options.libraries);
+                           options.libraries, findTarget(options.target));
 }
 
 /// Whether the model has an input pipeline for predictions.

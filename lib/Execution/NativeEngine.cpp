@@ -137,7 +137,8 @@ NativeFunction::NativeFunction(func::FuncOp function)
 /// Checks that code for the target runs here.
 static LogicalResult prepareCPU(const CompilerOptions &options, Location loc) {
   FailureOr<TargetCPU> target =
-      resolveTarget(options.targetCPU, options.targetAttributes, loc);
+      resolveTarget(options.target, options.targetCPU,
+                    options.targetAttributes, loc);
   if (failed(target))
     return failure();
   absl::Status status = runtime::prepareCpu(target->required, target->name);

@@ -154,7 +154,7 @@ static LogicalResult compileModule(ModuleOp module, func::FuncOp main,
     return failure();
   CompilerOptions options;
   FailureOr<TargetCPU> target =
-      resolveTarget(options.targetCPU, "", module.getLoc());
+      resolveTarget("", options.targetCPU, "", module.getLoc());
   if (failed(target) ||
       failed(lowerProgram(module, Stage::LLVMDialect, options)))
     return failure();

@@ -41,7 +41,8 @@ static void printVersion(raw_ostream &os) {
      << "  interface  " << SYSTOLE_ABI_VERSION << " of programs, "
      << SYSTOLE_HOOK_VERSION << " of hooks, " << SYSTOLE_GENERATOR_VERSION
      << " of generators\n"
-     << "  target     x86_64-linux-gnu; this CPU is " << sys::getHostCPUName()
+     << "  targets    x86_64-linux-gnu, aarch64-linux-gnu; this CPU is "
+     << sys::getHostCPUName()
      << " (tpu-translate --target-cpu=help lists CPUs)\n";
 }
 

@@ -20,7 +20,9 @@ MXUTarget MXUTarget::get(CPUAttr cpu) {
   target.fusedMultiplyAdd = cpu.hasFusedMultiplyAdd();
   target.pairs = cpu.isFaster(ProductUnit::pairs);
   target.tiles = cpu.isFaster(ProductUnit::tiles);
-  target.roundsToBF16 = cpu.hasFeature("avx512bf16");
+  target.pairLanes = cpu.getPairVectorBits() / 32;
+  target.isAArch64 = cpu.isAArch64();
+  target.roundsToBF16 = cpu.hasFeature(cpu.isAArch64() ? "bf16" : "avx512bf16");
   target.lineBytes = cpu.getLineBytes();
   return target;
 }
