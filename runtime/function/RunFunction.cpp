@@ -99,11 +99,10 @@ int main(int argc, char **argv) {
   std::vector<double> seconds(static_cast<size_t>(call.runs));
   for (double &time : seconds) {
     auto start = std::chrono::steady_clock::now();
-    status =
-        entry(pointers.data(), pointers.data() + inputs, transient.get());
-    time = std::chrono::duration<double>(std::chrono::steady_clock::now() -
-                                         start)
-               .count();
+    status = entry(pointers.data(), pointers.data() + inputs, transient.get());
+    time =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
+            .count();
     if (status != 0)
       break;
   }
