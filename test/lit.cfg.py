@@ -20,7 +20,8 @@ def configure():
         lit_config.params.get("tools"), os.path.join(config.systole_build_dir, "bin"),
         config.llvm_tools_dir, config.environment["PATH"]]))
     # CC links compiled programs; scripts/check-sanitizers gives one with a sanitizer.
-    for name in ("CC", "SYSTOLE_CACHE", "SYSTOLE_TEST_TARGET", "SYSTOLE_TEST_PRECISION"):
+    for name in ("CC", "SYSTOLE_CACHE", "SYSTOLE_TEST_MACHINE", "SYSTOLE_TEST_TARGET",
+                 "SYSTOLE_TEST_PRECISION"):
         if name in os.environ:
             config.environment[name] = os.environ[name]
     config.substitutions += [

@@ -22,3 +22,18 @@ module attributes {tpu.target = #tpu.cpu<"x", features = "", vector_bits = 256, 
 
 // expected-error @+1 {{products has pairs twice}}
 module attributes {tpu.target = #tpu.cpu<"x", features = "", vector_bits = 512, vector_registers = 32, l1d_bytes = 32768, l2_bytes = 1048576, l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>, <pairs, 200>, <pairs, 50>]>} {}
+
+// -----
+
+// expected-error @+1 {{arch is x86_64 or aarch64, not riscv64}}
+module attributes {tpu.target = #tpu.cpu<"x", features = "", vector_bits = 128, vector_registers = 32, l1d_bytes = 32768, l2_bytes = 1048576, l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>], arch = "riscv64">} {}
+
+// -----
+
+// expected-error @+1 {{vector_bits of aarch64 is 128, not 256}}
+module attributes {tpu.target = #tpu.cpu<"x", features = "", vector_bits = 256, vector_registers = 32, l1d_bytes = 32768, l2_bytes = 1048576, l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>], arch = "aarch64">} {}
+
+// -----
+
+// expected-error @+1 {{aarch64 has no tiles}}
+module attributes {tpu.target = #tpu.cpu<"x", features = "", vector_bits = 128, vector_registers = 32, l1d_bytes = 32768, l2_bytes = 1048576, l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>, <tiles, 200>], arch = "aarch64">} {}
