@@ -73,9 +73,9 @@ def TPU_ProductAttr : AttrDef<TPU_Dialect, "Product"> {
   let summary = "A kind of product that a CPU has instructions for, and its rate";
   let description = [{
     `unit` is `fma` (vectors of f32), `pairs` (two neighbours of bf16 summed into
-    an f32: AVX-512-BF16's VDPBF16PS, AArch64's BFDOT) or `tiles` (16 x 32 by 32 x 16
-    of bf16: AMX-BF16's TDPBF16PS). `percent` is how many products of this kind a core
-    does in a cycle for 100 of `fma`.
+    an f32: AVX-512-BF16's VDPBF16PS) or `tiles` (16 x 32 by 32 x 16 of bf16:
+    AMX-BF16's TDPBF16PS). `percent` is how many products of this kind a core does
+    in a cycle for 100 of `fma`.
 
     ```
     #tpu.product<pairs, 200>
@@ -99,8 +99,6 @@ def TPU_CPUAttr : AttrDef<TPU_Dialect, "CPU"> {
     - `l1d_bytes`, `l2_bytes`, `l2_ways`: the caches of a core;
     - `llc_bytes`: the bytes of the last-level cache that one core may count on;
     - `line_bytes`: a line of these caches, 64 if it is not written;
-    - `arch`: LLVM's name of the architecture, `x86_64` (if it is not written) or
-      `aarch64`;
     - `products`: the kinds of products and their rates, `fma` among them.
 
     ```
@@ -116,12 +114,11 @@ def TPU_CPUAttr : AttrDef<TPU_Dialect, "CPU"> {
     "int64_t":$l1d_bytes, "int64_t":$l2_bytes, "int64_t":$l2_ways,
     "int64_t":$llc_bytes,
     ArrayRefParameter<"ProductAttr">:$products,
-    DefaultValuedParameter<"int64_t", "64">:$line_bytes,
-    StringRefParameter<"LLVM's name of the architecture", "\"x86_64\"">:$arch);
+    DefaultValuedParameter<"int64_t", "64">:$line_bytes);
   let assemblyFormat = [{
     `<` $name `,` struct($features, $vector_bits, $vector_registers, $l1d_bytes,
         $l2_bytes, $l2_ways, $llc_bytes) `,` `products` `=` `[` $products `]`
-    (`,` `line_bytes` `=` $line_bytes^)? (`,` `arch` `=` $arch^)? `>`
+    (`,` `line_bytes` `=` $line_bytes^)? `>`
   }];
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
@@ -137,13 +134,7 @@ def TPU_CPUAttr : AttrDef<TPU_Dialect, "CPU"> {
       return getPercent(unit) > getPercent(ProductUnit::fma);
     }
     /// One instruction multiplies and adds, with one rounding.
-    bool hasFusedMultiplyAdd() const {
-      return isAArch64() || getVectorBits() >= 256;
-    }
-    bool isAArch64() const { return getArch() == "aarch64"; }
-    /// The bits of a vector register with which the CPU may have pairs: those of
-    /// AVX-512, or of NEON.
-    int64_t getPairVectorBits() const { return isAArch64() ? 128 : 512; }
+    bool hasFusedMultiplyAdd() const { return getVectorBits() >= 256; }
   }];
 }
 

@@ -31,7 +31,7 @@ FloatModeScope::FloatModeScope(OpBuilder &builder, Location loc,
                                Denormals denormals)
     : builder(builder), loc(loc),
       isAArch64(tpu::getTarget(builder.getInsertionBlock()->getParentOp())
-                    .isAArch64()) {
+                    .hasFeature("neon")) {
   bool flushes = denormals == Denormals::Flush;
   Type i32 = builder.getI32Type(), i64 = builder.getI64Type();
   if (isAArch64) {

@@ -35,12 +35,11 @@ using mlir::success;
 /// processors of 2011 to 2015 have. AArch64's features are optional one by one,
 /// so all are listed that the generator uses without being asked.
 static constexpr StringLiteral checkedFeatures[] = {
-    "avx",      "avx2",       "fma",      "f16c",       "bmi",
-    "bmi2",     "avx512f",    "avx512bw", "avx512cd",   "avx512dq",
-    "avx512vl", "avx512bf16", "amx-tile", "amx-bf16",   "neon",
-    "xop",      "fma4",       "tbm",      "avx512fp16", "lse",
-    "rdm",      "fullfp16",   "dotprod",  "rcpc",       "bf16",
-    "i8mm",     "sve",        "sve2",     "cssc",       "mops",
+    "avx",        "avx2",     "fma",      "f16c",     "bmi",      "bmi2",
+    "avx512f",    "avx512bw", "avx512cd", "avx512dq", "avx512vl", "avx512bf16",
+    "amx-tile",   "amx-bf16", "neon",     "xop",      "fma4",     "tbm",
+    "avx512fp16", "lse",      "rdm",      "fullfp16", "dotprod",  "rcpc",
+    "bf16",       "i8mm",     "sve",      "sve2",     "cssc",     "mops",
 };
 
 static constexpr StringLiteral targets[] = {"x86_64-linux-gnu",
@@ -199,8 +198,7 @@ tpu::CPUAttr TargetCPU::getAttr(mlir::MLIRContext *context) const {
   bool hasManyRegisters = vectorBits == 512 || triple.isAArch64();
   return tpu::CPUAttr::get(context, cpu, required, vectorBits,
                            hasManyRegisters ? 32 : 16, l1dBytes, l2Bytes,
-                           l2Ways, llcBytes, products, lineBytes,
-                           triple.getArchName());
+                           l2Ways, llcBytes, products, lineBytes);
 }
 
 std::string systole::listTargets() {
@@ -220,7 +218,8 @@ std::string systole::listTargets() {
   return text +
          "\npairs, tiles: products of bf16 (VDPBF16PS or BFDOT, AMX) for 100 "
          "of FMA's. 'host' is this machine.\n"
-         "Other names of LLVM's (`llc -mcpu=help`) have the caches of x86-64 or "
+         "Other names of LLVM's (`llc -mcpu=help`) have the caches of x86-64 "
+         "or "
          "generic. Add and take away features\n"
          "(sapphirerapids-amx-bf16), set caches and rates "
          "(--target-attr=l2=1MiB,pairs=50).\n";
@@ -275,9 +274,8 @@ splitName(StringRef name, const MCSubtargetInfo &subtarget) {
 }
 
 /// Explains a name that LLVM does not know for an architecture.
-static mlir::InFlightDiagnostic reportUnknownCPU(StringRef cpu,
-                                                 const Triple &triple,
-                                                 mlir::Location location) {
+static mlir::InFlightDiagnostic
+reportUnknownCPU(StringRef cpu, const Triple &triple, mlir::Location location) {
   mlir::InFlightDiagnostic diagnostic =
       mlir::emitError(location) << "unknown target CPU '" << cpu << "' for "
                                 << triple.getArchName() << "; ";
@@ -292,13 +290,13 @@ static mlir::InFlightDiagnostic reportUnknownCPU(StringRef cpu,
     if (generic->isCPUStringValid(cpu))
       return std::move(diagnostic << "it is one of --target=" << other);
   }
-  return std::move(
-      diagnostic << "use "
-                 << (triple.isAArch64()
-                         ? "cortex-a72, neoverse-n1"
-                         : "host, x86-64-v3, x86-64-v4, sapphirerapids")
-                 << " or another name that `--target-cpu=help` or `llc "
-                    "-mcpu=help` lists");
+  return std::move(diagnostic
+                   << "use "
+                   << (triple.isAArch64()
+                           ? "cortex-a72, neoverse-n1"
+                           : "host, x86-64-v3, x86-64-v4, sapphirerapids")
+                   << " or another name that `--target-cpu=help` or `llc "
+                      "-mcpu=help` lists");
 }
 
 mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef targetName,

@@ -25,15 +25,10 @@ module attributes {tpu.target = #tpu.cpu<"x", features = "", vector_bits = 512, 
 
 // -----
 
-// expected-error @+1 {{arch is x86_64 or aarch64, not riscv64}}
-module attributes {tpu.target = #tpu.cpu<"x", features = "", vector_bits = 128, vector_registers = 32, l1d_bytes = 32768, l2_bytes = 1048576, l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>], arch = "riscv64">} {}
+// expected-error @+1 {{vector_bits is 128 with the feature neon, not 256}}
+module attributes {tpu.target = #tpu.cpu<"x", features = "neon", vector_bits = 256, vector_registers = 32, l1d_bytes = 32768, l2_bytes = 1048576, l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>]>} {}
 
 // -----
 
-// expected-error @+1 {{vector_bits of aarch64 is 128, not 256}}
-module attributes {tpu.target = #tpu.cpu<"x", features = "", vector_bits = 256, vector_registers = 32, l1d_bytes = 32768, l2_bytes = 1048576, l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>], arch = "aarch64">} {}
-
-// -----
-
-// expected-error @+1 {{aarch64 has no tiles}}
-module attributes {tpu.target = #tpu.cpu<"x", features = "", vector_bits = 128, vector_registers = 32, l1d_bytes = 32768, l2_bytes = 1048576, l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>, <tiles, 200>], arch = "aarch64">} {}
+// expected-error @+1 {{a CPU with the feature neon has no tiles}}
+module attributes {tpu.target = #tpu.cpu<"x", features = "neon", vector_bits = 128, vector_registers = 32, l1d_bytes = 32768, l2_bytes = 1048576, l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>, <tiles, 200>]>} {}

@@ -19,12 +19,11 @@ LogicalResult CPUAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                               int64_t vectorBits, int64_t vectorRegisters,
                               int64_t l1dBytes, int64_t l2Bytes, int64_t l2Ways,
                               int64_t llcBytes, ArrayRef<ProductAttr> products,
-                              int64_t lineBytes, StringRef arch) {
-  if (arch != "x86_64" && arch != "aarch64")
-    return emitError() << "arch is x86_64 or aarch64, not " << arch;
-  bool isAArch64 = arch == "aarch64";
+                              int64_t lineBytes) {
+  bool isAArch64 = llvm::is_contained(llvm::split(features, ','), "neon");
   if (isAArch64 && vectorBits != 128)
-    return emitError() << "vector_bits of aarch64 is 128, not " << vectorBits;
+    return emitError() << "vector_bits is 128 with the feature neon, not "
+                       << vectorBits;
   if (!llvm::is_contained({128, 256, 512}, vectorBits))
     return emitError() << "vector_bits is 128, 256 or 512, not " << vectorBits;
   for (auto [what, value] :
@@ -42,7 +41,7 @@ LogicalResult CPUAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                          << stringifyProductUnit(product.getUnit())
                          << " is positive, not " << product.getPercent();
     if (isAArch64 && product.getUnit() == ProductUnit::tiles)
-      return emitError() << "aarch64 has no tiles";
+      return emitError() << "a CPU with the feature neon has no tiles";
     if (!isAArch64 && product.getUnit() != ProductUnit::fma &&
         vectorBits != 512)
       return emitError() << stringifyProductUnit(product.getUnit())
@@ -63,7 +62,7 @@ CPUAttr CPUAttr::getDefault(MLIRContext *context) {
   return get(context, "x86-64-v4", "avx,avx2,fma,f16c,avx512f", 512, 32,
              32 << 10, 1 << 20, 16, 8 << 20,
              ProductAttr::get(context, ProductUnit::fma, 100),
-             /*line_bytes=*/64, "x86_64");
+             /*line_bytes=*/64);
 }
 
 bool CPUAttr::hasFeature(StringRef feature) const {

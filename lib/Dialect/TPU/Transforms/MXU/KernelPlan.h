@@ -30,7 +30,7 @@ struct MXUTarget {
   bool pairs, tiles;
   /// Sums in a vector of products of pairs.
   int64_t pairLanes;
-  /// The instructions are NEON's.
+  /// The instructions are NEON's, which every CPU of AArch64 has as a feature.
   bool isAArch64;
   /// An instruction rounds a vector of f32 to bf16.
   bool roundsToBF16;

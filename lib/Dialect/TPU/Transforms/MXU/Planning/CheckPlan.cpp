@@ -139,7 +139,7 @@ void PlanChecker::checkPairs() {
   ProductUnit unit = plan.isTiles() ? ProductUnit::tiles : ProductUnit::pairs;
   if (cpu.getPercent(unit) == 0)
     fail("the CPU " + cpu.getName() + " has no " + stringifyProductUnit(unit));
-  int64_t lanes = cpu.getPairVectorBits() / 32;
+  int64_t lanes = MXUTarget::get(cpu).pairLanes;
   if (plan.lanes != lanes || stride(plan.streamed, plan.vectorDim) == 0)
     fail("pairs and tiles need lanes = " + llvm::Twine(lanes) +
          " along a dimension of the streamed operand");
