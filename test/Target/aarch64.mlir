@@ -9,7 +9,7 @@
 
 // NEON-NOT: {{z[0-9]+\.s}}
 // NEON-NOT: bfdot
-// NEON: fmla v{{[0-9]+}}.4s, v{{[0-9]+}}.4s, v{{[0-9]+}}.
+// NEON: fmla v{{[0-9]+}}.4s, v{{[0-9]+}}.4s, v{{[0-9]+}}.s[0]
 // BF16-NOT: {{z[0-9]+\.s}}
 // BF16: bfdot v{{[0-9]+}}.4s, v{{[0-9]+}}.8h, v{{[0-9]+}}.
 func.func @main(%a: tensor<128x256xf32>, %b: tensor<256x128xf32>) -> tensor<128x128xf32> {

@@ -312,7 +312,7 @@ mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef targetName,
   if (machine.empty())
     return mlir::emitError(location)
            << "--target=" << targetName << ": code can be made for "
-           << join(targets, " and ");
+           << join(getTargets(), " and ");
   TargetCPU result;
   result.name = name.str();
   result.triple = Triple(machine);
