@@ -32,8 +32,7 @@ Expected<SmallVector<std::string>> systole::findEmulator(StringRef target) {
     command.front() = *path;
     return command;
   }
-  StringRef arch = Triple(target).getArchName();
-  std::string qemu = ("qemu-" + arch).str();
+  std::string qemu = ("qemu-" + target.split('-').first).str();
   auto path = sys::findProgramByName(qemu);
   if (!path)
     return createStringError(
