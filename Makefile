@@ -4,7 +4,7 @@ PRESET ?= release
 BUILD  := $(if $(filter release,$(PRESET)),build,build-$(PRESET))
 
 # Every target is a command.
-.PHONY: help all tools dependencies demo check check-fast check-slow check-targets
+.PHONY: help all tools dependencies aarch64 demo check check-fast check-slow check-targets
 .PHONY: check-sanitizers check-peers check-jax wheel tidy fuzz
 .PHONY: bench bench-peers bench-steps bench-guard docs site packages check-packages format clean
 
@@ -19,6 +19,10 @@ help:  ## List the targets
 
 dependencies:  ## Install the Debian packages that are missing
 	@scripts/install-dependencies
+
+aarch64:  ## Build the runtime for programs on AArch64, with what it needs (--target=aarch64-linux-gnu)
+	@scripts/install-dependencies --aarch64
+	@scripts/build-aarch64 $(BUILD)
 
 $(BUILD)/build.ninja: | dependencies
 	@cmake --preset $(PRESET) > $(BUILD).log 2>&1 || { cat $(BUILD).log; exit 1; }

@@ -2,6 +2,7 @@
 #   tools     the programs and the completion of shells
 #   man       their manual pages
 #   runtime   what compiled programs and hooks are made with: archives and headers
+#   aarch64   the same archives for programs on AArch64, if `make aarch64` has built them
 #   cpp       the C++ API, with a package for find_package(Systole)
 #   docs      pages, examples, licences and the bill of materials
 #   static    the tools as one program, for the relocatable archive only
@@ -50,6 +51,10 @@ endforeach()
 install(FILES ${PROJECT_BINARY_DIR}/lib/libsystole_runtime.a ${PROJECT_BINARY_DIR}/lib/libsystole_runtime_main.a
               ${PROJECT_BINARY_DIR}/lib/libsystole_team.a
         DESTINATION ${SYSTOLE_INSTALL_RUNTIMEDIR} COMPONENT runtime)
+if(NOT SYSTOLE_TARGET STREQUAL aarch64-linux-gnu)
+  install(DIRECTORY ${PROJECT_BINARY_DIR}/lib/systole/aarch64-linux-gnu
+          DESTINATION ${SYSTOLE_INSTALL_RUNTIMEDIRS} COMPONENT aarch64 OPTIONAL USE_SOURCE_PERMISSIONS)
+endif()
 install(DIRECTORY runtime/include/systole/runtime DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/systole COMPONENT runtime)
 
 install(TARGETS SystoleEstimator EXPORT SystoleTargets

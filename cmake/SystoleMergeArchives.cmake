@@ -35,7 +35,7 @@ endfunction()
 function(systole_merge_archives target output)
   systole_collect_archives(archives ${ARGN})
   foreach(name libstdc++.a libgcc_eh.a)
-    execute_process(COMMAND ${CMAKE_CXX_COMPILER} -print-file-name=${name}
+    execute_process(COMMAND ${CMAKE_CXX_COMPILER} ${SYSTOLE_COMPILER_TARGET} -print-file-name=${name}
       OUTPUT_VARIABLE path OUTPUT_STRIP_TRAILING_WHITESPACE)
     if(NOT IS_ABSOLUTE "${path}")
       message(FATAL_ERROR "${name} was not found. On Debian 12: scripts/install-dependencies "

@@ -29,6 +29,15 @@ if(SYSTOLE_FUZZERS)
   add_compile_options(-fsanitize=fuzzer-no-link -fno-sanitize-recover=all)
 endif()
 
+# What commands that call the compiler themselves say when it compiles for another machine.
+set(SYSTOLE_COMPILER_TARGET)
+if(CMAKE_CXX_COMPILER_TARGET)
+  list(APPEND SYSTOLE_COMPILER_TARGET --target=${CMAKE_CXX_COMPILER_TARGET})
+endif()
+if(CMAKE_SYSROOT)
+  list(APPEND SYSTOLE_COMPILER_TARGET --sysroot=${CMAKE_SYSROOT})
+endif()
+
 find_program(SYSTOLE_CCACHE ccache)
 if(SYSTOLE_CCACHE)
   # Precompiled headers need the two sloppinesses and no time stamp.

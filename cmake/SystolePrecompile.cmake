@@ -23,7 +23,7 @@ function(systole_precompile name header)
   list(TRANSFORM definitions PREPEND -D)
   set(stamp ${CMAKE_CURRENT_BINARY_DIR}/${name}.stamp)
   add_custom_command(OUTPUT ${stamp}
-    COMMAND ${CMAKE_CXX_COMPILER} -std=c++17 -E -P -x c++-header ${definitions} ${folders}
+    COMMAND ${CMAKE_CXX_COMPILER} ${SYSTOLE_COMPILER_TARGET} -std=c++17 -E -P -x c++-header ${definitions} ${folders}
             -MD -MT ${stamp} -MF ${stamp}.d -o ${name}.text ${header}
     COMMAND ${CMAKE_COMMAND} -E sha256sum ${name}.text > CMakeFiles/${name}.dir/cmake_pch.hxx.pch.sum
     COMMAND ${CMAKE_COMMAND} -E rm ${name}.text

@@ -20,7 +20,8 @@ def configure():
         lit_config.params.get("tools"), os.path.join(config.systole_build_dir, "bin"),
         config.llvm_tools_dir, config.environment["PATH"]]))
     # CC links compiled programs; scripts/check-sanitizers gives one with a sanitizer.
-    for name in ("CC", "SYSTOLE_CACHE", "SYSTOLE_TEST_TARGET", "SYSTOLE_TEST_PRECISION"):
+    for name in ("CC", "SYSTOLE_CACHE", "SYSTOLE_TEST_MACHINE", "SYSTOLE_TEST_TARGET",
+                 "SYSTOLE_TEST_PRECISION"):
         if name in os.environ:
             config.environment[name] = os.environ[name]
     config.substitutions += [
@@ -50,6 +51,12 @@ def configure():
             ("avx512bf16", "avx512_bf16"), ("amx", "amx_bf16")) if flag in flags)
         levels += [name for name, flag in (("x86-64-v3", "avx2"), ("x86-64-v4", "avx512vl")) if flag in flags]
     config.substitutions.append(("%x86_levels", " ".join(levels)))
+    # Programs for AArch64: `make aarch64`. %aarch64 PROGRAM runs one.
+    emulator = shutil.which("qemu-aarch64")
+    if emulator and shutil.which("aarch64-linux-gnu-gcc") and os.path.exists(os.path.join(
+            config.systole_build_dir, "lib", "systole", "aarch64-linux-gnu", "libsystole_runtime.a")):
+        config.available_features.add("aarch64")
+        config.substitutions.append(("%aarch64", emulator + " -L /usr/aarch64-linux-gnu"))
     # Shells whose completion is tested, and manual pages.
     config.available_features.update(tool for tool in ("zsh", "fish", "groff") if shutil.which(tool))
     # Tests with hosts that are network namespaces.

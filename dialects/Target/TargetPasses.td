@@ -19,7 +19,8 @@ def SetTargetPass : Pass<"set-target", "::mlir::ModuleOp"> {
     their products; `host` is this machine, by its features and its caches. Passes read
     the attribute and nothing else, so a test can imitate any CPU.
 
-    `attributes` overrides caches and rates: `l2=1MiB`, `pairs=50`.
+    `attributes` overrides caches and rates: `l2=1MiB`, `pairs=50`. `target` names another
+    machine, as `--target` does.
 
     Before:
     ```mlir
@@ -34,6 +35,7 @@ def SetTargetPass : Pass<"set-target", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"cpu", "cpu", "std::string", "\"host\"", "CPU to make code for, as of --target-cpu">,
+    Option<"target", "target", "std::string", "\"\"", "Machine to make code for, as of --target">,
     ListOption<"attributes", "attributes", "std::string", "Caches and rates to set (l2=1MiB, pairs=50)">,
   ];
   let dependentDialects = ["::systole::tpu::TPUDialect"];

@@ -102,9 +102,14 @@ constexpr Option table[] = {
      "The memory on a core in which a loop (such as an lstm) keeps values for "
      "its gradient. Beyond it, recursive checkpointing recomputes the steps",
      &CompilerOptions::loopMemoryBudget},
+    {"target", "machine",
+     "The machine to make code for: x86_64-linux-gnu or aarch64-linux-gnu "
+     "(default: this one)",
+     nullptr, &CompilerOptions::target},
     {"target-cpu", "cpu,...",
      "CPU to make code for: host (default, by its features and caches), "
-     "x86-64-v3, znver5, sapphirerapids, ...; +FEATURE adds a feature, "
+     "x86-64-v3, znver5, sapphirerapids, ...; for aarch64 generic (default), "
+     "cortex-a72, neoverse-n1, ...; +FEATURE adds a feature, "
      "-FEATURE takes one away (sapphirerapids-amx-bf16). An executable may "
      "have several, and chooses one at its start. help lists the known CPUs",
      nullptr, &CompilerOptions::targetCPU},

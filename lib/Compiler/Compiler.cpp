@@ -59,7 +59,7 @@ static std::string fingerprint(ModuleOp module, const TargetCPU &target,
   std::string text;
   llvm::raw_string_ostream os(text);
   module->print(os, OpPrintingFlags().enableDebugInfo(false));
-  os << target.cpu << target.features << precision;
+  os << target.triple.str() << target.cpu << target.features << precision;
   auto hash = llvm::SHA256::hash(llvm::arrayRefFromStringRef(text));
   return llvm::toHex(ArrayRef(hash).take_front(8), /*LowerCase=*/true);
 }
@@ -242,8 +242,9 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   if (stage == Stage::StableHLO)
     return success();
 
-  FailureOr<TargetCPU> target = resolveTarget(
-      options.targetCPU, options.targetAttributes, module.getLoc());
+  FailureOr<TargetCPU> target =
+      resolveTarget(options.target, options.targetCPU, options.targetAttributes,
+                    module.getLoc());
   if (failed(target))
     return failure();
   module->setAttr(tpu::TPUDialect::getTargetAttrName(),
@@ -298,8 +299,9 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
 LogicalResult systole::writeCode(ModuleOp module, CodeFormat format,
                                  StringRef output,
                                  const CompilerOptions &options) {
-  FailureOr<TargetCPU> target = resolveTarget(
-      options.targetCPU, options.targetAttributes, module.getLoc());
+  FailureOr<TargetCPU> target =
+      resolveTarget(options.target, options.targetCPU, options.targetAttributes,
+                    module.getLoc());
   if (failed(target))
     return failure();
   std::string error;
@@ -344,7 +346,7 @@ LogicalResult systole::compileExecutable(ModuleOp module, StringRef output,
     return compileVariants(module, output, options);
   return compileAndLink(module, output, options, [&](auto object, auto file) {
     return linkExecutable({object.str()}, file, options.libraries,
-                          options.isStatic);
+                          options.isStatic, findTarget(options.target));
   });
 }
 
@@ -356,6 +358,7 @@ LogicalResult systole::compileStaticLibrary(ModuleOp module, StringRef output,
 LogicalResult systole::compileSharedLibrary(ModuleOp module, StringRef output,
                                             const CompilerOptions &options) {
   return compileAndLink(module, output, options, [&](auto object, auto file) {
-    return linkSharedLibrary(object, file, options.libraries);
+    return linkSharedLibrary(object, file, options.libraries,
+                             findTarget(options.target));
   });
 }

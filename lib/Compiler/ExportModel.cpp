@@ -14,8 +14,10 @@
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Support/TemporaryFolder.h"
 #include "systole/Support/ValueNames.h"
+#include "systole/Target/Emulator.h"
 #include "systole/Target/Header.h"
 #include "systole/Target/Link.h"
+#include "systole/Target/Object.h"
 
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/FileSystem.h"
@@ -74,13 +76,18 @@ static Request parseRequest(ArrayRef<std::string> arguments) {
 
 /// Makes the program write variables, StableHLO and signature into `folder`.
 static Expected<int> runExport(const std::string &executable,
-                               const Request &request, StringRef folder) {
-  SmallVector<StringRef> command = {executable, "export", folder};
+                               const Request &request, StringRef folder,
+                               StringRef target) {
+  Expected<SmallVector<std::string>> emulator = findEmulator(target);
+  if (!emulator)
+    return emulator.takeError();
+  SmallVector<StringRef> command(emulator->begin(), emulator->end());
+  append_range(command, ArrayRef<StringRef>{executable, "export", folder});
   append_range(command, request.rest);
   command.push_back("--verbosity=warn");
   std::string failure;
-  int code = sys::ExecuteAndWait(executable, command, std::nullopt, {}, 0, 0,
-                                 &failure);
+  int code = sys::ExecuteAndWait(command.front(), command, std::nullopt, {}, 0,
+                                 0, &failure);
   if (!failure.empty())
     return createStringError("cannot run '%s': %s", executable.c_str(),
                              failure.c_str());
@@ -115,7 +122,7 @@ static Error writeLibraries(mlir::ModuleOp forward, StringRef name,
   if (Error error = archiveStaticLibrary(object, pathOf("lib" + name + ".a")))
     return error;
   return linkSharedLibrary(object, pathOf("lib" + name + ".so"),
-                           options.libraries);
+                           options.libraries, findTarget(options.target));
 }
 
 /// Whether the model has an input pipeline for predictions.
@@ -195,7 +202,8 @@ Expected<int> systole::exportModel(StringRef model, CompilerOptions options,
       TemporaryFolder::create(request.folder, "." + request.version + ".");
   if (!staging)
     return staging.takeError();
-  Expected<int> code = runExport(*executable, request, staging->path());
+  Expected<int> code = runExport(*executable, request, staging->path(),
+                                 findTarget(options.target));
   if (!code || *code != 0)
     return code;
   std::string whole = staging->pathOf(request.version);

@@ -11,6 +11,7 @@
 #include "systole/Compiler/ReportProgram.h"
 #include "systole/Support/CacheFolder.h"
 #include "systole/Target/Link.h"
+#include "systole/Target/Object.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -54,12 +55,12 @@ static std::string identifyLibraries() {
 
 /// The dependencies of a program besides the model and the options: a rebuilt
 /// compiler or runtime, or another machine, compiles another program.
-static Expected<std::string> identifyCompiler() {
+static Expected<std::string> identifyCompiler(StringRef target) {
   static int anchor;
   std::string identity = identifyFile(
       sys::fs::getMainExecutable("tpu-run", static_cast<void *>(&anchor)));
   identity += identifyLibraries();
-  Expected<SmallVector<std::string>> runtime = findRuntime();
+  Expected<SmallVector<std::string>> runtime = findRuntime(target);
   if (!runtime)
     return runtime.takeError();
   for (const std::string &archive : *runtime)
@@ -87,7 +88,7 @@ static Expected<std::string> entryPath(StringRef cache, StringRef model,
     source += (*text)->getBuffer();
     source += '\0';
   }
-  Expected<std::string> compiler = identifyCompiler();
+  Expected<std::string> compiler = identifyCompiler(findTarget(options.target));
   if (!compiler)
     return compiler.takeError();
   SmallString<256> absolute(model);

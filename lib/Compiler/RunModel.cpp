@@ -12,6 +12,8 @@
 #include "systole/Compiler/ExportModel.h"
 #include "systole/Compiler/ProgramCache.h"
 #include "systole/Compiler/ReportProgram.h"
+#include "systole/Target/Emulator.h"
+#include "systole/Target/Object.h"
 
 #include "runtime/support/NearestName.h"
 #include "llvm/ADT/STLExtras.h"
@@ -231,12 +233,19 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
        programArguments.front() == "train_and_evaluate"))
     programArguments.push_back("--memory_report");
 
-  SmallVector<char *> argv = {path->data()};
+  Expected<SmallVector<std::string>> emulator =
+      findEmulator(findTarget(options.target));
+  if (!emulator)
+    return fail(emulator.takeError());
+  SmallVector<char *> argv;
+  for (std::string &word : *emulator)
+    argv.push_back(word.data());
+  argv.push_back(path->data());
   for (std::string &argument : programArguments)
     argv.push_back(argument.data());
   argv.push_back(nullptr);
   outs().flush();
-  execv(path->c_str(), argv.data());
+  execv(argv.front(), argv.data());
   return fail(createStringError(std::error_code(errno, std::generic_category()),
                                 "cannot start '%s': %s", path->c_str(),
                                 strerror(errno)));

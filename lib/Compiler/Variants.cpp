@@ -15,6 +15,7 @@
 
 #include "systole/Compiler/Variants.h"
 #include "systole/Target/Link.h"
+#include "systole/Target/Object.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -118,7 +119,8 @@ LogicalResult systole::compileVariants(ModuleOp module, llvm::StringRef output,
   if (failed(write(*makeMain(module.getLoc(), targets.size()), anywhere)))
     return failure();
   if (llvm::Error error = linkExecutable(objects, output, options.libraries,
-                                         options.isStatic))
+                                         options.isStatic,
+                                         findTarget(options.target)))
     return emitError(module.getLoc()) << llvm::toString(std::move(error));
   return success();
 }

@@ -16,16 +16,25 @@
 #include "systole/Execution/Outline.h"
 #include "systole/Interpreter/InterpreterOps.h"
 #include "systole/Support/CustomFunctions.h"
+#include "systole/Support/TemporaryFolder.h"
+#include "systole/Target/Emulator.h"
+#include "systole/Target/Link.h"
 #include "systole/Target/LoadedCode.h"
 #include "systole/Target/Object.h"
 
+#include "runtime/function/RunFunction.h"
 #include "runtime/support/CpuFeatures.h"
 #include "systole/runtime/parallel.h"
 
 #include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
+#include <cstring>
 #include <optional>
 
 using namespace mlir;
@@ -67,7 +76,16 @@ public:
 private:
   using Entry = int32_t (*)(const void *const *inputs, void *const *outputs,
                             void *transient);
+
+  LogicalResult prepareEmulator(StringRef target, TemporaryFolder files);
+  FailureOr<Tensors> callEmulated(ArrayRef<Tensor> inputs,
+                                  Timing *timing) const;
+
   std::optional<LoadedCode> code;
+  /// For a function of another machine: the library's folder, and the command
+  /// that calls a function of it.
+  std::optional<TemporaryFolder> folder;
+  SmallVector<std::string> command;
   Entry entry = nullptr;
   int64_t transientBytes = 0;
   FunctionType type;
@@ -117,13 +135,16 @@ NativeFunction::NativeFunction(func::FuncOp function)
   location = calls.front().getLoc();
 }
 
-/// The target, if its code runs here.
+/// The target, if its code runs here. Another machine's code runs in an
+/// emulator, which has all of its features.
 static FailureOr<TargetCPU> prepareTarget(const CompilerOptions &options,
                                           Location loc) {
-  FailureOr<TargetCPU> target =
-      resolveTarget(options.targetCPU, options.targetAttributes, loc);
+  FailureOr<TargetCPU> target = resolveTarget(options.target, options.targetCPU,
+                                              options.targetAttributes, loc);
   if (failed(target))
     return failure();
+  if (target->triple.getArch() != llvm::Triple(getHostTarget()).getArch())
+    return target;
   absl::Status status = runtime::prepareCpu(target->required, target->name);
   if (!status.ok())
     return emitError(loc) << "the native engine runs what it compiles, but "
@@ -185,6 +206,18 @@ NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
   auto bytes = lowered->getAttrOfType<IntegerAttr>("tpu.transient_bytes");
   result.transientBytes = bytes ? bytes.getInt() : 0;
 
+  if (StringRef emulated = findTarget(options.target);
+      emulated != getHostTarget()) {
+    llvm::Expected<TemporaryFolder> folder = TemporaryFolder::create();
+    if (!folder)
+      return emitError(loc) << llvm::toString(folder.takeError());
+    std::string path = folder->pathOf("function.so");
+    if (failed(compileSharedLibrary(module, path, options)) ||
+        failed(result.prepareEmulator(emulated, std::move(*folder))))
+      return failure();
+    llvm::append_range(result.command, ArrayRef<std::string>{path, name});
+    return result;
+  }
   llvm::Expected<LoadedCode> code = link(module, *target);
   if (!code)
     return emitError(loc) << "cannot load the compiled function: "
@@ -197,8 +230,89 @@ NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
   return result;
 }
 
+LogicalResult NativeFunction::prepareEmulator(StringRef target,
+                                              TemporaryFolder files) {
+  llvm::Expected<SmallVector<std::string>> emulator = findEmulator(target);
+  if (!emulator)
+    return emitError(location) << llvm::toString(emulator.takeError());
+  llvm::Expected<std::string> runner =
+      findRuntimeFile("systole-run-function", target);
+  if (!runner)
+    return emitError(location) << llvm::toString(runner.takeError());
+  command = std::move(*emulator);
+  command.push_back(std::move(*runner));
+  folder.emplace(std::move(files));
+  return success();
+}
+
+/// Calls the function in a process of the emulator; see RunFunction.h.
+FailureOr<Tensors> NativeFunction::callEmulated(ArrayRef<Tensor> inputs,
+                                                Timing *timing) const {
+  const std::string path = folder->pathOf("call");
+  const unsigned runs = timing ? timing->runs : 1;
+  Tensors outputs;
+  for (Type output : type.getResults())
+    outputs.emplace_back(cast<RankedTensorType>(output));
+  std::error_code error;
+  {
+    llvm::raw_fd_ostream os(path, error);
+    runtime::Call call{static_cast<int64_t>(inputs.size()),
+                       static_cast<int64_t>(outputs.size()), transientBytes,
+                       tpu::arenaAlignment, static_cast<int64_t>(runs)};
+    os.write(reinterpret_cast<const char *>(&call), sizeof(call));
+    for (ArrayRef<Tensor> values : {inputs, ArrayRef<Tensor>(outputs)})
+      for (const Tensor &value : values) {
+        auto bytes = static_cast<int64_t>(value.getData().size());
+        os.write(reinterpret_cast<const char *>(&bytes), sizeof(bytes));
+      }
+    for (const Tensor &input : inputs)
+      os.write(input.getData().data(), input.getData().size());
+    error = error ? error : os.error();
+    os.clear_error();
+  }
+  if (error)
+    return emitError(location)
+           << "cannot write '" << path << "': " << error.message();
+  SmallVector<StringRef> words(command.begin(), command.end());
+  words.push_back(path);
+  std::string message;
+  int code = llvm::sys::ExecuteAndWait(words.front(), words, std::nullopt, {},
+                                       0, 0, &message);
+  if (code != 0)
+    return emitError(location) << "the function ended with code " << code
+                               << " in '" << llvm::join(words, " ") << "'"
+                               << (message.empty() ? "" : ": ") << message;
+  auto results = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                             /*RequiresNullTerminator=*/false);
+  StringRef rest = results ? (*results)->getBuffer() : StringRef();
+  bool isComplete = true;
+  auto read = [&](void *to, size_t bytes) {
+    isComplete &= rest.size() >= bytes;
+    if (!isComplete)
+      return;
+    std::memcpy(to, rest.data(), bytes);
+    rest = rest.drop_front(bytes);
+  };
+  int64_t status = 0;
+  read(&status, sizeof(status));
+  std::vector<double> seconds(runs);
+  read(seconds.data(), runs * sizeof(double));
+  for (Tensor &output : outputs)
+    read(output.getMutableData().data(), output.getData().size());
+  if (!isComplete)
+    return emitError(location) << "'" << path << "' has no results";
+  if (status != 0)
+    return emitError(location)
+           << customCalls << " failed with status " << status;
+  if (timing)
+    timing->calls = std::move(seconds);
+  return outputs;
+}
+
 FailureOr<Tensors> NativeFunction::call(ArrayRef<Tensor> inputs,
                                         Timing *timing) const {
+  if (folder)
+    return callEmulated(inputs, timing);
   std::vector<AlignedBuffer> buffers;
   SmallVector<const void *> inputPointers;
   SmallVector<void *> outputPointers;

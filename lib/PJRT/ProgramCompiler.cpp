@@ -201,7 +201,7 @@ static LogicalResult compileModule(ModuleOp module, func::FuncOp main,
                                    Program &program) {
   CompilerOptions options;
   FailureOr<TargetCPU> target =
-      resolveTarget(options.targetCPU, "", module.getLoc());
+      resolveTarget("", options.targetCPU, "", module.getLoc());
   if (failed(target))
     return failure();
   for (auto [i, function] : llvm::enumerate(llvm::to_vector(deviceFunctions))) {

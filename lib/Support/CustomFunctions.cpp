@@ -11,7 +11,10 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/Triple.h"
 
 #include <dlfcn.h>
 #include <vector>
@@ -34,11 +37,43 @@ void systole::registerCustomFunction(llvm::StringRef name,
   registered()[name] = function;
 }
 
+/// Makes the functions of another machine's object known, for code that calls
+/// them there. Returns whether it is one.
+static bool declareForeignFunctions(llvm::StringRef path) {
+  auto file = llvm::object::ObjectFile::createObjectFile(path);
+  if (!file) {
+    llvm::consumeError(file.takeError());
+    return false;
+  }
+  const auto *object =
+      llvm::dyn_cast<llvm::object::ELFObjectFileBase>(file->getBinary());
+  llvm::Triple host(llvm::sys::getProcessTriple());
+  if (!object || object->getArch() == host.getArch())
+    return false;
+  for (llvm::object::ELFSymbolRef symbol :
+       object->getDynamicSymbolIterators()) {
+    llvm::Expected<llvm::StringRef> name = symbol.getName();
+    llvm::Expected<uint32_t> flags = symbol.getFlags();
+    if (name && flags &&
+        !(*flags & llvm::object::BasicSymbolRef::SF_Undefined) &&
+        symbol.getELFType() == llvm::ELF::STT_FUNC)
+      registered()[*name] = [](const char *, const char *, const void *const *,
+                               void *const *) { return int32_t(-1); };
+    if (!name)
+      llvm::consumeError(name.takeError());
+    if (!flags)
+      llvm::consumeError(flags.takeError());
+  }
+  return true;
+}
+
 llvm::Error systole::loadCustomFunctions(llvm::StringRef path) {
   // Without a slash, dlopen would search the system's folders.
   llvm::SmallString<128> absolute(path);
   if (std::error_code error = llvm::sys::fs::make_absolute(absolute))
     return llvm::errorCodeToError(error);
+  if (declareForeignFunctions(absolute))
+    return llvm::Error::success();
   void *library = dlopen(absolute.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!library)
     return llvm::createStringError("--load: %s", dlerror());

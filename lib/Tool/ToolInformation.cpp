@@ -44,7 +44,7 @@ static std::string versionReport() {
                            << " of programs, " << SYSTOLE_HOOK_VERSION
                            << " of hooks, " << SYSTOLE_GENERATOR_VERSION
                            << " of generators\n"
-                           << "  target     x86_64-linux-gnu; this CPU is "
+                           << "  targets    x86_64-linux-gnu, aarch64-linux-gnu; this CPU is "
                            << sys::getHostCPUName()
                            << " (tpu-translate --target-cpu=help lists CPUs)\n";
   return text;

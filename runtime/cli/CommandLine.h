@@ -46,6 +46,13 @@ class Job;
 /// The value of a flag that was not given: a number that nobody would choose.
 constexpr int64_t notGiven = std::numeric_limits<int64_t>::min();
 
+/// The machine that this program is for, by the compiler's name.
+#if defined(__aarch64__)
+constexpr char thisMachine[] = "aarch64-linux-gnu";
+#else
+constexpr char thisMachine[] = "x86_64-linux-gnu";
+#endif
+
 enum class Command {
   Help,
   Train,

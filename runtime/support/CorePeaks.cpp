@@ -12,10 +12,15 @@
 #include <ctime>
 #include <memory>
 
-#ifdef __x86_64__
+#if defined(__x86_64__)
 #include <immintrin.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+/// The constraint of inline assembly for a vector register.
+#define SYSTOLE_VECTOR_REGISTER "x"
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+#define SYSTOLE_VECTOR_REGISTER "w"
 #endif
 
 static double cpuSeconds() {
@@ -73,12 +78,12 @@ double systole::memoryBandwidth(int64_t bytes) {
   for (int round = 0; round < rounds; ++round) {                               \
     SYSTOLE_UNROLL for (int i = 0; i < chains; ++i) sums[i] =                  \
         multiplyAndAdd(sums[i], factor, factor);                               \
-    asm volatile("" : "+x"(factor));                                           \
+    asm volatile("" : "+" SYSTOLE_VECTOR_REGISTER(factor));                    \
   }                                                                            \
   Vector total = Vector{};                                                     \
   for (int i = 0; i < chains; ++i)                                             \
     total += sums[i];                                                          \
-  asm volatile("" : : "x"(total));                                             \
+  asm volatile("" : : SYSTOLE_VECTOR_REGISTER(total));                         \
   return 2.0 * rounds * chains * (sizeof(Vector) / sizeof(float));
 
 #ifdef __x86_64__
@@ -90,19 +95,11 @@ __attribute__((target("avx2,fma"))) static double runNarrow() {
   SYSTOLE_CHAINS(__m256, 12, _mm256_fmadd_ps)
 }
 #else
-typedef float Vector256 __attribute__((vector_size(32)));
-static Vector256 add(Vector256 a, Vector256 b, Vector256 c) {
-  return a * b + c;
-}
+/// NEON has vectors of 128 bits alone, and 32 of them.
+static double runNarrow() { SYSTOLE_CHAINS(float32x4_t, 24, vfmaq_f32) }
 #endif
 
-double systole::multiplyAndAdd256() {
-#ifdef __x86_64__
-  return runNarrow();
-#else
-  SYSTOLE_CHAINS(Vector256, 12, add)
-#endif
-}
+double systole::multiplyAndAdd256() { return runNarrow(); }
 
 double systole::multiplyAndAdd() {
 #ifdef __x86_64__

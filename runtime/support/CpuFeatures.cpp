@@ -17,17 +17,22 @@
 
 #include <cstdint>
 
+#include <dlfcn.h>
 #if defined(__x86_64__)
 #include <cpuid.h>
-#include <dlfcn.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+#elif defined(__aarch64__)
+#include <sys/auxv.h>
+#else
+#error "a processor whose features are not known"
 #endif
 
 namespace systole::runtime {
 
-#if defined(__x86_64__)
 namespace {
+
+#if defined(__x86_64__)
 
 enum Register { EAX, EBX, ECX, EDX };
 
@@ -147,17 +152,54 @@ bool has(const Feature &feature) {
          (saved & feature.state) == feature.state;
 }
 
+/// Linux grants a process the large AMX state only on request.
+bool requestTiles() {
+  constexpr long requestPermission = 0x1023, tileData = 18;
+  return syscall(SYS_arch_prctl, requestPermission, tileData) == 0;
+}
+
+constexpr char cpuOfAll[] = "x86-64-v3", cpuWithoutTiles[] = "x86-64-v4";
+
+#elif defined(__aarch64__)
+
+/// The bit of a feature in what Linux tells a program (the kernel's
+/// Documentation/arch/arm64/elf_hwcaps.rst).
+struct Feature {
+  const char *name;
+  unsigned long word;
+  int bit;
+};
+
+constexpr Feature features[] = {
+    {"fp-armv8", AT_HWCAP, 0},  {"neon", AT_HWCAP, 1},
+    {"aes", AT_HWCAP, 3},       {"sha2", AT_HWCAP, 6},
+    {"crc", AT_HWCAP, 7},       {"lse", AT_HWCAP, 8},
+    {"fullfp16", AT_HWCAP, 10}, {"rdm", AT_HWCAP, 12},
+    {"jsconv", AT_HWCAP, 13},   {"complxnum", AT_HWCAP, 14},
+    {"rcpc", AT_HWCAP, 15},     {"sha3", AT_HWCAP, 17},
+    {"dotprod", AT_HWCAP, 20},  {"sve", AT_HWCAP, 22},
+    {"fp16fml", AT_HWCAP, 23},  {"rcpc-immo", AT_HWCAP, 26},
+    {"flagm", AT_HWCAP, 27},    {"sve2", AT_HWCAP2, 1},
+    {"fptoint", AT_HWCAP2, 8},  {"i8mm", AT_HWCAP2, 13},
+    {"bf16", AT_HWCAP2, 14},    {"cssc", AT_HWCAP2, 34},
+    {"mops", AT_HWCAP2, 43},
+};
+
+bool has(const Feature &feature) {
+  return (getauxval(feature.word) >> feature.bit & 1) != 0;
+}
+
+bool requestTiles() { return false; }
+
+constexpr char cpuOfAll[] = "generic", cpuWithoutTiles[] = "generic";
+
+#endif
+
 /// Whether a library in this process emulates the feature.
 bool isEmulated(absl::string_view name) {
   static const auto list = reinterpret_cast<const char *(*)()>(
       dlsym(RTLD_DEFAULT, "systole_emulated_cpu_features"));
   return list && absl::c_linear_search(absl::StrSplit(list(), ','), name);
-}
-
-/// Linux grants a process the large AMX state only on request.
-bool requestTiles() {
-  constexpr long requestPermission = 0x1023, tileData = 18;
-  return syscall(SYS_arch_prctl, requestPermission, tileData) == 0;
 }
 
 } // namespace
@@ -175,14 +217,6 @@ std::vector<std::string> missingCpuFeatures(absl::string_view names) {
   return missing;
 }
 
-#else
-
-std::vector<std::string> missingCpuFeatures(absl::string_view) { return {}; }
-static bool isEmulated(absl::string_view) { return false; }
-static bool requestTiles() { return false; }
-
-#endif
-
 absl::Status prepareCpu(absl::string_view features,
                         absl::string_view targetCpu) {
   std::vector<std::string> missing = missingCpuFeatures(features);
@@ -191,12 +225,14 @@ absl::Status prepareCpu(absl::string_view features,
         "this processor has no ", absl::StrJoin(missing, ", "),
         ", which code compiled for --target-cpu=", targetCpu,
         " needs: compile with --target-cpu=host on this machine, or with "
-        "--target-cpu=x86-64-v3"));
+        "--target-cpu=",
+        cpuOfAll));
   if (absl::StrContains(features, "amx-tile") && !isEmulated("amx-tile") &&
       !requestTiles())
     return absl::FailedPreconditionError(
-        "the system does not let this process use the processor's AMX tiles: "
-        "compile with --target-cpu=x86-64-v4");
+        absl::StrCat("the system does not let this process use the "
+                     "processor's AMX tiles: compile with --target-cpu=",
+                     cpuWithoutTiles));
   return absl::OkStatus();
 }
 

@@ -43,6 +43,9 @@ void wake(std::atomic<uint32_t> &word, int count);
 inline void pauseSpinning() {
 #if defined(__x86_64__)
   __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  // YIELD does nothing on most processors; this waits some cycles.
+  __asm__ volatile("isb");
 #endif
 }
 

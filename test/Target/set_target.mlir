@@ -5,6 +5,10 @@
 // RUN: tpu-opt %s --set-target="cpu=znver4 attributes=l2=512KiB,l2-ways=4,pairs=50" | FileCheck %s --check-prefix=CHANGED
 // RUN: tpu-opt %s --set-target="cpu=x86-64-v4+avx512bf16" | FileCheck %s --check-prefix=ADDED
 // RUN: tpu-opt %s --set-target=cpu=host | FileCheck %s --check-prefix=HOST
+// RUN: tpu-opt %s --set-target="cpu=cortex-a72 target=aarch64-linux-gnu" | FileCheck %s --check-prefix=A72
+// RUN: tpu-opt %s --set-target="cpu=neoverse-v2 target=aarch64-linux-gnu" | FileCheck %s --check-prefix=V2
+// RUN: tpu-opt %s --set-target="cpu=apple-m1 target=aarch64-linux-gnu" | FileCheck %s --check-prefix=M1
+// RUN: tpu-opt %s --set-target="target=aarch64-linux-gnu" | FileCheck %s --check-prefix=GENERIC
 // RUN: not tpu-opt %s --set-target=cpu=pentium9 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not tpu-opt %s --set-target=cpu=znver5-amx-magic 2>&1 | FileCheck %s --check-prefix=FEATURE
 // RUN: not tpu-opt %s --set-target="cpu=znver5 attributes=l4=1MiB" 2>&1 | FileCheck %s --check-prefix=NAME
@@ -19,6 +23,10 @@
 // CHANGED: #tpu.cpu<"znver4", {{.*}}l2_bytes = 524288, l2_ways = 4, {{.*}}products = [<fma, 100>, <pairs, 50>]>
 // A CPU that is not known to be faster at pairs counts as no faster.
 // ADDED: products = [<fma, 100>, <pairs, 100>]>
+// A72: #tpu.cpu<"cortex-a72", features = "neon", vector_bits = 128, vector_registers = 32, l1d_bytes = 32768, l2_bytes = 262144, l2_ways = 16, llc_bytes = 1048576, products = [<fma, 100>]>
+// V2: #tpu.cpu<"neoverse-v2", features = "{{.*}}bf16,i8mm", vector_bits = 128, vector_registers = 32, l1d_bytes = 65536, l2_bytes = 2097152, l2_ways = 8, llc_bytes = 8388608, products = [<fma, 100>, <pairs, 200>]>
+// M1: #tpu.cpu<"apple-m1", {{.*}}l1d_bytes = 131072, {{.*}}products = [<fma, 100>], line_bytes = 128>
+// GENERIC: #tpu.cpu<"generic", features = "neon", {{.*}}products = [<fma, 100>]>
 // HOST: tpu.target = #tpu.cpu<
 // UNKNOWN: error: unknown target CPU 'pentium9' {{.*}}--target-cpu=help
 // FEATURE: error: unknown feature 'amx-magic' in --target-cpu=znver5-amx-magic
@@ -28,4 +36,6 @@
 // HELP: Name{{.*}}L1d
 // HELP: sapphirerapids {{ *}}48 KiB {{ *}}2048 KiB (16) {{ *}}8192 KiB {{ *}}50 {{ *}}1600
 // HELP: znver5 {{ *}}48 KiB {{ *}}1024 KiB (16) {{ *}}8192 KiB {{ *}}200 {{ *}}-
+// HELP: With --target=aarch64-linux-gnu:
+// HELP: neoverse-v2 {{ *}}64 KiB {{ *}}2048 KiB ( 8) {{ *}}8192 KiB {{ *}}200 {{ *}}-
 module {}

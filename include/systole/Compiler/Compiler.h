@@ -54,6 +54,9 @@ struct CompilerOptions {
   int64_t numShards = 1;
   /// If false, a local program of one replica, which needs no cross_shard.
   bool useTPU = true;
+  /// The machine to make code for: "x86_64-linux-gnu", "aarch64-linux-gnu".
+  /// Empty: this one.
+  std::string target;
   /// "host", "x86-64-v3", "x86-64-v4", "sapphirerapids", ...: LLVM's names.
   std::string targetCPU = "host";
   /// Caches and rates that replace those of the CPU: "l2=1MiB,pairs=50".

@@ -16,20 +16,29 @@
 
 namespace systole {
 
+// `target` is one of `getTargets()`, or empty for the machine that this compiler
+// runs on.
+
 /// The archives that every executable is linked with, the one with `main`
 /// first.
-llvm::Expected<llvm::SmallVector<std::string>> findRuntime();
+llvm::Expected<llvm::SmallVector<std::string>>
+findRuntime(llvm::StringRef target = "");
+
+/// A file of the runtime, such as an archive or a program.
+llvm::Expected<std::string> findRuntimeFile(llvm::StringRef name,
+                                            llvm::StringRef target = "");
 
 /// Links `objects` with the runtime into the executable `output`. Everything is
 /// linked statically except libc, libm, libdl, libpthread and the shared
 /// objects `libraries`, which are found at run time by their current paths. If
 /// `isStatic`, these four are linked statically, too, and there are no others.
-/// Uses the C compiler driver ($CC, cc, gcc or clang) as the linker; the error
-/// names what is missing.
+/// Uses the C compiler driver as the linker: $CC, cc, gcc or clang, and for
+/// another machine $CC_aarch64_linux_gnu, aarch64-linux-gnu-gcc or clang. The
+/// error names what is missing.
 llvm::Error linkExecutable(llvm::ArrayRef<std::string> objects,
                            llvm::StringRef output,
                            llvm::ArrayRef<std::string> libraries = {},
-                           bool isStatic = false);
+                           bool isStatic = false, llvm::StringRef target = "");
 
 /// Writes `object` to the archive `output`, with the same bytes each time.
 llvm::Error archiveStaticLibrary(llvm::StringRef object,
@@ -38,7 +47,8 @@ llvm::Error archiveStaticLibrary(llvm::StringRef object,
 /// Links `object` and the shared objects `libraries` into the shared library
 /// `output`.
 llvm::Error linkSharedLibrary(llvm::StringRef object, llvm::StringRef output,
-                              llvm::ArrayRef<std::string> libraries = {});
+                              llvm::ArrayRef<std::string> libraries = {},
+                              llvm::StringRef target = "");
 
 } // namespace systole
 

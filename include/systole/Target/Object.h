@@ -12,6 +12,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Support/LLVM.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/TargetParser/Triple.h"
 #include <string>
 
 namespace systole {
@@ -22,6 +23,8 @@ class CPUAttr;
 
 /// A CPU as a target.
 struct TargetCPU {
+  /// The machine, one of `getTargets()`.
+  llvm::Triple triple;
   /// The name as requested: "host", or LLVM's name ("x86-64-v4") with features
   /// added and removed ("sapphirerapids-amx-bf16").
   std::string name;
@@ -37,7 +40,7 @@ struct TargetCPU {
   /// The width of a vector register in bits: 128, 256 or 512.
   int64_t vectorBits = 128;
   /// Caches of a core, in bytes; see `#tpu.cpu`.
-  int64_t l1dBytes, l2Bytes, l2Ways, llcBytes;
+  int64_t l1dBytes, l2Bytes, l2Ways, llcBytes, lineBytes;
   /// Products for 100 of FMA; 0 without instructions for them.
   int64_t pairsPercent = 0, tilesPercent = 0;
 
@@ -45,12 +48,26 @@ struct TargetCPU {
   tpu::CPUAttr getAttr(mlir::MLIRContext *context) const;
 };
 
-/// The target that --target-cpu names. "host" uses the features and the caches
-/// of this machine, not its model, which virtual machines mask. Any CPU name
-/// that LLVM knows for this architecture is accepted. After it, `+` adds a
-/// feature and `-` removes one, by LLVM's names. `overrides` (--target-attr)
-/// sets caches and rates: "l2=1MiB,pairs=50". Mistakes are errors at `location`.
-mlir::FailureOr<TargetCPU> resolveTarget(llvm::StringRef name,
+/// The machines that code can be made for, by the names of their folders:
+/// "x86_64-linux-gnu" and "aarch64-linux-gnu".
+llvm::ArrayRef<llvm::StringLiteral> getTargets();
+
+/// The one that this compiler runs on.
+llvm::StringRef getHostTarget();
+
+/// One of `getTargets()` for the triple that --target names, or for none; empty
+/// if there is none.
+llvm::StringRef findTarget(llvm::StringRef triple);
+
+/// The target that --target and --target-cpu name. "host" uses the features and
+/// the caches of this machine, not its model, which virtual machines mask; for
+/// another machine than this one it is a CPU with the features that all have.
+/// Any CPU name that LLVM knows for the architecture is accepted. After it, `+`
+/// adds a feature and `-` removes one, by LLVM's names. `overrides`
+/// (--target-attr) sets caches and rates: "l2=1MiB,pairs=50". Mistakes are
+/// errors at `location`.
+mlir::FailureOr<TargetCPU> resolveTarget(llvm::StringRef target,
+                                         llvm::StringRef name,
                                          llvm::StringRef overrides,
                                          mlir::Location location);
 

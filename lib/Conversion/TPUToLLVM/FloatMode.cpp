@@ -9,16 +9,11 @@
 #include "FloatMode.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "runtime/support/FloatMode.h"
-#include "llvm/TargetParser/Host.h"
-#include "llvm/TargetParser/Triple.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 
 using namespace mlir;
 using namespace systole;
 using namespace systole::runtime;
-
-static bool isAArch64() {
-  return llvm::Triple(llvm::sys::getProcessTriple()).isAArch64();
-}
 
 static void callIntrinsic(OpBuilder &builder, Location loc, StringRef name,
                           ValueRange operands) {
@@ -34,10 +29,12 @@ static Value constantOf(OpBuilder &builder, Location loc, Type type,
 
 FloatModeScope::FloatModeScope(OpBuilder &builder, Location loc,
                                Denormals denormals)
-    : builder(builder), loc(loc) {
+    : builder(builder), loc(loc),
+      isAArch64(tpu::getTarget(builder.getInsertionBlock()->getParentOp())
+                    .hasFeature("neon")) {
   bool flushes = denormals == Denormals::Flush;
   Type i32 = builder.getI32Type(), i64 = builder.getI64Type();
-  if (isAArch64()) {
+  if (isAArch64) {
     previous = LLVM::CallIntrinsicOp::create(
                    builder, loc, i64,
                    builder.getStringAttr("llvm.aarch64.get.fpcr"), ValueRange())
@@ -61,6 +58,6 @@ FloatModeScope::FloatModeScope(OpBuilder &builder, Location loc,
 
 void FloatModeScope::restore() {
   callIntrinsic(builder, loc,
-                isAArch64() ? "llvm.aarch64.set.fpcr" : "llvm.x86.sse.ldmxcsr",
+                isAArch64 ? "llvm.aarch64.set.fpcr" : "llvm.x86.sse.ldmxcsr",
                 previous);
 }

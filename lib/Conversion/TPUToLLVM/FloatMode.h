@@ -28,6 +28,7 @@ public:
 private:
   mlir::OpBuilder &builder;
   mlir::Location loc;
+  bool isAArch64;
   /// The caller's mode: MXCSR in memory, or FPCR.
   mlir::Value previous;
 };

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Target/Link.h"
+#include "systole/Target/Object.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -27,15 +28,53 @@
 #include <dlfcn.h>
 
 using namespace llvm;
+using namespace systole;
+
+using Command = SmallVector<std::string>;
+
+static bool isHost(StringRef target) {
+  return target.empty() || target == getHostTarget();
+}
+
+/// The C compiler driver for another machine: that of a cross compiler, or
+/// clang.
+static Expected<Command> findCrossDriver(StringRef target) {
+  std::string variable = ("CC_" + target).str();
+  llvm::replace(variable, '-', '_');
+  if (auto chosen = sys::Process::GetEnv(variable);
+      chosen && !chosen->empty()) {
+    SmallVector<StringRef> words;
+    StringRef(*chosen).split(words, ' ', -1, /*KeepEmpty=*/false);
+    if (auto path = sys::findProgramByName(words.front())) {
+      Command command(words.begin(), words.end());
+      command.front() = *path;
+      return command;
+    }
+    return createStringError("no linker: %s=%s is not in the PATH",
+                             variable.c_str(), chosen->c_str());
+  }
+  if (auto path = sys::findProgramByName((target + "-gcc").str()))
+    return Command{*path};
+  for (StringRef name : {"clang-22", "clang"})
+    if (auto path = sys::findProgramByName(name))
+      return Command{*path, ("--target=" + target).str(), "-fuse-ld=lld"};
+  return createStringError(
+      "no linker for %s: neither %s-gcc nor clang is in the PATH; install one "
+      "(Debian: apt-get install gcc-%s libc6-dev-%s-cross) or set %s",
+      target.str().c_str(), target.str().c_str(), target.str().c_str(),
+      target.starts_with("aarch64") ? "arm64" : "amd64", variable.c_str());
+}
 
 /// The C compiler driver: $CC, or the first known one in the path.
-static Expected<std::string> findDriver() {
+static Expected<Command> findDriver(StringRef target) {
+  if (!isHost(target))
+    return findCrossDriver(target);
   SmallVector<std::string, 4> names = {"cc", "gcc", "clang", "clang-22"};
   if (auto chosen = sys::Process::GetEnv("CC"); chosen && !chosen->empty())
     names = {*chosen};
   for (const std::string &name : names)
     if (auto path = sys::findProgramByName(name))
-      return *path;
+      return Command{*path};
   return createStringError(
       "no linker: none of %s is in the PATH; install a C "
       "compiler (Debian: apt-get install gcc libc6-dev) or "
@@ -53,28 +92,41 @@ static std::string findThisFile() {
   return sys::fs::getMainExecutable("systole", static_cast<void *>(&anchor));
 }
 
-/// An archive of the runtime. An installed tool finds it by its own place, so
-/// that an installation can be moved; a tool of a build, in ../lib; one of the
-/// Python package, beside its library.
-static Expected<std::string> findArchive(StringRef name) {
+/// An installed tool finds the runtime by its own place, so that an installation
+/// can be moved; a tool of a build, in ../lib; one of the Python package, beside
+/// its library.
+Expected<std::string> systole::findRuntimeFile(StringRef name,
+                                               StringRef target) {
+  if (target.empty())
+    target = getHostTarget();
+  const std::string installed = (SYSTOLE_RUNTIME_FOLDERS "/" + target).str();
+  const std::string built =
+      isHost(target) ? "../lib" : ("../lib/systole/" + target).str();
+  const std::string package =
+      isHost(target) ? "runtime" : ("runtime/" + target).str();
   const std::string tool = findThisFile();
   SmallVector<std::string> tried;
-  for (StringRef folder : {SYSTOLE_RUNTIME_FOLDER, "../lib", "runtime"}) {
+  for (const std::string &folder : {installed, built, package}) {
     SmallString<256> path(sys::path::parent_path(tool));
     sys::path::append(path, folder, name);
     sys::path::remove_dots(path, /*remove_dot_dot=*/true);
     if (sys::fs::exists(path))
       return std::string(path);
-    tried.push_back(std::string(path));
+    if (!is_contained(tried, path.str()))
+      tried.push_back(std::string(path));
   }
   return createStringError(
-      "the runtime library is missing: there is neither %s; install Systole's "
-      "component runtime, or build all of Systole, not only its tools",
-      join(tried, " nor ").c_str());
+      "the runtime library is missing: there is %s%s; %s",
+      tried.size() > 1 ? "neither " : "no ", join(tried, " nor ").c_str(),
+      isHost(target) ? "install Systole's component runtime, or build all of "
+                       "Systole, not only its tools"
+                     : "install the runtime for this target, or build it "
+                       "(`make aarch64` in Systole's sources)");
 }
 
 /// Runs the driver; its output becomes the error.
-static Error run(ArrayRef<StringRef> command) {
+static Error run(ArrayRef<std::string> words) {
+  SmallVector<StringRef> command(words.begin(), words.end());
   SmallString<128> log;
   if (std::error_code error =
           sys::fs::createTemporaryFile("systole-link", "log", log))
@@ -94,10 +146,10 @@ static Error run(ArrayRef<StringRef> command) {
                            join(command, " ").c_str(), failure.c_str());
 }
 
-Expected<SmallVector<std::string>> systole::findRuntime() {
+Expected<SmallVector<std::string>> systole::findRuntime(StringRef target) {
   SmallVector<std::string> archives;
   for (StringRef name : {"libsystole_runtime_main.a", "libsystole_runtime.a"}) {
-    Expected<std::string> path = findArchive(name);
+    Expected<std::string> path = findRuntimeFile(name, target);
     if (!path)
       return path.takeError();
     archives.push_back(*path);
@@ -122,30 +174,32 @@ getLibraryArguments(ArrayRef<std::string> libraries) {
 }
 
 Error systole::linkExecutable(ArrayRef<std::string> objects, StringRef output,
-                              ArrayRef<std::string> libraries, bool isStatic) {
+                              ArrayRef<std::string> libraries, bool isStatic,
+                              StringRef target) {
   if (isStatic && !libraries.empty())
     return createStringError("--static links no shared objects: leave "
                              "--load=%s out, or --static",
                              join(libraries, ",").c_str());
-  Expected<std::string> driver = findDriver();
+  Expected<Command> driver = findDriver(target);
   if (!driver)
     return driver.takeError();
-  Expected<SmallVector<std::string>> runtime = findRuntime();
+  Expected<SmallVector<std::string>> runtime = findRuntime(target);
   if (!runtime)
     return runtime.takeError();
   auto others = getLibraryArguments(libraries);
   if (!others)
     return others.takeError();
-  SmallVector<StringRef> command = {*driver, "-o", output};
+  Command command = *driver;
+  append_range(command, ArrayRef<std::string>{"-o", output.str()});
   append_range(command, objects);
   append_range(command, *runtime);
   append_range(command, *others);
   // The runtime's part for static programs is a member of its archive that
   // defines this symbol.
   if (isStatic)
-    append_range(command, ArrayRef<StringRef>{
+    append_range(command, ArrayRef<std::string>{
                               "-static-pie", "-Wl,-u,systole_static_notice"});
-  append_range(command, ArrayRef<StringRef>{
+  append_range(command, ArrayRef<std::string>{
                             "-static-libgcc", "-Wl,--gc-sections",
                             "-Wl,--as-needed", "-lm", "-ldl", "-lpthread"});
   Error error = run(command);
@@ -159,14 +213,17 @@ Error systole::linkExecutable(ArrayRef<std::string> objects, StringRef output,
 }
 
 Error systole::linkSharedLibrary(StringRef object, StringRef output,
-                                 ArrayRef<std::string> libraries) {
-  Expected<std::string> driver = findDriver();
+                                 ArrayRef<std::string> libraries,
+                                 StringRef target) {
+  Expected<Command> driver = findDriver(target);
   if (!driver)
     return driver.takeError();
   auto others = getLibraryArguments(libraries);
   if (!others)
     return others.takeError();
-  SmallVector<StringRef> command = {*driver, "-shared", "-o", output, object};
+  Command command = *driver;
+  append_range(command, ArrayRef<std::string>{"-shared", "-o", output.str(),
+                                              object.str()});
   append_range(command, *others);
   command.push_back("-lm");
   return run(command);

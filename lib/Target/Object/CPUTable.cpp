@@ -23,6 +23,15 @@
 // for Cooper Lake. AMX does 1,024 multiplications and additions of bf16 a
 // cycle, FMA 64 operations (the manual's chapter on AMX).
 //
+// Sources for AArch64: Arm's technical reference manuals of each core (chapters
+// on the L1 and L2 memory systems); Apple's caches as macOS reports them
+// (sysctl hw.perflevel0). Where a manual gives a choice, the row has the size
+// of a common product: Raspberry Pi 3, 4 and 5 (cortex-a53, -a72, -a76),
+// Graviton 2, 3 and 4 (neoverse-n1, -v1, -v2). A cluster's L2 cache is shared
+// evenly by its cores. Arm's software optimization guides of Neoverse N2, V1 and
+// V2, Cortex-A710 and -X2 list the same throughput for BFDOT and FMLA. A BFDOT
+// has twice the products.
+//
 //===----------------------------------------------------------------------===//
 
 #include "CPUTable.h"
@@ -31,7 +40,7 @@
 
 using namespace systole;
 
-static constexpr CPURow rows[] = {
+static constexpr CPURow x86Rows[] = {
     // name, L1d, L2, its ways, last level, pairs, tiles
     {"x86-64", 32, 1024, 16, 8192, 0, 0},
     {"x86-64-v2", 32, 1024, 16, 8192, 0, 0},
@@ -68,10 +77,36 @@ static constexpr CPURow rows[] = {
     {"znver5", 48, 1024, 16, 8192, 200, 0},
 };
 
-llvm::ArrayRef<CPURow> systole::cpuTable() { return rows; }
+static constexpr CPURow aarch64Rows[] = {
+    // name, L1d, L2, its ways, last level, pairs, tiles, line
+    {"generic", 32, 256, 16, 1024, 0, 0},
+    {"cortex-a53", 32, 128, 16, 512, 0, 0},
+    {"cortex-a55", 32, 128, 4, 512, 0, 0},
+    {"cortex-a57", 32, 512, 16, 2048, 0, 0},
+    {"cortex-a72", 32, 256, 16, 1024, 0, 0},
+    {"cortex-a73", 64, 256, 16, 1024, 0, 0},
+    {"cortex-a76", 64, 512, 8, 512, 0, 0},
+    {"cortex-a78", 64, 512, 8, 1024, 0, 0},
+    {"cortex-a710", 64, 512, 8, 2048, 200, 0},
+    {"cortex-x1", 64, 1024, 8, 2048, 0, 0},
+    {"cortex-x2", 64, 1024, 8, 2048, 200, 0},
+    {"neoverse-n1", 64, 1024, 8, 8192, 0, 0},
+    {"neoverse-n2", 64, 1024, 8, 8192, 200, 0},
+    {"neoverse-v1", 64, 1024, 8, 8192, 200, 0},
+    {"neoverse-v2", 64, 2048, 8, 8192, 200, 0},
+    {"apple-m1", 128, 3072, 12, 2048, 0, 0, 128},
+    {"apple-m2", 128, 4096, 16, 2048, 0, 0, 128},
+};
 
-const CPURow *systole::lookupCPU(llvm::StringRef name) {
+llvm::ArrayRef<CPURow> systole::cpuTable(const llvm::Triple &triple) {
+  return triple.isAArch64() ? llvm::ArrayRef<CPURow>(aarch64Rows)
+                            : llvm::ArrayRef<CPURow>(x86Rows);
+}
+
+const CPURow *systole::lookupCPU(const llvm::Triple &triple,
+                                 llvm::StringRef name) {
+  llvm::ArrayRef<CPURow> rows = cpuTable(triple);
   const CPURow *row =
       llvm::find_if(rows, [&](const CPURow &row) { return row.name == name; });
-  return row == std::end(rows) ? nullptr : row;
+  return row == rows.end() ? nullptr : row;
 }

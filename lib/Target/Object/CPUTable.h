@@ -15,12 +15,10 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/TargetParser/Triple.h"
 #include <cstdint>
 
 namespace systole {
-
-/// A line of the caches of every x86-64 CPU.
-inline constexpr int64_t kLineBytes = 64;
 
 /// One core of a CPU. Sizes are in KiB.
 struct CPURow {
@@ -30,15 +28,18 @@ struct CPURow {
   /// The last-level cache that one core may count on.
   int64_t llc;
   /// Products for 100 of FMA's, where the CPU has the instructions: VDPBF16PS
-  /// and TDPBF16PS.
+  /// or BFDOT, and TDPBF16PS.
   int64_t pairsPercent, tilesPercent;
+  /// Bytes of a line of these caches.
+  int64_t lineBytes = 64;
 };
 
-/// All rows, from the oldest CPU of a vendor to the newest.
-llvm::ArrayRef<CPURow> cpuTable();
+/// All rows of an architecture, from the oldest CPU of a vendor to the newest.
+/// The first is for CPUs that are not in the table.
+llvm::ArrayRef<CPURow> cpuTable(const llvm::Triple &triple);
 
 /// The row of a name, or null.
-const CPURow *lookupCPU(llvm::StringRef name);
+const CPURow *lookupCPU(const llvm::Triple &triple, llvm::StringRef name);
 
 } // namespace systole
 

@@ -15,16 +15,14 @@
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Target/TargetMachine.h"
-#include "llvm/TargetParser/Host.h"
-#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 
 static std::unique_ptr<TargetMachine>
 makeMachine(const systole::TargetCPU &target) {
-  Triple triple(sys::getProcessTriple());
   std::string error;
-  const Target *llvmTarget = TargetRegistry::lookupTarget(triple, error);
+  const Target *llvmTarget =
+      TargetRegistry::lookupTarget(target.triple, error);
   if (!llvmTarget)
     return nullptr;
   TargetOptions options;
@@ -34,7 +32,7 @@ makeMachine(const systole::TargetCPU &target) {
   options.FunctionSections = true;
   options.DataSections = true;
   return std::unique_ptr<TargetMachine>(llvmTarget->createTargetMachine(
-      triple, target.cpu, target.features, options, Reloc::PIC_, std::nullopt,
+      target.triple, target.cpu, target.features, options, Reloc::PIC_, std::nullopt,
       CodeGenOptLevel::Aggressive));
 }
 
@@ -84,7 +82,7 @@ mlir::LogicalResult systole::emitCode(mlir::ModuleOp module,
                                       raw_pwrite_stream &os) {
   std::unique_ptr<TargetMachine> machine = makeMachine(target);
   if (!machine)
-    return module.emitError("no code generator for this machine");
+    return module.emitError("no code generator for this target");
   LLVMContext context;
   std::unique_ptr<Module> llvmModule =
       mlir::translateModuleToLLVMIR(module, context);

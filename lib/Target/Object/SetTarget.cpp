@@ -24,12 +24,12 @@ struct SetTargetPass : systole::impl::SetTargetPassBase<SetTargetPass> {
 
   void runOnOperation() override {
     std::string overrides = llvm::join(attributes, ",");
-    FailureOr<TargetCPU> target =
-        resolveTarget(cpu, overrides, getOperation().getLoc());
-    if (failed(target))
+    FailureOr<TargetCPU> description =
+        resolveTarget(target, cpu, overrides, getOperation().getLoc());
+    if (failed(description))
       return signalPassFailure();
     getOperation()->setAttr(tpu::TPUDialect::getTargetAttrName(),
-                            target->getAttr(&getContext()));
+                            description->getAttr(&getContext()));
   }
 };
 } // namespace

@@ -32,13 +32,58 @@ using mlir::success;
 /// The features that our kernels depend on, which an executable checks when it
 /// starts. LLVM's generator uses further ones, but every x86 CPU with these has
 /// them, since they are older. The exception are features that only AMD's
-/// processors of 2011 to 2015 have.
+/// processors of 2011 to 2015 have. AArch64's features are optional one by one,
+/// so all are listed that the generator uses without being asked.
 static constexpr StringLiteral checkedFeatures[] = {
-    "avx",      "avx2",       "fma",      "f16c",       "bmi",
-    "bmi2",     "avx512f",    "avx512bw", "avx512cd",   "avx512dq",
-    "avx512vl", "avx512bf16", "amx-tile", "amx-bf16",   "neon",
-    "xop",      "fma4",       "tbm",      "avx512fp16",
+    "avx",        "avx2",     "fma",      "f16c",     "bmi",      "bmi2",
+    "avx512f",    "avx512bw", "avx512cd", "avx512dq", "avx512vl", "avx512bf16",
+    "amx-tile",   "amx-bf16", "neon",     "xop",      "fma4",     "tbm",
+    "avx512fp16", "lse",      "rdm",      "fullfp16", "dotprod",  "rcpc",
+    "bf16",       "i8mm",     "sve",      "sve2",     "cssc",     "mops",
 };
+
+static constexpr StringLiteral targets[] = {"x86_64-linux-gnu",
+                                            "aarch64-linux-gnu"};
+
+ArrayRef<StringLiteral> systole::getTargets() { return targets; }
+
+StringRef systole::getHostTarget() {
+#if defined(__aarch64__)
+  return targets[1];
+#else
+  return targets[0];
+#endif
+}
+
+StringRef systole::findTarget(StringRef triple) {
+  if (triple.empty())
+    return getHostTarget();
+  Triple asked(Triple::normalize(triple));
+  for (StringRef name : targets) {
+    Triple known(Triple::normalize(name));
+    if (known.getArch() == asked.getArch() && known.getOS() == asked.getOS() &&
+        known.getEnvironment() == asked.getEnvironment())
+      return name;
+  }
+  return {};
+}
+
+/// Makes LLVM's code generators known. The others of LLVM's are not linked into
+/// all tools.
+static void initializeGenerators() {
+  static const bool once = [] {
+    LLVMInitializeX86TargetInfo();
+    LLVMInitializeX86Target();
+    LLVMInitializeX86TargetMC();
+    LLVMInitializeX86AsmPrinter();
+    LLVMInitializeAArch64TargetInfo();
+    LLVMInitializeAArch64Target();
+    LLVMInitializeAArch64TargetMC();
+    LLVMInitializeAArch64AsmPrinter();
+    return true;
+  }();
+  (void)once;
+}
 
 /// Derives the checked features and the vector width from LLVM's description.
 static void describe(TargetCPU &target, const MCSubtargetInfo &subtarget) {
@@ -55,15 +100,16 @@ static void describe(TargetCPU &target, const MCSubtargetInfo &subtarget) {
   target.vectorBits = has("avx512f")              ? 512
                       : has("avx2") && has("fma") ? 256
                                                   : 128;
-  const CPURow *row = lookupCPU(target.cpu);
-  const CPURow &cpu = row ? *row : *lookupCPU("x86-64");
+  const CPURow *row = lookupCPU(target.triple, target.cpu);
+  const CPURow &cpu = row ? *row : cpuTable(target.triple).front();
   target.l1dBytes = cpu.l1d << 10;
   target.l2Bytes = cpu.l2 << 10;
   target.l2Ways = cpu.l2Ways;
   target.llcBytes = cpu.llc << 10;
+  target.lineBytes = cpu.lineBytes;
   // On a CPU that is not in the table, pairs count as no faster than FMA. So
   // kernels lose nothing if they are slower.
-  if (has("avx512bf16"))
+  if (has("avx512bf16") || (target.triple.isAArch64() && has("bf16")))
     target.pairsPercent = cpu.pairsPercent ? cpu.pairsPercent : 100;
   if (has("avx512bf16") && has("amx-tile") && has("amx-bf16"))
     target.tilesPercent = cpu.tilesPercent ? cpu.tilesPercent : 1600;
@@ -122,6 +168,16 @@ static LogicalResult applyOverrides(TargetCPU &target, StringRef overrides,
              << "' is not a positive number; write a size as 48KiB or 2MiB";
     target.title += ";" + part.trim().str();
   }
+  if (target.triple.isAArch64()) {
+    bool hasPairs = is_contained(split(target.required, ','), "bf16");
+    if (target.tilesPercent > 0 || (target.pairsPercent > 0 && !hasPairs))
+      return mlir::emitError(location)
+             << "--target-attr=" << overrides << ": '" << target.name
+             << (target.tilesPercent > 0
+                     ? "' has no tiles"
+                     : "' has no feature bf16, which pairs need");
+    return success();
+  }
   if (target.vectorBits != 512 &&
       (target.pairsPercent > 0 || target.tilesPercent > 0))
     return mlir::emitError(location)
@@ -139,25 +195,32 @@ tpu::CPUAttr TargetCPU::getAttr(mlir::MLIRContext *context) const {
         std::pair(tpu::ProductUnit::tiles, tilesPercent)})
     if (percent > 0)
       products.push_back(tpu::ProductAttr::get(context, unit, percent));
+  bool hasManyRegisters = vectorBits == 512 || triple.isAArch64();
   return tpu::CPUAttr::get(context, cpu, required, vectorBits,
-                           vectorBits == 512 ? 32 : 16, l1dBytes, l2Bytes,
-                           l2Ways, llcBytes, products, kLineBytes);
+                           hasManyRegisters ? 32 : 16, l1dBytes, l2Bytes,
+                           l2Ways, llcBytes, products, lineBytes);
 }
 
 std::string systole::listTargets() {
   std::string text =
       "Name              L1d      L2 (ways)   last level   pairs  tiles\n";
-  for (const CPURow &row : cpuTable())
-    text += formatv("{0,-16} {1,3} KiB  {2,4} KiB ({3,2})  {4,4} KiB  {5,5}  "
-                    "{6,5}\n",
-                    row.name, row.l1d, row.l2, row.l2Ways, row.llc,
-                    row.pairsPercent ? std::to_string(row.pairsPercent) : "-",
-                    row.tilesPercent ? std::to_string(row.tilesPercent) : "-");
+  for (StringRef target : targets) {
+    if (target != targets[0])
+      text += ("\nWith --target=" + target + ":\n").str();
+    for (const CPURow &row : cpuTable(Triple(target)))
+      text +=
+          formatv("{0,-16} {1,3} KiB  {2,4} KiB ({3,2})  {4,4} KiB  {5,5}  "
+                  "{6,5}\n",
+                  row.name, row.l1d, row.l2, row.l2Ways, row.llc,
+                  row.pairsPercent ? std::to_string(row.pairsPercent) : "-",
+                  row.tilesPercent ? std::to_string(row.tilesPercent) : "-");
+  }
   return text +
-         "\npairs, tiles: products of bf16 (VDPBF16PS, AMX) for 100 of FMA's. "
-         "'host' is this machine.\n"
-         "Other names of LLVM's (`llc -mcpu=help`) have x86-64's caches. Add "
-         "and take away features\n"
+         "\npairs, tiles: products of bf16 (VDPBF16PS or BFDOT, AMX) for 100 "
+         "of FMA's. 'host' is this machine.\n"
+         "Other names of LLVM's (`llc -mcpu=help`) have the caches of x86-64 "
+         "or "
+         "generic. Add and take away features\n"
          "(sapphirerapids-amx-bf16), set caches and rates "
          "(--target-attr=l2=1MiB,pairs=50).\n";
 }
@@ -210,18 +273,50 @@ splitName(StringRef name, const MCSubtargetInfo &subtarget) {
   return {cpu, features};
 }
 
-mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef name,
+/// Explains a name that LLVM does not know for an architecture.
+static mlir::InFlightDiagnostic
+reportUnknownCPU(StringRef cpu, const Triple &triple, mlir::Location location) {
+  mlir::InFlightDiagnostic diagnostic =
+      mlir::emitError(location) << "unknown target CPU '" << cpu << "' for "
+                                << triple.getArchName() << "; ";
+  for (StringRef other : targets) {
+    std::string error;
+    Triple otherTriple(other);
+    const Target *llvmTarget = TargetRegistry::lookupTarget(otherTriple, error);
+    if (!llvmTarget || otherTriple.getArch() == triple.getArch())
+      continue;
+    std::unique_ptr<MCSubtargetInfo> generic(
+        llvmTarget->createMCSubtargetInfo(otherTriple, "", ""));
+    if (generic->isCPUStringValid(cpu))
+      return std::move(diagnostic << "it is one of --target=" << other);
+  }
+  return std::move(diagnostic
+                   << "use "
+                   << (triple.isAArch64()
+                           ? "cortex-a72, neoverse-n1"
+                           : "host, x86-64-v3, x86-64-v4, sapphirerapids")
+                   << " or another name that `--target-cpu=help` or `llc "
+                      "-mcpu=help` lists");
+}
+
+mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef targetName,
+                                                  StringRef name,
                                                   StringRef overrides,
                                                   mlir::Location location) {
   if (name.contains(','))
     return mlir::emitError(location)
            << "--target-cpu=" << name
            << ": several CPUs are for executables; name one of them here";
-  InitializeNativeTarget();
-  InitializeNativeTargetAsmPrinter();
+  initializeGenerators();
+  StringRef machine = findTarget(targetName);
+  if (machine.empty())
+    return mlir::emitError(location)
+           << "--target=" << targetName << ": code can be made for "
+           << join(getTargets(), " and ");
   TargetCPU result;
   result.name = name.str();
-  Triple triple(sys::getProcessTriple());
+  result.triple = Triple(machine);
+  const Triple &triple = result.triple;
   std::string error;
   const Target *llvmTarget = TargetRegistry::lookupTarget(triple, error);
   if (!llvmTarget)
@@ -230,6 +325,10 @@ mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef name,
       llvmTarget->createMCSubtargetInfo(triple, "", ""));
   auto [cpu, changes] = splitName(name, *generic);
   bool isHost = cpu == "host" || cpu == "native";
+  if (isHost && machine != getHostTarget()) {
+    isHost = false;
+    cpu = "generic";
+  }
   SubtargetFeatures features;
   if (isHost) {
     // A virtual machine may mask the model's number, so that only selects the
@@ -242,12 +341,11 @@ mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef name,
   }
   result.title = result.cpu;
 
-  if (!generic->isCPUStringValid(result.cpu)) {
-    return mlir::emitError(location)
-           << "unknown target CPU '" << cpu << "' for " << triple.getArchName()
-           << "; use host, x86-64-v3, x86-64-v4, sapphirerapids or another "
-              "name that `--target-cpu=help` or `llc -mcpu=help` lists";
-  }
+  if (!generic->isCPUStringValid(result.cpu))
+    return reportUnknownCPU(cpu, triple, location);
+  // All vectors are NEON's: those of SVE have a size of their own on each CPU.
+  if (triple.isAArch64())
+    features.AddFeature("sve", false);
   for (StringRef change : changes) {
     StringRef feature = change.drop_front();
     if (llvm::none_of(generic->getAllProcessorFeatures(),

@@ -22,3 +22,13 @@ module attributes {tpu.target = #tpu.cpu<"x", features = "", vector_bits = 256, 
 
 // expected-error @+1 {{products has pairs twice}}
 module attributes {tpu.target = #tpu.cpu<"x", features = "", vector_bits = 512, vector_registers = 32, l1d_bytes = 32768, l2_bytes = 1048576, l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>, <pairs, 200>, <pairs, 50>]>} {}
+
+// -----
+
+// expected-error @+1 {{vector_bits is 128 with the feature neon, not 256}}
+module attributes {tpu.target = #tpu.cpu<"x", features = "neon", vector_bits = 256, vector_registers = 32, l1d_bytes = 32768, l2_bytes = 1048576, l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>]>} {}
+
+// -----
+
+// expected-error @+1 {{a CPU with the feature neon has no tiles}}
+module attributes {tpu.target = #tpu.cpu<"x", features = "neon", vector_bits = 128, vector_registers = 32, l1d_bytes = 32768, l2_bytes = 1048576, l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>, <tiles, 200>]>} {}

@@ -72,3 +72,19 @@ func.func @few_rows(%a: memref<4x512xf32>, %b: memref<512x64xf32>, %c: memref<4x
       contracting_dims = [1] x [0] precision = default
   return
 }
+
+// AArch64: pairs by BFDOT, with 4 lanes; f32 by FMLA.
+// RUN: tpu-opt %s --set-target="cpu=cortex-a72 target=aarch64-linux-gnu" --estimate-costs --select-kernels --mlir-print-debuginfo -o %t && FileCheck %s --check-prefix=NEON-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=F32
+// RUN: tpu-opt %s --set-target="cpu=neoverse-n1 target=aarch64-linux-gnu" --estimate-costs --select-kernels --mlir-print-debuginfo -o %t && FileCheck %s --check-prefix=NEON-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=F32
+// RUN: tpu-opt %s --set-target="cpu=neoverse-n2 target=aarch64-linux-gnu" --estimate-costs --select-kernels --mlir-print-debuginfo -o %t && FileCheck %s --check-prefix=BFDOT-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=PAIRS
+// RUN: tpu-opt %s --set-target="cpu=neoverse-v2 target=aarch64-linux-gnu" --estimate-costs --select-kernels --mlir-print-debuginfo -o %t && FileCheck %s --check-prefix=BFDOT-PLAN < %t && tpu-opt %t --lower-mxu | FileCheck %s --check-prefix=PAIRS
+// NEON-PLAN-LABEL: func.func @large
+// NEON-PLAN: plans = [#tpu.kernel_plan<dims = [64, 64, 512], product = multiply, streamed = rhs, lanes = 4, vector_dim = 1, vectors = 4, row_dim = 0, rows = 6,
+// NEON-PLAN-LABEL: func.func @few_rows
+// NEON-PLAN: product = multiply, streamed = rhs, lanes = 4, vector_dim = 1, vectors = 4, row_dim = 0, rows = 4,
+// BFDOT-PLAN-LABEL: func.func @large
+// BFDOT-PLAN: plans = [#tpu.kernel_plan<dims = [64, 64, 512], product = pairs, pair_dim = 2, streamed = rhs, lanes = 4,
+// BFDOT-PLAN-LABEL: func.func @in_bf16
+// BFDOT-PLAN: product = pairs,
+// BFDOT-PLAN-LABEL: func.func @few_rows
+// BFDOT-PLAN: product = pairs,

@@ -20,6 +20,10 @@ LogicalResult CPUAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                               int64_t l1dBytes, int64_t l2Bytes, int64_t l2Ways,
                               int64_t llcBytes, ArrayRef<ProductAttr> products,
                               int64_t lineBytes) {
+  bool isAArch64 = llvm::is_contained(llvm::split(features, ','), "neon");
+  if (isAArch64 && vectorBits != 128)
+    return emitError() << "vector_bits is 128 with the feature neon, not "
+                       << vectorBits;
   if (!llvm::is_contained({128, 256, 512}, vectorBits))
     return emitError() << "vector_bits is 128, 256 or 512, not " << vectorBits;
   for (auto [what, value] :
@@ -36,7 +40,10 @@ LogicalResult CPUAttr::verify(function_ref<InFlightDiagnostic()> emitError,
       return emitError() << "the rate of "
                          << stringifyProductUnit(product.getUnit())
                          << " is positive, not " << product.getPercent();
-    if (product.getUnit() != ProductUnit::fma && vectorBits != 512)
+    if (isAArch64 && product.getUnit() == ProductUnit::tiles)
+      return emitError() << "a CPU with the feature neon has no tiles";
+    if (!isAArch64 && product.getUnit() != ProductUnit::fma &&
+        vectorBits != 512)
       return emitError() << stringifyProductUnit(product.getUnit())
                          << " need vector_bits of 512, not " << vectorBits;
     if (llvm::count_if(products, [&](ProductAttr other) {

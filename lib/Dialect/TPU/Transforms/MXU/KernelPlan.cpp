@@ -17,10 +17,13 @@ MXUTarget MXUTarget::get(CPUAttr cpu) {
   MXUTarget target;
   target.vectorBits = cpu.getVectorBits();
   target.vectorRegisters = cpu.getVectorRegisters();
-  target.fusedMultiplyAdd = cpu.hasFusedMultiplyAdd();
+  target.isAArch64 = cpu.hasFeature("neon");
+  target.fusedMultiplyAdd = target.isAArch64 || cpu.hasFusedMultiplyAdd();
   target.pairs = cpu.isFaster(ProductUnit::pairs);
   target.tiles = cpu.isFaster(ProductUnit::tiles);
-  target.roundsToBF16 = cpu.hasFeature("avx512bf16");
+  target.pairLanes = target.isAArch64 ? 4 : 16;
+  target.roundsToBF16 =
+      cpu.hasFeature(target.isAArch64 ? "bf16" : "avx512bf16");
   target.lineBytes = cpu.getLineBytes();
   return target;
 }

@@ -25,9 +25,13 @@ struct MXUTarget {
   int64_t vectorBits, vectorRegisters;
   /// One instruction multiplies and adds, with one rounding.
   bool fusedMultiplyAdd;
-  /// Products of bf16 that are faster than FMA: pairs by VDPBF16PS, tiles by
-  /// AMX.
+  /// Products of bf16 that are faster than FMA: pairs by VDPBF16PS or BFDOT,
+  /// tiles by AMX.
   bool pairs, tiles;
+  /// Sums in a vector of products of pairs.
+  int64_t pairLanes;
+  /// The instructions are NEON's, which every CPU of AArch64 has as a feature.
+  bool isAArch64;
   /// An instruction rounds a vector of f32 to bf16.
   bool roundsToBF16;
   int64_t lineBytes;

@@ -26,6 +26,8 @@ InstructionSet::get(KernelBuilder &code, const KernelPlan &plan,
                                          : OperandRounding::KeepDenormals);
   case KernelProduct::pairs:
   case KernelProduct::tiles:
+    if (target.isAArch64)
+      return createNeonPairInstructions(code, sums);
     return createPairInstructions(code, sums);
   }
   llvm_unreachable("all products have instructions");

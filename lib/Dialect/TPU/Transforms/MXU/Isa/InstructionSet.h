@@ -8,7 +8,7 @@
 //
 // An instruction set gives a kernel the type that it multiplies, the conversion
 // of operands to it, and one product. The loops, the copies and the panels are
-// the same for all. Another instruction set (int8, NEON) is another class.
+// the same for all. Another instruction set (int8) is another class.
 //
 //===----------------------------------------------------------------------===//
 
@@ -68,6 +68,10 @@ std::unique_ptr<InstructionSet> createFMAInstructions(KernelBuilder &code,
 /// Pairs of bf16 by AVX512_BF16. AMX's tiles hold the same pairs.
 std::unique_ptr<InstructionSet> createPairInstructions(KernelBuilder &code,
                                                        mlir::VectorType sums);
+
+/// Pairs of bf16 by AArch64's BFDOT.
+std::unique_ptr<InstructionSet>
+createNeonPairInstructions(KernelBuilder &code, mlir::VectorType sums);
 
 /// A vector of f32 sums, rounded to bf16 to be stored.
 mlir::Value roundToBF16(KernelBuilder &code, mlir::Value sum,

@@ -8,6 +8,7 @@
 
 #include "InstructionSet.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -19,9 +20,12 @@ static constexpr llvm::StringLiteral kRoundTwo =
     "llvm.x86.avx512bf16.cvtne2ps2bf16.512";
 static constexpr llvm::StringLiteral kMultiplyAdd =
     "llvm.x86.avx512bf16.dpbf16ps.512";
+static constexpr llvm::StringLiteral kNeonMultiplyAdd =
+    "llvm.aarch64.neon.bfdot.v4f32.v8bf16";
 
 namespace {
-class PairInstructions : public InstructionSet {
+/// Two neighbours of bf16 in each lane of an operand.
+class AnyPairInstructions : public InstructionSet {
 public:
   using InstructionSet::InstructionSet;
 
@@ -32,7 +36,7 @@ public:
     auto type = cast<VectorType>(vector.getType());
     if (!type.getElementType().isF32())
       return vector;
-    return code.callVector(kRound, type.clone(getFactorType()), vector);
+    return round(vector, type.clone(getFactorType()));
   }
 
   Value loadNeighbours(Value memref, Value position) override {
@@ -44,7 +48,7 @@ public:
     Value low = code.loadVector(memref, position, 0, type);
     Value high =
         code.loadVector(memref, code.shift(position, code.lanes), 0, type);
-    return code.callVector(kRoundTwo, pairs, {high, low});
+    return roundTwo(low, high, pairs);
   }
 
   Value loadBroadcast(Value memref, Value position, bool isOdd) override {
@@ -66,8 +70,51 @@ public:
         b, loc, VectorType::get(2 * code.lanes, getFactorType()), lanes);
   }
 
+private:
+  /// A vector of f32 as bf16.
+  virtual Value round(Value vector, VectorType type) = 0;
+  /// Two vectors of f32 as one of bf16.
+  virtual Value roundTwo(Value low, Value high, VectorType type) = 0;
+};
+
+class PairInstructions : public AnyPairInstructions {
+public:
+  using AnyPairInstructions::AnyPairInstructions;
+
   Value multiplyAdd(Value broadcast, Value streamed, Value sum) override {
     return code.callVector(kMultiplyAdd, sums, {sum, broadcast, streamed});
+  }
+
+private:
+  Value round(Value vector, VectorType type) override {
+    return code.callVector(kRound, type, vector);
+  }
+  Value roundTwo(Value low, Value high, VectorType type) override {
+    return code.callVector(kRoundTwo, type, {high, low});
+  }
+};
+
+class NeonPairInstructions : public AnyPairInstructions {
+public:
+  using AnyPairInstructions::AnyPairInstructions;
+
+  Value multiplyAdd(Value broadcast, Value streamed, Value sum) override {
+    // The instruction takes an element of its last operand.
+    return code.callVector(kNeonMultiplyAdd, sums, {sum, streamed, broadcast});
+  }
+
+private:
+  /// BFCVTN.
+  Value round(Value vector, VectorType type) override {
+    return LLVM::FPTruncOp::create(code.b, code.loc, type, vector);
+  }
+  Value roundTwo(Value low, Value high, VectorType type) override {
+    auto whole = type.clone(code.b.getF32Type());
+    SmallVector<int64_t> order(
+        llvm::to_vector(llvm::seq<int64_t>(whole.getNumElements())));
+    Value both =
+        vector::ShuffleOp::create(code.b, code.loc, low, high, order);
+    return round(both, type);
   }
 };
 } // namespace
@@ -77,11 +124,18 @@ systole::tpu::createPairInstructions(KernelBuilder &code, VectorType sums) {
   return std::make_unique<PairInstructions>(code, sums);
 }
 
+std::unique_ptr<InstructionSet>
+systole::tpu::createNeonPairInstructions(KernelBuilder &code, VectorType sums) {
+  return std::make_unique<NeonPairInstructions>(code, sums);
+}
+
 Value systole::tpu::roundToBF16(KernelBuilder &code, Value sum,
                                 const MXUTarget &target) {
   OpBuilder &b = code.b;
   Location loc = code.loc;
   auto type = VectorType::get(code.lanes, b.getBF16Type());
+  if (target.roundsToBF16 && target.isAArch64 && code.lanes == 4)
+    return LLVM::FPTruncOp::create(b, loc, type, sum);
   if (target.roundsToBF16 && code.lanes == 16)
     return code.callVector(kRound, type, sum);
   // LLVM may lower lanes of arith.truncf to calls if vectors have 128 bits.

@@ -139,9 +139,10 @@ void PlanChecker::checkPairs() {
   ProductUnit unit = plan.isTiles() ? ProductUnit::tiles : ProductUnit::pairs;
   if (cpu.getPercent(unit) == 0)
     fail("the CPU " + cpu.getName() + " has no " + stringifyProductUnit(unit));
-  if (plan.lanes != 16 || stride(plan.streamed, plan.vectorDim) == 0)
-    fail("pairs and tiles need lanes = 16 along a dimension of the streamed "
-         "operand");
+  int64_t lanes = MXUTarget::get(cpu).pairLanes;
+  if (plan.lanes != lanes || stride(plan.streamed, plan.vectorDim) == 0)
+    fail("pairs and tiles need lanes = " + llvm::Twine(lanes) +
+         " along a dimension of the streamed operand");
   unsigned pairs = plan.pairDim;
   if (!contraction.dims[pairs].reduction)
     return fail("pair_dim = " + llvm::Twine(pairs) + " is not summed over");
