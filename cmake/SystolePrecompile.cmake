@@ -16,14 +16,16 @@ function(systole_precompile name header)
     return()
   endif()
   # A precompiled header holds absolute paths, so ccache compares this checksum of
-  # its text instead (CCACHE_PCH_EXTSUM).
+  # its text instead (CCACHE_PCH_EXTSUM). Assertions name their files in the text:
+  # those of clones must be the same.
+  cmake_path(GET CMAKE_CURRENT_FUNCTION_LIST_DIR PARENT_PATH root)
   get_directory_property(folders INCLUDE_DIRECTORIES)
   list(TRANSFORM folders PREPEND -I)
   get_directory_property(definitions COMPILE_DEFINITIONS)
   list(TRANSFORM definitions PREPEND -D)
   set(stamp ${CMAKE_CURRENT_BINARY_DIR}/${name}.stamp)
   add_custom_command(OUTPUT ${stamp}
-    COMMAND ${CMAKE_CXX_COMPILER} ${SYSTOLE_COMPILER_TARGET} -std=c++17 -E -P -x c++-header ${definitions} ${folders}
+    COMMAND ${CMAKE_CXX_COMPILER} ${SYSTOLE_COMPILER_TARGET} -std=c++17 -fmacro-prefix-map=${root}/= -E -P -x c++-header ${definitions} ${folders}
             -MD -MT ${stamp} -MF ${stamp}.d -o ${name}.text ${header}
     COMMAND ${CMAKE_COMMAND} -E sha256sum ${name}.text > CMakeFiles/${name}.dir/cmake_pch.hxx.pch.sum
     COMMAND ${CMAKE_COMMAND} -E rm ${name}.text

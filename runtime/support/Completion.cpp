@@ -14,6 +14,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
 
 namespace systole::runtime {
 namespace {
@@ -27,6 +28,7 @@ std::string quote(absl::string_view text) {
 /// one line for each flag.
 std::string brief(absl::string_view text) {
   text = text.substr(0, text.find('\n'));
+  absl::ConsumeSuffix(&text, ":");
   for (absl::string_view end : {". ", "; ", ": "})
     text = text.substr(0, text.find(end));
   return std::string(text);
