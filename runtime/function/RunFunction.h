@@ -18,7 +18,7 @@ namespace systole::runtime {
 struct Call {
   int64_t inputs, outputs;
   int64_t transientBytes;
-  /// Of the inputs, the outputs and the transient memory.
+  /// The inputs, the outputs and the transient memory begin at multiples of it.
   int64_t alignment;
   /// How often the function is called.
   int64_t runs;

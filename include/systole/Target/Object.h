@@ -60,12 +60,11 @@ llvm::StringRef getHostTarget();
 llvm::StringRef findTarget(llvm::StringRef triple);
 
 /// The target that --target and --target-cpu name. "host" uses the features and
-/// the caches of this machine, not its model, which virtual machines mask; for
-/// another machine than this one it is a CPU with the features that all have.
-/// Any CPU name that LLVM knows for the architecture is accepted. After it, `+`
-/// adds a feature and `-` removes one, by LLVM's names. `overrides`
-/// (--target-attr) sets caches and rates: "l2=1MiB,pairs=50". Mistakes are
-/// errors at `location`.
+/// the caches of this machine, not its model, which virtual machines mask. For
+/// another machine it is a CPU with the features that all have. Any CPU name
+/// that LLVM knows for the architecture is accepted. After it, `+` adds a
+/// feature and `-` removes one, by LLVM's names. `overrides` (--target-attr)
+/// sets caches and rates: "l2=1MiB,pairs=50". Mistakes are errors at `location`.
 mlir::FailureOr<TargetCPU> resolveTarget(llvm::StringRef target,
                                          llvm::StringRef name,
                                          llvm::StringRef overrides,

@@ -224,6 +224,11 @@ private:
                                   Value broadcastPosition,
                                   SmallVector<Value> sums);
   Value loadFactors(const Source &source, Value position, int64_t tailLanes);
+  bool hasBlocks(const State &state);
+  SmallVector<Value> emitBlockProducts(const State &state,
+                                       ArrayRef<Cursor> steps, bool adjacent,
+                                       SmallVector<Value> sums);
+  SmallVector<Value> splitBlocks(const State &state, SmallVector<Value> sums);
   bool keepsRows(const State &state, unsigned dim);
   SmallVector<Value>
   selectSums(Value condition, int64_t count,

@@ -59,6 +59,8 @@ void Emitter::emitTile(const State &state) {
                   state.positions[plan.broadcast], index(0), Value(), Value()};
     findPart(state, cursor);
     sums = emitReduction(state, 0, cursor, std::move(sums));
+    if (hasBlocks(state))
+      sums = splitBlocks(state, std::move(sums));
   }
   sums = addEarlierSums(state, std::move(sums));
   storeSums(state, finishSums(state, std::move(sums)));
@@ -234,7 +236,8 @@ llvm::SmallVector<Value> Emitter::emitIterations(const State &state,
   unsigned dim = plan.innerReductions[depth];
   const Extent &extent = state.extents[dim];
   int64_t stride = state.sources[plan.broadcast].strides[dim];
-  auto inside = [&](Value iv, Value broadcast, SmallVector<Value> sums) {
+  bool isInnermost = depth + 1 == plan.innerReductions.size();
+  auto move = [&](Value iv, Value broadcast) {
     Value count = iv;
     if (isPairDim(dim))
       count = arith::DivUIOp::create(b, loc, iv, index(2));
@@ -246,8 +249,16 @@ llvm::SmallVector<Value> Emitter::emitIterations(const State &state,
         Value(), cursor.pace};
     if (cursor.upcoming)
       inner.upcoming = advancePart(state, cursor, dim, iv);
-    if (depth + 1 == plan.innerReductions.size())
+    if (isInnermost)
       fetchLines(state, inner);
+    return inner;
+  };
+  bool inBlocks = isInnermost && hasBlocks(state);
+  auto inside = [&](Value iv, Value broadcast, SmallVector<Value> sums) {
+    Cursor inner = move(iv, broadcast);
+    if (inBlocks)
+      return emitBlockProducts(state, inner, /*adjacent=*/false,
+                               std::move(sums));
     return emitReduction(state, depth + 1, inner, std::move(sums));
   };
   Value rest;
@@ -259,8 +270,19 @@ llvm::SmallVector<Value> Emitter::emitIterations(const State &state,
     rest = arith::RemUIOp::create(b, loc, end, index(2));
     end = arith::SubIOp::create(b, loc, end, rest);
   }
-  auto forOp = scf::ForOp::create(b, loc, begin, end,
-                                  index(isPairDim(dim) ? 2 : 1), sums);
+  const int64_t step = isPairDim(dim) ? 2 : 1;
+  Value wholeEnd = end, single;
+  if (inBlocks) {
+    // Whole blocks: a step without another one comes after the loop.
+    Value distance = arith::SubIOp::create(
+        b, loc, arith::MaxUIOp::create(b, loc, end, begin), begin);
+    Value steps = arith::CeilDivUIOp::create(b, loc, distance, index(step));
+    single = arith::RemUIOp::create(b, loc, steps, index(2));
+    wholeEnd =
+        advance(begin, arith::SubIOp::create(b, loc, steps, single), step);
+  }
+  auto forOp = scf::ForOp::create(b, loc, begin, wholeEnd,
+                                  index(inBlocks ? 2 * step : step), sums);
   // The loop is not unrolled.
   if (keepsRows(state, dim))
     preventUnrolling(forOp);
@@ -270,12 +292,31 @@ llvm::SmallVector<Value> Emitter::emitIterations(const State &state,
     if (state.upcoming && depth + 1 == plan.innerReductions.size())
       fetchRows(state, cursor, forOp.getInductionVar());
     Value iv = forOp.getInductionVar();
-    scf::YieldOp::create(
-        b, loc,
-        inside(iv, advance(cursor.broadcast, iv, stride),
-               llvm::to_vector_of<Value>(forOp.getRegionIterArgs())));
+    auto before = llvm::to_vector_of<Value>(forOp.getRegionIterArgs());
+    Value position = advance(cursor.broadcast, iv, stride);
+    if (inBlocks) {
+      Cursor first = move(iv, position);
+      Cursor second = move(shift(iv, step), shift(position, step * stride));
+      scf::YieldOp::create(b, loc,
+                           emitBlockProducts(state, {first, second},
+                                             isPairDim(dim) && stride == 1,
+                                             std::move(before)));
+    } else {
+      scf::YieldOp::create(b, loc, inside(iv, position, std::move(before)));
+    }
   }
   sums = llvm::to_vector_of<Value>(forOp.getResults());
+  if (single) {
+    Value isThere = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne,
+                                          single, index(0));
+    sums = selectSums(
+        isThere, sums.size(),
+        [&] {
+          return inside(wholeEnd, advance(cursor.broadcast, wholeEnd, stride),
+                        sums);
+        },
+        [&] { return sums; });
+  }
   if (!mayBeOdd)
     return sums;
   Value lastPosition = advance(cursor.broadcast, end, stride);
@@ -334,5 +375,83 @@ llvm::SmallVector<Value> Emitter::emitProducts(const State &state,
       sum = instructions->multiplyAdd(factor, streamed[vector], sum);
     }
   }
+  return sums;
+}
+
+/// Whether the tile's sums are blocks of two rows by two lanes while they are
+/// summed; the last of an odd number of rows is a row. Loops over fewer rows
+/// would split blocks.
+bool Emitter::hasBlocks(const State &state) {
+  if (!instructions->hasBlocks() || state.rows < 2 || plan.elementwise ||
+      !plan.hasPairs() || plan.innerReductions.empty())
+    return false;
+  return llvm::none_of(plan.innerReductions, [&](unsigned dim) {
+    return plan.findAxisOfRows(contraction, dim).has_value();
+  });
+}
+
+/// Multiplies one or two steps of the reduction, for all rows.
+llvm::SmallVector<Value> Emitter::emitBlockProducts(const State &state,
+                                                    ArrayRef<Cursor> steps,
+                                                    bool adjacent,
+                                                    SmallVector<Value> sums) {
+  const Source &streamedSource = state.sources[plan.streamed];
+  const Source &source = state.sources[plan.broadcast];
+  int64_t unit = instructions->getUnit();
+  // For each vector: its lanes in each step, and the halves of both steps.
+  SmallVector<SmallVector<Value>> streamed(state.vectors);
+  SmallVector<std::pair<Value, Value>> halves;
+  for (int64_t vector = 0; vector < state.vectors; ++vector) {
+    for (const Cursor &step : steps)
+      streamed[vector].push_back(loadFactors(
+          streamedSource, shift(step.streamed, vector * plan.lanes * unit),
+          streamedSource.isPanel ? 0 : state.tailOf(vector)));
+    halves.push_back(instructions->joinSteps(
+        streamed[vector].front(),
+        steps.size() == 2 ? streamed[vector].back() : Value()));
+  }
+  auto positionsOf = [&](int64_t row) {
+    return llvm::map_to_vector(steps, [&](const Cursor &step) {
+      return shift(step.broadcast, row * source.strides[*plan.rowDim]);
+    });
+  };
+  int64_t row = 0;
+  for (; row + 1 < state.rows; row += 2) {
+    Value rows =
+        instructions->loadTwoRows(source.memref, positionsOf(row),
+                                  positionsOf(row + 1), oddPair, adjacent);
+    for (int64_t vector = 0; vector < state.vectors; ++vector) {
+      Value &low = sums[row * state.vectors + vector];
+      Value &high = sums[(row + 1) * state.vectors + vector];
+      low = instructions->multiplyAddBlock(rows, halves[vector].first, low);
+      high = instructions->multiplyAddBlock(rows, halves[vector].second, high);
+    }
+  }
+  if (row == state.rows)
+    return sums;
+  for (auto [step, position] : llvm::enumerate(positionsOf(row))) {
+    Value same = instructions->loadBroadcast(source.memref, position, oddPair);
+    for (int64_t vector = 0; vector < state.vectors; ++vector) {
+      Value &sum = sums[row * state.vectors + vector];
+      sum = instructions->multiplyAdd(same, streamed[vector][step], sum);
+    }
+  }
+  return sums;
+}
+
+/// The rows of blocks.
+llvm::SmallVector<Value> Emitter::splitBlocks(const State &state,
+                                              SmallVector<Value> sums) {
+  for (int64_t row = 0; row + 1 < state.rows; row += 2)
+    for (int64_t vector = 0; vector < state.vectors; ++vector) {
+      Value &low = sums[row * state.vectors + vector];
+      Value &high = sums[(row + 1) * state.vectors + vector];
+      Value first = vector::ShuffleOp::create(b, loc, low, high,
+                                              ArrayRef<int64_t>{0, 1, 4, 5});
+      Value second = vector::ShuffleOp::create(b, loc, low, high,
+                                               ArrayRef<int64_t>{2, 3, 6, 7});
+      low = first;
+      high = second;
+    }
   return sums;
 }

@@ -13,6 +13,18 @@ using namespace systole::tpu;
 
 InstructionSet::~InstructionSet() = default;
 
+Value InstructionSet::loadTwoRows(Value, Steps, Steps, bool, bool) {
+  llvm_unreachable("there are no blocks");
+}
+
+std::pair<Value, Value> InstructionSet::joinSteps(Value, Value) {
+  llvm_unreachable("there are no blocks");
+}
+
+Value InstructionSet::multiplyAddBlock(Value, Value, Value) {
+  llvm_unreachable("there are no blocks");
+}
+
 std::unique_ptr<InstructionSet>
 InstructionSet::get(KernelBuilder &code, const KernelPlan &plan,
                     const MXUTarget &target, VectorType sums, bool flushes) {

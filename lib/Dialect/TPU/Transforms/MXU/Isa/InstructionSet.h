@@ -49,6 +49,22 @@ public:
   virtual Value loadBroadcast(Value memref, Value position, bool isOdd) = 0;
   virtual Value multiplyAdd(Value broadcast, Value streamed, Value sum) = 0;
 
+  /// Whether an instruction multiplies two rows of the broadcast operand by two
+  /// lanes of the streamed one, over two steps of the reduction. A block of
+  /// sums is then two rows by two lanes, row by row.
+  virtual bool hasBlocks() const { return false; }
+  /// Positions of one or two steps of the reduction.
+  using Steps = llvm::ArrayRef<Value>;
+  /// One row of the broadcast operand in each half of a vector, with each
+  /// step's neighbours in a lane. `adjacent` steps are side by side in memory.
+  /// The second step may be absent: it is zeros.
+  virtual Value loadTwoRows(Value memref, Steps first, Steps second, bool isOdd,
+                            bool adjacent);
+  /// The first and the second half of the lanes of a streamed vector for each
+  /// of two steps, with both steps of a lane side by side.
+  virtual std::pair<Value, Value> joinSteps(Value first, Value second);
+  virtual Value multiplyAddBlock(Value rows, Value columns, Value block);
+
 protected:
   KernelBuilder &code;
   /// A vector of sums.

@@ -22,6 +22,8 @@ static constexpr llvm::StringLiteral kMultiplyAdd =
     "llvm.x86.avx512bf16.dpbf16ps.512";
 static constexpr llvm::StringLiteral kNeonMultiplyAdd =
     "llvm.aarch64.neon.bfdot.v4f32.v8bf16";
+static constexpr llvm::StringLiteral kNeonMultiplyAddBlock =
+    "llvm.aarch64.neon.bfmmla";
 
 namespace {
 /// Two neighbours of bf16 in each lane of an operand.
@@ -52,6 +54,17 @@ public:
   }
 
   Value loadBroadcast(Value memref, Value position, bool isOdd) override {
+    Value lanes = vector::BroadcastOp::create(
+        code.b, code.loc, VectorType::get(code.lanes, code.b.getI32Type()),
+        loadPair(memref, position, isOdd));
+    return vector::BitCastOp::create(
+        code.b, code.loc, VectorType::get(2 * code.lanes, getFactorType()),
+        lanes);
+  }
+
+protected:
+  /// Two neighbours, or one and a zero, as an integer.
+  Value loadPair(Value memref, Value position, bool isOdd) {
     OpBuilder &b = code.b;
     Location loc = code.loc;
     auto pairType = VectorType::get(2, getFactorType());
@@ -63,11 +76,7 @@ public:
       pair = vector::LoadOp::create(b, loc, pairType, memref, position);
     Type i32 = b.getI32Type();
     pair = vector::BitCastOp::create(b, loc, VectorType::get(1, i32), pair);
-    Value scalar = vector::ExtractOp::create(b, loc, pair, 0);
-    Value lanes = vector::BroadcastOp::create(
-        b, loc, VectorType::get(code.lanes, i32), scalar);
-    return vector::BitCastOp::create(
-        b, loc, VectorType::get(2 * code.lanes, getFactorType()), lanes);
+    return vector::ExtractOp::create(b, loc, pair, 0);
   }
 
 private:
@@ -103,7 +112,60 @@ public:
     return code.callVector(kNeonMultiplyAdd, sums, {sum, streamed, broadcast});
   }
 
+  bool hasBlocks() const override { return true; }
+
+  Value loadTwoRows(Value memref, Steps first, Steps second, bool isOdd,
+                    bool adjacent) override {
+    OpBuilder &b = code.b;
+    Location loc = code.loc;
+    auto words = VectorType::get(4, b.getI32Type());
+    if (adjacent && first.size() == 2) {
+      // Both steps of a row at once.
+      auto half = VectorType::get(2, b.getI32Type());
+      auto load = [&](Value position) -> Value {
+        return vector::BitCastOp::create(
+            b, loc, half,
+            vector::LoadOp::create(b, loc, VectorType::get(4, getFactorType()),
+                                   memref, position));
+      };
+      return toPairs(vector::ShuffleOp::create(b, loc, load(first.front()),
+                                               load(second.front()),
+                                               ArrayRef<int64_t>{0, 1, 2, 3}));
+    }
+    Value result = code.zeroVector(words);
+    for (auto [row, steps] : llvm::enumerate(ArrayRef<Steps>{first, second}))
+      for (auto [step, position] : llvm::enumerate(steps))
+        result = vector::InsertOp::create(
+            b, loc, loadPair(memref, position, isOdd), result,
+            static_cast<int64_t>(2 * row + step));
+    return toPairs(result);
+  }
+
+  std::pair<Value, Value> joinSteps(Value first, Value second) override {
+    OpBuilder &b = code.b;
+    Location loc = code.loc;
+    auto words = VectorType::get(4, b.getI32Type());
+    Value one = vector::BitCastOp::create(b, loc, words, first);
+    Value other =
+        second ? vector::BitCastOp::create(b, loc, words, second).getResult()
+               : code.zeroVector(words);
+    auto join = [&](ArrayRef<int64_t> order) {
+      return toPairs(vector::ShuffleOp::create(b, loc, one, other, order));
+    };
+    return {join({0, 4, 1, 5}), join({2, 6, 3, 7})};
+  }
+
+  Value multiplyAddBlock(Value rows, Value columns, Value block) override {
+    return code.callVector(kNeonMultiplyAddBlock, sums, {block, rows, columns});
+  }
+
 private:
+  /// Integers as the pairs that they hold.
+  Value toPairs(Value words) {
+    return vector::BitCastOp::create(
+        code.b, code.loc, VectorType::get(2 * code.lanes, getFactorType()),
+        words);
+  }
   /// BFCVTN.
   Value round(Value vector, VectorType type) override {
     return LLVM::FPTruncOp::create(code.b, code.loc, type, vector);
@@ -112,8 +174,7 @@ private:
     auto whole = type.clone(code.b.getF32Type());
     SmallVector<int64_t> order(
         llvm::to_vector(llvm::seq<int64_t>(whole.getNumElements())));
-    Value both =
-        vector::ShuffleOp::create(code.b, code.loc, low, high, order);
+    Value both = vector::ShuffleOp::create(code.b, code.loc, low, high, order);
     return round(both, type);
   }
 };
