@@ -8,6 +8,7 @@
 
 #include "Signature.h"
 #include "ElementTypes.h"
+#include "Executable.h"
 #include "TiledArray.h"
 #include "lib/PJRT/compile_options.pb.h"
 #include "systole/Dialect/Sdy/IR/Sdy.h"
@@ -184,7 +185,8 @@ static LogicalResult describe(func::FuncOp function, const char *what,
   tensor.set_donated(attributes.contains("tf.aliasing_output") ||
                      attributes.contains("jax.buffer_donor"));
   if (auto layout = attributes.getAs<StringAttr>("mhlo.layout_mode"))
-    if (layout != "default" && layout != "auto")
+    if (layout != "default" && layout != "auto" &&
+        layout != PJRT_Layouts_MemoryLayout(tensor.dims_size()).text)
       return function.emitError() << what << " " << number << " has the layout "
                                   << layout << ": arrays are in C order only";
   if (numPartitions == 1)
@@ -192,6 +194,30 @@ static LogicalResult describe(func::FuncOp function, const char *what,
   return describeSharding(
       function, attributes.getAs<sdy::TensorShardingAttr>("sdy.sharding"),
       numPartitions, tensor);
+}
+
+/// An argument that may be donated is so if a result could have its memory.
+static void matchDonations(func::FuncOp function, Program &program) {
+  llvm::BitVector taken(program.results_size());
+  for (int i = 0; i < program.parameters_size(); ++i)
+    if (auto alias =
+            function.getArgAttrOfType<IntegerAttr>(i, "tf.aliasing_output"))
+      if (alias.getInt() < program.results_size())
+        taken.set(alias.getInt());
+  for (int i = 0; i < program.parameters_size(); ++i) {
+    Tensor &parameter = *program.mutable_parameters(i);
+    if (!parameter.donated() || function.getArgAttr(i, "tf.aliasing_output"))
+      continue;
+    auto fits =
+        llvm::find_if(llvm::seq(program.results_size()), [&](int result) {
+          return !taken[result] &&
+                 program.results(result).num_bytes() == parameter.num_bytes();
+        });
+    if (*fits < program.results_size())
+      taken.set(*fits);
+    else
+      parameter.set_donated(false);
+  }
 }
 
 LogicalResult pjrt::describeSignature(func::FuncOp function,
@@ -206,6 +232,7 @@ LogicalResult pjrt::describeSignature(func::FuncOp function,
                         function.getResultAttrDict(i), numPartitions,
                         *program.add_results())))
       return failure();
+  matchDonations(function, program);
   return success();
 }
 
