@@ -14,6 +14,7 @@
 
 #include "llvm/Support/MathExtras.h"
 #include <cstdlib>
+#include <deque>
 
 using namespace systole;
 using namespace systole::pjrt;
@@ -22,15 +23,86 @@ using namespace systole::pjrt;
 // Memory
 //===----------------------------------------------------------------------===//
 
+namespace {
+
+/// Large blocks that nobody needs any more. The next array of the size, such as
+/// the new value of a donated one, finds their pages mapped.
+class FreeBlocks {
+public:
+  /// Null if there is none of the size.
+  void *take(int64_t numBytes) {
+    std::lock_guard<std::mutex> lock(mutex);
+    for (auto block = blocks.rbegin(); block != blocks.rend(); ++block)
+      if (block->first == numBytes) {
+        void *data = block->second;
+        blocks.erase(std::next(block).base());
+        total -= numBytes;
+        return data;
+      }
+    return nullptr;
+  }
+
+  /// Keeps a block, and gives the oldest ones back to the system.
+  void put(int64_t numBytes, void *data) {
+    // Smaller ones come from the heap, which keeps its pages.
+    constexpr int64_t minBytes = 1 << 20, maxTotal = 256 << 20;
+    if (numBytes < minBytes || numBytes > maxTotal)
+      return std::free(data);
+    std::lock_guard<std::mutex> lock(mutex);
+    blocks.emplace_back(numBytes, data);
+    total += numBytes;
+    while (total > maxTotal)
+      freeOldest();
+  }
+
+  void clear() {
+    std::lock_guard<std::mutex> lock(mutex);
+    while (!blocks.empty())
+      freeOldest();
+  }
+
+private:
+  void freeOldest() {
+    total -= blocks.front().first;
+    std::free(blocks.front().second);
+    blocks.pop_front();
+  }
+
+  std::mutex mutex;
+  std::deque<std::pair<int64_t, void *>> blocks;
+  int64_t total = 0;
+};
+
+} // namespace
+
+/// Lives as long as the process: buffers may, too.
+static FreeBlocks &getFreeBlocks() {
+  static auto *blocks = new FreeBlocks();
+  return *blocks;
+}
+
+/// Null if there is no memory.
+static void *allocateBlock(int64_t numBytes) {
+  constexpr int64_t alignment = 64;
+  if (void *block = getFreeBlocks().take(numBytes))
+    return block;
+  auto allocate = [&] {
+    return std::aligned_alloc(
+        alignment, llvm::alignTo(std::max<int64_t>(numBytes, 1), alignment));
+  };
+  if (void *block = allocate())
+    return block;
+  getFreeBlocks().clear();
+  return allocate();
+}
+
 absl::StatusOr<std::shared_ptr<Storage>> Storage::allocate(PJRT_Device &device,
                                                            int64_t numBytes) {
-  constexpr int64_t alignment = 64;
   // Beyond this, rounding up would overflow.
   constexpr int64_t maxBytes = int64_t(1) << 62;
   std::shared_ptr<Storage> storage(new Storage());
   if (numBytes <= maxBytes)
-    storage->data = std::aligned_alloc(
-        alignment, llvm::alignTo(std::max<int64_t>(numBytes, 1), alignment));
+    storage->data = allocateBlock(numBytes);
   if (!storage->data)
     return absl::ResourceExhaustedError(
         "Out of memory allocating " + std::to_string(numBytes) +
@@ -57,7 +129,7 @@ Storage::~Storage() {
   }
   if (counters)
     counters->remove(numBytes);
-  std::free(data);
+  getFreeBlocks().put(numBytes, data);
 }
 
 PJRT_Buffer::PJRT_Buffer(PJRT_Memory &memory, PJRT_Buffer_Type type,

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "DeviceThreads.h"
-#include "Collectives.h"
-#include "DevicePrograms.h"
+#include "Lowering/Collectives.h"
+#include "Lowering/DevicePrograms.h"
 #include "TiledArray.h"
 #include "systole/Support/CustomFunctions.h"
 

@@ -26,7 +26,7 @@ struct Execution {
   Rendezvous rendezvous;
 };
 
-/// What this thread does for an execution, during the life of this value.
+/// The task of this thread in an execution, during the life of this value.
 class DeviceScope {
 public:
   /// `position` is the device's place in the mesh of its device program.

@@ -12,7 +12,7 @@
 #include "ElementTypes.h"
 #include "ForeignFunctions.h"
 #include "Functions.h"
-#include "LibraryCalls.h"
+#include "Lowering/LibraryCalls.h"
 #include "Signature.h"
 #include "Status.h"
 #include "systole/Dialect/StableHLO/IR/Emitter.h"

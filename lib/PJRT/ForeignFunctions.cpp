@@ -156,7 +156,7 @@ LogicalResult pjrt::describeAttributes(
 }
 
 //===----------------------------------------------------------------------===//
-// What foreign functions call
+// The functions that foreign functions call
 //===----------------------------------------------------------------------===//
 
 struct XLA_FFI_Error {

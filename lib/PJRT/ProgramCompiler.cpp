@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "ProgramCompiler.h"
-#include "Collectives.h"
-#include "DevicePrograms.h"
 #include "DeviceThreads.h"
 #include "ForeignCalls.h"
-#include "InferShardings.h"
+#include "Lowering/Collectives.h"
+#include "Lowering/DevicePrograms.h"
+#include "Lowering/InferShardings.h"
 #include "Signature.h"
 #include "lib/PJRT/compile_options.pb.h"
 #include "systole/Artifact/PackBooleans.h"

@@ -1,4 +1,4 @@
-//===- Rendezvous.cpp - Where threads of devices meet ---------------------===//
+//===- Rendezvous.cpp - A meeting place of threads of devices -------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Rendezvous.h - Where threads of devices meet -------------*- C++ -*-===//
+//===- Rendezvous.h - A meeting place of threads of devices -----*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,7 +20,7 @@
 
 namespace systole::pjrt {
 
-/// Where the threads of an execution show each other their arrays.
+/// The place at which the threads of an execution show each other their arrays.
 class Rendezvous {
 public:
   /// The collective, and the number of the group.

@@ -8,6 +8,7 @@
 
 #include "Signature.h"
 #include "ElementTypes.h"
+#include "Executable.h"
 #include "TiledArray.h"
 #include "lib/PJRT/compile_options.pb.h"
 #include "systole/Dialect/Sdy/IR/Sdy.h"
@@ -44,9 +45,9 @@ LogicalResult pjrt::describeTensor(Operation *op, Type type, Tensor &tensor) {
 }
 
 LogicalResult
-pjrt::describeSummands(Operation *op, sdy::TensorShardingAttr sharding,
-                       sdy::MeshAttr mesh, sdy::ManualAxesAttr axes,
-                       ArrayRef<int64_t> positions, Tensor &tensor) {
+pjrt::describeAddends(Operation *op, sdy::TensorShardingAttr sharding,
+                      sdy::MeshAttr mesh, sdy::ManualAxesAttr axes,
+                      ArrayRef<int64_t> positions, Tensor &tensor) {
   SmallVector<sdy::AxisRefAttr> unreduced;
   for (sdy::AxisRefAttr axis : sharding.getUnreducedAxes())
     if (llvm::is_contained(axes.getAxes(),
@@ -67,31 +68,31 @@ pjrt::describeSummands(Operation *op, sdy::TensorShardingAttr sharding,
           }))
         number = number * axis.getSize() + position / stride % axis.getSize();
     }
-    tensor.add_summand_of_partition(number);
+    tensor.add_addend_of_partition(number);
   }
   return success();
 }
 
-/// The sharding as XLA's message. Without tiles and summands, each partition
+/// The sharding as XLA's message. Without tiles and addends, each partition
 /// has the whole tensor.
 static std::string serializeSharding(const Tensor &tensor) {
-  int64_t numTiles = 1, numSummands = 1;
+  int64_t numTiles = 1, numAddends = 1;
   for (int64_t count : tensor.tiles())
     numTiles *= count;
-  for (int64_t summand : tensor.summand_of_partition())
-    numSummands = std::max(numSummands, summand + 1);
+  for (int64_t addend : tensor.addend_of_partition())
+    numAddends = std::max(numAddends, addend + 1);
   // An empty message is that of a replicated tensor, and would mean none.
-  if (numTiles == 1 && numSummands == 1)
+  if (numTiles == 1 && numAddends == 1)
     return {"\x08\0", 2};
   int64_t numPartitions = tensor.tile_of_partition_size();
-  int64_t numReplicas = numPartitions / numTiles / numSummands;
+  int64_t numReplicas = numPartitions / numTiles / numAddends;
   OpSharding message;
   message.set_type(OpSharding::OTHER);
   *message.mutable_tile_assignment_dimensions() = tensor.tiles();
   if (numReplicas > 1)
     message.add_tile_assignment_dimensions(numReplicas);
-  if (numSummands > 1) {
-    message.add_tile_assignment_dimensions(numSummands);
+  if (numAddends > 1) {
+    message.add_tile_assignment_dimensions(numAddends);
     if (numReplicas > 1)
       message.add_last_tile_dims(OpSharding::REPLICATED);
     message.add_last_tile_dims(OpSharding::UNREDUCED);
@@ -99,11 +100,11 @@ static std::string serializeSharding(const Tensor &tensor) {
     message.set_replicate_on_last_tile_dim(numReplicas > 1);
   }
   for (int64_t tile = 0; tile < numTiles; ++tile) {
-    // The partitions with each summand of the tile.
-    SmallVector<SmallVector<int64_t>> partitions(numSummands);
+    // The partitions with each addend of the tile.
+    SmallVector<SmallVector<int64_t>> partitions(numAddends);
     for (int64_t partition = 0; partition < numPartitions; ++partition)
       if (tensor.tile_of_partition(partition) == tile)
-        partitions[numSummands > 1 ? tensor.summand_of_partition(partition) : 0]
+        partitions[numAddends > 1 ? tensor.addend_of_partition(partition) : 0]
             .push_back(partition);
     for (int64_t replica = 0; replica < numReplicas; ++replica)
       for (ArrayRef<int64_t> replicas : partitions)
@@ -151,7 +152,7 @@ static LogicalResult describeSharding(func::FuncOp function,
       tileOf[partition] = number;
     }
     if (failed(
-            describeSummands(function, sharding, mesh, all, positions, tensor)))
+            describeAddends(function, sharding, mesh, all, positions, tensor)))
       return failure();
   }
   for (int64_t i = 0; i < rank; ++i) {
@@ -184,7 +185,8 @@ static LogicalResult describe(func::FuncOp function, const char *what,
   tensor.set_donated(attributes.contains("tf.aliasing_output") ||
                      attributes.contains("jax.buffer_donor"));
   if (auto layout = attributes.getAs<StringAttr>("mhlo.layout_mode"))
-    if (layout != "default" && layout != "auto")
+    if (layout != "default" && layout != "auto" &&
+        layout != PJRT_Layouts_MemoryLayout(tensor.dims_size()).text)
       return function.emitError() << what << " " << number << " has the layout "
                                   << layout << ": arrays are in C order only";
   if (numPartitions == 1)
@@ -192,6 +194,30 @@ static LogicalResult describe(func::FuncOp function, const char *what,
   return describeSharding(
       function, attributes.getAs<sdy::TensorShardingAttr>("sdy.sharding"),
       numPartitions, tensor);
+}
+
+/// An argument that may be donated is so if a result could have its memory.
+static void matchDonations(func::FuncOp function, Program &program) {
+  llvm::BitVector taken(program.results_size());
+  for (int i = 0; i < program.parameters_size(); ++i)
+    if (auto alias =
+            function.getArgAttrOfType<IntegerAttr>(i, "tf.aliasing_output"))
+      if (alias.getInt() < program.results_size())
+        taken.set(alias.getInt());
+  for (int i = 0; i < program.parameters_size(); ++i) {
+    Tensor &parameter = *program.mutable_parameters(i);
+    if (!parameter.donated() || function.getArgAttr(i, "tf.aliasing_output"))
+      continue;
+    auto fits =
+        llvm::find_if(llvm::seq(program.results_size()), [&](int result) {
+          return !taken[result] &&
+                 program.results(result).num_bytes() == parameter.num_bytes();
+        });
+    if (*fits < program.results_size())
+      taken.set(*fits);
+    else
+      parameter.set_donated(false);
+  }
 }
 
 LogicalResult pjrt::describeSignature(func::FuncOp function,
@@ -206,6 +232,7 @@ LogicalResult pjrt::describeSignature(func::FuncOp function,
                         function.getResultAttrDict(i), numPartitions,
                         *program.add_results())))
       return failure();
+  matchDonations(function, program);
   return success();
 }
 

@@ -21,12 +21,12 @@ namespace systole::pjrt {
 llvm::LogicalResult describeTensor(mlir::Operation *op, mlir::Type type,
                                    Tensor &tensor);
 
-/// Describes the summands that devices have of a tensor with unreduced axes:
+/// Describes the addends that devices have of a tensor with unreduced axes:
 /// `positions` are the devices' places in the mesh.
 llvm::LogicalResult
-describeSummands(mlir::Operation *op, sdy::TensorShardingAttr sharding,
-                 sdy::MeshAttr mesh, sdy::ManualAxesAttr axes,
-                 llvm::ArrayRef<int64_t> positions, Tensor &tensor);
+describeAddends(mlir::Operation *op, sdy::TensorShardingAttr sharding,
+                sdy::MeshAttr mesh, sdy::ManualAxesAttr axes,
+                llvm::ArrayRef<int64_t> positions, Tensor &tensor);
 
 /// Describes the arguments and results of a function before it is lowered:
 /// types, memories, shardings and donation. Its types are those of whole

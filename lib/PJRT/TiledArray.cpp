@@ -39,12 +39,12 @@ int64_t TiledArray::getWholeBytes() const {
 }
 
 bool TiledArray::isFirstWithTile(size_t device) const {
-  auto getSummand = [&](size_t i) {
-    return isSum() ? tensor.summand_of_partition(i) : 0;
+  auto getAddend = [&](size_t i) {
+    return isSum() ? tensor.addend_of_partition(i) : 0;
   };
   for (size_t i = 0; i < device; ++i)
     if (tensor.tile_of_partition(i) == tensor.tile_of_partition(device) &&
-        getSummand(i) == getSummand(device))
+        getAddend(i) == getAddend(device))
       return false;
   return true;
 }
@@ -121,7 +121,7 @@ bool TiledArray::canAdd(int32_t elementType) {
 
 void TiledArray::move(char *whole, char *tile, size_t device, Move kind) const {
   if (kind == Move::Split && isSum() &&
-      tensor.summand_of_partition(device) != 0) {
+      tensor.addend_of_partition(device) != 0) {
     std::memset(tile, 0, tensor.num_bytes());
     return;
   }

@@ -20,7 +20,7 @@
 namespace systole::pjrt {
 
 /// An array and its tiles, one for each device. Devices may have the same tile,
-/// or summands of one. The devices are threads of one process, so this moves no
+/// or addends of one. The devices are threads of one process, so this moves no
 /// data between machines.
 class TiledArray {
 public:
@@ -30,9 +30,9 @@ public:
   bool isWhole() const;
   int64_t getWholeBytes() const;
   int64_t getTileBytes() const { return tensor.num_bytes(); }
-  /// Whether tiles are summands. Such a whole array starts with zeros, and one
+  /// Whether tiles are addends. Such a whole array starts with zeros, and one
   /// thread joins its tiles.
-  bool isSum() const { return tensor.summand_of_partition_size() > 0; }
+  bool isSum() const { return tensor.addend_of_partition_size() > 0; }
   /// Whether no device before this one has its tile.
   bool isFirstWithTile(size_t device) const;
 
@@ -45,7 +45,7 @@ public:
          Move::Split);
   }
 
-  /// Whether tiles with elements of a type can be summands.
+  /// Whether tiles with elements of a type can be addends.
   static bool canAdd(int32_t elementType);
 
 private:

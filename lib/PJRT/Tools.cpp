@@ -17,8 +17,8 @@
 int tpu_opt_main(int argc, char **argv);
 int tpu_translate_main(int argc, char **argv);
 
-/// Runs a tool as a program would, and returns its exit code. A process runs one
-/// tool, once.
+/// Runs a tool as a program would, and returns its exit code. A process runs
+/// one tool, once.
 extern "C" __attribute__((visibility("default"))) int
 systole_run_tool(const char *name, int argc, char **argv) {
   llvm::StringRef tool(name);

@@ -1,4 +1,4 @@
-//===- DevicePrograms.h - What each device of a mesh computes ---*- C++ -*-===//
+//===- DevicePrograms.h - Programs of the devices of a mesh -----*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Collectives.h"
-#include "ElementTypes.h"
+#include "../ElementTypes.h"
 #include "LibraryCalls.h"
 #include "systole/Dialect/Sdy/IR/Sdy.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
@@ -252,8 +252,8 @@ Value Lowering::reduceRows(Region &computation, Value rows) {
   return result;
 }
 
-/// The reduction of the members' values, for each member. Of large values, each
-/// member reduces a piece.
+/// The reduction of the members' values, for each member. Each
+/// member reduces a piece of a large value.
 FailureOr<Value> Lowering::reduce(Region &computation, Value value,
                                   const Groups &groups) {
   constexpr int64_t maxElements = 4096;

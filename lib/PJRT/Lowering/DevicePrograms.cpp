@@ -1,4 +1,4 @@
-//===- DevicePrograms.cpp - What each device of a mesh computes -----------===//
+//===- DevicePrograms.cpp - Programs of the devices of a mesh -------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "DevicePrograms.h"
+#include "../Signature.h"
 #include "LibraryCalls.h"
-#include "Signature.h"
 #include "systole/Dialect/Sdy/IR/Sdy.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
@@ -155,8 +155,8 @@ LogicalResult Outlining::describeTiles(Type tile,
       number = number * count + part;
     tensor.add_tile_of_partition(number);
   }
-  return describeSummands(op, sharding, mesh, op.getManualAxes(), offsets,
-                          tensor);
+  return describeAddends(op, sharding, mesh, op.getManualAxes(), offsets,
+                         tensor);
 }
 
 LogicalResult Outlining::describe(DeviceProgram &description) {
@@ -185,16 +185,16 @@ static bool haveEqualTiles(const Tensor &ofPartitions, const Tensor &ofMembers,
   if (!std::equal(ofPartitions.tiles().begin(), ofPartitions.tiles().end(),
                   ofMembers.tiles().begin(), ofMembers.tiles().end()))
     return false;
-  if (ofPartitions.summand_of_partition_size() !=
-      ofMembers.summand_of_partition_size())
+  if (ofPartitions.addend_of_partition_size() !=
+      ofMembers.addend_of_partition_size())
     return false;
-  bool isSum = ofMembers.summand_of_partition_size() > 0;
+  bool isSum = ofMembers.addend_of_partition_size() > 0;
   for (auto [member, offset] : llvm::enumerate(description.offsets())) {
     int64_t partition = description.devices(offset);
     if (ofPartitions.tile_of_partition(partition) !=
             ofMembers.tile_of_partition(member) ||
-        (isSum && ofPartitions.summand_of_partition(partition) !=
-                      ofMembers.summand_of_partition(member)))
+        (isSum && ofPartitions.addend_of_partition(partition) !=
+                      ofMembers.addend_of_partition(member)))
       return false;
   }
   return true;
