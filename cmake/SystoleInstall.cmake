@@ -83,8 +83,7 @@ install(DIRECTORY ${PROJECT_BINARY_DIR}/doc-links/ DESTINATION ${CMAKE_INSTALL_D
 
 # The tools as links to one program.
 file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/links)
-install(PROGRAMS ${PROJECT_BINARY_DIR}/bin/systole DESTINATION ${CMAKE_INSTALL_BINDIR}
-        COMPONENT static EXCLUDE_FROM_ALL)
+install(TARGETS systole RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT static EXCLUDE_FROM_ALL)
 foreach(tool ${systole_tools})
   file(CREATE_LINK systole ${PROJECT_BINARY_DIR}/links/${tool} SYMBOLIC)
 endforeach()
