@@ -111,7 +111,7 @@ class Function:
 def count_parameters(initialize):
     count = 0
     for value in initialize.results:
-        if "tpu.trainable" in value.attributes:
+        if "trainable = true" in value.attributes:
             elements = 1
             for dim in value.dims:
                 elements *= dim

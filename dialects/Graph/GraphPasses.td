@@ -51,6 +51,7 @@ def CollectParametersPass : Pass<"graph-collect-parameters", "::mlir::ModuleOp">
     }
     ```
   }];
+  let dependentDialects = ["::systole::tpu::TPUDialect"];
 }
 
 def GraphInlineCallsPass : Pass<"graph-inline-calls", "::mlir::ModuleOp"> {
@@ -293,7 +294,7 @@ def ConvertGraphToStableHLOPass : Pass<"convert-graph-to-stablehlo", "::mlir::Mo
     ```mlir
     module @m attributes {tpu.num_shards = 8 : i32} {
       func.func @initialize(%seed: tensor<ui64> {tpu.state = "random_seed"})
-          -> (tensor<4x2xf32> {tpu.state = "dense/kernel", tpu.trainable},
+          -> (tensor<4x2xf32> {tpu.state = "dense/kernel", tpu.variable = #tpu.variable<trainable = true>},
               tensor<i64> {tpu.state = "global_step"},
               tensor<ui64> {tpu.state = "random_seed"})
           attributes {tpu.function = "initialize"} { ... }
@@ -310,7 +311,8 @@ def ConvertGraphToStableHLOPass : Pass<"convert-graph-to-stablehlo", "::mlir::Mo
   }];
   let dependentDialects = ["::mlir::func::FuncDialect",
                            "::systole::stablehlo::StablehloDialect",
-                           "::systole::chlo::CHLODialect"];
+                           "::systole::chlo::CHLODialect",
+                           "::systole::tpu::TPUDialect"];
 }
 
 def GraphExpandOptimizersPass : Pass<"graph-expand-optimizers", "::mlir::ModuleOp"> {
@@ -359,7 +361,8 @@ def GraphInsertAllReducesPass : Pass<"graph-insert-all-reduces", "::mlir::Module
     }) : (tensor<2xf32>) -> tensor<2xf32>
     ```
   }];
-  let dependentDialects = ["::systole::stablehlo::StablehloDialect"];
+  let dependentDialects = ["::systole::stablehlo::StablehloDialect",
+                           "::systole::tpu::TPUDialect"];
 }
 
 def VerifyStableHLOProgramPass : Pass<"verify-stablehlo-program", "::mlir::ModuleOp"> {

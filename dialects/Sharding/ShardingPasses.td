@@ -156,8 +156,8 @@ def PrepareShardedProgramPass : Pass<"prepare-sharded-program", "::mlir::ModuleO
       annotation are split over the first axis, by a copy.
     - It returns its rows of predictions, and all of everything else.
     - It holds its shard of the variables that any function annotates, and all others whole.
-      `@initialize` creates them. It records the whole that each is a shard of (`tpu.part_of`)
-      and where the shards of all replicas begin (`tpu.part_starts`).
+      `@initialize` creates them. It records the whole that each is a shard of and where
+      the shards of all replicas begin, in `tpu.variable`.
     - With `optimizer-state` the variables that an optimizer adds are split over an axis, too.
     - `@generate`, which runs on one core, is dropped if that core has only shards.
 
@@ -190,7 +190,8 @@ def PrepareShardedProgramPass : Pass<"prepare-sharded-program", "::mlir::ModuleO
     Option<"optimizerState", "optimizer-state", "std::string", "",
            "The axis over which optimizer variables are split">,
   ];
-  let dependentDialects = ["::mlir::shard::ShardDialect"];
+  let dependentDialects = ["::mlir::shard::ShardDialect",
+                           "::systole::tpu::TPUDialect"];
 }
 
 def ExpandCollectivesPass : Pass<"expand-collectives", "::mlir::ModuleOp"> {
@@ -260,15 +261,15 @@ def AccumulateOnShardsPass : Pass<"accumulate-on-shards", "::mlir::ModuleOp"> {
   let description = [{
     Accumulate a variable of @train locally, and sum it over shards in the steps that use it.
 
-    Applies to variables that `tpu.sum` marks: @train adds a sum over shards to them until it
-    resets them. The steps that reset them are those that use them. So gradients that are
-    accumulated over N steps are summed over the shards once. A checkpoint has the sums of all
+    Applies to variables that are a `sum` by `tpu.variable`: @train adds a sum over shards to
+    them until it resets them. The steps that reset them are those that use them. So gradients
+    that are accumulated over N steps are summed over the shards once. A checkpoint has the sums of all
     shards of a group, in a new first dimension. So an interrupted run resumes with the same
     bits. Variables of which a shard adds to a part only are left alone.
 
     Before:
     ```mlir
-    func.func @initialize() -> (tensor<4xf32> {tpu.state = "w/Accumulated", tpu.sum}) ...
+    func.func @initialize() -> (tensor<4xf32> {tpu.state = "w/Accumulated", tpu.variable = #tpu.variable<sum = true>}) ...
     func.func @train(%sum: tensor<4xf32> {tpu.state = "w/Accumulated"}, ...) -> ... {
       %g = "stablehlo.all_reduce"(%own) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({ ... }) : (tensor<4xf32>) -> tensor<4xf32>
       %total = stablehlo.add %sum, %g : tensor<4xf32>
@@ -277,7 +278,7 @@ def AccumulateOnShardsPass : Pass<"accumulate-on-shards", "::mlir::ModuleOp"> {
 
     After:
     ```mlir
-    func.func @initialize() -> (tensor<4xf32> {tpu.part_of = tensor<2x4xf32>, tpu.part_starts = array<i64: 0, 0, 1, 0>, tpu.state = "w/Accumulated", tpu.sum}) ...
+    func.func @initialize() -> (tensor<4xf32> {tpu.state = "w/Accumulated", tpu.variable = #tpu.variable<sum = true, whole = tensor<2x4xf32>, starts = [0, 0, 1, 0]>}) ...
     func.func @train(%sum: tensor<4xf32> {tpu.state = "w/Accumulated"}, ...) -> ... {
       %kept = stablehlo.add %sum, %own : tensor<4xf32>
       %total = "stablehlo.if"(%is_update) ({
@@ -289,6 +290,7 @@ def AccumulateOnShardsPass : Pass<"accumulate-on-shards", "::mlir::ModuleOp"> {
       %next = stablehlo.select %is_update, %zeros, %kept : tensor<i1>, tensor<4xf32>
     ```
   }];
+  let dependentDialects = ["::systole::tpu::TPUDialect"];
 }
 
 def CombineCollectivesPass : Pass<"combine-collectives", "::mlir::ModuleOp"> {

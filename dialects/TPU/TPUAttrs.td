@@ -11,6 +11,7 @@
 
 include "TPU/TPUDialect.td"
 include "TPU/TPUKernelPlan.td"
+include "TPU/TPUMetadataAttrs.td"
 include "mlir/IR/EnumAttr.td"
 
 // The values are those of systole_reduction in the runtime's ABI.

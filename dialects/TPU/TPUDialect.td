@@ -9,13 +9,13 @@
 #ifndef SYSTOLE_DIALECT_TPU_DIALECT
 #define SYSTOLE_DIALECT_TPU_DIALECT
 
-include "mlir/IR/OpBase.td"
+include "TPU/TPUMetadata.td"
 
 def TPU_Dialect : Dialect {
   let name = "tpu";
   let cppNamespace = "::systole::tpu";
   let summary = "The target's cores, infeed and outfeed, device loop, MXU operations and collectives";
-  let description = [{
+  let description = !strconcat([{
     A compiled function is a `func.func` with the attribute `tpu.convention`, which selects its
     C signature. Until it is lowered to LLVM, its arguments are only the values that it works
     on:
@@ -33,45 +33,14 @@ def TPU_Dialect : Dialect {
 
     A core function reads and writes the memory of its core. All buffers have
     static shapes and are 64-byte aligned.
-
-    `build-device-loop` and `plan-hbm` write these attributes, from which the program's
-    descriptor is built:
-    - module: `tpu.target`, the CPU that code is made for (`#tpu.cpu`);
-    - module: `tpu.denormals`, `"flush"` or `"keep"`: what arithmetic does with denormal numbers;
-    - module: `tpu.kernel_plans`, the plans of kernels that are chosen beforehand
-      (`#tpu.pinned_kernel`);
-    - loop: `tpu.trip_count`, its number of iterations, if known;
-    - module: `tpu.state = [{name, type, trainable, offset}, ...]` in the order
-      of the results of `@initialize` (types as in the source, `ui64` included),
-      `tpu.state_bytes`;
-    - function: `tpu.function`, `tpu.infeeds` and `tpu.outfeeds` (arrays of `{name, type}`);
-    - host functions and plain functions: `tpu.inputs` and `tpu.outputs` (arrays of types);
-    - function: `tpu.transient_bytes`, `tpu.transient_lower_bound`, `tpu.ops` (the cost of each
-      operation), and attributes of the source (`tpu.global_batch_size`, `tpu.metrics`: names
-      and results).
-  }];
+  }], TPU_Metadata.description);
 
   let useDefaultAttributePrinterParser = 1;
-  let extraClassDeclaration = [{
-    static constexpr ::llvm::StringLiteral getConventionAttrName() { return "tpu.convention"; }
-    static constexpr ::llvm::StringLiteral getFunctionAttrName() { return "tpu.function"; }
-    static constexpr ::llvm::StringLiteral getStateAttrName() { return "tpu.state"; }
-    static constexpr ::llvm::StringLiteral getStateBytesAttrName() { return "tpu.state_bytes"; }
-    static constexpr ::llvm::StringLiteral getTrainableAttrName() { return "tpu.trainable"; }
-    static constexpr ::llvm::StringLiteral getInfeedAttrName() { return "tpu.infeed"; }
-    static constexpr ::llvm::StringLiteral getOutfeedAttrName() { return "tpu.outfeed"; }
-    static constexpr ::llvm::StringLiteral getInfeedsAttrName() { return "tpu.infeeds"; }
-    static constexpr ::llvm::StringLiteral getOutfeedsAttrName() { return "tpu.outfeeds"; }
-    static constexpr ::llvm::StringLiteral getInputsAttrName() { return "tpu.inputs"; }
-    static constexpr ::llvm::StringLiteral getOutputsAttrName() { return "tpu.outputs"; }
-    static constexpr ::llvm::StringLiteral getTransientBytesAttrName() { return "tpu.transient_bytes"; }
-    static constexpr ::llvm::StringLiteral getOpsAttrName() { return "tpu.ops"; }
-    static constexpr ::llvm::StringLiteral getTripCountAttrName() { return "tpu.trip_count"; }
-    static constexpr ::llvm::StringLiteral getBuffersAttrName() { return "tpu.buffers"; }
-    static constexpr ::llvm::StringLiteral getTargetAttrName() { return "tpu.target"; }
-    static constexpr ::llvm::StringLiteral getKernelPlansAttrName() { return "tpu.kernel_plans"; }
-    static constexpr ::llvm::StringLiteral getTransientLowerBoundAttrName() { return "tpu.transient_lower_bound"; }
-  }];
+  let discardableAttrs = TPU_Metadata.ofOperations;
+  let extraClassDeclaration = TPU_Metadata.names;
+  let hasOperationAttrVerify = 1;
+  let hasRegionArgAttrVerify = 1;
+  let hasRegionResultAttrVerify = 1;
 }
 
 #endif // SYSTOLE_DIALECT_TPU_DIALECT

@@ -11,6 +11,31 @@
 
 include "mlir/Pass/PassBase.td"
 
+def LowerLinalgPass : Pass<"lower-linalg", "mlir::func::FuncOp"> {
+  let summary = "Lower linalg operations on memory to loops that keep their index";
+  let description = [{
+    Replace each linalg operation on memrefs by a nest of loops, as `convert-linalg-to-loops`
+    does, and give the loops its `tpu.op`.
+
+    So a trace of the program knows which operation a loop computes.
+
+    Before:
+    ```mlir
+    linalg.generic ... ins(%x : memref<4xf32>) outs(%y : memref<4xf32>) attrs = {tpu.op = 0 : i32} { math.exp }
+    ```
+    After:
+    ```mlir
+    scf.for %i = %c0 to %c4 step %c1 {
+      %0 = memref.load %x[%i] : memref<4xf32>
+      %1 = math.exp %0 : f32
+      memref.store %1, %y[%i] : memref<4xf32>
+    } {tpu.op = 0 : i32}
+    ```
+  }];
+  let dependentDialects = ["mlir::affine::AffineDialect", "mlir::memref::MemRefDialect",
+                           "mlir::scf::SCFDialect"];
+}
+
 def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
   let summary = "Expand math functions to arithmetic or calls of the C library";
   let description = [{

@@ -102,8 +102,7 @@ def PlanHBMPass : Pass<"plan-hbm", "mlir::ModuleOp"> {
   let description = [{
     Assign every buffer an offset in one of two arenas.
 
-    - State: variables follow one another in the order of the module's `tpu.state`, whose
-      entries get their `offset`. The module gets `tpu.state_bytes`.
+    - State: variables have the offsets of the module's `tpu.state_layout`.
     - Transient buffers: two buffers that are live at the same time do not overlap. They are
       placed from the largest to the smallest, each at the lowest 64-byte aligned address that
       is free for its lifetime. Functions get `tpu.transient_bytes`, and
@@ -129,7 +128,7 @@ def PlanHBMPass : Pass<"plan-hbm", "mlir::ModuleOp"> {
     Option<"print", "print", "bool", "false",
            "Report each buffer's lifetime and address, and each function's peak, as remarks">,
     Option<"record", "record", "bool", "false",
-           "Record the same in an attribute `tpu.buffers` of each function: {bytes, offset, first, last, type, location} of each">];
+           "Record the same in an attribute `tpu.buffers` of each function, a `#tpu.buffer` for each">];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect"];
 }
 

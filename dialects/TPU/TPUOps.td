@@ -33,7 +33,7 @@ def TPU_StateOp : TPU_Op<"state", [Pure]> {
     whole run; `plan-hbm` assigns its address.
 
     ```mlir
-    module attributes {tpu.state = [{name = "conv2d/kernel", type = tensor<5x5x1x32xf32>} ]} {
+    module attributes {tpu.state_layout = #tpu.state_layout<bytes = 3200, slots = [<"conv2d/kernel" : tensor<5x5x1x32xf32>, offset = 0>]>} {
       func.func @example(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
         %w = tpu.state "conv2d/kernel" : memref<5x5x1x32xf32>
         return
@@ -42,7 +42,7 @@ def TPU_StateOp : TPU_Op<"state", [Pure]> {
     ```
 
     Constraints:
-    - (C1) the module's attribute `tpu.state` has an entry `name`;
+    - (C1) the module's attribute `tpu.state_layout` has a slot `name`;
     - (C2) it has the same shape and, except for the sign of integers, the same element type.
   }];
   let arguments = (ins StrAttr:$name);
@@ -349,8 +349,8 @@ def TPU_AwaitReaderOp : TPU_Op<"await_reader", [MemoryEffects<[MemRead, MemWrite
   let summary = "waits while the host reads a variable that the step will overwrite";
   let description = [{
     Comes before the first write of a step to variable number `index` of the module's
-    `tpu.state`. The host saves variables directly from their memory. While it does, the runtime
-    waits here until it has read this one; otherwise nothing happens. After an error the
+    `tpu.state_layout`. The host saves variables directly from their memory. While it does, the
+    runtime waits here until it has read this one; otherwise nothing happens. After an error the
     function returns. `guard-checkpoint-reads` inserts it.
 
     ```mlir

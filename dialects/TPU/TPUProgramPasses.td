@@ -24,7 +24,7 @@ def BuildDeviceLoopPass : Pass<"build-device-loop", "mlir::ModuleOp"> {
     - `initialize` runs once, without a loop, and stores no zeros, since memory is zero before.
     - Every other function runs its step while steps are left and the runtime continues.
 
-    The module gets `tpu.state`, in the order of the results of `@initialize`.
+    The module gets `tpu.state_layout`, in the order of the results of `@initialize`.
 
     Before:
     ```mlir
@@ -102,24 +102,19 @@ def EstimateCostsPass : Pass<"estimate-costs", "mlir::ModuleOp"> {
     takes time (CostOpInterface), in the order of the program. A loop nest without such
     operations counts as one.
 
-    An entry is {kind, location, unit, count, flops, transcendentals, strided, bytes,
-    fixed_bytes, f32, product}:
-    - `count`: how often a step runs the operation;
-    - `strided`: the elements that are not processed as vectors;
-    - `fixed_bytes`: the part of `bytes` that belongs to variables or is not f32;
-    - `product`: the extents (batch, rows, columns, sums) of an MXU operation.
+    An entry is a `#tpu.op_cost`, whose description defines its numbers.
 
-    The operation's location carries its number, so that code lowered from it can be traced
-    back.
+    The operation gets its index in the list as `tpu.op`. Passes that replace it keep the index,
+    until `insert-trace-markers` removes it.
 
     Before:
     ```mlir
-    linalg.generic ... ins(%x) outs(%y) { math.exp } loc("model.mlir":3:4)
+    linalg.generic ... ins(%x) outs(%y) { math.exp }
     ```
     After:
     ```mlir
-    linalg.generic ... ins(%x) outs(%y) { math.exp } loc(fused<{tpu.op = 0 : i32}>["model.mlir":3:4])
-    // of the function, in tpu.ops: {kind = "exp", location = "model.mlir:3", unit = "vpu", count = 1, ...}
+    linalg.generic ... ins(%x) outs(%y) attrs = {tpu.op = 0 : i32} { math.exp }
+    // of the function, in tpu.ops: #tpu.op_cost<kind = "exp", unit = vpu, location = "model.mlir:3", count = 1, ...>
     ```
   }];
 }
@@ -157,11 +152,11 @@ def InsertTraceMarkersPass : Pass<"insert-trace-markers", "mlir::ModuleOp"> {
 
     Operations of less than about a microsecond get no mark, so that marks cost next to nothing.
     Their time counts to the operation before them. Runs on the functions and loops that
-    `estimate-costs` has numbered.
+    `estimate-costs` has numbered, and removes the numbers (`tpu.op`).
 
     Before:
     ```mlir
-    call @vpu_0(%x) : (memref<64xf32>) -> () loc(fused<{tpu.op = 0 : i32}>[...])
+    call @vpu_0(%x) {tpu.op = 0 : i32} : (memref<64xf32>) -> ()
     ```
     After:
     ```mlir

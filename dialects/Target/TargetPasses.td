@@ -44,55 +44,54 @@ def SetTargetPass : Pass<"set-target", "::mlir::ModuleOp"> {
 def DescribeProgramPass : Pass<"describe-program", "::mlir::ModuleOp"> {
   let summary = "Collect what the runtime must know of a StableHLO program";
   let description = [{
-    Write the module attribute `tpu.program`, from which the program's descriptor is emitted.
+    Write the module attribute `tpu.datasets`, with each input pipeline's operations as a
+    `#tpu.dataset`, and the `tpu.input_parameters` of host functions.
 
-    It has the state with its types, each device function's infeeds, outfeeds, metrics and batch
-    size, each host function's types and each input pipeline's operations. Pipelines are erased:
-    from here on they are data for the runtime, and only their record functions are code.
+    Pipelines are erased: from here on they are data for the runtime, and only their record
+    functions are code. What else the descriptor needs, later passes leave as attributes of the
+    module and of functions.
 
     Before:
     ```mlir
-    module @m attributes {tpu.num_shards = 2 : i32} {
-      func.func @initialize(%seed: tensor<ui64> {tpu.state = "random_seed"})
-          -> (tensor<ui64> {tpu.state = "random_seed"})
-          attributes {tpu.function = "initialize"} {
-        return %seed : tensor<ui64>
+    module @m {
+      data.pipeline train {
+        %files = data.files "train_files" : !data.dataset<!data.string>
+        %records = data.tfrecord %files : !data.dataset<!data.string> -> !data.dataset<!data.string>
+        data.yield %records : !data.dataset<!data.string>
       }
     }
     ```
     After:
     ```mlir
-    module @m attributes {
-        tpu.num_shards = 2 : i32,
-        tpu.program = {
-          datasets = [],
-          functions = [ {global_batch_size = 0 : i64, infeeds = [], metrics = [],
-                        name = "initialize", outfeeds = []} ],
-          host_functions = [],
-          state = [ {name = "random_seed", trainable = false, type = tensor<ui64>} ]}} {
-      func.func @initialize(%seed: tensor<ui64> {tpu.state = "random_seed"})
-          -> (tensor<ui64> {tpu.state = "random_seed"})
-          attributes {tpu.function = "initialize"} {
-        return %seed : tensor<ui64>
-      }
+    module @m attributes {tpu.datasets = [
+        #tpu.dataset<"train", ops = [
+          #tpu.dataset_op<kind = "files", location = "model.mlir:3", inputs = [],
+              attributes = {flag = "train_files"},
+              elements = [#tpu.tensor_spec<"" : !data.string>]>,
+          #tpu.dataset_op<kind = "tfrecord", location = "model.mlir:4", inputs = [0],
+              attributes = {}, elements = [#tpu.tensor_spec<"" : !data.string>]>],
+          elements = [#tpu.tensor_spec<"" : !data.string>]>]} {
     }
     ```
   }];
+  let dependentDialects = ["::systole::tpu::TPUDialect"];
 }
 
 def EmitProgramDescriptorPass : Pass<"emit-program-descriptor", "::mlir::ModuleOp"> {
   let summary = "Emit the constant `systole_program_descriptor` of the runtime's ABI";
   let description = [{
-    Emit the module attribute `tpu.program` (see `describe-program`) and each function's
-    `tpu.transient_bytes` as LLVM globals.
+    Emit the metadata of the module and its functions (see the `tpu` dialect) as LLVM globals:
+    state, datasets, parameters, predictions, functions with their infeeds, outfeeds, metrics
+    and memory.
 
     Their layout is declared in runtime/include/systole/runtime/abi.h. The module must be in the
     LLVM dialect.
 
     Before:
     ```mlir
-    module @m attributes {tpu.num_shards = 2 : i32, tpu.program = {...}} {
+    module @m attributes {tpu.num_shards = 2 : i32, tpu.datasets = [...], tpu.state_layout = ...} {
       llvm.func @train(!llvm.ptr, !llvm.ptr, !llvm.ptr, i64) -> i32
+          attributes {tpu.function = "train", tpu.transient_bytes = 64 : i64, ...}
     }
     ```
     After:
@@ -174,7 +173,8 @@ def FreezeVariablesPass : Pass<"freeze-variables", "::mlir::ModuleOp"> {
     Option<"variables", "variables", "std::string", "\"\"",
            "The file with the values: .safetensors or .npz">,
   ];
-  let dependentDialects = ["::systole::stablehlo::StablehloDialect"];
+  let dependentDialects = ["::systole::stablehlo::StablehloDialect",
+                           "::systole::tpu::TPUDialect"];
 }
 
 #endif // SYSTOLE_TARGET_PASSES

@@ -9,6 +9,7 @@
 #include "systole/Analysis/ProgramGraph.h"
 #include "systole/Analysis/ProgramPlan.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Support/ModelLines.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -63,7 +64,8 @@ public:
     for (BlockArgument argument : region.getArguments()) {
       std::string name = ("argument_" + Twine(argument.getArgNumber())).str();
       if (auto fn = dyn_cast<func::FuncOp>(function))
-        for (StringRef key : {"tpu.state", "tpu.infeed"})
+        for (StringRef key : {tpu::TPUDialect::getStateAttrName(),
+                              tpu::TPUDialect::getInfeedAttrName()})
           if (auto given =
                   fn.getArgAttrOfType<StringAttr>(argument.getArgNumber(), key))
             name = given.str();
@@ -145,7 +147,7 @@ Operation *findFunction(ModuleOp module) {
       found = fn;
   });
   for (auto function : module.getOps<func::FuncOp>()) {
-    if (!function->hasAttr("tpu.function") || function.isExternal())
+    if (!tpu::getRole(function) || function.isExternal())
       continue;
     if (!found || function.getName() == "train")
       found = function;

@@ -11,7 +11,6 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
-#include "systole/Dialect/TPU/Transforms/WorkItems.h"
 #include "systole/Support/ByteSizes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -22,13 +21,9 @@ using namespace mlir;
 using namespace systole;
 using tpu::TPUDialect;
 
-static int64_t getInteger(DictionaryAttr entries, StringRef name) {
-  auto value = entries.getAs<IntegerAttr>(name);
-  return value ? value.getInt() : 0;
-}
-
 static int64_t getInteger(Operation *op, StringRef name) {
-  return getInteger(op->getAttrDictionary(), name);
+  auto value = op->getAttrOfType<IntegerAttr>(name);
+  return value ? value.getInt() : 0;
 }
 
 static std::string print(Type type) {
@@ -58,49 +53,42 @@ static PlannedFunction readFunction(func::FuncOp function) {
   PlannedFunction plan;
   plan.name = function.getName().str();
   plan.isCalled = tpu::getConvention(function) == tpu::Convention::function;
-  plan.globalBatch = getInteger(function, "tpu.global_batch_size");
+  plan.globalBatch =
+      getInteger(function, tpu::TPUDialect::getGlobalBatchSizeAttrName());
   plan.argumentBytes = countBytes(function, TPUDialect::getInputsAttrName());
   plan.resultBytes = countBytes(function, TPUDialect::getOutputsAttrName());
   plan.transientBytes =
       getInteger(function, TPUDialect::getTransientBytesAttrName());
   plan.lowerBound =
       getInteger(function, TPUDialect::getTransientLowerBoundAttrName());
-  plan.threadBytes = getInteger(function, tpu::threadBytesName);
-  if (auto infeeds =
-          function->getAttrOfType<ArrayAttr>(TPUDialect::getInfeedsAttrName()))
-    for (auto infeed : infeeds.getAsRange<DictionaryAttr>())
-      plan.infeedBytes +=
-          getBytes(cast<ShapedType>(infeed.getAs<TypeAttr>("type").getValue()));
-  if (auto buffers =
-          function->getAttrOfType<ArrayAttr>(TPUDialect::getBuffersAttrName()))
-    for (auto entry : buffers.getAsRange<DictionaryAttr>())
-      plan.buffers.push_back(
-          {getInteger(entry, "bytes"), getInteger(entry, "offset"),
-           getInteger(entry, "first"), getInteger(entry, "last"),
-           print(entry.getAs<TypeAttr>("type").getValue()),
-           entry.getAs<StringAttr>("location").str()});
-  if (auto ops =
-          function->getAttrOfType<ArrayAttr>(TPUDialect::getOpsAttrName()))
-    for (auto op : ops.getAsRange<DictionaryAttr>())
-      plan.operations.push_back(
-          {tpu::toOperationCost(op), double(getInteger(op, "shared_bytes"))});
+  plan.threadBytes =
+      getInteger(function, tpu::TPUDialect::getThreadBytesAttrName());
+  for (auto infeed : tpu::getElements<tpu::TensorSpecAttr>(
+           function, TPUDialect::getInfeedsAttrName()))
+    plan.infeedBytes += getBytes(cast<ShapedType>(infeed.getType()));
+  for (auto buffer : tpu::getElements<tpu::BufferAttr>(
+           function, TPUDialect::getBuffersAttrName()))
+    plan.buffers.push_back({buffer.getBytes(), buffer.getOffset(),
+                            buffer.getFirst(), buffer.getLast(),
+                            print(buffer.getType()),
+                            buffer.getLocation().str()});
+  for (auto op : tpu::getElements<tpu::OpCostAttr>(
+           function, TPUDialect::getOpsAttrName()))
+    plan.operations.push_back(tpu::toOperationCost(op));
   return plan;
 }
 
 ProgramPlan systole::readPlan(ModuleOp module) {
   ProgramPlan plan;
   plan.name = module.getName().value_or("program").str();
-  plan.shards = std::max<int64_t>(getInteger(module, "tpu.num_shards"), 1);
-  plan.stateBytes = getInteger(module, TPUDialect::getStateBytesAttrName());
-  if (auto states =
-          module->getAttrOfType<ArrayAttr>(TPUDialect::getStateAttrName()))
-    for (auto state : states.getAsRange<DictionaryAttr>()) {
-      auto type = cast<ShapedType>(state.getAs<TypeAttr>("type").getValue());
-      auto trainable = state.getAs<BoolAttr>("trainable");
-      plan.variables.push_back({state.getAs<StringAttr>("name").str(),
-                                print(type), getBytes(type),
-                                trainable && trainable.getValue()});
-    }
+  plan.shards = tpu::getNumShards(module).value_or(1);
+  if (auto layout = module->getAttrOfType<tpu::StateLayoutAttr>(
+          TPUDialect::getStateLayoutAttrName())) {
+    plan.stateBytes = layout.getBytes();
+    for (tpu::StateSlotAttr slot : layout.getSlots())
+      plan.variables.push_back({slot.getName().str(), print(slot.getType()),
+                                getBytes(slot.getType()), slot.isTrainable()});
+  }
   module.walk([&](memref::GlobalOp global) {
     if (global.getConstant())
       plan.constantBytes += getBytes(global.getType());

@@ -23,7 +23,7 @@ StringRef systole::stringifyBound(Bound bound) {
 /// The operations that the matrix unit executes for a product. Its arrays hold
 /// whole tiles of one operand, on whichever side of the product fills them
 /// better. Without arrays it skips zeros.
-static double executedFlops(const PlannedOperation &operation,
+static double executedFlops(const tpu::OperationCost &operation,
                             const Hardware::MatrixUnit &mxu) {
   if (mxu.rows == 0 || mxu.columns == 0)
     return operation.flops - operation.zeroFlops;
@@ -41,7 +41,7 @@ static double executedFlops(const PlannedOperation &operation,
 /// Whether the arithmetic multiplies f32. On a target with caches, that is what
 /// the compiled kernel does: depthwise convolutions, for one, multiply f32 at
 /// every precision. The MXU of a TPU uses bf16 whatever the program asks for.
-static bool multipliesF32(const PlannedOperation &operation,
+static bool multipliesF32(const tpu::OperationCost &operation,
                           const Hardware &hardware) {
   if (!hardware.caches.empty() && !operation.kernel.empty())
     return !operation.multipliesBF16;
@@ -52,7 +52,7 @@ static bool multipliesF32(const PlannedOperation &operation,
 /// cache. A matrix product loads an operand's element once for many products. A
 /// depthwise convolution, or a product with one vector, loads an element for
 /// each.
-static double operandLoadSeconds(const PlannedOperation &operation,
+static double operandLoadSeconds(const tpu::OperationCost &operation,
                                  const Hardware &hardware) {
   auto [batch, rows, columns, sums] = operation.product;
   if (hardware.caches.empty() || std::min(rows, columns) > 1)
@@ -62,7 +62,7 @@ static double operandLoadSeconds(const PlannedOperation &operation,
   return products * elementBytes / hardware.caches.front().bandwidth;
 }
 
-double systole::movedBytes(const PlannedOperation &operation,
+double systole::movedBytes(const tpu::OperationCost &operation,
                            const Hardware &hardware) {
   if (operation.unit == Unit::link)
     return operation.bytes;
@@ -75,7 +75,7 @@ double systole::movedBytes(const PlannedOperation &operation,
   return operation.fixedBytes + (bytes - operation.fixedBytes) / 2;
 }
 
-OperationTime systole::predictOperation(const PlannedOperation &operation,
+OperationTime systole::predictOperation(const tpu::OperationCost &operation,
                                         const Hardware &hardware,
                                         int64_t cores) {
   double bytes = movedBytes(operation, hardware);
@@ -134,7 +134,7 @@ StepTime systole::predictStep(const PlannedFunction &function,
                               const Hardware &hardware, int64_t cores) {
   StepTime step;
   step.overhead = hardware.stepOverhead;
-  for (const PlannedOperation &operation : function.operations) {
+  for (const tpu::OperationCost &operation : function.operations) {
     OperationTime time = predictOperation(operation, hardware, cores);
     time.seconds *= operation.count;
     step.operations.push_back(time);
@@ -150,7 +150,7 @@ StepTime systole::predictStep(const PlannedFunction &function,
 double systole::reducedBytes(const ProgramPlan &plan,
                              const PlannedFunction &function) {
   double bytes = 0;
-  for (const PlannedOperation &operation : function.operations)
+  for (const tpu::OperationCost &operation : function.operations)
     if (operation.unit == Unit::link)
       bytes += operation.count * operation.bytes;
   if (bytes > 0)

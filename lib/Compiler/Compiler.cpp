@@ -133,7 +133,7 @@ static ArrayAttr describeForwards(ModuleOp module,
     OwningOpRef<ModuleOp> forward = makeForward(module, predict);
     if (!forward)
       return {};
-    DictionaryAttr description =
+    tpu::ForwardAttr description =
         describeForward(*forward, size, /*withText=*/forwards.empty());
     if (!description)
       return {};
@@ -289,7 +289,7 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   descriptor.precision = precision;
   descriptor.fingerprint = identity;
   if (forwards)
-    module->setAttr("tpu.forwards", forwards);
+    module->setAttr(tpu::TPUDialect::getForwardsAttrName(), forwards);
   PassManager manager(module.getContext(), ModuleOp::getOperationName());
   (void)applyPassManagerCLOptions(manager);
   manager.addPass(createEmitProgramDescriptorPass(descriptor));

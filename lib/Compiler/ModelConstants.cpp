@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Compiler/ModelConstants.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/STLExtras.h"
@@ -174,6 +175,7 @@ systole::setModelConstants(StringRef text, const ParameterValues &values) {
 mlir::ArrayAttr
 systole::describeModelConstants(mlir::MLIRContext *context,
                                 ArrayRef<ModelConstant> constants) {
+  context->loadDialect<tpu::TPUDialect>();
   mlir::Builder builder(context);
   SmallVector<mlir::Attribute> entries;
   for (const ModelConstant &constant : constants) {
@@ -184,12 +186,8 @@ systole::describeModelConstants(mlir::MLIRContext *context,
       type = builder.getF32Type();
     else if (constant.kind == Kind::Boolean)
       type = builder.getI1Type();
-    entries.push_back(builder.getDictionaryAttr(
-        {builder.getNamedAttr("compiled", builder.getUnitAttr()),
-         builder.getNamedAttr("name", builder.getStringAttr(constant.name)),
-         builder.getNamedAttr("type", mlir::TypeAttr::get(type)),
-         builder.getNamedAttr("value",
-                              builder.getStringAttr(constant.value))}));
+    entries.push_back(tpu::ParameterAttr::get(
+        context, constant.name, type, constant.value, /*compiled=*/true));
   }
   return builder.getArrayAttr(entries);
 }

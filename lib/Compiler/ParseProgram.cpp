@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Compiler/ProgramContext.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/InitAll.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -50,7 +51,7 @@ static OwningOpRef<ModuleOp> parseFile(llvm::SourceMgr &sources,
   sources.AddNewSourceBuffer(std::move(*text), llvm::SMLoc());
   auto module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
   if (module && !constants.empty() && isModel(*module))
-    (*module)->setAttr("tpu.parameters",
+    (*module)->setAttr(tpu::TPUDialect::getParametersAttrName(),
                        describeModelConstants(&context, constants));
   return module;
 }
@@ -62,8 +63,9 @@ bool systole::isModel(ModuleOp module) {
 }
 
 bool systole::isTrainingStep(ModuleOp module) {
-  return llvm::any_of(*module.getBody(),
-                      [](Operation &op) { return op.hasAttr("tpu.carry"); });
+  return llvm::any_of(*module.getBody(), [](Operation &op) {
+    return op.hasAttr(tpu::TPUDialect::getCarryAttrName());
+  });
 }
 
 /// The function that a file is for: @main, or its only public one.
@@ -140,7 +142,8 @@ OwningOpRef<ModuleOp> ProgramContext::parse(StringRef path,
                         "public function, that could be the training step");
       return {};
     }
-    step->setAttr("tpu.carry", builder.getI64IntegerAttr(options.carry));
+    step->setAttr(tpu::TPUDialect::getCarryAttrName(),
+                  builder.getI64IntegerAttr(options.carry));
   }
   if (!options.initialState.empty()) {
     llvm::SourceMgr partSources;
@@ -153,7 +156,8 @@ OwningOpRef<ModuleOp> ProgramContext::parse(StringRef path,
                       "just one public function, that could make the state");
       return {};
     }
-    maker->setAttr("tpu.initial_state", builder.getUnitAttr());
+    maker->setAttr(tpu::TPUDialect::getInitialStateAttrName(),
+                   builder.getUnitAttr());
     if (failed(join(*module, *part)))
       return {};
   }

@@ -203,7 +203,8 @@ NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
   if (failed(lowerProgram(module, Stage::LLVMDialect, options)))
     return failure();
   Operation *lowered = module.lookupSymbol(name);
-  auto bytes = lowered->getAttrOfType<IntegerAttr>("tpu.transient_bytes");
+  auto bytes = lowered->getAttrOfType<IntegerAttr>(
+      tpu::TPUDialect::getTransientBytesAttrName());
   result.transientBytes = bytes ? bytes.getInt() : 0;
 
   if (StringRef emulated = findTarget(options.target);

@@ -8,6 +8,7 @@
 
 #include "systole/Dialect/StableHLO/IR/CustomCalls.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Optimize/Passes.h"
 
 #include "mlir/IR/PatternMatch.h"
@@ -30,7 +31,7 @@ struct CallComposites
       // A step of a program has a host; a plain function has none.
       auto parent = op->getParentOfType<func::FuncOp>();
       if (op.getName() == stablehlo::hostFunctionTarget && parent &&
-          parent->hasAttr("tpu.function")) {
+          tpu::getRole(parent)) {
         rewriter.replaceOpWithNewOp<stablehlo::CustomCallOp>(
             op, op.getResultTypes(), op.getInputs(),
             rewriter.getStringAttr(stablehlo::hostFunctionTarget),

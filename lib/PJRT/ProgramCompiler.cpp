@@ -18,6 +18,7 @@
 #include "systole/Artifact/PortableArtifact.h"
 #include "systole/Compiler/Compiler.h"
 #include "systole/Dialect/TPU/IR/Cost.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Execution/Engine.h"
 #include "systole/Execution/Outline.h"
@@ -161,7 +162,7 @@ static void addCosts(Operation *function, Program &program) {
   if (!operations)
     return;
   double flops = 0, transcendentals = 0, bytes = 0;
-  for (auto attribute : operations.getAsRange<DictionaryAttr>()) {
+  for (auto attribute : operations.getAsRange<tpu::OpCostAttr>()) {
     tpu::OperationCost cost = tpu::toOperationCost(attribute);
     flops += cost.count * cost.flops;
     transcendentals += cost.count * cost.transcendentals;
@@ -183,7 +184,8 @@ static LogicalResult compileFunction(ModuleOp module, StringRef name,
   if (failed(lowerProgram(module, Stage::LLVMDialect, options)))
     return failure();
   Operation *lowered = module.lookupSymbol(name);
-  if (auto bytes = lowered->getAttrOfType<IntegerAttr>("tpu.transient_bytes"))
+  if (auto bytes = lowered->getAttrOfType<IntegerAttr>(
+          tpu::TPUDialect::getTransientBytesAttrName()))
     code.set_transient_bytes(bytes.getInt());
   addCosts(lowered, program);
   llvm::SmallString<0> object;

@@ -109,7 +109,7 @@ void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
   buildTPUToKernels(manager, options);
   manager.addPass(tpu::createLowerMXUPass());
   manager.addNestedPass<func::FuncOp>(tpu::createFormWorkItemsPass());
-  manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
+  manager.addNestedPass<func::FuncOp>(tpu::createLowerLinalgPass());
   manager.addPass(memref::createFoldMemRefAliasOpsPass());
   buildCleanupPipeline(manager);
   // Drops constants of which only panels are used.

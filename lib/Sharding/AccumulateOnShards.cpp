@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Sums.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Sharding/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -51,7 +52,7 @@ AccumulateOnShards::find(func::FuncOp train, unsigned result, unsigned state) {
   if (!restart || restart->getBlock() != &body || !restart->hasOneUse())
     return std::nullopt;
   auto add = restart.getOnFalse().getDefiningOp<AddOp>();
-  Attribute name = train.getResultAttr(result, "tpu.state");
+  Attribute name = tpu::getResultState(train, result);
   auto condition = cast<RankedTensorType>(restart.getPred().getType());
   if (!add || add->getBlock() != &body || condition.getRank() > 0)
     return std::nullopt;
@@ -59,7 +60,7 @@ AccumulateOnShards::find(func::FuncOp train, unsigned result, unsigned state) {
     auto kept = dyn_cast<BlockArgument>(swapped ? add.getRhs() : add.getLhs());
     Value added = swapped ? add.getLhs() : add.getRhs();
     if (!kept || !kept.hasOneUse() ||
-        train.getArgAttr(kept.getArgNumber(), "tpu.state") != name)
+        tpu::getArgState(train, kept.getArgNumber()) != name)
       continue;
     if (AllReduceOp reduce = findOnlyAddedSum(added))
       return Accumulation{state, reduce, add, restart};
@@ -117,13 +118,10 @@ void AccumulateOnShards::keepOnShards(func::FuncOp initialize,
   auto type = cast<RankedTensorType>(initialize.getResultTypes()[sum.state]);
   const int64_t rank = type.getRank();
   SmallVector<int64_t> starts(rank * shards, 0);
-  if (auto whole =
-          initialize.getResultAttrOfType<TypeAttr>(sum.state, "tpu.part_of")) {
-    type = cast<RankedTensorType>(whole.getValue());
-    starts.assign(initialize
-                      .getResultAttrOfType<DenseI64ArrayAttr>(sum.state,
-                                                              "tpu.part_starts")
-                      .asArrayRef());
+  tpu::VariableAttr variable = tpu::getVariable(initialize, sum.state);
+  if (variable.getWhole()) {
+    type = variable.getWhole();
+    starts.assign(variable.getStarts().asArrayRef());
   }
   SmallVector<int64_t> own(starts.size() + shards);
   for (auto [i, shard] : llvm::enumerate(groups.getValues<int64_t>())) {
@@ -133,26 +131,24 @@ void AccumulateOnShards::keepOnShards(func::FuncOp initialize,
   }
   SmallVector<int64_t> dims(type.getShape());
   dims.insert(dims.begin(), members);
-  MLIRContext *context = initialize.getContext();
-  initialize.setResultAttr(sum.state, "tpu.part_of",
-                           TypeAttr::get(type.clone(dims)));
-  initialize.setResultAttr(sum.state, "tpu.part_starts",
-                           DenseI64ArrayAttr::get(context, own));
+  tpu::setVariable(initialize, sum.state,
+                   variable.withWhole(type.clone(dims), own));
 }
 
 void AccumulateOnShards::runOnOperation() {
   auto initialize = getOperation().lookupSymbol<func::FuncOp>("initialize");
   auto train = getOperation().lookupSymbol<func::FuncOp>("train");
-  auto shards = getOperation()->getAttrOfType<IntegerAttr>("tpu.num_shards");
+  auto shards = getOperation()->getAttrOfType<IntegerAttr>(
+      tpu::TPUDialect::getNumShardsAttrName());
   if (!initialize || !train || !shards)
     return;
   DenseMap<Attribute, unsigned> sums;
   for (unsigned i = 0; i < initialize.getNumResults(); ++i)
-    if (initialize.getResultAttr(i, "tpu.sum"))
-      sums[initialize.getResultAttr(i, "tpu.state")] = i;
+    if (tpu::getVariable(initialize, i).getSum())
+      sums[tpu::getResultState(initialize, i)] = i;
   SmallVector<Accumulation> found;
   for (unsigned i = 0; i < train.getNumResults(); ++i) {
-    auto state = sums.find(train.getResultAttr(i, "tpu.state"));
+    auto state = sums.find(tpu::getResultState(train, i));
     if (state == sums.end())
       continue;
     std::optional<Accumulation> sum = find(train, i, state->second);

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Sharding/Passes.h"
 #include "systole/Sharding/TensorSharding.h"
 
@@ -111,7 +112,9 @@ SmallVector<Border> AnnotateShardings::getBorders() {
       Border border{function, index, isResult, ""};
       if (!isa<RankedTensorType>(border.getType()))
         return;
-      for (StringRef attr : {"tpu.state", "tpu.infeed", "tpu.outfeed"})
+      for (StringRef attr : {tpu::TPUDialect::getStateAttrName(),
+                             tpu::TPUDialect::getInfeedAttrName(),
+                             tpu::TPUDialect::getOutfeedAttrName()})
         if (auto name = dyn_cast_or_null<StringAttr>(border.getAttr(attr)))
           border.name = name.str();
       if (border.name.empty())
@@ -135,7 +138,7 @@ static bool isOfBatch(const Entry &entry) {
 static bool fits(const Entry &entry, Border &border) {
   if (!isOfBatch(entry))
     return entry.name.match(border.name);
-  return border.getAttr("tpu.infeed") &&
+  return border.getAttr(tpu::TPUDialect::getInfeedAttrName()) &&
          cast<RankedTensorType>(border.getType()).getRank() ==
              static_cast<int64_t>(entry.axes.size());
 }
@@ -150,7 +153,7 @@ Entry *AnnotateShardings::findEntry(Border &border) {
     if (entry != entries.end())
       return entry;
     auto [variable, rest] = StringRef(named.name).rsplit('/');
-    if (rest.empty() || !border.getAttr("tpu.state") ||
+    if (rest.empty() || !border.getAttr(tpu::TPUDialect::getStateAttrName()) ||
         variables.lookup(variable) != border.getType())
       return nullptr;
     named.name = variable.str();
@@ -179,7 +182,7 @@ void AnnotateShardings::reportUnused(const Entry &entry,
   llvm::MapVector<StringRef, Type> fed;
   for (Border &border : borders) {
     names.insert(border.name);
-    if (border.getAttr("tpu.infeed"))
+    if (border.getAttr(tpu::TPUDialect::getInfeedAttrName()))
       fed.insert({border.name, border.getType()});
   }
   InFlightDiagnostic error = getOperation().emitError();
@@ -207,7 +210,7 @@ void AnnotateShardings::runOnOperation() {
       return signalPassFailure();
   SmallVector<Border> borders = getBorders();
   for (Border &border : borders)
-    if (border.getAttr("tpu.state"))
+    if (border.getAttr(tpu::TPUDialect::getStateAttrName()))
       variables[border.name] = border.getType();
   for (Border &border : borders)
     if (failed(annotate(border, *mesh)))

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Sharding/Mesh.h"
 #include "systole/Sharding/Passes.h"
 
@@ -299,12 +300,13 @@ SmallVector<Value> Expansion::expand(ReduceScatterOp op) {
 }
 
 void ExpandCollectives::runOnOperation() {
-  auto shards = getOperation()->getAttrOfType<IntegerAttr>("tpu.num_shards");
+  auto shards = getOperation()->getAttrOfType<IntegerAttr>(
+      tpu::TPUDialect::getNumShardsAttrName());
   if (!shards)
     return;
   SmallVector<Operation *> collectives;
   for (auto function : getOperation().getOps<func::FuncOp>())
-    if (function->hasAttr("tpu.function"))
+    if (tpu::getRole(function))
       function.walk([&](Operation *op) { collectives.push_back(op); });
   for (Operation *op : collectives) {
     OpBuilder builder(op);

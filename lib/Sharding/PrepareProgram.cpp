@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Sharding/Passes.h"
 #include "systole/Sharding/TensorSharding.h"
 
@@ -78,15 +79,15 @@ LogicalResult PrepareShardedProgram::collectStates() {
            << ": it is one piece of memory, say one of them everywhere";
   };
   for (auto function : getOperation().getOps<func::FuncOp>()) {
-    if (!function->hasAttr("tpu.function"))
+    if (!tpu::getRole(function))
       continue;
     StringRef sharding = getShardingAttrName();
     for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
-      if (failed(add(function, function.getArgAttr(i, "tpu.state"),
+      if (failed(add(function, tpu::getArgState(function, i),
                      function.getArgAttr(i, sharding), type)))
         return failure();
     for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
-      if (failed(add(function, function.getResultAttr(i, "tpu.state"),
+      if (failed(add(function, tpu::getResultState(function, i),
                      function.getResultAttr(i, sharding), type)))
         return failure();
   }
@@ -106,10 +107,10 @@ LogicalResult PrepareShardedProgram::splitOptimizerState() {
     return success();
   llvm::StringMap<Type> types;
   for (unsigned i = 0; i < train.getNumArguments(); ++i)
-    if (auto name = train.getArgAttrOfType<StringAttr>(i, "tpu.state"))
+    if (auto name = tpu::getArgState(train, i))
       types[name.getValue()] = train.getArgumentTypes()[i];
   for (unsigned i = 0; i < train.getNumArguments(); ++i) {
-    auto name = train.getArgAttrOfType<StringAttr>(i, "tpu.state");
+    auto name = tpu::getArgState(train, i);
     auto type = dyn_cast<RankedTensorType>(train.getArgumentTypes()[i]);
     if (!name || !type || !name.getValue().contains('/'))
       continue;
@@ -139,7 +140,7 @@ LogicalResult PrepareShardedProgram::prepareInitialize(func::FuncOp function) {
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
     function.removeArgAttr(i, StringAttr::get(&getContext(), attr));
   for (unsigned i = 0; i < function.getNumResults(); ++i) {
-    const State *state = findState(function.getResultAttr(i, "tpu.state"));
+    const State *state = findState(tpu::getResultState(function, i));
     if (!state) {
       if (failed(give(function, i, /*batch=*/-1)))
         return failure();
@@ -152,9 +153,9 @@ LogicalResult PrepareShardedProgram::prepareInitialize(func::FuncOp function) {
     for (int64_t shard = 0; shard < numShards; ++shard)
       for (auto [axes, size] : llvm::zip_equal(sharding.dims, part))
         starts.push_back(mesh.getPosition(axes, shard) * size);
-    function.setResultAttr(i, "tpu.part_of", TypeAttr::get(state->type));
-    function.setResultAttr(i, "tpu.part_starts",
-                           DenseI64ArrayAttr::get(&getContext(), starts));
+    tpu::setVariable(
+        function, i,
+        tpu::getVariable(function, i).withWhole(state->type, starts));
   }
   return success();
 }
@@ -195,7 +196,7 @@ LogicalResult PrepareShardedProgram::feed(func::FuncOp function,
   BlockArgument argument = function.getArgument(index);
   auto type = cast<RankedTensorType>(argument.getType());
   int64_t numShards = mesh.getNumShards();
-  auto name = function.getArgAttrOfType<StringAttr>(index, "tpu.infeed");
+  auto name = tpu::getInfeed(function, index);
   if (type.getRank() == 0 || type.getDimSize(0) % numShards != 0)
     return function.emitError()
            << "the batch of " << (type.getRank() ? type.getDimSize(0) : 1)
@@ -227,7 +228,7 @@ LogicalResult PrepareShardedProgram::give(func::FuncOp function, unsigned index,
                                           int64_t batch) {
   Type type = function.getResultTypes()[index];
   auto tensor = cast<RankedTensorType>(type);
-  bool hasRows = !function.getResultAttr(index, "tpu.state") &&
+  bool hasRows = !tpu::getResultState(function, index) &&
                  tensor.getRank() > 0 && tensor.getDimSize(0) == batch;
   TensorSharding sharding(tensor.getRank());
   if (hasRows)
@@ -252,7 +253,7 @@ LogicalResult PrepareShardedProgram::prepare(func::FuncOp function) {
     op->erase();
   });
   for (unsigned i = 0; i < function.getNumArguments(); ++i) {
-    if (function.getArgAttr(i, "tpu.infeed")) {
+    if (tpu::getInfeed(function, i)) {
       if (failed(feed(function, i)))
         return failure();
       continue;
@@ -261,7 +262,7 @@ LogicalResult PrepareShardedProgram::prepare(func::FuncOp function) {
     auto type = dyn_cast<RankedTensorType>(argument.getType());
     if (!type)
       continue;
-    const State *state = findState(function.getArgAttr(i, "tpu.state"));
+    const State *state = findState(tpu::getArgState(function, i));
     TensorSharding sharding(type.getRank());
     if (state && !state->isOptimizers)
       sharding = state->sharding;
@@ -278,15 +279,14 @@ LogicalResult PrepareShardedProgram::prepare(func::FuncOp function) {
   // The examples of a step, which are the rows of results.
   int64_t batch = -1;
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
-    if (function.getArgAttr(i, "tpu.infeed"))
+    if (tpu::getInfeed(function, i))
       batch =
           cast<RankedTensorType>(function.getArgumentTypes()[i]).getDimSize(0);
   Operation *end = function.front().getTerminator();
   for (unsigned i = 0; i < function.getNumResults(); ++i) {
     if (!isa<RankedTensorType>(function.getResultTypes()[i]))
       continue;
-    if (const State *state =
-            findState(function.getResultAttr(i, "tpu.state"))) {
+    if (const State *state = findState(tpu::getResultState(function, i))) {
       OpBuilder builder(end);
       end->setOperand(i, split(builder, end->getOperand(i), state->sharding));
       function.setResultAttr(i, getShardingAttrName(),
@@ -305,7 +305,8 @@ void PrepareShardedProgram::runOnOperation() {
   if (failed(found))
     return signalPassFailure();
   mesh = *found;
-  auto shards = module->getAttrOfType<IntegerAttr>("tpu.num_shards");
+  auto shards = module->getAttrOfType<IntegerAttr>(
+      tpu::TPUDialect::getNumShardsAttrName());
   if (!shards || shards.getInt() != 1) {
     module.emitError() << "a mesh partitions a program of one replica: leave "
                           "--num-shards out, an axis of the mesh is the "
@@ -317,14 +318,14 @@ void PrepareShardedProgram::runOnOperation() {
     return signalPassFailure();
   for (auto function :
        llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
-    auto kind = function->getAttrOfType<StringAttr>("tpu.function");
+    auto kind = tpu::getRole(function);
     // Generation runs on one core, which needs all variables.
     if (kind && kind.getValue() == "generate" && !states.empty())
       function.erase();
     else if (kind && failed(prepare(function)))
       return signalPassFailure();
   }
-  module->setAttr("tpu.num_shards",
+  module->setAttr(tpu::TPUDialect::getNumShardsAttrName(),
                   IntegerAttr::get(shards.getType(), mesh.getNumShards()));
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Propagation.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Sharding/Passes.h"
 
 using namespace mlir;
@@ -26,7 +27,7 @@ struct PropagateShardings
     if (failed(mesh))
       return signalPassFailure();
     auto isOfProgram = [](func::FuncOp function) {
-      return function->hasAttr("tpu.function");
+      return bool(tpu::getRole(function));
     };
     const bool isProgram =
         llvm::any_of(getOperation().getOps<func::FuncOp>(), isOfProgram);

@@ -9,6 +9,7 @@
 #include "Propagation.h"
 
 #include "mlir/IR/AsmState.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
@@ -99,9 +100,9 @@ SmallVector<std::pair<Value, Value>> Propagation::getState() {
   SmallVector<std::pair<Value, Value>> state;
   Operation *end = function.front().getTerminator();
   for (auto [i, argument] : llvm::enumerate(function.getArguments()))
-    if (Attribute name = function.getArgAttr(i, "tpu.state"))
+    if (Attribute name = systole::tpu::getArgState(function, i))
       for (auto [k, result] : llvm::enumerate(end->getOperands()))
-        if (function.getResultAttr(k, "tpu.state") == name)
+        if (systole::tpu::getResultState(function, k) == name)
           state.push_back({argument, result});
   return state;
 }
@@ -228,7 +229,9 @@ void Propagation::shardOptimizerState(std::optional<Axis> axis) {
                                name);
   };
   auto getName = [&](Value argument) {
-    return cast<StringAttr>(getAttr(argument, "tpu.state")).getValue();
+    return cast<StringAttr>(
+               getAttr(argument, systole::tpu::TPUDialect::getStateAttrName()))
+        .getValue();
   };
   // A variable's name is a prefix of the optimizer's.
   SmallVector<std::pair<Value, Value>> pairs = getState();
@@ -342,8 +345,8 @@ void Propagation::write() {
   // A step returns a variable in the sharding in which it takes it.
   for (auto [i, argument] : llvm::enumerate(function.getArguments()))
     for (unsigned k = 0; k < function.getNumResults(); ++k)
-      if (Attribute name = function.getArgAttr(i, "tpu.state");
-          name && function.getResultAttr(k, "tpu.state") == name) {
+      if (Attribute name = systole::tpu::getArgState(function, i);
+          name && systole::tpu::getResultState(function, k) == name) {
         if (Attribute own = function.getArgAttr(i, getShardingAttrName()))
           function.setResultAttr(k, getShardingAttrName(), own);
         else
@@ -363,7 +366,7 @@ void Propagation::explain(llvm::raw_ostream &os) {
      << "\n";
   // In programs, the inputs and outputs of @train and the others have names;
   // the copies there are internal.
-  const bool isProgram = function->hasAttr("tpu.function");
+  const bool isProgram = bool(systole::tpu::getRole(function));
   auto line = [&](Value value) {
     if (!isSplittable(value) || isa<shard::ShardingType>(value.getType()))
       return;
@@ -371,7 +374,8 @@ void Propagation::explain(llvm::raw_ostream &os) {
     value.printAsOperand(os, state);
     if (auto argument = dyn_cast<BlockArgument>(value);
         isProgram && argument && argument.getOwner() == &function.front())
-      for (StringRef attr : {"tpu.state", "tpu.infeed"})
+      for (StringRef attr : {systole::tpu::TPUDialect::getStateAttrName(),
+                             systole::tpu::TPUDialect::getInfeedAttrName()})
         if (auto name = function.getArgAttrOfType<StringAttr>(
                 argument.getArgNumber(), attr))
           os << " " << name;

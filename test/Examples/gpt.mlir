@@ -3,8 +3,8 @@
 // RUN: tpu-opt %examples/gpt/gpt.mlir --graph-to-stablehlo="train-batch-size=64 eval-batch-size=64 num-shards=2" | FileCheck %s
 // RUN: tpu-opt %examples/gpt/gpt_full.mlir --graph-to-stablehlo="train-batch-size=64 eval-batch-size=64 num-shards=2" | FileCheck %s --check-prefixes=CHECK,FULL
 // CHECK: func.func @initialize
-// CHECK-SAME: tpu.state = "position_embedding/embeddings", tpu.trainable
-// FULL-SAME: tpu.state = "multi_head_attention_5/query/kernel", tpu.trainable
+// CHECK-SAME: tpu.state = "position_embedding/embeddings", tpu.variable = #tpu.variable<trainable = true>
+// FULL-SAME: tpu.state = "multi_head_attention_5/query/kernel", tpu.variable = #tpu.variable<trainable = true>
 // CHECK: func.func @train
 // CHECK: func.func @evaluate
 // CHECK: func.func @generate

@@ -25,7 +25,7 @@ func.func @main(%x: tensor<4x4xf32> {tpu.sharding = [["x"], [], []]}) -> tensor<
 // -----
 
 shard.grid @mesh(shape = 2x2) {axes = ["x", "y"]}
-// expected-error@+1 {{cannot split this argument so: a sharding is a list with the axes of each dimension, as in [["replica"], []]}}
+// expected-error@+1 {{argument 0: 'tpu.sharding' is a list with the axes of each dimension, as in [["replica"], []], not "x"}}
 func.func @main(%x: tensor<4x4xf32> {tpu.sharding = "x"}) -> tensor<4x4xf32> {
   return %x : tensor<4x4xf32>
 }
@@ -33,7 +33,7 @@ func.func @main(%x: tensor<4x4xf32> {tpu.sharding = "x"}) -> tensor<4x4xf32> {
 // -----
 
 shard.grid @mesh(shape = 2x2) {axes = ["x", "y"]}
-// expected-error@+1 {{cannot split this argument so: a dimension has a list of axes, as in ["replica"]}}
+// expected-error@+1 {{argument 0: 'tpu.sharding' is a list with the axes of each dimension, as in [["replica"], []], not ["x"]}}
 func.func @main(%x: tensor<4x4xf32> {tpu.sharding = ["x"]}) -> tensor<4x4xf32> {
   return %x : tensor<4x4xf32>
 }

@@ -4,7 +4,7 @@
 // is made first says of what they are parts, and where they begin.
 
 // CHECK: module attributes {tpu.num_shards = 4 : i32}
-// CHECK: func.func @initialize() -> (tensor<4x4xf32> {tpu.part_of = tensor<4x4xf32>, tpu.part_starts = array<i64: 0, 0, 0, 2, 0, 0, 0, 2>, tpu.sharding = {{\[\[}}], ["model"]], tpu.state = "w"}, tensor<3xf32> {tpu.sharding = {{\[\[}}]], tpu.state = "v"})
+// CHECK: func.func @initialize() -> (tensor<4x4xf32> {tpu.sharding = {{\[\[}}], ["model"]], tpu.state = "w", tpu.variable = #tpu.variable<whole = tensor<4x4xf32>, starts = [0, 0, 0, 2, 0, 0, 0, 2]>}, tensor<3xf32> {tpu.sharding = {{\[\[}}]], tpu.state = "v"})
 // CHECK: func.func @train(%{{.*}}: tensor<4x4xf32> {tpu.sharding = {{\[\[}}], ["model"]], tpu.state = "w"}, %{{.*}}: tensor<3xf32> {tpu.sharding = {{\[\[}}]], tpu.state = "v"}, %[[X:.*]]: tensor<8x4xf32> {tpu.infeed = "x", tpu.sharding = {{\[\[}}"replica", "model"], []]})
 // CHECK-SAME: -> (tensor<4x4xf32> {tpu.sharding = {{\[\[}}], ["model"]], tpu.state = "w"}, tensor<8x4xf32> {tpu.outfeed = "y", tpu.sharding = {{\[\[}}"replica", "model"], []]})
 // CHECK-DAG: %[[ROWS:.*]] = shard.sharding @mesh split_axes = {{\[\[}}0]]

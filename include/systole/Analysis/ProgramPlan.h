@@ -22,13 +22,6 @@ struct PlannedBuffer {
   std::string type, location;
 };
 
-/// An entry of `tpu.ops`.
-struct PlannedOperation : tpu::OperationCost {
-  /// For an operation of the VPU: the part of `bytes` that it shares with the
-  /// one just before it. A target that fuses both reads it once.
-  double sharedBytes = 0;
-};
-
 struct PlannedFunction {
   std::string name;
   /// Whether it is a plain function, which its caller gives all memory, instead
@@ -43,7 +36,7 @@ struct PlannedFunction {
   /// The bytes that each thread of a core after the first needs besides.
   int64_t threadBytes = 0;
   std::vector<PlannedBuffer> buffers;
-  std::vector<PlannedOperation> operations;
+  std::vector<tpu::OperationCost> operations;
 };
 
 struct PlannedVariable {

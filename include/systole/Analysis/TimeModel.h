@@ -30,7 +30,7 @@ struct OperationTime {
   double seconds = 0;
   Bound bound = Bound::hbm;
 };
-OperationTime predictOperation(const PlannedOperation &operation,
+OperationTime predictOperation(const tpu::OperationCost &operation,
                                const Hardware &hardware, int64_t cores);
 
 /// One step.
@@ -54,7 +54,8 @@ double reducedBytes(const ProgramPlan &plan, const PlannedFunction &function);
 
 /// The bytes that an operation moves on `hardware`, where activations may have
 /// 16 bits.
-double movedBytes(const PlannedOperation &operation, const Hardware &hardware);
+double movedBytes(const tpu::OperationCost &operation,
+                  const Hardware &hardware);
 
 } // namespace systole
 

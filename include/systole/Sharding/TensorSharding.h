@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_SHARDING_TENSORSHARDING_H
 #define SYSTOLE_SHARDING_TENSORSHARDING_H
 
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Sharding/Mesh.h"
 
 #include "mlir/IR/BuiltinTypes.h"
@@ -62,7 +63,9 @@ struct TensorSharding {
 };
 
 /// The attribute of arguments and results of functions.
-inline llvm::StringRef getShardingAttrName() { return "tpu.sharding"; }
+inline llvm::StringRef getShardingAttrName() {
+  return tpu::TPUDialect::getShardingAttrName();
+}
 
 /// The size of a shard's part of `size` elements.
 inline int64_t getPartSize(int64_t size, int64_t numParts) {
@@ -72,7 +75,7 @@ inline int64_t getPartSize(int64_t size, int64_t numParts) {
 /// The attribute of arguments that propagation splits last, as an optimizer's
 /// variables: other values do not follow them.
 inline llvm::StringRef getOptimizerShardingAttrName() {
-  return "tpu.optimizer_sharding";
+  return tpu::TPUDialect::getOptimizerShardingAttrName();
 }
 
 /// The sharding with one more axis. The axis splits the first dimension that

@@ -9,6 +9,8 @@
 #ifndef SYSTOLE_TARGET_FORWARD_H
 #define SYSTOLE_TARGET_FORWARD_H
 
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
+
 #include "mlir/IR/BuiltinOps.h"
 #include <string>
 
@@ -22,8 +24,8 @@ std::string printForward(mlir::ModuleOp forward);
 /// a portable artifact. It is an element of the module's attribute
 /// `tpu.forwards`, which emit-program-descriptor turns into a
 /// `systole_forward`. Null after an error.
-mlir::DictionaryAttr describeForward(mlir::ModuleOp forward, int64_t batchSize,
-                                     bool withText);
+tpu::ForwardAttr describeForward(mlir::ModuleOp forward, int64_t batchSize,
+                                 bool withText);
 
 } // namespace systole
 

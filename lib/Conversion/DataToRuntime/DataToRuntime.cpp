@@ -9,7 +9,6 @@
 #include "DynamicRecordOps.h"
 
 #include "systole/Dialect/Data/Transforms/Passes.h"
-#include "systole/Dialect/TPU/IR/RuntimeCallValues.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Support/ModelLines.h"
 #include "systole/Target/ConstantEmitter.h"
@@ -233,7 +232,8 @@ private:
                                       emitConstant(op, description).symbol));
     auto call = systole::tpu::RuntimeCallOp::create(builder, loc,
                                                     "systole_record", values);
-    call->setAttr(systole::tpu::kValuesFromAttr, builder.getI64IntegerAttr(1));
+    call->setAttr(systole::tpu::TPUDialect::getValuesFromAttrName(),
+                  builder.getI64IntegerAttr(1));
   }
 
   static RecordDescription describeRecordOp(RecordOpInterface op) {

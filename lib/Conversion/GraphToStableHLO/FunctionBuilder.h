@@ -12,6 +12,7 @@
 #include "ProgramStates.h"
 #include "systole/Conversion/GraphToStableHLO/LoweringContext.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/runtime/abi.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -50,7 +51,8 @@ public:
       : builder(builder), states(states), context(numShards, mode) {
     func = mlir::func::FuncOp::create(builder, loc, name,
                                       builder.getFunctionType({}, {}));
-    func->setAttr("tpu.function", builder.getStringAttr(name));
+    func->setAttr(tpu::TPUDialect::getFunctionAttrName(),
+                  builder.getStringAttr(name));
     this->builder.setInsertionPointToStart(func.addEntryBlock());
   }
 
@@ -61,8 +63,10 @@ public:
   /// Adds all states as arguments; `finish` drops the unused ones.
   void addStateArguments() {
     for (const State &state : states.getStates())
-      context.setState(state.name, addArgument(state.type, state.loc,
-                                               "tpu.state", state.name));
+      context.setState(state.name,
+                       addArgument(state.type, state.loc,
+                                   tpu::TPUDialect::getStateAttrName(),
+                                   state.name));
   }
 
   mlir::Value addArgument(mlir::Type type, mlir::Location loc,
@@ -91,7 +95,8 @@ public:
     std::string name = (SYSTOLE_PARAMETER + flag).str();
     mlir::Value &parameter = parameters[name];
     if (!parameter)
-      parameter = addArgument(type, loc, "tpu.infeed", name);
+      parameter =
+          addArgument(type, loc, tpu::TPUDialect::getInfeedAttrName(), name);
     return parameter;
   }
 
@@ -99,22 +104,19 @@ public:
   /// order.
   void addStateResult(const State &state, mlir::Value value, bool describe) {
     llvm::SmallVector<mlir::NamedAttribute> attributes{
-        builder.getNamedAttr("tpu.state", builder.getStringAttr(state.name))};
-    if (describe && state.trainable)
-      attributes.push_back(
-          builder.getNamedAttr("tpu.trainable", builder.getUnitAttr()));
-    if (describe && state.local)
-      attributes.push_back(
-          builder.getNamedAttr("tpu.local", builder.getUnitAttr()));
-    if (describe && state.isSum)
-      describeSum(state, attributes);
+        builder.getNamedAttr(tpu::TPUDialect::getStateAttrName(),
+                             builder.getStringAttr(state.name))};
+    if (describe && (state.trainable || state.local || state.isSum))
+      attributes.push_back(builder.getNamedAttr(
+          tpu::TPUDialect::getVariableAttrName(), describeVariable(state)));
     stateResults.emplace_back(value, builder.getDictionaryAttr(attributes));
   }
 
   void addOutfeed(llvm::StringRef name, mlir::Value value) {
     outfeedResults.emplace_back(
-        value, builder.getDictionaryAttr(builder.getNamedAttr(
-                   "tpu.outfeed", builder.getStringAttr(name))));
+        value, builder.getDictionaryAttr(
+                   builder.getNamedAttr(tpu::TPUDialect::getOutfeedAttrName(),
+                                        builder.getStringAttr(name))));
   }
 
   /// The host computes the ops built between these two calls.
@@ -143,7 +145,7 @@ public:
     llvm::BitVector unread(func.getNumArguments());
     for (mlir::BlockArgument argument : func.getArguments())
       if (argument.use_empty() &&
-          func.getArgAttr(argument.getArgNumber(), "tpu.state"))
+          tpu::getArgState(func, argument.getArgNumber()))
         unread.set(argument.getArgNumber());
     if (llvm::failed(func.eraseArguments(unread)))
       llvm_unreachable("unread arguments can go");
@@ -152,25 +154,23 @@ public:
   }
 
 private:
-  /// Describes a sum that each shard keeps for itself: the whole has a slot for
-  /// each.
-  void describeSum(const State &state,
-                   llvm::SmallVectorImpl<mlir::NamedAttribute> &attributes) {
-    attributes.push_back(
-        builder.getNamedAttr("tpu.sum", builder.getUnitAttr()));
+  /// The variable's properties. If each shard keeps a sum for itself, the whole
+  /// has a slot for each.
+  tpu::VariableAttr describeVariable(const State &state) {
+    auto variable =
+        tpu::VariableAttr::get(builder.getContext(), state.trainable,
+                               state.local, state.isSum, /*whole=*/{},
+                               /*starts=*/{});
     int64_t shards = context.getNumShards();
-    if (!state.isOfShards || shards < 2)
-      return;
+    if (!state.isSum || !state.isOfShards || shards < 2)
+      return variable;
     llvm::SmallVector<int64_t> whole(state.type.getShape()), starts;
     whole.insert(whole.begin(), shards);
     for (int64_t shard = 0; shard < shards; ++shard) {
       starts.push_back(shard);
       starts.append(state.type.getRank(), 0);
     }
-    attributes.push_back(builder.getNamedAttr(
-        "tpu.part_of", mlir::TypeAttr::get(state.type.clone(whole))));
-    attributes.push_back(builder.getNamedAttr(
-        "tpu.part_starts", builder.getDenseI64ArrayAttr(starts)));
+    return variable.withWhole(state.type.clone(whole), starts);
   }
 
   using Result = std::pair<mlir::Value, mlir::DictionaryAttr>;

@@ -10,6 +10,7 @@
 #include "FunctionBuilder.h"
 #include "Lowerings.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Differentiation/Rules.h"
 #include "systole/Support/Parameters.h"
 #include "systole/runtime/abi.h"
@@ -146,10 +147,12 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
     SmallVector<Value> results =
         lowering.lowerToStableHLO(function.getContext(), builder, operands);
     // A layer's sharding is an annotation of its result.
-    if (Attribute sharding = op.getAttr("tpu.sharding"))
+    if (Attribute sharding =
+            op.getAttr(systole::tpu::TPUDialect::getShardingAttrName()))
       for (Value result : results)
         if (!llvm::is_contained(operands, result))
-          result.getDefiningOp()->setAttr("tpu.sharding", sharding);
+          result.getDefiningOp()->setAttr(
+              systole::tpu::TPUDialect::getShardingAttrName(), sharding);
     mapping.map(op.getResults(), results);
   } else if (auto minimize = dyn_cast<MinimizeOp>(op)) {
     lowerMinimize(minimize, fn, function, states, mapping);
@@ -235,13 +238,14 @@ void lowerFunction(ModelFnOp fn, OpBuilder builder, const ProgramStates &states,
                     ? buildText(function, argument.getLoc(),
                                 cast<RankedTensorType>(argument.getType()))
                     : function.addArgument(
-                          argument.getType(), argument.getLoc(), "tpu.infeed",
+                          argument.getType(), argument.getLoc(),
+                          systole::tpu::TPUDialect::getInfeedAttrName(),
                           fn.getArgName(argument.getArgNumber())));
   if (fn.getMode() == Mode::Evaluate) {
     int64_t rows = llvm::divideCeil(*fn.getGlobalBatchSize(), numShards);
     function.getContext().setRowWeights(function.addArgument(
         RankedTensorType::get({rows}, builder.getF32Type()), fn.getLoc(),
-        "tpu.infeed", SYSTOLE_ROW_WEIGHTS));
+        systole::tpu::TPUDialect::getInfeedAttrName(), SYSTOLE_ROW_WEIGHTS));
   }
   for (Operation &op : fn.getBody().front())
     lowerOp(op, fn, function, states, mapping);
@@ -253,18 +257,18 @@ void lowerFunction(ModelFnOp fn, OpBuilder builder, const ProgramStates &states,
   function.finish();
 
   func::FuncOp func = function.getFunc();
-  func->setAttr("tpu.global_batch_size",
+  func->setAttr(systole::tpu::TPUDialect::getGlobalBatchSizeAttrName(),
                 builder.getI64IntegerAttr(*fn.getGlobalBatchSize()));
   if (fn.getMode() != Mode::Evaluate)
     return;
   SmallVector<Attribute> metrics;
   fn.getBody().walk([&](MetricOp metric) {
-    metrics.push_back(builder.getDictionaryAttr(
-        {builder.getNamedAttr("name", metric.getNameAttr()),
-         builder.getNamedAttr("result", builder.getStringAttr(
-                                            metric.getMetric().getResult()))}));
+    metrics.push_back(systole::tpu::MetricAttr::get(
+        builder.getContext(), metric.getName(),
+        *systole::tpu::symbolizeMetricResult(metric.getMetric().getResult())));
   });
-  func->setAttr("tpu.metrics", builder.getArrayAttr(metrics));
+  func->setAttr(systole::tpu::TPUDialect::getMetricsAttrName(),
+                builder.getArrayAttr(metrics));
 }
 
 /// Builds the function that initializes all states from the seed.
@@ -274,8 +278,9 @@ void buildInitialize(ModelOp model, OpBuilder builder,
                            numShards, Mode::Train);
   OpBuilder &b = function.getBuilder();
   const State *seedState = states.find("random_seed");
-  Value seed = function.addArgument(seedState->type, seedState->loc,
-                                    "tpu.state", seedState->name);
+  Value seed = function.addArgument(
+      seedState->type, seedState->loc,
+      systole::tpu::TPUDialect::getStateAttrName(), seedState->name);
   llvm::StringMap<Value> values;
   for (auto [index, state] : llvm::enumerate(states.getStates())) {
     Value value = seed;
@@ -331,7 +336,8 @@ struct ConvertGraphToStableHLO
     module.getBody()->getOperations().splice(
         model->getIterator(), model.getBody().front().getOperations());
     module.setSymName(model.getSymName());
-    module->setAttr("tpu.num_shards", builder.getI32IntegerAttr(numShards));
+    module->setAttr(systole::tpu::TPUDialect::getNumShardsAttrName(),
+                    builder.getI32IntegerAttr(numShards));
     model.erase();
   }
 };

@@ -8,6 +8,7 @@
 
 #include "FunctionBuilder.h"
 #include "systole/Dialect/StableHLO/IR/CustomCalls.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 
 #include "llvm/ADT/SetVector.h"
 
@@ -60,7 +61,8 @@ void systole::graph::outlineHostCallback(func::FuncOp function,
       builder.getFunctionType(TypeRange(inputs.getArrayRef()),
                               TypeRange(results.getArrayRef())));
   host->setAttr("data.function", builder.getUnitAttr());
-  host->setAttr("tpu.host_region", builder.getUnitAttr());
+  host->setAttr(systole::tpu::TPUDialect::getHostRegionAttrName(),
+                builder.getUnitAttr());
   Block *body = host.addEntryBlock();
 
   builder.setInsertionPointAfter(callback.last);

@@ -43,7 +43,7 @@ bool isOneOfAll(Operation *op, DenseIntElementsAttr groups) {
   if (groups.empty())
     return true;
   auto shards = op->getParentOfType<ModuleOp>()->getAttrOfType<IntegerAttr>(
-      "tpu.num_shards");
+      tpu::TPUDialect::getNumShardsAttrName());
   return groups.getType().getDimSize(0) == 1 &&
          (!shards || groups.getType().getDimSize(1) == shards.getInt()) &&
          llvm::equal(groups.getValues<int64_t>(),
@@ -56,7 +56,7 @@ DenseIntElementsAttr getGroups(Operation *op, DenseIntElementsAttr groups) {
     return groups;
   int64_t shards = 1;
   if (auto attr = op->getParentOfType<ModuleOp>()->getAttrOfType<IntegerAttr>(
-          "tpu.num_shards"))
+          tpu::TPUDialect::getNumShardsAttrName()))
     shards = attr.getInt();
   return DenseIntElementsAttr::get(
       RankedTensorType::get({1, shards},

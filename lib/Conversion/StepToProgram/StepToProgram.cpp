@@ -10,6 +10,7 @@
 #include "systole/Conversion/Passes.h"
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -25,11 +26,12 @@ using namespace systole;
 
 namespace {
 
-constexpr StringLiteral kCarry = "tpu.carry";
-constexpr StringLiteral kInitialState = "tpu.initial_state";
-constexpr StringLiteral kState = "tpu.state";
-constexpr StringLiteral kInfeed = "tpu.infeed";
-constexpr StringLiteral kOutfeed = "tpu.outfeed";
+constexpr StringLiteral kCarry = tpu::TPUDialect::getCarryAttrName();
+constexpr StringLiteral kInitialState =
+    tpu::TPUDialect::getInitialStateAttrName();
+constexpr StringLiteral kState = tpu::TPUDialect::getStateAttrName();
+constexpr StringLiteral kInfeed = tpu::TPUDialect::getInfeedAttrName();
+constexpr StringLiteral kOutfeed = tpu::TPUDialect::getOutfeedAttrName();
 constexpr StringLiteral kGlobalStep = "global_step";
 constexpr StringLiteral kRandomSeed = "random_seed";
 
@@ -253,7 +255,8 @@ static func::FuncOp createFunction(OpBuilder &builder, Location loc,
                                    ArrayRef<NamedAttribute> resultMarks) {
   auto function = func::FuncOp::create(
       builder, loc, name, builder.getFunctionType(arguments, results));
-  function->setAttr("tpu.function", builder.getStringAttr(name));
+  function->setAttr(tpu::TPUDialect::getFunctionAttrName(),
+                    builder.getStringAttr(name));
   for (auto [i, attribute] : llvm::enumerate(argumentMarks))
     function.setArgAttr(i, attribute.getName(), attribute.getValue());
   for (auto [i, attribute] : llvm::enumerate(resultMarks))
@@ -349,7 +352,8 @@ LogicalResult ConvertStepToProgram::buildTrain(Step &step) {
 
   auto train = createFunction(builder, loc, "train", arguments, argumentMarks,
                               results, resultMarks);
-  train->setAttr("tpu.global_batch_size", builder.getI64IntegerAttr(*batch));
+  train->setAttr(tpu::TPUDialect::getGlobalBatchSizeAttrName(),
+                 builder.getI64IntegerAttr(*batch));
   SmallVector<Value> operands;
   for (BlockArgument argument : train.getArguments())
     if (argument.getArgNumber() != step.carried)
@@ -376,6 +380,6 @@ void ConvertStepToProgram::runOnOperation() {
   if (failed(step) || failed(checkReplicas(*step)) ||
       failed(buildTrain(*step)) || failed(buildInitialize(*step)))
     return signalPassFailure();
-  getOperation()->setAttr("tpu.num_shards",
+  getOperation()->setAttr(tpu::TPUDialect::getNumShardsAttrName(),
                           Builder(&getContext()).getI32IntegerAttr(numShards));
 }

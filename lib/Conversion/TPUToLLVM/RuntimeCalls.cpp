@@ -17,7 +17,6 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "systole/Dialect/TPU/IR/RuntimeCallValues.h"
 #include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Support/ByteSizes.h"
@@ -188,7 +187,8 @@ public:
     builder.setInsertionPoint(op);
     SmallVector<Value> arguments = {context()};
     ValueRange plain = op.getOperands(), values;
-    if (auto from = op->getAttrOfType<IntegerAttr>(kValuesFromAttr)) {
+    if (auto from = op->getAttrOfType<IntegerAttr>(
+            TPUDialect::getValuesFromAttrName())) {
       values = plain.drop_front(from.getInt());
       plain = plain.take_front(from.getInt());
     }
@@ -401,7 +401,7 @@ private:
     return name;
   }
 
-  /// Builds an array of systole_value: see kValuesFromAttr.
+  /// Builds an array of systole_value: see TPUDialect::getValuesFromAttrName().
   Value createValueArray(Location loc, ValueRange values) {
     SmallVector<std::pair<Value, Value>> fields;
     for (unsigned i = 0; i < values.size(); ++i) {

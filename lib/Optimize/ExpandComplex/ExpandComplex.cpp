@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Optimize/Passes.h"
 
 namespace systole::stablehlo {
@@ -40,7 +41,7 @@ static bool hasComplexSignature(func::FuncOp function) {
 
 /// State, batches and reports of a program belong to the runtime.
 static LogicalResult verifyProgram(func::FuncOp function) {
-  if (!function->hasAttr("tpu.function") || !hasComplexSignature(function))
+  if (!systole::tpu::getRole(function) || !hasComplexSignature(function))
     return success();
   return function.emitError(
       "takes or gives complex numbers, which checkpoints, batches and reports "

@@ -11,6 +11,7 @@
 #include "RowBlocks.h"
 #include "mlir/IR/Matchers.h"
 #include "systole/Dialect/StableHLO/IR/Reducers.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -391,7 +392,7 @@ void systole::tpu::markRowBlocks(Block &block, ScoreAnalysis &analysis,
         mark.push_back(analysis.findPlaces(product, label)->resultDims[0]);
       for (const RowBlock &band : bands)
         mark.append({band.row, band.numRows, band.column, band.numColumns});
-      product->setAttr(kRowBlocks,
+      product->setAttr(TPUDialect::getRowBlocksAttrName(),
                        DenseI64ArrayAttr::get(op->getContext(), mark));
     }
     return;

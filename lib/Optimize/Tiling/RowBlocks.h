@@ -19,11 +19,9 @@
 
 namespace systole::tpu {
 
-/// An attribute of a product whose scores are masked. It has the dimensions of
-/// the result that are the rows and the columns. For each row block it has the
-/// first row, the number of rows, the first column and the number of columns.
-inline constexpr llvm::StringLiteral kRowBlocks = "tpu.seen_bands";
-
+/// An element of `tpu.row_blocks`, which a product has whose scores are masked.
+/// The attribute begins with the dimensions of the result that are the rows and
+/// the columns.
 struct RowBlock {
   int64_t row, numRows, column, numColumns;
 

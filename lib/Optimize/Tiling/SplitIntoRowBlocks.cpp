@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
@@ -95,7 +96,7 @@ private:
     TileRole rows = *all.analysis.findPlaces(op, all.rows);
     TileRole columns = *all.analysis.findPlaces(op, all.columns);
     Operation *copy = b.clone(*op);
-    copy->removeAttr(kRowBlocks);
+    copy->removeAttr(TPUDialect::getRowBlocksAttrName());
     b.setInsertionPoint(copy);
     for (auto [operand, rowDim, columnDim] : llvm::zip_equal(
              copy->getOpOperands(), rows.operandDims, columns.operandDims)) {
@@ -180,7 +181,8 @@ private:
 
 bool systole::tpu::splitIntoRowBlocks(Block &block, ScoreAnalysis &analysis) {
   for (Operation *product : analysis.getMembers()) {
-    auto mark = product->getAttrOfType<DenseI64ArrayAttr>(kRowBlocks);
+    auto mark = product->getAttrOfType<DenseI64ArrayAttr>(
+        TPUDialect::getRowBlocksAttrName());
     if (!mark)
       continue;
     ArrayRef<int> labels = analysis.getLabels(product->getResult(0));
@@ -199,5 +201,7 @@ bool systole::tpu::splitIntoRowBlocks(Block &block, ScoreAnalysis &analysis) {
 }
 
 void systole::tpu::removeRowBlockMarks(Operation *op) {
-  op->walk([](DotGeneralOp product) { product->removeAttr(kRowBlocks); });
+  op->walk([](DotGeneralOp product) {
+    product->removeAttr(TPUDialect::getRowBlocksAttrName());
+  });
 }

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Support/ValueNames.h"
 #include "systole/Target/Header.h"
 
@@ -93,7 +94,7 @@ void systole::readScratchBytes(ModuleOp module,
                                std::vector<FunctionInterface> &functions) {
   for (FunctionInterface &function : functions)
     if (Operation *lowered = module.lookupSymbol(function.name))
-      if (auto bytes =
-              lowered->getAttrOfType<IntegerAttr>("tpu.transient_bytes"))
+      if (auto bytes = lowered->getAttrOfType<IntegerAttr>(
+              tpu::TPUDialect::getTransientBytesAttrName()))
         function.scratchBytes = bytes.getInt();
 }

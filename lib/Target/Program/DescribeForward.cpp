@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Artifact/PortableArtifact.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Target/Forward.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -15,25 +16,15 @@
 
 using namespace mlir;
 using namespace systole;
+using tpu::CompressedAttr;
+using tpu::ForwardAttr;
+using tpu::TensorSpecAttr;
 
 std::string systole::printForward(ModuleOp forward) {
   std::string text;
   llvm::raw_string_ostream os(text);
   forward.print(os, OpPrintingFlags().printNameLocAsPrefix());
   return text;
-}
-
-/// Values that have an attribute `kind`, whose string is their name.
-static ArrayAttr describe(Builder &builder, StringRef kind, TypeRange types,
-                          ArrayRef<DictionaryAttr> attributes) {
-  SmallVector<Attribute> specs;
-  for (auto [type, dictionary] : llvm::zip_equal(types, attributes)) {
-    if (auto name = dictionary.getAs<StringAttr>(kind))
-      specs.push_back(builder.getDictionaryAttr(
-          {builder.getNamedAttr("name", name),
-           builder.getNamedAttr("type", TypeAttr::get(type))}));
-  }
-  return builder.getArrayAttr(specs);
 }
 
 /// StableHLO's version of served artifacts: TensorFlow has read it since 2.20,
@@ -46,7 +37,8 @@ static FailureOr<std::string> writeArtifact(ModuleOp forward) {
   OwningOpRef<ModuleOp> module = forward.clone();
   auto main = module->lookupSymbol<func::FuncOp>("main");
   for (unsigned i = 0, e = main.getNumArguments(); i != e; ++i)
-    for (StringRef name : {"tpu.infeed", "tpu.state"})
+    for (StringRef name : {tpu::TPUDialect::getInfeedAttrName(),
+                           tpu::TPUDialect::getStateAttrName()})
       main.removeArgAttr(i, name);
   std::string bytes;
   llvm::raw_string_ostream os(bytes);
@@ -56,40 +48,31 @@ static FailureOr<std::string> writeArtifact(ModuleOp forward) {
 }
 
 /// Compresses bytes to a `systole_compressed`.
-static DictionaryAttr compress(Builder &builder, StringRef bytes) {
+static CompressedAttr compress(MLIRContext *context, StringRef bytes) {
   SmallVector<uint8_t> compressed;
   llvm::compression::zlib::compress(
       llvm::arrayRefFromStringRef(bytes), compressed,
       llvm::compression::zlib::BestSizeCompression);
-  return builder.getDictionaryAttr(
-      {builder.getNamedAttr(
-           "data", builder.getStringAttr(llvm::toStringRef(compressed))),
-       builder.getNamedAttr("bytes", builder.getI64IntegerAttr(bytes.size()))});
+  return CompressedAttr::get(context, llvm::toStringRef(compressed),
+                             bytes.size());
 }
 
-DictionaryAttr systole::describeForward(ModuleOp forward, int64_t batchSize,
-                                        bool withText) {
+ForwardAttr systole::describeForward(ModuleOp forward, int64_t batchSize,
+                                     bool withText) {
   auto main = forward.lookupSymbol<func::FuncOp>("main");
-  Builder builder(forward.getContext());
+  MLIRContext *context = forward.getContext();
   FailureOr<std::string> artifact = writeArtifact(forward);
   if (failed(artifact))
     return {};
-  SmallVector<DictionaryAttr> arguments, results;
-  for (unsigned i = 0, e = main.getNumArguments(); i != e; ++i)
-    arguments.push_back(main.getArgAttrDict(i));
-  for (unsigned i = 0, e = main.getNumResults(); i != e; ++i)
-    results.push_back(main.getResultAttrDict(i));
-  TypeRange argumentTypes = main.getArgumentTypes();
-  return builder.getDictionaryAttr(
-      {builder.getNamedAttr("batch_size", builder.getI64IntegerAttr(batchSize)),
-       builder.getNamedAttr(
-           "text", compress(builder, withText ? printForward(forward) : "")),
-       builder.getNamedAttr("artifact", compress(builder, *artifact)),
-       builder.getNamedAttr(
-           "inputs", describe(builder, "tpu.infeed", argumentTypes, arguments)),
-       builder.getNamedAttr("variables", describe(builder, "tpu.state",
-                                                  argumentTypes, arguments)),
-       builder.getNamedAttr("outputs",
-                            describe(builder, "jax.result_info",
-                                     main.getResultTypes(), results))});
+  auto toAttr = [&](ArrayRef<TensorSpecAttr> specs) {
+    return tpu::toArrayAttr(context, specs);
+  };
+  return ForwardAttr::get(
+      context, batchSize,
+      compress(context, withText ? printForward(forward) : ""),
+      compress(context, *artifact),
+      toAttr(
+          tpu::describeArguments(main, tpu::TPUDialect::getInfeedAttrName())),
+      toAttr(tpu::describeArguments(main, tpu::TPUDialect::getStateAttrName())),
+      toAttr(tpu::describeResults(main, "jax.result_info")));
 }

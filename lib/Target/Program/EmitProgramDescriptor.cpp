@@ -31,6 +31,17 @@ namespace systole {
 
 using namespace mlir;
 using namespace systole;
+using tpu::CompressedAttr;
+using tpu::DatasetAttr;
+using tpu::DatasetOpAttr;
+using tpu::ForwardAttr;
+using tpu::MetricAttr;
+using tpu::OpCostAttr;
+using tpu::ParameterAttr;
+using tpu::StateLayoutAttr;
+using tpu::StateSlotAttr;
+using tpu::TensorSpecAttr;
+using tpu::TPUDialect;
 
 namespace {
 
@@ -41,82 +52,75 @@ struct EmitProgramDescriptor
   void runOnOperation() override;
 
 private:
-  FailureOr<int64_t> transientBytes(StringRef function);
-  LogicalResult hide(DictionaryAttr function);
+  /// The functions that the descriptor refers to: those of cores, and those of
+  /// the host. An error if one has no memory plan.
+  LogicalResult collectFunctions();
+  LogicalResult hide(LLVM::LLVMFuncOp function);
+
+  SmallVector<LLVM::LLVMFuncOp> deviceFunctions, hostFunctions;
 };
 
 /// Writes the structs of one program.
 class DescriptorWriter {
 public:
-  DescriptorWriter(ModuleOp module, DictionaryAttr program)
-      : emit(module), program(program) {}
+  explicit DescriptorWriter(ModuleOp module) : emit(module), module(module) {}
 
   ConstantEmitter emit;
 
-  Struct tensorSpec(StringRef name, Type type);
+  Address tensorSpecs(StringRef hint, ArrayRef<TensorSpecAttr> specs);
   Address tensorSpecs(StringRef hint, ArrayAttr specs);
-  Address typeSpecs(StringRef hint, ArrayAttr types, ArrayAttr parameters = {});
+  Address typeSpecs(StringRef hint, ArrayRef<TypeAttr> types,
+                    ArrayRef<StringAttr> parameters = {});
   SmallVector<Struct> parameters();
-  Address metrics(DictionaryAttr function);
-  Address operations(ArrayAttr ops);
-  Struct deviceFunction(DictionaryAttr function, int64_t transientBytes,
-                        ArrayAttr ops);
-  void hostFunction(DictionaryAttr function, int64_t transientBytes);
-  Struct datasetOp(DictionaryAttr op);
-  Struct dataset(DictionaryAttr dataset);
+  Address metrics(ArrayRef<MetricAttr> metrics,
+                  ArrayRef<TensorSpecAttr> outfeeds);
+  Address operations(ArrayRef<OpCostAttr> ops);
+  Struct deviceFunction(Operation *function, StringRef name);
+  void hostFunction(Operation *function, StringRef name);
+  Struct datasetOp(DatasetOpAttr op);
+  Struct dataset(DatasetAttr dataset);
   /// The descriptor's entries of the state.
   struct State {
     SmallVector<Struct> variables;
-    int64_t bytes, wholeBytes = 0;
+    int64_t bytes = 0, wholeBytes = 0;
     Address wholeOffsets;
   };
   State state();
-  void compressed(DictionaryAttr bytes, Struct &row);
-  SmallVector<Struct> forwards(ArrayAttr forwards);
+  void compressed(CompressedAttr bytes, Struct &row);
+  SmallVector<Struct> forwards();
 
   /// Entries of host callbacks.
   SmallVector<Struct> hostCallbacks;
 
-  template <typename T = ArrayAttr>
-  static T get(DictionaryAttr dictionary, StringRef name) {
-    return cast<T>(dictionary.get(name));
-  }
-  static StringRef text(DictionaryAttr dictionary, StringRef name) {
-    return get<StringAttr>(dictionary, name).getValue();
-  }
-  static int32_t size(ArrayAttr array) { return array.size(); }
-
 private:
-  DictionaryAttr program;
+  ModuleOp module;
   llvm::StringMap<Address> hostFunctions;
 };
 
 } // namespace
 
-Struct DescriptorWriter::tensorSpec(StringRef name, Type type) {
-  return emitTensorSpec(emit, name, type);
-}
-
-Address DescriptorWriter::tensorSpecs(StringRef hint, ArrayAttr specs) {
+Address DescriptorWriter::tensorSpecs(StringRef hint,
+                                      ArrayRef<TensorSpecAttr> specs) {
   SmallVector<Struct> rows;
-  for (auto spec : specs.getAsRange<DictionaryAttr>())
-    rows.push_back(
-        tensorSpec(text(spec, "name"), get<TypeAttr>(spec, "type").getValue()));
+  for (TensorSpecAttr spec : specs)
+    rows.push_back(emitTensorSpec(emit, spec.getName(), spec.getType()));
   return emit.array(hint, rows);
 }
 
+Address DescriptorWriter::tensorSpecs(StringRef hint, ArrayAttr specs) {
+  return tensorSpecs(hint, llvm::to_vector(specs.getAsRange<TensorSpecAttr>()));
+}
+
 /// Values without names except the last ones, which are parameters.
-Address DescriptorWriter::typeSpecs(StringRef hint, ArrayAttr types,
-                                    ArrayAttr parameters) {
+Address DescriptorWriter::typeSpecs(StringRef hint, ArrayRef<TypeAttr> types,
+                                    ArrayRef<StringAttr> parameters) {
   SmallVector<Struct> rows;
-  size_t components = types.size() - (parameters ? parameters.size() : 0);
-  for (auto [i, type] : llvm::enumerate(types.getAsValueRange<TypeAttr>())) {
+  size_t components = types.size() - parameters.size();
+  for (auto [i, type] : llvm::enumerate(types)) {
     std::string name = std::to_string(i);
     if (i >= components)
-      name = (SYSTOLE_PARAMETER +
-              cast<StringAttr>(parameters[i - components]).getValue())
-                 .str();
-    rows.push_back(tensorSpec(name, type));
+      name = (SYSTOLE_PARAMETER + parameters[i - components].getValue()).str();
+    rows.push_back(emitTensorSpec(emit, name, type.getValue()));
   }
   return emit.array(hint, rows);
 }
@@ -128,52 +132,39 @@ static int32_t parameterType(Type type) {
 
 SmallVector<Struct> DescriptorWriter::parameters() {
   SmallVector<Struct> rows;
-  auto entries = program.getAs<ArrayAttr>("parameters");
-  if (!entries)
-    return rows;
-  for (auto entry : entries.getAsRange<DictionaryAttr>())
-    rows.push_back({emit.string(text(entry, "name")),
-                    emit.string(text(entry, "value")),
-                    parameterType(get<TypeAttr>(entry, "type").getValue()),
-                    int32_t(entry.get("compiled") != nullptr)});
+  for (auto parameter : tpu::getElements<ParameterAttr>(
+           module, TPUDialect::getParametersAttrName()))
+    rows.push_back(
+        {emit.string(parameter.getName()), emit.string(parameter.getValue()),
+         parameterType(parameter.getType()), int32_t(parameter.getCompiled())});
   return rows;
 }
 
-static int32_t metricResult(StringRef name) {
-  return llvm::StringSwitch<int32_t>(name)
-      .Case("mean", SYSTOLE_METRIC_MEAN)
-      .Case("exp_mean", SYSTOLE_METRIC_EXP_MEAN)
-      .Case("root_mean", SYSTOLE_METRIC_ROOT_MEAN)
-      .Case("auc", SYSTOLE_METRIC_AUC);
-}
-
 /// A metric NAME consists of the outfeeds NAME/total and NAME/count.
-Address DescriptorWriter::metrics(DictionaryAttr function) {
+Address DescriptorWriter::metrics(ArrayRef<MetricAttr> metrics,
+                                  ArrayRef<TensorSpecAttr> outfeeds) {
   auto indexOf = [&](const Twine &name) -> int32_t {
     std::string wanted = name.str();
-    for (auto [i, outfeed] : llvm::enumerate(
-             get(function, "outfeeds").getAsRange<DictionaryAttr>()))
-      if (text(outfeed, "name") == wanted)
+    for (auto [i, outfeed] : llvm::enumerate(outfeeds))
+      if (outfeed.getName() == wanted)
         return i;
     llvm_unreachable("verify-stablehlo-program checks that both are there");
   };
   SmallVector<Struct> rows;
-  for (auto metric : get(function, "metrics").getAsRange<DictionaryAttr>()) {
-    StringRef name = text(metric, "name");
+  for (MetricAttr metric : metrics) {
+    StringRef name = metric.getName();
     rows.push_back({emit.string(name), indexOf(name + "/total"),
-                    indexOf(name + "/count"),
-                    metricResult(text(metric, "result")), int32_t(0)});
+                    indexOf(name + "/count"), int32_t(metric.getResult()),
+                    int32_t(0)});
   }
   return emit.array("metrics", rows);
 }
 
 /// The costs that estimate-costs has recorded for a function; null without
 /// them.
-Address DescriptorWriter::operations(ArrayAttr ops) {
-  if (!ops)
-    return {};
+Address DescriptorWriter::operations(ArrayRef<OpCostAttr> ops) {
   SmallVector<Struct> rows;
-  for (auto op : ops.getAsRange<DictionaryAttr>()) {
+  for (OpCostAttr op : ops) {
     tpu::OperationCost cost = tpu::toOperationCost(op);
     rows.push_back(
         {emit.string(cost.kind), emit.string(cost.location),
@@ -184,143 +175,150 @@ Address DescriptorWriter::operations(ArrayAttr ops) {
   return emit.array("ops", rows);
 }
 
-Struct DescriptorWriter::deviceFunction(DictionaryAttr function,
-                                        int64_t transientBytes, ArrayAttr ops) {
-  StringRef name = text(function, "name");
-  ArrayAttr infeeds = get(function, "infeeds");
-  ArrayAttr outfeeds = get(function, "outfeeds");
-  return {emit.string(name),
-          Address{name.str()},
-          transientBytes,
-          get<IntegerAttr>(function, "global_batch_size").getInt(),
-          tensorSpecs("infeeds", infeeds),
-          tensorSpecs("outfeeds", outfeeds),
-          metrics(function),
-          size(infeeds),
-          size(outfeeds),
-          size(get(function, "metrics")),
-          ops ? size(ops) : int32_t(0),
-          operations(ops)};
+static int64_t getInteger(Operation *op, StringRef name) {
+  auto value = op->getAttrOfType<IntegerAttr>(name);
+  return value ? value.getInt() : 0;
 }
 
-void DescriptorWriter::hostFunction(DictionaryAttr function,
-                                    int64_t transientBytes) {
-  StringRef name = text(function, "name");
-  ArrayAttr inputs = get(function, "inputs"),
-            outputs = get(function, "outputs");
-  Struct row{
-      emit.string(name),
-      Address{name.str()},
-      transientBytes,
-      size(inputs),
-      size(outputs),
-      typeSpecs("inputs", inputs, function.getAs<ArrayAttr>("parameters")),
-      typeSpecs("outputs", outputs)};
-  if (function.contains("region"))
+Struct DescriptorWriter::deviceFunction(Operation *function, StringRef name) {
+  auto infeeds = tpu::getElements<TensorSpecAttr>(
+      function, TPUDialect::getInfeedsAttrName());
+  auto outfeeds = tpu::getElements<TensorSpecAttr>(
+      function, TPUDialect::getOutfeedsAttrName());
+  auto metrics =
+      tpu::getElements<MetricAttr>(function, TPUDialect::getMetricsAttrName());
+  auto ops =
+      tpu::getElements<OpCostAttr>(function, TPUDialect::getOpsAttrName());
+  return {emit.string(name),
+          Address{name.str()},
+          getInteger(function, TPUDialect::getTransientBytesAttrName()),
+          getInteger(function, TPUDialect::getGlobalBatchSizeAttrName()),
+          tensorSpecs("infeeds", infeeds),
+          tensorSpecs("outfeeds", outfeeds),
+          this->metrics(metrics, outfeeds),
+          int32_t(infeeds.size()),
+          int32_t(outfeeds.size()),
+          int32_t(metrics.size()),
+          int32_t(ops.size()),
+          function->hasAttr(TPUDialect::getOpsAttrName()) ? operations(ops)
+                                                          : Address{}};
+}
+
+void DescriptorWriter::hostFunction(Operation *function, StringRef name) {
+  auto inputs =
+      tpu::getElements<TypeAttr>(function, TPUDialect::getInputsAttrName());
+  auto outputs =
+      tpu::getElements<TypeAttr>(function, TPUDialect::getOutputsAttrName());
+  auto parameters = tpu::getElements<StringAttr>(
+      function, TPUDialect::getInputParametersAttrName());
+  Struct row{emit.string(name),
+             Address{name.str()},
+             getInteger(function, TPUDialect::getTransientBytesAttrName()),
+             int32_t(inputs.size()),
+             int32_t(outputs.size()),
+             typeSpecs("inputs", inputs, parameters),
+             typeSpecs("outputs", outputs)};
+  if (function->hasAttr(TPUDialect::getHostRegionAttrName()))
     hostCallbacks.push_back(row);
   else
     hostFunctions[name] = emit.array("host_function", row);
 }
 
-Struct DescriptorWriter::datasetOp(DictionaryAttr op) {
+Struct DescriptorWriter::datasetOp(DatasetOpAttr op) {
   SmallVector<Struct> attributes;
-  for (NamedAttribute entry : get<DictionaryAttr>(op, "attributes"))
+  for (NamedAttribute entry : op.getAttributes())
     emitAttribute(emit, entry.getName(), entry.getValue(), attributes);
-  auto inputs = get<DenseI32ArrayAttr>(op, "inputs").asArrayRef();
-  auto function = dyn_cast<FlatSymbolRefAttr>(op.get("function"));
-  auto body = op.getAs<DictionaryAttr>("body");
-  ArrayAttr elements = get(op, "elements");
-  return {emit.string(text(op, "kind")),
-          emit.string(text(op, "location")),
+  ArrayRef<int32_t> inputs = op.getInputs().asArrayRef();
+  FlatSymbolRefAttr function = op.getFunction();
+  auto body = cast_or_null<DatasetAttr>(op.getBody());
+  return {emit.string(op.getKind()),
+          emit.string(op.getLocation()),
           emit.array("inputs", inputs),
           emit.array("attributes", attributes),
           function ? hostFunctions.lookup(function.getValue()) : Address{},
           body ? emit.array("body", dataset(body)) : Address{},
-          tensorSpecs("elements", elements),
+          tensorSpecs("elements", op.getElements()),
           int32_t(inputs.size()),
           int32_t(attributes.size()),
-          size(elements),
+          int32_t(op.getElements().size()),
           int32_t(0)};
 }
 
-Struct DescriptorWriter::dataset(DictionaryAttr dataset) {
+Struct DescriptorWriter::dataset(DatasetAttr dataset) {
   SmallVector<Struct> ops;
-  for (auto op : get(dataset, "ops").getAsRange<DictionaryAttr>())
+  for (auto op : dataset.getOps().getAsRange<DatasetOpAttr>())
     ops.push_back(datasetOp(op));
-  ArrayAttr elements = get(dataset, "elements");
-  return {emit.string(text(dataset, "name")), emit.array("ops", ops),
-          tensorSpecs("elements", elements), int32_t(ops.size()),
-          size(elements)};
+  return {emit.string(dataset.getName()), emit.array("ops", ops),
+          tensorSpecs("elements", dataset.getElements()), int32_t(ops.size()),
+          int32_t(dataset.getElements().size())};
 }
 
 DescriptorWriter::State DescriptorWriter::state() {
-  ArrayAttr state = get(program, "state");
-  SmallVector<RankedTensorType> parts, wholes;
-  for (auto variable : state.getAsRange<DictionaryAttr>()) {
-    parts.push_back(
-        cast<RankedTensorType>(get<TypeAttr>(variable, "type").getValue()));
-    auto whole = variable.getAs<TypeAttr>("whole");
-    wholes.push_back(whole ? cast<RankedTensorType>(whole.getValue())
-                           : parts.back());
-  }
-  tpu::StateLayout layout = tpu::computeStateLayout(parts);
   State result;
-  result.bytes = layout.bytes;
-  if (wholes != parts) {
+  auto layout = module->getAttrOfType<StateLayoutAttr>(
+      TPUDialect::getStateLayoutAttrName());
+  if (!layout)
+    return result;
+  result.bytes = layout.getBytes();
+  SmallVector<RankedTensorType> wholes;
+  bool isSplit = false;
+  for (StateSlotAttr slot : layout.getSlots()) {
+    RankedTensorType whole = slot.getWhole();
+    wholes.push_back(whole ? whole : slot.getType());
+    isSplit |= wholes.back() != slot.getType();
+  }
+  if (isSplit) {
     tpu::StateLayout whole = tpu::computeStateLayout(wholes);
     result.wholeBytes = whole.bytes;
     result.wholeOffsets = emit.array("whole_offsets", ArrayRef(whole.offsets));
   }
-  for (auto [variable, part, whole, offset] : llvm::zip_equal(
-           state.getAsRange<DictionaryAttr>(), parts, wholes, layout.offsets)) {
-    Struct row = tensorSpec(text(variable, "name"), whole);
-    row.push_back(offset);
-    row.push_back(int32_t(get<BoolAttr>(variable, "trainable").getValue()));
-    row.push_back(int32_t(variable.contains("local")));
-    bool isPart = variable.contains("whole");
+  for (auto [slot, whole] : llvm::zip_equal(layout.getSlots(), wholes)) {
+    RankedTensorType part = slot.getType();
+    Struct row = emitTensorSpec(emit, slot.getName(), whole);
+    row.push_back(slot.getOffset());
+    row.push_back(int32_t(slot.isTrainable()));
+    row.push_back(int32_t(slot.isLocal()));
+    bool isPart = slot.getWhole() != nullptr;
     // The whole of several groups has a first dimension more; a part has the
     // extent 1 there.
     SmallVector<int64_t> dims(part.getShape());
     dims.insert(dims.begin(), whole.getRank() - part.getRank(), 1);
     row.push_back(isPart ? emit.array("part_dims", ArrayRef(dims)) : Address());
-    row.push_back(
-        isPart ? emit.array(
-                     "part_starts",
-                     get<DenseI64ArrayAttr>(variable, "starts").asArrayRef())
-               : Address());
+    row.push_back(isPart
+                      ? emit.array("part_starts",
+                                   slot.getVariable().getStarts().asArrayRef())
+                      : Address());
     int64_t summands =
         whole.getRank() > part.getRank() ? whole.getDimSize(0) : 1;
-    row.push_back(variable.contains("sum") ? summands : int64_t(0));
+    row.push_back(slot.isSum() ? summands : int64_t(0));
     result.variables.push_back(row);
   }
   return result;
 }
 
-void DescriptorWriter::compressed(DictionaryAttr bytes, Struct &row) {
-  StringRef data = text(bytes, "data");
-  int64_t size = get<IntegerAttr>(bytes, "bytes").getInt();
-  row.push_back(size > 0 ? emit.string(data) : Address{});
-  row.push_back(size);
+void DescriptorWriter::compressed(CompressedAttr bytes, Struct &row) {
+  StringRef data = bytes.getData();
+  row.push_back(bytes.getBytes() > 0 ? emit.string(data) : Address{});
+  row.push_back(bytes.getBytes());
   row.push_back(int64_t(data.size()));
 }
 
 /// The predictions that describeForward has recorded.
-SmallVector<Struct> DescriptorWriter::forwards(ArrayAttr forwards) {
+SmallVector<Struct> DescriptorWriter::forwards() {
   SmallVector<Struct> rows;
-  if (!forwards)
-    return rows;
-  for (auto forward : forwards.getAsRange<DictionaryAttr>()) {
-    ArrayAttr inputs = get(forward, "inputs"),
-              variables = get(forward, "variables"),
-              outputs = get(forward, "outputs");
-    Struct row = {get<IntegerAttr>(forward, "batch_size").getInt()};
-    compressed(get<DictionaryAttr>(forward, "text"), row);
-    compressed(get<DictionaryAttr>(forward, "artifact"), row);
+  for (auto forward : tpu::getElements<ForwardAttr>(
+           module, TPUDialect::getForwardsAttrName())) {
+    ArrayAttr inputs = forward.getInputs(), variables = forward.getVariables(),
+              outputs = forward.getOutputs();
+    Struct row = {forward.getBatchSize()};
+    compressed(forward.getText(), row);
+    compressed(forward.getArtifact(), row);
     for (Field field :
          {Field(tensorSpecs("inputs", inputs)),
           Field(tensorSpecs("variables", variables)),
-          Field(tensorSpecs("outputs", outputs)), Field(size(inputs)),
-          Field(size(variables)), Field(size(outputs)), Field(int32_t(0))})
+          Field(tensorSpecs("outputs", outputs)), Field(int32_t(inputs.size())),
+          Field(int32_t(variables.size())), Field(int32_t(outputs.size())),
+          Field(int32_t(0))})
       row.push_back(field);
     rows.push_back(row);
   }
@@ -337,28 +335,28 @@ static int64_t constantBytes(ModuleOp module) {
   return bytes;
 }
 
-FailureOr<int64_t> EmitProgramDescriptor::transientBytes(StringRef function) {
-  Operation *op = SymbolTable::lookupSymbolIn(getOperation(), function);
-  auto bytes = op ? op->getAttrOfType<IntegerAttr>("tpu.transient_bytes")
-                  : IntegerAttr();
-  if (bytes)
-    return bytes.getInt();
-  return getOperation().emitError("function '")
-         << function
-         << "' has no memory plan (attribute tpu.transient_bytes): run "
-            "plan-hbm "
-            "first";
+LogicalResult EmitProgramDescriptor::collectFunctions() {
+  for (auto function : getOperation().getOps<LLVM::LLVMFuncOp>()) {
+    bool isHost = tpu::getConvention(function) == tpu::Convention::host;
+    if (!isHost && !tpu::getRole(function))
+      continue;
+    if (!function->hasAttr(TPUDialect::getTransientBytesAttrName()))
+      return getOperation().emitError("function '")
+             << function.getName() << "' has no memory plan (attribute "
+             << TPUDialect::getTransientBytesAttrName()
+             << "): run plan-hbm first";
+    (isHost ? hostFunctions : deviceFunctions).push_back(function);
+  }
+  return success();
 }
 
 /// Makes a function that only the descriptor refers to private to this module,
 /// with a name that C functions cannot have: a model may name one of its
 /// functions `read`.
-LogicalResult EmitProgramDescriptor::hide(DictionaryAttr description) {
+LogicalResult EmitProgramDescriptor::hide(LLVM::LLVMFuncOp function) {
   ModuleOp module = getOperation();
-  auto name = cast<StringAttr>(description.get("name"));
-  auto function = module.lookupSymbol<LLVM::LLVMFuncOp>(name);
   auto hidden =
-      StringAttr::get(module.getContext(), name.getValue() + ".entry");
+      StringAttr::get(module.getContext(), function.getName() + ".entry");
   if (failed(SymbolTable::replaceAllSymbolUses(function, hidden, module)))
     return failure();
   function.setSymNameAttr(hidden);
@@ -368,47 +366,34 @@ LogicalResult EmitProgramDescriptor::hide(DictionaryAttr description) {
 
 void EmitProgramDescriptor::runOnOperation() {
   ModuleOp module = getOperation();
-  auto program = module->getAttrOfType<DictionaryAttr>("tpu.program");
-  if (!program) {
-    module.emitError(
-        "this module describes no program (attribute tpu.program): "
-        "run describe-program first");
+  deviceFunctions.clear();
+  hostFunctions.clear();
+  if (!module->hasAttr(TPUDialect::getDatasetsAttrName())) {
+    module.emitError("this module describes no program (attribute ")
+        << TPUDialect::getDatasetsAttrName() << "): run describe-program first";
     return signalPassFailure();
   }
+  if (failed(collectFunctions()))
+    return signalPassFailure();
   int64_t constants = constantBytes(module);
-  DescriptorWriter writer(module, program);
+  DescriptorWriter writer(module);
 
-  for (auto function :
-       writer.get(program, "host_functions").getAsRange<DictionaryAttr>()) {
-    auto bytes = transientBytes(writer.text(function, "name"));
-    if (failed(bytes))
-      return signalPassFailure();
-    writer.hostFunction(function, *bytes);
-  }
+  for (LLVM::LLVMFuncOp function : hostFunctions)
+    writer.hostFunction(function, function.getName());
   SmallVector<Struct> functions, datasets;
-  for (auto function :
-       writer.get(program, "functions").getAsRange<DictionaryAttr>()) {
-    auto bytes = transientBytes(writer.text(function, "name"));
-    if (failed(bytes))
-      return signalPassFailure();
-    auto compiled = module.lookupSymbol(writer.text(function, "name"));
-    functions.push_back(writer.deviceFunction(
-        function, *bytes,
-        compiled->getAttrOfType<ArrayAttr>(tpu::TPUDialect::getOpsAttrName())));
-  }
+  for (LLVM::LLVMFuncOp function : deviceFunctions)
+    functions.push_back(writer.deviceFunction(function, function.getName()));
   for (auto dataset :
-       writer.get(program, "datasets").getAsRange<DictionaryAttr>())
+       tpu::getElements<DatasetAttr>(module, TPUDialect::getDatasetsAttrName()))
     datasets.push_back(writer.dataset(dataset));
   DescriptorWriter::State state = writer.state();
   SmallVector<Struct> parameters = writer.parameters();
-  SmallVector<Struct> forwards =
-      writer.forwards(module->getAttrOfType<ArrayAttr>("tpu.forwards"));
+  SmallVector<Struct> forwards = writer.forwards();
 
-  auto shards = module->getAttrOfType<IntegerAttr>("tpu.num_shards");
   ConstantEmitter &emit = writer.emit;
   emit.external("systole_program_descriptor",
                 {int32_t(SYSTOLE_ABI_VERSION),
-                 shards ? int32_t(shards.getInt()) : 1,
+                 int32_t(tpu::getNumShards(module).value_or(1)),
                  emit.string(module.getName().value_or("program")),
                  emit.string(compiler),
                  emit.string(commandLine),
@@ -436,10 +421,12 @@ void EmitProgramDescriptor::runOnOperation() {
                              ? SYSTOLE_FLUSH_DENORMALS
                              : SYSTOLE_KEEP_DENORMALS),
                  int32_t(0)});
-  for (StringRef kind : {"functions", "host_functions"})
-    for (auto function : writer.get(program, kind).getAsRange<DictionaryAttr>())
+  for (const auto &list : {deviceFunctions, hostFunctions})
+    for (LLVM::LLVMFuncOp function : list)
       if (failed(hide(function)))
         return signalPassFailure();
-  module->removeAttr("tpu.program");
-  module->removeAttr("tpu.forwards");
+  for (StringRef name :
+       {TPUDialect::getDatasetsAttrName(), TPUDialect::getParametersAttrName(),
+        TPUDialect::getForwardsAttrName()})
+    module->removeAttr(name);
 }

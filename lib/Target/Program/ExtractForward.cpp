@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Support/ValueNames.h"
 #include "systole/Target/Passes.h"
 
@@ -23,22 +24,26 @@ using systole::toIdentifier;
 /// Turns state that a stateful layer carries between calls into an input and an
 /// output.
 static void passCarriedState(func::FuncOp function) {
-  auto state = StringAttr::get(function.getContext(), "tpu.state");
+  auto state = StringAttr::get(function.getContext(),
+                               systole::tpu::TPUDialect::getStateAttrName());
   SmallPtrSet<Attribute, 4> carried;
   for (unsigned i = 0, e = function.getNumResults(); i != e; ++i)
     if (Attribute name = function.removeResultAttr(i, state)) {
       carried.insert(name);
-      function.setResultAttr(i, "tpu.outfeed", name);
+      function.setResultAttr(i, systole::tpu::TPUDialect::getOutfeedAttrName(),
+                             name);
     }
   for (unsigned i = 0, e = function.getNumArguments(); i != e; ++i)
     if (carried.contains(function.getArgAttr(i, state)))
-      function.setArgAttr(i, "tpu.infeed", function.removeArgAttr(i, state));
+      function.setArgAttr(i, systole::tpu::TPUDialect::getInfeedAttrName(),
+                          function.removeArgAttr(i, state));
 }
 
 /// Reorders the function's arguments, each located by its name.
 static void orderArguments(func::FuncOp function) {
   SmallVector<unsigned> order;
-  for (StringRef kind : {"tpu.infeed", "tpu.state"})
+  for (StringRef kind : {systole::tpu::TPUDialect::getInfeedAttrName(),
+                         systole::tpu::TPUDialect::getStateAttrName()})
     for (unsigned i = 0, e = function.getNumArguments(); i != e; ++i)
       if (function.getArgAttr(i, kind))
         order.push_back(i);
@@ -50,9 +55,11 @@ static void orderArguments(func::FuncOp function) {
   for (unsigned i : order) {
     BlockArgument old = body.getArgument(i);
     DictionaryAttr dictionary = function.getArgAttrDict(i);
-    auto name = dictionary.getAs<StringAttr>("tpu.infeed");
+    auto name = dictionary.getAs<StringAttr>(
+        systole::tpu::TPUDialect::getInfeedAttrName());
     if (!name)
-      name = dictionary.getAs<StringAttr>("tpu.state");
+      name = dictionary.getAs<StringAttr>(
+          systole::tpu::TPUDialect::getStateAttrName());
     BlockArgument argument = body.addArgument(
         old.getType(),
         NameLoc::get(StringAttr::get(function.getContext(),
@@ -75,12 +82,13 @@ struct ExtractForward : systole::impl::ExtractForwardPassBase<ExtractForward> {
     func::FuncOp forward;
     // Without a host it computes the host's part, too.
     for (auto function : module.getOps<func::FuncOp>())
-      if (function->removeAttr("tpu.host_region")) {
+      if (function->removeAttr(
+              systole::tpu::TPUDialect::getHostRegionAttrName())) {
         function->removeAttr("data.function");
         function.setPrivate();
       }
     for (Operation &op : llvm::make_early_inc_range(*module.getBody())) {
-      auto kind = op.getAttrOfType<StringAttr>("tpu.function");
+      auto kind = systole::tpu::getRole(&op);
       if (kind && kind.getValue() == "predict")
         forward = cast<func::FuncOp>(op);
       else if (!isa<func::FuncOp>(op) || kind || op.hasAttr("data.function"))
@@ -94,14 +102,17 @@ struct ExtractForward : systole::impl::ExtractForwardPassBase<ExtractForward> {
     passCarriedState(forward);
     orderArguments(forward);
     for (unsigned i = 0, e = forward.getNumResults(); i != e; ++i) {
-      Attribute name = forward.getResultAttr(i, "tpu.outfeed");
+      Attribute name = systole::tpu::getOutfeed(forward, i);
       forward.setResultAttrs(
           i, NamedAttribute(StringAttr::get(&getContext(), "jax.result_info"),
                             name));
     }
-    for (StringRef name : {"tpu.function", "tpu.global_batch_size"})
+    for (StringRef name :
+         {systole::tpu::TPUDialect::getFunctionAttrName(),
+          systole::tpu::TPUDialect::getGlobalBatchSizeAttrName()})
       forward->removeAttr(name);
-    for (StringRef name : {"tpu.num_shards", "tpu.parameters"})
+    for (StringRef name : {systole::tpu::TPUDialect::getNumShardsAttrName(),
+                           systole::tpu::TPUDialect::getParametersAttrName()})
       module->removeAttr(name);
     forward.setName("main");
     forward.setPublic();

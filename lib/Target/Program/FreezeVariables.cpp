@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Support/TensorArchive.h"
 #include "systole/Target/Passes.h"
 
@@ -48,7 +49,7 @@ LogicalResult FreezeVariables::freezeArguments(func::FuncOp function) {
   llvm::BitVector frozen(function.getNumArguments());
   for (BlockArgument argument : function.getArguments()) {
     unsigned index = argument.getArgNumber();
-    auto name = function.getArgAttrOfType<StringAttr>(index, "tpu.state");
+    auto name = tpu::getArgState(function, index);
     if (!name || kept.contains(name))
       continue;
     auto value = values.find(name.getValue());
@@ -77,7 +78,7 @@ LogicalResult FreezeVariables::freezeArguments(func::FuncOp function) {
 void FreezeVariables::forgetResults(func::FuncOp initialize) {
   llvm::BitVector frozen(initialize.getNumResults());
   for (unsigned i = 0, e = initialize.getNumResults(); i != e; ++i)
-    if (auto name = initialize.getResultAttrOfType<StringAttr>(i, "tpu.state"))
+    if (auto name = tpu::getResultState(initialize, i))
       frozen[i] = !kept.contains(name);
   Operation *end = initialize.getBody().front().getTerminator();
   end->eraseOperands(frozen);
@@ -94,11 +95,10 @@ void FreezeVariables::runOnOperation() {
     values[name] = std::move(array);
   for (auto function : getOperation().getOps<func::FuncOp>())
     for (unsigned i = 0, e = function.getNumResults(); i != e; ++i)
-      if (function.getResultAttr(i, "tpu.local"))
-        kept.insert(function.getResultAttrOfType<StringAttr>(i, "tpu.state")
-                        .getValue());
+      if (tpu::getVariable(function, i).getLocal())
+        kept.insert(tpu::getResultState(function, i).getValue());
   for (auto function : getOperation().getOps<func::FuncOp>()) {
-    auto kind = function->getAttrOfType<StringAttr>("tpu.function");
+    auto kind = tpu::getRole(function);
     if (!kind)
       continue;
     if (kind.getValue() == "train") {

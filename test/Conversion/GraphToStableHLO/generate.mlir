@@ -5,10 +5,10 @@
 
 // What generation carries belongs to a run: it starts at zero.
 // CHECK: func.func @initialize
-// CHECK-SAME: tensor<1x3xi32> {tpu.local, tpu.state = "generate/text"}
-// CHECK-SAME: tensor<i32> {tpu.local, tpu.state = "generate/count"}
-// CHECK-SAME: tensor<i32> {tpu.local, tpu.state = "generate/next"}
-// CHECK-SAME: tensor<f32> {tpu.local, tpu.state = "generate/temperature"}
+// CHECK-SAME: tensor<1x3xi32> {tpu.state = "generate/text", tpu.variable = #tpu.variable<local = true>}
+// CHECK-SAME: tensor<i32> {tpu.state = "generate/count", tpu.variable = #tpu.variable<local = true>}
+// CHECK-SAME: tensor<i32> {tpu.state = "generate/next", tpu.variable = #tpu.variable<local = true>}
+// CHECK-SAME: tensor<f32> {tpu.state = "generate/temperature", tpu.variable = #tpu.variable<local = true>}
 // CHECK: func.func @generate
 // CHECK-SAME: tensor<i32> {tpu.outfeed = "byte"}
 graph.model @writer {

@@ -21,9 +21,9 @@ graph.model @model {
 }
 
 // CHECK: func.func @initialize(%{{.*}}: tensor<ui64> {tpu.state = "random_seed"}) ->
-// CHECK-SAME: (tensor<4x3xf32> {tpu.state = "dense/kernel", tpu.trainable},
-// CHECK-SAME:  tensor<3xf32> {tpu.state = "dense/bias", tpu.trainable},
-// CHECK-SAME:  tensor<3x2xf32> {tpu.state = "logits/kernel", tpu.trainable},
+// CHECK-SAME: (tensor<4x3xf32> {tpu.state = "dense/kernel", tpu.variable = #tpu.variable<trainable = true>},
+// CHECK-SAME:  tensor<3xf32> {tpu.state = "dense/bias", tpu.variable = #tpu.variable<trainable = true>},
+// CHECK-SAME:  tensor<3x2xf32> {tpu.state = "logits/kernel", tpu.variable = #tpu.variable<trainable = true>},
 // CHECK-SAME:  tensor<i64> {tpu.state = "global_step"},
 // CHECK-SAME:  tensor<ui64> {tpu.state = "random_seed"})
 // CHECK-SAME: attributes {tpu.function = "initialize"} {
@@ -56,7 +56,7 @@ graph.model @model {
 // CHECK-SAME:  tensor<f32> {tpu.outfeed = "loss/count"},
 // CHECK-SAME:  tensor<f32> {tpu.outfeed = "accuracy/total"},
 // CHECK-SAME:  tensor<f32> {tpu.outfeed = "accuracy/count"})
-// CHECK-SAME: attributes {tpu.function = "evaluate", tpu.global_batch_size = 16 : i64, tpu.metrics = [{name = "loss", result = "mean"}, {name = "accuracy", result = "mean"}]} {
+// CHECK-SAME: attributes {tpu.function = "evaluate", tpu.global_batch_size = 16 : i64, tpu.metrics = [#tpu.metric<"loss", mean>, #tpu.metric<"accuracy", mean>]} {
 
 // CHECK: func.func @predict(%{{.*}}: tensor<4x3xf32> {tpu.state = "dense/kernel"},
 // CHECK-SAME: %{{.*}}: tensor<3xf32> {tpu.state = "dense/bias"},

@@ -29,7 +29,7 @@ func.func @one(%a: tensor<4xf32>) -> tensor<4xf32> {
 
 // Groups sum their own, and each has its own variables: a place of the whole for each.
 // CHECK-LABEL: func.func @initialize
-// CHECK-SAME: (tensor<4xf32> {tpu.part_of = tensor<2x4xf32>, tpu.part_starts = array<i64: 0, 0, 1, 0, 0, 0, 1, 0>, tpu.state = "w"}, tensor<i64> {tpu.state = "global_step"})
+// CHECK-SAME: (tensor<4xf32> {tpu.state = "w", tpu.variable = #tpu.variable<whole = tensor<2x4xf32>, starts = [0, 0, 1, 0, 0, 0, 1, 0]>}, tensor<i64> {tpu.state = "global_step"})
 func.func @initialize() -> (tensor<4xf32> {tpu.state = "w"}, tensor<i64> {tpu.state = "global_step"}) attributes {tpu.function = "initialize"} {
   %w = stablehlo.constant dense<1.0> : tensor<4xf32>
   %step = stablehlo.constant dense<0> : tensor<i64>

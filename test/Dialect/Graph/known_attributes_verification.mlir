@@ -65,7 +65,7 @@ data.pipeline train {
 // Attributes of dialects are for all to use.
 graph.model @m {
   graph.func @f(%x) {
-    %0 = graph.dropout %x {rate = 0.4, tpu.note = "kept"}
+    %0 = graph.dropout %x {rate = 0.4, tpu.sharding = [["replica"]]}
     graph.return
   }
 }

@@ -2,7 +2,7 @@
 // RUN: tpu-opt %s --graph-collect-parameters | FileCheck %s --check-prefix=COLLECT
 // RUN: tpu-opt %s --graph-to-stablehlo="train-batch-size=16 predict-batch-size=6 num-shards=2" | FileCheck %s --check-prefix=LOWER
 
-// COLLECT: tpu.parameters = [{name = "white", type = f32, value = "255"}, {name = "buffer", type = i64, value = "7"}, {name = "rate", type = f32, value = "0.05"}, {name = "shift", type = i32, value = "-3"}, {name = "on", type = i1, value = "true"}]
+// COLLECT: tpu.parameters = [#tpu.parameter<"white" : f32, value = "255">, #tpu.parameter<"buffer" : i64, value = "7">, #tpu.parameter<"rate" : f32, value = "0.05">, #tpu.parameter<"shift" : i32, value = "-3">, #tpu.parameter<"on" : i1, value = "true">]
 graph.model @parameters {
   data.func @decode(%record) {
     %x = data.parse_example %record ["x"] : tensor<4xf32>

@@ -62,7 +62,7 @@ graph.model @twice {
 
 // -----
 
-module attributes {tpu.parameters = [{compiled, name = "units", type = i64, value = "3"}]} {
+module attributes {tpu.parameters = [#tpu.parameter<"units" : i64, value = "3", compiled = true>]} {
   graph.model @constant {
     graph.func @f() {
       // expected-error @+1 {{has the parameter 'units', which is a constant of the file, too: give one of them another name}}

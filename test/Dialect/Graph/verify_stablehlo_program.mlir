@@ -2,7 +2,7 @@
 
 module @good attributes {tpu.num_shards = 2 : i32} {
   func.func @initialize(%seed: tensor<ui64> {tpu.state = "random_seed"})
-      -> (tensor<4xf32> {tpu.state = "w", tpu.trainable}, tensor<i64> {tpu.state = "global_step"}, tensor<ui64> {tpu.state = "random_seed"})
+      -> (tensor<4xf32> {tpu.state = "w", tpu.variable = #tpu.variable<trainable = true>}, tensor<i64> {tpu.state = "global_step"}, tensor<ui64> {tpu.state = "random_seed"})
       attributes {tpu.function = "initialize"} {
     %0 = stablehlo.constant dense<0.0> : tensor<4xf32>
     %1 = stablehlo.constant dense<0> : tensor<i64>

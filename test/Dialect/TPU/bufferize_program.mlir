@@ -2,7 +2,7 @@
 // RUN: tpu-opt %s --bufferize-program --split-input-file | FileCheck %s
 
 #id = affine_map<(d0) -> (d0)>
-module attributes {tpu.state = [{name = "w", type = tensor<4xf32>}]} {
+module attributes {tpu.state_layout = #tpu.state_layout<bytes = 64, slots = [<"w" : tensor<4xf32>, offset = 0>]>} {
   // CHECK-LABEL: func.func @in_place
   // CHECK: %[[W:.*]] = tpu.state "w"
   // CHECK-NOT: memref.alloc
@@ -50,7 +50,7 @@ module attributes {tpu.state = [{name = "w", type = tensor<4xf32>}]} {
 // -----
 
 // What nobody reads is computed in its place; one value of two variables in one of them.
-module attributes {tpu.state = [{name = "a", type = tensor<4xf32>}, {name = "b", type = tensor<4xf32>}]} {
+module attributes {tpu.state_layout = #tpu.state_layout<bytes = 128, slots = [<"a" : tensor<4xf32>, offset = 0>, <"b" : tensor<4xf32>, offset = 64>]>} {
   // CHECK-LABEL: func.func @initialize
   // CHECK-DAG: %[[A:.*]] = tpu.state "a"
   // CHECK-DAG: %[[B:.*]] = tpu.state "b"
@@ -80,7 +80,7 @@ module attributes {tpu.state = [{name = "a", type = tensor<4xf32>}, {name = "b",
 // -----
 
 // Two variables change places: one copy of each, made before either is stored.
-module attributes {tpu.state = [{name = "a", type = tensor<4xf32>}, {name = "b", type = tensor<4xf32>}]} {
+module attributes {tpu.state_layout = #tpu.state_layout<bytes = 128, slots = [<"a" : tensor<4xf32>, offset = 0>, <"b" : tensor<4xf32>, offset = 64>]>} {
   // CHECK-LABEL: func.func @swap
   // CHECK-DAG: %[[A:.*]] = tpu.state "a"
   // CHECK-DAG: %[[B:.*]] = tpu.state "b"
@@ -104,7 +104,7 @@ module attributes {tpu.state = [{name = "a", type = tensor<4xf32>}, {name = "b",
 // -----
 
 // What came to lie in the memory of a variable is saved before that is stored.
-module attributes {tpu.state = [{name = "a", type = tensor<4xf32>}, {name = "b", type = tensor<4xf32>}]} {
+module attributes {tpu.state_layout = #tpu.state_layout<bytes = 128, slots = [<"a" : tensor<4xf32>, offset = 0>, <"b" : tensor<4xf32>, offset = 64>]>} {
   // CHECK-LABEL: func.func @moved
   // CHECK-DAG: %[[A:.*]] = tpu.state "a"
   // CHECK-DAG: %[[B:.*]] = tpu.state "b"
@@ -243,7 +243,7 @@ func.func @padded(%steps: i64) attributes {tpu.convention = #tpu.convention<core
 #vector = affine_map<(d0) -> (d0)>
 #none = affine_map<(d0) -> ()>
 #scalar = affine_map<() -> ()>
-module attributes {tpu.state = [{name = "v", type = tensor<4xf32>}, {name = "w", type = tensor<4xf32>}]} {
+module attributes {tpu.state_layout = #tpu.state_layout<bytes = 128, slots = [<"v" : tensor<4xf32>, offset = 0>, <"w" : tensor<4xf32>, offset = 64>]>} {
   // CHECK-LABEL: func.func @early
   // CHECK-DAG: %[[V:.*]] = tpu.state "v"
   // CHECK-DAG: %[[W:.*]] = tpu.state "w"

@@ -1,7 +1,7 @@
 // A StableHLO program's functions become core programs.
 // RUN: tpu-opt %s --build-device-loop | FileCheck %s
 
-// CHECK: module attributes {tpu.state = [{name = "w", trainable, type = tensor<4xf32>}, {name = "random_seed", type = tensor<ui64>}, {name = "sum", type = tensor<4xf32>}, {name = "count", type = tensor<i32>}, {name = "least", type = tensor<f32>}]}
+// CHECK: module attributes {tpu.state_layout = #tpu.state_layout<bytes = 320, slots = [<"w" : tensor<4xf32>, offset = 0, variable = <trainable = true>>, <"random_seed" : tensor<ui64>, offset = 64>, <"sum" : tensor<4xf32>, offset = 128>, <"count" : tensor<i32>, offset = 192>, <"least" : tensor<f32>, offset = 256>]>}
 module {
   // CHECK-LABEL: func.func @initialize(%{{.*}}: i64)
   // CHECK-SAME: tpu.convention = #tpu.convention<core>
@@ -18,7 +18,7 @@ module {
   // CHECK-NOT: materialize_in_destination
   // CHECK: return
   func.func @initialize(%seed: tensor<ui64> {tpu.state = "random_seed"})
-      -> (tensor<4xf32> {tpu.state = "w", tpu.trainable}, tensor<ui64> {tpu.state = "random_seed"},
+      -> (tensor<4xf32> {tpu.state = "w", tpu.variable = #tpu.variable<trainable = true>}, tensor<ui64> {tpu.state = "random_seed"},
           tensor<4xf32> {tpu.state = "sum"}, tensor<i32> {tpu.state = "count"}, tensor<f32> {tpu.state = "least"})
       attributes {tpu.function = "initialize"} {
     %one = stablehlo.constant dense<1.0> : tensor<4xf32>
@@ -31,8 +31,8 @@ module {
   // CHECK-LABEL: func.func @train(
   // CHECK-SAME: %[[STEPS:.*]]: i64)
   // CHECK-SAME: tpu.global_batch_size = 8 : i64
-  // CHECK-SAME: tpu.infeeds = [{name = "x", type = tensor<4xf32>}]
-  // CHECK-SAME: tpu.outfeeds = [{name = "loss", type = tensor<f32>}]
+  // CHECK-SAME: tpu.infeeds = [#tpu.tensor_spec<"x" : tensor<4xf32>>]
+  // CHECK-SAME: tpu.outfeeds = [#tpu.tensor_spec<"loss" : tensor<f32>>]
   // CHECK: %[[W:.*]] = tpu.state "w" : memref<4xf32>
   // CHECK: scf.while (%[[I:.*]] = %{{.*}}) : (i64) -> i64 {
   // CHECK:   %[[MORE:.*]] = arith.cmpi slt, %[[I]], %[[STEPS]]

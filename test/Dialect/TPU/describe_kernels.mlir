@@ -109,15 +109,15 @@ func.func @scores(%a: memref<128x4x64xbf16>, %b: memref<128x4x64xbf16>, %c: memr
 // The model's operations (2 * 64 * 64 * 64) once, and those of the other two or
 // five passes; the rows of the epilogue are not repeated.
 // TILE-LABEL: func.func @high
-// TILE-SAME: flops = 524288 : i64
+// TILE-SAME: flops = 524288,
 // TILE-SAME: kernel = "3 passes of tiles of bf16
-// TILE-SAME: repeated_flops = 1048576 : i64
+// TILE-SAME: repeated_flops = 1048576>
 // TILE-LABEL: func.func @highest
-// TILE-SAME: flops = 528384 : i64
+// TILE-SAME: flops = 528384,
 // TILE-SAME: kernel = "6 passes of tiles of bf16
-// TILE-SAME: repeated_flops = 2621440 : i64
+// TILE-SAME: repeated_flops = 2621440>
 // TILE-LABEL: func.func @one_pass
-// TILE-SAME: flops = 524288 : i64
+// TILE-SAME: flops = 524288,
 // TILE-SAME: kernel = "tiles of bf16
 // TILE-NOT: repeated_flops
 // Where there are no tiles, f32 is multiplied once.

@@ -142,7 +142,7 @@ func.func @kernel(%x: memref<64x64xf32>, %y: memref<1024xf32>) attributes {tpu.c
       memref.store %s, %y[%i] : memref<1024xf32>
     } {tpu.parallel}
     scf.yield
-  } {tpu.cost = {kind = "matmul", unit = "mxu", location = "", flops = 1000000000 : i64}}
+  } {tpu.cost = #tpu.op_cost<kind = "matmul", unit = mxu, location = "", count = 1, flops = 1000000000, bytes = 0>}
   return
 }
 

@@ -1,8 +1,10 @@
 // Before a step first overwrites a variable, the host has to have read it.
 // RUN: tpu-opt %s --guard-checkpoint-reads | FileCheck %s
 
-module attributes {tpu.state = [{name = "kernel", type = tensor<4xf32>}, {name = "bias", type = tensor<4xf32>},
-                                {name = "mean", type = tensor<4xf32>}, {name = "unused", type = tensor<4xf32>}]} {
+module attributes {tpu.state_layout = #tpu.state_layout<bytes = 256, slots = [<"kernel" : tensor<4xf32>, offset = 0>,
+    <"bias" : tensor<4xf32>, offset = 64>,
+    <"mean" : tensor<4xf32>, offset = 128>,
+    <"unused" : tensor<4xf32>, offset = 192>]>} {
 
 // CHECK-LABEL: func.func @train(
 func.func @train(%steps: i64, %x: f32) attributes {tpu.convention = #tpu.convention<core>} {

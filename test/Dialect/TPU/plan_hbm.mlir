@@ -4,7 +4,7 @@
 // RUN: tpu-opt %s --plan-hbm=record -allow-unregistered-dialect | FileCheck %s --check-prefix=RECORD
 
 // RECORD-LABEL: func.func @reuse(
-// RECORD-SAME: tpu.buffers = [{bytes = {{[0-9]+}} : i64, first = {{[0-9]+}} : i64, last = {{[0-9]+}} : i64, location = "{{.*}}plan_hbm.mlir:{{[0-9]+}}", offset = {{[0-9]+}} : i64, type = memref<{{[0-9a-z]+}}>}, {{.*}}, {{.*}}]
+// RECORD-SAME: tpu.buffers = [#tpu.buffer<bytes = {{[0-9]+}}, offset = {{[0-9]+}}, first = {{[0-9]+}}, last = {{[0-9]+}}, type = memref<{{[0-9a-z]+}}>, location = "{{.*}}plan_hbm.mlir:{{[0-9]+}}">, #tpu.buffer<{{.*}}>, #tpu.buffer<{{.*}}>]
 
 // PLAN: 0 buffers in 0 bytes do not overlap
 // PLAN: 3 buffers in 576 bytes do not overlap
@@ -13,8 +13,8 @@
 // PLAN: 40 buffers in {{[0-9]+}} bytes do not overlap
 // PLAN: 1 buffers in 256 bytes do not overlap
 
-// CHECK: module attributes {tpu.state = [{name = "a", offset = 0 : i64, type = tensor<3xf32>}, {name = "b", offset = 64 : i64, type = tensor<20xf32>}, {name = "random_seed", offset = 192 : i64, type = tensor<ui64>}], tpu.state_bytes = 256 : i64}
-module attributes {tpu.state = [{name = "a", type = tensor<3xf32>}, {name = "b", type = tensor<20xf32>}, {name = "random_seed", type = tensor<ui64>}]} {
+// CHECK: module attributes {tpu.state_layout = #tpu.state_layout<bytes = 256, slots = [<"a" : tensor<3xf32>, offset = 0>, <"b" : tensor<20xf32>, offset = 64>, <"random_seed" : tensor<ui64>, offset = 192>]>}
+module attributes {tpu.state_layout = #tpu.state_layout<bytes = 256, slots = [<"a" : tensor<3xf32>, offset = 0>, <"b" : tensor<20xf32>, offset = 64>, <"random_seed" : tensor<ui64>, offset = 192>]>} {
 
 // Variables are at their places in the state arena.
 // CHECK-LABEL: func.func @state(

@@ -1,8 +1,8 @@
 // The structure ops of a core's program print as they parse.
 // RUN: tpu-opt %s | tpu-opt | FileCheck %s
 
-module attributes {tpu.state = [{name = "w", type = tensor<4xf32>, trainable},
-                                {name = "random_seed", type = tensor<ui64>}]} {
+module attributes {tpu.state_layout = #tpu.state_layout<bytes = 128, slots = [<"w" : tensor<4xf32>, offset = 0, variable = <trainable = true>>,
+    <"random_seed" : tensor<ui64>, offset = 64>]>} {
   // CHECK-LABEL: func.func @train(
   // CHECK-SAME: tpu.convention = #tpu.convention<core>
   func.func @train(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {

@@ -1,9 +1,9 @@
 // What the structure ops refuse, and how they say it.
 // RUN: tpu-opt %s --split-input-file --verify-diagnostics
 
-module attributes {tpu.state = [{name = "w", type = tensor<4xf32>}]} {
+module attributes {tpu.state_layout = #tpu.state_layout<bytes = 64, slots = [<"w" : tensor<4xf32>, offset = 0>]>} {
   func.func @f() attributes {tpu.convention = #tpu.convention<core>} {
-    // expected-error @+1 {{names no variable: the module's `tpu.state` has no "v"}}
+    // expected-error @+1 {{names no variable: the module's `tpu.state_layout` has no "v"}}
     %v = tpu.state "v" : memref<4xf32>
     return
   }
@@ -11,9 +11,9 @@ module attributes {tpu.state = [{name = "w", type = tensor<4xf32>}]} {
 
 // -----
 
-module attributes {tpu.state = [{name = "w", type = tensor<4xf32>}]} {
+module attributes {tpu.state_layout = #tpu.state_layout<bytes = 64, slots = [<"w" : tensor<4xf32>, offset = 0>]>} {
   func.func @f() attributes {tpu.convention = #tpu.convention<core>} {
-    // expected-error @+1 {{has type 'memref<5xf32>', but the module's `tpu.state` says tensor<4xf32>}}
+    // expected-error @+1 {{has type 'memref<5xf32>', but the variable in the module's `tpu.state_layout` is 'tensor<4xf32>'}}
     %v = tpu.state "w" : memref<5xf32>
     return
   }

@@ -1,7 +1,7 @@
 // RUN: tpu-opt %s --split-input-file --verify-diagnostics --emit-program-descriptor="compiler=c target-cpu=t precision=f32" | FileCheck %s
 
 // CHECK: module @m
-// CHECK-NOT: tpu.program
+// CHECK-NOT: tpu.datasets
 // CHECK: llvm.func internal @[[INITIALIZE:initialize.entry]](
 // CHECK-DAG: @[[W:.*]]("w\00")
 // CHECK-DAG: @[[SEED:.*]]("random_seed\00")
@@ -28,12 +28,11 @@
 // CHECK: llvm.insertvalue %[[BYTES]], %{{.*}}[9]
 // CHECK: llvm.mlir.addressof @[[VARIABLES]] :
 // CHECK: llvm.mlir.addressof @[[FUNCTIONS]] :
-module @m attributes {tpu.num_shards = 40 : i32, tpu.program = {
-    datasets = [], host_functions = [],
-    functions = [{global_batch_size = 0 : i64, infeeds = [], metrics = [], name = "initialize", outfeeds = []}],
-    state = [{name = "w", trainable = true, type = tensor<4xf32>}, {name = "random_seed", trainable = false, type = tensor<ui64>}]}} {
+module @m attributes {tpu.num_shards = 40 : i32, tpu.datasets = [],
+    tpu.state_layout = #tpu.state_layout<bytes = 128, slots = [
+      <"w" : tensor<4xf32>, offset = 0, variable = <trainable = true>>, <"random_seed" : tensor<ui64>, offset = 64>]>} {
   llvm.func @initialize(%core: !llvm.ptr, %state: !llvm.ptr, %transient: !llvm.ptr, %steps: i64) -> i32
-      attributes {tpu.transient_bytes = 0 : i64} {
+      attributes {tpu.function = "initialize", tpu.infeeds = [], tpu.outfeeds = [], tpu.transient_bytes = 0 : i64} {
     %ok = llvm.mlir.constant(0 : i32) : i32
     llvm.return %ok : i32
   }
@@ -41,16 +40,13 @@ module @m attributes {tpu.num_shards = 40 : i32, tpu.program = {
 
 // -----
 
-// expected-error @+1 {{this module describes no program (attribute tpu.program): run describe-program first}}
+// expected-error @+1 {{this module describes no program (attribute tpu.datasets): run describe-program first}}
 module @none {
 }
 
 // -----
 
 // expected-error @+1 {{function 'initialize' has no memory plan (attribute tpu.transient_bytes): run plan-hbm first}}
-module @unplanned attributes {tpu.program = {
-    datasets = [], host_functions = [],
-    functions = [{global_batch_size = 0 : i64, infeeds = [], metrics = [], name = "initialize", outfeeds = []}],
-    state = []}} {
-  llvm.func @initialize(!llvm.ptr, !llvm.ptr, !llvm.ptr, i64) -> i32
+module @unplanned attributes {tpu.datasets = []} {
+  llvm.func @initialize(!llvm.ptr, !llvm.ptr, !llvm.ptr, i64) -> i32 attributes {tpu.function = "initialize"}
 }

@@ -10,7 +10,7 @@
 // CHECK: stablehlo.multiply %[[W]], %[[X]]
 module @m {
   func.func @initialize(%seed: tensor<ui64> {tpu.state = "random_seed"})
-      -> (tensor<2xf32> {tpu.state = "w", tpu.trainable}, tensor<ui64> {tpu.state = "random_seed"}) attributes {tpu.function = "initialize"} {
+      -> (tensor<2xf32> {tpu.state = "w", tpu.variable = #tpu.variable<trainable = true>}, tensor<ui64> {tpu.state = "random_seed"}) attributes {tpu.function = "initialize"} {
     %0 = stablehlo.constant dense<0.0> : tensor<2xf32>
     return %0, %seed : tensor<2xf32>, tensor<ui64>
   }
@@ -25,10 +25,10 @@ module @m {
 
 // What lasts for one run is a variable still.
 // CHECK-LABEL: module @local
-// CHECK: func.func @initialize() -> (tensor<i32> {tpu.local, tpu.state = "generate/count"})
+// CHECK: func.func @initialize() -> (tensor<i32> {tpu.state = "generate/count", tpu.variable = #tpu.variable<local = true>})
 // CHECK: func.func @generate(%{{.*}}: tensor<i32> {tpu.state = "generate/count"})
 module @local {
-  func.func @initialize() -> (tensor<2xf32> {tpu.state = "w", tpu.trainable}, tensor<i32> {tpu.state = "generate/count", tpu.local})
+  func.func @initialize() -> (tensor<2xf32> {tpu.state = "w", tpu.variable = #tpu.variable<trainable = true>}, tensor<i32> {tpu.state = "generate/count", tpu.variable = #tpu.variable<local = true>})
       attributes {tpu.function = "initialize"} {
     %0 = stablehlo.constant dense<0.0> : tensor<2xf32>
     %1 = stablehlo.constant dense<0> : tensor<i32>

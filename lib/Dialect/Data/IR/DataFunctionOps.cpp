@@ -12,6 +12,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 #include "systole/Dialect/Data/IR/Data.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 
 using namespace mlir;
 using namespace systole::data;
@@ -103,7 +104,8 @@ static LogicalResult verifyUse(RecordFunctionOpInterface op) {
   // A compiled function (see the tpu dialect) has memrefs for its tensors.
   if (FlatSymbolRefAttr symbol = op.getFunctionAttr()) {
     Operation *target = SymbolTable::lookupNearestSymbolFrom(op, symbol);
-    if (target && target->hasAttr("tpu.convention"))
+    if (target &&
+        target->hasAttr(systole::tpu::TPUDialect::getConventionAttrName()))
       return success();
   }
   if (failed(lookupFunction(op)))

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/Data/Transforms/Passes.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/runtime/abi.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -23,9 +24,11 @@ namespace {
 
 // The attributes by which a StableHLO program marks its functions; the tpu
 // dialect, which comes later, defines them.
-constexpr StringLiteral kFunction = "tpu.function";
-constexpr StringLiteral kInfeed = "tpu.infeed";
-constexpr StringLiteral kGlobalBatchSize = "tpu.global_batch_size";
+constexpr StringLiteral kFunction =
+    systole::tpu::TPUDialect::getFunctionAttrName();
+constexpr StringLiteral kInfeed = systole::tpu::TPUDialect::getInfeedAttrName();
+constexpr StringLiteral kGlobalBatchSize =
+    systole::tpu::TPUDialect::getGlobalBatchSizeAttrName();
 
 struct VerifyFeeds : systole::data::impl::VerifyFeedsPassBase<VerifyFeeds> {
   void runOnOperation() override {

@@ -9,10 +9,12 @@
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Support/Parameters.h"
 
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace systole::graph {
 #define GEN_PASS_DEF_COLLECTPARAMETERSPASS
@@ -21,6 +23,9 @@ namespace systole::graph {
 
 using namespace mlir;
 using namespace systole::graph;
+using systole::tpu::ParameterAttr;
+using systole::tpu::TPUDialect;
+namespace tpu = systole::tpu;
 
 namespace {
 
@@ -35,27 +40,25 @@ struct CollectParameters
           CollectParameters> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    if (auto given = module->getAttrOfType<ArrayAttr>("tpu.parameters"))
-      for (auto entry : given.getAsRange<DictionaryAttr>()) {
-        entries.push_back(entry);
-        if (entry.get("compiled"))
-          compiled.insert(entry.getAs<StringAttr>("name"));
-      }
+    StringRef attribute = TPUDialect::getParametersAttrName();
+    for (auto entry : tpu::getElements<ParameterAttr>(module, attribute)) {
+      entries.push_back(entry);
+      if (entry.getCompiled())
+        compiled.insert(entry.getName());
+    }
     WalkResult walk = module.walk([&](Operation *op) {
       return failed(collect(op)) ? WalkResult::interrupt()
                                  : WalkResult::advance();
     });
     if (walk.wasInterrupted())
       return signalPassFailure();
-    Builder builder(&getContext());
     for (auto &[name, parameter] : parameters)
-      entries.push_back(builder.getDictionaryAttr(
-          {builder.getNamedAttr("name", name),
-           builder.getNamedAttr("type", TypeAttr::get(parameter.type)),
-           builder.getNamedAttr("value",
-                                builder.getStringAttr(parameter.value))}));
+      entries.push_back(ParameterAttr::get(&getContext(), name, parameter.type,
+                                           parameter.value,
+                                           /*compiled=*/false));
     if (!entries.empty())
-      module->setAttr("tpu.parameters", builder.getArrayAttr(entries));
+      module->setAttr(attribute,
+                      tpu::toArrayAttr<ParameterAttr>(&getContext(), entries));
   }
 
 private:
@@ -107,8 +110,8 @@ private:
   }
 
   llvm::MapVector<StringAttr, Parameter> parameters;
-  llvm::DenseSet<StringAttr> compiled;
-  SmallVector<Attribute> entries;
+  llvm::StringSet<> compiled;
+  SmallVector<ParameterAttr> entries;
 };
 
 } // namespace

@@ -45,11 +45,12 @@ static void separateGroups(ModuleOp module, DenseIntElementsAttr groups) {
   for (auto [i, shard] : llvm::enumerate(groups.getValues<int64_t>()))
     groupOf[shard] = static_cast<int64_t>(i) / size;
   for (auto [i, result] : llvm::enumerate(initialize.getResultTypes())) {
-    auto name = initialize.getResultAttrOfType<StringAttr>(i, "tpu.state");
+    auto name = systole::tpu::getResultState(initialize, i);
+    systole::tpu::VariableAttr variable =
+        systole::tpu::getVariable(initialize, i);
     if (!name || name.getValue() == "global_step" ||
-        name.getValue() == "random_seed" ||
-        initialize.getResultAttr(i, "tpu.local") ||
-        initialize.getResultAttr(i, "tpu.part_of"))
+        name.getValue() == "random_seed" || variable.getLocal() ||
+        variable.getWhole())
       continue;
     auto type = cast<RankedTensorType>(result);
     SmallVector<int64_t> whole(type.getShape()), starts;
@@ -58,10 +59,8 @@ static void separateGroups(ModuleOp module, DenseIntElementsAttr groups) {
       starts.push_back(group);
       starts.append(type.getRank(), 0);
     }
-    initialize.setResultAttr(i, "tpu.part_of",
-                             TypeAttr::get(type.clone(whole)));
-    initialize.setResultAttr(i, "tpu.part_starts",
-                             builder.getDenseI64ArrayAttr(starts));
+    systole::tpu::setVariable(initialize, i,
+                              variable.withWhole(type.clone(whole), starts));
   }
 }
 

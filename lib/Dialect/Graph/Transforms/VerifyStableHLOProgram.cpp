@@ -10,6 +10,7 @@
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/MapVector.h"
@@ -37,8 +38,9 @@ public:
   LogicalResult check(DictionaryAttr attributes, Type type) {
     if (attributes && attributes.get(other))
       return success();
-    auto name =
-        attributes ? attributes.getAs<StringAttr>("tpu.state") : StringAttr();
+    auto name = attributes ? attributes.getAs<StringAttr>(
+                                 systole::tpu::TPUDialect::getStateAttrName())
+                           : StringAttr();
     if (!name)
       return func.emitOpError() << "has a value of " << type
                                 << " that is neither tpu.state nor " << other;
@@ -89,12 +91,14 @@ static LogicalResult verifyBody(func::FuncOp func) {
 }
 
 static LogicalResult verifySlots(func::FuncOp func, const States &states) {
-  SlotChecker arguments(func, states, "tpu.infeed");
+  SlotChecker arguments(func, states,
+                        systole::tpu::TPUDialect::getInfeedAttrName());
   for (unsigned i = 0, e = func.getNumArguments(); i != e; ++i)
     if (failed(arguments.check(func.getArgAttrDict(i),
                                func.getArgumentTypes()[i])))
       return failure();
-  SlotChecker results(func, states, "tpu.outfeed");
+  SlotChecker results(func, states,
+                      systole::tpu::TPUDialect::getOutfeedAttrName());
   for (unsigned i = 0, e = func.getNumResults(); i != e; ++i)
     if (failed(
             results.check(func.getResultAttrDict(i), func.getResultTypes()[i])))
@@ -103,7 +107,8 @@ static LogicalResult verifySlots(func::FuncOp func, const States &states) {
 }
 
 static LogicalResult verifyProgram(ModuleOp module) {
-  if (!module->getAttrOfType<IntegerAttr>("tpu.num_shards"))
+  if (!module->getAttrOfType<IntegerAttr>(
+          systole::tpu::TPUDialect::getNumShardsAttrName()))
     return module.emitOpError() << "has no tpu.num_shards";
   auto initialize = module.lookupSymbol<func::FuncOp>("initialize");
   if (!initialize)
@@ -111,7 +116,7 @@ static LogicalResult verifyProgram(ModuleOp module) {
 
   States states;
   for (unsigned i = 0, e = initialize.getNumResults(); i != e; ++i)
-    if (auto name = initialize.getResultAttrOfType<StringAttr>(i, "tpu.state"))
+    if (auto name = systole::tpu::getResultState(initialize, i))
       states.insert({name.getValue(), initialize.getResultTypes()[i]});
   for (StringRef required : {"global_step", "random_seed"})
     if (!states.contains(required))
@@ -122,7 +127,7 @@ static LogicalResult verifyProgram(ModuleOp module) {
     if (isa<GraphDialect>(op.getDialect()))
       return op.emitOpError() << "is left in a StableHLO program";
     auto func = dyn_cast<func::FuncOp>(op);
-    if (!func || !func->hasAttr("tpu.function"))
+    if (!func || !systole::tpu::getRole(func))
       continue;
     if (failed(verifyBody(func)) || failed(verifySlots(func, states)))
       return failure();

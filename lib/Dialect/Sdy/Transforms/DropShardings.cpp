@@ -13,6 +13,7 @@
 #include "systole/Dialect/Sdy/IR/Sdy.h"
 #include "systole/Dialect/Sdy/Transforms/Passes.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 
 namespace systole::sdy {
 #define GEN_PASS_DEF_DROPSHARDINGSPASS
@@ -25,7 +26,8 @@ using namespace systole::sdy;
 
 /// Whether an attribute is a sharding: of this dialect's name, or our own.
 static bool isSharding(StringAttr name) {
-  return name.strref().starts_with("sdy.") || name == "tpu.sharding";
+  return name.strref().starts_with("sdy.") ||
+         name == tpu::TPUDialect::getShardingAttrName();
 }
 
 static void dropShardings(FunctionOpInterface function) {

@@ -9,6 +9,7 @@
 #include "systole/Dialect/Sdy/IR/Sdy.h"
 #include "systole/Dialect/Sdy/Transforms/Passes.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -65,8 +66,8 @@ struct TakeDeviceProgram
 
   void runOnOperation() override {
     for (auto function : getOperation().getOps<func::FuncOp>())
-      if (function->hasAttr("tpu.carry") && !function.isExternal() &&
-          failed(takeDeviceProgram(function)))
+      if (function->hasAttr(tpu::TPUDialect::getCarryAttrName()) &&
+          !function.isExternal() && failed(takeDeviceProgram(function)))
         return signalPassFailure();
   }
 

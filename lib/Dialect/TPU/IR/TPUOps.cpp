@@ -28,16 +28,11 @@ std::optional<Convention> systole::tpu::getConvention(Operation *op) {
   return attribute.getValue();
 }
 
-DictionaryAttr systole::tpu::lookupState(Operation *from, StringRef name) {
-  for (Operation *op = from; op; op = op->getParentOp()) {
-    auto states = op->getAttrOfType<ArrayAttr>(TPUDialect::getStateAttrName());
-    if (!states)
-      continue;
-    for (auto state : states.getAsRange<DictionaryAttr>())
-      if (auto entry = state.getAs<StringAttr>("name");
-          entry && entry.getValue() == name)
-        return state;
-  }
+StateSlotAttr systole::tpu::lookupState(Operation *from, StringRef name) {
+  for (Operation *op = from; op; op = op->getParentOp())
+    if (auto layout = op->getAttrOfType<StateLayoutAttr>(
+            TPUDialect::getStateLayoutAttrName()))
+      return layout.lookup(name);
   return {};
 }
 
@@ -56,18 +51,18 @@ static Type toSignless(Type type) {
 }
 
 LogicalResult StateOp::verify() {
-  DictionaryAttr state = lookupState(*this, getName());
-  if (!state)
-    return emitOpError("names no variable: the module's `tpu.state` has no \"")
-           << getName() << "\"";
-  auto type = dyn_cast_or_null<TypeAttr>(state.get("type"));
-  auto shaped = type ? dyn_cast<ShapedType>(type.getValue()) : ShapedType();
+  StateSlotAttr slot = lookupState(*this, getName());
+  if (!slot)
+    return emitOpError("names no variable: the module's `")
+           << TPUDialect::getStateLayoutAttrName() << "` has no \"" << getName()
+           << "\"";
+  RankedTensorType type = slot.getType();
   auto buffer = cast<MemRefType>(getBuffer().getType());
-  if (!shaped || shaped.getShape() != buffer.getShape() ||
-      toSignless(shaped.getElementType()) !=
-          toSignless(buffer.getElementType()))
+  if (type.getShape() != buffer.getShape() ||
+      toSignless(type.getElementType()) != toSignless(buffer.getElementType()))
     return emitOpError("has type ")
-           << buffer << ", but the module's `tpu.state` says " << type;
+           << buffer << ", but the variable in the module's `"
+           << TPUDialect::getStateLayoutAttrName() << "` is " << type;
   return success();
 }
 

@@ -12,6 +12,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
+#include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "llvm/ADT/StringMap.h"
@@ -28,38 +29,17 @@ namespace {
 
 StringRef kInitialize = "initialize";
 
-StringAttr getArgName(func::FuncOp function, unsigned i, StringRef kind) {
-  return function.getArgAttrOfType<StringAttr>(i, kind);
-}
-
-StringAttr getResultName(func::FuncOp function, unsigned i, StringRef kind) {
-  return function.getResultAttrOfType<StringAttr>(i, kind);
-}
-
 MemRefType getBufferType(Type type) {
   auto tensor = cast<RankedTensorType>(type);
   return MemRefType::get(tensor.getShape(), tensor.getElementType());
 }
 
-/// {name, type} of an infeed, outfeed or variable.
-DictionaryAttr describe(OpBuilder &builder, StringAttr name, Type type,
-                        bool trainable = false) {
-  SmallVector<NamedAttribute> entries = {
-      builder.getNamedAttr("name", name),
-      builder.getNamedAttr("type", TypeAttr::get(type))};
-  if (trainable)
-    entries.push_back(builder.getNamedAttr("trainable", builder.getUnitAttr()));
-  return builder.getDictionaryAttr(entries);
-}
-
-/// The module's variables, from the results of @initialize.
-LogicalResult collectState(ModuleOp module, func::FuncOp initialize,
-                           llvm::StringMap<Type> &types) {
-  OpBuilder builder(module.getContext());
-  SmallVector<Attribute> states;
+/// Lays out the module's variables, which are the results of @initialize.
+LogicalResult layOutState(ModuleOp module, func::FuncOp initialize,
+                          llvm::StringMap<Type> &types) {
+  SmallVector<RankedTensorType> variables;
   for (auto [i, type] : llvm::enumerate(initialize.getResultTypes())) {
-    StringAttr name =
-        getResultName(initialize, i, TPUDialect::getStateAttrName());
+    StringAttr name = getResultState(initialize, i);
     if (!name)
       return initialize.emitError("result ")
              << i << " of \"initialize\" has no `tpu.state`: all it gives is "
@@ -67,11 +47,25 @@ LogicalResult collectState(ModuleOp module, func::FuncOp initialize,
     if (!types.try_emplace(name, type).second)
       return initialize.emitError("gives the variable \"")
              << name.getValue() << "\" twice";
-    bool trainable = static_cast<bool>(
-        initialize.getResultAttr(i, TPUDialect::getTrainableAttrName()));
-    states.push_back(describe(builder, name, type, trainable));
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (tensor && tensor.hasStaticShape())
+      variables.push_back(tensor);
   }
-  module->setAttr(TPUDialect::getStateAttrName(), builder.getArrayAttr(states));
+  // verifyProgramFunction reports the others.
+  if (variables.size() != initialize.getNumResults())
+    return success();
+  MLIRContext *context = module.getContext();
+  StateLayout layout = computeStateLayout(variables);
+  SmallVector<StateSlotAttr> slots;
+  for (auto [i, type] : llvm::enumerate(variables)) {
+    VariableAttr variable = getVariable(initialize, i);
+    if (variable == VariableAttr::get(context))
+      variable = {};
+    slots.push_back(StateSlotAttr::get(context, getResultState(initialize, i),
+                                       type, layout.offsets[i], variable));
+  }
+  module->setAttr(TPUDialect::getStateLayoutAttrName(),
+                  StateLayoutAttr::get(context, layout.bytes, slots));
   return success();
 }
 
@@ -100,22 +94,21 @@ LogicalResult verifyProgramFunction(func::FuncOp function,
                          << ": the device takes tensors of static shape");
   };
   for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
-    StringAttr state = getArgName(function, i, TPUDialect::getStateAttrName());
+    StringAttr state = getArgState(function, i);
     if (failed(verifyStatic(type, "argument", i)) ||
         (state && failed(verifyState(state, type, "argument", i))))
       return failure();
-    if (!state && !getArgName(function, i, TPUDialect::getInfeedAttrName()))
+    if (!state && !getInfeed(function, i))
       return function.emitError("argument ")
              << i << " is neither state nor infeed: give it `tpu.state` or "
              << "`tpu.infeed`";
   }
   for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
-    StringAttr state =
-        getResultName(function, i, TPUDialect::getStateAttrName());
+    StringAttr state = getResultState(function, i);
     if (failed(verifyStatic(type, "result", i)) ||
         (state && failed(verifyState(state, type, "result", i))))
       return failure();
-    if (!state && !getResultName(function, i, TPUDialect::getOutfeedAttrName()))
+    if (!state && !getOutfeed(function, i))
       return function.emitError("result ")
              << i << " is neither state nor outfeed: give it `tpu.state` or "
              << "`tpu.outfeed`";
@@ -153,9 +146,7 @@ public:
     builder.setInsertionPointToStart(entry);
     createStateReferences();
 
-    looped =
-        function->getAttrOfType<StringAttr>(TPUDialect::getFunctionAttrName())
-            .getValue() != kInitialize;
+    looped = getRole(function).getValue() != kInitialize;
     if (looped)
       createLoop(loc, steps);
     inlineStep(step);
@@ -173,9 +164,9 @@ private:
                                            getBufferType(type), name);
     };
     for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
-      create(getArgName(function, i, TPUDialect::getStateAttrName()), type);
+      create(getArgState(function, i), type);
     for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
-      create(getResultName(function, i, TPUDialect::getStateAttrName()), type);
+      create(getResultState(function, i), type);
   }
 
   /// while (i < steps && tpu.continue i); leaves the builder in its body,
@@ -214,12 +205,10 @@ private:
   llvm::DenseSet<StringAttr> findStored(Block *step, func::ReturnOp result) {
     llvm::DenseSet<StringAttr> stored;
     for (auto [i, value] : llvm::enumerate(result.getOperands())) {
-      StringAttr name =
-          getResultName(function, i, TPUDialect::getStateAttrName());
+      StringAttr name = getResultState(function, i);
       auto argument = dyn_cast<BlockArgument>(value);
       bool unchanged = argument && argument.getOwner() == step &&
-                       getArgName(function, argument.getArgNumber(),
-                                  TPUDialect::getStateAttrName()) == name;
+                       getArgState(function, argument.getArgNumber()) == name;
       if (name && !unchanged)
         stored.insert(name);
     }
@@ -232,7 +221,7 @@ private:
     Location loc = function.getLoc();
     SmallVector<Type> infeedTypes;
     for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
-      if (getArgName(function, i, TPUDialect::getInfeedAttrName()))
+      if (getInfeed(function, i))
         infeedTypes.push_back(getBufferType(type));
     ValueRange infeeds;
     if (!infeedTypes.empty())
@@ -242,7 +231,7 @@ private:
     unsigned nextInfeed = 0;
     llvm::DenseMap<StringAttr, Value> read;
     for (auto [i, argument] : llvm::enumerate(step->getArguments())) {
-      StringAttr name = getArgName(function, i, TPUDialect::getStateAttrName());
+      StringAttr name = getArgState(function, i);
       Value value = name ? read.lookup(name) : Value();
       if (!value)
         value = bufferization::ToTensorOp::create(
@@ -268,13 +257,12 @@ private:
     // The outfeed comes first: it may contain a variable's old value.
     SmallVector<Value> outfeeds;
     for (auto [i, value] : llvm::enumerate(results))
-      if (getResultName(function, i, TPUDialect::getOutfeedAttrName()))
+      if (getOutfeed(function, i))
         outfeeds.push_back(value);
     if (!outfeeds.empty())
       OutfeedOp::create(builder, loc, outfeeds);
     for (auto [i, value] : llvm::enumerate(results)) {
-      StringAttr name =
-          getResultName(function, i, TPUDialect::getStateAttrName());
+      StringAttr name = getResultState(function, i);
       // A variable that is returned unchanged is in place already. State is
       // zero before `initialize`.
       if (!name || value == read.lookup(name) || (!looped && isZero(value)))
@@ -289,18 +277,13 @@ private:
   }
 
   void describeSignature() {
-    SmallVector<Attribute> infeeds, outfeeds;
-    for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
-      if (auto name = getArgName(function, i, TPUDialect::getInfeedAttrName()))
-        infeeds.push_back(describe(builder, name, type));
-    for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
-      if (auto name =
-              getResultName(function, i, TPUDialect::getOutfeedAttrName()))
-        outfeeds.push_back(describe(builder, name, type));
+    MLIRContext *context = builder.getContext();
+    auto infeeds = describeArguments(function, TPUDialect::getInfeedAttrName());
+    auto outfeeds = describeResults(function, TPUDialect::getOutfeedAttrName());
     function->setAttr(TPUDialect::getInfeedsAttrName(),
-                      builder.getArrayAttr(infeeds));
+                      toArrayAttr<TensorSpecAttr>(context, infeeds));
     function->setAttr(TPUDialect::getOutfeedsAttrName(),
-                      builder.getArrayAttr(outfeeds));
+                      toArrayAttr<TensorSpecAttr>(context, outfeeds));
     function->setAttr(
         TPUDialect::getConventionAttrName(),
         ConventionAttr::get(builder.getContext(), Convention::core));
@@ -324,8 +307,7 @@ struct BuildDeviceLoop
     SmallVector<func::FuncOp> functions;
     func::FuncOp initialize;
     for (auto function : module.getOps<func::FuncOp>()) {
-      auto name = function->getAttrOfType<StringAttr>(
-          TPUDialect::getFunctionAttrName());
+      auto name = getRole(function);
       if (!name || getConvention(function))
         continue;
       functions.push_back(function);
@@ -342,7 +324,7 @@ struct BuildDeviceLoop
       return signalPassFailure();
     }
     llvm::StringMap<Type> types;
-    if (failed(collectState(module, initialize, types)))
+    if (failed(layOutState(module, initialize, types)))
       return signalPassFailure();
     for (func::FuncOp function : functions)
       if (failed(verifyProgramFunction(function, types)))

@@ -124,7 +124,7 @@ struct BuildEntries : systole::tpu::impl::BuildEntriesPassBase<BuildEntries> {
   void runOnOperation() override {
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       if (function.isDeclaration() || getConvention(function) ||
-          function->hasAttr(TPUDialect::getFunctionAttrName()))
+          getRole(function))
         continue;
       bool host = function->hasAttr(kHostFunction);
       if (!host && function.isPrivate())

@@ -54,7 +54,7 @@ public:
   void run() {
     visit(function.getBody(), 1);
     function->setAttr(TPUDialect::getOpsAttrName(),
-                      ArrayAttr::get(function.getContext(), costs));
+                      toArrayAttr<OpCostAttr>(function.getContext(), costs));
   }
 
 private:
@@ -77,29 +77,23 @@ private:
   }
 
   void add(Operation *op, const Cost &cost, double count) {
-    op->setLoc(numberLocation(op->getLoc(), costs.size()));
+    setOpIndex(op, costs.size());
     OperationCost entry;
     static_cast<Cost &>(entry) = cost;
     entry.location = systole::describeModelLine(op->getLoc());
     entry.count = count;
     // Operands that an operation of the VPU shares with the one just before it.
     // A target that fuses both reads them once.
-    double shared = 0;
     llvm::SmallDenseSet<Value> own(op->operand_begin(), op->operand_end());
     if (cost.unit == Unit::vpu) {
       for (Value operand : own)
         if (before.contains(operand))
-          shared += countBytes(operand);
+          entry.sharedBytes += countBytes(operand);
       before = std::move(own);
     } else {
       before.clear();
     }
-    NamedAttrList attribute(toAttribute(function.getContext(), entry));
-    if (shared > 0)
-      attribute.set("shared_bytes",
-                    Builder(function.getContext())
-                        .getI64IntegerAttr(static_cast<int64_t>(shared)));
-    costs.push_back(attribute.getDictionary(function.getContext()));
+    costs.push_back(toAttribute(function.getContext(), entry));
   }
 
   static double countBytes(Value value) {
@@ -140,7 +134,7 @@ private:
   }
 
   func::FuncOp function;
-  SmallVector<Attribute> costs;
+  SmallVector<OpCostAttr> costs;
   /// The operands of the previous operation, if it is of the VPU.
   llvm::SmallDenseSet<Value> before;
 };

@@ -68,13 +68,13 @@ struct GuardCheckpointReads
     : systole::tpu::impl::GuardCheckpointReadsPassBase<GuardCheckpointReads> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    auto states =
-        module->getAttrOfType<ArrayAttr>(TPUDialect::getStateAttrName());
-    if (!states)
+    auto layout = module->getAttrOfType<StateLayoutAttr>(
+        TPUDialect::getStateLayoutAttrName());
+    if (!layout)
       return;
     llvm::StringMap<int32_t> numbers;
-    for (auto [i, state] : llvm::enumerate(states.getAsRange<DictionaryAttr>()))
-      numbers[state.getAs<StringAttr>("name").getValue()] = i;
+    for (auto [i, slot] : llvm::enumerate(layout.getSlots()))
+      numbers[slot.getName()] = i;
     for (auto function : module.getOps<func::FuncOp>()) {
       if (getConvention(function) != Convention::core)
         continue;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
@@ -34,9 +35,8 @@ bool isShort(const OperationCost &cost) {
 class Marker {
 public:
   explicit Marker(func::FuncOp function) : function(function) {
-    auto entries =
-        function->getAttrOfType<ArrayAttr>(TPUDialect::getOpsAttrName());
-    for (auto entry : entries.getAsRange<DictionaryAttr>())
+    for (auto entry :
+         getElements<OpCostAttr>(function, TPUDialect::getOpsAttrName()))
       costs.push_back(toOperationCost(entry));
   }
 
@@ -47,15 +47,19 @@ private:
     // In a loop the last operation precedes the first one.
     std::optional<int32_t> last;
     for (Operation &op : region.getOps()) {
-      bool kernel = isa<func::CallOp, LaunchOp, AllReduceOp, CommunicateOp,
-                        StartCollectiveOp, FinishCollectiveOp>(op) ||
-                    isa<LoopLikeOpInterface>(op);
-      std::optional<int32_t> number =
-          kernel ? findNumber(op.getLoc()) : std::nullopt;
+      bool kernel =
+          isa<func::CallOp, LaunchOp, AllReduceOp, CommunicateOp,
+              StartCollectiveOp, FinishCollectiveOp, scf::ExecuteRegionOp>(
+              op) ||
+          isa<LoopLikeOpInterface>(op);
+      std::optional<int32_t> number = kernel ? getOpIndex(&op) : std::nullopt;
       if (number && static_cast<size_t>(*number) < costs.size()) {
-        if (number == last || isShort(costs[*number]))
+        // The code of a kernel that is no function begins by a mark of its own.
+        bool isInline = isa<scf::ExecuteRegionOp>(op);
+        if (isShort(costs[*number]) || (!isInline && number == last))
           continue;
-        last = number;
+        if (!isInline)
+          last = number;
         OpBuilder builder(&op);
         MarkOp::create(builder, op.getLoc(), *number);
         continue;
@@ -83,6 +87,9 @@ struct InsertTraceMarkers
       if (getConvention(function) == Convention::core &&
           function->hasAttr(TPUDialect::getOpsAttrName()))
         Marker(function).run();
+    getOperation().walk([](Operation *op) {
+      op->removeDiscardableAttr(TPUDialect::getOpAttrName());
+    });
   }
 };
 

@@ -157,12 +157,15 @@ public:
     function = unify(function, isMXU ? "mxu" : "vpu");
     builder.setInsertionPoint(kernel);
     Location loc = kernel->getLoc();
+    Operation *call;
     if (auto parallel = dyn_cast<ParallelOp>(kernel))
-      LaunchOp::create(builder, loc, SymbolRefAttr::get(function),
-                       arguments.getArrayRef(), parallel.getCount(),
-                       parallel.getScratch());
+      call = LaunchOp::create(builder, loc, SymbolRefAttr::get(function),
+                              arguments.getArrayRef(), parallel.getCount(),
+                              parallel.getScratch());
     else
-      func::CallOp::create(builder, loc, function, arguments.getArrayRef());
+      call =
+          func::CallOp::create(builder, loc, function, arguments.getArrayRef());
+    copyOpIndex(kernel, call);
     kernel->erase();
   }
 
@@ -175,6 +178,7 @@ private:
     Value one = arith::ConstantIndexOp::create(builder, loc, 1);
     auto loop =
         scf::ForOp::create(builder, loc, zero, parallel.getCount(), one);
+    copyOpIndex(parallel, loop);
     Block &items = parallel.getBody().front();
     items.getArgument(0).replaceAllUsesWith(loop.getInductionVar());
     if (parallel.getScratch())
@@ -282,13 +286,28 @@ private:
                           builder.getUnitAttr());
   }
 
+  /// The code of a function, whichever operations of the program it is for.
+  static std::string printWithoutIndices(func::FuncOp function) {
+    StringRef name = TPUDialect::getOpAttrName();
+    SmallVector<std::pair<Operation *, Attribute>> indices;
+    function.walk([&](Operation *op) {
+      if (Attribute index = op->removeDiscardableAttr(name))
+        indices.emplace_back(op, index);
+    });
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    function->print(os,
+                    OpPrintingFlags().enableDebugInfo(false).useLocalScope());
+    for (auto [op, index] : indices)
+      op->setDiscardableAttr(name, index);
+    return text;
+  }
+
   /// A function of the module equal to `function`, or that one itself.
   func::FuncOp unify(func::FuncOp function, StringRef name) {
     std::string text;
     if (function.getOps<func::CallOp>().empty()) {
-      llvm::raw_string_ostream os(text);
-      function->print(os,
-                      OpPrintingFlags().enableDebugInfo(false).useLocalScope());
+      text = printWithoutIndices(function);
     } else {
       // The calls in an item tell which operations it computes.
       text = std::to_string(kernels.size());

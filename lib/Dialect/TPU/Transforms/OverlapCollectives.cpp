@@ -114,11 +114,14 @@ private:
                      [](Operation &between) { return takesTime(&between); }))
       return;
     OpBuilder builder(op);
-    Value number = StartCollectiveOp::create(
+    auto start = StartCollectiveOp::create(
         builder, op->getLoc(), reduction.kind, reduction.by, reduction.inputs,
         reduction.outputs, reduction.groups);
     builder.setInsertionPoint(end);
-    FinishCollectiveOp::create(builder, op->getLoc(), number, buffers);
+    auto finish = FinishCollectiveOp::create(builder, op->getLoc(),
+                                             start.getResult(), buffers);
+    copyOpIndex(op, start);
+    copyOpIndex(op, finish);
     op->erase();
   }
 };

@@ -23,7 +23,6 @@
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
-#include "systole/Dialect/TPU/Transforms/WorkItems.h"
 #include "systole/Support/ByteSizes.h"
 #include "systole/Support/ModelLines.h"
 #include "llvm/Support/MathExtras.h"
@@ -179,36 +178,8 @@ void replaceByView(Operation *op, Value arena, int64_t offset) {
 struct PlanHBM : systole::tpu::impl::PlanHBMPassBase<PlanHBM> {
   using PlanHBMPassBase::PlanHBMPassBase;
 
-  /// Offsets of the variables, by name.
-  llvm::StringMap<int64_t> stateOffsets;
-  int64_t stateBytes = 0;
-
-  void planState() {
-    ModuleOp module = getOperation();
-    auto states =
-        module->getAttrOfType<ArrayAttr>(TPUDialect::getStateAttrName());
-    if (!states)
-      return;
-    SmallVector<RankedTensorType> types;
-    for (auto state : states.getAsRange<DictionaryAttr>())
-      types.push_back(
-          cast<RankedTensorType>(state.getAs<TypeAttr>("type").getValue()));
-    StateLayout layout = computeStateLayout(types);
-    stateBytes = layout.bytes;
-    OpBuilder builder(module.getContext());
-    SmallVector<Attribute> planned;
-    for (auto [state, offset] :
-         llvm::zip(states.getAsRange<DictionaryAttr>(), layout.offsets)) {
-      stateOffsets[state.getAs<StringAttr>("name").getValue()] = offset;
-      NamedAttrList entries(state);
-      entries.set("offset", builder.getI64IntegerAttr(offset));
-      planned.push_back(entries.getDictionary(module.getContext()));
-    }
-    module->setAttr(TPUDialect::getStateAttrName(),
-                    builder.getArrayAttr(planned));
-    module->setAttr(TPUDialect::getStateBytesAttrName(),
-                    builder.getI64IntegerAttr(stateBytes));
-  }
+  /// The layout of the state arena; null if the program has no state.
+  StateLayoutAttr state;
 
   /// Collects the buffers that are allocated in `root`.
   LogicalResult collectBuffers(Operation *root,
@@ -267,7 +238,8 @@ struct PlanHBM : systole::tpu::impl::PlanHBMPassBase<PlanHBM> {
     function->setAttr(TPUDialect::getTransientLowerBoundAttrName(),
                       builder.getI64IntegerAttr(bound));
     if (int64_t own = getThreadBytes(function))
-      function->setAttr(threadBytesName, builder.getI64IntegerAttr(own));
+      function->setAttr(TPUDialect::getThreadBytesAttrName(),
+                        builder.getI64IntegerAttr(own));
     if (print)
       report(function, buffers, bytes, bound);
     if (record)
@@ -286,12 +258,12 @@ struct PlanHBM : systole::tpu::impl::PlanHBMPassBase<PlanHBM> {
       replaceByView(buffer.alloc, transient, buffer.offset);
     if (!core)
       return success();
-    if (failed(function.insertArgument(0, arenaType(stateBytes), {},
-                                       function.getLoc())))
+    if (failed(function.insertArgument(
+            0, arenaType(state ? state.getBytes() : 0), {}, function.getLoc())))
       return failure();
-    Value state = function.getArgument(0);
+    Value arena = function.getArgument(0);
     function.walk([&](StateOp op) {
-      replaceByView(op, state, stateOffsets.lookup(op.getName()));
+      replaceByView(op, arena, state.lookup(op.getName()).getOffset());
     });
     return success();
   }
@@ -319,25 +291,20 @@ struct PlanHBM : systole::tpu::impl::PlanHBMPassBase<PlanHBM> {
   }
 
   void recordPlan(func::FuncOp function, ArrayRef<Buffer> buffers) {
-    Builder b(function.getContext());
-    SmallVector<Attribute> entries;
-    for (Buffer buffer : buffers) {
-      NamedAttrList entry;
-      entry.set("bytes", b.getI64IntegerAttr(buffer.size));
-      entry.set("offset", b.getI64IntegerAttr(buffer.offset));
-      entry.set("first", b.getI64IntegerAttr(buffer.first));
-      entry.set("last", b.getI64IntegerAttr(buffer.last));
-      entry.set("type", TypeAttr::get(buffer.alloc.getType()));
-      entry.set("location", b.getStringAttr(systole::describeModelLine(
-                                buffer.alloc.getLoc())));
-      entries.push_back(entry.getDictionary(b.getContext()));
-    }
+    MLIRContext *context = function.getContext();
+    SmallVector<BufferAttr> entries;
+    for (Buffer buffer : buffers)
+      entries.push_back(
+          BufferAttr::get(context, buffer.size, buffer.offset, buffer.first,
+                          buffer.last, buffer.alloc.getType(),
+                          systole::describeModelLine(buffer.alloc.getLoc())));
     function->setAttr(TPUDialect::getBuffersAttrName(),
-                      b.getArrayAttr(entries));
+                      toArrayAttr<BufferAttr>(context, entries));
   }
 
   void runOnOperation() override {
-    planState();
+    state = getOperation()->getAttrOfType<StateLayoutAttr>(
+        TPUDialect::getStateLayoutAttrName());
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       std::optional<Convention> convention = getConvention(function);
       if (convention) {

@@ -9,17 +9,12 @@
 #ifndef SYSTOLE_DIALECT_TPU_IR_COST_H
 #define SYSTOLE_DIALECT_TPU_IR_COST_H
 
-#include "mlir/IR/BuiltinAttributes.h"
-#include "mlir/IR/Location.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include <array>
+#include <optional>
 #include <string>
 
 namespace systole::tpu {
-
-/// The unit that runs an operation.
-enum class Unit { mxu, vpu, link, host };
-
-llvm::StringRef stringifyUnit(Unit unit);
 
 /// The cost of running the operation once, independent of any target.
 struct Cost {
@@ -60,17 +55,20 @@ struct OperationCost : Cost {
   /// The FLOPs of the passes of `high` and `highest` beyond the first. `flops`
   /// counts a product once, however it is computed.
   double repeatedFlops = 0;
+  /// For an operation of the VPU: the part of `bytes` that it shares with the
+  /// one just before it. A target that fuses both reads it once.
+  double sharedBytes = 0;
 };
 
 /// Converts to and from an entry of `tpu.ops`.
-mlir::DictionaryAttr toAttribute(mlir::MLIRContext *context,
-                                 const OperationCost &cost);
-OperationCost toOperationCost(mlir::DictionaryAttr attribute);
+OpCostAttr toAttribute(mlir::MLIRContext *context, const OperationCost &cost);
+OperationCost toOperationCost(OpCostAttr attribute);
 
-/// A location with an operation's number, and the number of a location, or
-/// none.
-mlir::Location numberLocation(mlir::Location location, int32_t number);
-std::optional<int32_t> findNumber(mlir::Location location);
+/// The operation's index in its function's `tpu.ops`, or none.
+std::optional<int32_t> getOpIndex(mlir::Operation *op);
+void setOpIndex(mlir::Operation *op, int32_t index);
+/// Gives `to` the index of `from`, which it replaces, if that has one.
+void copyOpIndex(mlir::Operation *from, mlir::Operation *to);
 
 } // namespace systole::tpu
 

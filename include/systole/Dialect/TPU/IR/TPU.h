@@ -17,24 +17,10 @@
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "systole/Dialect/TPU/IR/Cost.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include <optional>
 
-#include "systole/Dialect/TPU/IR/TPUDialect.h.inc"
-
-#include "systole/Dialect/TPU/IR/TPUEnums.h.inc"
-
-#define GET_ATTRDEF_CLASSES
-#include "systole/Dialect/TPU/IR/TPUAttrs.h.inc"
-
 namespace systole::tpu {
-namespace detail {
-/// A list of steps in brackets.
-mlir::FailureOr<llvm::SmallVector<KernelStepAttr>>
-parseKernelSteps(mlir::AsmParser &parser);
-void printKernelSteps(mlir::AsmPrinter &printer,
-                      llvm::ArrayRef<KernelStepAttr> steps);
-} // namespace detail
-
 /// The convention of the function that holds `op`, or none if that function is
 /// not compiled.
 std::optional<Convention> getConvention(mlir::Operation *op);
@@ -42,8 +28,8 @@ std::optional<Convention> getConvention(mlir::Operation *op);
 /// The module's `tpu.target`, or the default one.
 CPUAttr getTarget(mlir::Operation *op);
 
-/// The entry of the module's `tpu.state` for the variable `name`, or null.
-mlir::DictionaryAttr lookupState(mlir::Operation *from, llvm::StringRef name);
+/// The slot of the variable `name` in the module's `tpu.state_layout`, or null.
+StateSlotAttr lookupState(mlir::Operation *from, llvm::StringRef name);
 } // namespace systole::tpu
 
 #include "systole/Dialect/TPU/IR/TPUCostInterface.h.inc"

@@ -172,6 +172,7 @@ bool systole::tpu::cutLinalg(linalg::LinalgOp op, int64_t items) {
   auto parallel = ParallelOp::create(
       builder, loc, arith::ConstantIndexOp::create(builder, loc, count),
       /*scratch=*/Value());
+  copyOpIndex(op, parallel);
   Block &body = parallel.getBody().emplaceBlock();
   Value rest = body.addArgument(builder.getIndexType(), loc);
   builder.setInsertionPointToStart(&body);

@@ -20,8 +20,8 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Dialect/TPU/IR/StateLayout.h"
-#include "systole/Dialect/TPU/Transforms/WorkItems.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -136,7 +136,7 @@ public:
 
   bool run() {
     kernel.walk([&](memref::AllocOp alloc) {
-      if (alloc->hasAttr(scratchName))
+      if (alloc->hasAttr(TPUDialect::getScratchAttrName()))
         scratch.push_back(alloc);
     });
     kernel.walk([&](Operation *op) {
@@ -161,7 +161,7 @@ private:
   int64_t countItemsInside(scf::ForOp loop) {
     int64_t most = 0;
     loop.getBody()->walk([&](scf::ForOp inner) {
-      if (inner->hasAttr(parallelLoopName))
+      if (inner->hasAttr(TPUDialect::getParallelAttrName()))
         most = std::max(most, countItems(inner));
     });
     return most;
@@ -171,7 +171,7 @@ private:
     for (Block &block : region)
       for (Operation &op : llvm::make_early_inc_range(block)) {
         auto loop = dyn_cast<scf::ForOp>(op);
-        if (loop && loop->hasAttr(parallelLoopName)) {
+        if (loop && loop->hasAttr(TPUDialect::getParallelAttrName())) {
           int64_t items = countItems(loop);
           bool isBest =
               items >= kEnoughItems || items >= countItemsInside(loop);
@@ -249,7 +249,7 @@ private:
     loop->moveBefore(block, block->end());
     loop.setLowerBound(begin);
     loop.setUpperBound(end);
-    loop->removeAttr(parallelLoopName);
+    loop->removeAttr(TPUDialect::getParallelAttrName());
   }
 
   /// Replaces buffers by the item's own, which are initialized as the buffers
@@ -272,7 +272,7 @@ private:
 
   static scf::ForOp getInitialization(Operation *user) {
     auto loop = user->getParentOfType<scf::ForOp>();
-    while (loop && !loop->hasAttr(initializationName))
+    while (loop && !loop->hasAttr(TPUDialect::getInitializationAttrName()))
       loop = loop->getParentOfType<scf::ForOp>();
     return loop;
   }

@@ -13,8 +13,8 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/Transforms/Transforms.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
-#include "systole/Dialect/TPU/Transforms/WorkItems.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_FORMWORKITEMSPASS
@@ -74,8 +74,10 @@ struct FormWorkItems
     getOperation().walk([](scf::ForallOp tiles) { computeInOrder(tiles); });
     getOperation().walk([](Operation *op) {
       for (StringRef name :
-           {StringRef(kernelCostName), StringRef(parallelLoopName),
-            StringRef(scratchName), StringRef(initializationName)})
+           {StringRef(TPUDialect::getCostAttrName()),
+            StringRef(TPUDialect::getParallelAttrName()),
+            StringRef(TPUDialect::getScratchAttrName()),
+            StringRef(TPUDialect::getInitializationAttrName())})
         op->removeDiscardableAttr(name);
     });
   }
@@ -123,6 +125,7 @@ private:
         getValueOrCreateConstantIndexOp(builder, loc,
                                         tiles.getMixedUpperBound().front()),
         /*scratch=*/Value());
+    copyOpIndex(tiles, parallel);
     Block &body = parallel.getBody().emplaceBlock();
     Value item = body.addArgument(builder.getIndexType(), loc);
     tiles.getInductionVar(0).replaceAllUsesWith(item);
@@ -133,12 +136,17 @@ private:
 
   static void computeInOrder(scf::ForallOp tiles) {
     IRRewriter rewriter(tiles);
-    (void)scf::forallToForLoop(rewriter, tiles);
+    std::optional<int32_t> index = getOpIndex(tiles);
+    SmallVector<Operation *> loops;
+    if (succeeded(scf::forallToForLoop(rewriter, tiles, &loops)) && index)
+      for (Operation *loop : loops)
+        setOpIndex(loop, *index);
   }
 
   /// The cost of an operation that can be cut.
   static std::optional<Cost> getCost(Operation *op) {
-    if (auto cost = op->getAttrOfType<DictionaryAttr>(kernelCostName))
+    if (auto cost =
+            op->getAttrOfType<OpCostAttr>(TPUDialect::getCostAttrName()))
       return toOperationCost(cost);
     auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
     auto known = dyn_cast<CostOpInterface>(op);

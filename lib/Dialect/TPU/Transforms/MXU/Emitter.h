@@ -132,7 +132,7 @@ private:
   void preparePartialSums(const State &state);
   mlir::scf::ForOp loop(Extent extent, int64_t step,
                         llvm::function_ref<void(Value)> body);
-  /// A loop whose iterations compute different elements: see WorkItems.h.
+  /// A loop whose iterations compute different elements: it is `tpu.parallel`.
   void parallelLoop(Extent extent, int64_t step,
                     llvm::function_ref<void(Value)> body);
   void emit(unsigned level, const State &state);

@@ -11,7 +11,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "systole/Dialect/TPU/Transforms/WorkItems.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Support/Denormals.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -41,7 +41,8 @@ scf::ForOp Emitter::loop(Extent extent, int64_t step,
 
 void Emitter::parallelLoop(Extent extent, int64_t step,
                            function_ref<void(Value)> body) {
-  loop(extent, step, body)->setAttr(parallelLoopName, b.getUnitAttr());
+  loop(extent, step, body)
+      ->setAttr(TPUDialect::getParallelAttrName(), b.getUnitAttr());
 }
 
 void Emitter::run() {
@@ -97,7 +98,7 @@ void Emitter::preparePartialSums(const State &state) {
       allocate(cast<MemRefType>(partialSums.getType()).getNumElements(),
                contraction.elementType);
   // Blocks of the reduction pass them on.
-  partialSums.getDefiningOp()->removeAttr(scratchName);
+  partialSums.getDefiningOp()->removeAttr(TPUDialect::getScratchAttrName());
 }
 
 void Emitter::emit(unsigned level, const State &state) {

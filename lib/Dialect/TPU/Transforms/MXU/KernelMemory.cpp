@@ -10,7 +10,7 @@
 #include "KernelEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "systole/Dialect/TPU/Transforms/WorkItems.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 
 using namespace mlir;
 using namespace systole::tpu;
@@ -48,6 +48,6 @@ Value Emitter::allocate(int64_t elements, Type element) {
   b.setInsertionPointAfter(start);
   auto alloc = memref::AllocOp::create(
       b, loc, MemRefType::get({elements}, element), b.getI64IntegerAttr(64));
-  alloc->setAttr(scratchName, b.getUnitAttr());
+  alloc->setAttr(TPUDialect::getScratchAttrName(), b.getUnitAttr());
   return alloc;
 }

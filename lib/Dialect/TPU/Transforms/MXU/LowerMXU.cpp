@@ -19,7 +19,6 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "systole/Dialect/TPU/IR/Cost.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
-#include "systole/Dialect/TPU/Transforms/WorkItems.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_LOWERMXUPASS
@@ -36,32 +35,29 @@ public:
   /// Calls `note` on an operation's entry, if there is one.
   void add(Operation *op, llvm::function_ref<void(OperationCost &)> note) {
     auto function = op->getParentOfType<func::FuncOp>();
-    std::optional<int32_t> number = findNumber(op->getLoc());
-    if (!function || !number)
+    std::optional<int32_t> index = getOpIndex(op);
+    if (!function || !index)
       return;
     auto [it, isNew] = entries.try_emplace(function);
-    SmallVector<Attribute> &own = it->second;
-    if (auto known =
-            function->getAttrOfType<ArrayAttr>(TPUDialect::getOpsAttrName());
-        known && isNew)
-      own.assign(known.begin(), known.end());
-    if (own.empty())
+    SmallVector<OpCostAttr> &own = it->second;
+    if (isNew)
+      own = getElements<OpCostAttr>(function, TPUDialect::getOpsAttrName());
+    if (static_cast<size_t>(*index) >= own.size())
       return;
-    Attribute &entry = own[*number];
-    OperationCost cost = toOperationCost(cast<DictionaryAttr>(entry));
+    OperationCost cost = toOperationCost(own[*index]);
     note(cost);
-    entry = toAttribute(op->getContext(), cost);
+    own[*index] = toAttribute(op->getContext(), cost);
   }
 
   void write() {
     for (auto &[function, own] : entries)
       if (!own.empty())
         function->setAttr(TPUDialect::getOpsAttrName(),
-                          ArrayAttr::get(function->getContext(), own));
+                          toArrayAttr<OpCostAttr>(function->getContext(), own));
   }
 
 private:
-  llvm::DenseMap<Operation *, SmallVector<Attribute>> entries;
+  llvm::DenseMap<Operation *, SmallVector<OpCostAttr>> entries;
 };
 
 /// The cost of an operation, for `form-work-items`.
@@ -146,7 +142,9 @@ LogicalResult LowerMXUPass::lower(MXUOpInterface op, KernelNotes &notes) {
   OpBuilder builder(op);
   auto kernel = scf::ExecuteRegionOp::create(builder, op.getLoc(), TypeRange());
   kernel.setNoInline(true);
-  kernel->setAttr(kernelCostName, toAttribute(&getContext(), getCost(op)));
+  copyOpIndex(op, kernel);
+  kernel->setAttr(TPUDialect::getCostAttrName(),
+                  toAttribute(&getContext(), getCost(op)));
   builder.setInsertionPointToStart(&kernel.getRegion().emplaceBlock());
   OperationCost cost;
   if (auto sparse = dyn_cast<SparseGradientPlanAttr>(plans[0])) {

@@ -21,7 +21,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "systole/Dialect/TPU/Transforms/WorkItems.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -144,7 +144,8 @@ void Emitter::emitSlab(unsigned level, const State &state) {
         b.setInsertionPointAfterValue(slab.buffer);
       scf::ForOp zeros = fillWithZeros(slab.buffer, index(0), index(elements));
       if (same)
-        zeros->setAttr(initializationName, b.getUnitAttr());
+        zeros->setAttr(TPUDialect::getInitializationAttrName(),
+                       b.getUnitAttr());
     }
   }
   copyAxes(slab, 0, slab.from, index(0), Value());

@@ -9,6 +9,7 @@
 #include "PinnedKernels.h"
 #include "../Contraction.h"
 #include "mlir/Parser/Parser.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
