@@ -32,7 +32,7 @@ def TPU_Metadata : TPU_MetadataList {
     reports as discardable attributes. The dialect verifies each: the kind of op, the type, and
     the spelling of the name. Bytes are those of one core.
 
-    Of a module:
+    Attributes of a module:
 
     | attribute | type | meaning | written by | read by |
     |---|---|---|---|---|
@@ -45,7 +45,7 @@ def TPU_Metadata : TPU_MetadataList {
     | `tpu.forwards` | array of `#tpu.forward` | the predictions that an executable carries for `export` | the compiler's driver | descriptor |
     | `tpu.state_layout` | `#tpu.state_layout` | the variables in the state arena, in the order of `@initialize`'s results | `build-device-loop` | `tpu.state`, `plan-hbm`, reports, descriptor |
 
-    Of a function:
+    Attributes of a function:
 
     | attribute | type | meaning | written by | read by |
     |---|---|---|---|---|
@@ -65,7 +65,7 @@ def TPU_Metadata : TPU_MetadataList {
     | `tpu.transient_lower_bound` | integer | the most bytes that are live at one time | `plan-hbm` | reports |
     | `tpu.thread_bytes` | integer | bytes of the largest scratch memory of an item, which each thread but the first has besides the arena | `plan-hbm` | reports |
 
-    Of arguments and results of functions:
+    Attributes of arguments and results of functions:
 
     | attribute | type | meaning | written by | read by |
     |---|---|---|---|---|
@@ -76,7 +76,7 @@ def TPU_Metadata : TPU_MetadataList {
     | `tpu.sharding` | array of arrays of strings | the mesh axes that split each dimension; of operations, too | the user, `annotate-shardings` | `propagate-shardings` |
     | `tpu.optimizer_sharding` | the same | the sharding of an optimizer's variable, which others do not follow | `prepare-sharded-program` | `propagate-shardings` |
 
-    Of other operations, until a later pass lowers them:
+    Attributes of other operations, until a later pass lowers them:
 
     | attribute | type | meaning | written by | read by |
     |---|---|---|---|---|
@@ -87,9 +87,7 @@ def TPU_Metadata : TPU_MetadataList {
     | `tpu.parallel` | unit | on an `scf.for`: its iterations may run in any order, if each has its own copy of the scratch buffers that the loop both writes and reads | `lower-mxu` | `form-work-items` |
     | `tpu.scratch` | unit | on a `memref.alloc`: a parallel loop reads only elements of it that the same iteration wrote, or that were written before the loop | `lower-mxu` | `form-work-items` |
     | `tpu.initialization` | unit | on an `scf.for`: it initializes the scratch buffer that it writes | `lower-mxu` | `form-work-items` |
-
-    The number of iterations of a loop, if it is known, is `tpu.trip_count` in the metadata of its
-    location.
+    | `tpu.trip_count` | integer | on a loop: its number of iterations. The loop's location has it, too, because passes that rebuild a loop keep that | `convert-stablehlo-to-linalg` | `estimate-costs` |
   }];
 
   // Attributes of operations, functions and modules. `tpu.sharding` stands here,
@@ -176,7 +174,7 @@ def TPU_Metadata : TPU_MetadataList {
     static constexpr ::llvm::StringLiteral getOutfeedAttrName() { return "tpu.outfeed"; }
     static constexpr ::llvm::StringLiteral getOptimizerShardingAttrName() { return "tpu.optimizer_sharding"; }
 
-    // In the metadata of a loop's location.
+    // Attribute of loops, and in the metadata of their locations.
     static constexpr ::llvm::StringLiteral getTripCountAttrName() { return "tpu.trip_count"; }
   }];
 }

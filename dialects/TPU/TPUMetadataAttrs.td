@@ -25,8 +25,8 @@ def TPU_TensorSpecAttr : AttrDef<TPU_Dialect, "TensorSpec"> {
   let mnemonic = "tensor_spec";
   let summary = "A value that crosses the border between program and runtime";
   let description = [{
-    A component of a batch or of a dataset's elements, a value for the host, or an input or
-    output of a prediction: its name, which may be empty, and its type as in the source.
+    Its name, which may be empty, and its type as in the source. It is a component of a batch or
+    of a dataset's elements, a value for the host, or an input or output of a prediction.
 
     ```
     #tpu.tensor_spec<"image" : tensor<128x28x28xui8>>
@@ -161,7 +161,7 @@ def TPU_OpCostAttr : AttrDef<TPU_Dialect, "OpCost"> {
     - `shared_bytes`: the part of `bytes` that an operation of the VPU shares with the one just
       before it.
 
-    Of the matrix unit:
+    For the matrix unit only:
 
     - `f32`: operands keep the precision of f32;
     - `product`: the number of products, and the rows, columns and summed terms of each;

@@ -48,8 +48,8 @@ def DescribeProgramPass : Pass<"describe-program", "::mlir::ModuleOp"> {
     `#tpu.dataset`, and the `tpu.input_parameters` of host functions.
 
     Pipelines are erased: from here on they are data for the runtime, and only their record
-    functions are code. What else the descriptor needs, later passes leave as attributes of the
-    module and of functions.
+    functions are code. Later passes leave the rest of the descriptor as attributes of the module
+    and of functions.
 
     Before:
     ```mlir
