@@ -118,9 +118,9 @@ LogicalResult systole::compileVariants(ModuleOp module, llvm::StringRef output,
   anywhere.targetAttributes.clear();
   if (failed(write(*makeMain(module.getLoc(), targets.size()), anywhere)))
     return failure();
-  if (llvm::Error error = linkExecutable(objects, output, options.libraries,
-                                         options.isStatic,
-                                         findTarget(options.target)))
+  if (llvm::Error error =
+          linkExecutable(objects, output, options.libraries, options.isStatic,
+                         findTarget(options.target)))
     return emitError(module.getLoc()) << llvm::toString(std::move(error));
   return success();
 }

@@ -34,19 +34,17 @@ static ToolInformation &theTool() {
 
 static std::string versionReport() {
   std::string text;
-  raw_string_ostream(text) << theTool().name << ", " << runtime::versionText()
-                           << "\n"
-                           << "  LLVM       " << LLVM_VERSION_STRING << "\n"
-                           << "  StableHLO  artifacts of "
-                           << vhlo::kMinimumVersion.str() << " to "
-                           << vhlo::kCurrentVersion.str() << "\n"
-                           << "  interface  " << SYSTOLE_ABI_VERSION
-                           << " of programs, " << SYSTOLE_HOOK_VERSION
-                           << " of hooks, " << SYSTOLE_GENERATOR_VERSION
-                           << " of generators\n"
-                           << "  targets    x86_64-linux-gnu, aarch64-linux-gnu; this CPU is "
-                           << sys::getHostCPUName()
-                           << " (tpu-translate --target-cpu=help lists CPUs)\n";
+  raw_string_ostream(text)
+      << theTool().name << ", " << runtime::versionText() << "\n"
+      << "  LLVM       " << LLVM_VERSION_STRING << "\n"
+      << "  StableHLO  artifacts of " << vhlo::kMinimumVersion.str() << " to "
+      << vhlo::kCurrentVersion.str() << "\n"
+      << "  interface  " << SYSTOLE_ABI_VERSION << " of programs, "
+      << SYSTOLE_HOOK_VERSION << " of hooks, " << SYSTOLE_GENERATOR_VERSION
+      << " of generators\n"
+      << "  targets    x86_64-linux-gnu, aarch64-linux-gnu; this CPU is "
+      << sys::getHostCPUName()
+      << " (tpu-translate --target-cpu=help lists CPUs)\n";
   return text;
 }
 

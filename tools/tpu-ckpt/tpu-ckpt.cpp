@@ -13,12 +13,12 @@
 
 #include "runtime/checkpoint/Checkpoints.h"
 #include "runtime/storage/Paths.h"
+#include "runtime/support/About.h"
 #include "runtime/support/Float16.h"
 #include "runtime/support/HelpPage.h"
 #include "runtime/support/Memory.h"
 #include "runtime/support/Process.h"
 #include "runtime/support/TensorSpec.h"
-#include "runtime/support/About.h"
 #include "runtime/tensors/SafetensorsFile.h"
 #include "runtime/tensors/TensorBundle.h"
 #include "runtime/tensors/TensorFile.h"

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Commands.h"
+#include "runtime/support/About.h"
 #include "runtime/support/HelpPage.h"
 #include "runtime/support/Process.h"
-#include "runtime/support/About.h"
 
 #include "runtime/storage/Paths.h"
 

@@ -16,8 +16,8 @@
 
 namespace systole {
 
-// `target` is one of `getTargets()`, or empty for the machine that this compiler
-// runs on.
+// `target` is one of `getTargets()`, or empty for the machine that this
+// compiler runs on.
 
 /// The archives that every executable is linked with, the one with `main`
 /// first.

@@ -64,7 +64,8 @@ llvm::StringRef findTarget(llvm::StringRef triple);
 /// another machine it is a CPU with the features that all have. Any CPU name
 /// that LLVM knows for the architecture is accepted. After it, `+` adds a
 /// feature and `-` removes one, by LLVM's names. `overrides` (--target-attr)
-/// sets caches and rates: "l2=1MiB,pairs=50". Mistakes are errors at `location`.
+/// sets caches and rates: "l2=1MiB,pairs=50". Mistakes are errors at
+/// `location`.
 mlir::FailureOr<TargetCPU> resolveTarget(llvm::StringRef target,
                                          llvm::StringRef name,
                                          llvm::StringRef overrides,

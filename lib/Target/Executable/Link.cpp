@@ -92,9 +92,9 @@ static std::string findThisFile() {
   return sys::fs::getMainExecutable("systole", static_cast<void *>(&anchor));
 }
 
-/// An installed tool finds the runtime by its own place, so that an installation
-/// can be moved; a tool of a build, in ../lib; one of the Python package, beside
-/// its library.
+/// An installed tool finds the runtime by its own place, so that an
+/// installation can be moved; a tool of a build, in ../lib; one of the Python
+/// package, beside its library.
 Expected<std::string> systole::findRuntimeFile(StringRef name,
                                                StringRef target) {
   if (target.empty())

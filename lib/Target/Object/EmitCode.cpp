@@ -21,8 +21,7 @@ using namespace llvm;
 static std::unique_ptr<TargetMachine>
 makeMachine(const systole::TargetCPU &target) {
   std::string error;
-  const Target *llvmTarget =
-      TargetRegistry::lookupTarget(target.triple, error);
+  const Target *llvmTarget = TargetRegistry::lookupTarget(target.triple, error);
   if (!llvmTarget)
     return nullptr;
   TargetOptions options;
@@ -32,8 +31,8 @@ makeMachine(const systole::TargetCPU &target) {
   options.FunctionSections = true;
   options.DataSections = true;
   return std::unique_ptr<TargetMachine>(llvmTarget->createTargetMachine(
-      target.triple, target.cpu, target.features, options, Reloc::PIC_, std::nullopt,
-      CodeGenOptLevel::Aggressive));
+      target.triple, target.cpu, target.features, options, Reloc::PIC_,
+      std::nullopt, CodeGenOptLevel::Aggressive));
 }
 
 /// Tells LLVM's optimizer the target by function attributes.

@@ -22,8 +22,8 @@ data.func @jpeg(%record) {
   data.return {grey = %grey, image = %image} : tensor<8x8x1xui8>, tensor<224x192x3xui8>
 }
 
-// CHECK-LABEL: data.func @odd_names(%{{.*}}: tensor<3xf32>, %{{.*}}) attributes {tpu.note = 1 : i64} {
-data.func @odd_names(%x: tensor<3xf32>, %record) attributes {tpu.note = 1 : i64} {
+// CHECK-LABEL: data.func @odd_names(%{{.*}}: tensor<3xf32>, %{{.*}}) attributes {func.note = 1 : i64} {
+data.func @odd_names(%x: tensor<3xf32>, %record) attributes {func.note = 1 : i64} {
   // CHECK: data.return {"conv/x" = %{{.*}}} : tensor<3xf32>
   data.return {"conv/x" = %x} : tensor<3xf32>
 }
@@ -50,8 +50,8 @@ data.pipeline train {
   data.yield %ahead
 }
 
-// CHECK-LABEL: data.pipeline evaluate, predict attributes {tpu.note = "two modes"} {
-data.pipeline evaluate, predict attributes {tpu.note = "two modes"} {
+// CHECK-LABEL: data.pipeline evaluate, predict attributes {func.note = "two modes"} {
+data.pipeline evaluate, predict attributes {func.note = "two modes"} {
   // CHECK: data.files "eval_files"{{$}}
   %files = data.files "eval_files"
   %records = data.tfrecord %files

@@ -79,7 +79,8 @@ void Planner::chooseProduct() {
     return;
   if (rounds && !isBF16 && (target.pairs || target.tiles))
     plan.product = KernelProduct::rounded;
-  if (plan.lanes != target.pairLanes || stride(plan.streamed, plan.vectorDim) == 0)
+  if (plan.lanes != target.pairLanes ||
+      stride(plan.streamed, plan.vectorDim) == 0)
     return;
   std::optional<unsigned> contiguous = findContiguousPairs(plan, contraction);
   std::optional<unsigned> depth = contiguous ? contiguous : findDepth();
