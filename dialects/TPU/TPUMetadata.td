@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Every discardable attribute of the dialect. The dialect takes names and
-// types from here; ProgramMetadata.cpp has a rule for each and verifies them.
+// types from here; VerifyMetadata.cpp has a rule for each.
 // The typed attributes that they hold are in TPUMetadataAttrs.td.
 //
 //===----------------------------------------------------------------------===//

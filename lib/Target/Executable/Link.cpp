@@ -99,14 +99,15 @@ Expected<std::string> systole::findRuntimeFile(StringRef name,
                                                StringRef target) {
   if (target.empty())
     target = getHostTarget();
-  const std::string installed = (SYSTOLE_RUNTIME_FOLDERS "/" + target).str();
-  const std::string built =
-      isHost(target) ? "../lib" : ("../lib/systole/" + target).str();
-  const std::string package =
-      isHost(target) ? "runtime" : ("runtime/" + target).str();
+  SmallVector<std::string> folders = {
+      (SYSTOLE_RUNTIME_FOLDERS "/" + target).str()};
+  if (isHost(target))
+    folders.append({"../lib", "runtime"});
+  else
+    folders.push_back(("../lib/systole/" + target).str());
   const std::string tool = findThisFile();
   SmallVector<std::string> tried;
-  for (const std::string &folder : {installed, built, package}) {
+  for (const std::string &folder : folders) {
     SmallString<256> path(sys::path::parent_path(tool));
     sys::path::append(path, folder, name);
     sys::path::remove_dots(path, /*remove_dot_dot=*/true);
