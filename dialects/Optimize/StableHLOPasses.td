@@ -339,7 +339,10 @@ def RefineShapesPass : Pass<"refine-shapes", "::mlir::func::FuncOp"> {
 
     Types propagate from the arguments through the function and its regions. The reference
     interpreter evaluates operations that compute sizes. Operations that take a shape as a value
-    become static ones if the value is a constant. Calls must be inlined before. A type that
+    become static ones if the value is a constant. Calls must be inlined before. Custom calls
+    with which JAX exports operations of symbolic shape (`stablehlo.dynamic_reduce_window`,
+    `dynamic_rng_bit_generator`, `dynamic_top_k`, `dynamic_approx_top_k`), and calls that list
+    the shapes of their results (`indices_of_shape_operands`), become static, too. A type that
     stays unknown is an error at the operation that produces it.
 
     Before:
@@ -362,6 +365,7 @@ def RefineShapesPass : Pass<"refine-shapes", "::mlir::func::FuncOp"> {
     }
     ```
   }];
+  let dependentDialects = ["::systole::chlo::CHLODialect"];
 }
 
 def ExpandLibraryCallsPass : Pass<"expand-library-calls", "::mlir::ModuleOp"> {

@@ -121,6 +121,11 @@ constexpr Option table[] = {
      "Plans of kernels to take instead of the compiler's own, as "
      "--to-kernel-plans writes them",
      nullptr, &CompilerOptions::kernelPlans},
+    {"argument-shapes", "4x8,...",
+     "The shapes of the entry function's arguments, in order, where the "
+     "program "
+     "leaves sizes open (tensor<?x8xf32>); _ keeps an argument's own",
+     nullptr, nullptr, nullptr, &CompilerOptions::argumentShapes},
     {"carry", "n",
      "The program is a training step (state, batch) -> (state, numbers) of "
      "another framework: its first n arguments and results are its state",

@@ -9,11 +9,14 @@
 #include "systole/Compiler/ProgramContext.h"
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/InitAll.h"
+#include "systole/Optimize/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
 #include "mlir/Support/FileUtilities.h"
 #include "systole/Artifact/ReadBytecode.h"
 #include "systole/Support/ModelLines.h"
@@ -82,6 +85,25 @@ static func::FuncOp findEntry(ModuleOp module) {
   return entry;
 }
 
+/// Gives the program the sizes that --argument-shapes chooses.
+static LogicalResult chooseShapes(ModuleOp module,
+                                  ArrayRef<std::string> texts) {
+  auto shapes = stablehlo::parseArgumentShapes(texts);
+  if (!shapes) {
+    llvm::WithColor::error() << llvm::toString(shapes.takeError()) << "\n";
+    return failure();
+  }
+  func::FuncOp entry = findEntry(module);
+  if (!entry)
+    return module.emitError("--argument-shapes: there is no function @main, "
+                            "and not just one public function");
+  PassManager manager(module.getContext());
+  if (failed(stablehlo::bindArgumentShapes(entry, *shapes)) ||
+      failed(parsePassPipeline("normalize-stablehlo", manager)))
+    return failure();
+  return manager.run(module);
+}
+
 /// Moves all of `part` into `module`; functions of equal names are renamed.
 static LogicalResult join(ModuleOp module, ModuleOp part) {
   SymbolTable symbols(module), partSymbols(part);
@@ -133,6 +155,9 @@ OwningOpRef<ModuleOp> ProgramContext::parse(StringRef path,
   OwningOpRef<ModuleOp> module =
       parseFile(sources, context, path, options.params);
   if (!module)
+    return {};
+  if (!options.argumentShapes.empty() &&
+      failed(chooseShapes(*module, options.argumentShapes)))
     return {};
   Builder builder(&context);
   if (options.carry != 0) {

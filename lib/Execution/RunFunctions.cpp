@@ -209,12 +209,19 @@ int Run::findEntry(ModuleOp module) {
                   "; name one with --entry; there are:" + names);
 }
 
-/// Gives arguments of unknown sizes those of their files.
+/// Gives arguments of unknown sizes those of --argument-shapes, or of their
+/// files.
 int Run::bindArguments() {
-  for (auto [argument, path] :
-       llvm::zip(entry.getArguments(), options.inputs)) {
+  llvm::Expected<std::vector<systole::stablehlo::ArgumentShape>> shapes =
+      systole::stablehlo::parseArgumentShapes(compiler.argumentShapes);
+  if (!shapes)
+    return badUsage(llvm::toString(shapes.takeError()));
+  shapes->resize(std::max<size_t>(shapes->size(), options.inputs.size()));
+  for (auto [argument, path, shape] :
+       llvm::zip(entry.getArguments(), options.inputs, *shapes)) {
     auto type = dyn_cast<RankedTensorType>(argument.getType());
-    if (!type || type.hasStaticShape() || systole::isTensorArchive(path))
+    if (shape || !type || type.hasStaticShape() ||
+        systole::isTensorArchive(path))
       continue;
     llvm::Expected<systole::NpyArray> array = systole::readNpy(path);
     if (!array)
@@ -222,20 +229,21 @@ int Run::bindArguments() {
     if (!systole::stablehlo::areCompatibleShapes(type.getShape(),
                                                  array->shape)) {
       std::string message;
-      llvm::raw_string_ostream os(message);
-      os << "'" << path << "' holds elements of shape [";
-      llvm::interleaveComma(array->shape, os);
-      os << "], but argument " << argument.getArgNumber() << " of @"
-         << entry.getName() << " has the type " << type;
+      llvm::raw_string_ostream(message)
+          << "'" << path << "' holds elements of shape "
+          << systole::stablehlo::describeShape(array->shape)
+          << ", but argument " << argument.getArgNumber() << " of @"
+          << entry.getName() << " has the type " << type;
       return badUsage(message);
     }
-    argument.setType(
-        RankedTensorType::get(array->shape, type.getElementType()));
+    shape.emplace(array->shape.begin(), array->shape.end());
   }
-  entry.setFunctionType(FunctionType::get(entry.getContext(),
-                                          entry.front().getArgumentTypes(),
-                                          entry.getResultTypes()));
-  return Passed;
+  // More files than arguments are reported where their values are read.
+  if (compiler.argumentShapes.empty())
+    shapes->resize(std::min<size_t>(shapes->size(), entry.getNumArguments()));
+  return failed(systole::stablehlo::bindArgumentShapes(entry, *shapes))
+             ? BadUsage
+             : Passed;
 }
 
 /// Reads the arguments: from the files in order, and then from the function

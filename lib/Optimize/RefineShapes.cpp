@@ -6,11 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DynamicCalls.h"
+#include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Dialect/StableHLO/IR/ShapeRules.h"
 #include "systole/Interpreter/Collectives.h"
 #include "systole/Interpreter/Interpreter.h"
 #include "systole/Optimize/Passes.h"
 
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace systole::stablehlo {
@@ -32,7 +36,9 @@ static bool isDynamic(Type type) {
 
 bool stablehlo::hasDynamicShapes(Operation *root) {
   WalkResult walk = root->walk([](Operation *op) {
+    auto call = dyn_cast<CustomCallOp>(op);
     bool found = isa<DynamicShapeOpInterface>(op) ||
+                 (call && takesShapes(call)) ||
                  llvm::any_of(op->getResultTypes(), isDynamic);
     for (Region &region : op->getRegions())
       for (Block &block : region)
@@ -77,6 +83,7 @@ private:
   LogicalResult refineLoop(WhileOp op);
   LogicalResult checkAssertion(stablehlo::CustomCallOp op);
   LogicalResult replaceDynamic(DynamicShapeOpInterface op, bool &replaced);
+  bool moveWindow(RealDynamicSliceOp op);
   bool evaluate(Operation *op);
   void refineResults(Operation *op);
 
@@ -167,6 +174,40 @@ LogicalResult Refiner::replaceDynamic(DynamicShapeOpInterface op,
   return success();
 }
 
+/// Makes a dynamic_slice of a slice whose limits are its starts plus constants:
+/// its size is known, although its position is not.
+bool Refiner::moveWindow(RealDynamicSliceOp op) {
+  auto limits = op.getLimitIndices().getDefiningOp<AddOp>();
+  DenseIntElementsAttr sizes, strides;
+  if (!limits || !matchPattern(op.getStrides(), m_Constant(&strides)) ||
+      llvm::any_of(strides, [](APInt stride) { return !stride.isOne(); }))
+    return false;
+  Value starts = op.getStartIndices();
+  if (limits.getLhs() != starts && limits.getRhs() != starts)
+    return false;
+  Value extent = limits.getLhs() == starts ? limits.getRhs() : limits.getLhs();
+  if (!matchPattern(extent, m_Constant(&sizes)))
+    return false;
+  rewriter.setInsertionPoint(op);
+  auto shape = llvm::map_to_vector(
+      sizes, [](APInt size) -> int64_t { return size.getSExtValue(); });
+  SmallVector<Value> positions;
+  auto scalar = RankedTensorType::get(
+      {}, cast<RankedTensorType>(starts.getType()).getElementType());
+  for (int64_t i = 0, rank = shape.size(); i < rank; ++i) {
+    Value start = SliceOp::create(rewriter, op.getLoc(), starts,
+                                  rewriter.getDenseI64ArrayAttr({i}),
+                                  rewriter.getDenseI64ArrayAttr({i + 1}),
+                                  rewriter.getDenseI64ArrayAttr({1}));
+    positions.push_back(
+        ReshapeOp::create(rewriter, op.getLoc(), scalar, start));
+  }
+  rewriter.replaceOpWithNewOp<DynamicSliceOp>(
+      op, op.getType().clone(shape), op.getOperand(), positions,
+      rewriter.getDenseI64ArrayAttr(shape));
+  return true;
+}
+
 /// JAX emits shape assertions of polymorphic functions: a condition, and a
 /// message with {0}, {1}, ... for the remaining operands.
 LogicalResult Refiner::checkAssertion(stablehlo::CustomCallOp op) {
@@ -211,6 +252,12 @@ void Refiner::refineResults(Operation *op) {
                                        ConvolutionOp::Adaptor(convolution));
     if (succeeded(shape))
       types.push_back(convolution.getType().clone(*shape));
+  } else if (auto bitcast = dyn_cast<BitcastConvertOp>(op)) {
+    auto shape = inferBitcastConvertShape(
+        cast<RankedTensorType>(bitcast.getOperand().getType()),
+        bitcast.getType().getElementType());
+    if (succeeded(shape))
+      types.push_back(bitcast.getType().clone(*shape));
   } else if (auto broadcast = dyn_cast<BroadcastInDimOp>(op)) {
     // A size of 1 may be broadcast: only other sizes determine the result.
     auto operand = cast<RankedTensorType>(broadcast.getOperand().getType());
@@ -263,13 +310,28 @@ LogicalResult Refiner::refineLoop(WhileOp op) {
 LogicalResult Refiner::refineOp(Operation *op) {
   if (auto dynamic = dyn_cast<DynamicShapeOpInterface>(op)) {
     bool replaced;
-    if (failed(replaceDynamic(dynamic, replaced)) || replaced)
-      return failure(!replaced);
+    if (failed(replaceDynamic(dynamic, replaced)))
+      return failure();
+    if (replaced)
+      return success();
+    if (auto slice = dyn_cast<RealDynamicSliceOp>(op))
+      moveWindow(slice);
     return success();
   }
-  if (auto call = dyn_cast<stablehlo::CustomCallOp>(op);
-      call && call.getCallTargetName() == "shape_assertion")
-    return checkAssertion(call);
+  if (auto cast = dyn_cast<tensor::CastOp>(op)) {
+    rewriter.replaceOp(cast, cast.getSource());
+    return success();
+  }
+  if (auto call = dyn_cast<stablehlo::CustomCallOp>(op)) {
+    if (call.getCallTargetName() == "shape_assertion")
+      return checkAssertion(call);
+    if (takesShapes(call)) {
+      FailureOr<Operation *> created = makeStatic(call, rewriter);
+      if (succeeded(created) && *created)
+        refineResults(*created);
+      return success(succeeded(created));
+    }
+  }
   if (auto loop = dyn_cast<WhileOp>(op))
     return refineLoop(loop);
   if (evaluate(op))
@@ -300,8 +362,8 @@ static LogicalResult verifyRefined(func::FuncOp function) {
       return function.emitError()
              << "argument " << i << " of @" << function.getName()
              << " has the type " << type
-             << ", whose shape is not known: give the function arguments of "
-                "known shapes, as inputs in files (--input) have";
+             << ", whose shape is not known: give it by --argument-shapes, or "
+                "by files of inputs (tpu-run --input)";
   WalkResult walk = function.walk([](Operation *op) {
     if (llvm::none_of(op->getResultTypes(), isDynamic))
       return WalkResult::advance();

@@ -159,11 +159,11 @@ void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
 void systole::buildNormalizeStableHLOPipeline(OpPassManager &pm) {
   pm.addPass(stablehlo::createAwaitAsyncOpsPass());
   pm.addPass(stablehlo::createMaterializeConstantsPass());
-  pm.addPass(stablehlo::createExpandLibraryCallsPass());
   pm.addPass(stablehlo::createCallCompositesPass());
   pm.addPass(stablehlo::createExpandLegacyOpsPass());
   pm.addPass(createInlinerPass());
   pm.addNestedPass<func::FuncOp>(stablehlo::createRefineShapesPass());
+  pm.addPass(stablehlo::createExpandLibraryCallsPass());
   pm.addPass(stablehlo::createExpandQuantizedTypesPass());
   buildCleanupPipeline(pm);
 }

@@ -54,6 +54,9 @@ struct CompilerOptions {
   int64_t numShards = 1;
   /// If false, a local program of one replica, which needs no cross_shard.
   bool useTPU = true;
+  /// The shapes of the entry function's arguments, in order, as in "4x8"; "_"
+  /// for an argument's own.
+  std::vector<std::string> argumentShapes;
   /// The machine to make code for: "x86_64-linux-gnu", "aarch64-linux-gnu".
   /// Empty: this one.
   std::string target;

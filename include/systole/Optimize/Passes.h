@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Pass/Pass.h"
+#include "llvm/Support/Error.h"
 
 namespace systole::stablehlo {
 
@@ -26,6 +27,22 @@ class CustomCallOp;
 /// Whether anything under `op` has an unknown shape, or is an operation that
 /// takes a shape as a value.
 bool hasDynamicShapes(mlir::Operation *op);
+
+/// The shape of an argument, if it does not follow from its type.
+using ArgumentShape = std::optional<llvm::SmallVector<int64_t>>;
+
+/// Parses shapes such as "4x8"; "_" leaves an argument its own.
+llvm::Expected<std::vector<ArgumentShape>>
+parseArgumentShapes(llvm::ArrayRef<std::string> texts);
+
+/// Gives arguments of a function the static shapes that the caller chooses.
+/// `refine-shapes` computes the others. Fails, with an error, if a shape
+/// contradicts its argument's type.
+mlir::LogicalResult bindArgumentShapes(mlir::func::FuncOp function,
+                                       llvm::ArrayRef<ArgumentShape> shapes);
+
+/// A shape as text: "[4, 3]".
+std::string describeShape(llvm::ArrayRef<int64_t> shape);
 
 /// Whether anything under `op` has a quantized type.
 bool hasQuantizedTypes(mlir::Operation *op);

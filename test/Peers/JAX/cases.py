@@ -18,8 +18,11 @@ os.environ["XLA_FLAGS"] = (os.environ.get("XLA_FLAGS", "") +
                            " --xla_allow_excess_precision=false")
 
 import jax
+import jax.export
 import ml_dtypes
 import numpy as np
+from jax.interpreters import mlir
+from jaxlib.mlir import ir
 
 jax.config.update("jax_enable_x64", True)
 
@@ -165,24 +168,39 @@ class Case:
     def file_name(self):
         return re.sub(r"[^\w.]+", "-", self.name).strip("-") + ".mlir"
 
-    def text(self):
+    def lower(self):
+        """The module as text, and the arguments that its @main takes."""
         jitted = jax.jit(self.function)
         lowered = jitted.trace(*self.arguments).lower(
             lowering_platforms=(self.platform,)) if self.platform else jitted.lower(*self.arguments)
-        module = lowered.as_text()
         # What jit leaves out, because it is not used, is no argument of @main.
         kept = lowered._lowering.compile_args.get("kept_var_idx")
-        arguments = [x for i, x in enumerate(self.arguments) if kept is None or i in kept]
-        expected = [np.asarray(x) for x in jax.tree.leaves(
-            (self.oracle or jitted)(*self.arguments))]
+        return lowered.as_text(), [x for i, x in enumerate(self.arguments)
+                                   if kept is None or i in kept]
 
-        lines = [f"  func.func public @main() {{"]
+    def argument(self, i, x, name="x"):
+        """The lines that make %x{i}, and its type."""
+        return [f"    %c{i} = stablehlo.constant {dense(x)}",
+                f"    %{name}{i} = stablehlo.optimization_barrier %c{i} : {tensor(x)}"], tensor(x)
+
+    def text(self):
+        module, arguments = self.lower()
+        expected = [np.asarray(x) for x in jax.tree.leaves(
+            (self.oracle or jax.jit(self.function))(*self.arguments))]
+
+        lines, types = [f"  func.func public @main() {{"], []
         for i, x in enumerate(arguments):
-            lines += [f"    %c{i} = stablehlo.constant {dense(x)}",
-                      f"    %x{i} = stablehlo.optimization_barrier %c{i} : {tensor(x)}"]
+            made, type = self.argument(i, x)
+            lines += made
+            types.append(type)
+        # The results of the function have the types that the module says.
+        signature = re.search(r"func\.func public @main\(.*?\) -> (.*?) \{\n", module)
+        returned = re.findall(r"tensor<[^<>]*(?:<[^<>]*>[^<>]*)?>", re.sub(
+            r"\{[^{}]*\}", "", signature.group(1))) if signature else []
+        assert len(returned) == len(expected), module
         results = "" if not expected else "%r = " if len(expected) == 1 else f"%r:{len(expected)} = "
         lines.append(f"    {results}call @jax({', '.join(f'%x{i}' for i in range(len(arguments)))})"
-                     f" : ({', '.join(map(tensor, arguments))}) -> ({', '.join(map(tensor, expected))})")
+                     f" : ({', '.join(types)}) -> ({', '.join(returned)})")
         for i, x in enumerate(expected):
             tolerance = self.tolerance if is_inexact(x) else exact
             kind, attributes = tolerance(x, arguments)
@@ -190,9 +208,37 @@ class Case:
                        f"value = {dense(x)}"]
             name = "%r" if len(expected) == 1 else f"%r#{i}"
             lines.append(f"    stablehlo.custom_call @check.{kind}_const({name}) "
-                         f"{{{', '.join(entries)}}} : ({tensor(x)}) -> ()")
+                         f"{{{', '.join(entries)}}} : ({returned[i]}) -> ()")
         lines += ["    return", "  }"]
         module, count = re.subn(r"func\.func public @main\(", "func.func private @jax(", module)
         assert count == 1, module
         end = module.rindex("}")
         return f"// {self.name}\n" + module[:end] + "\n".join(lines) + "\n}\n"
+
+
+class SymbolicCase(Case):
+    """A case that JAX exports for arguments of the symbolic `shapes`, such as "b, 8"."""
+
+    def __init__(self, name, function, shapes, arguments, tolerance=exact):
+        super().__init__(name, function, arguments, tolerance)
+        self.shapes = shapes
+
+    def lower(self):
+        scope = jax.export.SymbolicScope()
+        types = [jax.ShapeDtypeStruct(jax.export.symbolic_shape(shape, scope=scope), x.dtype)
+                 for shape, x in zip(self.shapes, self.arguments)]
+        exported = jax.export.export(jax.jit(self.function))(*types)
+        with mlir.make_ir_context() as context:
+            context.allow_unregistered_dialects = True
+            # Without locations.
+            return str(ir.Module.parse(exported.mlir_module())), self.arguments
+
+    def argument(self, i, x):
+        made, static = super().argument(i, x, "static")
+        sizes = [size.strip() for size in self.shapes[i].split(",")]
+        type = "tensor<" + "".join(f"{s if s.isdigit() else '?'}x" for s in sizes) + \
+            element_type(x) + ">"
+        shape = np.asarray(x.shape, np.int32)
+        return [*made, f"    %s{i} = stablehlo.constant {dense(shape)}",
+                f"    %x{i} = stablehlo.dynamic_reshape %static{i}, %s{i} : "
+                f"({static}, {tensor(shape)}) -> {type}"], type

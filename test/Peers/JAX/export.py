@@ -19,8 +19,10 @@ import factors
 import learning
 import linear
 import numpy_functions
+import symbolic_shapes
 
-FAMILIES = (elementwise, numpy_functions, arrays, linear, factors, learning, applications, complex_numbers)
+FAMILIES = (elementwise, numpy_functions, arrays, linear, factors, learning, applications, complex_numbers,
+            symbolic_shapes)
 
 # What `make check` runs without JAX: one of each kind. `export.py --sample test/JAX` makes them.
 SAMPLE = {
@@ -54,7 +56,11 @@ SAMPLE = {
     "factors.solve[f32]", "factors.lu_tall[c128]", "factors.qr[c64]", "factors.qr_complete[f32]",
     "factors.eigh_odd[f64]", "factors.eigh[c64]", "factors.svd_full[f32]", "factors.svd_wide[c128]",
     "factors.svd_rank_one[f64]", "factors.lstsq[f32]", "factors.approx_max_k", "grad.factors.inv[f32]",
-    "grad.factors.eigvalsh[f64]", "factors.tpu_eigh[f32]",
+    "grad.factors.eigvalsh[f64]", "factors.tpu_eigh[f32]", "factors.det_empty", "factors.lu_empty",
+    "symbolic.double", "symbolic.cumsum_reverse", "symbolic.max_pool", "symbolic.nonzero",
+    "symbolic.normal", "symbolic.rbg", "symbolic.bitcast_narrower", "symbolic.bitcast_wider",
+    "symbolic.solve", "symbolic.svd", "symbolic.top_k_all", "symbolic.reshape", "symbolic.conv_strided",
+    "symbolic.scan", "symbolic.scan_carry", "symbolic.attention",
 }
 
 

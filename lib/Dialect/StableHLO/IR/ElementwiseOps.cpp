@@ -8,6 +8,7 @@
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "systole/Dialect/StableHLO/IR/ShapeRules.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
 using namespace mlir;
@@ -129,9 +130,9 @@ void CompareOp::build(OpBuilder &builder, OperationState &state, Value lhs,
 // Verifiers
 //===----------------------------------------------------------------------===//
 
-LogicalResult BitcastConvertOp::verify() {
-  auto operand = cast<RankedTensorType>(getOperand().getType());
-  RankedTensorType result = getType();
+FailureOr<SmallVector<int64_t>>
+systole::stablehlo::inferBitcastConvertShape(RankedTensorType operand,
+                                             Type resultElement) {
   auto getBits = [](Type type) -> int64_t {
     if (auto complex = dyn_cast<ComplexType>(type))
       return 2 * complex.getElementType().getIntOrFloatBitWidth();
@@ -139,25 +140,31 @@ LogicalResult BitcastConvertOp::verify() {
       return quantized.getStorageTypeIntegralWidth();
     return type.getIntOrFloatBitWidth();
   };
+  int64_t from = getBits(operand.getElementType()), to = getBits(resultElement);
+  SmallVector<int64_t> shape(operand.getShape());
+  if (from > to) {
+    if (from % to != 0)
+      return failure();
+    shape.push_back(from / to);
+  } else if (from < to) {
+    if (shape.empty() || to % from != 0 ||
+        !areCompatibleSizes(shape.back(), to / from))
+      return failure();
+    shape.pop_back();
+  }
+  return shape;
+}
+
+LogicalResult BitcastConvertOp::verify() {
+  auto operand = cast<RankedTensorType>(getOperand().getType());
+  RankedTensorType result = getType();
   Type from = operand.getElementType(), to = result.getElementType();
   if (isa<ComplexType>(from) != isa<ComplexType>(to))
     return emitOpError() << "(C2) either both element types are complex or "
                             "none, not "
                          << from << " and " << to;
-  int64_t fromBits = getBits(from), toBits = getBits(to);
-  // The narrower side has one more dimension.
-  SmallVector<int64_t> shape(operand.getShape());
-  bool matches = true;
-  if (fromBits > toBits) {
-    matches = fromBits % toBits == 0;
-    shape.push_back(fromBits / toBits);
-  } else if (fromBits < toBits) {
-    matches = !shape.empty() && toBits % fromBits == 0 &&
-              areCompatibleSizes(shape.back(), toBits / fromBits);
-    if (matches)
-      shape.pop_back();
-  }
-  if (matches && areCompatibleShapes(shape, result.getShape()))
+  auto shape = inferBitcastConvertShape(operand, to);
+  if (succeeded(shape) && areCompatibleShapes(*shape, result.getShape()))
     return success();
   return emitOpError() << "(C1) " << operand << " has not the bits of "
                        << result

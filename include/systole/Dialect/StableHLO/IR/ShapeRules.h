@@ -31,6 +31,12 @@ inferConvolutionShape(std::optional<mlir::Location> location,
                       ConvolutionOp::Adaptor adaptor,
                       llvm::StringRef op = ConvolutionOp::getOperationName());
 
+/// The shape of (C1) of bitcast_convert: the narrower side has one more
+/// dimension. Fails, without an error, if the bits do not fit.
+mlir::FailureOr<llvm::SmallVector<int64_t>>
+inferBitcastConvertShape(mlir::RankedTensorType operand,
+                         mlir::Type resultElement);
+
 /// The dimensions of a tensor of `rank` that are neither in `batch` nor in
 /// `contracting`, in order.
 llvm::SmallVector<int64_t>
