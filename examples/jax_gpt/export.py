@@ -97,7 +97,7 @@ def main():
     arguments = parser.parse_args()
     state = jax.eval_shape(init)
     text = jax.ShapeDtypeStruct((BATCH, LENGTH + 1), jnp.int32)
-    for name, lowered in {"init": jax.jit(init).lower(), "step": jax.jit(step).lower(state, text)}.items():
+    for name, lowered in {"init": jax.jit(init).lower(), "step": jax.jit(step, keep_unused=True).lower(state, text)}.items():
         with open(os.path.join(arguments.folder, name + ".mlir"), "w") as file:
             file.write(lowered.as_text())
     print(f"The state is {len(jax.tree.leaves(state))} arrays: --carry={len(jax.tree.leaves(state))}")

@@ -172,20 +172,28 @@ FailureOr<Step> ConvertStepToProgram::readStep() {
     return getOperation().emitError()
            << "there is no training step: mark a function with " << kCarry
            << ", the number of arguments that are its state";
+  // Fewer arguments than results, or other ones.
+  auto hint = [&](InFlightDiagnostic error) {
+    error.attachNote(function.getLoc())
+        << "jax.jit drops arguments that the step does not read; "
+           "jax.jit(step, keep_unused=True) keeps them";
+    return failure();
+  };
   if (step.carried == 0 || step.carried > function.getNumArguments() ||
       step.carried > function.getNumResults())
-    return function.emitError()
-           << "a state of " << step.carried
-           << " cannot be carried: this training step has "
-           << function.getNumArguments() << " arguments and "
-           << function.getNumResults() << " results";
+    return hint(function.emitError()
+                << "a state of " << step.carried
+                << " cannot be carried: this training step has "
+                << function.getNumArguments() << " arguments and "
+                << function.getNumResults() << " results");
   for (unsigned i = 0; i != step.carried; ++i)
     if (function.getArgumentTypes()[i] != function.getResultTypes()[i])
-      return function.emitError()
-             << "argument " << i << " is " << function.getArgumentTypes()[i]
-             << ", result " << i << " is " << function.getResultTypes()[i]
-             << "; the first " << step.carried
-             << " of both are the state, and have the same types";
+      return hint(function.emitError()
+                  << "argument " << i << " is "
+                  << function.getArgumentTypes()[i] << ", result " << i
+                  << " is " << function.getResultTypes()[i] << "; the first "
+                  << step.carried
+                  << " of both are the state, and have the same types");
   step.states = nameStates(function, step.carried);
   if (failed(nameInfeeds(step)) || failed(nameOutfeeds(step)))
     return failure();

@@ -37,6 +37,10 @@ LUFactors systole::stablehlo::emitLU(const Matrix &a) {
   SmallVector<Value> state{
       a, Matrix::zeros(emitter, a.typeOfSize(1, steps, i32)), permutation,
       Matrix::zeros(emitter, a.typeOfSize(1, 1, i32))};
+  LUFactors start{
+      a, {emitter, state[1]}, permutation.transpose(), {emitter, state[3]}};
+  if (steps == 0)
+    return start;
   state = createFor(
       emitter, emitter.getLoc(), steps, state,
       [&](Value i, ValueRange values) -> SmallVector<Value> {

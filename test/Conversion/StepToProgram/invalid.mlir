@@ -7,6 +7,7 @@ module {
 // -----
 
 // expected-error @below {{a state of 3 cannot be carried: this training step has 2 arguments and 1 results}}
+// expected-note @below {{jax.jit drops arguments that the step does not read; jax.jit(step, keep_unused=True) keeps them}}
 func.func @step(%w: tensor<f32>, %x: tensor<4xf32>) -> tensor<f32> attributes {tpu.carry = 3 : i64} {
   return %w : tensor<f32>
 }
@@ -14,6 +15,7 @@ func.func @step(%w: tensor<f32>, %x: tensor<4xf32>) -> tensor<f32> attributes {t
 // -----
 
 // expected-error @below {{argument 1 is 'tensor<4xf32>', result 1 is 'tensor<f32>'; the first 2 of both are the state, and have the same types}}
+// expected-note @below {{jax.jit drops arguments that the step does not read; jax.jit(step, keep_unused=True) keeps them}}
 func.func @step(%w: tensor<f32>, %x: tensor<4xf32>) -> (tensor<f32>, tensor<f32>) attributes {tpu.carry = 2 : i64} {
   return %w, %w : tensor<f32>, tensor<f32>
 }

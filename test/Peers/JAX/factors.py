@@ -54,6 +54,11 @@ def svd(x, full=False):
 
 
 def make():
+    empty = np.zeros((2, 0, 0), np.float32)
+    for name, f in (("inv", jnp.linalg.inv), ("det", jnp.linalg.det), ("slogdet", jnp.linalg.slogdet),
+                    ("lu", jax.scipy.linalg.lu_factor), ("cholesky", jnp.linalg.cholesky),
+                    ("qr", jnp.linalg.qr), ("eigh", jnp.linalg.eigh), ("svd", jnp.linalg.svd)):
+        yield Case(f"factors.{name}_empty", f, [empty])
     for dtype in TYPES:
         a, b = regular(dtype, 5), uniform(dtype, (5, 3))
         for name, f, arguments in (
