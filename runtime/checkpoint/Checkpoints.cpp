@@ -136,7 +136,7 @@ saveCheckpoint(const systole_program &program, const VariableValues &values,
     return absl::Status(
         status.code(),
         absl::StrCat("step ", step, " cannot be saved: ", status.message(),
-                     !storage::exists(folder)
+                     !storage::exists(folder).value_or(true)
                          ? "; the folder has been removed"
                          : absl::StrCat("; the last checkpoint is ",
                                         last.empty() ? "none" : last)));

@@ -221,9 +221,9 @@ absl::Status checkFlags(const systole_program &program, Command command) {
     return usageError("--collective_timeout_secs must be more than 0");
   constexpr double mostPatience = 1e9; // Seconds: 30 years.
   if (double patience = absl::GetFlag(FLAGS_storage_patience_secs);
-      !(patience >= 0 && patience <= mostPatience))
+      patience != notGiven && !(patience >= 0 && patience <= mostPatience))
     return usageError("--storage_patience_secs must be from 0 to 1e9");
-  else if (patience != 300)
+  else if (patience != notGiven)
     storage::setStoragePatience(
         std::chrono::milliseconds(static_cast<int64_t>(patience * 1000)));
   if (std::string type = absl::GetFlag(FLAGS_wire_dtype);

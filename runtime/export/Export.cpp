@@ -35,8 +35,22 @@
 namespace systole::runtime {
 namespace {
 
+absl::Status versionExists(const std::string &version) {
+  return absl::AlreadyExistsError(
+      absl::StrCat("cannot make '", version,
+                   "': it exists already; choose another --export_version"));
+}
+
+/// OK if the version is known to be absent.
+absl::Status checkAbsent(const std::string &version) {
+  absl::StatusOr<bool> exists = storage::exists(version);
+  if (!exists.ok())
+    return exists.status();
+  return *exists ? versionExists(version) : absl::OkStatus();
+}
+
 /// The folder of an incomplete version. The destructor removes it with its
-/// contents unless it was renamed.
+/// contents unless it is kept.
 class Staging {
 public:
   explicit Staging(std::string folder) : folder(std::move(folder)) {}
@@ -45,25 +59,28 @@ public:
       (void)storage::removeAll(folder);
   }
 
+  /// Leaves the folder as it is: another program's, or complete.
+  void keep() { isKept = true; }
+
   std::string path(absl::string_view file) const {
     return storage::joinPath(folder, file);
   }
 
   absl::Status rename(const std::string &version) {
     // For an object store: see below.
-    isKept = folder == version;
-    if (isKept)
+    if (folder == version) {
+      keep();
       return absl::OkStatus();
+    }
     // A rename may replace an empty folder, but no other.
-    absl::Status status = storage::exists(version)
-                              ? absl::AlreadyExistsError(version)
-                              : storage::rename(folder, version);
+    absl::Status status = checkAbsent(version);
+    if (status.ok())
+      status = storage::rename(folder, version);
     if (absl::IsAlreadyExists(status) || absl::IsFailedPrecondition(status))
-      return absl::AlreadyExistsError(absl::StrCat(
-          "cannot make '", version,
-          "': it exists already; choose another --export_version"));
-    // The version may exist although its parent was not synced.
-    isKept = !storage::exists(folder);
+      return versionExists(version);
+    // After an error the version may exist, but not in this folder.
+    if (status.ok())
+      keep();
     return status;
   }
 
@@ -212,10 +229,8 @@ absl::Status exportCommand(const systole_program &program,
                   .count();
   std::string folder =
       storage::joinPath(line.exportFolder, absl::StrCat(version));
-  if (storage::exists(folder))
-    return absl::AlreadyExistsError(
-        absl::StrCat("cannot make '", folder,
-                     "': it exists already; choose another --export_version"));
+  if (absl::Status status = checkAbsent(folder); !status.ok())
+    return status;
   // The name is not a number, so servers of models ignore the folder. Object
   // stores cannot rename folders. There the signature, which is written last,
   // marks a complete version.
@@ -226,10 +241,17 @@ absl::Status exportCommand(const systole_program &program,
     return made.status();
   const std::string temporary = *made;
   Staging staging(temporary);
+  // The first file takes the name: another export may have begun meanwhile in a
+  // store.
+  absl::Status status = storage::writeWhole(staging.path(textFile), *text,
+                                            storage::Condition::absent());
+  if (absl::IsFailedPrecondition(status)) {
+    staging.keep();
+    return versionExists(folder);
+  }
   std::vector<BundleTensor> tensors = weights(program, forward, state->data());
-  absl::Status status = writeSafetensors(staging.path(weightsFile), tensors);
   if (status.ok())
-    status = storage::writeWhole(staging.path(textFile), *text);
+    status = writeSafetensors(staging.path(weightsFile), tensors);
   if (status.ok())
     status =
         writeSavedModel(temporary, program, *artifacts, std::move(tensors));

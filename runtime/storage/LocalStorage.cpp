@@ -99,7 +99,10 @@ private:
       return got;
     return absl::DataLossError(absl::StrCat(
         "'", filePath, "' has changed while it was read, before byte ", at,
-        ": it had ", fileInfo.size, " bytes, now it has ", now.st_size,
+        now.st_size == fileInfo.size
+            ? std::string(": it was written again, with as many bytes")
+            : absl::StrCat(": it had ", fileInfo.size, " bytes, now it has ",
+                           now.st_size),
         "; write a file under another name and rename it, so that readers see "
         "all of it"));
   }
@@ -109,6 +112,74 @@ private:
 };
 
 //===----------------------------------------------------------------------===//
+// Patterns
+//===----------------------------------------------------------------------===//
+
+/// The calls of glob(3). By itself it takes a folder that cannot be read for an
+/// empty one, and a file that cannot be examined for a missing one.
+struct GlobCalls {
+  /// The first path that could not be read, and its errno.
+  static thread_local std::string problem;
+  static thread_local int number;
+
+  struct Folder {
+    DIR *handle;
+    std::string path;
+  };
+
+  static void note(const char *path) {
+    if (errno == ENOENT || errno == ENOTDIR || errno == ELOOP ||
+        !problem.empty())
+      return;
+    number = errno;
+    problem = *path ? path : ".";
+  }
+
+  static void *open(const char *path) {
+    if (DIR *handle = ::opendir(path))
+      return new Folder{handle, path};
+    note(path);
+    return nullptr;
+  }
+  static dirent *read(void *folder) {
+    auto &opened = *static_cast<Folder *>(folder);
+    errno = 0;
+    dirent *entry = ::readdir(opened.handle);
+    if (!entry && errno != 0)
+      note(opened.path.c_str());
+    return entry;
+  }
+  static void close(void *folder) {
+    std::unique_ptr<Folder> opened(static_cast<Folder *>(folder));
+    ::closedir(opened->handle);
+  }
+  static int stat(const char *path, struct stat *info) {
+    int result = ::stat(path, info);
+    if (result != 0)
+      note(path);
+    return result;
+  }
+  static int linkStat(const char *path, struct stat *info) {
+    int result = ::lstat(path, info);
+    if (result != 0)
+      note(path);
+    return result;
+  }
+
+  static void setUp(glob_t &glob) {
+    problem.clear();
+    glob.gl_opendir = open;
+    glob.gl_readdir = read;
+    glob.gl_closedir = close;
+    glob.gl_stat = stat;
+    glob.gl_lstat = linkStat;
+  }
+};
+
+thread_local std::string GlobCalls::problem;
+thread_local int GlobCalls::number;
+
+//===----------------------------------------------------------------------===//
 // The file system
 //===----------------------------------------------------------------------===//
 
@@ -116,9 +187,12 @@ class LocalStorage : public FileSystem {
 public:
   absl::StatusOr<FileInfo> stat(const std::string &path) override {
     struct stat info;
-    if (::stat(path.c_str(), &info) != 0)
-      return systemError("open", path);
-    return describe(info);
+    if (::stat(path.c_str(), &info) == 0)
+      return describe(info);
+    const bool isBelowFile = errno == ENOTDIR;
+    absl::Status status = systemError("open", path);
+    // Nothing is in a file, so the path is absent.
+    return isBelowFile ? absl::NotFoundError(status.message()) : status;
   }
 
   absl::StatusOr<std::unique_ptr<InputFile>>
@@ -151,7 +225,15 @@ public:
     if (!folder)
       return systemError("read the folder", path);
     std::vector<ListEntry> entries;
-    while (dirent *entry = ::readdir(folder)) {
+    absl::Status status;
+    while (status.ok()) {
+      errno = 0;
+      dirent *entry = ::readdir(folder);
+      if (!entry) {
+        if (errno != 0)
+          status = systemError("read the folder", path);
+        break;
+      }
       absl::string_view name = entry->d_name;
       if (name == "." || name == "..")
         continue;
@@ -159,10 +241,15 @@ public:
       if (entry->d_type == DT_UNKNOWN || entry->d_type == DT_LNK) {
         absl::StatusOr<FileInfo> info = stat(joinPath(path, entry->d_name));
         isFolder = info.ok() && info->isFolder;
+        // A link without a target is a name, and no folder.
+        if (!info.ok() && !absl::IsNotFound(info.status()) && errno != ELOOP)
+          status = info.status();
       }
       entries.push_back({std::string(name), isFolder});
     }
     ::closedir(folder);
+    if (!status.ok())
+      return status;
     std::sort(entries.begin(), entries.end(),
               [](const ListEntry &left, const ListEntry &right) {
                 return left.name < right.name;
@@ -174,13 +261,19 @@ public:
   glob(const std::string &pattern) override {
     std::vector<std::string> files;
     glob_t found = {};
-    int code = ::glob(pattern.c_str(), GLOB_TILDE, nullptr, &found);
+    GlobCalls::setUp(found);
+    int code =
+        ::glob(pattern.c_str(), GLOB_TILDE | GLOB_ALTDIRFUNC, nullptr, &found);
     if (code == 0)
       files.assign(found.gl_pathv, found.gl_pathv + found.gl_pathc);
     ::globfree(&found);
-    if (code == GLOB_NOSPACE || code == GLOB_ABORTED)
-      return absl::UnavailableError(
-          absl::StrCat("cannot read the folders of '", pattern, "'"));
+    if (!GlobCalls::problem.empty()) {
+      errno = GlobCalls::number;
+      return systemError("read", GlobCalls::problem);
+    }
+    if (code == GLOB_NOSPACE)
+      return absl::ResourceExhaustedError(
+          absl::StrCat("there is no memory for the files of '", pattern, "'"));
     return files;
   }
 

@@ -12,8 +12,10 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/escaping.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
 
 #include <map>
 #include <memory>
@@ -95,10 +97,15 @@ absl::Status signAws(Request &request, const AwsCredentials &credentials,
       absl::string_view(request.url).substr(path), absl::MaxSplits('?', 1));
 
   std::map<std::string, std::string> headers;
-  headers["host"] = request.url.substr(host, path - host);
   auto add = [&](absl::string_view name, absl::string_view value) {
     request.headers.push_back(absl::StrCat(name, ": ", value));
   };
+  // The signed host is the one that is sent. Like others, libcurl's own header
+  // has no default port, and servers verify the signature without it.
+  absl::string_view name =
+      absl::string_view(request.url).substr(host, path - host);
+  bool isSecure = absl::StartsWithIgnoreCase(request.url, "https:");
+  add("Host", absl::StripSuffix(name, isSecure ? ":443" : ":80"));
   add("x-amz-content-sha256", *payload);
   add("x-amz-date", time);
   if (!credentials.token.empty())

@@ -128,7 +128,13 @@ absl::Status removeFolder(const std::string &path) {
   return files.ok() ? (*files)->removeFolder(path) : files.status();
 }
 
-bool exists(const std::string &path) { return stat(path).ok(); }
+absl::StatusOr<bool> exists(const std::string &path) {
+  absl::Status status = stat(path).status();
+  if (status.ok() || absl::IsNotFound(status))
+    return status.ok();
+  return annotate(status,
+                  absl::StrCat("cannot tell whether '", path, "' exists: "));
+}
 
 absl::StatusOr<std::vector<std::string>> listNames(const std::string &folder) {
   absl::StatusOr<std::vector<ListEntry>> entries = list(folder);

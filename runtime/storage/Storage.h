@@ -164,7 +164,9 @@ absl::Status copy(const std::string &from, const std::string &to);
 absl::Status makeFolders(const std::string &path);
 absl::Status removeFolder(const std::string &path);
 
-bool exists(const std::string &path);
+/// False only if the path is known to be absent. An error is no answer: a
+/// store may be down, or may hide its names from these credentials.
+absl::StatusOr<bool> exists(const std::string &path);
 
 /// The names in a folder, in order.
 absl::StatusOr<std::vector<std::string>> listNames(const std::string &folder);

@@ -8,11 +8,11 @@
 
 #include "runtime/train/BestCheckpoints.h"
 
-#include "runtime/checkpoint/CheckpointFolder.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/tensors/TensorBundle.h"
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -41,11 +41,23 @@ std::string BestCheckpoints::folder() const {
 absl::StatusOr<BestCheckpoints> BestCheckpoints::open(const Options &options) {
   BestCheckpoints best(options);
   std::string path = storage::joinPath(best.folder(), "values");
-  if (options.keep == 0 || !storage::exists(path))
+  if (options.keep == 0)
     return best;
   absl::StatusOr<std::string> text = storage::readWhole(path);
+  absl::StatusOr<CheckpointState> list = readCheckpointState(best.folder());
+  if (absl::IsNotFound(text.status()) && list.ok()) {
+    if (list->latest.empty())
+      return best;
+    // `values` is written before the list.
+    return absl::DataLossError(absl::StrCat(
+        "'", path, "' is missing, although '", best.folder(),
+        "' has best checkpoints: restore it, or remove the folder to start "
+        "anew"));
+  }
   if (!text.ok())
     return text.status();
+  if (!list.ok() && !absl::IsDataLoss(list.status()))
+    return list.status();
   for (absl::string_view line :
        absl::StrSplit(*text, '\n', absl::SkipEmpty())) {
     std::pair<absl::string_view, absl::string_view> fields =
@@ -61,7 +73,27 @@ absl::StatusOr<BestCheckpoints> BestCheckpoints::open(const Options &options) {
     if (best.find(entry.step) == best.entries.end())
       best.entries.push_back(entry);
   }
+  if (absl::Status status = best.updateList(list.value_or(CheckpointState()));
+      !status.ok())
+    return status;
   return best;
+}
+
+/// Finishes what a run was doing when it was killed after writing `values`.
+absl::Status BestCheckpoints::updateList(const CheckpointState &list) const {
+  CheckpointState wanted = listOfEntries();
+  if (entries.empty() ||
+      (list.latest == wanted.latest && list.all == wanted.all))
+    return absl::OkStatus();
+  if (absl::Status status = writeCheckpointState(folder(), wanted);
+      !status.ok())
+    return status;
+  std::vector<std::string> removed;
+  for (const std::string &prefix : list.all)
+    if (!absl::c_linear_search(wanted.all, prefix))
+      removed.push_back(prefix);
+  removeCheckpointFiles(folder(), removed);
+  return absl::OkStatus();
 }
 
 std::vector<BestCheckpoints::Entry>::iterator
@@ -131,19 +163,28 @@ absl::Status BestCheckpoints::keep(int64_t step) {
   return absl::OkStatus();
 }
 
-absl::Status BestCheckpoints::writeLists() const {
+CheckpointState BestCheckpoints::listOfEntries() const {
   CheckpointState state;
-  std::string values;
-  for (const Entry &entry : entries) {
-    absl::StrAppendFormat(&values, "%d %.17g\n", entry.step, entry.value);
+  for (const Entry &entry : entries)
     state.all.push_back(
         storage::joinPath(folder(), checkpointName(entry.step)));
-  }
-  state.latest = state.all.front();
+  if (!entries.empty())
+    state.latest = state.all.front();
   std::reverse(state.all.begin(), state.all.end());
-  if (absl::Status status = writeCheckpointState(folder(), state); !status.ok())
+  return state;
+}
+
+/// The list follows from the values. A crash between both leaves a list of
+/// checkpoints that are still there.
+absl::Status BestCheckpoints::writeLists() const {
+  std::string values;
+  for (const Entry &entry : entries)
+    absl::StrAppendFormat(&values, "%d %.17g\n", entry.step, entry.value);
+  if (absl::Status status =
+          storage::writeWhole(storage::joinPath(folder(), "values"), values);
+      !status.ok())
     return status;
-  return storage::writeWhole(storage::joinPath(folder(), "values"), values);
+  return writeCheckpointState(folder(), listOfEntries());
 }
 
 std::string BestCheckpoints::describeBest() const {

@@ -9,6 +9,8 @@
 #ifndef SYSTOLE_RUNTIME_TRAIN_BESTCHECKPOINTS_H
 #define SYSTOLE_RUNTIME_TRAIN_BESTCHECKPOINTS_H
 
+#include "runtime/checkpoint/CheckpointFolder.h"
+
 #include "absl/status/statusor.h"
 
 #include <cstdint>
@@ -58,6 +60,8 @@ private:
   absl::Status insert(int64_t step, double value);
   absl::Status keep(int64_t step);
   absl::Status writeLists() const;
+  CheckpointState listOfEntries() const;
+  absl::Status updateList(const CheckpointState &list) const;
 
   Options options;
   bool lowerIsBetter;

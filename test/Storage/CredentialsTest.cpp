@@ -56,6 +56,30 @@ TEST(Signing, IsAmazonsOfTheirExample) {
             "f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41");
 }
 
+/// RFC 9110, 4.2 and 7.2: a default port is left out, as libcurl and Amazon's
+/// clients do. The header that is sent is the one that is signed.
+TEST(Signing, TheHostIsWithoutADefaultPort) {
+  auto sign = [](const std::string &server) {
+    Request request;
+    request.url = server + "/bucket/file";
+    EXPECT_TRUE(
+        signAws(request, {"key", "secret", ""}, "us-east-1", "20130524T000000Z")
+            .ok());
+    return request.headers;
+  };
+  EXPECT_EQ(sign("https://host.example:443"), sign("https://host.example"));
+  EXPECT_EQ(sign("http://host.example:80"), sign("http://host.example"));
+  for (auto [server, host] :
+       {std::pair("https://host.example:443", "host.example"),
+        std::pair("HTTPS://host.example:443", "host.example"),
+        std::pair("http://[::1]:80", "[::1]"),
+        std::pair("https://host.example:80", "host.example:80"),
+        std::pair("http://host.example:443", "host.example:443"),
+        std::pair("http://127.0.0.1:9000", "127.0.0.1:9000")})
+    EXPECT_THAT(sign(server),
+                ::testing::Contains(std::string("Host: ") + host));
+}
+
 TEST(AwsProfile, HasKeys) {
   const char *text = "[default]\naws_access_key_id = A\n"
                      "aws_secret_access_key=B\n\n[work]\n"

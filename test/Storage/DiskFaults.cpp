@@ -12,6 +12,8 @@
 #include <cerrno>
 #include <cstdarg>
 #include <cstdio>
+#include <dirent.h>
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <filesystem>
 #include <mutex>
@@ -81,6 +83,15 @@ std::string absolute(int folder, const char *path) {
   return base + "/" + path;
 }
 
+/// The call of the C library or of a sanitizer that this file replaces.
+template <typename Function> Function *next(const char *name) {
+  return reinterpret_cast<Function *>(dlsym(RTLD_NEXT, name));
+}
+
+int rawStat(const char *path, struct stat *info, int flags) {
+  return static_cast<int>(syscall(SYS_newfstatat, AT_FDCWD, path, info, flags));
+}
+
 ino_t inodeOf(int file) {
   struct stat info;
   return fstat(file, &info) == 0 ? info.st_ino : 0;
@@ -107,8 +118,8 @@ void lose(State &state) {
        !error && at != std::filesystem::recursive_directory_iterator();
        at.increment(error)) {
     struct stat info;
-    if (lstat(at->path().c_str(), &info) == 0 && S_ISREG(info.st_mode) &&
-        state.unsynced.count(info.st_ino))
+    if (rawStat(at->path().c_str(), &info, AT_SYMLINK_NOFOLLOW) == 0 &&
+        S_ISREG(info.st_mode) && state.unsynced.count(info.st_ino))
       std::filesystem::resize_file(at->path(), 0, error);
   }
   std::filesystem::remove_all(state.backups, error);
@@ -121,7 +132,7 @@ public:
        bool isWrite = false)
       : lock(state().mutex), path(std::move(path)) {
     State &all = state();
-    if (!armed || !all.match(this->path))
+    if (!armed || isOfReading(all.fault) || !all.match(this->path))
       return;
     isMatched = true;
     int64_t number = ++all.calls;
@@ -191,18 +202,43 @@ private:
   bool isMatched = false;
 };
 
+/// Whether a call that reads fails; sets errno. Calls by a path may be denied.
+bool failsToRead(const char *name, const std::string &path, bool isByPath) {
+  State &all = state();
+  std::lock_guard<std::mutex> lock(all.mutex);
+  if (!armed || !isOfReading(all.fault) || !all.match(path) ||
+      (all.fault == DiskFault::ReadDenied && !isByPath))
+    return false;
+  int64_t number = ++all.calls;
+  if (number < all.first || number - all.first >= all.count)
+    return false;
+  all.struck = std::string(name) + " " + path;
+  errno = all.fault == DiskFault::ReadDenied    ? EACCES
+          : all.fault == DiskFault::ReadTimeOut ? ETIMEDOUT
+                                                : EIO;
+  return true;
+}
+
+int statFile(const char *name, const char *path, struct stat *info, int flags) {
+  if (armed && failsToRead(name, absolute(AT_FDCWD, path), /*isByPath=*/true))
+    return -1;
+  return rawStat(path, info, flags);
+}
+
 int openFile(int folder, const char *path, int flags, mode_t mode) {
   auto make = [&] {
     return static_cast<int>(syscall(SYS_openat, folder, path, flags, mode));
   };
-  if (!armed || !(flags & O_CREAT))
+  if (!armed)
     return make();
   std::string whole = absolute(folder, path);
+  if (!(flags & O_CREAT))
+    return failsToRead("open", whole, /*isByPath=*/true) ? -1 : make();
   Call call("open", whole, /*needsSpace=*/true);
   if (call.fails())
     return -1;
   struct stat before;
-  bool isNew = lstat(whole.c_str(), &before) != 0;
+  bool isNew = rawStat(whole.c_str(), &before, AT_SYMLINK_NOFOLLOW) != 0;
   int file = make();
   if (file >= 0 && isNew)
     call.note({NameChange::Made, whole, "", ""});
@@ -252,6 +288,11 @@ int unlinkFile(int folder, const char *path, int flags) {
 //===----------------------------------------------------------------------===//
 // DiskFaults
 //===----------------------------------------------------------------------===//
+
+bool isOfReading(DiskFault fault) {
+  return fault == DiskFault::ReadError || fault == DiskFault::ReadDenied ||
+         fault == DiskFault::ReadTimeOut;
+}
 
 static std::string matchedFolder;
 
@@ -325,6 +366,48 @@ int openat(int folder, const char *path, int flags, ...) {
   mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(more, mode_t) : 0;
   va_end(more);
   return openFile(folder, path, flags, mode);
+}
+
+DIR *opendir(const char *path) {
+  if (armed &&
+      failsToRead("opendir", absolute(AT_FDCWD, path), /*isByPath=*/true))
+    return nullptr;
+  static auto *make = next<DIR *(const char *)>("opendir");
+  return make(path);
+}
+
+dirent *readdir(DIR *folder) {
+  if (armed && failsToRead("readdir", pathOf(dirfd(folder)), false))
+    return nullptr;
+  static auto *make = next<dirent *(DIR *)>("readdir");
+  return make(folder);
+}
+
+int stat(const char *path, struct stat *info) noexcept {
+  return statFile("stat", path, info, 0);
+}
+
+int lstat(const char *path, struct stat *info) noexcept {
+  return statFile("lstat", path, info, AT_SYMLINK_NOFOLLOW);
+}
+
+int access(const char *path, int mode) noexcept {
+  if (armed &&
+      failsToRead("access", absolute(AT_FDCWD, path), /*isByPath=*/true))
+    return -1;
+  return static_cast<int>(syscall(SYS_faccessat, AT_FDCWD, path, mode));
+}
+
+ssize_t read(int file, void *bytes, size_t size) {
+  if (armed && failsToRead("read", pathOf(file), false))
+    return -1;
+  return static_cast<ssize_t>(syscall(SYS_read, file, bytes, size));
+}
+
+ssize_t pread(int file, void *bytes, size_t size, off_t offset) {
+  if (armed && failsToRead("pread", pathOf(file), false))
+    return -1;
+  return static_cast<ssize_t>(syscall(SYS_pread64, file, bytes, size, offset));
 }
 
 ssize_t write(int file, const void *bytes, size_t size) {

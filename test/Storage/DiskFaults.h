@@ -7,8 +7,11 @@
 //===----------------------------------------------------------------------===//
 //
 // Replaces the C library's calls that change files (open with O_CREAT, write,
-// ftruncate, fsync, close after writing, rename, link, unlink, mkdir, rmdir) in
-// the executable that links it. Faults so reach LocalStorage as a disk's do.
+// ftruncate, fsync, close after writing, rename, link, unlink, mkdir, rmdir)
+// and those that read them (open, stat, lstat, opendir, readdir, read, pread,
+// access) in the executable that links it. Faults so reach LocalStorage as a
+// disk's do. A fault strikes calls of one of the two kinds, and counts only
+// these.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_TEST_STORAGE_DISKFAULTS_H
@@ -28,7 +31,13 @@ enum class DiskFault {
   Crash,      ///< The process ends before the call; within it, if it writes.
   PowerLoss,  ///< The same, and whatever is not synced is lost: bytes of files,
               ///< and new names, renames and removals in folders.
+  ReadError,  ///< EIO, of calls that read.
+  ReadDenied, ///< EACCES, of calls that read by a path.
+  ReadTimeOut, ///< ETIMEDOUT, of calls that read: a server of files is away.
 };
+
+/// Whether the fault strikes calls that read.
+bool isOfReading(DiskFault fault);
 
 /// The exit code of a process that Crash or PowerLoss ends.
 constexpr int crashExitCode = 86;

@@ -581,4 +581,23 @@ TEST_F(FaultMatrix, OfStoresLeavesTheOldStateOrTheNewOne) {
   std::printf("stores: %d cases\n", static_cast<int>(cases));
 }
 
+/// A store answers 403 where its names may not be listed. The version is not
+/// replaced, nor removed after a later error.
+TEST_F(FaultMatrix, AnExportLeavesAVersionThatItMayNotSee) {
+  const std::string folder = "s3://matrix/hidden";
+  ASSERT_TRUE(save(folder + "-model", 10).ok());
+  ASSERT_TRUE(exportVersion(folder, 1).ok());
+  ASSERT_EQ(exportState(folder), "old");
+  fail("HEAD .*hidden/1$", std::vector<std::string>(9, "403"));
+  (void)takeLog();
+  absl::Status status = exportVersion(folder, 1);
+  fail("HEAD .*hidden/1$", {});
+  EXPECT_THAT(
+      std::string(status.message()),
+      ::testing::HasSubstr("cannot tell whether '" + folder + "/1' exists: "));
+  EXPECT_THAT(takeLog(), ::testing::Not(::testing::ContainsRegex(
+                             "(PUT|DELETE|POST) [^ ]*hidden/1")));
+  EXPECT_EQ(exportState(folder), "old");
+}
+
 } // namespace

@@ -15,8 +15,10 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <fcntl.h>
 #include <fstream>
 #include <functional>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -103,6 +105,18 @@ TEST(LocalStorage, SaysThatAFileHasChangedWhileItWasRead) {
                       HasSubstr("before byte 2000"),
                       HasSubstr("it had 100000 bytes, now it has")));
   }
+}
+
+TEST(LocalStorage, SaysThatAFileWasWrittenAgain) {
+  std::string path = makeFolder() + "/file", part(4, '\0');
+  ASSERT_TRUE(writeWhole(path, "contents").ok());
+  auto file = open(path);
+  ASSERT_TRUE(file.ok());
+  const timespec times[] = {{1, 0}, {1, 0}};
+  ASSERT_EQ(utimensat(AT_FDCWD, path.c_str(), times, 0), 0);
+  EXPECT_THAT((*file)->read(&part[0], 4).status().message(),
+              HasSubstr("before byte 4: it was written again, with as many "
+                        "bytes; write"));
 }
 
 TEST(LocalStorage, AFileThatIsReplacedIsReadToItsEnd) {
@@ -313,6 +327,71 @@ TEST_F(DiskErrors, CopiesWithoutLinks) {
   EXPECT_TRUE(status.ok()) << status;
   EXPECT_THAT(DiskFaults::struckCall(), ::testing::StartsWith("link "));
   EXPECT_TRUE(*readWhole(folder + "/copy") == bytes + "end");
+}
+
+/// A folder or a file that cannot be read is no empty one, and none that is
+/// missing.
+TEST_F(DiskErrors, OfReadingAreNotAbsence) {
+  ASSERT_TRUE(makeFolders(folder + "/a").ok());
+  ASSERT_TRUE(makeFolders(folder + "/b").ok());
+  for (const char *name : {"/a/1.data", "/b/2.data", "/b/3.data"})
+    ASSERT_TRUE(writeWhole(folder + name, "bytes").ok());
+  ASSERT_EQ(symlink("none", (folder + "/a/broken").c_str()), 0);
+  for (auto [pattern, struck] :
+       {std::pair("/*/*.data", "/b"), std::pair("/b/*.data", "/b"),
+        std::pair("/*/2.data", "/b/2.data"),
+        std::pair("/b/2.data", "/b/2.data"), std::pair("/*.data", "")}) {
+    SCOPED_TRACE(pattern);
+    const std::string at = folder + struck;
+    auto wanted = glob(folder + pattern);
+    ASSERT_TRUE(wanted.ok()) << wanted.status();
+    for (DiskFault fault : {DiskFault::ReadDenied, DiskFault::ReadError,
+                            DiskFault::ReadTimeOut}) {
+      DiskFaults::arm([&](const std::string &of) { return of == at; }, fault, 1,
+                      INT64_MAX);
+      auto files = glob(folder + pattern);
+      int64_t calls = DiskFaults::disarm();
+      EXPECT_TRUE(DiskFaults::hasStruck());
+      EXPECT_FALSE(files.ok());
+      EXPECT_THAT(files.status().message(), HasSubstr("'" + at + "'"));
+      // Each call by itself, such as the second readdir.
+      for (int64_t call = 1; call <= calls + 3; ++call) {
+        DiskFaults::arm([&](const std::string &of) { return of == at; }, fault,
+                        call);
+        files = glob(folder + pattern);
+        DiskFaults::disarm();
+        if (DiskFaults::hasStruck())
+          EXPECT_FALSE(files.ok()) << DiskFaults::struckCall();
+        else
+          EXPECT_EQ(*files, *wanted);
+      }
+    }
+  }
+  // A folder: opendir, then a readdir for each name and one for the end.
+  for (int64_t call = 1; call <= 6; ++call) {
+    DiskFaults::arm(DiskFaults::below(folder + "/b"), DiskFault::ReadError,
+                    call);
+    auto entries = list(folder + "/b");
+    DiskFaults::disarm();
+    EXPECT_EQ(entries.status().message(),
+              "cannot read the folder '" + folder + "/b': Input/output error");
+  }
+  EXPECT_THAT(namesIn(folder + "/a"), ElementsAre("1.data", "broken"));
+}
+
+TEST_F(DiskErrors, OfStatLeaveUnknownWhetherAFileExists) {
+  EXPECT_FALSE(*exists(path));
+  ASSERT_TRUE(writeWhole(path, "bytes").ok());
+  EXPECT_TRUE(*exists(path));
+  for (auto [fault, what] :
+       {std::pair(DiskFault::ReadDenied, "Permission denied"),
+        std::pair(DiskFault::ReadError, "Input/output error")}) {
+    DiskFaults::arm(DiskFaults::below(folder), fault, 1);
+    EXPECT_EQ(exists(path).status().message(), "cannot tell whether '" + path +
+                                                   "' exists: cannot open '" +
+                                                   path + "': " + what);
+    DiskFaults::disarm();
+  }
 }
 
 TEST_F(DiskErrors, ALossOfPowerLeavesNewFolders) {

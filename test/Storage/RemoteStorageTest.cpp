@@ -78,6 +78,23 @@ TEST_P(RemoteStorage, ReadsInAnyOrder) {
   }
 }
 
+/// Without the right to list, a store answers 403 for names that are missing.
+TEST_P(RemoteStorage, DoesNotTakeAnErrorForAbsence) {
+  put(bucket() + "/there", "bytes");
+  EXPECT_TRUE(*exists(at("there")));
+  EXPECT_FALSE(*exists(at("not-there")));
+  for (const char *fault : {"403", "400", "503", "reset"}) {
+    SCOPED_TRACE(fault);
+    for (const char *name : {"there", "not-there"}) {
+      fail(name, std::vector<std::string>(9, fault));
+      absl::StatusOr<bool> found = exists(at(name));
+      fail(name, {});
+      EXPECT_THAT(found.status().message(),
+                  HasSubstr("cannot tell whether '" + at(name) + "' exists: "));
+    }
+  }
+}
+
 TEST_P(RemoteStorage, ListsInPagesAndMatchesPatterns) {
   for (const char *name :
        {"data/train-0", "data/train-1", "data/train-2", "data/eval-0",

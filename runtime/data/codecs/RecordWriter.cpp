@@ -12,6 +12,8 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
+#include <algorithm>
+#include <climits>
 #include <zlib.h>
 
 using namespace systole;
@@ -54,18 +56,23 @@ public:
 private:
   absl::Status flush(bool isLast) override {
     zlib.next_in = reinterpret_cast<Bytef *>(&pending[0]);
-    zlib.avail_in = static_cast<uInt>(pending.size());
+    // A record may be longer than zlib's count of bytes can tell.
+    size_t left = pending.size();
     std::string compressed(1 << 16, '\0');
     do {
+      if (zlib.avail_in == 0) {
+        zlib.avail_in = static_cast<uInt>(std::min<size_t>(left, UINT_MAX));
+        left -= zlib.avail_in;
+      }
       zlib.next_out = reinterpret_cast<Bytef *>(&compressed[0]);
       zlib.avail_out = static_cast<uInt>(compressed.size());
-      deflate(&zlib, isLast ? Z_FINISH : Z_NO_FLUSH);
+      deflate(&zlib, isLast && left == 0 ? Z_FINISH : Z_NO_FLUSH);
       size_t made = compressed.size() - zlib.avail_out;
       if (absl::Status status =
               file->append(absl::string_view(compressed).substr(0, made));
           !status.ok())
         return status;
-    } while (zlib.avail_out == 0);
+    } while (zlib.avail_out == 0 || zlib.avail_in > 0 || left > 0);
     pending.clear();
     return absl::OkStatus();
   }

@@ -104,11 +104,13 @@ Budget cacheBudget(const StageContext &context) {
 /// of its own, and the first complete one stays.
 class FileCacheStage : public CacheStage {
 public:
-  FileCacheStage(const StageContext &context, StagePtr input, std::string path)
+  /// `isComplete`: an earlier run has written the file.
+  FileCacheStage(const StageContext &context, StagePtr input, std::string path,
+                 bool isComplete)
       : CacheStage(std::move(input)), op(context.op),
         types(context.inputElements()), budget(cacheBudget(context)),
         path(std::move(path)) {
-    isComplete = storage::exists(this->path);
+    this->isComplete = isComplete;
   }
 
   int64_t passSize() const override { return size > 0 ? size : -1; }
@@ -207,10 +209,10 @@ private:
   absl::StatusOr<bool> readNext(PipelineElement &sample,
                                 ElementRequest request) {
     if (!reader) {
-      if (size == 0 && !storage::exists(path))
-        return false; // Nothing was cached.
       absl::StatusOr<std::unique_ptr<RecordReader>> opened =
           RecordReader::open(path, {Compression::None, 8 << 20, budget});
+      if (size == 0 && absl::IsNotFound(opened.status()))
+        return false; // Nothing was cached.
       if (!opened.ok())
         return opened.status();
       reader = *std::move(opened);
@@ -275,6 +277,9 @@ StageOr data::makeCacheStage(const StageContext &context, Inputs inputs) {
   if (path.empty())
     return std::make_unique<MemoryCacheStage>(std::move(inputs[0]));
   path += context.options().cacheSuffix;
+  absl::StatusOr<bool> isComplete = storage::exists(path);
+  if (!isComplete.ok())
+    return isComplete.status();
   return std::make_unique<FileCacheStage>(context, std::move(inputs[0]),
-                                          std::move(path));
+                                          std::move(path), *isComplete);
 }

@@ -445,8 +445,8 @@ TEST_F(Checkpoints, RemovesWhatAKilledRunLeft) {
                              {program.descriptor(), state.data()}, folder, 4,
                              {})
                   .ok());
-  EXPECT_FALSE(storage::exists(folder + "/model.ckpt-3.index.tmp"));
-  EXPECT_TRUE(storage::exists(folder + "/notes.tmp"));
+  EXPECT_FALSE(*storage::exists(folder + "/model.ckpt-3.index.tmp"));
+  EXPECT_TRUE(*storage::exists(folder + "/notes.tmp"));
 }
 
 TEST_F(Checkpoints, KeepsTheOldOnesWhenSavingFails) {

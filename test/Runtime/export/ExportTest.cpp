@@ -150,7 +150,7 @@ TEST_F(ExportTest, SaysWhatIsMissing) {
   EXPECT_THAT(err, HasSubstr("--export_version must be at least 1, not 0"));
   EXPECT_EQ(exportTo(serving, {"again", "--model_dir=" + model}), 2);
   EXPECT_THAT(err, HasSubstr("'again' is unexpected after 'export'"));
-  EXPECT_FALSE(storage::exists(serving));
+  EXPECT_FALSE(*storage::exists(serving));
 }
 
 TEST_F(ExportTest, AFileIsNoFolder) {

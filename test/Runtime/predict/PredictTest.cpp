@@ -228,7 +228,7 @@ TEST_F(PredictTest, PredictsLessThanABatch) {
   writeFile(predictData, "");
   EXPECT_EQ(predict(program, {"--output=" + folder + "/none.csv"}), 1);
   EXPECT_THAT(err, HasSubstr("too little data for one batch: it has 0"));
-  EXPECT_FALSE(storage::exists(folder + "/none.csv"));
+  EXPECT_FALSE(*storage::exists(folder + "/none.csv"));
 }
 
 TEST_F(PredictTest, LeavesNoFileAfterAnError) {
@@ -239,7 +239,7 @@ TEST_F(PredictTest, LeavesNoFileAfterAnError) {
   for (const char *name : {"/y.csv", "/y.jsonl", "/y.npz"}) {
     EXPECT_EQ(predict(program, {"--output=" + folder + name}), 1);
     EXPECT_THAT(err, HasSubstr("is corrupt"));
-    EXPECT_FALSE(storage::exists(folder + name));
+    EXPECT_FALSE(*storage::exists(folder + name));
     EXPECT_THAT(*storage::listNames(folder),
                 ::testing::Each(::testing::Not(::testing::EndsWith(".tmp"))));
   }

@@ -14,6 +14,7 @@
 #include "runtime/monitor/Progress.h"
 #include "runtime/program/Variants.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/storage/StorageOptions.h"
 #include "runtime/support/CpuFeatures.h"
 #include "runtime/support/Wait.h"
 
@@ -100,8 +101,8 @@ TEST_F(ProgramTest, KeepsTheLatestCheckpoints) {
   EXPECT_THAT(state->all,
               ElementsAre(model + "/model.ckpt-80", model + "/model.ckpt-90",
                           model + "/model.ckpt-95"));
-  EXPECT_FALSE(storage::exists(model + "/model.ckpt-70.index"));
-  EXPECT_TRUE(storage::exists(model + "/model.ckpt-80.index"));
+  EXPECT_FALSE(*storage::exists(model + "/model.ckpt-70.index"));
+  EXPECT_TRUE(*storage::exists(model + "/model.ckpt-80.index"));
 }
 
 TEST_F(ProgramTest, HasNothingToDoTwice) {
@@ -177,7 +178,7 @@ TEST_F(ProgramTest, LeavesEarlierCheckpointsAsTheyWere) {
   EXPECT_THAT(err, HasSubstr("'dense/kernel' is not the same on shards"));
   EXPECT_EQ(test::readFile(model + "/checkpoint"), before);
   EXPECT_EQ(checkpointBytes(model, 10), bytes);
-  EXPECT_FALSE(storage::exists(model + "/model.ckpt-20.index"));
+  EXPECT_FALSE(*storage::exists(model + "/model.ckpt-20.index"));
 }
 
 TEST_F(ProgramTest, NamesAMissingFile) {
@@ -389,6 +390,23 @@ INSTANTIATE_TEST_SUITE_P(
                 "--collective_timeout_secs must be more than 0"},
         Mistake{{"train", "--steps=1", "--storage_patience_secs=1e10"},
                 "--storage_patience_secs must be from 0 to 1e9"}));
+
+/// A flag wins over the environment, with the default's value as well.
+TEST_F(ProgramTest, TakesTheStoragePatienceOfTheCommandLine) {
+  FakeProgram program(1);
+  storage::StorageOptions ofEnvironment;
+  ofEnvironment.patience = std::chrono::minutes(20);
+  EXPECT_EQ(storage::storagePatience(ofEnvironment), std::chrono::minutes(20));
+  for (int seconds : {7, 300}) {
+    ASSERT_EQ(
+        train(program, {"--max_steps=1",
+                        absl::StrCat("--storage_patience_secs=", seconds)}),
+        0)
+        << err;
+    EXPECT_EQ(storage::storagePatience(ofEnvironment),
+              std::chrono::seconds(seconds));
+  }
+}
 
 /// A limit that the clock cannot count is one that is never reached.
 TEST_F(ProgramTest, TakesLimitsOfAnyLength) {

@@ -72,7 +72,7 @@ TEST_F(TrainAndEvaluateTest, EvaluatesEachCheckpoint) {
     for (int step : {10, 20, 30, 35})
       expected.push_back(evaluate(program, step));
     EXPECT_EQ(found, expected);
-    EXPECT_TRUE(storage::exists(model + "/eval"));
+    EXPECT_TRUE(*storage::exists(model + "/eval"));
     // Evaluation leaves training as it is.
     ASSERT_EQ(train(program, {"--max_steps=35"}, model + "-only"), 0) << err;
     EXPECT_EQ(checkpointBytes(model, 35), checkpointBytes(model + "-only", 35));
@@ -110,7 +110,7 @@ TEST_F(TrainAndEvaluateTest, FindsMissingDataBeforeItTrains) {
                 program, {"--max_steps=5", "--eval_files=" + folder + "/none"}),
             1);
   EXPECT_THAT(err, HasSubstr("--eval_files: no file matches"));
-  EXPECT_FALSE(storage::exists(model + "/model.ckpt-0.index"));
+  EXPECT_FALSE(*storage::exists(model + "/model.ckpt-0.index"));
 }
 
 TEST_F(TrainAndEvaluateTest, DoesNotEvaluateAfterASignal) {
@@ -175,8 +175,8 @@ TEST_F(TrainAndEvaluateTest, KeepsTheBest) {
   ASSERT_TRUE(best.ok()) << best.status();
   EXPECT_THAT(best->all, ElementsAre(model + "/best/model.ckpt-40",
                                      model + "/best/model.ckpt-50"));
-  EXPECT_FALSE(storage::exists(model + "/best/model.ckpt-30.index"));
-  EXPECT_FALSE(storage::exists(model + "/model.ckpt-40.index"));
+  EXPECT_FALSE(*storage::exists(model + "/best/model.ckpt-30.index"));
+  EXPECT_FALSE(*storage::exists(model + "/model.ckpt-40.index"));
   ASSERT_EQ(call(program, {"evaluate", "--eval_files=" + data,
                            "--model_dir=" + model + "/best"}),
             0)
@@ -230,7 +230,7 @@ TEST(BestCheckpoints, CountAStepOnce) {
                                      sizeof(weight)}})
             .ok());
   auto kept = [&](int step) {
-    return storage::exists(
+    return *storage::exists(
         absl::StrCat(folder, "/best/model.ckpt-", step, ".index"));
   };
   // Each is a process of its own.

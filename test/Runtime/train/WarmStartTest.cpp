@@ -97,7 +97,7 @@ TEST_F(WarmStartTest, ListsWhatIsNotThere) {
   std::string from = writeWeights("theirs", {4, 1});
   EXPECT_EQ(train(program, {"--max_steps=1", "--warm_start_from=" + from}), 1);
   EXPECT_THAT(err, HasSubstr("missing: dense/kernel (4x1xf32)"));
-  EXPECT_FALSE(storage::exists(model + "/checkpoint"));
+  EXPECT_FALSE(*storage::exists(model + "/checkpoint"));
   from = writeWeights("dense/kernel", {2, 2});
   EXPECT_EQ(train(program, {"--max_steps=1", "--warm_start_from=" + from}), 1);
   EXPECT_THAT(err, HasSubstr("different: dense/kernel is 2x2xf32 there, "
