@@ -9,13 +9,16 @@
 #include "runtime/data/stages/ParallelStage.h"
 #include "runtime/data/core/ThreadPool.h"
 #include "runtime/data/stages/Bookmarks.h"
+#include "runtime/support/Wait.h"
 
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
+#include <cstdint>
+#include <deque>
+#include <memory>
 #include <set>
 #include <utility>
 
@@ -26,23 +29,42 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// An element that is or will be in work.
-struct Task {
-  enum State { Waiting, Running, Done };
-
+/// An element that is or will be in work. The thread that computes it owns it,
+/// too: a thread that has finished its task touches nothing of the stage, which
+/// may be gone by then.
+class Task {
+public:
   int64_t index = 0;
   PipelineElement sample;
   uint64_t seed = 0;
   absl::Status status;
   bool isFromInput = false; ///< The error belongs to the input.
   int64_t bytes = 0;
-  std::atomic<int> state{Waiting};
 
   /// Whether the caller got the task to run it.
   bool claim() {
-    int expected = Waiting;
+    uint32_t expected = Waiting;
     return state.compare_exchange_strong(expected, Running);
   }
+
+  bool isDone() const { return state.load() == Done; }
+
+  void finish() {
+    if (state.exchange(Done) == Awaited)
+      runtime::wakeAll(state);
+  }
+
+  /// Waits for the thread that has claimed the task.
+  void await() {
+    uint32_t expected = Running;
+    state.compare_exchange_strong(expected, Awaited);
+    while (!isDone())
+      runtime::sleepWhile(state, Awaited, Clock::now() + std::chrono::hours(1));
+  }
+
+private:
+  enum State : uint32_t { Waiting, Running, Awaited, Done };
+  std::atomic<uint32_t> state{Waiting};
 };
 
 class ParallelStage : public TransformStage {
@@ -262,7 +284,7 @@ private:
         task->status = got.status();
         task->isFromInput = true;
         bookmarks.mark(*input);
-        task->state = Task::Done;
+        task->finish();
         tasks.push_back(std::move(task));
         return;
       }
@@ -286,7 +308,7 @@ private:
   /// The finished task whose element is next.
   std::deque<std::shared_ptr<Task>>::iterator choose() {
     auto isDone = [](const std::shared_ptr<Task> &task) {
-      return task->state == Task::Done;
+      return task->isDone();
     };
     auto chosen = isOrdered ? tasks.begin()
                             : std::find_if(tasks.begin(), tasks.end(), isDone);
@@ -300,8 +322,7 @@ private:
       } else {
         static StageCounter nobody;
         Timing idle(nobody);
-        std::unique_lock<std::mutex> lock(mutex);
-        done.wait(lock, [&] { return isDone(*chosen); });
+        (*chosen)->await();
       }
     }
     if (isTuned)
@@ -318,9 +339,7 @@ private:
       task.status = work->apply(task.sample, task.seed);
     }
     worked += (Clock::now() - began).count();
-    std::lock_guard<std::mutex> lock(mutex);
-    task.state = Task::Done;
-    done.notify_all();
+    task.finish();
   }
 
   /// Adds a thread if elements are waited for, and removes one otherwise. If
@@ -344,10 +363,8 @@ private:
   /// Drops all tasks, and waits for those that run.
   void drop() {
     for (const std::shared_ptr<Task> &task : tasks) {
-      if (!task->claim()) {
-        std::unique_lock<std::mutex> lock(mutex);
-        done.wait(lock, [&] { return task->state == Task::Done; });
-      }
+      if (!task->claim())
+        task->await();
       release(*task);
     }
     tasks.clear();
@@ -377,8 +394,6 @@ private:
   /// The elements that were returned before one that was taken earlier.
   std::set<int64_t> given;
   bool hasEnded = false;
-  std::mutex mutex;
-  std::condition_variable done;
 };
 
 } // namespace

@@ -198,6 +198,43 @@ TEST(Pipeline, IsTheSameWithoutAnyThread) {
   EXPECT_EQ(alone.elements, several.elements);
 }
 
+// A stage ends as soon as its last element is taken, while the thread that
+// computed the element still returns from it. With ThreadSanitizer this finds
+// accesses of the stage's memory after that.
+TEST(Pipeline, EndsBesideItsThreads) {
+  for (int64_t taken : {0, 1, 7, 8}) {
+    for (int64_t isOrdered : {0, 1}) {
+      for (int repetition = 0; repetition < 100; ++repetition) {
+        Case one;
+        one.range(8).on("map",
+                        {number("num_parallel_calls", 3),
+                         number("deterministic", isOrdered)},
+                        &twiceFunction);
+        one.pipeline.yield(one.pipeline.lastSpecs());
+        auto iterator = makeIterator(one.pipeline.describe(), optionsOf(one));
+        ASSERT_TRUE(iterator.ok());
+        Element element;
+        for (int64_t i = 0; i < taken; ++i)
+          ASSERT_TRUE((*iterator)->next(element).value_or(false));
+      }
+    }
+  }
+}
+
+// The same for stages that end while the pipeline runs: those of a body.
+TEST(Pipeline, EndsBodiesBesideItsThreads) {
+  Case one;
+  one.range(300).on("interleave", {number("cycle_length", 2)});
+  one.body.addOn({-1}, "repeat", {number("count", 3)})
+      .gives({scalar})
+      .add("map", {number("num_parallel_calls", 3)}, &twiceFunction)
+      .gives({scalar});
+  one.pipeline.with(one.body);
+  Outcome got = run(one, optionsOf(one));
+  EXPECT_TRUE(got.status.ok()) << got.status;
+  EXPECT_EQ(got.elements.size(), 900u);
+}
+
 TEST(Pipeline, SaysThatItCannotReadAhead) {
   Case one;
   one.range(20)
