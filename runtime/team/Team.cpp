@@ -220,6 +220,8 @@ void Team::serve(Worker &worker) {
   for (int own : {SIGILL, SIGSEGV, SIGBUS, SIGFPE, SIGTRAP})
     sigdelset(&signals, own);
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  // A launch from an item finds this team, and computes on this thread.
+  Leadership leadership(this);
 
   uint64_t seen = 0, mode = getModeOfArithmetic();
   while (await(seen)) {

@@ -61,7 +61,7 @@ public:
     Team *before;
   };
 
-  /// The team that the calling thread leads; null without one.
+  /// The team that the calling thread leads or belongs to; null without one.
   static Team *current();
 
 private:

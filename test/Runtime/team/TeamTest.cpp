@@ -175,22 +175,49 @@ TEST(TeamTest, HandsOnTheFloatEnvironment) {
   setFloatMode(before);
 }
 
-// An item that launches items computes them itself.
+// An item that launches items computes them itself, on whichever thread of the
+// team it runs.
 TEST(TeamTest, RunsNestedLaunches) {
-  std::unique_ptr<Team> team = makeTeam(3);
+  constexpr int kThreads = 3, kNested = 1000;
+  // A team of the process, which these items must not reach.
+  setSharedThreads(kThreads);
+  std::unique_ptr<Team> team = makeTeam(kThreads);
   Team::Leadership leadership(team.get());
-  std::atomic<int> count{0};
-  std::atomic<int> *frame = &count;
+  struct Frame {
+    Team *team;
+    std::atomic<int> here{0}, nested{0}, ofOtherTeams{0}, onOtherThreads{0};
+  };
+  struct Nested {
+    Frame *frame;
+    std::thread::id thread;
+  };
+  Frame frame{team.get()};
+  Frame *pointer = &frame;
   systole_parallel(
-      [](const void *frame, int64_t, void *) {
+      [](const void *pointer, int64_t, void *) {
+        Frame *frame = *static_cast<Frame *const *>(pointer);
+        // Each thread of the team has one of these items.
+        frame->here.fetch_add(1);
+        while (frame->here.load() < kThreads)
+          std::this_thread::yield();
+        if (Team::current() != frame->team)
+          frame->ofOtherTeams.fetch_add(1);
+        Nested nested{frame, std::this_thread::get_id()};
         systole_parallel(
-            [](const void *frame, int64_t, void *) {
-              (*static_cast<std::atomic<int> *const *>(frame))->fetch_add(1);
+            [](const void *pointer, int64_t, void *) {
+              const auto &nested = *static_cast<const Nested *>(pointer);
+              nested.frame->nested.fetch_add(1);
+              if (std::this_thread::get_id() != nested.thread)
+                nested.frame->onOtherThreads.fetch_add(1);
+              std::this_thread::yield();
             },
-            frame, 10, nullptr, 0);
+            &nested, kNested, nullptr, 0);
       },
-      &frame, 20, nullptr, 0);
-  EXPECT_EQ(count.load(), 200);
+      &pointer, kThreads, nullptr, 0);
+  EXPECT_EQ(frame.nested.load(), kThreads * kNested);
+  EXPECT_EQ(frame.ofOtherTeams.load(), 0);
+  EXPECT_EQ(frame.onOtherThreads.load(), 0);
+  setSharedThreads(0);
 }
 
 // Threads that call functions at the same time share one team.
