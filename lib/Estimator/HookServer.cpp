@@ -12,6 +12,7 @@
 
 #include <cstring>
 #include <fcntl.h>
+#include <utility>
 
 using namespace systole;
 using namespace systole::estimator;
@@ -20,7 +21,7 @@ using hook_channel::Message;
 
 namespace {
 
-/// The requests of the hooks of one event; a hook sees `run`, its first member.
+/// The requests of the hooks of one event; a hook sees `run`, its first
 /// member.
 struct Event {
   systole_hook_run run = {};
@@ -70,8 +71,15 @@ bool HookServer::answer() {
   std::string name = message.takeText();
   Event event;
   if (kind == Kind::HasHostCall) {
-    for (const auto &hook : training)
-      event.number |= hook->hasHostCall(name);
+    for (const auto &hook : training) {
+      std::string thrown =
+          catchText([&] { event.number |= hook->hasHostCall(name); });
+      if (thrown.empty())
+        continue;
+      // This event has no run: the next one reports the exception.
+      event.number = 1;
+      failure = thrown;
+    }
   } else {
     std::string mode = message.takeText(), model = message.takeText(),
                 folder = message.takeText();
@@ -93,28 +101,30 @@ bool HookServer::answer() {
       eventOf(run).fails = 1;
     };
     HookRun run(&event.run);
+    if (!failure.empty())
+      run.fail(std::exchange(failure, {}));
     for (const auto &hook : hooksOf(mode)) {
-      switch (kind) {
-      case Kind::Begin:
-        hook->begin(run);
-        break;
-      case Kind::BeforeLoop:
-        hook->beforeLoop(run);
-        break;
-      case Kind::AfterLoop:
-        hook->afterLoop(run);
-        break;
-      case Kind::End:
-        hook->end(run);
-        break;
-      case Kind::HostCall:
-        if (hook->hasHostCall(name))
-          hook->hostCall(run, name, tensors.views.data(),
-                         static_cast<int32_t>(tensors.views.size()));
-        break;
-      case Kind::HasHostCall:
-        break;
-      }
+      std::string thrown = catchText([&] {
+        switch (kind) {
+        case Kind::Begin:
+          return hook->begin(run);
+        case Kind::BeforeLoop:
+          return hook->beforeLoop(run);
+        case Kind::AfterLoop:
+          return hook->afterLoop(run);
+        case Kind::End:
+          return hook->end(run);
+        case Kind::HostCall:
+          if (hook->hasHostCall(name))
+            hook->hostCall(run, name, tensors.views.data(),
+                           static_cast<int32_t>(tensors.views.size()));
+          return;
+        case Kind::HasHostCall:
+          return;
+        }
+      });
+      if (!thrown.empty())
+        run.fail(thrown);
     }
     std::fflush(stdout);
   }

@@ -34,6 +34,8 @@ private:
 
   const Hooks &training, &others;
   int ends[2] = {-1, -1};
+  /// The text of an exception that is not reported yet.
+  std::string failure;
 };
 
 } // namespace systole::estimator

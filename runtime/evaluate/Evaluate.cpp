@@ -30,8 +30,16 @@ absl::Status evaluateCommand(const systole_program &program,
       Session::restored(program, line, signals, "evaluate");
   if (!session.ok())
     return session.status();
+  absl::StatusOr<UserHooks> userHooks = makeUserHooks();
+  if (!userHooks.ok())
+    return userHooks.status();
+  absl::StatusOr<std::unique_ptr<Hooks>> hooks =
+      Hooks::create(program, **function, (*session)->device(),
+                    absl::GetFlag(FLAGS_model_dir), *userHooks);
+  if (!hooks.ok())
+    return hooks.status();
   absl::StatusOr<EvaluationResult> result =
-      evaluateState(program, **function, **session, *steps);
+      evaluateState(program, **function, **session, **hooks, *steps);
   if (!result.ok())
     return result.status();
   absl::PrintF("%s\n", describe(*result));

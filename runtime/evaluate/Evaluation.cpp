@@ -10,8 +10,6 @@
 
 #include "runtime/cli/ExitCodes.h"
 #include "runtime/evaluate/MetricSums.h"
-#include "runtime/session/Hooks.h"
-
 #include "runtime/session/Selection.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
@@ -36,7 +34,7 @@ static bool takesRowWeights(const systole_function &function) {
 
 absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
                                                const systole_function &function,
-                                               Session &session,
+                                               Session &session, Hooks &hooks,
                                                int64_t steps) {
   Session::InputOptions input;
   input.padRemainder = takesRowWeights(function);
@@ -44,15 +42,11 @@ absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
       session.openInfeed(function, input);
   if (!infeed.ok())
     return infeed.status();
-  absl::StatusOr<std::unique_ptr<Hooks>> hooks = Hooks::create(
-      program, function, session.device(), absl::GetFlag(FLAGS_model_dir));
-  if (!hooks.ok())
-    return usageError(hooks.status().message());
   session.device().clearCarried(function);
   MetricSums sums(function, program.num_shards);
-  absl::Status status = (*hooks)->begin();
+  absl::Status status = hooks.begin();
   if (status.ok())
-    status = (*hooks)->beforeLoop(steps);
+    status = hooks.beforeLoop(steps);
   if (!status.ok())
     return status;
   absl::StatusOr<int64_t> ran = session.device().run(
@@ -60,8 +54,8 @@ absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
       [&](const StepResults &results) { sums.add(results); });
   if (!ran.ok())
     return ran.status();
-  status = (*hooks)->afterLoop(*ran);
-  (*hooks)->end();
+  status = hooks.afterLoop(*ran);
+  status.Update(hooks.end());
   if (!status.ok())
     return status;
   if (session.device().stopRequested())

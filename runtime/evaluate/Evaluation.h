@@ -9,6 +9,7 @@
 #define SYSTOLE_RUNTIME_EVALUATE_EVALUATION_H
 
 #include "runtime/monitor/EventFile.h"
+#include "runtime/session/Hooks.h"
 #include "runtime/session/Session.h"
 
 #include <map>
@@ -25,7 +26,8 @@ struct EvaluationResult {
 /// data. Cancelled if the device was stopped before.
 absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
                                                const systole_function &function,
-                                               Session &session, int64_t steps);
+                                               Session &session, Hooks &hooks,
+                                               int64_t steps);
 
 /// "accuracy = 0.97, loss = 0.1, global_step = 2000".
 std::string describe(const EvaluationResult &result);

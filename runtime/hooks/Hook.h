@@ -56,6 +56,9 @@ public:
   virtual void end(HookContext &) {}
 };
 
+/// The hooks of the user. They live through all runs of a command.
+using UserHooks = std::vector<std::shared_ptr<Hook>>;
+
 /// Ends with an error when the loss is NaN.
 std::unique_ptr<Hook> makeNanHook();
 /// Ends training after this time.
@@ -63,16 +66,15 @@ std::unique_ptr<Hook> makeTimeLimitHook(Clock::duration limit);
 /// Writes a timeline of the first loops, with the time of each step.
 std::unique_ptr<Hook> makeProfileHook(int64_t loops);
 /// `PATH` or `PATH:ARGUMENT`.
-absl::StatusOr<std::unique_ptr<Hook>> loadHook(const std::string &text);
+absl::StatusOr<std::shared_ptr<Hook>> loadHook(const std::string &text);
 /// The hooks of the parent process, if it has some.
-absl::StatusOr<std::unique_ptr<Hook>> connectHooks();
+absl::StatusOr<std::shared_ptr<Hook>> connectHooks();
 
 /// Calls the host callbacks that the function's outfeeds name, every so many
 /// steps. The first of `hooks` that has a callback runs it. An error names
 /// callbacks that no hook has.
 absl::StatusOr<std::unique_ptr<Hook>>
-makeHostCallHook(const systole_function &function,
-                 const std::vector<std::unique_ptr<Hook>> &hooks,
+makeHostCallHook(const systole_function &function, const UserHooks &hooks,
                  int64_t everySteps);
 
 } // namespace systole::runtime

@@ -171,7 +171,7 @@ private:
 
 } // namespace
 
-absl::StatusOr<std::unique_ptr<Hook>> loadHook(const std::string &text) {
+absl::StatusOr<std::shared_ptr<Hook>> loadHook(const std::string &text) {
   size_t colon = text.find(':');
   std::string path = text.substr(0, colon);
   std::string argument =
@@ -200,19 +200,18 @@ absl::StatusOr<std::unique_ptr<Hook>> loadHook(const std::string &text) {
         " of systole/runtime/hook.h, but this program has version ",
         SYSTOLE_HOOK_VERSION, ", that of ", versionText(),
         ": compile it again with that header"));
-  return std::make_unique<SharedHook>(hook);
+  return std::make_shared<SharedHook>(hook);
 }
 
-absl::StatusOr<std::unique_ptr<Hook>> connectHooks() {
+absl::StatusOr<std::shared_ptr<Hook>> connectHooks() {
   absl::StatusOr<const systole_hook *> hook = makeChannelHook();
   if (!hook.ok())
     return hook.status();
-  return *hook ? std::make_unique<SharedHook>(*hook) : nullptr;
+  return *hook ? std::make_shared<SharedHook>(*hook) : nullptr;
 }
 
 absl::StatusOr<std::unique_ptr<Hook>>
-makeHostCallHook(const systole_function &function,
-                 const std::vector<std::unique_ptr<Hook>> &hooks,
+makeHostCallHook(const systole_function &function, const UserHooks &hooks,
                  int64_t everySteps) {
   std::vector<HostCall> calls;
   for (int32_t i = 0; i < function.num_outfeeds; ++i) {
@@ -225,8 +224,8 @@ makeHostCallHook(const systole_function &function,
     calls.back().outfeeds.push_back(i);
   }
   for (HostCall &call : calls) {
-    // Only hooks of shared objects exist so far.
-    for (const std::unique_ptr<Hook> &hook : hooks)
+    // All hooks of the user are SharedHooks.
+    for (const std::shared_ptr<Hook> &hook : hooks)
       if (auto *shared = static_cast<const SharedHook *>(hook.get());
           !call.hook && shared->hasHostCall(call.name))
         call.hook = shared;

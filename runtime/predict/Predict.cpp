@@ -152,10 +152,13 @@ absl::Status predictCommand(const systole_program &program,
   if (!writer.ok())
     return writer.status();
 
-  absl::StatusOr<std::unique_ptr<Hooks>> hooks =
-      Hooks::create(program, function, device, absl::GetFlag(FLAGS_model_dir));
+  absl::StatusOr<UserHooks> userHooks = makeUserHooks();
+  if (!userHooks.ok())
+    return userHooks.status();
+  absl::StatusOr<std::unique_ptr<Hooks>> hooks = Hooks::create(
+      program, function, device, absl::GetFlag(FLAGS_model_dir), *userHooks);
   if (!hooks.ok())
-    return usageError(hooks.status().message());
+    return hooks.status();
   absl::Status hooked = (*hooks)->begin();
   if (hooked.ok())
     hooked = (*hooks)->beforeLoop(*steps);
@@ -175,7 +178,7 @@ absl::Status predictCommand(const systole_program &program,
   if (!ran.ok())
     return ran.status();
   hooked = (*hooks)->afterLoop(*ran);
-  (*hooks)->end();
+  hooked.Update((*hooks)->end());
   if (!hooked.ok())
     return hooked;
   if (signals.received() != 0)

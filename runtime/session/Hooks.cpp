@@ -9,6 +9,7 @@
 #include "runtime/session/Hooks.h"
 
 #include "runtime/cli/CommandLine.h"
+#include "runtime/cli/ExitCodes.h"
 #include "runtime/cli/MonitorOptions.h"
 #include "runtime/monitor/Monitor.h"
 #include "runtime/profile/Profile.h"
@@ -18,33 +19,40 @@
 
 namespace systole::runtime {
 
-absl::StatusOr<std::unique_ptr<Hooks>>
-Hooks::create(const systole_program &program, const systole_function &function,
-              Device &device, const std::string &modelFolder) {
-  std::unique_ptr<Hooks> made(
-      new Hooks(program, function, device, modelFolder));
-  std::vector<std::unique_ptr<Hook>> &hooks = made->hooks;
-  bool trains = absl::string_view(function.name) == "train";
+absl::StatusOr<UserHooks> makeUserHooks() {
+  UserHooks hooks;
   const std::string objects = absl::GetFlag(FLAGS_hook);
   for (absl::string_view text :
        absl::StrSplit(objects, ',', absl::SkipEmpty())) {
-    absl::StatusOr<std::unique_ptr<Hook>> hook = loadHook(std::string(text));
+    absl::StatusOr<std::shared_ptr<Hook>> hook = loadHook(std::string(text));
     if (!hook.ok())
-      return hook.status();
+      return usageError(hook.status().message());
     hooks.push_back(*std::move(hook));
   }
-  absl::StatusOr<std::unique_ptr<Hook>> connected = connectHooks();
+  absl::StatusOr<std::shared_ptr<Hook>> connected = connectHooks();
   if (!connected.ok())
-    return connected.status();
+    return usageError(connected.status().message());
   if (*connected)
     hooks.push_back(*std::move(connected));
+  return hooks;
+}
+
+absl::StatusOr<std::unique_ptr<Hooks>>
+Hooks::create(const systole_program &program, const systole_function &function,
+              Device &device, const std::string &modelFolder,
+              const UserHooks &userHooks) {
+  std::unique_ptr<Hooks> made(
+      new Hooks(program, function, device, modelFolder));
+  std::vector<std::shared_ptr<Hook>> &hooks = made->hooks;
+  hooks = userHooks;
+  bool trains = absl::string_view(function.name) == "train";
   if (!trains)
     return made;
   absl::StatusOr<std::unique_ptr<Hook>> hostCalls = makeHostCallHook(
-      function, hooks,
+      function, userHooks,
       absl::GetFlag(FLAGS_experimental_host_call_every_n_steps));
   if (!hostCalls.ok())
-    return hostCalls.status();
+    return usageError(hostCalls.status().message());
   if (*hostCalls)
     hooks.push_back(*std::move(hostCalls));
   if (absl::GetFlag(FLAGS_fail_on_nan_loss))
@@ -65,20 +73,23 @@ Hooks::create(const systole_program &program, const systole_function &function,
     absl::StatusOr<std::unique_ptr<Hook>> monitor =
         makeMonitorHook(std::move(options));
     if (!monitor.ok())
-      return monitor.status();
+      return usageError(monitor.status().message());
     hooks.push_back(*std::move(monitor));
   }
   return made;
 }
 
 absl::Status Hooks::each(absl::Status (Hook::*call)(HookContext &)) {
-  for (std::unique_ptr<Hook> &hook : hooks)
+  for (const std::shared_ptr<Hook> &hook : hooks)
     if (absl::Status status = (hook.get()->*call)(context); !status.ok())
       return status;
   return context.error;
 }
 
 absl::Status Hooks::begin() {
+  context.loss = NAN;
+  context.stopReason.clear();
+  context.error = absl::OkStatus();
   context.globalStep = context.device.globalStep();
   return each(&Hook::begin);
 }
@@ -92,7 +103,7 @@ absl::Status Hooks::beforeLoop(int64_t steps) {
 void Hooks::step(int64_t globalStep, double loss, const StepResults &results) {
   context.globalStep = globalStep;
   context.loss = loss;
-  for (std::unique_ptr<Hook> &hook : hooks)
+  for (const std::shared_ptr<Hook> &hook : hooks)
     hook->step(context, results);
 }
 
@@ -102,9 +113,10 @@ absl::Status Hooks::afterLoop(int64_t steps) {
   return each(&Hook::afterLoop);
 }
 
-void Hooks::end() {
-  for (std::unique_ptr<Hook> &hook : hooks)
+absl::Status Hooks::end() {
+  for (const std::shared_ptr<Hook> &hook : hooks)
     hook->end(context);
+  return context.error;
 }
 
 } // namespace systole::runtime

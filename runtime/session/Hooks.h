@@ -16,19 +16,27 @@
 
 namespace systole::runtime {
 
-/// All hooks of a run. They begin in order.
+/// The hooks of --hook, and those of the parent process. A command makes them
+/// once, for all of its runs.
+absl::StatusOr<UserHooks> makeUserHooks();
+
+/// All hooks of a run, or of equal runs one after the other. They begin in
+/// order.
 class Hooks {
 public:
-  /// The hooks that the flags request.
+  /// The user's hooks, and those that other flags request.
   static absl::StatusOr<std::unique_ptr<Hooks>>
   create(const systole_program &program, const systole_function &function,
-         Device &device, const std::string &modelFolder);
+         Device &device, const std::string &modelFolder,
+         const UserHooks &userHooks);
 
+  /// Begins a run.
   absl::Status begin();
   absl::Status beforeLoop(int64_t steps);
   void step(int64_t globalStep, double loss, const StepResults &results);
   absl::Status afterLoop(int64_t steps);
-  void end();
+  /// An error of a hook, also one that an earlier call has returned.
+  absl::Status end();
 
   /// A hook's reason to end the run, or empty.
   const std::string &stopReason() const { return context.stopReason; }
@@ -40,7 +48,7 @@ private:
   absl::Status each(absl::Status (Hook::*call)(HookContext &));
 
   HookContext context;
-  std::vector<std::unique_ptr<Hook>> hooks;
+  std::vector<std::shared_ptr<Hook>> hooks;
 };
 
 } // namespace systole::runtime

@@ -40,7 +40,8 @@ static absl::Status checkMetric(const systole_function &function,
 
 absl::StatusOr<std::unique_ptr<PeriodicEvaluation>>
 PeriodicEvaluation::create(const systole_program &program, Session &session,
-                           const std::string &modelFolder) {
+                           const std::string &modelFolder,
+                           const UserHooks &userHooks) {
   absl::StatusOr<int64_t> steps =
       evaluationSteps(program, Command::TrainAndEvaluate);
   if (!steps.ok())
@@ -65,8 +66,13 @@ PeriodicEvaluation::create(const systole_program &program, Session &session,
   absl::StatusOr<BestCheckpoints> best = BestCheckpoints::open(options);
   if (!best.ok())
     return best.status();
-  return std::unique_ptr<PeriodicEvaluation>(new PeriodicEvaluation(
-      program, **function, session, *steps, modelFolder, std::move(*best)));
+  absl::StatusOr<std::unique_ptr<Hooks>> hooks = Hooks::create(
+      program, **function, session.device(), modelFolder, userHooks);
+  if (!hooks.ok())
+    return hooks.status();
+  return std::unique_ptr<PeriodicEvaluation>(
+      new PeriodicEvaluation(program, **function, session, *steps, modelFolder,
+                             std::move(*best), std::move(*hooks)));
 }
 
 bool PeriodicEvaluation::needsFiles() const {
@@ -93,7 +99,7 @@ absl::Status PeriodicEvaluation::evaluate() {
     return absl::OkStatus();
   began = Clock::now();
   absl::StatusOr<EvaluationResult> result =
-      evaluateState(program, function, session, steps);
+      evaluateState(program, function, session, *hooks, steps);
   if (!result.ok())
     return result.status();
   evaluatedStep = result->globalStep;

@@ -27,7 +27,7 @@ public:
   /// Checks that the program can evaluate and that the data exists.
   static absl::StatusOr<std::unique_ptr<PeriodicEvaluation>>
   create(const systole_program &program, Session &session,
-         const std::string &modelFolder);
+         const std::string &modelFolder, const UserHooks &userHooks);
 
   /// Whether a checkpoint saved now should be evaluated.
   bool isDue() const;
@@ -50,9 +50,10 @@ private:
   PeriodicEvaluation(const systole_program &program,
                      const systole_function &function, Session &session,
                      int64_t steps, const std::string &modelFolder,
-                     BestCheckpoints best)
+                     BestCheckpoints best, std::unique_ptr<Hooks> hooks)
       : program(program), function(function), session(session), steps(steps),
-        events(evaluationFolder(modelFolder)), best(std::move(best)) {}
+        events(evaluationFolder(modelFolder)), best(std::move(best)),
+        hooks(std::move(hooks)) {}
 
   const systole_program &program;
   const systole_function &function;
@@ -60,6 +61,7 @@ private:
   const int64_t steps;
   EventFile events;
   BestCheckpoints best;
+  const std::unique_ptr<Hooks> hooks;
   absl::Status keptStatus;
   /// The step of the last evaluation and the time of its start; none if
   /// negative.

@@ -462,7 +462,7 @@ absl::Status Training::run(SignalWatcher &signals) {
     status = hooks.begin();
   if (status.ok())
     status = loop(**infeed, progress, summaries);
-  hooks.end();
+  status.Update(hooks.end());
   double seconds = progress.seconds(), rate = progress.examplesPerSecond();
   InputReport report(*counters, (*infeed)->waited(), seconds);
   if (status.ok() && summaryError.ok()) {
@@ -533,6 +533,9 @@ absl::Status trainCommand(const systole_program &program,
       Session::create(program, line, signals);
   if (!session.ok())
     return session.status();
+  absl::StatusOr<UserHooks> userHooks = makeUserHooks();
+  if (!userHooks.ok())
+    return userHooks.status();
   absl::StatusOr<ModelFolder> folder = ModelFolder::open(program);
   if (!folder.ok())
     return folder.status();
@@ -540,15 +543,16 @@ absl::Status trainCommand(const systole_program &program,
   absl::Status status;
   if (line.command == Command::TrainAndEvaluate) {
     absl::StatusOr<std::unique_ptr<PeriodicEvaluation>> created =
-        PeriodicEvaluation::create(program, **session, folder->path());
+        PeriodicEvaluation::create(program, **session, folder->path(),
+                                   *userHooks);
     status = created.status();
     if (status.ok())
       evaluation = std::move(*created);
   }
-  absl::StatusOr<std::unique_ptr<Hooks>> hooks =
-      Hooks::create(program, **function, (*session)->device(), folder->path());
+  absl::StatusOr<std::unique_ptr<Hooks>> hooks = Hooks::create(
+      program, **function, (*session)->device(), folder->path(), *userHooks);
   if (!hooks.ok())
-    return usageError(hooks.status().message());
+    return hooks.status();
   Training training(program, **function, **session, *folder, evaluation.get(),
                     **hooks, resolvedConfiguration(program, line));
   if (status.ok())

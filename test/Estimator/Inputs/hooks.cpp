@@ -1,12 +1,13 @@
 // Trains and evaluates by train_and_evaluate, with hooks of this process: one
 // adds to the program, reads what it added and the variables, another ends
 // training. Arguments: the data, the model folder, the learning rate, the last
-// step.
+// step; then whether the last hook throws.
 #include "systole/systole.h"
 
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <stdexcept>
 
 using namespace systole;
 
@@ -84,10 +85,16 @@ struct Stop : SessionRunHook {
 };
 
 struct Refuse : SessionRunHook {
-  void beforeLoop(HookRun &run) override { run.fail("not today"); }
+  explicit Refuse(bool throws) : throws(throws) {}
+  void beforeLoop(HookRun &run) override {
+    if (throws)
+      throw std::runtime_error("not this way");
+    run.fail("not today");
+  }
+  const bool throws;
 };
 
-int main(int, char **argv) {
+int main(int argc, char **argv) {
   std::string data = argv[1];
   TPUEstimatorArgs args;
   args.model_fn = model_fn;
@@ -133,6 +140,6 @@ int main(int, char **argv) {
   TrainArgs refused;
   refused.input_fn = train_input_fn;
   refused.steps = 5;
-  refused.hooks = {std::make_shared<Refuse>()};
+  refused.hooks = {std::make_shared<Refuse>(argc > 5)};
   estimator.train(refused);
 }

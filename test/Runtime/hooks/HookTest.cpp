@@ -62,6 +62,31 @@ TEST_F(HookTest, TrainsOnAfterSuchALossIfItIsTold) {
   EXPECT_THAT(out, HasSubstr("Trained to step 9"));
 }
 
+TEST_F(HookTest, ReportsExceptions) {
+  FakeProgram program(2);
+  const std::string hook = "--hook=" SYSTOLE_TEST_HOOK ":";
+  for (const char *event : {"made", "begin", "before", "after", "end"}) {
+    const std::string folder = absl::StrCat(model, "-", event);
+    EXPECT_EQ(train(program, {"--max_steps=3", hook + event}, folder), 1);
+    EXPECT_THAT(err, HasSubstr(absl::StrCat("error: a hook: no luck with '",
+                                            event, "'\n")));
+    // Nothing is saved after an error.
+    EXPECT_THAT(test::readFile(folder + "/checkpoint"),
+                HasSubstr("model_checkpoint_path: \"model.ckpt-0\""));
+  }
+  EXPECT_EQ(train(program, {"--max_steps=3", hook + "number"}), 1);
+  EXPECT_THAT(err, HasSubstr("error: a hook: an exception that is not a "
+                             "std::exception\n"));
+  ASSERT_EQ(train(program, {"--max_steps=3"}), 0) << err;
+  for (const char *event : {"made", "begin", "before", "after", "end"}) {
+    EXPECT_EQ(call(program, {"evaluate", "--model_dir=" + model,
+                             "--eval_files=" + data, hook + event}),
+              1);
+    EXPECT_THAT(err, HasSubstr(absl::StrCat("error: a hook: no luck with '",
+                                            event, "'\n")));
+  }
+}
+
 TEST_F(HookTest, EndsAtTheTimeLimit) {
   FakeProgram program(2);
   // No step fits into it; what training starts from is saved.

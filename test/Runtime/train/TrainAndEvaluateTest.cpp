@@ -79,6 +79,28 @@ TEST_F(TrainAndEvaluateTest, EvaluatesEachCheckpoint) {
   }
 }
 
+// One object sees the training and all evaluations, so it keeps its state.
+TEST_F(TrainAndEvaluateTest, CallsOneHookThroughout) {
+  FakeProgram program(2);
+  ASSERT_EQ(
+      trainAndEvaluate(program, {"--max_steps=20", "--eval_throttle_secs=0",
+                                 "--hook=" SYSTOLE_TEST_HOOK}),
+      0)
+      << err;
+  std::vector<std::string> events;
+  for (absl::string_view line : absl::StrSplit(out, '\n'))
+    if (absl::ConsumePrefix(&line, "hook "))
+      events.emplace_back(line);
+  EXPECT_THAT(events,
+              ElementsAre("1: made  0", "2: begin train 0", "3: before train 0",
+                          "4: after train 10", "5: begin evaluate 10",
+                          "6: before evaluate 10", "7: after evaluate 10",
+                          "8: end evaluate 10", "9: before train 10",
+                          "10: after train 20", "11: end train 20",
+                          "12: begin evaluate 20", "13: before evaluate 20",
+                          "14: after evaluate 20", "15: end evaluate 20"));
+}
+
 TEST_F(TrainAndEvaluateTest, LeavesOutWhatComesTooSoon) {
   FakeProgram program(2);
   ASSERT_EQ(trainAndEvaluate(program, {"--max_steps=40"}), 0) << err;

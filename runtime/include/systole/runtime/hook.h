@@ -9,7 +9,8 @@
  * The interface of a shared object that --hook=PATH loads. A program calls it
  * before and after each loop. It reads the state, may end training, and has the
  * functions that graph.host_call names. In C++ derive from systole::Hook and
- * write SYSTOLE_HOOK(Class) once:
+ * write SYSTOLE_HOOK(Class) once. An exception ends the run with its text as
+ * the error:
  *
  *   struct Norms : systole::Hook {
  *     void afterLoop(systole::HookRun &run) override { ... }
@@ -56,7 +57,8 @@ struct systole_hook_run {
   void (*fail)(const systole_hook_run *run, const char *message);
 };
 
-/* The functions of a hook. They may be null. The runtime calls host_call in
+/* The functions of a hook. They may be null, and must return: no exception may
+ * leave them. The runtime calls host_call in
  * the order of the steps while the device continues, and the others while no
  * loop runs. */
 typedef struct systole_hook {
@@ -73,17 +75,37 @@ typedef struct systole_hook {
                     const systole_hook_tensor *tensors, int32_t count);
 } systole_hook;
 
-/* The one function that a shared object exports. `argument` follows the path
- * in --hook=PATH:ARGUMENT, or is "". Null refuses it. */
+/* The one function that a shared object exports. A program calls it once: in
+ * train_and_evaluate the hook sees the training and, between its loops, the
+ * evaluations. `argument` follows the path in --hook=PATH:ARGUMENT, or is "".
+ * Null refuses it. */
 const systole_hook *systole_make_hook(const char *argument);
 
 #ifdef __cplusplus
 } /* extern "C" */
 
 #include <cstring>
+#include <exception>
 #include <string>
 
 namespace systole {
+
+/// Calls user code from a caller that is compiled without exceptions. Returns
+/// the text of its exception; "" if there is none.
+template <typename Function> std::string catchText(Function function) {
+#ifdef __cpp_exceptions
+  try {
+    function();
+  } catch (const std::exception &error) {
+    return *error.what() ? error.what() : "an exception without a text";
+  } catch (...) {
+    return "an exception that is not a std::exception";
+  }
+#else
+  function();
+#endif
+  return "";
+}
 
 /// A run as a hook sees it.
 class HookRun {
@@ -119,39 +141,6 @@ public:
   virtual bool hasHostCall(const std::string &) { return false; }
   virtual void hostCall(HookRun &, const std::string &,
                         const systole_hook_tensor *, int32_t) {}
-
-  /// The C interface of a hook. It lives as long as the program.
-  static const systole_hook *describe(Hook *hook) {
-    auto *made = new systole_hook{};
-    made->version = SYSTOLE_HOOK_VERSION;
-    made->self = hook;
-    made->begin = [](void *self, const systole_hook_run *run) {
-      HookRun view(run);
-      static_cast<Hook *>(self)->begin(view);
-    };
-    made->before_loop = [](void *self, const systole_hook_run *run) {
-      HookRun view(run);
-      static_cast<Hook *>(self)->beforeLoop(view);
-    };
-    made->after_loop = [](void *self, const systole_hook_run *run) {
-      HookRun view(run);
-      static_cast<Hook *>(self)->afterLoop(view);
-    };
-    made->end = [](void *self, const systole_hook_run *run) {
-      HookRun view(run);
-      static_cast<Hook *>(self)->end(view);
-    };
-    made->has_host_call = [](void *self, const char *name) {
-      return static_cast<int32_t>(static_cast<Hook *>(self)->hasHostCall(name));
-    };
-    made->host_call = [](void *self, const systole_hook_run *run,
-                         const char *name, const systole_hook_tensor *tensors,
-                         int32_t count) {
-      HookRun view(run);
-      static_cast<Hook *>(self)->hostCall(view, name, tensors, count);
-    };
-    return made;
-  }
 };
 
 /// Passes the argument of --hook=PATH:ARGUMENT to the constructor if that takes
@@ -164,11 +153,73 @@ struct HookMaker<T, decltype(void(T(static_cast<const char *>(nullptr))))> {
   static Hook *make(const char *argument) { return new T(argument); }
 };
 
+/// A hook behind the C interface. It lives as long as the program. Exceptions
+/// of the hook become errors of the run.
+class HookAdapter {
+public:
+  template <typename T> static const systole_hook *make(const char *argument) {
+    auto *adapter = new HookAdapter;
+    adapter->attempt([&] { adapter->hook = HookMaker<T>::make(argument); });
+    return &adapter->described;
+  }
+
+private:
+  HookAdapter() {
+    described.version = SYSTOLE_HOOK_VERSION;
+    described.self = this;
+    described.begin = call<&Hook::begin>;
+    described.before_loop = call<&Hook::beforeLoop>;
+    described.after_loop = call<&Hook::afterLoop>;
+    described.end = call<&Hook::end>;
+    described.has_host_call = [](void *self, const char *name) -> int32_t {
+      auto &adapter = *static_cast<HookAdapter *>(self);
+      // After an exception, `begin` reports it.
+      bool has = true;
+      adapter.attempt([&] { has = adapter.hook->hasHostCall(name); });
+      return has;
+    };
+    described.host_call =
+        [](void *self, const systole_hook_run *run, const char *name,
+           const systole_hook_tensor *tensors, int32_t count) {
+          auto &adapter = *static_cast<HookAdapter *>(self);
+          HookRun view(run);
+          adapter.attempt(
+              [&] { adapter.hook->hostCall(view, name, tensors, count); });
+          adapter.report(view);
+        };
+  }
+
+  template <void (Hook::*function)(HookRun &)>
+  static void call(void *self, const systole_hook_run *run) {
+    auto &adapter = *static_cast<HookAdapter *>(self);
+    HookRun view(run);
+    adapter.attempt([&] { (adapter.hook->*function)(view); });
+    adapter.report(view);
+  }
+
+  /// Calls the hook, unless an earlier exception is not reported yet.
+  template <typename Function> void attempt(Function function) {
+    if (failure.empty())
+      failure = catchText(function);
+  }
+  void report(HookRun &run) {
+    if (!failure.empty())
+      run.fail(failure);
+    // Without a hook, all calls fail.
+    if (hook)
+      failure.clear();
+  }
+
+  systole_hook described = {};
+  Hook *hook = nullptr;
+  std::string failure;
+};
+
 } // namespace systole
 
 #define SYSTOLE_HOOK(Class)                                                    \
   extern "C" const systole_hook *systole_make_hook(const char *argument) {     \
-    return systole::Hook::describe(systole::HookMaker<Class>::make(argument)); \
+    return systole::HookAdapter::make<Class>(argument);                        \
   }
 #endif /* __cplusplus */
 

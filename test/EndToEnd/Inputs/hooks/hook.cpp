@@ -1,10 +1,12 @@
 // Prints what it is called with. The argument `stop=N` ends training at the end of the
-// loop that reaches step N, `fail=N` with an error.
+// loop that reaches step N, `fail=N` with an error. `throw=N` throws in the host call of
+// step N, `throw` when it is asked for host calls.
 #include "systole/runtime/hook.h"
 
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <stdexcept>
 
 struct Recorder : systole::Hook {
   explicit Recorder(const char *argument) : argument(argument) {}
@@ -20,7 +22,11 @@ struct Recorder : systole::Hook {
   }
   void end(systole::HookRun &run) override { print("end", run); }
 
-  bool hasHostCall(const std::string &name) override { return name == "report"; }
+  bool hasHostCall(const std::string &name) override {
+    if (argument == "throw")
+      throw std::runtime_error("no list of reports");
+    return name == "report";
+  }
   void hostCall(systole::HookRun &run, const std::string &name,
                 const systole_hook_tensor *tensors, int32_t count) override {
     std::printf("host call %s at %ld:", name.c_str(), (long)run->global_step);
@@ -31,6 +37,8 @@ struct Recorder : systole::Hook {
       std::printf("]");
     }
     std::printf("\n");
+    if (reached("throw=", run))
+      throw std::runtime_error("no room for the report");
   }
 
 private:
