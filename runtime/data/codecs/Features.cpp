@@ -9,11 +9,13 @@
 #include "runtime/data/codecs/Features.h"
 #include "runtime/data/core/Budget.h"
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
 #include <algorithm>
 #include <cstring>
+#include <initializer_list>
 #include <iterator>
 #include <map>
 #include <utility>
@@ -22,7 +24,17 @@ using namespace systole::data;
 
 namespace {
 
-enum WireType { Varint = 0, Fixed64 = 1, Delimited = 2, Fixed32 = 5 };
+enum WireType {
+  Varint = 0,
+  Fixed64 = 1,
+  Delimited = 2,
+  StartGroup = 3,
+  EndGroup = 4,
+  Fixed32 = 5
+};
+
+/// The deepest nesting of groups, the default of Protocol Buffers.
+constexpr int deepestGroup = 100;
 
 /// Reads a message's fields one by one.
 class Fields {
@@ -38,10 +50,7 @@ public:
   bool next() {
     if (left.empty())
       return false;
-    uint64_t tag = 0;
-    isBad = !readVarint(tag) || !readValue(static_cast<uint32_t>(tag & 7));
-    number = static_cast<uint32_t>(tag >> 3);
-    isBad |= number == 0;
+    isBad = !readField() || type == EndGroup || !skipGroup();
     return !isBad;
   }
   bool isValid() const { return !isBad; }
@@ -62,12 +71,43 @@ public:
   bool isAtEnd() const { return left.empty(); }
 
 private:
+  bool readField() {
+    uint64_t tag;
+    if (!readVarint(tag) || !readValue(static_cast<uint32_t>(tag & 7)))
+      return false;
+    number = static_cast<uint32_t>(tag >> 3);
+    return number != 0;
+  }
+  /// If the field is a group, takes its fields up to its end.
+  bool skipGroup() {
+    if (type != StartGroup)
+      return true;
+    absl::InlinedVector<uint32_t, 4> open = {number};
+    while (!open.empty()) {
+      if (open.size() > deepestGroup || left.empty() || !readField())
+        return false;
+      if (type == StartGroup)
+        open.push_back(number);
+      if (type == EndGroup) {
+        if (number != open.back())
+          return false;
+        open.pop_back();
+      }
+    }
+    // No field of ours: a group is unknown.
+    type = StartGroup;
+    bytes = {};
+    return true;
+  }
   bool readValue(uint32_t wireType) {
     type = wireType;
     uint64_t size = 0;
     switch (wireType) {
     case Varint:
       return readVarint(integer);
+    case StartGroup:
+    case EndGroup:
+      return true;
     case Fixed64:
       size = 8;
       break;
@@ -92,14 +132,21 @@ private:
   bool isBad = false;
 };
 
-/// Calls `take` for each field with number 1 of a message.
+/// Calls `take` for each field with number 1 of a message. Fields of another
+/// type than a value may have are unknown, and skipped.
 template <typename Take>
-bool forEachValue(absl::string_view message, const Take &take) {
-  Fields fields(message);
-  while (fields.next())
-    if (fields.number == 1 && !take(fields))
+bool forEachValue(const Parts &message, std::initializer_list<WireType> types,
+                  const Take &take) {
+  for (absl::string_view part : message) {
+    Fields fields(part);
+    while (fields.next())
+      if (fields.number == 1 && absl::c_linear_search(types, fields.type) &&
+          !take(fields))
+        return false;
+    if (!fields.isValid())
       return false;
-  return fields.isValid();
+  }
+  return true;
 }
 
 /// A fast path for the usual encoding; Fields handles the others.
@@ -151,41 +198,53 @@ int64_t countVarints(absl::string_view packed) {
 } // namespace
 
 bool systole::data::findMessage(absl::string_view message, uint32_t number,
-                                absl::string_view &found) {
+                                Parts &found) {
   Fields fields(message);
   while (fields.next())
     if (fields.number == number && fields.type == Delimited)
-      found = fields.bytes;
+      found.push_back(fields.bytes);
   return fields.isValid();
 }
 
 int64_t Feature::count() const {
   int64_t count = 0;
-  bool isList = forEachValue(list, [&](const Fields &field) {
-    if (kind == Strings) {
+  bool isList = true;
+  switch (kind) {
+  case Nothing:
+    return 0;
+  case Strings:
+    isList = forEachValue(list, {Delimited}, [&](const Fields &) {
       ++count;
-      return field.type == Delimited;
-    }
-    if (kind == Floats) {
+      return true;
+    });
+    break;
+  case Floats:
+    isList = forEachValue(list, {Delimited, Fixed32}, [&](const Fields &field) {
       count += static_cast<int64_t>(field.bytes.size() / sizeof(float));
-      return (field.type == Delimited || field.type == Fixed32) &&
-             field.bytes.size() % sizeof(float) == 0;
-    }
-    count += field.type == Varint ? 1 : countVarints(field.bytes);
-    return field.type == Varint || field.type == Delimited;
-  });
+      return field.bytes.size() % sizeof(float) == 0;
+    });
+    break;
+  case Integers:
+    isList = forEachValue(list, {Delimited, Varint}, [&](const Fields &field) {
+      count += field.type == Varint ? 1 : countVarints(field.bytes);
+      return true;
+    });
+    break;
+  }
   return isList ? count : -1;
 }
 
 bool Feature::read(std::vector<absl::string_view> &to) const {
-  return kind == Strings && forEachValue(list, [&](const Fields &field) {
+  return kind == Strings &&
+         forEachValue(list, {Delimited}, [&](const Fields &field) {
            to.push_back(field.bytes);
-           return field.type == Delimited;
+           return true;
          });
 }
 
 bool Feature::read(float *to) const {
-  return kind == Floats && forEachValue(list, [&](const Fields &field) {
+  return kind == Floats &&
+         forEachValue(list, {Delimited, Fixed32}, [&](const Fields &field) {
            std::memcpy(to, field.bytes.data(), field.bytes.size());
            to += field.bytes.size() / sizeof(float);
            return true;
@@ -193,7 +252,8 @@ bool Feature::read(float *to) const {
 }
 
 bool Feature::read(int64_t *to) const {
-  return kind == Integers && forEachValue(list, [&](const Fields &field) {
+  return kind == Integers &&
+         forEachValue(list, {Delimited, Varint}, [&](const Fields &field) {
            if (field.type == Varint) {
              *to++ = static_cast<int64_t>(field.integer);
              return true;
@@ -314,46 +374,52 @@ void ExampleLayout::addWords(absl::string_view example, size_t from,
   }
 }
 
-bool systole::data::parseFeature(absl::string_view message, Feature &feature) {
+bool systole::data::parseFeature(const Parts &message, Feature &feature) {
   feature = Feature();
-  Fields fields(message);
-  while (fields.next())
-    if (fields.type == Delimited && fields.number <= Feature::Integers) {
-      feature.kind = static_cast<Feature::Kind>(fields.number);
-      feature.list = fields.bytes;
-    }
-  return fields.isValid();
+  for (absl::string_view part : message) {
+    Fields fields(part);
+    while (fields.next())
+      if (fields.type == Delimited && fields.number <= Feature::Integers) {
+        // Lists of one kind are merged; one of another kind replaces them.
+        auto kind = static_cast<Feature::Kind>(fields.number);
+        if (kind != feature.kind)
+          feature.list.clear();
+        feature.kind = kind;
+        feature.list.push_back(fields.bytes);
+      }
+    if (!fields.isValid())
+      return false;
+  }
+  return true;
 }
 
-bool systole::data::parseFeatureList(absl::string_view message,
+bool systole::data::parseFeatureList(const Parts &message,
                                      std::vector<Feature> &list) {
-  return forEachValue(message, [&](const Fields &field) {
-    return field.type == Delimited &&
-           parseFeature(field.bytes, list.emplace_back());
+  return forEachValue(message, {Delimited}, [&](const Fields &field) {
+    return parseFeature({field.bytes}, list.emplace_back());
   });
 }
 
-int64_t systole::data::countEntries(absl::string_view message) {
+int64_t systole::data::countEntries(const Parts &message) {
   int64_t count = 0;
-  forEachValue(message, [&](const Fields &) {
+  forEachValue(message, {Delimited}, [&](const Fields &) {
     ++count;
     return true;
   });
   return count;
 }
 
-bool FeatureMap::parse(absl::string_view message) {
+bool FeatureMap::parse(const Parts &message) {
   entries.clear();
-  return forEachValue(message, [&](const Fields &field) {
-    if (field.type != Delimited)
-      return false;
-    Entry entry;
+  return forEachValue(message, {Delimited}, [&](const Fields &field) {
+    Entry &entry = entries.emplace_back();
     // The name, then the value.
     Cursor cursor(field.bytes);
+    absl::string_view value;
     if (cursor.take(firstBytes) && cursor.takeBytes(entry.name) &&
-        cursor.take(secondBytes) && cursor.takeBytes(entry.value) &&
+        cursor.take(secondBytes) && cursor.takeBytes(value) &&
         cursor.isAtEnd()) {
-      entries.push_back(entry);
+      entry.value.push_back(value);
       return true;
     }
     entry = Entry();
@@ -362,8 +428,7 @@ bool FeatureMap::parse(absl::string_view message) {
       if (parts.type == Delimited && parts.number == 1)
         entry.name = parts.bytes;
       else if (parts.type == Delimited && parts.number == 2)
-        entry.value = parts.bytes;
-    entries.push_back(entry);
+        entry.value.push_back(parts.bytes);
     return parts.isValid();
   });
 }

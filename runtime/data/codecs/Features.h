@@ -25,11 +25,15 @@
 
 namespace systole::data {
 
+/// A message of one or more parts. They mean the same as their concatenation:
+/// a message field that occurs several times is merged.
+using Parts = absl::InlinedVector<absl::string_view, 1>;
+
 /// A list of one type.
 struct Feature {
   enum Kind { Nothing = 0, Strings = 1, Floats = 2, Integers = 3 };
   Kind kind = Nothing;
-  absl::string_view list; ///< The message BytesList, FloatList or Int64List.
+  Parts list; ///< The message BytesList, FloatList or Int64List.
 
   /// The number of values, or -1 if the list is malformed.
   int64_t count() const;
@@ -46,11 +50,12 @@ struct Feature {
 class FeatureMap {
 public:
   struct Entry {
-    absl::string_view name, value;
+    absl::string_view name;
+    Parts value;
   };
 
   /// Parses a message Features or FeatureLists; false if it is malformed.
-  bool parse(absl::string_view message);
+  bool parse(const Parts &message);
 
   /// The last entry of that name, or null.
   const Entry *find(absl::string_view name) const;
@@ -123,15 +128,14 @@ private:
 };
 
 /// The number of entries of a map, or of features of a list.
-int64_t countEntries(absl::string_view message);
+int64_t countEntries(const Parts &message);
 
 /// Parse parts of messages; false if they are malformed.
-bool parseFeature(absl::string_view message, Feature &feature);
-bool parseFeatureList(absl::string_view message, std::vector<Feature> &list);
+bool parseFeature(const Parts &message, Feature &feature);
+bool parseFeatureList(const Parts &message, std::vector<Feature> &list);
 
-/// Finds the last field of that number that is a message, or bytes.
-bool findMessage(absl::string_view message, uint32_t number,
-                 absl::string_view &found);
+/// Finds the fields of that number that are messages.
+bool findMessage(absl::string_view message, uint32_t number, Parts &found);
 
 } // namespace systole::data
 

@@ -81,11 +81,13 @@ std::string describeType(const systole_tensor_spec &type) {
 
 /// Checks that a list with `each` bytes for each entry of a message may be
 /// made.
-absl::Status checkEntries(const RecordCall &call, absl::string_view message,
+absl::Status checkEntries(const RecordCall &call, const Parts &message,
                           int64_t each) {
   // Each entry takes two bytes or more, so short messages need no count.
   constexpr int64_t fewestBytes = 2;
-  const auto most = static_cast<int64_t>(message.size()) / fewestBytes;
+  int64_t most = 0;
+  for (absl::string_view part : message)
+    most += static_cast<int64_t>(part.size()) / fewestBytes;
   return call.checkList(most, each).ok()
              ? absl::OkStatus()
              : call.checkList(countEntries(message), each);
@@ -98,7 +100,7 @@ absl::Status noExample(absl::string_view kind, absl::string_view record) {
 }
 
 /// Finds the features in `message`, a part of the record.
-absl::Status parse(const RecordCall &call, absl::string_view message,
+absl::Status parse(const RecordCall &call, const Parts &message,
                    absl::string_view kind, FeatureMap &features) {
   if (absl::Status status =
           checkEntries(call, message, sizeof(FeatureMap::Entry));
@@ -191,7 +193,8 @@ bool takeSingle(RecordCall &call, int32_t i, const Wanted &wanted,
 absl::Status take(RecordCall &call, int32_t i, const Wanted &wanted,
                   const FeatureMap &features) {
   const FeatureMap::Entry *entry = features.find(wanted.name);
-  if (entry && wanted.isSingle && takeSingle(call, i, wanted, entry->value))
+  if (entry && wanted.isSingle && entry->value.size() == 1 &&
+      takeSingle(call, i, wanted, entry->value[0]))
     return absl::OkStatus();
   Feature feature;
   if (entry && !parseFeature(entry->value, feature))
@@ -409,7 +412,8 @@ public:
 private:
   /// The general case, which also reports errors.
   absl::Status takeAny(RecordCall &call) const {
-    absl::string_view record = call.string(0), message;
+    absl::string_view record = call.string(0);
+    Parts message;
     FeatureMap features;
     constexpr absl::string_view kind = "tf.Example";
     if (!findMessage(record, 1, message))
@@ -447,7 +451,8 @@ RecordOpOr data::makeParseSequenceExample(const systole_record_op &op,
   const bool mayBeMissing = attributes.integer("allow_missing", 0) != 0;
   return makeRecordOp(
       [context, lists, mayBeMissing](RecordCall &call) -> absl::Status {
-        absl::string_view record = call.string(0), contextMessage, listsMessage;
+        absl::string_view record = call.string(0);
+        Parts contextMessage, listsMessage;
         FeatureMap features, featureLists;
         constexpr absl::string_view kind = "tf.SequenceExample";
         if (!findMessage(record, 1, contextMessage) ||
