@@ -73,11 +73,22 @@ bool checkSize(int64_t height, int64_t width, int64_t channels,
   return status.ok();
 }
 
+/// Converts a row of cyan, magenta, yellow and black to RGB, as TensorFlow
+/// does. Adobe's programs write inverted colors.
+void convertCmyk(const uint8_t *cmyk, int64_t width, bool isInverted,
+                 uint8_t *rgb) {
+  const int flip = isInverted ? 0 : 255;
+  for (int64_t x = 0; x < width; ++x, cmyk += 4, rgb += 3)
+    for (int i = 0; i < 3; ++i)
+      rgb[i] = static_cast<uint8_t>((cmyk[3] ^ flip) * (cmyk[i] ^ flip) / 255);
+}
+
 /// Decodes all rows and columns, or those that `choose` requests. Has no
 /// objects with destructors: a long jump would skip these.
 bool decode(const unsigned char *bytes, unsigned long size, int channels,
-            const Choose *choose, Image &image, const Budget &budget,
-            jpeg_decompress_struct &decoder, Errors &errors) {
+            const Choose *choose, Image &image, std::vector<uint8_t> &cmyk,
+            const Budget &budget, jpeg_decompress_struct &decoder,
+            Errors &errors) {
   if (setjmp(errors.back))
     return false;
   jpeg_create_decompress(&decoder);
@@ -87,7 +98,16 @@ bool decode(const unsigned char *bytes, unsigned long size, int channels,
   if (!checkSize(decoder.image_height, decoder.image_width, channels, budget,
                  errors))
     return false;
-  decoder.out_color_space = channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
+  const bool isCmyk = decoder.jpeg_color_space == JCS_CMYK ||
+                      decoder.jpeg_color_space == JCS_YCCK;
+  if (isCmyk && channels == 1) {
+    std::snprintf(errors.message, sizeof(errors.message),
+                  "it has the colors CMYK, which become 3 channels, not 1");
+    return false;
+  }
+  decoder.out_color_space = channels == 1 ? JCS_GRAYSCALE
+                            : isCmyk      ? JCS_CMYK
+                                          : JCS_RGB;
   decoder.dct_method = JDCT_ISLOW;
   jpeg_start_decompress(&decoder);
   image.height = decoder.output_height;
@@ -119,13 +139,20 @@ bool decode(const unsigned char *bytes, unsigned long size, int channels,
     if (image.firstRow > 0)
       jpeg_skip_scanlines(&decoder, static_cast<JDIMENSION>(image.firstRow));
   }
-  const int64_t rowBytes =
-      (image.columns > 0 ? image.columns : image.width) * channels;
+  const int64_t width = image.columns > 0 ? image.columns : image.width;
+  const int64_t rowBytes = width * channels;
   image.pixels.resize(
       static_cast<size_t>((rows.end - image.firstRow) * rowBytes));
+  if (isCmyk)
+    cmyk.resize(static_cast<size_t>(width * 4));
   for (int64_t row = image.firstRow; row < rows.end;) {
-    JSAMPROW to = image.pixels.data() + (row - image.firstRow) * rowBytes;
-    row += jpeg_read_scanlines(&decoder, &to, 1);
+    uint8_t *pixels = image.pixels.data() + (row - image.firstRow) * rowBytes;
+    JSAMPROW to = isCmyk ? cmyk.data() : pixels;
+    if (jpeg_read_scanlines(&decoder, &to, 1) == 0)
+      continue;
+    if (isCmyk)
+      convertCmyk(cmyk.data(), width, decoder.saw_Adobe_marker, pixels);
+    ++row;
   }
   if (rows.end == image.height)
     jpeg_finish_decompress(&decoder);
@@ -142,10 +169,11 @@ absl::Status decode(const void *bytes, int64_t size, int64_t channels,
   decoder.err = jpeg_std_error(&errors.manager);
   errors.manager.error_exit = fail;
   errors.manager.emit_message = emit;
+  std::vector<uint8_t> cmyk;
   bool done =
       decode(static_cast<const unsigned char *>(bytes),
              static_cast<unsigned long>(size), static_cast<int>(channels),
-             choose, image, budget, decoder, errors);
+             choose, image, cmyk, budget, decoder, errors);
   jpeg_destroy_decompress(&decoder);
   if (done)
     return absl::OkStatus();

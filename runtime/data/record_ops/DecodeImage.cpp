@@ -13,6 +13,7 @@
 #include "runtime/data/codecs/Png.h"
 #include "runtime/data/record_ops/RecordOp.h"
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
 #include <cstring>
@@ -64,6 +65,28 @@ static absl::Status giveWindow(RecordCall &call, const Image &image,
   return absl::OkStatus();
 }
 
+/// Whether a string begins as a PNG image does. Folders of photographs have
+/// images of both formats with one ending, so each operation decodes both, as
+/// TensorFlow's do.
+static bool isPng(absl::string_view string) {
+  return absl::StartsWith(string, "\x89PNG\r\n\x1a\n");
+}
+
+/// Decodes a JPEG image, or a PNG image of any color type.
+static absl::Status decodeWhole(absl::string_view string, int64_t channels,
+                                int bits, Image &image, const Budget &budget) {
+  const auto size = static_cast<int64_t>(string.size());
+  if (isPng(string))
+    return decodePng(string.data(), size, channels, bits, image, budget);
+  if (channels != 1 && channels != 3)
+    return absl::InvalidArgumentError(absl::StrCat(
+        "a JPEG image has 1 or 3 channels, its tensor takes ", channels));
+  if (bits != 8)
+    return absl::InvalidArgumentError(
+        "a JPEG image has 8 bits a channel: decode it to ui8");
+  return decodeJpeg(string.data(), size, channels, image, budget);
+}
+
 RecordOpOr data::makeDecodeJpeg(const systole_record_op &op,
                                 const Attributes &attributes) {
   std::string crop(attributes.string("crop"));
@@ -77,7 +100,7 @@ RecordOpOr data::makeDecodeJpeg(const systole_record_op &op,
     thread_local Image image;
     if (window.empty() && crop != "center" && crop != "random") {
       absl::Status status =
-          decodeJpeg(string.data(), size, channels, image, call.host.budget);
+          decodeWhole(string, channels, 8, image, call.host.budget);
       return status.ok() ? give(call, image) : status;
     }
     const int64_t height = type.dims[0], width = type.dims[1];
@@ -96,10 +119,15 @@ RecordOpOr data::makeDecodeJpeg(const systole_record_op &op,
       }
       return box;
     };
-    absl::Status status = decodeJpegPart(string.data(), size, channels, choose,
-                                         image, call.host.budget);
+    absl::Status status =
+        isPng(string)
+            ? decodeWhole(string, channels, 8, image, call.host.budget)
+            : decodeJpegPart(string.data(), size, channels, choose, image,
+                             call.host.budget);
     if (!status.ok())
       return status;
+    if (isPng(string))
+      choose(image);
     if (!window.empty())
       return giveWindow(call, image, window);
     absl::StatusOr<char *> to = call.output(0, {height, width, image.channels},
@@ -116,10 +144,15 @@ RecordOpOr data::makeDecodePng(const systole_record_op &op,
   return makeRecordOp([](RecordCall &call) -> absl::Status {
     absl::string_view string = call.string(0);
     const systole_tensor_spec &type = call.outputType(0);
-    Image image;
-    absl::Status status = decodePng(
-        string.data(), static_cast<int64_t>(string.size()), type.dims[2],
-        type.dtype == SYSTOLE_U16 ? 16 : 8, image, call.host.budget);
+    // Each thread reuses the memory of its last image.
+    thread_local Image image;
+    if (!isPng(string) && !absl::StartsWith(string, "\xff\xd8\xff"))
+      return absl::InvalidArgumentError(
+          absl::StrCat("the string of ", string.size(),
+                       " bytes is not a PNG image: it has no PNG signature"));
+    absl::Status status =
+        decodeWhole(string, type.dims[2], type.dtype == SYSTOLE_U16 ? 16 : 8,
+                    image, call.host.budget);
     return status.ok() ? give(call, image) : status;
   });
 }

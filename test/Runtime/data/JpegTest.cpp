@@ -14,6 +14,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 
@@ -117,6 +118,78 @@ std::string photograph(int height, int width, bool isSubsampled) {
   std::string jpeg(reinterpret_cast<char *>(bytes), size);
   std::free(bytes);
   return jpeg;
+}
+
+/// An image of four colours, of one block, whose coefficients are exact: one
+/// value for each.
+std::string printed(const std::array<JSAMPLE, 4> &cmyk, bool isAdobe,
+                    bool isYcck) {
+  jpeg_compress_struct encoder = {};
+  jpeg_error_mgr errors;
+  encoder.err = jpeg_std_error(&errors);
+  jpeg_create_compress(&encoder);
+  unsigned char *bytes = nullptr;
+  unsigned long size = 0;
+  jpeg_mem_dest(&encoder, &bytes, &size);
+  encoder.image_height = encoder.image_width = 8;
+  encoder.input_components = 4;
+  encoder.in_color_space = JCS_CMYK;
+  jpeg_set_defaults(&encoder);
+  jpeg_set_colorspace(&encoder, isYcck ? JCS_YCCK : JCS_CMYK);
+  jpeg_set_quality(&encoder, 100, TRUE);
+  encoder.write_Adobe_marker = isAdobe;
+  jpeg_start_compress(&encoder, TRUE);
+  std::vector<JSAMPLE> row;
+  for (int x = 0; x < 8; ++x)
+    row.insert(row.end(), cmyk.begin(), cmyk.end());
+  while (encoder.next_scanline < encoder.image_height) {
+    JSAMPROW at = row.data();
+    jpeg_write_scanlines(&encoder, &at, 1);
+  }
+  jpeg_finish_compress(&encoder);
+  jpeg_destroy_compress(&encoder);
+  std::string jpeg(reinterpret_cast<char *>(bytes), size);
+  std::free(bytes);
+  return jpeg;
+}
+
+TEST(Jpeg, ConvertsPrintedColoursAsTensorFlowDoes) {
+  // Adobe inverts them: then a colour is c k / 255, otherwise
+  // (255 - c)(255 - k) / 255.
+  const std::array<JSAMPLE, 4> cmyk = {200, 100, 40, 128};
+  Image image;
+  std::string jpeg = printed(cmyk, true, false);
+  ASSERT_TRUE(decodeJpeg(jpeg.data(), jpeg.size(), 3, image).ok());
+  EXPECT_THAT(absl::MakeSpan(image.pixels).first(3),
+              testing::ElementsAre(100, 50, 20));
+  EXPECT_EQ(image.pixels.size(), 8u * 8 * 3);
+
+  jpeg = printed(cmyk, false, false);
+  ASSERT_TRUE(decodeJpeg(jpeg.data(), jpeg.size(), 3, image).ok());
+  EXPECT_THAT(absl::MakeSpan(image.pixels).first(3),
+              testing::ElementsAre(27, 77, 107));
+
+  // The conversion to YCCK and back rounds.
+  jpeg = printed(cmyk, true, true);
+  ASSERT_TRUE(decodeJpeg(jpeg.data(), jpeg.size(), 3, image).ok());
+  const int expected[] = {100, 50, 20};
+  for (size_t i = 0; i < 3; ++i)
+    EXPECT_NEAR(image.pixels[i], expected[i], 1);
+
+  absl::Status status = decodeJpeg(jpeg.data(), jpeg.size(), 1, image);
+  EXPECT_THAT(std::string(status.message()),
+              HasSubstr("it has the colors CMYK, which become 3 channels, "
+                        "not 1"));
+}
+
+TEST(Jpeg, DecodesPartsOfPrintedColours) {
+  std::string jpeg = printed({200, 100, 40, 128}, true, false);
+  Image part;
+  absl::Status status = decodeJpegPart(
+      jpeg.data(), jpeg.size(), 3,
+      [](const Image &) { return Box{2, 2, 3, 3}; }, part);
+  ASSERT_TRUE(status.ok()) << status;
+  EXPECT_EQ(*part.at(3, 3), 100);
 }
 
 TEST(Jpeg, DecodesPartsAsTheWhole) {
