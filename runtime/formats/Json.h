@@ -32,6 +32,9 @@ inline std::string formatJson(const OrderedJson &json, int indent = -1) {
 
 /// Returns a discarded value, not an object, if `text` is not JSON.
 inline Json parseJson(absl::string_view text) {
+  // The library takes a NUL for the end.
+  if (text.find('\0') != absl::string_view::npos)
+    return Json(Json::value_t::discarded);
   return Json::parse(text.begin(), text.end(), /*cb=*/nullptr,
                      /*allow_exceptions=*/false);
 }

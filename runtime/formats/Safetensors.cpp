@@ -35,7 +35,8 @@ static bool readNumbers(const Json &value, std::vector<int64_t> &numbers) {
 }
 
 static bool readEntry(const Json &value, SafetensorsEntry &entry) {
-  if (!value.is_object() || value.size() != 3 || !value.contains("dtype") ||
+  // Like Hugging Face's library, ignore further keys.
+  if (!value.is_object() || !value.contains("dtype") ||
       !value.contains("shape") || !value.contains("data_offsets") ||
       !value["dtype"].is_string())
     return false;

@@ -9,6 +9,7 @@
 #include "runtime/tensors/SafetensorsFile.h"
 
 #include "runtime/formats/ElementNames.h"
+#include "runtime/formats/Json.h"
 #include "runtime/formats/Safetensors.h"
 #include "runtime/storage/Storage.h"
 
@@ -129,8 +130,22 @@ openSafetensors(const std::string &path) {
 // Writing
 //===----------------------------------------------------------------------===//
 
+/// Why a header cannot hold a variable of this name; empty if it can.
+static absl::string_view findNameFlaw(const std::string &name) {
+  if (name == "__metadata__")
+    return "the format has metadata of that name";
+  if (parseJson(formatJson(name)) != name)
+    return "its name is not UTF-8";
+  return "";
+}
+
 absl::Status writeSafetensors(const std::string &path,
                               std::vector<BundleTensor> tensors) {
+  for (const BundleTensor &tensor : tensors)
+    if (absl::string_view flaw = findNameFlaw(tensor.name); !flaw.empty())
+      return absl::InvalidArgumentError(
+          absl::StrCat("the variable '", tensor.name, "' cannot be saved in '",
+                       path, "': ", flaw));
   std::map<std::string, const BundleTensor *> byName;
   std::vector<SafetensorsEntry> entries;
   for (const BundleTensor &tensor : tensors) {

@@ -94,6 +94,10 @@ absl::Status writeTensorBundle(const std::string &prefix,
             [](const BundleTensor &left, const BundleTensor &right) {
               return left.name < right.name;
             });
+  if (!tensors.empty() && tensors[0].name.empty())
+    return absl::InvalidArgumentError(absl::StrCat(
+        "a variable without a name cannot be saved in the checkpoint '", prefix,
+        "': the empty name is that of its header"));
   proto::BundleHeader header;
   const int32_t numFiles = numberOfFiles(names);
   header.set_num_shards(numFiles);

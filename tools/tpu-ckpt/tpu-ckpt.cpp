@@ -63,10 +63,31 @@ HelpPage helpPage() {
   return page;
 }
 
+/// Text of a file with its control characters escaped: they could command the
+/// terminal.
+std::string printable(absl::string_view text) {
+  std::string out;
+  for (size_t i = 0; i < text.size(); ++i) {
+    auto byte = static_cast<unsigned char>(text[i]);
+    // U+0080 to U+009F are control characters, too.
+    const bool isC1 = byte == 0xc2 && i + 1 < text.size() &&
+                      static_cast<unsigned char>(text[i + 1]) < 0xa0;
+    if (byte >= ' ' && byte != 0x7f && !isC1) {
+      out += text[i];
+      continue;
+    }
+    absl::StrAppendFormat(&out, "\\x%02x", byte);
+    if (isC1)
+      absl::StrAppendFormat(&out, "\\x%02x",
+                            static_cast<unsigned char>(text[++i]));
+  }
+  return out;
+}
+
 int fail(absl::string_view message, int code = 1) {
   std::fflush(stdout);
   absl::FPrintF(stderr, "tpu-ckpt: error: %s\n",
-                systole::storage::withoutSecrets(message));
+                printable(systole::storage::withoutSecrets(message)));
   return code;
 }
 
@@ -130,13 +151,13 @@ std::string toText(int32_t dtype, const char *from) {
 int list(const TensorFile &file) {
   size_t nameWidth = 0, typeWidth = 0;
   for (const auto &[name, entry] : file.entries()) {
-    nameWidth = std::max(nameWidth, name.size());
+    nameWidth = std::max(nameWidth, printable(name).size());
     typeWidth = std::max(typeWidth, typeName(entry).size());
   }
   int64_t total = 0;
   for (const auto &[name, entry] : file.entries()) {
-    absl::PrintF("%-*s  %-*s  %s\n", static_cast<int>(nameWidth), name,
-                 static_cast<int>(typeWidth), typeName(entry),
+    absl::PrintF("%-*s  %-*s  %s\n", static_cast<int>(nameWidth),
+                 printable(name), static_cast<int>(typeWidth), typeName(entry),
                  formatBytes(entry.bytes));
     total += entry.bytes;
   }
@@ -159,7 +180,7 @@ int print(const TensorFile &file, const std::string &name) {
   absl::StatusOr<Memory> bytes = file.load(name);
   if (!bytes.ok())
     return fail(bytes.status().message());
-  absl::PrintF("%s: %s\n", name, typeName(entry));
+  absl::PrintF("%s: %s\n", printable(name), typeName(entry));
   int64_t size = elementBytes(entry.dtype);
   int64_t row =
       entry.dims.empty() ? 1 : std::max<int64_t>(entry.dims.back(), 1);
@@ -191,7 +212,7 @@ double distance(int32_t dtype, const Memory &a, const Memory &b) {
 int compare(const TensorFile &a, const TensorFile &b, double bound) {
   int differ = 0;
   auto say = [&](const std::string &name, const std::string &what) {
-    absl::PrintF("%s: %s\n", name, what);
+    absl::PrintF("%s: %s\n", printable(name), what);
     ++differ;
   };
   for (const auto &[name, entry] : a.entries()) {

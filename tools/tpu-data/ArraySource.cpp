@@ -25,6 +25,7 @@
 #include "absl/strings/strip.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <functional>
 
@@ -51,6 +52,7 @@ public:
 
 private:
   absl::Status fill(size_t size);
+  absl::Status tooLarge(absl::string_view value, absl::string_view type) const;
 
   std::string arrayName, place;
   Read read;
@@ -74,6 +76,14 @@ absl::Status Array::fill(size_t size) {
       break;
   }
   return absl::OkStatus();
+}
+
+/// The error for a number of the last row that a feature cannot hold.
+absl::Status Array::tooLarge(absl::string_view value,
+                             absl::string_view type) const {
+  return absl::OutOfRangeError(absl::StrCat(
+      "'", place, "', row ", row - 1, ": ", value, " is too large for ", type,
+      ", which a record holds instead of '", header.descr(), "'"));
 }
 
 absl::StatusOr<Array> Array::open(std::string name, std::string where,
@@ -161,17 +171,26 @@ absl::StatusOr<Feature> Array::next() {
     feature = std::vector<std::string>{buffer.substr(0, bytes)};
   } else if (header.kind == ArrayHeader::Float) {
     std::vector<float> values(static_cast<size_t>(count));
-    for (size_t i = 0; i < values.size(); ++i)
-      values[i] = header.elementBytes == 4
-                      ? load<float>(from + 4 * i, header.isBigEndian)
-                      : static_cast<float>(
-                            load<double>(from + 8 * i, header.isBigEndian));
+    for (size_t i = 0; i < values.size(); ++i) {
+      if (header.elementBytes == 4) {
+        values[i] = load<float>(from + 4 * i, header.isBigEndian);
+        continue;
+      }
+      auto wide = load<double>(from + 8 * i, header.isBigEndian);
+      values[i] = static_cast<float>(wide);
+      if (std::isinf(values[i]) && !std::isinf(wide))
+        return tooLarge(absl::StrCat(wide), "float32");
+    }
     feature = std::move(values);
   } else {
     std::vector<int64_t> values(static_cast<size_t>(count));
-    for (size_t i = 0; i < values.size(); ++i)
+    for (size_t i = 0; i < values.size(); ++i) {
       values[i] = loadInteger(
           from + static_cast<size_t>(header.elementBytes) * i, header);
+      if (header.kind == ArrayHeader::Unsigned && values[i] < 0)
+        return tooLarge(absl::StrCat(static_cast<uint64_t>(values[i])),
+                        "int64");
+    }
     feature = std::move(values);
   }
   buffer.erase(0, bytes);

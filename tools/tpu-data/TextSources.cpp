@@ -9,6 +9,8 @@
 #include "Lines.h"
 #include "Sources.h"
 
+#include "runtime/data/codecs/Csv.h"
+
 #include "runtime/storage/Paths.h"
 
 #include "absl/strings/ascii.h"
@@ -144,62 +146,49 @@ private:
 // CSV
 //===----------------------------------------------------------------------===//
 
-/// Records of RFC 4180: a quoted field may contain delimiters, line ends, and
-/// doubled quotes.
+/// The fields of records, with errors that name the line.
 class CsvReader {
 public:
-  static absl::StatusOr<CsvReader> open(const std::string &path,
-                                        const SourceOptions &options) {
-    absl::StatusOr<Lines> lines = Lines::open(path, options.budget);
-    if (!lines.ok())
-      return lines.status();
-    return CsvReader(path, options, *std::move(lines));
+  static absl::StatusOr<std::unique_ptr<CsvReader>>
+  open(const std::string &path, const SourceOptions &options) {
+    absl::StatusOr<std::unique_ptr<data::ByteReader>> bytes =
+        data::ByteReader::open(path, data::Compression::DetectText, 8 << 20,
+                               options.budget);
+    if (!bytes.ok())
+      return bytes.status();
+    return std::unique_ptr<CsvReader>(
+        new CsvReader(path, options, *std::move(bytes)));
   }
 
   absl::StatusOr<bool> next(std::vector<std::string> &fields) {
-    fields.clear();
-    std::string line;
+    std::string record;
     do {
-      absl::StatusOr<bool> got = lines.next(line);
-      if (!got.ok() || !*got)
-        return got;
-    } while (line.empty());
-    firstLine = lines.number();
-    fields.emplace_back();
-    bool isQuoted = false;
-    // The memory of earlier lines and of all fields.
-    int64_t bytes = sizeof(fields[0]);
-    for (size_t i = 0;; ++i) {
-      if (i == line.size()) {
-        if (!isQuoted)
-          return true;
-        absl::StatusOr<bool> got = lines.next(line);
-        if (!got.ok())
-          return got;
-        if (!*got)
-          return error("a quote is not closed before the end of the file");
-        bytes += static_cast<int64_t>(line.size());
-        if (absl::Status status = check(bytes); !status.ok())
-          return status;
-        fields.back() += '\n';
-        i = static_cast<size_t>(-1);
-        continue;
-      }
-      char c = line[i];
-      if (isQuoted && c == '"' && i + 1 < line.size() && line[i + 1] == '"') {
-        fields.back() += '"';
-        ++i;
-      } else if (c == '"' && (isQuoted || fields.back().empty())) {
-        isQuoted = !isQuoted;
-      } else if (c == delimiter && !isQuoted) {
-        fields.emplace_back();
-        bytes += sizeof(fields[0]);
-        if (absl::Status status = check(bytes); !status.ok())
-          return status;
-      } else {
-        fields.back() += c;
-      }
-    }
+      firstLine = splitter.lines() + 1;
+      absl::StatusOr<data::CsvSplitter::Result> got = splitter.next(record);
+      if (!got.ok())
+        return got.status();
+      if (*got == data::CsvSplitter::Result::End)
+        return false;
+      if (*got == data::CsvSplitter::Result::TooLong)
+        return error(absl::StrCat("the record takes ", budget.recordBytes + 1,
+                                  " bytes or more", budget.recordLimit()));
+      if (splitter.isOpen())
+        return error("a quote is not closed before the end of the file");
+    } while (record.empty());
+    // Each field takes memory, however short it is.
+    const auto most =
+        static_cast<size_t>(budget.recordBytes) / sizeof(std::string) + 1;
+    size_t count;
+    absl::StatusOr<std::vector<std::string>> split =
+        data::splitCsv(record, format, most, count);
+    if (!split.ok())
+      return error(split.status().message());
+    if (absl::Status status = budget.check(
+            static_cast<int64_t>(count * sizeof(std::string)), "the record");
+        !status.ok())
+      return error(status.message());
+    fields = *std::move(split);
+    return true;
   }
 
   absl::Status error(absl::string_view what) const {
@@ -208,19 +197,18 @@ public:
   }
 
 private:
-  CsvReader(std::string path, const SourceOptions &options, Lines lines)
-      : path(std::move(path)), delimiter(options.delimiter),
-        budget(options.budget), lines(std::move(lines)) {}
-
-  absl::Status check(int64_t bytes) const {
-    absl::Status status = budget.check(bytes, "the record");
-    return status.ok() ? status : error(status.message());
+  CsvReader(std::string path, const SourceOptions &options,
+            std::unique_ptr<data::ByteReader> bytes)
+      : path(std::move(path)), budget(options.budget), bytes(std::move(bytes)),
+        splitter(*this->bytes, format) {
+    format.delimiter = options.delimiter;
   }
 
-  std::string path;
-  char delimiter;
-  data::Budget budget;
-  Lines lines;
+  const std::string path;
+  const data::Budget budget;
+  const std::unique_ptr<data::ByteReader> bytes;
+  data::CsvFormat format;
+  data::CsvSplitter splitter;
   int64_t firstLine = 0;
 };
 
@@ -290,11 +278,11 @@ private:
       if (!reader) {
         if (file == paths.size())
           return false;
-        absl::StatusOr<CsvReader> opened =
+        absl::StatusOr<std::unique_ptr<CsvReader>> opened =
             CsvReader::open(paths[file++], options);
         if (!opened.ok())
           return opened.status();
-        reader = std::make_unique<CsvReader>(*std::move(opened));
+        reader = *std::move(opened);
         if (!options.hasNoNames)
           if (absl::Status status = readNames(); !status.ok())
             return status;
@@ -333,6 +321,12 @@ private:
       else
         agree = names[i] == columns[i].name;
     areKnown = true;
+    for (size_t i = 0; i < names.size(); ++i)
+      for (size_t other = 0; other < i; ++other)
+        if (names[other] == names[i])
+          return reader->error(absl::StrCat(
+              "columns ", other, " and ", i, " are both called '", names[i],
+              "': a record has one feature of a name; rename one"));
     if (!agree)
       return reader->error("the columns are others than in the files before");
     return absl::OkStatus();

@@ -14,19 +14,60 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 
+#include <algorithm>
 #include <cstring>
 #include <limits>
 
 using namespace systole;
 using namespace systole::data;
 
-bool data::endsInQuotes(absl::string_view text, const CsvFormat &format) {
-  bool inQuotes = false;
+absl::StatusOr<bool> CsvSplitter::takeLine(absl::string_view &line,
+                                           absl::string_view &ending) {
+  const bool isFirst = bytes.offset() == 0;
+  absl::StatusOr<bool> got = bytes.takeCsvLine(line, ending, &isCut);
+  if (!got.ok() || !*got)
+    return got;
+  if (isFirst)
+    absl::ConsumePrefix(&line, "\xef\xbb\xbf");
+  lineNumber += !isCut;
   if (format.hasQuotes)
-    for (char c : text)
-      inQuotes ^= c == '"';
-  return inQuotes;
+    isInside ^= std::count(line.begin(), line.end(), '"') % 2 != 0;
+  return true;
+}
+
+absl::StatusOr<CsvSplitter::Result> CsvSplitter::next(std::string &record) {
+  const auto most = static_cast<size_t>(bytes.budget().recordBytes);
+  record.clear();
+  isInside = false;
+  absl::string_view line, ending, before;
+  do {
+    absl::StatusOr<bool> got = takeLine(line, ending);
+    if (!got.ok())
+      return got.status();
+    if (!*got)
+      return record.empty() && before.empty() ? Result::End : Result::Record;
+    if (isCut || line.size() + before.size() > most - record.size())
+      return Result::TooLong;
+    absl::StrAppend(&record, before, line);
+    // A copy: the view ends with the next line.
+    before = ending.empty()       ? ""
+             : ending.size() == 2 ? "\r\n"
+             : ending == "\r"     ? "\r"
+                                  : "\n";
+  } while (isInside);
+  return Result::Record;
+}
+
+absl::StatusOr<bool> CsvSplitter::skipRest() {
+  while (isCut || isInside) {
+    absl::string_view line, ending;
+    absl::StatusOr<bool> got = takeLine(line, ending);
+    if (!got.ok() || !*got)
+      return got;
+  }
+  return true;
 }
 
 absl::StatusOr<std::vector<std::string>>

@@ -8,6 +8,7 @@
 #ifndef SYSTOLE_RUNTIME_DATA_CODECS_CSV_H
 #define SYSTOLE_RUNTIME_DATA_CODECS_CSV_H
 
+#include "runtime/data/codecs/InputStream.h"
 #include "runtime/data/core/Dataset.h"
 
 #include "absl/status/statusor.h"
@@ -34,9 +35,38 @@ struct CsvColumn {
   std::string fallback; ///< The default as text.
 };
 
-/// Whether `text` ends within a quoted field: the record continues on the next
-/// line.
-bool endsInQuotes(absl::string_view text, const CsvFormat &format);
+/// Splits the bytes of a file into records. A record has several lines if a
+/// quoted field contains line ends. The mark of UTF-8 at the start of a file is
+/// no part of the first record.
+class CsvSplitter {
+public:
+  CsvSplitter(ByteReader &bytes, const CsvFormat &format)
+      : bytes(bytes), format(format) {}
+
+  enum class Result { Record, End, TooLong };
+
+  /// The next record, without its line end.
+  absl::StatusOr<Result> next(std::string &record);
+
+  /// Skips the rest of a record that was too long; false at the end.
+  absl::StatusOr<bool> skipRest();
+
+  /// Whether the last record ends within quotes, at the end of the file.
+  bool isOpen() const { return isInside; }
+
+  /// The number of lines read so far.
+  int64_t lines() const { return lineNumber; }
+
+private:
+  absl::StatusOr<bool> takeLine(absl::string_view &line,
+                                absl::string_view &ending);
+
+  ByteReader &bytes;
+  const CsvFormat &format;
+  int64_t lineNumber = 0;
+  bool isInside = false; ///< Whether the last piece ends in quotes.
+  bool isCut = false;    ///< Whether the last piece is only part of a line.
+};
 
 /// The first `most` fields of a record (RFC 4180), without quotes. Sets `count`
 /// to the number of all fields.

@@ -345,40 +345,78 @@ absl::Status ByteReader::seek(int64_t offset) {
 
 absl::StatusOr<bool> ByteReader::takeLine(char ending, absl::string_view &line,
                                           bool *isCut) {
+  absl::string_view found;
+  return takeUntil(
+      [&](absl::string_view bytes, size_t from, bool) {
+        size_t at = bytes.find(ending, from);
+        return at == absl::string_view::npos ? Ending{} : Ending{at, 1};
+      },
+      line, found, isCut);
+}
+
+absl::StatusOr<bool> ByteReader::takeCsvLine(absl::string_view &line,
+                                             absl::string_view &ending,
+                                             bool *isCut) {
+  return takeUntil(
+      [](absl::string_view bytes, size_t from, bool isLast) {
+        // A return at the end of the bytes that are there was not decided yet.
+        if (from > 0 && bytes[from - 1] == '\r')
+          --from;
+        size_t at = bytes.find_first_of("\r\n", from);
+        if (at == absl::string_view::npos)
+          return Ending{};
+        if (bytes[at] == '\n')
+          return Ending{at, 1};
+        if (at + 1 == bytes.size())
+          return isLast ? Ending{at, 1} : Ending{};
+        return Ending{at, bytes[at + 1] == '\n' ? size_t{2} : size_t{1}};
+      },
+      line, ending, isCut);
+}
+
+absl::StatusOr<bool> ByteReader::takeUntil(
+    absl::FunctionRef<Ending(absl::string_view bytes, size_t from, bool isLast)>
+        find,
+    absl::string_view &line, absl::string_view &ending, bool *isCut) {
   const auto most = static_cast<size_t>(limits.recordBytes);
   if (isCut)
     *isCut = false;
   size_t known = 0; // The bytes searched so far without finding an end.
+  bool isLast = false;
   while (true) {
     const char *begin = buffer.data() + at;
-    const size_t there = std::min(end - at, most + 1);
-    const void *found = there > known
-                            ? std::memchr(begin + known, ending, there - known)
-                            : nullptr;
-    if (found) {
-      line = absl::string_view(begin, static_cast<const char *>(found) - begin);
-      take(line.size() + 1);
+    // A line of the limit may have an ending of two bytes.
+    const absl::string_view there(begin, std::min(end - at, most + 2));
+    Ending found;
+    if (there.size() > known || isLast)
+      found = find(there, known, isLast);
+    if (found.size > 0 && found.at <= most) {
+      line = there.substr(0, found.at);
+      ending = there.substr(found.at, found.size);
+      take(found.at + found.size);
       return true;
     }
-    known = there;
-    if (known > most) {
+    known = there.size();
+    if (known > most + 1 || (isLast && known > most)) {
       if (!isCut)
         return absl::InvalidArgumentError(absl::StrCat(
             "'", path, "': the line that begins at byte ", taken, " has ",
-            known, " bytes or more", limits.recordLimit()));
+            most + 1, " bytes or more", limits.recordLimit()));
       *isCut = true;
       line = absl::string_view(begin, most);
       take(most);
       return true;
     }
+    if (isLast) {
+      line = there;
+      ending = "";
+      take(known);
+      return known > 0;
+    }
     absl::StatusOr<bool> more = fill();
     if (!more.ok())
       return more;
-    if (*more)
-      continue;
-    line = absl::string_view(buffer.data() + at, known);
-    take(known);
-    return known > 0;
+    isLast = !*more;
   }
 }
 

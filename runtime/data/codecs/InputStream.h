@@ -15,6 +15,7 @@
 
 #include "runtime/data/core/Budget.h"
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
@@ -101,6 +102,12 @@ public:
   absl::StatusOr<bool> takeLine(char end, absl::string_view &line,
                                 bool *isCut = nullptr);
 
+  /// The same for a line of CSV, which ends with a line feed, a carriage return
+  /// or both. Sets `ending` to these, and to nothing at the end of the data.
+  absl::StatusOr<bool> takeCsvLine(absl::string_view &line,
+                                   absl::string_view &ending,
+                                   bool *isCut = nullptr);
+
   /// Skips the rest of a line; false at the end of the data.
   absl::StatusOr<bool> leaveLine(char end);
 
@@ -117,6 +124,19 @@ private:
 
   /// Reads more; false at the end of the data.
   absl::StatusOr<bool> fill();
+
+  /// The end of a line: its position and size. The size is 0 if it is not
+  /// found.
+  struct Ending {
+    size_t at = 0, size = 0;
+  };
+  /// Takes the bytes before the ending that `find` returns for the bytes that
+  /// are there, of which those before `from` were searched.
+  absl::StatusOr<bool>
+  takeUntil(absl::FunctionRef<Ending(absl::string_view bytes, size_t from,
+                                     bool isLast)>
+                find,
+            absl::string_view &line, absl::string_view &ending, bool *isCut);
 
   const std::string path;
   std::unique_ptr<InputStream> stream;

@@ -24,7 +24,8 @@ public:
              const CsvFormat &format, const std::vector<CsvColumn> &columns,
              bool hasHeader)
       : BytesReader(std::move(path), std::move(bytes)), format(format),
-        columns(columns), hasHeader(hasHeader) {}
+        columns(columns), hasHeader(hasHeader), splitter(*this->bytes, format) {
+  }
 
   /// Skips the names of the columns.
   absl::Status leaveHeader() {
@@ -61,64 +62,34 @@ public:
   /// A record with bad fields, or a record that is too long, ends like any
   /// other.
   absl::StatusOr<bool> recover() override {
-    while (isTooLong) {
-      absl::string_view line;
-      absl::StatusOr<bool> got = takeLine(line);
-      if (!got.ok() || !*got)
-        return got;
-      isTooLong = isCut || isInside;
-    }
-    return isTaken;
+    if (!isTooLong)
+      return isTaken;
+    isTooLong = false;
+    return splitter.skipRest();
   }
 
 private:
-  /// The next record. It has several lines if a field contains line ends.
   absl::StatusOr<bool> next(std::string &record) {
-    const auto most = static_cast<size_t>(bytes->budget().recordBytes);
-    record.clear();
-    isTaken = isInside = isTooLong = false;
-    do {
-      const bool goesOn = isInside;
-      absl::string_view line;
-      absl::StatusOr<bool> got = takeLine(line);
-      if (!got.ok())
-        return got;
-      if (!*got) {
-        if (record.empty())
-          return false;
-        break;
-      }
-      if (isCut || line.size() + goesOn > most - record.size()) {
-        absl::Status error = tooLong();
-        isTooLong = isCut || isInside;
-        isTaken = true;
-        ++number;
-        return error;
-      }
-      if (goesOn)
-        record.push_back('\n');
-      absl::StrAppend(&record, line);
-    } while (isInside);
-    if (!record.empty() && record.back() == '\r')
-      record.pop_back();
-    ++number;
+    isTaken = isTooLong = false;
+    absl::StatusOr<CsvSplitter::Result> got = splitter.next(record);
+    if (!got.ok())
+      return got.status();
+    if (*got == CsvSplitter::Result::End)
+      return false;
     isTaken = true;
+    isTooLong = *got == CsvSplitter::Result::TooLong;
+    absl::Status error = isTooLong ? tooLong() : absl::OkStatus();
+    ++number;
+    if (!error.ok())
+      return error;
     return true;
-  }
-  /// The next line, or a piece of a line that is too long.
-  absl::StatusOr<bool> takeLine(absl::string_view &line) {
-    absl::StatusOr<bool> got = bytes->takeLine('\n', line, &isCut);
-    if (got.ok() && *got)
-      isInside ^= endsInQuotes(line, format);
-    return got;
   }
 
   const CsvFormat &format;
   const std::vector<CsvColumn> &columns;
   const bool hasHeader;
+  CsvSplitter splitter;
   bool isTaken = false;   ///< Whether the last record was read completely.
-  bool isInside = false;  ///< Whether the last piece ends in quotes.
-  bool isCut = false;     ///< Whether the last piece is only part of a line.
   bool isTooLong = false; ///< Whether the last record has more to be skipped.
 };
 

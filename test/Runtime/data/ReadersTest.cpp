@@ -16,6 +16,7 @@
 #include "runtime/data/core/Counters.h"
 #include "runtime/data/core/Dataset.h"
 
+#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 
 #include <gmock/gmock.h>
@@ -311,6 +312,21 @@ TEST_F(ReadersTest, GoOnAfterALineOfCsvThatIsWrong) {
   EXPECT_TRUE(outcome.status.ok()) << outcome.status;
   EXPECT_EQ(outcome.records.size(), 2u);
   EXPECT_EQ(leftOut.size(), 1u);
+}
+
+TEST_F(ReadersTest, EndLinesOfCsvWithEitherOfTwoCharactersOrBoth) {
+  for (std::string end : {"\n", "\r", "\r\n"}) {
+    readsNumbers(absl::StrCat("1", end, "2", end, "3"));
+    EXPECT_EQ(run().records.size(), 3u) << absl::CEscape(end);
+  }
+}
+
+TEST_F(ReadersTest, LeaveTheMarkOfUtf8Out) {
+  readsNumbers("\xef\xbb\xbf"
+               "1\n2\n");
+  Outcome outcome = run();
+  EXPECT_TRUE(outcome.status.ok()) << outcome.status;
+  EXPECT_EQ(outcome.records.size(), 2u);
 }
 
 /// The names of the columns, read as numbers, are what is wrong most often.

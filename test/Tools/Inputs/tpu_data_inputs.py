@@ -40,6 +40,8 @@ write("labels-idx1-ubyte", struct.pack(">4BI", 0, 0, 8, 1, 5) + bytes(range(5)))
 expect("idx", [{"image_raw": pixels[i], "label": i} for i in range(5)])
 floats = [[i + 0.5, -i / 4] for i in range(3)]
 write("floats.npy", npy("<f4", "(3, 2)", struct.pack("<6f", *sum(floats, []))))
+write("unsigned.npy", npy("<u8", "(2,)", struct.pack("<2Q", 2**63 - 1, 2**63)))
+write("wide.npy", npy("<f8", "(2,)", struct.pack("<2d", 1e38, 1e39)))
 write("doubles.npy", npy(">f8", "(3,)", struct.pack(">3d", 1, 2.5, -3), 2))
 write("shorts.npy", npy(">i2", "(3, 2)", struct.pack(">6h", 1, -2, 3, -4, 5, -6)))
 write("longs.npy", npy("<i8", "(3,)", struct.pack("<3q", 1 << 40, -1, 0), 3))
