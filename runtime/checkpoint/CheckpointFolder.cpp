@@ -27,14 +27,45 @@
 #include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
+#include <map>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace systole::runtime {
 
 constexpr char stateFile[] = "checkpoint";
-constexpr char lockFile[] = ".systole.lock";
+constexpr char lockFileName[] = ".systole.lock";
 constexpr absl::string_view stem = "model.ckpt-";
+
+namespace {
+/// The files of one checkpoint in a folder.
+struct CheckpointFiles {
+  bool hasIndex = false;
+  std::vector<std::string> data;
+};
+} // namespace
+
+/// The files model.ckpt-N.* among the names, by N.
+static std::map<int64_t, CheckpointFiles>
+filesBySteps(const std::vector<std::string> &names) {
+  std::map<int64_t, CheckpointFiles> files;
+  for (absl::string_view name : names) {
+    absl::string_view rest = name;
+    int64_t step;
+    if (!absl::ConsumePrefix(&rest, stem))
+      continue;
+    size_t dot = std::min(rest.find('.'), rest.size());
+    if (!absl::SimpleAtoi(rest.substr(0, dot), &step))
+      continue;
+    rest.remove_prefix(dot);
+    if (rest == ".index")
+      files[step].hasIndex = true;
+    else if (absl::StartsWith(rest, ".data-") && !absl::EndsWith(rest, ".tmp"))
+      files[step].data.emplace_back(name);
+  }
+  return files;
+}
 
 //===----------------------------------------------------------------------===//
 // The file `checkpoint`
@@ -95,6 +126,26 @@ absl::StatusOr<CheckpointState> readCheckpointState(const std::string &folder) {
     return notUnderstood(folder, "does not say which checkpoint is the latest");
   state.times.resize(state.all.size());
   return state;
+}
+
+absl::StatusOr<std::string> latestCheckpoint(const std::string &folder) {
+  absl::StatusOr<CheckpointState> state = readCheckpointState(folder);
+  if (!state.ok())
+    return state.status();
+  if (!state->latest.empty())
+    return state->latest;
+  absl::StatusOr<std::vector<std::string>> names = storage::listNames(folder);
+  if (absl::IsNotFound(names.status()))
+    return "";
+  if (!names.ok())
+    return names.status();
+  // A checkpoint of step 0 has the initial variables. If the first save was
+  // killed, nothing is lost.
+  for (const auto &[step, files] : filesBySteps(*names))
+    if (step > 0 && files.hasIndex)
+      return notUnderstood(folder,
+                           "is missing, although the folder has checkpoints");
+  return "";
 }
 
 absl::Status writeCheckpointState(const std::string &folder,
@@ -163,58 +214,94 @@ std::vector<std::string> addCheckpoint(CheckpointState &state,
 // The files
 //===----------------------------------------------------------------------===//
 
-void removeCheckpointFiles(const std::string &folder,
-                           const std::vector<std::string> &prefixes) {
+absl::Status removeCheckpointFiles(const std::string &folder,
+                                   const std::vector<std::string> &prefixes) {
+  if (prefixes.empty())
+    return absl::OkStatus();
   absl::StatusOr<std::vector<std::string>> names = storage::listNames(folder);
-  if (!names.ok())
-    return;
-  for (absl::string_view name : *names) {
-    bool halfWritten =
-        absl::StartsWith(name, stem) && absl::EndsWith(name, ".tmp");
-    bool removed = absl::c_any_of(prefixes, [&](const std::string &prefix) {
-      absl::string_view rest = name;
-      return absl::ConsumePrefix(&rest, storage::fileNameOf(prefix)) &&
-             (rest == ".index" || absl::StartsWith(rest, ".data-"));
-    });
-    if (halfWritten || removed)
-      (void)storage::remove(storage::joinPath(folder, name));
-  }
+  absl::Status status = names.status();
+  if (names.ok())
+    for (absl::string_view name : *names)
+      if (absl::c_any_of(prefixes, [&](const std::string &prefix) {
+            absl::string_view rest = name;
+            return absl::ConsumePrefix(&rest, storage::fileNameOf(prefix)) &&
+                   (rest == ".index" || absl::StartsWith(rest, ".data-"));
+          }))
+        status.Update(storage::remove(storage::joinPath(folder, name)));
+  return status;
 }
 
 std::string checkpointPrefix(const std::string &folder, int64_t step) {
   return storage::joinPath(folder, absl::StrCat(stem, step));
 }
 
-void removeUnlisted(const std::string &folder, const std::string &prefix) {
+absl::Status removeUnlisted(const std::string &folder,
+                            const std::string &prefix) {
   absl::StatusOr<CheckpointState> state = readCheckpointState(folder);
-  if (state.ok() && state->latest != prefix &&
-      !absl::c_linear_search(state->all, prefix))
-    removeCheckpointFiles(folder, {prefix});
+  if (!state.ok() || state->latest == prefix ||
+      absl::c_linear_search(state->all, prefix))
+    return state.status();
+  return removeCheckpointFiles(folder, {prefix});
 }
 
+/// The files that make no checkpoint.
+static std::vector<std::string> uselessFiles(const std::string &prefix,
+                                             const CheckpointFiles &files,
+                                             bool isListed) {
+  if (files.hasIndex && files.data.size() == 1)
+    return {};
+  // A listed checkpoint that is damaged is left as it is.
+  if (!files.hasIndex)
+    return isListed ? std::vector<std::string>() : files.data;
+  if (files.data.empty())
+    return isListed ? std::vector<std::string>()
+                    : std::vector<std::string>{
+                          absl::StrCat(storage::fileNameOf(prefix), ".index")};
+  // A save that failed or was killed has left data of another number.
+  absl::StatusOr<BundleReader> bundle = BundleReader::open(prefix);
+  if (!bundle.ok())
+    return {};
+  std::vector<std::string> used = bundle->dataFiles(), useless;
+  for (const std::string &name : files.data)
+    if (absl::c_none_of(used, [&](const std::string &path) {
+          return storage::fileNameOf(path) == name;
+        }))
+      useless.push_back(name);
+  return useless;
+}
+
+void removeIncomplete(const std::string &folder, const CheckpointState &state,
+                      int64_t end) {
+  absl::StatusOr<std::vector<std::string>> names = storage::listNames(folder);
+  if (!names.ok())
+    return;
+  for (const auto &[step, files] : filesBySteps(*names)) {
+    if (step >= end)
+      break;
+    const std::string prefix = checkpointPrefix(folder, step);
+    const bool isListed =
+        state.latest == prefix || absl::c_linear_search(state.all, prefix);
+    for (const std::string &name : uselessFiles(prefix, files, isListed))
+      (void)storage::remove(storage::joinPath(folder, name));
+  }
+}
+
+/// The checksums of an object would take a download.
 static bool isComplete(const std::string &prefix) {
   absl::StatusOr<BundleReader> bundle = BundleReader::open(prefix);
-  return bundle.ok() && bundle->verify().ok();
+  return bundle.ok() &&
+         (storage::isRemote(prefix) ? bundle->checkFiles() : bundle->verify())
+             .ok();
 }
 
 std::vector<std::string> findCompleteCheckpoints(const std::string &folder) {
   absl::StatusOr<std::vector<std::string>> names = storage::listNames(folder);
   if (!names.ok())
     return {};
-  std::vector<std::pair<int64_t, std::string>> found;
-  for (absl::string_view name : *names) {
-    absl::string_view number = name;
-    int64_t step;
-    if (absl::ConsumePrefix(&number, stem) &&
-        absl::ConsumeSuffix(&number, ".index") &&
-        absl::SimpleAtoi(number, &step))
-      found.emplace_back(step,
-                         storage::joinPath(folder, absl::StrCat(stem, number)));
-  }
-  absl::c_sort(found);
   std::vector<std::string> prefixes;
-  for (auto &[step, prefix] : found)
-    if (isComplete(prefix))
+  for (const auto &[step, files] : filesBySteps(*names))
+    if (std::string prefix = checkpointPrefix(folder, step);
+        files.hasIndex && isComplete(prefix))
       prefixes.push_back(std::move(prefix));
   return prefixes;
 }
@@ -225,7 +312,7 @@ std::string otherCheckpointsHint(const std::string &prefix) {
   std::vector<std::string> whole = findCompleteCheckpoints(folder);
   whole.erase(std::remove(whole.begin(), whole.end(), prefix), whole.end());
   // Without the list, training does not reach this place.
-  if (whole.empty() && access(list.c_str(), F_OK) != 0)
+  if (whole.empty() && !storage::exists(list).value_or(true))
     return "; the folder has no complete checkpoint";
   if (whole.empty())
     return absl::StrCat("; the folder has no other complete checkpoint. To "
@@ -245,82 +332,114 @@ std::string otherCheckpointsHint(const std::string &prefix) {
       whole.back());
 }
 
-absl::Status prepareModelFolder(const std::string &folder) {
-  absl::Status status = storage::makeFolders(folder);
-  if (status.ok()) {
-    // Only a write reveals permissions, and a read-only or full file system.
-    // Destroying `probe` removes the file.
-    absl::StatusOr<std::unique_ptr<storage::OutputFile>> probe =
-        storage::create(storage::joinPath(folder, "checkpoint.probe"));
-    status = probe.ok() ? (*probe)->append("probe") : probe.status();
-  }
-  if (!status.ok())
-    return absl::Status(
-        status.code(),
-        absl::StrCat("--model_dir=", folder,
-                     " cannot store checkpoints: ", status.message()));
-  return status;
-}
-
 //===----------------------------------------------------------------------===//
 // The lock
 //===----------------------------------------------------------------------===//
 
 absl::StatusOr<FolderLock> FolderLock::acquire(const std::string &folder) {
-  std::string path = storage::joinPath(folder, lockFile);
   // The owner's name, for the error that another job will print.
   char host[256] = "";
   gethostname(host, sizeof(host) - 1);
   std::string owner = absl::StrCat("process ", getpid(), " on ", host);
-  if (storage::isRemote(folder)) {
+  if (storage::isRemote(folder))
     absl::StrAppend(&owner, ", since ", absl::FormatTime(absl::Now()));
-    if (absl::Status status = storage::writeWhole(path, owner); !status.ok())
-      return storage::annotate(
-          status,
-          absl::StrCat("--model_dir=", folder, " cannot store checkpoints: "));
-    return FolderLock(-1, std::move(path), std::move(owner));
+  FolderLock lock(storage::joinPath(folder, lockFileName), std::move(owner));
+  absl::Status status = storage::makeFolders(folder);
+  if (status.ok() && storage::isRemote(folder)) {
+    status = storage::writeWhole(lock.path, lock.owner);
+    lock.isRemote = status.ok();
+  } else if (status.ok()) {
+    status = lock.lockFile();
+    if (absl::IsFailedPrecondition(status))
+      return status;
   }
+  // Only a write reveals permissions, and a read-only or full file system. It
+  // also removes leftovers, so it comes after the lock. Destroying `probe`
+  // removes the file.
+  if (status.ok() && !lock.isRemote) {
+    absl::StatusOr<std::unique_ptr<storage::OutputFile>> probe =
+        storage::create(storage::joinPath(folder, "checkpoint.probe"));
+    status = probe.ok() ? (*probe)->append("probe") : probe.status();
+  }
+  if (!status.ok())
+    return storage::annotate(
+        status,
+        absl::StrCat("--model_dir=", folder, " cannot store checkpoints: "));
+  return lock;
+}
 
-  int file =
-      open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
+absl::Status FolderLock::lockFile() {
+  file = open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
   if (file < 0)
     return storage::systemError("write", path);
-  FolderLock lock(file, "", "");
   if (flock(file, LOCK_EX | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK)
       return storage::systemError("lock", path);
     std::string other = storage::readWhole(path).value_or("");
     return absl::FailedPreconditionError(absl::StrCat(
-        "another job is training in '", folder, "'",
+        "another job is training in '", storage::directoryOf(path), "'",
         other.empty() ? "" : absl::StrCat(" (", other, ")"),
         ": wait for its end or stop it, or give another --model_dir"));
   }
   // The lock holds without the name.
   if (ftruncate(file, 0) == 0 && write(file, owner.data(), owner.size()) < 0)
     return storage::systemError("write", path);
-  return lock;
+  return absl::OkStatus();
+}
+
+/// Checks that the path still leads to the locked file. If the folder was
+/// removed and made again, another job may have locked another file.
+static absl::Status checkLocal(const std::string &path, dev_t device,
+                               ino_t inode) {
+  struct stat now;
+  if (lstat(path.c_str(), &now) != 0) {
+    if (errno != ENOENT && errno != ENOTDIR)
+      return storage::systemError("examine", path);
+    const std::string folder(storage::directoryOf(path));
+    return absl::NotFoundError(
+        absl::StrCat("no checkpoint can be saved to '", folder, "': ",
+                     storage::exists(folder).value_or(true)
+                         ? absl::StrCat("its file ", lockFileName,
+                                        ", which keeps other "
+                                        "jobs out, has been removed")
+                         : "the folder has been removed"));
+  }
+  if (now.st_dev == device && now.st_ino == inode)
+    return absl::OkStatus();
+  return absl::FailedPreconditionError(absl::StrCat(
+      "'", storage::directoryOf(path),
+      "' has been removed and made again, so it belongs to another job, and "
+      "this one stops: give each its own --model_dir"));
+}
+
+static absl::Status checkRemote(const std::string &path,
+                                const std::string &owner) {
+  absl::StatusOr<std::string> now = storage::readWhole(path);
+  if (absl::IsNotFound(now.status()))
+    return absl::OkStatus();
+  if (!now.ok() || *now == owner)
+    return now.status();
+  return absl::FailedPreconditionError(absl::StrCat(
+      "another job has begun to train in '", storage::directoryOf(path), "' (",
+      *now, "), and this one stops: give each its own --model_dir"));
 }
 
 std::function<absl::Status()> FolderLock::check() const {
-  if (remotePath.empty())
-    return [] { return absl::OkStatus(); };
-  return [path = remotePath, owner = owner]() -> absl::Status {
-    absl::StatusOr<std::string> now = storage::readWhole(path);
-    if (absl::IsNotFound(now.status()))
-      return absl::OkStatus();
-    if (!now.ok() || *now == owner)
-      return now.status();
-    return absl::FailedPreconditionError(absl::StrCat(
-        "another job has begun to train in '", storage::directoryOf(path),
-        "' (", *now, "), and this one stops: give each its own --model_dir"));
+  if (isRemote)
+    return [path = path, owner = owner] { return checkRemote(path, owner); };
+  struct stat locked;
+  if (fstat(file, &locked) != 0)
+    return [status = storage::systemError("examine", path)] { return status; };
+  return [path = path, device = locked.st_dev, inode = locked.st_ino] {
+    return checkLocal(path, device, inode);
   };
 }
 
 FolderLock::~FolderLock() {
   if (file >= 0)
     close(file);
-  if (!remotePath.empty() && check()().ok())
-    (void)storage::remove(remotePath);
+  if (isRemote && check()().ok())
+    (void)storage::remove(path);
 }
 
 } // namespace systole::runtime

@@ -51,6 +51,11 @@ struct KeepPolicy {
 /// A malformed file is DataLoss, with a hint.
 absl::StatusOr<CheckpointState> readCheckpointState(const std::string &folder);
 
+/// The latest checkpoint of the folder; empty if the folder is new. If only the
+/// file `checkpoint` is missing, that is DataLoss, with a hint: training would
+/// start anew and replace the checkpoints.
+absl::StatusOr<std::string> latestCheckpoint(const std::string &folder);
+
 absl::Status writeCheckpointState(const std::string &folder,
                                   const CheckpointState &state);
 
@@ -63,14 +68,20 @@ std::vector<std::string> addCheckpoint(CheckpointState &state,
 /// FOLDER/model.ckpt-STEP.
 std::string checkpointPrefix(const std::string &folder, int64_t step);
 
-/// Removes the files that a failed save of the checkpoint left. Does nothing if
-/// the list names the checkpoint or cannot be read.
-void removeUnlisted(const std::string &folder, const std::string &prefix);
+/// Removes the files that a failed save of the checkpoint left, unless the list
+/// names it. An error if the list cannot be read, or a file not removed.
+absl::Status removeUnlisted(const std::string &folder,
+                            const std::string &prefix);
 
-/// Removes the files of these checkpoints, and incomplete files that a killed
-/// run left.
-void removeCheckpointFiles(const std::string &folder,
-                           const std::vector<std::string> &prefixes);
+/// Removes the files of these checkpoints.
+absl::Status removeCheckpointFiles(const std::string &folder,
+                                   const std::vector<std::string> &prefixes);
+
+/// Removes what killed runs left of checkpoints of steps before `end`: data
+/// that no index names, and an index without data, unless `state` lists it. In
+/// a store a forgotten job may still write a checkpoint of a later step.
+void removeIncomplete(const std::string &folder, const CheckpointState &state,
+                      int64_t end);
 
 /// The checkpoints model.ckpt-N in the folder whose values can all be read, by
 /// their step, listed or not.
@@ -80,35 +91,37 @@ std::vector<std::string> findCompleteCheckpoints(const std::string &folder);
 /// use them.
 std::string otherCheckpointsHint(const std::string &prefix);
 
-/// Creates the folder if necessary and proves that a checkpoint can be written.
-absl::Status prepareModelFolder(const std::string &folder);
-
 /// Keeps other training jobs out of a folder during its lifetime. On local
-/// disks the first job holds the lock until its process ends in any way. An
-/// object store does not learn of that end, so there the last job holds it. A
-/// job that restarts after its machine was lost continues, and a forgotten job
-/// stops at its next checkpoint.
+/// disks the first job holds the lock until its process ends in any way, or
+/// until the folder is removed. An object store does not learn of that end, so
+/// there the last job holds it. A job that restarts after its machine was lost
+/// continues, and a forgotten job stops at its next checkpoint.
 class FolderLock {
 public:
-  /// Returns an error that names the job that holds the lock, if there is one.
+  /// Creates the folder if necessary, locks it, and proves that a checkpoint
+  /// can be written. Returns an error that names the job that holds the lock,
+  /// if there is one; then the folder is as before.
   static absl::StatusOr<FolderLock> acquire(const std::string &folder);
   FolderLock(FolderLock &&other) noexcept
-      : file(std::exchange(other.file, -1)),
-        remotePath(std::exchange(other.remotePath, "")),
-        owner(std::move(other.owner)) {}
+      : path(std::move(other.path)), owner(std::move(other.owner)),
+        file(std::exchange(other.file, -1)),
+        isRemote(std::exchange(other.isRemote, false)) {}
   ~FolderLock();
 
-  /// A function that checks whether the folder still belongs to this job. It
-  /// may outlive the lock.
+  /// A function that checks whether the folder still belongs to this job:
+  /// FailedPrecondition if another job has it. It may outlive the lock.
   std::function<absl::Status()> check() const;
 
 private:
-  FolderLock(int file, std::string remotePath, std::string owner)
-      : file(file), remotePath(std::move(remotePath)), owner(std::move(owner)) {
-  }
-  int file;
-  /// In an object store: the object that names the owner.
-  std::string remotePath, owner;
+  FolderLock(std::string path, std::string owner)
+      : path(std::move(path)), owner(std::move(owner)) {}
+  absl::Status lockFile();
+
+  /// The file or object that names the owner.
+  std::string path, owner;
+  int file = -1;
+  /// Whether there is an object to remove.
+  bool isRemote = false;
 };
 
 } // namespace systole::runtime

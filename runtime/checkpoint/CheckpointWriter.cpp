@@ -66,9 +66,8 @@ struct CheckpointWriter::State {
   std::optional<absl::Status> outcome = absl::OkStatus();
   std::string lastSaved;
   bool isLost = false;
-  /// The checkpoint of a failed save whose files are complete, but not in the
-  /// list.
-  std::string unlisted;
+  /// The checkpoints of failed saves, whose files are to be removed.
+  std::vector<std::string> unlisted;
 };
 
 CheckpointWriter::CheckpointWriter(const systole_program &program,
@@ -113,17 +112,27 @@ absl::Status CheckpointWriter::save(std::shared_ptr<BorrowedSnapshot> lent,
        policy = options.policy, mayWrite = options.mayWrite, step,
        inputPosition = std::move(inputPosition)] {
         absl::Status allowed = mayWrite();
-        if (allowed.ok() && !state->unlisted.empty())
-          removeUnlisted(folder, state->unlisted);
-        absl::StatusOr<std::string> prefix =
-            allowed.ok() ? saveCheckpoint(state->program, values, folder, step,
-                                          policy, inputPosition)
-                         : allowed;
+        absl::StatusOr<std::string> prefix = "";
+        std::vector<std::string> unlisted = state->unlisted;
+        if (allowed.ok()) {
+          auto isRemoved = [&](const std::string &prefix) {
+            return removeUnlisted(folder, prefix).ok();
+          };
+          unlisted.erase(
+              std::remove_if(unlisted.begin(), unlisted.end(), isRemoved),
+              unlisted.end());
+          prefix = saveCheckpoint(state->program, values, folder, step, policy,
+                                  inputPosition);
+          if (!prefix.ok())
+            unlisted.push_back(checkpointPrefix(folder, step));
+        } else {
+          prefix = allowed;
+        }
         lent->giveBackAll();
         std::lock_guard<std::mutex> lock(state->mutex);
         state->outcome = prefix.status();
         state->isLost = absl::IsFailedPrecondition(allowed);
-        state->unlisted = prefix.ok() ? "" : checkpointPrefix(folder, step);
+        state->unlisted = std::move(unlisted);
         if (prefix.ok())
           state->lastSaved = *prefix;
       });

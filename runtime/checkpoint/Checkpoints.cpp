@@ -74,7 +74,7 @@ static double wallTime() {
 /// finds the files that it names.
 static absl::Status writeCheckpoint(std::vector<BundleTensor> tensors,
                                     const std::string &prefix,
-                                    const std::string &folder,
+                                    const std::string &folder, int64_t step,
                                     CheckpointState &list,
                                     const KeepPolicy &policy) {
   // Two jobs may use one folder of an object store, because its lock is checked
@@ -91,7 +91,8 @@ static absl::Status writeCheckpoint(std::vector<BundleTensor> tensors,
       addCheckpoint(list, prefix, wallTime(), policy);
   if (absl::Status status = writeCheckpointState(folder, list); !status.ok())
     return status;
-  removeCheckpointFiles(folder, removed);
+  (void)removeCheckpointFiles(folder, removed);
+  removeIncomplete(folder, list, step);
   return absl::OkStatus();
 }
 
@@ -130,8 +131,8 @@ saveCheckpoint(const systole_program &program, const VariableValues &values,
   }
   std::string prefix = checkpointPrefix(folder, step);
   std::string last = list->latest;
-  if (absl::Status status =
-          writeCheckpoint(std::move(tensors), prefix, folder, *list, policy);
+  if (absl::Status status = writeCheckpoint(std::move(tensors), prefix, folder,
+                                            step, *list, policy);
       !status.ok())
     return absl::Status(
         status.code(),
@@ -348,13 +349,13 @@ openVariables(const std::string &path) {
   absl::StatusOr<storage::FileInfo> info = storage::stat(path);
   if (!info.ok() || !info->isFolder)
     return TensorFile::open(path);
-  absl::StatusOr<CheckpointState> state = readCheckpointState(path);
-  if (!state.ok())
-    return state.status();
-  if (state->latest.empty())
+  absl::StatusOr<std::string> latest = latestCheckpoint(path);
+  if (!latest.ok())
+    return latest.status();
+  if (latest->empty())
     return absl::NotFoundError(
         absl::StrCat("there is no checkpoint in '", path, "'"));
-  return TensorFile::open(state->latest);
+  return TensorFile::open(*latest);
 }
 
 absl::Status restoreCheckpoint(const systole_program &program, char *state,

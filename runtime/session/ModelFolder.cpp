@@ -31,11 +31,13 @@ absl::StatusOr<ModelFolder> ModelFolder::open(const systole_program &program) {
       return storage::systemError("make the folder", folder);
     logInfo("Without --model_dir, checkpoints go to %s\n", folder);
   }
-  if (absl::Status status = prepareModelFolder(folder); !status.ok())
-    return status;
   absl::StatusOr<FolderLock> lock = FolderLock::acquire(folder);
   if (!lock.ok())
     return lock.status();
+  // In a store a forgotten job may still be writing.
+  if (absl::StatusOr<CheckpointState> state = readCheckpointState(folder);
+      state.ok() && !storage::isRemote(folder))
+    removeIncomplete(folder, *state, INT64_MAX);
   return ModelFolder(std::move(folder), temporary, std::move(*lock));
 }
 

@@ -28,14 +28,12 @@ absl::StatusOr<std::string> selectCheckpoint(absl::string_view verb) {
     return usageError(absl::StrCat("give the checkpoint to ", verb,
                                    " by --model_dir=DIR (its latest one) or "
                                    "--checkpoint_path=DIR/model.ckpt-N"));
-  absl::StatusOr<CheckpointState> state = readCheckpointState(folder);
-  if (state.ok() && state->latest.empty())
+  absl::StatusOr<std::string> latest = latestCheckpoint(folder);
+  if (latest.ok() && latest->empty())
     return absl::NotFoundError(
         absl::StrCat("there is no checkpoint in '", folder,
                      "': train first, with the same --model_dir"));
-  if (!state.ok())
-    return state.status();
-  return state->latest;
+  return latest;
 }
 
 const systole_dataset_op *endlessRepeat(const systole_program &program,

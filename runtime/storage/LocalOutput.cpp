@@ -148,10 +148,11 @@ public:
       : files(files), path(std::move(path)), temporary(std::move(temporary)),
         condition(std::move(condition)), file(file) {}
   ~LocalOutput() override {
-    if (file >= 0)
-      ::close(file);
     if (!isNamed)
       ::unlink(temporary.c_str());
+    for (int descriptor : {file, lock})
+      if (descriptor >= 0)
+        ::close(descriptor);
   }
 
   // Keep the first error. A second fsync would succeed although the system has
@@ -174,6 +175,11 @@ private:
       return systemError("write", path);
     if (absl::Status status = checkCondition(); !status.ok())
       return status;
+    // The lock lasts until the file has its name: another process would remove
+    // it as a leftover.
+    lock = ::fcntl(file, F_DUPFD_CLOEXEC, 0);
+    if (lock < 0)
+      return systemError("write", path);
     if (::close(std::exchange(file, -1)) != 0 && errno != EINTR)
       return systemError("write", path);
     if (absl::Status status = giveName(); !status.ok())
@@ -220,6 +226,8 @@ private:
   const std::string path, temporary;
   const Condition condition;
   int file;
+  /// A duplicate of `file`, which shares its lock.
+  int lock = -1;
   /// Whether the temporary file has been renamed.
   bool isNamed = false;
   absl::Status problem;

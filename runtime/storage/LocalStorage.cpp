@@ -293,17 +293,27 @@ public:
   }
 
   absl::Status copy(const std::string &from, const std::string &to) override {
-    std::string temporary = temporaryName(to);
-    if (::linkat(AT_FDCWD, from.c_str(), AT_FDCWD, temporary.c_str(),
-                 AT_SYMLINK_FOLLOW) != 0)
-      // Some file systems have no links.
-      return copyBytes(from, to);
+    constexpr int tries = 100;
     absl::Status status;
-    if (::rename(temporary.c_str(), to.c_str()) != 0)
-      status = systemError("write", to);
-    // If both names are one file already, rename keeps the temporary name.
-    ::unlink(temporary.c_str());
-    return status.ok() ? syncFolderOf(*this, to) : status;
+    for (int i = 0; i < tries; ++i) {
+      std::string temporary = temporaryName(to);
+      if (::linkat(AT_FDCWD, from.c_str(), AT_FDCWD, temporary.c_str(),
+                   AT_SYMLINK_FOLLOW) != 0)
+        // Some file systems have no links.
+        return copyBytes(from, to);
+      bool isRenamed = ::rename(temporary.c_str(), to.c_str()) == 0;
+      // A link has no lock. So another process may have removed it as a
+      // leftover.
+      bool isLost = !isRenamed && errno == ENOENT;
+      status = isRenamed ? absl::OkStatus() : systemError("write", to);
+      // If both names are one file already, rename keeps the temporary name.
+      ::unlink(temporary.c_str());
+      if (isRenamed)
+        return syncFolderOf(*this, to);
+      if (!isLost)
+        break;
+    }
+    return status;
   }
 
   bool hasFolders() const override { return true; }

@@ -160,7 +160,7 @@ absl::Status removeAll(const std::string &folder) {
 }
 
 absl::StatusOr<std::string> readWhole(const std::string &path,
-                                      std::string *version) {
+                                      std::string *version, int64_t most) {
   absl::StatusOr<std::unique_ptr<InputFile>> file = open(path);
   if (!file.ok())
     return file.status();
@@ -168,10 +168,14 @@ absl::StatusOr<std::string> readWhole(const std::string &path,
     *version = (*file)->info().version;
   // Memory grows with the bytes that are read. Files of /proc and pipes have no
   // size, and a server may report a wrong one.
-  constexpr int64_t least = 1 << 16, most = 64 << 20;
+  constexpr int64_t leastStep = 1 << 16, mostStep = 64 << 20;
   std::string bytes;
-  int64_t step = std::clamp((*file)->info().size, least, most) + 1;
+  int64_t step = std::clamp((*file)->info().size, leastStep, mostStep) + 1;
   while (true) {
+    if (std::max<int64_t>((*file)->info().size, bytes.size()) > most)
+      return absl::DataLossError(
+          absl::StrCat("'", path, "' has more than ", most,
+                       " bytes, more than any valid file of its kind"));
     size_t before = bytes.size();
     bytes.resize(before + static_cast<size_t>(step));
     absl::StatusOr<int64_t> got = (*file)->read(&bytes[before], step);

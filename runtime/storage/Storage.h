@@ -174,9 +174,15 @@ absl::StatusOr<std::vector<std::string>> listNames(const std::string &folder);
 /// Removes a folder with its contents.
 absl::Status removeAll(const std::string &folder);
 
+/// The limit of readWhole for lists, settings and the like. A name may lead to
+/// a file without an end, such as /dev/zero.
+constexpr int64_t mostBytesOfText = 64 << 20;
+
 /// Reads a complete file. Sets `version`, if not null, to that of the contents.
+/// DataLoss if it has more than `most` bytes.
 absl::StatusOr<std::string> readWhole(const std::string &path,
-                                      std::string *version = nullptr);
+                                      std::string *version = nullptr,
+                                      int64_t most = mostBytesOfText);
 absl::Status writeWhole(const std::string &path, absl::string_view bytes,
                         const Condition &condition = {});
 

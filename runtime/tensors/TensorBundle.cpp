@@ -229,14 +229,15 @@ static absl::Status checkPlace(const std::string &file, int64_t fileBytes,
                  absl::StrCat("it ends within '", absl::CHexEscape(name), "'"));
 }
 
-/// A missing file is an error when it is read.
-absl::Status BundleReader::checkPlaces() const {
+absl::Status BundleReader::checkFiles(bool mayBeMissing) const {
   absl::btree_map<int32_t, int64_t> sizes;
   for (const auto &[name, entry] : table) {
     const std::string file = dataName(prefix, entry.file, numFiles);
     auto size = sizes.find(entry.file);
     if (size == sizes.end()) {
       absl::StatusOr<storage::FileInfo> info = storage::stat(file);
+      if (!info.ok() && !mayBeMissing)
+        return info.status();
       size = sizes.emplace(entry.file, info.ok() ? info->size : -1).first;
     }
     if (size->second < 0)
@@ -252,11 +253,8 @@ absl::StatusOr<BundleReader> BundleReader::open(const std::string &prefix) {
   const std::string name = indexName(prefix);
   // Enough for millions of tensors. The index is read into memory.
   constexpr int64_t maxIndexBytes = 1 << 30;
-  if (!storage::isRemote(name))
-    if (absl::StatusOr<storage::FileInfo> info = storage::stat(name);
-        info.ok() && info->size > maxIndexBytes)
-      return damaged(name, absl::StrCat("it has ", info->size, " bytes"));
-  absl::StatusOr<std::string> contents = storage::readWhole(name);
+  absl::StatusOr<std::string> contents =
+      storage::readWhole(name, nullptr, maxIndexBytes);
   if (!contents.ok())
     return contents.status();
   BundleReader reader;
@@ -274,7 +272,8 @@ absl::StatusOr<BundleReader> BundleReader::open(const std::string &prefix) {
   if (reader.numFiles == 0)
     return damaged(name, "it has no header");
   if (!storage::isRemote(prefix))
-    status = reader.checkPlaces();
+    // A missing file is an error when it is read.
+    status = reader.checkFiles(/*mayBeMissing=*/true);
   if (!status.ok())
     return status;
   return reader;

@@ -95,6 +95,9 @@ public:
   /// The paths of the files that hold the tensors' bytes.
   std::vector<std::string> dataFiles() const;
 
+  /// Checks by the sizes of the data files that they contain the tensors.
+  absl::Status checkFiles(bool mayBeMissing = false) const;
+
   /// Reads every tensor to check the checksums.
   absl::Status verify() const;
 
@@ -105,7 +108,6 @@ private:
     absl::btree_map<int32_t, std::unique_ptr<storage::InputFile>> opened;
   };
   absl::Status addEntry(absl::string_view key, absl::string_view value);
-  absl::Status checkPlaces() const;
   absl::StatusOr<storage::InputFile *> dataFile(int32_t number) const;
   absl::StatusOr<storage::InputFile *> fileOf(const std::string &name) const;
 

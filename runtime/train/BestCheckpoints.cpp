@@ -92,7 +92,7 @@ absl::Status BestCheckpoints::updateList(const CheckpointState &list) const {
   for (const std::string &prefix : list.all)
     if (!absl::c_linear_search(wanted.all, prefix))
       removed.push_back(prefix);
-  removeCheckpointFiles(folder(), removed);
+  (void)removeCheckpointFiles(folder(), removed);
   return absl::OkStatus();
 }
 
@@ -140,7 +140,7 @@ absl::Status BestCheckpoints::insert(int64_t step, double value) {
     return status;
   if (absl::Status status = writeLists(); !status.ok())
     return status;
-  removeCheckpointFiles(folder(), removed);
+  (void)removeCheckpointFiles(folder(), removed);
   return absl::OkStatus();
 }
 

@@ -34,8 +34,8 @@ public:
   static absl::StatusOr<BestCheckpoints> open(const Options &options);
 
   /// Adds the evaluation of the model folder's checkpoint of `step`. It
-  /// replaces an earlier value of the same step. After an error the folder and
-  /// the entries are unchanged.
+  /// replaces an earlier value of the same step. After an error the entries and
+  /// the list are unchanged, and the listed checkpoints are complete.
   absl::Status add(int64_t step, double value);
 
   /// The number of evaluations since the best one.

@@ -88,7 +88,12 @@ public:
            PeriodicEvaluation *evaluation, Hooks &hooks,
            std::string configuration)
       : program(program), function(function), session(session),
-        folder(folder.path()), evaluation(evaluation), hooks(hooks),
+        folder(folder.path()),
+        // In a store the check takes a request. There it precedes each save.
+        mayWrite(storage::isRemote(folder.path())
+                     ? [] { return absl::OkStatus(); }
+                     : folder.check()),
+        evaluation(evaluation), hooks(hooks),
         lossIndex(findOutfeed(function, "loss")),
         configuration(std::move(configuration)),
         writer(program, writerOptions(folder)) {}
@@ -127,6 +132,7 @@ private:
   const systole_function &function;
   Session &session;
   const std::string folder;
+  const std::function<absl::Status()> mayWrite;
   /// Null if there is none.
   PeriodicEvaluation *const evaluation;
   Hooks &hooks;
@@ -179,24 +185,23 @@ absl::Status Training::initialize() {
 }
 
 absl::Status Training::restore() {
-  absl::StatusOr<CheckpointState> state = readCheckpointState(folder);
-  if (!state.ok())
-    return state.status();
-  isNew = state->latest.empty();
+  absl::StatusOr<std::string> latest = latestCheckpoint(folder);
+  if (!latest.ok())
+    return latest.status();
+  isNew = latest->empty();
   if (isNew)
     return absl::OkStatus();
-  absl::Status status = session.restore(state->latest);
+  absl::Status status = session.restore(*latest);
   if (status.ok() && !absl::GetFlag(FLAGS_allow_other_target))
-    status = checkTrainingTarget(program, state->latest);
+    status = checkTrainingTarget(program, *latest);
   if (!status.ok())
     return status;
   savedStep = step = session.device().globalStep();
-  absl::StatusOr<std::vector<int64_t>> position =
-      readInputPosition(state->latest);
+  absl::StatusOr<std::vector<int64_t>> position = readInputPosition(*latest);
   if (!position.ok())
     return position.status();
   inputPosition = *std::move(position);
-  logInfo("Resuming from %s\n", state->latest);
+  logInfo("Resuming from %s\n", *latest);
   return absl::OkStatus();
 }
 
@@ -298,7 +303,12 @@ absl::Status Training::settle(bool waits) {
 absl::Status Training::summarize(Summaries &summaries) {
   if (summarizing.isFailing() && !summarizing.isDue())
     return absl::OkStatus();
-  absl::Status status = saveConfiguration();
+  absl::Status status = mayWrite();
+  // The files of another job stay as they are.
+  if (absl::IsFailedPrecondition(status))
+    return status;
+  if (status.ok())
+    status = saveConfiguration();
   if (status.ok())
     status = summaries.write();
   return summarizing.take(status);

@@ -205,8 +205,11 @@ private:
 /// Whether a call that reads fails; sets errno. Calls by a path may be denied.
 bool failsToRead(const char *name, const std::string &path, bool isByPath) {
   State &all = state();
+  // A match of a call that writes may read itself.
+  if (!isOfReading(all.fault))
+    return false;
   std::lock_guard<std::mutex> lock(all.mutex);
-  if (!armed || !isOfReading(all.fault) || !all.match(path) ||
+  if (!armed || !all.match(path) ||
       (all.fault == DiskFault::ReadDenied && !isByPath))
     return false;
   int64_t number = ++all.calls;

@@ -123,7 +123,13 @@ std::string bestState(const std::string &folder) {
   std::string step = values->substr(0, values->find(' '));
   if (!isComplete(folder + "/best/model.ckpt-" + step))
     return "the best of `values`, " + step + ", is not whole";
-  return step == "10" ? "old" : step == "20" ? "new" : "best: " + step;
+  std::string valued = step == "10"   ? "old"
+                       : step == "20" ? "new"
+                                      : "best: " + step;
+  // The list follows the values, at the next start if need be.
+  return valued == listed || (valued == "new" && listed == "old")
+             ? listed
+             : absl::StrCat("values: ", valued, ", list: ", listed);
 }
 
 /// The state of a file that has one of two contents, or does not exist.

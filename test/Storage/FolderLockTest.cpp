@@ -101,8 +101,17 @@ TEST_F(RemoteFolder, KeepsTheDataOfEachIndex) {
   EXPECT_EQ(read[1], 2);
   ASSERT_EQ(bundle->dataFiles().size(), 1u);
   EXPECT_TRUE(storage::stat(bundle->dataFiles()[0]).ok());
-  // Both go with the checkpoint.
-  removeCheckpointFiles(folder + "-4", {prefix});
+  EXPECT_EQ(storage::list(folder + "-4")->size(), 3u);
+  // The data that no index names goes by itself, once later steps are there.
+  CheckpointState list;
+  list.latest = prefix;
+  removeIncomplete(folder + "-4", list, 30);
+  EXPECT_EQ(storage::list(folder + "-4")->size(), 3u);
+  removeIncomplete(folder + "-4", list, 31);
+  EXPECT_EQ(storage::list(folder + "-4")->size(), 2u);
+  EXPECT_TRUE(storage::stat(bundle->dataFiles()[0]).ok());
+  status = removeCheckpointFiles(folder + "-4", {prefix});
+  EXPECT_TRUE(status.ok()) << status;
   EXPECT_TRUE(storage::list(folder + "-4")->empty());
 }
 

@@ -16,9 +16,12 @@
 
 #include <cstdlib>
 #include <fcntl.h>
+#include <filesystem>
 #include <fstream>
 #include <functional>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -247,6 +250,68 @@ TEST(LocalStorage, RemovesWhatAKilledWriterLeft) {
   EXPECT_THAT(names, ElementsAre(names[0], "file", "notes.tmp", "x.123.tmp"));
   EXPECT_EQ(alive.end(), 0);
   EXPECT_EQ(*readWhole(folder + "/alive"), "whole");
+}
+
+/// What another process does that removes leftovers, when a file is about to
+/// get its name: the number of temporary files that it removes.
+int removeUnlocked(const std::string &folder) {
+  int removed = 0;
+  std::error_code error;
+  for (const auto &entry : std::filesystem::directory_iterator(folder, error)) {
+    if (entry.path().extension() != ".tmp")
+      continue;
+    // Calls that DiskFaults does not replace: it calls this one.
+    int file = static_cast<int>(
+        syscall(SYS_openat, AT_FDCWD, entry.path().c_str(), O_RDONLY));
+    if (flock(file, LOCK_EX | LOCK_NB) == 0)
+      removed +=
+          syscall(SYS_unlinkat, AT_FDCWD, entry.path().c_str(), 0) == 0 ? 1 : 0;
+    syscall(SYS_close, file);
+  }
+  return removed;
+}
+
+TEST(LocalStorage, KeepsATemporaryFileLockedUntilItHasItsName) {
+  for (const Condition &condition : {Condition(), Condition::absent()}) {
+    std::string folder = makeFolder(), path = folder + "/file";
+    auto file = create(path, condition);
+    ASSERT_TRUE(file.ok() && (*file)->append("bytes").ok());
+    int removed = 0, calls = 0;
+    DiskFaults::arm(
+        [&](const std::string &of) {
+          if (of == path) {
+            ++calls;
+            removed += removeUnlocked(folder);
+          }
+          return false;
+        },
+        DiskFault::NoSpace, INT64_MAX);
+    absl::Status status = (*file)->commit();
+    DiskFaults::disarm();
+    EXPECT_TRUE(status.ok()) << status;
+    EXPECT_GT(calls, 0);
+    EXPECT_EQ(removed, 0);
+    EXPECT_EQ(*readWhole(path), "bytes");
+  }
+}
+
+TEST(LocalStorage, CopiesAgainWhereAnotherProcessRemovesTheLink) {
+  std::string folder = makeFolder(), path = folder + "/file";
+  ASSERT_TRUE(writeWhole(path, "bytes").ok());
+  int removed = 0;
+  DiskFaults::arm(
+      [&](const std::string &of) {
+        if (of == folder + "/copy" && removed < 3)
+          removed += removeUnlocked(folder);
+        return false;
+      },
+      DiskFault::NoSpace, INT64_MAX);
+  absl::Status status = copy(path, folder + "/copy");
+  DiskFaults::disarm();
+  EXPECT_TRUE(status.ok()) << status;
+  EXPECT_EQ(removed, 3);
+  EXPECT_EQ(*readWhole(folder + "/copy"), "bytes");
+  EXPECT_THAT(namesIn(folder), ElementsAre("copy", "file"));
 }
 
 //===----------------------------------------------------------------------===//

@@ -61,6 +61,17 @@ TEST_F(RemoteCheckpoint, IsComparedWithItsDataWhenThatIsRead) {
   EXPECT_EQ(std::string(loaded->data(), 16), data);
 }
 
+TEST_F(RemoteCheckpoint, IsNamedInAHintWithoutADownload) {
+  putEntry("x", bundleEntry(DT_UINT8, {16}, data));
+  EXPECT_THAT(otherCheckpointsHint("s3://checkpoints/model.ckpt-2"),
+              HasSubstr("complete checkpoints in that folder: model.ckpt-1."));
+  EXPECT_THAT(takeLog(), Not(::testing::ContainsRegex("GET [^ ]*[.]data-")));
+  // One with less data is none.
+  putEntry("x", bundleEntry(DT_UINT8, {17}, data + "x"));
+  EXPECT_EQ(otherCheckpointsHint("s3://checkpoints/model.ckpt-2"),
+            "; the folder has no complete checkpoint");
+}
+
 TEST_F(RemoteCheckpoint, HasAnInputPositionOfALimitedSize) {
   proto::BundleEntry entry = bundleEntry(DT_INT64, {int64_t(1) << 57}, "");
   entry.set_size(int64_t(1) << 60);

@@ -78,6 +78,17 @@ TEST_P(RemoteStorage, ReadsInAnyOrder) {
   }
 }
 
+TEST_P(RemoteStorage, ReadsNoMoreThanTheLimit) {
+  put(bucket() + "/long", "0123456789");
+  EXPECT_EQ(*readWhole(at("long"), nullptr, 10), "0123456789");
+  (void)takeLog();
+  absl::Status status = readWhole(at("long"), nullptr, 9).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kDataLoss);
+  EXPECT_THAT(status.message(),
+              HasSubstr("'" + at("long") + "' has more than 9 bytes"));
+  EXPECT_THAT(takeLog(), ::testing::Not(HasSubstr("bytes=")));
+}
+
 /// Without the right to list, a store answers 403 for names that are missing.
 TEST_P(RemoteStorage, DoesNotTakeAnErrorForAbsence) {
   put(bucket() + "/there", "bytes");

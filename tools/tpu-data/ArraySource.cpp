@@ -241,7 +241,8 @@ absl::Status openFile(const std::string &name, const std::string &path,
       arrays.push_back(*std::move(array));
     return array.status();
   }
-  absl::StatusOr<std::string> archive = storage::readWhole(path);
+  absl::StatusOr<std::string> archive =
+      storage::readWhole(path, nullptr, INT64_MAX);
   if (!archive.ok())
     return archive.status();
   absl::StatusOr<std::vector<runtime::ArchiveEntry>> entries =

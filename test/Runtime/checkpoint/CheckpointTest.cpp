@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DiskFaults.h"
 #include "FakeProgram.h"
 #include "TestRecords.h"
 
@@ -333,6 +334,44 @@ TEST_F(Checkpoints, GiveTheStateBackWhenSavingFails) {
   EXPECT_EQ(writer.finish(), absl::AbortedError("not now"));
 }
 
+/// The files of a failed save are removed by a later one, also if one in
+/// between may not write at all.
+TEST_F(Checkpoints, RemovesTheFilesOfAFailedSave) {
+  CheckpointWriter::Options options;
+  options.folder = makeFolder();
+  absl::Status allowed;
+  options.mayWrite = [&] { return allowed; };
+  CheckpointWriter writer(program.descriptor(), options);
+  auto save = [&](int64_t step) {
+    EXPECT_TRUE(writer
+                    .save(std::make_shared<BorrowedSnapshot>(
+                              program.descriptor(),
+                              std::shared_ptr<const char>(state.data(),
+                                                          [](const char *) {})),
+                          step)
+                    .ok());
+    return writer.finish();
+  };
+  ASSERT_TRUE(save(10).ok());
+  const std::string list = options.folder + "/checkpoint";
+  DiskFaults::arm([&](const std::string &path) { return path == list; },
+                  DiskFault::IoError, 1);
+  EXPECT_FALSE(save(20).ok());
+  DiskFaults::disarm();
+  const std::string left = options.folder + "/model.ckpt-20.index";
+  EXPECT_TRUE(*storage::exists(left));
+  allowed = absl::UnavailableError("not now");
+  EXPECT_EQ(save(30), allowed);
+  allowed = absl::OkStatus();
+  ASSERT_TRUE(save(40).ok());
+  EXPECT_THAT(*storage::listNames(options.folder),
+              ElementsAre("checkpoint",
+                          absl::StrCat("model.ckpt-10", dataSuffix),
+                          "model.ckpt-10.index",
+                          absl::StrCat("model.ckpt-40", dataSuffix),
+                          "model.ckpt-40.index"));
+}
+
 TEST_F(Checkpoints, ListsHowAnotherModelDiffers) {
   std::string prefix = makeFolder() + "/other";
   std::string four(16, '\0');
@@ -437,16 +476,47 @@ TEST_F(Checkpoints, ListsNamesThatWouldBeOtherPathsWithTheirFolder) {
               testing::HasSubstr("model_checkpoint_path: \"model.ckpt-1\""));
 }
 
+/// Data without an index, an index without data, and a temporary file that
+/// another process still writes. Of listed checkpoints nothing is removed.
 TEST_F(Checkpoints, RemovesWhatAKilledRunLeft) {
   std::string folder = makeFolder();
-  test::writeFile(folder + "/model.ckpt-3.index.tmp", "half");
+  auto save = [&](int64_t step) {
+    ASSERT_TRUE(saveCheckpoint(program.descriptor(),
+                               {program.descriptor(), state.data()}, folder,
+                               step, {})
+                    .ok());
+  };
+  for (int64_t step : {1, 2, 3, 5, 6})
+    save(step);
+  ASSERT_TRUE(storage::remove(folder + "/model.ckpt-1" + dataSuffix).ok());
+  CheckpointState list;
+  list.latest = folder + "/model.ckpt-3";
+  list.all = {folder + "/model.ckpt-1", list.latest};
+  ASSERT_TRUE(writeCheckpointState(folder, list).ok());
+  // Of 2, which is not listed but complete, and of 5 and 6.
+  ASSERT_TRUE(storage::remove(folder + "/model.ckpt-5.index").ok());
+  ASSERT_TRUE(storage::remove(folder + "/model.ckpt-6" + dataSuffix).ok());
   test::writeFile(folder + "/notes.tmp", "mine");
-  ASSERT_TRUE(saveCheckpoint(program.descriptor(),
-                             {program.descriptor(), state.data()}, folder, 4,
-                             {})
-                  .ok());
-  EXPECT_FALSE(*storage::exists(folder + "/model.ckpt-3.index.tmp"));
-  EXPECT_TRUE(*storage::exists(folder + "/notes.tmp"));
+  test::writeFile(folder + "/model.ckpt-3.index.tmp", "mine");
+  const std::vector<std::string> kept = {
+      "checkpoint",
+      "model.ckpt-1.index",
+      absl::StrCat("model.ckpt-2", dataSuffix),
+      "model.ckpt-2.index",
+      absl::StrCat("model.ckpt-3", dataSuffix),
+      "model.ckpt-3.index",
+      "model.ckpt-3.index.tmp",
+      "notes.tmp"};
+  std::vector<std::string> all = *storage::listNames(folder);
+  ASSERT_EQ(all.size(), kept.size() + 2);
+  removeIncomplete(folder, list, 5);
+  EXPECT_EQ(*storage::listNames(folder), all);
+  removeIncomplete(folder, list, INT64_MAX);
+  EXPECT_EQ(*storage::listNames(folder), kept);
+  // A later save does the same.
+  test::writeFile(folder + "/model.ckpt-4" + dataSuffix, "half");
+  save(7);
+  EXPECT_FALSE(*storage::exists(folder + "/model.ckpt-4" + dataSuffix));
 }
 
 TEST_F(Checkpoints, KeepsTheOldOnesWhenSavingFails) {

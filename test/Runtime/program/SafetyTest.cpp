@@ -20,7 +20,9 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <map>
+#include <optional>
 #include <signal.h>
 #include <unistd.h>
 
@@ -306,12 +308,71 @@ TEST_F(SafetyTest, SaysThatTheFolderIsGone) {
   FakeProgram::fault = {Fault::Call, 1, 25, 0,
                         [&] { rename(model.c_str(), moved.c_str()); }};
   EXPECT_EQ(train(program, {"--max_steps=30"}), 1);
-  EXPECT_THAT(err, AllOf(HasSubstr("step 30 cannot be saved"),
-                         HasSubstr("the folder has been removed")));
+  EXPECT_THAT(err, HasSubstr("no checkpoint can be saved to '" + model +
+                             "': the folder has been removed"));
   // Its checkpoints are complete.
   model = moved;
   FakeProgram::fault = {};
   expectGoesOn();
+}
+
+/// The folder is removed and made again, and another job trains there.
+TEST_F(SafetyTest, LeavesAFolderThatWasMadeAgainToTheNextJob) {
+  std::optional<runtime::FolderLock> other;
+  FakeProgram::fault = {Fault::Call, 1, 25, 0, [&] {
+                          std::filesystem::remove_all(model);
+                          absl::StatusOr<runtime::FolderLock> lock =
+                              runtime::FolderLock::acquire(model);
+                          if (lock.ok())
+                            other.emplace(*std::move(lock));
+                        }};
+  EXPECT_EQ(train(program, {"--max_steps=1000000", "--iterations_per_loop=10",
+                            "--save_checkpoints_steps=10"}),
+            1);
+  EXPECT_TRUE(other);
+  EXPECT_THAT(err, HasSubstr("'" + model +
+                             "' has been removed and made again, "
+                             "so it belongs to another job"));
+  EXPECT_THAT(*storage::listNames(model),
+              ::testing::ElementsAre(".systole.lock"));
+}
+
+/// Only the list of checkpoints is lost.
+TEST_F(SafetyTest, DoesNotBeginAnewWithoutTheListOfCheckpoints) {
+  const std::string bytes = checkpointBytes(model, 20);
+  ASSERT_EQ(unlink((model + "/checkpoint").c_str()), 0);
+  const std::string lost = "'" + model +
+                           "/checkpoint' is missing, although the folder has "
+                           "checkpoints; complete checkpoints in that folder: ";
+  expectRefused(HasSubstr(lost));
+  EXPECT_EQ(
+      call(program, {"evaluate", "--eval_files", data, "--model_dir", model}),
+      1);
+  EXPECT_THAT(err, AllOf(HasSubstr(lost), HasSubstr("--checkpoint_path=")));
+  EXPECT_EQ(checkpointBytes(model, 20), bytes);
+  // The hint's remedy.
+  test::writeFile(model + "/checkpoint",
+                  "model_checkpoint_path: \"model.ckpt-20\"\n");
+  expectGoesOn();
+}
+
+/// A first save that was killed has nothing to lose.
+TEST_F(SafetyTest, BeginsAnewAfterTheFirstSaveWasKilled) {
+  std::string killed = folder + "/killed";
+  ASSERT_EQ(train(program, {"--max_steps=10"}, killed), 0) << err;
+  const std::vector<std::string> names = *storage::listNames(killed);
+  for (const std::string &name : names)
+    if (name.find("ckpt-0") == std::string::npos)
+      ASSERT_TRUE(storage::remove(killed + "/" + name).ok());
+  EXPECT_EQ(train(program, {"--max_steps=10"}, killed), 0) << err;
+}
+
+TEST_F(SafetyTest, ReadsNoListWithoutAnEnd) {
+  ASSERT_EQ(unlink((model + "/checkpoint").c_str()), 0);
+  ASSERT_EQ(symlink("/dev/zero", (model + "/checkpoint").c_str()), 0);
+  EXPECT_EQ(train(program, {"--max_steps=30"}), 1);
+  EXPECT_THAT(err, HasSubstr("'" + model +
+                             "/checkpoint' has more than 67108864 bytes"));
 }
 
 TEST_F(SafetyTest, LeavesNoTemporaryFolderWithNothingInIt) {
