@@ -153,6 +153,57 @@ def ExpandLegacyOpsPass : Pass<"expand-legacy-ops"> {
   let dependentDialects = ["::mlir::func::FuncDialect"];
 }
 
+def ExpandLongWindowsPass : Pass<"expand-long-windows"> {
+  let summary = "Compute long windows by scans, in linear time";
+  let description = [{
+    Replace each `reduce_window` with long windows by prefix scans along the window's dimension.
+
+    Applies if
+    - a window reads each element more than 16 times;
+    - the body is known to be associative and commutative for each result: `add`, `multiply`,
+      `maximum`, `minimum`, `and`, `or`, `xor`, or the `logaddexp` of JAX;
+    - the initial value is a constant that is neutral, or the body is idempotent.
+
+    | windows | result |
+    |---|---|
+    | all begin in the low padding, as those of `cumsum` | prefix scan |
+    | all end in the high padding | prefix scan of the reversed input |
+    | others | the input is cut into blocks as long as a window: suffix scan of a block, combined with the prefix scan of the next one (van Herk, Gil and Werman) |
+    | along several dimensions | one dimension after the other |
+
+    A prefix scan has two levels: blocks of 128 elements, and the scan of their sums. Sums of
+    floats of less than 32 bits are computed in f32. Products of floats are scanned in order:
+    the product of a block may overflow after a zero. Sliding products stay as they are.
+
+    The scan of a block stays a `reduce_window` of rank 3 along dimension 1, which
+    `convert-stablehlo-to-linalg` lowers to a loop that carries the sum. A prefix scan with any
+    other body gets that form, without blocks.
+
+    Before:
+    ```mlir
+    %0 = "stablehlo.reduce_window"(%x, %zero) <{padding = dense<[[999, 0]]> : tensor<1x2xi64>, window_dimensions = array<i64: 1000>}> ({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %s = stablehlo.add %a, %b : tensor<f32>
+      stablehlo.return %s : tensor<f32>
+    }) : (tensor<1000xf32>, tensor<f32>) -> tensor<1000xf32>
+    ```
+    After (with the bodies left out):
+    ```mlir
+    %1 = stablehlo.reshape %x : (tensor<1000xf32>) -> tensor<1x1000x1xf32>
+    %2 = stablehlo.pad %1, %zero, low = [0, 0, 0], high = [0, 24, 0], interior = [0, 0, 0]
+    %3 = stablehlo.reshape %2 : (tensor<1x1024x1xf32>) -> tensor<8x128x1xf32>
+    %4 = "stablehlo.reduce_window"(%3, %zero) // padding [127, 0], window 128 in dimension 1
+    %5 = stablehlo.slice %4 [0:8, 127:128, 0:1] : (tensor<8x128x1xf32>) -> tensor<8x1x1xf32>
+    %6 = stablehlo.reshape %5 : (tensor<8x1x1xf32>) -> tensor<1x8x1xf32>
+    %7 = "stablehlo.reduce_window"(%6, %zero) // padding [7, 0], window 8 in dimension 1
+    %8 = stablehlo.pad %7, %zero, low = [0, 1, 0], high = [0, -1, 0], interior = [0, 0, 0]
+    %9 = stablehlo.broadcast_in_dim ...
+    %10 = stablehlo.add %9, %4 : tensor<8x128x1xf32>
+    ...
+    ```
+  }];
+}
+
 def ExpandPoolingGradientsPass : Pass<"expand-pooling-gradients"> {
   let summary = "Express gradients of max pooling by the index that each window selects";
   let description = [{

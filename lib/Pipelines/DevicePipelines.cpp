@@ -54,6 +54,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(stablehlo::createFoldDenormalConstantsPass());
   manager.addPass(chlo::createExpandCHLOPass());
   manager.addPass(stablehlo::createDecomposeStableHLOPass());
+  manager.addPass(stablehlo::createExpandLongWindowsPass());
   manager.addPass(stablehlo::createExpandComplexPass());
   manager.addPass(stablehlo::createExpandNarrowTypesPass());
   manager.addPass(sharding::createExpandCollectivesPass());

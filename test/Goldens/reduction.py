@@ -129,11 +129,26 @@ WINDOWS = (
 )
 
 
-def reduce_window(name):
-    golden = Golden(name, ORDER.format(bound=SUM))
+# Windows that are computed as scans: prefixes, suffixes, without their own element, with more
+# padding; sliding ones; along several dimensions.
+LONG_WINDOWS = (
+    ((67,), (67,), None, ((66, 0),), None, None),
+    ((67,), (67,), None, ((0, 66),), None, None),
+    ((3, 45, 2), (1, 45, 1), None, ((0, 0), (45, -1), (0, 0)), None, None),
+    ((50, 2), (60, 1), (2, 1), ((57, 40), (0, 0)), None, None),
+    ((2, 50), (1, 60), (1, 3), ((0, 0), (3, 64)), None, None),
+    ((300,), (300,), None, ((299, 0),), None, None),
+    ((141,), (40,), (3,), ((5, 11),), None, None),
+    ((2, 120), (1, 40), None, ((0, 0), (-3, 20)), (1, 2), None),
+    ((150,), (30,), None, ((10, 9),), None, (3,)),
+    ((45, 44), (30, 40), None, ((29, 29), (39, 0)), None, None),
+)
+
+
+def add_windows(golden, windows):
     types = (("maximum", "f32"), ("add", "f32"), ("add", "i32"), ("maximum", "f64"), ("add", "f64"),
              ("minimum", "i32"))
-    for number, (shape, window, strides, padding, base, dilation) in enumerate(WINDOWS):
+    for number, (shape, window, strides, padding, base, dilation) in enumerate(windows):
         one = (1,) * len(shape)
         sizes = window_sizes(shape, window, strides or one, padding or ((0, 0),) * len(shape),
                              base or one, dilation or one)
@@ -151,6 +166,17 @@ def reduce_window(name):
                         f'\n%r = "stablehlo.reduce_window"(%x, %init) <{{{", ".join(attributes)}}}> ('
                         f"{region(op, dtype)}) : ({tensor(x)}, tensor<{dtype}>) -> {result}",
                         result, equal())
+
+
+def reduce_window_long(name):
+    golden = Golden(name, ORDER.format(bound=SUM))
+    add_windows(golden, LONG_WINDOWS)
+    return golden
+
+
+def reduce_window(name):
+    golden = Golden(name, ORDER.format(bound=SUM))
+    add_windows(golden, WINDOWS)
     x, y = golden.integers(-20, 20, (6,), "f32"), golden.integers(-20, 20, (6,), "i32")
     golden.case({"x": x, "y": y}, """
 %zero = stablehlo.constant dense<0.0> : tensor<f32>
@@ -192,4 +218,5 @@ def select_and_scatter(name):
     return golden
 
 
-FILES = {"reduce": reduce, "reduce_window": reduce_window, "select_and_scatter": select_and_scatter}
+FILES = {"reduce": reduce, "reduce_window": reduce_window,
+         "reduce_window_long": reduce_window_long, "select_and_scatter": select_and_scatter}

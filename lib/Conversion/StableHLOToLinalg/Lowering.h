@@ -83,6 +83,8 @@ void populateSlicePatterns(const mlir::TypeConverter &converter,
                            mlir::RewritePatternSet &patterns);
 void populateReductionPatterns(const mlir::TypeConverter &converter,
                                mlir::RewritePatternSet &patterns);
+void populateScanPatterns(const mlir::TypeConverter &converter,
+                          mlir::RewritePatternSet &patterns);
 void populateSelectAndScatterPatterns(const mlir::TypeConverter &converter,
                                       mlir::RewritePatternSet &patterns);
 void populateMapPatterns(const mlir::TypeConverter &converter,

@@ -215,6 +215,7 @@ void systole::populateVPUPatterns(const TypeConverter &converter,
   populateShapePatterns(converter, patterns);
   populateSlicePatterns(converter, patterns);
   populateReductionPatterns(converter, patterns);
+  populateScanPatterns(converter, patterns);
   populateSelectAndScatterPatterns(converter, patterns);
   populateMapPatterns(converter, patterns);
   populateIndexingPatterns(converter, patterns);
