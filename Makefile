@@ -54,7 +54,7 @@ check-peers: all  ## Compare with TensorFlow and JAX, in a virtual environment i
 	@scripts/check-peers $(BUILD)
 
 wheel: dependencies $(BUILD)/build.ninja  ## Make the Python package for JAX (build/wheel/systole-*.whl)
-	@cmake --build $(BUILD) --target wheel
+	@scripts/make-wheel $(BUILD)
 
 check-jax: wheel  ## Run JAX on the package, in a virtual environment it makes
 	@scripts/check-jax $(BUILD)

@@ -62,11 +62,15 @@ endmacro()
 # What to link LLVM and MLIR with: their shared libraries, or their archives in
 # targets with the property SYSTOLE_STATIC_LLVM.
 file(GLOB SYSTOLE_LLVM_ARCHIVES ${LLVM_LIBRARY_DIR}/libMLIR*.a ${LLVM_LIBRARY_DIR}/libLLVM*.a)
-find_library(SYSTOLE_ZSTD zstd libzstd.so.1)
+find_library(SYSTOLE_ZSTD_ARCHIVE libzstd.a)
+if(NOT SYSTOLE_ZSTD_ARCHIVE)
+  message(FATAL_ERROR "The archive of Zstandard was not found. On Debian 12: scripts/install-dependencies "
+                      "(package libzstd-dev).")
+endif()
 add_library(SystoleLLVM INTERFACE)
 set(is_static "$<BOOL:$<TARGET_PROPERTY:SYSTOLE_STATIC_LLVM>>")
 target_link_libraries(SystoleLLVM INTERFACE
-  "$<${is_static}:-Wl,--start-group;${SYSTOLE_LLVM_ARCHIVES};-Wl,--end-group;${SYSTOLE_ZSTD};ZLIB::ZLIB>"
+  "$<${is_static}:-Wl,--start-group;${SYSTOLE_LLVM_ARCHIVES};-Wl,--end-group;${SYSTOLE_ZSTD_ARCHIVE};ZLIB::ZLIB>"
   "$<$<NOT:${is_static}>:MLIR;LLVM>")
 
 # systole_add_library(name sources... [LINK libraries...])
