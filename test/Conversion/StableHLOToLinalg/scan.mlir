@@ -2,8 +2,8 @@
 
 // A line of scalars: one loop over its elements carries the sum.
 // CHECK-LABEL: func.func @scalars
-// CHECK: %[[LENGTH:.*]] = arith.constant 100 : index
 // CHECK: scf.for
+// CHECK: %[[LENGTH:.*]] = arith.constant 100 : index
 // CHECK: scf.for %{{.*}} to %[[LENGTH]] step %{{.*}} iter_args(%[[SUM:.*]] = %{{.*}}, %{{.*}}) -> (f32, tensor<3x100x1xf32>)
 // CHECK: %[[X:.*]] = tensor.extract
 // CHECK: arith.addf %[[SUM]], %[[X]]
