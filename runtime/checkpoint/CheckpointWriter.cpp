@@ -9,12 +9,14 @@
 #include "runtime/checkpoint/CheckpointWriter.h"
 
 #include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/storage/Http.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
+#include <condition_variable>
 #include <cstring>
 #include <mutex>
 
@@ -62,6 +64,7 @@ struct CheckpointWriter::State {
   /// The memory of the copies. It does not change during a save.
   Memory memory;
   std::mutex mutex;
+  std::condition_variable ended;
   /// The result of the last finished save; none during a save.
   std::optional<absl::Status> outcome = absl::OkStatus();
   std::string lastSaved;
@@ -75,12 +78,16 @@ CheckpointWriter::CheckpointWriter(const systole_program &program,
     : options(std::move(options)),
       state(std::make_shared<State>(program, this->options)) {}
 
-CheckpointWriter::~CheckpointWriter() { (void)finish(); }
+CheckpointWriter::~CheckpointWriter() {
+  (void)finish();
+  if (writing)
+    (void)thread.join(Clock::now());
+}
 
 absl::Status CheckpointWriter::save(std::shared_ptr<BorrowedSnapshot> lent,
                                     int64_t step,
                                     std::vector<int64_t> inputPosition) {
-  if (absl::Status status = finish(); isLost())
+  if (absl::Status status = finish(); isLost() || writing)
     return status;
   const Copies &copies = state->copies;
   if (state->memory.size() < copies.bytes) {
@@ -111,6 +118,8 @@ absl::Status CheckpointWriter::save(std::shared_ptr<BorrowedSnapshot> lent,
       [state = state, lent, values = std::move(values), folder = options.folder,
        policy = options.policy, mayWrite = options.mayWrite, step,
        inputPosition = std::move(inputPosition)] {
+        // An outage of a store ends a save once, not at each of its requests.
+        storage::SharedPatience patience;
         absl::Status allowed = mayWrite();
         absl::StatusOr<std::string> prefix = "";
         std::vector<std::string> unlisted = state->unlisted;
@@ -135,6 +144,7 @@ absl::Status CheckpointWriter::save(std::shared_ptr<BorrowedSnapshot> lent,
         state->unlisted = std::move(unlisted);
         if (prefix.ok())
           state->lastSaved = *prefix;
+        state->ended.notify_all();
       });
   if (!started.ok())
     return fail(started.status());
@@ -150,12 +160,28 @@ absl::Status CheckpointWriter::fail(const absl::Status &status) {
 }
 
 absl::Status CheckpointWriter::finish() {
-  if (writing && !thread.join(Clock::now() + options.timeout)) {
-    hangs = absl::DeadlineExceededError(absl::StrCat(
+  const Clock::time_point deadline = Clock::now() + options.timeout;
+  bool hasEnded = true;
+  if (writing) {
+    std::unique_lock<std::mutex> lock(state->mutex);
+    hasEnded = state->ended.wait_until(
+        lock, deadline, [&] { return state->outcome.has_value(); });
+  }
+  absl::Status late;
+  if (!hasEnded)
+    late = absl::DeadlineExceededError(absl::StrCat(
         "a checkpoint has not been written to '", options.folder, "' for ",
         std::chrono::duration<double>(options.timeout).count(),
         " s (the limit that --collective_timeout_secs sets)"));
-  }
+  // A store that is away comes back, and each request to it ends.
+  if (!hasEnded && storage::isRemote(options.folder))
+    return late;
+  if (!hasEnded)
+    hangs = late;
+  if (hasEnded)
+    thread.join();
+  else
+    (void)thread.join(deadline);
   writing = false;
   if (!hangs.ok())
     return hangs;

@@ -55,8 +55,12 @@ public:
   absl::Status save(std::shared_ptr<BorrowedSnapshot> state, int64_t step,
                     std::vector<int64_t> inputPosition = {});
 
-  /// Waits for the last save, and returns its result.
+  /// Waits for the last save, and returns its result. If it takes longer than
+  /// the timeout, a disk is given up (isLost); a save to a store goes on.
   absl::Status finish();
+
+  /// Whether a save goes on, so that none can start.
+  bool isWriting() const { return writing && !outcome(); }
 
   /// The result of the last save; none during a save.
   std::optional<absl::Status> outcome() const;

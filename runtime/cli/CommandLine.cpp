@@ -14,6 +14,7 @@
 
 #include "runtime/cli/Flags.h"
 #include "runtime/cli/MonitorOptions.h"
+#include "runtime/storage/Http.h"
 #include "runtime/storage/StorageOptions.h"
 #include "runtime/support/NearestName.h"
 #include "runtime/support/TensorSpec.h"
@@ -513,6 +514,9 @@ absl::StatusOr<CommandLine>
 parseCommandLine(const systole_program &program,
                  const std::vector<std::string> &arguments) {
   CommandLine line;
+  // Settings may come from a store.
+  storage::setWaitNotice(
+      [](const std::string &text) { logWarning("%s", text); });
   absl::Status status = Parser(program, arguments).parse(line);
   const bool runs = line.command != Command::Help && !line.about;
   if (status.ok() && runs)

@@ -266,16 +266,17 @@ public:
     const StorageOptions &options = *storageOptions();
     Retry retry(options);
     const int64_t end = sent + static_cast<int64_t>(part.size());
+    auto done = [&] {
+      retry.progressed();
+      sent = end;
+      return absl::OkStatus();
+    };
     while (true) {
       absl::string_view rest =
           part.substr(static_cast<size_t>(sent - (end - part.size())));
       HttpResult result = sendOnce(partRequest(rest, end, isLast), options);
-      if (finished(result, isLast))
-        return absl::OkStatus();
-      if (kept(result) == end && !isLast) {
-        sent = end;
-        return absl::OkStatus();
-      }
+      if (finished(result, isLast) || (kept(result) == end && !isLast))
+        return done();
       if (result.status.ok() && result.response.code == 308)
         result.status =
             absl::UnavailableError("the server accepted only a part");
@@ -284,12 +285,12 @@ public:
       // Ask how many bytes have arrived.
       HttpResult asked = sendOnce(partRequest("", end, isLast, true), options);
       if (finished(asked, isLast))
-        return absl::OkStatus();
+        return done();
       int64_t has = kept(asked);
       if (has > sent && has <= end)
         sent = has;
       if (sent == end && !isLast)
-        return absl::OkStatus();
+        return done();
     }
   }
 

@@ -17,8 +17,11 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <cstdio>
 #include <mutex>
+#include <optional>
 #include <random>
+#include <utility>
 
 namespace systole::storage {
 
@@ -135,7 +138,6 @@ std::string HttpResult::describe() const {
   return text;
 }
 
-/// Waits for a time, or until `cancelled` is set.
 static void waitFor(std::chrono::milliseconds time,
                     const std::atomic<bool> *cancelled) {
   static auto *mutex = new std::mutex;
@@ -147,19 +149,91 @@ static void waitFor(std::chrono::milliseconds time,
         lock, std::min(end, Clock::now() + std::chrono::milliseconds(50)));
 }
 
+RetryClock &retryClock() {
+  static auto *clock = new RetryClock{Clock::now, waitFor};
+  return *clock;
+}
+
+Clock::time_point PatienceEnd::begin(Clock::time_point now,
+                                     Clock::duration patience) {
+  Clock::rep set = none;
+  const Clock::rep wanted = (now + patience).time_since_epoch().count();
+  return Clock::time_point(
+      Clock::duration(end.compare_exchange_strong(set, wanted) ? wanted : set));
+}
+
+static thread_local std::shared_ptr<PatienceEnd> patienceOfThread;
+
+SharedPatience::SharedPatience(std::shared_ptr<PatienceEnd> end)
+    : before(std::exchange(patienceOfThread, std::move(end))) {}
+
+SharedPatience::~SharedPatience() { patienceOfThread = std::move(before); }
+
+std::shared_ptr<PatienceEnd> SharedPatience::current() {
+  return patienceOfThread ? patienceOfThread : std::make_shared<PatienceEnd>();
+}
+
+//===----------------------------------------------------------------------===//
+// Notices
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct Notices {
+  std::mutex mutex;
+  std::function<void(const std::string &)> notice =
+      [](const std::string &text) {
+        std::fprintf(stderr, "warning: %s\n", text.c_str());
+      };
+  std::optional<Clock::time_point> last;
+};
+} // namespace
+
+static Notices &notices() {
+  static auto *notices = new Notices;
+  return *notices;
+}
+
+void setWaitNotice(std::function<void(const std::string &)> notice) {
+  std::lock_guard<std::mutex> lock(notices().mutex);
+  notices().notice = std::move(notice);
+  notices().last.reset();
+}
+
+void noteWaiting(absl::string_view url, absl::string_view why) {
+  std::lock_guard<std::mutex> lock(notices().mutex);
+  Clock::time_point now = retryClock().now();
+  if (notices().last && now - *notices().last < std::chrono::minutes(1))
+    return;
+  notices().last = now;
+  url.remove_prefix(std::min(url.find("://") + 3, url.size()));
+  absl::string_view host = url.substr(0, url.find_first_of("/?#"));
+  host.remove_prefix(std::min(host.rfind('@') + 1, host.size()));
+  const absl::StatusOr<StorageOptions> &options = storageOptions();
+  auto patience = std::chrono::duration<double>(
+      storagePatience(options.value_or(StorageOptions())));
+  notices().notice(absl::StrCat("waiting for '", host, "': ", why, "; it has ",
+                                patience.count(),
+                                " s to answer (--storage_patience_secs)"));
+}
+
 bool Retry::again(HttpResult &result, const std::atomic<bool> *cancelled) {
   result.tries = ++tries;
   if (result.canRenew && !hasRenewed) {
     hasRenewed = true;
     return true;
   }
-  Clock::time_point now = Clock::now();
-  if (!end)
-    end = now + patience;
-  if (!result.isTransient() || now >= *end ||
-      (options.attempts > 0 && tries >= options.attempts) ||
+  if (!result.isTransient()) {
+    end->clear();
+    return false;
+  }
+  Clock::time_point now = retryClock().now(), last = end->begin(now, patience);
+  if (now >= last || (options.attempts > 0 && tries >= options.attempts) ||
       (cancelled && cancelled->load()))
     return false;
+  // By default the third failure comes within a second.
+  constexpr int64_t silent = 3;
+  if (tries >= silent)
+    noteWaiting(result.url, result.describe());
   int64_t most = options.maxBackoff.count();
   int64_t time = std::min<int64_t>(
       options.backoff.count() << std::min<int64_t>(tries - 1, 20), most);
@@ -170,9 +244,10 @@ bool Retry::again(HttpResult &result, const std::atomic<bool> *cancelled) {
       seconds > 0)
     time = std::clamp<int64_t>(seconds, 0, most / 1000) * 1000;
   // The last try is at the end of patience.
-  auto left = std::chrono::ceil<std::chrono::milliseconds>(*end - now);
-  waitFor(std::chrono::milliseconds(std::min({time, most, left.count()})),
-          cancelled);
+  auto left = std::chrono::ceil<std::chrono::milliseconds>(last - now);
+  retryClock().wait(
+      std::chrono::milliseconds(std::min({time, most, left.count()})),
+      cancelled);
   return true;
 }
 

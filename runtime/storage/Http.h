@@ -18,7 +18,8 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
-#include <optional>
+#include <limits>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -63,6 +64,8 @@ struct HttpResult {
   Response response;
   /// The number of tries, including this one.
   int64_t tries = 1;
+  /// The address of the request.
+  std::string url;
   /// The credentials were refused and others can be found.
   bool canRenew = false;
 
@@ -87,13 +90,46 @@ using Sink = std::function<bool(const Response &, absl::string_view)>;
 HttpResult sendOnce(const Request &request, const StorageOptions &options,
                     const Sink &sink = nullptr);
 
+/// The time when patience with a server ends. The first failure sets it, an
+/// answer clears it. Requests that belong together share one: during an outage
+/// none of them waits once more. Threads may share it.
+class PatienceEnd {
+public:
+  using Clock = std::chrono::steady_clock;
+  /// The end, which is `patience` after `now` if it is not set.
+  Clock::time_point begin(Clock::time_point now, Clock::duration patience);
+  void clear() { end = none; }
+
+private:
+  static constexpr Clock::rep none = std::numeric_limits<Clock::rep>::max();
+  std::atomic<Clock::rep> end{none};
+};
+
+/// In its lifetime, the requests of this thread share their patience.
+class SharedPatience {
+public:
+  /// Shares that of an enclosing object, or begins a new one.
+  SharedPatience() : SharedPatience(current()) {}
+  explicit SharedPatience(std::shared_ptr<PatienceEnd> end);
+  ~SharedPatience();
+  SharedPatience(const SharedPatience &) = delete;
+  SharedPatience &operator=(const SharedPatience &) = delete;
+
+  /// That of this thread, or a new one.
+  static std::shared_ptr<PatienceEnd> current();
+
+private:
+  std::shared_ptr<PatienceEnd> before;
+};
+
 /// Limits the time of retries, and waits between them: exponential back-off
 /// with jitter. It waits at least as long as the server asks (Retry-After),
 /// within the limit. Refused credentials are renewed once.
 class Retry {
 public:
   explicit Retry(const StorageOptions &options)
-      : options(options), patience(storagePatience(options)) {}
+      : options(options), patience(storagePatience(options)),
+        end(SharedPatience::current()) {}
 
   /// Whether to try again after `result`. Sets its number of tries, and waits
   /// until the time of the next one.
@@ -101,7 +137,7 @@ public:
   /// Progress resets the count and the time.
   void progressed() {
     tries = 0;
-    end.reset();
+    end->clear();
   }
 
 private:
@@ -109,9 +145,25 @@ private:
   const StorageOptions::Duration patience;
   int64_t tries = 0;
   bool hasRenewed = false;
-  /// The end of patience; set by the first failure.
-  std::optional<std::chrono::steady_clock::time_point> end;
+  const std::shared_ptr<PatienceEnd> end;
 };
+
+/// The clock of retries. Tests set another.
+struct RetryClock {
+  std::function<PatienceEnd::Clock::time_point()> now;
+  /// Waits for a time, or until the flag is set, if there is one.
+  std::function<void(std::chrono::milliseconds, const std::atomic<bool> *)>
+      wait;
+};
+RetryClock &retryClock();
+
+/// Sets a function for sentences about servers that do not answer: after some
+/// seconds, and then each minute at most. Any thread calls it. By default they
+/// go to the standard error.
+void setWaitNotice(std::function<void(const std::string &)> notice);
+
+/// Gives such a sentence, unless the last one was less than a minute ago.
+void noteWaiting(absl::string_view url, absl::string_view why);
 
 /// Sends a request until its result is no transient error, or patience ends.
 HttpResult send(const Request &request);

@@ -242,6 +242,10 @@ size_t Transfer::takeBody(char *bytes, size_t, size_t count, void *data) {
 absl::Status Transfer::transfer() {
   constexpr size_t small = 64 << 10;
   StallWatch watch(options, sink || request.body.size() > small);
+  // A server that is away says nothing until the time to connect is over.
+  const Clock::time_point begin = Clock::now();
+  const Clock::duration silence =
+      std::min<Clock::duration>(std::chrono::seconds(3), options.stall / 2);
   while (true) {
     int running = 0;
     if (curl.multi_perform(handles.multi, &running) != CURLM_OK)
@@ -253,6 +257,8 @@ absl::Status Transfer::transfer() {
     std::chrono::milliseconds left{0};
     if (absl::Status status = watch.check(brought + sent, left); !status.ok())
       return status;
+    if (brought + sent == 0 && Clock::now() - begin >= silence)
+      noteWaiting(request.url, "no answer has come yet");
     if (request.cancelled && request.cancelled->load())
       return absl::CancelledError("it was cancelled");
     // Short enough to notice cancellation.
@@ -305,6 +311,7 @@ HttpResult sendOnce(const Request &original, const StorageOptions &options,
   if (!failed.status.ok())
     return failed;
   HttpResult result = Transfer(**library, request, options, sink).run();
+  result.url = request.url;
   result.canRenew =
       result.isRefused() && request.renew && request.renew(request);
   return result;

@@ -124,6 +124,8 @@ absl::Status ObjectStore::fetch(const std::string &path, const FileInfo &info,
                  });
     if (!sink.problem.ok())
       return sink.problem;
+    if (sink.got > before)
+      retry.progressed();
     if (sink.got == size)
       return absl::OkStatus();
     int64_t at = offset + sink.got;
@@ -142,8 +144,6 @@ absl::Status ObjectStore::fetch(const std::string &path, const FileInfo &info,
       result.status = absl::UnavailableError(
           absl::StrCat("the server sent ", sink.got - before, " of ",
                        size - before, " bytes"));
-    if (sink.got > before)
-      retry.progressed();
     if (!retry.again(result, cancelled))
       return failureOf(absl::StrCat("read byte ", at, " of"), path, result);
   }
@@ -288,15 +288,22 @@ absl::Status ObjectStore::replace(const std::string &path,
 
 namespace {
 
-/// A small file is sent in one request, a large one as a multipart upload.
+/// A small file is sent in one request, a large one as a multipart upload. All
+/// requests share their patience, the one that removes the parts of an upload
+/// that has failed, too.
 class ObjectOutput : public OutputFile {
 public:
   ObjectOutput(ObjectStore &store, std::string path, Condition condition,
                size_t part)
       : store(store), path(std::move(path)), condition(std::move(condition)),
         part(part) {}
+  ~ObjectOutput() override {
+    SharedPatience shared(patience);
+    upload.reset();
+  }
 
   absl::Status append(absl::string_view bytes) override {
+    SharedPatience shared(patience);
     while (!bytes.empty()) {
       // `commit` sends the last part.
       if (buffer.size() == part)
@@ -310,6 +317,7 @@ public:
   }
 
   absl::Status commit() override {
+    SharedPatience shared(patience);
     return upload ? flush(/*isLast=*/true)
                   : store.replace(path, buffer, condition);
   }
@@ -332,6 +340,7 @@ private:
   const std::string path;
   const Condition condition;
   const size_t part;
+  const std::shared_ptr<PatienceEnd> patience = SharedPatience::current();
   std::string buffer;
   std::unique_ptr<Upload> upload;
 };

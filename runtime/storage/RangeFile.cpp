@@ -8,6 +8,8 @@
 
 #include "runtime/storage/RangeFile.h"
 
+#include "runtime/storage/Http.h"
+
 #include <algorithm>
 #include <condition_variable>
 #include <cstring>
@@ -18,6 +20,8 @@ struct RangeFile::Task {
   int64_t offset = 0, size = 0;
   std::vector<char> own;
   char *to = nullptr;
+  /// That of the thread that asks for the range.
+  std::shared_ptr<PatienceEnd> patience = SharedPatience::current();
   /// The queue's mutex guards it.
   bool done = false;
   absl::Status status;
@@ -66,8 +70,12 @@ void RangeFile::work(Queue &queue) {
     std::shared_ptr<Task> task = std::move(queue.tasks.front());
     queue.tasks.pop_front();
     lock.unlock();
-    absl::Status status =
-        queue.fetch(task->offset, task->to, task->size, &queue.cancelled);
+    absl::Status status;
+    {
+      SharedPatience shared(task->patience);
+      status =
+          queue.fetch(task->offset, task->to, task->size, &queue.cancelled);
+    }
     lock.lock();
     task->status = std::move(status);
     task->done = true;

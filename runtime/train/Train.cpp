@@ -262,7 +262,8 @@ absl::Status Training::save() {
     return absl::OkStatus();
   HostSpan span("save a checkpoint");
   // One reader at a time borrows the state.
-  if (absl::Status status = settle(/*waits=*/true); !status.ok())
+  if (absl::Status status = settle(/*waits=*/true);
+      !status.ok() || writer.isWriting())
     return status;
   if (absl::Status status = session.device().checkStatesAgree(); !status.ok())
     return status;
@@ -275,9 +276,10 @@ absl::Status Training::save() {
 }
 
 absl::Status Training::settle(bool waits) {
-  if (waits)
-    (void)writer.finish();
+  absl::Status waited = waits ? writer.finish() : absl::OkStatus();
   std::optional<absl::Status> outcome = writer.outcome();
+  if (!outcome && savingSince)
+    return waited.ok() ? waited : saving.take(waited);
   if (!outcome || !savingSince)
     return absl::OkStatus();
   Clock::time_point began = *std::exchange(savingSince, std::nullopt);

@@ -18,10 +18,12 @@
 #include "TestServer.h"
 
 #include "runtime/checkpoint/CheckpointFolder.h"
+#include "runtime/checkpoint/CheckpointWriter.h"
 #include "runtime/checkpoint/Checkpoints.h"
 #include "runtime/data/codecs/RecordReader.h"
 #include "runtime/monitor/EventFile.h"
 #include "runtime/predict/Predictions.h"
+#include "runtime/storage/Http.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/tensors/TensorBundle.h"
@@ -34,6 +36,7 @@
 
 #include <gmock/gmock.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -585,6 +588,44 @@ TEST_F(FaultMatrix, OfStoresLeavesTheOldStateOrTheNewOne) {
                   static_cast<int>(requests), static_cast<int>(cases - before));
     }
   std::printf("stores: %d cases\n", static_cast<int>(cases));
+}
+
+/// A store that is away from some request on ends a save after one time of
+/// patience, not after one for each request.
+TEST_F(FaultMatrix, ASaveWaitsOnceForAStore) {
+  const std::string folder = "s3://matrix/away";
+  std::atomic<int> waits{0};
+  const storage::RetryClock real = storage::retryClock();
+  storage::retryClock().now = [&, began = real.now()] {
+    return began + std::chrono::seconds(waits.load());
+  };
+  storage::retryClock().wait = [&](auto, auto *) { ++waits; };
+  storage::setStoragePatience(std::chrono::seconds(1));
+  FakeProgram program(1);
+  const std::vector<char> state(1 << 12, 10);
+  CheckpointWriter::Options options;
+  options.folder = folder;
+  CheckpointWriter writer(program.descriptor(), options);
+  bool hasFailed = true;
+  for (size_t good = 0; hasFailed && good < 100; ++good) {
+    std::vector<std::string> faults(good, "ok");
+    faults.resize(good + 200, "503");
+    fail("^", faults);
+    waits = 0;
+    absl::Status status = writer.save(
+        std::make_shared<BorrowedSnapshot>(
+            program.descriptor(),
+            std::shared_ptr<const char>(state.data(), [](const char *) {})),
+        10);
+    status.Update(writer.finish());
+    hasFailed = !status.ok();
+    EXPECT_LE(waits.load(), 1) << good;
+    EXPECT_FALSE(writer.isLost());
+    fail("^", {});
+  }
+  storage::setStoragePatience(std::chrono::minutes(5));
+  storage::retryClock() = real;
+  EXPECT_EQ(latestState(folder), "old");
 }
 
 /// A store answers 403 where its names may not be listed. The version is not

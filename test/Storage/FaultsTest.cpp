@@ -13,10 +13,13 @@
 
 #include "TestServer.h"
 
+#include "runtime/storage/Http.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/storage/StorageOptions.h"
 
 #include <gmock/gmock.h>
+
+#include <atomic>
 
 using namespace systole::storage;
 using namespace systole::test;
@@ -236,6 +239,53 @@ TEST_P(WriteFaults, PartsAreSentAgain) {
   fail(part, {});
 }
 
+/// A clock that only waiting moves, by a second.
+class WaitingClock {
+public:
+  WaitingClock() {
+    retryClock().now = [this] { return began + waited.load(); };
+    retryClock().wait = [this](auto, auto *) {
+      waited = waited.load() + std::chrono::seconds(1);
+    };
+  }
+  ~WaitingClock() { retryClock() = real; }
+
+  std::atomic<std::chrono::seconds> waited{std::chrono::seconds(0)};
+
+private:
+  const RetryClock real = retryClock();
+  const std::chrono::steady_clock::time_point began =
+      std::chrono::steady_clock::now();
+};
+
+/// During an outage the parts, the end of an upload, the question whether it is
+/// there and its removal wait once.
+TEST_P(WriteFaults, WaitOnceForAFile) {
+  const std::string bytes = makeBytes(12 << 20);
+  setStoragePatience(std::chrono::seconds(1));
+  for (int good = 0; good < 4; ++good) {
+    SCOPED_TRACE(good);
+    // From a part, or from the end of the upload on.
+    std::vector<std::string> faults(static_cast<size_t>(good), "ok");
+    faults.resize(100, "503");
+    const std::string after =
+        std::string(GetParam()) == "gs" ? "/session/" : file + ".*uploadId";
+    fail(after, faults);
+    if (good == 3)
+      fail("HEAD .*" + file, std::vector<std::string>(100, "503"));
+    (void)takeLog();
+    WaitingClock clock;
+    absl::Status status = writeWhole(path, bytes);
+    fail(after, {});
+    fail("HEAD .*" + file, {});
+    // gs:// sends 48 parts of 256 KiB.
+    EXPECT_FALSE(status.ok());
+    EXPECT_LE(clock.waited.load(), std::chrono::seconds(1));
+    EXPECT_THAT(takeLog(), HasSubstr("DELETE "));
+  }
+  setStoragePatience(std::chrono::minutes(5));
+}
+
 INSTANTIATE_TEST_SUITE_P(Schemes, WriteFaults, ::testing::Values("gs", "s3"),
                          [](const auto &info) { return info.param; });
 
@@ -297,6 +347,32 @@ TEST_F(WebFaults, PatienceIsATime) {
   EXPECT_THAT(status.message(), AllOf(HasSubstr("--storage_patience_secs"),
                                       ::testing::Not(HasSubstr("tries)"))));
   EXPECT_TRUE(stat(path).ok());
+}
+
+TEST_F(WebFaults, AreNotedWhileTheyLast) {
+  put("bucket/noted", "bytes");
+  const std::string path = url() + "/files/bucket/noted";
+  std::vector<std::string> notices;
+  WaitingClock clock;
+  setWaitNotice([&](const std::string &text) { notices.push_back(text); });
+  auto expectNotices = [&](const std::vector<std::string> &faults, size_t count,
+                           const std::string &why) {
+    fail("HEAD .*noted", faults);
+    EXPECT_TRUE(stat(path).ok());
+    ASSERT_EQ(notices.size(), count);
+    if (count > 0)
+      EXPECT_THAT(notices[0],
+                  AllOf(HasSubstr("waiting for '" + url().substr(7) + "': "),
+                        HasSubstr(why), HasSubstr("--storage_patience_secs")));
+    notices.clear();
+  };
+  // A failure or two pass in silence.
+  expectNotices({"503", "503"}, 0, "");
+  expectNotices({"503", "503", "503"}, 1, "the server answered 503");
+  expectNotices({"503", "503", "503"}, 0, "");
+  clock.waited = clock.waited.load() + std::chrono::minutes(1);
+  expectNotices({"hang"}, 1, "no answer has come yet");
+  setWaitNotice([](const std::string &) {});
 }
 
 TEST_F(WebFaults, EndlessAnswersEnd) {

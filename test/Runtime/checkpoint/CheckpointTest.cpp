@@ -320,6 +320,42 @@ TEST_F(Checkpoints, CopyAllThatGoesToAStore) {
             program.program.state_bytes);
 }
 
+/// A store that does not answer in time is no disk that hangs: the save goes
+/// on, none begins meanwhile, and a later one can.
+TEST_F(Checkpoints, OutliveASlowStore) {
+  std::atomic<bool> end = false;
+  CheckpointWriter::Options options;
+  options.folder = "gs://bucket/model";
+  options.timeout = std::chrono::milliseconds(1);
+  options.mayWrite = [&] {
+    while (!end.load())
+      std::this_thread::yield();
+    return absl::AbortedError("not now");
+  };
+  CheckpointWriter writer(program.descriptor(), options);
+  auto save = [&] {
+    return writer.save(
+        std::make_shared<BorrowedSnapshot>(
+            program.descriptor(),
+            std::shared_ptr<const char>(state.data(), [](const char *) {})),
+        12);
+  };
+  ASSERT_TRUE(save().ok());
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_TRUE(absl::IsDeadlineExceeded(writer.finish()));
+    EXPECT_TRUE(absl::IsDeadlineExceeded(save()));
+    EXPECT_TRUE(writer.isWriting());
+    EXPECT_FALSE(writer.isLost());
+  }
+  end = true;
+  while (writer.isWriting())
+    std::this_thread::yield();
+  EXPECT_EQ(writer.finish(), absl::AbortedError("not now"));
+  EXPECT_TRUE(save().ok());
+  while (writer.isWriting())
+    std::this_thread::yield();
+}
+
 TEST_F(Checkpoints, GiveTheStateBackWhenSavingFails) {
   CheckpointWriter::Options options;
   options.folder = makeFolder();
