@@ -212,8 +212,11 @@ absl::Status exportCommand(const systole_program &program,
       Memory::allocate(wholeStateBytes(program), "the variables");
   if (!state.ok())
     return state.status();
-  if (absl::Status status =
-          restoreCheckpoint(program, state->data(), *checkpoint, 0);
+  if (absl::Status status = useCheckpoint(
+          "export", *checkpoint,
+          [&](const std::string &prefix) {
+            return restoreCheckpoint(program, state->data(), prefix, 0);
+          });
       !status.ok())
     return status;
   int64_t step;

@@ -36,6 +36,20 @@ absl::StatusOr<std::string> selectCheckpoint(absl::string_view verb) {
   return latest;
 }
 
+absl::Status
+useCheckpoint(absl::string_view verb, std::string prefix,
+              absl::FunctionRef<absl::Status(const std::string &)> use) {
+  while (true) {
+    absl::Status status = use(prefix);
+    if (!absl::IsNotFound(status) && !absl::IsDataLoss(status))
+      return status;
+    absl::StatusOr<std::string> now = selectCheckpoint(verb);
+    if (!now.ok() || *now == prefix)
+      return status;
+    prefix = *std::move(now);
+  }
+}
+
 const systole_dataset_op *endlessRepeat(const systole_program &program,
                                         absl::string_view name) {
   const systole_dataset *dataset = findDataset(program, name);

@@ -15,6 +15,7 @@
 
 #include "systole/runtime/abi.h"
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
@@ -26,6 +27,13 @@ namespace systole::runtime {
 /// --checkpoint_path, or the latest checkpoint in --model_dir. `verb` is the
 /// use of the checkpoint, for the error.
 absl::StatusOr<std::string> selectCheckpoint(absl::string_view verb);
+
+/// Calls `use` with `prefix`, a result of selectCheckpoint. If the checkpoint
+/// is missing or incomplete because a training has replaced it by a later one,
+/// calls it with that one.
+absl::Status
+useCheckpoint(absl::string_view verb, std::string prefix,
+              absl::FunctionRef<absl::Status(const std::string &)> use);
 
 /// `given` batches or, if that is notGiven, the whole dataset: INT64_MAX.
 /// Endless data is then an error that points to `--flag`. `noun` is the purpose

@@ -113,7 +113,9 @@ Session::restored(const systole_program &program, const CommandLine &line,
   absl::Status status =
       checkpoint->empty()
           ? (*session)->device().initialize(absl::GetFlag(FLAGS_tf_random_seed))
-          : (*session)->restore(*checkpoint);
+          : useCheckpoint(verb, *checkpoint, [&](const std::string &prefix) {
+              return (*session)->restore(prefix);
+            });
   if (!status.ok())
     return status;
   return session;

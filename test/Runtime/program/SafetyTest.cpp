@@ -20,10 +20,12 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <fcntl.h>
 #include <filesystem>
 #include <map>
 #include <optional>
 #include <signal.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 using namespace systole;
@@ -354,6 +356,47 @@ TEST_F(SafetyTest, DoesNotBeginAnewWithoutTheListOfCheckpoints) {
   test::writeFile(model + "/checkpoint",
                   "model_checkpoint_path: \"model.ckpt-20\"\n");
   expectGoesOn();
+}
+
+/// With --keep_checkpoint_max=1 a training may remove the checkpoint that an
+/// evaluation has found in the list.
+TEST_F(SafetyTest, EvaluatesTheNextCheckpointWhereTheFirstIsRotatedAway) {
+  ASSERT_EQ(call(program, {"evaluate", "--eval_files", data,
+                           "--checkpoint_path", model + "/model.ckpt-20"}),
+            0);
+  const std::string expected = out;
+  for (const char *lost : {".index", ".data-00000-of-00001"}) {
+    test::writeFile(model + "/checkpoint",
+                    "model_checkpoint_path: \"model.ckpt-10\"\n");
+    test::writeFile(model + "/next",
+                    "model_checkpoint_path: \"model.ckpt-20\"\n");
+    const std::string first = model + "/model.ckpt-10" + lost;
+    // Other calls than those that DiskFaults replaces: one of these calls it.
+    DiskFaults::arm(
+        [&](const std::string &path) {
+          if (path == first) {
+            syscall(SYS_unlinkat, AT_FDCWD, first.c_str(), 0);
+            syscall(SYS_renameat2, AT_FDCWD, (model + "/next").c_str(),
+                    AT_FDCWD, (model + "/checkpoint").c_str(), 0);
+          }
+          return false;
+        },
+        DiskFault::ReadError, INT64_MAX);
+    int code =
+        call(program, {"evaluate", "--eval_files", data, "--model_dir", model});
+    DiskFaults::disarm();
+    EXPECT_EQ(code, 0) << err;
+    EXPECT_EQ(out, expected);
+    ASSERT_EQ(train(program, {"--max_steps=10"}, folder + "/again"), 0);
+    for (const std::string name : {".index", ".data-00000-of-00001"})
+      test::writeFile(model + "/model.ckpt-10" + name,
+                      test::readFile(folder + "/again/model.ckpt-10" + name));
+  }
+  // One that is damaged and still the latest is an error.
+  test::writeFile(model + "/model.ckpt-20.index", "damaged");
+  EXPECT_EQ(
+      call(program, {"evaluate", "--eval_files", data, "--model_dir", model}),
+      1);
 }
 
 /// A first save that was killed has nothing to lose.
