@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Upstream's one-shot bufferization does the work. It cannot know that a step
+// Upstream's one-shot bufferization does the work, with the decisions of
+// InPlaceAnalysis. It cannot know that a step
 // stores a variable to the memory that it was read from. It sees only the read
 // (a tensor) and the store (a memref).
 //
@@ -18,9 +19,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "InPlaceAnalysis.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
+#include "mlir/Dialect/Bufferization/Transforms/Bufferize.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -472,6 +476,16 @@ void saveOverwritten(ArrayRef<Operation *> stores,
   }
 }
 
+/// Computes values directly in the slices and results that they are copied to.
+LogicalResult replaceEmptyTensors(RewriterBase &rewriter,
+                                  func::FuncOp function) {
+  OneShotBufferizationOptions options;
+  options.allowReturnAllocsFromLoops = true;
+  OneShotAnalysisState analysis(function, options);
+  return failure(failed(analyzeInPlace(function, analysis)) ||
+                 failed(eliminateEmptyTensors(rewriter, function, analysis)));
+}
+
 struct BufferizeProgram
     : systole::tpu::impl::BufferizeProgramPassBase<BufferizeProgram> {
   LogicalResult bufferize(func::FuncOp function) {
@@ -480,14 +494,17 @@ struct BufferizeProgram
     hoistUpdates(function);
     separateNextValues(function);
     IRRewriter rewriter(function.getContext());
-    if (failed(eliminateEmptyTensors(rewriter, function)))
+    if (failed(replaceEmptyTensors(rewriter, function)))
       return failure();
     OneShotBufferizationOptions options;
     options.memCpyFn = createCopy;
     options.bufferAlignment = arenaAlignment;
     size_t numEntryStores = countEntryStores(function);
     BufferizationState state;
-    if (failed(runOneShotBufferize(function, options, state)))
+    OneShotAnalysisState analysis(function, options);
+    if (failed(analyzeInPlace(function, analysis)) ||
+        failed(insertTensorCopies(function, analysis, state)) ||
+        failed(bufferizeOp(function, options, state)))
       return failure();
     saveOverwritten(findStores(function, numEntryStores), options);
     RewritePatternSet patterns(function.getContext());
