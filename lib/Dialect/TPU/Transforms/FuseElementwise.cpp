@@ -14,6 +14,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Dialect/TPU/Transforms/Costs.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Support/ByteSizes.h"
 
@@ -102,6 +103,27 @@ unsigned getBodySize(linalg::GenericOp op) {
   return op.getBody()->getOperations().size();
 }
 
+/// The most operations and arrays of a fused loop. LLVM's time grows faster
+/// than the loop. A longer one gains nothing: a load and a store are few among
+/// so many operations, and so many arrays have no registers.
+constexpr double kLongestLoop = 512;
+constexpr size_t kMostInputs = 64;
+
+/// The simple operations that a function such as tanh becomes.
+constexpr double kFunctionLength = 16;
+
+/// Whether a loop of both ops has a size that pays.
+bool fitFusedLoop(linalg::GenericOp producer, linalg::GenericOp consumer) {
+  Cost cost;
+  llvm::SmallDenseSet<Value, 16> arrays;
+  for (linalg::GenericOp op : {producer, consumer}) {
+    addScalarCode(op.getRegion(), /*times=*/1, cost);
+    arrays.insert_range(op.getDpsInputs());
+  }
+  return cost.flops + kFunctionLength * cost.transcendentals <= kLongestLoop &&
+         arrays.size() <= kMostInputs;
+}
+
 /// True if the matrix unit works between two ops, and the first one's result
 /// takes less memory than the operands that would be kept until the last for it
 /// alone.
@@ -131,7 +153,7 @@ bool shouldFuse(OpOperand *operand) {
   auto producer = operand->get().getDefiningOp<linalg::GenericOp>();
   auto consumer = dyn_cast<linalg::GenericOp>(operand->getOwner());
   if (!producer || !consumer || accumulates(producer) ||
-      isRepeated(consumer, operand))
+      isRepeated(consumer, operand) || !fitFusedLoop(producer, consumer))
     return false;
   if (isCheapToRecompute(producer) && !isNextToProduct(producer) &&
       getBodySize(producer) + getBodySize(consumer) <= kLargestBody)
