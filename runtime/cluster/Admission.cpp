@@ -34,12 +34,6 @@ constexpr absl::string_view taken = "systole\n";
 /// The limit from a connection's arrival to its admission.
 constexpr Clock::duration loginTime = std::chrono::seconds(5);
 
-int milliseconds(Clock::duration time) {
-  // Rounded up: poll would return at once in the last millisecond.
-  auto count = std::chrono::ceil<std::chrono::milliseconds>(time).count();
-  return static_cast<int>(std::clamp<int64_t>(count, 0, 1000000));
-}
-
 void sendAtOnce(const FileDescriptor &socket) {
   int one = 1;
   setsockopt(socket.get(), IPPROTO_TCP, TCP_NODELAY, &one, sizeof(one));
@@ -49,7 +43,7 @@ bool waitFor(const FileDescriptor &socket, short events,
              Clock::time_point deadline) {
   for (;;) {
     pollfd file = {socket.get(), events, 0};
-    int ready = poll(&file, 1, milliseconds(deadline - Clock::now()));
+    int ready = poll(&file, 1, pollTimeout(deadline - Clock::now()));
     if (ready > 0)
       return true;
     if (ready == 0 && Clock::now() >= deadline)
@@ -273,7 +267,7 @@ absl::Status Admission::admit(int processes, Clock::time_point deadline,
       next = std::min(next, pending.front()->deadline);
     if (isPaused)
       next = std::min(next, pausedUntil);
-    if (poll(files.data(), files.size(), milliseconds(next - now)) < 0 &&
+    if (poll(files.data(), files.size(), pollTimeout(next - now)) < 0 &&
         errno != EINTR)
       return storage::systemError("listen for",
                                   "the other processes of the job");

@@ -15,7 +15,6 @@
 
 #include "absl/strings/str_cat.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <poll.h>
 #include <sys/eventfd.h>
@@ -26,12 +25,6 @@ namespace systole::runtime {
 namespace {
 
 constexpr Clock::duration heartbeatTime = std::chrono::milliseconds(500);
-
-int milliseconds(Clock::duration time) {
-  auto count =
-      std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
-  return static_cast<int>(std::clamp<int64_t>(count, 0, 1000000));
-}
 
 } // namespace
 
@@ -217,7 +210,7 @@ void ControlChannel::watch() {
       files.push_back(
           {connection->lost ? -1 : connection->socket.get(), events, 0});
     }
-    poll(files.data(), files.size(), milliseconds(beat - Clock::now()));
+    poll(files.data(), files.size(), pollTimeout(beat - Clock::now()));
     Clock::time_point now = Clock::now();
     // This process was stopped and could not listen, so silence proves nothing.
     if (now - before > std::chrono::seconds(2))

@@ -32,6 +32,7 @@ struct MpiTransport::Library {
   decltype(&Isend) isend;
   decltype(&Irecv) irecv;
   decltype(&Test) test;
+  decltype(&Cancel) cancel;
   decltype(&Finalize) finalize;
   decltype(&Abort) abort;
   Comm world;
@@ -67,6 +68,7 @@ MpiTransport::join(const Launch &launch) {
       find(handle, "MPI_Isend", library.isend) &&
       find(handle, "MPI_Irecv", library.irecv) &&
       find(handle, "MPI_Test", library.test) &&
+      find(handle, "MPI_Cancel", library.cancel) &&
       find(handle, "MPI_Finalize", library.finalize) &&
       find(handle, "MPI_Abort", library.abort) &&
       find(handle, "ompi_mpi_comm_world", library.world) &&
@@ -106,6 +108,38 @@ static void pauseAfter(int64_t asked, bool inBackground) {
     sched_yield();
 }
 
+/// A message on its way.
+struct MpiTransport::Open {
+  Request request;
+  int rank;
+  bool receives;
+};
+
+/// Ends messages whose memory the caller is about to reuse. A receive can be
+/// cancelled until its message arrives. One that is arriving, or a send, is
+/// given a moment; after that the library is not called again.
+void MpiTransport::giveUp(std::vector<Open> &open) {
+  for (Open &one : open)
+    if (one.receives && library.cancel(&one.request) != 0)
+      isAbandoned = true;
+  const Clock::time_point deadline =
+      Clock::now() + std::chrono::milliseconds(100);
+  auto isOver = [&](Open &one) {
+    int done = 0;
+    if (library.test(&one.request, &done, nullptr) != 0)
+      isAbandoned = true;
+    return done != 0;
+  };
+  while (!isAbandoned) {
+    open.erase(std::remove_if(open.begin(), open.end(), isOver), open.end());
+    if (open.empty())
+      return;
+    if (Clock::now() >= deadline)
+      isAbandoned = true;
+    usleep(100);
+  }
+}
+
 absl::Status MpiTransport::exchange(const std::vector<Message> &sends,
                                     const std::vector<Message> &receives,
                                     Clock::time_point deadline,
@@ -113,16 +147,14 @@ absl::Status MpiTransport::exchange(const std::vector<Message> &sends,
                                     bool inBackground) {
   // Open MPI's counts have 32 bits.
   constexpr int64_t largest = 1 << 30;
-  struct Open {
-    Request request;
-    int rank;
-    bool receives;
-  };
   // Each thread keeps its memory for the next call.
   static thread_local std::vector<Open> open;
   open.clear();
   int error = 0;
   std::unique_lock<std::mutex> lock(turn);
+  if (isAbandoned)
+    return absl::UnavailableError(
+        "an earlier message between the processes was given up");
   for (const Message &message : receives)
     for (int64_t at = 0; at < message.bytes; at += largest) {
       open.push_back({nullptr, message.rank, true});
@@ -148,8 +180,10 @@ absl::Status MpiTransport::exchange(const std::vector<Message> &sends,
     open.erase(std::remove_if(open.begin(), open.end(), isDone), open.end());
     if (open.empty())
       break;
-    if (cancelled.load())
+    if (cancelled.load()) {
+      giveUp(open);
       return absl::CancelledError();
+    }
     lock.unlock();
     pauseAfter(asked, inBackground);
     lock.lock();
@@ -157,18 +191,25 @@ absl::Status MpiTransport::exchange(const std::vector<Message> &sends,
       std::set<int> silent, busy;
       for (const Open &one : open)
         (one.receives ? silent : busy).insert(one.rank);
+      giveUp(open);
       return absl::DeadlineExceededError(absl::StrCat(
           "rank ", absl::StrJoin(silent.empty() ? busy : silent, ", ")));
     }
   }
-  if (error != 0)
+  if (error != 0) {
+    // The state of the requests is unknown.
+    isAbandoned = true;
     return absl::UnavailableError(
         absl::StrCat("Open MPI cannot send or receive (error ", error,
                      "): a connection between the processes is broken"));
+  }
   return absl::OkStatus();
 }
 
-void MpiTransport::finish() { library.finalize(); }
+void MpiTransport::finish() {
+  if (!isAbandoned)
+    library.finalize();
+}
 
 void MpiTransport::abort(int code) { library.abort(library.world, code); }
 

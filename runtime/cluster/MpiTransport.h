@@ -41,11 +41,16 @@ public:
 
 private:
   struct Library;
+  struct Open;
+  void giveUp(std::vector<Open> &open);
   explicit MpiTransport(const Library &library) : library(library) {}
 
   const Library &library;
   /// Serializes the calls of the library.
   std::mutex turn;
+  /// Set when the library may still write to or read from memory that is no
+  /// longer the transport's. It does so only when it is called.
+  bool isAbandoned = false;
 };
 
 } // namespace systole::runtime

@@ -35,6 +35,7 @@ int Isend(const void *data, int count, Datatype, int rank, int tag, Comm,
           Request *);
 int Irecv(void *data, int count, Datatype, int rank, int tag, Comm, Request *);
 int Test(Request *, int *done, Status *);
+int Cancel(Request *);
 int Finalize();
 int Abort(Comm, int code);
 

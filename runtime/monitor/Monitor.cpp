@@ -23,6 +23,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <mutex>
+#include <set>
 
 namespace systole::runtime {
 
@@ -79,8 +80,11 @@ static std::string metricName(absl::string_view name) {
 
 std::string statusMetrics(const RunStatus &status) {
   std::string text;
+  // A name occurs once: Prometheus refuses the page otherwise.
+  std::set<std::string> taken = {"systole_step_seconds"};
   auto add = [&](const std::string &name, const char *help, double value,
                  const char *labels = "") {
+    taken.insert(name);
     absl::StrAppendFormat(&text, "# HELP %s %s\n# TYPE %s gauge\n%s%s %.17g\n",
                           name, help, name, name, labels, value);
   };
@@ -100,8 +104,12 @@ std::string statusMetrics(const RunStatus &status) {
       static_cast<double>(residentBytes()));
   add("systole_planned_bytes", "Memory that was planned",
       static_cast<double>(status.plannedBytes));
-  for (const auto &[name, value] : status.scalars)
-    add(metricName(name), "A value of the last step", value);
+  for (const auto &[scalar, value] : status.scalars) {
+    std::string name = metricName(scalar);
+    for (int number = 2; taken.count(name); ++number)
+      name = absl::StrCat(metricName(scalar), "_", number);
+    add(name, "A value of the last step", value);
+  }
   return text;
 }
 

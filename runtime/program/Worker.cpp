@@ -125,6 +125,20 @@ static void endLauncherLater() {
   _exit(0);
 }
 
+void endWithJob(const std::string &executable, const std::string &message,
+                Transport &transport) {
+  // Each of these calls may block: a full pipe, a launcher that hangs.
+  alarm(2);
+  // The launcher ends processes that hang. It may not answer itself.
+  endLauncherLater();
+  absl::FPrintF(stderr, "%s: error: %s\n", executable,
+                storage::withoutSecrets(message));
+  std::fflush(stderr);
+  std::fflush(stdout);
+  transport.abort(Failure);
+  _exit(Failure);
+}
+
 absl::StatusOr<std::unique_ptr<Job>> joinJob(const systole_program &program,
                                              const CommandLine &line,
                                              const Launch &launch,
@@ -149,15 +163,7 @@ absl::StatusOr<std::unique_ptr<Job>> joinJob(const systole_program &program,
     return transport.status();
   MpiTransport *mpi = transport->get();
   options.die = [mpi, executable](const std::string &message) {
-    std::fflush(stdout);
-    absl::FPrintF(stderr, "%s: error: %s\n", executable,
-                  storage::withoutSecrets(message));
-    std::fflush(stderr);
-    // The launcher ends processes that hang. It may not answer itself.
-    endLauncherLater();
-    alarm(2);
-    mpi->abort(Failure);
-    _exit(Failure);
+    endWithJob(executable, message, *mpi);
   };
   return Job::join(launch, std::move(*transport), std::move(options));
 }

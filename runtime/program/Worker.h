@@ -16,6 +16,7 @@
 #include "runtime/cli/CommandLine.h"
 #include "runtime/cli/Signals.h"
 #include "runtime/cluster/Job.h"
+#include "runtime/cluster/Transport.h"
 
 namespace systole::runtime {
 
@@ -28,6 +29,11 @@ absl::StatusOr<std::unique_ptr<Job>> joinJob(const systole_program &program,
                                              const CommandLine &line,
                                              const Launch &launch,
                                              const std::string &executable);
+
+/// Ends this process and makes the launcher end the others. Takes two seconds
+/// at most, even if nobody reads the output.
+[[noreturn]] void endWithJob(const std::string &executable,
+                             const std::string &message, Transport &transport);
 
 /// Follows the instructions of rank 0 until the end. Returns the job's exit
 /// code.

@@ -230,9 +230,7 @@ void StatusServer::State::serve() {
       files.push_back({client->socket.get(), client->events(), 0});
     int timeout = -1;
     if (next != Clock::time_point::max())
-      timeout = static_cast<int>(std::min<int64_t>(
-          std::chrono::ceil<std::chrono::milliseconds>(next - now).count(),
-          1000000));
+      timeout = pollTimeout(next - now);
     if (poll(files.data(), files.size(), timeout) < 0 && errno != EINTR)
       return;
     if (files[0].revents)

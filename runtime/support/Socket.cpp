@@ -11,6 +11,7 @@
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 
+#include <algorithm>
 #include <arpa/inet.h>
 #include <cerrno>
 #include <cstring>
@@ -23,6 +24,11 @@ namespace systole::runtime {
 FileDescriptor::~FileDescriptor() {
   if (file >= 0)
     close(file);
+}
+
+int pollTimeout(Clock::duration time) {
+  auto count = std::chrono::ceil<std::chrono::milliseconds>(time).count();
+  return static_cast<int>(std::clamp<int64_t>(count, 0, 1000000));
 }
 
 //===----------------------------------------------------------------------===//

@@ -8,6 +8,8 @@
 #ifndef SYSTOLE_RUNTIME_SUPPORT_SOCKET_H
 #define SYSTOLE_RUNTIME_SUPPORT_SOCKET_H
 
+#include "runtime/support/Wait.h"
+
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
@@ -37,6 +39,10 @@ public:
 private:
   int file = -1;
 };
+
+/// A duration as poll takes it: in milliseconds, rounded up. Otherwise poll
+/// would return at once, again and again, in the last millisecond.
+int pollTimeout(Clock::duration time);
 
 /// An IPv4 or IPv6 address, and a port.
 class SocketAddress {

@@ -43,6 +43,17 @@ std::string numbers(int64_t first, int64_t second) {
   return PacketWriter().number(first).number(second).take();
 }
 
+// Rounded down, poll would not wait at all in the last millisecond.
+TEST(PollTimeoutTest, RoundsUp) {
+  using std::chrono::microseconds;
+  EXPECT_EQ(pollTimeout(microseconds(-1500)), 0);
+  EXPECT_EQ(pollTimeout(microseconds(0)), 0);
+  EXPECT_EQ(pollTimeout(microseconds(1)), 1);
+  EXPECT_EQ(pollTimeout(microseconds(1000)), 1);
+  EXPECT_EQ(pollTimeout(microseconds(499001)), 500);
+  EXPECT_EQ(pollTimeout(Clock::duration::max()), 1000000);
+}
+
 //===----------------------------------------------------------------------===//
 // Frames
 //===----------------------------------------------------------------------===//

@@ -19,6 +19,8 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
 #include "nlohmann/json.hpp"
 
 #include <cstdlib>
@@ -445,6 +447,29 @@ TEST(MonitorStatusTest, HasNamesThatPrometheusTakes) {
   status.scalars["dense/kernel norm"] = 0.5;
   EXPECT_THAT(statusMetrics(status),
               HasSubstr("\nsystole_dense_kernel_norm 0.5\n"));
+}
+
+/// "step" is a metric of the monitor, and two names may become one.
+TEST(MonitorStatusTest, HasEachNameOnce) {
+  RunStatus status;
+  status.step = 7;
+  for (const char *name :
+       {"step", "step_seconds", "resident_bytes", "a/b", "a.b", "a_b_2"})
+    status.scalars[name] = 0.5;
+  std::string text = statusMetrics(status);
+  EXPECT_THAT(text, AllOf(HasSubstr("\nsystole_step 7\n"),
+                          HasSubstr("\nsystole_step_2 0.5\n"),
+                          HasSubstr("\nsystole_a_b 0.5\n")));
+  std::set<std::string> types;
+  size_t count = 0;
+  for (absl::string_view line : absl::StrSplit(text, '\n'))
+    if (absl::ConsumePrefix(&line, "# TYPE ")) {
+      types.emplace(line);
+      ++count;
+    }
+  // Six metrics have fixed names.
+  EXPECT_EQ(types.size(), count);
+  EXPECT_EQ(count, 6 + status.scalars.size());
 }
 
 /// NaN becomes null, because JSON cannot represent it.
