@@ -108,8 +108,9 @@ public:
         std::string name = "model");
 
   void compile(CompileArgs args, Where = Where::here());
-  /// Trains from where the last fit ended. Labels of classes may be integers or
-  /// floats, of shape [n] or [n, 1].
+  /// Trains `epochs` more epochs from where the last fit ended, also one of an
+  /// earlier process with the same model folder. Labels of classes may be
+  /// integers or floats, of shape [n] or [n, 1].
   History fit(const NDArrays &x, const NDArray &y, const FitArgs &args = {},
               Where = Where::here());
   /// The loss and the metrics by name, over each example once.

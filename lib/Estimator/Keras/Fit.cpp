@@ -13,6 +13,7 @@
 
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 
 using namespace systole;
 using namespace systole::keras;
@@ -179,6 +180,14 @@ static double secondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
+/// The step of a checkpoint, "DIR/model.ckpt-100"; 0 for none.
+static int64_t stepOf(const std::string &checkpoint) {
+  size_t dash = checkpoint.rfind('-');
+  return dash == std::string::npos
+             ? 0
+             : std::strtoll(checkpoint.c_str() + dash + 1, nullptr, 10);
+}
+
 /// The mean of a scalar over the steps of an epoch.
 static double meanOver(const std::map<int64_t, double> &values, int64_t after,
                        int64_t upTo) {
@@ -214,6 +223,8 @@ History Model::fit(const NDArrays &x, const NDArray &y, const FitArgs &args,
   estimator.quiet = true;
   InputFn input = model.pipeline(where, x, &y, /*training=*/true);
 
+  // The folder may have checkpoints of an earlier fit, also of another process.
+  int64_t step = stepOf(estimator.latest_checkpoint());
   History history;
   for (int64_t epoch = 1; epoch <= args.epochs; ++epoch) {
     if (args.verbose) {
@@ -224,17 +235,16 @@ History Model::fit(const NDArrays &x, const NDArray &y, const FitArgs &args,
     Clock::time_point start = Clock::now();
     TrainArgs training;
     training.input_fn = input;
-    training.max_steps = model.steps + steps;
+    training.max_steps = step + steps;
     estimator.train(training);
     double seconds = secondsSince(start);
     auto scalars = estimator::readScalars(model.folder);
     NamedValues values;
-    values.emplace_back(
-        "loss", meanOver(scalars["loss"], model.steps, model.steps + steps));
+    values.emplace_back("loss", meanOver(scalars["loss"], step, step + steps));
     for (const std::string &metric : model.metrics)
-      values.emplace_back(
-          metric, meanOver(scalars[metric], model.steps, model.steps + steps));
-    model.steps += steps;
+      values.emplace_back(metric,
+                          meanOver(scalars[metric], step, step + steps));
+    step += steps;
     if (args.validation_data && epoch % args.validation_freq == 0) {
       std::map<std::string, double> validation =
           evaluate(args.validation_data->first, args.validation_data->second,

@@ -33,7 +33,6 @@ struct Model::State {
 
   std::string folder;
   int64_t replicas = 0;
-  int64_t steps = 0;
 
   void collect(const KerasTensor &value);
   void nameLayers();
