@@ -2,18 +2,37 @@
 // TPUEstimator writes it.
 #include "systole/systole.h"
 
+#include <algorithm>
+#include <cstdlib>
 #include <iostream>
+#include <map>
 #include <string>
 
 using namespace systole;
 
-// A flag: --name=value.
-static std::string flag(int argc, char **argv, const std::string &name,
-                        std::string value) {
-  for (int i = 1; i < argc; ++i)
-    if (std::string(argv[i]).rfind("--" + name + "=", 0) == 0)
-      value = argv[i] + name.size() + 3;
-  return value;
+// The flags, --name=value, and their defaults.
+static std::map<std::string, std::string> parseFlags(int argc, char **argv) {
+  std::map<std::string, std::string> flags = {{"data", "examples/mnist/data"},
+                                              {"export_dir", ""},
+                                              {"model_dir", ""},
+                                              {"num_shards", "0"},
+                                              {"train_steps", "1000"},
+                                              {"use_tpu", "true"}};
+  for (int i = 1; i < argc; ++i) {
+    std::string flag = argv[i];
+    size_t equals = std::min(flag.find('='), flag.size());
+    auto found = flags.find(flag.substr(0, equals).erase(0, 2));
+    if (flag.rfind("--", 0) != 0 || equals == flag.size() ||
+        found == flags.end()) {
+      std::cerr << "there is no flag " << flag << "; write --NAME=VALUE:";
+      for (const auto &[name, value] : flags)
+        std::cerr << " --" << name << "=" << value;
+      std::cerr << "\n";
+      std::exit(2);
+    }
+    found->second = flag.substr(equals + 1);
+  }
+  return flags;
 }
 
 static Tensor cnn(const Tensor &image, bool training) {
@@ -87,14 +106,14 @@ static Dataset eval_input_fn(const Params &params) {
 }
 
 int main(int argc, char **argv) {
-  bool use_tpu = flag(argc, argv, "use_tpu", "true") == "true";
+  auto flags = parseFlags(argc, argv);
+  bool use_tpu = flags["use_tpu"] == "true";
   TPUEstimator estimator({
       .model_fn = model_fn,
-      .config = {.model_dir = flag(argc, argv, "model_dir", ""),
+      .config = {.model_dir = flags["model_dir"],
                  .tpu_config = {.iterations_per_loop = 100,
-                                .num_shards = std::stoi(
-                                    flag(argc, argv, "num_shards", "0"))}},
-      .params = {{"data", flag(argc, argv, "data", "examples/mnist/data")},
+                                .num_shards = std::stoi(flags["num_shards"])}},
+      .params = {{"data", flags["data"]},
                  {"learning_rate", 0.05},
                  {"use_tpu", use_tpu}},
       .use_tpu = use_tpu,
@@ -103,9 +122,8 @@ int main(int argc, char **argv) {
       .predict_batch_size = 100,
       .name = "mnist",
   });
-  estimator.train(
-      {.input_fn = train_input_fn,
-       .max_steps = std::stoi(flag(argc, argv, "train_steps", "1000"))});
+  estimator.train({.input_fn = train_input_fn,
+                   .max_steps = std::stoi(flags["train_steps"])});
   auto metrics = estimator.evaluate({.input_fn = eval_input_fn});
   std::cout << "accuracy of " << metrics["accuracy"] << " after "
             << metrics["global_step"] << " steps\n";
@@ -114,7 +132,7 @@ int main(int argc, char **argv) {
   std::cout << predictions.size() << " predictions; the first digit is a "
             << predictions[0]["classes"].values[0] << "\n";
 
-  if (std::string folder = flag(argc, argv, "export_dir", ""); !folder.empty())
+  if (std::string folder = flags["export_dir"]; !folder.empty())
     estimator.export_savedmodel(
         {.export_dir_base = folder, .serving_input_receiver_fn = [] {
            return ServingInputReceiver{{"image", {{784}, float32}}};
