@@ -8,11 +8,13 @@
 
 #include "runtime/cli/Signals.h"
 
+#include "runtime/cli/Log.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 
 #include "absl/strings/str_cat.h"
 
+#include <cerrno>
 #include <cstring>
 #include <poll.h>
 #include <sys/eventfd.h>
@@ -50,10 +52,25 @@ absl::StatusOr<std::unique_ptr<SignalWatcher>> SignalWatcher::create() {
   return watcher;
 }
 
-SignalWatcher::~SignalWatcher() {
+void SignalWatcher::wakeUp() {
   uint64_t one = 1;
-  if (state->wake >= 0 && write(state->wake, &one, sizeof(one)) < 0)
-    return;
+  while (write(state->wake, &one, sizeof(one)) < 0 && errno == EINTR)
+    ;
+}
+
+SignalWatcher::Reading::Reading(SignalWatcher &watcher) : watcher(watcher) {
+  ++watcher.state->readings;
+  watcher.state->reads = true;
+  // There may have been a signal already.
+  watcher.wakeUp();
+}
+
+SignalWatcher::Reading::~Reading() { watcher.state->reads = false; }
+
+SignalWatcher::~SignalWatcher() {
+  state->ends = true;
+  if (state->wake >= 0)
+    wakeUp();
   thread.join(Clock::now() + std::chrono::seconds(10));
   sigaction(SIGPIPE, &state->pipe, nullptr);
   sigaction(SIGXFSZ, &state->fileSize, nullptr);
@@ -67,10 +84,24 @@ SignalWatcher::~SignalWatcher() {
 void SignalWatcher::watch(State &state) {
   for (;;) {
     pollfd files[] = {{state.signals, POLLIN, 0}, {state.wake, POLLIN, 0}};
-    if (poll(files, 2, -1) < 0)
+    const bool isDue = state.received.load() != 0 && state.reads.load();
+    const int readings = state.readings.load();
+    const int ready = poll(files, 2, isDue ? 1000 : -1);
+    if (ready == 0 && state.reads.load() && state.readings.load() == readings) {
+      const int number = state.received.load();
+      logWarning("stopped by %s while a file that it needs was not ready",
+                 signalName(number));
+      _exit(128 + number);
+    }
+    if (ready <= 0)
       continue;
-    if (files[1].revents)
+    uint64_t count;
+    if (files[1].revents && read(state.wake, &count, sizeof(count)) < 0)
+      continue;
+    if (state.ends.load())
       return;
+    if (!files[0].revents)
+      continue;
     signalfd_siginfo info;
     if (read(state.signals, &info, sizeof(info)) != sizeof(info))
       continue;

@@ -12,6 +12,7 @@
 
 #include "absl/status/statusor.h"
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -45,18 +46,37 @@ public:
   /// The first signal, or 0.
   int received() const { return state->received.load(); }
 
+  /// A part of the program that has nothing to save, and reads files that may
+  /// block, such as FIFOs or those of a server that hangs. If it does not end
+  /// within a second of a signal, the process ends.
+  class Reading {
+  public:
+    explicit Reading(SignalWatcher &watcher);
+    ~Reading();
+    Reading(const Reading &) = delete;
+    Reading &operator=(const Reading &) = delete;
+
+  private:
+    SignalWatcher &watcher;
+  };
+
 private:
   struct State {
     std::atomic<int> received{0};
     std::mutex mutex;
     std::function<void()> handler;
     int signals = -1, wake = -1;
+    std::atomic<bool> ends{false};
+    /// The number of Readings so far, and whether there is one now.
+    std::atomic<int> readings{0};
+    std::atomic<bool> reads{false};
     /// Whether SIGINT or SIGTERM was received.
     bool asked = false;
     sigset_t previous;
     struct sigaction pipe = {}, fileSize = {};
   };
   static void watch(State &state);
+  void wakeUp();
 
   std::shared_ptr<State> state = std::make_shared<State>();
   Thread thread;

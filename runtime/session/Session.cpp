@@ -103,6 +103,7 @@ static absl::StatusOr<std::string> checkpointOf(const systole_program &program,
 absl::StatusOr<std::unique_ptr<Session>>
 Session::restored(const systole_program &program, const CommandLine &line,
                   SignalWatcher &signals, absl::string_view verb) {
+  SignalWatcher::Reading reading(signals);
   absl::StatusOr<std::string> checkpoint = checkpointOf(program, verb);
   if (!checkpoint.ok())
     return checkpoint.status();

@@ -548,6 +548,7 @@ absl::Status trainCommand(const systole_program &program,
   absl::StatusOr<UserHooks> userHooks = makeUserHooks();
   if (!userHooks.ok())
     return userHooks.status();
+  std::optional<SignalWatcher::Reading> reading(std::in_place, signals);
   absl::StatusOr<ModelFolder> folder = ModelFolder::open(program);
   if (!folder.ok())
     return folder.status();
@@ -569,6 +570,7 @@ absl::Status trainCommand(const systole_program &program,
                     **hooks, resolvedConfiguration(program, line));
   if (status.ok())
     status = training.restore();
+  reading.reset();
   if (status.ok())
     status = training.run(signals);
   if (!status.ok() && !training.hasTrained())

@@ -64,6 +64,22 @@ private:
 
 class ProcessTest : public ProgramTest {
 protected:
+  /// Runs the program, for which one SIGTERM waits, and ends with its code.
+  void callWithSignal(const FakeProgram &program,
+                      std::vector<std::string> arguments) {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &set, nullptr);
+    kill(getpid(), SIGTERM);
+    arguments.insert(arguments.begin(), "/path/to/squares");
+    std::vector<char *> pointers;
+    for (std::string &argument : arguments)
+      pointers.push_back(argument.data());
+    _exit(systole_main(static_cast<int>(pointers.size()), pointers.data(),
+                       &program.descriptor()));
+  }
+
   /// The step of the latest checkpoint, whose files are whole.
   int latestStep() {
     absl::StatusOr<runtime::CheckpointState> state =
@@ -126,6 +142,25 @@ protected:
 //===----------------------------------------------------------------------===//
 // Signals
 //===----------------------------------------------------------------------===//
+
+using ProcessDeathTest = ProcessTest;
+
+// Nobody writes to these FIFOs: opening them never returns.
+TEST_F(ProcessDeathTest, EndsBySignalWhileAFileDoesNotOpen) {
+  FakeProgram program(2);
+  ASSERT_EQ(train(program, {"--max_steps=5"}), 0) << err;
+  for (const char *name : {"/model.ckpt-5.index", "/checkpoint"}) {
+    ASSERT_EQ(unlink((model + name).c_str()), 0);
+    ASSERT_EQ(mkfifo((model + name).c_str(), 0600), 0);
+    EXPECT_EXIT(
+        callWithSignal(program, {"train", "--train_files=" + data,
+                                 "--model_dir=" + model, "--max_steps=9"}),
+        ::testing::ExitedWithCode(128 + SIGTERM), "stopped by SIGTERM");
+    EXPECT_EXIT(callWithSignal(program, {"evaluate", "--eval_files=" + data,
+                                         "--model_dir=" + model}),
+                ::testing::ExitedWithCode(128 + SIGTERM), "stopped by SIGTERM");
+  }
+}
 
 TEST_F(ProcessTest, SavesWhenTheTerminalHangsUp) {
   // Under nohup the tests inherit a signal that is ignored.
