@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/core/Dataset.h"
+#include "runtime/data/core/BadRecords.h"
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Random.h"
 #include "runtime/data/core/ThreadPool.h"
@@ -174,7 +175,7 @@ Setting makeSetting(const systole_dataset &dataset,
   setting.globalBatch = isBatched ? dataset.elements[0].dims[0] : 0;
   setting.counters = options->counters;
   setting.memory = std::make_shared<MemoryBudget>();
-  setting.badRecords = std::make_shared<std::atomic<int64_t>>(0);
+  setting.badRecords = std::make_shared<BadRecords>();
   setting.filesRead = std::make_shared<FilesRead>();
   setting.fileNames = std::make_shared<uint64_t>(0);
   int64_t threads = std::max(1u, std::thread::hardware_concurrency());

@@ -34,6 +34,7 @@
 
 namespace systole::data {
 
+class BadRecords;
 class Stage;
 class ThreadPool;
 
@@ -275,8 +276,7 @@ struct Setting {
   std::shared_ptr<Counters> counters; ///< Null if nothing is counted.
   std::shared_ptr<ThreadPool> threads;
   std::shared_ptr<MemoryBudget> memory;
-  /// The number of data errors so far.
-  std::shared_ptr<std::atomic<int64_t>> badRecords;
+  std::shared_ptr<BadRecords> badRecords;
   std::shared_ptr<FilesRead> filesRead;
   /// A hash of the dataset's files: their names without folders. Null for a
   /// body.

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/record_ops/Function.h"
+#include "runtime/data/core/BadRecords.h"
 #include "runtime/data/core/Value.h"
 #include "runtime/support/Parameters.h"
 #include "runtime/support/TensorSpec.h"
@@ -222,5 +223,5 @@ absl::Status Function::run(Frame &frame, const PipelineElement &sample,
 
 absl::Status Function::error(absl::StatusCode code, const Origin &origin,
                              absl::string_view message) const {
-  return errorAt(op, code, absl::StrCat(origin.describe(), message));
+  return errorOf(op, origin, code, message);
 }

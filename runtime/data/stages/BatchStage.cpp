@@ -10,9 +10,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/data/core/BadRecords.h"
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Stage.h"
-#include "runtime/data/stages/ParallelStage.h"
 #include "runtime/data/stages/Stack.h"
 #include "runtime/data/stages/StackOptions.h"
 
@@ -169,9 +169,10 @@ private:
           stacks[i].begin(size, /*leftOut=*/row);
         }
       refusal = check(single);
-      if (!refusal.ok() && !isLeftOut(setting, refusal))
+      if (!refusal.ok() && !skipper.isLeftOut(refusal))
         return refusal;
     } while (!refusal.ok());
+    skipper.passed();
     for (size_t i = 0; i < components.size(); ++i)
       if (absl::Status status = stacks[i].add(std::move(components[i]));
           !status.ok())
@@ -184,9 +185,7 @@ private:
     for (size_t i = 0; i < stacks.size(); ++i)
       if (absl::Status status = stacks[i].check(sample.element.components[i]);
           !status.ok())
-        return errorAt(
-            op, status.code(),
-            absl::StrCat(sample.origin.describe(), status.message()));
+        return errorOf(op, sample.origin, status.code(), status.message());
     return absl::OkStatus();
   }
 
@@ -244,6 +243,7 @@ private:
 
   const systole_dataset_op &op;
   const Setting setting;
+  ErrorSkipper skipper{setting};
   const int64_t size, firstRow, endRow;
   const bool ownRows;
   const Remainder remainder;

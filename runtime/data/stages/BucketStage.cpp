@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/data/core/BadRecords.h"
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Value.h"
 #include "runtime/data/stages/Bookmarks.h"
-#include "runtime/data/stages/ParallelStage.h"
 #include "runtime/data/stages/StackOptions.h"
 
 #include "absl/strings/str_cat.h"
@@ -97,10 +97,11 @@ private:
       int64_t index = taken++;
       bookmarks.mark(*input);
       if (absl::Status status = put(index, std::move(next)); !status.ok()) {
-        if (isLeftOut(setting, status))
+        if (skipper.isLeftOut(status))
           continue;
         return status;
       }
+      skipper.passed();
       if (static_cast<int64_t>(buckets[bucket].size()) == sizes[bucket])
         return give(bucket, sample);
     }
@@ -136,9 +137,7 @@ private:
                            sizes[bucket]);
     for (size_t c = 0; c < extents.size(); ++c)
       if (absl::Status status = extents[c].check(components[c]); !status.ok())
-        return errorAt(
-            op, status.code(),
-            absl::StrCat(sample.origin.describe(), status.message()));
+        return errorOf(op, sample.origin, status.code(), status.message());
     for (size_t c = 0; c < extents.size(); ++c)
       extents[c].add(components[c]);
     buckets[bucket].push_back(index);
@@ -206,6 +205,7 @@ private:
 
   const systole_dataset_op &op;
   const Setting setting;
+  ErrorSkipper skipper{setting};
   const size_t component; ///< The component whose length selects the bucket.
   const std::vector<int64_t> boundaries, sizes;
   const bool dropsRemainder, padsToBoundary;

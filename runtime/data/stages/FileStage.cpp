@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/stages/FileStage.h"
-#include "runtime/data/stages/ParallelStage.h"
+#include "runtime/data/core/BadRecords.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -119,8 +119,8 @@ private:
     while (true) {
       absl::StatusOr<bool> isOpen = openNext();
       if (!isOpen.ok()) {
-        if (isLeftOut(setting, isOpen.status(),
-                      [] { return "skipping the file"; }))
+        if (skipper.isLeftOut(isOpen.status(),
+                              [] { return "skipping the file"; }))
           continue;
         return isOpen;
       }
@@ -136,8 +136,9 @@ private:
         got = reader->read(sample.element.components);
       }
       if (!got.ok()) {
-        if (!isLeftOut(setting, got.status(), [&] { return recover(); }))
-          return got;
+        absl::Status error = ofFile(got.status(), *file, begin);
+        if (!skipper.isLeftOut(error, [&] { return recover(); }))
+          return error;
         continue;
       }
       if (!*got) {
@@ -150,6 +151,7 @@ private:
         sample.origin.file = file;
       sample.origin.record = reader->recordNumber();
       sample.origin.byte = begin;
+      skipper.passed();
       return true;
     }
   }
@@ -207,13 +209,14 @@ private:
         path.data(), static_cast<size_t>(path.size()));
     absl::StatusOr<std::unique_ptr<FileReader>> opened = open(*file, options);
     if (!opened.ok())
-      return opened.status();
+      return ofFile(opened.status(), *file, -1);
     reader = *std::move(opened);
     return true;
   }
 
   const systole_dataset_op &op;
   const Setting setting;
+  ErrorSkipper skipper{setting};
   const FileOptions options;
   const OpenFile open;
   Position before;

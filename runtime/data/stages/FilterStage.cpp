@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/data/core/BadRecords.h"
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Random.h"
 #include "runtime/data/record_ops/Function.h"
-#include "runtime/data/stages/ParallelStage.h"
 
 using namespace systole;
 using namespace systole::data;
@@ -53,16 +53,18 @@ private:
                           static_cast<uint64_t>(elements++));
       absl::StatusOr<std::vector<Buffer>> taken = predicate->call(sample, seed);
       if (!taken.ok()) {
-        if (isLeftOut(setting, taken.status()))
+        if (skipper.isLeftOut(taken.status()))
           continue;
         return taken.status();
       }
+      skipper.passed();
       if (taken->front().data()[0])
         return true;
     }
   }
 
   const Setting setting;
+  ErrorSkipper skipper{setting};
   std::unique_ptr<Function> predicate;
   const uint64_t key;
   int64_t pass = 0, elements = 0;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/stages/ParallelStage.h"
+#include "runtime/data/core/BadRecords.h"
 #include "runtime/data/core/ThreadPool.h"
 #include "runtime/data/stages/Bookmarks.h"
 #include "runtime/support/Wait.h"
@@ -154,10 +155,11 @@ private:
       bookmarks.given(firstWaiting());
       release(*task);
       if (task->status.ok()) {
+        skipper.passed();
         sample = std::move(task->sample);
         return true;
       }
-      if (task->isFromInput || !isLeftOut(setting, task->status))
+      if (task->isFromInput || !skipper.isLeftOut(task->status))
         return task->status;
     }
   }
@@ -188,9 +190,11 @@ private:
         worked += (Clock::now() - began).count() * round;
       if (isTuned)
         tune(/*waits=*/true);
-      if (status.ok())
+      if (status.ok()) {
+        skipper.passed();
         return true;
-      if (!isLeftOut(setting, status))
+      }
+      if (!skipper.isLeftOut(status))
         return status;
     }
   }
@@ -224,11 +228,15 @@ private:
       absl::StatusOr<size_t> done = timed([&] {
         return work->putReady(*input, most, places,
                               [&](const absl::Status &error) {
-                                return isLeftOut(setting, error);
+                                return skipper.isLeftOut(error);
                               });
       });
-      if (!done.ok() || *done > 0)
+      if (!done.ok())
         return done;
+      if (*done > 0) {
+        skipper.passed();
+        return done;
+      }
       // The next element is not ready.
       absl::StatusOr<bool> got = input->next(single);
       if (!got.ok())
@@ -255,9 +263,11 @@ private:
   /// Returns the number of elements: 0 for one with an error that is skipped.
   absl::StatusOr<size_t> putSingle(absl::Span<const Place> places) {
     absl::Status status = work->put(single, work->takeSeed(), places);
-    if (status.ok())
+    if (status.ok()) {
+      skipper.passed();
       return 1;
-    if (isLeftOut(setting, status))
+    }
+    if (skipper.isLeftOut(status))
       return 0;
     return status;
   }
@@ -381,6 +391,7 @@ private:
 
   std::unique_ptr<Work> work;
   const Setting setting;
+  ErrorSkipper skipper{setting};
   const bool isOrdered;
   bool isTuned;
   /// The number of elements in work at a time, and its maximum.

@@ -54,12 +54,6 @@ public:
 StageOr makeWorkStage(const StageContext &context, StagePtr input,
                       std::unique_ptr<Work> work);
 
-/// Whether an error is skipped: the first `options.skipBadRecords` errors of
-/// the data are.
-bool isLeftOut(
-    const Setting &setting, const absl::Status &error,
-    absl::FunctionRef<std::string()> goOn = [] { return std::string(); });
-
 } // namespace systole::data
 
 #endif // SYSTOLE_RUNTIME_DATA_STAGES_PARALLELSTAGE_H

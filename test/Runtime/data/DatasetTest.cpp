@@ -327,7 +327,7 @@ TEST_F(DatasetTest, PutsElementsInTheirPlacesWhateverIsLeftOut) {
   }
   labelled(4, /*shuffle=*/0, /*count=*/2);
   DatasetOptions options = from(damaged + "," + writeLabels(40, 49));
-  options.skipBadRecords = 4;
+  options.skipBadRecords = 2;
   std::vector<std::string> told;
   options.onBadRecord = [&](const absl::Status &error) {
     told.emplace_back(error.message());
@@ -342,8 +342,8 @@ TEST_F(DatasetTest, PutsElementsInTheirPlacesWhateverIsLeftOut) {
   const std::string refused =
       absl::StrCat("'", damaged, "', record 17, which begins at byte ",
                    bytes.find(frame("refused")), ": ");
-  EXPECT_THAT(told, ElementsAre(HasSubstr(refused), HasSubstr("record 39"),
-                                HasSubstr(refused), HasSubstr("record 39")));
+  // Each counts once in two passes.
+  EXPECT_THAT(told, ElementsAre(HasSubstr(refused), HasSubstr("record 39")));
   options.onBadRecord = nullptr;
 
   // From wherever it stops, it goes on.
@@ -357,7 +357,7 @@ TEST_F(DatasetTest, PutsElementsInTheirPlacesWhateverIsLeftOut) {
   }
   EXPECT_TRUE(all.labels.empty());
 
-  options.skipBadRecords = 3;
+  options.skipBadRecords = 1;
   EXPECT_THAT(run(pipeline, options).status.message(),
               HasSubstr("record 39, which begins at byte"));
 }

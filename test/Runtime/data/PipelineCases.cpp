@@ -57,6 +57,15 @@ systole_status draw(systole_host *host, const systole_value *,
   return SYSTOLE_OK;
 }
 
+systole_status refuse(systole_host *host, const systole_value *inputs,
+                      systole_value *, void *) {
+  absl::string_view text(static_cast<const char *>(inputs[0].data),
+                         static_cast<size_t>(inputs[0].bytes));
+  if (text == "bad")
+    return host->fail(absl::InvalidArgumentError("it is bad"));
+  return systole_give(host, 0, text.data(), inputs[0].bytes);
+}
+
 } // namespace
 
 const systole_host_function pipelines::twiceFunction = {
@@ -67,6 +76,9 @@ const systole_host_function pipelines::countFunction = {
     "count", countUp, 0, 1, 1, &scalar, &list};
 const systole_host_function pipelines::drawFunction = {"draw",  draw,   0, 1, 1,
                                                        &scalar, &scalar};
+
+const systole_host_function pipelines::refuseFunction = {
+    "refuse", refuse, 0, 1, 1, &word, &word};
 
 const std::map<std::string, Make> pipelines::goldenCases = {
     {"range", [](Case &c) { c.range(12, 2, 3); }},

@@ -36,9 +36,10 @@ inline const systole_tensor_spec table = {"x", SYSTOLE_S64, 2, any};
 inline const systole_tensor_spec triple = {"x", SYSTOLE_S64, 1, three};
 inline const systole_tensor_spec pair = {"x", SYSTOLE_F32, 1, two};
 
-/// x * 2; whether x % 3 is not 1; 0, 1, ... below x % 4; a random number.
+/// x * 2; whether x % 3 is not 1; 0, 1, ... below x % 4; a random number; the
+/// same string, but "bad" is an error.
 extern const systole_host_function twiceFunction, takenFunction, countFunction,
-    drawFunction;
+    drawFunction, refuseFunction;
 
 inline std::string inputPath(const char *name) {
   return sourcePath(absl::StrCat("test/Runtime/Inputs/", name));

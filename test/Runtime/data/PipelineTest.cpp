@@ -516,6 +516,82 @@ TEST(Readers, LeaveOutSoManyBadRecordsAsTheyMay) {
   EXPECT_EQ(told, 1);
 }
 
+/// A file with a damaged record and one that a function refuses, in passes.
+void makeBadData(Case &one, int64_t passes, int64_t threads) {
+  one.reads("lines.txt", "tfrecord", {}, {word});
+  std::string bytes = frame({"one", "bad", "two", "three"});
+  // The last checksum is that of "three".
+  bytes.back() ^= 1;
+  one.files = writeFile(makeFolder() + "/bad", bytes);
+  one.on("repeat", {number("count", passes)})
+      .on("map", {number("num_parallel_calls", threads)}, &refuseFunction);
+}
+
+TEST(Readers, CountABadRecordOnce) {
+  for (int64_t threads : {1, 3}) {
+    Case one;
+    makeBadData(one, /*passes=*/3, threads);
+    DatasetOptions options = optionsOf(one);
+    std::vector<std::string> told;
+    options.onBadRecord = [&](const absl::Status &error) {
+      told.emplace_back(error.message());
+    };
+    options.skipBadRecords = 2;
+    Outcome got = run(one, options);
+    EXPECT_TRUE(got.status.ok()) << got.status;
+    EXPECT_THAT(got.elements,
+                testing::ElementsAre("[] 'one'", "[] 'two'", "[] 'one'",
+                                     "[] 'two'", "[] 'one'", "[] 'two'"));
+    EXPECT_THAT(told, testing::UnorderedElementsAre(HasSubstr("record 1, "),
+                                                    HasSubstr("record 3, ")));
+    options.skipBadRecords = 1;
+    got = run(one, options);
+    EXPECT_FALSE(got.status.ok());
+  }
+}
+
+// Elements of no file cannot be told apart, so each error counts.
+TEST(Readers, CountEachErrorOfElementsWithoutARecord) {
+  std::vector<char> bytes(8, '\0');
+  Case one;
+  one.pipeline
+      .add("from_tensor_slices", {tensor("tensors", bytes), number("rows", 8)})
+      .gives({{"x", SYSTOLE_U8, 0, nullptr}});
+  one.on("repeat", {number("count", 2)});
+  static const systole_tensor_spec byte = {"x", SYSTOLE_U8, 0, nullptr};
+  static const systole_host_function fail = {
+      "fail",
+      [](systole_host *host, const systole_value *, systole_value *, void *) {
+        return host->fail(absl::InvalidArgumentError("it is bad"));
+      },
+      0,
+      1,
+      1,
+      &byte,
+      &byte};
+  one.on("map", {}, &fail);
+  DatasetOptions options = optionsOf(one);
+  options.skipBadRecords = 15;
+  EXPECT_EQ(run(one, options).status.code(),
+            absl::StatusCode::kInvalidArgument);
+  options.skipBadRecords = 16;
+  Outcome got = run(one, options);
+  EXPECT_TRUE(got.status.ok()) << got.status;
+  EXPECT_EQ(got.elements.size(), 0u);
+}
+
+// Otherwise the pipeline would read them for ever.
+TEST(Readers, EndWhereAllRecordsAreBad) {
+  Case one;
+  one.reads("lines.txt", "tfrecord", {}, {word});
+  one.files = writeFile(makeFolder() + "/bad", frame({"bad", "bad"}));
+  one.on("repeat").on("map", {}, &refuseFunction);
+  DatasetOptions options = optionsOf(one);
+  options.skipBadRecords = 2;
+  EXPECT_THAT(std::string(run(one, options).status.message()),
+              HasSubstr("it is bad"));
+}
+
 TEST(Readers, NameAFileThatHasOtherRows) {
   Case one;
   one.reads("array.npy", "npy", {}, {pair});
