@@ -143,10 +143,6 @@ public:
     return absl::OkStatus();
   }
 
-  /// The elements of one pass over the data, or -1 while unknown. A batch uses
-  /// it to distinguish data that is too small from repeated data.
-  virtual int64_t passSize() const { return -1; }
-
   /// Sets the stage's counter; null if nothing is counted.
   void count(StageCounter *where) { counter = where; }
 
@@ -236,7 +232,6 @@ public:
   absl::Status restart() override;
   void save(Position &to) const override { to.push_back(at); }
   absl::Status restore(PositionReader &from) override;
-  int64_t passSize() const override { return size(); }
 
 protected:
   virtual int64_t size() const = 0;

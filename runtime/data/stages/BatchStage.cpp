@@ -223,20 +223,15 @@ private:
     return rows > 0 && (rows == size || remainder != Remainder::Drop);
   }
 
-  /// One pass over the data must fill the first batch.
+  /// The data, with its repetitions, must fill the first batch.
   absl::Status checkSize(int64_t rows) const {
-    int64_t available = input->passSize();
-    if (available < 0 && isAtEnd)
-      available = rows;
     const int64_t needed = takenRows();
-    bool isEnough = available < 0 || available >= needed ||
-                    (remainder != Remainder::Drop && available > 0);
-    if (isEnough)
+    if (!isAtEnd || rows >= needed ||
+        (remainder != Remainder::Drop && rows > 0))
       return absl::OkStatus();
     return errorAt(op, absl::StatusCode::kFailedPrecondition,
-                   absl::StrCat("too little data for one batch: it has ",
-                                available,
-                                available == 1 ? " element" : " elements",
+                   absl::StrCat("too little data for one batch: it has ", rows,
+                                rows == 1 ? " element" : " elements",
                                 ", a batch takes ", needed,
                                 "; add data or compile with a smaller batch"));
   }

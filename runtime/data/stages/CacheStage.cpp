@@ -33,7 +33,6 @@ public:
     at = 0;
     return absl::OkStatus();
   }
-  int64_t passSize() const override { return isComplete ? size : -1; }
   void save(Position &to) const override { to.push_back(at); }
   // Missing elements are taken from the input again.
   absl::Status restore(PositionReader &from) override {
@@ -113,7 +112,6 @@ public:
     this->isComplete = isComplete;
   }
 
-  int64_t passSize() const override { return size > 0 ? size : -1; }
   absl::Status restart() override {
     reader.reset();
     read = 0;

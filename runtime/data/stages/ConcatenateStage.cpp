@@ -33,16 +33,6 @@ public:
     at = 0;
     return CombiningStage::restart();
   }
-  int64_t passSize() const override {
-    int64_t all = 0;
-    for (const StagePtr &input : inputs) {
-      int64_t size = input->passSize();
-      if (size < 0)
-        return -1;
-      all += size;
-    }
-    return all;
-  }
   void save(Position &to) const override {
     CombiningStage::save(to);
     to.push_back(static_cast<int64_t>(at));

@@ -110,8 +110,6 @@ public:
     return input->restart();
   }
 
-  int64_t passSize() const override { return input->passSize(); }
-
   void save(Position &to) const override {
     int64_t first = firstWaiting();
     bookmarks.save(to, first, *input);
@@ -408,36 +406,6 @@ private:
 };
 
 } // namespace
-
-/// Whether an error concerns the data itself: bad data, or data that a server
-/// does not provide after retries.
-static bool isOfData(const absl::Status &error) {
-  switch (error.code()) {
-  case absl::StatusCode::kDataLoss:
-  case absl::StatusCode::kInvalidArgument:
-  case absl::StatusCode::kNotFound:
-  case absl::StatusCode::kPermissionDenied:
-  case absl::StatusCode::kUnavailable:
-  case absl::StatusCode::kDeadlineExceeded:
-    return true;
-  default:
-    return false;
-  }
-}
-
-bool data::isLeftOut(const Setting &setting, const absl::Status &error,
-                     absl::FunctionRef<std::string()> goOn) {
-  if (!isOfData(error))
-    return false;
-  if (setting.badRecords->fetch_add(1) >= setting.options->skipBadRecords)
-    return false;
-  std::string how = goOn();
-  if (setting.options->onBadRecord)
-    setting.options->onBadRecord(
-        absl::Status(error.code(), absl::StrCat(error.message(),
-                                                how.empty() ? "" : "; ", how)));
-  return true;
-}
 
 StageOr data::makeWorkStage(const StageContext &context, StagePtr input,
                             std::unique_ptr<Work> work) {

@@ -30,7 +30,6 @@ public:
 
   absl::StatusOr<int64_t> skip(int64_t count) override;
   absl::Status restart() override;
-  int64_t passSize() const override { return input->passSize(); }
   void save(Position &to) const override;
   absl::Status restore(PositionReader &from) override;
 

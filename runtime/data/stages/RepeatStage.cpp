@@ -40,19 +40,18 @@ public:
     taken = 0;
     return input->restart();
   }
-  int64_t passSize() const override { return size; }
 
   void save(Position &to) const override {
     input->save(to);
     to.push_back(pass);
     to.push_back(taken);
-    to.push_back(size);
+    to.push_back(-1); // Was the size of a pass.
   }
   absl::Status restore(PositionReader &from) override {
     absl::Status status = input->restore(from);
     pass = from.next(0, count < 0 ? INT64_MAX : count);
     taken = from.next(0);
-    size = from.next(-1);
+    (void)from.next(-1);
     return status;
   }
 
@@ -104,7 +103,6 @@ private:
 
   /// Begins the next pass, if there is one.
   absl::StatusOr<bool> endPass() {
-    size = taken;
     if (taken == 0 && count < 0)
       return errorAt(op, absl::StatusCode::kFailedPrecondition,
                      "there is no data to repeat: the input is empty");
@@ -120,9 +118,6 @@ private:
   int64_t count; ///< Passes; negative for endless.
   int64_t pass = 0;
   int64_t taken = 0; ///< Elements of this pass.
-  /// The elements of the last complete pass. The thread of a prefetch may read
-  /// it.
-  std::atomic<int64_t> size = -1;
 };
 
 } // namespace

@@ -30,7 +30,6 @@ public:
   absl::StatusOr<int64_t> skip(int64_t count) override {
     return input->skip(count);
   }
-  int64_t passSize() const override { return input->passSize(); }
 
 protected:
   absl::StatusOr<bool> advance(PipelineElement &sample,

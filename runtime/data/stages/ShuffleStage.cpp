@@ -35,8 +35,6 @@ public:
     return input->restart();
   }
 
-  int64_t passSize() const override { return input->passSize(); }
-
   // Saves the input's position at the start of the pass, and the number of
   // draws. Restoring repeats these draws, with elements whose work is deferred.
   void save(Position &to) const override {

@@ -70,7 +70,6 @@ public:
       given += *skipped;
     return skipped;
   }
-  int64_t passSize() const override { return input->passSize(); }
 
 private:
   absl::StatusOr<bool> advance(PipelineElement &sample,

@@ -481,6 +481,31 @@ TEST(Cache, NamesARecordThatIsNoElement) {
   }
 }
 
+// As in tf.data, a batch may span several passes of repeated data.
+TEST(Batch, IsFilledByRepetition) {
+  const int64_t size[] = {7};
+  for (int64_t passes : {-1, 5}) {
+    Case one;
+    one.range(3)
+        .on("repeat", {number("count", passes)})
+        .on("batch", {number("size", 7), number("drop_remainder", 1)})
+        .gives({{"x", SYSTOLE_S64, 1, size}})
+        .on("take", {number("count", 2)});
+    Outcome got = run(one, optionsOf(one));
+    EXPECT_TRUE(got.status.ok()) << got.status;
+    EXPECT_THAT(got.elements,
+                testing::ElementsAre("[7] 0 1 2 0 1 2 0", "[7] 1 2 0 1 2 0 1"));
+  }
+  Case one;
+  one.range(3)
+      .on("repeat", {number("count", 2)})
+      .on("batch", {number("size", 7), number("drop_remainder", 1)})
+      .gives({{"x", SYSTOLE_S64, 1, size}});
+  EXPECT_THAT(std::string(run(one, optionsOf(one)).status.message()),
+              HasSubstr("too little data for one batch: it has 6 elements, a "
+                        "batch takes 7"));
+}
+
 TEST(SetShape, IsCheckedAgainstEveryElement) {
   Case one;
   one.range(7)
