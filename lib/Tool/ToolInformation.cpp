@@ -11,6 +11,7 @@
 #include "runtime/notices/Version.h"
 #include "runtime/support/About.h"
 #include "systole/Dialect/VHLO/IR/Version.h"
+#include "systole/Target/Object.h"
 #include "systole/runtime/abi.h"
 #include "systole/runtime/generator.h"
 #include "systole/runtime/hook.h"
@@ -19,8 +20,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/raw_ostream.h"
-#include "llvm/TargetParser/Host.h"
-
 #include <cstdlib>
 #include <map>
 
@@ -43,7 +42,7 @@ static std::string versionReport() {
       << SYSTOLE_HOOK_VERSION << " of hooks, " << SYSTOLE_GENERATOR_VERSION
       << " of generators\n"
       << "  targets    x86_64-linux-gnu, aarch64-linux-gnu; this CPU is "
-      << sys::getHostCPUName()
+      << getHostCPU()
       << " (tpu-translate --target-cpu=help lists CPUs)\n";
   return text;
 }

@@ -15,6 +15,10 @@
 #include "llvm/TargetParser/Triple.h"
 #include <string>
 
+namespace llvm {
+class Module;
+} // namespace llvm
+
 namespace systole {
 
 namespace tpu {
@@ -74,8 +78,16 @@ mlir::FailureOr<TargetCPU> resolveTarget(llvm::StringRef target,
 /// A table of the CPUs whose caches and rates are known: --target-cpu=help.
 std::string listTargets();
 
+/// The name of this machine's CPU, by its features where a virtual machine
+/// masks the model.
+std::string getHostCPU();
+
 /// The features of this machine, in LLVM's form ("+avx2,-amx-tile").
 std::string getHostFeatures();
+
+/// Makes scalar stores of masked stores of one lane, of which LLVM 22 may make
+/// stores that are too wide. Runs last before code is generated.
+void storeSingleLanes(llvm::Module &module);
 
 /// The format of emitted code.
 enum class CodeFormat { LLVMIR, Assembly, Object };

@@ -92,6 +92,7 @@ mlir::LogicalResult systole::emitCode(mlir::ModuleOp module,
   setTargetAttributes(*llvmModule, target,
                       getDenormals(module) == Denormals::Flush);
   optimize(*llvmModule, *machine);
+  storeSingleLanes(*llvmModule);
   if (format == CodeFormat::LLVMIR) {
     llvmModule->print(os, nullptr);
     return mlir::success();

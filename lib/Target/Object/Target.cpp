@@ -331,10 +331,9 @@ mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef targetName,
   }
   SubtargetFeatures features;
   if (isHost) {
-    // A virtual machine may mask the model's number, so that only selects the
-    // scheduling. Features of this machine are enabled by name, missing ones
-    // disabled.
-    result.cpu = sys::getHostCPUName();
+    // The name selects caches, rates and scheduling. Features of this machine
+    // are enabled by name, missing ones disabled.
+    result.cpu = getHostCPU();
     features = SubtargetFeatures(getHostFeatures());
   } else {
     result.cpu = cpu.str();

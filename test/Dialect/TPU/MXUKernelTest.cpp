@@ -26,6 +26,7 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/InitAll.h"
+#include "systole/Target/Object.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -625,10 +626,13 @@ protected:
                         64);
   }
 
-  /// Sets `engine`, or fails.
-  void compile(llvm::StringRef text) {
+  /// The kernels of a text in the LLVM dialect; null after a failure.
+  mlir::OwningOpRef<mlir::ModuleOp> lower(llvm::StringRef text) {
     auto module = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
-    ASSERT_TRUE(module);
+    if (!module) {
+      ADD_FAILURE();
+      return nullptr;
+    }
     mlir::PassManager passes(&context);
     (*module)->setAttr(systole::tpu::TPUDialect::getTargetAttrName(),
                        getTarget());
@@ -641,11 +645,27 @@ protected:
              : "") +
         "finalize-memref-to-llvm,convert-func-to-llvm,convert-arith-to-llvm,"
         "convert-cf-to-llvm,reconcile-unrealized-casts,move-bf16-as-bits";
-    ASSERT_TRUE(succeeded(mlir::parsePassPipeline(pipeline, passes)));
-    ASSERT_TRUE(succeeded(passes.run(*module)));
+    if (failed(mlir::parsePassPipeline(pipeline, passes)) ||
+        failed(passes.run(*module))) {
+      ADD_FAILURE();
+      return nullptr;
+    }
+    return module;
+  }
+
+  /// Sets `engine`, or fails. The code is scheduled for `cpu`, if one is named,
+  /// with those of its features that this machine has.
+  void compile(llvm::StringRef text, llvm::StringRef cpu = "") {
+    auto module = lower(text);
+    ASSERT_TRUE(module);
     mlir::ExecutionEngineOptions options;
     options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Default;
-    auto transformer = mlir::makeOptimizingTransformer(1, 0, nullptr);
+    auto optimize = mlir::makeOptimizingTransformer(1, 0, nullptr);
+    auto transformer = [&](llvm::Module *code) {
+      llvm::Error error = optimize(code);
+      systole::storeSingleLanes(*code);
+      return error;
+    };
     options.transformer = transformer;
     module->walk([&](mlir::LLVM::LLVMFuncOp function) {
       mlir::WalkResult walk =
@@ -658,6 +678,8 @@ protected:
     });
     auto host = llvm::orc::JITTargetMachineBuilder::detectHost();
     ASSERT_TRUE(!!host) << llvm::toString(host.takeError());
+    if (!cpu.empty())
+      host->setCPU(cpu.str());
     if (llvm::StringRef(GetParam().bf16) == "tile")
       host->addFeatures({"+amx-bf16"});
     auto machine = host->createTargetMachine();
@@ -797,6 +819,91 @@ TEST_P(MXUKernelTest, AgreesWithPlainLoops) {
         check<float>(test, index, *engine, shift);
       else
         check<double>(test, index, *engine, shift);
+}
+
+/// Small products and convolutions that leave rows, columns and vectors over.
+std::vector<Case> getCasesWithTails() {
+  return {
+      matmul({7, 5}, {5, 9}, {1}, {0}),
+      matmul({5, 17}, {17, 33}, {1}, {0}),
+      matmul({3, 4, 6}, {3, 6, 11}, {2}, {1}, {0}, {0}),
+      matmul({13}, {13, 1}, {0}, {0}),
+      convolution("b01f_01io->b01f", {1, 5, 7, 3}, {3, 3, 3, 9},
+                  {{}, {}, {}, 1, {1, 1, 1, 1}}),
+      convolution("bf01_oi01->bf01", {1, 2, 5, 9}, {3, 2, 2, 2}),
+  };
+}
+
+constexpr const char *otherCPUs[] = {"sapphirerapids", "graniterapids",
+                                     "znver5", "x86-64-v4"};
+
+// LLVM's code depends on the CPU that it is for, beyond its instructions.
+TEST_P(MXUKernelTest, KeepsToItsMemoryInCodeForOtherCPUs) {
+  bool isTiles = llvm::StringRef(GetParam().bf16) == "tile";
+  if (!canRun(GetParam()) || isTiles)
+    GTEST_SKIP() << "not for tiles, nor without " << GetParam().bf16;
+  std::vector<Case> cases = getCasesWithTails();
+  std::string text;
+  for (auto [index, test] : llvm::enumerate(cases))
+    text += toFunction(test, index, GetParam());
+  for (const char *cpu : otherCPUs) {
+    SCOPED_TRACE(cpu);
+    compile(text, cpu);
+    ASSERT_TRUE(engine);
+    for (auto [index, test] : llvm::enumerate(cases))
+      if (llvm::StringRef(GetParam().element) == "f32")
+        check<float>(test, index, *engine);
+      else
+        check<double>(test, index, *engine);
+  }
+}
+
+/// The stores of assembly that write 4 bytes or more without a mask, by their
+/// mnemonics.
+std::map<std::string, int> countWideStores(llvm::StringRef assembly) {
+  std::map<std::string, int> stores;
+  llvm::SmallVector<llvm::StringRef> lines;
+  assembly.split(lines, '\n');
+  for (llvm::StringRef line : lines) {
+    auto [mnemonic, operands] = line.trim().split('\t');
+    // The destination is last: a memory operand, not of what only reads it.
+    if (!operands.trim().ends_with(")") || !operands.contains(", ") ||
+        !mnemonic.contains("mov") || mnemonic == "movw" || mnemonic == "movb" ||
+        mnemonic == "vmovw" || mnemonic == "vmovsh" || operands.contains("{%k"))
+      continue;
+    ++stores[mnemonic.str()];
+  }
+  return stores;
+}
+
+// What this machine may not have the instructions for: with half precision
+// LLVM moves numbers of 16 bits in other ways. It stores no wider than without.
+TEST_P(MXUKernelTest, StoresNoWiderWithHalfPrecision) {
+  if (llvm::StringRef(GetParam().bf16) == "tile")
+    GTEST_SKIP() << "not for tiles";
+  std::string text;
+  for (auto [index, test] : llvm::enumerate(getCasesWithTails()))
+    text += toFunction(test, index, GetParam());
+  for (llvm::StringRef cpu : {"sapphirerapids", "graniterapids"}) {
+    SCOPED_TRACE(cpu.str());
+    std::map<std::string, int> counts[2];
+    for (bool hasHalf : {false, true}) {
+      auto module = lower(text);
+      ASSERT_TRUE(module);
+      auto target = systole::resolveTarget(
+          "x86_64-linux-gnu", cpu.str() + (hasHalf ? "" : "-avx512fp16"), "",
+          mlir::UnknownLoc::get(&context));
+      ASSERT_TRUE(succeeded(target));
+      llvm::SmallString<0> bytes;
+      llvm::raw_svector_ostream out(bytes);
+      ASSERT_TRUE(succeeded(systole::emitCode(
+          *module, *target, systole::CodeFormat::Assembly, out)));
+      counts[hasHalf] = countWideStores(bytes);
+    }
+    EXPECT_FALSE(counts[0].empty());
+    for (const auto &[mnemonic, count] : counts[1])
+      EXPECT_LE(count, counts[0][mnemonic]) << mnemonic;
+  }
 }
 
 // Views with strides, which start where only the run time knows: the result is
