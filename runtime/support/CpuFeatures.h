@@ -19,8 +19,8 @@ namespace systole::runtime {
 /// Returns the `features` that this CPU or its operating system lacks and that
 /// nothing emulates. Features are LLVM's names, comma-separated, with an
 /// optional '+'. Names that CPUs do not report, such as tunings, never count as
-/// missing. A loaded library that emulates instructions lists them in its
-/// function `const char *systole_emulated_cpu_features()`.
+/// missing. A loaded library that emulates a feature says so in its function
+/// `int systole_emulates_cpu_feature(const char *name)`.
 std::vector<std::string> missingCpuFeatures(absl::string_view features);
 
 /// Prepares the CPU for code that was compiled for `targetCpu` and needs

@@ -7,367 +7,42 @@
 //===----------------------------------------------------------------------===//
 
 #include "AMXEmulator.h"
+#include "AMXInstructions.h"
 
+#include <atomic>
+#include <cerrno>
 #include <cpuid.h>
 #include <csignal>
+#include <cstdarg>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
-#include <ucontext.h>
+#include <pthread.h>
+#include <sys/syscall.h>
 #include <unistd.h>
-#include <xmmintrin.h>
+
+using namespace systole::amx;
 
 namespace {
 
-constexpr int kTiles = 8, kMaxRows = 16, kMaxRowBytes = 64;
-
-struct Tile {
-  int rows = 0, rowBytes = 0;
-  alignas(64) uint8_t data[kMaxRows][kMaxRowBytes] = {};
-
-  bool isValid() const { return rows != 0; }
-};
-
-struct TileState {
-  bool configured = false;
-  Tile tiles[kTiles];
-};
-
-/// The initial state of a thread: nothing is configured. In a library that is
-/// loaded before main, this TLS model needs no call that might allocate.
-thread_local TileState state __attribute__((tls_model("initial-exec")));
-
-enum class Operation {
-  LoadConfiguration,
-  StoreConfiguration,
-  Release,
-  Zero,
-  Load,
-  Store,
-  MultiplyBF16,
-};
-
-struct Instruction {
-  Operation operation;
-  const char *name;
-  /// The tiles of ModRM's fields and VEX.vvvv, if the operation has them.
-  unsigned reg = 0, rm = 0, vvvv = 0;
-  uint8_t *address = nullptr;
-  int64_t stride = 0;
-  int length = 0;
-};
-
-/// The form that an encoding must have besides its opcode.
-enum class Form { Memory, MemoryWithStride, Register, Fixed };
-
-struct Encoding {
-  uint8_t opcode;
-  /// VEX.pp: 0 nothing, 1 is 66, 2 is F3, 3 is F2.
-  uint8_t prefix;
-  Form form;
-  /// ModRM.reg must be 0: it extends the opcode.
-  bool regIsZero;
-  Operation operation;
-  const char *name;
-};
-
-/// All of VEX.128.0F38.W0.
-constexpr Encoding encodings[] = {
-    {0x49, 0, Form::Memory, true, Operation::LoadConfiguration, "ldtilecfg"},
-    {0x49, 1, Form::Memory, true, Operation::StoreConfiguration, "sttilecfg"},
-    {0x49, 0, Form::Fixed, true, Operation::Release, "tilerelease"},
-    {0x49, 3, Form::Register, false, Operation::Zero, "tilezero"},
-    {0x4b, 3, Form::MemoryWithStride, false, Operation::Load, "tileloadd"},
-    {0x4b, 1, Form::MemoryWithStride, false, Operation::Load, "tileloaddt1"},
-    {0x4b, 2, Form::MemoryWithStride, false, Operation::Store, "tilestored"},
-    {0x5c, 2, Form::Register, false, Operation::MultiplyBF16, "tdpbf16ps"},
-};
-
-/// General registers in the order of their encoding.
-constexpr int generalRegisters[16] = {
-    REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP, REG_RSI, REG_RDI,
-    REG_R8,  REG_R9,  REG_R10, REG_R11, REG_R12, REG_R13, REG_R14, REG_R15};
-
-/// Reads an instruction byte by byte: what comes after it may not be mapped.
-class Decoder {
-public:
-  explicit Decoder(const ucontext_t *context)
-      : registers(context->uc_mcontext.gregs),
-        begin(reinterpret_cast<const uint8_t *>(registers[REG_RIP])),
-        next(begin) {}
-
-  bool decode(Instruction &instruction) {
-    if (*next++ != 0xc4)
-      return false;
-    uint8_t first = *next++;
-    // ~R ~X ~B mmmmm: the high bits of reg, index and base; the map 0F38.
-    if ((first & 0x1f) != 2)
-      return false;
-    unsigned highReg = first & 0x80 ? 0 : 8, highIndex = first & 0x40 ? 0 : 8,
-             highBase = first & 0x20 ? 0 : 8;
-    uint8_t second = *next++;
-    // W ~vvvv L pp.
-    if (second & 0x84)
-      return false;
-    instruction.vvvv = ~(second >> 3) & 15;
-    uint8_t opcode = *next++, modRM = *next++;
-    unsigned mod = modRM >> 6, rm = modRM & 7;
-    instruction.reg = highReg | (modRM >> 3 & 7);
-    instruction.rm = highBase | rm;
-    for (const Encoding &encoding : encodings) {
-      bool isMemory = encoding.form == Form::Memory ||
-                      encoding.form == Form::MemoryWithStride;
-      if (encoding.opcode != opcode || encoding.prefix != (second & 3) ||
-          isMemory != (mod != 3) ||
-          (encoding.regIsZero && instruction.reg != 0) ||
-          (encoding.form == Form::Fixed && instruction.rm != 0) ||
-          (encoding.form == Form::MemoryWithStride && rm != 4))
-        continue;
-      // Only a product has three operands.
-      if (encoding.operation == Operation::MultiplyBF16
-              ? instruction.vvvv >= kTiles || instruction.rm >= kTiles
-              : instruction.vvvv != 0)
-        return false;
-      if (instruction.reg >= kTiles)
-        return false;
-      instruction.operation = encoding.operation;
-      instruction.name = encoding.name;
-      if (isMemory)
-        decodeAddress(instruction, mod, rm, highIndex, highBase,
-                      encoding.form == Form::MemoryWithStride);
-      instruction.length = next - begin;
-      return true;
-    }
-    return false;
-  }
-
-private:
-  void decodeAddress(Instruction &instruction, unsigned mod, unsigned rm,
-                     unsigned highIndex, unsigned highBase, bool hasStride) {
-    int64_t base = 0, index = 0;
-    bool relative = false;
-    bool wide = mod == 2;
-    if (rm == 4) {
-      uint8_t sib = *next++;
-      unsigned indexRegister = highIndex | (sib >> 3 & 7);
-      // 4 stands for none.
-      if (indexRegister != 4)
-        index = registers[generalRegisters[indexRegister]] << (sib >> 6);
-      if ((sib & 7) == 5 && mod == 0)
-        wide = true;
-      else
-        base = registers[generalRegisters[highBase | (sib & 7)]];
-    } else if (rm == 5 && mod == 0) {
-      relative = wide = true;
-    } else {
-      base = registers[generalRegisters[highBase | rm]];
-    }
-    if (wide) {
-      int32_t displacement;
-      std::memcpy(&displacement, next, sizeof(displacement));
-      next += sizeof(displacement);
-      base += displacement;
-    } else if (mod == 1) {
-      base += static_cast<int8_t>(*next++);
-    }
-    if (relative)
-      base += reinterpret_cast<int64_t>(next);
-    if (hasStride)
-      instruction.stride = index;
-    else
-      base += index;
-    instruction.address = reinterpret_cast<uint8_t *>(base);
-  }
-
-  const greg_t *registers;
-  const uint8_t *begin, *next;
-};
-
-/// Why an instruction faults; null: it does not.
-struct Fault {
-  enum Kind { None, IllegalInstruction, Protection } kind = None;
-  const char *reason = nullptr;
-};
-
-Fault illegal(const char *reason) {
-  return {Fault::IllegalInstruction, reason};
-}
-Fault protection(const char *reason) { return {Fault::Protection, reason}; }
-
-void release() { state = TileState(); }
-
-/// Byte 0 is the palette, 1 the row to start at, 16 to 31 the bytes of the
-/// tiles' rows, 48 to 55 their rows; all others are 0.
-Fault loadConfiguration(const uint8_t *memory) {
-  uint8_t bytes[64];
-  std::memcpy(bytes, memory, sizeof(bytes));
-  if (bytes[0] > 1)
-    return protection("the palette is neither 0 nor 1");
-  if (bytes[0] == 0) {
-    release();
-    return {};
-  }
-  // Only an interrupted load has another, and none here is.
-  if (bytes[1] != 0)
-    return protection(
-        "loads that start at another row than 0 are not emulated");
-  for (int i = 2; i < 64; ++i)
-    if (bytes[i] != 0 && !(i >= 16 && i < 32) && !(i >= 48 && i < 56))
-      return protection("a reserved byte of the configuration is not 0");
-  TileState configured;
-  configured.configured = true;
-  for (int i = 0; i < kTiles; ++i) {
-    Tile &tile = configured.tiles[i];
-    tile.rows = bytes[48 + i];
-    tile.rowBytes = bytes[16 + 2 * i] | bytes[17 + 2 * i] << 8;
-    if (tile.rows > kMaxRows)
-      return protection("a tile has more than 16 rows");
-    if (tile.rowBytes > kMaxRowBytes)
-      return protection("a tile's rows have more than 64 bytes");
-    if ((tile.rows == 0) != (tile.rowBytes == 0))
-      return protection("a tile has rows without bytes, or bytes without rows");
-  }
-  state = configured;
-  return {};
-}
-
-void storeConfiguration(uint8_t *memory) {
-  uint8_t bytes[64] = {};
-  if (state.configured) {
-    bytes[0] = 1;
-    for (int i = 0; i < kTiles; ++i) {
-      bytes[16 + 2 * i] = state.tiles[i].rowBytes;
-      bytes[48 + i] = state.tiles[i].rows;
-    }
-  }
-  std::memcpy(memory, bytes, sizeof(bytes));
-}
-
-/// Rows and bytes past those of the configuration become 0.
-void loadTile(Tile &tile, const uint8_t *memory, int64_t stride) {
-  for (int row = 0; row < tile.rows; ++row)
-    std::memcpy(tile.data[row], memory + row * stride, tile.rowBytes);
-}
-
-void storeTile(const Tile &tile, uint8_t *memory, int64_t stride) {
-  for (int row = 0; row < tile.rows; ++row)
-    std::memcpy(memory + row * stride, tile.data[row], tile.rowBytes);
-}
-
-void zeroTile(Tile &tile) { std::memset(tile.data, 0, sizeof(tile.data)); }
-
-float toFloat(uint32_t bits) {
-  float value;
-  std::memcpy(&value, &bits, sizeof(value));
-  return value;
-}
-
-/// For each element of a row, the even and the odd products of its pairs are
-/// summed separately from 0. Each step multiplies and adds with one rounding.
-/// Then both sums are added, and the result is added to the element. Denormal
-/// operands, sums and results are 0: the caller has set that, and rounding to
-/// nearest even. Columns past those of the configuration are 0 in all tiles.
-__attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3",
-                             "default"))) void
-multiplyBF16(Tile &sums, const Tile &left, const Tile &right) {
-  constexpr int kColumns = kMaxRowBytes / 4;
-  float even[kMaxRows][kColumns], odd[kMaxRows][kColumns];
-  int pairs = left.rowBytes / 4;
-  for (int k = 0; k < pairs; ++k) {
-    uint32_t bits[kColumns];
-    std::memcpy(bits, right.data[k], sizeof(bits));
-    for (int column = 0; column < kColumns; ++column) {
-      even[k][column] = toFloat(bits[column] << 16);
-      odd[k][column] = toFloat(bits[column] & 0xffff0000);
-    }
-  }
-  for (int row = 0; row < sums.rows; ++row) {
-    float evenSums[kColumns] = {}, oddSums[kColumns] = {}, total[kColumns];
-    uint32_t factors[kColumns];
-    std::memcpy(factors, left.data[row], sizeof(factors));
-    for (int k = 0; k < pairs; ++k) {
-      float evenFactor = toFloat(factors[k] << 16),
-            oddFactor = toFloat(factors[k] & 0xffff0000);
-      for (int column = 0; column < kColumns; ++column) {
-        evenSums[column] =
-            __builtin_fmaf(evenFactor, even[k][column], evenSums[column]);
-        oddSums[column] =
-            __builtin_fmaf(oddFactor, odd[k][column], oddSums[column]);
-      }
-    }
-    std::memcpy(total, sums.data[row], sizeof(total));
-    for (int column = 0; column < kColumns; ++column)
-      total[column] += evenSums[column] + oddSums[column];
-    std::memcpy(sums.data[row], total, sums.rowBytes);
-  }
-}
-
-Fault multiply(const Instruction &instruction) {
-  Tile &sums = state.tiles[instruction.reg];
-  const Tile &left = state.tiles[instruction.rm];
-  const Tile &right = state.tiles[instruction.vvvv];
-  if (&sums == &left || &sums == &right || &left == &right)
-    return illegal("the same tile twice");
-  if (!sums.isValid() || !left.isValid() || !right.isValid())
-    return illegal("a tile that is not configured");
-  if (sums.rowBytes % 4 || left.rowBytes % 4 || right.rowBytes % 4)
-    return illegal("rows of parts of elements");
-  if (sums.rowBytes != right.rowBytes)
-    return illegal(
-        "as many columns of sums as of the second factor are wanted");
-  if (sums.rows != left.rows)
-    return illegal("as many rows of sums as of the first factor are wanted");
-  if (left.rowBytes / 4 != right.rows)
-    return illegal(
-        "as many pairs in the first factor as rows in the second are "
-        "wanted");
-  unsigned control = _mm_getcsr();
-  constexpr unsigned masked = 0x1f80, denormalsAreZeros = 0x8040;
-  _mm_setcsr(masked | denormalsAreZeros);
-  multiplyBF16(sums, left, right);
-  _mm_setcsr(control);
-  return {};
-}
-
-Fault execute(const Instruction &instruction) {
-  switch (instruction.operation) {
-  case Operation::LoadConfiguration:
-    return loadConfiguration(instruction.address);
-  case Operation::StoreConfiguration:
-    storeConfiguration(instruction.address);
-    return {};
-  case Operation::Release:
-    release();
-    return {};
-  default:
-    break;
-  }
-  if (!state.configured)
-    return illegal("tiles are not configured");
-  if (instruction.operation == Operation::MultiplyBF16)
-    return multiply(instruction);
-  Tile &tile = state.tiles[instruction.reg];
-  if (!tile.isValid())
-    return illegal("a tile that is not configured");
-  if (instruction.operation == Operation::Zero)
-    zeroTile(tile);
-  else if (instruction.operation == Operation::Load)
-    loadTile(tile, instruction.address, instruction.stride);
-  else
-    storeTile(tile, instruction.address, instruction.stride);
-  return {};
-}
-
+/// Whether the process has asked for tiles. Processes that it forks may use
+/// them, too.
+std::atomic<bool> isPermitted = false;
 //===----------------------------------------------------------------------===//
 // The signal
 //===----------------------------------------------------------------------===//
 
+/// The function that the library's own one hides.
+template <typename T> T systemFunction(const char *name) {
+  return reinterpret_cast<T>(dlsym(RTLD_NEXT, name));
+}
+
 using SetAction = int (*)(int, const struct sigaction *, struct sigaction *);
 
 SetAction systemSetAction() {
-  static const auto function =
-      reinterpret_cast<SetAction>(dlsym(RTLD_NEXT, "sigaction"));
+  static const auto function = systemFunction<SetAction>("sigaction");
   return function;
 }
 
@@ -403,9 +78,9 @@ void onIllegalInstruction(int number, siginfo_t *info, void *argument) {
   // A signal costs more than most of what follows in the same run.
   for (bool first = true;; first = false) {
     Instruction instruction;
-    if (!Decoder(context).decode(instruction))
+    if (!decode(context, instruction))
       return first ? passOn(number, info, argument) : void();
-    Fault fault = execute(instruction);
+    Fault fault = execute(instruction, isPermitted);
     if (fault.kind != Fault::None) {
       report(instruction, fault);
       if (fault.kind == Fault::Protection)
@@ -430,6 +105,26 @@ __attribute__((constructor)) void install() {
   action.sa_flags = SA_SIGINFO | SA_RESTART;
   sigemptyset(&action.sa_mask);
   installed = systemSetAction()(SIGILL, &action, &programAction) == 0;
+  pthread_atfork(nullptr, nullptr,
+                 [] { threadState().beginAsCopyOf(threadState()); });
+}
+
+using StartRoutine = void *(*)(void *);
+
+/// The first function of a new thread, and the state of its creator.
+struct Start {
+  StartRoutine routine;
+  void *argument;
+  TileState creator;
+};
+
+void *startThread(void *argument) {
+  auto *start = static_cast<Start *>(argument);
+  threadState().beginAsCopyOf(start->creator);
+  StartRoutine routine = start->routine;
+  void *routineArgument = start->argument;
+  delete start;
+  return routine(routineArgument);
 }
 
 } // namespace
@@ -447,6 +142,55 @@ extern "C" int sigaction(int number, const struct sigaction *action,
   return 0;
 }
 
-extern "C" const char *systole_emulated_cpu_features() {
-  return installed ? "amx-tile,amx-bf16" : "";
+extern "C" int pthread_create(pthread_t *thread,
+                              const pthread_attr_t *attributes,
+                              StartRoutine routine, void *argument) noexcept {
+  using Create =
+      int (*)(pthread_t *, const pthread_attr_t *, StartRoutine, void *);
+  static const auto create = systemFunction<Create>("pthread_create");
+  if (!installed)
+    return create(thread, attributes, routine, argument);
+  auto *start = new Start{routine, argument, threadState()};
+  int error = create(thread, attributes, startThread, start);
+  if (error != 0)
+    delete start;
+  return error;
+}
+
+/// The C library's wrapper, by which programs ask for tiles.
+extern "C" long syscall(long number, ...) noexcept {
+  long arguments[6];
+  va_list list;
+  va_start(list, number);
+  for (long &argument : arguments)
+    argument = va_arg(list, long);
+  va_end(list);
+  constexpr long getPermission = 0x1022, requestPermission = 0x1023,
+                 tileData = 18;
+  if (number == SYS_arch_prctl && arguments[0] == getPermission && installed) {
+    *reinterpret_cast<uint64_t *>(arguments[1]) = uint64_t{isPermitted}
+                                                  << tileData;
+    return 0;
+  }
+  if (number == SYS_arch_prctl && arguments[0] == requestPermission &&
+      arguments[1] == tileData) {
+    const char *permission = std::getenv("SYSTOLE_AMX_PERMISSION");
+    if (permission && std::strcmp(permission, "refused") == 0) {
+      errno = EPERM;
+      return -1;
+    }
+    if (installed) {
+      isPermitted = true;
+      return 0;
+    }
+  }
+  using Call = long (*)(long, long, long, long, long, long, long);
+  static const auto call = systemFunction<Call>("syscall");
+  return call(number, arguments[0], arguments[1], arguments[2], arguments[3],
+              arguments[4], arguments[5]);
+}
+
+extern "C" int systole_emulates_cpu_feature(const char *name) {
+  return installed && (std::strcmp(name, "amx-tile") == 0 ||
+                       std::strcmp(name, "amx-bf16") == 0);
 }

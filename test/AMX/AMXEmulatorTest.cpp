@@ -15,12 +15,16 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include <array>
+#include <cerrno>
 #include <cmath>
 #include <csignal>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
+#include <future>
 #include <random>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 
@@ -73,22 +77,39 @@ template <typename T> Rows<T> filled(T value) {
   asm volatile("tilestored %%" TILE ", (%0,%1,1)" ::"r"(&(ROWS)[0]), "r"(64L)  \
                : "memory")
 
+/// Asks the system for tiles. 0, or -1 if it refuses.
+long requestTiles() {
+  constexpr int requestPermission = 0x1023, tileData = 18;
+  return syscall(SYS_arch_prctl, requestPermission, tileData);
+}
+
+bool isEmulated() { return systole_emulates_cpu_feature("amx-tile") != 0; }
+
+/// The message of a fault.
+std::string said(const char *words) { return isEmulated() ? words : ""; }
+
 class AMXEmulatorTest : public testing::Test {
 protected:
-  static bool isEmulated() { return *systole_emulated_cpu_features() != 0; }
-
   void SetUp() override {
     GTEST_FLAG_SET(death_test_style, "fast");
-    constexpr int requestPermission = 0x1023, tileData = 18;
-    if (!isEmulated() &&
-        syscall(SYS_arch_prctl, requestPermission, tileData) != 0)
+    if (requestTiles() != 0)
       GTEST_SKIP() << "the system does not let this process use tiles";
   }
   void TearDown() override { release(); }
+};
 
-  /// The message of a fault.
-  static std::string said(const char *words) {
-    return isEmulated() ? words : "";
+/// Each test of permission runs in a process of its own.
+class TilePermissionTest : public testing::Test {
+protected:
+  void SetUp() override {
+    GTEST_FLAG_SET(death_test_style, "threadsafe");
+    if (!isEmulated() && !__builtin_cpu_supports("amx-tile"))
+      GTEST_SKIP() << "the processor has no tiles";
+  }
+
+  static void useTiles() {
+    configure(Configuration{whole});
+    asm volatile("tilezero %%tmm0" ::);
   }
 };
 
@@ -211,22 +232,108 @@ TEST_F(AMXEmulatorTest, GivesTheConfigurationBack) {
   EXPECT_EQ(read.palette, 0);
 }
 
+// Linux copies the configuration and no tiles into a new thread.
 TEST_F(AMXEmulatorTest, TilesAreAThreadsOwn) {
-  configure(Configuration{whole});
+  const Configuration configuration{whole, {3, 8}};
+  configure(configuration);
   Rows<uint8_t> mine = filled<uint8_t>(1), out;
   LOAD("tmm0", mine);
-  std::thread other([] {
+  std::thread other([&] {
     Configuration read;
     asm volatile("sttilecfg %0" : "=m"(read));
-    EXPECT_EQ(read.palette, 0);
+    EXPECT_EQ(std::memcmp(&read, &configuration, sizeof(read)), 0);
+    Rows<uint8_t> theirs = filled<uint8_t>(99);
+    STORE("tmm0", theirs);
+    EXPECT_THAT(theirs, Each(Each(0)));
     configure(Configuration{whole});
-    Rows<uint8_t> theirs = filled<uint8_t>(2);
+    theirs = filled<uint8_t>(2);
     LOAD("tmm0", theirs);
     release();
   });
   other.join();
   STORE("tmm0", out);
   EXPECT_EQ(out, mine);
+}
+
+// And into a new process, which has its parent's permission.
+TEST_F(AMXEmulatorTest, TilesAreAProcessesOwn) {
+  const Configuration configuration{whole, {3, 8}};
+  configure(configuration);
+  Rows<uint8_t> mine = filled<uint8_t>(1), out;
+  LOAD("tmm0", mine);
+  pid_t child = fork();
+  if (child == 0) {
+    Configuration read;
+    asm volatile("sttilecfg %0" : "=m"(read));
+    STORE("tmm0", out);
+    _exit(std::memcmp(&read, &configuration, sizeof(read)) == 0 &&
+                  out == filled<uint8_t>(0)
+              ? 0
+              : 1);
+  }
+  int status = -1;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
+  STORE("tmm0", out);
+  EXPECT_EQ(out, mine);
+}
+
+TEST_F(TilePermissionTest, TilesNeedARequest) {
+  EXPECT_EXIT(useTiles(), KilledBySignal(SIGILL),
+              said("tilezero: the process has not asked"));
+  EXPECT_EXIT(
+      {
+        Rows<uint8_t> rows = filled<uint8_t>(0);
+        configure(Configuration{whole});
+        LOAD("tmm0", rows);
+      },
+      KilledBySignal(SIGILL), said("tileloadd: the process has not asked"));
+  EXPECT_EXIT(
+      {
+        configure(Configuration{whole, whole, whole});
+        asm volatile("tdpbf16ps %%tmm2, %%tmm1, %%tmm0" ::);
+      },
+      KilledBySignal(SIGILL), said("tdpbf16ps: the process has not asked"));
+}
+
+TEST_F(TilePermissionTest, TheConfigurationNeedsNone) {
+  EXPECT_EXIT(
+      {
+        Configuration read;
+        configure(Configuration{whole});
+        asm volatile("sttilecfg %0" : "=m"(read));
+        release();
+        _exit(read.rows[0]);
+      },
+      ExitedWithCode(16), "");
+}
+
+// It holds for all threads, and for those that exist already.
+TEST_F(TilePermissionTest, AnyThreadAsksForTheProcess) {
+  EXPECT_EXIT(
+      {
+        std::promise<void> asked;
+        std::thread other([&] {
+          asked.get_future().wait();
+          useTiles();
+        });
+        long refused = requestTiles();
+        asked.set_value();
+        other.join();
+        useTiles();
+        _exit(refused == 0 ? 7 : 1);
+      },
+      ExitedWithCode(7), "");
+}
+
+TEST_F(TilePermissionTest, CanBeRefused) {
+  EXPECT_EXIT(
+      {
+        setenv("SYSTOLE_AMX_PERMISSION", "refused", 1);
+        if (requestTiles() == -1 && errno == EPERM)
+          useTiles();
+      },
+      KilledBySignal(SIGILL), said("tilezero: the process has not asked"));
 }
 
 TEST_F(AMXEmulatorTest, RefusesBadConfigurations) {
@@ -260,6 +367,27 @@ TEST_F(AMXEmulatorTest, RefusesWrongTiles) {
               said("tilezero: tiles are not configured"));
   faults(Configuration{whole, whole},
          "tdpbf16ps: a tile that is not configured");
+  // A tile of no rows is none.
+  faults(Configuration{{0, 0}, whole, whole},
+         "tdpbf16ps: a tile that is not configured");
+  EXPECT_EXIT(
+      {
+        configure(Configuration{whole, {0, 0}});
+        asm volatile("tilezero %%tmm1" ::);
+      },
+      KilledBySignal(SIGILL), said("tilezero: a tile that is not configured"));
+  auto loadAndStore = [](bool loads) {
+    Rows<uint8_t> rows = filled<uint8_t>(0);
+    configure(Configuration{{3, 6}});
+    if (loads)
+      LOAD("tmm0", rows);
+    else
+      STORE("tmm0", rows);
+  };
+  EXPECT_EXIT(loadAndStore(true), KilledBySignal(SIGILL),
+              said("tileloadd: rows of parts of elements"));
+  EXPECT_EXIT(loadAndStore(false), KilledBySignal(SIGILL),
+              said("tilestored: rows of parts of elements"));
   faults(Configuration{{15, 64}, whole, whole}, "rows of sums");
   faults(Configuration{{16, 60}, whole, whole}, "columns of sums");
   faults(Configuration{whole, {16, 60}, whole}, "pairs in the first factor");

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CPUTable.h"
+#include "runtime/support/CpuFeatureTable.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Support/CPUCaches.h"
 #include "systole/Target/Object.h"
@@ -28,19 +29,6 @@ using mlir::failed;
 using mlir::failure;
 using mlir::LogicalResult;
 using mlir::success;
-
-/// The features that our kernels depend on, which an executable checks when it
-/// starts. LLVM's generator uses further ones, but every x86 CPU with these has
-/// them, since they are older. The exception are features that only AMD's
-/// processors of 2011 to 2015 have. AArch64's features are optional one by one,
-/// so all are listed that the generator uses without being asked.
-static constexpr StringLiteral checkedFeatures[] = {
-    "avx",        "avx2",     "fma",      "f16c",     "bmi",      "bmi2",
-    "avx512f",    "avx512bw", "avx512cd", "avx512dq", "avx512vl", "avx512bf16",
-    "amx-tile",   "amx-bf16", "neon",     "xop",      "fma4",     "tbm",
-    "avx512fp16", "lse",      "rdm",      "fullfp16", "dotprod",  "rcpc",
-    "bf16",       "i8mm",     "sve",      "sve2",     "cssc",     "mops",
-};
 
 static constexpr StringLiteral targets[] = {"x86_64-linux-gnu",
                                             "aarch64-linux-gnu"};
@@ -88,13 +76,20 @@ static void initializeGenerators() {
 /// Derives the checked features and the vector width from LLVM's description.
 static void describe(TargetCPU &target, const MCSubtargetInfo &subtarget) {
   SmallVector<StringRef> required;
-  for (StringRef feature : checkedFeatures)
-    if (is_contained(map_range(subtarget.getEnabledProcessorFeatures(),
-                               [](const SubtargetFeatureKV &kv) {
-                                 return StringRef(kv.Key);
-                               }),
-                     feature))
-      required.push_back(feature);
+  auto require = [&](const auto &features) {
+    for (StringRef feature : map_range(
+             features, [](const auto &row) { return StringRef(row.name); }))
+      if (is_contained(map_range(subtarget.getEnabledProcessorFeatures(),
+                                 [](const SubtargetFeatureKV &kv) {
+                                   return StringRef(kv.Key);
+                                 }),
+                       feature))
+        required.push_back(feature);
+  };
+  if (target.triple.isAArch64())
+    require(runtime::aarch64::features);
+  else
+    require(runtime::x86::features);
   target.required = join(required, ",");
   auto has = [&](StringRef feature) { return is_contained(required, feature); };
   target.vectorBits = has("avx512f")              ? 512

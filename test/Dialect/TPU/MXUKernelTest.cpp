@@ -570,8 +570,8 @@ protected:
   /// Has them, or what does the same.
   static bool hasTiles() {
 #ifdef SYSTOLE_HAS_AMX_EMULATOR
-    if (*systole_emulated_cpu_features() != 0)
-      return true;
+    if (systole_emulates_cpu_feature("amx-bf16"))
+      return requestTiles();
 #endif
     return llvm::sys::getHostCPUFeatures()["amx-bf16"] && requestTiles();
   }
