@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/support/CorePeaks.h"
+#include "runtime/support/CpuFeatureTable.h"
 
 #include <algorithm>
 #include <ctime>
@@ -14,7 +15,6 @@
 
 #if defined(__x86_64__)
 #include <immintrin.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 /// The constraint of inline assembly for a vector register.
 #define SYSTOLE_VECTOR_REGISTER "x"
@@ -130,12 +130,16 @@ __attribute__((target("avx512f,avx512bf16"))) static double runPairs() {
 
 /// Products of tiles of 16 x 32 and 32 x 16 16-bit numbers.
 __attribute__((target("amx-tile,amx-bf16"))) static double runTiles() {
-  alignas(64) unsigned char configuration[64] = {1};
+  struct alignas(64) Configuration {
+    unsigned char bytes[64];
+  } configuration = {{1}};
   for (int tile = 0; tile < 8; ++tile) {
-    configuration[16 + 2 * tile] = 64; // Bytes of a row.
-    configuration[48 + tile] = 16;     // Rows.
+    configuration.bytes[16 + 2 * tile] = 64; // Bytes of a row.
+    configuration.bytes[48 + tile] = 16;     // Rows.
   }
-  _tile_loadconfig(configuration);
+  // Not _tile_loadconfig: GCC 12's reads the first 8 bytes alone, as it tells
+  // the compiler, which then leaves out the stores of the others.
+  asm volatile("ldtilecfg %0" : : "m"(configuration));
   _tile_zero(0);
   _tile_zero(1);
   _tile_zero(2);
@@ -157,9 +161,9 @@ __attribute__((target("amx-tile,amx-bf16"))) static double runTiles() {
 
 /// The system saves tile registers for processes that have asked for them.
 static bool hasTiles() {
-  constexpr int request = 0x1023, tiles = 18;
+  using namespace systole::runtime;
   static const bool has = __builtin_cpu_supports("amx-bf16") &&
-                          syscall(SYS_arch_prctl, request, tiles) == 0;
+                          syscall(archPrctl, requestPermission, tileData) == 0;
   return has;
 }
 #endif
