@@ -39,9 +39,12 @@ def configure():
     else:
         lit_config.note("mpirun was not found: tests of several processes are left out "
                         "(Debian: scripts/install-dependencies, package openmpi-bin)")
-    # Code for AMX on any processor with AVX512_BF16: `%amx PROGRAM` (test/AMX).
+    # Code for AMX on any processor with AVX512_BF16: `%amx PROGRAM` (test/AMX). For
+    # `%refused-amx PROGRAM` the system refuses tiles.
     emulator = os.path.join(config.systole_build_dir, "test", "AMX", "libamx-emulator.so")
-    config.substitutions.append(("%amx", "env LD_PRELOAD=" + emulator))
+    config.substitutions += [
+        ("%amx", "env LD_PRELOAD=" + emulator),
+        ("%refused-amx", "env SYSTOLE_AMX_PERMISSION=refused LD_PRELOAD=" + emulator)]
     # The levels of x86-64 that this processor runs.
     levels = ["x86-64"]
     if os.path.exists("/proc/cpuinfo"):

@@ -147,6 +147,10 @@ def ConvertTPUToLLVMPass : Pass<"convert-tpu-to-llvm", "mlir::ModuleOp"> {
     becomes two. The internal `@name.body` has pointers that do not alias; `@name` has the C
     signature and calls it. Runs after structured control flow has become branches.
 
+    If the module has a target with features, a function of the `function` convention first calls
+    `@systole.prepare_cpu`. That checks the CPU and asks the system for AMX's tiles. If something
+    is missing, the function returns the status at once.
+
     Before:
     ```mlir
     func.func @f(%x: memref<4xf32>, %y: memref<4xf32>, %transient: memref<64xi8>)
@@ -155,7 +159,7 @@ def ConvertTPUToLLVMPass : Pass<"convert-tpu-to-llvm", "mlir::ModuleOp"> {
     After:
     ```mlir
     func.func private @f.body(%x: memref<4xf32> {llvm.noalias}, ...) -> i32
-    llvm.func @f(%inputs: !llvm.ptr, %outputs: !llvm.ptr, %transient: !llvm.ptr) -> i32
+    func.func @f(%inputs: !llvm.ptr, %outputs: !llvm.ptr, %transient: !llvm.ptr) -> i32
     ```
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::cf::ControlFlowDialect",

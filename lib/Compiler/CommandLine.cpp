@@ -110,8 +110,8 @@ constexpr Option table[] = {
      "CPU to make code for: host (default, by its features and caches), "
      "x86-64-v3, znver5, sapphirerapids, ...; for aarch64 generic (default), "
      "cortex-a72, neoverse-n1, ...; +FEATURE adds a feature, "
-     "-FEATURE takes one away (sapphirerapids-amx-bf16). An executable may "
-     "have several, and chooses one at its start. help lists the known CPUs",
+     "-FEATURE takes one away (sapphirerapids-amx-bf16). An executable or a "
+     "library may have several, and chooses one. help lists the known CPUs",
      nullptr, &CompilerOptions::targetCPU},
     {"target-attr", "name=value,...",
      "Caches and rates that replace those of the CPU: l1d, l2, llc (48KiB, "

@@ -183,6 +183,9 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
     return success();
   if (failed(verifyOpsAreKnown(module)))
     return failure();
+  if (stage == Stage::LLVMDialect && !isProgram(module) &&
+      splitTargets(options.targetCPU).size() > 1)
+    return lowerVariants(module, options);
   for (const std::string &library : options.libraries)
     if (llvm::Error error = loadCustomFunctions(library))
       return emitError(module.getLoc()) << llvm::toString(std::move(error));
@@ -299,9 +302,11 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
 LogicalResult systole::writeCode(ModuleOp module, CodeFormat format,
                                  StringRef output,
                                  const CompilerOptions &options) {
+  // The functions of several CPUs have their targets.
+  bool isOne = splitTargets(options.targetCPU).size() == 1;
   FailureOr<TargetCPU> target =
-      resolveTarget(options.target, options.targetCPU, options.targetAttributes,
-                    module.getLoc());
+      resolveTarget(options.target, isOne ? options.targetCPU : "generic",
+                    isOne ? options.targetAttributes : "", module.getLoc());
   if (failed(target))
     return failure();
   std::string error;

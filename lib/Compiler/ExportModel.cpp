@@ -10,7 +10,6 @@
 #include "systole/Compiler/CommandLine.h"
 #include "systole/Compiler/ProgramCache.h"
 #include "systole/Compiler/ProgramContext.h"
-#include "systole/Compiler/Variants.h"
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Support/TemporaryFolder.h"
 #include "systole/Support/ValueNames.h"
@@ -152,8 +151,6 @@ static Error writeCompiled(StringRef model, StringRef folder,
       toIdentifier(forward->getSymName().value_or(sys::path::stem(model)));
   CompilerOptions function = options;
   function.variables.clear();
-  // A library does not choose: it is for the first of several CPUs.
-  function.targetCPU = splitTargets(options.targetCPU).front();
   if (function.precision.empty())
     function.precision = "default";
   if (Error error = writeLibraries(*forward, name, folder, context.getSources(),

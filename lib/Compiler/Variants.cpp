@@ -1,4 +1,4 @@
-//===- Variants.cpp - One executable, many CPUs ---------------------------===//
+//===- Variants.cpp - One program, many CPUs ------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -11,13 +11,19 @@
 // passes all descriptors to the runtime, which selects the best one for the
 // machine.
 //
+// A library is one module with the functions of all CPUs. Each function of its
+// interface selects at each call, by the variants' own checks of the CPU.
+//
 //===----------------------------------------------------------------------===//
 
 #include "systole/Compiler/Variants.h"
+#include "systole/Conversion/PrepareCPU.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Target/Link.h"
 #include "systole/Target/Object.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -122,5 +128,136 @@ LogicalResult systole::compileVariants(ModuleOp module, llvm::StringRef output,
           linkExecutable(objects, output, options.libraries, options.isStatic,
                          findTarget(options.target)))
     return emitError(module.getLoc()) << llvm::toString(std::move(error));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Libraries
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// The code for one CPU.
+struct Variant {
+  OwningOpRef<ModuleOp> code;
+  /// The end of its symbols' names.
+  std::string suffix;
+  size_t numFeatures;
+};
+
+} // namespace
+
+static bool isDeclaration(Operation *op) {
+  auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
+  return function && function.isExternal();
+}
+
+/// Makes all symbols that a variant defines its own.
+static void addSuffix(Variant &variant) {
+  llvm::StringMap<FlatSymbolRefAttr> names;
+  for (auto symbol : variant.code->getOps<SymbolOpInterface>()) {
+    if (isDeclaration(symbol))
+      continue;
+    std::string name = symbol.getName().str();
+    symbol.setName(name + variant.suffix);
+    names[name] =
+        FlatSymbolRefAttr::get(symbol.getContext(), name + variant.suffix);
+    if (auto function = dyn_cast<LLVM::LLVMFuncOp>(*symbol))
+      function.setLinkage(LLVM::Linkage::Internal);
+  }
+  AttrTypeReplacer replacer;
+  replacer.addReplacement(
+      [&](FlatSymbolRefAttr symbol) -> std::optional<Attribute> {
+        auto name = names.find(symbol.getValue());
+        if (name == names.end())
+          return std::nullopt;
+        return name->second;
+      });
+  replacer.recursivelyReplaceElementsIn(*variant.code);
+}
+
+/// Makes a function of the interface out of its variants, best first.
+static void makeChoice(ModuleOp module, StringRef name,
+                       ArrayRef<Variant> variants) {
+  Location loc = module.getLoc();
+  auto b = ImplicitLocOpBuilder::atBlockEnd(loc, module.getBody());
+  auto find = [&](StringRef symbol, const Variant &variant) {
+    return module.lookupSymbol<LLVM::LLVMFuncOp>(
+        (symbol + variant.suffix).str());
+  };
+  auto choice = LLVM::LLVMFuncOp::create(
+      b, name, find(name, variants.front()).getFunctionType());
+  setBaselineCPU(choice);
+  int64_t numBytes = 0;
+  b.setInsertionPointToEnd(choice.addEntryBlock(b));
+  Value zero = LLVM::ConstantOp::create(b, b.getI32IntegerAttr(0)), status;
+  for (const Variant &variant : variants) {
+    LLVM::LLVMFuncOp function = find(name, variant);
+    StringRef attribute = tpu::TPUDialect::getTransientBytesAttrName();
+    if (auto bytes = function->getAttrOfType<IntegerAttr>(attribute))
+      numBytes = std::max(numBytes, bytes.getInt());
+    Block *next = nullptr;
+    if (LLVM::LLVMFuncOp prepare = find(prepareFunctionName, variant)) {
+      status = LLVM::CallOp::create(b, prepare, ValueRange()).getResult();
+      Value isReady =
+          LLVM::ICmpOp::create(b, LLVM::ICmpPredicate::eq, status, zero);
+      Block *call = choice.addBlock();
+      next = choice.addBlock();
+      LLVM::CondBrOp::create(b, isReady, call, next);
+      b.setInsertionPointToEnd(call);
+    }
+    Value result =
+        LLVM::CallOp::create(b, function, choice.getArguments()).getResult();
+    LLVM::ReturnOp::create(b, result);
+    // Every CPU can run a variant that checks nothing.
+    if (!next)
+      break;
+    b.setInsertionPointToEnd(next);
+    if (&variant == &variants.back())
+      LLVM::ReturnOp::create(b, status);
+  }
+  choice->setAttr(tpu::TPUDialect::getTransientBytesAttrName(),
+                  b.getI64IntegerAttr(numBytes));
+}
+
+LogicalResult systole::lowerVariants(ModuleOp module,
+                                     const CompilerOptions &options) {
+  SmallVector<Variant> variants;
+  SmallVector<std::string> names;
+  for (const std::string &name : splitTargets(options.targetCPU)) {
+    CompilerOptions own = options;
+    own.targetCPU = name;
+    FailureOr<TargetCPU> target = resolveTarget(
+        own.target, own.targetCPU, own.targetAttributes, module.getLoc());
+    if (failed(target))
+      return failure();
+    Variant variant{module.clone(), "." + std::to_string(variants.size()),
+                    target->required.empty()
+                        ? 0
+                        : StringRef(target->required).count(',') + 1};
+    if (failed(lowerProgram(*variant.code, Stage::LLVMDialect, own)))
+      return failure();
+    if (variants.empty())
+      for (auto function : variant.code->getOps<LLVM::LLVMFuncOp>())
+        if (!function.isExternal() &&
+            function.getLinkage() == LLVM::Linkage::External)
+          names.push_back(function.getName().str());
+    attachTarget(*variant.code, *target);
+    addSuffix(variant);
+    // Best first; of equals the last one, as of an executable's.
+    auto *place = llvm::find_if(variants, [&](const Variant &other) {
+      return other.numFeatures <= variant.numFeatures;
+    });
+    variants.insert(place, std::move(variant));
+  }
+  module.getBody()->clear();
+  module->setAttrs(variants.front().code.get()->getAttrDictionary());
+  for (Variant &variant : variants)
+    for (Operation &op : llvm::make_early_inc_range(*variant.code->getBody()))
+      if (!isDeclaration(&op) ||
+          !module.lookupSymbol(SymbolTable::getSymbolName(&op)))
+        op.moveBefore(module.getBody(), module.getBody()->end());
+  for (StringRef name : names)
+    makeChoice(module, name, variants);
   return success();
 }

@@ -22,6 +22,12 @@ mlir::LogicalResult compileVariants(mlir::ModuleOp module,
                                     llvm::StringRef output,
                                     const CompilerOptions &options);
 
+/// Lowers plain functions to the LLVM dialect for each of the CPUs. A public
+/// function calls the variant that needs most features of those that this CPU
+/// and its system have; without one it returns why.
+mlir::LogicalResult lowerVariants(mlir::ModuleOp module,
+                                  const CompilerOptions &options);
+
 } // namespace systole
 
 #endif // SYSTOLE_COMPILER_VARIANTS_H

@@ -92,8 +92,13 @@ void storeSingleLanes(llvm::Module &module);
 /// The format of emitted code.
 enum class CodeFormat { LLVMIR, Assembly, Object };
 
+/// Makes code for `target` of all functions of a module of the LLVM dialect,
+/// except for those that have a target of their own.
+void attachTarget(mlir::ModuleOp module, const TargetCPU &target);
+
 /// Translates a module of the LLVM dialect to LLVM IR, optimises it (-O3, no
-/// fast-math, position-independent) for `target`, and writes it to `os`.
+/// fast-math, position-independent) for `target`, which is attached, and writes
+/// it to `os`.
 mlir::LogicalResult emitCode(mlir::ModuleOp module, const TargetCPU &target,
                              CodeFormat format, llvm::raw_pwrite_stream &os);
 

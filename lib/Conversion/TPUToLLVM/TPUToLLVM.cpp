@@ -15,6 +15,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "systole/Conversion/Passes.h"
+#include "systole/Conversion/PrepareCPU.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/LoopAnnotation.h"
 
@@ -124,10 +125,23 @@ public:
       body->setAttr("passthrough",
                     builder.getStrArrayAttr({StringRef("noinline")}));
     }
-    auto call = func::CallOp::create(builder, loc, body, arguments);
+    // So has the CPU been checked, if the runtime calls.
+    LLVM::LLVMFuncOp prepare;
+    if (convention == Convention::function)
+      prepare = systole::getPrepareFunction(body->getParentOfType<ModuleOp>());
+    if (prepare)
+      checkCPU(entry, prepare);
+    Value status =
+        func::CallOp::create(builder, loc, body, arguments).getResult(0);
+    if (prepare) {
+      Block *end = &entry.getBody().back();
+      cf::BranchOp::create(builder, loc, end, status);
+      builder.setInsertionPointToStart(end);
+      status = end->getArgument(0);
+    }
     if (mode)
       mode->restore();
-    func::ReturnOp::create(builder, loc, call.getResults());
+    func::ReturnOp::create(builder, loc, status);
   }
 
 private:
@@ -138,6 +152,23 @@ private:
       entry->setAttr(attribute.getName(), attribute.getValue());
       body->removeAttr(attribute.getName());
     }
+  }
+
+  /// Emits the call of `prepare` and a branch to the last block, which returns
+  /// a status, if that is not 0. Goes on in the block between.
+  void checkCPU(func::FuncOp entry, LLVM::LLVMFuncOp prepare) {
+    Location loc = body.getLoc();
+    systole::setBaselineCPU(entry);
+    Block *call = entry.addBlock(), *end = entry.addBlock();
+    end->addArgument(builder.getI32Type(), loc);
+    Value status =
+        LLVM::CallOp::create(builder, loc, prepare, ValueRange()).getResult();
+    Value zero = arith::ConstantIntOp::create(builder, loc, 0, 32);
+    Value isReady = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::eq, status, zero);
+    cf::CondBranchOp::create(builder, loc, isReady, call, ValueRange(), end,
+                             status);
+    builder.setInsertionPointToStart(call);
   }
 
   /// Loads the next argument of the body: entry i of an array of pointers or,

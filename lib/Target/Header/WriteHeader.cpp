@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/support/CpuFeatureTable.h"
 #include "systole/Target/Header.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -116,11 +117,25 @@ static void writeDeclaration(const FunctionInterface &function,
         "is a\n   multiple of 64. */\n"
      << "#define " << macro << "_SCRATCH_BYTES " << function.scratchBytes
      << "\n\n"
-     << "/* Calls the function; 0 when it is done. It allocates nothing and "
-        "keeps nothing:\n   any number of threads may be in it, each with "
-        "results and scratch memory of\n   its own. */\n"
+     << "/* Calls the function; 0 when it is done, else see " << name
+     << "_error. It allocates\n   nothing and keeps nothing: any number of "
+        "threads may be in it, each with results\n   and scratch memory of its "
+        "own. */\n"
      << "int32_t " << name << "(const " << name << "_arguments *arguments,\n"
-     << "    const " << name << "_results *results, void *scratch);\n";
+     << "    const " << name << "_results *results, void *scratch);\n\n"
+     << "/* The meaning of what a call has returned; null for 0. */\n"
+     << "static inline const char *" << name << "_error(int32_t status) {\n"
+     << "  switch (status) {\n  case 0:\n    return 0;\n"
+     << "  case " << runtime::featureIsMissing << ":\n    return \"" << name
+     << ": this CPU lacks instructions that the code needs: compile it with "
+        "another \"\n           \"--target-cpu\";\n"
+     << "  case " << runtime::tilesAreRefused << ":\n    return \"" << name
+     << ": the system does not let this process use the CPU's AMX tiles: \"\n"
+        "           \"compile with --target-cpu=x86-64-v4, or for both, as in "
+        "\"\n"
+        "           \"--target-cpu=sapphirerapids,x86-64-v4\";\n"
+     << "  default:\n    return \"" << name << ": the call failed\";\n"
+     << "  }\n}\n";
 }
 
 //===----------------------------------------------------------------------===//
@@ -209,8 +224,9 @@ static void writeClass(const FunctionInterface &function,
   os << "\n  " << className << "()\n      : scratch(" << bytes
      << " ? ::operator new(" << bytes
      << ", std::align_val_t(64)) : nullptr) {}\n\n"
-     << "  /// Null when it is done; else what is wrong with a shape, and "
-        "nothing is\n  /// written. Allocates nothing.\n"
+     << "  /// Null when it is done; else what is wrong: a shape (then nothing "
+        "is written),\n  /// or see "
+     << name << "_error. Allocates nothing.\n"
      << "  const char *operator()(const Arguments &arguments,\n"
      << "                         const Results &results) const noexcept {\n";
   writeChecks(name, "argument", function.arguments, os);
@@ -224,10 +240,9 @@ static void writeClass(const FunctionInterface &function,
   };
   writePointers("argument", function.arguments);
   writePointers("result", function.results);
-  os << "    return " << name
-     << "(&argumentPointers, &resultPointers, scratch.get()) == 0\n"
-     << "               ? nullptr\n               : \"" << name
-     << ": the call failed\";\n  }\n\nprivate:\n"
+  os << "    return " << name << "_error(" << name
+     << "(&argumentPointers, &resultPointers, scratch.get()));\n"
+     << "  }\n\nprivate:\n"
      << "  struct Delete {\n    void operator()(void *memory) const {\n"
      << "      ::operator delete(memory, std::align_val_t(64));\n    }\n  };\n"
      << "  std::unique_ptr<void, Delete> scratch;\n};\n";

@@ -9,6 +9,7 @@
 #include "systole/Support/Denormals.h"
 #include "systole/Target/Object.h"
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
@@ -35,20 +36,30 @@ makeMachine(const systole::TargetCPU &target) {
       std::nullopt, CodeGenOptLevel::Aggressive));
 }
 
-/// Tells LLVM's optimizer the target by function attributes.
-static void setTargetAttributes(Module &module,
-                                const systole::TargetCPU &target,
-                                bool flushesDenormals) {
+void systole::attachTarget(mlir::ModuleOp module, const TargetCPU &target) {
+  mlir::Builder b(module.getContext());
+  std::string bits = std::to_string(target.vectorBits);
+  for (auto function : module.getOps<mlir::LLVM::LLVMFuncOp>()) {
+    if (function.isExternal() || function.getTargetCpu())
+      continue;
+    function.setTargetCpu(target.cpu);
+    if (!target.features.empty())
+      function.setTargetFeaturesAttr(
+          mlir::LLVM::TargetFeaturesAttr::get(b.getContext(), target.features));
+    SmallVector<mlir::Attribute> others;
+    if (mlir::ArrayAttr attributes = function.getPassthroughAttr())
+      append_range(others, attributes);
+    for (StringRef name : {"prefer-vector-width", "min-legal-vector-width"})
+      others.push_back(b.getStrArrayAttr({name, bits}));
+    function.setPassthroughAttr(b.getArrayAttr(others));
+  }
+}
+
+/// Tells LLVM's optimizer how all functions compute.
+static void setAttributes(Module &module, bool flushesDenormals) {
   for (Function &function : module) {
     if (function.isDeclaration())
       continue;
-    function.addFnAttr("target-cpu", target.cpu);
-    if (!target.features.empty())
-      function.addFnAttr("target-features", target.features);
-    function.addFnAttr("prefer-vector-width",
-                       std::to_string(target.vectorBits));
-    function.addFnAttr("min-legal-vector-width",
-                       std::to_string(target.vectorBits));
     // LLVM then folds constants and comparisons with 0 as the CPU would.
     if (flushesDenormals)
       function.addFnAttr("denormal-fp-math", "preserve-sign,preserve-sign");
@@ -82,6 +93,7 @@ mlir::LogicalResult systole::emitCode(mlir::ModuleOp module,
   std::unique_ptr<TargetMachine> machine = makeMachine(target);
   if (!machine)
     return module.emitError("no code generator for this target");
+  attachTarget(module, target);
   LLVMContext context;
   std::unique_ptr<Module> llvmModule =
       mlir::translateModuleToLLVMIR(module, context);
@@ -89,8 +101,7 @@ mlir::LogicalResult systole::emitCode(mlir::ModuleOp module,
     return mlir::failure();
   llvmModule->setDataLayout(machine->createDataLayout());
   llvmModule->setTargetTriple(machine->getTargetTriple());
-  setTargetAttributes(*llvmModule, target,
-                      getDenormals(module) == Denormals::Flush);
+  setAttributes(*llvmModule, getDenormals(module) == Denormals::Flush);
   optimize(*llvmModule, *machine);
   storeSingleLanes(*llvmModule);
   if (format == CodeFormat::LLVMIR) {

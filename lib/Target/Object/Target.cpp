@@ -64,6 +64,8 @@ static void initializeGenerators() {
     LLVMInitializeX86Target();
     LLVMInitializeX86TargetMC();
     LLVMInitializeX86AsmPrinter();
+    // The check of the CPU has instructions that LLVM has no intrinsics for.
+    LLVMInitializeX86AsmParser();
     LLVMInitializeAArch64TargetInfo();
     LLVMInitializeAArch64Target();
     LLVMInitializeAArch64TargetMC();
@@ -301,7 +303,8 @@ mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef targetName,
   if (name.contains(','))
     return mlir::emitError(location)
            << "--target-cpu=" << name
-           << ": several CPUs are for executables; name one of them here";
+           << ": several CPUs are for executables and libraries; name one of "
+              "them here";
   initializeGenerators();
   StringRef machine = findTarget(targetName);
   if (machine.empty())

@@ -15,6 +15,7 @@
 #include "llvm/Support/Process.h"
 
 #include <dlfcn.h>
+#include <unistd.h>
 
 using namespace llvm;
 using namespace systole;
@@ -58,7 +59,9 @@ LoadedCode::LoadedCode(LoadedCode &&) = default;
 LoadedCode &LoadedCode::operator=(LoadedCode &&) = default;
 LoadedCode::~LoadedCode() = default;
 
-/// A function of the compiler's support library.
+/// A function of the compiler's support library, or one that the code shares
+/// with this process: it asks the system by the same `syscall`, and tests may
+/// emulate features of the CPU.
 static void *findSupportFunction(StringRef name) {
 #define CASE(NAME) .Case(#NAME, reinterpret_cast<void *>(&NAME))
   return StringSwitch<void *>(name)
@@ -68,9 +71,11 @@ static void *findSupportFunction(StringRef name) {
       CASE(__floattidf) CASE(__floattisf)
       CASE(__floatuntidf) CASE(__floatuntisf)
       CASE(__extendhfsf2) CASE(__truncdfhf2) CASE(__truncsfhf2)
-      CASE(__powidf2) CASE(__powisf2)
-                          // clang-format on
-                          .Default(nullptr);
+      CASE(__powidf2) CASE(__powisf2) CASE(syscall)
+                      // clang-format on
+                      .Case("systole_emulates_cpu_feature",
+                            dlsym(RTLD_DEFAULT, "systole_emulates_cpu_feature"))
+                      .Default(nullptr);
 #undef CASE
 }
 
@@ -113,9 +118,9 @@ public:
     for (const auto &[name, flags] : names) {
       void *address = resolve(*name);
       if (!address)
-        address = findLibraryFunction(*name);
-      if (!address)
         address = findSupportFunction(*name);
+      if (!address)
+        address = findLibraryFunction(*name);
       if (!address && flags == jitlink::SymbolLookupFlags::RequiredSymbol)
         return continuation->run(createStringError(
             "the code calls '%s', which this process does not have",
