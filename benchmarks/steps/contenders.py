@@ -4,6 +4,7 @@ import dataclasses
 import json
 import os
 import re
+import signal
 import statistics
 import subprocess
 import sys
@@ -70,7 +71,7 @@ class Contender:
             text=True, stdout=subprocess.PIPE, stderr=self.log)
         ready = self.read()
         if ready is None:
-            self.error = self.read_log()[-300:].replace("\n", " ")
+            self.error = f"{self.describe_end()} {self.read_log()[-300:]}".replace("\n", " ").strip()
             return
         self.version, self.parameters = ready["version"], ready["parameters"]
         self.loss = ready["loss"]
@@ -91,12 +92,17 @@ class Contender:
         self.log.seek(0)
         return self.log.read()
 
+    def describe_end(self):
+        """How the worker ended: a signal leaves nothing in its log."""
+        code = self.process.wait()
+        return f"it ended with {signal.Signals(-code).name if code < 0 else f'code {code}'}:"
+
     def run(self, steps, clock):
         self.process.stdin.write(f"{steps}\n")
         self.process.stdin.flush()
         answer = self.read()
         if answer is None:
-            raise SystemExit(f"steps: {self.name} ended:\n{self.read_log()}")
+            raise SystemExit(f"steps: {self.name}: {self.describe_end()}\n{self.read_log()}")
         self.megabytes = answer["megabytes"]
         return answer["clock" if clock else "cpu"] / steps
 

@@ -89,8 +89,8 @@ class Function:
         ours.translate(options.build, path + ".mlir", "--to-shared", precision, target,
                        f"--header={path}.h", "-o", path + ".so")
         with open(path + ".h") as file:
-            size = re.search(r"_SCRATCH_BYTES (\d+)$", file.read(), re.M)
-        self.scratch_size = int(size[1])
+            self.header = file.read()
+        self.scratch_size = int(re.search(r"_SCRATCH_BYTES (\d+)$", self.header, re.M)[1])
         self.entry = ctypes.CDLL(path + ".so")[name]
 
     def bind(self, arguments, results):
@@ -102,10 +102,18 @@ class Function:
 
         def call():
             # Tensors may have moved.
-            if self.entry(point(arguments), point(results), ctypes.c_void_p(scratch.address)):
-                raise RuntimeError("the step failed")
+            status = self.entry(point(arguments), point(results),
+                                ctypes.c_void_p(scratch.address))
+            if status:
+                raise SystemExit(self.describe(status))
 
         return call
+
+    def describe(self, status):
+        """The text of the header's function NAME_error."""
+        text = (re.search(rf"case {status}:\s*return ([^;]*);", self.header)
+                or re.search(r"default:\s*return ([^;]*);", self.header))[1]
+        return "".join(re.findall('"([^"]*)"', text))
 
 
 def count_parameters(initialize):
