@@ -125,7 +125,7 @@ public:
       body->setAttr("passthrough",
                     builder.getStrArrayAttr({StringRef("noinline")}));
     }
-    // So has the CPU been checked, if the runtime calls.
+    // The runtime checks the CPU of a program before it calls the others.
     LLVM::LLVMFuncOp prepare;
     if (convention == Convention::function)
       prepare = systole::getPrepareFunction(body->getParentOfType<ModuleOp>());
