@@ -28,8 +28,8 @@ struct TileState {
   bool configured = false;
   Tile tiles[kTiles];
 
-  /// What a new thread or process of Linux has of its creator's state
-  /// (fpu_clone): the configuration, and tiles of zeros.
+  /// A new thread or process of Linux begins with its creator's configuration
+  /// and tiles of zeros (fpu_clone).
   void beginAsCopyOf(const TileState &creator) {
     *this = creator;
     for (Tile &tile : tiles)
