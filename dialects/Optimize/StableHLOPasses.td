@@ -270,6 +270,69 @@ def FoldPaddingPass : Pass<"fold-padding"> {
   }];
 }
 
+def WidenSumsPass : Pass<"widen-sums"> {
+  let summary = "Accumulate sums of narrow floats in f32";
+  let description = [{
+    Convert the operands of a sum of floats of at most 16 bits to f32, and its result back.
+
+    Applies to a `reduce` whose body only adds. The result is rounded once. In bf16 a sum of ones
+    would end at 256.
+
+    Before:
+    ```mlir
+    %0 = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0]
+        : (tensor<5000xbf16>, tensor<bf16>) -> tensor<bf16>
+    ```
+
+    After:
+    ```mlir
+    %1 = stablehlo.convert %x : (tensor<5000xbf16>) -> tensor<5000xf32>
+    %2 = stablehlo.convert %zero : (tensor<bf16>) -> tensor<f32>
+    %3 = stablehlo.reduce(%1 init: %2) applies stablehlo.add across dimensions = [0]
+        : (tensor<5000xf32>, tensor<f32>) -> tensor<f32>
+    %0 = stablehlo.convert %3 : (tensor<f32>) -> tensor<bf16>
+    ```
+  }];
+}
+
+def SplitLongDotsPass : Pass<"split-long-dots", "mlir::func::FuncOp"> {
+  let summary = "Sum long dot products in blocks";
+  let description = [{
+    Split a long contracting dimension of a `dot_general` of floats into blocks. A product of
+    each block and a sum of these products take its place.
+
+    Applies if the operation contracts one dimension, and blocks of 256 to 2,048 elements make
+    the products of the blocks
+
+    | elements of the dimension | smaller than the operands by a factor of |
+    |---|---|
+    | more than 32,768 | 8 |
+    | more than 4,096 | 64 |
+
+    A `dot_general` that only multiplies and sums vectors becomes a `multiply` and a `reduce`,
+    which need no blocks, if it sums more than 1,024 elements.
+
+    A kernel of the matrix unit has few accumulators, and their rounding errors grow with the
+    number of additions.
+
+    Before:
+    ```mlir
+    %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0]
+        : (tensor<4x65536xf32>, tensor<65536x8xf32>) -> tensor<4x8xf32>
+    ```
+
+    After:
+    ```mlir
+    %1 = stablehlo.reshape %x : (tensor<4x65536xf32>) -> tensor<4x256x256xf32>
+    %2 = stablehlo.reshape %y : (tensor<65536x8xf32>) -> tensor<256x256x8xf32>
+    %3 = stablehlo.dot_general %1, %2, batching_dims = [1] x [0], contracting_dims = [2] x [1]
+        : (tensor<4x256x256xf32>, tensor<256x256x8xf32>) -> tensor<256x4x8xf32>
+    %0 = stablehlo.reduce(%3 init: %zero) applies stablehlo.add across dimensions = [0]
+        : (tensor<256x4x8xf32>, tensor<f32>) -> tensor<4x8xf32>
+    ```
+  }];
+}
+
 def SinkGatherIntoLoopsPass : Pass<"sink-gather-into-loops"> {
   let summary = "Sink gathers into the loops that read them";
   let description = [{

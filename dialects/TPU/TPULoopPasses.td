@@ -202,6 +202,40 @@ def FormWorkItemsPass : Pass<"form-work-items", "mlir::func::FuncOp"> {
                            "mlir::scf::SCFDialect", "systole::tpu::TPUDialect"];
 }
 
+def SplitReductionsPass : Pass<"split-reductions", "mlir::func::FuncOp"> {
+  let summary = "Sum long dimensions in blocks";
+  let description = [{
+    Split a long sum on memrefs into sums of blocks, and add these up by sums of the same kind.
+
+    Applies to a `linalg.generic` with a float addition that may be reassociated, if
+    - an accumulator would take more than 64 additions. The lanes of a vector are an accumulator
+      each where the innermost loop is reduced;
+    - each other reduced result is a sum, too, or has an exact operation, such as a maximum.
+
+    A block takes at most 48 additions. Dimensions around the blocks become parallel, so the work
+    items of `form-work-items` can be blocks. A dimension that blocks do not divide has a last
+    block with code of its own. Elementwise results are written in place.
+
+    An accumulator's rounding errors grow with the number of its additions. The blocks follow
+    from shapes and the target, never from threads.
+
+    Before:
+    ```mlir
+    linalg.generic {iterator_types = ["reduction"], ...} ins(%x : memref<76800xf32>) outs(%y : memref<f32>)
+    ```
+    After:
+    ```mlir
+    %blocks = memref.alloc() : memref<100xf32>
+    linalg.fill ins(%zero) outs(%blocks)
+    %0 = memref.expand_shape %x [[0, 1]] : memref<76800xf32> into memref<100x768xf32>
+    linalg.generic {iterator_types = ["parallel", "reduction"], ...} ins(%0) outs(%blocks)
+    linalg.generic {iterator_types = ["reduction"], ...} ins(%blocks) outs(%y)
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::linalg::LinalgDialect",
+                           "mlir::memref::MemRefDialect"];
+}
+
 def OutlineKernelsPass : Pass<"outline-kernels", "mlir::ModuleOp"> {
   let summary = "Outline kernels into functions, and share equal ones";
   let description = [{

@@ -56,6 +56,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(stablehlo::createDecomposeStableHLOPass());
   manager.addPass(stablehlo::createExpandLongWindowsPass());
   manager.addPass(stablehlo::createExpandComplexPass());
+  manager.addPass(stablehlo::createWidenSumsPass());
   manager.addPass(stablehlo::createExpandNarrowTypesPass());
   manager.addPass(sharding::createExpandCollectivesPass());
   manager.addPass(stablehlo::createExpandPoolingGradientsPass());
@@ -72,6 +73,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
         tpu::createPropagateBF16ActivationsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createTileAttentionPass());
   manager.addNestedPass<func::FuncOp>(tpu::createTileBatchPass());
+  manager.addNestedPass<func::FuncOp>(stablehlo::createSplitLongDotsPass());
   manager.addPass(tpu::createBuildDeviceLoopPass());
   manager.addPass(tpu::createBuildEntriesPass());
   manager.addPass(data::createConvertDataToRuntimePass());
@@ -109,6 +111,7 @@ void buildTPUToKernels(OpPassManager &manager, const DeviceOptions &options) {
 void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
   buildTPUToKernels(manager, options);
   manager.addPass(tpu::createLowerMXUPass());
+  manager.addNestedPass<func::FuncOp>(tpu::createSplitReductionsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createFormWorkItemsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createLowerLinalgPass());
   manager.addPass(memref::createFoldMemRefAliasOpsPass());

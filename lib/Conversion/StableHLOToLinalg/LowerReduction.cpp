@@ -11,14 +11,16 @@
 #include "WindowLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "systole/Dialect/StableHLO/IR/Reducers.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
 using namespace mlir;
 using namespace systole::stablehlo;
 
 /// Emits a reducer: (accumulators, elements) to new accumulators. StableHLO
-/// leaves the order of a reduction to the implementation. If the reducer is one
-/// float addition, LLVM may reassociate that one operation to use vectors.
+/// leaves the order of a reduction to the implementation. Float additions that
+/// are all that the reducer does may be reassociated, to use blocks and
+/// vectors.
 static SmallVector<Value> emitReducer(ConversionPatternRewriter &rewriter,
                                       OpBuilder &builder, Region &body,
                                       ValueRange accumulators,
@@ -27,10 +29,10 @@ static SmallVector<Value> emitReducer(ConversionPatternRewriter &rewriter,
   llvm::append_range(arguments, elements);
   SmallVector<Value> results =
       inlineScalarRegion(rewriter, builder, body, arguments);
-  bool single = llvm::hasSingleElement(body.front().without_terminator());
-  auto add = results.front().getDefiningOp<arith::AddFOp>();
-  if (single && add)
-    add.setFastmath(arith::FastMathFlags::reassoc);
+  if (matchCombiner(body) == Combiner::Add)
+    for (Value result : results)
+      if (auto add = result.getDefiningOp<arith::AddFOp>())
+        add.setFastmath(arith::FastMathFlags::reassoc);
   return results;
 }
 

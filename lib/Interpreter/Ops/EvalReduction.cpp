@@ -8,8 +8,12 @@
 
 #include "Folding.h"
 #include "Models.h"
+#include "systole/Dialect/StableHLO/IR/Reducers.h"
+
+#include <cmath>
 
 using namespace mlir;
+using namespace systole;
 using namespace systole::interpreter;
 using namespace systole::stablehlo;
 
@@ -48,8 +52,64 @@ LogicalResult systole::interpreter::foldInto(MutableArrayRef<Tensor> results,
   return success();
 }
 
+namespace {
+
+/// A sum that keeps the rounding errors of its additions (Neumaier, 1974).
+struct Sum {
+  double value = 0, error = 0;
+
+  void add(double element) {
+    double next = value + element;
+    error += std::abs(value) >= std::abs(element) ? (value - next) + element
+                                                  : (element - next) + value;
+    value = next;
+  }
+  double get() const {
+    return std::isfinite(value) && error != 0 ? value + error : value;
+  }
+};
+
+} // namespace
+
+/// Sums floats and complex numbers, and rounds once.
+static Tensor sum(const Tensor &input, RankedTensorType type, Scalar init,
+                  ArrayRef<int64_t> dimensions, bool flushes) {
+  auto flush = [&](const Tensor &tensor) {
+    return flushes ? tensor.flushed() : tensor;
+  };
+  Tensor result = Tensor::splat(type, init);
+  size_t parts = getParts(init).size();
+  SmallVector<Sum> sums(result.getNumElements() * parts);
+  Tensor start = flush(result), elements = flush(input);
+  for (size_t i = 0; i < sums.size(); ++i)
+    sums[i].value = getParts(start.get(int64_t(i / parts)))[i % parts];
+  // The position of the sum that an element belongs to.
+  SmallVector<int64_t> strides(input.getShape().size(), 0);
+  int64_t stride = 1;
+  for (size_t dim = strides.size(); dim-- > 0;)
+    if (!llvm::is_contained(dimensions, dim)) {
+      strides[dim] = stride;
+      stride *= input.getShape()[dim];
+    }
+  int64_t position = 0;
+  forEachIndex(input.getShape(), [&](ArrayRef<int64_t> index) {
+    int64_t target = 0;
+    for (auto [i, step] : llvm::zip_equal(index, strides))
+      target += i * step;
+    for (auto [part, number] :
+         llvm::enumerate(getParts(elements.get(position))))
+      sums[target * parts + part].add(number);
+    ++position;
+  });
+  for (int64_t i = 0; i < result.getNumElements(); ++i)
+    result.set(i, parts == 2 ? Scalar(Complex(sums[2 * i].get(),
+                                              sums[2 * i + 1].get()))
+                             : Scalar(sums[i].get()));
+  return flush(result);
+}
+
 /// Reduces in the row-major order of the input's elements, starting with the
-/// initial values.
+/// initial values. Sums of floats are as precise as their types allow.
 static FailureOr<Tensors> reduce(ReduceOp op, ArrayRef<Tensor> operands,
                                  Interpreter &interpreter) {
   size_t count = op.getInputs().size();
@@ -57,6 +117,17 @@ static FailureOr<Tensors> reduce(ReduceOp op, ArrayRef<Tensor> operands,
   ArrayRef<Tensor> initialValues = operands.drop_front(count);
 
   Tensors results;
+  auto isInexact = [](Value value) {
+    return isa<FloatType, ComplexType>(getElementTypeOrSelf(value));
+  };
+  if (matchCombiner(op.getBody()) == Combiner::Add &&
+      llvm::all_of(op.getInputs(), isInexact)) {
+    for (auto [i, input] : llvm::enumerate(inputs))
+      results.push_back(sum(
+          input, resultType(op, i), initialValues[i].get(int64_t(0)),
+          op.getDimensions(), interpreter.getDenormals() == Denormals::Flush));
+    return results;
+  }
   for (auto [i, init] : llvm::enumerate(initialValues))
     results.push_back(Tensor::splat(resultType(op, i), init.get(int64_t(0))));
 

@@ -1,0 +1,214 @@
+//===- SplitLongDots.cpp - Long dot products in blocks --------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
+#include "systole/Optimize/Passes.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace systole::stablehlo {
+#define GEN_PASS_DEF_SPLITLONGDOTSPASS
+#include "systole/Optimize/Passes.h.inc"
+} // namespace systole::stablehlo
+
+using namespace mlir;
+using namespace systole::stablehlo;
+
+/// The elements of a block. Blocks of short sums would be too many, unless they
+/// are few against the operands.
+static constexpr int64_t kShortestBlock = 256, kLongestBlock = 2048,
+                         kShort = 4096, kLong = 32768;
+
+/// Products of longer vectors are computed by the vector unit.
+static constexpr int64_t kLongVector = 1024;
+
+/// Operands are at least this much larger than the products of the blocks: of
+/// long sums, and of others.
+static constexpr int64_t kShareOfLong = 8, kShare = 64;
+
+/// The type that sums are added up in.
+static Type getSumType(Type element) {
+  return element.getIntOrFloatBitWidth() < 32
+             ? Float32Type::get(element.getContext())
+             : element;
+}
+
+namespace {
+
+/// An operand whose other dimensions than batching and contracting ones have
+/// one element.
+struct Vectors {
+  Value value;
+  /// For each dimension the number of the batching dimension, or that of the
+  /// contracting one after these.
+  SmallVector<int64_t> numbers;
+};
+
+} // namespace
+
+static std::optional<Vectors> findVectors(Emitter &emitter, Value operand,
+                                          ArrayRef<int64_t> batch,
+                                          ArrayRef<int64_t> contracting) {
+  Vectors result;
+  SmallVector<int64_t> shape;
+  auto dims = llvm::to_vector(llvm::concat<const int64_t>(batch, contracting));
+  for (auto [dim, size] : llvm::enumerate(shapeOf(operand))) {
+    const auto *found = llvm::find(dims, static_cast<int64_t>(dim));
+    if (found != dims.end()) {
+      result.numbers.push_back(found - dims.begin());
+      shape.push_back(size);
+    } else if (size != 1) {
+      return std::nullopt;
+    }
+  }
+  result.value = emitter.reshape(operand, shape);
+  return result;
+}
+
+/// Products and sums of vectors in the same order.
+static Value emitProductOfVectors(Emitter &emitter, DotGeneralOp op) {
+  auto numbers = op.getDotDimensionNumbers();
+  int64_t batch = numbers.getLhsBatchingDimensions().size(), length = 1;
+  for (int64_t dim : numbers.getLhsContractingDimensions())
+    length *= shapeOf(op.getLhs())[dim];
+  if (length <= kLongVector)
+    return {};
+  auto lhs =
+      findVectors(emitter, op.getLhs(), numbers.getLhsBatchingDimensions(),
+                  numbers.getLhsContractingDimensions());
+  auto rhs =
+      findVectors(emitter, op.getRhs(), numbers.getRhsBatchingDimensions(),
+                  numbers.getRhsContractingDimensions());
+  if (!lhs || !rhs || lhs->numbers != rhs->numbers)
+    return {};
+  SmallVector<int64_t> contracting, kept;
+  for (auto [dim, number] : llvm::enumerate(lhs->numbers)) {
+    if (number >= batch)
+      contracting.push_back(dim);
+    else
+      kept.push_back(number);
+  }
+  if (!llvm::is_sorted(kept))
+    return {};
+  Type type = getSumType(op.getType().getElementType());
+  Value product = emitter.multiply(emitter.convert(lhs->value, type),
+                                   emitter.convert(rhs->value, type));
+  return emitter.reshape(emitter.sum(product, contracting),
+                         op.getType().getShape());
+}
+
+/// `value` with the dimension `dim` in blocks: a dimension before it.
+static Value splitIntoBlocks(Emitter &emitter, Value value, int64_t dim,
+                             int64_t blocks, int64_t block) {
+  SmallVector<int64_t> shape(shapeOf(value)), start(shape.size(), 0),
+      strides(shape.size(), 1);
+  shape[dim] = blocks * block;
+  value = emitter.slice(value, start, shape, strides);
+  shape[dim] = block;
+  shape.insert(shape.begin() + dim, blocks);
+  return emitter.reshape(value, shape);
+}
+
+static Value emitDot(Emitter &emitter, DotGeneralOp op, Value lhs, Value rhs,
+                     ArrayRef<int64_t> shape, DotDimensionNumbersAttr numbers) {
+  auto type =
+      RankedTensorType::get(shape, getSumType(op.getType().getElementType()));
+  return DotGeneralOp::create(emitter, type, lhs, rhs, numbers,
+                              op.getPrecisionConfigAttr(),
+                              op.getAlgorithmAttr());
+}
+
+/// The sum of the blocks' products.
+static Value emitBlocks(Emitter &emitter, DotGeneralOp op) {
+  auto numbers = op.getDotDimensionNumbers();
+  if (numbers.getLhsContractingDimensions().size() != 1)
+    return {};
+  int64_t lhsDim = numbers.getLhsContractingDimensions()[0],
+          rhsDim = numbers.getRhsContractingDimensions()[0];
+  int64_t length = shapeOf(op.getLhs())[lhsDim];
+  if (length <= kShort)
+    return {};
+  int64_t operands = (typeOf(op.getLhs()).getNumElements() +
+                      typeOf(op.getRhs()).getNumElements()) /
+                     length;
+  int64_t share = length > kLong ? kShareOfLong : kShare;
+  int64_t shortest = std::max<int64_t>(
+      kShortestBlock,
+      llvm::divideCeil(share * op.getType().getNumElements(), operands));
+  if (shortest > kLongestBlock)
+    return {};
+  int64_t block = shortest;
+  for (int64_t even = shortest; even < 2 * shortest; ++even)
+    if (length % even == 0) {
+      block = even;
+      break;
+    }
+  int64_t blocks = length / block, rest = length % block;
+
+  // The blocks are the last batching dimension.
+  auto number = [](ArrayRef<int64_t> batch, int64_t split) {
+    SmallVector<int64_t> result;
+    for (int64_t dim : batch)
+      result.push_back(dim > split ? dim + 1 : dim);
+    result.push_back(split);
+    return result;
+  };
+  auto blockNumbers = DotDimensionNumbersAttr::get(
+      op.getContext(), number(numbers.getLhsBatchingDimensions(), lhsDim),
+      number(numbers.getRhsBatchingDimensions(), rhsDim), {lhsDim + 1},
+      {rhsDim + 1});
+  int64_t at = numbers.getLhsBatchingDimensions().size();
+  SmallVector<int64_t> shape(op.getType().getShape());
+  shape.insert(shape.begin() + at, blocks);
+  Value products = emitDot(
+      emitter, op, splitIntoBlocks(emitter, op.getLhs(), lhsDim, blocks, block),
+      splitIntoBlocks(emitter, op.getRhs(), rhsDim, blocks, block), shape,
+      blockNumbers);
+  Value sum = emitter.sum(products, {at});
+  if (rest == 0)
+    return sum;
+  auto sliceRest = [&](Value value, int64_t dim) {
+    SmallVector<int64_t> limit(shapeOf(value)), start(limit.size(), 0),
+        strides(limit.size(), 1);
+    start[dim] = blocks * block;
+    return emitter.slice(value, start, limit, strides);
+  };
+  return emitter.add(sum, emitDot(emitter, op, sliceRest(op.getLhs(), lhsDim),
+                                  sliceRest(op.getRhs(), rhsDim),
+                                  op.getType().getShape(), numbers));
+}
+
+namespace {
+
+struct SplitLongDots
+    : systole::stablehlo::impl::SplitLongDotsPassBase<SplitLongDots> {
+  void runOnOperation() override {
+    SmallVector<DotGeneralOp> ops;
+    getOperation()->walk([&](DotGeneralOp op) {
+      Type element = op.getType().getElementType();
+      if (isa<FloatType>(element) && op.getType().getNumElements() != 0)
+        ops.push_back(op);
+    });
+    for (DotGeneralOp op : ops) {
+      OpBuilder builder(op);
+      Emitter emitter(builder, op);
+      Value sum = emitProductOfVectors(emitter, op);
+      if (!sum)
+        sum = emitBlocks(emitter, op);
+      if (!sum)
+        continue;
+      op.replaceAllUsesWith(
+          emitter.convert(sum, op.getType().getElementType()));
+      op.erase();
+    }
+  }
+};
+
+} // namespace

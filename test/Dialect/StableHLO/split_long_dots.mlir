@@ -1,0 +1,46 @@
+// Long dimensions of products are summed in blocks; products of vectors are elementwise.
+// RUN: tpu-opt %s --split-long-dots | FileCheck %s
+
+// CHECK-LABEL: func @blocks
+// CHECK: %[[X:.*]] = stablehlo.reshape %{{.*}} : (tensor<4x65536xf32>) -> tensor<4x256x256xf32>
+// CHECK: %[[Y:.*]] = stablehlo.reshape %{{.*}} : (tensor<65536x8xf32>) -> tensor<256x256x8xf32>
+// CHECK: %[[PRODUCTS:.*]] = stablehlo.dot_general %[[X]], %[[Y]], batching_dims = [1] x [0], contracting_dims = [2] x [1] : {{.*}} -> tensor<256x4x8xf32>
+// CHECK: stablehlo.reduce(%[[PRODUCTS]] {{.*}} across dimensions = [0]
+func.func @blocks(%x: tensor<4x65536xf32>, %y: tensor<65536x8xf32>) -> tensor<4x8xf32> {
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<4x65536xf32>, tensor<65536x8xf32>) -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}
+
+// A prime number of elements, bf16 and a batch: blocks are summed in f32, the last one is shorter.
+// CHECK-LABEL: func @rest
+// CHECK: stablehlo.dot_general {{.*}}, batching_dims = [0, 1] x [2, 0], contracting_dims = [2] x [1] : {{.*}} -> tensor<2x156x3x5xf32>
+// CHECK: stablehlo.reduce({{.*}} across dimensions = [1]
+// CHECK: stablehlo.dot_general {{.*}}, batching_dims = [0] x [1], contracting_dims = [1] x [0] : {{.*}} -> tensor<2x3x5xf32>
+// CHECK: stablehlo.add
+// CHECK: stablehlo.convert {{.*}} -> tensor<2x3x5xbf16>
+func.func @rest(%x: tensor<2x40009x3xbf16>, %y: tensor<40009x2x5xbf16>) -> tensor<2x3x5xbf16> {
+  %0 = stablehlo.dot_general %x, %y, batching_dims = [0] x [1], contracting_dims = [1] x [0] : (tensor<2x40009x3xbf16>, tensor<40009x2x5xbf16>) -> tensor<2x3x5xbf16>
+  return %0 : tensor<2x3x5xbf16>
+}
+
+// CHECK-LABEL: func @vectors
+// CHECK: %[[PRODUCT:.*]] = stablehlo.multiply %{{.*}}, %{{.*}} : tensor<4096xf32>
+// CHECK: %[[SUM:.*]] = stablehlo.reduce(%[[PRODUCT]] {{.*}} across dimensions = [0]
+// CHECK: stablehlo.reshape %[[SUM]] : (tensor<f32>) -> tensor<1x1xf32>
+func.func @vectors(%x: tensor<1x4096xf32>, %y: tensor<4096x1xf32>) -> tensor<1x1xf32> {
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<1x4096xf32>, tensor<4096x1xf32>) -> tensor<1x1xf32>
+  return %0 : tensor<1x1xf32>
+}
+
+// Integers, short dimensions, and large results stay: 128 x 128 results of 12,800 products, as the
+// gradient of a weight, too.
+// CHECK-LABEL: func @stay
+// CHECK-COUNT-4: stablehlo.dot_general
+// CHECK-NOT: stablehlo.reduce
+func.func @stay(%x: tensor<65536xi32>, %y: tensor<4x4096xf32>, %z: tensor<4096x40000xf32>, %w: tensor<12800x128xf32>) -> (tensor<i32>, tensor<4x4xf32>, tensor<4096x4096xf32>, tensor<128x128xf32>) {
+  %0 = stablehlo.dot_general %x, %x, contracting_dims = [0] x [0] : (tensor<65536xi32>, tensor<65536xi32>) -> tensor<i32>
+  %1 = stablehlo.dot_general %y, %y, contracting_dims = [1] x [1] : (tensor<4x4096xf32>, tensor<4x4096xf32>) -> tensor<4x4xf32>
+  %2 = stablehlo.dot_general %z, %z, contracting_dims = [1] x [1] : (tensor<4096x40000xf32>, tensor<4096x40000xf32>) -> tensor<4096x4096xf32>
+  %3 = stablehlo.dot_general %w, %w, contracting_dims = [0] x [0] : (tensor<12800x128xf32>, tensor<12800x128xf32>) -> tensor<128x128xf32>
+  return %0, %1, %2, %3 : tensor<i32>, tensor<4x4xf32>, tensor<4096x4096xf32>, tensor<128x128xf32>
+}
