@@ -15,6 +15,17 @@ template <typename Op> static Value emitMath(const Scalars &s) {
   return s.create<Op>(s.elements);
 }
 
+/// The angle of the point (x, y). A point of the x axis moves to 1 or -1, by
+/// its sign, at the same angle: upstream's folder calls atan2(0, 0) NaN.
+static Value emitAtan2(const Scalars &s) {
+  Value y = s[0], x = s[1], zero = s.real(s.type(), 0.0);
+  Value isOnAxis =
+      s.create<arith::AndIOp>(s.compare(arith::CmpFPredicate::OEQ, y, zero),
+                              s.compare(arith::CmpFPredicate::ORD, x, x));
+  Value one = s.create<math::CopySignOp>(s.real(s.type(), 1.0), x);
+  return s.create<math::Atan2Op>(y, s.select(isOnAxis, one, x));
+}
+
 /// 1 / (1 + e^-x), for negative x e^x / (1 + e^x), so that small results stay
 /// precise.
 static Value emitLogistic(const Scalars &s) {
@@ -33,7 +44,7 @@ static Value emitRsqrt(const Scalars &s) {
 
 void systole::stablehlo::registerMathModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, StablehloDialect *) {
-    VPUModel<Atan2Op, emitMath<math::Atan2Op>>::attach(*context);
+    VPUModel<Atan2Op, emitAtan2>::attach(*context);
     VPUModel<CbrtOp, emitMath<math::CbrtOp>>::attach(*context);
     VPUModel<CeilOp, emitMath<math::CeilOp>>::attach(*context);
     VPUModel<CosineOp, emitMath<math::CosOp>>::attach(*context);
