@@ -87,7 +87,9 @@ Eigen systole::stablehlo::emitEigh(const Matrix &a) {
   // The halves have one size: an odd matrix gets a row and a column of zeros,
   // which are coupled to none and stay last.
   int64_t even = size + size % 2;
-  Matrix padded = a.resize(even, even);
+  // Scaled so that squares neither overflow nor underflow.
+  Matrix scale = emitScale(a);
+  Matrix padded = (a / scale).resize(even, even);
   SmallVector<Value> state{padded, Matrix::identity(emitter, padded.getType())};
   state = emitWhile(
       emitter, kMaxSweeps, state,
@@ -104,7 +106,7 @@ Eigen systole::stablehlo::emitEigh(const Matrix &a) {
                          });
       });
   Matrix values = Matrix(emitter, state[0]).diagonal().real().transpose();
-  values = values.columns(0, size);
+  values = values.columns(0, size) * scale;
   Matrix vectors = Matrix(emitter, state[1]).resize(size, size);
   return {emitSortColumns(values, vectors, ComparisonDirection::LT),
           emitSortColumns(values, values, ComparisonDirection::LT)};

@@ -60,6 +60,11 @@ struct SingularValues {
 };
 SingularValues emitSVD(const Matrix &a, bool full);
 
+/// A number: a power of two next to the largest part of an element, by which
+/// divided matrices have squares that neither overflow nor underflow; 1 for
+/// zeros, infinities and NaN.
+Matrix emitScale(const Matrix &a);
+
 /// The rotation of columns p and q that makes adjoint(J) * G * J diagonal for
 /// each [[alpha, gamma], [conjugate(gamma), beta]]. It is p' = cosine * p -
 /// sine * conjugate(phase) * q and q' = sine * p + cosine * conjugate(phase) *

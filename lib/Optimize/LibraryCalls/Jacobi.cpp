@@ -13,6 +13,28 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
+Matrix systole::stablehlo::emitScale(const Matrix &a) {
+  Emitter &emitter = a.getEmitter();
+  Matrix largest = a.real().abs();
+  if (a.isComplex())
+    largest = largest.combine<MaxOp>(a.imag().abs());
+  largest = largest.max(Along::Column).max(Along::Row);
+  // Without digits a number is the next power of two, which would be infinite
+  // for the largest ones.
+  Matrix one = largest.like(1.0);
+  Matrix halved = (largest * 0.5).where(largest >= 1.0, largest);
+  auto type = cast<FloatType>(a.getRealElement());
+  unsigned digits = type.getFPMantissaWidth();
+  Matrix power(emitter, ReducePrecisionOp::create(
+                            emitter, Value(halved),
+                            /*exponent_bits=*/type.getWidth() - digits,
+                            /*mantissa_bits=*/0));
+  Matrix isNumber(emitter,
+                  emitter.emit<IsFiniteOp>(
+                      typeOf(power).clone(emitter.getI1Type()), Value(power)));
+  return power.where(isNumber && (power > power.like(0.0)), one);
+}
+
 Rotation systole::stablehlo::emitRotation(const Matrix &alpha,
                                           const Matrix &beta,
                                           const Matrix &gamma,

@@ -110,8 +110,7 @@ SingularValues systole::stablehlo::emitSVD(const Matrix &a, bool full) {
             Matrix::zeros(emitter, a.typeOfSize(1, 0, real)),
             Matrix::zeros(emitter, a.typeOfSize(0, 0))};
   // Scaled so that squares neither overflow nor underflow.
-  Matrix scale = a.abs().max(Along::Column).max(Along::Row);
-  scale = scale.like(1.0).where(scale == 0.0, scale);
+  Matrix scale = emitScale(a);
   auto [orthogonal, right] = emitOrthogonalColumns(a / scale);
   Matrix lengths =
       (orthogonal.abs() * orthogonal.abs()).sum(Along::Column).sqrt();
