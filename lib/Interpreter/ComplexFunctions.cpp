@@ -72,6 +72,9 @@ Complex complex::logistic(Complex x) {
 Complex complex::rsqrt(Complex x) { return 1.0 / std::sqrt(x); }
 
 Complex complex::sign(Complex x) {
+  // A quarter has the same direction, and its modulus does not overflow.
+  if (std::abs(x.real()) > 0x1p1022 || std::abs(x.imag()) > 0x1p1022)
+    x *= 0.25;
   return x == 0.0 ? Complex(0) : x / std::abs(x);
 }
 

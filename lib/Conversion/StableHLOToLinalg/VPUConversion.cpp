@@ -41,6 +41,48 @@ static Value emitFloatToInt(const Scalars &s, IntegerType type, bool isSigned) {
   return s.select(isNaN, s.constant(type, 0), result);
 }
 
+/// `value`, a number of f64, in f32 so that a conversion to fewer digits rounds
+/// as if it were the only one: an inexact result gets an odd last digit
+/// (Boldo and Melquiond, 2008).
+static Value emitRoundToOdd(const Scalars &s, Value value) {
+  Type f32 = s.builder.getF32Type(), f64 = s.builder.getF64Type();
+  Type i32 = s.builder.getI32Type();
+  Value nearest = s.create<arith::TruncFOp>(f32, value);
+  Value back = s.create<arith::ExtFOp>(f64, nearest);
+  Value isInexact = s.compare(Float::ONE, back, value);
+  Value isAbove = s.compare(Float::OGT, s.create<math::AbsFOp>(back),
+                            s.create<math::AbsFOp>(value));
+  Value bits = s.create<arith::BitcastOp>(i32, nearest);
+  Value below = s.create<arith::AddIOp>(bits, s.constant(i32, -1));
+  Value odd = s.create<arith::OrIOp>(s.select(isAbove, below, bits),
+                                     s.constant(i32, 1));
+  return s.create<arith::BitcastOp>(f32, s.select(isInexact, odd, bits));
+}
+
+/// An integer as a number of f64 that a conversion to fewer digits rounds as
+/// the integer: of more than 53 digits the last one is odd if others were lost.
+static Value emitIntToOdd(const Scalars &s, bool isUnsigned) {
+  Value integer = s[0];
+  Type type = s.type(), f64 = s.builder.getF64Type();
+  if (type.getIntOrFloatBitWidth() == 64) {
+    constexpr int64_t kLost = (1 << 11) - 1, kDigits = int64_t(1) << 53;
+    Value lost = s.create<arith::AndIOp>(integer, s.constant(type, kLost));
+    Value odd = s.create<arith::OrIOp>(
+        s.create<arith::AndIOp>(integer, s.constant(type, ~kLost)),
+        s.constant(type, kLost + 1));
+    Value isExact = s.compare(Int::eq, lost, s.constant(type, 0));
+    Value fits = isUnsigned
+                     ? s.compare(Int::ule, integer, s.constant(type, kDigits))
+                     : s.compare(Int::ule,
+                                 s.create<arith::AddIOp>(
+                                     integer, s.constant(type, kDigits)),
+                                 s.constant(type, 2 * kDigits));
+    integer = s.select(s.create<arith::OrIOp>(isExact, fits), integer, odd);
+  }
+  return isUnsigned ? s.create<arith::UIToFPOp>(f64, integer)
+                    : s.create<arith::SIToFPOp>(f64, integer);
+}
+
 static Value emitConvert(const Scalars &s) {
   Type from = s.type(), to = s.resultType();
   auto source = getElementTypeOrSelf(s.op->getOperand(0).getType());
@@ -61,14 +103,17 @@ static Value emitConvert(const Scalars &s) {
     return isUnsigned(source) ? s.create<arith::ExtUIOp>(to, s[0])
                               : s.create<arith::ExtSIOp>(to, s[0]);
   }
+  // Wider integers than f32's digits would round twice.
+  if (to.isBF16() && isa<IntegerType>(from) &&
+      from.getIntOrFloatBitWidth() > 16)
+    return s.create<arith::TruncFOp>(
+        to, emitRoundToOdd(s, emitIntToOdd(s, isUnsigned(source))));
   if (isa<IntegerType>(from))
     return isUnsigned(source) ? s.create<arith::UIToFPOp>(to, s[0])
                               : s.create<arith::SIToFPOp>(to, s[0]);
   unsigned width = from.getIntOrFloatBitWidth();
-  // Via f32, as in XLA.
   if (width == 64 && to.isBF16())
-    return s.create<arith::TruncFOp>(
-        to, s.create<arith::TruncFOp>(s.builder.getF32Type(), s[0]));
+    return s.create<arith::TruncFOp>(to, emitRoundToOdd(s, s[0]));
   if (from.isBF16() && width < to.getIntOrFloatBitWidth() && !to.isF32())
     return s.create<arith::ExtFOp>(
         to, s.create<arith::ExtFOp>(s.builder.getF32Type(), s[0]));

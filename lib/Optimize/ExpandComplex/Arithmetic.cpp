@@ -117,7 +117,13 @@ Expr systole::stablehlo::modulus(Parts z) {
 
 Expr systole::stablehlo::argument(Parts z) { return z.im.apply<Atan2Op>(z.re); }
 
+/// A quarter of a number whose modulus may overflow has the same direction.
 static Parts sign(Parts z) {
+  bool isF64 = typeOf(z.re.value).getElementType().isF64();
+  Expr larger = abs(z.re).apply<MaxOp>(abs(z.im)), one = z.re.splat(1);
+  Expr factor =
+      select(larger > (isF64 ? 0x1p1022 : 0x1p126), one.splat(0.25), one);
+  z = {z.re * factor, z.im * factor};
   Expr size = modulus(z);
   return select(isEqual(size, 0), constantLike(z, 0, 0),
                 Parts{z.re / size, z.im / size});
