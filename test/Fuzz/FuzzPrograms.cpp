@@ -8,17 +8,25 @@
 //
 // Runs random StableHLO programs in the reference interpreter and as compiled
 // code. Reports seed and text of each program whose results differ by more than
-// the program allows, and of each that fails, crashes or does not end.
+// the program allows, and of each that fails, crashes or does not end. With
+// --oracle, the interpreter computes in f64 what compiled code computes in f32.
 //
 //===----------------------------------------------------------------------===//
 
+#include "Oracle.h"
 #include "RandomRuns.h"
 
 #include "systole/Execution/Engine.h"
 #include "systole/InitAll.h"
 #include "systole/Support/Denormals.h"
 
+#include "mlir/Parser/Parser.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
+
+#include <cfloat>
+#include <cmath>
 
 using namespace llvm;
 using namespace systole;
@@ -31,6 +39,10 @@ namespace {
 
 cl::OptionCategory category("Options of fuzz-programs");
 SeedOptions options(category);
+cl::opt<bool> oracle("oracle",
+                     cl::desc("Short programs of f32 with long sums, numbers "
+                              "of any scale and known numbers, against f64"),
+                     cl::cat(category));
 
 class Differential {
 public:
@@ -45,8 +57,15 @@ public:
 
   /// Runs the program of a seed and returns the error, or an empty string.
   std::string run(uint64_t seed);
+  /// The same, against the results in f64.
+  std::string runOracle(uint64_t seed);
 
 private:
+  /// Runs a program of the oracle in f32 or f64.
+  std::string execute(Engine &engine, const OracleProgram &program,
+                      StringRef text, Denormals denormals,
+                      std::vector<std::vector<double>> &results);
+
   mlir::DialectRegistry registry;
   std::unique_ptr<Engine> engines[2];
 };
@@ -76,6 +95,73 @@ std::string Differential::run(uint64_t seed) {
                         results[1], "native");
 }
 
+std::string Differential::execute(Engine &engine, const OracleProgram &program,
+                                  StringRef text, Denormals denormals,
+                                  std::vector<std::vector<double>> &results) {
+  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
+  std::string errors;
+  mlir::ScopedDiagnosticHandler handler(
+      &context, [&](mlir::Diagnostic &diagnostic) {
+        if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error)
+          errors += diagnostic.str() + "\n";
+        return mlir::success();
+      });
+  auto module = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
+  if (!module || failed(execution::normalizeForEngines(*module)))
+    return "it is not valid: " + errors;
+  setDenormals(*module, denormals);
+  auto entry = module->lookupSymbol<mlir::func::FuncOp>("main");
+  Tensors inputs;
+  for (auto [argument, type] :
+       zip_equal(program.arguments, entry.getArgumentTypes())) {
+    interpreter::Tensor &input =
+        inputs.emplace_back(cast<mlir::RankedTensorType>(type));
+    for (auto [i, element] : enumerate(argument.elements))
+      input.set(i, double(element));
+  }
+  SmallVector<Tensors> outputs;
+  if (engine.run(entry, inputs, outputs) != RunStatus::Success)
+    return "the " + engine.getName().str() + " engine fails: " + errors;
+  for (const interpreter::Tensor &output : outputs.front()) {
+    std::vector<double> &numbers = results.emplace_back();
+    for (int64_t i = 0; i < output.getNumElements(); ++i)
+      numbers.push_back(std::get<double>(output.get(i)));
+  }
+  return "";
+}
+
+std::string Differential::runOracle(uint64_t seed) {
+  OracleProgram program = generateOracleProgram(seed);
+  if (options.print)
+    outs() << "// seed " << seed << "\n" << program.text << "\n";
+  std::vector<std::vector<double>> computed, exact;
+  std::string wrong =
+      execute(*engines[0], program, program.exactText, Denormals::Keep, exact);
+  if (wrong.empty())
+    wrong =
+        execute(*engines[1], program, program.text, Denormals::Flush, computed);
+  if (!wrong.empty())
+    return wrong;
+  for (auto [r, roundings] : enumerate(program.roundings))
+    for (auto [i, x] : enumerate(computed[r])) {
+      double right = exact[r][i];
+      double size = exact[program.roundings.size() + r][i];
+      // Denormal numbers are flushed.
+      double allowed = roundings * 0x1p-24 * size + FLT_MIN;
+      double asFloat = static_cast<double>(static_cast<float>(right));
+      bool isRight = x == asFloat || (std::isnan(x) && std::isnan(right)) ||
+                     std::fabs(x - right) <= allowed;
+      // A result next to the largest number may overflow.
+      bool mayOverflow = std::fabs(right) + allowed > FLT_MAX;
+      if (!isRight && !(mayOverflow && std::isinf(x)))
+        return formatv("element {0} of result {1} is {2:e8}, not {3:e8}; its "
+                       "error may be {4:e2}",
+                       i, r, x, right, allowed)
+            .str();
+    }
+  return "";
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
@@ -84,6 +170,13 @@ int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(
       argc, argv, "Runs random StableHLO programs on both engines\n");
-  return runSeeds(options,
-                  [&](uint64_t seed) { return differential.run(seed); });
+  return runSeeds(
+      options,
+      [&](uint64_t seed) {
+        return oracle ? differential.runOracle(seed) : differential.run(seed);
+      },
+      [](uint64_t seed) {
+        return oracle ? generateOracleProgram(seed).text
+                      : generateProgram(seed).text;
+      });
 }

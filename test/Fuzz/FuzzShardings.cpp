@@ -152,5 +152,7 @@ int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(
       argc, argv, "Runs random StableHLO programs whole and partitioned\n");
-  return runSeeds(options, [&](uint64_t seed) { return comparison.run(seed); });
+  return runSeeds(
+      options, [&](uint64_t seed) { return comparison.run(seed); },
+      [](uint64_t seed) { return generateProgram(seed).text; });
 }

@@ -52,14 +52,15 @@ SeedOptions::SeedOptions(cl::OptionCategory &category)
       print("print", cl::desc("Print each program"), cl::cat(category)) {}
 
 int fuzz::runSeeds(const SeedOptions &options,
-                   function_ref<std::string(uint64_t)> run) {
-  uint64_t failures =
-      runForked(options.firstSeed, options.numPrograms, run,
-                [&](uint64_t seed, StringRef what) {
-                  outs() << "seed " << seed << ": " << what.rtrim() << "\n";
-                  if (!options.print)
-                    outs() << generateProgram(seed).text << "\n";
-                });
+                   function_ref<std::string(uint64_t)> run,
+                   function_ref<std::string(uint64_t)> getText) {
+  uint64_t failures = runForked(options.firstSeed, options.numPrograms, run,
+                                [&](uint64_t seed, StringRef what) {
+                                  outs() << "seed " << seed << ": "
+                                         << what.rtrim() << "\n";
+                                  if (!options.print)
+                                    outs() << getText(seed) << "\n";
+                                });
   outs() << options.numPrograms - failures << " of " << options.numPrograms
          << " programs from seed " << options.firstSeed << " agree\n";
   return failures != 0;

@@ -49,7 +49,7 @@ private:
   mlir::ScopedDiagnosticHandler handler;
 };
 
-/// The flags --seed, --count and --print.
+/// The flags --seed, --count, and --print.
 struct SeedOptions {
   explicit SeedOptions(llvm::cl::OptionCategory &category);
 
@@ -57,10 +57,11 @@ struct SeedOptions {
   llvm::cl::opt<bool> print;
 };
 
-/// Runs the seeds in processes of their own; `run` says what is wrong with one.
-/// Returns the tool's exit code.
+/// Runs the seeds in processes of their own; `run` says what is wrong with one,
+/// `getText` gives its program. Returns the tool's exit code.
 int runSeeds(const SeedOptions &options,
-             llvm::function_ref<std::string(uint64_t)> run);
+             llvm::function_ref<std::string(uint64_t)> run,
+             llvm::function_ref<std::string(uint64_t)> getText);
 
 } // namespace systole::fuzz
 
