@@ -31,7 +31,8 @@ endfunction()
 
 # systole_merge_archives(target output libraries...): A target, part of `all`. It merges the
 # libraries, their dependencies and the C++ library into one archive, so that linking needs no C++
-# compiler. The file output.list names the archives.
+# compiler. The file output.list names the archives. A program sees the functions `systole_*` of the
+# result, and nothing else.
 function(systole_merge_archives target output)
   systole_collect_archives(archives ${ARGN})
   foreach(name libstdc++.a libgcc_eh.a)
@@ -43,11 +44,16 @@ function(systole_merge_archives target output)
     endif()
     list(APPEND archives ${path})
   endforeach()
+  # Sanitizers take the place of functions of the C++ library by their names.
+  set(hide -DPUBLIC=^systole_ -DNM=${CMAKE_NM} -DOBJCOPY=${CMAKE_OBJCOPY})
+  if(SYSTOLE_SANITIZER)
+    set(hide)
+  endif()
   list(JOIN archives "\n" lines)
   file(GENERATE OUTPUT ${output}.list CONTENT "${lines}\n")
   add_custom_command(OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -DAR=${CMAKE_AR} -DOUTPUT=${output} "-DARCHIVES=${archives}"
-            -DDIRECTORY=${CMAKE_CURRENT_BINARY_DIR}/${target}
+            -DDIRECTORY=${CMAKE_CURRENT_BINARY_DIR}/${target} ${hide}
             -P ${SystoleRuntime_SOURCE_DIR}/../cmake/MergeArchives.cmake
     DEPENDS ${archives} ${ARGN} ${SystoleRuntime_SOURCE_DIR}/../cmake/MergeArchives.cmake
     COMMENT "Merging ${output}" VERBATIM)

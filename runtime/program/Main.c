@@ -1,4 +1,4 @@
-//===- Main.cpp - The entry point of a compiled program -------------------===//
+//===- Main.c - The entry point of a compiled program ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
