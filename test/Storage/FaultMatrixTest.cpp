@@ -1,4 +1,4 @@
-//===- FaultMatrixTest.cpp - Every writer, every fault, every call --------===//
+//===- FaultMatrixTest.cpp - Every fault at every call --------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -8,10 +8,13 @@
 //
 // A writer replaces an old state by a new one. Whatever fails meanwhile, one of
 // the two is there, complete and readable, and an error names what could not be
-// written. SYSTOLE_FAULT_MATRIX=full runs all cases; without it, a sample.
+// written. A reader finds what is there, or returns an error that names it: an
+// error of a disk or a store is never absence. SYSTOLE_FAULT_MATRIX=full runs
+// all cases; without it, a sample.
 //
 //===----------------------------------------------------------------------===//
 
+#include "FaultMatrix.h"
 #include "DiskFaults.h"
 #include "FakeProgram.h"
 #include "TestRecords.h"
@@ -20,26 +23,18 @@
 #include "runtime/checkpoint/CheckpointFolder.h"
 #include "runtime/checkpoint/CheckpointWriter.h"
 #include "runtime/checkpoint/Checkpoints.h"
-#include "runtime/data/codecs/RecordReader.h"
-#include "runtime/monitor/EventFile.h"
-#include "runtime/predict/Predictions.h"
 #include "runtime/storage/Http.h"
-#include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
-#include "runtime/tensors/TensorBundle.h"
-#include "runtime/train/BestCheckpoints.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
-#include "absl/types/span.h"
 
 #include <gmock/gmock.h>
 
 #include <atomic>
 #include <cstdlib>
 #include <filesystem>
-#include <map>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -48,326 +43,6 @@ using namespace systole::runtime;
 using namespace systole::test;
 
 namespace {
-
-//===----------------------------------------------------------------------===//
-// Writers
-//===----------------------------------------------------------------------===//
-
-struct Writer {
-  const char *name;
-  /// Makes the old state in a folder, and replaces it by the new one.
-  std::function<absl::Status(const std::string &folder)> prepare, write;
-  /// "old", "new", or what is wrong.
-  std::function<std::string(const std::string &folder)> state;
-  /// Writes without a sync may be lost in a power failure.
-  bool isUnsynced = false;
-  /// A store is given as well.
-  bool isRemote = true;
-};
-
-absl::Status save(const std::string &folder, int64_t step) {
-  if (absl::Status status = storage::makeFolders(folder); !status.ok())
-    return status;
-  FakeProgram program(1);
-  std::vector<char> state(1 << 12, static_cast<char>(step));
-  return saveCheckpoint(program.descriptor(),
-                        {program.descriptor(), state.data()}, folder, step, {})
-      .status();
-}
-
-/// Whether a checkpoint is whole, and holds what `save` has put into it.
-bool isComplete(const std::string &prefix) {
-  absl::StatusOr<BundleReader> bundle = BundleReader::open(prefix);
-  if (!bundle.ok() || !bundle->verify().ok())
-    return false;
-  float weights[4];
-  auto entry = bundle->entries().find("dense/kernel");
-  if (entry == bundle->entries().end() ||
-      entry->second.bytes != sizeof(weights) ||
-      !bundle
-           ->read("dense/kernel",
-                  absl::MakeSpan(reinterpret_cast<char *>(weights),
-                                 sizeof(weights)))
-           .ok())
-    return false;
-  std::string step = prefix.substr(prefix.rfind('-') + 1);
-  return std::string(reinterpret_cast<char *>(weights), sizeof(weights)) ==
-         std::string(sizeof(weights), static_cast<char>(std::stoi(step)));
-}
-
-std::string latestState(const std::string &folder) {
-  absl::StatusOr<CheckpointState> list = readCheckpointState(folder);
-  if (!list.ok())
-    return std::string(list.status().message());
-  for (const std::string &prefix : list->all)
-    if (!isComplete(prefix))
-      return prefix + " is listed, but not whole";
-  if (!isComplete(list->latest))
-    return list->latest + " is the latest, but not whole";
-  return absl::EndsWith(list->latest, "-10")   ? "old"
-         : absl::EndsWith(list->latest, "-20") ? "new"
-                                               : "latest: " + list->latest;
-}
-
-absl::Status addBest(const std::string &folder, int64_t step, double value) {
-  absl::StatusOr<BestCheckpoints> best =
-      BestCheckpoints::open({folder, "loss", 1});
-  return best.ok() ? best->add(step, value) : best.status();
-}
-
-std::string bestState(const std::string &folder) {
-  std::string listed = latestState(folder + "/best");
-  if (listed != "old" && listed != "new")
-    return listed;
-  absl::StatusOr<std::string> values =
-      storage::readWhole(folder + "/best/values");
-  if (!values.ok())
-    return std::string(values.status().message());
-  std::string step = values->substr(0, values->find(' '));
-  if (!isComplete(folder + "/best/model.ckpt-" + step))
-    return "the best of `values`, " + step + ", is not whole";
-  std::string valued = step == "10"   ? "old"
-                       : step == "20" ? "new"
-                                      : "best: " + step;
-  // The list follows the values, at the next start if need be.
-  return valued == listed || (valued == "new" && listed == "old")
-             ? listed
-             : absl::StrCat("values: ", valued, ", list: ", listed);
-}
-
-/// The state of a file that has one of two contents, or does not exist.
-std::string fileState(const std::string &path, const std::string &before,
-                      const std::string &after) {
-  absl::StatusOr<std::string> text = storage::readWhole(path);
-  if (absl::IsNotFound(text.status()))
-    return before.empty() ? "old" : path + " is missing";
-  if (!text.ok())
-    return std::string(text.status().message());
-  return *text == before  ? "old"
-         : *text == after ? "new"
-                          : absl::StrCat(path, " has ", text->size(), " bytes");
-}
-
-absl::Status predict(const std::string &path, int rows) {
-  const float value = 1.5;
-  absl::StatusOr<std::unique_ptr<PredictionWriter>> writer =
-      openPredictions(path, {{"y", SYSTOLE_F32, {}}});
-  absl::Status status = writer.status();
-  for (int i = 0; i < rows && status.ok(); ++i)
-    status = (*writer)->write({reinterpret_cast<const char *>(&value)});
-  return status.ok() ? (*writer)->finish() : status;
-}
-
-/// Records of the one event file; those that a crash has torn do not count.
-std::string eventState(const std::string &folder) {
-  absl::StatusOr<std::vector<storage::ListEntry>> names = storage::list(folder);
-  int64_t records = 0;
-  if (names.ok())
-    for (const storage::ListEntry &entry : *names) {
-      absl::StatusOr<std::unique_ptr<data::RecordReader>> reader =
-          data::RecordReader::open(storage::joinPath(folder, entry.name));
-      absl::string_view record;
-      if (!reader.ok())
-        return std::string(reader.status().message());
-      for (absl::StatusOr<bool> more = (*reader)->read(record);
-           more.ok() && *more; more = (*reader)->read(record))
-        ++records;
-    }
-  // The version and two events.
-  return records == 3 ? "new" : "old";
-}
-
-absl::Status writeEvents(const std::string &folder) {
-  EventFile events(folder);
-  for (int step : {1, 2}) {
-    events.add(step, {{"loss", 0.5}});
-    if (absl::Status status = events.write(); !status.ok())
-      return status;
-  }
-  return absl::OkStatus();
-}
-
-/// Runs `squares ARGUMENTS...`; what it says is the error.
-absl::Status call(const FakeProgram &program,
-                  std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), "squares");
-  std::vector<char *> pointers;
-  for (std::string &argument : arguments)
-    pointers.push_back(argument.data());
-  ::testing::internal::CaptureStdout();
-  ::testing::internal::CaptureStderr();
-  int code = systole_main(static_cast<int>(pointers.size()), pointers.data(),
-                          &program.descriptor());
-  (void)::testing::internal::GetCapturedStdout();
-  std::string said = ::testing::internal::GetCapturedStderr();
-  return code == 0 ? absl::OkStatus() : absl::UnknownError(said);
-}
-
-/// Records of `squares`, beside the folder of a case.
-std::string dataFile() {
-  static const auto *path = [] {
-    auto *path = new std::string(makeFolder() + "/data.tfrecord");
-    test::writeFile(*path, frame(makeRecords(48)));
-    return path;
-  }();
-  return *path;
-}
-
-/// `squares` with a cache in a file between its records and its batches.
-absl::Status evaluateWithCache(const std::string &folder) {
-  FakeProgram program(1);
-  const systole_dataset &plain = program.dataset("evaluate");
-  std::vector<systole_dataset_op> ops(plain.ops, plain.ops + plain.num_ops);
-  std::string path = folder + "/cache";
-  const systole_attribute filename = {"filename", path.c_str(), 0, nullptr};
-  const int32_t inputs[] = {0, 1, 2, 3};
-  systole_dataset_op cache = {};
-  cache.kind = "cache";
-  cache.location = "squares.mlir:4";
-  cache.attributes = &filename;
-  cache.num_attributes = 1;
-  cache.num_inputs = 1;
-  ops.insert(ops.end() - 1, cache);
-  for (size_t i = 1; i < ops.size(); ++i)
-    ops[i].inputs = &inputs[i - 1];
-  systole_dataset cached = plain;
-  cached.ops = ops.data();
-  cached.num_ops = static_cast<int32_t>(ops.size());
-  program.program.datasets = &cached;
-  program.program.num_datasets = 1;
-  return call(program, {"evaluate", "--eval_files=" + dataFile(),
-                        "--model_dir=" + folder + "-model"});
-}
-
-std::string cacheState(const std::string &folder) {
-  if (!storage::stat(folder + "/cache").ok())
-    return "old";
-  absl::StatusOr<std::unique_ptr<data::RecordReader>> reader =
-      data::RecordReader::open(folder + "/cache");
-  int64_t records = 0;
-  absl::string_view record;
-  absl::StatusOr<bool> more = true;
-  for (; reader.ok() && more.ok() && *more; more = (*reader)->read(record))
-    ++records;
-  return records - 1 == 48 ? "new" : absl::StrCat(records - 1, " records");
-}
-
-absl::Status exportVersion(const std::string &folder, int version) {
-  static const std::string text = "module {}";
-  // zlib's format, stored (RFC 1950 and 1951).
-  static const std::string compressed =
-      std::string("\x78\x01\x01\x09\x00\xf6\xff", 7) + text +
-      std::string("\x12\x53\x03\x9f", 4);
-  FakeProgram program(1);
-  const systole_function &predict = program.function("predict");
-  systole_compressed carried = {compressed.data(),
-                                static_cast<int64_t>(text.size()),
-                                static_cast<int64_t>(compressed.size())};
-  systole_forward forward = {24,
-                             carried,
-                             carried,
-                             predict.infeeds,
-                             &program.program.variables[0].spec,
-                             predict.outfeeds,
-                             predict.num_infeeds,
-                             1,
-                             predict.num_outfeeds,
-                             0};
-  program.program.forwards = &forward;
-  program.program.num_forwards = 1;
-  return call(program, {"export", folder, "--model_dir=" + folder + "-model",
-                        absl::StrCat("--export_version=", version)});
-}
-
-std::string exportState(const std::string &folder) {
-  auto isVersion = [&](const char *version) {
-    for (const char *file : {"model.mlir", "model.safetensors",
-                             "saved_model.pb", "signature.json", "variables"})
-      if (!storage::stat(absl::StrCat(folder, "/", version, "/", file)).ok())
-        return false;
-    absl::StatusOr<BundleReader> variables = BundleReader::open(
-        absl::StrCat(folder, "/", version, "/variables/variables"));
-    return variables.ok() && variables->verify().ok();
-  };
-  if (!isVersion("1"))
-    return "version 1 is not whole";
-  if (!storage::stat(folder + "/2").ok())
-    return "old";
-  return isVersion("2") ? "new" : "version 2 is not whole";
-}
-
-absl::Status profile(const std::string &folder) {
-  // From the first step on, each time.
-  std::filesystem::remove_all(folder + "-model");
-  return call(FakeProgram(1),
-              {"train", "--train_files=" + dataFile(), "--max_steps=8",
-               "--model_dir=" + folder + "-model", "--iterations_per_loop=4",
-               "--profile_dir=" + folder, "--profile_steps=5..8"});
-}
-
-std::string profileState(const std::string &folder) {
-  std::string runs = folder + "/plugins/profile";
-  // For each run: a retry may differ.
-  std::map<std::string, int> whole;
-  std::error_code error;
-  for (const auto &entry :
-       std::filesystem::recursive_directory_iterator(runs, error))
-    if (entry.is_regular_file() &&
-        !absl::EndsWith(entry.path().string(), ".tmp")) {
-      if (entry.file_size() == 0)
-        return entry.path().string() + " is empty";
-      if (++whole[entry.path().parent_path()] == 2)
-        return "new";
-    }
-  return "old";
-}
-
-const std::vector<Writer> &writers() {
-  static const auto *all = new std::vector<Writer>{
-      {"checkpoint", [](const std::string &f) { return save(f, 10); },
-       [](const std::string &f) { return save(f, 20); }, latestState},
-      {"best",
-       [](const std::string &f) {
-         absl::Status status = save(f, 10);
-         status.Update(save(f, 20));
-         status.Update(addBest(f, 10, 2));
-         return status;
-       },
-       [](const std::string &f) { return addBest(f, 20, 1); }, bestState},
-      {"predictions",
-       [](const std::string &f) { return predict(f + "/y.csv", 1); },
-       [](const std::string &f) { return predict(f + "/y.csv", 3); },
-       [](const std::string &f) {
-         return fileState(f + "/y.csv", "y\n1.5\n", "y\n1.5\n1.5\n1.5\n");
-       }},
-      {"arrays", [](const std::string &f) { return predict(f + "/y.npz", 1); },
-       [](const std::string &f) { return predict(f + "/y.npz", 2); },
-       [](const std::string &f) {
-         static const std::string reference = makeFolder();
-         for (int rows : {1, 2})
-           if (!predict(absl::StrCat(reference, "/", rows, ".npz"), rows).ok())
-             return std::string("no reference");
-         return fileState(f + "/y.npz",
-                          *storage::readWhole(reference + "/1.npz"),
-                          *storage::readWhole(reference + "/2.npz"));
-       }},
-      {"events", [](const std::string &) { return absl::OkStatus(); },
-       writeEvents, eventState, /*isUnsynced=*/true},
-      {"cache", [](const std::string &f) { return save(f + "-model", 10); },
-       evaluateWithCache, cacheState, false, /*isRemote=*/false},
-      {"export",
-       [](const std::string &f) {
-         absl::Status status = save(f + "-model", 10);
-         status.Update(exportVersion(f, 1));
-         return status;
-       },
-       [](const std::string &f) { return exportVersion(f, 2); }, exportState,
-       false, /*isRemote=*/false},
-      {"profile", [](const std::string &) { return absl::OkStatus(); }, profile,
-       profileState, false, /*isRemote=*/false},
-  };
-  return *all;
-}
 
 bool isFull() {
   const char *wanted = getenv("SYSTOLE_FAULT_MATRIX");
@@ -391,6 +66,11 @@ constexpr DiskCase diskCases[] = {
     {"short write", DiskFault::ShortWrite, 1},
     {"crash", DiskFault::Crash, 1},
     {"loss of power", DiskFault::PowerLoss, 1},
+    {"EACCES of reading", DiskFault::ReadDenied, 1},
+    {"EACCES of reading from then on", DiskFault::ReadDenied, INT64_MAX},
+    {"EIO of reading", DiskFault::ReadError, 1},
+    {"EIO of reading from then on", DiskFault::ReadError, INT64_MAX},
+    {"time-out of reading", DiskFault::ReadTimeOut, 1},
 };
 
 struct Outcome {
@@ -401,24 +81,32 @@ struct Outcome {
   std::string message;
 };
 
-/// Writes in a process of its own, whose disk fails.
-Outcome
-writeInChild(const std::function<absl::Status(const std::string &)> &write,
-             const std::string &folder, DiskFault fault, int64_t first,
-             int64_t count) {
+/// Reads or writes in a process of its own, whose disk fails. The message is
+/// the error or what was read.
+Outcome runInChild(
+    const std::function<absl::StatusOr<std::string>(const std::string &)> &body,
+    const std::string &folder, DiskFault fault, int64_t first, int64_t count) {
   int ends[2];
   EXPECT_EQ(pipe(ends), 0);
   std::fflush(nullptr); // Or both processes would print it.
   pid_t child = fork();
   if (child == 0) {
-    DiskFaults::arm(DiskFaults::below(folder), fault, first, count);
-    absl::Status status = write(folder);
+    auto below = DiskFaults::below(folder);
+    auto ofModel = DiskFaults::below(folder + "-model");
+    (void)DiskFaults::below(folder);
+    DiskFaults::arm(
+        [&](const std::string &path) {
+          return below(path) || (isOfReading(fault) && ofModel(path));
+        },
+        fault, first, count);
+    absl::StatusOr<std::string> result = body(folder);
+    absl::Status status = result.status();
     int64_t calls = DiskFaults::disarm();
     bool struck = DiskFaults::hasStruck();
     if (fault == DiskFault::PowerLoss && !struck)
       DiskFaults::losePower();
-    std::string report =
-        absl::StrCat(calls, "\n", struck ? 1 : 0, "\n", status.message());
+    std::string report = absl::StrCat(calls, "\n", struck ? 1 : 0, "\n",
+                                      status.ok() ? *result : status.message());
     (void)!::write(ends[1], report.data(), report.size());
     _exit(status.ok() ? 0 : 1);
   }
@@ -440,6 +128,19 @@ writeInChild(const std::function<absl::Status(const std::string &)> &write,
     outcome.message = parts[2];
   }
   return outcome;
+}
+
+Outcome
+writeInChild(const std::function<absl::Status(const std::string &)> &write,
+             const std::string &folder, DiskFault fault, int64_t first,
+             int64_t count) {
+  return runInChild(
+      [&](const std::string &folder) -> absl::StatusOr<std::string> {
+        if (absl::Status status = write(folder); !status.ok())
+          return status;
+        return "";
+      },
+      folder, fault, first, count);
 }
 
 class FaultMatrix : public ServerTest {
@@ -483,7 +184,8 @@ protected:
       EXPECT_EQ(outcome.code, 1) << all;
       // An error names a file, and says so where the new one is there.
       EXPECT_THAT(outcome.message, ::testing::HasSubstr(folder)) << all;
-      if (!absl::StrContains(outcome.message, "is written, but may be lost"))
+      if (!writer.writesMore &&
+          !absl::StrContains(outcome.message, "is written, but may be lost"))
         EXPECT_EQ(state, "old") << all;
     }
     // Once the disk is well, the new state can be written.
@@ -493,6 +195,16 @@ protected:
       EXPECT_EQ(writer.state(folder), "new");
     }
     std::filesystem::remove_all(std::filesystem::path(folder).parent_path());
+  }
+
+  /// A reader returns what is there, or an error that names it.
+  void expectRightOrError(bool isRight, const std::string &message,
+                          const std::string &right, const std::string &folder) {
+    ++cases;
+    if (isRight)
+      EXPECT_EQ(message, right);
+    else
+      EXPECT_THAT(message, ::testing::HasSubstr(folder));
   }
 
   int64_t cases = 0;
@@ -508,12 +220,17 @@ TEST_F(FaultMatrix, OfDisksLeavesTheOldStateOrTheNewOne) {
     ASSERT_EQ(writer.state(probe), "new");
     int64_t before = cases;
     // In a sample, some calls of each fault, and not the same ones.
-    int64_t step = isFull() ? 1 : std::max<int64_t>(outcome.calls / 2, 1);
     int64_t offset = 0;
     for (const DiskCase &fault : diskCases) {
       SCOPED_TRACE(fault.name);
-      int64_t last =
-          outcome.calls + (fault.fault == DiskFault::PowerLoss ? 1 : 0);
+      int64_t calls = outcome.calls;
+      if (isOfReading(fault.fault)) {
+        std::string counted = copyOf(old);
+        calls = writeInChild(writer.write, counted, fault.fault, INT64_MAX, 1)
+                    .calls;
+      }
+      int64_t step = isFull() ? 1 : std::max<int64_t>(calls / 2, 1);
+      int64_t last = calls + (fault.fault == DiskFault::PowerLoss ? 1 : 0);
       for (int64_t call = 1 + offset++ % step; call <= last; call += step) {
         SCOPED_TRACE(call);
         runCase(writer, old, fault, call);
@@ -526,6 +243,38 @@ TEST_F(FaultMatrix, OfDisksLeavesTheOldStateOrTheNewOne) {
                 static_cast<int>(cases - before));
   }
   std::printf("disks: %d cases\n", static_cast<int>(cases));
+}
+
+TEST_F(FaultMatrix, OfDisksNeverHidesWhatIsThere) {
+  for (const Reader &reader : readers()) {
+    SCOPED_TRACE(reader.name);
+    std::string folder = makeFolder() + "/x";
+    std::filesystem::create_directories(folder);
+    ASSERT_EQ(writeInChild(reader.prepare, folder, DiskFault::None, 0, 0).code,
+              0);
+    int64_t before = cases;
+    for (const DiskCase &fault : diskCases) {
+      if (!isOfReading(fault.fault))
+        continue;
+      SCOPED_TRACE(fault.name);
+      const Outcome right =
+          runInChild(reader.read, folder, fault.fault, INT64_MAX, 1);
+      ASSERT_EQ(right.code, 0) << right.message;
+      ASSERT_GT(right.calls, 0);
+      int64_t step = isFull() ? 1 : std::max<int64_t>(right.calls / 2, 1);
+      for (int64_t call = 1; call <= right.calls; call += step) {
+        SCOPED_TRACE(call);
+        Outcome outcome =
+            runInChild(reader.read, folder, fault.fault, call, fault.count);
+        EXPECT_TRUE(outcome.struck);
+        expectRightOrError(outcome.code == 0, outcome.message, right.message,
+                           folder);
+      }
+    }
+    std::printf("%s: %d cases\n", reader.name,
+                static_cast<int>(cases - before));
+  }
+  std::printf("readers of disks: %d cases\n", static_cast<int>(cases));
 }
 
 //===----------------------------------------------------------------------===//
@@ -588,6 +337,50 @@ TEST_F(FaultMatrix, OfStoresLeavesTheOldStateOrTheNewOne) {
                   static_cast<int>(requests), static_cast<int>(cases - before));
     }
   std::printf("stores: %d cases\n", static_cast<int>(cases));
+}
+
+TEST_F(FaultMatrix, OfStoresNeverHidesWhatIsThere) {
+  int number = 0;
+  for (const char *scheme : {"gs", "s3"})
+    for (const Reader &reader : readers()) {
+      SCOPED_TRACE(absl::StrCat(scheme, " ", reader.name));
+      const std::string folder =
+          absl::StrCat(scheme, "://readers/", "folder", ++number);
+      ASSERT_TRUE(reader.prepare(folder).ok());
+      (void)takeLog();
+      absl::StatusOr<std::string> right = reader.read(folder);
+      ASSERT_TRUE(right.ok()) << right.status();
+      std::vector<std::string> log =
+          absl::StrSplit(takeLog(), '\n', absl::SkipEmpty());
+      int64_t requests = static_cast<int64_t>(log.size()), before = cases;
+      int64_t step = isFull() ? 1 : requests;
+      int64_t offset = 0;
+      for (const char *fault :
+           {"403", "404", "400", "500", "stall:0", "500*", "reset*", "403*"}) {
+        if (reader.believesAbsence && absl::string_view(fault) == "404")
+          continue;
+        const bool isPassing =
+            absl::StrContains("500 stall:0", fault) && fault[3] != '*';
+        for (int64_t call = 1 + offset++ % step; call <= requests;
+             call += step) {
+          SCOPED_TRACE(absl::StrCat(fault, " at request ", call));
+          std::vector<std::string> faults(static_cast<size_t>(call - 1), "ok");
+          std::string kind(absl::StripSuffix(fault, "*"));
+          faults.resize(faults.size() + (kind == fault ? 1 : 200), kind);
+          fail("^", faults);
+          absl::StatusOr<std::string> got = reader.read(folder);
+          fail("^", {});
+          if (isPassing)
+            EXPECT_TRUE(got.ok()) << got.status();
+          expectRightOrError(
+              got.ok(), got.ok() ? *got : std::string(got.status().message()),
+              *right, folder);
+        }
+      }
+      std::printf("%s, %s: %d requests, %d cases\n", scheme, reader.name,
+                  static_cast<int>(requests), static_cast<int>(cases - before));
+    }
+  std::printf("readers of stores: %d cases\n", static_cast<int>(cases));
 }
 
 /// A store that is away from some request on ends a save after one time of

@@ -290,7 +290,18 @@ absl::StatusOr<absl::string_view> ByteReader::peek(size_t size) {
             absl::StrCat("'", path, "': what begins at byte ", taken));
         !status.ok())
       return status;
-  // Memory grows with the bytes read, whatever the requested size.
+  // A file that has the bytes is read into memory of their size. Otherwise
+  // memory grows with the bytes read, whatever the requested size: to twice
+  // their number.
+  if (size > end - at && remaining() >= static_cast<int64_t>(size) &&
+      buffer.capacity() < size + step) {
+    std::string larger;
+    larger.reserve(size + step);
+    larger.assign(buffer, at, end - at);
+    buffer = std::move(larger);
+    end -= at;
+    at = 0;
+  }
   while (end - at < size) {
     absl::StatusOr<bool> more = fill();
     if (!more.ok())

@@ -25,7 +25,11 @@
 #include <gtest/gtest.h>
 #include <zlib.h>
 
+#include <cstdio>
 #include <cstring>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace systole;
 using namespace systole::data;
@@ -247,6 +251,40 @@ TEST_F(BudgetTest, ZerosThatWereCompressedAreNotUnpacked) {
   reads(bomb, "tfrecord");
   expectRefused("has 67108864 bytes, more than --max_record_bytes=1048576",
                 {"[] 'one'", "[] 'six'"});
+}
+
+/// The largest number of bytes that a process has had in memory.
+int64_t peakBytes() {
+  rusage usage;
+  return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_maxrss * 1024 : 0;
+}
+
+/// A record takes memory of its size. Memory that doubles takes up to three
+/// times as much while it moves.
+TEST(ByteReader, TakesTheMemoryOfARecord) {
+  constexpr int64_t size = 128 << 20;
+  const std::string path = makeFolder() + "/sparse";
+  test::writeFile(path, "");
+  ASSERT_EQ(truncate(path.c_str(), size), 0);
+  // In a process of its own, whose peak no other test has raised.
+  std::fflush(nullptr);
+  pid_t child = fork();
+  if (child == 0) {
+    Budget budget;
+    budget.recordBytes = size;
+    auto reader = ByteReader::open(path, Compression::None, 8 << 20, budget);
+    if (!reader.ok() || !(*reader)->peek(12).ok())
+      _exit(1);
+    (*reader)->take(12);
+    const int64_t before = peakBytes();
+    absl::StatusOr<absl::string_view> record = (*reader)->peek(size - 12);
+    if (!record.ok() || record->size() != size - 12)
+      _exit(2);
+    _exit(peakBytes() - before < size * 5 / 4 ? 0 : 3);
+  }
+  int status = -1;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_EQ(WEXITSTATUS(status), 0);
 }
 
 TEST_F(BudgetTest, LengthsThatNoFileHasAreNotRead) {
