@@ -27,7 +27,9 @@ int main(int, char **argv) {
   keras::FitArgs fit;
   fit.epochs = 2;
   fit.steps_per_epoch = 10;
-  for (int i = 0; i < 2; ++i)
-    for (double loss : model.fit(x, y, fit)["loss"])
+  for (int i = 0; i < 2; ++i) {
+    keras::History history = model.fit(x, y, fit);
+    for (double loss : history["loss"])
       std::printf("loss %.9f\n", loss);
+  }
 }
