@@ -136,9 +136,9 @@ def ExpandLegacyOpsPass : Pass<"expand-legacy-ops"> {
 
     A function that ends with `stablehlo.return` ends with `func.return`.
 
-    Reports, at its line, a form that is read, but that no engine runs: a reduction whose
-    initial value is not a scalar, and a state of `rng_bit_generator` that is not of `ui64`,
-    whose meaning the specification leaves open.
+    Reports, at its line, a form that is read, but that no engine runs. Such are a reduction
+    whose initial value is not a scalar, and a state of `rng_bit_generator` that is not of
+    `ui64`. The specification leaves the meaning of that state open.
 
     Before:
     ```mlir

@@ -21,10 +21,10 @@ struct Monoid {
   bool multipliesFloats = false;
 };
 
-/// Recognises a body, from (n accumulators, n elements) to n results, whose
-/// result i is an associative and commutative function of the arguments i and
-/// n + i alone, and for which the constant `initValues` are neutral or may be
-/// combined any number of times.
+/// Recognises a body from (n accumulators, n elements) to n results. Its result
+/// i must be an associative and commutative function of the arguments i and
+/// n + i alone. The constant `initValues` must be neutral, or may be combined
+/// any number of times.
 std::optional<Monoid> matchMonoid(mlir::Region &body,
                                   mlir::ValueRange initValues);
 

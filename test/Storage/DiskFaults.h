@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Replaces the C library's calls that change files (open with O_CREAT, write,
-// ftruncate, fsync, close after writing, rename, link, unlink, mkdir, rmdir)
-// and those that read them (open, stat, lstat, opendir, readdir, read, pread,
-// access) in the executable that links it. Faults so reach LocalStorage as a
+// Replaces calls of the C library in the executable that links it. Some change
+// files: open with O_CREAT, write, ftruncate, fsync, close after writing,
+// rename, link, unlink, mkdir, rmdir. Others read them: open, stat, lstat,
+// opendir, readdir, read, pread, access. Faults so reach LocalStorage as a
 // disk's do. A fault strikes calls of one of the two kinds, and counts only
 // these.
 //

@@ -1,4 +1,4 @@
-//===- FaultMatrix.h - What meets every fault at every call -----*- C++ -*-===//
+//===- FaultMatrix.h - Work that meets every fault --------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- FaultMatrixCases.cpp - What meets every fault at every call --------===//
+//===- FaultMatrixCases.cpp - Work that meets every fault -----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

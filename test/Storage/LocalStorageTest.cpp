@@ -252,8 +252,8 @@ TEST(LocalStorage, RemovesWhatAKilledWriterLeft) {
   EXPECT_EQ(*readWhole(folder + "/alive"), "whole");
 }
 
-/// What another process does that removes leftovers, when a file is about to
-/// get its name: the number of temporary files that it removes.
+/// Removes leftovers as another process does when a file is about to get its
+/// name. Returns the number of temporary files that it removed.
 int removeUnlocked(const std::string &folder) {
   int removed = 0;
   std::error_code error;

@@ -60,9 +60,9 @@ struct SingularValues {
 };
 SingularValues emitSVD(const Matrix &a, bool full);
 
-/// A number: a power of two next to the largest part of an element, by which
-/// divided matrices have squares that neither overflow nor underflow; 1 for
-/// zeros, infinities and NaN.
+/// A number: the power of two next to the largest part of an element. The
+/// squares of a matrix that is divided by it neither overflow nor underflow.
+/// The number is 1 for zeros, infinities and NaN.
 Matrix emitScale(const Matrix &a);
 
 /// The rotation of columns p and q that makes adjoint(J) * G * J diagonal for

@@ -626,7 +626,7 @@ protected:
                         64);
   }
 
-  /// The kernels of a text in the LLVM dialect; null after a failure.
+  /// The kernels of a module in the LLVM dialect; null after a failure.
   mlir::OwningOpRef<mlir::ModuleOp> lower(llvm::StringRef text) {
     auto module = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
     if (!module) {
@@ -876,8 +876,8 @@ std::map<std::string, int> countWideStores(llvm::StringRef assembly) {
   return stores;
 }
 
-// What this machine may not have the instructions for: with half precision
-// LLVM moves numbers of 16 bits in other ways. It stores no wider than without.
+// LLVM moves numbers of 16 bits in other ways if the CPU has half precision,
+// which this machine may lack. Its stores are no wider than without.
 TEST_P(MXUKernelTest, StoresNoWiderWithHalfPrecision) {
   if (llvm::StringRef(GetParam().bf16) == "tile")
     GTEST_SKIP() << "not for tiles";

@@ -513,7 +513,7 @@ TEST_F(Checkpoints, ListsNamesThatWouldBeOtherPathsWithTheirFolder) {
 }
 
 /// Data without an index, an index without data, and a temporary file that
-/// another process still writes. Of listed checkpoints nothing is removed.
+/// another process still writes. Listed checkpoints stay.
 TEST_F(Checkpoints, RemovesWhatAKilledRunLeft) {
   std::string folder = makeFolder();
   auto save = [&](int64_t step) {
@@ -529,7 +529,7 @@ TEST_F(Checkpoints, RemovesWhatAKilledRunLeft) {
   list.latest = folder + "/model.ckpt-3";
   list.all = {folder + "/model.ckpt-1", list.latest};
   ASSERT_TRUE(writeCheckpointState(folder, list).ok());
-  // Of 2, which is not listed but complete, and of 5 and 6.
+  // Checkpoint 2 is complete, but not listed.
   ASSERT_TRUE(storage::remove(folder + "/model.ckpt-5.index").ok());
   ASSERT_TRUE(storage::remove(folder + "/model.ckpt-6" + dataSuffix).ok());
   test::writeFile(folder + "/notes.tmp", "mine");

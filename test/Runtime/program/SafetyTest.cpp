@@ -352,7 +352,7 @@ TEST_F(SafetyTest, DoesNotBeginAnewWithoutTheListOfCheckpoints) {
       1);
   EXPECT_THAT(err, AllOf(HasSubstr(lost), HasSubstr("--checkpoint_path=")));
   EXPECT_EQ(checkpointBytes(model, 20), bytes);
-  // The hint's remedy.
+  // As the hint says.
   test::writeFile(model + "/checkpoint",
                   "model_checkpoint_path: \"model.ckpt-20\"\n");
   expectGoesOn();
