@@ -158,7 +158,10 @@ struct HookMaker<T, decltype(void(T(static_cast<const char *>(nullptr))))> {
 class HookAdapter {
 public:
   template <typename T> static const systole_hook *make(const char *argument) {
+    static HookAdapter *last = nullptr;
     auto *adapter = new HookAdapter;
+    adapter->earlier = last;
+    last = adapter;
     adapter->attempt([&] { adapter->hook = HookMaker<T>::make(argument); });
     return &adapter->described;
   }
@@ -212,6 +215,8 @@ private:
 
   systole_hook described = {};
   Hook *hook = nullptr;
+  /// Whoever looks for leaks finds all adapters from the last one.
+  HookAdapter *earlier = nullptr;
   std::string failure;
 };
 
