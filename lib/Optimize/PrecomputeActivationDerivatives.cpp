@@ -41,7 +41,7 @@ bool isProduct(Operation *op) { return isa<DotGeneralOp, ConvolutionOp>(op); }
 bool isCheap(Operation *op) { return isa<AddOp, SubtractOp, MulOp, NegOp>(op); }
 
 /// A value that is broadcast takes little memory.
-bool isRepeated(Value value) {
+bool isBroadcast(Value value) {
   return isa_and_present<BroadcastInDimOp, ConstantOp>(value.getDefiningOp());
 }
 
@@ -153,7 +153,7 @@ public:
 private:
   /// Whether a value takes memory for each element of the product.
   bool isLarge(Value value) const {
-    return !isRepeated(value) &&
+    return !isBroadcast(value) &&
            cast<ShapedType>(value.getType()).getNumElements() ==
                cast<ShapedType>(product->getResult(0).getType())
                    .getNumElements();
@@ -174,7 +174,7 @@ private:
     Operation *op = value.getDefiningOp();
     bool goesOn = isa_and_present<VPUOpInterface>(op);
     if (!isEarly(value)) {
-      if (!goesOn && !isRepeated(value))
+      if (!goesOn && !isBroadcast(value))
         return false;
     } else {
       if (op && op->getBlock() == product->getBlock() &&
