@@ -301,13 +301,10 @@ def SplitLongDotsPass : Pass<"split-long-dots", "mlir::func::FuncOp"> {
     Split a long contracting dimension of a `dot_general` of floats into blocks. A product of
     each block and a sum of these products take its place.
 
-    Applies if the operation contracts one dimension, and blocks of 256 to 2,048 elements make
-    the products of the blocks
-
-    | elements of the dimension | smaller than the operands by a factor of |
-    |---|---|
-    | more than 32,768 | 8 |
-    | more than 4,096 | 64 |
+    Applies if
+    - the operation contracts one dimension, of more than 4,096 elements;
+    - blocks of at most 512 elements, of 256 if possible, make the products of the blocks smaller
+      than the operands by a factor of 64. A block is up to twice as long if that leaves no rest.
 
     A `dot_general` that only multiplies and sums vectors becomes a `multiply` and a `reduce`,
     which need no blocks, if it sums more than 1,024 elements.

@@ -21,17 +21,16 @@ namespace systole::stablehlo {
 using namespace mlir;
 using namespace systole::stablehlo;
 
-/// The elements of a block. Blocks of short sums would be too many, unless they
-/// are few against the operands.
-static constexpr int64_t kShortestBlock = 256, kLongestBlock = 2048,
-                         kShort = 4096, kLong = 32768;
+/// The longest dimension that stays whole, and the elements of a block.
+static constexpr int64_t kLongest = 4096, kShortestBlock = 256,
+                         kLongestBlock = 512;
 
 /// Products of longer vectors are computed by the vector unit.
 static constexpr int64_t kLongVector = 1024;
 
-/// Operands are at least this much larger than the products of the blocks: of
-/// long sums, and of others.
-static constexpr int64_t kShareOfLong = 8, kShare = 64;
+/// Operands are at least this much larger than the products of the blocks.
+/// Kernels of larger results sum in blocks themselves, and faster.
+static constexpr int64_t kShare = 64;
 
 /// The type that sums are added up in.
 static Type getSumType(Type element) {
@@ -133,15 +132,14 @@ static Value emitBlocks(Emitter &emitter, DotGeneralOp op) {
   int64_t lhsDim = numbers.getLhsContractingDimensions()[0],
           rhsDim = numbers.getRhsContractingDimensions()[0];
   int64_t length = shapeOf(op.getLhs())[lhsDim];
-  if (length <= kShort)
+  if (length <= kLongest)
     return {};
   int64_t operands = (typeOf(op.getLhs()).getNumElements() +
                       typeOf(op.getRhs()).getNumElements()) /
                      length;
-  int64_t share = length > kLong ? kShareOfLong : kShare;
   int64_t shortest = std::max<int64_t>(
       kShortestBlock,
-      llvm::divideCeil(share * op.getType().getNumElements(), operands));
+      llvm::divideCeil(kShare * op.getType().getNumElements(), operands));
   if (shortest > kLongestBlock)
     return {};
   int64_t block = shortest;

@@ -287,9 +287,12 @@ void Writer::products() {
   };
   Tensor x = input(shape(xDim, rows), chooseScale(12));
   Tensor y = input(shape(yDim, columns), chooseScale(12));
-  // Blocks have at most 4,096 products of an element; see docs/numerics.md.
+  // The blocks of split-long-dots, if it applies.
+  int64_t block =
+      std::max<int64_t>(256, 64 * rows * columns / (rows + columns));
+  bool isSplit = length > 4096 && block <= 512;
   double roundings =
-      std::min(double(length), 4096.0) + countRoundings(length) + 8;
+      double(isSplit ? 2 * block : length) + countRoundings(length) + 8;
   if (rows * columns == 1)
     roundings = countRoundings(length) + 8;
   check(dot(x, xDim, y, yDim),
