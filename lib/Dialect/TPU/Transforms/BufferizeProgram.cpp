@@ -32,6 +32,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "systole/Dialect/TPU/IR/StateLayout.h"
@@ -107,6 +108,22 @@ template <typename Op> void separateUses(func::FuncOp function) {
 void separateDestinations(func::FuncOp function) {
   separateUses<linalg::FillOp>(function);
   separateUses<tensor::EmptyOp>(function);
+}
+
+/// Copies tensors from outside of a loop before a slice is inserted into them.
+/// Upstream would compute the slice in the tensor's own memory, as if the
+/// insertion overwrote it: the next iteration, which inserts elsewhere, would
+/// find it there.
+void copyInvariantDestinations(func::FuncOp function) {
+  function.walk([](tensor::InsertSliceOp insert) {
+    auto loop = insert->getParentOfType<LoopLikeOpInterface>();
+    Value whole = insert.getDest();
+    if (!loop || loop->isAncestor(whole.getParentBlock()->getParentOp()))
+      return;
+    OpBuilder builder(insert);
+    insert.getDestMutable().assign(AllocTensorOp::create(
+        builder, insert.getLoc(), insert.getDestType(), ValueRange(), whole));
+  });
 }
 
 /// Whether `value` is a result of a reduction over cores, a part of it, or
@@ -490,6 +507,7 @@ struct BufferizeProgram
     : systole::tpu::impl::BufferizeProgramPassBase<BufferizeProgram> {
   LogicalResult bufferize(func::FuncOp function) {
     separateDestinations(function);
+    copyInvariantDestinations(function);
     prepareStores(function);
     hoistUpdates(function);
     separateNextValues(function);
