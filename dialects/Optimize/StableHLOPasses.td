@@ -618,4 +618,33 @@ def FactorCommonReductionsPass : Pass<"factor-common-reductions"> {
   }];
 }
 
+def SinkSelectsIntoUpdatesPass : Pass<"sink-selects-into-updates"> {
+  let summary = "Select windows of an array instead of the whole array";
+  let description = [{
+    Replace a `select` between two versions of one array by updates that the predicate guards.
+
+    Applies if
+    - both selected values are chains of `dynamic_update_slice` and `scatter` on one array, and
+      one chain may be empty;
+    - nothing else reads a value of a chain;
+    - the predicate is a scalar, or is broadcast from the batch dimensions of the scatters.
+
+    A guarded `dynamic_update_slice` writes the old window back. A guarded `scatter` gets indices
+    out of bounds, which it skips. The updates of a loop are then made in place, and an iteration
+    takes the time of its windows. A `select` of the whole array would copy it.
+
+    Before:
+    ```mlir
+    %0 = stablehlo.dynamic_update_slice %x, %u, %i : (tensor<1000xf32>, tensor<1xf32>, tensor<i32>) -> tensor<1000xf32>
+    %1 = stablehlo.select %p, %0, %x : tensor<i1>, tensor<1000xf32>
+    ```
+    After:
+    ```mlir
+    %0 = stablehlo.dynamic_slice %x, %i, sizes = [1] : (tensor<1000xf32>, tensor<i32>) -> tensor<1xf32>
+    %1 = stablehlo.select %p, %u, %0 : tensor<i1>, tensor<1xf32>
+    %2 = stablehlo.dynamic_update_slice %x, %1, %i : (tensor<1000xf32>, tensor<1xf32>, tensor<i32>) -> tensor<1000xf32>
+    ```
+  }];
+}
+
 #endif // SYSTOLE_DIALECT_STABLEHLO_PASSES

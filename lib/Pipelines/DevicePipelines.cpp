@@ -63,6 +63,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(stablehlo::createFoldPaddingPass());
   manager.addPass(stablehlo::createReorderDotOfGatherPass());
   manager.addPass(stablehlo::createSinkGatherIntoLoopsPass());
+  manager.addPass(stablehlo::createSinkSelectsIntoUpdatesPass());
   buildCleanupPipeline(manager);
   tpu::PrecomputeActivationDerivativesPassOptions derivatives;
   derivatives.narrow = options.precision == "default";
