@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Upstream's one-shot bufferization does the work, with the decisions of
-// InPlaceAnalysis. It cannot know that a step
-// stores a variable to the memory that it was read from. It sees only the read
-// (a tensor) and the store (a memref).
+// InPlaceAnalysis. It cannot know that a step stores a variable to the memory
+// that it was read from. It sees only the read (a tensor) and the store (a
+// memref).
 //
 // Before it, an elementwise update gets the old value as its destination. The
 // analysis then updates in place or copies, as later reads allow. A stored
@@ -19,6 +19,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BranchTargets.h"
 #include "InPlaceAnalysis.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -510,13 +511,14 @@ struct BufferizeProgram
     copyInvariantDestinations(function);
     prepareStores(function);
     hoistUpdates(function);
+    OneShotBufferizationOptions options;
+    options.memCpyFn = createCopy;
+    options.bufferAlignment = arenaAlignment;
+    updateInBranches(function, options);
     separateNextValues(function);
     IRRewriter rewriter(function.getContext());
     if (failed(replaceEmptyTensors(rewriter, function)))
       return failure();
-    OneShotBufferizationOptions options;
-    options.memCpyFn = createCopy;
-    options.bufferAlignment = arenaAlignment;
     size_t numEntryStores = countEntryStores(function);
     BufferizationState state;
     OneShotAnalysisState analysis(function, options);
