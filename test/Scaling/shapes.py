@@ -108,7 +108,7 @@ def integers(n):
         ("xor", "add", "multiply", "shift_left")[i % 4], value, "%arg1", type), [type])
 
 
-@shape(200)
+@shape(100)
 def halves(n):
     type = "tensor<64xbf16>"
     return chain(n, type, lambda body, value, i: body.binary(
@@ -241,7 +241,7 @@ def scatters(n):
         f"({', '.join(types)}) -> {VECTOR}"), types[1:])
 
 
-@shape(400)
+@shape(100)
 def gathers(n):
     return chain(n, VECTOR, lambda body, value, i: body.add(
         f'"stablehlo.gather"({value}, %arg1) <{{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], '
@@ -322,7 +322,7 @@ def pads(n):
     return chain(n, VECTOR, step)
 
 
-@shape(400)
+@shape(200)
 def reverses(n):
     def step(body, value, i):
         turned = body.add(f"stablehlo.reverse {value}, dims = [0] : {VECTOR}")
@@ -385,7 +385,7 @@ def loops(n):
             inner.binary("multiply", names[0], "%arg1", VECTOR)], f"l{i}")[0], [VECTOR])
 
 
-@shape(200)
+@shape(50)
 def carried(n):
     """A loop that carries n arrays."""
 
@@ -447,7 +447,7 @@ def updates_in_loop(n):
     return module(function([VECTOR, "tensor<1xf32>"], body, [(value, VECTOR)]))
 
 
-@shape(200)
+@shape(100)
 def conditions(n):
     def step(body, value, i):
         then, other = Body(f"t{i}_", "      "), Body(f"e{i}_", "      ")
@@ -528,7 +528,7 @@ def concatenate(n):
     return module(function([type], body, [(value, f"tensor<{4 * n}xf32>")]))
 
 
-@shape(500)
+@shape(200)
 def arguments(n):
     """n arguments and n results."""
     body = Body()

@@ -175,6 +175,48 @@ private:
   SmallVector<Operation *> others;
 };
 
+/// The copies of a function, by the buffer that they read.
+class CopyIndex {
+public:
+  explicit CopyIndex(func::FuncOp function) {
+    function.walk([&](Operation *op) {
+      if (isCopy(op))
+        copies[getBuffer(getCopySource(op))].push_back(op);
+    });
+  }
+
+  /// Makes one of the copies of operands of `loop` a part of it. Returns the
+  /// new loop; null if there is none.
+  linalg::GenericOp mergeOne(linalg::GenericOp loop,
+                             BufferViewFlowAnalysis &flow) {
+    llvm::SmallSetVector<Value, 8> buffers;
+    for (Value operand : loop->getOperands())
+      if (isa<MemRefType>(operand.getType()))
+        buffers.insert(getBuffer(operand));
+    SmallVector<Operation *> candidates;
+    for (Value buffer : buffers)
+      for (Operation *copy : copies.lookup(buffer))
+        if (copy->getBlock() == loop->getBlock())
+          candidates.push_back(copy);
+    llvm::sort(candidates, [](Operation *a, Operation *b) {
+      return a->isBeforeInBlock(b);
+    });
+    for (Operation *copy : candidates) {
+      Value buffer = getBuffer(getCopySource(copy));
+      if (linalg::GenericOp merged = Merge(loop, copy, flow).run()) {
+        llvm::erase(copies[buffer], copy);
+        return merged;
+      }
+    }
+    return {};
+  }
+
+private:
+  static Value getBuffer(Value value) { return getViews(value).front(); }
+
+  llvm::DenseMap<Value, SmallVector<Operation *, 1>> copies;
+};
+
 struct FuseCopies : systole::tpu::impl::FuseCopiesPassBase<FuseCopies> {
   void runOnOperation() override {
     SmallVector<linalg::GenericOp> loops;
@@ -184,19 +226,10 @@ struct FuseCopies : systole::tpu::impl::FuseCopiesPassBase<FuseCopies> {
         loops.push_back(loop);
     });
     BufferViewFlowAnalysis flow(getOperation());
+    CopyIndex copies(getOperation());
     for (linalg::GenericOp loop : loops)
       while (loop)
-        loop = mergeOne(loop, flow);
-  }
-
-private:
-  static linalg::GenericOp mergeOne(linalg::GenericOp loop,
-                                    BufferViewFlowAnalysis &flow) {
-    for (Operation &op : *loop->getBlock())
-      if (isCopy(&op))
-        if (linalg::GenericOp merged = Merge(loop, &op, flow).run())
-          return merged;
-    return {};
+        loop = copies.mergeOne(loop, flow);
   }
 };
 

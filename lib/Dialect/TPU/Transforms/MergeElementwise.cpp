@@ -32,21 +32,50 @@ using namespace systole::tpu;
 
 namespace {
 
-/// Whether only equally quick ops lie between two ops of a block: values would
-/// live longer past anything else.
-bool isNear(Operation *first, Operation *last) {
-  for (Operation *op = first->getNextNode(); op != last; op = op->getNextNode())
-    if (isa<MXUOpInterface, LoopLikeOpInterface>(op))
-      return false;
-  return true;
-}
+/// The elementwise ops of a block, and the stretch of equally quick ops that
+/// each is in. Values would live longer past anything else.
+class Stretches {
+public:
+  explicit Stretches(Block &block) {
+    unsigned stretch = 0;
+    for (Operation &op : block) {
+      if (isa<MXUOpInterface, LoopLikeOpInterface>(op))
+        ++stretch;
+      else if (auto generic = dyn_cast<linalg::GenericOp>(op);
+               generic && isElementwise(generic))
+        stretches[&op] = stretch;
+    }
+  }
+
+  bool contain(Operation *op) const { return stretches.contains(op); }
+
+  bool areNear(Operation *first, Operation *second) const {
+    auto a = stretches.find(first), b = stretches.find(second);
+    return a != stretches.end() && b != stretches.end() &&
+           a->second == b->second;
+  }
+
+  /// Merges two ops in the place of the second one.
+  linalg::GenericOp merge(linalg::GenericOp first, linalg::GenericOp second) {
+    unsigned stretch = stretches.lookup(second);
+    stretches.erase(first);
+    stretches.erase(second);
+    linalg::GenericOp merged =
+        systole::tpu::merge(first, second, /*place=*/second);
+    stretches[merged] = stretch;
+    return merged;
+  }
+
+private:
+  llvm::DenseMap<Operation *, unsigned> stretches;
+};
 
 /// Whether two ops can be merged at the second: nothing before it needs a
 /// result of the first.
-bool canMerge(linalg::GenericOp first, linalg::GenericOp second) {
-  if (first == second || first->getBlock() != second->getBlock() ||
-      !first->isBeforeInBlock(second) || !isElementwise(first) ||
-      !fitOneLoop(first, second) || !isNear(first, second))
+bool canMerge(linalg::GenericOp first, linalg::GenericOp second,
+              const Stretches &stretches) {
+  if (first == second || !stretches.areNear(first, second) ||
+      !first->isBeforeInBlock(second) || !fitOneLoop(first, second))
     return false;
   return llvm::all_of(first->getUsers(), [&](Operation *user) {
     if (user == second)
@@ -58,10 +87,11 @@ bool canMerge(linalg::GenericOp first, linalg::GenericOp second) {
 
 /// Finds the producer of an input that `consumer` reads element by element, in
 /// the order of its own results.
-linalg::GenericOp findProducer(linalg::GenericOp consumer) {
+linalg::GenericOp findProducer(linalg::GenericOp consumer,
+                               const Stretches &stretches) {
   for (OpOperand *input : consumer.getDpsInputOperands()) {
     auto producer = input->get().getDefiningOp<linalg::GenericOp>();
-    if (producer && canMerge(producer, consumer) &&
+    if (producer && canMerge(producer, consumer, stretches) &&
         llvm::all_of(consumer->getOpOperands(), [&](OpOperand &operand) {
           return operand.get().getDefiningOp() != producer ||
                  (consumer.isDpsInput(&operand) &&
@@ -98,13 +128,14 @@ Reading getReading(linalg::GenericOp op, OpOperand *input) {
 
 /// Finds an op of the same loops that reads the same elements of an array as
 /// `op`. Small operands that are broadcast along a loop do not count.
-linalg::GenericOp findSibling(linalg::GenericOp op) {
+linalg::GenericOp findSibling(linalg::GenericOp op,
+                              const Stretches &stretches) {
   SmallVector<Reading> readings;
   for (OpOperand *input : op.getDpsInputOperands())
     readings.push_back(getReading(op, input));
   auto isSibling = [&](OpOperand &use) {
     auto other = dyn_cast<linalg::GenericOp>(use.getOwner());
-    if (!other || !other.isDpsInput(&use) || !canMerge(other, op) ||
+    if (!other || !other.isDpsInput(&use) || !canMerge(other, op, stretches) ||
         llvm::is_contained(other->getUsers(), op) ||
         other.getStaticLoopRanges() != op.getStaticLoopRanges())
       return false;
@@ -136,10 +167,11 @@ void readArrays(linalg::GenericOp op) {
 }
 
 /// Finds an op to merge with, and makes both read the same arrays.
-linalg::GenericOp findPartner(linalg::GenericOp op) {
-  if (linalg::GenericOp producer = findProducer(op))
+linalg::GenericOp findPartner(linalg::GenericOp op,
+                              const Stretches &stretches) {
+  if (linalg::GenericOp producer = findProducer(op, stretches))
     return producer;
-  linalg::GenericOp sibling = findSibling(op);
+  linalg::GenericOp sibling = findSibling(op, stretches);
   if (sibling) {
     readArrays(sibling);
     readArrays(op);
@@ -151,12 +183,13 @@ struct MergeElementwise
     : systole::tpu::impl::MergeElementwisePassBase<MergeElementwise> {
   void runOnOperation() override {
     getOperation()->walk([](Block *block) {
+      Stretches stretches(*block);
       for (Operation *op = &block->front(); op; op = op->getNextNode()) {
         auto consumer = dyn_cast<linalg::GenericOp>(op);
-        if (!consumer || !isElementwise(consumer))
+        if (!consumer || !stretches.contain(consumer))
           continue;
-        while (linalg::GenericOp first = findPartner(consumer))
-          consumer = merge(first, consumer, /*place=*/consumer);
+        while (linalg::GenericOp first = findPartner(consumer, stretches))
+          consumer = stretches.merge(first, consumer);
         op = consumer;
       }
     });

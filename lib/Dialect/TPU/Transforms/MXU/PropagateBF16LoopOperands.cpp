@@ -91,6 +91,8 @@ public:
     }
   }
 
+  ArrayRef<Value> getValues() const { return values.getArrayRef(); }
+
 private:
   void add(Value value) {
     auto type = dyn_cast<RankedTensorType>(value.getType());
@@ -276,10 +278,20 @@ struct PropagateBF16LoopOperandsPass
       if (isa<linalg::GenericOp, MXUOpInterface>(op))
         ops.push_back(op);
     });
+    // Values of webs that stay wide: each web is visited once.
+    llvm::DenseSet<Value> wide;
     for (Operation *op : ops)
-      for (OpResult result : op->getResults())
-        if (Web web; web.canBeNarrow(result))
+      for (OpResult result : op->getResults()) {
+        if (wide.contains(result))
+          continue;
+        Web web;
+        if (web.canBeNarrow(result)) {
           web.makeNarrow();
+          wide.clear();
+        } else {
+          wide.insert_range(web.getValues());
+        }
+      }
   }
 };
 
