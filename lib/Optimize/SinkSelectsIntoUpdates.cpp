@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// select(p, A(x), B(x)) = B(A(x) if p) if not p: guarded by p, the updates of A
-// leave x as it is where p is false, so the updates of B then begin with x.
+// Moves a select of two chains of updates of one array into the updates:
+// select(p, A(x), B(x)) becomes B'(A'(x)). The updates of A' change x only if p
+// holds, those of B' only if it does not.
 //
 //===----------------------------------------------------------------------===//
 

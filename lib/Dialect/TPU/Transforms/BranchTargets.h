@@ -14,10 +14,10 @@
 
 namespace systole::tpu {
 
-/// Lets branches update in place: a result of `scf.if` or `scf.index_switch`
-/// that some branches update, or pass through, from one value gets the memory
-/// of that value, if nothing needs the old value later. Nothing changes if
-/// `options` could not bufferize the result.
+/// Lets branches update in place. A result of `scf.if` or `scf.index_switch` gets
+/// the memory of a value that some branches update and others pass through, if
+/// nothing needs the old value later. Nothing changes if `options` could not
+/// bufferize the result.
 void updateInBranches(
     mlir::func::FuncOp function,
     const mlir::bufferization::OneShotBufferizationOptions &options);
