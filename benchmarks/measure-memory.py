@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Compares the predicted memory of the examples with the memory that they use.
 
-Usage: benchmarks/measure-memory.py [EXAMPLE ...]
+Usage: benchmarks/measure-memory.py [--target-cpu=CPU] [EXAMPLE ...]
 
-Each example is compiled and trains some steps, with its temporaries filled with a pattern. The
+Each example is compiled, for this machine or for CPU, and trains some steps, with its temporaries filled with a pattern. The
 steps must touch at least 90 % of the temporaries, and nothing behind them. The process may use
 15 % more memory than planned. Exits with 1 otherwise.
 """
@@ -52,14 +52,14 @@ def run(command):
     return done.stdout
 
 
-def measure(name, folder):
+def measure(name, folder, flags):
     """The touched share of the temporaries, if nothing else was touched; MiB resident, and planned."""
     model, batch, shards, steps = EXAMPLES[name]
     if isinstance(model, str):
         model = [os.path.join(SOURCE, "examples", model)]
     program = os.path.join(folder, name)
     run([os.path.join(BUILD, "bin", "tpu-translate"), *model, "--to-executable", f"--train-batch-size={batch}",
-         f"--num-shards={shards}", "-o", program])
+         f"--num-shards={shards}", *flags, "-o", program])
     log = run([program, "train", f"--model_dir={program}.model", f"--max_steps={steps}", "--memory_report",
                "--poison_memory"])
     touched = re.search(r"bytes of temporaries were touched \(([\d.]+) %\)", log)
@@ -72,15 +72,17 @@ def measure(name, folder):
 
 
 def main():
-    unknown = [name for name in sys.argv[1:] if name not in EXAMPLES]
+    flags = [word for word in sys.argv[1:] if word.startswith("--target-cpu=")]
+    names = [word for word in sys.argv[1:] if word not in flags]
+    unknown = [name for name in names if name not in EXAMPLES]
     if unknown:
         sys.exit(f"measure-memory: there is no example {unknown[0]}; there are {', '.join(EXAMPLES)}")
     print(f"{'example':14} {'batch':>6} {'cores':>6} {'touched':>9} {'planned':>11} {'resident':>11} {'off by':>8}",
           flush=True)
     failed = []
     with tempfile.TemporaryDirectory() as folder:
-        for name in sys.argv[1:] or EXAMPLES:
-            touched, beyond, resident, planned, off = measure(name, folder)
+        for name in names or EXAMPLES:
+            touched, beyond, resident, planned, off = measure(name, folder, flags)
             _, batch, shards, _ = EXAMPLES[name]
             print(f"{name:14} {batch:6} {shards:6} {touched:7.1f} % {planned:7.1f} MiB {resident:7.1f} MiB {off:+6.1f} %",
                   flush=True)

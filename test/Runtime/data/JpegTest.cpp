@@ -83,9 +83,11 @@ TEST(Jpeg, SaysThatAnImageEndsEarly) {
   EXPECT_THAT(status.message(), HasSubstr("does not decode as a JPEG image"));
 }
 
-/// An image of some blocks of coefficients, whose colours are upsampled or
-/// not.
-std::string photograph(int height, int width, bool isSubsampled) {
+/// Compresses an image whose colours `prepare` describes; `fill` sets each row.
+std::string
+compress(int height, int width, int channels, J_COLOR_SPACE colours,
+         absl::FunctionRef<void(jpeg_compress_struct &)> prepare,
+         absl::FunctionRef<void(JDIMENSION, std::vector<JSAMPLE> &)> fill) {
   jpeg_compress_struct encoder = {};
   jpeg_error_mgr errors;
   encoder.err = jpeg_std_error(&errors);
@@ -95,21 +97,14 @@ std::string photograph(int height, int width, bool isSubsampled) {
   jpeg_mem_dest(&encoder, &bytes, &size);
   encoder.image_height = static_cast<JDIMENSION>(height);
   encoder.image_width = static_cast<JDIMENSION>(width);
-  encoder.input_components = 3;
-  encoder.in_color_space = JCS_RGB;
+  encoder.input_components = channels;
+  encoder.in_color_space = colours;
   jpeg_set_defaults(&encoder);
-  jpeg_set_quality(&encoder, 90, TRUE);
-  if (!isSubsampled)
-    encoder.comp_info[0].h_samp_factor = encoder.comp_info[0].v_samp_factor = 1;
+  prepare(encoder);
   jpeg_start_compress(&encoder, TRUE);
-  std::vector<JSAMPLE> row(static_cast<size_t>(width) * 3);
-  uint32_t state = 1;
+  std::vector<JSAMPLE> row(static_cast<size_t>(width * channels));
   while (encoder.next_scanline < encoder.image_height) {
-    for (size_t i = 0; i < row.size(); ++i) {
-      state = state * 1664525 + 1013904223;
-      row[i] = static_cast<JSAMPLE>(i * 5 + encoder.next_scanline * 3 +
-                                    (state >> 27));
-    }
+    fill(encoder.next_scanline, row);
     JSAMPROW at = row.data();
     jpeg_write_scanlines(&encoder, &at, 1);
   }
@@ -120,37 +115,41 @@ std::string photograph(int height, int width, bool isSubsampled) {
   return jpeg;
 }
 
+/// An image of some blocks of coefficients, whose colours are upsampled or
+/// not.
+std::string photograph(int height, int width, bool isSubsampled) {
+  uint32_t state = 1;
+  return compress(
+      height, width, 3, JCS_RGB,
+      [&](jpeg_compress_struct &encoder) {
+        jpeg_set_quality(&encoder, 90, TRUE);
+        if (!isSubsampled)
+          encoder.comp_info[0].h_samp_factor =
+              encoder.comp_info[0].v_samp_factor = 1;
+      },
+      [&](JDIMENSION line, std::vector<JSAMPLE> &row) {
+        for (size_t i = 0; i < row.size(); ++i) {
+          state = state * 1664525 + 1013904223;
+          row[i] = static_cast<JSAMPLE>(i * 5 + line * 3 + (state >> 27));
+        }
+      });
+}
+
 /// An image of four colours, of one block, whose coefficients are exact: one
 /// value for each.
 std::string printed(const std::array<JSAMPLE, 4> &cmyk, bool isAdobe,
                     bool isYcck) {
-  jpeg_compress_struct encoder = {};
-  jpeg_error_mgr errors;
-  encoder.err = jpeg_std_error(&errors);
-  jpeg_create_compress(&encoder);
-  unsigned char *bytes = nullptr;
-  unsigned long size = 0;
-  jpeg_mem_dest(&encoder, &bytes, &size);
-  encoder.image_height = encoder.image_width = 8;
-  encoder.input_components = 4;
-  encoder.in_color_space = JCS_CMYK;
-  jpeg_set_defaults(&encoder);
-  jpeg_set_colorspace(&encoder, isYcck ? JCS_YCCK : JCS_CMYK);
-  jpeg_set_quality(&encoder, 100, TRUE);
-  encoder.write_Adobe_marker = isAdobe;
-  jpeg_start_compress(&encoder, TRUE);
-  std::vector<JSAMPLE> row;
-  for (int x = 0; x < 8; ++x)
-    row.insert(row.end(), cmyk.begin(), cmyk.end());
-  while (encoder.next_scanline < encoder.image_height) {
-    JSAMPROW at = row.data();
-    jpeg_write_scanlines(&encoder, &at, 1);
-  }
-  jpeg_finish_compress(&encoder);
-  jpeg_destroy_compress(&encoder);
-  std::string jpeg(reinterpret_cast<char *>(bytes), size);
-  std::free(bytes);
-  return jpeg;
+  return compress(
+      8, 8, 4, JCS_CMYK,
+      [&](jpeg_compress_struct &encoder) {
+        jpeg_set_colorspace(&encoder, isYcck ? JCS_YCCK : JCS_CMYK);
+        jpeg_set_quality(&encoder, 100, TRUE);
+        encoder.write_Adobe_marker = isAdobe;
+      },
+      [&](JDIMENSION, std::vector<JSAMPLE> &row) {
+        for (size_t i = 0; i < row.size(); ++i)
+          row[i] = cmyk[i % 4];
+      });
 }
 
 TEST(Jpeg, ConvertsPrintedColoursAsTensorFlowDoes) {
