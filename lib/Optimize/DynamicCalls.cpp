@@ -9,9 +9,8 @@
 #include "DynamicCalls.h"
 
 #include "systole/Dialect/CHLO/IR/CHLO.h"
+#include "systole/Dialect/StableHLO/IR/CustomCalls.h"
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -50,17 +49,11 @@ struct DynamicTarget {
 } // namespace
 
 Block *DynamicCall::getCalled() const {
-  auto name = op.getCalledComputations().size() == 1
-                  ? dyn_cast<FlatSymbolRefAttr>(op.getCalledComputations()[0])
-                  : FlatSymbolRefAttr();
-  auto function =
-      name ? SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(op, name)
-           : func::FuncOp();
-  if (function && !function.isExternal() && function.getBody().hasOneBlock())
-    return &function.front();
-  op.emitError("'") << op.getCallTargetName()
-                    << "' calls one function, which must be in this module";
-  return nullptr;
+  Block *body = findCalledBody(op);
+  if (!body)
+    op.emitError("'") << op.getCallTargetName()
+                      << "' calls one function, which must be in this module";
+  return body;
 }
 
 //===----------------------------------------------------------------------===//
@@ -98,17 +91,7 @@ static FailureOr<Operation *> createReduceWindow(const DynamicCall &call,
       builder.getDenseI64ArrayAttr(shapes[1]),
       builder.getDenseI64ArrayAttr(shapes[2]),
       builder.getDenseI64ArrayAttr(shapes[3]), padding);
-  Block *body = builder.createBlock(
-      &window.getBody(), {}, called->getArgumentTypes(),
-      SmallVector<Location>(called->getNumArguments(), call.op.getLoc()));
-  IRMapping mapping;
-  mapping.map(called->getArguments(), body->getArguments());
-  for (Operation &op : called->without_terminator())
-    builder.clone(op, mapping);
-  ReturnOp::create(
-      builder, call.op.getLoc(),
-      llvm::map_to_vector(called->getTerminator()->getOperands(),
-                          [&](Value value) { return mapping.lookup(value); }));
+  copyCalledBody(builder, *called, window.getBody());
   return window.getOperation();
 }
 

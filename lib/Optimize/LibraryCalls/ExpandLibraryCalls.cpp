@@ -8,10 +8,9 @@
 
 #include "Factorizations.h"
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/IRMapping.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/CustomCalls.h"
 #include "systole/Optimize/Passes.h"
 #include "systole/Support/CustomFunctions.h"
 
@@ -185,37 +184,16 @@ SmallVector<Value> expandApproxTopK(const Call &call) {
   CustomCallOp op = call.op;
   auto dimension = call.getOption("reduction_dim", -1);
   RankedTensorType type = typeOf(op.getInputs()[0]);
-  auto name = op.getCalledComputations().size() == 1
-                  ? dyn_cast<FlatSymbolRefAttr>(op.getCalledComputations()[0])
-                  : FlatSymbolRefAttr();
-  auto comparator =
-      name ? op->getParentOfType<ModuleOp>().lookupSymbol<func::FuncOp>(
-                 name.getValue())
-           : func::FuncOp();
-  if (!comparator || comparator.isExternal() || dimension < 0 ||
-      dimension >= type.getRank() || comparator.getNumArguments() != 4 ||
-      !comparator.getBody().hasOneBlock())
+  Block *comparator = findCalledBody(op);
+  if (!comparator || comparator->getNumArguments() != 4 || dimension < 0 ||
+      dimension >= type.getRank())
     return {};
   Emitter &emitter = call.emitter;
   ValueRange inputs = op.getInputs().take_front(2);
   auto sort = SortOp::create(emitter, inputs.getTypes(), inputs,
                              emitter.getI64IntegerAttr(dimension),
                              emitter.getBoolAttr(true));
-  {
-    OpBuilder::InsertionGuard guard(emitter);
-    SmallVector<Location> locations(4, emitter.getLoc());
-    Block *block = emitter.createBlock(
-        &sort.getComparator(), {}, comparator.getArgumentTypes(), locations);
-    IRMapping mapping;
-    mapping.map(comparator.getArguments(), block->getArguments());
-    Block &body = comparator.front();
-    for (Operation &inner : body.without_terminator())
-      emitter.clone(inner, mapping);
-    ReturnOp::create(emitter,
-                     llvm::map_to_vector(
-                         body.getTerminator()->getOperands(),
-                         [&](Value value) { return mapping.lookup(value); }));
-  }
+  copyCalledBody(emitter, *comparator, sort.getComparator());
   SmallVector<Value> results;
   for (auto [i, sorted] : llvm::enumerate(sort.getResults())) {
     SmallVector<int64_t> starts(type.getRank(), 0), ones(type.getRank(), 1);

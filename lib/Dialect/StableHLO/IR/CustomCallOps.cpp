@@ -9,6 +9,9 @@
 #include "systole/Dialect/StableHLO/IR/CustomCalls.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/SymbolTable.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -99,4 +102,32 @@ std::string stablehlo::getCustomConfig(Operation *call) {
   llvm::raw_string_ostream os(text);
   os << *config;
   return text;
+}
+
+Block *systole::stablehlo::findCalledBody(CustomCallOp call) {
+  ArrayAttr names = call.getCalledComputations();
+  auto name = names.size() == 1 ? dyn_cast<FlatSymbolRefAttr>(names[0])
+                                : FlatSymbolRefAttr();
+  auto function =
+      name ? SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(call, name)
+           : func::FuncOp();
+  return function && function.getBody().hasOneBlock()
+             ? &function.getBody().front()
+             : nullptr;
+}
+
+void systole::stablehlo::copyCalledBody(OpBuilder &builder, Block &called,
+                                        Region &region) {
+  OpBuilder::InsertionGuard guard(builder);
+  SmallVector<Location> locations(called.getNumArguments(), region.getLoc());
+  Block *body =
+      builder.createBlock(&region, {}, called.getArgumentTypes(), locations);
+  IRMapping mapping;
+  mapping.map(called.getArguments(), body->getArguments());
+  for (Operation &op : called.without_terminator())
+    builder.clone(op, mapping);
+  ReturnOp::create(
+      builder, region.getLoc(),
+      llvm::map_to_vector(called.getTerminator()->getOperands(),
+                          [&](Value value) { return mapping.lookup(value); }));
 }

@@ -9,9 +9,11 @@
 #ifndef SYSTOLE_DIALECT_STABLEHLO_IR_CUSTOMCALLS_H
 #define SYSTOLE_DIALECT_STABLEHLO_IR_CUSTOMCALLS_H
 
-#include "mlir/IR/Operation.h"
+#include "mlir/IR/Builders.h"
 
 namespace systole::stablehlo {
+
+class CustomCallOp;
 
 /// The name of composites, and the target of custom calls, that the host
 /// computes. In a custom call the backend_config names the function.
@@ -22,6 +24,15 @@ inline constexpr llvm::StringLiteral hostFunctionTarget = "systole.host";
 /// string.
 std::string getCustomSignature(mlir::Operation *call);
 std::string getCustomConfig(mlir::Operation *call);
+
+/// The body of the only function that a custom call names in
+/// `called_computations`. Null unless the function is in this module and has
+/// one block.
+mlir::Block *findCalledBody(CustomCallOp call);
+
+/// Fills the region of an operation with a copy of a called function's body.
+void copyCalledBody(mlir::OpBuilder &builder, mlir::Block &called,
+                    mlir::Region &region);
 
 } // namespace systole::stablehlo
 
