@@ -51,8 +51,8 @@ def ConvertStableHLOToMXUPass : Pass<"convert-stablehlo-to-mxu"> {
     ```
   }];
   let options = [
-    Option<"precision", "precision", "std::string", "\"default\"",
-      "Precision of operations whose own is lower: default, high, highest or f32">,
+    Option<"precision", "precision", "::systole::tpu::Precision", "::systole::tpu::Precision::bf16",
+      "Precision of operations whose own is lower", "::systole::tpu::getPrecisionValues()">,
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect", "::systole::tpu::TPUDialect"];

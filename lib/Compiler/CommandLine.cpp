@@ -15,26 +15,40 @@
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <variant>
+
 using namespace llvm;
 using namespace systole;
 
 namespace {
+
+/// A field that does not change the compiled program.
+struct Report {
+  std::string CompilerOptions::*field;
+  /// Whether it is a file, by default the standard output.
+  bool isFile = false;
+};
 
 /// An option of the compiler: its flag, and the field for its value.
 struct Option {
   StringLiteral name;
   StringLiteral value;
   StringLiteral description;
-  int64_t CompilerOptions::*number = nullptr;
-  std::string CompilerOptions::*text = nullptr;
-  bool CompilerOptions::*choice = nullptr;
-  std::vector<std::string> CompilerOptions::*list = nullptr;
-  ParameterValues CompilerOptions::*values = nullptr;
-  std::vector<int64_t> CompilerOptions::*numbers = nullptr;
-  /// A report: it does not change the compiled program. Without a value it goes
-  /// to the standard output.
-  std::string CompilerOptions::*report = nullptr;
+  std::variant<int64_t CompilerOptions::*, bool CompilerOptions::*,
+               std::string CompilerOptions::*,
+               std::vector<std::string> CompilerOptions::*,
+               std::vector<int64_t> CompilerOptions::*,
+               ParameterValues CompilerOptions::*,
+               std::optional<tpu::Precision> CompilerOptions::*,
+               std::optional<Denormals> CompilerOptions::*, Report>
+      field;
 };
+
+/// Whether the flag may stand without a value.
+bool isValueOptional(const Option &option) {
+  const Report *report = std::get_if<Report>(&option.field);
+  return report && report->isFile;
+}
 
 constexpr Option table[] = {
     {"train-batch-size", "examples",
@@ -49,7 +63,6 @@ constexpr Option table[] = {
     {"serving-batch-sizes", "examples,...",
      "Further batch sizes for which export writes a signature of the "
      "SavedModel",
-     nullptr, nullptr, nullptr, nullptr, nullptr,
      &CompilerOptions::servingBatchSizes},
     {"num-shards", "n",
      "Replicas that share a global batch, one for each core (default 1; "
@@ -61,20 +74,20 @@ constexpr Option table[] = {
     {"input-partition-dims", "n,...",
      "The number of a replica's cores that split each dimension of the batch, "
      "as in 1,2,2,1. Applies to components of as many dimensions",
-     nullptr, nullptr, nullptr, &CompilerOptions::inputPartitionDims},
+     &CompilerOptions::inputPartitionDims},
     {"mesh", "axis:size,...",
      "The shards of the program along named axes, as in replica:4,model:2. "
      "Annotations split values over them",
-     nullptr, &CompilerOptions::mesh},
+     &CompilerOptions::mesh},
     {"shard", "name:axes,...",
      "The sharding of variables, components of the batch and arguments over "
      "the mesh: image:replica,dense*/kernel:_.model (a dimension's axes, _ for "
      "none)",
-     nullptr, nullptr, nullptr, &CompilerOptions::shard},
+     &CompilerOptions::shard},
     {"shard-optimizer-state", "axis",
      "Shards the variables of optimizers and their updates over an axis of the "
      "mesh",
-     nullptr, &CompilerOptions::shardOptimizerState},
+     &CompilerOptions::shardOptimizerState},
     {"combine-threshold-bytes", "bytes",
      "The largest combined collective (default 1048576): gradients are reduced "
      "over the shards in such chunks while others are computed",
@@ -85,19 +98,19 @@ constexpr Option table[] = {
     {"explain-sharding", "true|false",
      "true: print the sharding of each value with its origin, and the values "
      "that are not partitioned",
-     nullptr, nullptr, &CompilerOptions::explainSharding},
+     &CompilerOptions::explainSharding},
     {"use-tpu", "true|false",
      "false: a local program of one replica, in which cross_shard has no "
      "effect",
-     nullptr, nullptr, &CompilerOptions::useTPU},
+     &CompilerOptions::useTPU},
     {"eval-on-tpu", "true|false",
      "false: evaluation and prediction may use operations that the device does "
      "not have",
-     nullptr, nullptr, &CompilerOptions::evalOnTPU},
+     &CompilerOptions::evalOnTPU},
     {"allow-soft-placement", "true|false",
      "Compute values of types that the device lacks (int64, float64) on the "
      "host, with a warning for each",
-     nullptr, nullptr, &CompilerOptions::allowSoftPlacement},
+     &CompilerOptions::allowSoftPlacement},
     {"loop-memory-budget", "bytes",
      "The memory on a core in which a loop (such as an lstm) keeps values for "
      "its gradient. Beyond it, recursive checkpointing recomputes the steps",
@@ -105,84 +118,82 @@ constexpr Option table[] = {
     {"target", "machine",
      "The machine to make code for: x86_64-linux-gnu or aarch64-linux-gnu "
      "(default: this one)",
-     nullptr, &CompilerOptions::target},
+     &CompilerOptions::target},
     {"target-cpu", "cpu,...",
      "CPU to make code for: host (default, by its features and caches), "
      "x86-64-v3, znver5, sapphirerapids, ...; for aarch64 generic (default), "
      "cortex-a72, neoverse-n1, ...; +FEATURE adds a feature, "
      "-FEATURE takes one away (sapphirerapids-amx-bf16). An executable or a "
      "library may have several, and chooses one. help lists the known CPUs",
-     nullptr, &CompilerOptions::targetCPU},
+     &CompilerOptions::targetCPU},
     {"target-attr", "name=value,...",
      "Caches and rates that replace those of the CPU: l1d, l2, llc (48KiB, "
      "1MiB), l2-ways, pairs and tiles (products of bf16 for 100 of FMA)",
-     nullptr, &CompilerOptions::targetAttributes},
+     &CompilerOptions::targetAttributes},
     {"kernel-plans", "file",
      "Plans of kernels to take instead of the compiler's own, as "
      "--to-kernel-plans writes them",
-     nullptr, &CompilerOptions::kernelPlans},
+     &CompilerOptions::kernelPlans},
     {"argument-shapes", "4x8,...",
      "The shapes of the entry function's arguments, in order, where the "
      "program "
      "leaves sizes open (tensor<?x8xf32>); _ keeps an argument's own",
-     nullptr, nullptr, nullptr, &CompilerOptions::argumentShapes},
+     &CompilerOptions::argumentShapes},
     {"carry", "n",
      "The program is a training step (state, batch) -> (state, numbers) of "
      "another framework: its first n arguments and results are its state",
      &CompilerOptions::carry},
     {"initial-state", "file",
-     "With --carry: the program whose @main makes the first state", nullptr,
+     "With --carry: the program whose @main makes the first state",
      &CompilerOptions::initialState},
     {"input-pipeline", "file",
      "With --carry: the program with the data.pipeline that feeds the step",
-     nullptr, &CompilerOptions::inputPipeline},
+     &CompilerOptions::inputPipeline},
     {"variables", "file",
      "The values of variables, .safetensors or .npz: constants of a program "
      "that does not train and needs no checkpoint",
-     nullptr, &CompilerOptions::variables},
+     &CompilerOptions::variables},
     {"precision", "name",
      "The precision of matrix products: default (of models; operands rounded "
      "to bf16 where the CPU multiplies that faster), high, highest (on AMX in "
      "3 and 6 passes of bf16, elsewhere f32) or f32 (default of StableHLO)",
-     nullptr, &CompilerOptions::precision},
+     &CompilerOptions::precision},
     {"denormals", "flush|keep",
      "What arithmetic does with denormal numbers: flush (default; operands and "
      "results count as 0, as on TPUs) or keep (IEEE 754, slow on many CPUs)",
-     nullptr, &CompilerOptions::denormals},
+     &CompilerOptions::denormals},
     {"load", "library.so,...",
      "Shared objects with the functions that stablehlo.custom_call calls",
-     nullptr, nullptr, nullptr, &CompilerOptions::libraries},
+     &CompilerOptions::libraries},
     {"static", "true|false",
      "Link the C library into the executable, which then runs where there is "
      "no other file, as in an empty container. It can load no shared object: "
      "no --hook, data.generator, gs://, s3:// or https://, and no MPI",
-     nullptr, nullptr, &CompilerOptions::isStatic},
+     &CompilerOptions::isStatic},
     {"params", "name=value,...",
      "Values for constants of the model's file (#units = 128); may be repeated",
-     nullptr, nullptr, nullptr, nullptr, &CompilerOptions::params},
+     &CompilerOptions::params},
     {"hardware", "name|file",
      "The hardware whose memory the program must fit, and of the reports: a "
      "name of tpu-run --list-hardware, or a description (docs/hardware.md)",
-     nullptr, &CompilerOptions::hardware},
+     &CompilerOptions::hardware},
     {"memory-report", "file.svg|.txt",
      "Print the buffers of each core with their lifetimes and lines of the "
      "model; to the standard output without a file",
-     nullptr, nullptr, nullptr, nullptr, nullptr, nullptr,
-     &CompilerOptions::memoryReport},
+     Report{&CompilerOptions::memoryReport, /*isFile=*/true}},
     {"time-report", "file.svg|.txt",
      "Print the predicted time of each operation and of a step on --hardware "
      "(default this-cpu)",
-     nullptr, nullptr, nullptr, nullptr, nullptr, nullptr,
-     &CompilerOptions::timeReport},
+     Report{&CompilerOptions::timeReport, /*isFile=*/true}},
     {"report-function", "name",
      "The function that --memory-report and --time-report are of, in a module "
      "of plain functions; by default all public ones",
-     nullptr, &CompilerOptions::reportFunction},
+     Report{&CompilerOptions::reportFunction}},
     {"sweep", "cores,...",
      "Print the predicted scaling of training to so many cores of --hardware, "
      "or to other hardware by name, with the same batch for each core; with "
      "--time-report=file.svg, as a picture",
-     nullptr, &CompilerOptions::sweep},
+     Report{&CompilerOptions::sweep}},
 };
 
 /// The flags, created when a tool asks for them, so that merely linking this
@@ -202,64 +213,117 @@ static Error parseNumber(StringRef name, StringRef text, int64_t &number) {
   return Error::success();
 }
 
+/// The overloads parse the text of one option into its value.
+static Error parse(StringRef name, StringRef text, int64_t &value) {
+  return parseNumber(name, text, value);
+}
+
+static Error parse(StringRef name, StringRef text, bool &value) {
+  if (!text.empty() && text != "true" && text != "false")
+    return createStringError("--%s=%s: expected true or false", name.data(),
+                             text.str().c_str());
+  value = text != "false";
+  return Error::success();
+}
+
+static Error parse(StringRef, StringRef text, std::string &value) {
+  value = text.str();
+  return Error::success();
+}
+
+static Error parse(StringRef, StringRef text, std::vector<std::string> &value) {
+  SmallVector<StringRef> entries;
+  text.split(entries, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef entry : entries)
+    value.push_back(entry.str());
+  return Error::success();
+}
+
+static Error parse(StringRef name, StringRef text,
+                   std::vector<int64_t> &value) {
+  value.clear();
+  SmallVector<StringRef> entries;
+  text.split(entries, ',');
+  for (StringRef entry : entries)
+    if (Error error = parseNumber(name, entry, value.emplace_back()))
+      return error;
+  return Error::success();
+}
+
+static Error parse(StringRef, StringRef text, ParameterValues &value) {
+  return parseParameterValues(text, value);
+}
+
+static Error parse(StringRef, StringRef text,
+                   std::optional<tpu::Precision> &value) {
+  value = tpu::symbolizePrecision(text);
+  if (value)
+    return Error::success();
+  return createStringError(
+      "--precision=%s: expected default, high, highest or f32",
+      text.str().c_str());
+}
+
+static Error parse(StringRef, StringRef text, std::optional<Denormals> &value) {
+  value = parseDenormals(text);
+  if (value)
+    return Error::success();
+  return createStringError("--denormals=%s: flush or keep is expected",
+                           text.str().c_str());
+}
+
 /// Sets one option from its string.
 static Error setOption(const Option &option, StringRef text,
                        CompilerOptions &options) {
-  if (option.values)
-    return parseParameterValues(text, options.*option.values);
-  if (option.report) {
-    // Programs have it as a choice, too.
-    bool standardOutput = text.empty() || text == "true";
-    options.*option.report = standardOutput    ? "-"
-                             : text == "false" ? ""
-                                               : text.str();
-    return Error::success();
+  if (option.name == "target-cpu" && text == "help") {
+    outs() << listTargets();
+    std::exit(0);
   }
-  if (option.text) {
-    if (option.text == &CompilerOptions::targetCPU && text == "help") {
-      outs() << listTargets();
-      std::exit(0);
-    }
-    constexpr StringLiteral precisions[] = {"default", "high", "highest",
-                                            "f32"};
-    if (option.text == &CompilerOptions::precision &&
-        !is_contained(precisions, text))
-      return createStringError(
-          "--precision=%s: expected default, high, highest or f32",
-          text.str().c_str());
-    if (option.text == &CompilerOptions::denormals && !parseDenormals(text))
-      return createStringError("--denormals=%s: flush or keep is expected",
-                               text.str().c_str());
-    options.*option.text = text.str();
-    return Error::success();
-  }
-  if (option.list) {
-    SmallVector<StringRef> entries;
-    text.split(entries, ',', -1, /*KeepEmpty=*/false);
-    for (StringRef entry : entries)
-      (options.*option.list).push_back(entry.str());
-    return Error::success();
-  }
-  if (option.numbers) {
-    std::vector<int64_t> &numbers = options.*option.numbers;
-    numbers.clear();
-    SmallVector<StringRef> entries;
-    text.split(entries, ',');
-    for (StringRef entry : entries)
-      if (Error error = parseNumber(option.name, entry, numbers.emplace_back()))
-        return error;
-    return Error::success();
-  }
-  if (option.choice) {
-    if (text.empty())
-      text = "true";
-    if (text != "true" && text != "false")
-      return createStringError("--%s=%s: expected true or false",
-                               option.name.data(), text.str().c_str());
-    options.*option.choice = text == "true";
-    return Error::success();
-  }
-  return parseNumber(option.name, text, options.*option.number);
+  // Programs have reports as choices, too.
+  if (isValueOptional(option))
+    text = text.empty() || text == "true" ? "-" : text == "false" ? "" : text;
+  return std::visit(
+      [&](auto field) -> Error {
+        if constexpr (std::is_same_v<decltype(field), Report>)
+          return parse(option.name, text, options.*field.field);
+        else
+          return parse(option.name, text, options.*field);
+      },
+      option.field);
+}
+
+/// The overloads write a value as text: of each time that the option is given.
+static std::vector<std::string> print(int64_t value) { return {itostr(value)}; }
+
+static std::vector<std::string> print(bool value) {
+  return {value ? "true" : "false"};
+}
+
+static std::vector<std::string> print(const std::string &value) {
+  return {value};
+}
+
+static std::vector<std::string> print(const std::vector<std::string> &value) {
+  return {join(value, ",")};
+}
+
+static std::vector<std::string> print(const std::vector<int64_t> &value) {
+  return {join(map_range(value, itostr), ",")};
+}
+
+static std::vector<std::string> print(const ParameterValues &value) {
+  std::vector<std::string> texts;
+  for (const auto &[name, text] : value)
+    texts.push_back(name + "=" + text);
+  return texts;
+}
+
+static std::vector<std::string> print(std::optional<tpu::Precision> value) {
+  return {tpu::stringifyPrecision(*value).str()};
+}
+
+static std::vector<std::string> print(std::optional<Denormals> value) {
+  return {stringify(*value).str()};
 }
 
 void systole::registerCompilerOptions(cl::OptionCategory &category) {
@@ -267,7 +331,7 @@ void systole::registerCompilerOptions(cl::OptionCategory &category) {
     flags().push_back(std::make_unique<cl::list<std::string>>(
         StringRef(option.name), cl::value_desc(option.value),
         cl::desc(option.description), cl::cat(category),
-        option.report || option.choice == &CompilerOptions::isStatic
+        isValueOptional(option) || option.name == "static"
             ? cl::ValueOptional
             : cl::ValueRequired));
 }
@@ -375,14 +439,16 @@ Error systole::takeCompilerOptions(ArrayRef<StringRef> arguments,
       rest.push_back(argument.str());
       continue;
     }
-    bool isChoice = option != std::end(table) && option->choice &&
-                    !argument.contains('=') &&
-                    !(i + 1 < arguments.size() &&
-                      is_contained({"true", "false"}, arguments[i + 1]));
+    bool isChoice =
+        option != std::end(table) &&
+        std::holds_alternative<bool CompilerOptions::*>(option->field) &&
+        !argument.contains('=') &&
+        !(i + 1 < arguments.size() &&
+          is_contained({"true", "false"}, arguments[i + 1]));
     if (isChoice) {
       value = "true";
     } else if (!argument.contains('=') &&
-               !(option != std::end(table) && option->report)) {
+               !(option != std::end(table) && isValueOptional(*option))) {
       if (++i == arguments.size())
         return createStringError("%s needs a value", argument.str().c_str());
       value = arguments[i];
@@ -391,7 +457,8 @@ Error systole::takeCompilerOptions(ArrayRef<StringRef> arguments,
       options.params.emplace_back(underscored, value.str());
       continue;
     }
-    if (option->values) {
+    if (std::holds_alternative<ParameterValues CompilerOptions::*>(
+            option->field)) {
       // Those that are no constants are the program's own.
       ParameterValues values;
       if (Error error = parseParameterValues(value, values))
@@ -424,30 +491,15 @@ std::string systole::describeOptions(StringRef model,
                                      const CompilerOptions &options) {
   CompilerOptions defaults;
   std::string command = ("tpu-translate " + model + " --to-executable").str();
-  for (const Option &option : table) {
-    if (option.choice && options.*option.choice != defaults.*option.choice)
-      command +=
-          (" --" + option.name + (options.*option.choice ? "=true" : "=false"))
-              .str();
-    if (option.list && !(options.*option.list).empty())
-      command +=
-          (" --" + option.name + "=").str() + join(options.*option.list, ",");
-    if (option.text && option.text != &CompilerOptions::sweep &&
-        option.text != &CompilerOptions::reportFunction &&
-        options.*option.text != defaults.*option.text)
-      command += (" --" + option.name + "=" + options.*option.text).str();
-    if (option.numbers && !(options.*option.numbers).empty()) {
-      auto words = map_range(options.*option.numbers,
-                             [](int64_t n) { return itostr(n); });
-      command += (" --" + option.name + "=").str() + join(words, ",");
-    }
-    if (option.values)
-      for (const auto &[name, value] : options.*option.values)
-        command += " --" + option.name.str() + "=" + name + "=" + value;
-    if (option.number && options.*option.number != defaults.*option.number)
-      command +=
-          (" --" + option.name + "=" + Twine(options.*option.number)).str();
-  }
+  for (const Option &option : table)
+    std::visit(
+        [&](auto field) {
+          if constexpr (!std::is_same_v<decltype(field), Report>)
+            if (options.*field != defaults.*field)
+              for (const std::string &text : print(options.*field))
+                command += (" --" + option.name + "=" + text).str();
+        },
+        option.field);
   return command;
 }
 

@@ -9,8 +9,11 @@
 #include "systole/Compiler/Compiler.h"
 #include "runtime/notices/Version.h"
 #include "systole/Compiler/Variants.h"
+#include "systole/Dialect/Graph/Transforms/Passes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
+#include "systole/Pipelines/GraphToStableHLO.h"
+#include "systole/Pipelines/Pipelines.h"
 #include "systole/Support/CustomFunctions.h"
 #include "systole/Target/Forward.h"
 #include "systole/Target/Link.h"
@@ -19,14 +22,13 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Pass/PassRegistry.h"
 #include "mlir/Support/FileUtilities.h"
+#include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/SHA256.h"
 #include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
@@ -37,14 +39,13 @@ using namespace systole;
 /// The passes after which a program is verified.
 enum class Verified { EachPass, LastPass };
 
-/// Runs passes and named pipelines, as tpu-opt --pass-pipeline would. The tool
-/// has registered them, and perhaps the flags of pass managers.
-static LogicalResult runPipeline(ModuleOp module, StringRef pipeline,
-                                 Verified verified = Verified::EachPass) {
+/// Runs the passes that `build` adds, with the flags of pass managers.
+static LogicalResult runPasses(ModuleOp module,
+                               llvm::function_ref<void(OpPassManager &)> build,
+                               Verified verified = Verified::EachPass) {
   PassManager manager(module.getContext(), ModuleOp::getOperationName());
   (void)applyPassManagerCLOptions(manager);
-  if (failed(parsePassPipeline(pipeline, manager)))
-    return failure();
+  build(manager);
   if (verified == Verified::EachPass)
     return manager.run(module);
   manager.enableVerifier(false);
@@ -54,12 +55,13 @@ static LogicalResult runPipeline(ModuleOp module, StringRef pipeline,
 /// Identifies program and target: the same program, options and target compile
 /// to the same code.
 static std::string fingerprint(ModuleOp module, const TargetCPU &target,
-                               StringRef precision) {
+                               tpu::Precision precision) {
   // The module's attributes say what happens to denormal numbers.
   std::string text;
   llvm::raw_string_ostream os(text);
   module->print(os, OpPrintingFlags().enableDebugInfo(false));
-  os << target.triple.str() << target.cpu << target.features << precision;
+  os << target.triple.str() << target.cpu << target.features
+     << tpu::stringifyPrecision(precision);
   auto hash = llvm::SHA256::hash(llvm::arrayRefFromStringRef(text));
   return llvm::toHex(ArrayRef(hash).take_front(8), /*LowerCase=*/true);
 }
@@ -97,13 +99,20 @@ OwningOpRef<ModuleOp> systole::makeForward(ModuleOp module,
   predict.shard.clear();
   OwningOpRef<ModuleOp> forward = module.clone();
   if (failed(lowerProgram(*forward, Stage::StableHLO, predict)) ||
-      failed(runPipeline(*forward, "extract-forward,canonicalize,symbol-dce")))
+      failed(runPasses(*forward, [](OpPassManager &pm) {
+        pm.addPass(createExtractForwardPass());
+        pm.addPass(createCanonicalizerPass());
+        pm.addPass(createSymbolDCEPass());
+      })))
     return {};
   return forward;
 }
 
 LogicalResult systole::nameLayers(ModuleOp module) {
-  return runPipeline(module, "graph-inline-calls,graph-name-layers");
+  return runPasses(module, [](OpPassManager &pm) {
+    pm.addPass(graph::createGraphInlineCallsPass());
+    pm.addPass(graph::createGraphNameLayersPass());
+  });
 }
 
 /// Whether a model that is not lowered yet has predictions.
@@ -142,32 +151,50 @@ static ArrayAttr describeForwards(ModuleOp module,
   return builder.getArrayAttr(forwards);
 }
 
-static std::string combineOptions(const CompilerOptions &options) {
-  return llvm::formatv(" combine-bytes={0} combine-count={1}",
-                       options.combineThresholdBytes,
-                       options.combineThresholdCount)
-      .str();
+static void setLimits(CombineOptions &limits, const CompilerOptions &options) {
+  limits.combineBytes = options.combineThresholdBytes;
+  limits.combineCount = options.combineThresholdCount;
 }
 
-/// Turns a program of one replica into that of a shard of the mesh.
-static LogicalResult shardProgram(ModuleOp module,
-                                  const CompilerOptions &options) {
-  std::string shard;
-  if (!options.shardOptimizerState.empty())
-    shard = " optimizer-state=" + options.shardOptimizerState;
-  if (!options.shard.empty())
-    shard += " shard=" + llvm::join(options.shard, ",");
-  return runPipeline(
-      module, llvm::formatv("shard-stablehlo{{program mesh={0}{1}{2}{3}}",
-                            options.mesh, shard, combineOptions(options),
-                            options.explainSharding ? " explain report" : "")
-                  .str());
+static void buildModel(OpPassManager &pm, const CompilerOptions &options) {
+  GraphToStableHLOOptions model;
+  model.trainBatchSize = options.trainBatchSize;
+  model.evalBatchSize = options.evalBatchSize;
+  model.predictBatchSize = options.predictBatchSize;
+  model.numShards = options.useTPU ? options.numShards : 0;
+  model.allowSoftPlacement = options.allowSoftPlacement;
+  model.loopMemoryBudget = options.loopMemoryBudget;
+  model.evalOnTPU = options.evalOnTPU;
+  setLimits(model, options);
+  buildGraphToStableHLOPipeline(pm, model);
+}
+
+static void buildStep(OpPassManager &pm, const CompilerOptions &options) {
+  StepOptions step;
+  step.trainBatchSize = options.trainBatchSize;
+  step.numShards = options.numShards;
+  setLimits(step, options);
+  buildStepToStableHLOPipeline(pm, step);
+}
+
+void systole::buildPartitioning(OpPassManager &pm,
+                                const CompilerOptions &options,
+                                bool isProgram) {
+  ShardOptions shards;
+  shards.mesh = options.mesh;
+  for (const std::string &sharding : options.shard)
+    shards.shard.push_back(sharding);
+  shards.optimizerState = options.shardOptimizerState;
+  shards.program = isProgram;
+  shards.explain = shards.report = options.explainSharding;
+  setLimits(shards, options);
+  buildShardStableHLOPipeline(pm, shards);
 }
 
 FailureOr<Denormals> systole::resolveDenormals(ModuleOp module,
                                                const CompilerOptions &options) {
-  if (auto denormals = parseDenormals(options.denormals))
-    return *denormals;
+  if (options.denormals)
+    return *options.denormals;
   Attribute attribute = module->getAttr(denormalsAttrName);
   std::optional<Denormals> denormals = getDenormals(module);
   if (attribute && !denormals)
@@ -190,9 +217,8 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
     if (llvm::Error error = loadCustomFunctions(library))
       return emitError(module.getLoc()) << llvm::toString(std::move(error));
   bool program = isProgram(module);
-  std::string precision = options.precision;
-  if (precision.empty())
-    precision = isModel(module) ? "default" : "f32";
+  tpu::Precision precision = options.precision.value_or(
+      isModel(module) ? tpu::Precision::bf16 : tpu::Precision::f32);
   ArrayAttr forwards;
   if (stage == Stage::LLVMDialect && options.variables.empty() &&
       isModel(module) && predicts(module)) {
@@ -200,27 +226,13 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
     if (!forwards)
       return failure();
   }
-  if (isModel(module) &&
-      failed(runPipeline(
-          module,
-          llvm::formatv("graph-to-stablehlo{{train-batch-size={0} "
-                        "eval-batch-size={1} predict-batch-size={2} "
-                        "num-shards={3} allow-soft-placement={4} "
-                        "loop-memory-budget={5} eval-on-tpu={6}{7}}",
-                        options.trainBatchSize, options.evalBatchSize,
-                        options.predictBatchSize,
-                        options.useTPU ? options.numShards : 0,
-                        options.allowSoftPlacement, options.loopMemoryBudget,
-                        options.evalOnTPU, combineOptions(options))
-              .str())))
+  if (isModel(module) && failed(runPasses(module, [&](OpPassManager &pm) {
+        buildModel(pm, options);
+      })))
     return failure();
   if (isTrainingStep(module) &&
-      failed(runPipeline(
-          module, llvm::formatv("step-to-stablehlo{{train-batch-size={0} "
-                                "num-shards={1}{2}}",
-                                options.trainBatchSize, options.numShards,
-                                combineOptions(options))
-                      .str())))
+      failed(runPasses(module,
+                       [&](OpPassManager &pm) { buildStep(pm, options); })))
     return failure();
   if (program && options.mesh.empty() && !options.shard.empty())
     return module.emitError() << "--shard=" << options.shard.front()
@@ -231,15 +243,17 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
            << "--shard-optimizer-state=" << options.shardOptimizerState
            << " splits variables over an axis of a mesh: give one, as in "
               "--mesh=replica:4, in the place of --num-shards";
-  if (program && !options.mesh.empty() && failed(shardProgram(module, options)))
+  if (program && !options.mesh.empty() &&
+      failed(runPasses(module, [&](OpPassManager &pm) {
+        buildPartitioning(pm, options, /*isProgram=*/true);
+      })))
     return failure();
   if (!options.variables.empty()) {
     FreezeVariablesPassOptions freeze;
     freeze.variables = options.variables;
-    PassManager manager(module.getContext(), ModuleOp::getOperationName());
-    (void)applyPassManagerCLOptions(manager);
-    manager.addPass(createFreezeVariablesPass(freeze));
-    if (failed(manager.run(module)))
+    if (failed(runPasses(module, [&](OpPassManager &pm) {
+          pm.addPass(createFreezeVariablesPass(freeze));
+        })))
       return failure();
   }
   if (stage == Stage::StableHLO)
@@ -260,43 +274,48 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
       failed(tpu::pinKernels(module, options.kernelPlans)))
     return failure();
   std::string identity = fingerprint(module, *target, precision);
-  std::string device = llvm::formatv("{{precision={0}}", precision).str();
-  std::string lowering = "stablehlo-to-tpu" + device;
-  if (failed(runPipeline(module,
-                         program ? "describe-program," + lowering : lowering)))
+  DeviceOptions device;
+  device.precision = precision;
+  device.record = stage == Stage::Plan;
+  if (failed(runPasses(module, [&](OpPassManager &pm) {
+        if (program)
+          pm.addPass(createDescribeProgramPass());
+        buildStableHLOToTPUPipeline(pm, device);
+      })))
     return failure();
   if (stage == Stage::TPU)
     return success();
 
-  if (stage == Stage::Kernels)
-    return runPipeline(module, "tpu-to-kernels" + device);
-  if (stage == Stage::Plan)
-    return runPipeline(module, "tpu-to-plan" +
-                                   StringRef(device).drop_back().str() +
-                                   " record=true}");
-
   // Lowered to loops and addresses, a program is long, and verifying it costs
   // as much as a pass. Mistakes of the user have been reported before.
-  if (failed(runPipeline(module, "tpu-to-llvm" + device, Verified::LastPass)))
+  if (failed(runPasses(
+          module,
+          [&](OpPassManager &pm) {
+            if (stage == Stage::Kernels)
+              buildTPUToKernelsPipeline(pm, device);
+            else if (stage == Stage::Plan)
+              buildTPUToPlanPipeline(pm, device);
+            else
+              buildTPUToLLVMPipeline(pm, device);
+          },
+          stage == Stage::LLVMDialect ? Verified::LastPass
+                                      : Verified::EachPass)))
     return failure();
-  if (!program)
+  if (!program || stage != Stage::LLVMDialect)
     return success();
-  // Options are set directly, not as a string: file names may contain quotes,
-  // spaces and braces.
   EmitProgramDescriptorPassOptions descriptor;
   descriptor.compiler =
       std::string(runtime::versionText()) + ", LLVM " LLVM_VERSION_STRING;
   descriptor.commandLine = options.commandLine;
   descriptor.targetCPU = target->title;
   descriptor.targetFeatures = target->required;
-  descriptor.precision = precision;
+  descriptor.precision = tpu::stringifyPrecision(precision);
   descriptor.fingerprint = identity;
   if (forwards)
     module->setAttr(tpu::TPUDialect::getForwardsAttrName(), forwards);
-  PassManager manager(module.getContext(), ModuleOp::getOperationName());
-  (void)applyPassManagerCLOptions(manager);
-  manager.addPass(createEmitProgramDescriptorPass(descriptor));
-  return manager.run(module);
+  return runPasses(module, [&](OpPassManager &pm) {
+    pm.addPass(createEmitProgramDescriptorPass(descriptor));
+  });
 }
 
 LogicalResult systole::writeCode(ModuleOp module, CodeFormat format,

@@ -151,8 +151,8 @@ static Error writeCompiled(StringRef model, StringRef folder,
       toIdentifier(forward->getSymName().value_or(sys::path::stem(model)));
   CompilerOptions function = options;
   function.variables.clear();
-  if (function.precision.empty())
-    function.precision = "default";
+  if (!function.precision)
+    function.precision = tpu::Precision::bf16;
   if (Error error = writeLibraries(*forward, name, folder, context.getSources(),
                                    function))
     return error;

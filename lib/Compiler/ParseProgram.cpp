@@ -10,13 +10,13 @@
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/InitAll.h"
 #include "systole/Optimize/Passes.h"
+#include "systole/Pipelines/Pipelines.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Pass/PassRegistry.h"
 #include "mlir/Support/FileUtilities.h"
 #include "systole/Artifact/ReadBytecode.h"
 #include "systole/Support/ModelLines.h"
@@ -98,8 +98,8 @@ static LogicalResult chooseShapes(ModuleOp module,
     return module.emitError("--argument-shapes: there is no function @main, "
                             "and not just one public function");
   PassManager manager(module.getContext());
-  if (failed(stablehlo::bindArgumentShapes(entry, *shapes)) ||
-      failed(parsePassPipeline("normalize-stablehlo", manager)))
+  buildNormalizeStableHLOPipeline(manager);
+  if (failed(stablehlo::bindArgumentShapes(entry, *shapes)))
     return failure();
   return manager.run(module);
 }

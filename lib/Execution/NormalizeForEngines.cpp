@@ -9,10 +9,10 @@
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Execution/Engine.h"
 #include "systole/Optimize/Passes.h"
+#include "systole/Pipelines/Pipelines.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Pass/PassRegistry.h"
 
 using namespace mlir;
 using namespace systole;
@@ -37,7 +37,6 @@ LogicalResult systole::execution::normalizeForEngines(ModuleOp module) {
       !stablehlo::hasQuantizedTypes(module))
     return success();
   PassManager manager(module.getContext());
-  if (failed(parsePassPipeline("normalize-stablehlo", manager)))
-    return failure();
+  buildNormalizeStableHLOPipeline(manager);
   return manager.run(module);
 }

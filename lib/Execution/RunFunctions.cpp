@@ -386,22 +386,9 @@ int Run::takeMesh(ModuleOp module) {
   if (options.numReplicas != 1)
     return badUsage("--num-replicas is for programs of one shard; a mesh says "
                     "itself how many there are");
-  std::string pipeline;
-  if (!compiler.mesh.empty())
-    pipeline += "mesh=" + compiler.mesh;
-  if (!compiler.shard.empty())
-    pipeline += " shard=" + llvm::join(compiler.shard, ",");
-  if (!compiler.shardOptimizerState.empty())
-    pipeline += " optimizer-state=" + compiler.shardOptimizerState;
-  if (compiler.combineThresholdBytes > 0)
-    pipeline +=
-        " combine-bytes=" + std::to_string(compiler.combineThresholdBytes);
-  if (compiler.combineThresholdCount > 0)
-    pipeline +=
-        " combine-count=" + std::to_string(compiler.combineThresholdCount);
-  if (compiler.explainSharding)
-    pipeline += " explain report";
-  sharded = createShardedEngine(*engine, pipeline);
+  sharded = createShardedEngine(*engine, [this](OpPassManager &pm) {
+    buildPartitioning(pm, compiler, /*isProgram=*/false);
+  });
   engine = sharded.get();
   return Passed;
 }

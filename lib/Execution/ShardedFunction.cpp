@@ -9,7 +9,6 @@
 #include "systole/Execution/ShardedFunction.h"
 
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Pass/PassRegistry.h"
 
 using namespace mlir;
 using namespace systole::execution;
@@ -24,13 +23,12 @@ bool systole::execution::hasMesh(ModuleOp module) {
 }
 
 FailureOr<ShardedFunction>
-ShardedFunction::make(ModuleOp module, StringRef name, StringRef options) {
+ShardedFunction::make(ModuleOp module, StringRef name, Partitioning build) {
   ShardedFunction sharded;
   sharded.type = module.lookupSymbol<func::FuncOp>(name).getFunctionType();
   PassManager manager(module.getContext());
-  if (failed(parsePassPipeline(("shard-stablehlo{" + options + "}").str(),
-                               manager)) ||
-      failed(manager.run(module)))
+  build(manager);
+  if (failed(manager.run(module)))
     return failure();
   FailureOr<Mesh> mesh = Mesh::find(module);
   if (failed(mesh))
@@ -134,15 +132,15 @@ RunStatus ShardedFunction::run(Engine &engine, ArrayRef<Tensor> inputs,
 namespace {
 class ShardedEngine : public Engine {
 public:
-  ShardedEngine(Engine &engine, StringRef options)
-      : engine(engine), options(options) {}
+  ShardedEngine(Engine &engine, Partitioning build)
+      : engine(engine), build(std::move(build)) {}
 
   StringRef getName() const override { return engine.getName(); }
 
   RunStatus run(func::FuncOp entry, ArrayRef<Tensors> inputs,
                 SmallVectorImpl<Tensors> &outputs, Timing *timing) override {
     FailureOr<ShardedFunction> function = ShardedFunction::make(
-        entry->getParentOfType<ModuleOp>(), entry.getName(), options);
+        entry->getParentOfType<ModuleOp>(), entry.getName(), build);
     if (failed(function))
       return RunStatus::Failure;
     return function->run(engine, inputs.front(), outputs.emplace_back(),
@@ -151,11 +149,11 @@ public:
 
 private:
   Engine &engine;
-  std::string options;
+  Partitioning build;
 };
 } // namespace
 
 std::unique_ptr<Engine>
-systole::execution::createShardedEngine(Engine &engine, StringRef options) {
-  return std::make_unique<ShardedEngine>(engine, options);
+systole::execution::createShardedEngine(Engine &engine, Partitioning build) {
+  return std::make_unique<ShardedEngine>(engine, std::move(build));
 }

@@ -32,23 +32,8 @@ void systole::buildCleanupPipeline(OpPassManager &manager) {
   manager.addPass(createCSEPass());
 }
 
-namespace {
-
-struct DeviceOptions : PassPipelineOptions<DeviceOptions> {
-  Option<std::string> precision{
-      *this, "precision",
-      llvm::cl::desc(
-          "Precision of the matrix unit: default, high, highest, f32"),
-      llvm::cl::init("default")};
-  Option<bool> record{
-      *this, "record",
-      llvm::cl::desc("Keep the plan of the memory in attributes of functions"),
-      llvm::cl::init(false)};
-};
-
-/// Turns StableHLO functions into programs of cores, entries and host functions
-/// on tensors.
-void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
+void systole::buildStableHLOToTPUPipeline(OpPassManager &manager,
+                                          const DeviceOptions &options) {
   manager.addPass(sdy::createDropShardingsPass());
   buildNormalizeStableHLOPipeline(manager);
   manager.addPass(stablehlo::createFoldDenormalConstantsPass());
@@ -66,10 +51,10 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(stablehlo::createSinkSelectsIntoUpdatesPass());
   buildCleanupPipeline(manager);
   tpu::PrecomputeActivationDerivativesPassOptions derivatives;
-  derivatives.narrow = options.precision == "default";
+  derivatives.narrow = options.precision == tpu::Precision::bf16;
   manager.addNestedPass<func::FuncOp>(
       tpu::createPrecomputeActivationDerivativesPass(derivatives));
-  if (options.precision == "default")
+  if (options.precision == tpu::Precision::bf16)
     manager.addNestedPass<func::FuncOp>(
         tpu::createPropagateBF16ActivationsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createTileAttentionPass());
@@ -95,8 +80,8 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(tpu::createVerifyDeviceProgramPass());
 }
 
-/// Bufferizes tensors and plans kernels.
-void buildTPUToKernels(OpPassManager &manager, const DeviceOptions &options) {
+void systole::buildTPUToKernelsPipeline(OpPassManager &manager,
+                                        const DeviceOptions &options) {
   manager.addPass(tpu::createBufferizeProgramPass());
   manager.addNestedPass<func::FuncOp>(tpu::createElideCopiesPass());
   manager.addNestedPass<func::FuncOp>(tpu::createFuseCopiesPass());
@@ -108,9 +93,9 @@ void buildTPUToKernels(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(tpu::createSelectKernelsPass());
 }
 
-/// Bufferizes tensors, assigns addresses, and lowers products to loops.
-void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
-  buildTPUToKernels(manager, options);
+void systole::buildTPUToPlanPipeline(OpPassManager &manager,
+                                     const DeviceOptions &options) {
+  buildTPUToKernelsPipeline(manager, options);
   manager.addPass(tpu::createLowerMXUPass());
   manager.addNestedPass<func::FuncOp>(tpu::createSplitReductionsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createFormWorkItemsPass());
@@ -125,9 +110,9 @@ void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(tpu::createPlanHBMPass(plan));
 }
 
-/// Bufferizes tensors, assigns addresses, and lowers to LLVM.
-void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
-  buildTPUToPlan(manager, options);
+void systole::buildTPUToLLVMPipeline(OpPassManager &manager,
+                                     const DeviceOptions &options) {
+  buildTPUToPlanPipeline(manager, options);
   manager.addNestedPass<func::FuncOp>(
       tpu::createAnnotateLoopVectorizationPass());
   manager.addPass(tpu::createOutlineKernelsPass());
@@ -159,8 +144,6 @@ void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
   buildCleanupPipeline(manager);
 }
 
-} // namespace
-
 void systole::buildNormalizeStableHLOPipeline(OpPassManager &pm) {
   pm.addPass(stablehlo::createAwaitAsyncOpsPass());
   pm.addPass(stablehlo::createMaterializeConstantsPass());
@@ -182,19 +165,19 @@ void systole::registerDevicePipelines() {
   PassPipelineRegistration<DeviceOptions>(
       "stablehlo-to-tpu",
       "StableHLO functions to core programs of linalg and tpu on tensors",
-      buildStableHLOToTPU);
+      buildStableHLOToTPUPipeline);
   PassPipelineRegistration<DeviceOptions>(
       "tpu-to-kernels",
       "Core programs to kernels on memory: bufferize, estimate costs, plan "
       "kernels",
-      buildTPUToKernels);
+      buildTPUToKernelsPipeline);
   PassPipelineRegistration<DeviceOptions>(
       "tpu-to-plan",
       "Core programs to loops on memory: bufferize, estimate costs, plan "
       "memory",
-      buildTPUToPlan);
+      buildTPUToPlanPipeline);
   PassPipelineRegistration<DeviceOptions>(
       "tpu-to-llvm",
       "Core programs to the LLVM dialect: bufferize, plan memory, lower",
-      buildTPUToLLVM);
+      buildTPUToLLVMPipeline);
 }

@@ -8,47 +8,18 @@
 
 #include "systole/Optimize/CHLOPasses.h"
 #include "systole/Optimize/Passes.h"
-#include "systole/Pipelines/CombineOptions.h"
 #include "systole/Pipelines/Pipelines.h"
 #include "systole/Sharding/Passes.h"
 
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace systole;
 
-namespace {
-
-struct ShardOptions : PassPipelineOptions<ShardOptions>, CombineOptions {
-  Option<std::string> mesh{
-      *this, "mesh",
-      llvm::cl::desc("Axes and their sizes, as in replica:4,model:2; not for "
-                     "programs that have a mesh")};
-  ListOption<std::string> shard{
-      *this, "shard",
-      llvm::cl::desc("The sharding of arguments and results, by name, as in "
-                     "image:replica or dense/kernel:_.model")};
-  Option<bool> program{
-      *this, "program",
-      llvm::cl::desc("The program is a device program, with state and feeds"),
-      llvm::cl::init(false)};
-  Option<std::string> optimizerState{
-      *this, "optimizer-state",
-      llvm::cl::desc("The axis over which variables of optimizers are split")};
-  Option<bool> explain{
-      *this, "explain",
-      llvm::cl::desc("Print the sharding of each value, and its origin"),
-      llvm::cl::init(false)};
-  Option<bool> report{
-      *this, "report",
-      llvm::cl::desc("Remark each operation that is not partitioned"),
-      llvm::cl::init(false)};
-};
-
-void buildShardStableHLO(OpPassManager &manager, const ShardOptions &options) {
+void systole::buildShardStableHLOPipeline(OpPassManager &manager,
+                                          const ShardOptions &options) {
   manager.addPass(sharding::createImportShardingsPass());
   if (!options.mesh.empty()) {
     sharding::DeclareMeshPassOptions mesh;
@@ -83,8 +54,6 @@ void buildShardStableHLO(OpPassManager &manager, const ShardOptions &options) {
   addCombineCollectives(manager, options);
 }
 
-} // namespace
-
 void systole::addCombineCollectives(OpPassManager &pm,
                                     const CombineOptions &options) {
   sharding::CombineCollectivesPassOptions limits;
@@ -100,5 +69,5 @@ void systole::registerShardingPipelines() {
       "shard-stablehlo",
       "Functions over a mesh to each shard's program: propagate shardings, "
       "partition",
-      buildShardStableHLO);
+      buildShardStableHLOPipeline);
 }

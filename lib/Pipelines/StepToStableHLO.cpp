@@ -11,32 +11,17 @@
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 #include "systole/Dialect/Sdy/Transforms/Passes.h"
 #include "systole/Optimize/CHLOPasses.h"
-#include "systole/Pipelines/CombineOptions.h"
 #include "systole/Pipelines/Pipelines.h"
 
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace systole;
 
-namespace {
-
-struct StepOptions : PassPipelineOptions<StepOptions>, CombineOptions {
-  Option<int64_t> trainBatchSize{
-      *this, "train-batch-size",
-      llvm::cl::desc("Global batch size of training"), llvm::cl::init(0)};
-  Option<int64_t> numShards{*this, "num-shards",
-                            llvm::cl::desc("Replicas that share a batch"),
-                            llvm::cl::init(1)};
-};
-
-} // namespace
-
-static void buildStepToStableHLOPipeline(OpPassManager &pm,
-                                         const StepOptions &options) {
+void systole::buildStepToStableHLOPipeline(OpPassManager &pm,
+                                           const StepOptions &options) {
   data::LowerDataOptions data;
   data.train = options.trainBatchSize;
   data::buildLowerDataPipeline(pm, data);

@@ -17,8 +17,10 @@
 
 #include "systole/Execution/ShardedFunction.h"
 #include "systole/InitAll.h"
+#include "systole/Pipelines/Pipelines.h"
 
 #include "mlir/Dialect/Shard/IR/ShardDialect.h"
+#include "mlir/Pass/PassManager.h"
 #include "llvm/Support/InitLLVM.h"
 
 using namespace llvm;
@@ -132,7 +134,10 @@ std::string Comparison::run(uint64_t seed) {
     outs() << "// seed " << seed << ", mesh " << mesh.toString() << "\n";
     module.print(outs());
   }
-  auto sharded = execution::ShardedFunction::make(module, "main", "");
+  auto sharded =
+      execution::ShardedFunction::make(module, "main", [](OpPassManager &pm) {
+        buildShardStableHLOPipeline(pm, ShardOptions());
+      });
   if (failed(sharded))
     return "it is not partitioned: " + errors;
   if (options.print)

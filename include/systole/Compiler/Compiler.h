@@ -16,13 +16,19 @@
 #define SYSTOLE_COMPILER_COMPILER_H
 
 #include "systole/Compiler/ModelConstants.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Support/Denormals.h"
 #include "systole/Target/Object.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <optional>
 #include <string>
+
+namespace mlir {
+class OpPassManager;
+} // namespace mlir
 
 namespace systole {
 
@@ -67,13 +73,12 @@ struct CompilerOptions {
   /// A file of kernel plans, which replace those that the compiler chooses;
   /// empty for none.
   std::string kernelPlans;
-  /// The precision of MXU operations: "default" (bf16), "high", "highest",
-  /// "f32". Empty stands for "default" in a graph.model and for "f32" in
-  /// StableHLO, whose own operations may ask for less.
-  std::string precision;
-  /// "flush" or "keep": see docs/numerics.md. Empty stands for the module's
-  /// attribute tpu.denormals, and for "flush" if it has none.
-  std::string denormals;
+  /// The precision of MXU operations. By default bf16 in a graph.model and f32
+  /// in StableHLO, whose own operations may ask for less.
+  std::optional<tpu::Precision> precision;
+  /// See docs/numerics.md. By default the module's attribute tpu.denormals, or
+  /// to flush if it has none.
+  std::optional<Denormals> denormals;
   /// For a training step of another framework: the number of its first
   /// arguments that are state. 0 if the module records it, or has no such step.
   /// The files have the function that initializes state and the input pipeline.
@@ -146,6 +151,11 @@ inline bool isProgram(mlir::ModuleOp module) {
 /// module's attribute; flush by default. Fails if the module has another value.
 mlir::FailureOr<Denormals> resolveDenormals(mlir::ModuleOp module,
                                             const CompilerOptions &options);
+
+/// Adds the pipeline that partitions functions over the options' mesh, or a
+/// device program with state and feeds.
+void buildPartitioning(mlir::OpPassManager &pm, const CompilerOptions &options,
+                       bool isProgram);
 
 /// Lowers the module in place up to `stage`. A module already in the LLVM
 /// dialect stays unchanged.

@@ -11,6 +11,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 
 namespace systole {
 

@@ -17,14 +17,18 @@
 #include "systole/Execution/Engine.h"
 #include "systole/Sharding/TensorSharding.h"
 
+#include <functional>
+
 namespace systole::execution {
+
+/// Adds the passes that partition a function over its mesh.
+using Partitioning = std::function<void(mlir::OpPassManager &)>;
 
 class ShardedFunction {
 public:
-  /// Partitions the function `name` of `module`, by the pipeline
-  /// `shard-stablehlo` with `options`; errors are reported.
+  /// Partitions the function `name` of `module`; errors are reported.
   static mlir::FailureOr<ShardedFunction>
-  make(mlir::ModuleOp module, llvm::StringRef name, llvm::StringRef options);
+  make(mlir::ModuleOp module, llvm::StringRef name, Partitioning build);
 
   int64_t getNumShards() const { return mesh.getNumShards(); }
 
@@ -46,10 +50,8 @@ private:
 };
 
 /// An engine that runs a function on one replica: it runs the function's shards
-/// on all shards of a mesh with `engine`. `options` are those of
-/// `shard-stablehlo`.
-std::unique_ptr<Engine> createShardedEngine(Engine &engine,
-                                            llvm::StringRef options);
+/// on all shards of a mesh with `engine`.
+std::unique_ptr<Engine> createShardedEngine(Engine &engine, Partitioning build);
 
 /// Whether the module of a function has a mesh.
 bool hasMesh(mlir::ModuleOp module);

@@ -345,16 +345,8 @@ struct ConvertStableHLOToMXU
   using ConvertStableHLOToMXUPassBase::ConvertStableHLOToMXUPassBase;
 
   void runOnOperation() override {
-    std::optional<tpu::Precision> program = tpu::symbolizePrecision(precision);
-    if (!program) {
-      emitError(UnknownLoc::get(&getContext()))
-          << "convert-stablehlo-to-mxu: precision must be default, high, "
-             "highest or f32, not "
-          << precision.getValue();
-      return signalPassFailure();
-    }
     RewritePatternSet patterns(&getContext());
-    populateStableHLOToMXUPatterns(patterns, *program);
+    populateStableHLOToMXUPatterns(patterns, precision);
     walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };

@@ -2,7 +2,7 @@
 // RUN: tpu-opt %s --convert-stablehlo-to-mxu=precision=high | FileCheck %s --check-prefixes=CHECK,HIGH
 // RUN: tpu-opt %s --convert-stablehlo-to-mxu=precision=f32 | FileCheck %s --check-prefixes=F32
 // RUN: not tpu-opt %s --convert-stablehlo-to-mxu=precision=bf8 2>&1 | FileCheck %s --check-prefix=ERROR
-// ERROR: convert-stablehlo-to-mxu: precision must be default, high, highest or f32, not bf8
+// ERROR: for the --precision option: Cannot find option named 'bf8'
 
 // An operation's own precision raises the program's, and does not lower it.
 func.func @main(%a: tensor<4x4xf32>, %x: tensor<1x8x8x4xf32>, %w: tensor<3x3x4x8xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>, tensor<1x6x6x8xf32>) {

@@ -17,6 +17,17 @@
 using namespace mlir;
 using namespace systole::tpu;
 
+llvm::cl::ValuesClass systole::tpu::getPrecisionValues() {
+  auto value = [](Precision precision, StringRef help) {
+    return clEnumValN(precision, stringifyPrecision(precision), help);
+  };
+  return llvm::cl::values(
+      value(Precision::bf16, "operands rounded to bf16"),
+      value(Precision::high, "at least as precise as 3 products of bf16"),
+      value(Precision::highest, "at least as precise as 6 products of bf16"),
+      value(Precision::f32, "products of f32"));
+}
+
 #include "systole/Dialect/TPU/IR/TPUMXUInterface.cpp.inc"
 
 /// epilogue(%acc, %b = %bias[affine_map<...>] : type, ...) { ... }

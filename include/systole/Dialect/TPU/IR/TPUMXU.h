@@ -21,6 +21,7 @@
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "llvm/Support/CommandLine.h"
 
 namespace systole::tpu {
 
@@ -41,6 +42,9 @@ std::optional<ConvolutionDims> parseDimLabels(llvm::StringRef labels);
 
 /// Its inverse.
 std::string formatDimLabels(const ConvolutionDims &dims);
+
+/// The values of an option of passes that is a precision.
+llvm::cl::ValuesClass getPrecisionValues();
 
 /// Creates an epilogue's block, whose arguments are the accumulator and one
 /// element for each type in `operandElements`.
