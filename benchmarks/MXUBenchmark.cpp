@@ -15,7 +15,7 @@
 
 #include "Cases.h"
 #include "Peer.h"
-#include "runtime/support/CorePeaks.h"
+#include "runtime/system/CorePeaks.h"
 
 #include <algorithm>
 #include <cmath>

@@ -17,8 +17,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/data/codecs/InputStream.h"
-#include "runtime/data/codecs/RecordReader.h"
+#include "runtime/data/readers/InputStream.h"
+#include "runtime/data/readers/RecordReader.h"
 #include "runtime/formats/Crc32c.h"
 
 #include "absl/status/status.h"

@@ -1,7 +1,8 @@
-// Times chains of matrix products, compiled from flops.mlir, beside the most that one
-// core of this machine does: multiplications and additions in registers.
+// Times chains of matrix products, compiled from flops.mlir, beside the most
+// that one core of this machine does: multiplications and additions in
+// registers.
 #include "flops.h"
-#include "runtime/support/CorePeaks.h"
+#include "runtime/system/CorePeaks.h"
 
 #include <cmath>
 #include <cstdio>
@@ -10,7 +11,8 @@
 
 static void report(const char *name, double reached, double (*measurePeak)()) {
   double peak = systole::bestRate(measurePeak);
-  std::printf("%-5s %8.1f GFLOP/s   peak %8.1f   %5.1f %%\n", name, reached / 1e9, peak / 1e9, 100 * reached / peak);
+  std::printf("%-5s %8.1f GFLOP/s   peak %8.1f   %5.1f %%\n", name,
+              reached / 1e9, peak / 1e9, 100 * reached / peak);
 }
 
 int main(int argc, char **argv) {
@@ -26,7 +28,9 @@ int main(int argc, char **argv) {
     x[i] = float(i % 7) - 3;
   auto chained = [&](auto &function) {
     return [&] {
-      if (const char *error = function({{x.data(), {size, size}}, {w.data(), {size, size}}}, {{y.data(), {size, size}}})) {
+      if (const char *error =
+              function({{x.data(), {size, size}}, {w.data(), {size, size}}},
+                       {{y.data(), {size, size}}})) {
         std::fprintf(stderr, "flops: %s\n", error);
         std::exit(1);
       }
@@ -46,5 +50,6 @@ int main(int argc, char **argv) {
     return 1;
   }
   report("f32", reached, systole::multiplyAndAdd);
-  report("bf16", systole::bestRate(chained(bf16), runs), systole::multiplyAndAddBF16);
+  report("bf16", systole::bestRate(chained(bf16), runs),
+         systole::multiplyAndAddBF16);
 }

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lib/Analysis/graphdef.pb.h"
-#include "runtime/data/codecs/RecordWriter.h"
-#include "runtime/proto/event.pb.h"
+#include "runtime/data/readers/RecordWriter.h"
+#include "runtime/formats/proto/event.pb.h"
 #include "systole/Analysis/ProgramGraph.h"
 
 #include "google/protobuf/text_format.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Compiler/Compiler.h"
-#include "runtime/notices/Version.h"
+#include "runtime/about/Version.h"
 #include "systole/Compiler/Variants.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"

@@ -22,8 +22,8 @@
 #include "systole/Target/LoadedCode.h"
 #include "systole/Target/Object.h"
 
-#include "runtime/function/RunFunction.h"
-#include "runtime/support/CpuFeatures.h"
+#include "runtime/system/CpuFeatures.h"
+#include "systole/Execution/FunctionCall.h"
 #include "systole/runtime/parallel.h"
 
 #include "mlir/IR/SymbolTable.h"
@@ -246,7 +246,7 @@ LogicalResult NativeFunction::prepareEmulator(StringRef target,
   return success();
 }
 
-/// Calls the function in a process of the emulator; see RunFunction.h.
+/// Calls the function in a process of the emulator; see FunctionCall.h.
 FailureOr<Tensors> NativeFunction::callEmulated(ArrayRef<Tensor> inputs,
                                                 Timing *timing) const {
   const std::string path = folder->pathOf("call");

@@ -8,7 +8,7 @@
 
 #include "lib/Hardware/hardware.pb.h"
 #include "runtime/device/Device.h"
-#include "runtime/support/CorePeaks.h"
+#include "runtime/system/CorePeaks.h"
 #include "systole/Hardware/Hardware.h"
 #include "systole/Support/CPUCaches.h"
 

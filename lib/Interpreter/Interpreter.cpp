@@ -12,7 +12,7 @@
 #include "systole/Interpreter/Collectives.h"
 #include "systole/Interpreter/Probes.h"
 
-#include "runtime/support/Thread.h"
+#include "runtime/system/Thread.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/SymbolTable.h"

@@ -10,7 +10,7 @@
 #include "Functions.h"
 #include "Status.h"
 
-#include "runtime/notices/Version.h"
+#include "runtime/about/Version.h"
 
 #include "llvm/ADT/StringRef.h"
 

@@ -26,8 +26,8 @@
 #include "systole/Support/ModelLines.h"
 #include "systole/Target/Object.h"
 
-#include "runtime/notices/Version.h"
-#include "runtime/support/CpuFeatures.h"
+#include "runtime/about/Version.h"
+#include "runtime/system/CpuFeatures.h"
 #include "systole/runtime/abi.h"
 
 #include "mlir/Bytecode/BytecodeReader.h"

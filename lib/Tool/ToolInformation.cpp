@@ -8,8 +8,8 @@
 
 #include "systole/Tool/ToolInformation.h"
 
-#include "runtime/notices/Version.h"
-#include "runtime/support/About.h"
+#include "runtime/about/About.h"
+#include "runtime/about/Version.h"
 #include "systole/Dialect/VHLO/IR/Version.h"
 #include "systole/Target/Object.h"
 #include "systole/runtime/abi.h"
@@ -42,8 +42,7 @@ static std::string versionReport() {
       << SYSTOLE_HOOK_VERSION << " of hooks, " << SYSTOLE_GENERATOR_VERSION
       << " of generators\n"
       << "  targets    x86_64-linux-gnu, aarch64-linux-gnu; this CPU is "
-      << getHostCPU()
-      << " (tpu-translate --target-cpu=help lists CPUs)\n";
+      << getHostCPU() << " (tpu-translate --target-cpu=help lists CPUs)\n";
   return text;
 }
 

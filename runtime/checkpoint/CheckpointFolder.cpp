@@ -8,9 +8,10 @@
 
 #include "runtime/checkpoint/CheckpointFolder.h"
 
+#include "runtime/checkpoint/TensorBundle.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
-#include "runtime/tensors/TensorBundle.h"
+#include "runtime/support/Status.h"
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/escaping.h"
@@ -173,7 +174,7 @@ absl::Status writeCheckpointState(const std::string &folder,
   absl::Status status = storage::writeWhole(
       storage::joinPath(folder, stateFile), text, state.condition);
   if (absl::IsFailedPrecondition(status))
-    return storage::annotate(
+    return annotate(
         status, "",
         ": does another job train in this folder? Give each its own "
         "--model_dir");
@@ -362,19 +363,18 @@ absl::StatusOr<FolderLock> FolderLock::acquire(const std::string &folder) {
     status = probe.ok() ? (*probe)->append("probe") : probe.status();
   }
   if (!status.ok())
-    return storage::annotate(
-        status,
-        absl::StrCat("--model_dir=", folder, " cannot store checkpoints: "));
+    return annotate(status, absl::StrCat("--model_dir=", folder,
+                                         " cannot store checkpoints: "));
   return lock;
 }
 
 absl::Status FolderLock::lockFile() {
   file = open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
   if (file < 0)
-    return storage::systemError("write", path);
+    return systemError("write", path);
   if (flock(file, LOCK_EX | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK)
-      return storage::systemError("lock", path);
+      return systemError("lock", path);
     std::string other = storage::readWhole(path).value_or("");
     return absl::FailedPreconditionError(absl::StrCat(
         "another job is training in '", storage::directoryOf(path), "'",
@@ -383,7 +383,7 @@ absl::Status FolderLock::lockFile() {
   }
   // The lock holds without the name.
   if (ftruncate(file, 0) == 0 && write(file, owner.data(), owner.size()) < 0)
-    return storage::systemError("write", path);
+    return systemError("write", path);
   return absl::OkStatus();
 }
 
@@ -394,7 +394,7 @@ static absl::Status checkLocal(const std::string &path, dev_t device,
   struct stat now;
   if (lstat(path.c_str(), &now) != 0) {
     if (errno != ENOENT && errno != ENOTDIR)
-      return storage::systemError("examine", path);
+      return systemError("examine", path);
     const std::string folder(storage::directoryOf(path));
     return absl::NotFoundError(
         absl::StrCat("no checkpoint can be saved to '", folder, "': ",
@@ -429,7 +429,7 @@ std::function<absl::Status()> FolderLock::check() const {
     return [path = path, owner = owner] { return checkRemote(path, owner); };
   struct stat locked;
   if (fstat(file, &locked) != 0)
-    return [status = storage::systemError("examine", path)] { return status; };
+    return [status = systemError("examine", path)] { return status; };
   return [path = path, device = locked.st_dev, inode = locked.st_ino] {
     return checkLocal(path, device, inode);
   };

@@ -10,8 +10,8 @@
 
 #include "runtime/checkpoint/CheckpointFolder.h"
 #include "runtime/device/BorrowedSnapshot.h"
-#include "runtime/support/Memory.h"
-#include "runtime/support/Thread.h"
+#include "runtime/system/Memory.h"
+#include "runtime/system/Thread.h"
 #include "systole/runtime/abi.h"
 
 #include <functional>

@@ -8,12 +8,12 @@
 
 #include "runtime/checkpoint/Checkpoints.h"
 
+#include "runtime/about/Version.h"
+#include "runtime/checkpoint/TensorBundle.h"
 #include "runtime/collectives/TreeReduce.h"
-#include "runtime/notices/Version.h"
 #include "runtime/storage/Storage.h"
-#include "runtime/support/Memory.h"
 #include "runtime/support/TensorSpec.h"
-#include "runtime/tensors/TensorBundle.h"
+#include "runtime/system/Memory.h"
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/escaping.h"

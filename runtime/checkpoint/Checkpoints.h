@@ -13,7 +13,7 @@
 #define SYSTOLE_RUNTIME_CHECKPOINT_CHECKPOINTS_H
 
 #include "runtime/checkpoint/CheckpointFolder.h"
-#include "runtime/tensors/TensorFile.h"
+#include "runtime/checkpoint/TensorFile.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/status/statusor.h"

@@ -9,8 +9,8 @@
 #include "runtime/cluster/Admission.h"
 
 #include "runtime/cluster/Frame.h"
-#include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -147,7 +147,7 @@ absl::StatusOr<std::unique_ptr<Admission>> Admission::open() {
         listenAt(SocketAddress::any(AF_INET), /*reuse=*/false);
   }
   if (!admission->listener)
-    return storage::systemError("listen for", "the other processes of the job");
+    return systemError("listen for", "the other processes of the job");
   admission->ownAddress = absl::StrCat(
       admission->secret, " ", SocketAddress::of(admission->listener).port(),
       " ", absl::StrJoin(ownAddresses(withIPv6), ","));
@@ -269,8 +269,7 @@ absl::Status Admission::admit(int processes, Clock::time_point deadline,
       next = std::min(next, pausedUntil);
     if (poll(files.data(), files.size(), pollTimeout(next - now)) < 0 &&
         errno != EINTR)
-      return storage::systemError("listen for",
-                                  "the other processes of the job");
+      return systemError("listen for", "the other processes of the job");
     // In reverse, because erasing moves those that follow.
     for (size_t i = files.size() - 1; i > 0; --i) {
       if (!files[i].revents)
@@ -318,7 +317,7 @@ absl::StatusOr<FileDescriptor> joinRankZero(absl::string_view address, int rank,
       FileDescriptor socket = to ? makeSocket(*to) : FileDescriptor();
       // A machine without IPv6 still has other addresses to try.
       if (!socket && to && isShortage(errno))
-        return storage::systemError("make", "a socket");
+        return systemError("make", "a socket");
       if (!socket)
         continue;
       sendAtOnce(socket);

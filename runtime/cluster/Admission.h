@@ -17,8 +17,8 @@
 #ifndef SYSTOLE_RUNTIME_CLUSTER_ADMISSION_H
 #define SYSTOLE_RUNTIME_CLUSTER_ADMISSION_H
 
-#include "runtime/support/Socket.h"
-#include "runtime/support/Wait.h"
+#include "runtime/system/Socket.h"
+#include "runtime/system/Wait.h"
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"

@@ -10,8 +10,8 @@
 
 #include "runtime/cluster/Frame.h"
 #include "runtime/cluster/Packet.h"
-#include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -75,7 +75,7 @@ absl::Status ControlChannel::start(Handlers given) {
   handlers = std::move(given);
   wake = FileDescriptor(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (!wake)
-    return storage::systemError("make", "an event file");
+    return systemError("make", "an event file");
   for (const auto &connection : connections)
     connection->heard = Clock::now();
   absl::StatusOr<Thread> started =

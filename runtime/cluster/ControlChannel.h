@@ -16,7 +16,7 @@
 #define SYSTOLE_RUNTIME_CLUSTER_CONTROLCHANNEL_H
 
 #include "runtime/cluster/Admission.h"
-#include "runtime/support/Thread.h"
+#include "runtime/system/Thread.h"
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"

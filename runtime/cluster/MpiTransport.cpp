@@ -9,7 +9,7 @@
 #include "runtime/cluster/MpiTransport.h"
 
 #include "runtime/cluster/OpenMpi.h"
-#include "runtime/support/SharedObject.h"
+#include "runtime/system/SharedObject.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"

@@ -8,7 +8,7 @@
 #ifndef SYSTOLE_RUNTIME_CLUSTER_TRANSPORT_H
 #define SYSTOLE_RUNTIME_CLUSTER_TRANSPORT_H
 
-#include "runtime/support/Wait.h"
+#include "runtime/system/Wait.h"
 
 #include "absl/status/status.h"
 

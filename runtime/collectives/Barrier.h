@@ -8,7 +8,7 @@
 #ifndef SYSTOLE_RUNTIME_COLLECTIVES_BARRIER_H
 #define SYSTOLE_RUNTIME_COLLECTIVES_BARRIER_H
 
-#include "runtime/support/Wait.h"
+#include "runtime/system/Wait.h"
 
 #include <memory>
 #include <vector>

@@ -21,7 +21,7 @@
 #include "runtime/collectives/Barrier.h"
 #include "runtime/collectives/Placement.h"
 #include "runtime/collectives/TreeReduce.h"
-#include "runtime/support/Memory.h"
+#include "runtime/system/Memory.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/status/status.h"

@@ -15,7 +15,7 @@
 #define SYSTOLE_RUNTIME_COLLECTIVES_COLLECTIVESIMPL_H
 
 #include "runtime/collectives/Collectives.h"
-#include "runtime/support/Thread.h"
+#include "runtime/system/Thread.h"
 
 #include <atomic>
 #include <condition_variable>

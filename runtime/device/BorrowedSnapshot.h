@@ -8,7 +8,7 @@
 #ifndef SYSTOLE_RUNTIME_DEVICE_BORROWEDSNAPSHOT_H
 #define SYSTOLE_RUNTIME_DEVICE_BORROWEDSNAPSHOT_H
 
-#include "runtime/support/Wait.h"
+#include "runtime/system/Wait.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/status/status.h"

@@ -8,13 +8,13 @@
 
 #include "runtime/device/Device.h"
 
+#include "runtime/about/Version.h"
 #include "runtime/cluster/Job.h"
 #include "runtime/device/Cores.h"
 #include "runtime/device/Run.h"
 #include "runtime/formats/Crc32c.h"
-#include "runtime/notices/Version.h"
-#include "runtime/support/HostTrace.h"
 #include "runtime/support/TensorSpec.h"
+#include "runtime/system/HostTrace.h"
 #include "runtime/team/Threads.h"
 
 #include "absl/strings/match.h"

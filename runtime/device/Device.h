@@ -14,9 +14,9 @@
 #include "runtime/device/CoreTrace.h"
 #include "runtime/device/Cores.h"
 #include "runtime/device/Infeed.h"
-#include "runtime/support/Memory.h"
 #include "runtime/support/TensorSpec.h"
-#include "runtime/support/Thread.h"
+#include "runtime/system/Memory.h"
+#include "runtime/system/Thread.h"
 #include "runtime/team/Team.h"
 #include "systole/runtime/abi.h"
 

@@ -9,7 +9,7 @@
 #define SYSTOLE_RUNTIME_DEVICE_HOSTCALLBACKS_H
 
 #include "runtime/data/record_ops/Host.h"
-#include "runtime/support/Memory.h"
+#include "runtime/system/Memory.h"
 #include "systole/runtime/abi.h"
 
 #include <map>

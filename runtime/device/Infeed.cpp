@@ -8,10 +8,10 @@
 
 #include "runtime/device/Infeed.h"
 
-#include "runtime/support/HostTrace.h"
 #include "runtime/support/Parameters.h"
 #include "runtime/support/TensorSpec.h"
-#include "runtime/support/Wait.h"
+#include "runtime/system/HostTrace.h"
+#include "runtime/system/Wait.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"

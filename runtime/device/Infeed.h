@@ -15,7 +15,7 @@
 
 #include "runtime/collectives/Placement.h"
 #include "runtime/data/core/Dataset.h"
-#include "runtime/support/Thread.h"
+#include "runtime/system/Thread.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/status/statusor.h"

@@ -15,8 +15,8 @@
 #define SYSTOLE_RUNTIME_DEVICE_OUTFEED_H
 
 #include "runtime/collectives/Placement.h"
-#include "runtime/support/Memory.h"
-#include "runtime/support/Wait.h"
+#include "runtime/system/Memory.h"
+#include "runtime/system/Wait.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/status/statusor.h"

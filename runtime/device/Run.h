@@ -20,7 +20,7 @@
 #include "runtime/device/HostCallbacks.h"
 #include "runtime/device/Infeed.h"
 #include "runtime/device/Outfeed.h"
-#include "runtime/support/Memory.h"
+#include "runtime/system/Memory.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/status/status.h"

@@ -8,11 +8,11 @@
 
 #include "runtime/program/Info.h"
 
+#include "runtime/about/Version.h"
 #include "runtime/data/core/Dataset.h"
-#include "runtime/notices/Version.h"
-#include "runtime/support/Memory.h"
 #include "runtime/support/Parameters.h"
 #include "runtime/support/TensorSpec.h"
+#include "runtime/system/Memory.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"

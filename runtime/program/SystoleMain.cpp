@@ -6,22 +6,24 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/cli/ExitCodes.h"
-#include "runtime/cli/Output.h"
-#include "runtime/cli/ProgramPage.h"
-#include "runtime/evaluate/Evaluate.h"
-#include "runtime/export/Export.h"
-#include "runtime/notices/Version.h"
-#include "runtime/predict/Generate.h"
-#include "runtime/predict/Predict.h"
+#include "runtime/about/Version.h"
+#include "runtime/program/CheckFlags.h"
 #include "runtime/program/Info.h"
 #include "runtime/program/Worker.h"
+#include "runtime/program/cli/ExitCodes.h"
+#include "runtime/program/cli/Output.h"
+#include "runtime/program/cli/ProgramPage.h"
+#include "runtime/program/evaluate/Evaluate.h"
+#include "runtime/program/export/Export.h"
+#include "runtime/program/predict/Generate.h"
+#include "runtime/program/predict/Predict.h"
+#include "runtime/program/train/Train.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
-#include "runtime/support/CpuFeatures.h"
-#include "runtime/support/FloatMode.h"
-#include "runtime/support/Process.h"
-#include "runtime/train/Train.h"
+#include "runtime/support/Addresses.h"
+#include "runtime/system/CpuFeatures.h"
+#include "runtime/system/FloatMode.h"
+#include "runtime/system/Process.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -37,7 +39,7 @@ int report(const std::string &executable, const absl::Status &status,
            int code) {
   std::fflush(stdout);
   absl::FPrintF(stderr, "%s: error: %s\n", executable,
-                storage::withoutSecrets(status.message()));
+                withoutSecrets(status.message()));
   return code;
 }
 
@@ -161,8 +163,11 @@ int runProgram(int argc, char **argv, const systole_program &program) {
     return report(executable, launch.status(), Failure);
   std::vector<std::string> arguments(argv + (argc > 0), argv + argc);
   absl::StatusOr<CommandLine> line = parseCommandLine(program, arguments);
-  if (!line.ok())
-    return reportOnce(executable, line.status(), UsageError, *launch);
+  absl::Status status = line.status();
+  if (status.ok())
+    status = checkFlags(program, *line, arguments);
+  if (!status.ok())
+    return reportOnce(executable, status, UsageError, *launch);
   // Commands that processes do not share run in one process.
   if (!isShared(line->command)) {
     if (launch->rank != 0)

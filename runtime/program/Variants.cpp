@@ -8,8 +8,8 @@
 
 #include "runtime/program/Variants.h"
 
-#include "runtime/cli/ExitCodes.h"
-#include "runtime/support/CpuFeatures.h"
+#include "runtime/program/cli/ExitCodes.h"
+#include "runtime/system/CpuFeatures.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"

@@ -10,15 +10,15 @@
 
 #include "runtime/checkpoint/CheckpointFolder.h"
 #include "runtime/checkpoint/Checkpoints.h"
-#include "runtime/cli/Configuration.h"
-#include "runtime/cli/ExitCodes.h"
-#include "runtime/cli/Flags.h"
 #include "runtime/cluster/MpiTransport.h"
 #include "runtime/formats/Crc32c.h"
-#include "runtime/session/Selection.h"
-#include "runtime/session/Session.h"
-#include "runtime/storage/Paths.h"
+#include "runtime/program/cli/Configuration.h"
+#include "runtime/program/cli/ExitCodes.h"
+#include "runtime/program/cli/Flags.h"
+#include "runtime/program/session/Selection.h"
+#include "runtime/program/session/Session.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Addresses.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/flags/flag.h"
@@ -131,8 +131,7 @@ void endWithJob(const std::string &executable, const std::string &message,
   alarm(2);
   // The launcher ends processes that hang. It may not answer itself.
   endLauncherLater();
-  absl::FPrintF(stderr, "%s: error: %s\n", executable,
-                storage::withoutSecrets(message));
+  absl::FPrintF(stderr, "%s: error: %s\n", executable, withoutSecrets(message));
   std::fflush(stderr);
   std::fflush(stdout);
   transport.abort(Failure);

@@ -13,10 +13,10 @@
 #ifndef SYSTOLE_RUNTIME_PROGRAM_WORKER_H
 #define SYSTOLE_RUNTIME_PROGRAM_WORKER_H
 
-#include "runtime/cli/CommandLine.h"
-#include "runtime/cli/Signals.h"
 #include "runtime/cluster/Job.h"
 #include "runtime/cluster/Transport.h"
+#include "runtime/program/cli/CommandLine.h"
+#include "runtime/program/cli/Signals.h"
 
 namespace systole::runtime {
 

@@ -12,6 +12,7 @@
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/storage/Xml.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"

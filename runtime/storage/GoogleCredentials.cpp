@@ -13,6 +13,7 @@
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Signing.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/escaping.h"

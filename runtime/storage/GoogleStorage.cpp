@@ -14,7 +14,7 @@
 #include "runtime/formats/Json.h"
 #include "runtime/storage/GoogleCredentials.h"
 #include "runtime/storage/ObjectStore.h"
-#include "runtime/storage/Paths.h"
+#include "runtime/support/Addresses.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/storage/ObjectStore.h"
-#include "runtime/storage/Paths.h"
+#include "runtime/support/Addresses.h"
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"

@@ -8,7 +8,7 @@
 
 #include "runtime/storage/Libraries.h"
 
-#include "runtime/support/SharedObject.h"
+#include "runtime/system/SharedObject.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"

@@ -9,6 +9,7 @@
 #include "runtime/storage/LocalOutput.h"
 
 #include "runtime/storage/Paths.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"

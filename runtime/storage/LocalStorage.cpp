@@ -9,6 +9,7 @@
 #include "runtime/storage/LocalOutput.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"

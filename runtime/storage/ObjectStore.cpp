@@ -8,8 +8,8 @@
 
 #include "runtime/storage/ObjectStore.h"
 
-#include "runtime/storage/Paths.h"
 #include "runtime/storage/RangeFile.h"
+#include "runtime/support/Addresses.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"

@@ -7,23 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/storage/Paths.h"
+#include "runtime/support/Addresses.h"
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
-#include <algorithm>
-#include <cerrno>
-#include <cstring>
-
 namespace systole::storage {
-
-absl::Status systemError(absl::string_view what, absl::string_view path) {
-  int number = errno;
-  return absl::Status(
-      absl::ErrnoToStatusCode(number),
-      absl::StrCat("cannot ", what, " '", path, "': ", std::strerror(number)));
-}
 
 std::string joinPath(absl::string_view directory, absl::string_view name) {
   if (directory.empty() || absl::StartsWith(name, "/") ||
@@ -43,69 +32,6 @@ absl::string_view directoryOf(absl::string_view path) {
 absl::string_view fileNameOf(absl::string_view path) {
   size_t slash = path.rfind('/');
   return slash == absl::string_view::npos ? path : path.substr(slash + 1);
-}
-
-absl::string_view schemeOf(absl::string_view path) {
-  size_t end = path.find("://");
-  if (end == absl::string_view::npos ||
-      !std::all_of(path.begin(),
-                   path.begin() + static_cast<std::ptrdiff_t>(end),
-                   [](char c) { return absl::ascii_isalnum(c); }))
-    return "";
-  return path.substr(0, end);
-}
-
-/// The end of an address that begins at the start of `text`. A comma is part of
-/// a query, unless the next address of a list follows it.
-static size_t endOfAddress(absl::string_view text) {
-  for (size_t i = 0; i < text.size(); ++i) {
-    if (absl::ascii_isspace(text[i]) || absl::StrContains("'\"<>`", text[i]))
-      return i;
-    if (text[i] != ',')
-      continue;
-    absl::string_view rest = text.substr(i + 1);
-    if (rest.empty() || absl::ascii_isspace(rest[0]) ||
-        !schemeOf(rest.substr(0, rest.find_first_of(",'\" \n"))).empty())
-      return i;
-  }
-  return text.size();
-}
-
-std::string withoutSecrets(absl::string_view text) {
-  std::string shown;
-  while (true) {
-    size_t colon = text.find("://");
-    if (colon == absl::string_view::npos)
-      break;
-    size_t begin = colon + 3;
-    bool isWeb = absl::EndsWithIgnoreCase(text.substr(0, colon), "http") ||
-                 absl::EndsWithIgnoreCase(text.substr(0, colon), "https");
-    absl::StrAppend(&shown, text.substr(0, begin));
-    text.remove_prefix(begin);
-    if (!isWeb)
-      continue;
-    absl::string_view address = text.substr(0, endOfAddress(text));
-    text.remove_prefix(address.size());
-    absl::string_view host = address.substr(0, address.find_first_of("/?#"));
-    if (size_t at = host.rfind('@'); at != absl::string_view::npos) {
-      shown += "...";
-      address.remove_prefix(at);
-    }
-    size_t query = address.find_first_of("?#");
-    absl::StrAppend(&shown, address.substr(0, query),
-                    query == absl::string_view::npos ? "" : "?...");
-  }
-  return absl::StrCat(shown, text);
-}
-
-bool lacksSecrets(absl::string_view path) {
-  return absl::EndsWith(path, "?...") || absl::StrContains(path, "://...@");
-}
-
-absl::Status annotate(const absl::Status &status, absl::string_view before,
-                      absl::string_view after) {
-  return absl::Status(status.code(),
-                      absl::StrCat(before, status.message(), after));
 }
 
 } // namespace systole::storage

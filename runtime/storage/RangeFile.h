@@ -9,7 +9,7 @@
 #define SYSTOLE_RUNTIME_STORAGE_RANGEFILE_H
 
 #include "runtime/storage/Storage.h"
-#include "runtime/support/Thread.h"
+#include "runtime/system/Thread.h"
 
 #include <atomic>
 #include <deque>

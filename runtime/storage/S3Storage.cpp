@@ -13,7 +13,6 @@
 
 #include "runtime/storage/AwsCredentials.h"
 #include "runtime/storage/ObjectStore.h"
-#include "runtime/storage/Paths.h"
 #include "runtime/storage/Xml.h"
 
 #include "absl/strings/match.h"

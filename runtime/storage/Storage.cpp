@@ -9,6 +9,8 @@
 #include "runtime/storage/Storage.h"
 
 #include "runtime/storage/Paths.h"
+#include "runtime/support/Addresses.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -8,7 +8,7 @@
 
 #include "runtime/team/Team.h"
 
-#include "runtime/support/FloatMode.h"
+#include "runtime/system/FloatMode.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -14,7 +14,7 @@
 #ifndef SYSTOLE_RUNTIME_TEAM_TEAM_H
 #define SYSTOLE_RUNTIME_TEAM_TEAM_H
 
-#include "runtime/support/Thread.h"
+#include "runtime/system/Thread.h"
 #include "systole/runtime/parallel.h"
 
 #include "absl/status/statusor.h"

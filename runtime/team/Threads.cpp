@@ -8,7 +8,7 @@
 
 #include "runtime/team/Threads.h"
 
-#include "runtime/support/Wait.h"
+#include "runtime/system/Wait.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"

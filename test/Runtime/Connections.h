@@ -8,7 +8,7 @@
 #ifndef SYSTOLE_TEST_RUNTIME_CONNECTIONS_H
 #define SYSTOLE_TEST_RUNTIME_CONNECTIONS_H
 
-#include "runtime/support/Socket.h"
+#include "runtime/system/Socket.h"
 
 #include "absl/strings/string_view.h"
 

@@ -10,7 +10,7 @@
 
 #include "FakeProgram.h"
 #include "TestRecords.h"
-#include "runtime/tensors/TensorBundle.h"
+#include "runtime/checkpoint/TensorBundle.h"
 
 #include "absl/flags/reflection.h"
 #include "absl/strings/str_cat.h"

@@ -8,7 +8,7 @@
 
 #include "TestRecords.h"
 #include "runtime/formats/Crc32c.h"
-#include "runtime/proto/example.pb.h"
+#include "runtime/formats/proto/example.pb.h"
 
 #include "absl/strings/str_cat.h"
 

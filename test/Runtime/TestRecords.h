@@ -8,7 +8,7 @@
 #ifndef SYSTOLE_TEST_RUNTIME_TESTRECORDS_H
 #define SYSTOLE_TEST_RUNTIME_TESTRECORDS_H
 
-#include "runtime/data/codecs/InputStream.h"
+#include "runtime/data/readers/InputStream.h"
 
 #include "absl/strings/string_view.h"
 

@@ -9,7 +9,7 @@
 #include "TestServer.h"
 
 #include "runtime/checkpoint/CheckpointFolder.h"
-#include "runtime/tensors/TensorBundle.h"
+#include "runtime/checkpoint/TensorBundle.h"
 #include "systole/runtime/abi.h"
 
 #include <gmock/gmock.h>

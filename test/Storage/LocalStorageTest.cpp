@@ -8,8 +8,8 @@
 
 #include "DiskFaults.h"
 
-#include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Addresses.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

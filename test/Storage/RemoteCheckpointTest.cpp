@@ -10,7 +10,7 @@
 
 #include "../Runtime/formats/TestTables.h"
 #include "runtime/checkpoint/Checkpoints.h"
-#include "runtime/tensors/TensorBundle.h"
+#include "runtime/checkpoint/TensorBundle.h"
 
 #include <gmock/gmock.h>
 

@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/notices/Texts.h"
+#include "runtime/about/Texts.h"
 #include "systole/Tool/ToolInformation.h"
 
 #include "llvm/Config/llvm-config.h"

@@ -11,17 +11,17 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/about/About.h"
+#include "runtime/about/HelpPage.h"
 #include "runtime/checkpoint/Checkpoints.h"
-#include "runtime/storage/Paths.h"
-#include "runtime/support/About.h"
+#include "runtime/checkpoint/SafetensorsFile.h"
+#include "runtime/checkpoint/TensorBundle.h"
+#include "runtime/checkpoint/TensorFile.h"
+#include "runtime/support/Addresses.h"
 #include "runtime/support/Float16.h"
-#include "runtime/support/HelpPage.h"
-#include "runtime/support/Memory.h"
-#include "runtime/support/Process.h"
 #include "runtime/support/TensorSpec.h"
-#include "runtime/tensors/SafetensorsFile.h"
-#include "runtime/tensors/TensorBundle.h"
-#include "runtime/tensors/TensorFile.h"
+#include "runtime/system/Memory.h"
+#include "runtime/system/Process.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/strings/escaping.h"
@@ -87,7 +87,7 @@ std::string printable(absl::string_view text) {
 int fail(absl::string_view message, int code = 1) {
   std::fflush(stdout);
   absl::FPrintF(stderr, "tpu-ckpt: error: %s\n",
-                printable(systole::storage::withoutSecrets(message)));
+                printable(withoutSecrets(message)));
   return code;
 }
 

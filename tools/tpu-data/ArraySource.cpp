@@ -13,11 +13,11 @@
 
 #include "Sources.h"
 
-#include "runtime/data/codecs/InputStream.h"
+#include "runtime/data/readers/InputStream.h"
 #include "runtime/formats/Arrays.h"
 #include "runtime/formats/Zip.h"
-#include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -97,8 +97,7 @@ absl::StatusOr<Array> Array::open(std::string name, std::string where,
     return status;
   absl::StatusOr<ArrayHeader> header = runtime::parseArrayHeader(array.buffer);
   if (!header.ok())
-    return storage::annotate(header.status(),
-                             absl::StrCat("'", array.place, "': "));
+    return annotate(header.status(), absl::StrCat("'", array.place, "': "));
   absl::Status usable = header->checkRowMajor();
   if (header->shape.empty())
     usable = absl::InvalidArgumentError("it is a scalar, which has no rows");
@@ -109,14 +108,14 @@ absl::StatusOr<Array> Array::open(std::string name, std::string where,
                      "'; bool, integers, float32 and float64 are read: convert "
                      "it with astype"));
   if (!usable.ok())
-    return storage::annotate(usable, absl::StrCat("'", array.place, "': "));
+    return annotate(usable, absl::StrCat("'", array.place, "': "));
   // Each number of a row becomes a feature's value, of at most 8 bytes.
   absl::StatusOr<int64_t> rowBytes =
       budget.bytesOf(absl::MakeConstSpan(header->shape).subspan(1),
                      std::max<int64_t>(header->elementBytes, sizeof(int64_t)));
   if (!rowBytes.ok())
-    return storage::annotate(rowBytes.status(),
-                             absl::StrCat("'", array.place, "': in a row, "));
+    return annotate(rowBytes.status(),
+                    absl::StrCat("'", array.place, "': in a row, "));
   array.buffer.erase(0, static_cast<size_t>(header->bytes));
   array.header = *std::move(header);
   return array;
@@ -249,11 +248,11 @@ absl::Status openFile(const std::string &name, const std::string &path,
       runtime::parseArchive(*archive);
   std::string before = absl::StrCat("'", path, "': ");
   if (!entries.ok())
-    return storage::annotate(entries.status(), before);
+    return annotate(entries.status(), before);
   for (const runtime::ArchiveEntry &entry : *entries) {
     absl::StatusOr<std::string> bytes = runtime::unpack(*archive, entry);
     if (!bytes.ok())
-      return storage::annotate(bytes.status(), before);
+      return annotate(bytes.status(), before);
     auto rest = std::make_shared<std::string>(*std::move(bytes));
     auto at = std::make_shared<size_t>(0);
     std::string key(absl::StripSuffix(entry.name, ".npy"));

@@ -8,7 +8,7 @@
 
 #include "Sources.h"
 
-#include "runtime/proto/example.pb.h"
+#include "runtime/formats/proto/example.pb.h"
 
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>

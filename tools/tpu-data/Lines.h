@@ -8,7 +8,7 @@
 #ifndef SYSTOLE_TOOLS_TPUDATA_LINES_H
 #define SYSTOLE_TOOLS_TPUDATA_LINES_H
 
-#include "runtime/data/codecs/InputStream.h"
+#include "runtime/data/readers/InputStream.h"
 
 #include "absl/status/statusor.h"
 

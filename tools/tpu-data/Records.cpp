@@ -8,10 +8,11 @@
 
 #include "Commands.h"
 
-#include "runtime/data/codecs/RecordScanner.h"
 #include "runtime/data/core/Random.h"
-#include "runtime/proto/example.pb.h"
+#include "runtime/data/readers/RecordScanner.h"
+#include "runtime/formats/proto/example.pb.h"
 #include "runtime/storage/Paths.h"
+#include "runtime/support/Status.h"
 
 #include "absl/functional/function_ref.h"
 #include "absl/strings/escaping.h"
@@ -77,9 +78,9 @@ forEachRecord(const Words &files, const data::Budget &budget,
         scan(file, budget, [&](const RecordScanner::Item &item) {
           return item.kind == RecordScanner::Kind::Record
                      ? take(item.data)
-                     : storage::annotate(item.status, "",
-                                         "; tpu-data repair keeps the good "
-                                         "records");
+                     : annotate(item.status, "",
+                                "; tpu-data repair keeps the good "
+                                "records");
         });
     if (!status.ok())
       return status;
@@ -296,7 +297,7 @@ public:
     folder = storage::joinPath(parent && *parent ? parent : "/tmp",
                                "tpu-data-XXXXXX");
     if (!mkdtemp(&folder[0]))
-      return storage::systemError("make the folder", folder);
+      return systemError("make the folder", folder);
     for (size_t i = 0; i < count; ++i) {
       paths.push_back(storage::joinPath(folder, absl::StrCat(i)));
       absl::StatusOr<std::unique_ptr<data::RecordWriter>> writer =

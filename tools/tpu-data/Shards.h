@@ -8,7 +8,7 @@
 #ifndef SYSTOLE_TOOLS_TPUDATA_SHARDS_H
 #define SYSTOLE_TOOLS_TPUDATA_SHARDS_H
 
-#include "runtime/data/codecs/RecordWriter.h"
+#include "runtime/data/readers/RecordWriter.h"
 
 #include <vector>
 

@@ -8,7 +8,7 @@
 #ifndef SYSTOLE_TOOLS_TPUDATA_SOURCES_H
 #define SYSTOLE_TOOLS_TPUDATA_SOURCES_H
 
-#include "runtime/data/core/Budget.h"
+#include "runtime/formats/Budget.h"
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"

@@ -9,9 +9,7 @@
 #include "Lines.h"
 #include "Sources.h"
 
-#include "runtime/data/codecs/Csv.h"
-
-#include "runtime/storage/Paths.h"
+#include "runtime/data/readers/Csv.h"
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"

@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Commands.h"
-#include "runtime/support/About.h"
-#include "runtime/support/HelpPage.h"
-#include "runtime/support/Process.h"
+#include "runtime/about/About.h"
+#include "runtime/about/HelpPage.h"
+#include "runtime/system/Process.h"
 
-#include "runtime/storage/Paths.h"
+#include "runtime/support/Addresses.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
@@ -123,8 +123,7 @@ runtime::HelpPage helpPage() {
 
 int fail(absl::string_view message, int code = 1) {
   std::fflush(stdout);
-  absl::FPrintF(stderr, "tpu-data: error: %s\n",
-                systole::storage::withoutSecrets(message));
+  absl::FPrintF(stderr, "tpu-data: error: %s\n", withoutSecrets(message));
   return code;
 }
 

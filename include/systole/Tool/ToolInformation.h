@@ -14,7 +14,7 @@
 #ifndef SYSTOLE_TOOL_TOOLINFORMATION_H
 #define SYSTOLE_TOOL_TOOLINFORMATION_H
 
-#include "runtime/notices/Notices.h"
+#include "runtime/about/Notices.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"

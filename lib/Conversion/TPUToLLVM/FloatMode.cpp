@@ -8,7 +8,7 @@
 
 #include "FloatMode.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "runtime/support/FloatMode.h"
+#include "runtime/system/FloatMode.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 
 using namespace mlir;

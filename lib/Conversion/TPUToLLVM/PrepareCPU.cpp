@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Conversion/PrepareCPU.h"
-#include "runtime/support/CpuFeatureTable.h"
+#include "runtime/system/CpuFeatureTable.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 
 #include "mlir/IR/Builders.h"

@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/support/CpuFeatureTable.h"
+#include "runtime/system/CpuFeatureTable.h"
 #include "systole/Target/Header.h"
 
 #include "llvm/ADT/StringExtras.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CPUTable.h"
-#include "runtime/support/CpuFeatureTable.h"
+#include "runtime/system/CpuFeatureTable.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Support/CPUCaches.h"
 #include "systole/Target/Object.h"

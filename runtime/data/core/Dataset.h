@@ -13,7 +13,7 @@
 #ifndef SYSTOLE_RUNTIME_DATA_CORE_DATASET_H
 #define SYSTOLE_RUNTIME_DATA_CORE_DATASET_H
 
-#include "runtime/data/core/Budget.h"
+#include "runtime/formats/Budget.h"
 #include "runtime/support/Parameters.h"
 #include "systole/runtime/abi.h"
 

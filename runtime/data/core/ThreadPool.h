@@ -8,7 +8,7 @@
 #ifndef SYSTOLE_RUNTIME_DATA_CORE_THREADPOOL_H
 #define SYSTOLE_RUNTIME_DATA_CORE_THREADPOOL_H
 
-#include "runtime/support/Thread.h"
+#include "runtime/system/Thread.h"
 
 #include <condition_variable>
 #include <deque>

@@ -10,7 +10,6 @@
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 
 #include <algorithm>
 #include <cstring>
@@ -42,10 +41,6 @@ std::string data::typeOf(const systole_tensor_spec &spec) {
                     "x");
   return absl::StrCat(
       text, spec.dtype == SYSTOLE_STRING ? "string" : dtypeName(spec.dtype));
-}
-
-std::string data::formatDims(absl::Span<const int64_t> dims) {
-  return dims.empty() ? "no dimensions" : absl::StrJoin(dims, "x");
 }
 
 static int64_t headerBytes(size_t rank) {

@@ -81,9 +81,6 @@ absl::Status checkDims(const systole_tensor_spec &spec,
 /// from files may not be.
 bool isValue(const systole_tensor_spec &spec, const Buffer &buffer);
 
-/// "2x3".
-std::string formatDims(absl::Span<const int64_t> dims);
-
 } // namespace systole::data
 
 #endif // SYSTOLE_RUNTIME_DATA_CORE_VALUE_H

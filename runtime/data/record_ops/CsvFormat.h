@@ -9,8 +9,8 @@
 #ifndef SYSTOLE_RUNTIME_DATA_RECORD_OPS_CSVFORMAT_H
 #define SYSTOLE_RUNTIME_DATA_RECORD_OPS_CSVFORMAT_H
 
-#include "runtime/data/codecs/Csv.h"
 #include "runtime/data/core/Attributes.h"
+#include "runtime/data/readers/Csv.h"
 
 namespace systole::data {
 

@@ -10,9 +10,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/data/codecs/Csv.h"
-#include "runtime/data/codecs/InputStream.h"
 #include "runtime/data/core/Fingerprint.h"
+#include "runtime/data/readers/Csv.h"
+#include "runtime/data/readers/InputStream.h"
 #include "runtime/data/record_ops/CsvFormat.h"
 #include "runtime/data/record_ops/RecordOp.h"
 #include "runtime/support/TensorSpec.h"

@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/data/codecs/Png.h"
 #include "runtime/data/record_ops/RecordOp.h"
+#include "runtime/formats/Png.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"

@@ -13,8 +13,8 @@
 #ifndef SYSTOLE_RUNTIME_DATA_RECORD_OPS_HOST_H
 #define SYSTOLE_RUNTIME_DATA_RECORD_OPS_HOST_H
 
-#include "runtime/data/core/Budget.h"
 #include "runtime/data/core/Dataset.h"
+#include "runtime/formats/Budget.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/status/status.h"

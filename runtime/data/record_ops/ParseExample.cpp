@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/data/codecs/Features.h"
 #include "runtime/data/record_ops/RecordOp.h"
+#include "runtime/formats/Features.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"

@@ -14,7 +14,7 @@
 #include "runtime/data/core/Value.h"
 #include "runtime/data/stages/FileStage.h"
 #include "runtime/formats/Arrays.h"
-#include "runtime/storage/Paths.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -113,8 +113,7 @@ StageOr makeArrayStage(const StageContext &context, Inputs inputs,
           return bytes.status();
         absl::StatusOr<ArrayHeader> header = readHeader(**bytes, parse);
         if (!header.ok())
-          return storage::annotate(header.status(),
-                                   absl::StrCat("'", path, "': "));
+          return annotate(header.status(), absl::StrCat("'", path, "': "));
         auto dims = absl::MakeConstSpan(header->shape).subspan(1);
         if (header->dtype() != row.dtype || !checkDims(row, dims).ok())
           return absl::InvalidArgumentError(

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/data/codecs/RecordReader.h"
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Value.h"
+#include "runtime/data/readers/RecordReader.h"
 #include "runtime/data/stages/ElementsStage.h"
 #include "runtime/formats/Crc32c.h"
 #include "runtime/storage/Storage.h"

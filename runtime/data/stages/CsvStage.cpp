@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/data/codecs/Csv.h"
 #include "runtime/data/core/Kinds.h"
+#include "runtime/data/readers/Csv.h"
 #include "runtime/data/record_ops/CsvFormat.h"
 #include "runtime/data/stages/FileStage.h"
 

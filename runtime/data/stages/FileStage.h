@@ -12,8 +12,8 @@
 #ifndef SYSTOLE_RUNTIME_DATA_STAGES_FILESTAGE_H
 #define SYSTOLE_RUNTIME_DATA_STAGES_FILESTAGE_H
 
-#include "runtime/data/codecs/InputStream.h"
 #include "runtime/data/core/Stage.h"
+#include "runtime/data/readers/InputStream.h"
 
 #include <functional>
 

@@ -8,8 +8,8 @@
 
 #include "runtime/data/stages/Files.h"
 
-#include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 
 #include "absl/status/status.h"
 #include "absl/strings/ascii.h"
@@ -48,11 +48,10 @@ data::expandFiles(absl::string_view flag,
       continue;
     }
     if (!absl::IsNotFound(found.status()) && storage::isRemote(pattern))
-      return storage::annotate(found.status(), absl::StrCat("--", flag, ": "));
+      return annotate(found.status(), absl::StrCat("--", flag, ": "));
     absl::StatusOr<std::vector<std::string>> matches = storage::glob(pattern);
     if (!matches.ok())
-      return storage::annotate(matches.status(),
-                               absl::StrCat("--", flag, ": "));
+      return annotate(matches.status(), absl::StrCat("--", flag, ": "));
     if (matches->empty())
       return absl::NotFoundError(
           absl::StrCat("--", flag, ": no file matches '", pattern, "'"));

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/about/Version.h"
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Stage.h"
-#include "runtime/notices/Version.h"
-#include "runtime/support/SharedObject.h"
 #include "runtime/support/TensorSpec.h"
+#include "runtime/system/SharedObject.h"
 #include "systole/runtime/generator.h"
 
 #include "absl/strings/str_cat.h"

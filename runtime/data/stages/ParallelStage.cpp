@@ -10,7 +10,7 @@
 #include "runtime/data/core/BadRecords.h"
 #include "runtime/data/core/ThreadPool.h"
 #include "runtime/data/stages/Bookmarks.h"
-#include "runtime/support/Wait.h"
+#include "runtime/system/Wait.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -8,7 +8,7 @@
 
 #include "runtime/data/stages/PrefetchStage.h"
 #include "runtime/data/core/Kinds.h"
-#include "runtime/support/HostTrace.h"
+#include "runtime/system/HostTrace.h"
 
 using namespace systole;
 using namespace systole::data;

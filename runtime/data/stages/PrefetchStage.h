@@ -10,7 +10,7 @@
 
 #include "runtime/data/core/Stage.h"
 #include "runtime/data/stages/Bookmarks.h"
-#include "runtime/support/Thread.h"
+#include "runtime/system/Thread.h"
 
 #include <condition_variable>
 #include <deque>

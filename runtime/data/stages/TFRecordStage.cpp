@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/data/codecs/RecordReader.h"
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Value.h"
+#include "runtime/data/readers/RecordReader.h"
 #include "runtime/data/stages/FileStage.h"
 
 using namespace systole;

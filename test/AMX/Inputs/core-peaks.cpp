@@ -1,6 +1,6 @@
 // Multiplies tiles as the measurement of the machine's peak does. A
 // configuration of which stores are missing ends it with a signal.
-#include "runtime/support/CorePeaks.cpp"
+#include "runtime/system/CorePeaks.cpp"
 
 #include <cstdio>
 

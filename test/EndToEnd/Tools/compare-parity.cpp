@@ -18,7 +18,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/tensors/TensorBundle.h"
+#include "runtime/checkpoint/TensorBundle.h"
 
 #include <cmath>
 #include <cstdio>

@@ -9,7 +9,7 @@
 #include "Limits.h"
 #include "MemoryFile.h"
 
-#include "runtime/data/codecs/RecordWriter.h"
+#include "runtime/data/readers/RecordWriter.h"
 #include "test/Runtime/data/Pipelines.h"
 
 #include <algorithm>

@@ -8,8 +8,8 @@
 
 #include "BundleFiles.h"
 
-#include "runtime/tensors/TensorBundle.h"
-#include "runtime/tensors/TensorFile.h"
+#include "runtime/checkpoint/TensorBundle.h"
+#include "runtime/checkpoint/TensorFile.h"
 
 using namespace systole;
 using namespace systole::runtime;

@@ -8,7 +8,7 @@
 
 #include "MemoryFile.h"
 
-#include "runtime/cli/Configuration.h"
+#include "runtime/program/cli/Configuration.h"
 #include "runtime/storage/AwsCredentials.h"
 #include "runtime/storage/StorageOptions.h"
 

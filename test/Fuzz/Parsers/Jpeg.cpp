@@ -9,7 +9,7 @@
 #include "Limits.h"
 #include "MemoryFile.h"
 
-#include "runtime/data/codecs/Jpeg.h"
+#include "runtime/formats/Jpeg.h"
 
 using namespace systole::data;
 

@@ -8,7 +8,7 @@
 #ifndef SYSTOLE_TEST_FUZZ_PARSERS_LIMITS_H
 #define SYSTOLE_TEST_FUZZ_PARSERS_LIMITS_H
 
-#include "runtime/data/core/Budget.h"
+#include "runtime/formats/Budget.h"
 
 namespace systole::fuzz {
 

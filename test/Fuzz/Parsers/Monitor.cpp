@@ -8,7 +8,7 @@
 
 #include "Loopback.h"
 
-#include "runtime/server/StatusServer.h"
+#include "runtime/program/monitor/StatusServer.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"

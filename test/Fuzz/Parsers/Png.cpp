@@ -9,7 +9,7 @@
 #include "Limits.h"
 #include "MemoryFile.h"
 
-#include "runtime/data/codecs/Png.h"
+#include "runtime/formats/Png.h"
 
 using namespace systole::data;
 

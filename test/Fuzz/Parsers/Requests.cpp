@@ -8,7 +8,7 @@
 
 #include "MemoryFile.h"
 
-#include "runtime/server/HttpRequest.h"
+#include "runtime/program/monitor/HttpRequest.h"
 
 using namespace systole;
 using namespace systole::runtime;

@@ -8,7 +8,7 @@
 
 #include "MemoryFile.h"
 
-#include "runtime/tensors/SafetensorsFile.h"
+#include "runtime/checkpoint/SafetensorsFile.h"
 
 using namespace systole::runtime;
 

@@ -9,7 +9,7 @@
 #include "Limits.h"
 #include "MemoryFile.h"
 
-#include "runtime/data/codecs/InputStream.h"
+#include "runtime/data/readers/InputStream.h"
 
 #include "absl/status/status.h"
 

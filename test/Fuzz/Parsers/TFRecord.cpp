@@ -9,8 +9,8 @@
 #include "Limits.h"
 #include "MemoryFile.h"
 
-#include "runtime/data/codecs/RecordReader.h"
-#include "runtime/data/codecs/RecordScanner.h"
+#include "runtime/data/readers/RecordReader.h"
+#include "runtime/data/readers/RecordScanner.h"
 
 using namespace systole::data;
 

@@ -39,4 +39,4 @@ def owner(path, member=""):
         if re.fullmatch(pattern, name):
             return component
     sys.exit(f"'{path}' is linked, but nobody says whose it is: list it in "
-             "runtime/notices/Components.cpp, and in test/Notices/Inputs/owners.py")
+             "runtime/about/Components.cpp, and in test/Notices/Inputs/owners.py")

@@ -12,9 +12,9 @@
 
 #include "runtime/checkpoint/CheckpointWriter.h"
 #include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/checkpoint/TensorBundle.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/TensorSpec.h"
-#include "runtime/tensors/TensorBundle.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -9,7 +9,7 @@
 #include "runtime/data/record_ops/Host.h"
 #include "Pipelines.h"
 #include "TestRecords.h"
-#include "runtime/data/codecs/RecordReader.h"
+#include "runtime/data/readers/RecordReader.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -12,8 +12,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "TestRecords.h"
-#include "runtime/data/codecs/RecordReader.h"
 #include "runtime/data/core/Dataset.h"
+#include "runtime/data/readers/RecordReader.h"
 #include "runtime/data/record_ops/Host.h"
 
 #include <gmock/gmock.h>

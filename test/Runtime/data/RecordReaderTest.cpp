@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/data/codecs/RecordReader.h"
+#include "runtime/data/readers/RecordReader.h"
 #include "TestRecords.h"
 
 #include "absl/strings/str_cat.h"

@@ -13,7 +13,7 @@
 #ifndef SYSTOLE_TEST_RUNTIME_TESTTABLES_H
 #define SYSTOLE_TEST_RUNTIME_TESTTABLES_H
 
-#include "runtime/proto/tensor_bundle.pb.h"
+#include "runtime/formats/proto/tensor_bundle.pb.h"
 
 #include "absl/strings/string_view.h"
 
@@ -44,8 +44,7 @@ std::string tableOf(std::string blocks,
 /// A table of one block.
 std::string tableOf(absl::string_view block);
 
-using BundleEntries =
-    std::vector<std::pair<std::string, proto::BundleEntry>>;
+using BundleEntries = std::vector<std::pair<std::string, proto::BundleEntry>>;
 
 /// An entry at the beginning of the data, with the checksum of `data`.
 proto::BundleEntry bundleEntry(int32_t tensorflowType,

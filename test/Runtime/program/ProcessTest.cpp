@@ -16,8 +16,8 @@
 
 #include "runtime/checkpoint/CheckpointWriter.h"
 #include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/program/train/Patience.h"
 #include "runtime/storage/Storage.h"
-#include "runtime/train/Patience.h"
 
 #include "absl/strings/str_cat.h"
 

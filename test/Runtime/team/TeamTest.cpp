@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/team/Team.h"
-#include "runtime/support/FloatMode.h"
+#include "runtime/system/FloatMode.h"
 #include "runtime/team/Parallel.h"
 #include "runtime/team/Threads.h"
 

@@ -1,0 +1,80 @@
+//===- HelpPage.h - Commands and flags, for --help, man and shells ----*- C++
+//-*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One description of a program's commands and flags makes its --help, its
+// manual page and the completion of three shells.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_ABOUT_HELPPAGE_H
+#define SYSTOLE_RUNTIME_ABOUT_HELPPAGE_H
+
+#include "absl/strings/string_view.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace systole::runtime {
+
+struct HelpCommand {
+  std::string name;
+  std::string arguments; // "FILE NAME..."
+  std::string summary;
+};
+
+struct HelpFlag {
+  std::string name;  // without dashes; a single letter has one dash
+  std::string value; // stands for its value; empty if it takes none
+  std::string text;
+  std::string defaultValue = ""; // empty if help does not show it
+  /// The commands that have it; empty for all.
+  std::vector<std::string> commands = {};
+  /// The values that it takes, if they are words.
+  std::vector<std::string> choices = {};
+  /// Whether the value may be left out.
+  bool isOptional = false;
+
+  /// "--precision=" or "-o": the word that completion writes.
+  std::string word() const;
+};
+
+struct HelpPage {
+  std::string program;     // "tpu-data"
+  std::string summary;     // "makes and mends files of records"
+  std::string arguments;   // what follows the program's name, if no command
+  std::string description; // paragraphs, separated by empty lines
+  std::vector<HelpCommand> commands;
+  std::vector<HelpFlag> flags;
+  std::string notes; // paragraphs after the flags: exit codes
+};
+
+/// The flags that every program has: --help, --version, --licenses, --man and
+/// --completion.
+std::vector<HelpFlag> commonFlags();
+
+/// Breaks the text at spaces into lines of at most `width` columns, each
+/// indented. Lines of the text stay apart.
+std::string wrapText(absl::string_view text, size_t indent, size_t width = 78);
+
+/// The text of --help.
+std::string helpText(const HelpPage &page);
+
+/// The flags alone, as help shows them.
+std::string helpFlags(const std::vector<HelpFlag> &flags);
+
+/// The manual page, for man(1).
+std::string manPage(const HelpPage &page);
+
+/// A script for bash, zsh or fish, as these words; none for another.
+std::optional<std::string> completionScript(const HelpPage &page,
+                                            absl::string_view shell);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_ABOUT_HELPPAGE_H

@@ -1,0 +1,176 @@
+//===- SafetensorsFile.cpp - The format of Hugging Face -------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/checkpoint/SafetensorsFile.h"
+
+#include "runtime/formats/ElementNames.h"
+#include "runtime/formats/Json.h"
+#include "runtime/formats/Safetensors.h"
+#include "runtime/storage/Storage.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <map>
+
+namespace systole::runtime {
+namespace {
+
+absl::Status damaged(const std::string &file, absl::string_view what) {
+  return absl::DataLossError(absl::StrCat(
+      "'", file, "' is damaged, or not a safetensors file: ", what));
+}
+
+//===----------------------------------------------------------------------===//
+// Reading
+//===----------------------------------------------------------------------===//
+
+class SafetensorsFile : public TensorFile {
+public:
+  absl::Status open(const std::string &path);
+  absl::Status read(const std::string &name,
+                    absl::Span<char> out) const override;
+  absl::StatusOr<Memory> load(const std::string &name) const override;
+
+private:
+  absl::Status readAt(int64_t offset, absl::Span<char> out) const;
+
+  std::unique_ptr<storage::InputFile> file;
+  /// The position of each tensor.
+  absl::btree_map<std::string, int64_t> offsets;
+};
+
+absl::Status SafetensorsFile::readAt(int64_t offset,
+                                     absl::Span<char> out) const {
+  const auto bytes = static_cast<int64_t>(out.size());
+  absl::StatusOr<int64_t> got = file->readAt(offset, out.data(), bytes);
+  if (!got.ok())
+    return got.status();
+  if (*got < bytes)
+    return damaged(fileName, "it is cut short");
+  return absl::OkStatus();
+}
+
+absl::Status SafetensorsFile::read(const std::string &name,
+                                   absl::Span<char> out) const {
+  auto entry = table.find(name);
+  if (entry == table.end())
+    return absl::NotFoundError(
+        absl::StrCat("'", fileName, "' has no '", name, "'"));
+  if (static_cast<int64_t>(out.size()) != entry->second.bytes)
+    return absl::InvalidArgumentError(
+        absl::StrCat("'", name, "' in '", fileName, "' has ",
+                     entry->second.bytes, " bytes, not ", out.size()));
+  return readAt(offsets.at(name), out);
+}
+
+absl::StatusOr<Memory> SafetensorsFile::load(const std::string &name) const {
+  auto entry = table.find(name);
+  absl::StatusOr<Memory> memory = Memory::allocate(
+      entry == table.end() ? 0 : entry->second.bytes, "a tensor of a file");
+  if (!memory.ok())
+    return memory;
+  absl::Status status =
+      read(name,
+           absl::MakeSpan(memory->data(), static_cast<size_t>(memory->size())));
+  if (!status.ok())
+    return status;
+  return memory;
+}
+
+absl::Status SafetensorsFile::open(const std::string &path) {
+  fileName = path;
+  absl::StatusOr<std::unique_ptr<storage::InputFile>> opened =
+      storage::open(path);
+  if (!opened.ok())
+    return opened.status();
+  file = std::move(*opened);
+  const int64_t size = file->info().size;
+  char start[safetensorsLengthBytes];
+  if (absl::Status status = readAt(0, absl::MakeSpan(start)); !status.ok())
+    return status;
+  absl::StatusOr<int64_t> length =
+      parseSafetensorsLength(absl::string_view(start, sizeof(start)), size);
+  if (!length.ok())
+    return damaged(path, length.status().message());
+  std::string header(static_cast<size_t>(*length), '\0');
+  if (absl::Status status =
+          readAt(safetensorsLengthBytes, absl::MakeSpan(header));
+      !status.ok())
+    return status;
+  const int64_t begin = safetensorsLengthBytes + *length;
+  absl::StatusOr<std::vector<SafetensorsEntry>> entries =
+      parseSafetensorsHeader(header, size - begin);
+  if (!entries.ok())
+    return damaged(path, entries.status().message());
+  for (SafetensorsEntry &from : *entries) {
+    const ElementNames *type = findSafetensorsType(from.dtype);
+    offsets[from.name] = begin + from.begin;
+    table[from.name] = {type ? type->dtype : 0, std::move(from.shape),
+                        from.end - from.begin};
+  }
+  return absl::OkStatus();
+}
+
+} // namespace
+
+absl::StatusOr<std::unique_ptr<TensorFile>>
+openSafetensors(const std::string &path) {
+  auto file = std::make_unique<SafetensorsFile>();
+  if (absl::Status status = file->open(path); !status.ok())
+    return status;
+  return file;
+}
+
+//===----------------------------------------------------------------------===//
+// Writing
+//===----------------------------------------------------------------------===//
+
+/// Why a header cannot hold a variable of this name; empty if it can.
+static absl::string_view findNameFlaw(const std::string &name) {
+  if (name == "__metadata__")
+    return "the format has metadata of that name";
+  if (parseJson(formatJson(name)) != name)
+    return "its name is not UTF-8";
+  return "";
+}
+
+absl::Status writeSafetensors(const std::string &path,
+                              std::vector<BundleTensor> tensors) {
+  for (const BundleTensor &tensor : tensors)
+    if (absl::string_view flaw = findNameFlaw(tensor.name); !flaw.empty())
+      return absl::InvalidArgumentError(
+          absl::StrCat("the variable '", tensor.name, "' cannot be saved in '",
+                       path, "': ", flaw));
+  std::map<std::string, const BundleTensor *> byName;
+  std::vector<SafetensorsEntry> entries;
+  for (const BundleTensor &tensor : tensors) {
+    byName[tensor.name] = &tensor;
+    entries.push_back(
+        {tensor.name, findDtype(tensor.dtype)->safetensors, tensor.dims});
+  }
+  orderSafetensors(entries);
+  int64_t offset = 0;
+  for (SafetensorsEntry &entry : entries) {
+    entry.begin = offset;
+    offset += byName[entry.name]->bytes;
+    entry.end = offset;
+  }
+  absl::StatusOr<std::unique_ptr<storage::OutputFile>> file =
+      storage::create(path);
+  absl::Status status = file.status();
+  if (status.ok())
+    status = (*file)->append(formatSafetensorsHeader(entries));
+  for (const SafetensorsEntry &entry : entries)
+    if (status.ok())
+      status = (*file)->append(
+          absl::string_view(byName[entry.name]->data,
+                            static_cast<size_t>(entry.end - entry.begin)));
+  return status.ok() ? (*file)->commit() : status;
+}
+
+} // namespace systole::runtime

@@ -1,0 +1,122 @@
+//===- TensorBundle.h - TensorFlow's checkpoint format ----------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Reads and writes the V2 checkpoints of TensorFlow. PREFIX.index is a LevelDB
+// table of the tensors' names, types and positions. PREFIX.data-00000-of-00001
+// has their bytes.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_CHECKPOINT_TENSORBUNDLE_H
+#define SYSTOLE_RUNTIME_CHECKPOINT_TENSORBUNDLE_H
+
+#include "runtime/storage/Storage.h"
+#include "runtime/system/Memory.h"
+
+#include "absl/container/btree_map.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace systole::runtime {
+
+/// A tensor to write. Its element type is a systole_dtype.
+struct BundleTensor {
+  std::string name;
+  int32_t dtype = 0;
+  std::vector<int64_t> dims;
+  const char *data = nullptr;
+  int64_t bytes = 0;
+  /// Called when the bytes are written and no longer read.
+  std::function<void()> onWritten = [] {};
+};
+
+enum class BundleNames {
+  /// PREFIX.data-00000-of-00001, TensorFlow's name.
+  Standard,
+  /// PREFIX.data-00000-of-NNNNN, with a random number that is in the index. No
+  /// other writer of the same prefix can replace this data.
+  Unique,
+};
+
+/// Writes the two files of `prefix`, the data first. Existing files are
+/// replaced, except data of a unique name. The index names `producer` as its
+/// writer, if given.
+absl::Status writeTensorBundle(const std::string &prefix,
+                               std::vector<BundleTensor> tensors,
+                               BundleNames names = BundleNames::Standard,
+                               absl::string_view producer = "");
+
+/// A checkpoint that is being read.
+class BundleReader {
+public:
+  struct Entry {
+    /// 0 for a type that the target does not have.
+    int32_t dtype = 0;
+    std::vector<int64_t> dims;
+    int32_t file = 0;
+    /// The position in its file. `bytes` matches `dims` if the target has the
+    /// type.
+    int64_t offset = 0, bytes = 0;
+    uint32_t checksum = 0;
+    bool inParts = false;
+  };
+
+  /// Reads the index and checks that it describes tensors within the data
+  /// files. Data files of a server are checked when they are first read. Errors
+  /// name the file.
+  static absl::StatusOr<BundleReader> open(const std::string &prefix);
+
+  /// The entries by the tensors' names.
+  const absl::btree_map<std::string, Entry> &entries() const { return table; }
+
+  /// Who wrote it; empty if the index does not say.
+  const std::string &producer() const { return writer; }
+
+  /// Reads the bytes of a tensor and checks their checksum. An error if `out`
+  /// has another size than the tensor.
+  absl::Status read(const std::string &name, absl::Span<char> out) const;
+
+  /// The same, into new memory. The tensor is known to be within its file
+  /// before memory is allocated.
+  absl::StatusOr<Memory> load(const std::string &name) const;
+
+  /// The paths of the files that hold the tensors' bytes.
+  std::vector<std::string> dataFiles() const;
+
+  /// Checks by the sizes of the data files that they contain the tensors.
+  absl::Status checkFiles(bool mayBeMissing = false) const;
+
+  /// Reads every tensor to check the checksums.
+  absl::Status verify() const;
+
+private:
+  /// Opened at the first read. Copies of the reader share them.
+  struct DataFiles {
+    std::mutex mutex;
+    absl::btree_map<int32_t, std::unique_ptr<storage::InputFile>> opened;
+  };
+  absl::Status addEntry(absl::string_view key, absl::string_view value);
+  absl::StatusOr<storage::InputFile *> dataFile(int32_t number) const;
+  absl::StatusOr<storage::InputFile *> fileOf(const std::string &name) const;
+
+  std::string prefix, writer;
+  int32_t numFiles = 0;
+  absl::btree_map<std::string, Entry> table;
+  std::shared_ptr<DataFiles> files = std::make_shared<DataFiles>();
+};
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_CHECKPOINT_TENSORBUNDLE_H

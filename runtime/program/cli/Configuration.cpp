@@ -1,0 +1,112 @@
+//===- Configuration.cpp - The settings of a run, as text -----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/cli/Configuration.h"
+
+#include "runtime/program/cli/ExitCodes.h"
+#include "runtime/program/cli/Flags.h"
+#include "runtime/storage/Storage.h"
+#include "runtime/support/Addresses.h"
+#include "runtime/support/TensorSpec.h"
+
+#include "absl/flags/commandlineflag.h"
+#include "absl/flags/reflection.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+
+namespace systole::runtime {
+
+absl::StatusOr<std::vector<std::string>>
+readConfiguration(const std::string &path) {
+  absl::StatusOr<std::string> text = storage::readWhole(path);
+  if (!text.ok())
+    return usageError(absl::StrCat("--config: ", text.status().message()));
+  std::vector<std::string> settings;
+  int number = 0;
+  for (absl::string_view line : absl::StrSplit(*text, '\n')) {
+    ++number;
+    line = absl::StripAsciiWhitespace(line);
+    if (line.empty() || line[0] == '#')
+      continue;
+    if (!absl::StartsWith(line, "--") || !absl::StrContains(line, '='))
+      return usageError(absl::StrCat("'", path, "', line ", number, ": '", line,
+                                     "' is not a setting: write --flag=value"));
+    settings.emplace_back(line);
+  }
+  return settings;
+}
+
+bool isFromWeb(const std::string &path) {
+  absl::string_view scheme = schemeOf(path);
+  return scheme == "http" || scheme == "https";
+}
+
+std::string resolvedConfiguration(const systole_program &program,
+                                  const CommandLine &line) {
+  std::string text = absl::StrCat(
+      "# ", program.name, " ", commandName(line.command), "\n# compiled by ",
+      program.compiler, " with\n#   ", program.command_line, "\n# for ",
+      program.target_cpu, ", fingerprint ", program.fingerprint, "\n");
+  auto add = [&](absl::string_view name, absl::string_view value) {
+    absl::StrAppend(&text, "--", name, "=", value, "\n");
+  };
+  for (const FlagInfo &info : allFlags()) {
+    const absl::CommandLineFlag *flag = absl::FindCommandLineFlag(info.name);
+    // A flag without a shown default has a default that means "not given".
+    // Parameters follow one by one.
+    if (info.isOf(line.command) && !info.isCompiled && !info.isSecret &&
+        absl::string_view(info.name) != "params" &&
+        absl::string_view(info.name) != "config" &&
+        (info.showDefault || flag->CurrentValue() != flag->DefaultValue()))
+      add(info.name, flag->CurrentValue());
+  }
+  // A mesh implies the number of shards.
+  if (!compiledValue(program, "mesh"))
+    add("num_shards", absl::StrCat(compiledReplicas(program)));
+  for (auto [function, flag] : {std::pair("train", "train_batch_size"),
+                                std::pair("evaluate", "eval_batch_size"),
+                                std::pair("predict", "predict_batch_size")})
+    if (const systole_function *found = findFunction(program, function))
+      add(flag, absl::StrCat(found->global_batch_size));
+  for (const std::string &name : compilerOptions())
+    if (std::optional<std::string> value = compiledValue(program, name))
+      add(name, *value);
+  for (int32_t i = 0; i < program.num_parameters; ++i)
+    add(program.parameters[i].name,
+        line.parameters->text(program.parameters[i].name));
+  for (const data::FileFlag &flag : programFileFlags(program)) {
+    auto given = line.files.find(flag.name);
+    add(flag.name, given != line.files.end()
+                       ? given->second
+                       : absl::StrJoin(flag.defaults, ","));
+  }
+  // The text goes to a file, to the log and to TensorBoard, which many people
+  // can read.
+  std::string shown = withoutSecrets(text);
+  if (shown != text)
+    absl::StrAppend(&shown, "# Addresses lack their queries (?...): give these "
+                            "flags again to repeat the run.\n");
+  return shown;
+}
+
+std::string oneLine(absl::string_view configuration) {
+  std::vector<std::string> settings;
+  for (absl::string_view line :
+       absl::StrSplit(configuration, '\n', absl::SkipEmpty()))
+    if (absl::ConsumePrefix(&line, "--")) {
+      std::vector<absl::string_view> sides =
+          absl::StrSplit(line, absl::MaxSplits('=', 1));
+      settings.push_back(absl::StrJoin(sides, " = "));
+    }
+  return absl::StrJoin(settings, ", ");
+}
+
+} // namespace systole::runtime

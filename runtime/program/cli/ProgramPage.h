@@ -1,0 +1,32 @@
+//===- ProgramPage.h - Description of a compiled program --------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// --version, --licenses, --man and --completion need no command.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_PROGRAM_CLI_PROGRAMPAGE_H
+#define SYSTOLE_RUNTIME_PROGRAM_CLI_PROGRAMPAGE_H
+
+#include "runtime/about/About.h"
+#include "systole/runtime/abi.h"
+
+#include <string>
+
+namespace systole::runtime {
+
+/// All commands and flags of the program.
+HelpPage programPage(const systole_program &program,
+                     const std::string &executable);
+
+/// The same, with its version and the works that it links.
+AboutSubject programSubject(const systole_program &program,
+                            const std::string &executable);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_PROGRAM_CLI_PROGRAMPAGE_H

@@ -1,0 +1,53 @@
+//===- Evaluate.cpp - The command evaluate --------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/evaluate/Evaluate.h"
+
+#include "runtime/program/evaluate/Evaluation.h"
+#include "runtime/program/session/Selection.h"
+#include "runtime/program/session/Session.h"
+
+#include "absl/flags/flag.h"
+#include "absl/strings/str_format.h"
+
+namespace systole::runtime {
+
+absl::Status evaluateCommand(const systole_program &program,
+                             const CommandLine &line, SignalWatcher &signals) {
+  absl::StatusOr<int64_t> steps = evaluationSteps(program, Command::Evaluate);
+  if (!steps.ok())
+    return steps.status();
+  absl::StatusOr<const systole_function *> function =
+      requireFunction(program, "evaluate");
+  if (!function.ok())
+    return function.status();
+  absl::StatusOr<std::unique_ptr<Session>> session =
+      Session::restored(program, line, signals, "evaluate");
+  if (!session.ok())
+    return session.status();
+  absl::StatusOr<UserHooks> userHooks = makeUserHooks();
+  if (!userHooks.ok())
+    return userHooks.status();
+  absl::StatusOr<std::unique_ptr<Hooks>> hooks =
+      Hooks::create(program, **function, (*session)->device(),
+                    absl::GetFlag(FLAGS_model_dir), *userHooks);
+  if (!hooks.ok())
+    return hooks.status();
+  absl::StatusOr<EvaluationResult> result =
+      evaluateState(program, **function, **session, **hooks, *steps);
+  if (!result.ok())
+    return result.status();
+  absl::PrintF("%s\n", describe(*result));
+  if (std::string folder = absl::GetFlag(FLAGS_model_dir); !folder.empty()) {
+    EventFile events(evaluationFolder(folder));
+    summarize(*result, events);
+  }
+  return absl::OkStatus();
+}
+
+} // namespace systole::runtime

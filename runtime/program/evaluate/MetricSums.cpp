@@ -1,0 +1,86 @@
+//===- MetricSums.cpp - Metrics of many steps and shards ------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/evaluate/MetricSums.h"
+
+#include "runtime/support/TensorSpec.h"
+
+#include <cmath>
+
+namespace systole::runtime {
+
+static size_t elements(const systole_tensor_spec &spec) {
+  return static_cast<size_t>(byteSize(spec)) / sizeof(float);
+}
+
+MetricSums::MetricSums(const systole_function &function, int shards)
+    : function(function), shards(shards) {
+  for (int32_t i = 0; i < function.num_metrics; ++i) {
+    const systole_metric &metric = function.metrics[i];
+    Sums sums;
+    sums.totals.resize(elements(function.outfeeds[metric.total]));
+    sums.counts.resize(elements(function.outfeeds[metric.count]));
+    metrics.push_back(std::move(sums));
+  }
+}
+
+static void addTo(std::vector<double> &sums, const void *values) {
+  for (size_t i = 0; i < sums.size(); ++i)
+    sums[i] += static_cast<const float *>(values)[i];
+}
+
+void MetricSums::add(const StepResults &results) {
+  for (size_t i = 0; i < metrics.size(); ++i)
+    for (int shard = 0; shard < shards; ++shard) {
+      const systole_metric &metric = function.metrics[i];
+      addTo(metrics[i].totals, results.tensor(shard, metric.total));
+      addTo(metrics[i].counts, results.tensor(shard, metric.count));
+    }
+}
+
+static double divide(double total, double count) {
+  return count == 0 ? 0 : total / count;
+}
+
+/// The area of the trapezoids under the points (counts[i], totals[i]), relative
+/// to the first values, which are the largest.
+static double areaUnder(const std::vector<double> &totals,
+                        const std::vector<double> &counts) {
+  double area = 0;
+  for (size_t i = 0; i + 1 < totals.size(); ++i) {
+    double width = divide(counts[i] - counts[i + 1], counts[0]);
+    double height = divide(totals[i] + totals[i + 1], totals[0]) / 2;
+    area += width * height;
+  }
+  return area;
+}
+
+std::map<std::string, double> MetricSums::results() const {
+  std::map<std::string, double> values;
+  for (size_t i = 0; i < metrics.size(); ++i) {
+    const systole_metric &metric = function.metrics[i];
+    const Sums &sums = metrics[i];
+    double &value = values[metric.name];
+    switch (metric.result) {
+    case SYSTOLE_METRIC_AUC:
+      value = areaUnder(sums.totals, sums.counts);
+      break;
+    case SYSTOLE_METRIC_EXP_MEAN:
+      value = std::exp(divide(sums.totals[0], sums.counts[0]));
+      break;
+    case SYSTOLE_METRIC_ROOT_MEAN:
+      value = std::sqrt(divide(sums.totals[0], sums.counts[0]));
+      break;
+    default:
+      value = divide(sums.totals[0], sums.counts[0]);
+    }
+  }
+  return values;
+}
+
+} // namespace systole::runtime

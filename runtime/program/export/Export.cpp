@@ -1,0 +1,274 @@
+//===- Export.cpp - The command export ------------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/export/Export.h"
+
+#include "runtime/about/Version.h"
+#include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/checkpoint/SafetensorsFile.h"
+#include "runtime/formats/Json.h"
+#include "runtime/program/cli/ExitCodes.h"
+#include "runtime/program/export/SavedModel.h"
+#include "runtime/program/session/Selection.h"
+#include "runtime/storage/Paths.h"
+#include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
+#include "runtime/support/TensorSpec.h"
+#include "runtime/system/Memory.h"
+
+#include "absl/flags/flag.h"
+#include "absl/strings/str_cat.h"
+
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <random>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zlib.h>
+
+namespace systole::runtime {
+namespace {
+
+absl::Status versionExists(const std::string &version) {
+  return absl::AlreadyExistsError(
+      absl::StrCat("cannot make '", version,
+                   "': it exists already; choose another --export_version"));
+}
+
+/// OK if the version is known to be absent.
+absl::Status checkAbsent(const std::string &version) {
+  absl::StatusOr<bool> exists = storage::exists(version);
+  if (!exists.ok())
+    return exists.status();
+  return *exists ? versionExists(version) : absl::OkStatus();
+}
+
+/// The folder of an incomplete version. The destructor removes it with its
+/// contents unless it is kept.
+class Staging {
+public:
+  explicit Staging(std::string folder) : folder(std::move(folder)) {}
+  ~Staging() {
+    if (!isKept)
+      (void)storage::removeAll(folder);
+  }
+
+  /// Leaves the folder as it is: another program's, or complete.
+  void keep() { isKept = true; }
+
+  std::string path(absl::string_view file) const {
+    return storage::joinPath(folder, file);
+  }
+
+  absl::Status rename(const std::string &version) {
+    // For an object store: see below.
+    if (folder == version) {
+      keep();
+      return absl::OkStatus();
+    }
+    // A rename may replace an empty folder, but no other.
+    absl::Status status = checkAbsent(version);
+    if (status.ok())
+      status = storage::rename(folder, version);
+    if (absl::IsAlreadyExists(status) || absl::IsFailedPrecondition(status))
+      return versionExists(version);
+    // After an error the version may exist, but not in this folder.
+    if (status.ok())
+      keep();
+    return status;
+  }
+
+private:
+  const std::string folder;
+  bool isKept = false;
+};
+
+constexpr char weightsFile[] = "model.safetensors";
+constexpr char textFile[] = "model.mlir";
+constexpr char signatureFile[] = "signature.json";
+
+absl::StatusOr<std::string> expand(const systole_compressed &compressed) {
+  std::string expanded(static_cast<size_t>(compressed.bytes), '\0');
+  uLongf bytes = expanded.size();
+  if (uncompress(reinterpret_cast<Bytef *>(expanded.data()), &bytes,
+                 static_cast<const Bytef *>(compressed.data),
+                 static_cast<uLong>(compressed.compressed_bytes)) != Z_OK ||
+      bytes != expanded.size())
+    return absl::DataLossError(
+        "the StableHLO in this program is damaged: compile it again");
+  return expanded;
+}
+
+absl::StatusOr<std::vector<std::string>>
+portableArtifacts(const systole_program &program) {
+  std::vector<std::string> artifacts;
+  for (int32_t i = 0; i < program.num_forwards; ++i) {
+    absl::StatusOr<std::string> artifact = expand(program.forwards[i].artifact);
+    if (!artifact.ok())
+      return artifact.status();
+    artifacts.push_back(*std::move(artifact));
+  }
+  return artifacts;
+}
+
+OrderedJson specsJson(const systole_tensor_spec *specs, int32_t count) {
+  OrderedJson list = OrderedJson::array();
+  for (int32_t i = 0; i < count; ++i)
+    list.push_back(
+        {{"name", specs[i].name},
+         {"dtype", std::string(dtypeName(specs[i].dtype))},
+         {"shape",
+          std::vector<int64_t>(specs[i].dims, specs[i].dims + specs[i].rank)}});
+  return list;
+}
+
+std::string signatureJson(const systole_program &program,
+                          const systole_forward &forward, int64_t version,
+                          int64_t step) {
+  const OrderedJson signature = {
+      {"model", program.name},
+      {"producer", versionText()},
+      {"version", version},
+      {"global_step", step},
+      {"function", "main"},
+      {"inputs", specsJson(forward.inputs, forward.num_inputs)},
+      {"variables", specsJson(forward.variables, forward.num_variables)},
+      {"outputs", specsJson(forward.outputs, forward.num_outputs)}};
+  return formatJson(signature, /*indent=*/2) + "\n";
+}
+
+std::vector<BundleTensor> weights(const systole_program &program,
+                                  const systole_forward &forward,
+                                  const char *state) {
+  std::vector<BundleTensor> tensors;
+  for (int32_t i = 0; i < forward.num_variables; ++i) {
+    const systole_tensor_spec &spec = forward.variables[i];
+    BundleTensor tensor;
+    tensor.name = spec.name;
+    tensor.dtype = spec.dtype;
+    tensor.dims.assign(spec.dims, spec.dims + spec.rank);
+    tensor.data =
+        state + wholeOffset(program, *findVariable(program, spec.name));
+    tensor.bytes = byteSize(spec);
+    tensors.push_back(std::move(tensor));
+  }
+  return tensors;
+}
+
+absl::StatusOr<std::string> makeRemoteFolder(const std::string &folder) {
+  absl::Status status = storage::makeFolders(folder);
+  if (!status.ok())
+    return status;
+  return folder;
+}
+
+/// Creates a new folder with a random name.
+absl::StatusOr<std::string> makeStagingFolder(const std::string &parent,
+                                              int64_t version) {
+  if (absl::Status status = storage::makeFolders(parent); !status.ok())
+    return status;
+  std::random_device random;
+  while (true) {
+    std::string folder = storage::joinPath(
+        parent,
+        absl::StrCat(".", version, ".", absl::Hex(random(), absl::kZeroPad8),
+                     absl::Hex(random(), absl::kZeroPad8), ".tmp"));
+    if (mkdir(folder.c_str(), 0777) == 0)
+      return folder;
+    if (errno != EEXIST)
+      return systemError("make the folder", folder);
+  }
+}
+
+} // namespace
+
+absl::Status exportCommand(const systole_program &program,
+                           const CommandLine &line) {
+  if (line.exportFolder.empty())
+    return usageError("give the folder to export to: export DIR");
+  if (program.num_forwards == 0)
+    return absl::FailedPreconditionError(absl::StrCat(
+        "the program '", program.name,
+        "' has nothing to export: its model must predict something "
+        "(graph.predict), and it must be compiled with --predict-batch-size"));
+  const systole_forward &forward = program.forwards[0];
+  absl::StatusOr<std::string> text = expand(forward.text);
+  if (!text.ok())
+    return text.status();
+  absl::StatusOr<std::vector<std::string>> artifacts =
+      portableArtifacts(program);
+  if (!artifacts.ok())
+    return artifacts.status();
+  absl::StatusOr<std::string> checkpoint = selectCheckpoint("export");
+  if (!checkpoint.ok())
+    return checkpoint.status();
+  absl::StatusOr<Memory> state =
+      Memory::allocate(wholeStateBytes(program), "the variables");
+  if (!state.ok())
+    return state.status();
+  if (absl::Status status = useCheckpoint(
+          "export", *checkpoint,
+          [&](const std::string &prefix) {
+            return restoreCheckpoint(program, state->data(), prefix, 0);
+          });
+      !status.ok())
+    return status;
+  int64_t step;
+  std::memcpy(&step,
+              state->data() +
+                  wholeOffset(program, *findVariable(program, "global_step")),
+              sizeof(step));
+
+  int64_t version = absl::GetFlag(FLAGS_export_version);
+  if (version == notGiven)
+    version = std::chrono::duration_cast<std::chrono::seconds>(
+                  std::chrono::system_clock::now().time_since_epoch())
+                  .count();
+  std::string folder =
+      storage::joinPath(line.exportFolder, absl::StrCat(version));
+  if (absl::Status status = checkAbsent(folder); !status.ok())
+    return status;
+  // The name is not a number, so servers of models ignore the folder. Object
+  // stores cannot rename folders. There the signature, which is written last,
+  // marks a complete version.
+  absl::StatusOr<std::string> made =
+      storage::isRemote(folder) ? makeRemoteFolder(folder)
+                                : makeStagingFolder(line.exportFolder, version);
+  if (!made.ok())
+    return made.status();
+  const std::string temporary = *made;
+  Staging staging(temporary);
+  // The first file takes the name: another export may have begun meanwhile in a
+  // store.
+  absl::Status status = storage::writeWhole(staging.path(textFile), *text,
+                                            storage::Condition::absent());
+  if (absl::IsFailedPrecondition(status)) {
+    staging.keep();
+    return versionExists(folder);
+  }
+  std::vector<BundleTensor> tensors = weights(program, forward, state->data());
+  if (status.ok())
+    status = writeSafetensors(staging.path(weightsFile), tensors);
+  if (status.ok())
+    status =
+        writeSavedModel(temporary, program, *artifacts, std::move(tensors));
+  if (status.ok())
+    status =
+        storage::writeWhole(staging.path(signatureFile),
+                            signatureJson(program, forward, version, step));
+  if (status.ok())
+    status = staging.rename(folder);
+  if (!status.ok())
+    return status;
+  logInfo("Exported step %d to %s\n", step, folder);
+  return absl::OkStatus();
+}
+
+} // namespace systole::runtime

@@ -1,0 +1,82 @@
+//===- Hook.h - One observer of a run ---------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Hooks see every loop and every step's loss, and may end a run. Some are built
+// in (BuiltinHooks.cpp); others come from shared objects (SharedHook.cpp), by
+// the interface of systole/runtime/hook.h.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_PROGRAM_HOOKS_HOOK_H
+#define SYSTOLE_RUNTIME_PROGRAM_HOOKS_HOOK_H
+
+#include "runtime/device/Device.h"
+
+#include "absl/status/statusor.h"
+
+#include <cmath>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace systole::runtime {
+
+/// A run as hooks see it.
+struct HookContext {
+  const systole_program &program;
+  const systole_function &function;
+  Device &device;
+  std::string modelFolder;
+  /// The state's global step; while a loop runs, the step of the latest
+  /// results.
+  int64_t globalStep = 0;
+  /// The steps of the loop: the most before it, the actual number after it.
+  int64_t steps = 0;
+  double loss = NAN;
+  /// A hook's reason to end the run, or empty.
+  std::string stopReason = {};
+  absl::Status error = {};
+
+  /// Ends the run after the running step.
+  void stop(const std::string &reason);
+};
+
+class Hook {
+public:
+  virtual ~Hook() = default;
+  virtual absl::Status begin(HookContext &) { return absl::OkStatus(); }
+  virtual absl::Status beforeLoop(HookContext &) { return absl::OkStatus(); }
+  /// Called in the order of the steps, while the device continues.
+  virtual void step(HookContext &, const StepResults &) {}
+  virtual absl::Status afterLoop(HookContext &) { return absl::OkStatus(); }
+  virtual void end(HookContext &) {}
+};
+
+/// The hooks of the user. They live through all runs of a command.
+using UserHooks = std::vector<std::shared_ptr<Hook>>;
+
+/// Ends with an error when the loss is NaN.
+std::unique_ptr<Hook> makeNanHook();
+/// Ends training after this time.
+std::unique_ptr<Hook> makeTimeLimitHook(Clock::duration limit);
+/// Writes a timeline of the first loops, with the time of each step.
+std::unique_ptr<Hook> makeProfileHook(int64_t loops);
+/// `PATH` or `PATH:ARGUMENT`.
+absl::StatusOr<std::shared_ptr<Hook>> loadHook(const std::string &text);
+/// The hooks of the parent process, if it has some.
+absl::StatusOr<std::shared_ptr<Hook>> connectHooks();
+
+/// Calls the host callbacks that the function's outfeeds name, every so many
+/// steps. The first of `hooks` that has a callback runs it. An error names
+/// callbacks that no hook has.
+absl::StatusOr<std::unique_ptr<Hook>>
+makeHostCallHook(const systole_function &function, const UserHooks &hooks,
+                 int64_t everySteps);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_PROGRAM_HOOKS_HOOK_H

@@ -1,0 +1,115 @@
+//===- EventFile.cpp - Event files for TensorBoard ------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/monitor/EventFile.h"
+
+#include "runtime/data/readers/RecordWriter.h"
+#include "runtime/formats/proto/event.pb.h"
+#include "runtime/storage/Paths.h"
+#include "runtime/storage/Storage.h"
+#include "runtime/support/Addresses.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+
+#include <chrono>
+#include <unistd.h>
+
+namespace systole::runtime {
+
+static double wallTime() {
+  return std::chrono::duration<double>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+void EventFile::addEvent(int64_t step, proto::Event &event) {
+  if (!file && pending.empty()) {
+    proto::Event first;
+    first.set_wall_time(wallTime());
+    first.set_file_version("brain.Event:2");
+    data::appendRecord(pending, first.SerializeAsString());
+  }
+  event.set_wall_time(wallTime());
+  event.set_step(step);
+  data::appendRecord(pending, event.SerializeAsString());
+}
+
+void EventFile::add(int64_t step, const Scalars &scalars,
+                    const Histograms &histograms) {
+  proto::Event event;
+  for (const auto &[tag, scalar] : scalars) {
+    proto::Summary::Value *value = event.mutable_summary()->add_value();
+    value->set_tag(tag);
+    value->set_simple_value(static_cast<float>(scalar));
+  }
+  for (const auto &[tag, histogram] : histograms) {
+    proto::Summary::Value *value = event.mutable_summary()->add_value();
+    value->set_tag(tag);
+    proto::Histogram *proto = value->mutable_histo();
+    proto->set_min(histogram.min);
+    proto->set_max(histogram.max);
+    proto->set_num(static_cast<double>(histogram.count));
+    proto->set_sum(histogram.sum);
+    proto->set_sum_squares(histogram.sumOfSquares);
+    for (const Histogram::Bucket &bucket : histogram.buckets()) {
+      proto->add_bucket_limit(bucket.limit);
+      proto->add_bucket(static_cast<double>(bucket.count));
+    }
+  }
+  addEvent(step, event);
+}
+
+void EventFile::addText(int64_t step, const std::string &tag,
+                        const std::string &text) {
+  proto::Event event;
+  proto::Summary::Value *value = event.mutable_summary()->add_value();
+  value->set_tag(tag);
+  value->mutable_metadata()->mutable_plugin_data()->set_plugin_name("text");
+  constexpr int stringType = 7;
+  value->mutable_tensor()->set_dtype(stringType);
+  value->mutable_tensor()->add_string_val(withoutSecrets(text));
+  addEvent(step, event);
+}
+
+absl::Status EventFile::open() {
+  if (mode == Folder::Make)
+    if (absl::Status status = storage::makeFolders(folder); !status.ok())
+      return status;
+  char host[256] = "localhost";
+  gethostname(host, sizeof(host) - 1);
+  std::string name = absl::StrFormat("events.out.tfevents.%010d.%s",
+                                     static_cast<int64_t>(wallTime()), host);
+  // An existing file of this second belongs to another run.
+  path = storage::joinPath(folder, name);
+  for (int next = 2; !file; ++next) {
+    absl::StatusOr<std::unique_ptr<storage::LogFile>> created =
+        storage::createLog(path);
+    if (created.ok())
+      file = std::move(*created);
+    else if (!absl::IsAlreadyExists(created.status()))
+      return created.status();
+    else
+      path = storage::joinPath(folder, absl::StrCat(name, ".", next));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status EventFile::write() {
+  if (pending.empty())
+    return absl::OkStatus();
+  if (!file)
+    if (absl::Status status = open(); !status.ok())
+      return status;
+  if (absl::Status status = file->append(pending); !status.ok())
+    return status;
+  pending.clear();
+  return absl::OkStatus();
+}
+
+} // namespace systole::runtime

@@ -1,0 +1,85 @@
+//===- Progress.h - The progress of training --------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Redraws a bar on a terminal. Elsewhere prints a line every so many steps.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_PROGRAM_MONITOR_PROGRESS_H
+#define SYSTOLE_RUNTIME_PROGRAM_MONITOR_PROGRESS_H
+
+#include "runtime/system/Wait.h"
+
+#include <cstdint>
+#include <cstdio>
+#include <functional>
+#include <string>
+
+namespace systole::runtime {
+
+class Progress {
+public:
+  /// Seconds; the waits of a shorter run are only its start.
+  static constexpr double worthAWord = 10;
+
+  struct Options {
+    int64_t firstStep = 0;
+    /// INT64_MAX if unknown.
+    int64_t lastStep = 0;
+    int64_t examplesPerStep = 0;
+    /// Steps between two lines without a terminal.
+    int64_t logSteps = 100;
+    /// The width of the terminal; 0 if the output is not a terminal.
+    int columns = 0;
+    /// Describes the cause of the waits, given their time and the run's
+    /// seconds.
+    std::function<std::string(Clock::duration waited, double seconds)> advice;
+  };
+
+  /// Without `out` it only measures.
+  Progress(std::FILE *out, const Options &options);
+  /// Ends the line drawn on `out`. `out` must be open until then.
+  ~Progress();
+
+  /// A step is done. `loss` is NaN if the program has none.
+  void step(int64_t globalStep, double loss);
+
+  /// Sets the total time for which steps have waited for input.
+  void waited(Clock::duration time) { waiting = time; }
+
+  /// Excludes time that was not spent on steps.
+  void skip(Clock::duration time) { start += time; }
+
+  /// Ends the bar, so that a line can be printed.
+  void finish();
+
+  double seconds() const;
+  double examplesPerSecond() const;
+
+private:
+  void draw();
+  std::string text(bool advises = true) const;
+
+  std::FILE *out;
+  const Options options;
+  Clock::time_point start;
+  Clock::time_point lastDrawn;
+  int64_t current;
+  double lastLoss = 0;
+  Clock::duration waiting = Clock::duration::zero();
+  bool drawn = false;
+};
+
+/// The columns of the terminal behind `file`, or 0 if it is not a terminal.
+int terminalColumns(std::FILE *file);
+
+/// "6.7 s", "42 s", "1:05", "2:00:00".
+std::string formatDuration(double seconds);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_PROGRAM_MONITOR_PROGRESS_H

@@ -1,0 +1,305 @@
+//===- Predictions.cpp - Files of predictions -----------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/predict/Predictions.h"
+
+#include "runtime/formats/Json.h"
+#include "runtime/program/cli/ExitCodes.h"
+#include "runtime/program/cli/Output.h"
+#include "runtime/program/predict/NumpyArchive.h"
+#include "runtime/storage/Paths.h"
+#include "runtime/storage/Storage.h"
+#include "runtime/support/Float16.h"
+#include "runtime/support/TensorSpec.h"
+#include "systole/runtime/abi.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+
+namespace systole::runtime {
+
+PredictionWriter::~PredictionWriter() = default;
+
+int64_t PredictionColumn::elements() const {
+  int64_t count = 1;
+  for (int64_t size : dims)
+    count *= size;
+  return count;
+}
+
+//===----------------------------------------------------------------------===//
+// Elements as text
+//===----------------------------------------------------------------------===//
+
+template <typename T> static T load(const char *value) {
+  T loaded;
+  std::memcpy(&loaded, value, sizeof(T));
+  return loaded;
+}
+
+/// The shortest decimal text that parses to the same number.
+template <typename T> static std::string floatText(T value) {
+  if (std::isnan(value))
+    return "NaN";
+  if (std::isinf(value))
+    return value > 0 ? "Infinity" : "-Infinity";
+  char buffer[64];
+  std::to_chars_result end =
+      std::to_chars(buffer, buffer + sizeof(buffer), value);
+  return std::string(buffer, end.ptr);
+}
+
+std::string elementText(int32_t dtype, const char *value) {
+  switch (dtype) {
+  case SYSTOLE_PRED:
+    return *value ? "true" : "false";
+  case SYSTOLE_S8:
+    return absl::StrCat(static_cast<int>(load<int8_t>(value)));
+  case SYSTOLE_S16:
+    return absl::StrCat(load<int16_t>(value));
+  case SYSTOLE_S32:
+    return absl::StrCat(load<int32_t>(value));
+  case SYSTOLE_S64:
+    return absl::StrCat(load<int64_t>(value));
+  case SYSTOLE_U8:
+    return absl::StrCat(static_cast<int>(load<uint8_t>(value)));
+  case SYSTOLE_U16:
+    return absl::StrCat(load<uint16_t>(value));
+  case SYSTOLE_U32:
+    return absl::StrCat(load<uint32_t>(value));
+  case SYSTOLE_U64:
+    return absl::StrCat(load<uint64_t>(value));
+  case SYSTOLE_F16:
+    return floatText(fromFloat16(load<uint16_t>(value)));
+  case SYSTOLE_BF16:
+    return floatText(fromBFloat16(load<uint16_t>(value)));
+  case SYSTOLE_F32:
+    return floatText(load<float>(value));
+  case SYSTOLE_F64:
+    return floatText(load<double>(value));
+  default:
+    return "";
+  }
+}
+
+namespace {
+
+//===----------------------------------------------------------------------===//
+// Text
+//===----------------------------------------------------------------------===//
+
+/// A file that appears when it is complete or, without a path, the standard
+/// output. Writes large blocks.
+class TextOutput {
+public:
+  absl::Status open(const std::string &path) {
+    if (path.empty())
+      return absl::OkStatus();
+    absl::StatusOr<std::unique_ptr<storage::OutputFile>> created =
+        storage::create(path);
+    if (!created.ok())
+      return created.status();
+    file = std::move(*created);
+    return absl::OkStatus();
+  }
+
+  absl::Status append(absl::string_view text) {
+    absl::StrAppend(&pending, text);
+    return pending.size() < 1 << 16 ? absl::OkStatus() : flush();
+  }
+
+  absl::Status finish() {
+    if (absl::Status status = flush(); !status.ok())
+      return status;
+    return file ? file->commit() : absl::OkStatus();
+  }
+
+private:
+  absl::Status flush() {
+    absl::Status status;
+    if (file)
+      status = file->append(pending);
+    else if (status = writeTo(stdout, pending); status.ok())
+      status = runtime::flush(stdout);
+    pending.clear();
+    return status;
+  }
+
+  std::unique_ptr<storage::OutputFile> file;
+  std::string pending;
+};
+
+/// The double with the shortest decimal digits of the float: 0.1f is printed as
+/// 0.1.
+double withDigitsOf(float value) {
+  if (!std::isfinite(value))
+    return value;
+  char digits[64];
+  const std::to_chars_result end =
+      std::to_chars(digits, digits + sizeof(digits), value);
+  double result = value;
+  std::from_chars(digits, end.ptr, result);
+  return result;
+}
+
+OrderedJson elementJson(int32_t dtype, const char *value) {
+  switch (dtype) {
+  case SYSTOLE_PRED:
+    return *value != 0;
+  case SYSTOLE_S8:
+    return load<int8_t>(value);
+  case SYSTOLE_S16:
+    return load<int16_t>(value);
+  case SYSTOLE_S32:
+    return load<int32_t>(value);
+  case SYSTOLE_S64:
+    return load<int64_t>(value);
+  case SYSTOLE_U8:
+    return load<uint8_t>(value);
+  case SYSTOLE_U16:
+    return load<uint16_t>(value);
+  case SYSTOLE_U32:
+    return load<uint32_t>(value);
+  case SYSTOLE_U64:
+    return load<uint64_t>(value);
+  case SYSTOLE_F16:
+    return withDigitsOf(fromFloat16(load<uint16_t>(value)));
+  case SYSTOLE_BF16:
+    return withDigitsOf(fromBFloat16(load<uint16_t>(value)));
+  case SYSTOLE_F32:
+    return withDigitsOf(load<float>(value));
+  case SYSTOLE_F64:
+    return load<double>(value);
+  default:
+    return OrderedJson();
+  }
+}
+
+class JsonLinesWriter : public PredictionWriter {
+public:
+  JsonLinesWriter(TextOutput output, std::vector<PredictionColumn> columns)
+      : output(std::move(output)), columns(std::move(columns)) {}
+
+  absl::Status write(const std::vector<const char *> &values) override {
+    OrderedJson line = OrderedJson::object();
+    for (size_t i = 0; i < columns.size(); ++i) {
+      const char *next = values[i];
+      line[columns[i].name] = valueOf(columns[i], 0, next);
+    }
+    return output.append(formatJson(line) + "\n");
+  }
+
+  absl::Status finish() override { return output.finish(); }
+
+private:
+  /// Nested lists for the dimensions from `dim` on.
+  static OrderedJson valueOf(const PredictionColumn &column, size_t dim,
+                             const char *&next) {
+    if (dim == column.dims.size()) {
+      OrderedJson element = elementJson(column.dtype, next);
+      next += elementBytes(column.dtype);
+      return element;
+    }
+    OrderedJson list = OrderedJson::array();
+    for (int64_t i = 0; i < column.dims[dim]; ++i)
+      list.push_back(valueOf(column, dim + 1, next));
+    return list;
+  }
+
+  TextOutput output;
+  const std::vector<PredictionColumn> columns;
+};
+
+/// RFC 4180, with one column for each element: "classes", "probabilities[0]",
+/// ...
+class CsvWriter : public PredictionWriter {
+public:
+  CsvWriter(TextOutput output, std::vector<PredictionColumn> columns)
+      : output(std::move(output)), columns(std::move(columns)) {}
+
+  absl::Status writeHeader() {
+    std::string line;
+    for (const PredictionColumn &column : columns)
+      for (int64_t i = 0; i < column.elements(); ++i)
+        absl::StrAppend(&line, line.empty() ? "" : ",",
+                        quoted(column.name + subscript(column, i)));
+    return output.append(line + "\n");
+  }
+
+  absl::Status write(const std::vector<const char *> &values) override {
+    std::string line;
+    for (size_t i = 0; i < columns.size(); ++i) {
+      int64_t bytes = elementBytes(columns[i].dtype);
+      for (int64_t j = 0; j < columns[i].elements(); ++j)
+        absl::StrAppend(&line, line.empty() ? "" : ",",
+                        elementText(columns[i].dtype, values[i] + j * bytes));
+    }
+    return output.append(line + "\n");
+  }
+
+  absl::Status finish() override { return output.finish(); }
+
+private:
+  static std::string subscript(const PredictionColumn &column, int64_t i) {
+    std::string text;
+    for (size_t dim = column.dims.size(); dim-- > 0; i /= column.dims[dim])
+      text = absl::StrCat("[", i % column.dims[dim], "]", text);
+    return text;
+  }
+
+  static std::string quoted(const std::string &text) {
+    if (text.find_first_of(",\"\r\n") == std::string::npos)
+      return text;
+    return absl::StrCat("\"", absl::StrReplaceAll(text, {{"\"", "\"\""}}),
+                        "\"");
+  }
+
+  TextOutput output;
+  const std::vector<PredictionColumn> columns;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// By extension
+//===----------------------------------------------------------------------===//
+
+absl::Status checkPredictionsPath(absl::string_view path) {
+  for (absl::string_view extension : {".npz", ".csv", ".jsonl"})
+    if (absl::EndsWith(path, extension) &&
+        storage::fileNameOf(path).size() > extension.size())
+      return absl::OkStatus();
+  return usageError(absl::StrCat("--output=", path,
+                                 ": the extension selects the format; use .npz "
+                                 "(NumPy), .csv or .jsonl (JSON lines)"));
+}
+
+absl::StatusOr<std::unique_ptr<PredictionWriter>>
+openPredictions(const std::string &path,
+                std::vector<PredictionColumn> columns) {
+  if (absl::EndsWith(path, ".npz"))
+    return openNumpyArchive(path, std::move(columns));
+  TextOutput output;
+  if (absl::Status status = output.open(path); !status.ok())
+    return status;
+  if (!absl::EndsWith(path, ".csv"))
+    return std::make_unique<JsonLinesWriter>(std::move(output),
+                                             std::move(columns));
+  auto csv = std::make_unique<CsvWriter>(std::move(output), std::move(columns));
+  if (absl::Status status = csv->writeHeader(); !status.ok())
+    return status;
+  return csv;
+}
+
+} // namespace systole::runtime

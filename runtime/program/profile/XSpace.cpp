@@ -1,0 +1,246 @@
+//===- XSpace.cpp - Profiles for TensorBoard ------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/formats/proto/xplane.pb.h"
+#include "runtime/program/profile/Profile.h"
+#include "runtime/storage/Paths.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+
+namespace systole::runtime {
+namespace {
+
+/// A name such as "model.mlir@7/convolution:convolution". The profiler takes
+/// the part before the first colon as a name, the rest as a kind.
+std::string frameworkName(const ProfileEvent &event) {
+  if (!event.op)
+    return absl::StrCat(event.name, ":", event.category);
+  std::string line(storage::fileNameOf(event.op->location));
+  std::replace(line.begin(), line.end(), ':', '@');
+  return absl::StrCat(line, line.empty() ? "" : "/", event.category, ":",
+                      event.category);
+}
+
+/// A plane in construction. It numbers the names of statistics and events in
+/// the order in which they come. Operations instead have their numbers in the
+/// program: cores may begin with different operations, and the profiler adds up
+/// over cores by name.
+class Plane {
+public:
+  Plane(proto::XSpace &space, const std::string &name, const systole_op *ops)
+      : plane(*space.add_planes()), ops(ops) {
+    plane.set_id(space.planes_size());
+    plane.set_name(name);
+    // Without this statistic the profiler numbers the steps anew.
+    figure("group_id");
+  }
+
+  proto::XLine &line(const std::string &name, int64_t began) {
+    proto::XLine &line = *plane.add_lines();
+    line.set_id(plane.lines_size());
+    line.set_display_id(plane.lines_size());
+    line.set_name(name);
+    line.set_timestamp_ns(began);
+    return line;
+  }
+
+  void setText(proto::XStat &stat, const char *name, const std::string &value) {
+    stat.set_metadata_id(figure(name));
+    stat.set_str_value(value);
+  }
+  void setNumber(proto::XStat &stat, const char *name, int64_t value) {
+    stat.set_metadata_id(figure(name));
+    stat.set_int64_value(value);
+  }
+  /// The profiler reads these from unsigned numbers only.
+  void setCount(proto::XStat &stat, const char *name, int64_t value) {
+    stat.set_metadata_id(figure(name));
+    stat.set_uint64_value(static_cast<uint64_t>(value));
+  }
+
+  /// A serialized message.
+  void setMessage(proto::XStat &stat, const char *name,
+                  const std::string &value) {
+    stat.set_metadata_id(figure(name));
+    stat.set_bytes_value(value);
+  }
+
+  void setReal(proto::XStat &stat, const char *name, double value) {
+    stat.set_metadata_id(figure(name));
+    stat.set_double_value(value);
+  }
+
+  /// The core's number and its peak rates.
+  void setCore(const Profile &profile, int core) {
+    proto::CoreDetails details;
+    const auto number = static_cast<uint32_t>(core);
+    details.set_hostname(profile.host);
+    details.set_device_ordinal(number);
+    details.set_local_chip_id(number);
+    details.set_global_chip_id(number);
+    details.set_global_core_id(number);
+    setMessage(*plane.add_stats(), "core_details", details.SerializeAsString());
+    setText(*plane.add_stats(), "device_type_string", "CPU cores");
+    setReal(*plane.add_stats(), "peak_teraflops_per_second",
+            1e-12 * profile.peakFlops);
+    setReal(*plane.add_stats(), "peak_hbm_bw_gigabytes_per_second",
+            1e-9 * profile.peakBandwidth);
+  }
+
+  /// The use of the cores, in percent.
+  void setUse(double mxu, double memory) {
+    setReal(*plane.add_stats(), "matrix_unit_utilization_percent", 100 * mxu);
+    setReal(*plane.add_stats(), "hbm_utilization_percent", 100 * memory);
+  }
+
+  proto::XEvent &event(proto::XLine &line, const ProfileEvent &from) {
+    proto::XEvent &event = *line.add_events();
+    event.set_metadata_id(name(from));
+    // Picoseconds.
+    event.set_offset_ps(from.begin * 1000);
+    event.set_duration_ps((from.end - from.begin) * 1000);
+    if (from.step > 0)
+      setNumber(*event.add_stats(), "group_id", from.step);
+    return event;
+  }
+
+private:
+  int64_t figure(const std::string &name) {
+    auto [found, isNew] =
+        figures.try_emplace(name, static_cast<int64_t>(figures.size()) + 1);
+    if (isNew) {
+      proto::XStatMetadata &metadata =
+          (*plane.mutable_stat_metadata())[found->second];
+      metadata.set_id(found->second);
+      metadata.set_name(name);
+    }
+    return found->second;
+  }
+
+  int64_t name(const ProfileEvent &event) {
+    // No function has so many operations.
+    constexpr int64_t firstOther = int64_t(1) << 32;
+    int64_t number =
+        event.op
+            ? event.op - ops + 1
+            : names.try_emplace(event.name, firstOther + int64_t(names.size()))
+                  .first->second;
+    proto::XEventMetadata &metadata = (*plane.mutable_event_metadata())[number];
+    if (metadata.id() == number)
+      return number;
+    metadata.set_id(number);
+    // Operations on one line need different names.
+    metadata.set_name(event.op ? absl::StrCat(event.name, " #", number)
+                               : event.name);
+    metadata.set_display_name(metadata.name());
+    if (!event.category)
+      return number;
+    setText(*metadata.add_stats(), "hlo_category", event.category);
+    setCount(*metadata.add_stats(), "program_id", 1);
+    setCount(*metadata.add_stats(), "symbol_id", number);
+    setText(*metadata.add_stats(), "tf_op", frameworkName(event));
+    if (!event.op)
+      return number;
+    setText(*metadata.add_stats(), "source", event.op->location);
+    setCount(*metadata.add_stats(), "flops", event.op->executed_flops);
+    setCount(*metadata.add_stats(), "model_flops", event.op->flops);
+    setCount(*metadata.add_stats(), "bytes_accessed", event.op->bytes);
+    proto::MemoryAccessBreakdown breakdown;
+    auto &access = *breakdown.add_memory_accessed();
+    access.set_operation_type(/*READ=*/1);
+    access.set_memory_space(/*HBM=*/1);
+    access.set_bytes_accessed(static_cast<uint64_t>(event.op->bytes));
+    setMessage(*metadata.add_stats(), "memory_access_breakdown",
+               breakdown.SerializeAsString());
+    return number;
+  }
+
+  proto::XPlane &plane;
+  const systole_op *const ops;
+  std::map<std::string, int64_t> figures;
+  std::map<std::string, int64_t> names;
+};
+
+/// The steps of a core, repeated as modules: all belong to one program.
+void addModules(Plane &plane, const Profile &profile,
+                const ProfileLane &steps) {
+  proto::XLine &line = plane.line("XLA Modules", profile.began);
+  for (ProfileEvent event : steps.events) {
+    event.name = absl::StrCat(profile.function, "(1)");
+    proto::XEvent &module = plane.event(line, event);
+    plane.setCount(*module.add_stats(), "program_id", 1);
+    plane.setNumber(*module.add_stats(), "run_id", event.step);
+  }
+}
+
+/// All activities of a core in order. The profiler treats waits for input and
+/// collectives as operations, and derives from them what a step waits for.
+std::vector<ProfileEvent> operationsOf(const Profile &profile, int core) {
+  std::vector<ProfileEvent> events;
+  for (const ProfileLane &lane : profile.lanes)
+    if (lane.core == core)
+      std::copy_if(
+          lane.events.begin(), lane.events.end(), std::back_inserter(events),
+          [](const ProfileEvent &event) { return event.category != nullptr; });
+  std::stable_sort(events.begin(), events.end(),
+                   [](const ProfileEvent &a, const ProfileEvent &b) {
+                     return a.begin < b.begin;
+                   });
+  return events;
+}
+
+/// The share of the peak rates of MXUs and memory that the steps reached.
+void addUse(Plane &plane, const Profile &profile) {
+  double flops = 0, bytes = 0, seconds = 0;
+  for (const ProfileLane &lane : profile.lanes)
+    for (const ProfileEvent &event : lane.events) {
+      if (event.op) {
+        bool isMxu = absl::string_view(event.op->unit) == "mxu";
+        flops += isMxu ? static_cast<double>(event.op->executed_flops) : 0;
+        bytes += static_cast<double>(event.op->bytes);
+      } else if (lane.core >= 0 && lane.name == "Steps") {
+        seconds += 1e-9 * static_cast<double>(event.end - event.begin);
+      }
+    }
+  if (seconds > 0 && profile.peakFlops > 0 && profile.peakBandwidth > 0)
+    plane.setUse(flops / seconds / profile.peakFlops,
+                 bytes / seconds / profile.peakBandwidth);
+}
+
+} // namespace
+
+std::string writeXSpace(const Profile &profile) {
+  proto::XSpace space;
+  space.add_hostnames(profile.host);
+  std::map<int, Plane> planes;
+  for (const ProfileLane &lane : profile.lanes) {
+    std::string name =
+        lane.core < 0 ? "/host:CPU" : absl::StrCat("/device:TPU:", lane.core);
+    auto [found, isNew] =
+        planes.try_emplace(lane.core, space, name, profile.ops);
+    Plane &plane = found->second;
+    if (isNew && lane.core >= 0)
+      plane.setCore(profile, lane.core);
+    else if (isNew)
+      addUse(plane, profile);
+    proto::XLine &line = plane.line(lane.name, profile.began);
+    const bool isOperations = lane.core >= 0 && lane.name == "XLA Ops";
+    for (const ProfileEvent &event :
+         isOperations ? operationsOf(profile, lane.core) : lane.events)
+      plane.event(line, event);
+    if (lane.core >= 0 && lane.name == "Steps")
+      addModules(plane, profile, lane);
+  }
+  return space.SerializeAsString();
+}
+
+} // namespace systole::runtime

@@ -1,0 +1,56 @@
+//===- Hooks.h - All hooks of a run -----------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The flags of a run say which hooks it has: see Hook.h, Monitor.h, Profile.h.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_PROGRAM_SESSION_HOOKS_H
+#define SYSTOLE_RUNTIME_PROGRAM_SESSION_HOOKS_H
+
+#include "runtime/program/hooks/Hook.h"
+
+namespace systole::runtime {
+
+/// The hooks of --hook, and those of the parent process. A command makes them
+/// once, for all of its runs.
+absl::StatusOr<UserHooks> makeUserHooks();
+
+/// All hooks of a run, or of equal runs one after the other. They begin in
+/// order.
+class Hooks {
+public:
+  /// The user's hooks, and those that other flags request.
+  static absl::StatusOr<std::unique_ptr<Hooks>>
+  create(const systole_program &program, const systole_function &function,
+         Device &device, const std::string &modelFolder,
+         const UserHooks &userHooks);
+
+  /// Begins a run.
+  absl::Status begin();
+  absl::Status beforeLoop(int64_t steps);
+  void step(int64_t globalStep, double loss, const StepResults &results);
+  absl::Status afterLoop(int64_t steps);
+  /// An error of a hook, also one that an earlier call has returned.
+  absl::Status end();
+
+  /// A hook's reason to end the run, or empty.
+  const std::string &stopReason() const { return context.stopReason; }
+
+private:
+  Hooks(const systole_program &program, const systole_function &function,
+        Device &device, const std::string &modelFolder)
+      : context{program, function, device, modelFolder} {}
+  absl::Status each(absl::Status (Hook::*call)(HookContext &));
+
+  HookContext context;
+  std::vector<std::shared_ptr<Hook>> hooks;
+};
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_PROGRAM_SESSION_HOOKS_H

@@ -1,0 +1,257 @@
+//===- Session.cpp - A device with its state and its input ----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/session/Session.h"
+
+#include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/cluster/Job.h"
+#include "runtime/program/session/Selection.h"
+#include "runtime/support/TensorSpec.h"
+
+#include "absl/flags/flag.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+
+#include <atomic>
+#include <cstring>
+
+namespace systole::runtime {
+
+static Clock::duration timeout() {
+  return durationOfSeconds(absl::GetFlag(FLAGS_collective_timeout_secs));
+}
+
+/// One line for each function and pipeline.
+static std::string describePlacement(const systole_program &program,
+                                     const Device &device) {
+  std::string text;
+  const Placement &placement = device.placement();
+  for (int rank = 0; placement.processes > 1 && rank < placement.processes;
+       ++rank)
+    absl::StrAppend(&text, device.job()->name(rank), ": cores ",
+                    placement.firstOf(rank), " to ",
+                    placement.firstOf(rank + 1) - 1, "\n");
+  for (int32_t i = 0; i < program.num_functions; ++i)
+    absl::StrAppend(&text, program.functions[i].name,
+                    program.num_shards == 1
+                        ? ": core 0, a thread\n"
+                        : absl::StrCat(": cores 0 to ", program.num_shards - 1,
+                                       ", a thread each\n"));
+  for (int32_t i = 0; i < program.num_datasets; ++i) {
+    const systole_dataset &dataset = program.datasets[i];
+    std::vector<absl::string_view> kinds;
+    for (int32_t j = 0; j < dataset.num_ops; ++j)
+      kinds.push_back(dataset.ops[j].kind);
+    absl::StrAppend(&text, "input pipeline '", dataset.name, "' (",
+                    absl::StrJoin(kinds, ", "), "): host\n");
+  }
+  return absl::StrCat(text, "checkpoints, summaries, hooks: host\n");
+}
+
+absl::StatusOr<std::unique_ptr<Session>>
+Session::create(const systole_program &program, const CommandLine &line,
+                SignalWatcher &signals) {
+  std::unique_ptr<Session> session(new Session(program, line, signals));
+  DeviceOptions options;
+  options.timeout = timeout();
+  options.job = line.job;
+  options.sendsBF16 = absl::GetFlag(FLAGS_wire_dtype) == "bf16";
+  options.bindingAskedFor = line.bindingAskedFor;
+  options.poison = absl::GetFlag(FLAGS_poison_memory);
+  options.threads = static_cast<int>(absl::GetFlag(FLAGS_threads));
+  absl::StatusOr<std::unique_ptr<Device>> device =
+      Device::create(program, options);
+  if (!device.ok())
+    return device.status();
+  session->cores = std::move(*device);
+  if (absl::GetFlag(FLAGS_log_device_placement) && says(Verbosity::Info)) {
+    // Not printed if the standard output is the result's alone.
+    bool isResult = line.command == Command::Generate ||
+                    (line.command == Command::Predict &&
+                     absl::GetFlag(FLAGS_output).empty());
+    writeLog(isResult ? stderr : stdout,
+             describePlacement(program, *session->cores));
+  }
+  signals.onSignal([device = session->cores.get()] { device->requestStop(); });
+  return session;
+}
+
+bool isFrozen(const systole_program &program) {
+  for (int32_t i = 0; i < program.num_variables; ++i) {
+    const systole_variable &variable = program.variables[i];
+    absl::string_view name = variable.spec.name;
+    if (!variable.local && name != "global_step" && name != "random_seed")
+      return false;
+  }
+  return true;
+}
+
+/// The checkpoint from which the state is restored; empty if there is none.
+static absl::StatusOr<std::string> checkpointOf(const systole_program &program,
+                                                absl::string_view verb) {
+  if (isFrozen(program) && absl::GetFlag(FLAGS_model_dir).empty() &&
+      absl::GetFlag(FLAGS_checkpoint_path).empty())
+    return "";
+  return selectCheckpoint(verb);
+}
+
+absl::StatusOr<std::unique_ptr<Session>>
+Session::restored(const systole_program &program, const CommandLine &line,
+                  SignalWatcher &signals, absl::string_view verb) {
+  SignalWatcher::Reading reading(signals);
+  absl::StatusOr<std::string> checkpoint = checkpointOf(program, verb);
+  if (!checkpoint.ok())
+    return checkpoint.status();
+  absl::StatusOr<std::unique_ptr<Session>> session =
+      create(program, line, signals);
+  if (!session.ok())
+    return session;
+  absl::Status status =
+      checkpoint->empty()
+          ? (*session)->device().initialize(absl::GetFlag(FLAGS_tf_random_seed))
+          : useCheckpoint(verb, *checkpoint, [&](const std::string &prefix) {
+              return (*session)->restore(prefix);
+            });
+  if (!status.ok())
+    return status;
+  return session;
+}
+
+Session::~Session() { signals.onSignal(nullptr); }
+
+absl::Status Session::restore(const std::string &prefix) {
+  absl::Status status = restoreCheckpoint(program, cores->wholeState(), prefix,
+                                          absl::GetFlag(FLAGS_tf_random_seed));
+  return status.ok() ? cores->copyState() : status;
+}
+
+/// The seed of the initial state: a checkpoint's, if there is one. So a resumed
+/// run sees the data in the same order.
+uint64_t Session::seed() {
+  uint64_t seed;
+  std::memcpy(&seed,
+              cores->variable(cores->placement().first(),
+                              *findVariable(program, "random_seed")),
+              sizeof(seed));
+  return seed;
+}
+
+absl::StatusOr<std::unique_ptr<Infeed>>
+Session::openInfeed(const systole_function &function,
+                    const InputOptions &input) {
+  if (!line.job)
+    return openInfeedHere(function, input);
+  std::unique_ptr<Infeed> infeed;
+  absl::Status status = line.job->instruct(
+      JobMessage::OpenInput,
+      PacketWriter()
+          .string(function.name)
+          .number(static_cast<int64_t>(input.seed.value_or(seed())))
+          .number(input.skipBatches)
+          .number(input.padRemainder)
+          .number(input.epochs)
+          .string(absl::string_view(
+              reinterpret_cast<const char *>(input.position.data()),
+              input.position.size() * sizeof(int64_t)))
+          .take(),
+      [&] {
+        absl::StatusOr<std::unique_ptr<Infeed>> opened =
+            openInfeedHere(function, input);
+        if (opened.ok())
+          infeed = std::move(*opened);
+        return opened.status();
+      });
+  if (!status.ok())
+    return status;
+  return infeed;
+}
+
+absl::StatusOr<std::unique_ptr<Infeed>>
+Session::openInfeedHere(const systole_function &function,
+                        const InputOptions &input) {
+  const systole_dataset *dataset = findDataset(program, function.name);
+  if (!dataset)
+    return absl::FailedPreconditionError(
+        absl::StrCat("the program has no input pipeline for '", function.name,
+                     "': add `data.pipeline ", function.name,
+                     "` to the model and compile it again"));
+  data::DatasetOptions datasetOptions;
+  datasetOptions.files = line.files;
+  datasetOptions.parameters = line.parameters;
+  datasetOptions.seed = input.seed.value_or(seed());
+  if (absl::string_view(function.name) == "train" &&
+      !absl::GetFlag(FLAGS_per_host_input))
+    datasetOptions.invocations = program.num_shards;
+  datasetOptions.skipBatches = input.skipBatches;
+  datasetOptions.position = input.position;
+  datasetOptions.counters = input.counters;
+  datasetOptions.threads = static_cast<int>(absl::GetFlag(FLAGS_input_threads));
+  datasetOptions.skipBadRecords = absl::GetFlag(FLAGS_skip_bad_records);
+  datasetOptions.budget = {absl::GetFlag(FLAGS_max_record_bytes),
+                           absl::GetFlag(FLAGS_max_image_pixels)};
+  datasetOptions.onBadRecord = [count = std::make_shared<std::atomic<int64_t>>(
+                                    0)](const absl::Status &error) {
+    logWarning("skipped bad record %d: %s", ++*count, error.message());
+  };
+  datasetOptions.onWarning = [](const std::string &message) {
+    logWarning("%s", message);
+  };
+  datasetOptions.padRemainder = input.padRemainder;
+  datasetOptions.epochs = input.epochs;
+  datasetOptions.droppedRows = input.droppedRows;
+  // A process reads the rows of its shards only.
+  const Placement &placement = cores->placement();
+  if (placement.processes > 1) {
+    int64_t rows =
+        (function.global_batch_size + placement.shards - 1) / placement.shards;
+    datasetOptions.firstRow = rows * placement.first();
+    datasetOptions.endRow = rows * placement.last();
+    if (absl::string_view(function.name) == "train" &&
+        absl::GetFlag(FLAGS_per_host_files)) {
+      datasetOptions.ownRows = true;
+      datasetOptions.seed += static_cast<uint64_t>(placement.rank);
+      datasetOptions.cacheSuffix =
+          absl::StrCat("-host-", placement.rank, "-of-", placement.processes);
+    }
+  }
+  absl::StatusOr<std::unique_ptr<data::Iterator>> iterator =
+      data::makeIterator(*dataset, datasetOptions);
+  if (!iterator.ok())
+    return iterator.status();
+  InfeedOptions options;
+  options.timeout = timeout();
+  options.depth = infeedDepth(*dataset);
+  options.parameters = line.parameters;
+  if (availableCpus() > placement.here())
+    options.spins = 4096;
+  options.initialSleep =
+      durationOfSeconds(absl::GetFlag(FLAGS_initial_infeed_sleep_secs));
+  return Infeed::create(*dataset, function, placement, std::move(*iterator),
+                        options);
+}
+
+absl::StatusOr<const systole_function *>
+requireFunction(const systole_program &program, absl::string_view name) {
+  if (const systole_function *function = findFunction(program, name))
+    return function;
+  constexpr struct {
+    const char *name, *needs;
+  } needs[] = {
+      {"train", "--train-batch-size=N, and a graph.minimize in the model"},
+      {"evaluate", "--eval-batch-size=N, and a metric or a loss in the model"},
+      {"predict", "--predict-batch-size=N, and a graph.predict in the model"},
+      {"generate", "a graph.generate in the model"}};
+  std::string text = absl::StrCat("the program '", program.name,
+                                  "' was compiled without '", name, "'");
+  for (const auto &need : needs)
+    if (name == need.name)
+      absl::StrAppend(&text, "; the compiler needs ", need.needs);
+  return absl::FailedPreconditionError(text);
+}
+
+} // namespace systole::runtime

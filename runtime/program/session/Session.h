@@ -1,0 +1,89 @@
+//===- Session.h - A device with its state and its input --------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The common part of commands that run device functions. It turns flags into
+// options, a checkpoint into the state of all shards, and a dataset into an
+// infeed.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_PROGRAM_SESSION_SESSION_H
+#define SYSTOLE_RUNTIME_PROGRAM_SESSION_SESSION_H
+
+#include "runtime/device/Device.h"
+#include "runtime/program/cli/CommandLine.h"
+#include "runtime/program/cli/Signals.h"
+
+#include <optional>
+
+namespace systole::runtime {
+
+class Session {
+public:
+  /// Signals stop the device's runs during the session's lifetime.
+  static absl::StatusOr<std::unique_ptr<Session>>
+  create(const systole_program &program, const CommandLine &line,
+         SignalWatcher &signals);
+  /// The same, with the state of the selected checkpoint, or of a program with
+  /// constant variables. `verb` as in selectCheckpoint.
+  static absl::StatusOr<std::unique_ptr<Session>>
+  restored(const systole_program &program, const CommandLine &line,
+           SignalWatcher &signals, absl::string_view verb);
+  ~Session();
+
+  Device &device() { return *cores; }
+
+  /// Gives all shards the state of a checkpoint.
+  absl::Status restore(const std::string &prefix);
+
+  struct InputOptions {
+    /// The seed of shuffling. Without it, the seed of the state, which may not
+    /// exist yet.
+    std::optional<uint64_t> seed;
+    /// Batches to skip at the start, if the position is unknown.
+    int64_t skipBatches = 0;
+    /// The input's position when a checkpoint was written.
+    std::vector<int64_t> position;
+    /// Counts the pipeline's costs; may be null.
+    std::shared_ptr<data::Counters> counters;
+    /// Fills the last batch up, see Infeed::examples.
+    bool padRemainder = false;
+    /// See data::DatasetOptions.
+    int64_t epochs = 0;
+    std::shared_ptr<std::atomic<int64_t>> droppedRows;
+  };
+  /// Opens the dataset that feeds `function`, in every process of the job.
+  absl::StatusOr<std::unique_ptr<Infeed>>
+  openInfeed(const systole_function &function, const InputOptions &options);
+
+  /// The same in this process only.
+  absl::StatusOr<std::unique_ptr<Infeed>>
+  openInfeedHere(const systole_function &function, const InputOptions &options);
+
+private:
+  Session(const systole_program &program, const CommandLine &line,
+          SignalWatcher &signals)
+      : program(program), line(line), signals(signals) {}
+  uint64_t seed();
+
+  const systole_program &program;
+  const CommandLine &line;
+  SignalWatcher &signals;
+  std::unique_ptr<Device> cores;
+};
+
+/// Whether the variables are constants of the program, so that no checkpoint is
+/// read.
+bool isFrozen(const systole_program &program);
+
+/// The function of that name, or an error that lists the program's functions.
+absl::StatusOr<const systole_function *>
+requireFunction(const systole_program &program, absl::string_view name);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_PROGRAM_SESSION_SESSION_H

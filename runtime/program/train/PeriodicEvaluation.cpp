@@ -1,0 +1,115 @@
+//===- PeriodicEvaluation.cpp - Evaluation during training ----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/train/PeriodicEvaluation.h"
+
+#include "runtime/program/cli/ExitCodes.h"
+#include "runtime/program/cli/Output.h"
+
+#include "absl/flags/flag.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+
+#include <cstdio>
+
+namespace systole::runtime {
+
+static bool comparesEvaluations() {
+  return absl::GetFlag(FLAGS_keep_best) > 0 ||
+         absl::GetFlag(FLAGS_early_stopping_evals) > 0;
+}
+
+static absl::Status checkMetric(const systole_function &function,
+                                const std::string &name) {
+  std::vector<std::string> names;
+  for (int32_t i = 0; i < function.num_metrics; ++i) {
+    names.push_back(function.metrics[i].name);
+    if (names.back() == name)
+      return absl::OkStatus();
+  }
+  return usageError(absl::StrCat("--best_metric=", name,
+                                 " is not a metric of the model; it has ",
+                                 absl::StrJoin(names, ", ")));
+}
+
+absl::StatusOr<std::unique_ptr<PeriodicEvaluation>>
+PeriodicEvaluation::create(const systole_program &program, Session &session,
+                           const std::string &modelFolder,
+                           const UserHooks &userHooks) {
+  absl::StatusOr<int64_t> steps =
+      evaluationSteps(program, Command::TrainAndEvaluate);
+  if (!steps.ok())
+    return steps.status();
+  absl::StatusOr<const systole_function *> function =
+      requireFunction(program, "evaluate");
+  if (!function.ok())
+    return function.status();
+  // Report missing data now, not after hours of training.
+  absl::StatusOr<std::unique_ptr<Infeed>> infeed =
+      session.openInfeed(**function, {});
+  if (!infeed.ok())
+    return infeed.status();
+  BestCheckpoints::Options options;
+  options.modelFolder = modelFolder;
+  options.metric = absl::GetFlag(FLAGS_best_metric);
+  options.keep = absl::GetFlag(FLAGS_keep_best);
+  if (comparesEvaluations())
+    if (absl::Status status = checkMetric(**function, options.metric);
+        !status.ok())
+      return status;
+  absl::StatusOr<BestCheckpoints> best = BestCheckpoints::open(options);
+  if (!best.ok())
+    return best.status();
+  absl::StatusOr<std::unique_ptr<Hooks>> hooks = Hooks::create(
+      program, **function, session.device(), modelFolder, userHooks);
+  if (!hooks.ok())
+    return hooks.status();
+  return std::unique_ptr<PeriodicEvaluation>(
+      new PeriodicEvaluation(program, **function, session, *steps, modelFolder,
+                             std::move(*best), std::move(*hooks)));
+}
+
+bool PeriodicEvaluation::needsFiles() const {
+  return absl::GetFlag(FLAGS_keep_best) > 0;
+}
+
+bool PeriodicEvaluation::wantsStop() {
+  int64_t limit = absl::GetFlag(FLAGS_early_stopping_evals);
+  if (limit == 0 || best.fruitless() < limit)
+    return false;
+  logInfo("Stopped early: %d evaluations were no better than %s\n",
+          best.fruitless(), best.describeBest());
+  return true;
+}
+
+bool PeriodicEvaluation::isDue() const {
+  return evaluatedStep < 0 ||
+         std::chrono::duration<double>(Clock::now() - began).count() >=
+             absl::GetFlag(FLAGS_eval_throttle_secs);
+}
+
+absl::Status PeriodicEvaluation::evaluate() {
+  if (session.device().globalStep() == evaluatedStep)
+    return absl::OkStatus();
+  began = Clock::now();
+  absl::StatusOr<EvaluationResult> result =
+      evaluateState(program, function, session, *hooks, steps);
+  if (!result.ok())
+    return result.status();
+  evaluatedStep = result->globalStep;
+  logInfo("Evaluated: %s\n", describe(*result));
+  (void)flush(stdout);
+  summarize(*result, events);
+  if (comparesEvaluations())
+    keptStatus = best.add(result->globalStep,
+                          result->metrics.at(absl::GetFlag(FLAGS_best_metric)));
+  return absl::OkStatus();
+}
+
+} // namespace systole::runtime

@@ -1,0 +1,74 @@
+//===- PeriodicEvaluation.h - Evaluation during training --------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_PROGRAM_TRAIN_PERIODICEVALUATION_H
+#define SYSTOLE_RUNTIME_PROGRAM_TRAIN_PERIODICEVALUATION_H
+
+#include "runtime/program/evaluate/Evaluation.h"
+#include "runtime/program/train/BestCheckpoints.h"
+#include "runtime/system/Wait.h"
+
+#include <memory>
+#include <string>
+
+namespace systole::runtime {
+
+/// Evaluates checkpoints while they are in the device's state. Prints the
+/// metrics and writes them for TensorBoard. As in TensorFlow's EvalSpec, it
+/// evaluates the first checkpoint, the last one, and those at least
+/// --eval_throttle_secs after the last evaluation began. The best are kept, as
+/// BestExporter does.
+class PeriodicEvaluation {
+public:
+  /// Checks that the program can evaluate and that the data exists.
+  static absl::StatusOr<std::unique_ptr<PeriodicEvaluation>>
+  create(const systole_program &program, Session &session,
+         const std::string &modelFolder, const UserHooks &userHooks);
+
+  /// Whether a checkpoint saved now should be evaluated.
+  bool isDue() const;
+
+  /// Evaluates the checkpoint that was just saved, unless that is done.
+  /// Cancelled if the device was stopped before the end.
+  absl::Status evaluate();
+
+  /// Whether the last evaluation could keep the best checkpoints.
+  const absl::Status &kept() const { return keptStatus; }
+
+  /// Whether the last --early_stopping_evals evaluations brought no
+  /// improvement. True once only.
+  bool wantsStop();
+
+  /// Whether `evaluate` needs the checkpoint's files.
+  bool needsFiles() const;
+
+private:
+  PeriodicEvaluation(const systole_program &program,
+                     const systole_function &function, Session &session,
+                     int64_t steps, const std::string &modelFolder,
+                     BestCheckpoints best, std::unique_ptr<Hooks> hooks)
+      : program(program), function(function), session(session), steps(steps),
+        events(evaluationFolder(modelFolder)), best(std::move(best)),
+        hooks(std::move(hooks)) {}
+
+  const systole_program &program;
+  const systole_function &function;
+  Session &session;
+  const int64_t steps;
+  EventFile events;
+  BestCheckpoints best;
+  const std::unique_ptr<Hooks> hooks;
+  absl::Status keptStatus;
+  /// The step of the last evaluation and the time of its start; none if
+  /// negative.
+  int64_t evaluatedStep = -1;
+  Clock::time_point began;
+};
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_PROGRAM_TRAIN_PERIODICEVALUATION_H

@@ -1,0 +1,581 @@
+//===- Train.cpp - The commands train and train_and_evaluate --------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/train/Train.h"
+
+#include "runtime/checkpoint/CheckpointWriter.h"
+#include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/data/core/Counters.h"
+#include "runtime/program/cli/Configuration.h"
+#include "runtime/program/cli/ExitCodes.h"
+#include "runtime/program/cli/LoopLength.h"
+#include "runtime/program/monitor/InputReport.h"
+#include "runtime/program/monitor/MemoryUse.h"
+#include "runtime/program/monitor/Progress.h"
+#include "runtime/program/monitor/Summaries.h"
+#include "runtime/program/session/Hooks.h"
+#include "runtime/program/session/ModelFolder.h"
+#include "runtime/program/session/Selection.h"
+#include "runtime/program/session/Session.h"
+#include "runtime/program/train/Patience.h"
+#include "runtime/program/train/PeriodicEvaluation.h"
+#include "runtime/program/train/WarmStart.h"
+#include "runtime/storage/Paths.h"
+#include "runtime/storage/Storage.h"
+#include "runtime/storage/StorageOptions.h"
+#include "runtime/system/HostTrace.h"
+
+#include "absl/flags/flag.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_replace.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+namespace systole::runtime {
+namespace {
+
+/// Text that TensorBoard shows verbatim: indented by four.
+std::string asCode(const std::string &text) {
+  return absl::StrCat("    ", absl::StrReplaceAll(text, {{"\n", "\n    "}}));
+}
+
+int findOutfeed(const systole_function &function, absl::string_view name) {
+  for (int32_t i = 0; i < function.num_outfeeds; ++i)
+    if (name == function.outfeeds[i].name)
+      return i;
+  return -1;
+}
+
+CheckpointWriter::Options writerOptions(const ModelFolder &folder) {
+  CheckpointWriter::Options options;
+  options.folder = folder.path();
+  options.mayWrite = folder.check();
+  options.policy.max = absl::GetFlag(FLAGS_keep_checkpoint_max);
+  options.policy.everyHours =
+      absl::GetFlag(FLAGS_keep_checkpoint_every_n_hours);
+  options.timeout =
+      durationOfSeconds(absl::GetFlag(FLAGS_collective_timeout_secs));
+  // Writing to a store does not block training. A store that fails while
+  // patience lasts is not a disk that hangs.
+  if (storage::isRemote(options.folder))
+    options.timeout += storage::storagePatience(
+        storage::storageOptions().value_or(storage::StorageOptions()));
+  return options;
+}
+
+Patience::Options patienceOptions(const char *what) {
+  Patience::Options options;
+  options.limit = absl::GetFlag(FLAGS_save_patience_secs);
+  options.what = what;
+  options.warn = [](const std::string &text) { logWarning("%s", text); };
+  return options;
+}
+
+/// One training run: loops of steps, with a checkpoint every so many.
+class Training {
+public:
+  Training(const systole_program &program, const systole_function &function,
+           Session &session, const ModelFolder &folder,
+           PeriodicEvaluation *evaluation, Hooks &hooks,
+           std::string configuration)
+      : program(program), function(function), session(session),
+        folder(folder.path()),
+        // In a store the check takes a request. There it precedes each save.
+        mayWrite(storage::isRemote(folder.path())
+                     ? [] { return absl::OkStatus(); }
+                     : folder.check()),
+        evaluation(evaluation), hooks(hooks),
+        lossIndex(findOutfeed(function, "loss")),
+        configuration(std::move(configuration)),
+        writer(program, writerOptions(folder)) {}
+
+  /// Restores the latest checkpoint, if there is one.
+  absl::Status restore();
+  /// Trains, from initial values if nothing was restored.
+  absl::Status run(SignalWatcher &signals);
+
+  /// Whether the folder has results of this run or an earlier one.
+  bool hasTrained() const { return step > 0; }
+
+private:
+  /// Called if nothing was restored. Initializes from the seed, and from
+  /// another training if requested.
+  absl::Status initialize();
+  absl::Status loop(Infeed &infeed, Progress &progress, Summaries &summaries);
+  /// Saves the settings of this run beside its checkpoints, once.
+  absl::Status saveConfiguration();
+  /// Starts a save. `settle` reports its errors.
+  absl::Status save();
+  /// Checks the result of the last save; waits for it if `waits`. An error ends
+  /// training. Other errors have become warnings, and the save is due again.
+  absl::Status settle(bool waits);
+  /// Writes the summaries of the last steps for TensorBoard.
+  absl::Status summarize(Summaries &summaries);
+  /// The input's position after the last step; empty if unknown.
+  std::vector<int64_t> positionToSave();
+  absl::Status evaluate(Progress &progress, Summaries &summaries);
+  absl::Status finish(SignalWatcher &signals);
+  int64_t lastStep() const;
+  absl::StatusOr<Session::InputOptions> inputOptions() const;
+  void describeEnd() const;
+
+  const systole_program &program;
+  const systole_function &function;
+  Session &session;
+  const std::string folder;
+  const std::function<absl::Status()> mayWrite;
+  /// Null if there is none.
+  PeriodicEvaluation *const evaluation;
+  Hooks &hooks;
+  const int lossIndex;
+  bool isNew = false;
+  int64_t step = 0, savedStep = -1;
+  /// The time when the saved state was the training's; unknown for another
+  /// run's.
+  std::optional<Clock::time_point> savedAt, savingSince;
+  Patience saving{patienceOptions("saving")},
+      summarizing{patienceOptions("writing for TensorBoard")},
+      keeping{patienceOptions("keeping the best checkpoint")};
+  double loss = NAN;
+  bool dataEnded = false;
+  const int64_t epochs = absl::GetFlag(FLAGS_epochs);
+  const std::shared_ptr<std::atomic<int64_t>> droppedRows =
+      std::make_shared<std::atomic<int64_t>>(0);
+  /// Ends training, but only after the variables are saved.
+  absl::Status summaryError;
+  const std::string configuration;
+  bool savedConfiguration = false;
+  /// Null before the run. The step after which it starts. Its position at
+  /// present, or in the checkpoint.
+  Infeed *input = nullptr;
+  int64_t openedAt = 0;
+  std::vector<int64_t> inputPosition;
+  const std::shared_ptr<data::Counters> counters =
+      std::make_shared<data::Counters>();
+  CheckpointWriter writer;
+};
+
+absl::Status Training::initialize() {
+  if (!isNew)
+    return absl::OkStatus();
+  absl::Status status =
+      session.device().initialize(absl::GetFlag(FLAGS_tf_random_seed));
+  WarmStartOptions options;
+  options.from = absl::GetFlag(FLAGS_warm_start_from);
+  options.names = absl::GetFlag(FLAGS_warm_start_map);
+  options.variables = absl::GetFlag(FLAGS_vars_to_warm_start);
+  if (!status.ok() || options.from.empty())
+    return status;
+  absl::StatusOr<WarmStart> taken =
+      warmStart(program, session.device(), options);
+  if (!taken.ok())
+    return taken.status();
+  logInfo("Starting with %d %s from %s\n", taken->variables,
+          taken->variables == 1 ? "variable" : "variables", taken->from);
+  return absl::OkStatus();
+}
+
+absl::Status Training::restore() {
+  absl::StatusOr<std::string> latest = latestCheckpoint(folder);
+  if (!latest.ok())
+    return latest.status();
+  isNew = latest->empty();
+  if (isNew)
+    return absl::OkStatus();
+  absl::Status status = session.restore(*latest);
+  if (status.ok() && !absl::GetFlag(FLAGS_allow_other_target))
+    status = checkTrainingTarget(program, *latest);
+  if (!status.ok())
+    return status;
+  savedStep = step = session.device().globalStep();
+  absl::StatusOr<std::vector<int64_t>> position = readInputPosition(*latest);
+  if (!position.ok())
+    return position.status();
+  inputPosition = *std::move(position);
+  logInfo("Resuming from %s\n", *latest);
+  return absl::OkStatus();
+}
+
+/// The input from the state's position on.
+absl::StatusOr<Session::InputOptions> Training::inputOptions() const {
+  Session::InputOptions options;
+  if (isNew)
+    options.seed = absl::GetFlag(FLAGS_tf_random_seed);
+  options.skipBatches = step;
+  options.position = inputPosition;
+  options.counters = counters;
+  options.droppedRows = droppedRows;
+  if (epochs == notGiven)
+    return options;
+  options.epochs = epochs;
+  if (!endlessRepeat(program, "train"))
+    return usageError("--epochs=N needs a data.repeat without count in the "
+                      "training data: use --max_steps=N or --steps=N");
+  return options;
+}
+
+/// Reports how the data ended.
+void Training::describeEnd() const {
+  if (epochs == notGiven)
+    return logInfo("The training data ended\n");
+  std::string text =
+      absl::StrCat(epochs, epochs == 1 ? " epoch" : " epochs", " done");
+  if (int64_t rows = droppedRows->load()) {
+    bool one = rows == 1, perHost = absl::GetFlag(FLAGS_per_host_input);
+    absl::StrAppend(
+        &text, "; the last ", rows, one ? " example" : " examples", " of ",
+        repeatsBatches(program, "train") ? "each" : "the last one",
+        perHost ? "" : ", of each core's input", ", which ",
+        one ? "does" : "do", " not fill a batch of ",
+        function.global_batch_size / (perHost ? 1 : program.num_shards),
+        one ? ", is" : ", are", " dropped");
+  }
+  logInfo("%s\n", text);
+}
+
+int64_t Training::lastStep() const {
+  if (epochs != notGiven)
+    return INT64_MAX;
+  int64_t maxSteps = absl::GetFlag(FLAGS_max_steps);
+  return maxSteps == notGiven ? step + absl::GetFlag(FLAGS_steps) : maxSteps;
+}
+
+absl::Status Training::saveConfiguration() {
+  if (savedConfiguration)
+    return absl::OkStatus();
+  savedConfiguration = true;
+  return storage::writeWhole(storage::joinPath(folder, "train.config"),
+                             configuration);
+}
+
+absl::Status Training::save() {
+  if (step == savedStep)
+    return absl::OkStatus();
+  HostSpan span("save a checkpoint");
+  // One reader at a time borrows the state.
+  if (absl::Status status = settle(/*waits=*/true);
+      !status.ok() || writer.isWriting())
+    return status;
+  if (absl::Status status = session.device().checkStatesAgree(); !status.ok())
+    return status;
+  if (absl::Status status = session.device().gatherState(); !status.ok())
+    return status;
+  savedStep = step;
+  savingSince = Clock::now();
+  (void)writer.save(session.device().lendSnapshot(), step, positionToSave());
+  return absl::OkStatus();
+}
+
+absl::Status Training::settle(bool waits) {
+  absl::Status waited = waits ? writer.finish() : absl::OkStatus();
+  std::optional<absl::Status> outcome = writer.outcome();
+  if (!outcome && savingSince)
+    return waited.ok() ? waited : saving.take(waited);
+  if (!outcome || !savingSince)
+    return absl::OkStatus();
+  Clock::time_point began = *std::exchange(savingSince, std::nullopt);
+  if (outcome->ok()) {
+    savedAt = began;
+    return saving.take(*outcome);
+  }
+  savedStep = -1;
+  // If a folder has never accepted a checkpoint of this model, it is a mistake:
+  // fail before work is lost.
+  if (writer.isLost() || (isNew && writer.lastSaved().empty()))
+    return *outcome;
+  return saving.take(
+      *outcome, savedAt
+                    ? absl::StrCat(". The last good checkpoint is of ",
+                                   formatDuration(std::chrono::duration<double>(
+                                                      Clock::now() - *savedAt)
+                                                      .count()),
+                                   " ago")
+                    : ". The last good checkpoint is of an earlier run");
+}
+
+absl::Status Training::summarize(Summaries &summaries) {
+  if (summarizing.isFailing() && !summarizing.isDue())
+    return absl::OkStatus();
+  absl::Status status = mayWrite();
+  // The files of another job stay as they are.
+  if (absl::IsFailedPrecondition(status))
+    return status;
+  if (status.ok())
+    status = saveConfiguration();
+  if (status.ok())
+    status = summaries.write();
+  return summarizing.take(status);
+}
+
+std::vector<int64_t> Training::positionToSave() {
+  // If each host has data of its own, there are several positions.
+  if (absl::GetFlag(FLAGS_per_host_files))
+    return {};
+  if (input && input->position() > 0)
+    inputPosition = input->position() == step - openedAt
+                        ? input->inputPosition()
+                        : std::vector<int64_t>();
+  return inputPosition;
+}
+
+/// Evaluates the checkpoint that was just saved, if that is due.
+absl::Status Training::evaluate(Progress &progress, Summaries &summaries) {
+  if (!evaluation || !evaluation->isDue() || session.device().stopRequested())
+    return absl::OkStatus();
+  progress.finish();
+  HostSpan span("evaluate");
+  Clock::time_point began = Clock::now();
+  absl::Status status =
+      evaluation->needsFiles() ? settle(/*waits=*/true) : absl::OkStatus();
+  // If the checkpoint could not be written, the next one is evaluated.
+  if (status.ok() && !(evaluation->needsFiles() && saving.isFailing()))
+    status = evaluation->evaluate();
+  if (status.ok())
+    status = keeping.take(evaluation->kept());
+  Clock::duration time = Clock::now() - began;
+  progress.skip(time);
+  summaries.skip(time);
+  // After a signal training ends normally, with the saved state.
+  return absl::IsCancelled(status) ? absl::OkStatus() : status;
+}
+
+/// Runs the last evaluation.
+absl::Status Training::finish(SignalWatcher &signals) {
+  if (!evaluation || signals.received() != 0)
+    return absl::OkStatus();
+  absl::Status status = evaluation->evaluate();
+  return status.ok() ? evaluation->kept() : status;
+}
+
+/// Runs loops until the last step, the end of the data or a stop.
+absl::Status Training::loop(Infeed &infeed, Progress &progress,
+                            Summaries &summaries) {
+  const int64_t last = lastStep();
+  LoopPlanner planner(absl::GetFlag(FLAGS_iterations_per_loop));
+  const int64_t saveSteps = absl::GetFlag(FLAGS_save_checkpoints_steps);
+  double saveSeconds = absl::GetFlag(FLAGS_save_checkpoints_secs);
+  if (saveSteps == notGiven && saveSeconds == notGiven)
+    saveSeconds = 600;
+  int64_t savedOrStarted = step;
+  Clock::time_point savedTime = Clock::now();
+  auto saveIsDue = [&] {
+    if (saving.isFailing())
+      return saving.isDue();
+    if (saveSteps != notGiven)
+      return step - savedOrStarted >= saveSteps;
+    return std::chrono::duration<double>(Clock::now() - savedTime).count() >=
+           saveSeconds;
+  };
+  while (step < last && !session.device().stopRequested()) {
+    int64_t count = std::min(planner.nextSteps(), last - step);
+    if (absl::Status status = hooks.beforeLoop(count); !status.ok())
+      return status;
+    if (!hooks.stopReason().empty())
+      break;
+    Clock::time_point began = Clock::now();
+    int64_t shown = step;
+    absl::StatusOr<int64_t> ran = session.device().run(
+        function, count, &infeed, [&](const StepResults &results) {
+          if (lossIndex >= 0)
+            loss = meanOverShards(results, program.num_shards, lossIndex);
+          progress.waited(infeed.waited());
+          summaries.waited(infeed.waited());
+          progress.step(++shown, loss);
+          summaries.step(shown, results);
+          hooks.step(shown, loss, results);
+        });
+    if (!ran.ok())
+      return ran.status();
+    if (session.device().globalStep() != step + *ran)
+      return absl::InternalError(absl::StrCat(
+          "after ", *ran, " steps from ", step, " the variable global_step is ",
+          session.device().globalStep()));
+    planner.ran(*ran, Clock::now() - began);
+    step += *ran;
+    if (absl::Status status = hooks.afterLoop(*ran); !status.ok())
+      return status;
+    // The errors of an earlier save are known by now.
+    if (absl::Status status = settle(/*waits=*/false); !status.ok())
+      return status;
+    summaryError = summarize(summaries);
+    if (!summaryError.ok())
+      break;
+    if (!hooks.stopReason().empty())
+      break;
+    dataEnded = *ran < count && !session.device().stopRequested();
+    if (dataEnded)
+      break;
+    if (step < last && saveIsDue()) {
+      if (absl::Status status = save(); !status.ok())
+        return status;
+      if (absl::Status status = evaluate(progress, summaries); !status.ok())
+        return status;
+      if (evaluation && evaluation->wantsStop())
+        break;
+      savedOrStarted = step;
+      savedTime = Clock::now();
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Training::run(SignalWatcher &signals) {
+  const int64_t first = step, last = lastStep();
+  if (step >= last) {
+    logInfo("Nothing to do: the model is at step %d, and --max_steps is "
+            "%d\n",
+            step, last);
+    absl::Status status = initialize();
+    return status.ok() ? finish(signals) : status;
+  }
+  session.device().prepare(function);
+  absl::StatusOr<Session::InputOptions> opened = inputOptions();
+  if (!opened.ok())
+    return opened.status();
+  absl::StatusOr<std::unique_ptr<Infeed>> infeed =
+      session.openInfeed(function, *opened);
+  if (!infeed.ok())
+    return infeed.status();
+  input = infeed->get();
+  openedAt = step;
+  // The first batches are read meanwhile.
+  if (absl::Status status = initialize(); !status.ok())
+    return status;
+  Progress::Options options;
+  options.firstStep = step;
+  options.lastStep = last;
+  options.examplesPerStep = function.global_batch_size;
+  options.logSteps = absl::GetFlag(FLAGS_log_step_count_steps);
+  options.columns = terminalColumns(stdout);
+  options.advice = [&](Clock::duration waited, double seconds) {
+    return InputReport(*counters, waited, seconds).advice();
+  };
+  Progress progress(says(Verbosity::Info) ? stdout : nullptr, options);
+  Summaries summaries(function, program.num_shards, folder,
+                      absl::GetFlag(FLAGS_save_summary_steps), step);
+  summaries.text("config", asCode(configuration));
+  if (says(Verbosity::Debug))
+    logInfo("%s", configuration);
+  else if (options.columns == 0)
+    logInfo("Settings: %s\n", oneLine(configuration));
+  // The variables at the start are a checkpoint, too, as in TensorFlow: of step
+  // 0, or of the step from which training resumes.
+  absl::Status status = save();
+  if (status.ok())
+    status = hooks.begin();
+  if (status.ok())
+    status = loop(**infeed, progress, summaries);
+  status.Update(hooks.end());
+  double seconds = progress.seconds(), rate = progress.examplesPerSecond();
+  InputReport report(*counters, (*infeed)->waited(), seconds);
+  if (status.ok() && summaryError.ok()) {
+    summaries.text("input", asCode(report.table()));
+    summaryError = saveConfiguration();
+    if (summaryError.ok())
+      summaryError = summaries.finish();
+  }
+  progress.finish();
+  if (absl::GetFlag(FLAGS_explain_input))
+    logInfo("%s", report.table());
+  else if (report.isInputBound() &&
+           (says(Verbosity::Debug) || seconds >= Progress::worthAWord))
+    logInfo("%s\n", report.sentence());
+  if (!status.ok())
+    return status;
+  if (dataEnded && step == first && epochs != notGiven) {
+    describeEnd();
+    logInfo("Nothing to do: the model is at step %d\n", step);
+    return finish(signals);
+  }
+  if (dataEnded && step == first)
+    return absl::OutOfRangeError(absl::StrCat(
+        "the training data ended before step ", step + 1, ": a step takes ",
+        function.global_batch_size, " examples"));
+  // A save of this step may be running, and may fail.
+  if (status = settle(/*waits=*/true); !status.ok())
+    return status;
+  if (status = save(); !status.ok())
+    return status;
+  // No later boundary remains for a retry.
+  if (status = writer.finish(); !status.ok())
+    return status;
+  if (!summaryError.ok())
+    return summaryError;
+  if (int number = signals.received())
+    logInfo("Stopped by %s\n", signalName(number));
+  else if (!hooks.stopReason().empty())
+    logInfo("Stopped %s\n", hooks.stopReason());
+  else if (dataEnded)
+    describeEnd();
+  logInfo("Trained to step %d", step);
+  if (!std::isnan(loss))
+    logInfo(": loss = %.6g", loss);
+  logInfo(", %.0f examples/s, %s\n", rate, formatDuration(seconds));
+  if (absl::GetFlag(FLAGS_memory_report))
+    logInfo("%s", describeMemoryUse(program, function, folder, session.device(),
+                                    absl::GetFlag(FLAGS_poison_memory)));
+  if (!writer.lastSaved().empty())
+    logInfo("Saved %s\n", writer.lastSaved());
+  // The reader of the other lines has gone.
+  if (signals.received() == SIGPIPE)
+    logWarning("the reader of the standard output has gone: training has "
+               "stopped at step %d; saved %s",
+               step, writer.lastSaved());
+  return finish(signals);
+}
+
+} // namespace
+
+absl::Status trainCommand(const systole_program &program,
+                          const CommandLine &line, SignalWatcher &signals) {
+  absl::StatusOr<const systole_function *> function =
+      requireFunction(program, "train");
+  if (!function.ok())
+    return function.status();
+  absl::StatusOr<std::unique_ptr<Session>> session =
+      Session::create(program, line, signals);
+  if (!session.ok())
+    return session.status();
+  absl::StatusOr<UserHooks> userHooks = makeUserHooks();
+  if (!userHooks.ok())
+    return userHooks.status();
+  std::optional<SignalWatcher::Reading> reading(std::in_place, signals);
+  absl::StatusOr<ModelFolder> folder = ModelFolder::open(program);
+  if (!folder.ok())
+    return folder.status();
+  std::unique_ptr<PeriodicEvaluation> evaluation;
+  absl::Status status;
+  if (line.command == Command::TrainAndEvaluate) {
+    absl::StatusOr<std::unique_ptr<PeriodicEvaluation>> created =
+        PeriodicEvaluation::create(program, **session, folder->path(),
+                                   *userHooks);
+    status = created.status();
+    if (status.ok())
+      evaluation = std::move(*created);
+  }
+  absl::StatusOr<std::unique_ptr<Hooks>> hooks = Hooks::create(
+      program, **function, (*session)->device(), folder->path(), *userHooks);
+  if (!hooks.ok())
+    return hooks.status();
+  Training training(program, **function, **session, *folder, evaluation.get(),
+                    **hooks, resolvedConfiguration(program, line));
+  if (status.ok())
+    status = training.restore();
+  reading.reset();
+  if (status.ok())
+    status = training.run(signals);
+  if (!status.ok() && !training.hasTrained())
+    folder->discard();
+  return status;
+}
+
+} // namespace systole::runtime
