@@ -22,6 +22,7 @@
 #include "systole/Optimize/Passes.h"
 #include "systole/Support/CustomFunctions.h"
 #include "systole/Support/TensorArchive.h"
+#include "systole/Support/UnknownOperation.h"
 #include "systole/Support/ValueNames.h"
 #include "systole/Support/WriteWhole.h"
 #include "systole/Tool/ToolInformation.h"
@@ -342,14 +343,6 @@ int Run::compare(ModuleOp module) {
 /// The result of a section that has nothing to run.
 static constexpr int nothingToRun = -1;
 
-/// Whether a diagnostic reports an unknown op: the program may be correct, but
-/// is not supported.
-static bool saysUnknownOp(const Diagnostic &diagnostic) {
-  std::string text = diagnostic.str();
-  return StringRef(text).starts_with("there is no operation '") ||
-         StringRef(text).starts_with("unregistered operation '");
-}
-
 int Run::runSection(StringRef text, const DialectRegistry &registry,
                     bool isOnly) {
   if (int code = findEngine())
@@ -366,7 +359,7 @@ int Run::runSection(StringRef text, const DialectRegistry &registry,
   bool unknownOp = false;
   {
     ScopedDiagnosticHandler listener(&context, [&](Diagnostic &diagnostic) {
-      unknownOp |= saysUnknownOp(diagnostic);
+      unknownOp |= systole::reportsUnknownOperation(diagnostic);
       return failure(); // Continues with the handler that prints.
     });
     module = parseSourceFile<ModuleOp>(sources, &context);

@@ -19,6 +19,7 @@
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Support/UnknownOperation.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -194,23 +195,29 @@ static constexpr std::pair<StringLiteral, StringLiteral> texts[] = {
      "expected a constant, such as 1, \"text\" or [1, 2]"},
 };
 
+/// The name of the operation that an error of the parser reports as unknown, or
+/// nothing.
+static StringRef findUnknownOp(StringRef text) {
+  StringRef name, after;
+  if (takeQuoted(text, "custom op '", name, after) &&
+      after.starts_with(" is unknown"))
+    return name;
+  if (takeQuoted(text, "unregistered operation '", name, after))
+    return name;
+  return text.starts_with("Dialect `")
+             ? text.split(" not found for custom op '").second.split('\'').first
+             : "";
+}
+
 /// The text in plain words, or nothing.
 static std::optional<std::string> reword(MLIRContext *context, StringRef text) {
   for (const auto &[from, to] : texts)
     if (text == from)
       return to.str();
   StringRef name, after;
-  if (takeQuoted(text, "custom op '", name, after)) {
-    if (after.starts_with(" is unknown"))
-      return describeUnknownOp(context, name);
-    if (after == " expected valid '@'-identifier for symbol name")
-      return ("'" + name + "' expects a name that begins with @").str();
-  }
-  if (text.starts_with("Dialect `")) {
-    auto [dialect, rest] = text.split(" not found for custom op '");
-    if (!rest.empty())
-      return describeUnknownOp(context, rest.split('\'').first);
-  }
+  if (takeQuoted(text, "custom op '", name, after) &&
+      after == " expected valid '@'-identifier for symbol name")
+    return ("'" + name + "' expects a name that begins with @").str();
   if (text.starts_with("Available dialects: "))
     return "programs are written in the dialects " +
            llvm::join(std::begin(writtenDialects), std::end(writtenDialects),
@@ -229,7 +236,15 @@ static std::optional<std::string> reword(MLIRContext *context, StringRef text) {
 }
 
 static void rewordAll(MLIRContext *context, Diagnostic &diagnostic) {
-  if (std::optional<std::string> text = reword(context, diagnostic.str())) {
+  std::string original = diagnostic.str();
+  std::optional<std::string> text;
+  if (StringRef unknown = findUnknownOp(original); !unknown.empty()) {
+    text = describeUnknownOp(context, unknown);
+    diagnostic.getMetadata().emplace_back(unknownOperation);
+  } else {
+    text = reword(context, original);
+  }
+  if (text) {
     for (DiagnosticArgument &argument : diagnostic.getArguments())
       argument = DiagnosticArgument(StringRef());
     diagnostic << Twine(*text);
