@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ForeignFunctions.h"
-#include "CAPI/Types.h"
+#include "ElementTypes.h"
 
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringMap.h"
@@ -61,31 +61,6 @@ systole_register_foreign_function(const char *name, XLA_FFI_Handler *function) {
 // Attributes
 //===----------------------------------------------------------------------===//
 
-static XLA_FFI_DataType getScalarType(Type type) {
-  if (auto integer = dyn_cast<IntegerType>(type)) {
-    bool isUnsigned = integer.isUnsigned();
-    switch (integer.getWidth()) {
-    case 1:
-      return XLA_FFI_DataType_PRED;
-    case 8:
-      return isUnsigned ? XLA_FFI_DataType_U8 : XLA_FFI_DataType_S8;
-    case 16:
-      return isUnsigned ? XLA_FFI_DataType_U16 : XLA_FFI_DataType_S16;
-    case 32:
-      return isUnsigned ? XLA_FFI_DataType_U32 : XLA_FFI_DataType_S32;
-    case 64:
-      return isUnsigned ? XLA_FFI_DataType_U64 : XLA_FFI_DataType_S64;
-    default:
-      return XLA_FFI_DataType_INVALID;
-    }
-  }
-  if (type.isF32())
-    return XLA_FFI_DataType_F32;
-  if (type.isF64())
-    return XLA_FFI_DataType_F64;
-  return XLA_FFI_DataType_INVALID;
-}
-
 /// The bytes of a number in memory.
 static std::string getBytes(const APInt &value, unsigned width) {
   uint64_t word = value.getZExtValue();
@@ -96,7 +71,7 @@ static LogicalResult describeAttribute(Attribute attribute,
                                        ForeignAttribute &description) {
   auto set = [&](XLA_FFI_AttrType kind, Type type, std::string value) {
     description.set_kind(kind);
-    description.set_data_type(type ? getScalarType(type)
+    description.set_data_type(type ? getForeignType(getElementType(type))
                                    : XLA_FFI_DataType_INVALID);
     description.set_value(std::move(value));
     return success(!type ||
@@ -276,71 +251,6 @@ static const XLA_FFI_Api &getForeignApi() {
 // Calls
 //===----------------------------------------------------------------------===//
 
-static XLA_FFI_DataType getForeignType(int32_t type) {
-  switch (type) {
-  case PJRT_Buffer_Type_PRED:
-    return XLA_FFI_DataType_PRED;
-  case PJRT_Buffer_Type_S8:
-    return XLA_FFI_DataType_S8;
-  case PJRT_Buffer_Type_S16:
-    return XLA_FFI_DataType_S16;
-  case PJRT_Buffer_Type_S32:
-    return XLA_FFI_DataType_S32;
-  case PJRT_Buffer_Type_S64:
-    return XLA_FFI_DataType_S64;
-  case PJRT_Buffer_Type_U8:
-    return XLA_FFI_DataType_U8;
-  case PJRT_Buffer_Type_U16:
-    return XLA_FFI_DataType_U16;
-  case PJRT_Buffer_Type_U32:
-    return XLA_FFI_DataType_U32;
-  case PJRT_Buffer_Type_U64:
-    return XLA_FFI_DataType_U64;
-  case PJRT_Buffer_Type_F16:
-    return XLA_FFI_DataType_F16;
-  case PJRT_Buffer_Type_F32:
-    return XLA_FFI_DataType_F32;
-  case PJRT_Buffer_Type_F64:
-    return XLA_FFI_DataType_F64;
-  case PJRT_Buffer_Type_BF16:
-    return XLA_FFI_DataType_BF16;
-  case PJRT_Buffer_Type_C64:
-    return XLA_FFI_DataType_C64;
-  case PJRT_Buffer_Type_C128:
-    return XLA_FFI_DataType_C128;
-  case PJRT_Buffer_Type_F8E5M2:
-    return XLA_FFI_DataType_F8E5M2;
-  case PJRT_Buffer_Type_F8E4M3FN:
-    return XLA_FFI_DataType_F8E4M3FN;
-  case PJRT_Buffer_Type_F8E4M3B11FNUZ:
-    return XLA_FFI_DataType_F8E4M3B11FNUZ;
-  case PJRT_Buffer_Type_F8E5M2FNUZ:
-    return XLA_FFI_DataType_F8E5M2FNUZ;
-  case PJRT_Buffer_Type_F8E4M3FNUZ:
-    return XLA_FFI_DataType_F8E4M3FNUZ;
-  case PJRT_Buffer_Type_S4:
-    return XLA_FFI_DataType_S4;
-  case PJRT_Buffer_Type_U4:
-    return XLA_FFI_DataType_U4;
-  case PJRT_Buffer_Type_S2:
-    return XLA_FFI_DataType_S2;
-  case PJRT_Buffer_Type_U2:
-    return XLA_FFI_DataType_U2;
-  case PJRT_Buffer_Type_TOKEN:
-    return XLA_FFI_DataType_TOKEN;
-  case PJRT_Buffer_Type_F8E4M3:
-    return XLA_FFI_DataType_F8E4M3;
-  case PJRT_Buffer_Type_F8E3M4:
-    return XLA_FFI_DataType_F8E3M4;
-  case PJRT_Buffer_Type_F8E8M0FNU:
-    return XLA_FFI_DataType_F8E8M0FNU;
-  case PJRT_Buffer_Type_F4E2M1FN:
-    return XLA_FFI_DataType_F4E2M1FN;
-  default:
-    return XLA_FFI_DataType_INVALID;
-  }
-}
-
 namespace {
 
 /// Arguments or results as a foreign function takes them.
@@ -414,7 +324,7 @@ private:
       return scalars.back().get();
     case XLA_FFI_AttrType_ARRAY:
       arrays.push_back(std::make_unique<XLA_FFI_Array>(XLA_FFI_Array{
-          type, attribute.value().size() / getSize(type), bytes}));
+          type, attribute.value().size() / getElementBytes(type), bytes}));
       return arrays.back().get();
     default:
       members.push_back(
@@ -422,25 +332,6 @@ private:
       dictionaries.push_back(
           std::make_unique<XLA_FFI_Attrs>(members.back()->get()));
       return dictionaries.back().get();
-    }
-  }
-
-  /// The bytes of a number.
-  static size_t getSize(XLA_FFI_DataType type) {
-    switch (type) {
-    case XLA_FFI_DataType_S16:
-    case XLA_FFI_DataType_U16:
-      return 2;
-    case XLA_FFI_DataType_S32:
-    case XLA_FFI_DataType_U32:
-    case XLA_FFI_DataType_F32:
-      return 4;
-    case XLA_FFI_DataType_S64:
-    case XLA_FFI_DataType_U64:
-    case XLA_FFI_DataType_F64:
-      return 8;
-    default:
-      return 1;
     }
   }
 
