@@ -38,12 +38,11 @@ function(systole_tablegen dir td output)
   set(SYSTOLE_TABLEGEN_OUTPUTS ${SYSTOLE_TABLEGEN_OUTPUTS} ${TABLEGEN_OUTPUT} PARENT_SCOPE)
 endfunction()
 
-# systole_op_values(DIR name.td OUTPUT): the same for the operands and results of operations, by our
-# own generator.
-function(systole_op_values dir td output)
+# systole_own_tablegen(DIR name.td OUTPUT -generator): the same by our own generator.
+function(systole_own_tablegen dir td output generator)
   set(file ${PROJECT_BINARY_DIR}/include/systole/${dir}/${output})
   add_custom_command(OUTPUT ${file}
-    COMMAND systole-tblgen -gen-op-values -I${MLIR_INCLUDE_DIRS} -I${PROJECT_SOURCE_DIR}/dialects
+    COMMAND systole-tblgen ${generator} -I${MLIR_INCLUDE_DIRS} -I${PROJECT_SOURCE_DIR}/dialects
             ${CMAKE_CURRENT_SOURCE_DIR}/${td} -d ${file}.d -o ${file}
     DEPENDS systole-tblgen ${CMAKE_CURRENT_SOURCE_DIR}/${td}
     DEPFILE ${file}.d)

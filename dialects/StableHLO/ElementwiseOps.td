@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_DIALECT_STABLEHLO_ELEMENTWISE
 #define SYSTOLE_DIALECT_STABLEHLO_ELEMENTWISE
 
+include "StableHLO/ElementwiseRules.td"
 include "StableHLO/StableHLOBase.td"
 
 //===----------------------------------------------------------------------===//
@@ -19,7 +20,9 @@ include "StableHLO/StableHLOBase.td"
 class Stablehlo_UnaryOp<string mnemonic, string semantics, Type type,
                         string example = "f32", list<Trait> traits = []>
     : Stablehlo_Op<mnemonic, !listconcat([Pure, HLO_SameOperandsAndResultType],
-                                         traits)> {
+                                         traits)>,
+      ElementwiseRules {
+  let firstMinor = 0;
   let summary = semantics # ", element by element";
   let description = [{
     `result` is }] # semantics # [{, element by element.
@@ -53,6 +56,7 @@ class Stablehlo_UnaryOp<string mnemonic, string semantics, Type type,
 // A transcendental function, whose accuracy a program may ask for.
 class Stablehlo_UnaryWithAccuracyOp<string mnemonic, string semantics>
     : Stablehlo_UnaryOp<mnemonic, semantics, HLO_FpOrComplexTensor> {
+  let firstMinorWithAccuracy = 10;
   let arguments = (ins HLO_FpOrComplexTensor:$operand,
                        OptionalAttr<Stablehlo_ResultAccuracyAttr>:$result_accuracy);
   let builders = [OpBuilder<(ins "::mlir::Value":$operand), [{
@@ -61,7 +65,11 @@ class Stablehlo_UnaryWithAccuracyOp<string mnemonic, string semantics>
 }
 
 def Stablehlo_AbsOp : Stablehlo_Op<"abs", [
-    Pure, HLO_InferBaselineType<"(C1), (C2)">, SameOperandsAndResultShape, Elementwise]> {
+    Pure, HLO_InferBaselineType<"(C1), (C2)">, SameOperandsAndResultShape, Elementwise]>,
+    ElementwiseRules {
+  let firstMinor = 0;
+  let scalarCode = "emitAbs";
+  let derivatives = ["d * sign(x)"];
   let summary = "the absolute value, element by element";
   let description = [{
     `result` is the absolute value of `operand`: the modulus of complex numbers.
@@ -87,47 +95,121 @@ def Stablehlo_AbsOp : Stablehlo_Op<"abs", [
   }];
 }
 
-def Stablehlo_CbrtOp : Stablehlo_UnaryWithAccuracyOp<"cbrt", "the cube root of `operand`">;
+def Stablehlo_CbrtOp : Stablehlo_UnaryWithAccuracyOp<"cbrt", "the cube root of `operand`"> {
+  let scalarCode = "emit<math::CbrtOp>";
+  let complexFunction = "cubeRoot";
+  let derivatives = ["d / (3.0 * (r * r))"];
+}
 def Stablehlo_CeilOp : Stablehlo_UnaryOp<"ceil",
-    "`operand` rounded towards positive infinity", HLO_FpOrQuantizedTensor>;
+    "`operand` rounded towards positive infinity", HLO_FpOrQuantizedTensor> {
+  let scalarCode = "emit<math::CeilOp>";
+  let hasZeroDerivative = 1;
+}
 def Stablehlo_ClzOp : Stablehlo_UnaryOp<"count_leading_zeros",
-    "the number of leading zero bits of `operand`", HLO_IntTensor, "i32">;
-def Stablehlo_CosineOp : Stablehlo_UnaryWithAccuracyOp<"cosine", "the cosine of `operand`">;
-def Stablehlo_ExpOp : Stablehlo_UnaryWithAccuracyOp<"exponential", "e to the power of `operand`">;
+    "the number of leading zero bits of `operand`", HLO_IntTensor, "i32"> {
+  let scalarCode = "emit<math::CountLeadingZerosOp>";
+}
+def Stablehlo_CosineOp : Stablehlo_UnaryWithAccuracyOp<"cosine", "the cosine of `operand`"> {
+  let scalarCode = "emit<math::CosOp>";
+  let complexFunction = "cosine";
+  let derivatives = ["-(d * sine(x))"];
+}
+def Stablehlo_ExpOp : Stablehlo_UnaryWithAccuracyOp<"exponential", "e to the power of `operand`"> {
+  let firstMinorWithAccuracy = 9;
+  let scalarCode = "emit<math::ExpOp>";
+  let complexFunction = "exponential";
+  let derivatives = ["d * r"];
+}
 def Stablehlo_Expm1Op : Stablehlo_UnaryWithAccuracyOp<"exponential_minus_one",
-    "e to the power of `operand`, minus one, exact near zero">;
+    "e to the power of `operand`, minus one, exact near zero"> {
+  let scalarCode = "emit<math::ExpM1Op>";
+  let complexFunction = "exponentialMinusOne";
+  let derivatives = ["d * (r + 1.0)"];
+}
 def Stablehlo_FloorOp : Stablehlo_UnaryOp<"floor",
-    "`operand` rounded towards negative infinity", HLO_FpOrQuantizedTensor>;
-def Stablehlo_LogOp : Stablehlo_UnaryWithAccuracyOp<"log", "the natural logarithm of `operand`">;
+    "`operand` rounded towards negative infinity", HLO_FpOrQuantizedTensor> {
+  let scalarCode = "emit<math::FloorOp>";
+  let hasZeroDerivative = 1;
+}
+def Stablehlo_LogOp : Stablehlo_UnaryWithAccuracyOp<"log", "the natural logarithm of `operand`"> {
+  let scalarCode = "emit<math::LogOp>";
+  let complexFunction = "logarithm";
+  let derivatives = ["d / x"];
+}
 def Stablehlo_Log1pOp : Stablehlo_UnaryWithAccuracyOp<"log_plus_one",
-    "the natural logarithm of one plus `operand`, exact near zero">;
+    "the natural logarithm of one plus `operand`, exact near zero"> {
+  let scalarCode = "emit<math::Log1pOp>";
+  let complexFunction = "logarithmOfOnePlus";
+  let derivatives = ["d / (x + 1.0)"];
+}
 def Stablehlo_LogisticOp : Stablehlo_UnaryWithAccuracyOp<"logistic",
-    "1 / (1 + exp(-`operand`))">;
+    "1 / (1 + exp(-`operand`))"> {
+  let scalarCode = "emitLogistic";
+  let complexFunction = "logistic";
+  let derivatives = ["d * (r * (1.0 - r))"];
+}
 def Stablehlo_NegOp : Stablehlo_UnaryOp<"negate",
     "`operand` with its sign changed (integers modulo 2^bits)", HLO_IntFpOrComplexTensor> {
+  let scalarCode = "emitNegate";
+  let complexFunction = "negate";
+  let derivatives = ["-d"];
   let hasFolder = 1;
 }
 def Stablehlo_NotOp : Stablehlo_UnaryOp<"not",
     "the logical (booleans) or bitwise (integers) complement of `operand`",
     HLO_PredOrIntTensor, "i1"> {
+  let scalarCode = "emitNot";
   let hasFolder = 1;
 }
 def Stablehlo_PopulationCountOp : Stablehlo_UnaryOp<"popcnt",
-    "the number of bits set in `operand`", HLO_IntTensor, "i32">;
+    "the number of bits set in `operand`", HLO_IntTensor, "i32"> {
+  let scalarCode = "emit<math::CtPopOp>";
+}
 def Stablehlo_RoundOp : Stablehlo_UnaryOp<"round_nearest_afz",
-    "`operand` rounded to the nearest integer, halves away from zero", HLO_FpOrQuantizedTensor>;
+    "`operand` rounded to the nearest integer, halves away from zero", HLO_FpOrQuantizedTensor> {
+  let scalarCode = "emit<math::RoundOp>";
+  let hasZeroDerivative = 1;
+}
 def Stablehlo_RoundNearestEvenOp : Stablehlo_UnaryOp<"round_nearest_even",
-    "`operand` rounded to the nearest integer, halves to the even one", HLO_FpOrQuantizedTensor>;
+    "`operand` rounded to the nearest integer, halves to the even one", HLO_FpOrQuantizedTensor> {
+  let scalarCode = "emit<math::RoundEvenOp>";
+  let hasZeroDerivative = 1;
+}
 def Stablehlo_RsqrtOp : Stablehlo_UnaryWithAccuracyOp<"rsqrt",
-    "the reciprocal of the square root of `operand`">;
+    "the reciprocal of the square root of `operand`"> {
+  let scalarCode = "emitRsqrt";
+  let complexFunction = "reciprocalRoot";
+  let derivatives = ["d * (-0.5 * (r / x))"];
+}
 def Stablehlo_SignOp : Stablehlo_UnaryOp<"sign",
     "-1, 0 (with the sign of `operand`) or 1, and NaN where `operand` is NaN",
-    HLO_SIntFpOrComplexTensor>;
-def Stablehlo_SineOp : Stablehlo_UnaryWithAccuracyOp<"sine", "the sine of `operand`">;
-def Stablehlo_SqrtOp : Stablehlo_UnaryWithAccuracyOp<"sqrt", "the square root of `operand`">;
-def Stablehlo_TanOp : Stablehlo_UnaryWithAccuracyOp<"tan", "the tangent of `operand`">;
+    HLO_SIntFpOrComplexTensor> {
+  let scalarCode = "emitSign";
+  let complexFunction = "sign";
+  let hasZeroDerivative = 1;
+}
+def Stablehlo_SineOp : Stablehlo_UnaryWithAccuracyOp<"sine", "the sine of `operand`"> {
+  let scalarCode = "emit<math::SinOp>";
+  let complexFunction = "sine";
+  let derivatives = ["d * cosine(x)"];
+}
+def Stablehlo_SqrtOp : Stablehlo_UnaryWithAccuracyOp<"sqrt", "the square root of `operand`"> {
+  let scalarCode = "emit<math::SqrtOp>";
+  let complexFunction = "squareRoot";
+  let derivatives = ["0.5 * (d / r)"];
+}
+def Stablehlo_TanOp : Stablehlo_UnaryWithAccuracyOp<"tan", "the tangent of `operand`"> {
+  let firstMinor = 4;
+  let scalarCode = "emit<math::TanOp>";
+  let complexFunction = "tangent";
+  let derivatives = ["d * (r * r + 1.0)"];
+}
 def Stablehlo_TanhOp : Stablehlo_UnaryWithAccuracyOp<"tanh",
-    "the hyperbolic tangent of `operand`">;
+    "the hyperbolic tangent of `operand`"> {
+  let scalarCode = "emit<math::TanhOp>";
+  let complexFunction = "hyperbolicTangent";
+  let derivatives = ["d * (1.0 - r * r)"];
+}
 
 def Stablehlo_IsFiniteOp : Stablehlo_Op<"is_finite", [
     Pure, HLO_InferType<"(C1)">, SameOperandsAndResultShape, Elementwise]> {
@@ -209,7 +291,9 @@ def Stablehlo_BitcastConvertOp : Stablehlo_Op<"bitcast_convert", [Pure]> {
 class Stablehlo_BinaryOp<string mnemonic, string semantics, Type type,
                          string example = "f32", list<Trait> traits = []>
     : Stablehlo_Op<mnemonic, !listconcat([Pure, HLO_SameOperandsAndResultType],
-                                         traits)> {
+                                         traits)>,
+      ElementwiseRules {
+  let firstMinor = 0;
   let summary = semantics # ", element by element";
   let description = [{
     `result` is }] # semantics # [{, element by element. There is no implicit
@@ -249,39 +333,92 @@ class Stablehlo_FoldedBinaryOp<string mnemonic, string semantics,
 }
 
 def Stablehlo_AddOp : Stablehlo_FoldedBinaryOp<"add",
-    "the sum of `lhs` and `rhs` (booleans: or)", HLO_AnyTensor, "f32", [Commutative]>;
+    "the sum of `lhs` and `rhs` (booleans: or)", HLO_AnyTensor, "f32", [Commutative]> {
+  let scalarCode = "emitAdd";
+  let complexFunction = "add";
+  let derivatives = ["d", "d"];
+}
 def Stablehlo_AndOp : Stablehlo_FoldedBinaryOp<"and",
-    "the logical or bitwise and of `lhs` and `rhs`", HLO_PredOrIntTensor, "i1", [Commutative]>;
+    "the logical or bitwise and of `lhs` and `rhs`", HLO_PredOrIntTensor, "i1", [Commutative]> {
+  let scalarCode = "emit<arith::AndIOp>";
+}
 def Stablehlo_Atan2Op : Stablehlo_BinaryOp<"atan2",
-    "the angle of the point (`rhs`, `lhs`)", HLO_FpOrComplexTensor>;
+    "the angle of the point (`rhs`, `lhs`)", HLO_FpOrComplexTensor> {
+  let scalarCode = "emitAtan2";
+  let complexFunction = "arcTangentOfPoint";
+  let derivatives = ["d * (y / (x * x + y * y))", "-(d * (x / (x * x + y * y)))"];
+}
 def Stablehlo_DivOp : Stablehlo_FoldedBinaryOp<"divide",
-    "`lhs` divided by `rhs` (integers: rounded towards zero)", HLO_IntFpOrComplexTensor>;
+    "`lhs` divided by `rhs` (integers: rounded towards zero)", HLO_IntFpOrComplexTensor> {
+  let scalarCode = "emitDivide";
+  let complexFunction = "divide";
+  let derivatives = ["d / y", "-(d / y * r)"];
+}
 def Stablehlo_MaxOp : Stablehlo_FoldedBinaryOp<"maximum",
     "the greater of `lhs` and `rhs`, NaN if either is NaN (booleans: or)", HLO_Tensor,
-    "f32", [Commutative]>;
+    "f32", [Commutative]> {
+  let scalarCode = "emitMaximum";
+  let derivatives = [
+    "extremum(ComparisonDirection::GT, d, x, y, r)",
+    "extremum(ComparisonDirection::GT, d, y, x, r)"];
+}
 def Stablehlo_MinOp : Stablehlo_FoldedBinaryOp<"minimum",
     "the lesser of `lhs` and `rhs`, NaN if either is NaN (booleans: and)", HLO_Tensor,
-    "f32", [Commutative]>;
+    "f32", [Commutative]> {
+  let scalarCode = "emitMinimum";
+  let derivatives = [
+    "extremum(ComparisonDirection::LT, d, x, y, r)",
+    "extremum(ComparisonDirection::LT, d, y, x, r)"];
+}
 def Stablehlo_MulOp : Stablehlo_FoldedBinaryOp<"multiply",
-    "the product of `lhs` and `rhs` (booleans: and)", HLO_Tensor, "f32", [Commutative]>;
+    "the product of `lhs` and `rhs` (booleans: and)", HLO_Tensor, "f32", [Commutative]> {
+  let scalarCode = "emitMultiply";
+  let complexFunction = "multiply";
+  let derivatives = ["d * y", "d * x"];
+}
 def Stablehlo_OrOp : Stablehlo_FoldedBinaryOp<"or",
-    "the logical or bitwise or of `lhs` and `rhs`", HLO_PredOrIntTensor, "i1", [Commutative]>;
+    "the logical or bitwise or of `lhs` and `rhs`", HLO_PredOrIntTensor, "i1", [Commutative]> {
+  let scalarCode = "emit<arith::OrIOp>";
+}
 def Stablehlo_PowOp : Stablehlo_BinaryOp<"power",
-    "`lhs` to the power of `rhs`", HLO_IntFpOrComplexTensor>;
+    "`lhs` to the power of `rhs`", HLO_IntFpOrComplexTensor> {
+  let scalarCode = "emitPower";
+  let complexFunction = "power";
+  // If y is 0, the derivative by x is 0, also at x = 0; if x is 0, that by y is 0. No intermediate
+  // value is infinite, which would make derivatives of these NaN.
+  let derivatives = [
+    "d * (y * power(x, select(equal(y, 0.0), 1.0, y - 1.0)))",
+    "d * (log(select(equal(x, 0.0), 1.0, x)) * r)"];
+}
 def Stablehlo_RemOp : Stablehlo_BinaryOp<"remainder",
     "the remainder of `lhs` divided by `rhs`, with the sign of `lhs`",
-    HLO_IntFpOrComplexTensor>;
+    HLO_IntFpOrComplexTensor> {
+  let scalarCode = "emitRemainder";
+  let derivatives = ["d", "-(d * truncate(x / y))"];
+}
 def Stablehlo_ShiftLeftOp : Stablehlo_FoldedBinaryOp<"shift_left",
-    "`lhs` shifted left by `rhs` bits", HLO_IntTensor, "i32">;
+    "`lhs` shifted left by `rhs` bits", HLO_IntTensor, "i32"> {
+  let scalarCode = "emitShift<arith::ShLIOp>";
+}
 def Stablehlo_ShiftRightArithmeticOp : Stablehlo_FoldedBinaryOp<"shift_right_arithmetic",
-    "`lhs` shifted right by `rhs` bits, filled with the sign bit", HLO_IntTensor, "i32">;
+    "`lhs` shifted right by `rhs` bits, filled with the sign bit", HLO_IntTensor, "i32"> {
+  let scalarCode = "emitShiftRightArithmetic";
+}
 def Stablehlo_ShiftRightLogicalOp : Stablehlo_FoldedBinaryOp<"shift_right_logical",
-    "`lhs` shifted right by `rhs` bits, filled with zeros", HLO_IntTensor, "i32">;
+    "`lhs` shifted right by `rhs` bits, filled with zeros", HLO_IntTensor, "i32"> {
+  let scalarCode = "emitShift<arith::ShRUIOp>";
+}
 def Stablehlo_SubtractOp : Stablehlo_FoldedBinaryOp<"subtract",
-    "`lhs` minus `rhs`", HLO_IntFpOrComplexTensor>;
+    "`lhs` minus `rhs`", HLO_IntFpOrComplexTensor> {
+  let scalarCode = "emitSubtract";
+  let complexFunction = "subtract";
+  let derivatives = ["d", "-d"];
+}
 def Stablehlo_XorOp : Stablehlo_FoldedBinaryOp<"xor",
     "the logical or bitwise exclusive or of `lhs` and `rhs`", HLO_PredOrIntTensor, "i1",
-    [Commutative]>;
+    [Commutative]> {
+  let scalarCode = "emit<arith::XOrIOp>";
+}
 
 //===----------------------------------------------------------------------===//
 // Comparison and choice

@@ -20,6 +20,10 @@ static Complex rounded(LongComplex x) {
   return {static_cast<double>(x.real()), static_cast<double>(x.imag())};
 }
 
+Complex complex::add(Complex a, Complex b) { return a + b; }
+Complex complex::subtract(Complex a, Complex b) { return a - b; }
+Complex complex::negate(Complex x) { return -x; }
+
 Complex complex::multiply(Complex a, Complex b) {
   long double x = a.real(), y = a.imag(), u = b.real(), v = b.imag();
   return rounded({x * u - y * v, x * v + y * u});
@@ -27,6 +31,7 @@ Complex complex::multiply(Complex a, Complex b) {
 
 Complex complex::divide(Complex a, Complex b) { return a / b; }
 
+/// e^(b log a); a^0 is 1, and 0^b is 0 if the real part of b is positive.
 Complex complex::power(Complex a, Complex b) {
   if (b == 0.0)
     return 1;
@@ -35,12 +40,14 @@ Complex complex::power(Complex a, Complex b) {
   return rounded(std::exp(LongComplex(b) * std::log(LongComplex(a))));
 }
 
-Complex complex::atan2(Complex a, Complex b) {
+/// The angle of a point with complex coordinates: -i log((b + i a) / sqrt(b^2 +
+/// a^2)).
+Complex complex::arcTangentOfPoint(Complex a, Complex b) {
   LongComplex x(b), y(a), i(0, 1);
   return rounded(-i * std::log((x + i * y) / std::sqrt(x * x + y * y)));
 }
 
-Complex complex::cbrt(Complex x) {
+Complex complex::cubeRoot(Complex x) {
   if (x == 0.0)
     return x;
   return rounded(std::polar(std::cbrt(std::abs(LongComplex(x))),
@@ -49,7 +56,7 @@ Complex complex::cbrt(Complex x) {
 
 /// For small numbers, avoids subtracting 1 from a number near it: cos y - 1 is
 /// -2 sin^2(y / 2).
-Complex complex::expm1(Complex x) {
+Complex complex::exponentialMinusOne(Complex x) {
   if (std::abs(x) > 1)
     return rounded(std::exp(LongComplex(x)) - 1.0L);
   long double re = x.real(), im = x.imag(), half = std::sin(im / 2);
@@ -57,7 +64,7 @@ Complex complex::expm1(Complex x) {
                   std::exp(re) * std::sin(im)});
 }
 
-Complex complex::log1p(Complex x) {
+Complex complex::logarithmOfOnePlus(Complex x) {
   if (std::abs(x) > 1)
     return rounded(std::log(1.0L + LongComplex(x)));
   long double re = x.real(), im = x.imag();
@@ -69,8 +76,9 @@ Complex complex::logistic(Complex x) {
   return rounded(1.0L / (1.0L + std::exp(-LongComplex(x))));
 }
 
-Complex complex::rsqrt(Complex x) { return 1.0 / std::sqrt(x); }
+Complex complex::reciprocalRoot(Complex x) { return 1.0 / std::sqrt(x); }
 
+/// x / |x|, and 0 for 0.
 Complex complex::sign(Complex x) {
   // A quarter has the same direction, and its modulus does not overflow.
   if (std::abs(x.real()) > 0x1p1022 || std::abs(x.imag()) > 0x1p1022)
@@ -78,5 +86,10 @@ Complex complex::sign(Complex x) {
   return x == 0.0 ? Complex(0) : x / std::abs(x);
 }
 
-Complex complex::tan(Complex x) { return std::tan(x); }
-Complex complex::tanh(Complex x) { return std::tanh(x); }
+Complex complex::tangent(Complex x) { return std::tan(x); }
+Complex complex::hyperbolicTangent(Complex x) { return std::tanh(x); }
+Complex complex::exponential(Complex x) { return std::exp(x); }
+Complex complex::logarithm(Complex x) { return std::log(x); }
+Complex complex::squareRoot(Complex x) { return std::sqrt(x); }
+Complex complex::sine(Complex x) { return std::sin(x); }
+Complex complex::cosine(Complex x) { return std::cos(x); }

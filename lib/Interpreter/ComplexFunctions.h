@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Private to lib/Interpreter. Functions of the C library are used, with their
+// Private to lib/Interpreter. The functions that the definitions of StableHLO's
+// operations name. Functions of the C library are used, with their
 // branch cuts and special values. C and the frameworks disagree on special
 // values of products, so a product follows its definition: it is NaN if a term
 // is.
@@ -20,23 +21,9 @@
 
 namespace systole::interpreter::complex {
 
-Complex multiply(Complex a, Complex b);
-Complex divide(Complex a, Complex b);
-/// e^(b log a); a^0 is 1, and 0^b is 0 if the real part of b is positive.
-Complex power(Complex a, Complex b);
-/// The angle of a point with complex coordinates: -i log((b + i a) / sqrt(b^2 +
-/// a^2)).
-Complex atan2(Complex a, Complex b);
-
-Complex cbrt(Complex x);
-Complex expm1(Complex x);
-Complex log1p(Complex x);
-Complex logistic(Complex x);
-Complex rsqrt(Complex x);
-/// x / |x|, and 0 for 0.
-Complex sign(Complex x);
-Complex tan(Complex x);
-Complex tanh(Complex x);
+#define UNARY_COMPLEX(OP, FUNCTION) Complex FUNCTION(Complex x);
+#define BINARY_COMPLEX(OP, FUNCTION) Complex FUNCTION(Complex a, Complex b);
+#include "systole/Dialect/StableHLO/IR/StableHLORules.inc"
 
 } // namespace systole::interpreter::complex
 

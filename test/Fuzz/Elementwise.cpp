@@ -8,6 +8,8 @@
 
 #include "ProgramGenerator.h"
 
+#include "llvm/ADT/ArrayRef.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -57,8 +59,18 @@ static void unaryExact(Generator &g) {
   emitUnary(g, op, x, g.makeLike(x, x.shape));
 }
 
-/// Functions without an exact result, whose derivative is at most 1 on the
-/// interval they are used on; an error of some units in the last place.
+namespace {
+/// A function on [-1e3, 1e3]: what it is at most there, and its slope.
+struct Smooth {
+  StringLiteral op;
+  double magnitude, slope;
+};
+} // namespace
+
+static constexpr Smooth smoothFunctions[] = {
+    {"tanh", 1, 1}, {"logistic", 1, 1}, {"sine", 1, 1}, {"cosine", 1, 1}};
+
+/// Functions without an exact result: an error of some units in the last place.
 static void unarySmooth(Generator &g) {
   const Value *found = g.find([](const Value &v) {
     return v.type->isFloat() && v.isBounded() && v.magnitude < 1e3;
@@ -66,17 +78,17 @@ static void unarySmooth(Generator &g) {
   if (!found)
     return;
   Value x = *found;
-  StringRef op = g.choose({"tanh", "logistic", "sine", "cosine"});
-  double magnitude = 1, slope = 1;
+  auto [op, magnitude, slope] = g.choose(ArrayRef(smoothFunctions));
+  StringRef name = op;
   if (x.magnitude <= 6 && g.chance(40)) {
-    op = g.choose({"exponential", "exponential_minus_one"});
+    name = g.choose({"exponential", "exponential_minus_one"});
     magnitude = slope = std::exp(x.magnitude + x.error);
   }
   if (magnitude > x.type->limit)
     return;
   double error =
       slope * x.error + 4 * x.type->epsilon * magnitude + x.type->tiny;
-  emitUnary(g, op, x, g.make(*x.type, x.shape, magnitude, error));
+  emitUnary(g, name, x, g.make(*x.type, x.shape, magnitude, error));
 }
 
 static void binary(Generator &g) {

@@ -71,7 +71,6 @@ llvm::LogicalResult verifyCollective(mlir::Operation *op);
 /// Attaches VPUOpInterface: one function for each family.
 void registerArithmeticModels(mlir::DialectRegistry &registry);
 void registerConversionModels(mlir::DialectRegistry &registry);
-void registerMathModels(mlir::DialectRegistry &registry);
 void registerSpecialModels(mlir::DialectRegistry &registry);
 
 /// Adds the patterns of one family of operations.

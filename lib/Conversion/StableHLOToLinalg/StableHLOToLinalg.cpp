@@ -205,7 +205,6 @@ void systole::stablehlo::registerVPUOpInterfaceModels(
     DialectRegistry &registry) {
   registerArithmeticModels(registry);
   registerConversionModels(registry);
-  registerMathModels(registry);
   registerSpecialModels(registry);
 }
 

@@ -1,8 +1,13 @@
-//===- VPUArithmetic.cpp - Arithmetic and logic on one element ------------===//
+//===- VPUArithmetic.cpp - Arithmetic and functions of one element --------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The scalar code that the definitions of StableHLO's elementwise operations
+// name.
 //
 //===----------------------------------------------------------------------===//
 
@@ -155,10 +160,6 @@ static Value emitSign(const Scalars &s) {
                   notZero);
 }
 
-template <typename Op> static Value emitLogic(const Scalars &s) {
-  return s.create<Op>(s.elements);
-}
-
 static Value emitNot(const Scalars &s) {
   return s.create<arith::XOrIOp>(s[0], s.constant(s.type(), -1));
 }
@@ -182,32 +183,40 @@ static Value emitShiftRightArithmetic(const Scalars &s) {
   return s.create<arith::ShRSIOp>(s[0], s.select(isTooFar(s), farthest, s[1]));
 }
 
-template <typename Op> static Value emitBitCount(const Scalars &s) {
-  return s.create<Op>(s[0]);
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+/// The angle of the point (x, y). A point of the x axis moves to 1 or -1, by
+/// its sign, at the same angle: upstream's folder calls atan2(0, 0) NaN.
+static Value emitAtan2(const Scalars &s) {
+  Value y = s[0], x = s[1], zero = s.real(s.type(), 0.0);
+  Value isOnAxis =
+      s.create<arith::AndIOp>(s.compare(arith::CmpFPredicate::OEQ, y, zero),
+                              s.compare(arith::CmpFPredicate::ORD, x, x));
+  Value one = s.create<math::CopySignOp>(s.real(s.type(), 1.0), x);
+  return s.create<math::Atan2Op>(y, s.select(isOnAxis, one, x));
+}
+
+/// 1 / (1 + e^-x), for negative x e^x / (1 + e^x), so that small results stay
+/// precise.
+static Value emitLogistic(const Scalars &s) {
+  Value one = s.real(s.type(), 1.0), zero = s.real(s.type(), 0.0);
+  Value size = s.create<math::AbsFOp>(s[0]);
+  Value power = s.create<math::ExpOp>(s.create<arith::NegFOp>(size));
+  Value isNegative = s.compare(arith::CmpFPredicate::OLT, s[0], zero);
+  return s.create<arith::DivFOp>(s.select(isNegative, power, one),
+                                 s.create<arith::AddFOp>(one, power));
+}
+
+static Value emitRsqrt(const Scalars &s) {
+  return s.create<arith::DivFOp>(s.real(s.type(), 1.0),
+                                 s.create<math::SqrtOp>(s[0]));
 }
 
 void systole::stablehlo::registerArithmeticModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, StablehloDialect *) {
-    VPUModel<AbsOp, emitAbs>::attach(*context);
-    VPUModel<AddOp, emitAdd>::attach(*context);
-    VPUModel<AndOp, emitLogic<arith::AndIOp>>::attach(*context);
-    VPUModel<ClzOp, emitBitCount<math::CountLeadingZerosOp>>::attach(*context);
-    VPUModel<DivOp, emitDivide>::attach(*context);
-    VPUModel<MaxOp, emitMaximum>::attach(*context);
-    VPUModel<MinOp, emitMinimum>::attach(*context);
-    VPUModel<MulOp, emitMultiply>::attach(*context);
-    VPUModel<NegOp, emitNegate>::attach(*context);
-    VPUModel<NotOp, emitNot>::attach(*context);
-    VPUModel<OrOp, emitLogic<arith::OrIOp>>::attach(*context);
-    VPUModel<PopulationCountOp, emitBitCount<math::CtPopOp>>::attach(*context);
-    VPUModel<PowOp, emitPower>::attach(*context);
-    VPUModel<RemOp, emitRemainder>::attach(*context);
-    VPUModel<ShiftLeftOp, emitShift<arith::ShLIOp>>::attach(*context);
-    VPUModel<ShiftRightArithmeticOp, emitShiftRightArithmetic>::attach(
-        *context);
-    VPUModel<ShiftRightLogicalOp, emitShift<arith::ShRUIOp>>::attach(*context);
-    VPUModel<SignOp, emitSign>::attach(*context);
-    VPUModel<SubtractOp, emitSubtract>::attach(*context);
-    VPUModel<XorOp, emitLogic<arith::XOrIOp>>::attach(*context);
+#define SCALAR_CODE(OP, FUNCTION) VPUModel<OP, FUNCTION>::attach(*context);
+#include "systole/Dialect/StableHLO/IR/StableHLORules.inc"
   });
 }

@@ -66,6 +66,11 @@ struct Scalars {
   }
 };
 
+/// Scalar code of one operation, which takes the elements.
+template <typename Op> mlir::Value emit(const Scalars &s) {
+  return s.create<Op>(s.elements);
+}
+
 /// Attaches VPUOpInterface to `Op` with `emit` as its scalar code.
 template <typename Op, mlir::Value (*emit)(const Scalars &)>
 struct VPUModel : tpu::VPUOpInterface::ExternalModel<VPUModel<Op, emit>, Op> {

@@ -396,10 +396,6 @@ static Value emitNextAfter(const Scalars &s) {
 // Models
 //===----------------------------------------------------------------------===//
 
-template <typename Op> static Value emitMathOp(const Scalars &s) {
-  return s.create<Op>(s.elements);
-}
-
 template <Real (*function)(Real)> static Value emitUnary(const Scalars &s) {
   return inDouble(s, [](auto element) { return function(element(0)); });
 }
@@ -411,24 +407,8 @@ static Value emitBinary(const Scalars &s) {
 }
 
 void systole::stablehlo::registerSpecialModels(DialectRegistry &registry) {
-  using namespace chlo;
-  registry.addExtension(+[](MLIRContext *context, CHLODialect *) {
-    VPUModel<AcosOp, emitMathOp<math::AcosOp>>::attach(*context);
-    VPUModel<AcoshOp, emitMathOp<math::AcoshOp>>::attach(*context);
-    VPUModel<AsinOp, emitMathOp<math::AsinOp>>::attach(*context);
-    VPUModel<AsinhOp, emitMathOp<math::AsinhOp>>::attach(*context);
-    VPUModel<AtanOp, emitMathOp<math::AtanOp>>::attach(*context);
-    VPUModel<AtanhOp, emitMathOp<math::AtanhOp>>::attach(*context);
-    VPUModel<BesselI1eOp, emitUnary<besselI1e>>::attach(*context);
-    VPUModel<CoshOp, emitMathOp<math::CoshOp>>::attach(*context);
-    VPUModel<DigammaOp, emitUnary<digamma>>::attach(*context);
-    VPUModel<ErfInvOp, emitUnary<erfInv>>::attach(*context);
-    VPUModel<ErfOp, emitMathOp<math::ErfOp>>::attach(*context);
-    VPUModel<ErfcOp, emitMathOp<math::ErfcOp>>::attach(*context);
-    VPUModel<LgammaOp, emitUnary<logGamma>>::attach(*context);
-    VPUModel<NextAfterOp, emitNextAfter>::attach(*context);
-    VPUModel<PolygammaOp, emitBinary<polygamma>>::attach(*context);
-    VPUModel<SinhOp, emitMathOp<math::SinhOp>>::attach(*context);
-    VPUModel<ZetaOp, emitBinary<zeta>>::attach(*context);
+  registry.addExtension(+[](MLIRContext *context, chlo::CHLODialect *) {
+#define SCALAR_CODE(OP, FUNCTION) VPUModel<OP, FUNCTION>::attach(*context);
+#include "systole/Dialect/CHLO/IR/CHLORules.inc"
   });
 }

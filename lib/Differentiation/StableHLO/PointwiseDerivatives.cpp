@@ -6,27 +6,34 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Builds models of DifferentiableOpInterface from the table
-// PointwiseDerivatives.def, and has the pointwise rules outside of the table:
+// Builds models of DifferentiableOpInterface from the derivatives in the
+// definitions of elementwise operations, and has the other pointwise rules:
 // select, clamp, convert.
 //
 //===----------------------------------------------------------------------===//
 
 #include "RegisterRules.h"
+#include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Dialect/StableHLO/IR/Expr.h"
+
+#include <cmath>
 
 using namespace mlir;
 using namespace systole;
 using namespace systole::stablehlo;
 
 //===----------------------------------------------------------------------===//
-// The language of the table
+// The functions that derivatives are written with
 //===----------------------------------------------------------------------===//
+
+static constexpr double pi = 3.14159265358979323846;
 
 static Expr cosine(Expr x) { return x.apply<CosineOp>(); }
 static Expr sine(Expr x) { return x.apply<SineOp>(); }
 static Expr sign(Expr x) { return x.apply<SignOp>(); }
+static Expr exponential(Expr x) { return x.apply<ExpOp>(); }
 static Expr log(Expr x) { return x.apply<LogOp>(); }
+static Expr squareRoot(Expr x) { return x.apply<SqrtOp>(); }
 static Expr power(Expr x, Expr y) { return x.apply<PowOp>(y); }
 static Expr truncate(Expr x) {
   return sign(x) * x.apply<AbsOp>().apply<FloorOp>();
@@ -63,32 +70,36 @@ static Expr extremum(ComparisonDirection isChosen, Expr d, Expr x, Expr y,
                 select(compare(x, y, ComparisonDirection::EQ), 0.5 * d, 0.0));
 }
 
-// Models from the table
-// Models made from the table
+//===----------------------------------------------------------------------===//
+// Models from definitions
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The rules of an operation: a specialisation for each line of the table.
+
+/// The derivatives of an operation.
 template <typename Op> struct Rule;
 
-#define UNARY(OP, X)                                                           \
+#define RULE(OP, IS_OF_RIGHT, CODE)                                            \
   template <> struct Rule<OP> {                                                \
-    static Expr emit(unsigned, Expr d, Expr x, Expr, Expr r) { return X; }     \
-  };
-#define BINARY(OP, X, Y)                                                       \
-  template <> struct Rule<OP> {                                                \
+    static constexpr bool isOfRight = IS_OF_RIGHT;                             \
     static Expr emit(unsigned operand, Expr d, Expr x, Expr y, Expr r) {       \
-      return operand == 0 ? X : Y;                                             \
+      return CODE;                                                             \
     }                                                                          \
   };
-#define ZERO(OP)
-#include "PointwiseDerivatives.def"
+#define UNARY_DERIVATIVE(OP, X) RULE(OP, false, X)
+#define BINARY_DERIVATIVE(OP, X, Y) RULE(OP, false, operand == 0 ? X : Y)
+#include "systole/Dialect/StableHLO/IR/StableHLORules.inc"
 
-} // namespace
+#define UNARY_DERIVATIVE(OP, X) RULE(OP, false, X)
+#define RIGHT_DERIVATIVE(OP, Y) RULE(OP, true, Y)
+#include "systole/Dialect/CHLO/IR/CHLORules.inc"
+#undef RULE
 
-SmallVector<Value> systole::stablehlo::applyRule(
-    Operation *op, OpBuilder &builder, Value cotangent,
-    const llvm::SmallBitVector &wanted, ExprRule rule) {
+/// Applies the rule of each wanted operand. It is no template, to keep the code
+/// small.
+SmallVector<Value> applyRule(Operation *op, OpBuilder &builder, Value cotangent,
+                             const llvm::SmallBitVector &wanted,
+                             Expr (*rule)(unsigned, Expr, Expr, Expr, Expr)) {
   Emitter emitter(builder, op);
   Expr d{emitter, cotangent}, r{emitter, op->getResult(0)};
   Expr x{emitter, op->getOperand(0)};
@@ -99,12 +110,16 @@ SmallVector<Value> systole::stablehlo::applyRule(
   return cotangents;
 }
 
-namespace {
-
 template <typename Op>
 struct PointwiseModel
     : DifferentiableOpInterface::ExternalModel<PointwiseModel<Op>, Op> {
   static llvm::StringRef getRuleKind() { return "table"; }
+  std::string whyNotDifferentiable(Operation *,
+                                   const llvm::SmallBitVector &wanted) const {
+    if (Rule<Op>::isOfRight && wanted[0])
+      return "its first operand is an order";
+    return "";
+  }
   SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
                               ArrayRef<Value> cotangents,
                               const llvm::SmallBitVector &wanted) const {
@@ -211,13 +226,21 @@ struct OptimizationBarrierModel
 } // namespace
 
 void systole::stablehlo::registerPointwiseRules(MLIRContext *context) {
-#define UNARY(OP, X) OP::attachInterface<PointwiseModel<OP>>(*context);
-#define BINARY(OP, X, Y) OP::attachInterface<PointwiseModel<OP>>(*context);
-#define ZERO(OP) OP::attachInterface<ZeroModel<OP>>(*context);
-#include "PointwiseDerivatives.def"
+#define UNARY_DERIVATIVE(OP, X)                                                \
+  OP::attachInterface<PointwiseModel<OP>>(*context);
+#define BINARY_DERIVATIVE(OP, X, Y) UNARY_DERIVATIVE(OP, X)
+#define ZERO_DERIVATIVE(OP) OP::attachInterface<ZeroModel<OP>>(*context);
+#include "systole/Dialect/StableHLO/IR/StableHLORules.inc"
 
   SelectOp::attachInterface<SelectModel>(*context);
   ClampOp::attachInterface<ClampModel>(*context);
   ConvertOp::attachInterface<ConvertModel>(*context);
   OptimizationBarrierOp::attachInterface<OptimizationBarrierModel>(*context);
+}
+
+void systole::stablehlo::registerCHLORules(MLIRContext *context) {
+#define UNARY_DERIVATIVE(OP, X)                                                \
+  OP::attachInterface<PointwiseModel<OP>>(*context);
+#define RIGHT_DERIVATIVE(OP, Y) UNARY_DERIVATIVE(OP, Y)
+#include "systole/Dialect/CHLO/IR/CHLORules.inc"
 }

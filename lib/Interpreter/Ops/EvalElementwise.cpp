@@ -34,10 +34,6 @@ namespace rules = systole::data::rules;
 
 namespace {
 
-/// A rule on complex numbers; null if the op has none.
-using UnaryComplex = Scalar (*)(Complex);
-using BinaryComplex = Scalar (*)(Complex, Complex);
-
 /// A rule on the bits of integers of a width.
 using UnaryBitsRule = uint64_t (*)(uint64_t, unsigned width);
 using BinaryBitsRule = uint64_t (*)(uint64_t, uint64_t, unsigned width);
@@ -60,23 +56,18 @@ Scalar evaluate(const Scalar &first, const Values &...others) {
       first);
 }
 
-template <Complex (*function)(Complex)> Scalar of(Complex x) {
-  return function(x);
-}
-template <Complex (*function)(Complex, Complex)>
-Scalar of(Complex x, Complex y) {
-  return function(x, y);
-}
+/// The function of complex numbers that an op's definition names; null if it
+/// names none.
+template <typename Op> constexpr std::nullptr_t complexOf = nullptr;
+#define UNARY_COMPLEX(OP, FUNCTION)                                            \
+  template <> constexpr Complex (*complexOf<OP>)(Complex) = complex::FUNCTION;
+#define BINARY_COMPLEX(OP, FUNCTION)                                           \
+  template <>                                                                  \
+  constexpr Complex (*complexOf<OP>)(Complex, Complex) = complex::FUNCTION;
+#include "systole/Dialect/StableHLO/IR/StableHLORules.inc"
 
-Scalar absComplex(Complex x) { return std::abs(x); }
-Scalar cosineComplex(Complex x) { return std::cos(x); }
-Scalar expComplex(Complex x) { return std::exp(x); }
-Scalar logComplex(Complex x) { return std::log(x); }
-Scalar negateComplex(Complex x) { return -x; }
-Scalar sineComplex(Complex x) { return std::sin(x); }
-Scalar sqrtComplex(Complex x) { return std::sqrt(x); }
-Scalar addComplex(Complex a, Complex b) { return a + b; }
-Scalar subtractComplex(Complex a, Complex b) { return a - b; }
+double modulus(Complex x) { return std::abs(x); }
+template <> constexpr double (*complexOf<AbsOp>)(Complex) = modulus;
 
 } // namespace
 
@@ -110,20 +101,20 @@ static constexpr BinaryBitsRule shiftRightArithmetic =
 // Models
 //===----------------------------------------------------------------------===//
 
-template <typename Op, typename Rule, UnaryComplex complex>
+template <typename Op, typename Rule>
 static Tensor unary(Op op, ArrayRef<Tensor> operands, Interpreter &) {
   Tensor result(resultType(op));
   for (int64_t i = 0; i < result.getNumElements(); ++i)
-    result.set(i, evaluate<Rule, complex>(operands[0].get(i)));
+    result.set(i, evaluate<Rule, complexOf<Op>>(operands[0].get(i)));
   return result;
 }
 
-template <typename Op, typename Rule, BinaryComplex complex>
+template <typename Op, typename Rule>
 static Tensor binary(Op op, ArrayRef<Tensor> operands, Interpreter &) {
   Tensor result(resultType(op));
   for (int64_t i = 0; i < result.getNumElements(); ++i)
-    result.set(i,
-               evaluate<Rule, complex>(operands[0].get(i), operands[1].get(i)));
+    result.set(i, evaluate<Rule, complexOf<Op>>(operands[0].get(i),
+                                                operands[1].get(i)));
   return result;
 }
 
@@ -245,78 +236,52 @@ static Tensor clamp(ClampOp op, ArrayRef<Tensor> operands, Interpreter &) {
   for (int64_t i = 0; i < result.getNumElements(); ++i) {
     Scalar low = getOrBroadcast(operands[0], i);
     Scalar high = getOrBroadcast(operands[2], i);
-    Scalar atLeastLow =
-        evaluate<rules::Maximum, nullptr>(operands[1].get(i), low);
-    result.set(i, evaluate<rules::Minimum, nullptr>(atLeastLow, high));
+    Scalar atLeastLow = evaluate<rules::Max, nullptr>(operands[1].get(i), low);
+    result.set(i, evaluate<rules::Min, nullptr>(atLeastLow, high));
   }
   return result;
 }
 
-/// The size of a complex number is arithmetic; that of others is their bits
-/// without the sign.
-static Tensor absolute(AbsOp op, ArrayRef<Tensor> operands,
-                       Interpreter &interpreter) {
-  bool flushes = operands[0].getKind() == Tensor::Kind::Complex &&
+// Signs are bits: changing one is no arithmetic, except for the modulus of a
+// complex number.
+template <typename Op>
+static constexpr bool changesSign = llvm::is_one_of<Op, AbsOp, NegOp>::value;
+
+template <typename Op, typename Rule>
+static Tensor changeSign(Op op, ArrayRef<Tensor> operands,
+                         Interpreter &interpreter) {
+  bool flushes = std::is_same_v<Op, AbsOp> &&
+                 operands[0].getKind() == Tensor::Kind::Complex &&
                  interpreter.getDenormals() == Denormals::Flush;
   Tensor operand = flushes ? operands[0].flushed() : operands[0];
-  Tensor result =
-      unary<AbsOp, rules::Abs, absComplex>(op, operand, interpreter);
+  Tensor result = unary<Op, Rule>(op, operand, interpreter);
   return flushes ? result.flushed() : result;
 }
 
+template <typename Op, typename Rule>
+static void attachUnary(MLIRContext *context) {
+  if constexpr (changesSign<Op>)
+    attach<Op, changeSign<Op, Rule>>(context);
+  else
+    attachArithmetic<Op, unary<Op, Rule>>(context);
+}
+
 void systole::interpreter::registerElementwiseModels(MLIRContext *context) {
-#define UNARY(OP, RULE, COMPLEX)                                               \
-  attachArithmetic<OP, unary<OP, rules::RULE, COMPLEX>>(context)
-#define BINARY(OP, RULE, COMPLEX)                                              \
-  attachArithmetic<OP, binary<OP, rules::RULE, COMPLEX>>(context)
-#define UNARY_BITS(OP, RULE) attach<OP, unaryBits<OP, RULE>>(context)
-#define BINARY_BITS(OP, RULE) attach<OP, binaryBits<OP, RULE>>(context)
-  UNARY(CbrtOp, Cbrt, of<complex::cbrt>);
-  UNARY(CeilOp, Ceil, nullptr);
-  UNARY(CosineOp, Cosine, cosineComplex);
-  UNARY(ExpOp, Exponential, expComplex);
-  UNARY(Expm1Op, ExponentialMinusOne, of<complex::expm1>);
-  UNARY(FloorOp, Floor, nullptr);
-  UNARY(IsFiniteOp, IsFinite, nullptr);
-  UNARY(LogOp, Log, logComplex);
-  UNARY(Log1pOp, LogPlusOne, of<complex::log1p>);
-  UNARY(LogisticOp, Logistic, of<complex::logistic>);
-  UNARY(NotOp, Not, nullptr);
-  UNARY(RoundOp, RoundAwayFromZero, nullptr);
-  UNARY(RoundNearestEvenOp, RoundToEven, nullptr);
-  UNARY(RsqrtOp, Rsqrt, of<complex::rsqrt>);
-  UNARY(SignOp, Sign, of<complex::sign>);
-  UNARY(SineOp, Sine, sineComplex);
-  UNARY(SqrtOp, Sqrt, sqrtComplex);
-  UNARY(TanOp, Tan, of<complex::tan>);
-  UNARY(TanhOp, Tanh, of<complex::tanh>);
-  UNARY_BITS(ClzOp, countLeadingZeros);
-  UNARY_BITS(PopulationCountOp, populationCount);
-  BINARY(AddOp, Add, addComplex);
-  BINARY(AndOp, And, nullptr);
-  BINARY(Atan2Op, Atan2, of<complex::atan2>);
-  BINARY(DivOp, Divide, of<complex::divide>);
-  BINARY(MaxOp, Maximum, nullptr);
-  BINARY(MinOp, Minimum, nullptr);
-  BINARY(MulOp, Multiply, of<complex::multiply>);
-  BINARY(OrOp, Or, nullptr);
-  BINARY(PowOp, Power, of<complex::power>);
-  BINARY(RemOp, Remainder, nullptr);
-  BINARY(SubtractOp, Subtract, subtractComplex);
-  BINARY(XorOp, Xor, nullptr);
-  BINARY_BITS(ShiftLeftOp, shiftLeft);
-  BINARY_BITS(ShiftRightArithmeticOp, shiftRightArithmetic);
-  BINARY_BITS(ShiftRightLogicalOp, shiftRightLogical);
-#undef UNARY
-#undef BINARY
-#undef UNARY_BITS
-#undef BINARY_BITS
+#define UNARY_RULE(RULE, NAME) attachUnary<RULE##Op, rules::RULE>(context);
+#define BINARY_RULE(RULE, NAME)                                                \
+  attachArithmetic<RULE##Op, binary<RULE##Op, rules::RULE>>(context);
+#include "runtime/data/record_ops/ScalarRules.def"
+  attach<ClzOp, unaryBits<ClzOp, countLeadingZeros>>(context);
+  attach<PopulationCountOp, unaryBits<PopulationCountOp, populationCount>>(
+      context);
+  attach<ShiftLeftOp, binaryBits<ShiftLeftOp, shiftLeft>>(context);
+  attach<ShiftRightArithmeticOp,
+         binaryBits<ShiftRightArithmeticOp, shiftRightArithmetic>>(context);
+  attach<ShiftRightLogicalOp,
+         binaryBits<ShiftRightLogicalOp, shiftRightLogical>>(context);
   attachArithmetic<ClampOp, clamp>(context);
   attach<CompareOp, compareElements>(context);
   attach<ComplexOp, makeComplex>(context);
-  // Signs are bits.
-  attach<AbsOp, absolute>(context);
-  attach<NegOp, unary<NegOp, rules::Negate, negateComplex>>(context);
   attach<ImagOp, takePart<ImagOp, 1>>(context);
   attach<RealOp, takePart<RealOp, 0>>(context);
   attach<SelectOp, selectElements>(context);

@@ -68,6 +68,12 @@ Parts systole::stablehlo::constantLike(Parts z, double re, double im) {
 // Arithmetic
 //===----------------------------------------------------------------------===//
 
+Parts systole::stablehlo::add(Parts a, Parts b) { return a + b; }
+Parts systole::stablehlo::subtract(Parts a, Parts b) {
+  return {a.re - b.re, a.im - b.im};
+}
+Parts systole::stablehlo::negate(Parts z) { return -z; }
+
 Parts systole::stablehlo::multiply(Parts a, Parts b) {
   return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
@@ -118,7 +124,7 @@ Expr systole::stablehlo::modulus(Parts z) {
 Expr systole::stablehlo::argument(Parts z) { return z.im.apply<Atan2Op>(z.re); }
 
 /// A quarter of a number whose modulus may overflow has the same direction.
-static Parts sign(Parts z) {
+Parts systole::stablehlo::sign(Parts z) {
   bool isF64 = typeOf(z.re.value).getElementType().isF64();
   Expr larger = abs(z.re).apply<MaxOp>(abs(z.im)), one = z.re.splat(1);
   Expr factor =
@@ -221,9 +227,6 @@ template <typename Op> struct ExpandPart : OpRewritePattern<Op> {
 
 void systole::stablehlo::populateComplexArithmeticPatterns(
     RewritePatternSet &patterns) {
-  patterns
-      .add<ExpandAbs, ExpandBinary<DivOp, divide>,
-           ExpandBinary<MulOp, multiply>, ExpandCompare, ExpandConvert,
-           ExpandPart<ImagOp>, ExpandPart<RealOp>, ExpandUnary<SignOp, sign>>(
-          patterns.getContext());
+  patterns.add<ExpandAbs, ExpandCompare, ExpandConvert, ExpandPart<ImagOp>,
+               ExpandPart<RealOp>>(patterns.getContext());
 }

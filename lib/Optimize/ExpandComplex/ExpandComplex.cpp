@@ -133,7 +133,6 @@ void systole::stablehlo::populateExpandComplexPatterns(
     RewritePatternSet &patterns) {
   populateComplexArithmeticPatterns(patterns);
   populateComplexFunctionPatterns(patterns);
-  populateComplexInverseFunctionPatterns(patterns);
   populateComplexMovementPatterns(patterns);
   populateComplexProductPatterns(patterns);
   populateComplexRegionPatterns(patterns);

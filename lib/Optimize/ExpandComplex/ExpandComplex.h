@@ -15,6 +15,7 @@
 #ifndef SYSTOLE_LIB_OPTIMIZE_EXPANDCOMPLEX_EXPANDCOMPLEX_H
 #define SYSTOLE_LIB_OPTIMIZE_EXPANDCOMPLEX_EXPANDCOMPLEX_H
 
+#include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Dialect/StableHLO/IR/Expr.h"
 
 #include "mlir/IR/PatternMatch.h"
@@ -25,7 +26,6 @@ namespace systole::stablehlo {
 
 void populateComplexArithmeticPatterns(mlir::RewritePatternSet &patterns);
 void populateComplexFunctionPatterns(mlir::RewritePatternSet &patterns);
-void populateComplexInverseFunctionPatterns(mlir::RewritePatternSet &patterns);
 void populateComplexMovementPatterns(mlir::RewritePatternSet &patterns);
 void populateComplexProductPatterns(mlir::RewritePatternSet &patterns);
 void populateComplexRegionPatterns(mlir::RewritePatternSet &patterns);
@@ -94,15 +94,16 @@ inline Parts select(Value condition, Parts a, Parts b) {
 inline Parts turnLeft(Parts z) { return {-z.im, z.re}; }
 inline Parts turnRight(Parts z) { return {z.im, -z.re}; }
 
-Parts multiply(Parts a, Parts b);
-/// Follows the special values of C's annex G, and does not overflow unless the
-/// result does.
-Parts divide(Parts a, Parts b);
+// The functions that the definitions of operations name. Division follows the
+// special values of C's annex G, and does not overflow unless the result does.
+#define UNARY_COMPLEX(OP, FUNCTION) Parts FUNCTION(Parts z);
+#define BINARY_COMPLEX(OP, FUNCTION) Parts FUNCTION(Parts a, Parts b);
+#include "systole/Dialect/StableHLO/IR/StableHLORules.inc"
+#define UNARY_COMPLEX(OP, FUNCTION) Parts FUNCTION(Parts z);
+#include "systole/Dialect/CHLO/IR/CHLORules.inc"
+
 Expr modulus(Parts z);
 Expr argument(Parts z);
-Parts exponential(Parts z);
-Parts logarithm(Parts z);
-Parts squareRoot(Parts z);
 Parts constantLike(Parts z, double re, double im);
 
 /// Replaces an operation with one, or two, complex operands and a complex

@@ -13,8 +13,6 @@
 
 #include "ExpandComplex.h"
 
-#include "systole/Dialect/CHLO/IR/CHLO.h"
-
 using namespace mlir;
 using namespace systole;
 using namespace systole::stablehlo;
@@ -92,7 +90,7 @@ Parts systole::stablehlo::squareRoot(Parts z) {
 }
 
 /// (e^z - 1): cos y - 1 is -2 sin^2(y / 2).
-static Parts exponentialMinusOne(Parts z) {
+Parts systole::stablehlo::exponentialMinusOne(Parts z) {
   Parts whole = exponential(z);
   Expr less = z.re.apply<Expm1Op>(), half = sin(0.5 * z.im);
   Expr re = less * cos(z.im) - 2.0 * (half * half);
@@ -100,7 +98,7 @@ static Parts exponentialMinusOne(Parts z) {
   return {select(z.re > steep, whole.re - 1.0, re), whole.im};
 }
 
-static Parts logarithmOfOnePlus(Parts z) {
+Parts systole::stablehlo::logarithmOfOnePlus(Parts z) {
   Parts sum = {1.0 + z.re, z.im};
   Expr near = 0.5 * log1p(z.re * (2.0 + z.re) + z.im * z.im);
   Expr one = z.re.splat(1);
@@ -108,22 +106,22 @@ static Parts logarithmOfOnePlus(Parts z) {
   return {select(isNear, near, logModulus(sum)), argument(sum)};
 }
 
-static Parts logistic(Parts z) {
+Parts systole::stablehlo::logistic(Parts z) {
   Parts growth = exponential(-z);
   return divide(constantLike(z, 1, 0), {1.0 + growth.re, growth.im});
 }
 
-static Parts reciprocalRoot(Parts z) {
+Parts systole::stablehlo::reciprocalRoot(Parts z) {
   return divide(constantLike(z, 1, 0), squareRoot(z));
 }
 
-static Parts cubeRoot(Parts z) {
+Parts systole::stablehlo::cubeRoot(Parts z) {
   Expr size = modulus(z).apply<CbrtOp>(), angle = argument(z) / z.re.splat(3);
   Parts root = {size * cos(angle), size * sin(angle)};
   return select(isEqual(size, 0), z, root);
 }
 
-static Parts power(Parts a, Parts b) {
+Parts systole::stablehlo::power(Parts a, Parts b) {
   Emitter &emitter = a.re.emitter;
   Parts result = exponential(multiply(b, logarithm(a)));
   Value isZero = both(emitter, isEqual(a.re, 0), isEqual(a.im, 0));
@@ -134,7 +132,7 @@ static Parts power(Parts a, Parts b) {
 }
 
 /// -i log((x + i y) / sqrt(x^2 + y^2)).
-static Parts arcTangentOfPoint(Parts y, Parts x) {
+Parts systole::stablehlo::arcTangentOfPoint(Parts y, Parts x) {
   Parts root = squareRoot(multiply(x, x) + multiply(y, y));
   return turnRight(logarithm(divide(x + turnLeft(y), root)));
 }
@@ -154,20 +152,20 @@ static Expr timesSinh(Expr y, Expr x) {
                 y * x.apply<chlo::SinhOp>());
 }
 
-static Parts hyperbolicSine(Parts z) {
+Parts systole::stablehlo::hyperbolicSine(Parts z) {
   Expr re = timesSinh(cos(z.im), z.re), im = timesCosh(sin(z.im), z.re);
   // If a part is 0, so is that of the result, even at infinities.
   return {select(isEqual(z.re, 0), z.re, re),
           select(isEqual(z.im, 0), z.im, im)};
 }
 
-static Parts hyperbolicCosine(Parts z) {
+Parts systole::stablehlo::hyperbolicCosine(Parts z) {
   Expr re = timesCosh(cos(z.im), z.re), im = timesSinh(sin(z.im), z.re);
   return {re, select(isEqual(z.im, 0), z.im * z.re.apply<SignOp>(), im)};
 }
 
 /// W. Kahan, "Branch cuts for complex elementary functions", 1987.
-static Parts hyperbolicTangent(Parts z) {
+Parts systole::stablehlo::hyperbolicTangent(Parts z) {
   Emitter &emitter = z.re.emitter;
   Expr t = z.im.apply<TanOp>(), s = z.re.apply<chlo::SinhOp>();
   Expr c = z.re.apply<chlo::CoshOp>(), beta = 1.0 + t * t;
@@ -181,24 +179,24 @@ static Parts hyperbolicTangent(Parts z) {
 }
 
 // Functions of z from those of i z.
-static Parts sine(Parts z) { return turnRight(hyperbolicSine(turnLeft(z))); }
-static Parts cosine(Parts z) { return hyperbolicCosine(turnLeft(z)); }
-static Parts tangent(Parts z) {
+Parts systole::stablehlo::sine(Parts z) {
+  return turnRight(hyperbolicSine(turnLeft(z)));
+}
+Parts systole::stablehlo::cosine(Parts z) {
+  return hyperbolicCosine(turnLeft(z));
+}
+Parts systole::stablehlo::tangent(Parts z) {
   return turnRight(hyperbolicTangent(turnLeft(z)));
 }
 
 void systole::stablehlo::populateComplexFunctionPatterns(
     RewritePatternSet &patterns) {
-  patterns.add<ExpandBinary<Atan2Op, arcTangentOfPoint>,
-               ExpandBinary<PowOp, power>, ExpandUnary<CbrtOp, cubeRoot>,
-               ExpandUnary<CosineOp, cosine>, ExpandUnary<ExpOp, exponential>,
-               ExpandUnary<Expm1Op, exponentialMinusOne>,
-               ExpandUnary<Log1pOp, logarithmOfOnePlus>,
-               ExpandUnary<LogOp, logarithm>, ExpandUnary<LogisticOp, logistic>,
-               ExpandUnary<RsqrtOp, reciprocalRoot>, ExpandUnary<SineOp, sine>,
-               ExpandUnary<SqrtOp, squareRoot>, ExpandUnary<TanOp, tangent>,
-               ExpandUnary<TanhOp, hyperbolicTangent>,
-               ExpandUnary<chlo::CoshOp, hyperbolicCosine>,
-               ExpandUnary<chlo::SinhOp, hyperbolicSine>>(
-      patterns.getContext());
+#define UNARY_COMPLEX(OP, FUNCTION)                                            \
+  patterns.add<ExpandUnary<OP, stablehlo::FUNCTION>>(patterns.getContext());
+#define BINARY_COMPLEX(OP, FUNCTION)                                           \
+  patterns.add<ExpandBinary<OP, stablehlo::FUNCTION>>(patterns.getContext());
+#include "systole/Dialect/StableHLO/IR/StableHLORules.inc"
+#define UNARY_COMPLEX(OP, FUNCTION)                                            \
+  patterns.add<ExpandUnary<OP, stablehlo::FUNCTION>>(patterns.getContext());
+#include "systole/Dialect/CHLO/IR/CHLORules.inc"
 }

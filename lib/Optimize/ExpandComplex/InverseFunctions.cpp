@@ -14,8 +14,6 @@
 
 #include "ExpandComplex.h"
 
-#include "systole/Dialect/CHLO/IR/CHLO.h"
-
 #include <limits>
 
 using namespace mlir;
@@ -30,26 +28,26 @@ static Parts rootOfOnePlus(Parts z) { return squareRoot({1.0 + z.re, z.im}); }
 static Parts rootOfOneMinus(Parts z) { return squareRoot({1.0 - z.re, -z.im}); }
 static Parts rootOfMinusOne(Parts z) { return squareRoot({z.re - 1.0, z.im}); }
 
-static Parts arcSine(Parts z) {
+Parts systole::stablehlo::arcSine(Parts z) {
   Parts minus = rootOfOneMinus(z), plus = rootOfOnePlus(z);
   return {atan2(z.re, minus.re * plus.re - minus.im * plus.im),
           asinh(minus.re * plus.im - minus.im * plus.re)};
 }
 
-static Parts arcCosine(Parts z) {
+Parts systole::stablehlo::arcCosine(Parts z) {
   Parts minus = rootOfOneMinus(z), plus = rootOfOnePlus(z);
   return {2.0 * atan2(minus.re, plus.re),
           asinh(plus.re * minus.im - plus.im * minus.re)};
 }
 
-static Parts areaCosine(Parts z) {
+Parts systole::stablehlo::areaCosine(Parts z) {
   Parts minus = rootOfMinusOne(z), plus = rootOfOnePlus(z);
   return {asinh(minus.re * plus.re + minus.im * plus.im),
           2.0 * atan2(minus.im, plus.re)};
 }
 
 /// Odd in the real part, so that the logarithm's operand exceeds 1.
-static Parts areaTangent(Parts z) {
+Parts systole::stablehlo::areaTangent(Parts z) {
   Expr x = abs(z.re), y = z.im;
   Expr distance = 1.0 - x;
   Expr re = 0.25 * (4.0 * x / (distance * distance + y * y)).apply<Log1pOp>();
@@ -61,15 +59,9 @@ static Parts areaTangent(Parts z) {
 }
 
 // Functions of z from those of i z.
-static Parts areaSine(Parts z) { return turnRight(arcSine(turnLeft(z))); }
-static Parts arcTangent(Parts z) { return turnRight(areaTangent(turnLeft(z))); }
-
-void systole::stablehlo::populateComplexInverseFunctionPatterns(
-    RewritePatternSet &patterns) {
-  patterns.add<ExpandUnary<chlo::AcosOp, arcCosine>,
-               ExpandUnary<chlo::AcoshOp, areaCosine>,
-               ExpandUnary<chlo::AsinOp, arcSine>,
-               ExpandUnary<chlo::AsinhOp, areaSine>,
-               ExpandUnary<chlo::AtanOp, arcTangent>,
-               ExpandUnary<chlo::AtanhOp, areaTangent>>(patterns.getContext());
+Parts systole::stablehlo::areaSine(Parts z) {
+  return turnRight(arcSine(turnLeft(z)));
+}
+Parts systole::stablehlo::arcTangent(Parts z) {
+  return turnRight(areaTangent(turnLeft(z)));
 }

@@ -153,11 +153,10 @@ struct SplitBitcast : OpRewritePattern<BitcastConvertOp> {
 
 void systole::stablehlo::populateComplexMovementPatterns(
     RewritePatternSet &patterns) {
-  patterns.add<SplitBitcast, SplitConstant, SplitIota, SplitOp<AddOp>,
-               SplitOp<BroadcastInDimOp>, SplitOp<ConcatenateOp>,
-               SplitOp<DynamicSliceOp>, SplitOp<DynamicUpdateSliceOp>,
-               SplitOp<GatherOp>, SplitOp<NegOp>, SplitOp<PadOp>,
-               SplitOp<ReshapeOp>, SplitOp<ReverseOp>, SplitOp<SelectOp>,
-               SplitOp<SliceOp>, SplitOp<SubtractOp>, SplitOp<TransposeOp>>(
-      patterns.getContext());
+  patterns
+      .add<SplitBitcast, SplitConstant, SplitIota, SplitOp<BroadcastInDimOp>,
+           SplitOp<ConcatenateOp>, SplitOp<DynamicSliceOp>,
+           SplitOp<DynamicUpdateSliceOp>, SplitOp<GatherOp>, SplitOp<PadOp>,
+           SplitOp<ReshapeOp>, SplitOp<ReverseOp>, SplitOp<SelectOp>,
+           SplitOp<SliceOp>, SplitOp<TransposeOp>>(patterns.getContext());
 }

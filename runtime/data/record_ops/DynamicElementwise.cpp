@@ -173,10 +173,9 @@ template <typename T>
 void runClamp(absl::Span<const Operand> operands, char *to, int64_t count) {
   using W = Wide<T>;
   for (int64_t i = 0; i < count; ++i) {
-    W least =
-        rules::Maximum()(W(operands[1].at<T>(i)), W(operands[0].at<T>(i)));
+    W least = rules::Max()(W(operands[1].at<T>(i)), W(operands[0].at<T>(i)));
     reinterpret_cast<T *>(to)[i] =
-        static_cast<T>(rules::Minimum()(least, W(operands[2].at<T>(i))));
+        static_cast<T>(rules::Min()(least, W(operands[2].at<T>(i))));
   }
 }
 
@@ -227,42 +226,13 @@ struct Rule {
 };
 
 constexpr Rule unaryRules[] = {
-    {"stablehlo.abs", unaryLoop<rules::Abs>},
-    {"stablehlo.cbrt", unaryLoop<rules::Cbrt>},
-    {"stablehlo.ceil", unaryLoop<rules::Ceil>},
-    {"stablehlo.cosine", unaryLoop<rules::Cosine>},
-    {"stablehlo.exponential", unaryLoop<rules::Exponential>},
-    {"stablehlo.exponential_minus_one", unaryLoop<rules::ExponentialMinusOne>},
-    {"stablehlo.floor", unaryLoop<rules::Floor>},
-    {"stablehlo.is_finite", unaryLoop<rules::IsFinite>},
-    {"stablehlo.log", unaryLoop<rules::Log>},
-    {"stablehlo.log_plus_one", unaryLoop<rules::LogPlusOne>},
-    {"stablehlo.logistic", unaryLoop<rules::Logistic>},
-    {"stablehlo.negate", unaryLoop<rules::Negate>},
-    {"stablehlo.not", unaryLoop<rules::Not>},
-    {"stablehlo.round_nearest_afz", unaryLoop<rules::RoundAwayFromZero>},
-    {"stablehlo.round_nearest_even", unaryLoop<rules::RoundToEven>},
-    {"stablehlo.rsqrt", unaryLoop<rules::Rsqrt>},
-    {"stablehlo.sign", unaryLoop<rules::Sign>},
-    {"stablehlo.sine", unaryLoop<rules::Sine>},
-    {"stablehlo.sqrt", unaryLoop<rules::Sqrt>},
-    {"stablehlo.tan", unaryLoop<rules::Tan>},
-    {"stablehlo.tanh", unaryLoop<rules::Tanh>},
+#define UNARY_RULE(RULE, NAME) {"stablehlo." NAME, unaryLoop<rules::RULE>},
+#include "runtime/data/record_ops/ScalarRules.def"
 };
 
 constexpr Rule binaryRules[] = {
-    {"stablehlo.add", binaryLoop<rules::Add>},
-    {"stablehlo.and", binaryLoop<rules::And>},
-    {"stablehlo.atan2", binaryLoop<rules::Atan2>},
-    {"stablehlo.divide", binaryLoop<rules::Divide>},
-    {"stablehlo.maximum", binaryLoop<rules::Maximum>},
-    {"stablehlo.minimum", binaryLoop<rules::Minimum>},
-    {"stablehlo.multiply", binaryLoop<rules::Multiply>},
-    {"stablehlo.or", binaryLoop<rules::Or>},
-    {"stablehlo.power", binaryLoop<rules::Power>},
-    {"stablehlo.remainder", binaryLoop<rules::Remainder>},
-    {"stablehlo.subtract", binaryLoop<rules::Subtract>},
-    {"stablehlo.xor", binaryLoop<rules::Xor>},
+#define BINARY_RULE(RULE, NAME) {"stablehlo." NAME, binaryLoop<rules::RULE>},
+#include "runtime/data/record_ops/ScalarRules.def"
 };
 
 constexpr Rule directions[] = {

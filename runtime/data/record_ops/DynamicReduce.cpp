@@ -58,9 +58,9 @@ struct Function {
 };
 
 constexpr Function functions[] = {
-    {"add", loopOf<rules::Add>},         {"multiply", loopOf<rules::Multiply>},
-    {"maximum", loopOf<rules::Maximum>}, {"minimum", loopOf<rules::Minimum>},
-    {"and", loopOf<rules::And>},         {"or", loopOf<rules::Or>},
+    {"add", loopOf<rules::Add>},     {"multiply", loopOf<rules::Mul>},
+    {"maximum", loopOf<rules::Max>}, {"minimum", loopOf<rules::Min>},
+    {"and", loopOf<rules::And>},     {"or", loopOf<rules::Or>},
     {"xor", loopOf<rules::Xor>},
 };
 

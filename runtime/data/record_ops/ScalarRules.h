@@ -8,7 +8,7 @@
 //
 // Booleans are computed as they are; integers in 64 bits, and stored modulo
 // their size; floats in double, rounded once. The runtime and the compiler's
-// reference interpreter use these rules.
+// reference interpreter use these rules, which ScalarRules.def lists.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DATA_RECORD_OPS_SCALARRULES_H
@@ -78,7 +78,7 @@ struct Subtract : Of<Numbers> {
   }
 };
 
-struct Multiply : Of<All> {
+struct Mul : Of<All> {
   template <typename T> T operator()(T a, T b) const {
     if constexpr (isBool<T>)
       return a && b;
@@ -91,7 +91,7 @@ struct Multiply : Of<All> {
 
 /// Division by zero gives a number with all bits set. The lowest number divided
 /// by -1 gives itself.
-struct Divide : Of<Numbers> {
+struct Div : Of<Numbers> {
   template <typename T> T operator()(T a, T b) const {
     if constexpr (isReal<T>)
       return a / b;
@@ -105,7 +105,7 @@ struct Divide : Of<Numbers> {
 };
 
 /// The remainder of a division by zero is the dividend.
-struct Remainder : Of<Numbers> {
+struct Rem : Of<Numbers> {
   template <typename T> T operator()(T a, T b) const {
     if constexpr (isReal<T>)
       return std::fmod(a, b);
@@ -119,7 +119,7 @@ struct Remainder : Of<Numbers> {
 };
 
 /// NaN wins, and -0 is less than 0.
-struct Maximum : Of<All> {
+struct Max : Of<All> {
   template <typename T> T operator()(T a, T b) const {
     if constexpr (isReal<T>) {
       if (std::isnan(a) || std::isnan(b))
@@ -131,10 +131,10 @@ struct Maximum : Of<All> {
   }
 };
 
-struct Minimum : Of<All> {
+struct Min : Of<All> {
   template <typename T> T operator()(T a, T b) const {
     if constexpr (isReal<T>)
-      return -Maximum()(-a, -b);
+      return -Max()(-a, -b);
     else
       return std::min(a, b);
   }
@@ -142,7 +142,7 @@ struct Minimum : Of<All> {
 
 /// An integer to a negative exponent: 1 and -1 keep their magnitude, everything
 /// else becomes 0.
-struct Power : Of<Numbers> {
+struct Pow : Of<Numbers> {
   template <typename T> T operator()(T a, T b) const {
     if constexpr (isReal<T>) {
       return std::pow(a, b);
@@ -196,7 +196,7 @@ struct Abs : Of<Signed | Reals> {
     return x < 0 ? static_cast<int64_t>(0 - bits(x)) : x;
   }
 };
-struct Negate : Of<Numbers> {
+struct Neg : Of<Numbers> {
   double operator()(double x) const { return -x; }
   int64_t operator()(int64_t x) const {
     return static_cast<int64_t>(0 - bits(x));
@@ -216,27 +216,11 @@ struct IsFinite : Of<Reals> {
   bool operator()(double x) const { return std::isfinite(x); }
 };
 
-#define SYSTOLE_REAL_RULE(NAME, VALUE)                                         \
-  struct NAME : Of<Reals> {                                                    \
-    double operator()(double x) const { return VALUE; }                        \
+#define REAL_RULE(RULE, NAME, RESULT)                                          \
+  struct RULE : Of<Reals> {                                                    \
+    double operator()(double x) const { return RESULT; }                       \
   };
-SYSTOLE_REAL_RULE(Cbrt, std::cbrt(x))
-SYSTOLE_REAL_RULE(Ceil, std::ceil(x))
-SYSTOLE_REAL_RULE(Cosine, std::cos(x))
-SYSTOLE_REAL_RULE(Exponential, std::exp(x))
-SYSTOLE_REAL_RULE(ExponentialMinusOne, std::expm1(x))
-SYSTOLE_REAL_RULE(Floor, std::floor(x))
-SYSTOLE_REAL_RULE(Log, std::log(x))
-SYSTOLE_REAL_RULE(LogPlusOne, std::log1p(x))
-SYSTOLE_REAL_RULE(Logistic, 1.0 / (1.0 + std::exp(-x)))
-SYSTOLE_REAL_RULE(RoundAwayFromZero, std::round(x))
-SYSTOLE_REAL_RULE(RoundToEven, std::nearbyint(x))
-SYSTOLE_REAL_RULE(Rsqrt, 1.0 / std::sqrt(x))
-SYSTOLE_REAL_RULE(Sine, std::sin(x))
-SYSTOLE_REAL_RULE(Sqrt, std::sqrt(x))
-SYSTOLE_REAL_RULE(Tan, std::tan(x))
-SYSTOLE_REAL_RULE(Tanh, std::tanh(x))
-#undef SYSTOLE_REAL_RULE
+#include "runtime/data/record_ops/ScalarRules.def"
 
 } // namespace rules
 

@@ -14,11 +14,13 @@
 #include "mlir/Dialect/CommonFolders.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "runtime/data/record_ops/ScalarRules.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
 using namespace mlir;
 using namespace systole::stablehlo;
+namespace rules = systole::data::rules;
 
 // Constants of more elements than this are left to the program.
 static constexpr int64_t kMaxFoldedElements = 1 << 16;
@@ -43,32 +45,44 @@ static bool isInteger(Value value) {
   return isa<IntegerType>(getElementTypeOrSelf(value));
 }
 
-static bool isUnsignedOrBool(Type element) {
-  return element.isUnsignedInteger() || element.isInteger(1);
-}
-
 // A value, if it can stand for the result.
 template <typename Op> static OpFoldResult forward(Op op, Value value) {
   return value.getType() == op.getType() ? OpFoldResult(value) : OpFoldResult();
 }
 
-// The op computed on two integer constants.
-template <typename Op, typename Adaptor, typename Function>
-static OpFoldResult foldIntegers(Op op, Adaptor adaptor, Function compute) {
+/// The rule's result for two integers of an element type.
+template <typename Rule>
+static APInt compute(Type element, const APInt &a, const APInt &b) {
+  unsigned width = element.getIntOrFloatBitWidth();
+  uint64_t result = 0;
+  if (width == 1) {
+    // The verifier refuses booleans that the rule does not take.
+    if constexpr (Rule::template takes<bool>)
+      result = Rule()(a.getBoolValue(), b.getBoolValue());
+  } else if (element.isUnsignedInteger()) {
+    result = Rule()(a.getZExtValue(), b.getZExtValue());
+  } else {
+    result = Rule()(a.getSExtValue(), b.getSExtValue());
+  }
+  return APInt(width, result, /*isSigned=*/false, /*implicitTrunc=*/true);
+}
+
+/// The op computed on two integer constants by its rule.
+template <typename Rule, typename Op, typename Adaptor>
+static OpFoldResult foldIntegers(Op op, Adaptor adaptor) {
   auto type = cast<RankedTensorType>(op.getType());
+  Type element = type.getElementType();
   auto lhs = dyn_cast_if_present<DenseElementsAttr>(adaptor.getLhs());
   auto rhs = dyn_cast_if_present<DenseElementsAttr>(adaptor.getRhs());
-  if (!lhs || !rhs || !isa<IntegerType>(type.getElementType()))
+  if (!lhs || !rhs || !isa<IntegerType>(element))
     return {};
   if (!(lhs.isSplat() && rhs.isSplat()) &&
       lhs.getNumElements() > kMaxFoldedElements)
     return {};
-  return constFoldBinaryOp<IntegerAttr, APInt, void>({lhs, rhs}, compute);
-}
-
-// Arithmetic on booleans is logic.
-static bool isBoolean(Value value) {
-  return getElementTypeOrSelf(value).isInteger(1);
+  return constFoldBinaryOp<IntegerAttr, APInt, void>(
+      {lhs, rhs}, [&](const APInt &a, const APInt &b) {
+        return compute<Rule>(element, a, b);
+      });
 }
 
 //===----------------------------------------------------------------------===//
@@ -78,9 +92,7 @@ static bool isBoolean(Value value) {
 OpFoldResult AddOp::fold(FoldAdaptor adaptor) {
   if (isZero(adaptor.getRhs(), /*negative=*/true))
     return forward(*this, getLhs());
-  return foldIntegers(*this, adaptor, [&](const APInt &a, const APInt &b) {
-    return isBoolean(getResult()) ? a | b : a + b;
-  });
+  return foldIntegers<rules::Add>(*this, adaptor);
 }
 
 OpFoldResult SubtractOp::fold(FoldAdaptor adaptor) {
@@ -88,8 +100,7 @@ OpFoldResult SubtractOp::fold(FoldAdaptor adaptor) {
     return forward(*this, getLhs());
   if (getLhs() == getRhs() && isInteger(getLhs()) && getType().hasStaticShape())
     return getSplatAttr(getType(), 0.0);
-  return foldIntegers(*this, adaptor,
-                      [](const APInt &a, const APInt &b) { return a - b; });
+  return foldIntegers<rules::Subtract>(*this, adaptor);
 }
 
 OpFoldResult MulOp::fold(FoldAdaptor adaptor) {
@@ -97,9 +108,7 @@ OpFoldResult MulOp::fold(FoldAdaptor adaptor) {
     return forward(*this, getLhs());
   if (isInteger(getLhs()) && isZero(adaptor.getRhs()))
     return forward(*this, getRhs());
-  return foldIntegers(*this, adaptor, [&](const APInt &a, const APInt &b) {
-    return isBoolean(getResult()) ? a & b : a * b;
-  });
+  return foldIntegers<rules::Mul>(*this, adaptor);
 }
 
 OpFoldResult DivOp::fold(FoldAdaptor adaptor) {
@@ -109,19 +118,13 @@ OpFoldResult DivOp::fold(FoldAdaptor adaptor) {
 OpFoldResult MaxOp::fold(FoldAdaptor adaptor) {
   if (getLhs() == getRhs())
     return forward(*this, getLhs());
-  bool isUnsigned = isUnsignedOrBool(getElementTypeOrSelf(getType()));
-  return foldIntegers(*this, adaptor, [&](const APInt &a, const APInt &b) {
-    return isUnsigned ? llvm::APIntOps::umax(a, b) : llvm::APIntOps::smax(a, b);
-  });
+  return foldIntegers<rules::Max>(*this, adaptor);
 }
 
 OpFoldResult MinOp::fold(FoldAdaptor adaptor) {
   if (getLhs() == getRhs())
     return forward(*this, getLhs());
-  bool isUnsigned = isUnsignedOrBool(getElementTypeOrSelf(getType()));
-  return foldIntegers(*this, adaptor, [&](const APInt &a, const APInt &b) {
-    return isUnsigned ? llvm::APIntOps::umin(a, b) : llvm::APIntOps::smin(a, b);
-  });
+  return foldIntegers<rules::Min>(*this, adaptor);
 }
 
 OpFoldResult NegOp::fold(FoldAdaptor) {
@@ -139,8 +142,7 @@ OpFoldResult AndOp::fold(FoldAdaptor adaptor) {
     return forward(*this, getLhs());
   if (isZero(adaptor.getRhs()))
     return forward(*this, getRhs());
-  return foldIntegers(*this, adaptor,
-                      [](const APInt &a, const APInt &b) { return a & b; });
+  return foldIntegers<rules::And>(*this, adaptor);
 }
 
 OpFoldResult OrOp::fold(FoldAdaptor adaptor) {
@@ -148,8 +150,7 @@ OpFoldResult OrOp::fold(FoldAdaptor adaptor) {
     return forward(*this, getLhs());
   if (isAllOnes(adaptor.getRhs()))
     return forward(*this, getRhs());
-  return foldIntegers(*this, adaptor,
-                      [](const APInt &a, const APInt &b) { return a | b; });
+  return foldIntegers<rules::Or>(*this, adaptor);
 }
 
 OpFoldResult XorOp::fold(FoldAdaptor adaptor) {
@@ -157,8 +158,7 @@ OpFoldResult XorOp::fold(FoldAdaptor adaptor) {
     return forward(*this, getLhs());
   if (getLhs() == getRhs() && getType().hasStaticShape())
     return getSplatAttr(getType(), 0.0);
-  return foldIntegers(*this, adaptor,
-                      [](const APInt &a, const APInt &b) { return a ^ b; });
+  return foldIntegers<rules::Xor>(*this, adaptor);
 }
 
 OpFoldResult NotOp::fold(FoldAdaptor) {

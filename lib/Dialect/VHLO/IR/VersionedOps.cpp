@@ -16,11 +16,22 @@ static constexpr Version kFirst = kMinimumVersion;
 static constexpr Version kLast = kCurrentVersion;
 static constexpr unsigned kAnyPatch = ~0u;
 
-// Derived from the output of StableHLO's releases of these versions.
+/// The version 1.`minor`; 0 stands for the first version that we support, -1 for
+/// the last.
+static constexpr Version getFirst(int minor) {
+  return minor == 0 ? kFirst : Version{1, unsigned(minor), 0};
+}
+static constexpr Version getLast(int minor) {
+  return minor == -1 ? kLast : Version{1, unsigned(minor), kAnyPatch};
+}
+
+// Derived from the output of StableHLO's releases of these versions. Elementwise
+// operations have their versions in their definitions.
 // clang-format off
 static const VersionedOp versionedOps[] = {
-    {"abs", 1, kFirst, kLast, ""},
-    {"add", 1, kFirst, kLast, ""},
+#define VERSION(NAME, NUMBER, FIRST, LAST, ATTRIBUTES) \
+    {NAME, NUMBER, getFirst(FIRST), getLast(LAST), ATTRIBUTES},
+#include "systole/Dialect/StableHLO/IR/StableHLORules.inc"
     {"after_all", 1, kFirst, kLast, ""},
     {"all_gather", 1, kFirst, {1, 4, kAnyPatch}, "all_gather_dim channel_id replica_groups use_global_device_ids"},
     {"all_gather", 2, {1, 5, 0}, kLast, "all_gather_dim channel_id replica_groups use_global_device_ids"},
@@ -28,10 +39,8 @@ static const VersionedOp versionedOps[] = {
     {"all_reduce", 2, {1, 5, 0}, kLast, "channel_id replica_groups use_global_device_ids"},
     {"all_to_all", 1, kFirst, {1, 4, kAnyPatch}, "channel_id concat_dimension replica_groups split_count split_dimension"},
     {"all_to_all", 2, {1, 5, 0}, kLast, "channel_id concat_dimension replica_groups split_count split_dimension"},
-    {"and", 1, kFirst, kLast, ""},
     {"async_done", 1, {1, 15, 0}, kLast, ""},
     {"async_start", 1, {1, 15, 0}, kLast, ""},
-    {"atan2", 1, kFirst, kLast, ""},
     {"batch_norm_grad", 1, kFirst, kLast, "epsilon feature_index"},
     {"batch_norm_inference", 1, kFirst, kLast, "epsilon feature_index"},
     {"batch_norm_training", 1, kFirst, kLast, "epsilon feature_index"},
@@ -40,9 +49,6 @@ static const VersionedOp versionedOps[] = {
     {"broadcast_in_dim", 1, kFirst, kLast, "broadcast_dimensions"},
     {"call", 1, kFirst, kLast, "callee"},
     {"case", 1, kFirst, kLast, ""},
-    {"cbrt", 1, kFirst, {1, 9, kAnyPatch}, ""},
-    {"cbrt", 2, {1, 10, 0}, kLast, "result_accuracy"},
-    {"ceil", 1, kFirst, kLast, ""},
     {"cholesky", 1, kFirst, kLast, "lower"},
     {"clamp", 1, kFirst, kLast, ""},
     {"collective_broadcast", 1, {0, 16, 0}, kLast, "channel_id replica_groups"},
@@ -55,13 +61,9 @@ static const VersionedOp versionedOps[] = {
     {"constant", 1, kFirst, kLast, "value"},
     {"convert", 1, kFirst, kLast, ""},
     {"convolution", 1, kFirst, kLast, "batch_group_count feature_group_count input_batch_dimension input_feature_dimension input_spatial_dimensions kernel_input_feature_dimension kernel_output_feature_dimension kernel_spatial_dimensions lhs_dilation output_batch_dimension output_feature_dimension output_spatial_dimensions padding precision_config rhs_dilation window_reversal window_strides"},
-    {"cosine", 1, kFirst, {1, 9, kAnyPatch}, ""},
-    {"cosine", 2, {1, 10, 0}, kLast, "result_accuracy"},
-    {"count_leading_zeros", 1, kFirst, kLast, ""},
     {"create_token", 1, kFirst, kLast, ""},
     {"cross-replica-sum", 1, kFirst, kLast, "replica_groups"},
     {"custom_call", 1, kFirst, kLast, "api_version backend_config call_target_name called_computations has_side_effect operand_layouts output_operand_aliases result_layouts"},
-    {"divide", 1, kFirst, kLast, ""},
     {"dot", 1, kFirst, kLast, "precision_config"},
     {"dot_general", 1, kFirst, {1, 5, kAnyPatch}, "lhs_batching_dimensions lhs_contracting_dimensions precision_config rhs_batching_dimensions rhs_contracting_dimensions"},
     {"dot_general", 2, {1, 6, 0}, kLast, "accumulation_type allow_imprecise_accumulation lhs_batching_dimensions lhs_component_count lhs_contracting_dimensions lhs_precision_type num_primitive_operations precision_config rhs_batching_dimensions rhs_component_count rhs_contracting_dimensions rhs_precision_type"},
@@ -76,12 +78,7 @@ static const VersionedOp versionedOps[] = {
     {"dynamic_slice", 1, kFirst, kLast, "slice_sizes"},
     {"dynamic_update_slice", 1, kFirst, kLast, ""},
     {"einsum", 1, kFirst, kLast, "einsum_config"},
-    {"exponential", 1, kFirst, {1, 8, kAnyPatch}, ""},
-    {"exponential", 2, {1, 9, 0}, kLast, "result_accuracy"},
-    {"exponential_minus_one", 1, kFirst, {1, 9, kAnyPatch}, ""},
-    {"exponential_minus_one", 2, {1, 10, 0}, kLast, "result_accuracy"},
     {"fft", 1, kFirst, kLast, "fft_length fft_type"},
-    {"floor", 1, kFirst, kLast, ""},
     {"func", 1, kFirst, kLast, "arg_attrs function_type res_attrs sym_name sym_visibility"},
     {"gather", 1, kFirst, {1, 0, kAnyPatch}, "collapsed_slice_dims index_vector_dim indices_are_sorted offset_dims slice_sizes start_index_map"},
     {"gather", 2, {1, 1, 0}, kLast, "collapsed_slice_dims index_vector_dim indices_are_sorted offset_dims operand_batching_dims slice_sizes start_index_map start_indices_batching_dims"},
@@ -92,25 +89,11 @@ static const VersionedOp versionedOps[] = {
     {"infeed", 1, kFirst, kLast, "infeed_config layout"},
     {"iota", 1, kFirst, kLast, "iota_dimension"},
     {"is_finite", 1, kFirst, kLast, ""},
-    {"log", 1, kFirst, {1, 9, kAnyPatch}, ""},
-    {"log", 2, {1, 10, 0}, kLast, "result_accuracy"},
-    {"log_plus_one", 1, kFirst, {1, 9, kAnyPatch}, ""},
-    {"log_plus_one", 2, {1, 10, 0}, kLast, "result_accuracy"},
-    {"logistic", 1, kFirst, {1, 9, kAnyPatch}, ""},
-    {"logistic", 2, {1, 10, 0}, kLast, "result_accuracy"},
     {"map", 1, kFirst, kLast, "dimensions"},
-    {"maximum", 1, kFirst, kLast, ""},
-    {"minimum", 1, kFirst, kLast, ""},
-    {"multiply", 1, kFirst, kLast, ""},
-    {"negate", 1, kFirst, kLast, ""},
-    {"not", 1, kFirst, kLast, ""},
     {"optimization_barrier", 1, kFirst, kLast, ""},
-    {"or", 1, kFirst, kLast, ""},
     {"outfeed", 1, kFirst, kLast, "outfeed_config"},
     {"pad", 1, kFirst, kLast, "edge_padding_high edge_padding_low interior_padding"},
     {"partition_id", 1, kFirst, kLast, ""},
-    {"popcnt", 1, kFirst, kLast, ""},
-    {"power", 1, kFirst, kLast, ""},
     {"real", 1, kFirst, kLast, ""},
     {"real_dynamic_slice", 1, kFirst, kLast, ""},
     {"recv", 1, kFirst, {1, 11, kAnyPatch}, "channel_id channel_type is_host_transfer"},
@@ -119,17 +102,12 @@ static const VersionedOp versionedOps[] = {
     {"reduce_precision", 1, kFirst, kLast, "exponent_bits mantissa_bits"},
     {"reduce_scatter", 1, kFirst, kLast, "channel_id replica_groups scatter_dimension use_global_device_ids"},
     {"reduce_window", 1, kFirst, kLast, "base_dilations padding window_dilations window_dimensions window_strides"},
-    {"remainder", 1, kFirst, kLast, ""},
     {"replica_id", 1, kFirst, kLast, ""},
     {"reshape", 1, kFirst, kLast, ""},
     {"return", 1, kFirst, kLast, ""},
     {"reverse", 1, kFirst, kLast, "dimensions"},
     {"rng", 1, kFirst, kLast, "rng_distribution"},
     {"rng_bit_generator", 1, kFirst, kLast, "rng_algorithm"},
-    {"round_nearest_afz", 1, kFirst, kLast, ""},
-    {"round_nearest_even", 1, kFirst, kLast, ""},
-    {"rsqrt", 1, kFirst, {1, 9, kAnyPatch}, ""},
-    {"rsqrt", 2, {1, 10, 0}, kLast, "result_accuracy"},
     {"scatter", 1, kFirst, {1, 0, kAnyPatch}, "index_vector_dim indices_are_sorted inserted_window_dims scatter_dims_to_operand_dims unique_indices update_window_dims"},
     {"scatter", 2, {1, 1, 0}, kLast, "index_vector_dim indices_are_sorted input_batching_dims inserted_window_dims scatter_dims_to_operand_dims scatter_indices_batching_dims unique_indices update_window_dims"},
     {"select", 1, kFirst, kLast, ""},
@@ -137,21 +115,8 @@ static const VersionedOp versionedOps[] = {
     {"send", 1, kFirst, {1, 11, kAnyPatch}, "channel_id channel_type is_host_transfer"},
     {"send", 2, {1, 12, 0}, kLast, "channel_id channel_type is_host_transfer source_target_pairs"},
     {"set_dimension_size", 1, kFirst, kLast, "dimension"},
-    {"shift_left", 1, kFirst, kLast, ""},
-    {"shift_right_arithmetic", 1, kFirst, kLast, ""},
-    {"shift_right_logical", 1, kFirst, kLast, ""},
-    {"sign", 1, kFirst, kLast, ""},
-    {"sine", 1, kFirst, {1, 9, kAnyPatch}, ""},
-    {"sine", 2, {1, 10, 0}, kLast, "result_accuracy"},
     {"slice", 1, kFirst, kLast, "limit_indices start_indices strides"},
     {"sort", 1, kFirst, kLast, "dimension is_stable"},
-    {"sqrt", 1, kFirst, {1, 9, kAnyPatch}, ""},
-    {"sqrt", 2, {1, 10, 0}, kLast, "result_accuracy"},
-    {"subtract", 1, kFirst, kLast, ""},
-    {"tan", 1, {1, 4, 0}, {1, 9, kAnyPatch}, ""},
-    {"tan", 2, {1, 10, 0}, kLast, "result_accuracy"},
-    {"tanh", 1, kFirst, {1, 9, kAnyPatch}, ""},
-    {"tanh", 2, {1, 10, 0}, kLast, "result_accuracy"},
     {"torch_index_select", 1, kFirst, kLast, "batch_dims dim"},
     {"transpose", 1, kFirst, kLast, "permutation"},
     {"triangular_solve", 1, kFirst, kLast, "left_side lower transpose_a unit_diagonal"},
@@ -160,7 +125,6 @@ static const VersionedOp versionedOps[] = {
     {"uniform_dequantize", 1, kFirst, kLast, ""},
     {"uniform_quantize", 1, kFirst, kLast, ""},
     {"while", 1, kFirst, kLast, ""},
-    {"xor", 1, kFirst, kLast, ""},
 };
 // clang-format on
 

@@ -50,16 +50,6 @@ inline Expr operator-(double c, Expr x) {
 }
 inline Expr operator*(double c, Expr x) { return x.splat(c) * x; }
 
-/// The rule of one operand. Computes its cotangent from the result's `d`, the
-/// first and the last operand and the result.
-using ExprRule = Expr (*)(unsigned operand, Expr d, Expr x, Expr y, Expr r);
-
-/// Applies the rule of each wanted operand. It is no template, to keep the code
-/// small.
-SmallVector<Value> applyRule(mlir::Operation *op, mlir::OpBuilder &builder,
-                             Value cotangent,
-                             const llvm::SmallBitVector &wanted, ExprRule rule);
-
 } // namespace systole::stablehlo
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_IR_EXPR_H

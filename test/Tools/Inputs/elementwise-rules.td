@@ -1,0 +1,26 @@
+// An invented operation, as a contributor adds one: see docs/contributing.md.
+include "StableHLO/ElementwiseOps.td"
+
+def Test_SinPiOp : Stablehlo_UnaryWithAccuracyOp<"sinpi", "the sine of pi times `operand`"> {
+  let firstMinor = 20;
+  let firstMinorWithAccuracy = 21;
+  let scalarCode = "emitSinPi";
+  let complexFunction = "sineOfPi";
+  let derivatives = ["d * (pi * cosine(pi * x))"];
+}
+
+def Test_LogBetaOp : Stablehlo_BinaryOp<"log_beta", "invented", HLO_FpTensor> {
+  let firstMinor = -1;
+  let derivatives = ["", "d * x"];
+}
+
+def Test_TruncateOp : Stablehlo_UnaryOp<"truncate", "invented", HLO_FpTensor> {
+  let scalarCode = "emit<math::TruncOp>";
+  let hasZeroDerivative = 1;
+}
+
+#ifdef MISTAKE
+def Test_HalfOp : Stablehlo_BinaryOp<"half", "invented", HLO_FpTensor> {
+  let derivatives = ["d"];
+}
+#endif
