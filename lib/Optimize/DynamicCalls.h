@@ -28,7 +28,8 @@ bool takesShapes(CustomCallOp op);
 /// Replaces such a call by an operation or a call without shape operands, and
 /// returns it. Returns null if a shape operand is no constant. Fails, with an
 /// error, if the shapes contradict the call.
-FailureOr<Operation *> makeStatic(CustomCallOp op, RewriterBase &rewriter);
+mlir::FailureOr<mlir::Operation *> makeStatic(CustomCallOp op,
+                                              mlir::RewriterBase &rewriter);
 
 } // namespace systole::stablehlo
 

@@ -8,7 +8,7 @@
 
 #include "DynamicCalls.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
-#include "systole/Dialect/StableHLO/IR/ShapeRules.h"
+#include "systole/Dialect/StableHLO/IR/ShapeInference.h"
 #include "systole/Interpreter/Collectives.h"
 #include "systole/Interpreter/Interpreter.h"
 #include "systole/Optimize/Passes.h"
@@ -48,27 +48,6 @@ bool stablehlo::hasDynamicShapes(Operation *root) {
   return walk.wasInterrupted();
 }
 
-/// The sizes that either type knows; `type` if they conflict.
-static Type meet(Type type, Type inferred) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  auto other = dyn_cast<RankedTensorType>(inferred);
-  if (!tensor || !other ||
-      !areCompatibleShapes(tensor.getShape(), other.getShape()))
-    return type;
-  SmallVector<int64_t> shape(tensor.getShape());
-  for (auto [size, known] : llvm::zip_equal(shape, other.getShape()))
-    if (ShapedType::isDynamic(size))
-      size = known;
-  // A static shape has no bounds.
-  bool isStatic = !ShapedType::isDynamicShape(shape);
-  return RankedTensorType::get(shape, tensor.getElementType(),
-                               isStatic ? Attribute() : tensor.getEncoding());
-}
-
-static void refine(Value value, Type type) {
-  value.setType(meet(value.getType(), type));
-}
-
 namespace {
 
 /// Visits a function once, from its arguments to its results.
@@ -85,7 +64,6 @@ private:
   LogicalResult replaceDynamic(DynamicShapeOpInterface op, bool &replaced);
   bool moveWindow(RealDynamicSliceOp op);
   bool evaluate(Operation *op);
-  void refineResults(Operation *op);
 
   IRRewriter rewriter;
   interpreter::Collectives alone{1};
@@ -235,75 +213,15 @@ LogicalResult Refiner::checkAssertion(stablehlo::CustomCallOp op) {
   return success();
 }
 
-/// Refines the types of results, by the op's own rule or from its operands.
-void Refiner::refineResults(Operation *op) {
-  if (llvm::none_of(op->getResultTypes(), isDynamic))
-    return;
-  SmallVector<Type> types;
-  if (auto dot = dyn_cast<DotGeneralOp>(op)) {
-    auto shape = inferDotGeneralShape(
-        std::nullopt, cast<RankedTensorType>(dot.getLhs().getType()),
-        cast<RankedTensorType>(dot.getRhs().getType()),
-        dot.getDotDimensionNumbers());
-    if (succeeded(shape))
-      types.push_back(dot.getType().clone(*shape));
-  } else if (auto convolution = dyn_cast<ConvolutionOp>(op)) {
-    auto shape = inferConvolutionShape(std::nullopt,
-                                       ConvolutionOp::Adaptor(convolution));
-    if (succeeded(shape))
-      types.push_back(convolution.getType().clone(*shape));
-  } else if (auto bitcast = dyn_cast<BitcastConvertOp>(op)) {
-    auto shape = inferBitcastConvertShape(
-        cast<RankedTensorType>(bitcast.getOperand().getType()),
-        bitcast.getType().getElementType());
-    if (succeeded(shape))
-      types.push_back(bitcast.getType().clone(*shape));
-  } else if (auto broadcast = dyn_cast<BroadcastInDimOp>(op)) {
-    // A size of 1 may be broadcast: only other sizes determine the result.
-    auto operand = cast<RankedTensorType>(broadcast.getOperand().getType());
-    SmallVector<int64_t> shape(broadcast.getType().getShape());
-    for (auto [size, dimension] : llvm::zip_equal(
-             operand.getShape(), broadcast.getBroadcastDimensions()))
-      if (size != 1 && ShapedType::isDynamic(shape[dimension]))
-        shape[dimension] = size;
-    types.push_back(broadcast.getType().clone(shape));
-  } else if (auto reshape = dyn_cast<ReshapeOp>(op)) {
-    // A single unknown size follows from the number of elements.
-    auto operand = cast<RankedTensorType>(reshape.getOperand().getType());
-    SmallVector<int64_t> shape(reshape.getType().getShape());
-    int64_t known = 1;
-    for (int64_t size : shape)
-      known *= ShapedType::isDynamic(size) ? 1 : size;
-    if (operand.hasStaticShape() &&
-        llvm::count_if(shape, ShapedType::isDynamic) == 1 && known > 0) {
-      *llvm::find_if(shape, ShapedType::isDynamic) =
-          operand.getNumElements() / known;
-      types.push_back(reshape.getType().clone(shape));
-    }
-  } else if (auto inferable = dyn_cast<InferTypeOpInterface>(op)) {
-    if (failed(inferable.inferReturnTypes(
-            op->getContext(), std::nullopt, op->getOperands(),
-            op->getRawDictionaryAttrs(), op->getPropertiesStorage(),
-            op->getRegions(), types)))
-      types.clear();
-  } else if (op->getNumOperands() != 0 && op->getNumRegions() == 0 &&
-             (op->hasTrait<OpTrait::SameOperandsAndResultShape>() ||
-              op->hasTrait<OpTrait::Elementwise>())) {
-    types.assign(op->getNumResults(), op->getOperand(0).getType());
-  }
-  for (auto [result, type] : llvm::zip(op->getResults(), types))
-    refine(result, type);
-}
-
 LogicalResult Refiner::refineLoop(WhileOp op) {
   for (Region *region : {&op.getCond(), &op.getBody()}) {
     for (auto [argument, operand] :
          llvm::zip_equal(region->getArguments(), op.getOperands()))
-      refine(argument, operand.getType());
+      refineType(argument, operand.getType());
     if (failed(run(*region)))
       return failure();
   }
-  refineResults(op);
+  (void)refineResultTypes(op);
   return success();
 }
 
@@ -328,7 +246,7 @@ LogicalResult Refiner::refineOp(Operation *op) {
     if (takesShapes(call)) {
       FailureOr<Operation *> created = makeStatic(call, rewriter);
       if (succeeded(created) && *created)
-        refineResults(*created);
+        (void)refineResultTypes(*created);
       return success(succeeded(created));
     }
   }
@@ -339,7 +257,7 @@ LogicalResult Refiner::refineOp(Operation *op) {
   for (Region &region : op->getRegions())
     if (failed(run(region)))
       return failure();
-  refineResults(op);
+  (void)refineResultTypes(op);
   return success();
 }
 

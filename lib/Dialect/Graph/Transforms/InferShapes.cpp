@@ -8,7 +8,7 @@
 
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
-#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/StableHLO/IR/ShapeInference.h"
 
 #include "mlir/IR/TypeUtilities.h"
 
@@ -70,35 +70,6 @@ static bool unifyShapes(ValueRange values) {
   return changed;
 }
 
-/// A single unknown size of the result follows from the number of elements.
-static bool inferReshape(systole::stablehlo::ReshapeOp op) {
-  auto from = op.getOperand().getType(), to = op.getResult().getType();
-  SmallVector<int64_t> shape(to.getShape());
-  auto *free = llvm::find_if(shape, ShapedType::isDynamic);
-  if (!from.hasStaticShape() || free == shape.end())
-    return false;
-  *free = 1;
-  if (ShapedType::isDynamicShape(shape))
-    return false;
-  int64_t known = ShapedType::getNumElements(shape);
-  if (known == 0 || from.getNumElements() % known != 0)
-    return false;
-  *free = from.getNumElements() / known;
-  return refine(op.getResult(), to.clone(shape));
-}
-
-/// Sizes of the operand that are not broadcast are the result's, and vice
-/// versa.
-static bool inferBroadcast(systole::stablehlo::BroadcastInDimOp op) {
-  auto from = op.getOperand().getType(), to = op.getResult().getType();
-  SmallVector<int64_t> shape(to.getShape());
-  for (auto [dim, size] :
-       llvm::zip_equal(op.getBroadcastDimensions(), from.getShape()))
-    if (ShapedType::isDynamic(shape[dim]) && size != 1)
-      shape[dim] = size;
-  return refine(op.getResult(), to.clone(shape));
-}
-
 /// Infers an op of another dialect as far as its types follow from its
 /// operands'.
 static LogicalResult inferTyped(Operation *op, bool &changed) {
@@ -112,21 +83,10 @@ static LogicalResult inferTyped(Operation *op, bool &changed) {
     changed |= unifyShapes(values);
     return success();
   }
-  if (auto reshape = dyn_cast<systole::stablehlo::ReshapeOp>(op))
-    changed |= inferReshape(reshape);
-  else if (auto broadcast = dyn_cast<systole::stablehlo::BroadcastInDimOp>(op))
-    changed |= inferBroadcast(broadcast);
-  else if (auto inferable = dyn_cast<InferTypeOpInterface>(op)) {
-    SmallVector<Type> types;
-    if (failed(inferable.inferReturnTypes(
-            op->getContext(), op->getLoc(), op->getOperands(),
-            op->getRawDictionaryAttrs(), op->getPropertiesStorage(),
-            op->getRegions(), types)))
-      return failure();
-    for (auto [result, type] : llvm::zip_equal(op->getResults(), types))
-      changed |= refine(result, cast<RankedTensorType>(type));
-  }
-  return success();
+  FailureOr<bool> refined =
+      systole::stablehlo::refineResultTypes(op, op->getLoc());
+  changed |= succeeded(refined) && *refined;
+  return refined;
 }
 
 //===----------------------------------------------------------------------===//

@@ -12,6 +12,7 @@
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/Transforms/InliningUtils.h"
+#include "systole/Dialect/StableHLO/IR/ShapeInference.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -64,6 +65,7 @@ void StablehloDialect::initialize() {
 #define GET_ATTRDEF_LIST
 #include "systole/Dialect/StableHLO/IR/StableHLOAttrs.cpp.inc"
       >();
+  attachPartialShapes(getContext());
 }
 
 Operation *StablehloDialect::materializeConstant(OpBuilder &builder,
