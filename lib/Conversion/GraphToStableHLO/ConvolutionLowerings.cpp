@@ -8,8 +8,8 @@
 
 #include "Lowerings.h"
 #include "systole/Dialect/Graph/IR/Axes.h"
-#include "systole/Dialect/Graph/IR/Window.h"
 #include "systole/Dialect/StableHLO/IR/Window.h"
+#include "systole/Support/WindowSizes.h"
 
 using namespace mlir;
 using namespace systole::graph;
@@ -116,8 +116,8 @@ struct Conv2DTransposeLowering
     SmallVector<int64_t> padding;
     for (auto [i, kernel] : llvm::enumerate(getNumbers(op.getKernel()))) {
       int64_t stride = getNumbers(op.getStrides())[i];
-      Window forward = computeWindow(large.getDimSize(1 + i), kernel, stride,
-                                     op.getPadding());
+      systole::Window forward = systole::computeWindow(
+          large.getDimSize(1 + i), kernel, stride, op.getPadding());
       int64_t dilated = (small.getDimSize(1 + i) - 1) * stride + 1;
       int64_t low = kernel - 1 - forward.padLow;
       padding.push_back(low);

@@ -9,8 +9,8 @@
 #include "Lowerings.h"
 #include "systole/Conversion/GraphToStableHLO/GraphToStableHLO.h"
 #include "systole/Dialect/Graph/IR/Axes.h"
-#include "systole/Dialect/Graph/IR/Window.h"
 #include "systole/Dialect/StableHLO/IR/Window.h"
+#include "systole/Support/WindowSizes.h"
 
 using namespace mlir;
 namespace hlo = systole::stablehlo;

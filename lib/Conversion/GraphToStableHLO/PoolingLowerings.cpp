@@ -8,7 +8,7 @@
 
 #include "Lowerings.h"
 #include "systole/Dialect/Graph/IR/Axes.h"
-#include "systole/Dialect/Graph/IR/Window.h"
+#include "systole/Support/WindowSizes.h"
 
 using namespace mlir;
 using namespace systole::graph;
@@ -43,7 +43,7 @@ static Value buildPooling(Emitter &b, PoolT op, Value input) {
 /// positions inside of the image.
 static SmallVector<double> getShares(int64_t input, int64_t size,
                                      int64_t stride, StringRef padding) {
-  Window window = computeWindow(input, size, stride, padding);
+  systole::Window window = systole::computeWindow(input, size, stride, padding);
   SmallVector<double> shares;
   for (int64_t i = 0; i < window.output; ++i) {
     int64_t first = i * stride - window.padLow;

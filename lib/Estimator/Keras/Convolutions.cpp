@@ -7,8 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Windows.h"
-
-#include <algorithm>
+#include "systole/Support/WindowSizes.h"
 
 using namespace systole;
 using namespace systole::keras;
@@ -35,12 +34,13 @@ Shape keras::windowed(const Layer::Definition &layer, const Shape &input,
                       const Shape &dilations, const std::string &padding) {
   Shape places;
   for (size_t i = 0; i < window.size(); ++i) {
-    int64_t span = (window[i] - 1) * dilations[i] + 1;
-    int64_t starts = padding == "same" ? input[i] : input[i] - span + 1;
-    if (starts < 1)
-      fail(layer.where, layer.kind + ": a window of " + std::to_string(span) +
+    places.push_back(
+        computeWindow(input[i], window[i], strides[i], padding, dilations[i])
+            .output);
+    if (places.back() == 0)
+      fail(layer.where, layer.kind + ": a window of " +
+                            std::to_string((window[i] - 1) * dilations[i] + 1) +
                             " does not fit into " + std::to_string(input[i]));
-    places.push_back((starts + strides[i] - 1) / strides[i]);
   }
   return places;
 }
@@ -87,10 +87,8 @@ static Layer convolution(const Convolution &made, const Shape &kernelSize,
           windowed(known, input, kernel, strides, dilations, options.padding);
     } else {
       for (size_t i = 0; i < rank; ++i)
-        output.push_back(input[i] * strides[i] +
-                         (options.padding == "same"
-                              ? 0
-                              : std::max<int64_t>(kernel[i] - strides[i], 0)));
+        output.push_back(computeTransposedWindow(input[i], kernel[i],
+                                                 strides[i], options.padding));
     }
     output.push_back(made.filters(input.back()));
     return output;

@@ -9,6 +9,7 @@
 #include "LayerTypeRules.h"
 #include "systole/Dialect/Graph/IR/Axes.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
+#include "systole/Support/WindowSizes.h"
 
 using namespace mlir;
 using namespace systole::graph;
@@ -172,16 +173,10 @@ LogicalResult Conv2DTransposeOp::inferResultTypes(Types operands,
   if (failed(requireImage(*this, operands[0], 2)))
     return failure();
   SmallVector<int64_t> shape(operands[0].getShape());
-  for (unsigned i : {0, 1}) {
-    int64_t &size = shape[1 + i];
-    if (ShapedType::isDynamic(size))
-      continue;
-    int64_t kernel = getNumbers(getKernel())[i];
-    int64_t stride = getNumbers(getStrides())[i];
-    size *= stride;
-    if (getPadding() == "valid")
-      size += std::max<int64_t>(kernel - stride, 0);
-  }
+  for (unsigned i : {0, 1})
+    shape[1 + i] =
+        computeTransposedWindow(shape[1 + i], getNumbers(getKernel())[i],
+                                getNumbers(getStrides())[i], getPadding());
   shape.back() = getFilters();
   results.push_back(RankedTensorType::get(shape, operands[0].getElementType()));
   return success();

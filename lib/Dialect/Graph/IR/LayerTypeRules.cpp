@@ -8,7 +8,7 @@
 
 #include "LayerTypeRules.h"
 #include "systole/Dialect/Graph/IR/Axes.h"
-#include "systole/Dialect/Graph/IR/Window.h"
+#include "systole/Support/WindowSizes.h"
 
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -67,6 +67,8 @@ systole::graph::broadcastShapes(ArrayRef<int64_t> lhs, ArrayRef<int64_t> rhs) {
   }
   return shape;
 }
+
+static_assert(systole::unknownSize == ShapedType::kDynamic);
 
 LogicalResult systole::graph::inferWindow(
     Operation *op, RankedTensorType input, ArrayAttr sizes, ArrayAttr strides,
