@@ -8,20 +8,17 @@
 
 #include "InferShardings.h"
 #include "systole/Dialect/Sdy/IR/Sdy.h"
-#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Sharding/Partitioner.h"
 
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace systole;
 using namespace systole::pjrt;
 
 namespace {
-
-using Dims = SmallVector<sdy::DimensionShardingAttr>;
 
 constexpr llvm::StringLiteral attrName = "sdy.sharding";
 
@@ -36,17 +33,9 @@ public:
 
 private:
   sdy::TensorShardingAttr inferResult(OpResult value);
-  sdy::TensorShardingAttr inferElementwise(Operation *op);
-  sdy::TensorShardingAttr inferProduct(stablehlo::DotGeneralOp op);
-  sdy::TensorShardingAttr inferReshape(stablehlo::ReshapeOp op);
+  sdy::TensorShardingAttr inferByRule(OpResult result,
+                                      const sharding::ShardingRule &rule);
   sdy::TensorShardingAttr inferCall(func::CallOp call, unsigned result);
-  sdy::TensorShardingAttr rearrange(
-      Value operand, RankedTensorType type,
-      function_ref<void(ArrayRef<sdy::DimensionShardingAttr>, Dims &)> fill);
-
-  sdy::DimensionShardingAttr getOpen() const {
-    return sdy::DimensionShardingAttr::get(context, {}, /*is_closed=*/true, -1);
-  }
 
   func::FuncOp main;
   MLIRContext *context;
@@ -62,90 +51,47 @@ static bool splits(sdy::TensorShardingAttr sharding) {
          });
 }
 
-/// A sharding of another shape: `fill` writes the dimensions of the result,
-/// which are whole at first.
-sdy::TensorShardingAttr Inference::rearrange(
-    Value operand, RankedTensorType type,
-    function_ref<void(ArrayRef<sdy::DimensionShardingAttr>, Dims &)> fill) {
-  sdy::TensorShardingAttr sharding = infer(operand);
-  auto from = dyn_cast<RankedTensorType>(operand.getType());
-  if (!sharding || !from ||
-      sharding.getDimShardings().size() != static_cast<size_t>(from.getRank()))
-    return {};
-  Dims dims(type.getRank(), getOpen());
-  fill(sharding.getDimShardings(), dims);
-  return sdy::TensorShardingAttr::get(context, sharding.getMeshOrRef(), dims,
-                                      {}, {});
-}
-
-sdy::TensorShardingAttr Inference::inferElementwise(Operation *op) {
-  sdy::TensorShardingAttr first;
-  for (Value operand : op->getOperands()) {
-    auto type = dyn_cast<RankedTensorType>(operand.getType());
-    if (!type ||
-        type.getShape() !=
-            cast<RankedTensorType>(op->getResult(0).getType()).getShape())
-      continue;
-    sdy::TensorShardingAttr sharding = infer(operand);
-    if (splits(sharding))
-      return sharding;
-    if (!first)
-      first = sharding;
-  }
-  return first;
-}
-
-/// The dimensions of both operands that the product keeps. An axis splits one
-/// dimension.
-sdy::TensorShardingAttr Inference::inferProduct(stablehlo::DotGeneralOp op) {
-  auto numbers = op.getDotDimensionNumbers();
-  sdy::TensorShardingAttr lhs = infer(op.getLhs()), rhs = infer(op.getRhs());
-  if (!lhs && !rhs)
-    return {};
-  Dims dims;
+/// A dimension of the result has the sharding of the operands' dimension of the
+/// same factors. An axis splits one dimension.
+sdy::TensorShardingAttr
+Inference::inferByRule(OpResult result, const sharding::ShardingRule &rule) {
+  Operation *op = result.getOwner();
+  auto type = cast<RankedTensorType>(result.getType());
+  auto &factors = rule.dims[op->getNumOperands() + result.getResultNumber()];
+  SmallVector<sdy::DimensionShardingAttr> dims(
+      type.getRank(),
+      sdy::DimensionShardingAttr::get(context, {}, /*is_closed=*/true, -1));
   llvm::StringSet<> used;
-  auto add = [&](sdy::TensorShardingAttr sharding, int64_t dim) {
-    sdy::DimensionShardingAttr from =
-        sharding ? sharding.getDimShardings()[dim] : getOpen();
-    for (sdy::AxisRefAttr axis : from.getAxes())
-      if (!used.insert(axis.getName()).second)
-        from = getOpen();
-    dims.push_back(from);
-  };
-  auto addFree = [&](sdy::TensorShardingAttr sharding, Value operand,
-                     ArrayRef<int64_t> batch, ArrayRef<int64_t> contracting) {
-    int64_t rank = cast<RankedTensorType>(operand.getType()).getRank();
-    for (int64_t dim = 0; dim < rank; ++dim)
-      if (!llvm::is_contained(batch, dim) &&
-          !llvm::is_contained(contracting, dim))
-        add(sharding, dim);
-  };
-  for (auto [left, right] : llvm::zip_equal(numbers.getLhsBatchingDimensions(),
-                                            numbers.getRhsBatchingDimensions()))
-    splits(lhs) ? add(lhs, left) : add(rhs, right);
-  addFree(lhs, op.getLhs(), numbers.getLhsBatchingDimensions(),
-          numbers.getLhsContractingDimensions());
-  addFree(rhs, op.getRhs(), numbers.getRhsBatchingDimensions(),
-          numbers.getRhsContractingDimensions());
-  return sdy::TensorShardingAttr::get(
-      context, (splits(lhs) || !rhs ? lhs : rhs).getMeshOrRef(), dims, {}, {});
-}
-
-/// Dimensions of size 1 come and go; others stay as long as the sizes agree.
-sdy::TensorShardingAttr Inference::inferReshape(stablehlo::ReshapeOp op) {
-  RankedTensorType type = cast<RankedTensorType>(op.getType());
-  ArrayRef<int64_t> from =
-      cast<RankedTensorType>(op.getOperand().getType()).getShape();
-  return rearrange(op.getOperand(), type, [&](auto dims, Dims &result) {
-    size_t i = 0;
-    for (auto [j, size] : llvm::enumerate(type.getShape())) {
-      while (i < from.size() && from[i] == 1 && size != 1)
-        ++i;
-      if (i == from.size() || from[i] != size)
-        return;
-      result[j] = dims[i++];
+  sdy::TensorShardingAttr first;
+  for (auto [operand, operandFactors] :
+       llvm::zip(op->getOperands(), rule.dims)) {
+    auto from = dyn_cast<RankedTensorType>(operand.getType());
+    sdy::TensorShardingAttr sharding = infer(operand);
+    if (!from || !sharding ||
+        sharding.getDimShardings().size() != operandFactors.size())
+      continue;
+    if (!first || (splits(sharding) && !splits(first)))
+      first = sharding;
+    for (auto [i, dim] : llvm::enumerate(sharding.getDimShardings())) {
+      auto *same = llvm::find(factors, operandFactors[i]);
+      if (operandFactors[i].empty() || same == factors.end() ||
+          llvm::any_of(dim.getAxes(), [&](sdy::AxisRefAttr axis) {
+            return used.contains(axis.getName());
+          }))
+        continue;
+      size_t j = same - factors.begin();
+      if (from.getDimSize(i) != type.getDimSize(j) ||
+          !dims[j].getAxes().empty())
+        continue;
+      dims[j] = dim;
+      for (sdy::AxisRefAttr axis : dim.getAxes())
+        used.insert(axis.getName());
     }
-  });
+  }
+  if (!first)
+    return {};
+  return sdy::TensorShardingAttr::get(context, first.getMeshOrRef(), dims, {},
+                                      {});
 }
 
 sdy::TensorShardingAttr Inference::inferCall(func::CallOp call,
@@ -167,62 +113,33 @@ sdy::TensorShardingAttr Inference::inferCall(func::CallOp call,
   return inner.infer(body.getTerminator()->getOperand(result));
 }
 
-sdy::TensorShardingAttr Inference::inferResult(OpResult value) {
-  unsigned number = value.getResultNumber();
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (!type)
+sdy::TensorShardingAttr Inference::inferResult(OpResult result) {
+  unsigned number = result.getResultNumber();
+  Operation *op = result.getOwner();
+  if (!isa<RankedTensorType>(result.getType()))
     return {};
-  Operation *op = value.getOwner();
-  if (op->hasTrait<mlir::OpTrait::Elementwise>())
-    return inferElementwise(op);
-  return llvm::TypeSwitch<Operation *, sdy::TensorShardingAttr>(op)
-      .Case([&](sdy::ManualComputationOp computation) {
-        return computation.getOutShardings().getShardings()[number];
-      })
-      .Case([&](sdy::ShardingConstraintOp constraint) {
-        return constraint.getSharding();
-      })
-      .Case([&](sdy::ReshardOp reshard) { return reshard.getSharding(); })
-      .Case([&](func::CallOp call) { return inferCall(call, number); })
-      .Case<stablehlo::WhileOp, stablehlo::OptimizationBarrierOp>(
-          [&](auto op) { return infer(op->getOperand(number)); })
-      .Case<stablehlo::DynamicUpdateSliceOp, stablehlo::PadOp,
-            stablehlo::SliceOp, stablehlo::DynamicSliceOp,
-            stablehlo::ReverseOp>([&](Operation *op) {
-        auto from = cast<RankedTensorType>(op->getOperand(0).getType());
-        return rearrange(op->getOperand(0), type, [&](auto dims, Dims &result) {
-          for (int64_t i = 0; i < type.getRank(); ++i)
-            if (from.getDimSize(i) == type.getDimSize(i))
-              result[i] = dims[i];
-        });
-      })
-      .Case([&](stablehlo::TransposeOp op) {
-        return rearrange(op.getOperand(), type, [&](auto dims, Dims &result) {
-          for (auto [i, dim] : llvm::enumerate(op.getPermutation()))
-            result[i] = dims[dim];
-        });
-      })
-      .Case([&](stablehlo::BroadcastInDimOp op) {
-        auto from = cast<RankedTensorType>(op.getOperand().getType());
-        return rearrange(op.getOperand(), type, [&](auto dims, Dims &result) {
-          for (auto [i, dim] : llvm::enumerate(op.getBroadcastDimensions()))
-            if (from.getDimSize(i) == type.getDimSize(dim))
-              result[dim] = dims[i];
-        });
-      })
-      .Case([&](stablehlo::ReduceOp op) {
-        return rearrange(op->getOperand(number), type,
-                         [&](auto dims, Dims &result) {
-                           size_t next = 0;
-                           for (auto [i, dim] : llvm::enumerate(dims))
-                             if (!llvm::is_contained(op.getDimensions(),
-                                                     static_cast<int64_t>(i)))
-                               result[next++] = dim;
-                         });
-      })
-      .Case([&](stablehlo::DotGeneralOp op) { return inferProduct(op); })
-      .Case([&](stablehlo::ReshapeOp op) { return inferReshape(op); })
-      .Default([](Operation *) { return sdy::TensorShardingAttr(); });
+  if (auto computation = dyn_cast<sdy::ManualComputationOp>(op))
+    return computation.getOutShardings().getShardings()[number];
+  if (auto constraint = dyn_cast<sdy::ShardingConstraintOp>(op))
+    return constraint.getSharding();
+  if (auto reshard = dyn_cast<sdy::ReshardOp>(op))
+    return reshard.getSharding();
+  if (auto call = dyn_cast<func::CallOp>(op))
+    return inferCall(call, number);
+  auto shardable = dyn_cast<sharding::ShardableOpInterface>(op);
+  if (!shardable)
+    return {};
+  for (const sharding::ShardingRule &rule : shardable.getShardingRules()) {
+    if (!llvm::is_contained(rule.values, result))
+      continue;
+    if (rule.isOfOp)
+      return inferByRule(result, rule);
+    // A value that a loop carries is that of its operand.
+    for (Value operand : op->getOperands())
+      if (llvm::is_contained(rule.values, operand))
+        return infer(operand);
+  }
+  return {};
 }
 
 sdy::TensorShardingAttr Inference::infer(Value value) {
