@@ -91,8 +91,7 @@ std::optional<Monoid> systole::stablehlo::matchMonoid(Region &body,
       return std::nullopt;
     Operation *op = result.getDefiningOp();
     Type element = getElementTypeOrSelf(result);
-    if (isa_and_present<AddOp, MulOp, MaxOp, MinOp, AndOp, OrOp, XorOp>(op) &&
-        takes(op, a, b)) {
+    if (op && op->hasTrait<OpTrait::IsCommutative>() && takes(op, a, b)) {
       bool isZero =
           isa<AddOp>(op) && matchPattern(initValues[i], m_AnyZeroFloat());
       if (!isIdempotent(op) && !isZero && !isIdentity(op, init))

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "systole/Dialect/StableHLO/IR/CollectiveOps.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Sharding/Partitioner.h"
 #include "systole/Sharding/Passes.h"
@@ -64,22 +65,18 @@ FailureOr<Plan> Partition::readPlan(func::FuncOp function, const Mesh &mesh) {
 /// Verifies that the program is not partitioned yet: its collectives would be
 /// over another mesh.
 LogicalResult Partition::verifyIsWhole(func::FuncOp function) {
-  return failure(
-      function
-          .walk([](Operation *op) {
-            if (!isa<stablehlo::AllReduceOp, stablehlo::AllGatherOp,
-                     stablehlo::AllToAllOp, stablehlo::ReduceScatterOp,
-                     stablehlo::CollectivePermuteOp,
-                     stablehlo::CollectiveBroadcastOp, stablehlo::ReplicaIdOp,
-                     stablehlo::PartitionIdOp>(op))
-              return WalkResult::advance();
-            op->emitError() << "'" << op->getName()
-                            << "' is of a program for one shard already: "
-                               "partition programs for one device, or leave "
-                               "the mesh out";
-            return WalkResult::interrupt();
-          })
-          .wasInterrupted());
+  return failure(function
+                     .walk([](Operation *op) {
+                       if (!stablehlo::dependsOnProcess(op))
+                         return WalkResult::advance();
+                       op->emitError()
+                           << "'" << op->getName()
+                           << "' is of a program for one shard already: "
+                              "partition programs for one device, or leave "
+                              "the mesh out";
+                       return WalkResult::interrupt();
+                     })
+                     .wasInterrupted());
 }
 
 LogicalResult Partition::partitionFunction(func::FuncOp function,

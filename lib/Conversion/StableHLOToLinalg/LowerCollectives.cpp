@@ -9,6 +9,7 @@
 #include "Lowering.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "systole/Dialect/StableHLO/IR/CollectiveOps.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 
@@ -197,8 +198,7 @@ static LogicalResult verifyIsOfRuntime(Operation *op,
 }
 
 LogicalResult systole::stablehlo::verifyCollective(Operation *op) {
-  if (!isa<AllReduceOp, AllGatherOp, AllToAllOp, ReduceScatterOp,
-           CollectivePermuteOp, CollectiveBroadcastOp>(op))
+  if (!isCollective(op))
     return success();
   if (tpu::getConvention(op) != tpu::Convention::core)
     return op->emitError("'")

@@ -11,6 +11,7 @@
 #include "LibraryCalls.h"
 #include "systole/Dialect/Sdy/IR/Sdy.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/CollectiveOps.h"
 #include "systole/Dialect/StableHLO/IR/Emitter.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -398,9 +399,7 @@ LogicalResult pjrt::describeCollectives(ModuleOp module, DeviceCounts counts,
                                         Program &program) {
   SmallVector<Operation *> collectives;
   module.walk([&](Operation *op) {
-    if (isa<AllReduceOp, AllGatherOp, AllToAllOp, ReduceScatterOp,
-            CollectivePermuteOp, CollectiveBroadcastOp, PartitionIdOp,
-            ReplicaIdOp>(op))
+    if (dependsOnProcess(op))
       collectives.push_back(op);
   });
   for (Operation *op : collectives) {

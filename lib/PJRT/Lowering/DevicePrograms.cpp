@@ -10,6 +10,7 @@
 #include "../Signature.h"
 #include "LibraryCalls.h"
 #include "systole/Dialect/Sdy/IR/Sdy.h"
+#include "systole/Dialect/StableHLO/IR/CollectiveOps.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
 #include "mlir/IR/Builders.h"
@@ -105,12 +106,8 @@ bool Outlining::isForOneDevice() {
     if (isa<sdy::ReturnOp, sdy::ShardingConstraintOp>(inner))
       return true;
     return inner->getName().getDialectNamespace() == "stablehlo" &&
-           isMemoryEffectFree(inner) &&
-           !isa<stablehlo::CustomCallOp, stablehlo::AllGatherOp,
-                stablehlo::AllReduceOp, stablehlo::AllToAllOp,
-                stablehlo::CollectiveBroadcastOp,
-                stablehlo::CollectivePermuteOp, stablehlo::ReduceScatterOp>(
-               inner);
+           isMemoryEffectFree(inner) && !isa<stablehlo::CustomCallOp>(inner) &&
+           !stablehlo::isCollective(inner);
   };
   return !op.getBody()
               .walk([&](Operation *inner) {

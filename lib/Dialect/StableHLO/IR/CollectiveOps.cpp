@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "systole/Dialect/StableHLO/IR/CollectiveOps.h"
 #include "ProcessGroups.h"
 #include "mlir/IR/Builders.h"
 #include "systole/Dialect/StableHLO/IR/Reducers.h"
@@ -216,4 +217,17 @@ LogicalResult CollectiveBroadcastOp::verify() {
   return verifyReplicaGroups(*this, getReplicaGroups(),
                              {"(C1)", "(C2)", "(C2)", /*mayBePadded=*/false,
                               /*maySkip=*/true});
+}
+
+//===----------------------------------------------------------------------===//
+// All collectives
+//===----------------------------------------------------------------------===//
+
+bool systole::stablehlo::isCollective(Operation *op) {
+  return isa<AllGatherOp, AllReduceOp, AllToAllOp, CollectiveBroadcastOp,
+             CollectivePermuteOp, ReduceScatterOp>(op);
+}
+
+bool systole::stablehlo::dependsOnProcess(Operation *op) {
+  return isCollective(op) || isa<PartitionIdOp, ReplicaIdOp>(op);
 }

@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "VectorMath.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -43,10 +44,8 @@ static bool isState(Value value) {
 
 /// Functions without a machine instruction.
 static bool isTranscendental(Operation &op) {
-  return isa<math::MathDialect>(op.getDialect()) &&
-         !isa<math::AbsFOp, math::AbsIOp, math::FmaOp, math::CopySignOp,
-              math::FloorOp, math::CeilOp, math::RoundEvenOp, math::TruncOp,
-              math::SqrtOp, math::RsqrtOp, math::CtPopOp,
+  return isa<math::MathDialect>(op.getDialect()) && !isInstruction(&op) &&
+         !isa<math::AbsIOp, math::RsqrtOp, math::CtPopOp,
               math::CountLeadingZerosOp>(op);
 }
 

@@ -32,10 +32,11 @@ bool isResultFlushed(Value value) {
   if (!op)
     return false;
   // From integers and f16, every number is a normal one of f32.
+  bool changesSign = isa<math::AbsFOp, math::CopySignOp>(op);
   return isa<arith::AddFOp, arith::DivFOp, arith::MaximumFOp, arith::MinimumFOp,
              arith::MulFOp, arith::SIToFPOp, arith::SubFOp, arith::UIToFPOp,
-             math::CeilOp, math::FloorOp, math::FmaOp, math::RoundEvenOp,
-             math::RoundOp, math::SqrtOp, math::TruncOp>(op) ||
+             math::RoundOp>(op) ||
+         (systole::tpu::isInstruction(op) && !changesSign) ||
          systole::tpu::becomesPolynomial(op) ||
          (isa<arith::TruncFOp>(op) &&
           getElementTypeOrSelf(op->getOperand(0)).isF64()) ||
@@ -50,9 +51,7 @@ bool becomesCall(Operation *op) {
     return true;
   return isa<math::MathDialect>(op->getDialect()) &&
          llvm::all_of(op->getOperandTypes(), llvm::IsaPred<FloatType>) &&
-         !isa<math::AbsFOp, math::CeilOp, math::CopySignOp, math::FloorOp,
-              math::FmaOp, math::RoundEvenOp, math::RoundOp, math::SqrtOp,
-              math::TruncOp>(op) &&
+         !systole::tpu::isInstruction(op) && !isa<math::RoundOp>(op) &&
          !systole::tpu::becomesPolynomial(op);
 }
 

@@ -417,6 +417,11 @@ void systole::tpu::populateVectorMathPatterns(RewritePatternSet &patterns) {
   Functions::addTo(patterns);
 }
 
+bool systole::tpu::isInstruction(Operation *op) {
+  return isa<math::AbsFOp, math::CeilOp, math::CopySignOp, math::FloorOp,
+             math::FmaOp, math::RoundEvenOp, math::SqrtOp, math::TruncOp>(op);
+}
+
 bool systole::tpu::becomesPolynomial(Operation *op) {
   return Functions::isFor(op);
 }

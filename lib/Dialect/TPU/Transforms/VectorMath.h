@@ -22,6 +22,9 @@ void populateVectorMathPatterns(mlir::RewritePatternSet &patterns);
 /// Whether these patterns rewrite the operation.
 bool becomesPolynomial(mlir::Operation *op);
 
+/// Whether a function of floats is an instruction of every CPU.
+bool isInstruction(mlir::Operation *op);
+
 } // namespace systole::tpu
 
 #endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_VECTORMATH_H
