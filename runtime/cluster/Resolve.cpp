@@ -8,6 +8,7 @@
 
 #include "runtime/cluster/Resolve.h"
 
+#include "runtime/formats/Json.h"
 #include "runtime/storage/Storage.h"
 
 #include "absl/strings/ascii.h"
@@ -16,7 +17,6 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
-#include "nlohmann/json.hpp"
 
 #include <algorithm>
 #include <sys/stat.h>
@@ -62,18 +62,18 @@ parseTfConfig(const std::string &text) {
         "TF_CONFIG has no cluster: its form is {\"cluster\": {\"worker\": "
         "[\"host:port\", ...]}, ...}");
   };
-  nlohmann::json config = nlohmann::json::parse(text, nullptr, false);
+  Json config = parseJson(text);
   if (!config.is_object() || !config.contains("cluster") ||
       !config["cluster"].is_object())
     return wrong();
   std::vector<std::string> hosts;
   for (const char *job : {"master", "chief", "worker", "tpu_worker"}) {
-    const nlohmann::json &cluster = config["cluster"];
+    const Json &cluster = config["cluster"];
     if (!cluster.contains(job))
       continue;
     if (!cluster[job].is_array())
       return wrong();
-    for (const nlohmann::json &address : cluster[job]) {
+    for (const Json &address : cluster[job]) {
       if (!address.is_string())
         return wrong();
       std::string host = hostOf(address.get_ref<const std::string &>());

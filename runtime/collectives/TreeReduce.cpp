@@ -8,7 +8,7 @@
 
 #include "runtime/collectives/TreeReduce.h"
 
-#include "runtime/support/Float16.h"
+#include "runtime/support/ElementTypes.h"
 #include "systole/runtime/abi.h"
 
 #include <cstring>
@@ -24,21 +24,9 @@ template <typename To, typename From> To bitCast(From from) {
   return to;
 }
 
-/// bf16 in memory, float in arithmetic.
-struct BF16 {
-  uint16_t bits;
-};
-struct F16 {
-  uint16_t bits;
-};
-
-template <typename T> T load(T value) { return value; }
-inline float load(BF16 value) { return fromBFloat16(value.bits); }
-inline float load(F16 value) { return fromFloat16(value.bits); }
-
 template <typename T> T store(T value, T) { return value; }
-inline BF16 store(float value, BF16) { return {toBFloat16(value)}; }
-inline F16 store(float value, F16) { return {toFloat16(value)}; }
+inline BFloat16 store(float value, BFloat16) { return {toBFloat16(value)}; }
+inline Float16 store(float value, Float16) { return {toFloat16(value)}; }
 
 /// Integers wrap. They are computed as unsigned types that are not promoted to
 /// signed ones.
@@ -130,7 +118,7 @@ const T *reduceBlock(const TreeNode *nodes, int first, int last, int64_t begin,
   const T *right =
       reduceBlock<T, Op>(nodes, middle, last, begin, count, scratch + block);
   for (int64_t i = 0; i < count; ++i)
-    scratch[i] = store(Op::apply(load(left[i]), load(right[i])), T());
+    scratch[i] = store(Op::apply(valueOf(left[i]), valueOf(right[i])), T());
   return scratch;
 }
 
@@ -201,36 +189,15 @@ TreeReduce findTreeReduce(int32_t dtype, int32_t reduction) {
     return dtype == SYSTOLE_F32
                ? findFor<float, OnWire>(reduction & ~SYSTOLE_BF16_WIRE)
                : nullptr;
-  switch (dtype) {
-  case SYSTOLE_PRED:
-    return findForPredicate(reduction);
-  case SYSTOLE_S8:
-    return findFor<int8_t>(reduction);
-  case SYSTOLE_S16:
-    return findFor<int16_t>(reduction);
-  case SYSTOLE_S32:
-    return findFor<int32_t>(reduction);
-  case SYSTOLE_S64:
-    return findFor<int64_t>(reduction);
-  case SYSTOLE_U8:
-    return findFor<uint8_t>(reduction);
-  case SYSTOLE_U16:
-    return findFor<uint16_t>(reduction);
-  case SYSTOLE_U32:
-    return findFor<uint32_t>(reduction);
-  case SYSTOLE_U64:
-    return findFor<uint64_t>(reduction);
-  case SYSTOLE_F16:
-    return findFor<F16>(reduction);
-  case SYSTOLE_BF16:
-    return findFor<BF16>(reduction);
-  case SYSTOLE_F32:
-    return findFor<float>(reduction);
-  case SYSTOLE_F64:
-    return findFor<double>(reduction);
-  default:
-    return nullptr;
-  }
+  TreeReduce found = nullptr;
+  dispatchElementType(dtype, [&](auto *null) {
+    using T = std::remove_pointer_t<decltype(null)>;
+    if constexpr (std::is_same_v<T, bool>)
+      found = findForPredicate(reduction);
+    else
+      found = findFor<T>(reduction);
+  });
+  return found;
 }
 
 } // namespace systole::runtime

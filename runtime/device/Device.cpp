@@ -13,6 +13,7 @@
 #include "runtime/device/Cores.h"
 #include "runtime/device/Run.h"
 #include "runtime/formats/Crc32c.h"
+#include "runtime/support/ElementTypes.h"
 #include "runtime/support/TensorSpec.h"
 #include "runtime/system/HostTrace.h"
 #include "runtime/team/Threads.h"
@@ -31,19 +32,10 @@ const void *StepResults::tensor(int shard, int index) const {
 }
 
 double StepResults::scalar(int shard, int index) const {
-  const void *value = tensor(shard, index);
-  switch (function.outfeeds[index].dtype) {
-  case SYSTOLE_F32:
-    return *static_cast<const float *>(value);
-  case SYSTOLE_F64:
-    return *static_cast<const double *>(value);
-  case SYSTOLE_S32:
-    return *static_cast<const int32_t *>(value);
-  case SYSTOLE_S64:
-    return static_cast<double>(*static_cast<const int64_t *>(value));
-  default:
-    return 0;
-  }
+  double number = 0;
+  visitElement(function.outfeeds[index].dtype, tensor(shard, index),
+               [&](auto value) { number = static_cast<double>(value); });
+  return number;
 }
 
 /// The variables that the runtime itself reads and writes.

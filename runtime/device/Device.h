@@ -45,7 +45,7 @@ public:
   const void *tensor(int shard, int index) const;
   /// The step's index in the run, from 0.
   int64_t index() const { return step; }
-  /// A scalar of type F32, F64, S32 or S64.
+  /// A scalar as a double.
   double scalar(int shard, int index) const;
 
 private:

@@ -129,7 +129,6 @@ absl::Status checkValues(const systole_program &program, Command command) {
         Least{"eval_steps", absl::GetFlag(FLAGS_eval_steps), 1, true},
         Least{"iterations_per_loop",
               absl::GetFlag(FLAGS_iterations_per_loop).steps, 1, false},
-        Least{"profile_loops", absl::GetFlag(FLAGS_profile_loops), 0, false},
         Least{"experimental_host_call_every_n_steps",
               absl::GetFlag(FLAGS_experimental_host_call_every_n_steps), 1,
               false},

@@ -18,7 +18,6 @@
 #include <poll.h>
 #include <string>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 #include <vector>
 
@@ -50,16 +49,6 @@ inline std::string readToEnd(const runtime::FileDescriptor &socket) {
   for (ssize_t got; (got = recv(socket.get(), bytes, sizeof(bytes), 0)) > 0;)
     all.append(bytes, static_cast<size_t>(got));
   return all;
-}
-
-/// The processor's seconds that this process takes while a second passes.
-inline double processorTimeOfASecond() {
-  timespec before, after;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &before);
-  poll(nullptr, 0, 1000);
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &after);
-  return static_cast<double>(after.tv_sec - before.tv_sec) +
-         1e-9 * static_cast<double>(after.tv_nsec - before.tv_nsec);
 }
 
 /// The port at the end of "http://127.0.0.1:8080/".

@@ -20,6 +20,7 @@ using namespace systole::test;
 
 Fault FakeProgram::fault;
 std::atomic<bool> FakeProgram::hangOver{false};
+std::atomic<int> FakeProgram::asksForReader{0};
 
 namespace {
 
@@ -118,6 +119,7 @@ systole_status train(systole_core *core, void *arena, void *transient,
     if (systole_status status = systole_all_reduce(core, reduced, sizes, 1,
                                                    SYSTOLE_F32, SYSTOLE_SUM))
       return status;
+    ++FakeProgram::asksForReader;
     if (systole_status status = systole_await_reader(core, 0))
       return status;
     for (int j = 0; j < features; ++j)

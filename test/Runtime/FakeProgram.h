@@ -55,6 +55,8 @@ public:
   static Fault fault;
   /// A shard that hangs does so until this is set.
   static std::atomic<bool> hangOver;
+  /// How often a shard has asked for the reader of the weights.
+  static std::atomic<int> asksForReader;
 
 private:
   struct Dataset {

@@ -18,7 +18,7 @@
 #include "runtime/checkpoint/TensorBundle.h"
 #include "runtime/checkpoint/TensorFile.h"
 #include "runtime/support/Addresses.h"
-#include "runtime/support/Float16.h"
+#include "runtime/support/ElementTypes.h"
 #include "runtime/support/TensorSpec.h"
 #include "runtime/system/Memory.h"
 #include "runtime/system/Process.h"
@@ -95,53 +95,22 @@ absl::string_view viewOf(const Memory &memory) {
   return absl::string_view(memory.data(), static_cast<size_t>(memory.size()));
 }
 
-template <typename T> T load(const char *from) {
-  T value;
-  std::memcpy(&value, from, sizeof(value));
-  return value;
-}
-
 double toDouble(int32_t dtype, const char *from) {
-  switch (dtype) {
-  case SYSTOLE_F16:
-    return fromFloat16(load<uint16_t>(from));
-  case SYSTOLE_BF16:
-    return fromBFloat16(load<uint16_t>(from));
-  case SYSTOLE_F32:
-    return load<float>(from);
-  case SYSTOLE_F64:
-    return load<double>(from);
-  case SYSTOLE_S8:
-    return load<int8_t>(from);
-  case SYSTOLE_S16:
-    return load<int16_t>(from);
-  case SYSTOLE_S32:
-    return load<int32_t>(from);
-  case SYSTOLE_S64:
-    return static_cast<double>(load<int64_t>(from));
-  case SYSTOLE_U16:
-    return load<uint16_t>(from);
-  case SYSTOLE_U32:
-    return load<uint32_t>(from);
-  case SYSTOLE_U64:
-    return static_cast<double>(load<uint64_t>(from));
-  default: // SYSTOLE_PRED, SYSTOLE_U8
-    return load<uint8_t>(from);
-  }
+  double number = 0;
+  visitElement(dtype, from,
+               [&](auto value) { number = static_cast<double>(value); });
+  return number;
 }
 
 std::string toText(int32_t dtype, const char *from) {
-  switch (dtype) {
-  case SYSTOLE_S64:
-    return absl::StrCat(load<int64_t>(from));
-  case SYSTOLE_U64:
-    return absl::StrCat(load<uint64_t>(from));
-  case SYSTOLE_F64:
-    return absl::StrFormat("%.17g", load<double>(from));
-  default:
-    // Nine digits distinguish all floats.
-    return absl::StrFormat("%.9g", toDouble(dtype, from));
-  }
+  std::string text;
+  visitElement(dtype, from, [&](auto value) {
+    if constexpr (std::is_integral_v<decltype(value)>)
+      text = absl::StrCat(+value); // + makes a number of a byte
+    else // 9 digits distinguish all floats, 17 all doubles
+      text = absl::StrFormat("%.*g", sizeof(value) == 4 ? 9 : 17, value);
+  });
+  return text;
 }
 
 //===----------------------------------------------------------------------===//

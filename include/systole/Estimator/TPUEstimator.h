@@ -167,7 +167,7 @@ struct RunConfig {
   bool log_device_placement = false;
   TPUConfig tpu_config = {};
   /// Not in TensorFlow: further flags of training, such as "--time_limit=8h",
-  /// "--profile_loops=3", "--hook=norm.so" (docs/runtime.md).
+  /// "--profile_dir=DIR", "--hook=norm.so" (docs/runtime.md).
   std::vector<std::string> train_flags = {};
 };
 

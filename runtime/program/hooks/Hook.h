@@ -63,8 +63,6 @@ using UserHooks = std::vector<std::shared_ptr<Hook>>;
 std::unique_ptr<Hook> makeNanHook();
 /// Ends training after this time.
 std::unique_ptr<Hook> makeTimeLimitHook(Clock::duration limit);
-/// Writes a timeline of the first loops, with the time of each step.
-std::unique_ptr<Hook> makeProfileHook(int64_t loops);
 /// `PATH` or `PATH:ARGUMENT`.
 absl::StatusOr<std::shared_ptr<Hook>> loadHook(const std::string &text);
 /// The hooks of the parent process, if it has some.

@@ -8,6 +8,7 @@
 
 #include "runtime/program/monitor/Monitor.h"
 
+#include "runtime/formats/Json.h"
 #include "runtime/program/cli/CommandLine.h"
 #include "runtime/program/cli/Log.h"
 #include "runtime/program/monitor/MemoryUse.h"
@@ -18,8 +19,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 
-#include "nlohmann/json.hpp"
-
 #include <cmath>
 #include <cstdlib>
 #include <mutex>
@@ -27,37 +26,35 @@
 
 namespace systole::runtime {
 
-using Json = nlohmann::json;
-
 /// JSON cannot represent NaN.
-static Json number(double value) {
-  return std::isfinite(value) ? Json(value) : Json();
+static OrderedJson number(double value) {
+  return std::isfinite(value) ? OrderedJson(value) : OrderedJson();
 }
 
 std::string statusJson(const RunStatus &status) {
-  Json json = {{"model", status.model},
-               {"function", status.function},
-               {"shards", status.shards},
-               {"step", status.step},
-               {"seconds", number(status.secondsRunning)},
-               {"steps_per_second", number(status.stepsPerSecond)},
-               {"examples_per_second",
-                number(status.stepsPerSecond *
-                       static_cast<double>(status.examplesPerStep))},
-               {"step_seconds",
-                {{"compute", number(status.compute)},
-                 {"infeed", number(status.infeed)},
-                 {"collective", number(status.collective)},
-                 {"host", number(status.host)}}},
-               {"memory",
-                {{"resident", residentBytes()},
-                 {"peak", peakResidentBytes()},
-                 {"planned", status.plannedBytes},
-                 {"state", status.stateBytes},
-                 {"temporaries", status.transientBytes}}},
-               {"scalars", Json::object()},
-               {"history", Json::array()},
-               {"log", lastLogLines()}};
+  OrderedJson json = {{"model", status.model},
+                      {"function", status.function},
+                      {"shards", status.shards},
+                      {"step", status.step},
+                      {"seconds", number(status.secondsRunning)},
+                      {"steps_per_second", number(status.stepsPerSecond)},
+                      {"examples_per_second",
+                       number(status.stepsPerSecond *
+                              static_cast<double>(status.examplesPerStep))},
+                      {"step_seconds",
+                       {{"compute", number(status.compute)},
+                        {"infeed", number(status.infeed)},
+                        {"collective", number(status.collective)},
+                        {"host", number(status.host)}}},
+                      {"memory",
+                       {{"resident", residentBytes()},
+                        {"peak", peakResidentBytes()},
+                        {"planned", status.plannedBytes},
+                        {"state", status.stateBytes},
+                        {"temporaries", status.transientBytes}}},
+                      {"scalars", OrderedJson::object()},
+                      {"history", OrderedJson::array()},
+                      {"log", lastLogLines()}};
   for (const auto &[name, value] : status.scalars)
     json["scalars"][name] = number(value);
   for (const RunStatus::Point &point : status.history)
@@ -66,8 +63,7 @@ std::string statusJson(const RunStatus &status) {
          {"loss", number(point.loss)},
          {"learning_rate", number(point.rate)},
          {"steps_per_second", number(point.stepsPerSecond)}});
-  // Bytes of the log that are not UTF-8 are replaced.
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return formatJson(json) + "\n";
 }
 
 /// A name that Prometheus accepts.
@@ -151,7 +147,7 @@ public:
     status.step = context.globalStep;
     status.secondsRunning = seconds(started, now);
     for (int32_t i = 0; i < context.function.num_outfeeds; ++i)
-      if (isScalar(context.function.outfeeds[i]))
+      if (context.function.outfeeds[i].rank == 0)
         status.scalars[context.function.outfeeds[i].name] =
             meanOverShards(results, status.shards, i);
     // Often enough to watch, rarely enough to cost nothing.
@@ -171,12 +167,6 @@ public:
 private:
   static double seconds(Clock::time_point from, Clock::time_point to) {
     return std::chrono::duration<double>(to - from).count();
-  }
-
-  static bool isScalar(const systole_tensor_spec &spec) {
-    return spec.rank == 0 &&
-           (spec.dtype == SYSTOLE_F32 || spec.dtype == SYSTOLE_F64 ||
-            spec.dtype == SYSTOLE_S32 || spec.dtype == SYSTOLE_S64);
   }
 
   /// Measures the cores' activities since the last call.

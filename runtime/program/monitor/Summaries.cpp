@@ -22,13 +22,6 @@ double meanOverShards(const StepResults &results, int shards, int outfeed) {
   return sum / shards;
 }
 
-/// Whether StepResults::scalar can read it.
-static bool isScalar(const systole_tensor_spec &spec) {
-  bool readable = spec.dtype == SYSTOLE_F32 || spec.dtype == SYSTOLE_F64 ||
-                  spec.dtype == SYSTOLE_S32 || spec.dtype == SYSTOLE_S64;
-  return spec.rank == 0 && readable;
-}
-
 Summaries::Summaries(const systole_function &function, int shards,
                      const std::string &folder, int64_t everySteps,
                      int64_t firstStep)
@@ -39,7 +32,7 @@ Summaries::Summaries(const systole_function &function, int shards,
   for (int32_t i = 0; i < function.num_outfeeds; ++i)
     if (absl::StartsWith(function.outfeeds[i].name, SYSTOLE_HOST_CALL)) {
       continue;
-    } else if (isScalar(function.outfeeds[i])) {
+    } else if (function.outfeeds[i].rank == 0) {
       outfeeds.push_back(i);
       scalars.emplace_back(function.outfeeds[i].name, 0);
     } else if (function.outfeeds[i].dtype == SYSTOLE_F32) {

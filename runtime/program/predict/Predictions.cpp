@@ -14,7 +14,7 @@
 #include "runtime/program/predict/NumpyArchive.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
-#include "runtime/support/Float16.h"
+#include "runtime/support/ElementTypes.h"
 #include "runtime/support/TensorSpec.h"
 #include "systole/runtime/abi.h"
 
@@ -25,7 +25,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
-#include <cstring>
+#include <type_traits>
 
 namespace systole::runtime {
 
@@ -42,12 +42,6 @@ int64_t PredictionColumn::elements() const {
 // Elements as text
 //===----------------------------------------------------------------------===//
 
-template <typename T> static T load(const char *value) {
-  T loaded;
-  std::memcpy(&loaded, value, sizeof(T));
-  return loaded;
-}
-
 /// The shortest decimal text that parses to the same number.
 template <typename T> static std::string floatText(T value) {
   if (std::isnan(value))
@@ -61,36 +55,17 @@ template <typename T> static std::string floatText(T value) {
 }
 
 std::string elementText(int32_t dtype, const char *value) {
-  switch (dtype) {
-  case SYSTOLE_PRED:
-    return *value ? "true" : "false";
-  case SYSTOLE_S8:
-    return absl::StrCat(static_cast<int>(load<int8_t>(value)));
-  case SYSTOLE_S16:
-    return absl::StrCat(load<int16_t>(value));
-  case SYSTOLE_S32:
-    return absl::StrCat(load<int32_t>(value));
-  case SYSTOLE_S64:
-    return absl::StrCat(load<int64_t>(value));
-  case SYSTOLE_U8:
-    return absl::StrCat(static_cast<int>(load<uint8_t>(value)));
-  case SYSTOLE_U16:
-    return absl::StrCat(load<uint16_t>(value));
-  case SYSTOLE_U32:
-    return absl::StrCat(load<uint32_t>(value));
-  case SYSTOLE_U64:
-    return absl::StrCat(load<uint64_t>(value));
-  case SYSTOLE_F16:
-    return floatText(fromFloat16(load<uint16_t>(value)));
-  case SYSTOLE_BF16:
-    return floatText(fromBFloat16(load<uint16_t>(value)));
-  case SYSTOLE_F32:
-    return floatText(load<float>(value));
-  case SYSTOLE_F64:
-    return floatText(load<double>(value));
-  default:
-    return "";
-  }
+  std::string text;
+  visitElement(dtype, value, [&](auto element) {
+    using T = decltype(element);
+    if constexpr (std::is_same_v<T, bool>)
+      text = element ? "true" : "false";
+    else if constexpr (std::is_floating_point_v<T>)
+      text = floatText(element);
+    else
+      text = absl::StrCat(+element); // + makes a number of a byte
+  });
+  return text;
 }
 
 namespace {
@@ -154,36 +129,14 @@ double withDigitsOf(float value) {
 }
 
 OrderedJson elementJson(int32_t dtype, const char *value) {
-  switch (dtype) {
-  case SYSTOLE_PRED:
-    return *value != 0;
-  case SYSTOLE_S8:
-    return load<int8_t>(value);
-  case SYSTOLE_S16:
-    return load<int16_t>(value);
-  case SYSTOLE_S32:
-    return load<int32_t>(value);
-  case SYSTOLE_S64:
-    return load<int64_t>(value);
-  case SYSTOLE_U8:
-    return load<uint8_t>(value);
-  case SYSTOLE_U16:
-    return load<uint16_t>(value);
-  case SYSTOLE_U32:
-    return load<uint32_t>(value);
-  case SYSTOLE_U64:
-    return load<uint64_t>(value);
-  case SYSTOLE_F16:
-    return withDigitsOf(fromFloat16(load<uint16_t>(value)));
-  case SYSTOLE_BF16:
-    return withDigitsOf(fromBFloat16(load<uint16_t>(value)));
-  case SYSTOLE_F32:
-    return withDigitsOf(load<float>(value));
-  case SYSTOLE_F64:
-    return load<double>(value);
-  default:
-    return OrderedJson();
-  }
+  OrderedJson json;
+  visitElement(dtype, value, [&](auto element) {
+    if constexpr (std::is_same_v<decltype(element), float>)
+      json = withDigitsOf(element);
+    else
+      json = element;
+  });
+  return json;
 }
 
 class JsonLinesWriter : public PredictionWriter {

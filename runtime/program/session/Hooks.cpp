@@ -61,8 +61,6 @@ Hooks::create(const systole_program &program, const systole_function &function,
       limit != absl::InfiniteDuration())
     hooks.push_back(
         makeTimeLimitHook(durationOfSeconds(absl::ToDoubleSeconds(limit))));
-  if (int64_t loops = absl::GetFlag(FLAGS_profile_loops))
-    hooks.push_back(makeProfileHook(loops));
   std::string folder = absl::GetFlag(FLAGS_profile_dir);
   bool explains = absl::GetFlag(FLAGS_explain_perf);
   if (!folder.empty() || explains)

@@ -106,7 +106,8 @@ int main(int, char **argv) {
 
   // The bias alone.
   args.model_dir = folder + "/warm";
-  args.config.train_flags = {"--profile_loops=1"};
+  args.config.train_flags = {"--profile_dir=" + folder + "/profile",
+                             "--profile_steps=1..1"};
   args.config.tpu_config.per_host_input_for_training = true;
   args.warm_start_from = WarmStartSettings(folder + "/model", "dense/bias",
                                            {{"dense/bias", "dense/bias"}});

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Connections.h"
+#include "OtherThreads.h"
 
 #include "runtime/cluster/ControlChannel.h"
 #include "runtime/cluster/Frame.h"
@@ -209,6 +210,7 @@ public:
     over = true;
     thread.join();
   }
+  bool areComing() const { return Clock::now() < end; }
   void await(size_t connections) {
     while (count.load() < connections && Clock::now() < end)
       std::this_thread::yield();
@@ -235,9 +237,8 @@ TEST_F(ControlChannelTest, StartsAmongSilentStrangers) {
 TEST_F(ControlChannelTest, HasADeadlineWhoeverKnocks) {
   Stream strangers(port, patience);
   beginToAccept(std::chrono::seconds(1));
-  Clock::time_point began = Clock::now();
   absl::Status status = result();
-  EXPECT_LT(Clock::now() - began, patience / 2);
+  EXPECT_TRUE(strangers.areComing());
   EXPECT_EQ(status.code(), absl::StatusCode::kDeadlineExceeded);
   EXPECT_THAT(std::string(status.message()),
               ::testing::MatchesRegex(
@@ -299,10 +300,11 @@ TEST_F(ControlChannelTest, GoesOnWhenDescriptorsAreFreeAgain) {
   auto where = SocketAddress::parse("127.0.0.1", port);
   beginToAccept(patience);
   {
+    OtherThreads others;
     NoDescriptors none;
     for (FileDescriptor &stranger : strangers)
       EXPECT_EQ(connect(stranger.get(), where->get(), where->size()), 0);
-    EXPECT_LT(processorTimeOfASecond(), 0.1);
+    EXPECT_TRUE(others.awaitSleeps(3));
   }
   EXPECT_TRUE(join(address).ok());
   EXPECT_EQ(result(), absl::OkStatus());

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FakeProgram.h"
+#include "OtherThreads.h"
 
 #include "runtime/device/Device.h"
 
@@ -253,9 +254,12 @@ TEST_P(DeviceTest, OverwritesNothingThatIsRead) {
   std::shared_ptr<BorrowedSnapshot> lent = device->lendSnapshot();
   EXPECT_EQ(std::string(lent->data(), before.size()), before);
   absl::StatusOr<int64_t> ran;
+  const int asksBefore = FakeProgram::asksForReader;
   std::thread other([&] { ran = run(2); });
-  // Nothing, however long the steps have had.
-  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  // Until all cores wait.
+  while (FakeProgram::asksForReader < asksBefore + GetParam())
+    std::this_thread::yield();
+  EXPECT_TRUE(OtherThreads().awaitAllAsleep());
   EXPECT_EQ(state(), before);
   // The weights are the first to be overwritten, and the step is the next.
   lent->giveBack(0);

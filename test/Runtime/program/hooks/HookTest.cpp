@@ -101,29 +101,6 @@ TEST_F(HookTest, EndsAtTheTimeLimit) {
   EXPECT_THAT(out, HasSubstr("Stopped by --time_limit=300ms"));
 }
 
-TEST_F(HookTest, WritesATimelineOfTheFirstLoops) {
-  FakeProgram program(2);
-  ASSERT_EQ(train(program, {"--max_steps=20", "--iterations_per_loop=4",
-                            "--profile_loops=2"}),
-            0)
-      << err;
-  std::string timeline = test::readFile(model + "/timeline-0.json");
-  EXPECT_THAT(timeline, AllOf(HasSubstr("\"loop 0\""), HasSubstr("\"loop 1\""),
-                              HasSubstr("\"step 1\""), HasSubstr("\"step 8\""),
-                              Not(HasSubstr("\"loop 2\"")),
-                              Not(HasSubstr("\"step 9\""))));
-  const auto events = nlohmann::json::parse(timeline, nullptr,
-                                            /*allow_exceptions=*/false);
-  ASSERT_TRUE(events.is_array());
-  // The names of two rows, eight steps and two loops.
-  ASSERT_EQ(events.size(), 12u);
-  EXPECT_EQ(events[0]["args"]["name"], "loops");
-  EXPECT_EQ(events[1]["args"]["name"], "steps");
-  for (const auto &event : events)
-    if (event["name"] == "loop 0")
-      EXPECT_EQ(event["args"], nlohmann::json::object({{"steps", 4}}));
-}
-
 //===----------------------------------------------------------------------===//
 // Parameters
 //===----------------------------------------------------------------------===//

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Connections.h"
+#include "OtherThreads.h"
 
 #include "runtime/program/monitor/HttpRequest.h"
 #include "runtime/program/monitor/StatusServer.h"
@@ -317,12 +318,13 @@ public:
       EXPECT_TRUE(clients.back() && sendTo(clients.back(), "G"));
     }
     feeder = std::thread([this] {
-      Clock::time_point end = Clock::now() + std::chrono::seconds(30);
+      Clock::time_point end = Clock::now() + std::chrono::minutes(1);
       while (!over.load() && Clock::now() < end) {
         for (const FileDescriptor &client : clients)
           (void)sendTo(client, "E");
         poll(nullptr, 0, 100);
       }
+      sending = false;
     });
   }
   ~SlowClients() {
@@ -330,20 +332,24 @@ public:
     feeder.join();
   }
 
+  bool areSending() const { return sending.load(); }
+
 private:
   std::vector<FileDescriptor> clients;
-  std::atomic<bool> over{false};
+  std::atomic<bool> over{false}, sending{true};
   std::thread feeder;
 };
 
 TEST(StatusServerTest, AnswersAndEndsAmongSlowClients) {
-  auto server = start();
+  StatusServer::Options options;
+  options.address = "0";
+  options.patience = std::chrono::hours(1);
+  auto server = start(std::move(options));
   ASSERT_TRUE(server);
   SlowClients slow(50, portOf(server->url()));
   EXPECT_THAT(ask(server->url(), get("/x")), EndsWith("here"));
-  Clock::time_point began = Clock::now();
   server.reset();
-  EXPECT_LT(Clock::now() - began, std::chrono::milliseconds(500));
+  EXPECT_TRUE(slow.areSending());
 }
 
 TEST(StatusServerTest, AnswersAmongMoreThanItKeeps) {
@@ -377,12 +383,11 @@ TEST(StatusServerTest, WaitsForDescriptors) {
   auto where = SocketAddress::parse("127.0.0.1", portOf(server->url()));
   FileDescriptor client(socket(AF_INET, SOCK_STREAM, 0));
   {
+    OtherThreads others;
     NoDescriptors none;
     ASSERT_EQ(connect(client.get(), where->get(), where->size()), 0);
     ASSERT_TRUE(sendTo(client, get("/x")));
-    // A loop that tries again and again takes all of a second, or, of a busy
-    // machine, its share.
-    EXPECT_LT(processorTimeOfASecond(), 0.1);
+    EXPECT_TRUE(others.awaitSleeps(3));
   }
   EXPECT_THAT(readToEnd(client), EndsWith("here"));
 }
