@@ -38,23 +38,6 @@ def Data_BatchOp : Data_TransformOp<"batch", ["inferDatasetType", "getUnknownDim
                        UnitAttr:$drop_remainder, UnitAttr:$global);
 }
 
-def Data_BatchAndDropRemainderOp : Data_TransformOp<"batch_and_drop_remainder",
-                                                    ["inferDatasetType"]> {
-  let summary = "elements stacked into batches of one size (deprecated)";
-  let description = [{
-    `data-expand-old-names` rewrites it to `data.batch` with `drop_remainder`.
-
-    ```mlir
-    data.pipeline train {
-      %numbers = data.range {stop = 100}
-      %batches = data.batch_and_drop_remainder %numbers {size = 32}
-      data.yield %batches
-    }
-    ```
-  }];
-  let arguments = (ins Data_DatasetType:$input, OptionalAttr<atLeastOne>:$size);
-}
-
 def Data_PaddedBatchOp : Data_TransformOp<"padded_batch",
     ["inferDatasetType", "getUnknownDimensionReason", "addRuntimeAttributes"],
     [Data_BatchOpInterface]> {

@@ -60,34 +60,6 @@ def Data_MapOp : Data_RecordFunctionOp<"map"> {
                        OptionalAttr<BoolAttr>:$deterministic);
 }
 
-def Data_MapAndBatchOp : Data_RecordFunctionOp<"map_and_batch"> {
-  let summary = "maps a function and batches the results (deprecated)";
-  let description = [{
-    A `data.map` and a `data.batch`, by which `data-expand-old-names` replaces it. It processes
-    `num_parallel_batches` batches, or `num_parallel_calls` elements, at a time.
-
-    Constraints: those of `data.map`, and
-    - (C5) has `num_parallel_batches` or `num_parallel_calls`, not both.
-
-    ```mlir
-    data.pipeline train {
-      %files = data.files "train_files" ["data/train.tfrecord.gz"]
-      %records = data.tfrecord %files
-      %batches = data.map_and_batch %records (%record) attributes {num_parallel_batches = 2, drop_remainder} {
-        %label = data.parse_example %record ["label"] : tensor<i64>
-        data.return {label = %label} : tensor<i64>
-      }
-      data.yield %batches
-    }
-    ```
-  }];
-  let arguments = (ins Data_DatasetType:$input, OptionalAttr<FlatSymbolRefAttr>:$function,
-                       OptionalAttr<atLeastOne>:$size, UnitAttr:$drop_remainder,
-                       OptionalAttr<atLeastOne>:$num_parallel_batches,
-                       OptionalAttr<atLeastOneOrParam>:$num_parallel_calls);
-  let hasVerifier = 1;
-}
-
 def Data_FilterOp : Data_RecordFunctionOp<"filter"> {
   let summary = "the elements that a predicate selects";
   let description = [{

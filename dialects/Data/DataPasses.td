@@ -47,24 +47,6 @@ def BindBatchPass : Pass<"data-bind-batch", "mlir::ModuleOp"> {
            "Global batch size of predict; 0 leaves the mode out">];
 }
 
-def ExpandOldNamesPass : Pass<"data-expand-old-names", "mlir::ModuleOp"> {
-  let summary = "Replace deprecated operations";
-  let description = [{
-    Replace `data.map_and_batch` and `data.batch_and_drop_remainder` by `data.map` and
-    `data.batch`.
-
-    Before:
-    ```mlir
-    %batches = data.map_and_batch @decode(%records) {size = 32 : i64, num_parallel_batches = 2 : i64}
-    ```
-    After:
-    ```mlir
-    %rows = data.map @decode(%records) {num_parallel_calls = 64 : i64}
-    %batches = data.batch %rows {size = 32 : i64}
-    ```
-  }];
-}
-
 def InferElementsPass : Pass<"data-infer-elements", "mlir::ModuleOp"> {
   let summary = "Infer the element types of each dataset";
   let description = [{

@@ -43,7 +43,7 @@ def Data_FuncOp : Data_Op<"func", [IsolatedFromAbove, NoTerminator, SingleBlock,
   }];
 }
 
-def Data_ReturnOp : Data_Op<"return", [Terminator, ParentOneOf<["FuncOp", "MapOp", "MapAndBatchOp", "FilterOp"]>]> {
+def Data_ReturnOp : Data_Op<"return", [Terminator, ParentOneOf<["FuncOp", "MapOp", "FilterOp"]>]> {
   let summary = "ends a function of one element with its components";
   let description = [{
     Constraints:

@@ -1,5 +1,5 @@
-// RUN: tpu-opt %s --data-expand-old-names --data-infer-elements | FileCheck %s
-// RUN: tpu-opt %s --mlir-print-op-generic | tpu-opt --data-expand-old-names --data-infer-elements | tpu-opt | FileCheck %s
+// RUN: tpu-opt %s --data-infer-elements | FileCheck %s
+// RUN: tpu-opt %s --mlir-print-op-generic | tpu-opt --data-infer-elements | tpu-opt | FileCheck %s
 
 // The element shapes that tf.data prints for the same pipelines: a dimension that it writes as None
 // is `?`.
@@ -23,13 +23,6 @@ builtin.module @drop_remainder {
     %one = data.from_tensors ["x"] [dense<[0, 1, 2]> : tensor<3xi64>]
     %many = data.repeat %one
     %batches = data.batch %many {size = 32, drop_remainder}
-    data.yield %batches
-  }
-  // CHECK: data.batch {{.*}} {drop_remainder, size = 32 : i64} : {{.*}} -> !data.dataset<x: tensor<32x3xi64>>
-  data.pipeline evaluate {
-    %one = data.from_tensors ["x"] [dense<[0, 1, 2]> : tensor<3xi64>]
-    %many = data.repeat %one
-    %batches = data.batch_and_drop_remainder %many {size = 32}
     data.yield %batches
   }
 }
@@ -66,7 +59,7 @@ builtin.module @zeros {
   }
 }
 
-// The first MNIST pipeline: map and batch in one.
+// The first MNIST pipeline: map and batch.
 builtin.module @mnist_map_and_batch {
   // CHECK-LABEL: module @mnist_map_and_batch
   data.func @parser(%record) {
@@ -85,7 +78,8 @@ builtin.module @mnist_map_and_batch {
     %records = data.tfrecord %files {buffer_size = 2097152}
     %shuffled = data.shuffle %records {buffer_size = 1024}
     %repeated = data.repeat %shuffled
-    %batches = data.map_and_batch @parser(%repeated) {size = 128, num_parallel_batches = 2, drop_remainder}
+    %rows = data.map @parser(%repeated) {num_parallel_calls = 256}
+    %batches = data.batch %rows {size = 128, drop_remainder}
     %ahead = data.prefetch %batches {buffer_size = -1}
     data.yield %ahead
   }

@@ -470,18 +470,6 @@ func.func @reader(%files: !data.dataset<tensor<i32>>) {
 
 // -----
 
-// MapAndBatch (C5)
-data.pipeline train {
-  %files = data.files "train_files"
-  // expected-error @+1 {{(C5) has num_parallel_batches and num_parallel_calls: keep one}}
-  %0 = data.map_and_batch %files (%x) attributes {num_parallel_batches = 2, num_parallel_calls = 2} {
-    data.return {x = %x} : !data.string
-  }
-  data.yield %0
-}
-
-// -----
-
 // Filter (C5)
 data.func @f(%x: tensor<i64>) {
   data.return {x = %x} : tensor<i64>

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Stacking.h"
 #include "mlir/IR/Builders.h"
+#include "systole/Dialect/Data/IR/Data.h"
 
 using namespace mlir;
 using namespace systole::data;
@@ -23,8 +23,9 @@ static Type stackType(Type type, int64_t size) {
   return RankedTensorType::get(shape, element);
 }
 
-DatasetType systole::data::stack(DatasetType element,
-                                 std::optional<uint64_t> size) {
+/// Stacks elements of this type as rows of one element; `size` of them, if that
+/// is fixed.
+static DatasetType stack(DatasetType element, std::optional<uint64_t> size) {
   SmallVector<Type> types;
   for (Type type : element.getTypes())
     types.push_back(stackType(type, size ? static_cast<int64_t>(*size)
@@ -42,10 +43,6 @@ constexpr StringLiteral kRemainder =
     "size with data.set_shape";
 
 StringRef BatchOp::getUnknownDimensionReason() { return kRemainder; }
-
-FailureOr<DatasetType> BatchAndDropRemainderOp::inferDatasetType() {
-  return stack(getInput().getType(), getSize());
-}
 
 //===----------------------------------------------------------------------===//
 // Padded batches

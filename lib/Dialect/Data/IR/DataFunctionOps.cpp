@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "DataAssembly.h"
-#include "Stacking.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
@@ -143,25 +142,10 @@ static StringRef reasonOf(Operation *op) {
   StringRef OP::getUnknownDimensionReason() { return reasonOf(*this); }
 
 RECORD_FUNCTION_OP(MapOp)
-RECORD_FUNCTION_OP(MapAndBatchOp)
 RECORD_FUNCTION_OP(FilterOp)
 #undef RECORD_FUNCTION_OP
 
 FailureOr<DatasetType> MapOp::inferDatasetType() { return inferMapped(*this); }
-
-FailureOr<DatasetType> MapAndBatchOp::inferDatasetType() {
-  FailureOr<DatasetType> mapped = inferMapped(*this);
-  if (failed(mapped))
-    return failure();
-  return stack(*mapped, getDropRemainder() ? getSize() : std::nullopt);
-}
-
-LogicalResult MapAndBatchOp::verify() {
-  if (getNumParallelBatches() && getNumParallelCalls())
-    return emitOpError("(C5) has num_parallel_batches and num_parallel_calls: "
-                       "keep one");
-  return success();
-}
 
 FailureOr<DatasetType> FilterOp::inferDatasetType() {
   FailureOr<DatasetType> mapped = inferMapped(*this);

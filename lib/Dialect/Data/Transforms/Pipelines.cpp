@@ -20,7 +20,6 @@ void data::buildLowerDataPipeline(OpPassManager &manager,
   sizes.train = options.train;
   sizes.evaluate = options.evaluate;
   sizes.predict = options.predict;
-  manager.addPass(createExpandOldNamesPass());
   manager.addPass(createBindBatchPass(sizes));
   manager.addPass(createInferElementsPass());
   manager.addPass(createOutlineFunctionsPass());
