@@ -78,7 +78,7 @@ _________________________________________________________________
   EXPECT_EQ(model.count_params(), 122570);
 }
 
-TEST(Keras, ProgressLines) {
+TEST(Keras, PrintsProgressLines) {
   // From the guide to Keras on TPUs, and from Keras's rules for small numbers.
   EXPECT_EQ(progressLine(60, 0.66, {{"loss", 0.76}, {"accuracy", 0.8598}}),
             "60/60 [==============================] - 1s 11ms/step - loss: "
@@ -90,7 +90,7 @@ TEST(Keras, ProgressLines) {
             "1000/1000 [==============================] - 0s 250us/step");
 }
 
-TEST(Keras, NamesOfLayers) {
+TEST(Keras, NamesLayers) {
   EXPECT_EQ(toSnakeCase("Conv2D"), "conv2d");
   EXPECT_EQ(toSnakeCase("MaxPooling2D"), "max_pooling2d");
   EXPECT_EQ(toSnakeCase("GlobalAveragePooling2D"), "global_average_pooling2d");
@@ -158,7 +158,7 @@ TEST(Keras, TheLossOfProbabilitiesIsOfTheirLogits) {
 #define EXPECT_FAILS(statement, text)                                          \
   EXPECT_EXIT(statement, ExitedWithCode(1), text)
 
-TEST(KerasMistake, InALayer) {
+TEST(KerasMistake, IsReportedInALayer) {
   EXPECT_FAILS(Conv2D(4, {3, 3})(Input({8, 8})),
                "Conv2D is of inputs of rank 4, the batch with it, not 3");
   EXPECT_FAILS(Conv2D(4, {3, 3})(Input({2, 8, 1})),
@@ -184,7 +184,7 @@ TEST(KerasMistake, InALayer) {
                "activation = \"rely\", but it is one of \"linear\", \"relu\"");
 }
 
-TEST(KerasMistake, InAModel) {
+TEST(KerasMistake, IsReportedInAModel) {
   EXPECT_FAILS(Sequential({Dense(3)}),
                "the first layer of a Sequential model is an InputLayer");
   EXPECT_FAILS(Bidirectional(Dense(3)),
@@ -200,7 +200,7 @@ TEST(KerasMistake, InAModel) {
                "of shape \\[2, 3\\] has not 5 elements");
 }
 
-TEST(KerasMistake, InTraining) {
+TEST(KerasMistake, IsReportedInTraining) {
   NDArray data({2, 4}, std::vector<float>(8)), labels({2}, std::vector<int>(2));
   Sequential model({InputLayer({4}), Dense(2)});
   EXPECT_FAILS(model.fit(data, labels), "compile the model 'sequential' first");
@@ -224,7 +224,7 @@ TEST(KerasMistake, InTraining) {
                         "metric \"acuracy\"");
 }
 
-TEST(KerasMistake, InAnOptimizer) {
+TEST(KerasMistake, IsReportedInAnOptimizer) {
   optimizers::Options options;
   options.clipnorm = options.clipvalue = 1;
   EXPECT_FAILS(optimizers::SGD(0.1, 0, false, options),
@@ -233,7 +233,7 @@ TEST(KerasMistake, InAnOptimizer) {
                "a number of a model must be finite");
 }
 
-TEST(KerasMistake, InTheDevice) {
+TEST(KerasMistake, IsReportedInTheDevice) {
   EXPECT_FAILS(TPUClusterResolver("grpc://10.0.0.1"),
                "the only device is this machine");
 }

@@ -85,7 +85,7 @@ std::string withoutLocations(const std::string &text) {
 // Programs
 //===----------------------------------------------------------------------===//
 
-TEST(Program, OfTrainingIsAModelAndItsPipeline) {
+TEST(Program, TrainingIsAModelAndItsPipeline) {
   EXPECT_EQ(withoutLocations(
                 TPUEstimator(arguments()).program(ModeKeys::TRAIN, input_fn)),
             R"(graph.model @model {
@@ -163,7 +163,7 @@ TEST(Program, NumbersOfSchedulesMayBeParameters) {
           R"(decay_steps = 100, end = #graph.param<"end" = 0.0>, power = 2.0})"));
 }
 
-TEST(Program, OfEvaluationHasTheMetricsAndTheLoss) {
+TEST(Program, EvaluationHasTheMetricsAndTheLoss) {
   EXPECT_THAT(withoutLocations(
                   TPUEstimator(arguments()).program(ModeKeys::EVAL, input_fn)),
               testing::AllOf(HasSubstr("  data.pipeline evaluate {\n"),
@@ -216,7 +216,7 @@ TEST(Program, HasEveryMetric) {
 )"));
 }
 
-TEST(Program, OfPredictionHasNoLabels) {
+TEST(Program, PredictionHasNoLabels) {
   EXPECT_THAT(
       withoutLocations(
           TPUEstimator(arguments()).program(ModeKeys::PREDICT, input_fn)),
@@ -263,7 +263,7 @@ TEST(Program, SaysWhereEachOperationStands) {
 #define EXPECT_FAILS(statement, text)                                          \
   EXPECT_EXIT(statement, ExitedWithCode(1), text)
 
-TEST(Mistake, InArgumentsOfAnEstimator) {
+TEST(Mistake, IsReportedInArgumentsOfAnEstimator) {
   TPUEstimatorArgs args = arguments();
   args.model_fn = nullptr;
   EXPECT_FAILS(TPUEstimator{args}, "no model_fn is given");
@@ -281,7 +281,7 @@ TEST(Mistake, InArgumentsOfAnEstimator) {
                "no input_fn is given");
 }
 
-TEST(Mistake, InAModelFunction) {
+TEST(Mistake, IsReportedInAModelFunction) {
   TPUEstimatorArgs args = arguments();
   auto predictWith = [&](auto body) {
     args.model_fn = [body](const Features &features, const Tensor &labels,
@@ -331,7 +331,7 @@ TEST(Mistake, InAModelFunction) {
                "of PREDICT has no predictions");
 }
 
-TEST(Mistake, InAnInputFunction) {
+TEST(Mistake, IsReportedInAnInputFunction) {
   auto trainWith = [](auto input) {
     TPUEstimator(arguments()).program(ModeKeys::TRAIN, input);
   };

@@ -140,7 +140,7 @@ private:
   std::vector<std::pair<const char *, std::optional<std::string>>> variables;
 };
 
-TEST_F(Credentials, OfAServiceAccountAreSigned) {
+TEST_F(Credentials, ServiceAccountTokensAreSigned) {
   give(serviceAccount("tester@example.com"));
   GoogleCredentials credentials;
   auto token = credentials.token();
@@ -158,7 +158,7 @@ TEST_F(Credentials, OfAServiceAccountAreSigned) {
   EXPECT_THAT(takeLog(), HasSubstr("POST /token"));
 }
 
-TEST_F(Credentials, ThatAreRefusedNameTheFile) {
+TEST_F(Credentials, RefusedOnesNameTheFile) {
   give(serviceAccount("stranger@example.com"));
   auto token = GoogleCredentials().token();
   EXPECT_EQ(token.status().code(), absl::StatusCode::kUnauthenticated);
@@ -167,7 +167,7 @@ TEST_F(Credentials, ThatAreRefusedNameTheFile) {
                     HasSubstr("set GOOGLE_APPLICATION_CREDENTIALS")));
 }
 
-TEST_F(Credentials, ThatAreNoneNameTheFile) {
+TEST_F(Credentials, MalformedOnesNameTheFile) {
   for (const auto &[text, why] :
        {std::pair("no json", "it is not a JSON object"),
         std::pair("{\"type\": \"external\"}", "of type 'external'"),
@@ -181,7 +181,7 @@ TEST_F(Credentials, ThatAreNoneNameTheFile) {
   }
 }
 
-TEST_F(Credentials, OfTheMetadataServer) {
+TEST_F(Credentials, MetadataServerGivesAToken) {
   setenv("HOME", ::testing::TempDir().c_str(), 1);
   setenv("GCE_METADATA_HOST", url().substr(7).c_str(), 1);
   auto token = GoogleCredentials().token();
@@ -197,7 +197,7 @@ TEST_F(Credentials, HalfOfAmazonsAreAMistake) {
   EXPECT_THAT(found.status().message(), HasSubstr("is not set"));
 }
 
-TEST_F(Credentials, OfAnotherAreRefused) {
+TEST_F(Credentials, WrongSecretsAreRefused) {
   setenv("AWS_SECRET_ACCESS_KEY", "wrong", 1);
   absl::Status status = writeWhole("s3://bucket/file", "bytes");
   setenv("AWS_SECRET_ACCESS_KEY", "test-secret", 1);
@@ -211,7 +211,7 @@ TEST_F(Credentials, OfAnotherAreRefused) {
 // Credentials that change
 //===----------------------------------------------------------------------===//
 
-TEST_F(Credentials, OfAFederationAreExchanged) {
+TEST_F(Credentials, FederationTokensAreExchanged) {
   std::string subject = ::testing::TempDir() + "/subject";
   auto account = [&](const std::string &source, const std::string &more) {
     return absl::StrCat(
@@ -298,7 +298,7 @@ TEST_F(Credentials, AreNotMissingWhereAMetadataServerFails) {
   fail("/latest/", {});
 }
 
-TEST_F(Credentials, ThatExpireAreRenewed) {
+TEST_F(Credentials, ExpiringOnesAreRenewed) {
   setNoKeys();
   std::string path = ::testing::TempDir() + "/web-token";
   ASSERT_TRUE(writeWhole(path, "web-token-1\n").ok());

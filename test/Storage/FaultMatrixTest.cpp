@@ -210,7 +210,7 @@ protected:
   int64_t cases = 0;
 };
 
-TEST_F(FaultMatrix, OfDisksLeavesTheOldStateOrTheNewOne) {
+TEST_F(FaultMatrix, DisksLeaveTheOldStateOrTheNewOne) {
   for (const Writer &writer : writers()) {
     SCOPED_TRACE(writer.name);
     std::string old = makeOld(writer), probe = copyOf(old);
@@ -245,7 +245,7 @@ TEST_F(FaultMatrix, OfDisksLeavesTheOldStateOrTheNewOne) {
   std::printf("disks: %d cases\n", static_cast<int>(cases));
 }
 
-TEST_F(FaultMatrix, OfDisksNeverHidesWhatIsThere) {
+TEST_F(FaultMatrix, DisksNeverHideWhatIsThere) {
   for (const Reader &reader : readers()) {
     SCOPED_TRACE(reader.name);
     std::string folder = makeFolder() + "/x";
@@ -281,7 +281,7 @@ TEST_F(FaultMatrix, OfDisksNeverHidesWhatIsThere) {
 // Stores
 //===----------------------------------------------------------------------===//
 
-TEST_F(FaultMatrix, OfStoresLeavesTheOldStateOrTheNewOne) {
+TEST_F(FaultMatrix, StoresLeaveTheOldStateOrTheNewOne) {
   int number = 0;
   for (const char *scheme : {"gs", "s3"})
     for (const Writer &writer : writers()) {
@@ -339,7 +339,7 @@ TEST_F(FaultMatrix, OfStoresLeavesTheOldStateOrTheNewOne) {
   std::printf("stores: %d cases\n", static_cast<int>(cases));
 }
 
-TEST_F(FaultMatrix, OfStoresNeverHidesWhatIsThere) {
+TEST_F(FaultMatrix, StoresNeverHideWhatIsThere) {
   int number = 0;
   for (const char *scheme : {"gs", "s3"})
     for (const Reader &reader : readers()) {

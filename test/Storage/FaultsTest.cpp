@@ -131,7 +131,7 @@ TEST_P(Faults, EndWithWhatTheServerSaid) {
   }
 }
 
-TEST_P(Faults, ThatDoNotPassAreNotTriedAgain) {
+TEST_P(Faults, PermanentOnesAreNotRetried) {
   fail(match, std::vector<std::string>(9, "403"));
   (void)takeLog();
   auto file = open(path);

@@ -325,7 +325,7 @@ protected:
 };
 
 // Linux drops the pages that could not be written: a second fsync succeeds.
-TEST_F(DiskErrors, OfFsyncAreNotTriedAgain) {
+TEST_F(DiskErrors, FsyncErrorsAreNotRetried) {
   ASSERT_TRUE(writeWhole(path, "old").ok());
   {
     auto file = create(path);
@@ -341,7 +341,7 @@ TEST_F(DiskErrors, OfFsyncAreNotTriedAgain) {
   EXPECT_THAT(namesIn(folder), ElementsAre("file"));
 }
 
-TEST_F(DiskErrors, OfCloseAreReported) {
+TEST_F(DiskErrors, CloseErrorsAreReported) {
   ASSERT_TRUE(writeWhole(path, "old").ok());
   DiskFaults::arm(DiskFaults::below(folder), DiskFault::IoError, 4);
   EXPECT_EQ(writeWhole(path, "new").message(),
@@ -350,7 +350,7 @@ TEST_F(DiskErrors, OfCloseAreReported) {
   EXPECT_EQ(*readWhole(path), "old");
 }
 
-TEST_F(DiskErrors, OfTheFolderSayThatTheFileIsThere) {
+TEST_F(DiskErrors, FolderErrorsSayThatTheFileIsThere) {
   ASSERT_TRUE(writeWhole(path, "old").ok());
   DiskFaults::arm([&](const std::string &of) { return of == folder; },
                   DiskFault::IoError, 1);
@@ -396,7 +396,7 @@ TEST_F(DiskErrors, CopiesWithoutLinks) {
 
 /// A folder or a file that cannot be read is no empty one, and none that is
 /// missing.
-TEST_F(DiskErrors, OfReadingAreNotAbsence) {
+TEST_F(DiskErrors, ReadErrorsAreNotAbsence) {
   ASSERT_TRUE(makeFolders(folder + "/a").ok());
   ASSERT_TRUE(makeFolders(folder + "/b").ok());
   for (const char *name : {"/a/1.data", "/b/2.data", "/b/3.data"})
@@ -444,7 +444,7 @@ TEST_F(DiskErrors, OfReadingAreNotAbsence) {
   EXPECT_THAT(namesIn(folder + "/a"), ElementsAre("1.data", "broken"));
 }
 
-TEST_F(DiskErrors, OfStatLeaveUnknownWhetherAFileExists) {
+TEST_F(DiskErrors, StatErrorsLeaveUnknownWhetherAFileExists) {
   EXPECT_FALSE(*exists(path));
   ASSERT_TRUE(writeWhole(path, "bytes").ok());
   EXPECT_TRUE(*exists(path));

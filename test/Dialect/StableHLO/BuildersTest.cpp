@@ -102,7 +102,7 @@ TEST_F(BuildersTest, SplatsHaveTheValueInTheirType) {
   EXPECT_EQ(rounded.getSplatValue<APFloat>().convertToDouble(), 1.0);
 }
 
-TEST_F(BuildersTest, IdentitiesOfIntegers) {
+TEST_F(BuildersTest, GivesIdentitiesOfIntegers) {
   auto identity = [&](StringRef op, Type element) {
     return getIdentityAttr(op, tensor({}, element)).getSplatValue<APInt>();
   };

@@ -388,7 +388,7 @@ struct Stepped {
   absl::Status status;
 };
 
-TEST(Cache, OfSeveralWritersIsThatOfTheFirst) {
+TEST(Cache, KeepsTheFileOfTheFirstWriter) {
   const std::string folder = makeFolder(), path = folder + "/cache";
   Case one, two, three;
   for (Case *each : {&one, &two, &three})
@@ -410,7 +410,7 @@ TEST(Cache, OfSeveralWritersIsThatOfTheFirst) {
   EXPECT_THAT(*storage::listNames(folder), testing::ElementsAre("cache"));
 }
 
-TEST(Cache, OfOtherElementsIsNotTaken) {
+TEST(Cache, IgnoresAFileOfOtherElements) {
   const std::string path = makeFolder() + "/cache";
   Case one, two;
   makeCached(one, path, 3);
@@ -432,7 +432,7 @@ TEST(Cache, OfOtherElementsIsNotTaken) {
                 "128; give each run's cache a name of its own [model.mlir:7]"));
 }
 
-TEST(Cache, OfPipelinesSideBySideAreSeveral) {
+TEST(Cache, WritesAFileForEachPipelineSideBySide) {
   // The seeds of the two invocations are others, and so are their elements.
   const std::string folder = makeFolder(), path = folder + "/cache";
   Case one;

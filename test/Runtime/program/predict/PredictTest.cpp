@@ -283,7 +283,7 @@ template <typename T> std::string text(int32_t dtype, T value) {
   return runtime::elementText(dtype, reinterpret_cast<const char *>(&value));
 }
 
-TEST(ElementText, OfEveryType) {
+TEST(ElementText, WritesEveryType) {
   EXPECT_EQ(text(SYSTOLE_PRED, true), "true");
   EXPECT_EQ(text(SYSTOLE_PRED, false), "false");
   EXPECT_EQ(text<int8_t>(SYSTOLE_S8, -128), "-128");
