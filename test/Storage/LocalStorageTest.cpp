@@ -153,8 +153,8 @@ TEST(Addresses, AreShownWithoutSecrets) {
         std::pair("http://a@b/c@d, \"https://u@[::1]?q\"",
                   "http://...@b/c@d, \"https://...@[::1]?...\""),
         std::pair("what? s3://b/c?d :// http", "what? s3://b/c?d :// http")}) {
-    EXPECT_EQ(withoutSecrets(text), shown);
-    EXPECT_EQ(withoutSecrets(shown), shown);
+    EXPECT_EQ(systole::withoutSecrets(text), shown);
+    EXPECT_EQ(systole::withoutSecrets(shown), shown);
   }
   EXPECT_THAT(open("https://a/b?...").status().message(),
               HasSubstr("were removed when the address was saved"));

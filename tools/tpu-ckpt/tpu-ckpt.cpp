@@ -87,7 +87,7 @@ std::string printable(absl::string_view text) {
 int fail(absl::string_view message, int code = 1) {
   std::fflush(stdout);
   absl::FPrintF(stderr, "tpu-ckpt: error: %s\n",
-                printable(withoutSecrets(message)));
+                printable(systole::withoutSecrets(message)));
   return code;
 }
 
