@@ -154,13 +154,13 @@ constexpr Option table[] = {
      "that does not train and needs no checkpoint",
      &CompilerOptions::variables},
     {"precision", "name",
-     "The precision of matrix products: default (of models; operands rounded "
-     "to bf16 where the CPU multiplies that faster), high, highest (on AMX in "
-     "3 and 6 passes of bf16, elsewhere f32) or f32 (default of StableHLO)",
+     "The precision of matrix products: default (of models; bf16 where the CPU "
+     "multiplies that faster), high, highest (3 and 6 passes of bf16 on AMX, "
+     "else f32) or f32 (of StableHLO)",
      &CompilerOptions::precision},
     {"denormals", "flush|keep",
-     "What arithmetic does with denormal numbers: flush (default; operands and "
-     "results count as 0, as on TPUs) or keep (IEEE 754, slow on many CPUs)",
+     "Denormal operands and results of arithmetic: flush (default; they count "
+     "as 0, as on TPUs) or keep (IEEE 754, slow on many CPUs)",
      &CompilerOptions::denormals},
     {"load", "library.so,...",
      "Shared objects with the functions that stablehlo.custom_call calls",

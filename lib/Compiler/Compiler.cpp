@@ -362,8 +362,8 @@ LogicalResult systole::compileExecutable(ModuleOp module, StringRef output,
                                          const CompilerOptions &options) {
   if (!isProgram(module))
     return module.emitError(
-        "an executable needs a graph.model or a training step (--carry), and "
-        "this module has neither; compile plain functions to an object "
+        "this module has no graph.model and no training step (--carry), which "
+        "an executable needs. Compile plain functions to an object "
         "(--to-object) or a library (--to-static, --to-shared), or run them "
         "with tpu-run");
   if (splitTargets(options.targetCPU).size() > 1)

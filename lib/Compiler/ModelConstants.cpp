@@ -130,7 +130,7 @@ static Expected<std::string> spell(const ModelConstant &constant,
     return value.str();
   case Kind::String:
     if (value.contains('"') || value.contains('\\'))
-      return refuse("a text without quotes and backslashes");
+      return refuse("a string without quotes and backslashes");
     return ("\"" + value + "\"").str();
   case Kind::Attribute:
     // `adam` suffices if the default is of that dialect.

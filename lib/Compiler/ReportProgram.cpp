@@ -80,7 +80,7 @@ public:
         function(*plan.largest()), batch(batchOption()) {}
 
   std::string describe() {
-    std::string text = "\nWhat would make it fit\n";
+    std::string text = "\nChanges that would make it fit\n";
     llvm::raw_string_ostream os(text);
     auto line = [&](const Twine &what, const Twine &effect) {
       os << llvm::formatv("  {0,-28} {1}\n", what.str(), effect.str());

@@ -210,8 +210,8 @@ absl::Status BundleReader::addEntry(absl::string_view key,
   if (numFiles == 0)
     return damaged(name, "it has no header");
   proto::BundleEntry entry;
-  const std::string flaw =
-      parse(entry, value) ? flawOf(entry, numFiles) : "is none";
+  const std::string flaw = parse(entry, value) ? flawOf(entry, numFiles)
+                                               : "is not a BundleEntry message";
   if (!flaw.empty())
     return damaged(name, absl::StrCat("its entry of '", absl::CHexEscape(key),
                                       "' ", flaw));

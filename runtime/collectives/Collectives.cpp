@@ -166,7 +166,7 @@ absl::Status Collectives::run(int shard, const systole_collective &what,
     return status;
   if (!allInTheSame(call))
     return absl::InternalError("the shards are in different collectives");
-  clearWhatIsNotGiven(call);
+  zeroOutputsOfNonMembers(call);
   absl::Status status;
   if (!reduces)
     status = transfer(call);
@@ -222,7 +222,7 @@ absl::Status Collectives::Call::reserveScratch() {
   return absl::OkStatus();
 }
 
-void Collectives::clearWhatIsNotGiven(Call &call) const {
+void Collectives::zeroOutputsOfNonMembers(Call &call) const {
   if (call.group >= 0)
     return;
   for (size_t i = 0; i < call.sizes.size(); ++i) {

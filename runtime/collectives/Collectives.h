@@ -102,7 +102,7 @@ private:
   /// The body of the thread that reduces between processes.
   void reduceStarted();
 
-  void clearWhatIsNotGiven(Call &call) const;
+  void zeroOutputsOfNonMembers(Call &call) const;
   void reduceHere(Call &call);
   /// Does the work of the shards of the calls [first, last): of one shard while
   /// others do theirs, or of all shards of this process.

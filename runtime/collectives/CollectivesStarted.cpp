@@ -168,7 +168,7 @@ absl::Status Collectives::finishHere(int shard, int64_t number) {
   if (absl::Status status = tools.reserveScratch(); !status.ok())
     return status;
   for (int64_t i = mine.first; i < end; ++i)
-    clearWhatIsNotGiven(mine.at(i));
+    zeroOutputsOfNonMembers(mine.at(i));
   while (auto taken = takePiece(mine))
     if (absl::Status status = reducePiece(mine, taken->first, taken->second);
         !status.ok())
@@ -243,7 +243,7 @@ void Collectives::reduceStarted() {
       status = absl::InternalError("the shards are in different collectives");
     else
       for (Call *call = first; call != last; ++call)
-        clearWhatIsNotGiven(*call);
+        zeroOutputsOfNonMembers(*call);
     if (status.ok())
       status = reduceAcross(first, last);
     lock.lock();

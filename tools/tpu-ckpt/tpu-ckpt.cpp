@@ -50,8 +50,8 @@ HelpPage helpPage() {
                     "TO ends with .safetensors, or is a checkpoint's prefix"}};
   page.flags = {{"bound",
                  "X",
-                 "What differs by more than ||a - b|| / ||a|| = X; without it, "
-                 "by a bit",
+                 "Report tensors whose relative difference ||a - b|| / ||a|| "
+                 "exceeds X; by default, any different bit",
                  "",
                  {"compare"}}};
   for (HelpFlag &flag : commonFlags())

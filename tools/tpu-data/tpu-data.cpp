@@ -45,15 +45,15 @@ runtime::HelpPage helpPage() {
                    {"verify", "FILE...", "what is damaged"},
                    {"repair", "FILE...", "keeps the good records"},
                    {"shard", "FILE...", "files of about 100 MB"},
-                   {"shuffle", "FILE...", "in an order of chance"}};
+                   {"shuffle", "FILE...", "in random order"}};
   const std::vector<std::string> writing = {"make", "repair", "shard",
                                             "shuffle"};
   page.flags = {
       {"o", "OUT",
-       "The file to write; compressed if it ends with .gz. Of shards, what "
-       "stands before -00000-of-00004",
+       "The file to write; compressed if it ends with .gz. With shards: the "
+       "prefix before -00000-of-00004",
        "", writing},
-      {"shards", "N", "Write N files that are equally long", "", writing},
+      {"shards", "N", "Write N files of equal length", "", writing},
       {"shard-size",
        "SIZE",
        "Write files of about this size",
@@ -61,13 +61,13 @@ runtime::HelpPage helpPage() {
        {"shard"}},
       {"seed",
        "N",
-       "Of shuffle (0), and of make images and make imagenet, which keep the "
-       "order of names without it",
+       "shuffle: the seed of the random order (0). make images, make imagenet: "
+       "shuffle by this seed; by default the order of names stays",
        "",
        {"shuffle", "make"}},
       {"memory",
        "SIZE",
-       "What shuffle may hold in memory; the rest waits in $TMPDIR",
+       "The memory of shuffle; other records wait in $TMPDIR",
        "1G",
        {"shuffle"}},
       {"max-record-bytes", "SIZE",
@@ -77,37 +77,37 @@ runtime::HelpPage helpPage() {
       {"count", "N", "Records of each file to show; -1: all", "3", {"show"}},
       {"window",
        "N",
-       "Of make text: records of N bytes instead of lines",
+       "make text: records of N bytes instead of lines",
        "",
        {"make"}},
       {"stride",
        "N",
-       "Of make text: from the beginning of one window to that of the next "
+       "make text: the distance between the beginnings of two windows "
        "(--window)",
        "",
        {"make"}},
-      {"no-header",
-       "",
-       "Of make csv: the first line has no names",
-       "",
+      {"no-header", "", "make csv: the first line has no names", "", {"make"}},
+      {"delimiter",
+       "C",
+       "make csv: the character between fields",
+       ",",
        {"make"}},
-      {"delimiter", "C", "Of make csv", ",", {"make"}},
       {"classes",
        "FILE",
-       "Of make images and make imagenet: where to write the names of the "
-       "classes, a line each",
+       "make images, make imagenet: write the names of the classes to this "
+       "file, a line each",
        "",
        {"make"}},
       {"synsets",
        "FILE",
-       "Of make imagenet: the classes in their order, a line each; without it "
-       "they are ordered by their names",
+       "make imagenet: the classes in their order, a line each; by default "
+       "they are ordered by name",
        "",
        {"make"}},
       {"labels",
        "FILE",
-       "Of make imagenet: FOLDER has no classes (it is that of the "
-       "validation), and these are those of its images, a line each",
+       "make imagenet: the class of each image of FOLDER, a line each, where "
+       "FOLDER has no folders of classes (the validation set)",
        "",
        {"make"}}};
   for (runtime::HelpFlag &flag : runtime::commonFlags())
@@ -254,10 +254,10 @@ int run(const Words &arguments) {
   words.erase(words.begin());
   if (words.empty())
     return fail(absl::StrCat(command->name,
-                             " of what? tpu-data --help says what it takes"),
+                             " needs input files; tpu-data --help lists them"),
                 2);
   if (command->writes && options.shards.output.empty())
-    return fail("where to? Give -o FILE", 2);
+    return fail("-o FILE is required", 2);
   absl::Status status = command->run(words, options);
   return status.ok() ? 0 : fail(status.message());
 }

@@ -83,11 +83,12 @@ struct Flags {
   cl::opt<GraphStage> graphStage{
       "graph-stage", cl::cat(category), cl::init(GraphStage::Model),
       cl::desc("The subject of --to-graph:"),
-      cl::values(clEnumValN(GraphStage::Model, "model",
-                            "The layers of the model (default)"),
-                 clEnumValN(GraphStage::StableHLO, "stablehlo",
-                            "StableHLO, with gradients"),
-                 clEnumValN(GraphStage::Target, "target", "What a core runs"))};
+      cl::values(
+          clEnumValN(GraphStage::Model, "model",
+                     "The layers of the model (default)"),
+          clEnumValN(GraphStage::StableHLO, "stablehlo",
+                     "StableHLO, with gradients"),
+          clEnumValN(GraphStage::Target, "target", "The program of a core"))};
 
   // An option does not copy its description.
   const std::string targetVersionHelp =

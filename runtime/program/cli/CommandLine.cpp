@@ -244,8 +244,8 @@ absl::Status Parser::parseConfiguration(CommandLine &line) {
     if (isFromWeb(path) && flag && flag->localOnly)
       return usageError(absl::StrCat(
           "'", path, "': --", name,
-          " may not come from a web server, as it loads code, writes files or "
-          "opens a connection: give it on the command line, or read the "
+          " may not come from a web server: it loads code, writes files or "
+          "opens a connection. Give it on the command line, or check the "
           "settings and save them as a file of this machine"));
     if (absl::Status status = parseFlag(line, setting); !status.ok())
       return usageError(absl::StrCat("'", path, "': ", status.message()));

@@ -41,7 +41,7 @@ constexpr CommandInfo commands[] = {
     {Command::Predict, "predict", "write a prediction for each example"},
     {Command::Export, "export",
      "export the prediction to a folder: a SavedModel, weights, StableHLO"},
-    {Command::Generate, "generate", "go on with a text"},
+    {Command::Generate, "generate", "generate text after a prompt"},
     {Command::Info, "info",
      "print variables, memory and the compiler's options"},
 };

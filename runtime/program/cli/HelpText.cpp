@@ -83,12 +83,11 @@ std::vector<HelpFlag> flagsOf(const systole_program &program, Command topic,
 
 constexpr char notes[] =
     "Dashes in the names of flags are the same as underscores.\n\nExit codes: "
-    "0 done; 1 an error while running; 2 a mistake in the command line; 129, "
-    "130 and 143 stopped by SIGHUP, Ctrl-C (SIGINT) and SIGTERM; 141 the "
-    "reader of the standard output has gone. Training then saves a "
+    "0 done; 1 an error while running; 2 a mistake in the command line; 141 "
+    "the reader of the standard output has gone. Codes 129, 130 and 143: "
+    "stopped by SIGHUP, Ctrl-C (SIGINT) or SIGTERM. Training then saves a "
     "checkpoint, and the same command resumes from it. A second SIGINT or "
-    "SIGTERM ends "
-    "it at once, without saving.";
+    "SIGTERM ends it at once, without saving.";
 
 } // namespace
 
@@ -116,8 +115,8 @@ std::string helpText(const systole_program &program,
                     absl::StrFormat("  %-20s%s\n", info.name, info.summary));
   absl::StrAppend(&text, "\nFlags:\n",
                   helpFlags(flagsOf(program, Command::Help, /*isBrief=*/true)),
-                  "\nOf the program itself, without a command:\n",
-                  helpFlags(commonFlags()), "\n", wrapText(notes, 0));
+                  "\nFlags without a command:\n", helpFlags(commonFlags()),
+                  "\n", wrapText(notes, 0));
   return text;
 }
 

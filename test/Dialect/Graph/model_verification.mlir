@@ -175,7 +175,7 @@ graph.model @m {
   graph.model_fn @f(%text: tensor<?x8xi32>, %x: tensor<?x8x256xf32>) {
     // expected-note @+1 {{the first is here}}
     graph.generate %x of %text
-    // expected-error @+1 {{(C3) is a second one: a model writes one text}}
+    // expected-error @+1 {{(C3) is a second one: a model generates one sequence}}
     graph.generate %x of %text
   }
 }

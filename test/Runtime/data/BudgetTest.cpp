@@ -371,7 +371,7 @@ TEST_F(BudgetTest, RowsWithoutElementsAreRefused) {
   expectRefused("its rows have no elements", {});
 }
 
-TEST_F(BudgetTest, WhatARecordNamesIsReadAsFarAsItMayBe) {
+TEST_F(BudgetTest, FilesThatRecordsNameAreReadUpToTheLimit) {
   const std::string path = writeFile(makeFolder() + "/file", "many bytes");
   systole_host host;
   RecordOperation small("read_file", {word}, {word});
@@ -661,7 +661,7 @@ TEST_F(BudgetTest, BucketsHaveRoomForTheirBatch) {
                 {"[3 3] 0 0 0 0 0 0 0 0 0", "[1 6] 0 0 0 0 0 0"});
 }
 
-TEST_F(BudgetTest, WhatAFilterRefusesIsLeftOut) {
+TEST_F(BudgetTest, RecordsThatAFilterRefusesAreLeftOut) {
   reads("1\n16\n2\n", "csv", {}, scalar)
       .add("filter", {}, &smallFunction)
       .gives({scalar});

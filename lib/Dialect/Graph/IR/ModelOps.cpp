@@ -167,7 +167,7 @@ LogicalResult ModelFnOp::verifyRegions() {
     } else if (auto next = dyn_cast<GenerateOp>(op)) {
       if (generate)
         return repeated(next, generate,
-                        "(C3) is a second one: a model writes one text");
+                        "(C3) is a second one: a model generates one sequence");
       generate = next;
     } else if (auto next = dyn_cast<MetricOp>(op)) {
       auto [previous, inserted] = metrics.try_emplace(next.getName(), next);

@@ -104,7 +104,7 @@ double countInside(MXUOpInterface product, int64_t part, double points) {
     };
     int64_t start = evaluate(0, 0), step = evaluate(1, 0) - start,
             tap = evaluate(0, 1) - start;
-    assert(tap > 0 && "windows are reversed in the right factor");
+    assert(tap > 0 && "windows are reversed in the right operand");
     auto [positions, taps] = std::pair(extents[dims[0]], extents[dims[1]]);
     int64_t met = 0;
     for (int64_t i = 0; i < positions; ++i) {

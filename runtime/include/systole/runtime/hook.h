@@ -97,7 +97,7 @@ template <typename Function> std::string catchText(Function function) {
   try {
     function();
   } catch (const std::exception &error) {
-    return *error.what() ? error.what() : "an exception without a text";
+    return *error.what() ? error.what() : "an exception without a message";
   } catch (...) {
     return "an exception that is not a std::exception";
   }

@@ -26,7 +26,7 @@ static void describeProducts(const KernelPlan &plan,
        << (target.fusedMultiplyAdd ? " by fused multiply and add"
                                    : " by multiplication and addition");
     if (plan.elementwise)
-      os << " (no sum over features: both factors are vectors)";
+      os << " (no sum over features: both operands are vectors)";
     else if (precision != Precision::bf16)
       os << " (precision " << stringifyPrecision(precision) << ")";
     else if (contraction.elementType.isF32() && !target.pairs && !target.tiles)
