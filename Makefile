@@ -43,7 +43,7 @@ check-slow: all  ## Run the long tests as well: crash and soak runs, full suites
 check-targets: all  ## Run the tests of results on every instruction set and precision
 	@scripts/check-targets $(BUILD)
 
-tidy: tools  ## Run clang-tidy on the sources that changed since origin/main
+tidy: tools  ## Run clang-tidy on the lines that changed since origin/main
 	@scripts/tidy $(BUILD)
 
 check-sanitizers: all  ## Run tests of the runtime and of training under AddressSanitizer, UBSan and ThreadSanitizer

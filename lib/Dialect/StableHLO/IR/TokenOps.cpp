@@ -1,4 +1,4 @@
-//===- TokenOps.cpp - Rules of tokens, the host and channels --------------===//
+//===- TokenOps.cpp - Rules of tokens, futures, the host and channels -----===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -66,4 +66,27 @@ LogicalResult RecvOp::verify() {
     return failure();
   return verifyChannel(*this, "(C1)", getChannelHandle(), getIsHostTransfer(),
                        hostToDevice);
+}
+
+LogicalResult AsyncStartOp::verifyRegions() {
+  Block &body = getBody().front();
+  if (body.getNumArguments() != 0 &&
+      body.getArgumentTypes() != getOperandTypes())
+    return emitOpError() << "(C1) body takes " << body.getArgumentTypes()
+                         << ", but the operands are " << getOperandTypes();
+  auto result = dyn_cast<ReturnOp>(body.getTerminator());
+  auto future = cast<FutureType>(getType());
+  if (!result || result.getOperandTypes() != TypeRange(future.getTypes()))
+    return emitOpError() << "(C2) the result is a " << getType()
+                         << ", but body returns "
+                         << body.getTerminator()->getOperandTypes();
+  return success();
+}
+
+LogicalResult AsyncDoneOp::verify() {
+  auto future = cast<FutureType>(getFuture().getType());
+  if (getResultTypes() == TypeRange(future.getTypes()))
+    return success();
+  return emitOpError() << "(C1) the results are " << getResultTypes()
+                       << ", but the future is a " << future;
 }

@@ -7,8 +7,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_INPLACEANALYSIS_H
-#define SYSTOLE_DIALECT_TPU_TRANSFORMS_INPLACEANALYSIS_H
+#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_BUFFERIZATION_INPLACEANALYSIS_H
+#define SYSTOLE_DIALECT_TPU_TRANSFORMS_BUFFERIZATION_INPLACEANALYSIS_H
 
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 
@@ -25,4 +25,4 @@ analyzeInPlace(mlir::Operation *root,
 
 } // namespace systole::tpu
 
-#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_INPLACEANALYSIS_H
+#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_BUFFERIZATION_INPLACEANALYSIS_H

@@ -6,22 +6,22 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_BRANCHTARGETS_H
-#define SYSTOLE_DIALECT_TPU_TRANSFORMS_BRANCHTARGETS_H
+#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_BUFFERIZATION_BRANCHTARGETS_H
+#define SYSTOLE_DIALECT_TPU_TRANSFORMS_BUFFERIZATION_BRANCHTARGETS_H
 
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace systole::tpu {
 
-/// Lets branches update in place. A result of `scf.if` or `scf.index_switch` gets
-/// the memory of a value that some branches update and others pass through, if
-/// nothing needs the old value later. Nothing changes if `options` could not
-/// bufferize the result.
+/// Lets branches update in place. A result of `scf.if` or `scf.index_switch`
+/// gets the memory of a value that some branches update and others pass
+/// through, if nothing needs the old value later. Nothing changes if `options`
+/// could not bufferize the result.
 void updateInBranches(
     mlir::func::FuncOp function,
     const mlir::bufferization::OneShotBufferizationOptions &options);
 
 } // namespace systole::tpu
 
-#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_BRANCHTARGETS_H
+#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_BUFFERIZATION_BRANCHTARGETS_H

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_BUFFERCONFLICTS_H
-#define SYSTOLE_DIALECT_TPU_TRANSFORMS_BUFFERCONFLICTS_H
+#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_BUFFERIZATION_BUFFERCONFLICTS_H
+#define SYSTOLE_DIALECT_TPU_TRANSFORMS_BUFFERIZATION_BUFFERCONFLICTS_H
 
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/Interfaces/SubsetOpInterface.h"
@@ -48,4 +48,4 @@ private:
 
 } // namespace systole::tpu
 
-#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_BUFFERCONFLICTS_H
+#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_BUFFERIZATION_BUFFERCONFLICTS_H
