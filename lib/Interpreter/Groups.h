@@ -24,7 +24,7 @@ enum class Grouping {
 
 /// The processes that meet at `op` with the one that `interpreter` runs, in the
 /// order of its row of `groups`; all if there are no groups. Padding is -1.
-/// Reports a process that is in no group, and numbers that are no process.
+/// Reports a process that is in no group, and process ids out of range.
 mlir::FailureOr<Index> getGroup(mlir::Operation *op,
                                 mlir::DenseIntElementsAttr groups,
                                 Grouping grouping, Interpreter &interpreter);

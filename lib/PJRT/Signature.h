@@ -17,7 +17,8 @@
 
 namespace systole::pjrt {
 
-/// Describes a tensor by its type; an error at `op` says that it has no buffer.
+/// Describes a tensor by its type. Emits an error at `op` if PJRT has no such
+/// buffer.
 llvm::LogicalResult describeTensor(mlir::Operation *op, mlir::Type type,
                                    Tensor &tensor);
 

@@ -75,8 +75,8 @@ public:
   void setProbes(Probes *where) { probes = where; }
   Probes *getProbes() const { return probes; }
 
-  /// Tells the others that `process` will take part no more, because it has
-  /// returned or has reported an error.
+  /// Withdraws `process`, which has returned or has reported an error, so that
+  /// its peers do not wait.
   void leave(int64_t process, bool failed);
 
 private:

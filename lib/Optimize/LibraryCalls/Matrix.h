@@ -105,7 +105,7 @@ private:
   template <typename Op> Matrix apply(Type type) const {
     return {*emitter, emitter->emit<Op>(type, value)};
   }
-  /// Both in one type.
+  /// Broadcasts both operands to one type.
   std::pair<Value, Value> broadcast(const Matrix &other) const;
   Matrix fold(Value folded, Along along) const;
   int64_t getDimension(Along along) const {

@@ -104,7 +104,7 @@ public:
     return pull(sample, ElementRequest::Element);
   }
 
-  /// The next element, to the requested extent.
+  /// Produces, defers or skips the next element, as requested.
   absl::StatusOr<bool> pull(PipelineElement &sample, ElementRequest request);
 
   /// Shows at most `most` of the next elements, if they have one component and

@@ -60,7 +60,7 @@ public:
 
 private:
   std::unique_ptr<Function> function;
-  /// The key of random numbers, with the pass and the number in it.
+  /// The random seed, mixed with the pass and the index of the element.
   const uint64_t key;
   uint64_t pass = 0;
   uint64_t elements = 0;

@@ -20,7 +20,7 @@ struct GroupConstraints {
   bool mayBePadded = false, maySkip = false;
 };
 
-/// Checks that groups are rows of processes, none of them twice.
+/// Checks that groups are rows of process ids, each at most once.
 mlir::LogicalResult verifyReplicaGroups(mlir::Operation *op,
                                         mlir::DenseIntElementsAttr groups,
                                         const GroupConstraints &constraints);

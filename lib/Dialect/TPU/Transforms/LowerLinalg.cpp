@@ -26,8 +26,8 @@ using namespace systole::tpu;
 
 namespace {
 
-/// Upstream's loops, all with the operation's index: a loop of one iteration
-/// goes, and the others stay.
+/// Makes upstream's loops, and copies the operation's index to each of them:
+/// canonicalization removes loops of one iteration.
 struct LowerToLoops : OpInterfaceRewritePattern<linalg::LinalgOp> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 

@@ -18,8 +18,8 @@
 
 namespace systole::stablehlo {
 
-/// Reads the attribute of an enumeration, whose value follows as a number;
-/// null, after an error, if that is no value of it.
+/// Reads the attribute of an enumeration, whose value follows as a number.
+/// Emits an error and returns null for an unknown enumerator.
 template <typename AttrT, typename EnumT>
 mlir::Attribute readEnum(mlir::DialectBytecodeReader &reader,
                          std::optional<EnumT> (*symbolize)(uint32_t)) {
