@@ -135,7 +135,7 @@ std::string Comparison::run(uint64_t seed) {
     module.print(outs());
   }
   auto sharded =
-      execution::ShardedFunction::make(module, "main", [](OpPassManager &pm) {
+      execution::ShardedFunction::make(module, "main", [](mlir::OpPassManager &pm) {
         buildShardStableHLOPipeline(pm, ShardOptions());
       });
   if (failed(sharded))

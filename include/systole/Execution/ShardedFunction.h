@@ -17,6 +17,7 @@
 #include "systole/Execution/Engine.h"
 #include "systole/Sharding/TensorSharding.h"
 
+#include "mlir/Pass/PassManager.h"
 #include <functional>
 
 namespace systole::execution {
