@@ -74,7 +74,7 @@ func.func @right() {
 }
 // -----
 func.func @unsupported() {
-  // CHECK: unsupported.mlir:[[#@LINE+1]]:{{.*}} unregistered operation 'stablehlo.some_day' found in dialect ('stablehlo')
+  // CHECK: unsupported.mlir:[[#@LINE+1]]:{{.*}} there is no operation 'stablehlo.some_day'
   "stablehlo.some_day"() : () -> ()
   func.return
 }
