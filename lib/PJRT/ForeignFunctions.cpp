@@ -14,6 +14,7 @@
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
 
+#include <algorithm>
 #include <cfenv>
 #include <condition_variable>
 #include <cstring>
@@ -322,10 +323,13 @@ private:
       scalars.push_back(
           std::make_unique<XLA_FFI_Scalar>(XLA_FFI_Scalar{type, bytes}));
       return scalars.back().get();
-    case XLA_FFI_AttrType_ARRAY:
-      arrays.push_back(std::make_unique<XLA_FFI_Array>(XLA_FFI_Array{
-          type, attribute.value().size() / getElementBytes(type), bytes}));
+    case XLA_FFI_AttrType_ARRAY: {
+      // A stored program is not trusted to have a type.
+      int64_t size = std::max<int64_t>(getElementBytes(type), 1);
+      arrays.push_back(std::make_unique<XLA_FFI_Array>(
+          XLA_FFI_Array{type, attribute.value().size() / size, bytes}));
       return arrays.back().get();
+    }
     default:
       members.push_back(
           std::make_unique<ForeignAttributes>(attribute.members()));
