@@ -15,6 +15,7 @@
 #include "absl/time/time.h"
 
 #include <cmath>
+#include <cstring>
 #include <type_traits>
 
 namespace systole::runtime {
@@ -23,12 +24,16 @@ namespace {
 /// The number of elements that are infinite or NaN.
 int64_t countNotFinite(const systole_tensor_spec &spec, const char *values) {
   int64_t count = elementCount(spec), found = 0;
-  for (int64_t i = 0; i < count; ++i)
-    visitElement(spec.dtype, values + i * elementBytes(spec.dtype),
-                 [&](auto value) {
-                   if constexpr (std::is_floating_point_v<decltype(value)>)
-                     found += !std::isfinite(value);
-                 });
+  dispatchElementType(spec.dtype, [&](auto *null) {
+    using T = std::remove_pointer_t<decltype(null)>;
+    if constexpr (std::is_floating_point_v<decltype(valueOf(T()))>)
+      for (int64_t i = 0; i < count; ++i) {
+        T element;
+        std::memcpy(&element, values + i * static_cast<int64_t>(sizeof(T)),
+                    sizeof(T));
+        found += !std::isfinite(valueOf(element));
+      }
+  });
   return found;
 }
 
