@@ -9,7 +9,7 @@
 #ifndef SYSTOLE_DIALECT_STABLEHLO_ELEMENTWISERULES
 #define SYSTOLE_DIALECT_STABLEHLO_ELEMENTWISERULES
 
-// What the compiler knows of an operation on each element by itself. `systole-tblgen
+// The rules by which the compiler handles an operation on each element. `systole-tblgen
 // -gen-elementwise-rules` makes a table of each field. The library that implements the interface
 // includes the table. The values are C++, in the words of that library. The number that the
 // operation computes is in runtime/data/record_ops/ScalarRules.def, because the runtime builds

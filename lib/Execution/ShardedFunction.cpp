@@ -22,8 +22,9 @@ bool systole::execution::hasMesh(ModuleOp module) {
   return !module.getOps<shard::GridOp>().empty();
 }
 
-FailureOr<ShardedFunction>
-ShardedFunction::make(ModuleOp module, StringRef name, Partitioning build) {
+FailureOr<ShardedFunction> ShardedFunction::make(ModuleOp module,
+                                                 StringRef name,
+                                                 const Partitioning &build) {
   ShardedFunction sharded;
   sharded.type = module.lookupSymbol<func::FuncOp>(name).getFunctionType();
   PassManager manager(module.getContext());

@@ -91,6 +91,7 @@ std::optional<Monoid> systole::stablehlo::matchMonoid(Region &body,
       return std::nullopt;
     Operation *op = result.getDefiningOp();
     Type element = getElementTypeOrSelf(result);
+    // StableHLO's commutative operations are associative, too.
     if (op && op->hasTrait<OpTrait::IsCommutative>() && takes(op, a, b)) {
       bool isZero =
           isa<AddOp>(op) && matchPattern(initValues[i], m_AnyZeroFloat());

@@ -134,8 +134,8 @@ std::string Comparison::run(uint64_t seed) {
     outs() << "// seed " << seed << ", mesh " << mesh.toString() << "\n";
     module.print(outs());
   }
-  auto sharded =
-      execution::ShardedFunction::make(module, "main", [](mlir::OpPassManager &pm) {
+  auto sharded = execution::ShardedFunction::make(
+      module, "main", [](mlir::OpPassManager &pm) {
         buildShardStableHLOPipeline(pm, ShardOptions());
       });
   if (failed(sharded))

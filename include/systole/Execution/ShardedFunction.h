@@ -29,7 +29,7 @@ class ShardedFunction {
 public:
   /// Partitions the function `name` of `module`; errors are reported.
   static mlir::FailureOr<ShardedFunction>
-  make(mlir::ModuleOp module, llvm::StringRef name, Partitioning build);
+  make(mlir::ModuleOp module, llvm::StringRef name, const Partitioning &build);
 
   int64_t getNumShards() const { return mesh.getNumShards(); }
 

@@ -1,5 +1,4 @@
-//===- WindowSizes.h - Sizes of windows that move -------------------*- C++
-//-*-===//
+//===- WindowSizes.h - Sizes of windows that move ---------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

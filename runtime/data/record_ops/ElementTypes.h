@@ -1,5 +1,4 @@
-//===- ElementTypes.h - Loops over the elements of records -------*- C++
-//-*-===//
+//===- ElementTypes.h - Loops over elements of records ----------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -21,17 +20,12 @@ namespace systole::data {
 /// records have no such elements: halves and strings.
 template <typename Function>
 bool dispatch(int32_t dtype, const Function &function) {
-  bool isComputed = true;
-  return runtime::dispatchElementType(
-             dtype,
-             [&](auto *null) {
-               if constexpr (std::is_arithmetic_v<
-                                 std::remove_pointer_t<decltype(null)>>)
-                 function(null);
-               else
-                 isComputed = false;
-             }) &&
-         isComputed;
+  if (dtype == SYSTOLE_F16 || dtype == SYSTOLE_BF16)
+    return false;
+  return runtime::dispatchElementType(dtype, [&](auto *null) {
+    if constexpr (std::is_arithmetic_v<std::remove_pointer_t<decltype(null)>>)
+      function(null);
+  });
 }
 
 /// Returns loopOf's result for a null pointer to the C++ type of `dtype`; null

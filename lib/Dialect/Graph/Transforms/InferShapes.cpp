@@ -62,11 +62,8 @@ static LogicalResult inferOp(ShapeInferenceOpInterface op, bool &changed) {
 static bool unifyShapes(ValueRange values) {
   bool changed = false;
   for (Value from : values)
-    for (Value to : values) {
-      auto type = cast<RankedTensorType>(to.getType());
-      changed |= refine(
-          to, type.clone(cast<RankedTensorType>(from.getType()).getShape()));
-    }
+    for (Value to : values)
+      changed |= systole::stablehlo::refineType(to, from.getType());
   return changed;
 }
 
