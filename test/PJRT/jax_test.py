@@ -354,6 +354,14 @@ def test_values_that_are_sums_over_devices():
   np.testing.assert_array_equal(total, np.asarray(a) @ np.asarray(b))
 
 
+def test_several_devices_without_shardings():
+  """Nothing of such a program is split, and it has no attribute of Shardy."""
+  with jax.set_mesh(jax.make_mesh((4,), ("x",), axis_types=(jax.sharding.AxisType.Auto,))):
+    y = jax.jit(jnp.sin)(jnp.arange(8.0))
+  np.testing.assert_allclose(y, np.sin(np.arange(8.0)), rtol=1e-6)
+  assert len(y.devices()) == 4
+
+
 def test_results_keep_shardings():
   sharding = jax.sharding.NamedSharding(_mesh(), P("x", "y"))
   x = jax.device_put(np.arange(16, dtype=np.float32).reshape(4, 4), sharding)

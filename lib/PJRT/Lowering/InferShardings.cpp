@@ -58,9 +58,7 @@ Inference::inferByRule(OpResult result, const sharding::ShardingRule &rule) {
   Operation *op = result.getOwner();
   auto type = cast<RankedTensorType>(result.getType());
   auto &factors = rule.dims[op->getNumOperands() + result.getResultNumber()];
-  SmallVector<sdy::DimensionShardingAttr> dims(
-      type.getRank(),
-      sdy::DimensionShardingAttr::get(context, {}, /*is_closed=*/true, -1));
+  SmallVector<sdy::DimensionShardingAttr> dims(type.getRank());
   llvm::StringSet<> used;
   sdy::TensorShardingAttr first;
   for (auto [operand, operandFactors] :
@@ -81,15 +79,20 @@ Inference::inferByRule(OpResult result, const sharding::ShardingRule &rule) {
         continue;
       size_t j = same - factors.begin();
       if (from.getDimSize(i) != type.getDimSize(j) ||
-          !dims[j].getAxes().empty())
+          (dims[j] && !dims[j].getAxes().empty()))
         continue;
       dims[j] = dim;
       for (sdy::AxisRefAttr axis : dim.getAxes())
         used.insert(axis.getName());
     }
   }
+  // The dialect may be absent from a program without shardings.
   if (!first)
     return {};
+  for (sdy::DimensionShardingAttr &dim : dims)
+    if (!dim)
+      dim =
+          sdy::DimensionShardingAttr::get(context, {}, /*is_closed=*/true, -1);
   return sdy::TensorShardingAttr::get(context, first.getMeshOrRef(), dims, {},
                                       {});
 }
