@@ -400,6 +400,33 @@ def Data_EnsureShapeOp : Data_RecordOp<"ensure_shape"> {
   let hasCanonicalizeMethod = 1;
 }
 
+def Data_CheckLabelsOp : Data_RecordOp<"check_labels", [], [AllTypesMatch<["labels", "result"]>]> {
+  let summary = "class indices, each of them of a class";
+  let description = [{
+    Returns its input. A number that is not one of 0 to `classes` - 1 is an error of the run,
+    which names file, record, component and number. `graph-check-labels` inserts it where labels
+    come from, before conversions to a narrower type. `taker` is the operation that takes class
+    indices, and its line.
+
+    Constraints:
+    - (C1) `classes` is at least 1.
+
+    ```mlir
+    data.func @decode(%record) {
+      %digit = data.parse_example %record ["label"] : tensor<i64>
+      %checked = data.check_labels %digit {component = "label", classes = 10} : tensor<i64>
+      %label = stablehlo.convert %checked : (tensor<i64>) -> tensor<i32>
+      data.return {label = %label} : tensor<i32>
+    }
+    ```
+  }];
+  defvar number = AnyTypeOf<[I1, I8, I16, I32, I64, UI8, UI16, UI32, UI64, F32, F64]>;
+  let arguments = (ins RankedTensorOf<[number]>:$labels, StrAttr:$component,
+                       ConfinedAttr<I64Attr, [IntPositive]>:$classes, OptionalAttr<StrAttr>:$taker);
+  let results = (outs RankedTensorOf<[number]>:$result);
+  let assemblyFormat = "$labels attr-dict `:` type($labels)";
+}
+
 //===----------------------------------------------------------------------===//
 // Images
 //===----------------------------------------------------------------------===//

@@ -53,10 +53,11 @@ def Graph_ModeAttr : EnumAttr<Graph_Dialect, Graph_Mode, "mode"> {
 
 /// A metric whose result is `result` of its sums. Every metric takes weights
 /// after its other arguments: floats, one an element or one a row.
-class Graph_Metric<string name, string keyword, string result = "mean">
+class Graph_Metric<string name, string keyword, string result = "mean",
+                   list<string> methods = []>
     : AttrDef<Graph_Dialect, name,
               [DeclareAttrInterfaceMethods<Graph_MetricAttrInterface,
-                                           ["getResult"]>]> {
+                                           ["getResult"] # methods>]> {
   let mnemonic = keyword;
   let extraClassDefinition =
       "::llvm::StringRef $cppClass::getResult() const { return \"" # result # "\"; }";
@@ -93,11 +94,12 @@ def Graph_MeanAttr : Graph_Metric<"Mean", "mean"> {
   }];
 }
 
-def Graph_TopKAttr : Graph_Metric<"TopK", "top_k"> {
+def Graph_TopKAttr : Graph_Metric<"TopK", "top_k", "mean", ["takesClassLabels"]> {
   let summary = "how often the label is among the k largest logits";
   let description = [{
     Takes integer labels and their rows of float logits. A label that ties with the k-th largest
-    counts, as in tf.nn.in_top_k.
+    counts, as in tf.nn.in_top_k. A label from the input pipeline that is not the index of a
+    class ends the run with an error.
 
     ```mlir
     graph.model @example {

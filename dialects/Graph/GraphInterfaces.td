@@ -82,6 +82,23 @@ def Graph_TrainingOnlyOpInterface : OpInterface<"TrainingOnlyOpInterface"> {
     "::mlir::Value", "getInferenceValue", (ins)>];
 }
 
+def Graph_ClassLabelsOpInterface : OpInterface<"ClassLabelsOpInterface"> {
+  let cppNamespace = "::systole::graph";
+  let description = [{
+    An op that takes class indices. `graph-check-labels` has the input pipelines check them.
+  }];
+  let methods = [
+    InterfaceMethod<[{
+      The operand with the indices, of this op or of a `graph.one_hot` before it; null
+      if there is none.
+      }], "::mlir::OpOperand *", "getClassLabels", (ins)>,
+    InterfaceMethod<[{
+      The number of classes, whose indices begin at 0. The operands have static types
+      by now.
+      }], "int64_t", "getNumClasses", (ins)>
+  ];
+}
+
 def Graph_ScheduleOpInterface : OpInterface<"ScheduleOpInterface"> {
   let cppNamespace = "::systole::graph";
   let description = [{
@@ -205,7 +222,11 @@ def Graph_MetricAttrInterface : AttrInterface<"MetricAttrInterface"> {
       What the result is of the sums t and c: "mean" (t / c), "exp_mean",
       "root_mean", or "auc" (the area under the points (c[i], t[i]), each over its
       largest).
-    }], "::llvm::StringRef", "getResult", (ins), "", "return \"mean\";">];
+    }], "::llvm::StringRef", "getResult", (ins), "", "return \"mean\";">,
+    InterfaceMethod<[{
+      Whether the first argument holds class indices, and the second a row of logits
+      for each.
+    }], "bool", "takesClassLabels", (ins), "", "return false;">];
 }
 
 def Graph_MetricLoweringAttrInterface : AttrInterface<"MetricLoweringAttrInterface"> {

@@ -15,7 +15,8 @@ include "Graph/GraphBase.td"
 // row, by its weight. It divides the sum by the number of nonzero weights, as the losses of
 // tf.losses do.
 
-class Graph_LossOp<string mnemonic> : Graph_TensorOp<mnemonic> {
+class Graph_LossOp<string mnemonic, list<Trait> traits = []>
+    : Graph_TensorOp<mnemonic, traits> {
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$logits,
                        Optional<Graph_Tensor>:$weights);
   let assemblyFormat = [{
@@ -25,13 +26,15 @@ class Graph_LossOp<string mnemonic> : Graph_TensorOp<mnemonic> {
   }];
 }
 
-def Graph_SoftmaxCrossEntropyOp : Graph_LossOp<"softmax_cross_entropy"> {
+def Graph_SoftmaxCrossEntropyOp : Graph_LossOp<"softmax_cross_entropy", [
+    DeclareOpInterfaceMethods<Graph_ClassLabelsOpInterface>]> {
   let summary = "mean cross entropy of class probabilities and logits";
   let description = [{
     -sum(labels * log(softmax(logits))) of each row, averaged over the batch; by
     log-sum-exp with the maximum taken out first. Labels are smoothed first:
     labels * (1 - label_smoothing) + label_smoothing / classes. As
-    tf.losses.softmax_cross_entropy.
+    tf.losses.softmax_cross_entropy. If `labels` is a `graph.one_hot`, an index from the input
+    pipeline that is not that of a class ends the run with an error.
 
     (C1) `labels` and `logits` are float tensors of one shape of rank 2 or more
          and one element type.
@@ -52,11 +55,13 @@ def Graph_SoftmaxCrossEntropyOp : Graph_LossOp<"softmax_cross_entropy"> {
                        DefaultValuedAttr<Graph_RateAttr, "0.0">:$label_smoothing);
 }
 
-def Graph_SparseSoftmaxCrossEntropyOp : Graph_LossOp<"sparse_softmax_cross_entropy"> {
+def Graph_SparseSoftmaxCrossEntropyOp : Graph_LossOp<"sparse_softmax_cross_entropy", [
+    DeclareOpInterfaceMethods<Graph_ClassLabelsOpInterface>]> {
   let summary = "mean cross entropy of class indices and logits";
   let description = [{
     `graph.softmax_cross_entropy` of the one-hot labels. As
-    tf.losses.sparse_softmax_cross_entropy.
+    tf.losses.sparse_softmax_cross_entropy. A label from the input pipeline that is not the
+    index of a class ends the run with an error. A computed one has a loss of 0.
 
     (C1) `labels` is an integer tensor and `logits` a float tensor of rank 2 or
          more.

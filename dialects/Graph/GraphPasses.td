@@ -184,6 +184,47 @@ def GraphInferShapesPass : Pass<"graph-infer-shapes", "::mlir::ModuleOp"> {
   }];
 }
 
+def GraphCheckLabelsPass : Pass<"graph-check-labels", "::mlir::ModuleOp"> {
+  let summary = "Have the input pipelines check class labels";
+  let description = [{
+    Insert a `data.check_labels` into the pipelines of training and evaluation, for each component
+    of the batch that an op takes as class indices.
+
+    - The labels of a `ClassLabelsOpInterface` op are followed back to an argument of the model,
+      through operations that only convert and arrange them. Labels that the model computes are
+      not checked.
+    - The component is then followed from the end of its pipeline to the function that computes
+      it, and in that function through conversions. The check comes before them: 2^32 + 3 as i32
+      is 3. The values that `data.pad` adds are not checked.
+    - A function that other pipelines use without the check is copied.
+    - A component that comes from a source or from a file of `data.cache` gets a `data.map` of its
+      own.
+    - Labels whose type holds the indices of classes only are not checked.
+
+    Why there: the pipeline still knows the file and the record, and the labels are few bytes of a
+    record.
+
+    Before:
+    ```mlir
+    graph.model_fn @train(%x: tensor<32x8xf32>, %label: tensor<32xi32>) attributes {inferred, mode = #graph.mode<train>, ...} {
+      %logits = graph.dense %x {name = "dense", units = 2} : (tensor<32x8xf32>) -> tensor<32x2xf32>
+      %loss = graph.sparse_softmax_cross_entropy %label, %logits : ...
+    }
+    func.func @decode(%record: !data.string) -> (tensor<i32> {data.name = "label"}, ...) attributes {data.function} {
+      %y = data.parse_example %record ["y"] : tensor<i64>
+      %label = stablehlo.convert %y : (tensor<i64>) -> tensor<i32>
+    ```
+    After:
+    ```mlir
+    func.func @decode(%record: !data.string) -> (tensor<i32> {data.name = "label"}, ...) attributes {data.function} {
+      %y = data.parse_example %record ["y"] : tensor<i64>
+      %checked = data.check_labels %y {classes = 2, component = "label", taker = "..."} : tensor<i64>
+      %label = stablehlo.convert %checked : (tensor<i64>) -> tensor<i32>
+    ```
+  }];
+  let dependentDialects = ["::systole::data::DataDialect", "::mlir::func::FuncDialect"];
+}
+
 def GraphPlaceOnHostPass : Pass<"graph-place-on-host", "::mlir::ModuleOp"> {
   let summary = "Move computations on int64 and float64 to the host";
   let description = [{

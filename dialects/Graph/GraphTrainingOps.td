@@ -85,6 +85,7 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
 }
 
 def Graph_MetricOp : Graph_Op<"metric", [
+    DeclareOpInterfaceMethods<Graph_ClassLabelsOpInterface>,
     ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp"]>]> {
   let summary = "a quantity that evaluation reports";
   let description = [{

@@ -43,6 +43,8 @@ void systole::buildGraphBindAndInferPipeline(
   batch.numShards = options.numShards;
   pm.addPass(graph::createGraphBindBatchPass(batch));
   pm.addPass(graph::createGraphInferShapesPass());
+  // The number of classes is known now, and pipelines are still operations.
+  pm.addPass(graph::createGraphCheckLabelsPass());
   if (options.allowSoftPlacement)
     pm.addPass(graph::createGraphPlaceOnHostPass());
   // Reports what the device cannot run at the user's line, now or never.

@@ -36,9 +36,10 @@ int64_t PipelineElement::bytes() const {
 }
 
 std::string Origin::describe() const {
-  return file ? absl::StrCat("'", *file, "', record ", record,
-                             ", which begins at byte ", byte, ": ")
-              : "";
+  if (file)
+    return absl::StrCat("'", *file, "', record ", record,
+                        ", which begins at byte ", byte, ": ");
+  return record >= 0 ? absl::StrCat("element ", record, ": ") : "";
 }
 
 absl::Status data::errorAt(const systole_dataset_op &op, absl::StatusCode code,
@@ -119,6 +120,7 @@ absl::StatusOr<bool> IndexedStage::advance(PipelineElement &sample,
   if (request == ElementRequest::Nothing)
     return true;
   sample = PipelineElement();
+  sample.origin.record = index;
   if (absl::Status status = get(index, sample); !status.ok())
     return status;
   return true;

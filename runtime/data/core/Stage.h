@@ -44,11 +44,14 @@ using Inputs = std::vector<StagePtr>;
 
 /// The origin of an element.
 struct Origin {
-  std::shared_ptr<const std::string> file; ///< Null if it has no single origin.
-  int64_t record = 0;
+  /// Null if it is not of a file, or has no single origin.
+  std::shared_ptr<const std::string> file;
+  /// Its number in the file or, without one, in its source; -1 if it has no
+  /// single origin.
+  int64_t record = -1;
   int64_t byte = 0; ///< The start of the record in the decompressed file.
 
-  /// "'FILE', record N, which begins at byte B: ", or nothing.
+  /// "'FILE', record N, which begins at byte B: ", "element N: ", or nothing.
   std::string describe() const;
 };
 

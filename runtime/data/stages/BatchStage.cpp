@@ -125,7 +125,7 @@ private:
                      "the smaller batch at the end of the data has no rows for "
                      "this process; drop it with drop_remainder");
     sample.clear();
-    sample.origin.file.reset();
+    sample.origin = Origin();
     if (remainder == Remainder::Pad)
       sample.element.paddedRows = size - rows;
     for (Stack &stack : stacks) {

@@ -63,7 +63,7 @@ private:
       return false;
     if (got != 1)
       return check(got, "next");
-    ++given;
+    sample.origin.record = given++;
     return true;
   }
 

@@ -12,6 +12,14 @@ data.func @decode(%record) {
   data.return {image = %image, label = %digit} : tensor<784xui8>, tensor<i64>
 }
 
+// CHECK-LABEL: data.func @labels
+data.func @labels(%record) {
+  %digit = data.parse_example %record ["label"] : tensor<i64>
+  // CHECK: data.check_labels %{{.*}} {classes = 10 : i64, component = "label"} : tensor<i64>
+  %label = data.check_labels %digit {component = "label", classes = 10} : tensor<i64>
+  data.return {label = %label} : tensor<i64>
+}
+
 // CHECK-LABEL: data.func @jpeg
 data.func @jpeg(%record) {
   %raw = data.parse_example %record ["image/encoded"] : !data.string

@@ -706,6 +706,15 @@ data.func @f(%x: tensor<?x3xi64>) {
 
 // -----
 
+// CheckLabels (C1)
+data.func @f(%x: tensor<3xi64>) {
+  // expected-error @+1 {{attribute 'classes' must be a positive integer}}
+  %y = data.check_labels %x {component = "label", classes = 0} : tensor<3xi64>
+  data.return {y = %y} : tensor<3xi64>
+}
+
+// -----
+
 // DecodeJpeg (C3)
 data.func @f(%record) {
   // expected-error @+1 {{(C3) takes the window [0, 0, 4, 4] as 'tensor<8x8x3xui8>': it is the first row and column, and the height and width of the result}}

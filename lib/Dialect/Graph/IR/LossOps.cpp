@@ -75,6 +75,23 @@ LogicalResult SparseSoftmaxCrossEntropyOp::inferResultTypes(
   return success();
 }
 
+OpOperand *SoftmaxCrossEntropyOp::getClassLabels() {
+  auto oneHot = getLabels().getDefiningOp<OneHotOp>();
+  return oneHot ? &oneHot.getInputMutable() : nullptr;
+}
+
+int64_t SoftmaxCrossEntropyOp::getNumClasses() {
+  return cast<RankedTensorType>(getLogits().getType()).getShape().back();
+}
+
+OpOperand *SparseSoftmaxCrossEntropyOp::getClassLabels() {
+  return &getLabelsMutable();
+}
+
+int64_t SparseSoftmaxCrossEntropyOp::getNumClasses() {
+  return cast<RankedTensorType>(getLogits().getType()).getShape().back();
+}
+
 LogicalResult
 systole::graph::inferElementLoss(Operation *op,
                                  ArrayRef<RankedTensorType> operands,

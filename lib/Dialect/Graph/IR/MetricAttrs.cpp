@@ -137,6 +137,8 @@ LogicalResult TopKAttr::verifyArguments(Operation *op, TypeRange types) const {
          << labels << " and " << logits;
 }
 
+bool TopKAttr::takesClassLabels() const { return true; }
+
 static LogicalResult checkPositives(Operation *op, TypeRange types,
                                     StringRef metric) {
   return checkLabels(

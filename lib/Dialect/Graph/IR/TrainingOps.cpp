@@ -77,6 +77,15 @@ LogicalResult MetricOp::verify() {
   return getMetric().verifyArguments(*this, getOperandTypes());
 }
 
+OpOperand *MetricOp::getClassLabels() {
+  return getMetric().takesClassLabels() ? &getOperation()->getOpOperand(0)
+                                        : nullptr;
+}
+
+int64_t MetricOp::getNumClasses() {
+  return cast<RankedTensorType>(getOperands()[1].getType()).getShape().back();
+}
+
 /// Values for TensorBoard: graph.log and graph.summary.
 template <typename OpTy> static LogicalResult verifyShown(OpTy op) {
   auto type = dyn_cast<RankedTensorType>(op.getValue().getType());
