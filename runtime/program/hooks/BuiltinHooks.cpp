@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/program/cli/Log.h"
 #include "runtime/program/hooks/Hook.h"
 #include "runtime/support/ElementTypes.h"
 #include "runtime/support/TensorSpec.h"
@@ -84,6 +85,31 @@ private:
   double loss = 0;
 };
 
+/// Warns of a first loss with which training is pointless.
+class FirstLossHook : public Hook {
+public:
+  explicit FirstLossHook(bool warnsOfNaN) : warnsOfNaN(warnsOfNaN) {}
+
+  void step(HookContext &context, const StepResults &) override {
+    if (isKnown)
+      return;
+    isKnown = true;
+    if (context.loss == 0)
+      logWarning("the loss of the first step, %d, is exactly 0: the model has "
+                 "nothing to learn; look at the labels, the weights of the "
+                 "loss, and the number of classes",
+                 context.globalStep);
+    else if (warnsOfNaN && !std::isfinite(context.loss))
+      logWarning("the loss of the first step, %d, is %g: look at the input's "
+                 "numbers and the learning rate",
+                 context.globalStep, context.loss);
+  }
+
+private:
+  const bool warnsOfNaN;
+  bool isKnown = false;
+};
+
 class TimeLimitHook : public Hook {
 public:
   explicit TimeLimitHook(Clock::duration limit) : limit(limit) {}
@@ -116,6 +142,10 @@ private:
 } // namespace
 
 std::unique_ptr<Hook> makeNanHook() { return std::make_unique<NanHook>(); }
+
+std::unique_ptr<Hook> makeFirstLossHook(bool warnsOfNaN) {
+  return std::make_unique<FirstLossHook>(warnsOfNaN);
+}
 
 std::unique_ptr<Hook> makeTimeLimitHook(Clock::duration limit) {
   return std::make_unique<TimeLimitHook>(limit);

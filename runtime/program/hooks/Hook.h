@@ -61,6 +61,8 @@ using UserHooks = std::vector<std::shared_ptr<Hook>>;
 
 /// Ends with an error when the loss is NaN.
 std::unique_ptr<Hook> makeNanHook();
+/// Warns if the loss of the first step is 0 or, with `warnsOfNaN`, not finite.
+std::unique_ptr<Hook> makeFirstLossHook(bool warnsOfNaN);
 /// Ends training after this time.
 std::unique_ptr<Hook> makeTimeLimitHook(Clock::duration limit);
 /// `PATH` or `PATH:ARGUMENT`.

@@ -55,7 +55,9 @@ Hooks::create(const systole_program &program, const systole_function &function,
     return usageError(hostCalls.status().message());
   if (*hostCalls)
     hooks.push_back(*std::move(hostCalls));
-  if (absl::GetFlag(FLAGS_fail_on_nan_loss))
+  const bool failsOnNaN = absl::GetFlag(FLAGS_fail_on_nan_loss);
+  hooks.push_back(makeFirstLossHook(/*warnsOfNaN=*/!failsOnNaN));
+  if (failsOnNaN)
     hooks.push_back(makeNanHook());
   if (absl::Duration limit = absl::GetFlag(FLAGS_time_limit);
       limit != absl::InfiniteDuration())

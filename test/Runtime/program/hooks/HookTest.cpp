@@ -62,6 +62,29 @@ TEST_F(HookTest, TrainsOnAfterSuchALossIfItIsTold) {
   EXPECT_THAT(out, HasSubstr("Trained to step 9"));
 }
 
+TEST_F(HookTest, WarnsOnceOfAFirstLossThatMeansNothing) {
+  FakeProgram program(2);
+  const std::string zeros(makeRecords(1)[0].size(), '\0');
+  const std::string good = test::readFile(data);
+  writeFile(data, frame(std::vector<std::string>(240, zeros)));
+  EXPECT_EQ(train(program, {"--max_steps=3"}), 0) << err;
+  const std::string warning =
+      "warning: the loss of the first step, 1, is exactly 0: ";
+  EXPECT_THAT(err, HasSubstr(warning));
+  EXPECT_EQ(err.find(warning), err.rfind(warning));
+
+  spoil(1);
+  EXPECT_EQ(train(program, {"--max_steps=3", "--fail_on_nan_loss=false"},
+                  model + "-nan"),
+            0)
+      << err;
+  EXPECT_THAT(err, HasSubstr("warning: the loss of the first step, 1, is nan"));
+
+  writeFile(data, good);
+  EXPECT_EQ(train(program, {"--max_steps=3"}, model + "-good"), 0) << err;
+  EXPECT_THAT(err, Not(HasSubstr("first step")));
+}
+
 TEST_F(HookTest, ReportsExceptions) {
   FakeProgram program(2);
   const std::string hook = "--hook=" SYSTOLE_TEST_HOOK ":";
