@@ -227,8 +227,9 @@ def Data_CsvOp : Data_TypedReaderOp<"csv"> {
   let summary = "the records of CSV files";
   let description = readerDescription # [{
     Fields are separated by `field_delim` ("," if not set) and may be quoted (RFC 4180)
-    unless `use_quote_delim` is false. With `header` the first line of each file is left
-    out. A field that is empty or is `na_value` has the value that is at its place in
+    unless `use_quote_delim` is false. With `header` the first line of each file names its
+    columns. The components are the columns of their names, in any order. A name that no
+    column has is an error of the run, but `select_cols` ignores the names. A field that is empty or is `na_value` has the value that is at its place in
     `defaults`, a text; without it, or where its number is in `required`, it has to be
     there. `select_cols` are the numbers of the columns that are taken, growing.
 

@@ -150,18 +150,23 @@ absl::StatusOr<std::vector<Buffer>>
 data::decodeCsv(absl::string_view record, const CsvFormat &format,
                 absl::Span<const CsvColumn> columns) {
   // Other fields are not part of the element, however many there are.
-  const size_t needed = format.selected.empty()
-                            ? columns.size()
-                            : static_cast<size_t>(format.selected.back()) + 1;
+  const size_t needed =
+      format.selected.empty()
+          ? columns.size()
+          : static_cast<size_t>(*std::max_element(format.selected.begin(),
+                                                  format.selected.end())) +
+                1;
   size_t count;
   absl::StatusOr<std::vector<std::string>> fields =
       splitCsv(record, format, needed, count);
   if (!fields.ok())
     return fields.status();
-  if (format.selected.empty() ? count != needed : count < needed)
-    return absl::InvalidArgumentError(
-        absl::StrCat("a record has ", count, " fields, not ", needed,
-                     format.selected.empty() ? "" : " or more"));
+  const bool isExact = format.fields > 0 || format.selected.empty();
+  const size_t expected = format.fields > 0 ? format.fields : needed;
+  if (isExact ? count != expected : count < needed)
+    return absl::InvalidArgumentError(absl::StrCat("a record has ", count,
+                                                   " fields, not ", expected,
+                                                   isExact ? "" : " or more"));
   std::vector<Buffer> components;
   for (size_t i = 0; i < columns.size(); ++i) {
     size_t place =

@@ -25,6 +25,9 @@ struct CsvFormat {
   bool hasQuotes = true;
   std::string missing;           ///< The text that marks a missing field.
   std::vector<int64_t> selected; ///< The columns to take; all if empty.
+  /// The fields of each record. If 0: the columns, or enough for those
+  /// selected.
+  size_t fields = 0;
 };
 
 /// One column: its type (F32, F64, S32, S64 or STRING) and the default of a

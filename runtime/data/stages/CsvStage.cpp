@@ -10,8 +10,13 @@
 #include "runtime/data/readers/Csv.h"
 #include "runtime/data/record_ops/CsvFormat.h"
 #include "runtime/data/stages/FileStage.h"
+#include "runtime/support/NearestName.h"
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+
+#include <algorithm>
 
 using namespace systole;
 using namespace systole::data;
@@ -21,18 +26,37 @@ namespace {
 class CsvRecords : public BytesReader {
 public:
   CsvRecords(std::string path, std::unique_ptr<ByteReader> bytes,
-             const CsvFormat &format, const std::vector<CsvColumn> &columns,
+             CsvFormat format, const std::vector<CsvColumn> &columns,
              bool hasHeader)
-      : BytesReader(std::move(path), std::move(bytes)), format(format),
-        columns(columns), hasHeader(hasHeader), splitter(*this->bytes, format) {
-  }
+      : BytesReader(std::move(path), std::move(bytes)),
+        format(std::move(format)), columns(columns), hasHeader(hasHeader),
+        splitter(*this->bytes, this->format) {}
 
-  /// Skips the names of the columns.
-  absl::Status leaveHeader() {
-    std::string unused;
-    absl::StatusOr<bool> got = next(unused);
+  /// Reads the names of the columns. Unless columns are selected by number,
+  /// finds those of the components by their names.
+  absl::Status readHeader(absl::Span<const systole_tensor_spec> components) {
+    std::string record;
+    absl::StatusOr<bool> got = next(record);
     --number;
-    return got.status();
+    if (!got.ok() || !*got || !format.selected.empty())
+      return got.status();
+    size_t count;
+    absl::StatusOr<std::vector<std::string>> names =
+        splitCsv(record, format, SIZE_MAX, count);
+    if (!names.ok())
+      return absl::Status(names.status().code(),
+                          absl::StrCat("'", path, "', the columns' names: ",
+                                       names.status().message()));
+    for (std::string &name : *names)
+      absl::StripAsciiWhitespace(&name);
+    for (const systole_tensor_spec &component : components) {
+      auto found = std::find(names->begin(), names->end(), component.name);
+      if (found == names->end())
+        return missingColumn(component.name, *names);
+      format.selected.push_back(found - names->begin());
+    }
+    format.fields = count;
+    return absl::OkStatus();
   }
 
   absl::StatusOr<bool> read(std::vector<Buffer> &components) override {
@@ -69,6 +93,28 @@ public:
   }
 
 private:
+  /// Not an error of the data, which could be skipped: the program may be
+  /// wrong.
+  absl::Status missingColumn(absl::string_view name,
+                             const std::vector<std::string> &names) const {
+    constexpr size_t most = 20;
+    std::string_view nearest = runtime::findNearestName(
+        std::string_view(name.data(), name.size()), names);
+    return absl::FailedPreconditionError(absl::StrCat(
+        "'", path, "' has no column '", name, "': its first line names '",
+        absl::StrJoin(names.begin(),
+                      names.begin() +
+                          static_cast<ptrdiff_t>(std::min(names.size(), most)),
+                      "', '"),
+        "'", names.size() > most ? ", ..." : "",
+        nearest.empty()
+            ? ""
+            : absl::StrCat("; did you mean '",
+                           absl::string_view(nearest.data(), nearest.size()),
+                           "'?"),
+        " (select_cols takes columns by number)"));
+  }
+
   absl::StatusOr<bool> next(std::string &record) {
     isTaken = isTooLong = false;
     absl::StatusOr<CsvSplitter::Result> got = splitter.next(record);
@@ -85,7 +131,7 @@ private:
     return true;
   }
 
-  const CsvFormat &format;
+  CsvFormat format;
   const std::vector<CsvColumn> &columns;
   const bool hasHeader;
   CsvSplitter splitter;
@@ -100,6 +146,7 @@ StageOr data::makeCsvStage(const StageContext &context, Inputs inputs) {
   auto columns = std::make_shared<std::vector<CsvColumn>>(
       csvColumns(context, context.elements()));
   bool hasHeader = context.integer("header", 0) != 0;
+  absl::Span<const systole_tensor_spec> components = context.elements();
   return makeFileStage(
       context, std::move(inputs[0]), Compression::None,
       [=](const std::string &path, const FileOptions &options)
@@ -111,7 +158,8 @@ StageOr data::makeCsvStage(const StageContext &context, Inputs inputs) {
         auto reader = std::make_unique<CsvRecords>(
             path, *std::move(bytes), *format, *columns, hasHeader);
         if (hasHeader)
-          if (absl::Status status = reader->leaveHeader(); !status.ok())
+          if (absl::Status status = reader->readHeader(components);
+              !status.ok())
             return status;
         return reader;
       });

@@ -128,7 +128,9 @@ const std::map<std::string, Make> pipelines::goldenCases = {
                {number("header", 1), text("na_value", "NA"),
                 text("defaults", ""), text("defaults", "-1"),
                 text("defaults", ""), number("required", 0)},
-               {scalar, {"y", SYSTOLE_F32, 0, nullptr}, word});
+               {{"a", SYSTOLE_S64, 0, nullptr},
+                {"b", SYSTOLE_F32, 0, nullptr},
+                {"c", SYSTOLE_STRING, 0, nullptr}});
      }},
     {"csv_columns",
      [](Case &c) {
@@ -417,7 +419,9 @@ const std::map<std::string, Make> pipelines::goldenCases = {
                 text("defaults", ""), text("defaults", ""),
                 text("defaults", ""), number("required", 0),
                 number("required", 1)},
-               {scalar, real, word});
+               {{"a", SYSTOLE_S64, 0, nullptr},
+                {"b", SYSTOLE_F32, 0, nullptr},
+                {"c", SYSTOLE_STRING, 0, nullptr}});
      }},
     {"flat_map_files",
      [](Case &c) {

@@ -342,6 +342,36 @@ TEST_F(ReadersTest, SayHowToLeaveTheNamesOfTheColumnsOut) {
                              testing::Not(HasSubstr("header"))));
 }
 
+TEST_F(ReadersTest, FindColumnsOfCsvByTheirNames) {
+  auto readsColumn = [&](const std::string &lines, const char *name,
+                         std::vector<Attribute> attributes = {}) {
+    attributes.push_back(number("header", 1));
+    reads(writeFile(makeFolder() + "/people.csv", lines), "csv", attributes,
+          {name, SYSTOLE_STRING, 0, nullptr});
+  };
+  readsColumn("age, hours ,rich\n39,40,no\n50,13,yes\n", "hours");
+  EXPECT_THAT(run().records, ElementsAre("40", "13"));
+  readsColumn("\"hours\",age\n40,39\n", "hours");
+  EXPECT_THAT(run().records, ElementsAre("40"));
+  readsColumn("age,hours\n39,40,no\n", "hours");
+  EXPECT_THAT(std::string(run().status.message()),
+              HasSubstr("a record has 3 fields, not 2"));
+
+  readsColumn("age,hour,rich\n39,40,no\n", "hours");
+  options.skipBadRecords = 1;
+  EXPECT_THAT(
+      std::string(run().status.message()),
+      HasSubstr("people.csv' has no column 'hours': its first line names "
+                "'age', 'hour', 'rich'; did you mean 'hour'? (select_cols "
+                "takes columns by number)"));
+  readsColumn("foo,bar\n39,40\n", "hours");
+  EXPECT_THAT(std::string(run().status.message()),
+              testing::Not(HasSubstr("did you mean")));
+  // By number, the names do not matter.
+  readsColumn("foo,bar\n39,40\n", "hours", {number("select_cols", 1)});
+  EXPECT_THAT(run().records, ElementsAre("40"));
+}
+
 TEST_F(ReadersTest, LeaveOutTheRestOfACompressedFileThatIsDamaged) {
   std::string bytes = compress(frame({"one", "two"}), Compression::Gzip);
   bytes[bytes.size() / 2] ^= 0x55;
