@@ -384,7 +384,8 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     result feature, in the order of their positions. It adds their windows of the sample, which
     is in the L1 cache in f32, to the sums of all positions of the filter. The sums for some
     vectors of features stay in registers. Products are in f32, from the operands as they are in
-    memory. Sums are added sample by sample, in the order of positions.
+    memory. Sums are added sample by sample, in the order of positions. An `scf.forall` runs over
+    the vectors of the result's features, which `form-work-items` makes items.
 
     A destination of bf16 is written once, rounded to nearest even. AVX-512-BF16 does that in
     one instruction, which takes denormal numbers as 0. Until then sums of several blocks are in

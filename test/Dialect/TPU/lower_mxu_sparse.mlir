@@ -2,6 +2,7 @@
 // RUN: tpu-opt %s --set-target=cpu=znver5 --select-kernels --lower-mxu | FileCheck %s
 // RUN: tpu-opt %s --set-target="cpu=sapphirerapids attributes=l2=1MiB,pairs=200" --select-kernels --lower-mxu | FileCheck %s --check-prefix=TILE
 // RUN: tpu-opt %s --set-target=cpu=x86-64-v3 --select-kernels --lower-mxu | FileCheck %s --check-prefix=DENSE
+// RUN: tpu-opt %s --pass-pipeline="builtin.module(set-target{cpu=znver5},select-kernels,lower-mxu,func.func(form-work-items))" | FileCheck %s --check-prefix=ITEMS
 
 // Of 3 by 3 places and 32 features 18 sums are in registers.
 // CHECK-LABEL: func.func @small
@@ -61,5 +62,22 @@ func.func @narrow(%x: memref<2x6x6x16xf32>, %d: memref<2x6x6x8xf32>, %y: memref<
 func.func @large(%x: memref<2x30x30x16xf32>, %d: memref<2x30x30x16xf32>, %y: memref<3x3x16x16xf32>) {
   tpu.mxu_convolution ins(%x, %d : memref<2x30x30x16xf32>, memref<2x30x30x16xf32>) outs(%y : memref<3x3x16x16xf32>)
                       dim_labels = "f01b_i01o->01bf" padding = [1, 1, 1, 1] sparse_rhs
+  return
+}
+
+// Each vector of the result's features is an item, with lists and sums of its own.
+// CHECK-LABEL: func.func @items
+// CHECK: scf.forall (%{{.*}}) in (4)
+// CHECK: memref.alloc
+// ITEMS-LABEL: func.func @small
+// ITEMS-NOT: tpu.parallel
+// ITEMS-LABEL: func.func @items
+// ITEMS: tpu.parallel %c4
+// ITEMS: memref.alloc
+// ITEMS: compress
+// ITEMS-NOT: tpu.parallel
+func.func @items(%x: memref<128x14x14x32xf32>, %d: memref<128x14x14x64xf32>, %y: memref<5x5x32x64xf32>) attributes {tpu.convention = #tpu.convention<function>} {
+  tpu.mxu_convolution ins(%x, %d : memref<128x14x14x32xf32>, memref<128x14x14x64xf32>) outs(%y : memref<5x5x32x64xf32>)
+                      dim_labels = "f01b_i01o->01bf" padding = [2, 2, 2, 2] sparse_rhs
   return
 }

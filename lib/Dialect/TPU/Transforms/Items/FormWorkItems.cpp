@@ -106,11 +106,13 @@ private:
     for (scf::ForallOp tiles : loops)
       cutTiles(tiles);
     for (const Candidate &candidate : candidates) {
-      if (auto kernel = dyn_cast<scf::ExecuteRegionOp>(candidate.op))
+      if (auto kernel = dyn_cast<scf::ExecuteRegionOp>(candidate.op)) {
+        kernel.walk([](scf::ForallOp items) { cutTiles(items); });
         cutLoops(kernel, candidate.cycles, minCycles);
-      else
+      } else {
         cutLinalg(cast<linalg::LinalgOp>(candidate.op),
                   countItems(candidate.cycles, minCycles));
+      }
     }
   }
 

@@ -37,30 +37,51 @@ public:
 
   void emit() {
     gradient = flatten(b, b.getLoc(), op.getRhs());
-    input = allocate(kernel.blocks * rows * columns * width, b.getF32Type());
-    sums = allocate(kernel.blocks * kernel.features * taps * width,
-                    b.getF32Type());
-    // Whole vectors are stored, and the last may have one element.
-    capacity = llvm::alignTo(numPlaces, kLanes) + kLanes;
-    values = allocate(kernel.features * capacity, b.getF32Type());
-    windows = allocate(kernel.features * capacity, b.getI32Type());
-    counts = allocate(kernel.features, b.getI32Type());
     places = allocate(llvm::alignTo(numPlaces, kLanes), b.getI32Type());
-    fillWithZeros(input);
-    fillWithZeros(sums);
     findPlaces();
-    loop(kernel.samples, [&](Value sample) {
-      copyInput(sample);
-      listNumbers(sample);
-      loop(kernel.blocks, [&](Value block) {
-        loop(kernel.features,
-             [&](Value feature) { addWindows(block, feature); });
-      });
-    });
-    storeSums();
+    bool isDone = op.getEpilogue().empty();
+    auto type = cast<MemRefType>(op.getInit().getType());
+    Value result = op.getInit();
+    if (!isDone)
+      result = memref::AllocOp::create(
+          b, MemRefType::get(type.getShape(), type.getElementType()),
+          b.getI64IntegerAttr(64));
+    // Vectors of features share nothing but the input. A copy of it takes one
+    // of 2 * taps of an item's loads.
+    auto items = scf::ForallOp::create(
+        b, ArrayRef<OpFoldResult>{b.getIndexAttr(kernel.features / kLanes)},
+        /*outputs=*/ValueRange(), /*mapping=*/std::nullopt);
+    {
+      OpBuilder::InsertionGuard guard(b);
+      b.setInsertionPoint(items.getTerminator());
+      sumFeatures(times(items.getInductionVar(0), kLanes), result);
+    }
+    if (!isDone)
+      applyEpilogue(result);
   }
 
 private:
+  /// Stores the sums of a vector of features, from `first` on.
+  void sumFeatures(Value first, Value result) {
+    input = allocate(kernel.blocks * rows * columns * width, b.getF32Type());
+    sums = allocate(kernel.blocks * kLanes * taps * width, b.getF32Type());
+    // Whole vectors are stored, and the last may have one element.
+    capacity = llvm::alignTo(numPlaces, kLanes) + kLanes;
+    values = allocate(kLanes * capacity, b.getF32Type());
+    windows = allocate(kLanes * capacity, b.getI32Type());
+    counts = allocate(kLanes, b.getI32Type());
+    fillWithZeros(input);
+    fillWithZeros(sums);
+    loop(kernel.samples, [&](Value sample) {
+      copyInput(sample);
+      listNumbers(sample, first);
+      loop(kernel.blocks, [&](Value block) {
+        loop(kLanes, [&](Value feature) { addWindows(block, feature); });
+      });
+    });
+    storeSums(result, first);
+  }
+
   Value index(int64_t value) {
     return arith::ConstantIndexOp::create(b, value);
   }
@@ -150,35 +171,27 @@ private:
   }
 
   /// Lists the nonzero numbers of each feature, and where their windows begin.
-  void listNumbers(Value sample) {
-    Value begin = times(sample, numPlaces * kernel.features);
-    loop(
-        kernel.features,
-        [&](Value first) {
-          for (int64_t i = 0; i < kLanes; ++i)
-            storeIndex(index(0), counts, add(first, index(i)));
-          int64_t whole = numPlaces / kLanes * kLanes;
-          loop(
-              whole,
-              [&](Value place) { listSquare(begin, place, kLanes, first); },
-              kLanes);
-          if (whole != numPlaces)
-            listSquare(begin, index(whole), numPlaces - whole, first);
-        },
-        kLanes);
+  void listNumbers(Value sample, Value first) {
+    Value begin = add(times(sample, numPlaces * kernel.features), first);
+    for (int64_t i = 0; i < kLanes; ++i)
+      storeIndex(index(0), counts, index(i));
+    int64_t whole = numPlaces / kLanes * kLanes;
+    loop(whole, [&](Value place) { listSquare(begin, place, kLanes); }, kLanes);
+    if (whole != numPlaces)
+      listSquare(begin, index(whole), numPlaces - whole);
   }
 
-  /// Lists `count` positions from `place` on, for a vector of features of the
-  /// sample that begins at `begin`.
-  void listSquare(Value begin, Value place, int64_t count, Value first) {
+  /// Lists `count` positions from `place` on, for the features of the sample
+  /// that begin at `begin`.
+  void listSquare(Value begin, Value place, int64_t count) {
     SmallVector<Value> square(kLanes, zeros(f32));
-    Value from = add(add(begin, times(place, kernel.features)), first);
+    Value from = add(begin, times(place, kernel.features));
     for (int64_t i = 0; i < count; ++i)
       square[i] = widen(load(gradient, add(from, index(i * kernel.features))));
     transpose16x16(b, b.getLoc(), square);
     Value starts = load(places, place);
     for (int64_t i = 0; i < kLanes; ++i) {
-      Value feature = add(first, index(i));
+      Value feature = index(i);
       Value listed = loadIndex(counts, feature);
       Value isThere = arith::CmpFOp::create(b, arith::CmpFPredicate::UNE,
                                             square[i], zeros(f32));
@@ -207,7 +220,7 @@ private:
 
   /// Adds the windows of a feature's numbers in a block to its sums.
   void addWindows(Value block, Value feature) {
-    Value at = times(add(times(block, kernel.features), feature), taps * width);
+    Value at = times(add(times(block, kLanes), feature), taps * width);
     Value sample = times(block, rows * columns * width);
     SmallVector<Value> start;
     int64_t numSums = taps * kernel.vectors;
@@ -240,37 +253,22 @@ private:
   }
 
   /// Stores the sums in the result's layout, along the features of the result.
-  void storeSums() {
-    bool isDone = op.getEpilogue().empty();
-    auto type = cast<MemRefType>(op.getInit().getType());
-    Value result = op.getInit();
-    if (!isDone)
-      result = memref::AllocOp::create(
-          b, MemRefType::get(type.getShape(), type.getElementType()),
-          b.getI64IntegerAttr(64));
+  void storeSums(Value result, Value first) {
     loop(kernel.filter[0], [&](Value row) {
       loop(kernel.filter[1], [&](Value column) {
         Value tap = add(times(row, kernel.filter[1]), column);
         loop(kernel.blocks, [&](Value block) {
-          loop(
-              kernel.features,
-              [&](Value first) {
-                for (int64_t i = 0; i < kernel.vectors; ++i)
-                  storeSquare(result, row, column, tap, block, first, i);
-              },
-              kLanes);
+          for (int64_t i = 0; i < kernel.vectors; ++i)
+            storeSquare(result, row, column, tap, block, first, i);
         });
       });
     });
-    if (!isDone)
-      applyEpilogue(result);
   }
 
   void storeSquare(Value result, Value row, Value column, Value tap,
                    Value block, Value first, int64_t vector) {
     SmallVector<Value> square;
-    Value feature = add(times(block, kernel.features), first);
-    Value from = add(times(add(times(feature, taps), tap), width),
+    Value from = add(times(add(times(block, kLanes * taps), tap), width),
                      index(vector * kLanes));
     for (int64_t i = 0; i < kLanes; ++i)
       square.push_back(load(sums, add(from, index(i * taps * width))));
@@ -312,10 +310,12 @@ private:
   int64_t numPlaces, taps, capacity = 0;
   /// The right operand, in one dimension.
   Value gradient;
+  /// The buffers of an item, which has `kLanes` features:
   /// [block][row][column][width], [block][feature][tap][width]; for each
-  /// feature the numbers, where their windows begin, and their count; where the
-  /// window of each position begins.
-  Value input, sums, values, windows, counts, places;
+  /// feature the numbers, where their windows begin, and their count.
+  Value input, sums, values, windows, counts;
+  /// The index at which the window of each position begins, for all items.
+  Value places;
 };
 
 void SparseGradient::emit(OpBuilder &builder) const {
