@@ -223,6 +223,9 @@ def ExpandPoolingGradientsPass : Pass<"expand-pooling-gradients"> {
     the source is masked instead, by the same comparison of the maxima. That is the same, since
     a window selects its maximum. The result differs only for windows that contain NaN.
 
+    A convolution whose right operand is the result computes the gradient of the filter before the
+    pooling. It is marked `tpu.sparse_rhs` if at most a quarter of the elements are nonzero.
+
     Before:
     ```mlir
     %0 = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{
@@ -244,6 +247,7 @@ def ExpandPoolingGradientsPass : Pass<"expand-pooling-gradients"> {
     %0 = stablehlo.reshape %1 : (tensor<4x2xf32>) -> tensor<8xf32>
     ```
   }];
+  let dependentDialects = ["::systole::tpu::TPUDialect"];
 }
 
 def FoldPaddingPass : Pass<"fold-padding"> {

@@ -82,6 +82,7 @@ def TPU_Metadata : TPU_MetadataList {
     |---|---|---|---|---|
     | `tpu.op` | integer | the operation's index in its function's `tpu.ops` | `estimate-costs` | `lower-mxu`, `insert-trace-markers` |
     | `tpu.row_blocks` | array of integers | on a product whose scores are masked: its row blocks | `tile-attention` | `tile-attention` |
+    | `tpu.sparse_rhs` | unit | on a `stablehlo.convolution`: at most a quarter of the right operand's elements are nonzero | `expand-pooling-gradients` | `convert-stablehlo-to-mxu` |
     | `tpu.values_from` | integer | on a `tpu.runtime_call`: operands from this one on are passed as one array of values | `convert-data-to-runtime` | `convert-tpu-to-llvm` |
     | `tpu.cost` | `#tpu.op_cost` | on an `scf.execute_region`: the cost of the kernel in it | `lower-mxu` | `form-work-items` |
     | `tpu.parallel` | unit | on an `scf.for`: its iterations may run in any order, if each has its own copy of the scratch buffers that the loop both writes and reads | `lower-mxu` | `form-work-items` |
@@ -123,6 +124,7 @@ def TPU_Metadata : TPU_MetadataList {
     "::mlir::ArrayAttr":$sharding,
     "::mlir::IntegerAttr":$op,
     "::mlir::DenseI64ArrayAttr":$row_blocks,
+    "::mlir::UnitAttr":$sparse_rhs,
     "::mlir::IntegerAttr":$values_from,
     "::systole::tpu::OpCostAttr":$cost,
     "::mlir::UnitAttr":$parallel,
@@ -161,6 +163,7 @@ def TPU_Metadata : TPU_MetadataList {
     static constexpr ::llvm::StringLiteral getShardingAttrName() { return ShardingAttrHelper::getNameStr(); }
     static constexpr ::llvm::StringLiteral getOpAttrName() { return OpAttrHelper::getNameStr(); }
     static constexpr ::llvm::StringLiteral getRowBlocksAttrName() { return RowBlocksAttrHelper::getNameStr(); }
+    static constexpr ::llvm::StringLiteral getSparseRhsAttrName() { return SparseRhsAttrHelper::getNameStr(); }
     static constexpr ::llvm::StringLiteral getValuesFromAttrName() { return ValuesFromAttrHelper::getNameStr(); }
     static constexpr ::llvm::StringLiteral getCostAttrName() { return CostAttrHelper::getNameStr(); }
     static constexpr ::llvm::StringLiteral getParallelAttrName() { return ParallelAttrHelper::getNameStr(); }

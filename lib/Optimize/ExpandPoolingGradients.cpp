@@ -10,6 +10,7 @@
 #include "systole/Dialect/StableHLO/IR/Reducers.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/StableHLO/IR/Window.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Optimize/Passes.h"
 
 #include "mlir/IR/Matchers.h"
@@ -25,6 +26,9 @@ using namespace systole::stablehlo;
 
 /// Elements of larger windows are compared in a loop.
 static constexpr int64_t kLargestWindow = 9;
+
+/// The matrix unit's `sparse_rhs`: the fewest elements for each nonzero one.
+static constexpr int64_t kSparseElements = 4;
 
 static bool isZero(Value value) {
   return matchPattern(value, m_AnyZeroFloat()) || matchPattern(value, m_Zero());
@@ -49,6 +53,24 @@ static bool haveSameWindows(ReduceWindowOp pooling, SelectAndScatterOp op) {
                      [&](const WindowDimension &a, const WindowDimension &b) {
                        return key(a) == key(b);
                      });
+}
+
+/// Marks the convolutions whose right operand is a scattered value, as in the
+/// gradient of the filter before the pooling. Relu's gradient and conversions
+/// between them keep zeros.
+static void markSparseOperands(Value scattered) {
+  for (OpOperand &use : scattered.getUses()) {
+    Operation *user = use.getOwner();
+    auto select = dyn_cast<SelectOp>(user);
+    bool keepsZeros =
+        select ? isZero(select.getOnTrue()) || isZero(select.getOnFalse())
+               : isa<ConvertOp>(user);
+    if (isa<ConvolutionOp>(user) && use.getOperandNumber() == 1)
+      user->setAttr(systole::tpu::TPUDialect::getSparseRhsAttrName(),
+                    UnitAttr::get(user->getContext()));
+    else if (keepsZeros)
+      markSparseOperands(user->getResult(0));
+  }
 }
 
 /// Whether the region is this comparison of its two arguments.
@@ -168,6 +190,8 @@ struct ExpandChoice : OpRewritePattern<SelectAndScatterOp> {
         rewriter.setInsertionPointAfter(pooled);
       index = createIndex(rewriter, op, compare);
     }
+    if (source.getNumElements() * kSparseElements <= type.getNumElements())
+      markSparseOperands(op.getResult());
     rewriter.replaceOp(op, createResult(rewriter, op, index));
     return success();
   }

@@ -9,7 +9,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 #include "systole/Conversion/Passes.h"
@@ -17,7 +16,6 @@
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Precision.h"
-#include <set>
 
 namespace systole {
 #define GEN_PASS_DEF_CONVERTSTABLEHLOTOMXUPASS
@@ -224,37 +222,6 @@ private:
   tpu::Precision precision;
 };
 
-/// Whether at most a quarter of the elements are expected to be nonzero. An
-/// index then selects one number of each window, as in the gradient of pooling.
-/// A loop over tiles may compute it.
-bool isSparse(Value value) {
-  if (auto result = dyn_cast<OpResult>(value))
-    if (auto loop = dyn_cast<stablehlo::WhileOp>(result.getOwner()))
-      return isSparse(loop.getBody().front().getTerminator()->getOperand(
-          result.getResultNumber()));
-  Operation *op = value.getDefiningOp();
-  if (auto update = dyn_cast_or_null<stablehlo::DynamicUpdateSliceOp>(op))
-    return isSparse(update.getUpdate());
-  if (isa_and_present<stablehlo::ReshapeOp, stablehlo::ConvertOp>(op))
-    return isSparse(op->getOperand(0));
-  auto select = dyn_cast_or_null<stablehlo::SelectOp>(op);
-  auto compare = select ? select.getPred().getDefiningOp<stablehlo::CompareOp>()
-                        : stablehlo::CompareOp();
-  auto places =
-      compare ? compare.getRhs().getDefiningOp<stablehlo::BroadcastInDimOp>()
-              : stablehlo::BroadcastInDimOp();
-  DenseIntElementsAttr numbers;
-  if (!places || !matchPattern(select.getOnFalse(), m_AnyZeroFloat()) ||
-      compare.getComparisonDirection() != stablehlo::ComparisonDirection::EQ ||
-      !matchPattern(places.getOperand(), m_Constant(&numbers)))
-    return false;
-  std::set<int64_t> indices;
-  for (const APInt &number : numbers.getValues<APInt>())
-    indices.insert(number.getSExtValue());
-  return indices.size() >= 4 &&
-         int64_t(indices.size()) == numbers.getNumElements();
-}
-
 struct ConvertConvolution : OpRewritePattern<ConvolutionOp> {
   ConvertConvolution(MLIRContext *context, tpu::Precision precision)
       : OpRewritePattern(context), precision(precision) {}
@@ -330,8 +297,8 @@ struct ConvertConvolution : OpRewritePattern<ConvolutionOp> {
         lhsDilation, op.getRhsDilation().value_or(ArrayRef<int64_t>()),
         op.getWindowReversal().value_or(ArrayRef<bool>()),
         op.getFeatureGroupCount(), op.getBatchGroupCount(),
-        isSparse(op.getRhs()), tpu::getPrecision(op, precision),
-        rewriter.getArrayAttr({}));
+        op->hasAttr(tpu::TPUDialect::getSparseRhsAttrName()),
+        tpu::getPrecision(op, precision), rewriter.getArrayAttr({}));
     replaceByContraction(rewriter, op, convolution);
     return success();
   }

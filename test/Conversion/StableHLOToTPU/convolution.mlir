@@ -28,6 +28,14 @@ func.func @filter_gradient(%x: tensor<2x9x9x5xf32>, %d: tensor<2x4x4x6xf32>) -> 
   return %0 : tensor<3x3x5x6xf32>
 }
 
+// What pooling leaves of its result's gradient.
+// CHECK-LABEL: func @sparse_filter_gradient
+// CHECK: tpu.mxu_convolution {{.*}} dim_labels = "f01b_i01o->01bf" sparse_rhs -> tensor<3x3x5x6xf32>
+func.func @sparse_filter_gradient(%x: tensor<2x6x6x5xf32>, %d: tensor<2x4x4x6xf32>) -> tensor<3x3x5x6xf32> {
+  %0 = stablehlo.convolution(%x, %d) dim_numbers = [f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64, tpu.sparse_rhs} : (tensor<2x6x6x5xf32>, tensor<2x4x4x6xf32>) -> tensor<3x3x5x6xf32>
+  return %0 : tensor<3x3x5x6xf32>
+}
+
 // Negative padding cuts off.
 // CHECK-LABEL: func @negative_padding
 // CHECK: tpu.mxu_convolution {{.*}} window_strides = [2, 2] padding = [-1, 0, 0, -2] feature_group_count = 2

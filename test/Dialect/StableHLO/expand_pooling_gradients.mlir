@@ -249,3 +249,46 @@ func.func @relu_from_zero(%y: tensor<2x4x6x3xf32>, %dy: tensor<2x2x3x3xf32>) -> 
   %sum = stablehlo.reduce(%dx init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x4x6x3xf32>, tensor<f32>) -> tensor<3xf32>
   return %pooled, %dx, %sum : tensor<2x2x3x3xf32>, tensor<2x4x6x3xf32>, tensor<3xf32>
 }
+
+// A convolution whose right operand has at most one nonzero element in four is marked, through
+// relu's gradient, too. The left operand, and one of two elements in a window, are not.
+// CHECK-LABEL: func.func @sparse
+// CHECK: stablehlo.convolution{{.*}} tpu.sparse_rhs
+// CHECK: stablehlo.convolution{{.*}} tpu.sparse_rhs
+// CHECK-NOT: tpu.sparse_rhs
+func.func @sparse(%y: tensor<2x4x6x3xf32>, %x: tensor<2x4x6x3xf32>, %dy: tensor<2x2x3x3xf32>, %image: tensor<2x6x8x1xf32>, %w: tensor<3x3x3x1xf32>) -> (tensor<3x3x1x3xf32>, tensor<3x3x1x3xf32>, tensor<2x4x6x1xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %zeros = stablehlo.constant dense<0.0> : tensor<2x4x6x3xf32>
+  %d = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %g = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %g : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<2x4x6x3xf32>, tensor<2x2x3x3xf32>, tensor<f32>) -> tensor<2x4x6x3xf32>
+  %mask = stablehlo.compare GT, %y, %zeros, FLOAT : (tensor<2x4x6x3xf32>, tensor<2x4x6x3xf32>) -> tensor<2x4x6x3xi1>
+  %masked = stablehlo.select %mask, %d, %zeros : tensor<2x4x6x3xi1>, tensor<2x4x6x3xf32>
+  %0 = stablehlo.convolution(%image, %d) dim_numbers = [f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x6x8x1xf32>, tensor<2x4x6x3xf32>) -> tensor<3x3x1x3xf32>
+  %1 = stablehlo.convolution(%image, %masked) dim_numbers = [f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x6x8x1xf32>, tensor<2x4x6x3xf32>) -> tensor<3x3x1x3xf32>
+  %2 = stablehlo.convolution(%d, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x6x3xf32>, tensor<3x3x3x1xf32>) -> tensor<2x4x6x1xf32>
+  return %0, %1, %2 : tensor<3x3x1x3xf32>, tensor<3x3x1x3xf32>, tensor<2x4x6x1xf32>
+}
+
+// CHECK-LABEL: func.func @half
+// CHECK-NOT: tpu.sparse_rhs
+func.func @half(%x: tensor<2x4x6x3xf32>, %dy: tensor<2x2x6x3xf32>, %image: tensor<2x6x8x1xf32>) -> tensor<3x3x1x3xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %d = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{window_dimensions = array<i64: 1, 2, 1, 1>, window_strides = array<i64: 1, 2, 1, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %g = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %g : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<2x4x6x3xf32>, tensor<2x2x6x3xf32>, tensor<f32>) -> tensor<2x4x6x3xf32>
+  %0 = stablehlo.convolution(%image, %d) dim_numbers = [f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x6x8x1xf32>, tensor<2x4x6x3xf32>) -> tensor<3x3x1x3xf32>
+  return %0 : tensor<3x3x1x3xf32>
+}

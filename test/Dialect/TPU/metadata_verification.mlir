@@ -232,6 +232,14 @@ func.func @f() {
 
 // -----
 
+func.func @f() {
+  // expected-error @+1 {{'arith.constant' op 'tpu.sparse_rhs' is an attribute of stablehlo.convolution operations}}
+  %0 = arith.constant {tpu.sparse_rhs} 1 : i32
+  return
+}
+
+// -----
+
 // Constraints of typed attributes.
 
 // expected-error @+1 {{a part of a variable has `whole` and `starts`, and another variable neither}}

@@ -92,6 +92,9 @@ bool isAllocation(Operation *op) {
 bool isRegion(Operation *op) {
   return op->getName().getStringRef() == "scf.execute_region";
 }
+bool isConvolution(Operation *op) {
+  return op->getName().getStringRef() == "stablehlo.convolution";
+}
 bool isRuntimeCall(Operation *op) { return isa<RuntimeCallOp>(op); }
 
 template <typename T> constexpr ValueRule typed(std::string_view words) {
@@ -163,6 +166,8 @@ const OperationRule operationRules[] = {
     {TPUDialect::getOpAttrName(), isAny, "operations", number},
     {TPUDialect::getRowBlocksAttrName(), isAny, "operations",
      typed<DenseI64ArrayAttr>("an array<i64>")},
+    {TPUDialect::getSparseRhsAttrName(), isConvolution,
+     "stablehlo.convolution operations", unit},
     {TPUDialect::getTripCountAttrName(), isLoop, "loops", number},
     {TPUDialect::getValuesFromAttrName(), isRuntimeCall,
      "tpu.runtime_call operations", number},
