@@ -273,71 +273,35 @@ def OutlineKernelsPass : Pass<"outline-kernels", "mlir::ModuleOp"> {
   let dependentDialects = ["mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect"];
 }
 
-def StoreBooleansAsBytesPass : Pass<"store-booleans-as-bytes"> {
-  let summary = "Load and store booleans as bytes";
+def PrepareForLLVMPass : Pass<"prepare-for-llvm"> {
+  let summary = "Rewrite what LLVM compiles badly";
   let description = [{
-    Replace loads and stores of `i1` by loads and stores of bytes.
+    Rewrite three kinds of operations of the LLVM dialect. None changes a result.
 
-    LLVM treats a vector of `i1` as bits, and does not vectorize loops that load or store
-    booleans one by one. It vectorizes loops over bytes. Runs on the LLVM dialect.
+    | operation | becomes | because LLVM |
+    |---|---|---|
+    | a load or a store of `i1` | one of a byte | does not vectorize loops over booleans |
+    | a load of f32 or f64 that only a `select` reads | a frozen load | would make a masked load, which waits for the mask |
+    | a load, store, `select` or shuffle of bf16, on targets without instructions for it | one of `i16` | splits vectors of bf16 by way of f32, with library calls |
 
     Before:
     ```mlir
     %0 = llvm.load %p : !llvm.ptr -> i1
+    %1 = llvm.load %q : !llvm.ptr -> f32
+    %2 = llvm.select %0, %1, %zero : i1, f32
+    %3 = llvm.shufflevector %x, %y [0, 2] : vector<2xbf16>
     ```
     After:
     ```mlir
-    %1 = llvm.load %p : !llvm.ptr -> i8
-    %0 = llvm.icmp "ne" %1, %zero : i8
-    ```
-  }];
-  let dependentDialects = ["mlir::LLVM::LLVMDialect"];
-}
-
-def FreezeSelectedLoadsPass : Pass<"freeze-selected-loads"> {
-  let summary = "Load the operand of a select before its condition is known";
-  let description = [{
-    Freeze a loaded value that only a `select` reads, as in the gradient of relu.
-
-    LLVM would turn such a load into a masked load. That one waits for the mask, so that a loop
-    over arrays in memory waits for one load after the other. A frozen value is loaded whole, as
-    soon as its address is known. Applies to f32 and f64 only: on targets without instructions
-    for bf16, LLVM would convert a frozen bf16 by library functions. Runs on the LLVM dialect.
-
-    Before:
-    ```mlir
-    %0 = llvm.load %p : !llvm.ptr -> f32
-    %1 = llvm.select %condition, %0, %zero : i1, f32
-    ```
-    After:
-    ```mlir
-    %0 = llvm.load %p : !llvm.ptr -> f32
-    %2 = llvm.freeze %0 : f32
-    %1 = llvm.select %condition, %2, %zero : i1, f32
-    ```
-  }];
-  let dependentDialects = ["mlir::LLVM::LLVMDialect"];
-}
-
-def MoveBF16AsBitsPass : Pass<"move-bf16-as-bits"> {
-  let summary = "Load, store, select and shuffle bf16 as integers";
-  let description = [{
-    Replace loads, stores, selects and shuffles of bf16 by those of `i16`.
-
-    On a target without instructions for bf16, LLVM splits vectors of it by way of f32. For each
-    element it calls a function that libgcc has only from version 13 on. It may also make
-    vectors of scalars. Runs on the LLVM dialect, for those targets.
-
-    Before:
-    ```mlir
-    %0 = llvm.shufflevector %x, %y [0, 2] : vector<2xbf16>
-    ```
-    After:
-    ```mlir
-    %1 = llvm.bitcast %x : vector<2xbf16> to vector<2xi16>
-    %2 = llvm.bitcast %y : vector<2xbf16> to vector<2xi16>
-    %3 = llvm.shufflevector %1, %2 [0, 2] : vector<2xi16>
-    %0 = llvm.bitcast %3 : vector<2xi16> to vector<2xbf16>
+    %4 = llvm.load %p : !llvm.ptr -> i8
+    %0 = llvm.icmp "ne" %4, %zero_byte : i8
+    %1 = llvm.load %q : !llvm.ptr -> f32
+    %5 = llvm.freeze %1 : f32
+    %2 = llvm.select %0, %5, %zero : i1, f32
+    %6 = llvm.bitcast %x : vector<2xbf16> to vector<2xi16>
+    %7 = llvm.bitcast %y : vector<2xbf16> to vector<2xi16>
+    %8 = llvm.shufflevector %6, %7 [0, 2] : vector<2xi16>
+    %3 = llvm.bitcast %8 : vector<2xi16> to vector<2xbf16>
     ```
   }];
   let dependentDialects = ["systole::tpu::TPUDialect", "mlir::LLVM::LLVMDialect"];

@@ -138,9 +138,7 @@ void systole::buildTPUToLLVMPipeline(OpPassManager &manager,
   manager.addPass(createConvertFuncToLLVMPass(signature));
   manager.addPass(createUBToLLVMConversionPass());
   manager.addPass(createReconcileUnrealizedCastsPass());
-  manager.addPass(tpu::createStoreBooleansAsBytesPass());
-  manager.addPass(tpu::createFreezeSelectedLoadsPass());
-  manager.addPass(tpu::createMoveBF16AsBitsPass());
+  manager.addPass(tpu::createPrepareForLLVMPass());
   buildCleanupPipeline(manager);
 }
 

@@ -644,7 +644,7 @@ protected:
              ? "widen-narrow-floats,expand-bf16-conversions,"
              : "") +
         "finalize-memref-to-llvm,convert-func-to-llvm,convert-arith-to-llvm,"
-        "convert-cf-to-llvm,reconcile-unrealized-casts,move-bf16-as-bits";
+        "convert-cf-to-llvm,reconcile-unrealized-casts,prepare-for-llvm";
     if (failed(mlir::parsePassPipeline(pipeline, passes)) ||
         failed(passes.run(*module))) {
       ADD_FAILURE();

@@ -15,7 +15,7 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-static constexpr size_t kLargestBody = 64;
+static constexpr size_t kLargestMergedBody = 64;
 static constexpr size_t kMostArrays = 16;
 
 bool systole::tpu::isMadeElementwise(OpResult result) {
@@ -56,7 +56,7 @@ bool systole::tpu::fitOneLoop(linalg::GenericOp first,
                               linalg::GenericOp second) {
   return first.getBody()->getOperations().size() +
                  second.getBody()->getOperations().size() <=
-             kLargestBody &&
+             kLargestMergedBody &&
          countArrays(first, second) <= kMostArrays;
 }
 
