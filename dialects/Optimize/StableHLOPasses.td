@@ -403,6 +403,34 @@ def FoldDenormalConstantsPass : Pass<"fold-denormal-constants", "::mlir::ModuleO
   }];
 }
 
+def MergeEqualOpsPass : Pass<"merge-equal-ops"> {
+  let summary = "Compute equal values once";
+  let description = [{
+    Replace an operation by an equal one that dominates it.
+
+    Applies if
+    - the operation has no effects on memory;
+    - name, attributes, operands and regions are equal. Regions are equal if they capture the
+      same values.
+
+    Upstream's `cse` hashes no captured values, so all gathers of one index compare with each other: its
+    time grows as their square.
+
+    Before:
+    ```mlir
+    %0 = "stablehlo.if"(%c) ({ stablehlo.return %x : tensor<f32> }, { stablehlo.return %y : tensor<f32> }) : ...
+    %1 = "stablehlo.if"(%c) ({ stablehlo.return %x : tensor<f32> }, { stablehlo.return %y : tensor<f32> }) : ...
+    %2 = stablehlo.add %0, %1 : tensor<f32>
+    ```
+
+    After:
+    ```mlir
+    %0 = "stablehlo.if"(%c) ({ stablehlo.return %x : tensor<f32> }, { stablehlo.return %y : tensor<f32> }) : ...
+    %2 = stablehlo.add %0, %0 : tensor<f32>
+    ```
+  }];
+}
+
 def ReorderDotOfGatherPass : Pass<"reorder-dot-of-gather"> {
   let summary = "Reorder products of gathered rows, so that the table is multiplied";
   let description = [{

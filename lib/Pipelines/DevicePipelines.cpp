@@ -32,6 +32,12 @@ void systole::buildCleanupPipeline(OpPassManager &manager) {
   manager.addPass(createCSEPass());
 }
 
+/// Cleans up programs on tensors, where many ops have regions.
+static void cleanUpTensors(OpPassManager &manager) {
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(stablehlo::createMergeEqualOpsPass());
+}
+
 void systole::buildStableHLOToTPUPipeline(OpPassManager &manager,
                                           const DeviceOptions &options) {
   manager.addPass(sdy::createDropShardingsPass());
@@ -49,7 +55,7 @@ void systole::buildStableHLOToTPUPipeline(OpPassManager &manager,
   manager.addPass(stablehlo::createReorderDotOfGatherPass());
   manager.addPass(stablehlo::createSinkGatherIntoLoopsPass());
   manager.addPass(stablehlo::createSinkSelectsIntoUpdatesPass());
-  buildCleanupPipeline(manager);
+  cleanUpTensors(manager);
   tpu::PrecomputeActivationDerivativesPassOptions derivatives;
   derivatives.narrow = options.precision == tpu::Precision::bf16;
   manager.addNestedPass<func::FuncOp>(
@@ -67,7 +73,7 @@ void systole::buildStableHLOToTPUPipeline(OpPassManager &manager,
   products.precision = options.precision;
   manager.addPass(createConvertStableHLOToMXUPass(products));
   manager.addPass(createConvertStableHLOToLinalgPass());
-  buildCleanupPipeline(manager);
+  cleanUpTensors(manager);
   manager.addNestedPass<func::FuncOp>(tpu::createFuseElementwisePass());
   manager.addNestedPass<func::FuncOp>(tpu::createFuseMXUEpiloguePass());
   manager.addNestedPass<func::FuncOp>(tpu::createFuseReductionsPass());
@@ -76,7 +82,7 @@ void systole::buildStableHLOToTPUPipeline(OpPassManager &manager,
   manager.addNestedPass<func::FuncOp>(
       tpu::createPropagateBF16LoopOperandsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createHoistOperandPackingPass());
-  buildCleanupPipeline(manager);
+  cleanUpTensors(manager);
   manager.addPass(tpu::createVerifyDeviceProgramPass());
 }
 
@@ -151,7 +157,7 @@ void systole::buildNormalizeStableHLOPipeline(OpPassManager &pm) {
   pm.addNestedPass<func::FuncOp>(stablehlo::createRefineShapesPass());
   pm.addPass(stablehlo::createExpandLibraryCallsPass());
   pm.addPass(stablehlo::createExpandQuantizedTypesPass());
-  buildCleanupPipeline(pm);
+  cleanUpTensors(pm);
 }
 
 void systole::registerDevicePipelines() {
