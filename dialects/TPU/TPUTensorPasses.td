@@ -24,8 +24,8 @@ def FuseElementwisePass : Pass<"fuse-elementwise", "mlir::func::FuncOp"> {
     So no exponential and no long chain is computed twice. Values that are in memory anyway, for
     the matrix unit, or that are rounded to be stored are not fused. If a view between the two
     merges dimensions of the result, the user's loops are split. A loop has at most 512 simple
-    operations, where a function such as tanh counts 16, and 64 operands: LLVM's time grows faster
-    than a loop.
+    operations and 64 operands: LLVM's time grows faster than a loop. A function such as tanh
+    counts 16, and rounding to a narrow float 8.
 
     Before:
     ```mlir

@@ -109,18 +109,29 @@ unsigned getBodySize(linalg::GenericOp op) {
 constexpr double kLongestLoop = 512;
 constexpr size_t kMostInputs = 64;
 
-/// The simple operations that a function such as tanh becomes.
+/// The simple operations that a function such as tanh becomes, and those of
+/// rounding to a narrow float.
 constexpr double kFunctionLength = 16;
+constexpr double kRoundingLength = 8;
+
+bool isRounded(Operation &op) {
+  return op.getNumResults() == 1 && isa<FloatType>(op.getResult(0).getType()) &&
+         op.getResult(0).getType().getIntOrFloatBitWidth() < 32;
+}
 
 /// Whether a loop of both ops has a size that pays.
 bool fitFusedLoop(linalg::GenericOp producer, linalg::GenericOp consumer) {
   Cost cost;
+  size_t roundings = 0;
   llvm::SmallDenseSet<Value, 16> arrays;
   for (linalg::GenericOp op : {producer, consumer}) {
     addScalarCode(op.getRegion(), /*times=*/1, cost);
+    roundings += llvm::count_if(*op.getBody(), isRounded);
     arrays.insert_range(op.getDpsInputs());
   }
-  return cost.flops + kFunctionLength * cost.transcendentals <= kLongestLoop &&
+  return cost.flops + kFunctionLength * cost.transcendentals +
+                 kRoundingLength * roundings <=
+             kLongestLoop &&
          arrays.size() <= kMostInputs;
 }
 
