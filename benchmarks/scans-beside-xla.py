@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""Times scans and updates in loops, in turn on Systole and on XLA.
+
+`scans-beside-xla.py [CASE...]`, in an environment with JAX and the wheel. It prints the least time of each and
+the median of the ratios of neighbouring calls.
+"""
+import os
+import statistics
+import sys
+import time
+
+os.environ["JAX_PLATFORMS"] = "systole,cpu"
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax import lax
+
+ROUNDS = 15
+SIZE = 1 << 20
+
+
+def gradient(scan):
+    weights = np.cos(np.arange(SIZE, dtype=np.float32))
+    return jax.grad(lambda x: (scan(x) * weights).sum())
+
+
+def update_under_where(x):
+    """Each iteration changes one element, under a condition that selects between whole arrays."""
+    n = len(x)
+    return lax.fori_loop(0, n, lambda i, x: jnp.where(i < n, x.at[i].add(1), x), x)
+
+
+def loop_in_branch(x):
+    """Every other iteration changes three elements in a loop in a branch."""
+
+    def change(i, x):
+        return lax.fori_loop(0, 3, lambda j, x: x.at[(i * 7 + j) % len(x)].add(1), x)
+
+    return lax.fori_loop(0, 100, lambda i, x: lax.cond(i % 2 == 0, change, lambda i, x: x, i, x), x)
+
+
+def make_cases():
+    rng = np.random.default_rng(0)
+    normal = rng.standard_normal(SIZE).astype(np.float32)
+    # Their product neither overflows nor becomes 0.
+    near_one = (1 + 1e-4 * normal).astype(np.float32)
+    cases = {}
+    for name, scan, x in (("cumsum", jnp.cumsum, normal), ("cumprod", jnp.cumprod, near_one),
+                          ("cummax", lax.cummax, normal), ("cumlogsumexp", lax.cumlogsumexp, normal)):
+        cases[name] = scan, x
+        cases[f"gradient of {name}"] = gradient(scan), x
+    cases["unique"] = (lambda x: jnp.unique(x, size=5000)), rng.integers(0, 5000, SIZE).astype(np.int32)
+    cases["update under where"] = update_under_where, normal[:200_000]
+    cases["loop in a branch"] = loop_in_branch, normal
+    return cases
+
+
+def measure(function, x):
+    """The times of calls on Systole and on XLA, in seconds."""
+    calls = []
+    for platform in "systole", "cpu":
+        argument = jax.device_put(x, jax.devices(platform)[0])
+        compiled = jax.jit(function)
+        compiled(argument).block_until_ready()
+        calls.append((compiled, argument))
+    times = [[], []]
+    for _ in range(ROUNDS):
+        for (compiled, argument), taken in zip(calls, times):
+            begin = time.perf_counter()
+            compiled(argument).block_until_ready()
+            taken.append(time.perf_counter() - begin)
+    return times
+
+
+def main():
+    cases = make_cases()
+    print("| function | Systole | XLA | ratio |\n|---|---|---|---|")
+    for name in sys.argv[1:] or cases:
+        ours, xla = measure(*cases[name])
+        ratio = statistics.median(a / b for a, b in zip(ours, xla))
+        print(f"| {name} | {1e3 * min(ours):.2f} | {1e3 * min(xla):.2f} | {ratio:.2f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
