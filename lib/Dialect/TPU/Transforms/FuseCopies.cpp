@@ -175,13 +175,13 @@ private:
   SmallVector<Operation *> others;
 };
 
-/// The copies of a function, by the buffer that they read.
+/// The copies of a function, by their block and the buffer that they read.
 class CopyIndex {
 public:
   explicit CopyIndex(func::FuncOp function) {
     function.walk([&](Operation *op) {
       if (isCopy(op))
-        copies[getBuffer(getCopySource(op))].push_back(op);
+        copies[getKey(op)].push_back(op);
     });
   }
 
@@ -195,16 +195,14 @@ public:
         buffers.insert(getBuffer(operand));
     SmallVector<Operation *> candidates;
     for (Value buffer : buffers)
-      for (Operation *copy : copies.lookup(buffer))
-        if (copy->getBlock() == loop->getBlock())
-          candidates.push_back(copy);
+      addNear(loop, buffer, candidates);
     llvm::sort(candidates, [](Operation *a, Operation *b) {
       return a->isBeforeInBlock(b);
     });
     for (Operation *copy : candidates) {
-      Value buffer = getBuffer(getCopySource(copy));
+      auto key = getKey(copy);
       if (linalg::GenericOp merged = Merge(loop, copy, flow).run()) {
-        llvm::erase(copies[buffer], copy);
+        llvm::erase(copies[key], copy);
         return merged;
       }
     }
@@ -212,9 +210,32 @@ public:
   }
 
 private:
+  /// The most copies of a buffer on each side of a loop that may become part of
+  /// it. With all of them, time would grow as the square of a chain of updates.
+  static constexpr size_t kMostNear = 8;
+
+  void addNear(Operation *loop, Value buffer,
+               SmallVectorImpl<Operation *> &candidates) {
+    auto found = copies.find({loop->getBlock(), buffer});
+    if (found == copies.end())
+      return;
+    ArrayRef<Operation *> all = found->second;
+    size_t later =
+        llvm::partition_point(
+            all, [&](Operation *copy) { return copy->isBeforeInBlock(loop); }) -
+        all.begin();
+    size_t first = later - std::min(later, kMostNear);
+    llvm::append_range(candidates,
+                       all.slice(first).take_front(later - first + kMostNear));
+  }
+
   static Value getBuffer(Value value) { return getViews(value).front(); }
 
-  llvm::DenseMap<Value, SmallVector<Operation *, 1>> copies;
+  static std::pair<Block *, Value> getKey(Operation *copy) {
+    return {copy->getBlock(), getBuffer(getCopySource(copy))};
+  }
+
+  llvm::DenseMap<std::pair<Block *, Value>, SmallVector<Operation *, 1>> copies;
 };
 
 struct FuseCopies : systole::tpu::impl::FuseCopiesPassBase<FuseCopies> {

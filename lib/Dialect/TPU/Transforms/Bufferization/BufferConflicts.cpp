@@ -15,6 +15,10 @@ using namespace mlir;
 using namespace mlir::bufferization;
 using namespace systole::tpu;
 
+/// The most operations between an operand and a value that it may come from. In
+/// a chain of updates, each would be compared with all before it otherwise.
+static constexpr unsigned kLongestChain = 64;
+
 /// The ancestors of two operations in the innermost block that has both; null
 /// if there is none.
 static std::pair<Operation *, Operation *> findSiblings(Operation *a,
@@ -138,10 +142,12 @@ bool BufferConflicts::isDerivedFrom(OpOperand *operand, Value value) {
   config.followEquivalentOnly = true;
   config.alwaysIncludeLeaves = false;
   config.followSameTypeOrCastsOnly = true;
-  return !state
-              .findValueInReverseUseDefChain(
-                  operand, [&](Value other) { return other == value; }, config)
-              .empty();
+  unsigned steps = 0;
+  SetVector<Value> found = state.findValueInReverseUseDefChain(
+      operand,
+      [&](Value other) { return other == value || ++steps >= kLongestChain; },
+      config);
+  return found.contains(value);
 }
 
 /// Whether a write to a slice of an array and a read of the array concern the
@@ -175,7 +181,12 @@ bool BufferConflicts::isInsertedSlice(OpOperand *operand,
              return state.areEquivalentBufferizedValues(a, b);
            });
   };
-  return llvm::all_of(state.findValueInReverseUseDefChain(operand, isSlice),
+  unsigned steps = 0;
+  return llvm::all_of(state.findValueInReverseUseDefChain(
+                          operand,
+                          [&](Value value) {
+                            return isSlice(value) || ++steps >= kLongestChain;
+                          }),
                       isSlice);
 }
 
