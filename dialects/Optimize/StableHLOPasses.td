@@ -309,6 +309,7 @@ def SplitLongDotsPass : Pass<"split-long-dots", "mlir::func::FuncOp"> {
     - the operation contracts one dimension, of more than 4,096 elements;
     - blocks of at most 512 elements, of 256 if possible, make the products of the blocks smaller
       than the operands by a factor of 64. A block is up to twice as long if that leaves no rest.
+      A dimension of more than 65,536 elements gets blocks as long as this factor needs.
 
     A `dot_general` that only multiplies and sums vectors becomes a `multiply` and a `reduce`,
     which need no blocks, if it sums more than 1,024 elements.

@@ -29,8 +29,12 @@ static constexpr int64_t kLongest = 4096, kShortestBlock = 256,
 static constexpr int64_t kLongVector = 1024;
 
 /// Operands are at least this much larger than the products of the blocks.
-/// Kernels of larger results sum in blocks themselves, and faster.
 static constexpr int64_t kShare = 64;
+
+/// Kernels of larger results sum in blocks themselves, and faster, but add
+/// these blocks up one by one. Beyond this length they get blocks of any
+/// length.
+static constexpr int64_t kLongForKernels = 65536;
 
 /// The type that sums are added up in.
 static Type getSumType(Type element) {
@@ -140,7 +144,8 @@ static Value emitBlocks(Emitter &emitter, DotGeneralOp op) {
   int64_t shortest = std::max<int64_t>(
       kShortestBlock,
       llvm::divideCeil(kShare * op.getType().getNumElements(), operands));
-  if (shortest > kLongestBlock)
+  if (shortest > kLongestBlock &&
+      (length <= kLongForKernels || 2 * shortest > length))
     return {};
   int64_t block = shortest;
   for (int64_t even = shortest; even < 2 * shortest; ++even)

@@ -32,6 +32,15 @@ func.func @vectors(%x: tensor<1x4096xf32>, %y: tensor<4096x1xf32>) -> tensor<1x1
   return %0 : tensor<1x1xf32>
 }
 
+// Of a very long dimension, the blocks are so long that their products take 1/64 of the operands' memory.
+// CHECK-LABEL: func @large
+// CHECK: %[[PRODUCTS:.*]] = stablehlo.dot_general {{.*}}, batching_dims = [1] x [0], contracting_dims = [2] x [1] : {{.*}} -> tensor<64x512x512xf32>
+// CHECK: stablehlo.reduce(%[[PRODUCTS]] {{.*}} across dimensions = [0]
+func.func @large(%x: tensor<512x1048576xf32>, %y: tensor<1048576x512xf32>) -> tensor<512x512xf32> {
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<512x1048576xf32>, tensor<1048576x512xf32>) -> tensor<512x512xf32>
+  return %0 : tensor<512x512xf32>
+}
+
 // Integers, short dimensions, and large results stay: 128 x 128 results of 12,800 products, as the
 // gradient of a weight, too.
 // CHECK-LABEL: func @stay
