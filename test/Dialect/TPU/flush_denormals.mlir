@@ -21,6 +21,20 @@ func.func @roundings(%x: f32, %y: f32) -> (bf16, bf16) {
   return %0, %2 : bf16, bf16
 }
 
+// A test of a bf16 for 0, which LLVM would do on its bits.
+// CHECK-LABEL: func.func @tests(
+// CHECK-SAME: %[[X:.*]]: bf16, %[[Y:.*]]: bf16
+// CHECK: arith.bitcast %[[X]] : bf16 to i16
+// CHECK: %[[FLUSHED:.*]] = arith.bitcast %{{.*}} : i16 to bf16
+// CHECK: arith.cmpf une, %[[FLUSHED]], %{{.*}} : bf16
+// CHECK: arith.cmpf une, %[[X]], %[[Y]] : bf16
+func.func @tests(%x: bf16, %y: bf16) -> (i1, i1) {
+  %zero = arith.constant 0.0 : bf16
+  %0 = arith.cmpf une, %x, %zero : bf16
+  %1 = arith.cmpf une, %x, %y : bf16
+  return %0, %1 : i1, i1
+}
+
 // Operands and the result; the exponential of f32 is arithmetic.
 // CHECK-LABEL: func.func @calls(
 // CHECK-SAME: %[[X:.*]]: f64, %[[Y:.*]]: f32

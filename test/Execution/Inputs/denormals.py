@@ -62,6 +62,7 @@ def dense(numbers, kind):
 
 
 def booleans(values):
+    values = list(values)
     return "dense<[" + ", ".join("true" if v else "false" for v in values) + f"]> : tensor<{len(values)}xi1>"
 
 
@@ -205,6 +206,10 @@ def conversions(mode):
     convert([n for n in OPERANDS["f64"] if abs(n.value) < 2**100], "f64", "f32")
     convert(OPERANDS["bf16"], "bf16", "f32", moves=True)
     convert(OPERANDS["bf16"], "bf16", "f64")
+    tests = f.input(OPERANDS["bf16"], "bf16")
+    size = len(OPERANDS["bf16"])
+    f.expect(f.value(f"stablehlo.convert {tests} : (tensor<{size}xbf16>) -> tensor<{size}xi1>"),
+             booleans(operand(n, "bf16", flush).value != 0 for n in OPERANDS["bf16"]))
     # Denormal numbers of f16 are normal ones of f32.
     halves = [2, 0x8001, 0x03FF, 0x0400, 0x3C00]
     text = ", ".join(f"0x{bits:04X}" for bits in halves)

@@ -55,6 +55,14 @@ bool becomesCall(Operation *op) {
          !systole::tpu::becomesPolynomial(op);
 }
 
+/// Whether LLVM tests the bits of a bf16 for 0, since its conversion to f32 is
+/// a shift.
+bool becomesTest(Operation *op) {
+  auto compare = dyn_cast<arith::CmpFOp>(op);
+  return compare && getElementTypeOrSelf(compare.getLhs().getType()).isBF16() &&
+         matchPattern(compare.getRhs(), m_AnyZeroFloat());
+}
+
 struct FlushDenormals
     : systole::tpu::impl::FlushDenormalsPassBase<FlushDenormals> {
   void runOnOperation() override {
@@ -64,7 +72,7 @@ struct FlushDenormals
       bool rounds = isa<arith::TruncFOp>(op) &&
                     getElementTypeOrSelf(op->getResult(0)).isBF16();
       bool calls = op->getDialect() && becomesCall(op);
-      if (!rounds && !calls)
+      if (!rounds && !calls && !becomesTest(op))
         return;
       OpBuilder builder(op);
       for (OpOperand &operand : op->getOpOperands())
