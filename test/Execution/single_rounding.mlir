@@ -1,6 +1,6 @@
 // Conversions round once. The numbers are just above or below the middle of two neighbours in the
 // result's type; rounded to f32 first they would be the middle, and then even. And the direction
-// of a complex number whose modulus overflows is 1 / sqrt(2) in each part.
+// of a complex number whose modulus overflows is 1 / sqrt(2) in each part; the largest numbers have quotients.
 // RUN: tpu-run %s && tpu-run %s --engine=reference
 // RUN: tpu-run %s --target-cpu=x86-64-v2
 
@@ -49,5 +49,12 @@ func.func @main() {
   %w = stablehlo.optimization_barrier %cw : tensor<2xcomplex<f64>>
   %10 = stablehlo.sign %w : tensor<2xcomplex<f64>>
   stablehlo.custom_call @check.expect_close_const(%10) {has_side_effect = true, max_ulp_difference = 2 : i64, value = dense<(0.5070201265633938, 0.8619342151577695)> : tensor<2xcomplex<f64>>} : (tensor<2xcomplex<f64>>) -> ()
+  %cn = stablehlo.constant dense<[(3.0e38, 3.0e38), (3.0e38, -3.0e38), (-3.0e38, 3.0e38), (3.0e38, 1.0)]> : tensor<4xcomplex<f32>>
+  %cd1 = stablehlo.constant dense<[(3.0e38, 3.0e38), (1.0, 1.0), (3.0e38, 3.0e38), (2.0, 3.0e38)]> : tensor<4xcomplex<f32>>
+  %n, %d1 = stablehlo.optimization_barrier %cn, %cd1 : tensor<4xcomplex<f32>>, tensor<4xcomplex<f32>>
+  %11 = stablehlo.divide %n, %d1 : tensor<4xcomplex<f32>>
+  stablehlo.custom_call @check.expect_close_const(%11) {has_side_effect = true, max_ulp_difference = 2 : i64, value = dense<[(1.0, 0.0), (0.0, -3.0e38), (0.0, 1.0), (0.0, -1.0)]> : tensor<4xcomplex<f32>>} : (tensor<4xcomplex<f32>>) -> ()
+  %12 = stablehlo.divide %w, %w : tensor<2xcomplex<f64>>
+  stablehlo.custom_call @check.expect_close_const(%12) {has_side_effect = true, max_ulp_difference = 2 : i64, value = dense<(1.0, 0.0)> : tensor<2xcomplex<f64>>} : (tensor<2xcomplex<f64>>) -> ()
   return
 }

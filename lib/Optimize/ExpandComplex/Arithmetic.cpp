@@ -83,9 +83,22 @@ static Expr unitOfInfinity(Expr x) {
   return select(isInfinite(x), x.apply<SignOp>(), x.splat(0));
 }
 
+/// `factor` if the modulus may overflow, otherwise 1.
+static Expr scaleLargest(Parts z, double factor) {
+  bool isF64 = typeOf(z.re.value).getElementType().isF64();
+  Expr larger = abs(z.re).apply<MaxOp>(abs(z.im));
+  return select(larger > (isF64 ? 0x1p1022 : 0x1p126), larger.splat(factor),
+                larger.splat(1));
+}
+
+static Parts scale(Parts z, Expr factor) {
+  return {z.re * factor, z.im * factor};
+}
+
 /// Smith's method divides by the larger part of the divisor. If one operand is
 /// infinite, its direction is used instead, and the quotient is an infinity or
-/// 0.
+/// 0. A quarter of the largest numbers is divided, so that sums of their parts
+/// do not overflow.
 Parts systole::stablehlo::divide(Parts a, Parts b) {
   Emitter &emitter = a.re.emitter;
   Value isZero = both(emitter, isEqual(b.re, 0), isEqual(b.im, 0));
@@ -98,6 +111,9 @@ Parts systole::stablehlo::divide(Parts a, Parts b) {
   Expr one = a.re.splat(1);
   Expr factor = select(isHuge, one.splat(infinity), one) *
                 select(byHuge, one.splat(0), one);
+  factor = factor * scaleLargest(n, 4) * scaleLargest(d, 0.25);
+  n = scale(n, scaleLargest(n, 0.25));
+  d = scale(d, scaleLargest(d, 0.25));
 
   Value isWide = abs(d.im) < abs(d.re);
   Expr large = select(isWide, d.re, d.im), small = select(isWide, d.im, d.re);
@@ -125,11 +141,7 @@ Expr systole::stablehlo::argument(Parts z) { return z.im.apply<Atan2Op>(z.re); }
 
 /// A quarter of a number whose modulus may overflow has the same direction.
 Parts systole::stablehlo::sign(Parts z) {
-  bool isF64 = typeOf(z.re.value).getElementType().isF64();
-  Expr larger = abs(z.re).apply<MaxOp>(abs(z.im)), one = z.re.splat(1);
-  Expr factor =
-      select(larger > (isF64 ? 0x1p1022 : 0x1p126), one.splat(0.25), one);
-  z = {z.re * factor, z.im * factor};
+  z = scale(z, scaleLargest(z, 0.25));
   Expr size = modulus(z);
   return select(isEqual(size, 0), constantLike(z, 0, 0),
                 Parts{z.re / size, z.im / size});
