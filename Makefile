@@ -5,7 +5,7 @@ BUILD  := $(if $(filter release,$(PRESET)),build,build-$(PRESET))
 
 # Every target is a command.
 .PHONY: help all tools dependencies aarch64 demo check check-fast check-slow check-targets
-.PHONY: check-sanitizers check-peers check-jax wheel tidy fuzz
+.PHONY: check-amx check-sanitizers check-peers check-jax wheel tidy fuzz
 .PHONY: bench bench-peers bench-steps bench-guard docs site packages check-packages format clean
 
 all: dependencies $(BUILD)/build.ninja  ## Build everything (the tools are in build/bin)
@@ -42,6 +42,9 @@ check-slow: all  ## Run the long tests as well: crash and soak runs, full suites
 
 check-targets: all  ## Run the tests of results on every instruction set and precision
 	@scripts/check-targets $(BUILD)
+
+check-amx: all  ## Run all tests for a CPU with AMX, emulated on one with AVX512_BF16
+	@scripts/check $(BUILD) -D amx=emulated --timeout=3000
 
 tidy: tools  ## Run clang-tidy on the lines that changed since origin/main
 	@scripts/tidy $(BUILD)

@@ -45,11 +45,18 @@ def configure():
     config.substitutions += [
         ("%amx", "env LD_PRELOAD=" + emulator),
         ("%refused-amx", "env SYSTOLE_AMX_PERMISSION=refused LD_PRELOAD=" + emulator)]
+    # `lit -D amx=emulated`: every tool and program runs on a CPU with emulated AMX.
+    emulated = lit_config.params.get("amx") == "emulated"
+    if emulated:
+        config.available_features.add("emulated-amx")
+        config.environment["LD_PRELOAD"] = emulator
+    # `env %preloadLIBRARY PROGRAM` loads a library of the test's own as well.
+    config.substitutions.append(("%preload", "LD_PRELOAD=" + (emulator + ":" if emulated else "")))
     # The levels of x86-64 that this processor runs.
     levels = ["x86-64"]
     if os.path.exists("/proc/cpuinfo"):
         with open("/proc/cpuinfo") as file:
-            flags = set(file.read().split())
+            flags = set(file.read().split()) | ({"amx_bf16"} if emulated else set())
         config.available_features.update(name for name, flag in (
             ("avx512bf16", "avx512_bf16"), ("amx", "amx_bf16")) if flag in flags)
         levels += [name for name, flag in (("x86-64-v3", "avx2"), ("x86-64-v4", "avx512vl")) if flag in flags]

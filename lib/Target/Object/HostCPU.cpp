@@ -12,8 +12,11 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/SubtargetFeature.h"
 #include "llvm/TargetParser/X86TargetParser.h"
+#include <dlfcn.h>
 #include <limits>
 
 using namespace llvm;
@@ -91,11 +94,36 @@ static CPUVendor getHostVendor() {
   return CPUVendor::Unknown;
 }
 
+/// The features of this CPU and those of tiles that a library in this process
+/// emulates (test/AMX).
+static const StringMap<bool> &getHostFeatureMap() {
+  static const StringMap<bool> map = [] {
+    StringMap<bool> features = sys::getHostCPUFeatures();
+    if (auto *emulates = reinterpret_cast<int (*)(const char *)>(
+            dlsym(RTLD_DEFAULT, "systole_emulates_cpu_feature")))
+      for (StringLiteral feature : generations)
+        if (emulates(feature.data()))
+          features[feature] = true;
+    return features;
+  }();
+  return map;
+}
+
 std::string systole::getHostCPU() {
   SmallVector<StringRef> features;
-  StringMap<bool> all = sys::getHostCPUFeatures();
-  for (const auto &[feature, enabled] : all)
+  for (const auto &[feature, enabled] : getHostFeatureMap())
     if (enabled)
       features.push_back(feature);
-  return chooseCPUName(sys::getHostCPUName(), getHostVendor(), features);
+  CPUVendor vendor = getHostVendor();
+  // Emulated tiles on AMD's CPU: only Intel's CPUs have tiles.
+  if (is_contained(features, "amx-tile"))
+    vendor = CPUVendor::Intel;
+  return chooseCPUName(sys::getHostCPUName(), vendor, features);
+}
+
+std::string systole::getHostFeatures() {
+  SubtargetFeatures features;
+  for (const auto &[feature, enabled] : getHostFeatureMap())
+    features.AddFeature(feature, enabled);
+  return features.getString();
 }

@@ -222,13 +222,6 @@ std::string systole::listTargets() {
          "(--target-attr=l2=1MiB,pairs=50).\n";
 }
 
-std::string systole::getHostFeatures() {
-  SubtargetFeatures features;
-  for (const auto &[feature, enabled] : sys::getHostCPUFeatures())
-    features.AddFeature(feature, enabled);
-  return features.getString();
-}
-
 /// Splits "sapphirerapids-amx-bf16+avx10.2" into the CPU and its features with
 /// their signs. Names have dashes of their own, so the longest known ones win.
 static std::pair<StringRef, SmallVector<StringRef>>

@@ -116,9 +116,10 @@ public:
                   continuation) override {
     jitlink::AsyncLookupResult result;
     for (const auto &[name, flags] : names) {
-      void *address = resolve(*name);
+      // Before a person's library, whose own libraries have `syscall`, too.
+      void *address = findSupportFunction(*name);
       if (!address)
-        address = findSupportFunction(*name);
+        address = resolve(*name);
       if (!address)
         address = findLibraryFunction(*name);
       if (!address && flags == jitlink::SymbolLookupFlags::RequiredSymbol)
