@@ -1,5 +1,6 @@
 // Scans and sliding windows of a million elements, against closed formulas. Quadratic code would not end.
 // RUN: for f in sums reversed accuracy narrow extrema products rotations pairs sliding; do for t in 1 3; do tpu-run %s --entry=$f --threads=$t || exit 1; done; done
+// RUN: tpu-run %s --entry=sums --engine=reference
 
 // The sums of ones: f32 represents them exactly.
 func.func @sums() {

@@ -223,6 +223,8 @@ static Scalar getOrBroadcast(const Tensor &tensor, int64_t position) {
 
 static Tensor selectElements(SelectOp op, ArrayRef<Tensor> operands,
                              Interpreter &) {
+  if (operands[0].getRank() == 0)
+    return operands[std::get<bool>(operands[0].get(int64_t(0))) ? 1 : 2];
   Tensor result(resultType(op));
   for (int64_t i = 0; i < result.getNumElements(); ++i) {
     bool chooseTrue = std::get<bool>(getOrBroadcast(operands[0], i));

@@ -14,6 +14,33 @@ using namespace mlir;
 using namespace systole::interpreter;
 using namespace systole::stablehlo;
 
+/// The dimension whose elements each window takes from the first one on, as in
+/// a cumulative sum; none if the windows are others.
+static std::optional<size_t>
+findCumulativeDimension(ArrayRef<WindowDimension> window,
+                        ArrayRef<int64_t> inputShape,
+                        ArrayRef<int64_t> resultShape) {
+  std::optional<size_t> found;
+  for (auto [i, dimension] : llvm::enumerate(window)) {
+    if (dimension.stride != 1 || dimension.baseDilation != 1 ||
+        dimension.windowDilation != 1 || inputShape[i] != resultShape[i] ||
+        dimension.paddingLow != dimension.size - 1)
+      return std::nullopt;
+    if (dimension.size == 1)
+      continue;
+    if (found || dimension.size < inputShape[i])
+      return std::nullopt;
+    found = i;
+  }
+  return found;
+}
+
+static bool haveEqualBits(ArrayRef<Tensor> left, ArrayRef<Tensor> right) {
+  return llvm::equal(left, right, [](const Tensor &a, const Tensor &b) {
+    return a.getData() == b.getData();
+  });
+}
+
 /// Reduces in the row-major order of the window's elements. The initial values
 /// come first, and stand for padding and the gaps of a dilated input.
 static FailureOr<Tensors> reduceWindow(ReduceWindowOp op,
@@ -30,14 +57,38 @@ static FailureOr<Tensors> reduceWindow(ReduceWindowOp op,
   for (size_t i = 0; i < count; ++i)
     results.emplace_back(resultType(op, i));
 
+  // Where the reduction of two initial values is the initial values, a window
+  // that has one element more than the one before continues its reduction.
+  std::optional<size_t> cumulative = findCumulativeDimension(
+      window, inputs[0].getShape(), results[0].getShape());
+  if (cumulative) {
+    FailureOr<Tensors> folded = fold(op.getBody(), Tensors(initialValues),
+                                     initialValues, interpreter);
+    if (failed(folded))
+      return failure();
+    if (!haveEqualBits(*folded, initialValues))
+      cumulative.reset();
+  }
+  Index extents(op.getWindowDimensions());
+  if (cumulative)
+    extents[*cumulative] = 1;
+
   bool ok = true;
   forEachIndex(results[0].getShape(), [&](ArrayRef<int64_t> target) {
     Tensors accumulated(initialValues);
-    forEachIndex(op.getWindowDimensions(), [&](ArrayRef<int64_t> offset) {
+    if (cumulative && target[*cumulative] > 0) {
+      Index before(target);
+      --before[*cumulative];
+      accumulated = elementsAt(results, before);
+    }
+    forEachIndex(extents, [&](ArrayRef<int64_t> offset) {
       if (!ok)
         return;
+      Index position(offset);
+      if (cumulative)
+        position[*cumulative] = window[*cumulative].size - 1;
       std::optional<Index> source =
-          locate(window, inputs[0].getShape(), target, offset);
+          locate(window, inputs[0].getShape(), target, position);
       FailureOr<Tensors> folded =
           fold(op.getBody(), accumulated,
                source ? elementsAt(inputs, *source) : Tensors(initialValues),
