@@ -32,76 +32,6 @@ using namespace systole::tpu;
 
 namespace {
 
-/// The elementwise ops of a block, and the stretch of equally quick ops that
-/// each is in. Values would live longer past anything else.
-class Stretches {
-public:
-  explicit Stretches(Block &block) {
-    unsigned stretch = 0;
-    for (Operation &op : block) {
-      if (isa<MXUOpInterface, LoopLikeOpInterface>(op))
-        ++stretch;
-      else if (auto generic = dyn_cast<linalg::GenericOp>(op);
-               generic && isElementwise(generic))
-        stretches[&op] = stretch;
-    }
-  }
-
-  bool contain(Operation *op) const { return stretches.contains(op); }
-
-  bool areNear(Operation *first, Operation *second) const {
-    auto a = stretches.find(first), b = stretches.find(second);
-    return a != stretches.end() && b != stretches.end() &&
-           a->second == b->second;
-  }
-
-  /// Merges two ops in the place of the second one.
-  linalg::GenericOp merge(linalg::GenericOp first, linalg::GenericOp second) {
-    unsigned stretch = stretches.lookup(second);
-    stretches.erase(first);
-    stretches.erase(second);
-    linalg::GenericOp merged =
-        systole::tpu::merge(first, second, /*place=*/second);
-    stretches[merged] = stretch;
-    return merged;
-  }
-
-private:
-  llvm::DenseMap<Operation *, unsigned> stretches;
-};
-
-/// Whether two ops can be merged at the second: nothing before it needs a
-/// result of the first.
-bool canMerge(linalg::GenericOp first, linalg::GenericOp second,
-              const Stretches &stretches) {
-  if (first == second || !stretches.areNear(first, second) ||
-      !first->isBeforeInBlock(second) || !fitOneLoop(first, second))
-    return false;
-  return llvm::all_of(first->getUsers(), [&](Operation *user) {
-    if (user == second)
-      return true;
-    Operation *place = second->getBlock()->findAncestorOpInBlock(*user);
-    return place && second->isBeforeInBlock(place);
-  });
-}
-
-/// Finds the producer of an input that `consumer` reads element by element, in
-/// the order of its own results.
-linalg::GenericOp findProducer(linalg::GenericOp consumer,
-                               const Stretches &stretches) {
-  for (OpOperand *input : consumer.getDpsInputOperands()) {
-    auto producer = input->get().getDefiningOp<linalg::GenericOp>();
-    if (producer && canMerge(producer, consumer, stretches) &&
-        llvm::all_of(consumer->getOpOperands(), [&](OpOperand &operand) {
-          return operand.get().getDefiningOp() != producer ||
-                 (consumer.isDpsInput(&operand) &&
-                  consumer.getMatchingIndexingMap(&operand).isIdentity());
-        }))
-      return producer;
-  }
-  return nullptr;
-}
-
 /// An op's operand and its map: for a slice, the sliced array with an offset
 /// map. A slice without an offset in a shortened dimension stays, since
 /// linalg's loops run over whole dimensions.
@@ -126,32 +56,107 @@ Reading getReading(linalg::GenericOp op, OpOperand *input) {
           AffineMap::get(map.getNumDims(), 0, places, map.getContext())};
 }
 
-/// Finds an op of the same loops that reads the same elements of an array as
-/// `op`. Small operands that are broadcast along a loop do not count.
-linalg::GenericOp findSibling(linalg::GenericOp op,
-                              const Stretches &stretches) {
-  SmallVector<Reading> readings;
-  for (OpOperand *input : op.getDpsInputOperands())
-    readings.push_back(getReading(op, input));
-  auto isSibling = [&](OpOperand &use) {
-    auto other = dyn_cast<linalg::GenericOp>(use.getOwner());
-    if (!other || !other.isDpsInput(&use) || !canMerge(other, op, stretches) ||
-        llvm::is_contained(other->getUsers(), op) ||
-        other.getStaticLoopRanges() != op.getStaticLoopRanges())
-      return false;
-    Reading reading = getReading(other, &use);
-    return reading.second.getNumResults() == reading.second.getNumDims() &&
-           llvm::is_contained(readings, reading);
-  };
-  for (auto [array, map] : readings)
-    for (OpOperand &use : array.getUses()) {
-      if (isSibling(use))
-        return cast<linalg::GenericOp>(use.getOwner());
-      if (auto slice = dyn_cast<tensor::ExtractSliceOp>(use.getOwner()))
-        for (OpOperand &ofSlice : slice->getUses())
-          if (isSibling(ofSlice))
-            return cast<linalg::GenericOp>(ofSlice.getOwner());
+/// The elementwise ops of a block before the current op that can still be
+/// merged at its place: no op between them reads a result of theirs.
+class OpenOps {
+public:
+  void add(linalg::GenericOp op) {
+    numbers[op] = ops.size();
+    for (OpOperand *input : op.getDpsInputOperands()) {
+      Reading reading = getReading(op, input);
+      SmallVector<unsigned> &same = readers[reading];
+      // Small operands that are broadcast along a loop do not count.
+      if (reading.second.getNumResults() == reading.second.getNumDims() &&
+          (same.empty() || same.back() != ops.size()))
+        same.push_back(ops.size());
     }
+    ops.push_back(op);
+  }
+
+  void close(Operation *op) {
+    auto found = numbers.find(op);
+    if (found == numbers.end())
+      return;
+    ops[found->second] = nullptr;
+    numbers.erase(found);
+  }
+
+  /// Closes the ops whose results `op` reads, also in its regions.
+  void closeProducers(Operation *op) {
+    op->walk([&](Operation *inner) {
+      for (Value operand : inner->getOperands())
+        close(operand.getDefiningOp());
+    });
+  }
+
+  void clear() { *this = OpenOps(); }
+
+  bool contains(Operation *op) const { return numbers.contains(op); }
+
+  /// Finds an op that `wanted` accepts among the last ones that read the same
+  /// elements of an array.
+  linalg::GenericOp
+  findReader(Reading reading,
+             llvm::function_ref<bool(linalg::GenericOp)> wanted) {
+    auto found = readers.find(reading);
+    if (found == readers.end())
+      return nullptr;
+    SmallVector<unsigned> &same = found->second;
+    for (size_t i = same.size(), tries = 0; i-- && tries != kMostReaders;) {
+      linalg::GenericOp op = ops[same[i]];
+      if (!op) {
+        same.erase(same.begin() + i);
+        continue;
+      }
+      if (wanted(op))
+        return op;
+      ++tries;
+    }
+    return nullptr;
+  }
+
+private:
+  /// Loops that are full stay open: with more tries, the time would grow as the
+  /// square of the readers of one array.
+  static constexpr size_t kMostReaders = 16;
+
+  /// Ops by number, null if closed.
+  std::vector<linalg::GenericOp> ops;
+  llvm::DenseMap<Operation *, unsigned> numbers;
+  llvm::DenseMap<Reading, SmallVector<unsigned>> readers;
+};
+
+/// Finds the producer of an input that `consumer` reads element by element, in
+/// the order of its own results.
+linalg::GenericOp findProducer(linalg::GenericOp consumer,
+                               const OpenOps &open) {
+  for (OpOperand *input : consumer.getDpsInputOperands()) {
+    auto producer = input->get().getDefiningOp<linalg::GenericOp>();
+    if (producer && open.contains(producer) && fitOneLoop(producer, consumer) &&
+        llvm::all_of(consumer->getOpOperands(), [&](OpOperand &operand) {
+          return operand.get().getDefiningOp() != producer ||
+                 (consumer.isDpsInput(&operand) &&
+                  consumer.getMatchingIndexingMap(&operand).isIdentity());
+        }))
+      return producer;
+  }
+  return nullptr;
+}
+
+/// Finds an op of the same loops that reads the same elements of an array as
+/// `op`.
+linalg::GenericOp findSibling(linalg::GenericOp op, OpenOps &open) {
+  auto isSibling = [&](linalg::GenericOp other) {
+    return llvm::none_of(
+               op->getOperands(),
+               [&](Value value) { return value.getDefiningOp() == other; }) &&
+           other.getStaticLoopRanges() == op.getStaticLoopRanges() &&
+           fitOneLoop(other, op);
+  };
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (linalg::GenericOp sibling =
+            open.findReader(getReading(op, input), isSibling))
+      return sibling;
   return nullptr;
 }
 
@@ -167,11 +172,10 @@ void readArrays(linalg::GenericOp op) {
 }
 
 /// Finds an op to merge with, and makes both read the same arrays.
-linalg::GenericOp findPartner(linalg::GenericOp op,
-                              const Stretches &stretches) {
-  if (linalg::GenericOp producer = findProducer(op, stretches))
+linalg::GenericOp findPartner(linalg::GenericOp op, OpenOps &open) {
+  if (linalg::GenericOp producer = findProducer(op, open))
     return producer;
-  linalg::GenericOp sibling = findSibling(op, stretches);
+  linalg::GenericOp sibling = findSibling(op, open);
   if (sibling) {
     readArrays(sibling);
     readArrays(op);
@@ -179,19 +183,35 @@ linalg::GenericOp findPartner(linalg::GenericOp op,
   return sibling;
 }
 
+void mergeInBlock(Block &block) {
+  OpenOps open;
+  for (Operation *op = &block.front(); op; op = op->getNextNode()) {
+    // Values would live longer past slow ops.
+    if (isa<MXUOpInterface, LoopLikeOpInterface>(op)) {
+      open.clear();
+      continue;
+    }
+    auto consumer = dyn_cast<linalg::GenericOp>(op);
+    if (!consumer || !isElementwise(consumer)) {
+      open.closeProducers(op);
+      continue;
+    }
+    while (linalg::GenericOp first = findPartner(consumer, open)) {
+      open.close(first);
+      consumer = merge(first, consumer, /*place=*/consumer);
+    }
+    open.closeProducers(consumer);
+    open.add(consumer);
+    op = consumer;
+  }
+}
+
 struct MergeElementwise
     : systole::tpu::impl::MergeElementwisePassBase<MergeElementwise> {
   void runOnOperation() override {
     getOperation()->walk([](Block *block) {
-      Stretches stretches(*block);
-      for (Operation *op = &block->front(); op; op = op->getNextNode()) {
-        auto consumer = dyn_cast<linalg::GenericOp>(op);
-        if (!consumer || !stretches.contain(consumer))
-          continue;
-        while (linalg::GenericOp first = findPartner(consumer, stretches))
-          consumer = stretches.merge(first, consumer);
-        op = consumer;
-      }
+      if (!block->empty())
+        mergeInBlock(*block);
     });
   }
 };
