@@ -213,15 +213,14 @@ def ExpandPoolingGradientsPass : Pass<"expand-pooling-gradients"> {
       windows are summed by the multiple of the stride in which they begin, in order.
 
     The first step needs only the operand, so it can run where the operand is made, and stores
-    one byte for each window. Applies to windows of 2 to 9 elements without padding, selected by
-    one comparison and added to zero.
+    one byte for each window. Applies to windows of at most 64 elements without padding, selected
+    by one comparison and added to zero, if an element is in at most 9 windows.
 
     A sum of the scattered values over all window dimensions becomes the sum of the source.
 
     A comparison of the operand with one number may replace scattered values by zeros, as the
-    gradient of relu does. If the maximum of the same windows is known, as after max pooling,
-    the source is masked instead, by the same comparison of the maxima. That is the same, since
-    a window selects its maximum. The result differs only for windows that contain NaN.
+    gradient of relu does. Then the element that a window selects is compared instead, and the
+    index of a window whose element is masked is -1. The source is masked by the index.
 
     A convolution whose right operand is the result computes the gradient of the filter before the
     pooling. It is marked `tpu.sparse_rhs` if at most a quarter of the elements are nonzero.

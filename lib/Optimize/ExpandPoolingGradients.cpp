@@ -14,7 +14,6 @@
 #include "systole/Optimize/Passes.h"
 
 #include "mlir/IR/Matchers.h"
-#include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
 namespace systole::stablehlo {
 #define GEN_PASS_DEF_EXPANDPOOLINGGRADIENTSPASS
@@ -24,8 +23,8 @@ namespace systole::stablehlo {
 using namespace mlir;
 using namespace systole::stablehlo;
 
-/// Elements of larger windows are compared in a loop.
-static constexpr int64_t kLargestWindow = 9;
+/// Larger windows, and elements in more windows, would make too much code.
+static constexpr int64_t kLargestWindow = 64, kMostOverlaps = 9;
 
 /// The matrix unit's `sparse_rhs`: the fewest elements for each nonzero one.
 static constexpr int64_t kSparseElements = 4;
@@ -41,18 +40,6 @@ static bool onlyMoves(SelectAndScatterOp op) {
          llvm::all_of(getWindow(op), [](const WindowDimension &window) {
            return window.paddingLow == 0 && window.paddingHigh == 0;
          });
-}
-
-static bool haveSameWindows(ReduceWindowOp pooling, SelectAndScatterOp op) {
-  auto key = [](const WindowDimension &window) {
-    return std::tuple(window.size, window.stride, window.paddingLow,
-                      window.paddingHigh, window.baseDilation,
-                      window.windowDilation);
-  };
-  return llvm::equal(getWindow(pooling), getWindow(op),
-                     [&](const WindowDimension &a, const WindowDimension &b) {
-                       return key(a) == key(b);
-                     });
 }
 
 /// Marks the convolutions whose right operand is a scattered value, as in the
@@ -79,127 +66,133 @@ static bool isWhole(CompareOp compare, Region &region) {
          llvm::equal(compare->getOperands(), region.front().getArguments());
 }
 
+/// The zeros of relu's gradient: the only user of the scattered values, which
+/// keeps them where a comparison of the operand with a number holds. Null if
+/// there is none.
+static SelectOp findMask(SelectAndScatterOp op) {
+  if (!op->hasOneUse())
+    return nullptr;
+  auto mask = dyn_cast<SelectOp>(*op->user_begin());
+  auto compare = mask ? mask.getPred().getDefiningOp<CompareOp>() : CompareOp();
+  DenseElementsAttr number;
+  return compare && mask.getOnTrue() == op.getResult() &&
+                 isZero(mask.getOnFalse()) &&
+                 compare.getLhs() == op.getOperand() &&
+                 matchPattern(compare.getRhs(), m_Constant(&number)) &&
+                 number.isSplat()
+             ? mask
+             : SelectOp();
+}
+
+/// Whether `user` sums the scattered values over whole windows: each sum is one
+/// of the source.
+static bool sumsWindows(Operation *user, SelectAndScatterOp op) {
+  auto reduce = dyn_cast<ReduceOp>(user);
+  if (!reduce || reduce.getInputs().size() != 1 || !adds(reduce.getBody()))
+    return false;
+  return llvm::all_of(llvm::enumerate(getWindow(op)), [&](auto dim) {
+    return (dim.value().size == 1 && dim.value().stride == 1) ||
+           llvm::is_contained(reduce.getDimensions(), int64_t(dim.index()));
+  });
+}
+
+/// A comparison of the same kind with other operands.
+static Value createLike(OpBuilder &b, CompareOp compare, Value lhs, Value rhs) {
+  return CompareOp::create(
+      b, compare.getLoc(), lhs, rhs, compare.getComparisonDirection(),
+      compare.getCompareType().value_or(ComparisonType::NOTYPE));
+}
+
 namespace {
 
-/// Moves a mask to the source. The mask zeroes the result where a comparison of
-/// the pooling's operand with a number fails, as the gradient of relu does. A
-/// window selects the element that pooling returned, so the comparison of
-/// pooling's result masks the source.
-struct MaskSource : OpRewritePattern<SelectOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(SelectOp op,
-                                PatternRewriter &rewriter) const override {
-    auto scatter = op.getOnTrue().getDefiningOp<SelectAndScatterOp>();
-    auto compare = op.getPred().getDefiningOp<CompareOp>();
-    DenseElementsAttr number;
-    if (!scatter || !onlyMoves(scatter) || !isZero(op.getOnFalse()) ||
-        !compare || compare.getLhs() != scatter.getOperand() ||
-        !matchPattern(compare.getRhs(), m_Constant(&number)) ||
-        !number.isSplat() ||
-        !cast<ShapedType>(scatter.getSource().getType()).hasStaticShape())
-      return rewriter.notifyMatchFailure(op, "no zeros by what was pooled");
-    ReduceWindowOp pooling = findPooling(scatter);
-    if (!pooling)
-      return rewriter.notifyMatchFailure(op, "what was pooled is not there");
-    OpBuilder::InsertionGuard guard(rewriter);
-    rewriter.setInsertionPoint(scatter);
-    Location loc = op.getLoc();
-    auto type = cast<RankedTensorType>(scatter.getSource().getType());
-    Value isThere = CompareOp::create(
-        rewriter, loc, pooling.getResult(0),
-        ConstantOp::create(rewriter, loc, type, number.resizeSplat(type)),
-        compare.getComparisonDirection(),
-        compare.getCompareType().value_or(ComparisonType::NOTYPE));
-    Value source = SelectOp::create(rewriter, loc, isThere, scatter.getSource(),
-                                    getSplat(rewriter, loc, type, 0));
-    rewriter.modifyOpInPlace(
-        scatter, [&] { scatter.getSourceMutable().assign(source); });
-    rewriter.replaceOp(op, scatter);
-    return success();
-  }
-
-private:
-  /// The maximum of each window whose gradient the operation scatters.
-  static ReduceWindowOp findPooling(SelectAndScatterOp op) {
-    auto chooses = dyn_cast<CompareOp>(op.getSelect().front().front());
-    if (!chooses || !isWhole(chooses, op.getSelect()) ||
-        !llvm::is_contained({ComparisonDirection::GE, ComparisonDirection::GT},
-                            chooses.getComparisonDirection()) ||
-        !op->hasOneUse())
-      return nullptr;
-    for (Operation *user : op.getOperand().getUsers()) {
-      auto pooling = dyn_cast<ReduceWindowOp>(user);
-      if (pooling && pooling.getInputs().size() == 1 &&
-          pooling.getResult(0).getType() == op.getSource().getType() &&
-          haveSameWindows(pooling, op) &&
-          isa_and_nonnull<MaxOp>(findReducer(pooling.getBody())) &&
-          matchPattern(pooling.getInitValues().front(), m_NegInfFloat()) &&
-          pooling->getBlock() == op->getBlock() && pooling->isBeforeInBlock(op))
-        return pooling;
-    }
-    return nullptr;
-  }
-};
-
-/// A sum of the scattered values over all window dimensions is the sum of the
-/// source.
-struct SumSource : OpRewritePattern<ReduceOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ReduceOp op,
-                                PatternRewriter &rewriter) const override {
-    if (op.getInputs().size() != 1 || !adds(op.getBody()))
-      return rewriter.notifyMatchFailure(op, "not a sum");
-    auto scatter = op.getInputs()[0].getDefiningOp<SelectAndScatterOp>();
-    if (!scatter || !onlyMoves(scatter))
-      return rewriter.notifyMatchFailure(op, "not of what windows move");
-    for (auto [dim, window] : llvm::enumerate(getWindow(scatter)))
-      if ((window.size != 1 || window.stride != 1) &&
-          !llvm::is_contained(op.getDimensions(), static_cast<int64_t>(dim)))
-        return rewriter.notifyMatchFailure(op, "not over a whole window");
-    rewriter.modifyOpInPlace(
-        op, [&] { op.getInputsMutable().assign(scatter.getSource()); });
-    return success();
-  }
+/// The element that each window selects, and its row-major index in the window.
+struct Choice {
+  Value element, index;
 };
 
 /// Computes the index that each window selects, and for each element the sum of
 /// the source over the windows that selected it.
-struct ExpandChoice : OpRewritePattern<SelectAndScatterOp> {
-  using OpRewritePattern::OpRewritePattern;
+class PoolingGradient {
+public:
+  explicit PoolingGradient(SelectAndScatterOp op)
+      : op(op), select(dyn_cast<CompareOp>(op.getSelect().front().front())),
+        mask(findMask(op)) {}
 
-  LogicalResult matchAndRewrite(SelectAndScatterOp op,
-                                PatternRewriter &rewriter) const override {
-    auto type = cast<RankedTensorType>(op.getType());
+  bool canExpand() {
     auto source = cast<RankedTensorType>(op.getSource().getType());
-    auto compare = dyn_cast<CompareOp>(op.getSelect().front().front());
-    if (!onlyMoves(op) || !type.hasStaticShape() || !source.hasStaticShape() ||
-        !compare || !isWhole(compare, op.getSelect()))
-      return rewriter.notifyMatchFailure(op, "not the gradient of pooling");
-    int64_t count = 1;
-    for (const WindowDimension &window : getWindow(op))
+    if (!onlyMoves(op) ||
+        !cast<RankedTensorType>(op.getType()).hasStaticShape() ||
+        !source.hasStaticShape() || source.getNumElements() == 0 || !select ||
+        !isWhole(select, op.getSelect()))
+      return false;
+    int64_t count = 1, overlaps = 1;
+    for (const WindowDimension &window : getWindow(op)) {
       count *= window.size;
-    if (count < 2 || count > kLargestWindow || source.getNumElements() == 0)
-      return rewriter.notifyMatchFailure(op, "one element, or many, or none");
+      overlaps *= llvm::divideCeil(window.size, window.stride);
+    }
+    return count <= kLargestWindow && overlaps <= kMostOverlaps;
+  }
+
+  void expand() {
+    OpBuilder builder(op);
     Value index;
     {
-      // The index is kept until then, one byte a window, instead of the
-      // pooling's operand.
-      OpBuilder::InsertionGuard guard(rewriter);
+      // The index is kept until the gradient is there, one byte a window,
+      // instead of the pooling's operand.
+      OpBuilder::InsertionGuard guard(builder);
       Operation *pooled = op.getOperand().getDefiningOp();
       if (pooled && pooled->getBlock() == op->getBlock())
-        rewriter.setInsertionPointAfter(pooled);
-      index = createIndex(rewriter, op, compare);
+        builder.setInsertionPointAfter(pooled);
+      index = createIndex(builder);
     }
-    if (source.getNumElements() * kSparseElements <= type.getNumElements())
-      markSparseOperands(op.getResult());
-    rewriter.replaceOp(op, createResult(rewriter, op, index));
-    return success();
+    Operation *last = mask ? mask : op;
+    Value scattered = last->getResult(0),
+          source = mask ? maskSource(builder, index) : op.getSource();
+    for (Operation *user : llvm::make_early_inc_range(scattered.getUsers()))
+      if (sumsWindows(user, op))
+        user->setOperand(0, source);
+    auto type = cast<RankedTensorType>(source.getType());
+    if (type.getNumElements() * kSparseElements <=
+        cast<RankedTensorType>(op.getType()).getNumElements())
+      markSparseOperands(scattered);
+    if (!scattered.use_empty())
+      scattered.replaceAllUsesWith(createResult(builder, source, index));
+    if (mask)
+      mask.erase();
+    op.erase();
   }
 
 private:
-  /// For each window, the row-major index of the element that it selects.
-  static Value createIndex(OpBuilder &b, SelectAndScatterOp op,
-                           CompareOp compare) {
+  /// For each window, the index of the element that it selects; -1 if that is
+  /// masked.
+  Value createIndex(OpBuilder &builder) {
+    Choice choice = choose(builder);
+    if (!mask)
+      return choice.index;
+    auto compare = mask.getPred().getDefiningOp<CompareOp>();
+    DenseElementsAttr number;
+    matchPattern(compare.getRhs(), m_Constant(&number));
+    auto type = cast<ShapedType>(choice.element.getType());
+    Value isThere = createLike(
+        builder, compare, choice.element,
+        ConstantOp::create(builder, op.getLoc(), number.resizeSplat(type)));
+    return SelectOp::create(
+        builder, op.getLoc(), isThere, choice.index,
+        getSplat(builder, op.getLoc(), choice.index.getType(), -1));
+  }
+
+  /// The source of the windows whose selected element is not masked.
+  Value maskSource(OpBuilder &builder, Value index) {
+    Location loc = op.getLoc();
+    Value isThere = CompareOp::create(
+        builder, loc, index, getSplat(builder, loc, index.getType(), 0),
+        ComparisonDirection::GE, ComparisonType::SIGNED);
+    return SelectOp::create(
+        builder, loc, isThere, op.getSource(),
+        getSplat(builder, loc, op.getSource().getType(), 0));
+  }
+
+  Choice choose(OpBuilder &b) {
     Location loc = op.getLoc();
     auto source = cast<RankedTensorType>(op.getSource().getType());
     auto elementType = cast<RankedTensorType>(
@@ -218,9 +211,7 @@ private:
       Value element = SliceOp::create(b, loc, elementType, op.getOperand(),
                                       place, limits, strides);
       if (chosen) {
-        Value stays = CompareOp::create(
-            b, loc, chosen, element, compare.getComparisonDirection(),
-            compare.getCompareType().value_or(ComparisonType::NOTYPE));
+        Value stays = createLike(b, select, chosen, element);
         chosen = SelectOp::create(b, loc, stays, chosen, element);
         index = SelectOp::create(b, loc, stays, index,
                                  getSplat(b, loc, indexType, i));
@@ -231,7 +222,7 @@ private:
       while (dim > 0 && ++place[dim - 1] == window[dim - 1].size)
         place[--dim] = 0;
       if (dim == 0)
-        return index;
+        return {chosen, index};
     }
   }
 
@@ -258,10 +249,10 @@ private:
   /// a begins `r` before it, window a - 1 `stride` + r, as far as windows
   /// reach. Sums the source of the windows that selected it, in the order of
   /// the windows.
-  static Value createResult(OpBuilder &b, SelectAndScatterOp op, Value index) {
+  Value createResult(OpBuilder &b, Value values, Value index) {
     Location loc = op.getLoc();
     auto type = cast<RankedTensorType>(op.getType());
-    auto source = cast<RankedTensorType>(op.getSource().getType());
+    auto source = cast<RankedTensorType>(values.getType());
     Window windows = getWindow(op);
     // The elements of a stride are dimensions of their own.
     SmallVector<int64_t> shape, whole, outer, inner, strides, overlaps, steps,
@@ -320,7 +311,8 @@ private:
     };
     auto tiled = RankedTensorType::get(shape, type.getElementType());
     auto placeType = RankedTensorType::get(strides, b.getI8Type());
-    Value values = pad(op.getSource(), 0), indices;
+    values = pad(values, 0);
+    Value indices;
     {
       OpBuilder::InsertionGuard guard(b);
       b.setInsertionPointAfterValue(index);
@@ -362,21 +354,21 @@ private:
     }
     return places;
   }
+
+  SelectAndScatterOp op;
+  CompareOp select;
+  SelectOp mask;
 };
 
 struct ExpandPoolingGradients
     : systole::stablehlo::impl::ExpandPoolingGradientsPassBase<
           ExpandPoolingGradients> {
   void runOnOperation() override {
-    RewritePatternSet masks(&getContext()), sums(&getContext()),
-        choices(&getContext());
-    masks.add<MaskSource>(&getContext());
-    walkAndApplyPatterns(getOperation(), std::move(masks));
-    // Sums first: scattered values with no other users are then dead.
-    sums.add<SumSource>(&getContext());
-    walkAndApplyPatterns(getOperation(), std::move(sums));
-    choices.add<ExpandChoice>(&getContext());
-    walkAndApplyPatterns(getOperation(), std::move(choices));
+    SmallVector<SelectAndScatterOp> ops;
+    getOperation()->walk([&](SelectAndScatterOp op) { ops.push_back(op); });
+    for (SelectAndScatterOp op : ops)
+      if (PoolingGradient gradient(op); gradient.canExpand())
+        gradient.expand();
   }
 };
 

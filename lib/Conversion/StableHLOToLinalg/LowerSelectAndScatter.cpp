@@ -6,16 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// First computes the row-major index, in its window, of the element that each
-// window selects. Then, if windows neither overlap nor are padded (max pooling
-// of most models), every element of the result checks whether it is the
-// selected one. That needs no scatter and is contiguous in the channels.
-// Otherwise the elements of the source are added one after the other.
+// Adds the elements of the source one after the other. Gradients of max pooling
+// do not come here, except of padded and of very large windows:
+// `expand-pooling-gradients` expresses them by elementwise operations.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
-#include "WindowLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -36,24 +33,46 @@ public:
         operand(adaptor.getOperand()), source(adaptor.getSource()),
         sourceType(cast<RankedTensorType>(source.getType())),
         rank(type.getRank()), window(getOr(op.getWindowDimensions(), rank, 1)),
-        strides(getOr(op.getWindowStrides(), rank, 1)),
-        i32(rewriter.getI32Type()) {
+        strides(getOr(op.getWindowStrides(), rank, 1)) {
     std::tie(low, high) = getPadding(op.getPadding(), rank);
     init = extractScalar(rewriter, loc, adaptor.getInitValue());
   }
 
-  Value lower() { return tilesExactly() ? lowerTiles() : lowerGeneral(); }
-
-private:
-  /// True if every element of the operand is in exactly one window.
-  bool tilesExactly() const {
-    for (unsigned i = 0; i < rank; ++i)
-      if (window[i] != strides[i] || low[i] != 0 || high[i] != 0 ||
-          sourceType.getDimSize(i) * strides[i] != type.getDimSize(i))
-        return false;
-    return true;
+  Value lower() {
+    Value result = createFilled(rewriter, loc, type, init);
+    auto loop = scf::ForOp::create(
+        rewriter, loc, indexConstant(rewriter, 0),
+        indexConstant(rewriter, sourceType.getNumElements()),
+        indexConstant(rewriter, 1), result,
+        [&](OpBuilder &b, Location, Value element, ValueRange state) {
+          SmallVector<Value> at =
+              delinearize(b, loc, element, sourceType.getShape());
+          Value index = chooseInWindow(b, at).second;
+          // A window of only padding selects nothing.
+          Value any = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sge,
+                                            index, indexConstant(b, 0));
+          auto scattered = scf::IfOp::create(
+              b, loc, any,
+              [&](OpBuilder &b, Location) {
+                SmallVector<Value> to =
+                    delinearize(b, loc, index, type.getShape());
+                Value value = tensor::ExtractOp::create(b, loc, source, at);
+                Value current = tensor::ExtractOp::create(b, loc, state[0], to);
+                Value sum = emitScatter(b, current, value);
+                scf::YieldOp::create(
+                    b, loc,
+                    tensor::InsertOp::create(b, loc, sum, state[0], to)
+                        .getResult());
+              },
+              [&](OpBuilder &b, Location) {
+                scf::YieldOp::create(b, loc, state[0]);
+              });
+          scf::YieldOp::create(b, loc, scattered.getResults());
+        });
+    return loop.getResult(0);
   }
 
+private:
   /// Whether the selected element is preferred to `candidate`.
   Value emitSelect(OpBuilder &b, Value chosen, Value candidate) {
     return inlineScalarRegion(rewriter, b, op.getSelect(), {chosen, candidate})
@@ -71,11 +90,6 @@ private:
     Value element, index;
   };
 
-  /// The choice after `next`, if there is an earlier choice.
-  Choice chooseNext(OpBuilder &b, Choice chosen, Choice next) {
-    return pick(b, emitSelect(b, chosen.element, next.element), chosen, next);
-  }
-
   /// The choice after `next`, which may be the first.
   Choice chooseFirstOrNext(OpBuilder &b, Choice chosen, Choice next) {
     Value zero = createConstant(b, loc, chosen.index.getType(), 0);
@@ -84,112 +98,9 @@ private:
     Value stays = arith::SelectOp::create(
         b, loc, isFirst, createConstant(b, loc, b.getI1Type(), 0),
         emitSelect(b, chosen.element, next.element));
-    return pick(b, stays, chosen, next);
-  }
-
-  Choice pick(OpBuilder &b, Value condition, Choice one, Choice other) {
     return {
-        arith::SelectOp::create(b, loc, condition, one.element, other.element),
-        arith::SelectOp::create(b, loc, condition, one.index, other.index)};
-  }
-
-  /// The row-major index, in its window, of each window's choice.
-  Value chooseInTiles() {
-    SmallVector<AffineMap> elements = getWindowElements(
-        rewriter, window, strides, SmallVector<int64_t>(rank, 1));
-    return elements.empty() ? chooseInLoops() : chooseInRegisters(elements);
-  }
-
-  /// Uses loops over the elements of windows.
-  Value chooseInLoops() {
-    WindowLoops loops(rewriter, window, strides, SmallVector<int64_t>(rank, 1));
-    Type indices = sourceType.clone(i32);
-    Value none = createConstant(rewriter, loc, i32, -1);
-    SmallVector<Value> inits = {createEmpty(rewriter, loc, sourceType),
-                                createFilled(rewriter, loc, indices, none)};
-    auto body = [&](OpBuilder &b, Location loc, ValueRange values) {
-      Choice chosen =
-          chooseFirstOrNext(b, {values[2], values[3]},
-                            {values[0], loops.createIndex(b, loc, i32)});
-      linalg::YieldOp::create(b, loc, ValueRange{chosen.element, chosen.index});
-    };
-    auto generic = linalg::GenericOp::create(
-        rewriter, loc, TypeRange{sourceType, indices},
-        ValueRange{operand, loops.createShape(rewriter, loc)}, inits,
-        {loops.getInputMap(), loops.getWindowMap(), loops.getOutputMap(),
-         loops.getOutputMap()},
-        SmallVector<utils::IteratorType>(loops.getIterators()), body);
-    return generic.getResult(1);
-  }
-
-  /// Uses an input for each element of a window: the operand, read through that
-  /// element's map.
-  Value chooseInRegisters(ArrayRef<AffineMap> elements) {
-    auto body = [&](OpBuilder &b, Location loc, ValueRange values) {
-      ValueRange inWindow = values.drop_back();
-      Choice chosen{inWindow.front(), createConstant(b, loc, i32, 0)};
-      for (size_t i = 1; i < inWindow.size(); ++i)
-        chosen = chooseNext(b, chosen,
-                            {inWindow[i], createConstant(b, loc, i32, i)});
-      linalg::YieldOp::create(b, loc, chosen.index);
-    };
-    SmallVector<AffineMap> maps(elements);
-    maps.push_back(rewriter.getMultiDimIdentityMap(rank));
-    Type indices = sourceType.clone(i32);
-    return linalg::GenericOp::create(
-               rewriter, loc, indices,
-               SmallVector<Value>(elements.size(), operand),
-               createEmpty(rewriter, loc, indices), maps, getParallel(rank),
-               body)
-        .getResult(0);
-  }
-
-  Value lowerTiles() {
-    Value chosen = chooseInTiles();
-    // The result with each window's extents as separate dimensions.
-    SmallVector<int64_t> shape;
-    SmallVector<ReassociationIndices> groups;
-    SmallVector<AffineExpr> outer;
-    SmallVector<std::pair<unsigned, int64_t>> inner;
-    for (unsigned i = 0; i < rank; ++i) {
-      ReassociationIndices group = {static_cast<int64_t>(shape.size())};
-      outer.push_back(rewriter.getAffineDimExpr(shape.size()));
-      shape.push_back(sourceType.getDimSize(i));
-      if (window[i] > 1) {
-        group.push_back(shape.size());
-        inner.push_back({static_cast<unsigned>(shape.size()), window[i]});
-        shape.push_back(window[i]);
-      }
-      groups.push_back(group);
-    }
-    auto tiled = RankedTensorType::get(shape, type.getElementType());
-    auto map = AffineMap::get(shape.size(), 0, outer, rewriter.getContext());
-    auto body = [&](OpBuilder &b, Location loc, ValueRange values) {
-      Value here = createConstant(b, loc, i32, 0);
-      for (auto [dimension, extent] : inner) {
-        Value size = createConstant(b, loc, i32, extent);
-        Value index = arith::IndexCastOp::create(
-            b, loc, i32, linalg::IndexOp::create(b, loc, dimension));
-        here = arith::AddIOp::create(
-            b, loc, arith::MulIOp::create(b, loc, here, size), index);
-      }
-      Value isChosen = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
-                                             values[1], here);
-      Value added = emitScatter(b, init, values[0]);
-      linalg::YieldOp::create(
-          b, loc,
-          arith::SelectOp::create(b, loc, isChosen, added, init).getResult());
-    };
-    Value result =
-        linalg::GenericOp::create(
-            rewriter, loc, tiled, ValueRange{source, chosen},
-            createEmpty(rewriter, loc, tiled),
-            {map, map, rewriter.getMultiDimIdentityMap(shape.size())},
-            getParallel(shape.size()), body)
-            .getResult(0);
-    if (tiled == type)
-      return result;
-    return tensor::CollapseShapeOp::create(rewriter, loc, type, result, groups);
+        arith::SelectOp::create(b, loc, stays, chosen.element, next.element),
+        arith::SelectOp::create(b, loc, stays, chosen.index, next.index)};
   }
 
   Value indexConstant(OpBuilder &b, int64_t value) {
@@ -259,40 +170,6 @@ private:
     scf::YieldOp::create(b, loc, ValueRange{chosen.element, chosen.index});
   }
 
-  Value lowerGeneral() {
-    Value result = createFilled(rewriter, loc, type, init);
-    auto loop = scf::ForOp::create(
-        rewriter, loc, indexConstant(rewriter, 0),
-        indexConstant(rewriter, sourceType.getNumElements()),
-        indexConstant(rewriter, 1), result,
-        [&](OpBuilder &b, Location, Value element, ValueRange state) {
-          SmallVector<Value> at =
-              delinearize(b, loc, element, sourceType.getShape());
-          Value index = chooseInWindow(b, at).second;
-          // A window of only padding selects nothing.
-          Value any = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sge,
-                                            index, indexConstant(b, 0));
-          auto scattered = scf::IfOp::create(
-              b, loc, any,
-              [&](OpBuilder &b, Location) {
-                SmallVector<Value> to =
-                    delinearize(b, loc, index, type.getShape());
-                Value value = tensor::ExtractOp::create(b, loc, source, at);
-                Value current = tensor::ExtractOp::create(b, loc, state[0], to);
-                Value sum = emitScatter(b, current, value);
-                scf::YieldOp::create(
-                    b, loc,
-                    tensor::InsertOp::create(b, loc, sum, state[0], to)
-                        .getResult());
-              },
-              [&](OpBuilder &b, Location) {
-                scf::YieldOp::create(b, loc, state[0]);
-              });
-          scf::YieldOp::create(b, loc, scattered.getResults());
-        });
-    return loop.getResult(0);
-  }
-
   Type operandElementType() const {
     return cast<RankedTensorType>(operand.getType()).getElementType();
   }
@@ -305,7 +182,6 @@ private:
   RankedTensorType sourceType;
   unsigned rank;
   SmallVector<int64_t> window, strides, low, high;
-  Type i32;
 };
 
 struct ConvertSelectAndScatter : OpConversionPattern<SelectAndScatterOp> {

@@ -85,7 +85,6 @@ WindowLoops::WindowLoops(OpBuilder &builder, ArrayRef<int64_t> window,
     if (window[i] <= 1)
       continue;
     iterators[next] = utils::IteratorType::reduction;
-    loops.push_back(next);
     extents.push_back(window[i]);
     inWindow.push_back(builder.getAffineDimExpr(next));
     offsets[i] = builder.getAffineDimExpr(next++) * dilations[i];
@@ -102,17 +101,4 @@ WindowLoops::WindowLoops(OpBuilder &builder, ArrayRef<int64_t> window,
 
 Value WindowLoops::createShape(OpBuilder &builder, Location loc) const {
   return tensor::EmptyOp::create(builder, loc, extents, builder.getI1Type());
-}
-
-Value WindowLoops::createIndex(OpBuilder &builder, Location loc,
-                               Type type) const {
-  Value index = createConstant(builder, loc, type, 0);
-  for (auto [loop, extent] : llvm::zip(loops, extents)) {
-    Value size = createConstant(builder, loc, type, extent);
-    Value here = arith::IndexCastOp::create(
-        builder, loc, type, linalg::IndexOp::create(builder, loc, loop));
-    index = arith::AddIOp::create(
-        builder, loc, arith::MulIOp::create(builder, loc, index, size), here);
-  }
-  return index;
 }

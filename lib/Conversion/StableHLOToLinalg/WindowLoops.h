@@ -53,13 +53,9 @@ public:
   }
   /// An operand that is not read: it tells linalg the window's extents.
   mlir::Value createShape(mlir::OpBuilder &builder, mlir::Location loc) const;
-  /// In the body: the row-major index of the element within its window.
-  mlir::Value createIndex(mlir::OpBuilder &builder, mlir::Location loc,
-                          mlir::Type type) const;
 
 private:
   llvm::SmallVector<int64_t> extents; // of the window's loops
-  llvm::SmallVector<unsigned> loops;  // their numbers
   llvm::SmallVector<mlir::utils::IteratorType> iterators;
   mlir::AffineMap inputMap, outputMap, windowMap;
 };

@@ -61,29 +61,7 @@ func.func @wide_pool(%x: tensor<2x8x8x32xf32>, %low: tensor<f32>) -> tensor<2x3x
   return %0 : tensor<2x3x3x32xf32>
 }
 
-// Where windows tile the operand nothing is scattered.
-// CHECK-LABEL: func.func @tiles
-// CHECK: linalg.generic
-// CHECK-SAME: #[[A]], #[[B]], #[[C]], #[[D]], #[[ALL]]
-// CHECK: linalg.generic
-// CHECK-SAME: ["parallel", "parallel", "parallel", "parallel", "parallel", "parallel"]
-// CHECK: tensor.collapse_shape %{{.*}} : tensor<2x4x2x4x2x32xf32> into tensor<2x8x8x32xf32>
-// CHECK-NOT: scf.for
-// CHECK: return
-func.func @tiles(%x: tensor<2x8x8x32xf32>, %dy: tensor<2x4x4x32xf32>, %zero: tensor<f32>) -> tensor<2x8x8x32xf32> {
-  %0 = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %1 = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
-    stablehlo.return %1 : tensor<i1>
-  }, {
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %1 = stablehlo.add %a, %b : tensor<f32>
-    stablehlo.return %1 : tensor<f32>
-  }) : (tensor<2x8x8x32xf32>, tensor<2x4x4x32xf32>, tensor<f32>) -> tensor<2x8x8x32xf32>
-  return %0 : tensor<2x8x8x32xf32>
-}
-
-// Overlapping windows are scattered one by one.
+// Elements are scattered one by one.
 // CHECK-LABEL: func.func @overlapping
 // CHECK: scf.for
 // CHECK: tensor.insert

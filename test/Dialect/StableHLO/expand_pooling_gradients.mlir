@@ -109,6 +109,25 @@ func.func @cut(%x: tensor<5xf32>, %dy: tensor<2xf32>) -> tensor<5xf32> {
   return %0 : tensor<5xf32>
 }
 
+// The elements of 4 x 4 are compared one after the other.
+// CHECK-LABEL: func.func @large
+// CHECK-COUNT-15: stablehlo.compare GE
+// CHECK-NOT: stablehlo.compare GE
+// CHECK-NOT: select_and_scatter
+func.func @large(%x: tensor<8x4xf32>, %dy: tensor<2x1xf32>) -> tensor<8x4xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{window_dimensions = array<i64: 4, 4>, window_strides = array<i64: 4, 4>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<8x4xf32>, tensor<2x1xf32>, tensor<f32>) -> tensor<8x4xf32>
+  return %0 : tensor<8x4xf32>
+}
+
 // Padded windows are not expanded, nor is another start.
 // CHECK-LABEL: func.func @others
 // CHECK-COUNT-2: stablehlo.select_and_scatter
@@ -160,26 +179,24 @@ func.func @early(%x: tensor<2x4x6x3xf32>, %dy: tensor<2x2x3x3xf32>) -> tensor<2x
   return %0 : tensor<2x4x6x3xf32>
 }
 
-// What a window chooses of relu's result is what pooling made of it: the gradient has
-// relu's zeros before it is scattered, and its sum is of the windows.
+// The index of a window is -1 if relu lets nothing of the chosen element through: the gradient
+// has relu's zeros before it is scattered, and its sum is of the windows.
 // CHECK-LABEL: func.func @relu
 // CHECK-SAME: (%{{.*}}: tensor<2x4x6x3xf32>, %[[DY:.*]]: tensor<2x2x3x3xf32>)
-// CHECK: %[[POOLED:.*]] = "stablehlo.reduce_window"
-// CHECK: %[[IS:.*]] = stablehlo.compare GT, %[[POOLED]], %{{.*}}, FLOAT : (tensor<2x2x3x3xf32>
-// CHECK: %[[MASKED:.*]] = stablehlo.select %[[IS]], %[[DY]], %{{.*}} : tensor<2x2x3x3xi1>
+// CHECK-DAG: %[[NOWHERE:.*]] = stablehlo.constant dense<-1> : tensor<2x2x3x3xi8>
+// CHECK-DAG: %[[FIRST:.*]] = stablehlo.constant dense<0> : tensor<2x2x3x3xi8>
+// CHECK: %[[IS:.*]] = stablehlo.compare GT, %{{.*}}, %{{.*}}, FLOAT : (tensor<2x2x3x3xf32>
+// CHECK: %[[INDEX:.*]] = stablehlo.select %[[IS]], %{{.*}}, %[[NOWHERE]] : tensor<2x2x3x3xi1>, tensor<2x2x3x3xi8>
+// CHECK: %[[KEEPS:.*]] = stablehlo.compare GE, %[[INDEX]], %[[FIRST]], SIGNED
+// CHECK: %[[MASKED:.*]] = stablehlo.select %[[KEEPS]], %[[DY]], %{{.*}} : tensor<2x2x3x3xi1>
+// CHECK: stablehlo.broadcast_in_dim %[[INDEX]]
 // CHECK: stablehlo.broadcast_in_dim %[[MASKED]]
 // CHECK-NOT: stablehlo.select {{.*}} : tensor<2x4x6x3xi1>
 // CHECK: stablehlo.reduce(%[[MASKED]] init:
-func.func @relu(%y: tensor<2x4x6x3xf32>, %dy: tensor<2x2x3x3xf32>) -> (tensor<2x2x3x3xf32>, tensor<2x4x6x3xf32>, tensor<3xf32>) {
+func.func @relu(%y: tensor<2x4x6x3xf32>, %dy: tensor<2x2x3x3xf32>) -> (tensor<2x4x6x3xf32>, tensor<3xf32>) {
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
-  %lowest = stablehlo.constant dense<0xFF800000> : tensor<f32>
   %zeros = stablehlo.constant dense<0.0> : tensor<2x4x6x3xf32>
   %x = stablehlo.maximum %y, %zeros : tensor<2x4x6x3xf32>
-  %pooled = "stablehlo.reduce_window"(%x, %lowest) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %m = stablehlo.maximum %a, %b : tensor<f32>
-    stablehlo.return %m : tensor<f32>
-  }) : (tensor<2x4x6x3xf32>, tensor<f32>) -> tensor<2x2x3x3xf32>
   %scattered = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %g = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
@@ -192,22 +209,16 @@ func.func @relu(%y: tensor<2x4x6x3xf32>, %dy: tensor<2x2x3x3xf32>) -> (tensor<2x
   %mask = stablehlo.compare GT, %x, %zeros, FLOAT : (tensor<2x4x6x3xf32>, tensor<2x4x6x3xf32>) -> tensor<2x4x6x3xi1>
   %dx = stablehlo.select %mask, %scattered, %zeros : tensor<2x4x6x3xi1>, tensor<2x4x6x3xf32>
   %sum = stablehlo.reduce(%dx init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x4x6x3xf32>, tensor<f32>) -> tensor<3xf32>
-  return %pooled, %dx, %sum : tensor<2x2x3x3xf32>, tensor<2x4x6x3xf32>, tensor<3xf32>
+  return %dx, %sum : tensor<2x4x6x3xf32>, tensor<3xf32>
 }
 
-// Not so of another value, nor where pooling begins with 0.
+// A mask of another value stays behind.
 // CHECK-LABEL: func.func @relu_of_others
 // CHECK: stablehlo.select {{.*}} : tensor<2x4x6x3xi1>, tensor<2x4x6x3xf32>
-func.func @relu_of_others(%y: tensor<2x4x6x3xf32>, %dy: tensor<2x2x3x3xf32>) -> (tensor<2x2x3x3xf32>, tensor<2x4x6x3xf32>, tensor<3xf32>) {
+func.func @relu_of_others(%y: tensor<2x4x6x3xf32>, %dy: tensor<2x2x3x3xf32>) -> (tensor<2x4x6x3xf32>, tensor<3xf32>) {
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
-  %lowest = stablehlo.constant dense<0xFF800000> : tensor<f32>
   %zeros = stablehlo.constant dense<0.0> : tensor<2x4x6x3xf32>
   %x = stablehlo.maximum %y, %zeros : tensor<2x4x6x3xf32>
-  %pooled = "stablehlo.reduce_window"(%x, %lowest) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %m = stablehlo.maximum %a, %b : tensor<f32>
-    stablehlo.return %m : tensor<f32>
-  }) : (tensor<2x4x6x3xf32>, tensor<f32>) -> tensor<2x2x3x3xf32>
   %scattered = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %g = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
@@ -220,34 +231,7 @@ func.func @relu_of_others(%y: tensor<2x4x6x3xf32>, %dy: tensor<2x2x3x3xf32>) -> 
   %mask = stablehlo.compare GT, %y, %zeros, FLOAT : (tensor<2x4x6x3xf32>, tensor<2x4x6x3xf32>) -> tensor<2x4x6x3xi1>
   %dx = stablehlo.select %mask, %scattered, %zeros : tensor<2x4x6x3xi1>, tensor<2x4x6x3xf32>
   %sum = stablehlo.reduce(%dx init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x4x6x3xf32>, tensor<f32>) -> tensor<3xf32>
-  return %pooled, %dx, %sum : tensor<2x2x3x3xf32>, tensor<2x4x6x3xf32>, tensor<3xf32>
-}
-
-// CHECK-LABEL: func.func @relu_from_zero
-// CHECK: stablehlo.select {{.*}} : tensor<2x4x6x3xi1>, tensor<2x4x6x3xf32>
-func.func @relu_from_zero(%y: tensor<2x4x6x3xf32>, %dy: tensor<2x2x3x3xf32>) -> (tensor<2x2x3x3xf32>, tensor<2x4x6x3xf32>, tensor<3xf32>) {
-  %zero = stablehlo.constant dense<0.0> : tensor<f32>
-  %lowest = stablehlo.constant dense<0.0> : tensor<f32>
-  %zeros = stablehlo.constant dense<0.0> : tensor<2x4x6x3xf32>
-  %x = stablehlo.maximum %y, %zeros : tensor<2x4x6x3xf32>
-  %pooled = "stablehlo.reduce_window"(%x, %lowest) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %m = stablehlo.maximum %a, %b : tensor<f32>
-    stablehlo.return %m : tensor<f32>
-  }) : (tensor<2x4x6x3xf32>, tensor<f32>) -> tensor<2x2x3x3xf32>
-  %scattered = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %g = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-    stablehlo.return %g : tensor<i1>
-  }, {
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %s = stablehlo.add %a, %b : tensor<f32>
-    stablehlo.return %s : tensor<f32>
-  }) : (tensor<2x4x6x3xf32>, tensor<2x2x3x3xf32>, tensor<f32>) -> tensor<2x4x6x3xf32>
-  %mask = stablehlo.compare GT, %x, %zeros, FLOAT : (tensor<2x4x6x3xf32>, tensor<2x4x6x3xf32>) -> tensor<2x4x6x3xi1>
-  %dx = stablehlo.select %mask, %scattered, %zeros : tensor<2x4x6x3xi1>, tensor<2x4x6x3xf32>
-  %sum = stablehlo.reduce(%dx init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x4x6x3xf32>, tensor<f32>) -> tensor<3xf32>
-  return %pooled, %dx, %sum : tensor<2x2x3x3xf32>, tensor<2x4x6x3xf32>, tensor<3xf32>
+  return %dx, %sum : tensor<2x4x6x3xf32>, tensor<3xf32>
 }
 
 // A convolution whose right operand has at most one nonzero element in four is marked, through
