@@ -65,13 +65,18 @@ def TPU_KernelStepAttr : AttrDef<TPU_Dialect, "KernelStep"> {
     - `<freeze>` does the same at compile time, for a constant;
     - `<panels>` loops over the vector dimension by the tile's vectors;
     - `<rows>` loops over the row dimension by the tile's rows.
+
+    `<panels items 8>`, and the same for `rows` and `loop`, cuts the iterations into 8 ranges of
+    about the same length, each an item of a `tpu.parallel`. The levels inside see their range.
+    `<pack items 8>` packs panels in 8 items.
   }];
-  let parameters = (ins EnumParameter<TPU_KernelStepKind>:$kind, "int64_t":$dim, "int64_t":$by);
+  let parameters = (ins EnumParameter<TPU_KernelStepKind>:$kind, "int64_t":$dim, "int64_t":$by,
+                        "int64_t":$items);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
     static KernelStepAttr get(::mlir::MLIRContext *context, KernelStepKind kind) {
-      return get(context, kind, 0, 1);
+      return get(context, kind, 0, 1, 1);
     }
     /// The operand of a `copy`.
     KernelOperand getOperand() const { return KernelOperand(getDim()); }
@@ -134,7 +139,9 @@ def TPU_KernelPlanAttr : AttrDef<TPU_Dialect, "KernelPlan"> {
       `<freeze>`, at most one `<copy>` of an operand. The packing is before a `<rows>`, and a
       copy before the loops over single positions that it serves;
     - (C5) loops over a dimension go from larger to smaller blocks;
-    - (C6) prefetches of rows, neighbours, tile rows and result need a `row_dim`.
+    - (C6) prefetches of rows, neighbours, tile rows and result need a `row_dim`;
+    - (C7) at most one `<loop>`, `<panels>` or `<rows>` has items. A `<pack>` has items only
+      outside of it and of `<panels>`, with one term. A copy and `<freeze>` have none.
   }];
   let parameters = (ins
     "::mlir::DenseI64ArrayAttr":$dims,
@@ -161,13 +168,14 @@ def TPU_SparseGradientPlanAttr : AttrDef<TPU_Dialect, "SparseGradientPlan"> {
   let description = [{
     The kernel leaves out products by zeros of a `sparse_rhs` convolution: see `lower-mxu`. The
     sums of all positions of the filter, for `vectors` vectors of the input's features, stay in
-    registers.
+    registers. The vectors of the result's features are cut into `items` items of a `tpu.parallel`,
+    each of the same number of vectors.
 
     ```
-    #tpu.sparse_gradient_plan<vectors = 2>
+    #tpu.sparse_gradient_plan<vectors = 2, items = 4>
     ```
   }];
-  let parameters = (ins "int64_t":$vectors);
+  let parameters = (ins "int64_t":$vectors, DefaultValuedParameter<"int64_t", "1">:$items);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }

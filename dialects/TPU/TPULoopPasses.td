@@ -165,15 +165,15 @@ def FormWorkItemsPass : Pass<"form-work-items", "mlir::func::FuncOp"> {
     Applies to functions of the `core` and the `function` convention, and in them to
     - elementwise operations and reductions of linalg on memrefs, along parallel dimensions that
       all results have;
-    - loops that `lower-mxu` marks as parallel (`tpu.parallel`). Buffers that such a loop fills
-      and reads (`tpu.scratch`) become the item's own memory;
     - tiles that may run in any order (`scf.forall`, of `tile-batch` and `tile-attention`). Each
       tile is an item; the operations in it stay whole. In other functions such loops become
       `scf.for`.
 
+    Kernels of the matrix unit have the items of their plans (`select-kernels`).
+
     The number and the bounds of items follow from shapes and the target. An item takes at least
-    `min-cycles` by the costs of operations, so short kernels stay whole, and so do functions
-    whose kernels take less than `min-step-cycles` together. An innermost dimension is cut at
+    20,000 cycles by the costs of operations, so short kernels stay whole, and so do functions
+    whose `tpu.ops` take less than 200,000 cycles together. An innermost dimension is cut at
     multiples of 128 bytes, so that threads do not write to the same cache lines. A dimension
     that is summed over is never cut: the order of sums stays.
 
@@ -193,10 +193,6 @@ def FormWorkItemsPass : Pass<"form-work-items", "mlir::func::FuncOp"> {
     }
     ```
   }];
-  let options = [
-    Option<"minCycles", "min-cycles", "int64_t", "20000", "The shortest item, in cycles">,
-    Option<"minStepCycles", "min-step-cycles", "int64_t", "200000",
-           "The shortest function that is cut, in cycles">];
   let dependentDialects = ["mlir::affine::AffineDialect", "mlir::arith::ArithDialect",
                            "mlir::linalg::LinalgDialect", "mlir::memref::MemRefDialect",
                            "mlir::scf::SCFDialect", "systole::tpu::TPUDialect"];

@@ -264,6 +264,14 @@ def SelectKernelsPass : Pass<"select-kernels", "::mlir::ModuleOp"> {
     - a result larger than `llc_bytes` bypasses the caches if it is written once, in whole
       vectors.
 
+    Work items, in functions of the `core` and the `function` convention whose `tpu.ops` take
+    200,000 cycles or more together, outside of tiles of the batch (`scf.forall`):
+    - an item takes at least 20,000 cycles by the costs of operations;
+    - the outermost loop with 16 items or more is cut, otherwise the one with most items. A
+      dimension that is summed over is never cut: the order of sums stays;
+    - panels that all items read are packed in items, too.
+    - a sparse gradient is cut along the vectors of the result's features.
+
     A `sparse_rhs` convolution that is a filter's gradient (f01b_i01o->01bf) has a
     `#tpu.sparse_gradient_plan` if
     - the features are whole vectors, and the strides are one;
@@ -348,7 +356,9 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     - Panels have the tile's width and are packed block by block, transposed in registers if
       needed.
     - Copies are boxes of an operand, with the zeros of a convolution's padding.
-    - Panels and copies are one `memref.alloc` each, before the loops. There are no others.
+    - A step with items is a `tpu.parallel`.
+    - Panels and copies are one `memref.alloc` each, before the loops of the kernel or of the
+      item. There are no others.
     - Panels that are made at compile time are a `memref.global`, which replaces the constant in
       the program.
     - Epilogue operands with rows are prefetched while the rows before are summed, line by line
@@ -384,8 +394,8 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     result feature, in the order of their positions. It adds their windows of the sample, which
     is in the L1 cache in f32, to the sums of all positions of the filter. The sums for some
     vectors of features stay in registers. Products are in f32, from the operands as they are in
-    memory. Sums are added sample by sample, in the order of positions. An `scf.forall` runs over
-    the vectors of the result's features, which `form-work-items` makes items.
+    memory. Sums are added sample by sample, in the order of positions. The items are ranges of the
+    result's features.
 
     A destination of bf16 is written once, rounded to nearest even. AVX-512-BF16 does that in
     one instruction, which takes denormal numbers as 0. Until then sums of several blocks are in

@@ -59,7 +59,7 @@ def TPU_Metadata : TPU_MetadataList {
     | `tpu.convention` | `#tpu.convention` | the C signature | `build-device-loop`, `build-entries` | lowering to LLVM |
     | `tpu.infeeds`, `tpu.outfeeds` | array of `#tpu.tensor_spec` | the components of a shard's batch, and the values for the host | `build-device-loop` | reports, descriptor |
     | `tpu.inputs`, `tpu.outputs` | array of types | the signature of a host function or plain function, as in the source | `build-entries` | lowering to LLVM, descriptor |
-    | `tpu.ops` | array of `#tpu.op_cost` | the cost of each operation | `estimate-costs`, `lower-mxu` | `insert-trace-markers`, reports, descriptor |
+    | `tpu.ops` | array of `#tpu.op_cost` | the cost of each operation | `estimate-costs`, `lower-mxu` | `select-kernels`, `form-work-items`, `insert-trace-markers`, reports, descriptor |
     | `tpu.buffers` | array of `#tpu.buffer` | the transient buffers | `plan-hbm{record}` | reports |
     | `tpu.transient_bytes` | integer | bytes of the transient arena | `plan-hbm` | descriptor, callers |
     | `tpu.transient_lower_bound` | integer | the most bytes that are live at one time | `plan-hbm` | reports |
@@ -84,10 +84,6 @@ def TPU_Metadata : TPU_MetadataList {
     | `tpu.row_blocks` | array of integers | on a product whose scores are masked: its row blocks | `tile-attention` | `tile-attention` |
     | `tpu.sparse_rhs` | unit | on a `stablehlo.convolution`: at most a quarter of the right operand's elements are nonzero | `expand-pooling-gradients` | `convert-stablehlo-to-mxu` |
     | `tpu.values_from` | integer | on a `tpu.runtime_call`: operands from this one on are passed as one array of values | `convert-data-to-runtime` | `convert-tpu-to-llvm` |
-    | `tpu.cost` | `#tpu.op_cost` | on an `scf.execute_region`: the cost of the kernel in it | `lower-mxu` | `form-work-items` |
-    | `tpu.parallel` | unit | on an `scf.for`: its iterations may run in any order, if each has its own copy of the scratch buffers that the loop both writes and reads | `lower-mxu` | `form-work-items` |
-    | `tpu.scratch` | unit | on a `memref.alloc`: a parallel loop reads only elements of it that the same iteration wrote, or that were written before the loop | `lower-mxu` | `form-work-items` |
-    | `tpu.initialization` | unit | on an `scf.for`: it initializes the scratch buffer that it writes | `lower-mxu` | `form-work-items` |
     | `tpu.trip_count` | integer | on a loop: its number of iterations. The loop's location has it, too, because passes that rebuild a loop keep that | `convert-stablehlo-to-linalg` | `estimate-costs` |
   }];
 
@@ -125,11 +121,7 @@ def TPU_Metadata : TPU_MetadataList {
     "::mlir::IntegerAttr":$op,
     "::mlir::DenseI64ArrayAttr":$row_blocks,
     "::mlir::UnitAttr":$sparse_rhs,
-    "::mlir::IntegerAttr":$values_from,
-    "::systole::tpu::OpCostAttr":$cost,
-    "::mlir::UnitAttr":$parallel,
-    "::mlir::UnitAttr":$scratch,
-    "::mlir::UnitAttr":$initialization);
+    "::mlir::IntegerAttr":$values_from);
 
   // The names as constants, where no operation is at hand.
   let names = [{
@@ -165,10 +157,6 @@ def TPU_Metadata : TPU_MetadataList {
     static constexpr ::llvm::StringLiteral getRowBlocksAttrName() { return RowBlocksAttrHelper::getNameStr(); }
     static constexpr ::llvm::StringLiteral getSparseRhsAttrName() { return SparseRhsAttrHelper::getNameStr(); }
     static constexpr ::llvm::StringLiteral getValuesFromAttrName() { return ValuesFromAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getCostAttrName() { return CostAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getParallelAttrName() { return ParallelAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getScratchAttrName() { return ScratchAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getInitializationAttrName() { return InitializationAttrHelper::getNameStr(); }
 
     // Attributes of arguments and results.
     static constexpr ::llvm::StringLiteral getStateAttrName() { return "tpu.state"; }

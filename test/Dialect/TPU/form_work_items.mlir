@@ -1,11 +1,8 @@
 // Large kernels are cut into items, whose number and bounds follow from shapes and the target.
-// RUN: tpu-opt %s -split-input-file --pass-pipeline="builtin.module(func.func(form-work-items))" | FileCheck %s
-// RUN: tpu-opt %s -split-input-file --pass-pipeline="builtin.module(func.func(form-work-items{min-step-cycles=1000000000}))" | FileCheck %s --check-prefix=SHORT
+// RUN: tpu-opt %s -split-input-file --pass-pipeline="builtin.module(estimate-costs,func.func(form-work-items))" | FileCheck %s
 
-// 4,194,304 elements take a tanh each: two exponentials of 12 cycles for a vector of 16.
-// SHORT-NOT: tpu.parallel
-
-// The rows are cut.
+// 4,194,304 elements take a tanh each: two exponentials of 12 cycles for a vector of 16. The rows
+// are cut.
 // CHECK-LABEL: func.func @rows(
 // CHECK-SAME: %[[X:.*]]: memref<4096x1024xf32>, %[[Y:.*]]: memref<4096x1024xf32>)
 // CHECK: tpu.parallel %[[COUNT:.*]] {
@@ -110,39 +107,6 @@ func.func @host(%x: memref<4096x1024xf32>, %y: memref<4096x1024xf32>) attributes
     %0 = math.tanh %a : f32
     linalg.yield %0 : f32
   }
-  return
-}
-
-// -----
-
-// A parallel loop that writes and reads a scratch buffer: each item has its own. The attributes
-// of lower-mxu are gone.
-// CHECK-LABEL: func.func @kernel(
-// CHECK-NOT: memref.alloc
-// CHECK: tpu.parallel %{{.*}} {
-// CHECK-NEXT: ^bb0(%{{.*}}: index):
-// CHECK-NEXT: memref.alloc() {alignment = 64 : i64} : memref<64xf32>
-// CHECK: vector.store
-// CHECK-NOT: {tpu.parallel}
-// CHECK-NOT: tpu.scratch
-// CHECK-NOT: tpu.cost
-func.func @kernel(%x: memref<64x64xf32>, %y: memref<1024xf32>) attributes {tpu.convention = #tpu.convention<function>} {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c64 = arith.constant 64 : index
-  %c16 = arith.constant 16 : index
-  scf.execute_region no_inline {
-    %own = memref.alloc() {alignment = 64 : i64, tpu.scratch} : memref<64xf32>
-    scf.for %i = %c0 to %c64 step %c1 {
-      scf.for %j = %c0 to %c64 step %c16 {
-        %v = vector.load %x[%i, %j] : memref<64x64xf32>, vector<16xf32>
-        vector.store %v, %own[%j] : memref<64xf32>, vector<16xf32>
-      }
-      %s = memref.load %own[%i] : memref<64xf32>
-      memref.store %s, %y[%i] : memref<1024xf32>
-    } {tpu.parallel}
-    scf.yield
-  } {tpu.cost = #tpu.op_cost<kind = "matmul", unit = mxu, location = "", count = 1, flops = 1000000000, bytes = 0>}
   return
 }
 

@@ -80,6 +80,28 @@ func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 16, 256], pro
 
 // -----
 
+// expected-error @+2 {{a step has 1 or more items, not 0}}
+// expected-error @+1 {{failed to parse TPU_KernelPlanAttr parameter 'steps'}}
+func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 16, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 2, sums = [2], steps = [<panels items 0>, <rows>]>}
+
+// -----
+
+// expected-error @+2 {{<copy> has no items}}
+// expected-error @+1 {{failed to parse TPU_KernelPlanAttr parameter 'steps'}}
+func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 16, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 2, sums = [2], steps = [<copy lhs items 2>, <panels>, <rows>]>}
+
+// -----
+
+// expected-error @+1 {{one loop has items}}
+func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 16, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 2, sums = [2], steps = [<panels items 2>, <rows items 2>]>}
+
+// -----
+
+// expected-error @+1 {{a <pack> with items is outside of <panels> and of other items, and has one term}}
+func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 16, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 2, sums = [2], steps = [<panels>, <pack items 2>, <rows>]>}
+
+// -----
+
 // expected-error @+1 {{prefetch = result needs a row_dim}}
 func.func private @f() attributes {p = #tpu.kernel_plan<dims = [16, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 0, vectors = 1, sums = [1], prefetch = result, steps = [<panels>]>}
 
@@ -96,6 +118,11 @@ func.func @two_plans(%a: memref<2x256xf32>, %b: memref<256x16xf32>, %c: memref<2
 
 // expected-error @+1 {{vectors is positive, not 0}}
 func.func private @f() attributes {p = #tpu.sparse_gradient_plan<vectors = 0>}
+
+// -----
+
+// expected-error @+1 {{a kernel has 1 or more items, not 0}}
+func.func private @f() attributes {p = #tpu.sparse_gradient_plan<vectors = 1, items = 0>}
 
 // -----
 

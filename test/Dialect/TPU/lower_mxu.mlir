@@ -33,7 +33,7 @@ func.func @matmul(%a: memref<2x96xf32>, %b: memref<96x16xf32>, %c: memref<2x16xf
 // The second factor is contiguous along the reduction: it is packed, transposed
 // in registers.
 // CHECK-LABEL: func @transposed
-// CHECK: memref.alloc() {alignment = 64 : i64, tpu.scratch}
+// CHECK: memref.alloc() {alignment = 64 : i64}
 // CHECK: vector.shuffle
 // CHECK: llvm.intr.fma
 func.func @transposed(%a: memref<2x96xf32>, %b: memref<16x96xf32>, %c: memref<2x16xf32>) {
@@ -237,7 +237,7 @@ func.func @fetched_before(%a: memref<48x16xf32>, %b: memref<16x16xf32>, %rest: m
 // Panels that are more than the L2 cache has: the last tiles of one ask for the
 // next, and each for its part of the result.
 // CHECK-LABEL: func @panels
-// CHECK: %[[PANELS:.*]] = memref.alloc() {alignment = 64 : i64, tpu.scratch} : memref<1048576xf32>
+// CHECK: %[[PANELS:.*]] = memref.alloc() {alignment = 64 : i64} : memref<1048576xf32>
 // CHECK: scf.for {{.*}} iter_args
 // CHECK-DAG: memref.prefetch {{.*}}, write, locality<3>, data : memref<1572864xf32>
 // CHECK-DAG: memref.prefetch %[[PANELS]]{{.*}}, read, locality<3>, data : memref<1048576xf32>

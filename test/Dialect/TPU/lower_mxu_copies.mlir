@@ -6,7 +6,7 @@
 // Padding: a slab of 16 x 16 of what 14 x 14 pixels are, its zeros written once,
 // before the loops.
 // CHECK-LABEL: func @padded
-// CHECK: memref.alloc() {alignment = 64 : i64, tpu.scratch} : memref<{{.*}}xf32>
+// CHECK: memref.alloc() {alignment = 64 : i64} : memref<{{.*}}xf32>
 // CHECK: vector.store %[[ZERO:.*]], %{{.*}} : memref<{{.*}}xf32>, vector<16xf32>
 // CHECK: llvm.intr.fma
 // CHECK-NOT: xbf16
@@ -21,10 +21,10 @@ func.func @padded(%x: memref<1x14x14x32xf32>, %w: memref<3x3x32x64xf32>, %y: mem
 // The input's gradient of a stride of 2: four parts with 1, 2, 2 and 4 of the
 // window's nine places, by 16 by 16 features; no zeros between the elements.
 // CHECK-LABEL: func @dilated
-// CHECK: memref.alloc() {alignment = 64 : i64, tpu.scratch} : memref<256xf32>
-// CHECK: memref.alloc() {alignment = 64 : i64, tpu.scratch} : memref<512xf32>
-// CHECK: memref.alloc() {alignment = 64 : i64, tpu.scratch} : memref<512xf32>
-// CHECK: memref.alloc() {alignment = 64 : i64, tpu.scratch} : memref<1024xf32>
+// CHECK: memref.alloc() {alignment = 64 : i64} : memref<256xf32>
+// CHECK: memref.alloc() {alignment = 64 : i64} : memref<512xf32>
+// CHECK: memref.alloc() {alignment = 64 : i64} : memref<512xf32>
+// CHECK: memref.alloc() {alignment = 64 : i64} : memref<1024xf32>
 func.func @dilated(%d: memref<1x4x4x16xf32>, %w: memref<3x3x16x16xf32>, %y: memref<1x8x8x16xf32>) {
   tpu.mxu_convolution ins(%d, %w : memref<1x4x4x16xf32>, memref<3x3x16x16xf32>)
                       outs(%y : memref<1x8x8x16xf32>) dim_labels = "b01f_01oi->b01f"
@@ -37,8 +37,8 @@ func.func @dilated(%d: memref<1x4x4x16xf32>, %w: memref<3x3x16x16xf32>, %y: memr
 // Default precision: pairs of bf16 in slabs and panels; f32 where the target multiplies
 // bf16 no faster; whole tiles where it has them.
 // CHECK-LABEL: func @default
-// DOT-DAG: memref.alloc() {alignment = 64 : i64, tpu.scratch} : memref<{{.*}}xbf16>
-// DOT-DAG: memref.alloc() {alignment = 64 : i64, tpu.scratch} : memref<{{.*}}xbf16>
+// DOT-DAG: memref.alloc() {alignment = 64 : i64} : memref<{{.*}}xbf16>
+// DOT-DAG: memref.alloc() {alignment = 64 : i64} : memref<{{.*}}xbf16>
 // DOT: llvm.call_intrinsic "llvm.x86.avx512bf16.cvtneps2bf16.512"
 // DOT: vector.interleave {{.*}} : vector<16xbf16> -> vector<32xbf16>
 // DOT: vector.load {{.*}} vector<32xbf16>

@@ -36,6 +36,16 @@ func.func @too_many_registers(%a: memref<32x256xf32>, %b: memref<256x16xf32>, %c
 
 // -----
 
+func.func @sum_in_items(%a: memref<2x256xf32>, %b: memref<256x16xf32>, %c: memref<2x16xf32>) {
+  // expected-error @+1 {{dimension 2 is summed over, and has no items}}
+  tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x16xf32>) outs(%c : memref<2x16xf32>) contracting_dims = [1] x [0]
+      plans = [#tpu.kernel_plan<dims = [2, 16, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1,
+               row_dim = 0, rows = 2, sums = [2], steps = [<loop 2 by 64 items 2>, <panels>, <rows>]>]
+  return
+}
+
+// -----
+
 func.func @without_pairs(%a: memref<2x256xf32>, %b: memref<256x16xf32>, %c: memref<2x16xf32>) {
   // expected-error @+1 {{the CPU skylake-avx512 has no pairs}}
   tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x16xf32>) outs(%c : memref<2x16xf32>) contracting_dims = [1] x [0] precision = default
@@ -112,5 +122,14 @@ func.func @not_sparse(%a: memref<2x256xf32>, %b: memref<256x16xf32>, %c: memref<
   // expected-error @+1 {{it needs a sparse_rhs convolution that is a filter's gradient}}
   tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x16xf32>) outs(%c : memref<2x16xf32>) contracting_dims = [1] x [0]
       plans = [#tpu.sparse_gradient_plan<vectors = 1>]
+  return
+}
+
+// -----
+
+func.func @items_of_parts_of_vectors(%x: memref<2x6x6x32xf32>, %d: memref<2x6x6x48xf32>, %y: memref<3x3x32x48xf32>) {
+  // expected-error @+1 {{items that divide the vectors of the result's features}}
+  tpu.mxu_convolution ins(%x, %d : memref<2x6x6x32xf32>, memref<2x6x6x48xf32>) outs(%y : memref<3x3x32x48xf32>)
+      dim_labels = "f01b_i01o->01bf" padding = [1, 1, 1, 1] sparse_rhs plans = [#tpu.sparse_gradient_plan<vectors = 2, items = 2>]
   return
 }

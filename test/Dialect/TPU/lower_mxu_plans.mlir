@@ -54,3 +54,38 @@ func.func @pairs(%a: memref<2x256xf32>, %b: memref<256x32xf32>, %c: memref<2x32x
                vectors = 2, row_dim = 0, rows = 2, sums = [2], prefetch = result, steps = [<copy lhs>, <panels>, <pack>, <rows>]>]
   return
 }
+
+// Three items of two panels, and one of the last columns. The packed panels are the item's own.
+// CHECK-LABEL: func.func @items
+// CHECK-NOT: memref.alloc
+// CHECK: tpu.parallel %c4 {
+// CHECK-NEXT: ^bb0(%[[ITEM:.*]]: index):
+// CHECK: %[[BEGIN:.*]] = arith.muli %[[ITEM]], %c32
+// CHECK: memref.alloc() {{.*}} : memref<4096xf32>
+// CHECK: %[[LEFT:.*]] = arith.subi %c104, %[[BEGIN]]
+// CHECK: arith.minsi %[[LEFT]], %c32
+// CHECK: llvm.intr.fma
+// CHECK: scf.if
+// CHECK: vector.maskedstore
+func.func @items(%a: memref<2x256xf32>, %b: memref<256x104xf32>, %c: memref<2x104xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x104xf32>) outs(%c : memref<2x104xf32>) contracting_dims = [1] x [0]
+      plans = [#tpu.kernel_plan<dims = [2, 104, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1,
+               row_dim = 0, rows = 2, sums = [2], steps = [<panels items 4>, <pack>, <rows>]>]
+  return
+}
+
+// Panels that all items read are packed in items, before those of the rows.
+// CHECK-LABEL: func.func @packed_in_items
+// CHECK: memref.alloc() {{.*}} : memref<8192xf32>
+// CHECK: tpu.parallel %c2 {
+// CHECK-NOT: llvm.intr.fma
+// CHECK: vector.store
+// CHECK: tpu.parallel %c8 {
+// CHECK-NOT: memref.alloc
+// CHECK: llvm.intr.fma
+func.func @packed_in_items(%a: memref<16x256xf32>, %b: memref<256x32xf32>, %c: memref<16x32xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<16x256xf32>, memref<256x32xf32>) outs(%c : memref<16x32xf32>) contracting_dims = [1] x [0]
+      plans = [#tpu.kernel_plan<dims = [16, 32, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1,
+               row_dim = 0, rows = 2, sums = [2], steps = [<pack items 2>, <panels>, <rows items 8>]>]
+  return
+}

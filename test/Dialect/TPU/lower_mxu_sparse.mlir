@@ -2,7 +2,7 @@
 // RUN: tpu-opt %s --set-target=cpu=znver5 --select-kernels --lower-mxu | FileCheck %s
 // RUN: tpu-opt %s --set-target="cpu=sapphirerapids attributes=l2=1MiB,pairs=200" --select-kernels --lower-mxu | FileCheck %s --check-prefix=TILE
 // RUN: tpu-opt %s --set-target=cpu=x86-64-v3 --select-kernels --lower-mxu | FileCheck %s --check-prefix=DENSE
-// RUN: tpu-opt %s --pass-pipeline="builtin.module(set-target{cpu=znver5},select-kernels,lower-mxu,func.func(form-work-items))" | FileCheck %s --check-prefix=ITEMS
+// RUN: tpu-opt %s --set-target=cpu=znver5 --estimate-costs --select-kernels --lower-mxu | FileCheck %s --check-prefix=ITEMS
 
 // Of 3 by 3 places and 32 features 18 sums are in registers.
 // CHECK-LABEL: func.func @small
@@ -65,10 +65,10 @@ func.func @large(%x: memref<2x30x30x16xf32>, %d: memref<2x30x30x16xf32>, %y: mem
   return
 }
 
-// Each vector of the result's features is an item, with lists and sums of its own.
+// Each vector of the result's features is an item, with lists and sums of its own. A function
+// without costs has no items.
 // CHECK-LABEL: func.func @items
-// CHECK: scf.forall (%{{.*}}) in (4)
-// CHECK: memref.alloc
+// CHECK-NOT: tpu.parallel
 // ITEMS-LABEL: func.func @small
 // ITEMS-NOT: tpu.parallel
 // ITEMS-LABEL: func.func @items

@@ -59,30 +59,6 @@ func.func private @f(tensor<4xf32> {tpu.transient_bytes = 8 : i64})
 
 // -----
 
-func.func @f(%x: memref<4xf32>) {
-  // expected-error @+1 {{'memref.alloc' op 'tpu.parallel' is an attribute of scf.for operations}}
-  %0 = memref.alloc() {tpu.parallel} : memref<4xf32>
-  return
-}
-
-// -----
-
-func.func @f() {
-  // expected-error @+1 {{'arith.constant' op 'tpu.scratch' is an attribute of memref.alloc operations}}
-  %0 = arith.constant {tpu.scratch} 1 : i32
-  return
-}
-
-// -----
-
-func.func @f() {
-  // expected-error @+1 {{'arith.constant' op 'tpu.cost' is an attribute of scf.execute_region operations}}
-  %0 = arith.constant {tpu.cost = 1 : i32} 1 : i32
-  return
-}
-
-// -----
-
 func.func @f() {
   // expected-error @+1 {{'arith.constant' op 'tpu.values_from' is an attribute of tpu.runtime_call operations}}
   %0 = arith.constant {tpu.values_from = 1 : i64} 1 : i32

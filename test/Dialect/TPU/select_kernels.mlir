@@ -42,3 +42,23 @@ func.func @sparse(%x: memref<2x6x6x32xbf16>, %d: memref<2x6x6x16xbf16>, %y: memr
                       dim_labels = "f01b_i01o->01bf" padding = [1, 1, 1, 1] sparse_rhs precision = default
   return
 }
+
+// Threads share the kernels of a function that takes long enough by its `tpu.ops`. The reduction is
+// not cut. In a tile of the batch, which is an item, a kernel stays whole.
+// CHECK-LABEL: func.func @items
+// CHECK: tpu.mxu_matmul
+// CHECK: steps = [{{.*}} items {{[0-9]+}}>
+// CHECK: scf.forall
+// CHECK: tpu.mxu_matmul
+// CHECK-NOT: items
+// CHECK: return
+func.func @items(%a: memref<1024x256xf32>, %b: memref<256x1024xf32>, %c: memref<1024x1024xf32>, %d: memref<2x1024x1024xf32>) attributes {
+    tpu.convention = #tpu.convention<function>,
+    tpu.ops = [#tpu.op_cost<kind = "matmul", unit = mxu, location = "", count = 3, flops = 536870912, bytes = 0>]} {
+  tpu.mxu_matmul ins(%a, %b : memref<1024x256xf32>, memref<256x1024xf32>) outs(%c : memref<1024x1024xf32>) contracting_dims = [1] x [0]
+  scf.forall (%i) in (2) {
+    %e = memref.subview %d[%i, 0, 0] [1, 1024, 1024] [1, 1, 1] : memref<2x1024x1024xf32> to memref<1024x1024xf32, strided<[1024, 1], offset: ?>>
+    tpu.mxu_matmul ins(%a, %b : memref<1024x256xf32>, memref<256x1024xf32>) outs(%e : memref<1024x1024xf32, strided<[1024, 1], offset: ?>>) contracting_dims = [1] x [0]
+  }
+  return
+}

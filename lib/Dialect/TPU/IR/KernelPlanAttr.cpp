@@ -25,7 +25,7 @@ using namespace systole::tpu;
 
 Attribute KernelStepAttr::parse(AsmParser &parser, Type) {
   FailureOr<KernelStepKind> kind;
-  int64_t dim = 0, by = 1;
+  int64_t dim = 0, by = 1, items = 1;
   auto location = parser.getCurrentLocation();
   if (parser.parseLess() ||
       failed(kind = FieldParser<KernelStepKind>::parse(parser)))
@@ -41,10 +41,13 @@ Attribute KernelStepAttr::parse(AsmParser &parser, Type) {
       return {};
     dim = int64_t(*operand);
   }
+  if (succeeded(parser.parseOptionalKeyword("items")) &&
+      parser.parseInteger(items))
+    return {};
   if (parser.parseGreater())
     return {};
   return getChecked([&] { return parser.emitError(location); },
-                    parser.getContext(), *kind, dim, by);
+                    parser.getContext(), *kind, dim, by, items);
 }
 
 void KernelStepAttr::print(AsmPrinter &printer) const {
@@ -53,15 +56,22 @@ void KernelStepAttr::print(AsmPrinter &printer) const {
     printer << ' ' << getDim() << " by " << getBy();
   if (getKind() == KernelStepKind::copy)
     printer << ' ' << getOperand();
+  if (getItems() != 1)
+    printer << " items " << getItems();
   printer << '>';
 }
 
 LogicalResult KernelStepAttr::verify(function_ref<InFlightDiagnostic()> error,
                                      KernelStepKind kind, int64_t dim,
-                                     int64_t by) {
+                                     int64_t by, int64_t items) {
   if (dim < 0 || by < 1)
     return error() << "a loop is over a dimension from 0 on, by 1 or more, not "
                    << dim << " by " << by;
+  if (items < 1)
+    return error() << "a step has 1 or more items, not " << items;
+  if (items > 1 &&
+      (kind == KernelStepKind::copy || kind == KernelStepKind::freeze))
+    return error() << "<" << stringifyKernelStepKind(kind) << "> has no items";
   return success();
 }
 
@@ -223,6 +233,24 @@ static LogicalResult verifySteps(const Fields &plan, EmitError error) {
   return success();
 }
 
+/// (C7).
+static LogicalResult verifyItems(const Fields &plan, EmitError error) {
+  bool hasItems = false, hasPanels = false;
+  for (KernelStepAttr step : plan.steps) {
+    bool packs = step.getKind() == KernelStepKind::pack;
+    hasPanels |= step.getKind() == KernelStepKind::panels;
+    if (step.getItems() == 1)
+      continue;
+    if (packs && (hasItems || hasPanels || plan.terms != 1))
+      return error() << "a <pack> with items is outside of <panels> and of "
+                        "other items, and has one term";
+    if (!packs && hasItems)
+      return error() << "one loop has items";
+    hasItems |= !packs;
+  }
+  return success();
+}
+
 LogicalResult KernelPlanAttr::verify(EmitError error, DenseI64ArrayAttr dims,
                                      KernelProduct product, int64_t pairDim,
                                      PairLayout, int64_t terms, KernelOperand,
@@ -235,7 +263,7 @@ LogicalResult KernelPlanAttr::verify(EmitError error, DenseI64ArrayAttr dims,
               lanes,          vectorDim, vectors, rowDim,  rows,
               sharesLastRows, prefetch,  steps};
   if (failed(verifyDims(plan, error)) || failed(verifyProduct(plan, error)) ||
-      failed(verifySteps(plan, error)))
+      failed(verifySteps(plan, error)) || failed(verifyItems(plan, error)))
     return failure();
   Prefetch ofRows = Prefetch::rows | Prefetch::neighbours |
                     Prefetch::tile_rows | Prefetch::result;
@@ -245,9 +273,12 @@ LogicalResult KernelPlanAttr::verify(EmitError error, DenseI64ArrayAttr dims,
   return success();
 }
 
-LogicalResult SparseGradientPlanAttr::verify(EmitError error, int64_t vectors) {
+LogicalResult SparseGradientPlanAttr::verify(EmitError error, int64_t vectors,
+                                             int64_t items) {
   if (vectors < 1)
     return error() << "vectors is positive, not " << vectors;
+  if (items < 1)
+    return error() << "a kernel has 1 or more items, not " << items;
   return success();
 }
 

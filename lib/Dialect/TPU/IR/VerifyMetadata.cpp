@@ -85,13 +85,6 @@ bool isModule(Operation *op) { return isa<ModuleOp>(op); }
 bool isFunction(Operation *op) { return isa<FunctionOpInterface>(op); }
 bool isAny(Operation *) { return true; }
 bool isLoop(Operation *op) { return isa<LoopLikeOpInterface>(op); }
-bool isFor(Operation *op) { return op->getName().getStringRef() == "scf.for"; }
-bool isAllocation(Operation *op) {
-  return op->getName().getStringRef() == "memref.alloc";
-}
-bool isRegion(Operation *op) {
-  return op->getName().getStringRef() == "scf.execute_region";
-}
 bool isConvolution(Operation *op) {
   return op->getName().getStringRef() == "stablehlo.convolution";
 }
@@ -116,8 +109,7 @@ constexpr ValueRule specs =
     arrayOf<TensorSpecAttr>("an array of #tpu.tensor_spec");
 constexpr ValueRule types = arrayOf<TypeAttr>("an array of types");
 
-constexpr std::string_view ofModules = "modules", ofFunctions = "functions",
-                           ofLoops = "scf.for operations";
+constexpr std::string_view ofModules = "modules", ofFunctions = "functions";
 
 const OperationRule operationRules[] = {
     {TPUDialect::getNumShardsAttrName(), isModule, ofModules, positive},
@@ -171,12 +163,6 @@ const OperationRule operationRules[] = {
     {TPUDialect::getTripCountAttrName(), isLoop, "loops", number},
     {TPUDialect::getValuesFromAttrName(), isRuntimeCall,
      "tpu.runtime_call operations", number},
-    {TPUDialect::getCostAttrName(), isRegion, "scf.execute_region operations",
-     typed<OpCostAttr>("a #tpu.op_cost")},
-    {TPUDialect::getParallelAttrName(), isFor, ofLoops, unit},
-    {TPUDialect::getInitializationAttrName(), isFor, ofLoops, unit},
-    {TPUDialect::getScratchAttrName(), isAllocation, "memref.alloc operations",
-     unit},
 };
 
 const BorderRule borderRules[] = {

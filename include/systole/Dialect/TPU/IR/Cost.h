@@ -60,6 +60,10 @@ struct OperationCost : Cost {
   double sharedBytes = 0;
 };
 
+/// The cycles that a core needs to run the operation once, at the rates of the
+/// target's vector unit. Rough, and the same wherever the compiler runs.
+double getCycles(const Cost &cost, CPUAttr target);
+
 /// Converts to and from an entry of `tpu.ops`.
 OpCostAttr toAttribute(mlir::MLIRContext *context, const OperationCost &cost);
 OperationCost toOperationCost(OpCostAttr attribute);

@@ -67,6 +67,8 @@ private:
 
   /// The decisions of the loops around a point of the nest.
   struct State {
+    /// An item computes the code.
+    bool isItem = false;
     SmallVector<Source> sources;
     /// For each operand, the elements from its start to the current block.
     SmallVector<Value> positions;
@@ -107,6 +109,16 @@ private:
     Value upcoming, pace;
   };
 
+  /// The code that a thread runs by itself: the kernel, or one of its items.
+  struct Scope {
+    /// The last operation before the code. Buffers are created after it.
+    mlir::Operation *start = nullptr;
+    /// The buffers of panels, by their number of elements.
+    llvm::DenseMap<int64_t, Value> panelBuffers;
+    /// Memory through which sums of tiles pass: rows of two vectors.
+    Value tileSums;
+  };
+
   // Numbers and memory.
   Value materialize(const Extent &extent);
   Value allocate(int64_t elements, mlir::Type element);
@@ -130,16 +142,24 @@ private:
 
   // The loop nest.
   void preparePartialSums(const State &state);
-  mlir::scf::ForOp loop(Extent extent, int64_t step,
-                        llvm::function_ref<void(Value)> body);
-  /// A loop whose iterations compute different elements: it is `tpu.parallel`.
-  void parallelLoop(Extent extent, int64_t step,
-                    llvm::function_ref<void(Value)> body);
+  void loop(Extent extent, int64_t step, llvm::function_ref<void(Value)> body);
+  /// Items for blocks of `size`: calls `body` with a block's start and extent.
+  void forItems(Extent extent, int64_t size,
+                llvm::function_ref<void(Value, Extent)> body);
+  /// What a thread does around register tiles.
+  void beginTiles();
+  void endTiles();
   void emit(unsigned level, const State &state);
   State enter(const State &state, unsigned dim, Value iv);
+  State enterBlock(const State &state, unsigned dim, int64_t size, Value iv);
+  Extent getBlock(const Extent &extent, int64_t size, Value iv);
+  void emitItems(unsigned level, const State &state);
   void emitLoop(unsigned level, const State &state);
   void emitPanels(unsigned level, const State &state);
   void emitRows(unsigned level, const State &state);
+  Extent getWholeTiles(const Extent &extent, int64_t size);
+  void emitRest(const Extent &extent, const Extent &whole,
+                llvm::function_ref<void()> body);
   void findUpcomingPanel(const State &state, State &inner, unsigned dim,
                          Value next, Value end);
   Value countTilesLeft(const State &state, const Extent &extent, Value iv,
@@ -161,7 +181,7 @@ private:
                   Value oddIsThere);
   void copyElements(const Slab &slab, Value from, Value to, Extent extent,
                     Value oddIsThere);
-  mlir::scf::ForOp fillWithZeros(Value memref, Value from, Value count);
+  void fillWithZeros(Value memref, Value from, Value count);
   std::pair<Value, Value> findInside(const Slab &slab, const SlabAxis &axis);
   void copyWithZeros(const Slab &slab, const SlabAxis &axis, Value to,
                      Value low, Value high, llvm::function_ref<void()> copy);
@@ -282,10 +302,7 @@ private:
   /// The instructions of the plan's product.
   std::unique_ptr<InstructionSet> instructions;
   TileInstructions tiles;
-  /// The last operation before the loops. Buffers are created after it.
-  mlir::Operation *start = nullptr;
-  /// The buffers of panels, by their number of elements.
-  llvm::DenseMap<int64_t, Value> panelBuffers;
+  Scope scope;
   /// The sums between blocks of the reduction: the destination, or a wider
   /// buffer of its shape if the destination's type is narrower.
   Value partialSums;
@@ -293,8 +310,6 @@ private:
   bool oddPair = false;
   /// Whether the result begins at a multiple of a vector's size.
   Value resultIsAligned;
-  /// Memory through which sums of tiles pass: rows of two vectors.
-  Value tileSums;
   static constexpr int64_t tileSumsPitch = 32;
 };
 

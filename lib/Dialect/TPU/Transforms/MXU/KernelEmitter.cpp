@@ -11,7 +11,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Support/Denormals.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -29,20 +28,37 @@ Emitter::Emitter(OpBuilder &builder, MXUOpInterface op,
                                            systole::Denormals::Flush)),
       tiles(*this) {}
 
-scf::ForOp Emitter::loop(Extent extent, int64_t step,
-                         function_ref<void(Value)> body) {
+void Emitter::loop(Extent extent, int64_t step,
+                   function_ref<void(Value)> body) {
   auto forOp =
       scf::ForOp::create(b, loc, index(0), materialize(extent), index(step));
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPoint(forOp.getBody()->getTerminator());
   body(forOp.getInductionVar());
-  return forOp;
 }
 
-void Emitter::parallelLoop(Extent extent, int64_t step,
-                           function_ref<void(Value)> body) {
-  loop(extent, step, body)
-      ->setAttr(TPUDialect::getParallelAttrName(), b.getUnitAttr());
+Emitter::Extent Emitter::getBlock(const Extent &extent, int64_t size,
+                                  Value iv) {
+  if (!extent.value && extent.constant % size == 0)
+    return {size, {}};
+  Value left = arith::SubIOp::create(b, loc, materialize(extent), iv);
+  return {size, arith::MinSIOp::create(b, loc, left, index(size))};
+}
+
+void Emitter::forItems(Extent extent, int64_t size,
+                       function_ref<void(Value, Extent)> body) {
+  Value count = index(llvm::divideCeil(extent.constant, size));
+  if (extent.value)
+    count = arith::CeilDivSIOp::create(b, loc, extent.value, index(size));
+  auto parallel = ParallelOp::create(b, loc, count, /*scratch=*/Value());
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(&parallel.getBody().emplaceBlock());
+  Value item = parallel.getBody().addArgument(b.getIndexType(), loc);
+  Value begin = arith::MulIOp::create(b, loc, item, index(size));
+  Scope outer = std::exchange(scope, Scope());
+  scope.start = begin.getDefiningOp();
+  body(begin, getBlock(extent, size, begin));
+  scope = std::move(outer);
 }
 
 void Emitter::run() {
@@ -53,7 +69,7 @@ void Emitter::run() {
       source.strides.push_back(dim.strides[operand]);
     if (operand < Contraction::Dest)
       source.converted = !plan.converts(contraction, operand);
-    start = source.memref.getDefiningOp();
+    scope.start = source.memref.getDefiningOp();
     state.sources.push_back(source);
     state.positions.push_back(index(offset));
   }
@@ -62,8 +78,8 @@ void Emitter::run() {
       state.coordinates[factor].push_back(index(axis.start));
   for (const Contraction::Dim &dim : contraction.dims)
     state.extents.push_back({dim.size, {}});
-  if (plan.isTiles())
-    configureTiles();
+  if (!plan.isCut())
+    beginTiles();
   if (plan.prefetches(Prefetch::rows)) {
     // The next tile's rows, if nothing is packed.
     const Source &source = state.sources[plan.broadcast];
@@ -79,6 +95,16 @@ void Emitter::run() {
     resultIsAligned = isAligned(state.sources[Contraction::Dest].memref);
   preparePartialSums(state);
   emit(0, state);
+  if (!plan.isCut())
+    endTiles();
+}
+
+void Emitter::beginTiles() {
+  if (plan.isTiles())
+    configureTiles();
+}
+
+void Emitter::endTiles() {
   // Another thread may read the result, and these stores are not ordered.
   if (plan.bypassesCaches)
     LLVM::FenceOp::create(b, loc, LLVM::AtomicOrdering::seq_cst);
@@ -97,13 +123,14 @@ void Emitter::preparePartialSums(const State &state) {
   partialSums =
       allocate(cast<MemRefType>(partialSums.getType()).getNumElements(),
                contraction.elementType);
-  // Blocks of the reduction pass them on.
-  partialSums.getDefiningOp()->removeAttr(TPUDialect::getScratchAttrName());
 }
 
 void Emitter::emit(unsigned level, const State &state) {
   if (level == plan.steps.size())
     return emitTile(state);
+  if (plan.steps[level].items > 1 && !state.isItem &&
+      plan.steps[level].kind != KernelStepKind::pack)
+    return emitItems(level, state);
   switch (plan.steps[level].kind) {
   case KernelStepKind::loop:
     return emitLoop(level, state);
@@ -136,20 +163,37 @@ Emitter::State Emitter::enter(const State &state, unsigned dim, Value iv) {
   return inner;
 }
 
+/// The state inside a block of `size` that begins at `iv` of `dim`.
+Emitter::State Emitter::enterBlock(const State &state, unsigned dim,
+                                   int64_t size, Value iv) {
+  const Extent &extent = state.extents[dim];
+  State inner = enter(state, dim, iv);
+  inner.tilesLeft = countTilesLeft(state, extent, iv, size);
+  findUpcomingPanel(state, inner, dim, shift(iv, size), materialize(extent));
+  inner.extents[dim] = getBlock(extent, size, iv);
+  return inner;
+}
+
+/// Emits a level in items, each of a range of its iterations.
+void Emitter::emitItems(unsigned level, const State &state) {
+  const Step &step = plan.steps[level];
+  const Extent &extent = state.extents[step.dim];
+  int64_t iterations = llvm::divideCeil(extent.constant, step.step);
+  int64_t size = llvm::divideCeil(iterations, step.items) * step.step;
+  forItems(extent, size, [&](Value begin, Extent) {
+    beginTiles();
+    State inner = enterBlock(state, step.dim, size, begin);
+    inner.isItem = true;
+    emit(level, inner);
+    endTiles();
+  });
+}
+
 void Emitter::emitLoop(unsigned level, const State &state) {
   const Step &step = plan.steps[level];
   const Extent &extent = state.extents[step.dim];
-  auto body = [&](Value iv) {
-    State inner = enter(state, step.dim, iv);
-    inner.tilesLeft = countTilesLeft(state, extent, iv, step.step);
-    findUpcomingPanel(state, inner, step.dim, shift(iv, step.step),
-                      materialize(extent));
-    inner.extents[step.dim] = {step.step, {}};
-    if (extent.value || extent.constant % step.step != 0) {
-      Value left = arith::SubIOp::create(b, loc, materialize(extent), iv);
-      inner.extents[step.dim].value =
-          arith::MinSIOp::create(b, loc, left, index(step.step));
-    }
+  loop(extent, step.step, [&](Value iv) {
+    State inner = enterBlock(state, step.dim, step.step, iv);
     if (contraction.dims[step.dim].reduction) {
       Value first =
           arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, iv, index(0));
@@ -163,32 +207,58 @@ void Emitter::emitLoop(unsigned level, const State &state) {
           state.last ? arith::AndIOp::create(b, loc, state.last, last) : last;
     }
     emit(level + 1, inner);
-  };
-  if (contraction.dims[step.dim].reduction)
-    loop(extent, step.step, body);
-  else
-    parallelLoop(extent, step.step, body);
+  });
+}
+
+/// The part of an extent that is whole tiles.
+Emitter::Extent Emitter::getWholeTiles(const Extent &extent, int64_t size) {
+  Extent whole{extent.constant / size * size, {}};
+  if (extent.value) {
+    // A block of whole tiles, or the last one.
+    Value rest = arith::RemUIOp::create(b, loc, extent.value, index(size));
+    whole.value = arith::SubIOp::create(b, loc, extent.value, rest);
+  }
+  return whole;
+}
+
+/// Emits the code of what whole tiles leave of an extent, if they do.
+void Emitter::emitRest(const Extent &extent, const Extent &whole,
+                       function_ref<void()> body) {
+  if (!extent.value && extent.constant == whole.constant)
+    return;
+  if (!extent.value)
+    return body();
+  Value isLast = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne,
+                                       extent.value, whole.value);
+  auto ifOp = scf::IfOp::create(b, loc, isLast, /*withElseRegion=*/false);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPoint(ifOp.thenYield());
+  body();
 }
 
 void Emitter::emitPanels(unsigned level, const State &state) {
   const Step &step = plan.steps[level];
-  int64_t size = contraction.dims[step.dim].size;
-  int64_t full = size / step.step * step.step;
-  if (full > 0)
-    parallelLoop({full, {}}, step.step, [&](Value iv) {
+  const Extent &extent = state.extents[step.dim];
+  int64_t tail = contraction.dims[step.dim].size % step.step;
+  Extent full = getWholeTiles(extent, step.step);
+  if (full.value || full.constant > 0)
+    loop(full, step.step, [&](Value iv) {
       State inner = enter(state, step.dim, iv);
       inner.vectors = plan.vectors;
       findUpcomingPanel(state, inner, step.dim, shift(iv, step.step),
-                        index(size));
+                        materialize(extent));
       emit(level + 1, inner);
     });
-  if (full == size)
+  if (tail == 0)
     return;
-  State inner = enter(state, step.dim, index(full));
-  findUpcomingPanel(state, inner, step.dim, index(size), index(size));
-  inner.vectors = llvm::divideCeil(size - full, plan.lanes);
-  inner.tailLanes = (size - full) % plan.lanes;
-  emit(level + 1, inner);
+  emitRest(extent, full, [&] {
+    State inner = enter(state, step.dim, materialize(full));
+    Value end = materialize(extent);
+    findUpcomingPanel(state, inner, step.dim, end, end);
+    inner.vectors = llvm::divideCeil(tail, plan.lanes);
+    inner.tailLanes = tail % plan.lanes;
+    emit(level + 1, inner);
+  });
 }
 
 /// In a loop over `dim` to `end`, the next iteration `next` multiplies another
@@ -231,43 +301,32 @@ void Emitter::emitRows(unsigned level, const State &state) {
   int64_t tail = contraction.dims[step.dim].size % step.step;
   bool shares = plan.sharesLastRows && !extent.value && tail != 0 &&
                 extent.constant % step.step == tail;
-  Extent full{extent.constant / step.step * step.step, {}};
+  Extent full = getWholeTiles(extent, step.step);
   if (shares)
     full.constant -= step.step;
-  Value remainder;
-  if (extent.value) {
-    // A block of whole tiles, or the last one.
-    remainder = arith::RemUIOp::create(b, loc, extent.value, index(step.step));
-    full.value = arith::SubIOp::create(b, loc, extent.value, remainder);
-  }
   if (full.value || full.constant > 0)
-    parallelLoop(full, step.step, [&](Value iv) {
+    loop(full, step.step, [&](Value iv) {
       State inner = enter(state, step.dim, iv);
       inner.rows = step.step;
       inner.tilesLeft = countTilesLeft(state, extent, iv, step.step);
       emit(level + 1, inner);
     });
-  if (tail == 0 || (!extent.value && extent.constant % step.step == 0))
-    return;
-  OpBuilder::InsertionGuard guard(b);
-  if (extent.value) {
-    Value isLast = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne,
-                                         remainder, index(0));
-    auto ifOp = scf::IfOp::create(b, loc, isLast, /*withElseRegion=*/false);
-    b.setInsertionPoint(ifOp.thenYield());
-  }
-  auto emitRest = [&](Extent start, int64_t rows) {
+  auto emitPart = [&](Extent start, int64_t rows) {
     State inner = enter(state, step.dim, materialize(start));
     inner.rows = rows;
     inner.tilesLeft =
         countTilesLeft(state, extent, materialize(start), step.step);
     emit(level + 1, inner);
   };
-  if (!shares)
-    return emitRest(full, tail);
-  int64_t second = (step.step + tail) / 2;
-  emitRest(full, step.step + tail - second);
-  emitRest({extent.constant - second, {}}, second);
+  if (tail == 0)
+    return;
+  emitRest(extent, full, [&] {
+    if (!shares)
+      return emitPart(full, tail);
+    int64_t second = (step.step + tail) / 2;
+    emitPart(full, step.step + tail - second);
+    emitPart({extent.constant - second, {}}, second);
+  });
 }
 
 void systole::tpu::emitKernel(OpBuilder &builder, MXUOpInterface op,

@@ -42,12 +42,10 @@ Value systole::tpu::flatten(OpBuilder &b, Location loc, Value memref) {
       ArrayRef<OpFoldResult>{b.getIndexAttr(1)});
 }
 
-/// Allocates a scratch buffer before the loops.
+/// Allocates a buffer of the kernel, or of the item, before its loops.
 Value Emitter::allocate(int64_t elements, Type element) {
   OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointAfter(start);
-  auto alloc = memref::AllocOp::create(
-      b, loc, MemRefType::get({elements}, element), b.getI64IntegerAttr(64));
-  alloc->setAttr(TPUDialect::getScratchAttrName(), b.getUnitAttr());
-  return alloc;
+  b.setInsertionPointAfter(scope.start);
+  return memref::AllocOp::create(b, loc, MemRefType::get({elements}, element),
+                                 b.getI64IntegerAttr(64));
 }

@@ -64,13 +64,14 @@ KernelPlan KernelPlan::get(KernelPlanAttr attr, Contraction &contraction) {
   plan.prefetch = attr.getPrefetch();
   plan.bypassesCaches = attr.getBypassCaches();
   for (KernelStepAttr step : attr.getSteps()) {
-    plan.steps.push_back(
-        {step.getKind(), unsigned(step.getDim()), step.getBy()});
+    plan.steps.push_back({step.getKind(), unsigned(step.getDim()), step.getBy(),
+                          step.getItems()});
     if (step.getKind() == KernelStepKind::panels)
       plan.steps.back() = {step.getKind(), plan.vectorDim,
-                           plan.vectors * plan.lanes};
+                           plan.vectors * plan.lanes, step.getItems()};
     if (step.getKind() == KernelStepKind::rows)
-      plan.steps.back() = {step.getKind(), *plan.rowDim, plan.rows};
+      plan.steps.back() = {step.getKind(), *plan.rowDim, plan.rows,
+                           step.getItems()};
   }
   plan.isInPanels = systole::tpu::isInPanels(plan, contraction);
   return plan;
@@ -89,8 +90,9 @@ KernelPlanAttr KernelPlan::toAttr(const Contraction &contraction,
   for (const Step &step : steps) {
     bool isAlone =
         step.kind != KernelStepKind::loop && step.kind != KernelStepKind::copy;
-    stepAttrs.push_back(KernelStepAttr::get(
-        context, step.kind, isAlone ? 0 : step.dim, isAlone ? 1 : step.step));
+    stepAttrs.push_back(
+        KernelStepAttr::get(context, step.kind, isAlone ? 0 : step.dim,
+                            isAlone ? 1 : step.step, step.items));
   }
   auto list = [&](ArrayRef<int64_t> numbers) {
     return DenseI64ArrayAttr::get(context, numbers);

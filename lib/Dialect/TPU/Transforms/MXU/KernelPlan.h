@@ -46,6 +46,8 @@ struct KernelPlan {
     /// The dimension; the operand of a copy.
     unsigned dim = 0;
     int64_t step = 1;
+    /// The work items that its iterations are cut into.
+    int64_t items = 1;
   };
 
   /// Elements in a vector. 1 if the destination has no contiguous dimension.
@@ -115,6 +117,13 @@ struct KernelPlan {
   bool hasStep(KernelStepKind kind) const {
     return llvm::any_of(steps,
                         [&](const Step &step) { return step.kind == kind; });
+  }
+
+  /// Whether all code of register tiles is in items.
+  bool isCut() const {
+    return llvm::any_of(steps, [](const Step &step) {
+      return step.items > 1 && step.kind != KernelStepKind::pack;
+    });
   }
 
   /// Passes of tiles: which term of the broadcast operand by which of the

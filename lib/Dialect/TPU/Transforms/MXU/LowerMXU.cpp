@@ -60,14 +60,6 @@ private:
   llvm::DenseMap<Operation *, SmallVector<OpCostAttr>> entries;
 };
 
-/// The cost of an operation, for `form-work-items`.
-OperationCost getCost(MXUOpInterface op) {
-  OperationCost cost;
-  if (auto known = dyn_cast<CostOpInterface>(op.getOperation()))
-    static_cast<Cost &>(cost) = known.getCost();
-  return cost;
-}
-
 struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
   using LowerMXUPassBase::LowerMXUPassBase;
 
@@ -104,9 +96,10 @@ FailureOr<std::string> LowerMXUPass::lowerSparse(MXUOpInterface op,
     return op->emitOpError("cannot follow its plan ")
            << attr
            << ": it needs a sparse_rhs convolution that is a filter's "
-              "gradient, vectors of 512 bits, and vectors that divide the "
+              "gradient, vectors of 512 bits, vectors that divide the "
               "input's features and fit in registers with the filter's "
-              "positions";
+              "positions, and items that divide the vectors of the result's "
+              "features";
   kernel->emit(builder);
   return kernel->describe();
 }
@@ -143,8 +136,6 @@ LogicalResult LowerMXUPass::lower(MXUOpInterface op, KernelNotes &notes) {
   auto kernel = scf::ExecuteRegionOp::create(builder, op.getLoc(), TypeRange());
   kernel.setNoInline(true);
   copyOpIndex(op, kernel);
-  kernel->setAttr(TPUDialect::getCostAttrName(),
-                  toAttribute(&getContext(), getCost(op)));
   builder.setInsertionPointToStart(&kernel.getRegion().emplaceBlock());
   OperationCost cost;
   if (auto sparse = dyn_cast<SparseGradientPlanAttr>(plans[0])) {

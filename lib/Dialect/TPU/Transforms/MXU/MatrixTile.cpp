@@ -29,7 +29,7 @@ static constexpr int64_t tileRows = TileInstructions::kRows;
 void Emitter::configureTiles() {
   Value configuration =
       allocate(TileInstructions::kConfigurationBytes, b.getI8Type());
-  tileSums = allocate(2 * tileRows * tileSumsPitch, b.getF32Type());
+  scope.tileSums = allocate(2 * tileRows * tileSumsPitch, b.getF32Type());
   tiles.configure(configuration);
 }
 
@@ -48,7 +48,7 @@ void Emitter::emitTiles(const State &state) {
                             state.positions[Contraction::Dest],
                             result.strides[*plan.rowDim]);
   }
-  emitTileProducts(state, tileSums, index(0), tileSumsPitch);
+  emitTileProducts(state, scope.tileSums, index(0), tileSumsPitch);
   if (plan.terms > 1) {
     auto ifOp = scf::IfOp::create(b, loc, isOutOfRange(state),
                                   /*withElseRegion=*/false);
@@ -63,7 +63,7 @@ void Emitter::emitTiles(const State &state) {
     SmallVector<Value> sums;
     for (int64_t vector = 0; vector < state.vectors; ++vector)
       sums.push_back(loadVector(
-          tileSums,
+          scope.tileSums,
           shift(advance(index(0), iv, tileSumsPitch), vector * plan.lanes), 0,
           vectorType));
     sums = addEarlierSums(row, std::move(sums));

@@ -103,14 +103,15 @@ void Emitter::emitInPanels(unsigned level, const State &state, Value buffer,
 void Emitter::emitPack(unsigned level, const State &state) {
   PanelLayout layout = getPanelLayout(level, state);
   const Source &source = state.sources[plan.streamed];
-  Value &buffer = panelBuffers[layout.size];
-  if (!buffer)
-    buffer = allocate(plan.terms * layout.size, instructions->getFactorType());
+  Value &known = scope.panelBuffers[layout.size];
+  if (!known)
+    known = allocate(plan.terms * layout.size, instructions->getFactorType());
   Value hasOthers;
   if (plan.terms > 1) {
     hasOthers = allocateFlag();
     storeFlag(hasOthers, 0);
   }
+  Value buffer = known;
   Panel panel{state, source, buffer, layout, hasOthers};
 
   Value from = state.positions[plan.streamed];
@@ -120,6 +121,7 @@ void Emitter::emitPack(unsigned level, const State &state) {
   } else {
     int64_t columns = contraction.dims[plan.vectorDim].size;
     int64_t panelLanes = plan.vectors * plan.lanes;
+    int64_t items = plan.steps[level].items;
     int64_t full = columns / panelLanes * panelLanes;
     int64_t columnStride = source.strides[plan.vectorDim];
     int64_t panelStride = layout.strides[plan.vectorDim];
@@ -127,11 +129,14 @@ void Emitter::emitPack(unsigned level, const State &state) {
       packPanel(panel, layout.dims, advance(from, iv, columnStride),
                 advance(index(0), iv, panelStride), plan.vectors, 0);
     };
-    // A split into terms sets a flag that all panels share.
-    if (full > 0 && plan.terms > 1)
+    if (full > 0 && items > 1) {
+      int64_t size = llvm::divideCeil(full / panelLanes, items) * panelLanes;
+      forItems({full, {}}, size, [&](Value begin, Extent own) {
+        loop(own, panelLanes, [&](Value iv) { pack(advance(begin, iv, 1)); });
+      });
+    } else if (full > 0) {
       loop({full, {}}, panelLanes, pack);
-    else if (full > 0)
-      parallelLoop({full, {}}, panelLanes, pack);
+    }
     if (full < columns)
       packPanel(panel, layout.dims, shift(from, full * columnStride),
                 index(full * panelStride),

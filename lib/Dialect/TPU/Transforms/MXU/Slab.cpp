@@ -21,7 +21,6 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -142,10 +141,7 @@ void Emitter::emitSlab(unsigned level, const State &state) {
       OpBuilder::InsertionGuard guard(b);
       if (same)
         b.setInsertionPointAfterValue(slab.buffer);
-      scf::ForOp zeros = fillWithZeros(slab.buffer, index(0), index(elements));
-      if (same)
-        zeros->setAttr(TPUDialect::getInitializationAttrName(),
-                       b.getUnitAttr());
+      fillWithZeros(slab.buffer, index(0), index(elements));
     }
   }
   copyAxes(slab, 0, slab.from, index(0), Value());

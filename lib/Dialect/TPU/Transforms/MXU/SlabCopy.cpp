@@ -17,12 +17,11 @@ using namespace mlir;
 using namespace systole::tpu;
 
 /// Fills by whole vectors of zeros, perhaps slightly beyond `count`.
-scf::ForOp Emitter::fillWithZeros(Value memref, Value from, Value count) {
+void Emitter::fillWithZeros(Value memref, Value from, Value count) {
   Type element = cast<MemRefType>(memref.getType()).getElementType();
   Value zero = zeroVector(VectorType::get(plan.lanes, element));
-  return loop({0, count}, plan.lanes, [&](Value iv) {
-    storeVector(zero, memref, advance(from, iv, 1), 0);
-  });
+  loop({0, count}, plan.lanes,
+       [&](Value iv) { storeVector(zero, memref, advance(from, iv, 1), 0); });
 }
 
 /// The first position of an axis that is inside of the operand, and the one

@@ -64,7 +64,7 @@ SparseGradient::describeShape(MXUOpInterface product, const MXUTarget &target) {
     kernel.padding[i] = op.getPadding().empty() ? 0 : op.getPadding()[2 * i];
   }
   kernel.registers = target.vectorRegisters;
-  kernel.vectors = kernel.blocks = 0;
+  kernel.vectors = kernel.blocks = kernel.items = 0;
   if (lhs[3] % kLanes != 0 || rhs[3] % kLanes != 0 || kernel.countTaps() == 1)
     return std::nullopt;
   return kernel;
@@ -77,7 +77,8 @@ int64_t SparseGradient::countInputVectors() const {
 
 SparseGradientPlanAttr SparseGradient::plan(MXUOpInterface op,
                                             const MXUTarget &target,
-                                            const KernelCost &cost) {
+                                            const KernelCost &cost,
+                                            int64_t mostItems) {
   std::optional<SparseGradient> kernel = describeShape(op, target);
   if (!kernel)
     return {};
@@ -94,7 +95,13 @@ SparseGradientPlanAttr SparseGradient::plan(MXUOpInterface op,
                    (kernel->result[1] + kernel->filter[1] - 1);
   if (padded * vectors * target.vectorBits / 8 > cost.l1Bytes)
     return {};
-  return SparseGradientPlanAttr::get(op->getContext(), vectors);
+  // Vectors of features share nothing but the input. A copy of it takes one of
+  // 2 * taps of an item's loads.
+  int64_t items = std::min(mostItems, kernel->countResultVectors());
+  while (items > 1 && kernel->countResultVectors() % items != 0)
+    --items;
+  return SparseGradientPlanAttr::get(op->getContext(), vectors,
+                                     std::max<int64_t>(items, 1));
 }
 
 std::optional<SparseGradient> SparseGradient::get(MXUOpInterface op,
@@ -103,9 +110,11 @@ std::optional<SparseGradient> SparseGradient::get(MXUOpInterface op,
   std::optional<SparseGradient> kernel = describeShape(op, target);
   int64_t vectors = plan.getVectors();
   if (!kernel || kernel->countInputVectors() % vectors != 0 ||
+      kernel->countResultVectors() % plan.getItems() != 0 ||
       kernel->countTaps() * vectors > target.vectorRegisters - kOtherRegisters)
     return std::nullopt;
   kernel->vectors = vectors;
+  kernel->items = plan.getItems();
   kernel->blocks = kernel->countInputVectors() / vectors;
   return kernel;
 }

@@ -22,9 +22,9 @@ namespace systole::tpu {
 class SparseGradient {
 public:
   /// The plan of `op`, on memrefs; null if the dense kernel is faster or the
-  /// only one.
+  /// only one. It has at most `mostItems` items.
   static SparseGradientPlanAttr plan(MXUOpInterface op, const MXUTarget &target,
-                                     const KernelCost &cost);
+                                     const KernelCost &cost, int64_t mostItems);
 
   /// The kernel of `op` by a plan; none if the plan does not fit.
   static std::optional<SparseGradient>
@@ -46,8 +46,9 @@ private:
                                                      const MXUTarget &target);
   /// The positions of the filter.
   int64_t countTaps() const { return filter[0] * filter[1]; }
-  /// The vectors of the input's features.
+  /// The vectors of the input's features, and of the result's.
   int64_t countInputVectors() const;
+  int64_t countResultVectors() const { return features / kLanes; }
 
   MXUConvolutionOp op;
   int64_t samples, features;
@@ -56,6 +57,7 @@ private:
   int64_t input[2], result[2], filter[2], padding[2];
   /// The input's features that are summed at a time, and their vectors.
   int64_t blocks, vectors;
+  int64_t items;
   int64_t registers;
 };
 

@@ -46,23 +46,24 @@ public:
       result = memref::AllocOp::create(
           b, MemRefType::get(type.getShape(), type.getElementType()),
           b.getI64IntegerAttr(64));
-    // Vectors of features share nothing but the input. A copy of it takes one
-    // of 2 * taps of an item's loads.
-    auto items = scf::ForallOp::create(
-        b, ArrayRef<OpFoldResult>{b.getIndexAttr(kernel.features / kLanes)},
-        /*outputs=*/ValueRange(), /*mapping=*/std::nullopt);
-    {
+    int64_t itemFeatures = kernel.features / kernel.items;
+    if (kernel.items == 1) {
+      sumFeatures(index(0), itemFeatures, result);
+    } else {
+      auto parallel =
+          ParallelOp::create(b, index(kernel.items), /*scratch=*/Value());
       OpBuilder::InsertionGuard guard(b);
-      b.setInsertionPoint(items.getTerminator());
-      sumFeatures(times(items.getInductionVar(0), kLanes), result);
+      b.setInsertionPointToStart(&parallel.getBody().emplaceBlock());
+      Value item = parallel.getBody().addArgument(b.getIndexType(), b.getLoc());
+      sumFeatures(times(item, itemFeatures), itemFeatures, result);
     }
     if (!isDone)
       applyEpilogue(result);
   }
 
 private:
-  /// Stores the sums of a vector of features, from `first` on.
-  void sumFeatures(Value first, Value result) {
+  /// Stores the sums of `count` features from `begin` on, vector by vector.
+  void sumFeatures(Value begin, int64_t count, Value result) {
     input = allocate(kernel.blocks * rows * columns * width, b.getF32Type());
     sums = allocate(kernel.blocks * kLanes * taps * width, b.getF32Type());
     // Whole vectors are stored, and the last may have one element.
@@ -71,15 +72,21 @@ private:
     windows = allocate(kLanes * capacity, b.getI32Type());
     counts = allocate(kLanes, b.getI32Type());
     fillWithZeros(input);
-    fillWithZeros(sums);
-    loop(kernel.samples, [&](Value sample) {
-      copyInput(sample);
-      listNumbers(sample, first);
-      loop(kernel.blocks, [&](Value block) {
-        loop(kLanes, [&](Value feature) { addWindows(block, feature); });
-      });
-    });
-    storeSums(result, first);
+    loop(
+        count,
+        [&](Value feature) {
+          Value first = add(begin, feature);
+          fillWithZeros(sums);
+          loop(kernel.samples, [&](Value sample) {
+            copyInput(sample);
+            listNumbers(sample, first);
+            loop(kernel.blocks, [&](Value block) {
+              loop(kLanes, [&](Value feature) { addWindows(block, feature); });
+            });
+          });
+          storeSums(result, first);
+        },
+        kLanes);
   }
 
   Value index(int64_t value) {

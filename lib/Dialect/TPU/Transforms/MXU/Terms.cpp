@@ -227,7 +227,7 @@ Value Emitter::isOutOfRange(const State &state) {
     for (int64_t vector = 0; vector < state.vectors; ++vector) {
       Value position =
           shift(advance(index(0), row, tileSumsPitch), vector * plan.lanes);
-      Value sum = loadVector(tileSums, position, 0, vectorType);
+      Value sum = loadVector(scope.tileSums, position, 0, vectorType);
       Value bits = arith::BitcastOp::create(b, loc, bitsType, sum);
       bits = arith::AndIOp::create(b, loc, bits, magnitudes);
       largest = arith::MaxUIOp::create(b, loc, largest, bits);
@@ -261,7 +261,7 @@ void Emitter::emitF32Products(const State &state) {
                             std::move(sums));
     for (int64_t i = 0; i < kF32Rows; ++i)
       for (int64_t vector = 0; vector < state.vectors; ++vector)
-        storeVector(sums[i * state.vectors + vector], tileSums,
+        storeVector(sums[i * state.vectors + vector], scope.tileSums,
                     shift(advance(index(0), row, tileSumsPitch),
                           i * tileSumsPitch + vector * plan.lanes),
                     0);

@@ -211,6 +211,10 @@ void PlanChecker::checkLoops() {
   bool isInTile = false;
   for (const KernelPlan::Step &step : plan.steps) {
     isInTile |= step.kind == Kind::rows;
+    if (step.kind == Kind::loop && step.items > 1 &&
+        contraction.dims[step.dim].reduction)
+      fail("dimension " + llvm::Twine(step.dim) +
+           " is summed over, and has no items");
     if (isInTile && step.kind == Kind::loop &&
         contraction.dims[step.dim].reduction)
       fail("loops over reductions are outside of <rows>");

@@ -13,6 +13,7 @@ using namespace systole::tpu;
 
 KernelCost KernelCost::get(CPUAttr cpu, int64_t panelBytes) {
   KernelCost cost;
+  cost.cpu = cpu;
   cost.vectorRegisters = cpu.getVectorRegisters();
   cost.l1Bytes = llvm::bit_floor(static_cast<uint64_t>(cpu.getL1dBytes()));
   cost.l2Bytes = cpu.getL2Bytes();

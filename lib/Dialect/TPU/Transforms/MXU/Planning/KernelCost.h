@@ -104,6 +104,7 @@ struct KernelCost {
   /// pay.
   static constexpr int64_t kFewRowsOfTiles = 8;
 
+  CPUAttr cpu;
   int64_t vectorRegisters;
   /// The largest power of two, which leaves a third of 48 KiB to the other
   /// operand.

@@ -85,14 +85,32 @@ LogicalResult systole::tpu::pinKernels(ModuleOp module, StringRef file) {
   return success();
 }
 
+static bool hasItems(ArrayAttr plans) {
+  AttrTypeWalker walker;
+  auto interruptAt = [](auto attr) {
+    return attr.getItems() > 1 ? WalkResult::interrupt()
+                               : WalkResult::advance();
+  };
+  walker.addWalk([&](KernelStepAttr step) { return interruptAt(step); });
+  walker.addWalk(
+      [&](SparseGradientPlanAttr plan) { return interruptAt(plan); });
+  return walker.walk(plans).wasInterrupted();
+}
+
 void systole::tpu::printKernelPlans(ModuleOp module, llvm::raw_ostream &os) {
   StringRef cpu = getTarget(module).getName();
-  llvm::StringSet<> keys;
+  llvm::StringMap<size_t> indices;
   SmallVector<std::pair<std::string, ArrayAttr>> plans;
   module.walk([&](MXUOpInterface op) {
+    if (op.getKernelPlans().empty())
+      return;
     std::string key = getKernelKey(op);
-    if (!op.getKernelPlans().empty() && keys.insert(key).second)
+    auto [it, isNew] = indices.try_emplace(key, plans.size());
+    if (isNew)
       plans.push_back({key, op.getKernelPlans()});
+    // select-kernels leaves out items that an operation does not have.
+    else if (hasItems(op.getKernelPlans()))
+      plans[it->second].second = op.getKernelPlans();
   });
   os << "module attributes {tpu.kernel_plans = [";
   StringRef separator = "\n";

@@ -8,7 +8,8 @@
 //
 // Makes a plan, decision by decision: ChooseProduct.cpp and ChooseTile.cpp
 // choose the innermost code, BlockReductions.cpp, ChooseCopies.cpp and
-// LoopOrder.cpp the loops around it, ChoosePrefetch.cpp what it prefetches.
+// LoopOrder.cpp the loops around it, ChoosePrefetch.cpp what it prefetches,
+// ChooseItems.cpp what threads share.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +29,8 @@ public:
       : contraction(contraction), precision(precision), target(target),
         cost(cost) {}
 
-  KernelPlan run() {
+  /// Work items are chosen for a kernel that takes so many cycles.
+  KernelPlan run(double cycles) {
     chooseVectorDim();
     dims = ParallelDims::get(plan, contraction);
     chooseProduct();
@@ -36,6 +38,8 @@ public:
     blockReductions();
     orderLoops();
     chooseStores();
+    if (cycles > 0)
+      chooseItems(cycles);
     return std::move(plan);
   }
 
@@ -108,6 +112,7 @@ private:
   void copy(bool &needed, unsigned factor);
   void loopOver(unsigned i, llvm::SmallVector<int64_t> &extents);
   void orderLoops();
+  void chooseItems(double cycles);
 
   Contraction &contraction;
   Precision precision;

@@ -6,9 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../../Items/Items.h"
 #include "../SparseGradient.h"
 #include "PinnedKernels.h"
 #include "Planner.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Verifier.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 
@@ -26,9 +29,9 @@ struct SelectKernelsPass
   using SelectKernelsPassBase::SelectKernelsPassBase;
 
   void runOnOperation() override {
-    CPUAttr cpu = getTarget(getOperation());
-    MXUTarget target = MXUTarget::get(cpu);
-    KernelCost cost = KernelCost::get(cpu, panelBytes);
+    cpu = getTarget(getOperation());
+    target = MXUTarget::get(cpu);
+    cost = KernelCost::get(cpu, panelBytes);
     PinnedKernels pinned(getOperation(), cpu);
     WalkResult walk = getOperation()->walk([&](MXUOpInterface op) {
       if (!isa<MemRefType>(op.getInit().getType())) {
@@ -39,7 +42,10 @@ struct SelectKernelsPass
       if (!op.getKernelPlans().empty())
         return WalkResult::advance();
       ArrayAttr plans = pinned.lookup(op);
-      op.setKernelPlansAttr(plans ? plans : plan(op, target, cost));
+      bool isCut = isCutIntoItems(op);
+      if (plans && !isCut)
+        plans = withoutItems(plans);
+      op.setKernelPlansAttr(plans ? plans : plan(op, isCut));
       // Pipelines that lower programs verify them at their end only.
       if (succeeded(verify(op)))
         return WalkResult::advance();
@@ -50,19 +56,54 @@ struct SelectKernelsPass
   }
 
 private:
-  ArrayAttr plan(MXUOpInterface op, const MXUTarget &target,
-                 const KernelCost &cost) {
+  /// Whether threads share the kernel. Functions that take little time, and
+  /// tiles that are items, are not cut.
+  bool isCutIntoItems(MXUOpInterface op) {
+    auto function = op->getParentOfType<func::FuncOp>();
+    auto [it, isNew] = areCut.try_emplace(function);
+    if (isNew)
+      it->second = function && isWorthThreads(function, cpu);
+    return it->second && !op->getParentOfType<scf::ForallOp>();
+  }
+
+  static ArrayAttr withoutItems(ArrayAttr plans) {
+    AttrTypeReplacer replacer;
+    replacer.addReplacement([](KernelStepAttr step) -> Attribute {
+      return KernelStepAttr::get(step.getContext(), step.getKind(),
+                                 step.getDim(), step.getBy(), /*items=*/1);
+    });
+    replacer.addReplacement([](SparseGradientPlanAttr plan) -> Attribute {
+      return SparseGradientPlanAttr::get(plan.getContext(), plan.getVectors(),
+                                         /*items=*/1);
+    });
+    return cast<ArrayAttr>(replacer.replace(plans));
+  }
+
+  ArrayAttr plan(MXUOpInterface op, bool isCut) {
     MLIRContext *context = &getContext();
-    if (SparseGradientPlanAttr sparse = SparseGradient::plan(op, target, cost))
+    double cycles = 0;
+    if (auto known = dyn_cast<CostOpInterface>(op.getOperation());
+        known && isCut)
+      cycles = getCycles(known.getCost(), cpu);
+    if (SparseGradientPlanAttr sparse =
+            SparseGradient::plan(op, target, cost, countItems(cycles)))
       return ArrayAttr::get(context, sparse);
+    // The phases of a dilated convolution are about the same size.
+    cycles /= static_cast<double>(op.getNumParts());
     SmallVector<Attribute> plans;
     for (int64_t part = 0; part < op.getNumParts(); ++part) {
       Contraction contraction = Contraction::get(op, part);
       KernelPlan plan =
-          Planner(contraction, op.getPrecision(), target, cost).run();
+          Planner(contraction, op.getPrecision(), target, cost).run(cycles);
       plans.push_back(plan.toAttr(contraction, context));
     }
     return ArrayAttr::get(context, plans);
   }
+
+  CPUAttr cpu;
+  MXUTarget target;
+  KernelCost cost;
+  /// Whether threads share the kernels of a function.
+  llvm::DenseMap<Operation *, bool> areCut;
 };
 } // namespace
