@@ -32,13 +32,13 @@ func.func @main(%a: tensor<128x256xf32>, %b: tensor<256x128xf32>) -> tensor<128x
 // RUN: tpu-translate %s --to-asm --target-cpu=sapphirerapids --precision=high | FileCheck %s --check-prefixes=ITEMS,PRODUCTS
 // RUN: tpu-translate %s --to-asm --target-cpu=sapphirerapids --precision=highest | FileCheck %s --check-prefixes=ITEMS,PRODUCTS
 // RUN: tpu-translate %s --to-asm --target-cpu=cooperlake --precision=highest | FileCheck %s --check-prefix=F32
-// Passes make kernels large enough for items. The caller releases the tiles that it configured, and
-// items, which may be on other threads, configure their own.
-// ITEMS: ldtilecfg
+// Passes make kernels large enough for items. Each item, which may be on another thread,
+// configures tiles of its own and releases them.
+// ITEMS-NOT: ldtilecfg
 // ITEMS: systole_parallel
-// ITEMS: tilerelease
 // ITEMS: ldtilecfg
 // PRODUCTS: tdpbf16ps %tmm6, %tmm4, %tmm0
 // PRODUCTS: tdpbf16ps %tmm7, %tmm4, %tmm1
 // PRODUCTS: tdpbf16ps %tmm6, %tmm5, %tmm2
 // PRODUCTS: tdpbf16ps %tmm7, %tmm5, %tmm3
+// ITEMS: tilerelease

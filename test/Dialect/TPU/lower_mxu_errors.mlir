@@ -128,7 +128,7 @@ func.func @not_sparse(%a: memref<2x256xf32>, %b: memref<256x16xf32>, %c: memref<
 // -----
 
 func.func @items_of_parts_of_vectors(%x: memref<2x6x6x32xf32>, %d: memref<2x6x6x48xf32>, %y: memref<3x3x32x48xf32>) {
-  // expected-error @+1 {{items that divide the vectors of the result's features}}
+  // expected-error @+1 {{its items divide the vectors of the result's features}}
   tpu.mxu_convolution ins(%x, %d : memref<2x6x6x32xf32>, memref<2x6x6x48xf32>) outs(%y : memref<3x3x32x48xf32>)
       dim_labels = "f01b_i01o->01bf" padding = [1, 1, 1, 1] sparse_rhs plans = [#tpu.sparse_gradient_plan<vectors = 2, items = 2>]
   return

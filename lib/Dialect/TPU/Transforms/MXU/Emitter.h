@@ -146,7 +146,7 @@ private:
   /// Items for blocks of `size`: calls `body` with a block's start and extent.
   void forItems(Extent extent, int64_t size,
                 llvm::function_ref<void(Value, Extent)> body);
-  /// What a thread does around register tiles.
+  /// The instructions of each thread before and after its register tiles.
   void beginTiles();
   void endTiles();
   void emit(unsigned level, const State &state);

@@ -96,9 +96,9 @@ FailureOr<std::string> LowerMXUPass::lowerSparse(MXUOpInterface op,
     return op->emitOpError("cannot follow its plan ")
            << attr
            << ": it needs a sparse_rhs convolution that is a filter's "
-              "gradient, vectors of 512 bits, vectors that divide the "
+              "gradient, and vectors of 512 bits. Its vectors divide the "
               "input's features and fit in registers with the filter's "
-              "positions, and items that divide the vectors of the result's "
+              "positions; its items divide the vectors of the result's "
               "features";
   kernel->emit(builder);
   return kernel->describe();

@@ -47,7 +47,7 @@ void Planner::chooseItems(double cycles) {
       if (cut)
         cut->items = 1;
       cut = &step;
-      // Of about the same length.
+      // The items have about the same length.
       step.items =
           llvm::divideCeil(iterations, llvm::divideCeil(iterations, items));
     }
