@@ -64,18 +64,22 @@ def FuseMXUEpiloguePass : Pass<"fuse-mxu-epilogue"> {
 def PropagateBF16OperandsPass : Pass<"propagate-bf16-operands", "::mlir::func::FuncOp"> {
   let summary = "Store MXU operands in bf16 if the matrix unit would round them to it";
   let description = [{
-    Change the element type of MXU operands from f32 to bf16 where they are made.
+    Change the element type of MXU operands from f32 to bf16 where they are made, with everything
+    that holds them on the way: views, slices, arrays that they are inserted into, loop-carried
+    values.
 
-    Applies to results of a `linalg.generic` or of a product if all their users are
-    - products of precision `default`, directly or through views, at least one;
-    - comparisons with zero;
-    - roundings to bf16.
+    Applies to results of a `linalg.generic` or of a product if
+    - the operation or its epilogue has already rounded them, whoever reads them; or
+    - all their users are products of precision `default`, at least one, comparisons with zero,
+      or roundings to bf16.
 
-    A result that the operation or its epilogue has already rounded becomes bf16 whoever reads
-    it. A `linalg.generic` that selects between an operand and a constant also reads that
-    operand in bf16: the gradients of relu and of max pooling are such. If other users need f32
-    and the matrix unit reads the result at least twice, the operation gets a second result in
-    bf16.
+    Sums also count as such users of values that pass through a loop. They then add the rounded
+    numbers, as products with ones would. Examples are the outputs and the gate cotangents of a
+    recurrent layer, and the weights in a loop over attention scores.
+
+    A `linalg.generic` that selects between an operand and a constant also reads that operand in
+    bf16: the gradients of relu and of max pooling are such. If other users need f32 and the
+    matrix unit reads the result at least twice, the operation gets a second result in bf16.
 
     Saves half of the bytes written and read, and the conversion in packing. Products have the
     same operands as before, with two exceptions. Depthwise convolutions did not round theirs.
@@ -89,39 +93,6 @@ def PropagateBF16OperandsPass : Pass<"propagate-bf16-operands", "::mlir::func::F
     ```mlir
     %1 = linalg.generic ... ins(%x) { arith.maximumf, arith.truncf } -> tensor<16x32xbf16>
     %2 = tpu.mxu_matmul ins(%1, %w : tensor<16x32xbf16>, tensor<32x8xf32>) ... precision = default
-    ```
-  }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
-                           "::mlir::tensor::TensorDialect"];
-}
-
-def PropagateBF16LoopOperandsPass : Pass<"propagate-bf16-loop-operands", "::mlir::func::FuncOp"> {
-  let summary = "Carry values in loops as bf16 if the matrix unit would round them to it";
-  let description = [{
-    Change values that loops carry or store from f32 to bf16, with everything that holds them on
-    the way: loop-carried values, slices, views.
-
-    Applies if
-    - an iteration makes the value by a loop over elements or by a product, for the next
-      iteration's product or for products after the loop;
-    - all readers are products that round their operands to bf16 (precision `default`),
-      comparisons with zero, roundings to bf16, or sums.
-
-    Sums then add the rounded numbers, as products with ones would. Examples are the outputs and
-    the gate cotangents of a recurrent layer, and the weights in a loop over attention scores.
-
-    ```mlir
-    %1:2 = scf.while (%h = %zero, ...) : (tensor<8x64xf32>, ...) -> ... {
-      %2 = tpu.mxu_matmul ins(%h, %w : tensor<8x64xf32>, tensor<64x64xf32>) ... precision = default
-      %3 = linalg.generic ... ins(%2) {...} -> tensor<8x64xf32>
-      %4 = bufferization.materialize_in_destination %3 in %h : ...
-    ```
-    becomes
-    ```mlir
-    %1:2 = scf.while (%h = %zero, ...) : (tensor<8x64xbf16>, ...) -> ... {
-      %2 = tpu.mxu_matmul ins(%h, %w : tensor<8x64xbf16>, tensor<64x64xf32>) ... precision = default
-      %3 = linalg.generic ... ins(%2) {..., arith.truncf} -> tensor<8x64xbf16>
-      %4 = bufferization.materialize_in_destination %3 in %h : ...
     ```
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::bufferization::BufferizationDialect",

@@ -79,8 +79,6 @@ void systole::buildStableHLOToTPUPipeline(OpPassManager &manager,
   manager.addNestedPass<func::FuncOp>(tpu::createFuseReductionsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createMergeElementwisePass());
   manager.addNestedPass<func::FuncOp>(tpu::createPropagateBF16OperandsPass());
-  manager.addNestedPass<func::FuncOp>(
-      tpu::createPropagateBF16LoopOperandsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createHoistOperandPackingPass());
   cleanUpTensors(manager);
   manager.addPass(tpu::createVerifyDeviceProgramPass());

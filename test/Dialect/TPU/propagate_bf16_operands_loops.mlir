@@ -1,5 +1,5 @@
-// What loops carry and keep for the matrix unit only is bf16.
-// RUN: tpu-opt %s --propagate-bf16-loop-operands --split-input-file | FileCheck %s
+// What loops and arrays hold for the matrix unit only is bf16, and what is rounded already.
+// RUN: tpu-opt %s --propagate-bf16-operands --split-input-file | FileCheck %s
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #all = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
@@ -218,4 +218,63 @@ func.func @tiles(%x: tensor<32x64xf32>, %v: tensor<64x16xf32>, %o: tensor<32x16x
   }
   %6 = tpu.mxu_matmul ins(%1, %v : tensor<32x64xf32>, tensor<64x16xf32>) outs(%o : tensor<32x16xf32>) contracting_dims = [1] x [0] precision = default -> tensor<32x16xf32>
   return %6 : tensor<32x16xf32>
+}
+
+// -----
+
+// Tiles that are rounded where they are made are stored so for all readers: these need all digits.
+// CHECK-LABEL: func @rounded_tiles(
+// CHECK: %[[LOOP:.*]] = scf.forall {{.*}} -> (tensor<32x64xbf16>)
+// CHECK: %[[ROUNDED:.*]] = arith.truncf
+// CHECK-NEXT: linalg.yield %[[ROUNDED]] : bf16
+// CHECK: linalg.generic {{.*}} ins(%[[LOOP]] : tensor<32x64xbf16>) outs(%{{.*}} : tensor<32x64xf32>)
+// CHECK: %[[ELEMENT:.*]] = arith.extf %{{.*}} : bf16 to f32
+// CHECK: arith.mulf %[[ELEMENT]], %[[ELEMENT]]
+func.func @rounded_tiles(%x: tensor<32x64xf32>) -> tensor<32x64xf32> {
+  %c8 = arith.constant 8 : index
+  %0 = tensor.empty() : tensor<32x64xf32>
+  %1 = scf.forall (%i) in (4) shared_outs(%all = %0) -> (tensor<32x64xf32>) {
+    %row = arith.muli %i, %c8 : index
+    %2 = tensor.extract_slice %x[%row, 0] [8, 64] [1, 1] : tensor<32x64xf32> to tensor<8x64xf32>
+    %3 = tensor.empty() : tensor<8x64xf32>
+    %4 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+        ins(%2 : tensor<8x64xf32>) outs(%3 : tensor<8x64xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %5 = math.tanh %in : f32
+      %rounded = arith.truncf %5 : f32 to bf16
+      %6 = arith.extf %rounded : bf16 to f32
+      linalg.yield %6 : f32
+    } -> tensor<8x64xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %4 into %all[%row, 0] [8, 64] [1, 1] : tensor<8x64xf32> into tensor<32x64xf32>
+    }
+  }
+  %7 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%1 : tensor<32x64xf32>) outs(%0 : tensor<32x64xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %8 = arith.mulf %in, %in : f32
+    linalg.yield %8 : f32
+  } -> tensor<32x64xf32>
+  return %7 : tensor<32x64xf32>
+}
+
+// -----
+
+// Blocks of rows, as those of attention scores under a mask, fill an array without a loop.
+// CHECK-LABEL: func @row_blocks(
+// CHECK: %[[EMPTY:.*]] = tensor.empty() : tensor<8x64xbf16>
+// CHECK: %[[LOW:.*]] = tpu.mxu_matmul {{.*}} -> tensor<4x64xbf16>
+// CHECK: %[[HALF:.*]] = tensor.insert_slice %[[LOW]] into %[[EMPTY]]{{.*}} : tensor<4x64xbf16> into tensor<8x64xbf16>
+// CHECK: %[[HIGH:.*]] = tpu.mxu_matmul {{.*}} -> tensor<4x64xbf16>
+// CHECK: %[[WHOLE:.*]] = tensor.insert_slice %[[HIGH]] into %[[HALF]]{{.*}} : tensor<4x64xbf16> into tensor<8x64xbf16>
+// CHECK: tpu.mxu_matmul ins(%[[WHOLE]], %{{.*}} : tensor<8x64xbf16>, tensor<64x16xf32>)
+func.func @row_blocks(%x: tensor<4x32xf32>, %y: tensor<4x32xf32>, %w: tensor<32x64xf32>, %v: tensor<64x16xf32>, %o: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  %0 = tensor.empty() : tensor<8x64xf32>
+  %1 = tensor.empty() : tensor<4x64xf32>
+  %2 = tpu.mxu_matmul ins(%x, %w : tensor<4x32xf32>, tensor<32x64xf32>) outs(%1 : tensor<4x64xf32>) contracting_dims = [1] x [0] precision = default -> tensor<4x64xf32>
+  %3 = tensor.insert_slice %2 into %0[0, 0] [4, 64] [1, 1] : tensor<4x64xf32> into tensor<8x64xf32>
+  %4 = tpu.mxu_matmul ins(%y, %w : tensor<4x32xf32>, tensor<32x64xf32>) outs(%1 : tensor<4x64xf32>) contracting_dims = [1] x [0] precision = default -> tensor<4x64xf32>
+  %5 = tensor.insert_slice %4 into %3[4, 0] [4, 64] [1, 1] : tensor<4x64xf32> into tensor<8x64xf32>
+  %6 = tpu.mxu_matmul ins(%5, %v : tensor<8x64xf32>, tensor<64x16xf32>) outs(%o : tensor<8x16xf32>) contracting_dims = [1] x [0] precision = default -> tensor<8x16xf32>
+  return %6 : tensor<8x16xf32>
 }
