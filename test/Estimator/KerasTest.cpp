@@ -159,27 +159,36 @@ TEST(Keras, TheLossOfProbabilitiesIsOfTheirLogits) {
   EXPECT_EXIT(statement, ExitedWithCode(1), text)
 
 TEST(KerasMistake, IsReportedInALayer) {
-  EXPECT_FAILS(Conv2D(4, {3, 3})(Input({8, 8})),
-               "Conv2D is of inputs of rank 4, the batch with it, not 3");
-  EXPECT_FAILS(Conv2D(4, {3, 3})(Input({2, 8, 1})),
-               "Conv2D: a window of 3 does not fit into 2");
-  EXPECT_FAILS(Reshape({5})(Input({4})),
-               "\\[4\\] does not have the elements of \\[5\\]");
   EXPECT_FAILS(
-      Add()({Input({4}), Input({5})}),
-      "KerasTest.cpp:[0-9]+: error: Add is of two inputs or more, of one "
-      "shape");
-  EXPECT_FAILS(Concatenate()({Input({4, 2}), Input({3, 2})}),
-               "differ in their dimension -1 only");
+      Conv2D(4, {3, 3})(Input({8, 8})).shape(),
+      "KerasTest.cpp:[0-9]+:1: error: 'graph.conv2d' op \\(C1\\) needs "
+      "rank 4");
+  EXPECT_FAILS(
+      Conv2D(4, {3, 3})(Input({2, 8, 1})).shape(),
+      "a window of 3x3, which does not fit into 'tensor<1x2x8x1xf32>'");
+  EXPECT_FAILS(Reshape({5})(Input({4})).shape(),
+               "KerasTest.cpp:[0-9]+:1: error: 'graph.reshape' op \\(C2\\) "
+               "cannot give the 4 elements");
+  EXPECT_FAILS(Add()({Input({4}), Input({5})}).shape(),
+               "KerasTest.cpp:[0-9]+:1: error: 'graph.add'");
+  EXPECT_FAILS(Concatenate()({Input({4, 2}), Input({3, 2})}).shape(),
+               "KerasTest.cpp:[0-9]+:1: error: 'graph.concat'");
+  EXPECT_FAILS(
+      Add()(Input({4})),
+      "KerasTest.cpp:[0-9]+: error: Add takes 2 or more inputs, not 1");
   EXPECT_FAILS(Reshape({-1, -1}), "Reshape: only one size may be -1");
   EXPECT_FAILS(Subtract()({Input({4}), Input({4}), Input({4})}),
-               "Subtract is of two inputs");
+               "Subtract takes 2 inputs, not 3");
   EXPECT_FAILS(Concatenate(0)({Input({4}), Input({4})}),
-               "axis 0 is no dimension of the inputs but the batch");
+               "Concatenate: axis 0 is the batch");
   EXPECT_FAILS(Conv2D(4, {}), "Conv2D has no kernel_size");
   EXPECT_FAILS(ZeroPadding2D({{1, 1}}), "ZeroPadding2D: padding has not 2");
-  EXPECT_FAILS(MultiHeadAttention(2, 3)({Input({5, 4}), Input({4})}),
-               "MultiHeadAttention is of a query and a value, both of rank 3");
+  EXPECT_FAILS(MultiHeadAttention(2, 3)(Input({5, 4})),
+               "MultiHeadAttention takes 2 to 3 inputs, not 1");
+  EXPECT_FAILS(MultiHeadAttention(2, 3)({Input({5, 4}), Input({4})}).shape(),
+               "'graph.multi_head_attention' op \\(C1\\)");
+  EXPECT_FAILS(Dense(3)({Input({4}), Input({4})}),
+               "Dense takes 1 input, not 2");
   EXPECT_FAILS(Activation("rely"),
                "activation = \"rely\", but it is one of \"linear\", \"relu\"");
 }

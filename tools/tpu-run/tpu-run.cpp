@@ -9,6 +9,7 @@
 #include "ListDevices.h"
 
 #include "systole/Artifact/ReadBytecode.h"
+#include "systole/Compiler/ListLayers.h"
 #include "systole/Compiler/RunModel.h"
 #include "systole/Execution/RunFunctions.h"
 #include "systole/InitAll.h"
@@ -28,6 +29,8 @@ int main(int argc, char **argv) {
         flag == "--list-devices" || flag == "--list_devices")
       return listDevices(argc, argv);
   registerAllPasses();
+  if (argc == 3 && llvm::StringRef(argv[1]) == "--list-layers")
+    return listLayers(argv[2]);
   // tpu-run MODEL train ...: compiles and runs the program.
   if (argc > 2 && isProgramCommand(argv[2])) {
     llvm::SmallVector<llvm::StringRef> arguments(argv + 2, argv + argc);

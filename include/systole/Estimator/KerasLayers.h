@@ -18,7 +18,7 @@
 namespace systole::keras {
 
 /// A value between layers: `auto y = Dense(10)(x)`. Its shape excludes the
-/// batch.
+/// batch; the compiler infers it.
 class KerasTensor {
 public:
   struct Node;
@@ -37,7 +37,7 @@ public:
   struct Definition;
   explicit Layer(std::shared_ptr<const Definition> definition)
       : definition(std::move(definition)) {}
-  /// Applies it. Errors in the shapes are reported here.
+  /// Applies it. Errors in the shapes are reported when the shapes are needed.
   KerasTensor operator()(const KerasTensor &input) const;
   KerasTensor operator()(const std::vector<KerasTensor> &inputs) const;
   /// Keras's class: "Dense".

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The sizes that convolutions and pooling give, for the layers of the graph
-// dialect and for those of the C++ API, which links nothing of MLIR.
+// The sizes of the results of convolutions and pooling, for the layers' shapes
+// and for their lowerings.
 //
 //===----------------------------------------------------------------------===//
 

@@ -93,7 +93,7 @@ InputFn Model::State::pipeline(Where where, const NDArrays &x, const NDArray *y,
   std::vector<DType> types;
   for (size_t i = 0; i < inputs.size(); ++i) {
     arrays.emplace_back(featureOf(i), x.all()[i]);
-    types.push_back(nodes[inputs[i]].get()->dtype);
+    types.push_back(nodes[inputs[i]].get()->layer->dtype);
   }
   std::string records;
   for (int64_t i = 0; i < x.size(); ++i) {

@@ -31,7 +31,7 @@ std::string keras::toSnakeCase(const std::string &name) {
   return snake;
 }
 
-const Shape &KerasTensor::shape() const { return node->shape; }
+const Shape &KerasTensor::shape() const { return describe(*this).shape; }
 
 const std::string &Layer::kind() const { return definition->kind; }
 
@@ -40,14 +40,20 @@ KerasTensor Layer::operator()(const KerasTensor &input) const {
 }
 
 KerasTensor Layer::operator()(const std::vector<KerasTensor> &inputs) const {
+  size_t least = definition->leastInputs, most = definition->mostInputs;
+  if (inputs.size() < least || inputs.size() > most)
+    fail(definition->where, definition->kind + " takes " +
+                                std::to_string(least) +
+                                (most == least ? ""
+                                 : most > 3 ? " or more"
+                                            : " to " + std::to_string(most)) +
+                                (most == 1 ? " input" : " inputs") + ", not " +
+                                std::to_string(inputs.size()));
   auto node = std::make_shared<KerasTensor::Node>();
   node->layer = definition;
   node->inputs = inputs;
-  Shapes shapes;
-  for (const KerasTensor &input : inputs)
-    shapes.push_back(input.shape());
-  node->shape = definition->outputShape(shapes);
-  node->dtype = definition->dtype;
+  if (definition->kind == "InputLayer")
+    node->description = Description{definition->shape, Weights()};
   return KerasTensor(node);
 }
 
@@ -79,13 +85,20 @@ std::string keras::initializer(Where where, const std::string &name) {
   return "#graph." + name;
 }
 
-void keras::checkRank(const Layer::Definition &layer, const Shapes &shapes,
-                      size_t rank) {
-  if (shapes.front().size() != rank)
-    fail(layer.where, layer.kind + " is of inputs of rank " +
-                          std::to_string(rank + 1) +
-                          ", the batch with it, not " +
-                          std::to_string(shapes.front().size() + 1));
+Shape keras::eachDimension(const Layer::Definition &layer, const char *what,
+                           const Shape &sizes, size_t rank, int64_t size) {
+  if (sizes.empty())
+    return Shape(rank, size);
+  if (sizes.size() != rank)
+    fail(layer.where, layer.kind + ": " + what + " " + estimator::list(sizes) +
+                          " has not " + std::to_string(rank) +
+                          (rank == 1 ? " number" : " numbers"));
+  return sizes;
+}
+
+void keras::checkPadding(const Layer::Definition &layer,
+                         const std::string &padding) {
+  estimator::checkWord(layer.where, "padding", padding, {"valid", "same"});
 }
 
 int64_t keras::product(const Shape &shape) {
@@ -104,8 +117,9 @@ static Layer::Definition makeInput(const Shape &shape, DType dtype,
   Layer::Definition input;
   input.kind = "InputLayer";
   input.name = name;
+  input.leastInputs = input.mostInputs = 0;
+  input.shape = shape;
   input.dtype = dtype;
-  input.outputShape = [=](const Shapes &) { return shape; };
   return input;
 }
 
@@ -124,16 +138,6 @@ Layer keras::layers::Dense(int64_t units, const DenseOptions &options,
   layer.kind = "Dense";
   layer.name = options.name;
   layer.where = where;
-  layer.outputShape = [=](const Shapes &shapes) {
-    Shape shape = shapes.front();
-    if (shape.empty())
-      fail(where, "Dense is of inputs of rank 2 or more");
-    shape.back() = units;
-    return shape;
-  };
-  layer.weights = [=](const Shapes &shapes) -> Weights {
-    return {shapes.front().back() * units + (options.use_bias ? units : 0)};
-  };
   std::string activation = takeActivation(layer, options.activation);
   std::string kernel = initializer(where, options.kernel_initializer);
   std::string bias = initializer(where, options.bias_initializer);
@@ -210,14 +214,6 @@ Layer keras::layers::Embedding(int64_t input_dim, int64_t output_dim,
   layer.kind = "Embedding";
   layer.name = name;
   layer.where = where;
-  layer.outputShape = [=](const Shapes &shapes) {
-    Shape shape = shapes.front();
-    shape.push_back(output_dim);
-    return shape;
-  };
-  layer.weights = [=](const Shapes &) -> Weights {
-    return {input_dim * output_dim};
-  };
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return systole::layers::embedding(
         inputs.front(), {input_dim, output_dim, call.name}, call.where);

@@ -13,12 +13,12 @@
 #include "systole/Estimator/KerasLayers.h"
 
 #include <functional>
+#include <optional>
 
 namespace systole::keras {
 
 using estimator::fail;
 using estimator::Options;
-using Shapes = std::vector<Shape>;
 using Tensors = std::vector<Tensor>;
 
 /// The number of trainable parameters of a layer, and of others.
@@ -27,11 +27,18 @@ struct Weights {
   int64_t others = 0;
 };
 
+/// A value's shape, without the batch, and its layer's parameters.
+struct Description {
+  Shape shape;
+  Weights weights;
+};
+
 /// The application of a layer in a model function.
 struct Call {
   std::string name;
-  /// The result of `outputShape`.
-  Shape shape;
+  /// The result's shape. None in a program whose batch is one example, and from
+  /// which the shapes are inferred.
+  std::optional<Shape> shape;
   bool training;
   Where where;
 };
@@ -42,18 +49,15 @@ struct Layer::Definition {
   /// If empty, from the class and a number.
   std::string name;
   Where where = {"", 0};
-  /// Shapes exclude the batch. The default is the shape of the only input.
-  std::function<Shape(const Shapes &)> outputShape = [](const Shapes &shapes) {
-    return shapes.front();
-  };
-  std::function<Weights(const Shapes &)> weights = [](const Shapes &) {
-    return Weights();
-  };
+  /// The least and the largest number of inputs.
+  size_t leastInputs = 1;
+  size_t mostInputs = 1;
   /// Adds the operations to the current model function, without `finish`.
   std::function<Tensor(const Tensors &inputs, const Call &)> call;
   /// "softmax" or "sigmoid", a last activation that losses leave out; or empty.
   std::string finish;
-  /// The type of an InputLayer.
+  /// The shape and the type of an InputLayer.
+  Shape shape;
   DType dtype = float32;
   /// For a recurrent layer: the same in both directions.
   std::function<Definition()> bidirectional;
@@ -62,9 +66,23 @@ struct Layer::Definition {
 struct KerasTensor::Node {
   std::shared_ptr<const Layer::Definition> layer;
   std::vector<KerasTensor> inputs;
-  Shape shape;
-  DType dtype = float32;
+  /// Set by `describe`.
+  mutable std::optional<Description> description;
 };
+
+/// Adds a value and those that it depends on to `nodes`, each after its
+/// operands.
+void collect(const KerasTensor &value, std::vector<KerasTensor> &nodes);
+size_t indexOf(const KerasTensor &value, const std::vector<KerasTensor> &nodes);
+/// Applies the layers in order, each but the last with its last activation.
+/// `values` has the inputs. The shapes are not known in a program from which
+/// they are inferred.
+void applyLayers(const std::vector<KerasTensor> &nodes,
+                 const std::vector<std::string> &names, bool training,
+                 bool knowsShapes, std::vector<Tensor> &values);
+/// The compiler infers shapes and parameters. Its errors are at the layers'
+/// lines.
+const Description &describe(const KerasTensor &value);
 
 inline Layer makeLayer(Layer::Definition definition) {
   return Layer(std::make_shared<Layer::Definition>(std::move(definition)));
@@ -79,8 +97,11 @@ Tensor applyFinish(const std::string &finish, const Tensor &value, Where where);
 /// "#graph.he_normal" for "he_normal".
 std::string initializer(Where where, const std::string &name);
 
-void checkRank(const Layer::Definition &layer, const Shapes &shapes,
-               size_t rank);
+/// `sizes`, or `size` for each of `rank` dimensions if empty; an error if they
+/// have another number.
+Shape eachDimension(const Layer::Definition &layer, const char *what,
+                    const Shape &sizes, size_t rank, int64_t size = 1);
+void checkPadding(const Layer::Definition &layer, const std::string &padding);
 int64_t product(const Shape &shape);
 
 /// "conv2d" for "Conv2D", "max_pooling2d" for "MaxPooling2D".

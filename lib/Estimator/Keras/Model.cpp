@@ -21,15 +21,6 @@ using namespace systole::keras;
 // Models
 //===----------------------------------------------------------------------===//
 
-void Model::State::collect(const KerasTensor &value) {
-  for (const KerasTensor &known : nodes)
-    if (known.get() == value.get())
-      return;
-  for (const KerasTensor &input : value.get()->inputs)
-    collect(input);
-  nodes.push_back(value);
-}
-
 /// Names layers as Keras does: the class and a number, for each class in the
 /// order of the model.
 void Model::State::nameLayers() {
@@ -53,13 +44,6 @@ void Model::State::nameLayers() {
   }
 }
 
-size_t Model::State::indexOf(const KerasTensor &value) const {
-  for (size_t i = 0; i < nodes.size(); ++i)
-    if (nodes[i].get() == value.get())
-      return i;
-  return nodes.size();
-}
-
 std::string Model::State::featureOf(size_t input) const {
   return inputs.size() == 1 ? "x" : names[inputs[input]];
 }
@@ -73,9 +57,9 @@ Model::Model(const std::vector<KerasTensor> &inputs, const KerasTensor &outputs,
     : state(std::make_shared<State>()) {
   state->name = std::move(name);
   state->replicas = replicasOfScope();
-  state->collect(outputs);
+  collect(outputs, state->nodes);
   for (const KerasTensor &input : inputs) {
-    state->inputs.push_back(state->indexOf(input));
+    state->inputs.push_back(indexOf(input, state->nodes));
     if (state->inputs.back() == state->nodes.size())
       fail("the outputs of the model '" + state->name + "' do not depend on " +
            (inputs.size() == 1 ? "its input" : "each of its inputs"));
@@ -137,19 +121,7 @@ Tensor Model::State::call(const Features &features, bool training) const {
   std::vector<Tensor> values(nodes.size());
   for (size_t i = 0; i < inputs.size(); ++i)
     values[inputs[i]] = features[featureOf(i)];
-  for (size_t i = 0; i < nodes.size(); ++i) {
-    const KerasTensor::Node &node = *nodes[i].get();
-    if (node.inputs.empty())
-      continue;
-    std::vector<Tensor> operands;
-    for (const KerasTensor &operand : node.inputs)
-      operands.push_back(values[indexOf(operand)]);
-    const Layer::Definition &layer = *node.layer;
-    values[i] =
-        layer.call(operands, {names[i], node.shape, training, layer.where});
-    if (i + 1 != nodes.size())
-      values[i] = applyFinish(layer.finish, values[i], layer.where);
-  }
+  applyLayers(nodes, names, training, /*knowsShapes=*/true, values);
   return values.back();
 }
 
@@ -181,17 +153,11 @@ TPUEstimatorSpec Model::State::modelFn(const Features &features,
 // Summary
 //===----------------------------------------------------------------------===//
 
-static Weights weightsOf(const KerasTensor &node) {
-  std::vector<Shape> shapes;
-  for (const KerasTensor &input : node.get()->inputs)
-    shapes.push_back(input.shape());
-  return node.get()->layer->weights(shapes);
-}
-
 int64_t Model::count_params() const {
   int64_t count = 0;
+  describe(state->nodes.back());
   for (const KerasTensor &node : state->nodes) {
-    Weights weights = weightsOf(node);
+    const Weights &weights = describe(node).weights;
     count += weights.trained + weights.others;
   }
   return count;
@@ -208,11 +174,12 @@ static bool isChain(const std::vector<KerasTensor> &nodes) {
 }
 
 void Model::summary() const {
+  describe(state->nodes.back());
   std::vector<SummaryRow> rows;
   Weights total;
   for (size_t i = 0; i < state->nodes.size(); ++i) {
     const KerasTensor &node = state->nodes[i];
-    Weights weights = weightsOf(node);
+    const Weights &weights = describe(node).weights;
     total.trained += weights.trained;
     total.others += weights.others;
     const std::string &kind = node.get()->layer->kind;
@@ -225,7 +192,8 @@ void Model::summary() const {
     shape += node.shape().empty() ? ",)" : ")";
     std::vector<std::string> connected;
     for (const KerasTensor &input : node.get()->inputs)
-      connected.push_back(state->names[state->indexOf(input)] + "[0][0]");
+      connected.push_back(state->names[indexOf(input, state->nodes)] +
+                          "[0][0]");
     rows.push_back({state->names[i], kind, isInput ? "[" + shape + "]" : shape,
                     weights.trained + weights.others, connected});
   }

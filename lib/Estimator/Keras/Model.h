@@ -34,9 +34,7 @@ struct Model::State {
   std::string folder;
   int64_t replicas = 0;
 
-  void collect(const KerasTensor &value);
   void nameLayers();
-  size_t indexOf(const KerasTensor &value) const;
   /// The name of an input in the batches.
   std::string featureOf(size_t input) const;
   const std::string &finish() const {

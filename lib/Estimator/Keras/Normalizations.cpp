@@ -14,16 +14,11 @@ using layers::NormalizationOptions;
 
 static Layer normalization(const char *kind, const char *operation,
                            const NormalizationOptions &options,
-                           const Options &words, bool moves, Where where) {
+                           const Options &words, Where where) {
   Layer::Definition layer;
   layer.kind = kind;
   layer.name = options.name;
   layer.where = where;
-  layer.weights = [=](const Shapes &shapes) -> Weights {
-    int64_t channels = shapes.front().back();
-    return {(options.center + options.scale) * channels,
-            moves ? 2 * channels : 0};
-  };
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return estimator::layer(operation, inputs,
                             Options(words)
@@ -42,20 +37,19 @@ Layer keras::layers::BatchNormalization(const NormalizationOptions &options,
   if (options.synchronized)
     words.setUnit("cross_replica");
   return normalization("BatchNormalization", "batch_norm", options, words,
-                       /*moves=*/true, where);
+                       where);
 }
 
 Layer keras::layers::LayerNormalization(const NormalizationOptions &options,
                                         Where where) {
-  return normalization("LayerNormalization", "layer_norm", options, {},
-                       /*moves=*/false, where);
+  return normalization("LayerNormalization", "layer_norm", options, {}, where);
 }
 
 Layer keras::layers::GroupNormalization(int64_t groups,
                                         const NormalizationOptions &options,
                                         Where where) {
   return normalization("GroupNormalization", "group_norm", options,
-                       Options().set("groups", groups), /*moves=*/false, where);
+                       Options().set("groups", groups), where);
 }
 
 Layer keras::layers::RMSNormalization(double epsilon, const std::string &name,
@@ -64,9 +58,6 @@ Layer keras::layers::RMSNormalization(double epsilon, const std::string &name,
   layer.kind = "RMSNormalization";
   layer.name = name;
   layer.where = where;
-  layer.weights = [](const Shapes &shapes) -> Weights {
-    return {shapes.front().back()};
-  };
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return estimator::layer(
         "rms_norm", inputs,

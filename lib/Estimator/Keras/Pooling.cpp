@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Windows.h"
+#include "Layers.h"
 
 using namespace systole;
 using namespace systole::keras;
@@ -24,14 +24,6 @@ static Layer pooling(const char *kind, const char *operation, size_t rank,
                       ? pool
                       : eachDimension(layer, "strides", options.strides, rank);
   checkPadding(layer, options.padding);
-  Layer::Definition known = layer;
-  layer.outputShape = [=](const Shapes &shapes) {
-    checkRank(known, shapes, rank + 1);
-    Shape output = windowed(known, shapes.front(), pool, strides,
-                            Shape(rank, 1), options.padding);
-    output.push_back(shapes.front().back());
-    return output;
-  };
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return estimator::layer(operation, inputs,
                             Options()
@@ -80,11 +72,6 @@ static Layer globalPooling(const char *kind, const char *operation, size_t rank,
   layer.kind = kind;
   layer.name = name;
   layer.where = where;
-  Layer::Definition known = layer;
-  layer.outputShape = [=](const Shapes &shapes) -> Shape {
-    checkRank(known, shapes, rank + 1);
-    return {shapes.front().back()};
-  };
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return estimator::layer(operation, inputs, {}, call.where);
   };
@@ -133,14 +120,6 @@ static Layer zeroPadding(const char *kind, size_t rank,
   if (padding.size() != rank)
     fail(where, layer.kind + ": padding has not " + std::to_string(rank) +
                     (rank == 1 ? " pair" : " pairs"));
-  Layer::Definition known = layer;
-  layer.outputShape = [=](const Shapes &shapes) {
-    checkRank(known, shapes, rank + 1);
-    Shape output = shapes.front();
-    for (size_t i = 0; i < rank; ++i)
-      output[i] += padding[i].first + padding[i].second;
-    return output;
-  };
   std::string text;
   for (auto [before, after] : padding)
     text += (text.empty() ? "" : ", ") + estimator::list({before, after});
@@ -175,14 +154,6 @@ static Layer upSampling(const char *kind, size_t rank, const Shape &sizes,
   Shape size = eachDimension(layer, "size", sizes, rank, 2);
   estimator::checkWord(where, "interpolation", interpolation,
                        {"nearest", "bilinear"});
-  Layer::Definition known = layer;
-  layer.outputShape = [=](const Shapes &shapes) {
-    checkRank(known, shapes, rank + 1);
-    Shape output = shapes.front();
-    for (size_t i = 0; i < rank; ++i)
-      output[i] *= size[i];
-    return output;
-  };
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return estimator::layer(
         "upsampling", inputs,

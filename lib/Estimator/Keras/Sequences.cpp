@@ -15,7 +15,6 @@ using layers::RecurrentOptions;
 static Layer::Definition recurrent(const char *kind, const char *operation,
                                    int64_t units,
                                    const RecurrentOptions &options,
-                                   std::function<int64_t(int64_t)> weights,
                                    bool bothWays, Where where) {
   Layer::Definition layer;
   layer.kind = bothWays ? "Bidirectional" : kind;
@@ -24,17 +23,7 @@ static Layer::Definition recurrent(const char *kind, const char *operation,
   if (bothWays + options.go_backwards + options.stateful > 1)
     fail(where, std::string(kind) +
                     " is only one of Bidirectional, go_backwards and stateful");
-  int64_t directions = bothWays ? 2 : 1;
   Layer::Definition known = layer;
-  layer.outputShape = [=](const Shapes &shapes) -> Shape {
-    checkRank(known, shapes, 2);
-    return options.return_sequences
-               ? Shape{shapes.front()[0], directions * units}
-               : Shape{directions * units};
-  };
-  layer.weights = [=](const Shapes &shapes) -> Weights {
-    return {directions * weights(shapes.front().back())};
-  };
   std::string activation = takeActivation(known, options.activation);
   estimator::checkWord(where, "recurrent_activation",
                        options.recurrent_activation,
@@ -57,27 +46,19 @@ static Layer::Definition recurrent(const char *kind, const char *operation,
   };
   if (!bothWays)
     layer.bidirectional = [=] {
-      return recurrent(kind, operation, units, options, weights, true, where);
+      return recurrent(kind, operation, units, options, true, where);
     };
   return layer;
 }
 
 Layer keras::layers::LSTM(int64_t units, const RecurrentOptions &options,
                           Where where) {
-  auto weights = [=](int64_t features) {
-    return 4 * units * (features + units + (options.use_bias ? 1 : 0));
-  };
-  return makeLayer(
-      recurrent("LSTM", "lstm", units, options, weights, false, where));
+  return makeLayer(recurrent("LSTM", "lstm", units, options, false, where));
 }
 
 Layer keras::layers::GRU(int64_t units, const RecurrentOptions &options,
                          Where where) {
-  auto weights = [=](int64_t features) {
-    return 3 * units * (features + units + (options.use_bias ? 2 : 0));
-  };
-  return makeLayer(
-      recurrent("GRU", "gru", units, options, weights, false, where));
+  return makeLayer(recurrent("GRU", "gru", units, options, false, where));
 }
 
 Layer keras::layers::Bidirectional(const Layer &layer, const std::string &name,
@@ -96,24 +77,12 @@ Layer keras::layers::MultiHeadAttention(int64_t num_heads, int64_t key_dim,
                                         Where where) {
   Layer::Definition layer;
   layer.kind = "MultiHeadAttention";
+  // A query, a value and perhaps a mask.
+  layer.leastInputs = 2;
+  layer.mostInputs = 3;
   layer.name = options.name;
   layer.where = where;
   int64_t valueDim = options.value_dim ? options.value_dim : key_dim;
-  Layer::Definition known = layer;
-  layer.outputShape = [=](const Shapes &shapes) {
-    checkRank(known, shapes, 2);
-    if (shapes.size() < 2 || shapes.size() > 3 || shapes[1].size() != 2)
-      fail(where, "MultiHeadAttention is of a query and a value, both of rank "
-                  "3 with the batch, and perhaps a mask");
-    return shapes.front();
-  };
-  layer.weights = [=](const Shapes &shapes) -> Weights {
-    int64_t query = shapes[0][1], value = shapes[1][1];
-    int64_t keys = num_heads * key_dim, values = num_heads * valueDim;
-    int64_t bias = options.use_bias ? 2 * keys + values + query : 0;
-    return {query * keys + value * keys + value * values + values * query +
-            bias};
-  };
   layer.call = [=](const Tensors &inputs, const Call &call) {
     Options words;
     words.set("num_heads", num_heads)

@@ -1,0 +1,116 @@
+//===- DescribeLayers.cpp - Shapes and parameters of layers ---------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The graph dialect has the rule of each layer, and the C++ API links nothing
+// of it. So tpu-run infers the shapes of all layers at once, when the first one
+// is needed.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Process.h"
+#include "Layers.h"
+
+#include <algorithm>
+#include <sstream>
+
+using namespace systole;
+using namespace systole::keras;
+
+void keras::collect(const KerasTensor &value, std::vector<KerasTensor> &nodes) {
+  if (indexOf(value, nodes) < nodes.size())
+    return;
+  for (const KerasTensor &input : value.get()->inputs)
+    collect(input, nodes);
+  nodes.push_back(value);
+}
+
+size_t keras::indexOf(const KerasTensor &value,
+                      const std::vector<KerasTensor> &nodes) {
+  auto found =
+      std::find_if(nodes.begin(), nodes.end(), [&](const KerasTensor &node) {
+        return node.get() == value.get();
+      });
+  return static_cast<size_t>(found - nodes.begin());
+}
+
+void keras::applyLayers(const std::vector<KerasTensor> &nodes,
+                        const std::vector<std::string> &names, bool training,
+                        bool knowsShapes, std::vector<Tensor> &values) {
+  for (size_t i = 0; i < nodes.size(); ++i) {
+    const KerasTensor::Node &node = *nodes[i].get();
+    if (node.inputs.empty())
+      continue;
+    Tensors operands;
+    for (const KerasTensor &operand : node.inputs)
+      operands.push_back(values[indexOf(operand, nodes)]);
+    const Layer::Definition &layer = *node.layer;
+    Call call{names[i], std::nullopt, training, layer.where};
+    if (knowsShapes)
+      call.shape = nodes[i].shape();
+    values[i] = layer.call(operands, call);
+    if (i + 1 != nodes.size())
+      values[i] = applyFinish(layer.finish, values[i], layer.where);
+  }
+}
+
+/// A program that predicts the values of all layers. Layers and values are
+/// named by their indices: "n3".
+static std::string makeProgram(const std::vector<KerasTensor> &nodes) {
+  estimator::Builder builder(estimator::Builder::Frozen);
+  std::vector<std::string> names;
+  std::vector<Tensor> values(nodes.size());
+  std::string arguments, predictions;
+  for (size_t i = 0; i < nodes.size(); ++i) {
+    names.push_back("n" + std::to_string(i));
+    const Layer::Definition &layer = *nodes[i].get()->layer;
+    if (!nodes[i].get()->inputs.empty())
+      continue;
+    Tensor::Definition input;
+    input.name = "%" + names[i];
+    input.shape = layer.shape;
+    input.shape.insert(input.shape.begin(), -1);
+    arguments += (arguments.empty() ? "" : ", ") + input.name + ": " +
+                 estimator::typeName(layer.dtype, input.shape);
+    values[i] = Tensor(input);
+  }
+  applyLayers(nodes, names, /*training=*/false, /*knowsShapes=*/false, values);
+  for (size_t i = 0; i < nodes.size(); ++i)
+    if (!nodes[i].get()->inputs.empty())
+      predictions += (predictions.empty() ? "" : ", ") + names[i] + " = " +
+                     values[i].definition().name;
+  return "graph.model @layers {\n  graph.model_fn @model_fn(" + arguments +
+         ") {\n" + builder.text() + "    graph.predict {" + predictions +
+         "}\n  }\n}\n";
+}
+
+const Description &keras::describe(const KerasTensor &value) {
+  std::optional<Description> &result = value.get()->description;
+  if (result)
+    return *result;
+  std::vector<KerasTensor> nodes;
+  collect(value, nodes);
+  for (const KerasTensor &node : nodes)
+    if (!node.get()->inputs.empty())
+      node.get()->description = Description();
+  for (const std::string &line : estimator::runOrFail(
+           {estimator::tpuRun(), "--list-layers",
+            estimator::keepFile("text", "layers.mlir", makeProgram(nodes))},
+           /*echo=*/false)) {
+    std::istringstream words(line);
+    std::string kind, name;
+    words >> kind >> name;
+    Description &description =
+        *nodes[std::stoul(name.substr(1))].get()->description;
+    if (kind == "layer")
+      words >> description.weights.trained >> description.weights.others;
+    else
+      for (int64_t size; words >> size;)
+        description.shape.push_back(size);
+  }
+  return *result;
+}
