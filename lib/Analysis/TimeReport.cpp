@@ -44,7 +44,7 @@ std::vector<Row> collectRows(const PlannedFunction &function,
     row.runs += operation.count;
     row.seconds += time.seconds;
     row.flops += operation.count * operation.flops;
-    row.bytes += operation.count * movedBytes(operation, hardware);
+    row.bytes += operation.count * tpu::movedBytes(operation, hardware);
     // The bound of the slowest of them.
     if (time.seconds >= row.boundSeconds) {
       row.boundSeconds = time.seconds;

@@ -190,13 +190,6 @@ Expected<Hardware> systole::parseHardware(StringRef text, StringRef file) {
   return convert(given);
 }
 
-double Hardware::bandwidth(int64_t workingSet) const {
-  for (const Cache &cache : caches)
-    if (workingSet <= cache.bytes)
-      return cache.bandwidth;
-  return hbmBandwidth;
-}
-
 double Hardware::allReduceSeconds(int64_t bytes, int64_t cores) const {
   if (cores <= 1 || bytes <= 0)
     return 0;

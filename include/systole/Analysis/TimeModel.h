@@ -17,6 +17,7 @@
 #define SYSTOLE_ANALYSIS_TIMEMODEL_H
 
 #include "systole/Analysis/ProgramPlan.h"
+#include "systole/Dialect/TPU/IR/CostModel.h"
 #include "systole/Hardware/Hardware.h"
 
 namespace systole {
@@ -51,11 +52,6 @@ StepTime predictStep(const PlannedFunction &function, const Hardware &hardware,
 /// all-reduces. A program compiled for one core has none; then those of the
 /// variables that it trains.
 double reducedBytes(const ProgramPlan &plan, const PlannedFunction &function);
-
-/// The bytes that an operation moves on `hardware`, where activations may have
-/// 16 bits.
-double movedBytes(const tpu::OperationCost &operation,
-                  const Hardware &hardware);
 
 } // namespace systole
 

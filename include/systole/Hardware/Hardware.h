@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_HARDWARE_HARDWARE_H
 #define SYSTOLE_HARDWARE_HARDWARE_H
 
+#include "systole/Hardware/CoreRates.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -19,21 +20,7 @@ namespace systole {
 
 /// A target as lib/Hardware/hardware.proto describes it, in plain units: bytes,
 /// seconds, operations a second. Fields missing in a description are filled in.
-struct Hardware {
-  struct MatrixUnit {
-    /// The size of each array; 0 if there is none.
-    int64_t rows = 0, columns = 0;
-    double flops = 0, f32Flops = 0;
-    double efficiency = 1;
-    std::string factors;
-  };
-  struct VectorUnit {
-    double flops = 0, transcendentals = 0, stridedElements = 0;
-  };
-  struct Cache {
-    int64_t bytes = 0;
-    double bandwidth = 0;
-  };
+struct Hardware : CoreRates {
   struct Links {
     /// Chips along each dimension; empty if there are none.
     llvm::SmallVector<int64_t> torus;
@@ -43,24 +30,14 @@ struct Hardware {
 
   std::string name, description;
   int64_t chips = 1, coresPerChip = 1;
-  MatrixUnit mxu;
-  VectorUnit vpu;
   /// The memory of one core.
   int64_t hbmBytes = 0;
-  double hbmBandwidth = 0;
-  /// Whether activations are stored in 16 bits.
-  bool halfActivations = false;
-  llvm::SmallVector<Cache> caches;
   Links links;
   /// Bytes a second that cores of one memory reduce together; 0 if unknown.
   double allReduceBandwidth = 0;
   double stepOverhead = 0, opOverhead = 0;
 
   int64_t cores() const { return chips * coresPerChip; }
-
-  /// Bytes a second for operands of `workingSet` bytes: of the smallest cache
-  /// that holds them, or of the memory.
-  double bandwidth(int64_t workingSet) const;
 
   /// Seconds in which `cores` cores sum their buffers of `bytes` bytes. The two
   /// cores of a chip reduce through its memory. Then chips reduce in rings,

@@ -9,30 +9,9 @@
 #include "systole/Dialect/TPU/IR/Cost.h"
 
 #include "mlir/IR/Builders.h"
-#include "systole/Dialect/TPU/IR/TPU.h"
 
 using namespace mlir;
 using namespace systole::tpu;
-
-double systole::tpu::getCycles(const Cost &cost, CPUAttr target) {
-  // In cycles, for a vector or an element. Cores with more units are faster;
-  // then items are shorter.
-  constexpr double kTranscendental = 12, kStrided = 2;
-  constexpr double kBytesPerCycle = 16;
-  const double lanes = static_cast<double>(target.getVectorBits()) / 32;
-  double arithmetic =
-      kTranscendental * cost.transcendentals / lanes + kStrided * cost.strided;
-  if (cost.unit == Unit::mxu) {
-    int64_t percent = 100;
-    for (ProductAttr product : target.getProducts())
-      if (!cost.f32Factors || product.getUnit() == ProductUnit::fma)
-        percent = std::max(percent, product.getPercent());
-    arithmetic += cost.flops / (2 * lanes) * 100 / percent;
-  } else {
-    arithmetic += cost.flops / lanes;
-  }
-  return std::max(arithmetic, cost.bytes / kBytesPerCycle);
-}
 
 OpCostAttr systole::tpu::toAttribute(MLIRContext *context,
                                      const OperationCost &cost) {
