@@ -21,7 +21,6 @@
 #include "systole/Dialect/TPU/Transforms/Precision.h"
 #include "systole/Optimize/TargetPasses.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_PRECOMPUTEACTIVATIONDERIVATIVESPASS
@@ -234,7 +233,7 @@ struct PrecomputeActivationDerivatives
   using PrecomputeActivationDerivativesPassBase::
       PrecomputeActivationDerivativesPassBase;
 
-  void keepDerivative(Operation *product, bool isNarrow) {
+  void keepDerivative(Operation *product) {
     Value factor = product->getResult(0);
     auto type = cast<RankedTensorType>(factor.getType());
     LinearChain chain(product);
@@ -248,7 +247,7 @@ struct PrecomputeActivationDerivatives
     for (Operation *op : sources.getLateOperations())
       op->moveBefore(product->getBlock(), builder.getInsertionPoint());
     Value derivative = buildDerivative(builder, factor, chain, end);
-    if (isNarrow) {
+    if (narrow && roundsFactors(product)) {
       Value rounded = ConvertOp::create(
           builder, loc, type.clone(builder.getBF16Type()), derivative);
       derivative = ConvertOp::create(builder, loc, type, rounded);
@@ -261,15 +260,13 @@ struct PrecomputeActivationDerivatives
   }
 
   void runOnOperation() override {
-    SmallVector<std::pair<Operation *, bool>> products;
+    SmallVector<Operation *> products;
     getOperation()->walk([&](Operation *op) {
-      llvm::TypeSwitch<Operation *>(op).Case<DotGeneralOp, ConvolutionOp>(
-          [&](auto product) {
-            products.push_back({op, narrow && roundsFactors(product)});
-          });
+      if (isProduct(op))
+        products.push_back(op);
     });
-    for (auto [op, isNarrow] : products)
-      keepDerivative(op, isNarrow);
+    for (Operation *product : products)
+      keepDerivative(product);
   }
 };
 

@@ -16,13 +16,12 @@ namespace systole::tpu {
 
 /// The precision of a product, a convolution or dot_general: the program's, or
 /// its own if that is higher.
-template <typename Product>
-Precision getPrecision(Product op, Precision program) {
+inline Precision getPrecision(mlir::Operation *op, Precision program) {
   Precision result = program;
-  std::optional<mlir::ArrayAttr> config = op.getPrecisionConfig();
+  auto config = op->getAttrOfType<mlir::ArrayAttr>("precision_config");
   if (!config)
     return result;
-  for (auto attr : config->template getAsRange<stablehlo::PrecisionAttr>()) {
+  for (auto attr : config.getAsRange<stablehlo::PrecisionAttr>()) {
     Precision own = Precision::bf16;
     if (attr.getValue() == stablehlo::Precision::HIGH)
       own = Precision::high;
@@ -35,8 +34,8 @@ Precision getPrecision(Product op, Precision program) {
 
 /// Whether the operands of a product of f32 are rounded to bf16 if the
 /// program's precision rounds.
-template <typename Product> bool roundsFactors(Product op) {
-  return mlir::getElementTypeOrSelf(op.getLhs().getType()).isF32() &&
+inline bool roundsFactors(mlir::Operation *op) {
+  return mlir::getElementTypeOrSelf(op->getOperand(0).getType()).isF32() &&
          getPrecision(op, Precision::bf16) == Precision::bf16;
 }
 
