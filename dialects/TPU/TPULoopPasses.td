@@ -74,8 +74,8 @@ def FlushDenormalsPass : Pass<"flush-denormals", "mlir::ModuleOp"> {
     that become calls, and to `arith.truncf` to bf16 of a value that no arithmetic has flushed.
 
     The CPU's mode flushes operands and results of its own arithmetic. Roundings to bf16 are
-    integer arithmetic (`expand-bf16-conversions`), and the C library takes numbers apart. Runs
-    before `lower-math` and `widen-narrow-floats`.
+    integer arithmetic (`widen-narrow-floats`), and the C library takes numbers apart. Runs before
+    `lower-math` and `widen-narrow-floats`.
 
     Before:
     ```mlir
@@ -90,30 +90,6 @@ def FlushDenormalsPass : Pass<"flush-denormals", "mlir::ModuleOp"> {
     %4 = arith.select %2, %3, %0 : i32
     %5 = arith.bitcast %4 : i32 to f32
     %6 = arith.truncf %5 : f32 to bf16
-    ```
-  }];
-  let dependentDialects = ["mlir::arith::ArithDialect"];
-}
-
-def ExpandBF16ConversionsPass : Pass<"expand-bf16-conversions"> {
-  let summary = "Convert between bf16 and f32 by integer arithmetic";
-  let description = [{
-    Expand conversions between bf16 and f32 to integer arithmetic.
-
-    Rounds to nearest even and keeps NaN and denormal numbers, the same on every target: the
-    conversion of AVX512_BF16 flushes denormal numbers (`flush-denormals` does so where it is to). Runs after passes that create conversions, as
-    `widen-narrow-floats`.
-
-    Before:
-    ```mlir
-    %0 = arith.extf %x : bf16 to f32
-    ```
-    After:
-    ```mlir
-    %0 = arith.bitcast %x : bf16 to i16
-    %1 = arith.extui %0 : i16 to i32
-    %2 = arith.shli %1, %c16 : i32
-    %3 = arith.bitcast %2 : i32 to f32
     ```
   }];
   let dependentDialects = ["mlir::arith::ArithDialect"];
@@ -308,19 +284,26 @@ def WidenNarrowFloatsPass : Pass<"widen-narrow-floats"> {
   let description = [{
     Compute operations of `arith` on bf16, and functions of `math` on bf16 and f16, in f32.
 
-    Operands are extended and results are rounded, one by one: the conversions allow no
-    contraction.
+    Operands are extended and results are rounded, one by one. Conversions between bf16 and f32
+    become integer arithmetic, which allows no contraction. They round to nearest even and keep
+    NaN and denormal numbers, the same on every target: the conversion of AVX512_BF16 would flush
+    denormal numbers (`flush-denormals` does so if the program demands it).
 
     Before:
     ```mlir
-    %0 = arith.addf %x, %y : bf16
+    %0 = math.sqrt %x : bf16
     ```
     After:
     ```mlir
-    %0 = arith.extf %x : bf16 to f32
-    %1 = arith.extf %y : bf16 to f32
-    %2 = arith.addf %0, %1 : f32
-    %3 = arith.truncf %2 : f32 to bf16
+    %0 = arith.bitcast %x : bf16 to i16
+    %1 = arith.extui %0 : i16 to i32
+    %2 = arith.shli %1, %c16 : i32
+    %3 = arith.bitcast %2 : i32 to f32
+    %4 = math.sqrt %3 : f32
+    %5 = arith.bitcast %4 : f32 to i32
+    ...
+    %12 = arith.trunci %11 : i32 to i16
+    %13 = arith.bitcast %12 : i16 to bf16
     ```
   }];
   let dependentDialects = ["mlir::arith::ArithDialect"];

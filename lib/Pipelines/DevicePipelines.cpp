@@ -131,7 +131,6 @@ void systole::buildTPUToLLVMPipeline(OpPassManager &manager,
   manager.addPass(memref::createExpandStridedMetadataPass());
   manager.addPass(createLowerAffinePass());
   manager.addPass(tpu::createWidenNarrowFloatsPass());
-  manager.addPass(tpu::createExpandBF16ConversionsPass());
   manager.addPass(createConvertMathToLLVMPass());
   manager.addPass(createFinalizeMemRefToLLVMConversionPass());
   manager.addPass(createArithToLLVMConversionPass());

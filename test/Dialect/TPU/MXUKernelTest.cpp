@@ -641,7 +641,7 @@ protected:
         "},lower-mxu,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
         "convert-vector-to-llvm," +
         (llvm::StringRef(GetParam().bf16) == "none"
-             ? "widen-narrow-floats,expand-bf16-conversions,"
+             ? "widen-narrow-floats,"
              : "") +
         "finalize-memref-to-llvm,convert-func-to-llvm,convert-arith-to-llvm,"
         "convert-cf-to-llvm,reconcile-unrealized-casts,prepare-for-llvm";

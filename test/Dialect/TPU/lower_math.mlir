@@ -1,5 +1,5 @@
 // What LLVM would compute badly is called or expanded.
-// RUN: tpu-opt %s --lower-math --expand-bf16-conversions | FileCheck %s
+// RUN: tpu-opt %s --lower-math --widen-narrow-floats | FileCheck %s
 
 // CHECK-DAG: func.func private @log1p(f64) -> f64
 // CHECK-DAG: func.func private @expm1(f64) -> f64

@@ -3,13 +3,16 @@
 // RUN: tpu-opt %s --widen-narrow-floats --canonicalize | FileCheck %s
 
 // CHECK-LABEL: func.func @chain
-// CHECK-SAME: (%[[X:.*]]: bf16, %[[Y:.*]]: bf16)
-// CHECK: %[[WIDE:.*]] = arith.extf %[[X]] : bf16 to f32
-// CHECK: %[[ROOT:.*]] = math.sqrt %[[WIDE]] : f32
-// CHECK: %[[ROUNDED:.*]] = arith.truncf %[[ROOT]] : f32 to bf16
-// CHECK: %[[AGAIN:.*]] = arith.extf %[[ROUNDED]] : bf16 to f32
+// CHECK: %[[ROOT:.*]] = math.sqrt %{{.*}} : f32
+// CHECK: arith.bitcast %[[ROOT]] : f32 to i32
+// CHECK: %[[NUMBER:.*]] = arith.trunci %{{.*}} : i32 to i16
+// CHECK: %[[ROUNDED:.*]] = arith.select %{{.*}}, %{{.*}}, %[[NUMBER]] : i16
+// CHECK: %[[BITS:.*]] = arith.extui %[[ROUNDED]] : i16 to i32
+// CHECK: %[[HIGH:.*]] = arith.shli %[[BITS]], %{{.*}} : i32
+// CHECK: %[[AGAIN:.*]] = arith.bitcast %[[HIGH]] : i32 to f32
 // CHECK: %[[SUM:.*]] = arith.addf %[[AGAIN]], {{.*}} : f32
-// CHECK: %[[RESULT:.*]] = arith.truncf %[[SUM]] : f32 to bf16
+// CHECK: arith.bitcast %[[SUM]] : f32 to i32
+// CHECK: %[[RESULT:.*]] = arith.bitcast %{{.*}} : i16 to bf16
 // CHECK: return %[[RESULT]]
 func.func @chain(%x: bf16, %y: bf16) -> bf16 {
   %0 = math.sqrt %x : bf16

@@ -6,15 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Upstream's passes for this allow contraction: a folder may or may not drop
-// the rounding between two operations. Here each operation is rounded, as
-// docs/numerics.md specifies.
+// Upstream's `arith-emulate-unsupported-floats` allows contraction: a folder
+// may or may not drop the rounding between two operations. Here each operation
+// is rounded, as docs/numerics.md specifies. Upstream's patterns then expand
+// the conversions.
 //
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/IR/IRMapping.h"
+#include "mlir/Transforms/DialectConversion.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 
 namespace systole::tpu {
@@ -45,28 +47,47 @@ bool computes(Operation *op) {
               arith::SelectOp, arith::TruncFOp>(op);
 }
 
+/// Computes an operation in f32, and rounds its results.
+void widen(Operation *op) {
+  if (!op->getDialect() || !computes(op))
+    return;
+  OpBuilder builder(op);
+  Location loc = op->getLoc();
+  for (OpOperand &operand : op->getOpOperands())
+    if (Type wide = getWideType(op, operand.get().getType()))
+      operand.set(arith::ExtFOp::create(builder, loc, wide, operand.get()));
+  builder.setInsertionPointAfter(op);
+  for (OpResult result : op->getResults()) {
+    Type narrow = result.getType();
+    Type wide = getWideType(op, narrow);
+    if (!wide)
+      continue;
+    result.setType(wide);
+    auto rounded = arith::TruncFOp::create(builder, loc, narrow, result);
+    result.replaceAllUsesExcept(rounded, rounded);
+  }
+}
+
+/// Converts between bf16 and f32 by integer arithmetic.
+LogicalResult expandConversions(Operation *root) {
+  RewritePatternSet patterns(root->getContext());
+  arith::populateExpandBFloat16Patterns(patterns);
+  ConversionTarget target(*root->getContext());
+  target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+  target.addDynamicallyLegalOp<arith::ExtFOp, arith::TruncFOp>(
+      [](Operation *op) {
+        return !getElementTypeOrSelf(op->getOperand(0).getType()).isBF16() &&
+               !getElementTypeOrSelf(op->getResult(0).getType()).isBF16();
+      });
+  return applyPartialConversion(root, target, std::move(patterns));
+}
+
 struct WidenNarrowFloats
     : systole::tpu::impl::WidenNarrowFloatsPassBase<WidenNarrowFloats> {
   void runOnOperation() override {
-    getOperation()->walk([](Operation *op) {
-      if (!op->getDialect() || !computes(op))
-        return;
-      OpBuilder builder(op);
-      Location loc = op->getLoc();
-      for (OpOperand &operand : op->getOpOperands())
-        if (Type wide = getWideType(op, operand.get().getType()))
-          operand.set(arith::ExtFOp::create(builder, loc, wide, operand.get()));
-      builder.setInsertionPointAfter(op);
-      for (OpResult result : op->getResults()) {
-        Type narrow = result.getType();
-        Type wide = getWideType(op, narrow);
-        if (!wide)
-          continue;
-        result.setType(wide);
-        auto rounded = arith::TruncFOp::create(builder, loc, narrow, result);
-        result.replaceAllUsesExcept(rounded, rounded);
-      }
-    });
+    getOperation()->walk(widen);
+    if (failed(expandConversions(getOperation())))
+      signalPassFailure();
   }
 };
 
