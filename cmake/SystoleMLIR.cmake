@@ -43,7 +43,7 @@ function(systole_own_tablegen dir td output generator)
   set(file ${PROJECT_BINARY_DIR}/include/systole/${dir}/${output})
   add_custom_command(OUTPUT ${file}
     COMMAND systole-tblgen ${generator} -I${MLIR_INCLUDE_DIRS} -I${PROJECT_SOURCE_DIR}/dialects
-            ${CMAKE_CURRENT_SOURCE_DIR}/${td} -d ${file}.d -o ${file}
+            ${CMAKE_CURRENT_SOURCE_DIR}/${td} --write-if-changed -d ${file}.d -o ${file}
     DEPENDS systole-tblgen ${CMAKE_CURRENT_SOURCE_DIR}/${td}
     DEPFILE ${file}.d)
   set(SYSTOLE_TABLEGEN_OUTPUTS ${SYSTOLE_TABLEGEN_OUTPUTS} ${file} PARENT_SCOPE)
