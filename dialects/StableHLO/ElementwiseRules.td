@@ -31,9 +31,10 @@ class ElementwiseRules {
   // that of both parts in lib/Optimize/ExpandComplex.
   string complexFunction = "";
 
-  // The minor version of StableHLO 1.x that first has the operation, 0 if all supported versions
-  // have it, -1 if the specification lacks it; and the one since which it has `result_accuracy`.
+  // The minor version of StableHLO 1.x that first has the operation: 0 if all supported versions
+  // have it, -1 if the specification lacks it. Such an operation has no versions at all.
   int firstMinor = -1;
+  // The minor version that first has the operation's `result_accuracy`, -1 if none has.
   int firstMinorWithAccuracy = -1;
 }
 

@@ -86,7 +86,9 @@ static void emitRules(const mlir::tblgen::Operator &op, llvm::raw_ostream &os) {
     os << ")\n";
   }
   int64_t first = record.getValueAsInt("firstMinor");
-  int64_t second = record.getValueAsInt("firstMinorWithAccuracy");
+  // A class may set the second version of its operations.
+  int64_t second =
+      first < 0 ? -1 : record.getValueAsInt("firstMinorWithAccuracy");
   auto emitVersion = [&](int number, int64_t from, int64_t to,
                          llvm::StringRef attributes) {
     os << "VERSION(\"" << record.getValueAsString("opName") << "\", " << number
