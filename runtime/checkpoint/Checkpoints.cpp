@@ -20,9 +20,10 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/time/clock.h"
+#include "absl/time/time.h"
 
 #include <algorithm>
-#include <chrono>
 #include <climits>
 #include <cstring>
 #include <utility>
@@ -64,12 +65,6 @@ static BundleTensor tensorOf(const systole_tensor_spec &spec,
   return tensor;
 }
 
-static double wallTime() {
-  return std::chrono::duration<double>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
-
 /// Writes the data, then the index, then the list. So a reader of the list
 /// finds the files that it names.
 static absl::Status writeCheckpoint(std::vector<BundleTensor> tensors,
@@ -87,8 +82,8 @@ static absl::Status writeCheckpoint(std::vector<BundleTensor> tensors,
                             versionText());
       !status.ok())
     return status;
-  std::vector<std::string> removed =
-      addCheckpoint(list, prefix, wallTime(), policy);
+  std::vector<std::string> removed = addCheckpoint(
+      list, prefix, absl::ToUnixMicros(absl::Now()) * 1e-6, policy);
   if (absl::Status status = writeCheckpointState(folder, list); !status.ok())
     return status;
   (void)removeCheckpointFiles(folder, removed);

@@ -8,9 +8,9 @@
 
 #include "runtime/formats/Budget.h"
 
-#include "absl/strings/escaping.h"
+#include "runtime/formats/DescribeData.h"
+
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 
 #include <algorithm>
 
@@ -53,16 +53,4 @@ absl::Status Budget::checkImage(int64_t height, int64_t width) const {
       absl::StrCat("it has ", height, "x", width,
                    " pixels, more than --max_image_pixels=", imagePixels,
                    " allows; raise it if such large images are intended"));
-}
-
-std::string data::formatDims(absl::Span<const int64_t> dims) {
-  return dims.empty() ? "no dimensions" : absl::StrJoin(dims, "x");
-}
-
-std::string data::quote(absl::string_view string) {
-  constexpr size_t shown = 60;
-  return absl::StrCat(
-      "'", absl::Utf8SafeCHexEscape(string.substr(0, shown)), "'",
-      string.size() > shown ? absl::StrCat("... (", string.size(), " bytes)")
-                            : "");
 }

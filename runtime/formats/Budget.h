@@ -58,12 +58,6 @@ private:
   absl::Status tooLarge(int64_t bytes, absl::string_view what) const;
 };
 
-/// A string of the data for messages: short, and only printable bytes.
-std::string quote(absl::string_view string);
-
-/// "2x3".
-std::string formatDims(absl::Span<const int64_t> dims);
-
 } // namespace systole::data
 
 #endif // SYSTOLE_RUNTIME_FORMATS_BUDGET_H

@@ -8,6 +8,7 @@
 
 #include "runtime/formats/Features.h"
 #include "runtime/formats/Budget.h"
+#include "runtime/formats/DescribeData.h"
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"

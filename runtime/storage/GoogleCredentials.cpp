@@ -18,6 +18,8 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
+#include "absl/time/clock.h"
+#include "absl/time/time.h"
 
 #include <algorithm>
 #include <unistd.h>
@@ -68,9 +70,7 @@ static absl::Status badFile(const std::string &path, absl::string_view why) {
 /// RFC 7523: a service account signs its request.
 static absl::StatusOr<std::string> makeAssertion(const Json &key,
                                                  const std::string &audience) {
-  int64_t now = std::chrono::duration_cast<std::chrono::seconds>(
-                    std::chrono::system_clock::now().time_since_epoch())
-                    .count();
+  int64_t now = absl::ToUnixSeconds(absl::Now());
   Json header = {
       {"alg", "RS256"}, {"typ", "JWT"}, {"kid", textOf(key, "private_key_id")}};
   Json claims = {{"iss", textOf(key, "client_email")},

@@ -66,12 +66,7 @@ public:
   absl::StatusOr<std::vector<std::string>>
   glob(const std::string &pattern) override {
     // A name may contain any of the pattern characters.
-    absl::StatusOr<FileInfo> info = head(pattern);
-    if (absl::IsNotFound(info.status()))
-      return std::vector<std::string>();
-    if (!info.ok())
-      return info.status();
-    return std::vector<std::string>{pattern};
+    return findExact(pattern);
   }
 
   absl::StatusOr<std::unique_ptr<OutputFile>>

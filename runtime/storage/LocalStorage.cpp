@@ -251,10 +251,7 @@ public:
     ::closedir(folder);
     if (!status.ok())
       return status;
-    std::sort(entries.begin(), entries.end(),
-              [](const ListEntry &left, const ListEntry &right) {
-                return left.name < right.name;
-              });
+    std::sort(entries.begin(), entries.end());
     return entries;
   }
 

@@ -226,24 +226,25 @@ ObjectStore::list(const std::string &folder) {
       });
   if (!status.ok())
     return status;
-  std::sort(entries.begin(), entries.end(),
-            [](const ListEntry &left, const ListEntry &right) {
-              return left.name < right.name;
-            });
+  std::sort(entries.begin(), entries.end());
   return entries;
+}
+
+absl::StatusOr<std::vector<std::string>>
+ObjectStore::findExact(const std::string &path) {
+  absl::StatusOr<FileInfo> info = head(path);
+  if (absl::IsNotFound(info.status()))
+    return std::vector<std::string>();
+  if (!info.ok())
+    return info.status();
+  return std::vector<std::string>{path};
 }
 
 absl::StatusOr<std::vector<std::string>>
 ObjectStore::glob(const std::string &pattern) {
   size_t wild = pattern.find_first_of("*?[");
-  if (wild == std::string::npos) {
-    absl::StatusOr<FileInfo> info = head(pattern);
-    if (absl::IsNotFound(info.status()))
-      return std::vector<std::string>();
-    if (!info.ok())
-      return info.status();
-    return std::vector<std::string>{pattern};
-  }
+  if (wild == std::string::npos)
+    return findExact(pattern);
   ObjectName object = parseObjectName(pattern);
   size_t nameAt = pattern.size() - object.name.size();
   if (wild < nameAt)

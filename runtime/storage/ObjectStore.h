@@ -99,6 +99,10 @@ public:
   virtual std::string credentialsHint() const = 0;
 
 protected:
+  /// The object of this name, without a pattern. An empty list if there is
+  /// none.
+  absl::StatusOr<std::vector<std::string>> findExact(const std::string &path);
+
   absl::Status failureOf(absl::string_view what, absl::string_view path,
                          const HttpResult &result) const {
     return failure(what, path, result, credentialsHint());

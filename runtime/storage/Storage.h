@@ -99,6 +99,8 @@ struct ReadOptions {
 struct ListEntry {
   std::string name; ///< The name within the folder.
   bool isFolder = false;
+
+  bool operator<(const ListEntry &other) const { return name < other.name; }
 };
 
 /// The files of one scheme. Paths include the scheme.

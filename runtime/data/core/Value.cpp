@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/core/Value.h"
+#include "runtime/formats/DescribeData.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"

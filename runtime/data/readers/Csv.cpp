@@ -9,6 +9,7 @@
 #include "runtime/data/readers/Csv.h"
 #include "runtime/data/core/Value.h"
 #include "runtime/formats/Budget.h"
+#include "runtime/formats/DescribeData.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/ascii.h"

@@ -15,6 +15,7 @@
 #include "runtime/data/readers/InputStream.h"
 #include "runtime/data/record_ops/CsvFormat.h"
 #include "runtime/data/record_ops/RecordOp.h"
+#include "runtime/formats/DescribeData.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/container/flat_hash_map.h"

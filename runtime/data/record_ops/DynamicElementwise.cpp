@@ -15,6 +15,7 @@
 #include "runtime/data/record_ops/RecordOp.h"
 #include "runtime/data/record_ops/ScalarRules.h"
 #include "runtime/data/record_ops/Strides.h"
+#include "runtime/formats/DescribeData.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"

@@ -14,6 +14,7 @@
 #include "runtime/data/core/Value.h"
 #include "runtime/data/stages/FileStage.h"
 #include "runtime/formats/Arrays.h"
+#include "runtime/formats/DescribeData.h"
 #include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 

@@ -8,6 +8,7 @@
 
 #include "runtime/data/stages/Stack.h"
 #include "runtime/data/core/Value.h"
+#include "runtime/formats/DescribeData.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"

@@ -9,7 +9,6 @@
 #include "runtime/program/evaluate/Evaluate.h"
 
 #include "runtime/program/evaluate/Evaluation.h"
-#include "runtime/program/session/Selection.h"
 #include "runtime/program/session/Session.h"
 
 #include "absl/flags/flag.h"
@@ -19,13 +18,10 @@ namespace systole::runtime {
 
 absl::Status evaluateCommand(const systole_program &program,
                              const CommandLine &line, SignalWatcher &signals) {
-  absl::StatusOr<int64_t> steps = evaluationSteps(program, Command::Evaluate);
-  if (!steps.ok())
-    return steps.status();
-  absl::StatusOr<const systole_function *> function =
-      requireFunction(program, "evaluate");
-  if (!function.ok())
-    return function.status();
+  absl::StatusOr<EvaluationPlan> plan =
+      planEvaluation(program, Command::Evaluate);
+  if (!plan.ok())
+    return plan.status();
   absl::StatusOr<std::unique_ptr<Session>> session =
       Session::restored(program, line, signals, "evaluate");
   if (!session.ok())
@@ -34,12 +30,12 @@ absl::Status evaluateCommand(const systole_program &program,
   if (!userHooks.ok())
     return userHooks.status();
   absl::StatusOr<std::unique_ptr<Hooks>> hooks =
-      Hooks::create(program, **function, (*session)->device(),
+      Hooks::create(program, plan->function, (*session)->device(),
                     absl::GetFlag(FLAGS_model_dir), *userHooks);
   if (!hooks.ok())
     return hooks.status();
   absl::StatusOr<EvaluationResult> result =
-      evaluateState(program, **function, **session, **hooks, *steps);
+      evaluateState(program, plan->function, **session, **hooks, plan->steps);
   if (!result.ok())
     return result.status();
   absl::PrintF("%s\n", describe(*result));

@@ -91,16 +91,24 @@ void summarize(const EvaluationResult &result, EventFile &file) {
     logWarning("no event file of this evaluation: %s", status.message());
 }
 
-absl::StatusOr<int64_t> evaluationSteps(const systole_program &program,
-                                        Command command) {
+absl::StatusOr<EvaluationPlan> planEvaluation(const systole_program &program,
+                                              Command command) {
   int64_t steps =
       command == Command::Evaluate ? absl::GetFlag(FLAGS_steps) : notGiven;
   int64_t evalSteps = absl::GetFlag(FLAGS_eval_steps);
   if (steps != notGiven && evalSteps != notGiven && steps != evalSteps)
     return usageError(
         "--steps and --eval_steps mean the same here: give one of them");
-  return selectBatches(program, "evaluate", std::max(steps, evalSteps),
-                       "eval_steps", "evaluation");
+  absl::StatusOr<int64_t> batches =
+      selectBatches(program, "evaluate", std::max(steps, evalSteps),
+                    "eval_steps", "evaluation");
+  if (!batches.ok())
+    return batches.status();
+  absl::StatusOr<const systole_function *> function =
+      requireFunction(program, "evaluate");
+  if (!function.ok())
+    return function.status();
+  return EvaluationPlan{**function, *batches};
 }
 
 } // namespace systole::runtime

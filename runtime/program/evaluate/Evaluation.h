@@ -40,10 +40,17 @@ std::string evaluationFolder(const std::string &modelFolder);
 /// is known, and the folder may be read-only.
 void summarize(const EvaluationResult &result, EventFile &file);
 
-/// The value of --steps or --eval_steps. The command evaluate takes both; other
-/// commands take the latter only. The whole data if neither is given.
-absl::StatusOr<int64_t> evaluationSteps(const systole_program &program,
-                                        Command command);
+/// The program's function that evaluates, and the number of its batches.
+struct EvaluationPlan {
+  const systole_function &function;
+  int64_t steps;
+};
+
+/// The number of batches is the value of --steps or --eval_steps. The command
+/// evaluate takes both; other commands take the latter only. The whole data if
+/// neither is given. An error if the program cannot evaluate.
+absl::StatusOr<EvaluationPlan> planEvaluation(const systole_program &program,
+                                              Command command);
 
 } // namespace systole::runtime
 

@@ -23,9 +23,10 @@
 
 #include "absl/flags/flag.h"
 #include "absl/strings/str_cat.h"
+#include "absl/time/clock.h"
+#include "absl/time/time.h"
 
 #include <cerrno>
-#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <random>
@@ -228,9 +229,7 @@ absl::Status exportCommand(const systole_program &program,
 
   int64_t version = absl::GetFlag(FLAGS_export_version);
   if (version == notGiven)
-    version = std::chrono::duration_cast<std::chrono::seconds>(
-                  std::chrono::system_clock::now().time_since_epoch())
-                  .count();
+    version = absl::ToUnixSeconds(absl::Now());
   std::string folder =
       storage::joinPath(line.exportFolder, absl::StrCat(version));
   if (absl::Status status = checkAbsent(folder); !status.ok())

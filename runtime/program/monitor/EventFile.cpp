@@ -16,17 +16,14 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/time/clock.h"
+#include "absl/time/time.h"
 
-#include <chrono>
 #include <unistd.h>
 
 namespace systole::runtime {
 
-static double wallTime() {
-  return std::chrono::duration<double>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
+static double wallTime() { return absl::ToUnixMicros(absl::Now()) * 1e-6; }
 
 void EventFile::addEvent(int64_t step, proto::Event &event) {
   if (!file && pending.empty()) {

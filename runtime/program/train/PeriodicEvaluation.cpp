@@ -42,17 +42,13 @@ absl::StatusOr<std::unique_ptr<PeriodicEvaluation>>
 PeriodicEvaluation::create(const systole_program &program, Session &session,
                            const std::string &modelFolder,
                            const UserHooks &userHooks) {
-  absl::StatusOr<int64_t> steps =
-      evaluationSteps(program, Command::TrainAndEvaluate);
-  if (!steps.ok())
-    return steps.status();
-  absl::StatusOr<const systole_function *> function =
-      requireFunction(program, "evaluate");
-  if (!function.ok())
-    return function.status();
+  absl::StatusOr<EvaluationPlan> plan =
+      planEvaluation(program, Command::TrainAndEvaluate);
+  if (!plan.ok())
+    return plan.status();
   // Report missing data now, not after hours of training.
   absl::StatusOr<std::unique_ptr<Infeed>> infeed =
-      session.openInfeed(**function, {});
+      session.openInfeed(plan->function, {});
   if (!infeed.ok())
     return infeed.status();
   BestCheckpoints::Options options;
@@ -60,18 +56,18 @@ PeriodicEvaluation::create(const systole_program &program, Session &session,
   options.metric = absl::GetFlag(FLAGS_best_metric);
   options.keep = absl::GetFlag(FLAGS_keep_best);
   if (comparesEvaluations())
-    if (absl::Status status = checkMetric(**function, options.metric);
+    if (absl::Status status = checkMetric(plan->function, options.metric);
         !status.ok())
       return status;
   absl::StatusOr<BestCheckpoints> best = BestCheckpoints::open(options);
   if (!best.ok())
     return best.status();
   absl::StatusOr<std::unique_ptr<Hooks>> hooks = Hooks::create(
-      program, **function, session.device(), modelFolder, userHooks);
+      program, plan->function, session.device(), modelFolder, userHooks);
   if (!hooks.ok())
     return hooks.status();
   return std::unique_ptr<PeriodicEvaluation>(
-      new PeriodicEvaluation(program, **function, session, *steps, modelFolder,
+      new PeriodicEvaluation(program, *plan, session, modelFolder,
                              std::move(*best), std::move(*hooks)));
 }
 
@@ -99,7 +95,7 @@ absl::Status PeriodicEvaluation::evaluate() {
     return absl::OkStatus();
   began = Clock::now();
   absl::StatusOr<EvaluationResult> result =
-      evaluateState(program, function, session, *hooks, steps);
+      evaluateState(program, plan.function, session, *hooks, plan.steps);
   if (!result.ok())
     return result.status();
   evaluatedStep = result->globalStep;

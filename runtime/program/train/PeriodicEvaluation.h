@@ -47,18 +47,16 @@ public:
   bool needsFiles() const;
 
 private:
-  PeriodicEvaluation(const systole_program &program,
-                     const systole_function &function, Session &session,
-                     int64_t steps, const std::string &modelFolder,
+  PeriodicEvaluation(const systole_program &program, const EvaluationPlan &plan,
+                     Session &session, const std::string &modelFolder,
                      BestCheckpoints best, std::unique_ptr<Hooks> hooks)
-      : program(program), function(function), session(session), steps(steps),
+      : program(program), plan(plan), session(session),
         events(evaluationFolder(modelFolder)), best(std::move(best)),
         hooks(std::move(hooks)) {}
 
   const systole_program &program;
-  const systole_function &function;
+  const EvaluationPlan plan;
   Session &session;
-  const int64_t steps;
   EventFile events;
   BestCheckpoints best;
   const std::unique_ptr<Hooks> hooks;

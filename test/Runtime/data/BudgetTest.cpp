@@ -16,6 +16,7 @@
 #include "runtime/data/readers/RecordReader.h"
 #include "runtime/data/readers/RecordScanner.h"
 #include "runtime/data/stages/Stack.h"
+#include "runtime/formats/DescribeData.h"
 #include "runtime/formats/Png.h"
 #include "runtime/formats/proto/example.pb.h"
 
