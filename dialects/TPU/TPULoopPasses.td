@@ -286,8 +286,8 @@ def WidenNarrowFloatsPass : Pass<"widen-narrow-floats"> {
 
     Operands are extended and results are rounded, one by one. Conversions between bf16 and f32
     become integer arithmetic, which allows no contraction. They round to nearest even and keep
-    NaN and denormal numbers, the same on every target: the conversion of AVX512_BF16 would flush
-    denormal numbers (`flush-denormals` does so if the program demands it).
+    NaN and denormal numbers, the same on every target. The conversion of AVX512_BF16 would flush
+    denormal numbers; `flush-denormals` does so if the program demands it.
 
     Before:
     ```mlir

@@ -64,8 +64,8 @@ def FuseMXUEpiloguePass : Pass<"fuse-mxu-epilogue"> {
 def PropagateBF16OperandsPass : Pass<"propagate-bf16-operands", "::mlir::func::FuncOp"> {
   let summary = "Store MXU operands in bf16 if the matrix unit would round them to it";
   let description = [{
-    Change the element type of MXU operands from f32 to bf16 where they are made, with everything
-    that holds them on the way: views, slices, arrays that they are inserted into, loop-carried
+    Change the element type of MXU operands from f32 to bf16 where they are made. All that holds
+    them on the way changes too: views, slices, arrays that they are inserted into, loop-carried
     values.
 
     Applies to results of a `linalg.generic` or of a product if

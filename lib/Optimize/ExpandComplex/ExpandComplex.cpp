@@ -8,10 +8,10 @@
 //
 // Upstream's `convert-complex-to-standard` is no substitute. Its arithmetic is
 // of scalars inside of loops; here the parts are tensors, which fuse and
-// vectorize as all others. Its functions of f32 lack digits and special values:
-// log |0.6 + 0.8 i| is 0 there and not 2.4e-8, the real part of
-// expm1(1e-8 + 1e-4 i) has the wrong sign, and |inf + NaN i| and
-// exp(-inf + inf i) are NaN.
+// vectorize as all others. Its functions of f32 lack digits and special values.
+// There, log |0.6 + 0.8 i| is 0 and not 2.4e-8. The real part of
+// expm1(1e-8 + 1e-4 i) has the wrong sign. |inf + NaN i| and exp(-inf + inf i)
+// are NaN.
 //
 //===----------------------------------------------------------------------===//
 

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Decides which values of f32 are bf16 in memory. A web holds a value and all
-// others that must have the same type: its views, the arrays that it is
-// inserted into, and the loop-carried values that it passes through. Either the
-// whole web becomes bf16 or none of it. The reasons are in
+// others that must have the same type. These are its views, the arrays that it
+// is inserted into, and the loop-carried values that it passes through. Either
+// the whole web becomes bf16 or none of it. The reasons are in
 // `Web::canBeNarrow`.
 //
 //===----------------------------------------------------------------------===//
@@ -171,8 +171,8 @@ static void widenElement(BlockArgument element) {
 
 namespace {
 
-/// What the readers of a value do with its digits. Only `others` need those
-/// beyond bf16.
+/// The readers of a value, by the digits that they need. Only `others` need
+/// those beyond bf16.
 struct Readers {
   unsigned rounds = 0;
   bool sums = false, others = false;
