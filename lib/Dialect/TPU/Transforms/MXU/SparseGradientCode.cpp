@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Isa/KernelBuilder.h"
 #include "KernelEmitter.h"
 #include "SparseGradient.h"
 #include "Transpose16x16.h"
@@ -214,15 +215,8 @@ private:
     }
   }
 
-  /// The selected elements of `vector`, made contiguous.
   Value compress(Value vector, Value isThere) {
-    auto type = cast<VectorType>(vector.getType());
-    StringRef intrinsic = type == f32 ? "llvm.x86.avx512.mask.compress.v16f32"
-                                      : "llvm.x86.avx512.mask.compress.v16i32";
-    return LLVM::CallIntrinsicOp::create(
-               b, type, b.getStringAttr(intrinsic),
-               ValueRange{vector, zeros(type), isThere})
-        .getResult(0);
+    return KernelBuilder(b, b.getLoc(), kLanes).compress(vector, isThere);
   }
 
   /// Adds the windows of a feature's numbers in a block to its sums.

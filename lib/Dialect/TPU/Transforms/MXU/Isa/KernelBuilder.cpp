@@ -79,6 +79,14 @@ Value KernelBuilder::callVector(StringRef intrinsic, VectorType type,
       .getResult(0);
 }
 
+Value KernelBuilder::compress(Value vector, Value mask) {
+  auto type = cast<VectorType>(vector.getType());
+  return callVector(type.getElementType().isF32()
+                        ? "llvm.x86.avx512.mask.compress.v16f32"
+                        : "llvm.x86.avx512.mask.compress.v16i32",
+                    type, {vector, zeroVector(type), mask});
+}
+
 Value KernelBuilder::roundBits(Value vector) {
   VectorType bitsType =
       cast<VectorType>(vector.getType()).clone(b.getI32Type());

@@ -44,6 +44,9 @@ public:
   Value interleave(Value even, Value odd);
   Value callVector(llvm::StringRef intrinsic, VectorType type,
                    mlir::ValueRange operands);
+  /// The elements of a vector of 512 bits that a mask selects, made contiguous,
+  /// and zeros.
+  Value compress(Value vector, Value mask);
   /// The bits of a vector of f32, rounded to bf16, to nearest even; NaN stays
   /// NaN.
   Value roundBits(Value vector);
