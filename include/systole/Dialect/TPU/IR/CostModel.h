@@ -31,7 +31,7 @@ CoreTime predictTime(const OperationCost &operation, const CoreRates &rates);
 /// bits.
 double movedBytes(const OperationCost &operation, const CoreRates &rates);
 
-/// What a core of the CPU does in a cycle.
+/// The rates of a core of the CPU, in a cycle.
 CoreRates getRates(CPUAttr cpu);
 
 } // namespace systole::tpu
