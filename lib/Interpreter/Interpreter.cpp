@@ -115,10 +115,14 @@ static LogicalResult verifyOp(Operation *op) {
                            << call.getCallTargetName()
                            << "'; it knows the check family, @Sharding, and "
                               "what --load=LIBRARY.so gives";
-  if (isa<stablehlo::RemOp>(op) &&
-      isa<ComplexType>(getElementTypeOrSelf(op->getResult(0))))
-    return op->emitError("the remainder of complex numbers is what the "
-                         "specification leaves open; write out which is meant");
+  auto isComplex = [](Type type) {
+    return isa<ComplexType>(getElementTypeOrSelf(type));
+  };
+  if (llvm::any_of(op->getOperandTypes(), isComplex) && !computesComplex(op))
+    return op->emitError() << "the reference interpreter does not compute '"
+                           << op->getName()
+                           << "' of complex numbers; write it with operations "
+                              "on the real and imaginary parts";
   for (Type type : op->getOperandTypes())
     if (failed(verifyType(op, type, "operand")))
       return failure();

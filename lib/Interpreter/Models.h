@@ -82,6 +82,10 @@ inline mlir::RankedTensorType resultType(mlir::Operation *op, unsigned i = 0) {
 /// Whether the interpreter has a function of the call's name.
 bool knowsCustomCall(stablehlo::CustomCallOp call);
 
+/// False if the op is elementwise and no definition names its function of
+/// complex numbers.
+bool computesComplex(mlir::Operation *op);
+
 void registerElementwiseModels(mlir::MLIRContext *context);
 void registerConversionModels(mlir::MLIRContext *context);
 void registerShapeModels(mlir::MLIRContext *context);

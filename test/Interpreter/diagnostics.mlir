@@ -43,7 +43,7 @@ func.func @main() -> tensor<f32> {
 //--- remainder.mlir
 func.func @main() -> tensor<complex<f32>> {
   %0 = stablehlo.constant dense<(1.0, 2.0)> : tensor<complex<f32>>
-  // CHECK: remainder.mlir:[[#@LINE+1]]:{{.*}} error: the remainder of complex numbers is what the specification leaves open; write out which is meant
+  // CHECK: remainder.mlir:[[#@LINE+1]]:{{.*}} error: the reference interpreter does not compute 'stablehlo.remainder' of complex numbers; write it with operations on the real and imaginary parts
   %1 = stablehlo.remainder %0, %0 : tensor<complex<f32>>
   return %1 : tensor<complex<f32>>
 }

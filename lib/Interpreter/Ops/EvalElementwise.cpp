@@ -69,7 +69,27 @@ template <typename Op> constexpr std::nullptr_t complexOf = nullptr;
 double modulus(Complex x) { return std::abs(x); }
 template <> constexpr double (*complexOf<AbsOp>)(Complex) = modulus;
 
+/// The specification compares the real parts, and the imaginary parts of
+/// numbers with one real part.
+bool isLess(Complex a, Complex b) {
+  return a.real() < b.real() || (a.real() == b.real() && a.imag() < b.imag());
+}
+Complex maximum(Complex a, Complex b) { return isLess(a, b) ? b : a; }
+Complex minimum(Complex a, Complex b) { return isLess(b, a) ? b : a; }
+using BinaryComplexRule = Complex (*)(Complex, Complex);
+template <> constexpr BinaryComplexRule complexOf<MaxOp> = maximum;
+template <> constexpr BinaryComplexRule complexOf<MinOp> = minimum;
+
 } // namespace
+
+bool systole::interpreter::computesComplex(Operation *op) {
+#define UNARY_RULE(RULE, NAME)                                                 \
+  if (isa<RULE##Op>(op))                                                       \
+    return !std::is_null_pointer_v<decltype(complexOf<RULE##Op>)>;
+#define BINARY_RULE(RULE, NAME) UNARY_RULE(RULE, NAME)
+#include "runtime/data/record_ops/ScalarRules.def"
+  return true;
+}
 
 //===----------------------------------------------------------------------===//
 // Bits
@@ -238,8 +258,9 @@ static Tensor clamp(ClampOp op, ArrayRef<Tensor> operands, Interpreter &) {
   for (int64_t i = 0; i < result.getNumElements(); ++i) {
     Scalar low = getOrBroadcast(operands[0], i);
     Scalar high = getOrBroadcast(operands[2], i);
-    Scalar atLeastLow = evaluate<rules::Max, nullptr>(operands[1].get(i), low);
-    result.set(i, evaluate<rules::Min, nullptr>(atLeastLow, high));
+    Scalar atLeastLow =
+        evaluate<rules::Max, complexOf<MaxOp>>(operands[1].get(i), low);
+    result.set(i, evaluate<rules::Min, complexOf<MinOp>>(atLeastLow, high));
   }
   return result;
 }
