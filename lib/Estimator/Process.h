@@ -15,7 +15,7 @@
 
 namespace systole::estimator {
 
-/// The tpu-run to start.
+/// The path of the program tpu-run.
 std::string tpuRun();
 
 class HookServer;

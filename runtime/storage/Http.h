@@ -131,8 +131,8 @@ public:
       : options(options), patience(storagePatience(options)),
         end(SharedPatience::current()) {}
 
-  /// Whether to try again after `result`. Sets its number of tries, and waits
-  /// until the time of the next one.
+  /// Whether to try again after `result`. Sets the number of tries of `result`,
+  /// and waits until the time of the next try.
   bool again(HttpResult &result, const std::atomic<bool> *cancelled);
   /// Progress resets the count and the time.
   void progressed() {

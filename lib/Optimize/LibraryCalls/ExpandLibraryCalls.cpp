@@ -114,7 +114,7 @@ SmallVector<Value> expandPotrf(const Call &call) {
                 CholeskyOp::create(emitter, call.getResultType(0),
                                    Value(call.getMatrix(0)),
                                    call.getOption("uplo", 'L') == 'L'));
-  // A matrix without a factor has NaN in all of it.
+  // The factor has NaN in every element if the matrix has no factor.
   Matrix last = factor.real();
   if (factor.getRows() == 0)
     return {factor, call.zeros(1)};

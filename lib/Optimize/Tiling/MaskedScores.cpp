@@ -28,7 +28,7 @@ constexpr double kHiding = -1e4;
 /// More row blocks save little more and are more code.
 constexpr int64_t kMaxRowBlocks = 4;
 
-/// A row block's columns are counted in blocks.
+/// The columns of a row block begin and end at multiples of this number.
 constexpr int64_t kColumnBlock = 32;
 
 //===----------------------------------------------------------------------===//

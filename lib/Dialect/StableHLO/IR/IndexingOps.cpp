@@ -203,8 +203,8 @@ static LogicalResult verifySlices(std::optional<Location> location,
                          numbers.getOperandBatchingDims());
 }
 
-// Checks (C1) to (C21) of gather for slices of `sizes`, which may be dynamic;
-// gives the shape of (C22).
+// Checks (C1) to (C21) of gather for slices of `sizes`, which may be dynamic.
+// Returns the shape of (C22).
 static FailureOr<SmallVector<int64_t>>
 inferGatherShape(std::optional<Location> location, StringRef op,
                  RankedTensorType operand, RankedTensorType indices,

@@ -126,9 +126,9 @@ void Emitter::storeSums(const State &state, ArrayRef<Value> sums) {
 }
 
 /// Whether unrolling a loop over `dim` would spend registers of sums on
-/// broadcast elements. That happens if one iteration's row is multiplied again
-/// by another row in a later one, as positions of a window are. Vectors of 512
-/// bits multiply an element that is broadcast from memory.
+/// broadcast elements. The compiler keeps an element in a register if a later
+/// iteration multiplies it again, as overlapping windows do. Vectors of 512 bits
+/// multiply an element that is broadcast from memory.
 bool Emitter::keepsRows(const State &state, unsigned dim) {
   bool staysInMemory = !plan.elementwise && target.vectorBits == 512;
   if (!plan.rowDim || staysInMemory ||
