@@ -12,6 +12,7 @@
 
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace systole::stablehlo;
@@ -75,6 +76,11 @@ static bool isIdempotent(Operation *op) {
   return isa<MaxOp, MinOp, AndOp, OrOp>(op);
 }
 
+/// Whether (x op y) op z is x op (y op z), up to rounding.
+static bool isAssociative(Operation *op) {
+  return isIdempotent(op) || isa<AddOp, MulOp, XorOp>(op);
+}
+
 std::optional<Monoid> systole::stablehlo::matchMonoid(Region &body,
                                                       ValueRange initValues) {
   Block &block = body.front();
@@ -91,8 +97,7 @@ std::optional<Monoid> systole::stablehlo::matchMonoid(Region &body,
       return std::nullopt;
     Operation *op = result.getDefiningOp();
     Type element = getElementTypeOrSelf(result);
-    // StableHLO's commutative operations are associative, too.
-    if (op && op->hasTrait<OpTrait::IsCommutative>() && takes(op, a, b)) {
+    if (op && isAssociative(op) && takes(op, a, b)) {
       bool isZero =
           isa<AddOp>(op) && matchPattern(initValues[i], m_AnyZeroFloat());
       if (!isIdempotent(op) && !isZero && !isIdentity(op, init))

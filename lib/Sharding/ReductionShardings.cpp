@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rules.h"
+#include "systole/Dialect/StableHLO/IR/Reducers.h"
 
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
@@ -15,23 +16,11 @@ using namespace mlir;
 using namespace systole::sharding;
 using namespace systole::stablehlo;
 
-/// The op of a region that reduces two scalars by one op; null for others.
-static Operation *getFold(Region &region) {
-  Block &block = region.front();
-  if (block.getNumArguments() != 2 || block.getOperations().size() != 2)
-    return nullptr;
-  Operation *fold = &block.front(), *end = block.getTerminator();
-  if (fold->getNumOperands() != 2 || end->getOperands() != fold->getResults() ||
-      !llvm::equal(fold->getOperands(), block.getArguments()))
-    return nullptr;
-  return fold;
-}
-
 /// The identity of a region's reduction; null if unknown.
 static DenseElementsAttr getIdentity(ReduceOp op) {
   if (op.getInputs().size() != 1)
     return {};
-  Operation *fold = getFold(op.getBody());
+  Operation *fold = findReducer(op.getBody());
   auto input = cast<RankedTensorType>(op.getInputs()[0].getType());
   if (!fold || op.getBody().getArgument(0).getType() !=
                    RankedTensorType::get({}, input.getElementType()))
@@ -96,7 +85,7 @@ static Parts partitionReduce(ReduceOp op, Partitioner &p,
       });
   if (isNeutral)
     return results;
-  Operation *fold = getFold(op.getBody());
+  Operation *fold = findReducer(op.getBody());
   OperationState state(loc, fold->getName());
   state.addOperands(
       {broadcastScalar(b, loc, parts.operands[1], parts.getResultType()),

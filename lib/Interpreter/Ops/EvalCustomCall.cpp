@@ -16,17 +16,8 @@ using namespace mlir;
 using namespace systole::interpreter;
 using namespace systole::stablehlo;
 
-/// Calls that annotate a value's sharding, and change nothing.
-static bool isShardingCall(CustomCallOp call) {
-  return llvm::is_contained(
-             {"Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape"},
-             call.getCallTargetName()) &&
-         call->getNumOperands() == 1 &&
-         call->getOperandTypes() == call->getResultTypes();
-}
-
 bool systole::interpreter::knowsCustomCall(CustomCallOp call) {
-  return !getCheckName(call).empty() || isShardingCall(call) ||
+  return !getCheckName(call).empty() || annotatesSharding(call) ||
          systole::lookupCustomFunction(call.getCallTargetName());
 }
 
@@ -68,7 +59,7 @@ static FailureOr<Tensors> callFunction(CustomCallOp op,
 /// Other custom calls are reported before a program runs: see Interpreter.cpp.
 static FailureOr<Tensors> customCall(CustomCallOp op, ArrayRef<Tensor> operands,
                                      Interpreter &interpreter) {
-  if (isShardingCall(op))
+  if (annotatesSharding(op))
     return Tensors(operands);
   if (systole::CustomFunction function =
           systole::lookupCustomFunction(op.getCallTargetName()))

@@ -16,16 +16,6 @@ using namespace mlir;
 using namespace systole;
 using namespace systole::chlo;
 
-/// The start of the slice at `place`: 0 in all other dimensions.
-static SmallVector<Value> getStarts(OpBuilder &builder, Location loc,
-                                    int64_t rank, int64_t dimension,
-                                    Value place) {
-  Value zero = stablehlo::getSplat(builder, loc, builder.getI32Type(), 0);
-  SmallVector<Value> starts(rank, zero);
-  starts[dimension] = place;
-  return starts;
-}
-
 /// `type` with one position of `dimension`.
 static RankedTensorType getPlaceType(Type type, int64_t dimension) {
   auto tensor = cast<RankedTensorType>(type);
@@ -72,7 +62,8 @@ struct ExpandScan : OpRewritePattern<ScanOp> {
         RankedTensorType type = getPlaceType(input.getType(), dimension);
         Value slice = stablehlo::DynamicSliceOp::create(
             rewriter, loc, type, input,
-            getStarts(rewriter, loc, type.getRank(), dimension, place),
+            stablehlo::getSliceStarts(rewriter, loc, type.getRank(), dimension,
+                                      place),
             rewriter.getDenseI64ArrayAttr(type.getShape()));
         mapping.map(argument, stablehlo::ReshapeOp::create(
                                   rewriter, loc, argument.getType(), slice));
@@ -91,7 +82,8 @@ struct ExpandScan : OpRewritePattern<ScanOp> {
           value = stablehlo::ReshapeOp::create(rewriter, loc, type, value);
           value = stablehlo::DynamicUpdateSliceOp::create(
               rewriter, loc, whole, values[i], value,
-              getStarts(rewriter, loc, type.getRank(), dimension, place));
+              stablehlo::getSliceStarts(rewriter, loc, type.getRank(),
+                                        dimension, place));
         }
         next.push_back(value);
       }

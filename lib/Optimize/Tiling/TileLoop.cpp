@@ -42,21 +42,13 @@ static RankedTensorType getPartType(Value value, int64_t dim, int64_t samples) {
   return type.clone(shape);
 }
 
-static SmallVector<Value> getStarts(OpBuilder &b, Location loc, Value value,
-                                    int64_t dim, Value start) {
-  SmallVector<Value> starts(cast<RankedTensorType>(value.getType()).getRank(),
-                            getSplat(b, loc, b.getI32Type(), 0));
-  starts[dim] = start;
-  return starts;
-}
-
 Value systole::tpu::takePart(OpBuilder &b, Location loc, Value value,
                              int64_t dim, Value start, int64_t samples) {
   RankedTensorType type = getPartType(value, dim, samples);
   if (!isRepeated(value, dim))
-    return DynamicSliceOp::create(b, loc, type, value,
-                                  getStarts(b, loc, value, dim, start),
-                                  type.getShape());
+    return DynamicSliceOp::create(
+        b, loc, type, value, getSliceStarts(b, loc, type.getRank(), dim, start),
+        type.getShape());
   auto iota = value.getDefiningOp<IotaOp>();
   if (iota && int64_t(iota.getIotaDimension()) == dim) {
     // In integers: a float may not represent the start plus the position.
@@ -283,7 +275,7 @@ private:
       if (int64_t dim = getDim(output); dim >= 0)
         next.push_back(DynamicUpdateSliceOp::create(
             b, output.getLoc(), all.getType(), all, part,
-            getStarts(b, loc, output, dim, start)));
+            getSliceStarts(b, loc, shapeOf(all).size(), dim, start)));
       else
         next.push_back(AddOp::create(b, output.getLoc(), all, part));
     return next;

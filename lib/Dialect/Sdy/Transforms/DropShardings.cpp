@@ -12,6 +12,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "systole/Dialect/Sdy/IR/Sdy.h"
 #include "systole/Dialect/Sdy/Transforms/Passes.h"
+#include "systole/Dialect/StableHLO/IR/CustomCalls.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 
@@ -39,13 +40,6 @@ static void dropShardings(FunctionOpInterface function) {
     for (NamedAttribute attribute : llvm::to_vector(function.getResultAttrs(i)))
       if (isSharding(attribute.getName()))
         function.removeResultAttr(i, attribute.getName());
-}
-
-/// Whether a custom call only annotates a sharding.
-static bool isShardingCall(stablehlo::CustomCallOp call) {
-  return llvm::is_contained(
-      {"Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape"},
-      call.getCallTargetName());
 }
 
 /// Replaces the op by its body.
@@ -86,10 +80,8 @@ struct DropShardings : sdy::impl::DropShardingsPassBase<DropShardings> {
       if (isa<ShardingConstraintOp, ReshardOp, PropagationBarrierOp>(op))
         identities.push_back(op);
       else if (auto call = dyn_cast<stablehlo::CustomCallOp>(op)) {
-        // A call between a whole and its shard changes the type if there is
-        // more than one device. Then it stays, and is an error later.
-        if (isShardingCall(call) && call.getInputs().size() == 1 &&
-            call->getOperandTypes() == call->getResultTypes())
+        // Another call stays, and is an error later.
+        if (stablehlo::annotatesSharding(call))
           identities.push_back(op);
       } else if (auto computation = dyn_cast<ManualComputationOp>(op))
         computations.push_back(computation);

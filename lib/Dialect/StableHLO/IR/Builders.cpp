@@ -83,6 +83,15 @@ Value broadcastScalar(OpBuilder &builder, Location location, Value scalar,
                                   ArrayRef<int64_t>{});
 }
 
+SmallVector<Value> getSliceStarts(OpBuilder &builder, Location location,
+                                  int64_t rank, int64_t dimension,
+                                  Value start) {
+  SmallVector<Value> starts(
+      rank, getSplat(builder, location, builder.getI32Type(), 0));
+  starts[dimension] = start;
+  return starts;
+}
+
 void buildScalarBody(
     OpBuilder &builder, Location location, Region &region, Type elementType,
     llvm::function_ref<Value(OpBuilder &, Value, Value)> build) {
@@ -92,15 +101,6 @@ void buildScalarBody(
                                      {location, location});
   Value result = build(builder, block->getArgument(0), block->getArgument(1));
   ReturnOp::create(builder, location, result);
-}
-
-void buildCompareBody(Type elementType, Region &region,
-                      ComparisonDirection direction, OpBuilder &builder) {
-  Location location = region.getLoc();
-  buildScalarBody(builder, location, region, elementType,
-                  [&](OpBuilder &b, Value lhs, Value rhs) -> Value {
-                    return CompareOp::create(b, location, lhs, rhs, direction);
-                  });
 }
 
 SmallVector<Value>

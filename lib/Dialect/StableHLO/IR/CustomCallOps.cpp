@@ -104,6 +104,14 @@ std::string stablehlo::getCustomConfig(Operation *call) {
   return text;
 }
 
+bool systole::stablehlo::annotatesSharding(CustomCallOp call) {
+  return llvm::is_contained(
+             {"Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape"},
+             call.getCallTargetName()) &&
+         call->getNumOperands() == 1 &&
+         call->getOperandTypes() == call->getResultTypes();
+}
+
 Block *systole::stablehlo::findCalledBody(CustomCallOp call) {
   ArrayAttr names = call.getCalledComputations();
   auto name = names.size() == 1 ? dyn_cast<FlatSymbolRefAttr>(names[0])

@@ -32,6 +32,13 @@ mlir::DenseElementsAttr getIdentityAttr(llvm::StringRef op,
 mlir::Value broadcastScalar(mlir::OpBuilder &builder, mlir::Location location,
                             mlir::Value scalar, mlir::RankedTensorType type);
 
+/// The start of a slice of a value of `rank` dimensions: `start` in
+/// `dimension`, 0 in the others.
+llvm::SmallVector<mlir::Value> getSliceStarts(mlir::OpBuilder &builder,
+                                              mlir::Location location,
+                                              int64_t rank, int64_t dimension,
+                                              mlir::Value start);
+
 /// Adds to `region` a block of two scalar arguments of `elementType`. `build`
 /// computes the returned value.
 void buildScalarBody(
@@ -50,10 +57,6 @@ void buildReduceBody(mlir::Type elementType, mlir::Region &region,
                     return Op::create(b, location, lhs, rhs).getResult();
                   });
 }
-
-/// Fills `region` with a comparison of two scalars, as in select_and_scatter.
-void buildCompareBody(mlir::Type elementType, mlir::Region &region,
-                      ComparisonDirection direction, mlir::OpBuilder &builder);
 
 /// Reduces one input by one op, from that op's identity.
 template <typename Op>

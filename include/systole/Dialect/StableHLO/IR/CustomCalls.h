@@ -25,6 +25,11 @@ inline constexpr llvm::StringLiteral hostFunctionTarget = "systole.host";
 std::string getCustomSignature(mlir::Operation *call);
 std::string getCustomConfig(mlir::Operation *call);
 
+/// Whether a call only annotates the sharding of its operand. A call between a
+/// whole and its shard changes the type if there is more than one device; then
+/// it computes something.
+bool annotatesSharding(CustomCallOp call);
+
 /// The body of the only function that a custom call names in
 /// `called_computations`. Null unless the function is in this module and has
 /// one block.

@@ -114,10 +114,6 @@ struct KernelPlan {
   void setPrefetch(Prefetch data, bool isSet) {
     prefetch = isSet ? prefetch | data : prefetch & ~data;
   }
-  bool hasStep(KernelStepKind kind) const {
-    return llvm::any_of(steps,
-                        [&](const Step &step) { return step.kind == kind; });
-  }
 
   /// Whether all code of register tiles is in items.
   bool isCut() const {
