@@ -88,8 +88,9 @@ static APFloat toAPFloat(FloatType type, Scalar value) {
   }
   bool isSigned = std::holds_alternative<int64_t>(value);
   uint64_t bits = toBits(value);
-  // Types without zero, or without infinities and NaN.
-  if (!APFloat::semanticsHasZero(semantics) ||
+  bool isPositive = bits != 0 && !(isSigned && int64_t(bits) < 0);
+  // Types without zero and negative numbers, or without infinities and NaN.
+  if ((!APFloat::semanticsHasZero(semantics) && !isPositive) ||
       !APFloat::semanticsHasNaN(semantics))
     return toAPFloat(type, isSigned ? double(int64_t(bits)) : double(bits));
   APFloat result(semantics);

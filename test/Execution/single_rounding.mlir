@@ -29,6 +29,18 @@ func.func @main() {
   %4 = stablehlo.convert %i : (tensor<10xi64>) -> tensor<10xbf16>
   %5 = stablehlo.convert %4 : (tensor<10xbf16>) -> tensor<10xf64>
   stablehlo.custom_call @check.expect_eq_const(%5) {has_side_effect = true, value = dense<[4647714815446351872.0, 4647714815446351872.0, 9077567998918656.0, -4647714815446351872.0, -4647714815446351872.0, -9077567998918656.0, 9223372036854775808.0, -9223372036854775808.0, 3.0, -1.0]> : tensor<10xf64>} : (tensor<10xf64>) -> ()
+  // 3 2^61 - 1, 3 2^61 + 1, 2^60 and 5: powers of two.
+  %ck = stablehlo.constant dense<[6917529027641081855, 6917529027641081857, 1152921504606846976, 5]> : tensor<4xi64>
+  %k = stablehlo.optimization_barrier %ck : tensor<4xi64>
+  %k0 = stablehlo.convert %k : (tensor<4xi64>) -> tensor<4xf8E8M0FNU>
+  %k1 = stablehlo.convert %k0 : (tensor<4xf8E8M0FNU>) -> tensor<4xf64>
+  stablehlo.custom_call @check.expect_eq_const(%k1) {has_side_effect = true, value = dense<[4611686018427387904.0, 9223372036854775808.0, 1152921504606846976.0, 4.0]> : tensor<4xf64>} : (tensor<4xf64>) -> ()
+  // 3 2^62 - 1.
+  %cm = stablehlo.constant dense<[13835058055282163711]> : tensor<1xui64>
+  %m = stablehlo.optimization_barrier %cm : tensor<1xui64>
+  %m0 = stablehlo.convert %m : (tensor<1xui64>) -> tensor<1xf8E8M0FNU>
+  %m1 = stablehlo.convert %m0 : (tensor<1xf8E8M0FNU>) -> tensor<1xf64>
+  stablehlo.custom_call @check.expect_eq_const(%m1) {has_side_effect = true, value = dense<[9223372036854775808.0]> : tensor<1xf64>} : (tensor<1xf64>) -> ()
   // 2^63 + 2^55 + 1.
   %cu = stablehlo.constant dense<[9259400833873739777, 18446744073709551615, 5]> : tensor<3xui64>
   %u = stablehlo.optimization_barrier %cu : tensor<3xui64>

@@ -109,6 +109,8 @@ struct NarrowExpansion : ElementExpansion {
               ArrayRef<Type> results) const override {
     OpBuilder builder(op);
     Emitter emitter(builder, op);
+    if (Value exact = dropLostDigits(emitter, op, results))
+      op->setOperand(0, exact);
     Value value;
     if (auto bitcast = dyn_cast<BitcastConvertOp>(op))
       value = bitcastConvert(emitter, bitcast.getOperand(),
@@ -124,6 +126,37 @@ struct NarrowExpansion : ElementExpansion {
   }
 
 private:
+  /// An operand of 64 bits whose conversion to f64 does not round, and that
+  /// rounds to the same power of two; null for other operations. Other narrow
+  /// floats are less than 2^53.
+  static Value dropLostDigits(Emitter &emitter, Operation *op,
+                              ArrayRef<Type> results) {
+    auto convert = dyn_cast<ConvertOp>(op);
+    if (!convert || !isa<Float8E8M0FNUType>(getElementTypeOrSelf(results[0])))
+      return {};
+    Value value = convert.getOperand();
+    auto type = dyn_cast<IntegerType>(typeOf(value).getElementType());
+    if (!type || type.getWidth() != 64)
+      return {};
+    constexpr int64_t kDigits = int64_t(1) << 53, kLost = (1 << 11) - 1;
+    auto compare = [&](Value x, ComparisonDirection direction,
+                       int64_t y) -> Value {
+      return CompareOp::create(emitter, x, emitConstant(emitter, x, y),
+                               direction,
+                               type.isUnsigned() ? ComparisonType::UNSIGNED
+                                                 : ComparisonType::SIGNED);
+    };
+    Value lost =
+        emitter.emit<AndOp>({value, emitConstant(emitter, value, kLost)});
+    Value kept = emitter.subtract(value, lost);
+    Value odd =
+        emitter.emit<OrOp>({kept, emitConstant(emitter, value, kLost + 1)});
+    Value isLarge = compare(value, ComparisonDirection::GE, kDigits);
+    Value isInexact = compare(lost, ComparisonDirection::NE, 0);
+    return emitter.select(emitter.emit<AndOp>({isLarge, isInexact}), odd,
+                          value);
+  }
+
   /// Integer operations that differ from a wrapped wider operation.
   Value expandInteger(Emitter &emitter, Operation *op, ArrayRef<Type> operands,
                       ArrayRef<Type> results) const {
