@@ -13,9 +13,9 @@
 
 namespace systole {
 
-/// `tpu-run --list-layers MODEL`: prints a line for each prediction of a model,
-/// with its sizes without the batch, and a line for each layer that has
-/// variables, with their trainable and other elements:
+/// `tpu-run --list-layers MODEL` prints a line for each prediction of a model,
+/// with its sizes without the batch. For each layer that has variables it prints
+/// a line with the numbers of their trainable and other elements:
 ///
 ///   prediction probabilities 10
 ///   layer dense 7850 0

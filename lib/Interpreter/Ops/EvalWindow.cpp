@@ -57,8 +57,8 @@ static FailureOr<Tensors> reduceWindow(ReduceWindowOp op,
   for (size_t i = 0; i < count; ++i)
     results.emplace_back(resultType(op, i));
 
-  // Where the reduction of two initial values is the initial values, a window
-  // that has one element more than the one before continues its reduction.
+  // A window that has one element more than the one before continues its
+  // reduction, if two initial values are reduced to the initial values.
   std::optional<size_t> cumulative = findCumulativeDimension(
       window, inputs[0].getShape(), results[0].getShape());
   if (cumulative) {
