@@ -32,6 +32,7 @@ struct SelectKernelsPass
     cpu = getTarget(getOperation());
     target = MXUTarget::get(cpu);
     cost = KernelCost::get(cpu, panelBytes);
+    areCut.clear();
     PinnedKernels pinned(getOperation(), cpu);
     WalkResult walk = getOperation()->walk([&](MXUOpInterface op) {
       if (!isa<MemRefType>(op.getInit().getType())) {
