@@ -37,7 +37,7 @@ class CHLO_BroadcastOp<string mnemonic, string base, Type type, Type resultType,
       operand of higher rank for each of the other's.
   }];
   let arguments = (ins type:$lhs, type:$rhs,
-                       OptionalAttr<DenseI64ArrayAttr>:$broadcast_dimensions);
+                       OptionalAttr<PlainDenseI64ArrayAttr>:$broadcast_dimensions);
   let results = (outs resultType:$result);
   let assemblyFormat = [{
     $lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type($result)
@@ -110,7 +110,7 @@ def CHLO_BroadcastCompareOp : CHLO_Op<"broadcast_compare", [Pure, HLO_InferType<
     Constraints: those of `broadcast_add`.
   }];
   let arguments = (ins HLO_Tensor:$lhs, HLO_Tensor:$rhs,
-                       OptionalAttr<DenseI64ArrayAttr>:$broadcast_dimensions,
+                       OptionalAttr<PlainDenseI64ArrayAttr>:$broadcast_dimensions,
                        CHLO_ComparisonDirectionAttr:$comparison_direction,
                        OptionalAttr<CHLO_ComparisonTypeAttr>:$compare_type);
   let results = (outs HLO_PredTensor:$result);

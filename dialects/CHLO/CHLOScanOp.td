@@ -43,15 +43,15 @@ def CHLO_ScanOp : CHLO_Op<"scan", [
       which are those of `carries`.
   }];
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, Variadic<HLO_Tensor>:$inits,
-                       I64Attr:$dimension,
-                       DefaultValuedOptionalAttr<BoolAttr, "false">:$is_reverse,
-                       OptionalAttr<BoolAttr>:$is_associative);
+                       PlainI64Attr:$dimension,
+                       DefaultValuedOptionalAttr<PlainBoolAttr, "false">:$is_reverse,
+                       OptionalAttr<PlainBoolAttr>:$is_associative);
   let results = (outs Variadic<HLO_Tensor>:$outputs, Variadic<HLO_Tensor>:$carries);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
   let hasRegionVerifier = 1;
   let extraClassDeclaration = [{
-    /// The places that `body` is called for.
+    /// The number of calls of `body`: the size of the scanned dimension.
     int64_t getLength() {
       return ::llvm::cast<::mlir::RankedTensorType>(getInputs().front().getType())
           .getDimSize(getDimension());

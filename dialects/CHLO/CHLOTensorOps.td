@@ -67,7 +67,7 @@ def CHLO_TopKOp : CHLO_Op<"top_k", [
     - (C3) `values` has the type of `operand`, except for the last dimension, which is `k`.
     - (C4) `indices` has the shape of `values` and the element type i32.
   }];
-  let arguments = (ins HLO_TensorOf<[HLO_Pred, HLO_Int, HLO_Float]>:$operand, I64Attr:$k);
+  let arguments = (ins HLO_TensorOf<[HLO_Pred, HLO_Int, HLO_Float]>:$operand, PlainI64Attr:$k);
   let results = (outs HLO_TensorOf<[HLO_Pred, HLO_Int, HLO_Float]>:$values, HLO_TensorOf<[I32]>:$indices);
   let assemblyFormat = [{
     `(` $operand `,` `k` `=` $k `)` attr-dict

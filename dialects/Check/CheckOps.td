@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_DIALECT_CHECK_OPS
 #define SYSTOLE_DIALECT_CHECK_OPS
 
+include "Interfaces/PlainAttrs.td"
 include "mlir/IR/BuiltinAttributeInterfaces.td"
 include "mlir/IR/OpBase.td"
 
@@ -81,7 +82,7 @@ def Check_ExpectAlmostEqOp : Check_Op<"expect_almost_eq", [
     - (C1) `lhs` and `rhs` have the same type.
   }];
   let arguments = (ins AnyRankedTensor:$lhs, AnyRankedTensor:$rhs,
-                       OptionalAttr<F64Attr>:$tolerance);
+                       OptionalAttr<PlainF64Attr>:$tolerance);
   let assemblyFormat = [{
     $lhs `,` $rhs (`,` `tolerance` `=` $tolerance^)? attr-dict `:` type($lhs)
   }];
@@ -105,7 +106,7 @@ def Check_ExpectAlmostEqConstOp : Check_Op<"expect_almost_eq_const", [
     - (C1) `lhs` and `value` have the same type.
   }];
   let arguments = (ins AnyRankedTensor:$lhs, ElementsAttr:$value,
-                       OptionalAttr<F64Attr>:$tolerance);
+                       OptionalAttr<PlainF64Attr>:$tolerance);
   let assemblyFormat = [{
     $lhs `,` $value (`,` `tolerance` `=` $tolerance^)? attr-dict
   }];
@@ -128,8 +129,8 @@ def Check_ExpectCloseOp : Check_Op<"expect_close"> {
     - (C1) `actual` and `expected` have the same type.
   }];
   let arguments = (ins AnyRankedTensor:$actual, AnyRankedTensor:$expected,
-                       OptionalAttr<I64Attr>:$max_ulp_difference,
-                       OptionalAttr<I64Attr>:$min_ulp_difference);
+                       OptionalAttr<PlainI64Attr>:$max_ulp_difference,
+                       OptionalAttr<PlainI64Attr>:$min_ulp_difference);
   let assemblyFormat = [{
     $actual `,` $expected (`,` `max_ulp_difference` `=` $max_ulp_difference^)?
     (`,` `min_ulp_difference` `=` $min_ulp_difference^)? attr-dict
@@ -152,8 +153,8 @@ def Check_ExpectSerializedEqOp : Check_Op<"expect_serialized_eq"> {
     }
     ```
   }];
-  let arguments = (ins AnyRankedTensor:$expected, StrAttr:$probe_id,
-                       OptionalAttr<I32Attr>:$iteration);
+  let arguments = (ins AnyRankedTensor:$expected, PlainStrAttr:$probe_id,
+                       OptionalAttr<PlainI32Attr>:$iteration);
   let assemblyFormat = [{
     $expected `,` `probe_id` `=` $probe_id (`,` `iter` `=` $iteration^)? attr-dict
     `:` type($expected)

@@ -65,7 +65,7 @@ def Data_PaddedBatchOp : Data_TransformOp<"padded_batch",
     ```
   }];
   let arguments = (ins Data_DatasetType:$input, OptionalAttr<atLeastOne>:$size,
-                       OptionalAttr<TypedArrayAttrBase<DenseI64ArrayAttr, "shapes">>:$padded_shapes,
+                       OptionalAttr<TypedArrayAttrBase<PlainDenseI64ArrayAttr, "shapes">>:$padded_shapes,
                        OptionalAttr<TypedArrayAttrBase<ElementsAttr, "scalars">>:$padding_values,
                        UnitAttr:$drop_remainder, UnitAttr:$global);
 }
@@ -98,8 +98,8 @@ def Data_BucketByLengthOp : Data_TransformOp<"bucket_by_length",
     }
     ```
   }];
-  let arguments = (ins Data_DatasetType:$input, StrAttr:$length_of, I64ArrayAttr:$boundaries,
-                       I64ArrayAttr:$batch_sizes,
+  let arguments = (ins Data_DatasetType:$input, PlainStrAttr:$length_of, PlainI64ArrayAttr:$boundaries,
+                       PlainI64ArrayAttr:$batch_sizes,
                        OptionalAttr<TypedArrayAttrBase<ElementsAttr, "scalars">>:$padding_values,
                        UnitAttr:$pad_to_bucket_boundary, UnitAttr:$drop_remainder);
   let hasVerifier = 1;

@@ -55,9 +55,9 @@ def Data_MapOp : Data_RecordFunctionOp<"map"> {
     }
     ```
   }];
-  let arguments = (ins Data_DatasetType:$input, OptionalAttr<FlatSymbolRefAttr>:$function,
+  let arguments = (ins Data_DatasetType:$input, OptionalAttr<PlainSymbolAttr>:$function,
                        OptionalAttr<atLeastOneOrParam>:$num_parallel_calls,
-                       OptionalAttr<BoolAttr>:$deterministic);
+                       OptionalAttr<PlainBoolAttr>:$deterministic);
 }
 
 def Data_FilterOp : Data_RecordFunctionOp<"filter"> {
@@ -79,7 +79,7 @@ def Data_FilterOp : Data_RecordFunctionOp<"filter"> {
     }
     ```
   }];
-  let arguments = (ins Data_DatasetType:$input, OptionalAttr<FlatSymbolRefAttr>:$function);
+  let arguments = (ins Data_DatasetType:$input, OptionalAttr<PlainSymbolAttr>:$function);
 }
 
 //===----------------------------------------------------------------------===//
@@ -144,7 +144,7 @@ def Data_InterleaveOp : Data_BodyOp<"interleave"> {
   let arguments = (ins Data_DatasetType:$input, atLeastOneOrParam:$cycle_length,
                        OptionalAttr<atLeastOneOrParam>:$block_length,
                        OptionalAttr<atLeastOneOrParam>:$num_parallel_calls,
-                       OptionalAttr<BoolAttr>:$deterministic);
+                       OptionalAttr<PlainBoolAttr>:$deterministic);
 }
 
 def Data_WindowOp : Data_BodyOp<"window"> {
@@ -236,8 +236,8 @@ def Data_SampleFromDatasetsOp : Data_JoinOp<"sample_from_datasets"> {
     }
     ```
   }];
-  let arguments = (ins Variadic<Data_DatasetType>:$inputs, OptionalAttr<F64ArrayAttr>:$weights,
-                       OptionalAttr<I64Attr>:$seed, UnitAttr:$stop_on_empty_dataset);
+  let arguments = (ins Variadic<Data_DatasetType>:$inputs, OptionalAttr<PlainF64ArrayAttr>:$weights,
+                       OptionalAttr<PlainI64Attr>:$seed, UnitAttr:$stop_on_empty_dataset);
   let hasVerifier = 1;
 }
 
@@ -262,7 +262,7 @@ def Data_EnumerateOp : Data_TransformOp<"enumerate", ["inferDatasetType"]> {
     }
     ```
   }];
-  let arguments = (ins Data_DatasetType:$input, DefaultValuedAttr<I64Attr, "0">:$start);
+  let arguments = (ins Data_DatasetType:$input, DefaultValuedAttr<PlainI64Attr, "0">:$start);
 }
 
 def Data_ShuffleOp : Data_TransformOp<"shuffle"> {
@@ -282,8 +282,8 @@ def Data_ShuffleOp : Data_TransformOp<"shuffle"> {
     ```
   }];
   let arguments = (ins Data_DatasetType:$input, atLeastOneOrParam:$buffer_size,
-                       OptionalAttr<AnyAttrOf<[I64Attr, Data_ParamAttr]>>:$seed,
-                       DefaultValuedAttr<BoolAttr, "true">:$reshuffle_each_iteration);
+                       OptionalAttr<AnyAttrOf<[PlainI64Attr, Data_ParamAttr]>>:$seed,
+                       DefaultValuedAttr<PlainBoolAttr, "true">:$reshuffle_each_iteration);
 }
 
 def Data_CacheOp : Data_TransformOp<"cache"> {
@@ -303,7 +303,7 @@ def Data_CacheOp : Data_TransformOp<"cache"> {
     }
     ```
   }];
-  let arguments = (ins Data_DatasetType:$input, OptionalAttr<StrAttr>:$filename);
+  let arguments = (ins Data_DatasetType:$input, OptionalAttr<PlainStrAttr>:$filename);
 }
 
 def Data_RepeatOp : Data_TransformOp<"repeat"> {
@@ -323,7 +323,7 @@ def Data_RepeatOp : Data_TransformOp<"repeat"> {
     }
     ```
   }];
-  let arguments = (ins Data_DatasetType:$input, DefaultValuedAttr<I64Attr, "-1">:$count);
+  let arguments = (ins Data_DatasetType:$input, DefaultValuedAttr<PlainI64Attr, "-1">:$count);
   let hasVerifier = 1;
 }
 
@@ -340,7 +340,7 @@ def Data_TakeOp : Data_TransformOp<"take"> {
     }
     ```
   }];
-  let arguments = (ins Data_DatasetType:$input, I64Attr:$count);
+  let arguments = (ins Data_DatasetType:$input, PlainI64Attr:$count);
 }
 
 def Data_SkipOp : Data_TransformOp<"skip"> {
@@ -356,7 +356,7 @@ def Data_SkipOp : Data_TransformOp<"skip"> {
     }
     ```
   }];
-  let arguments = (ins Data_DatasetType:$input, I64Attr:$count);
+  let arguments = (ins Data_DatasetType:$input, PlainI64Attr:$count);
 }
 
 def Data_ShardOp : Data_TransformOp<"shard"> {
@@ -377,7 +377,7 @@ def Data_ShardOp : Data_TransformOp<"shard"> {
     ```
   }];
   let arguments = (ins Data_DatasetType:$input, atLeastOneOrParam:$num_shards,
-                       AnyAttrOf<[ConfinedAttr<I64Attr, [IntNonNegative]>, Data_ParamAttr]>:$index);
+                       AnyAttrOf<[NonNegativeI64Attr, Data_ParamAttr]>:$index);
   let hasVerifier = 1;
 }
 
@@ -404,7 +404,7 @@ def Data_PrefetchOp : Data_TransformOp<"prefetch"> {
     ```
   }];
   let arguments = (ins Data_DatasetType:$input,
-                       AnyAttrOf<[I64Attr, Data_ParamAttr]>:$buffer_size);
+                       AnyAttrOf<[PlainI64Attr, Data_ParamAttr]>:$buffer_size);
   let hasVerifier = 1;
 }
 
@@ -426,9 +426,9 @@ def Data_OptionsOp : Data_TransformOp<"options"> {
     ```
   }];
   let arguments = (ins Data_DatasetType:$input, OptionalAttr<atLeastOneOrParam>:$threads,
-                       DefaultValuedAttr<BoolAttr, "true">:$autotune,
+                       DefaultValuedAttr<PlainBoolAttr, "true">:$autotune,
                        OptionalAttr<atLeastOneOrParam>:$memory_budget,
-                       DefaultValuedAttr<BoolAttr, "true">:$deterministic);
+                       DefaultValuedAttr<PlainBoolAttr, "true">:$deterministic);
 }
 
 def Data_SetShapeOp : Data_TransformOp<"set_shape", ["inferDatasetType"]> {

@@ -17,6 +17,7 @@
 include "Data/DataInterfaces.td"
 include "Data/DataTypes.td"
 include "Interfaces/KnownAttributes.td"
+include "Interfaces/PlainAttrs.td"
 include "mlir/IR/BuiltinAttributes.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
@@ -56,7 +57,7 @@ class Data_SourceOp<string mnemonic, list<string> methods = []>
 class Data_ReaderOp<string mnemonic, list<string> methods = []>
     : Data_TransformOp<mnemonic, ["inferDatasetType"] # methods>;
 
-defvar atLeastOne = ConfinedAttr<I64Attr, [IntPositive]>;
+defvar atLeastOne = PositiveI64Attr;
 /// A number that may be a parameter of the program.
 defvar atLeastOneOrParam = AnyAttrOf<[atLeastOne, Data_ParamAttr],
                                      "a number of at least 1 or a #data.param">;
@@ -90,7 +91,7 @@ def Data_PipelineOp : Data_Op<"pipeline", [IsolatedFromAbove, NoTerminator, Sing
     }
     ```
   }];
-  let arguments = (ins StrArrayAttr:$modes);
+  let arguments = (ins PlainStrArrayAttr:$modes);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "custom<Modes>($modes) attr-dict-with-keyword $body";
   let hasVerifier = 1;

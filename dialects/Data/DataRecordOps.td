@@ -56,7 +56,7 @@ def Data_ReturnOp : Data_Op<"return", [Terminator, ParentOneOf<["FuncOp", "MapOp
     }
     ```
   }];
-  let arguments = (ins StrArrayAttr:$names, Variadic<Data_Component>:$components);
+  let arguments = (ins PlainStrArrayAttr:$names, Variadic<Data_Component>:$components);
   let assemblyFormat = [{
     custom<NamedOperands>($names, $components) attr-dict `:` type($components)
   }];
@@ -113,7 +113,7 @@ def Data_ParseExampleOp : Data_RecordOp<"parse_example"> {
     }
     ```
   }];
-  let arguments = (ins Data_StringType:$record, StrArrayAttr:$features,
+  let arguments = (ins Data_StringType:$record, PlainStrArrayAttr:$features,
                        OptionalAttr<ArrayAttr>:$defaults);
   let results = (outs Variadic<featureType>:$values);
   let assemblyFormat = "$record $features attr-dict `:` type($values)";
@@ -142,7 +142,7 @@ def Data_ParseSequenceExampleOp : Data_RecordOp<"parse_sequence_example"> {
     }
     ```
   }];
-  let arguments = (ins Data_StringType:$record, StrArrayAttr:$context_features, StrArrayAttr:$sequence,
+  let arguments = (ins Data_StringType:$record, PlainStrArrayAttr:$context_features, PlainStrArrayAttr:$sequence,
                        OptionalAttr<ArrayAttr>:$defaults, UnitAttr:$allow_missing);
   let results = (outs Variadic<featureType>:$values);
   let assemblyFormat = "$record $context_features $sequence attr-dict `:` type($values)";
@@ -173,7 +173,7 @@ def Data_ParamOp : Data_Op<"param", [Pure]> {
     }
     ```
   }];
-  let arguments = (ins StrAttr:$name, AnyAttr:$default_value);
+  let arguments = (ins PlainStrAttr:$name, AnyAttr:$default_value);
   let results = (outs 0DTensorOf<[F32, I32, I1]>:$result);
   let assemblyFormat = "$name `=` custom<ParamValue>($default_value) attr-dict `:` type($result)";
   let hasVerifier = 1;
@@ -199,7 +199,7 @@ def Data_DecodeRawOp : Data_RecordOp<"decode_raw"> {
     }
     ```
   }];
-  let arguments = (ins Data_StringType:$string, DefaultValuedAttr<BoolAttr, "true">:$little_endian);
+  let arguments = (ins Data_StringType:$string, DefaultValuedAttr<PlainBoolAttr, "true">:$little_endian);
   let results = (outs RankedTensorOf<[I8, I16, I32, I64, UI8, UI16, UI32, UI64, F16, BF16, F32,
                                       F64]>:$tensor);
   let assemblyFormat = "$string attr-dict `:` type($tensor)";
@@ -225,10 +225,10 @@ def Data_DecodeCsvOp : Data_RecordOp<"decode_csv"> {
     }
     ```
   }];
-  let arguments = (ins Data_StringType:$string, OptionalAttr<StrArrayAttr>:$defaults,
-                       OptionalAttr<I64ArrayAttr>:$required, OptionalAttr<StrAttr>:$field_delim,
-                       DefaultValuedAttr<BoolAttr, "true">:$use_quote_delim,
-                       OptionalAttr<StrAttr>:$na_value, OptionalAttr<I64ArrayAttr>:$select_cols);
+  let arguments = (ins Data_StringType:$string, OptionalAttr<PlainStrArrayAttr>:$defaults,
+                       OptionalAttr<PlainI64ArrayAttr>:$required, OptionalAttr<PlainStrAttr>:$field_delim,
+                       DefaultValuedAttr<PlainBoolAttr, "true">:$use_quote_delim,
+                       OptionalAttr<PlainStrAttr>:$na_value, OptionalAttr<PlainI64ArrayAttr>:$select_cols);
   let results = (outs Variadic<AnyTypeOf<[Data_StringType, 0DTensorOf<[F32, F64, I32, I64]>],
                       "string or scalar of f32, f64, i32 or i64">>:$fields);
   let assemblyFormat = "$string attr-dict `:` type($fields)";
@@ -267,8 +267,8 @@ def Data_StringSplitOp : Data_RecordOp<"string_split"> {
     }
     ```
   }];
-  let arguments = (ins Data_StringType:$string, DefaultValuedAttr<StrAttr, "\"\"">:$sep,
-                       DefaultValuedAttr<I64Attr, "-1">:$maxsplit);
+  let arguments = (ins Data_StringType:$string, DefaultValuedAttr<PlainStrAttr, "\"\"">:$sep,
+                       DefaultValuedAttr<PlainI64Attr, "-1">:$maxsplit);
   let results = (outs 1DTensorOf<[Data_StringType]>:$parts);
   let assemblyFormat = "$string attr-dict `:` type($parts)";
 }
@@ -314,10 +314,10 @@ def Data_LookupOp : Data_RecordOp<"lookup", ["getPathAttributes"]> {
     }
     ```
   }];
-  let arguments = (ins strings:$input, OptionalAttr<StrArrayAttr>:$vocabulary,
-                       OptionalAttr<StrAttr>:$vocabulary_file,
-                       OptionalAttr<I64Attr>:$default_value,
-                       OptionalAttr<I64Attr>:$num_oov_buckets);
+  let arguments = (ins strings:$input, OptionalAttr<PlainStrArrayAttr>:$vocabulary,
+                       OptionalAttr<PlainStrAttr>:$vocabulary_file,
+                       OptionalAttr<PlainI64Attr>:$default_value,
+                       OptionalAttr<PlainI64Attr>:$num_oov_buckets);
   let results = (outs RankedTensorOf<[I64]>:$result);
   let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
   let hasVerifier = 1;
@@ -421,8 +421,8 @@ def Data_CheckLabelsOp : Data_RecordOp<"check_labels", [], [AllTypesMatch<["labe
     ```
   }];
   defvar number = AnyTypeOf<[I1, I8, I16, I32, I64, UI8, UI16, UI32, UI64, F32, F64]>;
-  let arguments = (ins RankedTensorOf<[number]>:$labels, StrAttr:$component,
-                       ConfinedAttr<I64Attr, [IntPositive]>:$classes, OptionalAttr<StrAttr>:$taker);
+  let arguments = (ins RankedTensorOf<[number]>:$labels, PlainStrAttr:$component,
+                       PositiveI64Attr:$classes, OptionalAttr<PlainStrAttr>:$taker);
   let results = (outs RankedTensorOf<[number]>:$result);
   let assemblyFormat = "$labels attr-dict `:` type($labels)";
 }
@@ -461,8 +461,8 @@ def Data_DecodeJpegOp : Data_RecordOp<"decode_jpeg"> {
     }
     ```
   }];
-  let arguments = (ins Data_StringType:$string, DefaultValuedAttr<StrAttr, "\"none\"">:$crop,
-                       OptionalAttr<DenseI64ArrayAttr>:$window);
+  let arguments = (ins Data_StringType:$string, DefaultValuedAttr<PlainStrAttr, "\"none\"">:$crop,
+                       OptionalAttr<PlainDenseI64ArrayAttr>:$window);
   let results = (outs RankedTensorOf<[UI8]>:$image);
   let assemblyFormat = "$string attr-dict `:` type($image)";
   let hasVerifier = 1;
@@ -518,7 +518,7 @@ def Data_ResizeOp : Data_ImageOp<"resize"> {
     ```
   }];
   let arguments = (ins RankedTensorOf<[UI8, F32]>:$input,
-                       DefaultValuedAttr<StrAttr, "\"bilinear\"">:$method);
+                       DefaultValuedAttr<PlainStrAttr, "\"bilinear\"">:$method);
 }
 
 def Data_CropOp : Data_ImageOp<"crop"> {
@@ -543,8 +543,8 @@ def Data_CropOp : Data_ImageOp<"crop"> {
     ```
   }];
   let arguments = (ins RankedTensorOf<[UI8, F32]>:$input,
-                       DefaultValuedAttr<StrAttr, "\"center\"">:$at,
-                       OptionalAttr<DenseI64ArrayAttr>:$offset);
+                       DefaultValuedAttr<PlainStrAttr, "\"center\"">:$at,
+                       OptionalAttr<PlainDenseI64ArrayAttr>:$offset);
 }
 
 def Data_FlipOp : Data_ImageOp<"flip"> {
@@ -565,7 +565,7 @@ def Data_FlipOp : Data_ImageOp<"flip"> {
     ```
   }];
   let arguments = (ins RankedTensorOf<[UI8, F32]>:$input,
-                       DefaultValuedAttr<StrAttr, "\"left_right\"">:$direction,
+                       DefaultValuedAttr<PlainStrAttr, "\"left_right\"">:$direction,
                        UnitAttr:$random);
 }
 
@@ -591,20 +591,20 @@ class Data_ColourOp<string mnemonic, string what, string key> : Data_ImageOp<mne
 }
 
 def Data_AdjustBrightnessOp : Data_ColourOp<"adjust_brightness", "brightness", "delta"> {
-  let arguments = (ins RankedTensorOf<[UI8, F32]>:$input, OptionalAttr<F64Attr>:$delta,
-                       OptionalAttr<F64ArrayAttr>:$range);
+  let arguments = (ins RankedTensorOf<[UI8, F32]>:$input, OptionalAttr<PlainF64Attr>:$delta,
+                       OptionalAttr<PlainF64ArrayAttr>:$range);
 }
 def Data_AdjustContrastOp : Data_ColourOp<"adjust_contrast", "contrast", "factor"> {
-  let arguments = (ins RankedTensorOf<[UI8, F32]>:$input, OptionalAttr<F64Attr>:$factor,
-                       OptionalAttr<F64ArrayAttr>:$range);
+  let arguments = (ins RankedTensorOf<[UI8, F32]>:$input, OptionalAttr<PlainF64Attr>:$factor,
+                       OptionalAttr<PlainF64ArrayAttr>:$range);
 }
 def Data_AdjustSaturationOp : Data_ColourOp<"adjust_saturation", "saturation", "factor"> {
-  let arguments = (ins RankedTensorOf<[UI8, F32]>:$input, OptionalAttr<F64Attr>:$factor,
-                       OptionalAttr<F64ArrayAttr>:$range);
+  let arguments = (ins RankedTensorOf<[UI8, F32]>:$input, OptionalAttr<PlainF64Attr>:$factor,
+                       OptionalAttr<PlainF64ArrayAttr>:$range);
 }
 def Data_AdjustHueOp : Data_ColourOp<"adjust_hue", "hue", "delta"> {
-  let arguments = (ins RankedTensorOf<[UI8, F32]>:$input, OptionalAttr<F64Attr>:$delta,
-                       OptionalAttr<F64ArrayAttr>:$range);
+  let arguments = (ins RankedTensorOf<[UI8, F32]>:$input, OptionalAttr<PlainF64Attr>:$delta,
+                       OptionalAttr<PlainF64ArrayAttr>:$range);
 }
 
 #endif // SYSTOLE_DIALECT_DATA_RECORD_OPS

@@ -31,7 +31,7 @@ def Data_FilesOp : Data_SourceOp<"files", ["getPathAttributes"]> {
     }
     ```
   }];
-  let arguments = (ins StrAttr:$flag, DefaultValuedAttr<StrArrayAttr, "{}">:$defaults);
+  let arguments = (ins PlainStrAttr:$flag, DefaultValuedAttr<PlainStrArrayAttr, "{}">:$defaults);
   let assemblyFormat = "$flag ($defaults^)? attr-dict `` custom<DatasetType>(type($result))";
   let hasVerifier = 1;
 }
@@ -51,8 +51,8 @@ def Data_RangeOp : Data_SourceOp<"range"> {
     }
     ```
   }];
-  let arguments = (ins DefaultValuedAttr<I64Attr, "0">:$start, I64Attr:$stop,
-                       DefaultValuedAttr<I64Attr, "1">:$step);
+  let arguments = (ins DefaultValuedAttr<PlainI64Attr, "0">:$start, PlainI64Attr:$stop,
+                       DefaultValuedAttr<PlainI64Attr, "1">:$step);
   let assemblyFormat = "attr-dict `` custom<DatasetType>(type($result))";
   let hasVerifier = 1;
 }
@@ -71,7 +71,7 @@ def Data_FromTensorsOp : Data_SourceOp<"from_tensors", ["addRuntimeAttributes"]>
     }
     ```
   }];
-  let arguments = (ins StrArrayAttr:$names, TypedArrayAttrBase<ElementsAttr, "tensors">:$tensors);
+  let arguments = (ins PlainStrArrayAttr:$names, TypedArrayAttrBase<ElementsAttr, "tensors">:$tensors);
   let assemblyFormat = "$names $tensors attr-dict `` custom<DatasetType>(type($result))";
   let hasVerifier = 1;
 }
@@ -91,7 +91,7 @@ def Data_FromTensorSlicesOp : Data_SourceOp<"from_tensor_slices", ["addRuntimeAt
     }
     ```
   }];
-  let arguments = (ins StrArrayAttr:$names, TypedArrayAttrBase<ElementsAttr, "tensors">:$tensors);
+  let arguments = (ins PlainStrArrayAttr:$names, TypedArrayAttrBase<ElementsAttr, "tensors">:$tensors);
   let assemblyFormat = "$names $tensors attr-dict `` custom<DatasetType>(type($result))";
   let hasVerifier = 1;
 }
@@ -107,7 +107,7 @@ def Data_FromStringsOp : Data_SourceOp<"from_strings"> {
     }
     ```
   }];
-  let arguments = (ins StrArrayAttr:$strings);
+  let arguments = (ins PlainStrArrayAttr:$strings);
   let assemblyFormat = "$strings attr-dict `` custom<DatasetType>(type($result))";
 }
 
@@ -128,8 +128,8 @@ def Data_GeneratorOp : Data_SourceOp<"generator", ["getPathAttributes"]> {
     }
     ```
   }];
-  let arguments = (ins StrAttr:$library, StrArrayAttr:$names, TypeArrayAttr:$types,
-                       OptionalAttr<StrAttr>:$argument);
+  let arguments = (ins PlainStrAttr:$library, PlainStrArrayAttr:$names, TypeArrayAttr:$types,
+                       OptionalAttr<PlainStrAttr>:$argument);
   let assemblyFormat = "$library $names $types attr-dict `` custom<DatasetType>(type($result))";
   let hasVerifier = 1;
 }
@@ -161,7 +161,7 @@ def Data_TFRecordOp : Data_ReaderOp<"tfrecord"> {
     }
     ```
   }];
-  let arguments = (ins Data_DatasetType:$input, OptionalAttr<StrAttr>:$compression,
+  let arguments = (ins Data_DatasetType:$input, OptionalAttr<PlainStrAttr>:$compression,
                        OptionalAttr<atLeastOneOrParam>:$buffer_size);
   let hasVerifier = 1;
 }
@@ -185,9 +185,9 @@ def Data_FixedLengthRecordOp : Data_ReaderOp<"fixed_length_record"> {
     ```
   }];
   let arguments = (ins Data_DatasetType:$input, atLeastOneOrParam:$record_bytes,
-                       DefaultValuedAttr<ConfinedAttr<I64Attr, [IntNonNegative]>, "0">:$header_bytes,
-                       DefaultValuedAttr<ConfinedAttr<I64Attr, [IntNonNegative]>, "0">:$footer_bytes,
-                       OptionalAttr<StrAttr>:$compression,
+                       DefaultValuedAttr<NonNegativeI64Attr, "0">:$header_bytes,
+                       DefaultValuedAttr<NonNegativeI64Attr, "0">:$footer_bytes,
+                       OptionalAttr<PlainStrAttr>:$compression,
                        OptionalAttr<atLeastOneOrParam>:$buffer_size);
   let hasVerifier = 1;
 }
@@ -210,7 +210,7 @@ def Data_TextLineOp : Data_ReaderOp<"text_line"> {
     }
     ```
   }];
-  let arguments = (ins Data_DatasetType:$input, OptionalAttr<StrAttr>:$compression,
+  let arguments = (ins Data_DatasetType:$input, OptionalAttr<PlainStrAttr>:$compression,
                        OptionalAttr<atLeastOneOrParam>:$buffer_size);
   let hasVerifier = 1;
 }
@@ -252,13 +252,13 @@ def Data_CsvOp : Data_TypedReaderOp<"csv"> {
     }
     ```
   }];
-  let arguments = (ins Data_DatasetType:$input, StrArrayAttr:$names, TypeArrayAttr:$types,
+  let arguments = (ins Data_DatasetType:$input, PlainStrArrayAttr:$names, TypeArrayAttr:$types,
                        UnitAttr:$header,
-                       OptionalAttr<StrArrayAttr>:$defaults, OptionalAttr<I64ArrayAttr>:$required,
-                       OptionalAttr<StrAttr>:$field_delim,
-                       DefaultValuedAttr<BoolAttr, "true">:$use_quote_delim,
-                       OptionalAttr<StrAttr>:$na_value, OptionalAttr<I64ArrayAttr>:$select_cols,
-                       OptionalAttr<StrAttr>:$compression,
+                       OptionalAttr<PlainStrArrayAttr>:$defaults, OptionalAttr<PlainI64ArrayAttr>:$required,
+                       OptionalAttr<PlainStrAttr>:$field_delim,
+                       DefaultValuedAttr<PlainBoolAttr, "true">:$use_quote_delim,
+                       OptionalAttr<PlainStrAttr>:$na_value, OptionalAttr<PlainI64ArrayAttr>:$select_cols,
+                       OptionalAttr<PlainStrAttr>:$compression,
                        OptionalAttr<atLeastOneOrParam>:$buffer_size);
 }
 
@@ -279,8 +279,8 @@ def Data_IdxOp : Data_TypedReaderOp<"idx"> {
     }
     ```
   }];
-  let arguments = (ins Data_DatasetType:$input, StrArrayAttr:$names, TypeArrayAttr:$types,
-                       OptionalAttr<StrAttr>:$compression,
+  let arguments = (ins Data_DatasetType:$input, PlainStrArrayAttr:$names, TypeArrayAttr:$types,
+                       OptionalAttr<PlainStrAttr>:$compression,
                        OptionalAttr<atLeastOneOrParam>:$buffer_size);
 }
 
@@ -301,8 +301,8 @@ def Data_NpyOp : Data_TypedReaderOp<"npy"> {
     }
     ```
   }];
-  let arguments = (ins Data_DatasetType:$input, StrArrayAttr:$names, TypeArrayAttr:$types,
-                       OptionalAttr<StrAttr>:$compression,
+  let arguments = (ins Data_DatasetType:$input, PlainStrArrayAttr:$names, TypeArrayAttr:$types,
+                       OptionalAttr<PlainStrAttr>:$compression,
                        OptionalAttr<atLeastOneOrParam>:$buffer_size);
 }
 

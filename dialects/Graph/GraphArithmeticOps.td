@@ -185,7 +185,7 @@ def Graph_MatMulOp : Graph_TensorOp<"matmul"> {
 
 /// Reduces the dimensions `axes`, all of them if absent.
 class Graph_ReductionOp<string mnemonic> : Graph_UnaryOp<mnemonic> {
-  let arguments = (ins Graph_Tensor:$input, OptionalAttr<I64ArrayAttr>:$axes,
+  let arguments = (ins Graph_Tensor:$input, OptionalAttr<PlainI64ArrayAttr>:$axes,
                        UnitAttr:$keep_dims);
   let extraClassDefinition = [{
     ::llvm::LogicalResult $cppClass::inferResultTypes(

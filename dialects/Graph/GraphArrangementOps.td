@@ -30,7 +30,7 @@ def Graph_ConcatOp : Graph_TensorOp<"concat"> {
     }
     ```
   }];
-  let arguments = (ins Variadic<Graph_Tensor>:$inputs, DefaultValuedAttr<I64Attr, "-1">:$axis);
+  let arguments = (ins Variadic<Graph_Tensor>:$inputs, DefaultValuedAttr<PlainI64Attr, "-1">:$axis);
   let assemblyFormat = [{
     $inputs attr-dict `` custom<InferredTypes>(ref($inputs), type($inputs), type($result))
   }];
@@ -53,7 +53,7 @@ def Graph_TransposeOp : Graph_UnaryOp<"transpose"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, DenseI64ArrayAttr:$permutation);
+  let arguments = (ins Graph_Tensor:$input, PlainDenseI64ArrayAttr:$permutation);
   let assemblyFormat =
     "$input $permutation attr-dict `` custom<InferredTypes>(type($input), type($result))";
 }

@@ -11,6 +11,7 @@
 
 include "Graph/GraphDialect.td"
 include "Graph/GraphInterfaces.td"
+include "Interfaces/PlainAttrs.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/EnumAttr.td"
 
@@ -392,18 +393,20 @@ class Graph_OrParam<Attr number, string summary>
 // Options of layers
 //===----------------------------------------------------------------------===//
 
-def Graph_PositiveAttr : ConfinedAttr<I64Attr, [IntPositive]>;
-
 def Graph_AllPositive : AttrConstraint<CPred<[{
       ::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), [](::mlir::Attribute a) {
         return ::llvm::cast<::mlir::IntegerAttr>(a).getInt() > 0; })}]>,
       "all positive">;
 
-def Graph_SizesAttr : ConfinedAttr<I64ArrayAttr, [Graph_AllPositive]>;
+def Graph_SizesAttr : ConfinedAttr<PlainI64ArrayAttr, [Graph_AllPositive]> {
+  let summary = "a list of positive integers";
+}
 
 /// A size for each dimension of a window.
 class Graph_WindowAttr<int rank>
-    : ConfinedAttr<I64ArrayAttr, [ArrayCount<rank>, Graph_AllPositive]>;
+    : ConfinedAttr<PlainI64ArrayAttr, [ArrayCount<rank>, Graph_AllPositive]> {
+  let summary = "a list of " # rank # " positive integers";
+}
 
 def Graph_InterpolationAttr : StringBasedAttr<CPred<[{
     ::llvm::isa<::mlir::StringAttr>($_self) &&
@@ -426,18 +429,20 @@ def Graph_ActivationAttr : StringBasedAttr<CPred<[{
     "\"linear\", \"relu\", \"relu6\", \"elu\", \"selu\", \"leaky_relu\", \"gelu\", "
     "\"gelu_tanh\", \"silu\", \"softplus\", \"sigmoid\", \"tanh\" or \"softmax\"">;
 
-def Graph_RateAttr : ConfinedAttr<F64Attr, [AttrConstraint<CPred<[{
+def Graph_RateAttr : ConfinedAttr<PlainF64Attr, [AttrConstraint<CPred<[{
     ::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() >= 0 &&
     ::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() < 1}]>,
     "from 0.0 up to, but not including, 1.0">]>;
 
-def Graph_ShareAttr : ConfinedAttr<F64Attr, [AttrConstraint<CPred<[{
+def Graph_ShareAttr : ConfinedAttr<PlainF64Attr, [AttrConstraint<CPred<[{
     ::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() >= 0 &&
     ::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() <= 1}]>,
     "from 0.0 to 1.0">]>;
 
-def Graph_PositiveFloatAttr : ConfinedAttr<F64Attr, [AttrConstraint<CPred<
-    "::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() > 0">, "positive">]>;
+def Graph_PositiveFloatAttr : ConfinedAttr<PlainF64Attr, [AttrConstraint<CPred<
+    "::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() > 0">, "positive">]> {
+  let summary = "a positive number";
+}
 
 /// The combination of shards' gradients: a bare `cross_shard` is the mean.
 def Graph_CrossShardAttr : Attr<CPred<[{

@@ -39,15 +39,15 @@ def Graph_Conv1DOp : Graph_LayerOp<"conv1d"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$filters, Graph_WindowAttr<1>:$kernel,
+  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$filters, Graph_WindowAttr<1>:$kernel,
     DefaultValuedAttr<Graph_WindowAttr<1>, "{1}">:$strides,
     DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding,
     DefaultValuedAttr<Graph_WindowAttr<1>, "{1}">:$dilations,
-    DefaultValuedAttr<Graph_PositiveAttr, "1">:$groups,
+    DefaultValuedAttr<PositiveI64Attr, "1">:$groups,
     DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
-    DefaultValuedAttr<BoolAttr, "true">:$use_bias,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
 }
 
 def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
@@ -74,15 +74,15 @@ def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$filters, Graph_WindowAttr<2>:$kernel,
+  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$filters, Graph_WindowAttr<2>:$kernel,
     DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$strides,
     DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding,
     DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$dilations,
-    DefaultValuedAttr<Graph_PositiveAttr, "1">:$groups,
+    DefaultValuedAttr<PositiveI64Attr, "1">:$groups,
     DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
-    DefaultValuedAttr<BoolAttr, "true">:$use_bias,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
 }
 
 def Graph_Conv3DOp : Graph_LayerOp<"conv3d"> {
@@ -109,15 +109,15 @@ def Graph_Conv3DOp : Graph_LayerOp<"conv3d"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$filters, Graph_WindowAttr<3>:$kernel,
+  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$filters, Graph_WindowAttr<3>:$kernel,
     DefaultValuedAttr<Graph_WindowAttr<3>, "{1, 1, 1}">:$strides,
     DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding,
     DefaultValuedAttr<Graph_WindowAttr<3>, "{1, 1, 1}">:$dilations,
-    DefaultValuedAttr<Graph_PositiveAttr, "1">:$groups,
+    DefaultValuedAttr<PositiveI64Attr, "1">:$groups,
     DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
-    DefaultValuedAttr<BoolAttr, "true">:$use_bias,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
 }
 
 def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
@@ -144,12 +144,12 @@ def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
   let arguments = (ins Graph_Tensor:$input, Graph_WindowAttr<2>:$kernel,
     DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$strides,
     DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding,
-    DefaultValuedAttr<Graph_PositiveAttr, "1">:$depth_multiplier,
+    DefaultValuedAttr<PositiveI64Attr, "1">:$depth_multiplier,
     DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$dilations,
     DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
-    DefaultValuedAttr<BoolAttr, "true">:$use_bias,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
 }
 
 def Graph_SeparableConv2DOp : Graph_LayerOp<"separable_conv2d"> {
@@ -172,16 +172,16 @@ def Graph_SeparableConv2DOp : Graph_LayerOp<"separable_conv2d"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$filters, Graph_WindowAttr<2>:$kernel,
+  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$filters, Graph_WindowAttr<2>:$kernel,
     DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$strides,
     DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding,
-    DefaultValuedAttr<Graph_PositiveAttr, "1">:$depth_multiplier,
+    DefaultValuedAttr<PositiveI64Attr, "1">:$depth_multiplier,
     DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$dilations,
     DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
-    DefaultValuedAttr<BoolAttr, "true">:$use_bias,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$depthwise_initializer,
     Graph_DefaultInitializer<"GlorotUniform">:$pointwise_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
 }
 
 def Graph_Conv2DTransposeOp : Graph_LayerOp<"conv2d_transpose"> {
@@ -206,13 +206,13 @@ def Graph_Conv2DTransposeOp : Graph_LayerOp<"conv2d_transpose"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$filters, Graph_WindowAttr<2>:$kernel,
+  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$filters, Graph_WindowAttr<2>:$kernel,
     DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$strides,
     DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding,
     DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
-    DefaultValuedAttr<BoolAttr, "true">:$use_bias,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_CONVOLUTION_OPS

@@ -33,11 +33,11 @@ def Graph_DenseOp : Graph_LayerOp<"dense"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$units,
+  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$units,
     DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
-    DefaultValuedAttr<BoolAttr, "true">:$use_bias,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
 }
 
 def Graph_EmbeddingOp : Graph_LayerOp<"embedding"> {
@@ -58,11 +58,11 @@ def Graph_EmbeddingOp : Graph_LayerOp<"embedding"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$input_dim,
-    Graph_PositiveAttr:$output_dim,
+  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$input_dim,
+    PositiveI64Attr:$output_dim,
     DefaultValuedAttr<TypeAttrOf<AnyFloat>, "$_builder.getF32Type()">:$dtype,
     Graph_DefaultInitializer<"RandomUniform">:$embeddings_initializer,
-    OptionalAttr<StrAttr>:$name);
+    OptionalAttr<PlainStrAttr>:$name);
 }
 
 def Graph_PositionEmbeddingOp : Graph_LayerOp<"position_embedding"> {
@@ -84,9 +84,9 @@ def Graph_PositionEmbeddingOp : Graph_LayerOp<"position_embedding"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$length,
+  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$length,
     Graph_DefaultInitializer<"GlorotUniform">:$embeddings_initializer,
-    OptionalAttr<StrAttr>:$name);
+    OptionalAttr<PlainStrAttr>:$name);
 }
 
 def Graph_DropoutOp : Graph_Op<"dropout", [

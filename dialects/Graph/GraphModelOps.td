@@ -37,7 +37,7 @@ def Graph_ModelOp : Graph_Op<"model", [IsolatedFromAbove, NoTerminator, SingleBl
     `graph-bind-batch` sets `num_shards`. A program without it is local: it has one shard, and
     `cross_shard` changes nothing.
   }];
-  let arguments = (ins SymbolNameAttr:$sym_name, OptionalAttr<I32Attr>:$num_shards);
+  let arguments = (ins SymbolNameAttr:$sym_name, OptionalAttr<PlainI32Attr>:$num_shards);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$sym_name attr-dict-with-keyword $body";
   let hasRegionVerifier = 1;
@@ -90,8 +90,8 @@ def Graph_ModelFnOp : Graph_Op<"model_fn", [HasParent<"ModelOp">, IsolatedFromAb
     ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type,
-                       StrArrayAttr:$arg_names, OptionalAttr<Graph_ModeAttr>:$mode,
-                       OptionalAttr<I64Attr>:$global_batch_size, UnitAttr:$inferred,
+                       PlainStrArrayAttr:$arg_names, OptionalAttr<Graph_ModeAttr>:$mode,
+                       OptionalAttr<PlainI64Attr>:$global_batch_size, UnitAttr:$inferred,
                        UnitAttr:$averaged);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
@@ -144,8 +144,8 @@ def Graph_FuncOp : Graph_Op<"func", [HasParent<"ModelOp">, IsolatedFromAbove,
     }
     ```
   }];
-  let arguments = (ins SymbolNameAttr:$sym_name, StrArrayAttr:$arg_names,
-                       OptionalAttr<FlatSymbolRefAttr>:$gradient);
+  let arguments = (ins SymbolNameAttr:$sym_name, PlainStrArrayAttr:$arg_names,
+                       OptionalAttr<PlainSymbolAttr>:$gradient);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
   let hasRegionVerifier = 1;
@@ -189,7 +189,7 @@ def Graph_CallOp : Graph_Op<"call", [DeclareOpInterfaceMethods<SymbolUserOpInter
     }
     ```
   }];
-  let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<Graph_Tensor>:$operands);
+  let arguments = (ins PlainSymbolAttr:$callee, Variadic<Graph_Tensor>:$operands);
   let results = (outs Variadic<Graph_Tensor>:$results);
   let assemblyFormat = [{
     $callee `(` $operands `)` attr-dict
@@ -272,7 +272,7 @@ def Graph_CustomGradientOp : Graph_Op<"custom_gradient", [Pure, IsolatedFromAbov
     }
     ```
   }];
-  let arguments = (ins StrAttr:$name, Variadic<Graph_Tensor>:$operands);
+  let arguments = (ins PlainStrAttr:$name, Variadic<Graph_Tensor>:$operands);
   let results = (outs Variadic<Graph_Tensor>:$results);
   let regions = (region SizedRegion<1>:$body, SizedRegion<1>:$gradient);
   let assemblyFormat = [{

@@ -43,13 +43,13 @@ def Graph_BatchNormOp : Graph_LayerOp<"batch_norm"> {
   let arguments = (ins Graph_Tensor:$input,
     DefaultValuedAttr<Graph_ShareAttr, "0.99">:$momentum,
     DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0e-3">:$epsilon,
-    DefaultValuedAttr<BoolAttr, "true">:$center,
-    DefaultValuedAttr<BoolAttr, "true">:$scale, UnitAttr:$cross_replica,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$center,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$scale, UnitAttr:$cross_replica,
     Graph_DefaultInitializer<"Zeros">:$beta_initializer,
     Graph_DefaultInitializer<"Ones">:$gamma_initializer,
     Graph_DefaultInitializer<"Zeros">:$moving_mean_initializer,
     Graph_DefaultInitializer<"Ones">:$moving_variance_initializer,
-    OptionalAttr<StrAttr>:$name);
+    OptionalAttr<PlainStrAttr>:$name);
 }
 
 def Graph_LayerNormOp : Graph_LayerOp<"layer_norm"> {
@@ -72,13 +72,13 @@ def Graph_LayerNormOp : Graph_LayerOp<"layer_norm"> {
     ```
   }];
   let arguments = (ins Graph_Tensor:$input,
-    DefaultValuedAttr<I64ArrayAttr, "{-1}">:$axes,
+    DefaultValuedAttr<PlainI64ArrayAttr, "{-1}">:$axes,
     DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0e-3">:$epsilon,
-    DefaultValuedAttr<BoolAttr, "true">:$center,
-    DefaultValuedAttr<BoolAttr, "true">:$scale,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$center,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$scale,
     Graph_DefaultInitializer<"Zeros">:$beta_initializer,
     Graph_DefaultInitializer<"Ones">:$gamma_initializer,
-    OptionalAttr<StrAttr>:$name);
+    OptionalAttr<PlainStrAttr>:$name);
 }
 
 def Graph_GroupNormOp : Graph_LayerOp<"group_norm"> {
@@ -102,13 +102,13 @@ def Graph_GroupNormOp : Graph_LayerOp<"group_norm"> {
     ```
   }];
   let arguments = (ins Graph_Tensor:$input,
-    DefaultValuedAttr<Graph_PositiveAttr, "32">:$groups,
+    DefaultValuedAttr<PositiveI64Attr, "32">:$groups,
     DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0e-3">:$epsilon,
-    DefaultValuedAttr<BoolAttr, "true">:$center,
-    DefaultValuedAttr<BoolAttr, "true">:$scale,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$center,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$scale,
     Graph_DefaultInitializer<"Zeros">:$beta_initializer,
     Graph_DefaultInitializer<"Ones">:$gamma_initializer,
-    OptionalAttr<StrAttr>:$name);
+    OptionalAttr<PlainStrAttr>:$name);
 }
 
 def Graph_RMSNormOp : Graph_LayerOp<"rms_norm"> {
@@ -131,7 +131,7 @@ def Graph_RMSNormOp : Graph_LayerOp<"rms_norm"> {
   let arguments = (ins Graph_Tensor:$input,
     DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0e-6">:$epsilon,
     Graph_DefaultInitializer<"Ones">:$scale_initializer,
-    OptionalAttr<StrAttr>:$name);
+    OptionalAttr<PlainStrAttr>:$name);
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_NORMALIZATION_OPS

@@ -16,13 +16,13 @@
 
 include "Graph/GraphBase.td"
 
-def Graph_RateNumberAttr : Graph_OrParam<F64Attr, "a number"> {
+def Graph_RateNumberAttr : Graph_OrParam<PlainF64Attr, "a number"> {
   let constBuilderCall = "$_builder.getF64FloatAttr($0)";
 }
 def Graph_PositiveRateAttr : Graph_OrParam<Graph_PositiveFloatAttr, "a positive number"> {
   let constBuilderCall = "$_builder.getF64FloatAttr($0)";
 }
-def Graph_StepsAttr : Graph_OrParam<Graph_PositiveAttr, "a whole number above 0">;
+def Graph_StepsAttr : Graph_OrParam<PositiveI64Attr, "a whole number above 0">;
 def Graph_NumberArrayAttr : TypedArrayAttrBase<Graph_RateNumberAttr, "an array of numbers">;
 
 def Graph_GlobalStep : Optional<0DTensorOf<[I64]>>;
@@ -75,7 +75,7 @@ def Graph_PiecewiseConstantOp : Graph_ScheduleOp<"piecewise_constant"> {
     ```
   }];
   let arguments = (ins Graph_GlobalStep:$global_step, Graph_Flags:$flags,
-                       I64ArrayAttr:$boundaries, Graph_NumberArrayAttr:$values);
+                       PlainI64ArrayAttr:$boundaries, Graph_NumberArrayAttr:$values);
   let hasVerifier = 1;
 }
 
@@ -169,7 +169,7 @@ def Graph_ScaleByBatchOp : Graph_UnaryOp<"scale_by_batch"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$base);
+  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$base);
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_SCHEDULE_OPS

@@ -66,14 +66,14 @@ def Graph_LSTMOp : Graph_RecurrentOp<"lstm"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$units,
+  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$units,
     DefaultValuedStrAttr<Graph_ActivationAttr, "tanh">:$activation,
     DefaultValuedStrAttr<Graph_ActivationAttr, "sigmoid">:$recurrent_activation,
-    DefaultValuedAttr<BoolAttr, "true">:$use_bias, UnitAttr:$return_sequences,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias, UnitAttr:$return_sequences,
     UnitAttr:$go_backwards, UnitAttr:$bidirectional, UnitAttr:$stateful,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
     Graph_DefaultInitializer<"Orthogonal">:$recurrent_initializer,
-    Graph_DefaultInitializer<"UnitForgetBias">:$bias_initializer, OptionalAttr<StrAttr>:$name);
+    Graph_DefaultInitializer<"UnitForgetBias">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
 }
 
 def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
@@ -107,14 +107,14 @@ def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$units,
+  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$units,
     DefaultValuedStrAttr<Graph_ActivationAttr, "tanh">:$activation,
     DefaultValuedStrAttr<Graph_ActivationAttr, "sigmoid">:$recurrent_activation,
-    DefaultValuedAttr<BoolAttr, "true">:$use_bias, UnitAttr:$return_sequences,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias, UnitAttr:$return_sequences,
     UnitAttr:$go_backwards, UnitAttr:$bidirectional, UnitAttr:$stateful,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
     Graph_DefaultInitializer<"Orthogonal">:$recurrent_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
 }
 
 //===----------------------------------------------------------------------===//
@@ -155,11 +155,11 @@ def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
     }
     ```
   }];
-  let arguments = (ins Variadic<Graph_Tensor>:$inputs, Graph_PositiveAttr:$num_heads,
-    Graph_PositiveAttr:$key_dim, OptionalAttr<Graph_PositiveAttr>:$value_dim,
-    DefaultValuedAttr<BoolAttr, "true">:$use_bias, UnitAttr:$causal,
+  let arguments = (ins Variadic<Graph_Tensor>:$inputs, PositiveI64Attr:$num_heads,
+    PositiveI64Attr:$key_dim, OptionalAttr<PositiveI64Attr>:$value_dim,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias, UnitAttr:$causal,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
   let results = (outs Graph_Tensor:$result);
   let assemblyFormat = [{
     $inputs attr-dict `` custom<InferredTypes>(ref($inputs), type($inputs), type($result))

@@ -23,7 +23,7 @@ def Graph_ConstantOp : Graph_TensorOp<"constant"> {
     }
     ```
   }];
-  let arguments = (ins F64Attr:$value);
+  let arguments = (ins PlainF64Attr:$value);
   let assemblyFormat = "custom<Number>($value) attr-dict `` custom<InferredTypes>(type($result))";
 }
 
@@ -52,7 +52,7 @@ def Graph_ParamOp : Graph_TensorOp<"param"> {
     }
     ```
   }];
-  let arguments = (ins StrAttr:$name, OptionalAttr<AnyAttr>:$default_value);
+  let arguments = (ins PlainStrAttr:$name, OptionalAttr<AnyAttr>:$default_value);
   let assemblyFormat = [{
     $name (`=` custom<ParamValue>($default_value)^)? attr-dict
     `` custom<InferredTypes>(type($result))
@@ -77,7 +77,7 @@ def Graph_ReshapeOp : Graph_UnaryOp<"reshape"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, DenseI64ArrayAttr:$shape);
+  let arguments = (ins Graph_Tensor:$input, PlainDenseI64ArrayAttr:$shape);
   let assemblyFormat =
     "$input $shape attr-dict `` custom<InferredTypes>(type($input), type($result))";
   let hasVerifier = 1;
@@ -114,7 +114,7 @@ def Graph_SetShapeOp : Graph_UnaryOp<"set_shape"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, DenseI64ArrayAttr:$shape);
+  let arguments = (ins Graph_Tensor:$input, PlainDenseI64ArrayAttr:$shape);
   let assemblyFormat =
     "$input $shape attr-dict `` custom<InferredTypes>(type($input), type($result))";
   let hasVerifier = 1;
@@ -158,7 +158,7 @@ def Graph_OneHotOp : Graph_UnaryOp<"one_hot"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$depth);
+  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$depth);
 }
 
 def Graph_ReluOp : Graph_ElementwiseOp<"relu"> {

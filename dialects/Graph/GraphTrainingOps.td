@@ -70,8 +70,8 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
                        OptionalAttr<Graph_ClippingAttr>:$clip,
                        OptionalAttr<Graph_PositiveFloatAttr>:$loss_scale,
                        OptionalAttr<Graph_PositiveFloatAttr>:$weight_decay,
-                       OptionalAttr<StrArrayAttr>:$no_decay,
-                       OptionalAttr<Graph_PositiveAttr>:$accumulate,
+                       OptionalAttr<PlainStrArrayAttr>:$no_decay,
+                       OptionalAttr<PositiveI64Attr>:$accumulate,
                        OptionalAttr<Graph_RateAttr>:$moving_average);
   let assemblyFormat = [{
     $loss `with` custom<Optimizer>($optimizer) `,` $learning_rate attr-dict
@@ -105,7 +105,7 @@ def Graph_MetricOp : Graph_Op<"metric", [
     }
     ```
   }];
-  let arguments = (ins StrAttr:$name, Graph_MetricAttr:$metric,
+  let arguments = (ins PlainStrAttr:$name, Graph_MetricAttr:$metric,
                        Variadic<Graph_Tensor>:$operands);
   let assemblyFormat = [{
     $name `,` custom<Metric>($metric) `` `(` $operands `)` attr-dict
@@ -135,7 +135,7 @@ def Graph_LogOp : Graph_Op<"log", [
     }
     ```
   }];
-  let arguments = (ins StrAttr:$name, Graph_Tensor:$value);
+  let arguments = (ins PlainStrAttr:$name, Graph_Tensor:$value);
   let assemblyFormat = [{
     $name `,` $value attr-dict `` custom<OperandTypes>(type($value))
   }];
@@ -162,7 +162,7 @@ def Graph_SummaryOp : Graph_Op<"summary", [
     }
     ```
   }];
-  let arguments = (ins StrAttr:$name, Graph_Tensor:$value);
+  let arguments = (ins PlainStrAttr:$name, Graph_Tensor:$value);
   let assemblyFormat = [{
     $name `,` $value attr-dict `` custom<OperandTypes>(type($value))
   }];
@@ -190,7 +190,7 @@ def Graph_HostCallOp : Graph_Op<"host_call", [
     }
     ```
   }];
-  let arguments = (ins StrAttr:$name, StrArrayAttr:$names, Variadic<Graph_Tensor>:$operands);
+  let arguments = (ins PlainStrAttr:$name, PlainStrArrayAttr:$names, Variadic<Graph_Tensor>:$operands);
   let assemblyFormat = [{
     $name custom<NamedOperands>($names, $operands) attr-dict
     `` custom<OperandTypes>(ref($operands), type($operands))
@@ -220,7 +220,7 @@ def Graph_HostFunctionOp : Graph_Op<"host_function", [
     }
     ```
   }];
-  let arguments = (ins StrAttr:$name, Variadic<Graph_Tensor>:$operands,
+  let arguments = (ins PlainStrAttr:$name, Variadic<Graph_Tensor>:$operands,
                        TypeArrayAttr:$types);
   let results = (outs Variadic<Graph_Tensor>:$results);
   let assemblyFormat = [{
@@ -243,7 +243,7 @@ def Graph_PredictOp : Graph_Op<"predict", [HasParent<"ModelFnOp">]> {
     }
     ```
   }];
-  let arguments = (ins StrArrayAttr:$names, Variadic<Graph_Tensor>:$operands);
+  let arguments = (ins PlainStrArrayAttr:$names, Variadic<Graph_Tensor>:$operands);
   let assemblyFormat = [{
     custom<NamedOperands>($names, $operands) attr-dict
     `` custom<OperandTypes>(ref($operands), type($operands))
@@ -281,7 +281,7 @@ def Graph_GenerateOp : Graph_Op<"generate", [HasParent<"ModelFnOp">]> {
     ```
   }];
   let arguments = (ins Graph_Tensor:$logits, Graph_Tensor:$text,
-                       DefaultValuedAttr<Graph_PositiveAttr, "1">:$window);
+                       DefaultValuedAttr<PositiveI64Attr, "1">:$window);
   let assemblyFormat = [{
     $logits `of` $text attr-dict `` custom<OperandTypes>(type($logits), type($text))
   }];
@@ -307,7 +307,7 @@ def Graph_CrossShardOp : Graph_Op<"cross_shard", [Pure,
     ```
   }];
   let arguments = (ins Variadic<AnyRankedTensor>:$operands,
-                       ConfinedAttr<I32Attr, [IntPositive]>:$num_shards,
+                       PositiveI32Attr:$num_shards,
                        OptionalAttr<ArrayAttr>:$group_assignment);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{

@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_INTERPRETER_INTERPRETEROPS
 #define SYSTOLE_INTERPRETER_INTERPRETEROPS
 
+include "Interfaces/PlainAttrs.td"
 include "mlir/IR/BuiltinAttributes.td"
 include "mlir/IR/CommonAttrConstraints.td"
 include "mlir/IR/OpBase.td"
@@ -25,7 +26,7 @@ def Interpreter_Dialect : Dialect {
 }
 
 def Interpreter_ProgramsAttr : TypedArrayAttrBase<
-    TypedArrayAttrBase<FlatSymbolRefAttr, "an array of functions">,
+    TypedArrayAttrBase<PlainSymbolAttr, "an array of functions">,
     "an array of arrays of functions">;
 
 def Interpreter_RunParallelOp : Op<Interpreter_Dialect, "run_parallel", [
@@ -94,7 +95,7 @@ def Interpreter_ProbeOp : Op<Interpreter_Dialect, "probe", [
     - (C1) `operand` and `result` have the same type.
     - (C2) `probe_id` has no line breaks: `index.csv` has one line a value.
   }];
-  let arguments = (ins AnyRankedTensor:$operand, StrAttr:$probe_id);
+  let arguments = (ins AnyRankedTensor:$operand, PlainStrAttr:$probe_id);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = [{
     $operand `,` `probe_id` `=` $probe_id attr-dict `:` type($operand)

@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_DIALECT_SDY_OPS
 #define SYSTOLE_DIALECT_SDY_OPS
 
+include "Interfaces/PlainAttrs.td"
 include "mlir/IR/BuiltinAttributes.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
@@ -98,7 +99,7 @@ def Sdy_ShardingGroupOp : Sdy_Op<"sharding_group"> {
     }
     ```
   }];
-  let arguments = (ins AnyRankedTensor:$input, I64Attr:$group_id);
+  let arguments = (ins AnyRankedTensor:$input, PlainI64Attr:$group_id);
   let assemblyFormat = "$input `group_id` `` `=` `` $group_id attr-dict `:` type($input)";
 }
 

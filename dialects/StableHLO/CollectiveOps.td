@@ -72,7 +72,7 @@ def Stablehlo_AllGatherOp : Stablehlo_Op<"all_gather", [HLO_InferType<"(C6)">]> 
     - (C6) A result has the type of its operand, but `all_gather_dim` is as many
       times as large as the group has members.
   }];
-  let arguments = (ins Variadic<HLO_Tensor>:$operands, I64Attr:$all_gather_dim,
+  let arguments = (ins Variadic<HLO_Tensor>:$operands, PlainI64Attr:$all_gather_dim,
                        I64ElementsAttr:$replica_groups,
                        OptionalAttr<Stablehlo_ChannelHandleAttr>:$channel_handle,
                        UnitAttr:$use_global_device_ids);
@@ -108,8 +108,8 @@ def Stablehlo_AllToAllOp : Stablehlo_Op<"all_to_all", [HLO_InferType<"(C9)">]> {
     - (C9) A result has the type of its operand, but `split_dimension` is divided
       by `split_count`, and then `concat_dimension` multiplied by it.
   }];
-  let arguments = (ins Variadic<HLO_Tensor>:$operands, I64Attr:$split_dimension,
-                       I64Attr:$concat_dimension, I64Attr:$split_count,
+  let arguments = (ins Variadic<HLO_Tensor>:$operands, PlainI64Attr:$split_dimension,
+                       PlainI64Attr:$concat_dimension, PlainI64Attr:$split_count,
                        I64ElementsAttr:$replica_groups,
                        OptionalAttr<Stablehlo_ChannelHandleAttr>:$channel_handle);
   let results = (outs Variadic<HLO_Tensor>:$results);
@@ -147,7 +147,7 @@ def Stablehlo_ReduceScatterOp : Stablehlo_Op<"reduce_scatter", [SingleBlock]> {
       by the group's size.
     - (C9) `result` has the element type E.
   }];
-  let arguments = (ins HLO_Tensor:$operand, I64Attr:$scatter_dimension,
+  let arguments = (ins HLO_Tensor:$operand, PlainI64Attr:$scatter_dimension,
                        I64ElementsAttr:$replica_groups,
                        OptionalAttr<Stablehlo_ChannelHandleAttr>:$channel_handle,
                        UnitAttr:$use_global_device_ids);

@@ -37,10 +37,10 @@ def Stablehlo_CompositeOp : Stablehlo_Op<"composite", [
     - (C3) It takes the types of `inputs`.
     - (C4) It returns the types of the results.
   }];
-  let arguments = (ins Variadic<HLO_TensorOrTokenOrTuple>:$inputs, StrAttr:$name,
+  let arguments = (ins Variadic<HLO_TensorOrTokenOrTuple>:$inputs, PlainStrAttr:$name,
                        DefaultValuedOptionalAttr<DictionaryAttr, "{}">:$composite_attributes,
-                       FlatSymbolRefAttr:$decomposition,
-                       DefaultValuedOptionalAttr<I32Attr, "0">:$version);
+                       PlainSymbolAttr:$decomposition,
+                       DefaultValuedOptionalAttr<PlainI32Attr, "0">:$version);
   let results = (outs Variadic<HLO_TensorOrTokenOrTuple>:$results);
   let regions = (region VariadicRegion<AnyRegion>:$composite_regions);
   let assemblyFormat = "$name $inputs attr-dict (`(` $composite_regions^ `)`)? `:` functional-type(operands, results)";

@@ -164,13 +164,13 @@ def Stablehlo_ConvolutionOp : Stablehlo_Op<"convolution", [Pure]> {
       expressed type of `rhs`.
   }];
   let arguments = (ins HLO_Tensor:$lhs, HLO_AnyTensor:$rhs,
-                       OptionalAttr<DenseI64ArrayAttr>:$window_strides,
+                       OptionalAttr<PlainDenseI64ArrayAttr>:$window_strides,
                        OptionalAttr<I64ElementsAttr>:$padding,
-                       OptionalAttr<DenseI64ArrayAttr>:$lhs_dilation,
-                       OptionalAttr<DenseI64ArrayAttr>:$rhs_dilation,
+                       OptionalAttr<PlainDenseI64ArrayAttr>:$lhs_dilation,
+                       OptionalAttr<PlainDenseI64ArrayAttr>:$rhs_dilation,
                        OptionalAttr<DenseBoolArrayAttr>:$window_reversal,
                        Stablehlo_ConvDimensionNumbersAttr:$dimension_numbers,
-                       I64Attr:$feature_group_count, I64Attr:$batch_group_count,
+                       PlainI64Attr:$feature_group_count, PlainI64Attr:$batch_group_count,
                        OptionalAttr<Stablehlo_PrecisionConfigAttr>:$precision_config);
   let results = (outs HLO_AnyTensor:$result);
   let assemblyFormat = [{

@@ -31,9 +31,9 @@ def Stablehlo_CustomCallOp : Stablehlo_Op<"custom_call", [
     - (C4) An entry of `output_operand_aliases` names an operand and a result that
       exist and have the same type.
   }];
-  let arguments = (ins Variadic<AnyType>:$inputs, StrAttr:$call_target_name,
-      DefaultValuedOptionalAttr<BoolAttr, "false">:$has_side_effect,
-      OptionalAttr<AnyAttrOf<[StrAttr, DictionaryAttr]>>:$backend_config,
+  let arguments = (ins Variadic<AnyType>:$inputs, PlainStrAttr:$call_target_name,
+      DefaultValuedOptionalAttr<PlainBoolAttr, "false">:$has_side_effect,
+      OptionalAttr<AnyAttrOf<[PlainStrAttr, DictionaryAttr]>>:$backend_config,
       DefaultValuedOptionalAttr<Stablehlo_CustomCallApiVersionAttr,
           "::systole::stablehlo::CustomCallApiVersion::API_VERSION_ORIGINAL">:$api_version,
       DefaultValuedOptionalAttr<Stablehlo_ArrayOfSymbolAttr, "{}">:$called_computations,

@@ -63,9 +63,9 @@ def Stablehlo_DynamicBroadcastInDimOp : Stablehlo_DynamicOp<"dynamic_broadcast_i
     - (C9) `0 <= known_nonexpanding_dimensions[i] < rank(operand)`.
   }];
   let arguments = (ins HLO_AnyTensor:$operand, HLO_ShapeTensor:$output_dimensions,
-                       DenseI64ArrayAttr:$broadcast_dimensions,
-                       OptionalAttr<DenseI64ArrayAttr>:$known_expanding_dimensions,
-                       OptionalAttr<DenseI64ArrayAttr>:$known_nonexpanding_dimensions);
+                       PlainDenseI64ArrayAttr:$broadcast_dimensions,
+                       OptionalAttr<PlainDenseI64ArrayAttr>:$known_expanding_dimensions,
+                       OptionalAttr<PlainDenseI64ArrayAttr>:$known_nonexpanding_dimensions);
   let assemblyFormat = [{
     $operand `,` $output_dimensions `,` `dims` `=` $broadcast_dimensions
     attr-dict `:` functional-type(operands, results)
@@ -86,7 +86,7 @@ def Stablehlo_DynamicIotaOp : Stablehlo_DynamicOp<"dynamic_iota"> {
     - (C1) `0 <= iota_dimension < size(output_shape)`.
     - (C2) `output_shape` has an element for each dimension of `result`.
   }];
-  let arguments = (ins HLO_ShapeTensor:$output_shape, I64Attr:$iota_dimension);
+  let arguments = (ins HLO_ShapeTensor:$output_shape, PlainI64Attr:$iota_dimension);
   let assemblyFormat = [{
     $output_shape `,` `dim` `=` $iota_dimension attr-dict `:` functional-type(operands, results)
   }];
@@ -159,7 +159,7 @@ def Stablehlo_DynamicGatherOp : Stablehlo_DynamicOp<"dynamic_gather"> {
   let arguments = (ins HLO_Tensor:$operand, HLO_IntTensor:$start_indices,
                        HLO_ShapeTensor:$slice_sizes,
                        Stablehlo_GatherDimensionNumbersAttr:$dimension_numbers,
-                       DefaultValuedOptionalAttr<BoolAttr, "false">:$indices_are_sorted);
+                       DefaultValuedOptionalAttr<PlainBoolAttr, "false">:$indices_are_sorted);
 }
 
 def Stablehlo_DynamicConvOp : Stablehlo_DynamicOp<"dynamic_conv"> {
@@ -179,12 +179,12 @@ def Stablehlo_DynamicConvOp : Stablehlo_DynamicOp<"dynamic_conv"> {
     that is known.
   }];
   let arguments = (ins HLO_Tensor:$lhs, HLO_AnyTensor:$rhs, HLO_IntTensor:$padding,
-                       OptionalAttr<DenseI64ArrayAttr>:$window_strides,
-                       OptionalAttr<DenseI64ArrayAttr>:$lhs_dilation,
-                       OptionalAttr<DenseI64ArrayAttr>:$rhs_dilation,
+                       OptionalAttr<PlainDenseI64ArrayAttr>:$window_strides,
+                       OptionalAttr<PlainDenseI64ArrayAttr>:$lhs_dilation,
+                       OptionalAttr<PlainDenseI64ArrayAttr>:$rhs_dilation,
                        OptionalAttr<DenseBoolArrayAttr>:$window_reversal,
                        Stablehlo_ConvDimensionNumbersAttr:$dimension_numbers,
-                       I64Attr:$feature_group_count, I64Attr:$batch_group_count,
+                       PlainI64Attr:$feature_group_count, PlainI64Attr:$batch_group_count,
                        OptionalAttr<Stablehlo_PrecisionConfigAttr>:$precision_config);
 }
 
@@ -206,7 +206,7 @@ def Stablehlo_SetDimensionSizeOp : Stablehlo_DynamicOp<"set_dimension_size"> {
     - (C2) `operand` and `result` have the same rank and element type.
     - (C3) `shape(result)` is that of `operand`, but for `dimension`.
   }];
-  let arguments = (ins HLO_Tensor:$operand, 0DTensorOf<[I32]>:$size, I64Attr:$dimension);
+  let arguments = (ins HLO_Tensor:$operand, 0DTensorOf<[I32]>:$size, PlainI64Attr:$dimension);
   let assemblyFormat = [{
     $operand `,` $size `,` `dim` `=` $dimension attr-dict `:` functional-type(operands, results)
   }];

@@ -40,7 +40,7 @@ def Stablehlo_FftOp : Stablehlo_Op<"fft", [Pure, HLO_InferType<"(C2), (C4), (C5)
   }];
   let arguments = (ins HLO_Fp32Or64OrComplexTensor:$operand,
                        Stablehlo_FftTypeAttr:$fft_type,
-                       DenseI64ArrayAttr:$fft_length);
+                       PlainDenseI64ArrayAttr:$fft_length);
   let results = (outs HLO_Fp32Or64OrComplexTensor:$result);
   let assemblyFormat = [{
     $operand `,` `type` `=` custom<EnumWord>($fft_type) `,`

@@ -61,8 +61,8 @@ def Stablehlo_GatherOp : Stablehlo_Op<"gather", [Pure, HLO_InferType<"(C22), (C2
   }];
   let arguments = (ins HLO_Tensor:$operand, HLO_IntTensor:$start_indices,
                        Stablehlo_GatherDimensionNumbersAttr:$dimension_numbers,
-                       DenseI64ArrayAttr:$slice_sizes,
-                       DefaultValuedOptionalAttr<BoolAttr, "false">:$indices_are_sorted);
+                       PlainDenseI64ArrayAttr:$slice_sizes,
+                       DefaultValuedOptionalAttr<PlainBoolAttr, "false">:$indices_are_sorted);
   let results = (outs HLO_Tensor:$result);
 }
 
@@ -130,8 +130,8 @@ def Stablehlo_ScatterOp : Stablehlo_Op<"scatter", [
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, HLO_IntTensor:$scatter_indices,
                        Variadic<HLO_Tensor>:$updates,
                        Stablehlo_ScatterDimensionNumbersAttr:$scatter_dimension_numbers,
-                       DefaultValuedOptionalAttr<BoolAttr, "false">:$indices_are_sorted,
-                       DefaultValuedOptionalAttr<BoolAttr, "false">:$unique_indices);
+                       DefaultValuedOptionalAttr<PlainBoolAttr, "false">:$indices_are_sorted,
+                       DefaultValuedOptionalAttr<PlainBoolAttr, "false">:$unique_indices);
   let results = (outs Variadic<HLO_Tensor>:$results);
   let regions = (region SizedRegion<1>:$update_computation);
   let hasRegionVerifier = 1;

@@ -28,7 +28,7 @@ def Stablehlo_BroadcastOp : Stablehlo_Op<"broadcast", [Pure, HLO_InferType<"(C1)
     - (C2) `shape(result)` is `broadcast_sizes` and then the shape of `operand`.
     - (C3) `0 <= broadcast_sizes[i]`.
   }];
-  let arguments = (ins HLO_Tensor:$operand, DenseI64ArrayAttr:$broadcast_sizes);
+  let arguments = (ins HLO_Tensor:$operand, PlainDenseI64ArrayAttr:$broadcast_sizes);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = [{
     $operand `,` `sizes` `=` $broadcast_sizes attr-dict `:` functional-type(operands, results)
@@ -76,7 +76,7 @@ def Stablehlo_EinsumOp : Stablehlo_Op<"einsum", [Pure]> {
       in one of them.
     - (C3) Dimensions of one letter have the same size.
   }];
-  let arguments = (ins HLO_Tensor:$lhs, HLO_Tensor:$rhs, StrAttr:$einsum_config);
+  let arguments = (ins HLO_Tensor:$lhs, HLO_Tensor:$rhs, PlainStrAttr:$einsum_config);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = [{
     $lhs `,` $rhs `,` `config` `=` $einsum_config attr-dict `:` functional-type(operands, results)
@@ -102,7 +102,7 @@ def Stablehlo_UnaryEinsumOp : Stablehlo_Op<"unary_einsum", [Pure]> {
       in one of them.
     - (C3) Dimensions of one letter have the same size.
   }];
-  let arguments = (ins HLO_Tensor:$operand, StrAttr:$einsum_config);
+  let arguments = (ins HLO_Tensor:$operand, PlainStrAttr:$einsum_config);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = [{
     $operand `,` `config` `=` $einsum_config attr-dict `:` functional-type(operands, results)
@@ -130,8 +130,8 @@ def Stablehlo_TorchIndexSelectOp : Stablehlo_Op<"torch_index_select", [Pure, HLO
     - (C3) `shape(result)` is the dimensions of `operand` before `dim`, those of
       `index` after the batch, and those of `operand` after `dim`.
   }];
-  let arguments = (ins HLO_Tensor:$operand, HLO_IntTensor:$index, I64Attr:$dim,
-                       I64Attr:$batch_dims);
+  let arguments = (ins HLO_Tensor:$operand, HLO_IntTensor:$index, PlainI64Attr:$dim,
+                       PlainI64Attr:$batch_dims);
   let results = (outs HLO_Tensor:$result);
 }
 

@@ -33,7 +33,7 @@ def Stablehlo_CholeskyOp : Stablehlo_Op<"cholesky", [Pure, HLO_InferBaselineType
     - (C3) `dim(a, -2) = dim(a, -1)`.
   }];
   let arguments = (ins HLO_FpOrComplexTensor:$a,
-                       DefaultValuedOptionalAttr<BoolAttr, "false">:$lower);
+                       DefaultValuedOptionalAttr<PlainBoolAttr, "false">:$lower);
   let results = (outs HLO_FpOrComplexTensor:$result);
   let assemblyFormat = [{
     $a (`,` `lower` `=` $lower^)? attr-dict
@@ -67,7 +67,7 @@ def Stablehlo_TriangularSolveOp : Stablehlo_Op<"triangular_solve", [
     - (C4) `b` and `result` have the same type.
   }];
   let arguments = (ins HLO_FpOrComplexTensor:$a, HLO_FpOrComplexTensor:$b,
-                       BoolAttr:$left_side, BoolAttr:$lower, BoolAttr:$unit_diagonal,
+                       PlainBoolAttr:$left_side, PlainBoolAttr:$lower, PlainBoolAttr:$unit_diagonal,
                        Stablehlo_TransposeAttr:$transpose_a);
   let results = (outs HLO_FpOrComplexTensor:$result);
 }

@@ -38,7 +38,7 @@ def Stablehlo_MapOp : Stablehlo_Op<"map", [
     - (C4) `computation` takes a scalar of the element type of each input and
       returns one of the element type of `result`.
   }];
-  let arguments = (ins Variadic<HLO_Tensor>:$inputs, DenseI64ArrayAttr:$dimensions);
+  let arguments = (ins Variadic<HLO_Tensor>:$inputs, PlainDenseI64ArrayAttr:$dimensions);
   let results = (outs HLO_Tensor:$result);
   let regions = (region SizedRegion<1>:$computation);
   let hasRegionVerifier = 1;
@@ -64,7 +64,7 @@ def Stablehlo_ReducePrecisionOp : Stablehlo_Op<"reduce_precision", [
     - (C2) `1 <= exponent_bits`.
     - (C3) `0 <= mantissa_bits`.
   }];
-  let arguments = (ins HLO_FpOrQuantizedTensor:$operand, I32Attr:$exponent_bits, I32Attr:$mantissa_bits);
+  let arguments = (ins HLO_FpOrQuantizedTensor:$operand, PlainI32Attr:$exponent_bits, PlainI32Attr:$mantissa_bits);
   let results = (outs HLO_FpOrQuantizedTensor:$output);
   let assemblyFormat = [{
     $operand `,` `format` `=` custom<FloatFormat>($exponent_bits, $mantissa_bits) attr-dict

@@ -39,7 +39,7 @@ def Stablehlo_BatchNormInferenceOp : Stablehlo_Op<"batch_norm_inference", [
   }];
   let arguments = (ins HLO_FpOrQuantizedTensor:$operand, HLO_FpVector:$scale, HLO_FpVector:$offset,
                        HLO_FpVector:$mean, HLO_FpVector:$variance,
-                       F32Attr:$epsilon, I64Attr:$feature_index);
+                       PlainF32Attr:$epsilon, PlainI64Attr:$feature_index);
   let results = (outs HLO_FpOrQuantizedTensor:$result);
 }
 
@@ -71,7 +71,7 @@ def Stablehlo_BatchNormTrainingOp : Stablehlo_Op<"batch_norm_training", [
     - (C7) `operand` and `output` have the same type.
   }];
   let arguments = (ins HLO_FpOrQuantizedTensor:$operand, HLO_FpVector:$scale, HLO_FpVector:$offset,
-                       F32Attr:$epsilon, I64Attr:$feature_index);
+                       PlainF32Attr:$epsilon, PlainI64Attr:$feature_index);
   let results = (outs HLO_FpOrQuantizedTensor:$output, HLO_FpVector:$batch_mean, HLO_FpVector:$batch_var);
 }
 
@@ -104,7 +104,7 @@ def Stablehlo_BatchNormGradOp : Stablehlo_Op<"batch_norm_grad", [
   }];
   let arguments = (ins HLO_FpOrQuantizedTensor:$operand, HLO_FpVector:$scale, HLO_FpVector:$mean,
                        HLO_FpVector:$variance, HLO_FpOrQuantizedTensor:$grad_output,
-                       F32Attr:$epsilon, I64Attr:$feature_index);
+                       PlainF32Attr:$epsilon, PlainI64Attr:$feature_index);
   let results = (outs HLO_FpOrQuantizedTensor:$grad_operand, HLO_FpVector:$grad_scale,
                       HLO_FpVector:$grad_offset);
 }

@@ -26,7 +26,7 @@ def Stablehlo_GetDimensionSizeOp : Stablehlo_Op<"get_dimension_size", [
     - (C1) `0 <= dimension < rank(operand)`.
     - (I1) The result is a `tensor<i32>`.
   }];
-  let arguments = (ins HLO_Tensor:$operand, I64Attr:$dimension);
+  let arguments = (ins HLO_Tensor:$operand, PlainI64Attr:$dimension);
   let results = (outs 0DTensorOf<[I32]>:$result);
   let assemblyFormat = [{
     $operand `,` `dim` `=` $dimension attr-dict `:` functional-type(operands, results)

@@ -48,7 +48,7 @@ def Stablehlo_ReduceOp : Stablehlo_Op<"reduce", [
     - (C8) `results[k]` has the element type E[k].
   }];
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, Variadic<HLO_Tensor>:$init_values,
-                       DenseI64ArrayAttr:$dimensions);
+                       PlainDenseI64ArrayAttr:$dimensions);
   let results = (outs Variadic<HLO_Tensor>:$results);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
@@ -100,10 +100,10 @@ def Stablehlo_ReduceWindowOp : Stablehlo_Op<"reduce_window", [
     - (C16) `results[k]` has the element type E[k].
   }];
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, Variadic<HLO_Tensor>:$init_values,
-                       DenseI64ArrayAttr:$window_dimensions,
-                       OptionalAttr<DenseI64ArrayAttr>:$window_strides,
-                       OptionalAttr<DenseI64ArrayAttr>:$base_dilations,
-                       OptionalAttr<DenseI64ArrayAttr>:$window_dilations,
+                       PlainDenseI64ArrayAttr:$window_dimensions,
+                       OptionalAttr<PlainDenseI64ArrayAttr>:$window_strides,
+                       OptionalAttr<PlainDenseI64ArrayAttr>:$base_dilations,
+                       OptionalAttr<PlainDenseI64ArrayAttr>:$window_dilations,
                        OptionalAttr<I64ElementsAttr>:$padding);
   let results = (outs Variadic<HLO_Tensor>:$results);
   let regions = (region SizedRegion<1>:$body);
@@ -152,8 +152,8 @@ def Stablehlo_SelectAndScatterOp : Stablehlo_Op<"select_and_scatter", [
     - (C12) `result` has the element type E.
   }];
   let arguments = (ins HLO_Tensor:$operand, HLO_Tensor:$source, HLO_ScalarTensor:$init_value,
-                       OptionalAttr<DenseI64ArrayAttr>:$window_dimensions,
-                       OptionalAttr<DenseI64ArrayAttr>:$window_strides,
+                       OptionalAttr<PlainDenseI64ArrayAttr>:$window_dimensions,
+                       OptionalAttr<PlainDenseI64ArrayAttr>:$window_strides,
                        OptionalAttr<I64ElementsAttr>:$padding);
   let results = (outs HLO_Tensor:$result);
   let regions = (region SizedRegion<1>:$select, SizedRegion<1>:$scatter);

@@ -72,7 +72,7 @@ def Stablehlo_IotaOp : Stablehlo_Op<"iota", [Pure]> {
     Constraints:
     - (C1) `0 <= iota_dimension < rank(output)`.
   }];
-  let arguments = (ins I64Attr:$iota_dimension);
+  let arguments = (ins PlainI64Attr:$iota_dimension);
   let results = (outs HLO_Static<HLO_TensorOf<[HLO_Int, HLO_Float, HLO_Complex, HLO_Quantized]>>:$output);
   let assemblyFormat = "`dim` `=` $iota_dimension attr-dict `:` type($output)";
   let hasVerifier = 1;
@@ -132,7 +132,7 @@ def Stablehlo_BroadcastInDimOp : Stablehlo_Op<"broadcast_in_dim", [Pure]> {
       `broadcast_dimensions` of that of `operand`. Its scales and zero points are those of
       `operand`, repeated if there is one.
   }];
-  let arguments = (ins HLO_AnyTensor:$operand, DenseI64ArrayAttr:$broadcast_dimensions);
+  let arguments = (ins HLO_AnyTensor:$operand, PlainDenseI64ArrayAttr:$broadcast_dimensions);
   let results = (outs HLO_AnyTensor:$result);
   let assemblyFormat = [{
     $operand `,` `dims` `=` $broadcast_dimensions attr-dict
@@ -162,7 +162,7 @@ def Stablehlo_TransposeOp : Stablehlo_Op<"transpose", [
     - (C2) `permutation` is a permutation of `range(rank(operand))`.
     - (C3) `shape(result)[i]` is `shape(operand)[permutation[i]]`.
   }];
-  let arguments = (ins HLO_AnyTensor:$operand, DenseI64ArrayAttr:$permutation);
+  let arguments = (ins HLO_AnyTensor:$operand, PlainDenseI64ArrayAttr:$permutation);
   let results = (outs HLO_AnyTensor:$result);
   let assemblyFormat = [{
     $operand `,` `dims` `=` $permutation attr-dict
@@ -189,7 +189,7 @@ def Stablehlo_ReverseOp : Stablehlo_Op<"reverse", [
     - (C2) `dimensions` has no entry twice.
     - (C3) `0 <= dimensions[i] < rank(operand)`.
   }];
-  let arguments = (ins HLO_Tensor:$operand, DenseI64ArrayAttr:$dimensions);
+  let arguments = (ins HLO_Tensor:$operand, PlainDenseI64ArrayAttr:$dimensions);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = [{
     $operand `,` `dims` `=` $dimensions attr-dict
@@ -222,7 +222,7 @@ def Stablehlo_ConcatenateOp : Stablehlo_Op<"concatenate", [
     - (C6) `shape(result)` is that of the inputs, with the sum of their sizes in
       dimension `dimension`.
   }];
-  let arguments = (ins Variadic<HLO_Tensor>:$inputs, I64Attr:$dimension);
+  let arguments = (ins Variadic<HLO_Tensor>:$inputs, PlainI64Attr:$dimension);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = [{
     custom<OperandsBeforeAttribute>($inputs) `dim` `=` $dimension attr-dict
@@ -252,8 +252,8 @@ def Stablehlo_SliceOp : Stablehlo_Op<"slice", [
     - (C4) `0 < strides[i]`.
     - (C5) `dim(result, i)` is `ceil((limit_indices[i] - start_indices[i]) / strides[i])`.
   }];
-  let arguments = (ins HLO_Tensor:$operand, DenseI64ArrayAttr:$start_indices,
-                       DenseI64ArrayAttr:$limit_indices, DenseI64ArrayAttr:$strides);
+  let arguments = (ins HLO_Tensor:$operand, PlainDenseI64ArrayAttr:$start_indices,
+                       PlainDenseI64ArrayAttr:$limit_indices, PlainDenseI64ArrayAttr:$strides);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = [{
     $operand custom<SliceRanges>($start_indices, $limit_indices, $strides)
@@ -285,9 +285,9 @@ def Stablehlo_PadOp : Stablehlo_Op<"pad", [
       max(dim(operand, i) - 1, 0) * interior_padding[i] + edge_padding_high[i]`.
   }];
   let arguments = (ins HLO_Tensor:$operand, HLO_ScalarTensor:$padding_value,
-                       DenseI64ArrayAttr:$edge_padding_low,
-                       DenseI64ArrayAttr:$edge_padding_high,
-                       DenseI64ArrayAttr:$interior_padding);
+                       PlainDenseI64ArrayAttr:$edge_padding_low,
+                       PlainDenseI64ArrayAttr:$edge_padding_high,
+                       PlainDenseI64ArrayAttr:$interior_padding);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = [{
     $operand `,` $padding_value `,` `low` `=` $edge_padding_low `,`
@@ -321,7 +321,7 @@ def Stablehlo_DynamicSliceOp : Stablehlo_Op<"dynamic_slice", [
     - (C5) `shape(result)` is `slice_sizes`.
   }];
   let arguments = (ins HLO_Tensor:$operand, Variadic<HLO_ScalarIntTensor>:$start_indices,
-                       DenseI64ArrayAttr:$slice_sizes);
+                       PlainDenseI64ArrayAttr:$slice_sizes);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = [{
     $operand `,` custom<OperandsBeforeAttribute>($start_indices)

@@ -39,8 +39,8 @@ def Stablehlo_SortOp : Stablehlo_Op<"sort", [
       one input together, and returns a `tensor<i1>`.
   }];
   let arguments = (ins Variadic<HLO_Tensor>:$inputs,
-                       DefaultValuedOptionalAttr<I64Attr, "-1">:$dimension,
-                       DefaultValuedOptionalAttr<BoolAttr, "false">:$is_stable);
+                       DefaultValuedOptionalAttr<PlainI64Attr, "-1">:$dimension,
+                       DefaultValuedOptionalAttr<PlainBoolAttr, "false">:$is_stable);
   let results = (outs Variadic<HLO_Tensor>:$results);
   let regions = (region SizedRegion<1>:$comparator);
   let hasRegionVerifier = 1;

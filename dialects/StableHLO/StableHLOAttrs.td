@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_DIALECT_STABLEHLO_ATTRS
 #define SYSTOLE_DIALECT_STABLEHLO_ATTRS
 
+include "Interfaces/PlainAttrs.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/BuiltinAttributeInterfaces.td"
 include "StableHLO/StableHLOEnums.td"
@@ -188,7 +189,7 @@ def Stablehlo_ArrayOfAliasAttr
   let constBuilderCall = "$_builder.getArrayAttr($0)";
 }
 def Stablehlo_ArrayOfSymbolAttr
-    : TypedArrayAttrBase<FlatSymbolRefAttr, "an array of symbols"> {
+    : TypedArrayAttrBase<PlainSymbolAttr, "an array of symbols"> {
   let constBuilderCall = "$_builder.getArrayAttr($0)";
 }
 

@@ -63,7 +63,7 @@ def Stablehlo_InfeedOp : Stablehlo_Op<"infeed"> {
     - (C2) The results before the last are tensors.
     - (C3) The last result is a token.
   }];
-  let arguments = (ins HLO_Token:$token, DefaultValuedOptionalAttr<StrAttr, "\"\"">:$infeed_config,
+  let arguments = (ins HLO_Token:$token, DefaultValuedOptionalAttr<PlainStrAttr, "\"\"">:$infeed_config,
                        OptionalAttr<ArrayAttr>:$layout);
   let results = (outs Variadic<HLO_StaticTensorOrToken>:$results);
   let hasVerifier = 1;
@@ -83,7 +83,7 @@ def Stablehlo_OutfeedOp : Stablehlo_Op<"outfeed"> {
     - (C1) The result is a token.
   }];
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, HLO_Token:$token,
-                       DefaultValuedOptionalAttr<StrAttr, "\"\"">:$outfeed_config);
+                       DefaultValuedOptionalAttr<PlainStrAttr, "\"\"">:$outfeed_config);
   let results = (outs HLO_Token:$result);
 }
 
@@ -111,7 +111,7 @@ def Stablehlo_SendOp : Stablehlo_Op<"send"> {
   }];
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, HLO_Token:$token,
                        Stablehlo_ChannelHandleAttr:$channel_handle,
-                       DefaultValuedOptionalAttr<BoolAttr, "false">:$is_host_transfer,
+                       DefaultValuedOptionalAttr<PlainBoolAttr, "false">:$is_host_transfer,
                        OptionalAttr<I64ElementsAttr>:$source_target_pairs);
   let results = (outs HLO_Token:$result);
   let hasVerifier = 1;
@@ -142,7 +142,7 @@ def Stablehlo_RecvOp : Stablehlo_Op<"recv"> {
     - (C8) `0 <= source_target_pairs[i]`.
   }];
   let arguments = (ins HLO_Token:$token, Stablehlo_ChannelHandleAttr:$channel_handle,
-                       DefaultValuedOptionalAttr<BoolAttr, "false">:$is_host_transfer,
+                       DefaultValuedOptionalAttr<PlainBoolAttr, "false">:$is_host_transfer,
                        OptionalAttr<I64ElementsAttr>:$source_target_pairs);
   let results = (outs Variadic<HLO_StaticTensorOrToken>:$results);
   let hasVerifier = 1;

@@ -43,7 +43,7 @@ def Stablehlo_GetTupleElementOp : Stablehlo_Op<"get_tuple_element", [Pure, HLO_I
     - (C1) `0 <= index < size(operand)`.
     - (C2) `result` has the type of that element of `operand`.
   }];
-  let arguments = (ins HLO_Tuple:$operand, I32Attr:$index);
+  let arguments = (ins HLO_Tuple:$operand, PlainI32Attr:$index);
   let results = (outs HLO_TensorOrTokenOrTuple:$result);
   let assemblyFormat = "$operand `[` $index `]` attr-dict `:` functional-type(operands, results)";
   let hasFolder = 1;

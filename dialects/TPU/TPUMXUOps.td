@@ -15,6 +15,7 @@
 #ifndef SYSTOLE_DIALECT_TPU_MXU_OPS
 #define SYSTOLE_DIALECT_TPU_MXU_OPS
 
+include "Interfaces/PlainAttrs.td"
 include "TPU/TPUAttrs.td"
 include "TPU/TPUMXUInterface.td"
 include "mlir/IR/BuiltinAttributes.td"
@@ -79,9 +80,9 @@ defvar EpilogueDescription = [{
 }];
 
 def TPU_MXUMatmulOp : TPU_MXUOp<"mxu_matmul", (ins
-    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$lhs_batching_dims,
-    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$rhs_batching_dims,
-    DenseI64ArrayAttr:$lhs_contracting_dims, DenseI64ArrayAttr:$rhs_contracting_dims)> {
+    DefaultValuedAttr<PlainDenseI64ArrayAttr, "{}">:$lhs_batching_dims,
+    DefaultValuedAttr<PlainDenseI64ArrayAttr, "{}">:$rhs_batching_dims,
+    PlainDenseI64ArrayAttr:$lhs_contracting_dims, PlainDenseI64ArrayAttr:$rhs_contracting_dims)> {
   let summary = "matrix product with an epilogue, batched and with any contracted dimensions";
   let description = [{
     Sums products over the contracting dimensions. The result's dimensions are the
@@ -124,14 +125,14 @@ def TPU_MXUMatmulOp : TPU_MXUOp<"mxu_matmul", (ins
 }
 
 def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
-    StrAttr:$dim_labels,
-    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$window_strides,
-    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$padding,
-    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$lhs_dilation,
-    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$rhs_dilation,
+    PlainStrAttr:$dim_labels,
+    DefaultValuedAttr<PlainDenseI64ArrayAttr, "{}">:$window_strides,
+    DefaultValuedAttr<PlainDenseI64ArrayAttr, "{}">:$padding,
+    DefaultValuedAttr<PlainDenseI64ArrayAttr, "{}">:$lhs_dilation,
+    DefaultValuedAttr<PlainDenseI64ArrayAttr, "{}">:$rhs_dilation,
     DefaultValuedAttr<DenseBoolArrayAttr, "{}">:$window_reversal,
-    DefaultValuedAttr<I64Attr, "1">:$feature_group_count,
-    DefaultValuedAttr<I64Attr, "1">:$batch_group_count,
+    DefaultValuedAttr<PlainI64Attr, "1">:$feature_group_count,
+    DefaultValuedAttr<PlainI64Attr, "1">:$batch_group_count,
     UnitAttr:$sparse_rhs)> {
   let summary = "convolution with an epilogue";
   let description = [{

@@ -14,6 +14,7 @@
 #ifndef SYSTOLE_DIALECT_TPU_OPS
 #define SYSTOLE_DIALECT_TPU_OPS
 
+include "Interfaces/PlainAttrs.td"
 include "TPU/TPUAttrs.td"
 include "mlir/IR/BuiltinAttributes.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
@@ -45,7 +46,7 @@ def TPU_StateOp : TPU_Op<"state", [Pure]> {
     - (C1) the module's attribute `tpu.state_layout` has a slot `name`;
     - (C2) it has the same shape and, except for the sign of integers, the same element type.
   }];
-  let arguments = (ins StrAttr:$name);
+  let arguments = (ins PlainStrAttr:$name);
   let results = (outs TPU_StaticMemRef:$buffer);
   let assemblyFormat = "$name attr-dict `:` type($buffer)";
   let hasVerifier = 1;
@@ -298,7 +299,7 @@ def TPU_RuntimeCallOp : TPU_Op<"runtime_call", [MemoryEffects<[MemRead, MemWrite
     - (C1) an operand is an integer, a pointer or a memref of static shape;
     - (C2) the function is of the `core` or the `host` convention.
   }];
-  let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<AnyType>:$operands);
+  let arguments = (ins PlainSymbolAttr:$callee, Variadic<AnyType>:$operands);
   let assemblyFormat = "$callee `(` $operands `)` attr-dict (`:` type($operands)^)?";
   let hasVerifier = 1;
 }
@@ -329,7 +330,7 @@ def TPU_CustomCallOp : TPU_Op<"custom_call", [
       none if they are memrefs;
     - (C2) with `host` the function is of the `core` convention.
   }];
-  let arguments = (ins StrAttr:$callee, StrAttr:$signature, StrAttr:$config,
+  let arguments = (ins PlainStrAttr:$callee, PlainStrAttr:$signature, PlainStrAttr:$config,
                        Variadic<TPU_TensorOrMemRef>:$inputs,
                        Variadic<TPU_TensorOrMemRef>:$outputs, UnitAttr:$host);
   let results = (outs Variadic<AnyRankedTensor>:$results);
@@ -363,7 +364,7 @@ def TPU_AwaitReaderOp : TPU_Op<"await_reader", [MemoryEffects<[MemRead, MemWrite
     Constraints:
     - (C1) the function is of the `core` convention.
   }];
-  let arguments = (ins I32Attr:$index);
+  let arguments = (ins PlainI32Attr:$index);
   let assemblyFormat = "$index attr-dict";
   let hasVerifier = 1;
 }
@@ -386,7 +387,7 @@ def TPU_MarkOp : TPU_Op<"mark", [MemoryEffects<[MemRead, MemWrite]>]> {
     - (C1) the function is of the `core` convention, or computes an item (`tpu.launch`). There
       only the core's own thread records times.
   }];
-  let arguments = (ins I32Attr:$index);
+  let arguments = (ins PlainI32Attr:$index);
   let assemblyFormat = "$index attr-dict";
   let hasVerifier = 1;
 }
@@ -445,7 +446,7 @@ def TPU_LaunchOp : TPU_Op<"launch", [
     Constraints:
     - (C1) `callee` is a function of the module with these arguments, and without results.
   }];
-  let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<AnyType>:$arguments, Index:$count,
+  let arguments = (ins PlainSymbolAttr:$callee, Variadic<AnyType>:$arguments, Index:$count,
                        Optional<TPU_StaticMemRef>:$scratch);
   let assemblyFormat = [{
     $callee `(` ($arguments^ `:` type($arguments))? `)` `items` $count

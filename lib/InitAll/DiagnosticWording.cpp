@@ -6,10 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// MLIR's parser and generated verifiers write for authors of compilers: "64-bit
-// signless integer attribute whose value is positive". A diagnostic handler
-// replaces such messages. It is registered with the first dialect of a program,
-// so it runs before the handlers that print or check diagnostics.
+// MLIR's parser writes for authors of compilers: "use of undeclared SSA value
+// name". A diagnostic handler replaces such messages, which have no other hook.
+// It is registered with the first dialect of a program, so it runs before the
+// handlers that print or check diagnostics. Our own constraints need no
+// replacement: their summaries are plain words.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +25,6 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Regex.h"
 
 using namespace mlir;
 using namespace systole;
@@ -115,56 +115,6 @@ static std::optional<std::string> describeUnknownAttribute(StringRef text) {
 // Constraints on attributes
 //===----------------------------------------------------------------------===//
 
-/// The requirement of a constraint. The first pattern that matches applies.
-static std::string describeConstraint(StringRef constraint) {
-  static const std::pair<StringLiteral, StringLiteral> patterns[] = {
-      {"[0-9]+-bit (signless )?integer attribute whose value is positive",
-       "a positive integer"},
-      {"[0-9]+-bit (signless )?integer attribute whose value is non-negative",
-       "an integer of 0 or more"},
-      {"[0-9]+-bit (signless )?integer attribute whose minimum value is "
-       "([0-9]+)",
-       "an integer of \\2 or more"},
-      {"[0-9]+-bit integer array attribute with exactly ([0-9]+) elements all "
-       "positive",
-       "a list of \\1 positive integers"},
-      {"[0-9]+-bit integer array attribute with exactly ([0-9]+) elements",
-       "a list of \\1 integers"},
-      {"[0-9]+-bit integer array attribute with at least 1 elements",
-       "a list of integers that is not empty"},
-      {"[0-9]+-bit integer array attribute( all positive)",
-       "a list of positive integers"},
-      {"[0-9]+-bit integer array attribute|i(32|64) dense array attribute",
-       "a list of integers"},
-      {"[0-9]+-bit float array attribute", "a list of numbers"},
-      {"string array attribute", "a list of strings"},
-      {"[0-9]+-bit (signless )?integer attribute", "an integer"},
-      {"[0-9]+-bit float attribute positive", "a positive number"},
-      {"[0-9]+-bit float attribute", "a number"},
-      {"bool attribute", "true or false"},
-      {"unit attribute", "written without a value"},
-      {"type attribute", "a type"},
-      {"(flat )?symbol reference attribute",
-       "the name of a function, such as @name"},
-      {"string attribute", "a string"},
-  };
-  for (const auto &[pattern, words] : patterns) {
-    llvm::Regex regex(("^(" + pattern + ")").str());
-    SmallVector<StringRef> groups;
-    if (!regex.match(constraint, &groups))
-      continue;
-    // The words count groups without the one around the pattern.
-    std::string text = words.str();
-    for (unsigned i = 2; i < groups.size(); ++i) {
-      std::string group = "\\" + std::to_string(i - 1);
-      if (size_t at = text.find(group); at != std::string::npos)
-        text.replace(at, group.size(), groups[i].str());
-    }
-    return text + constraint.drop_front(groups[0].size()).str();
-  }
-  return constraint.str();
-}
-
 /// "'graph.dense' op attribute 'units' failed to satisfy constraint: ...".
 static std::optional<std::string> describeAttribute(StringRef text) {
   // The parser adds the operation's name in front of the verifier's text.
@@ -172,10 +122,15 @@ static std::optional<std::string> describeAttribute(StringRef text) {
   if (takeQuoted(text, "custom op '", name, after) &&
       after.ltrim().starts_with(("'" + name + "'").str()))
     text = after.ltrim();
-  auto [before, constraint] = text.split(" failed to satisfy constraint: ");
+  StringRef before, constraint;
+  std::tie(before, constraint) = text.split(" failed to satisfy constraint: ");
   if (constraint.empty())
     return std::nullopt;
-  return (before + " must be " + describeConstraint(constraint)).str();
+  // MLIR generates a flag for its own UnitAttr only, so that one has no other
+  // summary.
+  if (constraint == "unit attribute")
+    constraint = "written without a value";
+  return (before + " must be " + constraint).str();
 }
 
 //===----------------------------------------------------------------------===//
