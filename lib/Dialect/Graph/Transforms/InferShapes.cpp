@@ -23,16 +23,9 @@ using namespace systole::graph;
 /// Refines the type of `value` by `type`. The two are compatible: the ops'
 /// verifiers and rules guarantee it.
 static bool refine(Value value, RankedTensorType type) {
-  auto known = dyn_cast<RankedTensorType>(value.getType());
-  SmallVector<int64_t> shape(type.getShape());
-  if (known)
-    for (auto [size, knownSize] : llvm::zip_equal(shape, known.getShape()))
-      if (ShapedType::isDynamic(size))
-        size = knownSize;
-  auto refined = RankedTensorType::get(shape, type.getElementType());
-  if (known == refined)
-    return false;
-  value.setType(refined);
+  if (isa<RankedTensorType>(value.getType()))
+    return systole::stablehlo::refineType(value, type);
+  value.setType(type);
   return true;
 }
 
