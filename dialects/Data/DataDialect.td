@@ -53,7 +53,7 @@ def Data_Dialect : Dialect {
     void registerTypes();
     void registerAttributes();
     /// On a `func.func`: a per-record function, called by the runtime.
-    static constexpr ::llvm::StringLiteral getFunctionAttrName() { return "data.function"; }
+    static constexpr ::llvm::StringLiteral getFunctionAttrName() { return hostFunctionAttrName; }
     /// On an argument of such a function that is no component of the element: the
     /// parameter that it is.
     static constexpr ::llvm::StringLiteral getParamAttrName() { return "data.param"; }

@@ -12,6 +12,7 @@
 #include "systole/Interpreter/Collectives.h"
 #include "systole/Interpreter/Interpreter.h"
 #include "systole/Optimize/Passes.h"
+#include "systole/Support/HostFunction.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -273,7 +274,7 @@ LogicalResult Refiner::run(Region &region) {
 static LogicalResult verifyRefined(func::FuncOp function) {
   // On the host the runtime has values of any size. Operations that cannot take
   // them are reported when calls are built.
-  if (function->hasAttr("data.function"))
+  if (function->hasAttr(hostFunctionAttrName))
     return success();
   for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
     if (isDynamic(type))

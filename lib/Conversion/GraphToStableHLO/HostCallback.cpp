@@ -9,6 +9,7 @@
 #include "FunctionBuilder.h"
 #include "systole/Dialect/StableHLO/IR/CustomCalls.h"
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
+#include "systole/Support/HostFunction.h"
 
 #include "llvm/ADT/SetVector.h"
 
@@ -60,7 +61,7 @@ void systole::graph::outlineHostCallback(func::FuncOp function,
       builder, callback.loc, chooseFunctionName(function, callback.name),
       builder.getFunctionType(TypeRange(inputs.getArrayRef()),
                               TypeRange(results.getArrayRef())));
-  host->setAttr("data.function", builder.getUnitAttr());
+  host->setAttr(systole::hostFunctionAttrName, builder.getUnitAttr());
   host->setAttr(systole::tpu::TPUDialect::getHostRegionAttrName(),
                 builder.getUnitAttr());
   Block *body = host.addEntryBlock();

@@ -13,6 +13,7 @@
 
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
+#include "systole/Support/HostFunction.h"
 #include "systole/Support/ModelLines.h"
 #include "systole/Target/ConstantEmitter.h"
 #include "systole/Target/Passes.h"
@@ -123,7 +124,7 @@ DatasetAttr DescribeProgram::describeDataset(StringRef name, Block &block) {
 void DescribeProgram::runOnOperation() {
   ModuleOp module = getOperation();
   for (auto function : module.getOps<func::FuncOp>())
-    if (function->hasAttr("data.function"))
+    if (function->hasAttr(systole::hostFunctionAttrName))
       describeHostFunction(function);
   SmallVector<Attribute> datasets;
   for (auto pipeline :

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
+#include "systole/Support/HostFunction.h"
 #include "systole/Support/ValueNames.h"
 #include "systole/Target/Passes.h"
 
@@ -84,14 +85,15 @@ struct ExtractForward : systole::impl::ExtractForwardPassBase<ExtractForward> {
     for (auto function : module.getOps<func::FuncOp>())
       if (function->removeAttr(
               systole::tpu::TPUDialect::getHostRegionAttrName())) {
-        function->removeAttr("data.function");
+        function->removeAttr(systole::hostFunctionAttrName);
         function.setPrivate();
       }
     for (Operation &op : llvm::make_early_inc_range(*module.getBody())) {
       auto kind = systole::tpu::getRole(&op);
       if (kind && kind.getValue() == "predict")
         forward = cast<func::FuncOp>(op);
-      else if (!isa<func::FuncOp>(op) || kind || op.hasAttr("data.function"))
+      else if (!isa<func::FuncOp>(op) || kind ||
+               op.hasAttr(systole::hostFunctionAttrName))
         op.erase();
     }
     if (!forward) {

@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Support/HostFunction.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_BUILDENTRIESPASS
@@ -22,9 +23,6 @@ using namespace mlir;
 using namespace systole::tpu;
 
 namespace {
-
-/// The attribute by which the `data` dialect marks its per-record functions.
-constexpr StringLiteral kHostFunction = "data.function";
 
 /// Whether a type is a tensor of numbers of static shape. Host functions have
 /// other values, too, which the runtime owns.
@@ -44,7 +42,7 @@ LogicalResult verifyEntry(func::FuncOp function) {
            << (isa<ShapedType>(type) ? "takes and gives" : "gives")
            << " tensors of static shape";
   };
-  if (!function->hasAttr(kHostFunction)) {
+  if (!function->hasAttr(systole::hostFunctionAttrName)) {
     for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
       if (isa<ShapedType>(type) && failed(verify(type, "argument", i)))
         return failure();
@@ -126,7 +124,7 @@ struct BuildEntries : systole::tpu::impl::BuildEntriesPassBase<BuildEntries> {
       if (function.isDeclaration() || getConvention(function) ||
           getRole(function))
         continue;
-      bool host = function->hasAttr(kHostFunction);
+      bool host = function->hasAttr(systole::hostFunctionAttrName);
       if (!host && function.isPrivate())
         continue;
       if (failed(verifyEntry(function)))

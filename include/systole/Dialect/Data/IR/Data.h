@@ -10,6 +10,7 @@
 #define SYSTOLE_DIALECT_DATA_IR_DATA_H
 
 #include "systole/Interfaces/KnownAttributes.h"
+#include "systole/Support/HostFunction.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinTypes.h"
