@@ -128,7 +128,8 @@ def TPU_CPUAttr : AttrDef<TPU_Dialect, "CPU"> {
     static CPUAttr getDefault(::mlir::MLIRContext *context);
 
     bool hasFeature(::llvm::StringRef feature) const;
-    /// Products of this kind for 100 of FMA; 0 without instructions for it.
+    /// The throughput of products of this kind in percent of FMA; 0 without
+    /// instructions for them.
     int64_t getPercent(ProductUnit unit) const;
     /// Whether the CPU has the instructions and they are faster than FMA.
     bool isFaster(ProductUnit unit) const {

@@ -128,7 +128,8 @@ constexpr Option table[] = {
      &CompilerOptions::targetCPU},
     {"target-attr", "name=value,...",
      "Caches and rates that replace those of the CPU: l1d, l2, llc (48KiB, "
-     "1MiB), l2-ways, pairs and tiles (products of bf16 for 100 of FMA)",
+     "1MiB), l2-ways, pairs and tiles (throughput of bf16 products in percent "
+     "of FMA)",
      &CompilerOptions::targetAttributes},
     {"kernel-plans", "file",
      "Plans of kernels to take instead of the compiler's own, as "

@@ -45,7 +45,7 @@ struct TargetCPU {
   int64_t vectorBits = 128;
   /// Caches of a core, in bytes; see `#tpu.cpu`.
   int64_t l1dBytes, l2Bytes, l2Ways, llcBytes, lineBytes;
-  /// Products for 100 of FMA; 0 without instructions for them.
+  /// Throughput in percent of FMA; 0 without instructions for them.
   int64_t pairsPercent = 0, tilesPercent = 0;
 
   /// The description that passes read.

@@ -27,8 +27,8 @@ struct CPURow {
   int64_t l1d, l2, l2Ways;
   /// The last-level cache that one core may count on.
   int64_t llc;
-  /// Products for 100 of FMA's, where the CPU has the instructions: VDPBF16PS
-  /// or BFDOT, and TDPBF16PS.
+  /// Throughput in percent of FMA's, where the CPU has the instructions:
+  /// VDPBF16PS or BFDOT, and TDPBF16PS.
   int64_t pairsPercent, tilesPercent;
   /// Bytes of a line of these caches.
   int64_t lineBytes = 64;

@@ -158,7 +158,7 @@ static LogicalResult applyOverrides(TargetCPU &target, StringRef overrides,
       return mlir::emitError(location)
              << "--target-attr=" << part << ": there is no '" << name
              << "'; l1d, l2, l2-ways, llc (sizes, as in l2=1MiB), pairs and "
-                "tiles (products for 100 of FMA) can be set";
+                "tiles (throughput in percent of FMA) can be set";
     if (!parseSize(value, *field->second))
       return mlir::emitError(location)
              << "--target-attr=" << part << ": '" << value

@@ -30,7 +30,7 @@ public:
   static std::optional<SparseGradient>
   get(MXUOpInterface op, SparseGradientPlanAttr plan, const MXUTarget &target);
 
-  /// Describes the kernel for --explain-perf.
+  /// Describes the kernel for the operation's notes.
   std::string describe() const;
 
   /// Emits the kernel; its buffers are `memref.alloc`s before it.
