@@ -44,7 +44,7 @@ def HLO_Tensor
 defvar HLO_IsPerAxisQuantizedPred = And<[
     IsRankedTensorTypePred,
     CPred<"::systole::stablehlo::isPerAxisQuantized(::llvm::cast<::mlir::RankedTensorType>($_self))">]>;
-// These tensors, and those with a scale for each index of a dimension.
+// `tensor`, or a quantized tensor with a scale for each index of a dimension.
 class HLO_OrPerAxisQuantized<Type tensor>
     : Type<Or<[tensor.predicate, HLO_IsPerAxisQuantizedPred]>,
            tensor.summary # ", or quantized per axis, with a scale and zero point for each index of its quantization dimension",

@@ -529,7 +529,7 @@ int systole::execution::runFunctions(
   if (sections.size() == 1)
     return Run(options, engines, *compilerOptions)
         .runSection(sections.front(), registry, /*isOnly=*/true);
-  // The worst result is the file's.
+  // The exit code is that of the section with the worst result.
   std::array<unsigned, 4> counts = {};
   for (const std::string &section : sections) {
     int code = Run(options, engines, *compilerOptions)

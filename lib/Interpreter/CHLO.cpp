@@ -133,7 +133,7 @@ static double erfInv(double x) {
 }
 
 /// The mean of e^(x (cos t - 1)) cos t over a period, by the trapezoidal rule.
-/// With enough points that is exact up to rounding.
+/// The rule is exact up to rounding if there are enough points.
 static double besselI1e(double x) {
   if (!std::isfinite(x))
     return std::isnan(x) ? x : std::copysign(0.0, x);
@@ -167,7 +167,7 @@ template <Complex (*function)(const Complex &)> static Complex call(Complex x) {
   return function(x);
 }
 
-/// The function of floats, or that of complex numbers.
+/// Computes an operation by its function of floats or of complex numbers.
 template <typename Op, double (*real)(double), Complex (*complex)(Complex)>
 static Tensor realOrComplex(Op op, ArrayRef<Tensor> operands,
                             Interpreter &interpreter) {
@@ -196,8 +196,8 @@ static Tensor property(Op op, ArrayRef<Tensor> operands, Interpreter &) {
   return result;
 }
 
-/// One step up or down among the numbers of the type, in the order of their
-/// bits.
+/// Returns the next larger or smaller number of the type. The bits of floats of
+/// one sign have the order of the numbers.
 static Tensor nextAfter(NextAfterOp op, ArrayRef<Tensor> operands,
                         Interpreter &) {
   Tensor result(resultType(op));

@@ -243,7 +243,7 @@ bool Retry::again(HttpResult &result, const std::atomic<bool> *cancelled) {
   if (absl::SimpleAtoi(result.response.header("retry-after"), &seconds) &&
       seconds > 0)
     time = std::clamp<int64_t>(seconds, 0, most / 1000) * 1000;
-  // The last try is at the end of patience.
+  // The last attempt starts when the patience ends.
   auto left = std::chrono::ceil<std::chrono::milliseconds>(last - now);
   retryClock().wait(
       std::chrono::milliseconds(std::min({time, most, left.count()})),

@@ -83,8 +83,8 @@ namespace aarch64 {
 /// The words of the auxiliary vector, AT_HWCAP and AT_HWCAP2.
 enum Word : uint32_t { HWCAP = 16, HWCAP2 = 26 };
 
-/// The bit of a feature in what Linux tells a program (the kernel's
-/// Documentation/arch/arm64/elf_hwcaps.rst).
+/// Linux sets this bit of this word of the auxiliary vector if the CPU has the
+/// feature (Documentation/arch/arm64/elf_hwcaps.rst of the kernel).
 struct Feature {
   const char *name;
   Word word;

@@ -24,8 +24,8 @@ inline constexpr uint32_t standardMXCSR = 0x1f80, flushingMXCSR = 0x9fc0;
 /// FPCR without traps and with rounding to nearest; with FZ besides.
 inline constexpr uint64_t standardFPCR = 0, flushingFPCR = uint64_t{1} << 24;
 
-/// The thread's control register. `Thread::start` gives a new thread that of
-/// its creator.
+/// The thread's control register. A new thread inherits its creator's register
+/// (`Thread::start`).
 uint64_t getFloatMode();
 void setFloatMode(uint64_t mode);
 

@@ -65,9 +65,9 @@ public:
   static Team *current();
 
 private:
-  /// How much of its part of the items a thread has handed out: the number of
-  /// the launch in the upper 48 bits, the number of items in the others. A
-  /// share with an older launch has handed out nothing.
+  /// The items of its share that a thread has handed out. The upper 48 bits are
+  /// the number of the launch, the lower bits the number of items. A share of
+  /// an older launch has handed out nothing.
   struct alignas(cacheLine) Share {
     std::atomic<uint64_t> taken{0};
   };

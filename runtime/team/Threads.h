@@ -16,19 +16,19 @@ namespace systole::runtime {
 /// The most threads of a team.
 constexpr int mostThreads = 1024;
 
-/// The CPUs that this process may use at a time: those of its affinity mask,
-/// and not more than the quota of its control group.
+/// The number of CPUs that this process may use at a time: the CPUs of its
+/// affinity mask, but at most the quota of its control group.
 int usableCpus();
 
-/// The quota in CPUs, rounded up, of the text of a `cpu.max` ("50000 100000");
-/// 0 for none ("max 100000").
+/// Parses the text of a `cpu.max` ("50000 100000"). Returns the quota in CPUs,
+/// rounded up, or 0 if there is none ("max 100000").
 int parseCpuQuota(absl::string_view text);
 
 /// The threads of each of `cores` cores in this process, at least 1.
 int defaultThreads(int cores);
 
-/// A number of threads as a flag or SYSTOLE_THREADS has it: from 1 to
-/// `mostThreads`, or 0 for the default. `name` is for the error.
+/// Parses the value of a flag or of SYSTOLE_THREADS: from 1 to `mostThreads`
+/// threads, or 0 for the default. Errors quote `name`.
 absl::StatusOr<int> parseThreads(absl::string_view text,
                                  absl::string_view name);
 

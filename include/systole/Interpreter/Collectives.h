@@ -105,9 +105,10 @@ private:
   std::deque<Tensors> infeed;
   Probes *probes = nullptr;
   std::map<Channel, int64_t> receivers; // Processes that wait at a channel.
-  // By process: the op that it waits at, or null once it may continue; whether
-  // it has ended.
+  // For each process, the op at which the process waits, or null if the process
+  // may continue.
   std::vector<mlir::Operation *> waitsAt;
+  // For each process, whether the process has ended.
   std::vector<char> ended;
   bool failed = false;
 };

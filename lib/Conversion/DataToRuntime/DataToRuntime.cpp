@@ -185,7 +185,7 @@ private:
     }
   }
 
-  /// Whether the tensor has the bytes of its string.
+  /// Whether the elements of the tensor are the bytes of the string.
   static bool isOfBytes(DecodeRawOp op) {
     auto type = cast<RankedTensorType>(op.getTensor().getType());
     return type.hasStaticShape() && type.getElementTypeBitWidth() == 8;

@@ -71,7 +71,7 @@ struct DropoutLowering
     Value drawn =
         drawBits(b, key, getFirstElement(b, context, type), type.getShape());
 
-    // Kept where the bits, as a fraction of 2^64, are at least the rate.
+    // An element stays if its bits, divided by 2^64, are at least the rate.
     Value threshold = bits(b, static_cast<uint64_t>(std::ldexp(rate, 64)));
     Value keep =
         hlo::CompareOp::create(b, drawn, b.broadcast(threshold, type, {}),

@@ -84,7 +84,7 @@ public:
     FlatSymbolRefAttr symbol = declareFunction(
         op, "systole_mark", LLVM::LLVMVoidType::get(op.getContext()),
         {pointer, i32});
-    // A thread of a team knows its core, if it is the core's own.
+    // An item has no context. Only the core's own thread marks in it.
     Value core =
         getConvention(function)
             ? context()
@@ -131,8 +131,8 @@ public:
     Location loc = op.getLoc();
     Value buffers = createPointerArray(loc, op.getValues());
     Value sizes = createSizes(loc, op.getValues());
-    // Integers have lost their sign by now. It does not matter to sums and
-    // products, and minimum and maximum are of signed integers.
+    // Integers have lost their sign by now. Sums and products do not depend on
+    // the sign, and minimum and maximum take signed integers.
     Value status = call(
         op, "systole_all_reduce", i32,
         {context(), buffers, sizes, constant(loc, i32, op.getValues().size()),

@@ -41,8 +41,8 @@ static Attribute toInteger(MLIRContext *context, int64_t value) {
 
 namespace {
 
-/// The attributes of one operation of StableHLO in the form of an artifact: one
-/// by one and all present.
+/// The attributes of one operation of StableHLO in the form of an artifact. The
+/// form has every attribute, also if the operation leaves a default out.
 class ExportedAttributes {
 public:
   explicit ExportedAttributes(Operation *op)
@@ -335,8 +335,8 @@ LogicalResult Exporter::convertOp(Operation *op) {
   return success();
 }
 
-/// Converts inner operations first: the verifier of the outer one may look at
-/// them.
+/// Converts inner operations first, because the verifier of the outer operation
+/// may read them.
 LogicalResult Exporter::convertBlock(Block &block) {
   for (Operation &op : llvm::make_early_inc_range(block)) {
     for (Region &region : op.getRegions())

@@ -22,7 +22,8 @@ using namespace systole::stablehlo;
 // Convergence is quadratic: any matrix takes 6 to 10 sweeps.
 static constexpr int64_t kMaxSweeps = 30;
 
-/// Rotates the columns of both halves with each other, by a Rotation of rows.
+/// Rotates each column of the first half with its column of the second half.
+/// `by` has a rotation in each column of one row.
 static Matrix rotateColumns(const Matrix &a, const Rotation &by) {
   int64_t half = a.getColumns() / 2;
   Matrix first = a.columns(0, half);
@@ -32,7 +33,8 @@ static Matrix rotateColumns(const Matrix &a, const Rotation &by) {
                      Along::Row);
 }
 
-/// Rotates the rows likewise, by a Rotation of columns.
+/// Rotates each row of the first half with its row of the second half. `by` has
+/// a rotation in each row of one column.
 static Matrix rotateRows(const Matrix &a, const Rotation &by) {
   int64_t half = a.getRows() / 2;
   Matrix first = a.rows(0, half);

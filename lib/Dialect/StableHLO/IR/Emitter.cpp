@@ -144,12 +144,13 @@ Value Emitter::batchProduct(Value lhs, Value rhs, int64_t lhsContracting,
   int64_t rank = typeOf(lhs).getRank();
   auto batch = llvm::to_vector(llvm::seq<int64_t>(0, rank - 2));
   SmallVector<int64_t> shape(shapeOf(lhs).drop_back(2));
-  // The other one of the last two dimensions.
+  // Each operand keeps the one of its last two dimensions that is not
+  // contracted.
   shape.push_back(shapeOf(lhs)[2 * rank - 3 - lhsContracting]);
   shape.push_back(shapeOf(rhs)[2 * rank - 3 - rhsContracting]);
   auto numbers = DotDimensionNumbersAttr::get(
       getContext(), batch, batch, {lhsContracting}, {rhsContracting});
-  // Intermediate sums of algorithms, which must not be rounded.
+  // Algorithms build on these sums, so bf16 operands would be too coarse.
   Attribute highest = PrecisionAttr::get(getContext(), Precision::HIGHEST);
   return DotGeneralOp::create(*this, typeOf(lhs).clone(shape), lhs, rhs,
                               numbers, getArrayAttr({highest, highest}),

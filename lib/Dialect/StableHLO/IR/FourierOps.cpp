@@ -34,7 +34,7 @@ LogicalResult FftOp::inferReturnTypes(MLIRContext *,
   SmallVector<int64_t> shape(operand.getShape());
   MutableArrayRef<int64_t> transformed =
       MutableArrayRef(shape).take_back(length.size());
-  // The size of a complex side that is half of a real one.
+  // The spectrum of real numbers is symmetric, so only this half is stored.
   int64_t half = length.back() == 0 ? 0 : length.back() / 2 + 1;
   SmallVector<int64_t> expected(length);
   if (fftType == FftType::IRFFT)

@@ -183,7 +183,7 @@ private:
       inPlace.insert({i, updated});
       replace(target, updated);
     }
-    // Other results may be these values, or parts of them: they are stored
+    // Other results may be these values, or parts of them. So the updates come
     // first.
     for (auto &[number, value] : inPlace)
       for (Region &branch : op->getRegions())
