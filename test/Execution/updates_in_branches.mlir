@@ -1,6 +1,6 @@
-// Updates under a select, an if and a case in a loop, against closed formulas; each iteration writes one
-// element.
-// RUN: for f in select branch choice swapped; do tpu-run %s --entry=$f && tpu-run %s --entry=$f --engine=reference || exit 1; done
+// Updates under a select, an if and a case in a loop, against closed formulas and numbers computed by
+// hand.
+// RUN: for f in select branch choice swapped exchanged fused replaced inner before; do tpu-run %s --entry=$f && tpu-run %s --entry=$f --engine=reference || exit 1; done
 
 // x[i] = i + 1 for the odd i.
 func.func @select() {
@@ -138,5 +138,201 @@ func.func @swapped() {
     }
   check.expect_eq_const %r#1, dense<[31, 2, 3, 4]> : tensor<4xi32>
   check.expect_eq_const %r#2, dense<[[35, 6], [7, 8]]> : tensor<2x2xi32>
+  return
+}
+
+// One branch exchanges two arrays, the other updates both. The first is then replaced by new values.
+
+func.func @exchanged() {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %n = stablehlo.constant dense<2> : tensor<i32>
+  %half = stablehlo.constant dense<0.5> : tensor<3xf32>
+  %x1 = stablehlo.constant dense<[1.0, 2.0, 4.0]> : tensor<3xf32>
+  %x0 = stablehlo.optimization_barrier %x1 : tensor<3xf32>
+  %y1 = stablehlo.constant dense<[10.0, 20.0, 40.0]> : tensor<3xf32>
+  %y0 = stablehlo.optimization_barrier %y1 : tensor<3xf32>
+  %r:3 = stablehlo.while(%i = %zero, %x = %x0, %y = %y0) : tensor<i32>, tensor<3xf32>, tensor<3xf32>
+    cond {
+      %c = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %s:2 = "stablehlo.case"(%i) ({
+        stablehlo.return %y, %x : tensor<3xf32>, tensor<3xf32>
+      }, {
+        %hundred = stablehlo.constant dense<100.0> : tensor<1xf32>
+        %more = stablehlo.constant dense<200.0> : tensor<1xf32>
+        %u = stablehlo.dynamic_update_slice %y, %hundred, %zero : (tensor<3xf32>, tensor<1xf32>, tensor<i32>) -> tensor<3xf32>
+        %v = stablehlo.dynamic_update_slice %x, %more, %zero : (tensor<3xf32>, tensor<1xf32>, tensor<i32>) -> tensor<3xf32>
+        stablehlo.return %u, %v : tensor<3xf32>, tensor<3xf32>
+      }) : (tensor<i32>) -> (tensor<3xf32>, tensor<3xf32>)
+      %new = stablehlo.multiply %s#0, %half : tensor<3xf32>
+      %j = stablehlo.add %i, %one : tensor<i32>
+      stablehlo.return %j, %new, %s#1 : tensor<i32>, tensor<3xf32>, tensor<3xf32>
+    }
+  %e0 = stablehlo.constant dense<[50.0, 1.0, 2.0]> : tensor<3xf32>
+  check.expect_eq %r#1, %e0 : tensor<3xf32>
+  %e1 = stablehlo.constant dense<[200.0, 10.0, 20.0]> : tensor<3xf32>
+  check.expect_eq %r#2, %e1 : tensor<3xf32>
+  return
+}
+
+// A fusion lets the inner loop read the array that it begins with.
+
+func.func @fused() {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %n = stablehlo.constant dense<2> : tensor<i32>
+  %half = stablehlo.constant dense<0.5> : tensor<3xf32>
+  %quarter = stablehlo.constant dense<0.25> : tensor<3xf32>
+  %x1 = stablehlo.constant dense<[16.0, 0.0, 16.0]> : tensor<3xf32>
+  %x0 = stablehlo.optimization_barrier %x1 : tensor<3xf32>
+  %y1 = stablehlo.constant dense<[8.0, 0.0, 8.0]> : tensor<3xf32>
+  %y0 = stablehlo.optimization_barrier %y1 : tensor<3xf32>
+  %r:3 = stablehlo.while(%i = %zero, %x = %x0, %y = %y0) : tensor<i32>, tensor<3xf32>, tensor<3xf32>
+    cond {
+      %c = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %p = stablehlo.multiply %y, %half : tensor<3xf32>
+      %q = stablehlo.multiply %x, %quarter : tensor<3xf32>
+      %e = stablehlo.add %p, %q : tensor<3xf32>
+      %s:2 = stablehlo.while(%k = %zero, %v = %x) : tensor<i32>, tensor<3xf32>
+        cond {
+          %c = stablehlo.compare LT, %k, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+          stablehlo.return %c : tensor<i1>
+        } do {
+          %a = stablehlo.multiply %v, %half : tensor<3xf32>
+          %b = stablehlo.multiply %e, %half : tensor<3xf32>
+          %sum = stablehlo.add %a, %b : tensor<3xf32>
+          %l = stablehlo.add %k, %one : tensor<i32>
+          stablehlo.return %l, %sum : tensor<i32>, tensor<3xf32>
+        }
+      %j = stablehlo.add %i, %one : tensor<i32>
+      stablehlo.return %j, %s#1, %e : tensor<i32>, tensor<3xf32>, tensor<3xf32>
+    }
+  %e0 = stablehlo.constant dense<[7.375, 0.0, 7.375]> : tensor<3xf32>
+  check.expect_eq %r#1, %e0 : tensor<3xf32>
+  %e1 = stablehlo.constant dense<[6.5, 0.0, 6.5]> : tensor<3xf32>
+  check.expect_eq %r#2, %e1 : tensor<3xf32>
+  return
+}
+
+// Two branches return versions of a new array, and the loop's last one is read after them.
+
+func.func @replaced() {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %n = stablehlo.constant dense<2> : tensor<i32>
+  %half = stablehlo.constant dense<0.5> : tensor<3xf32>
+  %x1 = stablehlo.constant dense<[1.0, 2.0, 4.0]> : tensor<3xf32>
+  %x0 = stablehlo.optimization_barrier %x1 : tensor<3xf32>
+  %y1 = stablehlo.constant dense<[0.0, 0.0, 0.0]> : tensor<3xf32>
+  %y0 = stablehlo.optimization_barrier %y1 : tensor<3xf32>
+  %r:3 = stablehlo.while(%i = %zero, %x = %x0, %y = %y0) : tensor<i32>, tensor<3xf32>, tensor<3xf32>
+    cond {
+      %c = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %v = stablehlo.multiply %x, %half : tensor<3xf32>
+      %w = "stablehlo.case"(%i) ({
+        %hundred = stablehlo.constant dense<100.0> : tensor<1xf32>
+        %u = stablehlo.dynamic_update_slice %v, %hundred, %zero : (tensor<3xf32>, tensor<1xf32>, tensor<i32>) -> tensor<3xf32>
+        stablehlo.return %u : tensor<3xf32>
+      }, {
+        stablehlo.return %v : tensor<3xf32>
+      }) : (tensor<i32>) -> tensor<3xf32>
+      %old = stablehlo.reverse %x, dims = [0] : tensor<3xf32>
+      %j = stablehlo.add %i, %one : tensor<i32>
+      stablehlo.return %j, %w, %old : tensor<i32>, tensor<3xf32>, tensor<3xf32>
+    }
+  %e0 = stablehlo.constant dense<[50.0, 0.5, 1.0]> : tensor<3xf32>
+  check.expect_eq %r#1, %e0 : tensor<3xf32>
+  %e1 = stablehlo.constant dense<[2.0, 1.0, 100.0]> : tensor<3xf32>
+  check.expect_eq %r#2, %e1 : tensor<3xf32>
+  return
+}
+
+// A loop in a branch writes two elements from each odd i.
+
+func.func @inner() {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %n = stablehlo.constant dense<4> : tensor<i32>
+  %two = stablehlo.constant dense<2> : tensor<i32>
+  %f = stablehlo.constant dense<1.0> : tensor<1xf32>
+  %x1 = stablehlo.constant dense<[0.0, 0.0, 0.0, 0.0, 0.0, 0.0]> : tensor<6xf32>
+  %x0 = stablehlo.optimization_barrier %x1 : tensor<6xf32>
+  %r:2 = stablehlo.while(%i = %zero, %x = %x0) : tensor<i32>, tensor<6xf32>
+    cond {
+      %c = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %odd = stablehlo.and %i, %one : tensor<i32>
+      %p = stablehlo.compare EQ, %odd, %one : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      %s = "stablehlo.if"(%p) ({
+        %inner:2 = stablehlo.while(%k = %zero, %v = %x) : tensor<i32>, tensor<6xf32>
+          cond {
+            %c = stablehlo.compare LT, %k, %two : (tensor<i32>, tensor<i32>) -> tensor<i1>
+            stablehlo.return %c : tensor<i1>
+          } do {
+            %at = stablehlo.add %i, %k : tensor<i32>
+            %u = stablehlo.dynamic_update_slice %v, %f, %at : (tensor<6xf32>, tensor<1xf32>, tensor<i32>) -> tensor<6xf32>
+            %l = stablehlo.add %k, %one : tensor<i32>
+            stablehlo.return %l, %u : tensor<i32>, tensor<6xf32>
+          }
+        stablehlo.return %inner#1 : tensor<6xf32>
+      }, {
+        stablehlo.return %x : tensor<6xf32>
+      }) : (tensor<i1>) -> tensor<6xf32>
+      %j = stablehlo.add %i, %one : tensor<i32>
+      stablehlo.return %j, %s : tensor<i32>, tensor<6xf32>
+    }
+  %e0 = stablehlo.constant dense<[0.0, 1.0, 1.0, 1.0, 1.0, 0.0]> : tensor<6xf32>
+  check.expect_eq %r#1, %e0 : tensor<6xf32>
+  return
+}
+
+// The same, and the array is read after the branch.
+
+func.func @before() {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %n = stablehlo.constant dense<4> : tensor<i32>
+  %two = stablehlo.constant dense<2> : tensor<i32>
+  %f = stablehlo.constant dense<1.0> : tensor<1xf32>
+  %x1 = stablehlo.constant dense<[0.0, 0.0, 0.0, 0.0, 0.0, 0.0]> : tensor<6xf32>
+  %x0 = stablehlo.optimization_barrier %x1 : tensor<6xf32>
+  %y1 = stablehlo.constant dense<[0.0, 0.0, 0.0, 0.0, 0.0, 0.0]> : tensor<6xf32>
+  %y0 = stablehlo.optimization_barrier %y1 : tensor<6xf32>
+  %r:3 = stablehlo.while(%i = %zero, %x = %x0, %y = %y0) : tensor<i32>, tensor<6xf32>, tensor<6xf32>
+    cond {
+      %c = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %odd = stablehlo.and %i, %one : tensor<i32>
+      %p = stablehlo.compare EQ, %odd, %one : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      %s = "stablehlo.if"(%p) ({
+        %inner:2 = stablehlo.while(%k = %zero, %v = %x) : tensor<i32>, tensor<6xf32>
+          cond {
+            %c = stablehlo.compare LT, %k, %two : (tensor<i32>, tensor<i32>) -> tensor<i1>
+            stablehlo.return %c : tensor<i1>
+          } do {
+            %at = stablehlo.add %i, %k : tensor<i32>
+            %u = stablehlo.dynamic_update_slice %v, %f, %at : (tensor<6xf32>, tensor<1xf32>, tensor<i32>) -> tensor<6xf32>
+            %l = stablehlo.add %k, %one : tensor<i32>
+            stablehlo.return %l, %u : tensor<i32>, tensor<6xf32>
+          }
+        stablehlo.return %inner#1 : tensor<6xf32>
+      }, {
+        stablehlo.return %x : tensor<6xf32>
+      }) : (tensor<i1>) -> tensor<6xf32>
+      %j = stablehlo.add %i, %one : tensor<i32>
+      stablehlo.return %j, %s, %x : tensor<i32>, tensor<6xf32>, tensor<6xf32>
+    }
+  %e0 = stablehlo.constant dense<[0.0, 1.0, 1.0, 1.0, 1.0, 0.0]> : tensor<6xf32>
+  check.expect_eq %r#1, %e0 : tensor<6xf32>
+  %e1 = stablehlo.constant dense<[0.0, 1.0, 1.0, 0.0, 0.0, 0.0]> : tensor<6xf32>
+  check.expect_eq %r#2, %e1 : tensor<6xf32>
   return
 }

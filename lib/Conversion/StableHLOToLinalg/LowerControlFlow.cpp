@@ -42,17 +42,12 @@ struct ConvertWhile : OpConversionPattern<WhileOp> {
     SmallVector<Type> types;
     if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
       return failure();
-    // The memory of an argument, of an outer loop or of the function, must not
-    // change for later readers.
     SmallVector<Value> inits(adaptor.getOperand());
-    for (auto [i, operand] : llvm::enumerate(op.getOperand())) {
-      bool overwritten = isOverwritten(op, i);
-      if (overwritten ||
-          (isa<BlockArgument>(operand) && isReadLater(operand, op)))
-        inits[i] = bufferization::AllocTensorOp::create(
-            rewriter, op.getLoc(), cast<RankedTensorType>(inits[i].getType()),
-            ValueRange(), overwritten ? Value() : inits[i]);
-    }
+    for (auto [i, init] : llvm::enumerate(inits))
+      if (isOverwritten(op, i))
+        init = bufferization::AllocTensorOp::create(
+            rewriter, op.getLoc(), cast<RankedTensorType>(init.getType()),
+            ValueRange());
     auto loop = scf::WhileOp::create(rewriter, op.getLoc(), types, inits);
     if (std::optional<Counter> counter = findCounter(op)) {
       // Also in its location: passes that rebuild the loop keep that.
@@ -76,8 +71,9 @@ struct ConvertWhile : OpConversionPattern<WhileOp> {
   }
 };
 
-/// True if `value` is already in the memory of the loop-carried `argument`: it
-/// is the argument, or an inner loop's result for it that nothing else reads.
+/// True if `value` is the loop-carried `argument`, or an inner loop's result
+/// for it that nothing else reads. It is in the memory of `argument` then,
+/// unless a fusion lets the inner loop read the argument.
 bool isInPlace(Value value, BlockArgument argument) {
   if (value == argument)
     return true;
@@ -134,7 +130,7 @@ struct ConvertReturn : OpConversionPattern<ReturnOp> {
     }
     for (auto [value, argument] :
          llvm::zip(values, op->getBlock()->getArguments()))
-      if (!isInPlace(value, argument))
+      if (value != argument)
         value = bufferization::MaterializeInDestinationOp::create(
                     rewriter, op.getLoc(), argument.getType(), value, argument)
                     .getResult();

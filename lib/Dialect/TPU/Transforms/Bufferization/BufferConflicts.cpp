@@ -9,6 +9,8 @@
 #include "BufferConflicts.h"
 
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 using namespace mlir;
@@ -135,9 +137,36 @@ bool BufferConflicts::isElementwise(OpOperand *read, OpOperand *write) {
           isDerivedFrom(write, read->get()));
 }
 
+/// Whether `value` is in the memory of `origin` whatever else is decided: loops
+/// that store each next value of `origin` to its memory lie between.
+static bool isStoredIn(Value value, Value origin) {
+  while (value != origin) {
+    auto result = dyn_cast<OpResult>(value);
+    if (!result)
+      return false;
+    unsigned number = result.getResultNumber();
+    if (auto store = value.getDefiningOp<MaterializeInDestinationOp>()) {
+      value = store.getDest();
+    } else if (auto loop = value.getDefiningOp<scf::WhileOp>()) {
+      Value last = loop.getBeforeArguments()[number];
+      if (loop.getConditionOp().getArgs()[number] != last ||
+          !isStoredIn(loop.getYieldOp().getOperand(number),
+                      loop.getAfterArguments()[number]))
+        return false;
+      value = loop.getInits()[number];
+    } else {
+      return false;
+    }
+  }
+  return true;
+}
+
 /// Whether an operand is `value` after operations that keep its elements in
 /// place.
 bool BufferConflicts::isDerivedFrom(OpOperand *operand, Value value) {
+  // Loops are decided after the stores that follow them.
+  if (isStoredIn(operand->get(), value))
+    return true;
   TraversalConfig config;
   config.followEquivalentOnly = true;
   config.alwaysIncludeLeaves = false;

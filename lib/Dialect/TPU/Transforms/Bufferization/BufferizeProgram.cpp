@@ -283,14 +283,15 @@ void hoistUpdates(func::FuncOp function) {
 
 /// Collects the destinations of `value` through the operations that compute it,
 /// and these in `chain`; false if one of them has another reader.
-bool findDestinations(Value value, SmallVectorImpl<tensor::EmptyOp> &empty,
+bool findDestinations(Value value,
+                      llvm::SmallSetVector<tensor::EmptyOp, 4> &empty,
                       SmallVectorImpl<Operation *> &chain) {
   Operation *op = value.getDefiningOp();
   if (!op)
     return true;
   bool alone = value.hasOneUse();
   if (auto destination = dyn_cast<tensor::EmptyOp>(op)) {
-    empty.push_back(destination);
+    empty.insert(destination);
     return alone;
   }
   chain.push_back(op);
@@ -337,7 +338,7 @@ void separateNextValues(func::FuncOp function) {
     auto last = dyn_cast<BlockArgument>(store.getDest());
     if (!last || !isa<TensorType>(last.getType()))
       return;
-    SmallVector<tensor::EmptyOp> destinations;
+    llvm::SmallSetVector<tensor::EmptyOp, 4> destinations;
     SmallVector<Operation *> chain;
     bool alone = findDestinations(store.getSource(), destinations, chain);
     Operation *writer = store;

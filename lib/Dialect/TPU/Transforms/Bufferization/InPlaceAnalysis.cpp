@@ -24,6 +24,7 @@
 #include "BufferConflicts.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
@@ -166,6 +167,17 @@ private:
     }
   }
 
+  /// The results that may be in the memory of an operand. Upstream leaves out
+  /// those of scf.index_switch.
+  SmallVector<Value> getAliases(OpOperand &operand) {
+    Operation *op = operand.getOwner();
+    if (isa<scf::YieldOp>(op) && isa<scf::IndexSwitchOp>(op->getParentOp()))
+      return {op->getParentOp()->getResult(operand.getOperandNumber())};
+    return llvm::map_to_vector(
+        state.getAliasingValues(operand),
+        [](const AliasingValue &alias) { return alias.value; });
+  }
+
   /// Whether an operation reads an operand, or makes a view of it that is read.
   bool isRead(OpOperand &use) {
     if (state.bufferizesToMemoryRead(use))
@@ -236,8 +248,8 @@ private:
     for (Operation *op : ops)
       for (OpOperand &operand : op->getOpOperands())
         if (isTensor(operand.get()) && state.isInPlace(operand))
-          for (AliasingValue alias : state.getAliasingValues(operand))
-            join(operand.get(), alias.value);
+          for (Value alias : getAliases(operand))
+            join(operand.get(), alias);
     for (Operation *op : ops)
       for (OpOperand &operand : op->getOpOperands()) {
         if (!isTensor(operand.get()) || !state.isInPlace(operand))
@@ -305,8 +317,8 @@ private:
   void decide(OpOperand &operand) {
     llvm::SmallSetVector<Value, 2> roots;
     roots.insert(find(operand.get()));
-    for (AliasingValue alias : state.getAliasingValues(operand))
-      roots.insert(find(alias.value));
+    for (Value alias : getAliases(operand))
+      roots.insert(find(alias));
     if (isConflicting(operand, roots.getArrayRef())) {
       state.bufferizeOutOfPlace(operand);
       return;
@@ -362,15 +374,18 @@ private:
                state.isInPlace(*alias.opOperand);
       };
       // One operand is the result, or each may be, and all are the same.
-      const auto *definite =
-          llvm::find_if(aliases, [&](const AliasingOpOperand &alias) {
-            return alias.isDefinite && isSame(alias);
-          });
-      if (definite != aliases.end()) {
-        state.unionEquivalenceClasses(result, definite->opOperand->get());
-        continue;
-      }
+      // Upstream calls each operand of scf.index_switch definite.
       Value first = aliases.begin()->opOperand->get();
+      if (!isa<scf::IndexSwitchOp>(op)) {
+        const auto *definite =
+            llvm::find_if(aliases, [&](const AliasingOpOperand &alias) {
+              return alias.isDefinite && isSame(alias);
+            });
+        if (definite != aliases.end()) {
+          state.unionEquivalenceClasses(result, definite->opOperand->get());
+          continue;
+        }
+      }
       if (!known.bufferizesToAllocation(result) &&
           llvm::all_of(aliases, [&](const AliasingOpOperand &alias) {
             return isSame(alias) && state.areEquivalentBufferizedValues(
