@@ -38,11 +38,16 @@ static void emitBranch(Generator &g, MutableArrayRef<Value> results) {
   emitReturn(g, returned);
 }
 
+/// Often values of one type, which branches may exchange.
 static SmallVector<Value> chooseResults(Generator &g) {
   SmallVector<Value> results;
-  for (int64_t i = g.between(1, 2); i > 0; --i)
-    if (const Value *like = g.findAny())
+  const Value *like = nullptr;
+  for (int64_t i = g.between(1, 3); i > 0; --i) {
+    if (!like || g.below(3) == 0)
+      like = g.findAny();
+    if (like)
       results.push_back(g.make(*like->type, like->shape, 0, 0));
+  }
   for (Value &result : results)
     if (!result.type->isFloat())
       result.magnitude = unbounded;
@@ -91,15 +96,18 @@ static void caseOp(Generator &g) {
 }
 
 /// A loop of some iterations. Carried values are exact, so that errors do not
-/// grow.
+/// grow. Often they have one type, so that an iteration may exchange them.
 static void whileOp(Generator &g) {
   if (g.getDepth() >= maxDepth)
     return;
   auto isExact = [](const Value &v) { return v.isExact(); };
   SmallVector<Value> inits, results, arguments;
-  for (int64_t i = g.between(1, 3); i > 0; --i)
-    if (const Value *init = g.find(isExact))
+  for (int64_t i = g.between(1, 4); i > 0; --i) {
+    if (!inits.empty() && g.below(3) > 0)
+      inits.push_back(g.findLike(inits.back(), isExact));
+    else if (const Value *init = g.find(isExact))
       inits.push_back(*init);
+  }
   const ElementType &i64 = getElementTypes()[8];
   Value zero = g.emitScalar(i64, "0"), one = g.emitScalar(i64, "1");
   Value limit = g.emitScalar(i64, std::to_string(g.below(5)));
