@@ -171,11 +171,7 @@ absl::Status Device::createTeams(const HostShards &host) {
   // The system finds a CPU for each thread of a shard.
   if (threadsOfShard > 1)
     cpus.clear();
-  TeamOptions team;
-  team.threads = threadsOfShard;
-  // Threads that share a CPU do not spin for one another.
-  if (threadsOfShard > 1 && threadsOfShard * host.here > usableCpus())
-    team.spin = Clock::duration(0);
+  TeamOptions team = chooseTeam(threadsOfShard, host.here);
   for (int i = 0; i < host.here; ++i) {
     absl::StatusOr<std::unique_ptr<Team>> created = Team::create(team);
     if (!created.ok())

@@ -16,6 +16,7 @@
 #include "absl/strings/str_split.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <string>
 #include <utility>
@@ -70,6 +71,15 @@ int defaultThreads(int cores) {
   return std::clamp(usableCpus() / std::max(cores, 1), 1, mostThreads);
 }
 
+TeamOptions chooseTeam(int threads, int teams) {
+  TeamOptions team;
+  team.threads = threads > 0 ? threads : defaultThreads(teams);
+  // Threads that share a CPU do not spin for one another.
+  if (team.threads > 1 && int64_t(team.threads) * teams > usableCpus())
+    team.spin = Clock::duration(0);
+  return team;
+}
+
 absl::StatusOr<int> parseThreads(absl::string_view text,
                                  absl::string_view name) {
   int threads;
@@ -78,6 +88,11 @@ absl::StatusOr<int> parseThreads(absl::string_view text,
         name, "=", text, ": a number of threads from 1 to ", mostThreads,
         " is expected, or 0 for as many as there are CPUs"));
   return threads;
+}
+
+absl::StatusOr<int> readThreads() {
+  const char *text = std::getenv("SYSTOLE_THREADS");
+  return text && *text ? parseThreads(text, "SYSTOLE_THREADS") : 0;
 }
 
 } // namespace systole::runtime

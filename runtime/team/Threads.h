@@ -8,6 +8,8 @@
 #ifndef SYSTOLE_RUNTIME_TEAM_THREADS_H
 #define SYSTOLE_RUNTIME_TEAM_THREADS_H
 
+#include "runtime/team/Team.h"
+
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
@@ -27,10 +29,17 @@ int parseCpuQuota(absl::string_view text);
 /// The threads of each of `cores` cores in this process, at least 1.
 int defaultThreads(int cores);
 
+/// The options of each of `teams` teams in this process: `threads` threads, or
+/// 0 for the default.
+TeamOptions chooseTeam(int threads, int teams);
+
 /// Parses the value of a flag or of SYSTOLE_THREADS: from 1 to `mostThreads`
 /// threads, or 0 for the default. Errors quote `name`.
 absl::StatusOr<int> parseThreads(absl::string_view text,
                                  absl::string_view name);
+
+/// The value of the environment variable SYSTOLE_THREADS; 0 without it.
+absl::StatusOr<int> readThreads();
 
 } // namespace systole::runtime
 

@@ -9,6 +9,7 @@
 #include "runtime/team/Team.h"
 #include "runtime/system/FloatMode.h"
 #include "runtime/team/Parallel.h"
+#include "runtime/team/SharedTeam.h"
 #include "runtime/team/Threads.h"
 
 #include "gtest/gtest.h"
@@ -16,12 +17,17 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <iterator>
 #include <memory>
 #include <numeric>
 #include <random>
 #include <set>
+#include <sys/wait.h>
 #include <thread>
+#include <unistd.h>
 #include <vector>
 
 using namespace systole::runtime;
@@ -243,6 +249,193 @@ TEST(ParallelTest, ServesSeveralCallers) {
     caller.join();
   EXPECT_EQ(sum.load(), 4 * 200 * 120);
   setSharedThreads(0);
+}
+
+/// The number of threads of this process.
+int64_t countThreads() {
+  std::filesystem::directory_iterator tasks("/proc/self/task"), end;
+  return std::distance(tasks, end);
+}
+
+/// Launches items that wait until each of `threads` threads has one.
+void meetOn(int threads) {
+  struct Frame {
+    int threads;
+    std::atomic<int> here{0};
+  };
+  Frame frame{threads};
+  systole_parallel(
+      [](const void *pointer, int64_t, void *) {
+        auto &frame = *const_cast<Frame *>(static_cast<const Frame *>(pointer));
+        frame.here.fetch_add(1);
+        while (frame.here.load() < frame.threads)
+          std::this_thread::yield();
+      },
+      &frame, threads, nullptr, 0);
+  EXPECT_EQ(frame.here.load(), threads);
+}
+
+TEST(SharedTeamTest, StartsThreadsWithTheFirstItems) {
+  int starts = 0;
+  SharedTeam team([&] {
+    ++starts;
+    return TeamOptions{3};
+  });
+  SharedTeam::Use use(team);
+  meetOn(1);
+  EXPECT_EQ(starts, 0);
+  meetOn(3);
+  meetOn(3);
+  EXPECT_EQ(starts, 1);
+  team.reset();
+  meetOn(1);
+  EXPECT_EQ(starts, 1);
+  meetOn(3);
+  EXPECT_EQ(starts, 2);
+}
+
+TEST(SharedTeamTest, IsTheTeamOfItsUsers) {
+  SharedTeam two([] { return TeamOptions{2}; });
+  SharedTeam four([] { return TeamOptions{4}; });
+  EXPECT_EQ(SharedTeam::current(), nullptr);
+  {
+    SharedTeam::Use outer(four);
+    meetOn(4);
+    {
+      SharedTeam::Use inner(two);
+      meetOn(2);
+      EXPECT_EQ(SharedTeam::current(), &two);
+    }
+    EXPECT_EQ(SharedTeam::current(), &four);
+    meetOn(4);
+  }
+  EXPECT_EQ(SharedTeam::current(), nullptr);
+}
+
+// Two callers at once: one has the team of two threads, the other computes both
+// of its items itself.
+TEST(SharedTeamTest, LetsOtherCallersComputeAlone) {
+  SharedTeam team([] { return TeamOptions{2}; });
+  struct Frame {
+    std::atomic<int> here{0};
+    std::atomic<bool> mayEnd{false};
+  };
+  Frame frame;
+  std::thread first([&] {
+    team.run(
+        [](const void *pointer, int64_t, void *) {
+          auto &frame =
+              *const_cast<Frame *>(static_cast<const Frame *>(pointer));
+          frame.here.fetch_add(1);
+          while (!frame.mayEnd.load())
+            std::this_thread::yield();
+        },
+        &frame, 2, nullptr, 0);
+  });
+  while (frame.here.load() < 2)
+    std::this_thread::yield();
+  std::vector<std::thread::id> ids(100);
+  auto *pointer = ids.data();
+  team.run(
+      [](const void *frame, int64_t index, void *) {
+        (*static_cast<std::thread::id *const *>(frame))[index] =
+            std::this_thread::get_id();
+      },
+      &pointer, 100, nullptr, 0);
+  frame.mayEnd.store(true);
+  first.join();
+  for (std::thread::id id : ids)
+    EXPECT_EQ(id, std::this_thread::get_id());
+}
+
+// A child has none of the threads of its parent, and starts its own.
+TEST(SharedTeamTest, StartsAnewAfterAFork) {
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+  GTEST_SKIP() << "it starts threads after a fork of a process with threads";
+#endif
+#endif
+  auto team = std::make_unique<SharedTeam>([] { return TeamOptions{3}; });
+  SharedTeam::Use use(*team);
+  meetOn(3);
+  struct Frame {
+    std::atomic<bool> isHere{false}, mayEnd{false};
+  };
+  for (bool isBusy : {false, true}) {
+    // Another thread has the team while the process forks.
+    Frame frame;
+    std::thread other;
+    if (isBusy) {
+      other = std::thread([&] {
+        team->run(
+            [](const void *pointer, int64_t, void *) {
+              auto &frame =
+                  *const_cast<Frame *>(static_cast<const Frame *>(pointer));
+              frame.isHere.store(true);
+              while (!frame.mayEnd.load())
+                std::this_thread::yield();
+            },
+            &frame, 2, nullptr, 0);
+      });
+      while (!frame.isHere.load())
+        std::this_thread::yield();
+    }
+    pid_t child = fork();
+    if (child == 0) {
+      alarm(60);
+      meetOn(3);
+      const bool hasThree = countThreads() == 3;
+      team.reset(); // Joins them.
+      _exit(hasThree ? 0 : 1);
+    }
+    frame.mayEnd.store(true);
+    if (other.joinable())
+      other.join();
+    int status = -1;
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    EXPECT_EQ(status, 0);
+    meetOn(3);
+  }
+}
+
+// A child that launches nothing ends a team of its parent without it.
+TEST(SharedTeamTest, EndsAfterAFork) {
+  auto team = std::make_unique<SharedTeam>([] { return TeamOptions{3}; });
+  {
+    SharedTeam::Use use(*team);
+    meetOn(3);
+  }
+  pid_t child = fork();
+  if (child == 0) {
+    alarm(60);
+    team.reset();
+    _exit(0);
+  }
+  int status = -1;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
+}
+
+TEST(ThreadsTest, ReadsTheEnvironment) {
+  auto read = [](const char *value) {
+    setenv("SYSTOLE_THREADS", value, 1);
+    absl::StatusOr<int> threads = readThreads();
+    unsetenv("SYSTOLE_THREADS");
+    return threads;
+  };
+  EXPECT_EQ(*readThreads(), 0);
+  EXPECT_EQ(*read(""), 0);
+  EXPECT_EQ(*read("5"), 5);
+  EXPECT_FALSE(read("five").ok());
+}
+
+TEST(ThreadsTest, ChoosesTeams) {
+  EXPECT_EQ(chooseTeam(0, 1).threads, usableCpus());
+  EXPECT_EQ(chooseTeam(0, 100000).threads, 1);
+  EXPECT_EQ(chooseTeam(3, 2).threads, 3);
+  // Threads spin if each of all teams has a CPU.
+  EXPECT_GT(chooseTeam(usableCpus(), 1).spin.count(), 0);
+  EXPECT_EQ(chooseTeam(usableCpus() + 1, 2).spin.count(), 0);
 }
 
 TEST(ThreadsTest, ReadsQuotas) {
