@@ -50,11 +50,17 @@ thread_local Team *currentTeam = nullptr;
 
 /// A thread other than the leader.
 struct Team::Worker {
+  /// Waits for a launch other than `seen`; false if the team ends.
+  bool await(Team &team, uint64_t seen);
+
   size_t number = 0;
   Thread thread;
   /// Memory for an item, which grows with the items.
   void *scratch = nullptr;
   int64_t scratchBytes = 0;
+  /// How many more vain waits the thread spins for.
+  int patience = mostPatience;
+  static constexpr int mostPatience = 3;
 
   ~Worker() { std::free(scratch); }
 
@@ -195,21 +201,28 @@ uint64_t Team::work(size_t thread, uint64_t word, void *scratch) {
   return computed;
 }
 
-/// Waits for a launch other than `seen`; false if the team ends.
-bool Team::await(uint64_t seen) {
+bool Team::Worker::await(Team &team, uint64_t seen) {
   auto isOver = [&](std::memory_order order) {
-    return launched.load(order) != seen || ended.load(order);
+    return team.launched.load(order) != seen || team.ended.load(order);
   };
-  if (!spinWhile([&] { return !isOver(std::memory_order_acquire); }, spin)) {
-    uint32_t before = wakeups.load(std::memory_order_acquire);
-    sleepers.fetch_add(1, std::memory_order_seq_cst);
+  // A thread leaves its CPU to others if launches are far apart.
+  const Clock::duration longest = patience > 0 ? team.spin : team.spin / 16;
+  const Clock::time_point start = Clock::now();
+  if (spinWhile([&] { return !isOver(std::memory_order_acquire); }, longest)) {
+    patience = mostPatience;
+  } else {
+    uint32_t before = team.wakeups.load(std::memory_order_acquire);
+    team.sleepers.fetch_add(1, std::memory_order_seq_cst);
     while (!isOver(std::memory_order_seq_cst)) {
-      sleepWhile(wakeups, before, Clock::now() + std::chrono::hours(1));
-      before = wakeups.load(std::memory_order_acquire);
+      sleepWhile(team.wakeups, before, Clock::now() + std::chrono::hours(1));
+      before = team.wakeups.load(std::memory_order_acquire);
     }
-    sleepers.fetch_sub(1, std::memory_order_seq_cst);
+    team.sleepers.fetch_sub(1, std::memory_order_seq_cst);
+    // To wake takes about as long as to spin.
+    const bool wasShort = Clock::now() - start < 2 * team.spin;
+    patience = wasShort ? mostPatience : std::max(patience - 1, 0);
   }
-  return !ended.load(std::memory_order_acquire);
+  return !team.ended.load(std::memory_order_acquire);
 }
 
 void Team::serve(Worker &worker) {
@@ -224,7 +237,7 @@ void Team::serve(Worker &worker) {
   Leadership leadership(this);
 
   uint64_t seen = 0, mode = getModeOfArithmetic();
-  while (await(seen)) {
+  while (worker.await(*this, seen)) {
     seen = launched.load(std::memory_order_acquire);
     // These are of the launch `seen`, or of a later one, of which this thread
     // takes nothing.

@@ -29,7 +29,8 @@ namespace systole::runtime {
 struct TeamOptions {
   /// How many threads the team has, its leader included.
   int threads = 1;
-  /// How long a thread spins before it sleeps.
+  /// How long a thread spins before it sleeps. After some waits that took
+  /// longer, it sleeps nearly at once, until a wait is short again.
   Clock::duration spin = std::chrono::microseconds(50);
 };
 
@@ -78,7 +79,6 @@ private:
   uint64_t work(size_t thread, uint64_t launched, void *scratch);
   void join(uint64_t count);
   void serve(Worker &worker);
-  bool await(uint64_t seen);
 
   /// The number of the launch in the upper 48 bits, its number of items in the
   /// others: one word, so that no thread ever combines two launches.
