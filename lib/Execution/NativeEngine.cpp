@@ -14,8 +14,8 @@
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Execution/Engine.h"
 #include "systole/Execution/Outline.h"
+#include "systole/Execution/ProcessFunctions.h"
 #include "systole/Interpreter/InterpreterOps.h"
-#include "systole/Support/CustomFunctions.h"
 #include "systole/Support/TemporaryFolder.h"
 #include "systole/Target/Emulator.h"
 #include "systole/Target/Link.h"
@@ -24,7 +24,6 @@
 
 #include "runtime/system/CpuFeatures.h"
 #include "systole/Execution/FunctionCall.h"
-#include "systole/runtime/parallel.h"
 
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringExtras.h"
@@ -152,14 +151,6 @@ static FailureOr<TargetCPU> prepareTarget(const CompilerOptions &options,
   return target;
 }
 
-/// The functions of this process that compiled code calls.
-static void *findFunction(StringRef name) {
-  // Without it, items of kernels are computed one after the other.
-  if (name == "systole_parallel")
-    return reinterpret_cast<void *>(&systole_parallel);
-  return reinterpret_cast<void *>(lookupCustomFunction(name));
-}
-
 /// Emits and links the code of a lowered module.
 static llvm::Expected<LoadedCode> link(ModuleOp module,
                                        const TargetCPU &target) {
@@ -168,7 +159,7 @@ static llvm::Expected<LoadedCode> link(ModuleOp module,
   if (failed(emitCode(module, target, CodeFormat::Object, os)))
     return llvm::createStringError("its code cannot be emitted");
   return LoadedCode::link(llvm::MemoryBufferRef(object, "function"),
-                          findFunction);
+                          lookupProcessFunction);
 }
 
 FailureOr<NativeFunction>

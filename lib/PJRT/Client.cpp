@@ -11,6 +11,7 @@
 #include "Status.h"
 
 #include "runtime/about/Version.h"
+#include "runtime/team/Threads.h"
 
 #include "llvm/ADT/StringRef.h"
 
@@ -40,15 +41,33 @@ PJRT_Memory *PJRT_Device::getMemory(llvm::StringRef kind) const {
   return nullptr;
 }
 
-PJRT_Client::PJRT_Client(int64_t numDevices) {
+PJRT_Device::PJRT_Device(PJRT_Client &client, int id,
+                         runtime::SharedTeam::Choose chooseTeam)
+    : client(&client),
+      description{id, "CpuDevice(id=" + std::to_string(id) + ")"},
+      counters(std::make_shared<MemoryCounters>()),
+      team(std::move(chooseTeam)) {}
+
+/// The team of programs that run once for all devices. More threads than CPUs
+/// are only for devices that have so many each.
+static runtime::TeamOptions chooseTeamOfAll(int threads, int numDevices) {
+  int64_t all = int64_t(threads) * numDevices;
+  int cpus = std::max(runtime::usableCpus(), threads);
+  return runtime::chooseTeam(static_cast<int>(std::min<int64_t>(all, cpus)),
+                             /*teams=*/1);
+}
+
+PJRT_Client::PJRT_Client(int64_t numDevices, int threads)
+    : team([=] {
+        return chooseTeamOfAll(threads, static_cast<int>(numDevices));
+      }) {
   // The kinds that JAX knows. All of them are this process's memory.
   static const char *const kinds[] = {"device", "pinned_host", "unpinned_host"};
   for (int64_t id = 0; id < numDevices; ++id) {
-    auto device = std::make_unique<PJRT_Device>();
-    device->client = this;
-    device->description = {static_cast<int>(id),
-                           "CpuDevice(id=" + std::to_string(id) + ")"};
-    device->counters = std::make_shared<MemoryCounters>();
+    auto device =
+        std::make_unique<PJRT_Device>(*this, static_cast<int>(id), [=] {
+          return runtime::chooseTeam(threads, static_cast<int>(numDevices));
+        });
     for (auto [kindID, kind] : llvm::enumerate(kinds)) {
       auto memory = std::make_unique<PJRT_Memory>();
       memory->id = static_cast<int>(memories.size());
@@ -93,7 +112,10 @@ PJRT_Error *pjrt::Client_Create(PJRT_Client_Create_Args *args) {
   absl::StatusOr<int64_t> numDevices = getNumDevices(args);
   if (!numDevices.ok())
     return toError(numDevices.status());
-  args->client = new PJRT_Client(*numDevices);
+  absl::StatusOr<int> threads = runtime::readThreads();
+  if (!threads.ok())
+    return toError(threads.status());
+  args->client = new PJRT_Client(*numDevices, *threads);
   return nullptr;
 }
 

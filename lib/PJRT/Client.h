@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The devices of a client are logical: each runs programs on a thread of this
-// process, and all share its memory.
+// The devices of a client are logical: each runs programs on a team of threads
+// of this process, and all share its memory.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,6 +16,8 @@
 
 #include "CAPI/Clients.h"
 #include "ProgramCompiler.h"
+
+#include "runtime/team/SharedTeam.h"
 
 #include <atomic>
 #include <memory>
@@ -49,12 +51,17 @@ struct PJRT_DeviceDescription {
 };
 
 struct PJRT_Device {
+  PJRT_Device(PJRT_Client &client, int id,
+              systole::runtime::SharedTeam::Choose chooseTeam);
+
   PJRT_Client *client;
   PJRT_DeviceDescription description;
   /// The first one is the default.
   std::vector<PJRT_Memory *> memories;
   /// Buffers may outlive their device.
   std::shared_ptr<systole::pjrt::MemoryCounters> counters;
+  /// Computes the items of what the device runs. The calling thread leads it.
+  systole::runtime::SharedTeam team;
 
   PJRT_Memory *getMemory(llvm::StringRef kind) const;
 };
@@ -64,7 +71,8 @@ struct PJRT_TopologyDescription {
 };
 
 struct PJRT_Client {
-  explicit PJRT_Client(int64_t numDevices);
+  /// Each device has this number of threads, or, with 0, its share of the CPUs.
+  PJRT_Client(int64_t numDevices, int threads);
 
   std::vector<std::unique_ptr<PJRT_Device>> ownedDevices;
   std::vector<std::unique_ptr<PJRT_Memory>> ownedMemories;
@@ -72,6 +80,9 @@ struct PJRT_Client {
   std::vector<PJRT_Memory *> memories;
   PJRT_TopologyDescription topology;
   systole::pjrt::ProgramCompiler compiler;
+  /// Computes the items of programs that run once for several devices: as many
+  /// threads as all devices have together.
+  systole::runtime::SharedTeam team;
 
   /// The device of a number; null if there is none.
   PJRT_Device *lookup(int64_t id) const;

@@ -21,7 +21,15 @@ using namespace systole::pjrt;
 static thread_local DeviceScope *current = nullptr;
 
 DeviceScope::DeviceScope(Execution &execution, int64_t position, int64_t device)
-    : execution(execution), position(position), device(device), outer(current) {
+    : DeviceScope(execution, position, device, execution.getTeam(device)) {}
+
+DeviceScope::DeviceScope(Execution &execution)
+    : DeviceScope(execution, 0, 0, execution.getTeam()) {}
+
+DeviceScope::DeviceScope(Execution &execution, int64_t position, int64_t device,
+                         runtime::SharedTeam &team)
+    : execution(execution), position(position), device(device), team(team),
+      outer(current) {
   current = this;
 }
 
@@ -105,7 +113,7 @@ pjrt::runOnWholeArrays(Execution &execution,
     if (!results.back())
       return makeMemoryError(array.getWholeBytes());
   }
-  DeviceScope scope(execution, 0, 0);
+  DeviceScope scope(execution);
   if (absl::Status status = scope.run(execution.program.getMain(),
                                       arguments.data(), results.data());
       !status.ok())

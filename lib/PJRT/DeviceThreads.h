@@ -14,6 +14,7 @@
 #ifndef SYSTOLE_LIB_PJRT_DEVICETHREADS_H
 #define SYSTOLE_LIB_PJRT_DEVICETHREADS_H
 
+#include "Client.h"
 #include "Executable.h"
 #include "Rendezvous.h"
 
@@ -23,14 +24,27 @@ namespace systole::pjrt {
 struct Execution {
   LoadedProgram &program;
   PJRT_ExecuteContext *context;
+  /// The replicas, or the partitions of one replica.
+  llvm::ArrayRef<PJRT_Device *> devices;
   Rendezvous rendezvous;
+
+  /// The team of all devices together.
+  runtime::SharedTeam &getTeam() const { return devices[0]->client->team; }
+  /// The team of a device. A mesh may have more devices than the execution.
+  runtime::SharedTeam &getTeam(size_t device) const {
+    return device < devices.size() ? devices[device]->team : getTeam();
+  }
 };
 
 /// The task of this thread in an execution, during the life of this value.
 class DeviceScope {
 public:
-  /// `position` is the device's place in the mesh of its device program.
+  /// `position` is the device's place in the mesh of its device program. The
+  /// thread leads the device's team.
   DeviceScope(Execution &execution, int64_t position, int64_t device);
+  /// The task of a thread that computes whole arrays for all devices, with the
+  /// team of all.
+  explicit DeviceScope(Execution &execution);
   ~DeviceScope();
 
   static DeviceScope *getCurrent();
@@ -46,6 +60,10 @@ public:
   absl::Status status;
 
 private:
+  DeviceScope(Execution &execution, int64_t position, int64_t device,
+              runtime::SharedTeam &team);
+
+  runtime::SharedTeam::Use team;
   DeviceScope *outer;
 };
 

@@ -195,13 +195,16 @@ static absl::Status execute(PJRT_LoadedExecutable_Execute_Args *args) {
   size_t numPartitions = args->execute_device ? 1 : executable.numPartitions;
   absl::Status status;
   if (numPartitions == 1) {
-    Execution execution{*program, args->options->context, {}};
+    Execution execution{*program, args->options->context, devices, {}};
     status = runReplicas(execution, runs);
   }
   for (size_t first = 0;
        numPartitions > 1 && first < runs.size() && status.ok();
        first += numPartitions) {
-    Execution execution{*program, args->options->context, {}};
+    Execution execution{*program,
+                        args->options->context,
+                        llvm::ArrayRef(devices).slice(first, numPartitions),
+                        {}};
     status = runPartitions(execution,
                            llvm::ArrayRef(runs).slice(first, numPartitions));
   }

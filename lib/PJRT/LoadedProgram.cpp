@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Executable.h"
-#include "systole/Support/CustomFunctions.h"
+#include "systole/Execution/ProcessFunctions.h"
 
 #include "llvm/Support/MathExtras.h"
 #include <cstdlib>
@@ -47,11 +47,9 @@ LoadedFunction::LoadedFunction(LoadedCode loaded, const Code &description,
 
 absl::StatusOr<std::unique_ptr<LoadedFunction>>
 LoadedFunction::load(const Code &description, llvm::StringRef name) {
-  auto code = LoadedCode::link(
-      llvm::MemoryBufferRef(description.object(), name),
-      [](llvm::StringRef name) {
-        return reinterpret_cast<void *>(systole::lookupCustomFunction(name));
-      });
+  auto code =
+      LoadedCode::link(llvm::MemoryBufferRef(description.object(), name),
+                       execution::lookupProcessFunction);
   if (!code)
     return absl::InternalError("the compiled program cannot be loaded: " +
                                llvm::toString(code.takeError()));
