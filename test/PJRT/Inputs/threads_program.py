@@ -22,6 +22,14 @@ def count_threads():
   return count
 
 
+def await_threads(expected):
+  """How many there are when at least so many have started: a thread gets its name
+  a moment after its start."""
+  while count_threads() < expected:
+    pass
+  return count_threads()
+
+
 def values(*dims):
   return np.random.default_rng(sum(dims)).normal(size=dims).astype(np.float32)
 
@@ -67,4 +75,4 @@ if __name__ == "__main__":
   print("threads", "at the start", count_threads())
   for name in sys.argv[1:] or FUNCTIONS:
     print(name, compute(name))
-  print("threads", "at the end", count_threads())
+  print("threads", "at the end", await_threads(int(os.environ.get("SYSTOLE_THREADS", 1)) - 1))

@@ -1,0 +1,149 @@
+//===- TeamsTest.cpp - The plugin on teams of threads ---------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PluginClient.h"
+
+#include <gmock/gmock.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <iterator>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace systole::pjrt;
+using ::testing::HasSubstr;
+
+namespace {
+
+const char *const smallProgram = R"(
+func.func public @main(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = stablehlo.add %a, %a : tensor<4xf32>
+  return %0 : tensor<4xf32>
+})";
+
+int64_t countThreads() {
+  std::filesystem::directory_iterator tasks("/proc/self/task"), end;
+  return std::distance(tasks, end);
+}
+
+/// Waits until this thread is alone: one that was joined may be there for a
+/// moment.
+void awaitEnds() {
+  while (countThreads() > 1)
+    std::this_thread::yield();
+}
+
+const char *const largeProgram = R"(
+module @large {
+  func.func public @main(%a: tensor<256x256xf32>) -> tensor<256x256xf32> {
+    %0 = stablehlo.dot_general %a, %a, contracting_dims = [1] x [1]
+        : (tensor<256x256xf32>, tensor<256x256xf32>) -> tensor<256x256xf32>
+    %1 = stablehlo.exponential %0 : tensor<256x256xf32>
+    return %1 : tensor<256x256xf32>
+  }
+})";
+
+/// Its argument: sums of products keep some of their digits.
+std::vector<float> makeLargeArgument() {
+  std::vector<float> values(256 * 256);
+  for (size_t i = 0; i < values.size(); ++i)
+    values[i] = 0.01f * static_cast<float>(i * 7919 % 101) - 0.5f;
+  return values;
+}
+
+/// Calls the large program on a device.
+std::vector<float> runLarge(const Client &client,
+                            PJRT_LoadedExecutable *program) {
+  PJRT_Buffer *a = client.put(makeLargeArgument(), {256, 256});
+  PJRT_Buffer *result = execute(program, {{a}}).front();
+  std::vector<float> values = read(result);
+  destroy(a);
+  destroy(result);
+  return values;
+}
+
+/// SYSTOLE_THREADS in the life of this value.
+struct Threads {
+  explicit Threads(const char *value) { setenv("SYSTOLE_THREADS", value, 1); }
+  ~Threads() { unsetenv("SYSTOLE_THREADS"); }
+};
+
+TEST(Teams, ComputesTheSameOnAnyNumberOfThreads) {
+  std::vector<float> expected;
+  for (int threads : {1, 2, 3, 7}) {
+    Threads setting(std::to_string(threads).c_str());
+    Client client;
+    PJRT_LoadedExecutable *small = client.compile(smallProgram);
+    PJRT_LoadedExecutable *large = client.compile(largeProgram);
+    ASSERT_TRUE(small && large);
+    PJRT_Buffer *a = client.put({1, 2, 3, 4}, {4});
+    awaitEnds();
+    destroy(execute(small, {{a}}).front());
+    EXPECT_EQ(countThreads(), 1) << "a small program has no items";
+    std::vector<float> values = runLarge(client, large);
+    EXPECT_EQ(countThreads(), threads);
+    if (expected.empty())
+      expected = values;
+    EXPECT_EQ(std::memcmp(values.data(), expected.data(),
+                          values.size() * sizeof(float)),
+              0)
+        << threads;
+    destroy(a);
+    destroy(small);
+    destroy(large);
+  }
+}
+
+TEST(Teams, SharesATeamAmongCallers) {
+  Threads setting("3");
+  Client client;
+  PJRT_LoadedExecutable *large = client.compile(largeProgram);
+  ASSERT_TRUE(large);
+  const std::vector<float> expected = runLarge(client, large);
+  std::vector<std::thread> callers;
+  for (int i = 0; i < 5; ++i)
+    callers.emplace_back([&] {
+      for (int run = 0; run < 100; ++run)
+        EXPECT_EQ(runLarge(client, large), expected);
+    });
+  for (std::thread &caller : callers)
+    caller.join();
+  destroy(large);
+}
+
+TEST(Teams, ComputesInAChildOfAFork) {
+  Threads setting("3");
+  Client client;
+  PJRT_LoadedExecutable *large = client.compile(largeProgram);
+  ASSERT_TRUE(large);
+  const std::vector<float> expected = runLarge(client, large);
+  pid_t child = fork();
+  if (child == 0) {
+    alarm(60);
+    const bool isSame = runLarge(client, large) == expected;
+    _exit(isSame && countThreads() == 3 ? 0 : 1);
+  }
+  int status = -1;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
+  destroy(large);
+}
+
+TEST(Teams, RefusesAWrongNumberOfThreads) {
+  Threads setting("many");
+  auto args = makeArgs<PJRT_Client_Create_Args>();
+  Outcome outcome(getApi().PJRT_Client_Create(&args));
+  EXPECT_EQ(outcome.code, 3); // INVALID_ARGUMENT
+  EXPECT_THAT(outcome.message,
+              HasSubstr("SYSTOLE_THREADS=many: a number of threads"));
+}
+
+} // namespace
