@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
@@ -104,8 +105,8 @@ void systole::buildTPUToPlanPipeline(OpPassManager &manager,
   manager.addNestedPass<func::FuncOp>(tpu::createSplitReductionsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createFormWorkItemsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createLowerLinalgPass());
-  manager.addPass(memref::createFoldMemRefAliasOpsPass());
-  buildCleanupPipeline(manager);
+  manager.addNestedPass<func::FuncOp>(memref::createFoldMemRefAliasOpsPass());
+  buildCleanupPipeline(manager.nest<func::FuncOp>());
   // Drops constants of which only panels are used.
   manager.addPass(createSymbolDCEPass());
   manager.addPass(tpu::createGuardCheckpointReadsPass());
@@ -127,22 +128,26 @@ void systole::buildTPUToLLVMPipeline(OpPassManager &manager,
   manager.addPass(createConvertTPUToLLVMPass());
   manager.addPass(tpu::createFlushDenormalsPass());
   manager.addPass(tpu::createLowerMathPass());
-  manager.addPass(createConvertVectorToLLVMPass());
-  manager.addPass(memref::createExpandStridedMetadataPass());
-  manager.addPass(createLowerAffinePass());
-  manager.addPass(tpu::createWidenNarrowFloatsPass());
-  manager.addPass(createConvertMathToLLVMPass());
+  // Threads lower a function each, wherever a conversion allows it.
+  OpPassManager &vectors = manager.nest<func::FuncOp>();
+  vectors.addPass(createConvertVectorToLLVMPass());
+  vectors.addPass(memref::createExpandStridedMetadataPass());
+  vectors.addPass(createLowerAffinePass());
+  vectors.addPass(tpu::createWidenNarrowFloatsPass());
+  vectors.addPass(createConvertMathToLLVMPass());
   manager.addPass(createFinalizeMemRefToLLVMConversionPass());
-  manager.addPass(createArithToLLVMConversionPass());
-  manager.addPass(createConvertIndexToLLVMPass());
+  OpPassManager &scalars = manager.nest<func::FuncOp>();
+  scalars.addPass(createArithToLLVMConversionPass());
+  scalars.addPass(createConvertIndexToLLVMPass());
   manager.addPass(createConvertControlFlowToLLVMPass());
   ConvertFuncToLLVMPassOptions signature;
   signature.useBarePtrCallConv = true;
   manager.addPass(createConvertFuncToLLVMPass(signature));
-  manager.addPass(createUBToLLVMConversionPass());
-  manager.addPass(createReconcileUnrealizedCastsPass());
-  manager.addPass(tpu::createPrepareForLLVMPass());
-  buildCleanupPipeline(manager);
+  OpPassManager &functions = manager.nest<LLVM::LLVMFuncOp>();
+  functions.addPass(createUBToLLVMConversionPass());
+  functions.addPass(createReconcileUnrealizedCastsPass());
+  functions.addPass(tpu::createPrepareForLLVMPass());
+  buildCleanupPipeline(functions);
 }
 
 void systole::buildNormalizeStableHLOPipeline(OpPassManager &pm) {
