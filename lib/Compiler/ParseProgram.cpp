@@ -19,6 +19,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "systole/Artifact/ReadBytecode.h"
+#include "systole/Support/CompilerThreads.h"
 #include "systole/Support/ModelLines.h"
 #include "llvm/Support/WithColor.h"
 
@@ -144,7 +145,9 @@ ProgramDiagnostics::ProgramDiagnostics(llvm::SourceMgr &sources,
 }
 
 ProgramContext::ProgramContext()
-    : context(getAllDialects()), handler(sources, &context) {
+    : context(getAllDialects(), MLIRContext::Threading::DISABLED),
+      handler(sources, &context) {
+  useCompilerThreads(context);
   context.allowUnregisteredDialects();
   // Diagnostics show the program's line; the whole operation would not help.
   context.printOpOnDiagnostic(false);

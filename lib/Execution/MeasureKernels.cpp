@@ -8,6 +8,7 @@
 
 #include "systole/Execution/MeasureKernels.h"
 #include "systole/Execution/Engine.h"
+#include "systole/Support/CompilerThreads.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
@@ -27,7 +28,10 @@ constexpr unsigned runs = 400;
 class Measurement {
 public:
   explicit Measurement(const DialectRegistry &registry)
-      : context(registry), engine(createNativeEngine()) {}
+      : context(registry, MLIRContext::Threading::DISABLED),
+        engine(createNativeEngine()) {
+    systole::useCompilerThreads(context);
+  }
 
   /// Seconds of the fastest call of @main in `text`; 0 on failure.
   double seconds(StringRef text) {

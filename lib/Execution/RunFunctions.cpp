@@ -20,6 +20,7 @@
 #include "systole/Execution/ShardedFunction.h"
 #include "systole/Hardware/Hardware.h"
 #include "systole/Optimize/Passes.h"
+#include "systole/Support/CompilerThreads.h"
 #include "systole/Support/CustomFunctions.h"
 #include "systole/Support/TensorArchive.h"
 #include "systole/Support/UnknownOperation.h"
@@ -347,7 +348,8 @@ int Run::runSection(StringRef text, const DialectRegistry &registry,
                     bool isOnly) {
   if (int code = findEngine())
     return code;
-  MLIRContext context(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  systole::useCompilerThreads(context);
   context.allowUnregisteredDialects();
   // Diagnostics show the program's line; the whole operation would not help.
   context.printOpOnDiagnostic(false);

@@ -23,6 +23,7 @@
 #include "systole/Execution/Engine.h"
 #include "systole/Execution/Outline.h"
 #include "systole/InitAll.h"
+#include "systole/Support/CompilerThreads.h"
 #include "systole/Support/ModelLines.h"
 #include "systole/Target/Object.h"
 
@@ -255,6 +256,7 @@ static std::string getCompilerVersion() {
 static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
                                            const DialectRegistry &registry) {
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  useCompilerThreads(context);
   context.allowUnregisteredDialects();
   context.printOpOnDiagnostic(false);
   Messages messages(context);
