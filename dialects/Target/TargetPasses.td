@@ -41,6 +41,52 @@ def SetTargetPass : Pass<"set-target", "::mlir::ModuleOp"> {
   let dependentDialects = ["::systole::tpu::TPUDialect"];
 }
 
+def SplitModulePass : Pass<"split-module", "::mlir::ModuleOp"> {
+  let summary = "Split a module of the LLVM dialect for threads that emit a part each";
+  let description = [{
+    Moves functions and globals, in their order, to nested modules of about `operations` operations.
+
+    Code for objects is emitted in such parts, and the objects are merged. The parts follow
+    from the program alone, so the code is the same for any number of threads. A module of fewer
+    than twice as many operations stays whole, as does one with anything but functions and
+    globals.
+
+    Functions that LLVM may inline are in the part of their callers; kernels are `noinline`. A
+    part has declarations of the others' symbols that it uses. Local symbols become hidden, and
+    local again when the objects are merged. Parts have small constants for themselves. A large
+    one is in the first part that uses it.
+
+    Before:
+    ```mlir
+    llvm.func @main() {
+      llvm.call @kernel() : () -> ()
+      llvm.return
+    }
+    llvm.func internal @kernel() attributes {passthrough = ["noinline"]} {
+      llvm.return
+    }
+    ```
+    After `--split-module=operations=2`:
+    ```mlir
+    module @part.0 {
+      llvm.func @main() {
+        llvm.call @kernel() : () -> ()
+        llvm.return
+      }
+      llvm.func hidden @kernel() attributes {dso_local, passthrough = ["noinline"]}
+    }
+    module @part.1 {
+      llvm.func hidden @kernel() attributes {dso_local, passthrough = ["noinline"]} {
+        llvm.return
+      }
+    }
+    ```
+  }];
+  let options = [
+    Option<"operations", "operations", "int64_t", "2000", "Operations of a part">,
+  ];
+}
+
 def DescribeProgramPass : Pass<"describe-program", "::mlir::ModuleOp"> {
   let summary = "Collect what the runtime must know of a StableHLO program";
   let description = [{

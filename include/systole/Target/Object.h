@@ -98,7 +98,9 @@ void attachTarget(mlir::ModuleOp module, const TargetCPU &target);
 
 /// Translates a module of the LLVM dialect to LLVM IR, optimises it (-O3, no
 /// fast-math, position-independent) for `target`, which is attached, and writes
-/// it to `os`.
+/// it to `os`. Threads of the context emit a part each of the code of an
+/// object, which is the same for any number of threads. The module holds its
+/// parts afterwards.
 mlir::LogicalResult emitCode(mlir::ModuleOp module, const TargetCPU &target,
                              CodeFormat format, llvm::raw_pwrite_stream &os);
 

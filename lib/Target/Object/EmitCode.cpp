@@ -6,10 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "MergeObjects.h"
+#include "SplitModule.h"
 #include "systole/Support/Denormals.h"
 #include "systole/Target/Object.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/Threading.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
@@ -18,6 +21,8 @@
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Target/TargetMachine.h"
+
+#include <atomic>
 
 using namespace llvm;
 
@@ -109,36 +114,67 @@ static void optimize(Module &module, TargetMachine &machine) {
       .run(module, modules);
 }
 
-mlir::LogicalResult systole::emitCode(mlir::ModuleOp module,
-                                      const TargetCPU &target,
-                                      CodeFormat format,
+/// Emits a module in a context of its own.
+static mlir::LogicalResult emitModule(mlir::ModuleOp module,
+                                      const systole::TargetCPU &target,
+                                      bool flushesDenormals,
+                                      systole::CodeFormat format,
                                       raw_pwrite_stream &os) {
   std::unique_ptr<TargetMachine> machine = makeMachine(target);
   if (!machine)
     return module.emitError("no code generator for this target");
-  attachTarget(module, target);
   LLVMContext context;
-  std::unique_ptr<Module> llvmModule =
-      mlir::translateModuleToLLVMIR(module, context);
+  std::unique_ptr<Module> llvmModule = mlir::translateModuleToLLVMIR(
+      module, context, module.getName().value_or("LLVMDialectModule"));
   if (!llvmModule)
     return mlir::failure();
   llvmModule->setDataLayout(machine->createDataLayout());
   llvmModule->setTargetTriple(machine->getTargetTriple());
-  setAttributes(*llvmModule, getDenormals(module) == Denormals::Flush);
+  setAttributes(*llvmModule, flushesDenormals);
   optimize(*llvmModule, *machine);
-  storeSingleLanes(*llvmModule);
-  if (format == CodeFormat::LLVMIR) {
+  systole::storeSingleLanes(*llvmModule);
+  if (format == systole::CodeFormat::LLVMIR) {
     llvmModule->print(os, nullptr);
     return mlir::success();
   }
   limitComparedAccesses();
   legacy::PassManager passes;
-  CodeGenFileType type = format == CodeFormat::Assembly
+  CodeGenFileType type = format == systole::CodeFormat::Assembly
                              ? CodeGenFileType::AssemblyFile
                              : CodeGenFileType::ObjectFile;
   if (machine->addPassesToEmitFile(passes, os, nullptr, type))
     return module.emitError("this target cannot write ")
-           << (format == CodeFormat::Assembly ? "assembly" : "objects");
+           << (format == systole::CodeFormat::Assembly ? "assembly"
+                                                       : "objects");
   passes.run(*llvmModule);
+  return mlir::success();
+}
+
+mlir::LogicalResult systole::emitCode(mlir::ModuleOp module,
+                                      const TargetCPU &target,
+                                      CodeFormat format,
+                                      raw_pwrite_stream &os) {
+  attachTarget(module, target);
+  const bool flushesDenormals = getDenormals(module) == Denormals::Flush;
+  // People read text, and look for one module.
+  if (format == CodeFormat::Object)
+    splitModule(module, operationsOfPart);
+  auto parts = to_vector(module.getOps<mlir::ModuleOp>());
+  if (parts.empty())
+    return emitModule(module, target, flushesDenormals, format, os);
+  SmallVector<SmallString<0>> objects(parts.size());
+  // All parts are tried: the errors are then the same for any number of
+  // threads.
+  std::atomic<bool> hasFailed = false;
+  mlir::parallelFor(module.getContext(), 0, parts.size(), [&](size_t i) {
+    raw_svector_ostream part(objects[i]);
+    if (failed(emitModule(parts[i], target, flushesDenormals, format, part)))
+      hasFailed = true;
+  });
+  if (hasFailed)
+    return mlir::failure();
+  if (Error error = mergeObjects(to_vector_of<StringRef>(objects), os))
+    return module.emitError("cannot merge the code of its parts: ")
+           << toString(std::move(error));
   return mlir::success();
 }

@@ -1,0 +1,28 @@
+//===- SplitModule.h - Parts of a module ------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_TARGET_OBJECT_SPLITMODULE_H
+#define SYSTOLE_LIB_TARGET_OBJECT_SPLITMODULE_H
+
+#include "mlir/IR/BuiltinOps.h"
+
+namespace systole {
+
+/// The operations of a part. LLVM takes some 100 microseconds for each, so a
+/// part takes a fifth of a second, and its own passes and tables a hundredth of
+/// that.
+constexpr int64_t operationsOfPart = 2000;
+
+/// Moves the functions and globals of a module of the LLVM dialect to nested
+/// modules of about `operations` operations, as the pass `split-module`
+/// describes. Does nothing if the module is too short for two of them.
+void splitModule(mlir::ModuleOp module, int64_t operations);
+
+} // namespace systole
+
+#endif // SYSTOLE_LIB_TARGET_OBJECT_SPLITMODULE_H
