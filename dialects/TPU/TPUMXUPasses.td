@@ -409,7 +409,8 @@ def LowerMXUPass : Pass<"lower-mxu"> {
       "::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
       "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
       "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
-      "::mlir::vector::VectorDialect"
+      "::mlir::vector::VectorDialect",
+      "::mlir::x86vector::X86VectorDialect"
   ];
 }
 

@@ -130,7 +130,9 @@ void systole::buildTPUToLLVMPipeline(OpPassManager &manager,
   manager.addPass(tpu::createLowerMathPass());
   // Threads lower a function each, wherever a conversion allows it.
   OpPassManager &vectors = manager.nest<func::FuncOp>();
-  vectors.addPass(createConvertVectorToLLVMPass());
+  ConvertVectorToLLVMPassOptions instructions;
+  instructions.x86Vector = true;
+  vectors.addPass(createConvertVectorToLLVMPass(instructions));
   vectors.addPass(memref::createExpandStridedMetadataPass());
   vectors.addPass(createLowerAffinePass());
   vectors.addPass(tpu::createWidenNarrowFloatsPass());

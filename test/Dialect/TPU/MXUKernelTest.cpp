@@ -639,7 +639,7 @@ protected:
     std::string pipeline =
         "select-kernels{panel-bytes=" + std::to_string(GetParam().panelBytes) +
         "},lower-mxu,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
-        "convert-vector-to-llvm," +
+        "convert-vector-to-llvm{enable-x86vector}," +
         (llvm::StringRef(GetParam().bf16) == "none"
              ? "widen-narrow-floats,"
              : "") +

@@ -39,11 +39,11 @@ func.func @dilated(%d: memref<1x4x4x16xf32>, %w: memref<3x3x16x16xf32>, %y: memr
 // CHECK-LABEL: func @default
 // DOT-DAG: memref.alloc() {alignment = 64 : i64} : memref<{{.*}}xbf16>
 // DOT-DAG: memref.alloc() {alignment = 64 : i64} : memref<{{.*}}xbf16>
-// DOT: llvm.call_intrinsic "llvm.x86.avx512bf16.cvtneps2bf16.512"
+// DOT: x86vector.avx512.cvt.packed.f32_to_bf16
 // DOT: vector.interleave {{.*}} : vector<16xbf16> -> vector<32xbf16>
 // DOT: vector.load {{.*}} vector<32xbf16>
 // DOT: vector.load {{.*}} vector<2xbf16>
-// DOT: llvm.call_intrinsic "llvm.x86.avx512bf16.dpbf16ps.512"
+// DOT: x86vector.avx512.dot
 // NONE-NOT: arith.shrui
 // NONE: llvm.intr.fma
 // NONE-NOT: bf16
@@ -88,8 +88,8 @@ func.func @higher(%a: memref<64x128xf32>, %b: memref<128x64xf32>, %c: memref<64x
 
 // Factors that are bf16 in memory: no rounding; the rows are read where they are.
 // CHECK-LABEL: func @bfloat16
-// DOT-NOT: cvtneps2bf16
-// DOT: llvm.call_intrinsic "llvm.x86.avx512bf16.dpbf16ps.512"
+// DOT-NOT: cvt.packed.f32_to_bf16
+// DOT: x86vector.avx512.dot
 // NONE: arith.extf
 // NONE: llvm.intr.fma
 func.func @bfloat16(%a: memref<8x16xbf16>, %b: memref<16x16xbf16>, %c: memref<8x16xf32>) {
@@ -120,12 +120,12 @@ func.func @packed(%x: memref<16x128x2xf32>, %w: memref<2x128x64x2xbf16>, %y: mem
 // leave the copy in half of the L2 cache, and fill lines.
 // CHECK-LABEL: func @overlapping
 // DOT: scf.for {{.*}} to %c512 step %c66
-// DOT: cvtneps2bf16
+// DOT: x86vector.avx512.cvt.packed.f32_to_bf16
 // NONE: scf.for {{.*}} to %c512 step %c36
 // CHECK: scf.for {{.*}} to %c3 step %c1
 // CHECK: scf.for {{.*}} to %c3 step %c1
 // CHECK: scf.for {{.*}} to %{{.*}} step %c6
-// DOT-NOT: cvtneps2bf16
+// DOT-NOT: cvt.packed.f32_to_bf16
 // CHECK: return
 func.func @overlapping(%x: memref<16x14x14x512xf32>, %d: memref<16x7x7x512xf32>, %w: memref<3x3x512x512xf32>) {
   tpu.mxu_convolution ins(%x, %d : memref<16x14x14x512xf32>, memref<16x7x7x512xf32>)
@@ -139,7 +139,7 @@ func.func @overlapping(%x: memref<16x14x14x512xf32>, %d: memref<16x7x7x512xf32>,
 // A result of bf16: sums and epilogue in f32, rounded to be stored.
 // CHECK-LABEL: func @narrow_result
 // CHECK: %[[DONE:.*]] = arith.addf {{.*}} : vector<16xf32>
-// DOT: %[[ROUNDED:.*]] = llvm.call_intrinsic "llvm.x86.avx512bf16.cvtneps2bf16.512"(%[[DONE]])
+// DOT: %[[ROUNDED:.*]] = x86vector.avx512.cvt.packed.f32_to_bf16 %[[DONE]]
 // NONE: arith.bitcast %[[DONE]] : vector<16xf32> to vector<16xi32>
 // NONE: %[[HALF:.*]] = arith.trunci %{{.*}} : vector<16xi32> to vector<16xi16>
 // NONE: %[[ROUNDED:.*]] = arith.bitcast %[[HALF]] : vector<16xi16> to vector<16xbf16>

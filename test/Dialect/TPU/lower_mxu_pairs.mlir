@@ -75,7 +75,7 @@ func.func @enough_rows_left(%a: memref<16x96xbf16>, %b: memref<96x64xbf16>, %c: 
 // CHECK-LABEL: func @odd_window
 // CHECK: vector.load {{.*}}, vector<2xbf16>
 // CHECK-NOT: vector.insert
-// CHECK: llvm.call_intrinsic "llvm.x86.avx512bf16.dpbf16ps.512"
+// CHECK: x86vector.avx512.dot
 // CHECK-NOT: vector.insert
 // CHECK: return
 func.func @odd_window(%x: memref<2x12x12x1xf32>, %w: memref<5x5x1x32xf32>, %y: memref<2x12x12x32xf32>) {

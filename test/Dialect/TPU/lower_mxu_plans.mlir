@@ -31,9 +31,9 @@ func.func @blocks(%a: memref<2x256xf32>, %b: memref<256x32xf32>, %c: memref<2x32
 
 // Pairs are faster on this CPU, and the plan multiplies in f32 all the same.
 // CHECK-LABEL: func.func @f32_where_pairs_are_faster
-// CHECK-NOT: dpbf16
+// CHECK-NOT: x86vector.avx512.dot
 // CHECK: llvm.intr.fma
-// CHECK-NOT: dpbf16
+// CHECK-NOT: x86vector.avx512.dot
 func.func @f32_where_pairs_are_faster(%a: memref<2x256xf32>, %b: memref<256x32xf32>, %c: memref<2x32xf32>) {
   tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x32xf32>) outs(%c : memref<2x32xf32>) contracting_dims = [1] x [0]
       precision = default
@@ -46,7 +46,7 @@ func.func @f32_where_pairs_are_faster(%a: memref<2x256xf32>, %b: memref<256x32xf
 // CHECK-LABEL: func.func @pairs
 // CHECK-DAG: memref.alloc() {{.*}} memref<{{[0-9]+}}xbf16>
 // CHECK: memref.prefetch
-// CHECK: llvm.call_intrinsic "llvm.x86.avx512bf16.dpbf16ps.512"
+// CHECK: x86vector.avx512.dot
 func.func @pairs(%a: memref<2x256xf32>, %b: memref<256x32xf32>, %c: memref<2x32xf32>) {
   tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x32xf32>) outs(%c : memref<2x32xf32>) contracting_dims = [1] x [0]
       precision = default

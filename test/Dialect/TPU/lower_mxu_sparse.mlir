@@ -7,7 +7,7 @@
 // Of 3 by 3 places and 32 features 18 sums are in registers.
 // CHECK-LABEL: func.func @small
 // CHECK: scf.execute_region
-// CHECK: llvm.call_intrinsic "llvm.x86.avx512.mask.compress.v16f32"
+// CHECK: x86vector.avx512.mask.compress
 // CHECK: scf.for {{.*}} iter_args(
 // CHECK-COUNT-18: llvm.intr.fma
 // CHECK-NOT: llvm.intr.fma

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Dialect/X86Vector/X86VectorDialect.h"
 
 using namespace mlir;
 using namespace systole::tpu;
@@ -80,11 +81,9 @@ Value KernelBuilder::callVector(StringRef intrinsic, VectorType type,
 }
 
 Value KernelBuilder::compress(Value vector, Value mask) {
-  auto type = cast<VectorType>(vector.getType());
-  return callVector(type.getElementType().isF32()
-                        ? "llvm.x86.avx512.mask.compress.v16f32"
-                        : "llvm.x86.avx512.mask.compress.v16i32",
-                    type, {vector, zeroVector(type), mask});
+  return x86vector::MaskCompressOp::create(b, loc, vector.getType(), mask,
+                                           vector, /*src=*/Value(),
+                                           /*constant_src=*/ElementsAttr());
 }
 
 Value KernelBuilder::roundBits(Value vector) {

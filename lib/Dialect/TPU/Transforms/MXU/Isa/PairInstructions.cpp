@@ -10,16 +10,14 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Dialect/X86Vector/X86VectorDialect.h"
 
 using namespace mlir;
 using namespace systole::tpu;
 
-static constexpr llvm::StringLiteral kRound =
-    "llvm.x86.avx512bf16.cvtneps2bf16.512";
+// x86vector has no operation for this one.
 static constexpr llvm::StringLiteral kRoundTwo =
     "llvm.x86.avx512bf16.cvtne2ps2bf16.512";
-static constexpr llvm::StringLiteral kMultiplyAdd =
-    "llvm.x86.avx512bf16.dpbf16ps.512";
 static constexpr llvm::StringLiteral kNeonMultiplyAdd =
     "llvm.aarch64.neon.bfdot.v4f32.v8bf16";
 static constexpr llvm::StringLiteral kNeonMultiplyAddBlock =
@@ -91,12 +89,14 @@ public:
   using AnyPairInstructions::AnyPairInstructions;
 
   Value multiplyAdd(Value broadcast, Value streamed, Value sum) override {
-    return code.callVector(kMultiplyAdd, sums, {sum, broadcast, streamed});
+    return x86vector::DotBF16Op::create(code.b, code.loc, sums, sum, broadcast,
+                                        streamed);
   }
 
 private:
   Value round(Value vector, VectorType type) override {
-    return code.callVector(kRound, type, vector);
+    return x86vector::CvtPackedF32ToBF16Op::create(code.b, code.loc, type,
+                                                   vector);
   }
   Value roundTwo(Value low, Value high, VectorType type) override {
     return code.callVector(kRoundTwo, type, {high, low});
@@ -198,7 +198,7 @@ Value systole::tpu::roundToBF16(KernelBuilder &code, Value sum,
   if (target.roundsToBF16 && target.isAArch64 && code.lanes == 4)
     return LLVM::FPTruncOp::create(b, loc, type, sum);
   if (target.roundsToBF16 && code.lanes == 16)
-    return code.callVector(kRound, type, sum);
+    return x86vector::CvtPackedF32ToBF16Op::create(b, loc, type, sum);
   // LLVM may lower lanes of arith.truncf to calls if vectors have 128 bits.
   auto toType = [&](unsigned bits) {
     return VectorType::get(code.lanes, b.getIntegerType(bits));

@@ -9,6 +9,11 @@
 // AMX: eight registers of 16 rows of 64 bytes. A tile of sums has 16 x 16 f32,
 // a tile of rows 16 x 32 bf16, a tile of columns 16 rows of 16 pairs of bf16.
 //
+// These are calls of LLVM's intrinsics on numbered registers, and not operations
+// of the amx dialect. There a tile is a value, and the sums of a loop would be
+// the loop's arguments. The lowering of cf to LLVM by its own pass refuses such
+// arguments.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_ISA_TILEINSTRUCTIONS_H
