@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "KernelEmitter.h"
+#include "LoopNest.h"
 #include "Planning/PlanFacts.h"
 #include "SparseGradient.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -1,4 +1,4 @@
-//===- MatrixTile.cpp - Tiles of the matrix extension ---------------------===//
+//===- MatrixTile.cpp - Sums in tiles of the matrix extension -------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -9,71 +9,92 @@
 // AMX: tile registers 0 to 3 hold the sums of two by two tiles of 16 x 16.
 // Registers 4 and 5 hold the rows of the broadcast operand, 6 and 7 the columns
 // of the streamed one. Each has 16 rows of 64 bytes. Rows past the last are
-// computed and not stored. Terms of bf16 (Terms.cpp) are multiplied in passes
+// computed and not stored. Terms of bf16 (BF16Split) are multiplied in passes
 // over the block, from the smallest to the largest, into the same tiles.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emitter.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "F32Products.h"
+#include "Isa/TileInstructions.h"
+#include "Tile.h"
 
 using namespace mlir;
 using namespace systole::tpu;
 
 static constexpr int64_t tileRows = TileInstructions::kRows;
 
-void Emitter::configureTiles() {
+namespace {
+class MatrixTile : public Tile {
+public:
+  explicit MatrixTile(const KernelCode &code)
+      : Tile(code), tiles(code), products(code) {}
+
+  void begin() override;
+  void end() override {
+    Tile::end();
+    tiles.release();
+  }
+
+private:
+  void multiply(const NestState &state) override;
+  bool storesTiles(const NestState &state);
+  void emitTileProducts(const NestState &state, Value memref, Value position,
+                        int64_t pitch);
+  void emitTileReduction(const NestState &state, unsigned depth, Value streamed,
+                         Value broadcast);
+  void emitTileStep(const NestState &state, Value streamed, Value broadcast);
+
+  TileInstructions tiles;
+  F32Products products;
+  /// Memory of the thread through which sums pass: rows of two vectors.
+  Value tileSums;
+};
+} // namespace
+
+void MatrixTile::begin() {
   Value configuration =
       allocate(TileInstructions::kConfigurationBytes, b.getI8Type());
-  scope.tileSums = allocate(2 * tileRows * tileSumsPitch, b.getF32Type());
+  tileSums = allocate(2 * tileRows * F32Products::kPitch, b.getF32Type());
   tiles.configure(configuration);
 }
 
 /// Whether tiles of sums are stored to the result directly.
-bool Emitter::storesTiles(const State &state) {
+bool MatrixTile::storesTiles(const NestState &state) {
   return !contraction.roundsResult() && op.getEpilogue().empty() &&
          !state.first && plan.terms == 1 && !plan.bypassesCaches &&
          state.tailLanes == 0 && state.rows % tileRows == 0;
 }
 
 /// Computes the sums of a block and stores them to the result.
-void Emitter::emitTiles(const State &state) {
+void MatrixTile::multiply(const NestState &state) {
   if (storesTiles(state)) {
     const Source &result = state.sources[Contraction::Dest];
     return emitTileProducts(state, result.memref,
                             state.positions[Contraction::Dest],
                             result.strides[*plan.rowDim]);
   }
-  emitTileProducts(state, scope.tileSums, index(0), tileSumsPitch);
-  if (plan.terms > 1) {
-    auto ifOp = scf::IfOp::create(b, loc, isOutOfRange(state),
-                                  /*withElseRegion=*/false);
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPoint(ifOp.thenYield());
-    emitF32Products(state);
-  }
+  emitTileProducts(state, tileSums, index(0), F32Products::kPitch);
+  if (plan.terms > 1)
+    when(products.isNeeded(state, tileSums),
+         [&] { products.emit(state, tileSums); });
   // A loop, since all rows at once would exceed the vector registers.
   loop({state.rows, {}}, 1, [&](Value iv) {
-    State row = enter(state, *plan.rowDim, iv);
+    NestState row = enter(state, *plan.rowDim, iv);
     row.rows = 1;
-    SmallVector<Value> sums;
+    Vectors sums;
     for (int64_t vector = 0; vector < state.vectors; ++vector)
-      sums.push_back(loadVector(
-          scope.tileSums,
-          shift(advance(index(0), iv, tileSumsPitch), vector * plan.lanes), 0,
-          vectorType));
-    sums = addEarlierSums(row, std::move(sums));
-    storeSums(row, finishSums(row, std::move(sums)));
+      sums.push_back(
+          loadVector(tileSums,
+                     shift(advance(index(0), iv, F32Products::kPitch),
+                           vector * plan.lanes),
+                     0, vectorType));
+    epilogue.store(row, std::move(sums));
   });
 }
 
 /// Computes the sums of a block in tiles, and stores them to memory.
-void Emitter::emitTileProducts(const State &state, Value memref, Value position,
-                               int64_t pitch) {
+void MatrixTile::emitTileProducts(const NestState &state, Value memref,
+                                  Value position, int64_t pitch) {
   auto forEachTile = [&](function_ref<void(int64_t, int64_t)> body) {
     for (int64_t row = 0; row * tileRows < state.rows; ++row)
       for (int64_t vector = 0; vector < state.vectors; ++vector)
@@ -96,8 +117,8 @@ void Emitter::emitTileProducts(const State &state, Value memref, Value position,
   });
 }
 
-void Emitter::emitTileReduction(const State &state, unsigned depth,
-                                Value streamed, Value broadcast) {
+void MatrixTile::emitTileReduction(const NestState &state, unsigned depth,
+                                   Value streamed, Value broadcast) {
   if (depth == plan.innerReductions.size())
     return emitTileStep(state, streamed, broadcast);
   unsigned dim = plan.innerReductions[depth];
@@ -112,13 +133,13 @@ void Emitter::emitTileReduction(const State &state, unsigned depth,
 }
 
 /// Multiplies 32 neighbours of the reduction.
-void Emitter::emitTileStep(const State &state, Value streamed,
-                           Value broadcast) {
+void MatrixTile::emitTileStep(const NestState &state, Value streamed,
+                              Value broadcast) {
   const Source &rows = state.sources[plan.broadcast];
   const Source &columns = state.sources[plan.streamed];
   int64_t rowStride = plan.rowDim ? rows.strides[*plan.rowDim] : 0;
   if (plan.prefetches(Prefetch::tile_rows))
-    fetchTiles(state, broadcast);
+    prefetcher.prefetchTileRows(state, broadcast);
   // The distance from pair to pair.
   int64_t pairStride = 2 * columns.strides[plan.pairDim];
   for (int64_t vector = 0; vector < state.vectors; ++vector)
@@ -132,4 +153,8 @@ void Emitter::emitTileStep(const State &state, Value streamed,
     for (int64_t vector = 0; vector < state.vectors; ++vector)
       tiles.multiplyAdd(2 * row + vector, 4 + row, 6 + vector);
   }
+}
+
+std::unique_ptr<Tile> systole::tpu::createMatrixTile(const KernelCode &code) {
+  return std::make_unique<MatrixTile>(code);
 }

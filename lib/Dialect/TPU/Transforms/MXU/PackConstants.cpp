@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emitter.h"
-#include "Terms.h"
+#include "BF16Split.h"
+#include "PanelPacker.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "runtime/support/Float16.h"
 #include "systole/Support/Denormals.h"
@@ -22,8 +22,8 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-/// The bits of `value` rounded as `Emitter::convert` has the target round it:
-/// the instructions that convert to bf16 take denormals as zeros.
+/// The bits of `value` rounded as `InstructionSet::convert` has the target
+/// round it: the instructions that convert to bf16 take denormals as zeros.
 static uint16_t roundElement(float value, bool keepsDenormals) {
   if (!keepsDenormals && !std::isnormal(value) && std::isfinite(value))
     value = std::copysign(0.0f, value);
@@ -31,10 +31,14 @@ static uint16_t roundElement(float value, bool keepsDenormals) {
 }
 
 /// The elements that the loops of a pack would write, with zeros in between.
-DenseElementsAttr Emitter::packConstant(const PanelLayout &layout,
-                                        bool &hasOthers) {
+static DenseElementsAttr packElements(const KernelCode &kernel,
+                                      const PanelLayout &layout,
+                                      bool &hasOthers) {
+  const KernelPlan &plan = kernel.plan;
+  const Contraction &contraction = kernel.contraction;
   DenseElementsAttr constant = getConstant(contraction.operands[plan.streamed]);
-  Type from = constant.getElementType(), to = instructions->getFactorType();
+  Type from = constant.getElementType(),
+       to = kernel.instructions->getOperandType();
   int64_t fromBytes = from.getIntOrFloatBitWidth() / 8;
   int64_t toBytes = to.getIntOrFloatBitWidth() / 8;
   bool isSplat = constant.isSplat();
@@ -65,7 +69,7 @@ DenseElementsAttr Emitter::packConstant(const PanelLayout &layout,
       float value;
       std::memcpy(&value, element, sizeof(value));
       half = roundElement(value, plan.product == KernelProduct::rounded &&
-                                     systole::getDenormals(op) !=
+                                     systole::getDenormals(kernel.op) !=
                                          systole::Denormals::Flush);
     }
     if (to.isBF16()) {
@@ -95,8 +99,8 @@ DenseElementsAttr Emitter::packConstant(const PanelLayout &layout,
     const Contraction::Dim &dim = contraction.dims[dims.front()];
     for (int64_t i = 0; i < dim.size; ++i) {
       // The second element of a pair is beside the first.
-      int64_t second = isPairDim(dims.front()) ? i % 2 : 0;
-      bool overlaps = isPairDim(dims.front()) && plan.overlapsLastPair() &&
+      int64_t second = plan.isPair(dims.front()) ? i % 2 : 0;
+      bool overlaps = plan.isPair(dims.front()) && plan.overlapsLastPair() &&
                       i + 1 == dim.size;
       self(self, dims.drop_front(), source + i * dim.strides[plan.streamed],
            target + (i - second) * layout.strides[dims.front()] +
@@ -124,18 +128,10 @@ static memref::GlobalOp getGlobal(ModuleOp module, Location loc,
   return global;
 }
 
-void Emitter::emitFreeze(unsigned level, const State &state) {
-  PanelLayout layout = getPanelLayout(level, state);
-  bool hasOthers = false;
-  DenseElementsAttr packed = packConstant(layout, hasOthers);
-  memref::GlobalOp global =
-      getGlobal(op->getParentOfType<ModuleOp>(), loc, packed);
-  Value buffer = memref::GetGlobalOp::create(b, loc, global.getType(),
-                                             global.getSymName());
-  Value flag;
-  if (plan.terms > 1) {
-    flag = allocateFlag();
-    storeFlag(flag, hasOthers);
-  }
-  emitInPanels(level, state, buffer, layout, flag);
+memref::GlobalOp systole::tpu::packConstant(const KernelCode &kernel,
+                                            const PanelLayout &layout,
+                                            bool &hasOthers) {
+  MXUOpInterface op = kernel.op;
+  return getGlobal(op->getParentOfType<ModuleOp>(), kernel.loc,
+                   packElements(kernel, layout, hasOthers));
 }

@@ -7,9 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Isa/KernelBuilder.h"
-#include "KernelEmitter.h"
 #include "SparseGradient.h"
-#include "Transpose16x16.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -37,7 +35,7 @@ public:
         taps(kernel.filter[0] * kernel.filter[1]) {}
 
   void emit() {
-    gradient = flatten(b, b.getLoc(), op.getRhs());
+    gradient = code().flatten(op.getRhs());
     places = allocate(llvm::alignTo(numPlaces, kLanes), b.getI32Type());
     findPlaces();
     bool isDone = op.getEpilogue().empty();
@@ -196,7 +194,7 @@ private:
     Value from = add(begin, times(place, kernel.features));
     for (int64_t i = 0; i < count; ++i)
       square[i] = widen(load(gradient, add(from, index(i * kernel.features))));
-    transpose16x16(b, b.getLoc(), square);
+    code().transpose(square);
     Value starts = load(places, place);
     for (int64_t i = 0; i < kLanes; ++i) {
       Value feature = index(i);
@@ -204,8 +202,8 @@ private:
       Value isThere = arith::CmpFOp::create(b, arith::CmpFPredicate::UNE,
                                             square[i], zeros(f32));
       Value at = add(times(feature, capacity), listed);
-      store(compress(square[i], isThere), values, at);
-      store(compress(starts, isThere), windows, at);
+      store(code().compress(square[i], isThere), values, at);
+      store(code().compress(starts, isThere), windows, at);
       Value bits = vector::BitCastOp::create(
           b, VectorType::get(1, b.getIntegerType(kLanes)), isThere);
       Value number = math::CtPopOp::create(
@@ -215,9 +213,7 @@ private:
     }
   }
 
-  Value compress(Value vector, Value isThere) {
-    return KernelBuilder(b, b.getLoc(), kLanes).compress(vector, isThere);
-  }
+  KernelBuilder code() { return KernelBuilder(b, b.getLoc(), kLanes); }
 
   /// Adds the windows of a feature's numbers in a block to its sums.
   void addWindows(Value block, Value feature) {
@@ -273,7 +269,7 @@ private:
                      index(vector * kLanes));
     for (int64_t i = 0; i < kLanes; ++i)
       square.push_back(load(sums, add(from, index(i * taps * width))));
-    transpose16x16(b, b.getLoc(), square);
+    code().transpose(square);
     Value to = add(times(block, width), index(vector * kLanes));
     for (int64_t i = 0; i < kLanes; ++i)
       store(square[i], result, {row, column, add(to, index(i)), first});

@@ -18,18 +18,18 @@ using namespace systole::tpu;
 namespace {
 class FMAInstructions : public InstructionSet {
 public:
-  FMAInstructions(KernelBuilder &code, VectorType sums, bool fuses,
+  FMAInstructions(const KernelBuilder &code, VectorType sums, bool fuses,
                   OperandRounding rounding)
       : InstructionSet(code, sums), fuses(fuses), rounding(rounding) {}
 
-  Type getFactorType() const override { return sums.getElementType(); }
+  Type getOperandType() const override { return sums.getElementType(); }
   int64_t getUnit() const override { return 1; }
 
   Value convert(Value vector) override {
     auto type = cast<VectorType>(vector.getType());
     if (type.getElementType().isBF16())
       return arith::ExtFOp::create(code.b, code.loc,
-                                   type.clone(getFactorType()), vector);
+                                   type.clone(getOperandType()), vector);
     if (rounding == OperandRounding::None || !type.getElementType().isF32())
       return vector;
     if (rounding == OperandRounding::FlushDenormals)
@@ -66,7 +66,7 @@ private:
 } // namespace
 
 std::unique_ptr<InstructionSet>
-systole::tpu::createFMAInstructions(KernelBuilder &code, VectorType sums,
+systole::tpu::createFMAInstructions(const KernelBuilder &code, VectorType sums,
                                     bool fuses, OperandRounding rounding) {
   return std::make_unique<FMAInstructions>(code, sums, fuses, rounding);
 }

@@ -26,7 +26,7 @@ Value InstructionSet::multiplyAddBlock(Value, Value, Value) {
 }
 
 std::unique_ptr<InstructionSet>
-InstructionSet::get(KernelBuilder &code, const KernelPlan &plan,
+InstructionSet::get(const KernelBuilder &code, const KernelPlan &plan,
                     const MXUTarget &target, VectorType sums, bool flushes) {
   bool fuses = target.fusedMultiplyAdd;
   switch (plan.product) {

@@ -25,18 +25,18 @@ class InstructionSet {
 public:
   using Value = mlir::Value;
 
-  InstructionSet(KernelBuilder &code, mlir::VectorType sums)
+  InstructionSet(const KernelBuilder &code, mlir::VectorType sums)
       : code(code), sums(sums) {}
   virtual ~InstructionSet();
 
   /// The instructions of a plan's product, for vectors of `sums`. With
   /// `flushes`, denormal operands that are rounded are zeros.
   static std::unique_ptr<InstructionSet>
-  get(KernelBuilder &code, const KernelPlan &plan, const MXUTarget &target,
-      mlir::VectorType sums, bool flushes);
+  get(const KernelBuilder &code, const KernelPlan &plan,
+      const MXUTarget &target, mlir::VectorType sums, bool flushes);
 
   /// The type in which operands are multiplied.
-  virtual mlir::Type getFactorType() const = 0;
+  virtual mlir::Type getOperandType() const = 0;
   /// Neighbours of the reduction in a lane of an operand.
   virtual int64_t getUnit() const = 0;
   /// A vector of an operand in memory, in the multiplied type.
@@ -66,7 +66,7 @@ public:
   virtual Value multiplyAddBlock(Value rows, Value columns, Value block);
 
 protected:
-  KernelBuilder &code;
+  KernelBuilder code;
   /// A vector of sums.
   mlir::VectorType sums;
 };
@@ -76,18 +76,18 @@ protected:
 enum class OperandRounding { None, KeepDenormals, FlushDenormals };
 
 /// Products of f32 or f64, by FMA or by multiplication and addition.
-std::unique_ptr<InstructionSet> createFMAInstructions(KernelBuilder &code,
+std::unique_ptr<InstructionSet> createFMAInstructions(const KernelBuilder &code,
                                                       mlir::VectorType sums,
                                                       bool fuses,
                                                       OperandRounding rounding);
 
 /// Pairs of bf16 by AVX512_BF16. AMX's tiles hold the same pairs.
-std::unique_ptr<InstructionSet> createPairInstructions(KernelBuilder &code,
-                                                       mlir::VectorType sums);
+std::unique_ptr<InstructionSet>
+createPairInstructions(const KernelBuilder &code, mlir::VectorType sums);
 
 /// Pairs of bf16 by AArch64's BFDOT.
 std::unique_ptr<InstructionSet>
-createNeonPairInstructions(KernelBuilder &code, mlir::VectorType sums);
+createNeonPairInstructions(const KernelBuilder &code, mlir::VectorType sums);
 
 /// A vector of f32 sums, rounded to bf16 to be stored.
 mlir::Value roundToBF16(KernelBuilder &code, mlir::Value sum,

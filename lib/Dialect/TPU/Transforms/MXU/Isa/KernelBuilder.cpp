@@ -35,6 +35,46 @@ Value KernelBuilder::shift(Value position, int64_t distance) {
   return arith::AddIOp::create(b, loc, position, index(distance));
 }
 
+Value KernelBuilder::subtract(Value left, Value right) {
+  return arith::SubIOp::create(b, loc, left, right);
+}
+
+Value KernelBuilder::quotient(Value value, int64_t divisor) {
+  return arith::DivUIOp::create(b, loc, value, index(divisor));
+}
+
+Value KernelBuilder::remainder(Value value, int64_t divisor) {
+  return arith::RemUIOp::create(b, loc, value, index(divisor));
+}
+
+Value KernelBuilder::isNonzero(Value value) {
+  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, value,
+                               index(0));
+}
+
+Value KernelBuilder::flatten(Value memref) {
+  auto type = cast<MemRefType>(memref.getType());
+  auto [strides, offset] = type.getStridesAndOffset();
+  int64_t span = 1;
+  for (auto [size, stride] : llvm::zip_equal(type.getShape(), strides))
+    span += (size - 1) * stride;
+  MemRefLayoutAttrInterface layout;
+  OpFoldResult start = b.getIndexAttr(offset);
+  Value base = memref;
+  if (offset != 0)
+    layout = StridedLayoutAttr::get(b.getContext(), offset, {1});
+  if (ShapedType::isDynamic(offset)) {
+    auto metadata = memref::ExtractStridedMetadataOp::create(b, loc, memref);
+    base = metadata.getBaseBuffer();
+    start = metadata.getOffset();
+  }
+  auto flat = MemRefType::get({span}, type.getElementType(), layout,
+                              type.getMemorySpace());
+  return memref::ReinterpretCastOp::create(
+      b, loc, flat, base, start, ArrayRef<OpFoldResult>{b.getIndexAttr(span)},
+      ArrayRef<OpFoldResult>{b.getIndexAttr(1)});
+}
+
 Value KernelBuilder::pointerTo(Value memref, Value position) {
   auto type = cast<MemRefType>(memref.getType());
   Value base = memref::ExtractAlignedPointerAsIndexOp::create(b, loc, memref);
@@ -56,7 +96,7 @@ Value KernelBuilder::isAligned(Value memref) {
   Value address =
       memref::ExtractAlignedPointerAsIndexOp::create(b, loc, memref);
   int64_t bits = cast<MemRefType>(memref.getType()).getElementTypeBitWidth();
-  Value rest = arith::RemUIOp::create(b, loc, address, index(lanes * bits / 8));
+  Value rest = remainder(address, lanes * bits / 8);
   return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rest,
                                index(0));
 }
@@ -67,6 +107,25 @@ Value KernelBuilder::zeroVector(VectorType type) {
 
 Value KernelBuilder::constantOf(VectorType type, Attribute value) {
   return arith::ConstantOp::create(b, loc, DenseElementsAttr::get(type, value));
+}
+
+void KernelBuilder::transpose(MutableArrayRef<Value> square) {
+  // Swaps the off-diagonal blocks, of half the size at each stage.
+  const auto lanes = int64_t(square.size());
+  for (int64_t half = lanes / 2; half > 0; half /= 2) {
+    SmallVector<int64_t> low(lanes), high(lanes);
+    for (int64_t lane = 0; lane < lanes; ++lane) {
+      low[lane] = lane & half ? lanes + lane - half : lane;
+      high[lane] = lane & half ? lanes + lane : lane + half;
+    }
+    for (int64_t row = 0; row < lanes; ++row) {
+      if (row & half)
+        continue;
+      Value top = square[row], bottom = square[row + half];
+      square[row] = vector::ShuffleOp::create(b, loc, top, bottom, low);
+      square[row + half] = vector::ShuffleOp::create(b, loc, top, bottom, high);
+    }
+  }
 }
 
 Value KernelBuilder::interleave(Value even, Value odd) {
@@ -141,6 +200,18 @@ void KernelBuilder::storeVector(Value vector, Value memref, Value position,
   else
     vector::MaskedStoreOp::create(b, loc, memref, position, tailMask(tailLanes),
                                   vector);
+}
+
+Value KernelBuilder::loadStrided(Value memref, Value position, int64_t stride,
+                                 int64_t tailLanes, VectorType type) {
+  if (stride == 1)
+    return loadVector(memref, position, tailLanes, type);
+  Value result = zeroVector(type);
+  for (int64_t lane = 0; lane < (tailLanes ? tailLanes : lanes); ++lane)
+    result = vector::InsertOp::create(
+        b, loc, loadScalar(memref, shift(position, lane * stride)), result,
+        lane);
+  return result;
 }
 
 Value KernelBuilder::loadScalar(Value memref, Value position) {

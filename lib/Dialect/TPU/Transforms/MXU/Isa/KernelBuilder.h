@@ -32,6 +32,12 @@ public:
   /// position + iv * stride.
   Value advance(Value position, Value iv, int64_t stride);
   Value shift(Value position, int64_t distance);
+  Value subtract(Value left, Value right);
+  Value quotient(Value value, int64_t divisor);
+  Value remainder(Value value, int64_t divisor);
+  Value isNonzero(Value value);
+  /// The elements of a memref from its first to its last, in one dimension.
+  Value flatten(Value memref);
   /// The address of an element, as intrinsics take it.
   Value pointerTo(Value memref, Value position);
   /// Whether the first element is at a multiple of a vector's size.
@@ -40,6 +46,9 @@ public:
   // Vectors.
   Value zeroVector(VectorType type);
   Value constantOf(VectorType type, mlir::Attribute value);
+  /// Transposes n vectors of n elements of one type, with n a power of two:
+  /// element j of vector i becomes element i of vector j.
+  void transpose(llvm::MutableArrayRef<Value> square);
   /// Interleaves the elements of two vectors into pairs.
   Value interleave(Value even, Value odd);
   Value callVector(llvm::StringRef intrinsic, VectorType type,
@@ -60,6 +69,9 @@ public:
   Value loadMasked(Value memref, Value position, Value mask, VectorType type);
   void storeVector(Value vector, Value memref, Value position,
                    int64_t tailLanes, bool pastCaches = false);
+  /// Loads elements that are `stride` apart.
+  Value loadStrided(Value memref, Value position, int64_t stride,
+                    int64_t tailLanes, VectorType type);
   Value loadScalar(Value memref, Value position);
 
   mlir::OpBuilder &b;

@@ -29,19 +29,19 @@ class AnyPairInstructions : public InstructionSet {
 public:
   using InstructionSet::InstructionSet;
 
-  Type getFactorType() const override { return code.b.getBF16Type(); }
+  Type getOperandType() const override { return code.b.getBF16Type(); }
   int64_t getUnit() const override { return 2; }
 
   Value convert(Value vector) override {
     auto type = cast<VectorType>(vector.getType());
     if (!type.getElementType().isF32())
       return vector;
-    return round(vector, type.clone(getFactorType()));
+    return round(vector, type.clone(getOperandType()));
   }
 
   Value loadNeighbours(Value memref, Value position) override {
     Type element = cast<MemRefType>(memref.getType()).getElementType();
-    auto pairs = VectorType::get(2 * code.lanes, getFactorType());
+    auto pairs = VectorType::get(2 * code.lanes, getOperandType());
     if (element.isBF16())
       return code.loadVector(memref, position, 0, pairs);
     auto type = VectorType::get(code.lanes, element);
@@ -56,7 +56,7 @@ public:
         code.b, code.loc, VectorType::get(code.lanes, code.b.getI32Type()),
         loadPair(memref, position, isOdd));
     return vector::BitCastOp::create(
-        code.b, code.loc, VectorType::get(2 * code.lanes, getFactorType()),
+        code.b, code.loc, VectorType::get(2 * code.lanes, getOperandType()),
         lanes);
   }
 
@@ -65,7 +65,7 @@ protected:
   Value loadPair(Value memref, Value position, bool isOdd) {
     OpBuilder &b = code.b;
     Location loc = code.loc;
-    auto pairType = VectorType::get(2, getFactorType());
+    auto pairType = VectorType::get(2, getOperandType());
     Value pair;
     if (isOdd)
       pair = vector::InsertOp::create(b, loc, code.loadScalar(memref, position),
@@ -125,7 +125,7 @@ public:
       auto load = [&](Value position) -> Value {
         return vector::BitCastOp::create(
             b, loc, half,
-            vector::LoadOp::create(b, loc, VectorType::get(4, getFactorType()),
+            vector::LoadOp::create(b, loc, VectorType::get(4, getOperandType()),
                                    memref, position));
       };
       return toPairs(vector::ShuffleOp::create(b, loc, load(first.front()),
@@ -163,7 +163,7 @@ private:
   /// Integers as the pairs that they hold.
   Value toPairs(Value words) {
     return vector::BitCastOp::create(
-        code.b, code.loc, VectorType::get(2 * code.lanes, getFactorType()),
+        code.b, code.loc, VectorType::get(2 * code.lanes, getOperandType()),
         words);
   }
   /// BFCVTN.
@@ -181,12 +181,14 @@ private:
 } // namespace
 
 std::unique_ptr<InstructionSet>
-systole::tpu::createPairInstructions(KernelBuilder &code, VectorType sums) {
+systole::tpu::createPairInstructions(const KernelBuilder &code,
+                                     VectorType sums) {
   return std::make_unique<PairInstructions>(code, sums);
 }
 
 std::unique_ptr<InstructionSet>
-systole::tpu::createNeonPairInstructions(KernelBuilder &code, VectorType sums) {
+systole::tpu::createNeonPairInstructions(const KernelBuilder &code,
+                                         VectorType sums) {
   return std::make_unique<NeonPairInstructions>(code, sums);
 }
 

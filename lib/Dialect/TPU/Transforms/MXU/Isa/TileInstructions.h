@@ -9,10 +9,10 @@
 // AMX: eight registers of 16 rows of 64 bytes. A tile of sums has 16 x 16 f32,
 // a tile of rows 16 x 32 bf16, a tile of columns 16 rows of 16 pairs of bf16.
 //
-// These are calls of LLVM's intrinsics on numbered registers, and not operations
-// of the amx dialect. There a tile is a value, and the sums of a loop would be
-// the loop's arguments. The lowering of cf to LLVM by its own pass refuses such
-// arguments.
+// These are calls of LLVM's intrinsics on numbered registers, and not
+// operations of the amx dialect. There a tile is a value, and the sums of a
+// loop would be the loop's arguments. The lowering of cf to LLVM by its own
+// pass refuses such arguments.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ public:
   /// Bytes of the configuration.
   static constexpr int64_t kConfigurationBytes = 64;
 
-  explicit TileInstructions(KernelBuilder &code) : code(code) {}
+  explicit TileInstructions(const KernelBuilder &code) : code(code) {}
 
   /// Makes all registers whole, by a configuration in `memory`.
   void configure(Value memory);
@@ -48,7 +48,7 @@ private:
   void call(llvm::StringRef intrinsic, mlir::ValueRange operands);
   Value number(int64_t tile);
 
-  KernelBuilder &code;
+  KernelBuilder code;
 };
 
 } // namespace systole::tpu

@@ -1,4 +1,4 @@
-//===- KernelEmitter.cpp - The loop nest of a kernel ----------------------===//
+//===- LoopNest.cpp - The loops of a kernel plan --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,70 +6,27 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "KernelEmitter.h"
-#include "Emitter.h"
+#include "LoopNest.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "systole/Support/Denormals.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace systole::tpu;
 
-Emitter::Emitter(OpBuilder &builder, MXUOpInterface op,
-                 const Contraction &contraction, const KernelPlan &plan,
-                 const MXUTarget &target)
-    : KernelBuilder(builder, op.getLoc(), plan.lanes), op(op),
-      contraction(contraction), plan(plan), target(target),
-      vectorType(VectorType::get(plan.lanes, contraction.elementType)),
-      instructions(InstructionSet::get(*this, plan, target, vectorType,
-                                       systole::getDenormals(op) ==
-                                           systole::Denormals::Flush)),
-      tiles(*this) {}
-
-void Emitter::loop(Extent extent, int64_t step,
-                   function_ref<void(Value)> body) {
-  auto forOp =
-      scf::ForOp::create(b, loc, index(0), materialize(extent), index(step));
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPoint(forOp.getBody()->getTerminator());
-  body(forOp.getInductionVar());
+LoopNest::LoopNest(const KernelCode &code)
+    : KernelCode(code), blocks(code), panels(code),
+      tile(plan.isTiles() ? createMatrixTile(code) : createRegisterTile(code)) {
 }
 
-Emitter::Extent Emitter::getBlock(const Extent &extent, int64_t size,
-                                  Value iv) {
-  if (!extent.value && extent.constant % size == 0)
-    return {size, {}};
-  Value left = arith::SubIOp::create(b, loc, materialize(extent), iv);
-  return {size, arith::MinSIOp::create(b, loc, left, index(size))};
-}
-
-void Emitter::forItems(Extent extent, int64_t size,
-                       function_ref<void(Value, Extent)> body) {
-  Value count = index(llvm::divideCeil(extent.constant, size));
-  if (extent.value)
-    count = arith::CeilDivSIOp::create(b, loc, extent.value, index(size));
-  auto parallel = ParallelOp::create(b, loc, count, /*scratch=*/Value());
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(&parallel.getBody().emplaceBlock());
-  Value item = parallel.getBody().addArgument(b.getIndexType(), loc);
-  Value begin = arith::MulIOp::create(b, loc, item, index(size));
-  Scope outer = std::exchange(scope, Scope());
-  scope.start = begin.getDefiningOp();
-  body(begin, getBlock(extent, size, begin));
-  scope = std::move(outer);
-}
-
-void Emitter::run() {
-  State state;
+void LoopNest::emit() {
+  NestState state;
   for (auto [operand, offset] : llvm::enumerate(contraction.offsets)) {
-    Source source{flatten(b, loc, contraction.operands[operand]), {}};
+    Source source{flatten(contraction.operands[operand]), {}};
     for (const Contraction::Dim &dim : contraction.dims)
       source.strides.push_back(dim.strides[operand]);
     if (operand < Contraction::Dest)
       source.converted = !plan.converts(contraction, operand);
-    scope.start = source.memref.getDefiningOp();
+    setStart(source.memref.getDefiningOp());
     state.sources.push_back(source);
     state.positions.push_back(index(offset));
   }
@@ -79,7 +36,7 @@ void Emitter::run() {
   for (const Contraction::Dim &dim : contraction.dims)
     state.extents.push_back({dim.size, {}});
   if (!plan.isCut())
-    beginTiles();
+    tile->begin();
   if (plan.prefetches(Prefetch::rows)) {
     // The next tile's rows, if nothing is packed.
     const Source &source = state.sources[plan.broadcast];
@@ -91,43 +48,15 @@ void Emitter::run() {
                            state.positions[plan.streamed]};
     state.upcomingPanel->source.isPanel = plan.isInPanels;
   }
-  if (plan.bypassesCaches)
-    resultIsAligned = isAligned(state.sources[Contraction::Dest].memref);
-  preparePartialSums(state);
+  tile->prepare(state.sources[Contraction::Dest].memref);
   emit(0, state);
   if (!plan.isCut())
-    endTiles();
+    tile->end();
 }
 
-void Emitter::beginTiles() {
-  if (plan.isTiles())
-    configureTiles();
-}
-
-void Emitter::endTiles() {
-  // Another thread may read the result, and these stores are not ordered.
-  if (plan.bypassesCaches)
-    LLVM::FenceOp::create(b, loc, LLVM::AtomicOrdering::seq_cst);
-  if (plan.isTiles())
-    tiles.release();
-}
-
-void Emitter::preparePartialSums(const State &state) {
-  partialSums = state.sources[Contraction::Dest].memref;
-  bool hasBlocks = llvm::any_of(plan.steps, [&](const Step &step) {
-    return step.kind == KernelStepKind::loop &&
-           contraction.dims[step.dim].reduction;
-  });
-  if (!hasBlocks || !contraction.roundsResult())
-    return;
-  partialSums =
-      allocate(cast<MemRefType>(partialSums.getType()).getNumElements(),
-               contraction.elementType);
-}
-
-void Emitter::emit(unsigned level, const State &state) {
+void LoopNest::emit(unsigned level, const NestState &state) {
   if (level == plan.steps.size())
-    return emitTile(state);
+    return tile->emit(state);
   if (plan.steps[level].items > 1 && !state.isItem &&
       plan.steps[level].kind != KernelStepKind::pack)
     return emitItems(level, state);
@@ -135,11 +64,11 @@ void Emitter::emit(unsigned level, const State &state) {
   case KernelStepKind::loop:
     return emitLoop(level, state);
   case KernelStepKind::copy:
-    return emitSlab(level, state);
+    return emitCopy(level, state);
   case KernelStepKind::pack:
-    return emitPack(level, state);
+    return emit(level + 1, panels.pack(level, state));
   case KernelStepKind::freeze:
-    return emitFreeze(level, state);
+    return emit(level + 1, panels.freeze(level, state));
   case KernelStepKind::panels:
     return emitPanels(level, state);
   case KernelStepKind::rows:
@@ -147,27 +76,11 @@ void Emitter::emit(unsigned level, const State &state) {
   }
 }
 
-/// The state inside a loop over `dim` at `iv`.
-Emitter::State Emitter::enter(const State &state, unsigned dim, Value iv) {
-  State inner = state;
-  for (unsigned i = 0; i < inner.positions.size(); ++i)
-    inner.positions[i] =
-        advance(inner.positions[i], iv, inner.sources[i].strides[dim]);
-  if (inner.upcoming)
-    inner.upcoming->position = advance(inner.upcoming->position, iv,
-                                       inner.upcoming->source.strides[dim]);
-  for (unsigned factor : {Contraction::Lhs, Contraction::Rhs})
-    for (auto [coordinate, step] : llvm::zip_equal(
-             inner.coordinates[factor], contraction.dims[dim].steps[factor]))
-      coordinate = advance(coordinate, iv, step);
-  return inner;
-}
-
 /// The state inside a block of `size` that begins at `iv` of `dim`.
-Emitter::State Emitter::enterBlock(const State &state, unsigned dim,
-                                   int64_t size, Value iv) {
+NestState LoopNest::enterBlock(const NestState &state, unsigned dim,
+                               int64_t size, Value iv) {
   const Extent &extent = state.extents[dim];
-  State inner = enter(state, dim, iv);
+  NestState inner = enter(state, dim, iv);
   inner.tilesLeft = countTilesLeft(state, extent, iv, size);
   findUpcomingPanel(state, inner, dim, shift(iv, size), materialize(extent));
   inner.extents[dim] = getBlock(extent, size, iv);
@@ -175,25 +88,25 @@ Emitter::State Emitter::enterBlock(const State &state, unsigned dim,
 }
 
 /// Emits a level in items, each of a range of its iterations.
-void Emitter::emitItems(unsigned level, const State &state) {
+void LoopNest::emitItems(unsigned level, const NestState &state) {
   const Step &step = plan.steps[level];
   const Extent &extent = state.extents[step.dim];
   int64_t iterations = llvm::divideCeil(extent.constant, step.step);
   int64_t size = llvm::divideCeil(iterations, step.items) * step.step;
   forItems(extent, size, [&](Value begin, Extent) {
-    beginTiles();
-    State inner = enterBlock(state, step.dim, size, begin);
+    tile->begin();
+    NestState inner = enterBlock(state, step.dim, size, begin);
     inner.isItem = true;
     emit(level, inner);
-    endTiles();
+    tile->end();
   });
 }
 
-void Emitter::emitLoop(unsigned level, const State &state) {
+void LoopNest::emitLoop(unsigned level, const NestState &state) {
   const Step &step = plan.steps[level];
   const Extent &extent = state.extents[step.dim];
   loop(extent, step.step, [&](Value iv) {
-    State inner = enterBlock(state, step.dim, step.step, iv);
+    NestState inner = enterBlock(state, step.dim, step.step, iv);
     if (contraction.dims[step.dim].reduction) {
       Value first =
           arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, iv, index(0));
@@ -211,39 +124,36 @@ void Emitter::emitLoop(unsigned level, const State &state) {
 }
 
 /// The part of an extent that is whole tiles.
-Emitter::Extent Emitter::getWholeTiles(const Extent &extent, int64_t size) {
+Extent LoopNest::getWholeTiles(const Extent &extent, int64_t size) {
   Extent whole{extent.constant / size * size, {}};
   if (extent.value) {
     // A block of whole tiles, or the last one.
-    Value rest = arith::RemUIOp::create(b, loc, extent.value, index(size));
-    whole.value = arith::SubIOp::create(b, loc, extent.value, rest);
+    Value rest = remainder(extent.value, size);
+    whole.value = subtract(extent.value, rest);
   }
   return whole;
 }
 
 /// Emits the code of what whole tiles leave of an extent, if they do.
-void Emitter::emitRest(const Extent &extent, const Extent &whole,
-                       function_ref<void()> body) {
+void LoopNest::emitRest(const Extent &extent, const Extent &whole,
+                        function_ref<void()> body) {
   if (!extent.value && extent.constant == whole.constant)
     return;
   if (!extent.value)
     return body();
-  Value isLast = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne,
-                                       extent.value, whole.value);
-  auto ifOp = scf::IfOp::create(b, loc, isLast, /*withElseRegion=*/false);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPoint(ifOp.thenYield());
-  body();
+  when(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, extent.value,
+                             whole.value),
+       body);
 }
 
-void Emitter::emitPanels(unsigned level, const State &state) {
+void LoopNest::emitPanels(unsigned level, const NestState &state) {
   const Step &step = plan.steps[level];
   const Extent &extent = state.extents[step.dim];
   int64_t tail = contraction.dims[step.dim].size % step.step;
   Extent full = getWholeTiles(extent, step.step);
   if (full.value || full.constant > 0)
     loop(full, step.step, [&](Value iv) {
-      State inner = enter(state, step.dim, iv);
+      NestState inner = enter(state, step.dim, iv);
       inner.vectors = plan.vectors;
       findUpcomingPanel(state, inner, step.dim, shift(iv, step.step),
                         materialize(extent));
@@ -252,7 +162,7 @@ void Emitter::emitPanels(unsigned level, const State &state) {
   if (tail == 0)
     return;
   emitRest(extent, full, [&] {
-    State inner = enter(state, step.dim, materialize(full));
+    NestState inner = enter(state, step.dim, materialize(full));
     Value end = materialize(extent);
     findUpcomingPanel(state, inner, step.dim, end, end);
     inner.vectors = llvm::divideCeil(tail, plan.lanes);
@@ -261,10 +171,35 @@ void Emitter::emitPanels(unsigned level, const State &state) {
   });
 }
 
+void LoopNest::emitCopy(unsigned level, const NestState &state) {
+  unsigned operand = plan.steps[level].dim;
+  NestState inner = blocks.pack(operand, state);
+  if (plan.prefetches(Prefetch::rows) && operand == plan.broadcast)
+    inner.upcoming = findUpcomingRows(level, state);
+  emit(level + 1, inner);
+}
+
+/// The next block of the loop around the broadcast operand's packed block. The
+/// last block of a reduction has no next one and returns itself.
+std::optional<Upcoming> LoopNest::findUpcomingRows(unsigned level,
+                                                   const NestState &state) {
+  const Source &source = state.sources[plan.broadcast];
+  for (const Step &step :
+       llvm::reverse(ArrayRef<Step>(plan.steps).take_front(level)))
+    if (step.kind == KernelStepKind::loop && source.strides[step.dim] != 0) {
+      Value position = state.positions[plan.broadcast];
+      Value next = shift(position, step.step * source.strides[step.dim]);
+      if (contraction.dims[step.dim].reduction)
+        next = arith::SelectOp::create(b, loc, state.last, position, next);
+      return Upcoming{source, next};
+    }
+  return std::nullopt;
+}
+
 /// In a loop over `dim` to `end`, the next iteration `next` multiplies another
 /// panel; after the last one, it is the next panel of the outer loops.
-void Emitter::findUpcomingPanel(const State &state, State &inner, unsigned dim,
-                                Value next, Value end) {
+void LoopNest::findUpcomingPanel(const NestState &state, NestState &inner,
+                                 unsigned dim, Value next, Value end) {
   if (!state.upcomingPanel)
     return;
   const Source &source = state.upcomingPanel->source;
@@ -282,20 +217,20 @@ void Emitter::findUpcomingPanel(const State &state, State &inner, unsigned dim,
 
 /// The number of tiles after this one before the next panel, in a loop over
 /// `extent` at `iv`; null outside of panels.
-Value Emitter::countTilesLeft(const State &state, const Extent &extent,
-                              Value iv, int64_t step) {
+Value LoopNest::countTilesLeft(const NestState &state, const Extent &extent,
+                               Value iv, int64_t step) {
   if (!state.tilesLeft)
     return Value();
   Value end = materialize(extent);
-  Value left = shift(arith::SubIOp::create(b, loc, end, iv), -1);
+  Value left = shift(subtract(end, iv), -1);
   if (step != 1)
-    left = arith::DivUIOp::create(b, loc, left, index(step));
+    left = quotient(left, step);
   Value count = arith::CeilDivUIOp::create(b, loc, end, index(step));
   return arith::AddIOp::create(
       b, loc, arith::MulIOp::create(b, loc, state.tilesLeft, count), left);
 }
 
-void Emitter::emitRows(unsigned level, const State &state) {
+void LoopNest::emitRows(unsigned level, const NestState &state) {
   const Step &step = plan.steps[level];
   const Extent &extent = state.extents[step.dim];
   int64_t tail = contraction.dims[step.dim].size % step.step;
@@ -306,13 +241,13 @@ void Emitter::emitRows(unsigned level, const State &state) {
     full.constant -= step.step;
   if (full.value || full.constant > 0)
     loop(full, step.step, [&](Value iv) {
-      State inner = enter(state, step.dim, iv);
+      NestState inner = enter(state, step.dim, iv);
       inner.rows = step.step;
       inner.tilesLeft = countTilesLeft(state, extent, iv, step.step);
       emit(level + 1, inner);
     });
   auto emitPart = [&](Extent start, int64_t rows) {
-    State inner = enter(state, step.dim, materialize(start));
+    NestState inner = enter(state, step.dim, materialize(start));
     inner.rows = rows;
     inner.tilesLeft =
         countTilesLeft(state, extent, materialize(start), step.step);
@@ -333,5 +268,5 @@ void systole::tpu::emitKernel(OpBuilder &builder, MXUOpInterface op,
                               const Contraction &contraction,
                               const KernelPlan &plan, const MXUTarget &target) {
   OpBuilder::InsertionGuard guard(builder);
-  Emitter(builder, op, contraction, plan, target).run();
+  LoopNest(KernelCode(builder, op, contraction, plan, target)).emit();
 }

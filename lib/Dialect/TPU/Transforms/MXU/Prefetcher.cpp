@@ -1,18 +1,12 @@
-//===- Prefetch.cpp - Prefetches ------------------------------------------===//
+//===- Prefetcher.cpp - Prefetches of a register tile ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// While a tile is summed, cache lines are prefetched: of its result, of the
-// epilogue's next operands, of the next rows and the next panel. Each iteration
-// prefetches little, since the processor can wait for few lines at once.
-//
-//===----------------------------------------------------------------------===//
 
-#include "Emitter.h"
+#include "Prefetcher.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "llvm/ADT/bit.h"
@@ -21,34 +15,34 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-int64_t Emitter::getLineElements(Value memref) {
+int64_t Prefetcher::getLineElements(Value memref) {
   return 8 * target.lineBytes /
          cast<MemRefType>(memref.getType()).getElementTypeBitWidth();
 }
 
-void Emitter::fetch(Value memref, Value position, bool isWrite,
-                    unsigned locality) {
+void Prefetcher::prefetch(Value memref, Value position, unsigned locality,
+                          bool isWrite) {
   memref::PrefetchOp::create(b, loc, memref, ValueRange{position}, isWrite,
                              locality, /*isDataCache=*/true);
 }
 
-/// Prefetches one line each of the next data.
-void Emitter::fetchLines(const State &state, const Cursor &cursor) {
+void Prefetcher::prefetchLines(const NestState &state, const Cursor &cursor,
+                               Value partialSums) {
   if (plan.prefetches(Prefetch::result))
-    fetchSums(state, cursor.iteration);
-  fetchEpilogueLines(state, cursor.iteration);
+    prefetch(partialSums,
+             findLine(state, Contraction::Dest, partialSums, cursor.iteration),
+             /*locality=*/3, /*isWrite=*/true);
+  prefetchEpilogueLines(state, cursor.iteration);
   if (cursor.upcoming)
-    fetch(state.upcomingPanel->source.memref, cursor.upcoming,
-          /*isWrite=*/false, /*locality=*/3);
+    prefetch(state.upcomingPanel->source.memref, cursor.upcoming);
   const Source &source = state.sources[plan.broadcast];
   if (plan.prefetches(Prefetch::neighbours))
-    fetch(source.memref,
-          shift(cursor.broadcast, getLineElements(source.memref)),
-          /*isWrite=*/false, /*locality=*/3);
+    prefetch(source.memref,
+             shift(cursor.broadcast, getLineElements(source.memref)));
 }
 
 /// The number of lines of the tile's columns in a row of `memref`.
-int64_t Emitter::countLines(const State &state, Value memref) {
+int64_t Prefetcher::countLines(const NestState &state, Value memref) {
   int64_t columns = state.vectors * plan.lanes;
   if (state.tailLanes != 0)
     columns += state.tailLanes - plan.lanes;
@@ -58,13 +52,13 @@ int64_t Emitter::countLines(const State &state, Value memref) {
 /// The position in an operand of the line that an iteration prefetches: row by
 /// row, line by line, then again from the start. The count is rounded to a
 /// power of two to avoid a division.
-Value Emitter::findLine(const State &state, unsigned operand, Value memref,
-                        Value iteration) {
+Value Prefetcher::findLine(const NestState &state, unsigned operand,
+                           Value memref, Value iteration) {
   const Source &source = state.sources[operand];
   auto take = [&](int64_t count) {
     auto size = int64_t(llvm::PowerOf2Ceil(count));
-    Value result = arith::RemUIOp::create(b, loc, iteration, index(size));
-    iteration = arith::DivUIOp::create(b, loc, iteration, index(size));
+    Value result = remainder(iteration, size);
+    iteration = quotient(iteration, size);
     if (count < size)
       result = arith::MinUIOp::create(b, loc, result, index(count - 1));
     return result;
@@ -76,15 +70,8 @@ Value Emitter::findLine(const State &state, unsigned operand, Value memref,
       line, getLineElements(memref));
 }
 
-/// Prefetches one line of the tile's result in each iteration, so that it is
-/// cached when the sums are added to it or written.
-void Emitter::fetchSums(const State &state, Value iteration) {
-  fetch(partialSums, findLine(state, Contraction::Dest, partialSums, iteration),
-        /*isWrite=*/true, /*locality=*/3);
-}
-
 /// The iterations of a tile's sums; each handles a pair if there are pairs.
-int64_t Emitter::countIterations(const State &state) {
+int64_t Prefetcher::countIterations(const NestState &state) {
   int64_t iterations = 1;
   for (unsigned dim : plan.innerReductions)
     iterations *=
@@ -94,7 +81,7 @@ int64_t Emitter::countIterations(const State &state) {
 
 /// The number of tiles that it takes to prefetch a panel's data, with one line
 /// in each iteration of their sums.
-int64_t Emitter::countParts(const State &state) {
+int64_t Prefetcher::countParts(const NestState &state) {
   const Source &source = state.upcomingPanel->source;
   int64_t columns = plan.vectors * plan.lanes, unit = instructions->getUnit();
   int64_t line = getLineElements(source.memref);
@@ -104,10 +91,7 @@ int64_t Emitter::countParts(const State &state) {
   return llvm::divideCeil(columns, line) * unit;
 }
 
-/// The position, in the next panel's data, of the part that this tile
-/// prefetches. The last tiles before it prefetch it, a line in each iteration.
-/// Earlier tiles prefetch the same line again and again.
-void Emitter::findPart(const State &state, Cursor &cursor) {
+void Prefetcher::findPart(const NestState &state, Cursor &cursor) {
   if (!state.upcomingPanel || !state.tilesLeft)
     return;
   const Source &source = state.upcomingPanel->source;
@@ -115,7 +99,7 @@ void Emitter::findPart(const State &state, Cursor &cursor) {
   Value fetches = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult,
                                         state.tilesLeft, index(parts));
   cursor.pace = arith::SelectOp::create(b, loc, fetches, index(1), index(0));
-  Value part = arith::SubIOp::create(b, loc, index(parts - 1), state.tilesLeft);
+  Value part = subtract(index(parts - 1), state.tilesLeft);
   part = arith::MulIOp::create(b, loc, part, cursor.pace);
   Value &position = cursor.upcoming;
   position = state.upcomingPanel->position;
@@ -131,16 +115,15 @@ void Emitter::findPart(const State &state, Cursor &cursor) {
     return;
   }
   if (plan.hasPairs()) {
-    Value odd = arith::RemUIOp::create(b, loc, part, index(2));
-    part = arith::DivUIOp::create(b, loc, part, index(2));
+    Value odd = remainder(part, 2);
+    part = quotient(part, 2);
     position = advance(position, odd, source.strides[plan.pairDim]);
   }
   position = advance(position, part, line);
 }
 
-/// The position of a prefetch within its part, in an iteration over `dim`.
-Value Emitter::advancePart(const State &state, const Cursor &cursor,
-                           unsigned dim, Value iv) {
+Value Prefetcher::advancePart(const NestState &state, const Cursor &cursor,
+                              unsigned dim, Value iv) {
   const Source &source = state.upcomingPanel->source;
   Value part = cursor.upcoming;
   iv = arith::MulIOp::create(b, loc, iv, cursor.pace);
@@ -151,19 +134,18 @@ Value Emitter::advancePart(const State &state, const Cursor &cursor,
     return advance(part, iv, distance);
   // One iteration a column prefetches the columns of a line one after the
   // other.
-  Value inLine =
-      arith::RemUIOp::create(b, loc, iv, index(getLineElements(source.memref)));
-  Value line = arith::SubIOp::create(b, loc, iv, inLine);
+  Value inLine = remainder(iv, getLineElements(source.memref));
+  Value line = subtract(iv, inLine);
   Value column = inLine;
   if (isPairDim(dim))
-    column = arith::DivUIOp::create(b, loc, inLine, index(2));
+    column = quotient(inLine, 2);
   return arith::AddIOp::create(
       b, loc, advance(part, column, source.strides[plan.vectorDim]), line);
 }
 
 /// Calls `body` for each operand of the epilogue that has rows of its own.
-void Emitter::forEachEpilogueRows(const State &state,
-                                  function_ref<void(unsigned)> body) {
+void Prefetcher::forEachEpilogueRows(const NestState &state,
+                                     function_ref<void(unsigned)> body) {
   for (unsigned operand = Contraction::FirstEpilogue;
        operand < state.sources.size(); ++operand) {
     const Source &source = state.sources[operand];
@@ -176,7 +158,7 @@ void Emitter::forEachEpilogueRows(const State &state,
 
 /// The iterations of a tile's sums for each line of an epilogue operand; 0 if
 /// there are fewer iterations than lines.
-int64_t Emitter::getEpiloguePace(const State &state, Value memref) {
+int64_t Prefetcher::getEpiloguePace(const NestState &state, Value memref) {
   if (plan.isTiles() || contraction.empty)
     return 0;
   auto lines = int64_t(llvm::PowerOf2Ceil(state.rows) *
@@ -184,16 +166,13 @@ int64_t Emitter::getEpiloguePace(const State &state, Value memref) {
   return llvm::bit_floor(uint64_t(countIterations(state) / lines));
 }
 
-/// Prefetches the epilogue's operands of the next rows, if the tile's sums are
-/// too short to do that line by line.
-void Emitter::fetchEpilogue(const State &state) {
+void Prefetcher::prefetchEpilogue(const NestState &state) {
   forEachEpilogueRows(state, [&](unsigned operand) {
     Value memref = state.sources[operand].memref;
     if (getEpiloguePace(state, memref) != 0)
       return;
-    forEachSum(state, [&](int64_t row, int64_t vector) {
-      fetch(memref, rowPosition(state, operand, state.rows + row, vector),
-            /*isWrite=*/false, /*locality=*/3);
+    state.forEachSum([&](int64_t row, int64_t vector) {
+      prefetch(memref, rowPosition(state, operand, state.rows + row, vector));
     });
   });
 }
@@ -201,7 +180,8 @@ void Emitter::fetchEpilogue(const State &state) {
 /// Prefetches one of these lines every few iterations. All of a tile's rows at
 /// once are more misses than the processor can have in flight, and would delay
 /// the panel's lines.
-void Emitter::fetchEpilogueLines(const State &state, Value iteration) {
+void Prefetcher::prefetchEpilogueLines(const NestState &state,
+                                       Value iteration) {
   forEachEpilogueRows(state, [&](unsigned operand) {
     const Source &source = state.sources[operand];
     int64_t pace = getEpiloguePace(state, source.memref);
@@ -209,55 +189,44 @@ void Emitter::fetchEpilogueLines(const State &state, Value iteration) {
       return;
     Value count = iteration;
     if (pace != 1)
-      count = arith::DivUIOp::create(b, loc, iteration, index(pace));
+      count = quotient(iteration, pace);
     Value position = findLine(state, operand, source.memref, count);
-    fetch(source.memref,
-          shift(position, state.rows * source.strides[*plan.rowDim]),
-          /*isWrite=*/false, /*locality=*/3);
+    prefetch(source.memref,
+             shift(position, state.rows * source.strides[*plan.rowDim]));
   });
 }
 
-/// Prefetches the lines of the tiles' rows two steps ahead. They are far apart;
-/// the lines of a panel are consecutive.
-void Emitter::fetchTiles(const State &state, Value broadcast) {
+void Prefetcher::prefetchTileRows(const NestState &state, Value broadcast) {
   const Source &source = state.sources[plan.broadcast];
   int64_t ahead = 2 * getLineElements(source.memref);
   for (int64_t row = 0; row < state.rows; ++row)
-    fetch(source.memref,
-          shift(broadcast, row * source.strides[*plan.rowDim] + ahead),
-          /*isWrite=*/false, /*locality=*/3);
+    prefetch(source.memref,
+             shift(broadcast, row * source.strides[*plan.rowDim] + ahead));
 }
 
-/// Prefetches as many lines of the upcoming rows as fit one in each iteration
-/// over a line's elements. Only the multiplied piece of a row is prefetched.
-/// Rows that are neighbours share lines: one line is prefetched for each
-/// product.
-void Emitter::fetchRows(const State &state, const Cursor &cursor, Value iv) {
+void Prefetcher::prefetchRows(const NestState &state, const Cursor &cursor,
+                              Value iv) {
   const Source &source = state.upcoming->source;
   if (unsigned dim = plan.innerReductions.back();
       source.strides[*plan.rowDim] == 1) {
     Value position = advance(state.upcoming->position, iv, source.strides[dim]);
     for (int64_t i = 0; i < (isPairDim(dim) ? 2 : 1); ++i)
-      fetch(source.memref, shift(position, i * source.strides[dim]),
-            /*isWrite=*/false, /*locality=*/2);
+      prefetch(source.memref, shift(position, i * source.strides[dim]),
+               /*locality=*/2);
     return;
   }
   int64_t elements = getLineElements(source.memref);
   int64_t iterations = elements / (instructions->getUnit());
-  Value inLine = arith::RemUIOp::create(b, loc, iv, index(elements));
-  Value line = arith::SubIOp::create(b, loc, iv, inLine);
-  Value row = plan.hasPairs()
-                  ? arith::DivUIOp::create(b, loc, inLine, index(2)).getResult()
-                  : inLine;
+  Value inLine = remainder(iv, elements);
+  Value line = subtract(iv, inLine);
+  Value row = plan.hasPairs() ? quotient(inLine, 2) : inLine;
   int64_t stride = source.strides[*plan.rowDim];
   Value position = arith::AddIOp::create(
       b, loc, advance(state.upcoming->position, row, stride), line);
   if (plan.innerReductions.size() > 1) {
-    Value piece = arith::SubIOp::create(b, loc, cursor.broadcast,
-                                        state.positions[plan.broadcast]);
+    Value piece = subtract(cursor.broadcast, state.positions[plan.broadcast]);
     position = arith::AddIOp::create(b, loc, position, piece);
   }
   for (int64_t first = 0; first < state.rows; first += iterations)
-    fetch(source.memref, shift(position, first * stride), /*isWrite=*/false,
-          /*locality=*/2);
+    prefetch(source.memref, shift(position, first * stride), /*locality=*/2);
 }

@@ -1,0 +1,137 @@
+//===- BlockPacker.cpp - Packed blocks of an operand ----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BlockPacker.h"
+#include "Planning/KernelCost.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace systole::tpu;
+
+/// Describes the box that the current block reads of an operand.
+PackedBlock BlockPacker::describe(const NestState &state, unsigned operand) {
+  PackedBlock block;
+  block.operand = operand;
+  block.source = state.sources[operand];
+  block.from = state.positions[operand];
+  SmallVector<int64_t> extents;
+  for (const Extent &extent : state.extents)
+    extents.push_back(extent.constant);
+  bool isApart = plan.hasPairs() && operand == plan.broadcast &&
+                 !plan.pairsAreContiguous();
+  bool pairs = isApart && !plan.transposes();
+  for (auto [i, axis] : llvm::enumerate(contraction.axes[operand])) {
+    AxisReach reach = AxisReach::get(contraction, operand, i, extents);
+    PackedBlock::Axis result{unsigned(i),
+                             reach.step,
+                             {reach.extent, {}},
+                             state.coordinates[operand][i]};
+    Value extent = index(1);
+    bool dynamic = false;
+    for (auto [dim, left] : llvm::zip_equal(contraction.dims, state.extents)) {
+      int64_t step = dim.steps[operand][i];
+      if (step == 0 || left.constant <= 1)
+        continue;
+      Value distance = shift(materialize(left), -1);
+      dynamic |= bool(left.value);
+      extent = advance(extent, distance, std::abs(step) / reach.step);
+      if (step < 0) {
+        result.origin = advance(result.origin, distance, step);
+        block.from = advance(block.from, distance, step * axis.stride);
+      }
+    }
+    if (dynamic)
+      result.extent.value = extent;
+    if (isApart && contraction.dims[plan.pairDim].steps[operand][i] != 0)
+      (pairs ? result.isPairs : result.isDepth) = true;
+    block.axes.push_back(result);
+  }
+
+  int64_t bytes = plan.hasPairs() && operand == plan.broadcast
+                      ? 2
+                      : contraction.elementBytes;
+  block.elements = pairs ? 2 : 1;
+  SmallVector<PackedBlock::Axis *> inOrder;
+  for (PackedBlock::Axis &axis : block.axes)
+    if (!axis.isDepth)
+      inOrder.push_back(&axis);
+  for (PackedBlock::Axis &axis : block.axes)
+    if (axis.isDepth)
+      inOrder.push_back(&axis);
+  for (PackedBlock::Axis *next : llvm::reverse(inOrder)) {
+    PackedBlock::Axis &axis = *next;
+    // Rows a multiple of this apart would share few sets of the cache.
+    if (axis.extent.constant > 1 &&
+        block.elements * bytes % KernelCost::kDistantBytes == 0)
+      block.elements += target.lineBytes / bytes;
+    axis.stride = block.elements;
+    block.elements *= axis.isPairs ? llvm::divideCeil(axis.extent.constant, 2)
+                                   : axis.extent.constant;
+  }
+
+  block.start = index(0);
+  for (const PackedBlock::Axis &axis : block.axes)
+    for (auto [dim, left] : llvm::zip_equal(contraction.dims, state.extents))
+      if (int64_t step = dim.steps[operand][axis.axis]; step < 0)
+        block.start = advance(block.start, shift(materialize(left), -1),
+                              -step / axis.step * axis.stride);
+  return block;
+}
+
+NestState BlockPacker::pack(unsigned operand, const NestState &state) {
+  PackedBlock block = describe(state, operand);
+  // The streamed operand in pairs is converted when it is packed into panels.
+  bool isRaw = plan.hasPairs() && operand == plan.streamed;
+  // Tiles may read whole rows past the last; copies fill whole vectors.
+  int64_t slack = 2 * plan.lanes;
+  if (plan.isTiles() && operand == plan.broadcast)
+    slack += 32 * std::abs(block.getStride(contraction, *plan.rowDim));
+  bool hasTerms = plan.terms > 1 && !isRaw;
+  if (hasTerms) {
+    // Terms begin on a cache line.
+    block.elements = llvm::alignTo(block.elements, 32);
+    block.hasOthers = BF16Split(*this).createFlag(false);
+  }
+  int64_t elements = (hasTerms ? plan.terms : 1) * block.elements;
+  block.buffer =
+      allocate(elements + slack, isRaw ? contraction.getElementType(operand)
+                                       : instructions->getOperandType());
+  block.source.converted |= isRaw;
+
+  BlockCopy copy(*this, block);
+  if (contraction.isPadded(operand)) {
+    // Zeros at the same positions in each block are written once.
+    bool same = true;
+    for (const PackedBlock::Axis &axis : block.axes)
+      if (contraction.axes[operand][axis.axis].padded)
+        same &= !axis.extent.value &&
+                isa<arith::ConstantIndexOp>(axis.origin.getDefiningOp());
+    // A copy may write a few zeros too many, into the next term; a transposing
+    // one writes none.
+    block.copiesZeros = !same && !hasTerms && !block.getDepth();
+    if (!block.copiesZeros) {
+      OpBuilder::InsertionGuard guard(b);
+      if (same)
+        b.setInsertionPointAfterValue(block.buffer);
+      copy.fillWithZeros(index(0), index(elements));
+    }
+  }
+  copy.emit();
+
+  NestState inner = state;
+  Source &source = inner.sources[operand];
+  source.memref = block.buffer;
+  source.converted = !isRaw || state.sources[operand].converted;
+  source.termStride = block.elements;
+  source.hasOthers = block.hasOthers;
+  for (auto [dim, stride] : llvm::enumerate(source.strides))
+    stride = block.getStride(contraction, dim);
+  inner.positions[operand] = block.start;
+  return inner;
+}

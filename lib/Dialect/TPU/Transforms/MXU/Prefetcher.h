@@ -1,0 +1,82 @@
+//===- Prefetcher.h - Prefetches of a tile ----------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// While a tile is summed, cache lines are prefetched: of its result, of the
+// epilogue's next operands, of the next rows and the next panel. Each iteration
+// prefetches little, since the processor can wait for few lines at once.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_PREFETCHER_H
+#define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_PREFETCHER_H
+
+#include "KernelCode.h"
+
+namespace systole::tpu {
+
+/// The position of a tile in its reductions.
+struct Cursor {
+  /// Positions in lhs and rhs.
+  mlir::Value streamed, broadcast;
+  /// The iteration number over all loops.
+  mlir::Value iteration;
+  /// The position in the prefetched part of the next panel, and the scale of
+  /// its distances. 0 if the tile prefetches nothing; null if no tile does.
+  mlir::Value upcoming, pace;
+  /// The pair is the last element of an odd dimension, and has no second one.
+  bool isOddPair = false;
+};
+
+class Prefetcher : KernelCode {
+public:
+  explicit Prefetcher(const KernelCode &code) : KernelCode(code) {}
+
+  /// Prefetches the epilogue's operands of the next rows, if the tile's sums
+  /// are too short to do that line by line.
+  void prefetchEpilogue(const NestState &state);
+
+  /// Finds the position, in the next panel's data, of the part that this tile
+  /// prefetches. The last tiles before it prefetch it, a line in each
+  /// iteration. Earlier tiles prefetch the same line again and again.
+  void findPart(const NestState &state, Cursor &cursor);
+  /// The position of a prefetch within its part, in an iteration over `dim`.
+  Value advancePart(const NestState &state, const Cursor &cursor, unsigned dim,
+                    Value iv);
+
+  /// Prefetches one line each of the next data, in an iteration of the
+  /// innermost loop. A line of the result is then cached when the sums are
+  /// added to `partialSums` or written.
+  void prefetchLines(const NestState &state, const Cursor &cursor,
+                     Value partialSums);
+  /// Prefetches as many lines of the upcoming rows as fit one in each iteration
+  /// over a line's elements. Only the multiplied piece of a row is prefetched.
+  /// Rows that are neighbours share lines: one line is prefetched for each
+  /// product.
+  void prefetchRows(const NestState &state, const Cursor &cursor, Value iv);
+  /// Prefetches the lines of AMX tiles' rows two steps ahead. They are far
+  /// apart; the lines of a panel are consecutive.
+  void prefetchTileRows(const NestState &state, Value broadcast);
+
+private:
+  int64_t getLineElements(Value memref);
+  void prefetch(Value memref, Value position, unsigned locality = 3,
+                bool isWrite = false);
+  int64_t countLines(const NestState &state, Value memref);
+  Value findLine(const NestState &state, unsigned operand, Value memref,
+                 Value iteration);
+  int64_t countIterations(const NestState &state);
+  int64_t countParts(const NestState &state);
+  void forEachEpilogueRows(const NestState &state,
+                           llvm::function_ref<void(unsigned)> body);
+  int64_t getEpiloguePace(const NestState &state, Value memref);
+  void prefetchEpilogueLines(const NestState &state, Value iteration);
+};
+
+} // namespace systole::tpu
+
+#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_PREFETCHER_H

@@ -1,0 +1,128 @@
+//===- TileProducts.cpp - One step of a register tile ---------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TileProducts.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace systole::tpu;
+
+/// Loads a vector of an operand, or of its pairs, in the multiplied type.
+Value TileProducts::loadOperand(const Source &source, Value position,
+                                int64_t tailLanes) {
+  Type element = cast<MemRefType>(source.memref.getType()).getElementType();
+  int64_t unit = instructions->getUnit();
+  Value vector = loadVector(source.memref, position, tailLanes,
+                            VectorType::get(unit * plan.lanes, element));
+  return source.converted ? vector : instructions->convert(vector);
+}
+
+TileProducts::Vectors TileProducts::multiply(const NestState &state,
+                                             const Cursor &cursor,
+                                             Vectors sums) {
+  const Source &streamedSource = state.sources[plan.streamed];
+  const Source &source = state.sources[plan.broadcast];
+  bool padsColumns = streamedSource.isPanel;
+  int64_t unit = instructions->getUnit();
+  Vectors streamed;
+  for (int64_t vector = 0; vector < state.vectors; ++vector)
+    streamed.push_back(loadOperand(
+        streamedSource, shift(cursor.streamed, vector * plan.lanes * unit),
+        padsColumns ? 0 : state.tailOf(vector)));
+  for (int64_t row = 0; row < state.rows; ++row) {
+    Value position = shift(
+        cursor.broadcast, plan.rowDim ? row * source.strides[*plan.rowDim] : 0);
+    Value same;
+    if (!plan.elementwise)
+      same = instructions->loadBroadcast(source.memref, position,
+                                         cursor.isOddPair);
+    for (int64_t vector = 0; vector < state.vectors; ++vector) {
+      Value factor =
+          same ? same
+               : loadOperand(source, shift(position, vector * plan.lanes),
+                             state.tailOf(vector));
+      Value &sum = sums[row * state.vectors + vector];
+      sum = instructions->multiplyAdd(factor, streamed[vector], sum);
+    }
+  }
+  return sums;
+}
+
+bool TileProducts::hasBlocks(const NestState &state) {
+  if (!instructions->hasBlocks() || state.rows < 2 || plan.elementwise ||
+      !plan.hasPairs() || plan.innerReductions.empty())
+    return false;
+  return llvm::none_of(plan.innerReductions, [&](unsigned dim) {
+    return plan.findAxisOfRows(contraction, dim).has_value();
+  });
+}
+
+TileProducts::Vectors TileProducts::multiplyBlocks(const NestState &state,
+                                                   ArrayRef<Cursor> steps,
+                                                   bool adjacent,
+                                                   Vectors sums) {
+  const Source &streamedSource = state.sources[plan.streamed];
+  const Source &source = state.sources[plan.broadcast];
+  int64_t unit = instructions->getUnit();
+  // For each vector: its lanes in each step, and the halves of both steps.
+  SmallVector<Vectors> streamed(state.vectors);
+  SmallVector<std::pair<Value, Value>> halves;
+  for (int64_t vector = 0; vector < state.vectors; ++vector) {
+    for (const Cursor &step : steps)
+      streamed[vector].push_back(loadOperand(
+          streamedSource, shift(step.streamed, vector * plan.lanes * unit),
+          streamedSource.isPanel ? 0 : state.tailOf(vector)));
+    halves.push_back(instructions->joinSteps(
+        streamed[vector].front(),
+        steps.size() == 2 ? streamed[vector].back() : Value()));
+  }
+  auto positionsOf = [&](int64_t row) {
+    return llvm::map_to_vector(steps, [&](const Cursor &step) {
+      return shift(step.broadcast, row * source.strides[*plan.rowDim]);
+    });
+  };
+  int64_t row = 0;
+  for (; row + 1 < state.rows; row += 2) {
+    Value rows = instructions->loadTwoRows(source.memref, positionsOf(row),
+                                           positionsOf(row + 1),
+                                           steps.front().isOddPair, adjacent);
+    for (int64_t vector = 0; vector < state.vectors; ++vector) {
+      Value &low = sums[row * state.vectors + vector];
+      Value &high = sums[(row + 1) * state.vectors + vector];
+      low = instructions->multiplyAddBlock(rows, halves[vector].first, low);
+      high = instructions->multiplyAddBlock(rows, halves[vector].second, high);
+    }
+  }
+  if (row == state.rows)
+    return sums;
+  for (auto [step, position] : llvm::enumerate(positionsOf(row))) {
+    Value same = instructions->loadBroadcast(source.memref, position,
+                                             steps.front().isOddPair);
+    for (int64_t vector = 0; vector < state.vectors; ++vector) {
+      Value &sum = sums[row * state.vectors + vector];
+      sum = instructions->multiplyAdd(same, streamed[vector][step], sum);
+    }
+  }
+  return sums;
+}
+
+TileProducts::Vectors TileProducts::splitBlocks(const NestState &state,
+                                                Vectors sums) {
+  for (int64_t row = 0; row + 1 < state.rows; row += 2)
+    for (int64_t vector = 0; vector < state.vectors; ++vector) {
+      Value &low = sums[row * state.vectors + vector];
+      Value &high = sums[(row + 1) * state.vectors + vector];
+      Value first = vector::ShuffleOp::create(b, loc, low, high,
+                                              ArrayRef<int64_t>{0, 1, 4, 5});
+      Value second = vector::ShuffleOp::create(b, loc, low, high,
+                                               ArrayRef<int64_t>{2, 3, 6, 7});
+      low = first;
+      high = second;
+    }
+  return sums;
+}
