@@ -263,6 +263,9 @@ int64_t peakBytes() {
 /// A record takes memory of its size. Memory that doubles takes up to three
 /// times as much while it moves.
 TEST(ByteReader, TakesTheMemoryOfARecord) {
+#if __has_feature(thread_sanitizer)
+  GTEST_SKIP() << "the sanitizer keeps a shadow of the memory";
+#endif
   constexpr int64_t size = 128 << 20;
   const std::string path = makeFolder() + "/sparse";
   test::writeFile(path, "");
