@@ -102,6 +102,81 @@ TEST(Teams, ComputesTheSameOnAnyNumberOfThreads) {
   }
 }
 
+/// A CompileOptionsProto: num_partitions of its executable_build_options.
+const std::string twoPartitions = {0x1a, 0x02, 0x28, 2};
+
+/// Calls a program of two partitions, each of which has half of the rows.
+std::vector<float> runOnHalves(const Client &client,
+                               PJRT_LoadedExecutable *program) {
+  std::vector<float> whole = makeLargeArgument(), result;
+  auto middle = whole.begin() + whole.size() / 2;
+  PJRT_Buffer *a = client.put({whole.begin(), middle}, {128, 256}, 0);
+  PJRT_Buffer *b = client.put({middle, whole.end()}, {128, 256}, 1);
+  for (PJRT_Buffer *half : execute(program, {{a}, {b}})) {
+    std::vector<float> values = read(half);
+    result.insert(result.end(), values.begin(), values.end());
+    destroy(half);
+  }
+  destroy(a);
+  destroy(b);
+  return result;
+}
+
+// A program on whole arrays has the threads of both devices, as far as there
+// are CPUs, and at least those of one.
+TEST(Teams, ComputesWholeArraysOnTheTeamOfAllDevices) {
+  Threads setting("2");
+  Client client(2);
+  PJRT_LoadedExecutable *onOne = client.compile(largeProgram);
+  PJRT_LoadedExecutable *onBoth = client.compile(R"(
+    sdy.mesh @mesh = <["x"=2]>
+    func.func public @main(%a: tensor<256x256xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>})
+        -> (tensor<256x256xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}) {
+      %0 = stablehlo.dot_general %a, %a, contracting_dims = [1] x [1]
+          : (tensor<256x256xf32>, tensor<256x256xf32>) -> tensor<256x256xf32>
+      %1 = stablehlo.exponential %0 : tensor<256x256xf32>
+      return %1 : tensor<256x256xf32>
+    })",
+                                                 twoPartitions);
+  ASSERT_TRUE(onOne && onBoth);
+  awaitEnds();
+  std::vector<float> values = runOnHalves(client, onBoth);
+  EXPECT_GE(countThreads(), 2);
+  EXPECT_LE(countThreads(), 4);
+  EXPECT_EQ(values, runLarge(client, onOne));
+  destroy(onOne);
+  destroy(onBoth);
+}
+
+// Each thread of a device program leads the team of its device.
+TEST(Teams, ComputesDeviceProgramsOnTheTeamsOfDevices) {
+  Threads setting("3");
+  Client client(2);
+  PJRT_LoadedExecutable *program = client.compile(R"(
+    sdy.mesh @mesh = <["x"=2]>
+    func.func public @main(%a: tensor<256x256xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>})
+        -> (tensor<256x256xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}) {
+      %0 = sdy.manual_computation(%a) in_shardings=[<@mesh, [{"x"}, {}]>] out_shardings=[<@mesh, [{"x"}, {}]>] manual_axes={"x"} (%t: tensor<128x256xf32>) {
+        %1 = stablehlo.dot_general %t, %t, contracting_dims = [0] x [0]
+            : (tensor<128x256xf32>, tensor<128x256xf32>) -> tensor<256x256xf32>
+        %2 = stablehlo.dot_general %t, %1, contracting_dims = [1] x [0]
+            : (tensor<128x256xf32>, tensor<256x256xf32>) -> tensor<128x256xf32>
+        sdy.return %2 : tensor<128x256xf32>
+      } : (tensor<256x256xf32>) -> tensor<256x256xf32>
+      return %0 : tensor<256x256xf32>
+    })",
+                                                  twoPartitions);
+  ASSERT_TRUE(program);
+  awaitEnds();
+  std::vector<float> values = runOnHalves(client, program);
+  // The threads that ran the program have ended, and those of two teams stay.
+  while (countThreads() > 5)
+    std::this_thread::yield();
+  EXPECT_EQ(countThreads(), 5);
+  EXPECT_EQ(runOnHalves(client, program), values);
+  destroy(program);
+}
+
 TEST(Teams, SharesATeamAmongCallers) {
   Threads setting("3");
   Client client;
