@@ -87,6 +87,7 @@ private:
   std::optional<Header> header;
   /// The first has no contents, as the format wants it.
   SmallVector<MergedSection> sections{MergedSection{}};
+  StringMap<uint32_t> emptySections;
   SmallVector<MergedSymbol> symbols;
   StringMap<uint32_t> globals;
   uint32_t numLocals = 0;
@@ -112,11 +113,9 @@ uint32_t Merger::addString(StringRef text) {
 }
 
 Error Merger::addSections(Input &input) {
-  const bool isFirst = sections.size() == 1;
   input.sectionNumbers.assign(input.sections.size(), 0);
   for (auto [i, section] : enumerate(input.sections)) {
-    // All parts have the same empty sections.
-    if (isTable(section) || (section.sh_size == 0 && !isFirst))
+    if (isTable(section))
       continue;
     if (section.sh_type != ELF::SHT_PROGBITS &&
         section.sh_type != ELF::SHT_NOBITS &&
@@ -127,6 +126,13 @@ Error Merger::addSections(Input &input) {
     Expected<StringRef> name = input.file.getSectionName(section);
     if (!name)
       return name.takeError();
+    // Each part has the empty sections of the format.
+    if (section.sh_size == 0) {
+      auto [known, isNew] = emptySections.try_emplace(*name, sections.size());
+      input.sectionNumbers[i] = known->second;
+      if (!isNew)
+        continue;
+    }
     MergedSection merged{*name, section, {}};
     // Those of relocations are written again.
     if (section.sh_type == ELF::SHT_PROGBITS ||
