@@ -216,7 +216,8 @@ def OutlineKernelsPass : Pass<"outline-kernels", "mlir::ModuleOp"> {
 
     - Buffers and scalars from outside become arguments. Constants are created again inside.
     - Functions that differ in nothing but their arguments are shared, as by the layers of a
-      deep network.
+      deep network. Kernels take addresses in arenas and in a thread's memory, so the sizes of
+      these make no difference.
     - An argument is `noalias` if no other argument of the call reaches its bytes. Runs after
       `plan-hbm`, which assigns the addresses.
     - Loops that call the runtime, or hold MXU operations, stay; the loops in them move.

@@ -163,3 +163,47 @@ func.func @tiles(%x: memref<64x64xf32>, %transient: memref<256xi8>) attributes {
   }
   return
 }
+
+// -----
+
+// Kernels take addresses in a thread's memory. So one kernel is shared by tiles that have more or
+// less memory.
+// CHECK-LABEL: func.func @memories(
+// CHECK: func.func private @[[KERNEL:mxu_[0-9]+]]({{.*}}, %{{.*}}: memref<64xf32> {llvm.align = 64 : i64, llvm.noalias})
+// CHECK: func.func private @vpu_{{.*}}: memref<256xi8> {llvm.align = 64 : i64, llvm.noalias})
+// CHECK: call @[[KERNEL]](
+// CHECK: func.func private @vpu_{{.*}}: memref<512xi8> {llvm.align = 64 : i64, llvm.noalias})
+// CHECK: %[[ROW:.*]] = memref.view %{{.*}}[%{{.*}}][] : memref<512xi8> to memref<64xf32>
+// CHECK: call @[[KERNEL]](%{{.*}}, %{{.*}}, %[[ROW]])
+// CHECK-NOT: @mxu
+func.func @memories(%x: memref<64x64xf32>, %transient: memref<512xi8>) attributes {tpu.convention = #tpu.convention<function>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %c256 = arith.constant 256 : index
+  %small = memref.view %transient[%c0][] : memref<512xi8> to memref<256xi8>
+  tpu.parallel %c64 scratch %small : memref<256xi8> {
+  ^bb0(%item: index, %memory: memref<256xi8>):
+    scf.execute_region {
+      %row = memref.view %memory[%c0][] : memref<256xi8> to memref<64xf32>
+      scf.for %i = %c0 to %c64 step %c1 {
+        %v = memref.load %x[%item, %i] : memref<64x64xf32>
+        memref.store %v, %row[%i] : memref<64xf32>
+      }
+      scf.yield
+    }
+  }
+  %large = memref.view %transient[%c0][] : memref<512xi8> to memref<512xi8>
+  tpu.parallel %c64 scratch %large : memref<512xi8> {
+  ^bb0(%item: index, %memory: memref<512xi8>):
+    scf.execute_region {
+      %row = memref.view %memory[%c256][] : memref<512xi8> to memref<64xf32>
+      scf.for %i = %c0 to %c64 step %c1 {
+        %v = memref.load %x[%item, %i] : memref<64x64xf32>
+        memref.store %v, %row[%i] : memref<64xf32>
+      }
+      scf.yield
+    }
+  }
+  return
+}

@@ -72,23 +72,25 @@ std::optional<Place> findPlace(Value memref) {
   return std::nullopt;
 }
 
-/// Hoists views of arenas out of loops: their addresses are arguments of
-/// kernels.
+/// Hoists views of arenas, and of a thread's own memory, out of loops: their
+/// addresses are arguments of kernels, which do not depend on the size of that
+/// memory then.
 void hoistViews(func::FuncOp function) {
-  Block &entry = function.getBody().front();
   SmallVector<memref::ViewOp> views;
   function.walk([&](memref::ViewOp view) {
-    if (view.getSource().getParentBlock() == &entry &&
-        isa<BlockArgument>(view.getSource()) && view.getSizes().empty() &&
-        getConstantIntValue(view.getByteShift()))
+    auto memory = dyn_cast<BlockArgument>(view.getSource());
+    if (memory &&
+        isa<func::FuncOp, ParallelOp>(memory.getOwner()->getParentOp()) &&
+        view.getSizes().empty() && getConstantIntValue(view.getByteShift()))
       views.push_back(view);
   });
-  OpBuilder builder = OpBuilder::atBlockBegin(&entry);
-  for (memref::ViewOp view : views) {
+  OpBuilder builder(function.getContext());
+  for (memref::ViewOp view : llvm::reverse(views)) {
+    builder.setInsertionPointToStart(
+        cast<BlockArgument>(view.getSource()).getOwner());
     Operation *shift = builder.clone(*view.getByteShift().getDefiningOp());
     view.getByteShiftMutable().assign(shift->getResult(0));
     view->moveAfter(shift);
-    builder.setInsertionPointAfter(view);
   }
 }
 
