@@ -55,9 +55,8 @@ Value BF16Split::createFlag(bool value) {
 }
 
 void BF16Split::setFlag(Value flag, bool value) {
-  Value constant =
-      arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(value));
-  memref::StoreOp::create(b, loc, constant, flag, ValueRange{index(0)});
+  Value constant = arith::ConstantOp::create(b, b.getI32IntegerAttr(value));
+  memref::StoreOp::create(b, constant, flag, ValueRange{index(0)});
 }
 
 BF16Split::Vectors BF16Split::toTerms(Value vector, const Source &source,
@@ -73,26 +72,25 @@ BF16Split::Vectors BF16Split::split(Value vector, Value hasOthers) {
   auto type = cast<VectorType>(vector.getType());
   VectorType bitsType = type.clone(b.getI32Type());
   auto splat = [&](int32_t value) {
-    return constantOf(bitsType, b.getI32IntegerAttr(value));
+    return KernelCode::splat(bitsType, value);
   };
   Value first = instructions->convert(vector), rest = vector;
   Vectors terms{first};
   for (int64_t term = 1; term < plan.terms; ++term) {
-    Value last = arith::ExtFOp::create(b, loc, type, terms.back());
-    rest = arith::SubFOp::create(b, loc, rest, last);
+    Value last = arith::ExtFOp::create(b, type, terms.back());
+    rest = arith::SubFOp::create(b, rest, last);
     terms.push_back(instructions->convert(rest));
   }
   // Zeros are split exactly, too.
-  Value bits = arith::BitcastOp::create(b, loc, bitsType, vector);
-  Value magnitude = arith::AndIOp::create(b, loc, bits, splat(kMagnitude));
-  Value above = arith::SubIOp::create(b, loc, magnitude, splat(kSmallest));
-  Value isFar = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge, above,
-                                      splat(kRoundsToInfinity - kSmallest));
-  Value isThere = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne,
-                                        magnitude, splat(0));
-  Value isSpecial = arith::AndIOp::create(b, loc, isFar, isThere);
+  Value bits = arith::BitcastOp::create(b, bitsType, vector);
+  Value magnitude = arith::AndIOp::create(b, bits, splat(kMagnitude));
+  Value above = subtract(magnitude, splat(kSmallest));
+  Value isFar =
+      compare(Predicate::uge, above, splat(kRoundsToInfinity - kSmallest));
+  Value isThere = compare(Predicate::ne, magnitude, splat(0));
+  Value isSpecial = arith::AndIOp::create(b, isFar, isThere);
   Value any =
-      vector::ReductionOp::create(b, loc, vector::CombiningKind::OR, isSpecial);
+      vector::ReductionOp::create(b, vector::CombiningKind::OR, isSpecial);
   SmallVector<Type> types(plan.terms, terms.front().getType());
   return choose(
       any, types,
@@ -111,46 +109,37 @@ BF16Split::Vectors BF16Split::splitSpecial(Value vector, Value first) {
   VectorType halfType = type.clone(b.getI16Type());
   VectorType termType = cast<VectorType>(first.getType());
   auto splat = [&](int32_t value) {
-    return constantOf(bitsType, b.getI32IntegerAttr(value));
-  };
-  auto compare = [&](arith::CmpIPredicate predicate, Value left,
-                     int32_t right) -> Value {
-    return arith::CmpIOp::create(b, loc, predicate, left, splat(right));
-  };
-  auto select = [&](Value condition, Value then, Value otherwise) -> Value {
-    return arith::SelectOp::create(b, loc, condition, then, otherwise);
+    return KernelCode::splat(bitsType, value);
   };
   auto toTerm = [&](Value bits) -> Value {
-    Value half = arith::TruncIOp::create(b, loc, halfType, bits);
-    return arith::BitcastOp::create(b, loc, termType, half);
+    Value half = arith::TruncIOp::create(b, halfType, bits);
+    return arith::BitcastOp::create(b, termType, half);
   };
-  using Predicate = arith::CmpIPredicate;
-  Value bits = arith::BitcastOp::create(b, loc, bitsType, vector);
-  Value magnitude = arith::AndIOp::create(b, loc, bits, splat(kMagnitude));
-  Value isSmall = compare(Predicate::ult, magnitude, kSmallest);
-  Value isLarge = compare(Predicate::uge, magnitude, kRoundsToInfinity);
-  Value isInfinite = compare(Predicate::uge, magnitude, kInfinity);
-  Value isNaN = compare(Predicate::ugt, magnitude, kInfinity);
+  Value bits = arith::BitcastOp::create(b, bitsType, vector);
+  Value magnitude = arith::AndIOp::create(b, bits, splat(kMagnitude));
+  Value isSmall = compare(Predicate::ult, magnitude, splat(kSmallest));
+  Value isLarge = compare(Predicate::uge, magnitude, splat(kRoundsToInfinity));
+  Value isInfinite = compare(Predicate::uge, magnitude, splat(kInfinity));
+  Value isNaN = compare(Predicate::ugt, magnitude, splat(kInfinity));
   Value quiet =
-      select(isNaN, arith::OrIOp::create(b, loc, bits, splat(kQuiet)), bits);
-  Value upper = arith::ShRUIOp::create(b, loc, quiet, splat(16));
-  Value cut = arith::OrIOp::create(b, loc, isSmall, isLarge);
+      select(isNaN, arith::OrIOp::create(b, bits, splat(kQuiet)), bits);
+  Value upper = arith::ShRUIOp::create(b, quiet, splat(16));
+  Value cut = arith::OrIOp::create(b, isSmall, isLarge);
   Vectors terms{select(cut, toTerm(upper), first)};
 
   Value rest = vector, zero = zeroVector(type);
   for (int64_t term = 1; term < plan.terms; ++term) {
-    Value last = arith::ExtFOp::create(b, loc, type, terms.back());
-    rest = arith::SubFOp::create(b, loc, rest, last);
+    Value last = arith::ExtFOp::create(b, type, terms.back());
+    rest = arith::SubFOp::create(b, rest, last);
     // Infinities and NaN have one term, halves two.
-    Value ends =
-        term == 1
-            ? isInfinite
-            : arith::OrIOp::create(b, loc, isInfinite, isSmall).getResult();
+    Value ends = term == 1
+                     ? isInfinite
+                     : arith::OrIOp::create(b, isInfinite, isSmall).getResult();
     rest = select(ends, zero, rest);
     Value next = instructions->convert(rest);
     if (term == 1) {
-      Value restBits = arith::BitcastOp::create(b, loc, bitsType, rest);
-      Value upper = arith::ShRUIOp::create(b, loc, restBits, splat(16));
+      Value restBits = arith::BitcastOp::create(b, bitsType, rest);
+      Value upper = arith::ShRUIOp::create(b, restBits, splat(16));
       next = select(isLarge, toTerm(upper), next);
       next = select(isSmall, toTerm(bits), next);
     }

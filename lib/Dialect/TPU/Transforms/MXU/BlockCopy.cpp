@@ -6,60 +6,77 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BlockCopy.h"
+#include "BlockPacker.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace systole::tpu;
 
-KernelCode::VectorType BlockCopy::getVectorType() const {
-  return VectorType::get(
-      plan.lanes,
-      cast<MemRefType>(block.source.memref.getType()).getElementType());
-}
+namespace {
+/// Fills a packed block.
+class BlockCopy : KernelCode {
+public:
+  BlockCopy(const KernelCode &code, const PackedBlock &block)
+      : KernelCode(code), block(block), split(code),
+        type(VectorType::get(plan.lanes,
+                             getElementTypeOrSelf(block.source.memref))) {}
 
-void BlockCopy::fillWithZeros(Value from, Value count) {
-  Type element = cast<MemRefType>(block.buffer.getType()).getElementType();
-  Value zero = zeroVector(VectorType::get(plan.lanes, element));
-  loop({0, count}, plan.lanes, [&](Value iv) {
-    storeVector(zero, block.buffer, advance(from, iv, 1), 0);
-  });
-}
+  void emit() { copyAxes(0, block.from, index(0), /*oddIsThere=*/Value()); }
+
+private:
+  using Axis = PackedBlock::Axis;
+
+  void copyAxes(unsigned next, Value from, Value to, Value oddIsThere);
+  void copyRun(unsigned first, Value from, Value to, Value oddIsThere);
+  void copyElements(Value from, Value to, Extent extent, Value oddIsThere);
+  void copyVector(Value from, Value to, Value lanes, Value oddIsThere);
+  void copyTransposing(Value from, Value to);
+  void copyWithZeros(const Axis &axis, Value to, Value low, Value high,
+                     function_ref<void()> copy);
+  std::pair<Value, Value> findInside(const Axis &axis);
+  unsigned findRun();
+  Vectors toTerms(Value vector) {
+    return split.toTerms(vector, block.source, block.hasOthers);
+  }
+
+  const PackedBlock &block;
+  BF16Split split;
+  /// A vector of the operand.
+  VectorType type;
+};
+} // namespace
 
 /// The first position of an axis that is inside of the operand, and the one
 /// after the last.
-std::pair<Value, Value> BlockCopy::findInside(const PackedBlock::Axis &axis) {
+std::pair<Value, Value> BlockCopy::findInside(const Axis &axis) {
   Value zero = index(0), extent = materialize(axis.extent);
-  const Contraction::Axis &source = contraction.axes[block.operand][axis.axis];
-  if (!source.padded)
+  if (!axis.source.padded)
     return {zero, extent};
   auto divide = [&](Value distance) -> Value {
     if (axis.step == 1)
       return distance;
-    return arith::CeilDivSIOp::create(b, loc, distance, index(axis.step));
+    return arith::CeilDivSIOp::create(b, distance, index(axis.step));
   };
   Value before = subtract(zero, axis.origin);
-  Value room = subtract(index(source.size), axis.origin);
-  Value low = arith::MaxSIOp::create(b, loc, zero, divide(before));
-  low = arith::MinSIOp::create(b, loc, low, extent);
-  Value high = arith::MinSIOp::create(b, loc, extent, divide(room));
-  return {low, arith::MaxSIOp::create(b, loc, low, high)};
+  Value room = subtract(index(axis.source.size), axis.origin);
+  Value low = arith::MaxSIOp::create(b, zero, divide(before));
+  low = arith::MinSIOp::create(b, low, extent);
+  Value high = arith::MinSIOp::create(b, extent, divide(room));
+  return {low, arith::MaxSIOp::create(b, low, high)};
 }
 
 /// Calls `copy` for an axis, and writes zeros around it if it is padded. Extra
 /// zeros are overwritten by the next copy.
-void BlockCopy::copyWithZeros(const PackedBlock::Axis &axis, Value to,
-                              Value low, Value high,
+void BlockCopy::copyWithZeros(const Axis &axis, Value to, Value low, Value high,
                               function_ref<void()> copy) {
-  if (!block.copiesZeros || !contraction.axes[block.operand][axis.axis].padded)
+  if (!block.copiesZeros || !axis.source.padded)
     return copy();
-  fillWithZeros(to, advance(index(0), low, axis.stride));
+  fillWithZeros(block.buffer, to, advance(index(0), low, axis.stride));
   copy();
   Value rest = subtract(materialize(axis.extent), high);
-  fillWithZeros(advance(to, high, axis.stride),
+  fillWithZeros(block.buffer, advance(to, high, axis.stride),
                 advance(index(0), rest, axis.stride));
 }
 
@@ -69,17 +86,15 @@ unsigned BlockCopy::findRun() {
   unsigned run = block.axes.size();
   int64_t inner = 1, unit = block.hasPairs() ? 2 : 1;
   while (run > 0) {
-    const PackedBlock::Axis &axis = block.axes[run - 1];
-    const Contraction::Axis &source =
-        contraction.axes[block.operand][axis.axis];
-    if (axis.isPairs || axis.step != 1 || source.stride != inner ||
+    const Axis &axis = block.axes[run - 1];
+    if (axis.isPairs || axis.step != 1 || axis.source.stride != inner ||
         axis.stride != unit * inner)
       break;
     --run;
-    if (source.padded || axis.extent.value ||
-        axis.extent.constant != source.size)
+    if (axis.source.padded || axis.extent.value ||
+        axis.extent.constant != axis.source.size)
       break;
-    inner *= source.size;
+    inner *= axis.source.size;
   }
   return run;
 }
@@ -99,46 +114,37 @@ void BlockCopy::copyAxes(unsigned next, Value from, Value to,
   if (next >= run)
     return copyRun(next, from, to, oddIsThere);
 
-  const PackedBlock::Axis &axis = block.axes[next];
-  const Contraction::Axis &source = contraction.axes[block.operand][axis.axis];
+  const Axis &axis = block.axes[next];
   if (axis.isPairs) {
     Value pairs =
-        arith::CeilDivUIOp::create(b, loc, materialize(axis.extent), index(2));
-    auto forOp = scf::ForOp::create(b, loc, index(0), pairs, index(1));
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPoint(forOp.getBody()->getTerminator());
-    Value iv = forOp.getInductionVar();
-    Value odd = shift(advance(index(0), iv, 2), 1);
-    Value isThere = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::slt,
-                                          odd, materialize(axis.extent));
-    return copyAxes(next + 1, advance(from, iv, 2 * axis.step * source.stride),
-                    advance(to, iv, axis.stride), isThere);
+        arith::CeilDivUIOp::create(b, materialize(axis.extent), index(2));
+    return loop(index(0), pairs, 1, [&](Value iv) {
+      Value odd = shift(advance(index(0), iv, 2), 1);
+      Value isThere = compare(Predicate::slt, odd, materialize(axis.extent));
+      copyAxes(next + 1, advance(from, iv, 2 * axis.step * axis.source.stride),
+               advance(to, iv, axis.stride), isThere);
+    });
   }
   auto [low, high] = findInside(axis);
   copyWithZeros(axis, to, low, high, [&, low = low, high = high] {
-    auto forOp = scf::ForOp::create(b, loc, low, high, index(1));
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPoint(forOp.getBody()->getTerminator());
-    Value iv = forOp.getInductionVar();
-    copyAxes(next + 1, advance(from, iv, axis.step * source.stride),
-             advance(to, iv, axis.stride), oddIsThere);
+    loop(low, high, 1, [&](Value iv) {
+      copyAxes(next + 1, advance(from, iv, axis.step * axis.source.stride),
+               advance(to, iv, axis.stride), oddIsThere);
+    });
   });
 }
 
 /// Copies and transposes the operand's and the packed block's innermost axes,
 /// square by square.
 void BlockCopy::copyTransposing(Value from, Value to) {
-  const PackedBlock::Axis &rows = block.axes.back(), &depth = *block.getDepth();
-  const Contraction::Axis &source = contraction.axes[block.operand][rows.axis];
-  int64_t depthStride =
-      depth.step * contraction.axes[block.operand][depth.axis].stride;
+  const Axis &rows = block.axes.back(), &depth = *block.getDepth();
+  int64_t depthStride = depth.step * depth.source.stride;
   Value memref = block.source.memref;
-  VectorType type = getVectorType();
   auto [low, high] = findInside(rows);
   from = advance(from, low, rows.step);
   to = advance(to, low, rows.stride);
   Extent extent{rows.extent.constant, {}};
-  if (source.padded || rows.extent.value)
+  if (rows.source.padded || rows.extent.value)
     extent.value = subtract(high, low);
 
   if (rows.step != 1) {
@@ -146,11 +152,11 @@ void BlockCopy::copyTransposing(Value from, Value to) {
       loop(extent, 1, [&](Value row) {
         Value element = loadScalar(
             memref, advance(advance(from, k, depthStride), row, rows.step));
-        Value vector = vector::BroadcastOp::create(b, loc, type, element);
+        Value vector = vector::BroadcastOp::create(b, type, element);
         Value target = advance(advance(to, k, 1), row, rows.stride);
         for (auto [term, value] : llvm::enumerate(toTerms(vector)))
           memref::StoreOp::create(
-              b, loc, vector::ExtractOp::create(b, loc, value, 0), block.buffer,
+              b, vector::ExtractOp::create(b, value, 0), block.buffer,
               ValueRange{shift(target, term * block.elements)});
       });
     });
@@ -162,13 +168,8 @@ void BlockCopy::copyTransposing(Value from, Value to) {
     Value left = subtract(materialize(extent), row);
     Value mask = isWhole ? Value() : lanesMask(left);
     Value corner = advance(advance(from, k, depthStride), row, 1);
-    Vectors square;
-    for (int64_t i = 0; i < plan.lanes; ++i) {
-      Value position = shift(corner, i * depthStride);
-      square.push_back(mask ? loadMasked(memref, position, mask, type)
-                            : loadVector(memref, position, 0, type));
-    }
-    transpose(square);
+    Vectors square =
+        loadSquare(memref, corner, depthStride, mask, plan.lanes, type);
     Value target = advance(advance(to, k, 1), row, rows.stride);
     for (int64_t i = 0; i < plan.lanes; ++i) {
       auto store = [&] {
@@ -180,9 +181,7 @@ void BlockCopy::copyTransposing(Value from, Value to) {
       if (isWhole)
         store();
       else
-        when(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sgt, left,
-                                   index(i)),
-             store);
+        when(compare(Predicate::sgt, left, index(i)), store);
     }
   };
   loop(depth.extent, plan.lanes, [&](Value k) {
@@ -196,13 +195,11 @@ void BlockCopy::copyRun(unsigned first, Value from, Value to,
   if (first == block.axes.size())
     return copyElements(from, to, {1, {}}, oddIsThere);
   int64_t inner = 1;
-  for (const PackedBlock::Axis &axis :
-       ArrayRef<PackedBlock::Axis>(block.axes).drop_front(first + 1))
+  for (const Axis &axis : ArrayRef<Axis>(block.axes).drop_front(first + 1))
     inner *= axis.extent.constant;
-  const PackedBlock::Axis &axis = block.axes[first];
-  const Contraction::Axis &source = contraction.axes[block.operand][axis.axis];
+  const Axis &axis = block.axes[first];
   Extent extent{axis.extent.constant * inner, {}};
-  if (!source.padded) {
+  if (!axis.source.padded) {
     if (axis.extent.value)
       extent.value = advance(index(0), axis.extent.value, inner);
     return copyElements(from, to, extent, oddIsThere);
@@ -236,37 +233,33 @@ void BlockCopy::copyElements(Value from, Value to, Extent extent,
 void BlockCopy::copyVector(Value from, Value to, Value lanes,
                            Value oddIsThere) {
   Value memref = block.source.memref;
-  VectorType type = getVectorType();
   Value mask = lanes ? lanesMask(lanes) : Value();
   auto load = [&](Value position, Value mask) {
-    Value vector = mask ? loadMasked(memref, position, mask, type)
-                        : loadVector(memref, position, 0, type);
-    return toTerms(vector);
+    return toTerms(loadMasked(memref, position, mask, type));
   };
   Vectors terms = load(from, mask);
   if (!block.hasPairs()) {
-    for (auto [term, vector] : llvm::enumerate(terms)) {
-      Value place = shift(to, term * block.elements);
-      if (!mask)
-        storeVector(vector, block.buffer, place, 0);
-      else
-        vector::MaskedStoreOp::create(b, loc, block.buffer, place, mask,
-                                      vector);
-    }
+    for (auto [term, vector] : llvm::enumerate(terms))
+      storeMasked(vector, block.buffer, shift(to, term * block.elements), mask);
     return;
   }
   int64_t distance = 0;
-  for (const PackedBlock::Axis &axis : block.axes)
+  for (const Axis &axis : block.axes)
     if (axis.isPairs)
-      distance = axis.step * contraction.axes[block.operand][axis.axis].stride;
+      distance = axis.step * axis.source.stride;
   Value count = lanes ? lanes : index(plan.lanes);
-  Value oddLanes = arith::SelectOp::create(b, loc, oddIsThere, count, index(0));
+  Value oddLanes = select(oddIsThere, count, index(0));
   Value odd = load(shift(from, distance), lanesMask(oddLanes)).front();
   Value pairs = interleave(terms.front(), odd);
-  if (!mask)
-    return storeVector(pairs, block.buffer, to, 0);
-  Value pairMask = vector::CreateMaskOp::create(
-      b, loc, VectorType::get(2 * plan.lanes, b.getI1Type()),
-      advance(index(0), lanes, 2));
-  vector::MaskedStoreOp::create(b, loc, block.buffer, to, pairMask, pairs);
+  Value pairMask;
+  if (mask)
+    pairMask = vector::CreateMaskOp::create(
+        b, VectorType::get(2 * plan.lanes, b.getI1Type()),
+        advance(index(0), lanes, 2));
+  storeMasked(pairs, block.buffer, to, pairMask);
+}
+
+void systole::tpu::copyToBlock(const KernelCode &code,
+                               const PackedBlock &block) {
+  BlockCopy(code, block).emit();
 }

@@ -14,6 +14,18 @@
 using namespace mlir;
 using namespace systole::tpu;
 
+namespace {
+class BlockPacker : KernelCode {
+public:
+  explicit BlockPacker(const KernelCode &code) : KernelCode(code) {}
+
+  NestState pack(unsigned operand, const NestState &state);
+
+private:
+  PackedBlock describe(const NestState &state, unsigned operand);
+};
+} // namespace
+
 /// Describes the box that the current block reads of an operand.
 PackedBlock BlockPacker::describe(const NestState &state, unsigned operand) {
   PackedBlock block;
@@ -29,6 +41,7 @@ PackedBlock BlockPacker::describe(const NestState &state, unsigned operand) {
   for (auto [i, axis] : llvm::enumerate(contraction.axes[operand])) {
     AxisReach reach = AxisReach::get(contraction, operand, i, extents);
     PackedBlock::Axis result{unsigned(i),
+                             axis,
                              reach.step,
                              {reach.extent, {}},
                              state.coordinates[operand][i]};
@@ -104,12 +117,11 @@ NestState BlockPacker::pack(unsigned operand, const NestState &state) {
                                        : instructions->getOperandType());
   block.source.converted |= isRaw;
 
-  BlockCopy copy(*this, block);
   if (contraction.isPadded(operand)) {
     // Zeros at the same positions in each block are written once.
     bool same = true;
     for (const PackedBlock::Axis &axis : block.axes)
-      if (contraction.axes[operand][axis.axis].padded)
+      if (axis.source.padded)
         same &= !axis.extent.value &&
                 isa<arith::ConstantIndexOp>(axis.origin.getDefiningOp());
     // A copy may write a few zeros too many, into the next term; a transposing
@@ -119,10 +131,10 @@ NestState BlockPacker::pack(unsigned operand, const NestState &state) {
       OpBuilder::InsertionGuard guard(b);
       if (same)
         b.setInsertionPointAfterValue(block.buffer);
-      copy.fillWithZeros(index(0), index(elements));
+      fillWithZeros(block.buffer, index(0), index(elements));
     }
   }
-  copy.emit();
+  copyToBlock(*this, block);
 
   NestState inner = state;
   Source &source = inner.sources[operand];
@@ -134,4 +146,9 @@ NestState BlockPacker::pack(unsigned operand, const NestState &state) {
     stride = block.getStride(contraction, dim);
   inner.positions[operand] = block.start;
   return inner;
+}
+
+NestState systole::tpu::packBlock(const KernelCode &code, unsigned operand,
+                                  const NestState &state) {
+  return BlockPacker(code).pack(operand, state);
 }

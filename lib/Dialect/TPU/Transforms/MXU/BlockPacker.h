@@ -17,21 +17,65 @@
 #ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_BLOCKPACKER_H
 #define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_BLOCKPACKER_H
 
-#include "BlockCopy.h"
+#include "BF16Split.h"
 
 namespace systole::tpu {
 
-class BlockPacker : KernelCode {
-public:
-  explicit BlockPacker(const KernelCode &code) : KernelCode(code) {}
+/// A packed A block (BLIS).
+struct PackedBlock {
+  struct Axis {
+    /// The axis of the operand.
+    unsigned axis;
+    Contraction::Axis source;
+    /// Copies coordinates at multiples of this from the first.
+    int64_t step;
+    Extent extent;
+    /// The coordinate of the first.
+    mlir::Value origin;
+    /// In elements of the packed block; for the pairs' axis, from pair to pair.
+    int64_t stride = 0;
+    bool isPairs = false;
+    /// It is innermost in the packed block, and not in the operand.
+    bool isDepth = false;
+  };
 
-  /// Packs what the current block reads of the operand `operand`, and returns
-  /// the state in which inner levels read the packed block.
-  NestState pack(unsigned operand, const NestState &state);
+  unsigned operand;
+  Source source;
+  llvm::SmallVector<Axis> axes;
+  /// The block's position in the operand, and in the packed block.
+  mlir::Value from, start;
+  /// The size of one term.
+  int64_t elements = 1;
+  mlir::Value buffer, hasOthers;
+  /// Padding zeros are written with each copy.
+  bool copiesZeros = false;
 
-private:
-  PackedBlock describe(const NestState &state, unsigned operand);
+  bool hasPairs() const {
+    return llvm::any_of(axes, [](const Axis &axis) { return axis.isPairs; });
+  }
+  /// Null if it is not transposed.
+  const Axis *getDepth() const {
+    auto depth =
+        llvm::find_if(axes, [](const Axis &axis) { return axis.isDepth; });
+    return depth == axes.end() ? nullptr : depth;
+  }
+  /// How far a dimension moves in the packed block.
+  int64_t getStride(const Contraction &contraction, unsigned dim) const {
+    int64_t stride = 0;
+    for (const Axis &axis : axes)
+      stride += contraction.dims[dim].steps[operand][axis.axis] / axis.step *
+                (axis.isPairs ? axis.stride / 2 : axis.stride);
+    return stride;
+  }
 };
+
+/// Emits the copy of an operand's elements to a packed block.
+void copyToBlock(const KernelCode &code, const PackedBlock &block);
+
+/// Packs what the current block reads of an operand, and returns the state in
+/// which inner levels read the packed block.
+NestState packBlock(const KernelCode &code, unsigned operand,
+                    const NestState &state);
 
 } // namespace systole::tpu
 

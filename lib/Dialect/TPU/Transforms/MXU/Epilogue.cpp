@@ -9,7 +9,6 @@
 #include "Epilogue.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
@@ -38,7 +37,7 @@ void Epilogue::store(const NestState &state, Vectors sums) {
 void Epilogue::fence() {
   // Another thread may read the result, and these stores are not ordered.
   if (plan.bypassesCaches)
-    LLVM::FenceOp::create(b, loc, LLVM::AtomicOrdering::seq_cst);
+    LLVM::FenceOp::create(b, LLVM::AtomicOrdering::seq_cst);
 }
 
 /// Adds the sums of earlier blocks of the reduction.
@@ -54,7 +53,7 @@ Epilogue::Vectors Epilogue::addEarlier(const NestState &state, Vectors sums) {
               partialSums, rowPosition(state, Contraction::Dest, row, vector),
               state.tailOf(vector), vectorType);
           added.push_back(arith::AddFOp::create(
-              b, loc, earlier, sums[row * state.vectors + vector]));
+              b, earlier, sums[row * state.vectors + vector]));
         });
         return added;
       });
@@ -90,7 +89,7 @@ void Epilogue::storeFinished(const NestState &state, ArrayRef<Value> sums) {
     condition = state.last;
   if (!condition)
     return storeTile(state, sums, result, /*pastCaches=*/false);
-  auto ifOp = scf::IfOp::create(b, loc, condition, /*withElseRegion=*/true);
+  auto ifOp = scf::IfOp::create(b, condition, /*withElseRegion=*/true);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPoint(ifOp.thenYield());
   storeTile(state, sums, result, plan.bypassesCaches);
@@ -112,7 +111,7 @@ Epilogue::Vectors Epilogue::emit(const NestState &state, ArrayRef<Value> sums) {
     const Source &source = state.sources[operand];
     int64_t stride = source.strides[plan.vectorDim];
     if (stride == 0)
-      return vector::BroadcastOp::create(b, loc, type,
+      return vector::BroadcastOp::create(b, type,
                                          loadScalar(source.memref, position));
     return loadStrided(source.memref, position, stride, state.tailOf(vector),
                        type);
@@ -140,7 +139,7 @@ Epilogue::Vectors Epilogue::emit(const NestState &state, ArrayRef<Value> sums) {
         auto splat = DenseElementsAttr::get(
             toVector(inner.getResult(0).getType()), value);
         mapping.map(inner.getResult(0),
-                    arith::ConstantOp::create(b, loc, splat).getResult());
+                    arith::ConstantOp::create(b, splat).getResult());
         continue;
       }
       Operation *clone = b.clone(inner, mapping);

@@ -24,6 +24,8 @@ public:
 
   /// Elements between rows of sums in memory.
   static constexpr int64_t kPitch = 32;
+  /// The position of a vector of sums, `distance` rows after `row`.
+  Value getPosition(Value row, int64_t vector, int64_t distance = 0);
 
   /// Whether the block's sums must be computed in f32. They must if an
   /// operand's block has numbers that their terms do not sum to, or if a sum is
@@ -34,9 +36,7 @@ public:
 
 private:
   Value join(llvm::ArrayRef<Value> words, bool odd);
-  Vectors emitReduction(const NestState &state, unsigned depth, Value streamed,
-                        Value broadcast, Vectors sums);
-  Vectors emitStep(const NestState &state, Value streamed, Value broadcast,
+  Vectors multiply(const NestState &state, Value streamed, Value broadcast,
                    Vectors sums);
 };
 

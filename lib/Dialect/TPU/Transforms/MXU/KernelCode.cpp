@@ -8,7 +8,6 @@
 
 #include "KernelCode.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "systole/Support/Denormals.h"
 #include "llvm/Support/MathExtras.h"
@@ -16,11 +15,11 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-KernelCode::KernelCode(OpBuilder &builder, MXUOpInterface op,
+KernelCode::KernelCode(ImplicitLocOpBuilder &builder, MXUOpInterface op,
                        const Contraction &contraction, const KernelPlan &plan,
                        const MXUTarget &target)
-    : KernelBuilder(builder, op.getLoc(), plan.lanes), op(op),
-      contraction(contraction), plan(plan), target(target),
+    : KernelBuilder(builder, plan.lanes), op(op), contraction(contraction),
+      plan(plan), target(target),
       vectorType(VectorType::get(plan.lanes, contraction.elementType)),
       instructions(InstructionSet::get(*this, plan, target, vectorType,
                                        systole::getDenormals(op) ==
@@ -35,35 +34,46 @@ Extent KernelCode::getBlock(const Extent &extent, int64_t size, Value iv) {
   if (!extent.value && extent.constant % size == 0)
     return {size, {}};
   Value left = subtract(materialize(extent), iv);
-  return {size, arith::MinSIOp::create(b, loc, left, index(size))};
+  return {size, arith::MinSIOp::create(b, left, index(size))};
 }
 
-void KernelCode::loop(const Extent &extent, int64_t step,
-                      function_ref<void(Value)> body) {
-  auto forOp =
-      scf::ForOp::create(b, loc, index(0), materialize(extent), index(step));
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPoint(forOp.getBody()->getTerminator());
-  body(forOp.getInductionVar());
+KernelCode::Vectors
+KernelCode::reduce(const NestState &state, int64_t pairStep, Value streamed,
+                   Value broadcast, Vectors values,
+                   function_ref<Vectors(Value, Value, Vectors)> body,
+                   unsigned depth) {
+  if (depth == plan.innerReductions.size())
+    return body(streamed, broadcast, std::move(values));
+  unsigned dim = plan.innerReductions[depth];
+  return carry(
+      index(0), materialize(state.extents[dim]), isPairDim(dim) ? pairStep : 1,
+      values, [&](Value iv, Vectors inner) {
+        Value column =
+            advance(streamed, iv, state.sources[plan.streamed].strides[dim]);
+        Value row =
+            advance(broadcast, iv, state.sources[plan.broadcast].strides[dim]);
+        return reduce(state, pairStep, column, row, std::move(inner), body,
+                      depth + 1);
+      });
 }
 
 void KernelCode::forItems(const Extent &extent, int64_t size,
                           function_ref<void(Value, Extent)> body) {
   Value count = index(llvm::divideCeil(extent.constant, size));
   if (extent.value)
-    count = arith::CeilDivSIOp::create(b, loc, extent.value, index(size));
-  auto parallel = ParallelOp::create(b, loc, count, /*scratch=*/Value());
+    count = arith::CeilDivSIOp::create(b, extent.value, index(size));
+  auto parallel = ParallelOp::create(b, count, /*scratch=*/Value());
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(&parallel.getBody().emplaceBlock());
-  Value item = parallel.getBody().addArgument(b.getIndexType(), loc);
-  Value begin = arith::MulIOp::create(b, loc, item, index(size));
+  Value item = parallel.getBody().addArgument(b.getIndexType(), b.getLoc());
+  Value begin = arith::MulIOp::create(b, item, index(size));
   Operation *outer = std::exchange(*start, begin.getDefiningOp());
   body(begin, getBlock(extent, size, begin));
   *start = outer;
 }
 
 void KernelCode::when(Value condition, function_ref<void()> body) {
-  auto ifOp = scf::IfOp::create(b, loc, condition, /*withElseRegion=*/false);
+  auto ifOp = scf::IfOp::create(b, condition, /*withElseRegion=*/false);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPoint(ifOp.thenYield());
   body();
@@ -72,21 +82,20 @@ void KernelCode::when(Value condition, function_ref<void()> body) {
 KernelCode::Vectors KernelCode::choose(Value condition, TypeRange types,
                                        function_ref<Vectors()> then,
                                        function_ref<Vectors()> otherwise) {
-  auto ifOp = scf::IfOp::create(b, loc, types, condition, /*addThenBlock=*/true,
+  auto ifOp = scf::IfOp::create(b, types, condition, /*addThenBlock=*/true,
                                 /*addElseBlock=*/true);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToEnd(ifOp.thenBlock());
-  scf::YieldOp::create(b, loc, then());
+  scf::YieldOp::create(b, then());
   b.setInsertionPointToEnd(ifOp.elseBlock());
-  scf::YieldOp::create(b, loc, otherwise());
+  scf::YieldOp::create(b, otherwise());
   return llvm::to_vector_of<Value>(ifOp.getResults());
 }
 
 Value KernelCode::allocate(int64_t elements, Type element) {
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointAfter(getStart());
-  return memref::AllocOp::create(b, loc, MemRefType::get({elements}, element),
-                                 b.getI64IntegerAttr(64));
+  return KernelBuilder::allocate(elements, element);
 }
 
 NestState KernelCode::enter(const NestState &state, unsigned dim, Value iv) {

@@ -88,9 +88,9 @@ struct NestState {
 class KernelCode : public KernelBuilder {
 public:
   /// Vectors of one tile, row by row, or terms of one vector.
-  using Vectors = llvm::SmallVector<Value>;
+  using Vectors = Values;
 
-  KernelCode(mlir::OpBuilder &builder, MXUOpInterface op,
+  KernelCode(mlir::ImplicitLocOpBuilder &builder, MXUOpInterface op,
              const Contraction &contraction, const KernelPlan &plan,
              const MXUTarget &target);
 
@@ -98,8 +98,18 @@ public:
   Value materialize(const Extent &extent);
   /// What is left for a block of `size` that begins at `iv`.
   Extent getBlock(const Extent &extent, int64_t size, Value iv);
+  using KernelBuilder::loop;
   void loop(const Extent &extent, int64_t step,
-            llvm::function_ref<void(Value)> body);
+            llvm::function_ref<void(Value)> body) {
+    loop(index(0), materialize(extent), step, body);
+  }
+  /// Loops over the reductions inside of a tile from `depth` on, in `pairStep`
+  /// elements of the pairs' dimension. Calls `body` with the positions of both
+  /// operands and the values that it returned before.
+  Vectors reduce(const NestState &state, int64_t pairStep, Value streamed,
+                 Value broadcast, Vectors values,
+                 llvm::function_ref<Vectors(Value, Value, Vectors)> body,
+                 unsigned depth = 0);
   /// Items for blocks of `size`: calls `body` with a block's start and extent.
   void forItems(const Extent &extent, int64_t size,
                 llvm::function_ref<void(Value, Extent)> body);

@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace systole::tpu;
 
 LoopNest::LoopNest(const KernelCode &code)
-    : KernelCode(code), blocks(code), panels(code),
+    : KernelCode(code), panels(code),
       tile(plan.isTiles() ? createMatrixTile(code) : createRegisterTile(code)) {
 }
 
@@ -108,49 +108,42 @@ void LoopNest::emitLoop(unsigned level, const NestState &state) {
   loop(extent, step.step, [&](Value iv) {
     NestState inner = enterBlock(state, step.dim, step.step, iv);
     if (contraction.dims[step.dim].reduction) {
-      Value first =
-          arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, iv, index(0));
+      auto both = [&](Value outer, Value own) -> Value {
+        return outer ? arith::AndIOp::create(b, outer, own).getResult() : own;
+      };
+      Value first = compare(Predicate::eq, iv, index(0));
       Value last =
-          arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sge,
-                                shift(iv, step.step), materialize(extent));
-      inner.first = state.first
-                        ? arith::AndIOp::create(b, loc, state.first, first)
-                        : first;
-      inner.last =
-          state.last ? arith::AndIOp::create(b, loc, state.last, last) : last;
+          compare(Predicate::sge, shift(iv, step.step), materialize(extent));
+      inner.first = both(state.first, first);
+      inner.last = both(state.last, last);
     }
     emit(level + 1, inner);
   });
 }
 
-/// The part of an extent that is whole tiles.
-Extent LoopNest::getWholeTiles(const Extent &extent, int64_t size) {
+/// The part of an extent that is whole blocks of `size`.
+Extent LoopNest::getWhole(const Extent &extent, int64_t size) {
   Extent whole{extent.constant / size * size, {}};
-  if (extent.value) {
-    // A block of whole tiles, or the last one.
-    Value rest = remainder(extent.value, size);
-    whole.value = subtract(extent.value, rest);
-  }
+  // A whole block, or the last one.
+  if (extent.value)
+    whole.value = subtract(extent.value, remainder(extent.value, size));
   return whole;
 }
 
-/// Emits the code of what whole tiles leave of an extent, if they do.
+/// Emits the code of what `whole` leaves of an extent, if it does.
 void LoopNest::emitRest(const Extent &extent, const Extent &whole,
                         function_ref<void()> body) {
-  if (!extent.value && extent.constant == whole.constant)
-    return;
-  if (!extent.value)
-    return body();
-  when(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, extent.value,
-                             whole.value),
-       body);
+  if (extent.value)
+    when(compare(Predicate::ne, extent.value, whole.value), body);
+  else if (extent.constant != whole.constant)
+    body();
 }
 
 void LoopNest::emitPanels(unsigned level, const NestState &state) {
   const Step &step = plan.steps[level];
   const Extent &extent = state.extents[step.dim];
   int64_t tail = contraction.dims[step.dim].size % step.step;
-  Extent full = getWholeTiles(extent, step.step);
+  Extent full = getWhole(extent, step.step);
   if (full.value || full.constant > 0)
     loop(full, step.step, [&](Value iv) {
       NestState inner = enter(state, step.dim, iv);
@@ -173,7 +166,7 @@ void LoopNest::emitPanels(unsigned level, const NestState &state) {
 
 void LoopNest::emitCopy(unsigned level, const NestState &state) {
   unsigned operand = plan.steps[level].dim;
-  NestState inner = blocks.pack(operand, state);
+  NestState inner = packBlock(*this, operand, state);
   if (plan.prefetches(Prefetch::rows) && operand == plan.broadcast)
     inner.upcoming = findUpcomingRows(level, state);
   emit(level + 1, inner);
@@ -190,7 +183,7 @@ std::optional<Upcoming> LoopNest::findUpcomingRows(unsigned level,
       Value position = state.positions[plan.broadcast];
       Value next = shift(position, step.step * source.strides[step.dim]);
       if (contraction.dims[step.dim].reduction)
-        next = arith::SelectOp::create(b, loc, state.last, position, next);
+        next = select(state.last, position, next);
       return Upcoming{source, next};
     }
   return std::nullopt;
@@ -205,12 +198,11 @@ void LoopNest::findUpcomingPanel(const NestState &state, NestState &inner,
   const Source &source = state.upcomingPanel->source;
   if (source.strides[dim] == 0)
     return;
-  Value isThere =
-      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::slt, next, end);
+  Value isThere = compare(Predicate::slt, next, end);
   Value position =
       advance(state.positions[plan.streamed], next, source.strides[dim]);
-  inner.upcomingPanel->position = arith::SelectOp::create(
-      b, loc, isThere, position, state.upcomingPanel->position);
+  inner.upcomingPanel->position =
+      select(isThere, position, state.upcomingPanel->position);
   if (source.isPanel)
     inner.tilesLeft = index(0);
 }
@@ -225,9 +217,9 @@ Value LoopNest::countTilesLeft(const NestState &state, const Extent &extent,
   Value left = shift(subtract(end, iv), -1);
   if (step != 1)
     left = quotient(left, step);
-  Value count = arith::CeilDivUIOp::create(b, loc, end, index(step));
+  Value count = arith::CeilDivUIOp::create(b, end, index(step));
   return arith::AddIOp::create(
-      b, loc, arith::MulIOp::create(b, loc, state.tilesLeft, count), left);
+      b, arith::MulIOp::create(b, state.tilesLeft, count), left);
 }
 
 void LoopNest::emitRows(unsigned level, const NestState &state) {
@@ -236,7 +228,7 @@ void LoopNest::emitRows(unsigned level, const NestState &state) {
   int64_t tail = contraction.dims[step.dim].size % step.step;
   bool shares = plan.sharesLastRows && !extent.value && tail != 0 &&
                 extent.constant % step.step == tail;
-  Extent full = getWholeTiles(extent, step.step);
+  Extent full = getWhole(extent, step.step);
   if (shares)
     full.constant -= step.step;
   if (full.value || full.constant > 0)
@@ -267,6 +259,6 @@ void LoopNest::emitRows(unsigned level, const NestState &state) {
 void systole::tpu::emitKernel(OpBuilder &builder, MXUOpInterface op,
                               const Contraction &contraction,
                               const KernelPlan &plan, const MXUTarget &target) {
-  OpBuilder::InsertionGuard guard(builder);
-  LoopNest(KernelCode(builder, op, contraction, plan, target)).emit();
+  ImplicitLocOpBuilder b(op.getLoc(), builder);
+  LoopNest(KernelCode(b, op, contraction, plan, target)).emit();
 }

@@ -37,7 +37,7 @@ private:
   void emitRows(unsigned level, const NestState &state);
   NestState enterBlock(const NestState &state, unsigned dim, int64_t size,
                        Value iv);
-  Extent getWholeTiles(const Extent &extent, int64_t size);
+  Extent getWhole(const Extent &extent, int64_t size);
   void emitRest(const Extent &extent, const Extent &whole,
                 llvm::function_ref<void()> body);
   std::optional<Upcoming> findUpcomingRows(unsigned level,
@@ -47,7 +47,6 @@ private:
   Value countTilesLeft(const NestState &state, const Extent &extent, Value iv,
                        int64_t step);
 
-  BlockPacker blocks;
   PanelPacker panels;
   std::unique_ptr<Tile> tile;
 };

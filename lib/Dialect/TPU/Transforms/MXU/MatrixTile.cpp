@@ -40,8 +40,6 @@ private:
   bool storesTiles(const NestState &state);
   void emitTileProducts(const NestState &state, Value memref, Value position,
                         int64_t pitch);
-  void emitTileReduction(const NestState &state, unsigned depth, Value streamed,
-                         Value broadcast);
   void emitTileStep(const NestState &state, Value streamed, Value broadcast);
 
   TileInstructions tiles;
@@ -83,11 +81,8 @@ void MatrixTile::multiply(const NestState &state) {
     row.rows = 1;
     Vectors sums;
     for (int64_t vector = 0; vector < state.vectors; ++vector)
-      sums.push_back(
-          loadVector(tileSums,
-                     shift(advance(index(0), iv, F32Products::kPitch),
-                           vector * plan.lanes),
-                     0, vectorType));
+      sums.push_back(loadVector(tileSums, products.getPosition(iv, vector), 0,
+                                vectorType));
     epilogue.store(row, std::move(sums));
   });
 }
@@ -103,33 +98,21 @@ void MatrixTile::emitTileProducts(const NestState &state, Value memref,
   forEachTile(
       [&](int64_t row, int64_t vector) { tiles.zero(2 * row + vector); });
   for (auto [rowTerm, columnTerm] : plan.getPasses())
-    emitTileReduction(
-        state, 0,
-        shift(state.positions[plan.streamed],
-              columnTerm * state.sources[plan.streamed].termStride),
-        shift(state.positions[plan.broadcast],
-              rowTerm * state.sources[plan.broadcast].termStride));
+    reduce(state, TileInstructions::kDepth,
+           shift(state.positions[plan.streamed],
+                 columnTerm * state.sources[plan.streamed].termStride),
+           shift(state.positions[plan.broadcast],
+                 rowTerm * state.sources[plan.broadcast].termStride),
+           /*values=*/{}, [&](Value streamed, Value broadcast, Vectors) {
+             emitTileStep(state, streamed, broadcast);
+             return Vectors();
+           });
   Value pitchBytes = tiles.bytes(4 * pitch);
   forEachTile([&](int64_t row, int64_t vector) {
     Value corner =
         shift(position, row * tileRows * pitch + vector * plan.lanes);
     tiles.store(2 * row + vector, memref, corner, pitchBytes);
   });
-}
-
-void MatrixTile::emitTileReduction(const NestState &state, unsigned depth,
-                                   Value streamed, Value broadcast) {
-  if (depth == plan.innerReductions.size())
-    return emitTileStep(state, streamed, broadcast);
-  unsigned dim = plan.innerReductions[depth];
-  loop(
-      state.extents[dim], isPairDim(dim) ? TileInstructions::kDepth : 1,
-      [&](Value iv) {
-        emitTileReduction(
-            state, depth + 1,
-            advance(streamed, iv, state.sources[plan.streamed].strides[dim]),
-            advance(broadcast, iv, state.sources[plan.broadcast].strides[dim]));
-      });
 }
 
 /// Multiplies 32 neighbours of the reduction.

@@ -112,26 +112,21 @@ static DenseElementsAttr packElements(const KernelCode &kernel,
       RankedTensorType::get({plan.terms * layout.size}, to), packed);
 }
 
-/// A constant of these elements, shared by all kernels that use it.
-static memref::GlobalOp getGlobal(ModuleOp module, Location loc,
-                                  DenseElementsAttr elements) {
-  for (auto global : module.getOps<memref::GlobalOp>())
-    if (global.getConstant() && global.getInitialValue() == elements)
-      return global;
-  OpBuilder builder(module.getContext());
-  auto type = cast<RankedTensorType>(elements.getType());
-  auto global = memref::GlobalOp::create(
-      builder, loc, "panels", builder.getStringAttr("private"),
-      MemRefType::get(type.getShape(), type.getElementType()), elements,
-      /*constant=*/true, builder.getI64IntegerAttr(64));
-  SymbolTable(module).insert(global, module.getBody()->begin());
-  return global;
-}
-
 memref::GlobalOp systole::tpu::packConstant(const KernelCode &kernel,
                                             const PanelLayout &layout,
                                             bool &hasOthers) {
   MXUOpInterface op = kernel.op;
-  return getGlobal(op->getParentOfType<ModuleOp>(), kernel.loc,
-                   packElements(kernel, layout, hasOthers));
+  auto module = op->getParentOfType<ModuleOp>();
+  DenseElementsAttr elements = packElements(kernel, layout, hasOthers);
+  for (auto global : module.getOps<memref::GlobalOp>())
+    if (global.getConstant() && global.getInitialValue() == elements)
+      return global;
+  ImplicitLocOpBuilder builder(kernel.b.getLoc(), module.getContext());
+  auto type = cast<RankedTensorType>(elements.getType());
+  auto global = memref::GlobalOp::create(
+      builder, "panels", builder.getStringAttr("private"),
+      MemRefType::get(type.getShape(), type.getElementType()), elements,
+      /*constant=*/true, builder.getI64IntegerAttr(64));
+  SymbolTable(module).insert(global, module.getBody()->begin());
+  return global;
 }

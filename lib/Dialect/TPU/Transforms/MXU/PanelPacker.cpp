@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "PanelPacker.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "llvm/Support/MathExtras.h"
@@ -38,7 +37,6 @@ private:
   void packColumns(Value from, Value to, bool hasOdd);
   void packPairs(Value from, Value to);
   void packTransposing(Value from, Value to, bool hasOdd);
-  Vectors loadSquare(Value from, Value mask, int64_t columns);
   Value loadColumns(Value from, int64_t vector);
   void storePanel(Value even, Value odd, Value to);
 
@@ -93,7 +91,7 @@ void PanelCopy::forPairs(const Extent &extent,
     odd = remainder(extent.value, 2);
     even = subtract(extent.value, odd);
   }
-  loop({0, even}, 2, [&](Value iv) { body(iv, true); });
+  loop(index(0), even, 2, [&](Value iv) { body(iv, true); });
   if (odd)
     when(isNonzero(odd), [&] { body(even, false); });
   else if (extent.constant % 2 != 0)
@@ -135,22 +133,6 @@ Value PanelCopy::loadColumns(Value from, int64_t vector) {
                      stride, tailOf(vector), getVectorType());
 }
 
-/// Loads a square with one row for each column of the panel and transposes it:
-/// one vector of columns for each of `lanes` reductions.
-PanelCopy::Vectors PanelCopy::loadSquare(Value from, Value mask,
-                                         int64_t columns) {
-  Value memref = source.memref;
-  VectorType type = getVectorType();
-  Vectors square(lanes, zeroVector(type));
-  for (int64_t column = 0; column < columns; ++column) {
-    Value position = shift(from, column * source.strides[plan.vectorDim]);
-    square[column] = mask ? loadMasked(memref, position, mask, type)
-                          : loadVector(memref, position, 0, type);
-  }
-  transpose(square);
-  return square;
-}
-
 /// Packs squares of whole pairs, which takes half of the moves that squares of
 /// their elements do.
 void PanelCopy::packPairs(Value from, Value to) {
@@ -167,7 +149,7 @@ void PanelCopy::packPairs(Value from, Value to) {
       Vectors square(plan.lanes, zeros);
       for (int64_t column = 0; column < columns; ++column)
         square[column] = vector::BitCastOp::create(
-            b, loc, words,
+            b, words,
             instructions->loadNeighbours(
                 source.memref,
                 shift(first, (v * plan.lanes + column) *
@@ -175,7 +157,7 @@ void PanelCopy::packPairs(Value from, Value to) {
       transpose(square);
       for (auto [row, vector] : llvm::enumerate(square))
         storeVector(
-            vector::BitCastOp::create(b, loc, pairs, vector), buffer,
+            vector::BitCastOp::create(b, pairs, vector), buffer,
             shift(target, 2 * (row * layout.strides[dim] + v * plan.lanes)), 0);
     }
   });
@@ -199,7 +181,14 @@ void PanelCopy::packTransposing(Value from, Value to, bool hasOdd) {
       int64_t columns = tailOf(v) ? tailOf(v) : plan.lanes;
       Value corner =
           shift(first, v * plan.lanes * source.strides[plan.vectorDim]);
-      Vectors square = loadSquare(corner, mask, columns);
+      // One row for each column of the panel becomes one vector of columns for
+      // each of `lanes` reductions.
+      auto load = [&](Value position) {
+        return loadSquare(source.memref, position,
+                          source.strides[plan.vectorDim], mask, columns,
+                          getVectorType());
+      };
+      Vectors square = load(corner);
       Value column = shift(target, v * plan.lanes * unit);
       if (isPairDim(dim)) {
         // Rows past the extent are zeros.
@@ -210,8 +199,7 @@ void PanelCopy::packTransposing(Value from, Value to, bool hasOdd) {
       }
       Vectors odd(plan.lanes);
       if (hasOdd)
-        odd = loadSquare(shift(corner, source.strides[plan.pairDim]), mask,
-                         columns);
+        odd = load(shift(corner, source.strides[plan.pairDim]));
       for (int64_t row = 0; row < plan.lanes; ++row)
         storePanel(square[row], odd[row],
                    shift(column, row * layout.strides[dim]));
@@ -326,8 +314,8 @@ NestState PanelPacker::freeze(unsigned level, const NestState &state) {
   PanelLayout layout = getLayout(level, state);
   bool hasOthers = false;
   memref::GlobalOp global = packConstant(*this, layout, hasOthers);
-  Value buffer = memref::GetGlobalOp::create(b, loc, global.getType(),
-                                             global.getSymName());
+  Value buffer =
+      memref::GetGlobalOp::create(b, global.getType(), global.getSymName());
   Value flag;
   if (plan.terms > 1)
     flag = split.createFlag(hasOthers);

@@ -22,8 +22,8 @@ int64_t Prefetcher::getLineElements(Value memref) {
 
 void Prefetcher::prefetch(Value memref, Value position, unsigned locality,
                           bool isWrite) {
-  memref::PrefetchOp::create(b, loc, memref, ValueRange{position}, isWrite,
-                             locality, /*isDataCache=*/true);
+  memref::PrefetchOp::create(b, memref, ValueRange{position}, isWrite, locality,
+                             /*isDataCache=*/true);
 }
 
 void Prefetcher::prefetchLines(const NestState &state, const Cursor &cursor,
@@ -60,7 +60,7 @@ Value Prefetcher::findLine(const NestState &state, unsigned operand,
     Value result = remainder(iteration, size);
     iteration = quotient(iteration, size);
     if (count < size)
-      result = arith::MinUIOp::create(b, loc, result, index(count - 1));
+      result = arith::MinUIOp::create(b, result, index(count - 1));
     return result;
   };
   Value row = take(state.rows);
@@ -96,11 +96,10 @@ void Prefetcher::findPart(const NestState &state, Cursor &cursor) {
     return;
   const Source &source = state.upcomingPanel->source;
   int64_t parts = countParts(state);
-  Value fetches = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult,
-                                        state.tilesLeft, index(parts));
-  cursor.pace = arith::SelectOp::create(b, loc, fetches, index(1), index(0));
+  Value fetches = compare(Predicate::ult, state.tilesLeft, index(parts));
+  cursor.pace = select(fetches, index(1), index(0));
   Value part = subtract(index(parts - 1), state.tilesLeft);
-  part = arith::MulIOp::create(b, loc, part, cursor.pace);
+  part = arith::MulIOp::create(b, part, cursor.pace);
   Value &position = cursor.upcoming;
   position = state.upcomingPanel->position;
   int64_t unit = instructions->getUnit();
@@ -126,7 +125,7 @@ Value Prefetcher::advancePart(const NestState &state, const Cursor &cursor,
                               unsigned dim, Value iv) {
   const Source &source = state.upcomingPanel->source;
   Value part = cursor.upcoming;
-  iv = arith::MulIOp::create(b, loc, iv, cursor.pace);
+  iv = arith::MulIOp::create(b, iv, cursor.pace);
   int64_t distance = source.strides[dim];
   if (source.isPanel)
     return advance(part, iv, distance / countParts(state));
@@ -140,7 +139,7 @@ Value Prefetcher::advancePart(const NestState &state, const Cursor &cursor,
   if (isPairDim(dim))
     column = quotient(inLine, 2);
   return arith::AddIOp::create(
-      b, loc, advance(part, column, source.strides[plan.vectorDim]), line);
+      b, advance(part, column, source.strides[plan.vectorDim]), line);
 }
 
 /// Calls `body` for each operand of the epilogue that has rows of its own.
@@ -222,10 +221,10 @@ void Prefetcher::prefetchRows(const NestState &state, const Cursor &cursor,
   Value row = plan.hasPairs() ? quotient(inLine, 2) : inLine;
   int64_t stride = source.strides[*plan.rowDim];
   Value position = arith::AddIOp::create(
-      b, loc, advance(state.upcoming->position, row, stride), line);
+      b, advance(state.upcoming->position, row, stride), line);
   if (plan.innerReductions.size() > 1) {
     Value piece = subtract(cursor.broadcast, state.positions[plan.broadcast]);
-    position = arith::AddIOp::create(b, loc, position, piece);
+    position = arith::AddIOp::create(b, position, piece);
   }
   for (int64_t first = 0; first < state.rows; first += iterations)
     prefetch(source.memref, shift(position, first * stride), /*locality=*/2);

@@ -85,12 +85,12 @@ std::pair<Value, Value> RegisterTile::findNonzero(const NestState &state,
     auto count = [&](int64_t limit) -> Value {
       Value distance =
           subtract(index(limit), state.coordinates[plan.broadcast][i]);
-      distance = arith::MaxSIOp::create(b, loc, distance, index(0));
+      distance = arith::MaxSIOp::create(b, distance, index(0));
       int64_t step = contraction.dims[dim].steps[plan.broadcast][i];
-      return arith::CeilDivUIOp::create(b, loc, distance, index(step));
+      return arith::CeilDivUIOp::create(b, distance, index(step));
     };
-    begin = arith::MaxUIOp::create(b, loc, begin, count(0));
-    end = arith::MinUIOp::create(b, loc, end, count(axes[i].size));
+    begin = arith::MaxUIOp::create(b, begin, count(0));
+    end = arith::MinUIOp::create(b, end, count(axes[i].size));
   }
   return {begin, end};
 }
@@ -188,7 +188,7 @@ RegisterTile::Vectors RegisterTile::emitIterations(const NestState &state,
   };
   bool inBlocks = isInnermost && products.hasBlocks(state);
   auto inside = [&](Value iv, Value broadcast, Vectors sums,
-                    bool isOddPair = false) {
+                    bool isOddPair = false) -> Vectors {
     Cursor inner = move(iv, broadcast);
     inner.isOddPair |= isOddPair;
     if (inBlocks)
@@ -209,38 +209,27 @@ RegisterTile::Vectors RegisterTile::emitIterations(const NestState &state,
   Value wholeEnd = end, single;
   if (inBlocks) {
     // Whole blocks: a step without another one comes after the loop.
-    Value distance =
-        subtract(arith::MaxUIOp::create(b, loc, end, begin), begin);
-    Value steps = arith::CeilDivUIOp::create(b, loc, distance, index(step));
+    Value distance = subtract(arith::MaxUIOp::create(b, end, begin), begin);
+    Value steps = arith::CeilDivUIOp::create(b, distance, index(step));
     single = remainder(steps, 2);
     wholeEnd = advance(begin, subtract(steps, single), step);
   }
-  auto forOp = scf::ForOp::create(b, loc, begin, wholeEnd,
-                                  index(inBlocks ? 2 * step : step), sums);
-  // The loop is not unrolled.
-  if (keepsRows(state, dim))
-    preventUnrolling(forOp);
-  {
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToEnd(forOp.getBody());
-    if (state.upcoming && depth + 1 == plan.innerReductions.size())
-      prefetcher.prefetchRows(state, cursor, forOp.getInductionVar());
-    Value iv = forOp.getInductionVar();
-    auto before = llvm::to_vector_of<Value>(forOp.getRegionIterArgs());
+  int64_t loopStep = inBlocks ? 2 * step : step;
+  auto body = [&](Value iv, Vectors before) {
+    if (state.upcoming && isInnermost)
+      prefetcher.prefetchRows(state, cursor, iv);
     Value position = advance(cursor.broadcast, iv, stride);
-    if (inBlocks) {
-      Cursor first = move(iv, position);
-      Cursor second = move(shift(iv, step), shift(position, step * stride));
-      scf::YieldOp::create(
-          b, loc,
-          products.multiplyBlocks(state, {first, second},
-                                  isPairDim(dim) && stride == 1,
-                                  std::move(before)));
-    } else {
-      scf::YieldOp::create(b, loc, inside(iv, position, std::move(before)));
-    }
-  }
-  sums = llvm::to_vector_of<Value>(forOp.getResults());
+    if (!inBlocks)
+      return inside(iv, position, std::move(before));
+    Cursor first = move(iv, position);
+    Cursor second = move(shift(iv, step), shift(position, step * stride));
+    return products.multiplyBlocks(state, {first, second},
+                                   isPairDim(dim) && stride == 1,
+                                   std::move(before));
+  };
+  sums = carry(begin, wholeEnd, loopStep, sums, body);
+  if (keepsRows(state, dim))
+    preventUnrolling(sums.front().getDefiningOp<scf::ForOp>());
   if (single)
     sums = choose(
         isNonzero(single), TypeRange(sums),

@@ -13,7 +13,6 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -22,10 +21,10 @@ using namespace mlir;
 using namespace systole::tpu;
 
 /// Emits the loops.
-class SparseGradient::Code {
+class SparseGradient::Code : KernelBuilder {
 public:
-  Code(const SparseGradient &kernel, OpBuilder &builder)
-      : kernel(kernel), op(kernel.op), b(op.getLoc(), builder),
+  Code(const SparseGradient &kernel, ImplicitLocOpBuilder &builder)
+      : KernelBuilder(builder, kLanes), kernel(kernel), op(kernel.op),
         f32(VectorType::get(kLanes, b.getF32Type())),
         i32(VectorType::get(kLanes, b.getI32Type())),
         rows(kernel.result[0] + kernel.filter[0] - 1),
@@ -35,7 +34,7 @@ public:
         taps(kernel.filter[0] * kernel.filter[1]) {}
 
   void emit() {
-    gradient = code().flatten(op.getRhs());
+    gradient = flatten(op.getRhs());
     places = allocate(llvm::alignTo(numPlaces, kLanes), b.getI32Type());
     findPlaces();
     bool isDone = op.getEpilogue().empty();
@@ -70,12 +69,14 @@ private:
     values = allocate(kLanes * capacity, b.getF32Type());
     windows = allocate(kLanes * capacity, b.getI32Type());
     counts = allocate(kLanes, b.getI32Type());
-    fillWithZeros(input);
+    fillWithZeros(input, index(0),
+                  index(kernel.blocks * rows * columns * width));
     loop(
         count,
         [&](Value feature) {
           Value first = add(begin, feature);
-          fillWithZeros(sums);
+          fillWithZeros(sums, index(0),
+                        index(kernel.blocks * kLanes * taps * width));
           loop(kernel.samples, [&](Value sample) {
             copyInput(sample);
             listNumbers(sample, first);
@@ -88,16 +89,9 @@ private:
         kLanes);
   }
 
-  Value index(int64_t value) {
-    return arith::ConstantIndexOp::create(b, value);
-  }
   Value add(Value a, Value c) { return arith::AddIOp::create(b, a, c); }
   Value times(Value a, int64_t factor) {
     return arith::MulIOp::create(b, a, index(factor));
-  }
-  Value allocate(int64_t elements, Type type) {
-    return memref::AllocOp::create(b, MemRefType::get({elements}, type),
-                                   b.getI64IntegerAttr(64));
   }
   Value load(Value memref, ValueRange at) {
     auto type = cast<MemRefType>(memref.getType());
@@ -116,30 +110,14 @@ private:
         b, arith::IndexCastUIOp::create(b, b.getI32Type(), value), memref,
         ValueRange(at));
   }
-  Value zeros(VectorType type) {
-    return arith::ConstantOp::create(b, b.getZeroAttr(type));
-  }
   Value widen(Value vector) {
     if (cast<VectorType>(vector.getType()).getElementType().isF32())
       return vector;
     return arith::ExtFOp::create(b, f32, vector);
   }
 
-  void loop(Value begin, int64_t end, int64_t step,
-            function_ref<void(Value)> body) {
-    auto forOp = scf::ForOp::create(b, begin, index(end), index(step));
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPoint(forOp.getBody()->getTerminator());
-    body(forOp.getInductionVar());
-  }
   void loop(int64_t end, function_ref<void(Value)> body, int64_t step = 1) {
-    loop(index(0), end, step, body);
-  }
-
-  void fillWithZeros(Value memref) {
-    loop(
-        cast<MemRefType>(memref.getType()).getNumElements(),
-        [&](Value i) { store(zeros(f32), memref, i); }, kLanes);
+    KernelBuilder::loop(index(0), index(end), step, body);
   }
 
   /// Computes where the window of each position of the result begins in
@@ -190,20 +168,20 @@ private:
   /// Lists `count` positions from `place` on, for the features of the sample
   /// that begin at `begin`.
   void listSquare(Value begin, Value place, int64_t count) {
-    SmallVector<Value> square(kLanes, zeros(f32));
+    SmallVector<Value> square(kLanes, zeroVector(f32));
     Value from = add(begin, times(place, kernel.features));
     for (int64_t i = 0; i < count; ++i)
       square[i] = widen(load(gradient, add(from, index(i * kernel.features))));
-    code().transpose(square);
+    transpose(square);
     Value starts = load(places, place);
     for (int64_t i = 0; i < kLanes; ++i) {
       Value feature = index(i);
       Value listed = loadIndex(counts, feature);
       Value isThere = arith::CmpFOp::create(b, arith::CmpFPredicate::UNE,
-                                            square[i], zeros(f32));
+                                            square[i], zeroVector(f32));
       Value at = add(times(feature, capacity), listed);
-      store(code().compress(square[i], isThere), values, at);
-      store(code().compress(starts, isThere), windows, at);
+      store(compress(square[i], isThere), values, at);
+      store(compress(starts, isThere), windows, at);
       Value bits = vector::BitCastOp::create(
           b, VectorType::get(1, b.getIntegerType(kLanes)), isThere);
       Value number = math::CtPopOp::create(
@@ -212,8 +190,6 @@ private:
       storeIndex(add(listed, number), counts, feature);
     }
   }
-
-  KernelBuilder code() { return KernelBuilder(b, b.getLoc(), kLanes); }
 
   /// Adds the windows of a feature's numbers in a block to its sums.
   void addWindows(Value block, Value feature) {
@@ -224,28 +200,25 @@ private:
     for (int64_t i = 0; i < numSums; ++i)
       start.push_back(load(sums, add(at, index(i * kLanes))));
     Value list = times(feature, capacity);
-    auto forOp = scf::ForOp::create(b, index(0), loadIndex(counts, feature),
-                                    index(1), start);
-    {
-      OpBuilder::InsertionGuard guard(b);
-      b.setInsertionPointToEnd(forOp.getBody());
-      Value element = add(list, forOp.getInductionVar());
+    auto step = [&](Value iv, Values before) {
+      Value element = add(list, iv);
       Value number = vector::BroadcastOp::create(
           b, f32, memref::LoadOp::create(b, values, ValueRange(element)));
       Value window = add(sample, loadIndex(windows, element));
-      SmallVector<Value> next;
-      for (auto [i, sum] : llvm::enumerate(forOp.getRegionIterArgs())) {
+      for (auto [i, sum] : llvm::enumerate(before)) {
         int64_t tap = int64_t(i) / kernel.vectors;
         int64_t row = tap / kernel.filter[1], column = tap % kernel.filter[1];
         int64_t distance = (row * columns + column) * width +
                            int64_t(i) % kernel.vectors * kLanes;
         // vector.fma may be rounded twice.
-        next.push_back(LLVM::FMAOp::create(
-            b, f32, number, load(input, add(window, index(distance))), sum));
+        sum = LLVM::FMAOp::create(
+            b, f32, number, load(input, add(window, index(distance))), sum);
       }
-      scf::YieldOp::create(b, next);
-    }
-    for (auto [i, sum] : llvm::enumerate(forOp.getResults()))
+      return before;
+    };
+    Values results =
+        carry(index(0), loadIndex(counts, feature), 1, start, step);
+    for (auto [i, sum] : llvm::enumerate(results))
       store(sum, sums, add(at, index(int64_t(i) * kLanes)));
   }
 
@@ -269,7 +242,7 @@ private:
                      index(vector * kLanes));
     for (int64_t i = 0; i < kLanes; ++i)
       square.push_back(load(sums, add(from, index(i * taps * width))));
-    code().transpose(square);
+    transpose(square);
     Value to = add(times(block, width), index(vector * kLanes));
     for (int64_t i = 0; i < kLanes; ++i)
       store(square[i], result, {row, column, add(to, index(i)), first});
@@ -300,7 +273,6 @@ private:
 
   const SparseGradient &kernel;
   MXUConvolutionOp op;
-  ImplicitLocOpBuilder b;
   VectorType f32, i32;
   /// The extents of a padded sample.
   int64_t rows, columns, width;
@@ -316,6 +288,6 @@ private:
 };
 
 void SparseGradient::emit(OpBuilder &builder) const {
-  OpBuilder::InsertionGuard guard(builder);
-  Code(*this, builder).emit();
+  ImplicitLocOpBuilder b(op->getLoc(), builder);
+  Code(*this, b).emit();
 }

@@ -22,18 +22,22 @@ Value TileProducts::loadOperand(const Source &source, Value position,
   return source.converted ? vector : instructions->convert(vector);
 }
 
+Value TileProducts::loadStreamed(const NestState &state, const Cursor &cursor,
+                                 int64_t vector) {
+  const Source &source = state.sources[plan.streamed];
+  return loadOperand(
+      source,
+      shift(cursor.streamed, vector * plan.lanes * instructions->getUnit()),
+      source.isPanel ? 0 : state.tailOf(vector));
+}
+
 TileProducts::Vectors TileProducts::multiply(const NestState &state,
                                              const Cursor &cursor,
                                              Vectors sums) {
-  const Source &streamedSource = state.sources[plan.streamed];
   const Source &source = state.sources[plan.broadcast];
-  bool padsColumns = streamedSource.isPanel;
-  int64_t unit = instructions->getUnit();
   Vectors streamed;
   for (int64_t vector = 0; vector < state.vectors; ++vector)
-    streamed.push_back(loadOperand(
-        streamedSource, shift(cursor.streamed, vector * plan.lanes * unit),
-        padsColumns ? 0 : state.tailOf(vector)));
+    streamed.push_back(loadStreamed(state, cursor, vector));
   for (int64_t row = 0; row < state.rows; ++row) {
     Value position = shift(
         cursor.broadcast, plan.rowDim ? row * source.strides[*plan.rowDim] : 0);
@@ -66,17 +70,13 @@ TileProducts::Vectors TileProducts::multiplyBlocks(const NestState &state,
                                                    ArrayRef<Cursor> steps,
                                                    bool adjacent,
                                                    Vectors sums) {
-  const Source &streamedSource = state.sources[plan.streamed];
   const Source &source = state.sources[plan.broadcast];
-  int64_t unit = instructions->getUnit();
   // For each vector: its lanes in each step, and the halves of both steps.
-  SmallVector<Vectors> streamed(state.vectors);
-  SmallVector<std::pair<Value, Value>> halves;
+  llvm::SmallVector<Vectors> streamed(state.vectors);
+  llvm::SmallVector<std::pair<Value, Value>> halves;
   for (int64_t vector = 0; vector < state.vectors; ++vector) {
     for (const Cursor &step : steps)
-      streamed[vector].push_back(loadOperand(
-          streamedSource, shift(step.streamed, vector * plan.lanes * unit),
-          streamedSource.isPanel ? 0 : state.tailOf(vector)));
+      streamed[vector].push_back(loadStreamed(state, step, vector));
     halves.push_back(instructions->joinSteps(
         streamed[vector].front(),
         steps.size() == 2 ? streamed[vector].back() : Value()));
@@ -117,9 +117,9 @@ TileProducts::Vectors TileProducts::splitBlocks(const NestState &state,
     for (int64_t vector = 0; vector < state.vectors; ++vector) {
       Value &low = sums[row * state.vectors + vector];
       Value &high = sums[(row + 1) * state.vectors + vector];
-      Value first = vector::ShuffleOp::create(b, loc, low, high,
+      Value first = vector::ShuffleOp::create(b, low, high,
                                               ArrayRef<int64_t>{0, 1, 4, 5});
-      Value second = vector::ShuffleOp::create(b, loc, low, high,
+      Value second = vector::ShuffleOp::create(b, low, high,
                                                ArrayRef<int64_t>{2, 3, 6, 7});
       low = first;
       high = second;

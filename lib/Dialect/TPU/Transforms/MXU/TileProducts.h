@@ -33,6 +33,8 @@ public:
   Vectors splitBlocks(const NestState &state, Vectors sums);
 
 private:
+  Value loadStreamed(const NestState &state, const Cursor &cursor,
+                     int64_t vector);
   Value loadOperand(const Source &source, Value position, int64_t tailLanes);
 };
 

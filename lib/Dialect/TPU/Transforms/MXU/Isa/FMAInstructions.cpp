@@ -28,14 +28,13 @@ public:
   Value convert(Value vector) override {
     auto type = cast<VectorType>(vector.getType());
     if (type.getElementType().isBF16())
-      return arith::ExtFOp::create(code.b, code.loc,
-                                   type.clone(getOperandType()), vector);
+      return arith::ExtFOp::create(code.b, type.clone(getOperandType()),
+                                   vector);
     if (rounding == OperandRounding::None || !type.getElementType().isF32())
       return vector;
     if (rounding == OperandRounding::FlushDenormals)
-      vector = flushDenormals(code.b, code.loc, vector);
-    return arith::BitcastOp::create(code.b, code.loc, type,
-                                    code.roundBits(vector));
+      vector = flushDenormals(code.b, code.b.getLoc(), vector);
+    return arith::BitcastOp::create(code.b, type, code.roundBits(vector));
   }
 
   Value loadNeighbours(Value memref, Value position) override {
@@ -45,18 +44,16 @@ public:
   }
 
   Value loadBroadcast(Value memref, Value position, bool) override {
-    return vector::BroadcastOp::create(code.b, code.loc, sums,
+    return vector::BroadcastOp::create(code.b, sums,
                                        code.loadScalar(memref, position));
   }
 
   Value multiplyAdd(Value broadcast, Value streamed, Value sum) override {
     // vector.fma may be rounded twice.
     if (fuses)
-      return LLVM::FMAOp::create(code.b, code.loc, sums, broadcast, streamed,
-                                 sum);
-    Value product =
-        arith::MulFOp::create(code.b, code.loc, broadcast, streamed);
-    return arith::AddFOp::create(code.b, code.loc, sum, product);
+      return LLVM::FMAOp::create(code.b, sums, broadcast, streamed, sum);
+    Value product = arith::MulFOp::create(code.b, broadcast, streamed);
+    return arith::AddFOp::create(code.b, sum, product);
   }
 
 private:

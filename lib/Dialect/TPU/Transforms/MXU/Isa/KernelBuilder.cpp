@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Dialect/X86Vector/X86VectorDialect.h"
 
@@ -17,7 +18,7 @@ using namespace mlir;
 using namespace systole::tpu;
 
 Value KernelBuilder::index(int64_t value) {
-  return arith::ConstantIndexOp::create(b, loc, value);
+  return arith::ConstantIndexOp::create(b, value);
 }
 
 Value KernelBuilder::advance(Value position, Value iv, int64_t stride) {
@@ -25,31 +26,38 @@ Value KernelBuilder::advance(Value position, Value iv, int64_t stride) {
     return position;
   Value distance = iv;
   if (stride != 1)
-    distance = arith::MulIOp::create(b, loc, iv, index(stride));
-  return arith::AddIOp::create(b, loc, position, distance);
+    distance = arith::MulIOp::create(b, iv, index(stride));
+  return arith::AddIOp::create(b, position, distance);
 }
 
 Value KernelBuilder::shift(Value position, int64_t distance) {
   if (distance == 0)
     return position;
-  return arith::AddIOp::create(b, loc, position, index(distance));
+  return arith::AddIOp::create(b, position, index(distance));
 }
 
 Value KernelBuilder::subtract(Value left, Value right) {
-  return arith::SubIOp::create(b, loc, left, right);
+  return arith::SubIOp::create(b, left, right);
 }
 
 Value KernelBuilder::quotient(Value value, int64_t divisor) {
-  return arith::DivUIOp::create(b, loc, value, index(divisor));
+  return arith::DivUIOp::create(b, value, index(divisor));
 }
 
 Value KernelBuilder::remainder(Value value, int64_t divisor) {
-  return arith::RemUIOp::create(b, loc, value, index(divisor));
+  return arith::RemUIOp::create(b, value, index(divisor));
+}
+
+Value KernelBuilder::compare(Predicate predicate, Value left, Value right) {
+  return arith::CmpIOp::create(b, predicate, left, right);
 }
 
 Value KernelBuilder::isNonzero(Value value) {
-  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, value,
-                               index(0));
+  return compare(Predicate::ne, value, index(0));
+}
+
+Value KernelBuilder::select(Value condition, Value then, Value otherwise) {
+  return arith::SelectOp::create(b, condition, then, otherwise);
 }
 
 Value KernelBuilder::flatten(Value memref) {
@@ -64,49 +72,49 @@ Value KernelBuilder::flatten(Value memref) {
   if (offset != 0)
     layout = StridedLayoutAttr::get(b.getContext(), offset, {1});
   if (ShapedType::isDynamic(offset)) {
-    auto metadata = memref::ExtractStridedMetadataOp::create(b, loc, memref);
+    auto metadata = memref::ExtractStridedMetadataOp::create(b, memref);
     base = metadata.getBaseBuffer();
     start = metadata.getOffset();
   }
   auto flat = MemRefType::get({span}, type.getElementType(), layout,
                               type.getMemorySpace());
   return memref::ReinterpretCastOp::create(
-      b, loc, flat, base, start, ArrayRef<OpFoldResult>{b.getIndexAttr(span)},
+      b, flat, base, start, ArrayRef<OpFoldResult>{b.getIndexAttr(span)},
       ArrayRef<OpFoldResult>{b.getIndexAttr(1)});
 }
 
 Value KernelBuilder::pointerTo(Value memref, Value position) {
   auto type = cast<MemRefType>(memref.getType());
-  Value base = memref::ExtractAlignedPointerAsIndexOp::create(b, loc, memref);
+  Value base = memref::ExtractAlignedPointerAsIndexOp::create(b, memref);
   auto [strides, offset] = type.getStridesAndOffset();
   (void)strides;
   if (ShapedType::isDynamic(offset))
     position = arith::AddIOp::create(
-        b, loc, position,
-        memref::ExtractStridedMetadataOp::create(b, loc, memref).getOffset());
+        b, position,
+        memref::ExtractStridedMetadataOp::create(b, memref).getOffset());
   else
     position = shift(position, offset);
   base = advance(base, position, type.getElementTypeBitWidth() / 8);
-  Value bits = arith::IndexCastOp::create(b, loc, b.getI64Type(), base);
-  return LLVM::IntToPtrOp::create(
-      b, loc, LLVM::LLVMPointerType::get(b.getContext()), bits);
+  Value bits = arith::IndexCastOp::create(b, b.getI64Type(), base);
+  return LLVM::IntToPtrOp::create(b, LLVM::LLVMPointerType::get(b.getContext()),
+                                  bits);
 }
 
 Value KernelBuilder::isAligned(Value memref) {
-  Value address =
-      memref::ExtractAlignedPointerAsIndexOp::create(b, loc, memref);
+  Value address = memref::ExtractAlignedPointerAsIndexOp::create(b, memref);
   int64_t bits = cast<MemRefType>(memref.getType()).getElementTypeBitWidth();
   Value rest = remainder(address, lanes * bits / 8);
-  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rest,
-                               index(0));
+  return arith::CmpIOp::create(b, arith::CmpIPredicate::eq, rest, index(0));
 }
 
 Value KernelBuilder::zeroVector(VectorType type) {
-  return arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
+  return arith::ConstantOp::create(b, b.getZeroAttr(type));
 }
 
-Value KernelBuilder::constantOf(VectorType type, Attribute value) {
-  return arith::ConstantOp::create(b, loc, DenseElementsAttr::get(type, value));
+Value KernelBuilder::splat(VectorType type, int32_t value) {
+  return arith::ConstantOp::create(
+      b, DenseElementsAttr::get(
+             type, b.getIntegerAttr(type.getElementType(), value)));
 }
 
 void KernelBuilder::transpose(MutableArrayRef<Value> square) {
@@ -122,84 +130,97 @@ void KernelBuilder::transpose(MutableArrayRef<Value> square) {
       if (row & half)
         continue;
       Value top = square[row], bottom = square[row + half];
-      square[row] = vector::ShuffleOp::create(b, loc, top, bottom, low);
-      square[row + half] = vector::ShuffleOp::create(b, loc, top, bottom, high);
+      square[row] = vector::ShuffleOp::create(b, top, bottom, low);
+      square[row + half] = vector::ShuffleOp::create(b, top, bottom, high);
     }
   }
 }
 
 Value KernelBuilder::interleave(Value even, Value odd) {
-  return vector::InterleaveOp::create(b, loc, even, odd);
+  return vector::InterleaveOp::create(b, even, odd);
 }
 
 Value KernelBuilder::callVector(StringRef intrinsic, VectorType type,
                                 ValueRange operands) {
-  return LLVM::CallIntrinsicOp::create(b, loc, type, b.getStringAttr(intrinsic),
+  return LLVM::CallIntrinsicOp::create(b, type, b.getStringAttr(intrinsic),
                                        operands)
       .getResult(0);
 }
 
 Value KernelBuilder::compress(Value vector, Value mask) {
-  return x86vector::MaskCompressOp::create(b, loc, vector.getType(), mask,
-                                           vector, /*src=*/Value(),
+  return x86vector::MaskCompressOp::create(b, vector.getType(), mask, vector,
+                                           /*src=*/Value(),
                                            /*constant_src=*/ElementsAttr());
 }
 
 Value KernelBuilder::roundBits(Value vector) {
   VectorType bitsType =
       cast<VectorType>(vector.getType()).clone(b.getI32Type());
-  auto splat = [&](int32_t value) {
-    return constantOf(bitsType, b.getI32IntegerAttr(value));
-  };
-  Value bits = arith::BitcastOp::create(b, loc, bitsType, vector);
-  Value last = arith::ShRUIOp::create(b, loc, bits, splat(16));
-  last = arith::AndIOp::create(b, loc, last, splat(1));
-  Value half = arith::AddIOp::create(b, loc, last, splat(0x7fff));
-  Value rounded = arith::AddIOp::create(b, loc, bits, half);
-  Value quiet = arith::OrIOp::create(b, loc, bits, splat(0x400000));
+  Value bits = arith::BitcastOp::create(b, bitsType, vector);
+  Value last = arith::ShRUIOp::create(b, bits, splat(bitsType, 16));
+  last = arith::AndIOp::create(b, last, splat(bitsType, 1));
+  Value half = arith::AddIOp::create(b, last, splat(bitsType, 0x7fff));
+  Value rounded = arith::AddIOp::create(b, bits, half);
+  Value quiet = arith::OrIOp::create(b, bits, splat(bitsType, 0x400000));
   Value isNaN =
-      arith::CmpFOp::create(b, loc, arith::CmpFPredicate::UNO, vector, vector);
-  rounded = arith::SelectOp::create(b, loc, isNaN, quiet, rounded);
-  return arith::AndIOp::create(b, loc, rounded, splat(0xffff0000));
+      arith::CmpFOp::create(b, arith::CmpFPredicate::UNO, vector, vector);
+  rounded = arith::SelectOp::create(b, isNaN, quiet, rounded);
+  return arith::AndIOp::create(b, rounded, splat(bitsType, 0xffff0000));
 }
 
 Value KernelBuilder::tailMask(int64_t tailLanes) {
-  return vector::ConstantMaskOp::create(b, loc,
-                                        VectorType::get(lanes, b.getI1Type()),
-                                        ArrayRef<int64_t>{tailLanes});
+  return vector::ConstantMaskOp::create(
+      b, VectorType::get(lanes, b.getI1Type()), ArrayRef<int64_t>{tailLanes});
 }
 
 Value KernelBuilder::lanesMask(Value count) {
-  return vector::CreateMaskOp::create(
-      b, loc, VectorType::get(lanes, b.getI1Type()), count);
+  return vector::CreateMaskOp::create(b, VectorType::get(lanes, b.getI1Type()),
+                                      count);
 }
 
 Value KernelBuilder::loadVector(Value memref, Value position, int64_t tailLanes,
                                 VectorType type) {
-  if (tailLanes == 0)
-    return vector::LoadOp::create(b, loc, type, memref, position);
-  return loadMasked(memref, position, tailMask(tailLanes), type);
+  return loadMasked(memref, position, tailLanes ? tailMask(tailLanes) : Value(),
+                    type);
 }
 
 Value KernelBuilder::loadMasked(Value memref, Value position, Value mask,
                                 VectorType type) {
-  return vector::MaskedLoadOp::create(b, loc, type, memref, position, mask,
+  if (!mask)
+    return vector::LoadOp::create(b, type, memref, position);
+  return vector::MaskedLoadOp::create(b, type, memref, position, mask,
                                       zeroVector(type));
+}
+
+void KernelBuilder::storeMasked(Value vector, Value memref, Value position,
+                                Value mask) {
+  if (mask)
+    vector::MaskedStoreOp::create(b, memref, position, mask, vector);
+  else
+    vector::StoreOp::create(b, vector, memref, position);
+}
+
+SmallVector<Value> KernelBuilder::loadSquare(Value memref, Value position,
+                                             int64_t stride, Value mask,
+                                             int64_t count, VectorType type) {
+  SmallVector<Value> square(lanes, zeroVector(type));
+  for (int64_t i = 0; i < count; ++i)
+    square[i] = loadMasked(memref, shift(position, i * stride), mask, type);
+  transpose(square);
+  return square;
 }
 
 void KernelBuilder::storeVector(Value vector, Value memref, Value position,
                                 int64_t tailLanes, bool pastCaches) {
   if (tailLanes == 0 && pastCaches)
     vector::StoreOp::create(
-        b, loc, vector, memref, position, /*nontemporal=*/true,
+        b, vector, memref, position, /*nontemporal=*/true,
         llvm::MaybeAlign(
             cast<VectorType>(vector.getType()).getElementTypeBitWidth() *
             lanes / 8));
-  else if (tailLanes == 0)
-    vector::StoreOp::create(b, loc, vector, memref, position);
   else
-    vector::MaskedStoreOp::create(b, loc, memref, position, tailMask(tailLanes),
-                                  vector);
+    storeMasked(vector, memref, position,
+                tailLanes ? tailMask(tailLanes) : Value());
 }
 
 Value KernelBuilder::loadStrided(Value memref, Value position, int64_t stride,
@@ -209,11 +230,47 @@ Value KernelBuilder::loadStrided(Value memref, Value position, int64_t stride,
   Value result = zeroVector(type);
   for (int64_t lane = 0; lane < (tailLanes ? tailLanes : lanes); ++lane)
     result = vector::InsertOp::create(
-        b, loc, loadScalar(memref, shift(position, lane * stride)), result,
-        lane);
+        b, loadScalar(memref, shift(position, lane * stride)), result, lane);
   return result;
 }
 
 Value KernelBuilder::loadScalar(Value memref, Value position) {
-  return memref::LoadOp::create(b, loc, memref, ValueRange{position});
+  return memref::LoadOp::create(b, memref, ValueRange{position});
+}
+
+Value KernelBuilder::allocate(int64_t elements, Type element) {
+  return memref::AllocOp::create(b, MemRefType::get({elements}, element),
+                                 b.getI64IntegerAttr(64));
+}
+
+void KernelBuilder::loop(Value begin, Value end, int64_t step,
+                         function_ref<void(Value)> body) {
+  auto forOp = scf::ForOp::create(b, begin, end, index(step));
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPoint(forOp.getBody()->getTerminator());
+  body(forOp.getInductionVar());
+}
+
+KernelBuilder::Values
+KernelBuilder::carry(Value begin, Value end, int64_t step, ValueRange initial,
+                     function_ref<Values(Value, Values)> body) {
+  auto forOp = scf::ForOp::create(b, begin, end, index(step), initial);
+  OpBuilder::InsertionGuard guard(b);
+  // Without values the loop has its terminator already.
+  if (initial.empty())
+    b.setInsertionPoint(forOp.getBody()->getTerminator());
+  else
+    b.setInsertionPointToEnd(forOp.getBody());
+  Values next = body(forOp.getInductionVar(),
+                     llvm::to_vector_of<Value>(forOp.getRegionIterArgs()));
+  if (!initial.empty())
+    scf::YieldOp::create(b, next);
+  return llvm::to_vector_of<Value>(forOp.getResults());
+}
+
+void KernelBuilder::fillWithZeros(Value memref, Value from, Value count) {
+  Type element = cast<MemRefType>(memref.getType()).getElementType();
+  Value zero = zeroVector(VectorType::get(lanes, element));
+  loop(index(0), count, lanes,
+       [&](Value iv) { storeVector(zero, memref, advance(from, iv, 1), 0); });
 }

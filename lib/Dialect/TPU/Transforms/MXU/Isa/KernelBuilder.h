@@ -14,8 +14,8 @@
 #ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_ISA_KERNELBUILDER_H
 #define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_ISA_KERNELBUILDER_H
 
-#include "mlir/IR/Builders.h"
-#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
 
 namespace systole::tpu {
 
@@ -23,9 +23,10 @@ class KernelBuilder {
 public:
   using Value = mlir::Value;
   using VectorType = mlir::VectorType;
+  using Predicate = mlir::arith::CmpIPredicate;
 
-  KernelBuilder(mlir::OpBuilder &builder, mlir::Location loc, int64_t lanes)
-      : b(builder), loc(loc), lanes(lanes) {}
+  KernelBuilder(mlir::ImplicitLocOpBuilder &builder, int64_t lanes)
+      : b(builder), lanes(lanes) {}
 
   // Positions.
   Value index(int64_t value);
@@ -35,7 +36,9 @@ public:
   Value subtract(Value left, Value right);
   Value quotient(Value value, int64_t divisor);
   Value remainder(Value value, int64_t divisor);
+  Value compare(Predicate predicate, Value left, Value right);
   Value isNonzero(Value value);
+  Value select(Value condition, Value then, Value otherwise);
   /// The elements of a memref from its first to its last, in one dimension.
   Value flatten(Value memref);
   /// The address of an element, as intrinsics take it.
@@ -45,7 +48,8 @@ public:
 
   // Vectors.
   Value zeroVector(VectorType type);
-  Value constantOf(VectorType type, mlir::Attribute value);
+  /// A constant in all elements of a vector of integers.
+  Value splat(VectorType type, int32_t value);
   /// Transposes n vectors of n elements of one type, with n a power of two:
   /// element j of vector i becomes element i of vector j.
   void transpose(llvm::MutableArrayRef<Value> square);
@@ -66,7 +70,14 @@ public:
   Value lanesMask(Value count);
   Value loadVector(Value memref, Value position, int64_t tailLanes,
                    VectorType type);
+  /// With a mask, which may be null, of the lanes in memory.
   Value loadMasked(Value memref, Value position, Value mask, VectorType type);
+  void storeMasked(Value vector, Value memref, Value position, Value mask);
+  /// Loads `count` vectors that are `stride` apart and zeros up to a square,
+  /// and transposes them.
+  llvm::SmallVector<Value> loadSquare(Value memref, Value position,
+                                      int64_t stride, Value mask, int64_t count,
+                                      VectorType type);
   void storeVector(Value vector, Value memref, Value position,
                    int64_t tailLanes, bool pastCaches = false);
   /// Loads elements that are `stride` apart.
@@ -74,8 +85,18 @@ public:
                     int64_t tailLanes, VectorType type);
   Value loadScalar(Value memref, Value position);
 
-  mlir::OpBuilder &b;
-  mlir::Location loc;
+  // Loops and buffers.
+  Value allocate(int64_t elements, mlir::Type element);
+  void loop(Value begin, Value end, int64_t step,
+            llvm::function_ref<void(Value)> body);
+  /// A loop that carries values from one iteration to the next.
+  using Values = llvm::SmallVector<Value>;
+  Values carry(Value begin, Value end, int64_t step, mlir::ValueRange initial,
+               llvm::function_ref<Values(Value, Values)> body);
+  /// Fills by whole vectors of zeros, perhaps slightly beyond `count`.
+  void fillWithZeros(Value memref, Value from, Value count);
+
+  mlir::ImplicitLocOpBuilder &b;
   /// Elements in a vector.
   int64_t lanes;
 };

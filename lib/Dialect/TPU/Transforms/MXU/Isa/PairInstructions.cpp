@@ -53,28 +53,26 @@ public:
 
   Value loadBroadcast(Value memref, Value position, bool isOdd) override {
     Value lanes = vector::BroadcastOp::create(
-        code.b, code.loc, VectorType::get(code.lanes, code.b.getI32Type()),
+        code.b, VectorType::get(code.lanes, code.b.getI32Type()),
         loadPair(memref, position, isOdd));
     return vector::BitCastOp::create(
-        code.b, code.loc, VectorType::get(2 * code.lanes, getOperandType()),
-        lanes);
+        code.b, VectorType::get(2 * code.lanes, getOperandType()), lanes);
   }
 
 protected:
   /// Two neighbours, or one and a zero, as an integer.
   Value loadPair(Value memref, Value position, bool isOdd) {
-    OpBuilder &b = code.b;
-    Location loc = code.loc;
+    ImplicitLocOpBuilder &b = code.b;
     auto pairType = VectorType::get(2, getOperandType());
     Value pair;
     if (isOdd)
-      pair = vector::InsertOp::create(b, loc, code.loadScalar(memref, position),
+      pair = vector::InsertOp::create(b, code.loadScalar(memref, position),
                                       code.zeroVector(pairType), 0);
     else
-      pair = vector::LoadOp::create(b, loc, pairType, memref, position);
+      pair = vector::LoadOp::create(b, pairType, memref, position);
     Type i32 = b.getI32Type();
-    pair = vector::BitCastOp::create(b, loc, VectorType::get(1, i32), pair);
-    return vector::ExtractOp::create(b, loc, pair, 0);
+    pair = vector::BitCastOp::create(b, VectorType::get(1, i32), pair);
+    return vector::ExtractOp::create(b, pair, 0);
   }
 
 private:
@@ -89,14 +87,12 @@ public:
   using AnyPairInstructions::AnyPairInstructions;
 
   Value multiplyAdd(Value broadcast, Value streamed, Value sum) override {
-    return x86vector::DotBF16Op::create(code.b, code.loc, sums, sum, broadcast,
-                                        streamed);
+    return x86vector::DotBF16Op::create(code.b, sums, sum, broadcast, streamed);
   }
 
 private:
   Value round(Value vector, VectorType type) override {
-    return x86vector::CvtPackedF32ToBF16Op::create(code.b, code.loc, type,
-                                                   vector);
+    return x86vector::CvtPackedF32ToBF16Op::create(code.b, type, vector);
   }
   Value roundTwo(Value low, Value high, VectorType type) override {
     return code.callVector(kRoundTwo, type, {high, low});
@@ -116,41 +112,39 @@ public:
 
   Value loadTwoRows(Value memref, Steps first, Steps second, bool isOdd,
                     bool adjacent) override {
-    OpBuilder &b = code.b;
-    Location loc = code.loc;
+    ImplicitLocOpBuilder &b = code.b;
     auto words = VectorType::get(4, b.getI32Type());
     if (adjacent && first.size() == 2) {
       // Both steps of a row at once.
       auto half = VectorType::get(2, b.getI32Type());
       auto load = [&](Value position) -> Value {
         return vector::BitCastOp::create(
-            b, loc, half,
-            vector::LoadOp::create(b, loc, VectorType::get(4, getOperandType()),
+            b, half,
+            vector::LoadOp::create(b, VectorType::get(4, getOperandType()),
                                    memref, position));
       };
-      return toPairs(vector::ShuffleOp::create(b, loc, load(first.front()),
+      return toPairs(vector::ShuffleOp::create(b, load(first.front()),
                                                load(second.front()),
                                                ArrayRef<int64_t>{0, 1, 2, 3}));
     }
     Value result = code.zeroVector(words);
     for (auto [row, steps] : llvm::enumerate(ArrayRef<Steps>{first, second}))
       for (auto [step, position] : llvm::enumerate(steps))
-        result = vector::InsertOp::create(
-            b, loc, loadPair(memref, position, isOdd), result,
-            static_cast<int64_t>(2 * row + step));
+        result = vector::InsertOp::create(b, loadPair(memref, position, isOdd),
+                                          result,
+                                          static_cast<int64_t>(2 * row + step));
     return toPairs(result);
   }
 
   std::pair<Value, Value> joinSteps(Value first, Value second) override {
-    OpBuilder &b = code.b;
-    Location loc = code.loc;
+    ImplicitLocOpBuilder &b = code.b;
     auto words = VectorType::get(4, b.getI32Type());
-    Value one = vector::BitCastOp::create(b, loc, words, first);
-    Value other =
-        second ? vector::BitCastOp::create(b, loc, words, second).getResult()
-               : code.zeroVector(words);
+    Value one = vector::BitCastOp::create(b, words, first);
+    Value other = second
+                      ? vector::BitCastOp::create(b, words, second).getResult()
+                      : code.zeroVector(words);
     auto join = [&](ArrayRef<int64_t> order) {
-      return toPairs(vector::ShuffleOp::create(b, loc, one, other, order));
+      return toPairs(vector::ShuffleOp::create(b, one, other, order));
     };
     return {join({0, 4, 1, 5}), join({2, 6, 3, 7})};
   }
@@ -163,18 +157,17 @@ private:
   /// Integers as the pairs that they hold.
   Value toPairs(Value words) {
     return vector::BitCastOp::create(
-        code.b, code.loc, VectorType::get(2 * code.lanes, getOperandType()),
-        words);
+        code.b, VectorType::get(2 * code.lanes, getOperandType()), words);
   }
   /// BFCVTN.
   Value round(Value vector, VectorType type) override {
-    return LLVM::FPTruncOp::create(code.b, code.loc, type, vector);
+    return LLVM::FPTruncOp::create(code.b, type, vector);
   }
   Value roundTwo(Value low, Value high, VectorType type) override {
     auto whole = type.clone(code.b.getF32Type());
     SmallVector<int64_t> order(
         llvm::to_vector(llvm::seq<int64_t>(whole.getNumElements())));
-    Value both = vector::ShuffleOp::create(code.b, code.loc, low, high, order);
+    Value both = vector::ShuffleOp::create(code.b, low, high, order);
     return round(both, type);
   }
 };
@@ -194,20 +187,18 @@ systole::tpu::createNeonPairInstructions(const KernelBuilder &code,
 
 Value systole::tpu::roundToBF16(KernelBuilder &code, Value sum,
                                 const MXUTarget &target) {
-  OpBuilder &b = code.b;
-  Location loc = code.loc;
+  ImplicitLocOpBuilder &b = code.b;
   auto type = VectorType::get(code.lanes, b.getBF16Type());
   if (target.roundsToBF16 && target.isAArch64 && code.lanes == 4)
-    return LLVM::FPTruncOp::create(b, loc, type, sum);
+    return LLVM::FPTruncOp::create(b, type, sum);
   if (target.roundsToBF16 && code.lanes == 16)
-    return x86vector::CvtPackedF32ToBF16Op::create(b, loc, type, sum);
+    return x86vector::CvtPackedF32ToBF16Op::create(b, type, sum);
   // LLVM may lower lanes of arith.truncf to calls if vectors have 128 bits.
   auto toType = [&](unsigned bits) {
     return VectorType::get(code.lanes, b.getIntegerType(bits));
   };
-  Value upper = arith::ShRUIOp::create(
-      b, loc, code.roundBits(sum),
-      code.constantOf(toType(32), b.getI32IntegerAttr(16)));
-  Value half = arith::TruncIOp::create(b, loc, toType(16), upper);
-  return arith::BitcastOp::create(b, loc, type, half);
+  Value upper = arith::ShRUIOp::create(b, code.roundBits(sum),
+                                       code.splat(toType(32), 16));
+  Value half = arith::TruncIOp::create(b, toType(16), upper);
+  return arith::BitcastOp::create(b, type, half);
 }

@@ -14,18 +14,16 @@ using namespace mlir;
 using namespace systole::tpu;
 
 void TileInstructions::call(StringRef intrinsic, ValueRange operands) {
-  LLVM::CallIntrinsicOp::create(code.b, code.loc,
-                                code.b.getStringAttr(intrinsic), operands);
+  LLVM::CallIntrinsicOp::create(code.b, code.b.getStringAttr(intrinsic),
+                                operands);
 }
 
 Value TileInstructions::number(int64_t tile) {
-  return arith::ConstantOp::create(code.b, code.loc,
-                                   code.b.getI8IntegerAttr(tile));
+  return arith::ConstantOp::create(code.b, code.b.getI8IntegerAttr(tile));
 }
 
 Value TileInstructions::bytes(int64_t count) {
-  return arith::ConstantOp::create(code.b, code.loc,
-                                   code.b.getI64IntegerAttr(count));
+  return arith::ConstantOp::create(code.b, code.b.getI64IntegerAttr(count));
 }
 
 void TileInstructions::configure(Value memory) {
@@ -38,7 +36,7 @@ void TileInstructions::configure(Value memory) {
     values[48 + tile] = kRows;
   }
   Value configuration = arith::ConstantOp::create(
-      code.b, code.loc, DenseElementsAttr::get(type, ArrayRef<int8_t>(values)));
+      code.b, DenseElementsAttr::get(type, ArrayRef<int8_t>(values)));
   code.storeVector(configuration, memory, code.index(0), 0);
   call("llvm.x86.ldtilecfg", code.pointerTo(memory, code.index(0)));
 }
