@@ -14,19 +14,6 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-namespace {
-class BlockPacker : KernelCode {
-public:
-  explicit BlockPacker(const KernelCode &code) : KernelCode(code) {}
-
-  NestState pack(unsigned operand, const NestState &state);
-
-private:
-  PackedBlock describe(const NestState &state, unsigned operand);
-};
-} // namespace
-
-/// Describes the box that the current block reads of an operand.
 PackedBlock BlockPacker::describe(const NestState &state, unsigned operand) {
   PackedBlock block;
   block.operand = operand;
@@ -146,9 +133,4 @@ NestState BlockPacker::pack(unsigned operand, const NestState &state) {
     stride = block.getStride(contraction, dim);
   inner.positions[operand] = block.start;
   return inner;
-}
-
-NestState systole::tpu::packBlock(const KernelCode &code, unsigned operand,
-                                  const NestState &state) {
-  return BlockPacker(code).pack(operand, state);
 }

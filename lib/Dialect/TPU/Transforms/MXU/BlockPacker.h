@@ -72,10 +72,18 @@ struct PackedBlock {
 /// Emits the copy of an operand's elements to a packed block.
 void copyToBlock(const KernelCode &code, const PackedBlock &block);
 
-/// Packs what the current block reads of an operand, and returns the state in
-/// which inner levels read the packed block.
-NestState packBlock(const KernelCode &code, unsigned operand,
-                    const NestState &state);
+class BlockPacker : KernelCode {
+public:
+  explicit BlockPacker(const KernelCode &code) : KernelCode(code) {}
+
+  /// Packs what the current block reads of an operand, and returns the state in
+  /// which inner levels read the packed block.
+  NestState pack(unsigned operand, const NestState &state);
+
+private:
+  /// Describes the box that the current block reads of an operand.
+  PackedBlock describe(const NestState &state, unsigned operand);
+};
 
 } // namespace systole::tpu
 

@@ -1,4 +1,4 @@
-//===- Epilogue.cpp - What follows the sums of a tile ---------------------===//
+//===- Epilogue.cpp - Code on the sums of a tile --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

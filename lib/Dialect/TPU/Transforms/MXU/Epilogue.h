@@ -1,4 +1,4 @@
-//===- Epilogue.h - What follows the sums of a tile -------------*- C++ -*-===//
+//===- Epilogue.h - Code on the sums of a tile ------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- KernelCode.cpp - What the parts of a kernel share ------------------===//
+//===- KernelCode.cpp - Base of the parts of a kernel ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -62,14 +62,12 @@ void KernelCode::forItems(const Extent &extent, int64_t size,
   Value count = index(llvm::divideCeil(extent.constant, size));
   if (extent.value)
     count = arith::CeilDivSIOp::create(b, extent.value, index(size));
-  auto parallel = ParallelOp::create(b, count, /*scratch=*/Value());
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(&parallel.getBody().emplaceBlock());
-  Value item = parallel.getBody().addArgument(b.getIndexType(), b.getLoc());
-  Value begin = arith::MulIOp::create(b, item, index(size));
-  Operation *outer = std::exchange(*start, begin.getDefiningOp());
-  body(begin, getBlock(extent, size, begin));
-  *start = outer;
+  KernelBuilder::forItems(count, [&](Value item) {
+    Value begin = arith::MulIOp::create(b, item, index(size));
+    Operation *outer = std::exchange(*start, begin.getDefiningOp());
+    body(begin, getBlock(extent, size, begin));
+    *start = outer;
+  });
 }
 
 void KernelCode::when(Value condition, function_ref<void()> body) {

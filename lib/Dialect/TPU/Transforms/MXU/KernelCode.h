@@ -1,4 +1,4 @@
-//===- KernelCode.h - What the parts of a kernel share ----------*- C++ -*-===//
+//===- KernelCode.h - Base of the parts of a kernel -------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -9,9 +9,9 @@
 // A kernel is emitted in parts. LoopNest emits the loops of the plan.
 // BlockPacker and PanelPacker pack operands, and BF16Split splits their
 // elements. Tile computes the innermost sums, in vector registers or in AMX
-// tiles, with Prefetcher before and Epilogue after them. Parts share what this
-// header has: the kernel's inputs, and the point of the loop nest that a part
-// is asked to emit code for.
+// tiles, with Prefetcher before and Epilogue after them. Parts share the
+// kernel's inputs, which they do not change, and the point of the loop nest
+// that a part is asked to emit code for.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,7 +50,7 @@ struct Upcoming {
   mlir::Value position;
 };
 
-/// A point of the loop nest: what the loops around it have decided.
+/// A point of the loop nest, with the decisions of the loops around it.
 struct NestState {
   /// An item computes the code.
   bool isItem = false;
@@ -96,7 +96,8 @@ public:
 
   // Loops and conditions.
   Value materialize(const Extent &extent);
-  /// What is left for a block of `size` that begins at `iv`.
+  /// The extent of a block of `size` that begins at `iv`; the last one may be
+  /// shorter.
   Extent getBlock(const Extent &extent, int64_t size, Value iv);
   using KernelBuilder::loop;
   void loop(const Extent &extent, int64_t step,

@@ -7,16 +7,50 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopNest.h"
+#include "BlockPacker.h"
+#include "PanelPacker.h"
+#include "Tile.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace systole::tpu;
 
-LoopNest::LoopNest(const KernelCode &code)
-    : KernelCode(code), panels(code),
-      tile(plan.isTiles() ? createMatrixTile(code) : createRegisterTile(code)) {
-}
+namespace {
+class LoopNest : KernelCode {
+public:
+  explicit LoopNest(const KernelCode &code)
+      : KernelCode(code), panels(code),
+        tile(plan.isTiles() ? createMatrixTile(code)
+                            : createRegisterTile(code)) {}
+
+  void emit();
+
+private:
+  using Step = KernelPlan::Step;
+
+  void emit(unsigned level, const NestState &state);
+  void emitItems(unsigned level, const NestState &state);
+  void emitLoop(unsigned level, const NestState &state);
+  void emitCopy(unsigned level, const NestState &state);
+  void emitPanels(unsigned level, const NestState &state);
+  void emitRows(unsigned level, const NestState &state);
+  NestState enterBlock(const NestState &state, unsigned dim, int64_t size,
+                       Value iv);
+  Extent getWhole(const Extent &extent, int64_t size);
+  void emitRest(const Extent &extent, const Extent &whole,
+                function_ref<void()> body);
+  std::optional<Upcoming> findUpcomingRows(unsigned level,
+                                           const NestState &state);
+  void findUpcomingPanel(const NestState &state, NestState &inner, unsigned dim,
+                         Value next, Value end);
+  Value countTilesLeft(const NestState &state, const Extent &extent, Value iv,
+                       int64_t step);
+
+  PanelPacker panels;
+  std::unique_ptr<Tile> tile;
+};
+} // namespace
 
 void LoopNest::emit() {
   NestState state;
@@ -166,7 +200,7 @@ void LoopNest::emitPanels(unsigned level, const NestState &state) {
 
 void LoopNest::emitCopy(unsigned level, const NestState &state) {
   unsigned operand = plan.steps[level].dim;
-  NestState inner = packBlock(*this, operand, state);
+  NestState inner = BlockPacker(*this).pack(operand, state);
   if (plan.prefetches(Prefetch::rows) && operand == plan.broadcast)
     inner.upcoming = findUpcomingRows(level, state);
   emit(level + 1, inner);

@@ -45,16 +45,12 @@ public:
           b, MemRefType::get(type.getShape(), type.getElementType()),
           b.getI64IntegerAttr(64));
     int64_t itemFeatures = kernel.features / kernel.items;
-    if (kernel.items == 1) {
+    if (kernel.items == 1)
       sumFeatures(index(0), itemFeatures, result);
-    } else {
-      auto parallel =
-          ParallelOp::create(b, index(kernel.items), /*scratch=*/Value());
-      OpBuilder::InsertionGuard guard(b);
-      b.setInsertionPointToStart(&parallel.getBody().emplaceBlock());
-      Value item = parallel.getBody().addArgument(b.getIndexType(), b.getLoc());
-      sumFeatures(times(item, itemFeatures), itemFeatures, result);
-    }
+    else
+      forItems(index(kernel.items), [&](Value item) {
+        sumFeatures(times(item, itemFeatures), itemFeatures, result);
+      });
     if (!isDone)
       applyEpilogue(result);
   }

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Dialect/X86Vector/X86VectorDialect.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 
 using namespace mlir;
 using namespace systole::tpu;
@@ -266,6 +267,13 @@ KernelBuilder::carry(Value begin, Value end, int64_t step, ValueRange initial,
   if (!initial.empty())
     scf::YieldOp::create(b, next);
   return llvm::to_vector_of<Value>(forOp.getResults());
+}
+
+void KernelBuilder::forItems(Value count, function_ref<void(Value)> body) {
+  auto parallel = ParallelOp::create(b, count, /*scratch=*/Value());
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(&parallel.getBody().emplaceBlock());
+  body(parallel.getBody().addArgument(b.getIndexType(), b.getLoc()));
 }
 
 void KernelBuilder::fillWithZeros(Value memref, Value from, Value count) {

@@ -93,6 +93,8 @@ public:
   using Values = llvm::SmallVector<Value>;
   Values carry(Value begin, Value end, int64_t step, mlir::ValueRange initial,
                llvm::function_ref<Values(Value, Values)> body);
+  /// Work items: calls `body` with the number of one.
+  void forItems(Value count, llvm::function_ref<void(Value)> body);
   /// Fills by whole vectors of zeros, perhaps slightly beyond `count`.
   void fillWithZeros(Value memref, Value from, Value count);
 
