@@ -20,8 +20,7 @@ class BlockCopy : KernelCode {
 public:
   BlockCopy(const KernelCode &code, const PackedBlock &block)
       : KernelCode(code), block(block), split(code),
-        type(VectorType::get(plan.lanes,
-                             getElementTypeOrSelf(block.source.memref))) {}
+        type(getVectorType(block.source.memref)) {}
 
   void emit() { copyAxes(0, block.from, index(0), /*oddIsThere=*/Value()); }
 

@@ -43,10 +43,6 @@ private:
   int64_t tailOf(int64_t vector) const {
     return vector + 1 == vectors ? tailLanes : 0;
   }
-  VectorType getVectorType() const {
-    return VectorType::get(
-        plan.lanes, cast<MemRefType>(source.memref.getType()).getElementType());
-  }
 
   BF16Split &split;
   const NestState &state;
@@ -130,7 +126,7 @@ void PanelCopy::packColumns(Value from, Value to, bool hasOdd) {
 Value PanelCopy::loadColumns(Value from, int64_t vector) {
   int64_t stride = source.strides[plan.vectorDim];
   return loadStrided(source.memref, shift(from, vector * plan.lanes * stride),
-                     stride, tailOf(vector), getVectorType());
+                     stride, tailOf(vector), getVectorType(source.memref));
 }
 
 /// Packs squares of whole pairs, which takes half of the moves that squares of
@@ -186,7 +182,7 @@ void PanelCopy::packTransposing(Value from, Value to, bool hasOdd) {
       auto load = [&](Value position) {
         return loadSquare(source.memref, position,
                           source.strides[plan.vectorDim], mask, columns,
-                          getVectorType());
+                          getVectorType(source.memref));
       };
       Vectors square = load(corner);
       Value column = shift(target, v * plan.lanes * unit);

@@ -90,9 +90,7 @@ private:
     return arith::MulIOp::create(b, a, index(factor));
   }
   Value load(Value memref, ValueRange at) {
-    auto type = cast<MemRefType>(memref.getType());
-    return vector::LoadOp::create(
-        b, VectorType::get(kLanes, type.getElementType()), memref, at);
+    return vector::LoadOp::create(b, getVectorType(memref), memref, at);
   }
   void store(Value vector, Value memref, ValueRange at) {
     vector::StoreOp::create(b, vector, memref, at);

@@ -38,9 +38,8 @@ public:
   }
 
   Value loadNeighbours(Value memref, Value position) override {
-    auto type = VectorType::get(
-        code.lanes, cast<MemRefType>(memref.getType()).getElementType());
-    return convert(code.loadVector(memref, position, 0, type));
+    return convert(
+        code.loadVector(memref, position, 0, code.getVectorType(memref)));
   }
 
   Value loadBroadcast(Value memref, Value position, bool) override {

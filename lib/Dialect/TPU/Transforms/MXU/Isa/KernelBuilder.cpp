@@ -18,10 +18,6 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-Value KernelBuilder::index(int64_t value) {
-  return arith::ConstantIndexOp::create(b, value);
-}
-
 Value KernelBuilder::advance(Value position, Value iv, int64_t stride) {
   if (stride == 0)
     return position;
@@ -35,30 +31,6 @@ Value KernelBuilder::shift(Value position, int64_t distance) {
   if (distance == 0)
     return position;
   return arith::AddIOp::create(b, position, index(distance));
-}
-
-Value KernelBuilder::subtract(Value left, Value right) {
-  return arith::SubIOp::create(b, left, right);
-}
-
-Value KernelBuilder::quotient(Value value, int64_t divisor) {
-  return arith::DivUIOp::create(b, value, index(divisor));
-}
-
-Value KernelBuilder::remainder(Value value, int64_t divisor) {
-  return arith::RemUIOp::create(b, value, index(divisor));
-}
-
-Value KernelBuilder::compare(Predicate predicate, Value left, Value right) {
-  return arith::CmpIOp::create(b, predicate, left, right);
-}
-
-Value KernelBuilder::isNonzero(Value value) {
-  return compare(Predicate::ne, value, index(0));
-}
-
-Value KernelBuilder::select(Value condition, Value then, Value otherwise) {
-  return arith::SelectOp::create(b, condition, then, otherwise);
 }
 
 Value KernelBuilder::flatten(Value memref) {
@@ -106,10 +78,6 @@ Value KernelBuilder::isAligned(Value memref) {
   int64_t bits = cast<MemRefType>(memref.getType()).getElementTypeBitWidth();
   Value rest = remainder(address, lanes * bits / 8);
   return arith::CmpIOp::create(b, arith::CmpIPredicate::eq, rest, index(0));
-}
-
-Value KernelBuilder::zeroVector(VectorType type) {
-  return arith::ConstantOp::create(b, b.getZeroAttr(type));
 }
 
 Value KernelBuilder::splat(VectorType type, int32_t value) {
@@ -277,8 +245,7 @@ void KernelBuilder::forItems(Value count, function_ref<void(Value)> body) {
 }
 
 void KernelBuilder::fillWithZeros(Value memref, Value from, Value count) {
-  Type element = cast<MemRefType>(memref.getType()).getElementType();
-  Value zero = zeroVector(VectorType::get(lanes, element));
+  Value zero = zeroVector(getVectorType(memref));
   loop(index(0), count, lanes,
        [&](Value iv) { storeVector(zero, memref, advance(from, iv, 1), 0); });
 }

@@ -16,6 +16,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/TypeUtilities.h"
 
 namespace systole::tpu {
 
@@ -29,16 +30,30 @@ public:
       : b(builder), lanes(lanes) {}
 
   // Positions.
-  Value index(int64_t value);
+  Value index(int64_t value) {
+    return mlir::arith::ConstantIndexOp::create(b, value);
+  }
   /// position + iv * stride.
   Value advance(Value position, Value iv, int64_t stride);
   Value shift(Value position, int64_t distance);
-  Value subtract(Value left, Value right);
-  Value quotient(Value value, int64_t divisor);
-  Value remainder(Value value, int64_t divisor);
-  Value compare(Predicate predicate, Value left, Value right);
-  Value isNonzero(Value value);
-  Value select(Value condition, Value then, Value otherwise);
+  Value subtract(Value left, Value right) {
+    return mlir::arith::SubIOp::create(b, left, right);
+  }
+  Value quotient(Value value, int64_t divisor) {
+    return mlir::arith::DivUIOp::create(b, value, index(divisor));
+  }
+  Value remainder(Value value, int64_t divisor) {
+    return mlir::arith::RemUIOp::create(b, value, index(divisor));
+  }
+  Value compare(Predicate predicate, Value left, Value right) {
+    return mlir::arith::CmpIOp::create(b, predicate, left, right);
+  }
+  Value isNonzero(Value value) {
+    return compare(Predicate::ne, value, index(0));
+  }
+  Value select(Value condition, Value then, Value otherwise) {
+    return mlir::arith::SelectOp::create(b, condition, then, otherwise);
+  }
   /// The elements of a memref from its first to its last, in one dimension.
   Value flatten(Value memref);
   /// The address of an element, as intrinsics take it.
@@ -47,7 +62,13 @@ public:
   Value isAligned(Value memref);
 
   // Vectors.
-  Value zeroVector(VectorType type);
+  /// The type of a vector of a memref's elements.
+  VectorType getVectorType(Value memref) {
+    return VectorType::get(lanes, mlir::getElementTypeOrSelf(memref));
+  }
+  Value zeroVector(VectorType type) {
+    return mlir::arith::ConstantOp::create(b, b.getZeroAttr(type));
+  }
   /// A constant in all elements of a vector of integers.
   Value splat(VectorType type, int32_t value);
   /// Transposes n vectors of n elements of one type, with n a power of two:
