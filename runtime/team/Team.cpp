@@ -17,6 +17,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <pthread.h>
+#include <sched.h>
 
 namespace systole::runtime {
 namespace {
@@ -54,6 +55,8 @@ struct Team::Worker {
   bool await(Team &team, uint64_t seen);
 
   size_t number = 0;
+  /// The CPU on which the thread began to take items.
+  std::atomic<int> cpu{-1};
   Thread thread;
   /// Memory for an item, which grows with the items.
   void *scratch = nullptr;
@@ -135,6 +138,7 @@ void Team::run(systole_item item, const void *frame, int64_t count,
 
 void Team::launch(int64_t first, uint64_t count) {
   this->first.store(first, std::memory_order_relaxed);
+  leaderCpu.store(sched_getcpu(), std::memory_order_relaxed);
   done.store(0, std::memory_order_relaxed);
   uint64_t number = numberOf(launched.load(std::memory_order_relaxed)) + 1;
   // Either this load sees a thread that is about to sleep, or that thread sees
@@ -149,10 +153,12 @@ void Team::launch(int64_t first, uint64_t count) {
 }
 
 void Team::join(uint64_t count) {
-  auto isDone = [&](std::memory_order order) {
-    return done.load(order) == count;
+  auto isRunning = [&] {
+    return done.load(std::memory_order_acquire) != count;
   };
-  if (spinWhile([&] { return !isDone(std::memory_order_acquire); }, spin))
+  constexpr Clock::duration kMoment(0);
+  if (spinWhile(isRunning, kMoment) ||
+      (!sharesCpu() && spinWhile(isRunning, spin)))
     return;
   leaderSleeps.store(true, std::memory_order_seq_cst);
   while (true) {
@@ -162,6 +168,15 @@ void Team::join(uint64_t count) {
     sleepWhile(done, now, Clock::now() + std::chrono::hours(1));
   }
   leaderSleeps.store(false, std::memory_order_relaxed);
+}
+
+/// Whether another thread had the leader's CPU, as on a machine whose other
+/// CPUs are busy. A leader that spins would keep it from computing.
+bool Team::sharesCpu() const {
+  const int cpu = sched_getcpu();
+  return std::any_of(workers.begin(), workers.end(), [&](const auto &worker) {
+    return worker->cpu.load(std::memory_order_relaxed) == cpu;
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -205,8 +220,13 @@ bool Team::Worker::await(Team &team, uint64_t seen) {
   auto isOver = [&](std::memory_order order) {
     return team.launched.load(order) != seen || team.ended.load(order);
   };
-  // A thread leaves its CPU to others if launches are far apart.
-  const Clock::duration longest = patience > 0 ? team.spin : team.spin / 16;
+  // A thread leaves its CPU to others if launches are far apart, and to the
+  // leader.
+  const bool isLeaders =
+      team.leaderCpu.load(std::memory_order_relaxed) == sched_getcpu();
+  const Clock::duration longest = isLeaders      ? Clock::duration(0)
+                                  : patience > 0 ? team.spin
+                                                 : team.spin / 16;
   const Clock::time_point start = Clock::now();
   if (spinWhile([&] { return !isOver(std::memory_order_acquire); }, longest)) {
     patience = mostPatience;
@@ -247,6 +267,7 @@ void Team::serve(Worker &worker) {
     // Without memory, the other threads do the work.
     if (!worker.reserve(scratchBytes.load(std::memory_order_relaxed)))
       continue;
+    worker.cpu.store(sched_getcpu(), std::memory_order_relaxed);
     uint64_t computed = work(worker.number, seen, worker.scratch);
     if (computed == 0)
       continue;

@@ -29,8 +29,9 @@ namespace systole::runtime {
 struct TeamOptions {
   /// How many threads the team has, its leader included.
   int threads = 1;
-  /// How long a thread spins before it sleeps. After some waits that took
-  /// longer, it sleeps nearly at once, until a wait is short again.
+  /// How long a thread spins before it sleeps. A thread sleeps nearly at once
+  /// if it waits for one that was on its own CPU, and after some waits that
+  /// took longer, until a wait is short again.
   Clock::duration spin = std::chrono::microseconds(50);
 };
 
@@ -78,6 +79,7 @@ private:
   void launch(int64_t first, uint64_t count);
   uint64_t work(size_t thread, uint64_t launched, void *scratch);
   void join(uint64_t count);
+  bool sharesCpu() const;
   void serve(Worker &worker);
 
   /// The number of the launch in the upper 48 bits, its number of items in the
@@ -89,6 +91,8 @@ private:
   std::atomic<int64_t> first{0};
   std::atomic<int64_t> scratchBytes{0};
   std::atomic<uint64_t> environment{0};
+  /// The CPU on which the leader launched.
+  std::atomic<int> leaderCpu{-1};
   /// Threads that sleep, or are about to, and the word they sleep on.
   alignas(cacheLine) std::atomic<int> sleepers{0};
   std::atomic<uint32_t> wakeups{0};
