@@ -15,8 +15,9 @@
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/WithColor.h"
 
+#include <atomic>
 #include <cfenv>
-#include <cstdlib>
+#include <memory>
 #include <pthread.h>
 
 using namespace systole;
@@ -119,23 +120,28 @@ void CompilerThreads::wait() {
 }
 
 static unsigned chooseThreads() {
-  const char *text = std::getenv("SYSTOLE_THREADS");
-  if (text && *text) {
-    absl::StatusOr<int> chosen = runtime::parseThreads(text, "SYSTOLE_THREADS");
-    if (!chosen.ok())
-      llvm::WithColor::warning()
-          << std::string(chosen.status().message()) << "\n";
-    else if (*chosen > 0)
-      return *chosen;
-  }
-  return runtime::defaultThreads(1);
+  absl::StatusOr<int> chosen = runtime::readThreads();
+  if (!chosen.ok())
+    llvm::WithColor::warning()
+        << std::string(chosen.status().message()) << "\n";
+  return chosen.ok() && *chosen > 0 ? *chosen : runtime::defaultThreads(1);
 }
+
+/// The threads of this process. Never deleted: they sleep when the process
+/// ends. A child of a fork has none of its parent's.
+static std::atomic<CompilerThreads *> shared = nullptr;
 
 void systole::useCompilerThreads(mlir::MLIRContext &context) {
   static const unsigned concurrency = chooseThreads();
   if (concurrency == 1)
     return;
-  // Never deleted: its threads sleep when the process ends.
-  static auto *threads = new CompilerThreads(concurrency);
+  [[maybe_unused]] static const int registered =
+      pthread_atfork(nullptr, nullptr, [] { shared = nullptr; });
+  CompilerThreads *threads = shared;
+  if (!threads) {
+    auto created = std::make_unique<CompilerThreads>(concurrency);
+    if (shared.compare_exchange_strong(threads, created.get()))
+      threads = created.release();
+  }
   context.setThreadPool(*threads);
 }

@@ -8,6 +8,8 @@
 
 #include "systole/Support/CompilerThreads.h"
 
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/Threading.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "gtest/gtest.h"
 
@@ -15,6 +17,7 @@
 #include <csignal>
 #include <fstream>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 
@@ -79,6 +82,32 @@ TEST(CompilerThreadsDeathTest, TheOneWhoWaitsNeedsNoOthers) {
     _exit(isElsewhere ? 1 : count.load());
   };
   EXPECT_EXIT(run(), testing::ExitedWithCode(10), "");
+}
+
+/// Whether three tasks of a context run at a time; it does not end if they do
+/// not.
+static bool runsThreeTasks() {
+  mlir::MLIRContext context(mlir::MLIRContext::Threading::DISABLED);
+  useCompilerThreads(context);
+  std::atomic<int> numThere = 0;
+  mlir::parallelFor(&context, 0, 3, [&](size_t) {
+    ++numThere;
+    while (numThere < 3)
+      std::this_thread::yield();
+  });
+  return numThere == 3;
+}
+
+TEST(CompilerThreads, AChildOfAForkHasItsOwn) {
+  setenv("SYSTOLE_THREADS", "3", 1);
+  EXPECT_TRUE(runsThreeTasks());
+  pid_t child = fork();
+  if (child == 0)
+    _exit(runsThreeTasks() ? 0 : 1);
+  int status = -1;
+  waitpid(child, &status, 0);
+  EXPECT_EQ(status, 0);
+  EXPECT_TRUE(runsThreeTasks());
 }
 
 /// Runs tasks of which one crashes. Returns the code that the one who waits
