@@ -77,12 +77,16 @@ constexpr char cpuOfAll[] = "generic", cpuWithoutTiles[] = "generic";
 
 /// Whether a library in this process emulates the feature.
 bool isEmulated(const char *name) {
-  static const auto emulates = reinterpret_cast<int (*)(const char *)>(
-      dlsym(RTLD_DEFAULT, "systole_emulates_cpu_feature"));
+  static const FeatureEmulator emulates = findFeatureEmulator();
   return emulates && emulates(name) != 0;
 }
 
 } // namespace
+
+FeatureEmulator findFeatureEmulator() {
+  return reinterpret_cast<FeatureEmulator>(
+      dlsym(RTLD_DEFAULT, "systole_emulates_cpu_feature"));
+}
 
 std::vector<std::string> missingCpuFeatures(absl::string_view names) {
   std::vector<std::string> missing;

@@ -16,11 +16,15 @@
 
 namespace systole::runtime {
 
+/// The function `int systole_emulates_cpu_feature(const char *name)` of a
+/// loaded library that emulates features; null without one.
+using FeatureEmulator = int (*)(const char *name);
+FeatureEmulator findFeatureEmulator();
+
 /// Returns the `features` that this CPU or its operating system lacks and that
 /// nothing emulates. Features are LLVM's names, comma-separated, with an
 /// optional '+'. Names that CPUs do not report, such as tunings, never count as
-/// missing. A loaded library that emulates a feature says so in its function
-/// `int systole_emulates_cpu_feature(const char *name)`.
+/// missing.
 std::vector<std::string> missingCpuFeatures(absl::string_view features);
 
 /// Prepares the CPU for code that was compiled for `targetCpu` and needs

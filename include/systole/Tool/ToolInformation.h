@@ -38,10 +38,10 @@ struct ToolInformation {
   std::string summary;
   /// The synopsis after the name: "[flags] PROGRAM.mlir".
   std::string arguments;
-  llvm::SmallVector<ToolChoice, 2> choices;
+  llvm::SmallVector<ToolChoice, 2> choices = {};
   /// Describes flags of others, such as passes; empty for one that it does not
   /// know.
-  std::function<llvm::StringRef(llvm::StringRef name)> describe;
+  std::function<llvm::StringRef(llvm::StringRef name)> describe = {};
 };
 
 /// Adds the flags to `category`, before the command line is parsed. Called

@@ -8,6 +8,7 @@
 
 #include "HostCPU.h"
 #include "CPUTable.h"
+#include "runtime/system/CpuFeatures.h"
 #include "systole/Target/Object.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -16,7 +17,6 @@
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/SubtargetFeature.h"
 #include "llvm/TargetParser/X86TargetParser.h"
-#include <dlfcn.h>
 #include <limits>
 
 using namespace llvm;
@@ -99,8 +99,7 @@ static CPUVendor getHostVendor() {
 static const StringMap<bool> &getHostFeatureMap() {
   static const StringMap<bool> map = [] {
     StringMap<bool> features = sys::getHostCPUFeatures();
-    if (auto *emulates = reinterpret_cast<int (*)(const char *)>(
-            dlsym(RTLD_DEFAULT, "systole_emulates_cpu_feature")))
+    if (runtime::FeatureEmulator emulates = runtime::findFeatureEmulator())
       for (StringLiteral feature : generations)
         if (emulates(feature.data()))
           features[feature] = true;

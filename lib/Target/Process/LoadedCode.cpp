@@ -8,6 +8,8 @@
 
 #include "systole/Target/LoadedCode.h"
 
+#include "runtime/system/CpuFeatures.h"
+
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ExecutionEngine/JITLink/JITLink.h"
 #include "llvm/ExecutionEngine/JITLink/JITLinkMemoryManager.h"
@@ -72,10 +74,11 @@ static void *findSupportFunction(StringRef name) {
       CASE(__floatuntidf) CASE(__floatuntisf)
       CASE(__extendhfsf2) CASE(__truncdfhf2) CASE(__truncsfhf2)
       CASE(__powidf2) CASE(__powisf2) CASE(syscall)
-                      // clang-format on
-                      .Case("systole_emulates_cpu_feature",
-                            dlsym(RTLD_DEFAULT, "systole_emulates_cpu_feature"))
-                      .Default(nullptr);
+                          // clang-format on
+                          .Case("systole_emulates_cpu_feature",
+                                reinterpret_cast<void *>(
+                                    runtime::findFeatureEmulator()))
+                          .Default(nullptr);
 #undef CASE
 }
 

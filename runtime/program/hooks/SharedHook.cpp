@@ -220,7 +220,7 @@ makeHostCallHook(const systole_function &function, const UserHooks &hooks,
       continue;
     std::string called(name.substr(0, name.rfind('/')));
     if (calls.empty() || calls.back().name != called)
-      calls.push_back({called});
+      calls.push_back({called, nullptr, {}});
     calls.back().outfeeds.push_back(i);
   }
   for (HostCall &call : calls) {

@@ -96,11 +96,12 @@ double countInside(MXUOpInterface product, int64_t part, double points) {
         dims.push_back(dim);
     if (dims.size() != 2)
       continue;
+    AffineMap position = map.getSubMap(axis);
     SmallVector<int64_t> point(extents.size(), 0);
     auto evaluate = [&](int64_t first, int64_t second) {
       point[dims[0]] = first;
       point[dims[1]] = second;
-      return map.getSubMap(axis).compose(point).front();
+      return position.compose(point).front();
     };
     int64_t start = evaluate(0, 0), step = evaluate(1, 0) - start,
             tap = evaluate(0, 1) - start;

@@ -130,8 +130,8 @@ AllocTensorOp findTarget(Operation *op, unsigned number) {
       return {};
     target = found;
   }
-  bool isOwn = target && llvm::range_size(target->getUses()) ==
-                             static_cast<ptrdiff_t>(op->getNumRegions());
+  bool isOwn =
+      target && llvm::hasNItems(target->getUses(), op->getNumRegions());
   return isOwn ? target : AllocTensorOp();
 }
 
