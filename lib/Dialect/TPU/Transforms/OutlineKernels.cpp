@@ -30,7 +30,9 @@
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Support/ByteSizes.h"
-#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/Hashing.h"
+
+#include <unordered_map>
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_OUTLINEKERNELSPASS
@@ -171,6 +173,12 @@ public:
     kernel->erase();
   }
 
+  /// Returns the operations of kernels their indices.
+  void restoreIndices() {
+    for (auto [op, index] : indices)
+      op->setDiscardableAttr(TPUDialect::getOpAttrName(), index);
+  }
+
 private:
   /// Makes a loop of items that no function can compute.
   void computeInOrder(ParallelOp parallel) {
@@ -288,45 +296,61 @@ private:
                           builder.getUnitAttr());
   }
 
-  /// The code of a function, whichever operations of the program it is for.
-  static std::string printWithoutIndices(func::FuncOp function) {
-    StringRef name = TPUDialect::getOpAttrName();
-    SmallVector<std::pair<Operation *, Attribute>> indices;
-    function.walk([&](Operation *op) {
-      if (Attribute index = op->removeDiscardableAttr(name))
-        indices.emplace_back(op, index);
+  /// A hash of all but the values in the function.
+  static size_t computeHash(func::FuncOp function) {
+    llvm::hash_code hash = llvm::hash_combine(function.getFunctionType(),
+                                              function.getArgAttrsAttr());
+    function.getBody().walk([&](Operation *op) {
+      hash = llvm::hash_combine(hash,
+                                OperationEquivalence::computeHash(
+                                    op, OperationEquivalence::ignoreHashValue,
+                                    OperationEquivalence::ignoreHashValue,
+                                    OperationEquivalence::IgnoreLocations));
     });
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    function->print(os,
-                    OpPrintingFlags().enableDebugInfo(false).useLocalScope());
-    for (auto [op, index] : indices)
-      op->setDiscardableAttr(name, index);
-    return text;
+    return hash;
+  }
+
+  static bool areEqual(func::FuncOp a, func::FuncOp b) {
+    return a.getFunctionType() == b.getFunctionType() &&
+           a.getArgAttrsAttr() == b.getArgAttrsAttr() &&
+           OperationEquivalence::isRegionEquivalentTo(
+               &a.getBody(), &b.getBody(),
+               OperationEquivalence::IgnoreLocations);
   }
 
   /// A function of the module equal to `function`, or that one itself.
   func::FuncOp unify(func::FuncOp function, StringRef name) {
-    std::string text;
+    // The calls in an item tell which operations it computes. Other code may be
+    // that of several operations.
     if (function.getOps<func::CallOp>().empty()) {
-      text = printWithoutIndices(function);
-    } else {
-      // The calls in an item tell which operations it computes.
-      text = std::to_string(kernels.size());
+      SmallVector<std::pair<Operation *, Attribute>> own;
+      function.getBody().walk([&](Operation *op) {
+        StringRef name = TPUDialect::getOpAttrName();
+        if (Attribute index = op->removeDiscardableAttr(name))
+          own.emplace_back(op, index);
+      });
+      SmallVector<func::FuncOp, 1> &known = kernels[computeHash(function)];
+      for (func::FuncOp kernel : known)
+        if (areEqual(kernel, function)) {
+          function->erase();
+          return kernel;
+        }
+      known.push_back(function);
+      llvm::append_range(indices, own);
     }
-    auto [known, isNew] = kernels.try_emplace(text, function);
-    if (!isNew) {
-      function->erase();
-      return known->second;
-    }
-    function.setName((name + "_" + Twine(kernels.size() - 1)).str());
+    function.setName((name + "_" + Twine(numKernels++)).str());
     symbols.insert(function);
     return function;
   }
 
   OpBuilder builder;
   SymbolTable symbols;
-  llvm::StringMap<func::FuncOp> kernels;
+  /// The kernels without calls, by their hash.
+  std::unordered_map<size_t, SmallVector<func::FuncOp, 1>> kernels;
+  /// The operations of the program that the code of those kernels is for. They
+  /// do not count when kernels are compared.
+  SmallVector<std::pair<Operation *, Attribute>> indices;
+  unsigned numKernels = 0;
 };
 
 struct OutlineKernels
@@ -351,6 +375,7 @@ struct OutlineKernels
       for (ParallelOp launch : launches)
         outliner.outline(launch);
     }
+    outliner.restoreIndices();
   }
 };
 
