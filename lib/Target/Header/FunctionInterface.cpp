@@ -92,9 +92,13 @@ systole::readInterfaces(ModuleOp module, const llvm::SourceMgr &sources) {
 
 void systole::readScratchBytes(ModuleOp module,
                                std::vector<FunctionInterface> &functions) {
+  llvm::StringMap<int64_t> bytesOf;
+  // Functions may be in parts of the module: their code has been emitted.
+  module.walk([&](FunctionOpInterface lowered) {
+    if (auto bytes = lowered->getAttrOfType<IntegerAttr>(
+            tpu::TPUDialect::getTransientBytesAttrName()))
+      bytesOf[lowered.getName()] = bytes.getInt();
+  });
   for (FunctionInterface &function : functions)
-    if (Operation *lowered = module.lookupSymbol(function.name))
-      if (auto bytes = lowered->getAttrOfType<IntegerAttr>(
-              tpu::TPUDialect::getTransientBytesAttrName()))
-        function.scratchBytes = bytes.getInt();
+    function.scratchBytes = bytesOf.lookup(function.name);
 }
