@@ -373,19 +373,7 @@ private:
         return alias.relation == BufferRelation::Equivalent &&
                state.isInPlace(*alias.opOperand);
       };
-      // One operand is the result, or each may be, and all are the same.
-      // Upstream calls each operand of scf.index_switch definite.
       Value first = aliases.begin()->opOperand->get();
-      if (!isa<scf::IndexSwitchOp>(op)) {
-        const auto *definite =
-            llvm::find_if(aliases, [&](const AliasingOpOperand &alias) {
-              return alias.isDefinite && isSame(alias);
-            });
-        if (definite != aliases.end()) {
-          state.unionEquivalenceClasses(result, definite->opOperand->get());
-          continue;
-        }
-      }
       if (!known.bufferizesToAllocation(result) &&
           llvm::all_of(aliases, [&](const AliasingOpOperand &alias) {
             return isSame(alias) && state.areEquivalentBufferizedValues(
