@@ -94,10 +94,11 @@ void systole::readScratchBytes(ModuleOp module,
                                std::vector<FunctionInterface> &functions) {
   llvm::StringMap<int64_t> bytesOf;
   // Functions may be in parts of the module: their code has been emitted.
-  module.walk([&](FunctionOpInterface lowered) {
+  module.walk<WalkOrder::PreOrder>([&](FunctionOpInterface lowered) {
     if (auto bytes = lowered->getAttrOfType<IntegerAttr>(
             tpu::TPUDialect::getTransientBytesAttrName()))
       bytesOf[lowered.getName()] = bytes.getInt();
+    return WalkResult::skip();
   });
   for (FunctionInterface &function : functions)
     function.scratchBytes = bytesOf.lookup(function.name);
