@@ -40,7 +40,7 @@ class TPU_MXUOp<string mnemonic, dag attributes> : Op<TPU_Dialect, mnemonic, [
     DeclareOpInterfaceMethods<TPU_MXUOpInterface,
         ["getNumParts", "getIterationShape", "getContractionMaps",
          "getEpilogueIndexingMaps", "setEpilogueIndexingMaps"]>,
-    IsolatedFromAbove]> {
+    IsolatedFromAbove, RecursivelySpeculatable]> {
   let arguments = !con((ins TPU_MXUShaped:$lhs, TPU_MXUShaped:$rhs,
                             Variadic<TPU_MXUEpilogueShaped>:$epilogue_operands,
                             TPU_MXUShaped:$init),

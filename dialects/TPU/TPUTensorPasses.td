@@ -41,6 +41,32 @@ def FuseElementwisePass : Pass<"fuse-elementwise", "mlir::func::FuncOp"> {
                            "mlir::tensor::TensorDialect"];
 }
 
+def HoistLoopInvariantsPass : Pass<"hoist-loop-invariants", "mlir::func::FuncOp"> {
+  let summary = "Compute before a loop what is the same in each iteration";
+  let description = [{
+    Compute an operation before the loops that it is invariant in, if it
+    - is a product, or a linalg operation that reads as much as it writes; and
+    - has no side effects and cannot fail.
+
+    Broadcasts and filled tensors stay: kernels compute them, and would otherwise read them from
+    memory. A decoder that multiplies by the transposed embeddings for each token transposes
+    them once.
+
+    Before:
+    ```mlir
+    scf.for ... {
+      %0 = linalg.transpose ins(%w : tensor<256x64xf32>) ... permutation = [1, 0]
+      %1 = tpu.mxu_matmul ins(%x, %0 : ...
+    ```
+    After:
+    ```mlir
+    %0 = linalg.transpose ins(%w : tensor<256x64xf32>) ... permutation = [1, 0]
+    scf.for ... {
+      %1 = tpu.mxu_matmul ins(%x, %0 : ...
+    ```
+  }];
+}
+
 def FuseReductionsPass : Pass<"fuse-reductions", "mlir::func::FuncOp"> {
   let summary = "Sum a value in the loop that makes it or reads it first";
   let description = [{

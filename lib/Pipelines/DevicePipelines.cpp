@@ -79,6 +79,7 @@ void systole::buildStableHLOToTPUPipeline(OpPassManager &manager,
   manager.addNestedPass<func::FuncOp>(tpu::createFuseMXUEpiloguePass());
   manager.addNestedPass<func::FuncOp>(tpu::createFuseReductionsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createMergeElementwisePass());
+  manager.addNestedPass<func::FuncOp>(tpu::createHoistLoopInvariantsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createPropagateBF16OperandsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createHoistOperandPackingPass());
   cleanUpTensors(manager);

@@ -1,0 +1,125 @@
+//===- HoistLoopInvariants.cpp - Computes loop invariants once ------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The loop invariant code motion of MLIR would hoist everything. A filled or
+// broadcast value would then be read from memory in each iteration, instead of
+// being computed in a kernel, and a destination would be shared by iterations
+// and copied. So an operation is hoisted only if it reads as much as it
+// writes, and takes copies of what it needs along.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Dialect/TPU/Transforms/Passes.h"
+
+namespace systole::tpu {
+#define GEN_PASS_DEF_HOISTLOOPINVARIANTSPASS
+#include "systole/Dialect/TPU/Transforms/Passes.h.inc"
+} // namespace systole::tpu
+
+using namespace mlir;
+using namespace systole::tpu;
+
+namespace {
+
+int64_t countBits(Value tensor) {
+  auto type = dyn_cast<RankedTensorType>(tensor.getType());
+  return type ? type.getNumElements() * type.getElementTypeBitWidth() : 0;
+}
+
+/// Whether `op` computes tensors and reads at least as much as it writes. A
+/// product is always worth it.
+bool isWorthHoisting(Operation *op) {
+  auto computation = dyn_cast<DestinationStyleOpInterface>(op);
+  if (!computation || !isa<linalg::LinalgOp, MXUOpInterface>(op) ||
+      isa<linalg::FillOp>(op))
+    return false;
+  int64_t read = 0, written = 0;
+  for (OpOperand *input : computation.getDpsInputOperands())
+    read += countBits(input->get());
+  for (Value result : op->getResults())
+    written += countBits(result);
+  return isa<MXUOpInterface>(op) || (written > 0 && read >= written);
+}
+
+class LoopInvariants {
+public:
+  explicit LoopInvariants(LoopLikeOpInterface loop)
+      : loop(loop), builder(loop) {}
+
+  void hoist() {
+    for (Region *region : loop.getLoopRegions())
+      for (Block &block : *region)
+        for (Operation &op : llvm::make_early_inc_range(block))
+          if (isWorthHoisting(&op) && isInvariant(&op))
+            hoist(&op);
+  }
+
+private:
+  bool isInvariant(Value value) {
+    if (loop.isDefinedOutsideOfLoop(value))
+      return true;
+    Operation *op = value.getDefiningOp();
+    return op && isInvariant(op);
+  }
+
+  /// Whether `op` computes the same in each iteration, and may be computed if
+  /// there is none.
+  bool isInvariant(Operation *op) {
+    auto [known, isNew] = invariants.try_emplace(op, false);
+    if (!isNew)
+      return known->second;
+    llvm::SetVector<Value> captured;
+    getUsedValuesDefinedAbove(op->getRegions(), captured);
+    bool result =
+        llvm::is_contained(loop.getLoopRegions(), op->getParentRegion()) &&
+        isMemoryEffectFree(op) && isSpeculatable(op) && captured.empty() &&
+        llvm::all_of(op->getOperands(),
+                     [&](Value operand) { return isInvariant(operand); });
+    return invariants[op] = result;
+  }
+
+  void hoist(Operation *op) {
+    Operation *copy = copyBefore(op);
+    op->replaceAllUsesWith(copy->getResults());
+    op->erase();
+  }
+
+  /// A copy of `op` before the loop, after copies of what it needs.
+  Operation *copyBefore(Operation *op) {
+    IRMapping mapping;
+    for (Value operand : op->getOperands())
+      if (!loop.isDefinedOutsideOfLoop(operand) && !mapping.contains(operand))
+        mapping.map(operand,
+                    copyBefore(operand.getDefiningOp())
+                        ->getResult(cast<OpResult>(operand).getResultNumber()));
+    return builder.clone(*op, mapping);
+  }
+
+  LoopLikeOpInterface loop;
+  OpBuilder builder;
+  llvm::DenseMap<Operation *, bool> invariants;
+};
+
+struct HoistLoopInvariants
+    : systole::tpu::impl::HoistLoopInvariantsPassBase<HoistLoopInvariants> {
+  void runOnOperation() override {
+    // Inner loops first: what leaves them may leave the outer ones.
+    getOperation()->walk<WalkOrder::PostOrder>(
+        [](LoopLikeOpInterface loop) { LoopInvariants(loop).hoist(); });
+  }
+};
+
+} // namespace
