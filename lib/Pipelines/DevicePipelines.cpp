@@ -106,7 +106,6 @@ void systole::buildTPUToPlanPipeline(OpPassManager &manager,
   manager.addNestedPass<func::FuncOp>(tpu::createSplitReductionsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createFormWorkItemsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createLowerLinalgPass());
-  manager.addNestedPass<func::FuncOp>(memref::createFoldMemRefAliasOpsPass());
   buildCleanupPipeline(manager.nest<func::FuncOp>());
   // Drops constants of which only panels are used.
   manager.addPass(createSymbolDCEPass());
@@ -122,6 +121,10 @@ void systole::buildTPUToLLVMPipeline(OpPassManager &manager,
   manager.addNestedPass<func::FuncOp>(
       tpu::createAnnotateLoopVectorizationPass());
   manager.addPass(tpu::createOutlineKernelsPass());
+  // After equal kernels have become one.
+  OpPassManager &kernels = manager.nest<func::FuncOp>();
+  kernels.addPass(memref::createFoldMemRefAliasOpsPass());
+  buildCleanupPipeline(kernels);
   manager.addPass(tpu::createInsertTraceMarkersPass());
 
   manager.addNestedPass<func::FuncOp>(createConvertVectorToSCFPass());
