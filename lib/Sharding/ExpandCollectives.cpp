@@ -15,6 +15,7 @@
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Sharding/Mesh.h"
 #include "systole/Sharding/Passes.h"
+#include "systole/Sharding/Pieces.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -31,14 +32,10 @@ namespace {
 
 using Shards = SmallVector<int64_t>;
 
-RankedTensorType getType(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
-
 class Expansion {
 public:
   Expansion(OpBuilder &builder, Location loc, int64_t numShards)
-      : b(builder), loc(loc), numShards(numShards) {}
+      : b(builder, loc), loc(loc), numShards(numShards) {}
 
   /// The values that replace the op's results; empty if the runtime has the op
   /// as it is.
@@ -48,17 +45,13 @@ public:
   SmallVector<Value> expand(ReduceScatterOp op);
 
 private:
-  Value reshape(Value value, ArrayRef<int64_t> shape);
-  Value addFirst(Value value);
-  Value splitIntoPieces(Value value, int64_t dim, int64_t count);
-  Value joinPieces(Value value, int64_t dim);
   void buildFold(Region &region, Type element, StringRef name);
   Value reduceInGroups(Value value, DenseIntElementsAttr groups,
                        StringRef name);
   Value reduceInPlaces(Value value, DenseIntElementsAttr groups,
                        StringRef name);
 
-  OpBuilder &b;
+  Emitter b;
   Location loc;
   int64_t numShards;
 };
@@ -68,53 +61,6 @@ struct ExpandCollectives : impl::ExpandCollectivesPassBase<ExpandCollectives> {
 };
 
 } // namespace
-
-Value Expansion::reshape(Value value, ArrayRef<int64_t> shape) {
-  return ReshapeOp::create(b, loc, getType(value).clone(shape), value);
-}
-
-Value Expansion::addFirst(Value value) {
-  SmallVector<int64_t> shape(getType(value).getShape());
-  shape.insert(shape.begin(), 1);
-  return reshape(value, shape);
-}
-
-/// Whether the pieces along a dimension are contiguous.
-static bool isFirst(ArrayRef<int64_t> shape, int64_t dim) {
-  return llvm::all_of(shape.take_front(dim), [](int64_t n) { return n == 1; });
-}
-
-/// [.., n * k, ..] as [n, .., k, ..].
-Value Expansion::splitIntoPieces(Value value, int64_t dim, int64_t count) {
-  SmallVector<int64_t> shape(getType(value).getShape());
-  shape[dim] /= count;
-  SmallVector<int64_t> pieces(shape);
-  pieces.insert(pieces.begin(), count);
-  if (isFirst(shape, dim))
-    return reshape(value, pieces);
-  shape.insert(shape.begin() + dim, count);
-  auto order = llvm::to_vector(llvm::seq<int64_t>(0, shape.size()));
-  std::rotate(order.begin(), order.begin() + dim, order.begin() + dim + 1);
-  return TransposeOp::create(b, loc, getType(value).clone(pieces),
-                             reshape(value, shape), order);
-}
-
-/// [n, .., k, ..] as [.., n * k, ..].
-Value Expansion::joinPieces(Value value, int64_t dim) {
-  SmallVector<int64_t> pieces(getType(value).getShape());
-  int64_t count = pieces.front();
-  SmallVector<int64_t> shape(llvm::drop_begin(pieces));
-  if (!isFirst(shape, dim)) {
-    auto order = llvm::to_vector(llvm::seq<int64_t>(0, pieces.size()));
-    std::rotate(order.begin(), order.begin() + 1, order.begin() + dim + 1);
-    SmallVector<int64_t> moved(shape);
-    moved.insert(moved.begin() + dim, count);
-    value =
-        TransposeOp::create(b, loc, getType(value).clone(moved), value, order);
-  }
-  shape[dim] *= count;
-  return reshape(value, shape);
-}
 
 void Expansion::buildFold(Region &region, Type element, StringRef name) {
   OpBuilder::InsertionGuard guard(b);
@@ -157,7 +103,7 @@ Value Expansion::reduceInGroups(Value value, DenseIntElementsAttr groups,
   auto reduce =
       AllReduceOp::create(b, loc, TypeRange(value.getType()), ValueRange(value),
                           groups, ChannelHandleAttr(), false);
-  buildFold(reduce.getComputation(), getType(value).getElementType(), name);
+  buildFold(reduce.getComputation(), typeOf(value).getElementType(), name);
   return reduce.getResult(0);
 }
 
@@ -175,12 +121,12 @@ Value Expansion::reduceInPlaces(Value value, DenseIntElementsAttr groups,
   Value table = ConstantOp::create(
       b, loc, row, DenseIntElementsAttr::get(row, ArrayRef(groupOf)));
   Value shard = ReplicaIdOp::create(b, loc);
-  Value number = reshape(
+  Value number = b.reshape(
       DynamicSliceOp::create(b, loc, row.clone(ArrayRef<int64_t>{1}), table,
                              ValueRange(shard), ArrayRef<int64_t>{1}),
       {});
-  Value own = addFirst(value);
-  RankedTensorType part = getType(own);
+  Value own = addFirst(b, value);
+  RankedTensorType part = typeOf(own);
   SmallVector<int64_t> shape(part.getShape());
   shape.front() = groups.getType().getDimSize(0);
   auto places = part.clone(shape);
@@ -197,9 +143,9 @@ Value Expansion::reduceInPlaces(Value value, DenseIntElementsAttr groups,
       llvm::to_vector(llvm::seq<int64_t>(0, numShards))};
   Value reduced =
       reduceInGroups(placed, toElements(b.getContext(), rows), name);
-  return reshape(
+  return b.reshape(
       DynamicSliceOp::create(b, loc, part, reduced, starts, part.getShape()),
-      getType(value).getShape());
+      typeOf(value).getShape());
 }
 
 SmallVector<Value> Expansion::expand(AllReduceOp op) {
@@ -209,16 +155,16 @@ SmallVector<Value> Expansion::expand(AllReduceOp op) {
                   llvm::is_contained(groups.getValues<int64_t>(), -1) &&
                   getIdentityAttr(getFold(op.getComputation(), b.getF32Type()),
                                   RankedTensorType::get({}, b.getF32Type()));
-  Type first = getType(op->getOperand(0)).getElementType();
+  Type first = typeOf(op->getOperand(0)).getElementType();
   auto isReduced = [&](Value value) {
-    Type element = getType(value).getElementType();
+    Type element = typeOf(value).getElementType();
     return element == first && getWidenedType(element) == element;
   };
   if (!isRagged && llvm::all_of(op->getOperands(), isReduced))
     return {};
   SmallVector<Value> results;
   for (Value value : op->getOperands()) {
-    RankedTensorType type = getType(value);
+    RankedTensorType type = typeOf(value);
     StringRef name = getFold(op.getComputation(), type.getElementType());
     RankedTensorType wider = type.clone(getWidenedType(type.getElementType()));
     Value operand = wider == type
@@ -239,19 +185,19 @@ SmallVector<Value> Expansion::expand(AllGatherOp op) {
     return {};
   SmallVector<Value> pieces, results;
   SmallVector<Type> types;
-  int64_t count = getType(op->getResult(0)).getDimSize(dim) /
-                  getType(op->getOperand(0)).getDimSize(dim);
+  int64_t count = typeOf(op->getResult(0)).getDimSize(dim) /
+                  typeOf(op->getOperand(0)).getDimSize(dim);
   for (Value value : op->getOperands()) {
-    pieces.push_back(addFirst(value));
-    SmallVector<int64_t> shape(getType(pieces.back()).getShape());
+    pieces.push_back(addFirst(b, value));
+    SmallVector<int64_t> shape(typeOf(pieces.back()).getShape());
     shape.front() = count;
-    types.push_back(getType(value).clone(shape));
+    types.push_back(typeOf(value).clone(shape));
   }
   auto gather = AllGatherOp::create(
       b, loc, types, pieces, 0, op.getReplicaGroups(),
       op.getChannelHandleAttr(), op.getUseGlobalDeviceIds());
   for (Value all : gather.getResults())
-    results.push_back(joinPieces(all, dim));
+    results.push_back(joinPieces(b, all, dim));
   return results;
 }
 
@@ -263,13 +209,13 @@ SmallVector<Value> Expansion::expand(AllToAllOp op) {
   auto count = static_cast<int64_t>(op.getSplitCount());
   SmallVector<Value> pieces, results;
   for (Value value : op->getOperands())
-    pieces.push_back(splitIntoPieces(value, from, count));
+    pieces.push_back(splitIntoPieces(b, value, from, count));
   auto exchange = AllToAllOp::create(
       b, loc, ValueRange(pieces).getTypes(), pieces, /*split_dimension=*/0,
       /*concat_dimension=*/0, count, op.getReplicaGroups(),
       op.getChannelHandleAttr());
   for (Value all : exchange.getResults())
-    results.push_back(joinPieces(all, to));
+    results.push_back(joinPieces(b, all, to));
   return results;
 }
 
@@ -282,18 +228,18 @@ SmallVector<Value> Expansion::expand(ReduceScatterOp op) {
     return {};
   int64_t count =
       op.getOperand().getType().getDimSize(dim) / type.getDimSize(dim);
-  Value pieces = splitIntoPieces(op.getOperand(), dim, count);
+  Value pieces = splitIntoPieces(b, op.getOperand(), dim, count);
   if (wider != element)
-    pieces = ConvertOp::create(b, loc, getType(pieces).clone(wider), pieces);
-  SmallVector<int64_t> shape(getType(pieces).getShape());
+    pieces = ConvertOp::create(b, loc, typeOf(pieces).clone(wider), pieces);
+  SmallVector<int64_t> shape(typeOf(pieces).getShape());
   shape.front() = 1;
   auto scatter = ReduceScatterOp::create(
-      b, loc, getType(pieces).clone(shape), pieces, /*scatter_dimension=*/0,
+      b, loc, typeOf(pieces).clone(shape), pieces, /*scatter_dimension=*/0,
       op.getReplicaGroups(), op.getChannelHandleAttr(),
       op.getUseGlobalDeviceIds());
   buildFold(scatter.getComputation(), wider,
             getFold(op.getComputation(), element));
-  Value own = reshape(scatter.getResult(), type.getShape());
+  Value own = b.reshape(scatter.getResult(), type.getShape());
   if (wider != element)
     own = ConvertOp::create(b, loc, type, own);
   return {own};

@@ -12,7 +12,7 @@
 #include "systole/Dialect/Sdy/IR/Sdy.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "systole/Dialect/StableHLO/IR/CollectiveOps.h"
-#include "systole/Dialect/StableHLO/IR/Emitter.h"
+#include "systole/Sharding/Pieces.h"
 
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/EquivalenceClasses.h"
@@ -61,8 +61,6 @@ private:
   FailureOr<Value> permute(Value value, const std::map<int64_t, int64_t> &from);
   Value getDeviceNumber();
 
-  Value splitIntoPieces(Value value, int64_t dim, int64_t count);
-  Value joinPieces(Value pieces, int64_t dim);
   Value combine(Region &computation, Value lhs, Value rhs);
   Value reduceRows(Region &computation, Value rows);
   FailureOr<Value> reduce(Region &computation, Value value,
@@ -124,10 +122,10 @@ FailureOr<Value> Lowering::exchange(Value value, Collective::Kind kind,
 /// The values of all members: [n, ..] for [..].
 FailureOr<Value> Lowering::gather(Value value, const Groups &groups) {
   auto count = static_cast<int64_t>(groups.front().size());
+  if (count == 1)
+    return sharding::addFirst(e, value);
   SmallVector<int64_t> shape(shapeOf(value));
   shape.insert(shape.begin(), count);
-  if (count == 1)
-    return e.reshape(value, shape);
   return exchange(value, Collective::GATHER, groups,
                   typeOf(value).clone(shape));
 }
@@ -178,25 +176,6 @@ Value Lowering::getDeviceNumber() {
 //===----------------------------------------------------------------------===//
 // Operations of one device
 //===----------------------------------------------------------------------===//
-
-/// [.., n * k, ..] as [n, .., k, ..].
-Value Lowering::splitIntoPieces(Value value, int64_t dim, int64_t count) {
-  SmallVector<int64_t> shape(shapeOf(value));
-  shape[dim] /= count;
-  shape.insert(shape.begin() + dim, count);
-  auto order = llvm::to_vector(llvm::seq<int64_t>(0, shape.size()));
-  std::rotate(order.begin(), order.begin() + dim, order.begin() + dim + 1);
-  return e.transpose(e.reshape(value, shape), order);
-}
-
-/// [n, .., k, ..] as [.., n * k, ..].
-Value Lowering::joinPieces(Value pieces, int64_t dim) {
-  SmallVector<int64_t> shape(shapeOf(pieces).drop_front());
-  shape[dim] *= shapeOf(pieces).front();
-  auto order = llvm::to_vector(llvm::seq<int64_t>(0, shape.size() + 1));
-  std::rotate(order.begin(), order.begin() + 1, order.begin() + dim + 1);
-  return e.reshape(e.transpose(pieces, order), shape);
-}
 
 /// Applies a function of two scalars to each pair of elements.
 Value Lowering::combine(Region &computation, Value lhs, Value rhs) {
@@ -309,8 +288,8 @@ FailureOr<SmallVector<Value>> Lowering::lowerOp(AllGatherOp op) {
     FailureOr<Value> all = gather(operand, *groups);
     if (failed(all))
       return failure();
-    results.push_back(
-        joinPieces(*all, static_cast<int64_t>(op.getAllGatherDim())));
+    results.push_back(sharding::joinPieces(
+        e, *all, static_cast<int64_t>(op.getAllGatherDim())));
   }
   return results;
 }
@@ -321,14 +300,15 @@ FailureOr<SmallVector<Value>> Lowering::lowerOp(AllToAllOp op) {
     return failure();
   SmallVector<Value> results;
   for (Value operand : op->getOperands()) {
-    FailureOr<Value> pieces = transpose(
-        splitIntoPieces(operand, static_cast<int64_t>(op.getSplitDimension()),
-                        static_cast<int64_t>(op.getSplitCount())),
-        *groups);
+    FailureOr<Value> pieces =
+        transpose(sharding::splitIntoPieces(
+                      e, operand, static_cast<int64_t>(op.getSplitDimension()),
+                      static_cast<int64_t>(op.getSplitCount())),
+                  *groups);
     if (failed(pieces))
       return failure();
-    results.push_back(
-        joinPieces(*pieces, static_cast<int64_t>(op.getConcatDimension())));
+    results.push_back(sharding::joinPieces(
+        e, *pieces, static_cast<int64_t>(op.getConcatDimension())));
   }
   return results;
 }
@@ -337,11 +317,11 @@ FailureOr<SmallVector<Value>> Lowering::lowerOp(ReduceScatterOp op) {
   FailureOr<Groups> groups = getGroups(op.getReplicaGroups());
   if (failed(groups))
     return failure();
-  FailureOr<Value> pieces =
-      transpose(splitIntoPieces(op.getOperand(),
+  FailureOr<Value> pieces = transpose(
+      sharding::splitIntoPieces(e, op.getOperand(),
                                 static_cast<int64_t>(op.getScatterDimension()),
                                 static_cast<int64_t>(groups->front().size())),
-                *groups);
+      *groups);
   if (failed(pieces))
     return failure();
   return SmallVector<Value>{reduceRows(op.getComputation(), *pieces)};
