@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_COPIES_H
 #define SYSTOLE_DIALECT_TPU_TRANSFORMS_COPIES_H
 
+#include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
@@ -41,6 +42,48 @@ inline llvm::SmallVector<mlir::Value> getViews(mlir::Value value) {
   }
   std::reverse(views.begin(), views.end());
   return views;
+}
+
+/// Whether two values may be in the same memory.
+inline bool mayAlias(mlir::BufferViewFlowAnalysis &flow, mlir::Value a,
+                     mlir::Value b) {
+  const auto &origins = flow.resolveReverse(getViews(a).front());
+  return llvm::any_of(
+      flow.resolveReverse(getViews(b).front()),
+      [&](mlir::Value origin) { return origins.contains(origin); });
+}
+
+/// The operation that `hoist` moves to have `value` before `place`; null if
+/// `value` is known there.
+inline mlir::Operation *findLate(mlir::Value value, mlir::Operation *place) {
+  mlir::Operation *op = value.getDefiningOp();
+  bool isKnown =
+      !op || op->getBlock() != place->getBlock() || op->isBeforeInBlock(place);
+  return isKnown ? nullptr : op;
+}
+
+/// Whether a value can be computed before `place`.
+inline bool canHoist(mlir::Value value, mlir::Operation *place) {
+  mlir::Operation *op = findLate(value, place);
+  return !op ||
+         ((isMemoryEffectFree(op) || llvm::isa<mlir::memref::AllocOp>(op)) &&
+          op->getNumRegions() == 0 &&
+          llvm::all_of(op->getOperands(), [&](mlir::Value operand) {
+            return canHoist(operand, place);
+          }));
+}
+
+/// Moves `op`, and what computes its operands, before `place`.
+inline void hoist(mlir::Operation *op, mlir::Operation *place) {
+  for (mlir::Value operand : op->getOperands())
+    if (mlir::Operation *late = findLate(operand, place))
+      hoist(late, place);
+  op->moveBefore(place);
+}
+
+inline void hoist(mlir::Value value, mlir::Operation *place) {
+  if (mlir::Operation *late = findLate(value, place))
+    hoist(late, place);
 }
 
 /// Whether an op does not write to an operand.

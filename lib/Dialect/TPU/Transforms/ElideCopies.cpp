@@ -14,7 +14,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Copies.h"
-#include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -85,8 +84,8 @@ public:
         !isTargetFree())
       return;
     for (Operation *op : earlier)
-      hoist(op);
-    hoistValue(target.back());
+      hoist(op, first);
+    hoist(target.back(), first);
     OpBuilder builder(first);
     Value memory = invertViews(builder);
     Value buffer = source.front();
@@ -148,45 +147,13 @@ private:
            llvm::any_of(first->getOpOperands(), isWhole);
   }
 
-  /// Whether the source of the target's view can be computed before the first
-  /// use.
-  bool canHoistValue(Value value) {
-    Operation *op = value.getDefiningOp();
-    if (!op || op->getBlock() != block || op->isBeforeInBlock(first))
-      return true;
-    return (isMemoryEffectFree(op) || isa<memref::AllocOp>(op)) &&
-           op->getNumRegions() == 0 &&
-           llvm::all_of(op->getOperands(),
-                        [&](Value operand) { return canHoistValue(operand); });
-  }
-
-  void hoistValue(Value value) {
-    Operation *op = value.getDefiningOp();
-    if (op && op->getBlock() == block && !op->isBeforeInBlock(first))
-      hoist(op);
-  }
-
-  void hoist(Operation *op) {
-    for (Value operand : op->getOperands())
-      hoistValue(operand);
-    op->moveBefore(first);
-  }
-
-  bool mayAlias(Value a, Value b) {
-    if (a == b)
-      return true;
-    auto origins = flow.resolveReverse(a);
-    return llvm::any_of(flow.resolveReverse(b),
-                        [&](Value origin) { return origins.contains(origin); });
-  }
-
   /// Whether `value` may alias `part`.
   bool mayTouch(Value value, ArrayRef<Value> part) {
     SmallVector<Value> views = getViews(value);
     if (views.front() == source.front())
       return false;
     if (views.front() != part.front())
-      return mayAlias(views.front(), part.front());
+      return mayAlias(flow, views.front(), part.front());
     for (auto [a, b] : llvm::zip(views, part)) {
       if (a == b)
         continue;
@@ -231,8 +198,8 @@ private:
 
   /// Whether a copy of the target's old value can precede the first use.
   bool canComeEarlier(Operation *op) {
-    if (!isCopy(op) || !canHoistValue(getCopySource(op)) ||
-        !canHoistValue(getCopyTarget(op)))
+    if (!isCopy(op) || !canHoist(getCopySource(op), first) ||
+        !canHoist(getCopyTarget(op), first))
       return false;
     SmallVector<Value> to = getViews(getCopyTarget(op));
     SmallVector<Value> from = getViews(getCopySource(op));
@@ -250,7 +217,7 @@ private:
   /// Whether nothing reads the target's old value once the value is written
   /// there, and nothing writes it while the value is read.
   bool isTargetFree() {
-    if (!canHoistValue(target.back()))
+    if (!canHoist(target.back(), first))
       return false;
     bool isFree = true;
     for (Operation *op = first; op != copy; op = op->getNextNode()) {

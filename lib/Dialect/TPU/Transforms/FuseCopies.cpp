@@ -13,7 +13,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Copies.h"
-#include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 
@@ -37,7 +36,7 @@ public:
   linalg::GenericOp run() {
     bool isLater = loop->isBeforeInBlock(copy);
     Value value = findElements(isLater);
-    if (!value || !canHoist(getCopyTarget(copy)) ||
+    if (!value || !canHoist(getCopyTarget(copy), loop) ||
         llvm::any_of(loop->getOperands(), [&](Value operand) {
           return mayAlias(operand, getCopyTarget(copy));
         }))
@@ -45,7 +44,7 @@ public:
     if (isLater ? !canMakeEarlier() : !isFree(copy, loop, copy))
       return {};
     for (Operation *other : others)
-      hoist(other);
+      hoist(other, loop);
     return rebuild(value);
   }
 
@@ -82,11 +81,7 @@ private:
   }
 
   bool mayAlias(Value a, Value b) {
-    if (!isa<MemRefType>(a.getType()))
-      return false;
-    const auto &origins = flow.resolveReverse(getViews(a).front());
-    return llvm::any_of(flow.resolveReverse(getViews(b).front()),
-                        [&](Value origin) { return origins.contains(origin); });
+    return isa<MemRefType>(a.getType()) && systole::tpu::mayAlias(flow, a, b);
   }
 
   /// Whether no op in [`first`, `last`) touches memory that `moved` writes, or
@@ -114,35 +109,14 @@ private:
     for (Operation *op = loop->getNextNode(); op != copy;
          op = op->getNextNode())
       if (isCopy(op) && mayAlias(getCopySource(op), getCopyTarget(copy)) &&
-          canHoist(getCopySource(op)) && canHoist(getCopyTarget(op)) &&
-          isFree(loop, op, op))
+          canHoist(getCopySource(op), loop) &&
+          canHoist(getCopyTarget(op), loop) && isFree(loop, op, op))
         others.push_back(op);
     return isFree(loop->getNextNode(), copy, copy);
   }
 
-  /// Whether a value can be computed before the loop.
-  bool canHoist(Value value) {
-    Operation *op = value.getDefiningOp();
-    if (!op || op->getBlock() != loop->getBlock() || op->isBeforeInBlock(loop))
-      return true;
-    return isMemoryEffectFree(op) && op->getNumRegions() == 0 &&
-           llvm::all_of(op->getOperands(),
-                        [&](Value operand) { return canHoist(operand); });
-  }
-
-  void hoist(Operation *op) {
-    for (Value operand : op->getOperands())
-      hoist(operand);
-    op->moveBefore(loop);
-  }
-  void hoist(Value value) {
-    Operation *op = value.getDefiningOp();
-    if (op && op->getBlock() == loop->getBlock() && loop->isBeforeInBlock(op))
-      hoist(op);
-  }
-
   linalg::GenericOp rebuild(Value value) {
-    hoist(getCopyTarget(copy));
+    hoist(getCopyTarget(copy), loop);
     OpBuilder builder(loop);
     Value target = getCopyTarget(copy);
     for (ArrayRef<ReassociationIndices> group : groups)

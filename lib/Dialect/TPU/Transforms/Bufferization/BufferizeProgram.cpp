@@ -19,6 +19,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Copies.h"
 #include "BranchTargets.h"
 #include "InPlaceAnalysis.h"
 
@@ -417,15 +418,6 @@ struct ShrinkMemory : OpRewritePattern<memref::AllocOp> {
   }
 };
 
-/// The target of a copy; null for any other operation.
-Value findCopyTarget(Operation *op) {
-  if (auto copy = dyn_cast<memref::CopyOp>(op))
-    return copy.getTarget();
-  if (auto copy = dyn_cast<linalg::CopyOp>(op))
-    return copy.getOutputs()[0];
-  return {};
-}
-
 /// The number of results that an entry stores at its end.
 size_t countEntryStores(func::FuncOp function) {
   return llvm::count_if(function.front(), [](Operation &op) {
@@ -441,27 +433,16 @@ SmallVector<Operation *> findStores(func::FuncOp function,
                                     size_t numEntryStores) {
   SmallVector<Operation *> stores;
   function.walk([&](Operation *op) {
-    Value target = findCopyTarget(op);
-    if (target && target.getDefiningOp<StateOp>())
+    if (isCopy(op) && getCopyTarget(op).getDefiningOp<StateOp>())
       stores.push_back(op);
   });
   if (!stores.empty())
     return stores;
   for (Operation &op : llvm::reverse(function.front()))
-    if (stores.size() < numEntryStores && findCopyTarget(&op))
+    if (stores.size() < numEntryStores && isCopy(&op))
       stores.push_back(&op);
   std::reverse(stores.begin(), stores.end());
   return stores;
-}
-
-/// Moves a view and its source before `op`.
-void hoistView(Value value, Operation *op) {
-  Operation *view = value.getDefiningOp();
-  if (!view || view->getBlock() != op->getBlock() || view->isBeforeInBlock(op))
-    return;
-  for (Value operand : view->getOperands())
-    hoistView(operand, op);
-  view->moveBefore(op);
 }
 
 /// Stores run one after the other, but all store values computed before the
@@ -477,7 +458,7 @@ void saveOverwritten(ArrayRef<Operation *> stores,
   llvm::SmallDenseSet<Value> overwritten;
   OpBuilder builder(first);
   for (Operation *store : stores) {
-    Value target = findCopyTarget(store);
+    Value target = getCopyTarget(store);
     OpOperand &source = store->getOpOperand(0);
     Value value = source.get();
     if (value == target)
@@ -485,7 +466,7 @@ void saveOverwritten(ArrayRef<Operation *> stores,
     if (llvm::any_of(views.resolveReverse(value), [&](Value origin) {
           return overwritten.contains(origin);
         })) {
-      hoistView(value, first);
+      hoist(value, first);
       auto type = cast<MemRefType>(target.getType());
       Value saved = memref::AllocOp::create(builder, store->getLoc(), type);
       (void)options.createMemCpy(builder, store->getLoc(), value, saved);
