@@ -66,8 +66,8 @@ bool Planner::fitsRegisters(unsigned rowDim, int64_t rows, int64_t vectors) {
 }
 
 /// Cycles for one element of the reduction in all tiles, tails included.
-double Planner::getCycles(std::optional<unsigned> rowDim, int64_t rows,
-                          int64_t vectors) {
+double Planner::getReductionCycles(std::optional<unsigned> rowDim, int64_t rows,
+                                   int64_t vectors) {
   int64_t totalVectors = llvm::divideCeil(dim(plan.vectorDim).size, plan.lanes);
   int64_t size = rowDim ? dim(*rowDim).size : 1;
   int64_t repeat = 1;
@@ -100,7 +100,7 @@ void Planner::chooseTile() {
   plan.rows = 0;
   auto consider = [&](std::optional<unsigned> rowDim, int64_t rows,
                       int64_t vectors) {
-    double cycles = getCycles(rowDim, rows, vectors);
+    double cycles = getReductionCycles(rowDim, rows, vectors);
     if (plan.rows != 0 && cycles >= bestCycles)
       return;
     bestCycles = cycles;

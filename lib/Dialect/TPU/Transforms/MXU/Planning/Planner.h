@@ -67,8 +67,8 @@ private:
   double getNonzeroShare(std::optional<unsigned> rowDim, bool allRows);
   bool staysInCache(unsigned rowDim);
   bool fitsRegisters(unsigned rowDim, int64_t rows, int64_t vectors);
-  double getCycles(std::optional<unsigned> rowDim, int64_t rows,
-                   int64_t vectors);
+  double getReductionCycles(std::optional<unsigned> rowDim, int64_t rows,
+                            int64_t vectors);
   void chooseTile();
   bool hasFewLastRows();
 
