@@ -299,7 +299,7 @@ def WidenSumsPass : Pass<"widen-sums"> {
 }
 
 def SplitLongDotsPass : Pass<"split-long-dots", "mlir::func::FuncOp"> {
-  let summary = "Sum long dot products in blocks";
+  let summary = "Sum long dot products in blocks, and products of vectors without the matrix unit";
   let description = [{
     Split a long contracting dimension of a `dot_general` of floats into blocks. A product of
     each block and a sum of these products take its place.
@@ -310,8 +310,10 @@ def SplitLongDotsPass : Pass<"split-long-dots", "mlir::func::FuncOp"> {
       than the operands by a factor of 64. A block is up to twice as long if that leaves no rest.
       A dimension of more than 65,536 elements gets blocks as long as this factor needs.
 
-    A `dot_general` that only multiplies and sums vectors becomes a `multiply` and a `reduce`,
-    which need no blocks, if it sums more than 1,024 elements.
+    Some products become a `multiply` and a `reduce`, which need no blocks:
+    - a product of vectors of more than 1,024 elements;
+    - a product of a vector and a matrix whose rows, of 64 elements or more, lie in memory as the
+      vector does. The matrix unit would pack the matrix, which costs more than to read it.
 
     A kernel of the matrix unit has few accumulators, and their rounding errors grow with the
     number of additions.

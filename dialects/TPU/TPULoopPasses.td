@@ -36,6 +36,35 @@ def LowerLinalgPass : Pass<"lower-linalg", "mlir::func::FuncOp"> {
                            "mlir::scf::SCFDialect"];
 }
 
+def LowerTransposesPass : Pass<"lower-transposes", "mlir::func::FuncOp"> {
+  let summary = "Lower copies that transpose to squares of vectors";
+  let description = [{
+    Replace a linalg copy whose source and destination have different innermost dimensions by
+    loops over squares: vectors are loaded along one dimension, transposed in registers, and
+    stored along the other one.
+
+    A side has the elements of a vector, 16 at most. What is left of both dimensions stays a
+    copy. As a plain loop, such a copy gathers each element from a cache line of its own.
+
+    Before:
+    ```mlir
+    linalg.generic {indexing_maps = [(d0, d1) -> (d1, d0), (d0, d1) -> (d0, d1)], ...}
+        ins(%x : memref<64x256xf32>) outs(%y : memref<256x64xf32>) { linalg.yield %a }
+    ```
+    After, with vectors of 16:
+    ```mlir
+    scf.for %i = %c0 to %c256 step %c16 {
+      scf.for %j = %c0 to %c64 step %c16 {
+        %0 = vector.load %x[%j, %i] : memref<64x256xf32>, vector<16xf32>
+        ...
+        %63 = vector.shuffle ...
+        vector.store %63, %y[%i, %j] : memref<256x64xf32>, vector<16xf32>
+    ```
+  }];
+  let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::scf::SCFDialect",
+                           "mlir::vector::VectorDialect"];
+}
+
 def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
   let summary = "Expand math functions to arithmetic or calls of the C library";
   let description = [{

@@ -28,6 +28,10 @@ static constexpr int64_t kLongest = 4096, kShortestBlock = 256,
 /// Products of longer vectors are computed by the vector unit.
 static constexpr int64_t kLongVector = 1024;
 
+/// Shorter rows are packed by the matrix unit: a row ends with a sum across a
+/// vector.
+static constexpr int64_t kShortRow = 64;
+
 /// Operands are at least this much larger than the products of the blocks.
 static constexpr int64_t kShare = 64;
 
@@ -104,6 +108,36 @@ static Value emitProductOfVectors(Emitter &emitter, DotGeneralOp op) {
   Value product = emitter.multiply(emitter.convert(lhs->value, type),
                                    emitter.convert(rhs->value, type));
   return emitter.reshape(emitter.sum(product, contracting),
+                         op.getType().getShape());
+}
+
+/// Products of a vector and the rows of a matrix, summed along the rows. Rows
+/// lie in memory as the vector does, so nothing is packed.
+static Value emitProductOfRows(Emitter &emitter, DotGeneralOp op, Value vector,
+                               ArrayRef<int64_t> vectorBatch,
+                               ArrayRef<int64_t> vectorContracting,
+                               Value matrix, ArrayRef<int64_t> matrixBatch,
+                               ArrayRef<int64_t> matrixContracting) {
+  ArrayRef<int64_t> shape = shapeOf(matrix);
+  int64_t batch = matrixBatch.size(), contracting = matrixContracting.size(),
+          free = shape.size() - batch - contracting;
+  int64_t length = 1;
+  for (int64_t size : shape.take_back(contracting))
+    length *= size;
+  auto found = findVectors(emitter, vector, vectorBatch, vectorContracting);
+  if (!found || length < kShortRow ||
+      !llvm::equal(found->numbers, llvm::seq(batch + contracting)) ||
+      !llvm::equal(matrixBatch, llvm::seq(batch)) ||
+      !llvm::equal(matrixContracting,
+                   llvm::seq<int64_t>(batch + free, shape.size())))
+    return {};
+  SmallVector<int64_t> dims = llvm::to_vector(llvm::seq(batch));
+  llvm::append_range(dims, matrixContracting);
+  Type type = getSumType(op.getType().getElementType());
+  Value wide = emitter.convert(found->value, type);
+  wide = emitter.broadcast(wide, RankedTensorType::get(shape, type), dims);
+  Value product = emitter.multiply(emitter.convert(matrix, type), wide);
+  return emitter.reshape(emitter.sum(product, matrixContracting),
                          op.getType().getShape());
 }
 
@@ -203,6 +237,20 @@ struct SplitLongDots
       OpBuilder builder(op);
       Emitter emitter(builder, op);
       Value sum = emitProductOfVectors(emitter, op);
+      auto numbers = op.getDotDimensionNumbers();
+      auto [lhs, rhs] = std::pair(op.getLhs(), op.getRhs());
+      if (!sum)
+        sum = emitProductOfRows(emitter, op, lhs,
+                                numbers.getLhsBatchingDimensions(),
+                                numbers.getLhsContractingDimensions(), rhs,
+                                numbers.getRhsBatchingDimensions(),
+                                numbers.getRhsContractingDimensions());
+      if (!sum)
+        sum = emitProductOfRows(emitter, op, rhs,
+                                numbers.getRhsBatchingDimensions(),
+                                numbers.getRhsContractingDimensions(), lhs,
+                                numbers.getLhsBatchingDimensions(),
+                                numbers.getLhsContractingDimensions());
       if (!sum)
         sum = emitBlocks(emitter, op);
       if (!sum)

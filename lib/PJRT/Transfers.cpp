@@ -86,7 +86,7 @@ fromHost(PJRT_Client_BufferFromHostBuffer_Args *args,
       args->host_buffer_semantics == PJRT_HostBufferSemantics_kMutableZeroCopy;
   done = std::make_shared<EventState>();
   if (isDense && isShared && numBytes > 0) {
-    // The caller's memory, which it keeps until `done`.
+    // The buffer uses the caller's memory. The caller keeps it until `done`.
     auto storage = Storage::view(const_cast<void *>(args->data),
                                  [done] { done->set(absl::OkStatus()); });
     return std::make_unique<PJRT_Buffer>(memory, args->type, dims, numBytes,

@@ -105,6 +105,7 @@ void systole::buildTPUToPlanPipeline(OpPassManager &manager,
   manager.addPass(tpu::createLowerMXUPass());
   manager.addNestedPass<func::FuncOp>(tpu::createSplitReductionsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createFormWorkItemsPass());
+  manager.addNestedPass<func::FuncOp>(tpu::createLowerTransposesPass());
   manager.addNestedPass<func::FuncOp>(tpu::createLowerLinalgPass());
   buildCleanupPipeline(manager.nest<func::FuncOp>());
   // Drops constants of which only panels are used.

@@ -25,7 +25,8 @@ void systole::buildGraphBindAndInferPipeline(
     OpPassManager &pm, const GraphToStableHLOOptions &options) {
   // Parameters that flags of the program set.
   pm.addPass(graph::createCollectParametersPass());
-  // Pipelines get their batch and their types, and leave the model.
+  // Input pipelines get batch sizes and element types, and move out of the
+  // model.
   data::LowerDataOptions data;
   data.train = options.trainBatchSize;
   data.evaluate = options.evalBatchSize;

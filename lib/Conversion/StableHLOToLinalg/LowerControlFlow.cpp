@@ -50,7 +50,8 @@ struct ConvertWhile : OpConversionPattern<WhileOp> {
             ValueRange());
     auto loop = scf::WhileOp::create(rewriter, op.getLoc(), types, inits);
     if (std::optional<Counter> counter = findCounter(op)) {
-      // Also in its location: passes that rebuild the loop keep that.
+      // The location has the count, too: passes that rebuild a loop keep its
+      // location.
       NamedAttribute count(tpu::TPUDialect::getTripCountAttrName(),
                            rewriter.getI64IntegerAttr(counter->count));
       loop->setAttr(count.getName(), count.getValue());

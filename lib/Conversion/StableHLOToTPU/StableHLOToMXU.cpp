@@ -205,15 +205,24 @@ struct ConvertDotGeneral : OpRewritePattern<DotGeneralOp> {
                                 PatternRewriter &rewriter) const override {
     auto numbers = op.getDotDimensionNumbers();
     auto [lhs, rhs] = convertFactors(op, rewriter);
+    SmallVector<ArrayRef<int64_t>, 2> batching{
+        numbers.getLhsBatchingDimensions(), numbers.getRhsBatchingDimensions()},
+        contracting{numbers.getLhsContractingDimensions(),
+                    numbers.getRhsContractingDimensions()};
+    // A vector is the first operand: loops pack the second before they begin.
+    if (cast<RankedTensorType>(rhs.getType()).getRank() ==
+        static_cast<int64_t>(batching[1].size() + contracting[1].size())) {
+      std::swap(lhs, rhs);
+      std::swap(batching[0], batching[1]);
+      std::swap(contracting[0], contracting[1]);
+    }
     auto type = getSumType(cast<RankedTensorType>(op.getType()));
     Value init = tensor::EmptyOp::create(rewriter, op.getLoc(), type.getShape(),
                                          type.getElementType());
     auto matmul = MXUMatmulOp::create(
-        rewriter, op.getLoc(), type, lhs, rhs, ValueRange(), init,
-        numbers.getLhsBatchingDimensions(), numbers.getRhsBatchingDimensions(),
-        numbers.getLhsContractingDimensions(),
-        numbers.getRhsContractingDimensions(), tpu::getPrecision(op, precision),
-        rewriter.getArrayAttr({}));
+        rewriter, op.getLoc(), type, lhs, rhs, ValueRange(), init, batching[0],
+        batching[1], contracting[0], contracting[1],
+        tpu::getPrecision(op, precision), rewriter.getArrayAttr({}));
     replaceByContraction(rewriter, op, matmul);
     return success();
   }

@@ -146,3 +146,24 @@ func.func @other_products(%a: tensor<2x5x3xf32>, %b: tensor<2x5x4xf32>, %c: tens
   %7 = stablehlo.transpose %6, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
   return %0, %1, %3, %5, %7 : tensor<2x3x4xf32>, tensor<2x4x3xf32>, tensor<3x4x2xf32>, tensor<3x2x4xf32>, tensor<3x2xf32>
 }
+
+// A product reads transposed operands where they are, also those of a batch; but not those whose
+// free dimensions change their order, which is the result's.
+// CHECK-LABEL: func @dot_of_transposes
+// CHECK-SAME: %[[X:.*]]: tensor<8x4xf32>, %[[Y:.*]]: tensor<5x8xf32>, %[[A:.*]]: tensor<2x6x3x7xf32>, %[[B:.*]]: tensor<2x9x3x7xf32>)
+// CHECK-NEXT: %[[XY:.*]] = stablehlo.dot_general %[[X]], %[[Y]], contracting_dims = [0] x [1] :
+// CHECK-NEXT: %[[T:.*]] = stablehlo.transpose %[[A]], dims = [0, 2, 1, 3]
+// CHECK-NEXT: %[[AB:.*]] = stablehlo.dot_general %[[A]], %[[B]], batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3] :
+// CHECK-NEXT: %[[TB:.*]] = stablehlo.dot_general %[[T]], %[[B]], batching_dims = [0] x [0], contracting_dims = [3] x [3] :
+// CHECK-NEXT: return %[[XY]], %[[AB]], %[[TB]]
+func.func @dot_of_transposes(%x: tensor<8x4xf32>, %y: tensor<5x8xf32>, %a: tensor<2x6x3x7xf32>, %b: tensor<2x9x3x7xf32>)
+    -> (tensor<4x5xf32>, tensor<2x3x6x9xf32>, tensor<2x3x6x9x3xf32>) {
+  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<8x4xf32>) -> tensor<4x8xf32>
+  %1 = stablehlo.transpose %y, dims = [1, 0] : (tensor<5x8xf32>) -> tensor<8x5xf32>
+  %2 = stablehlo.dot_general %0, %1, contracting_dims = [1] x [0] : (tensor<4x8xf32>, tensor<8x5xf32>) -> tensor<4x5xf32>
+  %3 = stablehlo.transpose %a, dims = [0, 2, 1, 3] : (tensor<2x6x3x7xf32>) -> tensor<2x3x6x7xf32>
+  %4 = stablehlo.transpose %b, dims = [0, 2, 3, 1] : (tensor<2x9x3x7xf32>) -> tensor<2x3x7x9xf32>
+  %5 = stablehlo.dot_general %3, %4, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2] : (tensor<2x3x6x7xf32>, tensor<2x3x7x9xf32>) -> tensor<2x3x6x9xf32>
+  %6 = stablehlo.dot_general %3, %b, batching_dims = [0] x [0], contracting_dims = [3] x [3] : (tensor<2x3x6x7xf32>, tensor<2x9x3x7xf32>) -> tensor<2x3x6x9x3xf32>
+  return %2, %5, %6 : tensor<4x5xf32>, tensor<2x3x6x9xf32>, tensor<2x3x6x9x3xf32>
+}

@@ -53,3 +53,38 @@ func.func @stay(%x: tensor<65536xi32>, %y: tensor<4x4096xf32>, %z: tensor<4096x4
   %3 = stablehlo.dot_general %w, %w, contracting_dims = [0] x [0] : (tensor<12800x128xf32>, tensor<12800x128xf32>) -> tensor<128x128xf32>
   return %0, %1, %2, %3 : tensor<i32>, tensor<4x4xf32>, tensor<4096x4096xf32>, tensor<128x128xf32>
 }
+
+// A vector times a matrix with rows of the vector's length, on either side, in batches.
+// CHECK-LABEL: func @rows
+// CHECK-SAME: %[[V:.*]]: tensor<1x768xf32>, %[[M:.*]]: tensor<500x768xf32>)
+// CHECK: %[[VECTOR:.*]] = stablehlo.reshape %[[V]] : (tensor<1x768xf32>) -> tensor<768xf32>
+// CHECK: %[[WIDE:.*]] = stablehlo.broadcast_in_dim %[[VECTOR]], dims = [1] : (tensor<768xf32>) -> tensor<500x768xf32>
+// CHECK: %[[PRODUCT:.*]] = stablehlo.multiply %[[M]], %[[WIDE]]
+// CHECK: %[[SUM:.*]] = stablehlo.reduce(%[[PRODUCT]] {{.*}} across dimensions = [1]
+// CHECK: stablehlo.reshape %[[SUM]] : (tensor<500xf32>) -> tensor<1x500xf32>
+func.func @rows(%v: tensor<1x768xf32>, %m: tensor<500x768xf32>) -> tensor<1x500xf32> {
+  %0 = stablehlo.dot_general %v, %m, contracting_dims = [1] x [1] : (tensor<1x768xf32>, tensor<500x768xf32>) -> tensor<1x500xf32>
+  return %0 : tensor<1x500xf32>
+}
+
+// CHECK-LABEL: func @batch_of_rows
+// CHECK: stablehlo.convert %{{.*}} : (tensor<4x50x8x16xbf16>) -> tensor<4x50x8x16xf32>
+// CHECK: stablehlo.multiply %{{.*}}, %{{.*}} : tensor<4x50x8x16xf32>
+// CHECK: stablehlo.reduce({{.*}} across dimensions = [2, 3] : {{.*}} -> tensor<4x50xf32>
+// CHECK: stablehlo.convert {{.*}} -> tensor<4x50xbf16>
+func.func @batch_of_rows(%m: tensor<4x50x8x16xbf16>, %v: tensor<4x8x16xbf16>) -> tensor<4x50xbf16> {
+  %0 = stablehlo.dot_general %m, %v, batching_dims = [0] x [0], contracting_dims = [2, 3] x [1, 2] : (tensor<4x50x8x16xbf16>, tensor<4x8x16xbf16>) -> tensor<4x50xbf16>
+  return %0 : tensor<4x50xbf16>
+}
+
+// Columns are not contiguous, 32 elements are few, and two rows of a matrix share the packed one.
+// CHECK-LABEL: func @left_to_the_matrix_unit
+// CHECK-COUNT-3: stablehlo.dot_general
+func.func @left_to_the_matrix_unit(%v: tensor<64xf32>, %m: tensor<64x500xf32>, %short: tensor<32xf32>,
+    %n: tensor<500x32xf32>, %two: tensor<2x64xf32>, %o: tensor<500x64xf32>)
+    -> (tensor<500xf32>, tensor<500xf32>, tensor<2x500xf32>) {
+  %0 = stablehlo.dot_general %v, %m, contracting_dims = [0] x [0] : (tensor<64xf32>, tensor<64x500xf32>) -> tensor<500xf32>
+  %1 = stablehlo.dot_general %n, %short, contracting_dims = [1] x [0] : (tensor<500x32xf32>, tensor<32xf32>) -> tensor<500xf32>
+  %2 = stablehlo.dot_general %two, %o, contracting_dims = [1] x [1] : (tensor<2x64xf32>, tensor<500x64xf32>) -> tensor<2x500xf32>
+  return %0, %1, %2 : tensor<500xf32>, tensor<500xf32>, tensor<2x500xf32>
+}

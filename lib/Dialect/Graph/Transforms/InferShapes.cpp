@@ -34,7 +34,8 @@ static LogicalResult inferOp(ShapeInferenceOpInterface op, bool &changed) {
   SmallVector<RankedTensorType> operandTypes, resultTypes;
   for (Value operand : op->getOperands())
     operandTypes.push_back(cast<RankedTensorType>(operand.getType()));
-  // First the types that the user wrote; the rule reports its own errors.
+  // Types that the user wrote are checked first. The rule reports its own
+  // errors.
   if (failed(verifyInferredTypes(op)) ||
       failed(op.inferResultTypes(operandTypes, resultTypes)))
     return failure();

@@ -247,7 +247,7 @@ void ManualAxesAttr::print(AsmPrinter &printer) const {
 }
 
 //===----------------------------------------------------------------------===//
-// Meaning
+// Axes and dimensions
 //===----------------------------------------------------------------------===//
 
 static bool isManual(ManualAxesAttr manualAxes, StringRef axis) {

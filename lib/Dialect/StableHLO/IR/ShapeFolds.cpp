@@ -201,6 +201,60 @@ struct TransposeOfDot : OpRewritePattern<TransposeOp> {
   }
 };
 
+/// A product reads an operand in any order of its dimensions.
+struct DotOfTranspose : OpRewritePattern<DotGeneralOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(DotGeneralOp op,
+                                PatternRewriter &rewriter) const override {
+    DotDimensionNumbersAttr numbers = op.getDotDimensionNumbers();
+    auto lhs = readBefore(op.getLhs(), numbers.getLhsBatchingDimensions(),
+                          numbers.getLhsContractingDimensions());
+    auto rhs = readBefore(op.getRhs(), numbers.getRhsBatchingDimensions(),
+                          numbers.getRhsContractingDimensions());
+    if (lhs.value == op.getLhs() && rhs.value == op.getRhs())
+      return failure();
+    rewriter.modifyOpInPlace(op, [&] {
+      op.getLhsMutable().assign(lhs.value);
+      op.getRhsMutable().assign(rhs.value);
+      op.setDotDimensionNumbersAttr(
+          DotDimensionNumbersAttr::get(getContext(), lhs.batching, rhs.batching,
+                                       lhs.contracting, rhs.contracting));
+    });
+    return success();
+  }
+
+private:
+  struct Operand {
+    Value value;
+    SmallVector<int64_t> batching, contracting;
+  };
+
+  /// The operand before its transposition, if that keeps the order of the free
+  /// dimensions, which is the result's.
+  static Operand readBefore(Value value, ArrayRef<int64_t> batching,
+                            ArrayRef<int64_t> contracting) {
+    Operand same{value, llvm::to_vector(batching),
+                 llvm::to_vector(contracting)};
+    auto transpose = value.getDefiningOp<TransposeOp>();
+    if (!transpose ||
+        !isa<FloatType, IntegerType, ComplexType>(getElementTypeOrSelf(value)))
+      return same;
+    ArrayRef<int64_t> from = transpose.getPermutation();
+    SmallVector<int64_t> free;
+    for (auto [dim, source] : llvm::enumerate(from))
+      if (!llvm::is_contained(batching, static_cast<int64_t>(dim)) &&
+          !llvm::is_contained(contracting, static_cast<int64_t>(dim)))
+        free.push_back(source);
+    if (!llvm::is_sorted(free))
+      return same;
+    auto read = [&](ArrayRef<int64_t> dims) {
+      return llvm::map_to_vector(dims, [&](int64_t dim) { return from[dim]; });
+    };
+    return {transpose.getOperand(), read(batching), read(contracting)};
+  }
+};
+
 struct BroadcastOfBroadcast : OpRewritePattern<BroadcastInDimOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -253,6 +307,11 @@ struct DynamicSliceAtConstants : OpRewritePattern<DynamicSliceOp> {
 void ReshapeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                             MLIRContext *context) {
   patterns.add<ReshapeOfReshape>(context);
+}
+
+void DotGeneralOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                               MLIRContext *context) {
+  patterns.add<DotOfTranspose>(context);
 }
 
 void TransposeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,

@@ -29,6 +29,10 @@ namespace {
 /// lines, as processors fetch them.
 constexpr int64_t kUnitBytes = 128;
 
+/// The fewest bytes of neighbouring elements that one thread reads, if others
+/// are neighbours where it writes: squares of vectors are transposed.
+constexpr int64_t kLineBytes = 64;
+
 /// Bytes of neighbouring elements that a sum over rows reads of each row. Fewer
 /// would use a page of memory for little.
 constexpr int64_t kRowBytes = 1024;
@@ -98,6 +102,13 @@ int64_t getUnit(linalg::LinalgOp op, unsigned dim) {
                                                      uint64_t(kUnitBytes)),
                                      uint64_t(kUnitBytes), uint64_t(kRowBytes));
     unit = std::max(unit, bytes * 8 / bits);
+  }
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    AffineMap map = op.getMatchingIndexingMap(input);
+    auto type = dyn_cast<MemRefType>(input->get().getType());
+    if (type && map.getNumResults() != 0 && map.getResults().back() == expr)
+      unit = std::max<int64_t>(unit,
+                               kLineBytes * 8 / type.getElementTypeBitWidth());
   }
   return unit;
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PanelPacker.h"
+#include "../LowerTransposes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "llvm/Support/MathExtras.h"
@@ -150,7 +151,7 @@ void PanelCopy::packPairs(Value from, Value to) {
                 source.memref,
                 shift(first, (v * plan.lanes + column) *
                                  source.strides[plan.vectorDim])));
-      transpose(square);
+      transposeSquare(b, square);
       for (auto [row, vector] : llvm::enumerate(square))
         storeVector(
             vector::BitCastOp::create(b, pairs, vector), buffer,

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../LowerTransposes.h"
 #include "Isa/KernelBuilder.h"
 #include "SparseGradient.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -166,7 +167,7 @@ private:
     Value from = add(begin, times(place, kernel.features));
     for (int64_t i = 0; i < count; ++i)
       square[i] = widen(load(gradient, add(from, index(i * kernel.features))));
-    transpose(square);
+    transposeSquare(b, square);
     Value starts = load(places, place);
     for (int64_t i = 0; i < kLanes; ++i) {
       Value feature = index(i);
@@ -236,7 +237,7 @@ private:
                      index(vector * kLanes));
     for (int64_t i = 0; i < kLanes; ++i)
       square.push_back(load(sums, add(from, index(i * taps * width))));
-    transpose(square);
+    transposeSquare(b, square);
     Value to = add(times(block, width), index(vector * kLanes));
     for (int64_t i = 0; i < kLanes; ++i)
       store(square[i], result, {row, column, add(to, index(i)), first});

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelBuilder.h"
+#include "../../LowerTransposes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -86,25 +87,6 @@ Value KernelBuilder::splat(VectorType type, int32_t value) {
              type, b.getIntegerAttr(type.getElementType(), value)));
 }
 
-void KernelBuilder::transpose(MutableArrayRef<Value> square) {
-  // Swaps the off-diagonal blocks, of half the size at each stage.
-  const auto lanes = int64_t(square.size());
-  for (int64_t half = lanes / 2; half > 0; half /= 2) {
-    SmallVector<int64_t> low(lanes), high(lanes);
-    for (int64_t lane = 0; lane < lanes; ++lane) {
-      low[lane] = lane & half ? lanes + lane - half : lane;
-      high[lane] = lane & half ? lanes + lane : lane + half;
-    }
-    for (int64_t row = 0; row < lanes; ++row) {
-      if (row & half)
-        continue;
-      Value top = square[row], bottom = square[row + half];
-      square[row] = vector::ShuffleOp::create(b, top, bottom, low);
-      square[row + half] = vector::ShuffleOp::create(b, top, bottom, high);
-    }
-  }
-}
-
 Value KernelBuilder::interleave(Value even, Value odd) {
   return vector::InterleaveOp::create(b, even, odd);
 }
@@ -175,7 +157,7 @@ SmallVector<Value> KernelBuilder::loadSquare(Value memref, Value position,
   SmallVector<Value> square(lanes, zeroVector(type));
   for (int64_t i = 0; i < count; ++i)
     square[i] = loadMasked(memref, shift(position, i * stride), mask, type);
-  transpose(square);
+  transposeSquare(b, square);
   return square;
 }
 

@@ -71,9 +71,6 @@ public:
   }
   /// A constant in all elements of a vector of integers.
   Value splat(VectorType type, int32_t value);
-  /// Transposes n vectors of n elements of one type, with n a power of two:
-  /// element j of vector i becomes element i of vector j.
-  void transpose(llvm::MutableArrayRef<Value> square);
   /// Interleaves the elements of two vectors into pairs.
   Value interleave(Value even, Value odd);
   Value callVector(llvm::StringRef intrinsic, VectorType type,
