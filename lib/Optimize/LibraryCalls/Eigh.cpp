@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Jacobi's method: rotations make pairs of rows and columns orthogonal, until
-// the off-diagonal elements are rounding errors. Half of all rows rotate with
-// the other half at once (Brent and Luk, 1985).
+// Householder's reflections make the matrix tridiagonal and real. Rotations of
+// neighbours then make it diagonal: the implicit QL method with Wilkinson's
+// shift (Golub and Van Loan, 8.3).
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,97 +19,197 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
-// Convergence is quadratic: any matrix takes 6 to 10 sweeps.
-static constexpr int64_t kMaxSweeps = 30;
+// Convergence is cubic: most eigenvalues take two iterations.
+static constexpr int64_t kMostIterations = 30;
 
-/// Rotates each column of the first half with its column of the second half.
-/// `by` has a rotation in each column of one row.
-static Matrix rotateColumns(const Matrix &a, const Rotation &by) {
-  int64_t half = a.getColumns() / 2;
-  Matrix first = a.columns(0, half);
-  Matrix second = a.columns(half, 2 * half) * by.phase.conjugate();
-  return concatenate({by.cosine * first - by.sine * second,
-                      by.sine * first + by.cosine * second},
-                     Along::Row);
+namespace {
+/// A = adjoint(basis) * T * basis, where T is real, symmetric and tridiagonal.
+struct Tridiagonal {
+  /// Rows; the last element beside the diagonal is 0.
+  Matrix diagonal, beside;
+  Matrix basis;
+};
+} // namespace
+
+static Tridiagonal emitTridiagonal(const Matrix &a) {
+  Emitter &emitter = a.getEmitter();
+  int64_t size = a.getRows();
+  SmallVector<Value> state{a, Matrix::identity(emitter, a.getType())};
+  state = createFor(
+      emitter, emitter.getLoc(), size - 1, state,
+      [&](Value step, ValueRange values) -> SmallVector<Value> {
+        Matrix a(emitter, values[0]), basis(emitter, values[1]);
+        Value below = emitter.add(step, emitter.splat(step.getType(), 1.0));
+        auto [v, tau, beta] = emitReflection(a.column(step), below);
+        // adjoint(H) * A * H as an update of rank 2.
+        Matrix product = a.adjointTimes(v);
+        Matrix form = (v.conjugate() * product).sum(Along::Column).real();
+        Matrix w = tau * product - tau.abs() * tau.abs() * form * 0.5 * v;
+        return {a - w * v.adjoint() - v * w.adjoint(),
+                basis - tau.conjugate() * v * v.adjointTimes(basis)};
+      });
+  Matrix reduced(emitter, state[0]);
+  Matrix beside = reduced.rows(1, size).columns(0, size - 1).diagonal().real();
+  return {reduced.diagonal().real().transpose(),
+          beside.transpose().resize(1, size),
+          {emitter, state[1]}};
 }
 
-/// Rotates each row of the first half with its row of the second half. `by` has
-/// a rotation in each row of one column.
-static Matrix rotateRows(const Matrix &a, const Rotation &by) {
-  int64_t half = a.getRows() / 2;
-  Matrix first = a.rows(0, half);
-  Matrix second = a.rows(half, 2 * half) * by.phase;
-  return concatenate({by.cosine * first - by.sine * second,
-                      by.sine * first + by.cosine * second},
-                     Along::Column);
-}
-
-/// Whether the squared sum of off-diagonal elements, relative to all, is still
-/// large.
-static Value emitIsUnfinished(Emitter &emitter, const Matrix &a) {
-  Matrix square = a.abs() * a.abs();
-  auto total = [](const Matrix &m) {
-    return m.sum(Along::Column).sum(Along::Row);
+/// Rotates the rows `i` and `i + 1` of T and of the basis, from the last row of
+/// a block up to its first one. The first rotation makes an element beside the
+/// tridiagonal, and each one moves it up.
+static Tridiagonal emitRotations(const Tridiagonal &t, Value first,
+                                 const Matrix &last, const Matrix &shifted) {
+  Emitter &emitter = t.diagonal.getEmitter();
+  auto asScalar = [&](const Matrix &number) {
+    return emitter.reshape(number, {});
   };
-  Matrix beside =
-      total(square.like(0.0).where(a.rowIndex() == a.columnIndex(), square));
-  double epsilon = getEpsilon(a.getElement());
-  Matrix isLarge = beside > total(square) * (epsilon * epsilon);
-  auto all = llvm::to_vector(llvm::seq<int64_t>(0, a.getRank()));
-  return createReduce<OrOp>(emitter, emitter.getLoc(), isLarge, all);
+  Value one = emitter.splat(first.getType(), 1.0);
+  SmallVector<Value> state{emitter.subtract(asScalar(last), one),
+                           shifted,
+                           shifted.like(1.0),
+                           shifted.like(1.0),
+                           shifted.like(0.0),
+                           t.diagonal,
+                           t.beside,
+                           t.basis};
+  state = emitWhile(
+      emitter, t.diagonal.getColumns(), state,
+      [&](ValueRange values) {
+        return emitter.compare(values[0], first, ComparisonDirection::GE);
+      },
+      [&](ValueRange values) -> SmallVector<Value> {
+        Value i = values[0];
+        Value next = emitter.add(i, emitter.splat(i.getType(), 1.0));
+        auto get = [&](int number) { return Matrix(emitter, values[number]); };
+        Matrix g = get(1), sine = get(2), cosine = get(3), change = get(4);
+        Matrix diagonal = get(5), beside = get(6), basis = get(7);
+        Matrix outside = sine * beside.column(i);
+        Matrix inside = cosine * beside.column(i);
+        Matrix length = (outside * outside + g * g).sqrt();
+        // Numbers whose squares underflow are rounding errors.
+        Matrix isNone = length == 0.0;
+        Matrix divisor = length.like(1.0).where(isNone, length);
+        sine = length.like(0.0).where(isNone, outside / divisor);
+        cosine = length.like(1.0).where(isNone, g / divisor);
+        beside = beside.withColumn(next, length);
+        g = diagonal.column(next) - change;
+        Matrix both = (diagonal.column(i) - g) * sine + cosine * inside * 2.0;
+        change = sine * both;
+        diagonal = diagonal.withColumn(next, g + change);
+        g = cosine * both - inside;
+        Matrix upper = basis.row(i), lower = basis.row(next);
+        basis = basis.withRows(i, concatenate({cosine * upper - sine * lower,
+                                               sine * upper + cosine * lower},
+                                              Along::Column));
+        return {emitter.subtract(i, emitter.splat(i.getType(), 1.0)),
+                g,
+                sine,
+                cosine,
+                change,
+                diagonal,
+                beside,
+                basis};
+      });
+  Matrix diagonal(emitter, state[5]), beside(emitter, state[6]);
+  Matrix change(emitter, state[4]), g(emitter, state[1]);
+  diagonal = diagonal.withColumn(first, diagonal.column(first) - change);
+  beside = beside.withColumn(first, g);
+  beside = beside.withColumn(asScalar(last), g.like(0.0));
+  return {diagonal, beside, {emitter, state[7]}};
 }
 
-/// Rotates all pairs of the two halves once.
-static void emitRound(Emitter &emitter, Matrix &a, Matrix &vectors) {
-  int64_t half = a.getRows() / 2;
-  Matrix top = a.rows(0, half), bottom = a.rows(half, 2 * half);
-  Matrix alpha = top.columns(0, half).diagonal().real();
-  Matrix beta = bottom.columns(half, 2 * half).diagonal().real();
-  Matrix gamma = top.columns(half, 2 * half).diagonal();
-  Matrix size = gamma.abs();
-  Rotation rotation = emitRotation(alpha, beta, gamma, size > size.like(0.0));
-  Rotation transposed{rotation.cosine.transpose(), rotation.sine.transpose(),
-                      rotation.phase.transpose()};
-  a = rotateColumns(rotateRows(a, rotation), transposed);
-  vectors = rotateColumns(vectors, transposed);
+/// Makes T diagonal.
+static Tridiagonal emitDiagonal(const Tridiagonal &t) {
+  Emitter &emitter = t.diagonal.getEmitter();
+  int64_t size = t.diagonal.getColumns();
+  double epsilon = getEpsilon(t.diagonal.getElement());
+  SmallVector<Value> state{
+      emitter.zeros(RankedTensorType::get({}, emitter.getI32Type())),
+      t.diagonal, t.beside, t.basis};
+  state = emitWhile(
+      emitter, kMostIterations * size, state,
+      [&](ValueRange values) {
+        return emitter.compare(values[0],
+                               emitter.splat(values[0].getType(), size),
+                               ComparisonDirection::LT);
+      },
+      [&](ValueRange values) -> SmallVector<Value> {
+        Value first = values[0];
+        Tridiagonal t{
+            {emitter, values[1]}, {emitter, values[2]}, {emitter, values[3]}};
+        // The block from `first` on ends where an element beside the diagonal
+        // is a rounding error.
+        Matrix at = Matrix::index(t.diagonal, first);
+        Matrix index = t.diagonal.columnIndex(), sizes = t.diagonal.abs();
+        Matrix neighbours = sizes.columns(1, size).resize(1, size);
+        Matrix isEnd =
+            ((sizes + neighbours) * epsilon >= t.beside.abs()) && (index >= at);
+        Matrix last =
+            index.where(isEnd, static_cast<double>(size - 1)).min(Along::Row);
 
-  // Eliminated elements are set to 0, without their rounding errors.
-  Matrix distance = a.rowIndex() - a.columnIndex();
-  Matrix isPair = (distance * distance) == static_cast<double>(half * half);
-  a = a.like(0.0).where(isPair, a);
-  a = emitNextRound(emitNextRound(a, Along::Column), Along::Row);
-  vectors = emitNextRound(vectors, Along::Row);
+        // A block of one element has its eigenvalue: it is rotated with none.
+        Value next = emitter.add(first, emitter.splat(first.getType(), 1.0));
+        Matrix own = t.diagonal.column(first), beside = t.beside.column(first);
+        Matrix half = (t.diagonal.column(next) - own) / (beside * 2.0);
+        Matrix root = (half * half + 1.0).sqrt();
+        root = root.where(half >= 0.0, -root);
+        Matrix shifted = t.diagonal.column(emitter.reshape(last, {})) - own +
+                         beside / (half + root);
+        t = emitRotations(t, first, last, shifted);
+        Value isDone = emitter.reshape(last == at, {});
+        return {emitter.select(isDone, next, first), t.diagonal, t.beside,
+                t.basis};
+      });
+  return {{emitter, state[1]}, {emitter, state[2]}, {emitter, state[3]}};
+}
+
+/// The factors of one matrix.
+static Eigen emitEighOfOne(const Matrix &a) {
+  Emitter &emitter = a.getEmitter();
+  // Scaled so that squares neither overflow nor underflow.
+  Matrix scale = emitScale(a);
+  Matrix scaled = a / scale;
+  // The values of a matrix with NaN are NaN, and the loops are short.
+  Matrix nothing = scaled.real().sum(Along::Column).sum(Along::Row) * 0.0;
+  Tridiagonal t = emitTridiagonal(scaled);
+  Matrix isNumber = nothing == 0.0;
+  t.beside = t.beside.where(isNumber, 0.0);
+  t = emitDiagonal(t);
+  Matrix values = t.diagonal * scale + nothing;
+  Matrix vectors = t.basis.adjoint();
+  return {emitSortColumns(values, vectors, ComparisonDirection::LT),
+          emitSortColumns(values, values, ComparisonDirection::LT)};
 }
 
 Eigen systole::stablehlo::emitEigh(const Matrix &a) {
   Emitter &emitter = a.getEmitter();
   int64_t size = a.getRows();
-  if (size == 0)
-    return {a, Matrix::zeros(emitter, a.typeOfSize(1, 0, a.getRealElement()))};
-  // The halves have one size: an odd matrix gets a row and a column of zeros,
-  // which are coupled to none and stay last.
-  int64_t even = size + size % 2;
-  // Scaled so that squares neither overflow nor underflow.
-  Matrix scale = emitScale(a);
-  Matrix padded = (a / scale).resize(even, even);
-  SmallVector<Value> state{padded, Matrix::identity(emitter, padded.getType())};
-  state = emitWhile(
-      emitter, kMaxSweeps, state,
-      [&](ValueRange values) {
-        return emitIsUnfinished(emitter, {emitter, values[0]});
-      },
-      [&](ValueRange values) {
-        return createFor(emitter, emitter.getLoc(), even - 1, values,
-                         [&](Value, ValueRange inner) -> SmallVector<Value> {
-                           Matrix a(emitter, inner[0]);
-                           Matrix vectors(emitter, inner[1]);
-                           emitRound(emitter, a, vectors);
-                           return {a, vectors};
-                         });
+  Type real = a.getRealElement();
+  Matrix values = Matrix::zeros(emitter, a.typeOfSize(1, size, real));
+  if (a.getType().getNumElements() == 0)
+    return {a, values};
+  if (size == 1)
+    return {Matrix::identity(emitter, a.getType()), a.real()};
+  if (a.getRank() == 2)
+    return emitEighOfOne(a);
+  // Each matrix of a batch takes iterations of its own.
+  int64_t count = a.getType().getNumElements() / (size * size);
+  SmallVector<Value> state{emitter.reshape(a, {count, size, size}),
+                           emitter.reshape(values, {count, 1, size})};
+  state = createFor(
+      emitter, emitter.getLoc(), count, state,
+      [&](Value i, ValueRange batch) -> SmallVector<Value> {
+        Matrix all(emitter, batch[0]), values(emitter, batch[1]);
+        Eigen one = emitEighOfOne(
+            {emitter, emitter.reshape(all.at(0, i), {size, size})});
+        auto list = [&](const Matrix &matrix) -> Matrix {
+          return {emitter,
+                  emitter.reshape(matrix, {1, matrix.getRows(), size})};
+        };
+        return {all.with(0, i, list(one.vectors)),
+                values.with(0, i, list(one.values))};
       });
-  Matrix values = Matrix(emitter, state[0]).diagonal().real().transpose();
-  values = values.columns(0, size) * scale;
-  Matrix vectors = Matrix(emitter, state[1]).resize(size, size);
-  return {emitSortColumns(values, vectors, ComparisonDirection::LT),
-          emitSortColumns(values, values, ComparisonDirection::LT)};
+  return {{emitter, emitter.reshape(state[0], a.getType().getShape())},
+          {emitter, emitter.reshape(state[1], values.getType().getShape())}};
 }

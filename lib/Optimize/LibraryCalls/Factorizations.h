@@ -31,6 +31,16 @@ struct LUFactors {
 };
 LUFactors emitLU(const Matrix &a);
 
+/// H = 1 - tau * v * adjoint(v): adjoint(H) * x has the number beta at the
+/// element i, zeros after it, and the elements of x before it.
+struct Reflection {
+  /// A column, whose first nonzero element is a 1 at i.
+  Matrix v;
+  /// Numbers; beta is real.
+  Matrix tau, beta;
+};
+Reflection emitReflection(const Matrix &x, Value i);
+
 /// A = H(0) * H(1) * ... * R with H(i) = 1 - tau(i) * v(i) * adjoint(v(i)).
 struct Reflectors {
   /// R, and below its diagonal v, whose first element is an implicit 1.

@@ -104,25 +104,29 @@ Matrix Matrix::columns(int64_t begin, int64_t end) const {
   return slice(*this, getRank() - 1, begin, end);
 }
 
-static Matrix dynamicSlice(const Matrix &matrix, int64_t dimension,
-                           Value number) {
+/// The indices of a part that begins at `number` of a dimension.
+static SmallVector<Value> getStarts(const Matrix &matrix, int64_t dimension,
+                                    Value number) {
   Emitter &emitter = matrix.getEmitter();
-  SmallVector<int64_t> shape(matrix.getType().getShape());
-  shape[dimension] = 1;
   Value zero = getSplat(emitter, emitter.getLoc(), emitter.getI32Type(), 0);
   SmallVector<Value> starts(matrix.getRank(), zero);
   starts[dimension] = number;
-  return {emitter, DynamicSliceOp::create(
-                       emitter, matrix.getType().clone(shape), Value(matrix),
-                       starts, emitter.getDenseI64ArrayAttr(shape))};
+  return starts;
 }
 
-Matrix Matrix::row(Value number) const {
-  return dynamicSlice(*this, getRank() - 2, number);
+Matrix Matrix::at(int64_t dimension, Value number) const {
+  SmallVector<int64_t> shape(getType().getShape());
+  shape[dimension] = 1;
+  return {*emitter,
+          DynamicSliceOp::create(*emitter, getType().clone(shape), value,
+                                 getStarts(*this, dimension, number),
+                                 emitter->getDenseI64ArrayAttr(shape))};
 }
 
-Matrix Matrix::column(Value number) const {
-  return dynamicSlice(*this, getRank() - 1, number);
+Matrix Matrix::with(int64_t dimension, Value number, const Matrix &part) const {
+  return {*emitter,
+          DynamicUpdateSliceOp::create(*emitter, getType(), value, Value(part),
+                                       getStarts(*this, dimension, number))};
 }
 
 Matrix Matrix::diagonal() const {

@@ -61,9 +61,18 @@ public:
   /// Rows or columns [begin, end).
   Matrix rows(int64_t begin, int64_t end) const;
   Matrix columns(int64_t begin, int64_t end) const;
-  /// The row or column at an index that is a scalar of i32.
-  Matrix row(Value number) const;
-  Matrix column(Value number) const;
+  /// The part at an index of a dimension, which is a scalar of i32.
+  Matrix at(int64_t dimension, Value number) const;
+  Matrix row(Value number) const { return at(getRank() - 2, number); }
+  Matrix column(Value number) const { return at(getRank() - 1, number); }
+  /// These matrices with another part from an index of a dimension on.
+  Matrix with(int64_t dimension, Value number, const Matrix &part) const;
+  Matrix withRows(Value number, const Matrix &rows) const {
+    return with(getRank() - 2, number, rows);
+  }
+  Matrix withColumn(Value number, const Matrix &column) const {
+    return with(getRank() - 1, number, column);
+  }
   /// The diagonal, as a column.
   Matrix diagonal() const;
   /// The first rows and columns, padded with zeros if needed.

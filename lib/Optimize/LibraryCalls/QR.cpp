@@ -13,6 +13,29 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
+Reflection systole::stablehlo::emitReflection(const Matrix &x, Value i) {
+  Matrix at = Matrix::index(x, i), row = x.rowIndex(), alpha = x.row(i);
+  Matrix isBelow = row > at;
+
+  // The norm of the column, without overflow or underflow.
+  Matrix below = x.where(isBelow, 0.0).abs();
+  Matrix scale = x.where(row >= at, 0.0).abs().max(Along::Column);
+  Matrix safe = scale.like(1.0).where(scale == 0.0, scale);
+  Matrix scaled = below / safe, head = alpha.abs() / safe;
+  Matrix rest = (scaled * scaled).sum(Along::Column);
+  Matrix norm = (rest + head * head).sqrt() * safe;
+
+  // Only zeros below a real number: no reflection.
+  Matrix isDone = (rest == 0.0) && (alpha.imag() == 0.0);
+  Matrix real = alpha.real();
+  Matrix beta = real.where(isDone, (-norm).where(real >= 0.0, norm));
+  Matrix zero = beta.like(0.0), one = beta.like(1.0);
+  Matrix difference = beta - alpha;
+  Matrix tau = zero.where(isDone, difference / one.where(isDone, beta));
+  Matrix v = x / one.where(isDone, -difference);
+  return {v.where(isBelow, one.where(row == at, zero)), tau, beta};
+}
+
 Reflectors systole::stablehlo::emitQR(const Matrix &a) {
   Emitter &emitter = a.getEmitter();
   int64_t steps = std::min(a.getRows(), a.getColumns());
@@ -22,31 +45,11 @@ Reflectors systole::stablehlo::emitQR(const Matrix &a) {
       [&](Value i, ValueRange values) -> SmallVector<Value> {
         Matrix factors(emitter, values[0]), taus(emitter, values[1]);
         Matrix at = Matrix::index(factors, i), row = factors.rowIndex();
-        Matrix column = factors.columnIndex();
-        Matrix isBelow = row > at, isOwn = row == at;
-        Matrix x = factors.column(i), alpha = x.row(i);
-
-        // The norm of the column, without overflow or underflow.
-        Matrix below = x.where(isBelow, 0.0).abs();
-        Matrix scale = x.where(row >= at, 0.0).abs().max(Along::Column);
-        Matrix safe = scale.like(1.0).where(scale == 0.0, scale);
-        Matrix scaled = below / safe, head = alpha.abs() / safe;
-        Matrix rest = (scaled * scaled).sum(Along::Column);
-        Matrix norm = (rest + head * head).sqrt() * safe;
-
-        // Only zeros below a real number: no reflection.
-        Matrix isDone = (rest == 0.0) && (alpha.imag() == 0.0);
-        Matrix real = alpha.real();
-        Matrix beta = real.where(isDone, (-norm).where(real >= 0.0, norm));
-        Matrix zero = beta.like(0.0), one = beta.like(1.0);
-        Matrix difference = beta - alpha;
-        Matrix tau = zero.where(isDone, difference / one.where(isDone, beta));
-        Matrix v = x / one.where(isDone, -difference);
-        v = v.where(isBelow, one.where(isOwn, zero));
-
+        Matrix column = factors.columnIndex(), x = factors.column(i);
+        auto [v, tau, beta] = emitReflection(x, i);
         Matrix reflected =
             factors - tau.conjugate() * v * v.adjointTimes(factors);
-        Matrix own = v.where(isBelow, beta.where(isOwn, x));
+        Matrix own = v.where(row > at, beta.where(row == at, x));
         factors =
             reflected.where(column > at, own.where(column == at, factors));
         taus = tau.where(taus.columnIndex() == at, taus);
