@@ -11,7 +11,7 @@
 #include "ForeignCalls.h"
 #include "Lowering/Collectives.h"
 #include "Lowering/DevicePrograms.h"
-#include "Lowering/InferShardings.h"
+#include "Lowering/PartitionProgram.h"
 #include "Signature.h"
 #include "lib/PJRT/compile_options.pb.h"
 #include "systole/Artifact/PackBooleans.h"
@@ -253,6 +253,32 @@ static std::string getCompilerVersion() {
          std::to_string(SYSTOLE_ABI_VERSION);
 }
 
+/// Compiles a program over several devices as the program of each. Fails,
+/// without an error, if it is to be computed on whole arrays; then the results
+/// have the shardings of this program nevertheless.
+static FailureOr<Program>
+compilePartitioned(func::FuncOp main, const ExecutableBuildOptions &build,
+                   Program program) {
+  // The other way reports the errors of the program.
+  ScopedDiagnosticHandler quiet(main.getContext(),
+                                [](Diagnostic &) { return success(); });
+  OwningOpRef<ModuleOp> part = partitionProgram(main, build);
+  if (!part)
+    return failure();
+  func::FuncOp function = findMain(*part);
+  // Shards are the replicas of the partitioned program.
+  DeviceCounts counts{build.num_partitions(), 1};
+  if (!function ||
+      failed(describeSignature(main, build.num_partitions(), program)) ||
+      failed(describePartition(function, program)) ||
+      failed(describeCollectives(*part, counts, program)) ||
+      failed(describeForeignCalls(*part, program)) ||
+      failed(compileModule(*part, function, function, program)))
+    return failure();
+  program.set_fingerprint(getFingerprint(program));
+  return program;
+}
+
 static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
                                            const DialectRegistry &registry) {
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
@@ -279,9 +305,12 @@ static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
   const ExecutableBuildOptions &build = parsed.executable_build_options();
   DeviceCounts counts{std::max<int64_t>(build.num_replicas(), 1),
                       std::max<int64_t>(build.num_partitions(), 1)};
+  if (counts.numPartitions > 1 && counts.numReplicas == 1)
+    if (FailureOr<Program> partitioned =
+            compilePartitioned(main, build, program);
+        succeeded(partitioned))
+      return std::move(*partitioned);
   SmallVector<func::FuncOp> deviceFunctions;
-  if (counts.numPartitions > 1)
-    inferShardings(main, build);
   if (failed(describeSignature(main, counts.numPartitions, program)) ||
       failed(outlineDevicePrograms(*module, main, program, deviceFunctions)) ||
       failed(describeCollectives(*module, counts, program)) ||

@@ -18,8 +18,8 @@
 using namespace mlir;
 using namespace systole;
 
-void systole::buildShardStableHLOPipeline(OpPassManager &manager,
-                                          const ShardOptions &options) {
+void systole::buildChooseShardingsPipeline(OpPassManager &manager,
+                                           const ShardOptions &options) {
   manager.addPass(sharding::createImportShardingsPass());
   if (!options.mesh.empty()) {
     sharding::DeclareMeshPassOptions mesh;
@@ -45,6 +45,10 @@ void systole::buildShardStableHLOPipeline(OpPassManager &manager,
   if (!options.program)
     propagation.optimizerState = options.optimizerState;
   manager.addPass(sharding::createPropagateShardingsPass(propagation));
+}
+
+void systole::buildPartitionPipeline(OpPassManager &manager,
+                                     const ShardOptions &options) {
   sharding::PartitionPassOptions partition;
   partition.report = options.report;
   manager.addPass(sharding::createPartitionPass(partition));
@@ -52,6 +56,12 @@ void systole::buildShardStableHLOPipeline(OpPassManager &manager,
   manager.addPass(sharding::createAccumulateOnShardsPass());
   manager.addPass(sharding::createHoistCollectivesPass());
   addCombineCollectives(manager, options);
+}
+
+void systole::buildShardStableHLOPipeline(OpPassManager &manager,
+                                          const ShardOptions &options) {
+  buildChooseShardingsPipeline(manager, options);
+  buildPartitionPipeline(manager, options);
 }
 
 void systole::addCombineCollectives(OpPassManager &pm,

@@ -13,6 +13,9 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/PatternMatch.h"
+#include "llvm/ADT/StringExtras.h"
+
+#include <set>
 
 using namespace mlir;
 
@@ -30,54 +33,149 @@ struct ImportShardings : impl::ImportShardingsPassBase<ImportShardings> {
 
 private:
   LogicalResult importMesh();
+  sdy::MeshAttr getMesh(sdy::TensorShardingAttr sharding);
   FailureOr<TensorSharding> convert(sdy::TensorShardingAttr attr, Type type,
                                     Operation *op);
   LogicalResult importBorder(func::FuncOp function);
+  LogicalResult importComputation(sdy::ManualComputationOp op);
+  sdy::TensorShardingPerValueAttr
+  withMeshes(sdy::TensorShardingPerValueAttr list);
+  void dropShardings(sdy::ManualComputationOp computation);
   LogicalResult importOp(Operation *op);
   LogicalResult importHlo();
   Value annotate(Value value, const TensorSharding &sharding);
 
   Mesh mesh;
+  /// Whether the user gives the mesh.
+  bool isGiven = false;
+  /// The meshes that shardings name.
+  llvm::StringMap<sdy::MeshAttr> named;
 };
 } // namespace
+
+static bool hasAxis(sdy::MeshAttr mesh, StringRef name) {
+  return llvm::any_of(mesh.getAxes(), [&](sdy::MeshAxisAttr axis) {
+    return axis.getName() == name;
+  });
+}
+
+/// The axes of `mesh`, from the most major on, that make up the axis `name` of
+/// another mesh over the same shards; none if there are no such axes.
+static std::optional<Axes> findAxes(sdy::MeshAttr other, StringRef name,
+                                    const Mesh &mesh, bool isGiven) {
+  int64_t size = other.getAxisSize(name);
+  Axis same = mesh.findAxis(name);
+  bool isSame = same >= 0 && mesh.getAxes()[same].size == size;
+  // A mesh of other shards is a part of the program's, by the names of axes; so
+  // is any mesh beside one that the user gives.
+  if (isGiven || other.getNumDevices() != mesh.getNumShards())
+    return isSame ? std::optional<Axes>({same}) : std::nullopt;
+  int64_t end = other.getNumDevices();
+  for (sdy::MeshAxisAttr axis : other.getAxes()) {
+    if (axis.getName() == name)
+      break;
+    end /= axis.getSize();
+  }
+  if (isSame && mesh.getStride(same) * size == end)
+    return Axes{same};
+  Axes axes;
+  for (size_t axis = 0; axis < mesh.getAxes().size() && size > 1; ++axis) {
+    int64_t own = mesh.getAxes()[axis].size;
+    if (own == 1 || mesh.getStride(axis) * own != end)
+      continue;
+    if (size % own != 0)
+      return std::nullopt;
+    size /= own;
+    end /= own;
+    axes.push_back(axis);
+  }
+  return size == 1 ? std::optional(axes) : std::nullopt;
+}
+
+/// Whether each axis of a mesh is one of the program's, or a product of such.
+static bool isPartOf(sdy::MeshAttr other, const Mesh &mesh, bool isGiven) {
+  return llvm::all_of(other.getAxes(), [&](sdy::MeshAxisAttr axis) {
+    return findAxes(other, axis.getName(), mesh, isGiven).has_value();
+  });
+}
+
+/// The coarsest mesh with all meshes' axes, which are over the same shards;
+/// none if there is no such mesh.
+static std::optional<Mesh> findCommonMesh(ArrayRef<sdy::MeshAttr> meshes) {
+  std::set<int64_t> strides{1};
+  for (sdy::MeshAttr mesh : meshes) {
+    if (mesh.getNumDevices() != meshes.front().getNumDevices())
+      return std::nullopt;
+    int64_t stride = mesh.getNumDevices();
+    strides.insert(stride);
+    for (sdy::MeshAxisAttr axis : mesh.getAxes())
+      strides.insert(stride /= axis.getSize());
+  }
+  SmallVector<Mesh::NamedAxis> axes;
+  for (auto it = strides.rbegin(); std::next(it) != strides.rend(); ++it) {
+    if (*it % *std::next(it) != 0)
+      return std::nullopt;
+    axes.push_back(
+        {"axis" + std::to_string(axes.size()), *it / *std::next(it)});
+  }
+  return Mesh(axes);
+}
 
 /// Finds the module's mesh, or declares the program's own.
 LogicalResult ImportShardings::importMesh() {
   ModuleOp module = getOperation();
-  bool hasGrid = !module.getOps<shard::GridOp>().empty();
+  SmallVector<sdy::MeshAttr> meshes;
   for (auto op : module.getOps<sdy::MeshOp>()) {
     sdy::MeshAttr attr = op.getMesh();
+    named[op.getSymName()] = attr;
     if (attr.getAxes().empty())
       continue;
-    if (!attr.getDeviceIds().empty())
+    if (!attr.getDeviceIds().empty() &&
+        !llvm::equal(attr.getDeviceIds(),
+                     llvm::seq<int64_t>(0, attr.getNumDevices())))
       return op.emitError("devices of a mesh are numbered row-major over its "
                           "axes here: leave device_ids out");
+    meshes.push_back(attr);
+  }
+  isGiven = !module.getOps<shard::GridOp>().empty();
+  if (!isGiven && !meshes.empty()) {
     SmallVector<Mesh::NamedAxis> axes;
-    for (sdy::MeshAxisAttr axis : attr.getAxes())
+    for (sdy::MeshAxisAttr axis : meshes.front().getAxes())
       axes.push_back({axis.getName().str(), axis.getSize()});
     Mesh own(axes);
-    if (!hasGrid) {
-      own.declare(module);
-      hasGrid = true;
-      continue;
-    }
-    // Axes are found by name, so the meshes must have the same.
-    FailureOr<Mesh> known = Mesh::find(module);
-    if (failed(known))
-      return failure();
-    for (const Mesh::NamedAxis &axis : own.getAxes()) {
-      Axis found = known->findAxis(axis.name);
-      if (found < 0 || known->getAxes()[found].size != axis.size)
-        return op.emitError()
-               << "the mesh " << own.toString()
-               << " is not part of the program's, " << known->toString();
-    }
+    bool isCommon = llvm::all_of(meshes, [&](sdy::MeshAttr other) {
+      return isPartOf(other, own, isGiven);
+    });
+    std::optional<Mesh> common;
+    if (!isCommon)
+      common = findCommonMesh(meshes);
+    (common ? *common : own).declare(module);
   }
   FailureOr<Mesh> found = Mesh::find(module);
   if (failed(found))
     return failure();
   mesh = *found;
+  for (auto op : module.getOps<sdy::MeshOp>())
+    if (!isPartOf(op.getMesh(), mesh, isGiven)) {
+      std::string axes = llvm::join(
+          llvm::map_range(
+              op.getMesh().getAxes(),
+              [](sdy::MeshAxisAttr axis) {
+                return (axis.getName() + ":" + Twine(axis.getSize())).str();
+              }),
+          ",");
+      return op.emitError()
+             << "the mesh " << axes << " is not part of the program's, "
+             << mesh.toString();
+    }
   return success();
+}
+
+sdy::MeshAttr ImportShardings::getMesh(sdy::TensorShardingAttr sharding) {
+  if (auto own = dyn_cast<sdy::MeshAttr>(sharding.getMeshOrRef()))
+    return own;
+  auto symbol = dyn_cast<FlatSymbolRefAttr>(sharding.getMeshOrRef());
+  return symbol ? named.lookup(symbol.getValue()) : sdy::MeshAttr();
 }
 
 FailureOr<TensorSharding> ImportShardings::convert(sdy::TensorShardingAttr attr,
@@ -87,6 +185,9 @@ FailureOr<TensorSharding> ImportShardings::convert(sdy::TensorShardingAttr attr,
   if (!tensor || tensor.getRank() != rank)
     return op->emitError() << "a sharding of " << rank
                            << " dimensions is not one of " << type;
+  if (!attr.getUnreducedAxes().empty())
+    return op->emitError("a value with unreduced axes, which is a sum over "
+                         "shards, cannot be partitioned");
   TensorSharding sharding(rank);
   for (auto [axes, dim] :
        llvm::zip_equal(sharding.dims, attr.getDimShardings()))
@@ -95,11 +196,14 @@ FailureOr<TensorSharding> ImportShardings::convert(sdy::TensorShardingAttr attr,
         return op->emitError()
                << "a dimension cannot be split over a part of axis '"
                << axis.getName() << "': make it an axis of the mesh";
-      Axis found = mesh.findAxis(axis.getName());
-      if (found < 0)
+      std::optional<Axes> found;
+      if (sdy::MeshAttr own = getMesh(attr);
+          own && hasAxis(own, axis.getName()))
+        found = findAxes(own, axis.getName(), mesh, isGiven);
+      if (!found)
         return op->emitError() << "the mesh " << mesh.toString()
                                << " has no axis '" << axis.getName() << "'";
-      axes.push_back(found);
+      llvm::append_range(axes, *found);
     }
   if (std::string why = sharding.whyInvalid(tensor, mesh); !why.empty())
     return op->emitError() << "cannot split " << type << " so: " << why;
@@ -109,7 +213,8 @@ FailureOr<TensorSharding> ImportShardings::convert(sdy::TensorShardingAttr attr,
 /// Whether it restricts anything: a sharding with open dimensions and no axes
 /// leaves everything to propagation.
 static bool decides(sdy::TensorShardingAttr attr) {
-  return llvm::any_of(attr.getDimShardings(),
+  return !attr.getUnreducedAxes().empty() ||
+         llvm::any_of(attr.getDimShardings(),
                       [](sdy::DimensionShardingAttr dim) {
                         return dim.getIsClosed() || !dim.getAxes().empty();
                       });
@@ -152,6 +257,64 @@ Value ImportShardings::annotate(Value value, const TensorSharding &sharding) {
       createSharding(builder, value.getLoc(), sharding));
 }
 
+/// The same shardings with their meshes, whose names go.
+sdy::TensorShardingPerValueAttr
+ImportShardings::withMeshes(sdy::TensorShardingPerValueAttr list) {
+  auto withMesh = [&](sdy::TensorShardingAttr sharding) {
+    sdy::MeshAttr own = getMesh(sharding);
+    return sdy::TensorShardingAttr::get(
+        &getContext(), own ? Attribute(own) : sharding.getMeshOrRef(),
+        sharding.getDimShardings(), sharding.getReplicatedAxes(),
+        sharding.getUnreducedAxes());
+  };
+  return sdy::TensorShardingPerValueAttr::get(
+      &getContext(), llvm::map_to_vector(list.getShardings(), withMesh));
+}
+
+/// Drops what a computation of one shard says of shardings: its values are not
+/// split.
+void ImportShardings::dropShardings(sdy::ManualComputationOp computation) {
+  computation.getBody().walk([&](Operation *op) {
+    if (isa<sdy::ShardingConstraintOp, sdy::ReshardOp>(op)) {
+      op->getResult(0).replaceAllUsesWith(op->getOperand(0));
+      op->erase();
+    } else if (auto inner = dyn_cast<sdy::ManualComputationOp>(op)) {
+      inner.setInShardingsAttr(withMeshes(inner.getInShardings()));
+      inner.setOutShardingsAttr(withMeshes(inner.getOutShardings()));
+    } else {
+      op->removeAttr(attrName);
+    }
+  });
+}
+
+/// Annotates the operands and the results of a computation of one shard, which
+/// stays as it is.
+LogicalResult ImportShardings::importComputation(sdy::ManualComputationOp op) {
+  OpBuilder builder(op);
+  for (auto [operand, attr] : llvm::zip_equal(
+           op->getOpOperands(), op.getInShardings().getShardings())) {
+    auto sharding = convert(attr, operand.get().getType(), op);
+    if (failed(sharding))
+      return failure();
+    auto copy =
+        shard::ShardOp::create(builder, op.getLoc(), operand.get(),
+                               createSharding(builder, op.getLoc(), *sharding));
+    operand.set(copy);
+  }
+  for (auto [result, attr] :
+       llvm::zip_equal(op->getResults(), op.getOutShardings().getShardings())) {
+    auto sharding = convert(attr, result.getType(), op);
+    if (failed(sharding))
+      return failure();
+    Value copy = annotate(result, *sharding);
+    result.replaceAllUsesExcept(copy, copy.getDefiningOp());
+  }
+  op.setInShardingsAttr(withMeshes(op.getInShardings()));
+  op.setOutShardingsAttr(withMeshes(op.getOutShardings()));
+  dropShardings(op);
+  return success();
+}
+
 LogicalResult ImportShardings::importOp(Operation *op) {
   auto replaceBy = [&](sdy::TensorShardingAttr attr) -> LogicalResult {
     Value input = op->getOperand(0);
@@ -173,8 +336,7 @@ LogicalResult ImportShardings::importOp(Operation *op) {
   if (auto reshard = dyn_cast<sdy::ReshardOp>(op))
     return replaceBy(reshard.getSharding());
   if (auto computation = dyn_cast<sdy::ManualComputationOp>(op))
-    return op->emitError("'sdy.manual_computation' is the program of one "
-                         "shard already: leave the mesh out");
+    return importComputation(computation);
   auto values = op->getAttrOfType<sdy::TensorShardingPerValueAttr>(attrName);
   op->removeAttr(attrName);
   if (!values || values.getShardings().size() != op->getNumResults())
@@ -297,11 +459,13 @@ void ImportShardings::runOnOperation() {
     return;
   if (failed(importMesh()))
     return signalPassFailure();
-  getOperation().walk([&](Operation *op) {
+  getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (isa<sdy::ShardingConstraintOp, sdy::ReshardOp,
             sdy::ManualComputationOp>(op) ||
         (!isa<func::FuncOp>(op) && op->hasAttr(attrName)))
       ops.push_back(op);
+    return isa<sdy::ManualComputationOp>(op) ? WalkResult::skip()
+                                             : WalkResult::advance();
   });
   for (auto function : getOperation().getOps<func::FuncOp>())
     if (failed(importBorder(function)))

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "systole/Dialect/Sdy/IR/Sdy.h"
 #include "systole/Dialect/StableHLO/IR/CollectiveOps.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Sharding/Partitioner.h"
@@ -66,7 +67,9 @@ FailureOr<Plan> Partition::readPlan(func::FuncOp function, const Mesh &mesh) {
 /// over another mesh.
 LogicalResult Partition::verifyIsWhole(func::FuncOp function) {
   return failure(function
-                     .walk([](Operation *op) {
+                     .walk<WalkOrder::PreOrder>([](Operation *op) {
+                       if (isa<sdy::ManualComputationOp>(op))
+                         return WalkResult::skip();
                        if (!stablehlo::dependsOnProcess(op))
                          return WalkResult::advance();
                        op->emitError()

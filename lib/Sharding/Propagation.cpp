@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Propagation.h"
+#include "systole/Dialect/Sdy/IR/Sdy.h"
 
 #include "mlir/IR/AsmState.h"
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
@@ -18,6 +19,11 @@ using namespace systole::sharding;
 static bool isSplittable(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   return type && type.hasStaticShape();
+}
+
+/// Whether an op computes with the values of one shard.
+static bool isOfOneShard(Operation *op) {
+  return op->getParentOfType<systole::sdy::ManualComputationOp>() != nullptr;
 }
 
 LogicalResult Propagation::annotate(Value value,
@@ -168,7 +174,8 @@ LogicalResult Propagation::run() {
     return failure();
   Operation *end = function.front().getTerminator();
   function.walk([&](Operation *op) {
-    if (auto shardable = dyn_cast<ShardableOpInterface>(op))
+    auto shardable = dyn_cast<ShardableOpInterface>(op);
+    if (shardable && !isOfOneShard(op))
       llvm::append_range(rules, shardable.getShardingRules());
   });
   for (auto [argument, result] : getState())
@@ -321,9 +328,12 @@ void Propagation::write() {
   function.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (!isa<shard::ShardOp>(op))
       llvm::append_range(values, op->getResults());
+    if (isa<systole::sdy::ManualComputationOp>(op))
+      return WalkResult::skip();
     for (Region &region : op->getRegions())
       for (Block &block : region)
         llvm::append_range(values, block.getArguments());
+    return WalkResult::advance();
   });
   for (auto [i, value] : llvm::enumerate(function.getArguments()))
     if (auto it = decisions.find(value);
@@ -390,7 +400,8 @@ void Propagation::explain(llvm::raw_ostream &os) {
   };
   llvm::for_each(function.getArguments(), line);
   function.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (isa<func::FuncOp>(op) || (isProgram && isa<shard::ShardOp>(op)))
+    if (isa<func::FuncOp>(op) || (isProgram && isa<shard::ShardOp>(op)) ||
+        isOfOneShard(op))
       return;
     llvm::for_each(op->getResults(), line);
     // Regions that reduce scalars have no shardings.

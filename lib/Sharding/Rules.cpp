@@ -7,9 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rules.h"
+#include "systole/Dialect/Sdy/IR/Sdy.h"
 #include "systole/Sharding/Sharding.h"
 
 using namespace mlir;
+using namespace systole;
 using namespace systole::sharding;
 using namespace systole::stablehlo;
 
@@ -26,5 +28,8 @@ void systole::sharding::registerShardingRules(DialectRegistry &registry) {
     registerShapeRules(context);
     registerSliceRules(context);
     registerWindowRules(context);
+  });
+  registry.addExtension(+[](MLIRContext *context, sdy::SdyDialect *) {
+    registerManualComputationRules(context);
   });
 }

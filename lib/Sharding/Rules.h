@@ -73,6 +73,7 @@ void registerWindowRules(mlir::MLIRContext *context);
 void registerIndexingRules(mlir::MLIRContext *context);
 void registerControlFlowRules(mlir::MLIRContext *context);
 void registerLinearAlgebraRules(mlir::MLIRContext *context);
+void registerManualComputationRules(mlir::MLIRContext *context);
 void registerRandomRules(mlir::MLIRContext *context);
 
 } // namespace systole::sharding

@@ -20,10 +20,13 @@ func.func @main(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x":(1)
 // -----
 
 sdy.mesh @mesh = <["x"=2]>
-func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
-  // expected-error@+1 {{'sdy.manual_computation' is the program of one shard already: leave the mesh out}}
-  %0 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"x"}]>] out_shardings=[<@mesh, [{"x"}]>] manual_axes={"x"} (%part: tensor<4xf32>) {
-    sdy.return %part : tensor<4xf32>
-  } : (tensor<8xf32>) -> tensor<8xf32>
-  return %0 : tensor<8xf32>
+// expected-error@+1 {{a value with unreduced axes, which is a sum over shards, cannot be partitioned}}
+func.func @main(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}], unreduced={"x"}>}) -> tensor<8xf32> {
+  return %x : tensor<8xf32>
 }
+
+// -----
+
+sdy.mesh @mesh = <["x"=4]>
+// expected-error@+1 {{the mesh y:2 is not part of the program's, x:4}}
+sdy.mesh @other = <["y"=2]>

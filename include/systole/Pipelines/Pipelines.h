@@ -80,6 +80,14 @@ void buildStepToStableHLOPipeline(mlir::OpPassManager &pm,
 void buildShardStableHLOPipeline(mlir::OpPassManager &pm,
                                  const ShardOptions &options);
 
+/// Its first half: imports shardings, and chooses one for each value.
+void buildChooseShardingsPipeline(mlir::OpPassManager &pm,
+                                  const ShardOptions &options);
+
+/// Its second half: the program of each shard.
+void buildPartitionPipeline(mlir::OpPassManager &pm,
+                            const ShardOptions &options);
+
 /// `stablehlo-to-tpu`: turns StableHLO functions into programs of cores,
 /// entries and host functions on tensors.
 void buildStableHLOToTPUPipeline(mlir::OpPassManager &pm,
