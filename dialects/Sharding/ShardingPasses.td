@@ -71,7 +71,7 @@ def PropagateShardingsPass : Pass<"propagate-shardings", "::mlir::ModuleOp"> {
     Propagate shardings from annotations to all values.
 
     - Annotations never change: `shard.shard`, and the attribute `tpu.sharding` of arguments and
-      results of functions.
+      results of functions. Only the dimensions of `open_dims` may be split further.
     - Shardings propagate op by op, forward and backward, through the ops' sharding rules, until
       nothing changes: first through ops that keep elements in place, then through all.
 
@@ -329,7 +329,14 @@ def ImportShardingsPass : Pass<"import-shardings", "::mlir::ModuleOp"> {
     Turn `sdy.mesh` into the module's mesh, if it has none, and Shardy's shardings of arguments,
     results and values into annotations.
 
-    Shardings over a part of an axis, and meshes with a device order of their own, are errors.
+    - Several meshes over the same shards get one mesh with the axes of all.
+    - A `sdy.manual_computation` stays as it is: its body is the program of one shard. Its operands
+      and results are annotated.
+    - A `shard.shard` has the attribute `open_dims` if some dimensions are open, and `unused_axes`
+      if some axes are not to split these.
+
+    Shardings over a part of an axis, values with unreduced axes, and meshes with a device order of
+    their own, are errors.
 
     Before:
     ```mlir

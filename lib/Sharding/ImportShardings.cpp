@@ -43,7 +43,9 @@ private:
   void dropShardings(sdy::ManualComputationOp computation);
   LogicalResult importOp(Operation *op);
   LogicalResult importHlo();
-  Value annotate(Value value, const TensorSharding &sharding);
+  FailureOr<Value> annotate(Operation *op, Value value,
+                            sdy::TensorShardingAttr attr);
+  LogicalResult annotate(OpResult result, sdy::TensorShardingAttr attr);
 
   Mesh mesh;
   /// Whether the user gives the mesh.
@@ -210,10 +212,17 @@ FailureOr<TensorSharding> ImportShardings::convert(sdy::TensorShardingAttr attr,
   return sharding;
 }
 
+static bool hasOpenDims(sdy::TensorShardingAttr attr) {
+  return llvm::any_of(
+      attr.getDimShardings(),
+      [](sdy::DimensionShardingAttr dim) { return !dim.getIsClosed(); });
+}
+
 /// Whether it restricts anything: a sharding with open dimensions and no axes
 /// leaves everything to propagation.
 static bool decides(sdy::TensorShardingAttr attr) {
   return !attr.getUnreducedAxes().empty() ||
+         !attr.getReplicatedAxes().empty() ||
          llvm::any_of(attr.getDimShardings(),
                       [](sdy::DimensionShardingAttr dim) {
                         return dim.getIsClosed() || !dim.getAxes().empty();
@@ -240,6 +249,14 @@ LogicalResult ImportShardings::importBorder(func::FuncOp function) {
       function.removeResultAttr(i, name);
       if (!decides(attr))
         continue;
+      if (hasOpenDims(attr) && !function.isExternal()) {
+        OpOperand &result = function.front().getTerminator()->getOpOperand(i);
+        auto copy = annotate(result.getOwner(), result.get(), attr);
+        if (failed(copy))
+          return failure();
+        result.set(*copy);
+        continue;
+      }
       auto sharding = convert(attr, function.getResultTypes()[i], function);
       if (failed(sharding))
         return failure();
@@ -249,12 +266,42 @@ LogicalResult ImportShardings::importBorder(func::FuncOp function) {
   return success();
 }
 
-Value ImportShardings::annotate(Value value, const TensorSharding &sharding) {
-  OpBuilder builder(&getContext());
-  builder.setInsertionPointAfterValue(value);
-  return shard::ShardOp::create(
-      builder, value.getLoc(), value,
-      createSharding(builder, value.getLoc(), sharding));
+/// A copy of a value with a sharding, before `op`.
+FailureOr<Value> ImportShardings::annotate(Operation *op, Value value,
+                                           sdy::TensorShardingAttr attr) {
+  auto sharding = convert(attr, value.getType(), op);
+  if (failed(sharding))
+    return failure();
+  OpBuilder builder(op);
+  auto copy =
+      shard::ShardOp::create(builder, op->getLoc(), value,
+                             createSharding(builder, op->getLoc(), *sharding));
+  if (!hasOpenDims(attr))
+    return copy.getResult();
+  SmallVector<int64_t> openDims;
+  for (auto [i, dim] : llvm::enumerate(attr.getDimShardings()))
+    if (!dim.getIsClosed())
+      openDims.push_back(i);
+  copy->setAttr(openDimsAttrName, builder.getDenseI64ArrayAttr(openDims));
+  SmallVector<StringRef> unused;
+  for (sdy::AxisRefAttr axis : attr.getReplicatedAxes())
+    if (auto found = findAxes(getMesh(attr), axis.getName(), mesh, isGiven))
+      for (Axis own : *found)
+        unused.push_back(mesh.getName(own));
+  if (!unused.empty())
+    copy->setAttr(unusedAxesAttrName, builder.getStrArrayAttr(unused));
+  return copy.getResult();
+}
+
+/// Replaces a result by its copy with a sharding.
+LogicalResult ImportShardings::annotate(OpResult result,
+                                        sdy::TensorShardingAttr attr) {
+  FailureOr<Value> copy =
+      annotate(result.getOwner()->getNextNode(), result, attr);
+  if (failed(copy))
+    return failure();
+  result.replaceAllUsesExcept(*copy, copy->getDefiningOp());
+  return success();
 }
 
 /// The same shardings with their meshes, whose names go.
@@ -290,25 +337,17 @@ void ImportShardings::dropShardings(sdy::ManualComputationOp computation) {
 /// Annotates the operands and the results of a computation of one shard, which
 /// stays as it is.
 LogicalResult ImportShardings::importComputation(sdy::ManualComputationOp op) {
-  OpBuilder builder(op);
   for (auto [operand, attr] : llvm::zip_equal(
            op->getOpOperands(), op.getInShardings().getShardings())) {
-    auto sharding = convert(attr, operand.get().getType(), op);
-    if (failed(sharding))
+    FailureOr<Value> copy = annotate(op, operand.get(), attr);
+    if (failed(copy))
       return failure();
-    auto copy =
-        shard::ShardOp::create(builder, op.getLoc(), operand.get(),
-                               createSharding(builder, op.getLoc(), *sharding));
-    operand.set(copy);
+    operand.set(*copy);
   }
   for (auto [result, attr] :
-       llvm::zip_equal(op->getResults(), op.getOutShardings().getShardings())) {
-    auto sharding = convert(attr, result.getType(), op);
-    if (failed(sharding))
+       llvm::zip_equal(op->getResults(), op.getOutShardings().getShardings()))
+    if (failed(annotate(result, attr)))
       return failure();
-    Value copy = annotate(result, *sharding);
-    result.replaceAllUsesExcept(copy, copy.getDefiningOp());
-  }
   op.setInShardingsAttr(withMeshes(op.getInShardings()));
   op.setOutShardingsAttr(withMeshes(op.getOutShardings()));
   dropShardings(op);
@@ -319,13 +358,10 @@ LogicalResult ImportShardings::importOp(Operation *op) {
   auto replaceBy = [&](sdy::TensorShardingAttr attr) -> LogicalResult {
     Value input = op->getOperand(0);
     if (decides(attr)) {
-      auto sharding = convert(attr, input.getType(), op);
-      if (failed(sharding))
+      FailureOr<Value> copy = annotate(op, input, attr);
+      if (failed(copy))
         return failure();
-      OpBuilder builder(op);
-      input = shard::ShardOp::create(
-          builder, op->getLoc(), input,
-          createSharding(builder, op->getLoc(), *sharding));
+      input = *copy;
     }
     op->getResult(0).replaceAllUsesWith(input);
     op->erase();
@@ -342,15 +378,9 @@ LogicalResult ImportShardings::importOp(Operation *op) {
   if (!values || values.getShardings().size() != op->getNumResults())
     return success();
   for (auto [result, attr] :
-       llvm::zip_equal(op->getResults(), values.getShardings())) {
-    if (!decides(attr))
-      continue;
-    auto sharding = convert(attr, result.getType(), op);
-    if (failed(sharding))
+       llvm::zip_equal(op->getResults(), values.getShardings()))
+    if (decides(attr) && failed(annotate(result, attr)))
       return failure();
-    Value copy = annotate(result, *sharding);
-    result.replaceAllUsesExcept(copy, copy.getDefiningOp());
-  }
   return success();
 }
 

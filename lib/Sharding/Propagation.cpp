@@ -35,8 +35,14 @@ LogicalResult Propagation::annotate(Value value,
                            << " so: " << llvm::toString(sharding.takeError());
   auto [it, isNew] = decisions.try_emplace(value);
   // The first annotation is the value's; later ones belong to copies.
-  if (isNew)
-    it->second = {std::move(*sharding), /*isFixed=*/true, origin.str()};
+  if (!isNew)
+    return success();
+  it->second = {std::move(*sharding), /*isFixed=*/true, origin.str()};
+  if (auto dims = op->getAttrOfType<DenseI64ArrayAttr>(openDimsAttrName))
+    llvm::append_range(it->second.openDims, dims.asArrayRef());
+  if (auto names = op->getAttrOfType<ArrayAttr>(unusedAxesAttrName))
+    for (auto name : names.getAsRange<StringAttr>())
+      it->second.unusedAxes.push_back(mesh.findAxis(name.getValue()));
   return success();
 }
 
@@ -142,18 +148,24 @@ bool Propagation::apply(const ShardingRule &rule) {
     TensorSharding next = it == decisions.end()
                               ? TensorSharding(rule.dims[i].size())
                               : it->second.sharding;
-    if ((it != decisions.end() && it->second.isFixed) ||
-        (open && !open->contains(value)))
+    if (open && !open->contains(value))
       continue;
+    const Decision known = it == decisions.end() ? Decision() : it->second;
     bool grows = false;
     for (auto [dim, axes] : llvm::enumerate(wanted.dims)) {
+      if (!known.mayGrow(dim))
+        continue;
       Axes &own = next.dims[dim];
       bool isPrefix = own.size() < axes.size() &&
                       ArrayRef(axes).take_front(own.size()) == ArrayRef(own);
       if (!isPrefix)
         continue;
       ArrayRef<Axis> more = ArrayRef(axes).drop_front(own.size());
-      if (llvm::any_of(more, [&](Axis axis) { return next.uses(axis); }) ||
+      if (llvm::any_of(more,
+                       [&](Axis axis) {
+                         return next.uses(axis) ||
+                                llvm::is_contained(known.unusedAxes, axis);
+                       }) ||
           rule.getType(i).getDimSize(dim) < mesh.getSize(axes))
         continue;
       own = axes;
@@ -161,9 +173,11 @@ bool Propagation::apply(const ShardingRule &rule) {
     }
     if (!grows)
       continue;
-    std::string origin = "from " + getName(source) + " through " +
-                         rule.op->getName().getStringRef().str();
-    decisions[value] = {next, false, origin};
+    Decision &decision = decisions[value];
+    decision.sharding = next;
+    if (!decision.isFixed)
+      decision.origin = "from " + getName(source) + " through " +
+                        rule.op->getName().getStringRef().str();
     changed = true;
   }
   return changed;
@@ -177,6 +191,10 @@ LogicalResult Propagation::run() {
     auto shardable = dyn_cast<ShardableOpInterface>(op);
     if (shardable && !isOfOneShard(op))
       llvm::append_range(rules, shardable.getShardingRules());
+    // Open dimensions of a copy are those of its source.
+    if (auto copy = dyn_cast<shard::ShardOp>(op);
+        copy && copy->hasAttr(openDimsAttrName))
+      rules.emplace_back(op, ArrayRef<Value>{copy.getSrc(), copy.getResult()});
   });
   for (auto [argument, result] : getState())
     rules.emplace_back(end, ArrayRef<Value>{argument, result});
@@ -298,8 +316,14 @@ void Propagation::write() {
     auto source = decisions.find(op.getSrc());
     bool same = source != decisions.end() &&
                 source->second.sharding == decisions[op.getResult()].sharding;
-    if (!same)
+    if (!same) {
+      builder.setInsertionPoint(op);
+      op.getShardingMutable().assign(createSharding(
+          builder, op.getLoc(), decisions[op.getResult()].sharding));
+      op->removeAttr(openDimsAttrName);
+      op->removeAttr(unusedAxesAttrName);
       continue;
+    }
     decisions.erase(op.getResult());
     op.getResult().replaceAllUsesWith(op.getSrc());
     op.erase();

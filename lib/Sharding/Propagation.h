@@ -40,6 +40,14 @@ private:
     /// An annotation, which never changes.
     bool isFixed = false;
     std::string origin;
+    /// The dimensions of an annotation that may be split over more axes, and
+    /// the axes that are not to split them.
+    llvm::SmallVector<int64_t> openDims = {};
+    Axes unusedAxes = {};
+
+    bool mayGrow(int64_t dim) const {
+      return !isFixed || llvm::is_contained(openDims, dim);
+    }
   };
 
   mlir::LogicalResult readAnnotations();

@@ -304,3 +304,21 @@ def test_arguments_of_each_device_are_its_shards():
   memory = jax.jit(lambda a, b: jnp.sin(a) @ b).lower(_put(a, "x", None), _put(b, None, "y")).compile().memory_analysis()
   assert memory.argument_size_in_bytes == 2 * 64 * 64 * 4 // 2
   assert memory.output_size_in_bytes == 64 * 64 * 4 // 4
+
+
+def test_unconstrained_dimensions_are_those_of_the_operands():
+  mesh = _mesh()
+  constraint = jax.sharding.NamedSharding(mesh, P(P.UNCONSTRAINED, "y"))
+  x = _put(_values(8, 12), "x", None, mesh=mesh)
+  y = jax.jit(lambda x: jax.lax.with_sharding_constraint(jnp.sin(x), constraint) + 1)(x)
+  np.testing.assert_allclose(y, np.sin(np.asarray(x)) + 1, rtol=1e-6)
+  assert _has_spec(y, "x", "y", mesh=mesh)
+
+
+def test_inner_jits_keep_their_shardings():
+  mesh = _mesh()
+  inner = jax.jit(lambda x: x * 2, out_shardings=jax.sharding.NamedSharding(mesh, P("y", "x")))
+  x = _put(_values(8, 12), "x", None, mesh=mesh)
+  y = jax.jit(lambda x: inner(x).T)(x)
+  np.testing.assert_array_equal(y, 2 * np.asarray(x).T)
+  assert _has_spec(y, "x", "y", mesh=mesh)

@@ -78,6 +78,11 @@ inline llvm::StringRef getOptimizerShardingAttrName() {
   return tpu::TPUDialect::getOptimizerShardingAttrName();
 }
 
+/// The attribute of a shard.shard with the dimensions that may be split over
+/// more axes, and the one with the axes that are not to split them.
+constexpr llvm::StringLiteral openDimsAttrName = "open_dims",
+                              unusedAxesAttrName = "unused_axes";
+
 /// The sharding with one more axis. The axis splits the first dimension that
 /// then has equal parts, or else one with enough elements. Returns none if
 /// there is no such dimension.

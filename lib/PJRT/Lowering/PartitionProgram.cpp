@@ -135,9 +135,36 @@ FailureOr<bool> Partitioning::propagate(ModuleOp normalized) {
   return isPossible;
 }
 
+/// Keeps the shardings of arguments and results of functions that are inlined.
+static void constrainInFunctions(ModuleOp module, StringRef main) {
+  auto constrain = [](OpBuilder &builder, Value value,
+                      sdy::TensorShardingAttr sharding) {
+    return sdy::ShardingConstraintOp::create(builder, value.getLoc(),
+                                             value.getType(), value, sharding);
+  };
+  for (auto function : module.getOps<func::FuncOp>()) {
+    if (function.isExternal() || function.getName() == main)
+      continue;
+    Block &body = function.front();
+    OpBuilder builder(&body, body.begin());
+    for (BlockArgument argument : body.getArguments())
+      if (auto sharding = function.getArgAttrOfType<sdy::TensorShardingAttr>(
+              argument.getArgNumber(), sdyName)) {
+        Value copy = constrain(builder, argument, sharding);
+        argument.replaceAllUsesExcept(copy, copy.getDefiningOp());
+      }
+    builder.setInsertionPoint(body.getTerminator());
+    for (OpOperand &result : body.getTerminator()->getOpOperands())
+      if (auto sharding = function.getResultAttrOfType<sdy::TensorShardingAttr>(
+              result.getOperandNumber(), sdyName))
+        result.set(constrain(builder, result.get(), sharding));
+  }
+}
+
 LogicalResult Partitioning::chooseShardings() {
   OwningOpRef<ModuleOp> normalized =
       cast<ModuleOp>(main->getParentOfType<ModuleOp>()->clone());
+  constrainInFunctions(*normalized, main.getName());
   PassManager manager(main.getContext());
   buildNormalizeStableHLOPipeline(manager);
   if (failed(manager.run(*normalized)))
