@@ -12,7 +12,6 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 
@@ -28,33 +27,26 @@ namespace {
 
 /// Makes upstream's loops, and copies the operation's index to each of them:
 /// canonicalization removes loops of one iteration.
-struct LowerToLoops : OpInterfaceRewritePattern<linalg::LinalgOp> {
-  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
-
-  LogicalResult matchAndRewrite(linalg::LinalgOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!op.hasPureBufferSemantics())
-      return failure();
-    FailureOr<linalg::LinalgLoops> loops =
-        linalg::linalgOpToLoops(rewriter, op);
-    if (failed(loops))
-      return failure();
-    for (Operation *loop : *loops)
-      if (loop)
-        copyOpIndex(op, loop);
-    rewriter.eraseOp(op);
-    return success();
-  }
-};
+void lowerToLoops(linalg::LinalgOp op, RewriterBase &rewriter) {
+  rewriter.setInsertionPoint(op);
+  FailureOr<linalg::LinalgLoops> loops = linalg::linalgOpToLoops(rewriter, op);
+  if (failed(loops))
+    return;
+  for (Operation *loop : *loops)
+    if (loop)
+      copyOpIndex(op, loop);
+  rewriter.eraseOp(op);
+}
 
 struct LowerLinalg : systole::tpu::impl::LowerLinalgPassBase<LowerLinalg> {
   void runOnOperation() override {
-    MLIRContext *context = &getContext();
-    RewritePatternSet patterns(context);
-    patterns.add<LowerToLoops>(context);
-    memref::DimOp::getCanonicalizationPatterns(patterns, context);
-    affine::AffineApplyOp::getCanonicalizationPatterns(patterns, context);
-    (void)applyPatternsGreedily(getOperation(), std::move(patterns));
+    // The function has most of the program's operations: patterns would visit
+    // all of them, several times.
+    IRRewriter rewriter(&getContext());
+    getOperation()->walk([&](linalg::LinalgOp op) {
+      if (op.hasPureBufferSemantics())
+        lowerToLoops(op, rewriter);
+    });
   }
 };
 
