@@ -13,6 +13,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/Passes.h"
 #include "systole/Conversion/Passes.h"
 #include "systole/Dialect/Data/Transforms/Passes.h"
@@ -28,14 +29,23 @@
 using namespace mlir;
 using namespace systole;
 
+/// Canonicalizes without a search for unreachable blocks and unused arguments
+/// of blocks, which takes long: structured control flow has none, and in
+/// functions of the LLVM dialect LLVM finds them.
+static std::unique_ptr<Pass> canonicalize() {
+  return createCanonicalizerPass(
+      GreedyRewriteConfig().setRegionSimplificationLevel(
+          GreedySimplifyRegionLevel::Disabled));
+}
+
 void systole::buildCleanupPipeline(OpPassManager &manager) {
-  manager.addPass(createCanonicalizerPass());
+  manager.addPass(canonicalize());
   manager.addPass(createCSEPass());
 }
 
 /// Cleans up programs on tensors, where many ops have regions.
 static void cleanUpTensors(OpPassManager &manager) {
-  manager.addPass(createCanonicalizerPass());
+  manager.addPass(canonicalize());
   manager.addPass(stablehlo::createMergeEqualOpsPass());
 }
 
