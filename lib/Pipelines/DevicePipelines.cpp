@@ -103,7 +103,10 @@ void systole::buildTPUToKernelsPipeline(OpPassManager &manager,
   manager.addNestedPass<func::FuncOp>(tpu::createFuseCopiesPass());
   manager.addNestedPass<func::FuncOp>(tpu::createFoldTransposeIntoDotPass());
   manager.addPass(tpu::createVerifyBufferizedPass());
-  buildCleanupPipeline(manager);
+  // Of two views of the same memory, one remains. A copy from one to the other
+  // has no effect then, and is canonicalized away.
+  manager.addPass(createCSEPass());
+  manager.addPass(canonicalize());
   manager.addPass(tpu::createEstimateCostsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createOverlapCollectivesPass());
   manager.addPass(tpu::createSelectKernelsPass());
