@@ -246,9 +246,10 @@ def OutlineKernelsPass : Pass<"outline-kernels", "mlir::ModuleOp"> {
     - Buffers and scalars from outside become arguments. Constants are created again inside.
     - Functions that differ in nothing but their arguments are shared, as by the layers of a
       deep network. Kernels take addresses in arenas and in a thread's memory, so the sizes of
-      these make no difference.
+      these make no difference. Nor does the shape of a buffer of which a kernel uses one view:
+      the view is the argument.
     - An argument is `noalias` if no other argument of the call reaches its bytes. Runs after
-      `plan-hbm`, which assigns the addresses.
+      `plan-hbm`, which assigns the addresses. It is aligned if it is so in all calls.
     - Loops that call the runtime, or hold MXU operations, stay; the loops in them move.
     - A `tpu.parallel` becomes a `tpu.launch` of a function that computes one item.
     - Functions with a single kernel that is not parallel stay as they are.

@@ -207,3 +207,68 @@ func.func @memories(%x: memref<64x64xf32>, %transient: memref<512xi8>) attribute
   }
   return
 }
+
+// -----
+
+// Code that computes on buffers of other shapes is the same code: the only view of a buffer that a
+// kernel uses is its argument. An argument of equal kernels begins at a cache line if it does in
+// all calls.
+// CHECK-LABEL: func.func @shapes(
+// CHECK-SAME: %[[X:.*]]: memref<64xf32>, %[[TRANSIENT:.*]]: memref<1024xi8>)
+// CHECK-DAG: %[[A:.*]] = memref.view %[[TRANSIENT]][%{{.*}}][] : memref<1024xi8> to memref<1x64x1xf32>
+// CHECK-DAG: %[[B:.*]] = memref.view %[[TRANSIENT]][%{{.*}}][] : memref<1024xi8> to memref<8x8xf32>
+// CHECK-DAG: %[[FLAT:.*]] = memref.collapse_shape %[[A]] {{.*}} into memref<64xf32>
+// CHECK-DAG: %[[FIRST:.*]] = memref.collapse_shape %[[B]] {{.*}} into memref<64xf32>
+// CHECK: call @vpu_0(%[[X]], %[[FLAT]]) : (memref<64xf32>, memref<64xf32>) -> ()
+// CHECK: call @vpu_0(%[[FIRST]], %[[FLAT]]) : (memref<64xf32>, memref<64xf32>) -> ()
+// CHECK: func.func private @vpu_0(
+// CHECK-SAME: %{{.*}}: memref<64xf32> {llvm.noalias}, %{{.*}}: memref<64xf32> {llvm.align = 64 : i64, llvm.noalias})
+// CHECK-NOT: @vpu_1
+func.func @shapes(%x: memref<64xf32>, %transient: memref<1024xi8>)
+    attributes {tpu.convention = #tpu.convention<function>, tpu.inputs = [tensor<64xf32>], tpu.outputs = []} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %c256 = arith.constant 256 : index
+  %a = memref.view %transient[%c0][] : memref<1024xi8> to memref<1x64x1xf32>
+  %b = memref.view %transient[%c256][] : memref<1024xi8> to memref<8x8xf32>
+  %flat = memref.collapse_shape %a [[0, 1, 2]] : memref<1x64x1xf32> into memref<64xf32>
+  %first = memref.collapse_shape %b [[0, 1]] : memref<8x8xf32> into memref<64xf32>
+  scf.for %i = %c0 to %c64 step %c1 {
+    %v = memref.load %x[%i] : memref<64xf32>
+    memref.store %v, %flat[%i] : memref<64xf32>
+  }
+  scf.for %i = %c0 to %c64 step %c1 {
+    %v = memref.load %first[%i] : memref<64xf32>
+    memref.store %v, %flat[%i] : memref<64xf32>
+  }
+  return
+}
+
+// -----
+
+// Of two views of a buffer neither is an argument: no other argument may reach its bytes.
+// CHECK-LABEL: func.func @two_views(
+// CHECK: call @vpu_0(%[[A:.*]]) : (memref<8x8xf32>) -> ()
+// CHECK: func.func private @vpu_0(%[[A:.*]]: memref<8x8xf32> {llvm.align = 64 : i64, llvm.noalias})
+// CHECK-DAG: memref.collapse_shape %[[A]] {{.*}} into memref<64xf32>
+// CHECK-DAG: memref.expand_shape %[[A]] {{.*}} into memref<8x4x2xf32>
+func.func @two_views(%x: memref<64xf32>, %transient: memref<1024xi8>)
+    attributes {tpu.convention = #tpu.convention<function>, tpu.inputs = [tensor<64xf32>], tpu.outputs = []} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %c64 = arith.constant 64 : index
+  %zero = arith.constant 0.0 : f32
+  %a = memref.view %transient[%c0][] : memref<1024xi8> to memref<8x8xf32>
+  %flat = memref.collapse_shape %a [[0, 1]] : memref<8x8xf32> into memref<64xf32>
+  %deep = memref.expand_shape %a [[0], [1, 2]] output_shape [8, 4, 2] : memref<8x8xf32> into memref<8x4x2xf32>
+  scf.for %i = %c0 to %c8 step %c1 {
+    %v = memref.load %flat[%i] : memref<64xf32>
+    memref.store %v, %deep[%i, %c1, %c1] : memref<8x4x2xf32>
+  }
+  scf.for %i = %c0 to %c64 step %c1 {
+    memref.store %zero, %x[%i] : memref<64xf32>
+  }
+  return
+}

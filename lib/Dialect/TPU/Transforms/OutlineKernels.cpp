@@ -12,6 +12,8 @@
 // that differ only in their memory share one. So are the work items of kernels
 // that threads compute together.
 //
+// Code is moved into functions, not copied: the module has no operation twice.
+//
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -30,7 +32,9 @@
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Support/ByteSizes.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/Hashing.h"
+#include "llvm/ADT/MapVector.h"
 
 #include <unordered_map>
 
@@ -123,6 +127,20 @@ void collectKernels(Region &region, SmallVectorImpl<Operation *> &kernels) {
   }
 }
 
+/// The view of an arena that `argument` shows. Both begin at the same byte:
+/// arguments of kernels have no offset.
+memref::ViewOp findArenaView(Value argument) {
+  while (Operation *op = argument.getDefiningOp()) {
+    if (auto view = dyn_cast<memref::ViewOp>(op))
+      return view;
+    auto shape = dyn_cast<ViewLikeOpInterface>(op);
+    if (!shape)
+      return {};
+    argument = shape.getViewSource();
+  }
+  return {};
+}
+
 /// Operations that a kernel repeats on its arguments: constants and views.
 bool isRematerialized(Operation *op) {
   if (!op || op->getNumRegions() != 0 || isa<memref::ViewOp>(op))
@@ -153,28 +171,37 @@ public:
         computeInOrder(parallel);
       return;
     }
-    func::FuncOp function =
-        build(kernel, rematerialized, arguments.getArrayRef());
-    markMemory(function, arguments.getArrayRef());
     bool isMXU = isa<scf::ExecuteRegionOp>(kernel) ||
                  kernel->getParentOfType<scf::ExecuteRegionOp>();
-    function = unify(function, isMXU ? "mxu" : "vpu");
+    // The call stays, the kernel moves.
     builder.setInsertionPoint(kernel);
     Location loc = kernel->getLoc();
     Operation *call;
     if (auto parallel = dyn_cast<ParallelOp>(kernel))
-      call = LaunchOp::create(builder, loc, SymbolRefAttr::get(function),
-                              arguments.getArrayRef(), parallel.getCount(),
-                              parallel.getScratch());
+      call = LaunchOp::create(builder, loc, kPending, arguments.getArrayRef(),
+                              parallel.getCount(), parallel.getScratch());
     else
-      call =
-          func::CallOp::create(builder, loc, function, arguments.getArrayRef());
+      call = func::CallOp::create(builder, loc, kPending, TypeRange(),
+                                  arguments.getArrayRef());
     copyOpIndex(kernel, call);
-    kernel->erase();
+    func::FuncOp function =
+        build(kernel, rematerialized, arguments.getArrayRef());
+    BitVector aligned = markMemory(function, arguments.getArrayRef());
+    function = unify(function, aligned, isMXU ? "mxu" : "vpu");
+    if (auto launch = dyn_cast<LaunchOp>(call))
+      launch.setCalleeAttr(FlatSymbolRefAttr::get(function));
+    else
+      cast<func::CallOp>(call).setCalleeAttr(FlatSymbolRefAttr::get(function));
   }
 
-  /// Returns the operations of kernels their indices.
-  void restoreIndices() {
+  /// Completes the functions: marks the arguments that begin at a cache line in
+  /// all calls, and returns the operations of kernels their indices.
+  void finish() {
+    for (const auto &[function, aligned] : alignments)
+      for (unsigned i : aligned.set_bits())
+        cast<func::FuncOp>(function).setArgAttr(
+            i, LLVM::LLVMDialect::getAlignAttrName(),
+            builder.getI64IntegerAttr(arenaAlignment));
     for (auto [op, index] : indices)
       op->setDiscardableAttr(TPUDialect::getOpAttrName(), index);
   }
@@ -220,8 +247,40 @@ private:
     };
     for (Value value : used)
       add(value);
+    takeShapes(used, rematerialized, arguments);
     return llvm::all_of(
         arguments, [](Value value) { return isArgumentType(value.getType()); });
+  }
+
+  /// Makes an argument of the only view of a buffer that a kernel uses, if it
+  /// has all of the buffer in another shape. Kernels are equal then, whatever
+  /// shapes their callers know.
+  static void takeShapes(const llvm::SetVector<Value> &used,
+                         llvm::SetVector<Operation *> &rematerialized,
+                         llvm::SetVector<Value> &arguments) {
+    DenseMap<Value, SmallVector<Operation *, 1>> users;
+    for (Operation *op : rematerialized)
+      for (Value operand : op->getOperands())
+        users[operand].push_back(op);
+    SmallVector<Value> shaped = arguments.takeVector();
+    for (Value &value : shaped)
+      while (!used.contains(value) && isa<MemRefType>(value.getType())) {
+        ArrayRef<Operation *> views = users[value];
+        if (views.size() != 1 || !isShapeOf(views.front(), value))
+          break;
+        rematerialized.remove(views.front());
+        value = views.front()->getResult(0);
+      }
+    arguments.insert_range(shaped);
+  }
+
+  /// Whether an operation shows all of a buffer in another shape.
+  static bool isShapeOf(Operation *op, Value buffer) {
+    Type type = op->getResult(0).getType();
+    return isa<ViewLikeOpInterface>(op) && op->getNumOperands() == 1 &&
+           isArgumentType(type) && isArgumentType(buffer.getType()) &&
+           systole::getBytes(cast<MemRefType>(type)) ==
+               systole::getBytes(cast<MemRefType>(buffer.getType()));
   }
 
   func::FuncOp build(Operation *kernel,
@@ -235,7 +294,7 @@ private:
     auto type = builder.getFunctionType(types, {});
     // All have the same name until they are compared.
     auto function =
-        func::FuncOp::create(builder, kernel->getLoc(), "kernel", type);
+        func::FuncOp::create(builder, kernel->getLoc(), kPending, type);
     function.setPrivate();
     // LLVM would inline it again.
     function->setAttr("passthrough", builder.getStrArrayAttr({"noinline"}));
@@ -245,28 +304,41 @@ private:
     mapping.map(arguments, entry->getArguments().take_front(arguments.size()));
     for (Operation *op : rematerialized)
       builder.clone(*op, mapping);
-    if (auto region = dyn_cast<scf::ExecuteRegionOp>(kernel)) {
-      for (Operation &op : region.getRegion().front().without_terminator())
-        builder.clone(op, mapping);
-    } else if (parallel) {
+    auto take = [&](Operation *op) {
+      op->walk([&](Operation *nested) {
+        for (OpOperand &operand : nested->getOpOperands())
+          if (Value value = mapping.lookupOrNull(operand.get()))
+            operand.set(value);
+      });
+      op->moveBefore(entry, entry->end());
+    };
+    if (parallel)
       mapping.map(parallel.getBody().getArguments(),
                   entry->getArguments().drop_front(arguments.size()));
-      for (Operation &op : parallel.getBody().front())
-        builder.clone(op, mapping);
+    if (isa<scf::ExecuteRegionOp, ParallelOp>(kernel)) {
+      Block &body = kernel->getRegion(0).front();
+      auto ops = parallel ? body.getOperations() : body.without_terminator();
+      for (Operation &op : llvm::make_early_inc_range(ops))
+        take(&op);
+      kernel->erase();
     } else {
-      builder.clone(*kernel, mapping);
+      take(kernel);
     }
-    func::ReturnOp::create(builder, kernel->getLoc());
+    builder.setInsertionPointToEnd(entry);
+    func::ReturnOp::create(builder, function.getLoc());
     return function;
   }
 
-  /// Marks buffers that begin at a cache line, and those that no other argument
-  /// aliases. A thread's own memory is both.
-  void markMemory(func::FuncOp function, ArrayRef<Value> arguments) {
+  /// Marks buffers that no other argument aliases. Returns those that begin at
+  /// a cache line. A thread's own memory is both.
+  BitVector markMemory(func::FuncOp function, ArrayRef<Value> arguments) {
+    BitVector aligned(function.getNumArguments());
     SmallVector<std::optional<Place>> places;
     for (unsigned i = arguments.size(); i < function.getNumArguments(); ++i)
-      if (isa<MemRefType>(function.getArgument(i).getType()))
-        markArgument(function, i, /*isAligned=*/true, /*isAlone=*/true);
+      if (isa<MemRefType>(function.getArgument(i).getType())) {
+        aligned.set(i);
+        markAlone(function, i);
+      }
     bool known = true;
     for (Value argument : arguments) {
       bool memory = isa<MemRefType>(argument.getType());
@@ -279,21 +351,17 @@ private:
       bool isAlone = known;
       for (auto [j, other] : llvm::enumerate(places))
         isAlone &= i == j || !other || !place->overlaps(*other);
-      markArgument(function, i,
-                   arguments[i].getDefiningOp<memref::ViewOp>() &&
-                       place->begin % arenaAlignment == 0,
-                   isAlone);
+      if (isAlone)
+        markAlone(function, i);
+      if (findArenaView(arguments[i]) && place->begin % arenaAlignment == 0)
+        aligned.set(i);
     }
+    return aligned;
   }
 
-  void markArgument(func::FuncOp function, unsigned i, bool isAligned,
-                    bool isAlone) {
-    if (isAligned)
-      function.setArgAttr(i, LLVM::LLVMDialect::getAlignAttrName(),
-                          builder.getI64IntegerAttr(arenaAlignment));
-    if (isAlone)
-      function.setArgAttr(i, LLVM::LLVMDialect::getNoAliasAttrName(),
-                          builder.getUnitAttr());
+  void markAlone(func::FuncOp function, unsigned i) {
+    function.setArgAttr(i, LLVM::LLVMDialect::getNoAliasAttrName(),
+                        builder.getUnitAttr());
   }
 
   /// A hash of all but the values in the function.
@@ -319,7 +387,10 @@ private:
   }
 
   /// A function of the module equal to `function`, or that one itself.
-  func::FuncOp unify(func::FuncOp function, StringRef name) {
+  /// `aligned` has its arguments that begin at a cache line: equal code need
+  /// not know, and takes what all calls have.
+  func::FuncOp unify(func::FuncOp function, const BitVector &aligned,
+                     StringRef name) {
     // The calls in an item tell which operations it computes. Other code may be
     // that of several operations.
     if (function.getOps<func::CallOp>().empty()) {
@@ -332,6 +403,7 @@ private:
       SmallVector<func::FuncOp, 1> &known = kernels[computeHash(function)];
       for (func::FuncOp kernel : known)
         if (areEqual(kernel, function)) {
+          alignments[kernel] &= aligned;
           function->erase();
           return kernel;
         }
@@ -340,11 +412,17 @@ private:
     }
     function.setName((name + "_" + Twine(numKernels++)).str());
     symbols.insert(function);
+    alignments[function] = aligned;
     return function;
   }
 
+  /// The callee of a call whose kernel is not compared yet.
+  static constexpr StringLiteral kPending = "kernel";
+
   OpBuilder builder;
   SymbolTable symbols;
+  /// The arguments of each function that begin at a cache line.
+  llvm::MapVector<Operation *, BitVector> alignments;
   /// The kernels without calls, by their hash.
   std::unordered_map<size_t, SmallVector<func::FuncOp, 1>> kernels;
   /// The operations of the program that the code of those kernels is for. They
@@ -375,7 +453,7 @@ struct OutlineKernels
       for (ParallelOp launch : launches)
         outliner.outline(launch);
     }
-    outliner.restoreIndices();
+    outliner.finish();
   }
 };
 
