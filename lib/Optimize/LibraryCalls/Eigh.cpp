@@ -19,9 +19,6 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
-// Convergence is cubic: most eigenvalues take two iterations.
-static constexpr int64_t kMostIterations = 30;
-
 namespace {
 /// A = adjoint(basis) * T * basis, where T is real, symmetric and tridiagonal.
 struct Tridiagonal {
@@ -86,22 +83,16 @@ static Tridiagonal emitRotations(const Tridiagonal &t, Value first,
         Matrix diagonal = get(5), beside = get(6), basis = get(7);
         Matrix outside = sine * beside.column(i);
         Matrix inside = cosine * beside.column(i);
-        Matrix length = (outside * outside + g * g).sqrt();
-        // Numbers whose squares underflow are rounding errors.
-        Matrix isNone = length == 0.0;
-        Matrix divisor = length.like(1.0).where(isNone, length);
-        sine = length.like(0.0).where(isNone, outside / divisor);
-        cosine = length.like(1.0).where(isNone, g / divisor);
-        beside = beside.withColumn(next, length);
+        PlaneRotation rotation(g, -outside);
+        cosine = rotation.cosine;
+        sine = -rotation.sine;
+        beside = beside.withColumn(next, rotation.length);
         g = diagonal.column(next) - change;
         Matrix both = (diagonal.column(i) - g) * sine + cosine * inside * 2.0;
         change = sine * both;
         diagonal = diagonal.withColumn(next, g + change);
         g = cosine * both - inside;
-        Matrix upper = basis.row(i), lower = basis.row(next);
-        basis = basis.withRows(i, concatenate({cosine * upper - sine * lower,
-                                               sine * upper + cosine * lower},
-                                              Along::Column));
+        basis = rotation.rotate(basis, i, next);
         return {emitter.subtract(i, emitter.splat(i.getType(), 1.0)),
                 g,
                 sine,
@@ -186,30 +177,17 @@ Eigen systole::stablehlo::emitEigh(const Matrix &a) {
   Emitter &emitter = a.getEmitter();
   int64_t size = a.getRows();
   Type real = a.getRealElement();
-  Matrix values = Matrix::zeros(emitter, a.typeOfSize(1, size, real));
   if (a.getType().getNumElements() == 0)
-    return {a, values};
+    return {a, Matrix::zeros(emitter, a.typeOfSize(1, size, real))};
   if (size == 1)
     return {Matrix::identity(emitter, a.getType()), a.real()};
-  if (a.getRank() == 2)
-    return emitEighOfOne(a);
-  // Each matrix of a batch takes iterations of its own.
-  int64_t count = a.getType().getNumElements() / (size * size);
-  SmallVector<Value> state{emitter.reshape(a, {count, size, size}),
-                           emitter.reshape(values, {count, 1, size})};
-  state = createFor(
-      emitter, emitter.getLoc(), count, state,
-      [&](Value i, ValueRange batch) -> SmallVector<Value> {
-        Matrix all(emitter, batch[0]), values(emitter, batch[1]);
-        Eigen one = emitEighOfOne(
-            {emitter, emitter.reshape(all.at(0, i), {size, size})});
-        auto list = [&](const Matrix &matrix) -> Matrix {
-          return {emitter,
-                  emitter.reshape(matrix, {1, matrix.getRows(), size})};
-        };
-        return {all.with(0, i, list(one.vectors)),
-                values.with(0, i, list(one.values))};
-      });
-  return {{emitter, emitter.reshape(state[0], a.getType().getShape())},
-          {emitter, emitter.reshape(state[1], values.getType().getShape())}};
+  SmallVector<Matrix> factors =
+      emitForEach(a,
+                  {RankedTensorType::get({size, size}, a.getElement()),
+                   RankedTensorType::get({1, size}, real)},
+                  [](const Matrix &one) -> SmallVector<Matrix> {
+                    auto [vectors, values] = emitEighOfOne(one);
+                    return {vectors, values};
+                  });
+  return {factors[0], factors[1]};
 }

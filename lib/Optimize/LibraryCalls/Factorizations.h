@@ -75,20 +75,25 @@ SingularValues emitSVD(const Matrix &a, bool full);
 /// The number is 1 for zeros, infinities and NaN.
 Matrix emitScale(const Matrix &a);
 
-/// The rotation of columns p and q that makes adjoint(J) * G * J diagonal for
-/// each [[alpha, gamma], [conjugate(gamma), beta]]. It is p' = cosine * p -
-/// sine * conjugate(phase) * q and q' = sine * p + cosine * conjugate(phase) *
-/// q. Uncoupled numbers stay unchanged.
-struct Rotation {
-  Matrix cosine, sine, phase;
-};
-Rotation emitRotation(const Matrix &alpha, const Matrix &beta,
-                      const Matrix &gamma, const Matrix &isCoupled);
+/// The iterations for each eigenvalue or singular value. Convergence is cubic:
+/// most take two.
+inline constexpr int64_t kMostIterations = 30;
 
-/// The order in which pairs meet: column i of the first half with column i of
-/// the other. Repeated once for every column but one, this move makes all pairs
-/// meet once, and returns columns to their positions.
-Matrix emitNextRound(const Matrix &matrix, Along along);
+/// (c, s; -s, c) with real numbers, which maps a pair (f, g) to (length, 0).
+struct PlaneRotation {
+  Matrix cosine, sine, length;
+
+  PlaneRotation(const Matrix &f, const Matrix &g);
+
+  /// Rotates the rows `i` and `next`, which is i + 1.
+  Matrix rotate(const Matrix &rows, Value i, Value next) const;
+};
+
+/// Computes factors of each matrix of a batch, in as many iterations as that
+/// one takes. `types` are those of one matrix's factors.
+llvm::SmallVector<Matrix> emitForEach(
+    const Matrix &a, llvm::ArrayRef<mlir::RankedTensorType> types,
+    llvm::function_ref<llvm::SmallVector<Matrix>(const Matrix &)> emitOne);
 
 /// Sorts the columns of a matrix by keys, which are a row.
 Matrix emitSortColumns(const Matrix &keys, const Matrix &matrix,

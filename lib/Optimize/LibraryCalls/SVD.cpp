@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One-sided Jacobi (Hestenes): rotations make pairs of columns orthogonal until
-// all are. The columns are then U * diag(s), and the rotations are V.
-// Reflectors provide the columns that U lacks.
+// Householder's reflections make the matrix bidiagonal and real. Rotations of
+// neighbours then make it diagonal: the implicit QR method of Golub and Kahan
+// (Golub and Van Loan, 8.6). A tall matrix is replaced by its factor R first.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,84 +16,197 @@
 
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 
-#include <cmath>
-
 using namespace mlir;
 using namespace systole::stablehlo;
 
-static constexpr int64_t kMaxColumnSweeps = 30;
-
 namespace {
-/// The rotated columns, which become orthogonal, and the rotations.
-struct Columns {
-  Matrix columns, rotations;
-  /// A number: the greatest cosine of an angle between columns.
-  Matrix worst;
+
+/// A = adjoint(left) * B * right, where B is real and upper bidiagonal.
+struct Bidiagonal {
+  /// Rows; the last element beside the diagonal is 0.
+  Matrix diagonal, beside;
+  Matrix left, right;
 };
+
 } // namespace
 
-static Matrix rotate(const Matrix &a, const Rotation &by) {
-  int64_t half = a.getColumns() / 2;
-  Matrix first = a.columns(0, half);
-  Matrix second = a.columns(half, 2 * half) * by.phase.conjugate();
-  Matrix rotated = concatenate({by.cosine * first - by.sine * second,
-                                by.sine * first + by.cosine * second},
-                               Along::Row);
-  return emitNextRound(rotated, Along::Row);
-}
-
-static Columns emitColumnRound(const Columns &state, double tolerance) {
-  const Matrix &a = state.columns;
-  int64_t half = a.getColumns() / 2;
-  Matrix first = a.columns(0, half), second = a.columns(half, 2 * half);
-  auto norm = [](const Matrix &m) {
-    return (m.abs() * m.abs()).sum(Along::Column);
-  };
-  Matrix alpha = norm(first), beta = norm(second);
-  Matrix gamma = (first.conjugate() * second).sum(Along::Column);
-  Matrix size = gamma.abs(), lengths = alpha.sqrt() * beta.sqrt();
-  Matrix isCoupled = size > lengths * tolerance;
-  Rotation rotation = emitRotation(alpha, beta, gamma, isCoupled);
-  Matrix cosine = (size / lengths.where(isCoupled, 1.0)).where(isCoupled, 0.0);
-  Matrix worst = cosine.max(Along::Row);
-  return {rotate(a, rotation), rotate(state.rotations, rotation),
-          worst.combine<MaxOp>(state.worst)};
-}
-
-/// A * V with orthogonal columns, in descending order, and V.
-static std::pair<Matrix, Matrix> emitOrthogonalColumns(const Matrix &a) {
+static Bidiagonal emitBidiagonal(const Matrix &a) {
   Emitter &emitter = a.getEmitter();
-  int64_t size = a.getColumns(), even = size + size % 2;
-  Matrix padded = a.resize(a.getRows(), even);
-  double tolerance =
-      getEpsilon(a.getElement()) * std::sqrt(static_cast<double>(a.getRows()));
-  Matrix none = Matrix::zeros(emitter, a.typeOfSize(1, 1, a.getRealElement()));
-  SmallVector<Value> state{
-      padded, Matrix::identity(emitter, a.typeOfSize(even, even)), none + 1.0};
-  state = emitWhile(
-      emitter, kMaxColumnSweeps, state,
-      [&](ValueRange values) -> Value {
-        Matrix worst(emitter, values[2]);
-        auto all = llvm::to_vector(llvm::seq<int64_t>(0, a.getRank()));
-        return createReduce<OrOp>(emitter, emitter.getLoc(),
-                                  worst > worst.like(0.0), all);
-      },
-      [&](ValueRange values) {
-        SmallVector<Value> begin{values[0], values[1], none};
-        return createFor(emitter, emitter.getLoc(), even - 1, begin,
-                         [&](Value, ValueRange inner) -> SmallVector<Value> {
-                           Columns next = emitColumnRound({{emitter, inner[0]},
-                                                           {emitter, inner[1]},
-                                                           {emitter, inner[2]}},
-                                                          tolerance);
-                           return {next.columns, next.rotations, next.worst};
-                         });
+  int64_t size = a.getRows();
+  auto reflect = [](const Reflection &by, const Matrix &rows) {
+    return rows - by.tau.conjugate() * by.v * by.v.adjointTimes(rows);
+  };
+  Matrix identity = Matrix::identity(emitter, a.getType());
+  SmallVector<Value> state{a, identity, identity};
+  state = createFor(
+      emitter, emitter.getLoc(), size - 1, state,
+      [&](Value step, ValueRange values) -> SmallVector<Value> {
+        Matrix b(emitter, values[0]), left(emitter, values[1]);
+        Matrix right(emitter, values[2]);
+        Value next = emitter.add(step, emitter.splat(step.getType(), 1.0));
+        Reflection ofColumn = emitReflection(b.column(step), step);
+        b = reflect(ofColumn, b);
+        Reflection ofRow = emitReflection(b.row(step).adjoint(), next);
+        Matrix product = (b * ofRow.v.transpose()).sum(Along::Row);
+        b = b - ofRow.tau * product * ofRow.v.adjoint();
+        return {b, reflect(ofColumn, left), reflect(ofRow, right)};
       });
-  Matrix columns = Matrix(emitter, state[0]).columns(0, size);
-  Matrix rotations = Matrix(emitter, state[1]).resize(size, size);
-  Matrix keys = (columns.abs() * columns.abs()).sum(Along::Column);
-  return {emitSortColumns(keys, columns, ComparisonDirection::GT),
-          emitSortColumns(keys, rotations, ComparisonDirection::GT)};
+  Matrix b(emitter, state[0]), left(emitter, state[1]);
+  // The last element of complex numbers becomes real, too.
+  Value last =
+      getSplat(emitter, emitter.getLoc(), emitter.getI32Type(), size - 1);
+  Reflection ofLast = emitReflection(b.column(last), last);
+  b = reflect(ofLast, b);
+  Matrix beside = b.rows(0, size - 1).columns(1, size).diagonal().real();
+  return {b.diagonal().real().transpose(),
+          beside.transpose().resize(1, size),
+          reflect(ofLast, left),
+          {emitter, state[2]}};
+}
+
+/// The smallest singular value of (p, q; 0, r).
+static Matrix emitSmallest(const Matrix &p, const Matrix &q, const Matrix &r) {
+  Matrix product = (p * r).abs(), squares = p * p + q * q + r * r;
+  Matrix difference =
+      (squares - product * 2.0).combine<MaxOp>(squares.like(0.0));
+  Matrix largest =
+      ((squares + (difference * (squares + product * 2.0)).sqrt()) * 0.5)
+          .sqrt();
+  Matrix isZero = largest == 0.0;
+  return product / largest.like(1.0).where(isZero, largest);
+}
+
+/// Rotates the columns and the rows `i` and `i + 1` of the block from `first`
+/// to `last`. The first rotation makes an element beside the bidiagonal, and
+/// each one moves it down.
+static Bidiagonal emitRotations(const Bidiagonal &b, const Matrix &first,
+                                const Matrix &last) {
+  Emitter &emitter = b.diagonal.getEmitter();
+  auto asScalar = [&](const Matrix &number) {
+    return emitter.reshape(number, {});
+  };
+  Value begin = asScalar(first), end = asScalar(last);
+  Value one = emitter.splat(end.getType(), 1.0);
+  Value before = emitter.subtract(end, one);
+
+  Matrix head = b.diagonal.column(begin), size = head.abs();
+  Matrix shift = emitSmallest(b.diagonal.column(before),
+                              b.beside.column(before), b.diagonal.column(end));
+  Matrix ratio = shift / head.where(size > size.like(0.0), 1.0);
+  // A small shift would be lost in rounding, and 0 finds values that are 0.
+  double epsilon = getEpsilon(head.getElement());
+  Matrix isShifted =
+      (size > size.like(0.0)) && (ratio * ratio > ratio.like(epsilon));
+  Matrix unit = head.like(1.0);
+  Matrix sign = unit.where(head >= 0.0, -unit);
+  Matrix f = ((size - shift) * (sign + ratio)).where(isShifted, head);
+
+  SmallVector<Value> state{
+      begin, f, b.beside.column(begin), b.diagonal, b.beside, b.left, b.right};
+  state = emitWhile(
+      emitter, b.diagonal.getColumns(), state,
+      [&](ValueRange values) {
+        return emitter.compare(values[0], end, ComparisonDirection::LT);
+      },
+      [&](ValueRange values) -> SmallVector<Value> {
+        Value i = values[0];
+        Value next = emitter.add(i, emitter.splat(i.getType(), 1.0));
+        Value above = emitter.subtract(i, emitter.splat(i.getType(), 1.0));
+        auto get = [&](int number) { return Matrix(emitter, values[number]); };
+        Matrix diagonal = get(3), beside = get(4);
+        PlaneRotation ofColumns(get(1), get(2));
+        Matrix isFirst = Matrix::index(diagonal, i) == first;
+        beside = beside.withColumn(
+            above, beside.column(above).where(isFirst, ofColumns.length));
+        Matrix own = diagonal.column(i), upper = beside.column(i);
+        Matrix lower = diagonal.column(next);
+        const Matrix &c = ofColumns.cosine, &s = ofColumns.sine;
+        Matrix rotatedUpper = c * upper - s * own, rotatedLower = c * lower;
+        PlaneRotation ofRows(c * own + s * upper, s * lower);
+        diagonal = diagonal.withColumn(i, ofRows.length);
+        diagonal = diagonal.withColumn(next, ofRows.cosine * rotatedLower -
+                                                 ofRows.sine * rotatedUpper);
+        Matrix f = ofRows.cosine * rotatedUpper + ofRows.sine * rotatedLower;
+        beside = beside.withColumn(i, f);
+        Matrix beyond = beside.column(next);
+        beside = beside.withColumn(next, ofRows.cosine * beyond);
+        return {next,
+                f,
+                ofRows.sine * beyond,
+                diagonal,
+                beside,
+                ofRows.rotate(get(5), i, next),
+                ofColumns.rotate(get(6), i, next)};
+      });
+  return {{emitter, state[3]},
+          {emitter, state[4]},
+          {emitter, state[5]},
+          {emitter, state[6]}};
+}
+
+/// Makes B diagonal.
+static Bidiagonal emitDiagonal(const Bidiagonal &b) {
+  Emitter &emitter = b.diagonal.getEmitter();
+  int64_t size = b.diagonal.getColumns();
+  double epsilon = getEpsilon(b.diagonal.getElement());
+  SmallVector<Value> state{
+      emitter.splat(RankedTensorType::get({}, emitter.getI32Type()), size - 1),
+      b.diagonal, b.beside, b.left, b.right};
+  state = emitWhile(
+      emitter, kMostIterations * size, state,
+      [&](ValueRange values) {
+        return emitter.compare(values[0], emitter.zeros(values[0].getType()),
+                               ComparisonDirection::GT);
+      },
+      [&](ValueRange values) -> SmallVector<Value> {
+        Value end = values[0];
+        Bidiagonal b{{emitter, values[1]},
+                     {emitter, values[2]},
+                     {emitter, values[3]},
+                     {emitter, values[4]}};
+        // The block up to `last` begins after an element beside the diagonal
+        // that is a rounding error.
+        Matrix last = Matrix::index(b.diagonal, end);
+        Matrix index = b.diagonal.columnIndex(), sizes = b.diagonal.abs();
+        Matrix neighbours = sizes.columns(1, size).resize(1, size);
+        Matrix isSmall = (sizes + neighbours) * epsilon >= b.beside.abs();
+        b.beside = b.beside.like(0.0).where(isSmall, b.beside);
+        Matrix first =
+            (index + 1.0).where(isSmall && (last > index), 0.0).max(Along::Row);
+        // A block of one element has its value: it is rotated with none.
+        b = emitRotations(b, first, last);
+        Value less = emitter.subtract(end, emitter.splat(end.getType(), 1.0));
+        return {emitter.select(emitter.reshape(first == last, {}), less, end),
+                b.diagonal, b.beside, b.left, b.right};
+      });
+  return {{emitter, state[1]},
+          {emitter, state[2]},
+          {emitter, state[3]},
+          {emitter, state[4]}};
+}
+
+/// The factors of one square matrix.
+static SingularValues emitSVDOfSquare(const Matrix &a) {
+  if (a.getRows() == 1) {
+    // Rotations need two rows.
+    auto [left, values, right] = emitSVDOfSquare(a.resize(2, 2));
+    return {left.resize(1, 1), values.resize(1, 1), right.resize(1, 1)};
+  }
+  // Scaled so that squares neither overflow nor underflow.
+  Matrix scale = emitScale(a);
+  Matrix scaled = a / scale;
+  // The values of a matrix with NaN are NaN, and the loops are short.
+  Matrix nothing =
+      (scaled.real() + scaled.imag()).sum(Along::Column).sum(Along::Row) * 0.0;
+  Bidiagonal b = emitBidiagonal(scaled);
+  b.beside = b.beside.where(nothing == 0.0, 0.0);
+  b = emitDiagonal(b);
+  Matrix one = b.diagonal.like(1.0), keys = b.diagonal.abs();
+  Matrix left = b.left.adjoint() * one.where(b.diagonal >= 0.0, -one);
+  auto sort = [&](const Matrix &matrix) {
+    return emitSortColumns(keys, matrix, ComparisonDirection::GT);
+  };
+  return {sort(left), sort(keys * scale + nothing), sort(b.right.adjoint())};
 }
 
 SingularValues systole::stablehlo::emitSVD(const Matrix &a, bool full) {
@@ -105,30 +218,34 @@ SingularValues systole::stablehlo::emitSVD(const Matrix &a, bool full) {
     return {other.right, other.values, other.left};
   }
   Type real = a.getRealElement();
-  if (columns == 0)
-    return {Matrix::identity(emitter, a.typeOfSize(rows, full ? rows : 0)),
-            Matrix::zeros(emitter, a.typeOfSize(1, 0, real)),
-            Matrix::zeros(emitter, a.typeOfSize(0, 0))};
-  // Scaled so that squares neither overflow nor underflow.
-  Matrix scale = emitScale(a);
-  auto [orthogonal, right] = emitOrthogonalColumns(a / scale);
-  Matrix lengths =
-      (orthogonal.abs() * orthogonal.abs()).sum(Along::Column).sqrt();
-
-  // Orthogonal columns are Q times a diagonal, which has their signs.
-  Reflectors reflectors = emitQR(orthogonal);
-  Matrix factors = reflectors.factors;
+  if (a.getType().getNumElements() == 0)
+    return {
+        Matrix::identity(emitter, a.typeOfSize(rows, full ? rows : columns)),
+        Matrix::zeros(emitter, a.typeOfSize(1, columns, real)),
+        Matrix::zeros(emitter, a.typeOfSize(columns, columns))};
+  auto square = RankedTensorType::get({columns, columns}, a.getElement());
+  auto decompose = [&](const Matrix &matrix) {
+    return emitForEach(
+        matrix, {square, RankedTensorType::get({1, columns}, real), square},
+        [](const Matrix &one) -> SmallVector<Matrix> {
+          auto [left, values, right] = emitSVDOfSquare(one);
+          return {left, values, right};
+        });
+  };
+  if (rows == columns) {
+    SmallVector<Matrix> factors = decompose(a);
+    return {factors[0], factors[1], factors[2]};
+  }
+  Reflectors reflectors = emitQR(a);
+  Matrix upper = reflectors.factors.rows(0, columns);
+  upper = upper.where(upper.columnIndex() >= upper.rowIndex(), 0.0);
+  SmallVector<Matrix> factors = decompose(upper);
+  Matrix q = emitHouseholderProduct(full ? reflectors.factors.resize(rows, rows)
+                                         : reflectors.factors,
+                                    reflectors.taus);
+  Matrix left(emitter, emitter.batchProduct(q.columns(0, columns), factors[0],
+                                            a.getRank() - 1, a.getRank() - 2));
   if (full)
-    factors = factors.resize(rows, rows);
-  Matrix q = emitHouseholderProduct(factors, reflectors.taus);
-  Matrix diagonal =
-      reflectors.factors.rows(0, columns).diagonal().real().transpose();
-  Matrix one = diagonal.like(1.0);
-  Matrix signs = one.where(diagonal >= 0.0, -one);
-  if (full && rows > columns)
-    signs = concatenate(
-        {signs,
-         Matrix::zeros(emitter, a.typeOfSize(1, rows - columns, real)) + 1.0},
-        Along::Row);
-  return {q * signs, lengths * scale, right};
+    left = concatenate({left, q.columns(columns, rows)}, Along::Row);
+  return {left, factors[1], factors[2]};
 }

@@ -1,4 +1,4 @@
-//===- Jacobi.cpp - Shared by Jacobi methods ------------------------------===//
+//===- Spectrum.cpp - Shared by eigenvalues and singular values -----------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -35,38 +35,6 @@ Matrix systole::stablehlo::emitScale(const Matrix &a) {
   return power.where(isNumber && (power > power.like(0.0)), one);
 }
 
-Rotation systole::stablehlo::emitRotation(const Matrix &alpha,
-                                          const Matrix &beta,
-                                          const Matrix &gamma,
-                                          const Matrix &isCoupled) {
-  Matrix size = gamma.abs();
-  Matrix one = size.like(1.0), zero = size.like(0.0);
-  Matrix divisor = size.where(isCoupled, one);
-  // The smaller of the two angles that diagonalize.
-  Matrix tau = (beta - alpha) / (divisor * 2.0);
-  Matrix sign = one.where(tau >= 0.0, -one);
-  Matrix tangent = sign / (tau.abs() + (tau * tau + 1.0).sqrt());
-  tangent = tangent.where(isCoupled, zero);
-  Matrix cosine = one / (tangent * tangent + 1.0).sqrt();
-  Matrix phase = (gamma / divisor).where(isCoupled, 1.0);
-  return {cosine, tangent * cosine, phase};
-}
-
-Matrix systole::stablehlo::emitNextRound(const Matrix &matrix, Along along) {
-  bool ofRows = along == Along::Column;
-  int64_t size = ofRows ? matrix.getRows() : matrix.getColumns();
-  int64_t half = size / 2;
-  if (half < 2)
-    return matrix;
-  auto part = [&](int64_t begin, int64_t end) {
-    return ofRows ? matrix.rows(begin, end) : matrix.columns(begin, end);
-  };
-  // The first stays, and all others rotate in a circle.
-  return concatenate({part(0, 1), part(half, half + 1), part(1, half - 1),
-                      part(half + 1, size), part(half - 1, half)},
-                     along);
-}
-
 Matrix systole::stablehlo::emitSortColumns(const Matrix &keys,
                                            const Matrix &matrix,
                                            ComparisonDirection direction) {
@@ -90,4 +58,58 @@ Matrix systole::stablehlo::emitSortColumns(const Matrix &keys,
                         direction, ComparisonType::TOTALORDER);
   ReturnOp::create(emitter, isFirst);
   return {emitter, sort.getResult(1)};
+}
+
+PlaneRotation::PlaneRotation(const Matrix &f, const Matrix &g)
+    : cosine(f), sine(g), length((f * f + g * g).sqrt()) {
+  // Numbers whose squares underflow are rounding errors.
+  Matrix isNone = length == 0.0, one = length.like(1.0);
+  Matrix divisor = one.where(isNone, length);
+  cosine = one.where(isNone, f / divisor);
+  sine = length.like(0.0).where(isNone, g / divisor);
+}
+
+Matrix PlaneRotation::rotate(const Matrix &rows, Value i, Value next) const {
+  Matrix first = rows.row(i), second = rows.row(next);
+  return rows.withRows(i, concatenate({cosine * first + sine * second,
+                                       cosine * second - sine * first},
+                                      Along::Column));
+}
+
+SmallVector<Matrix> systole::stablehlo::emitForEach(
+    const Matrix &a, ArrayRef<RankedTensorType> types,
+    function_ref<SmallVector<Matrix>(const Matrix &)> emitOne) {
+  if (a.getRank() == 2)
+    return emitOne(a);
+  Emitter &emitter = a.getEmitter();
+  ArrayRef<int64_t> batch = a.getType().getShape().drop_back(2);
+  int64_t count = ShapedType::getNumElements(batch);
+  auto inList = [&](Value value, int64_t count) {
+    SmallVector<int64_t> shape{count};
+    llvm::append_range(shape, shapeOf(value).take_back(2));
+    return emitter.reshape(value, shape);
+  };
+  SmallVector<Value> state;
+  for (RankedTensorType type : types) {
+    SmallVector<int64_t> shape{count};
+    llvm::append_range(shape, type.getShape());
+    state.push_back(emitter.zeros(type.clone(shape)));
+  }
+  Matrix list(emitter, inList(a, count));
+  state = createFor(
+      emitter, emitter.getLoc(), count, state,
+      [&](Value i, ValueRange values) -> SmallVector<Value> {
+        Matrix one(emitter, emitter.reshape(list.at(0, i),
+                                            {a.getRows(), a.getColumns()}));
+        SmallVector<Value> next;
+        for (auto [all, own] : llvm::zip_equal(values, emitOne(one)))
+          next.push_back(
+              Matrix(emitter, all).with(0, i, {emitter, inList(own, 1)}));
+        return next;
+      });
+  return llvm::map_to_vector(state, [&](Value all) -> Matrix {
+    SmallVector<int64_t> shape(batch);
+    llvm::append_range(shape, shapeOf(all).take_back(2));
+    return {emitter, emitter.reshape(all, shape)};
+  });
 }
