@@ -184,25 +184,27 @@ struct PlanHBM : systole::tpu::impl::PlanHBMPassBase<PlanHBM> {
   /// Collects the buffers that are allocated in `root`.
   LogicalResult collectBuffers(Operation *root,
                                SmallVectorImpl<Buffer> &buffers) {
+    SmallVector<memref::AllocOp> allocs;
+    root->walk([&](memref::AllocOp alloc) { allocs.push_back(alloc); });
+    // Most items allocate nothing: the analyses would visit them in vain.
+    if (allocs.empty())
+      return success();
     Positions positions(root);
     BufferViewFlowAnalysis views(root);
-    WalkResult result = root->walk([&](memref::AllocOp alloc) {
+    for (memref::AllocOp alloc : allocs) {
       MemRefType type = alloc.getType();
-      if (!type.hasStaticShape() || !type.getLayout().isIdentity()) {
-        alloc.emitError("a buffer of type ")
-            << type << " has no size at compile time";
-        return WalkResult::interrupt();
-      }
+      if (!type.hasStaticShape() || !type.getLayout().isIdentity())
+        return alloc.emitError("a buffer of type ")
+               << type << " has no size at compile time";
       Buffer buffer;
       buffer.alloc = alloc;
       buffer.size =
           llvm::alignTo(systole::getBytes(type), uint64_t(arenaAlignment));
       if (failed(computeLifetime(buffer, positions, views)))
-        return WalkResult::interrupt();
+        return failure();
       buffers.push_back(buffer);
-      return WalkResult::advance();
-    });
-    return failure(result.wasInterrupted());
+    }
+    return success();
   }
 
   /// Gives the buffers of an item offsets in its thread's scratch memory.
