@@ -64,16 +64,12 @@ static Bidiagonal emitBidiagonal(const Matrix &a) {
           {emitter, state[2]}};
 }
 
-/// The smallest singular value of (p, q; 0, r).
+/// The smallest singular value of (p, q; 0, r). The sum of both is the root of
+/// (|p| + |r|)^2 + q^2, and their difference that of (|p| - |r|)^2 + q^2.
 static Matrix emitSmallest(const Matrix &p, const Matrix &q, const Matrix &r) {
-  Matrix product = (p * r).abs(), squares = p * p + q * q + r * r;
-  Matrix difference =
-      (squares - product * 2.0).combine<MaxOp>(squares.like(0.0));
-  Matrix largest =
-      ((squares + (difference * (squares + product * 2.0)).sqrt()) * 0.5)
-          .sqrt();
-  Matrix isZero = largest == 0.0;
-  return product / largest.like(1.0).where(isZero, largest);
+  auto root = [&](const Matrix &size) { return (size * size + q * q).sqrt(); };
+  Matrix largest = (root(p.abs() + r.abs()) + root(p.abs() - r.abs())) * 0.5;
+  return (p * r).abs() / largest.like(1.0).where(largest == 0.0, largest);
 }
 
 /// Rotates the columns and the rows `i` and `i + 1` of the block from `first`
