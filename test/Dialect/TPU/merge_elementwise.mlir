@@ -313,3 +313,34 @@ func.func @first_part(%x: tensor<8x16xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>
   } -> tensor<8x8xf32>
   return %1, %2 : tensor<8x8xf32>, tensor<8x8xf32>
 }
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// The second op reads the same array as the first one, and at any place what that computes.
+// CHECK-LABEL: func @captured(
+// CHECK-SAME: %[[X:.*]]: tensor<8x8xf32>, %[[I:.*]]: tensor<8x8xi32>)
+// CHECK: %[[NEGATED:.*]] = linalg.generic
+// CHECK: arith.negf
+// CHECK: linalg.generic
+// CHECK: tensor.extract %[[NEGATED]]
+// CHECK: return
+func.func @captured(%x: tensor<8x8xf32>, %i: tensor<8x8xi32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
+  %0 = tensor.empty() : tensor<8x8xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %3 = arith.negf %a : f32
+    linalg.yield %3 : f32
+  } -> tensor<8x8xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %i : tensor<8x8xf32>, tensor<8x8xi32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %n: i32, %o: f32):
+    %3 = arith.index_castui %n : i32 to index
+    %4 = tensor.extract %1[%3, %3] : tensor<8x8xf32>
+    %5 = arith.addf %a, %4 : f32
+    linalg.yield %5 : f32
+  } -> tensor<8x8xf32>
+  return %1, %2 : tensor<8x8xf32>, tensor<8x8xf32>
+}

@@ -81,12 +81,17 @@ public:
     numbers.erase(found);
   }
 
+  /// Closes the ops whose results `op` reads in its regions: as a gather, at
+  /// any place.
+  void closeCaptured(Operation *op) {
+    for (Region &region : op->getRegions())
+      region.walk([&](Operation *inner) { closeOperands(inner); });
+  }
+
   /// Closes the ops whose results `op` reads, also in its regions.
   void closeProducers(Operation *op) {
-    op->walk([&](Operation *inner) {
-      for (Value operand : inner->getOperands())
-        close(operand.getDefiningOp());
-    });
+    closeCaptured(op);
+    closeOperands(op);
   }
 
   void clear() { *this = OpenOps(); }
@@ -116,6 +121,11 @@ public:
   }
 
 private:
+  void closeOperands(Operation *op) {
+    for (Value operand : op->getOperands())
+      close(operand.getDefiningOp());
+  }
+
   /// Loops that are full stay open: with more tries, the time would grow as the
   /// square of the readers of one array.
   static constexpr size_t kMostReaders = 16;
@@ -196,6 +206,7 @@ void mergeInBlock(Block &block) {
       open.closeProducers(op);
       continue;
     }
+    open.closeCaptured(consumer);
     while (linalg::GenericOp first = findPartner(consumer, open)) {
       open.close(first);
       consumer = merge(first, consumer, /*place=*/consumer);
