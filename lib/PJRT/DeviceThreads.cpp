@@ -129,6 +129,17 @@ pjrt::runOnWholeArrays(Execution &execution,
   return absl::OkStatus();
 }
 
+/// Whether the devices compute one after the other, sooner than their threads
+/// would start. They need no threads if none waits for another one. The cost is
+/// that of one device: floating-point operations and bytes.
+static bool needsNoThreads(const Program &program) {
+  constexpr double maxCost = 1 << 16;
+  return program.collectives().empty() && program.foreign_calls().empty() &&
+         program.flops() + program.transcendentals() +
+                 program.bytes_accessed() <
+             maxCost;
+}
+
 absl::Status
 pjrt::runOnTiles(Execution &execution,
                  llvm::ArrayRef<llvm::ArrayRef<const void *>> inputs,
@@ -138,7 +149,7 @@ pjrt::runOnTiles(Execution &execution,
   const DeviceProgram &description = program.device_programs(number);
   LoadedFunction &function = execution.program.getDeviceFunction(number);
   std::vector<absl::Status> statuses(inputs.size());
-  runConcurrently(inputs.size(), [&](size_t member) {
+  auto run = [&](size_t member) {
     int64_t position = description.offsets(member);
     int64_t device = description.devices(position);
     Scratch scratch;
@@ -162,7 +173,11 @@ pjrt::runOnTiles(Execution &execution,
       if (outputs[device][i] != results[output])
         std::memcpy(outputs[device][i], results[output],
                     program.results(i).num_bytes());
-  });
+  };
+  if (needsNoThreads(program))
+    llvm::for_each(llvm::seq(inputs.size()), run);
+  else
+    runConcurrently(inputs.size(), run);
   return findCause(statuses);
 }
 
