@@ -284,6 +284,10 @@ def test_several_meshes_over_the_same_devices():
   np.testing.assert_allclose(jax.jit(lambda a, b: a @ b)(*args), a @ b, rtol=1e-5, atol=1e-5)
   product = jax.jit(lambda a, b: a @ b, out_shardings=jax.sharding.NamedSharding(_mesh(), P("y", "x")))(*args)
   np.testing.assert_allclose(product, a @ b, rtol=1e-5, atol=1e-5)
+  # Both meshes have the axes of this result.
+  total = jax.jit(lambda a, c: jnp.sin(a) + c)(_put(a, "rows", None, mesh=rows), _put(a, ("x", "y"), None))
+  np.testing.assert_allclose(total, np.sin(a) + a, rtol=1e-5)
+  assert _has_spec(total, ("x", "y"), None)
 
 
 def test_callbacks_see_whole_arrays():

@@ -208,19 +208,52 @@ toSdy(MLIRContext *context, const TensorSharding &sharding, const Mesh &mesh) {
       context, sdy::MeshAttr::get(context, axes, {}), dims, {}, {});
 }
 
-/// Whether the program has one mesh. JAX looks for the axes of a result's
-/// sharding in one mesh.
-static bool hasOneMesh(ModuleOp module) {
-  SmallVector<sdy::MeshAttr> meshes;
-  for (auto op : module.getOps<sdy::MeshOp>())
-    if (!op.getMesh().getAxes().empty())
-      meshes.push_back(op.getMesh());
-  return llvm::all_equal(meshes);
+/// Whether a dimension that is split over `axes` of `mesh` is split over whole
+/// axes of another mesh over the same devices.
+static bool isOverAxesOf(sdy::MeshAttr other, ArrayRef<sharding::Axis> axes,
+                         const Mesh &mesh) {
+  auto getEnd = [&](sharding::Axis axis) {
+    return mesh.getStride(axis) * mesh.getAxes()[axis].size;
+  };
+  while (!axes.empty()) {
+    if (mesh.getAxes()[axes.front()].size == 1) {
+      axes = axes.drop_front();
+      continue;
+    }
+    int64_t end = getEnd(axes.front()), stride = other.getNumDevices();
+    auto found = llvm::find_if(other.getAxes(), [&](sdy::MeshAxisAttr axis) {
+      bool begins = stride == end && axis.getSize() > 1;
+      stride /= axis.getSize();
+      return begins;
+    });
+    if (found == other.getAxes().end())
+      return false;
+    for (; end > stride; axes = axes.drop_front()) {
+      if (axes.empty() || getEnd(axes.front()) != end)
+        return false;
+      end = mesh.getStride(axes.front());
+    }
+    if (end != stride)
+      return false;
+  }
+  return true;
+}
+
+/// Whether all meshes of the program have the axes of a sharding. JAX describes
+/// a result by one of them.
+static bool isOverAxesOfAll(ModuleOp module, const TensorSharding &sharding,
+                            const Mesh &mesh) {
+  return llvm::all_of(module.getOps<sdy::MeshOp>(), [&](sdy::MeshOp op) {
+    return op.getMesh().getAxes().empty() ||
+           llvm::all_of(sharding.dims, [&](const sharding::Axes &axes) {
+             return isOverAxesOf(op.getMesh(), axes, mesh);
+           });
+  });
 }
 
 void Partitioning::writeChoice() {
   func::FuncOp copy = lookupMain(*annotated, main);
-  bool mayBeSplit = hasOneMesh(main->getParentOfType<ModuleOp>());
+  auto module = main->getParentOfType<ModuleOp>();
   StringRef name = sharding::getShardingAttrName();
   for (auto [i, type] : llvm::enumerate(main.getArgumentTypes()))
     if (isa<RankedTensorType>(type) && isOpen(main.getArgAttrDict(i)))
@@ -232,9 +265,8 @@ void Partitioning::writeChoice() {
     if (!tensor || !isOpen(main.getResultAttrDict(i)))
       continue;
     TensorSharding chosen = getChosen(copy.getResultAttr(i, name), type);
-    if (mayBeSplit)
-      makeEven(chosen, tensor, mesh);
-    else
+    makeEven(chosen, tensor, mesh);
+    if (!isOverAxesOfAll(module, chosen, mesh))
       chosen = TensorSharding(tensor.getRank());
     copy.setResultAttr(i, name, chosen.toAttr(main.getContext(), mesh));
     main.setResultAttr(i, sdyName, toSdy(main.getContext(), chosen, mesh));
