@@ -65,38 +65,6 @@ def ElideCopiesPass : Pass<"elide-copies", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::memref::MemRefDialect"];
 }
 
-def FuseCopiesPass : Pass<"fuse-copies", "mlir::func::FuncOp"> {
-  let summary = "Fuse copies into loops over elements";
-  let description = [{
-    Turn a copy into a result of an elementwise loop that reads, makes or overwrites the copied
-    value.
-
-    Applies to copies before or after the loop in its block, if nothing in between touches the
-    copy or changes the copied value. Copies of values that the loop would overwrite are moved
-    before it first. An LSTM so stores its state for the gradient while it computes the next
-    one.
-
-    Before:
-    ```mlir
-    linalg.copy ins(%c : memref<8x64xf32>) outs(%kept : memref<8x64xf32, ...>)
-    linalg.generic ... ins(%z, %c : ...) outs(%c : memref<8x64xf32>) {
-    ^bb0(%a: f32, %old: f32, %o: f32):
-      ...
-      linalg.yield %new : f32
-    }
-    ```
-    After:
-    ```mlir
-    linalg.generic ... ins(%z, %c : ...) outs(%c, %kept : ...) {
-    ^bb0(%a: f32, %old: f32, %o: f32, %p: f32):
-      ...
-      linalg.yield %new, %old : f32, f32
-    }
-    ```
-  }];
-  let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::memref::MemRefDialect"];
-}
-
 def PlanHBMPass : Pass<"plan-hbm", "mlir::ModuleOp"> {
   let summary = "Assign an address to every buffer";
   let description = [{

@@ -100,7 +100,6 @@ void systole::buildTPUToKernelsPipeline(OpPassManager &manager,
                                         const DeviceOptions &options) {
   manager.addPass(tpu::createBufferizeProgramPass());
   manager.addNestedPass<func::FuncOp>(tpu::createElideCopiesPass());
-  manager.addNestedPass<func::FuncOp>(tpu::createFuseCopiesPass());
   manager.addNestedPass<func::FuncOp>(tpu::createFoldTransposeIntoDotPass());
   manager.addPass(tpu::createVerifyBufferizedPass());
   // Of two views of the same memory, one remains. A copy from one to the other
