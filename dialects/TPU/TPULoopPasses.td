@@ -40,11 +40,11 @@ def LowerTransposesPass : Pass<"lower-transposes", "mlir::func::FuncOp"> {
   let summary = "Lower copies that transpose to squares of vectors";
   let description = [{
     Replace a linalg copy whose source and destination have different innermost dimensions by
-    loops over squares: vectors are loaded along one dimension, transposed in registers, and
+    loops over squares. Vectors are loaded along one dimension, transposed in registers, and
     stored along the other one.
 
-    A side has the elements of a vector, 16 at most. What is left of both dimensions stays a
-    copy. As a plain loop, such a copy gathers each element from a cache line of its own.
+    A side has the elements of a vector, 16 at most. The rest of both dimensions stays a copy.
+    As a plain loop, such a copy gathers each element from a cache line of its own.
 
     Before:
     ```mlir

@@ -102,8 +102,8 @@ void systole::buildTPUToKernelsPipeline(OpPassManager &manager,
   manager.addNestedPass<func::FuncOp>(tpu::createElideCopiesPass());
   manager.addNestedPass<func::FuncOp>(tpu::createFoldTransposeIntoDotPass());
   manager.addPass(tpu::createVerifyBufferizedPass());
-  // Of two views of the same memory, one remains. A copy from one to the other
-  // has no effect then, and is canonicalized away.
+  // CSE leaves one of two views of the same memory. A copy from one to the
+  // other has no effect then, and is canonicalized away.
   manager.addPass(createCSEPass());
   manager.addPass(canonicalize());
   manager.addPass(tpu::createEstimateCostsPass());

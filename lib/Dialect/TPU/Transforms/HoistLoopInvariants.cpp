@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The loop invariant code motion of MLIR would hoist everything. A filled or
-// broadcast value would then be read from memory in each iteration, instead of
-// being computed in a kernel, and a destination would be shared by iterations
-// and copied. So an operation is hoisted only if it reads as much as it
-// writes, and takes copies of what it needs along.
+// The loop invariant code motion of MLIR would hoist everything. Kernels would
+// then read filled and broadcast values from memory in each iteration, instead
+// of computing them. Iterations would share a destination, and copy it. So an
+// operation is hoisted only if it reads as much as it writes, and takes copies
+// of what it needs along.
 //
 //===----------------------------------------------------------------------===//
 

@@ -200,8 +200,8 @@ void Transposition::lower() {
   ImplicitLocOpBuilder builder(op.getLoc(), op);
   SmallVector<Value> indices(extents.size());
   emitSquares(builder, indices, 0);
-  // What is left of the two dimensions: of one beside the squares, and then of
-  // the other one whole.
+  // The rest of the source's dimension, and then that of the destination's
+  // beside the squares.
   SmallVector<int64_t> offsets(extents.size(), 0), sizes(extents);
   for (unsigned dim : {source.back(), destination.back()}) {
     int64_t rest = extents[dim] % side;
