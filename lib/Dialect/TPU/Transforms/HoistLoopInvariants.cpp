@@ -63,7 +63,8 @@ public:
     for (Region *region : loop.getLoopRegions())
       for (Block &block : *region)
         for (Operation &op : llvm::make_early_inc_range(block))
-          if (isWorthHoisting(&op) && isInvariant(&op))
+          // Operands are asked for before their users: recursion is shallow.
+          if (isInvariant(&op) && isWorthHoisting(&op))
             hoist(&op);
   }
 
@@ -97,20 +98,29 @@ private:
     op->erase();
   }
 
-  /// A copy of `op` before the loop, after copies of what it needs.
+  /// A copy of `op` before the loop, after copies of what it needs. Copies
+  /// share scalars, and have destinations of their own.
   Operation *copyBefore(Operation *op) {
+    bool isScalar =
+        llvm::none_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>);
+    if (Operation *known = isScalar ? scalars.lookup(op) : nullptr)
+      return known;
     IRMapping mapping;
     for (Value operand : op->getOperands())
       if (!loop.isDefinedOutsideOfLoop(operand) && !mapping.contains(operand))
         mapping.map(operand,
                     copyBefore(operand.getDefiningOp())
                         ->getResult(cast<OpResult>(operand).getResultNumber()));
-    return builder.clone(*op, mapping);
+    Operation *copy = builder.clone(*op, mapping);
+    if (isScalar)
+      scalars[op] = copy;
+    return copy;
   }
 
   LoopLikeOpInterface loop;
   OpBuilder builder;
   llvm::DenseMap<Operation *, bool> invariants;
+  llvm::DenseMap<Operation *, Operation *> scalars;
 };
 
 struct HoistLoopInvariants
