@@ -41,7 +41,7 @@ static ShardingRule reduceWindow(ReduceWindowOp op) {
   return rule;
 }
 
-static std::optional<WindowPart> getWindowPart(const WindowDimension &window,
+static std::optional<WindowPart> getReducePart(const WindowDimension &window,
                                                int64_t outputs) {
   return getWindowPart(window.paddingLow, window.baseDilation,
                        outputs * window.stride,
@@ -53,7 +53,7 @@ static void restrictReduceWindow(ReduceWindowOp op, const Mesh &mesh,
                                  MutableArrayRef<Axes> factorAxes) {
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   for (auto [dim, window] : llvm::enumerate(getWindow(op)))
-    if (!getWindowPart(window, getPartSize(type.getDimSize(dim),
+    if (!getReducePart(window, getPartSize(type.getDimSize(dim),
                                            mesh.getSize(factorAxes[dim]))))
       factorAxes[dim].clear();
 }
@@ -70,7 +70,7 @@ static Parts partitionReduceWindow(ReduceWindowOp op, Partitioner &p,
       continue;
     }
     WindowPart part =
-        *getWindowPart(window, parts.getResultType().getDimSize(dim));
+        *getReducePart(window, parts.getResultType().getDimSize(dim));
     for (unsigned i = 0; i < count; ++i)
       own.operands[i] =
           p.fetch(op.getLoc(), own.operands[i], dim,
@@ -116,9 +116,9 @@ struct ScatterPart {
 };
 } // namespace
 
-static std::optional<ScatterPart> getWindowPart(SelectAndScatterOp op,
-                                                const WindowDimension &window,
-                                                int64_t size) {
+static std::optional<ScatterPart> getScatterPart(SelectAndScatterOp op,
+                                                 const WindowDimension &window,
+                                                 int64_t size) {
   // In a sum, padding windows may take part with zeros.
   if (size % window.stride != 0 || !adds(op.getScatter()) ||
       !selectsMaximum(op) ||
@@ -144,9 +144,9 @@ static void restrictSelectAndScatter(SelectAndScatterOp op, const Mesh &mesh,
                                      MutableArrayRef<Axes> factorAxes) {
   for (auto [dim, window] : llvm::enumerate(getWindow(op)))
     if (!isPointwise(window) &&
-        !getWindowPart(op, window,
-                       getPartSize(op.getType().getDimSize(dim),
-                                   mesh.getSize(factorAxes[dim]))))
+        !getScatterPart(op, window,
+                        getPartSize(op.getType().getDimSize(dim),
+                                    mesh.getSize(factorAxes[dim]))))
       factorAxes[dim].clear();
 }
 
@@ -167,7 +167,7 @@ static Parts partitionSelectAndScatter(SelectAndScatterOp op, Partitioner &p,
       padding.append({window.paddingLow, window.paddingHigh});
       continue;
     }
-    ScatterPart part = *getWindowPart(op, window, shape[dim]);
+    ScatterPart part = *getScatterPart(op, window, shape[dim]);
     Value lowest = ConstantOp::create(
         b, loc, lowestType,
         getIdentityAttr(MaxOp::getOperationName(), lowestType));

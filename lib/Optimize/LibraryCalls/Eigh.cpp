@@ -55,8 +55,9 @@ static Tridiagonal emitTridiagonal(const Matrix &a) {
 /// Rotates the rows `i` and `i + 1` of T and of the basis, from the last row of
 /// a block up to its first one. The first rotation makes an element beside the
 /// tridiagonal, and each one moves it up.
-static Tridiagonal emitRotations(const Tridiagonal &t, Value first,
-                                 const Matrix &last, const Matrix &shifted) {
+static Tridiagonal rotateTridiagonal(const Tridiagonal &t, Value first,
+                                     const Matrix &last,
+                                     const Matrix &shifted) {
   Emitter &emitter = t.diagonal.getEmitter();
   auto asScalar = [&](const Matrix &number) {
     return emitter.reshape(number, {});
@@ -111,7 +112,7 @@ static Tridiagonal emitRotations(const Tridiagonal &t, Value first,
 }
 
 /// Makes T diagonal.
-static Tridiagonal emitDiagonal(const Tridiagonal &t) {
+static Tridiagonal diagonalizeTridiagonal(const Tridiagonal &t) {
   Emitter &emitter = t.diagonal.getEmitter();
   int64_t size = t.diagonal.getColumns();
   double epsilon = getEpsilon(t.diagonal.getElement());
@@ -147,7 +148,7 @@ static Tridiagonal emitDiagonal(const Tridiagonal &t) {
         root = root.where(half >= 0.0, -root);
         Matrix shifted = t.diagonal.column(emitter.reshape(last, {})) - own +
                          beside / (half + root);
-        t = emitRotations(t, first, last, shifted);
+        t = rotateTridiagonal(t, first, last, shifted);
         Value isDone = emitter.reshape(last == at, {});
         return {emitter.select(isDone, next, first), t.diagonal, t.beside,
                 t.basis};
@@ -166,7 +167,7 @@ static Eigen emitEighOfOne(const Matrix &a) {
   Tridiagonal t = emitTridiagonal(scaled);
   Matrix isNumber = nothing == 0.0;
   t.beside = t.beside.where(isNumber, 0.0);
-  t = emitDiagonal(t);
+  t = diagonalizeTridiagonal(t);
   Matrix values = t.diagonal * scale + nothing;
   Matrix vectors = t.basis.adjoint();
   return {emitSortColumns(values, vectors, ComparisonDirection::LT),

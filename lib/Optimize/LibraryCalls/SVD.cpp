@@ -75,8 +75,8 @@ static Matrix emitSmallest(const Matrix &p, const Matrix &q, const Matrix &r) {
 /// Rotates the columns and the rows `i` and `i + 1` of the block from `first`
 /// to `last`. The first rotation makes an element beside the bidiagonal, and
 /// each one moves it down.
-static Bidiagonal emitRotations(const Bidiagonal &b, const Matrix &first,
-                                const Matrix &last) {
+static Bidiagonal rotateBidiagonal(const Bidiagonal &b, const Matrix &first,
+                                   const Matrix &last) {
   Emitter &emitter = b.diagonal.getEmitter();
   auto asScalar = [&](const Matrix &number) {
     return emitter.reshape(number, {});
@@ -141,7 +141,7 @@ static Bidiagonal emitRotations(const Bidiagonal &b, const Matrix &first,
 }
 
 /// Makes B diagonal.
-static Bidiagonal emitDiagonal(const Bidiagonal &b) {
+static Bidiagonal diagonalizeBidiagonal(const Bidiagonal &b) {
   Emitter &emitter = b.diagonal.getEmitter();
   int64_t size = b.diagonal.getColumns();
   double epsilon = getEpsilon(b.diagonal.getElement());
@@ -170,7 +170,7 @@ static Bidiagonal emitDiagonal(const Bidiagonal &b) {
         Matrix first =
             (index + 1.0).where(isSmall && (last > index), 0.0).max(Along::Row);
         // A block of one element has its value: it is rotated with none.
-        b = emitRotations(b, first, last);
+        b = rotateBidiagonal(b, first, last);
         Value less = emitter.subtract(end, emitter.splat(end.getType(), 1.0));
         return {emitter.select(emitter.reshape(first == last, {}), less, end),
                 b.diagonal, b.beside, b.left, b.right};
@@ -196,7 +196,7 @@ static SingularValues emitSVDOfSquare(const Matrix &a) {
       (scaled.real() + scaled.imag()).sum(Along::Column).sum(Along::Row) * 0.0;
   Bidiagonal b = emitBidiagonal(scaled);
   b.beside = b.beside.where(nothing == 0.0, 0.0);
-  b = emitDiagonal(b);
+  b = diagonalizeBidiagonal(b);
   Matrix one = b.diagonal.like(1.0), keys = b.diagonal.abs();
   Matrix left = b.left.adjoint() * one.where(b.diagonal >= 0.0, -one);
   auto sort = [&](const Matrix &matrix) {
