@@ -1,6 +1,6 @@
 // Updates under a select, an if and a case in a loop, against closed formulas and numbers computed by
 // hand.
-// RUN: for f in select branch choice swapped exchanged fused replaced inner before; do tpu-run %s --entry=$f && tpu-run %s --entry=$f --engine=reference || exit 1; done
+// RUN: for f in select branch choice swapped exchanged fused replaced inner before stays; do tpu-run %s --entry=$f && tpu-run %s --entry=$f --engine=reference || exit 1; done
 
 // x[i] = i + 1 for the odd i.
 func.func @select() {
@@ -334,5 +334,34 @@ func.func @before() {
   check.expect_eq %r#1, %e0 : tensor<6xf32>
   %e1 = stablehlo.constant dense<[0.0, 1.0, 1.0, 0.0, 0.0, 0.0]> : tensor<6xf32>
   check.expect_eq %r#2, %e1 : tensor<6xf32>
+  return
+}
+
+// The second array stays, and the fourth one takes its value: 7 is not stored to itself before it
+// is read. The third one takes the first one's last value, which is 5 from the second iteration on.
+func.func @stays() {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %n = stablehlo.constant dense<4> : tensor<i32>
+  %five_c = stablehlo.constant dense<5.0> : tensor<3xf32>
+  %five = stablehlo.optimization_barrier %five_c : tensor<3xf32>
+  %seven_c = stablehlo.constant dense<7.0> : tensor<3xf32>
+  %seven = stablehlo.optimization_barrier %seven_c : tensor<3xf32>
+  %x_c = stablehlo.constant dense<1.0> : tensor<3xf32>
+  %x = stablehlo.optimization_barrier %x_c : tensor<3xf32>
+  %r:5 = stablehlo.while(%i = %zero, %a = %x, %b = %seven, %c = %x, %d = %x)
+      : tensor<i32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>
+    cond {
+      %more = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %more : tensor<i1>
+    } do {
+      %same = stablehlo.reduce_precision %b, format = e8m23 : tensor<3xf32>
+      %j = stablehlo.add %i, %one : tensor<i32>
+      stablehlo.return %j, %five, %same, %a, %same
+          : tensor<i32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>
+    }
+  stablehlo.custom_call @check.expect_eq_const(%r#2) {has_side_effect = true, value = dense<7.0> : tensor<3xf32>} : (tensor<3xf32>) -> ()
+  stablehlo.custom_call @check.expect_eq_const(%r#3) {has_side_effect = true, value = dense<5.0> : tensor<3xf32>} : (tensor<3xf32>) -> ()
+  stablehlo.custom_call @check.expect_eq_const(%r#4) {has_side_effect = true, value = dense<7.0> : tensor<3xf32>} : (tensor<3xf32>) -> ()
   return
 }

@@ -333,12 +333,18 @@ bool isUsedAfter(Value value, Operation *writer, Operation *except) {
 
 /// A loop's next value may be computed in the memory of the last one. If that
 /// is read later, or the next value is used elsewhere, the next value gets its
-/// own memory and is copied at the end.
+/// own memory and is copied at the end. A value that stays is not stored: the
+/// store would count as a new one.
 void separateNextValues(func::FuncOp function) {
   function.walk([](MaterializeInDestinationOp store) {
     auto last = dyn_cast<BlockArgument>(store.getDest());
     if (!last || !isa<TensorType>(last.getType()))
       return;
+    if (store.getSource() == last) {
+      store.getResult().replaceAllUsesWith(last);
+      store.erase();
+      return;
+    }
     llvm::SmallSetVector<tensor::EmptyOp, 4> destinations;
     SmallVector<Operation *> chain;
     bool alone = findDestinations(store.getSource(), destinations, chain);
