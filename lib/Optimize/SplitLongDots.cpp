@@ -49,6 +49,12 @@ static Type getSumType(Type element) {
 
 namespace {
 
+/// An operand with its batching and its contracting dimensions.
+struct DotOperand {
+  Value value;
+  ArrayRef<int64_t> batch, contracting;
+};
+
 /// An operand whose other dimensions than batching and contracting ones have
 /// one element.
 struct Vectors {
@@ -60,13 +66,21 @@ struct Vectors {
 
 } // namespace
 
-static std::optional<Vectors> findVectors(Emitter &emitter, Value operand,
-                                          ArrayRef<int64_t> batch,
-                                          ArrayRef<int64_t> contracting) {
+static std::pair<DotOperand, DotOperand> getDotOperands(DotGeneralOp op) {
+  auto numbers = op.getDotDimensionNumbers();
+  return {{op.getLhs(), numbers.getLhsBatchingDimensions(),
+           numbers.getLhsContractingDimensions()},
+          {op.getRhs(), numbers.getRhsBatchingDimensions(),
+           numbers.getRhsContractingDimensions()}};
+}
+
+static std::optional<Vectors> findVectors(Emitter &emitter,
+                                          const DotOperand &operand) {
   Vectors result;
   SmallVector<int64_t> shape;
-  auto dims = llvm::to_vector(llvm::concat<const int64_t>(batch, contracting));
-  for (auto [dim, size] : llvm::enumerate(shapeOf(operand))) {
+  auto dims = llvm::to_vector(
+      llvm::concat<const int64_t>(operand.batch, operand.contracting));
+  for (auto [dim, size] : llvm::enumerate(shapeOf(operand.value))) {
     const auto *found = llvm::find(dims, static_cast<int64_t>(dim));
     if (found != dims.end()) {
       result.numbers.push_back(found - dims.begin());
@@ -75,24 +89,19 @@ static std::optional<Vectors> findVectors(Emitter &emitter, Value operand,
       return std::nullopt;
     }
   }
-  result.value = emitter.reshape(operand, shape);
+  result.value = emitter.reshape(operand.value, shape);
   return result;
 }
 
 /// Products and sums of vectors in the same order.
 static Value emitProductOfVectors(Emitter &emitter, DotGeneralOp op) {
-  auto numbers = op.getDotDimensionNumbers();
-  int64_t batch = numbers.getLhsBatchingDimensions().size(), length = 1;
-  for (int64_t dim : numbers.getLhsContractingDimensions())
-    length *= shapeOf(op.getLhs())[dim];
+  auto [left, right] = getDotOperands(op);
+  int64_t batch = left.batch.size(), length = 1;
+  for (int64_t dim : left.contracting)
+    length *= shapeOf(left.value)[dim];
   if (length <= kLongVector)
     return {};
-  auto lhs =
-      findVectors(emitter, op.getLhs(), numbers.getLhsBatchingDimensions(),
-                  numbers.getLhsContractingDimensions());
-  auto rhs =
-      findVectors(emitter, op.getRhs(), numbers.getRhsBatchingDimensions(),
-                  numbers.getRhsContractingDimensions());
+  auto lhs = findVectors(emitter, left), rhs = findVectors(emitter, right);
   if (!lhs || !rhs || lhs->numbers != rhs->numbers)
     return {};
   SmallVector<int64_t> contracting, kept;
@@ -113,31 +122,29 @@ static Value emitProductOfVectors(Emitter &emitter, DotGeneralOp op) {
 
 /// Products of a vector and the rows of a matrix, summed along the rows. Rows
 /// lie in memory as the vector does, so nothing is packed.
-static Value emitProductOfRows(Emitter &emitter, DotGeneralOp op, Value vector,
-                               ArrayRef<int64_t> vectorBatch,
-                               ArrayRef<int64_t> vectorContracting,
-                               Value matrix, ArrayRef<int64_t> matrixBatch,
-                               ArrayRef<int64_t> matrixContracting) {
-  ArrayRef<int64_t> shape = shapeOf(matrix);
-  int64_t batch = matrixBatch.size(), contracting = matrixContracting.size(),
+static Value emitProductOfRows(Emitter &emitter, DotGeneralOp op,
+                               const DotOperand &vector,
+                               const DotOperand &matrix) {
+  ArrayRef<int64_t> shape = shapeOf(matrix.value);
+  int64_t batch = matrix.batch.size(), contracting = matrix.contracting.size(),
           free = shape.size() - batch - contracting;
   int64_t length = 1;
   for (int64_t size : shape.take_back(contracting))
     length *= size;
-  auto found = findVectors(emitter, vector, vectorBatch, vectorContracting);
+  auto found = findVectors(emitter, vector);
   if (!found || length < kShortRow ||
       !llvm::equal(found->numbers, llvm::seq(batch + contracting)) ||
-      !llvm::equal(matrixBatch, llvm::seq(batch)) ||
-      !llvm::equal(matrixContracting,
+      !llvm::equal(matrix.batch, llvm::seq(batch)) ||
+      !llvm::equal(matrix.contracting,
                    llvm::seq<int64_t>(batch + free, shape.size())))
     return {};
   SmallVector<int64_t> dims = llvm::to_vector(llvm::seq(batch));
-  llvm::append_range(dims, matrixContracting);
+  llvm::append_range(dims, matrix.contracting);
   Type type = getSumType(op.getType().getElementType());
   Value wide = emitter.convert(found->value, type);
   wide = emitter.broadcast(wide, RankedTensorType::get(shape, type), dims);
-  Value product = emitter.multiply(emitter.convert(matrix, type), wide);
-  return emitter.reshape(emitter.sum(product, matrixContracting),
+  Value product = emitter.multiply(emitter.convert(matrix.value, type), wide);
+  return emitter.reshape(emitter.sum(product, matrix.contracting),
                          op.getType().getShape());
 }
 
@@ -237,20 +244,11 @@ struct SplitLongDots
       OpBuilder builder(op);
       Emitter emitter(builder, op);
       Value sum = emitProductOfVectors(emitter, op);
-      auto numbers = op.getDotDimensionNumbers();
-      auto [lhs, rhs] = std::pair(op.getLhs(), op.getRhs());
+      auto [lhs, rhs] = getDotOperands(op);
       if (!sum)
-        sum = emitProductOfRows(emitter, op, lhs,
-                                numbers.getLhsBatchingDimensions(),
-                                numbers.getLhsContractingDimensions(), rhs,
-                                numbers.getRhsBatchingDimensions(),
-                                numbers.getRhsContractingDimensions());
+        sum = emitProductOfRows(emitter, op, lhs, rhs);
       if (!sum)
-        sum = emitProductOfRows(emitter, op, rhs,
-                                numbers.getRhsBatchingDimensions(),
-                                numbers.getRhsContractingDimensions(), lhs,
-                                numbers.getLhsBatchingDimensions(),
-                                numbers.getLhsContractingDimensions());
+        sum = emitProductOfRows(emitter, op, rhs, lhs);
       if (!sum)
         sum = emitBlocks(emitter, op);
       if (!sum)

@@ -270,7 +270,7 @@ compilePartitioned(func::FuncOp main, const ExecutableBuildOptions &build,
   DeviceCounts counts{build.num_partitions(), 1};
   if (!function ||
       failed(describeSignature(main, build.num_partitions(), program)) ||
-      failed(describePartition(function, program)) ||
+      failed(describePartition(function, build.num_partitions(), program)) ||
       failed(describeCollectives(*part, counts, program)) ||
       failed(describeForeignCalls(*part, program)) ||
       failed(compileModule(*part, function, function, program)))

@@ -87,3 +87,7 @@ def test_no_number(number):
   a = a + a.T
   assert np.isnan(jnp.linalg.eigh(a)[0]).all()
   assert np.isnan(jnp.linalg.svd(a)[1]).all()
+  imaginary = np.eye(5, dtype=np.complex64)
+  imaginary[2, 3], imaginary[3, 2] = complex(0, number), complex(0, -number)
+  assert np.isnan(jnp.linalg.eigh(imaginary)[0]).all()
+  assert np.isnan(jnp.linalg.svd(imaginary)[1]).all()

@@ -296,17 +296,17 @@ private:
                                 ArrayRef<Value> line, ValueRange buffers) {
     size_t count = inputs.size();
     Value length = constant(b, size), chunk = constant(b, kChunk);
-    // The number of candidates, and whether the first k are sorted.
+    // The number of candidates, and whether any element is one: until the first
+    // k are sorted.
     SmallVector<Value> state{constant(b, 0),
-                             arith::ConstantIntOp::create(b, loc, 0, 1)};
+                             arith::ConstantIntOp::create(b, loc, 1, 1)};
     llvm::append_range(state, buffers);
     SmallVector<Value> done = createLoop(
         b, constant(b, 0), length, kChunk, state,
         [&](OpBuilder &b, Value begin, ValueRange state) {
           Value end = create<arith::MinUIOp>(
               b, create<arith::AddIOp>(b, begin, chunk), length);
-          Value isOpen = arith::XOrIOp::create(
-              b, loc, state[1], arith::ConstantIntOp::create(b, loc, 1, 1));
+          Value isOpen = state[1];
           SmallVector<Value> last = loadCandidate(
               b, state.drop_front(2).take_front(count), constant(b, first - 1));
           Value isCandidate = create<arith::OrIOp>(
@@ -323,12 +323,12 @@ private:
               compare(b, arith::CmpIPredicate::ugt, filled[0],
                       constant(b, capacity - kChunk)),
               compare(b, arith::CmpIPredicate::eq, end, length));
-          SmallVector<Value> next{filled[0], state[1]};
+          SmallVector<Value> next{filled[0], isOpen};
           llvm::append_range(next, ArrayRef(filled).drop_front());
           return createIf(b, isFull, next, [&](OpBuilder &b) {
             ArrayRef<Value> tensors = ArrayRef(filled).drop_front();
             SmallVector<Value> sorted{
-                constant(b, first), arith::ConstantIntOp::create(b, loc, 1, 1)};
+                constant(b, first), arith::ConstantIntOp::create(b, loc, 0, 1)};
             llvm::append_range(sorted,
                                MergeSort(op, rewriter, capacity, 0)
                                    .sort(b, tensors.take_front(count),

@@ -37,13 +37,14 @@ static Tridiagonal emitTridiagonal(const Matrix &a) {
       [&](Value step, ValueRange values) -> SmallVector<Value> {
         Matrix a(emitter, values[0]), basis(emitter, values[1]);
         Value below = emitter.add(step, emitter.splat(step.getType(), 1.0));
-        auto [v, tau, beta] = emitReflection(a.column(step), below);
+        Reflection reflection = emitReflection(a.column(step), below);
+        const Matrix &v = reflection.v, &tau = reflection.tau;
         // adjoint(H) * A * H as an update of rank 2.
         Matrix product = a.adjointTimes(v);
         Matrix form = (v.conjugate() * product).sum(Along::Column).real();
         Matrix w = tau * product - tau.abs() * tau.abs() * form * 0.5 * v;
         return {a - w * v.adjoint() - v * w.adjoint(),
-                basis - tau.conjugate() * v * v.adjointTimes(basis)};
+                reflection.reflect(basis)};
       });
   Matrix reduced(emitter, state[0]);
   Matrix beside = reduced.rows(1, size).columns(0, size - 1).diagonal().real();
@@ -115,7 +116,6 @@ static Tridiagonal rotateTridiagonal(const Tridiagonal &t, Value first,
 static Tridiagonal diagonalizeTridiagonal(const Tridiagonal &t) {
   Emitter &emitter = t.diagonal.getEmitter();
   int64_t size = t.diagonal.getColumns();
-  double epsilon = getEpsilon(t.diagonal.getElement());
   SmallVector<Value> state{
       emitter.zeros(RankedTensorType::get({}, emitter.getI32Type())),
       t.diagonal, t.beside, t.basis};
@@ -133,10 +133,8 @@ static Tridiagonal diagonalizeTridiagonal(const Tridiagonal &t) {
         // The block from `first` on ends where an element beside the diagonal
         // is a rounding error.
         Matrix at = Matrix::index(t.diagonal, first);
-        Matrix index = t.diagonal.columnIndex(), sizes = t.diagonal.abs();
-        Matrix neighbours = sizes.columns(1, size).resize(1, size);
-        Matrix isEnd =
-            ((sizes + neighbours) * epsilon >= t.beside.abs()) && (index >= at);
+        Matrix index = t.diagonal.columnIndex();
+        Matrix isEnd = emitIsNegligible(t.diagonal, t.beside) && (index >= at);
         Matrix last =
             index.where(isEnd, static_cast<double>(size - 1)).min(Along::Row);
 
@@ -158,15 +156,13 @@ static Tridiagonal diagonalizeTridiagonal(const Tridiagonal &t) {
 
 /// The factors of one matrix.
 static Eigen emitEighOfOne(const Matrix &a) {
-  Emitter &emitter = a.getEmitter();
   // Scaled so that squares neither overflow nor underflow.
   Matrix scale = emitScale(a);
   Matrix scaled = a / scale;
   // The values of a matrix with NaN are NaN, and the loops are short.
-  Matrix nothing = scaled.real().sum(Along::Column).sum(Along::Row) * 0.0;
+  Matrix nothing = emitNothing(scaled);
   Tridiagonal t = emitTridiagonal(scaled);
-  Matrix isNumber = nothing == 0.0;
-  t.beside = t.beside.where(isNumber, 0.0);
+  t.beside = t.beside.where(nothing == 0.0, 0.0);
   t = diagonalizeTridiagonal(t);
   Matrix values = t.diagonal * scale + nothing;
   Matrix vectors = t.basis.adjoint();

@@ -38,6 +38,11 @@ struct Reflection {
   Matrix v;
   /// Numbers; beta is real.
   Matrix tau, beta;
+
+  /// adjoint(H) * a.
+  Matrix reflect(const Matrix &a) const {
+    return a - tau.conjugate() * v * v.adjointTimes(a);
+  }
 };
 Reflection emitReflection(const Matrix &x, Value i);
 
@@ -74,6 +79,13 @@ SingularValues emitSVD(const Matrix &a, bool full);
 /// squares of a matrix that is divided by it neither overflow nor underflow.
 /// The number is 1 for zeros, infinities and NaN.
 Matrix emitScale(const Matrix &a);
+
+/// 0, or NaN if a matrix has an element that is no number.
+Matrix emitNothing(const Matrix &a);
+
+/// Whether the elements beside a diagonal are rounding errors of their
+/// neighbours on it. Both are rows; the last element beside the diagonal is 0.
+Matrix emitIsNegligible(const Matrix &diagonal, const Matrix &beside);
 
 /// The iterations for each eigenvalue or singular value. Convergence is cubic:
 /// most take two.

@@ -46,13 +46,12 @@ Reflectors systole::stablehlo::emitQR(const Matrix &a) {
         Matrix factors(emitter, values[0]), taus(emitter, values[1]);
         Matrix at = Matrix::index(factors, i), row = factors.rowIndex();
         Matrix column = factors.columnIndex(), x = factors.column(i);
-        auto [v, tau, beta] = emitReflection(x, i);
-        Matrix reflected =
-            factors - tau.conjugate() * v * v.adjointTimes(factors);
-        Matrix own = v.where(row > at, beta.where(row == at, x));
-        factors =
-            reflected.where(column > at, own.where(column == at, factors));
-        taus = tau.where(taus.columnIndex() == at, taus);
+        Reflection reflection = emitReflection(x, i);
+        Matrix own =
+            reflection.v.where(row > at, reflection.beta.where(row == at, x));
+        factors = reflection.reflect(factors).where(
+            column > at, own.where(column == at, factors));
+        taus = reflection.tau.where(taus.columnIndex() == at, taus);
         return {factors, taus};
       });
   return {{emitter, state[0]}, {emitter, state[1]}};

@@ -33,9 +33,6 @@ struct Bidiagonal {
 static Bidiagonal emitBidiagonal(const Matrix &a) {
   Emitter &emitter = a.getEmitter();
   int64_t size = a.getRows();
-  auto reflect = [](const Reflection &by, const Matrix &rows) {
-    return rows - by.tau.conjugate() * by.v * by.v.adjointTimes(rows);
-  };
   Matrix identity = Matrix::identity(emitter, a.getType());
   SmallVector<Value> state{a, identity, identity};
   state = createFor(
@@ -45,22 +42,22 @@ static Bidiagonal emitBidiagonal(const Matrix &a) {
         Matrix right(emitter, values[2]);
         Value next = emitter.add(step, emitter.splat(step.getType(), 1.0));
         Reflection ofColumn = emitReflection(b.column(step), step);
-        b = reflect(ofColumn, b);
+        b = ofColumn.reflect(b);
         Reflection ofRow = emitReflection(b.row(step).adjoint(), next);
         Matrix product = (b * ofRow.v.transpose()).sum(Along::Row);
         b = b - ofRow.tau * product * ofRow.v.adjoint();
-        return {b, reflect(ofColumn, left), reflect(ofRow, right)};
+        return {b, ofColumn.reflect(left), ofRow.reflect(right)};
       });
   Matrix b(emitter, state[0]), left(emitter, state[1]);
   // The last element of complex numbers becomes real, too.
   Value last =
       getSplat(emitter, emitter.getLoc(), emitter.getI32Type(), size - 1);
   Reflection ofLast = emitReflection(b.column(last), last);
-  b = reflect(ofLast, b);
+  b = ofLast.reflect(b);
   Matrix beside = b.rows(0, size - 1).columns(1, size).diagonal().real();
   return {b.diagonal().real().transpose(),
           beside.transpose().resize(1, size),
-          reflect(ofLast, left),
+          ofLast.reflect(left),
           {emitter, state[2]}};
 }
 
@@ -144,7 +141,6 @@ static Bidiagonal rotateBidiagonal(const Bidiagonal &b, const Matrix &first,
 static Bidiagonal diagonalizeBidiagonal(const Bidiagonal &b) {
   Emitter &emitter = b.diagonal.getEmitter();
   int64_t size = b.diagonal.getColumns();
-  double epsilon = getEpsilon(b.diagonal.getElement());
   SmallVector<Value> state{
       emitter.splat(RankedTensorType::get({}, emitter.getI32Type()), size - 1),
       b.diagonal, b.beside, b.left, b.right};
@@ -163,9 +159,8 @@ static Bidiagonal diagonalizeBidiagonal(const Bidiagonal &b) {
         // The block up to `last` begins after an element beside the diagonal
         // that is a rounding error.
         Matrix last = Matrix::index(b.diagonal, end);
-        Matrix index = b.diagonal.columnIndex(), sizes = b.diagonal.abs();
-        Matrix neighbours = sizes.columns(1, size).resize(1, size);
-        Matrix isSmall = (sizes + neighbours) * epsilon >= b.beside.abs();
+        Matrix index = b.diagonal.columnIndex();
+        Matrix isSmall = emitIsNegligible(b.diagonal, b.beside);
         b.beside = b.beside.like(0.0).where(isSmall, b.beside);
         Matrix first =
             (index + 1.0).where(isSmall && (last > index), 0.0).max(Along::Row);
@@ -192,8 +187,7 @@ static SingularValues emitSVDOfSquare(const Matrix &a) {
   Matrix scale = emitScale(a);
   Matrix scaled = a / scale;
   // The values of a matrix with NaN are NaN, and the loops are short.
-  Matrix nothing =
-      (scaled.real() + scaled.imag()).sum(Along::Column).sum(Along::Row) * 0.0;
+  Matrix nothing = emitNothing(scaled);
   Bidiagonal b = emitBidiagonal(scaled);
   b.beside = b.beside.where(nothing == 0.0, 0.0);
   b = diagonalizeBidiagonal(b);

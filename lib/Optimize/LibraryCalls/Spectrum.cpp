@@ -60,6 +60,19 @@ Matrix systole::stablehlo::emitSortColumns(const Matrix &keys,
   return {emitter, sort.getResult(1)};
 }
 
+Matrix systole::stablehlo::emitNothing(const Matrix &a) {
+  return (a.real() + a.imag()).sum(Along::Column).sum(Along::Row) * 0.0;
+}
+
+Matrix systole::stablehlo::emitIsNegligible(const Matrix &diagonal,
+                                            const Matrix &beside) {
+  Matrix sizes = diagonal.abs();
+  int64_t size = diagonal.getColumns();
+  Matrix neighbours = sizes.columns(1, size).resize(1, size);
+  return (sizes + neighbours) * getEpsilon(diagonal.getElement()) >=
+         beside.abs();
+}
+
 PlaneRotation::PlaneRotation(const Matrix &f, const Matrix &g)
     : cosine(f), sine(g), length((f * f + g * g).sqrt()) {
   // Numbers whose squares underflow are rounding errors.

@@ -316,7 +316,8 @@ pjrt::partitionProgram(func::FuncOp main,
   return partitioning.partition();
 }
 
-LogicalResult pjrt::describePartition(func::FuncOp function, Program &program) {
+LogicalResult pjrt::describePartition(func::FuncOp function,
+                                      int64_t numPartitions, Program &program) {
   DeviceProgram &description = *program.add_device_programs();
   auto describe = [&](Type type, const Tensor &whole, Tensor &tensor) {
     if (failed(describeTensor(function, type, tensor)))
@@ -336,9 +337,6 @@ LogicalResult pjrt::describePartition(func::FuncOp function, Program &program) {
       return failure();
     program.add_output_of_result(i);
   }
-  CompileOptions options;
-  options.ParseFromString(program.compile_options());
-  int64_t numPartitions = options.executable_build_options().num_partitions();
   for (int64_t partition = 0; partition < numPartitions; ++partition) {
     description.add_offsets(partition);
     description.add_devices(partition);

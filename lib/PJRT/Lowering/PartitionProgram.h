@@ -34,7 +34,7 @@ partitionProgram(mlir::func::FuncOp main,
 /// Describes the program of each device, whose tiles are those of the
 /// signature.
 llvm::LogicalResult describePartition(mlir::func::FuncOp function,
-                                      Program &program);
+                                      int64_t numPartitions, Program &program);
 
 } // namespace systole::pjrt
 

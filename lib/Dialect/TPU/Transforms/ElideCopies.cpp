@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Copies.h"
+#include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -31,6 +32,40 @@ using namespace mlir;
 using namespace systole::tpu;
 
 namespace {
+
+bool isView(Operation *op) {
+  return isa_and_present<memref::ExpandShapeOp, memref::CollapseShapeOp,
+                         memref::SubViewOp>(op);
+}
+
+Value getCopySource(Operation *copy) { return copy->getOperand(0); }
+/// The views from the underlying buffer of `value` to `value`.
+SmallVector<Value> getViews(Value value) {
+  SmallVector<Value> views{value};
+  while (isView(value.getDefiningOp())) {
+    value = value.getDefiningOp()->getOperand(0);
+    views.push_back(value);
+  }
+  std::reverse(views.begin(), views.end());
+  return views;
+}
+
+/// Whether two values may be in the same memory.
+bool mayAlias(BufferViewFlowAnalysis &flow, Value a, Value b) {
+  const auto &origins = flow.resolveReverse(getViews(a).front());
+  return llvm::any_of(flow.resolveReverse(getViews(b).front()),
+                      [&](Value origin) { return origins.contains(origin); });
+}
+
+/// Whether an op does not write to an operand.
+bool onlyReads(OpOperand &use) {
+  Operation *op = use.getOwner();
+  if (auto styled = dyn_cast<DestinationStyleOpInterface>(op))
+    return !styled.isDpsInit(&use);
+  if (isa<memref::CopyOp>(op))
+    return use.getOperandNumber() == 0;
+  return isa<memref::LoadOp>(op);
+}
 
 /// Whether two views of one buffer are disjoint: their ranges are, in some
 /// dimension.

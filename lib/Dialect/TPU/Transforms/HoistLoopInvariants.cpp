@@ -23,6 +23,7 @@
 #include "mlir/Transforms/RegionUtils.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Support/ByteSizes.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_HOISTLOOPINVARIANTSPASS
@@ -34,11 +35,6 @@ using namespace systole::tpu;
 
 namespace {
 
-int64_t countBits(Value tensor) {
-  auto type = dyn_cast<RankedTensorType>(tensor.getType());
-  return type ? type.getNumElements() * type.getElementTypeBitWidth() : 0;
-}
-
 /// Whether `op` computes tensors and reads at least as much as it writes. A
 /// product is always worth it.
 bool isWorthHoisting(Operation *op) {
@@ -48,9 +44,9 @@ bool isWorthHoisting(Operation *op) {
     return false;
   int64_t read = 0, written = 0;
   for (OpOperand *input : computation.getDpsInputOperands())
-    read += countBits(input->get());
+    read += systole::getBytes(input->get());
   for (Value result : op->getResults())
-    written += countBits(result);
+    written += systole::getBytes(result);
   return isa<MXUOpInterface>(op) || (written > 0 && read >= written);
 }
 
