@@ -191,7 +191,7 @@ public:
 
   absl::Status error(absl::string_view what) const {
     return absl::InvalidArgumentError(
-        absl::StrCat("'", path, "', line ", firstLine, ": ", what));
+        absl::StrCat(path, ":", firstLine, ": ", what));
   }
 
 private:

@@ -36,6 +36,8 @@ int64_t PipelineElement::bytes() const {
 }
 
 std::string Origin::describe() const {
+  if (file && line > 0)
+    return absl::StrCat(*file, ":", line, ": ");
   if (file)
     return absl::StrCat("'", *file, "', record ", record,
                         ", which begins at byte ", byte, ": ");

@@ -50,8 +50,10 @@ struct Origin {
   /// single origin.
   int64_t record = -1;
   int64_t byte = 0; ///< The start of the record in the decompressed file.
+  int64_t line = 0; ///< Its first line, from 1, if the file has lines.
 
-  /// "'FILE', record N, which begins at byte B: ", "element N: ", or nothing.
+  /// "FILE:LINE: ", "'FILE', record N, which begins at byte B: ", "element N:
+  /// ", or nothing.
   std::string describe() const;
 };
 

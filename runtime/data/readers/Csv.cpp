@@ -71,6 +71,12 @@ absl::StatusOr<bool> CsvSplitter::skipRest() {
   return true;
 }
 
+std::string CsvFormat::describe(size_t field) const {
+  return field < names.size() && !names[field].empty()
+             ? absl::StrCat("column '", names[field], "'")
+             : absl::StrCat("field ", field);
+}
+
 absl::StatusOr<std::vector<std::string>>
 data::splitCsv(absl::string_view record, const CsvFormat &format, size_t most,
                size_t &count) {
@@ -86,7 +92,7 @@ data::splitCsv(absl::string_view record, const CsvFormat &format, size_t most,
       for (++at;; ++at) {
         if (at == record.size())
           return absl::InvalidArgumentError(
-              absl::StrCat("field ", index, " has no closing quote"));
+              absl::StrCat(format.describe(index), " has no closing quote"));
         if (record[at] == '"') {
           if (at + 1 == record.size() || record[at + 1] != '"')
             break;
@@ -97,7 +103,7 @@ data::splitCsv(absl::string_view record, const CsvFormat &format, size_t most,
       ++at;
       if (at < record.size() && record[at] != format.delimiter)
         return absl::InvalidArgumentError(absl::StrCat(
-            "field ", index, " continues after its closing quote"));
+            format.describe(index), " continues after its closing quote"));
     } else {
       size_t end = record.find(format.delimiter, at);
       end = std::min(end, record.size());
@@ -106,7 +112,7 @@ data::splitCsv(absl::string_view record, const CsvFormat &format, size_t most,
           format.hasQuotes ? field.find_first_of("\"\r\n") : std::string::npos;
       if (wrong != std::string::npos)
         return absl::InvalidArgumentError(
-            absl::StrCat("field ", index, " has ",
+            absl::StrCat(format.describe(index), " has ",
                          field[wrong] == '"' ? "a quote" : "an end of line",
                          " in it, but does not begin with a quote"));
       at = end;
@@ -147,6 +153,17 @@ absl::StatusOr<Buffer> data::decodeNumber(absl::string_view text,
   }
 }
 
+/// A type that fits a field which is no number of the column's type.
+static absl::string_view adviseType(absl::string_view field,
+                                    const CsvColumn &column) {
+  double number;
+  if (!absl::SimpleAtod(absl::StripAsciiWhitespace(field), &number))
+    return "; read words as !data.string: data.lookup gives each an index";
+  return column.dtype == SYSTOLE_S32 || column.dtype == SYSTOLE_S64
+             ? "; tensor<f32> takes fractions and large numbers"
+             : "";
+}
+
 absl::StatusOr<std::vector<Buffer>>
 data::decodeCsv(absl::string_view record, const CsvFormat &format,
                 absl::Span<const CsvColumn> columns) {
@@ -177,7 +194,7 @@ data::decodeCsv(absl::string_view record, const CsvFormat &format,
     if (field.empty() || field == format.missing) {
       if (!column.hasDefault)
         return absl::InvalidArgumentError(
-            absl::StrCat("field ", place, " is required but missing"));
+            absl::StrCat(format.describe(place), " is required but missing"));
       field = column.fallback;
     }
     if (column.dtype == SYSTOLE_STRING) {
@@ -186,9 +203,10 @@ data::decodeCsv(absl::string_view record, const CsvFormat &format,
     }
     absl::StatusOr<Buffer> number = decodeNumber(field, column.dtype);
     if (!number.ok())
-      return absl::Status(
-          number.status().code(),
-          absl::StrCat("field ", place, ": ", number.status().message()));
+      return absl::Status(number.status().code(),
+                          absl::StrCat(format.describe(place), ": ",
+                                       number.status().message(),
+                                       adviseType(field, column)));
     components.push_back(*std::move(number));
   }
   return components;

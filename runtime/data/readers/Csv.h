@@ -28,6 +28,10 @@ struct CsvFormat {
   /// The fields of each record. If 0: the columns, or enough for those
   /// selected.
   size_t fields = 0;
+  std::vector<std::string> names; ///< Of the fields, as far as they are known.
+
+  /// "column 'age'", or "field 3".
+  std::string describe(size_t field) const;
 };
 
 /// One column: its type (F32, F64, S32, S64 or STRING) and the default of a
@@ -59,6 +63,9 @@ public:
 
   /// The number of lines read so far.
   int64_t lines() const { return lineNumber; }
+
+  /// After the bytes have moved to a position behind so many lines.
+  void continueAfter(int64_t lines) { lineNumber = lines; }
 
 private:
   absl::StatusOr<bool> takeLine(absl::string_view &line,

@@ -32,21 +32,29 @@ public:
         format(std::move(format)), columns(columns), hasHeader(hasHeader),
         splitter(*this->bytes, this->format) {}
 
+  /// Names the columns for errors after the components that they become.
+  void nameColumns(absl::Span<const systole_tensor_spec> components) {
+    for (size_t i = 0; i < components.size(); ++i) {
+      size_t column =
+          format.selected.empty() ? i : static_cast<size_t>(format.selected[i]);
+      if (format.names.size() <= column)
+        format.names.resize(column + 1);
+      format.names[column] = components[i].name;
+    }
+  }
+
   /// Reads the names of the columns. Unless columns are selected by number,
   /// finds those of the components by their names.
   absl::Status readHeader(absl::Span<const systole_tensor_spec> components) {
     std::string record;
     absl::StatusOr<bool> got = next(record);
-    --number;
     if (!got.ok() || !*got || !format.selected.empty())
       return got.status();
     size_t count;
     absl::StatusOr<std::vector<std::string>> names =
         splitCsv(record, format, SIZE_MAX, count);
     if (!names.ok())
-      return absl::Status(names.status().code(),
-                          absl::StrCat("'", path, "', the columns' names: ",
-                                       names.status().message()));
+      return error(names.status(), "");
     for (std::string &name : *names)
       absl::StripAsciiWhitespace(&name);
     for (const systole_tensor_spec &component : components) {
@@ -56,6 +64,7 @@ public:
       format.selected.push_back(found - names->begin());
     }
     format.fields = count;
+    format.names = *std::move(names);
     return absl::OkStatus();
   }
 
@@ -67,14 +76,11 @@ public:
     absl::StatusOr<std::vector<Buffer>> decoded =
         decodeCsv(record, format, columns);
     if (!decoded.ok())
-      return absl::Status(decoded.status().code(),
-                          absl::StrCat("'", path, "', record ", number, ": ",
-                                       decoded.status().message(),
-                                       number == 0 && !hasHeader
-                                           ? "; if the first line has the "
-                                             "columns' names, data.csv needs "
-                                             "{header}"
-                                           : ""));
+      return error(decoded.status(),
+                   firstLine == 1 && !hasHeader
+                       ? "; if the first line has the columns' names, data.csv "
+                         "needs {header}"
+                       : "");
     for (Buffer &component : *decoded)
       components.push_back(std::move(component));
     return true;
@@ -91,8 +97,20 @@ public:
     isTooLong = false;
     return splitter.skipRest();
   }
+  int64_t recordNumber() const override { return splitter.lines() - 1; }
+  int64_t line() const override { return firstLine; }
+  absl::Status seek(int64_t recordNumber, int64_t offset) override {
+    splitter.continueAfter(recordNumber + 1);
+    return bytes->seek(offset);
+  }
 
 private:
+  /// An error of the last record, with its place.
+  absl::Status error(const absl::Status &what, absl::string_view advice) const {
+    return absl::Status(what.code(), absl::StrCat(path, ":", firstLine, ": ",
+                                                  what.message(), advice));
+  }
+
   /// Not an error of the data, which could be skipped: the program may be
   /// wrong.
   absl::Status missingColumn(absl::string_view name,
@@ -101,7 +119,7 @@ private:
     std::string_view nearest = runtime::findNearestName(
         std::string_view(name.data(), name.size()), names);
     return absl::FailedPreconditionError(absl::StrCat(
-        "'", path, "' has no column '", name, "': its first line names '",
+        path, ":1: there is no column '", name, "': the first line names '",
         absl::StrJoin(names.begin(),
                       names.begin() +
                           static_cast<ptrdiff_t>(std::min(names.size(), most)),
@@ -117,6 +135,7 @@ private:
 
   absl::StatusOr<bool> next(std::string &record) {
     isTaken = isTooLong = false;
+    firstLine = splitter.lines() + 1;
     absl::StatusOr<CsvSplitter::Result> got = splitter.next(record);
     if (!got.ok())
       return got.status();
@@ -124,10 +143,8 @@ private:
       return false;
     isTaken = true;
     isTooLong = *got == CsvSplitter::Result::TooLong;
-    absl::Status error = isTooLong ? tooLong() : absl::OkStatus();
-    ++number;
-    if (!error.ok())
-      return error;
+    if (isTooLong)
+      return tooLong(firstLine);
     return true;
   }
 
@@ -135,6 +152,7 @@ private:
   const std::vector<CsvColumn> &columns;
   const bool hasHeader;
   CsvSplitter splitter;
+  int64_t firstLine = 1;  ///< The first line of the last record.
   bool isTaken = false;   ///< Whether the last record was read completely.
   bool isTooLong = false; ///< Whether the last record has more to be skipped.
 };
@@ -157,6 +175,7 @@ StageOr data::makeCsvStage(const StageContext &context, Inputs inputs) {
           return bytes.status();
         auto reader = std::make_unique<CsvRecords>(
             path, *std::move(bytes), *format, *columns, hasHeader);
+        reader->nameColumns(components);
         if (hasHeader)
           if (absl::Status status = reader->readHeader(components);
               !status.ok())

@@ -33,11 +33,11 @@ absl::StatusOr<int64_t> FileReader::skip(int64_t count) {
   return count;
 }
 
-absl::Status BytesReader::tooLong() const {
+absl::Status BytesReader::tooLong(int64_t line) const {
   const Budget &budget = bytes->budget();
-  return absl::InvalidArgumentError(absl::StrCat(
-      "'", path, "': record ", number + 1, " has ", budget.recordBytes + 1,
-      " bytes or more", budget.recordLimit()));
+  return absl::InvalidArgumentError(
+      absl::StrCat(path, ":", line, ": the record has ", budget.recordBytes + 1,
+                   " bytes or more", budget.recordLimit()));
 }
 
 namespace {
@@ -151,6 +151,7 @@ private:
         sample.origin.file = file;
       sample.origin.record = reader->recordNumber();
       sample.origin.byte = begin;
+      sample.origin.line = reader->line();
       skipper.passed();
       return true;
     }

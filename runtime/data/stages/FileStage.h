@@ -44,8 +44,12 @@ public:
   /// After a data error: moves to the next record, if that can be found.
   virtual absl::StatusOr<bool> recover() { return false; }
 
-  /// The number of the last record that was read or skipped; the first is 0.
+  /// The number of the last record that was read or skipped, or of its last
+  /// line; the first is 0.
   virtual int64_t recordNumber() const = 0;
+
+  /// The first line of that record, from 1; 0 if the file has no lines.
+  virtual int64_t line() const { return 0; }
 
   /// The position in the decompressed file.
   virtual int64_t offset() const = 0;
@@ -69,8 +73,8 @@ public:
   }
 
 protected:
-  /// The error for a record over the size limit.
-  absl::Status tooLong() const;
+  /// The error for a record over the size limit, which begins at a line.
+  absl::Status tooLong(int64_t line) const;
 
   const std::string path;
   const std::unique_ptr<ByteReader> bytes;

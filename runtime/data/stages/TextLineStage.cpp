@@ -29,7 +29,7 @@ public:
     if (!got.ok() || !*got)
       return got;
     if (isTooLong)
-      return tooLong();
+      return tooLong(this->line() + 1);
     ++number;
     if (line.find('\r') == absl::string_view::npos) {
       components.push_back(makeString(line));
@@ -49,6 +49,7 @@ public:
   absl::StatusOr<bool> recover() override {
     return isTooLong ? leaveOut() : false;
   }
+  int64_t line() const override { return number + 1; }
 
 private:
   bool isTooLong = false; ///< Whether the last line was too long.

@@ -317,13 +317,13 @@ TEST_F(BudgetTest, LinesWithoutAnEndAreCut) {
     const char *name = compression == Compression::None ? "NONE" : "GZIP";
     reads(compress(file, compression), "text_line",
           {text("compression", name)});
-    expectRefused("record 2 has 101 bytes or more, more than "
+    expectRefused("data:3: the record has 101 bytes or more, more than "
                   "--max_record_bytes=100 allows",
                   {"[] 'one'", absl::StrCat("[] '", most, "'"), "[] 'six'"});
     // To nobody's surprise the last line, too.
     reads(compress("one\n" + std::string(1 << 20, 'x'), compression),
           "text_line", {text("compression", name)});
-    expectRefused("record 1 has 101 bytes or more", {"[] 'one'"});
+    expectRefused("data:2: the record has 101 bytes or more", {"[] 'one'"});
   }
 }
 
@@ -331,12 +331,14 @@ TEST_F(BudgetTest, RecordsOfCsvThatAreTooLongAreLeftOut) {
   const std::string half(60, 'h');
   // One of a line, and one of lines that are in quotes.
   reads(absl::StrCat("one\n", half, half, "\nsix\n"), "csv");
-  expectRefused("record 1 has 101 bytes or more", {"[] 'one'", "[] 'six'"});
+  expectRefused("data:2: the record has 101 bytes or more",
+                {"[] 'one'", "[] 'six'"});
   reads(absl::StrCat("one\n\"", half, "\n", half, "\nx\"\nsix\n"), "csv");
-  expectRefused("record 1 has 101 bytes or more", {"[] 'one'", "[] 'six'"});
+  expectRefused("data:2: the record has 101 bytes or more",
+                {"[] 'one'", "[] 'six'"});
   // Whose quote has no end.
   reads(absl::StrCat("one\n\"", half, "\n", half, "\nsix\n"), "csv");
-  expectRefused("record 1 has 101 bytes or more", {"[] 'one'"});
+  expectRefused("data:2: the record has 101 bytes or more", {"[] 'one'"});
 }
 
 TEST_F(BudgetTest, FieldsOfCsvThatNobodyTakesAreCounted) {
@@ -614,7 +616,7 @@ TEST_F(BudgetTest, BatchesAreNotFilledUpToOneThatIsLong) {
       .gives({list})
       .add("padded_batch", {number("size", 2), number("pads", 1)})
       .gives({table});
-  expectRefused("record 3, which begins at byte 6: a value of 2x7 elements of "
+  expectRefused("data:4: a value of 2x7 elements of "
                 "8 bytes takes 112 bytes, more than --max_record_bytes=100",
                 {"[2 6] 0 0 0 0 0 0 0 0 0 0 0 0", "[2 3] 0 0 0 0 0 0"});
 }
@@ -647,7 +649,7 @@ TEST_F(BudgetTest, BatchesOfStringsCountTheirBytes) {
   reads(absl::StrCat("one\n", half, "\n", half, "\nsix\n"), "text_line")
       .add("batch", {number("size", 4)})
       .gives({words});
-  expectRefused("record 2, which begins at byte 65: a batch of 4 rows takes "
+  expectRefused("data:3: a batch of 4 rows takes "
                 "123 bytes",
                 {absl::StrCat("[3] 'one' '", half, "' 'six'")});
 }
@@ -660,7 +662,7 @@ TEST_F(BudgetTest, BucketsHaveRoomForTheirBatch) {
            {text("length_of", "x"), number("pads", 1), number("boundaries", 5),
             number("batch_sizes", 3), number("batch_sizes", 2)})
       .gives({table});
-  expectRefused("record 3, which begins at byte 6: a value of 2x7 elements of "
+  expectRefused("data:4: a value of 2x7 elements of "
                 "8 bytes takes 112 bytes, more than --max_record_bytes=100",
                 {"[3 3] 0 0 0 0 0 0 0 0 0", "[1 6] 0 0 0 0 0 0"});
 }
@@ -669,8 +671,7 @@ TEST_F(BudgetTest, RecordsThatAFilterRefusesAreLeftOut) {
   reads("1\n16\n2\n", "csv", {}, scalar)
       .add("filter", {}, &smallFunction)
       .gives({scalar});
-  expectRefused("record 1, which begins at byte 2: it is large",
-                {"[] 1", "[] 2"});
+  expectRefused("data:2: it is large", {"[] 1", "[] 2"});
 }
 
 //===----------------------------------------------------------------------===//

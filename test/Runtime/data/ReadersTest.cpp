@@ -332,13 +332,15 @@ TEST_F(ReadersTest, LeaveTheMarkOfUtf8Out) {
 /// The names of the columns, read as numbers, are what is wrong most often.
 TEST_F(ReadersTest, SayHowToLeaveTheNamesOfTheColumnsOut) {
   readsNumbers("x\n1\ny\n");
-  EXPECT_THAT(std::string(run().status.message()),
-              testing::AllOf(HasSubstr("record 0: field 0: 'x' is no i64"),
-                             HasSubstr("data.csv needs {header}")));
+  EXPECT_THAT(
+      std::string(run().status.message()),
+      testing::AllOf(HasSubstr("/data:1: column 'x': 'x' is no i64; read words "
+                               "as !data.string"),
+                     HasSubstr("data.csv needs {header}")));
   // No other line is taken for them.
   options.skipBadRecords = 1;
   EXPECT_THAT(std::string(run().status.message()),
-              testing::AllOf(HasSubstr("record 2: field 0: 'y' is no i64"),
+              testing::AllOf(HasSubstr("/data:3: column 'x': 'y' is no i64"),
                              testing::Not(HasSubstr("header"))));
 }
 
@@ -355,21 +357,44 @@ TEST_F(ReadersTest, FindColumnsOfCsvByTheirNames) {
   EXPECT_THAT(run().records, ElementsAre("40"));
   readsColumn("age,hours\n39,40,no\n", "hours");
   EXPECT_THAT(std::string(run().status.message()),
-              HasSubstr("a record has 3 fields, not 2"));
+              HasSubstr("people.csv:2: a record has 3 fields, not 2"));
 
   readsColumn("age,hour,rich\n39,40,no\n", "hours");
   options.skipBadRecords = 1;
   EXPECT_THAT(
       std::string(run().status.message()),
-      HasSubstr("people.csv' has no column 'hours': its first line names "
-                "'age', 'hour', 'rich'; did you mean 'hour'? (select_cols "
-                "takes columns by number)"));
+      HasSubstr(
+          "people.csv:1: there is no column 'hours': the first line "
+          "names 'age', 'hour', 'rich'; did you mean 'hour'? (select_cols "
+          "takes columns by number)"));
   readsColumn("foo,bar\n39,40\n", "hours");
   EXPECT_THAT(std::string(run().status.message()),
               testing::Not(HasSubstr("did you mean")));
   // By number, the names do not matter.
   readsColumn("foo,bar\n39,40\n", "hours", {number("select_cols", 1)});
   EXPECT_THAT(run().records, ElementsAre("40"));
+}
+
+/// A record may have several lines, and other columns may come before.
+TEST_F(ReadersTest, NameTheLineAndTheColumnOfCsvThatIsWrong) {
+  auto readsAges = [&](const std::string &lines) {
+    reads(writeFile(makeFolder() + "/people.csv", lines), "csv",
+          {number("header", 1)}, {"age", SYSTOLE_S32, 0, nullptr});
+    return std::string(run().status.message());
+  };
+  EXPECT_THAT(
+      readsAges("name,age\n\"A\nB\",39\nC,old\n"),
+      HasSubstr("people.csv:4: column 'age': 'old' is no i32; read words "
+                "as !data.string"));
+  EXPECT_THAT(readsAges("name,age\nA,39.5\n"),
+              HasSubstr("people.csv:2: column 'age': '39.5' is no i32; "
+                        "tensor<f32> takes fractions"));
+  EXPECT_THAT(readsAges("name,age\nA,\n"),
+              HasSubstr("people.csv:2: column 'age' is required but missing"));
+  EXPECT_THAT(readsAges("name,age\nA\"B,39\n"),
+              HasSubstr("people.csv:2: column 'name' has a quote in it"));
+  EXPECT_THAT(readsAges("name,\"age\n"),
+              HasSubstr("people.csv:1: field 1 has no closing quote"));
 }
 
 TEST_F(ReadersTest, LeaveOutTheRestOfACompressedFileThatIsDamaged) {
