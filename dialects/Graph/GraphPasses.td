@@ -107,19 +107,20 @@ def GraphNameLayersPass : Pass<"graph-name-layers", "::mlir::ModuleOp"> {
 def GraphBindBatchPass : Pass<"graph-bind-batch", "::mlir::ModuleOp"> {
   let summary = "Split the model function by mode, with the batch of one replica";
   let description = [{
-    Split the model function into `@train`, `@evaluate` and `@predict`.
+    Split the model function into `@train`, `@evaluate`, `@predict` and `@generate`.
 
     - `@train` keeps the loss that it minimizes.
     - `@evaluate` returns the metrics, and the loss if no metric has that name.
     - `@predict` returns the predictions, of the arguments that they depend on.
+    - `@generate` extends one prompt, with `graph.generate`.
 
-    The others leave out operations that only training needs.
+    All but the first leave out operations that only training needs.
 
     Sizes are those of the global batch. A leading `?` of an argument becomes the share of one
     shard. A training batch that the shards do not divide is an error. Batches of evaluation and
     prediction are rounded up; the runtime pads the missing rows and drops them from the
-    results. A mode without a batch size is dropped. If no mode has one, sizes stay unknown, and
-    `graph-infer-shapes` reports them.
+    results. A mode without a batch size is dropped; generation needs none. If nothing would be left,
+    sizes stay unknown, and `graph-infer-shapes` reports them.
 
     Before:
     ```mlir

@@ -77,9 +77,11 @@ static Error checkBatchSizes(StringRef command,
 }
 
 /// One shard for each core, or fewer, so that they split the training batch
-/// evenly. A step of another framework may be for one device only.
-static int64_t chooseShards(const CompilerOptions &options) {
-  if (!options.useTPU || options.carry > 0)
+/// evenly. A step of another framework may be for one device only, and one core
+/// generates text.
+static int64_t chooseShards(StringRef command, const CompilerOptions &options) {
+  if (!options.useTPU || options.carry > 0 ||
+      (command == "generate" && options.trainBatchSize == 0))
     return 1;
   int64_t shards = hardware_concurrency().compute_thread_count();
   while (shards > 1 && options.trainBatchSize % shards != 0)
@@ -216,7 +218,8 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
   if (Error error = checkBatchSizes(isModel ? arguments.front() : "", options))
     return fail(std::move(error), 2);
   if (options.numShards == 0)
-    options.numShards = options.mesh.empty() ? chooseShards(options) : 1;
+    options.numShards =
+        options.mesh.empty() ? chooseShards(arguments.front(), options) : 1;
 
   options.commandLine = describeOptions(model, options);
   if (wantsReports(options))

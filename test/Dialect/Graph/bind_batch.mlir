@@ -83,3 +83,17 @@ graph.model @static {
 // UNEVEN-LABEL: graph.model @modes
 // UNEVEN: graph.model_fn @evaluate(%x: tensor<4x4xf32>, {{.*}} attributes {global_batch_size = 13 : i64
 // UNEVEN: graph.model_fn @predict(%x: tensor<1x4xf32>) attributes {global_batch_size = 3 : i64
+
+// Generation needs no batch size, and the other modes are left out.
+// UNBOUND-LABEL: graph.model @writes
+graph.model @writes {
+  // UNBOUND-NEXT: graph.model_fn @generate(%text: tensor<1x1xi32>) attributes {global_batch_size = 1 : i64, mode = #graph.mode<generate>} {
+  // UNBOUND-NOT: graph.model_fn
+  graph.model_fn @model(%text: tensor<?x8xi32>, %next: tensor<?x8xi32>) {
+    %0 = graph.embedding %text {input_dim = 256, output_dim = 256, name = "e"}
+    graph.generate %0 of %text
+    %loss = graph.sparse_softmax_cross_entropy %next, %0
+    %rate = graph.constant 0.1
+    graph.minimize %loss with #graph.sgd, %rate
+  }
+}

@@ -180,7 +180,9 @@ struct GraphBindBatch
         {Mode::Evaluate, "eval-batch-size", evalBatchSize},
         {Mode::Predict, "predict-batch-size", predictBatchSize},
     };
+    // Generation needs no batch size, and is a program by itself.
     bool anyBatch =
+        supportsMode(fn, Mode::Generate) ||
         llvm::any_of(modes, [](const auto &entry) { return entry.batch > 0; });
     bool batched = llvm::any_of(fn.getFunctionType().getInputs(), isBatched);
 
