@@ -229,14 +229,15 @@ def Data_CsvOp : Data_TypedReaderOp<"csv"> {
     Fields are separated by `field_delim` ("," if not set) and may be quoted (RFC 4180)
     unless `use_quote_delim` is false. With `header` the first line of each file names its
     columns. The components are the columns of their names, in any order. A name that no
-    column has is an error of the run, but `select_cols` ignores the names. A field that is empty or is `na_value` has the value that is at its place in
+    column has is an error of the run, but `select_cols` ignores the names. A vector takes all
+    columns that no other component names, in the order of the file. A field that is empty or is `na_value` has the value that is at its place in
     `defaults`, a text; without it, or where its number is in `required`, it has to be
     there. `select_cols` are the numbers of the columns that are taken, growing.
 
     Constraints:
     - (C1) takes a dataset of single strings;
-    - (C2) there is a name for each type, which is `!data.string` or a scalar of f32, f64,
-      i32 or i64;
+    - (C2) there is a name for each type, which is `!data.string`, a scalar of f32, f64,
+      i32 or i64, or, once and with `header` but not `select_cols`, a vector of such numbers;
     - (C3) `compression` is `NONE`, `GZIP` or `ZLIB`;
     - (C4) `field_delim` is one character, no quote and no end of line;
     - (C5) `select_cols` has a number for each field, growing;

@@ -12,11 +12,14 @@
 #include "runtime/data/stages/FileStage.h"
 #include "runtime/support/NearestName.h"
 
+#include "runtime/support/TensorSpec.h"
+
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
 #include <algorithm>
+#include <cstring>
 
 using namespace systole;
 using namespace systole::data;
@@ -27,25 +30,25 @@ class CsvRecords : public BytesReader {
 public:
   CsvRecords(std::string path, std::unique_ptr<ByteReader> bytes,
              CsvFormat format, const std::vector<CsvColumn> &columns,
-             bool hasHeader)
+             absl::Span<const systole_tensor_spec> types, bool hasHeader)
       : BytesReader(std::move(path), std::move(bytes)),
-        format(std::move(format)), columns(columns), hasHeader(hasHeader),
-        splitter(*this->bytes, this->format) {}
+        format(std::move(format)), columns(columns), types(types),
+        hasHeader(hasHeader), splitter(*this->bytes, this->format) {}
 
   /// Names the columns for errors after the components that they become.
-  void nameColumns(absl::Span<const systole_tensor_spec> components) {
-    for (size_t i = 0; i < components.size(); ++i) {
+  void nameColumns() {
+    for (size_t i = 0; i < types.size(); ++i) {
       size_t column =
           format.selected.empty() ? i : static_cast<size_t>(format.selected[i]);
       if (format.names.size() <= column)
         format.names.resize(column + 1);
-      format.names[column] = components[i].name;
+      format.names[column] = types[i].name;
     }
   }
 
   /// Reads the names of the columns. Unless columns are selected by number,
   /// finds those of the components by their names.
-  absl::Status readHeader(absl::Span<const systole_tensor_spec> components) {
+  absl::Status readHeader() {
     std::string record;
     absl::StatusOr<bool> got = next(record);
     if (!got.ok() || !*got || !format.selected.empty())
@@ -57,12 +60,21 @@ public:
       return error(names.status(), "");
     for (std::string &name : *names)
       absl::StripAsciiWhitespace(&name);
-    for (const systole_tensor_spec &component : components) {
+    std::vector<CsvColumn> chosen;
+    for (size_t i = 0; i < types.size(); ++i) {
+      const systole_tensor_spec &component = types[i];
       auto found = std::find(names->begin(), names->end(), component.name);
-      if (found == names->end())
+      if (component.rank > 0) {
+        if (absl::Status status = takeOthers(component, *names); !status.ok())
+          return status;
+      } else if (found == names->end()) {
         return missingColumn(component.name, *names);
-      format.selected.push_back(found - names->begin());
+      } else {
+        format.selected.push_back(found - names->begin());
+      }
+      chosen.resize(format.selected.size(), columns[i]);
     }
+    columns = std::move(chosen);
     format.fields = count;
     format.names = *std::move(names);
     return absl::OkStatus();
@@ -81,8 +93,16 @@ public:
                        ? "; if the first line has the columns' names, data.csv "
                          "needs {header}"
                        : "");
-    for (Buffer &component : *decoded)
-      components.push_back(std::move(component));
+    auto field = decoded->begin();
+    for (const systole_tensor_spec &component : types)
+      if (component.rank == 0) {
+        components.push_back(std::move(*field++));
+      } else {
+        Buffer &vector = components.emplace_back(runtime::byteSize(component));
+        for (char *to = vector.data(); to < vector.data() + vector.size();
+             to += field++->size())
+          std::memcpy(to, field->data(), static_cast<size_t>(field->size()));
+      }
     return true;
   }
   absl::StatusOr<bool> leaveOut() override {
@@ -133,6 +153,28 @@ private:
         " (select_cols takes columns by number)"));
   }
 
+  /// Selects the columns that no component names for the one that is a vector.
+  absl::Status takeOthers(const systole_tensor_spec &vector,
+                          const std::vector<std::string> &names) {
+    std::vector<absl::string_view> others;
+    for (size_t i = 0; i < names.size(); ++i) {
+      if (std::any_of(types.begin(), types.end(),
+                      [&](const systole_tensor_spec &component) {
+                        return component.rank == 0 &&
+                               names[i] == component.name;
+                      }))
+        continue;
+      others.push_back(names[i]);
+      format.selected.push_back(static_cast<int64_t>(i));
+    }
+    if (static_cast<int64_t>(others.size()) == vector.dims[0])
+      return absl::OkStatus();
+    return absl::FailedPreconditionError(
+        absl::StrCat(path, ":1: '", vector.name, "' takes the ", vector.dims[0],
+                     " columns that nothing else takes, and there are ",
+                     others.size(), ": '", absl::StrJoin(others, "', '"), "'"));
+  }
+
   absl::StatusOr<bool> next(std::string &record) {
     isTaken = isTooLong = false;
     firstLine = splitter.lines() + 1;
@@ -149,7 +191,8 @@ private:
   }
 
   CsvFormat format;
-  const std::vector<CsvColumn> &columns;
+  std::vector<CsvColumn> columns;
+  const absl::Span<const systole_tensor_spec> types;
   const bool hasHeader;
   CsvSplitter splitter;
   int64_t firstLine = 1;  ///< The first line of the last record.
@@ -174,11 +217,10 @@ StageOr data::makeCsvStage(const StageContext &context, Inputs inputs) {
         if (!bytes.ok())
           return bytes.status();
         auto reader = std::make_unique<CsvRecords>(
-            path, *std::move(bytes), *format, *columns, hasHeader);
-        reader->nameColumns(components);
+            path, *std::move(bytes), *format, *columns, components, hasHeader);
+        reader->nameColumns();
         if (hasHeader)
-          if (absl::Status status = reader->readHeader(components);
-              !status.ok())
+          if (absl::Status status = reader->readHeader(); !status.ok())
             return status;
         return reader;
       });

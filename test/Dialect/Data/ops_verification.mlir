@@ -377,8 +377,26 @@ data.pipeline train {
 
 data.pipeline train {
   %files = data.files "train_files"
-  // expected-error @+1 {{(C2) gives 'tensor<2xi64>': a field is a !data.string or a scalar of f32, f64, i32 or i64}}
+  // expected-error @+1 {{(C2) gives 'tensor<2x2xi64>': a field is a !data.string or a scalar of f32, f64, i32 or i64}}
+  %0 = data.csv %files ["a"] [tensor<2x2xi64>] {header}
+  data.yield %0
+}
+
+// -----
+
+data.pipeline train {
+  %files = data.files "train_files"
+  // expected-error @+1 {{(C2) gives 'tensor<2xi64>': one vector takes the columns that no other component names, with header and without select_cols}}
   %0 = data.csv %files ["a"] [tensor<2xi64>]
+  data.yield %0
+}
+
+// -----
+
+data.pipeline train {
+  %files = data.files "train_files"
+  // expected-error @+1 {{(C2) gives 'tensor<3xf32>': one vector takes the columns that no other component names}}
+  %0 = data.csv %files ["a", "b"] [tensor<2xi64>, tensor<3xf32>] {header}
   data.yield %0
 }
 

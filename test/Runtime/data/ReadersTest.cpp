@@ -397,6 +397,35 @@ TEST_F(ReadersTest, NameTheLineAndTheColumnOfCsvThatIsWrong) {
               HasSubstr("people.csv:1: field 1 has no closing quote"));
 }
 
+TEST_F(ReadersTest, TakeTheOtherColumnsOfCsvAsAVector) {
+  const int64_t three[] = {3};
+  const systole_tensor_spec types[] = {{"kind", SYSTOLE_S32, 0, nullptr},
+                                       {"x", SYSTOLE_F32, 1, three}};
+  auto readsRows = [&](const std::string &lines) {
+    options.files["train_files"] =
+        writeFile(makeFolder() + "/flowers.csv", lines);
+    pipeline = Pipeline();
+    pipeline.add("files", {text("flag", "train_files")})
+        .add("csv", {number("header", 1)})
+        .gives({types[0], types[1]})
+        .yield({types[0], types[1]});
+    auto iterator = makeIterator(pipeline.describe(), options);
+    Element element;
+    absl::StatusOr<bool> got = (*iterator)->next(element);
+    std::vector<float> row(got.ok() ? 3 : 0);
+    if (got.ok())
+      std::memcpy(row.data(), element.components[1].data(), sizeof(float[3]));
+    return std::make_pair(std::string(got.status().message()), row);
+  };
+  EXPECT_THAT(readsRows("a,kind,b,c\n1.5,2,-3,4\n").second,
+              ElementsAre(1.5f, -3.f, 4.f));
+  EXPECT_THAT(readsRows("a,kind,b,c\n1.5,2,x,4\n").first,
+              HasSubstr("flowers.csv:2: column 'b': 'x' is no f32"));
+  EXPECT_THAT(readsRows("a,kind,b\n1.5,2,3\n").first,
+              HasSubstr("flowers.csv:1: 'x' takes the 3 columns that nothing "
+                        "else takes, and there are 2: 'a', 'b'"));
+}
+
 TEST_F(ReadersTest, LeaveOutTheRestOfACompressedFileThatIsDamaged) {
   std::string bytes = compress(frame({"one", "two"}), Compression::Gzip);
   bytes[bytes.size() / 2] ^= 0x55;

@@ -191,17 +191,24 @@ LogicalResult CsvOp::verify() {
     return failure();
   SmallVector<Type> types =
       llvm::to_vector(getTypes().getAsValueRange<TypeAttr>());
+  int64_t vectors = 0;
   for (Type type : types) {
     auto tensor = dyn_cast<RankedTensorType>(type);
     Type element = tensor ? tensor.getElementType() : Type();
+    bool isVector = tensor && tensor.getRank() == 1 && tensor.hasStaticShape();
     if (!isa<StringType>(type) &&
-        !(tensor && tensor.getRank() == 0 &&
+        !(tensor && (tensor.getRank() == 0 || isVector) &&
           (element.isF32() || element.isF64() ||
            element.isSignlessInteger(32) || element.isSignlessInteger(64))))
       return emitOpError("(C2) gives ")
              << type
              << ": a field is a !data.string or a scalar of f32, f64, i32 or "
                 "i64";
+    if (isVector && (++vectors > 1 || !getHeader() || getSelectCols()))
+      return emitOpError("(C2) gives ")
+             << type
+             << ": one vector takes the columns that no other component names, "
+                "with header and without select_cols";
   }
   if (failed(verifyCsv(*this, types, {"(C4)", "(C5)", "(C6)"})))
     return failure();
