@@ -307,4 +307,35 @@ def Data_NpyOp : Data_TypedReaderOp<"npy"> {
                        OptionalAttr<atLeastOneOrParam>:$buffer_size);
 }
 
+def Data_ExamplesOp : Data_TypedReaderOp<"examples"> {
+  let summary = "the examples of files, by the names of their parts";
+  let description = readerDescription # [{
+    A file's name says what it is, and each component has a name there:
+
+    | file | a component is |
+    |---|---|
+    | `.npz` (read as a whole) | a row of an array, of its shape |
+    | `.csv`, `.csv.gz`, with a header | a column, or one vector: all columns that nothing else names |
+    | others | a feature of a tf.Example in a TFRecord, plain or compressed: as many numbers, or a string of as many bytes |
+
+    Numbers are converted to the component's type. A number that it does not have is an
+    error of the data: a fraction, or 300 for ui8.
+
+    Constraints:
+    - (C1) takes a dataset of single strings;
+    - (C2) there is a name for each type, a tensor of static shape of booleans, integers, f32
+      or f64.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["points.npz"]
+      %rows = data.examples %files ["x", "label"] [tensor<8xf32>, tensor<i32>]
+      data.yield %rows
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, PlainStrArrayAttr:$names, TypeArrayAttr:$types,
+                       OptionalAttr<atLeastOneOrParam>:$buffer_size);
+}
+
 #endif // SYSTOLE_DIALECT_DATA_SOURCE_OPS

@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/data/stages/CsvStage.h"
 #include "runtime/data/core/Kinds.h"
-#include "runtime/data/readers/Csv.h"
 #include "runtime/data/record_ops/CsvFormat.h"
-#include "runtime/data/stages/FileStage.h"
 #include "runtime/support/NearestName.h"
 
 #include "runtime/support/TensorSpec.h"
@@ -29,10 +28,10 @@ namespace {
 class CsvRecords : public BytesReader {
 public:
   CsvRecords(std::string path, std::unique_ptr<ByteReader> bytes,
-             CsvFormat format, const std::vector<CsvColumn> &columns,
+             CsvFormat format, std::vector<CsvColumn> columns,
              absl::Span<const systole_tensor_spec> types, bool hasHeader)
       : BytesReader(std::move(path), std::move(bytes)),
-        format(std::move(format)), columns(columns), types(types),
+        format(std::move(format)), columns(std::move(columns)), types(types),
         hasHeader(hasHeader), splitter(*this->bytes, this->format) {}
 
   /// Names the columns for errors after the components that they become.
@@ -202,26 +201,33 @@ private:
 
 } // namespace
 
+absl::StatusOr<std::unique_ptr<FileReader>>
+data::openCsv(const std::string &path, CsvFormat format,
+              std::vector<CsvColumn> columns,
+              absl::Span<const systole_tensor_spec> types, bool hasHeader,
+              const FileOptions &options) {
+  absl::StatusOr<std::unique_ptr<ByteReader>> bytes = ByteReader::open(
+      path, options.compression, options.bufferSize, options.budget);
+  if (!bytes.ok())
+    return bytes.status();
+  auto reader =
+      std::make_unique<CsvRecords>(path, *std::move(bytes), std::move(format),
+                                   std::move(columns), types, hasHeader);
+  reader->nameColumns();
+  if (hasHeader)
+    if (absl::Status status = reader->readHeader(); !status.ok())
+      return status;
+  return reader;
+}
+
 StageOr data::makeCsvStage(const StageContext &context, Inputs inputs) {
-  auto format = std::make_shared<CsvFormat>(csvFormat(context));
-  auto columns = std::make_shared<std::vector<CsvColumn>>(
-      csvColumns(context, context.elements()));
-  bool hasHeader = context.integer("header", 0) != 0;
-  absl::Span<const systole_tensor_spec> components = context.elements();
   return makeFileStage(
       context, std::move(inputs[0]), Compression::None,
-      [=](const std::string &path, const FileOptions &options)
-          -> absl::StatusOr<std::unique_ptr<FileReader>> {
-        absl::StatusOr<std::unique_ptr<ByteReader>> bytes = ByteReader::open(
-            path, options.compression, options.bufferSize, options.budget);
-        if (!bytes.ok())
-          return bytes.status();
-        auto reader = std::make_unique<CsvRecords>(
-            path, *std::move(bytes), *format, *columns, components, hasHeader);
-        reader->nameColumns();
-        if (hasHeader)
-          if (absl::Status status = reader->readHeader(); !status.ok())
-            return status;
-        return reader;
+      [format = csvFormat(context),
+       columns = csvColumns(context, context.elements()),
+       types = context.elements(),
+       hasHeader = context.integer("header", 0) !=
+                   0](const std::string &path, const FileOptions &options) {
+        return openCsv(path, format, columns, types, hasHeader, options);
       });
 }

@@ -57,7 +57,8 @@ int64_t elementBytes(const systole_dataset_op &op) {
 
 bool readsFiles(absl::string_view kind) {
   return kind == "tfrecord" || kind == "fixed_length_record" ||
-         kind == "text_line" || kind == "csv" || kind == "idx" || kind == "npy";
+         kind == "text_line" || kind == "csv" || kind == "idx" ||
+         kind == "npy" || kind == "examples";
 }
 
 /// The buffers of a file's reader: one compressed, one not.

@@ -404,6 +404,24 @@ data.pipeline train {
 
 data.pipeline train {
   %files = data.files "train_files"
+  // expected-error @+1 {{(C2) gives '!data.string': a component is a tensor of static shape of booleans, integers, f32 or f64}}
+  %0 = data.examples %files ["a", "b"] [tensor<2xf32>, !data.string]
+  data.yield %0
+}
+
+// -----
+
+data.pipeline train {
+  %files = data.files "train_files"
+  // expected-error @+1 {{(C2) names 1 components for 2 types}}
+  %0 = data.examples %files ["a"] [tensor<2xf32>, tensor<i32>]
+  data.yield %0
+}
+
+// -----
+
+data.pipeline train {
+  %files = data.files "train_files"
   // expected-error @+1 {{(C4) has the delimiter '||': it is one character, no quote and no end of line}}
   %0 = data.csv %files ["a", "b"] [tensor<f32>, tensor<i64>] {field_delim = "||"}
   data.yield %0

@@ -103,6 +103,11 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
              number("footer_bytes", 1)},
             bad);
     break;
+  case 6:
+    readAll("examples", path,
+            {{"image", SYSTOLE_F32, 1, two}, {"label", SYSTOLE_S32, 0, nullptr}},
+            {}, bad);
+    break;
   default:
     readAll("tfrecord", path, {string}, {number("buffer_size", 64)}, bad);
   }

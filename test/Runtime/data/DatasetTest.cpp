@@ -677,14 +677,15 @@ TEST_F(DatasetTest, NamesAnUnknownOperation) {
   pipeline.add("conjure");
   auto iterator = makeIterator(pipeline.describe(), DatasetOptions());
   EXPECT_EQ(iterator.status().code(), absl::StatusCode::kUnimplemented);
-  EXPECT_EQ(iterator.status().message(),
-            "this runtime has no dataset operation 'conjure'; it has files, "
-            "range, from_tensors, from_tensor_slices, from_strings, generator, "
-            "tfrecord, fixed_length_record, text_line, csv, idx, npy, map, "
-            "filter, flat_map, interleave, window, zip, enumerate, "
-            "concatenate, sample_from_datasets, shuffle, cache, repeat, take, "
-            "skip, shard, batch, padded_batch, bucket_by_length, unbatch, "
-            "set_shape, options, prefetch [model.mlir:7]");
+  EXPECT_EQ(
+      iterator.status().message(),
+      "this runtime has no dataset operation 'conjure'; it has files, "
+      "range, from_tensors, from_tensor_slices, from_strings, generator, "
+      "tfrecord, fixed_length_record, text_line, csv, idx, npy, examples, map, "
+      "filter, flat_map, interleave, window, zip, enumerate, "
+      "concatenate, sample_from_datasets, shuffle, cache, repeat, take, "
+      "skip, shard, batch, padded_batch, bucket_by_length, unbatch, "
+      "set_shape, options, prefetch [model.mlir:7]");
 }
 
 TEST_F(DatasetTest, NamesAnAttributeOutOfRange) {

@@ -247,3 +247,24 @@ LogicalResult NpyOp::verify() {
     return failure();
   return verifyCompression(*this, getCompression());
 }
+
+FailureOr<DatasetType> ExamplesOp::inferDatasetType() {
+  return inferRead(
+      *this, getNamed(getNames(),
+                      llvm::to_vector(getTypes().getAsValueRange<TypeAttr>())));
+}
+LogicalResult ExamplesOp::verify() {
+  if (failed(verifyNumber(*this, getNames(), getTypes(), "(C2)", "types")))
+    return failure();
+  for (Type type : getTypes().getAsValueRange<TypeAttr>()) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    Type element = tensor ? tensor.getElementType() : Type();
+    if (!tensor || !tensor.hasStaticShape() ||
+        !(isa<IntegerType>(element) || element.isF32() || element.isF64()))
+      return emitOpError("(C2) gives ")
+             << type
+             << ": a component is a tensor of static shape of booleans, "
+                "integers, f32 or f64";
+  }
+  return success();
+}
