@@ -315,7 +315,7 @@ def Data_ExamplesOp : Data_TypedReaderOp<"examples"> {
     | file | a component is |
     |---|---|
     | `.npz` (read as a whole) | a row of an array, of its shape |
-    | `.csv`, `.csv.gz`, with a header | a column, or one vector: all columns that nothing else names |
+    | `.csv`, `.csv.gz`, with a header | a column, or one vector: all columns that nothing else names, and that are not `ignored` |
     | others | a feature of a tf.Example in a TFRecord, plain or compressed: as many numbers, or a string of as many bytes |
 
     Numbers are converted to the component's type. A number that it does not have is an
@@ -335,6 +335,7 @@ def Data_ExamplesOp : Data_TypedReaderOp<"examples"> {
     ```
   }];
   let arguments = (ins Data_DatasetType:$input, PlainStrArrayAttr:$names, TypeArrayAttr:$types,
+                       OptionalAttr<PlainStrArrayAttr>:$ignored,
                        OptionalAttr<atLeastOneOrParam>:$buffer_size);
 }
 

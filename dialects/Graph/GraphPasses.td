@@ -15,6 +15,41 @@ include "mlir/Pass/PassBase.td"
 // Passes on the graph dialect, in this order
 //===----------------------------------------------------------------------===//
 
+def GraphAddPipelinesPass : Pass<"graph-add-pipelines", "::mlir::ModuleOp"> {
+  let summary = "Add the input pipelines of models that have none";
+  let description = [{
+    Add a `data.pipeline` for each mode of a model without any. It reads the arguments of the
+    model function by their names, with `data.examples`, from the files of a flag:
+    `--train_files`, `--eval_files` or `--predict_files`. Training shuffles and repeats them.
+
+    A mode gets none if an argument has no batch, other unknown sizes, or floats other than
+    f32.
+
+    Before:
+    ```mlir
+    graph.model @points {
+      graph.model_fn @model(%x: tensor<?x8xf32>, %label: tensor<?xi32>) { ... }
+    }
+    ```
+    After:
+    ```mlir
+    graph.model @points {
+      data.pipeline train {
+        %files = data.files "train_files"
+        %rows = data.examples %files ["x", "label"] [tensor<8xf32>, tensor<i32>]
+        %shuffled = data.shuffle %rows {buffer_size = #data.param<"shuffle_buffer" = 10000>}
+        %repeated = data.repeat %shuffled
+        %batches = data.batch %repeated {drop_remainder}
+        data.yield %batches
+      }
+      data.pipeline evaluate { ... }
+      graph.model_fn @model(%x: tensor<?x8xf32>, %label: tensor<?xi32>) { ... }
+    }
+    ```
+  }];
+  let dependentDialects = ["::systole::data::DataDialect"];
+}
+
 def CollectParametersPass : Pass<"graph-collect-parameters", "::mlir::ModuleOp"> {
   let summary = "List the parameters of a program";
   let description = [{

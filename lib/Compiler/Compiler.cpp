@@ -227,6 +227,9 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
       return failure();
   }
   if (isModel(module) && failed(runPasses(module, [&](OpPassManager &pm) {
+        // The program of a model without an input reads files.
+        if (stage == Stage::LLVMDialect)
+          pm.addPass(graph::createGraphAddPipelinesPass());
         buildModel(pm, options);
       })))
     return failure();

@@ -29,6 +29,7 @@ struct CsvFormat {
   /// selected.
   size_t fields = 0;
   std::vector<std::string> names; ///< Of the fields, as far as they are known.
+  std::vector<std::string> ignored; ///< Names that a vector does not take.
 
   /// "column 'age'", or "field 3".
   std::string describe(size_t field) const;

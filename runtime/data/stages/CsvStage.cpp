@@ -161,7 +161,8 @@ private:
                       [&](const systole_tensor_spec &component) {
                         return component.rank == 0 &&
                                names[i] == component.name;
-                      }))
+                      }) ||
+          std::count(format.ignored.begin(), format.ignored.end(), names[i]))
         continue;
       others.push_back(names[i]);
       format.selected.push_back(static_cast<int64_t>(i));

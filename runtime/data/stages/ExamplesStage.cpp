@@ -338,7 +338,9 @@ private:
 
 absl::StatusOr<std::unique_ptr<FileReader>>
 openTable(const std::string &path, Components types,
-          const FileOptions &options) {
+          std::vector<std::string> ignored, const FileOptions &options) {
+  CsvFormat format;
+  format.ignored = std::move(ignored);
   std::vector<CsvColumn> columns;
   for (const systole_tensor_spec &type : types) {
     if (type.rank > 1)
@@ -349,15 +351,16 @@ openTable(const std::string &path, Components types,
   }
   FileOptions text = options;
   text.compression = Compression::DetectText;
-  return openCsv(path, CsvFormat(), std::move(columns), types,
+  return openCsv(path, std::move(format), std::move(columns), types,
                  /*hasHeader=*/true, text);
 }
 
 absl::StatusOr<std::unique_ptr<FileReader>>
 openExamples(const std::string &path, Components types,
+             const std::vector<std::string> &ignored,
              const FileOptions &options) {
   if (absl::EndsWith(path, ".csv") || absl::EndsWith(path, ".csv.gz"))
-    return openTable(path, types, options);
+    return openTable(path, types, ignored, options);
   if (absl::EndsWith(path, ".npz"))
     return openArchive(path, types);
   absl::StatusOr<std::unique_ptr<RecordReader>> reader = RecordReader::open(
@@ -373,8 +376,8 @@ openExamples(const std::string &path, Components types,
 StageOr data::makeExamplesStage(const StageContext &context, Inputs inputs) {
   return makeFileStage(
       context, std::move(inputs[0]), Compression::Detect,
-      [types = context.elements()](const std::string &path,
-                                   const FileOptions &options) {
-        return openExamples(path, types, options);
+      [types = context.elements(), ignored = context.strings("ignored")](
+          const std::string &path, const FileOptions &options) {
+        return openExamples(path, types, ignored, options);
       });
 }

@@ -42,7 +42,7 @@ protected:
                                 Pipeline::Specs types = {pair, label}) {
     Pipeline pipeline;
     pipeline.add("files", {text("flag", "train_files")})
-        .add("examples")
+        .add("examples", {text("ignored", "day")})
         .gives(types)
         .yield(types);
     options.files["train_files"] = path;
@@ -158,7 +158,7 @@ TEST_F(ExamplesTest, AreLinesOfTables) {
   auto table = [](const char *lines) {
     return writeFile(makeFolder() + "/flowers.csv", lines);
   };
-  EXPECT_THAT(read(table("width,label,height\n1.5,0,2\n3,1,4\n")),
+  EXPECT_THAT(read(table("width,label,day,height\n1.5,0,5,2\n3,1,6,4\n")),
               ElementsAre("[2] 1.5 2; [] 0", "[2] 3 4; [] 1"));
   EXPECT_TRUE(status.ok()) << status;
   read(table("width,kind,height\n1.5,0,2\n"));
