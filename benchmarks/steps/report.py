@@ -4,7 +4,13 @@ import math
 import os
 
 
-COLOURS = {"f32": "#4878a8", "bf16": "#d08040"}
+# On light and on dark paper. The light ones are literal, for viewers without style sheets.
+COLOURS = {"f32": ("#2f6fd0", "#5b9bf5"), "bf16": ("#c4641f", "#e8924d"), "ink": ("#1b1f24", "#e6edf3"),
+           "soft": ("#57606a", "#9da7b3"), "faint": ("#d0d7de", "#3d444d"), "paper": ("#ffffff", "#0d1117")}
+
+
+def paint(colour):
+    return f'fill="{COLOURS[colour][0]}" class="{colour}"'
 
 
 def format_contender(row, contender):
@@ -155,28 +161,42 @@ class Results:
              "resident at most, MB", "leanest peer, MB", "ratio"], rows)
 
     def build_plot(self):
-        """Bars of the speed relative to the best peer, as SVG."""
-        width, left, bar, gap = 760, 240, 14, 14
-        height = 40 + len(self.rows) * (len(self.precisions) * bar + gap)
-        ratios = [row["ratios"].get(p, {}).get("ratio", 0) for row in self.rows.values()
+        """Bars of the speed relative to the best peer, from 1x to the right if we are faster, as SVG."""
+        width, left, right, bar, gap, top = 760, 200, 60, 14, 14, 48
+        height = top + len(self.rows) * (len(self.precisions) * bar + gap) + 8
+        ratios = [row["ratios"].get(p, {}).get("ratio", 1) for row in self.rows.values()
                   for p in self.precisions]
-        scale = (width - left - 60) / max(2.0, *ratios)
-        labels = ", ".join(f'<tspan fill="{COLOURS[p]}">{p}</tspan>' for p in self.precisions)
-        out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-               'font-family="sans-serif" font-size="12">',
-               f'<text x="{left}" y="14">speed relative to the best peer: {labels}</text>']
+        low, high = math.log2(min(0.7, *ratios)), math.log2(max(2.1, *ratios))
+
+        def x(ratio):
+            return left + (width - left - right) * (math.log2(ratio) - low) / (high - low)
+
+        out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+               'font-family="system-ui,sans-serif" font-size="12">',
+               "<style>@media(prefers-color-scheme:dark){"
+               + "".join(f".{name}{{fill:{dark}}}" for name, (_, dark) in COLOURS.items())
+               + "".join(f".s-{name}{{stroke:{COLOURS[name][1]}}}" for name in ("soft", "faint")) + "}</style>",
+               f'<rect width="{width}" height="{height}" {paint("paper")}/>',
+               f'<text x="{left}" y="16" font-weight="600" {paint("ink")}>speed relative to the best peer, logarithmic</text>']
+        for i, precision in enumerate(self.precisions):
+            out.append(f'<rect x="{width - 70 * (len(self.precisions) - i)}" y="6" width="11" height="11" {paint(precision)}/>'
+                       f'<text x="{width - 70 * (len(self.precisions) - i) + 16}" y="16" {paint("ink")}>{precision}</text>')
+        for power in range(math.ceil(low), math.floor(high) + 1):
+            ratio = 2.0 ** power
+            colour = "soft" if ratio == 1 else "faint"
+            out.append(f'<line x1="{x(ratio):.1f}" y1="{top - 4}" x2="{x(ratio):.1f}" y2="{height - 8}" '
+                       f'stroke="{COLOURS[colour][0]}" class="s-{colour}"/>'
+                       f'<text x="{x(ratio):.1f}" y="{top - 8}" text-anchor="middle" {paint("soft")}>{ratio:g}x</text>')
         for i, (name, row) in enumerate(self.rows.items()):
-            y = 28 + i * (len(self.precisions) * bar + gap)
-            out.append(f'<text x="{left - 8}" y="{y + bar + 4}" text-anchor="end">{name}</text>')
+            y = top + 4 + i * (len(self.precisions) * bar + gap)
+            out.append(f'<text x="{left - 8}" y="{y + len(self.precisions) * bar / 2 + 4:g}" text-anchor="end" {paint("ink")}>{name}</text>')
             for j, precision in enumerate(self.precisions):
                 ratio = row["ratios"].get(precision, {}).get("ratio")
                 if ratio is None:
                     continue
-                out.append(f'<rect x="{left}" y="{y + j * bar}" width="{ratio * scale:.1f}" '
-                           f'height="{bar - 2}" fill="{COLOURS[precision]}"/>'
-                           f'<text x="{left + ratio * scale + 4:.1f}" y="{y + j * bar + 11}">'
-                           f'{ratio:.2f}</text>')
-        x = left + scale
-        out.append(f'<line x1="{x:.1f}" y1="22" x2="{x:.1f}" y2="{height}" stroke="#888" '
-                   'stroke-dasharray="3 3"/></svg>')
-        return "\n".join(out) + "\n"
+                begin, end = sorted((x(1), x(ratio)))
+                out.append(f'<rect x="{begin:.1f}" y="{y + j * bar}" width="{max(end - begin, 1):.1f}" '
+                           f'height="{bar - 2}" {paint(precision)}/>'
+                           f'<text x="{end + 4:.1f}" y="{y + j * bar + 10}" font-size="11" {paint("ink")}>'
+                           f'{ratio:.2f}x</text>')
+        return "\n".join(out) + "\n</svg>\n"
