@@ -67,8 +67,8 @@ def configure():
             config.systole_build_dir, "lib", "systole", "aarch64-linux-gnu", "libsystole_runtime.a")):
         config.available_features.add("aarch64")
         config.substitutions.append(("%aarch64", emulator + " -L /usr/aarch64-linux-gnu"))
-    # Shells whose completion is tested, and manual pages.
-    config.available_features.update(tool for tool in ("zsh", "fish", "groff") if shutil.which(tool))
+    # Shells whose completion is tested, manual pages and pictures.
+    config.available_features.update(tool for tool in ("zsh", "fish", "groff", "rsvg-convert") if shutil.which(tool))
     # Tests with hosts that are network namespaces.
     if os.geteuid() == 0 and shutil.which("ip") and shutil.which("unshare"):
         config.available_features.add("netns")

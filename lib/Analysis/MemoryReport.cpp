@@ -76,7 +76,7 @@ std::string describeCore(const ProgramPlan &plan, const Hardware *hardware) {
                     formatBytes(hardware->hbmBytes))
                 .str();
   if (plan.halfActivations)
-    text += "; what is no variable is kept in bf16";
+    text += "; values other than variables are kept in bf16";
   return text;
 }
 
@@ -191,77 +191,181 @@ std::string systole::memoryReportText(const ProgramPlan &plan,
   return text;
 }
 
-std::string systole::memoryReportSvg(const ProgramPlan &plan,
-                                     const Hardware *hardware) {
-  constexpr double width = 960, left = 90, right = 20;
-  constexpr double timelineTop = 80, timelineHeight = 170;
-  constexpr double mapTop = 310, mapHeight = 270, height = 630;
-  const PlannedFunction *function = plan.largestStep();
-  Svg svg(width, height, "Memory of " + plan.name);
-  svg.text(left, 24,
-           "Memory of '" + plan.name + "': " + formatBytes(plan.coreBytes()),
-           Svg::Anchor::Start, 16);
-  svg.text(left, 42, describeCore(plan, hardware));
-  if (!function || function->buffers.empty())
-    return svg.finish();
-  Timeline timeline(*function);
-  double span = timeline.length(), most = timeline.at(timeline.peak());
-  double inner = width - left - right;
-  auto x = [&](double position) { return left + inner * position / span; };
+namespace {
 
+/// The picture of a step's temporaries: how many bytes are live, and where each
+/// buffer is.
+class MemoryPicture {
+public:
+  MemoryPicture(const ProgramPlan &plan, const PlannedFunction &function,
+                const Hardware *hardware, Svg &svg)
+      : plan(plan), function(function), hardware(hardware), svg(svg),
+        timeline(function) {
+    chooseColours();
+  }
+
+  void draw() {
+    drawTimeline();
+    drawMap();
+    drawLegend();
+  }
+
+  static constexpr double width = 960, height = 670, left = 90, right = 20;
+
+private:
+  static constexpr double inner = width - left - right;
+  static constexpr double timelineTop = 80, timelineBottom = 250;
+  static constexpr double mapTop = 310, mapBottom = 580;
+
+  double x(double position) const {
+    return left + inner * position / timeline.length();
+  }
+
+  /// A colour for each of the lines of the model whose buffers are the largest.
+  void chooseColours() {
+    for (const PlannedBuffer *buffer : bySize(function))
+      if (colours.size() < 8 && !colours.contains(buffer->location)) {
+        colours[buffer->location] = "c" + std::to_string(colours.size());
+        lines.push_back(buffer->location);
+      }
+  }
+
+  void drawTimeline();
+  void drawScale(double top, double bottom, double most);
+  void drawMap();
+  void drawLegend();
+
+  const ProgramPlan &plan;
+  const PlannedFunction &function;
+  const Hardware *hardware;
+  Svg &svg;
+  const Timeline timeline;
+  StringMap<std::string> colours;
+  std::vector<std::string> lines;
+};
+
+} // namespace
+
+/// Labels round numbers of bytes at the left.
+void MemoryPicture::drawScale(double top, double bottom, double most) {
+  double unit = 1;
+  while (most / unit >= 1024)
+    unit *= 1024;
+  double step = roundStep(most / unit, 4) * unit;
+  for (double bytes = 0; bytes <= most; bytes += step) {
+    double y = bottom - (bottom - top) * bytes / most;
+    svg.line(left, y, left + inner, y, "faint");
+    svg.text(left - 6, y + 4, bytes == 0 ? "0" : formatBytes(bytes),
+             Svg::Anchor::End, 11, "soft");
+  }
+}
+
+void MemoryPicture::drawTimeline() {
+  int64_t peak = timeline.peak();
+  const double live = timeline.at(peak);
+  // The memory that the rest leaves for temporaries.
+  double room = hardware ? double(hardware->hbmBytes) - plan.coreBytes() +
+                               function.transientBytes
+                         : 0;
+  const bool showsRoom = room > 0 && room < 4 * live;
+  const double most = showsRoom ? std::max(live, 1.05 * room) : live;
+  auto y = [&](double bytes) {
+    return timelineBottom - (timelineBottom - timelineTop) * bytes / most;
+  };
   svg.text(left, timelineTop - 10,
            "live temporaries over " +
-               std::string(function->isCalled ? "a call of " : "the step of ") +
-               function->name);
-  std::vector<Svg::Point> points = {{left, timelineTop + timelineHeight}};
+               std::string(function.isCalled ? "a call of " : "the step of ") +
+               function.name);
+  drawScale(timelineTop, timelineBottom, most);
+  std::vector<Svg::Point> points = {{left, timelineBottom}};
   int64_t parts = std::min<int64_t>(timeline.length(), 800);
   for (int64_t i = 0; i < parts; ++i) {
-    double y =
-        timelineTop + timelineHeight * (1 - timeline.most(i, parts) / most);
-    points.push_back({left + inner * i / parts, y});
-    points.push_back({left + inner * (i + 1) / parts, y});
+    double top = y(timeline.most(i, parts));
+    points.push_back({left + inner * i / parts, top});
+    points.push_back({left + inner * (i + 1) / parts, top});
   }
-  points.push_back({left + inner, timelineTop + timelineHeight});
+  points.push_back({left + inner, timelineBottom});
   svg.polyline(points, "c0", /*filled=*/true);
-  svg.text(left - 6, timelineTop + 10, formatBytes(most), Svg::Anchor::End, 11);
-  svg.text(left - 6, timelineTop + timelineHeight, "0", Svg::Anchor::End, 11);
-  const double timelineBottom = timelineTop + timelineHeight;
-  svg.line(left, timelineBottom, left + inner, timelineBottom, "faint");
+  if (showsRoom) {
+    svg.line(left, y(room), left + inner, y(room), "c7", /*dashed=*/true);
+    svg.text(left + inner, y(room) - 4,
+             "room on " + hardware->name + ": " + formatBytes(room),
+             Svg::Anchor::End, 11);
+  }
   // The peak, its line in the model, and the side with room for a label.
-  int64_t peak = timeline.peak();
   double peakAt = x(peak);
-  svg.line(peakAt, timelineTop, peakAt, timelineBottom + 4, "ink");
-  bool isLate = peakAt > left + 0.75 * inner;
-  std::string where =
-      formatv("peak, {0:f0} % into the step", 100 * peak / span);
-  if (const PlannedBuffer *newest = newestAt(*function, peak))
+  svg.line(peakAt, y(live), peakAt, timelineBottom + 4, "ink");
+  bool isLate = peakAt > left + 0.6 * inner;
+  std::string where = formatv(
+      "peak: {0}, {1:f0} % into the {2}", formatBytes(live),
+      100.0 * peak / timeline.length(), function.isCalled ? "call" : "step");
+  if (const PlannedBuffer *newest = newestAt(function, peak))
     where += ", at " + shortLine(newest->location);
   svg.text(isLate ? left + inner : std::max(peakAt - 4, left),
            timelineBottom + 18, where,
            isLate ? Svg::Anchor::End : Svg::Anchor::Start, 11);
+}
 
+void MemoryPicture::drawMap() {
   svg.text(left, mapTop - 10,
-           "where each buffer is: time to the right, addresses upwards "
-           "(point at one to see its line)");
-  double arena = std::max<int64_t>(function->transientBytes, 1);
-  for (auto [i, buffer] : enumerate(function->buffers)) {
-    double top =
-        mapTop + mapHeight * (1 - (buffer.offset + buffer.bytes) / arena);
-    double tall = mapHeight * buffer.bytes / arena;
+           "where each buffer is: time to the right, addresses upwards");
+  double arena = std::max<int64_t>(function.transientBytes, 1);
+  drawScale(mapTop, mapBottom, arena);
+  for (const PlannedBuffer &buffer : function.buffers) {
+    double top = mapBottom -
+                 (mapBottom - mapTop) * (buffer.offset + buffer.bytes) / arena;
+    double tall = (mapBottom - mapTop) * buffer.bytes / arena;
     if (tall < 0.3)
       continue;
-    svg.rect(x(buffer.first), top, x(buffer.last + 1) - x(buffer.first),
-             std::max(tall - 0.4, 0.3), "c" + std::to_string(i % 8),
-             formatBytes(buffer.bytes) + " " + buffer.type + " " +
-                 shortLine(buffer.location));
+    std::string colour = colours.lookup(buffer.location);
+    StringRef name = colour.empty() ? "soft" : StringRef(colour);
+    double begin = x(buffer.first), wide = x(buffer.last + 1) - begin;
+    std::string text = formatBytes(buffer.bytes) + " " + buffer.type + " " +
+                       shortLine(buffer.location);
+    svg.rect(begin, top, wide, std::max(tall - 0.4, 0.3), name, text, name,
+             0.35);
+    if (tall >= 14 && wide >= 70)
+      svg.text(begin + 5, top + tall / 2 + 4, fitText(text, wide - 8, 11),
+               Svg::Anchor::Start, 11);
   }
-  svg.text(left - 6, mapTop + 10, formatBytes(arena), Svg::Anchor::End, 11);
-  svg.text(left - 6, mapTop + mapHeight, "0", Svg::Anchor::End, 11);
-  svg.text(left, height - 16,
+}
+
+void MemoryPicture::drawLegend() {
+  double x = left, y = mapBottom + 24;
+  svg.text(left - 6, y + 10, "line", Svg::Anchor::End, 11, "soft");
+  for (auto [i, line] : enumerate(lines)) {
+    std::string name = shortLine(line);
+    double wide = 30 + 7.0 * name.size();
+    if (x + wide > left + inner)
+      break;
+    svg.rect(x, y, 12, 12, "c" + std::to_string(i), "", "c" + std::to_string(i),
+             0.35);
+    svg.text(x + 17, y + 10, name, Svg::Anchor::Start, 11);
+    x += wide;
+  }
+  svg.text(left, height - 20,
            "state " + formatBytes(plan.stateBytes) + ", constants " +
                formatBytes(plan.constantBytes) + ", temporaries " +
-               formatBytes(function->transientBytes) + ", input " +
-               formatBytes(2 * function->infeedBytes));
+               formatBytes(function.transientBytes) + ", input " +
+               formatBytes(2 * function.infeedBytes));
+}
+
+std::string systole::memoryReportSvg(const ProgramPlan &plan,
+                                     const Hardware *hardware) {
+  const PlannedFunction *function = plan.largestStep();
+  Svg svg(MemoryPicture::width, MemoryPicture::height,
+          "Memory of " + plan.name);
+  std::string title =
+      "Memory of '" + plan.name + "': " + formatBytes(plan.coreBytes());
+  if (hardware)
+    title += formatv(" of {0}, {1:f1} %", formatBytes(hardware->hbmBytes),
+                     100.0 * plan.coreBytes() / hardware->hbmBytes);
+  svg.text(MemoryPicture::left, 28, title, Svg::Anchor::Start, 16, "ink",
+           /*bold=*/true);
+  svg.text(MemoryPicture::left, 48, describeCore(plan, hardware),
+           Svg::Anchor::Start, 12, "soft");
+  if (function && !function->buffers.empty())
+    MemoryPicture(plan, *function, hardware, svg).draw();
   return svg.finish();
 }
 

@@ -16,6 +16,9 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/Regex.h"
 
 using namespace mlir;
 using namespace systole;
@@ -33,6 +36,7 @@ static std::string makeUnique(StringRef name,
 llvm::StringMap<std::string> systole::nameLines(ModuleOp module) {
   llvm::StringMap<std::string> names;
   llvm::StringMap<unsigned> counts;
+  // The functions of the modes have the same layers.
   module.walk([&](graph::ModelFnOp fn) {
     for (Operation &op : fn.getBody().front().without_terminator()) {
       std::string path = describeCallPath(op.getLoc());
@@ -45,6 +49,89 @@ llvm::StringMap<std::string> systole::nameLines(ModuleOp module) {
     }
   });
   return names;
+}
+
+/// "5x5", "same", "0.4", "adamw<beta2 = 0.99>".
+static std::string describeValue(Attribute value, bool isOnTensors) {
+  if (auto text = dyn_cast<StringAttr>(value))
+    return text.str();
+  if (auto list = dyn_cast<ArrayAttr>(value)) {
+    bool isShape =
+        isOnTensors && llvm::all_of(list, llvm::IsaPred<IntegerAttr>);
+    auto describe = [&](Attribute each) {
+      return describeValue(each, isOnTensors);
+    };
+    std::string joined =
+        llvm::join(llvm::map_range(list, describe), isShape ? "x" : ", ");
+    return isShape ? joined : "[" + joined + "]";
+  }
+  if (auto flag = dyn_cast<BoolAttr>(value))
+    return flag.getValue() ? "true" : "false";
+  if (auto number = dyn_cast<IntegerAttr>(value))
+    return llvm::itostr(number.getInt());
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (auto number = dyn_cast<FloatAttr>(value)) {
+    os << llvm::format("%.4g", number.getValueAsDouble());
+    return text;
+  }
+  os << value;
+  StringRef rest = text;
+  rest.consume_front("#graph.");
+  // Numbers inside of an attribute: "1.000000e+00".
+  std::string shown;
+  llvm::Regex number("[0-9]\\.[0-9]+(e[-+][0-9]+)?");
+  SmallVector<StringRef> match;
+  while (number.match(rest, &match)) {
+    double parsed = 0;
+    (void)match[0].getAsDouble(parsed);
+    llvm::raw_string_ostream(shown)
+        << rest.take_front(match[0].data() - rest.data())
+        << llvm::format("%.4g", parsed);
+    rest = rest.drop_front(match[0].end() - rest.data());
+  }
+  return shown + rest.str();
+}
+
+/// "filters 32, kernel 5x5, same, relu": the attributes of an operation of a
+/// model, without defaults. Words speak for themselves; how variables begin
+/// matters little.
+static std::string describeAttributes(Operation &op) {
+  if (!isa<graph::GraphDialect>(op.getDialect()))
+    return "";
+  Operation *blank =
+      Operation::create(op.getLoc(), op.getName(), {}, {}, NamedAttrList(),
+                        /*properties=*/nullptr, {}, /*numRegions=*/0);
+  DictionaryAttr defaults = blank->getAttrDictionary();
+  blank->destroy();
+  SmallVector<std::string> texts;
+  for (NamedAttribute attribute : op.getAttrs()) {
+    StringRef name = attribute.getName();
+    if (name == "name" || name == "operandSegmentSizes" ||
+        name.ends_with("_initializer") ||
+        defaults.get(name) == attribute.getValue())
+      continue;
+    std::string key = name.str();
+    std::replace(key.begin(), key.end(), '_', ' ');
+    if (isa<UnitAttr>(attribute.getValue()))
+      texts.push_back(key);
+    else
+      texts.push_back(
+          (isa<StringAttr>(attribute.getValue()) ? "" : key + " ") +
+          describeValue(attribute.getValue(),
+                        /*isOnTensors=*/!isa<graph::ScheduleOpInterface>(op)));
+  }
+  return llvm::join(texts, ", ");
+}
+
+/// "128x28x28x32xf32" of a tensor; other types as they are.
+static std::string describeType(Type type) {
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  StringRef rest = text;
+  if (isa<TensorType>(type) && rest.consume_front("tensor<"))
+    return rest.drop_back().str();
+  return text;
 }
 
 namespace {
@@ -63,6 +150,9 @@ public:
   void addArguments(Region &region, Operation *function) {
     for (BlockArgument argument : region.getArguments()) {
       std::string name = ("argument_" + Twine(argument.getArgNumber())).str();
+      if (auto model = dyn_cast<graph::ModelFnOp>(function))
+        name = cast<StringAttr>(model.getArgNames()[argument.getArgNumber()])
+                   .str();
       if (auto fn = dyn_cast<func::FuncOp>(function))
         for (StringRef key : {tpu::TPUDialect::getStateAttrName(),
                               tpu::TPUDialect::getInfeedAttrName()})
@@ -105,6 +195,12 @@ private:
         named == lineNames.end() ? "other" : named->second, kind, kind,
         op.getNumResults() > 0 ? op.getResult(0).getType() : Type(), line);
     graph.nodes[node].inputs.assign(inputs.begin(), inputs.end());
+    graph.nodes[node].details = describeAttributes(op);
+    if (auto layer = dyn_cast<graph::LayerOpInterface>(op))
+      for (const graph::VariableSpec &variable : layer.getVariables()) {
+        graph.nodes[node].parameters += variable.type.getNumElements();
+        graph.nodes[node].hasVectorsOnly &= variable.type.getRank() <= 1;
+      }
     for (Value result : op.getResults())
       makers[result] = node;
     if (isa<LoopLikeOpInterface>(op))
@@ -120,15 +216,13 @@ private:
     auto [found, isNew] = layers.try_emplace(layer, graph.layers.size());
     if (isNew)
       graph.layers.push_back(layer.str());
-    std::string text;
-    if (type)
-      llvm::raw_string_ostream(text) << type;
-    graph.nodes.push_back({makeUnique((layer + "/" + name).str(), counts),
-                           found->second,
-                           kind.str(),
-                           text,
-                           line.str(),
-                           {}});
+    ProgramGraph::Node node;
+    node.name = makeUnique((layer + "/" + name).str(), counts);
+    node.layer = found->second;
+    node.kind = kind.str();
+    node.type = type ? describeType(type) : "";
+    node.location = line.str();
+    graph.nodes.push_back(std::move(node));
     return graph.nodes.size() - 1;
   }
 

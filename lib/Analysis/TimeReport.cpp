@@ -182,10 +182,29 @@ std::string systole::timeReportText(const ProgramPlan &plan,
   return text;
 }
 
+/// The bound of an operation in words. Cores of a CPU have the same parts under
+/// other names.
+static StringRef explainBound(Bound bound, const Hardware &hardware) {
+  const bool isCPU = !hardware.caches.empty();
+  switch (bound) {
+  case Bound::mxu:
+    return isCPU ? "matrix products" : "matrix products (MXU)";
+  case Bound::vpu:
+    return isCPU ? "other arithmetic" : "other arithmetic (VPU)";
+  case Bound::hbm:
+    return isCPU ? "caches and memory" : "memory (HBM)";
+  case Bound::link:
+    return isCPU ? "sums over cores" : "sums over cores (links)";
+  case Bound::host:
+    return "the host";
+  }
+  llvm_unreachable("unknown bound");
+}
+
 std::string systole::timeReportSvg(const ProgramPlan &plan,
                                    const Hardware &hardware) {
   const PlannedFunction *function = mainFunction(plan);
-  constexpr double width = 960, left = 330, right = 120, line = 20, top = 60;
+  constexpr double width = 960, left = 300, right = 160, line = 20, top = 80;
   constexpr size_t shown = 24;
   std::vector<Row> rows;
   StepTime step;
@@ -193,31 +212,59 @@ std::string systole::timeReportSvg(const ProgramPlan &plan,
     step = predictStep(*function, hardware, plan.shards);
     rows = collectRows(*function, step, hardware);
   }
-  size_t count = std::min(rows.size(), shown);
-  Svg svg(width, top + line * count + 60, "Time of " + plan.name);
-  svg.text(20, 24,
-           formatv("'{0}' on {1}: {2} a {3}", plan.name, hardware.name,
-                   formatSeconds(step.seconds()),
-                   function && function->isCalled ? "call" : "step")
+  const double total = std::max(step.seconds(), 1e-12);
+  // Rows that one can see.
+  size_t count = 0;
+  while (count < std::min(rows.size(), shown) &&
+         rows[count].seconds >= 0.002 * total)
+    ++count;
+  double rest = step.overhead;
+  for (const Row &row : ArrayRef(rows).drop_front(count))
+    rest += row.seconds;
+  const char *unit = function && function->isCalled ? "call" : "step";
+  Svg svg(width, top + line * (count + 1) + 50, "Time of " + plan.name);
+  svg.text(20, 28,
+           formatv("'{0}' on {1}: {2} a {3}, predicted", plan.name,
+                   hardware.name, formatSeconds(step.seconds()), unit)
                .str(),
-           Svg::Anchor::Start, 16);
-  for (auto [i, row] : enumerate(ArrayRef(rows).take_front(count))) {
+           Svg::Anchor::Start, 16, "ink", /*bold=*/true);
+  if (function)
+    svg.text(20, 48,
+             formatv("{0}, {1} operations on {2} core{3}", function->name,
+                     function->operations.size(), plan.shards,
+                     plan.shards == 1 ? "" : "s")
+                 .str(),
+             Svg::Anchor::Start, 12, "soft");
+  const double scale = (width - left - right) /
+                       std::max(rows.empty() ? rest : rows[0].seconds, 1e-12);
+  auto drawRow = [&](size_t i, StringRef name, double seconds, StringRef colour,
+                     const std::string &tip) {
     double y = top + line * i;
-    double length =
-        (width - left - right) * row.seconds / std::max(rows[0].seconds, 1e-12);
-    svg.text(left - 8, y + 13, row.kind + "  " + row.line, Svg::Anchor::End);
-    svg.rect(
-        left, y, std::max(length, 1.0), line - 4,
-        "c" + std::to_string(static_cast<int>(row.bound)),
-        formatv("{0:f3} GFLOP, {1:f3} MB", row.flops / 1e9, row.bytes / 1e6)
+    svg.text(left - 8, y + 13, fitText(name, left - 20, 12), Svg::Anchor::End);
+    svg.rect(left, y, std::max(scale * seconds, 1.0), line - 4, colour, tip);
+    svg.text(
+        left + scale * seconds + 6, y + 13,
+        formatv("{0}  {1:f1} %", formatSeconds(seconds), 100 * seconds / total)
             .str());
-    svg.text(left + length + 6, y + 13, formatSeconds(row.seconds));
-  }
-  double x = left;
-  for (int i = 0; i < 4; ++i, x += 90) {
-    double y = top + line * count + 20;
+  };
+  for (auto [i, row] : enumerate(ArrayRef(rows).take_front(count)))
+    drawRow(i, row.kind + "  " + row.line, row.seconds,
+            "c" + std::to_string(static_cast<int>(row.bound)),
+            formatv("{0:f3} GFLOP, {1:f3} MB", row.flops / 1e9, row.bytes / 1e6)
+                .str());
+  drawRow(count, formatv("all {0} others", rows.size() - count).str(), rest,
+          "soft", "");
+  double x = left, y = top + line * (count + 1) + 16;
+  svg.text(left - 8, y + 11, "limited by", Svg::Anchor::End, 12, "soft");
+  for (int i = 0; i < 5; ++i) {
+    Bound bound = static_cast<Bound>(i);
+    if (none_of(ArrayRef(rows).take_front(count),
+                [&](const Row &row) { return row.bound == bound; }))
+      continue;
+    StringRef name = explainBound(bound, hardware);
     svg.rect(x, y, 12, 12, "c" + std::to_string(i));
-    svg.text(x + 18, y + 11, stringifyBound(static_cast<Bound>(i)));
+    svg.text(x + 18, y + 11, name);
+    x += 44 + 7.0 * name.size();
   }
   return svg.finish();
 }
@@ -293,7 +340,7 @@ std::string systole::sweepSvg(const ProgramPlan &plan,
   std::vector<Point> points = predictSweep(plan, meshes);
   Svg svg(width, height, "Scaling of " + plan.name);
   svg.text(left, 24, "Scaling of '" + plan.name + "': examples a second",
-           Svg::Anchor::Start, 16);
+           Svg::Anchor::Start, 16, "ink", /*bold=*/true);
   if (points.empty())
     return svg.finish();
   double cores = 1, least = points[0].ideal, most = 0;
@@ -323,7 +370,7 @@ std::string systole::sweepSvg(const ProgramPlan &plan,
              formatv("{0:f0}", std::exp2(power)).str(), Svg::Anchor::Middle,
              11);
   svg.text((left + right) / 2, bottom + 42,
-           "cores (grey: if nothing had to be reduced over them)",
+           "cores (dashed: if nothing had to be reduced over them)",
            Svg::Anchor::Middle);
   std::map<std::string, std::vector<const Point *>> series;
   for (const Point &point : points)
@@ -344,9 +391,10 @@ std::string systole::sweepSvg(const ProgramPlan &plan,
       if (isLast)
         label = entry.first + ": " + label;
       svg.text(x(point->cores) + 8, y(point->examples) + (isLast ? 4 : 12),
-               label, Svg::Anchor::Start, 11, isLast ? colour : "ink");
+               label, Svg::Anchor::Start, 11);
     }
-    svg.polyline(ideal, "faint");
+    svg.line(ideal.front().first, ideal.front().second, ideal.back().first,
+             ideal.back().second, "soft", /*dashed=*/true);
     svg.polyline(line, colour);
   }
   return svg.finish();

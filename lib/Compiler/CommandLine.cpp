@@ -178,11 +178,11 @@ constexpr Option table[] = {
      "The hardware whose memory the program must fit, and of the reports: a "
      "name of tpu-run --list-hardware, or a description (docs/hardware.md)",
      &CompilerOptions::hardware},
-    {"memory-report", "file.svg|.txt",
+    {"memory-report", "file.svg|.png|.txt",
      "Print the buffers of each core with their lifetimes and lines of the "
      "model; to the standard output without a file",
      Report{&CompilerOptions::memoryReport, /*isFile=*/true}},
-    {"time-report", "file.svg|.txt",
+    {"time-report", "file.svg|.png|.txt",
      "Print the predicted time of each operation and of a step on --hardware "
      "(default this-cpu)",
      Report{&CompilerOptions::timeReport, /*isFile=*/true}},

@@ -108,13 +108,6 @@ OwningOpRef<ModuleOp> systole::makeForward(ModuleOp module,
   return forward;
 }
 
-LogicalResult systole::nameLayers(ModuleOp module) {
-  return runPasses(module, [](OpPassManager &pm) {
-    pm.addPass(graph::createGraphInlineCallsPass());
-    pm.addPass(graph::createGraphNameLayersPass());
-  });
-}
-
 /// Whether a model that is not lowered yet has predictions.
 static bool predicts(ModuleOp module) {
   return module
@@ -156,8 +149,8 @@ static void setLimits(CombineOptions &limits, const CompilerOptions &options) {
   limits.combineCount = options.combineThresholdCount;
 }
 
-static void buildModel(OpPassManager &pm, const CompilerOptions &options) {
-  GraphToStableHLOOptions model;
+static void setModelOptions(GraphToStableHLOOptions &model,
+                            const CompilerOptions &options) {
   model.trainBatchSize = options.trainBatchSize;
   model.evalBatchSize = options.evalBatchSize;
   model.predictBatchSize = options.predictBatchSize;
@@ -166,7 +159,25 @@ static void buildModel(OpPassManager &pm, const CompilerOptions &options) {
   model.loopMemoryBudget = options.loopMemoryBudget;
   model.evalOnTPU = options.evalOnTPU;
   setLimits(model, options);
+}
+
+static void buildModel(OpPassManager &pm, const CompilerOptions &options) {
+  GraphToStableHLOOptions model;
+  setModelOptions(model, options);
   buildGraphToStableHLOPipeline(pm, model);
+}
+
+LogicalResult systole::inferLayers(ModuleOp module,
+                                   const CompilerOptions &options) {
+  return runPasses(module, [&](OpPassManager &pm) {
+    GraphToStableHLOOptions model;
+    setModelOptions(model, options);
+    if (model.trainBatchSize == 0)
+      model.trainBatchSize = std::max<int64_t>(model.numShards, 1);
+    // A model without an optimizer has the other modes only.
+    model.evalBatchSize = model.predictBatchSize = model.trainBatchSize;
+    buildGraphBindAndInferPipeline(pm, model);
+  });
 }
 
 static void buildStep(OpPassManager &pm, const CompilerOptions &options) {

@@ -8,6 +8,7 @@
 
 #include "systole/Compiler/ReportProgram.h"
 #include "systole/Analysis/Reports.h"
+#include "systole/Analysis/Svg.h"
 #include "systole/Compiler/ProgramCache.h"
 #include "systole/Compiler/ProgramContext.h"
 
@@ -263,15 +264,21 @@ static LogicalResult checkFits(ModuleOp module, const CompilerOptions &options,
 // Reports
 //===----------------------------------------------------------------------===//
 
-/// Writes a report: SVG if the file's name says so, otherwise text.
+/// Writes a report: a picture if the file's name says so, otherwise text.
 static LogicalResult write(ModuleOp module, StringRef path,
                            llvm::function_ref<std::string(bool)> make) {
+  if (isPicture(path)) {
+    if (llvm::Error error = writePicture(path, make(true)))
+      return module.emitError("cannot write the report '")
+             << path << "': " << llvm::toString(std::move(error));
+    return success();
+  }
   std::error_code error;
   llvm::ToolOutputFile file(path, error, llvm::sys::fs::OF_None);
   if (error)
     return module.emitError("cannot write the report '")
            << path << "': " << error.message();
-  file.os() << make(path.ends_with(".svg"));
+  file.os() << make(false);
   file.keep();
   return success();
 }

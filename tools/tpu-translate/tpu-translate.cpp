@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Analysis/ProgramGraph.h"
+#include "systole/Analysis/Svg.h"
 #include "systole/Artifact/PortableArtifact.h"
 #include "systole/Artifact/ReadBytecode.h"
 #include "systole/Compiler/CommandLine.h"
@@ -75,10 +76,11 @@ struct Flags {
           clEnumValN(Output::KernelPlans, "to-kernel-plans",
                      "The plans of the program's kernels, as --kernel-plans "
                      "takes them"),
-          clEnumValN(Output::Graph, "to-graph",
-                     "A picture of the program, by the name of -o: .dot "
-                     "(Graphviz), .svg, .pbtxt (GraphDef), or an event file, "
-                     "*tfevents*, for TensorBoard's graphs"))};
+          clEnumValN(
+              Output::Graph, "to-graph",
+              "A picture of the program, by the name of -o: .svg, "
+              ".png, .dot (Graphviz), .pbtxt (GraphDef), or an event file, "
+              "*tfevents*, for TensorBoard's graphs"))};
 
   cl::opt<GraphStage> graphStage{
       "graph-stage", cl::cat(category), cl::init(GraphStage::Model),
@@ -150,24 +152,33 @@ static mlir::LogicalResult writeKernelPlans(mlir::ModuleOp module,
 /// Draws the program at a stage, grouped by the model's layers.
 static mlir::LogicalResult writeGraph(mlir::ModuleOp module,
                                       const CompilerOptions &options) {
-  mlir::OwningOpRef<mlir::ModuleOp> named = module.clone();
-  if (failed(nameLayers(*named)))
+  mlir::OwningOpRef<mlir::ModuleOp> layers = module.clone();
+  if (failed(inferLayers(*layers, options)))
     return mlir::failure();
-  StringMap<std::string> lines = nameLines(*named);
-  if (flags->graphStage == GraphStage::StableHLO &&
-      failed(lowerProgram(module, Stage::StableHLO, options)))
-    return mlir::failure();
-  if (flags->graphStage == GraphStage::Target &&
-      failed(lowerProgram(module, Stage::TPU, options)))
-    return mlir::failure();
-  ProgramGraph graph = readGraph(
-      flags->graphStage == GraphStage::Model ? *named : module, lines);
+  StringMap<std::string> lines = nameLines(*layers);
+  const ProgramGraph model = readGraph(*layers, lines);
+  ProgramGraph later;
+  const bool isLater = flags->graphStage != GraphStage::Model;
+  if (isLater) {
+    if (failed(lowerProgram(module,
+                            flags->graphStage == GraphStage::StableHLO
+                                ? Stage::StableHLO
+                                : Stage::TPU,
+                            options)))
+      return mlir::failure();
+    later = readGraph(module, lines);
+  }
+  const ProgramGraph &graph = isLater ? later : model;
   if (graph.nodes.empty())
     return module.emitError("there is nothing to draw at this stage: a "
                             "graph.model, or functions that the device runs");
   StringRef path = flags->outputFile;
-  std::string text = path.ends_with(".svg")      ? graphSvg(graph)
-                     : path.ends_with(".pbtxt")  ? graphDefText(graph)
+  if (isPicture(path)) {
+    if (Error error = writePicture(path, graphSvg(model, graph)))
+      return module.emitError(toString(std::move(error)));
+    return mlir::success();
+  }
+  std::string text = path.ends_with(".pbtxt")    ? graphDefText(graph)
                      : path.contains("tfevents") ? graphEvents(graph)
                                                  : graphDot(graph);
   std::string error;

@@ -25,6 +25,11 @@ struct ProgramGraph {
     /// Index of its layer.
     size_t layer;
     std::string kind, type, location;
+    /// The attributes that the model gives: "filters 32, kernel 5x5, same".
+    std::string details;
+    /// The numbers in its variables, and whether each variable is a vector.
+    int64_t parameters = 0;
+    bool hasVectorsOnly = true;
     /// Indices of earlier nodes.
     std::vector<size_t> inputs;
   };
@@ -44,8 +49,11 @@ ProgramGraph readGraph(mlir::ModuleOp module,
 
 /// In Graphviz' language, with a cluster for each layer.
 std::string graphDot(const ProgramGraph &graph);
-/// A picture whose layers open and close when they are clicked.
-std::string graphSvg(const ProgramGraph &graph);
+/// A picture of the model's layers with their output shapes and parameters;
+/// repeated blocks are drawn once. `stage` is the program after some passes: a
+/// layer says how many operations it has there. It is the model itself, or, of
+/// an imported program, all that there is.
+std::string graphSvg(const ProgramGraph &model, const ProgramGraph &stage);
 /// TensorFlow's GraphDef as protobuf text, and as an event file's records,
 /// which TensorBoard's graph tab shows.
 std::string graphDefText(const ProgramGraph &graph);

@@ -168,8 +168,10 @@ mlir::LogicalResult lowerProgram(mlir::ModuleOp module, Stage stage,
 mlir::OwningOpRef<mlir::ModuleOp> makeForward(mlir::ModuleOp module,
                                               const CompilerOptions &options);
 
-/// Names each layer of a graph.model, in one function of layers.
-mlir::LogicalResult nameLayers(mlir::ModuleOp module);
+/// Names the layers of a graph.model, and infers all shapes: of the training
+/// batch or, without one, of one example a shard.
+mlir::LogicalResult inferLayers(mlir::ModuleOp module,
+                                const CompilerOptions &options);
 
 /// Writes the module, lowered to Stage::LLVM, as code into the file `output`.
 mlir::LogicalResult writeCode(mlir::ModuleOp module, CodeFormat format,
