@@ -118,7 +118,8 @@ void host_call(const std::string &name, const NamedTensors &tensors,
                Where = Where::here());
 } // namespace tpu
 
-/// Steps between two returns to the host, or their approximate time: "30s".
+/// Steps that run without the host between them, or their approximate time:
+/// "30s".
 struct LoopLength {
   LoopLength(int64_t steps) : text(std::to_string(steps)) {}
   LoopLength(int steps) : text(std::to_string(steps)) {}
