@@ -13,7 +13,8 @@ include "mlir/IR/OpBase.td"
 
 /// An op that people write: an unknown attribute is a mistake, not a note for
 /// another tool. Attributes of dialects (`tpu.state`) are allowed.
-def KnownAttributesOnly : NativeOpTrait<"KnownAttributesOnly"> {
+def KnownAttributesOnly : NativeOpTrait<"KnownAttributesOnly">,
+                          StructuralOpTrait {
   let cppNamespace = "::systole::OpTrait";
 }
 

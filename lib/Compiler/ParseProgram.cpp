@@ -20,7 +20,6 @@
 #include "mlir/Support/FileUtilities.h"
 #include "systole/Artifact/ReadBytecode.h"
 #include "systole/Support/CompilerThreads.h"
-#include "systole/Support/ModelLines.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace mlir;
@@ -125,23 +124,6 @@ static DialectRegistry getAllDialects() {
   DialectRegistry registry;
   registerAllDialects(registry);
   return registry;
-}
-
-ProgramDiagnostics::ProgramDiagnostics(llvm::SourceMgr &sources,
-                                       MLIRContext *context)
-    : SourceMgrDiagnosticHandler(sources, context) {
-  setHandler([this](Diagnostic &diagnostic) {
-    FileLineColLoc place = findFile(diagnostic.getLocation());
-    if (!place || place.getLine() > 0)
-      return emitDiagnostic(diagnostic);
-    auto kind = diagnostic.getSeverity() == DiagnosticSeverity::Error
-                    ? llvm::SourceMgr::DK_Error
-                    : llvm::SourceMgr::DK_Warning;
-    llvm::SMDiagnostic(place.getFilename(), kind, diagnostic.str())
-        .print(nullptr, llvm::errs());
-    for (Diagnostic &note : diagnostic.getNotes())
-      emitDiagnostic(note);
-  });
 }
 
 ProgramContext::ProgramContext()

@@ -12,6 +12,7 @@
 #include "systole/Artifact/ReadBytecode.h"
 #include "systole/Compiler/CommandLine.h"
 #include "systole/Compiler/Compiler.h"
+#include "systole/Compiler/ProgramDiagnostics.h"
 #include "systole/Compiler/RunModel.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Execution/Engine.h"
@@ -356,7 +357,7 @@ int Run::runSection(StringRef text, const DialectRegistry &registry,
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(
       llvm::MemoryBuffer::getMemBuffer(text, options.file), llvm::SMLoc());
-  SourceMgrDiagnosticHandler handler(sources, &context);
+  systole::ProgramDiagnostics handler(sources, &context);
   OwningOpRef<ModuleOp> module;
   bool unknownOp = false;
   {

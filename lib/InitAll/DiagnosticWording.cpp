@@ -59,6 +59,12 @@ static std::vector<std::string_view> opsOf(MLIRContext *context,
     for (RegisteredOperationName op :
          context->getRegisteredOperationsByDialect(dialect))
       names.push_back(op.stripDialect());
+  // Of equally near names the first is suggested: for images, if the dimensions
+  // are missing.
+  llvm::sort(names, [](std::string_view a, std::string_view b) {
+    return std::pair(!StringRef(a).ends_with("2d"), a) <
+           std::pair(!StringRef(b).ends_with("2d"), b);
+  });
   return names;
 }
 
@@ -78,7 +84,7 @@ static std::string findOp(MLIRContext *context, StringRef written) {
       StringRef found =
           exact
               ? (llvm::is_contained(names, std::string_view(name)) ? name : "")
-              : StringRef(runtime::findNearestName(name.lower(), names));
+              : StringRef(runtime::findNearestName(name, names));
       if (!found.empty())
         return (candidate + "." + found).str();
     }
@@ -145,6 +151,7 @@ static constexpr std::pair<StringLiteral, StringLiteral> texts[] = {
      "expected an operation: the one before ends here"},
     {"expected non-function type",
      "expected a type, such as f32 or tensor<2x3xf32>"},
+    {"expected '}' in attribute dictionary", "expected ',' or '}'"},
     {"expected floating point literal", "expected a number, such as 0.5"},
     {"expected attribute value",
      "expected a constant, such as 1, \"text\" or [1, 2]"},

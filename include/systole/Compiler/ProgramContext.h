@@ -10,19 +10,12 @@
 #define SYSTOLE_COMPILER_PROGRAMCONTEXT_H
 
 #include "systole/Compiler/Compiler.h"
+#include "systole/Compiler/ProgramDiagnostics.h"
 
-#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/SourceMgr.h"
 
 namespace systole {
-
-/// Shows the user's line on standard error. Errors of the whole program, a flag
-/// or the machine, which have no line, show the file's name only.
-class ProgramDiagnostics : public mlir::SourceMgrDiagnosticHandler {
-public:
-  ProgramDiagnostics(llvm::SourceMgr &sources, mlir::MLIRContext *context);
-};
 
 /// All dialects, and diagnostics that show the user's line on standard error.
 /// Modules must not outlive it.

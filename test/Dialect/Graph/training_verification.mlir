@@ -2,7 +2,7 @@
 
 // graph.softmax_cross_entropy, C1
 func.func @f(%labels: tensor<4xi32>, %logits: tensor<4x10xf32>) {
-  // expected-error @+1 {{(C1) needs floats for 'labels', which is 'tensor<4xi32>': use graph.cast %x to f32}}
+  // expected-error @+1 {{(C1) needs a probability for each class in 'labels', which is 'tensor<4xi32>': for class indices use graph.sparse_softmax_cross_entropy}}
   %0 = graph.softmax_cross_entropy %labels, %logits : (tensor<4xi32>, tensor<4x10xf32>) -> !graph.tensor
   return
 }

@@ -10,6 +10,7 @@
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/runtime/abi.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace systole::data {
@@ -38,16 +39,19 @@ struct VerifyFeeds : systole::data::impl::VerifyFeedsPassBase<VerifyFeeds> {
         pipelines[mode] = pipeline;
     if (pipelines.empty())
       return;
+    llvm::DenseSet<Location> reported;
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       auto mode = function->getAttrOfType<StringAttr>(kFunction);
       if (mode && failed(verify(function, mode.getValue(),
-                                pipelines.lookup(mode.getValue()))))
+                                pipelines.lookup(mode.getValue()), reported)))
         signalPassFailure();
     }
   }
 
+  /// Reports an argument of the model once, although each mode has it.
   static LogicalResult verify(func::FuncOp function, StringRef mode,
-                              PipelineOp pipeline) {
+                              PipelineOp pipeline,
+                              llvm::DenseSet<Location> &reported) {
     auto batch = function->getAttrOfType<IntegerAttr>(kGlobalBatchSize);
     for (BlockArgument argument : function.getArguments()) {
       auto name = function.getArgAttrOfType<StringAttr>(argument.getArgNumber(),
@@ -61,10 +65,11 @@ struct VerifyFeeds : systole::data::impl::VerifyFeedsPassBase<VerifyFeeds> {
         return function.emitError("'")
                << mode << "' takes '" << name.getValue()
                << "', but no pipeline feeds it: add a data.pipeline " << mode;
-      if (failed(verifyComponent(argument, name, mode, batch, pipeline)))
-        return failure();
+      if (!reported.contains(argument.getLoc()) &&
+          failed(verifyComponent(argument, name, mode, batch, pipeline)))
+        reported.insert(argument.getLoc());
     }
-    return success();
+    return failure(!reported.empty());
   }
 
   /// Names the operation after which a dimension of a component is unknown.

@@ -36,6 +36,14 @@ LogicalResult SoftmaxCrossEntropyOp::inferResultTypes(
     ArrayRef<RankedTensorType> operands,
     SmallVectorImpl<RankedTensorType> &results) {
   RankedTensorType labels = operands[0], logits = operands[1];
+  // Class indices as floats would not have the shape of the logits.
+  if (isa<IntegerType>(labels.getElementType()) &&
+      labels.getRank() + 1 == logits.getRank())
+    return emitOpError() << "(C1) needs a probability for each class in "
+                            "'labels', which is "
+                         << labels
+                         << ": for class indices use "
+                            "graph.sparse_softmax_cross_entropy";
   if (failed(requireFloat(*this, "labels", labels)) ||
       failed(requireFloat(*this, "logits", logits)) ||
       failed(requireRank(*this, "logits", logits, 2, /*exact=*/false)))

@@ -9,6 +9,7 @@
 #include "systole/Dialect/Graph/IR/Graph.h"
 
 #include "mlir/IR/Builders.h"
+#include "runtime/support/NearestName.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
@@ -300,9 +301,21 @@ LogicalResult FuncOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
 LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
   auto callee =
       symbolTable.lookupNearestSymbolFrom<FuncOp>(*this, getCalleeAttr());
-  if (!callee)
-    return emitOpError() << "(C1) calls " << getCalleeAttr()
-                         << ", which is no graph.func of this model";
+  if (!callee) {
+    InFlightDiagnostic error = emitOpError()
+                               << "(C1) calls " << getCalleeAttr()
+                               << ", which is no graph.func of this model";
+    SmallVector<StringRef> names;
+    for (auto function : SymbolTable::getNearestSymbolTable(*this)
+                             ->getRegion(0)
+                             .getOps<FuncOp>())
+      names.push_back(function.getSymName());
+    if (StringRef nearest =
+            systole::runtime::findNearestName(getCallee(), names);
+        !nearest.empty())
+      error << "; did you mean '@" << nearest << "'?";
+    return error;
+  }
   if (callee.getBody().getNumArguments() != getNumOperands())
     return emitOpError() << "(C2) gives " << getNumOperands() << " values to "
                          << getCalleeAttr() << ", which takes "

@@ -1,0 +1,305 @@
+//===- ProgramDiagnostics.cpp - Errors as a person reads them -------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A diagnostic of MLIR has a message and a place. The printer here also has the
+// text of the program: it underlines the word or the attribute that an error is
+// about, finds brackets that are not closed, and suggests names of the text.
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Compiler/ProgramDiagnostics.h"
+
+#include "runtime/support/NearestName.h"
+#include "systole/Support/ModelLines.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace systole;
+
+namespace {
+
+/// A message, and the part of the text that it is about.
+struct Report {
+  std::string message;
+  StringRef span;
+};
+
+/// An entry `key = value` of an attribute dictionary.
+struct Entry {
+  StringRef key, value;
+};
+
+} // namespace
+
+static bool isWordCharacter(char c) {
+  return llvm::isAlnum(c) || c == '_' || c == '.' || c == '$';
+}
+
+/// The end of what is no bracket: of a comment, a string, or one character.
+static size_t skipToken(StringRef text, size_t at) {
+  if (text.substr(at).starts_with("//"))
+    return std::min(text.find('\n', at), text.size());
+  if (text[at] != '"')
+    return at + 1;
+  for (size_t end = at + 1; end < text.size() && text[end] != '\n'; ++end) {
+    if (text[end] == '"')
+      return end + 1;
+    end += text[end] == '\\';
+  }
+  return at + 1;
+}
+
+/// The word, number or string that begins at a place, or one character.
+static StringRef tokenAt(StringRef text, size_t at) {
+  size_t end = skipToken(text, at);
+  if (StringRef("%@#!^").contains(text[at]) || isWordCharacter(text[at]) ||
+      text[at] == '-')
+    while (end < text.size() && isWordCharacter(text[end]))
+      ++end;
+  return text.slice(at, end);
+}
+
+static int64_t indentOf(StringRef text, size_t at) {
+  size_t line = text.rfind('\n', at) + 1;
+  return text.find_first_not_of(' ', line) - line;
+}
+
+/// The bracket that is not closed or that closes nothing; nothing if all are
+/// paired. Of braces around lines the indentation tells which one it is.
+static std::optional<size_t> findUnpairedBracket(StringRef text,
+                                                 bool byIndentation = false) {
+  SmallVector<size_t> open;
+  for (size_t at = 0; at < text.size();) {
+    char c = text[at];
+    if (StringRef("([{").contains(c)) {
+      open.push_back(at++);
+    } else if (StringRef(")]}").contains(c)) {
+      if (open.empty())
+        return at;
+      size_t opening = open.pop_back_val();
+      bool isPair =
+          StringRef("([{").find(text[opening]) == StringRef(")]}").find(c);
+      bool startsLine = text.slice(text.rfind('\n', at) + 1, at).trim().empty();
+      if (!isPair || (byIndentation && startsLine &&
+                      indentOf(text, opening) > indentOf(text, at)))
+        return opening;
+      ++at;
+    } else {
+      at = skipToken(text, at);
+    }
+  }
+  if (open.empty())
+    return std::nullopt;
+  return byIndentation ? open.back()
+                       : findUnpairedBracket(text, /*byIndentation=*/true);
+}
+
+/// The entries of the first dictionary from a place on, if it is in the same
+/// statement: a statement ends with a line outside brackets.
+static SmallVector<Entry> findAttributes(StringRef text) {
+  size_t at = 0;
+  int depth = 0;
+  for (; at < text.size() && (depth > 0 || text[at] != '{');
+       at = skipToken(text, at)) {
+    if (text[at] == '\n' && depth == 0)
+      return {};
+    depth += StringRef("([").contains(text[at]);
+    depth -= StringRef(")]").contains(text[at]);
+  }
+  SmallVector<Entry> entries;
+  size_t start = ++at;
+  for (depth = 0; at < text.size(); at = skipToken(text, at)) {
+    char c = text[at];
+    if (depth == 0 && (c == ',' || c == '}')) {
+      auto [key, value] = text.slice(start, at).split('=');
+      entries.push_back({key.trim(), value.trim()});
+      start = at + 1;
+      if (c == '}')
+        return entries;
+    }
+    depth += StringRef("([{").contains(c);
+    depth -= StringRef(")]}").contains(c);
+  }
+  return {};
+}
+
+/// "'graph.conv2d' op attribute 'activation' must be "relu" or "elu"": points
+/// at the attribute, and suggests one of the words.
+static void explainAttribute(StringRef text, size_t at, Report &report) {
+  SmallVector<StringRef> name;
+  if (!llvm::Regex("attribute '([^']+)'").match(report.message, &name))
+    return;
+  for (auto [key, value] : findAttributes(text.substr(at))) {
+    if (key != name[1])
+      continue;
+    report.span =
+        value.empty() ? key : StringRef(key.begin(), value.end() - key.begin());
+    if (!value.consume_front("\"") || !value.consume_back("\""))
+      return;
+    SmallVector<StringRef> words, choices;
+    StringRef(report.message).split(words, '"');
+    for (auto [i, word] : llvm::enumerate(words))
+      if (i % 2 == 1)
+        choices.push_back(word);
+    StringRef nearest = runtime::findNearestName(value, choices);
+    if (!nearest.empty() && !StringRef(report.message).contains("did you mean"))
+      report.message += "; did you mean \"" + nearest.str() + "\"?";
+    return;
+  }
+}
+
+/// Suggests a value that the text names before the undefined one.
+static void explainValue(StringRef text, size_t at, Report &report) {
+  if (!StringRef(report.message).starts_with("this value is not defined") ||
+      text[at] != '%')
+    return;
+  SmallVector<StringRef> names;
+  for (size_t i = 0; i < at; i = skipToken(text, i))
+    if (text[i] == '%')
+      names.push_back(tokenAt(text, i).drop_front());
+  llvm::sort(names);
+  names.erase(llvm::unique(names), names.end());
+  StringRef name = report.span.drop_front(),
+            nearest = runtime::findNearestName(name, names);
+  if (!nearest.empty() && nearest != name)
+    report.message += "; did you mean '%" + nearest.str() + "'?";
+}
+
+/// Suggests quotes around a word where a constant is expected.
+static void explainConstant(Report &report) {
+  if (StringRef(report.message).starts_with("expected a constant") &&
+      !report.span.empty() && llvm::isAlpha(report.span.front()))
+    report.message = "expected a constant; a word needs quotes: \"" +
+                     report.span.str() + "\"";
+}
+
+/// An error in the first words of a file that begins like no program. Nothing
+/// if the file may be one.
+static bool beginsNoProgram(StringRef text, size_t at) {
+  size_t first = 0;
+  while (first < text.size() &&
+         (llvm::isSpace(text[first]) || text.substr(first).starts_with("//")))
+    first = skipToken(text, first);
+  StringRef before = text.slice(first, std::max(first, at));
+  if (before.contains('\n'))
+    return false;
+  StringRef begin = text.substr(first);
+  if (begin.starts_with("\"\"\"") || begin.empty())
+    return true;
+  if ((begin.consume_front("#") || begin.consume_front("!")))
+    return begin.empty() || !llvm::isAlpha(begin.front());
+  return !begin.starts_with("\"") && !begin.starts_with("{-#") &&
+         !llvm::Regex("^[a-z_]+\\.[a-z_0-9]+[ (@{]|^module[ {@]")
+              .match(begin.take_front(80));
+}
+
+/// What is wrong at a place of a program's text.
+static Report explain(StringRef text, StringRef file, size_t at,
+                      StringRef message) {
+  Report report{message.str(), text.substr(at, 0)};
+  if (at >= text.size())
+    return report;
+  report.span = tokenAt(text, at);
+  if (beginsNoProgram(text, at)) {
+    report.message = ("'" + file +
+                      "' is not a program: expected a graph.model, functions "
+                      "of StableHLO, or a portable artifact")
+                         .str();
+    return report;
+  }
+  if (std::optional<size_t> bracket = findUnpairedBracket(text);
+      bracket && *bracket <= at) {
+    report.span = text.substr(*bracket, 1);
+    report.message =
+        ("this '" + report.span +
+         (StringRef("([{").contains(text[*bracket]) ? "' is not closed"
+                                                    : "' closes nothing"))
+            .str();
+    return report;
+  }
+  // The parser reports a word that it does not expect at the end of the last
+  // one.
+  size_t next = text.find_first_not_of(' ', at);
+  if (next != StringRef::npos && text[next] != '\n')
+    report.span = tokenAt(text, next);
+  explainAttribute(text, at, report);
+  explainConstant(report);
+  explainValue(text, at, report);
+  return report;
+}
+
+/// Labels of constraints, as "(C1) ", refer to the operations' reference.
+static std::string withoutLabels(StringRef message) {
+  std::string plain = message.str();
+  llvm::Regex label("\\(C[0-9]+\\) ");
+  while (label.match(plain))
+    plain = label.sub("", plain);
+  return plain;
+}
+
+void ProgramDiagnostics::print(const llvm::SMDiagnostic &diagnostic) const {
+  auto withMessage = [&](StringRef message) {
+    return llvm::SMDiagnostic(diagnostic.getFilename(), diagnostic.getKind(),
+                              message);
+  };
+  std::string message = withoutLabels(diagnostic.getMessage());
+  unsigned buffer = diagnostic.getLoc().isValid()
+                        ? mgr.FindBufferContainingLoc(diagnostic.getLoc())
+                        : 0;
+  if (!buffer) {
+    if (diagnostic.getLineNo() <= 0)
+      return withMessage(message).print(nullptr, os);
+    return diagnostic.print(nullptr, os);
+  }
+  StringRef text = mgr.getMemoryBuffer(buffer)->getBuffer();
+  size_t at = diagnostic.getLoc().getPointer() - text.begin();
+  Report report{message, text.substr(at, 0)};
+  SMLoc start = diagnostic.getLoc();
+  // A source in C++ knows the lines of its operations, not their columns.
+  if (diagnostic.getColumnNo() == 0 && text.substr(at).starts_with(" ")) {
+    report.span = text.slice(at, text.find('\n', at)).trim();
+  } else {
+    if (diagnostic.getKind() == llvm::SourceMgr::DK_Error)
+      report = explain(text, diagnostic.getFilename(), at, message);
+    else if (at < text.size())
+      report.span = tokenAt(text, at);
+    start = SMLoc::getFromPointer(report.span.begin());
+  }
+  SmallVector<llvm::SMRange> ranges;
+  if (!report.span.empty())
+    ranges.push_back({SMLoc::getFromPointer(report.span.begin()),
+                      SMLoc::getFromPointer(report.span.end())});
+  mgr.GetMessage(start, diagnostic.getKind(), report.message, ranges)
+      .print(nullptr, os);
+}
+
+ProgramDiagnostics::ProgramDiagnostics(llvm::SourceMgr &sources,
+                                       MLIRContext *context)
+    : SourceMgrDiagnosticHandler(sources, context) {
+  sources.setDiagHandler(
+      [](const llvm::SMDiagnostic &diagnostic, void *self) {
+        static_cast<const ProgramDiagnostics *>(self)->print(diagnostic);
+      },
+      this);
+  setHandler([this](Diagnostic &diagnostic) {
+    FileLineColLoc place = findFile(diagnostic.getLocation());
+    if (!place || place.getLine() > 0)
+      return emitDiagnostic(diagnostic);
+    auto kind = diagnostic.getSeverity() == DiagnosticSeverity::Error
+                    ? llvm::SourceMgr::DK_Error
+                    : llvm::SourceMgr::DK_Warning;
+    print(llvm::SMDiagnostic(place.getFilename(), kind, diagnostic.str()));
+    for (Diagnostic &note : diagnostic.getNotes())
+      emitDiagnostic(note);
+  });
+}
+
+ProgramDiagnostics::~ProgramDiagnostics() { mgr.setDiagHandler(nullptr); }
