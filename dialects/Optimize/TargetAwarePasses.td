@@ -58,7 +58,7 @@ def PrecomputeActivationDerivativesPass : Pass<"precompute-activation-derivative
 }
 
 def PropagateBF16ActivationsPass : Pass<"propagate-bf16-activations", "mlir::func::FuncOp"> {
-  let summary = "Round to bf16 the values that normalizations and their gradients sweep over";
+  let summary = "Round activations to bf16 where they pass through memory";
   let description = [{
     Round results of a convolution or a `dot_general` to bf16, after the elementwise operations
     that follow it, each of which is the only reader of the one before.
@@ -69,10 +69,13 @@ def PropagateBF16ActivationsPass : Pass<"propagate-bf16-activations", "mlir::fun
       else. These are the values that batch normalization normalizes, their gradients, and the
       gradients with respect to the results of layer normalizations and of activations, which
       the bias sums;
-    - a convolution and the gradient of its weights multiply and something else reads, as a
-      residual connection does.
+    - convolutions multiply as their input and something else reads, as a residual connection
+      does. Arguments and results of the function keep their digits;
+    - the earlier of two convolutions makes, whose results are added: it is stored, and the later
+      one adds it in its epilogue;
+    - only a maximum over windows reads, whose readers round it.
 
-    Inference and gradients of weights stay in f32.
+    Gradients of weights stay in f32.
 
     Before:
     ```mlir

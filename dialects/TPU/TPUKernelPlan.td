@@ -48,8 +48,8 @@ def TPU_KernelStepKind : I32EnumAttr<"KernelStepKind", "a level of a kernel's lo
 
 def TPU_Prefetch : I32BitEnumAttr<"Prefetch", "the data that a kernel prefetches", [
     I32BitEnumAttrCaseNone<"none">, I32BitEnumAttrCaseBit<"rows", 0>,
-    I32BitEnumAttrCaseBit<"neighbours", 1>, I32BitEnumAttrCaseBit<"tile_rows", 2>,
-    I32BitEnumAttrCaseBit<"panels", 3>, I32BitEnumAttrCaseBit<"result", 4>]> {
+    I32BitEnumAttrCaseBit<"neighbours", 1>, I32BitEnumAttrCaseBit<"panels", 2>,
+    I32BitEnumAttrCaseBit<"result", 3>]> {
   let cppNamespace = "::systole::tpu";
   let genSpecializedAttr = 0;
 }
@@ -115,11 +115,14 @@ def TPU_KernelPlanAttr : AttrDef<TPU_Dialect, "KernelPlan"> {
     - `vectors`, `rows`: the register tile, `vectors` along `vector_dim` by `rows` along
       `row_dim`. `share_last_rows` splits the last whole tile and the remaining rows into two
       tiles of about the same size;
+    - `line_dim`: the rows of `tiles` continue from one line to the next, as the copy of the
+      broadcast operand has them. What is between the lines, the padding of a window, is
+      computed and not stored;
     - `sums`: the reductions that a tile sums in registers, outermost first. Loops over other
       reductions, and over blocks of these, add to the destination;
     - `prefetch`: `rows`, the rows of the broadcast operand that are needed next; `neighbours`,
-      its next line, if rows are neighbours; `tile_rows`, the rows of tiles further on, into the
-      L1 cache; `panels`, the next panel or its source; `result`, the tile's part of the result;
+      its next line, if rows are neighbours; `panels`, the next panel or its source; `result`,
+      the tile's part of the result;
     - `bypass_caches`: stores of the result bypass the caches;
     - `steps`: the loop nest around the register tile, outermost first.
 
@@ -139,7 +142,8 @@ def TPU_KernelPlanAttr : AttrDef<TPU_Dialect, "KernelPlan"> {
       `<freeze>`, at most one `<copy>` of an operand. The packing is before a `<rows>`, and a
       copy before the loops over single positions that it serves;
     - (C5) loops over a dimension go from larger to smaller blocks;
-    - (C6) prefetches of rows, neighbours, tile rows and result need a `row_dim`;
+    - (C6) prefetches of rows, neighbours and result need a `row_dim`, and so does
+      `line_dim`, which is of `tiles`;
     - (C7) at most one `<loop>`, `<panels>` or `<rows>` has items. A `<pack>` has items only
       outside of it and of `<panels>`, with one term. A copy and `<freeze>` have none.
   }];
@@ -152,6 +156,7 @@ def TPU_KernelPlanAttr : AttrDef<TPU_Dialect, "KernelPlan"> {
     EnumParameter<TPU_KernelOperand>:$streamed,
     "int64_t":$lanes, "int64_t":$vector_dim, "int64_t":$vectors,
     DefaultValuedParameter<"int64_t", "-1">:$row_dim,
+    DefaultValuedParameter<"int64_t", "-1">:$line_dim,
     DefaultValuedParameter<"int64_t", "1">:$rows,
     DefaultValuedParameter<"bool", "false">:$share_last_rows,
     "::mlir::DenseI64ArrayAttr":$sums,

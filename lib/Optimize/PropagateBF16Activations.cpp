@@ -67,20 +67,73 @@ template <typename Product> bool sumsSamples(Operation *user, Product op) {
   });
 }
 
-/// Whether a convolution and the gradient of its weights multiply `value`, and
-/// another user reads digits beyond bf16. The sums of one run over its
-/// features, of the other over its batch.
-bool isKeptFactor(Value value) {
-  llvm::SmallDenseSet<int64_t, 2> summed;
-  bool hasOthers = false;
+/// Whether convolutions multiply `value` as their input, and another user reads
+/// digits beyond bf16, as a residual connection does. A gradient's other reader
+/// is the gradient of weights, which multiplies it as a filter.
+/// The program's own arguments and results keep their digits.
+bool isSharedInput(Value value) {
+  bool isInput = false, hasOthers = false;
+  if (!value.getDefiningOp())
+    return false;
   for (OpOperand &use : value.getUses()) {
     auto op = dyn_cast<stablehlo::ConvolutionOp>(use.getOwner());
-    if (op && tpu::roundsFactors(op) && use.getOperandNumber() == 0)
-      summed.insert(op.getDimensionNumbers().getInputFeatureDimension());
+    if (use.getOwner()->hasTrait<OpTrait::IsTerminator>() ||
+        (op && use.getOperandNumber() == 1))
+      return false;
+    if (op && tpu::roundsFactors(op))
+      isInput = true;
     else
       hasOthers |= !isa<stablehlo::CompareOp>(use.getOwner());
   }
-  return summed.size() > 1 && hasOthers;
+  return isInput && hasOthers;
+}
+
+/// Whether each reader multiplies `value` as a factor that it rounds.
+bool isRoundedByAll(Value value) {
+  return llvm::all_of(value.getUses(), [](OpOperand &use) {
+    return isa<stablehlo::ConvolutionOp, stablehlo::DotGeneralOp>(
+               use.getOwner()) &&
+           tpu::roundsFactors(use.getOwner());
+  });
+}
+
+/// Whether only a maximum over windows reads `value`, and readers round that.
+/// The maximum of rounded numbers is the rounded maximum.
+bool isPooled(Value value) {
+  auto window = value.hasOneUse()
+                    ? dyn_cast<stablehlo::ReduceWindowOp>(*value.user_begin())
+                    : nullptr;
+  return window && window.getInputs().front() == value &&
+         window->getNumResults() == 1 &&
+         isa<stablehlo::MaxOp>(window.getBody().front().front()) &&
+         isRoundedByAll(window->getResult(0));
+}
+
+/// The convolution that `value` is the result of, after its epilogue; null if
+/// something else is, or reads it as well.
+stablehlo::ConvolutionOp getConvolution(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (!op || !value.hasOneUse())
+    return nullptr;
+  if (auto convolution = dyn_cast<stablehlo::ConvolutionOp>(op))
+    return tpu::roundsFactors(op) ? convolution : nullptr;
+  if (!op->hasTrait<OpTrait::Elementwise>())
+    return nullptr;
+  for (Value operand : op->getOperands())
+    if (operand.getType() == value.getType())
+      if (stablehlo::ConvolutionOp convolution = getConvolution(operand))
+        return convolution;
+  return nullptr;
+}
+
+/// Of the results of two convolutions that are added, the earlier one, which is
+/// stored. The later convolution adds it to its own.
+Value getStoredTerm(stablehlo::AddOp sum) {
+  stablehlo::ConvolutionOp lhs = getConvolution(sum.getLhs());
+  stablehlo::ConvolutionOp rhs = getConvolution(sum.getRhs());
+  if (!lhs || !rhs || lhs->getBlock() != rhs->getBlock())
+    return Value();
+  return lhs->isBeforeInBlock(rhs) ? sum.getLhs() : sum.getRhs();
 }
 
 /// Rounds a value to bf16 for all its users.
@@ -113,12 +166,21 @@ struct PropagateBF16Activations
     getOperation()->walk(
         [](stablehlo::ConvolutionOp op) { narrowProduct(op); });
     getOperation()->walk([](stablehlo::DotGeneralOp op) { narrowProduct(op); });
-    llvm::SetVector<Value> factors;
+    llvm::SetVector<Value> values;
     getOperation()->walk([&](stablehlo::ConvolutionOp op) {
-      if (isKeptFactor(op.getLhs()))
-        factors.insert(op.getLhs());
+      if (isSharedInput(op.getLhs()))
+        values.insert(op.getLhs());
     });
-    for (Value value : factors)
+    getOperation()->walk([&](stablehlo::AddOp op) {
+      if (Value term = getStoredTerm(op))
+        values.insert(term);
+    });
+    getOperation()->walk([&](stablehlo::ReduceWindowOp op) {
+      Value pooled = op.getInputs().front();
+      if (pooled.getDefiningOp() && isPooled(pooled))
+        values.insert(pooled);
+    });
+    for (Value value : values)
       narrow(value);
   }
 };

@@ -401,6 +401,18 @@ std::vector<Case> getTileCases() {
                   {{2, 1}, {1, 2}, {true, false}, 1}),
       convolution("b01f_01io->b01f", {1, 12, 12, 64}, {3, 3, 32, 48},
                   {{}, {}, {}, 2, {1, 1, 1, 1}}),
+      // Short lines, which a tile's rows run over; with a stride; of a volume;
+      // with a stride across lines only.
+      convolution("b01f_01io->b01f", {3, 7, 7, 32}, {3, 3, 32, 40},
+                  {{}, {}, {}, 1, {1, 1, 1, 1}}),
+      convolution("b01f_01io->b01f", {2, 14, 5, 64}, {5, 3, 64, 20},
+                  {{}, {}, {}, 1, {2, 2, 0, 1}}),
+      convolution("b01f_01io->b01f", {2, 14, 14, 32}, {1, 1, 32, 70},
+                  {{2, 2}, {}, {}, 1}),
+      convolution("b01f_01io->b01f", {1, 13, 6, 32}, {3, 3, 32, 33},
+                  {{2, 1}, {}, {}, 1, {1, 1, 1, 1}}),
+      convolution("b012f_012io->b012f", {1, 3, 6, 5, 32}, {2, 3, 3, 32, 18},
+                  {{}, {}, {}, 1, {0, 0, 1, 1, 1, 1}}),
       // Gradients of the filter: 1x1, and along a batch of 32; of the input:
       // reversed, and of strides.
       convolution("f01b_i01o->01bf", {2, 8, 8, 40}, {2, 8, 8, 35}),
@@ -640,9 +652,8 @@ protected:
         "select-kernels{panel-bytes=" + std::to_string(GetParam().panelBytes) +
         "},lower-mxu,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
         "convert-vector-to-llvm{enable-x86vector}," +
-        (llvm::StringRef(GetParam().bf16) == "none"
-             ? "widen-narrow-floats,"
-             : "") +
+        (llvm::StringRef(GetParam().bf16) == "none" ? "widen-narrow-floats,"
+                                                    : "") +
         "finalize-memref-to-llvm,convert-func-to-llvm,convert-arith-to-llvm,"
         "convert-cf-to-llvm,reconcile-unrealized-casts,prepare-for-llvm";
     if (failed(mlir::parsePassPipeline(pipeline, passes)) ||

@@ -128,3 +128,13 @@ func.func private @f() attributes {p = #tpu.sparse_gradient_plan<vectors = 1, it
 
 // expected-error @+1 {{the plans of 'k' are a list of #tpu.kernel_plan, or one #tpu.sparse_gradient_plan}}
 func.func private @f() attributes {p = #tpu.pinned_kernel<"znver4", "k", [1]>}
+
+// -----
+
+// expected-error @+1 {{line_dim is of tiles with a row_dim}}
+func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 4, 16, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 2, vectors = 1, row_dim = 1, line_dim = 0, rows = 2, sums = [3], steps = [<panels>, <rows>]>}
+
+// -----
+
+// expected-error @+1 {{dimension 1 is both line_dim and row_dim or vector_dim}}
+func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 4, 16, 256], product = tiles, pair_dim = 3, streamed = rhs, lanes = 16, vector_dim = 2, vectors = 1, row_dim = 1, line_dim = 1, rows = 32, sums = [3], steps = [<panels>, <rows>]>}

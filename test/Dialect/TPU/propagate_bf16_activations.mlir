@@ -1,5 +1,5 @@
 // What products make for normalizations and their gradients, and what convolutions multiply
-// and something else reads, is rounded to bf16 in a training step.
+// and something else reads, is rounded to bf16.
 // RUN: tpu-opt %s --propagate-bf16-activations | FileCheck %s
 
 // Batch normalization: the convolution's result.
@@ -56,8 +56,15 @@ func.func @residual(%x: tensor<2x4x4x3xf32>, %w: tensor<1x1x3x3xf32>, %g: tensor
   return %2, %3 : tensor<2x4x4x3xf32>, tensor<1x1x3x3xf32>
 }
 
-// Not in inference, nor for a comparison, which sees no digits.
+// Without a gradient, too, but not for a comparison, which sees no digits.
 // CHECK-LABEL: func.func @inference
+// CHECK: %[[RELU:.*]] = stablehlo.maximum
+// CHECK-NEXT: %[[NARROW:.*]] = stablehlo.convert %[[RELU]] : (tensor<2x4x4x3xf32>) -> tensor<2x4x4x3xbf16>
+// CHECK-NEXT: %[[WIDE:.*]] = stablehlo.convert %[[NARROW]] : (tensor<2x4x4x3xbf16>) -> tensor<2x4x4x3xf32>
+// CHECK-NOT: bf16
+// CHECK: stablehlo.convolution(%[[WIDE]], %{{.*}})
+// CHECK: stablehlo.convolution(%[[WIDE]], %{{.*}})
+// CHECK: stablehlo.add %{{.*}}, %[[WIDE]]
 // CHECK-NOT: bf16
 // CHECK: return
 func.func @inference(%x: tensor<2x4x4x3xf32>, %w: tensor<1x1x3x3xf32>, %v: tensor<1x1x3x3xf32>, %y: tensor<2x4x4x3xf32>, %g: tensor<2x4x4x3xf32>) -> (tensor<2x4x4x3xf32>, tensor<2x4x4x3xf32>, tensor<2x4x4x3xf32>, tensor<1x1x3x3xf32>, tensor<2x4x4x3xi1>) {

@@ -107,7 +107,7 @@ namespace {
 struct Fields {
   ArrayRef<int64_t> dims, sums;
   KernelProduct product;
-  int64_t pairDim, terms, lanes, vectorDim, vectors, rowDim, rows;
+  int64_t pairDim, terms, lanes, vectorDim, vectors, rowDim, lineDim, rows;
   bool sharesLastRows;
   Prefetch prefetch;
   ArrayRef<KernelStepAttr> steps;
@@ -146,6 +146,12 @@ static LogicalResult verifyDims(const Fields &plan, EmitError error) {
   if (plan.rowDim == plan.vectorDim)
     return error() << "dimension " << plan.rowDim
                    << " is both row_dim and vector_dim";
+  if (plan.lineDim < -1 || plan.lineDim > last)
+    return error() << "line_dim is 0 to " << last << ", not " << plan.lineDim;
+  if (plan.lineDim != -1 &&
+      (plan.lineDim == plan.rowDim || plan.lineDim == plan.vectorDim))
+    return error() << "dimension " << plan.lineDim
+                   << " is both line_dim and row_dim or vector_dim";
   if (plan.rowDim == -1 && (plan.rows != 1 || plan.sharesLastRows))
     return error() << "several rows, and share_last_rows, need a row_dim";
   for (auto [i, dim] : llvm::enumerate(plan.sums)) {
@@ -251,25 +257,24 @@ static LogicalResult verifyItems(const Fields &plan, EmitError error) {
   return success();
 }
 
-LogicalResult KernelPlanAttr::verify(EmitError error, DenseI64ArrayAttr dims,
-                                     KernelProduct product, int64_t pairDim,
-                                     PairLayout, int64_t terms, KernelOperand,
-                                     int64_t lanes, int64_t vectorDim,
-                                     int64_t vectors, int64_t rowDim,
-                                     int64_t rows, bool sharesLastRows,
-                                     DenseI64ArrayAttr sums, Prefetch prefetch,
-                                     bool, ArrayRef<KernelStepAttr> steps) {
-  Fields plan{dims,           sums,      product, pairDim, terms,
-              lanes,          vectorDim, vectors, rowDim,  rows,
-              sharesLastRows, prefetch,  steps};
+LogicalResult KernelPlanAttr::verify(
+    EmitError error, DenseI64ArrayAttr dims, KernelProduct product,
+    int64_t pairDim, PairLayout, int64_t terms, KernelOperand, int64_t lanes,
+    int64_t vectorDim, int64_t vectors, int64_t rowDim, int64_t lineDim,
+    int64_t rows, bool sharesLastRows, DenseI64ArrayAttr sums,
+    Prefetch prefetch, bool, ArrayRef<KernelStepAttr> steps) {
+  Fields plan{dims,  sums,           product,  pairDim, terms,
+              lanes, vectorDim,      vectors,  rowDim,  lineDim,
+              rows,  sharesLastRows, prefetch, steps};
   if (failed(verifyDims(plan, error)) || failed(verifyProduct(plan, error)) ||
       failed(verifySteps(plan, error)) || failed(verifyItems(plan, error)))
     return failure();
-  Prefetch ofRows = Prefetch::rows | Prefetch::neighbours |
-                    Prefetch::tile_rows | Prefetch::result;
+  Prefetch ofRows = Prefetch::rows | Prefetch::neighbours | Prefetch::result;
   if (rowDim == -1 && (prefetch & ofRows) != Prefetch::none)
     return error() << "prefetch = " << stringifyPrefetch(prefetch & ofRows)
                    << " needs a row_dim";
+  if (lineDim != -1 && (rowDim == -1 || product != KernelProduct::tiles))
+    return error() << "line_dim is of tiles with a row_dim";
   return success();
 }
 

@@ -68,8 +68,13 @@ PackedBlock BlockPacker::describe(const NestState &state, unsigned operand) {
     PackedBlock::Axis &axis = *next;
     // Rows a multiple of this apart would share few sets of the cache.
     if (axis.extent.constant > 1 &&
-        block.elements * bytes % KernelCost::kDistantBytes == 0)
-      block.elements += target.lineBytes / bytes;
+        block.elements * bytes % KernelCost::kDistantBytes == 0) {
+      // Lines stay whole rows apart.
+      int64_t row = plan.lineDim && operand == plan.broadcast
+                        ? block.getStride(contraction, *plan.rowDim)
+                        : 0;
+      block.elements += std::max(row, target.lineBytes / bytes);
+    }
     axis.stride = block.elements;
     block.elements *= axis.isPairs ? llvm::divideCeil(axis.extent.constant, 2)
                                    : axis.extent.constant;

@@ -52,6 +52,7 @@ struct Upcoming {
 
 /// A point of the loop nest, with the decisions of the loops around it.
 struct NestState {
+  using Value = mlir::Value;
   /// An item computes the code.
   bool isItem = false;
   llvm::SmallVector<Source> sources;
@@ -69,6 +70,10 @@ struct NestState {
   /// Whether this is the first, the last block of the reduction; null means
   /// true.
   mlir::Value first, last;
+  /// With a line dimension: the rows that are left for the inner levels, and
+  /// the first one, counted over lines as a packed block has them.
+  Extent rowsOfLines;
+  Value firstRow;
   /// The register tile; the last vector has only `tailLanes` lanes if not 0.
   int64_t vectors = 0, tailLanes = 0, rows = 1;
 

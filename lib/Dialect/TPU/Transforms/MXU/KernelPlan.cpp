@@ -57,6 +57,8 @@ KernelPlan KernelPlan::get(KernelPlanAttr attr, Contraction &contraction) {
   plan.vectors = attr.getVectors();
   if (attr.getRowDim() != -1)
     plan.rowDim = attr.getRowDim();
+  if (attr.getLineDim() != -1)
+    plan.lineDim = attr.getLineDim();
   plan.rows = attr.getRows();
   plan.sharesLastRows = attr.getShareLastRows();
   plan.innerReductions =
@@ -100,9 +102,9 @@ KernelPlanAttr KernelPlan::toAttr(const Contraction &contraction,
   return KernelPlanAttr::get(
       context, list(dims), product, hasPairs() ? int64_t(pairDim) : -1,
       pairLayout, terms, KernelOperand(streamed), lanes, vectorDim, vectors,
-      rowDim ? int64_t(*rowDim) : -1, rows, sharesLastRows,
-      list(llvm::to_vector_of<int64_t>(innerReductions)), prefetch,
-      bypassesCaches, stepAttrs);
+      rowDim ? int64_t(*rowDim) : -1, lineDim ? int64_t(*lineDim) : -1, rows,
+      sharesLastRows, list(llvm::to_vector_of<int64_t>(innerReductions)),
+      prefetch, bypassesCaches, stepAttrs);
 }
 
 AxisReach AxisReach::get(const Contraction &contraction, unsigned factor,

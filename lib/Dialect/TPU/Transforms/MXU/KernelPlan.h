@@ -69,6 +69,8 @@ struct KernelPlan {
   unsigned vectorDim;
   int64_t vectors;
   std::optional<unsigned> rowDim;
+  /// Rows continue from line to line of this dimension, in a packed block.
+  std::optional<unsigned> lineDim;
   int64_t rows;
   /// The last whole tile and the remaining rows are split into two tiles of
   /// about the same size. A tile of few rows would wait for its own sums.

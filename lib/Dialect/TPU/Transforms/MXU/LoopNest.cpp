@@ -37,6 +37,12 @@ private:
   void emitRows(unsigned level, const NestState &state);
   NestState enterBlock(const NestState &state, unsigned dim, int64_t size,
                        Value iv);
+  bool isOverLines(const Step &step) {
+    return plan.lineDim && step.kind == KernelStepKind::rows;
+  }
+  int64_t getRowsOfLine(const NestState &state);
+  Extent countRowsOfLines(const NestState &state);
+  NestState enterRows(const NestState &state, Value iv);
   Extent getWhole(const Extent &extent, int64_t size);
   void emitRest(const Extent &extent, const Extent &whole,
                 function_ref<void()> body);
@@ -121,15 +127,55 @@ NestState LoopNest::enterBlock(const NestState &state, unsigned dim,
   return inner;
 }
 
+/// How many rows a line takes in the packed block.
+int64_t LoopNest::getRowsOfLine(const NestState &state) {
+  ArrayRef<int64_t> strides = state.sources[plan.broadcast].strides;
+  assert(strides[*plan.lineDim] % strides[*plan.rowDim] == 0);
+  return strides[*plan.lineDim] / strides[*plan.rowDim];
+}
+
+/// The rows of all lines, with those between them.
+Extent LoopNest::countRowsOfLines(const NestState &state) {
+  if (state.firstRow)
+    return state.rowsOfLines;
+  const Extent &lines = state.extents[*plan.lineDim];
+  int64_t pitch = getRowsOfLine(state);
+  int64_t between = pitch - contraction.dims[*plan.rowDim].size;
+  Extent rows{lines.constant * pitch - between, {}};
+  if (lines.value)
+    rows.value = shift(advance(index(0), lines.value, pitch), -between);
+  return rows;
+}
+
+/// The state in which the rows of lines begin at `iv`. What else lines and rows
+/// move is left to the tile, which knows where lines end.
+NestState LoopNest::enterRows(const NestState &state, Value iv) {
+  NestState inner = state;
+  const Source &source = state.sources[plan.broadcast];
+  Value &position = inner.positions[plan.broadcast];
+  position = advance(position, iv, source.strides[*plan.rowDim]);
+  inner.firstRow =
+      state.firstRow ? arith::AddIOp::create(b, state.firstRow, iv) : iv;
+  return inner;
+}
+
 /// Emits a level in items, each of a range of its iterations.
 void LoopNest::emitItems(unsigned level, const NestState &state) {
   const Step &step = plan.steps[level];
-  const Extent &extent = state.extents[step.dim];
+  bool isOverLines = this->isOverLines(step);
+  Extent extent =
+      isOverLines ? countRowsOfLines(state) : state.extents[step.dim];
   int64_t iterations = llvm::divideCeil(extent.constant, step.step);
   int64_t size = llvm::divideCeil(iterations, step.items) * step.step;
   forItems(extent, size, [&](Value begin, Extent) {
     tile->begin();
-    NestState inner = enterBlock(state, step.dim, size, begin);
+    NestState inner;
+    if (isOverLines) {
+      inner = enterRows(state, begin);
+      inner.rowsOfLines = getBlock(extent, size, begin);
+    } else {
+      inner = enterBlock(state, step.dim, size, begin);
+    }
     inner.isItem = true;
     emit(level, inner);
     tile->end();
@@ -258,6 +304,14 @@ Value LoopNest::countTilesLeft(const NestState &state, const Extent &extent,
 
 void LoopNest::emitRows(unsigned level, const NestState &state) {
   const Step &step = plan.steps[level];
+  // The last tile may begin with the last row: the packed block has room for
+  // whole tiles.
+  if (plan.lineDim)
+    return loop(countRowsOfLines(state), step.step, [&](Value iv) {
+      NestState inner = enterRows(state, iv);
+      inner.rows = step.step;
+      emit(level + 1, inner);
+    });
   const Extent &extent = state.extents[step.dim];
   int64_t tail = contraction.dims[step.dim].size % step.step;
   bool shares = plan.sharesLastRows && !extent.value && tail != 0 &&

@@ -38,6 +38,8 @@ public:
 private:
   void multiply(const NestState &state) override;
   bool storesTiles(const NestState &state);
+  void forRowsInLines(const NestState &state,
+                      function_ref<void(NestState, Value)> body);
   void emitTileProducts(const NestState &state, Value memref, Value position,
                         int64_t pitch);
   void emitTileStep(const NestState &state, Value streamed, Value broadcast);
@@ -59,8 +61,9 @@ void MatrixTile::begin() {
 /// Whether tiles of sums are stored to the result directly.
 bool MatrixTile::storesTiles(const NestState &state) {
   return !contraction.roundsResult() && op.getEpilogue().empty() &&
-         !state.first && plan.terms == 1 && !plan.bypassesCaches &&
-         state.tailLanes == 0 && state.rows % tileRows == 0;
+         !plan.lineDim && !state.first && plan.terms == 1 &&
+         !plan.bypassesCaches && state.tailLanes == 0 &&
+         state.rows % tileRows == 0;
 }
 
 /// Computes the sums of a block and stores them to the result.
@@ -75,15 +78,41 @@ void MatrixTile::multiply(const NestState &state) {
   if (plan.terms > 1)
     when(products.isNeeded(state, tileSums),
          [&] { products.emit(state, tileSums); });
-  // A loop, since all rows at once would exceed the vector registers.
-  loop({state.rows, {}}, 1, [&](Value iv) {
-    NestState row = enter(state, *plan.rowDim, iv);
+  auto storeRow = [&](NestState row, Value iv) {
     row.rows = 1;
     Vectors sums;
     for (int64_t vector = 0; vector < state.vectors; ++vector)
       sums.push_back(loadVector(tileSums, products.getPosition(iv, vector), 0,
                                 vectorType));
     epilogue.store(row, std::move(sums));
+  };
+  if (plan.lineDim)
+    return forRowsInLines(state, storeRow);
+  // A loop, since all rows at once would exceed the vector registers.
+  loop({state.rows, {}}, 1,
+       [&](Value iv) { storeRow(enter(state, *plan.rowDim, iv), iv); });
+}
+
+/// Calls `body` for the rows of the tile that are in lines and not between
+/// them.
+void MatrixTile::forRowsInLines(const NestState &state,
+                                function_ref<void(NestState, Value)> body) {
+  ArrayRef<int64_t> strides = state.sources[plan.broadcast].strides;
+  int64_t pitch = strides[*plan.lineDim] / strides[*plan.rowDim];
+  Value end = shift(state.firstRow, state.rows);
+  Value lines =
+      arith::MinSIOp::create(b, materialize(state.extents[*plan.lineDim]),
+                             arith::CeilDivUIOp::create(b, end, index(pitch)));
+  loop(quotient(state.firstRow, pitch), lines, 1, [&](Value line) {
+    NestState inLine = enter(state, *plan.lineDim, line);
+    Value start = advance(index(0), line, pitch);
+    Value first = arith::MaxSIOp::create(b, start, state.firstRow);
+    Value last = arith::MinSIOp::create(
+        b, shift(start, contraction.dims[*plan.rowDim].size), end);
+    loop(first, last, 1, [&](Value row) {
+      body(enter(inLine, *plan.rowDim, subtract(row, start)),
+           subtract(row, state.firstRow));
+    });
   });
 }
 
@@ -121,8 +150,6 @@ void MatrixTile::emitTileStep(const NestState &state, Value streamed,
   const Source &rows = state.sources[plan.broadcast];
   const Source &columns = state.sources[plan.streamed];
   int64_t rowStride = plan.rowDim ? rows.strides[*plan.rowDim] : 0;
-  if (plan.prefetches(Prefetch::tile_rows))
-    prefetcher.prefetchTileRows(state, broadcast);
   // The distance from pair to pair.
   int64_t pairStride = 2 * columns.strides[plan.pairDim];
   for (int64_t vector = 0; vector < state.vectors; ++vector)

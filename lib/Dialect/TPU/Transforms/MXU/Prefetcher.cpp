@@ -166,6 +166,8 @@ int64_t Prefetcher::getEpiloguePace(const NestState &state, Value memref) {
 }
 
 void Prefetcher::prefetchEpilogue(const NestState &state) {
+  if (plan.lineDim)
+    return;
   forEachEpilogueRows(state, [&](unsigned operand) {
     Value memref = state.sources[operand].memref;
     if (getEpiloguePace(state, memref) != 0)
@@ -193,14 +195,6 @@ void Prefetcher::prefetchEpilogueLines(const NestState &state,
     prefetch(source.memref,
              shift(position, state.rows * source.strides[*plan.rowDim]));
   });
-}
-
-void Prefetcher::prefetchTileRows(const NestState &state, Value broadcast) {
-  const Source &source = state.sources[plan.broadcast];
-  int64_t ahead = 2 * getLineElements(source.memref);
-  for (int64_t row = 0; row < state.rows; ++row)
-    prefetch(source.memref,
-             shift(broadcast, row * source.strides[*plan.rowDim] + ahead));
 }
 
 void Prefetcher::prefetchRows(const NestState &state, const Cursor &cursor,

@@ -58,9 +58,6 @@ public:
   /// Rows that are neighbours share lines: one line is prefetched for each
   /// product.
   void prefetchRows(const NestState &state, const Cursor &cursor, Value iv);
-  /// Prefetches the lines of AMX tiles' rows two steps ahead. They are far
-  /// apart; the lines of a panel are consecutive.
-  void prefetchTileRows(const NestState &state, Value broadcast);
 
 private:
   int64_t getLineElements(Value memref);

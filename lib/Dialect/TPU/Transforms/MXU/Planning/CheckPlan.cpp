@@ -71,6 +71,7 @@ private:
   void checkBF16(bool isBF16);
   void checkPairs();
   void checkTile();
+  void checkLines();
   void checkLoops();
   void checkReduction(unsigned dim);
   void checkCopies();
@@ -173,6 +174,8 @@ void PlanChecker::checkTile() {
           "two by two tiles are at most 32 rows by 2 vectors, along a row_dim");
     if (plan.sharesLastRows)
       fail("tiles do not share_last_rows");
+    if (plan.lineDim)
+      checkLines();
     return;
   }
   KernelCost cost = KernelCost::get(cpu);
@@ -180,6 +183,27 @@ void PlanChecker::checkTile() {
     fail("a tile of " + llvm::Twine(plan.rows) + " rows by " +
          llvm::Twine(plan.vectors) + " vectors needs more than the CPU's " +
          llvm::Twine(cost.vectorRegisters) + " registers");
+}
+
+void PlanChecker::checkLines() {
+  if (plan.terms > 1)
+    fail("line_dim needs one term");
+  if (contraction.dims[*plan.lineDim].reduction ||
+      stride(plan.streamed, *plan.lineDim) != 0)
+    return fail("line_dim = " + llvm::Twine(*plan.lineDim) +
+                " is of the broadcast operand and of the destination only");
+  if (getRowsOfLine(plan, contraction, *plan.rowDim, *plan.lineDim) == 0)
+    fail("the lines of line_dim = " + llvm::Twine(*plan.lineDim) +
+         " are not whole rows apart in a copy");
+  size_t copy = llvm::find_if(plan.steps,
+                              [](const KernelPlan::Step &step) {
+                                return step.kind == Kind::copy;
+                              }) -
+                plan.steps.begin();
+  if (getBlock(*plan.rowDim) != contraction.dims[*plan.rowDim].size)
+    fail("rows of lines have no loop over row_dim");
+  if (getBlock(*plan.lineDim, copy) != getBlock(*plan.lineDim))
+    fail("a loop over line_dim is outside of the copy");
 }
 
 void PlanChecker::checkReduction(unsigned dim) {
@@ -204,7 +228,8 @@ void PlanChecker::checkLoops() {
     else if (i == plan.rowDim && block != size && block % plan.rows != 0)
       fail("blocks of row_dim are multiples of " + llvm::Twine(plan.rows) +
            ", not " + llvm::Twine(block));
-    else if (i != plan.rowDim && i != plan.vectorDim && block != 1)
+    else if (i != plan.rowDim && i != plan.vectorDim && i != plan.lineDim &&
+             block != 1)
       fail("dimension " + llvm::Twine(i) + " needs a loop by 1");
   }
   // A tile adds to the destination once in each block of the reductions.

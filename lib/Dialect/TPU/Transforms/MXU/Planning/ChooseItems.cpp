@@ -40,7 +40,11 @@ void Planner::chooseItems(double cycles) {
     if (!isLoop)
       continue;
     hasPanels |= step.kind == Kind::panels;
-    int64_t iterations = llvm::divideCeil(extents[step.dim], step.step);
+    int64_t extent = extents[step.dim];
+    if (step.kind == Kind::rows && plan.lineDim)
+      extent = extents[*plan.lineDim] *
+               getRowsOfLine(plan, contraction, step.dim, *plan.lineDim);
+    int64_t iterations = llvm::divideCeil(extent, step.step);
     int64_t items = std::min(countItems(cycles / runs), iterations);
     int64_t most = cut ? cut->items : 1;
     if (!dim(step.dim).reduction && most < kEnoughItems && items > most) {

@@ -13,12 +13,6 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-/// Whether the lines of the tiles' rows, of a block of the reduction each, fill
-/// much of the L1 cache.
-bool Planner::hasLongRows() {
-  return plan.isTiles() && 2 * plan.rows * countBlock() > cost.getMuchOfL1();
-}
-
 /// Whether the rows that a panel is packed from fit in the L2 cache together.
 /// Rows a large power of two apart share few of its sets, and would evict one
 /// another and the result.
@@ -100,7 +94,6 @@ void Planner::choosePrefetch(bool packsAll, bool allRows,
                              ArrayRef<int64_t> extents) {
   plan.setPrefetch(Prefetch::rows, canPrefetchRows(allRows));
   plan.isInPanels = isInPanels(plan, contraction);
-  plan.setPrefetch(Prefetch::tile_rows, hasLongRows());
   plan.setPrefetch(Prefetch::panels, canPrefetchPanels(packsAll, extents));
   plan.setPrefetch(Prefetch::neighbours, canPrefetchNeighbours());
 }

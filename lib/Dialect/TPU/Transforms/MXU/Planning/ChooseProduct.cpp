@@ -108,11 +108,22 @@ void Planner::chooseProduct() {
                                  : PairLayout::copied;
 }
 
+/// The most rows that follow one another regularly along a dimension, from line
+/// to line as well.
+int64_t Planner::countRows(unsigned i) {
+  int64_t rows = dim(i).size;
+  for (unsigned line : dims.rows)
+    if (int64_t pitch = getRowsOfLine(plan, contraction, i, line);
+        line != i && pitch != 0)
+      rows = std::max(rows, dim(line).size * pitch);
+  return rows;
+}
+
 /// Whether whole tiles of 32 neighbours along `depth` are summed, with enough
 /// rows and columns for a tile to pay.
 bool Planner::fitsTiles(unsigned depth) {
   return dim(depth).size % 32 == 0 && dim(plan.vectorDim).size > 16 &&
          llvm::any_of(dims.rows, [&](unsigned i) {
-           return dim(i).size > KernelCost::kFewRowsOfTiles;
+           return countRows(i) > KernelCost::kFewRowsOfTiles;
          });
 }

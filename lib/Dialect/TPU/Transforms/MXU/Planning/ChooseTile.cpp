@@ -93,8 +93,69 @@ double Planner::getReductionCycles(std::optional<unsigned> rowDim, int64_t rows,
   return cycles;
 }
 
+/// Cycles for one element of the reduction in all tiles of AMX, rows past the
+/// last and between lines included.
+double Planner::getMatrixCycles(unsigned rowDim,
+                                std::optional<unsigned> lineDim) {
+  int64_t rows = dim(rowDim).size, repeat = 1;
+  for (unsigned other : dims.rows)
+    if (other != rowDim && other != lineDim)
+      repeat *= dim(other).size;
+  if (lineDim) {
+    int64_t pitch = getRowsOfLine(plan, contraction, rowDim, *lineDim);
+    rows = llvm::alignTo((dim(*lineDim).size - 1) * pitch + rows,
+                         KernelCost::kMostRowsOfTiles);
+  }
+  int64_t vectors = std::min<int64_t>(
+      llvm::divideCeil(dim(plan.vectorDim).size, plan.lanes), 2);
+  double cycles = 0;
+  for (; rows > 0; rows -= KernelCost::kMostRowsOfTiles)
+    cycles += KernelCost::getMatrixTileCycles(
+        std::min(rows, KernelCost::kMostRowsOfTiles), vectors);
+  return cycles * double(repeat);
+}
+
+/// Two by two tiles of 16 by 16, if the extents allow.
+void Planner::chooseMatrixTile() {
+  double bestCycles = 0;
+  auto consider = [&](unsigned rowDim, std::optional<unsigned> lineDim) {
+    double cycles = getMatrixCycles(rowDim, lineDim);
+    if (plan.rowDim && cycles >= bestCycles)
+      return;
+    bestCycles = cycles;
+    plan.rowDim = rowDim;
+    plan.lineDim = lineDim;
+  };
+  for (unsigned rowDim : llvm::reverse(dims.rows))
+    consider(rowDim, std::nullopt);
+  if (plan.terms == 1)
+    for (unsigned rowDim : llvm::reverse(dims.rows))
+      for (unsigned lineDim : dims.rows)
+        if (lineDim != rowDim &&
+            getRowsOfLine(plan, contraction, rowDim, lineDim) != 0)
+          consider(rowDim, lineDim);
+  plan.rows = plan.lineDim || dim(*plan.rowDim).size > 16
+                  ? KernelCost::kMostRowsOfTiles
+                  : 16;
+  plan.vectors = std::min<int64_t>(
+      llvm::divideCeil(dim(plan.vectorDim).size, plan.lanes), 2);
+}
+
 /// Chooses the tile that computes all rows and vectors in the fewest cycles.
 void Planner::chooseTile() {
+  if (plan.isTiles())
+    chooseMatrixTile();
+  else
+    chooseRegisterTile();
+  if (plan.rowDim) {
+    // Rows are the innermost of the row dimensions.
+    llvm::erase(dims.rows, *plan.rowDim);
+    dims.rows.push_back(*plan.rowDim);
+    plan.sharesLastRows = hasFewLastRows();
+  }
+}
+
+void Planner::chooseRegisterTile() {
   int64_t totalVectors = llvm::divideCeil(dim(plan.vectorDim).size, plan.lanes);
   double bestCycles = 0;
   plan.rows = 0;
@@ -108,14 +169,7 @@ void Planner::chooseTile() {
     plan.rows = rows;
     plan.vectors = vectors;
   };
-  if (plan.isTiles()) {
-    // Two by two tiles of 16 by 16, if the extents allow.
-    for (unsigned rowDim : llvm::reverse(dims.rows))
-      consider(rowDim, dim(rowDim).size > 16 ? 32 : 16,
-               std::min<int64_t>(totalVectors, 2));
-  }
-  int64_t mostVectors =
-      plan.isTiles() ? 0 : std::min(KernelCost::kMostVectors, totalVectors);
+  int64_t mostVectors = std::min(KernelCost::kMostVectors, totalVectors);
   for (int64_t vectors = 1; vectors <= mostVectors; ++vectors) {
     if (dims.rows.empty())
       consider(std::nullopt, 1, vectors);
@@ -124,12 +178,6 @@ void Planner::chooseTile() {
            rows <= std::min(dim(rowDim).size, cost.vectorRegisters); ++rows)
         if (fitsRegisters(rowDim, rows, vectors))
           consider(rowDim, rows, vectors);
-  }
-  if (plan.rowDim) {
-    // Rows are the innermost of the row dimensions.
-    llvm::erase(dims.rows, *plan.rowDim);
-    dims.rows.push_back(*plan.rowDim);
-    plan.sharesLastRows = hasFewLastRows();
   }
 }
 

@@ -8,6 +8,7 @@
 
 #include "KernelCost.h"
 #include "llvm/ADT/bit.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace systole::tpu;
 
@@ -22,6 +23,13 @@ KernelCost KernelCost::get(CPUAttr cpu, int64_t panelBytes) {
   cost.panelBytes = panelBytes ? panelBytes : cost.l2Bytes / 8;
   cost.hugeBytes = cpu.getLlcBytes();
   return cost;
+}
+
+double KernelCost::getMatrixTileCycles(int64_t rows, int64_t vectors) {
+  int64_t rowTiles = llvm::divideCeil(rows, 16);
+  double products = kCyclesPerTileProduct * double(rowTiles * vectors);
+  double loads = kCyclesPerTileLoad * double(rowTiles + vectors);
+  return (std::max(products, loads) + kShareOfTileLoads * loads) / 32;
 }
 
 double KernelCost::getTileCycles(int64_t rows, int64_t vectors,

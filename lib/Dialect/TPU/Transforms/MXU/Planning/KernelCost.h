@@ -40,10 +40,17 @@ struct KernelCost {
   /// part of two tiles of different sizes.
   static constexpr double kSharedRowsFactor = 0.95;
 
+  /// AMX multiplies two tiles in 16 cycles, and loads one from the L1 cache in
+  /// 8, of which products hide most.
+  static constexpr double kCyclesPerTileProduct = 16, kCyclesPerTileLoad = 8,
+                          kShareOfTileLoads = 0.25;
+
   /// Cycles for one element of the reduction in a tile. The bound is the
   /// products, the loads or the latency of a chain of sums.
   static double getTileCycles(int64_t rows, int64_t vectors,
                               const KernelPlan &plan);
+  /// The same in tiles of AMX, of which each has 16 rows.
+  static double getMatrixTileCycles(int64_t rows, int64_t vectors);
 
   //===--------------------------------------------------------------------===//
   // Registers
@@ -76,8 +83,6 @@ struct KernelCost {
   int64_t getKeptBytes() const { return 2 * l2Bytes; }
   /// A panel that is multiplied out of the L1 cache.
   int64_t getShortPanelBytes() const { return std::min(l1Bytes, panelBytes); }
-  /// The rows of tiles that fill much of the L1 cache.
-  int64_t getMuchOfL1() const { return l1Bytes / 2; }
   /// Rows as far apart as this use few sets of a cache and many pages.
   static constexpr int64_t kDistantBytes = 2048;
   /// Rows at this distance are on different pages (of virtual memory).
@@ -103,6 +108,8 @@ struct KernelCost {
   /// More rows than this, and more columns than a vector, make tiles of AMX
   /// pay.
   static constexpr int64_t kFewRowsOfTiles = 8;
+  /// Rows of two tiles of AMX.
+  static constexpr int64_t kMostRowsOfTiles = 32;
 
   CPUAttr cpu;
   int64_t vectorRegisters;

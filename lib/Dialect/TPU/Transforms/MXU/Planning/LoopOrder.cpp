@@ -28,7 +28,7 @@ void Planner::blockRows(SmallVector<int64_t> &extents) {
       plan.prefetches(Prefetch::rows) && needsCopy(plan.broadcast);
   int64_t bytes = leavesRoom ? cost.getPassingBytes() : cost.getResidentBytes();
   for (unsigned i : dims.rows) {
-    if (blocksOverlap(i, extents))
+    if (blocksOverlap(i, extents) || (plan.lineDim && i == plan.rowDim))
       continue;
     int64_t size = dim(i).size, unit = i == plan.rowDim ? plan.rows : 1;
     int64_t block = size;
@@ -73,6 +73,25 @@ bool Planner::keepsAllPanels(SmallVector<int64_t> extents) {
   return getBoxBytes(plan.broadcast, oneTile) <= cost.getResidentBytes();
 }
 
+/// Whether the loop over panels is inside of that over rows. A depthwise filter
+/// is reused in the L1 cache, its other operand is read, and the result is
+/// written, in memory order. So they are with tiles of AMX if the L2 cache
+/// keeps all panels and a panel is no longer than the rows of a tile: either
+/// would come from L2.
+bool Planner::putsPanelsInside(SmallVector<int64_t> extents) {
+  if (plan.elementwise)
+    return getBoxBytes(plan.streamed, extents) <= cost.l1Bytes;
+  if (!plan.isTiles() || !reductionLoops.empty() || !plan.rowDim)
+    return false;
+  int64_t columns = plan.vectors * plan.lanes;
+  int64_t all = getPanelBytes(extents);
+  int64_t one = all / llvm::divideCeil(dim(plan.vectorDim).size, columns);
+  for (unsigned i : dims.rows)
+    extents[i] = i == plan.rowDim ? std::min(plan.rows, extents[i]) : 1;
+  return all <= cost.getResidentBytes() &&
+         one <= getBoxBytes(plan.broadcast, extents);
+}
+
 /// Chooses the data that each cache keeps between uses. L1 keeps a panel of the
 /// streamed operand. Around it, either L2 keeps all rows of the broadcast
 /// operand, and panels stream past them; or a cache keeps all panels, and
@@ -112,33 +131,32 @@ void Planner::orderLoops() {
         (!copiesByBlocks() && (allRows || keepsAllPanels(extents))))
       break;
   }
-  choosePrefetch(/*packsAll=*/freezes || !allRows, allRows, extents);
-  if (!allRows)
+  panelsAreInside = putsPanelsInside(extents);
+  bool packsAll = !allRows || panelsAreInside;
+  choosePrefetch(freezes || packsAll, allRows, extents);
+  // Rows that are read once from memory need no block in a cache.
+  if (!allRows && !(plan.isTiles() && panelsAreInside && !copiesBroadcast))
     blockRows(extents);
   for (unsigned i : dims.rows)
-    if (i != plan.rowDim && extents[i] > 1)
+    if (i != plan.rowDim && i != plan.lineDim && extents[i] > 1)
       rowLoops.push_back({Kind::loop, i, 1});
   if (plan.rowDim)
     rowLoops.push_back({Kind::rows, *plan.rowDim, plan.rows});
 
-  // A depthwise filter is reused in the L1 cache, its other operand is read,
-  // and the result is written, in memory order.
-  panelsAreInside =
-      plan.elementwise && getBoxBytes(plan.streamed, extents) <= cost.l1Bytes;
   Step panels{Kind::panels, plan.vectorDim, plan.vectors * plan.lanes};
   auto add = [&](ArrayRef<Step> steps) {
     llvm::append_range(plan.steps, steps);
   };
   ArrayRef<Step> reductions = reductionLoops;
   add(reductions.take_front(outer));
-  if (packs && !allRows)
+  if (packs && packsAll)
     add(Step{Kind::pack});
   add(rowBlockLoops);
   copy(copiesBroadcast, plan.broadcast);
   if (!panelsAreInside)
     add(panels);
   add(reductions.drop_front(outer));
-  if (packs && allRows)
+  if (packs && !packsAll)
     add(Step{Kind::pack});
   add(rowLoops);
   if (panelsAreInside)

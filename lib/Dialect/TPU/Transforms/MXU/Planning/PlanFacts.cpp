@@ -81,6 +81,43 @@ bool systole::tpu::canTranspose(const KernelPlan &plan,
          contraction.axes[plan.broadcast].back().stride == 1;
 }
 
+int64_t systole::tpu::getRowsOfLine(const KernelPlan &plan,
+                                    const Contraction &contraction,
+                                    unsigned rowDim, unsigned lineDim) {
+  // The axis that a dimension alone of the parallel ones moves along, forwards.
+  auto findAxis = [&](unsigned dim) -> std::optional<unsigned> {
+    std::optional<unsigned> result;
+    for (auto [i, step] :
+         llvm::enumerate(contraction.dims[dim].steps[plan.broadcast])) {
+      if (step == 0)
+        continue;
+      if (step < 0 || result)
+        return std::nullopt;
+      result = i;
+    }
+    for (auto [i, other] : llvm::enumerate(contraction.dims))
+      if (result && i != dim && !other.reduction &&
+          other.steps[plan.broadcast][*result] != 0)
+        return std::nullopt;
+    return result;
+  };
+  std::optional<unsigned> places = findAxis(rowDim), lines = findAxis(lineDim);
+  if (!places || !lines || *places != *lines + 1)
+    return 0;
+  SmallVector<int64_t> extents;
+  for (const Contraction::Dim &dim : contraction.dims)
+    extents.push_back(dim.size);
+  auto getReach = [&](unsigned axis) {
+    return AxisReach::get(contraction, plan.broadcast, axis, extents);
+  };
+  AxisReach along = getReach(*places), across = getReach(*lines);
+  int64_t place =
+      contraction.dims[rowDim].steps[plan.broadcast][*places] / along.step;
+  int64_t line =
+      contraction.dims[lineDim].steps[plan.broadcast][*lines] / across.step;
+  return line * along.extent % place == 0 ? line * along.extent / place : 0;
+}
+
 bool systole::tpu::isInPairs(const KernelPlan &plan,
                              const Contraction &contraction) {
   return plan.product == KernelProduct::pairs &&
@@ -144,8 +181,11 @@ bool systole::tpu::mustCopy(const KernelPlan &plan,
     return true;
   // If both operands are vectors, they are converted as they are loaded.
   bool converts = !plan.elementwise && plan.converts(contraction, factor);
+  // Registers of tiles read whole rows, also past the last one.
+  bool readsPast = plan.isTiles() &&
+                   (plan.lineDim || contraction.dims[*plan.rowDim].size % 16);
   return factor == plan.broadcast &&
-         (converts || plan.isTiles() ||
+         (converts || readsPast ||
           (plan.hasPairs() && !plan.pairsAreContiguous()));
 }
 

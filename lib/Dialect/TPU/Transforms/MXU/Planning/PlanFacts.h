@@ -45,6 +45,11 @@ bool movesAlone(const KernelPlan &plan, const Contraction &contraction,
 bool canTranspose(const KernelPlan &plan, const Contraction &contraction,
                   unsigned dim);
 
+/// How many rows a line takes in a packed block of whole rows, with what is
+/// between the lines; 0 if the lines of a dimension are not regular there.
+int64_t getRowsOfLine(const KernelPlan &plan, const Contraction &contraction,
+                      unsigned rowDim, unsigned lineDim);
+
 /// Whether the streamed operand has its pairs side by side, as panels do.
 bool isInPairs(const KernelPlan &plan, const Contraction &contraction);
 

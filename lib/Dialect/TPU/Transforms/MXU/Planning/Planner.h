@@ -57,6 +57,7 @@ private:
   void chooseProduct();
   std::optional<unsigned> findOtherPairs();
   std::optional<unsigned> findDepth();
+  int64_t countRows(unsigned i);
   bool fitsTiles(unsigned depth);
   int64_t countSums();
 
@@ -69,7 +70,10 @@ private:
   bool fitsRegisters(unsigned rowDim, int64_t rows, int64_t vectors);
   double getReductionCycles(std::optional<unsigned> rowDim, int64_t rows,
                             int64_t vectors);
+  double getMatrixCycles(unsigned rowDim, std::optional<unsigned> lineDim);
   void chooseTile();
+  void chooseMatrixTile();
+  void chooseRegisterTile();
   bool hasFewLastRows();
 
   // Blocks of the reductions.
@@ -95,7 +99,6 @@ private:
 
   // Prefetches and stores.
   bool hasFewPanels();
-  bool hasLongRows();
   bool hasRoomForRows();
   bool canPrefetchRows(bool allRows);
   bool canPrefetchPanels(bool packsAll, llvm::ArrayRef<int64_t> extents);
@@ -106,6 +109,7 @@ private:
 
   // The loop nest.
   bool blocksOverlap(unsigned i, llvm::SmallVector<int64_t> extents);
+  bool putsPanelsInside(llvm::SmallVector<int64_t> extents);
   void blockRows(llvm::SmallVector<int64_t> &extents);
   bool keepsAllRows(llvm::ArrayRef<int64_t> extents);
   bool keepsAllPanels(llvm::SmallVector<int64_t> extents);
