@@ -182,9 +182,9 @@ data::decodeCsv(absl::string_view record, const CsvFormat &format,
   const bool isExact = format.fields > 0 || format.selected.empty();
   const size_t expected = format.fields > 0 ? format.fields : needed;
   if (isExact ? count != expected : count < needed)
-    return absl::InvalidArgumentError(absl::StrCat("a record has ", count,
-                                                   " fields, not ", expected,
-                                                   isExact ? "" : " or more"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("a record has ", count, count == 1 ? " field" : " fields",
+                     ", not ", expected, isExact ? "" : " or more"));
   std::vector<Buffer> components;
   for (size_t i = 0; i < columns.size(); ++i) {
     size_t place =

@@ -177,10 +177,15 @@ private:
 
   absl::StatusOr<bool> next(std::string &record) {
     isTaken = isTooLong = false;
-    firstLine = splitter.lines() + 1;
-    absl::StatusOr<CsvSplitter::Result> got = splitter.next(record);
-    if (!got.ok())
-      return got.status();
+    absl::StatusOr<CsvSplitter::Result> got;
+    do {
+      firstLine = splitter.lines() + 1;
+      got = splitter.next(record);
+      if (!got.ok())
+        return got.status();
+      // Several fields have a delimiter. A file may end with empty lines.
+    } while (*got == CsvSplitter::Result::Record && record.empty() &&
+             (columns.size() > 1 || format.fields > 1));
     if (*got == CsvSplitter::Result::End)
       return false;
     isTaken = true;

@@ -375,6 +375,17 @@ TEST_F(ReadersTest, FindColumnsOfCsvByTheirNames) {
   EXPECT_THAT(run().records, ElementsAre("40"));
 }
 
+TEST_F(ReadersTest, LeaveEmptyLinesOfCsvOut) {
+  reads(writeFile(makeFolder() + "/data", "x,y\n1,2\n\n3,4\n\n"), "csv",
+        {number("header", 1)}, {"y", SYSTOLE_STRING, 0, nullptr});
+  EXPECT_THAT(run().records, ElementsAre("2", "4"));
+  // A line of one field has it.
+  reads(writeFile(makeFolder() + "/data", "1\n\n3\n"), "csv", {},
+        {"y", SYSTOLE_STRING, 0, nullptr});
+  EXPECT_THAT(std::string(run().status.message()),
+              HasSubstr("/data:2: column 'y' is required but missing"));
+}
+
 /// A record may have several lines, and other columns may come before.
 TEST_F(ReadersTest, NameTheLineAndTheColumnOfCsvThatIsWrong) {
   auto readsAges = [&](const std::string &lines) {
