@@ -68,6 +68,8 @@ absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
     logWarning("the evaluation data ended after %d of the %d batches of "
                "--eval_steps; the metrics are those of the whole data",
                *ran, steps);
+  for (const std::string &doubt : sums.doubts())
+    logWarning("%s", doubt);
   return EvaluationResult{sums.results(), session.device().globalStep()};
 }
 

@@ -10,6 +10,8 @@
 
 #include "runtime/support/TensorSpec.h"
 
+#include "absl/strings/str_cat.h"
+
 #include <cmath>
 
 namespace systole::runtime {
@@ -81,6 +83,34 @@ std::map<std::string, double> MetricSums::results() const {
     }
   }
   return values;
+}
+
+std::vector<std::string> MetricSums::doubts() const {
+  std::vector<std::string> doubts;
+  const std::map<std::string, double> values = results();
+  for (size_t i = 0; i < metrics.size(); ++i) {
+    const systole_metric &metric = function.metrics[i];
+    const Sums &sums = metrics[i];
+    const double value = values.at(metric.name);
+    std::string doubt;
+    if (!std::isfinite(value))
+      doubt = absl::StrCat("is ", value,
+                           ": a prediction or a number of the data is not "
+                           "finite, or too large");
+    else if (metric.result == SYSTOLE_METRIC_AUC &&
+             (sums.totals[0] == 0 || sums.counts[0] == 0))
+      doubt =
+          absl::StrCat("says nothing: the evaluated examples have no ",
+                       sums.totals[0] == 0 ? "positive" : "negative", " label");
+    else if (sums.counts[0] == 0)
+      doubt = "says nothing: it counts none of the evaluated examples";
+    else if (value == 0 && absl::string_view(metric.name) == "loss")
+      doubt = "is exactly 0: look at the labels, the weights of the loss, and "
+              "the number of classes";
+    if (!doubt.empty())
+      doubts.push_back(absl::StrCat("the metric '", metric.name, "' ", doubt));
+  }
+  return doubts;
 }
 
 } // namespace systole::runtime

@@ -27,6 +27,9 @@ public:
   /// The results by the metrics' names.
   std::map<std::string, double> results() const;
 
+  /// Why results may say nothing about the model, a sentence for each.
+  std::vector<std::string> doubts() const;
+
 private:
   struct Sums {
     std::vector<double> totals, counts;
