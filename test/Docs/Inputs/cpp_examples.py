@@ -1,21 +1,24 @@
-"""Makes one source of the C++ in docs/cpp.md, for a compiler to check.
+"""Makes a program of the first C++ in docs/cpp.md, and one source of the rest, for a compiler to check.
 
-usage: cpp_examples.py CPP.md MNIST.cpp OUTPUT.cpp
+usage: cpp_examples.py CPP.md MNIST.cpp PROGRAM.cpp OUTPUT.cpp
 
-The first block has to be part of the example, but for white space.
+The model function has to be part of the example, but for white space.
 """
 import re
 import sys
 
 page, example = (open(path).read() for path in sys.argv[1:3])
 blocks = re.findall(r"^```cpp\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-model_fn, estimator, evaluation, hooks, keras, functional = blocks
+program, strategy, functional, model_fn, estimator, evaluation, hooks = blocks
 bare = re.compile(r"\s+")
 assert bare.sub("", model_fn) in bare.sub("", example), "the example has another model_fn"
 with open(sys.argv[3], "w") as file:
+    file.write(program)
+with open(sys.argv[4], "w") as file:
     file.write(f"""#include "systole/systole.h"
 #include <cstdio>
 using namespace systole;
+using namespace systole::keras::layers;
 Tensor cnn(const Tensor &image, bool training);
 Metrics metric_fn(Tensor labels, Tensor logits);
 Dataset train_input_fn(const Params &params), eval_input_fn(const Params &params);
@@ -24,8 +27,8 @@ void useEstimator() {{
 {estimator}}}
 void useMore(TPUEstimator &estimator) {{
 {evaluation}{hooks}}}
-void useKeras(keras::NDArray images, keras::NDArray labels, keras::NDArray test_images, keras::NDArray test_labels) {{
-{keras}{{
+void useKeras() {{
+{strategy}{{
 {functional}}}
 }}
 """)
