@@ -31,8 +31,7 @@ static std::string quote(StringRef text) {
   return quoted + "\"";
 }
 
-/// "51264" as "51,264".
-static std::string withSeparators(int64_t number) {
+std::string systole::withSeparators(int64_t number) {
   std::string text = itostr(number);
   for (int64_t i = static_cast<int64_t>(text.size()) - 3; i > 0; i -= 3)
     text.insert(i, ",");

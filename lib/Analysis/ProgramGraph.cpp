@@ -65,6 +65,13 @@ static std::string describeValue(Attribute value, bool isOnTensors) {
         llvm::join(llvm::map_range(list, describe), isShape ? "x" : ", ");
     return isShape ? joined : "[" + joined + "]";
   }
+  // Of a reshape: -1 is the size that remains.
+  if (auto list = dyn_cast<DenseI64ArrayAttr>(value)) {
+    auto describe = [](int64_t size) {
+      return size < 0 ? std::string("?") : llvm::itostr(size);
+    };
+    return llvm::join(llvm::map_range(list.asArrayRef(), describe), "x");
+  }
   if (auto flag = dyn_cast<BoolAttr>(value))
     return flag.getValue() ? "true" : "false";
   if (auto number = dyn_cast<IntegerAttr>(value))

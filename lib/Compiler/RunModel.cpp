@@ -12,6 +12,7 @@
 #include "systole/Compiler/ExportModel.h"
 #include "systole/Compiler/ProgramCache.h"
 #include "systole/Compiler/ReportProgram.h"
+#include "systole/Compiler/SummarizeModel.h"
 #include "systole/Target/Emulator.h"
 #include "systole/Target/Object.h"
 
@@ -28,8 +29,9 @@ using namespace llvm;
 using namespace systole;
 
 static constexpr StringLiteral programCommands[] = {
-    "train",    "evaluate", "train_and_evaluate", "predict", "export",
-    "generate", "info"};
+    "train",   "evaluate", "train_and_evaluate",
+    "predict", "export",   "generate",
+    "summary", "info"};
 
 bool systole::isProgramCommand(StringRef word) {
   return is_contained(programCommands, word);
@@ -209,6 +211,16 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
     expandConfiguration(settings, programArguments);
     Expected<int> code = exportModel(model, options, programArguments);
     return code ? *code : fail(code.takeError());
+  }
+  if (!programArguments.empty() && programArguments.front() == "summary") {
+    if (programArguments.size() > 1)
+      return fail(
+          createStringError(
+              "summary has no flag '%s'; it takes the parameters of the "
+              "model, and batch sizes",
+              programArguments[1].c_str()),
+          2);
+    return failed(summarizeModel(model, options, outs()));
   }
   // A request for --help has no sizes yet.
   if (is_contained(arguments, "--help"))

@@ -47,6 +47,9 @@ llvm::StringMap<std::string> nameLines(mlir::ModuleOp namedModel);
 ProgramGraph readGraph(mlir::ModuleOp module,
                        const llvm::StringMap<std::string> &lineNames);
 
+/// "51264" as "51,264".
+std::string withSeparators(int64_t number);
+
 /// In Graphviz' language, with a cluster for each layer.
 std::string graphDot(const ProgramGraph &graph);
 /// A picture of the model's layers with their output shapes and parameters;

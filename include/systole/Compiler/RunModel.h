@@ -33,7 +33,7 @@ std::string suggestProgramCommand(llvm::StringRef word);
 /// underscores or dashes) are removed and configure the compilation.
 ///
 /// Returns an exit code if it could not start the program. The command `export`
-/// is exportModel.
+/// is exportModel, and `summary` is summarizeModel.
 int runModel(llvm::StringRef model, llvm::ArrayRef<llvm::StringRef> arguments);
 
 } // namespace systole
