@@ -157,6 +157,7 @@ def EmitProgramDescriptorPass : Pass<"emit-program-descriptor", "::mlir::ModuleO
     Option<"precision", "precision", "std::string", "\"f32\"", "Precision of the MXU operations">,
     Option<"fingerprint", "fingerprint", "std::string", "\"\"",
            "Hexadecimal fingerprint of program and target">,
+    Option<"graph", "graph", "std::string", "\"\"", "The model's layers as a GraphDef">,
   ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }

@@ -34,6 +34,10 @@ static analysis::proto::GraphDef convert(const ProgramGraph &graph) {
   return def;
 }
 
+std::string systole::graphDef(const ProgramGraph &graph) {
+  return convert(graph).SerializeAsString();
+}
+
 std::string systole::graphDefText(const ProgramGraph &graph) {
   std::string text;
   google::protobuf::TextFormat::PrintToString(convert(graph), &text);
@@ -48,7 +52,7 @@ std::string systole::graphEvents(const ProgramGraph &graph) {
   first.set_wall_time(now);
   first.set_file_version("brain.Event:2");
   event.set_wall_time(now);
-  event.set_graph_def(convert(graph).SerializeAsString());
+  event.set_graph_def(graphDef(graph));
   std::string records;
   data::appendRecord(records, first.SerializeAsString());
   data::appendRecord(records, event.SerializeAsString());

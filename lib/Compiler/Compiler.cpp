@@ -8,6 +8,7 @@
 
 #include "systole/Compiler/Compiler.h"
 #include "runtime/about/Version.h"
+#include "systole/Analysis/ProgramGraph.h"
 #include "systole/Compiler/Variants.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
@@ -117,6 +118,18 @@ static bool predicts(ModuleOp module) {
                    : WalkResult::advance();
       })
       .wasInterrupted();
+}
+
+/// The layers that training shows in TensorBoard. Empty if the model has a
+/// mistake, which compiling it reports.
+static std::string describeLayers(ModuleOp module,
+                                  const CompilerOptions &options) {
+  ScopedDiagnosticHandler quiet(module.getContext(),
+                                [](Diagnostic &) { return success(); });
+  OwningOpRef<ModuleOp> layers = module.clone();
+  if (failed(inferLayers(*layers, options)))
+    return "";
+  return graphDef(readGraph(*layers, nameLines(*layers)));
 }
 
 /// The predicting functions that an executable carries for `export`, one for
@@ -230,6 +243,9 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   bool program = isProgram(module);
   tpu::Precision precision = options.precision.value_or(
       isModel(module) ? tpu::Precision::bf16 : tpu::Precision::f32);
+  std::string graph;
+  if (stage == Stage::LLVMDialect && isModel(module))
+    graph = describeLayers(module, options);
   ArrayAttr forwards;
   if (stage == Stage::LLVMDialect && options.variables.empty() &&
       isModel(module) && predicts(module)) {
@@ -325,6 +341,7 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   descriptor.targetFeatures = target->required;
   descriptor.precision = tpu::stringifyPrecision(precision);
   descriptor.fingerprint = identity;
+  descriptor.graph = graph;
   if (forwards)
     module->setAttr(tpu::TPUDialect::getForwardsAttrName(), forwards);
   return runPasses(module, [&](OpPassManager &pm) {

@@ -195,6 +195,8 @@ const systole_tensor_spec parseOutputs[] = {{"x", SYSTOLE_F32, 1, recordDims},
                                             {"y", SYSTOLE_F32, 0, nullptr}};
 const systole_host_function parseFunction = {"parse",     parse,       0, 1, 2,
                                              parseInputs, parseOutputs};
+/// A GraphDef of one node, "x".
+const char graph[] = "\x0a\x03\x0a\x01x";
 const systole_metric metrics[] = {{"error", 0, 1, SYSTOLE_METRIC_MEAN, 0}};
 
 template <typename T> int32_t size(const std::vector<T> &values) {
@@ -273,6 +275,8 @@ FakeProgram::FakeProgram(int shards, bool repeat) {
              datasets.data(),
              nullptr,
              nullptr,
+             graph,
+             sizeof(graph) - 1,
              size(variables),
              size(functions),
              size(datasets),

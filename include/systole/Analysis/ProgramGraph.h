@@ -57,8 +57,9 @@ std::string graphDot(const ProgramGraph &graph);
 /// layer says how many operations it has there. It is the model itself, or, of
 /// an imported program, all that there is.
 std::string graphSvg(const ProgramGraph &model, const ProgramGraph &stage);
-/// TensorFlow's GraphDef as protobuf text, and as an event file's records,
-/// which TensorBoard's graph tab shows.
+/// TensorFlow's GraphDef as a protocol buffer, as its text, and as an event
+/// file's records, which TensorBoard's graph tab shows.
+std::string graphDef(const ProgramGraph &graph);
 std::string graphDefText(const ProgramGraph &graph);
 std::string graphEvents(const ProgramGraph &graph);
 

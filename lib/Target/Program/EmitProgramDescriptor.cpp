@@ -410,6 +410,8 @@ void EmitProgramDescriptor::runOnOperation() {
                  emit.array("datasets", datasets),
                  emit.array("parameters", parameters),
                  emit.array("forwards", forwards),
+                 graph.empty() ? Address{} : emit.string(graph),
+                 int64_t(graph.size()),
                  int32_t(state.variables.size()),
                  int32_t(functions.size()),
                  int32_t(datasets.size()),

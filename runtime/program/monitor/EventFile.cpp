@@ -74,6 +74,12 @@ void EventFile::addText(int64_t step, const std::string &tag,
   addEvent(step, event);
 }
 
+void EventFile::addGraph(int64_t step, const std::string &graphDef) {
+  proto::Event event;
+  event.set_graph_def(graphDef);
+  addEvent(step, event);
+}
+
 absl::Status EventFile::open() {
   if (mode == Folder::Make)
     if (absl::Status status = storage::makeFolders(folder); !status.ok())

@@ -49,6 +49,9 @@ public:
   /// The same for Markdown.
   void addText(int64_t step, const std::string &tag, const std::string &text);
 
+  /// The same for a GraphDef, a protocol buffer.
+  void addGraph(int64_t step, const std::string &graphDef);
+
   /// Appends the added events to the file. After an error they are kept for the
   /// next try.
   absl::Status write();

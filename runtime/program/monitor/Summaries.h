@@ -32,6 +32,12 @@ public:
   /// Sets the total time for which steps have waited for input.
   void waited(Clock::duration time) { waiting = time; }
 
+  /// Adds a GraphDef once.
+  void graph(const std::string &graphDef) {
+    if (everySteps != 0 && !graphDef.empty())
+      file.addGraph(current, graphDef);
+  }
+
   /// Excludes time that was not spent on steps.
   void skip(Clock::duration time) { lastTime += time; }
 

@@ -463,6 +463,9 @@ absl::Status Training::run(SignalWatcher &signals) {
   Summaries summaries(function, program.num_shards, folder,
                       absl::GetFlag(FLAGS_save_summary_steps), step);
   summaries.text("config", asCode(configuration));
+  if (program.graph)
+    summaries.graph(
+        std::string(program.graph, static_cast<size_t>(program.graph_bytes)));
   if (says(Verbosity::Debug))
     logInfo("%s", configuration);
   else if (options.columns == 0)

@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Increase it by one with every change of a struct or function below. */
-#define SYSTOLE_ABI_VERSION 10u
+#define SYSTOLE_ABI_VERSION 11u
 
 /* Alignment in bytes of the arenas, of every buffer in them, and of every
  * buffer that crosses this interface. */
@@ -465,6 +465,10 @@ typedef struct systole_program {
   /* One for each batch size, that of "predict" first; none if the program
    * does not predict. */
   const systole_forward *forwards;
+  /* The model's layers as TensorFlow's GraphDef, a protocol buffer; null and 0
+   * if there is no model. */
+  const char *graph;
+  int64_t graph_bytes;
   int32_t num_variables;
   int32_t num_functions;
   int32_t num_datasets;

@@ -194,6 +194,23 @@ TEST(Histogram, PutsEachValueBelowTheLimitOfItsBucket) {
   }
 }
 
+TEST_F(SummaryTest, WritesTheGraphOnceARun) {
+  FakeProgram program(1);
+  ASSERT_EQ(train(program, {"--max_steps=20"}), 0) << err;
+  auto reader = data::RecordReader::open(eventFiles(model).at(0));
+  ASSERT_TRUE(reader.ok()) << reader.status();
+  std::vector<std::string> graphs;
+  absl::string_view record;
+  while ((*reader)->read(record).value_or(false)) {
+    proto::Event event;
+    ASSERT_TRUE(
+        event.ParseFromArray(record.data(), static_cast<int>(record.size())));
+    if (!event.graph_def().empty())
+      graphs.push_back(event.graph_def());
+  }
+  EXPECT_THAT(graphs, ElementsAre("\x0a\x03\x0a\x01x"));
+}
+
 TEST_F(SummaryTest, WritesText) {
   {
     runtime::EventFile file(folder);
