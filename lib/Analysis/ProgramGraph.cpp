@@ -65,7 +65,7 @@ static std::string describeValue(Attribute value, bool isOnTensors) {
         llvm::join(llvm::map_range(list, describe), isShape ? "x" : ", ");
     return isShape ? joined : "[" + joined + "]";
   }
-  // Of a reshape: -1 is the size that remains.
+  // A reshape finds the size that is -1.
   if (auto list = dyn_cast<DenseI64ArrayAttr>(value)) {
     auto describe = [](int64_t size) {
       return size < 0 ? std::string("?") : llvm::itostr(size);

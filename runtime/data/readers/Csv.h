@@ -28,7 +28,8 @@ struct CsvFormat {
   /// The fields of each record. If 0: the columns, or enough for those
   /// selected.
   size_t fields = 0;
-  std::vector<std::string> names; ///< Of the fields, as far as they are known.
+  /// The names of the fields, as far as they are known.
+  std::vector<std::string> names;
   std::vector<std::string> ignored; ///< Names that a vector does not take.
 
   /// "column 'age'", or "field 3".

@@ -13,9 +13,9 @@
 
 namespace systole::data {
 
-/// Opens a file whose columns, one for each type, become components of these
-/// types: scalars, strings, and with a header one vector, which takes the
-/// columns that no other type names. The types must outlive the reader.
+/// Opens a file whose columns become components of these types: scalars and
+/// strings. With a header there may be one vector, which takes the columns that
+/// no other type names. The types must outlive the reader.
 absl::StatusOr<std::unique_ptr<FileReader>>
 openCsv(const std::string &path, CsvFormat format,
         std::vector<CsvColumn> columns,
