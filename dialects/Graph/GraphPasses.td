@@ -227,8 +227,8 @@ def GraphCheckLabelsPass : Pass<"graph-check-labels", "::mlir::ModuleOp"> {
     of the batch that an op takes as class indices.
 
     - The labels of a `ClassLabelsOpInterface` op are followed back to an argument of the model,
-      through operations that only convert and arrange them. Labels that the model computes are
-      not checked.
+      through operations that only convert and arrange them. If the model computes them, the
+      device sends their range to the host in each step, as a `graph.log` that is not shown.
     - The component is then followed from the end of its pipeline to the function that computes
       it, and in that function through conversions. The check comes before them: 2^32 + 3 as i32
       is 3. The values that `data.pad` adds are not checked.

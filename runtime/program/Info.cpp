@@ -14,6 +14,7 @@
 #include "runtime/support/TensorSpec.h"
 #include "runtime/system/Memory.h"
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
@@ -58,7 +59,8 @@ std::string variables(const systole_program &program) {
 std::string tensors(const systole_tensor_spec *specs, int32_t count) {
   std::vector<std::string> names;
   for (int32_t i = 0; i < count; ++i)
-    names.push_back(absl::StrCat(specs[i].name, " ", typeName(specs[i])));
+    if (!absl::StartsWith(specs[i].name, SYSTOLE_LABEL_RANGE))
+      names.push_back(absl::StrCat(specs[i].name, " ", typeName(specs[i])));
   return names.empty() ? "none" : absl::StrJoin(names, ", ");
 }
 

@@ -19,6 +19,7 @@
 #include "absl/strings/str_format.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 namespace systole::runtime {
@@ -49,9 +50,12 @@ absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
     status = hooks.beforeLoop(steps);
   if (!status.ok())
     return status;
+  int64_t step = 0;
   absl::StatusOr<int64_t> ran = session.device().run(
-      function, steps, infeed->get(),
-      [&](const StepResults &results) { sums.add(results); });
+      function, steps, infeed->get(), [&](const StepResults &results) {
+        sums.add(results);
+        hooks.step(++step, NAN, results);
+      });
   if (!ran.ok())
     return ran.status();
   status = hooks.afterLoop(*ran);

@@ -11,8 +11,12 @@
 #include "runtime/support/ElementTypes.h"
 #include "runtime/support/TensorSpec.h"
 
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
 #include "absl/time/time.h"
 
 #include <cmath>
@@ -85,6 +89,49 @@ private:
   double loss = 0;
 };
 
+/// Ends a run whose labels are of no class.
+class LabelHook : public Hook {
+public:
+  explicit LabelHook(std::vector<int> outfeeds)
+      : outfeeds(std::move(outfeeds)) {}
+
+  void step(HookContext &context, const StepResults &results) override {
+    for (int outfeed : outfeeds)
+      for (int shard = 0; shard < context.program.num_shards; ++shard)
+        if (error.ok()) {
+          auto *range =
+              static_cast<const float *>(results.tensor(shard, outfeed));
+          check(context, outfeed, range[0], -range[1]);
+        }
+  }
+
+  absl::Status afterLoop(HookContext &) override { return error; }
+
+private:
+  void check(HookContext &context, int outfeed, float greatest, float least) {
+    absl::string_view name = context.function.outfeeds[outfeed].name;
+    absl::ConsumePrefix(&name, SYSTOLE_LABEL_RANGE);
+    std::pair<absl::string_view, absl::string_view> parts =
+        absl::StrSplit(name, absl::MaxSplits('/', 1));
+    int64_t classes = 0;
+    if (!absl::SimpleAtoi(parts.first, &classes) ||
+        (least >= 0 && greatest < static_cast<float>(classes)))
+      return;
+    const bool trains = absl::string_view(context.function.name) == "train";
+    error = absl::InvalidArgumentError(absl::StrCat(
+        trains ? "in step " : "in batch ", context.globalStep,
+        ", the model computes the label ", least < 0 ? least : greatest,
+        ", which is outside of the valid range [0, ", classes, ") of ",
+        parts.second,
+        ": correct the labels, or compile the model with more classes"));
+    // Stop now: later steps learn nothing from such labels.
+    context.device.endRun();
+  }
+
+  const std::vector<int> outfeeds;
+  absl::Status error;
+};
+
 /// Warns of a first loss with which training is pointless.
 class FirstLossHook : public Hook {
 public:
@@ -140,6 +187,15 @@ private:
 };
 
 } // namespace
+
+std::unique_ptr<Hook> makeLabelHook(const systole_function &function) {
+  std::vector<int> outfeeds;
+  for (int32_t i = 0; i < function.num_outfeeds; ++i)
+    if (absl::StartsWith(function.outfeeds[i].name, SYSTOLE_LABEL_RANGE))
+      outfeeds.push_back(i);
+  return outfeeds.empty() ? nullptr
+                          : std::make_unique<LabelHook>(std::move(outfeeds));
+}
 
 std::unique_ptr<Hook> makeNanHook() { return std::make_unique<NanHook>(); }
 

@@ -30,7 +30,8 @@ Summaries::Summaries(const systole_function &function, int shards,
       file(folder, EventFile::Folder::MustExist), current(firstStep),
       collected(firstStep), lastTime(Clock::now()) {
   for (int32_t i = 0; i < function.num_outfeeds; ++i)
-    if (absl::StartsWith(function.outfeeds[i].name, SYSTOLE_HOST_CALL)) {
+    if (absl::StartsWith(function.outfeeds[i].name, SYSTOLE_HOST_CALL) ||
+        absl::StartsWith(function.outfeeds[i].name, SYSTOLE_LABEL_RANGE)) {
       continue;
     } else if (function.outfeeds[i].rank == 0) {
       outfeeds.push_back(i);

@@ -45,6 +45,8 @@ Hooks::create(const systole_program &program, const systole_function &function,
       new Hooks(program, function, device, modelFolder));
   std::vector<std::shared_ptr<Hook>> &hooks = made->hooks;
   hooks = userHooks;
+  if (std::unique_ptr<Hook> labels = makeLabelHook(function))
+    hooks.push_back(std::move(labels));
   bool trains = absl::string_view(function.name) == "train";
   if (!trains)
     return made;

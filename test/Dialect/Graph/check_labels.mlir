@@ -285,3 +285,41 @@ graph.model @one_hot {
     graph.minimize %loss with #graph.sgd, %rate {cross_shard}
   }
 }
+
+// -----
+
+// The device sends the range of labels that the model computes, in evaluation,
+// too. A slice of the batch may leave numbers out that are no labels.
+// CHECK-LABEL: graph.model @computed
+// CHECK: graph.model_fn @train
+// CHECK: %[[LABEL:.*]] = graph.subtract %label
+// CHECK-NEXT: %[[F:.*]] = graph.cast %[[LABEL]] to f32
+// CHECK-NEXT: %[[M:.*]] = graph.constant -1.000000e+00
+// CHECK-NEXT: %[[N:.*]] = graph.multiply %[[F]], %[[M]]
+// CHECK-NEXT: %[[MAX:.*]] = graph.reduce_max %[[F]]
+// CHECK-NEXT: %[[MAX1:.*]] = graph.reshape %[[MAX]] [1]
+// CHECK-NEXT: %[[MIN:.*]] = graph.reduce_max %[[N]]
+// CHECK-NEXT: %[[MIN1:.*]] = graph.reshape %[[MIN]] [1]
+// CHECK-NEXT: %[[BOTH:.*]] = graph.concat %[[MAX1]], %[[MIN1]]
+// CHECK-NEXT: graph.log "systole.label_range/10/graph.sparse_softmax_cross_entropy at {{.*}}", %[[BOTH]]
+// CHECK-NEXT: graph.sparse_softmax_cross_entropy %[[LABEL]]
+// CHECK: graph.model_fn @evaluate
+// CHECK: graph.log "systole.label_range/10/
+// CHECK-NOT: data.check_labels
+graph.model @computed {
+  data.pipeline train, evaluate {
+    %files = data.files "train_files" ["train"]
+    %rows = data.examples %files ["x", "label"] [tensor<4xf32>, tensor<i32>]
+    %batches = data.batch %rows {drop_remainder}
+    data.yield %batches
+  }
+  graph.model_fn @model(%x: tensor<?x4xf32>, %label: tensor<?xi32>) {
+    %logits = graph.dense %x {units = 10}
+    %one = graph.constant 1.0
+    %first = graph.cast %one to i32
+    %zeroBased = graph.subtract %label, %first
+    %loss = graph.sparse_softmax_cross_entropy %zeroBased, %logits
+    %rate = graph.constant 0.1
+    graph.minimize %loss with #graph.sgd, %rate {cross_shard}
+  }
+}

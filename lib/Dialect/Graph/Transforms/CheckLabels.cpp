@@ -16,6 +16,7 @@
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Support/ModelLines.h"
+#include "systole/runtime/abi.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -327,6 +328,47 @@ struct GraphCheckLabels : impl::GraphCheckLabelsPassBase<GraphCheckLabels> {
     return nullptr;
   }
 
+  /// Has the device send the range of labels that the model computes.
+  static void sendRange(ClassLabelsOpInterface op, Value labels) {
+    OpBuilder builder(op);
+    Location loc = op.getLoc();
+    Type f32 = builder.getF32Type();
+    auto type = cast<RankedTensorType>(labels.getType()).clone(f32);
+    auto one = RankedTensorType::get({1}, f32);
+    auto greatest = [&](Value numbers) -> Value {
+      Value number = ReduceMaxOp::create(
+          builder, loc, RankedTensorType::get({}, f32), numbers,
+          /*axes=*/nullptr, /*keep_dims=*/nullptr);
+      return ReshapeOp::create(builder, loc, one, number, {1});
+    };
+    Value numbers = CastOp::create(builder, loc, type, labels, f32);
+    Value minus = ConstantOp::create(
+        builder, loc, RankedTensorType::get({}, f32), llvm::APFloat(-1.0));
+    Value negative = MultiplyOp::create(builder, loc, type, numbers, minus);
+    Value range =
+        ConcatOp::create(builder, loc, RankedTensorType::get({2}, f32),
+                         ValueRange{greatest(numbers), greatest(negative)}, 0);
+    Range classes{op.getNumClasses(), op};
+    LogOp::create(builder, loc,
+                  (SYSTOLE_LABEL_RANGE + Twine(classes.classes) + "/" +
+                   classes.describe())
+                      .str(),
+                  range);
+  }
+
+  /// Returns whether all of the labels come from arguments of the model, or are
+  /// constants or indices of classes by their type.
+  static bool areGiven(OpOperand &labels, int64_t classes, Block *arguments) {
+    bool areGiven = true;
+    forEachOrigin(labels, [&](OpOperand &use) {
+      auto argument = dyn_cast<BlockArgument>(use.get());
+      areGiven &= argument ? argument.getOwner() == arguments
+                           : isOfClasses(use.get(), classes) ||
+                                 matchPattern(use.get(), m_Constant());
+    });
+    return areGiven;
+  }
+
   void check(ModelFnOp fn, data::PipelineOp pipeline,
              CheckedFunctions &functions) {
     Block *block = &fn.getBody().front();
@@ -335,6 +377,9 @@ struct GraphCheckLabels : impl::GraphCheckLabelsPassBase<GraphCheckLabels> {
       OpOperand *labels = op.getClassLabels();
       if (!labels)
         return;
+      if (op->getBlock() == block &&
+          !areGiven(*labels, op.getNumClasses(), block))
+        sendRange(op, labels->get());
       forEachOrigin(*labels, [&](OpOperand &use) {
         auto argument = dyn_cast<BlockArgument>(use.get());
         if (!argument || argument.getOwner() != block)

@@ -308,6 +308,11 @@ typedef systole_status (*systole_entry)(systole_core *core, void *state,
  * to show. The callback's name, "/" and the tensor's name follow. */
 #define SYSTOLE_HOST_CALL "systole.host_call/"
 
+/* The prefix of an outfeed of two F32, the greatest class label of the step and
+ * the negative of the least one. The number of classes, "/" and the operation
+ * that takes the labels follow. */
+#define SYSTOLE_LABEL_RANGE "systole.label_range/"
+
 /* A parameter that the flag --NAME=VALUE sets. `value` is the default as
  * text. If `compiled`, it is the value with which the program was compiled,
  * and cannot change. */

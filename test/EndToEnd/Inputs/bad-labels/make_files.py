@@ -18,6 +18,9 @@ def npy(values, code, kind):
 x = [float(i % 10) / 10 for i in range(16)]
 with open("x.npy", "wb") as file:
     file.write(npy(x, "f4", "f"))
+with open("one.csv", "w") as file:
+    file.write("x,label\n")
+    file.writelines(f"{a},{i % 10 + 1}\n" for i, a in enumerate(x))
 for name, number in numbers.items():
     labels = [number if i == 7 else i % 10 for i in range(16)]
     with open(f"{name}.csv", "w") as file:
