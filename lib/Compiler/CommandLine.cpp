@@ -15,6 +15,7 @@
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <map>
 #include <variant>
 
 using namespace llvm;
@@ -31,6 +32,7 @@ struct Report {
 
 /// An option of the compiler: its flag, and the field for its value.
 struct Option {
+  StringLiteral group;
   StringLiteral name;
   StringLiteral value;
   StringLiteral description;
@@ -44,6 +46,14 @@ struct Option {
       field;
 };
 
+/// The titles of the flags' groups in help.
+namespace groups {
+constexpr StringLiteral batches = "Batch sizes", shards = "Shards",
+                        model = "Model", numbers = "Numbers", target = "Target",
+                        steps = "Training steps of other frameworks",
+                        reports = "Reports";
+} // namespace groups
+
 /// Whether the flag may stand without a value.
 bool isValueOptional(const Option &option) {
   const Report *report = std::get_if<Report>(&option.field);
@@ -51,146 +61,149 @@ bool isValueOptional(const Option &option) {
 }
 
 constexpr Option table[] = {
-    {"train-batch-size", "examples",
-     "Global batch size of train; without it the program has no train",
+    {groups::batches, "train-batch-size", "examples",
+     "Examples of a step of train, over all shards; without it the program "
+     "cannot train",
      &CompilerOptions::trainBatchSize},
-    {"eval-batch-size", "examples",
-     "Global batch size of evaluate; without it the program has no evaluate",
+    {groups::batches, "eval-batch-size", "examples",
+     "Examples of a step of evaluate, over all shards; without it the program "
+     "cannot evaluate",
      &CompilerOptions::evalBatchSize},
-    {"predict-batch-size", "examples",
-     "Global batch size of predict; without it the program has no predict",
+    {groups::batches, "predict-batch-size", "examples",
+     "Examples of a step of predict, over all shards; without it the program "
+     "cannot predict",
      &CompilerOptions::predictBatchSize},
-    {"serving-batch-sizes", "examples,...",
+    {groups::batches, "serving-batch-sizes", "examples,...",
      "Further batch sizes for which export writes a signature of the "
      "SavedModel",
      &CompilerOptions::servingBatchSizes},
-    {"num-shards", "n",
+    {groups::shards, "num-shards", "n",
      "Replicas that share a global batch, one for each core (default 1; "
      "tpu-run: the number of cores, or fewer that divide the training batch)",
      &CompilerOptions::numShards},
-    {"num-cores-per-replica", "n",
+    {groups::shards, "num-cores-per-replica", "n",
      "Cores of a replica, 1 to 128: the mesh replica:NUM_SHARDS,core:n",
      &CompilerOptions::numCoresPerReplica},
-    {"input-partition-dims", "n,...",
+    {groups::shards, "input-partition-dims", "n,...",
      "The number of a replica's cores that split each dimension of the batch, "
      "as in 1,2,2,1. Applies to components of as many dimensions",
      &CompilerOptions::inputPartitionDims},
-    {"mesh", "axis:size,...",
+    {groups::shards, "mesh", "axis:size,...",
      "The shards of the program along named axes, as in replica:4,model:2. "
      "Annotations split values over them",
      &CompilerOptions::mesh},
-    {"shard", "name:axes,...",
+    {groups::shards, "shard", "name:axes,...",
      "The sharding of variables, components of the batch and arguments over "
      "the mesh: image:replica,dense*/kernel:_.model (a dimension's axes, _ for "
      "none)",
      &CompilerOptions::shard},
-    {"shard-optimizer-state", "axis",
+    {groups::shards, "shard-optimizer-state", "axis",
      "Shards the variables of optimizers and their updates over an axis of the "
      "mesh",
      &CompilerOptions::shardOptimizerState},
-    {"combine-threshold-bytes", "bytes",
+    {groups::shards, "combine-threshold-bytes", "bytes",
      "The largest combined collective (default 1048576): gradients are reduced "
      "over the shards in such chunks while others are computed",
      &CompilerOptions::combineThresholdBytes},
-    {"combine-threshold-count", "n",
+    {groups::shards, "combine-threshold-count", "n",
      "The largest number of values in a combined collective (default 256)",
      &CompilerOptions::combineThresholdCount},
-    {"explain-sharding", "true|false",
+    {groups::shards, "explain-sharding", "true|false",
      "true: print the sharding of each value with its origin, and the values "
      "that are not partitioned",
      &CompilerOptions::explainSharding},
-    {"use-tpu", "true|false",
+    {groups::shards, "use-tpu", "true|false",
      "false: a local program of one replica, in which cross_shard has no "
      "effect",
      &CompilerOptions::useTPU},
-    {"eval-on-tpu", "true|false",
+    {groups::model, "eval-on-tpu", "true|false",
      "false: evaluation and prediction may use operations that the device does "
      "not have",
      &CompilerOptions::evalOnTPU},
-    {"allow-soft-placement", "true|false",
+    {groups::model, "allow-soft-placement", "true|false",
      "Compute values of types that the device lacks (int64, float64) on the "
      "host, with a warning for each",
      &CompilerOptions::allowSoftPlacement},
-    {"loop-memory-budget", "bytes",
+    {groups::model, "loop-memory-budget", "bytes",
      "The memory on a core in which a loop (such as an lstm) keeps values for "
      "its gradient. Beyond it, recursive checkpointing recomputes the steps",
      &CompilerOptions::loopMemoryBudget},
-    {"target", "machine",
+    {groups::target, "target", "machine",
      "The machine to make code for: x86_64-linux-gnu or aarch64-linux-gnu "
      "(default: this one)",
      &CompilerOptions::target},
-    {"target-cpu", "cpu,...",
+    {groups::target, "target-cpu", "cpu,...",
      "CPU to make code for: host (default, by its features and caches), "
      "x86-64-v3, znver5, sapphirerapids, ...; for aarch64 generic (default), "
      "cortex-a72, neoverse-n1, ...; +FEATURE adds a feature, "
      "-FEATURE takes one away (sapphirerapids-amx-bf16). An executable or a "
      "library may have several, and chooses one. help lists the known CPUs",
      &CompilerOptions::targetCPU},
-    {"target-attr", "name=value,...",
+    {groups::target, "target-attr", "name=value,...",
      "Caches and rates that replace those of the CPU: l1d, l2, llc (48KiB, "
      "1MiB), l2-ways, pairs and tiles (throughput of bf16 products in percent "
      "of FMA)",
      &CompilerOptions::targetAttributes},
-    {"kernel-plans", "file",
+    {groups::target, "kernel-plans", "file",
      "Plans of kernels to take instead of the compiler's own, as "
      "--to-kernel-plans writes them",
      &CompilerOptions::kernelPlans},
-    {"argument-shapes", "4x8,...",
+    {groups::model, "argument-shapes", "4x8,...",
      "The shapes of the entry function's arguments, in order, where the "
      "program "
      "leaves sizes open (tensor<?x8xf32>); _ keeps an argument's own",
      &CompilerOptions::argumentShapes},
-    {"carry", "n",
+    {groups::steps, "carry", "n",
      "The program is a training step (state, batch) -> (state, numbers) of "
      "another framework: its first n arguments and results are its state",
      &CompilerOptions::carry},
-    {"initial-state", "file",
+    {groups::steps, "initial-state", "file",
      "With --carry: the program whose @main makes the first state",
      &CompilerOptions::initialState},
-    {"input-pipeline", "file",
+    {groups::steps, "input-pipeline", "file",
      "With --carry: the program with the data.pipeline that feeds the step",
      &CompilerOptions::inputPipeline},
-    {"variables", "file",
+    {groups::model, "variables", "file",
      "The values of variables, .safetensors or .npz: constants of a program "
      "that does not train and needs no checkpoint",
      &CompilerOptions::variables},
-    {"precision", "name",
+    {groups::numbers, "precision", "name",
      "The precision of matrix products: default (of models; bf16 where the CPU "
      "multiplies that faster), high, highest (3 and 6 passes of bf16 on AMX, "
      "else f32) or f32 (of StableHLO)",
      &CompilerOptions::precision},
-    {"denormals", "flush|keep",
+    {groups::numbers, "denormals", "flush|keep",
      "Denormal operands and results of arithmetic: flush (default; they count "
      "as 0, as on TPUs) or keep (IEEE 754, slow on many CPUs)",
      &CompilerOptions::denormals},
-    {"load", "library.so,...",
+    {groups::model, "load", "library.so,...",
      "Shared objects with the functions that stablehlo.custom_call calls",
      &CompilerOptions::libraries},
-    {"static", "true|false",
+    {groups::target, "static", "true|false",
      "Link the C library into the executable, which then runs where there is "
      "no other file, as in an empty container. It can load no shared object: "
      "no --hook, data.generator, gs://, s3:// or https://, and no MPI",
      &CompilerOptions::isStatic},
-    {"params", "name=value,...",
+    {groups::model, "params", "name=value,...",
      "Values for constants of the model's file (#units = 128); may be repeated",
      &CompilerOptions::params},
-    {"hardware", "name|file",
+    {groups::reports, "hardware", "name|file",
      "The hardware whose memory the program must fit, and of the reports: a "
      "name of tpu-run --list-hardware, or a description (docs/hardware.md)",
      &CompilerOptions::hardware},
-    {"memory-report", "file.svg|.png|.txt",
+    {groups::reports, "memory-report", "file.svg|.png|.txt",
      "Print the buffers of each core with their lifetimes and lines of the "
      "model; to the standard output without a file",
      Report{&CompilerOptions::memoryReport, /*isFile=*/true}},
-    {"time-report", "file.svg|.png|.txt",
+    {groups::reports, "time-report", "file.svg|.png|.txt",
      "Print the predicted time of each operation and of a step on --hardware "
      "(default this-cpu)",
      Report{&CompilerOptions::timeReport, /*isFile=*/true}},
-    {"report-function", "name",
+    {groups::reports, "report-function", "name",
      "The function that --memory-report and --time-report are of, in a module "
      "of plain functions; by default all public ones",
      Report{&CompilerOptions::reportFunction}},
-    {"sweep", "cores,...",
+    {groups::reports, "sweep", "cores,...",
      "Print the predicted scaling of training to so many cores of --hardware, "
      "or to other hardware by name, with the same batch for each core; with "
      "--time-report=file.svg, as a picture",
@@ -328,13 +341,18 @@ static std::vector<std::string> print(std::optional<Denormals> value) {
 }
 
 void systole::registerCompilerOptions(cl::OptionCategory &category) {
-  for (const Option &option : table)
+  static std::map<StringRef, std::unique_ptr<cl::OptionCategory>> groups;
+  for (const Option &option : table) {
+    std::unique_ptr<cl::OptionCategory> &group = groups[option.group];
+    if (!group)
+      group = std::make_unique<cl::OptionCategory>(option.group);
     flags().push_back(std::make_unique<cl::list<std::string>>(
         StringRef(option.name), cl::value_desc(option.value),
-        cl::desc(option.description), cl::cat(category),
+        cl::desc(option.description), cl::cat(category), cl::cat(*group),
         isValueOptional(option) || option.name == "static"
             ? cl::ValueOptional
             : cl::ValueRequired));
+  }
 }
 
 /// TPUConfig's cores of a replica become axes of the mesh, one for each

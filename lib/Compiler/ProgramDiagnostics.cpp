@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A diagnostic of MLIR has a message and a place. The printer here also has the
-// text of the program: it underlines the word or the attribute that an error is
-// about, finds brackets that are not closed, and suggests names of the text.
+// text of the program. It underlines the word or the attribute that an error is
+// about. It finds brackets that are not closed, and suggests names of the text.
 //
 //===----------------------------------------------------------------------===//
 
@@ -73,7 +73,7 @@ static int64_t indentOf(StringRef text, size_t at) {
 }
 
 /// The bracket that is not closed or that closes nothing; nothing if all are
-/// paired. Of braces around lines the indentation tells which one it is.
+/// paired. The indentation tells which one of the braces around lines it is.
 static std::optional<size_t> findUnpairedBracket(StringRef text,
                                                  bool byIndentation = false) {
   SmallVector<size_t> open;
@@ -201,7 +201,7 @@ static bool beginsNoProgram(StringRef text, size_t at) {
               .match(begin.take_front(80));
 }
 
-/// What is wrong at a place of a program's text.
+/// Describes the mistake at a place of a program's text.
 static Report explain(StringRef text, StringRef file, size_t at,
                       StringRef message) {
   Report report{message.str(), text.substr(at, 0)};

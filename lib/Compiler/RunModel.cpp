@@ -53,7 +53,7 @@ static int fail(Error error, int code = 1) {
   handleAllErrors(
       std::move(error), [](const CompilationFailed &) {},
       [](const ErrorInfoBase &info) {
-        errs() << "tpu-run: " << info.message() << "\n";
+        errs() << "tpu-run: error: " << info.message() << "\n";
       });
   return code;
 }

@@ -65,7 +65,7 @@ void removeOption(llvm::StringRef name) {
 /// The flags, created when the tool runs, so that merely linking this library
 /// adds none.
 struct Options {
-  cl::OptionCategory category{"Options of tpu-run"};
+  cl::OptionCategory category{"Functions"};
   cl::opt<std::string> file{cl::Positional, cl::desc("<program.mlir>"),
                             cl::init("-"), cl::cat(category)};
   cl::opt<std::string> engine{
@@ -141,7 +141,7 @@ public:
   /// has no other section.
   int runSection(StringRef text, const DialectRegistry &registry, bool isOnly);
   int badUsage(const llvm::Twine &message) {
-    llvm::errs() << "tpu-run: " << message << "\n";
+    llvm::errs() << "tpu-run: error: " << message << "\n";
     return BadUsage;
   }
   int findEngine();
@@ -458,7 +458,8 @@ static std::vector<std::string> splitSections(StringRef text) {
 /// Stores this machine's rates where --hardware=this-cpu finds them.
 static int measureThisMachine(const DialectRegistry &registry) {
   auto fail = [](llvm::Error error) {
-    llvm::errs() << "tpu-run: " << llvm::toString(std::move(error)) << "\n";
+    llvm::errs() << "tpu-run: error: " << llvm::toString(std::move(error))
+                 << "\n";
     return Failed;
   };
   auto kernels = measureKernels(registry);
@@ -485,24 +486,35 @@ int systole::execution::runFunctions(
   for (const std::unique_ptr<Engine> &engine : engines)
     engine->registerOptions(options.category);
   systole::registerToolInformation(
-      {"tpu-run", "run a function of a StableHLO program, or a model",
-       "PROGRAM.mlir [flags] | MODEL.mlir COMMAND [flags]"},
+      {"tpu-run",
+       "run a model, or a function of a StableHLO program",
+       "MODEL.mlir COMMAND [flags]\n"
+       "FUNCTION.mlir [flags]\n"
+       "--list-devices [--master=NAME]",
+       {"input", "random-inputs", "save-output", "entry", "engine", "compare",
+        "runs", "threads", "num-replicas", "list-hardware"},
+       {"Functions"},
+       "Compiles a model, if the cache does not have it, and starts it; or "
+       "runs "
+       "a function.\n\n"
+       "  tpu-run mnist.mlir train --train_batch_size=128 --max_steps=1000\n"
+       "  tpu-run function.mlir --input=x.npy\n\n"
+       "The commands of a model are " +
+           systole::listProgramCommands() +
+           ". tpu-run MODEL.mlir COMMAND -h lists the flags of one. The flags "
+           "below are a function's.",
+       "The flags of the compiler are those of a model, too. Dashes in the "
+       "names of flags are the same as underscores.\n\n"
+       "A file may have several sections of a function each, between lines // "
+       "-----: all are run.\n\n"
+       "Exit codes of a model are its program's. Those of a function are:\n"
+       "  0  done, and all its checks hold\n"
+       "  1  an error, or a check that does not hold\n"
+       "  2  a mistake in the command line or in the program\n"
+       "  3  the engine lacks one of its operations"},
       options.category);
   cl::HideUnrelatedOptions(options.category);
-  std::string overview =
-      "Runs a function of a StableHLO program, or a model\n\n"
-      "  tpu-run function.mlir --input=x.npy\n"
-      "  tpu-run model.mlir train --train_batch_size=128 --max_steps=9\n\n"
-      "A model is compiled, or found compiled in the cache, and started.\n"
-      "Flags of the compiler and of the program follow its command:\n" +
-      systole::listProgramCommands() +
-      ".\n\n"
-      "A function: exits with 0 if all its checks hold, 1 if not or if it\n"
-      "failed, 2 if it could not be started, 3 if the engine has not all\n"
-      "of its ops. A file may have several sections, separated by lines\n"
-      "'// -----', with a function each: all are run.\n";
-  if (!cl::ParseCommandLineOptions(argc, argv, overview, &llvm::errs()))
-    return BadUsage;
+  systole::parseToolCommandLine(argc, argv);
   if (options.listHardware) {
     llvm::outs() << systole::listHardware();
     return Passed;

@@ -59,8 +59,8 @@ static std::vector<std::string_view> opsOf(MLIRContext *context,
     for (RegisteredOperationName op :
          context->getRegisteredOperationsByDialect(dialect))
       names.push_back(op.stripDialect());
-  // Of equally near names the first is suggested: for images, if the dimensions
-  // are missing.
+  // The first of equally near names is suggested: that for images, if only the
+  // dimensions are missing.
   llvm::sort(names, [](std::string_view a, std::string_view b) {
     return std::pair(!StringRef(a).ends_with("2d"), a) <
            std::pair(!StringRef(b).ends_with("2d"), b);

@@ -22,6 +22,9 @@
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 #include <map>
+#include <optional>
+#include <tuple>
+#include <unistd.h>
 
 using namespace llvm;
 using namespace systole;
@@ -89,22 +92,35 @@ static const runtime::HelpFlag *findAboutFlag(StringRef name) {
   return nullptr;
 }
 
+/// The title of a flag's group. Words without a flag's name, such as passes,
+/// are a group of their own.
+static StringRef groupOf(const cl::Option &option, StringRef name) {
+  if (option.ArgStr != name)
+    return option.HelpStr.take_until([](char c) { return c == ':'; });
+  cl::OptionCategory &category = *option.Categories.back();
+  return &category == &cl::getGeneralCategory() ? "Flags" : category.getName();
+}
+
 static runtime::HelpPage helpPage() {
   const ToolInformation &tool = theTool();
   runtime::HelpPage page;
   page.program = tool.name;
   page.summary = tool.summary;
   page.arguments = tool.arguments;
-  // In the order of their names, as --help has them.
-  std::map<StringRef, const cl::Option *> options;
+  page.description = tool.description;
+  page.notes = tool.notes;
+  // In the order of their groups and names, those about the program last.
+  std::map<std::tuple<size_t, StringRef, StringRef>, const cl::Option *>
+      options;
   for (auto &[name, option] : cl::getRegisteredOptions())
-    if (option->getOptionHiddenFlag() == cl::NotHidden && !name.empty())
-      options[name] = option;
-  for (auto [name, option] : options) {
-    if (const runtime::HelpFlag *about = findAboutFlag(name)) {
-      page.flags.push_back(*about);
-      continue;
+    if (option->getOptionHiddenFlag() == cl::NotHidden && !name.empty() &&
+        !findAboutFlag(name)) {
+      StringRef group = groupOf(*option, name);
+      size_t rank = find(tool.groups, group) - tool.groups.begin();
+      options[{rank, group, name}] = option;
     }
+  for (auto [key, option] : options) {
+    auto [rank, group, name] = key;
     runtime::HelpFlag flag;
     flag.name = name.str();
     const bool isWord = option->ArgStr != name;
@@ -117,17 +133,30 @@ static runtime::HelpPage helpPage() {
       if (flag.value.empty() && !flag.isOptional)
         flag.value = "value";
     }
+    flag.group = group.str();
+    flag.isCommon = is_contained(tool.common, name);
     page.flags.push_back(std::move(flag));
   }
+  for (runtime::HelpFlag &flag : runtime::commonFlags())
+    page.flags.push_back(std::move(flag));
   return page;
+}
+
+[[noreturn]] static void fail(const Twine &message) {
+  errs() << theTool().name << ": error: " << message << "\n";
+  std::exit(2);
+}
+
+[[noreturn]] static void printHelp(runtime::HelpKind kind) {
+  outs() << runtime::helpText(helpPage(), kind);
+  outs().flush();
+  std::exit(0);
 }
 
 static void answer(const std::string &flag, const std::string &value = "") {
   const runtime::AboutRequest request = {flag, value};
-  if (absl::Status status = runtime::checkAbout(request); !status.ok()) {
-    errs() << theTool().name << ": " << std::string(status.message()) << "\n";
-    std::exit(2);
-  }
+  if (absl::Status status = runtime::checkAbout(request); !status.ok())
+    fail(std::string(status.message()));
   outs() << runtime::aboutText(request,
                                {helpPage(), versionReport(), components()});
   std::exit(0);
@@ -137,6 +166,16 @@ void systole::registerToolInformation(ToolInformation tool,
                                       cl::OptionCategory &category) {
   theTool() = std::move(tool);
   cl::SetVersionPrinter([](raw_ostream &os) { os << versionReport(); });
+  // LLVM's own help has one list of flags, and no short form.
+  for (StringRef name : {"help", "h"})
+    if (cl::Option *other = cl::getRegisteredOptions().lookup(name))
+      other->removeArgument();
+  static cl::opt<bool> help(
+      "help", cl::desc(findAboutFlag("help")->text), cl::cat(category),
+      cl::callback([](const bool &) { printHelp(runtime::HelpKind::Whole); }));
+  static cl::opt<bool> shortHelp(
+      "h", cl::ReallyHidden, cl::cat(category),
+      cl::callback([](const bool &) { printHelp(runtime::HelpKind::Short); }));
   const runtime::HelpFlag &licensesFlag = *findAboutFlag("licenses");
   static cl::opt<std::string> licenses(
       "licenses", cl::ValueOptional, cl::value_desc(licensesFlag.value),
@@ -151,4 +190,59 @@ void systole::registerToolInformation(ToolInformation tool,
       cl::desc(completionFlag.text), cl::cat(category),
       cl::callback(
           [](const std::string &shell) { answer("completion", shell); }));
+}
+
+/// The name of a flag with the other kind of dashes, if it is one.
+static std::optional<std::string> otherSpelling(StringRef name) {
+  for (auto [from, to] : {std::pair('_', '-'), std::pair('-', '_')}) {
+    std::string spelled = name.str();
+    std::replace(spelled.begin(), spelled.end(), from, to);
+    if (cl::getRegisteredOptions().contains(spelled))
+      return spelled;
+  }
+  return std::nullopt;
+}
+
+/// Spells the flag of a word as it is registered. Returns it, or null for a
+/// word that is no flag.
+static const cl::Option *spellFlag(std::string &word) {
+  StringRef text = word;
+  if (!text.consume_front("-"))
+    return nullptr;
+  text.consume_front("-");
+  StringRef name = text.take_until([](char c) { return c == '='; });
+  if (name.empty())
+    return nullptr;
+  auto &options = cl::getRegisteredOptions();
+  if (!options.contains(name)) {
+    std::optional<std::string> spelled = otherSpelling(name);
+    if (!spelled)
+      fail(runtime::unknownFlag({name.data(), name.size()}, helpPage()));
+    word = "--" + *spelled + text.substr(name.size()).str();
+    return options.lookup(*spelled);
+  }
+  return options.lookup(name);
+}
+
+void systole::parseToolCommandLine(int argc, char **argv) {
+  if (argc == 1 && isatty(STDIN_FILENO)) {
+    errs() << runtime::helpText(helpPage(), runtime::HelpKind::Short);
+    std::exit(2);
+  }
+  // Options of passes refer to the text.
+  static std::vector<std::string> words;
+  words.assign(argv, argv + argc);
+  for (size_t i = 1; i < words.size() && words[i] != "--"; ++i) {
+    const cl::Option *flag = spellFlag(words[i]);
+    // The next word is its value.
+    if (flag && !StringRef(words[i]).contains('=') &&
+        flag->getValueExpectedFlag() == cl::ValueRequired)
+      ++i;
+  }
+  std::vector<const char *> spelled;
+  for (const std::string &word : words)
+    spelled.push_back(word.c_str());
+  // LLVM prints the error.
+  if (!cl::ParseCommandLineOptions(argc, spelled.data(), "", &errs()))
+    std::exit(2);
 }

@@ -73,8 +73,9 @@ std::string aboutText(const AboutRequest &request,
 
 std::optional<int> printAbout(const HelpPage &page,
                               absl::string_view argument) {
-  if (argument == "--help") {
-    absl::PrintF("%s", helpText(page));
+  if (argument == "--help" || argument == "-h") {
+    absl::PrintF("%s", helpText(page, argument == "-h" ? HelpKind::Short
+                                                       : HelpKind::Whole));
     return 0;
   }
   absl::string_view name = argument;

@@ -49,7 +49,7 @@ absl::Status checkAbout(const AboutRequest &request);
 /// The output for a request that checkAbout accepts.
 std::string aboutText(const AboutRequest &request, const AboutSubject &subject);
 
-/// For a tool that needs the runtime alone: prints --help or the text of
+/// For a tool that needs the runtime alone: prints -h, --help or the text of
 /// another flag, if `argument` is one, or what is wrong with its value. Returns
 /// the exit code.
 std::optional<int> printAbout(const HelpPage &page, absl::string_view argument);

@@ -24,14 +24,13 @@ std::string quote(absl::string_view text) {
   return absl::StrCat("'", absl::StrReplaceAll(text, {{"'", "'\\''"}}), "'");
 }
 
-/// The first sentence, or what stands before a colon or semicolon: a menu has
-/// one line for each flag.
+/// The first sentence, or its part before a colon: a menu has one line for each
+/// flag.
 std::string brief(absl::string_view text) {
   text = text.substr(0, text.find('\n'));
   absl::ConsumeSuffix(&text, ":");
-  for (absl::string_view end : {". ", "; ", ": "})
-    text = text.substr(0, text.find(end));
-  return std::string(text);
+  text = firstSentence(text);
+  return std::string(text.substr(0, text.find(": ")));
 }
 
 /// A function's name: letters, digits and underscores.

@@ -39,15 +39,21 @@ struct HelpFlag {
   std::vector<std::string> choices = {};
   /// Whether the value may be left out.
   bool isOptional = false;
+  /// The title of its group; "Flags" if empty.
+  std::string group = "";
+  /// Whether the short help has it.
+  bool isCommon = false;
 
   /// "--precision=" or "-o": the word that completion writes.
   std::string word() const;
 };
 
 struct HelpPage {
-  std::string program;     // "tpu-data"
-  std::string summary;     // "makes and mends files of records"
-  std::string arguments;   // what follows the program's name, if no command
+  std::string program; // "tpu-data"
+  std::string summary; // "makes and mends files of records"
+  /// The synopses after the program's name, a line each; empty for "COMMAND
+  /// [flags]".
+  std::string arguments;
   std::string description; // paragraphs, separated by empty lines
   std::vector<HelpCommand> commands;
   std::vector<HelpFlag> flags;
@@ -58,15 +64,31 @@ struct HelpPage {
 /// --completion.
 std::vector<HelpFlag> commonFlags();
 
-/// Breaks the text at spaces into lines of at most `width` columns, each
-/// indented. Lines of the text stay apart.
-std::string wrapText(absl::string_view text, size_t indent, size_t width = 78);
+/// The first sentence, or its part before a semicolon.
+absl::string_view firstSentence(absl::string_view text);
 
-/// The text of --help.
-std::string helpText(const HelpPage &page);
+/// "there is no flag --nmae; did you mean --name? (--help lists all)". `more`
+/// goes before the bracket.
+std::string unknownFlag(absl::string_view name,
+                        const std::vector<std::string> &names,
+                        absl::string_view more = "");
+std::string unknownFlag(absl::string_view name, const HelpPage &page);
 
-/// The flags alone, as help shows them.
-std::string helpFlags(const std::vector<HelpFlag> &flags);
+/// "there is no command 'lits', only list, print; did you mean list?".
+std::string unknownCommand(absl::string_view name,
+                           const std::vector<std::string> &names);
+
+/// -h shows the common flags, with a sentence each. --help shows everything.
+enum class HelpKind { Short, Whole };
+
+/// The columns of the terminal that the standard output is, at most 100; 80 if
+/// it is none.
+size_t helpWidth();
+
+/// The text of -h or --help, of lines of at most `width` columns. A page none
+/// of whose flags is common is whole.
+std::string helpText(const HelpPage &page, HelpKind kind,
+                     size_t width = helpWidth());
 
 /// The manual page, for man(1).
 std::string manPage(const HelpPage &page);

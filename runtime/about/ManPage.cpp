@@ -70,10 +70,12 @@ std::string manPage(const HelpPage &page) {
       ".TH ", absl::AsciiStrToUpper(word(page.program)), " 1 \"",
       absl::string_view(versionDate()).substr(0, 10), "\" \"Systole ",
       versionNumber(), "\" \"Systole\"\n.SH NAME\n", word(page.program),
-      " \\- ", word(page.summary), "\n.SH SYNOPSIS\n.B ", word(page.program),
-      "\n",
-      page.commands.empty() ? escape(page.arguments)
-                            : "\\fICOMMAND\\fR [flags]\n");
+      " \\- ", word(page.summary), "\n.SH SYNOPSIS\n");
+  for (absl::string_view arguments : absl::StrSplit(page.arguments, '\n'))
+    absl::StrAppend(&text, ".B ", word(page.program), "\n",
+                    arguments.empty() ? "\\fICOMMAND\\fR [flags]\n"
+                                      : escape(arguments),
+                    ".br\n");
   if (!page.description.empty())
     absl::StrAppend(&text, ".SH DESCRIPTION\n", escape(page.description));
   if (!page.commands.empty())
@@ -84,8 +86,13 @@ std::string manPage(const HelpPage &page) {
                     command.arguments.empty() ? "" : word(command.arguments),
                     "\n", escape(command.summary));
   absl::StrAppend(&text, ".SH OPTIONS\n");
-  for (const HelpFlag &flag : page.flags)
+  std::string group;
+  for (const HelpFlag &flag : page.flags) {
+    if (flag.group != group)
+      absl::StrAppend(&text, ".SS ", word(flag.group), "\n");
+    group = flag.group;
     appendFlag(text, flag);
+  }
   if (!page.notes.empty())
     absl::StrAppend(&text, ".SH NOTES\n", escape(page.notes));
   return text;

@@ -42,7 +42,7 @@ func.func @main() {
 }
 
 // RUN: not tpu-run %t/pass.mlir --engine=reference --load=%t/none.so 2>&1 | FileCheck %s --check-prefix=NONE
-// NONE: tpu-run: --load: {{.*}}none.so
+// NONE: tpu-run: error: --load: {{.*}}none.so
 
 // Compiled, too.
 // RUN: tpu-run %t/pass.mlir --engine=native --load=%t/functions.so

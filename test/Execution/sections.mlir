@@ -83,7 +83,7 @@ func.func @unsupported() {
 // RUN: tpu-run %t/pass.mlir --entry=add_of_any_name --engine=reference
 // RUN: tpu-run %t/fail.mlir --entry=wrong --engine=reference > /dev/null 2>&1; test $? = 1
 // RUN: not tpu-run %t/pass.mlir --entry=none --engine=reference 2>&1 | FileCheck %s --check-prefix=ENTRY
-// ENTRY: tpu-run: no section of '{{.*}}pass.mlir' has a function @none
+// ENTRY: tpu-run: error: no section of '{{.*}}pass.mlir' has a function @none
 
 // What stands beside the function is not compiled with it: a program at the StableHLO stage
 // has its input pipeline.

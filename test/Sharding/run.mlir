@@ -10,7 +10,7 @@
 // CHECK: shardings of @main over x:3
 // CHECK: %arg1 : tensor<5x8xi32> [{}, {x}]: argument
 // CHECK: remark: 'stablehlo.reverse' is not partitioned: each shard computes all of it
-// REPLICAS: tpu-run: --num-replicas is for programs of one shard; a mesh says itself how many there are
+// REPLICAS: tpu-run: error: --num-replicas is for programs of one shard; a mesh says itself how many there are
 // MESH: error: --mesh=x: 'x' is no axis with its size
 func.func @main(%x: tensor<7x5xi32>, %y: tensor<5x8xi32>) -> tensor<7x8xi32> {
   %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<7x5xi32>, tensor<5x8xi32>) -> tensor<7x8xi32>

@@ -37,13 +37,13 @@ func.func @kinds(%i: tensor<32xi8>, %b: tensor<8xi1>, %f: tensor<4xf64>) -> (ten
 }
 
 // RUN: not tpu-run %s --input=%S/Inputs/archives/missing.npz 2>&1 | FileCheck %s --check-prefix=MISSING
-// MISSING: tpu-run: cannot read '{{.*}}missing.npz': No such file
+// MISSING: tpu-run: error: cannot read '{{.*}}missing.npz': No such file
 // RUN: printf 'PK' > %t.bad.npz && not tpu-run %s --input=%t.bad.npz 2>&1 | FileCheck %s --check-prefix=ZIP
 // ZIP: bad.npz' is not a .npz file we can read: its archive (.npz) is too short
 // RUN: printf 'PK' > %t.bad.safetensors && not tpu-run %s --input=%t.bad.safetensors 2>&1 | FileCheck %s --check-prefix=SAFE
 // SAFE: bad.safetensors' is not a .safetensors file we can read: it is cut short
 // RUN: not tpu-run %s --entry=other --input=%S/Inputs/archives/named.npz 2>&1 | FileCheck %s --check-prefix=NAMES
-// NAMES: tpu-run: @other has no value for 'y'; pass --input=FILE.npy once for each argument, one FILE.npz or FILE.safetensors with these names, or --random-inputs=SEED
+// NAMES: tpu-run: error: @other has no value for 'y'; pass --input=FILE.npy once for each argument, one FILE.npz or FILE.safetensors with these names, or --random-inputs=SEED
 func.func @other(%x: tensor<2x3xf32>, %y: tensor<f32>) -> tensor<2x3xf32> {
   return %x : tensor<2x3xf32>
 }

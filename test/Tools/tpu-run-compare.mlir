@@ -8,7 +8,7 @@
 // DIFFER: compare.mlir:[[#@LINE+11]]:8: error: the engines differ here first: result 0: at most
 // DIFFER: stablehlo.dot_general
 // RUN: not tpu-run %s --compare --engine=reference --random-inputs=1 2>&1 | FileCheck %s --check-prefix=SAME
-// SAME: tpu-run: --compare compares an engine with the reference engine; name another one
+// SAME: tpu-run: error: --compare compares an engine with the reference engine; name another one
 func.func @main(%x: tensor<64x256xf32>) -> (tensor<64x64xf32>, tensor<64x256xf32>) {
   %0 = call @product(%x) : (tensor<64x256xf32>) -> (tensor<64x64xf32>)
   %1 = stablehlo.negate %0 : tensor<64x64xf32>

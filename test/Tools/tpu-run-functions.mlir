@@ -40,7 +40,7 @@ func.func @same(%x: tensor<ui32>) -> tensor<ui32> {
 }
 
 // RUN: not tpu-run %s --engine=reference --entry=subtract --input=%t.a.npy 2>&1 | FileCheck %s --check-prefix=COUNT
-// COUNT: tpu-run: @subtract has no value for 'b'; pass --input=FILE.npy once for each argument
+// COUNT: tpu-run: error: @subtract has no value for 'b'; pass --input=FILE.npy once for each argument
 // RUN: not tpu-run %s --engine=reference --entry=same --input=%t.a.npy 2>&1 | FileCheck %s --check-prefix=TYPE
 // TYPE: a.npy' holds elements '<f8' of shape [2, 2], but tensor<ui32> is wanted: elements '<u4' of the same shape
 // RUN: not tpu-run %s --engine=reference --entry=same --input=%s 2>&1 | FileCheck %s --check-prefix=MAGIC
@@ -50,16 +50,16 @@ func.func @same(%x: tensor<ui32>) -> tensor<ui32> {
 // RUN: not tpu-run %s --engine=reference --entry=nothing 2>&1 | FileCheck %s --check-prefix=ENTRY
 // ENTRY: has no function @nothing; name one with --entry; there are: @main @make @subtract
 // RUN: not tpu-run %s --engine=imaginary 2>&1 | FileCheck %s --check-prefix=ENGINE
-// ENGINE: tpu-run: there is no engine 'imaginary'; there are: {{.*}}reference
+// ENGINE: tpu-run: error: there is no engine 'imaginary'; there are: {{.*}}reference
 // RUN: not tpu-run %s --engine=reference --num-replicas=0 2>&1 | FileCheck %s --check-prefix=REPLICAS
-// REPLICAS: tpu-run: --num-replicas: expected a number of at least 1
+// REPLICAS: tpu-run: error: --num-replicas: expected a number of at least 1
 // RUN: not tpu-run %s --engine=reference --save-output=%t.x.npy 2>&1 | FileCheck %s --check-prefix=OUTPUTS
-// OUTPUTS: tpu-run: @main has 4 results, but --save-output is given 1 times; pass it once for each
+// OUTPUTS: tpu-run: error: @main has 4 results, but --save-output is given 1 times; pass it once for each
 // Features of AMD's processors of 2011 to 2015 alone.
 // RUN: not tpu-run %s --engine=native --entry=make --save-output=%t.a.npy --save-output=%t.b.npy --target-cpu=bdver2 2>&1 | FileCheck %s --check-prefix=CPU
 // CPU: error: the native engine runs what it compiles, but this processor has no {{.*}}xop{{.*}}, which code compiled for --target-cpu=bdver2 needs: compile with --target-cpu=host
 // RUN: not tpu-run %t.none.mlir --engine=reference 2>&1 | FileCheck %s --check-prefix=FILE
-// FILE: tpu-run: cannot open input file
+// FILE: tpu-run: error: cannot open input file
 // RUN: not tpu-run %s --engine=reference --entry=dynamic --input=%t.a.npy 2>&1 | FileCheck %s --check-prefix=DYNAMIC
 // DYNAMIC: a.npy' holds elements of shape [2, 2], but argument 0 of @dynamic has the type tensor<?xf32>
 func.func @dynamic(%x: tensor<?xf32>) {

@@ -29,6 +29,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/strip.h"
 
 #include <algorithm>
 #include <cmath>
@@ -255,23 +256,21 @@ int run(std::vector<std::string> words) {
     }
   std::string command = words.empty() ? "" : words[0];
   if (command == "help")
-    command = "--help";
-  if (std::optional<int> code = printAbout(helpPage(), command))
-    return *code;
+    words[0] = "--help";
+  for (const std::string &word : words)
+    if (std::optional<int> code = printAbout(helpPage(), word))
+      return *code;
   if (command.empty()) {
-    absl::FPrintF(stderr, "%s", helpText(helpPage()));
+    absl::FPrintF(stderr, "%s", helpText(helpPage(), HelpKind::Short));
     return 2;
   }
   for (const std::string &word : words)
-    if (absl::StartsWith(word, "--"))
-      return fail(absl::StrCat("there is no flag '", word,
-                               "'; tpu-ckpt --help lists them"),
-                  2);
+    if (absl::string_view name = word; absl::ConsumePrefix(&name, "--"))
+      return fail(unknownFlag(name.substr(0, name.find('=')), helpPage()), 2);
   bool isPair = command == "compare" || command == "convert";
   if (!isPair && command != "list" && command != "print")
-    return fail(absl::StrCat("'", command,
-                             "' is no command; tpu-ckpt --help lists them"),
-                2);
+    return fail(
+        unknownCommand(command, {"list", "print", "compare", "convert"}), 2);
   if (command == "print" ? words.size() < 3 : words.size() != (isPair ? 3 : 2))
     return fail(absl::StrCat(command, " takes ",
                              command == "list"    ? "a file"

@@ -17,6 +17,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 
@@ -110,6 +111,9 @@ runtime::HelpPage helpPage() {
        "FOLDER has no folders of classes (the validation set)",
        "",
        {"make"}}};
+  for (runtime::HelpFlag &flag : page.flags)
+    flag.isCommon = flag.name == "o" || flag.name == "shards" ||
+                    flag.name == "seed" || flag.name == "count";
   for (runtime::HelpFlag &flag : runtime::commonFlags())
     page.flags.push_back(std::move(flag));
   page.notes =
@@ -181,7 +185,7 @@ std::optional<bool> parseFlag(absl::string_view flag, Options &options) {
   }
   if (is("--memory="))
     return parseSize(flag, options.memory);
-  if (is("--max-record-bytes=") || is("--max_record_bytes=")) {
+  if (is("--max-record-bytes=")) {
     bool isKnown = parseSize(flag, options.budget.recordBytes);
     options.source.budget = options.budget;
     return isKnown;
@@ -205,13 +209,23 @@ std::optional<bool> parseFlag(absl::string_view flag, Options &options) {
   return std::nullopt;
 }
 
+std::string unknownFlag(absl::string_view flag) {
+  while (absl::ConsumePrefix(&flag, "-"))
+    ;
+  const absl::string_view name = flag.substr(0, flag.find('='));
+  for (const runtime::HelpFlag &known : helpPage().flags)
+    if (absl::StrReplaceAll(name, {{"_", "-"}}) == known.name)
+      return absl::StrCat("--", known.name, " takes its value after '=': --",
+                          known.name, "=", known.value);
+  return runtime::unknownFlag(name, helpPage());
+}
+
 int run(const Words &arguments) {
   Options options;
   Words words;
   for (size_t i = 0; i < arguments.size(); ++i) {
     const std::string &argument = arguments[i];
-    const bool asksForHelp =
-        argument == "-h" || (words.empty() && argument == "help");
+    const bool asksForHelp = words.empty() && argument == "help";
     if (std::optional<int> code =
             runtime::printAbout(helpPage(), asksForHelp ? "--help" : argument))
       return *code;
@@ -220,12 +234,14 @@ int run(const Words &arguments) {
         return fail("-o takes the name of a file", 2);
       options.shards.output = arguments[i];
     } else if (absl::StartsWith(argument, "-")) {
-      std::optional<bool> parsed = parseFlag(argument, options);
+      // Underscores in the name are the same as dashes.
+      std::string flag = argument;
+      std::replace(flag.begin(),
+                   flag.begin() + std::min(flag.find('='), flag.size()), '_',
+                   '-');
+      std::optional<bool> parsed = parseFlag(flag, options);
       if (!parsed)
-        return fail(absl::StrCat("there is no flag '", argument,
-                                 "'; tpu-data --help lists them, with their "
-                                 "values after '='"),
-                    2);
+        return fail(unknownFlag(argument), 2);
       if (!*parsed) {
         std::pair<std::string, std::string> parts =
             absl::StrSplit(argument, absl::MaxSplits('=', 1));
@@ -241,16 +257,18 @@ int run(const Words &arguments) {
   if (options.shards.shards > 0 && options.shards.bytes > 0)
     return fail("--shards and --shard-size exclude each other", 2);
   if (words.empty()) {
-    absl::FPrintF(stderr, "%s", runtime::helpText(helpPage()));
+    absl::FPrintF(stderr, "%s",
+                  runtime::helpText(helpPage(), runtime::HelpKind::Short));
     return 2;
   }
   const auto *command = std::find_if(
       std::begin(commands), std::end(commands),
       [&](const Command &known) { return words[0] == known.name; });
   if (command == std::end(commands))
-    return fail(absl::StrCat("'", words[0],
-                             "' is no command; tpu-data --help lists them"),
-                2);
+    return fail(
+        runtime::unknownCommand(words[0], {"make", "show", "count", "verify",
+                                           "repair", "shard", "shuffle"}),
+        2);
   words.erase(words.begin());
   if (words.empty())
     return fail(absl::StrCat(command->name,

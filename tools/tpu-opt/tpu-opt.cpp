@@ -68,13 +68,24 @@ int main(int argc, char **argv) {
       "list-ops",
       llvm::cl::desc("Print tables of all operations of stablehlo, chlo and "
                      "graph: types, derivatives, and where they run"));
-  systole::registerToolInformation({"tpu-opt",
-                                    "run passes and pipelines on a program",
-                                    "[flags] PROGRAM.mlir",
-                                    {},
-                                    describePass});
-  auto [input, output] = mlir::registerAndParseCLIOptions(
-      argc, argv, "Systole optimizer driver\n", registry);
+  systole::registerToolInformation(
+      {"tpu-opt",
+       "run passes and pipelines on a program",
+       "[flags] PROGRAM.mlir",
+       {"o", "pass-pipeline", "list-ops", "list-passes", "split-input-file",
+        "verify-diagnostics", "mlir-print-ir-after-all"},
+       {},
+       "Runs passes and pipelines, each a flag of "
+       "its name.",
+       "",
+       {},
+       describePass});
+  llvm::cl::opt<std::string> input(llvm::cl::Positional, llvm::cl::init("-"));
+  llvm::cl::opt<std::string> output("o", llvm::cl::desc("The file to write"),
+                                    llvm::cl::value_desc("file"),
+                                    llvm::cl::init("-"));
+  mlir::registerCLIOptions("tpu-opt", registry);
+  systole::parseToolCommandLine(argc, argv);
   if (listOps) {
     systole::listOps(llvm::outs(), registry);
     return 0;

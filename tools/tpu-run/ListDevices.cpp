@@ -42,9 +42,10 @@ int systole::listDevices(int argc, char **argv) {
     if (name == "list_devices" || name == "zone" || name == "project")
       continue;
     if (name != "master" && name != "tpu_name") {
-      llvm::errs() << "tpu-run: --list-devices takes --master, --tpu_name, "
-                      "--zone and --project, not '"
-                   << argv[i] << "'\n";
+      llvm::errs()
+          << "tpu-run: error: --list-devices takes --master, --tpu_name, "
+             "--zone and --project, not '"
+          << argv[i] << "'\n";
       return 2;
     }
     runtime::ClusterRequest request;

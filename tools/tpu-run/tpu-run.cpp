@@ -37,7 +37,7 @@ int main(int argc, char **argv) {
     return runModel(argv[1], arguments);
   }
   if (argc > 2 && argv[1][0] != '-' && argv[2][0] != '-') {
-    llvm::errs() << "tpu-run: there is no command '" << argv[2]
+    llvm::errs() << "tpu-run: error: there is no command '" << argv[2]
                  << "'; a model takes " << listProgramCommands()
                  << suggestProgramCommand(argv[2]) << "\n";
     return 2;

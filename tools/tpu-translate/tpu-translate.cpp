@@ -49,7 +49,7 @@ enum class GraphStage { Model, StableHLO, Target };
 
 /// The flags, created by main: one program may hold several tools.
 struct Flags {
-  cl::OptionCategory category{"Translation options"};
+  cl::OptionCategory category{"Output"};
 
   cl::opt<std::string> inputFile{cl::Positional, cl::desc("<program.mlir>"),
                                  cl::init("-"), cl::cat(category)};
@@ -57,7 +57,7 @@ struct Flags {
                                   cl::value_desc("file"), cl::init("-"),
                                   cl::cat(category)};
   cl::opt<Output> output{
-      cl::desc("The kind of output:"), cl::cat(category),
+      cl::desc("Kind of output:"), cl::cat(category),
       cl::values(
           clEnumValN(
               Output::Executable, "to-executable",
@@ -122,7 +122,7 @@ static mlir::LogicalResult writeStableHLO(mlir::ModuleOp module,
   std::string error;
   auto file = mlir::openOutputFile(path, &error);
   if (!file) {
-    errs() << "tpu-translate: " << error << "\n";
+    errs() << "tpu-translate: error: " << error << "\n";
     return mlir::failure();
   }
   if (flags->output == Output::StableHLO)
@@ -232,7 +232,7 @@ static mlir::LogicalResult translateFunctions(mlir::ModuleOp module,
   std::string error;
   auto file = mlir::openOutputFile(flags->headerFile, &error);
   if (!file) {
-    errs() << "tpu-translate: " << error << "\n";
+    errs() << "tpu-translate: error: " << error << "\n";
     return mlir::failure();
   }
   writeHeader(*functions, sys::path::stem(flags->headerFile),
@@ -292,21 +292,29 @@ int main(int argc, char **argv) {
   registerToolInformation(
       {"tpu-translate",
        "translate a program ahead of time to native code",
-       "[flags] PROGRAM.mlir",
+       "MODEL.mlir --to-executable -o PROGRAM --train-batch-size=N\n"
+       "PROGRAM.mlir --to-KIND -o FILE [flags]",
+       {"o", "to-executable", "to-static", "to-shared", "to-object",
+        "to-stablehlo", "to-graph", "train-batch-size", "eval-batch-size",
+        "predict-batch-size", "num-shards", "params", "precision", "target-cpu",
+        "memory-report", "time-report"},
+       {"Kind of output", "Output", "Batch sizes", "Model"},
+       "Translates a model, or functions in StableHLO, to native code.",
+       "Dashes in the names of flags are the same as underscores.\n\nExit "
+       "codes: 0 done; 1 a mistake in the program, or an error; 2 a mistake in "
+       "the command line.",
        {{&flags->output, &flags->output.getParser()},
         {&flags->graphStage, &flags->graphStage.getParser()}}},
       flags->category);
   cl::HideUnrelatedOptions(flags->category);
-  cl::ParseCommandLineOptions(
-      argc, argv,
-      "Translates a Systole program ahead of time to native code\n");
+  parseToolCommandLine(argc, argv);
   Expected<CompilerOptions> options = getCompilerOptions();
   if (!options) {
-    errs() << "tpu-translate: " << toString(options.takeError()) << "\n";
+    errs() << "tpu-translate: error: " << toString(options.takeError()) << "\n";
     return 2;
   }
   if (Error error = checkCommandLine(wantsReports(*options))) {
-    errs() << "tpu-translate: " << toString(std::move(error)) << "\n";
+    errs() << "tpu-translate: error: " << toString(std::move(error)) << "\n";
     return 2;
   }
 

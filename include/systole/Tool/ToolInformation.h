@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// --version, --licenses, --man and --completion of the tools whose flags are
-// LLVM's command line. They are made from the flags that --help shows.
+// The command line of the tools whose flags are LLVM's: -h, --help, --version,
+// --licenses, --man and --completion, and errors as compiled programs have
+// them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,8 +37,14 @@ struct ToolInformation {
   std::string name;
   /// The tool's purpose, for the manual page's first line.
   std::string summary;
-  /// The synopsis after the name: "[flags] PROGRAM.mlir".
+  /// The synopses after the name, a line each: "[flags] PROGRAM.mlir".
   std::string arguments;
+  /// The flags that -h shows.
+  std::vector<llvm::StringRef> common = {};
+  /// The groups of flags that come first.
+  std::vector<llvm::StringRef> groups = {};
+  /// Paragraphs before and after the flags.
+  std::string description = {}, notes = {};
   llvm::SmallVector<ToolChoice, 2> choices = {};
   /// Describes flags of others, such as passes; empty for one that it does not
   /// know.
@@ -45,10 +52,15 @@ struct ToolInformation {
 };
 
 /// Adds the flags to `category`, before the command line is parsed. Called
-/// once.
+/// once. An option's last category names its group in help.
 void registerToolInformation(
     ToolInformation tool,
     llvm::cl::OptionCategory &category = llvm::cl::getGeneralCategory());
+
+/// Parses the command line. Dashes in the names of flags equal underscores. A
+/// mistake ends the tool with exit code 2; without any argument at a terminal
+/// the tool prints its short help, and ends likewise.
+void parseToolCommandLine(int argc, char **argv);
 
 /// The works that a tool embeds besides the runtime's and LLVM itself. Null but
 /// in the program of all tools (tools/systole), which links LLVM's archives.

@@ -12,7 +12,6 @@
 #include "runtime/program/cli/ExitCodes.h"
 #include "runtime/program/cli/Flags.h"
 #include "runtime/storage/Http.h"
-#include "runtime/support/NearestName.h"
 
 #include "absl/algorithm/container.h"
 #include "absl/flags/commandlineflag.h"
@@ -28,16 +27,6 @@
 
 namespace systole::runtime {
 namespace {
-
-/// Returns "; did you mean ...?" if a name is close to the given one.
-std::string suggest(absl::string_view given,
-                    const std::vector<std::string> &names,
-                    absl::string_view prefix) {
-  std::string nearest(findNearestName({given.data(), given.size()}, names));
-  return nearest.empty()
-             ? ""
-             : absl::StrCat("; did you mean ", prefix, nearest, "?");
-}
 
 /// The names of the commands that the program has.
 std::vector<std::string> commandNames(const systole_program &program) {
@@ -62,7 +51,7 @@ private:
   absl::Status parseCommand(CommandLine &line, const std::string &word);
   absl::Status parseFlag(CommandLine &line, absl::string_view argument);
   absl::Status parseConfiguration(CommandLine &line);
-  absl::Status unknownFlag(const CommandLine &line, absl::string_view name);
+  absl::Status unknown(const CommandLine &line, absl::string_view name);
 
   absl::Status setParameter(absl::string_view name, absl::string_view value);
 
@@ -102,6 +91,8 @@ absl::Status Parser::parse(CommandLine &line) {
   if (help || !haveCommand) {
     line.topic = line.command;
     line.command = Command::Help;
+    if (!help)
+      line.helpKind = HelpKind::Short;
     if (!help && !arguments.empty())
       return usageError(absl::StrCat(
           "give a command: ", absl::StrJoin(commandNames(program), ", "),
@@ -134,12 +125,8 @@ absl::Status Parser::parseCommand(CommandLine &line, const std::string &word) {
                                    commandName(line.command),
                                    "': flags begin with --"));
   const CommandInfo *info = findCommand(word);
-  if (!info) {
-    std::vector<std::string> names = commandNames(program);
-    return usageError(absl::StrCat("there is no command '", word, "', only ",
-                                   absl::StrJoin(names, ", "),
-                                   suggest(word, names, "")));
-  }
+  if (!info)
+    return usageError(unknownCommand(word, commandNames(program)));
   line.command = info->command;
   haveCommand = true;
   return absl::OkStatus();
@@ -154,6 +141,7 @@ absl::Status Parser::parseFlag(CommandLine &line, absl::string_view argument) {
   std::string name = absl::StrReplaceAll(text.substr(0, equals), {{"-", "_"}});
   if (name == "help" || name == "h") {
     help = true;
+    line.helpKind = name == "h" ? HelpKind::Short : HelpKind::Whole;
     return absl::OkStatus();
   }
   if (isAboutFlag(name)) {
@@ -169,7 +157,7 @@ absl::Status Parser::parseFlag(CommandLine &line, absl::string_view argument) {
   bool isOurs = !isFile && !known && parameters->has(name);
   bool isCompilers = !isFile && !known && !isOurs && isCompilerOption(name);
   if (!isFile && !known && !isOurs && !isCompilers)
-    return unknownFlag(line, name);
+    return unknown(line, name);
   bool isChoice = known && absl::string_view(known->value) == "BOOL";
   std::string value;
   if (hasValue)
@@ -253,8 +241,7 @@ absl::Status Parser::parseConfiguration(CommandLine &line) {
   return absl::OkStatus();
 }
 
-absl::Status Parser::unknownFlag(const CommandLine &line,
-                                 absl::string_view name) {
+absl::Status Parser::unknown(const CommandLine &line, absl::string_view name) {
   std::vector<std::string> names;
   for (const FlagInfo &flag : allFlags())
     if (!haveCommand || flag.isOf(line.command))
@@ -263,12 +250,11 @@ absl::Status Parser::unknownFlag(const CommandLine &line,
     names.push_back(flag.name);
   for (int32_t i = 0; i < program.num_parameters; ++i)
     names.push_back(program.parameters[i].name);
-  return usageError(absl::StrCat(
-      "there is no flag --", name, suggest(name, names, "--"),
+  return usageError(unknownFlag(
+      name, names,
       program.num_parameters
           ? absl::StrCat("; as a parameter of the model ", parameters->list())
-          : "",
-      " (--help lists all)"));
+          : ""));
 }
 
 } // namespace

@@ -68,6 +68,7 @@ struct CommandLine {
   Command command = Command::Help;
   /// The command whose help is requested, or Help for all.
   Command topic = Command::Help;
+  HelpKind helpKind = HelpKind::Whole;
   /// A flag that needs no command, as --version.
   std::optional<AboutRequest> about;
   /// The folder in which `export` creates a version.
@@ -87,10 +88,6 @@ struct CommandLine {
 absl::StatusOr<CommandLine>
 parseCommandLine(const systole_program &program,
                  const std::vector<std::string> &arguments);
-
-/// The text of --help. `executable` is the program's name on the command line.
-std::string helpText(const systole_program &program,
-                     const std::string &executable, Command topic);
 
 } // namespace systole::runtime
 

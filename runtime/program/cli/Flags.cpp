@@ -86,13 +86,18 @@ const std::vector<FlagInfo> &flagInfos() {
   static const std::vector<Command> predicting = {C::Predict};
   static const std::vector<Command> exporting = {C::Export};
   static const std::vector<Command> generating = {C::Generate};
-  static const auto *infos = new std::vector<FlagInfo>{
+  static const auto *infos = [] {
+    auto *made = new std::vector<FlagInfo>;
+    const char *group = "";
+#define SYSTOLE_FLAG_GROUP(TITLE) group = TITLE;
 #define SYSTOLE_FLAG(TYPE, NAME, DEFAULT, VALUE, COMMANDS, SHOWS_DEFAULT,      \
                      PROPERTIES, HELP)                                         \
-  FlagInfo{#NAME, VALUE, COMMANDS, SHOWS_DEFAULT} PROPERTIES,
+  made->push_back(                                                             \
+      FlagInfo{#NAME, VALUE, COMMANDS, SHOWS_DEFAULT, group} PROPERTIES);
 #include "runtime/program/cli/Flags.def"
 #undef SYSTOLE_FLAG
-  };
+    return made;
+  }();
   return *infos;
 }
 

@@ -41,6 +41,12 @@ struct FlagInfo {
   std::vector<Command> commands;
   /// Whether help shows the default.
   bool showDefault;
+  /// The title of its group in help.
+  const char *group;
+  /// Whether the short help has it.
+  bool isCommon = false;
+  /// Whether help leaves it out: it has no effect.
+  bool isUnlisted = false;
   /// Whether the compiler fixes the value.
   bool isCompiled = false;
   /// The compiler's default, for compiled flags whose value the program does
@@ -65,6 +71,16 @@ struct FlagInfo {
     FlagInfo info = *this;
     info.isCompiled = true;
     info.compilerDefault = defaultValue;
+    return info;
+  }
+  FlagInfo common() const {
+    FlagInfo info = *this;
+    info.isCommon = true;
+    return info;
+  }
+  FlagInfo unlisted() const {
+    FlagInfo info = *this;
+    info.isUnlisted = true;
     return info;
   }
   FlagInfo secret() const {

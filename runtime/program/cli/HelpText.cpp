@@ -1,4 +1,4 @@
-//===- HelpText.cpp - The text of --help ----------------------------------===//
+//===- HelpText.cpp - The page of --help ----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,8 +15,10 @@
 #include "absl/flags/commandlineflag.h"
 #include "absl/flags/reflection.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+
+#include <optional>
+#include <utility>
 
 namespace systole::runtime {
 namespace {
@@ -39,45 +41,80 @@ std::vector<std::string> commandsOf(const FlagInfo &info,
   return names;
 }
 
+/// The value of a compiled flag; none if the program lacks what it is about.
+std::optional<std::string> valueOf(const systole_program &program,
+                                   const FlagInfo &info) {
+  if (info.compilerDefault)
+    return compiledValue(program, info.name).value_or(info.compilerDefault);
+  const absl::string_view name = info.name;
+  if (name == "num_shards")
+    return absl::StrCat(compiledReplicas(program));
+  for (auto [function, flag] : {std::pair("train", "train_batch_size"),
+                                std::pair("evaluate", "eval_batch_size"),
+                                std::pair("predict", "predict_batch_size")})
+    if (const systole_function *found = findFunction(program, function);
+        found && name == flag)
+      return absl::StrCat(found->global_batch_size);
+  return std::nullopt;
+}
+
 /// The flags of a command or, for Command::Help, of all that the program has,
 /// each once.
-std::vector<HelpFlag> flagsOf(const systole_program &program, Command topic,
-                              bool isBrief) {
+std::vector<HelpFlag> flagsOf(const systole_program &program, Command topic) {
   std::vector<HelpFlag> flags;
   bool all = topic == Command::Help;
   const std::vector<CommandInfo> commands = programCommands(program);
-  for (const FlagInfo &info : allFlags()) {
-    const bool isOfSome = !commandsOf(info, commands, false).empty();
-    if (all ? !isOfSome : !info.isOf(topic))
+  const systole_dataset *dataset = findDataset(program, commandName(topic));
+  for (const data::FileFlag &flag :
+       dataset ? data::fileFlags(*dataset) : programFileFlags(program)) {
+    if (!dataset && !all && topic != Command::TrainAndEvaluate)
       continue;
-    const absl::CommandLineFlag *flag = absl::FindCommandLineFlag(info.name);
-    HelpFlag help = {info.name, info.value, flag->Help(),
-                     info.showDefault ? flag->DefaultValue() : "",
-                     all ? commandsOf(info, commands, isBrief)
-                         : std::vector<std::string>()};
-    if (help.value == "BOOL") {
-      help.choices = {"true", "false"};
-      help.isOptional = !isBrief;
-    }
+    HelpFlag help = {flag.name, "FILES",
+                     "Input files: paths and globs, separated by commas",
+                     absl::StrJoin(flag.defaults, ",")};
+    help.group = "Input";
+    help.isCommon = true;
     flags.push_back(std::move(help));
   }
   for (int32_t i = 0; i < program.num_parameters; ++i) {
     const systole_parameter &parameter = program.parameters[i];
-    flags.push_back(
-        {parameter.name, "VALUE",
-         absl::StrCat("A parameter of the model: ", parameterKind(parameter),
-                      parameter.compiled
-                          ? "; another value needs another compilation"
-                          : ""),
-         parameter.value});
+    HelpFlag help = {
+        parameter.name, "VALUE",
+        absl::StrCat("A parameter of the model: ", parameterKind(parameter),
+                     parameter.compiled ? "; another value needs another "
+                                          "compilation"
+                                        : ""),
+        parameter.value};
+    help.group = "Model";
+    help.isCommon = !parameter.compiled;
+    flags.push_back(std::move(help));
   }
-  const systole_dataset *dataset = findDataset(program, commandName(topic));
-  for (const data::FileFlag &flag :
-       dataset ? data::fileFlags(*dataset) : programFileFlags(program))
-    if (dataset || all || topic == Command::TrainAndEvaluate)
-      flags.push_back({flag.name, "FILES",
-                       "Input files: paths and globs, separated by commas",
-                       absl::StrJoin(flag.defaults, ",")});
+  for (const FlagInfo &info : allFlags()) {
+    const bool isOfSome = !commandsOf(info, commands, false).empty();
+    if (info.isUnlisted || (all ? !isOfSome : !info.isOf(topic)))
+      continue;
+    const absl::CommandLineFlag *flag = absl::FindCommandLineFlag(info.name);
+    HelpFlag help = {info.name, info.value, flag->Help(),
+                     info.showDefault ? flag->DefaultValue() : "",
+                     all ? commandsOf(info, commands, !info.isCompiled)
+                         : std::vector<std::string>()};
+    help.group = info.group;
+    help.isCommon = info.isCommon;
+    if (help.value == "BOOL") {
+      help.choices = {"true", "false"};
+      help.isOptional = true;
+    }
+    if (info.isCompiled) {
+      std::optional<std::string> value = valueOf(program, info);
+      if (!value)
+        continue;
+      help.value = *value;
+      help.commands.clear();
+      help.choices.clear();
+      help.isOptional = false;
+    }
+    flags.push_back(std::move(help));
+  }
   return flags;
 }
 
@@ -91,40 +128,20 @@ constexpr char notes[] =
 
 } // namespace
 
-std::string helpText(const systole_program &program,
-                     const std::string &executable, Command topic) {
-  std::string text;
-  if (topic != Command::Help) {
-    absl::StrAppend(&text, "Usage: ", executable, " ", commandName(topic),
-                    " [flags]\n\n");
-    absl::StrAppend(
-        &text,
-        wrapText(
-            absl::StrCat("To ", findCommand(commandName(topic))->summary, "."),
-            0));
-    if (auto flags = flagsOf(program, topic, /*isBrief=*/true); !flags.empty())
-      absl::StrAppend(&text, "\nFlags:\n", helpFlags(flags));
-    return text;
-  }
-  absl::StrAppend(
-      &text, "The model '", program.name, "', compiled for ",
-      program.num_shards, program.num_shards == 1 ? " shard" : " shards",
-      ".\n\nUsage: ", executable, " COMMAND [flags]\n\nCommands:\n");
-  for (const CommandInfo &info : programCommands(program))
-    absl::StrAppend(&text,
-                    absl::StrFormat("  %-20s%s\n", info.name, info.summary));
-  absl::StrAppend(&text, "\nFlags:\n",
-                  helpFlags(flagsOf(program, Command::Help, /*isBrief=*/true)),
-                  "\nFlags without a command:\n", helpFlags(commonFlags()),
-                  "\n", wrapText(notes, 0));
-  return text;
-}
-
 HelpPage programPage(const systole_program &program,
-                     const std::string &executable) {
+                     const std::string &executable, Command topic) {
   HelpPage page;
   page.program = executable;
   page.summary = absl::StrCat("the model '", program.name, "'");
+  page.flags = flagsOf(program, topic);
+  page.notes = notes;
+  if (topic != Command::Help) {
+    const CommandInfo &info = *findCommand(commandName(topic));
+    page.description = absl::StrCat("To ", info.summary, ".");
+    page.arguments = absl::StrCat(
+        info.name, topic == Command::Export ? " FOLDER" : "", " [flags]");
+    return page;
+  }
   page.description = absl::StrCat(
       "The model '", program.name, "', compiled by ", program.compiler, " for ",
       program.num_shards, program.num_shards == 1 ? " shard" : " shards",
@@ -133,10 +150,8 @@ HelpPage programPage(const systole_program &program,
     page.commands.push_back({info.name,
                              info.command == Command::Export ? "FOLDER" : "",
                              info.summary});
-  page.flags = flagsOf(program, Command::Help, /*isBrief=*/false);
   for (HelpFlag &flag : commonFlags())
     page.flags.push_back(std::move(flag));
-  page.notes = notes;
   return page;
 }
 

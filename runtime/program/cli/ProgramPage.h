@@ -13,15 +13,18 @@
 #define SYSTOLE_RUNTIME_PROGRAM_CLI_PROGRAMPAGE_H
 
 #include "runtime/about/About.h"
+#include "runtime/program/cli/CommandLine.h"
 #include "systole/runtime/abi.h"
 
 #include <string>
 
 namespace systole::runtime {
 
-/// All commands and flags of the program.
+/// The flags of a command or, for Command::Help, all commands and flags of the
+/// program. `executable` is its name on the command line.
 HelpPage programPage(const systole_program &program,
-                     const std::string &executable);
+                     const std::string &executable,
+                     Command topic = Command::Help);
 
 /// The same, with its version and the works that it links.
 AboutSubject programSubject(const systole_program &program,

@@ -16,8 +16,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 namespace systole::runtime {
 
@@ -120,15 +118,6 @@ void Progress::finish() {
   draw();
   endStatus();
   drawn = false;
-}
-
-int terminalColumns(std::FILE *file) {
-  int number = fileno(file);
-  if (number < 0 || !isatty(number))
-    return 0;
-  winsize size;
-  bool known = ioctl(number, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-  return known ? size.ws_col : 80;
 }
 
 std::string formatDuration(double seconds) {

@@ -74,9 +74,6 @@ private:
   bool drawn = false;
 };
 
-/// The columns of the terminal behind `file`, or 0 if it is not a terminal.
-int terminalColumns(std::FILE *file);
-
 /// "6.7 s", "42 s", "1:05", "2:00:00".
 std::string formatDuration(double seconds);
 

@@ -28,6 +28,7 @@
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/storage/StorageOptions.h"
+#include "runtime/support/Terminal.h"
 #include "runtime/system/HostTrace.h"
 
 #include "absl/flags/flag.h"
