@@ -19,6 +19,7 @@
 #include "absl/status/statusor.h"
 
 #include <cmath>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -34,6 +35,8 @@ struct HookContext {
   /// The state's global step; while a loop runs, the step of the latest
   /// results.
   int64_t globalStep = 0;
+  /// The step at which the run ends; INT64_MAX if that is unknown.
+  int64_t lastStep = INT64_MAX;
   /// The steps of the loop: the most before it, the actual number after it.
   int64_t steps = 0;
   double loss = NAN;
@@ -54,6 +57,12 @@ public:
   virtual void step(HookContext &, const StepResults &) {}
   virtual absl::Status afterLoop(HookContext &) { return absl::OkStatus(); }
   virtual void end(HookContext &) {}
+  /// Called after each evaluation of the training that the hook observes.
+  virtual void evaluated(HookContext &,
+                         const std::map<std::string, double> & /*metrics*/) {}
+  /// Called once, when the command has done everything. `text` says how it
+  /// ended: "finished", or why not.
+  virtual void finished(HookContext &, const std::string & /*text*/) {}
 };
 
 /// The hooks of the user. They live through all runs of a command.

@@ -13,16 +13,21 @@
 #include "runtime/program/cli/Log.h"
 #include "runtime/program/monitor/MemoryUse.h"
 #include "runtime/program/monitor/Summaries.h"
+#include "runtime/storage/Paths.h"
+#include "runtime/storage/Storage.h"
 
 #include "absl/flags/flag.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_replace.h"
 
 #include <cmath>
 #include <cstdlib>
 #include <mutex>
+#include <optional>
 #include <set>
+#include <thread>
 
 namespace systole::runtime {
 
@@ -31,12 +36,32 @@ static OrderedJson number(double value) {
   return std::isfinite(value) ? OrderedJson(value) : OrderedJson();
 }
 
+static OrderedJson numbers(const RunStatus::Values &values) {
+  OrderedJson json = OrderedJson::object();
+  for (const auto &[name, value] : values)
+    json[name] = number(value);
+  return json;
+}
+
+double RunStatus::secondsLeft() const {
+  if (lastStep == INT64_MAX || step <= firstStep || secondsRunning <= 0)
+    return NAN;
+  return secondsRunning * static_cast<double>(lastStep - step) /
+         static_cast<double>(step - firstStep);
+}
+
 std::string statusJson(const RunStatus &status) {
   OrderedJson json = {{"model", status.model},
                       {"function", status.function},
+                      {"state", status.state},
+                      {"report", status.report},
                       {"shards", status.shards},
                       {"step", status.step},
+                      {"last_step", status.lastStep == INT64_MAX
+                                        ? OrderedJson()
+                                        : OrderedJson(status.lastStep)},
                       {"seconds", number(status.secondsRunning)},
+                      {"seconds_left", number(status.secondsLeft())},
                       {"steps_per_second", number(status.stepsPerSecond)},
                       {"examples_per_second",
                        number(status.stepsPerSecond *
@@ -52,18 +77,28 @@ std::string statusJson(const RunStatus &status) {
                         {"planned", status.plannedBytes},
                         {"state", status.stateBytes},
                         {"temporaries", status.transientBytes}}},
-                      {"scalars", OrderedJson::object()},
+                      {"scalars", numbers(status.scalars)},
                       {"history", OrderedJson::array()},
+                      {"evaluations", OrderedJson::array()},
                       {"log", lastLogLines()}};
-  for (const auto &[name, value] : status.scalars)
-    json["scalars"][name] = number(value);
   for (const RunStatus::Point &point : status.history)
     json["history"].push_back(
         {{"step", point.step},
-         {"loss", number(point.loss)},
-         {"learning_rate", number(point.rate)},
-         {"steps_per_second", number(point.stepsPerSecond)}});
+         {"steps_per_second", number(point.stepsPerSecond)},
+         {"scalars", numbers(point.scalars)}});
+  for (const RunStatus::Evaluation &evaluation : status.evaluations)
+    json["evaluations"].push_back(
+        {{"step", evaluation.step}, {"metrics", numbers(evaluation.metrics)}});
   return formatJson(json) + "\n";
+}
+
+std::string statusReport(const RunStatus &status) {
+  // A string of the log must not end the script.
+  std::string json =
+      absl::StrReplaceAll(statusJson(status), {{"<", "\\u003c"}});
+  return absl::StrReplaceAll(
+      statusPage(),
+      {{"const final = null;", absl::StrCat("const final = ", json, ";")}});
 }
 
 /// A name that Prometheus accepts.
@@ -115,6 +150,8 @@ namespace {
 struct Shared {
   std::mutex mutex;
   RunStatus status;
+  /// The time of the last request for the status.
+  std::optional<Clock::time_point> lastLook;
 };
 
 class MonitorHook : public Hook {
@@ -130,7 +167,9 @@ public:
     status.model = context.program.name;
     status.function = context.function.name;
     status.shards = context.program.num_shards;
-    status.step = measuredStep = context.globalStep;
+    status.step = status.firstStep = measuredStep = context.globalStep;
+    status.lastStep = context.lastStep;
+    status.report = storage::joinPath(context.modelFolder, "report.html");
     status.examplesPerStep = context.function.global_batch_size;
     status.stateBytes = context.program.state_bytes;
     status.transientBytes = context.function.transient_bytes;
@@ -154,7 +193,8 @@ public:
     constexpr double interval = 0.25;
     if (seconds(measured, now) >= interval)
       measure(context, now);
-    addPoint(context);
+    if (context.globalStep % stride == 0)
+      addPoint();
   }
 
   absl::Status afterLoop(HookContext &context) override {
@@ -164,9 +204,63 @@ public:
     return absl::OkStatus();
   }
 
+  void evaluated(HookContext &context,
+                 const std::map<std::string, double> &metrics) override {
+    std::lock_guard<std::mutex> lock(shared->mutex);
+    shared->status.evaluations.push_back({context.globalStep, metrics});
+    // Its time is not that of steps.
+    measured = Clock::now();
+    measuredStep = context.globalStep;
+    before = readSums(context);
+  }
+
+  void finished(HookContext &context, const std::string &text) override {
+    std::unique_lock<std::mutex> lock(shared->mutex);
+    RunStatus &status = shared->status;
+    // A run without a step has no status.
+    if (status.model.empty())
+      return;
+    status.state = text;
+    if (status.history.empty() || status.history.back().step < status.step)
+      addPoint();
+    const std::string page = statusReport(status), path = status.report;
+    lock.unlock();
+    if (absl::Status written = storage::writeWhole(path, page); !written.ok())
+      logWarning("the monitor's report could not be written: %s",
+                 written.message());
+    else
+      logInfo("Report: %s\n", path);
+    waitForPages();
+  }
+
 private:
+  /// Lets the pages that are open in browsers, which ask every second, take the
+  /// final state.
+  void waitForPages() {
+    constexpr std::chrono::milliseconds period(1500);
+    std::unique_lock<std::mutex> lock(shared->mutex);
+    const bool isWatched =
+        shared->lastLook && Clock::now() - *shared->lastLook < period;
+    lock.unlock();
+    if (isWatched)
+      std::this_thread::sleep_for(period);
+  }
+
   static double seconds(Clock::time_point from, Clock::time_point to) {
     return std::chrono::duration<double>(to - from).count();
+  }
+
+  using Sums = std::array<double, CoreTrace::kinds>;
+
+  /// The seconds of all cores by activity.
+  static Sums readSums(HookContext &context) {
+    Sums sums = {};
+    for (const std::shared_ptr<CoreTrace> &trace : context.device.trace())
+      for (int kind = 0; kind < CoreTrace::kinds; ++kind)
+        sums[static_cast<size_t>(kind)] +=
+            1e-9 * static_cast<double>(
+                       trace->spent(static_cast<CoreTrace::What>(-1 - kind)));
+    return sums;
   }
 
   /// Measures the cores' activities since the last call.
@@ -177,17 +271,12 @@ private:
     if (steps <= 0 || passed <= 0)
       return;
     status.stepsPerSecond = static_cast<double>(steps) / passed;
-    const auto &traces = context.device.trace();
-    std::array<double, CoreTrace::kinds> sums = {};
-    for (const std::shared_ptr<CoreTrace> &trace : traces)
-      for (int kind = 0; kind < CoreTrace::kinds; ++kind)
-        sums[static_cast<size_t>(kind)] +=
-            1e-9 * static_cast<double>(
-                       trace->spent(static_cast<CoreTrace::What>(-1 - kind)));
+    const Sums sums = readSums(context);
     auto part = [&](CoreTrace::What what) {
       auto i = static_cast<size_t>(-1 - what);
       return std::max(0.0, sums[i] - before[i]) /
-             static_cast<double>(traces.size()) / static_cast<double>(steps);
+             static_cast<double>(context.device.trace().size()) /
+             static_cast<double>(steps);
     };
     status.compute = part(CoreTrace::Compute);
     status.infeed = part(CoreTrace::InfeedWait);
@@ -201,17 +290,14 @@ private:
     measuredStep = context.globalStep;
   }
 
-  void addPoint(HookContext &context) {
+  void addPoint() {
     constexpr size_t most = 400;
     RunStatus &status = shared->status;
-    if (context.globalStep % stride != 0)
-      return;
-    auto rate = status.scalars.find("learning_rate");
     status.history.push_back(
-        {context.globalStep, context.loss,
-         rate == status.scalars.end() ? NAN : rate->second,
+        {status.step,
          // The speed of the first steps is unknown.
-         status.stepsPerSecond > 0 ? status.stepsPerSecond : NAN});
+         status.stepsPerSecond > 0 ? status.stepsPerSecond : NAN,
+         status.scalars});
     if (status.history.size() <= most)
       return;
     // From now on keep every other point.
@@ -226,7 +312,7 @@ private:
   std::unique_ptr<StatusServer> server;
   Clock::time_point started, measured;
   int64_t measuredStep = 0, stride = 1;
-  std::array<double, CoreTrace::kinds> before = {};
+  Sums before = {};
 };
 
 } // namespace
@@ -239,8 +325,10 @@ makeMonitorHook(StatusServer::Options options) {
     if (path == "/")
       return {"text/html; charset=utf-8", statusPage()};
     std::lock_guard<std::mutex> lock(shared->mutex);
-    if (path == "/status.json")
+    if (path == "/status.json") {
+      shared->lastLook = Clock::now();
       return {"application/json", statusJson(shared->status)};
+    }
     if (path == "/metrics")
       return {"text/plain; version=0.0.4", statusMetrics(shared->status)};
     return {};

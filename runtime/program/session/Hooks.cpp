@@ -88,7 +88,8 @@ absl::Status Hooks::each(absl::Status (Hook::*call)(HookContext &)) {
   return context.error;
 }
 
-absl::Status Hooks::begin() {
+absl::Status Hooks::begin(int64_t lastStep) {
+  context.lastStep = lastStep;
   context.loss = NAN;
   context.stopReason.clear();
   context.error = absl::OkStatus();
@@ -119,6 +120,16 @@ absl::Status Hooks::end() {
   for (const std::shared_ptr<Hook> &hook : hooks)
     hook->end(context);
   return context.error;
+}
+
+void Hooks::evaluated(const std::map<std::string, double> &metrics) {
+  for (const std::shared_ptr<Hook> &hook : hooks)
+    hook->evaluated(context, metrics);
+}
+
+void Hooks::finished(const std::string &text) {
+  for (const std::shared_ptr<Hook> &hook : hooks)
+    hook->finished(context, text);
 }
 
 } // namespace systole::runtime

@@ -30,13 +30,15 @@ public:
          Device &device, const std::string &modelFolder,
          const UserHooks &userHooks);
 
-  /// Begins a run.
-  absl::Status begin();
+  /// Begins a run that ends at a step; INT64_MAX if that is unknown.
+  absl::Status begin(int64_t lastStep = INT64_MAX);
   absl::Status beforeLoop(int64_t steps);
   void step(int64_t globalStep, double loss, const StepResults &results);
   absl::Status afterLoop(int64_t steps);
   /// An error of a hook, also one that an earlier call has returned.
   absl::Status end();
+  void evaluated(const std::map<std::string, double> &metrics);
+  void finished(const std::string &text);
 
   /// A hook's reason to end the run, or empty.
   const std::string &stopReason() const { return context.stopReason; }

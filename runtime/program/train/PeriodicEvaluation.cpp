@@ -90,7 +90,7 @@ bool PeriodicEvaluation::isDue() const {
              absl::GetFlag(FLAGS_eval_throttle_secs);
 }
 
-absl::Status PeriodicEvaluation::evaluate() {
+absl::Status PeriodicEvaluation::evaluate(Hooks &observers) {
   if (session.device().globalStep() == evaluatedStep)
     return absl::OkStatus();
   began = Clock::now();
@@ -101,6 +101,7 @@ absl::Status PeriodicEvaluation::evaluate() {
   evaluatedStep = result->globalStep;
   logInfo("Evaluated: %s\n", describe(*result));
   (void)flush(stdout);
+  observers.evaluated(result->metrics);
   summarize(*result, events);
   if (comparesEvaluations())
     keptStatus = best.add(result->globalStep,

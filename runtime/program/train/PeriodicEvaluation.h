@@ -32,9 +32,10 @@ public:
   /// Whether a checkpoint saved now should be evaluated.
   bool isDue() const;
 
-  /// Evaluates the checkpoint that was just saved, unless that is done.
-  /// Cancelled if the device was stopped before the end.
-  absl::Status evaluate();
+  /// Evaluates the checkpoint that was just saved, unless that is done, and
+  /// tells the training's hooks. Cancelled if the device was stopped before the
+  /// end.
+  absl::Status evaluate(Hooks &observers);
 
   /// Whether the last evaluation could keep the best checkpoints.
   const absl::Status &kept() const { return keptStatus; }

@@ -339,7 +339,7 @@ absl::Status Training::evaluate(Progress &progress, Summaries &summaries) {
       evaluation->needsFiles() ? settle(/*waits=*/true) : absl::OkStatus();
   // If the checkpoint could not be written, the next one is evaluated.
   if (status.ok() && !(evaluation->needsFiles() && saving.isFailing()))
-    status = evaluation->evaluate();
+    status = evaluation->evaluate(hooks);
   if (status.ok())
     status = keeping.take(evaluation->kept());
   Clock::duration time = Clock::now() - began;
@@ -353,7 +353,7 @@ absl::Status Training::evaluate(Progress &progress, Summaries &summaries) {
 absl::Status Training::finish(SignalWatcher &signals) {
   if (!evaluation || signals.received() != 0)
     return absl::OkStatus();
-  absl::Status status = evaluation->evaluate();
+  absl::Status status = evaluation->evaluate(hooks);
   return status.ok() ? evaluation->kept() : status;
 }
 
@@ -475,7 +475,7 @@ absl::Status Training::run(SignalWatcher &signals) {
   // 0, or of the step from which training resumes.
   absl::Status status = save();
   if (status.ok())
-    status = hooks.begin();
+    status = hooks.begin(last);
   if (status.ok())
     status = loop(**infeed, progress, summaries);
   status.Update(hooks.end());
@@ -537,6 +537,18 @@ absl::Status Training::run(SignalWatcher &signals) {
   return finish(signals);
 }
 
+/// "finished", or why training ended before.
+std::string describeOutcome(const absl::Status &status, SignalWatcher &signals,
+                            const Hooks &hooks) {
+  if (!status.ok())
+    return absl::StrCat("failed: ", status.message());
+  if (int number = signals.received())
+    return absl::StrCat("stopped by ", signalName(number));
+  return hooks.stopReason().empty()
+             ? "finished"
+             : absl::StrCat("stopped ", hooks.stopReason());
+}
+
 } // namespace
 
 absl::Status trainCommand(const systole_program &program,
@@ -579,6 +591,8 @@ absl::Status trainCommand(const systole_program &program,
     status = training.run(signals);
   if (!status.ok() && !training.hasTrained())
     folder->discard();
+  else
+    (*hooks)->finished(describeOutcome(status, signals, **hooks));
   return status;
 }
 

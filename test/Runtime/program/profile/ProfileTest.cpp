@@ -357,6 +357,27 @@ TEST_F(MonitorTest, ShowsTheRun) {
   EXPECT_THAT(page, HasSubstr("<!doctype html>"));
 }
 
+/// The page with the last status, for a browser without a server.
+TEST_F(MonitorTest, LeavesAReport) {
+  FakeProgram program(2);
+  ASSERT_EQ(train(program, {"--monitor=0", "--max_steps=40"}), 0) << err;
+  std::string report = test::readFile(model + "/report.html");
+  EXPECT_THAT(out, HasSubstr("Report: " + model + "/report.html"));
+  EXPECT_THAT(report, HasSubstr("<!doctype html>"));
+  size_t begin = report.find("const final = {");
+  ASSERT_NE(begin, std::string::npos);
+  begin += sizeof("const final = ") - 1;
+  auto status = nlohmann::json::parse(
+      report.substr(begin, report.find(";\n", begin) - begin), nullptr,
+      /*allow_exceptions=*/false);
+  ASSERT_FALSE(status.is_discarded());
+  EXPECT_EQ(status["state"], "finished");
+  EXPECT_EQ(status["step"], 40);
+  EXPECT_EQ(status["last_step"], 40);
+  EXPECT_EQ(status["history"].back()["step"], 40);
+  EXPECT_TRUE(status["history"].back()["scalars"].contains("loss"));
+}
+
 TEST_F(MonitorTest, MustHaveAnAddress) {
   FakeProgram program(1);
   EXPECT_EQ(train(program, {"--max_steps=4", "--monitor=here"}), 2);
@@ -479,6 +500,26 @@ TEST(MonitorStatusTest, IsJsonWhateverTheLoss) {
   auto json = nlohmann::json::parse(statusJson(status), nullptr, false);
   ASSERT_FALSE(json.is_discarded());
   EXPECT_TRUE(json["scalars"]["loss"].is_null());
+}
+
+/// A line of the log cannot end the script of the report.
+TEST(MonitorStatusTest, IsTextInItsReport) {
+  RunStatus status;
+  status.model = "</script><script>";
+  std::string report = statusReport(status);
+  EXPECT_THAT(report, HasSubstr("\\u003c/script>\\u003cscript>"));
+  EXPECT_THAT(report, Not(HasSubstr("</script><script>")));
+}
+
+/// 30 of 40 steps took 60 s.
+TEST(MonitorStatusTest, KnowsTheTimeLeft) {
+  RunStatus status;
+  status.firstStep = 100;
+  status.step = 130;
+  status.secondsRunning = 60;
+  EXPECT_TRUE(std::isnan(status.secondsLeft()));
+  status.lastStep = 140;
+  EXPECT_DOUBLE_EQ(status.secondsLeft(), 20);
 }
 
 //===----------------------------------------------------------------------===//

@@ -101,6 +101,19 @@ TEST_F(TrainAndEvaluateTest, CallsOneHookThroughout) {
                           "14: after evaluate 20", "15: end evaluate 20"));
 }
 
+/// The last one is after the training.
+TEST_F(TrainAndEvaluateTest, ShowsEvaluationsInTheMonitor) {
+  FakeProgram program(2);
+  ASSERT_EQ(
+      trainAndEvaluate(
+          program, {"--max_steps=15", "--eval_throttle_secs=0", "--monitor=0"}),
+      0)
+      << err;
+  std::string report = readFile(model + "/report.html");
+  EXPECT_THAT(report, HasSubstr("{\"step\":10,\"metrics\":{"));
+  EXPECT_THAT(report, HasSubstr("{\"step\":15,\"metrics\":{"));
+}
+
 TEST_F(TrainAndEvaluateTest, LeavesOutWhatComesTooSoon) {
   FakeProgram program(2);
   ASSERT_EQ(trainAndEvaluate(program, {"--max_steps=40"}), 0) << err;
