@@ -12,6 +12,7 @@
 def Data_BatchOp : Data_TransformOp<"batch", ["inferDatasetType", "getUnknownDimensionReason"],
                                     [Data_BatchOpInterface]> {
   let summary = "elements stacked into batches";
+  let peerName = "tf.data.Dataset.batch";
   let description = [{
     Puts `size` elements into one: each component gets a first dimension of that size.
     With `drop_remainder`, remaining elements that fill no batch are dropped. Without it the
@@ -42,6 +43,7 @@ def Data_PaddedBatchOp : Data_TransformOp<"padded_batch",
     ["inferDatasetType", "getUnknownDimensionReason", "addRuntimeAttributes"],
     [Data_BatchOpInterface]> {
   let summary = "elements padded to one shape and stacked into batches";
+  let peerName = "tf.data.Dataset.padded_batch";
   let description = [{
     Batches elements that may have different sizes. Each component is padded to the dimensions
     of `padded_shapes`, or for -1 to the largest in the batch. The padding is zeros, empty
@@ -73,6 +75,7 @@ def Data_PaddedBatchOp : Data_TransformOp<"padded_batch",
 def Data_BucketByLengthOp : Data_TransformOp<"bucket_by_length",
     ["inferDatasetType", "getUnknownDimensionReason", "addRuntimeAttributes"]> {
   let summary = "padded batches of elements of similar length";
+  let peerName = "tf.data.Dataset.bucket_by_sequence_length";
   let description = [{
     The length of an element is the first dimension of its component `length_of`, or its value
     if that is a scalar. Elements shorter than `boundaries[0]` wait in the first bucket, those
@@ -107,6 +110,7 @@ def Data_BucketByLengthOp : Data_TransformOp<"bucket_by_length",
 
 def Data_UnbatchOp : Data_TransformOp<"unbatch", ["inferDatasetType"]> {
   let summary = "the rows of elements, one by one";
+  let peerName = "tf.data.Dataset.unbatch";
   let description = [{
     Constraints:
     - (C1) every component has a first dimension.

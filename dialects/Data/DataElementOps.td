@@ -24,6 +24,7 @@ class Data_RecordFunctionOp<string mnemonic, list<Trait> traits = []>
 
 def Data_MapOp : Data_RecordFunctionOp<"map"> {
   let summary = "maps a function over the elements";
+  let peerName = "tf.data.Dataset.map";
   let description = [{
     Calls a `data.func`, or holds the function itself. An argument without a type is a
     `!data.string`. The result's components are those of the function's `data.return`.
@@ -62,6 +63,7 @@ def Data_MapOp : Data_RecordFunctionOp<"map"> {
 
 def Data_FilterOp : Data_RecordFunctionOp<"filter"> {
   let summary = "the elements that a predicate selects";
+  let peerName = "tf.data.Dataset.filter";
   let description = [{
     Constraints: those of `data.map`, and
     - (C5) the function returns one scalar of i1.
@@ -97,6 +99,7 @@ class Data_BodyOp<string mnemonic> : Data_DatasetOp<mnemonic, [
 
 def Data_FlatMapOp : Data_BodyOp<"flat_map"> {
   let summary = "a dataset of each element, one after the other";
+  let peerName = "tf.data.Dataset.flat_map";
   let description = [{
     The body's argument is a dataset of the one element.
 
@@ -120,6 +123,7 @@ def Data_FlatMapOp : Data_BodyOp<"flat_map"> {
 
 def Data_InterleaveOp : Data_BodyOp<"interleave"> {
   let summary = "a dataset of each element, interleaved";
+  let peerName = "tf.data.Dataset.interleave";
   let description = [{
     Reads `block_length` elements (1, if not set) of one of `cycle_length` datasets, then of the
     next. When one ends, the next input element replaces it. With `num_parallel_calls` other
@@ -149,6 +153,7 @@ def Data_InterleaveOp : Data_BodyOp<"interleave"> {
 
 def Data_WindowOp : Data_BodyOp<"window"> {
   let summary = "a dataset of each window of elements, one after the other";
+  let peerName = "tf.data.Dataset.window";
   let description = [{
     A window is `size` elements, `stride` apart. The next one begins `shift` elements later
     (`size` if not set). The body's argument is a dataset of the window's elements. Together
@@ -179,6 +184,7 @@ def Data_WindowOp : Data_BodyOp<"window"> {
 
 def Data_ZipOp : Data_JoinOp<"zip"> {
   let summary = "the elements of several datasets side by side";
+  let peerName = "tf.data.Dataset.zip";
   let description = [{
     An element has the components of an element of each; ends with the first dataset that ends.
 
@@ -201,6 +207,7 @@ def Data_ZipOp : Data_JoinOp<"zip"> {
 
 def Data_ConcatenateOp : Data_JoinOp<"concatenate"> {
   let summary = "one dataset after the other";
+  let peerName = "tf.data.Dataset.concatenate";
   let description = [{
     Constraints:
     - (C1) the components have the same names, element types and ranks.
@@ -219,6 +226,7 @@ def Data_ConcatenateOp : Data_JoinOp<"concatenate"> {
 
 def Data_SampleFromDatasetsOp : Data_JoinOp<"sample_from_datasets"> {
   let summary = "the elements of several datasets, mixed at random";
+  let peerName = "tf.data.Dataset.sample_from_datasets";
   let description = [{
     Draws the dataset of each element by `weights` (equal if not set) among those that have not
     ended. With `stop_on_empty_dataset`, ends when the drawn dataset has ended.
@@ -247,6 +255,7 @@ def Data_SampleFromDatasetsOp : Data_JoinOp<"sample_from_datasets"> {
 
 def Data_EnumerateOp : Data_TransformOp<"enumerate", ["inferDatasetType"]> {
   let summary = "elements with their indices";
+  let peerName = "tf.data.Dataset.enumerate";
   let description = [{
     A first component `index`, i64, from `start` on.
 
@@ -267,6 +276,7 @@ def Data_EnumerateOp : Data_TransformOp<"enumerate", ["inferDatasetType"]> {
 
 def Data_ShuffleOp : Data_TransformOp<"shuffle"> {
   let summary = "the elements in random order";
+  let peerName = "tf.data.Dataset.shuffle";
   let description = [{
     Holds `buffer_size` elements and returns a random one of them next. The order differs in
     each pass over the data, unless `reshuffle_each_iteration` is false. It depends only on
@@ -288,6 +298,7 @@ def Data_ShuffleOp : Data_TransformOp<"shuffle"> {
 
 def Data_CacheOp : Data_TransformOp<"cache"> {
   let summary = "caches the elements of the first pass";
+  let peerName = "tf.data.Dataset.cache";
   let description = [{
     Later passes read no element from the input. Elements are kept in memory or, with
     `filename`, in a file, which later runs read, too. The file is valid once a pass is
@@ -308,6 +319,7 @@ def Data_CacheOp : Data_TransformOp<"cache"> {
 
 def Data_RepeatOp : Data_TransformOp<"repeat"> {
   let summary = "repeats the data";
+  let peerName = "tf.data.Dataset.repeat";
   let description = [{
     Repeats the data `count` times; without it, or with -1, forever.
 
@@ -329,6 +341,7 @@ def Data_RepeatOp : Data_TransformOp<"repeat"> {
 
 def Data_TakeOp : Data_TransformOp<"take"> {
   let summary = "the first elements";
+  let peerName = "tf.data.Dataset.take";
   let description = [{
     Returns `count` elements; all if it is -1.
 
@@ -345,6 +358,7 @@ def Data_TakeOp : Data_TransformOp<"take"> {
 
 def Data_SkipOp : Data_TransformOp<"skip"> {
   let summary = "all but the first elements";
+  let peerName = "tf.data.Dataset.skip";
   let description = [{
     Skips `count` elements; all if it is -1.
 
@@ -361,6 +375,7 @@ def Data_SkipOp : Data_TransformOp<"skip"> {
 
 def Data_ShardOp : Data_TransformOp<"shard"> {
   let summary = "every `num_shards`th element";
+  let peerName = "tf.data.Dataset.shard";
   let description = [{
     Returns elements number `index`, `index` + `num_shards` and so on.
 
@@ -387,6 +402,7 @@ def Data_ShardOp : Data_TransformOp<"shard"> {
 
 def Data_PrefetchOp : Data_TransformOp<"prefetch"> {
   let summary = "elements prefetched by a thread";
+  let peerName = "tf.data.Dataset.prefetch";
   let description = [{
     Runs the operations before it on a thread of its own, up to `buffer_size` elements ahead of
     the consumer; two if it is -1.
@@ -410,6 +426,7 @@ def Data_PrefetchOp : Data_TransformOp<"prefetch"> {
 
 def Data_OptionsOp : Data_TransformOp<"options"> {
   let summary = "options of the pipeline";
+  let peerName = "tf.data.Options";
   let description = [{
     Options of the whole pipeline:
     - `threads` that its operations share (one a processor, if not set);

@@ -18,6 +18,7 @@ include "Data/DataInterfaces.td"
 include "Data/DataTypes.td"
 include "Interfaces/KnownAttributes.td"
 include "Interfaces/PlainAttrs.td"
+include "Interfaces/ReferenceEntry.td"
 include "mlir/IR/BuiltinAttributes.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
@@ -25,7 +26,7 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 class Data_Op<string mnemonic, list<Trait> traits = []>
-    : Op<Data_Dialect, mnemonic, traits # [KnownAttributesOnly]>;
+    : Op<Data_Dialect, mnemonic, traits # [KnownAttributesOnly]>, ReferenceEntry;
 
 class Data_DatasetOp<string mnemonic, list<Trait> traits = [],
                      list<string> methods = []>

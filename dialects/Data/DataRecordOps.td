@@ -87,6 +87,7 @@ defvar featureType = AnyTypeOf<[Data_StringType, RankedTensorOf<[I64, F32, Data_
 
 def Data_ParseExampleOp : Data_RecordOp<"parse_example"> {
   let summary = "features of a tf.Example";
+  let peerName = "tf.io.parse_single_example";
   let description = [{
     Parses a record and returns the named features. A string takes a feature with one string of
     bytes; a tensor of i64, f32 or strings takes one with exactly as many elements. A tensor
@@ -122,6 +123,7 @@ def Data_ParseExampleOp : Data_RecordOp<"parse_example"> {
 
 def Data_ParseSequenceExampleOp : Data_RecordOp<"parse_sequence_example"> {
   let summary = "features of a tf.SequenceExample";
+  let peerName = "tf.io.parse_single_sequence_example";
   let description = [{
     The features of its context, as in `data.parse_example`, then lists of features: a list's
     first dimension is its number of steps. If the second is not known either, steps may have
@@ -185,6 +187,7 @@ def Data_ParamOp : Data_Op<"param", [Pure]> {
 
 def Data_DecodeRawOp : Data_RecordOp<"decode_raw"> {
   let summary = "a string's bytes as a tensor";
+  let peerName = "tf.io.decode_raw";
   let description = [{
     Reads the bytes as elements in row-major order, little-endian unless `little_endian` is
     false. A string of another length than the tensor's is an error of the run.
@@ -208,6 +211,7 @@ def Data_DecodeRawOp : Data_RecordOp<"decode_raw"> {
 
 def Data_DecodeCsvOp : Data_RecordOp<"decode_csv"> {
   let summary = "the fields of a line of CSV";
+  let peerName = "tf.io.decode_csv";
   let description = [{
     Splits a line as `data.csv` does.
 
@@ -237,6 +241,7 @@ def Data_DecodeCsvOp : Data_RecordOp<"decode_csv"> {
 
 def Data_ReadFileOp : Data_RecordOp<"read_file"> {
   let summary = "all bytes of a file";
+  let peerName = "tf.io.read_file";
   let description = [{
     ```mlir
     data.func @decode(%path) {
@@ -253,6 +258,7 @@ def Data_ReadFileOp : Data_RecordOp<"read_file"> {
 
 def Data_StringSplitOp : Data_RecordOp<"string_split"> {
   let summary = "a string split at separators";
+  let peerName = "tf.strings.split";
   let description = [{
     Splits at occurrences of `sep` or, if that is empty, at white space, as `tf.strings.split`
     does. After `maxsplit` pieces (-1: no limit) the rest is one piece.
@@ -277,6 +283,7 @@ defvar strings = AnyTypeOf<[Data_StringType, RankedTensorOf<[Data_StringType]>],
 
 def Data_StringToNumberOp : Data_ConversionOp<"string_to_number"> {
   let summary = "numbers parsed from strings";
+  let peerName = "tf.strings.to_number";
   let description = [{
     A string that is no number of that type is an error of the run.
 
@@ -296,6 +303,7 @@ def Data_StringToNumberOp : Data_ConversionOp<"string_to_number"> {
 
 def Data_LookupOp : Data_RecordOp<"lookup", ["getPathAttributes"]> {
   let summary = "the indices of words in a vocabulary";
+  let peerName = "tf.lookup.StaticVocabularyTable";
   let description = [{
     The words are the `vocabulary`, or the lines of `vocabulary_file`. That path may be relative
     to the model's file, is read when the program runs, and may be compressed. Other words
@@ -329,6 +337,7 @@ def Data_LookupOp : Data_RecordOp<"lookup", ["getPathAttributes"]> {
 
 def Data_CastOp : Data_ConversionOp<"cast"> {
   let summary = "numbers converted to another type";
+  let peerName = "tf.cast";
   let description = [{
     For tensors with unknown dimensions; `stablehlo.convert` is for others.
 
@@ -350,6 +359,7 @@ def Data_CastOp : Data_ConversionOp<"cast"> {
 
 def Data_PadOp : Data_RecordOp<"pad"> {
   let summary = "a tensor padded to its type's dimensions";
+  let peerName = "tf.pad";
   let description = [{
     Places the tensor first and `value`, a scalar (0 if not set), after it. A tensor that is too
     large is an error of the run, or is truncated with `truncate`.
@@ -374,6 +384,7 @@ def Data_PadOp : Data_RecordOp<"pad"> {
 
 def Data_EnsureShapeOp : Data_RecordOp<"ensure_shape"> {
   let summary = "a tensor of a more specific type";
+  let peerName = "tf.ensure_shape";
   let description = [{
     `set_shape` within a function: a value of other dimensions is an error of the run.
 
@@ -433,6 +444,7 @@ def Data_CheckLabelsOp : Data_RecordOp<"check_labels", [], [AllTypesMatch<["labe
 
 def Data_DecodeJpegOp : Data_RecordOp<"decode_jpeg"> {
   let summary = "a JPEG image as bytes of pixels";
+  let peerName = "tf.io.decode_jpeg";
   let description = [{
     Decodes a string, in colour or grey as the result's last size tells. Resizes the part that
     `crop` names to the result's size, bilinearly:
@@ -470,6 +482,7 @@ def Data_DecodeJpegOp : Data_RecordOp<"decode_jpeg"> {
 
 def Data_DecodePngOp : Data_RecordOp<"decode_png"> {
   let summary = "a PNG image as pixels";
+  let peerName = "tf.io.decode_png";
   let description = [{
     The result's last size selects grey (1), grey with alpha (2), colour (3) or colour with
     alpha (4).
@@ -501,6 +514,7 @@ class Data_ImageOp<string mnemonic> : Data_RecordOp<mnemonic> {
 
 def Data_ResizeOp : Data_ImageOp<"resize"> {
   let summary = "a resized image";
+  let peerName = "tf.image.resize";
   let description = [{
     `method` is "bilinear" or "nearest", as `tf.image.resize` without antialiasing.
 
@@ -523,6 +537,7 @@ def Data_ResizeOp : Data_ImageOp<"resize"> {
 
 def Data_CropOp : Data_ImageOp<"crop"> {
   let summary = "a crop of an image";
+  let peerName = "tf.image.crop_to_bounding_box";
   let description = [{
     `at` is "center" or "random": a random position depends on the seed, the pass and the
     element's position in it. With `offset`, the crop begins at row `offset[0]` and column
@@ -549,6 +564,7 @@ def Data_CropOp : Data_ImageOp<"crop"> {
 
 def Data_FlipOp : Data_ImageOp<"flip"> {
   let summary = "a mirrored image";
+  let peerName = "tf.image.flip_left_right";
   let description = [{
     `direction` is "left_right" or "up_down"; with `random`, half of the images are mirrored.
 
@@ -572,6 +588,7 @@ def Data_FlipOp : Data_ImageOp<"flip"> {
 /// Changes colours by a given amount, or by one drawn from a range.
 class Data_ColourOp<string mnemonic, string what, string key> : Data_ImageOp<mnemonic> {
   let summary = "an image of other colours: " # what;
+  let peerName = "tf.image." # mnemonic;
   let description = [{
     As `tf.image.}] # mnemonic # [{`, by `}] # key # [{` or, as its random form, by a number between the
     two of `range`.

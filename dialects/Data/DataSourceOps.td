@@ -15,6 +15,7 @@
 
 def Data_FilesOp : Data_SourceOp<"files", ["getPathAttributes"]> {
   let summary = "the names of files";
+  let peerName = "tf.data.Dataset.list_files";
   let description = [{
     The program gets a flag `--<flag>` whose value is a comma-separated list of paths and globs.
     Without the flag the files are the `defaults`, whose relative paths are relative to the
@@ -38,6 +39,7 @@ def Data_FilesOp : Data_SourceOp<"files", ["getPathAttributes"]> {
 
 def Data_RangeOp : Data_SourceOp<"range"> {
   let summary = "a range of integers";
+  let peerName = "tf.data.Dataset.range";
   let description = [{
     `start`, `start` + `step` and so on, before `stop`: elements of one component, i64.
 
@@ -59,6 +61,7 @@ def Data_RangeOp : Data_SourceOp<"range"> {
 
 def Data_FromTensorsOp : Data_SourceOp<"from_tensors", ["addRuntimeAttributes"]> {
   let summary = "one element of tensors that the program holds";
+  let peerName = "tf.data.Dataset.from_tensors";
   let description = [{
     Constraints:
     - (C1) there is a name for each tensor.
@@ -78,6 +81,7 @@ def Data_FromTensorsOp : Data_SourceOp<"from_tensors", ["addRuntimeAttributes"]>
 
 def Data_FromTensorSlicesOp : Data_SourceOp<"from_tensor_slices", ["addRuntimeAttributes"]> {
   let summary = "the rows of tensors that the program holds";
+  let peerName = "tf.data.Dataset.from_tensor_slices";
   let description = [{
     Constraints:
     - (C1) there is a name for each tensor;
@@ -98,6 +102,7 @@ def Data_FromTensorSlicesOp : Data_SourceOp<"from_tensor_slices", ["addRuntimeAt
 
 def Data_FromStringsOp : Data_SourceOp<"from_strings"> {
   let summary = "strings that the program holds";
+  let peerName = "tf.data.Dataset.from_tensor_slices";
   let description = [{
     ```mlir
     data.pipeline train {
@@ -113,6 +118,7 @@ def Data_FromStringsOp : Data_SourceOp<"from_strings"> {
 
 def Data_GeneratorOp : Data_SourceOp<"generator", ["getPathAttributes"]> {
   let summary = "elements that a shared object generates";
+  let peerName = "tf.data.Dataset.from_generator";
   let description = [{
     Loads `library`, a path that may be relative to the model's file, when the program
     runs. It has the functions of `systole/runtime/generator.h` and is given `argument`.
@@ -145,6 +151,7 @@ defvar readerDescription = [{
 
 def Data_TFRecordOp : Data_ReaderOp<"tfrecord"> {
   let summary = "the records of TFRecord files";
+  let peerName = "tf.data.TFRecordDataset";
   let description = readerDescription # [{
     `compression` is `NONE`, `GZIP` or `ZLIB`;
     without it, it is found out from each file. Checksums are checked.
@@ -168,6 +175,7 @@ def Data_TFRecordOp : Data_ReaderOp<"tfrecord"> {
 
 def Data_FixedLengthRecordOp : Data_ReaderOp<"fixed_length_record"> {
   let summary = "the records of files whose records have one length";
+  let peerName = "tf.data.FixedLengthRecordDataset";
   let description = readerDescription # [{
     Each file has `header_bytes`, records of `record_bytes`, and
     `footer_bytes`. `compression` is `NONE` (if not set), `GZIP` or `ZLIB`.
@@ -194,6 +202,7 @@ def Data_FixedLengthRecordOp : Data_ReaderOp<"fixed_length_record"> {
 
 def Data_TextLineOp : Data_ReaderOp<"text_line"> {
   let summary = "the lines of text files";
+  let peerName = "tf.data.TextLineDataset";
   let description = readerDescription # [{
     Lines come without their ends. `compression` is `NONE` (if not set), `GZIP` or
     `ZLIB`.
@@ -225,6 +234,7 @@ class Data_TypedReaderOp<string mnemonic> : Data_ReaderOp<mnemonic> {
 
 def Data_CsvOp : Data_TypedReaderOp<"csv"> {
   let summary = "the records of CSV files";
+  let peerName = "tf.data.experimental.CsvDataset";
   let description = readerDescription # [{
     Fields are separated by `field_delim` ("," if not set) and may be quoted (RFC 4180)
     unless `use_quote_delim` is false. With `header` the first line of each file names its

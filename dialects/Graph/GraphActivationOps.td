@@ -25,6 +25,7 @@ class Graph_ActivationOp<string mnemonic> : Graph_ElementwiseOp<mnemonic> {
 
 def Graph_EluOp : Graph_ActivationOp<"elu"> {
   let summary = "ELU: x, or alpha * (exp(x) - 1) where x < 0";
+  let peerName = "keras.activations.elu";
   let description = [{
     As tf.nn.elu, Keras's elu.
 
@@ -44,6 +45,7 @@ def Graph_EluOp : Graph_ActivationOp<"elu"> {
 
 def Graph_LeakyReluOp : Graph_ActivationOp<"leaky_relu"> {
   let summary = "leaky ReLU: x, or alpha * x where x < 0";
+  let peerName = "keras.activations.leaky_relu";
   let description = [{
     As tf.nn.leaky_relu; Keras's layer LeakyReLU has 0.3.
 
@@ -63,6 +65,7 @@ def Graph_LeakyReluOp : Graph_ActivationOp<"leaky_relu"> {
 
 def Graph_GeluOp : Graph_ActivationOp<"gelu"> {
   let summary = "GELU: x times the normal distribution function at x";
+  let peerName = "keras.activations.gelu";
   let description = [{
     x * (1 + erf(x / sqrt(2))) / 2, or with `approximate` x * (1 + tanh(sqrt(2 / pi) *
     (x + 0.044715 * x^3))) / 2, which takes less time. As Keras's gelu; as a layer's
@@ -84,6 +87,7 @@ def Graph_GeluOp : Graph_ActivationOp<"gelu"> {
 
 def Graph_Relu6Op : Graph_ActivationOp<"relu6"> {
   let summary = "ReLU6: min(max(x, 0), 6)";
+  let peerName = "keras.activations.relu6";
   let description = [{
     As tf.nn.relu6, Keras's relu6.
 
@@ -102,6 +106,7 @@ def Graph_Relu6Op : Graph_ActivationOp<"relu6"> {
 
 def Graph_SeluOp : Graph_ActivationOp<"selu"> {
   let summary = "SELU: scale * x, or scale * alpha * (exp(x) - 1) where x < 0";
+  let peerName = "keras.activations.selu";
   let description = [{
     With scale 1.0507009873554805 and alpha 1.6732632423543772, for which numbers
     keep mean 0 and variance 1 through many layers. As tf.nn.selu, Keras's selu
@@ -122,6 +127,7 @@ def Graph_SeluOp : Graph_ActivationOp<"selu"> {
 
 def Graph_SiluOp : Graph_ActivationOp<"silu"> {
   let summary = "SiLU, or swish: x * sigmoid(x)";
+  let peerName = "keras.activations.silu";
   let description = [{
     As tf.nn.silu, Keras's silu.
 
@@ -140,6 +146,7 @@ def Graph_SiluOp : Graph_ActivationOp<"silu"> {
 
 def Graph_SoftplusOp : Graph_ActivationOp<"softplus"> {
   let summary = "softplus: log(1 + exp(x))";
+  let peerName = "keras.activations.softplus";
   let description = [{
     As tf.nn.softplus, computed as max(x, 0) + log(1 + exp(-|x|)).
 
@@ -158,6 +165,7 @@ def Graph_SoftplusOp : Graph_ActivationOp<"softplus"> {
 
 def Graph_SigmoidOp : Graph_ActivationOp<"sigmoid"> {
   let summary = "sigmoid: 1 / (1 + exp(-x))";
+  let peerName = "keras.activations.sigmoid";
   let description = [{
     As tf.sigmoid.
 
@@ -176,6 +184,7 @@ def Graph_SigmoidOp : Graph_ActivationOp<"sigmoid"> {
 
 def Graph_TanhOp : Graph_ActivationOp<"tanh"> {
   let summary = "the hyperbolic tangent";
+  let peerName = "keras.activations.tanh";
   let description = [{
     As tf.tanh.
 

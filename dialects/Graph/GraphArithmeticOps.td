@@ -33,6 +33,7 @@ class Graph_BroadcastingOp<string mnemonic> : Graph_TensorOp<mnemonic> {
 
 def Graph_AddOp : Graph_BroadcastingOp<"add"> {
   let summary = "the sum of two values";
+  let peerName = "keras.layers.Add";
   let description = [{
     A residual connection, as Keras's layer Add, or tf.add.
 
@@ -53,6 +54,7 @@ def Graph_AddOp : Graph_BroadcastingOp<"add"> {
 
 def Graph_SubtractOp : Graph_BroadcastingOp<"subtract"> {
   let summary = "the difference of two values";
+  let peerName = "keras.layers.Subtract";
   let description = [{
     As tf.subtract.
 
@@ -73,6 +75,7 @@ def Graph_SubtractOp : Graph_BroadcastingOp<"subtract"> {
 
 def Graph_MultiplyOp : Graph_BroadcastingOp<"multiply"> {
   let summary = "the product of two values, element by element";
+  let peerName = "keras.layers.Multiply";
   let description = [{
     As tf.multiply, Keras's layer Multiply.
 
@@ -93,6 +96,7 @@ def Graph_MultiplyOp : Graph_BroadcastingOp<"multiply"> {
 
 def Graph_DivideOp : Graph_BroadcastingOp<"divide"> {
   let summary = "the quotient of two values";
+  let peerName = "keras.ops.divide";
   let description = [{
     As tf.divide; of integers it rounds towards zero.
 
@@ -113,6 +117,7 @@ def Graph_DivideOp : Graph_BroadcastingOp<"divide"> {
 
 def Graph_MaximumOp : Graph_BroadcastingOp<"maximum"> {
   let summary = "the larger of two values";
+  let peerName = "keras.layers.Maximum";
   let description = [{
     As tf.maximum, Keras's layer Maximum.
 
@@ -133,6 +138,7 @@ def Graph_MaximumOp : Graph_BroadcastingOp<"maximum"> {
 
 def Graph_MinimumOp : Graph_BroadcastingOp<"minimum"> {
   let summary = "the smaller of two values";
+  let peerName = "keras.layers.Minimum";
   let description = [{
     As tf.minimum, Keras's layer Minimum.
 
@@ -153,6 +159,7 @@ def Graph_MinimumOp : Graph_BroadcastingOp<"minimum"> {
 
 def Graph_MatMulOp : Graph_TensorOp<"matmul"> {
   let summary = "matrix products";
+  let peerName = "keras.ops.matmul";
   let description = [{
     The product of the matrices in the last two dimensions, for each place in the
     dimensions before, which are broadcast. As tf.linalg.matmul.
@@ -199,6 +206,7 @@ class Graph_ReductionOp<string mnemonic> : Graph_UnaryOp<mnemonic> {
 
 def Graph_ReduceMeanOp : Graph_ReductionOp<"reduce_mean"> {
   let summary = "the mean over dimensions";
+  let peerName = "keras.ops.mean";
   let description = [{
     Reduces the dimensions `axes`, where -1 is the last, or all. They are dropped, or have
     the size 1 with `keep_dims`. As tf.reduce_mean.
@@ -219,6 +227,7 @@ def Graph_ReduceMeanOp : Graph_ReductionOp<"reduce_mean"> {
 
 def Graph_ReduceSumOp : Graph_ReductionOp<"reduce_sum"> {
   let summary = "the sum over dimensions";
+  let peerName = "keras.ops.sum";
   let description = [{
     Reduces the dimensions `axes`, where -1 is the last, or all. They are dropped, or have
     the size 1 with `keep_dims`. As tf.reduce_sum.
@@ -239,6 +248,7 @@ def Graph_ReduceSumOp : Graph_ReductionOp<"reduce_sum"> {
 
 def Graph_ReduceMaxOp : Graph_ReductionOp<"reduce_max"> {
   let summary = "the maximum over dimensions";
+  let peerName = "keras.ops.max";
   let description = [{
     Reduces the dimensions `axes`, where -1 is the last, or all. They are dropped, or have
     the size 1 with `keep_dims`. As tf.reduce_max.

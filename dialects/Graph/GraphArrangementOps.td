@@ -13,6 +13,7 @@ include "Graph/GraphBase.td"
 
 def Graph_ConcatOp : Graph_TensorOp<"concat"> {
   let summary = "values one after the other along a dimension";
+  let peerName = "keras.layers.Concatenate";
   let description = [{
     As tf.concat, Keras's layer Concatenate. An `axis` of -1 is the last dimension.
 
@@ -38,6 +39,7 @@ def Graph_ConcatOp : Graph_TensorOp<"concat"> {
 
 def Graph_TransposeOp : Graph_UnaryOp<"transpose"> {
   let summary = "the same elements with dimensions in another order";
+  let peerName = "keras.layers.Permute";
   let description = [{
     Dimension i of the result is dimension `permutation[i]` of `input`. As
     tf.transpose, Keras's layer Permute (which does not count the batch).
@@ -60,6 +62,7 @@ def Graph_TransposeOp : Graph_UnaryOp<"transpose"> {
 
 def Graph_ZeroPaddingOp : Graph_UnaryOp<"zero_padding"> {
   let summary = "zeros around images, volumes or sequences";
+  let peerName = "keras.layers.ZeroPadding2D";
   let description = [{
     Adds `padding[i]` zeros before and after dimension i + 1 of `input` [batch,
     places..., channels]. As Keras's ZeroPadding1D, ZeroPadding2D and ZeroPadding3D.
@@ -86,6 +89,7 @@ def Graph_ZeroPaddingOp : Graph_UnaryOp<"zero_padding"> {
 
 def Graph_UpSamplingOp : Graph_UnaryOp<"upsampling"> {
   let summary = "larger images, volumes or sequences";
+  let peerName = "keras.layers.UpSampling2D";
   let description = [{
     Enlarges dimension i + 1 of `input` [batch, places..., channels] by `size[i]`. Interpolation
     "nearest" repeats each position. "bilinear" interpolates between the positions' centres, and

@@ -12,6 +12,7 @@
 include "Graph/GraphDialect.td"
 include "Graph/GraphInterfaces.td"
 include "Interfaces/PlainAttrs.td"
+include "Interfaces/ReferenceEntry.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/EnumAttr.td"
 
@@ -58,7 +59,8 @@ class Graph_Metric<string name, string keyword, string result = "mean",
                    list<string> methods = []>
     : AttrDef<Graph_Dialect, name,
               [DeclareAttrInterfaceMethods<Graph_MetricAttrInterface,
-                                           ["getResult"] # methods>]> {
+                                           ["getResult"] # methods>]>,
+      ReferenceEntry {
   let mnemonic = keyword;
   let extraClassDefinition =
       "::llvm::StringRef $cppClass::getResult() const { return \"" # result # "\"; }";
@@ -66,6 +68,7 @@ class Graph_Metric<string name, string keyword, string result = "mean",
 
 def Graph_AccuracyAttr : Graph_Metric<"Accuracy", "accuracy"> {
   let summary = "the share of predictions that equal their labels";
+  let peerName = "keras.metrics.Accuracy";
   let description = [{
     Takes labels and predictions, integers of one shape; as tf.metrics.accuracy.
 
@@ -81,6 +84,7 @@ def Graph_AccuracyAttr : Graph_Metric<"Accuracy", "accuracy"> {
 
 def Graph_MeanAttr : Graph_Metric<"Mean", "mean"> {
   let summary = "the mean of all elements of a value over all examples";
+  let peerName = "keras.metrics.Mean";
   let description = [{
     Takes one float value; as tf.metrics.mean. The first dimension of a value is the batch. A
     scalar counts as the mean of its batch, once for each example.
@@ -97,6 +101,7 @@ def Graph_MeanAttr : Graph_Metric<"Mean", "mean"> {
 
 def Graph_TopKAttr : Graph_Metric<"TopK", "top_k", "mean", ["takesClassLabels"]> {
   let summary = "how often the label is among the k largest logits";
+  let peerName = "keras.metrics.SparseTopKCategoricalAccuracy";
   let description = [{
     Takes integer labels and their rows of float logits. A label that ties with the k-th largest
     counts, as in tf.nn.in_top_k. A label from the input pipeline that is not the index of a
@@ -117,6 +122,7 @@ def Graph_TopKAttr : Graph_Metric<"TopK", "top_k", "mean", ["takesClassLabels"]>
 
 def Graph_PrecisionAttr : Graph_Metric<"Precision", "precision"> {
   let summary = "the share of predicted positives that are positive";
+  let peerName = "keras.metrics.Precision";
   let description = [{
     Takes labels and predictions, integers or booleans of one shape, positive if not 0. The
     result is 0 if there is none. As tf.metrics.precision.
@@ -133,6 +139,7 @@ def Graph_PrecisionAttr : Graph_Metric<"Precision", "precision"> {
 
 def Graph_RecallAttr : Graph_Metric<"Recall", "recall"> {
   let summary = "the share of positives that are predicted";
+  let peerName = "keras.metrics.Recall";
   let description = [{
     Takes labels and predictions, integers or booleans of one shape, positive if not 0. The
     result is 0 if there is none. As tf.metrics.recall.
@@ -149,6 +156,7 @@ def Graph_RecallAttr : Graph_Metric<"Recall", "recall"> {
 
 def Graph_AUCAttr : Graph_Metric<"AUC", "auc", "auc"> {
   let summary = "the area under the ROC curve";
+  let peerName = "keras.metrics.AUC";
   let description = [{
     Takes labels, integers or booleans, positive if not 0, and probabilities, floats of the same
     shape. Sums the trapezoids between `thresholds` points at equal steps from 0 to 1, as
@@ -169,6 +177,7 @@ def Graph_AUCAttr : Graph_Metric<"AUC", "auc", "auc"> {
 
 def Graph_MeanSquaredErrorAttr : Graph_Metric<"MeanSquaredError", "mean_squared_error"> {
   let summary = "the mean of (prediction - label)^2";
+  let peerName = "keras.metrics.MeanSquaredError";
   let description = [{
     Takes labels and predictions, floats of one shape; as tf.metrics.mean_squared_error.
 
@@ -184,6 +193,7 @@ def Graph_MeanSquaredErrorAttr : Graph_Metric<"MeanSquaredError", "mean_squared_
 
 def Graph_RootMeanSquaredErrorAttr : Graph_Metric<"RootMeanSquaredError", "root_mean_squared_error", "root_mean"> {
   let summary = "the square root of the mean of (prediction - label)^2";
+  let peerName = "keras.metrics.RootMeanSquaredError";
   let description = [{
     Takes labels and predictions, floats of one shape; as tf.metrics.root_mean_squared_error.
 
@@ -199,6 +209,7 @@ def Graph_RootMeanSquaredErrorAttr : Graph_Metric<"RootMeanSquaredError", "root_
 
 def Graph_MeanAbsoluteErrorAttr : Graph_Metric<"MeanAbsoluteError", "mean_absolute_error"> {
   let summary = "the mean of |prediction - label|";
+  let peerName = "keras.metrics.MeanAbsoluteError";
   let description = [{
     Takes labels and predictions, floats of one shape; as tf.metrics.mean_absolute_error.
 
@@ -214,6 +225,7 @@ def Graph_MeanAbsoluteErrorAttr : Graph_Metric<"MeanAbsoluteError", "mean_absolu
 
 def Graph_PerplexityAttr : Graph_Metric<"Perplexity", "perplexity", "exp_mean"> {
   let summary = "e to the mean of a loss";
+  let peerName = "keras_hub.metrics.Perplexity";
   let description = [{
     Takes one float value, a cross entropy, and returns the exponential of `#graph.mean`.
 
@@ -240,12 +252,13 @@ def Graph_MetricAttr : Attr<
 //===----------------------------------------------------------------------===//
 
 class Graph_Initializer<string name, string keyword>
-    : AttrDef<Graph_Dialect, name, [Graph_InitializerAttrInterface]> {
+    : AttrDef<Graph_Dialect, name, [Graph_InitializerAttrInterface]>, ReferenceEntry {
   let mnemonic = keyword;
 }
 
 def Graph_GlorotUniformAttr : Graph_Initializer<"GlorotUniform", "glorot_uniform"> {
   let summary = "uniform in [-l, l), l = sqrt(6 / (fan_in + fan_out))";
+  let peerName = "keras.initializers.GlorotUniform";
   let description = [{
     Glorot and Bengio, "Understanding the difficulty of training deep
     feedforward neural networks", 2010. TensorFlow's default for kernels. The last dimension
@@ -256,14 +269,17 @@ def Graph_GlorotUniformAttr : Graph_Initializer<"GlorotUniform", "glorot_uniform
 
 def Graph_ZerosAttr : Graph_Initializer<"Zeros", "zeros"> {
   let summary = "all zero, TensorFlow's default for biases";
+  let peerName = "keras.initializers.Zeros";
 }
 
 def Graph_OnesAttr : Graph_Initializer<"Ones", "ones"> {
   let summary = "all one, Keras's default for scales";
+  let peerName = "keras.initializers.Ones";
 }
 
 def Graph_RandomUniformAttr : Graph_Initializer<"RandomUniform", "random_uniform"> {
   let summary = "uniform in [minval, maxval)";
+  let peerName = "keras.initializers.RandomUniform";
   let description = [{
     Keras's RandomUniform.
 
@@ -287,6 +303,7 @@ def Graph_RandomUniformAttr : Graph_Initializer<"RandomUniform", "random_uniform
 
 def Graph_RandomNormalAttr : Graph_Initializer<"RandomNormal", "random_normal"> {
   let summary = "normal, with this mean and standard deviation";
+  let peerName = "keras.initializers.RandomNormal";
   let description = [{
     Keras's RandomNormal.
 
@@ -306,6 +323,7 @@ def Graph_RandomNormalAttr : Graph_Initializer<"RandomNormal", "random_normal"> 
 
 def Graph_HeNormalAttr : Graph_Initializer<"HeNormal", "he_normal"> {
   let summary = "normal, with variance 2 / fan_in, within two standard deviations";
+  let peerName = "keras.initializers.HeNormal";
   let description = [{
     He et al., "Delving deep into rectifiers", 2015, truncated at two standard deviations as
     Keras's HeNormal. The normal distribution before truncation has the standard deviation
@@ -316,6 +334,7 @@ def Graph_HeNormalAttr : Graph_Initializer<"HeNormal", "he_normal"> {
 
 def Graph_OrthogonalAttr : Graph_Initializer<"Orthogonal", "orthogonal"> {
   let summary = "a random matrix with orthonormal rows or columns";
+  let peerName = "keras.initializers.Orthogonal";
   let description = [{
     As Keras's Orthogonal. All dimensions except the last form the rows; rows or columns,
     whichever are fewer, are orthonormal. The default of the recurrent kernels of `graph.lstm`
@@ -332,6 +351,7 @@ def Graph_UnitForgetBiasAttr : Graph_Initializer<"UnitForgetBias", "unit_forget_
 
 def Graph_FillAttr : Graph_Initializer<"Fill", "fill"> {
   let summary = "one value everywhere, as tf.constant_initializer";
+  let peerName = "keras.initializers.Constant";
   let description = [{
     ```mlir
     graph.model @example {

@@ -18,7 +18,7 @@ include "Interfaces/KnownAttributes.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 class Graph_Op<string mnemonic, list<Trait> traits = []>
-    : Op<Graph_Dialect, mnemonic, traits # [KnownAttributesOnly]>;
+    : Op<Graph_Dialect, mnemonic, traits # [KnownAttributesOnly]>, ReferenceEntry;
 
 /// An op from tensors to one tensor, with a rule for its type.
 class Graph_TensorOp<string mnemonic, list<Trait> traits = []>

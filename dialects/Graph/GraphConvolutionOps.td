@@ -17,6 +17,7 @@ include "Graph/GraphBase.td"
 
 def Graph_Conv1DOp : Graph_LayerOp<"conv1d"> {
   let summary = "1-D convolution over sequences";
+  let peerName = "keras.layers.Conv1D";
   let description = [{
     Cross-correlates `input` [batch, steps, channels] with the variable
     `<name>/kernel` [steps, channels / groups, filters], adds the
@@ -52,6 +53,7 @@ def Graph_Conv1DOp : Graph_LayerOp<"conv1d"> {
 
 def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
   let summary = "2-D convolution over images";
+  let peerName = "keras.layers.Conv2D";
   let description = [{
     Cross-correlates `input` [batch, height, width, channels] with the variable
     `<name>/kernel` [height, width, channels / groups, filters], adds the
@@ -87,6 +89,7 @@ def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
 
 def Graph_Conv3DOp : Graph_LayerOp<"conv3d"> {
   let summary = "3-D convolution over volumes";
+  let peerName = "keras.layers.Conv3D";
   let description = [{
     Cross-correlates `input` [batch, depth, height, width, channels] with the variable
     `<name>/kernel` [depth, height, width, channels / groups, filters], adds the
@@ -122,6 +125,7 @@ def Graph_Conv3DOp : Graph_LayerOp<"conv3d"> {
 
 def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
   let summary = "2-D depthwise convolution: of each channel on its own";
+  let peerName = "keras.layers.DepthwiseConv2D";
   let description = [{
     Cross-correlates channel c of `input` [batch, height, width, channels] with each of the
     `depth_multiplier` kernels of the variable `<name>/kernel` [height, width, channels,
@@ -154,6 +158,7 @@ def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
 
 def Graph_SeparableConv2DOp : Graph_LayerOp<"separable_conv2d"> {
   let summary = "2-D separable convolution: a depthwise one, then one of 1x1 over the channels";
+  let peerName = "keras.layers.SeparableConv2D";
   let description = [{
     `graph.depthwise_conv2d` with the variable `<name>/depthwise_kernel` [height, width,
     channels, depth_multiplier], then a convolution with the variable `<name>/pointwise_kernel`
@@ -186,6 +191,7 @@ def Graph_SeparableConv2DOp : Graph_LayerOp<"separable_conv2d"> {
 
 def Graph_Conv2DTransposeOp : Graph_LayerOp<"conv2d_transpose"> {
   let summary = "2-D transposed convolution, which enlarges images";
+  let peerName = "keras.layers.Conv2DTranspose";
   let description = [{
     The transpose of the convolution `graph.conv2d` with this kernel and these strides. Each
     position of `input` [batch, height, width, channels] adds its multiple of the variable

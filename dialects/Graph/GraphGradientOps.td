@@ -11,6 +11,7 @@
 
 include "Graph/GraphDialect.td"
 include "Graph/GraphInterfaces.td"
+include "Interfaces/ReferenceEntry.td"
 include "Graph/GraphTypes.td"
 include "Interfaces/DifferentiableOpInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
@@ -19,8 +20,9 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def Graph_FloatTensor : RankedTensorOf<[AnyFloat]>;
 def Graph_FloatScalar : 0DTensorOf<[AnyFloat]>;
 
-def Graph_GradientsOp : Op<Graph_Dialect, "gradients", [Pure]> {
+def Graph_GradientsOp : Op<Graph_Dialect, "gradients", [Pure]>, ReferenceEntry {
   let summary = "Derivatives of a scalar with respect to values";
+  let peerName = "tf.gradients";
   let description = [{
     The derivative of the scalar `loss` with respect to each of the values `wrt`. These are
     arguments of the same block or results of operations in it. A value that the loss does not
@@ -57,8 +59,9 @@ def Graph_GradientsOp : Op<Graph_Dialect, "gradients", [Pure]> {
 def Graph_StopGradientOp : Op<Graph_Dialect, "stop_gradient", [
     Pure, DeclareOpInterfaceMethods<DifferentiableOpInterface, ["hasZeroDerivative"]>,
     DeclareOpInterfaceMethods<Graph_ShapeInferenceOpInterface>
-  ]> {
+  ]>, ReferenceEntry {
   let summary = "The identity, with derivative zero";
+  let peerName = "keras.ops.stop_gradient";
   let description = [{
     The result is the operand; reverse mode takes it for a constant. The pass
     `differentiate` removes the operation once all derivatives are expanded.

@@ -17,6 +17,7 @@ include "Graph/GraphBase.td"
 
 def Graph_DenseOp : Graph_LayerOp<"dense"> {
   let summary = "a fully connected layer";
+  let peerName = "keras.layers.Dense";
   let description = [{
     Multiplies the last dimension of `input` with the variable `<name>/kernel`
     [in, units], adds the variable `<name>/bias` [units] and applies the
@@ -42,6 +43,7 @@ def Graph_DenseOp : Graph_LayerOp<"dense"> {
 
 def Graph_EmbeddingOp : Graph_LayerOp<"embedding"> {
   let summary = "an embedding: a vector for each index";
+  let peerName = "keras.layers.Embedding";
   let description = [{
     Row i of the variable `<name>/embeddings` [input_dim, output_dim] for each index i of
     `input`. An index out of bounds returns the first or the last row. The element type is
@@ -67,6 +69,7 @@ def Graph_EmbeddingOp : Graph_LayerOp<"embedding"> {
 
 def Graph_PositionEmbeddingOp : Graph_LayerOp<"position_embedding"> {
   let summary = "adds a trained vector to each position of a sequence";
+  let peerName = "keras_hub.layers.PositionEmbedding";
   let description = [{
     `input` [batch, positions, features] plus the first rows of the variable
     `<name>/embeddings` [length, features]. As the sum of a sequence and KerasHub's
@@ -93,6 +96,7 @@ def Graph_DropoutOp : Graph_Op<"dropout", [
     DeclareOpInterfaceMethods<Graph_ShapeInferenceOpInterface>,
     DeclareOpInterfaceMethods<Graph_TrainingOnlyOpInterface>]> {
   let summary = "dropout: in training, sets elements to zero at random";
+  let peerName = "keras.layers.Dropout";
   let description = [{
     Each element is dropped with probability `rate`, and the others are scaled by 1 / (1 -
     rate). Outside of training it does nothing. A draw is keyed by the seed, the step, this op
@@ -119,6 +123,7 @@ def Graph_DropoutOp : Graph_Op<"dropout", [
 
 def Graph_FlattenOp : Graph_UnaryOp<"flatten"> {
   let summary = "flattens each example of a batch to a vector";
+  let peerName = "keras.layers.Flatten";
   let description = [{
     (C1) `input` has rank 1 or more; a batch of scalars becomes [batch, 1].
 

@@ -29,6 +29,7 @@ class Graph_LossOp<string mnemonic, list<Trait> traits = []>
 def Graph_SoftmaxCrossEntropyOp : Graph_LossOp<"softmax_cross_entropy", [
     DeclareOpInterfaceMethods<Graph_ClassLabelsOpInterface>]> {
   let summary = "mean cross entropy of class probabilities and logits";
+  let peerName = "keras.losses.CategoricalCrossentropy(from_logits=True)";
   let description = [{
     -sum(labels * log(softmax(logits))) of each row, averaged over the batch; by
     log-sum-exp with the maximum taken out first. Labels are smoothed first:
@@ -58,6 +59,7 @@ def Graph_SoftmaxCrossEntropyOp : Graph_LossOp<"softmax_cross_entropy", [
 def Graph_SparseSoftmaxCrossEntropyOp : Graph_LossOp<"sparse_softmax_cross_entropy", [
     DeclareOpInterfaceMethods<Graph_ClassLabelsOpInterface>]> {
   let summary = "mean cross entropy of class indices and logits";
+  let peerName = "keras.losses.SparseCategoricalCrossentropy(from_logits=True)";
   let description = [{
     `graph.softmax_cross_entropy` of the one-hot labels. As
     tf.losses.sparse_softmax_cross_entropy. A label from the input pipeline that is not the
@@ -104,6 +106,7 @@ class Graph_ElementLossOp<string mnemonic> : Graph_TensorOp<mnemonic> {
 
 def Graph_SigmoidCrossEntropyOp : Graph_ElementLossOp<"sigmoid_cross_entropy"> {
   let summary = "mean cross entropy of independent probabilities and logits";
+  let peerName = "keras.losses.BinaryCrossentropy(from_logits=True)";
   let description = [{
     max(x, 0) - x * z + log(1 + exp(-|x|)) for label z and logit x, which does not
     overflow, averaged over all elements. Labels are smoothed first: z * (1 -
@@ -130,6 +133,7 @@ def Graph_SigmoidCrossEntropyOp : Graph_ElementLossOp<"sigmoid_cross_entropy"> {
 
 def Graph_MeanSquaredErrorOp : Graph_ElementLossOp<"mean_squared_error"> {
   let summary = "mean squared error: mean of (prediction - label)^2";
+  let peerName = "keras.losses.MeanSquaredError";
   let description = [{
     As tf.losses.mean_squared_error and Keras's MeanSquaredError.
 
@@ -151,6 +155,7 @@ def Graph_MeanSquaredErrorOp : Graph_ElementLossOp<"mean_squared_error"> {
 
 def Graph_MeanAbsoluteErrorOp : Graph_ElementLossOp<"mean_absolute_error"> {
   let summary = "mean absolute error: mean of |prediction - label|";
+  let peerName = "keras.losses.MeanAbsoluteError";
   let description = [{
     As tf.losses.absolute_difference and Keras's MeanAbsoluteError.
 
@@ -172,6 +177,7 @@ def Graph_MeanAbsoluteErrorOp : Graph_ElementLossOp<"mean_absolute_error"> {
 
 def Graph_HuberLossOp : Graph_ElementLossOp<"huber_loss"> {
   let summary = "Huber loss: squared error near the label, absolute error far from it";
+  let peerName = "keras.losses.Huber";
   let description = [{
     For e = |prediction - label|, the mean of e^2 / 2 where e <= delta, else of
     delta * e - delta^2 / 2. As tf.losses.huber_loss and Keras's Huber.
@@ -197,6 +203,7 @@ def Graph_HuberLossOp : Graph_ElementLossOp<"huber_loss"> {
 
 def Graph_HingeLossOp : Graph_ElementLossOp<"hinge_loss"> {
   let summary = "hinge loss: mean of max(0, 1 - sign * prediction)";
+  let peerName = "keras.losses.Hinge";
   let description = [{
     Labels are 0 or 1, which stand for the signs -1 and 1. As tf.losses.hinge_loss.
 
@@ -222,6 +229,7 @@ def Graph_HingeLossOp : Graph_ElementLossOp<"hinge_loss"> {
 
 def Graph_KLDivergenceOp : Graph_TensorOp<"kl_divergence"> {
   let summary = "Kullback-Leibler divergence: mean of sum(label * log(label / probability))";
+  let peerName = "keras.losses.KLDivergence";
   let description = [{
     The divergence of Kullback and Leibler of each row of the probabilities `predictions` from
     the row of `labels`, averaged over the batch. Both are first held between 1e-7 and 1. As Keras's KLDivergence.

@@ -17,6 +17,7 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 def Graph_ModelOp : Graph_Op<"model", [IsolatedFromAbove, NoTerminator, SingleBlock,
     Symbol, SymbolTable]> {
   let summary = "a whole program: pipelines, functions and the model function";
+  let peerName = "keras.Model";
   let description = [{
     The source of one executable: its data pipelines, one `graph.model_fn`, and the
     `graph.func`s that this calls.
@@ -51,6 +52,7 @@ def Graph_ModelFnOp : Graph_Op<"model_fn", [HasParent<"ModelOp">, IsolatedFromAb
     NoTerminator, SingleBlock, Symbol,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
   let summary = "the model as a function of one batch of features and labels";
+  let peerName = "keras.Model.call";
   let description = [{
     The function of TPUEstimator. It holds the loss and its minimization, the metrics and the
     predictions; each mode takes what it needs. The data pipelines feed the arguments by name;
@@ -243,6 +245,7 @@ def Graph_OutsideCompilationOp : Graph_Op<"outside_compilation", [
 def Graph_CustomGradientOp : Graph_Op<"custom_gradient", [Pure, IsolatedFromAbove,
     SingleBlockImplicitTerminator<"ReturnOp">]> {
   let summary = "a computation with a derivative of its own";
+  let peerName = "keras.ops.custom_gradient";
   let description = [{
     `graph-inline-calls` creates it from the call of a `graph.func` with a `gradient`. It holds
     the function's body and the body of its gradient, which takes the same operands and a

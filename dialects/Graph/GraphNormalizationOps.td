@@ -13,6 +13,7 @@ include "Graph/GraphBase.td"
 
 def Graph_BatchNormOp : Graph_LayerOp<"batch_norm"> {
   let summary = "batch normalization: normalizes each channel by its mean and variance over the batch";
+  let peerName = "keras.layers.BatchNormalization";
   let description = [{
     (x - mean) / sqrt(variance + epsilon) * gamma + beta, for each index of the last
     dimension of `input`. In training, mean and variance are the batch's, over all other
@@ -54,6 +55,7 @@ def Graph_BatchNormOp : Graph_LayerOp<"batch_norm"> {
 
 def Graph_LayerNormOp : Graph_LayerOp<"layer_norm"> {
   let summary = "layer normalization: normalizes each example by its mean and variance";
+  let peerName = "keras.layers.LayerNormalization";
   let description = [{
     (x - mean) / sqrt(variance + epsilon) * gamma + beta, with mean and variance over
     the dimensions `axes` of `input`, which are also those of the variables
@@ -83,6 +85,7 @@ def Graph_LayerNormOp : Graph_LayerOp<"layer_norm"> {
 
 def Graph_GroupNormOp : Graph_LayerOp<"group_norm"> {
   let summary = "group normalization: normalizes each example's groups of channels";
+  let peerName = "keras.layers.GroupNormalization";
   let description = [{
     (x - mean) / sqrt(variance + epsilon) * gamma + beta. Mean and variance are those of each
     example and each of `groups` groups of neighbouring channels, over these and all spatial
@@ -113,6 +116,7 @@ def Graph_GroupNormOp : Graph_LayerOp<"group_norm"> {
 
 def Graph_RMSNormOp : Graph_LayerOp<"rms_norm"> {
   let summary = "RMS normalization: divides each example by its root mean square";
+  let peerName = "keras.layers.RMSNormalization";
   let description = [{
     x / sqrt(mean(x^2) + epsilon) * scale, over the last dimension of `input`, which
     is also that of the variable `<name>/scale`. As Keras's RMSNormalization.

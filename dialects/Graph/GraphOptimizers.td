@@ -40,7 +40,7 @@ class Graph_NotNegative<string constraint, string value, string description>
 
 class Graph_Optimizer<string name, string keyword, list<Graph_Slot> slots = []>
     : AttrDef<Graph_Dialect, name,
-              [DeclareAttrInterfaceMethods<Graph_OptimizerAttrInterface>]> {
+              [DeclareAttrInterfaceMethods<Graph_OptimizerAttrInterface>]>, ReferenceEntry {
   let mnemonic = keyword;
   code slotsCode = [{
     ::llvm::SmallVector<SlotSpec> $cppClass::getSlots() const {
@@ -86,6 +86,7 @@ class Graph_DefaultFlag<string description> : AttrOrTypeParameter<"bool", descri
 
 def Graph_SGDAttr : Graph_Optimizer<"SGD", "sgd"> {
   let summary = "gradient descent: variable - rate * gradient";
+  let peerName = "keras.optimizers.SGD";
   let description = [{
     TensorFlow's GradientDescentOptimizer. It keeps no slots.
 
@@ -104,6 +105,7 @@ def Graph_MomentumAttr : Graph_OptimizerWithOptions<"Momentum", "momentum",
     (ins Graph_Share<"C1", "0.9", "the share that is kept">:$momentum,
          Graph_DefaultFlag<"whether to look ahead">:$nesterov)> {
   let summary = "gradient descent with momentum, or Nesterov's";
+  let peerName = "keras.optimizers.SGD(momentum)";
   let description = [{
     TensorFlow's MomentumOptimizer. The slot `Momentum` starts at 0.
 
@@ -127,6 +129,7 @@ def Graph_AdagradAttr : Graph_OptimizerWithOptions<"Adagrad", "adagrad",
     [Graph_Slot<"Adagrad", "FillAttr::get(getContext(), getInitialAccumulator())">],
     (ins Graph_Positive<"C1", "0.1", "where accumulators start">:$initial_accumulator)> {
   let summary = "a rate for each element, which falls with its past gradients";
+  let peerName = "keras.optimizers.Adagrad";
   let description = [{
     TensorFlow's AdagradOptimizer (Duchi et al., 2011). The slot `Adagrad` starts
     at `initial_accumulator`.
@@ -155,6 +158,7 @@ def Graph_RMSPropAttr : Graph_OptimizerWithOptions<"RMSProp", "rmsprop",
          Graph_Positive<"C2", "1e-10", "what is never divided by less">:$epsilon,
          Graph_DefaultFlag<"whether to subtract the mean">:$centered)> {
   let summary = "a rate for each element, by the mean square of recent gradients";
+  let peerName = "keras.optimizers.RMSprop";
   let description = [{
     TensorFlow's RMSPropOptimizer (Hinton). Slots: `RMSProp` is the mean square and starts at 1.
     With `centered`, `RMSProp_1` is the mean, which starts at 0. The last, `RMSProp_1` or
@@ -190,6 +194,7 @@ def Graph_AdamAttr : Graph_OptimizerWithOptions<"Adam", "adam",
          Graph_Positive<"C2", "1e-8", "what is never divided by less">:$epsilon,
          Graph_DefaultFlag<"whether the mean square never falls">:$amsgrad)> {
   let summary = "means of the gradient and its square, corrected for their start";
+  let peerName = "keras.optimizers.Adam";
   let description = [{
     TensorFlow's AdamOptimizer (Kingma and Ba, 2014). The slots `Adam`, the mean
     m, and `Adam_1`, the mean square v, start at 0.
@@ -225,6 +230,7 @@ def Graph_AdamWAttr : Graph_OptimizerWithOptions<"AdamW", "adamw",
          Graph_Share<"C1", "0.999", "the same of the mean square">:$beta2,
          Graph_Positive<"C2", "1e-7", "what is never divided by less">:$epsilon)> {
   let summary = "Adam with weights that decay apart from the gradient";
+  let peerName = "keras.optimizers.AdamW";
   let description = [{
     Keras's AdamW (Loshchilov and Hutter, 2017): variable -= rate * weight_decay *
     variable, then the step of `#graph.adam`. Every variable decays, biases too, as
@@ -251,6 +257,7 @@ def Graph_AdadeltaAttr : Graph_OptimizerWithOptions<"Adadelta", "adadelta",
     (ins Graph_Share<"C1", "0.95", "the share of the past">:$rho,
          Graph_Positive<"C2", "1e-8", "what is never divided by less">:$epsilon)> {
   let summary = "steps as large as recent ones, by recent gradients";
+  let peerName = "keras.optimizers.Adadelta";
   let description = [{
     TensorFlow's AdadeltaOptimizer (Zeiler, 2012), whose rate is 0.001; the paper has 1.0. The
     slots `Adadelta`, the mean square s of gradients, and `Adadelta_1`, the mean square u of
@@ -281,6 +288,7 @@ def Graph_FtrlAttr : Graph_OptimizerWithOptions<"Ftrl", "ftrl",
          Graph_NotNegative<"C2", "0.0", "the weight of the sum of magnitudes">:$l1,
          Graph_NotNegative<"C2", "0.0", "the weight of the sum of squares">:$l2)> {
   let summary = "follows the regularized leader: sparse linear models";
+  let peerName = "keras.optimizers.Ftrl";
   let description = [{
     TensorFlow's FtrlOptimizer (McMahan et al., 2013) with its default
     learning_rate_power of -0.5. The slot `Ftrl`, the sum n of squares, starts at
@@ -307,6 +315,7 @@ def Graph_LionAttr : Graph_OptimizerWithOptions<"Lion", "lion",
     (ins Graph_Share<"C1", "0.9", "the share of the mean in the step">:$beta1,
          Graph_Share<"C1", "0.99", "the share of the past mean">:$beta2)> {
   let summary = "steps of one size, by the sign of a mean gradient";
+  let peerName = "keras.optimizers.Lion";
   let description = [{
     Keras's Lion (Chen et al., 2023). The slot `Lion`, a mean m, starts at 0.
 
@@ -333,6 +342,7 @@ def Graph_LambAttr : Graph_OptimizerWithOptions<"Lamb", "lamb",
          Graph_Positive<"C2", "1e-7", "what is never divided by less">:$epsilon,
          Graph_NotNegative<"C3", "0.0", "the share of the variable in the update">:$weight_decay)> {
   let summary = "Adam with a rate for each variable by its norm, for large batches";
+  let peerName = "keras.optimizers.Lamb";
   let description = [{
     Keras's Lamb (You et al., 2019). The slots `Lamb`, m, and `Lamb_1`, v, are those
     of `#graph.adam`.
@@ -400,7 +410,7 @@ def Graph_OptimizerAttr : Attr<
 //===----------------------------------------------------------------------===//
 
 class Graph_Clipping<string name, string keyword>
-    : AttrDef<Graph_Dialect, name, [Graph_ClippingAttrInterface]> {
+    : AttrDef<Graph_Dialect, name, [Graph_ClippingAttrInterface]>, ReferenceEntry {
   let mnemonic = keyword;
   let parameters = (ins Graph_NumberParameter:$limit);
   let assemblyFormat = "`<` $limit `>`";
@@ -415,6 +425,7 @@ class Graph_Clipping<string name, string keyword>
 
 def Graph_ClipByValueAttr : Graph_Clipping<"ClipByValue", "clip_by_value"> {
   let summary = "each element of a gradient from -limit to limit";
+  let peerName = "keras.optimizers.Optimizer(clipvalue)";
   let description = [{
     As tf.clip_by_value, and `clipvalue` of a Keras optimizer.
 
@@ -432,6 +443,7 @@ def Graph_ClipByValueAttr : Graph_Clipping<"ClipByValue", "clip_by_value"> {
 
 def Graph_ClipByNormAttr : Graph_Clipping<"ClipByNorm", "clip_by_norm"> {
   let summary = "each gradient scaled down to a norm of at most the limit";
+  let peerName = "keras.optimizers.Optimizer(clipnorm)";
   let description = [{
     g * limit / max(norm(g), limit), for each variable separately. As tf.clip_by_norm, and
     `clipnorm` of a Keras optimizer.
@@ -450,6 +462,7 @@ def Graph_ClipByNormAttr : Graph_Clipping<"ClipByNorm", "clip_by_norm"> {
 
 def Graph_ClipByGlobalNormAttr : Graph_Clipping<"ClipByGlobalNorm", "clip_by_global_norm"> {
   let summary = "all gradients scaled down to a joint norm of at most the limit";
+  let peerName = "keras.optimizers.Optimizer(global_clipnorm)";
   let description = [{
     g * limit * min(1 / norm, 1 / limit), where norm is the joint norm of all gradients. The
     result is NaN if the norm is not finite. As tf.clip_by_global_norm, and `global_clipnorm` of

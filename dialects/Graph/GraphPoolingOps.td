@@ -46,6 +46,7 @@ class Graph_GlobalPoolingOp<string mnemonic, int rank> : Graph_UnaryOp<mnemonic>
 
 def Graph_MaxPool1DOp : Graph_PoolingOp<"max_pool1d", 1> {
   let summary = "the maximum of each window of a sequence";
+  let peerName = "keras.layers.MaxPooling1D";
   let description = [{
     `strides` defaults to `pool`. Padding is that of `graph.conv1d`, with
     cells that never win.
@@ -67,6 +68,7 @@ def Graph_MaxPool1DOp : Graph_PoolingOp<"max_pool1d", 1> {
 
 def Graph_MaxPool2DOp : Graph_PoolingOp<"max_pool2d", 2> {
   let summary = "the maximum of each window of an image";
+  let peerName = "keras.layers.MaxPooling2D";
   let description = [{
     `strides` defaults to `pool`. Padding is that of `graph.conv2d`, with
     cells that never win.
@@ -88,6 +90,7 @@ def Graph_MaxPool2DOp : Graph_PoolingOp<"max_pool2d", 2> {
 
 def Graph_MaxPool3DOp : Graph_PoolingOp<"max_pool3d", 3> {
   let summary = "the maximum of each window of a volume";
+  let peerName = "keras.layers.MaxPooling3D";
   let description = [{
     `strides` defaults to `pool`. Padding is that of `graph.conv3d`, with
     cells that never win.
@@ -109,6 +112,7 @@ def Graph_MaxPool3DOp : Graph_PoolingOp<"max_pool3d", 3> {
 
 def Graph_AvgPool1DOp : Graph_PoolingOp<"avg_pool1d", 1> {
   let summary = "the mean of each window of a sequence";
+  let peerName = "keras.layers.AveragePooling1D";
   let description = [{
     `strides` defaults to `pool`. Padding is that of `graph.conv1d`, and the
     cells that it adds do not count.
@@ -130,6 +134,7 @@ def Graph_AvgPool1DOp : Graph_PoolingOp<"avg_pool1d", 1> {
 
 def Graph_AvgPool2DOp : Graph_PoolingOp<"avg_pool2d", 2> {
   let summary = "the mean of each window of an image";
+  let peerName = "keras.layers.AveragePooling2D";
   let description = [{
     `strides` defaults to `pool`. Padding is that of `graph.conv2d`, and the
     cells that it adds do not count.
@@ -151,6 +156,7 @@ def Graph_AvgPool2DOp : Graph_PoolingOp<"avg_pool2d", 2> {
 
 def Graph_AvgPool3DOp : Graph_PoolingOp<"avg_pool3d", 3> {
   let summary = "the mean of each window of a volume";
+  let peerName = "keras.layers.AveragePooling3D";
   let description = [{
     `strides` defaults to `pool`. Padding is that of `graph.conv3d`, and the
     cells that it adds do not count.
@@ -172,6 +178,7 @@ def Graph_AvgPool3DOp : Graph_PoolingOp<"avg_pool3d", 3> {
 
 def Graph_GlobalMaxPool1DOp : Graph_GlobalPoolingOp<"global_max_pool1d", 1> {
   let summary = "the maximum over all steps of a sequence";
+  let peerName = "keras.layers.GlobalMaxPooling1D";
   let description = [{
     Returns [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
     GlobalMaxPooling1D.
@@ -191,6 +198,7 @@ def Graph_GlobalMaxPool1DOp : Graph_GlobalPoolingOp<"global_max_pool1d", 1> {
 
 def Graph_GlobalMaxPool2DOp : Graph_GlobalPoolingOp<"global_max_pool2d", 2> {
   let summary = "the maximum over all positions of an image";
+  let peerName = "keras.layers.GlobalMaxPooling2D";
   let description = [{
     Returns [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
     GlobalMaxPooling2D.
@@ -210,6 +218,7 @@ def Graph_GlobalMaxPool2DOp : Graph_GlobalPoolingOp<"global_max_pool2d", 2> {
 
 def Graph_GlobalMaxPool3DOp : Graph_GlobalPoolingOp<"global_max_pool3d", 3> {
   let summary = "the maximum over all positions of a volume";
+  let peerName = "keras.layers.GlobalMaxPooling3D";
   let description = [{
     Returns [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
     GlobalMaxPooling3D.
@@ -229,6 +238,7 @@ def Graph_GlobalMaxPool3DOp : Graph_GlobalPoolingOp<"global_max_pool3d", 3> {
 
 def Graph_GlobalAveragePool1DOp : Graph_GlobalPoolingOp<"global_average_pool1d", 1> {
   let summary = "the mean over all steps of a sequence";
+  let peerName = "keras.layers.GlobalAveragePooling1D";
   let description = [{
     Returns [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
     GlobalAveragePooling1D.
@@ -248,6 +258,7 @@ def Graph_GlobalAveragePool1DOp : Graph_GlobalPoolingOp<"global_average_pool1d",
 
 def Graph_GlobalAveragePool2DOp : Graph_GlobalPoolingOp<"global_average_pool2d", 2> {
   let summary = "the mean over all positions of an image";
+  let peerName = "keras.layers.GlobalAveragePooling2D";
   let description = [{
     Returns [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
     GlobalAveragePooling2D.
@@ -267,6 +278,7 @@ def Graph_GlobalAveragePool2DOp : Graph_GlobalPoolingOp<"global_average_pool2d",
 
 def Graph_GlobalAveragePool3DOp : Graph_GlobalPoolingOp<"global_average_pool3d", 3> {
   let summary = "the mean over all positions of a volume";
+  let peerName = "keras.layers.GlobalAveragePooling3D";
   let description = [{
     Returns [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
     GlobalAveragePooling3D.

@@ -38,6 +38,7 @@ class Graph_ScheduleOp<string mnemonic>
 
 def Graph_ExponentialDecayOp : Graph_ScheduleOp<"exponential_decay"> {
   let summary = "a learning rate that decays with the global step";
+  let peerName = "keras.optimizers.schedules.ExponentialDecay";
   let description = [{
     initial * decay_rate ^ (step / decay_steps), in float32; with `staircase`
     the quotient is rounded down. As tf.train.exponential_decay.
@@ -58,6 +59,7 @@ def Graph_ExponentialDecayOp : Graph_ScheduleOp<"exponential_decay"> {
 
 def Graph_PiecewiseConstantOp : Graph_ScheduleOp<"piecewise_constant"> {
   let summary = "a learning rate that changes at given steps";
+  let peerName = "keras.optimizers.schedules.PiecewiseConstantDecay";
   let description = [{
     `values[0]` up to and including step `boundaries[0]`, then `values[1]` up to
     and including `boundaries[1]`, and so on. As tf.train.piecewise_constant.
@@ -81,6 +83,7 @@ def Graph_PiecewiseConstantOp : Graph_ScheduleOp<"piecewise_constant"> {
 
 def Graph_PolynomialDecayOp : Graph_ScheduleOp<"polynomial_decay"> {
   let summary = "a learning rate that falls to an end value";
+  let peerName = "keras.optimizers.schedules.PolynomialDecay";
   let description = [{
     (initial - end) * (1 - step / decay_steps) ^ power + end, and `end` after
     `decay_steps`. With `cycle` it rises again instead: `decay_steps` is multiplied
@@ -104,6 +107,7 @@ def Graph_PolynomialDecayOp : Graph_ScheduleOp<"polynomial_decay"> {
 
 def Graph_CosineDecayOp : Graph_ScheduleOp<"cosine_decay"> {
   let summary = "a learning rate that falls as half a cosine wave";
+  let peerName = "keras.optimizers.schedules.CosineDecay";
   let description = [{
     initial * ((1 - alpha) * (1 + cos(pi * step / decay_steps)) / 2 + alpha), and
     initial * alpha after `decay_steps`. As tf.train.cosine_decay.
@@ -125,6 +129,7 @@ def Graph_CosineDecayOp : Graph_ScheduleOp<"cosine_decay"> {
 def Graph_LinearWarmupOp
     : Graph_TensorOp<"linear_warmup", [Graph_ScheduleOpInterface, AttrSizedOperandSegments]> {
   let summary = "a learning rate that rises linearly before another schedule begins";
+  let peerName = "keras.optimizers.schedules.CosineDecay(warmup_target, warmup_steps)";
   let description = [{
     initial + (target - initial) * step / warmup_steps while step < warmup_steps,
     as the warm-up of Keras's CosineDecay; then `rate`, which counts the warm-up's

@@ -32,6 +32,7 @@ class Graph_RecurrentOp<string mnemonic>
 
 def Graph_LSTMOp : Graph_RecurrentOp<"lstm"> {
   let summary = "LSTM: a recurrent layer with a long short-term memory";
+  let peerName = "keras.layers.LSTM";
   let description = [{
     Iterates over the steps of `input` [batch, steps, features] with an output h and a
     memory c, both [batch, units] and 0 at first:
@@ -78,6 +79,7 @@ def Graph_LSTMOp : Graph_RecurrentOp<"lstm"> {
 
 def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
   let summary = "GRU: a recurrent layer of gated units";
+  let peerName = "keras.layers.GRU";
   let description = [{
     Iterates over the steps of `input` [batch, steps, features] with an output h [batch,
     units], 0 at first:
@@ -125,6 +127,7 @@ def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
     DeclareOpInterfaceMethods<Graph_ShapeInferenceOpInterface>,
     DeclareOpInterfaceMethods<Graph_LayerOpInterface>]> {
   let summary = "multi-head attention: each position of a sequence attends to those of another";
+  let peerName = "keras.layers.MultiHeadAttention";
   let description = [{
     `inputs` are the query [batch, T, features], the value [batch, S, features], which
     is the key too, and, if there is a third, a mask. Each of `num_heads` heads computes

@@ -62,6 +62,7 @@ def Graph_ParamOp : Graph_TensorOp<"param"> {
 
 def Graph_ReshapeOp : Graph_UnaryOp<"reshape"> {
   let summary = "the same elements in another shape";
+  let peerName = "keras.layers.Reshape";
   let description = [{
     One size may be -1: it follows from the number of elements.
 
@@ -122,6 +123,7 @@ def Graph_SetShapeOp : Graph_UnaryOp<"set_shape"> {
 
 def Graph_CastOp : Graph_UnaryOp<"cast"> {
   let summary = "the same values in another element type";
+  let peerName = "keras.ops.cast";
   let description = [{
     Rounds towards zero to an integer. To `i1` it tests whether the value is not zero.
 
@@ -143,6 +145,7 @@ def Graph_CastOp : Graph_UnaryOp<"cast"> {
 
 def Graph_OneHotOp : Graph_UnaryOp<"one_hot"> {
   let summary = "one-hot vectors: 1.0 at each class index, 0.0 elsewhere";
+  let peerName = "keras.ops.one_hot";
   let description = [{
     Adds a last dimension of size `depth`. An index out of bounds has a row of zeros. The result
     is float32.
@@ -163,6 +166,7 @@ def Graph_OneHotOp : Graph_UnaryOp<"one_hot"> {
 
 def Graph_ReluOp : Graph_ElementwiseOp<"relu"> {
   let summary = "ReLU: max(x, 0)";
+  let peerName = "keras.activations.relu";
   let description = [{
     (C1) `input` is a float tensor.
 
@@ -179,6 +183,7 @@ def Graph_ReluOp : Graph_ElementwiseOp<"relu"> {
 
 def Graph_SoftmaxOp : Graph_ElementwiseOp<"softmax"> {
   let summary = "softmax: probabilities of logits, over the last dimension";
+  let peerName = "keras.activations.softmax";
   let description = [{
     exp(x - max) / sum(exp(x - max)), so that large logits do not overflow.
 
@@ -197,6 +202,7 @@ def Graph_SoftmaxOp : Graph_ElementwiseOp<"softmax"> {
 
 def Graph_ArgmaxOp : Graph_UnaryOp<"argmax"> {
   let summary = "argmax: the index of the largest element of the last dimension";
+  let peerName = "keras.ops.argmax";
   let description = [{
     Selects the first of equal elements. The result is int32, without the last dimension.
 

@@ -18,6 +18,7 @@ include "mlir/Interfaces/InferTypeOpInterface.td"
 
 def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
   let summary = "trains the variables that the loss depends on";
+  let peerName = "keras.Model.compile(optimizer, loss)";
   let description = [{
     One step of training: gradients of the loss, the optimizer's update of each
     variable, and one more global step.
@@ -88,6 +89,7 @@ def Graph_MetricOp : Graph_Op<"metric", [
     DeclareOpInterfaceMethods<Graph_ClassLabelsOpInterface>,
     ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp"]>]> {
   let summary = "a quantity that evaluation reports";
+  let peerName = "keras.Model.compile(metrics)";
   let description = [{
     Computed over all examples, each of which counts once: rows that pad the last batch have no
     weight. Evaluation also reports `"loss"`, the mean of the minimized loss, if the model has
@@ -117,6 +119,7 @@ def Graph_MetricOp : Graph_Op<"metric", [
 def Graph_LogOp : Graph_Op<"log", [
     ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp"]>]> {
   let summary = "a value of a training step for TensorBoard";
+  let peerName = "tf.summary.scalar";
   let description = [{
     The device sends it to the host at every step; the host writes it every --save_summary_steps
     steps. A scalar becomes a curve, its mean over the shards; a tensor becomes a histogram of
@@ -145,6 +148,7 @@ def Graph_LogOp : Graph_Op<"log", [
 def Graph_SummaryOp : Graph_Op<"summary", [
     ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp"]>]> {
   let summary = "a value for TensorBoard, of local programs";
+  let peerName = "tf.summary.scalar";
   let description = [{
     As tf.summary.scalar and tf.summary.histogram, which the device does not have:
     `graph-check-device-ops` rejects it there and suggests `graph.log`. In a local program
@@ -232,6 +236,7 @@ def Graph_HostFunctionOp : Graph_Op<"host_function", [
 
 def Graph_PredictOp : Graph_Op<"predict", [HasParent<"ModelFnOp">]> {
   let summary = "the values that prediction returns for each example";
+  let peerName = "keras.Model.predict";
   let description = [{
     (C1) There is a prediction, and each has a name of its own.
 

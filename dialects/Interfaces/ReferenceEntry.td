@@ -1,0 +1,19 @@
+//===- ReferenceEntry.td - Entries of the reference ---------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_INTERFACES_REFERENCEENTRY
+#define SYSTOLE_DIALECT_INTERFACES_REFERENCEENTRY
+
+/// What the reference for writers of models (scripts/model-reference) says of an operation or an
+/// attribute, besides its summary, description and arguments.
+class ReferenceEntry {
+  /// Its name in Keras, tf.data or TensorFlow, if it has one there.
+  string peerName = "";
+}
+
+#endif // SYSTOLE_DIALECT_INTERFACES_REFERENCEENTRY
