@@ -9,8 +9,8 @@
 #ifndef SYSTOLE_DIALECT_INTERFACES_REFERENCEENTRY
 #define SYSTOLE_DIALECT_INTERFACES_REFERENCEENTRY
 
-/// What the reference for writers of models (scripts/model-reference) says of an operation or an
-/// attribute, besides its summary, description and arguments.
+/// An entry of the reference for writers of models (scripts/model-reference): its texts besides
+/// the summary, the description and the arguments.
 class ReferenceEntry {
   /// Its name in Keras, tf.data or TensorFlow, if it has one there.
   string peerName = "";
