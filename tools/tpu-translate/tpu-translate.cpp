@@ -158,12 +158,14 @@ static mlir::LogicalResult writeGraph(mlir::ModuleOp module,
   StringMap<std::string> lines = nameLines(*layers);
   const ProgramGraph model = readGraph(*layers, lines);
   ProgramGraph later;
-  const bool isLater = flags->graphStage != GraphStage::Model;
+  // A training step of another framework has no layers.
+  const bool isLater =
+      flags->graphStage != GraphStage::Model || isTrainingStep(module);
   if (isLater) {
     if (failed(lowerProgram(module,
-                            flags->graphStage == GraphStage::StableHLO
-                                ? Stage::StableHLO
-                                : Stage::TPU,
+                            flags->graphStage == GraphStage::Target
+                                ? Stage::TPU
+                                : Stage::StableHLO,
                             options)))
       return mlir::failure();
     later = readGraph(module, lines);
