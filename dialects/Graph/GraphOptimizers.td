@@ -155,7 +155,7 @@ def Graph_RMSPropAttr : Graph_OptimizerWithOptions<"RMSProp", "rmsprop",
      Graph_Slot<"RMSProp_2", "ZerosAttr::get(getContext())", "getCentered()">],
     (ins Graph_Share<"C1", "0.9", "the share of the past">:$decay,
          Graph_Share<"C1", "0.0", "the share of the last step">:$momentum,
-         Graph_Positive<"C2", "1e-10", "what is never divided by less">:$epsilon,
+         Graph_Positive<"C2", "1e-10", "the least divisor">:$epsilon,
          Graph_DefaultFlag<"whether to subtract the mean">:$centered)> {
   let summary = "a rate for each element, by the mean square of recent gradients";
   let peerName = "keras.optimizers.RMSprop";
@@ -190,8 +190,8 @@ def Graph_AdamAttr : Graph_OptimizerWithOptions<"Adam", "adam",
      Graph_Slot<"Adam_1">,
      Graph_Slot<"Adam_2", "ZerosAttr::get(getContext())", "getAmsgrad()">],
     (ins Graph_Share<"C1", "0.9", "the share of the past mean">:$beta1,
-         Graph_Share<"C1", "0.999", "the same of the mean square">:$beta2,
-         Graph_Positive<"C2", "1e-8", "what is never divided by less">:$epsilon,
+         Graph_Share<"C1", "0.999", "the share of the past mean square">:$beta2,
+         Graph_Positive<"C2", "1e-8", "the least divisor">:$epsilon,
          Graph_DefaultFlag<"whether the mean square never falls">:$amsgrad)> {
   let summary = "means of the gradient and its square, corrected for their start";
   let peerName = "keras.optimizers.Adam";
@@ -227,8 +227,8 @@ def Graph_AdamWAttr : Graph_OptimizerWithOptions<"AdamW", "adamw",
      Graph_Slot<"AdamW_1">],
     (ins Graph_NotNegative<"C3", "0.004", "the share of the weight that a rate of 1 removes">:$weight_decay,
          Graph_Share<"C1", "0.9", "the share of the past mean">:$beta1,
-         Graph_Share<"C1", "0.999", "the same of the mean square">:$beta2,
-         Graph_Positive<"C2", "1e-7", "what is never divided by less">:$epsilon)> {
+         Graph_Share<"C1", "0.999", "the share of the past mean square">:$beta2,
+         Graph_Positive<"C2", "1e-7", "the least divisor">:$epsilon)> {
   let summary = "Adam with weights that decay apart from the gradient";
   let peerName = "keras.optimizers.AdamW";
   let description = [{
@@ -255,7 +255,7 @@ def Graph_AdadeltaAttr : Graph_OptimizerWithOptions<"Adadelta", "adadelta",
     [Graph_Slot<"Adadelta">,
      Graph_Slot<"Adadelta_1">],
     (ins Graph_Share<"C1", "0.95", "the share of the past">:$rho,
-         Graph_Positive<"C2", "1e-8", "what is never divided by less">:$epsilon)> {
+         Graph_Positive<"C2", "1e-8", "the least divisor">:$epsilon)> {
   let summary = "steps as large as recent ones, by recent gradients";
   let peerName = "keras.optimizers.Adadelta";
   let description = [{
@@ -338,8 +338,8 @@ def Graph_LambAttr : Graph_OptimizerWithOptions<"Lamb", "lamb",
     [Graph_Slot<"Lamb">,
      Graph_Slot<"Lamb_1">],
     (ins Graph_Share<"C1", "0.9", "the share of the past mean">:$beta1,
-         Graph_Share<"C1", "0.999", "the same of the mean square">:$beta2,
-         Graph_Positive<"C2", "1e-7", "what is never divided by less">:$epsilon,
+         Graph_Share<"C1", "0.999", "the share of the past mean square">:$beta2,
+         Graph_Positive<"C2", "1e-7", "the least divisor">:$epsilon,
          Graph_NotNegative<"C3", "0.0", "the share of the variable in the update">:$weight_decay)> {
   let summary = "Adam with a rate for each variable by its norm, for large batches";
   let peerName = "keras.optimizers.Lamb";
