@@ -426,6 +426,23 @@ std::vector<Case> getTileCases() {
   };
 }
 
+/// Those whose sums precision `default` pads to whole tiles: of rows of their
+/// own, with blocks; of windows that overlap, with padding, strides, dilation.
+std::vector<Case> getPaddedTileCases() {
+  return {
+      matmul({47, 100}, {100, 70}, {1}, {0}),
+      matmul({40, 1300}, {35, 1300}, {1}, {1}),
+      convolution("b01f_01io->b01f", {2, 6, 7, 24}, {1, 1, 24, 40}),
+      convolution("b01f_01io->b01f", {2, 19, 18, 3}, {7, 7, 3, 40},
+                  {{2, 2}, {}, {}, 1, {3, 3, 3, 3}}),
+      convolution("b01f_01io->b01f", {2, 12, 11, 8}, {3, 3, 8, 20}),
+      convolution("b01f_01io->b01f", {1, 12, 12, 24}, {3, 3, 24, 40},
+                  {{}, {2, 2}, {}, 1, {2, 2, 2, 2}}),
+      convolution("b01f_01io->b01f", {2, 9, 9, 20}, {3, 3, 20, 24},
+                  {{}, {}, {true, true}, 1, {1, 1, 1, 1}}),
+  };
+}
+
 /// The target and precision of the kernels.
 struct Variant {
   const char *element;
@@ -813,6 +830,8 @@ TEST_P(MXUKernelTest, AgreesWithPlainLoops) {
   // without.
   bool isTiles = llvm::StringRef(GetParam().bf16) == "tile";
   std::vector<Case> cases = isTiles ? getTileCases() : getCases();
+  if (isTiles && llvm::StringRef(GetParam().precision) == "default")
+    llvm::append_range(cases, getPaddedTileCases());
   std::string text;
   for (auto [index, test] : llvm::enumerate(cases))
     text += toFunction(test, index, GetParam());

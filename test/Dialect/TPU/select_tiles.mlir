@@ -40,3 +40,22 @@ func.func @rest(%x: memref<49x512xbf16>, %w: memref<512x64xbf16>, %y: memref<49x
   tpu.mxu_matmul ins(%x, %w : memref<49x512xbf16>, memref<512x64xbf16>) outs(%y : memref<49x64xbf16>) contracting_dims = [1] x [0]
   return
 }
+
+// Windows of 7 x 3 numbers overlap. Each row has its own 21 in the copy, and 11 zeros.
+// CHECK-LABEL: func.func @overlapping
+// CHECK: product = tiles, pair_dim = 5, {{.*}}row_dim = 2, rows = 32,
+// CHECK-SAME: <copy lhs>
+func.func @overlapping(%x: memref<8x224x224x3xbf16>, %w: memref<7x7x3x64xbf16>, %y: memref<8x112x112x64xbf16>) {
+  tpu.mxu_convolution ins(%x, %w : memref<8x224x224x3xbf16>, memref<7x7x3x64xbf16>) outs(%y : memref<8x112x112x64xbf16>)
+      dim_labels = "b01f_01io->b01f" window_strides = [2, 2] padding = [3, 2, 3, 2]
+  return
+}
+
+// With 9 of 32 numbers, tiles would multiply zeros most of the time.
+// CHECK-LABEL: func.func @short
+// CHECK: product = multiply
+func.func @short(%x: memref<8x64x64x3xbf16>, %w: memref<3x3x3x32xbf16>, %y: memref<8x62x62x32xbf16>) {
+  tpu.mxu_convolution ins(%x, %w : memref<8x64x64x3xbf16>, memref<3x3x3x32xbf16>) outs(%y : memref<8x62x62x32xbf16>)
+      dim_labels = "b01f_01io->b01f"
+  return
+}

@@ -41,6 +41,8 @@ private:
   }
 
   const PackedBlock &block;
+  /// How far the copied row has moved along the axis of its sums.
+  Value rowShift;
   BF16Split split;
   /// A vector of the operand.
   VectorType type;
@@ -58,8 +60,11 @@ std::pair<Value, Value> BlockCopy::findInside(const Axis &axis) {
       return distance;
     return arith::CeilDivSIOp::create(b, distance, index(axis.step));
   };
-  Value before = subtract(zero, axis.origin);
-  Value room = subtract(index(axis.source.size), axis.origin);
+  Value origin = axis.origin;
+  if (axis.dim && rowShift)
+    origin = arith::AddIOp::create(b, origin, rowShift);
+  Value before = subtract(zero, origin);
+  Value room = subtract(index(axis.source.size), origin);
   Value low = arith::MaxSIOp::create(b, zero, divide(before));
   low = arith::MinSIOp::create(b, low, extent);
   Value high = arith::MinSIOp::create(b, extent, divide(room));
@@ -127,6 +132,8 @@ void BlockCopy::copyAxes(unsigned next, Value from, Value to,
   auto [low, high] = findInside(axis);
   copyWithZeros(axis, to, low, high, [&, low = low, high = high] {
     loop(low, high, 1, [&](Value iv) {
+      if (axis.dim)
+        rowShift = advance(index(0), iv, axis.step);
       copyAxes(next + 1, advance(from, iv, axis.step * axis.source.stride),
                advance(to, iv, axis.stride), oddIsThere);
     });

@@ -8,6 +8,7 @@
 
 #include "BlockPacker.h"
 #include "Planning/KernelCost.h"
+#include "Planning/PlanFacts.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -25,7 +26,24 @@ PackedBlock BlockPacker::describe(const NestState &state, unsigned operand) {
   bool isApart = plan.hasPairs() && operand == plan.broadcast &&
                  !plan.pairsAreContiguous();
   bool pairs = isApart && !plan.transposes();
+  bool isTiled = plan.isTiles() && operand == plan.broadcast;
+  bool unfolds = isTiled && plan.unfolds(contraction);
   for (auto [i, axis] : llvm::enumerate(contraction.axes[operand])) {
+    if (unfolds && i + 1 == contraction.axes[operand].size()) {
+      // Each row has its sums, also those that the next row has, too.
+      Contraction::Axis rows = axis;
+      rows.padded = false;
+      int64_t step = contraction.dims[*plan.rowDim].steps[operand][i];
+      Value origin = state.coordinates[operand][i];
+      for (auto [dim, source, distance] :
+           {std::tuple(*plan.rowDim, rows, step),
+            std::tuple(plan.pairDim, axis, int64_t(1))}) {
+        block.axes.push_back(
+            {unsigned(i), source, distance, state.extents[dim], origin});
+        block.axes.back().dim = dim;
+      }
+      continue;
+    }
     AxisReach reach = AxisReach::get(contraction, operand, i, extents);
     PackedBlock::Axis result{unsigned(i),
                              axis,
@@ -76,7 +94,12 @@ PackedBlock BlockPacker::describe(const NestState &state, unsigned operand) {
       block.elements += std::max(row, target.lineBytes / bytes);
     }
     axis.stride = block.elements;
+    bool isPadded = isTiled && !axis.isDepth &&
+                    contraction.dims[plan.pairDim].steps[operand][axis.axis] &&
+                    axis.dim != plan.rowDim &&
+                    padsDepth(contraction, plan.pairDim);
     block.elements *= axis.isPairs ? llvm::divideCeil(axis.extent.constant, 2)
+                      : isPadded   ? llvm::alignTo(axis.extent.constant, 32)
                                    : axis.extent.constant;
   }
 
@@ -109,7 +132,9 @@ NestState BlockPacker::pack(unsigned operand, const NestState &state) {
                                        : instructions->getOperandType());
   block.source.converted |= isRaw;
 
-  if (contraction.isPadded(operand)) {
+  bool padsDepth = plan.isTiles() && operand == plan.broadcast &&
+                   systole::tpu::padsDepth(contraction, plan.pairDim);
+  if (contraction.isPadded(operand) || padsDepth) {
     // Zeros at the same positions in each block are written once.
     bool same = true;
     for (const PackedBlock::Axis &axis : block.axes)
@@ -119,9 +144,9 @@ NestState BlockPacker::pack(unsigned operand, const NestState &state) {
     // A copy may write a few zeros too many, into the next term; a transposing
     // one writes none.
     block.copiesZeros = !same && !hasTerms && !block.getDepth();
-    if (!block.copiesZeros) {
+    if (!block.copiesZeros || padsDepth) {
       OpBuilder::InsertionGuard guard(b);
-      if (same)
+      if (same || padsDepth)
         b.setInsertionPointAfterValue(block.buffer);
       fillWithZeros(block.buffer, index(0), index(elements));
     }

@@ -37,6 +37,9 @@ struct PackedBlock {
     bool isPairs = false;
     /// It is innermost in the packed block, and not in the operand.
     bool isDepth = false;
+    /// Of rows that overlap in the operand, and of their sums, which are axes
+    /// of their own here: the only dimension that moves along this one.
+    std::optional<unsigned> dim = {};
   };
 
   unsigned operand;
@@ -63,8 +66,9 @@ struct PackedBlock {
   int64_t getStride(const Contraction &contraction, unsigned dim) const {
     int64_t stride = 0;
     for (const Axis &axis : axes)
-      stride += contraction.dims[dim].steps[operand][axis.axis] / axis.step *
-                (axis.isPairs ? axis.stride / 2 : axis.stride);
+      if (!axis.dim || axis.dim == dim)
+        stride += contraction.dims[dim].steps[operand][axis.axis] / axis.step *
+                  (axis.isPairs ? axis.stride / 2 : axis.stride);
     return stride;
   }
 };

@@ -142,6 +142,11 @@ bool systole::tpu::isWindow(const Contraction::Dim &reduction,
          positions.size * positions.steps[factor][axis];
 }
 
+bool KernelPlan::unfolds(const Contraction &contraction) const {
+  return isTiles() && rowDim && padsDepth(contraction, pairDim) &&
+         overlapsAlongDepth(*this, contraction, pairDim, *rowDim);
+}
+
 bool KernelPlan::converts(const Contraction &contraction,
                           unsigned factor) const {
   Type element = contraction.getElementType(factor);

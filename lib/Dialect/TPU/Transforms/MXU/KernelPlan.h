@@ -109,6 +109,8 @@ struct KernelPlan {
   bool overlapsLastPair() const {
     return pairLayout == PairLayout::overlapping;
   }
+  /// The packed block has each row's own sums, of rows that overlap in memory.
+  bool unfolds(const Contraction &contraction) const;
   bool transposes() const { return isTiles() && !pairsAreContiguous(); }
   bool prefetches(Prefetch data) const {
     return (prefetch & data) != Prefetch::none;

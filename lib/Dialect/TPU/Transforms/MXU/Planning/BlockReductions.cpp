@@ -105,8 +105,13 @@ void Planner::blockReductions() {
 /// Bytes of an operand in a block of these extents, as packed.
 int64_t Planner::getBoxBytes(unsigned factor, ArrayRef<int64_t> extents) {
   int64_t bytes = plan.getFactorBytes(contraction);
-  for (unsigned axis = 0; axis < contraction.axes[factor].size(); ++axis)
-    bytes *= AxisReach::get(contraction, factor, axis, extents).extent;
+  bool unfolds = factor == plan.broadcast && plan.unfolds(contraction);
+  unsigned last = contraction.axes[factor].size() - 1;
+  for (unsigned axis = 0; axis <= last; ++axis)
+    bytes *=
+        unfolds && axis == last
+            ? extents[*plan.rowDim] * llvm::alignTo(extents[plan.pairDim], 32)
+            : AxisReach::get(contraction, factor, axis, extents).extent;
   return bytes;
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Planner.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace systole::tpu;
@@ -72,8 +73,9 @@ void Planner::chooseProduct() {
   bool isBF16 = contraction.getElementType(Contraction::Lhs).isBF16() &&
                 contraction.getElementType(Contraction::Rhs).isBF16();
   bool rounds = precision == Precision::bf16;
-  bool splits = target.tiles && (precision == Precision::high ||
-                                 precision == Precision::highest);
+  bool splits =
+      target.tiles && !isBF16 &&
+      (precision == Precision::high || precision == Precision::highest);
   if (contraction.empty || plan.elementwise ||
       !contraction.elementType.isF32() || !(isBF16 || rounds || splits))
     return;
@@ -84,15 +86,15 @@ void Planner::chooseProduct() {
     return;
   std::optional<unsigned> contiguous = findContiguousPairs(plan, contraction);
   std::optional<unsigned> depth = contiguous ? contiguous : findDepth();
-  if (target.tiles && depth && fitsTiles(*depth)) {
+  if (target.tiles && depth && fitsTiles(*depth, splits)) {
     plan.product = KernelProduct::tiles;
     plan.pairDim = *depth;
     plan.pairLayout = contiguous ? PairLayout::contiguous : PairLayout::copied;
-    if (splits && !isBF16)
+    if (splits)
       plan.terms = precision == Precision::high ? 2 : 3;
     return;
   }
-  if (!target.pairs || (splits && !isBF16))
+  if (!target.pairs || splits)
     return;
   std::optional<unsigned> pairs = contiguous ? contiguous : findOtherPairs();
   if (!pairs)
@@ -119,11 +121,17 @@ int64_t Planner::countRows(unsigned i) {
   return rows;
 }
 
-/// Whether whole tiles of 32 neighbours along `depth` are summed, with enough
-/// rows and columns for a tile to pay.
-bool Planner::fitsTiles(unsigned depth) {
-  return dim(depth).size % 32 == 0 && dim(plan.vectorDim).size > 16 &&
+/// Whether tiles of 32 neighbours along `depth` are summed, at least half of
+/// them the contraction's, with enough rows and columns for a tile to pay.
+bool Planner::fitsTiles(unsigned depth, bool splits) {
+  bool pads = padsDepth(contraction, depth);
+  if (pads &&
+      (splits || 2 * dim(depth).size < llvm::alignTo(dim(depth).size, 32)))
+    return false;
+  return dim(plan.vectorDim).size > 16 &&
          llvm::any_of(dims.rows, [&](unsigned i) {
-           return countRows(i) > KernelCost::kFewRowsOfTiles;
+           return (!pads || canPadRows(plan, contraction, depth, i)) &&
+                  (pads ? dim(i).size : countRows(i)) >
+                      KernelCost::kFewRowsOfTiles;
          });
 }

@@ -126,8 +126,10 @@ void Planner::chooseMatrixTile() {
     plan.rowDim = rowDim;
     plan.lineDim = lineDim;
   };
+  bool pads = padsDepth(contraction, plan.pairDim);
   for (unsigned rowDim : llvm::reverse(dims.rows))
-    consider(rowDim, std::nullopt);
+    if (!pads || canPadRows(plan, contraction, plan.pairDim, rowDim))
+      consider(rowDim, std::nullopt);
   if (plan.terms == 1)
     for (unsigned rowDim : llvm::reverse(dims.rows))
       for (unsigned lineDim : dims.rows)

@@ -81,6 +81,33 @@ bool systole::tpu::canTranspose(const KernelPlan &plan,
          contraction.axes[plan.broadcast].back().stride == 1;
 }
 
+bool systole::tpu::padsDepth(const Contraction &contraction, unsigned depth) {
+  return contraction.dims[depth].size % 32 != 0;
+}
+
+bool systole::tpu::overlapsAlongDepth(const KernelPlan &plan,
+                                      const Contraction &contraction,
+                                      unsigned depth, unsigned dim) {
+  ArrayRef<int64_t> steps = contraction.dims[depth].steps[plan.broadcast];
+  for (auto [own, other] :
+       llvm::zip_equal(steps, contraction.dims[dim].steps[plan.broadcast]))
+    if (dim != depth && own != 0 && other != 0)
+      return true;
+  return false;
+}
+
+bool systole::tpu::canPadRows(const KernelPlan &plan,
+                              const Contraction &contraction, unsigned depth,
+                              unsigned rowDim) {
+  for (unsigned i = 0; i < contraction.dims.size(); ++i)
+    if (i != rowDim && overlapsAlongDepth(plan, contraction, depth, i))
+      return false;
+  auto isMoved = [](int64_t step) { return step != 0; };
+  ArrayRef<int64_t> steps = contraction.dims[rowDim].steps[plan.broadcast];
+  return !overlapsAlongDepth(plan, contraction, depth, rowDim) ||
+         (llvm::count_if(steps, isMoved) == 1 && steps.back() > 0);
+}
+
 int64_t systole::tpu::getRowsOfLine(const KernelPlan &plan,
                                     const Contraction &contraction,
                                     unsigned rowDim, unsigned lineDim) {
@@ -101,6 +128,8 @@ int64_t systole::tpu::getRowsOfLine(const KernelPlan &plan,
         return std::nullopt;
     return result;
   };
+  if (plan.isTiles() && padsDepth(contraction, plan.pairDim))
+    return 0;
   std::optional<unsigned> places = findAxis(rowDim), lines = findAxis(lineDim);
   if (!places || !lines || *places != *lines + 1)
     return 0;
@@ -183,7 +212,8 @@ bool systole::tpu::mustCopy(const KernelPlan &plan,
   bool converts = !plan.elementwise && plan.converts(contraction, factor);
   // Registers of tiles read whole rows, also past the last one.
   bool readsPast = plan.isTiles() &&
-                   (plan.lineDim || contraction.dims[*plan.rowDim].size % 16);
+                   (plan.lineDim || contraction.dims[*plan.rowDim].size % 16 ||
+                    padsDepth(contraction, plan.pairDim));
   return factor == plan.broadcast &&
          (converts || readsPast ||
           (plan.hasPairs() && !plan.pairsAreContiguous()));

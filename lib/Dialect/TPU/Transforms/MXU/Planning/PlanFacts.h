@@ -45,6 +45,20 @@ bool movesAlone(const KernelPlan &plan, const Contraction &contraction,
 bool canTranspose(const KernelPlan &plan, const Contraction &contraction,
                   unsigned dim);
 
+/// Whether the sums of a tile of AMX end within 32 neighbours of the reduction
+/// `depth`: the rest is zeros, in the panels and in a copy of the rows.
+bool padsDepth(const Contraction &contraction, unsigned depth);
+
+/// Whether another dimension moves the broadcast operand along the axis of
+/// `depth`, so that rows overlap, as those of a window do.
+bool overlapsAlongDepth(const KernelPlan &plan, const Contraction &contraction,
+                        unsigned depth, unsigned dim);
+
+/// Whether a copy can have rows along `rowDim` with their own sums: no other
+/// dimension moves along the axis of `depth`, and `rowDim` along no other.
+bool canPadRows(const KernelPlan &plan, const Contraction &contraction,
+                unsigned depth, unsigned rowDim);
+
 /// How many rows a line takes in a packed block of whole rows, with what is
 /// between the lines; 0 if the lines of a dimension are not regular there.
 int64_t getRowsOfLine(const KernelPlan &plan, const Contraction &contraction,

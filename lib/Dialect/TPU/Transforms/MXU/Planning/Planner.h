@@ -58,7 +58,7 @@ private:
   std::optional<unsigned> findOtherPairs();
   std::optional<unsigned> findDepth();
   int64_t countRows(unsigned i);
-  bool fitsTiles(unsigned depth);
+  bool fitsTiles(unsigned depth, bool splits);
   int64_t countSums();
 
   // The register tile.
