@@ -84,9 +84,12 @@ PackedBlock BlockPacker::describe(const NestState &state, unsigned operand) {
       inOrder.push_back(&axis);
   for (PackedBlock::Axis *next : llvm::reverse(inOrder)) {
     PackedBlock::Axis &axis = *next;
-    // Rows a multiple of this apart would share few sets of the cache.
-    if (axis.extent.constant > 1 &&
-        block.elements * bytes % KernelCost::kDistantBytes == 0) {
+    // Rows a multiple of this apart would share few sets of the cache. Rows of
+    // tiles load faster an odd number of lines apart.
+    bool isRow =
+        isTiled && contraction.dims[*plan.rowDim].steps[operand][axis.axis];
+    int64_t distance = isRow ? 2 * target.lineBytes : KernelCost::kDistantBytes;
+    if (axis.extent.constant > 1 && block.elements * bytes % distance == 0) {
       // Lines stay whole rows apart.
       int64_t row = plan.lineDim && operand == plan.broadcast
                         ? block.getStride(contraction, *plan.rowDim)

@@ -12,12 +12,26 @@
 using namespace mlir;
 using namespace systole::tpu;
 
+int64_t Planner::countPanels() {
+  return llvm::divideCeil(dim(plan.vectorDim).size, plan.vectors * plan.lanes);
+}
+
+/// Whether many panels multiply rows whose distance is a multiple of two lines.
+/// A tile of AMX loads them a third faster out of L2 at an odd number of lines,
+/// which copies give them.
+bool Planner::hasEvenRows(ArrayRef<int64_t> extents) {
+  return plan.isTiles() && countPanels() >= KernelCost::kPanelsOfCopy &&
+         stride(plan.broadcast, *plan.rowDim) *
+                 plan.getFactorBytes(contraction) % (2 * cost.lineBytes) ==
+             0 &&
+         !putsPanelsInside({extents.begin(), extents.end()});
+}
+
 /// Whether a copy of the broadcast operand pays. Its neighbouring rows or
 /// products must be so far apart that they use few sets of the cache and many
 /// pages, and be reused often. Contiguous rows use all sets.
 bool Planner::hasDistantRows() {
-  int64_t panels =
-      llvm::divideCeil(dim(plan.vectorDim).size, plan.vectors * plan.lanes);
+  int64_t panels = countPanels();
   if (isInPanels(plan, contraction))
     for (unsigned i : dims.columns)
       panels *= dim(i).size;

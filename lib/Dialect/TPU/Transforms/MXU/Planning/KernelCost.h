@@ -100,6 +100,8 @@ struct KernelCost {
   static constexpr int64_t kShortestBlock = 256;
   /// Uses of a panel, or of a copy, that pay for it.
   static constexpr int64_t kUsesOfCopy = 3;
+  /// Panels that pay for a copy of rows to lines that AMX loads faster.
+  static constexpr int64_t kPanelsOfCopy = 16;
   /// With more tiles than this, the L1 cache is left to the panel that they
   /// multiply.
   static constexpr int64_t kTilesOfShortPanel = 4;

@@ -55,10 +55,11 @@ void Planner::copy(bool &needed, unsigned factor) {
 }
 
 /// Whether a cache keeps all rows of the broadcast operand in a block of these
-/// extents. Tiles need rows faster than any cache but L2 delivers them.
+/// extents. Tiles need rows faster than any cache but L2 delivers them, which
+/// keeps them beside panels and results.
 bool Planner::keepsAllRows(ArrayRef<int64_t> extents) {
   return getBoxBytes(plan.broadcast, extents) <=
-         (plan.isTiles() ? cost.l2Bytes : cost.getKeptBytes());
+         (plan.isTiles() ? cost.getResidentBytes() : cost.getKeptBytes());
 }
 
 /// Whether a cache keeps all panels in a block of these extents, while rows of
@@ -83,9 +84,8 @@ bool Planner::putsPanelsInside(SmallVector<int64_t> extents) {
     return getBoxBytes(plan.streamed, extents) <= cost.l1Bytes;
   if (!plan.isTiles() || !reductionLoops.empty() || !plan.rowDim)
     return false;
-  int64_t columns = plan.vectors * plan.lanes;
   int64_t all = getPanelBytes(extents);
-  int64_t one = all / llvm::divideCeil(dim(plan.vectorDim).size, columns);
+  int64_t one = all / countPanels();
   for (unsigned i : dims.rows)
     extents[i] = i == plan.rowDim ? std::min(plan.rows, extents[i]) : 1;
   return all <= cost.getResidentBytes() &&
@@ -109,7 +109,7 @@ void Planner::orderLoops() {
     packs = false;
   }
   bool copiesStreamed = needsCopy(plan.streamed);
-  bool copiesBroadcast = needsCopy(plan.broadcast);
+  bool copiesBroadcast = needsCopy(plan.broadcast) || hasEvenRows(extents);
   if (!dims.columns.empty())
     copy(copiesBroadcast, plan.broadcast);
   for (unsigned i : dims.columns) {

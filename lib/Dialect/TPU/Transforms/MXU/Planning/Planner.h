@@ -91,6 +91,8 @@ private:
   int64_t getOperandBytes(unsigned operand);
 
   // Copies.
+  int64_t countPanels();
+  bool hasEvenRows(llvm::ArrayRef<int64_t> extents);
   bool hasDistantRows();
   bool needsCopy(Contraction::Operand factor);
   bool needsPanels();
