@@ -180,16 +180,16 @@ static void skipConfigured(ArrayRef<std::string> settings,
   }
 }
 
-int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
+int systole::runModel(StringRef model, ArrayRef<StringRef> arguments,
+                      CheckArguments check) {
   CompilerOptions options;
   // Not given.
   options.numShards = 0;
   SmallVector<ModelConstant> constants;
-  bool isModel = false;
-  if (auto text = MemoryBuffer::getFile(model)) {
-    constants = findModelConstants((*text)->getBuffer());
-    isModel = (*text)->getBuffer().contains("graph.model_fn");
-  }
+  auto file = MemoryBuffer::getFile(model);
+  StringRef text = file ? (*file)->getBuffer() : "";
+  constants = findModelConstants(text);
+  bool isModel = text.contains("graph.model_fn");
   std::string configuration = findValue(arguments, "config");
   SmallVector<std::string> settings, programArguments;
   if (!configuration.empty()) {
@@ -222,6 +222,10 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
           2);
     return failed(summarizeModel(model, options, outs()));
   }
+  if (isModel)
+    if (std::optional<int> code =
+            check({model, text, constants, programArguments}))
+      return *code;
   // A request for --help has no sizes yet.
   if (is_contained(arguments, "--help"))
     for (int64_t *size : {&options.trainBatchSize, &options.evalBatchSize,

@@ -30,7 +30,6 @@
 
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 #include <unistd.h>
 
 namespace systole::runtime {
@@ -146,12 +145,6 @@ int runExport(const std::string &executable, const systole_program &program,
                 isUsageError(status) ? UsageError : Failure);
 }
 
-/// The command that the person typed: tpu-run starts programs from its cache.
-std::string typedCommand(int argc, char **argv, const std::string &executable) {
-  const char *command = std::getenv("SYSTOLE_COMMAND");
-  return command ? command : argc > 0 ? argv[0] : executable;
-}
-
 int runProgram(int argc, char **argv, const systole_program &program) {
   openStandardFiles();
   // Static: messages at the end of the program may need its name.
@@ -189,11 +182,10 @@ int runProgram(int argc, char **argv, const systole_program &program) {
   }
   switch (line->command) {
   case Command::Help:
-    absl::PrintF(
-        "%s",
-        helpText(programPage(program, typedCommand(argc, argv, executable),
-                             line->topic),
-                 line->helpKind));
+    absl::PrintF("%s",
+                 helpText(programPage(program, argc > 0 ? argv[0] : executable,
+                                      line->topic),
+                          line->helpKind));
     return Success;
   case Command::Info:
     absl::PrintF("%s", programInfo(program));

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ListDevices.h"
+#include "ModelFlags.h"
 
 #include "systole/Artifact/ReadBytecode.h"
 #include "systole/Compiler/ListLayers.h"
@@ -34,7 +35,7 @@ int main(int argc, char **argv) {
   // tpu-run MODEL train ...: compiles and runs the program.
   if (argc > 2 && isProgramCommand(argv[2])) {
     llvm::SmallVector<llvm::StringRef> arguments(argv + 2, argv + argc);
-    return runModel(argv[1], arguments);
+    return runModel(argv[1], arguments, checkModelFlags);
   }
   if (argc > 2 && argv[1][0] != '-' && argv[2][0] != '-') {
     llvm::errs() << "tpu-run: error: there is no command '" << argv[2]

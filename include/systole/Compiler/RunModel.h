@@ -9,9 +9,13 @@
 #ifndef SYSTOLE_COMPILER_RUNMODEL_H
 #define SYSTOLE_COMPILER_RUNMODEL_H
 
+#include "systole/Compiler/ModelConstants.h"
+
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <optional>
 #include <string>
 
 namespace systole {
@@ -27,14 +31,28 @@ std::string listProgramCommands();
 /// "".
 std::string suggestProgramCommand(llvm::StringRef word);
 
+/// The text of a model, and the arguments of its program: the command first.
+struct ModelArguments {
+  llvm::StringRef file, text;
+  llvm::ArrayRef<ModelConstant> constants;
+  llvm::ArrayRef<std::string> arguments;
+};
+
+/// Answers a request for help and checks flags without a compiled program.
+/// Returns an exit code, or nothing if the program can be compiled.
+using CheckArguments =
+    llvm::function_ref<std::optional<int>(const ModelArguments &)>;
+
 /// Compiles the model in the file `model`, or finds it in the cache, and
 /// becomes the executable with `arguments` (the subcommand first). Flags of the
 /// compiler among the arguments (--train_batch_size, --num_shards, ...; with
 /// underscores or dashes) are removed and configure the compilation.
 ///
 /// Returns an exit code if it could not start the program. The command `export`
-/// is exportModel, and `summary` is summarizeModel.
-int runModel(llvm::StringRef model, llvm::ArrayRef<llvm::StringRef> arguments);
+/// is exportModel, and `summary` is summarizeModel. `check` comes before
+/// anything is compiled.
+int runModel(llvm::StringRef model, llvm::ArrayRef<llvm::StringRef> arguments,
+             CheckArguments check);
 
 } // namespace systole
 

@@ -58,9 +58,19 @@ std::optional<std::string> valueOf(const systole_program &program,
   return std::nullopt;
 }
 
+/// Whether a command runs steps of this batch size.
+bool isBatchSizeOf(Command command, absl::string_view flag) {
+  const bool both = command == Command::TrainAndEvaluate;
+  return ((both || command == Command::Train) && flag == "train_batch_size") ||
+         ((both || command == Command::Evaluate) &&
+          flag == "eval_batch_size") ||
+         (command == Command::Predict && flag == "predict_batch_size");
+}
+
 /// The flags of a command or, for Command::Help, of all that the program has,
 /// each once.
-std::vector<HelpFlag> flagsOf(const systole_program &program, Command topic) {
+std::vector<HelpFlag> flagsOf(const systole_program &program, Command topic,
+                              Stage stage) {
   std::vector<HelpFlag> flags;
   bool all = topic == Command::Help;
   const std::vector<CommandInfo> commands = programCommands(program);
@@ -104,7 +114,12 @@ std::vector<HelpFlag> flagsOf(const systole_program &program, Command topic) {
       help.choices = {"true", "false"};
       help.isOptional = true;
     }
-    if (info.isCompiled) {
+    if (info.isCompiled && stage == Stage::Model) {
+      help.group = "Compiler (tpu-run --help describes its flags)";
+      help.isCommon = isBatchSizeOf(topic, info.name);
+      if (help.isCommon)
+        help.text = "Required: examples of a step, over all shards";
+    } else if (info.isCompiled) {
       std::optional<std::string> value = valueOf(program, info);
       if (!value)
         continue;
@@ -129,11 +144,12 @@ constexpr char notes[] =
 } // namespace
 
 HelpPage programPage(const systole_program &program,
-                     const std::string &executable, Command topic) {
+                     const std::string &executable, Command topic,
+                     Stage stage) {
   HelpPage page;
   page.program = executable;
   page.summary = absl::StrCat("the model '", program.name, "'");
-  page.flags = flagsOf(program, topic);
+  page.flags = flagsOf(program, topic, stage);
   page.notes = notes;
   if (topic != Command::Help) {
     const CommandInfo &info = *findCommand(commandName(topic));

@@ -20,11 +20,16 @@
 
 namespace systole::runtime {
 
+/// Whether a page describes a compiled program, or a model of which a program
+/// is compiled when its command runs.
+enum class Stage { Program, Model };
+
 /// The flags of a command or, for Command::Help, all commands and flags of the
 /// program. `executable` is its name on the command line.
 HelpPage programPage(const systole_program &program,
                      const std::string &executable,
-                     Command topic = Command::Help);
+                     Command topic = Command::Help,
+                     Stage stage = Stage::Program);
 
 /// The same, with its version and the works that it links.
 AboutSubject programSubject(const systole_program &program,
