@@ -9,6 +9,7 @@
 #include "systole/Compiler/Compiler.h"
 #include "runtime/about/Version.h"
 #include "systole/Analysis/ProgramGraph.h"
+#include "systole/Compiler/CompileProgress.h"
 #include "systole/Compiler/Variants.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
@@ -253,6 +254,7 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
     if (!forwards)
       return failure();
   }
+  CompileProgress::enter("layers and gradients");
   if (isModel(module) && failed(runPasses(module, [&](OpPassManager &pm) {
         // The program of a model without an input reads files.
         if (stage == Stage::LLVMDialect)
@@ -307,6 +309,7 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   DeviceOptions device;
   device.precision = precision;
   device.record = stage == Stage::Plan;
+  CompileProgress::enter("device operations");
   if (failed(runPasses(module, [&](OpPassManager &pm) {
         if (program)
           pm.addPass(createDescribeProgramPass());
@@ -316,6 +319,7 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   if (stage == Stage::TPU)
     return success();
 
+  CompileProgress::enter("kernels");
   // Lowered to loops and addresses, a program is long, and verifying it costs
   // as much as a pass. Mistakes of the user have been reported before.
   if (failed(runPasses(
@@ -363,6 +367,7 @@ LogicalResult systole::writeCode(ModuleOp module, CodeFormat format,
   auto file = openOutputFile(output, &error);
   if (!file)
     return emitError(module.getLoc()) << error;
+  CompileProgress::enter("machine code");
   llvm::buffer_ostream os(file->os());
   if (failed(emitCode(module, *target, format, os)))
     return failure();
@@ -384,6 +389,7 @@ compileAndLink(ModuleOp module, StringRef output,
   if (failed(lowerProgram(module, Stage::LLVMDialect, options)) ||
       failed(writeCode(module, CodeFormat::Object, object, options)))
     return failure();
+  CompileProgress::enter("linking");
   if (llvm::Error error = link(object, output))
     return emitError(module.getLoc()) << llvm::toString(std::move(error));
   return success();

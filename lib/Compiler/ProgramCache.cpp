@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Compiler/ProgramCache.h"
+#include "systole/Compiler/CompileProgress.h"
 #include "systole/Compiler/ProgramContext.h"
 #include "systole/Compiler/ReportProgram.h"
 #include "systole/Support/CacheFolder.h"
@@ -18,6 +19,7 @@
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/SHA256.h"
 #include <link.h>
 
@@ -176,9 +178,13 @@ static Expected<bool> fillEntry(StringRef model, StringRef entry,
   if (!there || *there)
     return there ? Expected<bool>(false) : std::move(there);
   removeLeftovers(entry);
-  errs() << "Compiling " << model << "\n";
+  // A terminal shows the phases.
+  if (!sys::Process::StandardErrIsDisplayed())
+    errs() << "Compiling " << model << "\n";
+  CompileProgress progress(model);
   if (Error error = compileTo(model, path, options))
     return std::move(error);
+  progress.finish(path);
   return true;
 }
 

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Compiler/ProgramDiagnostics.h"
+#include "systole/Compiler/CompileProgress.h"
 
 #include "runtime/support/NearestName.h"
 #include "systole/Support/ModelLines.h"
@@ -246,6 +247,7 @@ static std::string withoutLabels(StringRef message) {
 }
 
 void ProgramDiagnostics::print(const llvm::SMDiagnostic &diagnostic) const {
+  CompileProgress::clearLine();
   auto withMessage = [&](StringRef message) {
     return llvm::SMDiagnostic(diagnostic.getFilename(), diagnostic.getKind(),
                               message);

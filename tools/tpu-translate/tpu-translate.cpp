@@ -11,6 +11,7 @@
 #include "systole/Artifact/PortableArtifact.h"
 #include "systole/Artifact/ReadBytecode.h"
 #include "systole/Compiler/CommandLine.h"
+#include "systole/Compiler/CompileProgress.h"
 #include "systole/Compiler/ProgramContext.h"
 #include "systole/Compiler/ReportProgram.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
@@ -203,12 +204,17 @@ static mlir::LogicalResult translate(mlir::ModuleOp module,
       return mlir::failure();
     return writeStableHLO(module, flags->outputFile);
   }
-  if (flags->output == Output::Executable)
-    return compileExecutable(module, flags->outputFile, options);
-  if (flags->output == Output::StaticLibrary)
-    return compileStaticLibrary(module, flags->outputFile, options);
-  if (flags->output == Output::SharedLibrary)
-    return compileSharedLibrary(module, flags->outputFile, options);
+  if (auto compile =
+          flags->output == Output::Executable      ? compileExecutable
+          : flags->output == Output::StaticLibrary ? compileStaticLibrary
+          : flags->output == Output::SharedLibrary ? compileSharedLibrary
+                                                   : nullptr) {
+    CompileProgress progress(flags->inputFile);
+    if (failed(compile(module, flags->outputFile, options)))
+      return mlir::failure();
+    progress.finish(flags->outputFile);
+    return mlir::success();
+  }
   if (failed(lowerProgram(module, Stage::LLVMDialect, options)))
     return mlir::failure();
   CodeFormat format = flags->output == Output::Object   ? CodeFormat::Object
