@@ -39,7 +39,7 @@ evaluation = read(folder + "/eval/events.out.tfevents.*")
 show("train", train)
 show("eval", evaluation)
 for step, values in train.items():
-    logged = float(re.search(rf"step {step}   loss (\S+)", log)[1])
+    logged = float(re.search(rf"step {step}/\d+   loss (\S+)", log)[1])
     assert abs(values["loss"] - logged) <= 1e-5 * logged, (step, values, logged)
 for tag, value in evaluation[6].items():
     logged = float(re.search(rf"{tag} = ([^,]+), .*global_step = 6", log)[1])

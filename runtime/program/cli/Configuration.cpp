@@ -49,45 +49,65 @@ bool isFromWeb(const std::string &path) {
   return scheme == "http" || scheme == "https";
 }
 
+namespace {
+struct Setting {
+  std::string name, value;
+  bool isDefault;
+};
+} // namespace
+
+/// All present settings of a command.
+static std::vector<Setting> presentSettings(const systole_program &program,
+                                            const CommandLine &line) {
+  std::vector<Setting> settings;
+  for (const FlagInfo &info : allFlags()) {
+    const absl::CommandLineFlag *flag = absl::FindCommandLineFlag(info.name);
+    const bool isDefault = flag->CurrentValue() == flag->DefaultValue();
+    // A flag without a shown default has a default that means "not given".
+    // Parameters follow one by one.
+    if (info.isOf(line.command) && !info.isCompiled && !info.isSecret &&
+        absl::string_view(info.name) != "params" &&
+        absl::string_view(info.name) != "config" &&
+        (info.showDefault || !isDefault))
+      settings.push_back({info.name, flag->CurrentValue(), isDefault});
+  }
+  // A mesh implies the number of shards.
+  if (!compiledValue(program, "mesh"))
+    settings.push_back(
+        {"num_shards", absl::StrCat(compiledReplicas(program)), false});
+  for (auto [function, flag] : {std::pair("train", "train_batch_size"),
+                                std::pair("evaluate", "eval_batch_size"),
+                                std::pair("predict", "predict_batch_size")})
+    if (const systole_function *found = findFunction(program, function))
+      settings.push_back({flag, absl::StrCat(found->global_batch_size), false});
+  for (const std::string &name : compilerOptions())
+    if (std::optional<std::string> value = compiledValue(program, name))
+      settings.push_back({name, *value, false});
+  for (int32_t i = 0; i < program.num_parameters; ++i) {
+    const systole_parameter &parameter = program.parameters[i];
+    std::string value = line.parameters->text(parameter.name);
+    const bool isDefault = value == parameter.value;
+    settings.push_back({parameter.name, std::move(value), isDefault});
+  }
+  for (const data::FileFlag &flag : programFileFlags(program)) {
+    auto given = line.files.find(flag.name);
+    const std::string value = absl::StrJoin(flag.defaults, ",");
+    if (given != line.files.end() && given->second != value)
+      settings.push_back({flag.name, given->second, false});
+    else
+      settings.push_back({flag.name, value, true});
+  }
+  return settings;
+}
+
 std::string resolvedConfiguration(const systole_program &program,
                                   const CommandLine &line) {
   std::string text = absl::StrCat(
       "# ", program.name, " ", commandName(line.command), "\n# compiled by ",
       program.compiler, " with\n#   ", program.command_line, "\n# for ",
       program.target_cpu, ", fingerprint ", program.fingerprint, "\n");
-  auto add = [&](absl::string_view name, absl::string_view value) {
-    absl::StrAppend(&text, "--", name, "=", value, "\n");
-  };
-  for (const FlagInfo &info : allFlags()) {
-    const absl::CommandLineFlag *flag = absl::FindCommandLineFlag(info.name);
-    // A flag without a shown default has a default that means "not given".
-    // Parameters follow one by one.
-    if (info.isOf(line.command) && !info.isCompiled && !info.isSecret &&
-        absl::string_view(info.name) != "params" &&
-        absl::string_view(info.name) != "config" &&
-        (info.showDefault || flag->CurrentValue() != flag->DefaultValue()))
-      add(info.name, flag->CurrentValue());
-  }
-  // A mesh implies the number of shards.
-  if (!compiledValue(program, "mesh"))
-    add("num_shards", absl::StrCat(compiledReplicas(program)));
-  for (auto [function, flag] : {std::pair("train", "train_batch_size"),
-                                std::pair("evaluate", "eval_batch_size"),
-                                std::pair("predict", "predict_batch_size")})
-    if (const systole_function *found = findFunction(program, function))
-      add(flag, absl::StrCat(found->global_batch_size));
-  for (const std::string &name : compilerOptions())
-    if (std::optional<std::string> value = compiledValue(program, name))
-      add(name, *value);
-  for (int32_t i = 0; i < program.num_parameters; ++i)
-    add(program.parameters[i].name,
-        line.parameters->text(program.parameters[i].name));
-  for (const data::FileFlag &flag : programFileFlags(program)) {
-    auto given = line.files.find(flag.name);
-    add(flag.name, given != line.files.end()
-                       ? given->second
-                       : absl::StrJoin(flag.defaults, ","));
-  }
+  for (const Setting &setting : presentSettings(program, line))
+    absl::StrAppend(&text, "--", setting.name, "=", setting.value, "\n");
   // The text goes to a file, to the log and to TensorBoard, which many people
   // can read.
   std::string shown = withoutSecrets(text);
@@ -97,16 +117,13 @@ std::string resolvedConfiguration(const systole_program &program,
   return shown;
 }
 
-std::string oneLine(absl::string_view configuration) {
-  std::vector<std::string> settings;
-  for (absl::string_view line :
-       absl::StrSplit(configuration, '\n', absl::SkipEmpty()))
-    if (absl::ConsumePrefix(&line, "--")) {
-      std::vector<absl::string_view> sides =
-          absl::StrSplit(line, absl::MaxSplits('=', 1));
-      settings.push_back(absl::StrJoin(sides, " = "));
-    }
-  return absl::StrJoin(settings, ", ");
+std::string changedSettings(const systole_program &program,
+                            const CommandLine &line) {
+  std::vector<std::string> texts;
+  for (const Setting &setting : presentSettings(program, line))
+    if (!setting.isDefault)
+      texts.push_back(absl::StrCat(setting.name, " = ", setting.value));
+  return withoutSecrets(absl::StrJoin(texts, ", "));
 }
 
 } // namespace systole::runtime

@@ -35,8 +35,9 @@ bool isFromWeb(const std::string &path);
 std::string resolvedConfiguration(const systole_program &program,
                                   const CommandLine &line);
 
-/// The same as a line for the log: `name = value, ...`.
-std::string oneLine(absl::string_view configuration);
+/// Those that are not defaults, as a line for the log: `name = value, ...`.
+std::string changedSettings(const systole_program &program,
+                            const CommandLine &line);
 
 } // namespace systole::runtime
 

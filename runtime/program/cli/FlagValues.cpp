@@ -27,6 +27,8 @@ absl::Status checkFlagValues(Command command) {
         Least{"epochs", absl::GetFlag(FLAGS_epochs), 1, true},
         Least{"length", absl::GetFlag(FLAGS_length), 1, false},
         Least{"eval_steps", absl::GetFlag(FLAGS_eval_steps), 1, true},
+        Least{"eval_every_steps", absl::GetFlag(FLAGS_eval_every_steps), 1,
+              true},
         Least{"iterations_per_loop",
               absl::GetFlag(FLAGS_iterations_per_loop).steps, 1, false},
         Least{"experimental_host_call_every_n_steps",

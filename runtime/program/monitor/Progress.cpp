@@ -40,13 +40,39 @@ double Progress::examplesPerSecond() const {
              : 0;
 }
 
-/// "loss 0.1234   5678 examples/s   waits for input 7 %   0:42 left
-/// input-bound: decode_jpeg, 3 threads would be enough".
+void Progress::evaluated(const std::map<std::string, double> &results) {
+  metrics = results;
+}
+
+/// A number whose width changes seldom: of six digits in a log, of four
+/// decimals at a terminal.
+static std::string formatNumber(double value, bool isTerminal) {
+  if (!isTerminal)
+    return absl::StrFormat("%#.6g", value);
+  const double size = std::abs(value);
+  return size == 0 || (size >= 1e-3 && size < 1e4)
+             ? absl::StrFormat("%.4f", value)
+             : absl::StrFormat("%.3e", value);
+}
+
+/// "loss 0.1234   5,678 examples/s   waits for input 7 %   0:42 left
+/// input-bound: decode_jpeg, 3 threads would be enough". After an evaluation
+/// the loss is followed by its metrics: "evaluated: accuracy 0.9312".
 std::string Progress::text(bool advises) const {
   std::string text;
+  const bool isTerminal = options.columns > 0;
   if (!std::isnan(lastLoss))
-    absl::StrAppendFormat(&text, "loss %.6g   ", lastLoss);
-  absl::StrAppendFormat(&text, "%.0f examples/s", examplesPerSecond());
+    absl::StrAppend(&text, "loss ", formatNumber(lastLoss, isTerminal), "   ");
+  if (isTerminal && !metrics.empty()) {
+    absl::string_view before = "evaluated: ";
+    for (const auto &[name, value] : metrics) {
+      absl::StrAppend(&text, before, name, " ",
+                      formatNumber(value, isTerminal));
+      before = ", ";
+    }
+    absl::StrAppend(&text, "   ");
+  }
+  absl::StrAppend(&text, withThousands(examplesPerSecond()), " examples/s");
   double waited = std::chrono::duration<double>(waiting).count();
   const double share = waited / std::max(seconds(), 1e-9);
   const bool isInputBound = share >= 0.05;
@@ -73,7 +99,11 @@ void Progress::step(int64_t globalStep, double loss) {
   bool last = current == options.lastStep;
   if (options.columns == 0) {
     if (last || current % options.logSteps == 0) {
-      writeLog(out, absl::StrFormat("step %d   %s\n", current, text()));
+      writeLog(out, absl::StrCat("step ", current,
+                                 options.lastStep == INT64_MAX
+                                     ? ""
+                                     : absl::StrCat("/", options.lastStep),
+                                 "   ", text(), "\n"));
       (void)flush(out);
     }
     return;
@@ -88,9 +118,14 @@ void Progress::step(int64_t globalStep, double loss) {
 void Progress::draw() {
   drawn = true;
   bool endKnown = options.lastStep != INT64_MAX;
-  std::string left = absl::StrCat("step ", current);
+  const std::string end =
+      endKnown ? withThousands(static_cast<double>(options.lastStep)) : "";
+  // The end's width, so that the rest of the line stays in its place.
+  std::string left =
+      absl::StrFormat("step %*s", static_cast<int>(end.size()),
+                      withThousands(static_cast<double>(current)));
   if (endKnown)
-    absl::StrAppend(&left, "/", options.lastStep);
+    absl::StrAppend(&left, "/", end);
   const auto room = static_cast<size_t>(options.columns - 1);
   std::string right = text();
   // Advice that does not fit is printed at the end of the run.
@@ -120,8 +155,18 @@ void Progress::finish() {
   drawn = false;
 }
 
+std::string withThousands(double value) {
+  std::string digits = absl::StrFormat("%.0f", value);
+  const size_t first = digits[0] == '-' ? 1 : 0;
+  for (size_t at = digits.size(); at > first + 3;)
+    digits.insert(at -= 3, ",");
+  return digits;
+}
+
 std::string formatDuration(double seconds) {
   int64_t whole = std::llround(seconds);
+  if (seconds < 0.0995)
+    return absl::StrFormat("%.0f ms", seconds * 1000);
   if (seconds < 9.95)
     return absl::StrFormat("%.1f s", seconds);
   if (whole < 60)

@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <functional>
+#include <map>
 #include <string>
 
 namespace systole::runtime {
@@ -48,6 +49,9 @@ public:
   /// A step is done. `loss` is NaN if the program has none.
   void step(int64_t globalStep, double loss);
 
+  /// Sets the metrics of the last evaluation, to be shown beside the loss.
+  void evaluated(const std::map<std::string, double> &metrics);
+
   /// Sets the total time for which steps have waited for input.
   void waited(Clock::duration time) { waiting = time; }
 
@@ -70,11 +74,15 @@ private:
   Clock::time_point lastDrawn;
   int64_t current;
   double lastLoss = 0;
+  std::map<std::string, double> metrics;
   Clock::duration waiting = Clock::duration::zero();
   bool drawn = false;
 };
 
-/// "6.7 s", "42 s", "1:05", "2:00:00".
+/// "1,234,567".
+std::string withThousands(double value);
+
+/// "35 ms", "6.7 s", "42 s", "1:05", "2:00:00".
 std::string formatDuration(double seconds);
 
 } // namespace systole::runtime

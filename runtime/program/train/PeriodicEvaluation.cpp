@@ -11,11 +11,15 @@
 #include "runtime/program/cli/ExitCodes.h"
 #include "runtime/program/cli/Output.h"
 
+#include "absl/algorithm/container.h"
+#include "absl/flags/commandlineflag.h"
 #include "absl/flags/flag.h"
+#include "absl/flags/reflection.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace systole::runtime {
@@ -84,6 +88,21 @@ bool PeriodicEvaluation::wantsStop() {
   return true;
 }
 
+int64_t PeriodicEvaluation::stepsBetween(int64_t first, int64_t last) {
+  if (int64_t given = absl::GetFlag(FLAGS_eval_every_steps); given != notGiven)
+    return given;
+  constexpr absl::string_view others[] = {
+      "save_checkpoints_steps", "save_checkpoints_secs", "eval_throttle_secs"};
+  const bool isGiven = absl::c_any_of(others, [](absl::string_view name) {
+    const absl::CommandLineFlag *flag = absl::FindCommandLineFlag(name);
+    return flag->CurrentValue() != flag->DefaultValue();
+  });
+  constexpr int64_t evaluations = 10;
+  return isGiven || last == INT64_MAX
+             ? 0
+             : std::max<int64_t>(1, (last - first) / evaluations);
+}
+
 bool PeriodicEvaluation::isDue() const {
   return evaluatedStep < 0 ||
          std::chrono::duration<double>(Clock::now() - began).count() >=
@@ -99,6 +118,8 @@ absl::Status PeriodicEvaluation::evaluate(Hooks &observers) {
   if (!result.ok())
     return result.status();
   evaluatedStep = result->globalStep;
+  lastMetrics = result->metrics;
+  lastMetrics.erase("loss");
   logInfo("Evaluated: %s\n", describe(*result));
   (void)flush(stdout);
   observers.evaluated(result->metrics);

@@ -12,6 +12,7 @@
 #include "runtime/program/train/BestCheckpoints.h"
 #include "runtime/system/Wait.h"
 
+#include <map>
 #include <memory>
 #include <string>
 
@@ -20,7 +21,8 @@ namespace systole::runtime {
 /// Evaluates checkpoints while they are in the device's state. Prints the
 /// metrics and writes them for TensorBoard. As in TensorFlow's EvalSpec, it
 /// evaluates the first checkpoint, the last one, and those at least
-/// --eval_throttle_secs after the last evaluation began. The best are kept, as
+/// --eval_throttle_secs after the last evaluation began. Further checkpoints
+/// are made to be evaluated: see stepsBetween. The best are kept, as
 /// BestExporter does.
 class PeriodicEvaluation {
 public:
@@ -36,6 +38,14 @@ public:
   /// tells the training's hooks. Cancelled if the device was stopped before the
   /// end.
   absl::Status evaluate(Hooks &observers);
+
+  /// The steps between two evaluations of a run: --eval_every_steps or, if no
+  /// flag says when to save or to evaluate, a tenth of a run whose end is
+  /// known. 0 if only the time matters.
+  static int64_t stepsBetween(int64_t first, int64_t last);
+
+  /// The metrics of the last evaluation, but for the loss.
+  const std::map<std::string, double> &metrics() const { return lastMetrics; }
 
   /// Whether the last evaluation could keep the best checkpoints.
   const absl::Status &kept() const { return keptStatus; }
@@ -62,6 +72,7 @@ private:
   BestCheckpoints best;
   const std::unique_ptr<Hooks> hooks;
   absl::Status keptStatus;
+  std::map<std::string, double> lastMetrics;
   /// The step of the last evaluation and the time of its start; none if
   /// negative.
   int64_t evaluatedStep = -1;

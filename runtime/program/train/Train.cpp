@@ -87,7 +87,7 @@ public:
   Training(const systole_program &program, const systole_function &function,
            Session &session, const ModelFolder &folder,
            PeriodicEvaluation *evaluation, Hooks &hooks,
-           std::string configuration)
+           std::string configuration, std::string changes)
       : program(program), function(function), session(session),
         folder(folder.path()),
         // In a store the check takes a request. There it precedes each save.
@@ -96,7 +96,7 @@ public:
                      : folder.check()),
         evaluation(evaluation), hooks(hooks),
         lossIndex(findOutfeed(function, "loss")),
-        configuration(std::move(configuration)),
+        configuration(std::move(configuration)), changes(std::move(changes)),
         writer(program, writerOptions(folder)) {}
 
   /// Restores the latest checkpoint, if there is one.
@@ -123,7 +123,9 @@ private:
   absl::Status summarize(Summaries &summaries);
   /// The input's position after the last step; empty if unknown.
   std::vector<int64_t> positionToSave();
-  absl::Status evaluate(Progress &progress, Summaries &summaries);
+  absl::Status evaluate(Progress &progress, Summaries &summaries,
+                        bool isScheduled);
+  void describeStop(int signal, int64_t last) const;
   absl::Status finish(SignalWatcher &signals);
   int64_t lastStep() const;
   absl::StatusOr<Session::InputOptions> inputOptions() const;
@@ -154,6 +156,8 @@ private:
   /// Ends training, but only after the variables are saved.
   absl::Status summaryError;
   const std::string configuration;
+  /// The settings that are not defaults, in a line.
+  const std::string changes;
   bool savedConfiguration = false;
   /// Null before the run. The step after which it starts. Its position at
   /// present, or in the checkpoint.
@@ -329,8 +333,10 @@ std::vector<int64_t> Training::positionToSave() {
 }
 
 /// Evaluates the checkpoint that was just saved, if that is due.
-absl::Status Training::evaluate(Progress &progress, Summaries &summaries) {
-  if (!evaluation || !evaluation->isDue() || session.device().stopRequested())
+absl::Status Training::evaluate(Progress &progress, Summaries &summaries,
+                                bool isScheduled) {
+  if (!evaluation || !(isScheduled || evaluation->isDue()) ||
+      session.device().stopRequested())
     return absl::OkStatus();
   progress.finish();
   HostSpan span("evaluate");
@@ -340,13 +346,31 @@ absl::Status Training::evaluate(Progress &progress, Summaries &summaries) {
   // If the checkpoint could not be written, the next one is evaluated.
   if (status.ok() && !(evaluation->needsFiles() && saving.isFailing()))
     status = evaluation->evaluate(hooks);
-  if (status.ok())
+  if (status.ok()) {
     status = keeping.take(evaluation->kept());
+    progress.evaluated(evaluation->metrics());
+  }
   Clock::duration time = Clock::now() - began;
   progress.skip(time);
   summaries.skip(time);
   // After a signal training ends normally, with the saved state.
   return absl::IsCancelled(status) ? absl::OkStatus() : status;
+}
+
+/// Reports a signal, and how training goes on after it.
+void Training::describeStop(int signal, int64_t last) const {
+  const bool isTemporary = absl::GetFlag(FLAGS_model_dir).empty();
+  const int64_t steps = absl::GetFlag(FLAGS_steps);
+  std::string how;
+  if (isTemporary)
+    how =
+        absl::StrCat("with --model_dir=", folder, " the same command resumes");
+  else if (steps == notGiven)
+    how = "the same command resumes";
+  else
+    how = absl::StrCat("with --steps=", last - step,
+                       " the same command finishes this run");
+  logInfo("Stopped by %s at step %d: %s\n", signalName(signal), step, how);
 }
 
 /// Runs the last evaluation.
@@ -366,6 +390,9 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress,
   double saveSeconds = absl::GetFlag(FLAGS_save_checkpoints_secs);
   if (saveSteps == notGiven && saveSeconds == notGiven)
     saveSeconds = 600;
+  const int64_t between =
+      evaluation ? PeriodicEvaluation::stepsBetween(step, last) : 0;
+  int64_t nextEvaluation = between > 0 ? step + between : INT64_MAX;
   int64_t savedOrStarted = step;
   Clock::time_point savedTime = Clock::now();
   auto saveIsDue = [&] {
@@ -415,11 +442,15 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress,
     dataEnded = *ran < count && !session.device().stopRequested();
     if (dataEnded)
       break;
-    if (step < last && saveIsDue()) {
+    const bool evaluates = step >= nextEvaluation && !saving.isFailing();
+    if (step < last && (evaluates || saveIsDue())) {
       if (absl::Status status = save(); !status.ok())
         return status;
-      if (absl::Status status = evaluate(progress, summaries); !status.ok())
+      if (absl::Status status = evaluate(progress, summaries, evaluates);
+          !status.ok())
         return status;
+      if (evaluates)
+        nextEvaluation = step + between;
       if (evaluation && evaluation->wantsStop())
         break;
       savedOrStarted = step;
@@ -470,7 +501,7 @@ absl::Status Training::run(SignalWatcher &signals) {
   if (says(Verbosity::Debug))
     logInfo("%s", configuration);
   else if (options.columns == 0)
-    logInfo("Settings: %s\n", oneLine(configuration));
+    logInfo("Settings: %s\n", changes);
   // The variables at the start are a checkpoint, too, as in TensorFlow: of step
   // 0, or of the step from which training resumes.
   absl::Status status = save();
@@ -515,15 +546,16 @@ absl::Status Training::run(SignalWatcher &signals) {
   if (!summaryError.ok())
     return summaryError;
   if (int number = signals.received())
-    logInfo("Stopped by %s\n", signalName(number));
+    describeStop(number, last);
   else if (!hooks.stopReason().empty())
     logInfo("Stopped %s\n", hooks.stopReason());
   else if (dataEnded)
     describeEnd();
   logInfo("Trained to step %d", step);
   if (!std::isnan(loss))
-    logInfo(": loss = %.6g", loss);
-  logInfo(", %.0f examples/s, %s\n", rate, formatDuration(seconds));
+    logInfo(": loss = %#.6g", loss);
+  logInfo(", %s examples/s, %s\n", withThousands(rate),
+          formatDuration(seconds));
   if (absl::GetFlag(FLAGS_memory_report))
     logInfo("%s", describeMemoryUse(program, function, folder, session.device(),
                                     absl::GetFlag(FLAGS_poison_memory)));
@@ -583,7 +615,8 @@ absl::Status trainCommand(const systole_program &program,
   if (!hooks.ok())
     return hooks.status();
   Training training(program, **function, **session, *folder, evaluation.get(),
-                    **hooks, resolvedConfiguration(program, line));
+                    **hooks, resolvedConfiguration(program, line),
+                    changedSettings(program, line));
   if (status.ok())
     status = training.restore();
   reading.reset();

@@ -49,10 +49,11 @@ TEST_F(ProgramTest, TrainsAndEvaluates) {
   FakeProgram program(2);
   ASSERT_EQ(train(program, {"--max_steps=300", "--log-step-count-steps=50"}), 0)
       << err;
-  EXPECT_THAT(out, AllOf(HasSubstr("step 50   loss "), HasSubstr("step 300"),
-                         HasSubstr("Trained to step 300: loss = "),
-                         HasSubstr("Saved " + model + "/model.ckpt-300"),
-                         Not(HasSubstr("\r"))));
+  EXPECT_THAT(out,
+              AllOf(HasSubstr("step 50/300   loss "), HasSubstr("step 300"),
+                    HasSubstr("Trained to step 300: loss = "),
+                    HasSubstr("Saved " + model + "/model.ckpt-300"),
+                    Not(HasSubstr("\r"))));
   ASSERT_EQ(
       call(program, {"evaluate", "--eval_files", data, "--model_dir", model}),
       0)
@@ -133,6 +134,7 @@ TEST_F(ProgramTest, SavesWhenItIsStopped) {
         << err;
     EXPECT_THAT(out, HasSubstr(number == SIGINT ? "Stopped by SIGINT"
                                                 : "Stopped by SIGTERM"));
+    EXPECT_THAT(out, HasSubstr(": the same command resumes\n"));
     absl::StatusOr<runtime::CheckpointState> state =
         runtime::readCheckpointState(stopped);
     ASSERT_TRUE(state.ok()) << state.status();
@@ -618,6 +620,38 @@ TEST_F(ProgramTest, RefusesAnotherAbi) {
   program.program.abi_version = 99;
   EXPECT_EQ(call(program, {"--help"}), 1);
   EXPECT_THAT(err, HasSubstr("compiled for version 99 of the runtime's"));
+}
+
+TEST(Progress, SeparatesThousandsAndKeepsWidths) {
+  EXPECT_EQ(runtime::withThousands(999), "999");
+  EXPECT_EQ(runtime::withThousands(1000), "1,000");
+  EXPECT_EQ(runtime::withThousands(1234567.4), "1,234,567");
+  EXPECT_EQ(runtime::withThousands(-123456), "-123,456");
+  EXPECT_EQ(runtime::formatDuration(0.0123), "12 ms");
+  EXPECT_EQ(runtime::formatDuration(0.0996), "0.1 s");
+  EXPECT_EQ(runtime::formatDuration(3725), "1:02:05");
+}
+
+TEST(Progress, ShowsTheLastEvaluation) {
+  std::FILE *file = std::tmpfile();
+  runtime::Progress::Options options;
+  options.lastStep = 2000;
+  options.columns = 100;
+  {
+    runtime::Progress progress(file, options);
+    progress.step(1, 0.5);
+    progress.evaluated({{"accuracy", 0.97}});
+    progress.step(2000, 0.0625);
+    progress.finish();
+  }
+  std::string text(static_cast<size_t>(std::ftell(file)), '\0');
+  std::rewind(file);
+  ASSERT_EQ(std::fread(text.data(), 1, text.size(), file), text.size());
+  std::fclose(file);
+  EXPECT_THAT(text,
+              AllOf(HasSubstr("\rstep     1/2,000"), HasSubstr("loss 0.5000 "),
+                    HasSubstr("\rstep 2,000/2,000"),
+                    HasSubstr("loss 0.0625   evaluated: accuracy 0.9700 ")));
 }
 
 TEST(Progress, DrawsABarOnATerminal) {

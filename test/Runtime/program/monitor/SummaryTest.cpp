@@ -92,7 +92,7 @@ TEST_F(SummaryTest, ShowsScalarsOfTrainingEverySoManySteps) {
   for (const auto &[step, values] : scalars) {
     steps.push_back(step);
     // The log has six digits of the same number.
-    std::string line = absl::StrCat("step ", step, "   loss ");
+    std::string line = absl::StrCat("step ", step, "/47   loss ");
     size_t at = out.find(line);
     ASSERT_NE(at, std::string::npos);
     float loss = std::stof(out.substr(at + line.size()));

@@ -18,6 +18,7 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cmath>
 #include <signal.h>
 
@@ -119,6 +120,37 @@ TEST_F(TrainAndEvaluateTest, LeavesOutWhatComesTooSoon) {
   ASSERT_EQ(trainAndEvaluate(program, {"--max_steps=40"}), 0) << err;
   EXPECT_THAT(evaluations, ElementsAre(HasSubstr("global_step = 10"),
                                        HasSubstr("global_step = 40")));
+}
+
+TEST_F(TrainAndEvaluateTest, EvaluatesTenTimesUnlessAFlagSaysWhen) {
+  FakeProgram program(2);
+  const std::vector<std::string> arguments = {
+      "train_and_evaluate", "--train_files=" + data, "--eval_files=" + data,
+      "--iterations_per_loop=2"};
+  auto steps = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), arguments.begin(), arguments.end());
+    EXPECT_EQ(call(program, more), 0) << err;
+    std::string found;
+    for (absl::string_view line : absl::StrSplit(out, '\n'))
+      if (absl::ConsumePrefix(&line, "Evaluated: "))
+        absl::StrAppend(&found, line.substr(line.rfind(' ')));
+    return found;
+  };
+  EXPECT_EQ(steps({"--max_steps=40", "--model_dir=" + model}),
+            " 4 8 12 16 20 24 28 32 36 40");
+  // A run that resumes divides its rest, and evaluates at the ends of loops.
+  EXPECT_EQ(steps({"--max_steps=70", "--model_dir=" + model}),
+            " 44 48 52 56 60 64 68 70");
+  EXPECT_EQ(steps({"--max_steps=40", "--eval_every_steps=15",
+                   "--model_dir=" + model + "-given"}),
+            " 16 32 40");
+  EXPECT_EQ(steps({"--max_steps=40", "--save_checkpoints_steps=16",
+                   "--model_dir=" + model + "-saved"}),
+            " 16 40");
+  // The end of epochs is not known: only the last step is evaluated.
+  const std::string epochs =
+      steps({"--epochs=2", "--model_dir=" + model + "-epochs"});
+  EXPECT_EQ(std::count(epochs.begin(), epochs.end(), ' '), 1) << epochs;
 }
 
 TEST_F(TrainAndEvaluateTest, EvaluatesWhereThereIsNothingToTrain) {
