@@ -258,12 +258,15 @@ private:
       return true;
     }
     if (!position.empty() && setting.options->onWarning)
-      setting.options->onWarning(
-          absl::StrCat("the input pipeline '", dataset.name,
-                       "' differs from that of the checkpoint, or its files "
-                       "have other names: it does not resume at that position, "
-                       "but skips as many batches as there were steps, ",
-                       setting.options->skipBatches));
+      setting.options->onWarning(absl::StrCat(
+          "the input pipeline '", dataset.name,
+          "' differs from that of the checkpoint",
+          setting.options->changedSettings.empty()
+              ? ", or its files have other names"
+              : absl::StrCat(" (", setting.options->changedSettings, ")"),
+          ": it does not resume at that position, but skips as "
+          "many batches as there were steps, ",
+          setting.options->skipBatches));
     for (int64_t i = 0; i < setting.options->skipBatches; ++i) {
       absl::StatusOr<int64_t> skipped = stage->skip(1);
       if (!skipped.ok())

@@ -97,6 +97,9 @@ struct DatasetOptions {
   /// allow it. If the position is of another pipeline or of files of other
   /// names (in any folder), a warning says so, and `skipBatches` holds.
   std::vector<int64_t> position;
+  /// The settings that the earlier run had otherwise, for that warning:
+  /// "--train_batch_size=64, before 128"; empty if unknown.
+  std::string changedSettings;
   /// Ends an endless repetition after so many passes; 0 does not.
   int64_t epochs = 0;
   /// If not null, receives the number of rows at the end that a batch stage

@@ -14,6 +14,7 @@
 #include "runtime/support/Addresses.h"
 #include "runtime/support/TensorSpec.h"
 
+#include "absl/algorithm/container.h"
 #include "absl/flags/commandlineflag.h"
 #include "absl/flags/reflection.h"
 #include "absl/strings/match.h"
@@ -21,6 +22,9 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "absl/types/span.h"
+
+#include <map>
 
 namespace systole::runtime {
 
@@ -124,6 +128,54 @@ std::string changedSettings(const systole_program &program,
     if (!setting.isDefault)
       texts.push_back(absl::StrCat(setting.name, " = ", setting.value));
   return withoutSecrets(absl::StrJoin(texts, ", "));
+}
+
+/// The names of files without their folders.
+static std::string fileNames(absl::string_view paths) {
+  std::vector<absl::string_view> names;
+  for (absl::string_view path : absl::StrSplit(paths, ','))
+    names.push_back(path.substr(path.rfind('/') + 1));
+  return absl::StrJoin(names, ",");
+}
+
+std::string describeInputChanges(const systole_program &program,
+                                 absl::string_view before,
+                                 absl::string_view now) {
+  auto read = [](absl::string_view configuration) {
+    std::map<std::string, std::string> settings;
+    for (absl::string_view line : absl::StrSplit(configuration, '\n'))
+      if (absl::ConsumePrefix(&line, "--"))
+        settings.insert(absl::StrSplit(line, absl::MaxSplits('=', 1)));
+    return settings;
+  };
+  const std::map<std::string, std::string> old = read(before);
+  std::vector<std::string> texts;
+  auto compare = [&](const std::string &name, const std::string &value,
+                     bool isFile) {
+    auto known = old.find(name);
+    if (known != old.end() &&
+        (isFile ? fileNames(known->second) != fileNames(value)
+                : known->second != value))
+      texts.push_back(
+          absl::StrCat("--", name, "=", value, ", before ", known->second));
+  };
+  const std::vector<data::FileFlag> files = programFileFlags(program);
+  for (const auto &[name, value] : read(now)) {
+    const bool isFile =
+        absl::c_any_of(files, [&, &flag = name](const data::FileFlag &f) {
+          return f.name == flag;
+        });
+    const bool isParameter = absl::c_any_of(
+        absl::MakeSpan(program.parameters, program.num_parameters),
+        [&, &flag = name](const systole_parameter &p) {
+          return flag == p.name;
+        });
+    constexpr absl::string_view ofBatches[] = {
+        "train_batch_size", "num_shards", "per_host_input", "per_host_files"};
+    if (isFile || isParameter || absl::c_linear_search(ofBatches, name))
+      compare(name, value, isFile);
+  }
+  return absl::StrJoin(texts, "; ");
 }
 
 } // namespace systole::runtime

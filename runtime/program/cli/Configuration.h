@@ -39,6 +39,13 @@ std::string resolvedConfiguration(const systole_program &program,
 std::string changedSettings(const systole_program &program,
                             const CommandLine &line);
 
+/// The settings of the input that differ between two configurations: flags of
+/// batches, parameters, and the names of files: "--train_batch_size=64, before
+/// 128". A setting that one of them lacks does not differ.
+std::string describeInputChanges(const systole_program &program,
+                                 absl::string_view before,
+                                 absl::string_view now);
+
 } // namespace systole::runtime
 
 #endif // SYSTOLE_RUNTIME_PROGRAM_CLI_CONFIGURATION_H

@@ -189,6 +189,7 @@ Session::openInfeedHere(const systole_function &function,
     datasetOptions.invocations = program.num_shards;
   datasetOptions.skipBatches = input.skipBatches;
   datasetOptions.position = input.position;
+  datasetOptions.changedSettings = input.changedSettings;
   datasetOptions.counters = input.counters;
   datasetOptions.threads = static_cast<int>(absl::GetFlag(FLAGS_input_threads));
   datasetOptions.skipBadRecords = absl::GetFlag(FLAGS_skip_bad_records);

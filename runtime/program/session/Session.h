@@ -48,6 +48,8 @@ public:
     int64_t skipBatches = 0;
     /// The input's position when a checkpoint was written.
     std::vector<int64_t> position;
+    /// See data::DatasetOptions. The process that asks warns with it.
+    std::string changedSettings;
     /// Counts the pipeline's costs; may be null.
     std::shared_ptr<data::Counters> counters;
     /// Fills the last batch up, see Infeed::examples.

@@ -164,6 +164,8 @@ private:
   Infeed *input = nullptr;
   int64_t openedAt = 0;
   std::vector<int64_t> inputPosition;
+  /// The settings of the input that the checkpoint's run had otherwise.
+  std::string inputChanges;
   const std::shared_ptr<data::Counters> counters =
       std::make_shared<data::Counters>();
   CheckpointWriter writer;
@@ -206,6 +208,11 @@ absl::Status Training::restore() {
   if (!position.ok())
     return position.status();
   inputPosition = *std::move(position);
+  // An earlier run without the file is not compared.
+  if (absl::StatusOr<std::string> before =
+          storage::readWhole(storage::joinPath(folder, "train.config"));
+      before.ok())
+    inputChanges = describeInputChanges(program, *before, configuration);
   logInfo("Resuming from %s\n", *latest);
   return absl::OkStatus();
 }
@@ -217,6 +224,7 @@ absl::StatusOr<Session::InputOptions> Training::inputOptions() const {
     options.seed = absl::GetFlag(FLAGS_tf_random_seed);
   options.skipBatches = step;
   options.position = inputPosition;
+  options.changedSettings = inputChanges;
   options.counters = counters;
   options.droppedRows = droppedRows;
   if (epochs == notGiven)
