@@ -277,6 +277,19 @@ Expected<Hardware> systole::findHardware(StringRef name) {
       name.str().c_str(), text.getError().message().c_str(), names.c_str());
 }
 
+/// A number in the largest unit in which it is at least 1; each unit is `step`
+/// times the one before.
+static std::string scale(double value, double step, StringRef units) {
+  auto [unit, larger] = units.split(' ');
+  while (value >= step && !larger.empty()) {
+    value /= step;
+    std::tie(unit, larger) = larger.split(' ');
+  }
+  return formatv(value == std::floor(value) ? "{0:f0} {1}" : "{0:f1} {1}",
+                 value, unit)
+      .str();
+}
+
 std::string systole::listHardware() {
   std::string text;
   raw_string_ostream os(text);
@@ -285,21 +298,19 @@ std::string systole::listHardware() {
     all.push_back(*here);
   else
     consumeError(here.takeError());
-  os << formatv("{0,-10} {1,6} {2,6} {3,12} {4,10} {5,12}  {6}\n", "name",
-                "chips", "cores", "peak", "HBM", "HBM rate", "");
+  constexpr char row[] = "{0,-10} {1,5} {2,6} {3,13} {4,9} {5,11}  {6}\n";
+  os << formatv(row, "name", "chips", "cores", "peak", "HBM", "HBM rate",
+                "what it is");
   for (const Hardware &hardware : all) {
-    double peak = hardware.mxu.flops * hardware.cores() / 1e12;
-    double memory = std::ldexp(double(hardware.hbmBytes), -30);
+    const char *operations =
+        hardware.mxu.factors == "int8" ? "TOPS POPS" : "TFLOPS PFLOPS";
     os << formatv(
-        "{0,-10} {1,6} {2,6} {3,12} {4,10} {5,12}  {6}\n", hardware.name,
-        hardware.chips, hardware.cores(),
-        formatv("{0:f1} {1}", peak,
-                hardware.mxu.factors == "int8" ? "TOPS" : "TFLOPS")
-            .str(),
-        memory >= 1 ? formatv("{0:f0} GiB", memory * hardware.cores()).str()
-                    : formatv("{0:f0} MiB", memory * 1024).str(),
-        formatv("{0:f1} GB/s", hardware.hbmBandwidth * hardware.cores() / 1e9)
-            .str(),
+        row, hardware.name, hardware.chips, hardware.cores(),
+        scale(hardware.mxu.flops * hardware.cores() / 1e12, 1000, operations),
+        scale(std::ldexp(double(hardware.hbmBytes * hardware.cores()), -20),
+              1024, "MiB GiB TiB"),
+        scale(hardware.hbmBandwidth * hardware.cores() / 1e9, 1000,
+              "GB/s TB/s"),
         hardware.description);
   }
   hardware::proto::Comparisons figures;
