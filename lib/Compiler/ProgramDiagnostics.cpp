@@ -182,6 +182,28 @@ static void explainConstant(Report &report) {
                      report.span.str() + "\"";
 }
 
+/// Points at the beginning of a string that its line does not end.
+static void explainString(StringRef text, size_t at, Report &report) {
+  if (!StringRef(report.message).starts_with("expected '\"'"))
+    return;
+  for (size_t i = text.rfind('\n', at) + 1; i <= at; i = skipToken(text, i))
+    if (text[i] == '"' && skipToken(text, i) == i + 1) {
+      report.span = text.substr(i, 1);
+      report.message = "this '\"' is not closed";
+      return;
+    }
+}
+
+/// Points at an alias that is not defined: the parser reports its end.
+static void explainAlias(StringRef text, size_t at, Report &report) {
+  StringRef alias = StringRef(report.message).split("' is not defined").first;
+  if (!alias.consume_front("'#"))
+    return;
+  size_t found = text.take_front(at).rfind(("#" + alias).str());
+  if (found != StringRef::npos)
+    report.span = tokenAt(text, found);
+}
+
 /// An error in the first words of a file that begins like no program. Nothing
 /// if the file may be one.
 static bool beginsNoProgram(StringRef text, size_t at) {
@@ -216,8 +238,11 @@ static Report explain(StringRef text, StringRef file, size_t at,
                          .str();
     return report;
   }
+  // The parser reports a word that it does not expect at the end of the last
+  // one.
+  size_t next = std::min(text.find_first_not_of(" \n", at), text.size() - 1);
   if (std::optional<size_t> bracket = findUnpairedBracket(text);
-      bracket && *bracket <= at) {
+      bracket && *bracket <= next) {
     report.span = text.substr(*bracket, 1);
     report.message =
         ("this '" + report.span +
@@ -226,13 +251,12 @@ static Report explain(StringRef text, StringRef file, size_t at,
             .str();
     return report;
   }
-  // The parser reports a word that it does not expect at the end of the last
-  // one.
-  size_t next = text.find_first_not_of(' ', at);
-  if (next != StringRef::npos && text[next] != '\n')
+  if (!text.slice(at, next).contains('\n'))
     report.span = tokenAt(text, next);
   explainAttribute(text, at, report);
   explainConstant(report);
+  explainString(text, at, report);
+  explainAlias(text, at, report);
   explainValue(text, at, report);
   return report;
 }

@@ -47,15 +47,24 @@ CASES = [
      "needs floats for 'input', which is 'tensor<8x28x28x1xi32>': use graph.cast",
      "graph.conv2d", ("%0 = graph.conv2d %image",
                       "%f = graph.cast %image to f32\n    %0 = graph.conv2d %f")),
+    ('activation = "relu"', 'activation = "relu', "this '\"' is not closed", '"',
+     ('"relu', '"relu"')),
+    ("units = 10", "units = #units",
+     "'#units' is not defined: write #units = VALUE at the top of the file", "#units",
+     ("// A model", "#units = 10\n// A model")),
+    ("#graph.sgd, %rate {cross_shard}\n  }\n}", "#graph.sgd, %rate {cross_shard}\n  }\n}\n}",
+     "this '}' closes nothing", "}", ("\n}\n}", "\n}")),
+    (" {cross_shard}", "", "write {cross_shard} after it", "graph.minimize",
+     ("#graph.sgd, %rate", "#graph.sgd, %rate {cross_shard}")),
     ("%label: tensor<?xi32>", "%lable: tensor<?xi32>",
      "this value is not defined; did you mean '%lable'?", "%label", None),
 ]
 
 
-def compile_program(tool, text, path):
+def compile_program(tool, text, path, flags=("--train-batch-size=8",)):
     with open(path, "w") as file:
         file.write(text)
-    run = subprocess.run([tool, path, "--to-stablehlo", "--train-batch-size=8"],
+    run = subprocess.run([tool, path, "--to-stablehlo", *flags],
                          capture_output=True, text=True)
     return run.returncode, run.stderr
 
@@ -94,7 +103,15 @@ def main():
             mended = bad[:begin] + suggestion + bad[end:]
         code, error = compile_program(tool, mended, path)
         assert code == 0, f"{wrong}, mended: {error}"
-    print(f"{len(CASES)} remedies compile")
+    # Sizes that the error proposes.
+    code, error = compile_program(tool, good, path, ["--train-batch-size=8",
+                                                     "--num-shards=3"])
+    assert code == 1 and "does not divide by 3 shards" in error, error
+    for size in re.search(r"use (\d+) or (\d+),", error).groups():
+        code, error = compile_program(
+            tool, good, path, ["--train-batch-size=" + size, "--num-shards=3"])
+        assert code == 0, error
+    print(f"{len(CASES) + 1} remedies compile")
 
 
 main()
