@@ -14,6 +14,7 @@
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
@@ -134,28 +135,43 @@ private:
   /// wrong.
   absl::Status missingColumn(absl::string_view name,
                              const std::vector<std::string> &names) const {
-    constexpr size_t most = 20;
     std::string_view nearest = runtime::findNearestName(
         std::string_view(name.data(), name.size()), names);
+    std::vector<std::string> taken;
+    for (const systole_tensor_spec &type : types)
+      taken.emplace_back(type.name);
+    double number;
+    const bool areNumbers =
+        std::all_of(names.begin(), names.end(), [&](const std::string &column) {
+          return absl::SimpleAtod(column, &number);
+        });
     return absl::FailedPreconditionError(absl::StrCat(
-        path, ":1: there is no column '", name, "': the first line names '",
-        absl::StrJoin(names.begin(),
-                      names.begin() +
-                          static_cast<ptrdiff_t>(std::min(names.size(), most)),
-                      "', '"),
-        "'", names.size() > most ? ", ..." : "",
+        path, ":1: there is no column '", name, "': the first line names ",
+        list(names), ", and the model takes ", list(taken),
+        areNumbers ? "; the line with the names is missing" : "",
         nearest.empty()
             ? ""
             : absl::StrCat("; did you mean '",
                            absl::string_view(nearest.data(), nearest.size()),
-                           "'?"),
-        " (select_cols takes columns by number)"));
+                           "'?")));
+  }
+
+  /// "'age', 'hours', ...".
+  static std::string list(const std::vector<std::string> &names) {
+    constexpr size_t most = 20;
+    return absl::StrCat(
+        "'",
+        absl::StrJoin(names.begin(),
+                      names.begin() +
+                          static_cast<ptrdiff_t>(std::min(names.size(), most)),
+                      "', '"),
+        "'", names.size() > most ? ", ..." : "");
   }
 
   /// Selects the columns that no component names for the one that is a vector.
   absl::Status takeOthers(const systole_tensor_spec &vector,
                           const std::vector<std::string> &names) {
-    std::vector<absl::string_view> others;
+    std::vector<std::string> others;
     for (size_t i = 0; i < names.size(); ++i) {
       if (std::any_of(types.begin(), types.end(),
                       [&](const systole_tensor_spec &component) {

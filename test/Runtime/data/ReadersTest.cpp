@@ -365,8 +365,12 @@ TEST_F(ReadersTest, FindColumnsOfCsvByTheirNames) {
       std::string(run().status.message()),
       HasSubstr(
           "people.csv:1: there is no column 'hours': the first line "
-          "names 'age', 'hour', 'rich'; did you mean 'hour'? (select_cols "
-          "takes columns by number)"));
+          "names 'age', 'hour', 'rich', and the model takes 'hours'; did you "
+          "mean 'hour'?"));
+  readsColumn("39,40\n", "hours");
+  EXPECT_THAT(std::string(run().status.message()),
+              HasSubstr("the first line names '39', '40', and the model takes "
+                        "'hours'; the line with the names is missing"));
   readsColumn("foo,bar\n39,40\n", "hours");
   EXPECT_THAT(std::string(run().status.message()),
               testing::Not(HasSubstr("did you mean")));
