@@ -319,6 +319,7 @@ def Data_NpyOp : Data_TypedReaderOp<"npy"> {
 
 def Data_ExamplesOp : Data_TypedReaderOp<"examples"> {
   let summary = "the examples of files, by the names of their parts";
+  let peerName = "numpy.load, tf.data.experimental.make_csv_dataset";
   let description = readerDescription # [{
     A file's name says what it is, and each component has a name there:
 

@@ -58,9 +58,10 @@ static int fail(Error error, int code = 1) {
   return code;
 }
 
-/// A command of a model needs the global batch sizes of its functions.
-static Error checkBatchSizes(StringRef command,
-                             const CompilerOptions &options) {
+/// A command of a model needs the global batch sizes of its functions. A
+/// request for help has none yet, and gets the program of the smallest ones.
+static Error checkBatchSizes(StringRef command, bool wantsHelp,
+                             CompilerOptions &options) {
   constexpr struct {
     StringLiteral command, flag;
     int64_t CompilerOptions::*size;
@@ -70,11 +71,15 @@ static Error checkBatchSizes(StringRef command,
       {"train_and_evaluate", "train", &CompilerOptions::trainBatchSize},
       {"train_and_evaluate", "eval", &CompilerOptions::evalBatchSize},
       {"predict", "predict", &CompilerOptions::predictBatchSize}};
-  for (const auto &need : needs)
-    if (command == need.command && options.*need.size == 0)
+  for (const auto &need : needs) {
+    if (command != need.command || options.*need.size != 0)
+      continue;
+    if (!wantsHelp)
       return createStringError(
           "'%s' needs --%s_batch_size=N: the examples of a batch of all shards",
           need.command.data(), need.flag.data());
+    options.*need.size = 1;
+  }
   return Error::success();
 }
 
@@ -213,6 +218,12 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments,
     return code ? *code : fail(code.takeError());
   }
   if (!programArguments.empty() && programArguments.front() == "summary") {
+    if (is_contained({"-h", "--help"}, programArguments.back())) {
+      outs() << "Usage: tpu-run MODEL summary [--PARAMETER=VALUE ...]\n\n"
+                "Prints the layers of a model, with their outputs and "
+                "parameters; ? is the batch.\n";
+      return 0;
+    }
     if (programArguments.size() > 1)
       return fail(
           createStringError(
@@ -226,12 +237,10 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments,
     if (std::optional<int> code =
             check({model, text, constants, programArguments}))
       return *code;
-  // A request for --help has no sizes yet.
-  if (is_contained(arguments, "--help"))
-    for (int64_t *size : {&options.trainBatchSize, &options.evalBatchSize,
-                          &options.predictBatchSize})
-      *size = std::max<int64_t>(*size, 1);
-  if (Error error = checkBatchSizes(isModel ? arguments.front() : "", options))
+  const bool wantsHelp =
+      is_contained(arguments, "--help") || is_contained(arguments, "-h");
+  if (Error error =
+          checkBatchSizes(isModel ? arguments.front() : "", wantsHelp, options))
     return fail(std::move(error), 2);
   if (options.numShards == 0)
     options.numShards =

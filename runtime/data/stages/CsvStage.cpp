@@ -60,18 +60,21 @@ public:
       return error(names.status(), "");
     for (std::string &name : *names)
       absl::StripAsciiWhitespace(&name);
+    auto find = [&](const systole_tensor_spec &component) {
+      return std::find(names->begin(), names->end(), component.name);
+    };
+    // Before the vector, whose columns depend on the names of the others.
+    for (const systole_tensor_spec &component : types)
+      if (component.rank == 0 && find(component) == names->end())
+        return missingColumn(component.name, *names);
     std::vector<CsvColumn> chosen;
     for (size_t i = 0; i < types.size(); ++i) {
       const systole_tensor_spec &component = types[i];
-      auto found = std::find(names->begin(), names->end(), component.name);
-      if (component.rank > 0) {
-        if (absl::Status status = takeOthers(component, *names); !status.ok())
-          return status;
-      } else if (found == names->end()) {
-        return missingColumn(component.name, *names);
-      } else {
-        format.selected.push_back(found - names->begin());
-      }
+      if (component.rank == 0)
+        format.selected.push_back(find(component) - names->begin());
+      else if (absl::Status status = takeOthers(component, *names);
+               !status.ok())
+        return status;
       chosen.resize(format.selected.size(), columns[i]);
     }
     columns = std::move(chosen);

@@ -162,7 +162,10 @@ TEST_F(ExamplesTest, AreLinesOfTables) {
               ElementsAre("[2] 1.5 2; [] 0", "[2] 3 4; [] 1"));
   EXPECT_TRUE(status.ok()) << status;
   read(table("width,kind,height\n1.5,0,2\n"));
-  EXPECT_THAT(error(), HasSubstr("flowers.csv:1: "));
+  EXPECT_THAT(error(),
+              HasSubstr("flowers.csv:1: there is no column 'label': the first "
+                        "line names 'width', 'kind', 'height', and the model "
+                        "takes 'x', 'label'"));
   read(table("width,label,height\n1.5,rose,2\n"));
   EXPECT_THAT(error(), HasSubstr("flowers.csv:2: column 'label': 'rose' is no "
                                  "i32"));
