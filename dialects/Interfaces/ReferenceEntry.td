@@ -9,7 +9,7 @@
 #ifndef SYSTOLE_DIALECT_INTERFACES_REFERENCEENTRY
 #define SYSTOLE_DIALECT_INTERFACES_REFERENCEENTRY
 
-/// An entry of the reference for writers of models (scripts/model-reference): its texts besides
+/// An entry of the reference for writers of models (scripts/model-reference): its words besides
 /// the summary, the description and the arguments.
 class ReferenceEntry {
   /// Its name in Keras, tf.data or TensorFlow, if it has one there.

@@ -116,8 +116,8 @@ def TPU_KernelPlanAttr : AttrDef<TPU_Dialect, "KernelPlan"> {
       `row_dim`. `share_last_rows` splits the last whole tile and the remaining rows into two
       tiles of about the same size;
     - `line_dim`: the rows of `tiles` continue from one line to the next, as the copy of the
-      broadcast operand has them. What is between the lines, the padding of a window, is
-      computed and not stored;
+      broadcast operand has them. Rows between the lines, of a window's padding, are computed
+      and not stored;
     - `sums`: the reductions that a tile sums in registers, outermost first. Loops over other
       reductions, and over blocks of these, add to the destination;
     - `prefetch`: `rows`, the rows of the broadcast operand that are needed next; `neighbours`,

@@ -126,8 +126,8 @@ stablehlo::ConvolutionOp getConvolution(Value value) {
   return nullptr;
 }
 
-/// Of the results of two convolutions that are added, the earlier one, which is
-/// stored. The later convolution adds it to its own.
+/// The earlier one of the results of two convolutions that are added. It is
+/// stored, and the later convolution adds it to its own.
 Value getStoredTerm(stablehlo::AddOp sum) {
   stablehlo::ConvolutionOp lhs = getConvolution(sum.getLhs());
   stablehlo::ConvolutionOp rhs = getConvolution(sum.getRhs());

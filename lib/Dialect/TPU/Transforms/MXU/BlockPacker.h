@@ -37,8 +37,8 @@ struct PackedBlock {
     bool isPairs = false;
     /// It is innermost in the packed block, and not in the operand.
     bool isDepth = false;
-    /// Of rows that overlap in the operand, and of their sums, which are axes
-    /// of their own here: the only dimension that moves along this one.
+    /// The only dimension that moves along it. Rows that overlap in the operand
+    /// and their sums are axes of their own here.
     std::optional<unsigned> dim = {};
   };
 

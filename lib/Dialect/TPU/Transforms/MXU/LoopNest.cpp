@@ -147,8 +147,8 @@ Extent LoopNest::countRowsOfLines(const NestState &state) {
   return rows;
 }
 
-/// The state in which the rows of lines begin at `iv`. What else lines and rows
-/// move is left to the tile, which knows where lines end.
+/// The state in which the rows of lines begin at `iv`. Only the broadcast
+/// operand moves: the tile knows where lines end in the others.
 NestState LoopNest::enterRows(const NestState &state, Value iv) {
   NestState inner = state;
   const Source &source = state.sources[plan.broadcast];

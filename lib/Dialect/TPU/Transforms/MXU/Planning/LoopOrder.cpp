@@ -75,9 +75,9 @@ bool Planner::keepsAllPanels(SmallVector<int64_t> extents) {
 }
 
 /// Whether the loop over panels is inside of that over rows. A depthwise filter
-/// is reused in the L1 cache, its other operand is read, and the result is
-/// written, in memory order. So they are with tiles of AMX if the L2 cache
-/// keeps all panels and a panel is no longer than the rows of a tile: either
+/// is then reused in the L1 cache, its other operand is read, and the result is
+/// written, in memory order. With tiles of AMX, panels are inside if the L2
+/// cache keeps all of them and none is longer than the rows of a tile. Either
 /// would come from L2.
 bool Planner::putsPanelsInside(SmallVector<int64_t> extents) {
   if (plan.elementwise)
