@@ -42,7 +42,7 @@ void check(const std::string &what, double difference) {
 std::map<int, double> readLosses(const char *path) {
   std::map<int, double> losses;
   std::ifstream file(path);
-  const std::regex pattern("step ([0-9]+) +loss ([-+.e0-9]+).*");
+  const std::regex pattern("step ([0-9]+)[/0-9]* +loss ([-+.e0-9]+).*");
   std::smatch match;
   for (std::string line; std::getline(file, line);)
     if (std::regex_match(line, match, pattern))

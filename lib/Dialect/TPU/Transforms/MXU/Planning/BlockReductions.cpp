@@ -106,12 +106,12 @@ void Planner::blockReductions() {
 int64_t Planner::getBoxBytes(unsigned factor, ArrayRef<int64_t> extents) {
   int64_t bytes = plan.getFactorBytes(contraction);
   bool unfolds = factor == plan.broadcast && plan.unfolds(contraction);
-  unsigned last = contraction.axes[factor].size() - 1;
-  for (unsigned axis = 0; axis <= last; ++axis)
-    bytes *=
-        unfolds && axis == last
-            ? extents[*plan.rowDim] * llvm::alignTo(extents[plan.pairDim], 32)
-            : AxisReach::get(contraction, factor, axis, extents).extent;
+  size_t axes = contraction.axes[factor].size();
+  for (size_t axis = 0; axis < axes; ++axis)
+    bytes *= unfolds && axis + 1 == axes
+                 ? extents[*plan.rowDim] *
+                       llvm::alignTo(extents[plan.pairDim], 32)
+                 : AxisReach::get(contraction, factor, axis, extents).extent;
   return bytes;
 }
 
