@@ -117,10 +117,6 @@ int64_t batchSize(const systole_program &program, absl::string_view function) {
 
 /// Rejects values of flags that the system or the program does not allow.
 absl::Status checkAgainst(const systole_program &program) {
-  if (absl::StatusOr<int> threads =
-          parseThreads(absl::StrCat(absl::GetFlag(FLAGS_threads)), "--threads");
-      !threads.ok())
-    return usageError(threads.status().message());
   constexpr double mostPatience = 1e9; // Seconds: 30 years.
   if (double patience = absl::GetFlag(FLAGS_storage_patience_secs);
       patience != notGiven && !(patience >= 0 && patience <= mostPatience))
@@ -154,6 +150,10 @@ absl::Status checkFlags(const systole_program &program, const CommandLine &line,
                         const std::vector<std::string> &arguments) {
   if (line.command == Command::Help || line.about)
     return absl::OkStatus();
+  if (absl::StatusOr<int> threads =
+          parseThreads(absl::StrCat(absl::GetFlag(FLAGS_threads)), "--threads");
+      !threads.ok())
+    return usageError(threads.status().message());
   if (absl::Status status = checkFlagValues(line.command); !status.ok())
     return status;
   if (absl::Status status = checkAgainst(program); !status.ok())
