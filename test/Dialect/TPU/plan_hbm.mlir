@@ -7,6 +7,7 @@
 // RECORD-SAME: tpu.buffers = [#tpu.buffer<bytes = {{[0-9]+}}, offset = {{[0-9]+}}, first = {{[0-9]+}}, last = {{[0-9]+}}, type = memref<{{[0-9a-z]+}}>, location = "{{.*}}plan_hbm.mlir:{{[0-9]+}}">, #tpu.buffer<{{.*}}>, #tpu.buffer<{{.*}}>]
 
 // PLAN: 0 buffers in 0 bytes do not overlap
+// PLAN: 2 buffers in 896 bytes do not overlap
 // PLAN: 3 buffers in 576 bytes do not overlap
 // PLAN: 2 buffers in 128 bytes do not overlap
 // PLAN: 2 buffers in 192 bytes do not overlap
@@ -24,6 +25,23 @@ module attributes {tpu.state_layout = #tpu.state_layout<bytes = 256, slots = [<"
 func.func @state(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
   %b = tpu.state "b" : memref<20xf32>
   tpu.outfeed %b : memref<20xf32>
+  return
+}
+
+// A buffer lives as long as what is computed from its address, also if the address is taken
+// before another buffer is used.
+// CHECK-LABEL: func.func @address(
+// CHECK-SAME: tpu.transient_bytes = 896 : i64
+func.func @address(%x: f32) attributes {tpu.convention = #tpu.convention<function>} {
+  %a = memref.alloc() : memref<100xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<100xf32>)
+  %start = memref.extract_aligned_pointer_as_index %a : memref<100xf32> -> index
+  %bits = arith.index_cast %start : index to i64
+  %b = memref.alloc() : memref<100xf32>
+  linalg.fill ins(%x : f32) outs(%b : memref<100xf32>)
+  "test.use"(%b) : (memref<100xf32>) -> ()
+  %pointer = llvm.inttoptr %bits : i64 to !llvm.ptr
+  "test.use"(%pointer) : (!llvm.ptr) -> ()
   return
 }
 

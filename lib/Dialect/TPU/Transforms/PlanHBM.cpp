@@ -96,6 +96,26 @@ LogicalResult verifyNotLoopCarried(memref::AllocOp alloc, Value alias) {
   return error;
 }
 
+/// Adds the users of a buffer's address, which instructions of tiles take, and
+/// of what is computed from it. The address itself may be taken once, early.
+void addUsersOfAddresses(SmallVector<Operation *> &users) {
+  SmallVector<Operation *> addresses;
+  llvm::SmallPtrSet<Operation *, 8> seen;
+  auto add = [&](Operation *op) {
+    if (seen.insert(op).second)
+      addresses.push_back(op);
+  };
+  for (Operation *user : users)
+    if (isa<memref::ExtractAlignedPointerAsIndexOp>(user))
+      add(user);
+  while (!addresses.empty())
+    for (Operation *user : addresses.pop_back_val()->getUsers()) {
+      users.push_back(user);
+      if (isMemoryEffectFree(user))
+        add(user);
+    }
+}
+
 LogicalResult computeLifetime(Buffer &buffer, const Positions &positions,
                               BufferViewFlowAnalysis &views) {
   SmallVector<Operation *> users;
@@ -104,6 +124,7 @@ LogicalResult computeLifetime(Buffer &buffer, const Positions &positions,
       return failure();
     llvm::append_range(users, alias.getUsers());
   }
+  addUsersOfAddresses(users);
   Block *block = findCommonBlock(buffer.alloc->getBlock(), users);
   Operation *self = block->findAncestorOpInBlock(*buffer.alloc);
   buffer.first = buffer.last = positions.begin(self);
