@@ -212,6 +212,10 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments,
   if (Error error =
           takeCompilerOptions(arguments, options, programArguments, constants))
     return fail(std::move(error), 2);
+  if (isModel)
+    if (std::optional<int> code =
+            check({model, text, constants, programArguments}))
+      return *code;
   if (!programArguments.empty() && programArguments.front() == "export") {
     expandConfiguration(settings, programArguments);
     Expected<int> code = exportModel(model, options, programArguments);
@@ -233,10 +237,6 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments,
           2);
     return failed(summarizeModel(model, options, outs()));
   }
-  if (isModel)
-    if (std::optional<int> code =
-            check({model, text, constants, programArguments}))
-      return *code;
   const bool wantsHelp =
       is_contained(arguments, "--help") || is_contained(arguments, "-h");
   if (Error error =

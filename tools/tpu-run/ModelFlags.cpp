@@ -186,6 +186,9 @@ static std::vector<std::string> withoutConfig(ArrayRef<std::string> arguments) {
 }
 
 std::optional<int> systole::checkModelFlags(const ModelArguments &model) {
+  // No program has this command.
+  if (!model.arguments.empty() && model.arguments.front() == "summary")
+    return std::nullopt;
   // Each process of a job would report the same.
   absl::StatusOr<runtime::Launch> launch = runtime::findLaunch();
   if (!launch.ok() || launch->processes > 1)
