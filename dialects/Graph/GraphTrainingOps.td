@@ -96,8 +96,13 @@ def Graph_MetricOp : Graph_Op<"metric", [
     no metric of that name. Metrics may be in a `graph.func` of the values that they need, as
     TPUEstimatorSpec's metric_fn.
 
+    With `train`, each training step computes the metric of its batch, too. It is shown beside
+    the loss, and written for TensorBoard.
+
     (C1) The metric can be computed of these values: see each. The last may be
          weights: floats, one for each element or row of the value before.
+    (C2) A metric with `train` is a mean, as accuracy is, and its name is not "loss" or
+         "learning_rate".
 
     ```mlir
     graph.model @example {
@@ -108,7 +113,7 @@ def Graph_MetricOp : Graph_Op<"metric", [
     ```
   }];
   let arguments = (ins PlainStrAttr:$name, Graph_MetricAttr:$metric,
-                       Variadic<Graph_Tensor>:$operands);
+                       Variadic<Graph_Tensor>:$operands, UnitAttr:$train);
   let assemblyFormat = [{
     $name `,` custom<Metric>($metric) `` `(` $operands `)` attr-dict
     `` custom<OperandTypes>(ref($operands), type($operands))

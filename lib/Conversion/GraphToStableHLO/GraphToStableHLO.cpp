@@ -52,7 +52,16 @@ bool countsPadding(Value value) {
   return false;
 }
 
-void lowerMetric(MetricOp op, FunctionBuilder &function, ValueRange operands) {
+void lowerMetric(MetricOp op, Mode mode, FunctionBuilder &function,
+                 ValueRange operands) {
+  OpBuilder &builder = function.getBuilder();
+  auto metric = cast<MetricLoweringAttrInterface>(op.getMetric());
+  if (mode == Mode::Train) {
+    auto [total, count] = metric.buildTotalAndCount(
+        builder, op.getLoc(), operands, /*rowWeights=*/Value());
+    return function.addOutfeed(
+        op.getName(), hlo::DivOp::create(builder, op.getLoc(), total, count));
+  }
   for (Value operand : op.getOperands())
     if (cast<RankedTensorType>(operand.getType()).getRank() == 0 &&
         countsPadding(operand))
@@ -62,10 +71,8 @@ void lowerMetric(MetricOp op, FunctionBuilder &function, ValueRange operands) {
              "a batch and not made by a graph loss alone. Give the metric a "
              "value for each example, or evaluate with a batch size that "
              "divides the data";
-  auto [total, count] =
-      cast<MetricLoweringAttrInterface>(op.getMetric())
-          .buildTotalAndCount(function.getBuilder(), op.getLoc(), operands,
-                              function.getContext().getRowWeights());
+  auto [total, count] = metric.buildTotalAndCount(
+      builder, op.getLoc(), operands, function.getContext().getRowWeights());
   function.addOutfeed((op.getName() + "/total").str(), total);
   function.addOutfeed((op.getName() + "/count").str(), count);
 }
@@ -157,7 +164,7 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
   } else if (auto minimize = dyn_cast<MinimizeOp>(op)) {
     lowerMinimize(minimize, fn, function, states, mapping);
   } else if (auto metric = dyn_cast<MetricOp>(op)) {
-    lowerMetric(metric, function, operands);
+    lowerMetric(metric, *fn.getMode(), function, operands);
   } else if (isa<LogOp, SummaryOp>(op)) {
     Emitter b(builder, op.getLoc());
     function.addOutfeed(op.getAttrOfType<StringAttr>("name").getValue(),

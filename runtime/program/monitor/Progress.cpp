@@ -63,6 +63,8 @@ std::string Progress::text(bool advises) const {
   const bool isTerminal = options.columns > 0;
   if (!std::isnan(lastLoss))
     absl::StrAppend(&text, "loss ", formatNumber(lastLoss, isTerminal), "   ");
+  for (const auto &[name, value] : lastLogged)
+    absl::StrAppend(&text, name, " ", formatNumber(value, isTerminal), "   ");
   if (isTerminal && !metrics.empty()) {
     absl::string_view before = "evaluated: ";
     for (const auto &[name, value] : metrics) {
@@ -91,9 +93,10 @@ std::string Progress::text(bool advises) const {
   return text;
 }
 
-void Progress::step(int64_t globalStep, double loss) {
+void Progress::step(int64_t globalStep, double loss, const Values &logged) {
   current = globalStep;
   lastLoss = loss;
+  lastLogged = logged;
   if (!out)
     return;
   bool last = current == options.lastStep;

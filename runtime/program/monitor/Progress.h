@@ -19,6 +19,8 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace systole::runtime {
 
@@ -46,8 +48,11 @@ public:
   /// Ends the line drawn on `out`. `out` must be open until then.
   ~Progress();
 
-  /// A step is done. `loss` is NaN if the program has none.
-  void step(int64_t globalStep, double loss);
+  using Values = std::vector<std::pair<std::string, double>>;
+
+  /// A step is done. `loss` is NaN if the program has none. `logged` are the
+  /// scalars that the model logs, to be shown beside it.
+  void step(int64_t globalStep, double loss, const Values &logged = {});
 
   /// Sets the metrics of the last evaluation, to be shown beside the loss.
   void evaluated(const std::map<std::string, double> &metrics);
@@ -74,6 +79,7 @@ private:
   Clock::time_point lastDrawn;
   int64_t current;
   double lastLoss = 0;
+  Values lastLogged;
   std::map<std::string, double> metrics;
   Clock::duration waiting = Clock::duration::zero();
   bool drawn = false;

@@ -56,6 +56,19 @@ int findOutfeed(const systole_function &function, absl::string_view name) {
   return -1;
 }
 
+/// The scalars that the model logs (graph.log).
+std::vector<int> findLogged(const systole_function &function) {
+  std::vector<int> logged;
+  for (int32_t i = 0; i < function.num_outfeeds; ++i) {
+    const absl::string_view name = function.outfeeds[i].name;
+    if (function.outfeeds[i].rank == 0 && name != "loss" &&
+        name != "learning_rate" && !absl::StartsWith(name, SYSTOLE_HOST_CALL) &&
+        !absl::StartsWith(name, SYSTOLE_LABEL_RANGE))
+      logged.push_back(i);
+  }
+  return logged;
+}
+
 CheckpointWriter::Options writerOptions(const ModelFolder &folder) {
   CheckpointWriter::Options options;
   options.folder = folder.path();
@@ -96,6 +109,7 @@ public:
                      : folder.check()),
         evaluation(evaluation), hooks(hooks),
         lossIndex(findOutfeed(function, "loss")),
+        loggedIndices(findLogged(function)),
         configuration(std::move(configuration)), changes(std::move(changes)),
         writer(program, writerOptions(folder)) {}
 
@@ -140,6 +154,7 @@ private:
   PeriodicEvaluation *const evaluation;
   Hooks &hooks;
   const int lossIndex;
+  const std::vector<int> loggedIndices;
   bool isNew = false;
   int64_t step = 0, savedStep = -1;
   /// The time when the saved state was the training's; unknown for another
@@ -411,6 +426,9 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress,
     return std::chrono::duration<double>(Clock::now() - savedTime).count() >=
            saveSeconds;
   };
+  Progress::Values logged;
+  for (int index : loggedIndices)
+    logged.emplace_back(function.outfeeds[index].name, 0);
   while (step < last && !session.device().stopRequested()) {
     int64_t count = std::min(planner.nextSteps(), last - step);
     if (absl::Status status = hooks.beforeLoop(count); !status.ok())
@@ -425,7 +443,10 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress,
             loss = meanOverShards(results, program.num_shards, lossIndex);
           progress.waited(infeed.waited());
           summaries.waited(infeed.waited());
-          progress.step(++shown, loss);
+          for (size_t i = 0; i < loggedIndices.size(); ++i)
+            logged[i].second =
+                meanOverShards(results, program.num_shards, loggedIndices[i]);
+          progress.step(++shown, loss, logged);
           summaries.step(shown, results);
           hooks.step(shown, loss, results);
         });

@@ -46,3 +46,19 @@ graph.model @own {
     graph.metric "x", #graph.mean(%0) : tensor<f32>
   }
 }
+
+// -----
+
+// A training step sends the metric of its batch, which has no rows that only fill it up.
+// CHECK-LABEL: func.func @train
+// CHECK-SAME: tpu.outfeed = "accuracy"
+// CHECK: %[[EQUAL:.*]] = stablehlo.compare EQ
+// CHECK: %[[HITS:.*]] = stablehlo.convert %[[EQUAL]]
+// CHECK: %[[TOTAL:.*]] = stablehlo.reduce(%[[HITS]] init:
+// CHECK: %[[ACCURACY:.*]] = stablehlo.divide %[[TOTAL]], %{{.*}} : tensor<f32>
+// CHECK: return {{.*}}%[[ACCURACY]]
+graph.model @metric_of_training {
+  graph.model_fn @train(%label: tensor<4xi32>, %class: tensor<4xi32>) attributes {mode = #graph.mode<train>, global_batch_size = 4, inferred} {
+    graph.metric "accuracy", #graph.accuracy(%label, %class) {train} : tensor<4xi32>, tensor<4xi32>
+  }
+}

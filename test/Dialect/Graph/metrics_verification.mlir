@@ -147,3 +147,35 @@ graph.model @m {
     graph.log "x", %x
   }
 }
+
+// -----
+
+// A metric of training is logged.
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>, %label: tensor<?xi32>, %class: tensor<?xi32>) {
+    // expected-note @+1 {{the first is here}}
+    graph.log "accuracy", %x
+    // expected-error @+1 {{(C4) is a second graph.log of this name}}
+    graph.metric "accuracy", #graph.accuracy(%label, %class) {train}
+  }
+}
+
+// -----
+
+// graph.metric, C2
+graph.model @m {
+  graph.model_fn @train(%label: tensor<?xi32>, %p: tensor<?xf32>) {
+    // expected-error @+1 {{(C2) is computed by evaluation only, since it is no mean over examples: leave 'train' out}}
+    graph.metric "auc", #graph.auc(%label, %p) {train}
+  }
+}
+
+// -----
+
+// graph.metric, C2
+graph.model @m {
+  graph.model_fn @train(%label: tensor<?xi32>, %class: tensor<?xi32>) {
+    // expected-error @+1 {{(C2) has the name 'loss' of what training always shows: choose another}}
+    graph.metric "loss", #graph.accuracy(%label, %class) {train}
+  }
+}

@@ -724,6 +724,20 @@ TEST(Progress, SaysWhatALongRunWaitsFor) {
                       second));
 }
 
+TEST(Progress, ShowsWhatTheModelLogsBesideTheLoss) {
+  std::FILE *file = std::tmpfile();
+  runtime::Progress::Options options;
+  options.lastStep = 2;
+  options.logSteps = 1;
+  runtime::Progress progress(file, options);
+  progress.step(1, 0.5, {{"accuracy", 0.75}});
+  std::string text(static_cast<size_t>(std::ftell(file)), '\0');
+  std::rewind(file);
+  ASSERT_EQ(std::fread(text.data(), 1, text.size(), file), text.size());
+  std::fclose(file);
+  EXPECT_THAT(text, testing::HasSubstr("loss 0.500000   accuracy 0.750000   "));
+}
+
 TEST(Progress, LeavesAdviceOutThatDoesNotFit) {
   std::FILE *file = std::tmpfile();
   runtime::Progress::Options options;

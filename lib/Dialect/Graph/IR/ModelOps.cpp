@@ -153,6 +153,14 @@ LogicalResult ModelFnOp::verifyRegions() {
     error.attachNote(first->getLoc()) << "the first is here";
     return error;
   };
+  auto verifyLogged = [&](Operation *op) -> LogicalResult {
+    auto name = op->getAttrOfType<StringAttr>("name").getValue();
+    auto [previous, inserted] = logs.try_emplace(name, op);
+    if (!inserted)
+      return repeated(op, previous->second,
+                      "(C4) is a second graph.log of this name");
+    return success();
+  };
   auto verify = [&](Operation *op) -> LogicalResult {
     if (auto next = dyn_cast<MinimizeOp>(op)) {
       if (minimize)
@@ -175,12 +183,10 @@ LogicalResult ModelFnOp::verifyRegions() {
       if (!inserted)
         return repeated(next, previous->second,
                         "(C4) is a second metric of this name");
+      if (next.getTrain())
+        return verifyLogged(op);
     } else if (isa<LogOp, SummaryOp>(op)) {
-      auto name = op->getAttrOfType<StringAttr>("name").getValue();
-      auto [previous, inserted] = logs.try_emplace(name, op);
-      if (!inserted)
-        return repeated(op, previous->second,
-                        "(C4) is a second graph.log of this name");
+      return verifyLogged(op);
     } else if (auto next = dyn_cast<HostCallOp>(op)) {
       auto [previous, inserted] = hostCalls.try_emplace(next.getName(), next);
       if (!inserted)

@@ -74,6 +74,12 @@ bool MinimizeOp::isCrossShardMean() {
 }
 
 LogicalResult MetricOp::verify() {
+  if (getTrain() && getMetric().getResult() != "mean")
+    return emitOpError() << "(C2) is computed by evaluation only, since it is "
+                            "no mean over examples: leave 'train' out";
+  if (getTrain() && (getName() == "loss" || getName() == "learning_rate"))
+    return emitOpError() << "(C2) has the name '" << getName()
+                         << "' of what training always shows: choose another";
   return getMetric().verifyArguments(*this, getOperandTypes());
 }
 

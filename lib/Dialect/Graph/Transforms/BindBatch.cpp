@@ -113,7 +113,10 @@ static void specialize(ModelFnOp fn, Mode mode) {
     eraseAll<GenerateOp>(fn);
   switch (mode) {
   case Mode::Train:
-    eraseAll<MetricOp>(fn);
+    fn.walk([](MetricOp metric) {
+      if (!metric.getTrain())
+        metric.erase();
+    });
     break;
   case Mode::Evaluate:
     replaceMinimizeWithLossMetric(fn);
