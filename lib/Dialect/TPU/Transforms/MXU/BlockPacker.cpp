@@ -135,9 +135,9 @@ NestState BlockPacker::pack(unsigned operand, const NestState &state) {
                                        : instructions->getOperandType());
   block.source.converted |= isRaw;
 
-  bool padsDepth = plan.isTiles() && operand == plan.broadcast &&
-                   systole::tpu::padsDepth(contraction, plan.pairDim);
-  if (contraction.isPadded(operand) || padsDepth) {
+  bool padsSums = plan.isTiles() && operand == plan.broadcast &&
+                  padsDepth(contraction, plan.pairDim);
+  if (contraction.isPadded(operand) || padsSums) {
     // Zeros at the same positions in each block are written once.
     bool same = true;
     for (const PackedBlock::Axis &axis : block.axes)
@@ -147,9 +147,9 @@ NestState BlockPacker::pack(unsigned operand, const NestState &state) {
     // A copy may write a few zeros too many, into the next term; a transposing
     // one writes none.
     block.copiesZeros = !same && !hasTerms && !block.getDepth();
-    if (!block.copiesZeros || padsDepth) {
+    if (!block.copiesZeros || padsSums) {
       OpBuilder::InsertionGuard guard(b);
-      if (same || padsDepth)
+      if (same || padsSums)
         b.setInsertionPointAfterValue(block.buffer);
       fillWithZeros(block.buffer, index(0), index(elements));
     }

@@ -111,6 +111,12 @@ NestState KernelCode::enter(const NestState &state, unsigned dim, Value iv) {
   return inner;
 }
 
+int64_t KernelCode::getLinePitch(const NestState &state) {
+  ArrayRef<int64_t> strides = state.sources[plan.broadcast].strides;
+  assert(strides[*plan.lineDim] % strides[*plan.rowDim] == 0);
+  return strides[*plan.lineDim] / strides[*plan.rowDim];
+}
+
 Value KernelCode::rowPosition(const NestState &state, unsigned operand,
                               int64_t row, int64_t vector) {
   ArrayRef<int64_t> strides = state.sources[operand].strides;

@@ -137,6 +137,8 @@ public:
   /// The position in an operand of a row and vector of the tile.
   Value rowPosition(const NestState &state, unsigned operand, int64_t row,
                     int64_t vector);
+  /// The rows from line to line of the line dimension, in the packed block.
+  int64_t getLinePitch(const NestState &state);
   bool isPairDim(unsigned dim) const { return plan.isPair(dim); }
 
   MXUOpInterface op;

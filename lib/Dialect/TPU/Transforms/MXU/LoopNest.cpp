@@ -40,7 +40,6 @@ private:
   bool isOverLines(const Step &step) {
     return plan.lineDim && step.kind == KernelStepKind::rows;
   }
-  int64_t getRowsOfLine(const NestState &state);
   Extent countRowsOfLines(const NestState &state);
   NestState enterRows(const NestState &state, Value iv);
   Extent getWhole(const Extent &extent, int64_t size);
@@ -127,19 +126,12 @@ NestState LoopNest::enterBlock(const NestState &state, unsigned dim,
   return inner;
 }
 
-/// How many rows a line takes in the packed block.
-int64_t LoopNest::getRowsOfLine(const NestState &state) {
-  ArrayRef<int64_t> strides = state.sources[plan.broadcast].strides;
-  assert(strides[*plan.lineDim] % strides[*plan.rowDim] == 0);
-  return strides[*plan.lineDim] / strides[*plan.rowDim];
-}
-
 /// The rows of all lines, with those between them.
 Extent LoopNest::countRowsOfLines(const NestState &state) {
   if (state.firstRow)
     return state.rowsOfLines;
   const Extent &lines = state.extents[*plan.lineDim];
-  int64_t pitch = getRowsOfLine(state);
+  int64_t pitch = getLinePitch(state);
   int64_t between = pitch - contraction.dims[*plan.rowDim].size;
   Extent rows{lines.constant * pitch - between, {}};
   if (lines.value)

@@ -97,8 +97,7 @@ void MatrixTile::multiply(const NestState &state) {
 /// them.
 void MatrixTile::forRowsInLines(const NestState &state,
                                 function_ref<void(NestState, Value)> body) {
-  ArrayRef<int64_t> strides = state.sources[plan.broadcast].strides;
-  int64_t pitch = strides[*plan.lineDim] / strides[*plan.rowDim];
+  int64_t pitch = getLinePitch(state);
   Value end = shift(state.firstRow, state.rows);
   Value lines =
       arith::MinSIOp::create(b, materialize(state.extents[*plan.lineDim]),
