@@ -17,6 +17,8 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <string>
 #include <vector>
 
 struct PJRT_Layouts_MemoryLayout {
@@ -115,6 +117,9 @@ private:
 struct PJRT_Executable {
   std::shared_ptr<systole::pjrt::LoadedProgram> program;
   std::vector<PJRT_NamedValue> costs;
+  /// Made when a caller asks for it first.
+  std::mutex mutex;
+  std::optional<std::string> optimizedProgram;
 };
 
 struct PJRT_LoadedExecutable {

@@ -163,6 +163,32 @@ static void giveText(std::string text, const char *&bytes, size_t &size,
   deleter = [](Holder *held) { delete reinterpret_cast<std::string *>(held); };
 }
 
+PJRT_Error *
+pjrt::Executable_OptimizedProgram(PJRT_Executable_OptimizedProgram_Args *args) {
+  PJRT_Executable &executable = *args->executable;
+  PJRT_Program &program = *args->program;
+  std::lock_guard<std::mutex> lock(executable.mutex);
+  if (!executable.optimizedProgram) {
+    absl::StatusOr<std::string> optimized =
+        ProgramCompiler().getOptimizedProgram(executable.program->getProgram());
+    if (!optimized.ok())
+      return toError(optimized.status());
+    executable.optimizedProgram = std::move(*optimized);
+  }
+  const std::string &code = *executable.optimizedProgram;
+  program.format = "mlir";
+  program.format_size = 4;
+  if (program.code && program.code_size < code.size())
+    return toError(absl::InvalidArgumentError(
+        "the optimized program has " + std::to_string(code.size()) +
+        " bytes, and the caller's buffer " +
+        std::to_string(program.code_size)));
+  if (program.code)
+    llvm::copy(code, program.code);
+  program.code_size = code.size();
+  return nullptr;
+}
+
 PJRT_Error *pjrt::Executable_Serialize(PJRT_Executable_Serialize_Args *args) {
   giveText(args->executable->program->getProgram().SerializeAsString(),
            args->serialized_bytes, args->serialized_bytes_size,
@@ -299,7 +325,7 @@ PJRT_Error *pjrt::LoadedExecutable_GetExecutable(
     cost.value_size = 1;
     costs.push_back(cost);
   };
-  auto *executable = new PJRT_Executable{std::move(program), {}};
+  auto *executable = new PJRT_Executable{std::move(program)};
   addCost(executable->costs, "flops",
           executable->program->getProgram().flops());
   addCost(executable->costs, "transcendentals",

@@ -11,7 +11,9 @@
 #include "ForeignCalls.h"
 #include "Lowering/Collectives.h"
 #include "Lowering/DevicePrograms.h"
+#include "Lowering/OptimizedProgram.h"
 #include "Lowering/PartitionProgram.h"
+#include "ProgramSource.h"
 #include "Signature.h"
 #include "lib/PJRT/compile_options.pb.h"
 #include "systole/Artifact/PackBooleans.h"
@@ -279,12 +281,16 @@ compilePartitioned(func::FuncOp main, const ExecutableBuildOptions &build,
   return program;
 }
 
-static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
-                                           const DialectRegistry &registry) {
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+static void prepareContext(MLIRContext &context) {
   useCompilerThreads(context);
   context.allowUnregisteredDialects();
   context.printOpOnDiagnostic(false);
+}
+
+static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
+                                           const DialectRegistry &registry) {
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  prepareContext(context);
   Messages messages(context);
   OwningOpRef<ModuleOp> module = parse(code, context);
   if (!module)
@@ -296,6 +302,7 @@ static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
   program.set_compiler(getCompilerVersion());
   program.set_name(module->getName().value_or("main").str());
   program.set_compile_options(options.data(), options.size());
+  keepSource(code, program);
   CompileOptions parsed;
   if (!parsed.ParseFromString(program.compile_options()))
     return absl::InvalidArgumentError(
@@ -303,8 +310,7 @@ static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
   if (absl::Status status = verifyOptions(parsed); !status.ok())
     return status;
   const ExecutableBuildOptions &build = parsed.executable_build_options();
-  DeviceCounts counts{std::max<int64_t>(build.num_replicas(), 1),
-                      std::max<int64_t>(build.num_partitions(), 1)};
+  DeviceCounts counts = getCounts(build);
   if (counts.numPartitions > 1 && counts.numReplicas == 1)
     if (FailureOr<Program> partitioned =
             compilePartitioned(main, build, program);
@@ -322,16 +328,47 @@ static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
   return program;
 }
 
-absl::StatusOr<Program> ProgramCompiler::compile(StringRef program,
-                                                 StringRef options) const {
-  absl::StatusOr<Program> result =
+static absl::StatusOr<std::string>
+optimizeHere(const Program &program, const DialectRegistry &registry) {
+  absl::StatusOr<std::string> source = getSource(program);
+  if (!source.ok())
+    return source.status();
+  CompileOptions options;
+  if (!options.ParseFromString(program.compile_options()))
+    return absl::InvalidArgumentError(
+        "the compile options are no CompileOptionsProto");
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  prepareContext(context);
+  Messages messages(context);
+  OwningOpRef<ModuleOp> module = parse(*source, context);
+  if (!module)
+    return messages.getStatus();
+  func::FuncOp main = findMain(*module);
+  std::string bytes;
+  llvm::raw_string_ostream os(bytes);
+  // The framework reads the version that it has written.
+  vhlo::Version version =
+      getArtifactVersion(*source).value_or(vhlo::kCurrentVersion);
+  if (!main ||
+      failed(optimizeForText(module, main, options.executable_build_options(),
+                             program)) ||
+      failed(writePortableArtifact(*module, version, os)))
+    return messages.getStatus();
+  return bytes;
+}
+
+/// Runs a part of the compiler, whose crash is an error.
+template <typename Result>
+static absl::StatusOr<Result>
+runGuarded(llvm::function_ref<absl::StatusOr<Result>()> run) {
+  absl::StatusOr<Result> result =
       absl::InternalError("the compilation did not end");
   // Some passes recurse deeply, and the caller's stack may be small.
   constexpr unsigned stackBytes = 64 << 20;
   CrashRecovery guard;
   llvm::CrashRecoveryContext recovery;
-  bool finished = recovery.RunSafelyOnThread(
-      [&] { result = compileHere(program, options, registry); }, stackBytes);
+  bool finished =
+      recovery.RunSafelyOnThread([&] { result = run(); }, stackBytes);
   if (finished)
     return result;
   int number = recovery.RetCode - 128;
@@ -340,6 +377,18 @@ absl::StatusOr<Program> ProgramCompiler::compile(StringRef program,
       std::string("Systole's compiler crashed (") +
       (name ? name : "unknown cause") +
       ") while it compiled this program: please report the program");
+}
+
+absl::StatusOr<Program> ProgramCompiler::compile(StringRef program,
+                                                 StringRef options) const {
+  return runGuarded<Program>(
+      [&] { return compileHere(program, options, registry); });
+}
+
+absl::StatusOr<std::string>
+ProgramCompiler::getOptimizedProgram(const Program &program) const {
+  return runGuarded<std::string>(
+      [&] { return optimizeHere(program, registry); });
 }
 
 absl::Status pjrt::verifyRunsHere(const Program &program) {

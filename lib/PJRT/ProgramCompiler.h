@@ -29,6 +29,11 @@ public:
   absl::StatusOr<Program> compile(llvm::StringRef program,
                                   llvm::StringRef options) const;
 
+  /// The program of one device that a compiled program is, in StableHLO: it is
+  /// partitioned and optimized, and has its collectives. As a portable
+  /// artifact.
+  absl::StatusOr<std::string> getOptimizedProgram(const Program &program) const;
+
 private:
   mlir::DialectRegistry registry;
 };

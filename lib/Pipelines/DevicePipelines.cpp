@@ -49,24 +49,39 @@ static void cleanUpTensors(OpPassManager &manager) {
   manager.addPass(stablehlo::createMergeEqualOpsPass());
 }
 
-void systole::buildStableHLOToTPUPipeline(OpPassManager &manager,
-                                          const DeviceOptions &options) {
+/// Expresses a program in the operations that the rewrites below know.
+static void expandStableHLO(OpPassManager &manager) {
   manager.addPass(sdy::createDropShardingsPass());
   buildNormalizeStableHLOPipeline(manager);
   manager.addPass(stablehlo::createFoldDenormalConstantsPass());
   manager.addPass(chlo::createExpandCHLOPass());
   manager.addPass(stablehlo::createDecomposeStableHLOPass());
   manager.addPass(stablehlo::createExpandLongWindowsPass());
-  manager.addPass(stablehlo::createExpandComplexPass());
-  manager.addPass(stablehlo::createWidenSumsPass());
-  manager.addPass(stablehlo::createExpandNarrowTypesPass());
-  manager.addPass(sharding::createExpandCollectivesPass());
+}
+
+/// Rewrites a program so that it computes less, or in less memory.
+static void rewriteStableHLO(OpPassManager &manager) {
   manager.addPass(stablehlo::createExpandPoolingGradientsPass());
   manager.addPass(stablehlo::createFoldPaddingPass());
   manager.addPass(stablehlo::createReorderDotOfGatherPass());
   manager.addPass(stablehlo::createSinkGatherIntoLoopsPass());
   manager.addPass(stablehlo::createSinkSelectsIntoUpdatesPass());
   cleanUpTensors(manager);
+}
+
+void systole::buildOptimizeStableHLOPipeline(OpPassManager &manager) {
+  expandStableHLO(manager);
+  rewriteStableHLO(manager);
+}
+
+void systole::buildStableHLOToTPUPipeline(OpPassManager &manager,
+                                          const DeviceOptions &options) {
+  expandStableHLO(manager);
+  manager.addPass(stablehlo::createExpandComplexPass());
+  manager.addPass(stablehlo::createWidenSumsPass());
+  manager.addPass(stablehlo::createExpandNarrowTypesPass());
+  manager.addPass(sharding::createExpandCollectivesPass());
+  rewriteStableHLO(manager);
   tpu::PrecomputeActivationDerivativesPassOptions derivatives;
   derivatives.narrow = options.precision == tpu::Precision::bf16;
   manager.addNestedPass<func::FuncOp>(

@@ -78,6 +78,80 @@ TEST(Plugin, RunsPrograms) {
   destroy(sum);
 }
 
+/// Gets the optimized program as frameworks do: first its size, then its bytes.
+std::string getOptimizedProgram(PJRT_LoadedExecutable *loaded,
+                                Outcome *error = nullptr) {
+  auto get = makeArgs<PJRT_LoadedExecutable_GetExecutable_Args>();
+  get.loaded_executable = loaded;
+  check(getApi().PJRT_LoadedExecutable_GetExecutable(&get));
+  auto program = makeArgs<PJRT_Program>();
+  auto args = makeArgs<PJRT_Executable_OptimizedProgram_Args>();
+  args.executable = get.executable;
+  args.program = &program;
+  Outcome outcome(getApi().PJRT_Executable_OptimizedProgram(&args));
+  if (error)
+    *error = outcome;
+  else
+    EXPECT_EQ(outcome.code, 0) << outcome.message;
+  std::string code;
+  if (outcome.code == 0) {
+    EXPECT_EQ(std::string(program.format, program.format_size), "mlir");
+    code.resize(program.code_size);
+    program.code = code.data();
+    program.code_size = code.size() - 1;
+    EXPECT_EQ(Outcome(getApi().PJRT_Executable_OptimizedProgram(&args)).code,
+              InvalidArgument);
+    program.code_size = code.size();
+    check(getApi().PJRT_Executable_OptimizedProgram(&args));
+  }
+  auto destroy = makeArgs<PJRT_Executable_Destroy_Args>();
+  destroy.executable = get.executable;
+  check(getApi().PJRT_Executable_Destroy(&destroy));
+  return code;
+}
+
+TEST(Plugin, GivesOptimizedProgramsThatComputeTheSame) {
+  Client client;
+  PJRT_LoadedExecutable *sum = client.compile(addProgram);
+  ASSERT_TRUE(sum);
+  std::string optimized = getOptimizedProgram(sum);
+  EXPECT_EQ(optimized.substr(0, 4), "ML\xefR");
+  EXPECT_EQ(optimized.substr(5, 11), "StableHLO_v");
+  PJRT_LoadedExecutable *again = client.compile(optimized);
+  ASSERT_TRUE(again);
+  PJRT_Buffer *a = client.put({1, 2, 3, 4}, {4});
+  PJRT_Buffer *b = client.put({10, 20, 30, 40}, {4});
+  PJRT_Buffer *result = execute(again, {{a, b}}).front();
+  EXPECT_THAT(read(result), ElementsAre(11, 22, 33, 44));
+  for (PJRT_Buffer *buffer : {a, b, result})
+    destroy(buffer);
+  destroy(again);
+  destroy(sum);
+}
+
+TEST(Plugin, SaysThatAProgramIsTooLargeForItsText) {
+  // An array of 5 MiB without a pattern.
+  constexpr size_t count = 5 << 20;
+  std::string digits = "0x";
+  for (uint32_t i = 0, state = 1; i < 2 * count; ++i) {
+    state = state * 1664525 + 1013904223;
+    digits += "0123456789ABCDEF"[state >> 28];
+  }
+  std::string type = "tensor<" + std::to_string(count) + "xi8>";
+  Client client;
+  PJRT_LoadedExecutable *executable =
+      client.compile("module @numbers { func.func public @main() -> " + type +
+                     " { %0 = stablehlo.constant dense<\"" + digits +
+                     "\"> : " + type + " return %0 : " + type + " } }");
+  ASSERT_TRUE(executable);
+  Outcome outcome{nullptr};
+  getOptimizedProgram(executable, &outcome);
+  EXPECT_EQ(outcome.code, Unimplemented);
+  EXPECT_THAT(outcome.message, HasSubstr("numbers"));
+  EXPECT_THAT(outcome.message, HasSubstr("too large"));
+  destroy(executable);
+}
+
 TEST(Plugin, SharesAlignedHostMemory) {
   Client client;
   alignas(64) float values[4] = {1, 2, 3, 4};

@@ -94,6 +94,41 @@ def test_compiled_functions_are_stored(tmp_path):
   jax.config.update("jax_compilation_cache_dir", None)
 
 
+def test_text_of_the_optimized_form():
+  f = jax.jit(lambda x: (jnp.sin(x) * 2 + jnp.sin(x) * 2, jnp.exp(x))[0])
+  compiled = f.lower(jax.ShapeDtypeStruct((5, 3), np.float32)).compile()
+  text = compiled.as_text()
+  assert "f32[5,3]" in text and "ENTRY" in text
+  # The sine is computed once, and the exponential has no use.
+  assert text.count(" sine(") == 1 and "exponential" not in text
+  (module,) = compiled.runtime_executable().hlo_modules()
+  assert module.to_string() == text
+  assert compiled.cost_analysis()["transcendentals"] == 15
+  assert compiled.memory_analysis().output_size_in_bytes == 60
+
+
+def test_text_of_stored_functions(tmp_path):
+  jax.config.update("jax_compilation_cache_dir", str(tmp_path))
+  jax.config.update("jax_persistent_cache_min_compile_time_secs", 0)
+  jax.config.update("jax_persistent_cache_min_entry_size_bytes", 0)
+  f = lambda x: jnp.cosh(x) + 5
+  text = lambda: jax.jit(f).lower(np.float32(1)).compile().as_text()
+  hits = []
+  jax.monitoring.register_event_listener(lambda event, **_: hits.append(event == "/jax/compilation_cache/cache_hits"))
+  first = text()
+  jax.clear_caches()
+  hits.clear()
+  assert text() == first and "ENTRY" in first
+  assert any(hits)
+  jax.config.update("jax_compilation_cache_dir", None)
+
+
+def test_text_has_calls_of_the_host():
+  spec = jax.ShapeDtypeStruct((3,), np.float32)
+  text = jax.jit(lambda x: jax.pure_callback(np.sin, spec, x)).lower(spec).compile().as_text()
+  assert 'custom_call_target="xla_ffi_python_cpu_callback"' in text
+
+
 def test_threads():
   errors = []
 

@@ -48,6 +48,32 @@ def _assert_same_as_on_one_device(f, *args, **tolerance):
   return results
 
 
+def _text(f, *args):
+  return jax.jit(f).lower(*args).compile().as_text()
+
+
+def test_text_is_that_of_one_device():
+  text = _text(lambda x: jnp.sum(x * 2), _put(_values(8, 6), "x", "y"))
+  assert "num_partitions=4" in text and "f32[4,3]" in text and "f32[8,6]" not in text
+  assert text.count(" all-reduce(") == 1
+
+
+def test_text_has_collectives_of_shard_map():
+  f = jax.shard_map(lambda x: jax.lax.all_gather(x, "x", tiled=True), mesh=_mesh(), in_specs=P("x", "y"),
+                    out_specs=P(None, "y"), check_vma=False)
+  text = _text(f, _put(_values(8, 6), "x", "y"))
+  assert text.count(" all-gather(") == 1 and "replica_groups={{0,2},{1,3}}" in text
+
+
+def test_text_of_a_program_on_whole_arrays():
+  # The callback gets the whole array, and the sum before it is one of devices.
+  sums = jax.shard_map(lambda x: jax.lax.psum(x, "x"), mesh=_mesh(), in_specs=P("x"), out_specs=P())
+  f = lambda x: jax.pure_callback(np.negative, jax.ShapeDtypeStruct((4, 6), np.float32), sums(x))
+  text = _text(f, _put(_values(8, 6), "x"))
+  assert "f32[8,6]" in text and "num_partitions" not in text
+  assert text.count(" all-reduce(") == 1 and "called_computations=" in text
+
+
 @pytest.mark.parametrize("left, right, result", [
     (("x", None), (None, "y"), ("x", "y")),  # Rows and columns.
     ((None, "x"), ("x", None), (None, None)),  # The sum is over the devices.

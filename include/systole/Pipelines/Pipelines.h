@@ -71,6 +71,10 @@ void buildCleanupPipeline(mlir::OpPassManager &pm);
 /// those that both engines of tpu-run run.
 void buildNormalizeStableHLOPipeline(mlir::OpPassManager &pm);
 
+/// The rewrites of `stablehlo-to-tpu` after which a program is still one of
+/// StableHLO, with the types, the signature and the collectives that it had.
+void buildOptimizeStableHLOPipeline(mlir::OpPassManager &pm);
+
 /// `step-to-stablehlo`: wraps a training step made elsewhere into a StableHLO
 /// program.
 void buildStepToStableHLOPipeline(mlir::OpPassManager &pm,

@@ -122,6 +122,12 @@ struct PJRT_Executable_GetCompiledMemoryStats_Args : PJRT_Args {
   int64_t peak_unpadded_heap_bytes;
 };
 
+struct PJRT_Executable_OptimizedProgram_Args : PJRT_Args {
+  PJRT_Executable *executable;
+  /// Without `code`, the function writes the format and the size only.
+  PJRT_Program *program;
+};
+
 struct PJRT_Executable_Serialize_Args : PJRT_Args {
   PJRT_Executable *executable;
   const char *serialized_bytes;

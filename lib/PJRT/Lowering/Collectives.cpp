@@ -375,6 +375,11 @@ FailureOr<SmallVector<Value>> Lowering::lower() {
             ReplicaIdOp>([&](auto op) { return lowerOp(op); });
 }
 
+DeviceCounts pjrt::getCounts(const ExecutableBuildOptions &options) {
+  return {std::max<int64_t>(options.num_replicas(), 1),
+          std::max<int64_t>(options.num_partitions(), 1)};
+}
+
 LogicalResult pjrt::describeCollectives(ModuleOp module, DeviceCounts counts,
                                         Program &program) {
   SmallVector<Operation *> collectives;

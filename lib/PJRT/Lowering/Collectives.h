@@ -15,6 +15,7 @@
 #ifndef SYSTOLE_LIB_PJRT_COLLECTIVES_H
 #define SYSTOLE_LIB_PJRT_COLLECTIVES_H
 
+#include "lib/PJRT/compile_options.pb.h"
 #include "lib/PJRT/program.pb.h"
 
 #include "mlir/IR/BuiltinOps.h"
@@ -25,6 +26,8 @@ namespace systole::pjrt {
 struct DeviceCounts {
   int64_t numReplicas, numPartitions;
 };
+
+DeviceCounts getCounts(const ExecutableBuildOptions &options);
 
 /// Turns the collectives of a module into calls of the library, each with a
 /// description in `program`.
