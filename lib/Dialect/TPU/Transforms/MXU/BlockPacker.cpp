@@ -8,7 +8,6 @@
 
 #include "BlockPacker.h"
 #include "Planning/KernelCost.h"
-#include "Planning/PlanFacts.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -99,11 +98,11 @@ PackedBlock BlockPacker::describe(const NestState &state, unsigned operand) {
     axis.stride = block.elements;
     bool isPadded = isTiled && !axis.isDepth &&
                     contraction.dims[plan.pairDim].steps[operand][axis.axis] &&
-                    axis.dim != plan.rowDim &&
-                    padsDepth(contraction, plan.pairDim);
+                    axis.dim != plan.rowDim && plan.padsSums(contraction);
     block.elements *= axis.isPairs ? llvm::divideCeil(axis.extent.constant, 2)
-                      : isPadded   ? llvm::alignTo(axis.extent.constant, 32)
-                                   : axis.extent.constant;
+                      : isPadded
+                          ? llvm::alignTo(axis.extent.constant, kDepthOfTiles)
+                          : axis.extent.constant;
   }
 
   block.start = index(0);
@@ -135,8 +134,7 @@ NestState BlockPacker::pack(unsigned operand, const NestState &state) {
                                        : instructions->getOperandType());
   block.source.converted |= isRaw;
 
-  bool padsSums = plan.isTiles() && operand == plan.broadcast &&
-                  padsDepth(contraction, plan.pairDim);
+  bool padsSums = operand == plan.broadcast && plan.padsSums(contraction);
   if (contraction.isPadded(operand) || padsSums) {
     // Zeros at the same positions in each block are written once.
     bool same = true;

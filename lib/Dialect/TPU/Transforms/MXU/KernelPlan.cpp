@@ -142,8 +142,12 @@ bool systole::tpu::isWindow(const Contraction::Dim &reduction,
          positions.size * positions.steps[factor][axis];
 }
 
+bool KernelPlan::padsSums(const Contraction &contraction) const {
+  return isTiles() && padsDepth(contraction, pairDim);
+}
+
 bool KernelPlan::unfolds(const Contraction &contraction) const {
-  return isTiles() && rowDim && padsDepth(contraction, pairDim) &&
+  return rowDim && padsSums(contraction) &&
          overlapsAlongDepth(*this, contraction, pairDim, *rowDim);
 }
 

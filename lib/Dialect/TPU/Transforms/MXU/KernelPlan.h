@@ -39,6 +39,9 @@ struct MXUTarget {
   static MXUTarget get(CPUAttr cpu);
 };
 
+/// A tile of AMX multiplies as many neighbours of the reduction.
+constexpr int64_t kDepthOfTiles = 32;
+
 struct KernelPlan {
   /// One level of the loop nest: see `#tpu.kernel_step`.
   struct Step {
@@ -109,6 +112,9 @@ struct KernelPlan {
   bool overlapsLastPair() const {
     return pairLayout == PairLayout::overlapping;
   }
+  /// The sums of tiles end within `kDepthOfTiles` products. The rest is zeros,
+  /// in the panels and in a copy of the rows.
+  bool padsSums(const Contraction &contraction) const;
   /// The packed block has each row's own sums, of rows that overlap in memory.
   bool unfolds(const Contraction &contraction) const;
   bool transposes() const { return isTiles() && !pairsAreContiguous(); }

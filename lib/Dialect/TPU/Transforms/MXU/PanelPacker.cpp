@@ -8,7 +8,6 @@
 
 #include "PanelPacker.h"
 #include "../LowerTransposes.h"
-#include "Planning/PlanFacts.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "llvm/Support/MathExtras.h"
@@ -236,9 +235,9 @@ PanelLayout PanelPacker::getLayout(unsigned level, const NestState &state) {
     int64_t unit = dim == layout.transposed ? plan.lanes
                    : isPairDim(dim)         ? 2
                                             : 1;
-    // Tiles of AMX multiply 32 neighbours; those past the last are zeros.
+    // The neighbours past the last are zeros.
     if (plan.isTiles() && isPairDim(dim))
-      unit = 32;
+      unit = kDepthOfTiles;
     int64_t extent = llvm::alignTo(state.extents[dim].constant, unit);
     layout.strides[dim] = isPairDim(dim) ? layout.size / 2 : layout.size;
     layout.size *= isPairDim(dim) ? extent / 2 : extent;
@@ -276,7 +275,7 @@ NestState PanelPacker::pack(unsigned level, const NestState &state) {
   Value &buffer = buffers[{getStart(), layout.size}];
   if (!buffer) {
     buffer = allocate(plan.terms * layout.size, instructions->getOperandType());
-    if (plan.isTiles() && padsDepth(contraction, plan.pairDim)) {
+    if (plan.padsSums(contraction)) {
       OpBuilder::InsertionGuard guard(b);
       b.setInsertionPointAfterValue(buffer);
       fillWithZeros(buffer, index(0), index(layout.size));

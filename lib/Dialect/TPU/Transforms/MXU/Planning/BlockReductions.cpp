@@ -110,7 +110,7 @@ int64_t Planner::getBoxBytes(unsigned factor, ArrayRef<int64_t> extents) {
   for (size_t axis = 0; axis < axes; ++axis)
     bytes *= unfolds && axis + 1 == axes
                  ? extents[*plan.rowDim] *
-                       llvm::alignTo(extents[plan.pairDim], 32)
+                       llvm::alignTo(extents[plan.pairDim], kDepthOfTiles)
                  : AxisReach::get(contraction, factor, axis, extents).extent;
   return bytes;
 }

@@ -162,12 +162,12 @@ void PlanChecker::checkPairs() {
        getBlock(pairs) != contraction.dims[pairs].size))
     fail("pair_layout = overlapping needs an odd dimension in one block, and "
          "panels that are not transposed along it");
-  if (plan.isTiles() && padsDepth(contraction, pairs) &&
+  if (plan.padsSums(contraction) &&
       (plan.terms > 1 || !plan.pairsAreContiguous()))
     fail("tiles of several terms, or of a transposed copy, need a multiple of "
          "32 along pair_dim, not " +
          llvm::Twine(contraction.dims[pairs].size));
-  if (plan.isTiles() && padsDepth(contraction, pairs) && plan.rowDim &&
+  if (plan.padsSums(contraction) && plan.rowDim &&
       !canPadRows(plan, contraction, pairs, *plan.rowDim))
     fail("a copy cannot pad rows along row_dim = " + llvm::Twine(*plan.rowDim) +
          " to a multiple of 32 products");

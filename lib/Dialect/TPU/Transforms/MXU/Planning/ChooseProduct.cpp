@@ -115,9 +115,8 @@ void Planner::chooseProduct() {
 int64_t Planner::countRows(unsigned i) {
   int64_t rows = dim(i).size;
   for (unsigned line : dims.rows)
-    if (int64_t pitch = getRowsOfLine(plan, contraction, i, line);
-        line != i && pitch != 0)
-      rows = std::max(rows, dim(line).size * pitch);
+    rows = std::max(rows,
+                    dim(line).size * getRowsOfLine(plan, contraction, i, line));
   return rows;
 }
 
@@ -125,8 +124,8 @@ int64_t Planner::countRows(unsigned i) {
 /// them the contraction's, with enough rows and columns for a tile to pay.
 bool Planner::fitsTiles(unsigned depth, bool splits) {
   bool pads = padsDepth(contraction, depth);
-  if (pads &&
-      (splits || 2 * dim(depth).size < llvm::alignTo(dim(depth).size, 32)))
+  if (pads && (splits || 2 * dim(depth).size <
+                             llvm::alignTo(dim(depth).size, kDepthOfTiles)))
     return false;
   return dim(plan.vectorDim).size > 16 &&
          llvm::any_of(dims.rows, [&](unsigned i) {

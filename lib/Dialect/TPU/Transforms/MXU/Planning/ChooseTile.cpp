@@ -106,17 +106,17 @@ double Planner::getMatrixCycles(unsigned rowDim,
     rows = llvm::alignTo((dim(*lineDim).size - 1) * pitch + rows,
                          KernelCost::kMostRowsOfTiles);
   }
-  int64_t vectors = std::min<int64_t>(
-      llvm::divideCeil(dim(plan.vectorDim).size, plan.lanes), 2);
   double cycles = 0;
   for (; rows > 0; rows -= KernelCost::kMostRowsOfTiles)
     cycles += KernelCost::getMatrixTileCycles(
-        std::min(rows, KernelCost::kMostRowsOfTiles), vectors);
+        std::min(rows, KernelCost::kMostRowsOfTiles), plan.vectors);
   return cycles * double(repeat);
 }
 
 /// Two by two tiles of 16 by 16, if the extents allow.
 void Planner::chooseMatrixTile() {
+  plan.vectors = std::min<int64_t>(
+      llvm::divideCeil(dim(plan.vectorDim).size, plan.lanes), 2);
   double bestCycles = 0;
   auto consider = [&](unsigned rowDim, std::optional<unsigned> lineDim) {
     double cycles = getMatrixCycles(rowDim, lineDim);
@@ -126,21 +126,18 @@ void Planner::chooseMatrixTile() {
     plan.rowDim = rowDim;
     plan.lineDim = lineDim;
   };
-  bool pads = padsDepth(contraction, plan.pairDim);
+  bool pads = plan.padsSums(contraction);
   for (unsigned rowDim : llvm::reverse(dims.rows))
     if (!pads || canPadRows(plan, contraction, plan.pairDim, rowDim))
       consider(rowDim, std::nullopt);
   if (plan.terms == 1)
     for (unsigned rowDim : llvm::reverse(dims.rows))
       for (unsigned lineDim : dims.rows)
-        if (lineDim != rowDim &&
-            getRowsOfLine(plan, contraction, rowDim, lineDim) != 0)
+        if (getRowsOfLine(plan, contraction, rowDim, lineDim) != 0)
           consider(rowDim, lineDim);
   plan.rows = plan.lineDim || dim(*plan.rowDim).size > 16
                   ? KernelCost::kMostRowsOfTiles
                   : 16;
-  plan.vectors = std::min<int64_t>(
-      llvm::divideCeil(dim(plan.vectorDim).size, plan.lanes), 2);
 }
 
 /// Chooses the tile that computes all rows and vectors in the fewest cycles.

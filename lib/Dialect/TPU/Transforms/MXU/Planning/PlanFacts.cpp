@@ -76,13 +76,12 @@ bool systole::tpu::movesAlone(const KernelPlan &plan,
 
 bool systole::tpu::canTranspose(const KernelPlan &plan,
                                 const Contraction &contraction, unsigned dim) {
-  return contraction.dims[dim].size % 32 == 0 &&
-         movesAlone(plan, contraction, dim) &&
+  return !padsDepth(contraction, dim) && movesAlone(plan, contraction, dim) &&
          contraction.axes[plan.broadcast].back().stride == 1;
 }
 
 bool systole::tpu::padsDepth(const Contraction &contraction, unsigned depth) {
-  return contraction.dims[depth].size % 32 != 0;
+  return contraction.dims[depth].size % kDepthOfTiles != 0;
 }
 
 bool systole::tpu::overlapsAlongDepth(const KernelPlan &plan,
@@ -128,7 +127,7 @@ int64_t systole::tpu::getRowsOfLine(const KernelPlan &plan,
         return std::nullopt;
     return result;
   };
-  if (plan.isTiles() && padsDepth(contraction, plan.pairDim))
+  if (plan.padsSums(contraction))
     return 0;
   std::optional<unsigned> places = findAxis(rowDim), lines = findAxis(lineDim);
   if (!places || !lines || *places != *lines + 1)
@@ -213,7 +212,7 @@ bool systole::tpu::mustCopy(const KernelPlan &plan,
   // Registers of tiles read whole rows, also past the last one.
   bool readsPast = plan.isTiles() &&
                    (plan.lineDim || contraction.dims[*plan.rowDim].size % 16 ||
-                    padsDepth(contraction, plan.pairDim));
+                    plan.padsSums(contraction));
   return factor == plan.broadcast &&
          (converts || readsPast ||
           (plan.hasPairs() && !plan.pairsAreContiguous()));

@@ -45,8 +45,7 @@ bool movesAlone(const KernelPlan &plan, const Contraction &contraction,
 bool canTranspose(const KernelPlan &plan, const Contraction &contraction,
                   unsigned dim);
 
-/// Whether the sums of a tile of AMX end within 32 neighbours of the reduction
-/// `depth`: the rest is zeros, in the panels and in a copy of the rows.
+/// Whether the reduction `depth` is no multiple of what a tile of AMX sums.
 bool padsDepth(const Contraction &contraction, unsigned depth);
 
 /// Whether another dimension moves the broadcast operand along the axis of
