@@ -22,23 +22,33 @@ double meanOverShards(const StepResults &results, int shards, int outfeed) {
   return sum / shards;
 }
 
+static bool isOfModel(const systole_tensor_spec &outfeed) {
+  return !absl::StartsWith(outfeed.name, SYSTOLE_HOST_CALL) &&
+         !absl::StartsWith(outfeed.name, SYSTOLE_LABEL_RANGE);
+}
+
+std::vector<int> findScalars(const systole_function &function) {
+  std::vector<int> scalars;
+  for (int32_t i = 0; i < function.num_outfeeds; ++i)
+    if (isOfModel(function.outfeeds[i]) && function.outfeeds[i].rank == 0)
+      scalars.push_back(i);
+  return scalars;
+}
+
 Summaries::Summaries(const systole_function &function, int shards,
                      const std::string &folder, int64_t everySteps,
                      int64_t firstStep)
     : function(function), shards(shards),
       examplesPerStep(function.global_batch_size), everySteps(everySteps),
-      file(folder, EventFile::Folder::MustExist), current(firstStep),
-      collected(firstStep), lastTime(Clock::now()) {
+      file(folder, EventFile::Folder::MustExist),
+      outfeeds(findScalars(function)), current(firstStep), collected(firstStep),
+      lastTime(Clock::now()) {
+  for (int i : outfeeds)
+    scalars.emplace_back(function.outfeeds[i].name, 0);
   for (int32_t i = 0; i < function.num_outfeeds; ++i)
-    if (absl::StartsWith(function.outfeeds[i].name, SYSTOLE_HOST_CALL) ||
-        absl::StartsWith(function.outfeeds[i].name, SYSTOLE_LABEL_RANGE)) {
-      continue;
-    } else if (function.outfeeds[i].rank == 0) {
-      outfeeds.push_back(i);
-      scalars.emplace_back(function.outfeeds[i].name, 0);
-    } else if (function.outfeeds[i].dtype == SYSTOLE_F32) {
+    if (isOfModel(function.outfeeds[i]) && function.outfeeds[i].rank != 0 &&
+        function.outfeeds[i].dtype == SYSTOLE_F32)
       tensors.push_back(i);
-    }
 }
 
 static Histogram histogramOf(const systole_tensor_spec &spec,

@@ -61,7 +61,7 @@ private:
   const int64_t everySteps;
   EventFile file;
   /// The outfeeds that are scalars, and their values in the last step.
-  std::vector<int> outfeeds;
+  const std::vector<int> outfeeds;
   EventFile::Scalars scalars;
   /// The outfeeds that are tensors.
   std::vector<int> tensors;
@@ -69,6 +69,9 @@ private:
   Clock::duration waiting = Clock::duration::zero(), lastWaiting = waiting;
   Clock::time_point lastTime;
 };
+
+/// The outfeeds that are scalars of the model: not those of host calls.
+std::vector<int> findScalars(const systole_function &function);
 
 /// The mean of an outfeed's scalar over the shards, added in the order of their
 /// index, so that it is the same in every run.

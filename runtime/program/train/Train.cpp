@@ -59,12 +59,10 @@ int findOutfeed(const systole_function &function, absl::string_view name) {
 /// The scalars that the model logs (graph.log).
 std::vector<int> findLogged(const systole_function &function) {
   std::vector<int> logged;
-  for (int32_t i = 0; i < function.num_outfeeds; ++i) {
-    const absl::string_view name = function.outfeeds[i].name;
-    if (function.outfeeds[i].rank == 0 && name != "loss" &&
-        name != "learning_rate" && !absl::StartsWith(name, SYSTOLE_HOST_CALL) &&
-        !absl::StartsWith(name, SYSTOLE_LABEL_RANGE))
-      logged.push_back(i);
+  for (int index : findScalars(function)) {
+    const absl::string_view name = function.outfeeds[index].name;
+    if (name != "loss" && name != "learning_rate")
+      logged.push_back(index);
   }
   return logged;
 }

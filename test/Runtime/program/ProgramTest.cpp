@@ -622,6 +622,15 @@ TEST_F(ProgramTest, RefusesAnotherAbi) {
   EXPECT_THAT(err, HasSubstr("compiled for version 99 of the runtime's"));
 }
 
+/// What has been written to a file, which is closed.
+std::string takeText(std::FILE *file) {
+  std::string text(static_cast<size_t>(std::ftell(file)), '\0');
+  std::rewind(file);
+  EXPECT_EQ(std::fread(text.data(), 1, text.size(), file), text.size());
+  std::fclose(file);
+  return text;
+}
+
 TEST(Progress, SeparatesThousandsAndKeepsWidths) {
   EXPECT_EQ(runtime::withThousands(999), "999");
   EXPECT_EQ(runtime::withThousands(1000), "1,000");
@@ -644,10 +653,7 @@ TEST(Progress, ShowsTheLastEvaluation) {
     progress.step(2000, 0.0625);
     progress.finish();
   }
-  std::string text(static_cast<size_t>(std::ftell(file)), '\0');
-  std::rewind(file);
-  ASSERT_EQ(std::fread(text.data(), 1, text.size(), file), text.size());
-  std::fclose(file);
+  const std::string text = takeText(file);
   EXPECT_THAT(text,
               AllOf(HasSubstr("\rstep     1/2,000"), HasSubstr("loss 0.5000 "),
                     HasSubstr("\rstep 2,000/2,000"),
@@ -666,10 +672,7 @@ TEST(Progress, DrawsABarOnATerminal) {
     progress.step(4, 0.25);
     progress.finish();
   }
-  std::string text(static_cast<size_t>(std::ftell(file)), '\0');
-  std::rewind(file);
-  ASSERT_EQ(std::fread(text.data(), 1, text.size(), file), text.size());
-  std::fclose(file);
+  const std::string text = takeText(file);
   EXPECT_THAT(text, AllOf(HasSubstr("\rstep 2/4 [=="), HasSubstr("loss 0.5"),
                           HasSubstr(" left"), HasSubstr("\rstep 4/4"),
                           HasSubstr("loss 0.25"), ::testing::EndsWith("\n")));
@@ -690,10 +693,7 @@ TEST(Progress, IsBelowWhatIsLogged) {
   runtime::writeLog(file, "warning: look\n");
   progress.finish();
   runtime::writeLog(file, "Saved\n");
-  std::string text(static_cast<size_t>(std::ftell(file)), '\0');
-  std::rewind(file);
-  ASSERT_EQ(std::fread(text.data(), 1, text.size(), file), text.size());
-  std::fclose(file);
+  const std::string text = takeText(file);
   EXPECT_THAT(text, testing::MatchesRegex(
                         "\rstep 2/4 .*\x1b\\[K\r\x1b\\[Kwarning: look\n"
                         "(\rstep 2/4 [^\r\n]*\x1b\\[K)+\nSaved\n"));
@@ -714,10 +714,7 @@ TEST(Progress, SaysWhatALongRunWaitsFor) {
   // As if it had begun earlier.
   progress.skip(std::chrono::seconds(-20));
   progress.step(4, 0.25);
-  std::string text(static_cast<size_t>(std::ftell(file)), '\0');
-  std::rewind(file);
-  ASSERT_EQ(std::fread(text.data(), 1, text.size(), file), text.size());
-  std::fclose(file);
+  const std::string text = takeText(file);
   const std::string::size_type second = text.find("step 4");
   EXPECT_EQ(text.find("input-bound"),
             text.find("input-bound: decode_jpeg, 8 threads would be enough\n",
@@ -731,10 +728,7 @@ TEST(Progress, ShowsWhatTheModelLogsBesideTheLoss) {
   options.logSteps = 1;
   runtime::Progress progress(file, options);
   progress.step(1, 0.5, {{"accuracy", 0.75}});
-  std::string text(static_cast<size_t>(std::ftell(file)), '\0');
-  std::rewind(file);
-  ASSERT_EQ(std::fread(text.data(), 1, text.size(), file), text.size());
-  std::fclose(file);
+  const std::string text = takeText(file);
   EXPECT_THAT(text, testing::HasSubstr("loss 0.500000   accuracy 0.750000   "));
 }
 
@@ -752,10 +746,7 @@ TEST(Progress, LeavesAdviceOutThatDoesNotFit) {
     progress.waited(std::chrono::seconds(8));
     progress.step(4, 0.5);
   }
-  std::string text(static_cast<size_t>(std::ftell(file)), '\0');
-  std::rewind(file);
-  ASSERT_EQ(std::fread(text.data(), 1, text.size(), file), text.size());
-  std::fclose(file);
+  const std::string text = takeText(file);
   EXPECT_THAT(text, testing::EndsWith(" left\x1b[K\n"));
 }
 
