@@ -33,9 +33,12 @@ using namespace systole;
 /// of blocks, which takes long: structured control flow has none, and in
 /// functions of the LLVM dialect LLVM finds them.
 static std::unique_ptr<Pass> canonicalize() {
+  // Upstream's pattern replaces a `shard.shard` by an equal one of another
+  // block, which need not dominate it.
   return createCanonicalizerPass(
       GreedyRewriteConfig().setRegionSimplificationLevel(
-          GreedySimplifyRegionLevel::Disabled));
+          GreedySimplifyRegionLevel::Disabled),
+      /*disabledPatterns=*/{"(anonymous namespace)::FoldDuplicateShardOp"});
 }
 
 void systole::buildCleanupPipeline(OpPassManager &manager) {

@@ -166,3 +166,27 @@ func.func @scatter(%x: tensor<8x4xf32> {tpu.sharding = [[], ["x"]]}, %w: tensor<
   %1 = shard.shard %0 to %s : tensor<8x6xf32>
   return %1 : tensor<8x6xf32>
 }
+
+// -----
+
+// A branch takes a part of an array, and so does the code after the branch: the
+// first part does not dominate the second use.
+// CHECK-LABEL: func.func @part_in_a_region_and_after_it(
+// CHECK-SAME: %[[X:.*]]: tensor<4xi32> {{.*}}, %[[Y:.*]]: tensor<4xi32> {{.*}}, %{{.*}}: tensor<i1>
+// CHECK: stablehlo.add %[[X]], %[[X]] : tensor<4xi32>
+// CHECK: stablehlo.multiply %[[X]], %[[X]] : tensor<4xi32>
+shard.grid @mesh(shape = 2) {axes = ["x"]}
+func.func @part_in_a_region_and_after_it(%x: tensor<8xi32>, %y: tensor<8xi32>, %go: tensor<i1>) -> (tensor<8xi32>, tensor<8xi32>) {
+  %0 = "stablehlo.if"(%go) ({
+    %sharding = shard.sharding @mesh split_axes = [[0]] : !shard.sharding
+    %part = shard.shard %x to %sharding : tensor<8xi32>
+    %1 = stablehlo.add %part, %part : tensor<8xi32>
+    stablehlo.return %1 : tensor<8xi32>
+  }, {
+    stablehlo.return %y : tensor<8xi32>
+  }) : (tensor<i1>) -> tensor<8xi32>
+  %sharding = shard.sharding @mesh split_axes = [[0]] : !shard.sharding
+  %part = shard.shard %x to %sharding : tensor<8xi32>
+  %2 = stablehlo.multiply %part, %part : tensor<8xi32>
+  return %0, %2 : tensor<8xi32>, tensor<8xi32>
+}
