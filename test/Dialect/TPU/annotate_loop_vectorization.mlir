@@ -2,19 +2,16 @@
 // long chains of operations and functions are computed for several vectors together.
 // RUN: tpu-opt %s --set-target=cpu=x86-64-v3 --annotate-loop-vectorization | FileCheck %s
 
-// CHECK-DAG: #[[UNROLL:.*]] = #llvm.loop_unroll<disable = true>
-// CHECK-DAG: #[[LOOP:.*]] = #llvm.loop_annotation<unroll = #[[UNROLL]]>
 // CHECK-DAG: #[[BY8:.*]] = #llvm.loop_interleave<count = 8 : i32>
 // CHECK-DAG: #[[BY4:.*]] = #llvm.loop_interleave<count = 4 : i32>
 // CHECK-DAG: #[[BY2:.*]] = #llvm.loop_interleave<count = 2 : i32>
-// CHECK-DAG: #[[EIGHT:.*]] = #llvm.loop_annotation<interleave = #[[BY8]], unroll = #[[UNROLL]]>
-// CHECK-DAG: #[[FOUR:.*]] = #llvm.loop_annotation<interleave = #[[BY4]], unroll = #[[UNROLL]]>
-// CHECK-DAG: #[[TWO:.*]] = #llvm.loop_annotation<interleave = #[[BY2]], unroll = #[[UNROLL]]>
-
+// CHECK-DAG: #[[BY1:.*]] = #llvm.loop_interleave<count = 1 : i32>
+// CHECK-DAG: #[[EIGHT:.*]] = #llvm.loop_annotation<interleave = #[[BY8]]>
+// CHECK-DAG: #[[FOUR:.*]] = #llvm.loop_annotation<interleave = #[[BY4]]>
+// CHECK-DAG: #[[TWO:.*]] = #llvm.loop_annotation<interleave = #[[BY2]]>
+// CHECK-DAG: #[[LOOP:.*]] = #llvm.loop_annotation<interleave = #[[BY1]]>
 // CHECK-DAG: #[[ALL:.*]] = #llvm.loop_unroll<full = true>
-// CHECK-DAG: #[[THEN:.*]] = #llvm.loop_annotation<unroll = #[[ALL]]>
-// CHECK-DAG: #[[VECTORS:.*]] = #llvm.loop_vectorize<disable = false, followupVectorized = #[[THEN]]>
-// CHECK-DAG: #[[SUMS:.*]] = #llvm.loop_annotation<vectorize = #[[VECTORS]], unroll = #[[UNROLL]]>
+// CHECK-DAG: #[[SUMS:.*]] = #llvm.loop_annotation<interleave = #[[BY1]], unroll = #[[ALL]]>
 
 // CHECK-LABEL: func.func @f
 func.func @f(%m: memref<64x32xf32>, %x: f32, %v: vector<16xf32>) {
@@ -270,6 +267,51 @@ func.func @sums(%m: memref<64x80xf32>, %sums: memref<80xf32>, %each: memref<64x8
       %1 = memref.load %each[%i, %j] : memref<64x80xf32>
       %2 = arith.addf %1, %0 : f32
       memref.store %2, %each[%i, %j] : memref<64x80xf32>
+    }
+  }
+  return
+}
+
+// Sums that do not fit in registers are loaded and stored once for four rows. A loop that does more
+// for a row, or reads other sums than it adds to, adds one row at a time.
+// CHECK-LABEL: func.func @rows
+func.func @rows(%m: memref<64x80xf32>, %sums: memref<80xf32>, %copy: memref<64x80xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %c79 = arith.constant 79 : index
+  %c80 = arith.constant 80 : index
+  // CHECK: %[[FOURTH:c4_.*]] = arith.constant 4 : index
+  // CHECK: scf.for %{{.*}} step %[[FOURTH]] {
+  // CHECK-COUNT-4: arith.addf
+  // CHECK: scf.for %{{.*}} step %c1 {
+  // CHECK: arith.addf
+  // CHECK: scf.for %{{.*}} step %c1 {
+  // CHECK: arith.addf
+  // CHECK-NOT: arith.addf
+  scf.for %i = %c0 to %c64 step %c1 {
+    scf.for %j = %c0 to %c80 step %c1 {
+      %0 = memref.load %m[%i, %j] : memref<64x80xf32>
+      %1 = memref.load %sums[%j] : memref<80xf32>
+      %2 = arith.addf %1, %0 : f32
+      memref.store %2, %sums[%j] : memref<80xf32>
+    }
+  }
+  scf.for %i = %c0 to %c64 step %c1 {
+    scf.for %j = %c0 to %c80 step %c1 {
+      %0 = memref.load %m[%i, %j] : memref<64x80xf32>
+      %1 = memref.load %sums[%j] : memref<80xf32>
+      %2 = arith.addf %1, %0 : f32
+      memref.store %2, %sums[%j] : memref<80xf32>
+      memref.store %2, %copy[%i, %j] : memref<64x80xf32>
+    }
+  }
+  scf.for %i = %c0 to %c64 step %c1 {
+    scf.for %j = %c0 to %c80 step %c1 {
+      %0 = memref.load %sums[%c79] : memref<80xf32>
+      %1 = memref.load %sums[%j] : memref<80xf32>
+      %2 = arith.addf %1, %0 : f32
+      memref.store %2, %sums[%j] : memref<80xf32>
     }
   }
   return

@@ -1,25 +1,5 @@
 // What kernels do where windows overlap.
 // RUN: tpu-opt %s --set-target=cpu=skylake-avx512 --select-kernels --lower-mxu --canonicalize --cse | FileCheck %s
-// RUN: tpu-opt %s --set-target=cpu=x86-64-v3 --select-kernels --lower-mxu | FileCheck %s --check-prefix=AVX2
-
-// Six rows of two vectors leave few of 16 registers: what rows have in common from one
-// step of the window to the next is read again, not kept in the place of sums. Wider
-// vectors are multiplied with it in memory.
-// CHECK-LABEL: func @first_layer
-// CHECK-NOT: llvm.loop_annotation
-// CHECK: return
-// AVX2-LABEL: func @first_layer
-// AVX2: %[[SUMS:.*]]:12 = scf.for
-// AVX2: %[[INNER:.*]]:12 = scf.for
-// AVX2: scf.yield
-// AVX2-NEXT: } {llvm.loop_annotation = #loop_annotation}
-// AVX2-NEXT: scf.yield %[[INNER]]#0
-// AVX2: return
-func.func @first_layer(%x: memref<8x28x28x1xf32>, %w: memref<5x5x1x32xf32>, %y: memref<8x28x28x32xf32>) {
-  tpu.mxu_convolution ins(%x, %w : memref<8x28x28x1xf32>, memref<5x5x1x32xf32>) outs(%y : memref<8x28x28x32xf32>)
-      dim_labels = "b01f_01io->b01f" padding = [2, 2, 2, 2]
-  return
-}
 
 // A filter of one channel each is in the L1 cache: channels are the innermost loop, in the
 // order of memory, and the result goes past the caches. Of the padded copy only the border

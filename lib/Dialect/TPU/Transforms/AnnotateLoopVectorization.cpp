@@ -10,6 +10,7 @@
 #include "VectorMath.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SCF/Utils/Utils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
@@ -22,7 +23,7 @@ namespace systole::tpu {
 } // namespace systole::tpu
 
 using namespace mlir;
-using systole::tpu::preventUnrolling;
+using systole::tpu::annotateLoop;
 
 namespace {
 
@@ -49,6 +50,10 @@ constexpr int64_t kFewAccesses = 8;
 
 /// Vectors of sums that fit in registers beside their operands.
 constexpr int64_t kSumsInRegisters = 4;
+
+/// Rows that are added together to sums that do not: each sum is loaded and
+/// stored once for these.
+constexpr int64_t kRowsTogether = 4;
 
 /// True for a loop that computes one element after the other.
 bool isScalarInnermost(scf::ForOp loop) {
@@ -79,23 +84,43 @@ int64_t getMostSideBySide(scf::ForOp loop) {
                                  : kFunctionsSideBySide;
 }
 
-/// Whether each iteration of the loop around `loop` adds to the same elements
-/// in memory: it would wait for the last iteration's stores.
-bool addsUp(scf::ForOp loop) {
+/// The stores of `loop` to sums: each iteration of the loop around it adds to
+/// the same elements in memory, and would wait for the last iteration's stores.
+SmallVector<memref::StoreOp> findSums(scf::ForOp loop) {
   auto outer = dyn_cast<scf::ForOp>(loop->getParentOp());
   auto isSame = [&](Value index) {
     return index == loop.getInductionVar() ||
            (outer && outer.isDefinedOutsideOfLoop(index));
   };
-  return outer && llvm::any_of(*loop.getBody(), [&](Operation &op) {
-           auto store = dyn_cast<memref::StoreOp>(op);
-           return store && llvm::all_of(store.getIndices(), isSame) &&
-                  llvm::any_of(*loop.getBody(), [&](Operation &other) {
-                    auto load = dyn_cast<memref::LoadOp>(other);
-                    return load && load.getMemRef() == store.getMemRef() &&
-                           llvm::equal(load.getIndices(), store.getIndices());
-                  });
-         });
+  SmallVector<memref::StoreOp> sums;
+  for (auto store : loop.getBody()->getOps<memref::StoreOp>())
+    if (outer && llvm::all_of(store.getIndices(), isSame) &&
+        llvm::any_of(
+            loop.getBody()->getOps<memref::LoadOp>(), [&](memref::LoadOp load) {
+              return load.getMemRef() == store.getMemRef() &&
+                     llvm::equal(load.getIndices(), store.getIndices());
+            }))
+      sums.push_back(store);
+  return sums;
+}
+
+/// Whether iterations of the loop around may be joined: `loop` is all that it
+/// does, stores nothing but sums, and reads them only to add to them.
+bool onlySums(scf::ForOp loop, ArrayRef<memref::StoreOp> sums) {
+  for (Operation &op : loop->getBlock()->without_terminator())
+    if (&op != loop && !isPure(&op))
+      return false;
+  for (Operation &op : loop.getBody()->without_terminator()) {
+    if (auto load = dyn_cast<memref::LoadOp>(op)) {
+      for (memref::StoreOp sum : sums)
+        if (load.getMemRef() == sum.getMemRef() &&
+            !llvm::equal(load.getIndices(), sum.getIndices()))
+          return false;
+    } else if (!isPure(&op) && !llvm::is_contained(sums, &op)) {
+      return false;
+    }
+  }
+  return true;
 }
 
 struct AnnotateLoopVectorization
@@ -105,15 +130,26 @@ struct AnnotateLoopVectorization
 
   void runOnOperation() override {
     vectorBits = systole::tpu::getTarget(getOperation()).getVectorBits();
+    SmallVector<scf::ForOp> rows;
     getOperation()->walk([&](scf::ForOp loop) {
       std::optional<APInt> count = loop.getStaticTripCount();
       if (!count || count->slt(kShortestLoop) || !isScalarInnermost(loop))
         return;
       loop = systole::tpu::splitExtremum(loop);
       int64_t elements = count->getSExtValue();
-      preventUnrolling(loop, countSideBySide(elements, getMostSideBySide(loop)),
-                       addsUp(loop) && fitsRegisters(elements));
+      int64_t sideBySide = getMostSideBySide(loop);
+      SmallVector<memref::StoreOp> sums = findSums(loop);
+      bool inRegisters = !sums.empty() && fitsRegisters(elements);
+      if (!sums.empty() && !inRegisters && sideBySide == 1 &&
+          onlySums(loop, sums))
+        rows.push_back(cast<scf::ForOp>(loop->getParentOp()));
+      annotateLoop(loop, countSideBySide(elements, sideBySide), inRegisters);
     });
+    for (scf::ForOp loop : rows)
+      if (loop.getStaticTripCount()
+              .value_or(APInt(64, 1))
+              .urem(kRowsTogether) == 0)
+        (void)loopUnrollJamByFactor(loop, kRowsTogether);
   }
 
 private:

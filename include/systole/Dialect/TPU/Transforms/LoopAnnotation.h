@@ -19,35 +19,22 @@ namespace systole::tpu {
 inline constexpr llvm::StringLiteral loopAnnotationName =
     "llvm.loop_annotation";
 
-/// Prevents LLVM from unrolling a loop. If LLVM vectorizes it, an iteration
-/// handles `vectors` vectors. With `unrollsVectors`, the vectorized loop is
-/// then unrolled completely.
-inline void preventUnrolling(mlir::Operation *loop, int32_t vectors = 1,
-                             bool unrollsVectors = false) {
+/// Tells LLVM how to vectorize a loop over elements: an iteration handles
+/// `vectors` vectors. With `unrolls`, no loop is left of a loop of few vectors.
+inline void annotateLoop(mlir::Operation *loop, int32_t vectors,
+                         bool unrolls = false) {
   mlir::Builder b(loop->getContext());
-  auto annotate = [&](mlir::LLVM::LoopVectorizeAttr vectorize,
-                      mlir::LLVM::LoopInterleaveAttr interleave,
-                      mlir::LLVM::LoopUnrollAttr unroll) {
-    return mlir::LLVM::LoopAnnotationAttr::get(b.getContext(), {}, vectorize,
-                                               interleave, unroll, {}, {}, {},
-                                               {}, {}, {}, {}, {}, {}, {}, {});
-  };
-  auto unroll = [&](mlir::BoolAttr disable, mlir::BoolAttr full) {
-    return mlir::LLVM::LoopUnrollAttr::get(b.getContext(), disable, {}, {},
-                                           full, {}, {}, {});
-  };
-  mlir::BoolAttr yes = b.getBoolAttr(true);
-  mlir::LLVM::LoopInterleaveAttr interleave;
-  if (vectors > 1)
-    interleave = mlir::LLVM::LoopInterleaveAttr::get(
-        b.getContext(), b.getI32IntegerAttr(vectors));
-  mlir::LLVM::LoopVectorizeAttr vectorize;
-  if (unrollsVectors)
-    vectorize = mlir::LLVM::LoopVectorizeAttr::get(
-        b.getContext(), /*disable=*/b.getBoolAttr(false), {}, {}, {},
-        /*followupVectorized=*/annotate({}, {}, unroll({}, yes)), {}, {});
-  loop->setDiscardableAttr(loopAnnotationName,
-                           annotate(vectorize, interleave, unroll(yes, {})));
+  mlir::LLVM::LoopUnrollAttr unroll;
+  if (unrolls)
+    unroll = mlir::LLVM::LoopUnrollAttr::get(
+        b.getContext(), {}, {}, {}, /*full=*/b.getBoolAttr(true), {}, {}, {});
+  loop->setDiscardableAttr(
+      loopAnnotationName,
+      mlir::LLVM::LoopAnnotationAttr::get(
+          b.getContext(), {}, {},
+          mlir::LLVM::LoopInterleaveAttr::get(b.getContext(),
+                                              b.getI32IntegerAttr(vectors)),
+          unroll, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}));
 }
 
 } // namespace systole::tpu

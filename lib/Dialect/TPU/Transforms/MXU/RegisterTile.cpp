@@ -10,7 +10,6 @@
 #include "TileProducts.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "systole/Dialect/TPU/Transforms/LoopAnnotation.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -29,7 +28,6 @@ public:
 
 private:
   void multiply(const NestState &state) override;
-  bool keepsRows(const NestState &state, unsigned dim);
   std::pair<Value, Value> findNonzero(const NestState &state, unsigned dim);
   llvm::SmallVector<RowsInside> findRowsInside(const NestState &state,
                                                unsigned dim);
@@ -54,22 +52,6 @@ void RegisterTile::multiply(const NestState &state) {
       sums = products.splitBlocks(state, std::move(sums));
   }
   epilogue.store(state, std::move(sums));
-}
-
-/// Whether unrolling a loop over `dim` would spend registers of sums on
-/// broadcast elements. The compiler keeps an element in a register if a later
-/// iteration multiplies it again, as overlapping windows do. Vectors of 512
-/// bits multiply an element that is broadcast from memory.
-bool RegisterTile::keepsRows(const NestState &state, unsigned dim) {
-  bool staysInMemory = !plan.elementwise && target.vectorBits == 512;
-  if (!plan.rowDim || staysInMemory ||
-      state.rows * state.vectors + state.vectors + state.rows - 1 <=
-          target.vectorRegisters)
-    return false;
-  ArrayRef<int64_t> strides = state.sources[plan.broadcast].strides;
-  int64_t row = strides[*plan.rowDim], step = strides[dim];
-  return row != 0 && step != 0 && row % step == 0 &&
-         std::abs(row / step) < state.extents[dim].constant;
 }
 
 /// The range of iterations over `dim`, in a tile, that multiply more than
@@ -228,8 +210,6 @@ RegisterTile::Vectors RegisterTile::emitIterations(const NestState &state,
                                    std::move(before));
   };
   sums = carry(begin, wholeEnd, loopStep, sums, body);
-  if (keepsRows(state, dim))
-    preventUnrolling(sums.front().getDefiningOp<scf::ForOp>());
   if (single)
     sums = choose(
         isNonzero(single), TypeRange(sums),
