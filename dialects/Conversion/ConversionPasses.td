@@ -166,6 +166,16 @@ def ConvertTPUToLLVMPass : Pass<"convert-tpu-to-llvm", "mlir::ModuleOp"> {
                            "mlir::LLVM::LLVMDialect"];
 }
 
+def ConvertBodiesToLLVMPass : Pass<"convert-bodies-to-llvm", "mlir::func::FuncOp"> {
+  let summary = "Lower the body of a function to the LLVM dialect";
+  let description = [{
+    Lower scalars, vectors, views of memory and branches to the LLVM dialect, by the patterns
+    of upstream's conversions, in one walk over the function. The signature stays: values of
+    its types are cast to those of the LLVM dialect. Allocations stay, too.
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect"];
+}
+
 def VHLOToStableHLOPass : Pass<"vhlo-to-stablehlo", "mlir::ModuleOp"> {
   let summary = "Convert a portable artifact to StableHLO";
   let description = [{

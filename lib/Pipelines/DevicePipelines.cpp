@@ -158,30 +158,21 @@ void systole::buildTPUToLLVMPipeline(OpPassManager &manager,
   buildCleanupPipeline(kernels);
   manager.addPass(tpu::createInsertTraceMarkersPass());
 
-  manager.addNestedPass<func::FuncOp>(createConvertVectorToSCFPass());
   manager.addNestedPass<func::FuncOp>(createSCFToControlFlowPass());
   manager.addPass(createConvertTPUToLLVMPass());
   manager.addPass(tpu::createFlushDenormalsPass());
   manager.addPass(tpu::createLowerMathPass());
-  // Threads lower a function each, wherever a conversion allows it.
-  OpPassManager &vectors = manager.nest<func::FuncOp>();
-  ConvertVectorToLLVMPassOptions instructions;
-  instructions.x86Vector = true;
-  vectors.addPass(createConvertVectorToLLVMPass(instructions));
-  vectors.addPass(memref::createExpandStridedMetadataPass());
-  vectors.addPass(createLowerAffinePass());
-  vectors.addPass(tpu::createWidenNarrowFloatsPass());
-  vectors.addPass(createConvertMathToLLVMPass());
+  OpPassManager &bodies = manager.nest<func::FuncOp>();
+  bodies.addPass(memref::createExpandStridedMetadataPass());
+  bodies.addPass(createLowerAffinePass());
+  bodies.addPass(tpu::createWidenNarrowFloatsPass());
+  bodies.addPass(createConvertBodiesToLLVMPass());
+  // Globals.
   manager.addPass(createFinalizeMemRefToLLVMConversionPass());
-  OpPassManager &scalars = manager.nest<func::FuncOp>();
-  scalars.addPass(createArithToLLVMConversionPass());
-  scalars.addPass(createConvertIndexToLLVMPass());
-  manager.addPass(createConvertControlFlowToLLVMPass());
   ConvertFuncToLLVMPassOptions signature;
   signature.useBarePtrCallConv = true;
   manager.addPass(createConvertFuncToLLVMPass(signature));
   OpPassManager &functions = manager.nest<LLVM::LLVMFuncOp>();
-  functions.addPass(createUBToLLVMConversionPass());
   functions.addPass(createReconcileUnrealizedCastsPass());
   functions.addPass(tpu::createPrepareForLLVMPass());
   buildCleanupPipeline(functions);

@@ -667,12 +667,12 @@ protected:
                        getTarget());
     std::string pipeline =
         "select-kernels{panel-bytes=" + std::to_string(GetParam().panelBytes) +
-        "},lower-mxu,convert-scf-to-cf,expand-strided-metadata,lower-affine,"
-        "convert-vector-to-llvm{enable-x86vector}," +
+        "},lower-mxu,convert-scf-to-cf,func.func(expand-strided-metadata,"
+        "lower-affine," +
         (llvm::StringRef(GetParam().bf16) == "none" ? "widen-narrow-floats,"
                                                     : "") +
-        "finalize-memref-to-llvm,convert-func-to-llvm,convert-arith-to-llvm,"
-        "convert-cf-to-llvm,reconcile-unrealized-casts,prepare-for-llvm";
+        "convert-bodies-to-llvm),finalize-memref-to-llvm,convert-func-to-llvm,"
+        "reconcile-unrealized-casts,prepare-for-llvm";
     if (failed(mlir::parsePassPipeline(pipeline, passes)) ||
         failed(passes.run(*module))) {
       ADD_FAILURE();
