@@ -300,8 +300,8 @@ def GraphCheckDeviceOpsPass : Pass<"graph-check-device-ops", "::mlir::ModuleOp">
     These are errors with a hint, each reported once:
     - an op that the device does not have;
     - an element type that it does not have (int64 is allowed for the global step only);
-    - unless the program is local, a `graph.minimize` without `cross_shard` or a
-      `graph.summary`.
+    - a `graph.summary`;
+    - unless the program is local, a `graph.minimize` without `cross_shard`.
 
     In a local program they are warnings: the list of what a device would reject. A program
     compiled with `allow-soft-placement` may compute on int64 and float64, with warnings.

@@ -42,6 +42,8 @@ Where estimator::resolve(Where where) {
 
 void estimator::fail(Where where, const std::string &message) {
   where = resolve(where);
+  if (where.line == 0)
+    fail(message);
   fail(std::string(where.file) + ":" + std::to_string(where.line) +
        ": error: " + message);
 }

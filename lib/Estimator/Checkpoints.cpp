@@ -16,7 +16,7 @@
 using namespace systole;
 using namespace systole::estimator;
 
-std::string TPUEstimator::latest_checkpoint() const {
+std::string Estimator::latest_checkpoint() const {
   // The first line of the file: model_checkpoint_path: "model.ckpt-100"
   std::ifstream file(folder + "/checkpoint");
   std::string line;
@@ -33,7 +33,7 @@ static std::string tpuCkpt() {
   return path.substr(0, folder) + "tpu-ckpt";
 }
 
-std::vector<std::string> TPUEstimator::get_variable_names() const {
+std::vector<std::string> Estimator::get_variable_names() const {
   std::vector<std::string> names;
   // A line for each, with name, type and size, and one with their number.
   std::vector<std::string> lines =
@@ -43,7 +43,7 @@ std::vector<std::string> TPUEstimator::get_variable_names() const {
   return names;
 }
 
-Array TPUEstimator::get_variable_value(const std::string &name) const {
+Array Estimator::get_variable_value(const std::string &name) const {
   // "dense/bias: 10xf32", then rows of numbers.
   std::vector<std::string> lines =
       runOrFail({tpuCkpt(), "print", folder, name}, /*echo=*/false);

@@ -14,7 +14,7 @@ using namespace systole;
 Param::operator std::string() const {
   if (const std::string *text = std::get_if<std::string>(&value))
     return *text;
-  isOtherThan("a text");
+  isOtherThan("a string");
   return {};
 }
 
@@ -26,16 +26,31 @@ Param::operator Tensor() const {
 }
 
 void Param::isOtherThan(const char *wanted) const {
-  estimator::fail(std::string("a parameter is read as ") + wanted +
-                  ", which it is not");
+  estimator::fail(where, "the parameter '" + name + "' is read as " + wanted +
+                             ", which it is not");
 }
 
-const Param &Params::operator[](const std::string &name) const {
+const Param *Params::find(const std::string &name) const {
   auto found = entries.find(name);
-  if (found != entries.end())
-    return found->second;
+  // Some guides write it so.
+  if (found == entries.end() && name == "batch-size")
+    found = entries.find("batch_size");
+  return found == entries.end() ? nullptr : &found->second;
+}
+
+Param Params::operator[](const ParamName &name) const {
+  if (const Param *found = find(name.name)) {
+    Param param = *found;
+    param.where = name.where;
+    return param;
+  }
   std::string names;
   for (const auto &[known, value] : entries)
     names += (names.empty() ? "" : ", ") + known;
-  estimator::fail("there is no parameter '" + name + "', only " + names);
+  estimator::fail(name.where, "there is no parameter '" + name.name +
+                                  "', only " + names);
+}
+
+Param Params::get(const ParamName &name, Param fallback) const {
+  return has(name.name) ? (*this)[name] : std::move(fallback);
 }

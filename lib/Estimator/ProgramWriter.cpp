@@ -22,29 +22,40 @@ struct ModeName {
   const char *files;
   const char *batchSize;
   int64_t TPUEstimatorArgs::*size;
+  Hooks TPUEstimatorSpec::*hooks;
 };
 
 const ModeName &nameOf(ModeKeys mode) {
-  static const ModeName names[] = {{"train", "train_files", "train_batch_size",
-                                    &TPUEstimatorArgs::train_batch_size},
-                                   {"evaluate", "eval_files", "eval_batch_size",
-                                    &TPUEstimatorArgs::eval_batch_size},
-                                   {"predict", "predict_files",
-                                    "predict_batch_size",
-                                    &TPUEstimatorArgs::predict_batch_size}};
+  static const ModeName names[] = {
+      {"train", "train_files", "train_batch_size",
+       &TPUEstimatorArgs::train_batch_size, &TPUEstimatorSpec::training_hooks},
+      {"evaluate", "eval_files", "eval_batch_size",
+       &TPUEstimatorArgs::eval_batch_size, &TPUEstimatorSpec::evaluation_hooks},
+      {"predict", "predict_files", "predict_batch_size",
+       &TPUEstimatorArgs::predict_batch_size,
+       &TPUEstimatorSpec::prediction_hooks}};
   return names[static_cast<int>(mode)];
 }
 
 } // namespace
 
-/// The record function, and the pipeline.
+const char *ProgramWriter::batchSizeName(ModeKeys mode) {
+  return nameOf(mode).batchSize;
+}
+
+/// The record function, and the pipeline. `batchSize` is 0 if the dataset
+/// decides.
 static std::string pipelineText(const Dataset::State &dataset, ModeKeys mode,
                                 int64_t batchSize,
                                 const std::string &function) {
   if (dataset.function.empty())
-    fail("the input function makes no examples of its records: it needs "
+    fail(dataset.operations.back().where,
+         "the input function makes no examples of its records: it needs "
          "Dataset::map");
-  if (dataset.batchSize != batchSize)
+  if (dataset.batchSize == 0 && batchSize == 0)
+    fail(dataset.operations.back().where,
+         "the input function makes no batches: use batch(N)");
+  if (batchSize != 0 && dataset.batchSize != batchSize)
     fail(dataset.operations.back().where,
          "the input function makes " +
              (dataset.batchSize == 0
@@ -81,10 +92,16 @@ static std::string metricText(Builder &builder, const Metric &metric,
   return metric.attribute + "(" + operands + ")";
 }
 
-static void addTraining(Builder &builder, const TPUEstimatorSpec &spec) {
+static void addTraining(Builder &builder, const TPUEstimatorSpec &spec,
+                        bool useTPU) {
   const TrainOp &op = spec.train_op;
   if (op.optimizer.empty())
     fail("the TPUEstimatorSpec of TRAIN has no train_op");
+  if (!useTPU && op.cross_shard.line > 0)
+    fail(op.cross_shard,
+         "CrossShardOptimizer combines the gradients of shards, but without "
+         "the TPU a program has one replica: wrap the optimizer only if "
+         "use_tpu is true, or make a TPUEstimator with use_tpu");
   std::string loss = builder.use(op.loss, op.where);
   std::string rate = builder.use(op.learning_rate, op.where);
   builder.add(op.where, "graph.minimize " + loss + " with " + op.optimizer +
@@ -160,16 +177,23 @@ void ProgramWriter::addModel(ModeKeys mode, const Params &params,
          "it was called for");
   switch (mode) {
   case ModeKeys::TRAIN:
-    addTraining(builder, spec);
+    addTraining(builder, spec, args.use_tpu);
     break;
   case ModeKeys::EVAL:
     addMetrics(builder, spec);
     break;
   case ModeKeys::PREDICT:
+    // An export may have outputs of its own.
+    if (kind == Builder::Frozen && !spec.export_outputs.empty())
+      spec.predictions = spec.export_outputs;
     addPredictions(builder, spec, predictKeys);
     break;
   }
-  for (const auto &hook : hooks)
+  Hooks &all = modes[mode].hooks;
+  all = hooks;
+  const Hooks &own = spec.*nameOf(mode).hooks;
+  all.insert(all.end(), own.begin(), own.end());
+  for (const auto &hook : all)
     hook->begin(spec);
   if (spec.scaffold_fn)
     scaffold = spec.scaffold_fn();
@@ -200,19 +224,32 @@ static int64_t invocations(const TPUEstimatorArgs &args, Where where,
   return tpu.num_shards;
 }
 
+/// The size of a batch of a local program whose input function asks for it and
+/// that nobody has given: Keras's.
+constexpr int64_t defaultBatchSize = 32;
+
 void ProgramWriter::add(ModeKeys mode, const InputFn &input_fn,
                         const Hooks &hooks, bool isOne) {
   const ModeName &name = nameOf(mode);
   if (!input_fn)
-    fail("no input_fn is given");
-  if (args.*name.size <= 0)
-    fail(where, std::string("give the TPUEstimator a ") + name.batchSize);
-  int64_t size = args.*name.size / invocations(args, where, mode);
+    fail(call, "no input_fn is given");
+  int64_t global = args.*name.size, share = 0;
   Params params = args.params;
-  params.set("batch_size", size);
+  if (global > 0) {
+    share = global / invocations(args, where, mode);
+    params.set("batch_size", share);
+  } else if (args.use_tpu) {
+    fail(where, std::string("a program for the TPU has a fixed batch size: "
+                            "give the TPUEstimator ") +
+                    (mode == ModeKeys::EVAL ? "an " : "a ") + name.batchSize);
+  } else if (!params.has("batch_size")) {
+    params.set("batch_size", defaultBatchSize);
+  }
   Dataset dataset = input_fn(params);
   const Dataset::State &state = dataset.get();
-  body += pipelineText(state, mode, size,
+  body += pipelineText(state, mode, share,
                        isOne ? "parse" : std::string("parse_") + name.pipeline);
+  modes[mode].batchSize = global > 0 ? global : state.batchSize;
+  params.set("batch_size", share > 0 ? share : state.batchSize);
   addModel(mode, params, state.elements, state.hasLabels, hooks, isOne);
 }

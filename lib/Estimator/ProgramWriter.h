@@ -17,11 +17,11 @@ namespace systole::estimator {
 /// Writes a program of model and input functions, and collects its flags.
 class ProgramWriter {
 public:
-  /// `where` is the position of the batch sizes. `Builder::Frozen` is for a
-  /// program without flags.
-  ProgramWriter(const TPUEstimatorArgs &args, Where where,
+  /// `where` is the position of the batch sizes, and `call` that of the command.
+  /// `Builder::Frozen` is for a program without flags.
+  ProgramWriter(const TPUEstimatorArgs &args, Where where, Where call,
                 Builder::Kind kind = Builder::Model)
-      : args(args), where(where), kind(kind) {}
+      : args(args), where(where), call(call), kind(kind) {}
 
   /// Adds one mode of several, or the only one.
   void add(ModeKeys mode, const InputFn &input_fn, const Hooks &hooks,
@@ -33,6 +33,17 @@ public:
     return "graph.model @" + args.name + " {\n" + body + "}\n";
   }
 
+  /// "train_batch_size".
+  static const char *batchSizeName(ModeKeys mode);
+  /// The global batch size of a mode that was added.
+  int64_t batchSize(ModeKeys mode) const { return modes.at(mode).batchSize; }
+  /// The hooks of a mode: those of its command, and of its spec.
+  const Hooks &hooks(ModeKeys mode) const {
+    static const Hooks none;
+    auto found = modes.find(mode);
+    return found == modes.end() ? none : found->second.hooks;
+  }
+
   /// The predictions to return; all if empty.
   std::vector<std::string> predictKeys;
   Scaffold scaffold;
@@ -40,10 +51,15 @@ public:
   std::map<std::string, double> parameters;
 
 private:
+  struct Mode {
+    int64_t batchSize = 0;
+    Hooks hooks;
+  };
   const TPUEstimatorArgs &args;
-  const Where where;
+  const Where where, call;
   const Builder::Kind kind;
   std::string body;
+  std::map<ModeKeys, Mode> modes;
 };
 
 } // namespace systole::estimator

@@ -22,10 +22,46 @@ static std::string flag(const std::string &name, const std::string &value) {
   return "--" + name + "=" + value;
 }
 
-TPUEstimator::TPUEstimator(TPUEstimatorArgs given, Where where)
-    : args(std::move(given)), where(where) {
+/// A local program, whose batches have the size that the input function gives
+/// them.
+static TPUEstimatorArgs asLocal(EstimatorArgs given) {
+  TPUEstimatorArgs args;
+  if (given.model_fn)
+    args.model_fn = [fn = std::move(given.model_fn)](
+                        const Features &features, const Tensor &labels,
+                        ModeKeys mode, const Params &params) {
+      EstimatorSpec spec = fn(features, labels, mode, params);
+      TPUEstimatorSpec result{spec.mode};
+      result.predictions = std::move(spec.predictions);
+      result.loss = spec.loss;
+      result.train_op = spec.train_op;
+      if (!spec.eval_metric_ops.empty())
+        result.eval_metrics = Call<Metrics>(
+            [metrics = std::move(spec.eval_metric_ops)] { return metrics; });
+      if (!spec.scaffold.init_from.empty())
+        result.scaffold_fn = [scaffold = spec.scaffold] { return scaffold; };
+      result.export_outputs = std::move(spec.export_outputs);
+      result.training_hooks = std::move(spec.training_hooks);
+      result.evaluation_hooks = std::move(spec.evaluation_hooks);
+      result.prediction_hooks = std::move(spec.prediction_hooks);
+      return result;
+    };
+  args.model_dir = std::move(given.model_dir);
+  args.config = std::move(given.config);
+  args.params = std::move(given.params);
+  args.use_tpu = false;
+  args.warm_start_from = std::move(given.warm_start_from);
+  args.name = std::move(given.name);
+  return args;
+}
+
+Estimator::Estimator(EstimatorArgs given, Where where)
+    : Estimator(OnDevice{asLocal(std::move(given))}, where) {}
+
+Estimator::Estimator(OnDevice given, Where where)
+    : args(std::move(given.args)), where(where) {
   if (!args.model_fn)
-    fail(where, "TPUEstimator: no model_fn is given");
+    fail(where, "no model_fn is given");
   if (args.config.save_checkpoints_steps && args.config.save_checkpoints_secs)
     fail(where, "RunConfig: give one of save_checkpoints_steps and "
                 "save_checkpoints_secs");
@@ -38,7 +74,7 @@ TPUEstimator::TPUEstimator(TPUEstimatorArgs given, Where where)
 
 /// tpu-run, the program, a command, and the arguments of all commands.
 std::vector<std::string>
-TPUEstimator::command(const std::string &text,
+Estimator::command(const std::string &text,
                       const std::string &subcommand) const {
   std::vector<std::string> words = {tpuRun(),
                                     keepFile("text", args.name + ".mlir", text),
@@ -71,7 +107,7 @@ TPUEstimator::command(const std::string &text,
   return words;
 }
 
-std::vector<std::string> TPUEstimator::trainingFlags() const {
+std::vector<std::string> Estimator::trainingFlags() const {
   const RunConfig &config = args.config;
   std::vector<std::string> flags = {
       flag("iterations_per_loop", config.tpu_config.iterations_per_loop.text),
@@ -103,14 +139,13 @@ std::vector<std::string> TPUEstimator::trainingFlags() const {
   return flags;
 }
 
-std::string TPUEstimator::program(ModeKeys mode,
-                                  const InputFn &input_fn) const {
-  ProgramWriter writer(args, where);
+std::string Estimator::program(ModeKeys mode, const InputFn &input_fn) const {
+  ProgramWriter writer(args, where, where);
   writer.add(mode, input_fn, {});
   return writer.text();
 }
 
-std::string TPUEstimator::eval_dir(const std::string &name) const {
+std::string Estimator::eval_dir(const std::string &name) const {
   return folder + (name.empty() ? "/eval" : "/eval_" + name);
 }
 
@@ -143,24 +178,33 @@ static void addParameters(std::vector<std::string> &words,
     words.push_back(flag(name, number(value)));
 }
 
-/// Runs a command, with hooks if there are some.
+/// The batch size of a mode, which is compiled in.
+static std::string batchSizeFlag(const ProgramWriter &writer, ModeKeys mode) {
+  return flag(ProgramWriter::batchSizeName(mode),
+              std::to_string(writer.batchSize(mode)));
+}
+
+/// Runs a command with its hooks, if there are some.
 static std::vector<std::string>
 runWithHooks(const std::vector<std::string> &words, bool echo,
-             const Hooks &training, const Hooks &others) {
+             const ProgramWriter &writer) {
+  const Hooks &training = writer.hooks(ModeKeys::TRAIN);
+  Hooks others = writer.hooks(ModeKeys::EVAL);
+  const Hooks &predicting = writer.hooks(ModeKeys::PREDICT);
+  others.insert(others.end(), predicting.begin(), predicting.end());
   if (training.empty() && others.empty())
     return runOrFail(words, echo);
   HookServer server(training, others);
   return runOrFail(words, echo, &server);
 }
 
-TPUEstimator &TPUEstimator::train(const TrainArgs &train) {
+Estimator &Estimator::train(const TrainArgs &train, Where call) {
   if ((train.steps > 0) == (train.max_steps > 0))
-    fail("train: give one of steps and max_steps");
-  ProgramWriter writer(args, where);
+    fail(call, "train: give one of steps and max_steps");
+  ProgramWriter writer(args, where, call);
   writer.add(ModeKeys::TRAIN, train.input_fn, train.hooks);
   std::vector<std::string> words = command(writer.text(), "train");
-  words.push_back(
-      flag("train_batch_size", std::to_string(args.train_batch_size)));
+  words.push_back(batchSizeFlag(writer, ModeKeys::TRAIN));
   words.push_back(train.steps > 0
                       ? flag("steps", std::to_string(train.steps))
                       : flag("max_steps", std::to_string(train.max_steps)));
@@ -168,7 +212,7 @@ TPUEstimator &TPUEstimator::train(const TrainArgs &train) {
        {trainingFlags(), warmStartFlags(args, writer.scaffold)})
     words.insert(words.end(), flags.begin(), flags.end());
   addParameters(words, writer);
-  runWithHooks(words, /*echo=*/!quiet, train.hooks, {});
+  runWithHooks(words, /*echo=*/!quiet, writer);
   return *this;
 }
 
@@ -188,23 +232,20 @@ static std::map<std::string, double> parseMetrics(const std::string &line) {
 }
 
 std::map<std::string, double>
-systole::train_and_evaluate(TPUEstimator &estimator,
-                            const TrainSpec &train_spec,
-                            const EvalSpec &eval_spec) {
+systole::train_and_evaluate(Estimator &estimator, const TrainSpec &train_spec,
+                            const EvalSpec &eval_spec, Where call) {
   if (train_spec.max_steps <= 0)
-    fail("train_and_evaluate: give the TrainSpec max_steps");
+    fail(call, "train_and_evaluate: give the TrainSpec max_steps");
   const TPUEstimatorArgs &args = estimator.args;
-  ProgramWriter writer(args, estimator.where);
+  ProgramWriter writer(args, estimator.where, call);
   writer.add(ModeKeys::TRAIN, train_spec.input_fn, train_spec.hooks,
              /*isOne=*/false);
   writer.add(ModeKeys::EVAL, eval_spec.input_fn, eval_spec.hooks,
              /*isOne=*/false);
   std::vector<std::string> words =
       estimator.command(writer.text(), "train_and_evaluate");
-  words.push_back(
-      flag("train_batch_size", std::to_string(args.train_batch_size)));
-  words.push_back(
-      flag("eval_batch_size", std::to_string(args.eval_batch_size)));
+  words.push_back(batchSizeFlag(writer, ModeKeys::TRAIN));
+  words.push_back(batchSizeFlag(writer, ModeKeys::EVAL));
   words.push_back(flag("max_steps", std::to_string(train_spec.max_steps)));
   words.push_back(flag("eval_throttle_secs", number(eval_spec.throttle_secs)));
   if (eval_spec.steps > 0)
@@ -223,20 +264,19 @@ systole::train_and_evaluate(TPUEstimator &estimator,
   addParameters(words, writer);
   std::map<std::string, double> metrics;
   const std::string prefix = "Evaluated: ";
-  for (const std::string &line : runWithHooks(
-           words, /*echo=*/!estimator.quiet, train_spec.hooks, eval_spec.hooks))
+  for (const std::string &line :
+       runWithHooks(words, /*echo=*/!estimator.quiet, writer))
     if (line.compare(0, prefix.size(), prefix) == 0)
       metrics = parseMetrics(line.substr(prefix.size()));
   return metrics;
 }
 
-std::map<std::string, double>
-TPUEstimator::evaluate(const EvaluateArgs &evaluate) {
-  ProgramWriter writer(args, where);
+std::map<std::string, double> Estimator::evaluate(const EvaluateArgs &evaluate,
+                                                  Where call) {
+  ProgramWriter writer(args, where, call);
   writer.add(ModeKeys::EVAL, evaluate.input_fn, evaluate.hooks);
   std::vector<std::string> words = command(writer.text(), "evaluate");
-  words.push_back(
-      flag("eval_batch_size", std::to_string(args.eval_batch_size)));
+  words.push_back(batchSizeFlag(writer, ModeKeys::EVAL));
   if (evaluate.steps > 0)
     words.push_back(flag("steps", std::to_string(evaluate.steps)));
   if (!evaluate.checkpoint_path.empty())
@@ -245,31 +285,33 @@ TPUEstimator::evaluate(const EvaluateArgs &evaluate) {
     words.push_back(flag("name", evaluate.name));
   addParameters(words, writer);
   std::vector<std::string> lines =
-      runWithHooks(words, /*echo=*/!quiet, {}, evaluate.hooks);
+      runWithHooks(words, /*echo=*/!quiet, writer);
   return lines.empty() ? std::map<std::string, double>()
                        : parseMetrics(lines.back());
 }
 
-std::vector<Prediction> TPUEstimator::predict(const PredictArgs &predict) {
-  ProgramWriter writer(args, where);
+std::vector<Prediction> Estimator::predict(const PredictArgs &predict,
+                                           Where call) {
+  ProgramWriter writer(args, where, call);
   writer.predictKeys = predict.predict_keys;
   writer.add(ModeKeys::PREDICT, predict.input_fn, predict.hooks);
   std::vector<std::string> words = command(writer.text(), "predict");
-  words.push_back(
-      flag("predict_batch_size", std::to_string(args.predict_batch_size)));
+  words.push_back(batchSizeFlag(writer, ModeKeys::PREDICT));
   if (!predict.checkpoint_path.empty())
     words.push_back(flag("checkpoint_path", predict.checkpoint_path));
   addParameters(words, writer);
   std::vector<Prediction> rows;
   for (const std::string &line :
-       runWithHooks(words, /*echo=*/false, {}, predict.hooks))
+       runWithHooks(words, /*echo=*/false, writer))
     rows.push_back(parsePrediction(line));
   return rows;
 }
 
-std::string TPUEstimator::export_savedmodel(const ExportArgs &exported) {
+std::string Estimator::export_savedmodel(const ExportArgs &exported,
+                                         Where call) {
   if (exported.export_dir_base.empty() || !exported.serving_input_receiver_fn)
-    fail("export_savedmodel: give an export_dir_base and a "
+    fail(call,
+         "export_savedmodel: give an export_dir_base and a "
          "serving_input_receiver_fn");
   NamedTensors inputs;
   for (const auto &[name, feature] : exported.serving_input_receiver_fn()) {
@@ -281,7 +323,7 @@ std::string TPUEstimator::export_savedmodel(const ExportArgs &exported) {
   Params params = args.params;
   int64_t batch = args.predict_batch_size > 0 ? args.predict_batch_size : 1;
   params.set("batch_size", batch);
-  ProgramWriter writer(args, where, Builder::Frozen);
+  ProgramWriter writer(args, where, call, Builder::Frozen);
   writer.addModel(ModeKeys::PREDICT, params, inputs, /*hasLabels=*/false,
                   /*hooks=*/{}, /*isOne=*/true);
   std::vector<std::string> words = {
@@ -302,5 +344,5 @@ std::string TPUEstimator::export_savedmodel(const ExportArgs &exported) {
   for (const std::string &line : runOrFail(words))
     if (line.compare(0, prefix.size(), prefix) == 0)
       return line.substr(prefix.size());
-  fail("tpu-run did not say where it exported to");
+  fail(call, "the export has no folder");
 }

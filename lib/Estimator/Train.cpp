@@ -9,6 +9,9 @@
 #include "systole/Estimator/Train.h"
 #include "Builder.h"
 
+#include <cctype>
+#include <memory>
+
 using namespace systole;
 using namespace systole::estimator;
 
@@ -22,14 +25,17 @@ TrainOp Optimizer::minimize(const Tensor &loss, GlobalStep, Where where) const {
   if (!options.empty())
     op.options += "}";
   op.where = resolve(where);
+  op.cross_shard = cross_shard;
   return op;
 }
 
 Optimizer systole::CrossShardOptimizer(
     Optimizer optimizer, const std::string &reduction,
-    const std::vector<std::vector<int>> &group_assignment) {
+    const std::vector<std::vector<int>> &group_assignment, Where where) {
+  optimizer.cross_shard = where;
   if (reduction != "mean" && reduction != "sum")
-    fail("CrossShardOptimizer: the reduction is \"mean\" or \"sum\", not " +
+    fail(where,
+         "CrossShardOptimizer: the reduction is \"mean\" or \"sum\", not " +
          quote(reduction));
   optimizer.options.insert(optimizer.options.begin(),
                            reduction == "mean" ? "cross_shard"
@@ -92,6 +98,47 @@ Optimizer train::AdamOptimizer(const Tensor &learning_rate, double beta1,
 Optimizer train::AdamW(const Tensor &learning_rate, double weight_decay) {
   return {attribute("adamw", {{"weight_decay", number(weight_decay)}}),
           learning_rate};
+}
+
+Optimizer train::get_optimizer(const std::string &name,
+                               const Tensor &learning_rate, Where where) {
+  static constexpr struct {
+    const char *name;
+    double rate;
+    Optimizer (*make)(const Tensor &);
+  } known[] = {
+      {"adadelta", 0.001, [](const Tensor &r) { return AdadeltaOptimizer(r); }},
+      {"adagrad", 0.001, [](const Tensor &r) { return AdagradOptimizer(r); }},
+      {"adam", 0.001, [](const Tensor &r) { return AdamOptimizer(r); }},
+      {"adamw", 0.001, [](const Tensor &r) { return AdamW(r); }},
+      {"momentum", 0.01,
+       [](const Tensor &r) { return MomentumOptimizer(r, 0.9); }},
+      {"rmsprop", 0.001, [](const Tensor &r) { return RMSPropOptimizer(r); }},
+      {"sgd", 0.01,
+       [](const Tensor &r) { return GradientDescentOptimizer(r); }}};
+  std::string lower, names;
+  for (char c : name)
+    lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  for (const auto &one : known) {
+    if (lower == one.name)
+      return one.make(learning_rate ? learning_rate
+                                    : Tensor(one.rate, where));
+    names += (names.empty() ? "" : ", ") + quote(one.name);
+  }
+  fail(where, "there is no optimizer " + quote(name) + ", only " + names);
+}
+
+Param::Param(const Optimizer &optimizer)
+    : value(std::make_shared<const Optimizer>(optimizer)) {}
+
+Param::operator Optimizer() const {
+  if (const auto *optimizer =
+          std::get_if<std::shared_ptr<const Optimizer>>(&value))
+    return **optimizer;
+  if (const std::string *text = std::get_if<std::string>(&value))
+    return train::get_optimizer(*text, {}, where);
+  isOtherThan("an optimizer");
+  return {};
 }
 
 //===----------------------------------------------------------------------===//

@@ -42,8 +42,10 @@ TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
     return spec;
   }
   spec.loss = losses::sparse_softmax_cross_entropy(labels, logits);
-  Optimizer optimizer = CrossShardOptimizer(
-      train::AdamOptimizer(params["rate"], 0.9, 0.999, 1e-7));
+  Optimizer optimizer =
+      train::AdamOptimizer(params["rate"], 0.9, 0.999, 1e-7);
+  if (params.get("use_tpu", true))
+    optimizer = CrossShardOptimizer(optimizer);
   spec.train_op = optimizer.minimize(spec.loss, get_global_step());
   spec.eval_metrics = {metric_fn, {labels, logits}};
   spec.host_call = {host_call, {spec.loss}};
@@ -241,8 +243,62 @@ TEST(Program, ShardsWithAnInputFunctionEachShareTheBatch) {
   estimator.program(ModeKeys::TRAIN, input);
   estimator.program(ModeKeys::EVAL, input);
   args.use_tpu = false;
+  args.params.set("use_tpu", false);
   TPUEstimator(args).program(ModeKeys::TRAIN, input);
   EXPECT_THAT(sizes, ElementsAre(2, 9, 8));
+}
+
+TEST(Program, OfAnEstimatorTakesTheInputsBatch) {
+  std::vector<int64_t> sizes;
+  EstimatorArgs args;
+  args.model_dir = "/tmp/nobody";
+  args.model_fn = [&](const Features &features, const Tensor &labels,
+                      ModeKeys mode, const Params &params) {
+    sizes.push_back(params["batch_size"]);
+    Tensor logits = layers::dense(features["x"], {3});
+    EstimatorSpec spec{mode};
+    spec.predictions = {{"class", argmax(logits)}};
+    if (mode == ModeKeys::PREDICT)
+      return spec;
+    spec.loss = losses::sparse_softmax_cross_entropy(labels, logits);
+    spec.train_op =
+        Optimizer(params["optimizer"]).minimize(spec.loss, get_global_step());
+    spec.eval_metric_ops = {
+        {"accuracy", metrics::accuracy(labels, argmax(logits))}};
+    return spec;
+  };
+  args.params = {{"optimizer", train::MomentumOptimizer(0.5, 0.75)}};
+  auto batchesOf12 = [] { return TFRecordDataset({"a"}).map(parse).batch(12); };
+  EXPECT_THAT(
+      withoutLocations(Estimator(args).program(ModeKeys::TRAIN, batchesOf12)),
+      HasSubstr(R"(
+    %4 = graph.constant 0.5
+    graph.minimize %2 with #graph.momentum<momentum = 0.75, nesterov = false>, %4
+)"));
+  EXPECT_THAT(
+      withoutLocations(Estimator(args).program(ModeKeys::EVAL, batchesOf12)),
+      HasSubstr("graph.metric \"accuracy\", #graph.accuracy(%labels, %"));
+  EXPECT_THAT(sizes, ElementsAre(12, 12));
+  // The name of an optimizer; the size of batches that the input function asks
+  // for.
+  args.params = {{"optimizer", "Adam"}};
+  EXPECT_THAT(
+      withoutLocations(Estimator(args).program(ModeKeys::TRAIN, input_fn)),
+      HasSubstr(R"(
+    %4 = graph.constant 0.001
+    graph.minimize %2 with #graph.adam<)"));
+  args.params.set("batch_size", 5);
+  Estimator(args).program(ModeKeys::PREDICT, input_fn);
+  EXPECT_THAT(sizes, ElementsAre(12, 12, 32, 5));
+  args.params.set("optimizer", "adem");
+  EXPECT_EXIT(Estimator(args).program(ModeKeys::TRAIN, input_fn),
+              ExitedWithCode(1),
+              "ProgramTest.cpp:[0-9]+: error: there is no optimizer \"adem\", "
+              "only \"adadelta\"");
+  EXPECT_EXIT(Estimator(args).program(ModeKeys::PREDICT, [] {
+    return TFRecordDataset({"a"}).map(parse);
+  }),
+              ExitedWithCode(1), "makes no batches: use batch.N.");
 }
 
 TEST(Program, SaysWhereEachOperationStands) {
@@ -274,11 +330,13 @@ TEST(Mistake, IsReportedInArgumentsOfAnEstimator) {
   args = arguments();
   args.eval_batch_size = 0;
   EXPECT_FAILS(TPUEstimator(args).evaluate({input_fn}),
-               "give the TPUEstimator a eval_batch_size");
+               "ProgramTest.cpp:[0-9]+: error: a program for the TPU has a fixed "
+               "batch size: give the TPUEstimator an eval_batch_size");
   EXPECT_FAILS(TPUEstimator(arguments()).train({input_fn}),
-               "train: give one of steps and max_steps");
+               "ProgramTest.cpp:[0-9]+: error: train: give one of steps and "
+               "max_steps");
   EXPECT_FAILS(TPUEstimator(arguments()).train({nullptr, 1}),
-               "no input_fn is given");
+               "ProgramTest.cpp:[0-9]+: error: no input_fn is given");
 }
 
 TEST(Mistake, IsReportedInAModelFunction) {
@@ -301,11 +359,13 @@ TEST(Mistake, IsReportedInAModelFunction) {
   EXPECT_FAILS(predictWith([](auto &, auto &, auto &p) {
                  return Tensor(double(p["a"]));
                }),
-               "there is no parameter 'a', only batch_size, rate");
+               "ProgramTest.cpp:[0-9]+: error: there is no parameter 'a', only "
+               "batch_size, rate");
   EXPECT_FAILS(predictWith([](auto &, auto &, auto &p) {
                  return Tensor(std::string(p["rate"]).size());
                }),
-               "a parameter is read as a text, which it is not");
+               "ProgramTest.cpp:[0-9]+: error: the parameter 'rate' is read as "
+               "a string, which it is not");
   EXPECT_FAILS(predictWith([](auto &x, auto &, auto &) {
                  layers::Dense options = {3};
                  options.activation = "rely";
@@ -329,6 +389,14 @@ TEST(Mistake, IsReportedInAModelFunction) {
                "of TRAIN has no train_op");
   EXPECT_FAILS(TPUEstimator(args).program(ModeKeys::PREDICT, input_fn),
                "of PREDICT has no predictions");
+}
+
+TEST(Mistake, IsToJoinShardsWithoutTheDevice) {
+  TPUEstimatorArgs args = arguments();
+  args.use_tpu = false;
+  EXPECT_FAILS(TPUEstimator(args).program(ModeKeys::TRAIN, input_fn),
+               "ProgramTest.cpp:[0-9]+: error: CrossShardOptimizer combines the "
+               "gradients of shards, but without the TPU");
 }
 
 TEST(Mistake, IsReportedInAnInputFunction) {
@@ -407,6 +475,11 @@ TEST(Params, ConvertToWhatIsAskedFor) {
   EXPECT_EQ(size, 7);
   EXPECT_TRUE(on);
   EXPECT_EQ(params["name"] + "/y", "x/y");
+  EXPECT_EQ(int(params.get("size", 8)), 7);
+  EXPECT_EQ(int(params.get("depth", 8)), 8);
+  // Some guides write it so.
+  params.set("batch_size", 16);
+  EXPECT_EQ(int(params["batch-size"]), 16);
 }
 
 TEST(Prediction, IsReadFromALine) {

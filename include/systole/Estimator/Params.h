@@ -13,13 +13,17 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <variant>
 
 namespace systole {
 
-/// One parameter: a number, a boolean or a string.
+class Optimizer;
+
+/// One parameter: a number, a boolean, a string or an optimizer.
 class Param {
 public:
   Param() = default;
@@ -34,6 +38,7 @@ public:
   }
   Param(const char *text) : value(std::string(text)) {}
   Param(std::string text) : value(std::move(text)) {}
+  Param(const Optimizer &optimizer);
 
   /// As a number or a boolean; an error if it is a string.
   template <typename T, typename = std::enable_if_t<std::is_arithmetic_v<T>>>
@@ -53,6 +58,8 @@ public:
   operator Tensor() const;
   /// As a string; an error if it is a number.
   operator std::string() const;
+  /// An optimizer, or the one of this name (train::get_optimizer).
+  operator Optimizer() const;
 
 private:
   friend class Params;
@@ -60,7 +67,11 @@ private:
   void isOtherThan(const char *wanted) const;
 
   std::string name;
-  std::variant<std::monostate, bool, int64_t, double, std::string> value;
+  /// The position of the last `params["name"]`, for messages.
+  Where where = {"", 0};
+  std::variant<std::monostate, bool, int64_t, double, std::string,
+               std::shared_ptr<const Optimizer>>
+      value;
 };
 
 inline std::string operator+(const Param &text, const std::string &more) {
@@ -82,10 +93,21 @@ public:
   std::string parameter;
 };
 
+/// The name of a parameter, and the position at which it is read.
+struct ParamName {
+  ParamName(const char *name, Where where = Where::here())
+      : name(name), where(where) {}
+  ParamName(std::string name, Where where = Where::here())
+      : name(std::move(name)), where(where) {}
+  std::string name;
+  Where where;
+};
+
 /// The parameters with which model function and input function are called.
 /// "batch_size" is always there: the global batch size of the mode, as an input
 /// function is called once for all shards. In training with an input for each
-/// shard (per_host_input_for_training), it is a shard's share.
+/// shard (per_host_input_for_training), it is a shard's share. "batch-size" is
+/// the same.
 class Params {
 public:
   Params() = default;
@@ -94,13 +116,17 @@ public:
       set(name, value);
   }
   /// The parameter of this name; an error if there is none.
-  const Param &operator[](const std::string &name) const;
+  Param operator[](const ParamName &name) const;
+  bool has(const std::string &name) const { return find(name) != nullptr; }
+  /// The parameter of this name, or `fallback`.
+  Param get(const ParamName &name, Param fallback) const;
   void set(const std::string &name, Param value) {
     value.name = name;
     entries[name] = std::move(value);
   }
 
 private:
+  const Param *find(const std::string &name) const;
   std::map<std::string, Param> entries;
 };
 

@@ -18,19 +18,16 @@
 /// see setErrorHandler.
 
 #include "systole/Estimator/Data.h"
-#include "systole/Estimator/Metrics.h"
+#include "systole/Estimator/EstimatorSpec.h"
 #include "systole/Estimator/Params.h"
-#include "systole/Estimator/Tensor.h"
-#include "systole/Estimator/Train.h"
-#include "systole/runtime/hook.h"
+#include "systole/Estimator/RunConfig.h"
 
-#include <array>
+#include <cstddef>
 #include <functional>
 #include <map>
-#include <memory>
-#include <optional>
 #include <string>
-#include <variant>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace systole {
@@ -39,162 +36,74 @@ namespace keras {
 class Model;
 } // namespace keras
 
-enum class ModeKeys { TRAIN, EVAL, PREDICT };
-
-/// A function and the tensors to call it with: `{metric_fn, {labels, logits}}`.
-template <typename Result> class Call {
+/// A function (features, labels, mode) or (features, labels, mode, params) that
+/// returns a `Spec`.
+template <typename Spec>
+class ModelFunction
+    : public std::function<Spec(const Features &, const Tensor &, ModeKeys,
+                                const Params &)> {
 public:
-  Call() = default;
-  template <typename... Args>
-  Call(Result (*function)(Args...),
-       const std::array<Tensor, sizeof...(Args)> &tensors)
-      : function([=] { return std::apply(function, tensors); }) {}
-  explicit Call(std::function<Result()> function)
-      : function(std::move(function)) {}
-  explicit operator bool() const { return bool(function); }
-  Result operator()() const { return function(); }
+  using Function = std::function<Spec(const Features &, const Tensor &,
+                                      ModeKeys, const Params &)>;
+  ModelFunction() = default;
+  ModelFunction(std::nullptr_t) {}
+  template <typename F,
+            typename = std::enable_if_t<
+                !std::is_base_of_v<ModelFunction, std::decay_t<F>> &&
+                !std::is_same_v<std::decay_t<F>, std::nullptr_t>>>
+  ModelFunction(F function) : Function(adapt(std::move(function))) {}
 
 private:
-  std::function<Result()> function;
+  template <typename F> static Function adapt(F function) {
+    if constexpr (std::is_invocable_v<F, const Features &, const Tensor &,
+                                      ModeKeys, const Params &>)
+      return function;
+    else
+      return [function](const Features &features, const Tensor &labels,
+                        ModeKeys mode, const Params &) {
+        return function(features, labels, mode);
+      };
+  }
 };
+using ModelFn = ModelFunction<TPUEstimatorSpec>;
 
-/// The source of the variables' first values, instead of their initializers: as
-/// --warm_start_from, --warm_start_map and --vars_to_warm_start.
-struct Scaffold {
-  /// A checkpoint, a model folder or a .safetensors file.
-  std::string init_from;
-  /// The variables' names in that source, by their names here.
-  std::map<std::string, std::string> assignment_map = {};
-  /// A regular expression of the names to load; all trained ones if empty.
-  std::string vars = "";
-};
-
-/// The result of a model function.
-struct TPUEstimatorSpec {
-  ModeKeys mode;
-  /// A row for each example.
-  NamedTensors predictions = {};
-  /// A scalar.
-  Tensor loss = {};
-  TrainOp train_op = {};
-  /// metric_fn and the tensors to call it with.
-  Call<Metrics> eval_metrics = {};
-  /// A function that sends summaries to the host at every step.
-  Call<void> host_call = {};
-  std::function<Scaffold()> scaffold_fn = {};
-};
-
-/// As tf.train.SessionRunHook: an object of this process that the compiled
-/// program calls before and after each loop, with the variables and the loss
-/// (systole/runtime/hook.h). The program waits during the call.
-class SessionRunHook : public Hook {
+/// A function (params) or () that returns a Dataset.
+class InputFn : public std::function<Dataset(const Params &)> {
 public:
-  using Hook::begin;
-  /// Called while the program is built, before it is compiled, with the result
-  /// of the model function. May add operations to it, such as summary::scalar,
-  /// tpu::outside_compilation, and tpu::host_call, whose tensors go to this
-  /// hook's hostCall.
-  virtual void begin(const TPUEstimatorSpec &) {}
-};
-using Hooks = std::vector<std::shared_ptr<SessionRunHook>>;
+  using Function = std::function<Dataset(const Params &)>;
+  InputFn() = default;
+  InputFn(std::nullptr_t) {}
+  template <typename F, typename = std::enable_if_t<
+                            !std::is_base_of_v<InputFn, std::decay_t<F>> &&
+                            !std::is_same_v<std::decay_t<F>, std::nullptr_t>>>
+  InputFn(F function) : Function(adapt(std::move(function))) {}
 
-namespace tpu {
-/// The results of `computation`, which the host computes while the device
-/// waits; its values may be float64.
-std::vector<Tensor>
-outside_compilation(const std::function<std::vector<Tensor>()> &computation,
-                    Where = Where::here());
-/// A function of one value, and the tensors to call it with.
-template <typename... Args>
-Tensor outside_compilation(Tensor (*computation)(Args...),
-                           const std::array<Tensor, sizeof...(Args)> &tensors,
-                           Where where = Where::here()) {
-  return outside_compilation(
-      [&] { return std::vector<Tensor>{std::apply(computation, tensors)}; },
-      where)[0];
-}
-/// Passes tensors of training steps to the host function `name` of a hook.
-void host_call(const std::string &name, const NamedTensors &tensors,
-               Where = Where::here());
-} // namespace tpu
-
-/// Steps that run without the host between them, or their approximate time:
-/// "30s".
-struct LoopLength {
-  LoopLength(int64_t steps) : text(std::to_string(steps)) {}
-  LoopLength(int steps) : text(std::to_string(steps)) {}
-  LoopLength(const char *text) : text(text) {}
-  std::string text;
+private:
+  template <typename F> static Function adapt(F function) {
+    if constexpr (std::is_invocable_v<F, const Params &>)
+      return function;
+    else
+      return [function](const Params &) { return function(); };
+  }
 };
 
-struct TPUConfig {
-  LoopLength iterations_per_loop = 2;
-  /// If 0, a shard for each core, or as many as divide the training batch.
-  int64_t num_shards = 0;
-  /// Cores that share a replica's program; num_shards counts the replicas.
-  int64_t num_cores_per_replica = 1;
-  /// Whether one input pipeline feeds all shards. Otherwise each shard has one,
-  /// and in training params["batch_size"] is its share.
-  bool per_host_input_for_training = true;
-  double initial_infeed_sleep_secs = 0;
-  /// The number of a replica's cores over which each dimension of the batch is
-  /// split.
-  Shape input_partition_dims = {};
-  int64_t experimental_host_call_every_n_steps = 1;
-};
-
-/// The supported fields of a tf.compat.v1.ConfigProto.
-struct ConfigProto {
-  /// The host computes what the device has no type for, with warnings.
-  bool allow_soft_placement = false;
-  bool log_device_placement = false;
-};
-
-struct RunConfig {
-  /// The cluster: --master of a program. A program started elsewhere prints the
-  /// command that starts it there.
-  std::string master = "";
-  std::string evaluation_master = "";
+/// The arguments of Estimator. A batch has the size that the input function
+/// gives it.
+struct EstimatorArgs {
+  ModelFunction<EstimatorSpec> model_fn;
+  /// The config's if empty; otherwise a temporary folder.
   std::string model_dir = "";
-  uint64_t tf_random_seed = 0;
-  int64_t save_summary_steps = 100;
-  /// At most one of the two; 600 seconds if neither is set.
-  std::optional<int64_t> save_checkpoints_steps = {};
-  std::optional<double> save_checkpoints_secs = {};
-  ConfigProto session_config = {};
-  int64_t keep_checkpoint_max = 5;
-  double keep_checkpoint_every_n_hours = 10000;
-  int64_t log_step_count_steps = 100;
-  bool log_device_placement = false;
-  TPUConfig tpu_config = {};
-  /// Not in TensorFlow: further flags of training, such as "--time_limit=8h",
-  /// "--profile_dir=DIR", "--hook=norm.so" (docs/runtime.md).
-  std::vector<std::string> train_flags = {};
+  RunConfig config = {};
+  Params params = {};
+  /// A checkpoint, a model folder or a .safetensors file to start from.
+  WarmStartSettings warm_start_from = {};
+  /// Not in TensorFlow: the name of the program and of exported files.
+  std::string name = "model";
 };
-
-/// The start of training: variables of another run.
-struct WarmStartSettings {
-  WarmStartSettings() = default;
-  /// A checkpoint, a model folder or a .safetensors file.
-  WarmStartSettings(const char *path) : ckpt_to_initialize_from(path) {}
-  /// The variables to load (a regular expression of whole names), and their
-  /// names in the source, by their names here.
-  WarmStartSettings(std::string path, std::string vars = "",
-                    std::map<std::string, std::string> names = {})
-      : ckpt_to_initialize_from(std::move(path)),
-        vars_to_warm_start(std::move(vars)),
-        var_name_to_prev_var_name(std::move(names)) {}
-  std::string ckpt_to_initialize_from, vars_to_warm_start;
-  std::map<std::string, std::string> var_name_to_prev_var_name;
-};
-
-using ModelFn = std::function<TPUEstimatorSpec(
-    const Features &features, const Tensor &labels, ModeKeys mode,
-    const Params &params)>;
-using InputFn = std::function<Dataset(const Params &params)>;
 
 /// The arguments of TPUEstimator. Batch sizes are global. One that is needed
-/// but 0 is an error.
+/// but 0 is an error; without the device, it is the one that the input function
+/// gives the batch.
 struct TPUEstimatorArgs {
   ModelFn model_fn;
   /// The config's if empty; otherwise a temporary folder.
@@ -281,23 +190,27 @@ struct ExportArgs {
   std::vector<int64_t> serving_batch_sizes = {};
 };
 
-class TPUEstimator {
+/// A model function, trained and run as a program of one replica on this
+/// machine. Mistakes are reported at the caller's line.
+class Estimator {
 public:
-  /// Mistakes in batch sizes and shards are reported at the caller's line.
-  explicit TPUEstimator(TPUEstimatorArgs args, Where = Where::here());
+  explicit Estimator(EstimatorArgs args, Where = Where::here());
 
   /// Starts from the latest checkpoint of the model folder, if there is one.
-  TPUEstimator &train(const TrainArgs &args);
+  Estimator &train(const TrainArgs &args, Where = Where::here());
   /// Returns the metrics, "loss" and "global_step" by name.
-  std::map<std::string, double> evaluate(const EvaluateArgs &args);
+  std::map<std::string, double> evaluate(const EvaluateArgs &args,
+                                         Where = Where::here());
   /// Returns the predictions of each example, in order.
-  std::vector<Prediction> predict(const PredictArgs &args);
+  std::vector<Prediction> predict(const PredictArgs &args,
+                                  Where = Where::here());
   /// Writes a versioned folder with a SavedModel (docs/runtime.md, Exporting)
   /// for batches of predict_batch_size, or 1; returns its path.
-  std::string export_savedmodel(const ExportArgs &args);
+  std::string export_savedmodel(const ExportArgs &args, Where = Where::here());
   /// The same; TensorFlow has both names.
-  std::string export_saved_model(const ExportArgs &args) {
-    return export_savedmodel(args);
+  std::string export_saved_model(const ExportArgs &args,
+                                 Where where = Where::here()) {
+    return export_savedmodel(args, where);
   }
 
   const std::string &model_dir() const { return folder; }
@@ -313,11 +226,17 @@ public:
   /// The program of a mode before compilation: `graph` and `data` operations.
   std::string program(ModeKeys mode, const InputFn &input_fn) const;
 
+protected:
+  struct OnDevice {
+    TPUEstimatorArgs args;
+  };
+  Estimator(OnDevice given, Where where);
+
 private:
   friend class keras::Model;
   friend std::map<std::string, double>
-  train_and_evaluate(TPUEstimator &estimator, const TrainSpec &train_spec,
-                     const EvalSpec &eval_spec);
+  train_and_evaluate(Estimator &estimator, const TrainSpec &train_spec,
+                     const EvalSpec &eval_spec, Where where);
   std::vector<std::string> trainingFlags() const;
   std::vector<std::string> command(const std::string &text,
                                    const std::string &subcommand) const;
@@ -329,11 +248,20 @@ private:
   bool quiet = false;
 };
 
+/// As an Estimator, on the shards of the device. With `use_tpu = false` it is
+/// one.
+class TPUEstimator : public Estimator {
+public:
+  explicit TPUEstimator(TPUEstimatorArgs args, Where where = Where::here())
+      : Estimator(OnDevice{std::move(args)}, where) {}
+};
+
 /// Trains, and evaluates checkpoints on the way and the last one, whose metrics
 /// it returns.
-std::map<std::string, double> train_and_evaluate(TPUEstimator &estimator,
+std::map<std::string, double> train_and_evaluate(Estimator &estimator,
                                                  const TrainSpec &train_spec,
-                                                 const EvalSpec &eval_spec);
+                                                 const EvalSpec &eval_spec,
+                                                 Where where = Where::here());
 
 /// Called with the message of a mistake; it must not return. Without one the
 /// message is printed and the process exits with 1.

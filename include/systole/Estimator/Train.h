@@ -26,6 +26,8 @@ struct TrainOp {
   Tensor learning_rate;
   std::string options;
   Where where = {"", 0};
+  /// The line of the CrossShardOptimizer; 0 without one.
+  Where cross_shard = {"", 0};
 };
 
 /// Updates variables by their gradients. Formulas, defaults and the names of
@@ -47,19 +49,22 @@ public:
 private:
   friend Optimizer
   CrossShardOptimizer(Optimizer optimizer, const std::string &reduction,
-                      const std::vector<std::vector<int>> &group_assignment);
+                      const std::vector<std::vector<int>> &group_assignment,
+                      Where where);
   std::string attribute;
   std::function<Tensor()> learning_rate;
   /// Options of `graph.minimize`: "accumulate = 4".
   std::vector<std::string> options;
+  Where cross_shard = {"", 0};
 };
 
 /// The same optimizer on the gradients of all shards: their mean, or their
-/// "sum". A program for the device needs it. Groups must have one size and be a
+/// "sum". A program for the device needs it; with use_tpu false it is an error. Groups must have one size and be a
 /// permutation of all shards; then the gradients of each group are combined.
 Optimizer
 CrossShardOptimizer(Optimizer optimizer, const std::string &reduction = "mean",
-                    const std::vector<std::vector<int>> &group_assignment = {});
+                    const std::vector<std::vector<int>> &group_assignment = {},
+                    Where where = Where::here());
 
 namespace train {
 
@@ -78,6 +83,11 @@ Optimizer AdamOptimizer(const Tensor &learning_rate, double beta1 = 0.9,
                         double beta2 = 0.999, double epsilon = 1e-8);
 /// As in Keras.
 Optimizer AdamW(const Tensor &learning_rate, double weight_decay = 0.004);
+/// The optimizer of a name, such as "adam" or "Momentum", in any case, with the
+/// other arguments' defaults. Without a learning rate it has Keras's.
+Optimizer get_optimizer(const std::string &name,
+                        const Tensor &learning_rate = {},
+                        Where = Where::here());
 
 /// learning_rate * decay_rate ^ (global_step / decay_steps).
 Tensor exponential_decay(const Number &learning_rate, GlobalStep global_step,

@@ -141,7 +141,8 @@ TPUEstimatorSpec Model::State::modelFn(const Features &features,
   spec.loss = lossOf(labels, value);
   if (training)
     spec.train_op =
-        CrossShardOptimizer(optimizer).minimize(spec.loss, get_global_step());
+        CrossShardOptimizer(optimizer, "mean", {}, /*where=*/{"", 0})
+            .minimize(spec.loss, get_global_step());
   Metrics all;
   for (const std::string &name : metrics)
     all.emplace_back(name, metricOf(name, labels, value, training));

@@ -13,7 +13,6 @@ graph.model @fine attributes {num_shards = 8 : i32} {
 // A local program has no shards to join.
 graph.model @local {
   graph.model_fn @train(%x: tensor<f32>) attributes {inferred} {
-    // expected-warning @below {{'graph.minimize' op has no cross_shard, without which the shards of a device program would each train a model of their own: a local program is one replica}}
     graph.minimize %x with #graph.sgd, %x : tensor<f32>, tensor<f32>
   }
 }

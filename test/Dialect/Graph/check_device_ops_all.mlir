@@ -12,7 +12,7 @@
 // A local program may have them; what the device would refuse is a warning.
 // LOCAL-NOT: error:
 // LOCAL: warning: 'graph.summary' op cannot run on the device, which has no files: a local program writes it
-// LOCAL: warning: 'graph.minimize' op has no cross_shard, without which the shards of a device program would each train a model of their own: a local program is one replica
+// LOCAL-NOT: cross_shard
 // LOCAL: warning: the result of graph.cast, 'tensor<4xi64>', is int64, which on the device only the global step is: the host computes it
 // LOCAL: warning: the result of stablehlo.convert, 'tensor<4xf64>', is float64, which the device does not have: the host computes it
 // LOCAL-NOT: error:

@@ -154,12 +154,11 @@ void Checker::check(ModelFnOp fn) {
       checkType(op->getLoc(), result);
   });
 
+  // A local program is one replica, which has no gradients to join.
   MinimizeOp minimize = fn.getMinimize();
-  if (!minimize || said.contains(minimize.getLoc()))
+  if (!minimize || place == Place::Local || said.contains(minimize.getLoc()))
     return;
-  bool isLocal = place == Place::Local;
-  std::optional<ArrayAttr> groups = minimize.getGroupAssignment();
-  if (groups && !isLocal) {
+  if (std::optional<ArrayAttr> groups = minimize.getGroupAssignment()) {
     size_t shards = groups->size() * cast<ArrayAttr>((*groups)[0]).size();
     int32_t there = fn->getParentOfType<ModelOp>().getNumShards().value_or(1);
     if (shards != static_cast<size_t>(there))
@@ -171,11 +170,10 @@ void Checker::check(ModelFnOp fn) {
   }
   if (minimize.getCrossShardAttr())
     return;
-  report(minimize.getLoc(), isLocal)
+  report(minimize.getLoc(), false)
       << "'graph.minimize' op has no cross_shard, without which the shards of "
-         "a device program would each train a model of their own: "
-      << (isLocal ? "a local program is one replica"
-                  : "write {cross_shard} after it");
+         "a device program would each train a model of their own: write "
+         "{cross_shard} after it";
 }
 
 namespace {
