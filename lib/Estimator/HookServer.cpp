@@ -35,22 +35,59 @@ Event &eventOf(const systole_hook_run *run) {
 
 } // namespace
 
-HookServer::HookServer(const Hooks &training, const Hooks &others)
-    : training(training), others(others) {
-  if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0 ||
-      fcntl(ends[0], F_SETFD, FD_CLOEXEC) != 0)
+HookServer::HookServer(Hooks training, Hooks others, bool listens)
+    : training(std::move(training)), others(std::move(others)) {
+  if (!listens) {
+    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0 ||
+        fcntl(ends[0], F_SETFD, FD_CLOEXEC) != 0)
+      fail(std::string("cannot make a socket for hooks: ") +
+           std::strerror(errno));
+    return;
+  }
+  static int number = 0;
+  address = "@systole-hooks-" + std::to_string(getpid()) + "-" +
+            std::to_string(number++);
+  hook_channel::Address bound(address);
+  listener = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (listener < 0 || bind(listener, bound.get(), bound.size()) != 0 ||
+      listen(listener, 1) != 0)
     fail(std::string("cannot make a socket for hooks: ") +
          std::strerror(errno));
 }
 
 HookServer::~HookServer() {
   started();
-  close(ends[0]);
+  for (int file : {ends[0], listener})
+    if (file >= 0)
+      close(file);
 }
 
 std::string HookServer::environment() const {
   return std::string(hook_channel::environmentVariable) + "=" +
-         std::to_string(ends[1]) + ":" + std::to_string(hook_channel::version);
+         (address.empty() ? std::to_string(ends[1]) : address) + ":" +
+         std::to_string(hook_channel::version);
+}
+
+/// Another user of this machine can connect, too.
+static bool isOfThisUser(int socket) {
+  ucred other = {};
+  socklen_t size = sizeof(other);
+  return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &other, &size) == 0 &&
+         other.uid == geteuid();
+}
+
+bool HookServer::accept() {
+  int connected = accept4(listener, nullptr, nullptr, SOCK_CLOEXEC);
+  if (connected < 0)
+    return true;
+  if (!isOfThisUser(connected)) {
+    close(connected);
+    return true;
+  }
+  close(listener);
+  listener = -1;
+  ends[0] = connected;
+  return true;
 }
 
 void HookServer::started() {
@@ -64,6 +101,8 @@ const Hooks &HookServer::hooksOf(const std::string &mode) const {
 }
 
 bool HookServer::answer() {
+  if (listener >= 0)
+    return accept();
   Message message;
   if (!message.receive(ends[0]))
     return false;

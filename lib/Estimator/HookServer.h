@@ -16,24 +16,31 @@ namespace systole::estimator {
 /// This process's end of systole/runtime/hook_channel.h.
 class HookServer {
 public:
-  /// The hooks of training, and of evaluation or prediction.
-  HookServer(const Hooks &training, const Hooks &others);
+  /// The hooks of training, and of evaluation or prediction. `listens` is for a
+  /// program that inherits no files, since mpirun starts it.
+  HookServer(Hooks training, Hooks others, bool listens);
   ~HookServer();
   HookServer(const HookServer &) = delete;
 
-  int socket() const { return ends[0]; }
+  /// The file that is readable before `answer` has something to do.
+  int socket() const { return listener >= 0 ? listener : ends[0]; }
   /// NAME=VALUE, by which the program finds its end of the channel.
   std::string environment() const;
   /// Called when the program has its end.
   void started();
-  /// Calls the hooks with one event; false if the program has exited.
+  /// Accepts the program, or calls the hooks with one event; false if the
+  /// program has exited.
   bool answer();
 
 private:
   const Hooks &hooksOf(const std::string &mode) const;
+  bool accept();
 
-  const Hooks &training, &others;
+  const Hooks training, others;
   int ends[2] = {-1, -1};
+  /// Until the program has connected; then -1.
+  int listener = -1;
+  std::string address;
   /// The text of an exception that is not reported yet.
   std::string failure;
 };

@@ -9,19 +9,21 @@
 #include "Process.h"
 #include "Builder.h"
 #include "HookServer.h"
+#include "Launcher.h"
 #include "systole/Estimator/TPUEstimator.h"
 
 #include <cerrno>
+#include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
+#include <functional>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-extern char **environ;
 
 using namespace systole;
 
@@ -77,9 +79,10 @@ static void serve(int output,
                   const std::function<void(const std::string &)> &onLine,
                   estimator::HookServer *hooks) {
   Lines lines(output, onLine);
-  pollfd files[2] = {{output, POLLIN, 0},
-                     {hooks ? hooks->socket() : -1, POLLIN, 0}};
+  bool isAnswering = hooks != nullptr;
   for (;;) {
+    pollfd files[2] = {{output, POLLIN, 0},
+                       {isAnswering ? hooks->socket() : -1, POLLIN, 0}};
     if (poll(files, 2, -1) < 0) {
       if (errno == EINTR)
         continue;
@@ -90,15 +93,41 @@ static void serve(int output,
     if (files[0].revents) {
       if (!lines.read())
         return;
-    } else if (files[1].revents && !hooks->answer()) {
-      files[1].fd = -1;
+    } else if (files[1].revents) {
+      isAnswering = hooks->answer();
     }
   }
 }
 
-int estimator::run(const std::vector<std::string> &command,
-                   const std::function<void(const std::string &)> &onLine,
-                   HookServer *hooks) {
+/// The command line of this process, for a shell, in the environment of a
+/// program: the program suggests it for another cluster.
+static std::string describeThisProcess() {
+  std::string text = "SYSTOLE_COMMAND_LINE=";
+  char path[PATH_MAX];
+  ssize_t length = readlink("/proc/self/exe", path, sizeof(path));
+  std::ifstream file("/proc/self/cmdline", std::ios::binary);
+  size_t number = 0;
+  for (std::string word; std::getline(file, word, '\0'); ++number) {
+    if (number == 0 && length > 0)
+      word.assign(path, static_cast<size_t>(length));
+    bool isPlain =
+        !word.empty() &&
+        word.find_first_not_of("abcdefghijklmnopqrstuvwxyz"
+                               "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=./:,@%+") ==
+            std::string::npos;
+    std::string quoted;
+    for (char c : word)
+      quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    text += (number == 0 ? "" : " ") + (isPlain ? word : "'" + quoted + "'");
+  }
+  return text;
+}
+
+/// Runs words; returns the exit code, or 128 plus the signal's number.
+static int run(const std::vector<std::string> &words,
+               const std::function<void(const std::string &)> &onLine,
+               estimator::HookServer *hooks) {
+  using namespace estimator;
   std::fflush(stdout);
   int ends[2];
   if (pipe(ends) != 0)
@@ -108,29 +137,33 @@ int estimator::run(const std::vector<std::string> &command,
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
   posix_spawn_file_actions_addclose(&actions, ends[0]);
   posix_spawn_file_actions_addclose(&actions, ends[1]);
-  std::vector<char *> arguments;
-  for (const std::string &word : command)
-    arguments.push_back(const_cast<char *>(word.c_str()));
-  arguments.push_back(nullptr);
-  std::vector<char *> environment;
-  for (char **variable = environ; *variable; ++variable)
-    environment.push_back(*variable);
-  std::string channel;
-  if (hooks) {
-    channel = hooks->environment();
-    environment.push_back(channel.data());
-  }
-  environment.push_back(nullptr);
+  std::vector<std::string> variables = childEnvironment();
+  variables.push_back(describeThisProcess());
+  if (hooks)
+    variables.push_back(hooks->environment());
+  auto pointersTo = [](const std::vector<std::string> &strings) {
+    std::vector<char *> pointers;
+    for (const std::string &string : strings)
+      pointers.push_back(const_cast<char *>(string.c_str()));
+    pointers.push_back(nullptr);
+    return pointers;
+  };
+  std::vector<char *> arguments = pointersTo(words),
+                      environment = pointersTo(variables);
   pid_t process;
-  int error = posix_spawnp(&process, arguments[0], &actions, nullptr,
-                           arguments.data(), environment.data());
+  int error;
+  {
+    LauncherCpus cpus;
+    error = posix_spawnp(&process, arguments[0], &actions, nullptr,
+                         arguments.data(), environment.data());
+  }
   if (hooks)
     hooks->started();
   posix_spawn_file_actions_destroy(&actions);
   close(ends[1]);
   if (error != 0) {
     close(ends[0]);
-    fail("cannot start '" + command.front() + "': " + std::strerror(error) +
+    fail("cannot start '" + words.front() + "': " + std::strerror(error) +
          "; say where it is in SYSTOLE_TPU_RUN");
   }
   serve(ends[0], onLine, hooks);
@@ -141,24 +174,32 @@ int estimator::run(const std::vector<std::string> &command,
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-std::vector<std::string>
-estimator::runOrFail(const std::vector<std::string> &command, bool echo,
-                     HookServer *hooks) {
-  std::vector<std::string> lines;
-  auto onLine = [&](const std::string &line) {
+std::vector<std::string> estimator::runOrFail(const Command &command) {
+  std::vector<std::string> lines, words;
+  if (command.onCluster && isOnCluster())
+    words = launcherWords();
+  words.insert(words.end(), command.words.begin(), command.words.end());
+  auto onLine = [&](std::string line) {
+    // mpirun gives its programs a terminal. Erased text precedes the line.
+    if (size_t erased = line.rfind("\033[K"); erased != std::string::npos) {
+      line.erase(0, erased + 3);
+      if (line.empty())
+        return;
+    }
     lines.push_back(line);
-    if (echo) {
+    if (command.echo) {
       std::printf("%s\n", line.c_str());
       std::fflush(stdout);
     }
   };
-  int code = run(command, onLine, hooks);
-  if (code != 0) {
-    std::string text;
-    for (const std::string &word : command)
-      text += (text.empty() ? "" : " ") + word;
-    fail("'" + text + "' ended with the exit code " + std::to_string(code));
-  }
+  int code = run(words, onLine, command.hooks);
+  if (code > 128)
+    fail(command.where, command.name + " was ended by signal " +
+                            std::to_string(code - 128) + " (" +
+                            strsignal(code - 128) + ")");
+  if (code != 0)
+    fail(command.where,
+         command.name + " has failed: the reason stands above");
   return lines;
 }
 

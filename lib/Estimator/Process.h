@@ -9,7 +9,8 @@
 #ifndef SYSTOLE_LIB_ESTIMATOR_PROCESS_H
 #define SYSTOLE_LIB_ESTIMATOR_PROCESS_H
 
-#include <functional>
+#include "systole/Estimator/Tensor.h"
+
 #include <string>
 #include <vector>
 
@@ -20,19 +21,31 @@ std::string tpuRun();
 
 class HookServer;
 
-/// Runs a command and calls `onLine` with each line of its standard output, as
-/// it arrives; its standard error is ours. Returns the exit code, or 128 plus
-/// the signal's number. Meanwhile answers the program's requests to `hooks`, if
-/// there are some.
-int run(const std::vector<std::string> &command,
-        const std::function<void(const std::string &)> &onLine,
-        HookServer *hooks = nullptr);
+/// A process to start.
+struct Command {
+  std::vector<std::string> words;
+  /// Whether its shards may be on all machines of the cluster.
+  bool onCluster = false;
+  /// Whether its lines are printed as they arrive.
+  bool echo = true;
+  /// The description and the position of the user's call, for errors.
+  std::string name;
+  Where where = {"", 0};
+  /// Answers the program's requests; may be null.
+  HookServer *hooks = nullptr;
+};
 
-/// Runs a command, prints its lines as they arrive, and fails if it does: the
-/// command has reported the error.
-std::vector<std::string> runOrFail(const std::vector<std::string> &command,
-                                   bool echo = true,
-                                   HookServer *hooks = nullptr);
+/// Runs a command and returns the lines of its standard output. Its standard
+/// error is ours. Fails if the command does, which has reported the error.
+std::vector<std::string> runOrFail(const Command &command);
+inline std::vector<std::string>
+runOrFail(const std::vector<std::string> &words, bool echo) {
+  Command command;
+  command.words = words;
+  command.echo = echo;
+  command.name = words.front();
+  return runOrFail(command);
+}
 
 /// Writes a file to the cache of compiled programs, in a folder KIND-HASH, so
 /// that the same contents have the same path. Returns the path.

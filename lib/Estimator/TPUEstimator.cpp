@@ -8,6 +8,7 @@
 
 #include "systole/Estimator/TPUEstimator.h"
 #include "HookServer.h"
+#include "Launcher.h"
 #include "Predictions.h"
 #include "Process.h"
 #include "ProgramWriter.h"
@@ -184,23 +185,24 @@ static std::string batchSizeFlag(const ProgramWriter &writer, ModeKeys mode) {
               std::to_string(writer.batchSize(mode)));
 }
 
-/// Runs a command with its hooks, if there are some.
-static std::vector<std::string>
-runWithHooks(const std::vector<std::string> &words, bool echo,
-             const ProgramWriter &writer) {
+/// Runs the program of a command with its hooks, if there are some.
+static std::vector<std::string> runProgram(Command command,
+                                           const ProgramWriter &writer) {
   const Hooks &training = writer.hooks(ModeKeys::TRAIN);
   Hooks others = writer.hooks(ModeKeys::EVAL);
   const Hooks &predicting = writer.hooks(ModeKeys::PREDICT);
   others.insert(others.end(), predicting.begin(), predicting.end());
   if (training.empty() && others.empty())
-    return runOrFail(words, echo);
-  HookServer server(training, others);
-  return runOrFail(words, echo, &server);
+    return runOrFail(command);
+  HookServer server(training, others, command.onCluster && isOnCluster());
+  command.hooks = &server;
+  return runOrFail(command);
 }
 
 Estimator &Estimator::train(const TrainArgs &train, Where call) {
   if ((train.steps > 0) == (train.max_steps > 0))
     fail(call, "train: give one of steps and max_steps");
+  leaveIfWorker();
   ProgramWriter writer(args, where, call);
   writer.add(ModeKeys::TRAIN, train.input_fn, train.hooks);
   std::vector<std::string> words = command(writer.text(), "train");
@@ -212,7 +214,7 @@ Estimator &Estimator::train(const TrainArgs &train, Where call) {
        {trainingFlags(), warmStartFlags(args, writer.scaffold)})
     words.insert(words.end(), flags.begin(), flags.end());
   addParameters(words, writer);
-  runWithHooks(words, /*echo=*/!quiet, writer);
+  runProgram({words, args.use_tpu, /*echo=*/!quiet, "train", call}, writer);
   return *this;
 }
 
@@ -236,6 +238,7 @@ systole::train_and_evaluate(Estimator &estimator, const TrainSpec &train_spec,
                             const EvalSpec &eval_spec, Where call) {
   if (train_spec.max_steps <= 0)
     fail(call, "train_and_evaluate: give the TrainSpec max_steps");
+  leaveIfWorker();
   const TPUEstimatorArgs &args = estimator.args;
   ProgramWriter writer(args, estimator.where, call);
   writer.add(ModeKeys::TRAIN, train_spec.input_fn, train_spec.hooks,
@@ -265,7 +268,9 @@ systole::train_and_evaluate(Estimator &estimator, const TrainSpec &train_spec,
   std::map<std::string, double> metrics;
   const std::string prefix = "Evaluated: ";
   for (const std::string &line :
-       runWithHooks(words, /*echo=*/!estimator.quiet, writer))
+       runProgram({words, args.use_tpu, /*echo=*/!estimator.quiet,
+                   "train_and_evaluate", call},
+                  writer))
     if (line.compare(0, prefix.size(), prefix) == 0)
       metrics = parseMetrics(line.substr(prefix.size()));
   return metrics;
@@ -273,6 +278,7 @@ systole::train_and_evaluate(Estimator &estimator, const TrainSpec &train_spec,
 
 std::map<std::string, double> Estimator::evaluate(const EvaluateArgs &evaluate,
                                                   Where call) {
+  leaveIfWorker();
   ProgramWriter writer(args, where, call);
   writer.add(ModeKeys::EVAL, evaluate.input_fn, evaluate.hooks);
   std::vector<std::string> words = command(writer.text(), "evaluate");
@@ -284,14 +290,15 @@ std::map<std::string, double> Estimator::evaluate(const EvaluateArgs &evaluate,
   if (!evaluate.name.empty())
     words.push_back(flag("name", evaluate.name));
   addParameters(words, writer);
-  std::vector<std::string> lines =
-      runWithHooks(words, /*echo=*/!quiet, writer);
+  std::vector<std::string> lines = runProgram(
+      {words, args.use_tpu, /*echo=*/!quiet, "evaluate", call}, writer);
   return lines.empty() ? std::map<std::string, double>()
                        : parseMetrics(lines.back());
 }
 
 std::vector<Prediction> Estimator::predict(const PredictArgs &predict,
                                            Where call) {
+  leaveIfWorker();
   ProgramWriter writer(args, where, call);
   writer.predictKeys = predict.predict_keys;
   writer.add(ModeKeys::PREDICT, predict.input_fn, predict.hooks);
@@ -302,7 +309,8 @@ std::vector<Prediction> Estimator::predict(const PredictArgs &predict,
   addParameters(words, writer);
   std::vector<Prediction> rows;
   for (const std::string &line :
-       runWithHooks(words, /*echo=*/false, writer))
+       runProgram({words, args.use_tpu, /*echo=*/false, "predict", call},
+                  writer))
     rows.push_back(parsePrediction(line));
   return rows;
 }
@@ -313,6 +321,7 @@ std::string Estimator::export_savedmodel(const ExportArgs &exported,
     fail(call,
          "export_savedmodel: give an export_dir_base and a "
          "serving_input_receiver_fn");
+  leaveIfWorker();
   NamedTensors inputs;
   for (const auto &[name, feature] : exported.serving_input_receiver_fn()) {
     Tensor::Definition definition;
@@ -341,7 +350,8 @@ std::string Estimator::export_savedmodel(const ExportArgs &exported,
   if (!sizes.empty())
     words.push_back(flag("serving_batch_sizes", sizes));
   const std::string prefix = "Exported to ";
-  for (const std::string &line : runOrFail(words))
+  for (const std::string &line :
+       runOrFail({words, false, true, "export_savedmodel", call}))
     if (line.compare(0, prefix.size(), prefix) == 0)
       return line.substr(prefix.size());
   fail(call, "the export has no folder");

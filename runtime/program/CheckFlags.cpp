@@ -101,7 +101,9 @@ absl::Status checkCluster(const systole_program &program,
     ClusterRequest request;
     request.name = absl::FindCommandLineFlag(flag)->CurrentValue();
     request.flag = std::string(flag);
-    request.command = withoutCluster(program, arguments);
+    // A program of the C++ API is started by another one.
+    const char *started = std::getenv("SYSTOLE_COMMAND_LINE");
+    request.command = started ? started : withoutCluster(program, arguments);
     request.tfConfig = tfConfig ? tfConfig : "";
     request.launch = *launch;
     if (absl::Status status = resolveCluster(request).status(); !status.ok())

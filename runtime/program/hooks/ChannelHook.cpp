@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/about/Version.h"
+#include "runtime/cluster/Launch.h"
 #include "runtime/program/hooks/Hook.h"
 #include "systole/runtime/hook_channel.h"
 
@@ -59,13 +60,33 @@ int32_t exchange(void *self, Kind kind, const systole_hook_run *run,
   return number;
 }
 
+/// The socket to the other process; -1 if there is none, as in a process of
+/// this one.
+int findSocket(const std::string &text) {
+  if (text[0] != '@') {
+    int inherited = std::atoi(text.c_str());
+    return fcntl(inherited, F_GETFD) < 0 ? -1 : inherited;
+  }
+  // The processes of a job share the variable. Rank 0 has the hooks.
+  absl::StatusOr<Launch> launch = findLaunch();
+  if (!launch.ok() || launch->rank != 0)
+    return -1;
+  hook_channel::Address address(text.substr(0, text.find(':')));
+  int connected = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (connected >= 0 &&
+      connect(connected, address.get(), address.size()) != 0) {
+    close(connected);
+    return -1;
+  }
+  return connected;
+}
+
 } // namespace
 
 absl::StatusOr<const systole_hook *> makeChannelHook() {
   const char *text = std::getenv(hook_channel::environmentVariable);
   if (!text)
     return nullptr;
-  static const int socket = std::atoi(text);
   const char *colon = std::strchr(text, ':');
   if (int version = colon ? std::atoi(colon + 1) : 0;
       version != hook_channel::version)
@@ -74,7 +95,8 @@ absl::StatusOr<const systole_hook *> makeChannelHook() {
                      version, " of hooks, but this program version ",
                      hook_channel::version, ", that of ", versionText(),
                      ": compile both with the same installation"));
-  if (fcntl(socket, F_GETFD) < 0)
+  static const int socket = findSocket(text);
+  if (socket < 0)
     return nullptr;
   static const systole_hook hook = {
       SYSTOLE_HOOK_VERSION,

@@ -18,15 +18,19 @@
 #include "systole/runtime/hook.h"
 
 #include <cerrno>
+#include <cstddef>
+#include <cstring>
 #include <string>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <type_traits>
 #include <unistd.h>
 #include <vector>
 
 namespace systole::hook_channel {
 
-/// "DESCRIPTOR:VERSION".
+/// "DESCRIPTOR:VERSION", or "@NAME:VERSION" of a program that inherits no
+/// files. It connects to the socket of that name, which is no file.
 constexpr const char *environmentVariable = "SYSTOLE_HOOK_CHANNEL";
 
 /// Raised by one whenever a message changes.
@@ -39,6 +43,28 @@ enum class Kind : int32_t {
   End,
   HasHostCall,
   HostCall
+};
+
+/// A socket's address of a name that begins with @: in Linux's abstract
+/// namespace.
+class Address {
+public:
+  explicit Address(const std::string &name) {
+    address.sun_family = AF_UNIX;
+    length = name.size() < sizeof(address.sun_path) ? name.size() : 0;
+    // A null character instead of the @.
+    std::memcpy(address.sun_path + 1, name.data() + 1, length ? length - 1 : 0);
+  }
+  const sockaddr *get() const {
+    return reinterpret_cast<const sockaddr *>(&address);
+  }
+  socklen_t size() const {
+    return static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + length);
+  }
+
+private:
+  sockaddr_un address = {};
+  size_t length = 0;
 };
 
 /// A message: a length, then values one after the other.
