@@ -9,12 +9,15 @@
 #ifndef SYSTOLE_SYSTOLE_H
 #define SYSTOLE_SYSTOLE_H
 
+#include "systole/Estimator/ClusterResolver.h"
 #include "systole/Estimator/Data.h"
+#include "systole/Estimator/EstimatorSpec.h"
 #include "systole/Estimator/Keras.h"
 #include "systole/Estimator/Layers.h"
 #include "systole/Estimator/Losses.h"
 #include "systole/Estimator/Metrics.h"
 #include "systole/Estimator/Params.h"
+#include "systole/Estimator/RunConfig.h"
 #include "systole/Estimator/TPUEstimator.h"
 #include "systole/Estimator/Tensor.h"
 #include "systole/Estimator/Train.h"

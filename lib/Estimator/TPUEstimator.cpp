@@ -85,8 +85,11 @@ Estimator::command(const std::string &text,
     words.push_back("--log_device_placement=true");
   if (config.session_config.allow_soft_placement)
     words.push_back("--allow_soft_placement=true");
-  if (!config.master.empty())
-    words.push_back(flag("master", config.master));
+  std::string master = config.master.empty() && config.cluster
+                           ? config.cluster->master()
+                           : config.master;
+  if (!master.empty())
+    words.push_back(flag("master", master));
   if (!config.evaluation_master.empty())
     words.push_back(flag("evaluation_master", config.evaluation_master));
   if (!args.use_tpu)

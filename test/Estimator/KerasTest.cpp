@@ -243,8 +243,9 @@ TEST(KerasMistake, IsReportedInAnOptimizer) {
 }
 
 TEST(KerasMistake, IsReportedInTheDevice) {
-  EXPECT_FAILS(TPUClusterResolver("grpc://10.0.0.1"),
-               "the only device is this machine");
+  EXPECT_FAILS(TPUStrategy(TPUClusterResolver("grpc://10.0.0.1")),
+               "this process was started on this machine, \"local\", not on "
+               "\"grpc://10.0.0.1\"");
 }
 
 //===----------------------------------------------------------------------===//

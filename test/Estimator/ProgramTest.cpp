@@ -482,6 +482,15 @@ TEST(Params, ConvertToWhatIsAskedFor) {
   EXPECT_EQ(int(params["batch-size"]), 16);
 }
 
+TEST(ClusterResolver, HasTheNameOfACluster) {
+  EXPECT_EQ(cluster_resolver::TPUClusterResolver("local").master(), "");
+  EXPECT_EQ(keras::TPUClusterResolver("tpu", "zone", "project").get_master(),
+            "tpu");
+  std::vector<std::string> machines = {"grpc://a:8470", "grpc://b:8470"};
+  EXPECT_EQ(cluster_resolver::TPUClusterResolver(machines).master(),
+            "grpc://a:8470,grpc://b:8470");
+}
+
 TEST(Prediction, IsReadFromALine) {
   Prediction row = estimator::parsePrediction(
       R"({"class": 3, "p": [0.25, -1e-3], "m": [[1, 2, 3], [4, 5, 6]], "a \"b\"": true})");

@@ -149,10 +149,7 @@ public:
 // Distribution
 //===----------------------------------------------------------------------===//
 
-/// The device: only this machine, "" or "local".
-struct TPUClusterResolver {
-  explicit TPUClusterResolver(const std::string &tpu = "");
-};
+using cluster_resolver::TPUClusterResolver;
 void experimental_connect_to_cluster(const TPUClusterResolver &resolver);
 void initialize_tpu_system(const TPUClusterResolver &resolver);
 

@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_ESTIMATOR_RUNCONFIG_H
 #define SYSTOLE_ESTIMATOR_RUNCONFIG_H
 
+#include "systole/Estimator/ClusterResolver.h"
 #include "systole/Estimator/Tensor.h"
 
 #include <cstdint>
@@ -56,6 +57,8 @@ struct RunConfig {
   /// command that starts it there.
   std::string master = "";
   std::string evaluation_master = "";
+  /// The same as `master = cluster.master()`.
+  std::optional<cluster_resolver::TPUClusterResolver> cluster = {};
   std::string model_dir = "";
   uint64_t tf_random_seed = 0;
   int64_t save_summary_steps = 100;

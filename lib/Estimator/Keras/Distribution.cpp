@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Launcher.h"
 #include "Model.h"
 
 #include <algorithm>
@@ -19,19 +20,22 @@ static thread_local int64_t currentReplicas = 0;
 
 int64_t keras::replicasOfScope() { return currentReplicas; }
 
-TPUClusterResolver::TPUClusterResolver(const std::string &tpu) {
-  if (!tpu.empty() && tpu != "local")
-    fail(
-        "TPUClusterResolver: the only device is this machine, \"local\", not " +
-        estimator::quote(tpu));
+void keras::experimental_connect_to_cluster(
+    const TPUClusterResolver &resolver) {
+  // mpirun starts a program on a cluster, whatever its name.
+  if (!resolver.master().empty() && !estimator::isOnCluster())
+    fail("TPUClusterResolver: this process was started on this machine, "
+         "\"local\", not on " +
+         estimator::quote(resolver.master()) +
+         ": mpirun starts it on other machines");
 }
-
-void keras::experimental_connect_to_cluster(const TPUClusterResolver &) {}
 void keras::initialize_tpu_system(const TPUClusterResolver &) {}
 
-TPUStrategy::TPUStrategy(const TPUClusterResolver &)
+TPUStrategy::TPUStrategy(const TPUClusterResolver &resolver)
     : num_replicas_in_sync(
-          std::max<int64_t>(1, std::thread::hardware_concurrency())) {}
+          std::max<int64_t>(1, std::thread::hardware_concurrency())) {
+  experimental_connect_to_cluster(resolver);
+}
 
 TPUStrategy::Scope::Scope(int64_t replicas) : outer(currentReplicas) {
   currentReplicas = replicas;

@@ -119,6 +119,8 @@ int main(int, char **argv) {
   std::printf("%d shards\n", int(warm.config().tpu_config.num_shards));
 
   // A cluster that this process was not started on.
-  args.config.master = "grpc://10.0.0.1:8470";
+  contrib::cluster_resolver::TPUClusterResolver resolver("grpc://10.0.0.1:8470",
+                                                         "zone", "project");
+  args.config.cluster = resolver;
   TPUEstimator(args).train(one);
 }
