@@ -15,6 +15,7 @@
 #include "systole/Compiler/ProgramDiagnostics.h"
 #include "systole/Compiler/CompileProgress.h"
 
+#include "runtime/support/CallersWords.h"
 #include "runtime/support/NearestName.h"
 #include "systole/Support/ModelLines.h"
 
@@ -281,9 +282,15 @@ void ProgramDiagnostics::print(const llvm::SMDiagnostic &diagnostic) const {
                         ? mgr.FindBufferContainingLoc(diagnostic.getLoc())
                         : 0;
   if (!buffer) {
+    message = runtime::inCallersWords(message);
     if (diagnostic.getLineNo() <= 0)
       return withMessage(message).print(nullptr, os);
-    return diagnostic.print(nullptr, os);
+    return llvm::SMDiagnostic(mgr, diagnostic.getLoc(),
+                              diagnostic.getFilename(), diagnostic.getLineNo(),
+                              diagnostic.getColumnNo(), diagnostic.getKind(),
+                              message, diagnostic.getLineContents(),
+                              diagnostic.getRanges())
+        .print(nullptr, os);
   }
   StringRef text = mgr.getMemoryBuffer(buffer)->getBuffer();
   size_t at = diagnostic.getLoc().getPointer() - text.begin();
@@ -303,7 +310,8 @@ void ProgramDiagnostics::print(const llvm::SMDiagnostic &diagnostic) const {
   if (!report.span.empty())
     ranges.push_back({SMLoc::getFromPointer(report.span.begin()),
                       SMLoc::getFromPointer(report.span.end())});
-  mgr.GetMessage(start, diagnostic.getKind(), report.message, ranges)
+  mgr.GetMessage(start, diagnostic.getKind(),
+                 runtime::inCallersWords(report.message), ranges)
       .print(nullptr, os);
 }
 

@@ -16,6 +16,7 @@
 #include "systole/Target/Emulator.h"
 #include "systole/Target/Object.h"
 
+#include "runtime/support/CallersWords.h"
 #include "runtime/support/NearestName.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -53,7 +54,8 @@ static int fail(Error error, int code = 1) {
   handleAllErrors(
       std::move(error), [](const CompilationFailed &) {},
       [](const ErrorInfoBase &info) {
-        errs() << "tpu-run: error: " << info.message() << "\n";
+        errs() << "tpu-run: error: " << runtime::inCallersWords(info.message())
+               << "\n";
       });
   return code;
 }

@@ -12,54 +12,58 @@
 using namespace systole;
 using namespace systole::estimator;
 
-static Metric metric(const std::string &name, std::vector<Tensor> operands,
-                     const Tensor &weights = {}) {
+static Metric metric(Where where, const std::string &name,
+                     std::vector<Tensor> operands, const Tensor &weights = {}) {
   if (weights)
     operands.push_back(weights);
-  return {"#graph." + name, std::move(operands)};
+  return {"#graph." + name, std::move(operands), estimator::resolve(where)};
 }
 
 Metric metrics::accuracy(const Tensor &labels, const Tensor &predictions,
-                         const Tensor &weights) {
-  return metric("accuracy", {labels, predictions}, weights);
+                         const Tensor &weights, Where where) {
+  return metric(where, "accuracy", {labels, predictions}, weights);
 }
-Metric metrics::mean(const Tensor &values, const Tensor &weights) {
-  return metric("mean", {values}, weights);
+Metric metrics::mean(const Tensor &values, const Tensor &weights, Where where) {
+  return metric(where, "mean", {values}, weights);
 }
 Metric metrics::precision(const Tensor &labels, const Tensor &predictions,
-                          const Tensor &weights) {
-  return metric("precision", {labels, predictions}, weights);
+                          const Tensor &weights, Where where) {
+  return metric(where, "precision", {labels, predictions}, weights);
 }
 Metric metrics::recall(const Tensor &labels, const Tensor &predictions,
-                       const Tensor &weights) {
-  return metric("recall", {labels, predictions}, weights);
+                       const Tensor &weights, Where where) {
+  return metric(where, "recall", {labels, predictions}, weights);
 }
 Metric metrics::auc(const Tensor &labels, const Tensor &predictions,
-                    const Tensor &weights, int64_t num_thresholds) {
-  return metric("auc<" + std::to_string(num_thresholds) + ">",
+                    const Tensor &weights, int64_t num_thresholds,
+                    Where where) {
+  return metric(where, "auc<" + std::to_string(num_thresholds) + ">",
                 {labels, predictions}, weights);
 }
 Metric metrics::mean_squared_error(const Tensor &labels,
                                    const Tensor &predictions,
-                                   const Tensor &weights) {
-  return metric("mean_squared_error", {labels, predictions}, weights);
+                                   const Tensor &weights, Where where) {
+  return metric(where, "mean_squared_error", {labels, predictions}, weights);
 }
 Metric metrics::mean_absolute_error(const Tensor &labels,
                                     const Tensor &predictions,
-                                    const Tensor &weights) {
-  return metric("mean_absolute_error", {labels, predictions}, weights);
+                                    const Tensor &weights, Where where) {
+  return metric(where, "mean_absolute_error", {labels, predictions}, weights);
 }
 Metric metrics::root_mean_squared_error(const Tensor &labels,
                                         const Tensor &predictions,
-                                        const Tensor &weights) {
-  return metric("root_mean_squared_error", {labels, predictions}, weights);
+                                        const Tensor &weights, Where where) {
+  return metric(where, "root_mean_squared_error", {labels, predictions},
+                weights);
 }
 Metric metrics::top_k(const Tensor &labels, const Tensor &logits, int64_t k,
-                      const Tensor &weights) {
-  return metric("top_k<" + std::to_string(k) + ">", {labels, logits}, weights);
+                      const Tensor &weights, Where where) {
+  return metric(where, "top_k<" + std::to_string(k) + ">", {labels, logits},
+                weights);
 }
-Metric metrics::perplexity(const Tensor &loss, const Tensor &weights) {
-  return metric("perplexity", {loss}, weights);
+Metric metrics::perplexity(const Tensor &loss, const Tensor &weights,
+                           Where where) {
+  return metric(where, "perplexity", {loss}, weights);
 }
 
 static void log(const std::string &name, const Tensor &value, Where where) {

@@ -10,6 +10,7 @@
 #include "Builder.h"
 #include "HookServer.h"
 #include "Launcher.h"
+#include "Words.h"
 #include "systole/Estimator/TPUEstimator.h"
 
 #include <cerrno>
@@ -110,11 +111,11 @@ static std::string describeThisProcess() {
   for (std::string word; std::getline(file, word, '\0'); ++number) {
     if (number == 0 && length > 0)
       word.assign(path, static_cast<size_t>(length));
-    bool isPlain =
-        !word.empty() &&
-        word.find_first_not_of("abcdefghijklmnopqrstuvwxyz"
-                               "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=./:,@%+") ==
-            std::string::npos;
+    bool isPlain = !word.empty() &&
+                   word.find_first_not_of(
+                       "abcdefghijklmnopqrstuvwxyz"
+                       "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=./:,@%+") ==
+                       std::string::npos;
     std::string quoted;
     for (char c : word)
       quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
@@ -139,6 +140,7 @@ static int run(const std::vector<std::string> &words,
   posix_spawn_file_actions_addclose(&actions, ends[1]);
   std::vector<std::string> variables = childEnvironment();
   variables.push_back(describeThisProcess());
+  variables.push_back(wordsOfMessages);
   if (hooks)
     variables.push_back(hooks->environment());
   auto pointersTo = [](const std::vector<std::string> &strings) {
@@ -198,8 +200,7 @@ std::vector<std::string> estimator::runOrFail(const Command &command) {
                             std::to_string(code - 128) + " (" +
                             strsignal(code - 128) + ")");
   if (code != 0)
-    fail(command.where,
-         command.name + " has failed: the reason stands above");
+    fail(command.where, command.name + " has failed: the reason stands above");
   return lines;
 }
 

@@ -93,10 +93,10 @@ static std::string metricText(Builder &builder, const Metric &metric,
 }
 
 static void addTraining(Builder &builder, const TPUEstimatorSpec &spec,
-                        bool useTPU) {
+                        bool useTPU, Where call) {
   const TrainOp &op = spec.train_op;
   if (op.optimizer.empty())
-    fail("the TPUEstimatorSpec of TRAIN has no train_op");
+    fail(call, "the TPUEstimatorSpec of TRAIN has no train_op");
   if (!useTPU && op.cross_shard.line > 0)
     fail(op.cross_shard,
          "CrossShardOptimizer combines the gradients of shards, but without "
@@ -110,14 +110,18 @@ static void addTraining(Builder &builder, const TPUEstimatorSpec &spec,
     spec.host_call();
 }
 
-static void addMetrics(Builder &builder, const TPUEstimatorSpec &spec) {
+static void addMetrics(Builder &builder, const TPUEstimatorSpec &spec,
+                       Where call) {
+  if (!spec.loss)
+    fail(call, "the TPUEstimatorSpec of EVAL has no loss");
   Where where = spec.loss.definition().where;
   Metrics all = spec.eval_metrics ? spec.eval_metrics() : Metrics();
   bool hasLoss = false;
   for (const auto &[name, metric] : all) {
     hasLoss |= name == "loss";
-    builder.add(where, "graph.metric " + quote(name) + ", " +
-                           metricText(builder, metric, where));
+    Where own = metric.where.line > 0 ? metric.where : where;
+    builder.add(own, "graph.metric " + quote(name) + ", " +
+                         metricText(builder, metric, own));
   }
   if (spec.loss && !hasLoss)
     builder.add(where,
@@ -127,9 +131,9 @@ static void addMetrics(Builder &builder, const TPUEstimatorSpec &spec) {
 
 /// Adds the predictions of the keys; all if there are none.
 static void addPredictions(Builder &builder, const TPUEstimatorSpec &spec,
-                           const std::vector<std::string> &keys) {
+                           const std::vector<std::string> &keys, Where call) {
   if (spec.predictions.empty())
-    fail("the TPUEstimatorSpec of PREDICT has no predictions");
+    fail(call, "the TPUEstimatorSpec of PREDICT has no predictions");
   Where where = spec.predictions.front().second.definition().where;
   std::string values, names;
   size_t found = 0;
@@ -162,7 +166,8 @@ void ProgramWriter::addModel(ModeKeys mode, const Params &params,
     argument.name = "%" + name;
     argument.shape.insert(argument.shape.begin(), -1);
     arguments += (i == 0 ? "" : ", ") + argument.name + ": " +
-                 typeName(argument.type, argument.shape);
+                 typeName(argument.type, argument.shape) +
+                 (argument.where.line > 0 ? location(argument.where) : "");
     if (hasLabels && i + 1 == inputs.size())
       labels = Tensor(argument);
     else
@@ -173,20 +178,20 @@ void ProgramWriter::addModel(ModeKeys mode, const Params &params,
   TPUEstimatorSpec spec =
       args.model_fn(Features(features), labels, mode, params);
   if (spec.mode != mode)
-    fail("the model function returns a TPUEstimatorSpec of another mode than "
-         "it was called for");
+    fail(call, "the model function returns a TPUEstimatorSpec of another mode "
+               "than it was called for");
   switch (mode) {
   case ModeKeys::TRAIN:
-    addTraining(builder, spec, args.use_tpu);
+    addTraining(builder, spec, args.use_tpu, call);
     break;
   case ModeKeys::EVAL:
-    addMetrics(builder, spec);
+    addMetrics(builder, spec, call);
     break;
   case ModeKeys::PREDICT:
     // An export may have outputs of its own.
     if (kind == Builder::Frozen && !spec.export_outputs.empty())
       spec.predictions = spec.export_outputs;
-    addPredictions(builder, spec, predictKeys);
+    addPredictions(builder, spec, predictKeys, call);
     break;
   }
   Hooks &all = modes[mode].hooks;

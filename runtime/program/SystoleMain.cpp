@@ -21,6 +21,7 @@
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Addresses.h"
+#include "runtime/support/CallersWords.h"
 #include "runtime/system/CpuFeatures.h"
 #include "runtime/system/FloatMode.h"
 #include "runtime/system/Process.h"
@@ -39,7 +40,7 @@ int report(const std::string &executable, const absl::Status &status,
            int code) {
   std::fflush(stdout);
   absl::FPrintF(stderr, "%s: error: %s\n", executable,
-                withoutSecrets(status.message()));
+                inCallersWords(withoutSecrets(status.message())));
   return code;
 }
 

@@ -19,6 +19,7 @@
 #include "runtime/program/session/Session.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Addresses.h"
+#include "runtime/support/CallersWords.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/flags/flag.h"
@@ -131,7 +132,8 @@ void endWithJob(const std::string &executable, const std::string &message,
   alarm(2);
   // The launcher ends processes that hang. It may not answer itself.
   endLauncherLater();
-  absl::FPrintF(stderr, "%s: error: %s\n", executable, withoutSecrets(message));
+  absl::FPrintF(stderr, "%s: error: %s\n", executable,
+                inCallersWords(withoutSecrets(message)));
   std::fflush(stderr);
   std::fflush(stdout);
   transport.abort(Failure);

@@ -19,6 +19,7 @@
 #include "runtime/program/cli/FlagValues.h"
 #include "runtime/program/cli/ProgramPage.h"
 #include "runtime/support/Addresses.h"
+#include "runtime/support/CallersWords.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -212,6 +213,7 @@ std::optional<int> systole::checkModelFlags(const ModelArguments &model) {
     status = runtime::checkFlagValues(line->command);
   if (status.ok())
     return std::nullopt;
-  errs() << "tpu-run: error: " << withoutSecrets(status.message()) << "\n";
+  errs() << "tpu-run: error: "
+         << runtime::inCallersWords(withoutSecrets(status.message())) << "\n";
   return runtime::UsageError;
 }

@@ -18,6 +18,7 @@ namespace systole {
 struct Metric {
   std::string attribute;
   std::vector<Tensor> operands;
+  Where where = {"", 0};
 };
 
 /// The result of a metric_fn.
@@ -26,27 +27,31 @@ using Metrics = std::vector<std::pair<std::string, Metric>>;
 namespace metrics {
 /// Integers of one type and shape. Weights are floats, one for each element.
 Metric accuracy(const Tensor &labels, const Tensor &predictions,
-                const Tensor &weights = {});
-Metric mean(const Tensor &values, const Tensor &weights = {});
+                const Tensor &weights = {}, Where = Where::here());
+Metric mean(const Tensor &values, const Tensor &weights = {},
+            Where = Where::here());
 /// Integers, positive if not 0.
 Metric precision(const Tensor &labels, const Tensor &predictions,
-                 const Tensor &weights = {});
+                 const Tensor &weights = {}, Where = Where::here());
 Metric recall(const Tensor &labels, const Tensor &predictions,
-              const Tensor &weights = {});
+              const Tensor &weights = {}, Where = Where::here());
 /// Integers, and probabilities, compared at `num_thresholds` thresholds.
 Metric auc(const Tensor &labels, const Tensor &predictions,
-           const Tensor &weights = {}, int64_t num_thresholds = 200);
+           const Tensor &weights = {}, int64_t num_thresholds = 200,
+           Where = Where::here());
 Metric mean_squared_error(const Tensor &labels, const Tensor &predictions,
-                          const Tensor &weights = {});
+                          const Tensor &weights = {}, Where = Where::here());
 Metric mean_absolute_error(const Tensor &labels, const Tensor &predictions,
-                           const Tensor &weights = {});
+                           const Tensor &weights = {}, Where = Where::here());
 Metric root_mean_squared_error(const Tensor &labels, const Tensor &predictions,
-                               const Tensor &weights = {});
+                               const Tensor &weights = {},
+                               Where = Where::here());
 /// The share of labels among the k largest logits; one weight a row.
 Metric top_k(const Tensor &labels, const Tensor &logits, int64_t k,
-             const Tensor &weights = {});
+             const Tensor &weights = {}, Where = Where::here());
 /// e to the mean of a loss.
-Metric perplexity(const Tensor &loss, const Tensor &weights = {});
+Metric perplexity(const Tensor &loss, const Tensor &weights = {},
+                  Where = Where::here());
 } // namespace metrics
 
 /// A value of every training step for TensorBoard.

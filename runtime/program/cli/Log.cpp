@@ -11,6 +11,7 @@
 #include "runtime/program/cli/CommandLine.h"
 #include "runtime/program/cli/Output.h"
 #include "runtime/support/Addresses.h"
+#include "runtime/support/CallersWords.h"
 
 #include "absl/flags/flag.h"
 
@@ -107,7 +108,7 @@ static void writeAboveStatus(std::FILE *file, const std::string &text) {
 }
 
 void writeLog(std::FILE *file, const std::string &message) {
-  std::string text = withoutSecrets(message);
+  std::string text = inCallersWords(withoutSecrets(message));
   writeAboveStatus(file, text);
   constexpr size_t kept = 20;
   LastLines &last = lastLines();
