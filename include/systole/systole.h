@@ -12,6 +12,7 @@
 #include "systole/Estimator/ClusterResolver.h"
 #include "systole/Estimator/Data.h"
 #include "systole/Estimator/EstimatorSpec.h"
+#include "systole/Estimator/Exporters.h"
 #include "systole/Estimator/Keras.h"
 #include "systole/Estimator/Layers.h"
 #include "systole/Estimator/Losses.h"
@@ -21,5 +22,6 @@
 #include "systole/Estimator/TPUEstimator.h"
 #include "systole/Estimator/Tensor.h"
 #include "systole/Estimator/Train.h"
+#include "systole/Estimator/TrainHooks.h"
 
 #endif // SYSTOLE_SYSTOLE_H

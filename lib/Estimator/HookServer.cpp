@@ -158,6 +158,10 @@ bool HookServer::answer() {
             hook->hostCall(run, name, tensors.views.data(),
                            static_cast<int32_t>(tensors.views.size()));
           return;
+        case Kind::BeforeSave:
+          return hook->beforeSave(run);
+        case Kind::AfterSave:
+          return hook->afterSave(run);
         case Kind::HasHostCall:
           return;
         }

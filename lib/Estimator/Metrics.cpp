@@ -12,27 +12,79 @@
 using namespace systole;
 using namespace systole::estimator;
 
+using Sums = std::pair<Tensor, Tensor>;
+
 static Metric metric(Where where, const std::string &name,
-                     std::vector<Tensor> operands, const Tensor &weights = {}) {
+                     std::vector<Tensor> operands, const Tensor &weights = {},
+                     std::function<Sums()> sums = {}) {
   if (weights)
     operands.push_back(weights);
-  return {"#graph." + name, std::move(operands), estimator::resolve(where)};
+  return {"#graph." + name, std::move(operands), estimator::resolve(where),
+          std::move(sums)};
+}
+
+/// The sums of a mean of values.
+static Sums sumsOfMean(const Tensor &values, const Tensor &weights) {
+  if (weights)
+    return {reduce_sum(values * weights), reduce_sum(weights)};
+  return {reduce_sum(values), reduce_sum(values * 0.0 + 1.0)};
+}
+
+static Tensor absolute(const Tensor &x) { return maximum(x, x * -1.0); }
+
+/// 1 for integers that are not 0, and 0.
+static Tensor isPositive(const Tensor &x) {
+  return minimum(absolute(cast(x, float32)), 1.0);
+}
+
+/// 1 for equal integers, and 0. float32 has all numbers of classes.
+static Tensor areEqual(const Tensor &x, const Tensor &y) {
+  return 1.0 - isPositive(cast(x, float32) - cast(y, float32));
+}
+
+Tensor Metric::operator[](int index) const {
+  StandsAt scope(where);
+  if (index != 1)
+    fail(where, "metric[0], the value over all batches, is not in the model: "
+                "metric[1] is the value of this batch, and a LoggingTensorHook "
+                "of Metrics prints both");
+  if (!sums)
+    fail(where, "this metric has no value in the model: evaluation and "
+                "eval_metrics have it");
+  auto [total, count] = sums();
+  // A batch without weights has a total of 0.
+  return total / maximum(count, 1e-30);
 }
 
 Metric metrics::accuracy(const Tensor &labels, const Tensor &predictions,
                          const Tensor &weights, Where where) {
-  return metric(where, "accuracy", {labels, predictions}, weights);
+  return metric(where, "accuracy", {labels, predictions}, weights, [=] {
+    return sumsOfMean(areEqual(labels, predictions), weights);
+  });
 }
 Metric metrics::mean(const Tensor &values, const Tensor &weights, Where where) {
-  return metric(where, "mean", {values}, weights);
+  return metric(where, "mean", {values}, weights,
+                [=] { return sumsOfMean(values, weights); });
 }
 Metric metrics::precision(const Tensor &labels, const Tensor &predictions,
                           const Tensor &weights, Where where) {
-  return metric(where, "precision", {labels, predictions}, weights);
+  return metric(where, "precision", {labels, predictions}, weights, [=] {
+    Tensor predicted = isPositive(predictions);
+    if (weights)
+      predicted = predicted * weights;
+    return Sums{reduce_sum(predicted * isPositive(labels)),
+                reduce_sum(predicted)};
+  });
 }
 Metric metrics::recall(const Tensor &labels, const Tensor &predictions,
                        const Tensor &weights, Where where) {
-  return metric(where, "recall", {labels, predictions}, weights);
+  return metric(where, "recall", {labels, predictions}, weights, [=] {
+    Tensor actual = isPositive(labels);
+    if (weights)
+      actual = actual * weights;
+    return Sums{reduce_sum(actual * isPositive(predictions)),
+                reduce_sum(actual)};
+  });
 }
 Metric metrics::auc(const Tensor &labels, const Tensor &predictions,
                     const Tensor &weights, int64_t num_thresholds,
@@ -43,12 +95,18 @@ Metric metrics::auc(const Tensor &labels, const Tensor &predictions,
 Metric metrics::mean_squared_error(const Tensor &labels,
                                    const Tensor &predictions,
                                    const Tensor &weights, Where where) {
-  return metric(where, "mean_squared_error", {labels, predictions}, weights);
+  return metric(where, "mean_squared_error", {labels, predictions}, weights,
+                [=] {
+                  Tensor difference = labels - predictions;
+                  return sumsOfMean(difference * difference, weights);
+                });
 }
 Metric metrics::mean_absolute_error(const Tensor &labels,
                                     const Tensor &predictions,
                                     const Tensor &weights, Where where) {
-  return metric(where, "mean_absolute_error", {labels, predictions}, weights);
+  return metric(
+      where, "mean_absolute_error", {labels, predictions}, weights,
+      [=] { return sumsOfMean(absolute(labels - predictions), weights); });
 }
 Metric metrics::root_mean_squared_error(const Tensor &labels,
                                         const Tensor &predictions,

@@ -193,6 +193,8 @@ std::vector<std::string> estimator::runOrFail(const Command &command) {
       std::printf("%s\n", line.c_str());
       std::fflush(stdout);
     }
+    if (command.onLine)
+      command.onLine(line);
   };
   int code = run(words, onLine, command.hooks);
   if (code > 128)

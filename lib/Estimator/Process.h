@@ -11,6 +11,7 @@
 
 #include "systole/Estimator/Tensor.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -33,13 +34,15 @@ struct Command {
   Where where = {"", 0};
   /// Answers the program's requests; may be null.
   HookServer *hooks = nullptr;
+  /// Called with each line while the program goes on; may be empty.
+  std::function<void(const std::string &)> onLine = {};
 };
 
 /// Runs a command and returns the lines of its standard output. Its standard
 /// error is ours. Fails if the command does, which has reported the error.
 std::vector<std::string> runOrFail(const Command &command);
-inline std::vector<std::string>
-runOrFail(const std::vector<std::string> &words, bool echo) {
+inline std::vector<std::string> runOrFail(const std::vector<std::string> &words,
+                                          bool echo) {
   Command command;
   command.words = words;
   command.echo = echo;

@@ -13,8 +13,14 @@
 #include "Process.h"
 #include "ProgramWriter.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <system_error>
+#include <unistd.h>
 
 using namespace systole;
 using namespace systole::estimator;
@@ -39,8 +45,7 @@ static TPUEstimatorArgs asLocal(EstimatorArgs given) {
       if (!spec.eval_metric_ops.empty())
         result.eval_metrics = Call<Metrics>(
             [metrics = std::move(spec.eval_metric_ops)] { return metrics; });
-      if (!spec.scaffold.init_from.empty())
-        result.scaffold_fn = [scaffold = spec.scaffold] { return scaffold; };
+      result.scaffold_fn = [scaffold = spec.scaffold] { return scaffold; };
       result.export_outputs = std::move(spec.export_outputs);
       result.training_hooks = std::move(spec.training_hooks);
       result.evaluation_hooks = std::move(spec.evaluation_hooks);
@@ -76,7 +81,7 @@ Estimator::Estimator(OnDevice given, Where where)
 /// tpu-run, the program, a command, and the arguments of all commands.
 std::vector<std::string>
 Estimator::command(const std::string &text,
-                      const std::string &subcommand) const {
+                   const std::string &subcommand) const {
   std::vector<std::string> words = {tpuRun(),
                                     keepFile("text", args.name + ".mlir", text),
                                     subcommand, flag("model_dir", folder)};
@@ -188,36 +193,127 @@ static std::string batchSizeFlag(const ProgramWriter &writer, ModeKeys mode) {
               std::to_string(writer.batchSize(mode)));
 }
 
+/// The hooks that the program calls.
+static Hooks calledHooks(const ProgramWriter &writer,
+                         std::initializer_list<ModeKeys> modes) {
+  Hooks called;
+  for (ModeKeys mode : modes)
+    for (const auto &hook : writer.hooks(mode))
+      if (hook->isCalled())
+        called.push_back(hook);
+  return called;
+}
+
 /// Runs the program of a command with its hooks, if there are some.
 static std::vector<std::string> runProgram(Command command,
                                            const ProgramWriter &writer) {
-  const Hooks &training = writer.hooks(ModeKeys::TRAIN);
-  Hooks others = writer.hooks(ModeKeys::EVAL);
-  const Hooks &predicting = writer.hooks(ModeKeys::PREDICT);
-  others.insert(others.end(), predicting.begin(), predicting.end());
-  if (training.empty() && others.empty())
-    return runOrFail(command);
-  HookServer server(training, others, command.onCluster && isOnCluster());
-  command.hooks = &server;
-  return runOrFail(command);
+  Hooks training = calledHooks(writer, {ModeKeys::TRAIN}),
+        others = calledHooks(writer, {ModeKeys::EVAL, ModeKeys::PREDICT});
+  std::vector<std::string> lines;
+  if (training.empty() && others.empty()) {
+    lines = runOrFail(command);
+  } else {
+    HookServer server(training, others, command.onCluster && isOnCluster());
+    command.hooks = &server;
+    lines = runOrFail(command);
+  }
+  for (const Hooks &hooks : {training, others})
+    for (const auto &hook : hooks)
+      hook->finished();
+  return lines;
+}
+
+/// The hooks of a call, with its listeners.
+static Hooks withListeners(Hooks hooks, const SavingListeners &listeners) {
+  if (!listeners.empty())
+    hooks.push_back(
+        std::make_shared<train::CheckpointSaverHook>("", 0, 0, listeners));
+  return hooks;
+}
+
+/// The global step at which training ends.
+int64_t Estimator::lastStep(int64_t steps, int64_t max_steps,
+                            const Hooks &hooks) const {
+  std::string latest = latest_checkpoint();
+  int64_t start = std::atoll(latest.c_str() + latest.rfind('-') + 1);
+  int64_t last = INT64_MAX;
+  auto add = [&](int64_t count, int64_t step) {
+    if (count > 0)
+      last = std::min(last, start + count);
+    if (step > 0)
+      last = std::min(last, step);
+  };
+  add(steps, max_steps);
+  for (const auto &hook : hooks)
+    add(hook->limit().steps, hook->limit().last_step);
+  return last;
+}
+
+/// Whether a hook ends training at a step.
+static bool hasLimit(const Hooks &hooks) {
+  return std::any_of(hooks.begin(), hooks.end(), [](const auto &hook) {
+    return hook->limit().steps > 0 || hook->limit().last_step > 0;
+  });
+}
+
+/// The flags of training that its hooks and its scaffold stand for.
+static std::vector<std::string> flagsOf(const ProgramWriter &writer,
+                                        const std::string &folder) {
+  std::vector<std::string> flags;
+  const Saver &saver = writer.scaffold.saver;
+  if (saver.max_to_keep)
+    flags.push_back(
+        flag("keep_checkpoint_max", std::to_string(*saver.max_to_keep)));
+  if (saver.keep_checkpoint_every_n_hours)
+    flags.push_back(flag("keep_checkpoint_every_n_hours",
+                         number(*saver.keep_checkpoint_every_n_hours)));
+  for (const auto &hook : writer.hooks(ModeKeys::TRAIN)) {
+    std::vector<std::string> own = hook->flags(folder);
+    flags.insert(flags.end(), own.begin(), own.end());
+  }
+  return flags;
+}
+
+static logging::Level verbosity = logging::INFO;
+
+void logging::set_verbosity(Level level) { verbosity = level; }
+
+/// Whether lines of the log are printed.
+static bool isVerbose() { return verbosity <= logging::INFO; }
+
+static std::vector<std::string> verbosityFlags() {
+  const char *names[] = {"debug", "info", "warn", "error"};
+  if (verbosity == logging::INFO)
+    return {};
+  return {flag("verbosity", names[verbosity])};
 }
 
 Estimator &Estimator::train(const TrainArgs &train, Where call) {
-  if ((train.steps > 0) == (train.max_steps > 0))
-    fail(call, "train: give one of steps and max_steps");
   leaveIfWorker();
   ProgramWriter writer(args, where, call);
-  writer.add(ModeKeys::TRAIN, train.input_fn, train.hooks);
+  if (train.steps > 0 && train.max_steps > 0)
+    fail(call, "train: give one of steps and max_steps");
+  writer.add(ModeKeys::TRAIN, train.input_fn,
+             withListeners(train.hooks, train.saving_listeners));
+  const Hooks &hooks = writer.hooks(ModeKeys::TRAIN);
+  if (train.steps <= 0 && train.max_steps <= 0 && !hasLimit(hooks))
+    fail(call, "train: give one of steps and max_steps");
   std::vector<std::string> words = command(writer.text(), "train");
   words.push_back(batchSizeFlag(writer, ModeKeys::TRAIN));
-  words.push_back(train.steps > 0
-                      ? flag("steps", std::to_string(train.steps))
-                      : flag("max_steps", std::to_string(train.max_steps)));
+  words.push_back(
+      hasLimit(hooks)
+          ? flag("max_steps",
+                 std::to_string(lastStep(train.steps, train.max_steps, hooks)))
+      : train.steps > 0 ? flag("steps", std::to_string(train.steps))
+                        : flag("max_steps", std::to_string(train.max_steps)));
   for (const std::vector<std::string> &flags :
-       {trainingFlags(), warmStartFlags(args, writer.scaffold)})
+       {trainingFlags(), flagsOf(writer, folder),
+        warmStartFlags(args, writer.scaffold), verbosityFlags()})
     words.insert(words.end(), flags.begin(), flags.end());
   addParameters(words, writer);
-  runProgram({words, args.use_tpu, /*echo=*/!quiet, "train", call}, writer);
+  runProgram(
+      {words, args.use_tpu, /*echo=*/!quiet && isVerbose(), "train", call},
+      writer);
   return *this;
 }
 
@@ -244,7 +340,8 @@ systole::train_and_evaluate(Estimator &estimator, const TrainSpec &train_spec,
   leaveIfWorker();
   const TPUEstimatorArgs &args = estimator.args;
   ProgramWriter writer(args, estimator.where, call);
-  writer.add(ModeKeys::TRAIN, train_spec.input_fn, train_spec.hooks,
+  writer.add(ModeKeys::TRAIN, train_spec.input_fn,
+             withListeners(train_spec.hooks, train_spec.saving_listeners),
              /*isOne=*/false);
   writer.add(ModeKeys::EVAL, eval_spec.input_fn, eval_spec.hooks,
              /*isOne=*/false);
@@ -252,7 +349,9 @@ systole::train_and_evaluate(Estimator &estimator, const TrainSpec &train_spec,
       estimator.command(writer.text(), "train_and_evaluate");
   words.push_back(batchSizeFlag(writer, ModeKeys::TRAIN));
   words.push_back(batchSizeFlag(writer, ModeKeys::EVAL));
-  words.push_back(flag("max_steps", std::to_string(train_spec.max_steps)));
+  words.push_back(flag("max_steps", std::to_string(estimator.lastStep(
+                                        0, train_spec.max_steps,
+                                        writer.hooks(ModeKeys::TRAIN)))));
   words.push_back(flag("eval_throttle_secs", number(eval_spec.throttle_secs)));
   if (eval_spec.steps > 0)
     words.push_back(flag("eval_steps", std::to_string(eval_spec.steps)));
@@ -265,18 +364,65 @@ systole::train_and_evaluate(Estimator &estimator, const TrainSpec &train_spec,
                          std::to_string(eval_spec.early_stopping_evals)));
   words.push_back(flag("best_metric", eval_spec.best_metric));
   for (const std::vector<std::string> &flags :
-       {estimator.trainingFlags(), warmStartFlags(args, writer.scaffold)})
+       {estimator.trainingFlags(), flagsOf(writer, estimator.folder),
+        warmStartFlags(args, writer.scaffold),
+        // The evaluations are read from the log.
+        isVerbose() ? verbosityFlags() : std::vector<std::string>()})
     words.insert(words.end(), flags.begin(), flags.end());
   addParameters(words, writer);
-  std::map<std::string, double> metrics;
-  const std::string prefix = "Evaluated: ";
-  for (const std::string &line :
-       runProgram({words, args.use_tpu, /*echo=*/!estimator.quiet,
-                   "train_and_evaluate", call},
-                  writer))
-    if (line.compare(0, prefix.size(), prefix) == 0)
-      metrics = parseMetrics(line.substr(prefix.size()));
+  EvaluationResult metrics;
+  Command run = {words, args.use_tpu,
+                 /*echo=*/!estimator.quiet && isVerbose(), "train_and_evaluate",
+                 call};
+  // Training goes on while a checkpoint is exported.
+  run.onLine = [&](const std::string &line) {
+    const std::string prefix = "Evaluated: ";
+    if (line.compare(0, prefix.size(), prefix) != 0)
+      return;
+    metrics = parseMetrics(line.substr(prefix.size()));
+    for (const auto &exporter : eval_spec.exporters)
+      if (exporter->wants(metrics))
+        estimator.exportBy(*exporter,
+                           static_cast<int64_t>(metrics["global_step"]), call);
+  };
+  runProgram(run, writer);
+  for (const auto &exporter : eval_spec.exporters)
+    if (exporter->wantsLast() && !metrics.empty())
+      estimator.exportBy(*exporter,
+                         static_cast<int64_t>(metrics["global_step"]), call);
   return metrics;
+}
+
+/// Exports a checkpoint, and deletes old exports.
+void Estimator::exportBy(const Exporter &exporter, int64_t step, Where where) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  ExportArgs exported;
+  exported.export_dir_base = folder + "/export/" + exporter.name;
+  exported.serving_input_receiver_fn = exporter.serving_input_receiver_fn;
+  exported.checkpoint_path = folder + "/model.ckpt-" + std::to_string(step);
+  // The checkpoint is written while it is evaluated. Its index is its last
+  // file. In a store it is seen by the export alone.
+  constexpr int milliseconds = 10, attempts = 6000;
+  for (int i = 0; fs::exists(folder, error) && i < attempts &&
+                  !fs::exists(exported.checkpoint_path + ".index", error);
+       ++i)
+    usleep(milliseconds * 1000);
+  export_savedmodel(exported, where);
+  if (exporter.exports_to_keep <= 0)
+    return;
+  std::vector<std::pair<long long, fs::path>> versions;
+  for (const auto &entry :
+       fs::directory_iterator(exported.export_dir_base, error)) {
+    std::string name = entry.path().filename();
+    if (name.find_first_not_of("0123456789") == std::string::npos)
+      versions.emplace_back(std::atoll(name.c_str()), entry.path());
+  }
+  std::sort(versions.begin(), versions.end());
+  int64_t surplus =
+      static_cast<int64_t>(versions.size()) - exporter.exports_to_keep;
+  for (int64_t i = 0; i < surplus; ++i)
+    fs::remove_all(versions[static_cast<size_t>(i)].second, error);
 }
 
 std::map<std::string, double> Estimator::evaluate(const EvaluateArgs &evaluate,
@@ -288,13 +434,16 @@ std::map<std::string, double> Estimator::evaluate(const EvaluateArgs &evaluate,
   words.push_back(batchSizeFlag(writer, ModeKeys::EVAL));
   if (evaluate.steps > 0)
     words.push_back(flag("steps", std::to_string(evaluate.steps)));
+  for (const std::string &word : verbosityFlags())
+    words.push_back(word);
   if (!evaluate.checkpoint_path.empty())
     words.push_back(flag("checkpoint_path", evaluate.checkpoint_path));
   if (!evaluate.name.empty())
     words.push_back(flag("name", evaluate.name));
   addParameters(words, writer);
   std::vector<std::string> lines = runProgram(
-      {words, args.use_tpu, /*echo=*/!quiet, "evaluate", call}, writer);
+      {words, args.use_tpu, /*echo=*/!quiet && isVerbose(), "evaluate", call},
+      writer);
   return lines.empty() ? std::map<std::string, double>()
                        : parseMetrics(lines.back());
 }
@@ -307,13 +456,14 @@ std::vector<Prediction> Estimator::predict(const PredictArgs &predict,
   writer.add(ModeKeys::PREDICT, predict.input_fn, predict.hooks);
   std::vector<std::string> words = command(writer.text(), "predict");
   words.push_back(batchSizeFlag(writer, ModeKeys::PREDICT));
+  for (const std::string &word : verbosityFlags())
+    words.push_back(word);
   if (!predict.checkpoint_path.empty())
     words.push_back(flag("checkpoint_path", predict.checkpoint_path));
   addParameters(words, writer);
   std::vector<Prediction> rows;
-  for (const std::string &line :
-       runProgram({words, args.use_tpu, /*echo=*/false, "predict", call},
-                  writer))
+  for (const std::string &line : runProgram(
+           {words, args.use_tpu, /*echo=*/false, "predict", call}, writer))
     rows.push_back(parsePrediction(line));
   return rows;
 }
@@ -321,9 +471,8 @@ std::vector<Prediction> Estimator::predict(const PredictArgs &predict,
 std::string Estimator::export_savedmodel(const ExportArgs &exported,
                                          Where call) {
   if (exported.export_dir_base.empty() || !exported.serving_input_receiver_fn)
-    fail(call,
-         "export_savedmodel: give an export_dir_base and a "
-         "serving_input_receiver_fn");
+    fail(call, "export_savedmodel: give an export_dir_base and a "
+               "serving_input_receiver_fn");
   leaveIfWorker();
   NamedTensors inputs;
   for (const auto &[name, feature] : exported.serving_input_receiver_fn()) {
@@ -347,6 +496,10 @@ std::string Estimator::export_savedmodel(const ExportArgs &exported,
       flag("predict_batch_size", std::to_string(batch))};
   if (!exported.checkpoint_path.empty())
     words.push_back(flag("checkpoint_path", exported.checkpoint_path));
+  // Two exports of one second have versions of their own.
+  static std::time_t version = 0;
+  version = std::max(version + 1, std::time(nullptr));
+  words.push_back(flag("export_version", std::to_string(version)));
   std::string sizes;
   for (int64_t size : exported.serving_batch_sizes)
     sizes += (sizes.empty() ? "" : ",") + std::to_string(size);
@@ -354,7 +507,7 @@ std::string Estimator::export_savedmodel(const ExportArgs &exported,
     words.push_back(flag("serving_batch_sizes", sizes));
   const std::string prefix = "Exported to ";
   for (const std::string &line :
-       runOrFail({words, false, true, "export_savedmodel", call}))
+       runOrFail({words, false, isVerbose(), "export_savedmodel", call}))
     if (line.compare(0, prefix.size(), prefix) == 0)
       return line.substr(prefix.size());
   fail(call, "the export has no folder");

@@ -1,4 +1,5 @@
-//===- EstimatorSpec.h - The result of a model function -------- -*- C++ -*-===//
+//===- EstimatorSpec.h - The result of a model function -------- -*- C++
+//-*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -18,6 +19,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -43,15 +45,24 @@ private:
   std::function<Result()> function;
 };
 
+/// The checkpoints that stay.
+struct Saver {
+  /// RunConfig's keep_checkpoint_max and keep_checkpoint_every_n_hours if
+  /// unset.
+  std::optional<int64_t> max_to_keep = {};
+  std::optional<double> keep_checkpoint_every_n_hours = {};
+};
+
 /// The source of the variables' first values, instead of their initializers: as
 /// --warm_start_from, --warm_start_map and --vars_to_warm_start.
 struct Scaffold {
   /// A checkpoint, a model folder or a .safetensors file.
-  std::string init_from;
+  std::string init_from = "";
   /// The variables' names in that source, by their names here.
   std::map<std::string, std::string> assignment_map = {};
   /// A regular expression of the names to load; all trained ones if empty.
   std::string vars = "";
+  Saver saver = {};
 };
 
 class SessionRunHook;
@@ -107,6 +118,23 @@ public:
   /// tpu::outside_compilation, and tpu::host_call, whose tensors go to this
   /// hook's hostCall.
   virtual void begin(const TPUEstimatorSpec &) {}
+
+  /// Whether the program calls the hook; otherwise it is only flags of
+  /// training.
+  virtual bool isCalled() const { return true; }
+  /// Flags of training in this model folder that stand for the hook.
+  virtual std::vector<std::string>
+  flags(const std::string & /*model_dir*/) const {
+    return {};
+  }
+  /// The end of training that the hook asks for: after so many steps, and at
+  /// this global step; 0 for none.
+  struct Limit {
+    int64_t steps = 0, last_step = 0;
+  };
+  virtual Limit limit() const { return {}; }
+  /// Called when the program has ended without an error.
+  virtual void finished() {}
 };
 namespace tpu {
 /// The results of `computation`, which the host computes while the device

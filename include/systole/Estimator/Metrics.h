@@ -11,6 +11,11 @@
 
 #include "systole/Estimator/Tensor.h"
 
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace systole {
 
 /// A total and a count of every batch, summed over batches and shards. Every
@@ -19,6 +24,14 @@ struct Metric {
   std::string attribute;
   std::vector<Tensor> operands;
   Where where = {"", 0};
+  /// Total and count of this batch, as values of the model; empty if they take
+  /// more than the model's arithmetic.
+  std::function<std::pair<Tensor, Tensor>()> sums = {};
+
+  /// As the pair of tf.metrics: `metric[1]` is the value of this batch, which
+  /// summary::scalar and hooks take. `metric[0]`, the value over all batches,
+  /// is not in the model: a LoggingTensorHook of Metrics prints both.
+  Tensor operator[](int index) const;
 };
 
 /// The result of a metric_fn.

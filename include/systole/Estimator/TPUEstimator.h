@@ -19,8 +19,10 @@
 
 #include "systole/Estimator/Data.h"
 #include "systole/Estimator/EstimatorSpec.h"
+#include "systole/Estimator/Exporters.h"
 #include "systole/Estimator/Params.h"
 #include "systole/Estimator/RunConfig.h"
+#include "systole/Estimator/TrainHooks.h"
 
 #include <cstddef>
 #include <functional>
@@ -124,10 +126,12 @@ struct TPUEstimatorArgs {
 
 struct TrainArgs {
   InputFn input_fn;
-  /// One of the two: a number of steps, or up to this global step.
+  /// One of the two: a number of steps, or up to this global step. A
+  /// StopAtStepHook may have it instead.
   int64_t steps = 0;
   int64_t max_steps = 0;
   Hooks hooks = {};
+  SavingListeners saving_listeners = {};
 };
 
 struct EvaluateArgs {
@@ -145,6 +149,7 @@ struct TrainSpec {
   InputFn input_fn;
   int64_t max_steps = 0;
   Hooks hooks = {};
+  SavingListeners saving_listeners = {};
 };
 struct EvalSpec {
   InputFn input_fn;
@@ -161,6 +166,7 @@ struct EvalSpec {
   std::string best_metric = "loss";
   int64_t keep_best = 0;
   int64_t early_stopping_evals = 0;
+  ExporterList exporters = {};
 };
 
 struct PredictArgs {
@@ -178,13 +184,9 @@ struct Array {
 };
 using Prediction = std::map<std::string, Array>;
 
-/// The features of a served model, without the batch.
-using ServingInputReceiver =
-    std::vector<std::pair<std::string, FixedLenFeature>>;
-
 struct ExportArgs {
   std::string export_dir_base;
-  std::function<ServingInputReceiver()> serving_input_receiver_fn;
+  ServingInputFn serving_input_receiver_fn;
   std::string checkpoint_path = "";
   /// Not in TensorFlow: the batch sizes for which a signature is written.
   std::vector<int64_t> serving_batch_sizes = {};
@@ -238,6 +240,8 @@ private:
   train_and_evaluate(Estimator &estimator, const TrainSpec &train_spec,
                      const EvalSpec &eval_spec, Where where);
   std::vector<std::string> trainingFlags() const;
+  void exportBy(const Exporter &exporter, int64_t step, Where where);
+  int64_t lastStep(int64_t steps, int64_t max_steps, const Hooks &hooks) const;
   std::vector<std::string> command(const std::string &text,
                                    const std::string &subcommand) const;
 
@@ -262,6 +266,15 @@ std::map<std::string, double> train_and_evaluate(Estimator &estimator,
                                                  const TrainSpec &train_spec,
                                                  const EvalSpec &eval_spec,
                                                  Where where = Where::here());
+
+/// As tf.logging: what the programs of this process print. WARN leaves out what
+/// is no warning, and ERROR all but errors. Results of `evaluate` are not
+/// printed then, only returned.
+namespace logging {
+enum Level { DEBUG, INFO, WARN, ERROR };
+void set_verbosity(Level level);
+} // namespace logging
+using logging::set_verbosity;
 
 /// Called with the message of a mistake; it must not return. Without one the
 /// message is printed and the process exits with 1.

@@ -120,6 +120,12 @@ absl::StatusOr<const systole_hook *> makeChannelHook() {
       [](void *self, const systole_hook_run *run, const char *name,
          const systole_hook_tensor *tensors, int32_t count) {
         exchange(self, Kind::HostCall, run, name, tensors, count);
+      },
+      [](void *self, const systole_hook_run *run) {
+        exchange(self, Kind::BeforeSave, run);
+      },
+      [](void *self, const systole_hook_run *run) {
+        exchange(self, Kind::AfterSave, run);
       }};
   return &hook;
 }

@@ -57,6 +57,10 @@ public:
   virtual void step(HookContext &, const StepResults &) {}
   virtual absl::Status afterLoop(HookContext &) { return absl::OkStatus(); }
   virtual void end(HookContext &) {}
+  /// Called before the checkpoint of the global step is written, and when it is
+  /// known to be complete.
+  virtual absl::Status beforeSave(HookContext &) { return absl::OkStatus(); }
+  virtual absl::Status afterSave(HookContext &) { return absl::OkStatus(); }
   /// Called after each evaluation of the training that the hook observes.
   virtual void evaluated(HookContext &,
                          const std::map<std::string, double> & /*metrics*/) {}

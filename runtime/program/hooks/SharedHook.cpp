@@ -87,6 +87,12 @@ public:
     return call(hook.after_loop, context);
   }
   void end(HookContext &context) override { (void)call(hook.end, context); }
+  absl::Status beforeSave(HookContext &context) override {
+    return call(hook.before_save, context, /*isRunning=*/true);
+  }
+  absl::Status afterSave(HookContext &context) override {
+    return call(hook.after_save, context, /*isRunning=*/true);
+  }
 
   bool hasHostCall(const std::string &name) const {
     return hook.host_call && hook.has_host_call &&
@@ -101,9 +107,9 @@ public:
 
 private:
   absl::Status call(void (*function)(void *, const systole_hook_run *),
-                    HookContext &context) {
+                    HookContext &context, bool isRunning = false) {
     if (function) {
-      RunView view(context);
+      RunView view(context, isRunning);
       function(hook.self, view.get());
     }
     return context.error;

@@ -17,6 +17,8 @@
 #include "absl/flags/flag.h"
 #include "absl/strings/str_split.h"
 
+#include <utility>
+
 namespace systole::runtime {
 
 absl::StatusOr<UserHooks> makeUserHooks() {
@@ -94,6 +96,7 @@ absl::Status Hooks::begin(int64_t lastStep) {
   context.stopReason.clear();
   context.error = absl::OkStatus();
   context.globalStep = context.device.globalStep();
+  hasBegun = true;
   return each(&Hook::begin);
 }
 
@@ -120,6 +123,26 @@ absl::Status Hooks::end() {
   for (const std::shared_ptr<Hook> &hook : hooks)
     hook->end(context);
   return context.error;
+}
+
+absl::Status Hooks::aroundSave(int64_t step,
+                               absl::Status (Hook::*call)(HookContext &)) {
+  if (!sawSave)
+    return absl::OkStatus();
+  // Training may be ahead of the checkpoint.
+  const int64_t reached = std::exchange(context.globalStep, step);
+  absl::Status status = each(call);
+  context.globalStep = reached;
+  return status;
+}
+
+absl::Status Hooks::beforeSave(int64_t step) {
+  sawSave = hasBegun;
+  return aroundSave(step, &Hook::beforeSave);
+}
+
+absl::Status Hooks::afterSave(int64_t step) {
+  return aroundSave(step, &Hook::afterSave);
 }
 
 void Hooks::evaluated(const std::map<std::string, double> &metrics) {

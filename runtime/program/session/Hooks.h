@@ -37,6 +37,9 @@ public:
   absl::Status afterLoop(int64_t steps);
   /// An error of a hook, also one that an earlier call has returned.
   absl::Status end();
+  /// Around the checkpoint of a step. Hooks that have not begun are not called.
+  absl::Status beforeSave(int64_t step);
+  absl::Status afterSave(int64_t step);
   void evaluated(const std::map<std::string, double> &metrics);
   void finished(const std::string &text);
 
@@ -48,8 +51,11 @@ private:
         Device &device, const std::string &modelFolder)
       : context{program, function, device, modelFolder} {}
   absl::Status each(absl::Status (Hook::*call)(HookContext &));
+  absl::Status aroundSave(int64_t step,
+                          absl::Status (Hook::*call)(HookContext &));
 
   HookContext context;
+  bool hasBegun = false, sawSave = false;
   std::vector<std::shared_ptr<Hook>> hooks;
 };
 

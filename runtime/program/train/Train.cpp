@@ -293,6 +293,8 @@ absl::Status Training::save() {
     return status;
   if (absl::Status status = session.device().checkStatesAgree(); !status.ok())
     return status;
+  if (absl::Status status = hooks.beforeSave(step); !status.ok())
+    return status;
   if (absl::Status status = session.device().gatherState(); !status.ok())
     return status;
   savedStep = step;
@@ -311,7 +313,9 @@ absl::Status Training::settle(bool waits) {
   Clock::time_point began = *std::exchange(savingSince, std::nullopt);
   if (outcome->ok()) {
     savedAt = began;
-    return saving.take(*outcome);
+    absl::Status status = saving.take(*outcome);
+    status.Update(hooks.afterSave(savedStep));
+    return status;
   }
   savedStep = -1;
   // If a folder has never accepted a checkpoint of this model, it is a mistake:
@@ -569,6 +573,10 @@ absl::Status Training::run(SignalWatcher &signals) {
     return status;
   // No later boundary remains for a retry.
   if (status = writer.finish(); !status.ok())
+    return status;
+  if (savingSince)
+    status = hooks.afterSave(step);
+  if (!status.ok())
     return status;
   if (!summaryError.ok())
     return summaryError;

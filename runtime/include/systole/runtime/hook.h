@@ -30,7 +30,7 @@ extern "C" {
 #endif
 
 /* Increase it by one with every change below. */
-#define SYSTOLE_HOOK_VERSION 1u
+#define SYSTOLE_HOOK_VERSION 2u
 
 /* Values in the program's memory; valid until the call returns. */
 typedef struct systole_hook_tensor {
@@ -41,14 +41,16 @@ typedef struct systole_hook_tensor {
 
 typedef struct systole_hook_run systole_hook_run;
 struct systole_hook_run {
-  const char *mode;      /* "train" or "evaluate" */
+  const char *mode;      /* "train", "evaluate" or "predict" */
   const char *model;     /* its name */
   const char *model_dir; /* "" if there is none */
-  int64_t global_step;   /* of the state; in host_call, the step's */
+  int64_t global_step;   /* of the state; in host_call, the step's; around a
+                          * save, the checkpoint's */
   int64_t steps; /* before a loop: the most that will run; after: that ran */
   double loss;   /* of the last step; NaN if there is none */
   const systole_hook_tensor *variables; /* of the first shard; none in
-                                         * host_call, where they change */
+                                         * host_call, where they change, and
+                                         * around a save */
   int32_t num_variables;
   int32_t reserved;
   /* Ends training after the running step, as if it were the last step. */
@@ -73,6 +75,11 @@ typedef struct systole_hook {
   int32_t (*has_host_call)(void *self, const char *name);
   void (*host_call)(void *self, const systole_hook_run *run, const char *name,
                     const systole_hook_tensor *tensors, int32_t count);
+  /* Around each checkpoint that training writes after `begin`. It is written
+   * while the device continues, and after_save is called at the end of the
+   * first loop that sees it complete. The last one is after `end`. */
+  void (*before_save)(void *self, const systole_hook_run *run);
+  void (*after_save)(void *self, const systole_hook_run *run);
 } systole_hook;
 
 /* The one function that a shared object exports. A program calls it once: in
@@ -141,6 +148,8 @@ public:
   virtual bool hasHostCall(const std::string &) { return false; }
   virtual void hostCall(HookRun &, const std::string &,
                         const systole_hook_tensor *, int32_t) {}
+  virtual void beforeSave(HookRun &) {}
+  virtual void afterSave(HookRun &) {}
 };
 
 /// Passes the argument of --hook=PATH:ARGUMENT to the constructor if that takes
@@ -190,6 +199,8 @@ private:
               [&] { adapter.hook->hostCall(view, name, tensors, count); });
           adapter.report(view);
         };
+    described.before_save = call<&Hook::beforeSave>;
+    described.after_save = call<&Hook::afterSave>;
   }
 
   template <void (Hook::*function)(HookRun &)>

@@ -34,7 +34,7 @@ namespace systole::hook_channel {
 constexpr const char *environmentVariable = "SYSTOLE_HOOK_CHANNEL";
 
 /// Raised by one whenever a message changes.
-constexpr int version = 1;
+constexpr int version = 2;
 
 enum class Kind : int32_t {
   Begin,
@@ -42,7 +42,9 @@ enum class Kind : int32_t {
   AfterLoop,
   End,
   HasHostCall,
-  HostCall
+  HostCall,
+  BeforeSave,
+  AfterSave
 };
 
 /// A socket's address of a name that begins with @: in Linux's abstract

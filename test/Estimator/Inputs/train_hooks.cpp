@@ -1,0 +1,171 @@
+// Trains and evaluates with the hooks, the listeners and the exporters of
+// tf.train and tf.estimator. Arguments: the data, the model folder.
+#include "systole/systole.h"
+
+#include <cmath>
+#include <cstdio>
+
+using namespace systole;
+
+static std::shared_ptr<train::FinalOpsHook> last, lastMetrics;
+
+static TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
+                                 ModeKeys mode) {
+  layers::Dense options;
+  options.units = 10;
+  Tensor logits = layers::dense(features["image"], options);
+  TPUEstimatorSpec spec{mode};
+  spec.predictions = {{"class", argmax(logits)}};
+  if (mode == ModeKeys::PREDICT)
+    return spec;
+  spec.loss = losses::sparse_softmax_cross_entropy(labels, logits);
+  spec.train_op = CrossShardOptimizer(train::GradientDescentOptimizer(0.1))
+                      .minimize(spec.loss, get_global_step());
+  Metric accuracy = metrics::accuracy(labels, argmax(logits));
+  spec.eval_metrics =
+      Call<Metrics>([=]() -> Metrics { return {{"accuracy", accuracy}}; });
+  if (mode != ModeKeys::TRAIN)
+    return spec;
+  Tensor weights = cast(labels, float32);
+  Metrics all = {
+      {"accuracy", accuracy},
+      {"mean", metrics::mean(logits)},
+      {"weighted", metrics::mean(weights, weights)},
+      {"precision", metrics::precision(labels, argmax(logits))},
+      {"recall", metrics::recall(labels, argmax(logits))},
+      {"squared", metrics::mean_squared_error(logits, logits * 3.0)},
+      {"absolute", metrics::mean_absolute_error(logits, logits * 3.0)}};
+  last = std::make_shared<train::FinalOpsHook>(
+      NamedTensors{{"labels", labels},
+                   {"classes", argmax(logits)},
+                   {"logits", logits},
+                   {"accuracy/of batch", accuracy[1]}});
+  lastMetrics = std::make_shared<train::FinalOpsHook>(all);
+  spec.training_hooks = {
+      std::make_shared<train::LoggingTensorHook>(
+          NamedTensors{{"loss", spec.loss}, {"labels", labels}}, 8),
+      std::make_shared<train::LoggingTensorHook>(
+          Metrics{{"accuracy", accuracy}}, 10),
+      std::make_shared<train::StopAtStepHook>(0, 20),
+      std::make_shared<train::NanTensorHook>(spec.loss),
+      std::make_shared<train::StepCounterHook>(7),
+      std::make_shared<train::SummarySaverHook>(6),
+      std::make_shared<train::ProfilerHook>(3),
+      last,
+      lastMetrics};
+  return spec;
+}
+
+static Example parse(const Tensor &record) {
+  Features example = parse_single_example(
+      record, {{"image_raw", {{}, string}}, {"label", {{}, int64}}});
+  return {Features({{"image", cast(decode_raw(example["image_raw"], uint8, 784),
+                                   float32) /
+                                  255.0}}),
+          cast(example["label"], int32)};
+}
+
+struct Listener : CheckpointSaverListener {
+  void begin() override { std::printf("listener: begin\n"); }
+  void before_save(int64_t step) override {
+    std::printf("listener: before %d\n", int(step));
+  }
+  bool after_save(int64_t step) override {
+    std::printf("listener: after %d\n", int(step));
+    return false;
+  }
+  void end(int64_t step) override {
+    std::printf("listener: end %d\n", int(step));
+  }
+};
+
+static bool isNear(double x, double y) { return std::fabs(x - y) < 1e-5; }
+
+/// The metrics of the last batch, computed from its labels and logits.
+static void checkMetrics() {
+  auto values = last->final_ops_values();
+  auto metrics = lastMetrics->final_ops_values();
+  const std::vector<double> &labels = values["labels"].values,
+                            &classes = values["classes"].values,
+                            &logits = values["logits"].values;
+  double right = 0, both = 0, actual = 0, predicted = 0, sum = 0, squares = 0;
+  for (size_t i = 0; i < labels.size(); ++i) {
+    right += labels[i] == classes[i];
+    both += labels[i] != 0 && classes[i] != 0;
+    actual += labels[i] != 0;
+    predicted += classes[i] != 0;
+    sum += labels[i];
+    squares += labels[i] * labels[i];
+  }
+  double mean = 0, squared = 0, absolute = 0;
+  for (double x : logits) {
+    mean += x / double(logits.size());
+    squared += 4 * x * x / double(logits.size());
+    absolute += 2 * std::fabs(x) / double(logits.size());
+  }
+  auto of = [&](const char *name) {
+    return metrics[std::string(name) + " of this batch"].values[0];
+  };
+  std::printf(
+      "%zu labels; the metrics of the batch are right: %d%d%d%d%d%d%d%d\n",
+      labels.size(), isNear(of("accuracy"), right / double(labels.size())),
+      isNear(of("mean"), mean), isNear(of("weighted"), squares / sum),
+      isNear(of("precision"), both / predicted),
+      isNear(of("recall"), both / actual), isNear(of("squared"), squared),
+      isNear(of("absolute"), absolute),
+      isNear(values["accuracy/of batch"].values[0], of("accuracy")));
+}
+
+int main(int, char **argv) {
+  std::string data = argv[1], folder = argv[2];
+  auto train_input_fn = [=](const Params &params) {
+    return TFRecordDataset({data + "/train.tfrecord.gz"})
+        .map(parse)
+        .repeat()
+        .batch(params["batch_size"]);
+  };
+  auto eval_input_fn = [=](const Params &params) {
+    return TFRecordDataset({data + "/test.tfrecord.gz"})
+        .map(parse)
+        .batch(params["batch_size"]);
+  };
+  auto receiver = [] {
+    return ServingInputReceiver{{"image", {{784}, float32}}};
+  };
+  TPUEstimatorArgs args;
+  args.model_fn = model_fn;
+  args.model_dir = folder;
+  args.config.tpu_config.iterations_per_loop = 5;
+  args.config.tpu_config.num_shards = 2;
+  args.config.save_checkpoints_steps = 10;
+  args.train_batch_size = 16;
+  args.eval_batch_size = 500;
+  args.predict_batch_size = 500;
+  TPUEstimator estimator(args);
+  TrainSpec train;
+  train.input_fn = train_input_fn;
+  train.max_steps = 1000;
+  train.saving_listeners = {std::make_shared<Listener>()};
+  EvalSpec eval;
+  eval.input_fn = eval_input_fn;
+  eval.throttle_secs = 0;
+  eval.exporters = {std::make_shared<LatestExporter>("latest", receiver, 1),
+                    std::make_shared<FinalExporter>("final", receiver),
+                    std::make_shared<BestExporter>(
+                        "best", receiver,
+                        [](const EvaluationResult &, const EvaluationResult &) {
+                          return false;
+                        })};
+  auto metrics = train_and_evaluate(estimator, train, eval);
+  std::printf("ended at %g\n", metrics["global_step"]);
+  checkMetrics();
+
+  // Only errors are printed from here on.
+  std::printf("quiet\n");
+  set_verbosity(logging::ERROR);
+  PredictArgs predict;
+  predict.input_fn = eval_input_fn;
+  std::printf("%zu predictions\n", estimator.predict(predict).size());
+  predict.hooks = {std::make_shared<train::GlobalStepWaiterHook>(21)};
+  estimator.predict(predict);
+}
