@@ -189,7 +189,7 @@ std::vector<std::string> estimator::runOrFail(const Command &command) {
         return;
     }
     lines.push_back(line);
-    if (command.echo) {
+    if (command.echo && isVerbose()) {
       std::printf("%s\n", line.c_str());
       std::fflush(stdout);
     }
@@ -204,6 +204,23 @@ std::vector<std::string> estimator::runOrFail(const Command &command) {
   if (code != 0)
     fail(command.where, command.name + " has failed: the reason stands above");
   return lines;
+}
+
+//===----------------------------------------------------------------------===//
+// Verbosity
+//===----------------------------------------------------------------------===//
+
+static logging::Level verbosity = logging::INFO;
+
+void logging::set_verbosity(Level level) { verbosity = level; }
+
+bool estimator::isVerbose() { return verbosity <= logging::INFO; }
+
+std::vector<std::string> estimator::verbosityFlags() {
+  constexpr const char *names[] = {"debug", "info", "warn", "error"};
+  if (verbosity == logging::INFO)
+    return {};
+  return {flag("verbosity", names[verbosity])};
 }
 
 //===----------------------------------------------------------------------===//

@@ -27,7 +27,8 @@ struct Command {
   std::vector<std::string> words;
   /// Whether its shards may be on all machines of the cluster.
   bool onCluster = false;
-  /// Whether its lines are printed as they arrive.
+  /// Whether its lines are printed as they arrive, unless set_verbosity has
+  /// chosen less.
   bool echo = true;
   /// The description and the position of the user's call, for errors.
   std::string name;
@@ -49,6 +50,16 @@ inline std::vector<std::string> runOrFail(const std::vector<std::string> &words,
   command.name = words.front();
   return runOrFail(command);
 }
+
+/// "--NAME=VALUE".
+inline std::string flag(const std::string &name, const std::string &value) {
+  return "--" + name + "=" + value;
+}
+
+/// Whether lines of the log are printed.
+bool isVerbose();
+/// The flag of the level that set_verbosity has set.
+std::vector<std::string> verbosityFlags();
 
 /// Writes a file to the cache of compiled programs, in a folder KIND-HASH, so
 /// that the same contents have the same path. Returns the path.

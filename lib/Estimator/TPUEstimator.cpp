@@ -17,17 +17,9 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
-#include <filesystem>
-#include <system_error>
-#include <unistd.h>
 
 using namespace systole;
 using namespace systole::estimator;
-
-static std::string flag(const std::string &name, const std::string &value) {
-  return "--" + name + "=" + value;
-}
 
 /// A local program, whose batches have the size that the input function gives
 /// them.
@@ -274,20 +266,6 @@ static std::vector<std::string> flagsOf(const ProgramWriter &writer,
   return flags;
 }
 
-static logging::Level verbosity = logging::INFO;
-
-void logging::set_verbosity(Level level) { verbosity = level; }
-
-/// Whether lines of the log are printed.
-static bool isVerbose() { return verbosity <= logging::INFO; }
-
-static std::vector<std::string> verbosityFlags() {
-  const char *names[] = {"debug", "info", "warn", "error"};
-  if (verbosity == logging::INFO)
-    return {};
-  return {flag("verbosity", names[verbosity])};
-}
-
 Estimator &Estimator::train(const TrainArgs &train, Where call) {
   leaveIfWorker();
   ProgramWriter writer(args, where, call);
@@ -311,9 +289,7 @@ Estimator &Estimator::train(const TrainArgs &train, Where call) {
         warmStartFlags(args, writer.scaffold), verbosityFlags()})
     words.insert(words.end(), flags.begin(), flags.end());
   addParameters(words, writer);
-  runProgram(
-      {words, args.use_tpu, /*echo=*/!quiet && isVerbose(), "train", call},
-      writer);
+  runProgram({words, args.use_tpu, /*echo=*/!quiet, "train", call}, writer);
   return *this;
 }
 
@@ -372,8 +348,7 @@ systole::train_and_evaluate(Estimator &estimator, const TrainSpec &train_spec,
   addParameters(words, writer);
   EvaluationResult metrics;
   Command run = {words, args.use_tpu,
-                 /*echo=*/!estimator.quiet && isVerbose(), "train_and_evaluate",
-                 call};
+                 /*echo=*/!estimator.quiet, "train_and_evaluate", call};
   // Training goes on while a checkpoint is exported.
   run.onLine = [&](const std::string &line) {
     const std::string prefix = "Evaluated: ";
@@ -393,38 +368,6 @@ systole::train_and_evaluate(Estimator &estimator, const TrainSpec &train_spec,
   return metrics;
 }
 
-/// Exports a checkpoint, and deletes old exports.
-void Estimator::exportBy(const Exporter &exporter, int64_t step, Where where) {
-  namespace fs = std::filesystem;
-  std::error_code error;
-  ExportArgs exported;
-  exported.export_dir_base = folder + "/export/" + exporter.name;
-  exported.serving_input_receiver_fn = exporter.serving_input_receiver_fn;
-  exported.checkpoint_path = folder + "/model.ckpt-" + std::to_string(step);
-  // The checkpoint is written while it is evaluated. Its index is its last
-  // file. In a store it is seen by the export alone.
-  constexpr int milliseconds = 10, attempts = 6000;
-  for (int i = 0; fs::exists(folder, error) && i < attempts &&
-                  !fs::exists(exported.checkpoint_path + ".index", error);
-       ++i)
-    usleep(milliseconds * 1000);
-  export_savedmodel(exported, where);
-  if (exporter.exports_to_keep <= 0)
-    return;
-  std::vector<std::pair<long long, fs::path>> versions;
-  for (const auto &entry :
-       fs::directory_iterator(exported.export_dir_base, error)) {
-    std::string name = entry.path().filename();
-    if (name.find_first_not_of("0123456789") == std::string::npos)
-      versions.emplace_back(std::atoll(name.c_str()), entry.path());
-  }
-  std::sort(versions.begin(), versions.end());
-  int64_t surplus =
-      static_cast<int64_t>(versions.size()) - exporter.exports_to_keep;
-  for (int64_t i = 0; i < surplus; ++i)
-    fs::remove_all(versions[static_cast<size_t>(i)].second, error);
-}
-
 std::map<std::string, double> Estimator::evaluate(const EvaluateArgs &evaluate,
                                                   Where call) {
   leaveIfWorker();
@@ -442,8 +385,7 @@ std::map<std::string, double> Estimator::evaluate(const EvaluateArgs &evaluate,
     words.push_back(flag("name", evaluate.name));
   addParameters(words, writer);
   std::vector<std::string> lines = runProgram(
-      {words, args.use_tpu, /*echo=*/!quiet && isVerbose(), "evaluate", call},
-      writer);
+      {words, args.use_tpu, /*echo=*/!quiet, "evaluate", call}, writer);
   return lines.empty() ? std::map<std::string, double>()
                        : parseMetrics(lines.back());
 }
@@ -466,49 +408,4 @@ std::vector<Prediction> Estimator::predict(const PredictArgs &predict,
            {words, args.use_tpu, /*echo=*/false, "predict", call}, writer))
     rows.push_back(parsePrediction(line));
   return rows;
-}
-
-std::string Estimator::export_savedmodel(const ExportArgs &exported,
-                                         Where call) {
-  if (exported.export_dir_base.empty() || !exported.serving_input_receiver_fn)
-    fail(call, "export_savedmodel: give an export_dir_base and a "
-               "serving_input_receiver_fn");
-  leaveIfWorker();
-  NamedTensors inputs;
-  for (const auto &[name, feature] : exported.serving_input_receiver_fn()) {
-    Tensor::Definition definition;
-    definition.type = feature.dtype;
-    definition.shape = feature.shape;
-    inputs.emplace_back(name, Tensor(definition));
-  }
-  Params params = args.params;
-  int64_t batch = args.predict_batch_size > 0 ? args.predict_batch_size : 1;
-  params.set("batch_size", batch);
-  ProgramWriter writer(args, where, call, Builder::Frozen);
-  writer.addModel(ModeKeys::PREDICT, params, inputs, /*hasLabels=*/false,
-                  /*hooks=*/{}, /*isOne=*/true);
-  std::vector<std::string> words = {
-      tpuRun(),
-      keepFile("text", args.name + ".mlir", writer.text()),
-      "export",
-      exported.export_dir_base,
-      flag("model_dir", folder),
-      flag("predict_batch_size", std::to_string(batch))};
-  if (!exported.checkpoint_path.empty())
-    words.push_back(flag("checkpoint_path", exported.checkpoint_path));
-  // Two exports of one second have versions of their own.
-  static std::time_t version = 0;
-  version = std::max(version + 1, std::time(nullptr));
-  words.push_back(flag("export_version", std::to_string(version)));
-  std::string sizes;
-  for (int64_t size : exported.serving_batch_sizes)
-    sizes += (sizes.empty() ? "" : ",") + std::to_string(size);
-  if (!sizes.empty())
-    words.push_back(flag("serving_batch_sizes", sizes));
-  const std::string prefix = "Exported to ";
-  for (const std::string &line :
-       runOrFail({words, false, isVerbose(), "export_savedmodel", call}))
-    if (line.compare(0, prefix.size(), prefix) == 0)
-      return line.substr(prefix.size());
-  fail(call, "the export has no folder");
 }

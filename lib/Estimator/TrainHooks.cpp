@@ -8,6 +8,7 @@
 
 #include "systole/Estimator/TrainHooks.h"
 #include "Builder.h"
+#include "Process.h"
 
 #include <cmath>
 #include <cstdio>
@@ -20,10 +21,6 @@ using namespace systole::train;
 //===----------------------------------------------------------------------===//
 // Hooks that stand for flags
 //===----------------------------------------------------------------------===//
-
-static std::string flag(const char *name, const std::string &value) {
-  return std::string("--") + name + "=" + value;
-}
 
 std::vector<std::string> NanTensorHook::flags(const std::string &) const {
   return {flag("fail_on_nan_loss", fails ? "true" : "false")};

@@ -190,6 +190,8 @@ struct ExportArgs {
   std::string checkpoint_path = "";
   /// Not in TensorFlow: the batch sizes for which a signature is written.
   std::vector<int64_t> serving_batch_sizes = {};
+  /// Files to copy, by their names in the folder assets.extra.
+  std::map<std::string, std::string> assets_extra = {};
 };
 
 /// A model function, trained and run as a program of one replica on this

@@ -1,6 +1,6 @@
 // An Estimator, whose batches have the size of the input function's, and a
 // TPUEstimator without a TPU and without batch sizes. Arguments: the data, a
-// folder.
+// folder, a file to export.
 #include "systole/systole.h"
 
 #include <cstdio>
@@ -90,6 +90,7 @@ int main(int, char **argv) {
   exported.serving_input_receiver_fn = [] {
     return ServingInputReceiver{{"image", {{784}, float32}}};
   };
+  exported.assets_extra = {{"notes/data.txt", argv[3]}};
   estimator.export_saved_model(exported);
 
   TPUEstimatorArgs tpu;
