@@ -10,6 +10,7 @@
 #include "Builder.h"
 #include "HookServer.h"
 #include "Launcher.h"
+#include "Signals.h"
 #include "Words.h"
 #include "systole/Estimator/TPUEstimator.h"
 
@@ -124,8 +125,10 @@ static std::string describeThisProcess() {
   return text;
 }
 
-/// Runs words; returns the exit code, or 128 plus the signal's number.
-static int run(const std::vector<std::string> &words,
+/// Runs words; returns the exit code, or 128 plus the signal's number. mpirun
+/// signals the group of a process, so another mpirun `ofOwnGroup` is signalled
+/// by this process alone.
+static int run(const std::vector<std::string> &words, bool ofOwnGroup,
                const std::function<void(const std::string &)> &onLine,
                estimator::HookServer *hooks) {
   using namespace estimator;
@@ -152,13 +155,21 @@ static int run(const std::vector<std::string> &words,
   };
   std::vector<char *> arguments = pointersTo(words),
                       environment = pointersTo(variables);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  if (ofOwnGroup)
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+  SignalsToProgram signals;
   pid_t process;
   int error;
   {
     LauncherCpus cpus;
-    error = posix_spawnp(&process, arguments[0], &actions, nullptr,
+    error = posix_spawnp(&process, arguments[0], &actions, &attributes,
                          arguments.data(), environment.data());
   }
+  if (error == 0)
+    signals.started(process);
+  posix_spawnattr_destroy(&attributes);
   if (hooks)
     hooks->started();
   posix_spawn_file_actions_destroy(&actions);
@@ -178,7 +189,8 @@ static int run(const std::vector<std::string> &words,
 
 std::vector<std::string> estimator::runOrFail(const Command &command) {
   std::vector<std::string> lines, words;
-  if (command.onCluster && isOnCluster())
+  const bool isJob = command.onCluster && isOnCluster();
+  if (isJob)
     words = launcherWords();
   words.insert(words.end(), command.words.begin(), command.words.end());
   auto onLine = [&](std::string line) {
@@ -196,7 +208,7 @@ std::vector<std::string> estimator::runOrFail(const Command &command) {
     if (command.onLine)
       command.onLine(line);
   };
-  int code = run(words, onLine, command.hooks);
+  int code = run(words, isJob, onLine, command.hooks);
   if (code > 128)
     fail(command.where, command.name + " was ended by signal " +
                             std::to_string(code - 128) + " (" +

@@ -55,7 +55,7 @@ constexpr char wordsOfMessages[] =
     "--train_files=the input function\n"
     "--eval_files=the input function\n"
     "--predict_files=the input function\n"
-    // Remedies.
+    // Hints.
     "has no cross_shard=has no CrossShardOptimizer\n"
     "write {cross_shard} after it=wrap the optimizer in CrossShardOptimizer\n"
     "which no shared object of --hook has=which no hook has\n"

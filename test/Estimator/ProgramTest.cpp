@@ -248,7 +248,7 @@ TEST(Program, ShardsWithAnInputFunctionEachShareTheBatch) {
   EXPECT_THAT(sizes, ElementsAre(2, 9, 8));
 }
 
-TEST(Program, OfAnEstimatorTakesTheInputsBatch) {
+TEST(Program, EstimatorTakesTheBatchOfItsInput) {
   std::vector<int64_t> sizes;
   EstimatorArgs args;
   args.model_dir = "/tmp/nobody";

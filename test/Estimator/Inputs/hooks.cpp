@@ -1,13 +1,15 @@
 // Trains and evaluates by train_and_evaluate, with hooks of this process: one
 // adds to the program, reads what it added and the variables, another ends
 // training. Arguments: the data, the model folder, the learning rate, the last
-// step; then whether the last hook throws.
+// step; then "throw" or "signal" for what the last hook does.
 #include "systole/systole.h"
 
 #include <cmath>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
+#include <unistd.h>
 
 using namespace systole;
 
@@ -85,13 +87,18 @@ struct Stop : SessionRunHook {
 };
 
 struct Refuse : SessionRunHook {
-  explicit Refuse(bool throws) : throws(throws) {}
+  explicit Refuse(const std::string &how) : how(how) {}
   void beforeLoop(HookRun &run) override {
-    if (throws)
+    if (how == "throw")
       throw std::runtime_error("not this way");
-    run.fail("not today");
+    if (how.empty())
+      run.fail("not today");
   }
-  const bool throws;
+  void afterLoop(HookRun &) override {
+    if (how == "signal")
+      kill(getpid(), SIGTERM);
+  }
+  const std::string how;
 };
 
 int main(int argc, char **argv) {
@@ -139,7 +146,7 @@ int main(int argc, char **argv) {
 
   TrainArgs refused;
   refused.input_fn = train_input_fn;
-  refused.steps = 5;
-  refused.hooks = {std::make_shared<Refuse>(argc > 5)};
+  refused.steps = 1000;
+  refused.hooks = {std::make_shared<Refuse>(argc > 5 ? argv[5] : "")};
   estimator.train(refused);
 }
