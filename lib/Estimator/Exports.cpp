@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Launcher.h"
 #include "Process.h"
 #include "ProgramWriter.h"
 #include "systole/Estimator/TPUEstimator.h"
@@ -26,7 +25,6 @@ std::string Estimator::export_savedmodel(const ExportArgs &exported,
   if (exported.export_dir_base.empty() || !exported.serving_input_receiver_fn)
     fail(call, "export_savedmodel: give an export_dir_base and a "
                "serving_input_receiver_fn");
-  leaveIfWorker();
   NamedTensors inputs;
   for (const auto &[name, feature] : exported.serving_input_receiver_fn()) {
     Tensor::Definition definition;

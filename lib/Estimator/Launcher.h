@@ -10,7 +10,7 @@
 // mpirun has started can join MPI once, but this one runs a program for each
 // command. So the process of rank 0 is the client: it starts each program as a
 // job of its own, by the line with which mpirun was started. The other
-// processes end at their first command.
+// processes end as they make an estimator.
 //
 //===----------------------------------------------------------------------===//
 

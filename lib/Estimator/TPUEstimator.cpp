@@ -58,6 +58,7 @@ Estimator::Estimator(EstimatorArgs given, Where where)
 
 Estimator::Estimator(OnDevice given, Where where)
     : args(std::move(given.args)), where(where) {
+  leaveIfWorker();
   if (!args.model_fn)
     fail(where, "no model_fn is given");
   if (args.config.save_checkpoints_steps && args.config.save_checkpoints_secs)
@@ -267,7 +268,6 @@ static std::vector<std::string> flagsOf(const ProgramWriter &writer,
 }
 
 Estimator &Estimator::train(const TrainArgs &train, Where call) {
-  leaveIfWorker();
   ProgramWriter writer(args, where, call);
   if (train.steps > 0 && train.max_steps > 0)
     fail(call, "train: give one of steps and max_steps");
@@ -313,7 +313,6 @@ systole::train_and_evaluate(Estimator &estimator, const TrainSpec &train_spec,
                             const EvalSpec &eval_spec, Where call) {
   if (train_spec.max_steps <= 0)
     fail(call, "train_and_evaluate: give the TrainSpec max_steps");
-  leaveIfWorker();
   const TPUEstimatorArgs &args = estimator.args;
   ProgramWriter writer(args, estimator.where, call);
   writer.add(ModeKeys::TRAIN, train_spec.input_fn,
@@ -370,7 +369,6 @@ systole::train_and_evaluate(Estimator &estimator, const TrainSpec &train_spec,
 
 std::map<std::string, double> Estimator::evaluate(const EvaluateArgs &evaluate,
                                                   Where call) {
-  leaveIfWorker();
   ProgramWriter writer(args, where, call);
   writer.add(ModeKeys::EVAL, evaluate.input_fn, evaluate.hooks);
   std::vector<std::string> words = command(writer.text(), "evaluate");
@@ -392,7 +390,6 @@ std::map<std::string, double> Estimator::evaluate(const EvaluateArgs &evaluate,
 
 std::vector<Prediction> Estimator::predict(const PredictArgs &predict,
                                            Where call) {
-  leaveIfWorker();
   ProgramWriter writer(args, where, call);
   writer.predictKeys = predict.predict_keys;
   writer.add(ModeKeys::PREDICT, predict.input_fn, predict.hooks);
