@@ -9,6 +9,7 @@
 #include "Launcher.h"
 #include "Builder.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -69,19 +70,31 @@ static pid_t parentOf(pid_t process) {
   return parent;
 }
 
-/// The mpirun that has started this process, also by a script; 0 if it runs on
-/// another machine.
-static pid_t findLauncher() {
-  for (pid_t process = getppid(); process > 1; process = parentOf(process))
-    if (isLauncher(process))
-      return process;
-  return 0;
+/// The mpirun that has started this process, also by a script, and the process
+/// that it has started itself. 0 if it runs on another machine.
+struct Ancestors {
+  pid_t launcher = 0, started = 0;
+};
+
+static Ancestors findAncestors() {
+  Ancestors found;
+  found.started = getpid();
+  for (pid_t process = getppid(); process > 1; process = parentOf(process)) {
+    if (isLauncher(process)) {
+      found.launcher = process;
+      return found;
+    }
+    found.started = process;
+  }
+  return {};
 }
 
-static pid_t launcher() {
-  static const pid_t found = isOnCluster() ? findLauncher() : 0;
+static const Ancestors &ancestors() {
+  static const Ancestors found = isOnCluster() ? findAncestors() : Ancestors();
   return found;
 }
+
+static pid_t launcher() { return ancestors().launcher; }
 
 std::vector<std::string> estimator::launcherWords() {
   constexpr char remedy[] = "start mpirun on the first of its machines";
@@ -89,26 +102,26 @@ std::vector<std::string> estimator::launcherWords() {
     fail(std::string("mpirun has started this process from another machine, "
                      "and cannot be asked for more: ") +
          remedy);
-  // mpirun has put the base name of its program and the arguments into the
-  // environment.
-  auto text = [](const char *name) {
-    const char *value = std::getenv(name);
-    return std::string(value ? value : "");
+  // The line ends with that of the started process. Before a script, that has
+  // the interpreter.
+  std::vector<std::string> line = readStrings(launcher(), "cmdline"),
+                           program =
+                               readStrings(ancestors().started, "cmdline");
+  auto baseName = [](const std::string &word) {
+    return word.substr(word.rfind('/') + 1);
   };
-  const std::string program = text("OMPI_COMMAND"),
-                    arguments = text("OMPI_ARGV");
-  std::vector<std::string> line = readStrings(launcher(), "cmdline"), words;
-  std::string after;
-  size_t end = line.size();
-  while (end > 0) {
-    const std::string &word = line[--end];
-    if (word.substr(word.rfind('/') + 1) == program && after == arguments)
-      break;
-    after = after.empty() ? word : word + " " + after;
-  }
-  if (end == 0)
+  size_t common = 0;
+  while (common < line.size() && common < program.size() &&
+         baseName(line[line.size() - 1 - common]) ==
+             baseName(program[program.size() - 1 - common]))
+    ++common;
+  size_t end = line.size() - common;
+  // Several programs would be started again, too.
+  bool isOne = std::find(line.begin(), line.end(), ":") == line.end();
+  if (common == 0 || end == 0 || !isOne)
     fail("the program is not found in the line of mpirun: write mpirun "
          "[OPTIONS] PROGRAM [ARGUMENTS]");
+  std::vector<std::string> words;
   for (size_t i = 0; i < end; ++i) {
     // The output is read.
     const std::string &word = line[i];
