@@ -59,9 +59,13 @@ constexpr char wordsOfMessages[] =
     "has no cross_shard=has no CrossShardOptimizer\n"
     "write {cross_shard} after it=wrap the optimizer in CrossShardOptimizer\n"
     "which no shared object of --hook has=which no hook has\n"
+    "--fail_on_nan_loss=false=NanTensorHook(loss, false)\n"
+    "graph.cast %x to f32=cast(x, float32)\n"
+    "graph.cast %x to i32=cast(x, int32)\n"
     "a data.repeat without count=repeat() without a count\n"
     // Operations whose names differ.
     "'graph.model_fn' op=the model function\n"
+    "'graph.log' op=summary::scalar\n"
     "graph.log=summary::scalar\n"
     "graph.host_call=tpu::host_call\n"
     "graph.outside_compilation=tpu::outside_compilation\n"
@@ -72,8 +76,11 @@ constexpr char wordsOfMessages[] =
     "data.decode_jpeg=decode_jpeg\n"
     "data.decode_raw=decode_raw\n"
     "data.map=map\n"
+    "data.padded_batch=padded_batch\n"
     "data.prefetch=prefetch\n"
+    "data.interleave=interleave\n"
     "data.repeat=repeat\n"
+    "data.set_shape=set_shape\n"
     "data.shuffle=shuffle\n";
 
 } // namespace systole::estimator

@@ -23,6 +23,8 @@ std::string translate(std::string_view message) {
 
 TEST(Words, FlagsAreArguments) {
   EXPECT_EQ(translate("by --eval_steps=N"), "by steps = N");
+  EXPECT_EQ(translate("--fail_on_nan_loss=false continues"),
+            "NanTensorHook(loss, false) continues");
   EXPECT_EQ(translate("a --train-batch-size of 3, or another --num-shards"),
             "a train_batch_size of 3, or another num_shards");
   EXPECT_EQ(translate("--model_dir=/a/b--steps=2"),
@@ -41,6 +43,9 @@ TEST(Words, OperationsHaveNoDialect) {
   EXPECT_EQ(translate("'graph.model_fn' op has"), "the model function has");
   EXPECT_EQ(translate("write graph.log, whose"),
             "write summary::scalar, whose");
+  EXPECT_EQ(translate("'graph.log' op needs"), "summary::scalar needs");
+  EXPECT_EQ(translate("floats: use graph.cast %x to f32"),
+            "floats: use cast(x, float32)");
   // A file, and a word of a program.
   EXPECT_EQ(translate("cannot open 'data.csv': no paragraph.x"),
             "cannot open 'data.csv': no paragraph.x");
