@@ -47,8 +47,8 @@ Param Params::operator[](const ParamName &name) const {
   std::string names;
   for (const auto &[known, value] : entries)
     names += (names.empty() ? "" : ", ") + known;
-  estimator::fail(name.where, "there is no parameter '" + name.name +
-                                  "', only " + names);
+  estimator::fail(name.where,
+                  "there is no parameter '" + name.name + "', only " + names);
 }
 
 Param Params::get(const ParamName &name, Param fallback) const {

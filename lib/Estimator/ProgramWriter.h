@@ -17,8 +17,8 @@ namespace systole::estimator {
 /// Writes a program of model and input functions, and collects its flags.
 class ProgramWriter {
 public:
-  /// `where` is the position of the batch sizes, and `call` that of the command.
-  /// `Builder::Frozen` is for a program without flags.
+  /// `where` is the position of the batch sizes, and `call` that of the
+  /// command. `Builder::Frozen` is for a program without flags.
   ProgramWriter(const TPUEstimatorArgs &args, Where where, Where call,
                 Builder::Kind kind = Builder::Model)
       : args(args), where(where), call(call), kind(kind) {}

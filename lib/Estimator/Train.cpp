@@ -36,7 +36,7 @@ Optimizer systole::CrossShardOptimizer(
   if (reduction != "mean" && reduction != "sum")
     fail(where,
          "CrossShardOptimizer: the reduction is \"mean\" or \"sum\", not " +
-         quote(reduction));
+             quote(reduction));
   optimizer.options.insert(optimizer.options.begin(),
                            reduction == "mean" ? "cross_shard"
                                                : "cross_shard = \"sum\"");
@@ -121,8 +121,7 @@ Optimizer train::get_optimizer(const std::string &name,
     lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   for (const auto &one : known) {
     if (lower == one.name)
-      return one.make(learning_rate ? learning_rate
-                                    : Tensor(one.rate, where));
+      return one.make(learning_rate ? learning_rate : Tensor(one.rate, where));
     names += (names.empty() ? "" : ", ") + quote(one.name);
   }
   fail(where, "there is no optimizer " + quote(name) + ", only " + names);

@@ -42,8 +42,7 @@ TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
     return spec;
   }
   spec.loss = losses::sparse_softmax_cross_entropy(labels, logits);
-  Optimizer optimizer =
-      train::AdamOptimizer(params["rate"], 0.9, 0.999, 1e-7);
+  Optimizer optimizer = train::AdamOptimizer(params["rate"], 0.9, 0.999, 1e-7);
   if (params.get("use_tpu", true))
     optimizer = CrossShardOptimizer(optimizer);
   spec.train_op = optimizer.minimize(spec.loss, get_global_step());
@@ -295,10 +294,10 @@ TEST(Program, EstimatorTakesTheBatchOfItsInput) {
               ExitedWithCode(1),
               "ProgramTest.cpp:[0-9]+: error: there is no optimizer \"adem\", "
               "only \"adadelta\"");
-  EXPECT_EXIT(Estimator(args).program(ModeKeys::PREDICT, [] {
-    return TFRecordDataset({"a"}).map(parse);
-  }),
-              ExitedWithCode(1), "makes no batches: use batch.N.");
+  EXPECT_EXIT(
+      Estimator(args).program(ModeKeys::PREDICT,
+                              [] { return TFRecordDataset({"a"}).map(parse); }),
+      ExitedWithCode(1), "makes no batches: use batch.N.");
 }
 
 TEST(Program, SaysWhereEachOperationStands) {
@@ -329,9 +328,10 @@ TEST(Mistake, IsReportedInArgumentsOfAnEstimator) {
   EXPECT_FAILS(TPUEstimator{args}, "give one of save_checkpoints_steps");
   args = arguments();
   args.eval_batch_size = 0;
-  EXPECT_FAILS(TPUEstimator(args).evaluate({input_fn}),
-               "ProgramTest.cpp:[0-9]+: error: a program for the TPU has a fixed "
-               "batch size: give the TPUEstimator an eval_batch_size");
+  EXPECT_FAILS(
+      TPUEstimator(args).evaluate({input_fn}),
+      "ProgramTest.cpp:[0-9]+: error: a program for the TPU has a fixed "
+      "batch size: give the TPUEstimator an eval_batch_size");
   EXPECT_FAILS(TPUEstimator(arguments()).train({input_fn}),
                "ProgramTest.cpp:[0-9]+: error: train: give one of steps and "
                "max_steps");
@@ -394,9 +394,10 @@ TEST(Mistake, IsReportedInAModelFunction) {
 TEST(Mistake, IsToJoinShardsWithoutTheDevice) {
   TPUEstimatorArgs args = arguments();
   args.use_tpu = false;
-  EXPECT_FAILS(TPUEstimator(args).program(ModeKeys::TRAIN, input_fn),
-               "ProgramTest.cpp:[0-9]+: error: CrossShardOptimizer combines the "
-               "gradients of shards, but without the TPU");
+  EXPECT_FAILS(
+      TPUEstimator(args).program(ModeKeys::TRAIN, input_fn),
+      "ProgramTest.cpp:[0-9]+: error: CrossShardOptimizer combines the "
+      "gradients of shards, but without the TPU");
 }
 
 TEST(Mistake, IsReportedInAnInputFunction) {

@@ -1,5 +1,4 @@
-//===- EstimatorSpec.h - The result of a model function -------- -*- C++
-//-*-===//
+//===- EstimatorSpec.h - The result of a model function ---------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

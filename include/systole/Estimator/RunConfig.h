@@ -1,4 +1,4 @@
-//===- RunConfig.h - The settings of an estimator -------------- -*- C++ -*-===//
+//===- RunConfig.h - The settings of an estimator ---------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -59,8 +59,9 @@ private:
 };
 
 /// The same optimizer on the gradients of all shards: their mean, or their
-/// "sum". A program for the device needs it; with use_tpu false it is an error. Groups must have one size and be a
-/// permutation of all shards; then the gradients of each group are combined.
+/// "sum". A program for the device needs it; with use_tpu false it is an error.
+/// Groups must have one size and be a permutation of all shards; then the
+/// gradients of each group are combined.
 Optimizer
 CrossShardOptimizer(Optimizer optimizer, const std::string &reduction = "mean",
                     const std::vector<std::vector<int>> &group_assignment = {},
