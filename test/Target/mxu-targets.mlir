@@ -34,11 +34,15 @@ func.func @main(%a: tensor<128x256xf32>, %b: tensor<256x128xf32>) -> tensor<128x
 // RUN: tpu-translate %s --to-asm --target-cpu=cooperlake --precision=highest | FileCheck %s --check-prefix=F32
 // Passes make kernels large enough for items. Each item, which may be on another thread,
 // configures tiles of its own and releases them.
+// ITEMS-LABEL: main.body:
 // ITEMS-NOT: ldtilecfg
-// ITEMS: systole_parallel
+// ITEMS: systole.launch
+// ITEMS-LABEL: mxu_2:
 // ITEMS: ldtilecfg
 // PRODUCTS: tdpbf16ps %tmm6, %tmm4, %tmm0
 // PRODUCTS: tdpbf16ps %tmm7, %tmm4, %tmm1
 // PRODUCTS: tdpbf16ps %tmm6, %tmm5, %tmm2
 // PRODUCTS: tdpbf16ps %tmm7, %tmm5, %tmm3
 // ITEMS: tilerelease
+// ITEMS-LABEL: mxu_2.item:
+// ITEMS: mxu_2

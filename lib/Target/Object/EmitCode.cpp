@@ -16,11 +16,26 @@
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/PassInstrumentation.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/DeadStoreElimination.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/GVN.h"
+#include "llvm/Transforms/Scalar/IndVarSimplify.h"
+#include "llvm/Transforms/Scalar/LICM.h"
+#include "llvm/Transforms/Scalar/LoopDeletion.h"
+#include "llvm/Transforms/Scalar/LoopIdiomRecognize.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Vectorize/LoopVectorize.h"
+#include "llvm/Transforms/Vectorize/SLPVectorizer.h"
 
 #include <atomic>
 
@@ -90,33 +105,62 @@ static void limitComparedAccesses() {
   (void)isDone;
 }
 
+/// Passes over loops, which may ask what writes to memory.
+template <typename... Passes>
+static auto overLoops(bool asksOfMemory, Passes &&...passes) {
+  LoopPassManager loops;
+  (loops.addPass(std::forward<Passes>(passes)), ...);
+  return createFunctionToLoopPassAdaptor(std::move(loops), asksOfMemory);
+}
+
+/// What LLVM's optimizer does to a kernel. Its pipeline for programs of
+/// languages also inlines, specializes and restructures calls and branches, of
+/// which kernels have few, and combines instructions six times.
+static FunctionPassManager getPassesOfKernels() {
+  FunctionPassManager passes;
+  // The form of loops that the vectorizer reads.
+  passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  passes.addPass(SimplifyCFGPass());
+  passes.addPass(InstCombinePass());
+  passes.addPass(overLoops(true, LoopRotatePass(), LICMPass(LICMOptions())));
+  passes.addPass(SimplifyCFGPass());
+  passes.addPass(overLoops(false, LoopIdiomRecognizePass(),
+                           IndVarSimplifyPass(), LoopDeletionPass()));
+  passes.addPass(GVNPass());
+  passes.addPass(DSEPass());
+  passes.addPass(overLoops(true, LICMPass(LICMOptions())));
+  passes.addPass(LoopVectorizePass());
+  passes.addPass(InstCombinePass());
+  passes.addPass(SimplifyCFGPass());
+  passes.addPass(SLPVectorizerPass());
+  // Kernels have their unrolled code already, and other loops say if they
+  // should be unrolled, after they are vectorized. LLVM's own choice made a
+  // third of the code and of the time of compilation, and no step faster.
+  passes.addPass(LoopUnrollPass(LoopUnrollOptions(3, /*OnlyWhenForced=*/true)));
+  // Sums of unrolled loops stay in registers.
+  passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  passes.addPass(InstCombinePass());
+  passes.addPass(overLoops(true, LICMPass(LICMOptions())));
+  return passes;
+}
+
 static void optimize(Module &module, TargetMachine &machine) {
   LoopAnalysisManager loops;
   FunctionAnalysisManager functions;
   CGSCCAnalysisManager components;
   ModuleAnalysisManager modules;
-  PipelineTuningOptions tuning;
-  tuning.LoopVectorization = true;
-  tuning.SLPVectorization = true;
-  // Kernels have their unrolled code already, and other loops say if they
-  // should be unrolled, after they are vectorized. LLVM's own choice made a
-  // third of the code and of the time of compilation, and no step faster.
-  tuning.LoopUnrolling = false;
-  PassInstrumentationCallbacks callbacks;
-  callbacks.registerShouldRunOptionalPassCallback([](StringRef pass, Any) {
-    // The first unrolls before vectorization. The second looks for the callees
-    // of pointers to functions, and takes the square of the number of a
-    // function's arguments.
-    return pass != "LoopFullUnrollPass" && pass != "CalledValuePropagationPass";
-  });
-  PassBuilder builder(&machine, tuning, std::nullopt, &callbacks);
+  PassBuilder builder(&machine);
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(components);
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
-  builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3)
-      .run(module, modules);
+  ModulePassManager passes;
+  passes.addPass(createModuleToFunctionPassAdaptor(getPassesOfKernels(),
+                                                   /*EagerlyInvalidate=*/true));
+  passes.addPass(GlobalDCEPass());
+  passes.run(module, modules);
 }
 
 /// Emits a module in a context of its own.
