@@ -61,6 +61,8 @@ install(TARGETS SystoleEstimator EXPORT SystoleTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT cpp)
 install(FILES include/systole/systole.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/systole COMPONENT cpp)
 install(DIRECTORY include/systole/Estimator DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/systole COMPONENT cpp)
+install(FILES ${PROJECT_BINARY_DIR}/include/systole/Estimator/Operations.h.inc
+        DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/systole/Estimator COMPONENT cpp)
 install(EXPORT SystoleTargets NAMESPACE Systole:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/Systole
         FILE SystoleConfig.cmake COMPONENT cpp)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/SystoleConfigVersion.cmake

@@ -24,6 +24,8 @@ def configure():
                  "SYSTOLE_TEST_PRECISION"):
         if name in os.environ:
             config.environment[name] = os.environ[name]
+    # Programs in C++ include generated headers, too.
+    config.environment["CPLUS_INCLUDE_PATH"] = os.path.join(config.systole_build_dir, "include")
     config.substitutions += [
         ("%examples", os.path.join(config.systole_source_dir, "examples")),
         ("%source", config.systole_source_dir),

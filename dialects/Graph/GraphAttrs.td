@@ -426,6 +426,7 @@ def Graph_SizesAttr : ConfinedAttr<PlainI64ArrayAttr, [Graph_AllPositive]> {
 class Graph_WindowAttr<int rank>
     : ConfinedAttr<PlainI64ArrayAttr, [ArrayCount<rank>, Graph_AllPositive]> {
   let summary = "a list of " # rank # " positive integers";
+  int dimensions = rank;
 }
 
 def Graph_InterpolationAttr : StringBasedAttr<CPred<[{

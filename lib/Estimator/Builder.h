@@ -97,6 +97,8 @@ public:
                 const Shape &shape = {});
   /// Adds a line without a result, or with its names in it.
   void add(Where where, const std::string &text);
+  /// Adds a line of syntax that is no operation.
+  void addLine(const std::string &text) { body += "    " + text + "\n"; }
   /// Operations added between the two are in `text {` and `}`.
   using Region = size_t;
   Region openRegion() const { return body.size(); }

@@ -18,6 +18,12 @@ Tensor::Tensor(double number, Where where) {
   value.where = where;
 }
 
+void Tensor::set_shape(const Shape &shape, Where where) {
+  Builder &builder = Builder::current(where, "set_shape");
+  *this = builder.define(where, "graph.set_shape " + builder.use(*this, where) +
+                                    " " + list(shape));
+}
+
 Tensor Features::operator[](const std::string &name) const {
   std::string names;
   for (const auto &[known, tensor] : tensors) {
@@ -123,78 +129,4 @@ Tensor systole::reshape(const Tensor &x, const Shape &shape, Where where) {
     if (size < 0 && known != 0)
       size = elements / known;
   return convert(builder, "reshape", x, x.definition().type, whole, where);
-}
-
-Tensor systole::one_hot(const Tensor &indices, int64_t depth, Where where) {
-  return unary("one_hot", indices, where, Options().set("depth", depth).str());
-}
-
-Tensor systole::argmax(const Tensor &x, Where where) {
-  return unary("argmax", x, where);
-}
-
-static std::string axesOf(const Shape &axes) {
-  return axes.empty() ? "" : Options().set("axes", axes).str();
-}
-
-Tensor systole::reduce_mean(const Tensor &x, const Shape &axes, Where where) {
-  return unary("reduce_mean", x, where, axesOf(axes));
-}
-Tensor systole::reduce_sum(const Tensor &x, const Shape &axes, Where where) {
-  return unary("reduce_sum", x, where, axesOf(axes));
-}
-Tensor systole::reduce_max(const Tensor &x, const Shape &axes, Where where) {
-  return unary("reduce_max", x, where, axesOf(axes));
-}
-
-Tensor systole::matmul(const Tensor &x, const Tensor &y, Where where) {
-  Builder &builder = Builder::current(where, "matmul");
-  return unary("matmul", x, where, ", " + builder.use(y, where));
-}
-
-Tensor systole::concat(const std::vector<Tensor> &values, int64_t axis,
-                       Where where) {
-  if (values.empty())
-    fail(where, "concat of no values");
-  Builder &builder = Builder::current(where, "concat");
-  std::string rest;
-  for (size_t i = 1; i < values.size(); ++i)
-    rest += ", " + builder.use(values[i], where);
-  return unary("concat", values.front(), where,
-               rest + Options().set("axis", axis).str());
-}
-
-Tensor systole::transpose(const Tensor &x, const Shape &permutation,
-                          Where where) {
-  return unary("transpose", x, where, " " + list(permutation));
-}
-
-Tensor systole::stop_gradient(const Tensor &x, Where where) {
-  return unary("stop_gradient", x, where);
-}
-
-Tensor nn::relu(const Tensor &x, Where where) {
-  return unary("relu", x, where);
-}
-Tensor nn::elu(const Tensor &x, Where where) { return unary("elu", x, where); }
-Tensor nn::leaky_relu(const Tensor &x, Where where) {
-  return unary("leaky_relu", x, where);
-}
-Tensor nn::gelu(const Tensor &x, Where where) {
-  return unary("gelu", x, where);
-}
-Tensor nn::silu(const Tensor &x, Where where) {
-  return unary("silu", x, where);
-}
-Tensor nn::softplus(const Tensor &x, Where where) {
-  return unary("softplus", x, where);
-}
-Tensor nn::sigmoid(const Tensor &x, Where where) {
-  return unary("sigmoid", x, where);
-}
-Tensor nn::tanh(const Tensor &x, Where where) {
-  return unary("tanh", x, where);
-}
-Tensor nn::softmax(const Tensor &x, Where where) {
-  return unary("softmax", x, where);
 }

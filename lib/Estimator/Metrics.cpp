@@ -123,18 +123,3 @@ Metric metrics::perplexity(const Tensor &loss, const Tensor &weights,
                            Where where) {
   return metric(where, "perplexity", {loss}, weights);
 }
-
-static void log(const std::string &name, const Tensor &value, Where where) {
-  Builder &builder = Builder::current(where, "summary");
-  builder.add(where,
-              "graph.log " + quote(name) + ", " + builder.use(value, where));
-}
-
-void summary::scalar(const std::string &name, const Tensor &value,
-                     Where where) {
-  log(name, value, where);
-}
-void summary::histogram(const std::string &name, const Tensor &value,
-                        Where where) {
-  log(name, value, where);
-}

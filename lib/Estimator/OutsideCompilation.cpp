@@ -12,6 +12,23 @@
 using namespace systole;
 using namespace systole::estimator;
 
+/// A new value of a model function.
+static Tensor newValue(Builder &builder, Where where) {
+  Tensor::Definition definition;
+  definition.name = builder.newName();
+  definition.where = where;
+  return Tensor(definition);
+}
+
+/// "%0, %1".
+static std::string list(Builder &builder, const std::vector<Tensor> &values,
+                        Where where) {
+  std::string text;
+  for (const Tensor &value : values)
+    text += (text.empty() ? "" : ", ") + builder.use(value, where);
+  return text;
+}
+
 std::vector<Tensor> tpu::outside_compilation(
     const std::function<std::vector<Tensor>()> &computation, Where where) {
   Builder &builder = Builder::current(where, "outside_compilation");
@@ -21,21 +38,75 @@ std::vector<Tensor> tpu::outside_compilation(
   // The results' names are known once the region has been written.
   Builder::Region region = builder.openRegion();
   std::vector<Tensor> results = computation();
-  std::string returned, names;
+  std::string returned = list(builder, results, where);
   std::vector<Tensor> values;
-  for (const Tensor &result : results) {
-    returned += (returned.empty() ? " " : ", ") + builder.use(result, where);
-    Tensor::Definition definition;
-    definition.name = builder.newName();
-    definition.where = where;
-    names += (names.empty() ? "" : ", ") + definition.name;
-    values.push_back(Tensor(definition));
-  }
+  for (size_t i = 0; i < results.size(); ++i)
+    values.push_back(newValue(builder, where));
+  std::string names = list(builder, values, where);
   if (!results.empty())
-    builder.add(where, "graph.return" + returned);
+    builder.add(where, "graph.return " + returned);
   builder.closeRegion(region,
                       (names.empty() ? "" : names + " = ") +
                           "graph.outside_compilation",
+                      where);
+  return values;
+}
+
+std::vector<Tensor> tpu::host_function(const std::string &name,
+                                       const std::vector<Tensor> &operands,
+                                       const std::vector<TensorSpec> &types,
+                                       Where where) {
+  Builder &builder = Builder::current(where, "host_function");
+  std::string used = list(builder, operands, where), text;
+  std::vector<Tensor> values;
+  for (const TensorSpec &type : types) {
+    values.push_back(newValue(builder, where));
+    text += (text.empty() ? "" : ", ") + typeName(type.dtype, type.shape);
+  }
+  builder.add(where, list(builder, values, where) + " = graph.host_function " +
+                         quote(name) + "(" + used + ") {types = [" + text +
+                         "]}");
+  return values;
+}
+
+/// A region of `graph.custom_gradient`: its arguments, and its body.
+static std::vector<Tensor> addRegion(Builder &builder,
+                                     const TensorFunction &function,
+                                     size_t arguments, Where where) {
+  std::vector<Tensor> values;
+  std::string text;
+  for (size_t i = 0; i < arguments; ++i) {
+    values.push_back(newValue(builder, where));
+    text +=
+        (i == 0 ? "" : ", ") + values[i].definition().name + ": !graph.tensor";
+  }
+  builder.addLine("^bb0(" + text + "):");
+  std::vector<Tensor> results = function(values);
+  builder.add(where, "graph.return " + list(builder, results, where));
+  return results;
+}
+
+std::vector<Tensor> systole::custom_gradient(const TensorFunction &function,
+                                             const TensorFunction &gradient,
+                                             const std::vector<Tensor> &inputs,
+                                             Where where) {
+  Builder &builder = Builder::current(where, "custom_gradient");
+  if (inputs.empty())
+    fail(where, "custom_gradient of no values");
+  std::string operands = list(builder, inputs, where);
+  Builder::Region region = builder.openRegion();
+  size_t count = addRegion(builder, function, inputs.size(), where).size();
+  builder.addLine("} gradient {");
+  addRegion(builder, gradient, inputs.size() + count, where);
+  std::vector<Tensor> values;
+  for (size_t i = 0; i < count; ++i)
+    values.push_back(newValue(builder, where));
+  // The compiler calls its functions by this name.
+  std::string name = "custom_gradient_" + builder.newName().substr(1);
+  builder.closeRegion(region,
+                      list(builder, values, where) +
+                          " = graph.custom_gradient " + quote(name) + "(" +
+                          operands + ")",
                       where);
   return values;
 }

@@ -125,7 +125,7 @@ TEST(Keras, AFunctionalModelIsAGraph) {
     %0 = graph.dense %x {units = 3, activation = "relu", use_bias = true, name = "hidden"}
     %1 = graph.dense %x {units = 3, activation = "linear", use_bias = true, name = "dense"}
     %2 = graph.add %0, %1
-    %3 = graph.concat %2, %x {axis = -1}
+    %3 = graph.concat %2, %x
     %4 = graph.dense %3 {units = 2, activation = "linear", use_bias = true, name = "dense_1"}
     %5 = graph.cast %labels to i32
     %6 = graph.reshape %5 [-1]

@@ -11,26 +11,12 @@
 
 #include "systole/Estimator/Tensor.h"
 
-/// Scalars: the mean over the rows, or the elements, of a shard's batch.
+/// Scalars: the mean over the rows, or the elements, of a shard's batch, each
+/// multiplied by its weight.
 namespace systole::losses {
 
-/// Probabilities of the shape of the logits.
-Tensor softmax_cross_entropy(const Tensor &onehot_labels, const Tensor &logits,
-                             double label_smoothing = 0, Where = Where::here());
-/// Class indices: integers of the shape of the logits without the last
-/// dimension.
-Tensor sparse_softmax_cross_entropy(const Tensor &labels, const Tensor &logits,
-                                    Where = Where::here());
-Tensor sigmoid_cross_entropy(const Tensor &labels, const Tensor &logits,
-                             Where = Where::here());
-Tensor mean_squared_error(const Tensor &labels, const Tensor &predictions,
-                          Where = Where::here());
-Tensor absolute_difference(const Tensor &labels, const Tensor &predictions,
-                           Where = Where::here());
-Tensor huber_loss(const Tensor &labels, const Tensor &predictions,
-                  Where = Where::here());
-Tensor hinge_loss(const Tensor &labels, const Tensor &logits,
-                  Where = Where::here());
+#define SYSTOLE_LOSSES
+#include "systole/Estimator/Operations.h.inc"
 
 } // namespace systole::losses
 

@@ -69,10 +69,8 @@ Metric perplexity(const Tensor &loss, const Tensor &weights = {},
 
 /// A value of every training step for TensorBoard.
 namespace summary {
-void scalar(const std::string &name, const Tensor &value,
-            Where = Where::here());
-void histogram(const std::string &name, const Tensor &value,
-               Where = Where::here());
+#define SYSTOLE_SUMMARY
+#include "systole/Estimator/Operations.h.inc"
 } // namespace summary
 
 } // namespace systole

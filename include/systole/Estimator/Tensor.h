@@ -10,7 +10,9 @@
 #define SYSTOLE_ESTIMATOR_TENSOR_H
 
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -57,6 +59,9 @@ public:
   /// A number, as a float32 scalar: `image / 255.0`, `AdamOptimizer(0.001)`.
   Tensor(double value, Where where = Where::here());
 
+  /// Declares sizes that are not known otherwise; -1 adds nothing.
+  void set_shape(const Shape &shape, Where where = Where::here());
+
   explicit operator bool() const {
     return value.isNumber || !value.name.empty();
   }
@@ -78,6 +83,12 @@ public:
 
 private:
   Definition value;
+};
+
+/// The element type and the shape of a tensor.
+struct TensorSpec {
+  DType dtype;
+  Shape shape;
 };
 
 /// Values by name, in order.
@@ -115,38 +126,33 @@ Tensor minimum(const Tensor &x, const Tensor &y, Where = Where::here());
 Tensor cast(const Tensor &x, DType type, Where = Where::here());
 /// The same elements; one size may be -1, as that of the batch usually is.
 Tensor reshape(const Tensor &x, const Shape &shape, Where = Where::here());
-/// float32, of a new last dimension of `depth`.
-Tensor one_hot(const Tensor &indices, int64_t depth, Where = Where::here());
-/// int32: the index of the largest element of the last dimension.
-Tensor argmax(const Tensor &x, Where = Where::here());
-/// Over `axes`, or over all.
-Tensor reduce_mean(const Tensor &x, const Shape &axes = {},
-                   Where = Where::here());
-Tensor reduce_sum(const Tensor &x, const Shape &axes = {},
-                  Where = Where::here());
-Tensor reduce_max(const Tensor &x, const Shape &axes = {},
-                  Where = Where::here());
-/// Products of the matrices in the last two dimensions.
-Tensor matmul(const Tensor &x, const Tensor &y, Where = Where::here());
-Tensor concat(const std::vector<Tensor> &values, int64_t axis = -1,
-              Where = Where::here());
-Tensor transpose(const Tensor &x, const Shape &permutation,
-                 Where = Where::here());
-/// The same value, a constant to derivatives.
-Tensor stop_gradient(const Tensor &x, Where = Where::here());
+
+/// The results of `function` on `inputs`, whose derivatives are those of
+/// `gradient`: it takes the inputs, then a cotangent for each result, and
+/// returns a cotangent for each input.
+using TensorFunction =
+    std::function<std::vector<Tensor>(const std::vector<Tensor> &)>;
+std::vector<Tensor> custom_gradient(const TensorFunction &function,
+                                    const TensorFunction &gradient,
+                                    const std::vector<Tensor> &inputs,
+                                    Where = Where::here());
+
+namespace tpu {
+/// The results of a function on the host, of a shared object that the compiler
+/// loads. Only a first size of `types` is unknown: that of the first operand.
+std::vector<Tensor> host_function(const std::string &name,
+                                  const std::vector<Tensor> &operands,
+                                  const std::vector<TensorSpec> &types,
+                                  Where = Where::here());
+} // namespace tpu
+
+#define SYSTOLE_OPERATIONS
+#include "systole/Estimator/Operations.h.inc"
 
 /// Activations, as tf.nn.
 namespace nn {
-Tensor relu(const Tensor &x, Where = Where::here());
-Tensor elu(const Tensor &x, Where = Where::here());
-Tensor leaky_relu(const Tensor &x, Where = Where::here());
-Tensor gelu(const Tensor &x, Where = Where::here());
-Tensor silu(const Tensor &x, Where = Where::here());
-Tensor softplus(const Tensor &x, Where = Where::here());
-Tensor sigmoid(const Tensor &x, Where = Where::here());
-Tensor tanh(const Tensor &x, Where = Where::here());
-/// Normalizes over the last dimension.
-Tensor softmax(const Tensor &x, Where = Where::here());
+#define SYSTOLE_NN
+#include "systole/Estimator/Operations.h.inc"
 } // namespace nn
 
 } // namespace systole

@@ -90,22 +90,8 @@ Optimizer get_optimizer(const std::string &name,
                         const Tensor &learning_rate = {},
                         Where = Where::here());
 
-/// learning_rate * decay_rate ^ (global_step / decay_steps).
-Tensor exponential_decay(const Number &learning_rate, GlobalStep global_step,
-                         int64_t decay_steps, const Number &decay_rate,
-                         bool staircase = false, Where = Where::here());
-/// values[i] up to and including boundaries[i], then the last value.
-Tensor piecewise_constant(GlobalStep global_step, const Shape &boundaries,
-                          const std::vector<Number> &values,
-                          Where = Where::here());
-Tensor polynomial_decay(const Number &learning_rate, GlobalStep global_step,
-                        int64_t decay_steps,
-                        const Number &end_learning_rate = 0.0001,
-                        const Number &power = 1, bool cycle = false,
-                        Where = Where::here());
-Tensor cosine_decay(const Number &learning_rate, GlobalStep global_step,
-                    int64_t decay_steps, const Number &alpha = 0,
-                    Where = Where::here());
+#define SYSTOLE_TRAIN
+#include "systole/Estimator/Operations.h.inc"
 
 } // namespace train
 

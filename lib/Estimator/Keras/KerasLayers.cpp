@@ -215,8 +215,12 @@ Layer keras::layers::Embedding(int64_t input_dim, int64_t output_dim,
   layer.name = name;
   layer.where = where;
   layer.call = [=](const Tensors &inputs, const Call &call) {
-    return systole::layers::embedding(
-        inputs.front(), {input_dim, output_dim, call.name}, call.where);
+    return estimator::layer("embedding", inputs,
+                            Options()
+                                .set("input_dim", input_dim)
+                                .set("output_dim", output_dim)
+                                .setText("name", call.name, ""),
+                            call.where);
   };
   return makeLayer(std::move(layer));
 }

@@ -33,20 +33,22 @@ Dataset input_fn(const Params &params) {
 Tensor logits(const Features &features, bool training) {
   Tensor image = features["image"];
   layers::Conv2D conv{4, {3, 3}};
-  conv.strides = {2, 2};
+  conv.strides = 2;
   conv.padding = "same";
-  conv.activation = "relu";
+  conv.activation = nn::relu;
   Tensor x = layers::batch_normalization(layers::conv2d(image, conv));
   Tensor y = layers::max_pooling2d(x, {{2, 2}});
-  layers::Pooling2D pool{{3, 3}};
-  pool.strides = {2, 2};
+  layers::AveragePooling2D pool{3};
+  pool.strides = 2;
   pool.padding = "same";
   Tensor z = layers::average_pooling2d(x, pool);
   Tensor flat = layers::flatten(concat({y, z}));
   flat = layers::layer_normalization(layers::dropout(flat, 0.25, training));
 
   Tensor words = layers::embedding(features["ids"], {11, 6});
-  Tensor sequence = layers::lstm(words, {5, /*return_sequences=*/true});
+  layers::LSTM recurrent{5};
+  recurrent.return_sequences = true;
+  Tensor sequence = layers::lstm(words, recurrent);
   Tensor scores = matmul(sequence, transpose(sequence, {0, 2, 1}));
   Tensor mixed = matmul(nn::softmax(scores), sequence);
   Tensor last = layers::lstm(mixed, {5});
@@ -126,7 +128,7 @@ int main(int argc, char **) {
        }},
       {"softmax_cross_entropy",
        [](const Tensor &y, const Tensor &x) {
-         return losses::softmax_cross_entropy(oneHot(y), x, 0.1);
+         return losses::softmax_cross_entropy(oneHot(y), x, {}, 0.1);
        }},
       {"sigmoid_cross_entropy",
        [](const Tensor &y, const Tensor &x) {

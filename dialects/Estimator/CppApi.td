@@ -1,0 +1,175 @@
+//===- CppApi.td - Operations as functions of C++ ----------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// `systole-tblgen -gen-cpp-api-decls` and `-gen-cpp-api-defs` make a function of the C++ API from each
+// operation of the dialects `graph` and `data`. The rule:
+//
+// - Its name is the last word of the operation's `peerName` in snake_case, in the namespace of the
+//   word's Python module. Without a `peerName` it is the operation's own name.
+// - Its parameters are the operands, then the attributes. An operation of three or more attributes has a
+//   struct for them, with the name of the peer. Methods of Dataset have none.
+// - An attribute's C++ type follows from its constraint, its default value is the attribute's.
+// - An operation that writes its result's type takes the type.
+//
+// The rows below are the exceptions. The generator fails for an operation that neither the rule nor a
+// row covers.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_ESTIMATOR_CPPAPI
+#define SYSTOLE_ESTIMATOR_CPPAPI
+
+include "Data/DataOps.td"
+include "Graph/GraphOps.td"
+
+/// The namespace, or class, of the functions with a peer in a Python module.
+class Cpp_Namespace<string pythonModule, string cppName> {
+  string module = pythonModule;
+  string name = cppName;
+}
+
+/// The C++ type of attributes with this constraint, or with one built on it. `none` is the expression of
+/// the value that stands for an absent attribute; without it the type is a std::optional.
+class Cpp_Type<string odsName, string cppType, string absent = ""> {
+  string constraint = odsName;
+  string type = cppType;
+  string none = absent;
+}
+
+/// Another name of an attribute in C++.
+class Cpp_Argument<string odsName, string cppName> {
+  string attribute = odsName;
+  string name = cppName;
+}
+
+/// The functions of an operation that has other names than the rule's, and their parameters in order if
+/// they have another order: names of operands and attributes, each with ":" and its name in C++ if that
+/// differs. `global_step` is the parameter of a schedule that the program has anyway.
+class Cpp_Function<Op operation, list<string> cppNames, list<string> parameters = []> {
+  Op op = operation;
+  list<string> names = cppNames;
+  list<string> order = parameters;
+}
+
+/// An operation that a function written by hand adds.
+class Cpp_ByHand<Op operation, string cppName> {
+  Op op = operation;
+  string name = cppName;
+}
+
+/// An operation that no program of C++ needs, and why.
+class Cpp_Unneeded<Op operation, string why> {
+  Op op = operation;
+  string reason = why;
+}
+
+//===----------------------------------------------------------------------===//
+// The rule's names and types
+//===----------------------------------------------------------------------===//
+
+def : Cpp_Namespace<"keras.activations", "nn">;
+def : Cpp_Namespace<"keras.layers", "layers">;
+def : Cpp_Namespace<"keras_hub.layers", "layers">;
+def : Cpp_Namespace<"keras.losses", "losses">;
+def : Cpp_Namespace<"keras.ops", "">;
+def : Cpp_Namespace<"keras.optimizers.schedules", "train">;
+def : Cpp_Namespace<"tf", "">;
+def : Cpp_Namespace<"tf.image", "image">;
+def : Cpp_Namespace<"tf.io", "">;
+def : Cpp_Namespace<"tf.summary", "summary">;
+
+def : Cpp_Type<"Graph_ActivationAttr", "ActivationFunction">;
+def : Cpp_Type<"Graph_InitializerAttr", "Initializer">;
+def : Cpp_Type<"Graph_NumberArrayAttr", "std::vector<Number>">;
+def : Cpp_Type<"Graph_PositiveRateAttr", "Number">;
+def : Cpp_Type<"Graph_RateNumberAttr", "Number">;
+def : Cpp_Type<"Graph_WindowAttr", "Sizes", "Sizes()">;
+def : Cpp_Type<"Graph_SizesAttr", "Shape", "Shape()">;
+def : Cpp_Type<"ArrayAttr", "std::vector<Shape>", "std::vector<Shape>()">;
+def : Cpp_Type<"BoolAttr", "bool">;
+def : Cpp_Type<"DenseI64ArrayAttr", "Shape", "Shape()">;
+def : Cpp_Type<"F64ArrayAttr", "std::vector<double>", "std::vector<double>()">;
+def : Cpp_Type<"F64Attr", "double">;
+def : Cpp_Type<"I64ArrayAttr", "Shape", "Shape()">;
+def : Cpp_Type<"I64Attr", "int64_t">;
+def : Cpp_Type<"StrArrayAttr", "std::vector<std::string>", "std::vector<std::string>()">;
+def : Cpp_Type<"StringBasedAttr", "std::string", "std::string()">;
+def : Cpp_Type<"TypeAttrBase", "DType">;
+def : Cpp_Type<"UnitAttr", "bool", "false">;
+
+// TensorFlow's words for Keras's and ours.
+def : Cpp_Argument<"dilations", "dilation_rate">;
+def : Cpp_Argument<"kernel", "kernel_size">;
+def : Cpp_Argument<"pool", "pool_size">;
+
+//===----------------------------------------------------------------------===//
+// Models
+//===----------------------------------------------------------------------===//
+
+def : Cpp_Function<Graph_ConcatOp, ["concat"]>;
+def : Cpp_Function<Graph_TransposeOp, ["transpose"]>;
+def : Cpp_Function<Graph_ReduceMeanOp, ["reduce_mean"]>;
+def : Cpp_Function<Graph_ReduceSumOp, ["reduce_sum"]>;
+def : Cpp_Function<Graph_ReduceMaxOp, ["reduce_max"]>;
+def : Cpp_Function<Graph_ZeroPaddingOp, ["layers::zero_padding"]>;
+def : Cpp_Function<Graph_UpSamplingOp, ["layers::up_sampling"]>;
+def : Cpp_Function<Graph_SoftmaxCrossEntropyOp, ["losses::softmax_cross_entropy"]>;
+def : Cpp_Function<Graph_SparseSoftmaxCrossEntropyOp, ["losses::sparse_softmax_cross_entropy"]>;
+def : Cpp_Function<Graph_SigmoidCrossEntropyOp, ["losses::sigmoid_cross_entropy"]>;
+def : Cpp_Function<Graph_MeanAbsoluteErrorOp, ["losses::absolute_difference", "losses::mean_absolute_error"]>;
+def : Cpp_Function<Graph_HuberLossOp, ["losses::huber_loss"]>;
+def : Cpp_Function<Graph_HingeLossOp, ["losses::hinge_loss"]>;
+def : Cpp_Function<Graph_TripletLossOp, ["losses::triplet_loss"]>;
+def : Cpp_Function<Graph_LogOp, ["summary::scalar", "summary::histogram"]>;
+
+def : Cpp_Function<Graph_ExponentialDecayOp, ["train::exponential_decay"],
+  ["initial:learning_rate", "global_step", "decay_steps", "decay_rate", "staircase"]>;
+def : Cpp_Function<Graph_PiecewiseConstantOp, ["train::piecewise_constant"],
+  ["global_step", "boundaries", "values"]>;
+def : Cpp_Function<Graph_PolynomialDecayOp, ["train::polynomial_decay"],
+  ["initial:learning_rate", "global_step", "decay_steps", "end:end_learning_rate", "power", "cycle"]>;
+def : Cpp_Function<Graph_CosineDecayOp, ["train::cosine_decay"],
+  ["initial:learning_rate", "global_step", "decay_steps", "alpha"]>;
+def : Cpp_Function<Graph_LinearWarmupOp, ["train::linear_warmup"],
+  ["rate", "target", "warmup_steps", "initial"]>;
+def : Cpp_Function<Graph_ScaleByBatchOp, ["train::scale_by_batch"]>;
+
+// Arithmetic, and the same in functions of records.
+def : Cpp_ByHand<Graph_AddOp, "operator+">;
+def : Cpp_ByHand<Graph_SubtractOp, "operator-">;
+def : Cpp_ByHand<Graph_MultiplyOp, "operator*">;
+def : Cpp_ByHand<Graph_DivideOp, "operator/">;
+def : Cpp_ByHand<Graph_MaximumOp, "maximum">;
+def : Cpp_ByHand<Graph_MinimumOp, "minimum">;
+def : Cpp_ByHand<Graph_CastOp, "cast">;
+def : Cpp_ByHand<Graph_ReshapeOp, "reshape">;
+def : Cpp_ByHand<Graph_SetShapeOp, "Tensor::set_shape">;
+def : Cpp_ByHand<Graph_ConstantOp, "Tensor::Tensor">;
+def : Cpp_ByHand<Graph_ParamOp, "Params::operator[]">;
+// Dropout is given the mode.
+def : Cpp_ByHand<Graph_DropoutOp, "layers::dropout">;
+
+// The structure of a program, and the results of a model function.
+def : Cpp_ByHand<Graph_ModelOp, "TPUEstimator::TPUEstimator">;
+def : Cpp_ByHand<Graph_ModelFnOp, "TPUEstimatorArgs::model_fn">;
+def : Cpp_Unneeded<Graph_FuncOp, "functions of C++ take its place">;
+def : Cpp_Unneeded<Graph_CallOp, "functions of C++ take its place">;
+def : Cpp_ByHand<Graph_CustomGradientOp, "custom_gradient">;
+def : Cpp_ByHand<Graph_ReturnOp, "tpu::outside_compilation">;
+def : Cpp_ByHand<Graph_OutsideCompilationOp, "tpu::outside_compilation">;
+def : Cpp_ByHand<Graph_HostCallOp, "tpu::host_call">;
+def : Cpp_ByHand<Graph_HostFunctionOp, "tpu::host_function">;
+def : Cpp_ByHand<Graph_MinimizeOp, "Optimizer::minimize">;
+def : Cpp_ByHand<Graph_MetricOp, "TPUEstimatorSpec::eval_metrics">;
+def : Cpp_ByHand<Graph_PredictOp, "TPUEstimatorSpec::predictions">;
+def : Cpp_Unneeded<Graph_SummaryOp, "summary::scalar writes graph.log, which local programs take, too">;
+def : Cpp_Unneeded<Graph_GradientsOp, "passes make it">;
+def : Cpp_Unneeded<Graph_CrossShardOp, "passes make it">;
+def : Cpp_Unneeded<Graph_ApplyGradientsOp, "passes make it">;
+
+#endif // SYSTOLE_ESTIMATOR_CPPAPI

@@ -1,0 +1,77 @@
+//===- Attributes.h - Options of layers -------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_ESTIMATOR_ATTRIBUTES_H
+#define SYSTOLE_ESTIMATOR_ATTRIBUTES_H
+
+#include "systole/Estimator/Tensor.h"
+
+#include <cstddef>
+#include <initializer_list>
+#include <string>
+#include <utility>
+
+namespace systole {
+
+/// A size for each dimension of a window, or one for all: `{2, 2}`, `2`.
+class Sizes {
+public:
+  Sizes() = default;
+  Sizes(int size) : sizes({size}) {}
+  Sizes(int64_t size) : sizes({size}) {}
+  Sizes(std::initializer_list<int64_t> sizes) : sizes(sizes) {}
+  Sizes(Shape sizes) : sizes(std::move(sizes)) {}
+
+  /// The sizes of a window of this many dimensions.
+  Shape in(size_t dimensions) const {
+    return sizes.size() == 1 ? Shape(dimensions, sizes.front()) : sizes;
+  }
+
+private:
+  Shape sizes;
+};
+
+/// A function of each element: "relu", or nn::relu, with its default options.
+class ActivationFunction {
+public:
+  ActivationFunction(const char *name) : word(name) {}
+  ActivationFunction(std::string name) : word(std::move(name)) {}
+  /// No activation, as Python's None.
+  ActivationFunction(std::nullptr_t) : word("linear") {}
+  /// An error if a layer does not have this function: apply it to the result.
+  ActivationFunction(Tensor (*function)(const Tensor &, Where));
+  ActivationFunction(Tensor (*function)(const Tensor &, bool, Where));
+  ActivationFunction(Tensor (*function)(const Tensor &, double, Where));
+
+  const std::string &name() const { return word; }
+
+private:
+  std::string word;
+};
+
+/// The first values of a variable: "he_normal", or one of initializers.
+class Initializer {
+public:
+  Initializer(const char *name) : Initializer(std::string(name)) {}
+  Initializer(const std::string &name) : attribute("#graph." + name) {}
+
+  /// For the library itself: the initializer in a program.
+  struct Definition {
+    std::string attribute;
+  };
+  explicit Initializer(Definition definition)
+      : attribute(std::move(definition.attribute)) {}
+  const std::string &text() const { return attribute; }
+
+private:
+  std::string attribute;
+};
+
+} // namespace systole
+
+#endif // SYSTOLE_ESTIMATOR_ATTRIBUTES_H

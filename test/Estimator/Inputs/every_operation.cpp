@@ -1,0 +1,169 @@
+// Calls a function for every operation of `graph`, and prints the program.
+
+#include "systole/systole.h"
+
+#include <iostream>
+
+using namespace systole;
+
+namespace {
+
+Example parse(Tensor record) {
+  Features parsed =
+      parse_single_example(record, {{"image", {{8, 8, 3}, float32}},
+                                    {"volume", {{4, 4, 4, 2}, float32}},
+                                    {"ids", {{7}, int64}},
+                                    {"y", {{}, int64}}});
+  return {Features({{"image", parsed["image"]},
+                    {"volume", parsed["volume"]},
+                    {"ids", cast(parsed["ids"], int32)}}),
+          cast(parsed["y"], int32)};
+}
+
+Dataset input_fn(const Params &params) {
+  return TFRecordDataset({"/data/train.tfrecord"})
+      .map(parse)
+      .batch(params["batch_size"]);
+}
+
+std::vector<Tensor> of(const Tensor &value) { return {value}; }
+
+Tensor images(const Tensor &image) {
+  layers::Conv2D conv{6, 3};
+  conv.strides = 2;
+  conv.padding = "same";
+  conv.dilation_rate = {1, 1};
+  conv.groups = 3;
+  conv.activation = nn::gelu;
+  conv.use_bias = false;
+  conv.kernel_initializer = "he_normal";
+  conv.name = "first";
+  Tensor x =
+      layers::conv2d(layers::zero_padding(image, {{1, 1}, {1, 1}}), conv);
+  x = layers::batch_normalization(x);
+  x = layers::depthwise_conv2d(x, {{2, 2}});
+  x = layers::conv2d_transpose(x, {4, {2, 2}});
+  x = layers::separable_conv2d(x, {8, 2});
+  x = layers::group_normalization(x, {4});
+  x = layers::up_sampling(x, {2, 2}, "bilinear");
+  Tensor pooled = layers::max_pooling2d(x, {2});
+  Tensor mean = layers::average_pooling2d(x, {2});
+  return concat({layers::flatten(pooled + mean),
+                 layers::global_max_pooling2d(x),
+                 layers::global_average_pooling2d(x)});
+}
+
+Tensor volumes(const Tensor &volume) {
+  Tensor x = layers::conv3d(volume, {4, 1});
+  Tensor halves =
+      layers::max_pooling3d(x, {2}) * layers::average_pooling3d(x, {2});
+  return concat({layers::flatten(halves), layers::global_max_pooling3d(x),
+                 layers::global_average_pooling3d(x)});
+}
+
+Tensor sequences(const Tensor &ids) {
+  Tensor x = layers::embedding(ids, {11, 8});
+  x = layers::position_embedding(x, {7});
+  x = layers::layer_normalization(x);
+  layers::MultiHeadAttention attention{2, 4};
+  attention.causal = true;
+  x = x + layers::multi_head_attention({x, x}, attention);
+  x = layers::rms_normalization(x);
+  layers::LSTM memory{8};
+  memory.return_sequences = true;
+  memory.recurrent_activation = nn::sigmoid;
+  x = layers::lstm(x, memory);
+  generate(layers::dense(x, {11}), ids, 7);
+  Tensor y = layers::gru(x, {4});
+  Tensor z = layers::conv1d(x, {4, 2});
+  Tensor halves =
+      layers::max_pooling1d(z, {2}) - layers::average_pooling1d(z, {2});
+  Tensor scores = nn::softmax(matmul(x, x, false, true));
+  scores = scores / reduce_sum(scores, {-1}, true);
+  Tensor context = reduce_max(transpose(matmul(scores, x), {0, 2, 1}), {2});
+  return concat({y, layers::flatten(halves), layers::global_max_pooling1d(z),
+                 layers::global_average_pooling1d(z), context});
+}
+
+Tensor activations(const Tensor &x) {
+  Tensor sum = nn::relu(x) + nn::relu6(x) + nn::elu(x, 0.5) + nn::selu(x) +
+               nn::leaky_relu(x) + nn::gelu(x, true) + nn::silu(x) +
+               nn::softplus(x) + nn::sigmoid(x) + stop_gradient(nn::tanh(x));
+  return maximum(minimum(sum, 10.0), -10.0);
+}
+
+/// A gradient that is reversed.
+Tensor reversed(const Tensor &x) {
+  using Tensors = std::vector<Tensor>;
+  return custom_gradient([](const Tensors &in) { return in; },
+                         [](const Tensors &in) { return of(in[1] * -1.0); },
+                         {x})[0];
+}
+
+Tensor allLosses(const Tensor &labels, const Tensor &logits) {
+  Tensor onehot = one_hot(labels, 4), weights = cast(labels, float32);
+  Tensor p = nn::softmax(logits);
+  return losses::softmax_cross_entropy(onehot, logits, weights, 0.1) +
+         losses::sparse_softmax_cross_entropy(labels, logits) +
+         losses::sigmoid_cross_entropy(onehot, logits) +
+         losses::mean_squared_error(onehot, logits) +
+         losses::absolute_difference(onehot, logits) +
+         losses::mean_absolute_error(onehot, logits) +
+         losses::huber_loss(onehot, logits, {}, 0.5) +
+         losses::hinge_loss(onehot, logits) + losses::kl_divergence(onehot, p) +
+         losses::triplet_loss({logits, onehot, p}, 0.2);
+}
+
+Tensor learningRate(const Params &params) {
+  GlobalStep step = get_global_step();
+  Tensor decay = train::exponential_decay(params["rate"], step, 1000, 0.9) +
+                 train::piecewise_constant(step, {10}, {0.1, 0.01}) +
+                 train::polynomial_decay(0.1, step, 100) +
+                 train::cosine_decay(0.1, step, 100);
+  return train::scale_by_batch(train::linear_warmup(decay, 0.1, 5), 256);
+}
+
+Metrics metric_fn(Tensor labels, Tensor classes) {
+  return {{"accuracy", metrics::accuracy(labels, classes)}};
+}
+
+TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
+                          ModeKeys mode, const Params &params) {
+  Tensor x = concat({images(features["image"]), volumes(features["volume"]),
+                     sequences(features["ids"])});
+  x = layers::dense(layers::dropout(activations(reversed(x)), 0.1, true), {8});
+  x = reshape(x, {-1, 2, 4});
+  x.set_shape({-1, 2, 4});
+  Tensor scores = tpu::outside_compilation(
+      [&] { return of(cast(cast(x, float64), float32)); })[0];
+  Tensor logits = layers::dense(reduce_mean(scores, {1}), {4});
+  TPUEstimatorSpec spec{mode};
+  spec.predictions = {{"class", argmax(logits)}};
+  if (mode == ModeKeys::PREDICT)
+    return spec;
+  spec.loss = allLosses(labels, logits);
+  spec.eval_metrics = {metric_fn, {labels, argmax(logits)}};
+  summary::scalar("loss twice", spec.loss * 2.0);
+  summary::histogram("logits", logits);
+  tpu::host_call("report", {{"logits", logits}});
+  tpu::host_function("look_up", {logits}, {{float32, {-1}}});
+  spec.train_op =
+      CrossShardOptimizer(train::GradientDescentOptimizer(learningRate(params)))
+          .minimize(spec.loss);
+  return spec;
+}
+
+} // namespace
+
+int main(int, char **arguments) {
+  TPUEstimatorArgs args;
+  args.model_fn = model_fn;
+  args.model_dir = "none";
+  args.params = {{"rate", 0.1}};
+  args.train_batch_size = args.eval_batch_size = args.predict_batch_size = 2;
+  std::string mode = arguments[1];
+  std::cout << TPUEstimator(args).program(mode == "train"  ? ModeKeys::TRAIN
+                                          : mode == "eval" ? ModeKeys::EVAL
+                                                           : ModeKeys::PREDICT,
+                                          input_fn);
+}
