@@ -11,10 +11,10 @@
 //
 // - Its name is the last word of the operation's `peerName` in snake_case, in the namespace of the
 //   word's Python module. Without a `peerName` it is the operation's own name.
-// - Its parameters are the operands, then the attributes. An operation of three or more attributes has a
-//   struct for them, with the name of the peer. Methods of Dataset have none.
+// - Its parameters are the operands, the result's type if the syntax has it, then the attributes. An
+//   operation of three or more attributes in braces has a struct for them, with the name of the peer.
+//   Methods of Dataset have none.
 // - An attribute's C++ type follows from its constraint, its default value is the attribute's.
-// - An operation that writes its result's type takes the type.
 //
 // The rows below are the exceptions. The generator fails for an operation that neither the rule nor a
 // row covers.
@@ -33,12 +33,13 @@ class Cpp_Namespace<string pythonModule, string cppName> {
   string name = cppName;
 }
 
-/// The C++ type of attributes with this constraint, or with one built on it. `none` is the expression of
-/// the value that stands for an absent attribute; without it the type is a std::optional.
-class Cpp_Type<string odsName, string cppType, string absent = ""> {
+/// The C++ type of attributes with this constraint, or with one built on it. A list of such attributes is
+/// a std::vector, if it has no row. If `hasEmpty`, the type's default value stands for an absent
+/// attribute; otherwise its type is a std::optional.
+class Cpp_Type<string odsName, string cppType, bit isEmptyAbsent = 0> {
   string constraint = odsName;
   string type = cppType;
-  string none = absent;
+  bit hasEmpty = isEmptyAbsent;
 }
 
 /// Another name of an attribute in C++.
@@ -49,11 +50,13 @@ class Cpp_Argument<string odsName, string cppName> {
 
 /// The functions of an operation that has other names than the rule's, and their parameters in order if
 /// they have another order: names of operands and attributes, each with ":" and its name in C++ if that
-/// differs. `global_step` is the parameter of a schedule that the program has anyway.
-class Cpp_Function<Op operation, list<string> cppNames, list<string> parameters = []> {
+/// differs, and with "=" and a default value. `type` is the result's type, `global_step` the parameter of a
+/// schedule that the program has anyway. `options` is the name of the struct.
+class Cpp_Function<Op operation, list<string> cppNames, list<string> parameters = [], string structName = ""> {
   Op op = operation;
   list<string> names = cppNames;
   list<string> order = parameters;
+  string options = structName;
 }
 
 /// An operation that a function written by hand adds.
@@ -79,30 +82,31 @@ def : Cpp_Namespace<"keras.losses", "losses">;
 def : Cpp_Namespace<"keras.ops", "">;
 def : Cpp_Namespace<"keras.optimizers.schedules", "train">;
 def : Cpp_Namespace<"tf", "">;
+def : Cpp_Namespace<"tf.data.Dataset", "Dataset">;
 def : Cpp_Namespace<"tf.image", "image">;
 def : Cpp_Namespace<"tf.io", "">;
 def : Cpp_Namespace<"tf.summary", "summary">;
 
 def : Cpp_Type<"Graph_ActivationAttr", "ActivationFunction">;
 def : Cpp_Type<"Graph_InitializerAttr", "Initializer">;
-def : Cpp_Type<"Graph_NumberArrayAttr", "std::vector<Number>">;
 def : Cpp_Type<"Graph_PositiveRateAttr", "Number">;
 def : Cpp_Type<"Graph_RateNumberAttr", "Number">;
-def : Cpp_Type<"Graph_WindowAttr", "Sizes", "Sizes()">;
-def : Cpp_Type<"Graph_SizesAttr", "Shape", "Shape()">;
-def : Cpp_Type<"ArrayAttr", "std::vector<Shape>", "std::vector<Shape>()">;
+def : Cpp_Type<"Graph_WindowAttr", "Sizes", 1>;
+def : Cpp_Type<"Graph_SizesAttr", "Shape", 1>;
+def : Cpp_Type<"ArrayAttr", "std::vector<Shape>", 1>;
 def : Cpp_Type<"BoolAttr", "bool">;
-def : Cpp_Type<"DenseI64ArrayAttr", "Shape", "Shape()">;
-def : Cpp_Type<"F64ArrayAttr", "std::vector<double>", "std::vector<double>()">;
+def : Cpp_Type<"DenseI64ArrayAttr", "Shape", 1>;
+def : Cpp_Type<"ElementsAttrBase", "Constant", 1>;
 def : Cpp_Type<"F64Attr", "double">;
-def : Cpp_Type<"I64ArrayAttr", "Shape", "Shape()">;
+def : Cpp_Type<"I64ArrayAttr", "Shape", 1>;
 def : Cpp_Type<"I64Attr", "int64_t">;
-def : Cpp_Type<"StrArrayAttr", "std::vector<std::string>", "std::vector<std::string>()">;
-def : Cpp_Type<"StringBasedAttr", "std::string", "std::string()">;
+def : Cpp_Type<"StringBasedAttr", "std::string", 1>;
+def : Cpp_Type<"TypeArrayAttr", "std::vector<TensorSpec>", 1>;
 def : Cpp_Type<"TypeAttrBase", "DType">;
-def : Cpp_Type<"UnitAttr", "bool", "false">;
+def : Cpp_Type<"UnitAttr", "bool", 1>;
 
 // TensorFlow's words for Keras's and ours.
+def : Cpp_Argument<"compression", "compression_type">;
 def : Cpp_Argument<"dilations", "dilation_rate">;
 def : Cpp_Argument<"kernel", "kernel_size">;
 def : Cpp_Argument<"pool", "pool_size">;
@@ -171,5 +175,68 @@ def : Cpp_Unneeded<Graph_SummaryOp, "summary::scalar writes graph.log, which loc
 def : Cpp_Unneeded<Graph_GradientsOp, "passes make it">;
 def : Cpp_Unneeded<Graph_CrossShardOp, "passes make it">;
 def : Cpp_Unneeded<Graph_ApplyGradientsOp, "passes make it">;
+
+//===----------------------------------------------------------------------===//
+// Input pipelines
+//===----------------------------------------------------------------------===//
+
+def : Cpp_Function<Data_TFRecordOp, ["TFRecordDataset"]>;
+def : Cpp_Function<Data_TextLineOp, ["TextLineDataset"]>;
+def : Cpp_Function<Data_FixedLengthRecordOp, ["FixedLengthRecordDataset"],
+  ["input", "record_bytes", "header_bytes", "footer_bytes", "buffer_size", "compression:compression_type"]>;
+def : Cpp_Function<Data_CsvOp, ["CsvDataset"], [], "CsvOptions">;
+def : Cpp_Function<Data_IdxOp, ["IdxDataset"]>;
+def : Cpp_Function<Data_NpyOp, ["NpyDataset"]>;
+def : Cpp_Function<Data_ExamplesOp, ["ExamplesDataset"]>;
+def : Cpp_Function<Data_PrefetchOp, ["Dataset::prefetch"], ["input", "buffer_size=2"]>;
+def : Cpp_Function<Data_BucketByLengthOp, ["Dataset::bucket_by_length"]>;
+def : Cpp_Function<Data_OptionsOp, ["Dataset::with_options"]>;
+def : Cpp_Function<Data_SetShapeOp, ["Dataset::set_shape"]>;
+
+// Sources of values, functions of elements, several datasets, and batches, whose size may be the mode's.
+def : Cpp_ByHand<Data_FilesOp, "Dataset::list_files">;
+def : Cpp_ByHand<Data_RangeOp, "Dataset::range">;
+def : Cpp_ByHand<Data_FromTensorsOp, "Dataset::from_tensors">;
+def : Cpp_ByHand<Data_FromTensorSlicesOp, "Dataset::from_tensor_slices">;
+def : Cpp_ByHand<Data_FromStringsOp, "Dataset::from_tensor_slices">;
+def : Cpp_ByHand<Data_GeneratorOp, "Dataset::from_generator">;
+def : Cpp_ByHand<Data_MapOp, "Dataset::map">;
+def : Cpp_ByHand<Data_FilterOp, "Dataset::filter">;
+def : Cpp_ByHand<Data_FlatMapOp, "Dataset::flat_map">;
+def : Cpp_ByHand<Data_InterleaveOp, "Dataset::interleave">;
+def : Cpp_ByHand<Data_WindowOp, "Dataset::window">;
+def : Cpp_ByHand<Data_ZipOp, "Dataset::zip">;
+def : Cpp_ByHand<Data_ConcatenateOp, "Dataset::concatenate">;
+def : Cpp_ByHand<Data_SampleFromDatasetsOp, "Dataset::sample_from_datasets">;
+def : Cpp_ByHand<Data_BatchOp, "Dataset::batch">;
+def : Cpp_ByHand<Data_PaddedBatchOp, "Dataset::padded_batch">;
+def : Cpp_ByHand<Data_PipelineOp, "TPUEstimator::program">;
+def : Cpp_ByHand<Data_YieldOp, "TPUEstimator::program">;
+def : Cpp_ByHand<Data_ReturnOp, "Dataset::map">;
+def : Cpp_Unneeded<Data_FuncOp, "functions of C++ take its place">;
+
+//===----------------------------------------------------------------------===//
+// Functions of records
+//===----------------------------------------------------------------------===//
+
+def : Cpp_Function<Data_StringSplitOp, ["string_split"]>;
+def : Cpp_Function<Data_StringToNumberOp, ["string_to_number"]>;
+def : Cpp_Function<Data_LookupOp, ["lookup"], [], "Vocabulary">;
+def : Cpp_Function<Data_DecodeCsvOp, ["decode_csv"], [], "DecodeCsv">;
+def : Cpp_Function<Data_DecodeJpegOp, ["image::decode_jpeg"]>;
+def : Cpp_Function<Data_DecodePngOp, ["image::decode_png"]>;
+def : Cpp_Function<Data_CropOp, ["image::crop"]>;
+def : Cpp_Function<Data_FlipOp, ["image::flip"], ["input", "direction", "random", "type"]>;
+def : Cpp_Function<Data_AdjustBrightnessOp, ["image::adjust_brightness"], ["input", "delta", "range", "type"]>;
+def : Cpp_Function<Data_AdjustContrastOp, ["image::adjust_contrast"], ["input", "factor", "range", "type"]>;
+def : Cpp_Function<Data_AdjustSaturationOp, ["image::adjust_saturation"], ["input", "factor", "range", "type"]>;
+def : Cpp_Function<Data_AdjustHueOp, ["image::adjust_hue"], ["input", "delta", "range", "type"]>;
+
+def : Cpp_ByHand<Data_ParseExampleOp, "parse_single_example">;
+def : Cpp_ByHand<Data_ParseSequenceExampleOp, "parse_single_sequence_example">;
+def : Cpp_ByHand<Data_CastOp, "cast">;
+def : Cpp_ByHand<Data_EnsureShapeOp, "Tensor::set_shape">;
+def : Cpp_Unneeded<Data_ParamOp, "numbers of a function of records are compiled in">;
+def : Cpp_Unneeded<Data_CheckLabelsOp, "passes make it">;
 
 #endif // SYSTOLE_ESTIMATOR_CPPAPI

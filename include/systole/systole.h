@@ -10,6 +10,7 @@
 #define SYSTOLE_SYSTOLE_H
 
 #include "systole/Estimator/ClusterResolver.h"
+#include "systole/Estimator/Constant.h"
 #include "systole/Estimator/Data.h"
 #include "systole/Estimator/EstimatorSpec.h"
 #include "systole/Estimator/Exporters.h"

@@ -107,7 +107,7 @@ std::string estimator::elementName(DType type) {
 }
 
 std::string estimator::typeName(DType type, const Shape &shape) {
-  if (type == DType::string)
+  if (type == DType::string && shape.empty())
     return elementName(type);
   std::string text = "tensor<";
   for (int64_t size : shape)
@@ -169,15 +169,20 @@ Builder &Builder::current(Where where, const char *operation) {
 
 std::string Builder::newName() { return "%" + std::to_string(count++); }
 
-Tensor Builder::define(Where where, const std::string &text, DType type,
-                       const Shape &shape) {
+Tensor Builder::name(Where where, DType type, const Shape &shape) {
   Tensor::Definition definition;
   definition.name = newName();
   definition.type = type;
   definition.shape = shape;
   definition.where = resolve(where);
-  add(where, definition.name + " = " + text);
   return Tensor(definition);
+}
+
+Tensor Builder::define(Where where, const std::string &text, DType type,
+                       const Shape &shape) {
+  Tensor value = name(where, type, shape);
+  add(where, value.definition().name + " = " + text);
+  return value;
 }
 
 void Builder::add(Where where, const std::string &text) {
@@ -187,6 +192,52 @@ void Builder::add(Where where, const std::string &text) {
 void Builder::closeRegion(Region region, const std::string &text, Where where) {
   body.insert(region, "    " + text + " {\n");
   body += "    }" + location(where) + "\n";
+}
+
+//===----------------------------------------------------------------------===//
+// Sizes that are set later
+//===----------------------------------------------------------------------===//
+
+// The text has a mark with the size's number for its value.
+constexpr char kMark = '\x01';
+
+int64_t Builder::newSize(Where where) {
+  sizes.push_back({resolve(where)});
+  return -1 - static_cast<int64_t>(sizes.size());
+}
+
+Shape Builder::resolved(Shape shape) const {
+  for (int64_t &size : shape)
+    if (isUnset(size) && sizes.at(-2 - size).value >= 0)
+      size = sizes.at(-2 - size).value;
+  return shape;
+}
+
+std::string Builder::type(DType type, const Shape &shape) const {
+  if (type == DType::string && shape.empty())
+    return typeName(type, shape);
+  std::string text = "tensor<";
+  for (int64_t size : resolved(shape))
+    text += (size >= 0    ? std::to_string(size)
+             : size == -1 ? "?"
+                          : kMark + std::to_string(-2 - size) + kMark) +
+            "x";
+  return text + elementName(type) + ">";
+}
+
+std::string Builder::text() const {
+  std::string text = body;
+  for (size_t mark = text.find(kMark); mark != std::string::npos;
+       mark = text.find(kMark, mark)) {
+    size_t end = text.find(kMark, mark + 1);
+    const Size &size = sizes.at(std::stoul(text.substr(mark + 1)));
+    if (size.value < 0 && size.isNeeded)
+      fail(size.where, "decode_raw gives elements whose number is not known: "
+                       "say it by set_shape or reshape");
+    text.replace(mark, end + 1 - mark,
+                 size.value < 0 ? "?" : std::to_string(size.value));
+  }
+  return text;
 }
 
 /// Whether the program can have a flag of this name; "batch_size" has its own
@@ -229,9 +280,12 @@ std::string Builder::use(const Tensor &tensor, Where where, DType type,
   std::string literal = type == DType::float32
                             ? number(value.value)
                             : std::to_string(int64_t(value.value));
+  for (int64_t size : resolved(shape))
+    if (isUnset(size))
+      sizes.at(-2 - size).isNeeded = true;
   return define(where,
                 "stablehlo.constant dense<" + literal +
-                    "> : " + typeName(type, shape),
+                    "> : " + this->type(type, shape),
                 type, shape)
       .definition()
       .name;

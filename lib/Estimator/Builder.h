@@ -89,7 +89,9 @@ public:
   static Builder &current(Where where, const char *operation);
 
   bool isRecord() const { return kind == Record; }
-  const std::string &text() const { return body; }
+  /// The operations. An error in a record function whose numbers need a size
+  /// that nothing has set.
+  std::string text() const;
 
   /// Adds `%N = text`, with the value's type, which only a record function
   /// needs.
@@ -105,6 +107,20 @@ public:
   void closeRegion(Region region, const std::string &text, Where where);
   /// A new name of a value.
   std::string newName();
+  /// A new value, which an operation with several results defines.
+  Tensor name(Where where, DType type = float32, const Shape &shape = {});
+
+  /// A size in a record function that `setSize` gives its value, for values
+  /// that are defined already, too.
+  int64_t newSize(Where where);
+  static bool isUnset(int64_t size) { return size < -1; }
+  void setSize(int64_t size, int64_t value) {
+    sizes.at(-2 - size).value = value;
+  }
+  /// A shape with the values of such sizes, as far as they are set.
+  Shape resolved(Shape shape) const;
+  /// `typeName` in a record function.
+  std::string type(DType type, const Shape &shape) const;
   /// The name of a value; a number becomes a constant of this type.
   std::string use(const Tensor &tensor, Where where, DType type = float32,
                   const Shape &shape = {});
@@ -120,6 +136,13 @@ private:
   Builder *const outer;
   std::string body;
   int count = 0;
+  struct Size {
+    Where where;
+    int64_t value = -1;
+    /// Whether a constant has it.
+    bool isNeeded = false;
+  };
+  std::vector<Size> sizes;
 };
 
 /// An operation of `graph` on values in a model function: a layer.

@@ -7,12 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "OperationText.h"
+#include "Dataset.h"
 #include "systole/Estimator/Layers.h"
 #include "systole/Estimator/Losses.h"
 #include "systole/Estimator/Metrics.h"
 #include "systole/Estimator/Train.h"
-
-#include <cstring>
 
 using namespace systole;
 using namespace systole::estimator;
@@ -49,6 +48,17 @@ std::string estimator::spell(const std::vector<std::string> &value) {
   return spellList(value);
 }
 
+std::string estimator::spell(const std::vector<Constant> &value) {
+  return spellList(value);
+}
+std::string estimator::spell(const std::vector<TensorSpec> &value) {
+  std::string text;
+  for (const TensorSpec &type : value)
+    text += (text.empty() ? "" : ", ") + typeName(type.dtype.value_or(float32),
+                                                  type.shape.value_or(Shape()));
+  return "[" + text + "]";
+}
+
 /// The name of a function of `nn`, or null.
 template <typename Function>
 static const char *nameOfActivation(Function function) {
@@ -83,17 +93,11 @@ ActivationFunction::ActivationFunction(Tensor (*function)(const Tensor &,
 // Operations
 //===----------------------------------------------------------------------===//
 
-/// "dense" of "graph.dense", as messages call it.
-static const char *shortName(const char *name) {
-  const char *dot = std::strchr(name, '.');
-  return dot ? dot + 1 : name;
-}
-
-OperationText::OperationText(const char *name, Where where)
-    : builder(Builder::current(where, shortName(name))), where(where),
-      text(name) {
+OperationText::OperationText(const char *name, const char *function,
+                             Where where)
+    : OperationText(Builder::current(where, function), name, function, where) {
   if (builder.isRecord())
-    fail(where, std::string(shortName(name)) +
+    fail(where, std::string(function) +
                     " is not for single records: use it in the model function");
 }
 
@@ -107,7 +111,7 @@ void OperationText::operand(const Tensor &value) {
 
 void OperationText::operands(const std::vector<Tensor> &values) {
   if (values.empty())
-    fail(where, text.substr(text.find('.') + 1) + " of no values");
+    fail(where, std::string(function) + " of no values");
   for (const Tensor &value : values) {
     if (&value != &values.front())
       word(",");
@@ -115,16 +119,66 @@ void OperationText::operands(const std::vector<Tensor> &values) {
   }
 }
 
-void OperationText::check(const char *attribute, const std::string &word,
-                          std::initializer_list<const char *> words) {
-  checkWord(where, attribute, word, words);
-}
-
-std::string OperationText::write(const std::vector<Number> &values) {
+void OperationText::attribute(const char *name,
+                              const std::vector<Number> &values) {
   std::string numbers;
   for (const Number &value : values)
     numbers += (numbers.empty() ? "" : ", ") + builder.write(value);
-  return "[" + numbers + "]";
+  options.set(name, "[" + numbers + "]");
+}
+
+//===----------------------------------------------------------------------===//
+// Operations of functions of records
+//===----------------------------------------------------------------------===//
+
+RecordText::RecordText(const char *name, const char *function, Where where)
+    : OperationText(Builder::current(where, function), name, function, where) {
+  if (!builder.isRecord())
+    fail(where, std::string(function) +
+                    " is for the function over records that Dataset::map is "
+                    "given");
+}
+
+void RecordText::operand(const Tensor &value) {
+  operandType = value.definition().type;
+  operandShape = value.definition().shape;
+  OperationText::operand(value);
+}
+
+void RecordText::typeOf(const Tensor &value) {
+  append(builder.type(value.definition().type, value.definition().shape));
+}
+
+void RecordText::type(const TensorSpec &type) {
+  DType dtype = type.dtype.value_or(operandType);
+  const Shape &shape = type.shape ? *type.shape : operandShape;
+  results.push_back({dtype, shape});
+  append(builder.type(dtype, shape));
+}
+
+void RecordText::types(const std::vector<TensorSpec> &types) {
+  for (const TensorSpec &each : types) {
+    if (&each != &types.front())
+      word(",");
+    type({each.dtype.value_or(DType::string), each.shape.value_or(Shape())});
+  }
+}
+
+Tensor RecordText::define() {
+  if (results.empty())
+    return builder.define(where, text, DType::string);
+  return builder.define(where, text, *results[0].dtype, *results[0].shape);
+}
+
+std::vector<Tensor> RecordText::defineAll() {
+  std::vector<Tensor> values;
+  std::string names;
+  for (const TensorSpec &type : results) {
+    values.push_back(builder.name(where, *type.dtype, *type.shape));
+    names += (names.empty() ? "" : ", ") + values.back().definition().name;
+  }
+  builder.add(where, names + " = " + text);
+  return values;
 }
 
 #define SYSTOLE_DEFINITIONS

@@ -6,19 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Builder.h"
+#include "OperationText.h"
 #include "systole/Estimator/TPUEstimator.h"
 
 using namespace systole;
 using namespace systole::estimator;
-
-/// A new value of a model function.
-static Tensor newValue(Builder &builder, Where where) {
-  Tensor::Definition definition;
-  definition.name = builder.newName();
-  definition.where = where;
-  return Tensor(definition);
-}
 
 /// "%0, %1".
 static std::string list(Builder &builder, const std::vector<Tensor> &values,
@@ -41,7 +33,7 @@ std::vector<Tensor> tpu::outside_compilation(
   std::string returned = list(builder, results, where);
   std::vector<Tensor> values;
   for (size_t i = 0; i < results.size(); ++i)
-    values.push_back(newValue(builder, where));
+    values.push_back(builder.name(where));
   std::string names = list(builder, values, where);
   if (!results.empty())
     builder.add(where, "graph.return " + returned);
@@ -57,15 +49,13 @@ std::vector<Tensor> tpu::host_function(const std::string &name,
                                        const std::vector<TensorSpec> &types,
                                        Where where) {
   Builder &builder = Builder::current(where, "host_function");
-  std::string used = list(builder, operands, where), text;
+  std::string used = list(builder, operands, where);
   std::vector<Tensor> values;
-  for (const TensorSpec &type : types) {
-    values.push_back(newValue(builder, where));
-    text += (text.empty() ? "" : ", ") + typeName(type.dtype, type.shape);
-  }
+  for (size_t i = 0; i < types.size(); ++i)
+    values.push_back(builder.name(where));
   builder.add(where, list(builder, values, where) + " = graph.host_function " +
-                         quote(name) + "(" + used + ") {types = [" + text +
-                         "]}");
+                         quote(name) + "(" + used + ")" +
+                         Options().set("types", spell(types)).str());
   return values;
 }
 
@@ -76,7 +66,7 @@ static std::vector<Tensor> addRegion(Builder &builder,
   std::vector<Tensor> values;
   std::string text;
   for (size_t i = 0; i < arguments; ++i) {
-    values.push_back(newValue(builder, where));
+    values.push_back(builder.name(where));
     text +=
         (i == 0 ? "" : ", ") + values[i].definition().name + ": !graph.tensor";
   }
@@ -100,7 +90,7 @@ std::vector<Tensor> systole::custom_gradient(const TensorFunction &function,
   addRegion(builder, gradient, inputs.size() + count, where);
   std::vector<Tensor> values;
   for (size_t i = 0; i < count; ++i)
-    values.push_back(newValue(builder, where));
+    values.push_back(builder.name(where));
   // The compiler calls its functions by this name.
   std::string name = "custom_gradient_" + builder.newName().substr(1);
   builder.closeRegion(region,

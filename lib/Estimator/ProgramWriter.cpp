@@ -43,20 +43,13 @@ const char *ProgramWriter::batchSizeName(ModeKeys mode) {
   return nameOf(mode).batchSize;
 }
 
-/// The record function, and the pipeline. `batchSize` is 0 if the dataset
-/// decides.
-static std::string pipelineText(const Dataset::State &dataset, ModeKeys mode,
-                                int64_t batchSize,
-                                const std::string &function) {
-  if (dataset.function.empty())
-    fail(dataset.operations.back().where,
-         "the input function makes no examples of its records: it needs "
-         "Dataset::map");
+/// The pipeline of a mode's dataset. `batchSize` is 0 if the dataset decides.
+static std::string pipelineOf(const Dataset::State &dataset, ModeKeys mode,
+                              int64_t batchSize) {
   if (dataset.batchSize == 0 && batchSize == 0)
-    fail(dataset.operations.back().where,
-         "the input function makes no batches: use batch(N)");
+    fail(dataset.where, "the input function makes no batches: use batch(N)");
   if (batchSize != 0 && dataset.batchSize != batchSize)
-    fail(dataset.operations.back().where,
+    fail(dataset.where,
          "the input function makes " +
              (dataset.batchSize == 0
                   ? "no batches"
@@ -64,23 +57,7 @@ static std::string pipelineText(const Dataset::State &dataset, ModeKeys mode,
              ", but params[\"batch_size\"], its share of the " +
              nameOf(mode).batchSize + ", is " + std::to_string(batchSize) +
              ": use batch(params[\"batch_size\"])");
-  std::string text = "  data.func @" + function + "(%record) {\n" +
-                     dataset.function + "  }\n  data.pipeline " +
-                     std::string(nameOf(mode).pipeline) + " {\n";
-  std::string files;
-  for (const std::string &file : dataset.files)
-    files += (files.empty() ? "" : ", ") + quote(file);
-  text += "    %0 = data.files " + quote(nameOf(mode).files) + " [" + files +
-          "]" + location(dataset.operations.front().where) + "\n";
-  int value = 0;
-  for (const Dataset::State::Operation &operation : dataset.operations) {
-    std::string operand = "%" + std::to_string(value++);
-    text += "    %" + std::to_string(value) + " = data." + operation.name +
-            (operation.name == "map" ? " @" + function + "(" + operand + ")"
-                                     : " " + operand + operation.options) +
-            location(operation.where) + "\n";
-  }
-  return text + "    data.yield %" + std::to_string(value) + "\n  }\n";
+  return pipelineText(dataset, nameOf(mode).pipeline, nameOf(mode).files);
 }
 
 /// `#graph.accuracy(%0, %1)`.
@@ -252,9 +229,9 @@ void ProgramWriter::add(ModeKeys mode, const InputFn &input_fn,
   }
   Dataset dataset = input_fn(params);
   const Dataset::State &state = dataset.get();
-  body += pipelineText(state, mode, share,
-                       isOne ? "parse" : std::string("parse_") + name.pipeline);
+  body += pipelineOf(state, mode, share);
   modes[mode].batchSize = global > 0 ? global : state.batchSize;
   params.set("batch_size", share > 0 ? share : state.batchSize);
-  addModel(mode, params, state.elements, state.hasLabels, hooks, isOne);
+  addModel(mode, params, modelInputs(state), state.element.hasLabels, hooks,
+           isOne);
 }

@@ -90,26 +90,25 @@ TEST(Program, TrainingIsAModelAndItsPipeline) {
   EXPECT_EQ(withoutLocations(
                 TPUEstimator(arguments()).program(ModeKeys::TRAIN, input_fn)),
             R"(graph.model @model {
-  data.func @parse(%record) {
-    %0, %1 = data.parse_example %record ["bytes", "y"] : !data.string, tensor<i64>
-    %2 = data.decode_raw %0 : tensor<4xui8>
-    %3 = stablehlo.convert %2 : (tensor<4xui8>) -> tensor<4xf32>
-    %4 = stablehlo.constant dense<255.0> : tensor<4xf32>
-    %5 = stablehlo.divide %3, %4 : tensor<4xf32>
-    %6 = stablehlo.constant dense<1.0> : tensor<4xf32>
-    %7 = stablehlo.subtract %6, %5 : tensor<4xf32>
-    %8 = stablehlo.convert %1 : (tensor<i64>) -> tensor<i32>
-    data.return {x = %7, labels = %8} : tensor<4xf32>, tensor<i32>
-  }
   data.pipeline train {
-    %0 = data.files "train_files" ["/data/a.tfrecord", "/data/b\".tfrecord"]
-    %1 = data.tfrecord %0 {buffer_size = 8388608}
-    %2 = data.map @parse(%1)
-    %3 = data.shuffle %2 {buffer_size = 100}
-    %4 = data.repeat %3
-    %5 = data.batch %4 {drop_remainder}
-    %6 = data.prefetch %5 {buffer_size = 2}
-    data.yield %6
+    %d.0 = data.files "train_files" ["/data/a.tfrecord", "/data/b\".tfrecord"]
+    %d.1 = data.tfrecord %d.0
+    %d.2 = data.map %d.1 (%record) {
+      %0, %1 = data.parse_example %record ["bytes", "y"] : !data.string, tensor<i64>
+      %2 = data.decode_raw %0 : tensor<4xui8>
+      %3 = stablehlo.convert %2 : (tensor<4xui8>) -> tensor<4xf32>
+      %4 = stablehlo.constant dense<255.0> : tensor<4xf32>
+      %5 = stablehlo.divide %3, %4 : tensor<4xf32>
+      %6 = stablehlo.constant dense<1.0> : tensor<4xf32>
+      %7 = stablehlo.subtract %6, %5 : tensor<4xf32>
+      %8 = stablehlo.convert %1 : (tensor<i64>) -> tensor<i32>
+      data.return {x = %7, labels = %8} : tensor<4xf32>, tensor<i32>
+    }
+    %d.3 = data.shuffle %d.2 {buffer_size = 100}
+    %d.4 = data.repeat %d.3
+    %d.5 = data.batch %d.4 {drop_remainder}
+    %d.6 = data.prefetch %d.5 {buffer_size = 2}
+    data.yield %d.6
   }
   graph.model_fn @model_fn(%x: tensor<?x4xf32>, %labels: tensor<?xi32>) {
     %0 = graph.dense %x {units = 3}
@@ -412,7 +411,7 @@ TEST(Mistake, IsReportedInAnInputFunction) {
   EXPECT_FAILS(TFRecordDataset({}), "TFRecordDataset of no files");
   EXPECT_FAILS(
       trainWith([](auto &) { return TFRecordDataset({"a"}).batch(8); }),
-      "makes no examples of its records: it needs Dataset::map");
+      "'features' is a string, which no model takes");
   EXPECT_FAILS(
       trainWith([](auto &) { return TFRecordDataset({"a"}).map(parse); }),
       "makes no batches, but params.\"batch_size\"., its share of the "
@@ -430,10 +429,21 @@ TEST(Mistake, IsReportedInAnInputFunction) {
   EXPECT_FAILS(TPUEstimator(each).program(ModeKeys::TRAIN, input_fn),
                "the train_batch_size 8 does not divide by the 3 shards");
   EXPECT_FAILS(TFRecordDataset({"a"}).map(parse).map(parse),
-               "one function over its records");
+               "takes one argument, but the elements have features and labels");
   auto mapWith = [](auto function) { TFRecordDataset({"a"}).map(function); };
-  EXPECT_FAILS(mapWith([](Tensor r) { return Example{Features({{"x", r}})}; }),
+  EXPECT_FAILS(trainWith([](auto &) {
+                 return TFRecordDataset({"a"})
+                     .map([](Tensor r) { return Features({{"x", r}}); })
+                     .batch(8);
+               }),
                "'x' is a string, which no model takes");
+  EXPECT_FAILS(mapWith([](Tensor r) { return decode_raw(r, uint8) + 1.0; }),
+               "decode_raw gives elements whose number is not known: say it by "
+               "set_shape or reshape");
+  EXPECT_FAILS(
+      trainWith([](auto &) { return Example{Features({{"x", Tensor(1.0)}})}; }),
+      "an input function returns the features and labels that one "
+      "get_next has returned");
   EXPECT_FAILS(
       mapWith([](Tensor r) { return Example{Features({{"x", nn::relu(r)}})}; }),
       "relu is not for single records");

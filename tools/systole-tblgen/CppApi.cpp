@@ -82,6 +82,20 @@ public:
     }
     return nullptr;
   }
+  /// The C++ type of a list without a row: that of its elements; or empty.
+  std::string listTypeOf(const Record *constraint) const {
+    for (; constraint; constraint = baseOf(*constraint)) {
+      const llvm::RecordVal *value = constraint->getValue("elementAttr");
+      auto *element =
+          value ? llvm::dyn_cast<llvm::DefInit>(value->getValue()) : nullptr;
+      if (!element)
+        continue;
+      const Record *elementConstraint = element->getDef();
+      if (const Record *row = typeOf(elementConstraint))
+        return ("std::vector<" + row->getValueAsString("type") + ">").str();
+    }
+    return "";
+  }
   std::string argumentName(StringRef attribute) const {
     auto found = arguments.find(attribute);
     return (found == arguments.end() ? attribute : found->second).str();
@@ -130,7 +144,16 @@ private:
 
 /// A parameter of a function, or a member of its options.
 struct Parameter {
-  enum Kind { Value, Values, OptionalValue, Attribute, Unit, GlobalStep };
+  enum Kind {
+    Value,
+    Values,
+    OptionalValue,
+    Attribute,
+    Unit,
+    ResultType,
+    ResultTypes,
+    GlobalStep
+  };
   Kind kind;
   std::string odsName, name, type;
   /// The C++ expression of the default; empty if there is none.
@@ -144,10 +167,28 @@ struct Parameter {
   bool isAttribute() const { return kind == Attribute || kind == Unit; }
 };
 
+/// The operations of one kind: the type of their values in C++, and the class
+/// that writes them.
+struct Dialect {
+  StringRef value, writer;
+};
+constexpr Dialect modelDialect = {"Tensor", "OperationText"},
+                  datasetDialect = {"Dataset", "DatasetText"},
+                  recordDialect = {"Tensor", "RecordText"};
+
+const Dialect &dialectOf(const Operator &op) {
+  if (op.getDialectName() == "graph")
+    return modelDialect;
+  return op.getTrait("::systole::data::DatasetOpInterface::Trait")
+             ? datasetDialect
+             : recordDialect;
+}
+
 /// An operation as a function.
 class Function {
 public:
-  Function(const Operator &op, const Rows &rows) : op(op), rows(rows) {
+  Function(const Operator &op, const Rows &rows)
+      : op(op), rows(rows), dialect(dialectOf(op)) {
     setNames();
     for (const mlir::tblgen::Argument &argument : op.getArgs())
       if (auto *operand = llvm::dyn_cast<NamedTypeConstraint *>(argument))
@@ -157,8 +198,11 @@ public:
     if (op.getNumRegions() || !op.hasAssemblyFormat())
       fail("has regions, or a syntax of its own");
     if (op.getNumResults() > 1 ||
-        (op.getNumResults() == 1 && op.getResult(0).isVariadic()))
+        (op.getNumResults() == 1 && op.getResult(0).isVariadic() &&
+         !writesResultType()))
       fail("has several results");
+    if (writesResultType())
+      addResultType();
     order();
   }
 
@@ -183,6 +227,15 @@ private:
                         ": give it a row in dialects/Estimator/CppApi.td");
   }
   void setNames();
+  /// Whether the syntax has the result's type, which is not inferred then.
+  bool writesResultType() const {
+    return &dialect == &recordDialect && op.getNumResults() == 1 &&
+           op.getAssemblyFormat().contains(
+               (" type($" + op.getResultName(0) + ")").str());
+  }
+  void addResultType();
+  bool isMethod() const { return spaceOf(names.front()) == "Dataset"; }
+  std::string resultType() const;
   void addOperand(const NamedTypeConstraint &operand);
   void addAttribute(const NamedAttribute &attribute);
   std::string defaultOf(const NamedAttribute &attribute,
@@ -195,11 +248,19 @@ private:
   void writeAttributes(llvm::raw_ostream &os) const;
   /// The C++ expression of a parameter's value.
   std::string expression(const Parameter &parameter) const {
-    bool isOption = hasOptions && parameter.isAttribute();
-    std::string text = (isOption ? "options." : "") + parameter.name;
+    std::string text = (isOption(parameter) ? "options." : "") + parameter.name;
     return parameter.dimensions
                ? text + ".in(" + std::to_string(parameter.dimensions) + ")"
                : text;
+  }
+  /// Whether an attribute has no place of its own in the syntax.
+  bool isInBraces(const Parameter &parameter) const {
+    return parameter.isAttribute() &&
+           !op.getAssemblyFormat().contains("$" + parameter.odsName);
+  }
+  /// Whether a parameter is a member of the options.
+  bool isOption(const Parameter &parameter) const {
+    return hasOptions && isInBraces(parameter);
   }
   const Parameter *find(StringRef odsName) const {
     for (const Parameter &parameter : parameters)
@@ -210,6 +271,7 @@ private:
 
   const Operator &op;
   const Rows &rows;
+  const Dialect &dialect;
   std::vector<std::string> names;
   std::string structName;
   std::vector<Parameter> parameters;
@@ -239,6 +301,8 @@ void Function::setNames() {
   if (const Record *row = rows.lookup(op.getDef())) {
     for (StringRef name : row->getValueAsListOfStrings("names"))
       names.push_back(name.str());
+    if (StringRef options = row->getValueAsString("options"); !options.empty())
+      structName = options.str();
     return;
   }
   if (word.empty()) {
@@ -260,8 +324,18 @@ void Function::addOperand(const NamedTypeConstraint &operand) {
   const Record *base = operand.isVariableLength()
                            ? constraint.getValueAsDef("baseType")
                            : &constraint;
+  if (&dialect == &datasetDialect) {
+    parameter.kind = Parameter::Value;
+    if (operand.isVariableLength())
+      fail("has several datasets");
+    // The names of files, if it is no method.
+    parameter.type = isMethod() ? "" : "const Files &";
+    parameter.name = isMethod() ? "*this" : "filenames";
+    parameters.push_back(std::move(parameter));
+    return;
+  }
   // Operands of other types are those that passes add.
-  if (base->getName() != "Graph_Tensor")
+  if (&dialect == &modelDialect && base->getName() != "Graph_Tensor")
     return;
   if (operand.isVariadic()) {
     parameter.kind = Parameter::Values;
@@ -277,6 +351,33 @@ void Function::addOperand(const NamedTypeConstraint &operand) {
   parameters.push_back(std::move(parameter));
 }
 
+void Function::addResultType() {
+  Parameter parameter;
+  parameter.odsName = "type";
+  if (op.getResult(0).isVariadic()) {
+    parameter.kind = Parameter::ResultTypes;
+    parameter.name = "types";
+    parameter.type = "const std::vector<TensorSpec> &";
+  } else {
+    parameter.kind = Parameter::ResultType;
+    parameter.name = "type";
+    parameter.type = "const TensorSpec &";
+  }
+  auto isAttribute = [](const Parameter &parameter) {
+    return parameter.isAttribute();
+  };
+  parameters.insert(llvm::find_if(parameters, isAttribute),
+                    std::move(parameter));
+}
+
+std::string Function::resultType() const {
+  if (op.getNumResults() == 0)
+    return "void";
+  if (op.getResult(0).isVariadic())
+    return "std::vector<" + dialect.value.str() + ">";
+  return dialect.value.str();
+}
+
 void Function::addAttribute(const NamedAttribute &attribute) {
   Parameter parameter;
   parameter.odsName = attribute.name.str();
@@ -287,13 +388,17 @@ void Function::addAttribute(const NamedAttribute &attribute) {
       mark != std::string::npos)
     parameter.comment = parameter.comment.replace(mark, 7, "\"") + "\"";
   const Record *constraint = &attribute.attr.getDef();
-  const Record *row = rows.typeOf(constraint);
-  if (!row)
+  bool hasEmpty = true;
+  if (const Record *row = rows.typeOf(constraint)) {
+    parameter.type = row->getValueAsString("type").str();
+    hasEmpty = row->getValueAsBit("hasEmpty");
+  } else {
+    parameter.type = rows.listTypeOf(&attribute.attr.getDef());
+  }
+  if (parameter.type.empty())
     fail("has the attribute '" + attribute.name + "', " +
          attribute.attr.getSummary() + ", without a type in C++");
-  parameter.type = row->getValueAsString("type").str();
-  StringRef none = row->getValueAsString("none");
-  if (row->getValueAsString("constraint") == "UnitAttr") {
+  if (attribute.attr.getDef().getName() == "UnitAttr") {
     parameter.kind = Parameter::Unit;
     parameter.value = "false";
     parameters.push_back(std::move(parameter));
@@ -306,8 +411,8 @@ void Function::addAttribute(const NamedAttribute &attribute) {
   if (attribute.attr.hasDefaultValue()) {
     parameter.value = defaultOf(attribute, parameter);
   } else if (attribute.attr.isOptional()) {
-    parameter.value = none.empty() ? "std::nullopt" : none.str();
-    if (none.empty())
+    parameter.value = hasEmpty ? "{}" : "std::nullopt";
+    if (!hasEmpty)
       parameter.type = "std::optional<" + parameter.type + ">";
   }
   parameters.push_back(std::move(parameter));
@@ -340,8 +445,9 @@ void Function::order() {
   std::vector<StringRef> given =
       row ? row->getValueAsListOfStrings("order") : std::vector<StringRef>();
   if (given.empty()) {
-    hasOptions = llvm::count_if(parameters, [](const Parameter &parameter) {
-                   return parameter.isAttribute();
+    hasOptions = !isMethod() &&
+                 llvm::count_if(parameters, [&](const Parameter &parameter) {
+                   return isInBraces(parameter);
                  }) > 2;
     // C++ has parameters with defaults last.
     std::vector<Parameter> required, optional;
@@ -355,7 +461,8 @@ void Function::order() {
   }
   std::vector<Parameter> ordered;
   for (StringRef entry : given) {
-    auto [odsName, name] = entry.split(':');
+    auto [names, value] = entry.split('=');
+    auto [odsName, name] = names.split(':');
     if (odsName == "global_step") {
       ordered.push_back({Parameter::GlobalStep,
                          "",
@@ -373,6 +480,11 @@ void Function::order() {
     ordered.push_back(*parameter);
     if (!name.empty())
       ordered.back().name = name.str();
+    if (!value.empty())
+      ordered.back().value = value.str();
+    // After parameters with a default: the operand's type.
+    if (parameter->kind == Parameter::ResultType)
+      ordered.back().value = "{}";
   }
   for (const Parameter &parameter : parameters)
     if (llvm::none_of(ordered, [&](const Parameter &other) {
@@ -417,7 +529,7 @@ void Function::declareOptions(llvm::raw_ostream &os) const {
   os << "/// The options of `" << wordOf(names.front()) << "`.\nstruct "
      << structName << " {\n";
   for (const Parameter &parameter : parameters) {
-    if (!parameter.isAttribute())
+    if (!isOption(parameter))
       continue;
     os << "  /// " << parameter.comment << "\n  "
        << declarator(parameter.type, parameter.name);
@@ -443,7 +555,7 @@ std::string Function::parametersText(bool withDefaults) const {
       text += " = " + value.str();
   };
   for (const Parameter &parameter : parameters) {
-    if (hasOptions && parameter.isAttribute())
+    if (isOption(parameter) || parameter.type.empty())
       continue;
     std::string type = parameter.type;
     if (parameter.isAttribute() && !isSmall(type))
@@ -452,8 +564,8 @@ std::string Function::parametersText(bool withDefaults) const {
     add(isNamed ? declarator(type, parameter.name) : type, parameter.value);
   }
   if (hasOptions) {
-    bool isOptional = llvm::none_of(parameters, [](const Parameter &parameter) {
-      return parameter.isAttribute() && parameter.value.empty();
+    bool isOptional = llvm::none_of(parameters, [&](const Parameter &option) {
+      return isOption(option) && option.value.empty();
     });
     add("const " + structName + " &options", isOptional ? "{}" : "");
   }
@@ -463,8 +575,9 @@ std::string Function::parametersText(bool withDefaults) const {
 
 void Function::declare(StringRef name, llvm::raw_ostream &os) const {
   comment("", os);
-  os << (op.getNumResults() ? "Tensor " : "void ") << wordOf(name) << "("
-     << parametersText(/*withDefaults=*/true) << ");\n\n";
+  os << resultType() << " " << wordOf(name) << "("
+     << parametersText(/*withDefaults=*/true) << ")"
+     << (isMethod() ? " const" : "") << ";\n\n";
 }
 
 //===----------------------------------------------------------------------===//
@@ -485,6 +598,8 @@ void Function::writeVariable(const Parameter &parameter,
     os << "  op.value(" << expression(parameter) << ");\n";
     return;
   case Parameter::Unit:
+  case Parameter::ResultType:
+  case Parameter::ResultTypes:
   case Parameter::GlobalStep:
     break;
   }
@@ -508,8 +623,13 @@ void Function::writeAttributes(llvm::raw_ostream &os) const {
       continue;
     }
     os << "  op.attribute(\"" << attribute.name << "\", " << value;
-    if (!parameter->value.empty() && parameter->value != "std::nullopt") {
-      os << ", " << parameter->type << "(" << parameter->value << ")";
+    // A default of the function that the operation lacks is written.
+    bool mayBeAbsent =
+        attribute.attr.hasDefaultValue() || attribute.attr.isOptional();
+    if (mayBeAbsent && !parameter->value.empty() &&
+        parameter->value != "std::nullopt") {
+      os << ", " << parameter->type << "("
+         << (parameter->value == "{}" ? "" : parameter->value) << ")";
       if (parameter->dimensions)
         os << ".in(" << parameter->dimensions << ")";
     }
@@ -546,6 +666,13 @@ void Function::writeFormat(StringRef format, llvm::raw_ostream &os) const {
       format = rest;
     } else if (format.consume_front("attr-dict")) {
       writeAttributes(os);
+    } else if (format.consume_front("type($")) {
+      auto [name, rest] = format.split(')');
+      format = rest;
+      const Parameter *operand = find(name);
+      os << (operand ? "  op.typeOf(" + operand->name + ");\n"
+             : op.getResult(0).isVariadic() ? "  op.types(types);\n"
+                                            : "  op.type(type);\n");
     } else if (format.consume_front("$")) {
       StringRef name = format.take_while(isWordCharacter);
       format = format.drop_front(name.size());
@@ -575,8 +702,9 @@ void Function::writeFormat(StringRef format, llvm::raw_ostream &os) const {
       size_t end = endOfGroup(rest);
       StringRef arguments = rest.slice(1, end);
       format = rest.drop_front(end + 1);
-      // Types of values are not written in models.
-      if (llvm::is_contained({"InferredTypes", "OperandTypes", "OneType"},
+      // Types of values are not written in models and pipelines.
+      if (llvm::is_contained({"InferredTypes", "OperandTypes", "OneType",
+                              "DatasetType", "DatasetTypes"},
                              directive))
         continue;
       if (directive != "Number")
@@ -589,12 +717,17 @@ void Function::writeFormat(StringRef format, llvm::raw_ostream &os) const {
 }
 
 void Function::define(StringRef name, llvm::raw_ostream &os) const {
-  os << (op.getNumResults() ? "Tensor " : "void ") << "systole::" << name << "("
-     << parametersText(/*withDefaults=*/false) << ") {\n"
-     << "  OperationText op(\"" << op.getOperationName() << "\", where);\n";
+  os << resultType() << " systole::" << name << "("
+     << parametersText(/*withDefaults=*/false) << ")"
+     << (isMethod() ? " const" : "") << " {\n  " << dialect.writer << " op(\""
+     << op.getOperationName() << "\", \"" << wordOf(name) << "\", where);\n";
   writeFormat(op.getAssemblyFormat(), os);
-  os << (op.getNumResults() ? "  return op.define();\n" : "  op.add();\n")
-     << "}\n\n";
+  if (op.getNumResults() == 0)
+    os << "  op.add();\n";
+  else
+    os << "  return op."
+       << (op.getResult(0).isVariadic() ? "defineAll" : "define") << "();\n";
+  os << "}\n\n";
 }
 
 //===----------------------------------------------------------------------===//
@@ -615,7 +748,7 @@ void forEachFunction(
   });
   for (const Record *record : all) {
     Operator op(*record);
-    if (op.getDialectName() != "graph")
+    if (op.getDialectName() != "graph" && op.getDialectName() != "data")
       continue;
     const Record *row = rows.lookup(*record);
     if (!row || row->isSubClassOf("Cpp_Function"))
@@ -623,9 +756,13 @@ void forEachFunction(
   }
 }
 
-/// The part of the header that is included in a namespace.
-std::string sectionOf(StringRef space) {
-  return "SYSTOLE_" + (space.empty() ? "OPERATIONS" : space.upper());
+/// The part of the header that is included in a function's namespace or class.
+std::string sectionOf(const Operator &op, StringRef name) {
+  StringRef space = Function::spaceOf(name);
+  if (space.empty())
+    return op.getDialectName() == "graph" ? "SYSTOLE_OPERATIONS"
+                                          : "SYSTOLE_DATA";
+  return "SYSTOLE_" + space.upper();
 }
 
 bool emitDeclarations(const RecordKeeper &records, llvm::raw_ostream &os) {
@@ -634,8 +771,7 @@ bool emitDeclarations(const RecordKeeper &records, llvm::raw_ostream &os) {
     Function function(op, rows);
     bool isFirst = true;
     for (const std::string &name : function.getNames()) {
-      llvm::raw_string_ostream section(
-          sections[sectionOf(Function::spaceOf(name))]);
+      llvm::raw_string_ostream section(sections[sectionOf(op, name)]);
       if (isFirst)
         function.declareOptions(section);
       function.declare(name, section);
@@ -682,7 +818,7 @@ bool emitTable(const RecordKeeper &records, llvm::raw_ostream &os) {
       line = "by hand: " + row->getValueAsString("name").str();
     else if (row && row->isSubClassOf("Cpp_Unneeded"))
       line = "unneeded: " + row->getValueAsString("reason").str();
-    else if (op.getDialectName() == "graph")
+    else if (op.getDialectName() == "graph" || op.getDialectName() == "data")
       line = llvm::join(Function(op, rows).getNames(), ", ");
   }
   for (const auto &[op, functions] : lines)

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -77,6 +78,8 @@ public:
     /// For a number, the parameter whose value it is; or empty.
     std::string parameter;
     Where where = {"", 0};
+    /// The dataset whose component it is, of get_next.
+    std::shared_ptr<const void> dataset;
   };
   explicit Tensor(Definition definition) : value(std::move(definition)) {}
   const Definition &definition() const { return value; }
@@ -85,10 +88,17 @@ private:
   Definition value;
 };
 
-/// The element type and the shape of a tensor.
-struct TensorSpec {
-  DType dtype;
-  Shape shape;
+/// The element type and the shape of a tensor. Where a function takes that of
+/// its result, a missing part is that of its operand.
+class TensorSpec {
+public:
+  TensorSpec() = default;
+  TensorSpec(DType dtype) : dtype(dtype) {}
+  TensorSpec(DType dtype, Shape shape)
+      : dtype(dtype), shape(std::move(shape)) {}
+
+  std::optional<DType> dtype;
+  std::optional<Shape> shape;
 };
 
 /// Values by name, in order.
@@ -101,6 +111,10 @@ public:
   Features(std::initializer_list<std::pair<std::string, Tensor>> tensors)
       : tensors(tensors) {}
   explicit Features(NamedTensors tensors) : tensors(std::move(tensors)) {}
+  /// One tensor, which is not called by a name.
+  Features(const Tensor &tensor) : tensors({{"features", tensor}}) {}
+  /// The only feature; an error if there are several.
+  operator Tensor() const;
   /// The feature of this name; an error if there is none.
   Tensor operator[](const std::string &name) const;
   const NamedTensors &all() const { return tensors; }
@@ -110,7 +124,7 @@ private:
 };
 
 //===----------------------------------------------------------------------===//
-// Operations (in a record function: arithmetic, cast and reshape)
+// Operations
 //===----------------------------------------------------------------------===//
 
 /// Elementwise; shapes are broadcast as in NumPy. In a record function one
@@ -121,6 +135,22 @@ Tensor operator*(const Tensor &x, const Tensor &y);
 Tensor operator/(const Tensor &x, const Tensor &y);
 Tensor maximum(const Tensor &x, const Tensor &y, Where = Where::here());
 Tensor minimum(const Tensor &x, const Tensor &y, Where = Where::here());
+
+/// In a record function.
+Tensor equal(const Tensor &x, const Tensor &y, Where = Where::here());
+Tensor not_equal(const Tensor &x, const Tensor &y, Where = Where::here());
+Tensor less(const Tensor &x, const Tensor &y, Where = Where::here());
+Tensor less_equal(const Tensor &x, const Tensor &y, Where = Where::here());
+Tensor greater(const Tensor &x, const Tensor &y, Where = Where::here());
+Tensor greater_equal(const Tensor &x, const Tensor &y, Where = Where::here());
+Tensor logical_and(const Tensor &x, const Tensor &y, Where = Where::here());
+Tensor logical_or(const Tensor &x, const Tensor &y, Where = Where::here());
+Tensor logical_not(const Tensor &x, Where = Where::here());
+
+/// In a record function: `size` elements of each dimension from `begin` on, the
+/// rest if -1.
+Tensor slice(const Tensor &x, const Shape &begin, const Shape &size,
+             Where = Where::here());
 
 /// Converts to another element type; to an integer towards zero.
 Tensor cast(const Tensor &x, DType type, Where = Where::here());

@@ -1,0 +1,319 @@
+//===- Arithmetic.cpp - Operations of models and of functions of records --===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Builder.h"
+#include "systole/Estimator/Constant.h"
+
+#include <algorithm>
+
+using namespace systole;
+using namespace systole::estimator;
+
+//===----------------------------------------------------------------------===//
+// Shared by operations
+//===----------------------------------------------------------------------===//
+
+/// The current function of records; an error if there is none.
+static Builder &record(Where where, const char *name) {
+  Builder &builder = Builder::current(where, name);
+  if (!builder.isRecord())
+    fail(where, std::string(name) + " is for functions of records only");
+  return builder;
+}
+
+static std::string typeOf(Builder &builder, const Tensor &x) {
+  return builder.type(x.definition().type, x.definition().shape);
+}
+
+/// An operation from one type to another, in a function of records.
+static Tensor convert(Builder &builder, const std::string &name,
+                      const Tensor &x, const std::string &rest, DType type,
+                      const Shape &shape, Where where) {
+  return builder.define(where,
+                        name + " " + builder.use(x, where) + rest + " : (" +
+                            typeOf(builder, x) + ") -> " +
+                            builder.type(type, shape),
+                        type, shape);
+}
+
+/// Sets sizes of one shape that are those of another, dimension by dimension.
+static void unify(Builder &builder, const Shape &x, const Shape &y) {
+  for (size_t i = 0; i < std::min(x.size(), y.size()); ++i)
+    if (Builder::isUnset(x[i]) && y[i] >= 0)
+      builder.setSize(x[i], y[i]);
+}
+
+/// The operand as a value of this type, broadcast as in NumPy; null if that is
+/// not possible.
+static std::optional<Tensor> broadcast(Builder &builder, const Tensor &x,
+                                       DType type, const Shape &shape,
+                                       Where where) {
+  const Tensor::Definition &value = x.definition();
+  if (value.isNumber) {
+    std::string name = builder.use(x, where, type, shape);
+    Tensor::Definition definition;
+    definition.name = name;
+    definition.type = type;
+    definition.shape = shape;
+    definition.where = where;
+    return Tensor(definition);
+  }
+  Shape from = builder.resolved(value.shape);
+  if (value.type != type || from.size() > shape.size())
+    return std::nullopt;
+  if (from == shape)
+    return x;
+  size_t first = shape.size() - from.size();
+  Shape dimensions;
+  for (size_t i = 0; i < from.size(); ++i) {
+    if (from[i] != shape[first + i] && from[i] != 1)
+      return std::nullopt;
+    dimensions.push_back(static_cast<int64_t>(first + i));
+  }
+  return convert(builder, "stablehlo.broadcast_in_dim", x,
+                 ", dims = " + list(dimensions), type, shape, where);
+}
+
+/// The shape of an operation on two values of these shapes.
+static Shape broadcastShape(const Shape &x, const Shape &y) {
+  const Shape &longer = x.size() >= y.size() ? x : y;
+  const Shape &shorter = x.size() >= y.size() ? y : x;
+  Shape shape = longer;
+  size_t first = longer.size() - shorter.size();
+  for (size_t i = 0; i < shorter.size(); ++i)
+    if (shape[first + i] == 1)
+      shape[first + i] = shorter[i];
+  return shape;
+}
+
+/// The operands of a StableHLO operation on two values of one type. A number
+/// takes the type of the other.
+static std::pair<Tensor, Tensor> operands(Builder &builder, const char *name,
+                                          const Tensor &x, const Tensor &y,
+                                          Where where) {
+  const Tensor::Definition &left = x.definition(), &right = y.definition();
+  DType type = left.isNumber ? right.type : left.type;
+  if (left.shape.size() == right.shape.size() && !left.isNumber &&
+      !right.isNumber) {
+    unify(builder, left.shape, builder.resolved(right.shape));
+    unify(builder, right.shape, builder.resolved(left.shape));
+  }
+  Shape shape = left.isNumber ? right.shape
+                : right.isNumber
+                    ? left.shape
+                    : broadcastShape(builder.resolved(left.shape),
+                                     builder.resolved(right.shape));
+  shape = builder.resolved(shape);
+  std::optional<Tensor> first = broadcast(builder, x, type, shape, where);
+  std::optional<Tensor> second = broadcast(builder, y, type, shape, where);
+  if (!first || !second)
+    fail(where, std::string(name) + " of " + typeName(left.type, left.shape) +
+                    " and " + typeName(right.type, right.shape) +
+                    ": both must have one type; cast or reshape one of them");
+  return {*first, *second};
+}
+
+static Tensor binary(const char *name, const Tensor &x, const Tensor &y,
+                     Where where) {
+  Builder &builder = Builder::current(where, name);
+  if (!builder.isRecord())
+    return builder.define(where, "graph." + std::string(name) + " " +
+                                     builder.use(x, where) + ", " +
+                                     builder.use(y, where));
+  auto [left, right] = operands(builder, name, x, y, where);
+  return builder.define(
+      where,
+      "stablehlo." + std::string(name) + " " + left.definition().name + ", " +
+          right.definition().name + " : " + typeOf(builder, left),
+      left.definition().type, left.definition().shape);
+}
+
+/// The position of an operator's operands: an operator has no argument for its
+/// own.
+static Where whereOf(const Tensor &x, const Tensor &y) {
+  return (x.definition().isNumber ? y : x).definition().where;
+}
+
+//===----------------------------------------------------------------------===//
+// Arithmetic
+//===----------------------------------------------------------------------===//
+
+Tensor systole::operator+(const Tensor &x, const Tensor &y) {
+  return binary("add", x, y, whereOf(x, y));
+}
+Tensor systole::operator-(const Tensor &x, const Tensor &y) {
+  return binary("subtract", x, y, whereOf(x, y));
+}
+Tensor systole::operator*(const Tensor &x, const Tensor &y) {
+  return binary("multiply", x, y, whereOf(x, y));
+}
+Tensor systole::operator/(const Tensor &x, const Tensor &y) {
+  return binary("divide", x, y, whereOf(x, y));
+}
+Tensor systole::maximum(const Tensor &x, const Tensor &y, Where where) {
+  return binary("maximum", x, y, where);
+}
+Tensor systole::minimum(const Tensor &x, const Tensor &y, Where where) {
+  return binary("minimum", x, y, where);
+}
+
+//===----------------------------------------------------------------------===//
+// Comparisons
+//===----------------------------------------------------------------------===//
+
+static Tensor compare(const char *name, const char *direction, const Tensor &x,
+                      const Tensor &y, Where where) {
+  Builder &builder = record(where, name);
+  auto [left, right] = operands(builder, name, x, y, where);
+  const Tensor::Definition &value = left.definition();
+  std::string type = typeOf(builder, left);
+  return builder.define(where,
+                        std::string("stablehlo.compare ") + direction + ", " +
+                            value.name + ", " + right.definition().name +
+                            " : (" + type + ", " + type + ") -> " +
+                            builder.type(boolean, value.shape),
+                        boolean, value.shape);
+}
+
+Tensor systole::equal(const Tensor &x, const Tensor &y, Where where) {
+  return compare("equal", "EQ", x, y, where);
+}
+Tensor systole::not_equal(const Tensor &x, const Tensor &y, Where where) {
+  return compare("not_equal", "NE", x, y, where);
+}
+Tensor systole::less(const Tensor &x, const Tensor &y, Where where) {
+  return compare("less", "LT", x, y, where);
+}
+Tensor systole::less_equal(const Tensor &x, const Tensor &y, Where where) {
+  return compare("less_equal", "LE", x, y, where);
+}
+Tensor systole::greater(const Tensor &x, const Tensor &y, Where where) {
+  return compare("greater", "GT", x, y, where);
+}
+Tensor systole::greater_equal(const Tensor &x, const Tensor &y, Where where) {
+  return compare("greater_equal", "GE", x, y, where);
+}
+Tensor systole::logical_and(const Tensor &x, const Tensor &y, Where where) {
+  record(where, "logical_and");
+  return binary("and", x, y, where);
+}
+Tensor systole::logical_or(const Tensor &x, const Tensor &y, Where where) {
+  record(where, "logical_or");
+  return binary("or", x, y, where);
+}
+Tensor systole::logical_not(const Tensor &x, Where where) {
+  Builder &builder = record(where, "logical_not");
+  return builder.define(where,
+                        "stablehlo.not " + builder.use(x, where) + " : " +
+                            typeOf(builder, x),
+                        boolean, x.definition().shape);
+}
+
+//===----------------------------------------------------------------------===//
+// Types and shapes
+//===----------------------------------------------------------------------===//
+
+Tensor systole::cast(const Tensor &x, DType type, Where where) {
+  Builder &builder = Builder::current(where, "cast");
+  if (!builder.isRecord())
+    return builder.define(where, "graph.cast " + builder.use(x, where) +
+                                     " to " + elementName(type));
+  const Shape &shape = x.definition().shape;
+  if (std::find(shape.begin(), shape.end(), -1) == shape.end())
+    return convert(builder, "stablehlo.convert", x, "", type, shape, where);
+  return builder.define(where,
+                        "data.cast " + builder.use(x, where) + " : " +
+                            typeOf(builder, x) + " -> " +
+                            builder.type(type, shape),
+                        type, shape);
+}
+
+static int64_t product(const Shape &shape) {
+  int64_t elements = 1;
+  for (int64_t size : shape)
+    elements *= size < 0 ? 1 : size;
+  return elements;
+}
+
+Tensor systole::reshape(const Tensor &x, const Shape &shape, Where where) {
+  Builder &builder = Builder::current(where, "reshape");
+  if (!builder.isRecord())
+    return builder.define(where, "graph.reshape " + builder.use(x, where) +
+                                     " " + list(shape));
+  Shape from = builder.resolved(x.definition().shape), to = shape;
+  auto unknown = std::find_if(from.begin(), from.end(),
+                              [](int64_t size) { return size < 0; });
+  auto open = std::find(to.begin(), to.end(), -1);
+  int64_t known = product(from), wanted = product(to);
+  if (unknown != from.end() && open == to.end() && known != 0) {
+    // The number of elements is that of the result.
+    Shape whole = from;
+    whole[unknown - from.begin()] = wanted / known;
+    Tensor value = x;
+    value.set_shape(whole, where);
+    return convert(builder, "stablehlo.reshape", value, "", x.definition().type,
+                   to, where);
+  }
+  if (unknown != from.end())
+    fail(where, "reshape of elements whose number is not known, to a shape "
+                "with a size of -1: say the number by set_shape");
+  if (open != to.end() && wanted != 0)
+    *open = known / wanted;
+  return convert(builder, "stablehlo.reshape", x, "", x.definition().type, to,
+                 where);
+}
+
+void Tensor::set_shape(const Shape &shape, Where where) {
+  Builder &builder = Builder::current(where, "set_shape");
+  if (!builder.isRecord()) {
+    *this =
+        builder.define(where, "graph.set_shape " + builder.use(*this, where) +
+                                  " " + list(shape));
+    return;
+  }
+  unify(builder, value.shape, shape);
+  Shape from = builder.resolved(value.shape), to = from;
+  if (from.size() != shape.size())
+    fail(where, "set_shape of " + typeName(value.type, from) + " to " +
+                    std::to_string(shape.size()) + " dimensions");
+  for (size_t i = 0; i < to.size(); ++i)
+    if (shape[i] >= 0) {
+      if (from[i] >= 0 && from[i] != shape[i])
+        fail(where, "set_shape of " + typeName(value.type, from) + " to " +
+                        list(shape));
+      to[i] = shape[i];
+    }
+  if (to == from) {
+    value.shape = to;
+    return;
+  }
+  *this = builder.define(where,
+                         "data.ensure_shape " + builder.use(*this, where) +
+                             " : " + builder.type(value.type, from) + " -> " +
+                             builder.type(value.type, to),
+                         value.type, to);
+}
+
+Tensor systole::slice(const Tensor &x, const Shape &begin, const Shape &size,
+                      Where where) {
+  Builder &builder = record(where, "slice");
+  Shape shape = builder.resolved(x.definition().shape);
+  if (begin.size() != shape.size() || size.size() != shape.size())
+    fail(where, "slice of " + typeName(x.definition().type, shape) + " from " +
+                    list(begin) + " of the sizes " + list(size) +
+                    ": give one of each dimension");
+  std::string ranges;
+  for (size_t i = 0; i < shape.size(); ++i) {
+    int64_t end = size[i] < 0 ? shape[i] : begin[i] + size[i];
+    ranges += (i == 0 ? "" : ", ") + std::to_string(begin[i]) + ":" +
+              std::to_string(end);
+    shape[i] = end - begin[i];
+  }
+  return convert(builder, "stablehlo.slice", x, " [" + ranges + "]",
+                 x.definition().type, shape, where);
+}
