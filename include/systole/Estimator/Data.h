@@ -133,7 +133,7 @@ public:
                                 const std::vector<TensorSpec> &types,
                                 const std::string &argument = "",
                                 Where = Where::here());
-  /// Elements side by side. Of two datasets of one tensor each, the second has
+  /// Elements side by side. The second of two datasets of one tensor each has
   /// the labels.
   static Dataset zip(const std::vector<Dataset> &datasets,
                      Where = Where::here());

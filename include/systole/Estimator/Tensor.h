@@ -88,8 +88,8 @@ private:
   Definition value;
 };
 
-/// The element type and the shape of a tensor. Where a function takes that of
-/// its result, a missing part is that of its operand.
+/// The element type and the shape of a tensor. A missing part of a function's
+/// result type is that of its operand.
 class TensorSpec {
 public:
   TensorSpec() = default;
