@@ -59,6 +59,14 @@ class Cpp_Function<Op operation, list<string> cppNames, list<string> parameters 
   string options = structName;
 }
 
+/// The same for an attribute of an operation: an optimizer, an initializer, or a way to clip gradients.
+/// Without a row it has its own name.
+class Cpp_Attribute<AttrDef definition, list<string> cppNames, list<string> parameters = []> {
+  AttrDef attribute = definition;
+  list<string> names = cppNames;
+  list<string> order = parameters;
+}
+
 /// An operation that a function written by hand adds.
 class Cpp_ByHand<Op operation, string cppName> {
   Op op = operation;
@@ -142,6 +150,29 @@ def : Cpp_Function<Graph_CosineDecayOp, ["train::cosine_decay"],
 def : Cpp_Function<Graph_LinearWarmupOp, ["train::linear_warmup"],
   ["rate", "target", "warmup_steps", "initial"]>;
 def : Cpp_Function<Graph_ScaleByBatchOp, ["train::scale_by_batch"]>;
+
+def : Cpp_Attribute<Graph_SGDAttr, ["train::GradientDescentOptimizer"]>;
+def : Cpp_Attribute<Graph_MomentumAttr, ["train::MomentumOptimizer"], ["momentum", "nesterov:use_nesterov"]>;
+def : Cpp_Attribute<Graph_AdagradAttr, ["train::AdagradOptimizer"],
+  ["initial_accumulator:initial_accumulator_value"]>;
+def : Cpp_Attribute<Graph_AdadeltaAttr, ["train::AdadeltaOptimizer"]>;
+def : Cpp_Attribute<Graph_RMSPropAttr, ["train::RMSPropOptimizer"]>;
+def : Cpp_Attribute<Graph_AdamAttr, ["train::AdamOptimizer"]>;
+def : Cpp_Attribute<Graph_AdamWAttr, ["train::AdamW"]>;
+def : Cpp_Attribute<Graph_FtrlAttr, ["train::FtrlOptimizer"],
+  ["initial_accumulator:initial_accumulator_value", "l1:l1_regularization_strength",
+   "l2:l2_regularization_strength"]>;
+def : Cpp_Attribute<Graph_LionAttr, ["train::Lion"]>;
+def : Cpp_Attribute<Graph_LambAttr, ["train::Lamb"]>;
+def : Cpp_Attribute<Graph_LarsAttr, ["train::LARSOptimizer"]>;
+
+def : Cpp_Attribute<Graph_FillAttr, ["initializers::constant", "constant_initializer"]>;
+def : Cpp_Attribute<Graph_GlorotUniformAttr, ["initializers::glorot_uniform", "glorot_uniform_initializer"]>;
+def : Cpp_Attribute<Graph_OnesAttr, ["initializers::ones", "ones_initializer"]>;
+def : Cpp_Attribute<Graph_OrthogonalAttr, ["initializers::orthogonal", "orthogonal_initializer"]>;
+def : Cpp_Attribute<Graph_RandomNormalAttr, ["initializers::random_normal", "random_normal_initializer"]>;
+def : Cpp_Attribute<Graph_RandomUniformAttr, ["initializers::random_uniform", "random_uniform_initializer"]>;
+def : Cpp_Attribute<Graph_ZerosAttr, ["initializers::zeros", "zeros_initializer"]>;
 
 // Arithmetic, and the same in functions of records.
 def : Cpp_ByHand<Graph_AddOp, "operator+">;

@@ -33,6 +33,31 @@ std::string spell(const std::vector<std::string> &value);
 std::string spell(const std::vector<Constant> &value);
 std::string spell(const std::vector<TensorSpec> &value);
 
+/// An attribute with parameters: `#graph.adam<beta1 = 0.8>`.
+class AttributeText {
+public:
+  explicit AttributeText(const char *name)
+      : name("#graph." + std::string(name)) {}
+  /// A parameter by its name, unless it has its default value.
+  template <typename T>
+  void set(const char *key, const T &value, const T &unset) {
+    if (std::string text = spell(value); text != spell(unset))
+      append(std::string(key) + " = " + text);
+  }
+  template <typename T> void add(const T &value) { append(spell(value)); }
+  std::string str() const {
+    return parameters.empty() ? name : name + "<" + parameters + ">";
+  }
+
+private:
+  void append(const std::string &text) {
+    parameters += (parameters.empty() ? "" : ", ") + text;
+  }
+
+  const std::string name;
+  std::string parameters;
+};
+
 /// The attributes of an operation that stand in braces.
 class AttributesText {
 public:

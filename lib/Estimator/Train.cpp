@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Estimator/Train.h"
-#include "Builder.h"
+#include "OperationText.h"
 
 #include <cctype>
 #include <memory>
@@ -56,48 +56,26 @@ Optimizer systole::CrossShardOptimizer(
 GlobalStep train::get_global_step() { return {}; }
 
 //===----------------------------------------------------------------------===//
-// Optimizers
+// Options
 //===----------------------------------------------------------------------===//
 
-Optimizer train::GradientDescentOptimizer(const Tensor &learning_rate) {
-  return {attribute("sgd", {}), learning_rate};
-}
-Optimizer train::MomentumOptimizer(const Tensor &learning_rate, double momentum,
-                                   bool use_nesterov) {
-  return {
-      attribute("momentum", {{"momentum", number(momentum)},
-                             {"nesterov", use_nesterov ? "true" : "false"}}),
-      learning_rate};
-}
-Optimizer train::AdagradOptimizer(const Tensor &learning_rate,
-                                  double initial_accumulator_value) {
-  return {attribute("adagrad", {{"initial_accumulator",
-                                 number(initial_accumulator_value)}}),
-          learning_rate};
-}
-Optimizer train::AdadeltaOptimizer(const Tensor &learning_rate, double rho,
-                                   double epsilon) {
-  return {attribute("adadelta",
-                    {{"rho", number(rho)}, {"epsilon", number(epsilon)}}),
-          learning_rate};
-}
-Optimizer train::RMSPropOptimizer(const Tensor &learning_rate, double decay,
-                                  double momentum, double epsilon) {
-  return {attribute("rmsprop", {{"decay", number(decay)},
-                                {"momentum", number(momentum)},
-                                {"epsilon", number(epsilon)}}),
-          learning_rate};
-}
-Optimizer train::AdamOptimizer(const Tensor &learning_rate, double beta1,
-                               double beta2, double epsilon) {
-  return {attribute("adam", {{"beta1", number(beta1)},
-                             {"beta2", number(beta2)},
-                             {"epsilon", number(epsilon)}}),
-          learning_rate};
-}
-Optimizer train::AdamW(const Tensor &learning_rate, double weight_decay) {
-  return {attribute("adamw", {{"weight_decay", number(weight_decay)}}),
-          learning_rate};
+Optimizer train::with_options(Optimizer optimizer, const Options &options) {
+  auto add = [&](const char *name, const std::string &value) {
+    optimizer = optimizer.with(std::string(name) + " = " + value);
+  };
+  if (!options.clip.text().empty())
+    add("clip", options.clip.text());
+  if (options.loss_scale)
+    add("loss_scale", spell(*options.loss_scale));
+  if (options.weight_decay)
+    add("weight_decay", spell(*options.weight_decay));
+  if (!options.no_decay.empty())
+    add("no_decay", spell(options.no_decay));
+  if (options.accumulate)
+    add("accumulate", spell(*options.accumulate));
+  if (options.moving_average)
+    add("moving_average", spell(*options.moving_average));
+  return optimizer;
 }
 
 Optimizer train::get_optimizer(const std::string &name,

@@ -114,7 +114,7 @@ TEST(Program, TrainingIsAModelAndItsPipeline) {
     %0 = graph.dense %x {units = 3}
     %1 = graph.sparse_softmax_cross_entropy %labels, %0
     %2 = graph.param "rate" = 0.0
-    graph.minimize %1 with #graph.adam<beta1 = 0.9, beta2 = 0.999, epsilon = 1.0e-07>, %2 {cross_shard}
+    graph.minimize %1 with #graph.adam<epsilon = 1.0e-07>, %2 {cross_shard}
     %3 = graph.constant 2.0
     %4 = graph.multiply %1, %3
     graph.log "doubled", %4
@@ -271,7 +271,7 @@ TEST(Program, EstimatorTakesTheBatchOfItsInput) {
       withoutLocations(Estimator(args).program(ModeKeys::TRAIN, batchesOf12)),
       HasSubstr(R"(
     %4 = graph.constant 0.5
-    graph.minimize %2 with #graph.momentum<momentum = 0.75, nesterov = false>, %4
+    graph.minimize %2 with #graph.momentum<momentum = 0.75>, %4
 )"));
   EXPECT_THAT(
       withoutLocations(Estimator(args).program(ModeKeys::EVAL, batchesOf12)),
@@ -284,7 +284,8 @@ TEST(Program, EstimatorTakesTheBatchOfItsInput) {
       withoutLocations(Estimator(args).program(ModeKeys::TRAIN, input_fn)),
       HasSubstr(R"(
     %4 = graph.constant 0.001
-    graph.minimize %2 with #graph.adam<)"));
+    graph.minimize %2 with #graph.adam, %4
+)"));
   args.params.set("batch_size", 5);
   Estimator(args).program(ModeKeys::PREDICT, input_fn);
   EXPECT_THAT(sizes, ElementsAre(12, 12, 32, 5));

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CppFunction.h"
+#include "CppAttribute.h"
 #include "mlir/TableGen/GenInfo.h"
 
 #include <map>
@@ -64,6 +64,16 @@ bool emitDeclarations(const RecordKeeper &records, llvm::raw_ostream &os) {
       isFirst = false;
     }
   });
+  for (const AttributeFunction &function : AttributeFunction::all(records))
+    for (const std::string &name : function.getNames()) {
+      // Those of optimizers come after the class.
+      std::string space = Function::spaceOf(name).str();
+      llvm::raw_string_ostream section(
+          sections[function.isOptimizer() ? "SYSTOLE_OPTIMIZERS"
+                   : space.empty()        ? "SYSTOLE_INITIALIZER_FUNCTIONS"
+                                          : "SYSTOLE_INITIALIZERS"]);
+      function.declare(name, section);
+    }
   os << "// Made by systole-tblgen from dialects/Estimator/CppApi.td.\n\n";
   for (const auto &[name, text] : sections)
     os << "#ifdef " << name << "\n#undef " << name << "\n\n"
@@ -84,6 +94,9 @@ bool emitDefinitions(const RecordKeeper &records, llvm::raw_ostream &os) {
                       << Function::wordOf(name) << "\")\n";
     }
   });
+  for (const AttributeFunction &function : AttributeFunction::all(records))
+    for (const std::string &name : function.getNames())
+      function.define(name, definitionsOs);
   os << "// Made by systole-tblgen from dialects/Estimator/CppApi.td.\n\n"
      << "#ifdef SYSTOLE_DEFINITIONS\n#undef SYSTOLE_DEFINITIONS\n\n"
      << definitions << "#endif // SYSTOLE_DEFINITIONS\n\n"
@@ -107,6 +120,8 @@ bool emitTable(const RecordKeeper &records, llvm::raw_ostream &os) {
     else if (op.getDialectName() == "graph" || op.getDialectName() == "data")
       line = llvm::join(Function(op, rows).getNames(), ", ");
   }
+  for (const AttributeFunction &function : AttributeFunction::all(records))
+    lines[function.getAttribute()] = llvm::join(function.getNames(), ", ");
   for (const auto &[op, functions] : lines)
     if (!functions.empty())
       os << op << ": " << functions << "\n";

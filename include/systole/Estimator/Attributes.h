@@ -58,14 +58,28 @@ private:
 class Initializer {
 public:
   Initializer(const char *name) : Initializer(std::string(name)) {}
-  Initializer(const std::string &name) : attribute("#graph." + name) {}
+  /// A name, or for the library itself the attribute of a program.
+  Initializer(const std::string &name)
+      : attribute(name.rfind('#', 0) == 0 ? name : "#graph." + name) {}
+  const std::string &text() const { return attribute; }
 
-  /// For the library itself: the initializer in a program.
-  struct Definition {
-    std::string attribute;
-  };
-  explicit Initializer(Definition definition)
-      : attribute(std::move(definition.attribute)) {}
+private:
+  std::string attribute;
+};
+
+namespace initializers {
+#define SYSTOLE_INITIALIZERS
+#include "systole/Estimator/Operations.h.inc"
+} // namespace initializers
+
+#define SYSTOLE_INITIALIZER_FUNCTIONS
+#include "systole/Estimator/Operations.h.inc"
+
+/// A bound on gradients, of train::clip_by_global_norm and others.
+class Clipping {
+public:
+  Clipping() = default;
+  explicit Clipping(std::string attribute) : attribute(std::move(attribute)) {}
   const std::string &text() const { return attribute; }
 
 private:

@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_ESTIMATOR_TRAIN_H
 #define SYSTOLE_ESTIMATOR_TRAIN_H
 
+#include "systole/Estimator/Attributes.h"
 #include "systole/Estimator/Params.h"
 #include "systole/Estimator/Tensor.h"
 
@@ -46,6 +47,13 @@ public:
   TrainOp minimize(const Tensor &loss, GlobalStep global_step = {},
                    Where = Where::here()) const;
 
+  /// For the library itself: the same with an option of `graph.minimize`.
+  Optimizer with(const std::string &option) const {
+    Optimizer result = *this;
+    result.options.push_back(option);
+    return result;
+  }
+
 private:
   friend Optimizer
   CrossShardOptimizer(Optimizer optimizer, const std::string &reduction,
@@ -71,19 +79,25 @@ namespace train {
 
 GlobalStep get_global_step();
 
-Optimizer GradientDescentOptimizer(const Tensor &learning_rate);
-Optimizer MomentumOptimizer(const Tensor &learning_rate, double momentum,
-                            bool use_nesterov = false);
-Optimizer AdagradOptimizer(const Tensor &learning_rate,
-                           double initial_accumulator_value = 0.1);
-Optimizer AdadeltaOptimizer(const Tensor &learning_rate, double rho = 0.95,
-                            double epsilon = 1e-8);
-Optimizer RMSPropOptimizer(const Tensor &learning_rate, double decay = 0.9,
-                           double momentum = 0, double epsilon = 1e-10);
-Optimizer AdamOptimizer(const Tensor &learning_rate, double beta1 = 0.9,
-                        double beta2 = 0.999, double epsilon = 1e-8);
-/// As in Keras.
-Optimizer AdamW(const Tensor &learning_rate, double weight_decay = 0.004);
+/// Options of training besides those of the optimizer. None is in TensorFlow's
+/// optimizers; see graph.minimize.
+struct Options {
+  /// Bounds the gradients after they are joined.
+  Clipping clip = {};
+  std::optional<double> loss_scale = {};
+  std::optional<double> weight_decay = {};
+  /// Words in the names of variables that do not decay.
+  std::vector<std::string> no_decay = {};
+  /// The steps whose gradients are added up before an update.
+  std::optional<int64_t> accumulate = {};
+  /// The share of the past in the averages that evaluation uses.
+  std::optional<double> moving_average = {};
+};
+Optimizer with_options(Optimizer optimizer, const Options &options);
+
+#define SYSTOLE_OPTIMIZERS
+#include "systole/Estimator/Operations.h.inc"
+
 /// The optimizer of a name, such as "adam" or "Momentum", in any case, with the
 /// other arguments' defaults. Without a learning rate it has Keras's.
 Optimizer get_optimizer(const std::string &name,

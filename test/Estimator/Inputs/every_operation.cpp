@@ -73,7 +73,9 @@ Tensor sequences(const Tensor &ids) {
   memory.return_sequences = true;
   memory.recurrent_activation = nn::sigmoid;
   x = layers::lstm(x, memory);
-  generate(layers::dense(x, {11}), ids, 7);
+  layers::Dense characters{11};
+  characters.bias_initializer = random_normal_initializer(0, 0.02);
+  generate(layers::dense(x, characters), ids, 7);
   Tensor y = layers::gru(x, {4});
   Tensor z = layers::conv1d(x, {4, 2});
   Tensor halves =

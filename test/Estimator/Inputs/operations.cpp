@@ -157,13 +157,23 @@ int main(int argc, char **) {
     }
     print(title);
   }
+  train::Options lars;
+  lars.clip = train::clip_by_norm(1);
+  lars.weight_decay = 0.1;
+  lars.no_decay = {"bias"};
+  lars.accumulate = 2;
   const std::vector<std::pair<std::string, Optimizer>> optimizers = {
       {"MomentumOptimizer", train::MomentumOptimizer(0.1, 0.9, true)},
       {"AdagradOptimizer", train::AdagradOptimizer(0.1)},
-      {"AdadeltaOptimizer", train::AdadeltaOptimizer(0.1)},
-      {"RMSPropOptimizer", train::RMSPropOptimizer(0.1)},
-      {"AdamOptimizer", train::AdamOptimizer(0.1)},
-      {"AdamW", train::AdamW(0.1, 0.01)}};
+      {"AdadeltaOptimizer", train::AdadeltaOptimizer(0.1, 0.9)},
+      {"RMSPropOptimizer", train::RMSPropOptimizer(0.1, 0.95, 0, 1e-10, true)},
+      {"AdamOptimizer", train::AdamOptimizer(0.1, 0.9, 0.999, 1e-8, true)},
+      {"AdamW", train::AdamW(0.1, 0.01)},
+      {"FtrlOptimizer", train::FtrlOptimizer(0.1, 0.1, 0.01)},
+      {"Lion", train::Lion(0.1, 0.9, 0.98)},
+      {"Lamb", train::Lamb(0.1)},
+      {"LARSOptimizer",
+       train::with_options(train::LARSOptimizer(0.1, 0.9, 0.01), lars)}};
   for (const auto &[title, optimizer] : optimizers) {
     chosen = optimizer;
     print(title);
