@@ -73,6 +73,12 @@ class Cpp_ByHand<Op operation, string cppName> {
   string name = cppName;
 }
 
+/// A metric, whose function is written by hand: its operands are not in its definition.
+class Cpp_Metric<Graph_Metric metric, string cppName> {
+  AttrDef attribute = metric;
+  string name = cppName;
+}
+
 /// An operation that no program of C++ needs, and why.
 class Cpp_Unneeded<Op operation, string why> {
   Op op = operation;
@@ -173,6 +179,17 @@ def : Cpp_Attribute<Graph_OrthogonalAttr, ["initializers::orthogonal", "orthogon
 def : Cpp_Attribute<Graph_RandomNormalAttr, ["initializers::random_normal", "random_normal_initializer"]>;
 def : Cpp_Attribute<Graph_RandomUniformAttr, ["initializers::random_uniform", "random_uniform_initializer"]>;
 def : Cpp_Attribute<Graph_ZerosAttr, ["initializers::zeros", "zeros_initializer"]>;
+
+def : Cpp_Metric<Graph_AccuracyAttr, "metrics::accuracy">;
+def : Cpp_Metric<Graph_AUCAttr, "metrics::auc">;
+def : Cpp_Metric<Graph_MeanAbsoluteErrorAttr, "metrics::mean_absolute_error">;
+def : Cpp_Metric<Graph_MeanAttr, "metrics::mean">;
+def : Cpp_Metric<Graph_MeanSquaredErrorAttr, "metrics::mean_squared_error">;
+def : Cpp_Metric<Graph_PerplexityAttr, "metrics::perplexity">;
+def : Cpp_Metric<Graph_PrecisionAttr, "metrics::precision">;
+def : Cpp_Metric<Graph_RecallAttr, "metrics::recall">;
+def : Cpp_Metric<Graph_RootMeanSquaredErrorAttr, "metrics::root_mean_squared_error">;
+def : Cpp_Metric<Graph_TopKAttr, "metrics::top_k">;
 
 // Arithmetic, and the same in functions of records.
 def : Cpp_ByHand<Graph_AddOp, "operator+">;

@@ -1,4 +1,5 @@
-//===- TensorOperations.cpp - Operations of models and of records -----------===//
+//===- TensorOperations.cpp - Operations of models and of records
+//-----------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -316,4 +317,23 @@ Tensor systole::slice(const Tensor &x, const Shape &begin, const Shape &size,
   }
   return convert(builder, "stablehlo.slice", x, " [" + ranges + "]",
                  x.definition().type, shape, where);
+}
+
+Tensor systole::argmax(const Tensor &x, int axis, Where where) {
+  Tensor value = x;
+  // The compiler checks the number of dimensions.
+  if (axis >= 0)
+    value.set_shape(Shape(axis + 1, -1), where);
+  else if (axis != -1)
+    fail(where,
+         "argmax is of the last dimension: the axis is -1 or its number");
+  return argmax(value, where);
+}
+
+Tensor systole::to_float(const Tensor &x, Where where) {
+  return cast(x, float32, where);
+}
+
+Tensor systole::to_int32(const Tensor &x, Where where) {
+  return cast(x, int32, where);
 }

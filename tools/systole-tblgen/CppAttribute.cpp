@@ -128,3 +128,13 @@ void AttributeFunction::define(StringRef name, llvm::raw_ostream &os) const {
   os << "  return " << kind.result << "(text.str()"
      << (kind.result == "Optimizer" ? ", learning_rate" : "") << ");\n}\n\n";
 }
+
+std::vector<std::string> AttributeFunction::getCalls() const {
+  std::string arguments = kind.result == "Optimizer" ? "learning_rate" : "";
+  for (const Parameter &parameter : parameters)
+    arguments += (arguments.empty() ? "" : ", ") + parameter.name;
+  std::vector<std::string> calls;
+  for (const std::string &name : names)
+    calls.push_back(name + "(" + arguments + ")");
+  return calls;
+}

@@ -27,6 +27,8 @@ public:
   static std::vector<AttributeFunction> all(const RecordKeeper &records);
 
   const std::vector<std::string> &getNames() const { return names; }
+  /// The names with their arguments, for the documentation.
+  std::vector<std::string> getCalls() const;
   void declare(StringRef name, llvm::raw_ostream &os) const;
   void define(StringRef name, llvm::raw_ostream &os) const;
   /// "#graph.adam".

@@ -351,3 +351,18 @@ void Function::declare(StringRef name, llvm::raw_ostream &os) const {
      << parametersText(/*withDefaults=*/true) << ")"
      << (isMethod() ? " const" : "") << ";\n\n";
 }
+
+std::vector<std::string> Function::getCalls() const {
+  std::string arguments, options;
+  for (const Parameter &parameter : parameters) {
+    std::string &text = isOption(parameter) ? options : arguments;
+    if (!parameter.type.empty())
+      text += (text.empty() ? "" : ", ") + parameter.name;
+  }
+  if (hasOptions)
+    arguments += (arguments.empty() ? "{" : ", {") + options + "}";
+  std::vector<std::string> calls;
+  for (const std::string &name : names)
+    calls.push_back(name + "(" + arguments + ")");
+  return calls;
+}

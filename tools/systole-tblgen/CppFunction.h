@@ -58,6 +58,8 @@ public:
 
   /// Their names, with namespaces or classes.
   const std::vector<std::string> &getNames() const { return names; }
+  /// The names with their arguments, for the documentation.
+  std::vector<std::string> getCalls() const;
   void declareOptions(llvm::raw_ostream &os) const;
   void declare(StringRef name, llvm::raw_ostream &os) const;
   void define(StringRef name, llvm::raw_ostream &os) const;

@@ -179,6 +179,13 @@ std::vector<Tensor> host_function(const std::string &name,
 #define SYSTOLE_OPERATIONS
 #include "systole/Estimator/Operations.h.inc"
 
+/// The same with TensorFlow's axis, which is the last: -1, or 1 of two
+/// dimensions and so on.
+Tensor argmax(const Tensor &x, int axis, Where = Where::here());
+/// `cast` to these types.
+Tensor to_float(const Tensor &x, Where = Where::here());
+Tensor to_int32(const Tensor &x, Where = Where::here());
+
 /// Activations, as tf.nn.
 namespace nn {
 #define SYSTOLE_NN

@@ -140,7 +140,7 @@ TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
       [&] { return of(cast(cast(x, float64), float32)); })[0];
   Tensor logits = layers::dense(reduce_mean(scores, {1}), {4});
   TPUEstimatorSpec spec{mode};
-  spec.predictions = {{"class", argmax(logits)}};
+  spec.predictions = {{"class", argmax(logits, 1)}};
   if (mode == ModeKeys::PREDICT)
     return spec;
   spec.loss = allLosses(labels, logits);

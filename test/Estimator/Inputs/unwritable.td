@@ -23,3 +23,9 @@ def Graph_FancyOp : Graph_UnaryOp<"fancy"> {
   let peerName = "torch.nn.Fancy";
 }
 #endif
+
+#ifdef METRIC
+def Graph_FanciestAttr : Graph_Metric<"Fanciest", "fanciest"> {
+  let summary = "a metric";
+}
+#endif
