@@ -14,7 +14,7 @@
 
 namespace systole::tblgen {
 
-/// What an attribute is in C++: the class, and the namespace of its functions.
+/// The class of an attribute in C++, and the namespace of its functions.
 struct AttributeKind {
   StringRef result, space;
 };
