@@ -280,9 +280,13 @@ std::string Builder::use(const Tensor &tensor, Where where, DType type,
   std::string literal = type == DType::float32
                             ? number(value.value)
                             : std::to_string(int64_t(value.value));
-  for (int64_t size : resolved(shape))
+  for (int64_t size : resolved(shape)) {
     if (isUnset(size))
       sizes.at(-2 - size).isNeeded = true;
+    if (size == -1)
+      fail(where, "a number takes the shape of the other operand, whose sizes "
+                  "are not known: say them by set_shape");
+  }
   return define(where,
                 "stablehlo.constant dense<" + literal +
                     "> : " + this->type(type, shape),

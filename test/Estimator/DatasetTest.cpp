@@ -134,6 +134,11 @@ TEST(Dataset, ReportsMistakes) {
     return Tensor(Features({{"a", x}, {"b", x}}));
   }),
                "features are used as one tensor, but they are several: a, b");
+  EXPECT_FAILS(Dataset::range(3).map([](Tensor x) {
+    Tensor words = string_split(Tensor(x), {string, {-1}});
+    return string_to_number(words, float32) * 2.0;
+  }),
+               "whose sizes are not known: say them by set_shape");
   EXPECT_FAILS(greater(Tensor(1.0), Tensor(2.0)), "greater stands outside of");
 }
 
