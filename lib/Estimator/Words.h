@@ -81,7 +81,10 @@ constexpr char wordsOfMessages[] =
     "data.interleave=interleave\n"
     "data.repeat=repeat\n"
     "data.set_shape=set_shape\n"
-    "data.shuffle=shuffle\n";
+    "data.shuffle=shuffle\n"
+#define SYSTOLE_WORDS
+#include "systole/Estimator/Operations.cpp.inc"
+    ;
 
 } // namespace systole::estimator
 

@@ -46,6 +46,8 @@ TEST(Words, OperationsHaveNoDialect) {
   EXPECT_EQ(translate("'graph.log' op needs"), "summary::scalar needs");
   EXPECT_EQ(translate("floats: use graph.cast %x to f32"),
             "floats: use cast(x, float32)");
+  EXPECT_EQ(translate("'graph.max_pool2d' op attribute 'pool' must be"),
+            "layers::max_pooling2d attribute 'pool_size' must be");
   // A file, and a word of a program.
   EXPECT_EQ(translate("cannot open 'data.csv': no paragraph.x"),
             "cannot open 'data.csv': no paragraph.x");

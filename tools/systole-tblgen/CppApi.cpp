@@ -101,11 +101,19 @@ bool emitDeclarations(const RecordKeeper &records, llvm::raw_ostream &os) {
 }
 
 bool emitDefinitions(const RecordKeeper &records, llvm::raw_ostream &os) {
-  std::string definitions, activations;
+  std::string definitions, activations, words;
   llvm::raw_string_ostream definitionsOs(definitions),
-      activationsOs(activations);
+      activationsOs(activations), wordsOs(words);
   forEachFunction(records, [&](const Operator &op, const Rows &rows) {
     Function function(op, rows);
+    // The names in messages that differ. "data.csv" may also be a file.
+    const std::string &first = function.getNames().front();
+    if (Function::wordOf(first) != op.getDef().getValueAsString("opName")) {
+      wordsOs << "\"'" << op.getOperationName() << "' op=" << first
+              << "\\n\"\n";
+      if (op.getDialectName() == "graph")
+        wordsOs << "\"" << op.getOperationName() << "=" << first << "\\n\"\n";
+    }
     for (const std::string &name : function.getNames()) {
       function.define(name, definitionsOs);
       if (Function::spaceOf(name) == "nn")
@@ -116,11 +124,16 @@ bool emitDefinitions(const RecordKeeper &records, llvm::raw_ostream &os) {
   for (const AttributeFunction &function : AttributeFunction::all(records))
     for (const std::string &name : function.getNames())
       function.define(name, definitionsOs);
+  for (const Record *row : records.getAllDerivedDefinitions("Cpp_Argument"))
+    wordsOs << "\"attribute '" << row->getValueAsString("attribute")
+            << "'=attribute '" << row->getValueAsString("name") << "'\\n\"\n";
   os << "// Made by systole-tblgen from dialects/Estimator/CppApi.td.\n\n"
      << "#ifdef SYSTOLE_DEFINITIONS\n#undef SYSTOLE_DEFINITIONS\n\n"
      << definitions << "#endif // SYSTOLE_DEFINITIONS\n\n"
      << "#ifdef SYSTOLE_ACTIVATIONS\n#undef SYSTOLE_ACTIVATIONS\n"
-     << activations << "#undef ACTIVATION\n#endif // SYSTOLE_ACTIVATIONS\n";
+     << activations << "#undef ACTIVATION\n#endif // SYSTOLE_ACTIVATIONS\n\n"
+     << "#ifdef SYSTOLE_WORDS\n#undef SYSTOLE_WORDS\n"
+     << words << "#endif // SYSTOLE_WORDS\n";
   return false;
 }
 
