@@ -303,7 +303,7 @@ static Element addReturn(Builder &builder, const NamedTensors &values,
     Shape shape = builder.resolved(value.shape);
     for (int64_t &size : shape)
       size = std::max<int64_t>(size, -1);
-    element.components.push_back({name, value.type, shape});
+    element.components.push_back({name, value.type, shape, value.where});
   }
   builder.add(where, "data.return {" + names + "} : " + types);
   return element;

@@ -21,6 +21,8 @@ struct Dataset::State {
     std::string name;
     DType type;
     Shape shape;
+    /// The line of the value that a function returned, if one did.
+    Where where = {"", 0};
   };
   struct Element {
     /// Features, then the labels if there are any.

@@ -116,7 +116,8 @@ NamedTensors estimator::modelInputs(const State &dataset) {
     // The model function has the batch's own size.
     if (!definition.shape.empty())
       definition.shape.erase(definition.shape.begin());
-    definition.where = dataset.where;
+    definition.where =
+        component.where.line > 0 ? component.where : dataset.where;
     inputs.emplace_back(component.name, Tensor(definition));
   }
   return inputs;
