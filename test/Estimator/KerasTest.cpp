@@ -151,6 +151,28 @@ TEST(Keras, TheLossOfProbabilitiesIsOfTheirLogits) {
               HasSubstr("%1 = graph.softmax %0\n    graph.predict {y = %1}\n"));
 }
 
+TEST(Keras, ASequentialModelKnowsItsInputInThreeWays) {
+  NDArray data({2, 2, 2}, std::vector<float>(8)),
+      labels({2}, std::vector<int>(2));
+  auto text = [&](Model &model) {
+    model.compile({"adam", "sparse_categorical_crossentropy", {"accuracy"}});
+    return modelFunction(model.program(ModeKeys::TRAIN, data, labels, 2));
+  };
+  Sequential given({InputLayer({2, 2}), Flatten(), Dense(3, softmax())});
+
+  Sequential added;
+  LayerOptions square;
+  square.input_shape = {2, 2};
+  added.add(Flatten(square));
+  added.add(Dense(3, softmax()));
+  EXPECT_EQ(added.count_params(), 15);
+  EXPECT_EQ(text(added), text(given));
+
+  Sequential unknown({Flatten(), Dense(3, softmax())});
+  EXPECT_EQ(text(unknown), text(given));
+  EXPECT_EQ(unknown.count_params(), 15);
+}
+
 //===----------------------------------------------------------------------===//
 // Mistakes
 //===----------------------------------------------------------------------===//
@@ -194,8 +216,10 @@ TEST(KerasMistake, IsReportedInALayer) {
 }
 
 TEST(KerasMistake, IsReportedInAModel) {
-  EXPECT_FAILS(Sequential({Dense(3)}),
-               "the first layer of a Sequential model is an InputLayer");
+  EXPECT_FAILS(Sequential({Dense(3)}).summary(),
+               "does not know the shape of an example: give its first layer an "
+               "input_shape");
+  EXPECT_FAILS(Sequential().count_params(), "has no layers");
   EXPECT_FAILS(Bidirectional(Dense(3)),
                "Bidirectional is of an LSTM or a GRU, not of Dense");
   EXPECT_FAILS(Conv1D(4, {3, 3}), "kernel_size \\[3, 3\\] has not 1 number");

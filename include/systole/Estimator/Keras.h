@@ -138,11 +138,14 @@ protected:
   std::shared_ptr<State> state;
 };
 
-/// One layer after the other; the first is an InputLayer.
+/// One layer after the other. The shape of an example is that of an InputLayer,
+/// the input_shape of the first layer, or that of the first array that the
+/// model gets.
 class Sequential : public Model {
 public:
-  explicit Sequential(const std::vector<Layer> &layers,
+  explicit Sequential(const std::vector<Layer> &layers = {},
                       std::string name = "sequential");
+  void add(const Layer &layer);
 };
 
 //===----------------------------------------------------------------------===//

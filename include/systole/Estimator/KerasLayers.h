@@ -61,7 +61,15 @@ KerasTensor Input(const Shape &shape, DType dtype = float32,
 /// - Padding: "valid" or "same".
 namespace layers {
 
-/// The first layer of a Sequential model.
+/// What all layers have. The options of other structs are these, too.
+struct LayerOptions {
+  /// If empty, from the class and a number.
+  std::string name = "";
+  /// The shape of an example, for the first layer of a Sequential model.
+  Shape input_shape = {};
+};
+
+/// The first layer of a Sequential model, if no layer has an input_shape.
 Layer InputLayer(const Shape &input_shape, DType dtype = float32);
 
 //===----------------------------------------------------------------------===//
@@ -74,23 +82,25 @@ struct DenseOptions {
   std::string name = "";
   std::string kernel_initializer = "glorot_uniform";
   std::string bias_initializer = "zeros";
+  Shape input_shape = {};
 };
 /// [..., c] to [..., units].
 Layer Dense(int64_t units, const DenseOptions &options = {},
             Where = Where::here());
-Layer Dropout(double rate, const std::string &name = "", Where = Where::here());
-Layer Activation(const std::string &activation, const std::string &name = "",
-                 Where = Where::here());
-Layer ReLU(const std::string &name = "", Where = Where::here());
-Layer LeakyReLU(double negative_slope = 0.3, const std::string &name = "",
+Layer Dropout(double rate, const LayerOptions &options = {},
+              Where = Where::here());
+Layer Activation(const std::string &activation,
+                 const LayerOptions &options = {}, Where = Where::here());
+Layer ReLU(const LayerOptions &options = {}, Where = Where::here());
+Layer LeakyReLU(double negative_slope = 0.3, const LayerOptions &options = {},
                 Where = Where::here());
-Layer ELU(double alpha = 1, const std::string &name = "",
+Layer ELU(double alpha = 1, const LayerOptions &options = {},
           Where = Where::here());
-Layer Softmax(const std::string &name = "", Where = Where::here());
+Layer Softmax(const LayerOptions &options = {}, Where = Where::here());
 
 /// Integers [...] to vectors [..., output_dim].
 Layer Embedding(int64_t input_dim, int64_t output_dim,
-                const std::string &name = "", Where = Where::here());
+                const LayerOptions &options = {}, Where = Where::here());
 
 //===----------------------------------------------------------------------===//
 // Convolutions and windows: channels come last
@@ -110,6 +120,7 @@ struct ConvOptions {
   int64_t depth_multiplier = 1;
   std::string kernel_initializer = "glorot_uniform";
   std::string bias_initializer = "zeros";
+  Shape input_shape = {};
 };
 Layer Conv1D(int64_t filters, const Shape &kernel_size,
              const ConvOptions &options = {}, Where = Where::here());
@@ -129,6 +140,7 @@ struct PoolingOptions {
   Shape strides = {};
   std::string padding = "valid";
   std::string name = "";
+  Shape input_shape = {};
 };
 Layer MaxPooling1D(const Shape &pool_size = {2}, const PoolingOptions & = {},
                    Where = Where::here());
@@ -142,32 +154,35 @@ Layer AveragePooling2D(const Shape &pool_size = {2, 2},
                        const PoolingOptions & = {}, Where = Where::here());
 Layer AveragePooling3D(const Shape &pool_size = {2, 2, 2},
                        const PoolingOptions & = {}, Where = Where::here());
-Layer GlobalMaxPooling1D(const std::string &name = "", Where = Where::here());
-Layer GlobalMaxPooling2D(const std::string &name = "", Where = Where::here());
-Layer GlobalMaxPooling3D(const std::string &name = "", Where = Where::here());
-Layer GlobalAveragePooling1D(const std::string &name = "",
+Layer GlobalMaxPooling1D(const LayerOptions &options = {},
+                         Where = Where::here());
+Layer GlobalMaxPooling2D(const LayerOptions &options = {},
+                         Where = Where::here());
+Layer GlobalMaxPooling3D(const LayerOptions &options = {},
+                         Where = Where::here());
+Layer GlobalAveragePooling1D(const LayerOptions &options = {},
                              Where = Where::here());
-Layer GlobalAveragePooling2D(const std::string &name = "",
+Layer GlobalAveragePooling2D(const LayerOptions &options = {},
                              Where = Where::here());
-Layer GlobalAveragePooling3D(const std::string &name = "",
+Layer GlobalAveragePooling3D(const LayerOptions &options = {},
                              Where = Where::here());
 
 /// The zeros before and after each spatial dimension.
 using Padding = std::vector<std::pair<int64_t, int64_t>>;
 Layer ZeroPadding1D(const Padding &padding = {{1, 1}},
-                    const std::string &name = "", Where = Where::here());
+                    const LayerOptions &options = {}, Where = Where::here());
 Layer ZeroPadding2D(const Padding &padding = {{1, 1}, {1, 1}},
-                    const std::string &name = "", Where = Where::here());
+                    const LayerOptions &options = {}, Where = Where::here());
 Layer ZeroPadding3D(const Padding &padding = {{1, 1}, {1, 1}, {1, 1}},
-                    const std::string &name = "", Where = Where::here());
+                    const LayerOptions &options = {}, Where = Where::here());
 /// Interpolation "nearest", or "bilinear" for images.
-Layer UpSampling1D(int64_t size = 2, const std::string &name = "",
+Layer UpSampling1D(int64_t size = 2, const LayerOptions &options = {},
                    Where = Where::here());
 Layer UpSampling2D(const Shape &size = {2, 2},
                    const std::string &interpolation = "nearest",
-                   const std::string &name = "", Where = Where::here());
-Layer UpSampling3D(const Shape &size = {2, 2, 2}, const std::string &name = "",
-                   Where = Where::here());
+                   const LayerOptions &options = {}, Where = Where::here());
+Layer UpSampling3D(const Shape &size = {2, 2, 2},
+                   const LayerOptions &options = {}, Where = Where::here());
 
 //===----------------------------------------------------------------------===//
 // Normalization
@@ -182,6 +197,7 @@ struct NormalizationOptions {
   /// whether all replicas use the mean and variance of the whole batch.
   double momentum = 0.99;
   bool synchronized = false;
+  Shape input_shape = {};
 };
 Layer BatchNormalization(const NormalizationOptions &options = {},
                          Where = Where::here());
@@ -190,7 +206,7 @@ Layer LayerNormalization(const NormalizationOptions &options = {},
 Layer GroupNormalization(int64_t groups = 32,
                          const NormalizationOptions &options = {},
                          Where = Where::here());
-Layer RMSNormalization(double epsilon = 1e-6, const std::string &name = "",
+Layer RMSNormalization(double epsilon = 1e-6, const LayerOptions &options = {},
                        Where = Where::here());
 
 //===----------------------------------------------------------------------===//
@@ -205,6 +221,7 @@ struct RecurrentOptions {
   bool use_bias = true;
   bool go_backwards = false;
   bool stateful = false;
+  Shape input_shape = {};
 };
 /// Returns [units], or [steps, units] as sequences.
 Layer LSTM(int64_t units, const RecurrentOptions &options = {},
@@ -212,7 +229,7 @@ Layer LSTM(int64_t units, const RecurrentOptions &options = {},
 Layer GRU(int64_t units, const RecurrentOptions &options = {},
           Where = Where::here());
 /// An LSTM or a GRU and another one that goes backwards, side by side.
-Layer Bidirectional(const Layer &layer, const std::string &name = "",
+Layer Bidirectional(const Layer &layer, const LayerOptions &options = {},
                     Where = Where::here());
 
 struct AttentionOptions {
@@ -222,6 +239,7 @@ struct AttentionOptions {
   /// Keras's argument of the call.
   bool use_causal_mask = false;
   std::string name = "";
+  Shape input_shape = {};
 };
 /// Attention of a query [t, c] to a value [s, c'], which is the key too. A
 /// third input is a mask [s] or [t, s] of integers. Returns [t, c].
@@ -233,22 +251,22 @@ Layer MultiHeadAttention(int64_t num_heads, int64_t key_dim,
 // Shapes and several inputs
 //===----------------------------------------------------------------------===//
 
-Layer Flatten(const std::string &name = "", Where = Where::here());
+Layer Flatten(const LayerOptions &options = {}, Where = Where::here());
 /// One size may be -1.
-Layer Reshape(const Shape &target_shape, const std::string &name = "",
+Layer Reshape(const Shape &target_shape, const LayerOptions &options = {},
               Where = Where::here());
 /// Dimensions count from 1, the batch being 0.
-Layer Permute(const Shape &dims, const std::string &name = "",
+Layer Permute(const Shape &dims, const LayerOptions &options = {},
               Where = Where::here());
 /// Inputs must have one shape.
-Layer Add(const std::string &name = "", Where = Where::here());
-Layer Subtract(const std::string &name = "", Where = Where::here());
-Layer Multiply(const std::string &name = "", Where = Where::here());
-Layer Average(const std::string &name = "", Where = Where::here());
-Layer Maximum(const std::string &name = "", Where = Where::here());
-Layer Minimum(const std::string &name = "", Where = Where::here());
+Layer Add(const LayerOptions &options = {}, Where = Where::here());
+Layer Subtract(const LayerOptions &options = {}, Where = Where::here());
+Layer Multiply(const LayerOptions &options = {}, Where = Where::here());
+Layer Average(const LayerOptions &options = {}, Where = Where::here());
+Layer Maximum(const LayerOptions &options = {}, Where = Where::here());
+Layer Minimum(const LayerOptions &options = {}, Where = Where::here());
 /// Concatenates along a dimension other than 0, the batch.
-Layer Concatenate(int64_t axis = -1, const std::string &name = "",
+Layer Concatenate(int64_t axis = -1, const LayerOptions &options = {},
                   Where = Where::here());
 
 } // namespace layers

@@ -16,10 +16,7 @@ using layers::ConvOptions;
 static Layer convolution(const char *kind, const char *operation, size_t rank,
                          const Shape &kernelSize, const Options &words,
                          const ConvOptions &options, Where where) {
-  Layer::Definition layer;
-  layer.kind = kind;
-  layer.name = options.name;
-  layer.where = where;
+  Layer::Definition layer = define(kind, options, where);
   if (kernelSize.empty())
     fail(where, layer.kind + " has no kernel_size");
   Shape kernel = eachDimension(layer, "kernel_size", kernelSize, rank);

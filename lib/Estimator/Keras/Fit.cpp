@@ -31,8 +31,9 @@ void NDArray::check(size_t elements) const {
 // Data
 //===----------------------------------------------------------------------===//
 
-void Model::State::check(Where where, const NDArrays &x,
-                         const NDArray *y) const {
+void Model::State::check(Where where, const NDArrays &x, const NDArray *y) {
+  build(x);
+  checkBuilt();
   if (x.all().size() != inputs.size())
     fail(where, "the model '" + name + "' has " +
                     std::to_string(inputs.size()) +

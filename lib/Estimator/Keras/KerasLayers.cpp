@@ -134,10 +134,7 @@ Layer keras::layers::InputLayer(const Shape &input_shape, DType dtype) {
 
 Layer keras::layers::Dense(int64_t units, const DenseOptions &options,
                            Where where) {
-  Layer::Definition layer;
-  layer.kind = "Dense";
-  layer.name = options.name;
-  layer.where = where;
+  Layer::Definition layer = define("Dense", options, where);
   std::string activation = takeActivation(layer, options.activation);
   std::string kernel = initializer(where, options.kernel_initializer);
   std::string bias = initializer(where, options.bias_initializer);
@@ -156,12 +153,9 @@ Layer keras::layers::Dense(int64_t units, const DenseOptions &options,
   return makeLayer(std::move(layer));
 }
 
-Layer keras::layers::Dropout(double rate, const std::string &name,
+Layer keras::layers::Dropout(double rate, const LayerOptions &options,
                              Where where) {
-  Layer::Definition layer;
-  layer.kind = "Dropout";
-  layer.name = name;
-  layer.where = where;
+  Layer::Definition layer = define("Dropout", options, where);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return systole::layers::dropout(inputs.front(), rate, call.training,
                                     call.where);
@@ -171,12 +165,9 @@ Layer keras::layers::Dropout(double rate, const std::string &name,
 
 /// A layer that is a function of each element.
 static Layer elementwise(const char *kind, const std::string &operation,
-                         const Options &options, const std::string &name,
+                         const Options &words, const LayerOptions &options,
                          Where where) {
-  Layer::Definition layer;
-  layer.kind = kind;
-  layer.name = name;
-  layer.where = where;
+  Layer::Definition layer = define(kind, options, where);
   std::string activation = takeActivation(layer, operation);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     if (activation == "linear")
@@ -184,36 +175,35 @@ static Layer elementwise(const char *kind, const std::string &operation,
     if (activation == "gelu_tanh")
       return estimator::layer("gelu", inputs, Options().setUnit("approximate"),
                               call.where);
-    return estimator::layer(activation, inputs, options, call.where);
+    return estimator::layer(activation, inputs, words, call.where);
   };
   return makeLayer(std::move(layer));
 }
 
 Layer keras::layers::Activation(const std::string &activation,
-                                const std::string &name, Where where) {
-  return elementwise("Activation", activation, {}, name, where);
+                                const LayerOptions &options, Where where) {
+  return elementwise("Activation", activation, {}, options, where);
 }
-Layer keras::layers::ReLU(const std::string &name, Where where) {
-  return elementwise("ReLU", "relu", {}, name, where);
+Layer keras::layers::ReLU(const LayerOptions &options, Where where) {
+  return elementwise("ReLU", "relu", {}, options, where);
 }
-Layer keras::layers::LeakyReLU(double negative_slope, const std::string &name,
-                               Where where) {
+Layer keras::layers::LeakyReLU(double negative_slope,
+                               const LayerOptions &options, Where where) {
   return elementwise("LeakyReLU", "leaky_relu",
-                     Options().set("alpha", negative_slope), name, where);
+                     Options().set("alpha", negative_slope), options, where);
 }
-Layer keras::layers::ELU(double alpha, const std::string &name, Where where) {
-  return elementwise("ELU", "elu", Options().set("alpha", alpha), name, where);
+Layer keras::layers::ELU(double alpha, const LayerOptions &options,
+                         Where where) {
+  return elementwise("ELU", "elu", Options().set("alpha", alpha), options,
+                     where);
 }
-Layer keras::layers::Softmax(const std::string &name, Where where) {
-  return elementwise("Softmax", "softmax", {}, name, where);
+Layer keras::layers::Softmax(const LayerOptions &options, Where where) {
+  return elementwise("Softmax", "softmax", {}, options, where);
 }
 
 Layer keras::layers::Embedding(int64_t input_dim, int64_t output_dim,
-                               const std::string &name, Where where) {
-  Layer::Definition layer;
-  layer.kind = "Embedding";
-  layer.name = name;
-  layer.where = where;
+                               const LayerOptions &options, Where where) {
+  Layer::Definition layer = define("Embedding", options, where);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return estimator::layer("embedding", inputs,
                             Options()

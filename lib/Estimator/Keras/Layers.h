@@ -19,6 +19,7 @@ namespace systole::keras {
 
 using estimator::fail;
 using estimator::Options;
+using layers::LayerOptions;
 using Tensors = std::vector<Tensor>;
 
 /// The number of trainable parameters of a layer, and of others.
@@ -56,6 +57,8 @@ struct Layer::Definition {
   std::function<Tensor(const Tensors &inputs, const Call &)> call;
   /// "softmax" or "sigmoid", a last activation that losses leave out; or empty.
   std::string finish;
+  /// The shape of an example, if this is the first layer; or empty.
+  Shape inputShape;
   /// The shape and the type of an InputLayer.
   Shape shape;
   DType dtype = float32;
@@ -83,6 +86,19 @@ void applyLayers(const std::vector<KerasTensor> &nodes,
 /// The compiler infers shapes and parameters. Its errors are at the layers'
 /// lines.
 const Description &describe(const KerasTensor &value);
+
+/// The beginning of a layer's definition. `options` is LayerOptions, or a
+/// struct that has its members.
+template <typename Options>
+Layer::Definition define(const char *kind, const Options &options,
+                         Where where) {
+  Layer::Definition layer;
+  layer.kind = kind;
+  layer.name = options.name;
+  layer.where = where;
+  layer.inputShape = options.input_shape;
+  return layer;
+}
 
 inline Layer makeLayer(Layer::Definition definition) {
   return Layer(std::make_shared<Layer::Definition>(std::move(definition)));

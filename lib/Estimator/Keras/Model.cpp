@@ -24,6 +24,7 @@ using namespace systole::keras;
 /// Names layers as Keras does: the class and a number, for each class in the
 /// order of the model.
 void Model::State::nameLayers() {
+  names.clear();
   std::map<std::string, int> counts;
   std::set<std::string> taken;
   for (const KerasTensor &node : nodes) {
@@ -73,24 +74,63 @@ Model::Model(const std::vector<KerasTensor> &inputs, const KerasTensor &outputs,
   state->nameLayers();
 }
 
-static KerasTensor chain(const std::vector<Layer> &layers, KerasTensor &input) {
-  KerasTensor value = input;
-  for (size_t i = 1; i < layers.size(); ++i)
-    value = layers[i](value);
-  return value;
+void Model::State::add(const Layer &layer) {
+  if (nodes.empty()) {
+    const Layer::Definition &first =
+        (waiting.empty() ? layer : waiting.front()).get();
+    if (first.kind != "InputLayer" && first.inputShape.empty()) {
+      waiting.push_back(layer);
+      return;
+    }
+    if (first.kind == "InputLayer") {
+      nodes.push_back(layer(std::vector<KerasTensor>{}));
+    } else {
+      nodes.push_back(
+          Input(first.inputShape, first.kind == "Embedding" ? int32 : float32));
+      nodes.push_back(layer(nodes.back()));
+    }
+    inputs = {0};
+  } else {
+    nodes.push_back(layer(nodes.back()));
+  }
+  nameLayers();
+}
+
+void Model::State::build(const NDArrays &x) {
+  if (!nodes.empty() || waiting.empty() || x.all().size() != 1)
+    return;
+  const Shape &shape = x.all().front().shape();
+  if (shape.empty())
+    return;
+  std::vector<Layer> layers = std::move(waiting);
+  nodes.push_back(
+      Input(Shape(shape.begin() + 1, shape.end()),
+            layers.front().kind() == "Embedding" ? int32 : float32));
+  inputs = {0};
+  for (const Layer &layer : layers)
+    nodes.push_back(layer(nodes.back()));
+  nameLayers();
+}
+
+void Model::State::checkBuilt() const {
+  if (nodes.size() < 2)
+    fail("the model '" + name + "' " +
+         (nodes.empty() && waiting.empty()
+              ? "has no layers"
+              : "does not know the shape of an example: give its first layer "
+                "an input_shape, or begin with an InputLayer"));
 }
 
 Sequential::Sequential(const std::vector<Layer> &layers, std::string name)
-    : Model(nullptr) {
-  if (layers.empty() || layers.front().kind() != "InputLayer")
-    fail("the first layer of a Sequential model is an InputLayer, which says "
-         "the shape of an example");
-  KerasTensor input = layers.front()(std::vector<KerasTensor>{});
-  KerasTensor output = chain(layers, input);
-  Model whole(input, output, std::move(name));
-  *static_cast<Model *>(this) = whole;
+    : Model(std::make_shared<State>()) {
+  state->name = std::move(name);
+  state->replicas = replicasOfScope();
   state->isSequential = true;
+  for (const Layer &layer : layers)
+    add(layer);
 }
+
+void Sequential::add(const Layer &layer) { state->add(layer); }
 
 void Model::set_model_dir(std::string folder) {
   state->folder = std::move(folder);
@@ -155,6 +195,7 @@ TPUEstimatorSpec Model::State::modelFn(const Features &features,
 //===----------------------------------------------------------------------===//
 
 int64_t Model::count_params() const {
+  state->checkBuilt();
   int64_t count = 0;
   describe(state->nodes.back());
   for (const KerasTensor &node : state->nodes) {
@@ -175,6 +216,7 @@ static bool isChain(const std::vector<KerasTensor> &nodes) {
 }
 
 void Model::summary() const {
+  state->checkBuilt();
   describe(state->nodes.back());
   std::vector<SummaryRow> rows;
   Weights total;

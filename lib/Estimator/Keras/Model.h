@@ -24,6 +24,8 @@ struct Model::State {
   /// The names of the values' layers, in order.
   std::vector<std::string> names;
   bool isSequential = false;
+  /// The layers of a Sequential model whose input is not known yet.
+  std::vector<Layer> waiting;
 
   /// The position of the call of `compile`.
   std::optional<Where> compiled;
@@ -35,6 +37,12 @@ struct Model::State {
   int64_t replicas = 0;
 
   void nameLayers();
+  /// Adds a layer to a Sequential model.
+  void add(const Layer &layer);
+  /// Fails if the input of a Sequential model is not known.
+  void checkBuilt() const;
+  /// Takes the input of a Sequential model from an array, if it is not known.
+  void build(const NDArrays &x);
   /// The name of an input in the batches.
   std::string featureOf(size_t input) const;
   const std::string &finish() const {
@@ -56,7 +64,8 @@ struct Model::State {
   InputFn pipeline(Where where, const NDArrays &x, const NDArray *y,
                    bool training) const;
   TPUEstimatorArgs estimatorArgs(int64_t batchSize) const;
-  void check(Where where, const NDArrays &x, const NDArray *y) const;
+  /// Checks arrays against the model, which it builds from them if needed.
+  void check(Where where, const NDArrays &x, const NDArray *y);
 };
 
 /// The number of replicas of the strategy whose scope this thread is in; 0 for

@@ -15,10 +15,7 @@ using layers::NormalizationOptions;
 static Layer normalization(const char *kind, const char *operation,
                            const NormalizationOptions &options,
                            const Options &words, Where where) {
-  Layer::Definition layer;
-  layer.kind = kind;
-  layer.name = options.name;
-  layer.where = where;
+  Layer::Definition layer = define(kind, options, where);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return estimator::layer(operation, inputs,
                             Options(words)
@@ -52,12 +49,10 @@ Layer keras::layers::GroupNormalization(int64_t groups,
                        Options().set("groups", groups), where);
 }
 
-Layer keras::layers::RMSNormalization(double epsilon, const std::string &name,
+Layer keras::layers::RMSNormalization(double epsilon,
+                                      const LayerOptions &options,
                                       Where where) {
-  Layer::Definition layer;
-  layer.kind = "RMSNormalization";
-  layer.name = name;
-  layer.where = where;
+  Layer::Definition layer = define("RMSNormalization", options, where);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return estimator::layer(
         "rms_norm", inputs,

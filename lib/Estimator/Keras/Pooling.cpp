@@ -15,10 +15,7 @@ using layers::PoolingOptions;
 static Layer pooling(const char *kind, const char *operation, size_t rank,
                      const Shape &poolSize, const PoolingOptions &options,
                      Where where) {
-  Layer::Definition layer;
-  layer.kind = kind;
-  layer.name = options.name;
-  layer.where = where;
+  Layer::Definition layer = define(kind, options, where);
   Shape pool = eachDimension(layer, "pool_size", poolSize, rank, 2);
   Shape strides = options.strides.empty()
                       ? pool
@@ -67,43 +64,43 @@ Layer keras::layers::AveragePooling3D(const Shape &pool_size,
 }
 
 static Layer globalPooling(const char *kind, const char *operation, size_t rank,
-                           const std::string &name, Where where) {
-  Layer::Definition layer;
-  layer.kind = kind;
-  layer.name = name;
-  layer.where = where;
+                           const LayerOptions &options, Where where) {
+  Layer::Definition layer = define(kind, options, where);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return estimator::layer(operation, inputs, {}, call.where);
   };
   return makeLayer(std::move(layer));
 }
 
-Layer keras::layers::GlobalMaxPooling1D(const std::string &name, Where where) {
-  return globalPooling("GlobalMaxPooling1D", "global_max_pool1d", 1, name,
+Layer keras::layers::GlobalMaxPooling1D(const LayerOptions &options,
+                                        Where where) {
+  return globalPooling("GlobalMaxPooling1D", "global_max_pool1d", 1, options,
                        where);
 }
-Layer keras::layers::GlobalMaxPooling2D(const std::string &name, Where where) {
-  return globalPooling("GlobalMaxPooling2D", "global_max_pool2d", 2, name,
+Layer keras::layers::GlobalMaxPooling2D(const LayerOptions &options,
+                                        Where where) {
+  return globalPooling("GlobalMaxPooling2D", "global_max_pool2d", 2, options,
                        where);
 }
-Layer keras::layers::GlobalMaxPooling3D(const std::string &name, Where where) {
-  return globalPooling("GlobalMaxPooling3D", "global_max_pool3d", 3, name,
+Layer keras::layers::GlobalMaxPooling3D(const LayerOptions &options,
+                                        Where where) {
+  return globalPooling("GlobalMaxPooling3D", "global_max_pool3d", 3, options,
                        where);
 }
-Layer keras::layers::GlobalAveragePooling1D(const std::string &name,
+Layer keras::layers::GlobalAveragePooling1D(const LayerOptions &options,
                                             Where where) {
   return globalPooling("GlobalAveragePooling1D", "global_average_pool1d", 1,
-                       name, where);
+                       options, where);
 }
-Layer keras::layers::GlobalAveragePooling2D(const std::string &name,
+Layer keras::layers::GlobalAveragePooling2D(const LayerOptions &options,
                                             Where where) {
   return globalPooling("GlobalAveragePooling2D", "global_average_pool2d", 2,
-                       name, where);
+                       options, where);
 }
-Layer keras::layers::GlobalAveragePooling3D(const std::string &name,
+Layer keras::layers::GlobalAveragePooling3D(const LayerOptions &options,
                                             Where where) {
   return globalPooling("GlobalAveragePooling3D", "global_average_pool3d", 3,
-                       name, where);
+                       options, where);
 }
 
 //===----------------------------------------------------------------------===//
@@ -112,11 +109,8 @@ Layer keras::layers::GlobalAveragePooling3D(const std::string &name,
 
 static Layer zeroPadding(const char *kind, size_t rank,
                          const layers::Padding &padding,
-                         const std::string &name, Where where) {
-  Layer::Definition layer;
-  layer.kind = kind;
-  layer.name = name;
-  layer.where = where;
+                         const LayerOptions &options, Where where) {
+  Layer::Definition layer = define(kind, options, where);
   if (padding.size() != rank)
     fail(where, layer.kind + ": padding has not " + std::to_string(rank) +
                     (rank == 1 ? " pair" : " pairs"));
@@ -132,25 +126,22 @@ static Layer zeroPadding(const char *kind, size_t rank,
 }
 
 Layer keras::layers::ZeroPadding1D(const Padding &padding,
-                                   const std::string &name, Where where) {
-  return zeroPadding("ZeroPadding1D", 1, padding, name, where);
+                                   const LayerOptions &options, Where where) {
+  return zeroPadding("ZeroPadding1D", 1, padding, options, where);
 }
 Layer keras::layers::ZeroPadding2D(const Padding &padding,
-                                   const std::string &name, Where where) {
-  return zeroPadding("ZeroPadding2D", 2, padding, name, where);
+                                   const LayerOptions &options, Where where) {
+  return zeroPadding("ZeroPadding2D", 2, padding, options, where);
 }
 Layer keras::layers::ZeroPadding3D(const Padding &padding,
-                                   const std::string &name, Where where) {
-  return zeroPadding("ZeroPadding3D", 3, padding, name, where);
+                                   const LayerOptions &options, Where where) {
+  return zeroPadding("ZeroPadding3D", 3, padding, options, where);
 }
 
 static Layer upSampling(const char *kind, size_t rank, const Shape &sizes,
                         const std::string &interpolation,
-                        const std::string &name, Where where) {
-  Layer::Definition layer;
-  layer.kind = kind;
-  layer.name = name;
-  layer.where = where;
+                        const LayerOptions &options, Where where) {
+  Layer::Definition layer = define(kind, options, where);
   Shape size = eachDimension(layer, "size", sizes, rank, 2);
   estimator::checkWord(where, "interpolation", interpolation,
                        {"nearest", "bilinear"});
@@ -163,16 +154,16 @@ static Layer upSampling(const char *kind, size_t rank, const Shape &sizes,
   return makeLayer(std::move(layer));
 }
 
-Layer keras::layers::UpSampling1D(int64_t size, const std::string &name,
+Layer keras::layers::UpSampling1D(int64_t size, const LayerOptions &options,
                                   Where where) {
-  return upSampling("UpSampling1D", 1, {size}, "nearest", name, where);
+  return upSampling("UpSampling1D", 1, {size}, "nearest", options, where);
 }
 Layer keras::layers::UpSampling2D(const Shape &size,
                                   const std::string &interpolation,
-                                  const std::string &name, Where where) {
-  return upSampling("UpSampling2D", 2, size, interpolation, name, where);
+                                  const LayerOptions &options, Where where) {
+  return upSampling("UpSampling2D", 2, size, interpolation, options, where);
 }
-Layer keras::layers::UpSampling3D(const Shape &size, const std::string &name,
-                                  Where where) {
-  return upSampling("UpSampling3D", 3, size, "nearest", name, where);
+Layer keras::layers::UpSampling3D(const Shape &size,
+                                  const LayerOptions &options, Where where) {
+  return upSampling("UpSampling3D", 3, size, "nearest", options, where);
 }

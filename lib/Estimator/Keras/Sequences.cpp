@@ -16,10 +16,8 @@ static Layer::Definition recurrent(const char *kind, const char *operation,
                                    int64_t units,
                                    const RecurrentOptions &options,
                                    bool bothWays, Where where) {
-  Layer::Definition layer;
-  layer.kind = bothWays ? "Bidirectional" : kind;
-  layer.name = options.name;
-  layer.where = where;
+  Layer::Definition layer =
+      define(bothWays ? "Bidirectional" : kind, options, where);
   if (bothWays + options.go_backwards + options.stateful > 1)
     fail(where, std::string(kind) +
                     " is only one of Bidirectional, go_backwards and stateful");
@@ -61,27 +59,25 @@ Layer keras::layers::GRU(int64_t units, const RecurrentOptions &options,
   return makeLayer(recurrent("GRU", "gru", units, options, false, where));
 }
 
-Layer keras::layers::Bidirectional(const Layer &layer, const std::string &name,
-                                   Where where) {
+Layer keras::layers::Bidirectional(const Layer &layer,
+                                   const LayerOptions &options, Where where) {
   const Layer::Definition &inner = layer.get();
   if (!inner.bidirectional)
     fail(where, "Bidirectional is of an LSTM or a GRU, not of " + inner.kind);
   Layer::Definition both = inner.bidirectional();
   both.where = where;
-  both.name = name;
+  both.name = options.name;
+  both.inputShape = options.input_shape;
   return makeLayer(std::move(both));
 }
 
 Layer keras::layers::MultiHeadAttention(int64_t num_heads, int64_t key_dim,
                                         const AttentionOptions &options,
                                         Where where) {
-  Layer::Definition layer;
-  layer.kind = "MultiHeadAttention";
+  Layer::Definition layer = define("MultiHeadAttention", options, where);
   // A query, a value and perhaps a mask.
   layer.leastInputs = 2;
   layer.mostInputs = 3;
-  layer.name = options.name;
-  layer.where = where;
   int64_t valueDim = options.value_dim ? options.value_dim : key_dim;
   layer.call = [=](const Tensors &inputs, const Call &call) {
     Options words;

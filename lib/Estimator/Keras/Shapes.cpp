@@ -14,26 +14,17 @@
 using namespace systole;
 using namespace systole::keras;
 
-static Layer::Definition define(const char *kind, const std::string &name,
-                                Where where) {
-  Layer::Definition layer;
-  layer.kind = kind;
-  layer.name = name;
-  layer.where = where;
-  return layer;
-}
-
-Layer keras::layers::Flatten(const std::string &name, Where where) {
-  Layer::Definition layer = define("Flatten", name, where);
+Layer keras::layers::Flatten(const LayerOptions &options, Where where) {
+  Layer::Definition layer = define("Flatten", options, where);
   layer.call = [](const Tensors &inputs, const Call &call) {
     return estimator::layer("flatten", inputs, {}, call.where);
   };
   return makeLayer(std::move(layer));
 }
 
-Layer keras::layers::Reshape(const Shape &target_shape, const std::string &name,
-                             Where where) {
-  Layer::Definition layer = define("Reshape", name, where);
+Layer keras::layers::Reshape(const Shape &target_shape,
+                             const LayerOptions &options, Where where) {
+  Layer::Definition layer = define("Reshape", options, where);
   if (std::count_if(target_shape.begin(), target_shape.end(),
                     [](int64_t size) { return size < 0; }) > 1)
     fail(where, "Reshape: only one size may be -1");
@@ -45,9 +36,9 @@ Layer keras::layers::Reshape(const Shape &target_shape, const std::string &name,
   return makeLayer(std::move(layer));
 }
 
-Layer keras::layers::Permute(const Shape &dims, const std::string &name,
+Layer keras::layers::Permute(const Shape &dims, const LayerOptions &options,
                              Where where) {
-  Layer::Definition layer = define("Permute", name, where);
+  Layer::Definition layer = define("Permute", options, where);
   Shape sorted = dims;
   std::sort(sorted.begin(), sorted.end());
   for (size_t i = 0; i < sorted.size(); ++i)
@@ -66,9 +57,9 @@ Layer keras::layers::Permute(const Shape &dims, const std::string &name,
 // Several inputs
 //===----------------------------------------------------------------------===//
 
-static Layer::Definition defineMerging(const char *kind,
-                                       const std::string &name, Where where) {
-  Layer::Definition layer = define(kind, name, where);
+static Layer::Definition
+defineMerging(const char *kind, const LayerOptions &options, Where where) {
+  Layer::Definition layer = define(kind, options, where);
   layer.leastInputs = 2;
   layer.mostInputs = std::numeric_limits<size_t>::max();
   return layer;
@@ -76,8 +67,8 @@ static Layer::Definition defineMerging(const char *kind,
 
 /// Merges inputs from left to right.
 static Layer merging(const char *kind, const char *operation,
-                     const std::string &name, Where where) {
-  Layer::Definition layer = defineMerging(kind, name, where);
+                     const LayerOptions &options, Where where) {
+  Layer::Definition layer = defineMerging(kind, options, where);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     Tensor value = inputs.front();
     for (size_t i = 1; i < inputs.size(); ++i)
@@ -87,27 +78,28 @@ static Layer merging(const char *kind, const char *operation,
   return makeLayer(std::move(layer));
 }
 
-Layer keras::layers::Add(const std::string &name, Where where) {
-  return merging("Add", "add", name, where);
+Layer keras::layers::Add(const LayerOptions &options, Where where) {
+  return merging("Add", "add", options, where);
 }
-Layer keras::layers::Multiply(const std::string &name, Where where) {
-  return merging("Multiply", "multiply", name, where);
+Layer keras::layers::Multiply(const LayerOptions &options, Where where) {
+  return merging("Multiply", "multiply", options, where);
 }
-Layer keras::layers::Maximum(const std::string &name, Where where) {
-  return merging("Maximum", "maximum", name, where);
+Layer keras::layers::Maximum(const LayerOptions &options, Where where) {
+  return merging("Maximum", "maximum", options, where);
 }
-Layer keras::layers::Minimum(const std::string &name, Where where) {
-  return merging("Minimum", "minimum", name, where);
+Layer keras::layers::Minimum(const LayerOptions &options, Where where) {
+  return merging("Minimum", "minimum", options, where);
 }
 
-Layer keras::layers::Subtract(const std::string &name, Where where) {
-  Layer::Definition layer = merging("Subtract", "subtract", name, where).get();
+Layer keras::layers::Subtract(const LayerOptions &options, Where where) {
+  Layer::Definition layer =
+      merging("Subtract", "subtract", options, where).get();
   layer.mostInputs = 2;
   return makeLayer(std::move(layer));
 }
 
-Layer keras::layers::Average(const std::string &name, Where where) {
-  Layer::Definition layer = merging("Average", "add", name, where).get();
+Layer keras::layers::Average(const LayerOptions &options, Where where) {
+  Layer::Definition layer = merging("Average", "add", options, where).get();
   auto sum = layer.call;
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return estimator::layer(
@@ -119,9 +111,9 @@ Layer keras::layers::Average(const std::string &name, Where where) {
   return makeLayer(std::move(layer));
 }
 
-Layer keras::layers::Concatenate(int64_t axis, const std::string &name,
+Layer keras::layers::Concatenate(int64_t axis, const LayerOptions &options,
                                  Where where) {
-  Layer::Definition layer = defineMerging("Concatenate", name, where);
+  Layer::Definition layer = defineMerging("Concatenate", options, where);
   if (axis == 0)
     fail(where, "Concatenate: axis 0 is the batch");
   layer.call = [=](const Tensors &inputs, const Call &call) {
