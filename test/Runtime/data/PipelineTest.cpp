@@ -29,8 +29,11 @@
 
 #include <algorithm>
 #include <cstring>
+#include <fcntl.h>
 #include <map>
 #include <pthread.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 using namespace systole;
 using namespace systole::data;
@@ -478,6 +481,69 @@ TEST(Cache, NamesARecordThatIsNoElement) {
               absl::StrCat("'", path,
                            "', record 1: it is not a cache of these elements; "
                            "remove it to rebuild it [model.mlir:7]"));
+  }
+}
+
+/// A sealed file of memory, until the test ends. Its path is also that for
+/// other processes.
+std::string makeSealedMemory(absl::string_view bytes) {
+  const int file = memfd_create("records", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  EXPECT_EQ(write(file, bytes.data(), bytes.size()),
+            static_cast<ssize_t>(bytes.size()));
+  EXPECT_EQ(
+      fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE), 0);
+  return absl::StrCat("/proc/", getpid(), "/fd/", file);
+}
+
+// The records are views, also while they are shuffled, and those of a file.
+TEST(FixedLengthRecord, OfSealedMemoryIsNotCopied) {
+  const std::string bytes = readFile(inputPath("fixed.bin"));
+  const std::string memory = makeSealedMemory(bytes);
+  auto make = [&](Case &one, const std::string &path) {
+    one.reads("", "fixed_length_record",
+              {number("record_bytes", 4), number("header_bytes", 4),
+               number("footer_bytes", 3)},
+              {word})
+        .on("shuffle", {number("buffer_size", 100)})
+        .on("repeat", {number("count", 3)});
+    one.files = path;
+  };
+  Case ofFile, ofMemory;
+  make(ofFile, inputPath("fixed.bin"));
+  make(ofMemory, memory);
+  Outcome expected = run(ofFile, optionsOf(ofFile));
+  Outcome got = run(ofMemory, optionsOf(ofMemory));
+  EXPECT_TRUE(got.status.ok()) << got.status;
+  EXPECT_GT(got.elements.size(), 3u);
+  EXPECT_EQ(got.elements, expected.elements);
+
+  for (size_t i = 0; i < got.elements.size(); ++i) {
+    Case rest;
+    make(rest, memory);
+    DatasetOptions options = optionsOf(rest);
+    options.position = got.positions[i];
+    EXPECT_THAT(run(rest, options).elements,
+                testing::ElementsAreArray(got.elements.begin() +
+                                              static_cast<int64_t>(i) + 1,
+                                          got.elements.end()));
+  }
+
+  auto iterator =
+      makeIterator(ofMemory.pipeline.describe(), optionsOf(ofMemory));
+  ASSERT_TRUE(iterator.ok()) << iterator.status();
+  Element element;
+  EXPECT_TRUE(*(*iterator)->next(element));
+  EXPECT_TRUE(element.components[0].isOver());
+}
+
+TEST(FixedLengthRecord, OfSealedMemoryIsComplete) {
+  for (const char *bytes : {"HEADonetwo", "HE"}) {
+    Case one;
+    one.reads("", "fixed_length_record",
+              {number("record_bytes", 4), number("header_bytes", 4)}, {word});
+    one.files = makeSealedMemory(bytes);
+    EXPECT_THAT(std::string(run(one, optionsOf(one)).status.message()),
+                HasSubstr("which is not a multiple of 4"));
   }
 }
 
