@@ -12,12 +12,14 @@
 
 #include <cstring>
 #include <fcntl.h>
+#include <optional>
 #include <utility>
 
 using namespace systole;
 using namespace systole::estimator;
 using hook_channel::Kind;
 using hook_channel::Message;
+using hook_channel::Reply;
 
 namespace {
 
@@ -27,10 +29,28 @@ struct Event {
   systole_hook_run run = {};
   int32_t number = 0, stops = 0, fails = 0;
   std::string message;
+  std::vector<std::pair<std::string, double>> parameters;
+  /// The program's end of the channel, and the variables once a hook has asked.
+  int socket = -1;
+  std::optional<hook_channel::Tensors> variables;
 };
 
 Event &eventOf(const systole_hook_run *run) {
   return *reinterpret_cast<Event *>(const_cast<systole_hook_run *>(run));
+}
+
+const systole_hook_tensor *askForVariables(const systole_hook_run *run,
+                                           int32_t *count) {
+  Event &event = eventOf(run);
+  if (!event.variables) {
+    Message request, reply;
+    request.put(Reply::NeedsVariables);
+    // If the program is gone there are none.
+    (void)(request.send(event.socket) && reply.receive(event.socket));
+    event.variables.emplace(reply);
+  }
+  *count = static_cast<int32_t>(event.variables->views.size());
+  return event.variables->views.data();
 }
 
 } // namespace
@@ -109,6 +129,7 @@ bool HookServer::answer() {
   auto kind = message.take<Kind>();
   std::string name = message.takeText();
   Event event;
+  event.socket = ends[0];
   if (kind == Kind::HasHostCall) {
     for (const auto &hook : training) {
       std::string thrown =
@@ -128,9 +149,24 @@ bool HookServer::answer() {
     event.run.global_step = message.take<int64_t>();
     event.run.steps = message.take<int64_t>();
     event.run.loss = message.take<double>();
-    hook_channel::Tensors variables(message), tensors(message);
-    event.run.variables = variables.views.data();
-    event.run.num_variables = static_cast<int32_t>(variables.views.size());
+    std::optional<hook_channel::Tensors> tensors;
+    if (kind == Kind::HostCall)
+      tensors.emplace(message);
+    std::vector<std::string> names;
+    std::vector<systole_hook_metric> metrics;
+    if (kind == Kind::Evaluated) {
+      metrics.resize(static_cast<size_t>(message.take<int32_t>()));
+      names.resize(metrics.size());
+      for (size_t i = 0; i < metrics.size(); ++i) {
+        names[i] = message.takeText();
+        metrics[i] = {names[i].c_str(), message.take<double>()};
+      }
+    }
+    event.run.variables = askForVariables;
+    event.run.set_parameter = [](const systole_hook_run *run,
+                                 const char *parameter, double value) {
+      eventOf(run).parameters.emplace_back(parameter, value);
+    };
     event.run.request_stop = [](const systole_hook_run *run) {
       eventOf(run).stops = 1;
     };
@@ -155,13 +191,16 @@ bool HookServer::answer() {
           return hook->end(run);
         case Kind::HostCall:
           if (hook->hasHostCall(name))
-            hook->hostCall(run, name, tensors.views.data(),
-                           static_cast<int32_t>(tensors.views.size()));
+            hook->hostCall(run, name, tensors->views.data(),
+                           static_cast<int32_t>(tensors->views.size()));
           return;
         case Kind::BeforeSave:
           return hook->beforeSave(run);
         case Kind::AfterSave:
           return hook->afterSave(run);
+        case Kind::Evaluated:
+          return hook->evaluated(run, metrics.data(),
+                                 static_cast<int32_t>(metrics.size()));
         case Kind::HasHostCall:
           return;
         }
@@ -172,9 +211,15 @@ bool HookServer::answer() {
     std::fflush(stdout);
   }
   Message reply;
+  reply.put(Reply::Answer);
   reply.put(event.number);
   reply.put(event.stops);
   reply.put(event.fails);
   reply.putText(event.message);
+  reply.put(static_cast<int32_t>(event.parameters.size()));
+  for (const auto &[parameter, value] : event.parameters) {
+    reply.putText(parameter);
+    reply.put(value);
+  }
   return reply.send(ends[0]);
 }

@@ -19,7 +19,7 @@
 namespace systole::runtime {
 
 static bool isInstruction(JobMessage kind) {
-  return JobMessage::End <= kind && kind <= JobMessage::ClearCarried;
+  return JobMessage::End <= kind && kind <= JobMessage::SetParameter;
 }
 
 absl::StatusOr<std::unique_ptr<Job>>
@@ -447,6 +447,8 @@ static absl::string_view describe(JobMessage instruction) {
     return "send its parts of the variables";
   case JobMessage::CheckStates:
     return "compare its variables";
+  case JobMessage::SetParameter:
+    return "set a parameter";
   default:
     return "prepare an evaluation";
   }

@@ -42,6 +42,7 @@ enum class JobMessage : int {
   GatherState,
   CheckStates,
   ClearCarried,
+  SetParameter,
   // Messages of a run, with its number: see Run.cpp.
   Ready,
   Go,

@@ -174,8 +174,9 @@ namespace {
 /// The shards of this process, and their input.
 class Worker {
 public:
-  Worker(const systole_program &program, Session &session)
-      : program(program), session(session) {}
+  Worker(const systole_program &program, Session &session,
+         Parameters &parameters)
+      : program(program), session(session), parameters(parameters) {}
 
   /// Follows an instruction, and reports the result if rank 0 waits for it.
   void serve(Job &job, const Job::Instruction &instruction) {
@@ -206,6 +207,11 @@ public:
               findFunction(program, instruction.text))
         device.clearCarriedHere(*function);
       return job.reply(absl::OkStatus());
+    case JobMessage::SetParameter: {
+      PacketReader text(instruction.text);
+      const std::string name(text.string());
+      return job.reply(parameters.set(name, text.string()));
+    }
     default:
       return;
     }
@@ -239,6 +245,7 @@ private:
 
   const systole_program &program;
   Session &session;
+  Parameters &parameters;
   std::map<std::string, std::unique_ptr<Infeed>> infeeds;
 };
 
@@ -260,7 +267,7 @@ int serveJob(const systole_program &program, const CommandLine &line,
     job.send(0, JobMessage::Signal,
              PacketWriter().number(signals.received()).take());
   });
-  Worker worker(program, **session);
+  Worker worker(program, **session, *line.parameters);
   for (;;) {
     Job::Instruction instruction = job.next();
     if (instruction.kind == JobMessage::End)

@@ -76,7 +76,7 @@ struct CommandLine {
   /// The values of the given file flags.
   absl::flat_hash_map<std::string, std::string> files;
   /// The program's parameters, with the given values.
-  std::shared_ptr<const Parameters> parameters = std::make_shared<Parameters>();
+  std::shared_ptr<Parameters> parameters = std::make_shared<Parameters>();
   /// The processes that run the command together; null for this one alone.
   Job *job = nullptr;
   /// Whether the person has chosen the CPUs that this process is bound to.

@@ -23,13 +23,10 @@ namespace {
 using hook_channel::Kind;
 using hook_channel::Message;
 
-/// Sends an event to the other process, and obeys the answer. Returns the
-/// answer's number.
-int32_t exchange(void *self, Kind kind, const systole_hook_run *run,
-                 const char *name = "",
-                 const systole_hook_tensor *tensors = nullptr,
-                 int32_t count = 0) {
-  int socket = *static_cast<const int *>(self);
+using hook_channel::Reply;
+
+/// The beginning of an event's message.
+Message describe(Kind kind, const char *name, const systole_hook_run *run) {
   Message event;
   event.put(kind);
   event.putText(name);
@@ -40,19 +37,43 @@ int32_t exchange(void *self, Kind kind, const systole_hook_run *run,
     event.put(run->global_step);
     event.put(run->steps);
     event.put(run->loss);
-    event.putTensors(run->variables, run->num_variables);
-    event.putTensors(tensors, count);
   }
-  Message answer;
-  if (!event.send(socket) || !answer.receive(socket)) {
+  return event;
+}
+
+/// Sends an event to the other process, and obeys the answer. Returns the
+/// answer's number.
+int32_t exchange(void *self, const Message &event,
+                 const systole_hook_run *run) {
+  const int socket = *static_cast<const int *>(self);
+  auto isGone = [&] {
     if (run)
       run->fail(run, "the process that has the hooks is gone");
     return 0;
+  };
+  if (!event.send(socket))
+    return isGone();
+  Message answer;
+  while (true) {
+    if (!answer.receive(socket))
+      return isGone();
+    if (answer.take<Reply>() == Reply::Answer)
+      break;
+    Message reply;
+    int32_t count = 0;
+    const systole_hook_tensor *variables = run->variables(run, &count);
+    reply.putTensors(variables, count);
+    if (!reply.send(socket))
+      return isGone();
   }
   auto number = answer.take<int32_t>();
   auto stops = answer.take<int32_t>();
   auto fails = answer.take<int32_t>();
   std::string message = answer.takeText();
+  for (auto left = answer.take<int32_t>(); left > 0; --left) {
+    std::string name = answer.takeText();
+    run->set_parameter(run, name.c_str(), answer.take<double>());
+  }
   if (run && stops)
     run->request_stop(run);
   if (run && fails)
@@ -81,6 +102,10 @@ int findSocket(const std::string &text) {
   return connected;
 }
 
+template <Kind kind> void send(void *self, const systole_hook_run *run) {
+  exchange(self, describe(kind, "", run), run);
+}
+
 } // namespace
 
 absl::StatusOr<const systole_hook *> makeChannelHook() {
@@ -102,30 +127,31 @@ absl::StatusOr<const systole_hook *> makeChannelHook() {
       SYSTOLE_HOOK_VERSION,
       0,
       const_cast<int *>(&socket),
-      [](void *self, const systole_hook_run *run) {
-        exchange(self, Kind::Begin, run);
-      },
-      [](void *self, const systole_hook_run *run) {
-        exchange(self, Kind::BeforeLoop, run);
-      },
-      [](void *self, const systole_hook_run *run) {
-        exchange(self, Kind::AfterLoop, run);
-      },
-      [](void *self, const systole_hook_run *run) {
-        exchange(self, Kind::End, run);
-      },
+      send<Kind::Begin>,
+      send<Kind::BeforeLoop>,
+      send<Kind::AfterLoop>,
+      send<Kind::End>,
       [](void *self, const char *name) {
-        return exchange(self, Kind::HasHostCall, nullptr, name);
+        return exchange(self, describe(Kind::HasHostCall, name, nullptr),
+                        nullptr);
       },
       [](void *self, const systole_hook_run *run, const char *name,
          const systole_hook_tensor *tensors, int32_t count) {
-        exchange(self, Kind::HostCall, run, name, tensors, count);
+        Message event = describe(Kind::HostCall, name, run);
+        event.putTensors(tensors, count);
+        exchange(self, event, run);
       },
-      [](void *self, const systole_hook_run *run) {
-        exchange(self, Kind::BeforeSave, run);
-      },
-      [](void *self, const systole_hook_run *run) {
-        exchange(self, Kind::AfterSave, run);
+      send<Kind::BeforeSave>,
+      send<Kind::AfterSave>,
+      [](void *self, const systole_hook_run *run,
+         const systole_hook_metric *metrics, int32_t count) {
+        Message event = describe(Kind::Evaluated, "", run);
+        event.put(count);
+        for (int32_t i = 0; i < count; ++i) {
+          event.putText(metrics[i].name);
+          event.put(metrics[i].value);
+        }
+        exchange(self, event, run);
       }};
   return &hook;
 }

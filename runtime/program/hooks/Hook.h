@@ -26,12 +26,16 @@
 
 namespace systole::runtime {
 
+class Parameters;
+
 /// A run as hooks see it.
 struct HookContext {
   const systole_program &program;
   const systole_function &function;
   Device &device;
   std::string modelFolder;
+  /// The program's parameters, in training; otherwise null.
+  Parameters *parameters = nullptr;
   /// The state's global step; while a loop runs, the step of the latest
   /// results.
   int64_t globalStep = 0;

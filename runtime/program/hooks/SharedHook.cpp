@@ -7,13 +7,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/about/Version.h"
+#include "runtime/cluster/Job.h"
 #include "runtime/program/hooks/Hook.h"
+#include "runtime/support/Parameters.h"
 #include "runtime/support/TensorSpec.h"
 #include "runtime/system/SharedObject.h"
 #include "systole/runtime/hook.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
 #include "absl/strings/strip.h"
 
 #include <cstring>
@@ -29,35 +32,33 @@ namespace {
 /// A run as the hook interface describes it.
 class RunView {
 public:
-  /// Variables change while a loop runs, so they are not shown then.
+  /// Variables and parameters may not be used while a loop runs.
   explicit RunView(HookContext &context, bool isRunning = false)
-      : context(context) {
-    if (absl::Status status =
-            isRunning ? absl::OkStatus() : context.device.gatherState();
-        !status.ok() && context.error.ok())
-      context.error = status;
-    for (int32_t i = 0; !isRunning && i < context.program.num_variables; ++i) {
-      const systole_variable &variable = context.program.variables[i];
-      variables.push_back({variable.spec, context.device.whole(variable),
-                           byteSize(variable.spec)});
-    }
+      : context(context), isRunning(isRunning) {
     view.run.mode = context.function.name;
     view.run.model = context.program.name;
     view.run.model_dir = context.modelFolder.c_str();
     view.run.global_step = context.globalStep;
     view.run.steps = context.steps;
     view.run.loss = context.loss;
-    view.run.variables = variables.data();
-    view.run.num_variables = static_cast<int32_t>(variables.size());
+    view.run.variables = [](const systole_hook_run *run, int32_t *count) {
+      std::vector<systole_hook_tensor> &all = of(run).loadVariables();
+      *count = static_cast<int32_t>(all.size());
+      return const_cast<const systole_hook_tensor *>(all.data());
+    };
+    view.run.set_parameter = [](const systole_hook_run *run, const char *name,
+                                double value) {
+      if (absl::Status status = of(run).setParameter(name, value); !status.ok())
+        run->fail(run, std::string(status.message()).c_str());
+    };
     view.run.request_stop = [](const systole_hook_run *run) {
-      reinterpret_cast<const Owned *>(run)->owner->context.stop("by a hook");
+      of(run).context.stop("by a hook");
     };
     view.run.fail = [](const systole_hook_run *run, const char *message) {
-      RunView *owner = reinterpret_cast<const Owned *>(run)->owner;
-      if (owner->context.error.ok())
-        owner->context.error =
-            absl::AbortedError(absl::StrCat("a hook: ", message));
-      owner->context.device.endRun();
+      HookContext &context = of(run).context;
+      if (context.error.ok())
+        context.error = absl::AbortedError(absl::StrCat("a hook: ", message));
+      context.device.endRun();
     };
     view.owner = this;
   }
@@ -68,7 +69,47 @@ private:
     systole_hook_run run = {};
     RunView *owner = nullptr;
   };
+  static RunView &of(const systole_hook_run *run) {
+    return *reinterpret_cast<const Owned *>(run)->owner;
+  }
+
+  std::vector<systole_hook_tensor> &loadVariables() {
+    if (isRunning || !variables.empty())
+      return variables;
+    if (absl::Status status = context.device.gatherState(); !status.ok()) {
+      if (context.error.ok())
+        context.error = status;
+      return variables;
+    }
+    for (int32_t i = 0; i < context.program.num_variables; ++i) {
+      const systole_variable &variable = context.program.variables[i];
+      variables.push_back({variable.spec, context.device.whole(variable),
+                           byteSize(variable.spec)});
+    }
+    return variables;
+  }
+
+  absl::Status setParameter(absl::string_view name, double value) {
+    if (isRunning)
+      return absl::FailedPreconditionError(
+          absl::StrCat("the parameter '", name,
+                       "' cannot be set while a loop runs: set it before or "
+                       "after one"));
+    if (!context.parameters)
+      return absl::FailedPreconditionError(absl::StrCat(
+          "the parameter '", name, "' can be set in training only"));
+    // The number itself, in every process.
+    const std::string text = absl::StrFormat("%.17g", value);
+    auto set = [&] { return context.parameters->set(name, text); };
+    Job *job = context.device.job();
+    return job ? job->instruct(JobMessage::SetParameter,
+                               PacketWriter().string(name).string(text).take(),
+                               set)
+               : set();
+  }
+
   HookContext &context;
+  const bool isRunning;
   std::vector<systole_hook_tensor> variables;
   Owned view;
 };
@@ -92,6 +133,17 @@ public:
   }
   absl::Status afterSave(HookContext &context) override {
     return call(hook.after_save, context, /*isRunning=*/true);
+  }
+  void evaluated(HookContext &context,
+                 const std::map<std::string, double> &metrics) override {
+    if (!hook.evaluated)
+      return;
+    std::vector<systole_hook_metric> all;
+    for (const auto &[name, value] : metrics)
+      all.push_back({name.c_str(), value});
+    RunView view(context);
+    hook.evaluated(hook.self, view.get(), all.data(),
+                   static_cast<int32_t>(all.size()));
   }
 
   bool hasHostCall(const std::string &name) const {

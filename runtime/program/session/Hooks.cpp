@@ -42,9 +42,9 @@ absl::StatusOr<UserHooks> makeUserHooks() {
 absl::StatusOr<std::unique_ptr<Hooks>>
 Hooks::create(const systole_program &program, const systole_function &function,
               Device &device, const std::string &modelFolder,
-              const UserHooks &userHooks) {
+              const UserHooks &userHooks, Parameters *parameters) {
   std::unique_ptr<Hooks> made(
-      new Hooks(program, function, device, modelFolder));
+      new Hooks(program, function, device, modelFolder, parameters));
   std::vector<std::shared_ptr<Hook>> &hooks = made->hooks;
   hooks = userHooks;
   if (std::unique_ptr<Hook> labels = makeLabelHook(function))

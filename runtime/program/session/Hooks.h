@@ -24,11 +24,12 @@ absl::StatusOr<UserHooks> makeUserHooks();
 /// order.
 class Hooks {
 public:
-  /// The user's hooks, and those that other flags request.
+  /// The user's hooks, and those that other flags request. They may set the
+  /// parameters, if these are not null.
   static absl::StatusOr<std::unique_ptr<Hooks>>
   create(const systole_program &program, const systole_function &function,
          Device &device, const std::string &modelFolder,
-         const UserHooks &userHooks);
+         const UserHooks &userHooks, Parameters *parameters = nullptr);
 
   /// Begins a run that ends at a step; INT64_MAX if that is unknown.
   absl::Status begin(int64_t lastStep = INT64_MAX);
@@ -43,13 +44,15 @@ public:
   void evaluated(const std::map<std::string, double> &metrics);
   void finished(const std::string &text);
 
+  /// A hook's error, if there is one.
+  const absl::Status &error() const { return context.error; }
   /// A hook's reason to end the run, or empty.
   const std::string &stopReason() const { return context.stopReason; }
 
 private:
   Hooks(const systole_program &program, const systole_function &function,
-        Device &device, const std::string &modelFolder)
-      : context{program, function, device, modelFolder} {}
+        Device &device, const std::string &modelFolder, Parameters *parameters)
+      : context{program, function, device, modelFolder, parameters} {}
   absl::Status each(absl::Status (Hook::*call)(HookContext &));
   absl::Status aroundSave(int64_t step,
                           absl::Status (Hook::*call)(HookContext &));

@@ -371,6 +371,8 @@ absl::Status Training::evaluate(Progress &progress, Summaries &summaries,
   // If the checkpoint could not be written, the next one is evaluated.
   if (status.ok() && !(evaluation->needsFiles() && saving.isFailing()))
     status = evaluation->evaluate(hooks);
+  if (status.ok())
+    status = hooks.error();
   if (status.ok()) {
     status = keeping.take(evaluation->kept());
     progress.evaluated(evaluation->metrics());
@@ -403,6 +405,8 @@ absl::Status Training::finish(SignalWatcher &signals) {
   if (!evaluation || signals.received() != 0)
     return absl::OkStatus();
   absl::Status status = evaluation->evaluate(hooks);
+  if (status.ok())
+    status = hooks.error();
   return status.ok() ? evaluation->kept() : status;
 }
 
@@ -645,8 +649,9 @@ absl::Status trainCommand(const systole_program &program,
     if (status.ok())
       evaluation = std::move(*created);
   }
-  absl::StatusOr<std::unique_ptr<Hooks>> hooks = Hooks::create(
-      program, **function, (*session)->device(), folder->path(), *userHooks);
+  absl::StatusOr<std::unique_ptr<Hooks>> hooks =
+      Hooks::create(program, **function, (*session)->device(), folder->path(),
+                    *userHooks, line.parameters.get());
   if (!hooks.ok())
     return hooks.status();
   Training training(program, **function, **session, *folder, evaluation.get(),

@@ -1,14 +1,16 @@
 // Trains and evaluates by train_and_evaluate, with hooks of this process: one
 // adds to the program, reads what it added and the variables, another ends
 // training. Arguments: the data, the model folder, the learning rate, the last
-// step; then "throw" or "signal" for what the last hook does.
+// step; then "throw", "set" or "signal" for what the last hook does.
 #include "systole/systole.h"
 
 #include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <stdexcept>
+#include <string>
 #include <unistd.h>
 
 using namespace systole;
@@ -66,6 +68,13 @@ struct Recorder : SessionRunHook {
                 std::fabs(doubled - 2 * run->loss) < 1e-5 ? "right" : "wrong");
   }
   void end(HookRun &run) override { std::printf("hook: end %s\n", run->mode); }
+  void evaluated(HookRun &run, const systole_hook_metric *metrics,
+                 int32_t count) override {
+    for (int32_t i = 0; i < count; ++i)
+      if (!std::strcmp(metrics[i].name, "accuracy"))
+        std::printf("hook: evaluated %s at %ld: accuracy = %.6g\n", run->mode,
+                    (long)run->global_step, metrics[i].value);
+  }
   bool hasHostCall(const std::string &name) override {
     return name == "record";
   }
@@ -79,11 +88,22 @@ struct Recorder : SessionRunHook {
   double doubled = NAN;
 };
 
+/// Ends at 30. Steps after 20 have a rate of 0.
 struct Stop : SessionRunHook {
+  void beforeLoop(HookRun &run) override {
+    if (run->global_step == 20)
+      run.setParameter("rate", 0);
+  }
   void afterLoop(HookRun &run) override {
+    const systole_hook_tensor *now = run.variable("dense/bias");
+    std::string bytes(static_cast<const char *>(now->data), now->bytes);
+    std::printf("hook: the bias has %s\n",
+                bytes == bias ? "stayed" : "changed");
+    bias = bytes;
     if (run->global_step >= 30)
       run.requestStop();
   }
+  std::string bias;
 };
 
 struct Refuse : SessionRunHook {
@@ -91,6 +111,8 @@ struct Refuse : SessionRunHook {
   void beforeLoop(HookRun &run) override {
     if (how == "throw")
       throw std::runtime_error("not this way");
+    if (how == "set")
+      run.setParameter("speed", 1);
     if (how.empty())
       run.fail("not today");
   }

@@ -39,6 +39,12 @@ typedef struct systole_hook_tensor {
   int64_t bytes;
 } systole_hook_tensor;
 
+/* A result of an evaluation. */
+typedef struct systole_hook_metric {
+  const char *name;
+  double value;
+} systole_hook_metric;
+
 typedef struct systole_hook_run systole_hook_run;
 struct systole_hook_run {
   const char *mode;      /* "train", "evaluate" or "predict" */
@@ -48,11 +54,15 @@ struct systole_hook_run {
                           * save, the checkpoint's */
   int64_t steps; /* before a loop: the most that will run; after: that ran */
   double loss;   /* of the last step; NaN if there is none */
-  const systole_hook_tensor *variables; /* of the first shard; none in
-                                         * host_call, where they change, and
-                                         * around a save */
-  int32_t num_variables;
-  int32_t reserved;
+  /* The variables of the first shard, and their number. The first call of an
+   * event collects them, so a hook that does not ask costs nothing. There are
+   * none in host_call, where they change, and around a save. */
+  const systole_hook_tensor *(*variables)(const systole_hook_run *run,
+                                          int32_t *count);
+  /* Sets a number that is a parameter of the program, from the next step on.
+   * Another name, or a call in host_call, ends the run with an error. */
+  void (*set_parameter)(const systole_hook_run *run, const char *name,
+                        double value);
   /* Ends training after the running step, as if it were the last step. */
   void (*request_stop)(const systole_hook_run *run);
   /* Ends the run with an error; nothing is saved afterwards. */
@@ -80,6 +90,10 @@ typedef struct systole_hook {
    * first loop that sees it complete. The last one is after `end`. */
   void (*before_save)(void *self, const systole_hook_run *run);
   void (*after_save)(void *self, const systole_hook_run *run);
+  /* Called after each evaluation of a training, also after `end` for that of
+   * the last step. */
+  void (*evaluated)(void *self, const systole_hook_run *run,
+                    const systole_hook_metric *metrics, int32_t count);
 } systole_hook;
 
 /* The one function that a shared object exports. A program calls it once: in
@@ -122,12 +136,21 @@ public:
   const systole_hook_run &operator*() const { return *run; }
   const systole_hook_run *operator->() const { return run; }
 
+  /// All variables, and their number; see systole_hook_run.
+  const systole_hook_tensor *variables(int32_t &count) const {
+    return run->variables(run, &count);
+  }
   /// A variable by its name, or null.
   const systole_hook_tensor *variable(const char *name) const {
-    for (int32_t i = 0; i < run->num_variables; ++i)
-      if (!std::strcmp(run->variables[i].spec.name, name))
-        return &run->variables[i];
+    int32_t count = 0;
+    const systole_hook_tensor *all = variables(count);
+    for (int32_t i = 0; i < count; ++i)
+      if (!std::strcmp(all[i].spec.name, name))
+        return &all[i];
     return nullptr;
+  }
+  void setParameter(const std::string &name, double value) const {
+    run->set_parameter(run, name.c_str(), value);
   }
   void requestStop() const { run->request_stop(run); }
   void fail(const std::string &message) const {
@@ -150,6 +173,8 @@ public:
                         const systole_hook_tensor *, int32_t) {}
   virtual void beforeSave(HookRun &) {}
   virtual void afterSave(HookRun &) {}
+  /// An evaluation of the training that the hook observes.
+  virtual void evaluated(HookRun &, const systole_hook_metric *, int32_t) {}
 };
 
 /// Passes the argument of --hook=PATH:ARGUMENT to the constructor if that takes
@@ -201,6 +226,14 @@ private:
         };
     described.before_save = call<&Hook::beforeSave>;
     described.after_save = call<&Hook::afterSave>;
+    described.evaluated = [](void *self, const systole_hook_run *run,
+                             const systole_hook_metric *metrics,
+                             int32_t count) {
+      auto &adapter = *static_cast<HookAdapter *>(self);
+      HookRun view(run);
+      adapter.attempt([&] { adapter.hook->evaluated(view, metrics, count); });
+      adapter.report(view);
+    };
   }
 
   template <void (Hook::*function)(HookRun &)>

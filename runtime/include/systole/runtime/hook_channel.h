@@ -8,8 +8,9 @@
 //
 // The C++ API starts compiled programs as processes. Its hooks are objects in
 // the process that starts the program. The program finds a socket's descriptor
-// in the environment. It sends each event of systole/runtime/hook.h with all
-// that a hook sees, and waits for the answer. Both ends are on one machine.
+// in the environment. It sends each event of systole/runtime/hook.h, and waits
+// for the answer. Before it, the other process may ask for the variables. Both
+// ends are on one machine.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_HOOK_CHANNEL_H
@@ -44,7 +45,8 @@ enum class Kind : int32_t {
   HasHostCall,
   HostCall,
   BeforeSave,
-  AfterSave
+  AfterSave,
+  Evaluated
 };
 
 /// A socket's address of a name that begins with @: in Linux's abstract
@@ -68,6 +70,10 @@ private:
   sockaddr_un address = {};
   size_t length = 0;
 };
+
+/// What follows an event: the answer, or a request for the variables, whose
+/// message precedes another one of these.
+enum class Reply : int32_t { Answer, NeedsVariables };
 
 /// A message: a length, then values one after the other.
 class Message {

@@ -35,6 +35,10 @@ struct TestHook : systole::Hook {
                 const systole_hook_tensor *, int32_t) override {
     print("host call", run);
   }
+  void evaluated(systole::HookRun &run, const systole_hook_metric *,
+                 int32_t) override {
+    print("evaluated", run);
+  }
 
 private:
   void print(const char *event, const systole::HookRun &run) {

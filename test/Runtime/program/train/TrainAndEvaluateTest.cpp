@@ -60,6 +60,16 @@ protected:
   std::vector<std::string> evaluations;
 };
 
+TEST_F(TrainAndEvaluateTest, EndsWithAnErrorOfAHookThatSeesTheResults) {
+  FakeProgram program(2);
+  const std::string hook = "--hook=" SYSTOLE_TEST_HOOK ":evaluated";
+  // The evaluation of the last step, and one before it.
+  for (const char *steps : {"--max_steps=5", "--max_steps=25"}) {
+    EXPECT_EQ(trainAndEvaluate(program, {steps, hook}), 1);
+    EXPECT_THAT(err, HasSubstr("error: a hook: no luck with 'evaluated'\n"));
+  }
+}
+
 TEST_F(TrainAndEvaluateTest, EvaluatesEachCheckpoint) {
   for (int shards : {1, 3}) {
     FakeProgram program(shards);
@@ -96,10 +106,11 @@ TEST_F(TrainAndEvaluateTest, CallsOneHookThroughout) {
               ElementsAre("1: made  0", "2: begin train 0", "3: before train 0",
                           "4: after train 10", "5: begin evaluate 10",
                           "6: before evaluate 10", "7: after evaluate 10",
-                          "8: end evaluate 10", "9: before train 10",
-                          "10: after train 20", "11: end train 20",
-                          "12: begin evaluate 20", "13: before evaluate 20",
-                          "14: after evaluate 20", "15: end evaluate 20"));
+                          "8: end evaluate 10", "9: evaluated train 10",
+                          "10: before train 10", "11: after train 20",
+                          "12: end train 20", "13: begin evaluate 20",
+                          "14: before evaluate 20", "15: after evaluate 20",
+                          "16: end evaluate 20", "17: evaluated train 20"));
 }
 
 /// The last one is after the training.
