@@ -26,8 +26,7 @@ std::string Estimator::latest_checkpoint() const {
                       : folder + "/" + line.substr(begin + 1, end - begin - 1);
 }
 
-/// tpu-ckpt of the same installation.
-static std::string tpuCkpt() {
+std::string estimator::tpuCkpt() {
   std::string path = tpuRun();
   size_t folder = path.rfind('/') + 1;
   return path.substr(0, folder) + "tpu-ckpt";

@@ -17,6 +17,9 @@ namespace systole::estimator {
 /// lists of one depth must have one length.
 Prediction parsePrediction(const std::string &line);
 
+/// Parses "accuracy = 0.95, loss = 0.2, global_step = 100".
+std::map<std::string, double> parseMetrics(const std::string &line);
+
 } // namespace systole::estimator
 
 #endif // SYSTOLE_LIB_ESTIMATOR_PREDICTIONS_H

@@ -19,6 +19,8 @@ namespace systole::estimator {
 
 /// The path of the program tpu-run.
 std::string tpuRun();
+/// tpu-ckpt of the same installation.
+std::string tpuCkpt();
 
 class HookServer;
 

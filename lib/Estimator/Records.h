@@ -24,9 +24,11 @@ makeExample(const std::vector<std::pair<std::string, std::string>> &features);
 /// A record in the format of TFRecord files: length, checksums and bytes.
 std::string frameRecord(const std::string &bytes);
 
-/// The scalars in the event files of a folder: tag, step, value.
-std::map<std::string, std::map<int64_t, double>>
-readScalars(const std::string &folder);
+/// A record of an event file of TensorBoard: scalars of a step by their tags.
+/// Without scalars it is the file's first record.
+std::string
+makeEvent(double seconds, int64_t step,
+          const std::vector<std::pair<std::string, double>> &scalars);
 
 } // namespace systole::estimator
 

@@ -289,12 +289,11 @@ Estimator &Estimator::train(const TrainArgs &train, Where call) {
         warmStartFlags(args, writer.scaffold), verbosityFlags()})
     words.insert(words.end(), flags.begin(), flags.end());
   addParameters(words, writer);
-  runProgram({words, args.use_tpu, /*echo=*/!quiet, "train", call}, writer);
+  runProgram({words, args.use_tpu, /*echo=*/true, "train", call}, writer);
   return *this;
 }
 
-/// Parses "accuracy = 0.95, loss = 0.2, global_step = 100".
-static std::map<std::string, double> parseMetrics(const std::string &line) {
+std::map<std::string, double> estimator::parseMetrics(const std::string &line) {
   std::map<std::string, double> metrics;
   size_t start = 0;
   while (start < line.size()) {
@@ -347,7 +346,7 @@ systole::train_and_evaluate(Estimator &estimator, const TrainSpec &train_spec,
   addParameters(words, writer);
   EvaluationResult metrics;
   Command run = {words, args.use_tpu,
-                 /*echo=*/!estimator.quiet, "train_and_evaluate", call};
+                 /*echo=*/true, "train_and_evaluate", call};
   // Training goes on while a checkpoint is exported.
   run.onLine = [&](const std::string &line) {
     const std::string prefix = "Evaluated: ";
@@ -383,7 +382,7 @@ std::map<std::string, double> Estimator::evaluate(const EvaluateArgs &evaluate,
     words.push_back(flag("name", evaluate.name));
   addParameters(words, writer);
   std::vector<std::string> lines = runProgram(
-      {words, args.use_tpu, /*echo=*/!quiet, "evaluate", call}, writer);
+      {words, args.use_tpu, /*echo=*/true, "evaluate", call}, writer);
   return lines.empty() ? std::map<std::string, double>()
                        : parseMetrics(lines.back());
 }

@@ -173,10 +173,14 @@ void systole::touchEntry(StringRef entry) {
   (void)utimensat(AT_FDCWD, entry.str().c_str(), nullptr, 0);
 }
 
-/// An entry's name is a hash.
+/// A program's name is a hash of 32 digits. The C++ API keeps the models that
+/// it writes in folders KIND-HASH.
 static bool isEntry(StringRef name) {
-  return name.size() == 32 &&
-         all_of(name, [](char c) { return isHexDigit(c); });
+  auto [kind, hash] = name.split('-');
+  const bool isProgram = hash.empty();
+  return (isProgram ? kind.size() == 32 : hash.size() == 16) &&
+         all_of(isProgram ? kind : hash, isHexDigit) &&
+         all_of(isProgram ? StringRef() : kind, isLower);
 }
 
 void systole::evictEntries(StringRef cache, uint64_t limit, StringRef kept) {

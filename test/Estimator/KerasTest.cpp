@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lib/Estimator/Keras/Layers.h"
+#include "lib/Estimator/Keras/Memory.h"
 #include "lib/Estimator/Keras/Progress.h"
 #include "lib/Estimator/Records.h"
 #include "systole/systole.h"
@@ -14,6 +15,7 @@
 #include <gmock/gmock.h>
 
 #include <cmath>
+#include <fstream>
 #include <regex>
 
 using namespace systole;
@@ -88,6 +90,29 @@ TEST(Keras, PrintsProgressLines) {
             "1.0000e-04");
   EXPECT_EQ(progressLine(1000, 0.25, {}),
             "1000/1000 [==============================] - 0s 250us/step");
+}
+
+TEST(Keras, PrintsTheProgressOfAnEpoch) {
+  EXPECT_EQ(unfinishedLine(1, 600, 0.01, {{"loss", 2.3}}),
+            "  1/600 [..............................] - ETA: 5s - loss: "
+            "2.3000");
+  EXPECT_EQ(unfinishedLine(12, 64, 1, {{"loss", 0.5}, {"accuracy", 0.75}}),
+            "12/64 [====>.........................] - ETA: 4s - loss: 0.5000 - "
+            "accuracy: 0.7500");
+  EXPECT_EQ(unfinishedLine(64, 64, 1, {}),
+            "64/64 [==============================] - ETA: 0s");
+  EXPECT_EQ(unfinishedLine(1, 10, 10, {}),
+            " 1/10 [==>...........................] - ETA: 1:30");
+  EXPECT_EQ(unfinishedLine(1, 10, 1000, {}),
+            " 1/10 [==>...........................] - ETA: 2:30:00");
+}
+
+TEST(Keras, PutsValuesIntoPaths) {
+  Logs values = {{"epoch", 7}, {"val_loss", 0.123456}};
+  EXPECT_EQ(formatPath("m-{epoch:02d}-{val_loss:.2f}.safetensors", values),
+            "m-07-0.12.safetensors");
+  EXPECT_EQ(formatPath("{epoch}/{val_loss}", values), "7/0.123456");
+  EXPECT_EQ(formatPath("plain", values), "plain");
 }
 
 TEST(Keras, NamesLayers) {
@@ -174,6 +199,137 @@ TEST(Keras, ASequentialModelKnowsItsInputInThreeWays) {
 }
 
 //===----------------------------------------------------------------------===//
+// Data
+//===----------------------------------------------------------------------===//
+
+TEST(NDArray, SharesItsMemory) {
+  NDArray array({2, 3}, std::vector<int32_t>{1, 2, 3, 4, 5, 6});
+  EXPECT_EQ(array.reshape({3, -1}).shape(), Shape({3, 2}));
+  EXPECT_EQ(array.expand_dims(-1).shape(), Shape({2, 3, 1}));
+  EXPECT_EQ(array.expand_dims(0).shape(), Shape({1, 2, 3}));
+  EXPECT_EQ(array.expand_dims(1).data().data(), array.data().data());
+  NDArray last = array.rows(1, 1);
+  EXPECT_EQ(last.shape(), Shape({1, 3}));
+  EXPECT_EQ(last.as<int32_t>()[0], 4);
+  EXPECT_EQ(last.data().size(), 12u);
+}
+
+TEST(NDArray, ConvertsNumbers) {
+  NDArray bytes({3}, std::vector<uint8_t>{0, 51, 255});
+  NDArray shares = bytes / 255.0;
+  EXPECT_EQ(shares.dtype(), float32);
+  EXPECT_EQ(shares.as<float>()[1], 0.2f);
+  EXPECT_EQ(shares.as<float>()[2], 1.0f);
+  NDArray floats({3}, std::vector<float>{-1.5f, 0.25f, 7});
+  EXPECT_EQ(floats.astype(int32).as<int32_t>()[0], -1);
+  EXPECT_EQ(bytes.astype(int64).as<int64_t>()[2], 255);
+}
+
+/// The bytes of a file that the array's own process and others can read.
+std::string readMemory(const NDArray &array) {
+  std::ifstream file(array.memory()->path(), std::ios::binary);
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+TEST(NDArray, IsAFileOfMemoryIfItIsLarge) {
+  std::vector<float> values(3000000);
+  for (size_t i = 0; i < values.size(); ++i)
+    values[i] = static_cast<float>(i % 1000003);
+  NDArray copied({3000, 1000}, values);
+  ASSERT_EQ(values.size(), 3000000u);
+  NDArray taken({3000, 1000}, std::vector<float>(values));
+  NDArray given({3000, 1000}, std::move(values));
+  for (const NDArray &array : {copied, taken, given}) {
+    ASSERT_EQ(array.data().size(), 12000000u);
+    EXPECT_EQ(array.as<float>()[2999999],
+              static_cast<float>(2999999 % 1000003));
+    EXPECT_TRUE(array.data() == copied.data());
+    EXPECT_TRUE(readMemory(array) == copied.data());
+  }
+  EXPECT_EQ(NDArray({1}, std::vector<float>(1)).memory()->path(), "");
+}
+
+// Rows of a larger array are read from it: the other bytes are a header and a
+// footer.
+TEST(Keras, ReadsRowsOfAnArray) {
+  NDArray all({100000, 4}, std::vector<float>(400000)),
+      labels({1000}, std::vector<int>(1000));
+  Sequential model({InputLayer({4}), Dense(2, softmax())});
+  model.compile({"adam", "sparse_categorical_crossentropy", {}});
+  std::string text = std::regex_replace(
+      model.program(ModeKeys::TRAIN, all.rows(9000, 1000), labels, 10),
+      std::regex(" loc\\([^)]*\\)"), "");
+  EXPECT_EQ(text.substr(0, text.find("  graph.model_fn")),
+            R"(graph.model @sequential {
+  data.func @parse_train(%bytes_of_train_x, %bytes_of_train_y) {
+    %0 = data.decode_raw %bytes_of_train_x : tensor<4xf32>
+    %1 = stablehlo.reshape %0 : (tensor<4xf32>) -> tensor<4xf32>
+    %2 = data.decode_raw %bytes_of_train_y : tensor<1xi32>
+    %3 = stablehlo.reshape %2 : (tensor<1xi32>) -> tensor<i32>
+    data.return {x = %1, labels = %3} : tensor<4xf32>, tensor<i32>
+  }
+  data.pipeline train {
+    %files_of_train_x = data.files "train_x" ["train_x"]
+    %train_x = data.fixed_length_record %files_of_train_x {record_bytes = 16, header_bytes = 144000, footer_bytes = 1440000}
+    %files_of_train_y = data.files "train_y" ["train_y"]
+    %train_y = data.fixed_length_record %files_of_train_y {record_bytes = 4}
+    %zip = data.zip %train_x, %train_y
+    %shuffle = data.shuffle %zip {buffer_size = 1000}
+    %repeat = data.repeat %shuffle
+    %map = data.map @parse_train(%repeat)
+    %batch = data.batch %map {drop_remainder}
+    data.yield %batch
+  }
+)");
+}
+
+//===----------------------------------------------------------------------===//
+// Callbacks
+//===----------------------------------------------------------------------===//
+
+/// A compiled model with a learning rate of 1.
+Sequential makeModel() {
+  Sequential model({InputLayer({4}), Dense(2)});
+  model.compile({optimizers::SGD(1), "mse", {}});
+  return model;
+}
+
+// The rates that Keras 3.15 sets for these losses.
+TEST(KerasCallbacks, ReduceTheRateOnAPlateau) {
+  Sequential model = makeModel();
+  callbacks::ReduceLROnPlateauOptions options;
+  options.factor = 0.5;
+  options.patience = 3;
+  options.min_delta = 0.1;
+  options.cooldown = 2;
+  options.min_lr = 0.2;
+  callbacks::CallbackPtr callback = callbacks::ReduceLROnPlateau(options);
+  callback->set_model(&model);
+  std::vector<double> rates;
+  double losses[] = {9, 9, 5, 4.95, 5, 5, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4};
+  int64_t epoch = 0;
+  for (double loss : losses) {
+    callback->on_epoch_end(epoch++, {{"loss", 0}, {"val_loss", loss}});
+    rates.push_back(model.learning_rate());
+  }
+  EXPECT_THAT(rates, ElementsAre(1, 1, 1, 1, 1, 0.5, 0.5, 0.5, 0.5, 0.25, 0.25,
+                                 0.25, 0.25, 0.2, 0.2, 0.2, 0.2, 0.2));
+}
+
+TEST(KerasCallbacks, ScheduleTheRate) {
+  Sequential model = makeModel();
+  callbacks::CallbackPtr callback = callbacks::LearningRateScheduler(
+      [](int64_t epoch, double rate) { return epoch < 2 ? rate : rate / 4; });
+  callback->set_model(&model);
+  std::vector<double> rates;
+  for (int64_t epoch = 0; epoch < 4; ++epoch) {
+    callback->on_epoch_begin(epoch);
+    rates.push_back(model.learning_rate());
+  }
+  EXPECT_THAT(rates, ElementsAre(1, 1, 0.25, 0.0625));
+}
+
+//===----------------------------------------------------------------------===//
 // Mistakes
 //===----------------------------------------------------------------------===//
 
@@ -244,6 +400,12 @@ TEST(KerasMistake, IsReportedInTraining) {
   EXPECT_FAILS(model.fit(data, NDArray({3}, std::vector<int>(3))),
                "there are 2 examples, but 3 labels");
   EXPECT_FAILS(model.fit(data, labels), "do not make one batch");
+  FitArgs split;
+  split.validation_split = 1;
+  EXPECT_FAILS(model.fit(data, labels, split), "and less than 1");
+  split.validation_split = 0.5;
+  split.validation_data = {{data, labels}};
+  EXPECT_FAILS(model.fit(data, labels, split), "give one of validation_data");
   auto train = [&] { model.program(ModeKeys::TRAIN, data, labels, 2); };
   EXPECT_FAILS(train(), "let the model end in a softmax, or say from_logits");
   EXPECT_FAILS(model.compile({"adam", "crossentropy"}),
@@ -264,6 +426,32 @@ TEST(KerasMistake, IsReportedInAnOptimizer) {
                "only one of clipnorm, clipvalue and global_clipnorm");
   EXPECT_FAILS(optimizers::Adam(INFINITY, 0.9, NAN),
                "a number of a model must be finite");
+}
+
+TEST(KerasMistake, IsReportedInAnArray) {
+  NDArray array({2, 3}, std::vector<float>(6));
+  EXPECT_FAILS(array.reshape({4, -1}), "do not make the shape");
+  EXPECT_FAILS(array.expand_dims(3), "has no place 3");
+  EXPECT_FAILS(array.rows(1, 2), "of 2 examples does not have 2 from 1 on");
+  EXPECT_FAILS(array.as<int>(), "are f32, not i32: astype converts them");
+}
+
+TEST(KerasMistake, IsReportedInACallback) {
+  callbacks::EarlyStoppingOptions options;
+  options.mode = "maximum";
+  EXPECT_FAILS(callbacks::EarlyStopping(options),
+               "mode is \"auto\", \"min\" or \"max\", not \"maximum\"");
+  Sequential model = makeModel();
+  callbacks::CallbackPtr callback = callbacks::EarlyStopping();
+  callback->set_model(&model);
+  EXPECT_FAILS(
+      callback->on_epoch_end(0, {{"accuracy", 1}}),
+      "EarlyStopping monitors \"val_loss\", but an epoch has accuracy");
+  EXPECT_FAILS(model.save_weights("weights.h5"), "does not end with .safetens");
+  EXPECT_FAILS(formatPath("{los}", {{"loss", 1}}), "names 'los', which");
+  model.compile(
+      {optimizers::SGD(optimizers::schedules::CosineDecay(1, 10)), "mse", {}});
+  EXPECT_FAILS(model.set_learning_rate(1), "is a schedule");
 }
 
 TEST(KerasMistake, IsReportedInTheDevice) {
@@ -288,11 +476,19 @@ TEST(Records, AreFramedAsTFRecordFiles) {
               static_cast<unsigned char>(masked >> 8 * i));
 }
 
-TEST(Records, HoldExamples) {
-  // Example { features { feature { key: "x" value { bytes_list { value: "ab"
-  EXPECT_EQ(estimator::makeExample({{"x", "ab"}}),
-            "\x0a\x0d\x0a\x0b\x0a\x01x\x12\x06\x0a\x04\x0a\x02"
-            "ab");
+// Event { wall_time: 1.0 step: 300 summary { value { tag: "ab" simple_value:
+// 0.5 } } }, and the record that begins a file.
+TEST(Records, HoldScalars) {
+  std::string event("\x09\0\0\0\0\0\0\xf0\x3f\x10\xac\x02\x2a\x0b\x0a\x09\x0a"
+                    "\x02"
+                    "ab\x15\0\0\0\x3f",
+                    25);
+  EXPECT_EQ(estimator::makeEvent(1, 300, {{"ab", 0.5}}),
+            estimator::frameRecord(event));
+  EXPECT_EQ(estimator::makeEvent(1, 0, {}),
+            estimator::frameRecord(std::string("\x09\0\0\0\0\0\0\xf0\x3f", 9) +
+                                   "\x1a\x0d"
+                                   "brain.Event:2"));
 }
 
 } // namespace

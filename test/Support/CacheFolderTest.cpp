@@ -133,6 +133,24 @@ TEST_F(CacheFolderTest, KeepsWhatWasUsedLast) {
   EXPECT_TRUE(sys::fs::exists(cache + "/this-cpu.textproto"));
 }
 
+TEST_F(CacheFolderTest, EvictsTheModelsOfTheCppApi) {
+  ASSERT_EQ(mkdir(cache.c_str(), 0700), 0);
+  for (const char *name :
+       {"text-0123456789abcdef", "data-0123456789abcdef",
+        "text-0123456789abcde", "Text-0123456789abcdef", "photos"}) {
+    const std::string path = cache + "/" + name;
+    ASSERT_EQ(mkdir(path.c_str(), 0700), 0);
+    std::error_code error;
+    raw_fd_ostream(path + "/model.mlir", error) << "module {}";
+  }
+  evictEntries(cache, 0, "");
+  EXPECT_FALSE(sys::fs::exists(cache + "/text-0123456789abcdef"));
+  EXPECT_FALSE(sys::fs::exists(cache + "/data-0123456789abcdef"));
+  EXPECT_TRUE(sys::fs::exists(cache + "/text-0123456789abcde"));
+  EXPECT_TRUE(sys::fs::exists(cache + "/Text-0123456789abcdef"));
+  EXPECT_TRUE(sys::fs::exists(cache + "/photos"));
+}
+
 TEST_F(CacheFolderTest, IsEvictedByNobodyWhileItIsUsed) {
   ASSERT_EQ(mkdir(cache.c_str(), 0700), 0);
   {

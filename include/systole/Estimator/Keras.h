@@ -9,8 +9,10 @@
 #ifndef SYSTOLE_ESTIMATOR_KERAS_H
 #define SYSTOLE_ESTIMATOR_KERAS_H
 
+#include "systole/Estimator/KerasCallbacks.h"
 #include "systole/Estimator/KerasLayers.h"
 #include "systole/Estimator/KerasTraining.h"
+#include "systole/Estimator/NDArray.h"
 #include "systole/Estimator/TPUEstimator.h"
 
 #include <functional>
@@ -26,41 +28,10 @@
 /// Its variables have the names of Keras's checkpoints: `conv2d/kernel`.
 namespace systole::keras {
 
-/// Numbers in memory: the first dimension is that of the examples.
-class NDArray {
-public:
-  NDArray() = default;
-  /// `values` has the product of the shape's sizes; T is float, uint8_t,
-  /// int32_t or int64_t.
-  template <typename T>
-  NDArray(Shape shape, const std::vector<T> &values)
-      : sizes(std::move(shape)), type(typeOf(T())),
-        bytes(reinterpret_cast<const char *>(values.data()),
-              values.size() * sizeof(T)) {
-    check(values.size());
-  }
-
-  const Shape &shape() const { return sizes; }
-  DType dtype() const { return type; }
-  const std::string &data() const { return bytes; }
-  /// The number of examples.
-  int64_t size() const { return sizes.empty() ? 0 : sizes[0]; }
-
-private:
-  static DType typeOf(float) { return float32; }
-  static DType typeOf(uint8_t) { return uint8; }
-  static DType typeOf(int32_t) { return int32; }
-  static DType typeOf(int64_t) { return int64; }
-  void check(size_t elements) const;
-
-  Shape sizes;
-  DType type = float32;
-  std::string bytes;
-};
-
 /// The inputs of a model, an array each.
 class NDArrays {
 public:
+  NDArrays() = default;
   NDArrays(NDArray array) : arrays({std::move(array)}) {}
   NDArrays(std::vector<NDArray> arrays) : arrays(std::move(arrays)) {}
   const std::vector<NDArray> &all() const { return arrays; }
@@ -87,18 +58,24 @@ struct CompileArgs {
 struct FitArgs {
   /// 32 if 0, or as many as divide the examples into steps_per_epoch.
   int64_t batch_size = 0;
+  /// The number of the last epoch: as many are trained as follow initial_epoch.
   int64_t epochs = 1;
   /// All whole batches if 0.
   int64_t steps_per_epoch = 0;
   std::optional<std::pair<NDArrays, NDArray>> validation_data = {};
   /// Epochs from one validation to the next.
   int64_t validation_freq = 1;
-  /// 1 prints progress, 0 nothing.
+  /// 1 prints progress, 2 a line for each epoch, 0 nothing.
   int verbose = 1;
+  std::vector<callbacks::CallbackPtr> callbacks = {};
+  /// The share of the examples, from the last one, that is validated and not
+  /// trained.
+  double validation_split = 0;
+  /// Whether each epoch has the examples in another order.
+  bool shuffle = true;
+  /// The number of the first epoch, from 0.
+  int64_t initial_epoch = 0;
 };
-
-/// Values of each epoch by name: "loss", "accuracy", "val_loss".
-using History = std::map<std::string, std::vector<double>>;
 
 class Model {
 public:
@@ -108,9 +85,9 @@ public:
         std::string name = "model");
 
   void compile(CompileArgs args, Where = Where::here());
-  /// Trains `epochs` more epochs from where the last fit ended, also one of an
-  /// earlier process with the same model folder. Labels of classes may be
-  /// integers or floats, of shape [n] or [n, 1].
+  /// Trains more epochs from where the last fit ended, also one of an earlier
+  /// process with the same model folder. Labels of classes may be integers or
+  /// floats, of shape [n] or [n, 1].
   History fit(const NDArrays &x, const NDArray &y, const FitArgs &args = {},
               Where = Where::here());
   /// The loss and the metrics by name, over each example once.
@@ -128,6 +105,20 @@ public:
   /// The folder of the checkpoints: a temporary one, unless it is set before
   /// the first fit.
   void set_model_dir(std::string folder);
+
+  /// Ends training after the epoch. Only for callbacks.
+  void stop_training();
+  /// The learning rate, or the one of the next steps. An error if a schedule
+  /// computes it.
+  double learning_rate() const;
+  void set_learning_rate(double rate);
+  /// Remembers the weights of the present epoch, and has the fit end with them.
+  /// Only for callbacks with checkpoints.
+  void keep_weights();
+  void restore_weights();
+  /// Writes the weights to NAME.safetensors, by their names: "dense/kernel".
+  void save_weights(const std::string &path) const;
+
   /// The program of a mode, for batches of this size.
   std::string program(ModeKeys mode, const NDArrays &x, const NDArray &y,
                       int64_t batch_size, Where = Where::here()) const;
@@ -136,6 +127,7 @@ protected:
   struct State;
   explicit Model(std::shared_ptr<State> state) : state(std::move(state)) {}
   std::shared_ptr<State> state;
+  friend class Epochs;
 };
 
 /// One layer after the other. The shape of an example is that of an InputLayer,

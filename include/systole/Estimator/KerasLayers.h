@@ -61,7 +61,7 @@ KerasTensor Input(const Shape &shape, DType dtype = float32,
 /// - Padding: "valid" or "same".
 namespace layers {
 
-/// What all layers have. The options of other structs are these, too.
+/// The options of all layers. Other structs have them, too.
 struct LayerOptions {
   /// If empty, from the class and a number.
   std::string name = "";

@@ -250,8 +250,6 @@ private:
   TPUEstimatorArgs args;
   Where where;
   std::string folder;
-  /// Keras prints its own progress.
-  bool quiet = false;
 };
 
 /// As an Estimator, on the shards of the device. With `use_tpu = false` it is

@@ -62,7 +62,8 @@ void touchEntry(llvm::StringRef entry);
 
 /// Removes the least recently used entries, except `kept`, until the rest has
 /// at most `limit` bytes. The caller must have the cache alone. Entries are
-/// folders named by 32 hexadecimal digits.
+/// folders named by 32 hexadecimal digits, or by a kind and 16:
+/// text-0123456789abcdef.
 void evictEntries(llvm::StringRef cache, uint64_t limit, llvm::StringRef kept);
 
 } // namespace systole

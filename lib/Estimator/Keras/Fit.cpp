@@ -6,26 +6,19 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../HookServer.h"
+#include "../Predictions.h"
 #include "../Process.h"
-#include "../Records.h"
-#include "Model.h"
-#include "Progress.h"
+#include "../ProgramWriter.h"
+#include "Epochs.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 
 using namespace systole;
 using namespace systole::keras;
-
-void NDArray::check(size_t elements) const {
-  size_t expected = 1;
-  for (int64_t size : sizes)
-    expected *= static_cast<size_t>(size);
-  if (sizes.empty() || expected != elements)
-    fail("an NDArray of shape " + estimator::list(sizes) + " has not " +
-         std::to_string(elements) + " elements");
-}
 
 //===----------------------------------------------------------------------===//
 // Data
@@ -70,73 +63,53 @@ void Model::State::check(Where where, const NDArrays &x, const NDArray *y) {
                     estimator::list(wanted));
 }
 
-/// The bytes of one example of an array.
-static std::string row(const NDArray &array, int64_t index) {
-  size_t bytes = array.data().size() / static_cast<size_t>(array.size());
-  return array.data().substr(static_cast<size_t>(index) * bytes, bytes);
+std::vector<ExamplePart> Model::State::partsOf(const std::string &mode,
+                                               const Examples &examples) const {
+  std::vector<ExamplePart> parts;
+  const std::vector<NDArray> &arrays = examples.x.all();
+  for (size_t i = 0; i < inputs.size(); ++i)
+    parts.push_back(
+        {featureOf(i),
+         mode + "_x" + (inputs.size() == 1 ? "" : std::to_string(i)), arrays[i],
+         nodes[inputs[i]].get()->layer->dtype});
+  if (examples.y)
+    parts.push_back(
+        {"labels", mode + "_y", *examples.y, isSparse() ? int32 : float32});
+  return parts;
 }
 
-/// Decodes a feature with an example's bytes to numbers for the model.
-static Tensor decode(const Tensor &bytes, const NDArray &array) {
-  Shape shape(array.shape().begin() + 1, array.shape().end());
-  int64_t size = 1;
-  for (int64_t dimension : shape)
-    size *= dimension;
-  return reshape(decode_raw(bytes, array.dtype(), size), shape);
+/// The name of a mode, of its pipeline and of its command.
+static const char *nameOf(ModeKeys mode) {
+  return mode == ModeKeys::TRAIN  ? "train"
+         : mode == ModeKeys::EVAL ? "evaluate"
+                                  : "predict";
 }
 
-/// The name of the labels in the file.
-static const char kLabels[] = "y_true";
+std::string
+Model::State::write(Where where, const TPUEstimatorArgs &args,
+                    const std::vector<std::pair<ModeKeys, Examples>> &modes,
+                    const Hooks &hooks) const {
+  estimator::StandsAt scope(where);
+  estimator::ProgramWriter writer(args, where, where);
+  std::string pipelines;
+  for (const auto &[mode, examples] : modes) {
+    NamedTensors elements;
+    pipelines += writePipeline(nameOf(mode), partsOf(nameOf(mode), examples),
+                               examples, elements);
+    writer.addModel(mode, args.params, elements, examples.y.has_value(), hooks,
+                    /*isOne=*/modes.size() == 1);
+  }
+  std::string text = writer.text();
+  return text.insert(text.find('\n') + 1, pipelines);
+}
 
-InputFn Model::State::pipeline(Where where, const NDArrays &x, const NDArray *y,
-                               bool training) const {
-  std::vector<std::pair<std::string, NDArray>> arrays;
-  std::vector<DType> types;
-  for (size_t i = 0; i < inputs.size(); ++i) {
-    arrays.emplace_back(featureOf(i), x.all()[i]);
-    types.push_back(nodes[inputs[i]].get()->layer->dtype);
-  }
-  std::string records;
-  for (int64_t i = 0; i < x.size(); ++i) {
-    std::vector<std::pair<std::string, std::string>> features;
-    for (const auto &[feature, array] : arrays)
-      features.emplace_back(feature, row(array, i));
-    if (y)
-      features.emplace_back(kLabels, row(*y, i));
-    records += estimator::frameRecord(estimator::makeExample(features));
-  }
-  std::string path = estimator::keepFile("data", "examples.tfrecord", records);
-  std::optional<NDArray> labels;
-  if (y)
-    labels = *y;
-  auto parse = [=](const Tensor &record) {
-    std::vector<std::pair<std::string, FixedLenFeature>> wanted;
-    for (const auto &[feature, array] : arrays)
-      wanted.push_back({feature, {{}, string}});
-    if (labels)
-      wanted.push_back({kLabels, {{}, string}});
-    Features example = parse_single_example(record, wanted);
-    NamedTensors features;
-    for (size_t i = 0; i < arrays.size(); ++i) {
-      const auto &[feature, array] = arrays[i];
-      Tensor value = decode(example[feature], array);
-      if (array.dtype() != types[i])
-        value = cast(value, types[i]);
-      features.emplace_back(feature, value);
-    }
-    Example result{Features(features)};
-    if (labels)
-      result.labels = decode(example[kLabels], *labels);
-    return result;
-  };
-  int64_t examples = x.size();
-  return [=](const Params &params) {
-    estimator::StandsAt scope(where);
-    Dataset records = TFRecordDataset({path}).map(parse);
-    if (training)
-      records = records.shuffle(examples).repeat();
-    return records.batch(params["batch_size"]);
-  };
+std::vector<std::string> Model::State::filesOf(ModeKeys mode,
+                                               const Examples &examples,
+                                               ArrayFiles &files) const {
+  std::vector<std::string> flags;
+  for (const ExamplePart &part : partsOf(nameOf(mode), examples))
+    flags.push_back("--" + part.flag + "=" + files.add(part.flag, part.array));
+  return flags;
 }
 
 TPUEstimatorArgs Model::State::estimatorArgs(int64_t batchSize) const {
@@ -152,7 +125,6 @@ TPUEstimatorArgs Model::State::estimatorArgs(int64_t batchSize) const {
       batchSize;
   // A model that is not training is on disk; the end is always saved.
   args.config.save_checkpoints_steps = int64_t(1) << 40;
-  args.config.save_summary_steps = 1;
   int64_t shards = replicas;
   while (shards > 1 && batchSize % shards != 0)
     --shards;
@@ -163,12 +135,12 @@ TPUEstimatorArgs Model::State::estimatorArgs(int64_t batchSize) const {
 std::string Model::program(ModeKeys mode, const NDArrays &x, const NDArray &y,
                            int64_t batch_size, Where where) const {
   state->check(where, x, &y);
+  Examples examples{x};
+  if (mode != ModeKeys::PREDICT)
+    examples.y = y;
+  examples.shuffles = examples.repeats = mode == ModeKeys::TRAIN;
   TPUEstimatorArgs args = state->estimatorArgs(batch_size);
-  args.model_dir = "none";
-  return TPUEstimator(args, where)
-      .program(mode, state->pipeline(where, x,
-                                     mode == ModeKeys::PREDICT ? nullptr : &y,
-                                     mode == ModeKeys::TRAIN));
+  return state->write(where, args, {{mode, examples}});
 }
 
 //===----------------------------------------------------------------------===//
@@ -181,6 +153,24 @@ static double secondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
+static std::string flag(const std::string &name, int64_t value) {
+  return "--" + name + "=" + std::to_string(value);
+}
+
+/// Runs the program of a function of this API. Its arrays are memory of this
+/// machine, so its shards are here.
+static std::vector<std::string> run(Where where, const char *name,
+                                    const std::vector<std::string> &words,
+                                    estimator::HookServer *hooks = nullptr) {
+  estimator::Command command;
+  command.words = words;
+  command.echo = false;
+  command.name = name;
+  command.where = where;
+  command.hooks = hooks;
+  return estimator::runOrFail(command);
+}
+
 /// The step of a checkpoint, "DIR/model.ckpt-100"; 0 for none.
 static int64_t stepOf(const std::string &checkpoint) {
   size_t dash = checkpoint.rfind('-');
@@ -189,78 +179,141 @@ static int64_t stepOf(const std::string &checkpoint) {
              : std::strtoll(checkpoint.c_str() + dash + 1, nullptr, 10);
 }
 
-/// The mean of a scalar over the steps of an epoch.
-static double meanOver(const std::map<int64_t, double> &values, int64_t after,
-                       int64_t upTo) {
-  double sum = 0;
-  int64_t count = 0;
-  for (auto it = values.upper_bound(after);
-       it != values.end() && it->first <= upTo; ++it, ++count)
-    sum += it->second;
-  return count == 0 ? 0 : sum / static_cast<double>(count);
+/// Checks the arguments. Separates the examples that are validated.
+static void takeValidation(Where where, const FitArgs &args, Examples &training,
+                           Examples &validation) {
+  if (args.validation_freq < 1)
+    fail(where, "fit: validation_freq is at least 1");
+  if (args.validation_split < 0 || args.validation_split >= 1)
+    fail(where, "fit: validation_split is at least 0, and less than 1");
+  if (args.validation_split > 0 && args.validation_data)
+    fail(where, "fit: give one of validation_data and validation_split");
+  if (args.validation_data) {
+    validation.x = args.validation_data->first;
+    validation.y = args.validation_data->second;
+  }
+  if (args.validation_split == 0)
+    return;
+  const int64_t all = training.x.size(),
+                trained = static_cast<int64_t>(static_cast<double>(all) *
+                                               (1 - args.validation_split));
+  std::vector<NDArray> before, after;
+  for (const NDArray &array : training.x.all()) {
+    before.push_back(array.rows(0, trained));
+    after.push_back(array.rows(trained, all - trained));
+  }
+  validation.x = after;
+  validation.y = training.y->rows(trained, all - trained);
+  training.x = before;
+  training.y = training.y->rows(0, trained);
+}
+
+/// Makes the checkpoint of a step the latest one, as if training had ended
+/// there.
+static void returnTo(const std::string &folder, int64_t step, int64_t last,
+                     int64_t stepsOfAnEpoch) {
+  const std::string stem = folder + "/model.ckpt-";
+  std::string state = folder + "/checkpoint";
+  FILE *file = std::fopen((state + ".tmp").c_str(), "w");
+  const std::string name = "\"model.ckpt-" + std::to_string(step) + "\"\n";
+  if (!file ||
+      std::fprintf(file,
+                   "model_checkpoint_path: %sall_model_checkpoint_paths: %s",
+                   name.c_str(), name.c_str()) < 0 ||
+      std::fclose(file) != 0 ||
+      std::rename((state + ".tmp").c_str(), state.c_str()) != 0)
+    fail("cannot write '" + state + "'");
+  for (int64_t later = step + stepsOfAnEpoch; later <= last;
+       later += stepsOfAnEpoch)
+    for (const char *suffix : {".index", ".data-00000-of-00001"})
+      (void)std::remove((stem + std::to_string(later) + suffix).c_str());
 }
 
 History Model::fit(const NDArrays &x, const NDArray &y, const FitArgs &args,
                    Where where) {
   State &model = *state;
   model.check(where, x, &y);
+  Examples training{x, y}, validation;
+  training.shuffles = args.shuffle;
+  training.repeats = true;
+  takeValidation(where, args, training, validation);
+  const bool validates = validation.y.has_value();
+  if (validates)
+    model.check(where, validation.x, &*validation.y);
+  const int64_t examples = training.x.size();
   int64_t batch = args.batch_size > 0        ? args.batch_size
-                  : args.steps_per_epoch > 0 ? x.size() / args.steps_per_epoch
+                  : args.steps_per_epoch > 0 ? examples / args.steps_per_epoch
                                              : 32;
-  int64_t steps =
-      args.steps_per_epoch > 0 ? args.steps_per_epoch : x.size() / batch;
+  int64_t steps = args.steps_per_epoch > 0 ? args.steps_per_epoch
+                  : batch > 0              ? examples / batch
+                                           : 0;
   if (batch < 1 || steps < 1)
     fail(where,
-         "fit: " + std::to_string(x.size()) +
+         "fit: " + std::to_string(examples) +
              " examples do not make one batch: give a smaller batch_size, or "
              "fewer steps_per_epoch");
-  if (args.validation_freq < 1)
-    fail(where, "fit: validation_freq is at least 1");
   if (model.folder.empty())
     model.folder = estimator::makeTemporaryFolder();
-  TPUEstimatorArgs settings = model.estimatorArgs(batch);
-  settings.config.tpu_config.iterations_per_loop = steps;
-  TPUEstimator estimator(settings, where);
-  estimator.quiet = true;
-  InputFn input = model.pipeline(where, x, &y, /*training=*/true);
 
   // The folder may have checkpoints of an earlier fit, also of another process.
-  int64_t step = stepOf(estimator.latest_checkpoint());
-  History history;
-  for (int64_t epoch = 1; epoch <= args.epochs; ++epoch) {
-    if (args.verbose) {
-      std::printf("Epoch %lld/%lld\n", static_cast<long long>(epoch),
-                  static_cast<long long>(args.epochs));
-      std::fflush(stdout);
-    }
-    Clock::time_point start = Clock::now();
-    TrainArgs training;
-    training.input_fn = input;
-    training.max_steps = step + steps;
-    estimator.train(training);
-    double seconds = secondsSince(start);
-    auto scalars = estimator::readScalars(model.folder);
-    NamedValues values;
-    values.emplace_back("loss", meanOver(scalars["loss"], step, step + steps));
-    for (const std::string &metric : model.metrics)
-      values.emplace_back(metric,
-                          meanOver(scalars[metric], step, step + steps));
-    step += steps;
-    if (args.validation_data && epoch % args.validation_freq == 0) {
-      std::map<std::string, double> validation =
-          evaluate(args.validation_data->first, args.validation_data->second,
-                   batch, /*verbose=*/0, where);
-      values.emplace_back("val_loss", validation["loss"]);
-      for (const std::string &metric : model.metrics)
-        values.emplace_back("val_" + metric, validation[metric]);
-    }
-    for (const auto &[name, value] : values)
-      history[name].push_back(value);
-    if (args.verbose)
-      std::printf("%s\n", progressLine(steps, seconds, values).c_str());
-    std::fflush(stdout);
+  TPUEstimatorArgs settings = model.estimatorArgs(batch);
+  settings.config.tpu_config.iterations_per_loop = steps;
+  const int64_t first =
+      stepOf(TPUEstimator(settings, where).latest_checkpoint());
+  auto epochs = std::make_shared<Epochs>(*this, args, validates, first, steps);
+  const int64_t wanted = std::max<int64_t>(args.epochs - args.initial_epoch, 0);
+  if (wanted == 0)
+    return epochs->history;
+  int64_t checkpoints = 0;
+  for (const callbacks::CallbackPtr &callback : args.callbacks) {
+    checkpoints = std::max(checkpoints, callback->checkpoints());
+    if (callback->takes_nan())
+      settings.config.train_flags = {"--fail_on_nan_loss=false"};
   }
-  return history;
+  if (checkpoints > 0) {
+    settings.config.save_checkpoints_steps = steps;
+    settings.config.keep_checkpoint_max =
+        std::max(settings.config.keep_checkpoint_max, checkpoints);
+  }
+
+  ArrayFiles files;
+  std::vector<std::pair<ModeKeys, Examples>> modes = {
+      {ModeKeys::TRAIN, training}};
+  if (validates)
+    modes.emplace_back(ModeKeys::EVAL, validation);
+  settings.model_fn = [&](const Features &features, const Tensor &labels,
+                          ModeKeys mode, const Params &) {
+    return model.modelFn(features, labels, mode,
+                         mode == ModeKeys::TRAIN ? &epochs->progress : nullptr);
+  };
+  TPUEstimator estimator(settings, where);
+  std::vector<std::string> words =
+      estimator.command(model.write(where, settings, modes, {epochs}),
+                        validates ? "train_and_evaluate" : "train");
+  words.push_back(flag("train_batch_size", batch));
+  words.push_back(flag("max_steps", first + wanted * steps));
+  if (validates) {
+    words.push_back(flag("eval_batch_size", batch));
+    words.push_back(flag("eval_every_steps", steps * args.validation_freq));
+  }
+  for (const std::string &word : estimator.trainingFlags())
+    words.push_back(word);
+  if (model.rate)
+    words.push_back("--" + std::string(kLearningRate) + "=" +
+                    estimator::number(*model.rate));
+  for (const auto &[mode, data] : modes)
+    for (const std::string &word : model.filesOf(mode, data, files))
+      words.push_back(word);
+  const Hooks hooks = {epochs}, others;
+  {
+    estimator::HookServer server(hooks, others, /*listens=*/false);
+    run(where, "fit", words, &server);
+  }
+  for (const callbacks::CallbackPtr &callback : args.callbacks)
+    callback->on_train_end();
+  if (int64_t kept = epochs->keptStep(); kept >= 0)
+    returnTo(model.folder, kept, first + wanted * steps, steps);
+  return epochs->history;
 }
 
 std::map<std::string, double> Model::evaluate(const NDArrays &x,
@@ -268,34 +321,53 @@ std::map<std::string, double> Model::evaluate(const NDArrays &x,
                                               int64_t batch_size, int verbose,
                                               Where where) {
   state->check(where, x, &y);
-  TPUEstimator estimator(state->estimatorArgs(batch_size), where);
-  estimator.quiet = true;
+  ArrayFiles files;
+  const Examples examples{x, y};
+  TPUEstimatorArgs settings = state->estimatorArgs(batch_size);
+  std::vector<std::string> words =
+      TPUEstimator(settings, where)
+          .command(state->write(where, settings, {{ModeKeys::EVAL, examples}}),
+                   "evaluate");
+  words.push_back(flag("eval_batch_size", batch_size));
+  for (const std::string &word :
+       state->filesOf(ModeKeys::EVAL, examples, files))
+    words.push_back(word);
   Clock::time_point start = Clock::now();
-  EvaluateArgs args;
-  args.input_fn = state->pipeline(where, x, &y, /*training=*/false);
-  std::map<std::string, double> found = estimator.evaluate(args);
+  std::vector<std::string> lines = run(where, "evaluate", words);
+  std::map<std::string, double> found =
+      lines.empty() ? std::map<std::string, double>()
+                    : estimator::parseMetrics(lines.back());
   NamedValues values = {{"loss", found["loss"]}};
   for (const std::string &metric : state->metrics)
     values.emplace_back(metric, found[metric]);
   if (verbose) {
     int64_t steps = (x.size() + batch_size - 1) / batch_size;
-    std::printf("%s\n",
-                progressLine(steps, secondsSince(start), values).c_str());
-    std::fflush(stdout);
+    ProgressBar(steps, verbose).finish(steps, secondsSince(start), values);
   }
   return {values.begin(), values.end()};
 }
 
 NDArray Model::predict(const NDArrays &x, int64_t batch_size, Where where) {
   state->check(where, x, nullptr);
-  TPUEstimator estimator(state->estimatorArgs(batch_size), where);
-  PredictArgs args;
-  args.input_fn = state->pipeline(where, x, nullptr, /*training=*/false);
+  ArrayFiles files;
+  const Examples examples{x};
+  TPUEstimatorArgs settings = state->estimatorArgs(batch_size);
+  std::vector<std::string> words =
+      TPUEstimator(settings, where)
+          .command(
+              state->write(where, settings, {{ModeKeys::PREDICT, examples}}),
+              "predict");
+  words.push_back(flag("predict_batch_size", batch_size));
+  for (const std::string &word :
+       state->filesOf(ModeKeys::PREDICT, examples, files))
+    words.push_back(word);
   std::vector<float> values;
-  for (Prediction &row : estimator.predict(args))
+  for (const std::string &line : run(where, "predict", words)) {
+    Prediction row = estimator::parsePrediction(line);
     for (double value : row["y"].values)
       values.push_back(static_cast<float>(value));
+  }
   Shape shape = state->nodes.back().shape();
   shape.insert(shape.begin(), x.size());
-  return NDArray(shape, values);
+  return NDArray(shape, std::move(values));
 }

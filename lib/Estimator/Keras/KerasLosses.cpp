@@ -106,20 +106,21 @@ static Tensor isAbove(const Tensor &value, double threshold,
 }
 
 Metric Model::State::metricOf(const std::string &name, const Tensor &labels,
-                              const Tensor &value, bool training) const {
+                              const Tensor &value,
+                              NamedTensors *progress) const {
   auto result = [&] { return applyFinish(finish(), value, Where::here()); };
   if (name == "mse" || name == "mean_squared_error") {
     Tensor prediction = result();
-    if (training)
-      summary::scalar(name,
-                      systole::losses::mean_squared_error(labels, prediction));
+    if (progress)
+      progress->emplace_back(
+          name, systole::losses::mean_squared_error(labels, prediction));
     return systole::metrics::mean_squared_error(labels, prediction);
   }
   if (name == "mae" || name == "mean_absolute_error") {
     Tensor prediction = result();
-    if (training)
-      summary::scalar(name,
-                      systole::losses::absolute_difference(labels, prediction));
+    if (progress)
+      progress->emplace_back(
+          name, systole::losses::absolute_difference(labels, prediction));
     return systole::metrics::mean_absolute_error(labels, prediction);
   }
   const Shape &shape = nodes.back().shape();
@@ -139,8 +140,8 @@ Metric Model::State::metricOf(const std::string &name, const Tensor &labels,
       right = isSparse() ? labels : argmax(labels);
       predicted = argmax(value);
     }
-    if (training)
-      summary::scalar(name, shareOfEqual(right, predicted, count));
+    if (progress)
+      progress->emplace_back(name, shareOfEqual(right, predicted, count));
     return systole::metrics::accuracy(right, predicted);
   }
   fail(*compiled,

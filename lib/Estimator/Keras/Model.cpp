@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Model.h"
+#include "Epochs.h"
 #include "Progress.h"
 
 #include <algorithm>
@@ -145,12 +146,46 @@ void Model::compile(CompileArgs args, Where where) {
   state->compiled = where;
   state->loss = args.loss;
   state->metrics = args.metrics;
-  if (const Optimizer *chosen = std::get_if<Optimizer>(&args.optimizer)) {
+  if (const Optimizer *chosen = std::get_if<Optimizer>(&args.optimizer))
     state->optimizer = *chosen;
-    return;
-  }
-  state->optimizer =
-      optimizers::get(std::get<std::string>(args.optimizer), where);
+  else
+    state->optimizer =
+        optimizers::get(std::get<std::string>(args.optimizer), where);
+  // A schedule is built of operations, a number is one.
+  estimator::Builder builder(estimator::Builder::Model);
+  const Tensor::Definition rate =
+      state->optimizer.minimize(Tensor(0.0)).learning_rate.definition();
+  state->rate.reset();
+  if (rate.isNumber)
+    state->rate = rate.value;
+}
+
+void Model::stop_training() {
+  if (state->epochs)
+    state->epochs->stop();
+}
+
+void Model::keep_weights() {
+  if (state->epochs)
+    state->epochs->keep();
+}
+
+void Model::restore_weights() {
+  if (state->epochs)
+    state->epochs->restore();
+}
+
+double Model::learning_rate() const {
+  if (!state->rate)
+    fail("the learning rate of the model '" + state->name +
+         (state->compiled ? "' is a schedule, which computes it in each step"
+                          : "' is that of its optimizer: compile it first"));
+  return *state->rate;
+}
+
+void Model::set_learning_rate(double rate) {
+  (void)learning_rate();
+  state->rate = rate;
 }
 
 //===----------------------------------------------------------------------===//
@@ -166,8 +201,8 @@ Tensor Model::State::call(const Features &features, bool training) const {
 }
 
 TPUEstimatorSpec Model::State::modelFn(const Features &features,
-                                       const Tensor &given,
-                                       ModeKeys mode) const {
+                                       const Tensor &given, ModeKeys mode,
+                                       NamedTensors *progress) const {
   bool training = mode == ModeKeys::TRAIN;
   Tensor value = call(features, training);
   TPUEstimatorSpec spec{mode};
@@ -183,9 +218,18 @@ TPUEstimatorSpec Model::State::modelFn(const Features &features,
     spec.train_op =
         CrossShardOptimizer(optimizer, "mean", {}, /*where=*/{"", 0})
             .minimize(spec.loss, get_global_step());
+  if (progress) {
+    progress->emplace_back("loss", spec.loss);
+    if (rate) {
+      Tensor::Definition parameter = spec.train_op.learning_rate.definition();
+      parameter.parameter = kLearningRate;
+      parameter.value = *rate;
+      spec.train_op.learning_rate = Tensor(parameter);
+    }
+  }
   Metrics all;
   for (const std::string &name : metrics)
-    all.emplace_back(name, metricOf(name, labels, value, training));
+    all.emplace_back(name, metricOf(name, labels, value, progress));
   spec.eval_metrics = ::systole::Call<Metrics>([all] { return all; });
   return spec;
 }

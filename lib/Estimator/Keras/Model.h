@@ -1,5 +1,4 @@
 //===- Model.h - A model of layers ------------------------------*- C++ -*-===//
-//-*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -10,10 +9,13 @@
 #ifndef SYSTOLE_LIB_ESTIMATOR_KERAS_MODEL_H
 #define SYSTOLE_LIB_ESTIMATOR_KERAS_MODEL_H
 
+#include "Examples.h"
 #include "Layers.h"
 #include "systole/Estimator/Keras.h"
 
 namespace systole::keras {
+
+class Epochs;
 
 struct Model::State {
   std::string name;
@@ -36,6 +38,12 @@ struct Model::State {
   std::string folder;
   int64_t replicas = 0;
 
+  /// The learning rate, if the optimizer has no schedule: that of the optimizer
+  /// until another is set.
+  std::optional<double> rate;
+  /// The running fit, or null.
+  Epochs *epochs = nullptr;
+
   void nameLayers();
   /// Adds a layer to a Sequential model.
   void add(const Layer &layer);
@@ -50,20 +58,31 @@ struct Model::State {
   }
   /// The model's value in a model function, before its last activation.
   Tensor call(const Features &features, bool training) const;
+  /// With `progress`, a program for `fit`: the learning rate is a parameter,
+  /// and `progress` gets the loss and the metrics of a step.
   TPUEstimatorSpec modelFn(const Features &features, const Tensor &labels,
-                           ModeKeys mode) const;
+                           ModeKeys mode,
+                           NamedTensors *progress = nullptr) const;
   /// Whether labels are the indices of classes.
   bool isSparse() const;
   /// The labels in the loss's form.
   Tensor labelsOf(const Tensor &given) const;
   Tensor lossOf(const Tensor &labels, const Tensor &value) const;
-  /// A metric of compile by its name; in training also a scalar of each step.
+  /// A metric of compile by its name. With `progress`, adds the batch's value
+  /// to it.
   Metric metricOf(const std::string &name, const Tensor &labels,
-                  const Tensor &value, bool training) const;
-  /// Passes arrays as a pipeline: a file of tf.Examples.
-  InputFn pipeline(Where where, const NDArrays &x, const NDArray *y,
-                   bool training) const;
+                  const Tensor &value, NamedTensors *progress) const;
   TPUEstimatorArgs estimatorArgs(int64_t batchSize) const;
+  /// The parts of the examples of a mode, `train`, `evaluate` or `predict`.
+  std::vector<ExamplePart> partsOf(const std::string &mode,
+                                   const Examples &examples) const;
+  /// Writes the modes of a program.
+  std::string write(Where where, const TPUEstimatorArgs &args,
+                    const std::vector<std::pair<ModeKeys, Examples>> &modes,
+                    const Hooks &hooks = {}) const;
+  /// The flags by which the program finds the examples.
+  std::vector<std::string> filesOf(ModeKeys mode, const Examples &examples,
+                                   ArrayFiles &files) const;
   /// Checks arrays against the model, which it builds from them if needed.
   void check(Where where, const NDArrays &x, const NDArray *y);
 };

@@ -10,8 +10,10 @@
 #define SYSTOLE_LIB_ESTIMATOR_KERAS_PROGRESS_H
 
 #include "Layers.h"
+#include "systole/Estimator/KerasCallbacks.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,6 +26,34 @@ using NamedValues = std::vector<std::pair<std::string, double>>;
 /// - accuracy: 0.8598".
 std::string progressLine(int64_t steps, double seconds,
                          const NamedValues &values);
+
+/// The line of an epoch that runs: " 12/600 [>....] - ETA: 3s - loss: 2.3012".
+std::string unfinishedLine(int64_t step, int64_t steps, double seconds,
+                           const NamedValues &values);
+
+/// The line of an epoch: rewritten in a terminal, otherwise printed at its end.
+class ProgressBar {
+public:
+  /// `verbose` is Keras's: 0, 1 or 2.
+  ProgressBar(int64_t steps, int verbose);
+
+  /// Called after each step. Asks for the values only to show them.
+  void update(int64_t step, double seconds,
+              const std::function<NamedValues()> &values);
+  void finish(int64_t step, double seconds, const NamedValues &values);
+
+private:
+  void rewrite(const std::string &line, const char *end);
+
+  const int64_t steps;
+  const int verbose;
+  const bool isTerminal;
+  double shown = -1;
+  size_t width = 0;
+};
+
+/// Puts values into a path: {epoch}, {epoch:02d} and {val_loss:.2f}.
+std::string formatPath(const std::string &path, const Logs &values);
 
 /// The lines of the summary.
 struct SummaryRow {

@@ -9,7 +9,7 @@ import sys
 
 page, example = (open(path).read() for path in sys.argv[1:3])
 blocks = re.findall(r"^```cpp\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-program, strategy, functional, model_fn, estimator, local, evaluation, inputs, hooks = blocks
+program, strategy, callbacks, functional, model_fn, estimator, local, evaluation, inputs, hooks = blocks
 bare = re.compile(r"\s+")
 assert bare.sub("", model_fn) in bare.sub("", example), "the example has another model_fn"
 with open(sys.argv[3], "w") as file:
@@ -32,8 +32,10 @@ namespace pipelines {{
 }}
 void useMore(TPUEstimator &estimator) {{
 {evaluation}{hooks}}}
-void useKeras() {{
+void useKeras(keras::Model model, const keras::NDArray &features, const keras::NDArray &labels) {{
 {strategy}{{
+{callbacks}}}
+{{
 {functional}}}
 }}
 """)

@@ -496,7 +496,7 @@ std::string makeSealedMemory(absl::string_view bytes) {
 }
 
 // The records are views, also while they are shuffled, and those of a file.
-TEST(FixedLengthRecord, OfSealedMemoryIsNotCopied) {
+TEST(FixedLengthRecord, IsAViewOfSealedMemory) {
   const std::string bytes = readFile(inputPath("fixed.bin"));
   const std::string memory = makeSealedMemory(bytes);
   auto make = [&](Case &one, const std::string &path) {
@@ -536,7 +536,7 @@ TEST(FixedLengthRecord, OfSealedMemoryIsNotCopied) {
   EXPECT_TRUE(element.components[0].isOver());
 }
 
-TEST(FixedLengthRecord, OfSealedMemoryIsComplete) {
+TEST(FixedLengthRecord, IsCompleteInSealedMemory) {
   for (const char *bytes : {"HEADonetwo", "HE"}) {
     Case one;
     one.reads("", "fixed_length_record",

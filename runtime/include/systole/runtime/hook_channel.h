@@ -71,7 +71,7 @@ private:
   size_t length = 0;
 };
 
-/// What follows an event: the answer, or a request for the variables, whose
+/// An event is followed by the answer, or by a request for the variables, whose
 /// message precedes another one of these.
 enum class Reply : int32_t { Answer, NeedsVariables };
 

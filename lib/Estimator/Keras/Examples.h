@@ -1,0 +1,66 @@
+//===- Examples.h - Arrays as the input of programs ---------------*- C++
+//-*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_ESTIMATOR_KERAS_EXAMPLES_H
+#define SYSTOLE_LIB_ESTIMATOR_KERAS_EXAMPLES_H
+
+#include "systole/Estimator/Keras.h"
+
+namespace systole::keras {
+
+/// The files by which programs read arrays, under names that are the same in
+/// each run: links in a temporary folder. They are removed at the end.
+class ArrayFiles {
+public:
+  ArrayFiles() = default;
+  ~ArrayFiles();
+  ArrayFiles(const ArrayFiles &) = delete;
+
+  /// Returns the path. The file begins at the array's memory: see `placeOf`.
+  std::string add(const std::string &name, const NDArray &array);
+
+private:
+  std::string folder;
+  std::vector<std::string> links;
+  std::vector<std::shared_ptr<const Memory>> memories;
+};
+
+/// The bytes before and after an array in the file of its memory.
+struct ArrayPlace {
+  size_t header = 0, footer = 0;
+};
+ArrayPlace placeOf(const NDArray &array);
+
+/// The examples of a mode, and their order.
+struct Examples {
+  NDArrays x;
+  /// Without labels if they are predicted.
+  std::optional<NDArray> y = {};
+  bool repeats = false;
+  bool shuffles = false;
+};
+
+/// One array of the examples in a program.
+struct ExamplePart {
+  /// Its name in the model function, and the flag that has its file.
+  std::string feature, flag;
+  const NDArray &array;
+  /// The type that the model takes.
+  DType type;
+};
+
+/// Writes the pipeline of a mode, `train`, `evaluate` or `predict`. Sets the
+/// types of the model function's arguments.
+std::string writePipeline(const std::string &mode,
+                          const std::vector<ExamplePart> &parts,
+                          const Examples &examples, NamedTensors &elements);
+
+} // namespace systole::keras
+
+#endif // SYSTOLE_LIB_ESTIMATOR_KERAS_EXAMPLES_H
