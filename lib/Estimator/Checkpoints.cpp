@@ -26,11 +26,13 @@ std::string Estimator::latest_checkpoint() const {
                       : folder + "/" + line.substr(begin + 1, end - begin - 1);
 }
 
-std::string estimator::tpuCkpt() {
+/// A program beside tpu-run.
+static std::string neighbor(const char *name) {
   std::string path = tpuRun();
-  size_t folder = path.rfind('/') + 1;
-  return path.substr(0, folder) + "tpu-ckpt";
+  return path.substr(0, path.rfind('/') + 1) + name;
 }
+std::string estimator::tpuCkpt() { return neighbor("tpu-ckpt"); }
+std::string estimator::tpuData() { return neighbor("tpu-data"); }
 
 std::vector<std::string> Estimator::get_variable_names() const {
   std::vector<std::string> names;

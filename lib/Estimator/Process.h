@@ -19,8 +19,9 @@ namespace systole::estimator {
 
 /// The path of the program tpu-run.
 std::string tpuRun();
-/// tpu-ckpt of the same installation.
+/// Other programs of the same installation.
 std::string tpuCkpt();
+std::string tpuData();
 
 class HookServer;
 

@@ -47,6 +47,9 @@ public:
   const std::string &name() const { return arrayName; }
   const std::string &where() const { return place; }
   int64_t rows() const { return header.shape[0]; }
+  absl::Span<const int64_t> rowShape() const {
+    return absl::MakeConstSpan(header.shape).subspan(1);
+  }
 
   absl::StatusOr<Feature> next();
 
@@ -273,6 +276,28 @@ absl::Status openFile(const std::string &name, const std::string &path,
 }
 
 } // namespace
+
+absl::Status tools::visitArrays(const std::string &path,
+                                const SourceOptions &options,
+                                ArrayVisitor &visitor) {
+  const bool isArchive = absl::EndsWith(path, ".npz");
+  std::vector<Array> arrays;
+  if (absl::Status status =
+          openFile(isArchive ? "" : "array", path, options.budget, arrays);
+      !status.ok())
+    return status;
+  for (Array &array : arrays) {
+    absl::Status status =
+        visitor.begin(isArchive ? array.name() : "", array.rowShape());
+    for (int64_t i = 0; status.ok() && i < array.rows(); ++i) {
+      absl::StatusOr<Feature> row = array.next();
+      status = row.ok() ? visitor.row(*row) : row.status();
+    }
+    if (!status.ok())
+      return status;
+  }
+  return absl::OkStatus();
+}
 
 SourceOr tools::openArrays(const Inputs &inputs, const SourceOptions &options) {
   std::vector<Array> arrays;

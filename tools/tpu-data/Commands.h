@@ -42,6 +42,7 @@ absl::Status verify(const Words &files, const Options &options);
 absl::Status repair(const Words &files, const Options &options);
 absl::Status shard(const Words &files, const Options &options);
 absl::Status shuffle(const Words &files, const Options &options);
+absl::Status arrays(const Words &files, const Options &options);
 
 } // namespace systole::tools
 

@@ -12,6 +12,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 
 #include <cstdint>
 #include <map>
@@ -50,6 +51,8 @@ struct SourceOptions {
   int64_t window = 0, stride = 0;
   /// For CSV: whether the first line has no names.
   bool hasNoNames = false;
+  /// The columns that `arrays` takes; all if empty.
+  std::vector<std::string> columns;
   char delimiter = ',';
   /// The file for the classes' names, if not empty.
   std::string classesFile;
@@ -66,6 +69,27 @@ SourceOr openCsv(const Inputs &inputs, const SourceOptions &options);
 SourceOr openImages(const Inputs &inputs, const SourceOptions &options);
 SourceOr openImageNet(const Inputs &inputs, const SourceOptions &options);
 SourceOr openText(const Inputs &inputs, const SourceOptions &options);
+
+/// Receives arrays, one after the other.
+class ArrayVisitor {
+public:
+  virtual ~ArrayVisitor() = default;
+  /// An array begins, whose rows have this shape.
+  virtual absl::Status begin(const std::string &name,
+                             absl::Span<const int64_t> rowShape) = 0;
+  /// Its next row: numbers, or one string of bytes.
+  virtual absl::Status row(const Feature &values) = 0;
+};
+
+/// Visits the arrays of an IDX, .npy or .npz file; an array of the first two
+/// has no name.
+absl::Status visitArrays(const std::string &path, const SourceOptions &options,
+                         ArrayVisitor &visitor);
+/// Visits a table of numbers as one array without a name. The columns are those
+/// of these names, or all.
+absl::Status visitTable(const std::string &path,
+                        const std::vector<std::string> &columns,
+                        const SourceOptions &options, ArrayVisitor &visitor);
 
 } // namespace systole::tools
 

@@ -14,6 +14,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
 
 #include <algorithm>
@@ -349,6 +350,65 @@ SourceOr tools::openText(const Inputs &inputs, const SourceOptions &options) {
   return std::make_unique<WindowSource>(
       inputs, static_cast<size_t>(options.window),
       static_cast<size_t>(options.stride ? options.stride : options.window));
+}
+
+absl::Status tools::visitTable(const std::string &path,
+                               const std::vector<std::string> &columns,
+                               const SourceOptions &options,
+                               ArrayVisitor &visitor) {
+  absl::StatusOr<std::unique_ptr<CsvReader>> reader =
+      CsvReader::open(path, options);
+  if (!reader.ok())
+    return reader.status();
+  std::vector<std::string> names, fields;
+  if (!options.hasNoNames) {
+    absl::StatusOr<bool> got = (*reader)->next(names);
+    if (!got.ok())
+      return got.status();
+  } else if (!columns.empty()) {
+    return absl::InvalidArgumentError("--columns are names of the first line, "
+                                      "which --no-header says it lacks");
+  }
+  std::vector<size_t> taken;
+  for (const std::string &column : columns) {
+    auto found = std::find(names.begin(), names.end(), column);
+    if (found == names.end())
+      return (*reader)->error(absl::StrCat("there is no column '", column,
+                                           "'; there are '",
+                                           absl::StrJoin(names, "', '"), "'"));
+    taken.push_back(static_cast<size_t>(found - names.begin()));
+  }
+  std::vector<float> row;
+  size_t count = names.size();
+  while (true) {
+    absl::StatusOr<bool> got = (*reader)->next(fields);
+    if (!got.ok() || !*got)
+      return got.status();
+    const bool isFirst = row.empty();
+    if (count == 0)
+      count = fields.size();
+    if (fields.size() != count)
+      return (*reader)->error(absl::StrCat(
+          "it has ", fields.size(), fields.size() == 1 ? " field" : " fields",
+          ", and there are ", count, " columns"));
+    for (size_t i = taken.size(); columns.empty() && i < count; ++i)
+      taken.push_back(i);
+    row.resize(taken.size());
+    for (size_t i = 0; i < taken.size(); ++i)
+      if (!absl::SimpleAtof(fields[taken[i]], &row[i]))
+        return (*reader)->error(absl::StrCat(
+            "column ",
+            names.empty() ? absl::StrCat(taken[i])
+                          : absl::StrCat("'", names[taken[i]], "'"),
+            ": '", fields[taken[i]], "' is no number"));
+    if (isFirst)
+      if (absl::Status status =
+              visitor.begin("", {static_cast<int64_t>(row.size())});
+          !status.ok())
+        return status;
+    if (absl::Status status = visitor.row(row); !status.ok())
+      return status;
+  }
 }
 
 SourceOr tools::openCsv(const Inputs &inputs, const SourceOptions &options) {

@@ -46,7 +46,9 @@ runtime::HelpPage helpPage() {
                    {"verify", "FILE...", "what is damaged"},
                    {"repair", "FILE...", "keeps the good records"},
                    {"shard", "FILE...", "files of about 100 MB"},
-                   {"shuffle", "FILE...", "in random order"}};
+                   {"shuffle", "FILE...", "in random order"},
+                   {"arrays", "FILE",
+                    "the numbers of IDX, .npy, .npz or CSV, for the C++ API"}};
   const std::vector<std::string> writing = {"make", "repair", "shard",
                                             "shuffle"};
   page.flags = {
@@ -87,12 +89,21 @@ runtime::HelpPage helpPage() {
        "(--window)",
        "",
        {"make"}},
-      {"no-header", "", "make csv: the first line has no names", "", {"make"}},
+      {"no-header",
+       "",
+       "CSV: the first line has no names",
+       "",
+       {"make", "arrays"}},
+      {"columns",
+       "NAME,...",
+       "CSV: the columns to take; by default all",
+       "",
+       {"arrays"}},
       {"delimiter",
        "C",
-       "make csv: the character between fields",
+       "CSV: the character between fields",
        ",",
-       {"make"}},
+       {"make", "arrays"}},
       {"classes",
        "FILE",
        "make images, make imagenet: write the names of the classes to this "
@@ -142,7 +153,7 @@ constexpr Command commands[] = {
     {"make", make, true},       {"show", show, false},
     {"count", count, false},    {"verify", verify, false},
     {"repair", repair, true},   {"shard", shard, true},
-    {"shuffle", shuffle, true},
+    {"shuffle", shuffle, true}, {"arrays", arrays, false},
 };
 
 bool parseNumber(absl::string_view text, int64_t least, int64_t &value) {
@@ -199,6 +210,10 @@ std::optional<bool> parseFlag(absl::string_view flag, Options &options) {
   if (is("--delimiter=")) {
     options.source.delimiter = flag.empty() ? ',' : flag[0];
     return flag.size() == 1;
+  }
+  if (is("--columns=")) {
+    options.source.columns = absl::StrSplit(flag, ',');
+    return !flag.empty();
   }
   if (is("--classes="))
     return text(options.source.classesFile);
@@ -265,10 +280,10 @@ int run(const Words &arguments) {
       std::begin(commands), std::end(commands),
       [&](const Command &known) { return words[0] == known.name; });
   if (command == std::end(commands))
-    return fail(
-        runtime::unknownCommand(words[0], {"make", "show", "count", "verify",
-                                           "repair", "shard", "shuffle"}),
-        2);
+    return fail(runtime::unknownCommand(words[0], {"make", "show", "count",
+                                                   "verify", "repair", "shard",
+                                                   "shuffle", "arrays"}),
+                2);
   words.erase(words.begin());
   if (words.empty())
     return fail(absl::StrCat(command->name,

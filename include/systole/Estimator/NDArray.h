@@ -13,8 +13,11 @@
 #include "systole/Estimator/Tensor.h"
 
 #include <cstddef>
+#include <map>
 #include <memory>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace systole::keras {
@@ -68,7 +71,8 @@ public:
 
   /// For the library itself.
   const std::shared_ptr<const Memory> &memory() const { return owner; }
-  NDArray(Shape shape, DType type, std::shared_ptr<const Memory> memory);
+  NDArray(Shape shape, DType type, std::shared_ptr<const Memory> memory,
+          size_t offset = 0);
 
 private:
   static DType typeOf(float) { return float32; }
@@ -85,6 +89,35 @@ private:
   const char *start = nullptr;
   size_t bytes = 0;
 };
+
+/// The array of an IDX (MNIST's format) or .npy file, compressed or not. Bytes
+/// of several dimensions are uint8, other integers int64, floats float32.
+NDArray load_idx(const std::string &path, Where = Where::here());
+NDArray load_npy(const std::string &path, Where = Where::here());
+/// The arrays of a .npz file by their names.
+std::map<std::string, NDArray> load_npz(const std::string &path,
+                                        Where = Where::here());
+/// The numbers of a table, [rows, columns], of float32: all columns, or those
+/// of these names.
+NDArray load_csv(const std::string &path,
+                 const std::vector<std::string> &columns = {},
+                 Where = Where::here());
+
+/// Images or other examples, and their labels.
+using Labeled = std::pair<NDArray, NDArray>;
+
+namespace datasets {
+/// The examples for training, and those for tests, of files of this machine:
+/// `auto [train, test] = load_data(folder)`. The folder has
+/// train-images-idx3-ubyte.gz and the like, compressed or not.
+namespace mnist {
+std::pair<Labeled, Labeled> load_data(const std::string &folder,
+                                      Where = Where::here());
+} // namespace mnist
+namespace fashion_mnist {
+using mnist::load_data;
+} // namespace fashion_mnist
+} // namespace datasets
 
 } // namespace systole::keras
 

@@ -34,11 +34,14 @@ Memory::~Memory() {
   close(file);
 }
 
-std::string Memory::path() const {
+static std::string pathOf(int file) {
   return file < 0 ? ""
                   : "/proc/" + std::to_string(getpid()) + "/fd/" +
                         std::to_string(file);
 }
+
+std::string Memory::path() const { return pathOf(file); }
+std::string MemoryWriter::path() const { return pathOf(file); }
 
 MemoryWriter::MemoryWriter(size_t size, bool isFile) {
   if (isFile || size >= leastOfAFile)
@@ -100,6 +103,12 @@ std::shared_ptr<const Memory> MemoryWriter::finish() {
     memory->length = memory->small.size();
     return memory;
   }
+  // Another process may have written, too.
+  const off_t end = lseek(file, 0, SEEK_END);
+  if (end < 0)
+    fail(std::string("cannot find the size of an array: ") +
+         std::strerror(errno));
+  written = static_cast<size_t>(end);
   memory->length = written;
   // Programs map only what cannot change.
   if (fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE) != 0)

@@ -52,6 +52,8 @@ public:
   /// the way.
   void take(void *bytes, size_t size);
   std::shared_ptr<const Memory> finish();
+  /// The path to which another process may write instead, if it is a file.
+  std::string path() const;
 
 private:
   int file = -1;

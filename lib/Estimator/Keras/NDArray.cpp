@@ -57,12 +57,14 @@ NDArray::NDArray(Shape shape, DType type, const void *values, size_t elements,
   start = owner->data();
 }
 
-NDArray::NDArray(Shape shape, DType type, std::shared_ptr<const Memory> memory)
-    : sizes(std::move(shape)), type(type), owner(std::move(memory)),
-      start(owner->data()), bytes(owner->size()) {
-  if (countElements(sizes) * bytesOf(type) != bytes)
-    fail("an NDArray of shape " + estimator::list(sizes) + " has not " +
-         std::to_string(bytes) + " bytes");
+NDArray::NDArray(Shape shape, DType type, std::shared_ptr<const Memory> memory,
+                 size_t offset)
+    : sizes(std::move(shape)), type(type), owner(std::move(memory)) {
+  bytes = countElements(sizes) * bytesOf(type);
+  if (offset > owner->size() || bytes > owner->size() - offset)
+    fail("an NDArray of shape " + estimator::list(sizes) +
+         " is larger than its memory");
+  start = owner->data() + offset;
 }
 
 void NDArray::checkType(DType wanted) const {
