@@ -29,8 +29,14 @@ static void listPredictions(graph::PredictOp op) {
 
 static void listLayer(graph::LayerOpInterface layer) {
   int64_t trainable = 0, others = 0;
-  for (const graph::VariableSpec &variable : layer.getVariables())
+  for (const graph::VariableSpec &variable : layer.getVariables()) {
     (variable.trainable ? trainable : others) += variable.type.getNumElements();
+    llvm::outs() << "variable " << layer.getLayerName().getValue() << " "
+                 << variable.suffix;
+    for (int64_t size : variable.type.getShape())
+      llvm::outs() << " " << size;
+    llvm::outs() << "\n";
+  }
   llvm::outs() << "layer " << layer.getLayerName().getValue() << " "
                << trainable << " " << others << "\n";
 }

@@ -30,6 +30,7 @@ struct Event {
   int32_t number = 0, stops = 0, fails = 0;
   std::string message;
   std::vector<std::pair<std::string, double>> parameters;
+  std::vector<std::pair<std::string, std::string>> changed;
   /// The program's end of the channel, and the variables once a hook has asked.
   int socket = -1;
   std::optional<hook_channel::Tensors> variables;
@@ -167,6 +168,13 @@ bool HookServer::answer() {
                                  const char *parameter, double value) {
       eventOf(run).parameters.emplace_back(parameter, value);
     };
+    event.run.set_variable = [](const systole_hook_run *run,
+                                const char *variable, const void *data,
+                                int64_t bytes) {
+      eventOf(run).changed.emplace_back(
+          variable, std::string(static_cast<const char *>(data),
+                                static_cast<size_t>(bytes)));
+    };
     event.run.request_stop = [](const systole_hook_run *run) {
       eventOf(run).stops = 1;
     };
@@ -220,6 +228,11 @@ bool HookServer::answer() {
   for (const auto &[parameter, value] : event.parameters) {
     reply.putText(parameter);
     reply.put(value);
+  }
+  reply.put(static_cast<int32_t>(event.changed.size()));
+  for (const auto &[variable, values] : event.changed) {
+    reply.putText(variable);
+    reply.putText(values);
   }
   return reply.send(ends[0]);
 }

@@ -448,6 +448,14 @@ TEST(KerasMistake, IsReportedInACallback) {
       callback->on_epoch_end(0, {{"accuracy", 1}}),
       "EarlyStopping monitors \"val_loss\", but an epoch has accuracy");
   EXPECT_FAILS(model.save_weights("weights.h5"), "does not end with .safetens");
+  EXPECT_FAILS(model.get_weights(), "has no weights yet, which its first fit");
+  NDArray kernel({4, 2}, std::vector<float>(8)),
+      bias({2}, std::vector<float>(2));
+  EXPECT_FAILS(model.set_weights({kernel}), "has 2 weights, not 1");
+  EXPECT_FAILS(
+      model.set_weights({bias, kernel}),
+      "'dense/kernel' of the model 'sequential' is of shape \\[4, 2\\], "
+      "not \\[2\\]");
   EXPECT_FAILS(formatPath("{los}", {{"loss", 1}}), "names 'los', which");
   model.compile(
       {optimizers::SGD(optimizers::schedules::CosineDecay(1, 10)), "mse", {}});

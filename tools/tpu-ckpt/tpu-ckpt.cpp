@@ -17,6 +17,7 @@
 #include "runtime/checkpoint/SafetensorsFile.h"
 #include "runtime/checkpoint/TensorBundle.h"
 #include "runtime/checkpoint/TensorFile.h"
+#include "runtime/formats/ArrayStream.h"
 #include "runtime/support/Addresses.h"
 #include "runtime/support/ElementTypes.h"
 #include "runtime/support/TensorSpec.h"
@@ -48,7 +49,8 @@ HelpPage helpPage() {
                    {"print", "FILE NAME...", "values, row after row"},
                    {"compare", "A B", "what differs"},
                    {"convert", "FILE TO",
-                    "TO ends with .safetensors, or is a checkpoint's prefix"}};
+                    "TO ends with .safetensors, or is a checkpoint's prefix"},
+                   {"arrays", "FILE", "all values, for the C++ API"}};
   page.flags = {{"bound",
                  "X",
                  "Report tensors whose relative difference ||a - b|| / ||a|| "
@@ -245,6 +247,25 @@ int convert(const TensorFile &file, const std::string &to) {
   return 0;
 }
 
+/// Those of types that the target has.
+int arrays(const TensorFile &file) {
+  ArrayStream stream(writeToOutput);
+  absl::Status status;
+  for (const auto &[name, entry] : file.entries()) {
+    if (entry.dtype == 0)
+      continue;
+    absl::StatusOr<Memory> bytes = file.load(name);
+    status = bytes.ok() ? stream.begin() : bytes.status();
+    if (status.ok())
+      status = stream.write(viewOf(*bytes));
+    if (!status.ok())
+      return fail(status.message());
+    stream.end(dtypeName(entry.dtype), entry.dims, name);
+  }
+  status = stream.finish();
+  return status.ok() ? 0 : fail(status.message());
+}
+
 int run(std::vector<std::string> words) {
   double bound = 0;
   for (size_t i = words.size(); i-- > 0;)
@@ -268,12 +289,13 @@ int run(std::vector<std::string> words) {
     if (absl::string_view name = word; absl::ConsumePrefix(&name, "--"))
       return fail(unknownFlag(name.substr(0, name.find('=')), helpPage()), 2);
   bool isPair = command == "compare" || command == "convert";
-  if (!isPair && command != "list" && command != "print")
-    return fail(
-        unknownCommand(command, {"list", "print", "compare", "convert"}), 2);
+  if (!isPair && command != "list" && command != "print" && command != "arrays")
+    return fail(unknownCommand(
+                    command, {"list", "print", "compare", "convert", "arrays"}),
+                2);
   if (command == "print" ? words.size() < 3 : words.size() != (isPair ? 3 : 2))
     return fail(absl::StrCat(command, " takes ",
-                             command == "list"    ? "a file"
+                             command == "list" || command == "arrays" ? "a file"
                              : command == "print" ? "a file and names"
                                                   : "two files",
                              "; tpu-ckpt --help"),
@@ -283,6 +305,8 @@ int run(std::vector<std::string> words) {
     return fail(file.status().message());
   if (command == "list")
     return list(**file);
+  if (command == "arrays")
+    return arrays(**file);
   if (command == "convert")
     return convert(**file, words[2]);
   if (command == "compare") {

@@ -7,25 +7,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-// The command `arrays` writes the numbers of a file as they are in memory, and
-// then where each array is. A program that has its output in memory uses them
-// in place, and needs no reader of the formats.
-//
-//   the elements of each array, from a multiple of 64 bytes on
-//   for each array a line "TYPE OFFSET ROWSxDIMS NAME"
-//   the bytes of these lines, as a number of 8 bytes
+// The command `arrays`: see runtime/formats/ArrayStream.h.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Commands.h"
 
-#include "absl/strings/match.h"
-#include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
+#include "runtime/formats/ArrayStream.h"
 
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
+#include "absl/strings/match.h"
+
 #include <type_traits>
 
 using namespace systole;
@@ -46,14 +37,9 @@ public:
     endArray();
     arrayName = name;
     shape.assign(rowShape.begin(), rowShape.end());
-    const std::string padding((64 - written % 64) % 64, '\0');
-    if (absl::Status status = write(padding.data(), padding.size());
-        !status.ok())
-      return status;
-    offset = written;
     rows = 0;
     isOpen = true;
-    return absl::OkStatus();
+    return stream.begin();
   }
 
   absl::Status row(const Feature &values) override {
@@ -63,50 +49,34 @@ public:
         [&](const auto &all) {
           using T = typename std::decay_t<decltype(all)>::value_type;
           if constexpr (std::is_same_v<T, std::string>)
-            return write(all[0].data(), all[0].size());
+            return stream.write(all[0]);
           else
-            return write(all.data(), all.size() * sizeof(T));
+            return stream.write(
+                absl::string_view(reinterpret_cast<const char *>(all.data()),
+                                  all.size() * sizeof(T)));
         },
         values);
   }
 
   absl::Status finish() {
     endArray();
-    const uint64_t length = directory.size();
-    absl::Status status = write(directory.data(), directory.size());
-    if (status.ok())
-      status = write(&length, sizeof(length));
-    if (status.ok() && std::fflush(stdout) != 0)
-      status = failed();
-    return status;
+    return stream.finish();
   }
 
 private:
-  static absl::Status failed() {
-    return absl::UnknownError(
-        absl::StrCat("cannot write the output: ", std::strerror(errno)));
-  }
-
-  absl::Status write(const void *bytes, size_t size) {
-    written += size;
-    return std::fwrite(bytes, 1, size, stdout) == size ? absl::OkStatus()
-                                                       : failed();
-  }
-
   void endArray() {
     if (!isOpen)
       return;
     shape.insert(shape.begin(), rows);
-    absl::StrAppend(&directory, type, " ", offset, " ",
-                    absl::StrJoin(shape, "x"), " ", arrayName, "\n");
+    stream.end(type, shape, arrayName);
     isOpen = false;
   }
 
-  std::string directory, arrayName;
+  runtime::ArrayStream stream{runtime::writeToOutput};
+  std::string arrayName;
   /// An array without rows has no type of its own.
   const char *type = "f32";
   std::vector<int64_t> shape;
-  size_t written = 0, offset = 0;
   int64_t rows = 0;
   bool isOpen = false;
 };

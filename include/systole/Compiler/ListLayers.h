@@ -14,10 +14,13 @@
 namespace systole {
 
 /// `tpu-run --list-layers MODEL` prints a line for each prediction of a model,
-/// with its sizes without the batch. For each layer that has variables it prints
-/// a line with the numbers of their trainable and other elements:
+/// with its sizes without the batch. A layer that has variables prints a line
+/// for each, in the order in which it creates them. Then it prints a line with
+/// the numbers of their trainable and other elements:
 ///
 ///   prediction probabilities 10
+///   variable dense kernel 784 10
+///   variable dense bias 10
 ///   layer dense 7850 0
 ///
 /// The C++ API reads it. Returns the exit code.

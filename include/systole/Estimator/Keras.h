@@ -116,8 +116,15 @@ public:
   /// Only for callbacks with checkpoints.
   void keep_weights();
   void restore_weights();
+  /// The weights in Keras's order: those of the layers one after the other, as
+  /// kernel and bias. An error before the first fit, set_weights or
+  /// load_weights.
+  std::vector<NDArray> get_weights() const;
+  void set_weights(const std::vector<NDArray> &weights, Where = Where::here());
   /// Writes the weights to NAME.safetensors, by their names: "dense/kernel".
-  void save_weights(const std::string &path) const;
+  void save_weights(const std::string &path, Where = Where::here()) const;
+  /// Reads them from such a file, a checkpoint or a model folder.
+  void load_weights(const std::string &path, Where = Where::here());
 
   /// The program of a mode, for batches of this size.
   std::string program(ModeKeys mode, const NDArrays &x, const NDArray &y,

@@ -106,11 +106,18 @@ const Description &keras::describe(const KerasTensor &value) {
     words >> kind >> name;
     Description &description =
         *nodes[std::stoul(name.substr(1))].get()->description;
-    if (kind == "layer")
+    if (kind == "layer") {
       words >> description.weights.trained >> description.weights.others;
-    else
-      for (int64_t size; words >> size;)
-        description.shape.push_back(size);
+      continue;
+    }
+    Shape *shape = &description.shape;
+    if (kind == "variable") {
+      description.variables.emplace_back();
+      words >> description.variables.back().first;
+      shape = &description.variables.back().second;
+    }
+    for (int64_t size; words >> size;)
+      shape->push_back(size);
   }
   return *result;
 }

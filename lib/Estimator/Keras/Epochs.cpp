@@ -36,6 +36,15 @@ void Epochs::begin(const TPUEstimatorSpec &spec) {
     tpu::host_call(kProgress, progress);
 }
 
+void Epochs::begin(HookRun &run) {
+  if (std::string(run->mode) != "train")
+    return;
+  for (const auto &[weight, value] : model.state->assigned)
+    run.setVariable(weight, value.data().data(),
+                    static_cast<int64_t>(value.data().size()));
+  model.state->assigned.clear();
+}
+
 bool Epochs::hasHostCall(const std::string &name) { return name == kProgress; }
 
 NamedValues Epochs::means() const {

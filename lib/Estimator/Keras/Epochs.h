@@ -30,9 +30,10 @@ public:
          int64_t steps);
   ~Epochs() override;
 
-  using SessionRunHook::begin;
   /// Adds the values of a step, with the model function's `progress`.
   void begin(const TPUEstimatorSpec &) override;
+  /// Begins with the weights that were set.
+  void begin(HookRun &run) override;
   bool hasHostCall(const std::string &name) override;
   void hostCall(HookRun &run, const std::string &name,
                 const systole_hook_tensor *tensors, int32_t count) override;

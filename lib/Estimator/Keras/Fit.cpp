@@ -258,8 +258,7 @@ History Model::fit(const NDArrays &x, const NDArray &y, const FitArgs &args,
   // The folder may have checkpoints of an earlier fit, also of another process.
   TPUEstimatorArgs settings = model.estimatorArgs(batch);
   settings.config.tpu_config.iterations_per_loop = steps;
-  const int64_t first =
-      stepOf(TPUEstimator(settings, where).latest_checkpoint());
+  const int64_t first = stepOf(model.checkpoint());
   auto epochs = std::make_shared<Epochs>(*this, args, validates, first, steps);
   const int64_t wanted = std::max<int64_t>(args.epochs - args.initial_epoch, 0);
   if (wanted == 0)
@@ -321,6 +320,8 @@ std::map<std::string, double> Model::evaluate(const NDArrays &x,
                                               int64_t batch_size, int verbose,
                                               Where where) {
   state->check(where, x, &y);
+  if (state->folder.empty())
+    state->folder = estimator::makeTemporaryFolder();
   ArrayFiles files;
   const Examples examples{x, y};
   TPUEstimatorArgs settings = state->estimatorArgs(batch_size);
@@ -329,6 +330,9 @@ std::map<std::string, double> Model::evaluate(const NDArrays &x,
           .command(state->write(where, settings, {{ModeKeys::EVAL, examples}}),
                    "evaluate");
   words.push_back(flag("eval_batch_size", batch_size));
+  const WeightsFile weights(state->assigned);
+  for (const std::string &word : weights.flags())
+    words.push_back(word);
   for (const std::string &word :
        state->filesOf(ModeKeys::EVAL, examples, files))
     words.push_back(word);
@@ -349,6 +353,8 @@ std::map<std::string, double> Model::evaluate(const NDArrays &x,
 
 NDArray Model::predict(const NDArrays &x, int64_t batch_size, Where where) {
   state->check(where, x, nullptr);
+  if (state->folder.empty())
+    state->folder = estimator::makeTemporaryFolder();
   ArrayFiles files;
   const Examples examples{x};
   TPUEstimatorArgs settings = state->estimatorArgs(batch_size);
@@ -358,6 +364,9 @@ NDArray Model::predict(const NDArrays &x, int64_t batch_size, Where where) {
               state->write(where, settings, {{ModeKeys::PREDICT, examples}}),
               "predict");
   words.push_back(flag("predict_batch_size", batch_size));
+  const WeightsFile weights(state->assigned);
+  for (const std::string &word : weights.flags())
+    words.push_back(word);
   for (const std::string &word :
        state->filesOf(ModeKeys::PREDICT, examples, files))
     words.push_back(word);

@@ -53,7 +53,7 @@ KerasTensor Layer::operator()(const std::vector<KerasTensor> &inputs) const {
   node->layer = definition;
   node->inputs = inputs;
   if (definition->kind == "InputLayer")
-    node->description = Description{definition->shape, Weights()};
+    node->description = Description{definition->shape, Weights(), {}};
   return KerasTensor(node);
 }
 

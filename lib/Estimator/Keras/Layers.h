@@ -32,6 +32,8 @@ struct Weights {
 struct Description {
   Shape shape;
   Weights weights;
+  /// The layer's variables in Keras's order: "kernel" and its shape.
+  std::vector<std::pair<std::string, Shape>> variables;
 };
 
 /// The application of a layer in a model function.

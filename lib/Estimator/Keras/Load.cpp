@@ -13,8 +13,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Process.h"
-#include "Layers.h"
 #include "Memory.h"
+#include "Model.h"
 #include "systole/Estimator/NDArray.h"
 
 #include <cstring>
@@ -24,23 +24,20 @@
 using namespace systole;
 using namespace systole::keras;
 
-/// The arrays of a file, in order. See `tpu-data arrays`.
-static std::vector<std::pair<std::string, NDArray>>
-load(const std::string &path, const std::vector<std::string> &flags,
-     Where where) {
+static const std::pair<const char *, DType> types[] = {
+    {"u8", uint8},  {"ui8", uint8},   {"i32", int32},
+    {"i64", int64}, {"f32", float32},
+};
+
+std::vector<std::pair<std::string, NDArray>>
+keras::loadArrays(const std::vector<std::string> &program, Where where) {
   MemoryWriter writer(0, /*isFile=*/true);
   // The shell redirects the output; its own words are $0 and those after it.
   estimator::Command command;
-  command.words = {"sh",
-                   "-c",
-                   "exec \"$@\" > \"$0\"",
-                   writer.path(),
-                   estimator::tpuData(),
-                   "arrays",
-                   path};
-  command.words.insert(command.words.end(), flags.begin(), flags.end());
+  command.words = {"sh", "-c", "exec \"$@\" > \"$0\"", writer.path()};
+  command.words.insert(command.words.end(), program.begin(), program.end());
   command.echo = false;
-  command.name = "reading '" + path + "'";
+  command.name = "reading '" + program[2] + "'";
   command.where = where;
   estimator::runOrFail(command);
   std::shared_ptr<const Memory> memory = writer.finish();
@@ -50,7 +47,7 @@ load(const std::string &path, const std::vector<std::string> &flags,
                 sizeof(length));
   if (memory->size() < sizeof(length) ||
       length > memory->size() - sizeof(length))
-    fail(where, "cannot read '" + path + "': tpu-data has ended too early");
+    fail(where, "cannot read '" + program[2] + "': the output is incomplete");
   std::istringstream directory(
       std::string(memory->data() + memory->size() - sizeof(length) - length,
                   static_cast<size_t>(length)));
@@ -64,16 +61,23 @@ load(const std::string &path, const std::vector<std::string> &flags,
     words.get();
     std::getline(words, name);
     Shape shape;
-    std::istringstream numbers(sizes);
+    std::istringstream numbers(sizes == "-" ? "" : sizes);
     for (std::string size; std::getline(numbers, size, 'x');)
       shape.push_back(std::stoll(size));
-    arrays.emplace_back(name, NDArray(shape,
-                                      type == "u8"    ? uint8
-                                      : type == "f32" ? float32
-                                                      : int64,
-                                      memory, offset));
+    // A scalar, such as the number of steps, or a seed is no array of a model.
+    for (const auto &[known, element] : types)
+      if (type == known && !shape.empty())
+        arrays.emplace_back(name, NDArray(shape, element, memory, offset));
   }
   return arrays;
+}
+
+static std::vector<std::pair<std::string, NDArray>>
+load(const std::string &path, const std::vector<std::string> &flags,
+     Where where) {
+  std::vector<std::string> command = {estimator::tpuData(), "arrays", path};
+  command.insert(command.end(), flags.begin(), flags.end());
+  return loadArrays(command, where);
 }
 
 static NDArray loadOne(const std::string &path,

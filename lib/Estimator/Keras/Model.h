@@ -13,6 +13,8 @@
 #include "Layers.h"
 #include "systole/Estimator/Keras.h"
 
+#include <map>
+
 namespace systole::keras {
 
 class Epochs;
@@ -41,6 +43,8 @@ struct Model::State {
   /// The learning rate, if the optimizer has no schedule: that of the optimizer
   /// until another is set.
   std::optional<double> rate;
+  /// Weights that were set since the last fit, by their names.
+  std::map<std::string, NDArray> assigned;
   /// The running fit, or null.
   Epochs *epochs = nullptr;
 
@@ -63,6 +67,16 @@ struct Model::State {
   TPUEstimatorSpec modelFn(const Features &features, const Tensor &labels,
                            ModeKeys mode,
                            NamedTensors *progress = nullptr) const;
+  /// The names of the weights and their shapes, in Keras's order.
+  std::vector<std::pair<std::string, Shape>> weights() const;
+  /// Their values. `what` is the function that needs them.
+  std::vector<std::pair<std::string, NDArray>>
+  readWeights(Where where, const char *what) const;
+  /// Sets the weights that the program of a fit begins with.
+  void assign(Where where, const char *what,
+              std::map<std::string, NDArray> values);
+  /// The latest checkpoint, or "".
+  std::string checkpoint() const;
   /// Whether labels are the indices of classes.
   bool isSparse() const;
   /// The labels in the loss's form.
@@ -86,6 +100,26 @@ struct Model::State {
   /// Checks arrays against the model, which it builds from them if needed.
   void check(Where where, const NDArrays &x, const NDArray *y);
 };
+
+/// A checkpoint of weights that are in no model folder, for a program that
+/// evaluates or predicts.
+class WeightsFile {
+public:
+  /// Empty without weights.
+  explicit WeightsFile(const std::map<std::string, NDArray> &weights);
+  ~WeightsFile();
+  WeightsFile(const WeightsFile &) = delete;
+  /// The flag of the program, if there are weights.
+  std::vector<std::string> flags() const;
+
+private:
+  std::string folder;
+};
+
+/// The arrays that a program writes to its standard output, in order: see
+/// runtime/formats/ArrayStream.h. An error if it fails.
+std::vector<std::pair<std::string, NDArray>>
+loadArrays(const std::vector<std::string> &program, Where where);
 
 /// The number of replicas of the strategy whose scope this thread is in; 0 for
 /// none.

@@ -66,7 +66,8 @@ std::string keras::unfinishedLine(int64_t step, int64_t steps, double seconds,
     std::snprintf(eta, sizeof(eta), "%lld:%02lld", left / 60, left % 60);
   else
     std::snprintf(eta, sizeof(eta), "%llds", left);
-  return done + "/" + whole + " [" + bar + "] - ETA: " + eta + describeValues(values);
+  return done + "/" + whole + " [" + bar + "] - ETA: " + eta +
+         describeValues(values);
 }
 
 ProgressBar::ProgressBar(int64_t steps, int verbose)

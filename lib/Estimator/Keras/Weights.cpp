@@ -1,5 +1,5 @@
-//===- Weights.cpp - Weights of models in files
-//-----------------------------===//
+//===- Weights.cpp - Weights of models
+//--------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -11,86 +11,210 @@
 #include "Epochs.h"
 
 #include <cstdio>
-#include <set>
+#include <unistd.h>
 
 using namespace systole;
 using namespace systole::keras;
 
-/// The name of an element type in .safetensors files.
-static const char *safetensorsType(int32_t dtype) {
-  switch (dtype) {
-  case SYSTOLE_F32:
-    return "F32";
-  case SYSTOLE_S32:
-    return "I32";
-  case SYSTOLE_S64:
-    return "I64";
-  default:
-    return nullptr;
-  }
-}
+//===----------------------------------------------------------------------===//
+// Files
+//===----------------------------------------------------------------------===//
 
-/// Whether a variable is a layer's weight. An optimizer's variable has the name
-/// of a weight and one of its own: "dense/kernel/Adam".
-static bool isWeight(const std::string &name,
-                     const std::set<std::string> &names) {
-  size_t slash = name.rfind('/');
-  return slash != std::string::npos && !names.count(name.substr(0, slash));
-}
+namespace {
 
-/// A length of eight bytes, a header in JSON, then the values.
-static void writeSafetensors(const std::string &path, const HookRun &run) {
-  int32_t count = 0;
-  const systole_hook_tensor *variables = run.variables(count);
-  std::set<std::string> names;
-  for (int32_t i = 0; i < count; ++i)
-    names.insert(variables[i].spec.name);
+/// A value in a file.
+struct Value {
+  std::string name;
+  DType type;
+  Shape shape;
+  std::string_view bytes;
+};
+
+} // namespace
+
+/// Writes a .safetensors file: a length of eight bytes, a header in JSON, then
+/// the values.
+static void writeSafetensors(Where where, const std::string &path,
+                             const std::vector<Value> &values) {
   std::string header;
-  int64_t offset = 0;
-  std::vector<const systole_hook_tensor *> written;
-  for (int32_t i = 0; i < count; ++i) {
-    const systole_hook_tensor &variable = variables[i];
-    const char *type = safetensorsType(variable.spec.dtype);
-    if (!type || !isWeight(variable.spec.name, names))
-      continue;
-    Shape shape(variable.spec.dims, variable.spec.dims + variable.spec.rank);
-    header += (header.empty() ? "{" : ",") +
-              estimator::quote(variable.spec.name) + ":{\"dtype\":\"" + type +
-              "\",\"shape\":" + estimator::list(shape) + ",\"data_offsets\":[" +
-              std::to_string(offset) + "," +
-              std::to_string(offset + variable.bytes) + "]}";
-    offset += variable.bytes;
-    written.push_back(&variable);
+  size_t offset = 0;
+  for (const Value &value : values) {
+    header += (header.empty() ? "{" : ",") + estimator::quote(value.name) +
+              ":{\"dtype\":\"" + (value.type == float32 ? "F32" : "I64") +
+              "\",\"shape\":" + estimator::list(value.shape) +
+              ",\"data_offsets\":[" + std::to_string(offset) + "," +
+              std::to_string(offset + value.bytes.size()) + "]}";
+    offset += value.bytes.size();
   }
   header += header.empty() ? "{}" : "}";
   header.resize((header.size() + 7) / 8 * 8, ' ');
-  uint64_t length = header.size();
+  const uint64_t length = header.size();
   // Readers see the old file or the new one.
   const std::string temporary = path + ".tmp";
   FILE *file = std::fopen(temporary.c_str(), "wb");
+  auto write = [&](const void *bytes, size_t size) {
+    return file && std::fwrite(bytes, 1, size, file) == size;
+  };
   bool isWritten =
-      file && std::fwrite(&length, 1, sizeof(length), file) == sizeof(length) &&
-      std::fwrite(header.data(), 1, header.size(), file) == header.size();
-  for (const systole_hook_tensor *variable : written)
-    isWritten =
-        isWritten &&
-        std::fwrite(variable->data, 1, static_cast<size_t>(variable->bytes),
-                    file) == static_cast<size_t>(variable->bytes);
+      write(&length, sizeof(length)) && write(header.data(), header.size());
+  for (const Value &value : values)
+    isWritten = isWritten && write(value.bytes.data(), value.bytes.size());
   if (file)
     isWritten &= std::fclose(file) == 0;
   if (!isWritten || std::rename(temporary.c_str(), path.c_str()) != 0)
-    fail("save_weights: cannot write '" + path + "'");
+    fail(where, "cannot write '" + path + "'");
 }
 
-void Model::save_weights(const std::string &path) const {
+WeightsFile::WeightsFile(const std::map<std::string, NDArray> &weights) {
+  if (weights.empty())
+    return;
+  folder = estimator::makeTemporaryFolder();
+  const int64_t step = 0;
+  std::vector<Value> values;
+  for (const auto &[name, array] : weights)
+    values.push_back({name, array.dtype(), array.shape(), array.data()});
+  values.push_back({"global_step",
+                    int64,
+                    {},
+                    {reinterpret_cast<const char *>(&step), sizeof(step)}});
+  const std::string file = folder + "/weights.safetensors";
+  writeSafetensors(Where::here(), file, values);
+  estimator::runOrFail(
+      {estimator::tpuCkpt(), "convert", file, folder + "/model.ckpt-0"},
+      /*echo=*/false);
+}
+
+WeightsFile::~WeightsFile() {
+  if (folder.empty())
+    return;
+  for (const char *name : {"/weights.safetensors", "/model.ckpt-0.index",
+                           "/model.ckpt-0.data-00000-of-00001"})
+    unlink((folder + name).c_str());
+  rmdir(folder.c_str());
+}
+
+std::vector<std::string> WeightsFile::flags() const {
+  return folder.empty() ? std::vector<std::string>()
+                        : std::vector<std::string>{
+                              "--checkpoint_path=" + folder + "/model.ckpt-0"};
+}
+
+//===----------------------------------------------------------------------===//
+// Models
+//===----------------------------------------------------------------------===//
+
+std::vector<std::pair<std::string, Shape>> Model::State::weights() const {
+  checkBuilt();
+  describe(nodes.back());
+  std::vector<std::pair<std::string, Shape>> all;
+  for (size_t i = 0; i < nodes.size(); ++i)
+    for (const auto &[suffix, shape] : describe(nodes[i]).variables)
+      all.emplace_back(names[i] + "/" + suffix, shape);
+  return all;
+}
+
+std::string Model::State::checkpoint() const {
+  if (folder.empty())
+    return "";
+  TPUEstimatorArgs args = estimatorArgs(1);
+  return TPUEstimator(args).latest_checkpoint();
+}
+
+std::vector<std::pair<std::string, NDArray>>
+Model::State::readWeights(Where where, const char *what) const {
+  std::map<std::string, NDArray> known = assigned;
+  if (epochs && epochs->running()) {
+    int32_t count = 0;
+    const systole_hook_tensor *variables = epochs->running()->variables(count);
+    for (int32_t i = 0; i < count; ++i)
+      if (const systole_hook_tensor &variable = variables[i];
+          variable.spec.dtype == SYSTOLE_F32 && variable.spec.rank > 0) {
+        const auto *values = static_cast<const float *>(variable.data);
+        known[variable.spec.name] = NDArray(
+            Shape(variable.spec.dims, variable.spec.dims + variable.spec.rank),
+            std::vector<float>(values, values + variable.bytes / 4));
+      }
+  } else if (assigned.empty()) {
+    const std::string latest = checkpoint();
+    if (latest.empty())
+      fail(where, std::string(what) + ": the model '" + name +
+                      "' has no weights yet, which its first fit makes");
+    for (auto &[variable, value] :
+         loadArrays({estimator::tpuCkpt(), "arrays", latest}, where))
+      known[variable] = value;
+  }
+  std::vector<std::pair<std::string, NDArray>> values;
+  for (const auto &[weight, shape] : weights()) {
+    auto found = known.find(weight);
+    if (found == known.end())
+      fail(where, std::string(what) + ": there is no weight '" + weight +
+                      "' of the model '" + name + "'");
+    values.emplace_back(weight, found->second);
+  }
+  return values;
+}
+
+void Model::State::assign(Where where, const char *what,
+                          std::map<std::string, NDArray> values) {
+  for (const auto &[weight, shape] : weights()) {
+    auto found = values.find(weight);
+    if (found == values.end())
+      fail(where, std::string(what) + ": there is no weight '" + weight +
+                      "' of the model '" + name + "'");
+    if (found->second.shape() != shape)
+      fail(where, std::string(what) + ": '" + weight + "' of the model '" +
+                      name + "' is of shape " + estimator::list(shape) +
+                      ", not " + estimator::list(found->second.shape()));
+    found->second = found->second.astype(float32);
+  }
+  if (epochs && epochs->running()) {
+    for (const auto &[weight, value] : values)
+      epochs->running()->setVariable(weight, value.data().data(),
+                                     static_cast<int64_t>(value.data().size()));
+    return;
+  }
+  assigned = std::move(values);
+}
+
+std::vector<NDArray> Model::get_weights() const {
+  std::vector<NDArray> values;
+  for (auto &[weight, value] : state->readWeights(Where::here(), "get_weights"))
+    values.push_back(value);
+  return values;
+}
+
+void Model::set_weights(const std::vector<NDArray> &weights, Where where) {
+  const auto all = state->weights();
+  if (weights.size() != all.size())
+    fail(where, "set_weights: the model '" + state->name + "' has " +
+                    std::to_string(all.size()) + " weights, not " +
+                    std::to_string(weights.size()));
+  std::map<std::string, NDArray> values;
+  for (size_t i = 0; i < all.size(); ++i)
+    values[all[i].first] = weights[i];
+  state->assign(where, "set_weights", std::move(values));
+}
+
+void Model::save_weights(const std::string &path, Where where) const {
   const std::string suffix = ".safetensors";
   if (path.size() < suffix.size() ||
       path.compare(path.size() - suffix.size(), suffix.size(), suffix) != 0)
-    fail("save_weights: '" + path + "' does not end with .safetensors");
-  if (state->epochs && state->epochs->running())
-    return writeSafetensors(path, *state->epochs->running());
-  if (state->folder.empty())
-    fail("save_weights: the model '" + state->name + "' has not been trained");
-  estimator::runOrFail({estimator::tpuCkpt(), "convert", state->folder, path},
-                       /*echo=*/false);
+    fail(where, "save_weights: '" + path + "' does not end with .safetensors");
+  const auto weights = state->readWeights(where, "save_weights");
+  std::vector<Value> values;
+  for (const auto &[name, array] : weights)
+    values.push_back({name, array.dtype(), array.shape(), array.data()});
+  writeSafetensors(where, path, values);
+}
+
+void Model::load_weights(const std::string &path, Where where) {
+  std::map<std::string, NDArray> values, weights;
+  for (auto &[name, value] :
+       loadArrays({estimator::tpuCkpt(), "arrays", path}, where))
+    values[name] = value;
+  // The file may have more, such as an optimizer's variables.
+  for (const auto &[weight, shape] : state->weights())
+    if (auto found = values.find(weight); found != values.end())
+      weights[weight] = found->second;
+  state->assign(where, "load_weights", std::move(weights));
 }

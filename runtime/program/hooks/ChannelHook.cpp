@@ -74,6 +74,11 @@ int32_t exchange(void *self, const Message &event,
     std::string name = answer.takeText();
     run->set_parameter(run, name.c_str(), answer.take<double>());
   }
+  for (auto left = answer.take<int32_t>(); left > 0; --left) {
+    std::string name = answer.takeText(), values = answer.takeText();
+    run->set_variable(run, name.c_str(), values.data(),
+                      static_cast<int64_t>(values.size()));
+  }
   if (run && stops)
     run->request_stop(run);
   if (run && fails)

@@ -51,6 +51,12 @@ public:
       if (absl::Status status = of(run).setParameter(name, value); !status.ok())
         run->fail(run, std::string(status.message()).c_str());
     };
+    view.run.set_variable = [](const systole_hook_run *run, const char *name,
+                               const void *data, int64_t bytes) {
+      if (absl::Status status = of(run).setVariable(name, data, bytes);
+          !status.ok())
+        run->fail(run, std::string(status.message()).c_str());
+    };
     view.run.request_stop = [](const systole_hook_run *run) {
       of(run).context.stop("by a hook");
     };
@@ -62,6 +68,14 @@ public:
     };
     view.owner = this;
   }
+  ~RunView() {
+    if (!isChanged)
+      return;
+    if (absl::Status status = context.device.copyState();
+        !status.ok() && context.error.ok())
+      context.error = status;
+  }
+  RunView(const RunView &) = delete;
   const systole_hook_run *get() const { return &view.run; }
 
 private:
@@ -108,8 +122,36 @@ private:
                : set();
   }
 
+  absl::Status setVariable(absl::string_view name, const void *data,
+                           int64_t bytes) {
+    if (isRunning)
+      return absl::FailedPreconditionError(
+          absl::StrCat("the variable '", name,
+                       "' cannot be set while a loop runs: set it before or "
+                       "after one"));
+    const systole_variable *variable = findVariable(context.program, name);
+    if (!variable)
+      return absl::NotFoundError(absl::StrCat("the program has no variable '",
+                                              name, "' ('info' lists them)"));
+    if (byteSize(variable->spec) != bytes)
+      return absl::InvalidArgumentError(
+          absl::StrCat("the variable '", name, "' has ",
+                       byteSize(variable->spec), " bytes, not ", bytes));
+    // The other variables keep the shards' values.
+    if (absl::Status status =
+            isChanged ? absl::OkStatus() : context.device.gatherState();
+        !status.ok())
+      return status;
+    isChanged = true;
+    std::memcpy(context.device.whole(*variable), data,
+                static_cast<size_t>(bytes));
+    return absl::OkStatus();
+  }
+
   HookContext &context;
   const bool isRunning;
+  /// Whether the shards do not have all values yet.
+  bool isChanged = false;
   std::vector<systole_hook_tensor> variables;
   Owned view;
 };

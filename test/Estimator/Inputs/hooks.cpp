@@ -1,7 +1,7 @@
 // Trains and evaluates by train_and_evaluate, with hooks of this process: one
 // adds to the program, reads what it added and the variables, another ends
 // training. Arguments: the data, the model folder, the learning rate, the last
-// step; then "throw", "set" or "signal" for what the last hook does.
+// step; then "throw", "set", "size" or "signal" for what the last hook does.
 #include "systole/systole.h"
 
 #include <cmath>
@@ -113,6 +113,8 @@ struct Refuse : SessionRunHook {
       throw std::runtime_error("not this way");
     if (how == "set")
       run.setParameter("speed", 1);
+    if (how == "size")
+      run.setVariable("dense/bias", "1234", 4);
     if (how.empty())
       run.fail("not today");
   }

@@ -63,6 +63,10 @@ struct systole_hook_run {
    * Another name, or a call in host_call, ends the run with an error. */
   void (*set_parameter)(const systole_hook_run *run, const char *name,
                         double value);
+  /* Sets a variable, which has so many bytes, on all shards. Another name or
+   * size, or a call in host_call, ends the run with an error. */
+  void (*set_variable)(const systole_hook_run *run, const char *name,
+                       const void *data, int64_t bytes);
   /* Ends training after the running step, as if it were the last step. */
   void (*request_stop)(const systole_hook_run *run);
   /* Ends the run with an error; nothing is saved afterwards. */
@@ -151,6 +155,10 @@ public:
   }
   void setParameter(const std::string &name, double value) const {
     run->set_parameter(run, name.c_str(), value);
+  }
+  void setVariable(const std::string &name, const void *data,
+                   int64_t bytes) const {
+    run->set_variable(run, name.c_str(), data, bytes);
   }
   void requestStop() const { run->request_stop(run); }
   void fail(const std::string &message) const {
