@@ -8,6 +8,7 @@
 
 #include "runtime/checkpoint/TensorFile.h"
 
+#include "runtime/checkpoint/Hdf5File.h"
 #include "runtime/checkpoint/SafetensorsFile.h"
 #include "runtime/checkpoint/TensorBundle.h"
 #include "runtime/support/TensorSpec.h"
@@ -57,6 +58,8 @@ absl::StatusOr<std::unique_ptr<TensorFile>>
 TensorFile::open(const std::string &path) {
   if (absl::EndsWith(path, ".safetensors"))
     return openSafetensors(path);
+  if (isKerasFile(path))
+    return openHdf5(path);
   std::string prefix(absl::StripSuffix(path, ".index"));
   absl::StatusOr<BundleReader> reader = BundleReader::open(prefix);
   if (!reader.ok())

@@ -447,7 +447,8 @@ TEST(KerasMistake, IsReportedInACallback) {
   EXPECT_FAILS(
       callback->on_epoch_end(0, {{"accuracy", 1}}),
       "EarlyStopping monitors \"val_loss\", but an epoch has accuracy");
-  EXPECT_FAILS(model.save_weights("weights.h5"), "does not end with .safetens");
+  EXPECT_FAILS(model.save_weights("weights"),
+               "ends neither with .weights.h5 nor with .safetensors");
   EXPECT_FAILS(model.get_weights(), "has no weights yet, which its first fit");
   NDArray kernel({4, 2}, std::vector<float>(8)),
       bias({2}, std::vector<float>(2));

@@ -14,6 +14,7 @@
 #include "runtime/about/About.h"
 #include "runtime/about/HelpPage.h"
 #include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/checkpoint/Hdf5File.h"
 #include "runtime/checkpoint/SafetensorsFile.h"
 #include "runtime/checkpoint/TensorBundle.h"
 #include "runtime/checkpoint/TensorFile.h"
@@ -49,7 +50,8 @@ HelpPage helpPage() {
                    {"print", "FILE NAME...", "values, row after row"},
                    {"compare", "A B", "what differs"},
                    {"convert", "FILE TO",
-                    "TO ends with .safetensors, or is a checkpoint's prefix"},
+                    "TO ends with .safetensors or .h5, or is a checkpoint's "
+                    "prefix"},
                    {"arrays", "FILE", "all values, for the C++ API"}};
   page.flags = {{"bound",
                  "X",
@@ -59,10 +61,12 @@ HelpPage helpPage() {
                  {"compare"}}};
   for (HelpFlag &flag : commonFlags())
     page.flags.push_back(std::move(flag));
-  page.notes = "FILE is a checkpoint (DIR/model.ckpt-100), a model folder (its "
-               "latest checkpoint) or a file NAME.safetensors.\n\n"
-               "Exit codes: 0 done, and nothing differs; 1 an error, or a "
-               "difference; 2 a mistake in the command line.";
+  page.notes =
+      "FILE is a checkpoint (DIR/model.ckpt-100), a model folder (its "
+      "latest checkpoint), NAME.safetensors, or Keras's NAME.weights.h5 "
+      "or NAME.keras.\n\n"
+      "Exit codes: 0 done, and nothing differs; 1 an error, or a "
+      "difference; 2 a mistake in the command line.";
   return page;
 }
 
@@ -236,14 +240,15 @@ int convert(const TensorFile &file, const std::string &to) {
     tensors.push_back({name, entry.dtype, entry.dims, values.back().data(),
                        values.back().size()});
   }
-  bool isSafetensors = absl::EndsWith(to, ".safetensors");
-  absl::Status status = isSafetensors
-                            ? writeSafetensors(to, std::move(tensors))
-                            : writeTensorBundle(to, std::move(tensors));
+  const bool isSafetensors = absl::EndsWith(to, ".safetensors"),
+             isHdf5 = absl::EndsWith(to, ".h5");
+  absl::Status status = isSafetensors ? writeSafetensors(to, std::move(tensors))
+                        : isHdf5 ? writeHdf5(to, std::move(tensors))
+                                 : writeTensorBundle(to, std::move(tensors));
   if (!status.ok())
     return fail(status.message());
   absl::PrintF("Wrote %d variables to %s%s\n", values.size(),
-               isSafetensors ? "" : "the checkpoint ", to);
+               isSafetensors || isHdf5 ? "" : "the checkpoint ", to);
   return 0;
 }
 

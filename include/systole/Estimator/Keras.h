@@ -121,9 +121,11 @@ public:
   /// load_weights.
   std::vector<NDArray> get_weights() const;
   void set_weights(const std::vector<NDArray> &weights, Where = Where::here());
-  /// Writes the weights to NAME.safetensors, by their names: "dense/kernel".
+  /// Writes the weights to NAME.weights.h5, as Keras 3 does, or by their names
+  /// ("dense/kernel") to NAME.safetensors.
   void save_weights(const std::string &path, Where = Where::here()) const;
-  /// Reads them from such a file, a checkpoint or a model folder.
+  /// Reads them from such a file, a model that Keras has saved (NAME.keras), a
+  /// checkpoint or a model folder.
   void load_weights(const std::string &path, Where = Where::here());
 
   /// The program of a mode, for batches of this size.

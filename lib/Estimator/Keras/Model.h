@@ -69,6 +69,8 @@ struct Model::State {
                            NamedTensors *progress = nullptr) const;
   /// The names of the weights and their shapes, in Keras's order.
   std::vector<std::pair<std::string, Shape>> weights() const;
+  /// Their names in files of Keras 3: "layers/dense/vars/0" for "first/kernel".
+  std::map<std::string, std::string> kerasPaths() const;
   /// Their values. `what` is the function that needs them.
   std::vector<std::pair<std::string, NDArray>>
   readWeights(Where where, const char *what) const;

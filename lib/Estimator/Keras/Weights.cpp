@@ -10,7 +10,9 @@
 #include "../Process.h"
 #include "Epochs.h"
 
+#include <algorithm>
 #include <cstdio>
+#include <functional>
 #include <unistd.h>
 
 using namespace systole;
@@ -113,6 +115,71 @@ std::vector<std::pair<std::string, Shape>> Model::State::weights() const {
   return all;
 }
 
+/// The indices of the values in the order of Keras's Model.layers. Those with
+/// the longest way to the output come first, and of these the one that is met
+/// first on the way back from the output.
+static std::vector<size_t>
+orderOfLayers(const std::vector<KerasTensor> &nodes) {
+  std::vector<size_t> depths(nodes.size(), 0), met(nodes.size(), nodes.size()),
+      order(nodes.size());
+  for (size_t i = nodes.size(); i-- > 0;)
+    for (const KerasTensor &input : nodes[i].get()->inputs) {
+      size_t &depth = depths[indexOf(input, nodes)];
+      depth = std::max(depth, depths[i] + 1);
+    }
+  size_t count = 0;
+  std::function<void(size_t)> visit = [&](size_t node) {
+    if (met[node] < nodes.size())
+      return;
+    met[node] = count++;
+    for (const KerasTensor &input : nodes[node].get()->inputs)
+      visit(indexOf(input, nodes));
+  };
+  visit(nodes.size() - 1);
+  for (size_t i = 0; i < order.size(); ++i)
+    order[i] = i;
+  std::sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+    return depths[a] != depths[b] ? depths[a] > depths[b] : met[a] < met[b];
+  });
+  return order;
+}
+
+/// The part of a layer that has a weight in Keras, by the weight's prefix here.
+static std::string partOf(const std::string &kind, const std::string &prefix) {
+  static const std::map<std::string, std::string> parts = {
+      {"forward", "/forward_layer/cell"}, {"backward", "/backward_layer/cell"},
+      {"query", "/query_dense"},          {"key", "/key_dense"},
+      {"value", "/value_dense"},          {"attention_output", "/output_dense"},
+  };
+  if (prefix.empty())
+    return kind == "LSTM" || kind == "GRU" ? "/cell" : "";
+  auto found = parts.find(prefix);
+  return found == parts.end() ? "/" + prefix : found->second;
+}
+
+std::map<std::string, std::string> Model::State::kerasPaths() const {
+  checkBuilt();
+  describe(nodes.back());
+  std::map<std::string, std::string> paths;
+  // Names there are of the classes, whatever the layers are called.
+  std::map<std::string, int> layersOf;
+  for (size_t i : orderOfLayers(nodes)) {
+    const std::string &kind = nodes[i].get()->layer->kind;
+    std::string layer = "layers/" + toSnakeCase(kind);
+    if (int count = layersOf[kind]++)
+      layer += "_" + std::to_string(count);
+    std::map<std::string, int> variablesOf;
+    for (const auto &[suffix, shape] : describe(nodes[i]).variables) {
+      const size_t slash = suffix.rfind('/');
+      const std::string part = partOf(
+          kind, slash == std::string::npos ? "" : suffix.substr(0, slash));
+      paths[names[i] + "/" + suffix] =
+          layer + part + "/vars/" + std::to_string(variablesOf[part]++);
+    }
+  }
+  return paths;
+}
+
 std::string Model::State::checkpoint() const {
   if (folder.empty())
     return "";
@@ -195,16 +262,35 @@ void Model::set_weights(const std::vector<NDArray> &weights, Where where) {
   state->assign(where, "set_weights", std::move(values));
 }
 
+static bool endsWith(const std::string &text, const std::string &end) {
+  return text.size() >= end.size() &&
+         text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
 void Model::save_weights(const std::string &path, Where where) const {
-  const std::string suffix = ".safetensors";
-  if (path.size() < suffix.size() ||
-      path.compare(path.size() - suffix.size(), suffix.size(), suffix) != 0)
-    fail(where, "save_weights: '" + path + "' does not end with .safetensors");
+  const bool isKeras = endsWith(path, ".weights.h5");
+  if (!isKeras && !endsWith(path, ".safetensors"))
+    fail(where, "save_weights: '" + path +
+                    "' ends neither with .weights.h5 nor with .safetensors");
+  std::map<std::string, std::string> paths;
+  if (isKeras)
+    paths = state->kerasPaths();
   const auto weights = state->readWeights(where, "save_weights");
   std::vector<Value> values;
   for (const auto &[name, array] : weights)
-    values.push_back({name, array.dtype(), array.shape(), array.data()});
-  writeSafetensors(where, path, values);
+    values.push_back({isKeras ? paths.at(name) : name, array.dtype(),
+                      array.shape(), array.data()});
+  if (!isKeras)
+    return writeSafetensors(where, path, values);
+  const std::string file = path + ".safetensors";
+  writeSafetensors(where, file, values);
+  estimator::Command command;
+  command.words = {estimator::tpuCkpt(), "convert", file, path};
+  command.echo = false;
+  command.name = "writing '" + path + "'";
+  command.where = where;
+  estimator::runOrFail(command);
+  unlink(file.c_str());
 }
 
 void Model::load_weights(const std::string &path, Where where) {
@@ -212,9 +298,13 @@ void Model::load_weights(const std::string &path, Where where) {
   for (auto &[name, value] :
        loadArrays({estimator::tpuCkpt(), "arrays", path}, where))
     values[name] = value;
+  std::map<std::string, std::string> paths;
+  if (endsWith(path, ".h5") || endsWith(path, ".keras"))
+    paths = state->kerasPaths();
   // The file may have more, such as an optimizer's variables.
   for (const auto &[weight, shape] : state->weights())
-    if (auto found = values.find(weight); found != values.end())
+    if (auto found = values.find(paths.empty() ? weight : paths.at(weight));
+        found != values.end())
       weights[weight] = found->second;
   state->assign(where, "load_weights", std::move(weights));
 }

@@ -74,4 +74,22 @@ int main(int, char **argv) {
   model.fit(x, y, fit);
   std::printf("after set_weights: %s\n",
               same(equal(model.get_weights()[0], before[0])));
+
+  // Keras has saved them in the order of their numbers.
+  RecurrentOptions memory;
+  memory.name = "memory";
+  memory.input_shape = {3, 2};
+  DenseOptions named;
+  named.name = "first";
+  Sequential keras(
+      {LSTM(2, memory), Dense(3, named), BatchNormalization(), Dense(1)});
+  keras.load_weights(argv[2]);
+  float next = 0;
+  bool isInOrder = true;
+  for (const NDArray &weight : keras.get_weights())
+    for (size_t i = 0; i < weight.data().size() / sizeof(float); ++i)
+      isInOrder &= weight.as<float>()[i] == next++;
+  std::printf("%g weights, %s\n", double(next),
+              isInOrder ? "in order" : "not in order");
+  keras.save_weights(folder + "/again.weights.h5");
 }

@@ -1,0 +1,122 @@
+//===- Hdf5File.cpp - Weights of Keras
+//--------------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/checkpoint/Hdf5File.h"
+
+#include "runtime/formats/Hdf5.h"
+#include "runtime/formats/Zip.h"
+#include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+
+#include <cstring>
+
+namespace systole::runtime {
+namespace {
+
+class Hdf5File : public TensorFile {
+public:
+  Hdf5File(const std::string &path, std::string contents)
+      : contents(std::move(contents)) {
+    fileName = path;
+  }
+
+  absl::Status open() {
+    absl::StatusOr<std::vector<Hdf5Array>> arrays = parseHdf5(contents);
+    if (!arrays.ok())
+      return arrays.status();
+    for (Hdf5Array &array : *arrays) {
+      views[array.name] = array.elements;
+      table[array.name] = {array.dtype, std::move(array.shape),
+                           static_cast<int64_t>(array.elements.size())};
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status read(const std::string &name,
+                    absl::Span<char> out) const override {
+    auto view = views.find(name);
+    if (view == views.end())
+      return absl::NotFoundError(
+          absl::StrCat("'", fileName, "' has no '", name, "'"));
+    if (view->second.size() != out.size())
+      return absl::InvalidArgumentError(
+          absl::StrCat("'", name, "' in '", fileName, "' has ",
+                       view->second.size(), " bytes, not ", out.size()));
+    std::memcpy(out.data(), view->second.data(), out.size());
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<Memory> load(const std::string &name) const override {
+    auto view = views.find(name);
+    absl::StatusOr<Memory> memory = Memory::allocate(
+        view == views.end() ? 0 : static_cast<int64_t>(view->second.size()),
+        "a tensor of a file");
+    if (!memory.ok())
+      return memory;
+    absl::Status status =
+        read(name, absl::MakeSpan(memory->data(),
+                                  static_cast<size_t>(memory->size())));
+    if (!status.ok())
+      return status;
+    return memory;
+  }
+
+private:
+  const std::string contents;
+  absl::btree_map<std::string, absl::string_view> views;
+};
+
+} // namespace
+
+bool isKerasFile(const std::string &path) {
+  return absl::EndsWith(path, ".h5") || absl::EndsWith(path, ".keras");
+}
+
+absl::StatusOr<std::unique_ptr<TensorFile>> openHdf5(const std::string &path) {
+  absl::StatusOr<std::string> contents =
+      storage::readWhole(path, nullptr, INT64_MAX);
+  if (!contents.ok())
+    return contents.status();
+  const std::string where = absl::StrCat("'", path, "': ");
+  if (absl::EndsWith(path, ".keras")) {
+    absl::StatusOr<std::vector<ArchiveEntry>> entries = parseArchive(*contents);
+    if (!entries.ok())
+      return annotate(entries.status(), where);
+    absl::StatusOr<std::string> weights = absl::DataLossError(
+        "it has no model.weights.h5, and is not a model of Keras 3");
+    for (const ArchiveEntry &entry : *entries)
+      if (entry.name == "model.weights.h5")
+        weights = unpack(*contents, entry);
+    if (!weights.ok())
+      return annotate(weights.status(), where);
+    contents = std::move(weights);
+  }
+  auto file = std::make_unique<Hdf5File>(path, *std::move(contents));
+  if (absl::Status status = file->open(); !status.ok())
+    return annotate(status, where);
+  return file;
+}
+
+absl::Status writeHdf5(const std::string &path,
+                       std::vector<BundleTensor> tensors) {
+  std::vector<Hdf5Array> arrays;
+  for (const BundleTensor &tensor : tensors)
+    arrays.push_back(
+        {tensor.name, tensor.dtype, tensor.dims,
+         absl::string_view(tensor.data, static_cast<size_t>(tensor.bytes))});
+  absl::StatusOr<std::string> bytes = formatHdf5(std::move(arrays));
+  if (!bytes.ok())
+    return bytes.status();
+  return storage::writeWhole(path, *bytes);
+}
+
+} // namespace systole::runtime

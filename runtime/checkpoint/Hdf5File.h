@@ -1,0 +1,31 @@
+//===- Hdf5File.h - Weights of Keras ------------------------------*- C++
+//-*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_RUNTIME_CHECKPOINT_HDF5FILE_H
+#define SYSTOLE_RUNTIME_CHECKPOINT_HDF5FILE_H
+
+#include "runtime/checkpoint/TensorBundle.h"
+#include "runtime/checkpoint/TensorFile.h"
+
+namespace systole::runtime {
+
+/// Whether a path is that of a file of Keras: NAME.h5, or NAME.keras, an
+/// archive with such a file.
+bool isKerasFile(const std::string &path);
+
+/// Reads such a file. The arrays have Keras's names: "layers/dense/vars/0".
+absl::StatusOr<std::unique_ptr<TensorFile>> openHdf5(const std::string &path);
+
+/// Writes NAME.h5. A complete file replaces an existing one.
+absl::Status writeHdf5(const std::string &path,
+                       std::vector<BundleTensor> tensors);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_CHECKPOINT_HDF5FILE_H
