@@ -10,6 +10,7 @@
 #include "runtime/checkpoint/Hdf5File.h"
 
 #include "runtime/formats/Hdf5.h"
+#include "runtime/formats/Npz.h"
 #include "runtime/formats/Zip.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Status.h"
@@ -81,42 +82,78 @@ bool isKerasFile(const std::string &path) {
   return absl::EndsWith(path, ".h5") || absl::EndsWith(path, ".keras");
 }
 
+/// A file of a .keras archive.
+static absl::StatusOr<std::string> readPart(const std::string &path,
+                                            absl::string_view archive,
+                                            absl::string_view name) {
+  const std::string where = absl::StrCat("'", path, "': ");
+  absl::StatusOr<std::vector<ArchiveEntry>> entries = parseArchive(archive);
+  if (!entries.ok())
+    return annotate(entries.status(), where);
+  for (const ArchiveEntry &entry : *entries)
+    if (entry.name == name) {
+      absl::StatusOr<std::string> part = unpack(archive, entry);
+      return part.ok() ? std::move(part) : annotate(part.status(), where);
+    }
+  return absl::DataLossError(absl::StrCat(where, "it has no ", name,
+                                          ", and is not a model of Keras 3"));
+}
+
 absl::StatusOr<std::unique_ptr<TensorFile>> openHdf5(const std::string &path) {
   absl::StatusOr<std::string> contents =
       storage::readWhole(path, nullptr, INT64_MAX);
+  if (contents.ok() && absl::EndsWith(path, ".keras"))
+    contents = readPart(path, *contents, "model.weights.h5");
   if (!contents.ok())
     return contents.status();
-  const std::string where = absl::StrCat("'", path, "': ");
-  if (absl::EndsWith(path, ".keras")) {
-    absl::StatusOr<std::vector<ArchiveEntry>> entries = parseArchive(*contents);
-    if (!entries.ok())
-      return annotate(entries.status(), where);
-    absl::StatusOr<std::string> weights = absl::DataLossError(
-        "it has no model.weights.h5, and is not a model of Keras 3");
-    for (const ArchiveEntry &entry : *entries)
-      if (entry.name == "model.weights.h5")
-        weights = unpack(*contents, entry);
-    if (!weights.ok())
-      return annotate(weights.status(), where);
-    contents = std::move(weights);
-  }
   auto file = std::make_unique<Hdf5File>(path, *std::move(contents));
   if (absl::Status status = file->open(); !status.ok())
-    return annotate(status, where);
+    return annotate(status, absl::StrCat("'", path, "': "));
   return file;
 }
 
-absl::Status writeHdf5(const std::string &path,
-                       std::vector<BundleTensor> tensors) {
+absl::StatusOr<std::string> readKerasConfig(const std::string &path) {
+  absl::StatusOr<std::string> contents =
+      storage::readWhole(path, nullptr, INT64_MAX);
+  return contents.ok() ? readPart(path, *contents, "config.json") : contents;
+}
+
+static absl::StatusOr<std::string>
+formatTensors(const std::vector<BundleTensor> &tensors) {
   std::vector<Hdf5Array> arrays;
   for (const BundleTensor &tensor : tensors)
     arrays.push_back(
         {tensor.name, tensor.dtype, tensor.dims,
          absl::string_view(tensor.data, static_cast<size_t>(tensor.bytes))});
-  absl::StatusOr<std::string> bytes = formatHdf5(std::move(arrays));
-  if (!bytes.ok())
-    return bytes.status();
-  return storage::writeWhole(path, *bytes);
+  return formatHdf5(std::move(arrays));
+}
+
+absl::Status writeHdf5(const std::string &path,
+                       std::vector<BundleTensor> tensors) {
+  absl::StatusOr<std::string> bytes = formatTensors(tensors);
+  return bytes.ok() ? storage::writeWhole(path, *bytes) : bytes.status();
+}
+
+absl::Status writeKerasModel(const std::string &path, const std::string &config,
+                             std::vector<BundleTensor> tensors) {
+  absl::StatusOr<std::string> weights = formatTensors(tensors);
+  if (!weights.ok())
+    return weights.status();
+  std::string archive;
+  ZipWriter zip([&](absl::string_view bytes) {
+    archive.append(bytes.data(), bytes.size());
+    return absl::OkStatus();
+  });
+  // The format is that of Keras from this version on.
+  absl::Status status =
+      zip.add("metadata.json", R"({"keras_version": "3.0.0"})");
+  if (status.ok())
+    status = zip.add("config.json", config);
+  if (status.ok())
+    status = zip.add("model.weights.h5", *weights);
+  if (status.ok())
+    status = zip.finish();
+  return status.ok() ? storage::writeWhole(path, archive) : status;
 }
 
 } // namespace systole::runtime

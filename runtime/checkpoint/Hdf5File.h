@@ -26,6 +26,13 @@ absl::StatusOr<std::unique_ptr<TensorFile>> openHdf5(const std::string &path);
 absl::Status writeHdf5(const std::string &path,
                        std::vector<BundleTensor> tensors);
 
+/// Writes NAME.keras, a model of Keras 3 with this config.json.
+absl::Status writeKerasModel(const std::string &path, const std::string &config,
+                             std::vector<BundleTensor> tensors);
+
+/// The config.json of NAME.keras.
+absl::StatusOr<std::string> readKerasConfig(const std::string &path);
+
 } // namespace systole::runtime
 
 #endif // SYSTOLE_RUNTIME_CHECKPOINT_HDF5FILE_H

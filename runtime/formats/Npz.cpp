@@ -54,7 +54,7 @@ static uint32_t crcOf(uLong crc, absl::string_view bytes) {
 }
 
 /// The fields that a local header and the central directory share.
-void NpzWriter::appendFields(std::string &to, const Entry &entry) {
+void ZipWriter::appendFields(std::string &to, const Entry &entry) {
   append(to, 20, 2);      // version needed to extract: 2.0
   append(to, 1 << 11, 2); // names are UTF-8
   append(to, 0, 2);       // stored
@@ -67,23 +67,21 @@ void NpzWriter::appendFields(std::string &to, const Entry &entry) {
   append(to, 0, 2); // no extra field
 }
 
-absl::Status NpzWriter::write(absl::string_view bytes) {
+absl::Status ZipWriter::write(absl::string_view bytes) {
   offset += bytes.size();
   return sink(bytes);
 }
 
-absl::Status NpzWriter::add(absl::string_view name, absl::string_view descr,
-                            absl::Span<const int64_t> shape,
-                            absl::string_view elements) {
-  std::string header = npyHeader(descr, shape);
+absl::Status ZipWriter::add(absl::string_view name, absl::string_view start,
+                            absl::string_view rest) {
   Entry entry;
-  entry.name = absl::StrCat(name, ".npy");
-  entry.crc = crcOf(crcOf(0, header), elements);
-  entry.size = header.size() + elements.size();
+  entry.name = std::string(name);
+  entry.crc = crcOf(crcOf(0, start), rest);
+  entry.size = start.size() + rest.size();
   entry.offset = offset;
   // Offsets have 32 bits. The limit leaves room for the directory.
   if (offset + entry.size > 0xff000000u)
-    return absl::ResourceExhaustedError("a .npz file takes 4 GB");
+    return absl::ResourceExhaustedError("an archive takes 4 GB");
   std::string local;
   append(local, 0x04034b50, 4);
   appendFields(local, entry);
@@ -91,13 +89,19 @@ absl::Status NpzWriter::add(absl::string_view name, absl::string_view descr,
   entries.push_back(std::move(entry));
   absl::Status status = write(local);
   if (status.ok())
-    status = write(header);
+    status = write(start);
   if (status.ok())
-    status = write(elements);
+    status = write(rest);
   return status;
 }
 
-absl::Status NpzWriter::finish() {
+absl::Status NpzWriter::add(absl::string_view name, absl::string_view descr,
+                            absl::Span<const int64_t> shape,
+                            absl::string_view elements) {
+  return zip.add(absl::StrCat(name, ".npy"), npyHeader(descr, shape), elements);
+}
+
+absl::Status ZipWriter::finish() {
   std::string directory;
   for (const Entry &entry : entries) {
     append(directory, 0x02014b50, 4);

@@ -22,18 +22,18 @@ namespace systole::runtime {
 /// The header of a .npy file for elements of NumPy's type `descr` ("<f4").
 std::string npyHeader(absl::string_view descr, absl::Span<const int64_t> shape);
 
-/// Writes a .npz file, a ZIP file of .npy files, sequentially. Equal arrays
-/// give equal bytes.
-class NpzWriter {
+/// Writes a ZIP file of files that are not compressed, sequentially. Equal
+/// files give equal bytes.
+class ZipWriter {
 public:
   using Sink = std::function<absl::Status(absl::string_view)>;
 
   /// `sink` takes the bytes in order.
-  explicit NpzWriter(Sink sink) : sink(std::move(sink)) {}
+  explicit ZipWriter(Sink sink) : sink(std::move(sink)) {}
 
-  /// Adds an array of this name, without ".npy".
-  absl::Status add(absl::string_view name, absl::string_view descr,
-                   absl::Span<const int64_t> shape, absl::string_view elements);
+  /// Adds a file of two pieces, the second of which may be empty.
+  absl::Status add(absl::string_view name, absl::string_view start,
+                   absl::string_view rest = "");
   absl::Status finish();
 
 private:
@@ -48,6 +48,21 @@ private:
   Sink sink;
   std::vector<Entry> entries;
   uint64_t offset = 0;
+};
+
+/// Writes a .npz file, a ZIP file of .npy files. Equal arrays give equal bytes.
+class NpzWriter {
+public:
+  using Sink = ZipWriter::Sink;
+  explicit NpzWriter(Sink sink) : zip(std::move(sink)) {}
+
+  /// Adds an array of this name, without ".npy".
+  absl::Status add(absl::string_view name, absl::string_view descr,
+                   absl::Span<const int64_t> shape, absl::string_view elements);
+  absl::Status finish() { return zip.finish(); }
+
+private:
+  ZipWriter zip;
 };
 
 } // namespace systole::runtime

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Inputs/KerasLayerCases.h"
-#include "lib/Estimator/Keras/Layers.h"
+#include "lib/Estimator/Keras/Model.h"
 
 #include <gmock/gmock.h>
 
@@ -29,6 +29,12 @@ TEST(KerasLayers, HaveTheShapesAndWeightsOfKeras) {
     EXPECT_EQ(weights.trained, kKeras[i].trained);
     EXPECT_EQ(weights.others, kKeras[i].others);
   }
+}
+
+// A model that Keras has saved may have each layer.
+TEST(KerasLayers, AreLoaded) {
+  for (const Case &one : makeCases())
+    EXPECT_TRUE(canLoad(one.layer.kind())) << one.layer.kind();
 }
 
 } // namespace

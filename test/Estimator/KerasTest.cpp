@@ -25,6 +25,9 @@ using ::testing::ElementsAre;
 using ::testing::ExitedWithCode;
 using ::testing::HasSubstr;
 
+#define EXPECT_FAILS(statement, text)                                          \
+  EXPECT_EXIT(statement, ExitedWithCode(1), text)
+
 namespace {
 
 ConvOptions relu() {
@@ -174,6 +177,24 @@ TEST(Keras, TheLossOfProbabilitiesIsOfTheirLogits) {
                                        "#graph.accuracy(%2, ")));
   EXPECT_THAT(modelFunction(model.program(ModeKeys::PREDICT, data, labels, 2)),
               HasSubstr("%1 = graph.softmax %0\n    graph.predict {y = %1}\n"));
+}
+
+TEST(Keras, AFunctionIsALayer) {
+  LayerOptions options;
+  options.input_shape = {4};
+  Sequential model(
+      {Lambda([](const Tensor &x) { return x * 2.0 + x; }, options), Dense(2)});
+  model.compile({"sgd", "mse", {}});
+  NDArray data({2, 4}, std::vector<float>(8)),
+      labels({2, 2}, std::vector<int>(4));
+  EXPECT_THAT(modelFunction(model.program(ModeKeys::PREDICT, data, labels, 2)),
+              HasSubstr("    %0 = graph.constant 2.0\n"
+                        "    %1 = graph.multiply %x, %0\n"
+                        "    %2 = graph.add %1, %x\n"
+                        "    %3 = graph.dense %2 "));
+  EXPECT_FAILS(
+      model.save("model.keras"),
+      "Keras has no layer as 'lambda' \\(Lambda\\) is: use save_weights");
 }
 
 TEST(Keras, ASequentialModelKnowsItsInputInThreeWays) {
@@ -333,9 +354,6 @@ TEST(KerasCallbacks, ScheduleTheRate) {
 // Mistakes
 //===----------------------------------------------------------------------===//
 
-#define EXPECT_FAILS(statement, text)                                          \
-  EXPECT_EXIT(statement, ExitedWithCode(1), text)
-
 TEST(KerasMistake, IsReportedInALayer) {
   EXPECT_FAILS(
       Conv2D(4, {3, 3})(Input({8, 8})).shape(),
@@ -449,6 +467,7 @@ TEST(KerasMistake, IsReportedInACallback) {
       "EarlyStopping monitors \"val_loss\", but an epoch has accuracy");
   EXPECT_FAILS(model.save_weights("weights"),
                "ends neither with .weights.h5 nor with .safetensors");
+  EXPECT_FAILS(model.save("model.h5"), "does not end with .keras");
   EXPECT_FAILS(model.get_weights(), "has no weights yet, which its first fit");
   NDArray kernel({4, 2}, std::vector<float>(8)),
       bias({2}, std::vector<float>(2));

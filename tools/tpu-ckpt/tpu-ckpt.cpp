@@ -19,6 +19,8 @@
 #include "runtime/checkpoint/TensorBundle.h"
 #include "runtime/checkpoint/TensorFile.h"
 #include "runtime/formats/ArrayStream.h"
+#include "runtime/formats/Json.h"
+#include "runtime/storage/Storage.h"
 #include "runtime/support/Addresses.h"
 #include "runtime/support/ElementTypes.h"
 #include "runtime/support/TensorSpec.h"
@@ -46,19 +48,26 @@ HelpPage helpPage() {
   HelpPage page;
   page.program = "tpu-ckpt";
   page.summary = "list, print, compare and convert files of variables";
-  page.commands = {{"list", "FILE", "names, types and sizes, and who wrote it"},
-                   {"print", "FILE NAME...", "values, row after row"},
-                   {"compare", "A B", "what differs"},
-                   {"convert", "FILE TO",
-                    "TO ends with .safetensors or .h5, or is a checkpoint's "
-                    "prefix"},
-                   {"arrays", "FILE", "all values, for the C++ API"}};
+  page.commands = {
+      {"list", "FILE", "names, types and sizes, and who wrote it"},
+      {"print", "FILE NAME...", "values, row after row"},
+      {"compare", "A B", "what differs"},
+      {"convert", "FILE TO",
+       "TO ends with .safetensors or .h5, or is a checkpoint's "
+       "prefix"},
+      {"arrays", "FILE", "all values, for the C++ API"},
+      {"config", "FILE.keras", "a model's configuration, a value on a line"}};
   page.flags = {{"bound",
                  "X",
                  "Report tensors whose relative difference ||a - b|| / ||a|| "
                  "exceeds X; by default, any different bit",
                  "",
-                 {"compare"}}};
+                 {"compare"}},
+                {"config",
+                 "FILE",
+                 "The config.json of a model; TO ends with .keras",
+                 "",
+                 {"convert"}}};
   for (HelpFlag &flag : commonFlags())
     page.flags.push_back(std::move(flag));
   page.notes =
@@ -227,7 +236,32 @@ int compare(const TensorFile &a, const TensorFile &b, double bound) {
   return differ > 0;
 }
 
-int convert(const TensorFile &file, const std::string &to) {
+/// Prints "PATH<tab>VALUE" for the values of a JSON document.
+void printJson(const systole::Json &json, const std::string &path) {
+  if (json.is_structured() && !json.empty()) {
+    for (const auto &[key, value] : json.items())
+      printJson(value, absl::StrCat(path, path.empty() ? "" : "/", key));
+    return;
+  }
+  absl::PrintF("%s\t%s\n", printable(path),
+               printable(systole::formatJson(json)));
+}
+
+int config(const std::string &path) {
+  absl::StatusOr<std::string> text = readKerasConfig(path);
+  if (!text.ok())
+    return fail(text.status().message());
+  systole::Json json = systole::parseJson(*text);
+  if (!json.is_object())
+    return fail(
+        absl::StrCat("'", path, "': its config.json is no JSON object"));
+  printJson(json, "");
+  return 0;
+}
+
+/// `config` is the path of a model's configuration, or empty.
+int convert(const TensorFile &file, const std::string &to,
+            const std::string &config) {
   std::vector<Memory> values;
   std::vector<BundleTensor> tensors;
   for (const auto &[name, entry] : file.entries()) {
@@ -241,14 +275,25 @@ int convert(const TensorFile &file, const std::string &to) {
                        values.back().size()});
   }
   const bool isSafetensors = absl::EndsWith(to, ".safetensors"),
-             isHdf5 = absl::EndsWith(to, ".h5");
+             isHdf5 = absl::EndsWith(to, ".h5"),
+             isModel = absl::EndsWith(to, ".keras");
+  absl::StatusOr<std::string> json =
+      config.empty() ? "" : systole::storage::readWhole(config);
+  if (!json.ok())
+    return fail(json.status().message());
+  if (isModel == config.empty())
+    return fail("a model, which ends with .keras, takes a --config, and other "
+                "files none",
+                2);
   absl::Status status = isSafetensors ? writeSafetensors(to, std::move(tensors))
+                        : isModel
+                            ? writeKerasModel(to, *json, std::move(tensors))
                         : isHdf5 ? writeHdf5(to, std::move(tensors))
                                  : writeTensorBundle(to, std::move(tensors));
   if (!status.ok())
     return fail(status.message());
   absl::PrintF("Wrote %d variables to %s%s\n", values.size(),
-               isSafetensors || isHdf5 ? "" : "the checkpoint ", to);
+               isSafetensors || isHdf5 || isModel ? "" : "the checkpoint ", to);
   return 0;
 }
 
@@ -273,9 +318,13 @@ int arrays(const TensorFile &file) {
 
 int run(std::vector<std::string> words) {
   double bound = 0;
+  std::string model;
   for (size_t i = words.size(); i-- > 0;)
     if (absl::string_view value = words[i];
-        absl::StartsWith(value, "--bound=")) {
+        absl::ConsumePrefix(&value, "--config=")) {
+      model = std::string(value);
+      words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
+    } else if (absl::StartsWith(value, "--bound=")) {
       if (!absl::SimpleAtod(value.substr(8), &bound) || !(bound > 0))
         return fail("--bound takes a number above 0", 2);
       words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
@@ -294,17 +343,22 @@ int run(std::vector<std::string> words) {
     if (absl::string_view name = word; absl::ConsumePrefix(&name, "--"))
       return fail(unknownFlag(name.substr(0, name.find('=')), helpPage()), 2);
   bool isPair = command == "compare" || command == "convert";
-  if (!isPair && command != "list" && command != "print" && command != "arrays")
-    return fail(unknownCommand(
-                    command, {"list", "print", "compare", "convert", "arrays"}),
+  if (!isPair && command != "list" && command != "print" &&
+      command != "arrays" && command != "config")
+    return fail(unknownCommand(command, {"list", "print", "compare", "convert",
+                                         "arrays", "config"}),
                 2);
   if (command == "print" ? words.size() < 3 : words.size() != (isPair ? 3 : 2))
     return fail(absl::StrCat(command, " takes ",
-                             command == "list" || command == "arrays" ? "a file"
+                             command == "list" || command == "arrays" ||
+                                     command == "config"
+                                 ? "a file"
                              : command == "print" ? "a file and names"
                                                   : "two files",
                              "; tpu-ckpt --help"),
                 2);
+  if (command == "config")
+    return config(words[1]);
   absl::StatusOr<std::unique_ptr<TensorFile>> file = openVariables(words[1]);
   if (!file.ok())
     return fail(file.status().message());
@@ -313,7 +367,7 @@ int run(std::vector<std::string> words) {
   if (command == "arrays")
     return arrays(**file);
   if (command == "convert")
-    return convert(**file, words[2]);
+    return convert(**file, words[2], model);
   if (command == "compare") {
     absl::StatusOr<std::unique_ptr<TensorFile>> other = openVariables(words[2]);
     return other.ok() ? compare(**file, **other, bound)

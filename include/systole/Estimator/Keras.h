@@ -128,6 +128,10 @@ public:
   /// checkpoint or a model folder.
   void load_weights(const std::string &path, Where = Where::here());
 
+  /// Writes NAME.keras, a model of Keras 3: its layers and weights, without
+  /// compile's arguments and the optimizer's variables.
+  void save(const std::string &path, Where = Where::here()) const;
+
   /// The program of a mode, for batches of this size.
   std::string program(ModeKeys mode, const NDArrays &x, const NDArray &y,
                       int64_t batch_size, Where = Where::here()) const;
@@ -137,6 +141,7 @@ protected:
   explicit Model(std::shared_ptr<State> state) : state(std::move(state)) {}
   std::shared_ptr<State> state;
   friend class Epochs;
+  friend Model load_model(const std::string &path, Where where);
 };
 
 /// One layer after the other. The shape of an example is that of an InputLayer,
@@ -148,6 +153,10 @@ public:
                       std::string name = "sequential");
   void add(const Layer &layer);
 };
+
+/// A model that `save` or Keras 3 has saved, NAME.keras, to be compiled again.
+/// An argument of Keras that this API does not have is an error.
+Model load_model(const std::string &path, Where = Where::here());
 
 //===----------------------------------------------------------------------===//
 // Distribution

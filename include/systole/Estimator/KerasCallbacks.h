@@ -85,8 +85,8 @@ struct ReduceLROnPlateauOptions {
 CallbackPtr ReduceLROnPlateau(const ReduceLROnPlateauOptions &options = {});
 
 struct ModelCheckpointOptions {
-  /// As for Model::save_weights. {epoch}, {epoch:02d} and {val_loss:.2f} stand
-  /// for values.
+  /// As for Model::save_weights, or Model::save. {epoch}, {epoch:02d} and
+  /// {val_loss:.2f} stand for values.
   std::string filepath;
   std::string monitor = "val_loss";
   int verbose = 0;

@@ -11,6 +11,7 @@
 
 #include "systole/Estimator/Tensor.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -97,6 +98,11 @@ Layer LeakyReLU(double negative_slope = 0.3, const LayerOptions &options = {},
 Layer ELU(double alpha = 1, const LayerOptions &options = {},
           Where = Where::here());
 Layer Softmax(const LayerOptions &options = {}, Where = Where::here());
+
+/// A function of values: `Lambda([](const Tensor &x) { return x * 2.0; })`. It
+/// has no weights, and is not saved.
+Layer Lambda(std::function<Tensor(const Tensor &)> function,
+             const LayerOptions &options = {}, Where = Where::here());
 
 /// Integers [...] to vectors [..., output_dim].
 Layer Embedding(int64_t input_dim, int64_t output_dim,

@@ -188,7 +188,12 @@ public:
     Logs values = logs;
     values["epoch"] = static_cast<double>(epoch + 1);
     const std::string path = formatPath(options.filepath, values);
-    model().save_weights(path);
+    const std::string suffix = ".keras";
+    if (path.size() > suffix.size() &&
+        path.compare(path.size() - suffix.size(), suffix.size(), suffix) == 0)
+      model().save(path);
+    else
+      model().save_weights(path);
     if (options.verbose)
       std::printf("Epoch %lld: saving model to %s\n",
                   static_cast<long long>(epoch + 1), path.c_str());

@@ -15,7 +15,8 @@ using layers::ConvOptions;
 /// `words` are the options that only this operation has.
 static Layer convolution(const char *kind, const char *operation, size_t rank,
                          const Shape &kernelSize, const Options &words,
-                         const ConvOptions &options, Where where) {
+                         const Config &config, const ConvOptions &options,
+                         Where where) {
   Layer::Definition layer = define(kind, options, where);
   if (kernelSize.empty())
     fail(where, layer.kind + " has no kernel_size");
@@ -26,6 +27,13 @@ static Layer convolution(const char *kind, const char *operation, size_t rank,
   checkPadding(layer, options.padding);
   std::string activation = takeActivation(layer, options.activation);
   std::string bias = initializer(where, options.bias_initializer);
+  layer.config = config;
+  layer.config.set("kernel_size", kernel)
+      .set("strides", strides)
+      .set("padding", options.padding)
+      .set("dilation_rate", dilations)
+      .set("activation", options.activation)
+      .set("use_bias", options.use_bias);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     Options all = words;
     all.set("kernel", kernel)
@@ -50,14 +58,15 @@ static std::string kernelInitializer(const ConvOptions &options, Where where) {
 static Layer full(const char *kind, const char *operation, size_t rank,
                   int64_t filters, const Shape &kernel,
                   const ConvOptions &options, Where where) {
-  return convolution(kind, operation, rank, kernel,
-                     Options()
-                         .set("filters", filters)
-                         .set("groups", options.groups)
-                         .set("kernel_initializer",
-                              kernelInitializer(options, where),
-                              "#graph.glorot_uniform"),
-                     options, where);
+  return convolution(
+      kind, operation, rank, kernel,
+      Options()
+          .set("filters", filters)
+          .set("groups", options.groups)
+          .set("kernel_initializer", kernelInitializer(options, where),
+               "#graph.glorot_uniform"),
+      Config().set("filters", filters).set("groups", options.groups), options,
+      where);
 }
 
 Layer keras::layers::Conv1D(int64_t filters, const Shape &kernel_size,
@@ -81,6 +90,7 @@ Layer keras::layers::DepthwiseConv2D(const Shape &kernel_size,
                          .set("kernel_initializer",
                               kernelInitializer(options, where),
                               "#graph.glorot_uniform"),
+                     Config().set("depth_multiplier", options.depth_multiplier),
                      options, where);
 }
 
@@ -94,6 +104,9 @@ Layer keras::layers::SeparableConv2D(int64_t filters, const Shape &kernel_size,
           .set("depth_multiplier", options.depth_multiplier)
           .set("depthwise_initializer", kernel, "#graph.glorot_uniform")
           .set("pointwise_initializer", kernel, "#graph.glorot_uniform"),
+      Config()
+          .set("filters", filters)
+          .set("depth_multiplier", options.depth_multiplier),
       options, where);
 }
 
@@ -107,5 +120,5 @@ Layer keras::layers::Conv2DTranspose(int64_t filters, const Shape &kernel_size,
                          .set("kernel_initializer",
                               kernelInitializer(options, where),
                               "#graph.glorot_uniform"),
-                     options, where);
+                     Config().set("filters", filters), options, where);
 }

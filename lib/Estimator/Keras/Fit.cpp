@@ -351,6 +351,16 @@ std::map<std::string, double> Model::evaluate(const NDArrays &x,
   return {values.begin(), values.end()};
 }
 
+/// A model without weights takes no checkpoint.
+static void dropFolder(std::vector<std::string> &command) {
+  command.erase(std::remove_if(command.begin(), command.end(),
+                               [](const std::string &word) {
+                                 return word.compare(0, 12, "--model_dir=") ==
+                                        0;
+                               }),
+                command.end());
+}
+
 NDArray Model::predict(const NDArrays &x, int64_t batch_size, Where where) {
   state->check(where, x, nullptr);
   if (state->folder.empty())
@@ -363,6 +373,8 @@ NDArray Model::predict(const NDArrays &x, int64_t batch_size, Where where) {
           .command(
               state->write(where, settings, {{ModeKeys::PREDICT, examples}}),
               "predict");
+  if (state->weights().empty())
+    dropFolder(words);
   words.push_back(flag("predict_batch_size", batch_size));
   const WeightsFile weights(state->assigned);
   for (const std::string &word : weights.flags())

@@ -135,6 +135,9 @@ Layer keras::layers::InputLayer(const Shape &input_shape, DType dtype) {
 Layer keras::layers::Dense(int64_t units, const DenseOptions &options,
                            Where where) {
   Layer::Definition layer = define("Dense", options, where);
+  layer.config.set("units", units)
+      .set("activation", options.activation)
+      .set("use_bias", options.use_bias);
   std::string activation = takeActivation(layer, options.activation);
   std::string kernel = initializer(where, options.kernel_initializer);
   std::string bias = initializer(where, options.bias_initializer);
@@ -156,6 +159,7 @@ Layer keras::layers::Dense(int64_t units, const DenseOptions &options,
 Layer keras::layers::Dropout(double rate, const LayerOptions &options,
                              Where where) {
   Layer::Definition layer = define("Dropout", options, where);
+  layer.config.set("rate", rate);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return systole::layers::dropout(inputs.front(), rate, call.training,
                                     call.where);
@@ -165,9 +169,10 @@ Layer keras::layers::Dropout(double rate, const LayerOptions &options,
 
 /// A layer that is a function of each element.
 static Layer elementwise(const char *kind, const std::string &operation,
-                         const Options &words, const LayerOptions &options,
-                         Where where) {
+                         const Options &words, const Config &config,
+                         const LayerOptions &options, Where where) {
   Layer::Definition layer = define(kind, options, where);
+  layer.config = config;
   std::string activation = takeActivation(layer, operation);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     if (activation == "linear")
@@ -182,28 +187,40 @@ static Layer elementwise(const char *kind, const std::string &operation,
 
 Layer keras::layers::Activation(const std::string &activation,
                                 const LayerOptions &options, Where where) {
-  return elementwise("Activation", activation, {}, options, where);
+  return elementwise("Activation", activation, {},
+                     Config().set("activation", activation), options, where);
 }
 Layer keras::layers::ReLU(const LayerOptions &options, Where where) {
-  return elementwise("ReLU", "relu", {}, options, where);
+  return elementwise("ReLU", "relu", {}, {}, options, where);
 }
 Layer keras::layers::LeakyReLU(double negative_slope,
                                const LayerOptions &options, Where where) {
-  return elementwise("LeakyReLU", "leaky_relu",
-                     Options().set("alpha", negative_slope), options, where);
+  return elementwise(
+      "LeakyReLU", "leaky_relu", Options().set("alpha", negative_slope),
+      Config().set("negative_slope", negative_slope), options, where);
 }
 Layer keras::layers::ELU(double alpha, const LayerOptions &options,
                          Where where) {
-  return elementwise("ELU", "elu", Options().set("alpha", alpha), options,
-                     where);
+  return elementwise("ELU", "elu", Options().set("alpha", alpha),
+                     Config().set("alpha", alpha), options, where);
 }
 Layer keras::layers::Softmax(const LayerOptions &options, Where where) {
-  return elementwise("Softmax", "softmax", {}, options, where);
+  return elementwise("Softmax", "softmax", {}, {}, options, where);
+}
+
+Layer keras::layers::Lambda(std::function<Tensor(const Tensor &)> function,
+                            const LayerOptions &options, Where where) {
+  Layer::Definition layer = define("Lambda", options, where);
+  layer.call = [=](const Tensors &inputs, const Call &) {
+    return function(inputs.front());
+  };
+  return makeLayer(std::move(layer));
 }
 
 Layer keras::layers::Embedding(int64_t input_dim, int64_t output_dim,
                                const LayerOptions &options, Where where) {
   Layer::Definition layer = define("Embedding", options, where);
+  layer.config.set("input_dim", input_dim).set("output_dim", output_dim);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return estimator::layer("embedding", inputs,
                             Options()

@@ -46,6 +46,38 @@ struct Call {
   Where where;
 };
 
+/// The arguments of a layer as Keras saves them: members of a JSON object.
+class Config {
+public:
+  Config &set(const std::string &key, int64_t value) {
+    return add(key, std::to_string(value));
+  }
+  Config &set(const std::string &key, bool value) {
+    return add(key, value ? "true" : "false");
+  }
+  Config &set(const std::string &key, double value) {
+    return add(key, estimator::number(value));
+  }
+  Config &set(const std::string &key, const Shape &values) {
+    return add(key, estimator::list(values));
+  }
+  Config &set(const std::string &key, const std::string &text) {
+    return add(key, estimator::quote(text));
+  }
+  Config &set(const std::string &key, const char *text) {
+    return set(key, std::string(text));
+  }
+  /// `json` is a value, such as an object.
+  Config &add(const std::string &key, const std::string &json) {
+    text += (text.empty() ? "" : ",") + estimator::quote(key) + ":" + json;
+    return *this;
+  }
+  const std::string &members() const { return text; }
+
+private:
+  std::string text;
+};
+
 struct Layer::Definition {
   /// Keras's class: "Conv2D".
   std::string kind;
@@ -55,10 +87,15 @@ struct Layer::Definition {
   /// The least and the largest number of inputs.
   size_t leastInputs = 1;
   size_t mostInputs = 1;
+  /// Whether Keras's call takes one list of the inputs.
+  bool takesList = false;
   /// Adds the operations to the current model function, without `finish`.
   std::function<Tensor(const Tensors &inputs, const Call &)> call;
   /// "softmax" or "sigmoid", a last activation that losses leave out; or empty.
   std::string finish;
+  Config config;
+  /// Arguments of Keras's call.
+  Config callConfig;
   /// The shape of an example, if this is the first layer; or empty.
   Shape inputShape;
   /// The shape and the type of an InputLayer.

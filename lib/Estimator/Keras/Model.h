@@ -71,6 +71,10 @@ struct Model::State {
   std::vector<std::pair<std::string, Shape>> weights() const;
   /// Their names in files of Keras 3: "layers/dense/vars/0" for "first/kernel".
   std::map<std::string, std::string> kerasPaths() const;
+  /// The indices of the values in the order of Keras's Model.layers.
+  std::vector<size_t> orderOfLayers() const;
+  /// Keras's config.json.
+  std::string config(Where where) const;
   /// Their values. `what` is the function that needs them.
   std::vector<std::pair<std::string, NDArray>>
   readWeights(Where where, const char *what) const;
@@ -122,6 +126,9 @@ private:
 /// runtime/formats/ArrayStream.h. An error if it fails.
 std::vector<std::pair<std::string, NDArray>>
 loadArrays(const std::vector<std::string> &program, Where where);
+
+/// Whether `load_model` knows a class of Keras.
+bool canLoad(const std::string &kind);
 
 /// The number of replicas of the strategy whose scope this thread is in; 0 for
 /// none.

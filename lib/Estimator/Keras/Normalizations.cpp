@@ -14,8 +14,13 @@ using layers::NormalizationOptions;
 
 static Layer normalization(const char *kind, const char *operation,
                            const NormalizationOptions &options,
-                           const Options &words, Where where) {
+                           const Options &words, const Config &config,
+                           Where where) {
   Layer::Definition layer = define(kind, options, where);
+  layer.config = config;
+  layer.config.set("epsilon", options.epsilon)
+      .set("center", options.center)
+      .set("scale", options.scale);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return estimator::layer(operation, inputs,
                             Options(words)
@@ -34,25 +39,31 @@ Layer keras::layers::BatchNormalization(const NormalizationOptions &options,
   if (options.synchronized)
     words.setUnit("cross_replica");
   return normalization("BatchNormalization", "batch_norm", options, words,
+                       Config()
+                           .set("momentum", options.momentum)
+                           .set("synchronized", options.synchronized),
                        where);
 }
 
 Layer keras::layers::LayerNormalization(const NormalizationOptions &options,
                                         Where where) {
-  return normalization("LayerNormalization", "layer_norm", options, {}, where);
+  return normalization("LayerNormalization", "layer_norm", options, {}, {},
+                       where);
 }
 
 Layer keras::layers::GroupNormalization(int64_t groups,
                                         const NormalizationOptions &options,
                                         Where where) {
   return normalization("GroupNormalization", "group_norm", options,
-                       Options().set("groups", groups), where);
+                       Options().set("groups", groups),
+                       Config().set("groups", groups), where);
 }
 
 Layer keras::layers::RMSNormalization(double epsilon,
                                       const LayerOptions &options,
                                       Where where) {
   Layer::Definition layer = define("RMSNormalization", options, where);
+  layer.config.set("epsilon", epsilon);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return estimator::layer(
         "rms_norm", inputs,

@@ -21,6 +21,9 @@ static Layer pooling(const char *kind, const char *operation, size_t rank,
                       ? pool
                       : eachDimension(layer, "strides", options.strides, rank);
   checkPadding(layer, options.padding);
+  layer.config.set("pool_size", pool)
+      .set("strides", strides)
+      .set("padding", options.padding);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return estimator::layer(operation, inputs,
                             Options()
@@ -117,6 +120,8 @@ static Layer zeroPadding(const char *kind, size_t rank,
   std::string text;
   for (auto [before, after] : padding)
     text += (text.empty() ? "" : ", ") + estimator::list({before, after});
+  // Keras has one pair for one dimension, and a list of pairs for more.
+  layer.config.add("padding", rank == 1 ? text : "[" + text + "]");
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return estimator::layer("zero_padding", inputs,
                             Options().set("padding", "[" + text + "]"),
@@ -145,6 +150,12 @@ static Layer upSampling(const char *kind, size_t rank, const Shape &sizes,
   Shape size = eachDimension(layer, "size", sizes, rank, 2);
   estimator::checkWord(where, "interpolation", interpolation,
                        {"nearest", "bilinear"});
+  if (rank == 1)
+    layer.config.set("size", size[0]);
+  else
+    layer.config.set("size", size);
+  if (rank == 2)
+    layer.config.set("interpolation", interpolation);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return estimator::layer(
         "upsampling", inputs,

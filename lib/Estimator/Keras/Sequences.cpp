@@ -21,6 +21,13 @@ static Layer::Definition recurrent(const char *kind, const char *operation,
   if (bothWays + options.go_backwards + options.stateful > 1)
     fail(where, std::string(kind) +
                     " is only one of Bidirectional, go_backwards and stateful");
+  layer.config.set("units", units)
+      .set("activation", options.activation)
+      .set("recurrent_activation", options.recurrent_activation)
+      .set("use_bias", options.use_bias)
+      .set("return_sequences", options.return_sequences)
+      .set("go_backwards", options.go_backwards)
+      .set("stateful", options.stateful);
   Layer::Definition known = layer;
   std::string activation = takeActivation(known, options.activation);
   estimator::checkWord(where, "recurrent_activation",
@@ -68,6 +75,13 @@ Layer keras::layers::Bidirectional(const Layer &layer,
   both.where = where;
   both.name = options.name;
   both.inputShape = options.input_shape;
+  both.config =
+      Config()
+          .set("merge_mode", "concat")
+          .add("layer", "{\"module\":\"keras.layers\",\"class_name\":" +
+                            estimator::quote(inner.kind) + ",\"config\":{" +
+                            inner.config.members() +
+                            "},\"registered_name\":null}");
   return makeLayer(std::move(both));
 }
 
@@ -79,6 +93,11 @@ Layer keras::layers::MultiHeadAttention(int64_t num_heads, int64_t key_dim,
   layer.leastInputs = 2;
   layer.mostInputs = 3;
   int64_t valueDim = options.value_dim ? options.value_dim : key_dim;
+  layer.config.set("num_heads", num_heads)
+      .set("key_dim", key_dim)
+      .set("value_dim", valueDim)
+      .set("use_bias", options.use_bias);
+  layer.callConfig.set("use_causal_mask", options.use_causal_mask);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     Options words;
     words.set("num_heads", num_heads)

@@ -28,6 +28,7 @@ Layer keras::layers::Reshape(const Shape &target_shape,
   if (std::count_if(target_shape.begin(), target_shape.end(),
                     [](int64_t size) { return size < 0; }) > 1)
     fail(where, "Reshape: only one size may be -1");
+  layer.config.set("target_shape", target_shape);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     Shape whole = call.shape.value_or(target_shape);
     whole.insert(whole.begin(), call.shape ? -1 : 1);
@@ -45,6 +46,7 @@ Layer keras::layers::Permute(const Shape &dims, const LayerOptions &options,
     if (sorted[i] != static_cast<int64_t>(i) + 1)
       fail(where, "Permute: dims " + estimator::list(dims) +
                       " are not the dimensions from 1 on in another order");
+  layer.config.set("dims", dims);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     Shape whole = dims;
     whole.insert(whole.begin(), 0);
@@ -62,6 +64,7 @@ defineMerging(const char *kind, const LayerOptions &options, Where where) {
   Layer::Definition layer = define(kind, options, where);
   layer.leastInputs = 2;
   layer.mostInputs = std::numeric_limits<size_t>::max();
+  layer.takesList = true;
   return layer;
 }
 
@@ -116,6 +119,7 @@ Layer keras::layers::Concatenate(int64_t axis, const LayerOptions &options,
   Layer::Definition layer = defineMerging("Concatenate", options, where);
   if (axis == 0)
     fail(where, "Concatenate: axis 0 is the batch");
+  layer.config.set("axis", axis);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return concat(inputs, axis, call.where);
   };

@@ -115,11 +115,9 @@ std::vector<std::pair<std::string, Shape>> Model::State::weights() const {
   return all;
 }
 
-/// The indices of the values in the order of Keras's Model.layers. Those with
-/// the longest way to the output come first, and of these the one that is met
-/// first on the way back from the output.
-static std::vector<size_t>
-orderOfLayers(const std::vector<KerasTensor> &nodes) {
+/// The layers with the longest way to the output come first, and of these the
+/// one that is met first on the way back from the output.
+std::vector<size_t> Model::State::orderOfLayers() const {
   std::vector<size_t> depths(nodes.size(), 0), met(nodes.size(), nodes.size()),
       order(nodes.size());
   for (size_t i = nodes.size(); i-- > 0;)
@@ -163,7 +161,7 @@ std::map<std::string, std::string> Model::State::kerasPaths() const {
   std::map<std::string, std::string> paths;
   // Names there are of the classes, whatever the layers are called.
   std::map<std::string, int> layersOf;
-  for (size_t i : orderOfLayers(nodes)) {
+  for (size_t i : orderOfLayers()) {
     const std::string &kind = nodes[i].get()->layer->kind;
     std::string layer = "layers/" + toSnakeCase(kind);
     if (int count = layersOf[kind]++)
@@ -189,6 +187,10 @@ std::string Model::State::checkpoint() const {
 
 std::vector<std::pair<std::string, NDArray>>
 Model::State::readWeights(Where where, const char *what) const {
+  std::vector<std::pair<std::string, NDArray>> values;
+  const auto all = weights();
+  if (all.empty())
+    return values;
   std::map<std::string, NDArray> known = assigned;
   if (epochs && epochs->running()) {
     int32_t count = 0;
@@ -210,8 +212,7 @@ Model::State::readWeights(Where where, const char *what) const {
          loadArrays({estimator::tpuCkpt(), "arrays", latest}, where))
       known[variable] = value;
   }
-  std::vector<std::pair<std::string, NDArray>> values;
-  for (const auto &[weight, shape] : weights()) {
+  for (const auto &[weight, shape] : all) {
     auto found = known.find(weight);
     if (found == known.end())
       fail(where, std::string(what) + ": there is no weight '" + weight +
@@ -262,6 +263,30 @@ void Model::set_weights(const std::vector<NDArray> &weights, Where where) {
   state->assign(where, "set_weights", std::move(values));
 }
 
+/// Writes a file of Keras; a model has a configuration.
+static void convert(Where where, const std::string &path,
+                    const std::vector<Value> &values,
+                    const std::string &config) {
+  const std::string file = path + ".safetensors", json = path + ".json";
+  writeSafetensors(where, file, values);
+  estimator::Command command;
+  command.words = {estimator::tpuCkpt(), "convert", file, path};
+  command.echo = false;
+  command.name = "writing '" + path + "'";
+  command.where = where;
+  if (!config.empty()) {
+    command.words.push_back("--config=" + json);
+    FILE *out = std::fopen(json.c_str(), "w");
+    if (!out ||
+        std::fwrite(config.data(), 1, config.size(), out) != config.size() ||
+        std::fclose(out) != 0)
+      fail(where, "cannot write '" + json + "'");
+  }
+  estimator::runOrFail(command);
+  unlink(file.c_str());
+  unlink(json.c_str());
+}
+
 static bool endsWith(const std::string &text, const std::string &end) {
   return text.size() >= end.size() &&
          text.compare(text.size() - end.size(), end.size(), end) == 0;
@@ -282,15 +307,20 @@ void Model::save_weights(const std::string &path, Where where) const {
                       array.shape(), array.data()});
   if (!isKeras)
     return writeSafetensors(where, path, values);
-  const std::string file = path + ".safetensors";
-  writeSafetensors(where, file, values);
-  estimator::Command command;
-  command.words = {estimator::tpuCkpt(), "convert", file, path};
-  command.echo = false;
-  command.name = "writing '" + path + "'";
-  command.where = where;
-  estimator::runOrFail(command);
-  unlink(file.c_str());
+  convert(where, path, values, "");
+}
+
+void Model::save(const std::string &path, Where where) const {
+  if (!endsWith(path, ".keras"))
+    fail(where, "save: '" + path + "' does not end with .keras");
+  const std::string config = state->config(where);
+  const std::map<std::string, std::string> paths = state->kerasPaths();
+  const auto weights = state->readWeights(where, "save");
+  std::vector<Value> values;
+  for (const auto &[name, array] : weights)
+    values.push_back(
+        {paths.at(name), array.dtype(), array.shape(), array.data()});
+  convert(where, path, values, config);
 }
 
 void Model::load_weights(const std::string &path, Where where) {
