@@ -40,4 +40,13 @@ def ExpandCHLOPass : Pass<"expand-chlo"> {
   let dependentDialects = ["::systole::stablehlo::StablehloDialect"];
 }
 
+def ExpandErfPass : Pass<"expand-erf"> {
+  let summary = "Lower the error function to StableHLO";
+  let description = [{
+    Lower `chlo.erf` of f32 and narrower types to StableHLO: for portable artifacts, whose
+    readers have no error function.
+  }];
+  let dependentDialects = ["::systole::stablehlo::StablehloDialect"];
+}
+
 #endif // SYSTOLE_DIALECT_CHLO_PASSES

@@ -9,6 +9,7 @@
 #include "systole/Artifact/PortableArtifact.h"
 #include "systole/Conversion/Passes.h"
 #include "systole/Dialect/VHLO/IR/VHLO.h"
+#include "systole/Optimize/CHLOPasses.h"
 
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Pass/PassManager.h"
@@ -48,6 +49,7 @@ LogicalResult systole::writePortableArtifact(ModuleOp module,
                                              vhlo::Version version,
                                              llvm::raw_ostream &os) {
   PassManager manager(module.getContext(), ModuleOp::getOperationName());
+  manager.addPass(chlo::createExpandErfPass());
   manager.addPass(createStableHLOToVHLOPass({version.str()}));
   if (failed(manager.run(module)))
     return failure();
