@@ -72,7 +72,7 @@ static TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
       /*decay_steps=*/100000, /*decay_rate=*/0.96);
   Optimizer optimizer = train::GradientDescentOptimizer(learning_rate);
   if (params["use_tpu"])
-    optimizer = CrossShardOptimizer(optimizer);
+    optimizer = contrib::tpu::CrossShardOptimizer(optimizer);
   return {.mode = mode,
           .loss = loss,
           .train_op = optimizer.minimize(loss, train::get_global_step())};

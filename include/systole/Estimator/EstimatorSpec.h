@@ -29,11 +29,23 @@ enum class ModeKeys { TRAIN, EVAL, PREDICT };
 
 /// A function and the tensors to call it with: `{metric_fn, {labels, logits}}`.
 template <typename Result> class Call {
+  template <typename Type> struct Signature;
+  template <typename Function, typename Return, typename... Args>
+  struct Signature<Return (Function::*)(Args...) const> {
+    using Tensors = std::array<Tensor, sizeof...(Args)>;
+  };
+
 public:
   Call() = default;
   template <typename... Args>
   Call(Result (*function)(Args...),
        const std::array<Tensor, sizeof...(Args)> &tensors)
+      : function([=] { return std::apply(function, tensors); }) {}
+  /// The same of a lambda.
+  template <typename Function>
+  Call(const Function &function,
+       const typename Signature<decltype(&Function::operator())>::Tensors
+           &tensors)
       : function([=] { return std::apply(function, tensors); }) {}
   explicit Call(std::function<Result()> function)
       : function(std::move(function)) {}

@@ -288,6 +288,18 @@ std::string setTpuRun(std::string path);
 inline const std::string tpuRunOfThisBuild = setTpuRun(SYSTOLE_TPU_RUN);
 #endif
 
+/// TensorFlow has these names in tf.tpu, tf.estimator.tpu and tf.contrib.tpu.
+namespace tpu {
+using systole::CrossShardOptimizer;
+using systole::RunConfig;
+using systole::TPUConfig;
+using systole::TPUEstimator;
+using systole::TPUEstimatorSpec;
+} // namespace tpu
+namespace contrib {
+namespace tpu = ::systole::tpu;
+} // namespace contrib
+
 } // namespace systole
 
 #endif // SYSTOLE_ESTIMATOR_TPUESTIMATOR_H

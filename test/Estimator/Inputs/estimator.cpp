@@ -25,9 +25,11 @@ static TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
   spec.train_op =
       CrossShardOptimizer(train::GradientDescentOptimizer(params["rate"]))
           .minimize(spec.loss, get_global_step());
-  spec.eval_metrics = Call<Metrics>([=]() -> Metrics {
-    return {{"accuracy", metrics::accuracy(labels, argmax(logits))}};
-  });
+  spec.eval_metrics = {
+      [](Tensor labels, Tensor logits) -> Metrics {
+        return {{"accuracy", metrics::accuracy(labels, argmax(logits))}};
+      },
+      {labels, logits}};
   return spec;
 }
 
