@@ -178,10 +178,15 @@ static Expected<bool> fillEntry(StringRef model, StringRef entry,
   if (!there || *there)
     return there ? Expected<bool>(false) : std::move(there);
   removeLeftovers(entry);
+  // The C++ API has written its program beside the entry. A person knows it by
+  // its name.
+  bool isOfAPI = sys::path::parent_path(sys::path::parent_path(model)) ==
+                 sys::path::parent_path(entry);
+  StringRef shown = isOfAPI ? sys::path::stem(model) : model;
   // A terminal shows the phases.
   if (!sys::Process::StandardErrIsDisplayed())
-    errs() << "Compiling " << model << "\n";
-  CompileProgress progress(model);
+    errs() << "Compiling " << shown << "\n";
+  CompileProgress progress(shown);
   if (Error error = compileTo(model, path, options))
     return std::move(error);
   progress.finish(path);
