@@ -67,6 +67,9 @@ def DecomposeStableHLOPass : Pass<"decompose-stablehlo"> {
       and reductions, in f32 if the type is narrower;
     - `dot`: `dot_general`;
     - `cholesky`, `triangular_solve`: a loop over the columns, or rows;
+    - `reduce` of elements and their indices in the last dimension (argmax, argmin), whose reducer
+      keeps the first NaN, or else the first of the extrema: a reduction to the extremum, and one to
+      the first index whose element equals it;
     - `fft`: products with the Fourier matrices of the length's factors, which are at most 32;
       Bluestein's algorithm if the length has a greater prime factor;
     - `rng`: `rng_bit_generator`, whose key is the operation's position in the program, and the

@@ -19,6 +19,7 @@
 
 namespace systole::stablehlo {
 
+void populateArgExtremumDecompositions(mlir::RewritePatternSet &patterns);
 void populateBatchNormDecompositions(mlir::RewritePatternSet &patterns);
 void populateCholeskyDecompositions(mlir::RewritePatternSet &patterns);
 void populateFourierDecompositions(mlir::RewritePatternSet &patterns);

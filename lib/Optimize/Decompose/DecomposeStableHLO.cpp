@@ -105,6 +105,8 @@ struct DecomposeStableHLO
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     populateDecomposePatterns(patterns);
+    // Other reductions stay.
+    populateArgExtremumDecompositions(patterns);
     llvm::DenseMap<Operation *, uint64_t> places;
     getOperation()->walk([&](RngOp op) { places[op] = places.size() + 1; });
     populateRngDecompositions(patterns, places);
