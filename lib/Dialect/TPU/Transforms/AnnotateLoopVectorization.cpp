@@ -8,6 +8,7 @@
 
 #include "LoopExtrema.h"
 #include "VectorMath.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Utils/Utils.h"
@@ -23,7 +24,6 @@ namespace systole::tpu {
 } // namespace systole::tpu
 
 using namespace mlir;
-using systole::tpu::annotateLoop;
 
 namespace {
 
@@ -121,6 +121,23 @@ bool onlySums(scf::ForOp loop, ArrayRef<memref::StoreOp> sums) {
     }
   }
   return true;
+}
+
+/// Tells LLVM how to vectorize a loop over elements: an iteration handles
+/// `vectors` vectors. With `unrolls`, no loop is left of a loop of few vectors.
+void annotateLoop(Operation *loop, int32_t vectors, bool unrolls) {
+  Builder b(loop->getContext());
+  LLVM::LoopUnrollAttr unroll;
+  if (unrolls)
+    unroll = LLVM::LoopUnrollAttr::get(
+        b.getContext(), {}, {}, {}, /*full=*/b.getBoolAttr(true), {}, {}, {});
+  loop->setDiscardableAttr(
+      systole::tpu::loopAnnotationName,
+      LLVM::LoopAnnotationAttr::get(
+          b.getContext(), {}, {},
+          LLVM::LoopInterleaveAttr::get(b.getContext(),
+                                        b.getI32IntegerAttr(vectors)),
+          unroll, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}));
 }
 
 struct AnnotateLoopVectorization

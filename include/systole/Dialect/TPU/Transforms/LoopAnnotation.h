@@ -9,8 +9,7 @@
 #ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_LOOPANNOTATION_H
 #define SYSTOLE_DIALECT_TPU_TRANSFORMS_LOOPANNOTATION_H
 
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/IR/Builders.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace systole::tpu {
 
@@ -18,24 +17,6 @@ namespace systole::tpu {
 /// convert-tpu-to-llvm turns into an LLVM::LoopAnnotationAttr.
 inline constexpr llvm::StringLiteral loopAnnotationName =
     "llvm.loop_annotation";
-
-/// Tells LLVM how to vectorize a loop over elements: an iteration handles
-/// `vectors` vectors. With `unrolls`, no loop is left of a loop of few vectors.
-inline void annotateLoop(mlir::Operation *loop, int32_t vectors,
-                         bool unrolls = false) {
-  mlir::Builder b(loop->getContext());
-  mlir::LLVM::LoopUnrollAttr unroll;
-  if (unrolls)
-    unroll = mlir::LLVM::LoopUnrollAttr::get(
-        b.getContext(), {}, {}, {}, /*full=*/b.getBoolAttr(true), {}, {}, {});
-  loop->setDiscardableAttr(
-      loopAnnotationName,
-      mlir::LLVM::LoopAnnotationAttr::get(
-          b.getContext(), {}, {},
-          mlir::LLVM::LoopInterleaveAttr::get(b.getContext(),
-                                              b.getI32IntegerAttr(vectors)),
-          unroll, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}));
-}
 
 } // namespace systole::tpu
 
