@@ -6,14 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The approximations are those of the vector unit (VectorMath.cpp), with two
-// roundings where it has an fma.
+// As the vector unit computes it (VectorMath.cpp), with two roundings where
+// that has an fma.
 //
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Optimize/CHLOPasses.h"
+#include "systole/Support/ErrorFunction.h"
 
 namespace systole::chlo {
 #define GEN_PASS_DEF_EXPANDERFPASS
@@ -35,19 +36,13 @@ static Value evaluate(Emitter &e, Value x, ArrayRef<double> coefficients) {
 static Value emitErf(Emitter &e, Value x) {
   Type type = x.getType();
   Value size = e.emit<stablehlo::AbsOp>({x});
-  Value p =
-      evaluate(e, e.multiply(x, x),
-               {0x1.06eba8p-3, -0x1.81273ep-2, 0x1.ce2ce6p-4, -0x1.b7f71ap-6,
-                0x1.53f224p-8, -0x1.a3515ep-11, 0x1.4771fcp-14});
+  Value p = evaluate(e, e.multiply(x, x), errorfunction::near);
   Value nearZero = e.add(e.multiply(x, p), x);
   // 1 - exp(-(|x| + |x| q)); from 4 on it is 1.
   Value four = e.splat(type, 4.0);
   Value bounded = e.select(
       e.compare(size, four, stablehlo::ComparisonDirection::GT), four, size);
-  Value q =
-      evaluate(e, bounded,
-               {0x1.078ae8p-3, 0x1.45208ep-1, 0x1.b40fa2p-4, -0x1.886bc2p-6,
-                0x1.e8fea4p-9, -0x1.68f2f8p-12, 0x1.bfcfbap-17});
+  Value q = evaluate(e, bounded, errorfunction::far);
   Value exponent =
       e.emit<stablehlo::NegOp>({e.add(e.multiply(bounded, q), bounded)});
   Value far = e.multiply(

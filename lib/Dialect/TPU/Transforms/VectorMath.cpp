@@ -17,6 +17,7 @@
 #include "VectorMath.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "systole/Support/ErrorFunction.h"
 #include "llvm/ADT/STLExtras.h"
 #include <limits>
 
@@ -283,15 +284,11 @@ Lanes tanh(Lanes x) {
 
 Lanes erf(Lanes x) {
   Lanes size = abs(x);
-  Lanes p = polynomial(x * x, {0x1.06eba8p-3f, -0x1.81273ep-2f, 0x1.ce2ce6p-4f,
-                               -0x1.b7f71ap-6f, 0x1.53f224p-8f,
-                               -0x1.a3515ep-11f, 0x1.4771fcp-14f});
+  Lanes p = polynomial(x * x, systole::errorfunction::near);
   Lanes nearZero = fma(x, p, x);
   // 1 - exp(-(|x| + |x| q)); from 4 on it is 1.
   Lanes bounded = atMost(size, 4.0f);
-  Lanes q = polynomial(bounded, {0x1.078ae8p-3f, 0x1.45208ep-1f, 0x1.b40fa2p-4f,
-                                 -0x1.886bc2p-6f, 0x1.e8fea4p-9f,
-                                 -0x1.68f2f8p-12f, 0x1.bfcfbap-17f});
+  Lanes q = polynomial(bounded, systole::errorfunction::far);
   Lanes far = x.real(1.0f) - expOfSmall(negate(fma(bounded, q, bounded)));
   return copySign(select(size.compare(Float::OLT, 1.0f), nearZero, far), x);
 }
