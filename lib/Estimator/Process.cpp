@@ -14,6 +14,7 @@
 #include "Words.h"
 #include "systole/Estimator/TPUEstimator.h"
 
+#include <atomic>
 #include <cerrno>
 #include <climits>
 #include <cstdio>
@@ -277,6 +278,24 @@ static uint64_t hash(const std::string &text) {
   return value;
 }
 
+void estimator::replaceFile(const std::string &path,
+                            const std::vector<std::string_view> &parts,
+                            Where where) {
+  // Other processes and threads may write it, too.
+  static std::atomic<int> count = 0;
+  const std::string temporary = path + "." + std::to_string(getpid()) + "-" +
+                                std::to_string(count++) + ".tmp";
+  FILE *file = std::fopen(temporary.c_str(), "wb");
+  bool isWritten = file != nullptr;
+  for (std::string_view part : parts)
+    isWritten = isWritten &&
+                std::fwrite(part.data(), 1, part.size(), file) == part.size();
+  if (file)
+    isWritten &= std::fclose(file) == 0;
+  if (!isWritten || std::rename(temporary.c_str(), path.c_str()) != 0)
+    fail(where, "cannot write '" + path + "': " + std::strerror(errno));
+}
+
 std::string estimator::keepFile(const std::string &kind,
                                 const std::string &name,
                                 const std::string &contents) {
@@ -286,15 +305,7 @@ std::string estimator::keepFile(const std::string &kind,
   std::string folder = cacheFolder() + "/" + kind + "-" + digits;
   makeFolders(folder);
   std::string path = folder + "/" + name;
-  std::string temporary = path + ".XXXXXX";
-  int number = mkstemp(temporary.data());
-  FILE *file = number < 0 ? nullptr : fdopen(number, "w");
-  if (!file ||
-      std::fwrite(contents.data(), 1, contents.size(), file) !=
-          contents.size() ||
-      std::fclose(file) != 0 ||
-      std::rename(temporary.c_str(), path.c_str()) != 0)
-    fail("cannot write '" + path + "': " + std::strerror(errno));
+  replaceFile(path, {contents});
   return path;
 }
 

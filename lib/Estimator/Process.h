@@ -13,6 +13,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace systole::estimator {
@@ -63,6 +64,12 @@ inline std::string flag(const std::string &name, const std::string &value) {
 bool isVerbose();
 /// The flag of the level that set_verbosity has set.
 std::vector<std::string> verbosityFlags();
+
+/// Writes a file, one part after the other. Readers see the old file or the new
+/// one.
+void replaceFile(const std::string &path,
+                 const std::vector<std::string_view> &parts,
+                 Where where = {"", 0});
 
 /// Writes a file to the cache of compiled programs, in a folder KIND-HASH, so
 /// that the same contents have the same path. Returns the path.

@@ -1,5 +1,4 @@
-//===- TensorOperations.cpp - Operations of models and of records
-//-----------===//
+//===- TensorOperations.cpp - Operations of models and of records ---------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

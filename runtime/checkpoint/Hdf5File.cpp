@@ -1,5 +1,4 @@
-//===- Hdf5File.cpp - Weights of Keras
-//--------------------------------------===//
+//===- Hdf5File.cpp - Weights of Keras ------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- ArrayStream.cpp - Numbers for other programs
-//-------------------------===//
+//===- ArrayStream.cpp - Numbers for other programs -----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- Arrays.cpp - The numbers of files, for other programs
-//----------------===//
+//===- Arrays.cpp - The numbers of files, for other programs --------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -119,7 +119,7 @@ public:
   /// The weights in Keras's order: those of the layers one after the other, as
   /// kernel and bias. An error before the first fit, set_weights or
   /// load_weights.
-  std::vector<NDArray> get_weights() const;
+  std::vector<NDArray> get_weights(Where = Where::here()) const;
   void set_weights(const std::vector<NDArray> &weights, Where = Where::here());
   /// Writes the weights to NAME.weights.h5, as Keras 3 does, or by their names
   /// ("dense/kernel") to NAME.safetensors.

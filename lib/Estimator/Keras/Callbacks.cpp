@@ -1,5 +1,4 @@
-//===- Callbacks.cpp - tf.keras.callbacks
-//-----------------------------------===//
+//===- Callbacks.cpp - tf.keras.callbacks ---------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- Epochs.cpp - The epochs of a fit
-//-------------------------------------===//
+//===- Epochs.cpp - The epochs of a fit -----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,6 +15,11 @@ using namespace systole::keras;
 
 /// The host callback that gets the loss and the metrics of each step.
 static const char kProgress[] = "keras_progress";
+
+/// Whether this is the program's training: the program also evaluates.
+static bool isTraining(HookRun &run) {
+  return std::string(run->mode) == "train";
+}
 
 Epochs::Epochs(Model &model, const FitArgs &args, bool validates, int64_t first,
                int64_t steps)
@@ -37,7 +41,7 @@ void Epochs::begin(const TPUEstimatorSpec &spec) {
 }
 
 void Epochs::begin(HookRun &run) {
-  if (std::string(run->mode) != "train")
+  if (!isTraining(run))
     return;
   for (const auto &[weight, value] : model.state->assigned)
     run.setVariable(weight, value.data().data(),
@@ -58,8 +62,7 @@ NamedValues Epochs::means() const {
 }
 
 void Epochs::beforeLoop(HookRun &run) {
-  // The program that trains also evaluates.
-  if (std::string(run->mode) != "train")
+  if (!isTraining(run))
     return;
   if (isStopped)
     return run.requestStop();
@@ -112,7 +115,7 @@ bool Epochs::validatesNow() const {
 }
 
 void Epochs::afterLoop(HookRun &run) {
-  if (std::string(run->mode) != "train" || batch == 0)
+  if (!isTraining(run) || batch == 0)
     return;
   step = run->global_step;
   seconds = std::chrono::duration<double>(Clock::now() - began).count();

@@ -1,5 +1,4 @@
-//===- Examples.cpp - Arrays as the input of programs
-//-----------------------===//
+//===- Examples.cpp - Arrays as the input of programs ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

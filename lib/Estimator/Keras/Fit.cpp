@@ -213,16 +213,10 @@ static void takeValidation(Where where, const FitArgs &args, Examples &training,
 static void returnTo(const std::string &folder, int64_t step, int64_t last,
                      int64_t stepsOfAnEpoch) {
   const std::string stem = folder + "/model.ckpt-";
-  std::string state = folder + "/checkpoint";
-  FILE *file = std::fopen((state + ".tmp").c_str(), "w");
   const std::string name = "\"model.ckpt-" + std::to_string(step) + "\"\n";
-  if (!file ||
-      std::fprintf(file,
-                   "model_checkpoint_path: %sall_model_checkpoint_paths: %s",
-                   name.c_str(), name.c_str()) < 0 ||
-      std::fclose(file) != 0 ||
-      std::rename((state + ".tmp").c_str(), state.c_str()) != 0)
-    fail("cannot write '" + state + "'");
+  estimator::replaceFile(
+      folder + "/checkpoint",
+      {"model_checkpoint_path: ", name, "all_model_checkpoint_paths: ", name});
   for (int64_t later = step + stepsOfAnEpoch; later <= last;
        later += stepsOfAnEpoch)
     for (const char *suffix : {".index", ".data-00000-of-00001"})

@@ -1,5 +1,4 @@
-//===- Load.cpp - Arrays of files
-//-------------------------------------------===//
+//===- Load.cpp - Arrays of files -----------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

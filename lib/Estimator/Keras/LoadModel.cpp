@@ -1,5 +1,4 @@
-//===- LoadModel.cpp - Models from the files of Keras
-//-----------------------===//
+//===- LoadModel.cpp - Models from the files of Keras ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- Memory.cpp - The memory of arrays
-//------------------------------------===//
+//===- Memory.cpp - The memory of arrays ----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

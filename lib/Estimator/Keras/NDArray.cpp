@@ -1,5 +1,4 @@
-//===- NDArray.cpp - Numbers in memory
-//--------------------------------------===//
+//===- NDArray.cpp - Numbers in memory ------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

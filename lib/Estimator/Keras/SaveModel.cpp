@@ -1,5 +1,4 @@
-//===- SaveModel.cpp - Models as Keras describes them
-//-----------------------===//
+//===- SaveModel.cpp - Models as Keras describes them ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- Weights.cpp - Weights of models
-//--------------------------------------===//
+//===- Weights.cpp - Weights of models ------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -51,20 +50,11 @@ static void writeSafetensors(Where where, const std::string &path,
   header += header.empty() ? "{}" : "}";
   header.resize((header.size() + 7) / 8 * 8, ' ');
   const uint64_t length = header.size();
-  // Readers see the old file or the new one.
-  const std::string temporary = path + ".tmp";
-  FILE *file = std::fopen(temporary.c_str(), "wb");
-  auto write = [&](const void *bytes, size_t size) {
-    return file && std::fwrite(bytes, 1, size, file) == size;
-  };
-  bool isWritten =
-      write(&length, sizeof(length)) && write(header.data(), header.size());
+  std::vector<std::string_view> parts = {
+      {reinterpret_cast<const char *>(&length), sizeof(length)}, header};
   for (const Value &value : values)
-    isWritten = isWritten && write(value.bytes.data(), value.bytes.size());
-  if (file)
-    isWritten &= std::fclose(file) == 0;
-  if (!isWritten || std::rename(temporary.c_str(), path.c_str()) != 0)
-    fail(where, "cannot write '" + path + "'");
+    parts.push_back(value.bytes);
+  estimator::replaceFile(path, parts, where);
 }
 
 WeightsFile::WeightsFile(const std::map<std::string, NDArray> &weights) {
@@ -80,7 +70,7 @@ WeightsFile::WeightsFile(const std::map<std::string, NDArray> &weights) {
                     {},
                     {reinterpret_cast<const char *>(&step), sizeof(step)}});
   const std::string file = folder + "/weights.safetensors";
-  writeSafetensors(Where::here(), file, values);
+  writeSafetensors({"", 0}, file, values);
   estimator::runOrFail(
       {estimator::tpuCkpt(), "convert", file, folder + "/model.ckpt-0"},
       /*echo=*/false);
@@ -159,7 +149,7 @@ std::map<std::string, std::string> Model::State::kerasPaths() const {
   checkBuilt();
   describe(nodes.back());
   std::map<std::string, std::string> paths;
-  // Names there are of the classes, whatever the layers are called.
+  // Keras names layers in its files by their classes.
   std::map<std::string, int> layersOf;
   for (size_t i : orderOfLayers()) {
     const std::string &kind = nodes[i].get()->layer->kind;
@@ -244,9 +234,9 @@ void Model::State::assign(Where where, const char *what,
   assigned = std::move(values);
 }
 
-std::vector<NDArray> Model::get_weights() const {
+std::vector<NDArray> Model::get_weights(Where where) const {
   std::vector<NDArray> values;
-  for (auto &[weight, value] : state->readWeights(Where::here(), "get_weights"))
+  for (auto &[weight, value] : state->readWeights(where, "get_weights"))
     values.push_back(value);
   return values;
 }
@@ -276,15 +266,23 @@ static void convert(Where where, const std::string &path,
   command.where = where;
   if (!config.empty()) {
     command.words.push_back("--config=" + json);
-    FILE *out = std::fopen(json.c_str(), "w");
-    if (!out ||
-        std::fwrite(config.data(), 1, config.size(), out) != config.size() ||
-        std::fclose(out) != 0)
-      fail(where, "cannot write '" + json + "'");
+    estimator::replaceFile(json, {config}, where);
   }
   estimator::runOrFail(command);
   unlink(file.c_str());
   unlink(json.c_str());
+}
+
+/// Weights by their paths in Keras's files, or by their own names without
+/// these.
+static std::vector<Value>
+valuesOf(const std::vector<std::pair<std::string, NDArray>> &weights,
+         const std::map<std::string, std::string> &paths) {
+  std::vector<Value> values;
+  for (const auto &[name, array] : weights)
+    values.push_back({paths.empty() ? name : paths.at(name), array.dtype(),
+                      array.shape(), array.data()});
+  return values;
 }
 
 static bool endsWith(const std::string &text, const std::string &end) {
@@ -301,13 +299,9 @@ void Model::save_weights(const std::string &path, Where where) const {
   if (isKeras)
     paths = state->kerasPaths();
   const auto weights = state->readWeights(where, "save_weights");
-  std::vector<Value> values;
-  for (const auto &[name, array] : weights)
-    values.push_back({isKeras ? paths.at(name) : name, array.dtype(),
-                      array.shape(), array.data()});
   if (!isKeras)
-    return writeSafetensors(where, path, values);
-  convert(where, path, values, "");
+    return writeSafetensors(where, path, valuesOf(weights, {}));
+  convert(where, path, valuesOf(weights, paths), "");
 }
 
 void Model::save(const std::string &path, Where where) const {
@@ -316,11 +310,7 @@ void Model::save(const std::string &path, Where where) const {
   const std::string config = state->config(where);
   const std::map<std::string, std::string> paths = state->kerasPaths();
   const auto weights = state->readWeights(where, "save");
-  std::vector<Value> values;
-  for (const auto &[name, array] : weights)
-    values.push_back(
-        {paths.at(name), array.dtype(), array.shape(), array.data()});
-  convert(where, path, values, config);
+  convert(where, path, valuesOf(weights, paths), config);
 }
 
 void Model::load_weights(const std::string &path, Where where) {

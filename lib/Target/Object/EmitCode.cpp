@@ -113,9 +113,9 @@ static auto overLoops(bool asksOfMemory, Passes &&...passes) {
   return createFunctionToLoopPassAdaptor(std::move(loops), asksOfMemory);
 }
 
-/// What LLVM's optimizer does to a kernel. Its pipeline for programs of
-/// languages also inlines, specializes and restructures calls and branches, of
-/// which kernels have few, and combines instructions six times.
+/// LLVM's passes for a kernel. LLVM's pipeline for programs of languages also
+/// inlines, specializes and restructures calls and branches, of which kernels
+/// have few, and combines instructions six times.
 static FunctionPassManager getPassesOfKernels() {
   FunctionPassManager passes;
   // The form of loops that the vectorizer reads.

@@ -1,5 +1,4 @@
-//===- Hdf5Test.cpp - HDF5, as Keras writes weights
-//-------------------------===//
+//===- Hdf5Test.cpp - HDF5, as Keras writes weights -----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -622,7 +622,7 @@ TEST_F(ProgramTest, RefusesAnotherAbi) {
   EXPECT_THAT(err, HasSubstr("compiled for version 99 of the runtime's"));
 }
 
-/// What has been written to a file, which is closed.
+/// Closes a file, and returns its text.
 std::string takeText(std::FILE *file) {
   std::string text(static_cast<size_t>(std::ftell(file)), '\0');
   std::rewind(file);
