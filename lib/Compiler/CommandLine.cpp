@@ -168,8 +168,8 @@ constexpr Option table[] = {
      "that does not train and needs no checkpoint",
      &CompilerOptions::variables},
     {groups::numbers, "precision", "name",
-     "The precision of matrix products. Of models it is default (bf16 where the "
-     "CPU multiplies that faster), of StableHLO f32. high and highest are 3 and "
+     "The precision of matrix products: default for models (bf16 where the CPU "
+     "multiplies that faster), f32 for StableHLO. high and highest are 3 and "
      "6 passes of bf16 on AMX, else f32",
      &CompilerOptions::precision},
     {groups::numbers, "denormals", "flush|keep",

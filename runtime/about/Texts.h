@@ -1,4 +1,4 @@
-//===- Texts.h - Licence texts ----------------------------------*- C++ -*-===//
+//===- Texts.h - Licences ---------------------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -93,8 +93,8 @@ static std::string findThisFile() {
 }
 
 /// An installed tool finds the runtime by its own place, so that an
-/// installation can be moved; a tool of a build, in ../lib; one of the Python
-/// package, beside its library.
+/// installation can be moved. A tool of a build finds it in ../lib, and one of
+/// the Python package beside its library.
 Expected<std::string> systole::findRuntimeFile(StringRef name,
                                                StringRef target) {
   if (target.empty())

@@ -62,7 +62,7 @@ LoadedCode &LoadedCode::operator=(LoadedCode &&) = default;
 LoadedCode::~LoadedCode() = default;
 
 /// A function of the compiler's support library, or one that the code shares
-/// with this process: it asks the system by the same `syscall`, and tests may
+/// with this process. It asks the system by the same `syscall`, so tests may
 /// emulate features of the CPU.
 static void *findSupportFunction(StringRef name) {
 #define CASE(NAME) .Case(#NAME, reinterpret_cast<void *>(&NAME))
