@@ -178,6 +178,7 @@ def : Cpp_Attribute<Graph_OnesAttr, ["initializers::ones", "ones_initializer"]>;
 def : Cpp_Attribute<Graph_OrthogonalAttr, ["initializers::orthogonal", "orthogonal_initializer"]>;
 def : Cpp_Attribute<Graph_RandomNormalAttr, ["initializers::random_normal", "random_normal_initializer"]>;
 def : Cpp_Attribute<Graph_RandomUniformAttr, ["initializers::random_uniform", "random_uniform_initializer"]>;
+def : Cpp_Attribute<Graph_TruncatedNormalAttr, ["initializers::truncated_normal", "truncated_normal_initializer"]>;
 def : Cpp_Attribute<Graph_ZerosAttr, ["initializers::zeros", "zeros_initializer"]>;
 
 def : Cpp_Metric<Graph_AccuracyAttr, "metrics::accuracy">;
@@ -203,6 +204,9 @@ def : Cpp_ByHand<Graph_ReshapeOp, "reshape">;
 def : Cpp_ByHand<Graph_SetShapeOp, "Tensor::set_shape">;
 def : Cpp_ByHand<Graph_ConstantOp, "Tensor::Tensor">;
 def : Cpp_ByHand<Graph_ParamOp, "Params::operator[]">;
+// Its optimizer has the learning rate.
+def : Cpp_ByHand<Graph_EmbeddingTableOp, "layers::embedding_table">;
+def : Cpp_ByHand<Graph_EmbeddingLookupOp, "nn::embedding_lookup_sparse">;
 // Dropout is given the mode.
 def : Cpp_ByHand<Graph_DropoutOp, "layers::dropout">;
 
@@ -223,6 +227,7 @@ def : Cpp_Unneeded<Graph_SummaryOp, "summary::scalar writes graph.log, which loc
 def : Cpp_Unneeded<Graph_GradientsOp, "passes make it">;
 def : Cpp_Unneeded<Graph_CrossShardOp, "passes make it">;
 def : Cpp_Unneeded<Graph_ApplyGradientsOp, "passes make it">;
+def : Cpp_Unneeded<Graph_SumRowsOp, "passes make it">;
 
 //===----------------------------------------------------------------------===//
 // Input pipelines

@@ -321,6 +321,27 @@ def Graph_RandomNormalAttr : Graph_Initializer<"RandomNormal", "random_normal"> 
   let assemblyFormat = "(`<` struct(params)^ `>`)?";
 }
 
+def Graph_TruncatedNormalAttr : Graph_Initializer<"TruncatedNormal", "truncated_normal"> {
+  let summary = "normal, within two standard deviations of the mean";
+  let peerName = "keras.initializers.TruncatedNormal";
+  let description = [{
+    Keras's TruncatedNormal. `stddev` is that of the distribution before truncation.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%ids) {
+        %table = graph.embedding_table {input_dim = 100, output_dim = 16, embeddings_initializer = #graph.truncated_normal<stddev = 0.25>}
+        %0 = graph.embedding_lookup %table, %ids
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let parameters = (ins Graph_DefaultNumber<"0.0", "the mean">:$mean,
+                        Graph_DefaultNumber<"0.05", "the standard deviation">:$stddev);
+  let assemblyFormat = "(`<` struct(params)^ `>`)?";
+}
+
 def Graph_HeNormalAttr : Graph_Initializer<"HeNormal", "he_normal"> {
   let summary = "normal, with variance 2 / fan_in, within two standard deviations";
   let peerName = "keras.initializers.HeNormal";

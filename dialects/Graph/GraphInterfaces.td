@@ -160,7 +160,11 @@ def Graph_OptimizerAttrInterface : AttrInterface<"OptimizerAttrInterface"> {
   let methods = [InterfaceMethod<[{
       The slots that the optimizer keeps for each variable, as TensorFlow names
       them (`conv2d/kernel/Momentum`), each of the variable's type.
-    }], "::llvm::SmallVector<::systole::graph::SlotSpec>", "getSlots", (ins)>];
+    }], "::llvm::SmallVector<::systole::graph::SlotSpec>", "getSlots", (ins)>,
+    InterfaceMethod<[{
+      Whether the update of an element depends on that element, its gradient and its slots
+      alone. So rows of a table can be updated by themselves.
+    }], "bool", "isElementwise", (ins), "", "return true;">];
 }
 
 def Graph_OptimizerLoweringAttrInterface
@@ -256,12 +260,12 @@ def Graph_InitializerLoweringAttrInterface
     An initializer in StableHLO, an external model of `convert-graph-to-stablehlo`.
   }];
   let methods = [InterfaceMethod<[{
-      Builds the first value of a variable of type `type`. `seed` is the
+      Builds the first value of a variable, or of a shard's part of it. `seed` is the
       program's seed, a tensor<ui64>; draws are keyed by it and by `variable`,
       the variable's index.
     }], "::mlir::Value", "buildInitialValue",
     (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
-         "::mlir::RankedTensorType":$type, "::mlir::Value":$seed,
+         "const ::systole::graph::VariablePart &":$part, "::mlir::Value":$seed,
          "int64_t":$variable)>];
 }
 

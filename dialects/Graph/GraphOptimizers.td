@@ -38,11 +38,13 @@ class Graph_Positive<string constraint, string value, string description>
 class Graph_NotNegative<string constraint, string value, string description>
     : Graph_Option<constraint, "notNegative", value, description>;
 
-class Graph_Optimizer<string name, string keyword, list<Graph_Slot> slots = []>
+class Graph_Optimizer<string name, string keyword, list<Graph_Slot> slots = [], bit isElementwise = 1>
     : AttrDef<Graph_Dialect, name,
-              [DeclareAttrInterfaceMethods<Graph_OptimizerAttrInterface>]>, ReferenceEntry {
+              [DeclareAttrInterfaceMethods<Graph_OptimizerAttrInterface,
+                                           !if(isElementwise, []<string>, ["isElementwise"])>]>,
+      ReferenceEntry {
   let mnemonic = keyword;
-  code slotsCode = [{
+  code slotsCode = !if(isElementwise, "", "bool $cppClass::isElementwise() const { return false; }") # [{
     ::llvm::SmallVector<SlotSpec> $cppClass::getSlots() const {
       ::llvm::SmallVector<SlotSpec> slots;
   }] # !interleave(!foreach(slot, slots, slot.addition), "\n") # [{
@@ -54,8 +56,9 @@ class Graph_Optimizer<string name, string keyword, list<Graph_Slot> slots = []>
 
 /// An optimizer with options, all of which have defaults: `#graph.adam`,
 /// `#graph.adam<beta1 = 0.8>`. It checks those with a range.
-class Graph_OptimizerWithOptions<string name, string keyword, list<Graph_Slot> slots, dag options>
-    : Graph_Optimizer<name, keyword, slots> {
+class Graph_OptimizerWithOptions<string name, string keyword, list<Graph_Slot> slots, dag options,
+                                 bit isElementwise = 1>
+    : Graph_Optimizer<name, keyword, slots, isElementwise> {
   let parameters = options;
   let assemblyFormat = "(`<` struct(params)^ `>`)?";
   let genVerifyDecl = 1;
@@ -340,7 +343,8 @@ def Graph_LambAttr : Graph_OptimizerWithOptions<"Lamb", "lamb",
     (ins Graph_Share<"C1", "0.9", "the share of the past mean">:$beta1,
          Graph_Share<"C1", "0.999", "the share of the past mean square">:$beta2,
          Graph_Positive<"C2", "1e-7", "the least divisor">:$epsilon,
-         Graph_NotNegative<"C3", "0.0", "the share of the variable in the update">:$weight_decay)> {
+         Graph_NotNegative<"C3", "0.0", "the share of the variable in the update">:$weight_decay),
+    /*isElementwise=*/0> {
   let summary = "Adam with a rate for each variable by its norm, for large batches";
   let peerName = "keras.optimizers.Lamb";
   let description = [{
@@ -370,7 +374,8 @@ def Graph_LarsAttr : Graph_OptimizerWithOptions<"Lars", "lars",
     [Graph_Slot<"Momentum">],
     (ins Graph_Share<"C1", "0.9", "the share of the past">:$momentum,
          Graph_Positive<"C2", "0.001", "the ratio of a step to its variable">:$coefficient,
-         Graph_NotNegative<"C3", "0.0001", "the share of the variable in the gradient">:$weight_decay)> {
+         Graph_NotNegative<"C3", "0.0001", "the share of the variable in the gradient">:$weight_decay),
+    /*isElementwise=*/0> {
   let summary = "momentum with a rate for each variable by its norm, for large batches";
   let description = [{
     The LARSOptimizer that TensorFlow's ResNet-50 for TPUs trains by (You et al.,

@@ -414,6 +414,35 @@ def GraphExpandOptimizersPass : Pass<"graph-expand-optimizers", "::mlir::ModuleO
   let dependentDialects = ["::systole::stablehlo::StablehloDialect"];
 }
 
+def GraphExpandRowSumsPass : Pass<"graph-expand-row-sums", "::mlir::ModuleOp"> {
+  let summary = "Lower sums of the gradients of rows to StableHLO";
+  let description = [{
+    Lower `graph.sum_rows`. The work and the memory follow from the number of ids, or from the
+    number of rows if that is less.
+
+    - With more rows than ids, the ids are sorted together with their positions. Each run of equal
+      ids gets a row of the result.
+    - Otherwise each row of the table has one.
+
+    A scatter then adds the gradients in their order, so the sums have the same bits in both cases,
+    and for any number of shards.
+
+    Before:
+    ```mlir
+    %unique, %sums = graph.sum_rows of 3 ids(%ids : tensor<8xi32>) rows(%rows : tensor<8x4xf32>)
+      gradients(%d : tensor<8x4xf32>) : tensor<3xi32>, tensor<3x4xf32>
+    ```
+    After:
+    ```mlir
+    %none = stablehlo.constant dense<-1> : tensor<3xi32>
+    %unique = "stablehlo.scatter"(%none, %ids, %ids) ... : (tensor<3xi32>, tensor<8xi32>, tensor<8xi32>) -> tensor<3xi32>
+    %zeros = stablehlo.constant dense<0.0> : tensor<3x4xf32>
+    %sums = "stablehlo.scatter"(%zeros, %ids, %d) ... : (tensor<3x4xf32>, tensor<8xi32>, tensor<8x4xf32>) -> tensor<3x4xf32>
+    ```
+  }];
+  let dependentDialects = ["::systole::stablehlo::StablehloDialect"];
+}
+
 def GraphInsertAllReducesPass : Pass<"graph-insert-all-reduces", "::mlir::ModuleOp"> {
   let summary = "Lower cross-shard sums to all-reduces";
   let description = [{

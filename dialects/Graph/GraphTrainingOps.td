@@ -55,6 +55,8 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
     (C1) `loss` and `learning_rate` are float scalars.
     (C2) `group_assignment` goes with `cross_shard`; its groups are of one size, and a
     permutation of the shards, from 0.
+    (C3) A model with a `graph.embedding_table` has no `accumulate` and no `group_assignment`,
+    and the optimizer of a table updates each element by itself.
 
     ```mlir
     graph.model @example {
@@ -323,6 +325,39 @@ def Graph_CrossShardOp : Graph_Op<"cross_shard", [Pure,
   let assemblyFormat = [{
     $operands `over` custom<Count>($num_shards) attr-dict `:` type($operands)
   }];
+}
+
+def Graph_SumRowsOp : Graph_Op<"sum_rows", [Pure, SameVariadicOperandSize]> {
+  let summary = "the gradients of a table's rows, summed for each row";
+  let description = [{
+    The lookups of one table have `ids`, the looked up `rows`, and their `gradients`. `unique` are
+    the ids among 0 to `num_rows` - 1, each once, and then -1. `sums` are the sums of the gradients
+    of each, in the order of the lookups and of their ids. `graph-expand-row-sums` lowers the
+    operation.
+
+    If two lookups have the same `rows`, CSE has merged them, and both gradients are that of the
+    merged one. It counts once.
+
+    (C1) Each lookup has ids of i32 [n], and rows and gradients [n, dim] of one type.
+    (C2) `unique` is of i32 [m], and `sums` [m, dim]. m is the number of all ids, or `num_rows` if
+         that is less.
+
+    ```mlir
+    func.func @example(%ids: tensor<8xi32>, %rows: tensor<8x4xf32>, %d: tensor<8x4xf32>) {
+      %unique, %sums = graph.sum_rows of 100 ids(%ids : tensor<8xi32>) rows(%rows : tensor<8x4xf32>)
+        gradients(%d : tensor<8x4xf32>) : tensor<8xi32>, tensor<8x4xf32>
+      return
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<RankedTensorOf<[I32]>>:$ids, Variadic<AnyRankedTensor>:$rows,
+                       Variadic<AnyRankedTensor>:$gradients, PlainI64Attr:$num_rows);
+  let results = (outs RankedTensorOf<[I32]>:$unique, AnyRankedTensor:$sums);
+  let assemblyFormat = [{
+    `of` $num_rows `ids` `(` $ids `:` type($ids) `)` `rows` `(` $rows `:` type($rows) `)`
+    `gradients` `(` $gradients `:` type($gradients) `)` attr-dict `:` type($unique) `,` type($sums)
+  }];
+  let hasVerifier = 1;
 }
 
 def Graph_ApplyGradientsOp : Graph_Op<"apply_gradients", [Pure, AttrSizedOperandSegments,

@@ -12,6 +12,7 @@
 #include "systole/Estimator/ClusterResolver.h"
 #include "systole/Estimator/Constant.h"
 #include "systole/Estimator/Data.h"
+#include "systole/Estimator/Embedding.h"
 #include "systole/Estimator/EstimatorSpec.h"
 #include "systole/Estimator/Exporters.h"
 #include "systole/Estimator/Keras.h"

@@ -8,6 +8,7 @@
 
 #include "ProgramWriter.h"
 #include "Dataset.h"
+#include "Embedding.h"
 
 #include <algorithm>
 
@@ -152,6 +153,7 @@ void ProgramWriter::addModel(ModeKeys mode, const Params &params,
   }
   if (mode == ModeKeys::PREDICT)
     labels = {};
+  features = lookUpFeatures(args.embedding_config_spec, features, mode, where);
   TPUEstimatorSpec spec =
       args.model_fn(Features(features), labels, mode, params);
   if (spec.mode != mode)

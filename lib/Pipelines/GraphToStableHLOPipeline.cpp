@@ -85,6 +85,7 @@ void systole::buildGraphToStableHLOPipeline(
   // Functions with custom gradients have been differentiated.
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
+  pm.addPass(graph::createGraphExpandRowSumsPass());
   pm.addPass(graph::createGraphExpandOptimizersPass());
   pm.addPass(graph::createGraphInsertAllReducesPass());
   pm.addPass(createCanonicalizerPass());

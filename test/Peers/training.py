@@ -294,6 +294,112 @@ OPTIMIZERS = [
 
 
 # ------------------------------------------------------------------------------
+# Embedding tables: three steps that look up some of their rows
+# ------------------------------------------------------------------------------
+
+class LazyAdam(train.AdamOptimizer):
+    """TensorFlow had it in tf.contrib: Adam of the rows in a sparse gradient, by TensorFlow's
+    ops. The indices are unique here."""
+
+    def _resource_apply_sparse(self, grad, var, indices):
+        rate, beta1, beta2, epsilon = (tf.constant(n) for n in (self._lr, self._beta1, self._beta2, self._epsilon))
+        power1, power2 = self._get_beta_accumulators()
+        m, v = self.get_slot(var, "m"), self.get_slot(var, "v")
+        mean = beta1 * tf.gather(m, indices) + (1 - beta1) * grad
+        square = beta2 * tf.gather(v, indices) + (1 - beta2) * grad * grad
+        step = rate * tf.sqrt(1 - power2) / (1 - power1) * mean / (tf.sqrt(square) + epsilon)
+        return tf.group(m.scatter_update(tf.IndexedSlices(mean, indices)),
+                        v.scatter_update(tf.IndexedSlices(square, indices)),
+                        var.scatter_sub(tf.IndexedSlices(step, indices)))
+
+
+class Separate:
+    """An optimizer for each variable by its name, and one for the others."""
+
+    def __init__(self, others, **by_name):
+        self.others, self.by_name = others, by_name
+
+    def compute_gradients(self, loss):
+        return self.others.compute_gradients(loss)
+
+    def apply_gradients(self, pairs):
+        return tf.group(*[self.by_name.get(v.op.name, self.others).apply_gradients([(g, v)])
+                          for g, v in pairs])
+
+
+def clip_summed(gradients):
+    """By the norm of the gradients as dense tensors: each row's sum counts once."""
+    return tf.clip_by_global_norm([tf.convert_to_tensor(g) for g in gradients], 0.3)[0]
+
+
+def sparse(ids, values=None):
+    """The ids that are not -1, or the values beside them."""
+    where = tf.where(ids >= 0)
+    return tf.SparseTensor(where, tf.gather_nd(ids if values is None else values, where),
+                           tf.shape(ids, tf.int64))
+
+
+def look_up(table, ids, combiner, weights=None):
+    ids = tf.cast(ids, tf.int64)
+    return tf.nn.safe_embedding_lookup_sparse(
+        [table], sparse(ids), None if weights is None else sparse(ids, weights), combiner)
+
+
+def tables(v, i):
+    user = look_up(v["users"], i["user"][:, None], "sum")
+    seen = look_up(v["movies"], i["seen"], "sqrtn", i["share"])
+    rated = look_up(v["movies"], i["rated"], "mean")
+    last = tf.where((i["last"] >= 0)[..., None], tf.gather(v["movies"], tf.maximum(i["last"], 0)), 0.0)
+    x = tf.concat([user, seen, rated, tf.reshape(last, (-1, 6))], 1)
+    return tf.reduce_mean((x @ v["dense/kernel"] - i["y"]) ** 2)
+
+
+def table_case(name, title, optimizer, make, rate="graph.constant 0.5", options="", users="", movies=""):
+    ids = np.random.RandomState(7)
+    # Lists of any length, with repeated ids, and an empty one.
+    seen = ids.randint(0, 12, (8, 3)).astype(np.int32)
+    seen[[1, 4, 4, 4, 6, 6], [2, 0, 1, 2, 1, 2]] = -1
+    rated = ids.randint(0, 64, (8, 2)).astype(np.int32)
+    rated[3, 1] = rated[4, 0] = -1
+    return Case(
+        name, f"Three steps of {title}",
+        {"user": ids.randint(0, 5, 8).astype(np.int32), "seen": seen, "share": np.abs(numbers(8, 8, 3)) + 0.25,
+         "rated": rated, "last": np.stack([seen[:, 0], rated[:, 1]], 1), "y": numbers(9, 8, 1)},
+        {"users": numbers(10, 6, 2), "movies": numbers(11, 64, 3), "dense/kernel": numbers(12, 14, 1)},
+        f"""
+%fast = graph.constant 0.25
+%users = graph.embedding_table{users}input_dim = 6, output_dim = 2, name = "users"}}
+%movies = graph.embedding_table{movies}input_dim = 64, output_dim = 3, name = "movies"}}
+%a = graph.embedding_lookup %users, %user {{combiner = "sum"}}
+%b = graph.embedding_lookup %movies, %seen, %share {{combiner = "sqrtn"}}
+%c = graph.embedding_lookup %movies, %rated
+%sequence = graph.embedding_lookup %movies, %last {{combiner = "none"}}
+%d = graph.flatten %sequence
+%x = graph.concat %a, %b, %c, %d
+%logits = graph.dense %x {{units = 1, use_bias = false, name = "dense"}}
+%loss = graph.mean_squared_error %y, %logits""",
+        tables, optimizer, make, rate, options, steps=3, tolerance=5e-6)
+
+
+TABLES = [
+    table_case("tables_sgd", "tables by gradient descent", "#graph.sgd",
+               lambda: train.GradientDescentOptimizer(0.5), users=" {", movies=" {"),
+    table_case("tables_adagrad", "tables by AdagradOptimizer", "#graph.adagrad",
+               lambda: train.AdagradOptimizer(0.5), users=" {", movies=" {"),
+    table_case("tables_adam", "tables by LazyAdam", "#graph.adam", lambda: LazyAdam(0.5), users=" {", movies=" {"),
+    table_case("tables_ftrl", "tables by FtrlOptimizer", "#graph.ftrl<l1 = 0.001, l2 = 0.01>",
+               lambda: train.FtrlOptimizer(0.5, l1_regularization_strength=0.001, l2_regularization_strength=0.01),
+               users=" {", movies=" {"),
+    table_case("tables_own_optimizers", "tables with optimizers and rates of their own", "#graph.momentum",
+               lambda: Separate(train.MomentumOptimizer(0.5, 0.9), users=LazyAdam(0.5), movies=train.AdagradOptimizer(0.25)),
+               users=" {optimizer = #graph.adam, ", movies=" %fast {optimizer = #graph.adagrad, "),
+    table_case("tables_clipped", "tables with gradients clipped by global norm", "#graph.sgd",
+               lambda: (train.GradientDescentOptimizer(0.5), clip_summed),
+               options=" {clip = #graph.clip_by_global_norm<0.3>}", users=" {", movies=" {"),
+]
+
+
+# ------------------------------------------------------------------------------
 # Schedules: the rate at some steps
 # ------------------------------------------------------------------------------
 
@@ -358,5 +464,5 @@ if __name__ == "__main__":
         sys.exit(__doc__)
     os.makedirs(sys.argv[1], exist_ok=True)
     write_schedules(sys.argv[1])
-    for case in OPTIMIZERS:
+    for case in OPTIMIZERS + TABLES:
         case.write(sys.argv[1])

@@ -18,6 +18,7 @@
 /// see setErrorHandler.
 
 #include "systole/Estimator/Data.h"
+#include "systole/Estimator/Embedding.h"
 #include "systole/Estimator/EstimatorSpec.h"
 #include "systole/Estimator/Exporters.h"
 #include "systole/Estimator/Params.h"
@@ -120,6 +121,8 @@ struct TPUEstimatorArgs {
   bool eval_on_tpu = true;
   /// A checkpoint, a model folder or a .safetensors file to start from.
   WarmStartSettings warm_start_from = {};
+  /// The tables of features.
+  tpu::experimental::EmbeddingConfigSpec embedding_config_spec = {};
   /// Not in TensorFlow: the name of the program and of exported files.
   std::string name = "model";
 };

@@ -106,7 +106,8 @@ public:
     llvm::SmallVector<mlir::NamedAttribute> attributes{
         builder.getNamedAttr(tpu::TPUDialect::getStateAttrName(),
                              builder.getStringAttr(state.name))};
-    if (describe && (state.trainable || state.local || state.isSum))
+    if (describe &&
+        (state.trainable || state.local || state.isSum || state.whole))
       attributes.push_back(builder.getNamedAttr(
           tpu::TPUDialect::getVariableAttrName(), describeVariable(state)));
     stateResults.emplace_back(value, builder.getDictionaryAttr(attributes));
@@ -155,13 +156,20 @@ public:
 
 private:
   /// The variable's properties. If each shard keeps a sum for itself, the whole
-  /// has a slot for each.
+  /// has a slot for each. A table's rows follow each other over the shards.
   tpu::VariableAttr describeVariable(const State &state) {
     auto variable =
         tpu::VariableAttr::get(builder.getContext(), state.trainable,
                                state.local, state.isSum, /*whole=*/{},
                                /*starts=*/{});
     int64_t shards = context.getNumShards();
+    if (state.whole) {
+      llvm::SmallVector<int64_t> starts(shards * state.whole.getRank(), 0);
+      for (int64_t shard = 0; shard < shards; ++shard)
+        starts[shard * state.whole.getRank()] =
+            shard * state.type.getDimSize(0);
+      return variable.withWhole(state.whole, starts);
+    }
     if (!state.isSum || !state.isOfShards || shards < 2)
       return variable;
     llvm::SmallVector<int64_t> whole(state.type.getShape()), starts;

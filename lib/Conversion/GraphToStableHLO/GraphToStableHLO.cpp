@@ -278,6 +278,17 @@ void lowerFunction(ModelFnOp fn, OpBuilder builder, const ProgramStates &states,
                 builder.getArrayAttr(metrics));
 }
 
+/// The part of a state that a shard initializes.
+VariablePart getPart(OpBuilder &builder, const State &state) {
+  if (!state.whole)
+    return {state.type, state.type};
+  Emitter b(builder, state.loc);
+  Type ui64 = b.getIntegerType(64, /*isSigned=*/false);
+  Value shard = b.convert(hlo::ReplicaIdOp::create(b), ui64);
+  auto count = static_cast<double>(state.type.getNumElements());
+  return {state.type, state.whole, b.multiply(shard, count)};
+}
+
 /// Builds the function that initializes all states from the seed.
 void buildInitialize(ModelOp model, OpBuilder builder,
                      const ProgramStates &states, int64_t numShards) {
@@ -296,8 +307,8 @@ void buildInitialize(ModelOp model, OpBuilder builder,
     else if (auto initializer =
                  dyn_cast_or_null<InitializerLoweringAttrInterface>(
                      state.initializer))
-      value =
-          initializer.buildInitialValue(b, state.loc, state.type, seed, index);
+      value = initializer.buildInitialValue(b, state.loc, getPart(b, state),
+                                            seed, index);
     else if (state.name == "global_step")
       value = hlo::getSplat(b, state.loc, state.type, 0);
     values[state.name] = value;

@@ -16,8 +16,10 @@ using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
 /// Random floats in [0, 1) with 24 bits: all of a float32's.
-static Value drawUniform(Emitter &b, Value key, RankedTensorType type) {
-  Value drawn = drawBits(b, key, bits(b, 0), type.getShape());
+static Value drawUniform(Emitter &b, Value key, const VariablePart &part) {
+  RankedTensorType type = part.type;
+  Value drawn =
+      drawBits(b, key, part.first ? part.first : bits(b, 0), type.getShape());
   Value shift = b.broadcast(bits(b, 40), type, {});
   Value high = hlo::ShiftRightLogicalOp::create(b, drawn, shift);
   return hlo::MulOp::create(b, b.convert(high, type.getElementType()),
@@ -43,10 +45,10 @@ static Value buildCentralErfInv(Emitter &b, Value x) {
 }
 
 /// Standard normal draws, by Box and Muller.
-static Value drawNormal(Emitter &b, Value key, RankedTensorType type) {
+static Value drawNormal(Emitter &b, Value key, const VariablePart &part) {
   constexpr double pi = 3.14159265358979323846;
-  Value first = drawUniform(b, deriveKey(b, key, bits(b, 0)), type);
-  Value second = drawUniform(b, deriveKey(b, key, bits(b, 1)), type);
+  Value first = drawUniform(b, deriveKey(b, key, bits(b, 0)), part);
+  Value second = drawUniform(b, deriveKey(b, key, bits(b, 1)), part);
   Value log = hlo::Log1pOp::create(b, hlo::NegOp::create(b, first));
   Value radius = hlo::SqrtOp::create(b, b.multiply(log, -2));
   return b.multiply(radius,
@@ -55,10 +57,12 @@ static Value drawNormal(Emitter &b, Value key, RankedTensorType type) {
 
 /// Normal draws within two standard deviations, by the inverse of their
 /// distribution.
-static Value drawTruncatedNormal(Emitter &b, Value key, RankedTensorType type) {
+static Value drawTruncatedNormal(Emitter &b, Value key,
+                                 const VariablePart &part) {
   double most = std::erf(std::sqrt(2.0));
-  Value uniform = drawUniform(b, key, type);
-  Value symmetric = b.add(b.multiply(uniform, 2 * most), b.splat(type, -most));
+  Value uniform = drawUniform(b, key, part);
+  Value symmetric =
+      b.add(b.multiply(uniform, 2 * most), b.splat(part.type, -most));
   return b.multiply(buildCentralErfInv(b, symmetric), std::sqrt(2.0));
 }
 
@@ -160,6 +164,17 @@ static Value buildOrthonormal(Emitter &b, Value draws) {
                     b.broadcast(signs, type, {number}));
 }
 
+/// The rows of a part, of a matrix that can only be computed as a whole.
+static Value takeRows(Emitter &b, Value whole, const VariablePart &part) {
+  int64_t rows = part.type.getDimSize(0);
+  Value row = hlo::DivOp::create(b, part.first,
+                                 bits(b, part.type.getNumElements() / rows));
+  Value padded = b.pad(whole, {0, 0}, {rows, 0}, {0, 0});
+  return hlo::DynamicSliceOp::create(
+      b, part.type, padded, hlo::getSliceStarts(b, b.getLoc(), 2, 0, row),
+      part.type.getShape());
+}
+
 /// The numbers of values that go into and come out of a unit of a kernel.
 static std::pair<int64_t, int64_t> getFans(ArrayRef<int64_t> shape) {
   if (shape.empty())
@@ -176,8 +191,8 @@ struct ZerosLowering
     : public InitializerLoweringAttrInterface::ExternalModel<ZerosLowering,
                                                              ZerosAttr> {
   Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
-                          RankedTensorType type, Value, int64_t) const {
-    return hlo::getSplat(builder, loc, type, 0);
+                          const VariablePart &part, Value, int64_t) const {
+    return hlo::getSplat(builder, loc, part.type, 0);
   }
 };
 
@@ -185,9 +200,9 @@ struct FillLowering
     : public InitializerLoweringAttrInterface::ExternalModel<FillLowering,
                                                              FillAttr> {
   Value buildInitialValue(Attribute attribute, OpBuilder &builder, Location loc,
-                          RankedTensorType type, Value, int64_t) const {
+                          const VariablePart &part, Value, int64_t) const {
     return hlo::getSplat(
-        builder, loc, type,
+        builder, loc, part.type,
         cast<FillAttr>(attribute).getValue().getValueAsDouble());
   }
 };
@@ -196,15 +211,15 @@ struct GlorotUniformLowering
     : public InitializerLoweringAttrInterface::ExternalModel<
           GlorotUniformLowering, GlorotUniformAttr> {
   Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
-                          RankedTensorType type, Value seed,
+                          const VariablePart &part, Value seed,
                           int64_t variable) const {
     Emitter b(builder, loc);
-    auto [fanIn, fanOut] = getFans(type.getShape());
+    auto [fanIn, fanOut] = getFans(part.whole.getShape());
     double limit = std::sqrt(6.0 / (fanIn + fanOut));
     Value key = deriveKey(b, seed, RandomUse::Variable, variable);
-    Value scaled = hlo::MulOp::create(b, drawUniform(b, key, type),
-                                      b.splat(type, 2 * limit));
-    return hlo::SubtractOp::create(b, scaled, b.splat(type, limit));
+    Value scaled = hlo::MulOp::create(b, drawUniform(b, key, part),
+                                      b.splat(part.type, 2 * limit));
+    return hlo::SubtractOp::create(b, scaled, b.splat(part.type, limit));
   }
 };
 
@@ -212,8 +227,8 @@ struct OnesLowering
     : public InitializerLoweringAttrInterface::ExternalModel<OnesLowering,
                                                              OnesAttr> {
   Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
-                          RankedTensorType type, Value, int64_t) const {
-    return hlo::getSplat(builder, loc, type, 1);
+                          const VariablePart &part, Value, int64_t) const {
+    return hlo::getSplat(builder, loc, part.type, 1);
   }
 };
 
@@ -221,8 +236,9 @@ struct UnitForgetBiasLowering
     : public InitializerLoweringAttrInterface::ExternalModel<
           UnitForgetBiasLowering, UnitForgetBiasAttr> {
   Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
-                          RankedTensorType type, Value, int64_t) const {
+                          const VariablePart &part, Value, int64_t) const {
     Emitter b(builder, loc);
+    RankedTensorType type = part.type;
     // Along the last dimension, as the gates are.
     int64_t quarter = type.getShape().back() / 4;
     auto places = type.clone(b.getI32Type());
@@ -237,15 +253,15 @@ struct RandomUniformLowering
     : public InitializerLoweringAttrInterface::ExternalModel<
           RandomUniformLowering, RandomUniformAttr> {
   Value buildInitialValue(Attribute attribute, OpBuilder &builder, Location loc,
-                          RankedTensorType type, Value seed,
+                          const VariablePart &part, Value seed,
                           int64_t variable) const {
     Emitter b(builder, loc);
     auto uniform = cast<RandomUniformAttr>(attribute);
     double low = uniform.getMinval().getValueAsDouble();
     double high = uniform.getMaxval().getValueAsDouble();
     Value key = deriveKey(b, seed, RandomUse::Variable, variable);
-    return b.add(b.multiply(drawUniform(b, key, type), high - low),
-                 b.splat(type, low));
+    return b.add(b.multiply(drawUniform(b, key, part), high - low),
+                 b.splat(part.type, low));
   }
 };
 
@@ -253,14 +269,29 @@ struct RandomNormalLowering
     : public InitializerLoweringAttrInterface::ExternalModel<
           RandomNormalLowering, RandomNormalAttr> {
   Value buildInitialValue(Attribute attribute, OpBuilder &builder, Location loc,
-                          RankedTensorType type, Value seed,
+                          const VariablePart &part, Value seed,
                           int64_t variable) const {
     Emitter b(builder, loc);
     auto normal = cast<RandomNormalAttr>(attribute);
     Value key = deriveKey(b, seed, RandomUse::Variable, variable);
-    return b.add(b.multiply(drawNormal(b, key, type),
+    return b.add(b.multiply(drawNormal(b, key, part),
                             normal.getStddev().getValueAsDouble()),
-                 b.splat(type, normal.getMean().getValueAsDouble()));
+                 b.splat(part.type, normal.getMean().getValueAsDouble()));
+  }
+};
+
+struct TruncatedNormalLowering
+    : public InitializerLoweringAttrInterface::ExternalModel<
+          TruncatedNormalLowering, TruncatedNormalAttr> {
+  Value buildInitialValue(Attribute attribute, OpBuilder &builder, Location loc,
+                          const VariablePart &part, Value seed,
+                          int64_t variable) const {
+    Emitter b(builder, loc);
+    auto normal = cast<TruncatedNormalAttr>(attribute);
+    Value key = deriveKey(b, seed, RandomUse::Variable, variable);
+    return b.add(b.multiply(drawTruncatedNormal(b, key, part),
+                            normal.getStddev().getValueAsDouble()),
+                 b.splat(part.type, normal.getMean().getValueAsDouble()));
   }
 };
 
@@ -268,15 +299,15 @@ struct HeNormalLowering
     : public InitializerLoweringAttrInterface::ExternalModel<HeNormalLowering,
                                                              HeNormalAttr> {
   Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
-                          RankedTensorType type, Value seed,
+                          const VariablePart &part, Value seed,
                           int64_t variable) const {
     Emitter b(builder, loc);
     // The standard deviation of a normal distribution truncated at two of its
     // own.
     constexpr double truncated = 0.87962566103423978;
-    double deviation = std::sqrt(2.0 / getFans(type.getShape()).first);
+    double deviation = std::sqrt(2.0 / getFans(part.whole.getShape()).first);
     Value key = deriveKey(b, seed, RandomUse::Variable, variable);
-    return b.multiply(drawTruncatedNormal(b, key, type), deviation / truncated);
+    return b.multiply(drawTruncatedNormal(b, key, part), deviation / truncated);
   }
 };
 
@@ -284,14 +315,17 @@ struct OrthogonalLowering
     : public InitializerLoweringAttrInterface::ExternalModel<OrthogonalLowering,
                                                              OrthogonalAttr> {
   Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
-                          RankedTensorType type, Value seed,
+                          const VariablePart &part, Value seed,
                           int64_t variable) const {
     Emitter b(builder, loc);
     Value key = deriveKey(b, seed, RandomUse::Variable, variable);
+    RankedTensorType type = part.whole;
     int64_t columns = type.getRank() == 0 ? 1 : type.getShape().back();
     int64_t rows = type.getNumElements() / columns;
-    Value normal = drawNormal(b, key, type.clone({rows, columns}));
-    return b.reshape(buildOrthonormal(b, normal), type.getShape());
+    auto matrix = type.clone({rows, columns});
+    Value normal = drawNormal(b, key, {matrix, matrix});
+    Value whole = b.reshape(buildOrthonormal(b, normal), type.getShape());
+    return part.first ? takeRows(b, whole, part) : whole;
   }
 };
 
@@ -304,6 +338,7 @@ void systole::graph::attachInitializerLowerings(MLIRContext &context) {
   UnitForgetBiasAttr::attachInterface<UnitForgetBiasLowering>(context);
   RandomUniformAttr::attachInterface<RandomUniformLowering>(context);
   RandomNormalAttr::attachInterface<RandomNormalLowering>(context);
+  TruncatedNormalAttr::attachInterface<TruncatedNormalLowering>(context);
   HeNormalAttr::attachInterface<HeNormalLowering>(context);
   OrthogonalAttr::attachInterface<OrthogonalLowering>(context);
   GlorotUniformAttr::attachInterface<GlorotUniformLowering>(context);

@@ -37,15 +37,8 @@ struct DenseLowering : LayerLowering<DenseLowering, DenseOp> {
 struct EmbeddingLowering : LayerLowering<EmbeddingLowering, EmbeddingOp> {
   static Value build(Emitter &b, LoweringContext &context, EmbeddingOp op,
                      Value input) {
-    int64_t rank = getTensorType(input).getRank(), width = op.getOutputDim();
-    auto numbers = hlo::GatherDimensionNumbersAttr::get(
-        b.getContext(), /*offsetDims=*/{rank}, /*collapsedSliceDims=*/{0},
-        /*operandBatchingDims=*/{}, /*startIndicesBatchingDims=*/{},
-        /*startIndexMap=*/{0}, /*indexVectorDim=*/rank);
-    return hlo::GatherOp::create(b, op.getResult().getType(),
-                                 context.getVariable(op, "embeddings"), input,
-                                 numbers, b.getDenseI64ArrayAttr({1, width}),
-                                 b.getBoolAttr(false));
+    return hlo::createRowGather(b, op.getLoc(),
+                                context.getVariable(op, "embeddings"), input);
   }
 };
 

@@ -147,6 +147,7 @@ void registerStableHLOLowerings(DialectRegistry &registry) {
     attachAttentionLowerings(*context);
     attachClippingLowerings(*context);
     attachConvolutionLowerings(*context);
+    attachEmbeddingLowerings(*context);
     attachInitializerLowerings(*context);
     attachLayerLowerings(*context);
     attachLossLowerings(*context);

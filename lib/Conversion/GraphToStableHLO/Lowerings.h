@@ -27,6 +27,7 @@ void attachArrangementLowerings(mlir::MLIRContext &context);
 void attachAttentionLowerings(mlir::MLIRContext &context);
 void attachClippingLowerings(mlir::MLIRContext &context);
 void attachConvolutionLowerings(mlir::MLIRContext &context);
+void attachEmbeddingLowerings(mlir::MLIRContext &context);
 void attachInitializerLowerings(mlir::MLIRContext &context);
 void attachLayerLowerings(mlir::MLIRContext &context);
 void attachLossLowerings(mlir::MLIRContext &context);

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionBuilder.h"
-#include "Lowerings.h"
+#include "TableUpdates.h"
 
 using namespace mlir;
 using namespace systole::graph;
@@ -25,6 +25,9 @@ public:
         variables(ProgramStates::collectTrainable(fn)) {
     for (const State &variable : variables)
       values.push_back(context.getState(variable.name));
+    for (auto &[table, lowered] : context.getTables())
+      if (!lowered.rows.empty())
+        tables.push_back(lowered);
   }
 
   /// The new values of the trained variables, of their slots and other states,
@@ -32,11 +35,13 @@ public:
   llvm::StringMap<Value> build();
 
 private:
+  /// The gradients of the variables, then the sums of those of tables' rows.
   SmallVector<Value> buildGradients();
   SmallVector<Value> sumOverShards(ValueRange gradients);
   SmallVector<Value> accumulate(SmallVector<Value> gradients);
   Value decay(const State &variable, Value value);
   void update(ArrayRef<Value> gradients);
+  void updateTables(ArrayRef<Value> gradients);
   void average();
 
   /// Sets the new value of a state, if the step is one that updates.
@@ -52,6 +57,8 @@ private:
   Value loss, rate;
   SmallVector<State> variables;
   SmallVector<Value> values;
+  SmallVector<LoweredTable> tables;
+  SmallVector<TrainedRows> rows;
   /// With gradient accumulation: whether this step updates variables.
   Value isUpdate;
   llvm::StringMap<Value> updated;
@@ -72,14 +79,26 @@ SmallVector<Value> MinimizeLowering::buildGradients() {
   std::optional<APFloat> scale = op.getLossScale();
   if (scale)
     share = b.multiply(share, scale->convertToDouble());
+  SmallVector<Value> sources(values);
+  for (const LoweredTable &table : tables)
+    llvm::append_range(sources, table.rows);
   SmallVector<Value> gradients =
-      GradientsOp::create(b, TypeRange(ValueRange(values)), share, values)
+      GradientsOp::create(b, TypeRange(ValueRange(sources)), share, sources)
           ->getResults();
   if (scale)
     for (Value &gradient : gradients)
       gradient = b.multiply(gradient, 1 / scale->convertToDouble());
+  SmallVector<Value> ofRows(llvm::drop_begin(gradients, values.size()));
+  gradients.truncate(values.size());
   gradients = op.getAccumulate() ? accumulate(std::move(gradients))
                                  : sumOverShards(gradients);
+  ValueRange rest = ofRows;
+  for (const LoweredTable &table : tables) {
+    rows.push_back(joinRowGradients(b, context, table,
+                                    rest.take_front(table.rows.size())));
+    rest = rest.drop_front(table.rows.size());
+    gradients.push_back(rows.back().gradients);
+  }
   if (ClippingAttrInterface clip = op.getClipAttr())
     gradients = cast<ClippingLoweringAttrInterface>(clip).clip(b, op.getLoc(),
                                                                gradients);
@@ -87,7 +106,7 @@ SmallVector<Value> MinimizeLowering::buildGradients() {
 }
 
 SmallVector<Value> MinimizeLowering::sumOverShards(ValueRange gradients) {
-  if (!op.getCrossShardAttr())
+  if (!op.getCrossShardAttr() || gradients.empty())
     return gradients;
   return CrossShardOp::create(b, gradients.getTypes(), gradients,
                               b.getI32IntegerAttr(context.getNumShards()),
@@ -166,6 +185,14 @@ void MinimizeLowering::update(ArrayRef<Value> gradients) {
                                : apply.getNextStep();
 }
 
+void MinimizeLowering::updateTables(ArrayRef<Value> gradients) {
+  for (auto [trained, gradient] : llvm::zip_equal(rows, gradients))
+    updateRows(
+        b, context, trained, ProgramStates::getOptimizer(op, trained.table.op),
+        rate, gradient,
+        [&](const std::string &name, Value value) { updated[name] = value; });
+}
+
 /// Updates the moving averages of the variables.
 void MinimizeLowering::average() {
   if (!op.getMovingAverage())
@@ -180,9 +207,10 @@ void MinimizeLowering::average() {
 
 llvm::StringMap<Value> MinimizeLowering::build() {
   SmallVector<Value> gradients;
-  if (!values.empty())
+  if (!values.empty() || !tables.empty())
     gradients = buildGradients();
-  update(gradients);
+  update(ArrayRef(gradients).take_front(values.size()));
+  updateTables(ArrayRef(gradients).drop_front(values.size()));
   average();
   return std::move(updated);
 }

@@ -14,22 +14,39 @@
 using namespace mlir;
 using namespace systole::graph;
 
+/// Each shard has a share of the rows of a table, the last ones maybe less.
+static void splitRows(State &state, int64_t shards) {
+  if (shards < 2)
+    return;
+  state.whole = state.type;
+  SmallVector<int64_t> shape(state.type.getShape());
+  shape.front() = llvm::divideCeil(shape.front(), shards);
+  state.type = state.type.clone(shape);
+}
+
 SmallVector<State> ProgramStates::collectVariables(ModelFnOp fn) {
   SmallVector<State> variables;
+  int64_t shards = fn->getParentOfType<ModelOp>().getNumShards().value_or(1);
   for (Operation &op : fn.getBody().front())
     if (auto layer = dyn_cast<LayerOpInterface>(op))
-      for (const VariableSpec &variable : layer.getVariables())
+      for (const VariableSpec &variable : layer.getVariables()) {
         variables.push_back(
-            {(layer.getLayerName().getValue() + "/" + variable.suffix).str(),
+            {LoweringContext::getVariableName(layer, variable.suffix),
              variable.type, op.getLoc(), variable.initializer,
              variable.trainable});
+        variables.back().table =
+            dyn_cast_or_null<EmbeddingTableOp>(variable.table);
+        if (variable.table)
+          splitRows(variables.back(), shards);
+      }
   return variables;
 }
 
 SmallVector<State> ProgramStates::collectTrainable(ModelFnOp fn) {
   SmallVector<State> variables = collectVariables(fn);
-  llvm::erase_if(variables,
-                 [](const State &variable) { return !variable.trainable; });
+  llvm::erase_if(variables, [](const State &variable) {
+    return !variable.trainable || variable.table;
+  });
   return variables;
 }
 
@@ -92,10 +109,19 @@ ProgramStates::ProgramStates(ModelOp model) {
 
   for (auto fn : model.getBody().getOps<ModelFnOp>())
     if (MinimizeOp minimize = fn.getMinimize())
-      for (const State &variable : collectTrainable(fn))
-        for (const SlotSpec &slot : minimize.getOptimizer().getSlots())
-          add({getSlotName(variable.name, slot.name), variable.type,
-               minimize.getLoc(), slot.initializer});
+      for (const State &variable : collectVariables(fn)) {
+        if (!variable.trainable)
+          continue;
+        for (const SlotSpec &slot :
+             getOptimizer(minimize, variable.table).getSlots()) {
+          State state = variable;
+          state.name = getSlotName(variable.name, slot.name);
+          state.loc = minimize.getLoc();
+          state.initializer = slot.initializer;
+          state.trainable = false;
+          add(std::move(state));
+        }
+      }
   for (auto fn : model.getBody().getOps<ModelFnOp>())
     if (MinimizeOp minimize = fn.getMinimize())
       for (const State &variable : collectTrainable(fn))

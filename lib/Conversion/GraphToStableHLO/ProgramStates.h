@@ -33,6 +33,10 @@ struct State {
   std::string startsAs = {};
   /// It accumulates a sum; with `isOfShards` each shard has its own.
   bool isSum = false, isOfShards = false;
+  /// The table that it is, or whose slot it is; null for others.
+  EmbeddingTableOp table = {};
+  /// The complete table's type, if `type` is that of a shard's rows.
+  mlir::RankedTensorType whole = {};
 };
 
 /// Variables in the order of the layers, then the optimizer's slots, then the
@@ -46,7 +50,15 @@ public:
 
   /// The variables of a function's layers, and those that an optimizer changes.
   static llvm::SmallVector<State> collectVariables(ModelFnOp fn);
+  /// Those that are trained as a whole; tables are not.
   static llvm::SmallVector<State> collectTrainable(ModelFnOp fn);
+  /// The optimizer of a table: its own or that of `graph.minimize`. Other
+  /// variables, for which `table` is null, have the latter.
+  static OptimizerAttrInterface getOptimizer(MinimizeOp minimize,
+                                             EmbeddingTableOp table) {
+    return table ? table.getOptimizer().value_or(minimize.getOptimizer())
+                 : minimize.getOptimizer();
+  }
   /// The states that a mode carries from step to step: those of its layers, and
   /// the generated text.
   static llvm::SmallVector<State> collectCarried(ModelFnOp fn);

@@ -13,7 +13,8 @@ graph.model @model {
     %4 = graph.dense %3 {units = 32, use_bias = false, kernel_initializer = #graph.orthogonal, name = "e"}
     %5 = graph.dense %4 {units = 32, use_bias = false, kernel_initializer = #graph.orthogonal, name = "f"}
     %6 = graph.batch_norm %5 {name = "g"}
-    graph.predict {y = %6}
+    %7 = graph.dense %1 {units = 50, use_bias = false, kernel_initializer = #graph.truncated_normal<mean = 1.0, stddev = 0.5>, name = "h"}
+    graph.predict {y = %6, z = %7}
   }
 }
 
@@ -45,9 +46,18 @@ func.func private @check(%x: tensor<2000xf32>, %near: tensor<2xf32>, %around: te
 
 func.func @main() {
   %seed = stablehlo.constant dense<3> : tensor<ui64>
-  %v:12 = call @initialize(%seed) : (tensor<ui64>) -> (tensor<40x50xf32>, tensor<50x40xf32>, tensor<40x50xf32>,
+  %v:13 = call @initialize(%seed) : (tensor<ui64>) -> (tensor<40x50xf32>, tensor<50x40xf32>, tensor<40x50xf32>,
     tensor<50x20xf32>, tensor<20x32xf32>, tensor<32x32xf32>,
-    tensor<32xf32>, tensor<32xf32>, tensor<32xf32>, tensor<32xf32>, tensor<i64>, tensor<ui64>)
+    tensor<32xf32>, tensor<32xf32>, tensor<32xf32>, tensor<32xf32>, tensor<40x50xf32>, tensor<i64>, tensor<ui64>)
+
+  // Normal within two standard deviations: the mean square 1 + 0.77374 * 0.25, five standard errors.
+  %h = stablehlo.reshape %v#10 : (tensor<40x50xf32>) -> tensor<2000xf32>
+  %h_near = stablehlo.constant dense<[1.0, 1.19343]> : tensor<2xf32>
+  %h_around = stablehlo.constant dense<[0.05, 0.102]> : tensor<2xf32>
+  %h_bounds = stablehlo.constant dense<[0.0, 2.0]> : tensor<2xf32>
+  %h_is:3 = call @check(%h, %h_near, %h_around, %h_bounds) : (tensor<2000xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>, tensor<2000xf32>)
+  stablehlo.custom_call @check.expect_eq(%h_is#0, %h_is#1) {has_side_effect = true} : (tensor<2xf32>, tensor<2xf32>) -> ()
+  stablehlo.custom_call @check.expect_eq(%h, %h_is#2) {has_side_effect = true} : (tensor<2000xf32>, tensor<2000xf32>) -> ()
 
   // Uniform in [-0.05, 0.05): the mean square 0.05^2 / 3, five standard errors.
   %a = stablehlo.reshape %v#0 : (tensor<40x50xf32>) -> tensor<2000xf32>

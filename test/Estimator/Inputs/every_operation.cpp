@@ -61,6 +61,16 @@ Tensor volumes(const Tensor &volume) {
                  layers::global_average_pooling3d(x)});
 }
 
+Tensor tables(const Tensor &ids) {
+  layers::EmbeddingTable options{11, 8};
+  options.optimizer =
+      tpu::experimental::AdagradParameters(0.05, /*initial_accumulator=*/0.2);
+  options.embeddings_initializer = truncated_normal_initializer(0, 0.35);
+  options.name = "table";
+  Tensor table = layers::embedding_table(options);
+  return nn::embedding_lookup_sparse(table, ids, {}, "sqrtn");
+}
+
 Tensor sequences(const Tensor &ids) {
   Tensor x = layers::embedding(ids, {11, 8});
   x = layers::position_embedding(x, {7});
@@ -132,7 +142,7 @@ Metrics metric_fn(Tensor labels, Tensor classes) {
 TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
                           ModeKeys mode, const Params &params) {
   Tensor x = concat({images(features["image"]), volumes(features["volume"]),
-                     sequences(features["ids"])});
+                     sequences(features["ids"]), tables(features["ids"])});
   x = layers::dense(layers::dropout(activations(reversed(x)), 0.1, true), {8});
   x = reshape(x, {-1, 2, 4});
   x.set_shape({-1, 2, 4});

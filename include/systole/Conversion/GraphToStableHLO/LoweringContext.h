@@ -11,9 +11,22 @@
 
 #include "systole/Dialect/Graph/IR/Graph.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace systole::graph {
+
+/// A table that a function looks up, for the update of its rows.
+struct LoweredTable {
+  EmbeddingTableOp op;
+  /// The learning rate, if it is not that of `graph.minimize`.
+  mlir::Value rate;
+  /// For each lookup the ids of all shards, as indices in this shard's part of
+  /// the table (i32 [ids]). They are -1 for rows of other shards.
+  llvm::SmallVector<mlir::Value> ids = {};
+  /// For each lookup the rows of this shard's ids [own ids, dim].
+  llvm::SmallVector<mlir::Value> rows = {};
+};
 
 /// The states of the function that an op is lowered into, its mode, and its
 /// position among the shards.
@@ -31,17 +44,23 @@ public:
     return value;
   }
 
-  /// A variable of a layer: `kernel` of the layer `conv2d` is `conv2d/kernel`.
+  /// The name of a layer's variable: `kernel` of the layer `conv2d` is
+  /// `conv2d/kernel`.
+  static std::string getVariableName(LayerOpInterface layer,
+                                     llvm::StringRef suffix) {
+    llvm::StringRef name = layer.getLayerName().getValue();
+    return suffix.empty() ? name.str() : (name + "/" + suffix).str();
+  }
   mlir::Value getVariable(LayerOpInterface layer,
                           llvm::StringRef suffix) const {
-    return getState((layer.getLayerName().getValue() + "/" + suffix).str());
+    return getState(getVariableName(layer, suffix));
   }
 
   /// Sets the new value of a variable that is not trainable after a training
   /// step.
   void setVariable(LayerOpInterface layer, llvm::StringRef suffix,
                    mlir::Value value) {
-    setState((layer.getLayerName().getValue() + "/" + suffix).str(), value);
+    setState(getVariableName(layer, suffix), value);
   }
 
   /// The name of a state that a layer carries in this mode.
@@ -77,11 +96,17 @@ public:
   mlir::Value getRowWeights() const { return rowWeights; }
   void setRowWeights(mlir::Value weights) { rowWeights = weights; }
 
+  /// The tables of the function, in order.
+  llvm::MapVector<mlir::Operation *, LoweredTable> &getTables() {
+    return tables;
+  }
+
   /// A unique number for an op that draws at random.
   int64_t takeRandomOp() { return randomOps++; }
 
 private:
   llvm::StringMap<mlir::Value> states;
+  llvm::MapVector<mlir::Operation *, LoweredTable> tables;
   int64_t numShards;
   Mode mode;
   int64_t randomOps = 0;

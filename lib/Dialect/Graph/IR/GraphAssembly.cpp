@@ -107,12 +107,28 @@ parseInferredTypes(OpAsmParser &parser,
   return parseFixedTypes(parser, {&lhs, &rhs}, result);
 }
 
+ParseResult
+parseInferredTypes(OpAsmParser &parser,
+                   const std::optional<OpAsmParser::UnresolvedOperand> &operand,
+                   Type &operandType, Type &result) {
+  if (operand)
+    return parseFixedTypes(parser, {&operandType}, result);
+  return parseFixedTypes(parser, {}, result);
+}
+
 void printInferredTypes(OpAsmPrinter &printer, Operation *op, Type result) {
   printFunctionType(printer, {}, {result});
 }
 void printInferredTypes(OpAsmPrinter &printer, Operation *op, Type operand,
                         Type result) {
   printFunctionType(printer, {operand}, {result});
+}
+void printInferredTypes(OpAsmPrinter &printer, Operation *op, Value operand,
+                        Type operandType, Type result) {
+  SmallVector<Type> operands;
+  if (operand)
+    operands.push_back(operandType);
+  printFunctionType(printer, operands, {result});
 }
 void printInferredTypes(OpAsmPrinter &printer, Operation *op, Type lhs,
                         Type rhs, Type result) {

@@ -38,6 +38,14 @@ mlir::ParseResult parseInferredTypes(mlir::OpAsmParser &parser,
                                      mlir::Type &operand, mlir::Type &result);
 void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                         mlir::Type operand, mlir::Type result);
+/// Perhaps an operand, one result.
+mlir::ParseResult parseInferredTypes(
+    mlir::OpAsmParser &parser,
+    const std::optional<mlir::OpAsmParser::UnresolvedOperand> &operand,
+    mlir::Type &operandType, mlir::Type &result);
+void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                        mlir::Value operand, mlir::Type operandType,
+                        mlir::Type result);
 /// Two operands, one result.
 mlir::ParseResult parseInferredTypes(mlir::OpAsmParser &parser, mlir::Type &lhs,
                                      mlir::Type &rhs, mlir::Type &result);

@@ -55,6 +55,27 @@ static LogicalResult verifyGroups(MinimizeOp op) {
   return success();
 }
 
+/// A step updates the rows of tables that it looks up, for all shards at once.
+static LogicalResult verifyTables(MinimizeOp op) {
+  for (auto table : op->getBlock()->getOps<EmbeddingTableOp>()) {
+    auto fail = [&](StringRef message) {
+      InFlightDiagnostic error = op.emitOpError() << "(C3) " << message;
+      error.attachNote(table.getLoc()) << "the table";
+      return error;
+    };
+    if (op.getAccumulate())
+      return fail("has 'accumulate', but a table is updated in each step: "
+                  "leave it out, or use graph.embedding");
+    if (op.getGroupAssignment())
+      return fail("has a group_assignment, but all shards share a table: "
+                  "leave it out, or use graph.embedding");
+    if (!table.getOptimizer() && !op.getOptimizer().isElementwise())
+      return fail("has an optimizer that needs all rows of a table: give the "
+                  "table an 'optimizer' of its own");
+  }
+  return success();
+}
+
 LogicalResult MinimizeOp::verify() {
   auto check = [&](Value value, StringRef what) -> LogicalResult {
     auto type = dyn_cast<RankedTensorType>(value.getType());
@@ -65,7 +86,7 @@ LogicalResult MinimizeOp::verify() {
   };
   return failure(failed(check(getLoss(), "loss")) ||
                  failed(check(getLearningRate(), "learning rate")) ||
-                 failed(verifyGroups(*this)));
+                 failed(verifyGroups(*this)) || failed(verifyTables(*this)));
 }
 
 bool MinimizeOp::isCrossShardMean() {
@@ -196,6 +217,28 @@ LogicalResult CrossShardOp::inferReturnTypes(MLIRContext *,
                                              Adaptor adaptor,
                                              SmallVectorImpl<Type> &results) {
   llvm::append_range(results, adaptor.getOperands().getTypes());
+  return success();
+}
+
+LogicalResult SumRowsOp::verify() {
+  int64_t count = 0;
+  auto sums = dyn_cast<RankedTensorType>(getSums().getType());
+  for (auto [ids, rows, gradients] :
+       llvm::zip_equal(getIds(), getRows(), getGradients())) {
+    auto type = cast<RankedTensorType>(ids.getType());
+    auto gradient = cast<RankedTensorType>(gradients.getType());
+    if (type.getRank() != 1 || gradient.getRank() != 2 ||
+        gradient.getDimSize(0) != type.getDimSize(0))
+      return emitOpError() << "(C1) has gradients of " << gradient
+                           << " for ids of " << type;
+    count += type.getDimSize(0);
+  }
+  count = std::min<int64_t>(count, getNumRows());
+  if (cast<RankedTensorType>(getUnique().getType()).getShape() !=
+          ArrayRef(count) ||
+      sums.getRank() != 2 || sums.getDimSize(0) != count)
+    return emitOpError() << "(C2) has " << getUnique().getType() << " and "
+                         << sums << " for " << count << " rows at most";
   return success();
 }
 

@@ -100,8 +100,11 @@ static void eraseUnusedArguments(ModelFnOp fn) {
 static void specialize(ModelFnOp fn, Mode mode) {
   if (MinimizeOp minimize = fn.getMinimize())
     fn.setAveraged(mode != Mode::Train && minimize.getMovingAverage());
-  if (mode != Mode::Train)
+  if (mode != Mode::Train) {
     removeTrainingOnlyOps(fn);
+    fn.getBody().walk(
+        [](EmbeddingTableOp table) { table.getLearningRateMutable().clear(); });
+  }
   if (mode != Mode::Predict)
     eraseAll<PredictOp>(fn);
   if (mode != Mode::Train) {

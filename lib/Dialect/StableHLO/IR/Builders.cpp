@@ -103,6 +103,60 @@ void buildScalarBody(
   ReturnOp::create(builder, location, result);
 }
 
+/// The dimensions of `size` from `first` on.
+static SmallVector<int64_t> getDims(int64_t first, int64_t size) {
+  return llvm::to_vector(llvm::seq(first, size));
+}
+
+Value createRowGather(OpBuilder &builder, Location location, Value table,
+                      Value indices) {
+  auto type = cast<RankedTensorType>(table.getType());
+  int64_t rank = cast<RankedTensorType>(indices.getType()).getRank();
+  SmallVector<int64_t> shape(
+      cast<RankedTensorType>(indices.getType()).getShape());
+  llvm::append_range(shape, type.getShape().drop_front());
+  SmallVector<int64_t> sizes(type.getShape());
+  sizes.front() = 1;
+  auto numbers = GatherDimensionNumbersAttr::get(
+      builder.getContext(),
+      /*offsetDims=*/getDims(rank, rank + type.getRank() - 1),
+      /*collapsedSliceDims=*/{0}, /*operandBatchingDims=*/{},
+      /*startIndicesBatchingDims=*/{}, /*startIndexMap=*/{0},
+      /*indexVectorDim=*/rank);
+  return GatherOp::create(builder, location, type.clone(shape), table, indices,
+                          numbers, builder.getDenseI64ArrayAttr(sizes),
+                          builder.getBoolAttr(false));
+}
+
+Value createRowScatter(OpBuilder &builder, Location location, Value table,
+                       Value indices, Value rows, RowScatter how) {
+  auto type = cast<RankedTensorType>(table.getType());
+  int64_t rank = cast<RankedTensorType>(indices.getType()).getRank();
+  auto numbers = ScatterDimensionNumbersAttr::get(
+      builder.getContext(),
+      /*updateWindowDims=*/getDims(rank, rank + type.getRank() - 1),
+      /*insertedWindowDims=*/{0}, /*inputBatchingDims=*/{},
+      /*scatterIndicesBatchingDims=*/{}, /*scatterDimsToOperandDims=*/{0},
+      /*indexVectorDim=*/rank);
+  auto scatter =
+      ScatterOp::create(builder, location, TypeRange(type), ValueRange(table),
+                        indices, ValueRange(rows), numbers,
+                        builder.getBoolAttr(false), builder.getBoolAttr(false));
+  buildScalarBody(builder, location, scatter.getUpdateComputation(),
+                  type.getElementType(),
+                  [&](OpBuilder &b, Value old, Value row) -> Value {
+                    if (how == RowScatter::Set)
+                      return row;
+                    return AddOp::create(b, location, old, row);
+                  });
+  return scatter.getResult(0);
+}
+
+DenseIntElementsAttr getOneGroup(Builder &builder, int64_t numReplicas) {
+  auto type = RankedTensorType::get({1, numReplicas}, builder.getI64Type());
+  return DenseIntElementsAttr::get(type, ArrayRef(getDims(0, numReplicas)));
+}
+
 SmallVector<Value>
 createFor(OpBuilder &builder, Location location, int64_t count,
           ValueRange values,

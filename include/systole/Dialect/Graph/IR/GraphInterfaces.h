@@ -19,13 +19,25 @@ namespace systole::graph {
 class LoweringContext;
 
 /// A variable of a layer: the suffix of its name (`kernel`), its type, and its
-/// initializer. A variable that is not trainable has no gradient: the layer's
-/// own lowering updates it.
+/// initializer. A variable without a suffix has the layer's name. A variable
+/// that is not trainable has no gradient: the layer's own lowering updates it.
 struct VariableSpec {
   std::string suffix;
   mlir::RankedTensorType type;
   mlir::Attribute initializer;
   bool trainable = true;
+  /// The table that it is; only rows that a step looks up are trained.
+  mlir::Operation *table = nullptr;
+};
+
+/// The rows of a variable that are initialized: all, or those of a shard.
+struct VariablePart {
+  mlir::RankedTensorType type;
+  /// The variable's type; the part may have rows after its end.
+  mlir::RankedTensorType whole;
+  /// The index in the variable of the part's first element, a tensor<ui64>;
+  /// null for 0.
+  mlir::Value first = {};
 };
 
 /// A variable that an optimizer keeps beside each trained variable.

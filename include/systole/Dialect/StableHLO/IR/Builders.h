@@ -75,22 +75,34 @@ mlir::Value createReduce(mlir::OpBuilder &builder, mlir::Location location,
   return reduce.getResult(0);
 }
 
+/// One group of the replicas 0 to `numReplicas` - 1, for collectives.
+mlir::DenseIntElementsAttr getOneGroup(mlir::Builder &builder,
+                                       int64_t numReplicas);
+
 /// An all-reduce of `operands`, which have one element type, by one op, over
 /// the replicas 0 to `numReplicas` - 1.
 template <typename Op>
 AllReduceOp createAllReduce(mlir::OpBuilder &builder, mlir::Location location,
                             mlir::ValueRange operands, int64_t numReplicas) {
-  auto groups =
-      mlir::RankedTensorType::get({1, numReplicas}, builder.getI64Type());
-  auto replicas = llvm::to_vector(llvm::seq<int64_t>(0, numReplicas));
   auto reduce = AllReduceOp::create(
-      builder, location, operands,
-      mlir::DenseIntElementsAttr::get(groups, llvm::ArrayRef(replicas)),
+      builder, location, operands, getOneGroup(builder, numReplicas),
       ChannelHandleAttr(), /*use_global_device_ids=*/false);
   auto type = llvm::cast<mlir::RankedTensorType>(operands.front().getType());
   buildReduceBody<Op>(type.getElementType(), reduce.getComputation(), builder);
   return reduce;
 }
+
+/// Row `indices[i...]` of `table`, its slice along the first dimension, for
+/// each i. An index out of bounds takes the first or the last row.
+mlir::Value createRowGather(mlir::OpBuilder &builder, mlir::Location location,
+                            mlir::Value table, mlir::Value indices);
+
+/// `table` with `rows[i]` for row `indices[i]`, or added to it. The rows go in
+/// order, and those with indices out of bounds go nowhere.
+enum class RowScatter { Set, Add };
+mlir::Value createRowScatter(mlir::OpBuilder &builder, mlir::Location location,
+                             mlir::Value table, mlir::Value indices,
+                             mlir::Value rows, RowScatter how);
 
 /// `for (i = 0; i < count; ++i) values = body(i, values)`, as a while. `i` is a
 /// scalar of i32.

@@ -1,0 +1,108 @@
+//===- Embedding.h - Embedding tables ---------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_ESTIMATOR_EMBEDDING_H
+#define SYSTOLE_ESTIMATOR_EMBEDDING_H
+
+/// Tables of which a training step updates only the rows that it looks up: as
+/// functions of a model, and as TensorFlow's TPUEmbedding.
+
+#include "systole/Estimator/Attributes.h"
+#include "systole/Estimator/Tensor.h"
+#include "systole/Estimator/Train.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace systole {
+
+namespace layers {
+
+/// The options of `graph.embedding_table`.
+struct EmbeddingTable {
+  int64_t input_dim;
+  int64_t output_dim;
+  /// With the learning rate; that of the model if not set.
+  Optimizer optimizer = {};
+  Initializer embeddings_initializer = "random_uniform";
+  /// The name of its variable.
+  std::string name = "";
+};
+/// A table, for nn::embedding_lookup_sparse only.
+Tensor embedding_table(const EmbeddingTable &options, Where = Where::here());
+
+} // namespace layers
+
+namespace nn {
+
+/// Rows of a table, combined for each example by "sum", "mean" or "sqrtn", or
+/// with "none" a row for each id. `sp_ids` [batch, ids] has -1 for ids that are
+/// not there, `sp_weights` a weight for each id.
+Tensor embedding_lookup_sparse(const Tensor &params, const Tensor &sp_ids,
+                               const Tensor &sp_weights = {},
+                               const std::string &combiner = "mean",
+                               Where = Where::here());
+
+} // namespace nn
+
+namespace tpu::experimental {
+
+/// The optimizers of tables. They train only rows that a step looks up, so Adam
+/// is TensorFlow's with lazy_adam and without sum_inside_sqrt.
+Optimizer StochasticGradientDescentParameters(double learning_rate);
+Optimizer AdagradParameters(double learning_rate,
+                            double initial_accumulator = 0.1);
+Optimizer AdamParameters(double learning_rate, double beta1 = 0.9,
+                         double beta2 = 0.999, double epsilon = 1e-8);
+Optimizer FtrlParameters(double learning_rate,
+                         double initial_accumulator_value = 0.1,
+                         double l1_regularization_strength = 0.0,
+                         double l2_regularization_strength = 0.0);
+
+struct TableConfig {
+  int64_t vocabulary_size;
+  int64_t dimension;
+  /// A truncated normal one with the standard deviation 1 / sqrt(dimension) if
+  /// not set.
+  std::optional<Initializer> initializer = {};
+  /// "sum", "mean" or "sqrtn".
+  std::string combiner = "mean";
+  /// Instead of those of `optimization_parameters`.
+  std::optional<double> learning_rate = {};
+  std::function<Tensor(GlobalStep)> learning_rate_fn = {};
+  /// Those of the EmbeddingConfigSpec if not set.
+  std::optional<Optimizer> optimization_parameters = {};
+};
+
+struct FeatureConfig {
+  /// The name of its table; several features may share one.
+  std::string table_id;
+  /// For a sequence, whose rows are not combined: its length. 0 for others.
+  int64_t max_sequence_length = 0;
+  /// The feature with a weight for each id.
+  std::string weight_key = "";
+};
+
+/// Tables and the features that look them up, by their names. The model
+/// function gets these features' rows instead of their ids. A table's variable
+/// has the table's name.
+struct EmbeddingConfigSpec {
+  std::optional<Optimizer> optimization_parameters = {};
+  std::vector<std::pair<std::string, FeatureConfig>> feature_to_config_dict =
+      {};
+  std::vector<std::pair<std::string, TableConfig>> table_to_config_dict = {};
+};
+
+} // namespace tpu::experimental
+
+} // namespace systole
+
+#endif // SYSTOLE_ESTIMATOR_EMBEDDING_H

@@ -1,0 +1,130 @@
+//===- ExpandRowSums.cpp - Lowers sums of the gradients of rows -----------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/Graph/IR/Graph.h"
+#include "systole/Dialect/Graph/Transforms/Passes.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
+
+namespace systole::graph {
+#define GEN_PASS_DEF_GRAPHEXPANDROWSUMSPASS
+#include "systole/Dialect/Graph/Transforms/Passes.h.inc"
+} // namespace systole::graph
+
+using namespace mlir;
+using namespace systole::graph;
+namespace hlo = systole::stablehlo;
+using hlo::Emitter;
+using hlo::typeOf;
+
+static Value concatenate(Emitter &b, ArrayRef<Value> values) {
+  if (values.size() == 1)
+    return values.front();
+  SmallVector<int64_t> shape(hlo::shapeOf(values.front()));
+  shape.front() = 0;
+  for (Value value : values)
+    shape.front() += hlo::shapeOf(value).front();
+  return hlo::ConcatenateOp::create(b, typeOf(values.front()).clone(shape),
+                                    values, /*dimension=*/0);
+}
+
+/// Sorts ids, the equal ones in order. Returns them and their positions.
+static std::pair<Value, Value> sortIds(Emitter &b, Value ids) {
+  SmallVector<Value> operands{
+      ids, hlo::IotaOp::create(b, typeOf(ids), /*dimension=*/0)};
+  auto sort = hlo::SortOp::create(b, TypeRange(ValueRange(operands)), operands,
+                                  b.getI64IntegerAttr(0),
+                                  /*is_stable=*/b.getBoolAttr(true));
+  OpBuilder::InsertionGuard guard(b);
+  auto scalar = RankedTensorType::get({}, b.getI32Type());
+  Block *block =
+      b.createBlock(&sort.getComparator(), {}, SmallVector<Type>(4, scalar),
+                    SmallVector<Location>(4, b.getLoc()));
+  Value less = b.compare(block->getArgument(0), block->getArgument(1),
+                         hlo::ComparisonDirection::LT);
+  hlo::ReturnOp::create(b, ValueRange(less));
+  return {sort.getResult(0), sort.getResult(1)};
+}
+
+/// The sum of each element and all before it.
+static Value sumPrefixes(Emitter &b, Value values) {
+  int64_t size = hlo::shapeOf(values).front();
+  auto padding =
+      DenseIntElementsAttr::get(RankedTensorType::get({1, 2}, b.getI64Type()),
+                                ArrayRef<int64_t>{size - 1, 0});
+  auto window = hlo::ReduceWindowOp::create(
+      b, TypeRange(values.getType()), ValueRange(values),
+      ValueRange(b.scalarZero(values.getType())), b.getDenseI64ArrayAttr(size),
+      /*window_strides=*/nullptr, /*base_dilations=*/nullptr,
+      /*window_dilations=*/nullptr, padding);
+  hlo::buildReduceBody<hlo::AddOp>(b.getI32Type(), window.getBody(), b);
+  return window.getResult(0);
+}
+
+/// For each id, the index in the result of its row, which is the index of its
+/// run among the sorted ids. Sets `unique` to the ids of the runs.
+static Value numberRuns(Emitter &b, Value ids, Value &unique) {
+  auto type = typeOf(ids);
+  int64_t size = type.getDimSize(0);
+  if (size == 1) {
+    unique = ids;
+    return b.zeros(type);
+  }
+  auto [sorted, places] = sortIds(b, ids);
+  // Each run but the first begins with an id that differs from the one before.
+  Value before = b.slice(sorted, {0}, {size - 1}, {1});
+  Value after = b.slice(sorted, {1}, {size}, {1});
+  Value begins = b.convert(
+      b.compare(before, after, hlo::ComparisonDirection::NE), b.getI32Type());
+  Value runs = sumPrefixes(b, b.pad(begins, {1}, {0}, {0}));
+  unique = hlo::createRowScatter(b, b.getLoc(), b.splat(type, -1), runs, sorted,
+                                 hlo::RowScatter::Set);
+  return hlo::createRowScatter(b, b.getLoc(), b.zeros(type), places, runs,
+                               hlo::RowScatter::Set);
+}
+
+static void expand(SumRowsOp op) {
+  OpBuilder builder(op);
+  Emitter b(builder, op);
+  SmallVector<Value> allIds, allGradients;
+  llvm::SmallDenseSet<Value> seen;
+  for (auto [ids, rows, gradients] :
+       llvm::zip_equal(op.getIds(), op.getRows(), op.getGradients())) {
+    // Lookups that CSE has merged share the gradient of both.
+    bool isNew = seen.insert(rows).second;
+    allIds.push_back(isNew ? ids : b.splat(ids.getType(), -1));
+    allGradients.push_back(isNew ? gradients : b.zeros(gradients.getType()));
+  }
+  Value ids = concatenate(b, allIds);
+  Value gradients = concatenate(b, allGradients);
+
+  Value unique, places = ids;
+  if (typeOf(ids).getDimSize(0) < static_cast<int64_t>(op.getNumRows()))
+    places = numberRuns(b, ids, unique);
+  else
+    unique = hlo::createRowScatter(b, b.getLoc(),
+                                   b.splat(op.getUnique().getType(), -1), ids,
+                                   ids, hlo::RowScatter::Set);
+  Value sums =
+      hlo::createRowScatter(b, b.getLoc(), b.zeros(op.getSums().getType()),
+                            places, gradients, hlo::RowScatter::Add);
+  op->replaceAllUsesWith(ValueRange{unique, sums});
+  op.erase();
+}
+
+namespace {
+
+struct GraphExpandRowSums
+    : public systole::graph::impl::GraphExpandRowSumsPassBase<
+          GraphExpandRowSums> {
+  void runOnOperation() override {
+    getOperation().walk([](SumRowsOp op) { expand(op); });
+  }
+};
+
+} // namespace
