@@ -417,14 +417,15 @@ def GraphExpandOptimizersPass : Pass<"graph-expand-optimizers", "::mlir::ModuleO
 def GraphExpandRowSumsPass : Pass<"graph-expand-row-sums", "::mlir::ModuleOp"> {
   let summary = "Lower sums of the gradients of rows to StableHLO";
   let description = [{
-    Lower `graph.sum_rows`. The work and the memory follow from the number of ids, or from the
-    number of rows if that is less.
+    Lower `graph.sum_rows`. The work and the memory follow from the number of ids. Equal ids get
+    one row of the result:
 
-    - With more rows than ids, the ids are sorted together with their positions. Each run of equal
-      ids gets a row of the result.
-    - Otherwise each row of the table has one.
+    - with at most as many rows as ids, the row of the table;
+    - with at most 16 times as many rows, that at the position of one of them, which a vector over
+      the table's rows holds;
+    - with more rows, that of their run, after they are sorted.
 
-    A scatter then adds the gradients in their order, so the sums have the same bits in both cases,
+    A scatter then adds the gradients in their order, so the sums have the same bits in all cases,
     and for any number of shards.
 
     Before:

@@ -170,9 +170,11 @@ static Value takeRows(Emitter &b, Value whole, const VariablePart &part) {
   Value row = hlo::DivOp::create(b, part.first,
                                  bits(b, part.type.getNumElements() / rows));
   Value padded = b.pad(whole, {0, 0}, {rows, 0}, {0, 0});
-  return hlo::DynamicSliceOp::create(
-      b, part.type, padded, hlo::getSliceStarts(b, b.getLoc(), 2, 0, row),
-      part.type.getShape());
+  SmallVector<Value> starts =
+      hlo::getSliceStarts(b, b.getLoc(), /*rank=*/2, /*dimension=*/0,
+                          b.convert(row, b.getI32Type()));
+  return hlo::DynamicSliceOp::create(b, part.type, padded, starts,
+                                     part.type.getShape());
 }
 
 /// The numbers of values that go into and come out of a unit of a kernel.

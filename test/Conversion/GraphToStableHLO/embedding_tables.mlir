@@ -4,11 +4,11 @@
 // RUN: tpu-opt %s --graph-to-stablehlo="train-batch-size=4 predict-batch-size=4 num-shards=2" | FileCheck %s --check-prefix=SHARDS
 
 // CHECK: func.func @initialize
-// CHECK-SAME: tensor<101x2xf32> {tpu.state = "movies", tpu.variable = #tpu.variable<trainable = true>}
-// CHECK-SAME: tensor<101x2xf32> {tpu.state = "movies/Adagrad"}
+// CHECK-SAME: tensor<1001x2xf32> {tpu.state = "movies", tpu.variable = #tpu.variable<trainable = true>}
+// CHECK-SAME: tensor<1001x2xf32> {tpu.state = "movies/Adagrad"}
 // CHECK-NOT: replica_id
 // CHECK: func.func @train
-// CHECK: %[[ROWS:.*]] = "stablehlo.gather"(%[[TABLE:[a-z0-9]+]], %{{.*}}) {{.*}} : (tensor<101x2xf32>, tensor<12xi32>) -> tensor<12x2xf32>
+// CHECK: %[[ROWS:.*]] = "stablehlo.gather"(%[[TABLE:[a-z0-9]+]], %{{.*}}) {{.*}} : (tensor<1001x2xf32>, tensor<12xi32>) -> tensor<12x2xf32>
 // CHECK: stablehlo.sort
 // CHECK: %[[SUMS:.*]] = "stablehlo.scatter"(%{{.*}}, %{{.*}}, %{{.*}}) {{.*}}
 // CHECK: %[[OLD:.*]] = "stablehlo.gather"(%[[TABLE]], %[[IDS:.*]]) {{.*}} -> tensor<12x2xf32>
@@ -16,18 +16,18 @@
 // CHECK: "stablehlo.scatter"(%[[TABLE]], %[[IDS]], %{{.*}})
 // CHECK: "stablehlo.scatter"(%[[SLOT]], %[[IDS]], %{{.*}})
 // CHECK: func.func @predict
-// CHECK-NOT: tensor<101x2xf32> {tpu.state = "movies/Adagrad"}
+// CHECK-NOT: tensor<1001x2xf32> {tpu.state = "movies/Adagrad"}
 // CHECK: "stablehlo.gather"
 // CHECK-NOT: scatter
 
 // SHARDS: func.func @initialize
-// SHARDS-SAME: tensor<51x2xf32> {tpu.state = "movies", tpu.variable = #tpu.variable<trainable = true, whole = tensor<101x2xf32>, starts = [0, 0, 51, 0]>}
-// SHARDS-SAME: tensor<51x2xf32> {tpu.state = "movies/Adagrad", tpu.variable = #tpu.variable<whole = tensor<101x2xf32>, starts = [0, 0, 51, 0]>}
+// SHARDS-SAME: tensor<501x2xf32> {tpu.state = "movies", tpu.variable = #tpu.variable<trainable = true, whole = tensor<1001x2xf32>, starts = [0, 0, 501, 0]>}
+// SHARDS-SAME: tensor<501x2xf32> {tpu.state = "movies/Adagrad", tpu.variable = #tpu.variable<whole = tensor<1001x2xf32>, starts = [0, 0, 501, 0]>}
 // SHARDS: stablehlo.replica_id
 // SHARDS: func.func @train
-// SHARDS-SAME: tensor<51x2xf32> {tpu.state = "movies"}
+// SHARDS-SAME: tensor<501x2xf32> {tpu.state = "movies"}
 // SHARDS: "stablehlo.all_gather"(%{{.*}}) {{.*}} : (tensor<6xi32>) -> tensor<12xi32>
-// SHARDS: "stablehlo.gather"{{.*}} : (tensor<51x2xf32>, tensor<12xi32>) -> tensor<12x2xf32>
+// SHARDS: "stablehlo.gather"{{.*}} : (tensor<501x2xf32>, tensor<12xi32>) -> tensor<12x2xf32>
 // SHARDS: "stablehlo.reduce_scatter"
 // SHARDS: (tensor<12x2xf32>) -> tensor<6x2xf32>
 // SHARDS: "stablehlo.all_gather"(%{{.*}}) {{.*}} : (tensor<6x2xf32>) -> tensor<12x2xf32>
@@ -38,7 +38,7 @@
 graph.model @m {
   graph.model_fn @model(%ids: tensor<?x3xi32>, %y: tensor<?x1xf32>) {
     %fast = graph.exponential_decay {initial = #graph.param<"table_rate" = 0.5>, decay_steps = 100, decay_rate = 0.9}
-    %movies = graph.embedding_table %fast {input_dim = 101, output_dim = 2, optimizer = #graph.adagrad, name = "movies"}
+    %movies = graph.embedding_table %fast {input_dim = 1001, output_dim = 2, optimizer = #graph.adagrad, name = "movies"}
     %0 = graph.embedding_lookup %movies, %ids {combiner = "sum"}
     %1 = graph.dense %0 {units = 1}
     %loss = graph.mean_squared_error %y, %1

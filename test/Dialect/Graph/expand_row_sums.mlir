@@ -1,11 +1,14 @@
-// Sums of the gradients of rows, each once: with more rows than ids by sorting, with fewer in a
-// slot for each row.
+// Sums of the gradients of rows, each once: with many more rows than ids by sorting, with some
+// more in a vector over the rows, with fewer in a row of the result for each.
 // RUN: tpu-opt %s --graph-expand-row-sums -o %t && FileCheck %s --input-file=%t
 // RUN: tpu-run %t --engine=reference && tpu-run %t --engine=native
 
 // CHECK: func.func @many_rows
 // CHECK: stablehlo.sort
 // CHECK: stablehlo.reduce_window
+// CHECK: func.func @some_rows
+// CHECK-NOT: stablehlo.sort
+// CHECK: tensor<10xi32>, tensor<6xi32>, tensor<6xi32>) -> tensor<10xi32>
 // CHECK: func.func @few_rows
 // CHECK-NOT: stablehlo.sort
 // CHECK: func.func @one_id
@@ -17,6 +20,12 @@ func.func @many_rows(%ids: tensor<6xi32>, %d: tensor<6x2xf32>, %more: tensor<2xi
   return %0, %1 : tensor<8xi32>, tensor<8x2xf32>
 }
 
+func.func @some_rows(%ids: tensor<6xi32>, %d: tensor<6x2xf32>) -> (tensor<6xi32>, tensor<6x2xf32>) {
+  %0, %1 = graph.sum_rows of 10 ids(%ids : tensor<6xi32>) rows(%d : tensor<6x2xf32>) gradients(%d : tensor<6x2xf32>)
+    : tensor<6xi32>, tensor<6x2xf32>
+  return %0, %1 : tensor<6xi32>, tensor<6x2xf32>
+}
+
 func.func @few_rows(%ids: tensor<6xi32>, %d: tensor<6x2xf32>) -> (tensor<4xi32>, tensor<4x2xf32>) {
   %0, %1 = graph.sum_rows of 4 ids(%ids : tensor<6xi32>) rows(%d : tensor<6x2xf32>) gradients(%d : tensor<6x2xf32>)
     : tensor<4xi32>, tensor<4x2xf32>
@@ -24,14 +33,14 @@ func.func @few_rows(%ids: tensor<6xi32>, %d: tensor<6x2xf32>) -> (tensor<4xi32>,
 }
 
 func.func @one_id(%ids: tensor<1xi32>, %d: tensor<1x2xf32>) -> (tensor<1xi32>, tensor<1x2xf32>) {
-  %0, %1 = graph.sum_rows of 4 ids(%ids : tensor<1xi32>) rows(%d : tensor<1x2xf32>) gradients(%d : tensor<1x2xf32>)
+  %0, %1 = graph.sum_rows of 400 ids(%ids : tensor<1xi32>) rows(%d : tensor<1x2xf32>) gradients(%d : tensor<1x2xf32>)
     : tensor<1xi32>, tensor<1x2xf32>
   return %0, %1 : tensor<1xi32>, tensor<1x2xf32>
 }
 
 // CSE has merged the lookups: the gradient of both counts once.
 func.func @merged(%ids: tensor<1xi32>, %rows: tensor<1x2xf32>, %d: tensor<1x2xf32>) -> (tensor<2xi32>, tensor<2x2xf32>) {
-  %0, %1 = graph.sum_rows of 4 ids(%ids, %ids : tensor<1xi32>, tensor<1xi32>) rows(%rows, %rows : tensor<1x2xf32>, tensor<1x2xf32>)
+  %0, %1 = graph.sum_rows of 400 ids(%ids, %ids : tensor<1xi32>, tensor<1xi32>) rows(%rows, %rows : tensor<1x2xf32>, tensor<1x2xf32>)
     gradients(%d, %d : tensor<1x2xf32>, tensor<1x2xf32>) : tensor<2xi32>, tensor<2x2xf32>
   return %0, %1 : tensor<2xi32>, tensor<2x2xf32>
 }
@@ -45,6 +54,11 @@ func.func @main() {
   // By hand: the ids -1, 0, 3, 7 and 900, in this order.
   stablehlo.custom_call @check.expect_eq_const(%many#0) {has_side_effect = true, value = dense<[-1, 0, 3, 7, 900, -1, -1, -1]> : tensor<8xi32>} : (tensor<8xi32>) -> ()
   stablehlo.custom_call @check.expect_eq_const(%many#1) {has_side_effect = true, value = dense<[[0.0, 0.0], [0.5, 0.25], [33.0, 44.0], [111.0, 222.0], [5.0, 6.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0]]> : tensor<8x2xf32>} : (tensor<8x2xf32>) -> ()
+  // The rows are at the last positions of 7, 0 and 3.
+  %some_ids = stablehlo.constant dense<[7, 3, 7, -1, 0, 3]> : tensor<6xi32>
+  %some:2 = call @some_rows(%some_ids, %d) : (tensor<6xi32>, tensor<6x2xf32>) -> (tensor<6xi32>, tensor<6x2xf32>)
+  stablehlo.custom_call @check.expect_eq_const(%some#0) {has_side_effect = true, value = dense<[-1, -1, 7, -1, 0, 3]> : tensor<6xi32>} : (tensor<6xi32>) -> ()
+  stablehlo.custom_call @check.expect_eq_const(%some#1) {has_side_effect = true, value = dense<[[0.0, 0.0], [0.0, 0.0], [11.0, 22.0], [0.0, 0.0], [5.0, 6.0], [33.0, 44.0]]> : tensor<6x2xf32>} : (tensor<6x2xf32>) -> ()
   %few_ids = stablehlo.constant dense<[2, 0, 2, -1, 0, 2]> : tensor<6xi32>
   %few:2 = call @few_rows(%few_ids, %d) : (tensor<6xi32>, tensor<6x2xf32>) -> (tensor<4xi32>, tensor<4x2xf32>)
   stablehlo.custom_call @check.expect_eq_const(%few#0) {has_side_effect = true, value = dense<[0, -1, 2, -1]> : tensor<4xi32>} : (tensor<4xi32>) -> ()

@@ -66,25 +66,37 @@ static Value sumPrefixes(Emitter &b, Value values) {
   return window.getResult(0);
 }
 
-/// For each id, the index in the result of its row, which is the index of its
-/// run among the sorted ids. Sets `unique` to the ids of the runs.
-static Value numberRuns(Emitter &b, Value ids, Value &unique) {
+/// A table is short if it has at most this many rows for each id. Clearing a
+/// number for each row takes less time than sorting then.
+constexpr int64_t kShort = 16;
+
+/// For each id, the position of one that is equal, the same one for all of
+/// them. An absent id has -1.
+static Value numberShort(Emitter &b, Value ids, int64_t rows) {
+  auto type = typeOf(ids);
+  Value position = hlo::IotaOp::create(b, type, /*dimension=*/0);
+  Value ofRows =
+      hlo::createRowScatter(b, b.getLoc(), b.zeros(type.clone({rows})), ids,
+                            position, hlo::RowScatter::Set);
+  Value isRow = b.compare(ids, b.zeros(type), hlo::ComparisonDirection::GE);
+  return b.select(isRow, hlo::createRowGather(b, b.getLoc(), ofRows, ids),
+                  b.splat(type, -1));
+}
+
+/// For each id, the index of its run among the sorted ids.
+static Value numberRuns(Emitter &b, Value ids) {
   auto type = typeOf(ids);
   int64_t size = type.getDimSize(0);
-  if (size == 1) {
-    unique = ids;
+  if (size == 1)
     return b.zeros(type);
-  }
-  auto [sorted, places] = sortIds(b, ids);
+  auto [sorted, positions] = sortIds(b, ids);
   // Each run but the first begins with an id that differs from the one before.
   Value before = b.slice(sorted, {0}, {size - 1}, {1});
   Value after = b.slice(sorted, {1}, {size}, {1});
   Value begins = b.convert(
       b.compare(before, after, hlo::ComparisonDirection::NE), b.getI32Type());
   Value runs = sumPrefixes(b, b.pad(begins, {1}, {0}, {0}));
-  unique = hlo::createRowScatter(b, b.getLoc(), b.splat(type, -1), runs, sorted,
-                                 hlo::RowScatter::Set);
-  return hlo::createRowScatter(b, b.getLoc(), b.zeros(type), places, runs,
+  return hlo::createRowScatter(b, b.getLoc(), b.zeros(type), positions, runs,
                                hlo::RowScatter::Set);
 }
 
@@ -103,13 +115,14 @@ static void expand(SumRowsOp op) {
   Value ids = concatenate(b, allIds);
   Value gradients = concatenate(b, allGradients);
 
-  Value unique, places = ids;
-  if (typeOf(ids).getDimSize(0) < static_cast<int64_t>(op.getNumRows()))
-    places = numberRuns(b, ids, unique);
-  else
-    unique = hlo::createRowScatter(b, b.getLoc(),
-                                   b.splat(op.getUnique().getType(), -1), ids,
-                                   ids, hlo::RowScatter::Set);
+  // The row of the result for each id.
+  int64_t size = typeOf(ids).getDimSize(0), rows = op.getNumRows();
+  Value places = rows <= size            ? ids
+                 : rows <= size * kShort ? numberShort(b, ids, rows)
+                                         : numberRuns(b, ids);
+  Value unique = hlo::createRowScatter(b, b.getLoc(),
+                                       b.splat(op.getUnique().getType(), -1),
+                                       places, ids, hlo::RowScatter::Set);
   Value sums =
       hlo::createRowScatter(b, b.getLoc(), b.zeros(op.getSums().getType()),
                             places, gradients, hlo::RowScatter::Add);
