@@ -23,7 +23,8 @@ graph.model @dlrm {
     %files = data.files "train_files" ["data/train.tfrecord.gz"]
     %records = data.tfrecord %files
     %rows = data.map @decode(%records)
-    %shuffled = data.shuffle %rows {buffer_size = 100000}
+    %cached = data.cache %rows
+    %shuffled = data.shuffle %cached {buffer_size = 100000}
     %repeated = data.repeat %shuffled
     %batches = data.batch %repeated {drop_remainder}
     data.yield %batches
@@ -37,18 +38,18 @@ graph.model @dlrm {
   }
   graph.model_fn @recommender(%numbers: tensor<?x4xf32>, %user: tensor<?xi32>, %movie: tensor<?xi32>, %tags: tensor<?x4xi32>,
                               %history: tensor<?x8xi32>, %ratings: tensor<?x8xf32>, %watched: tensor<?x1xf32>) {
-    %bottom = graph.dense %numbers {units = 32, activation = "relu"}
-    %bottom_1 = graph.dense %bottom {units = 16, activation = "relu"}
-
     // Adam and Adagrad of the rows that a step looks up. Movies and histories share a table.
     %rate = graph.constant 0.002
     %users = graph.embedding_table %rate {input_dim = 20000, output_dim = 16, optimizer = #graph.adam, name = "users"}
     %movies = graph.embedding_table %rate {input_dim = 5000, output_dim = 16, optimizer = #graph.adam, name = "movies"}
     %tags_table = graph.embedding_table {input_dim = 64, output_dim = 16, name = "tags"}
-    %user_vector = graph.embedding_lookup %users, %user {combiner = "sum"}
-    %movie_vector = graph.embedding_lookup %movies, %movie {combiner = "sum"}
+    %user_vector = graph.embedding_lookup %users, %user
+    %movie_vector = graph.embedding_lookup %movies, %movie
     %tag_vector = graph.embedding_lookup %tags_table, %tags
     %history_vector = graph.embedding_lookup %movies, %history, %ratings
+
+    %bottom = graph.dense %numbers {units = 32, activation = "relu"}
+    %bottom_1 = graph.dense %bottom {units = 16, activation = "relu"}
 
     // The products of all pairs.
     %joined = graph.concat %bottom_1, %user_vector, %movie_vector, %tag_vector, %history_vector
