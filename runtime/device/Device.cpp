@@ -513,6 +513,10 @@ absl::StatusOr<int64_t> Device::run(const systole_function &function,
       trace->beginRun(globalStep());
     run->traceCores(traces);
   }
+  // The parts are complete. Nobody needs the whole that they came from, or that
+  // a reader has got, until it is gathered again.
+  if (hasParts(program) && (!lent || lent->awaitAll(Clock::duration::zero())))
+    arenas->whole.discard();
   // Steps overwrite the borrowed variables if they are the state of shard 0.
   if (placement.first() == 0 && !hasParts(program))
     run->awaitReader(lent);

@@ -188,7 +188,8 @@ private:
   absl::Status createTeams(const HostShards &host);
   void copyStateHere();
   absl::Status receiveParts();
-  void split(const systole_variable &variable, const char *whole);
+  void split(const systole_variable &variable, absl::string_view piece,
+             int64_t begin);
   void join(const systole_variable &variable, int shard, const char *part);
   int firstWithPart(const systole_variable &variable, int shard,
                     int first) const;

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Rank 0 assembles complete variables for checkpoints and hooks. Variables
-// travel one at a time: no other process ever holds the complete state.
+// Rank 0 assembles complete variables for checkpoints and hooks, and has their
+// memory only until the next steps begin. Variables travel one at a time, and
+// to the other processes in pieces: these never hold a complete variable.
 //
 //===----------------------------------------------------------------------===//
 
@@ -67,32 +68,48 @@ absl::string_view Device::values(const systole_variable &variable, int shard,
   return copy;
 }
 
-/// Gives each shard of this process its part.
-void Device::split(const systole_variable &variable, const char *whole) {
+/// Gives each shard of this process the values of its part that are in a piece
+/// of the complete variable, which begins at byte `begin`.
+void Device::split(const systole_variable &variable, absl::string_view piece,
+                   int64_t begin) {
+  const int64_t end = begin + static_cast<int64_t>(piece.size());
   for (int shard = where.first(); shard < where.last(); ++shard) {
     char *part = this->variable(shard, variable);
     forEachRow(variable, shard, [&](int64_t from, int64_t to, int64_t bytes) {
-      std::memcpy(part + to, whole + from, static_cast<size_t>(bytes));
+      const int64_t first = std::max(from, begin),
+                    last = std::min(from + bytes, end);
+      if (first < last)
+        std::memcpy(part + to + (first - from), piece.data() + (first - begin),
+                    static_cast<size_t>(last - first));
     });
   }
 }
 
+/// Variables are broadcast in pieces, so that a process needs no memory for a
+/// large one besides its parts.
 absl::Status Device::receiveParts() {
+  constexpr int64_t pieceBytes = 16 << 20;
   absl::Status status;
   std::vector<char> received;
   for (int32_t i = 0; i < program.num_variables; ++i) {
     const systole_variable &variable = program.variables[i];
-    char *value = nullptr;
-    if (where.rank == 0) {
-      value = whole(variable);
-    } else {
-      received.resize(static_cast<size_t>(byteSize(variable.spec)));
-      value = received.data();
+    const int64_t bytes = byteSize(variable.spec);
+    // The whole is at hand if there is no other process.
+    const int64_t most = options.job ? pieceBytes : bytes;
+    for (int64_t begin = 0; begin < bytes; begin += most) {
+      const int64_t size = std::min(most, bytes - begin);
+      char *piece = nullptr;
+      if (where.rank == 0) {
+        piece = whole(variable) + begin;
+      } else {
+        received.resize(static_cast<size_t>(size));
+        piece = received.data();
+      }
+      // Continue after an error, too: other processes wait for this one.
+      if (options.job)
+        status.Update(options.job->broadcast(piece, size));
+      split(variable, {piece, static_cast<size_t>(size)}, begin);
     }
-    // Continue after an error, too: other processes wait for this one.
-    if (options.job)
-      status.Update(options.job->broadcast(value, byteSize(variable.spec)));
-    split(variable, value);
   }
   return status;
 }

@@ -60,6 +60,11 @@ void Memory::populate(int64_t size) const {
   }
 }
 
+void Memory::discard() const {
+  if (base)
+    madvise(base, static_cast<size_t>(bytes), MADV_DONTNEED);
+}
+
 int64_t alignUp(int64_t bytes) {
   constexpr int64_t mask = SYSTOLE_ALIGNMENT - 1;
   return (bytes + mask) & ~mask;

@@ -37,6 +37,8 @@ public:
   /// Makes the system provide the pages of the first `bytes` now, not at the
   /// first touch. Does nothing if it cannot.
   void populate(int64_t bytes) const;
+  /// Returns the pages to the system. Their bytes are 0 from now on.
+  void discard() const;
 
   char *data() const { return base; }
   int64_t size() const { return bytes; }

@@ -79,4 +79,13 @@ TEST(MemoryTest, PopulatingNothingDoesNothing) {
   EXPECT_EQ(none->data(), nullptr);
 }
 
+TEST(MemoryTest, DiscardsPages) {
+  absl::StatusOr<Memory> memory = Memory::allocate(1 << 20, "a test");
+  ASSERT_TRUE(memory.ok());
+  memory->data()[5] = memory->data()[(1 << 20) - 1] = 7;
+  memory->discard();
+  EXPECT_EQ(memory->data()[5], 0);
+  EXPECT_EQ(memory->data()[(1 << 20) - 1], 0);
+}
+
 } // namespace
