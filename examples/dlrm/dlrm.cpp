@@ -117,7 +117,7 @@ int main(int argc, char **argv) {
                                                   /*drop_remainder=*/true);
   };
   estimator.train({.input_fn = train_input_fn,
-                   .max_steps = argc > 5 ? std::atoi(argv[5]) : 1500});
+                   .max_steps = argc > 5 ? std::atoi(argv[5]) : 1200});
   auto metrics = estimator.evaluate({.input_fn = eval_input_fn});
   std::printf("AUC %.4f, loss %.4f\n", metrics["auc"], metrics["loss"]);
   return 0;
