@@ -25,12 +25,12 @@
 #include "llvm/Transforms/Scalar/DeadStoreElimination.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/GVN.h"
-#include "llvm/Transforms/Scalar/IndVarSimplify.h"
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopDeletion.h"
 #include "llvm/Transforms/Scalar/LoopIdiomRecognize.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LoopStrengthReduce.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
@@ -89,21 +89,43 @@ static void setAttributes(Module &module, bool flushesDenormals) {
   }
 }
 
-/// The most memory accesses of a block that LLVM's schedulers compare with each
-/// other. They compare 1,000 otherwise, each with each, which takes two fifths
-/// of the time of a function that copies hundreds of arrays. Kernels have
-/// fewer.
-static constexpr StringRef kMostComparedAccesses = "400";
+/// Sets an option of LLVM's code generator, unless the command line has it.
+static void setOption(StringRef name, StringRef value) {
+  cl::Option *option = cl::getRegisteredOptions().lookup(name);
+  if (option && option->getNumOccurrences() == 0)
+    option->addOccurrence(0, option->ArgStr, value);
+}
 
-static void limitComparedAccesses() {
+/// Sets the options that LLVM's code generator has no other interface to.
+static void setOptions() {
   static const bool isDone = [] {
-    cl::Option *option =
-        cl::getRegisteredOptions().lookup("dag-maps-huge-region");
-    return option && option->getNumOccurrences() == 0 &&
-           !option->addOccurrence(0, option->ArgStr, kMostComparedAccesses);
+    // LLVM's schedulers compare the memory accesses of a block with each other,
+    // up to 1,000, each with each. This takes two fifths of the time of a
+    // function that copies hundreds of arrays. Kernels have fewer.
+    setOption("dag-maps-huge-region", "400");
+    // `ReduceLoopsOfSums` runs it.
+    setOption("disable-lsr", "true");
+    return true;
   }();
   (void)isDone;
 }
+
+namespace {
+/// Strength reduction of innermost loops that sum vectors: their arithmetic of
+/// addresses competes with the products. LLVM's code generator reduces all
+/// loops, which takes a fifth of the time of compilation.
+struct ReduceLoopsOfSums : PassInfoMixin<ReduceLoopsOfSums> {
+  PreservedAnalyses run(Loop &loop, LoopAnalysisManager &analyses,
+                        LoopStandardAnalysisResults &results,
+                        LPMUpdater &updater) {
+    if (!loop.isInnermost() ||
+        none_of(loop.getHeader()->phis(),
+                [](const PHINode &phi) { return phi.getType()->isVectorTy(); }))
+      return PreservedAnalyses::all();
+    return LoopStrengthReducePass().run(loop, analyses, results, updater);
+  }
+};
+} // namespace
 
 /// Passes over loops, which may ask what writes to memory.
 template <typename... Passes>
@@ -125,8 +147,8 @@ static FunctionPassManager getPassesOfKernels() {
   passes.addPass(InstCombinePass());
   passes.addPass(overLoops(true, LoopRotatePass(), LICMPass(LICMOptions())));
   passes.addPass(SimplifyCFGPass());
-  passes.addPass(overLoops(false, LoopIdiomRecognizePass(),
-                           IndVarSimplifyPass(), LoopDeletionPass()));
+  passes.addPass(
+      overLoops(false, LoopIdiomRecognizePass(), LoopDeletionPass()));
   passes.addPass(GVNPass());
   passes.addPass(DSEPass());
   passes.addPass(overLoops(true, LICMPass(LICMOptions())));
@@ -142,6 +164,7 @@ static FunctionPassManager getPassesOfKernels() {
   passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
   passes.addPass(InstCombinePass());
   passes.addPass(overLoops(true, LICMPass(LICMOptions())));
+  passes.addPass(overLoops(false, ReduceLoopsOfSums()));
   return passes;
 }
 
@@ -186,7 +209,7 @@ static mlir::LogicalResult emitModule(mlir::ModuleOp module,
     llvmModule->print(os, nullptr);
     return mlir::success();
   }
-  limitComparedAccesses();
+  setOptions();
   legacy::PassManager passes;
   CodeGenFileType type = format == systole::CodeFormat::Assembly
                              ? CodeGenFileType::AssemblyFile
@@ -212,10 +235,19 @@ mlir::LogicalResult systole::emitCode(mlir::ModuleOp module,
   if (parts.empty())
     return emitModule(module, target, flushesDenormals, format, os);
   SmallVector<SmallString<0>> objects(parts.size());
+  // The largest part, which may be one long function, begins first.
+  SmallVector<std::pair<int64_t, unsigned>> order;
+  for (auto [number, part] : llvm::enumerate(parts)) {
+    int64_t operations = 0;
+    part->walk([&](mlir::Operation *) { ++operations; });
+    order.push_back({-operations, number});
+  }
+  llvm::sort(order);
   // All parts are tried: the errors are then the same for any number of
   // threads.
   std::atomic<bool> hasFailed = false;
-  mlir::parallelFor(module.getContext(), 0, parts.size(), [&](size_t i) {
+  mlir::parallelFor(module.getContext(), 0, parts.size(), [&](size_t next) {
+    const unsigned i = order[next].second;
     raw_svector_ostream part(objects[i]);
     if (failed(emitModule(parts[i], target, flushesDenormals, format, part)))
       hasFailed = true;

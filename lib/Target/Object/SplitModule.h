@@ -13,10 +13,10 @@
 
 namespace systole {
 
-/// The operations of a part. LLVM takes some 100 microseconds for each, so a
-/// part takes a fifth of a second, and its own passes and tables a hundredth of
-/// that.
-constexpr int64_t operationsOfPart = 2000;
+/// The operations of a part. LLVM takes some 50 microseconds for each, and 3 ms
+/// for its passes and tables of a part. Larger parts would leave threads
+/// without work at the end.
+constexpr int64_t operationsOfPart = 500;
 
 /// Moves the functions and globals of a module of the LLVM dialect to nested
 /// modules of about `operations` operations, as the pass `split-module`
