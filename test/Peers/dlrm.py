@@ -3,6 +3,7 @@
 
     dlrm.py train DATA.tfrecord.gz START_DIR OUTPUT.txt [--steps=N] [--batch=N]
     dlrm.py compare EXPECTED.txt LOG
+    dlrm.py serve DATA.tfrecord.gz SAVED_MODEL PREDICTIONS.npz
     dlrm.py time DATA.tfrecord.gz [--steps=N] [--batch=N]
 
 `train` draws first variables and writes them to START_DIR as a checkpoint. It trains
@@ -10,6 +11,9 @@ from there on the batches of a TFRecord file in order, and writes the loss of ea
 step. Lookups are tf.nn.safe_embedding_lookup_sparse, and the optimizers those of
 tf.compat.v1.train, with training.py's LazyAdam. `compare` exits with an error if a
 loss in the log of `dlrm train --log_step_count_steps=1` differs by more than 1e-5.
+
+`serve` has TensorFlow predict a batch by an exported SavedModel, and compares with
+what `dlrm predict` has written.
 
 `time` prints how many examples TensorFlow trains in a second, after ten steps, with
 the batches in memory.
@@ -42,8 +46,12 @@ def read_rows(path, count):
     lengths = {"tags": 4, "history": 8, "ratings": 8}
     records = list(tf.data.TFRecordDataset(path, "GZIP").take(count).as_numpy_iterator())
     rows = tf.io.parse_example(np.array(records, object), features)
-    return {k: tf.sparse.to_dense(v, -1.0 if v.dtype == tf.float32 else -1).numpy()[:, :lengths[k]]
-            if k in lengths else v.numpy() for k, v in rows.items()}
+    def pad(values, length):
+        filler = 0.0 if values.dtype == tf.float32 else -1
+        dense = tf.sparse.to_dense(values, filler).numpy()
+        return np.pad(dense, [(0, 0), (0, length)], constant_values=filler)[:, :length]
+
+    return {k: pad(v, lengths[k]) if k in lengths else v.numpy() for k, v in rows.items()}
 
 
 def draw_variables():
@@ -109,6 +117,17 @@ def compare(args):
         sys.exit("more than 1e-5")
 
 
+def serve(args):
+    rows = read_rows(args.data, args.batch)
+    serving = tf.saved_model.load(args.saved_model).signatures["serving_default"]
+    inputs = {k: tf.constant(rows[k], spec.dtype) for k, spec in serving.structured_input_signature[1].items()}
+    theirs = serving(**inputs)["probability"].numpy()
+    ours = np.load(args.predictions)["probability"][:args.batch]
+    print(f"{len(theirs)} predictions differ by at most {np.abs(theirs - ours).max():.2g}")
+    if not np.abs(theirs - ours).max() < 1e-6:
+        sys.exit("more than 1e-6")
+
+
 def measure(args):
     rows = read_rows(args.data, 64 * args.batch)
     with tf.Graph().as_default():
@@ -126,7 +145,8 @@ def main():
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(required=True)
     for name, run, arguments in [("train", train, ["data", "start_dir", "output"]), ("time", measure, ["data"]),
-                                 ("compare", compare, ["expected", "log"])]:
+                                 ("compare", compare, ["expected", "log"]),
+                                 ("serve", serve, ["data", "saved_model", "predictions"])]:
         command = commands.add_parser(name)
         for argument in arguments:
             command.add_argument(argument)
