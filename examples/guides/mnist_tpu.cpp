@@ -1,28 +1,26 @@
 // MNIST on a TPU, with the parts and the names of the guides to Cloud TPU:
 // README.md lists the lines that differ from a program in Python.
+#include "flags.h"
 #include "systole/systole.h"
 
 #include <cstdio>
-#include <cstdlib>
-#include <map>
 #include <string>
 
 using namespace systole;
 
-// The flags, --name=value, and their defaults.
-static std::map<std::string, std::string> FLAGS = {{"tpu", ""},
-                                                   {"tpu_zone", ""},
-                                                   {"gcp_project", ""},
-                                                   {"data_dir", ""},
-                                                   {"model_dir", ""},
-                                                   {"batch_size", "1024"},
-                                                   {"train_steps", "1000"},
-                                                   {"eval_steps", "0"},
-                                                   {"use_tpu", "true"},
-                                                   {"iterations", "50"},
-                                                   {"num_shards", "8"},
-                                                   {"learning_rate", "0.05"},
-                                                   {"enable_predict", "true"}};
+static Flags FLAGS = {{"tpu", ""},
+                      {"tpu_zone", ""},
+                      {"gcp_project", ""},
+                      {"data_dir", ""},
+                      {"model_dir", ""},
+                      {"batch_size", "1024"},
+                      {"train_steps", "1000"},
+                      {"eval_steps", "0"},
+                      {"use_tpu", "true"},
+                      {"iterations", "50"},
+                      {"num_shards", "8"},
+                      {"learning_rate", "0.05"},
+                      {"enable_predict", "true"}};
 
 static Tensor create_model(const Tensor &images, bool training) {
   Tensor y = reshape(images, {-1, 28, 28, 1});
@@ -105,15 +103,7 @@ static Dataset predict_input_fn(const Params &params) {
 }
 
 int main(int argc, char **argv) {
-  for (int i = 1; i < argc; ++i) {
-    std::string flag = argv[i], name = flag.substr(0, flag.find('='));
-    if (name.rfind("--", 0) != 0 || !FLAGS.count(name.substr(2)) ||
-        name == flag) {
-      std::fprintf(stderr, "there is no flag %s\n", argv[i]);
-      return 2;
-    }
-    FLAGS[name.substr(2)] = flag.substr(name.size() + 1);
-  }
+  parse_flags(argc, argv, FLAGS);
   bool use_tpu = FLAGS["use_tpu"] == "true";
   int batch_size = std::stoi(FLAGS["batch_size"]);
   set_verbosity(logging::INFO);
