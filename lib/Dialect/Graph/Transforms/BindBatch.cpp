@@ -246,7 +246,7 @@ struct GraphBindBatch
   }
 
   /// Generation has one prompt, of which the model sees a window.
-  static LogicalResult addGenerate(ModelFnOp fn) {
+  LogicalResult addGenerate(ModelFnOp fn) {
     GenerateOp generate = fn.getGenerate();
     auto text = cast<BlockArgument>(generate.getText());
     int64_t window = generate.getWindow();
@@ -271,6 +271,11 @@ struct GraphBindBatch
                << "(C3) has logits that depend on '"
                << copy.getArgName(argument.getArgNumber())
                << "', which is unknown when text is generated";
+    // One core generates, and does not have all rows of a table.
+    if (numShards > 1 && hasAny<EmbeddingTableOp>(copy)) {
+      copy.erase();
+      return success();
+    }
     if (window > 1)
       return success();
     // The layers' states carry the past from one character to the next.

@@ -30,9 +30,11 @@ static bool isOfHost(Type type) {
 
 /// Whether the host must compute an op, and can.
 static bool goesToHost(Operation &op) {
+  // Tables are on the device, whose lookups take ids of any type.
   bool canMove = op.getNumRegions() == 0 &&
                  (isa<MetricOp>(op) ||
-                  (isMemoryEffectFree(&op) && !isa<LayerOpInterface>(op)));
+                  (isMemoryEffectFree(&op) && !isa<LayerOpInterface>(op) &&
+                   !isa<EmbeddingLookupOp>(op)));
   return canMove && (llvm::any_of(op.getOperandTypes(), isOfHost) ||
                      llvm::any_of(op.getResultTypes(), isOfHost));
 }
