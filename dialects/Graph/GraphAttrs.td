@@ -462,6 +462,12 @@ def Graph_PaddingAttr : StringBasedAttr<CPred<[{
                          ::llvm::cast<::mlir::StringAttr>($_self).getValue())}]>,
     "\"same\" or \"valid\"">;
 
+def Graph_ReductionAttr : StringBasedAttr<CPred<[{
+    ::llvm::isa<::mlir::StringAttr>($_self) &&
+    ::llvm::is_contained({"sum_by_nonzero_weights", "sum_over_batch_size"},
+                         ::llvm::cast<::mlir::StringAttr>($_self).getValue())}]>,
+    "\"sum_by_nonzero_weights\" or \"sum_over_batch_size\"">;
+
 def Graph_ActivationAttr : StringBasedAttr<CPred<[{
     ::llvm::isa<::mlir::StringAttr>($_self) &&
     ::llvm::is_contained({"linear", "relu", "relu6", "elu", "selu", "leaky_relu",

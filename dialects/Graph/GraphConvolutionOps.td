@@ -48,7 +48,8 @@ def Graph_Conv1DOp : Graph_LayerOp<"conv1d"> {
     DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
     DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
+    OptionalAttr<PlainStrAttr>:$name);
 }
 
 def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
@@ -84,7 +85,8 @@ def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
     DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
     DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
+    OptionalAttr<PlainStrAttr>:$name);
 }
 
 def Graph_Conv3DOp : Graph_LayerOp<"conv3d"> {
@@ -120,7 +122,8 @@ def Graph_Conv3DOp : Graph_LayerOp<"conv3d"> {
     DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
     DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
+    OptionalAttr<PlainStrAttr>:$name);
 }
 
 def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
@@ -153,7 +156,8 @@ def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
     DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
     DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
+    OptionalAttr<PlainStrAttr>:$name);
 }
 
 def Graph_SeparableConv2DOp : Graph_LayerOp<"separable_conv2d"> {
@@ -186,7 +190,8 @@ def Graph_SeparableConv2DOp : Graph_LayerOp<"separable_conv2d"> {
     DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$depthwise_initializer,
     Graph_DefaultInitializer<"GlorotUniform">:$pointwise_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
+    OptionalAttr<PlainStrAttr>:$name);
 }
 
 def Graph_Conv2DTransposeOp : Graph_LayerOp<"conv2d_transpose"> {
@@ -218,7 +223,8 @@ def Graph_Conv2DTransposeOp : Graph_LayerOp<"conv2d_transpose"> {
     DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
     DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
+    OptionalAttr<PlainStrAttr>:$name);
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_CONVOLUTION_OPS

@@ -55,7 +55,7 @@ def Graph_EmbeddingTableOp : Graph_LayerOp<"embedding_table"> {
   let arguments = (ins Optional<Graph_Tensor>:$learning_rate, PositiveI64Attr:$input_dim,
     PositiveI64Attr:$output_dim, OptionalAttr<Graph_OptimizerAttr>:$optimizer,
     Graph_DefaultInitializer<"RandomUniform">:$embeddings_initializer,
-    OptionalAttr<PlainStrAttr>:$name);
+    DefaultValuedAttr<PlainBoolAttr, "true">:$trainable, OptionalAttr<PlainStrAttr>:$name);
   let assemblyFormat = [{
     ($learning_rate^)? attr-dict
     `` custom<InferredTypes>(ref($learning_rate), type($learning_rate), type($result))

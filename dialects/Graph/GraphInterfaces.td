@@ -51,11 +51,20 @@ def Graph_LayerOpInterface : OpInterface<"LayerOpInterface"> {
     InterfaceMethod<"Gives the layer its name.",
       "void", "setLayerName", (ins "::mlir::StringAttr":$name), [{}],
       [{ $_op.setNameAttr(name); }]>,
+    InterfaceMethod<"Whether training may change the layer's variables.",
+      "bool", "isTrainable", (ins), [{}], [{ return $_op.getTrainable(); }]>,
     InterfaceMethod<[{
-      The variables, in the order in which the layer creates them. The operands
-      have static types by now.
-      }], "::llvm::SmallVector<::systole::graph::VariableSpec>", "getVariables", (ins)>
+      The variables, in the order in which the layer creates them, as if none was frozen. The
+      operands have static types by now.
+      }], "::llvm::SmallVector<::systole::graph::VariableSpec>", "declareVariables", (ins)>
   ];
+  let extraClassDeclaration = [{
+    /// The variables that the layer declares, the frozen ones marked: all of a layer that is
+    /// not trainable, and those of the model's `frozen_variables`.
+    ::llvm::SmallVector<::systole::graph::VariableSpec> getVariables();
+    /// The name of the variable with this suffix: `conv2d/kernel`.
+    std::string getVariableName(::llvm::StringRef suffix);
+  }];
 }
 
 def Graph_StatefulOpInterface : OpInterface<"StatefulOpInterface"> {

@@ -38,7 +38,8 @@ def Graph_DenseOp : Graph_LayerOp<"dense"> {
     DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
     DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
+    OptionalAttr<PlainStrAttr>:$name);
 }
 
 def Graph_EmbeddingOp : Graph_LayerOp<"embedding"> {
@@ -64,6 +65,7 @@ def Graph_EmbeddingOp : Graph_LayerOp<"embedding"> {
     PositiveI64Attr:$output_dim,
     DefaultValuedAttr<TypeAttrOf<AnyFloat>, "$_builder.getF32Type()">:$dtype,
     Graph_DefaultInitializer<"RandomUniform">:$embeddings_initializer,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
     OptionalAttr<PlainStrAttr>:$name);
 }
 
@@ -89,7 +91,37 @@ def Graph_PositionEmbeddingOp : Graph_LayerOp<"position_embedding"> {
   }];
   let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$length,
     Graph_DefaultInitializer<"GlorotUniform">:$embeddings_initializer,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
     OptionalAttr<PlainStrAttr>:$name);
+}
+
+def Graph_VariableOp : Graph_Op<"variable", [
+    DeclareOpInterfaceMethods<Graph_ShapeInferenceOpInterface>,
+    DeclareOpInterfaceMethods<Graph_LayerOpInterface>]> {
+  let summary = "a variable of one's own";
+  let peerName = "tf.get_variable";
+  let description = [{
+    The value of the variable `<name>` of `shape`, for layers that no other operation is. Each
+    operation has a variable of its own. As tf.get_variable.
+
+    (C1) The sizes of `shape` are positive.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %w = graph.variable {shape = [4], initializer = #graph.ones, name = "scale/w"}
+        %0 = graph.multiply %x, %w
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins PlainI64ArrayAttr:$shape,
+    DefaultValuedAttr<TypeAttrOf<AnyFloat>, "$_builder.getF32Type()">:$dtype,
+    Graph_DefaultInitializer<"GlorotUniform">:$initializer,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$trainable, OptionalAttr<PlainStrAttr>:$name);
+  let results = (outs Graph_Tensor:$result);
+  let assemblyFormat = "attr-dict `` custom<InferredTypes>(type($result))";
 }
 
 def Graph_DropoutOp : Graph_Op<"dropout", [

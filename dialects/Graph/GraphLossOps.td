@@ -13,12 +13,14 @@ include "Graph/GraphBase.td"
 
 // A loss takes labels, predictions and then weights. It multiplies the loss of an element, or
 // row, by its weight. It divides the sum by the number of nonzero weights, as the losses of
-// tf.losses do.
+// tf.losses do. With the reduction "sum_over_batch_size" it divides by the number of losses, as
+// Keras does.
 
 class Graph_LossOp<string mnemonic, list<Trait> traits = []>
     : Graph_TensorOp<mnemonic, traits> {
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$logits,
-                       Optional<Graph_Tensor>:$weights);
+                       Optional<Graph_Tensor>:$weights,
+                       DefaultValuedStrAttr<Graph_ReductionAttr, "sum_by_nonzero_weights">:$reduction);
   let assemblyFormat = [{
     $labels `,` $logits (`,` $weights^)? attr-dict
     `` custom<InferredTypes>(ref($weights), type($labels), type($logits), type($weights),
@@ -53,7 +55,8 @@ def Graph_SoftmaxCrossEntropyOp : Graph_LossOp<"softmax_cross_entropy", [
   }];
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$logits,
                        Optional<Graph_Tensor>:$weights,
-                       DefaultValuedAttr<Graph_RateAttr, "0.0">:$label_smoothing);
+                       DefaultValuedAttr<Graph_RateAttr, "0.0">:$label_smoothing,
+                       DefaultValuedStrAttr<Graph_ReductionAttr, "sum_by_nonzero_weights">:$reduction);
 }
 
 def Graph_SparseSoftmaxCrossEntropyOp : Graph_LossOp<"sparse_softmax_cross_entropy", [
@@ -89,7 +92,8 @@ def Graph_SparseSoftmaxCrossEntropyOp : Graph_LossOp<"sparse_softmax_cross_entro
 /// The mean over all elements of a function of a label and a prediction.
 class Graph_ElementLossOp<string mnemonic> : Graph_TensorOp<mnemonic> {
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$predictions,
-                       Optional<Graph_Tensor>:$weights);
+                       Optional<Graph_Tensor>:$weights,
+                       DefaultValuedStrAttr<Graph_ReductionAttr, "sum_by_nonzero_weights">:$reduction);
   let assemblyFormat = [{
     $labels `,` $predictions (`,` $weights^)? attr-dict
     `` custom<InferredTypes>(ref($weights), type($labels), type($predictions),
@@ -128,7 +132,8 @@ def Graph_SigmoidCrossEntropyOp : Graph_ElementLossOp<"sigmoid_cross_entropy"> {
   }];
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$predictions,
                        Optional<Graph_Tensor>:$weights,
-                       DefaultValuedAttr<Graph_RateAttr, "0.0">:$label_smoothing);
+                       DefaultValuedAttr<Graph_RateAttr, "0.0">:$label_smoothing,
+                       DefaultValuedStrAttr<Graph_ReductionAttr, "sum_by_nonzero_weights">:$reduction);
 }
 
 def Graph_MeanSquaredErrorOp : Graph_ElementLossOp<"mean_squared_error"> {
@@ -198,7 +203,8 @@ def Graph_HuberLossOp : Graph_ElementLossOp<"huber_loss"> {
   }];
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$predictions,
                        Optional<Graph_Tensor>:$weights,
-                       DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0">:$delta);
+                       DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0">:$delta,
+                       DefaultValuedStrAttr<Graph_ReductionAttr, "sum_by_nonzero_weights">:$reduction);
 }
 
 def Graph_HingeLossOp : Graph_ElementLossOp<"hinge_loss"> {
@@ -250,7 +256,8 @@ def Graph_KLDivergenceOp : Graph_TensorOp<"kl_divergence"> {
     ```
   }];
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$predictions,
-                       Optional<Graph_Tensor>:$weights);
+                       Optional<Graph_Tensor>:$weights,
+                       DefaultValuedStrAttr<Graph_ReductionAttr, "sum_by_nonzero_weights">:$reduction);
   let assemblyFormat = [{
     $labels `,` $predictions (`,` $weights^)? attr-dict
     `` custom<InferredTypes>(ref($weights), type($labels), type($predictions),

@@ -36,9 +36,11 @@ def Graph_ModelOp : Graph_Op<"model", [IsolatedFromAbove, NoTerminator, SingleBl
     ```
 
     `graph-bind-batch` sets `num_shards`. A program without it is local: it has one shard, and
-    `cross_shard` changes nothing.
+    `cross_shard` changes nothing. `graph-freeze-variables` sets `frozen_variables`: the names of
+    variables that training does not change, beside those of layers with `trainable = false`.
   }];
-  let arguments = (ins SymbolNameAttr:$sym_name, OptionalAttr<PlainI32Attr>:$num_shards);
+  let arguments = (ins SymbolNameAttr:$sym_name, OptionalAttr<PlainI32Attr>:$num_shards,
+                       OptionalAttr<PlainStrArrayAttr>:$frozen_variables);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$sym_name attr-dict-with-keyword $body";
   let hasRegionVerifier = 1;

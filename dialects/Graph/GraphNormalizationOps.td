@@ -50,6 +50,7 @@ def Graph_BatchNormOp : Graph_LayerOp<"batch_norm"> {
     Graph_DefaultInitializer<"Ones">:$gamma_initializer,
     Graph_DefaultInitializer<"Zeros">:$moving_mean_initializer,
     Graph_DefaultInitializer<"Ones">:$moving_variance_initializer,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
     OptionalAttr<PlainStrAttr>:$name);
 }
 
@@ -80,6 +81,7 @@ def Graph_LayerNormOp : Graph_LayerOp<"layer_norm"> {
     DefaultValuedAttr<PlainBoolAttr, "true">:$scale,
     Graph_DefaultInitializer<"Zeros">:$beta_initializer,
     Graph_DefaultInitializer<"Ones">:$gamma_initializer,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
     OptionalAttr<PlainStrAttr>:$name);
 }
 
@@ -111,6 +113,7 @@ def Graph_GroupNormOp : Graph_LayerOp<"group_norm"> {
     DefaultValuedAttr<PlainBoolAttr, "true">:$scale,
     Graph_DefaultInitializer<"Zeros">:$beta_initializer,
     Graph_DefaultInitializer<"Ones">:$gamma_initializer,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
     OptionalAttr<PlainStrAttr>:$name);
 }
 
@@ -135,6 +138,7 @@ def Graph_RMSNormOp : Graph_LayerOp<"rms_norm"> {
   let arguments = (ins Graph_Tensor:$input,
     DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0e-6">:$epsilon,
     Graph_DefaultInitializer<"Ones">:$scale_initializer,
+    DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
     OptionalAttr<PlainStrAttr>:$name);
 }
 

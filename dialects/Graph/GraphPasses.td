@@ -220,6 +220,44 @@ def GraphInferShapesPass : Pass<"graph-infer-shapes", "::mlir::ModuleOp"> {
   }];
 }
 
+def GraphFreezeVariablesPass : Pass<"graph-freeze-variables", "::mlir::ModuleOp"> {
+  let summary = "Freeze variables by their names";
+  let description = [{
+    Write the names of the variables that training must not change into the model's attribute
+    `frozen_variables`.
+
+    The options are POSIX extended regular expressions of whole names. A variable is frozen if it
+    matches `frozen`, or if it does not match `trainable`. An expression that matches no variable
+    is an error. So is a model with a `graph.minimize` that has nothing left to train.
+
+    Before:
+    ```mlir
+    graph.model @m {
+      graph.model_fn @train(%x: tensor<8x4xf32>) attributes {inferred, ...} {
+        %0 = graph.dense %x {name = "base", units = 4} : (tensor<8x4xf32>) -> tensor<8x4xf32>
+        %1 = graph.dense %0 {name = "head", units = 2} : (tensor<8x4xf32>) -> tensor<8x2xf32>
+        ...
+      }
+    }
+    ```
+    After `--graph-freeze-variables="frozen=base/.*"`:
+    ```mlir
+    graph.model @m attributes {frozen_variables = ["base/kernel", "base/bias"]} {
+      graph.model_fn @train(%x: tensor<8x4xf32>) attributes {inferred, ...} {
+        %0 = graph.dense %x {name = "base", units = 4} : (tensor<8x4xf32>) -> tensor<8x4xf32>
+        %1 = graph.dense %0 {name = "head", units = 2} : (tensor<8x4xf32>) -> tensor<8x2xf32>
+        ...
+      }
+    }
+    ```
+  }];
+  let options = [
+    Option<"frozen", "frozen", "std::string", "",
+           "A regular expression of the variables to freeze">,
+    Option<"trainable", "trainable", "std::string", "",
+           "A regular expression of the only variables to train">];
+}
+
 def GraphCheckLabelsPass : Pass<"graph-check-labels", "::mlir::ModuleOp"> {
   let summary = "Have the input pipelines check class labels";
   let description = [{

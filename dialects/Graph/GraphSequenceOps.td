@@ -74,7 +74,8 @@ def Graph_LSTMOp : Graph_RecurrentOp<"lstm"> {
     UnitAttr:$go_backwards, UnitAttr:$bidirectional, UnitAttr:$stateful,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
     Graph_DefaultInitializer<"Orthogonal">:$recurrent_initializer,
-    Graph_DefaultInitializer<"UnitForgetBias">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"UnitForgetBias">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
+    OptionalAttr<PlainStrAttr>:$name);
 }
 
 def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
@@ -116,7 +117,8 @@ def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
     UnitAttr:$go_backwards, UnitAttr:$bidirectional, UnitAttr:$stateful,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
     Graph_DefaultInitializer<"Orthogonal">:$recurrent_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
+    OptionalAttr<PlainStrAttr>:$name);
 }
 
 //===----------------------------------------------------------------------===//
@@ -162,7 +164,8 @@ def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
     PositiveI64Attr:$key_dim, OptionalAttr<PositiveI64Attr>:$value_dim,
     DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias, UnitAttr:$causal,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
+    OptionalAttr<PlainStrAttr>:$name);
   let results = (outs Graph_Tensor:$result);
   let assemblyFormat = [{
     $inputs attr-dict `` custom<InferredTypes>(ref($inputs), type($inputs), type($result))

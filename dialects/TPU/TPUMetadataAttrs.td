@@ -45,6 +45,7 @@ def TPU_VariableAttr : AttrDef<TPU_Dialect, "Variable"> {
   let summary = "How the runtime treats a variable";
   let description = [{
     - `trainable`: the optimizer changes it;
+    - `frozen`: a layer's variable that training leaves as it is;
     - `local`: it belongs to the function named before the `/` of its name, which carries it from
       step to step. It is 0 when a run begins, and no checkpoint has it;
     - `sum`: it is a sum of gradients; a checkpoint with another number of accumulators is
@@ -63,6 +64,7 @@ def TPU_VariableAttr : AttrDef<TPU_Dialect, "Variable"> {
   }];
   let parameters = (ins
     DefaultValuedParameter<"bool", "false">:$trainable,
+    DefaultValuedParameter<"bool", "false">:$frozen,
     DefaultValuedParameter<"bool", "false">:$local,
     DefaultValuedParameter<"bool", "false">:$sum,
     OptionalParameter<"::mlir::RankedTensorType">:$whole,
@@ -72,7 +74,7 @@ def TPU_VariableAttr : AttrDef<TPU_Dialect, "Variable"> {
   let extraClassDeclaration = [{
     /// A variable without properties.
     static VariableAttr get(::mlir::MLIRContext *context) {
-      return get(context, false, false, false, {}, {});
+      return get(context, false, false, false, false, {}, {});
     }
     /// The same variable as a part of `whole`.
     VariableAttr withWhole(::mlir::RankedTensorType whole,
@@ -98,6 +100,7 @@ def TPU_StateSlotAttr : AttrDef<TPU_Dialect, "StateSlot"> {
   let assemblyFormat = "`<` $name `:` $type `,` struct($offset, $variable) `>`";
   let extraClassDeclaration = [{
     bool isTrainable() const { return getVariable() && getVariable().getTrainable(); }
+    bool isFrozen() const { return getVariable() && getVariable().getFrozen(); }
     bool isLocal() const { return getVariable() && getVariable().getLocal(); }
     bool isSum() const { return getVariable() && getVariable().getSum(); }
     /// The type of which the slot has a part; null if it has all of it.

@@ -128,6 +128,13 @@ constexpr Option table[] = {
      "The memory on a core in which a loop (such as an lstm) keeps values for "
      "its gradient. Beyond it, recursive checkpointing recomputes the steps",
      &CompilerOptions::loopMemoryBudget},
+    {groups::model, "frozen-variables", "regex",
+     "Variables that training does not change, beside those of layers with "
+     "trainable = false: a POSIX extended regular expression of whole names",
+     &CompilerOptions::frozenVariables},
+    {groups::model, "trainable-variables", "regex",
+     "The only variables that training changes",
+     &CompilerOptions::trainableVariables},
     {groups::target, "target", "machine",
      "The machine to make code for: x86_64-linux-gnu or aarch64-linux-gnu "
      "(default: this one)",

@@ -172,6 +172,8 @@ static void setModelOptions(GraphToStableHLOOptions &model,
   model.allowSoftPlacement = options.allowSoftPlacement;
   model.loopMemoryBudget = options.loopMemoryBudget;
   model.evalOnTPU = options.evalOnTPU;
+  model.frozenVariables = options.frozenVariables;
+  model.trainableVariables = options.trainableVariables;
   setLimits(model, options);
 }
 

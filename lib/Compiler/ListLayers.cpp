@@ -31,8 +31,7 @@ static void listLayer(graph::LayerOpInterface layer) {
   int64_t trainable = 0, others = 0;
   for (const graph::VariableSpec &variable : layer.getVariables()) {
     (variable.trainable ? trainable : others) += variable.type.getNumElements();
-    llvm::outs() << "variable " << layer.getLayerName().getValue() << " "
-                 << variable.suffix;
+    llvm::outs() << "variable " << layer.getVariableName(variable.suffix);
     for (int64_t size : variable.type.getShape())
       llvm::outs() << " " << size;
     llvm::outs() << "\n";

@@ -12,6 +12,24 @@
 using namespace systole;
 using namespace systole::estimator;
 
+Tensor systole::get_variable(const std::string &name, const Shape &shape,
+                             DType dtype, const Initializer &initializer,
+                             bool trainable, Where where) {
+  Builder &builder = Builder::current(where, "get_variable");
+  if (builder.isRecord())
+    fail(where, "get_variable is not for single records: use it in the model "
+                "function");
+  Options options;
+  options.set("shape", shape);
+  if (dtype != float32)
+    options.set("dtype", elementName(dtype));
+  options.set("initializer", initializer.text(), "#graph.glorot_uniform");
+  if (!trainable)
+    options.set("trainable", false);
+  return builder.define(where,
+                        "graph.variable" + options.setText("name", name).str());
+}
+
 Tensor layers::dropout(const Tensor &inputs, double rate, bool training,
                        Where where) {
   if (!training)

@@ -39,13 +39,21 @@ systole_status reduceOnly(systole_core *core, void *, void *transient,
 /// be measured.
 double measureAllReduce(int shards) {
   const systole_variable variables[] = {
-      {{"global_step", SYSTOLE_S64, 0, nullptr}, 0, 0, 0, nullptr, nullptr, 0},
+      {{"global_step", SYSTOLE_S64, 0, nullptr},
+       0,
+       0,
+       0,
+       nullptr,
+       nullptr,
+       0,
+       0},
       {{"random_seed", SYSTOLE_U64, 0, nullptr},
        SYSTOLE_ALIGNMENT,
        0,
        0,
        nullptr,
        nullptr,
+       0,
        0}};
   systole_function function = {};
   function.name = "reduce";

@@ -44,6 +44,11 @@ void systole::buildGraphBindAndInferPipeline(
   batch.numShards = options.numShards;
   pm.addPass(graph::createGraphBindBatchPass(batch));
   pm.addPass(graph::createGraphInferShapesPass());
+  // Variables have their names now.
+  graph::GraphFreezeVariablesPassOptions frozen;
+  frozen.frozen = options.frozenVariables;
+  frozen.trainable = options.trainableVariables;
+  pm.addPass(graph::createGraphFreezeVariablesPass(frozen));
   // The number of classes is known now, and pipelines are still operations.
   pm.addPass(graph::createGraphCheckLabelsPass());
   if (options.allowSoftPlacement)

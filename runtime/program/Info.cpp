@@ -46,6 +46,7 @@ std::string variables(const systole_program &program) {
         formatBytes(byteSize(variable.spec)),
         variable.part_dims ? "  in shards of " + typeName(partOf(variable))
         : variable.local   ? "  of a run"
+        : variable.frozen  ? "  frozen"
         : variable.trainable || parameters == 0 ? ""
                                                 : "  not trained");
   }

@@ -52,10 +52,12 @@ def numbers(seed, *shape):
 
 
 class Case:
-    """A model and the same in TensorFlow: `forward(variables, inputs)` is the loss."""
+    """A model and the same in TensorFlow: `forward(variables, inputs)` is the loss. `frozen`
+    are the variables that do not train, `flags` options of the pipeline."""
 
     def __init__(self, name, title, inputs, variables, body, forward, optimizer="#graph.sgd",
-                 make=None, rate="graph.constant 1.0", options="", steps=1, tolerance=2e-6):
+                 make=None, rate="graph.constant 1.0", options="", steps=1, tolerance=2e-6,
+                 frozen=(), flags=""):
         self.__dict__.update(locals())
         self.make = make or (lambda: v1.train.GradientDescentOptimizer(1.0))
 
@@ -63,7 +65,7 @@ class Case:
         """The names and first values of states, their last values, and the last loss."""
         with tf.Graph().as_default(), v1.Session() as session:
             inputs = {k: tf.constant(v) for k, v in self.inputs.items()}
-            variables = {k: v1.get_variable(k, initializer=v) for k, v in self.variables.items()}
+            variables = {k: v1.get_variable(k, initializer=v, trainable=k not in self.frozen) for k, v in self.variables.items()}
             loss = self.forward(variables, inputs)
             optimizer = self.make()
             clip = lambda g: g
@@ -119,10 +121,12 @@ class Case:
         feeds = ", ".join(type_of(v) for v in self.inputs.values())
         arguments = ", ".join(f"%{k}: {type_of(v, True)}" for k, v in self.inputs.items())
         batch = len(next(iter(self.inputs.values())))
+        options = f"train-batch-size={batch}" + (f" {self.flags}" if self.flags else "")
+        options = f'"{options}"' if self.flags else options
         out = f"// {self.title}, as {VERSIONS} train it.\n"
         out += "// Made by test/Peers/training.py.\n"
         out += "// RUN: sed '/^\\/\\/ -----$/,$d' %s > %t.model\n"
-        out += f"// RUN: tpu-opt %t.model --graph-to-stablehlo=train-batch-size={batch} -o %t.program\n"
+        out += f"// RUN: tpu-opt %t.model --graph-to-stablehlo={options} -o %t.program\n"
         out += "// RUN: FileCheck %s --input-file=%t.program\n"
         out += "// RUN: sed '/^}$/d' %t.program > %t.mlir && sed '1,/^\\/\\/ -----$/d' %s >> %t.mlir\n"
         out += "// RUN: tpu-run %t.mlir --engine=reference && tpu-run %t.mlir --engine=native\n\n"
@@ -148,19 +152,23 @@ class Case:
             out += f"  %v{i} = stablehlo.constant {literal(self.variables[k])}\n"
         starts = [f"%v{names.index(k.replace(AVERAGE, ''))}" if k.replace(AVERAGE, "") in self.variables
                   else f"%first#{i}" for i, k in enumerate(names)]
-        current = ", ".join(starts + [f"%first#{len(names)}"])
+        current = starts + [f"%first#{len(names)}"]
         feed = ", ".join(f"%{k}" for k in self.inputs)
+        # A step returns what it changes.
+        changed = [i for i in range(len(types)) if (names + [""])[i] not in self.frozen]
+        results = ", ".join(types[i] for i in changed)
         for step in range(self.steps):
-            out += (f"  %s{step}:{len(types) + 2} = call @train({current}, {feed}) : ({joined}, {feeds}) -> "
-                    f"({joined}, tensor<f32>, tensor<f32>)\n")
-            current = ", ".join(f"%s{step}#{i}" for i in range(len(types)))
+            out += (f"  %s{step}:{len(changed) + 2} = call @train({', '.join(current)}, {feed}) : "
+                    f"({joined}, {feeds}) -> ({results}, tensor<f32>, tensor<f32>)\n")
+            for result, i in enumerate(changed):
+                current[i] = f"%s{step}#{result}"
         last_step = f"%s{self.steps - 1}"
-        for i, k in enumerate(names):
+        for i, k in enumerate(names[i] for i in changed[:-1]):
             scale = float(np.abs(last[k]).max())
             out += check(f"{last_step}#{i}", last[k], self.tolerance * scale)
-        out += check(f"{last_step}#{len(names)}", np.array(self.steps, np.int64), 0).replace(
+        out += check(f"{last_step}#{len(changed) - 1}", np.array(self.steps, np.int64), 0).replace(
             "expect_almost_eq", "expect_eq").replace("tolerance = 0.0e+00 : f64, ", "")
-        out += check(f"{last_step}#{len(types)}", np.asarray(loss, np.float32),
+        out += check(f"{last_step}#{len(changed)}", np.asarray(loss, np.float32),
                      self.tolerance * max(1.0, abs(float(loss))))
         out += "  return\n}\n}\n"
         with open(os.path.join(directory, self.name + ".mlir"), "w") as f:
@@ -177,17 +185,17 @@ def network(v, i):
     return tf.reduce_mean(tf.nn.softmax_cross_entropy_with_logits(labels=i["y"], logits=logits))
 
 
-def optimizer_case(name, title, optimizer, make, options="", rate=0.05, scale=1):
+def optimizer_case(name, title, optimizer, make, options="", rate=0.05, scale=1, hidden="", **more):
     return Case(
         name, f"Ten steps of {title}",
         {"x": scale * numbers(1, 8, 3), "y": np.eye(2, dtype=np.float32)[[0, 1, 1, 0, 1, 0, 0, 1]]},
         {"hidden/kernel": numbers(2, 3, 4), "hidden/bias": np.full(4, 0.25, np.float32),
          "logits/kernel": numbers(3, 4, 2), "logits/bias": np.zeros(2, np.float32)},
-        """
-%hidden = graph.dense %x {units = 4, activation = "relu", name = "hidden"}
-%logits = graph.dense %hidden {units = 2, name = "logits"}
+        f"""
+%hidden = graph.dense %x {{units = 4, activation = "relu", name = "hidden"{hidden}}}
+%logits = graph.dense %hidden {{units = 2, name = "logits"}}
 %loss = graph.softmax_cross_entropy %y, %logits""",
-        network, optimizer, make, f"graph.constant {rate}", options, steps=10, tolerance=5e-6)
+        network, optimizer, make, f"graph.constant {rate}", options, steps=10, tolerance=5e-6, **more)
 
 
 class LARS(v1.train.MomentumOptimizer):
@@ -290,6 +298,13 @@ OPTIMIZERS = [
     optimizer_case("clip_by_global_norm", "gradients clipped by global norm", "#graph.momentum",
                    clipped(lambda gs: tf.clip_by_global_norm(gs, 0.3)[0]),
                    " {clip = #graph.clip_by_global_norm<0.3>}"),
+    optimizer_case("frozen_layer", "clipped gradients, with a layer that is not trainable", "#graph.momentum",
+                   clipped(lambda gs: tf.clip_by_global_norm(gs, 0.3)[0]),
+                   " {clip = #graph.clip_by_global_norm<0.3>}", hidden=", trainable = false",
+                   frozen=["hidden/kernel", "hidden/bias"]),
+    optimizer_case("frozen_variables", "AdamOptimizer for the kernels", "#graph.adam",
+                   lambda: train.AdamOptimizer(0.05), frozen=["hidden/bias", "logits/bias"],
+                   flags="frozen-variables=.*/bias"),
 ]
 
 

@@ -97,6 +97,9 @@ struct CompilerOptions {
   bool allowSoftPlacement = false;
   /// The bytes that a loop may store for its derivative; 0 for any number.
   int64_t loopMemoryBudget = 0;
+  /// Regular expressions of the variables that training does not change, and
+  /// of the only ones that it changes. Empty: none and all.
+  std::string frozenVariables, trainableVariables;
   /// Values for the constants of the model's file; the last one of a name
   /// counts.
   ParameterValues params;

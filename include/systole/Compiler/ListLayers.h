@@ -19,8 +19,8 @@ namespace systole {
 /// the numbers of their trainable and other elements:
 ///
 ///   prediction probabilities 10
-///   variable dense kernel 784 10
-///   variable dense bias 10
+///   variable dense/kernel 784 10
+///   variable dense/bias 10
 ///   layer dense 7850 0
 ///
 /// The C++ API reads it. Returns the exit code.

@@ -71,7 +71,8 @@ struct Scaffold {
   std::string init_from = "";
   /// The variables' names in that source, by their names here.
   std::map<std::string, std::string> assignment_map = {};
-  /// A regular expression of the names to load; all trained ones if empty.
+  /// A regular expression of the names to load; if empty, all trained and
+  /// frozen ones.
   std::string vars = "";
   Saver saver = {};
 };

@@ -83,6 +83,11 @@ public:
         std::string name = "model");
   Model(const std::vector<KerasTensor> &inputs, const KerasTensor &outputs,
         std::string name = "model");
+  Model(const Model &other) : state(other.state) {}
+  Model &operator=(const Model &other) {
+    state = other.state;
+    return *this;
+  }
 
   void compile(CompileArgs args, Where = Where::here());
   /// Trains more epochs from where the last fit ended, also one of an earlier
@@ -102,6 +107,13 @@ public:
   void summary() const;
   /// The number of trainable parameters, and of others.
   int64_t count_params() const;
+  /// The layers, in the order of the model; of a Sequential model without its
+  /// input.
+  std::vector<Layer> layers() const;
+  /// The layer of a name, "dense_1".
+  Layer get_layer(const std::string &name, Where = Where::here()) const;
+  /// Whether all layers are trainable.
+  Trainable<Model> trainable{*this};
   /// The folder of the checkpoints: a temporary one, unless it is set before
   /// the first fit.
   void set_model_dir(std::string folder);
@@ -140,6 +152,11 @@ protected:
   struct State;
   explicit Model(std::shared_ptr<State> state) : state(std::move(state)) {}
   std::shared_ptr<State> state;
+
+private:
+  bool isTrainable() const;
+  void setTrainable(bool value);
+  friend class Trainable<Model>;
   friend class Epochs;
   friend Model load_model(const std::string &path, Where where);
 };

@@ -32,12 +32,38 @@ private:
   std::shared_ptr<const Node> node;
 };
 
-/// A layer before it is applied.
+/// Keras's attribute `trainable`, of a layer or of all layers of a model. If it
+/// is false, training does not change their weights, and a BatchNormalization
+/// uses its moving averages. `compile` reads it.
+template <typename Owner> class Trainable {
+public:
+  explicit Trainable(Owner &owner) : owner(owner) {}
+  Trainable(const Trainable &) = delete;
+  Trainable &operator=(const Trainable &other) {
+    return *this = static_cast<bool>(other);
+  }
+  Trainable &operator=(bool value) {
+    owner.setTrainable(value);
+    return *this;
+  }
+  operator bool() const { return owner.isTrainable(); }
+
+private:
+  Owner &owner;
+};
+
+/// A layer before it is applied. Copies are the same layer.
 class Layer {
 public:
   struct Definition;
-  explicit Layer(std::shared_ptr<const Definition> definition)
+  explicit Layer(std::shared_ptr<Definition> definition)
       : definition(std::move(definition)) {}
+  Layer(const Layer &other) : definition(other.definition) {}
+  Layer &operator=(const Layer &other) {
+    definition = other.definition;
+    return *this;
+  }
+  Trainable<Layer> trainable{*this};
   /// Applies it. Errors in the shapes are reported when the shapes are needed.
   KerasTensor operator()(const KerasTensor &input) const;
   KerasTensor operator()(const std::vector<KerasTensor> &inputs) const;
@@ -46,7 +72,10 @@ public:
   const Definition &get() const { return *definition; }
 
 private:
-  std::shared_ptr<const Definition> definition;
+  bool isTrainable() const;
+  void setTrainable(bool value);
+  std::shared_ptr<Definition> definition;
+  friend class Trainable<Layer>;
 };
 
 /// An input of a model; `shape` excludes the batch.
@@ -68,6 +97,8 @@ struct LayerOptions {
   std::string name = "";
   /// The shape of an example, for the first layer of a Sequential model.
   Shape input_shape = {};
+  /// See Layer::trainable.
+  bool trainable = true;
 };
 
 /// The first layer of a Sequential model, if no layer has an input_shape.
@@ -84,6 +115,7 @@ struct DenseOptions {
   std::string kernel_initializer = "glorot_uniform";
   std::string bias_initializer = "zeros";
   Shape input_shape = {};
+  bool trainable = true;
 };
 /// [..., c] to [..., units].
 Layer Dense(int64_t units, const DenseOptions &options = {},
@@ -127,6 +159,7 @@ struct ConvOptions {
   std::string kernel_initializer = "glorot_uniform";
   std::string bias_initializer = "zeros";
   Shape input_shape = {};
+  bool trainable = true;
 };
 Layer Conv1D(int64_t filters, const Shape &kernel_size,
              const ConvOptions &options = {}, Where = Where::here());
@@ -147,6 +180,7 @@ struct PoolingOptions {
   std::string padding = "valid";
   std::string name = "";
   Shape input_shape = {};
+  bool trainable = true;
 };
 Layer MaxPooling1D(const Shape &pool_size = {2}, const PoolingOptions & = {},
                    Where = Where::here());
@@ -204,6 +238,7 @@ struct NormalizationOptions {
   double momentum = 0.99;
   bool synchronized = false;
   Shape input_shape = {};
+  bool trainable = true;
 };
 Layer BatchNormalization(const NormalizationOptions &options = {},
                          Where = Where::here());
@@ -228,6 +263,7 @@ struct RecurrentOptions {
   bool go_backwards = false;
   bool stateful = false;
   Shape input_shape = {};
+  bool trainable = true;
 };
 /// Returns [units], or [steps, units] as sequences.
 Layer LSTM(int64_t units, const RecurrentOptions &options = {},
@@ -246,6 +282,7 @@ struct AttentionOptions {
   bool use_causal_mask = false;
   std::string name = "";
   Shape input_shape = {};
+  bool trainable = true;
 };
 /// Attention of a query [t, c] to a value [s, c'], which is the key too. A
 /// third input is a mask [s] or [t, s] of integers. Returns [t, c].

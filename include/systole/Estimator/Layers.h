@@ -12,6 +12,17 @@
 #include "systole/Estimator/Attributes.h"
 #include "systole/Estimator/Tensor.h"
 
+namespace systole {
+/// A variable of one's own, for layers that no function here is. Two calls make
+/// two variables, whose names differ. Training does not change one that is not
+/// `trainable`.
+Tensor get_variable(const std::string &name, const Shape &shape,
+                    DType dtype = float32,
+                    const Initializer &initializer = "glorot_uniform",
+                    bool trainable = true, Where = Where::here());
+
+} // namespace systole
+
 /// Layers with variables, and those between them. Options and their defaults
 /// are those of tf.layers and Keras; images are [batch, height, width,
 /// channels]. A layer without a name gets its kind and a number, as in

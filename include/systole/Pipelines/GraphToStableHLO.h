@@ -42,6 +42,12 @@ struct GraphToStableHLOOptions
       llvm::cl::desc("false: evaluation and prediction may do what only the "
                      "host can"),
       llvm::cl::init(true)};
+  Option<std::string> frozenVariables{
+      *this, "frozen-variables",
+      llvm::cl::desc("A regular expression of the variables to freeze")};
+  Option<std::string> trainableVariables{
+      *this, "trainable-variables",
+      llvm::cl::desc("A regular expression of the only variables to train")};
   Option<int64_t> loopMemoryBudget{
       *this, "loop-memory-budget",
       llvm::cl::desc("Bytes that a loop may keep for its derivative; 0: any "

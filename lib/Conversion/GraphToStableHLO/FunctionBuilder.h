@@ -106,8 +106,8 @@ public:
     llvm::SmallVector<mlir::NamedAttribute> attributes{
         builder.getNamedAttr(tpu::TPUDialect::getStateAttrName(),
                              builder.getStringAttr(state.name))};
-    if (describe &&
-        (state.trainable || state.local || state.isSum || state.whole))
+    if (describe && (state.trainable || state.frozen || state.local ||
+                     state.isSum || state.whole))
       attributes.push_back(builder.getNamedAttr(
           tpu::TPUDialect::getVariableAttrName(), describeVariable(state)));
     stateResults.emplace_back(value, builder.getDictionaryAttr(attributes));
@@ -158,10 +158,10 @@ private:
   /// The variable's properties. If each shard keeps a sum for itself, the whole
   /// has a slot for each. A table's rows follow each other over the shards.
   tpu::VariableAttr describeVariable(const State &state) {
-    auto variable =
-        tpu::VariableAttr::get(builder.getContext(), state.trainable,
-                               state.local, state.isSum, /*whole=*/{},
-                               /*starts=*/{});
+    auto variable = tpu::VariableAttr::get(
+        builder.getContext(), state.trainable, state.frozen, state.local,
+        state.isSum, /*whole=*/{},
+        /*starts=*/{});
     int64_t shards = context.getNumShards();
     if (state.whole) {
       llvm::SmallVector<int64_t> starts(shards * state.whole.getRank(), 0);

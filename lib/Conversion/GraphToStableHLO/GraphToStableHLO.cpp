@@ -157,9 +157,10 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
     if (Attribute sharding =
             op.getAttr(systole::tpu::TPUDialect::getShardingAttrName()))
       for (Value result : results)
-        if (!llvm::is_contained(operands, result))
-          result.getDefiningOp()->setAttr(
-              systole::tpu::TPUDialect::getShardingAttrName(), sharding);
+        if (Operation *maker = result.getDefiningOp();
+            maker && !llvm::is_contained(operands, result))
+          maker->setAttr(systole::tpu::TPUDialect::getShardingAttrName(),
+                         sharding);
     mapping.map(op.getResults(), results);
   } else if (auto minimize = dyn_cast<MinimizeOp>(op)) {
     lowerMinimize(minimize, fn, function, states, mapping);

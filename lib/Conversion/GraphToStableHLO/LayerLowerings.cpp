@@ -42,6 +42,14 @@ struct EmbeddingLowering : LayerLowering<EmbeddingLowering, EmbeddingOp> {
   }
 };
 
+struct VariableLowering
+    : LowerToStableHLOOpInterface::ExternalModel<VariableLowering, VariableOp> {
+  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
+                                      OpBuilder &, ValueRange) const {
+    return {context.getVariable(cast<VariableOp>(op), "")};
+  }
+};
+
 //===----------------------------------------------------------------------===//
 // Layers without variables
 //===----------------------------------------------------------------------===//
@@ -111,6 +119,7 @@ void systole::graph::attachLayerLowerings(MLIRContext &context) {
   DenseOp::attachInterface<DenseLowering>(context);
   EmbeddingOp::attachInterface<EmbeddingLowering>(context);
   PositionEmbeddingOp::attachInterface<PositionEmbeddingLowering>(context);
+  VariableOp::attachInterface<VariableLowering>(context);
   DropoutOp::attachInterface<DropoutLowering>(context);
   FlattenOp::attachInterface<FlattenLowering>(context);
 }

@@ -13,15 +13,17 @@ using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
 /// The mean of losses. With weights, the sum of weighted losses divided by the
-/// number of nonzero weights.
+/// number of nonzero weights, or by that of losses.
 static Value buildLoss(Emitter &b, LoweringContext &context, Value losses,
-                       ValueRange weights) {
+                       ValueRange weights, StringRef reduction) {
   if (weights.empty())
     return buildMean(b, losses, context.getRowWeights());
   auto type = getTensorType(losses);
   Value each =
       b.convert(buildWeights(b, type, context.getRowWeights(), weights[0]),
                 type.getElementType());
+  if (reduction == "sum_over_batch_size")
+    return buildMean(b, b.multiply(losses, each), context.getRowWeights());
   Value total = reduceAll<hlo::AddOp>(b, b.multiply(losses, each));
   Value counts = hlo::CompareOp::create(b, each, b.splat(each.getType(), 0),
                                         hlo::ComparisonDirection::NE);
@@ -34,7 +36,8 @@ static Value buildLoss(Emitter &b, LoweringContext &context, Value losses,
 /// The mean over rows of sum(labels * (log(sum(exp(x))) - x)), with x the
 /// logits minus their maximum.
 static Value buildCrossEntropy(Emitter &b, LoweringContext &context,
-                               Value labels, Value logits, ValueRange weights) {
+                               Value labels, Value logits, ValueRange weights,
+                               StringRef reduction) {
   auto type = getTensorType(logits);
   Value shifted = shiftByMaximum(b, logits);
   Value sum = reduceRows<hlo::AddOp>(b, hlo::ExpOp::create(b, shifted));
@@ -42,7 +45,8 @@ static Value buildCrossEntropy(Emitter &b, LoweringContext &context,
   Value surprise = hlo::SubtractOp::create(b, logSum, shifted);
   Value weighted = hlo::MulOp::create(b, labels, surprise);
   if (context.getRowWeights() || !weights.empty())
-    return buildLoss(b, context, reduceRows<hlo::AddOp>(b, weighted), weights);
+    return buildLoss(b, context, reduceRows<hlo::AddOp>(b, weighted), weights,
+                     reduction);
   Value total = reduceAll<hlo::AddOp>(b, weighted);
   double rows = ShapedType::getNumElements(type.getShape().drop_back());
   return hlo::DivOp::create(b, total, b.splat(total.getType(), rows));
@@ -66,7 +70,8 @@ struct ElementLossLowering
                                       ValueRange operands) const {
     Emitter b(builder, op->getLoc());
     Value losses = ModelT::build(b, cast<OpTy>(op), operands[0], operands[1]);
-    return {buildLoss(b, context, losses, operands.drop_front(2))};
+    return {buildLoss(b, context, losses, operands.drop_front(2),
+                      cast<OpTy>(op).getReduction())};
   }
   bool leavesOutPadding(Operation *) const { return true; }
 };
@@ -85,7 +90,8 @@ struct SoftmaxCrossEntropyLowering
     double classes = getTensorType(operands[1]).getShape().back();
     Value labels = smooth(b, operands[0], smoothing, 1 / classes);
     return {buildCrossEntropy(b, context, labels, operands[1],
-                              operands.drop_front(2))};
+                              operands.drop_front(2),
+                              cast<SoftmaxCrossEntropyOp>(op).getReduction())};
   }
   bool leavesOutPadding(Operation *) const { return true; }
 };
@@ -100,8 +106,9 @@ struct SparseSoftmaxCrossEntropyLowering
     auto logits = getTensorType(operands[1]);
     Value labels = oneHot(b, operands[0], logits.getShape().back(),
                           logits.getElementType());
-    return {buildCrossEntropy(b, context, labels, operands[1],
-                              operands.drop_front(2))};
+    return {buildCrossEntropy(
+        b, context, labels, operands[1], operands.drop_front(2),
+        cast<SparseSoftmaxCrossEntropyOp>(op).getReduction())};
   }
   bool leavesOutPadding(Operation *) const { return true; }
 };

@@ -26,7 +26,8 @@ public:
     for (const State &variable : variables)
       values.push_back(context.getState(variable.name));
     for (auto &[table, lowered] : context.getTables())
-      if (!lowered.rows.empty())
+      if (!lowered.rows.empty() &&
+          cast<LayerOpInterface>(table).getVariables().front().trainable)
         tables.push_back(lowered);
   }
 
@@ -226,9 +227,10 @@ void systole::graph::lowerMinimize(MinimizeOp op, ModelFnOp fn,
   Value rate = mapping.lookup(op.getLearningRate());
   llvm::StringMap<Value> updated =
       MinimizeLowering(op, fn, function, loss, rate).build();
-  // Layers return the updates of the other variables themselves.
+  // Layers return the updates of the other variables themselves. A step only
+  // reads a frozen one.
   for (const State &variable : ProgramStates::collectVariables(fn))
-    if (!variable.trainable)
+    if (!variable.trainable && !variable.frozen)
       updated[variable.name] = context.getState(variable.name);
   for (const State &state : ProgramStates::collectCarried(fn))
     updated[state.name] = context.getState(state.name);

@@ -107,13 +107,24 @@ struct BatchNormLowering : LayerLowering<BatchNormLowering, BatchNormOp> {
     double epsilon = op.getEpsilon().convertToDouble();
     Moments moments{widen(b, context.getVariable(op, "moving_mean")),
                     widen(b, context.getVariable(op, "moving_variance"))};
-    if (context.isTraining()) {
+    if (context.isTraining() && !hasFrozenMoments(op)) {
       Moments moving = moments;
       moments = getBatchMoments(b, context, op, input, dims);
       follow(b, context, op, moving, moments);
     }
     Value normal = normalize(b, input, moments, dims, epsilon);
     return scaleAndCenter(b, context, op, normal, dims);
+  }
+
+  /// A layer whose moving variables are frozen normalizes by them, as outside
+  /// of training.
+  static bool hasFrozenMoments(BatchNormOp op) {
+    return llvm::any_of(
+        cast<LayerOpInterface>(op.getOperation()).getVariables(),
+        [](const VariableSpec &variable) {
+          return variable.frozen &&
+                 StringRef(variable.suffix).starts_with("moving_");
+        });
   }
 
   static Moments getBatchMoments(Emitter &b, LoweringContext &context,

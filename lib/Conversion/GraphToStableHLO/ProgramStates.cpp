@@ -30,10 +30,9 @@ SmallVector<State> ProgramStates::collectVariables(ModelFnOp fn) {
   for (Operation &op : fn.getBody().front())
     if (auto layer = dyn_cast<LayerOpInterface>(op))
       for (const VariableSpec &variable : layer.getVariables()) {
-        variables.push_back(
-            {LoweringContext::getVariableName(layer, variable.suffix),
-             variable.type, op.getLoc(), variable.initializer,
-             variable.trainable});
+        variables.push_back({layer.getVariableName(variable.suffix),
+                             variable.type, op.getLoc(), variable.initializer,
+                             variable.trainable, variable.frozen});
         variables.back().table =
             dyn_cast_or_null<EmbeddingTableOp>(variable.table);
         if (variable.table)
@@ -59,7 +58,8 @@ SmallVector<State> ProgramStates::collectCarried(ModelFnOp fn) {
         states.push_back({LoweringContext::getCarriedName(
                               mode, cast<LayerOpInterface>(op), state.suffix),
                           state.type, op.getLoc(), state.initializer,
-                          /*trainable=*/false, /*local=*/true});
+                          /*trainable=*/false, /*frozen=*/false,
+                          /*local=*/true});
     auto generate = dyn_cast<GenerateOp>(op);
     if (!generate)
       continue;
@@ -68,7 +68,7 @@ SmallVector<State> ProgramStates::collectCarried(ModelFnOp fn) {
     auto add = [&](StringRef name, RankedTensorType type) {
       states.push_back({name.str(), type, op.getLoc(),
                         ZerosAttr::get(op.getContext()), /*trainable=*/false,
-                        /*local=*/true});
+                        /*frozen=*/false, /*local=*/true});
     };
     add(SYSTOLE_GENERATE_TEXT, text.clone(b.getI32Type()));
     add(SYSTOLE_GENERATE_COUNT, RankedTensorType::get({}, b.getI32Type()));

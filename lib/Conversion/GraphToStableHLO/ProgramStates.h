@@ -27,6 +27,8 @@ struct State {
   /// The initializer of a variable or slot; null for the step and the seed.
   mlir::Attribute initializer;
   bool trainable = false;
+  /// A layer's variable that training does not change.
+  bool frozen = false;
   /// It is 0 at the start of each run of its mode.
   bool local = false;
   /// The variable whose initial value it shares, if any.

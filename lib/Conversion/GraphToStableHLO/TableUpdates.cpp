@@ -51,8 +51,8 @@ void systole::graph::updateRows(
     OptimizerAttrInterface optimizer, Value rate, Value gradients,
     llvm::function_ref<void(const std::string &, Value)> set) {
   EmbeddingTableOp op = rows.table.op;
-  std::string name = LoweringContext::getVariableName(
-      cast<LayerOpInterface>(op.getOperation()), "");
+  std::string name =
+      cast<LayerOpInterface>(op.getOperation()).getVariableName("");
   SmallVector<std::string> names{name};
   for (const SlotSpec &slot : optimizer.getSlots())
     names.push_back(ProgramStates::getSlotName(name, slot.name));

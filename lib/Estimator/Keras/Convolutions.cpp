@@ -41,11 +41,10 @@ static Layer convolution(const char *kind, const char *operation, size_t rank,
         .setText("padding", options.padding)
         .setText("activation", activation)
         .set("use_bias", options.use_bias)
-        .set("bias_initializer", bias, "#graph.zeros")
-        .setText("name", call.name);
+        .set("bias_initializer", bias, "#graph.zeros");
     if (!options.dilation_rate.empty())
       all.set("dilations", dilations);
-    return estimator::layer(operation, inputs, all, call.where);
+    return call.operation(operation, inputs, all);
   };
   return makeLayer(std::move(layer));
 }

@@ -40,7 +40,8 @@ size_t keras::indexOf(const KerasTensor &value,
 
 void keras::applyLayers(const std::vector<KerasTensor> &nodes,
                         const std::vector<std::string> &names, bool training,
-                        bool knowsShapes, std::vector<Tensor> &values) {
+                        bool knowsShapes, std::vector<Tensor> &values,
+                        const std::set<const Layer::Definition *> &frozen) {
   for (size_t i = 0; i < nodes.size(); ++i) {
     const KerasTensor::Node &node = *nodes[i].get();
     if (node.inputs.empty())
@@ -50,6 +51,7 @@ void keras::applyLayers(const std::vector<KerasTensor> &nodes,
       operands.push_back(values[indexOf(operand, nodes)]);
     const Layer::Definition &layer = *node.layer;
     Call call{names[i], std::nullopt, training, layer.where};
+    call.trainable = !frozen.count(&layer);
     if (knowsShapes)
       call.shape = nodes[i].shape();
     values[i] = layer.call(operands, call);
@@ -106,14 +108,18 @@ const Description &keras::describe(const KerasTensor &value) {
     words >> kind >> name;
     Description &description =
         *nodes[std::stoul(name.substr(1))].get()->description;
+    // A layer of one's own has several that are its variables.
     if (kind == "layer") {
-      words >> description.weights.trained >> description.weights.others;
+      int64_t trained, others;
+      words >> trained >> others;
+      description.weights.trained += trained;
+      description.weights.others += others;
       continue;
     }
     Shape *shape = &description.shape;
     if (kind == "variable") {
-      description.variables.emplace_back();
-      words >> description.variables.back().first;
+      description.variables.emplace_back(name.substr(name.find('/') + 1),
+                                         Shape());
       shape = &description.variables.back().second;
     }
     for (int64_t size; words >> size;)

@@ -35,6 +35,10 @@ const Shape &KerasTensor::shape() const { return describe(*this).shape; }
 
 const std::string &Layer::kind() const { return definition->kind; }
 
+bool Layer::isTrainable() const { return definition->trainable; }
+
+void Layer::setTrainable(bool value) { definition->trainable = value; }
+
 KerasTensor Layer::operator()(const KerasTensor &input) const {
   return (*this)(std::vector<KerasTensor>{input});
 }
@@ -60,6 +64,14 @@ KerasTensor Layer::operator()(const std::vector<KerasTensor> &inputs) const {
 //===----------------------------------------------------------------------===//
 // Shared by layers
 //===----------------------------------------------------------------------===//
+
+Tensor Call::operation(const std::string &kind, const Tensors &inputs,
+                       Options words) const {
+  words.setText("name", name);
+  if (!trainable)
+    words.set("trainable", false);
+  return estimator::layer(kind, inputs, words, where);
+}
 
 std::string keras::takeActivation(Layer::Definition &layer,
                                   const std::string &activation) {
@@ -142,16 +154,14 @@ Layer keras::layers::Dense(int64_t units, const DenseOptions &options,
   std::string kernel = initializer(where, options.kernel_initializer);
   std::string bias = initializer(where, options.bias_initializer);
   layer.call = [=](const Tensors &inputs, const Call &call) {
-    return estimator::layer(
+    return call.operation(
         "dense", inputs,
         Options()
             .set("units", units)
             .setText("activation", activation)
             .set("use_bias", options.use_bias)
             .set("kernel_initializer", kernel, "#graph.glorot_uniform")
-            .set("bias_initializer", bias, "#graph.zeros")
-            .setText("name", call.name),
-        call.where);
+            .set("bias_initializer", bias, "#graph.zeros"));
   };
   return makeLayer(std::move(layer));
 }
@@ -222,12 +232,9 @@ Layer keras::layers::Embedding(int64_t input_dim, int64_t output_dim,
   Layer::Definition layer = define("Embedding", options, where);
   layer.config.set("input_dim", input_dim).set("output_dim", output_dim);
   layer.call = [=](const Tensors &inputs, const Call &call) {
-    return estimator::layer("embedding", inputs,
-                            Options()
-                                .set("input_dim", input_dim)
-                                .set("output_dim", output_dim)
-                                .setText("name", call.name, ""),
-                            call.where);
+    return call.operation(
+        "embedding", inputs,
+        Options().set("input_dim", input_dim).set("output_dim", output_dim));
   };
   return makeLayer(std::move(layer));
 }

@@ -14,6 +14,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 
 namespace systole::keras {
 
@@ -44,6 +45,11 @@ struct Call {
   std::optional<Shape> shape;
   bool training;
   Where where;
+  bool trainable = true;
+
+  /// Adds an operation that owns the layer's variables.
+  Tensor operation(const std::string &kind, const Tensors &inputs,
+                   Options words) const;
 };
 
 /// The arguments of a layer as Keras saves them: members of a JSON object.
@@ -103,10 +109,12 @@ struct Layer::Definition {
   DType dtype = float32;
   /// For a recurrent layer: the same in both directions.
   std::function<Definition()> bidirectional;
+  /// See Layer::trainable.
+  bool trainable = true;
 };
 
 struct KerasTensor::Node {
-  std::shared_ptr<const Layer::Definition> layer;
+  std::shared_ptr<Layer::Definition> layer;
   std::vector<KerasTensor> inputs;
   /// Set by `describe`.
   mutable std::optional<Description> description;
@@ -118,10 +126,11 @@ void collect(const KerasTensor &value, std::vector<KerasTensor> &nodes);
 size_t indexOf(const KerasTensor &value, const std::vector<KerasTensor> &nodes);
 /// Applies the layers in order, each but the last with its last activation.
 /// `values` has the inputs. The shapes are not known in a program from which
-/// they are inferred.
+/// they are inferred. Training does not change the layers that are `frozen`.
 void applyLayers(const std::vector<KerasTensor> &nodes,
                  const std::vector<std::string> &names, bool training,
-                 bool knowsShapes, std::vector<Tensor> &values);
+                 bool knowsShapes, std::vector<Tensor> &values,
+                 const std::set<const Layer::Definition *> &frozen = {});
 /// The compiler infers shapes and parameters. Its errors are at the layers'
 /// lines.
 const Description &describe(const KerasTensor &value);
@@ -136,6 +145,7 @@ Layer::Definition define(const char *kind, const Options &options,
   layer.name = options.name;
   layer.where = where;
   layer.inputShape = options.input_shape;
+  layer.trainable = options.trainable;
   return layer;
 }
 

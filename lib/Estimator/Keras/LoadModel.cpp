@@ -143,7 +143,6 @@ public:
                                                   "ragged",
                                                   "optional"};
     static const std::map<std::string, std::set<std::string>> fixed = {
-        {"trainable", {"true"}},
         {"data_format", {"\"channels_last\"", "null"}},
         {"axis", {"-1"}},
         {"rms_scaling", {"false"}},
@@ -426,6 +425,8 @@ Layer makeOf(Arguments &arguments) {
                               "' is of the class " + quote(arguments.kind) +
                               ", which this API does not have");
   Layer layer = found->second(arguments);
+  if (arguments.has("trainable") && !arguments.boolean("trainable"))
+    layer.trainable = false;
   arguments.finish();
   return layer;
 }

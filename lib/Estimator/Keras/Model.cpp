@@ -144,6 +144,10 @@ void Model::compile(CompileArgs args, Where where) {
                         "mean_squared_error", "mse", "mean_absolute_error",
                         "mae", "huber", "hinge", "kl_divergence"});
   state->compiled = where;
+  state->frozen.clear();
+  for (const Layer &layer : state->layers())
+    if (!layer.trainable)
+      state->frozen.insert(&layer.get());
   state->loss = args.loss;
   state->metrics = args.metrics;
   if (const Optimizer *chosen = std::get_if<Optimizer>(&args.optimizer))
@@ -158,6 +162,41 @@ void Model::compile(CompileArgs args, Where where) {
   state->rate.reset();
   if (rate.isNumber)
     state->rate = rate.value;
+}
+
+std::vector<Layer> Model::State::layers() const {
+  if (nodes.empty())
+    return waiting;
+  std::vector<Layer> layers;
+  for (const KerasTensor &node : nodes)
+    if (!isSequential || node.get()->layer->kind != "InputLayer")
+      layers.emplace_back(node.get()->layer);
+  return layers;
+}
+
+std::vector<Layer> Model::layers() const { return state->layers(); }
+
+Layer Model::get_layer(const std::string &name, Where where) const {
+  for (size_t i = 0; i < state->names.size(); ++i)
+    if (state->names[i] == name)
+      return Layer(state->nodes[i].get()->layer);
+  std::string known;
+  for (const std::string &other : state->names)
+    known += (known.empty() ? "" : ", ") + other;
+  fail(where, "the model '" + state->name + "' has no layer '" + name +
+                  "': it has " + (known.empty() ? "none yet" : known));
+}
+
+bool Model::isTrainable() const {
+  const std::vector<Layer> layers = state->layers();
+  return std::all_of(
+      layers.begin(), layers.end(),
+      [](const Layer &layer) -> bool { return layer.trainable; });
+}
+
+void Model::setTrainable(bool value) {
+  for (Layer layer : state->layers())
+    layer.trainable = value;
 }
 
 void Model::stop_training() {
@@ -196,7 +235,7 @@ Tensor Model::State::call(const Features &features, bool training) const {
   std::vector<Tensor> values(nodes.size());
   for (size_t i = 0; i < inputs.size(); ++i)
     values[inputs[i]] = features[featureOf(i)];
-  applyLayers(nodes, names, training, /*knowsShapes=*/true, values);
+  applyLayers(nodes, names, training, /*knowsShapes=*/true, values, frozen);
   return values.back();
 }
 
@@ -266,7 +305,9 @@ void Model::summary() const {
   Weights total;
   for (size_t i = 0; i < state->nodes.size(); ++i) {
     const KerasTensor &node = state->nodes[i];
-    const Weights &weights = describe(node).weights;
+    Weights weights = describe(node).weights;
+    if (!node.get()->layer->trainable)
+      weights = {0, weights.trained + weights.others};
     total.trained += weights.trained;
     total.others += weights.others;
     const std::string &kind = node.get()->layer->kind;

@@ -33,6 +33,8 @@ struct Model::State {
 
   /// The position of the call of `compile`.
   std::optional<Where> compiled;
+  /// The layers that were not trainable when `compile` was called.
+  std::set<const Layer::Definition *> frozen;
   Optimizer optimizer;
   Loss loss = "";
   std::vector<std::string> metrics;
@@ -49,6 +51,8 @@ struct Model::State {
   Epochs *epochs = nullptr;
 
   void nameLayers();
+  /// The layers, those of a Sequential model without its input.
+  std::vector<Layer> layers() const;
   /// Adds a layer to a Sequential model.
   void add(const Layer &layer);
   /// Fails if the input of a Sequential model is not known.

@@ -22,13 +22,11 @@ static Layer normalization(const char *kind, const char *operation,
       .set("center", options.center)
       .set("scale", options.scale);
   layer.call = [=](const Tensors &inputs, const Call &call) {
-    return estimator::layer(operation, inputs,
-                            Options(words)
-                                .set("epsilon", options.epsilon)
-                                .set("center", options.center)
-                                .set("scale", options.scale)
-                                .setText("name", call.name),
-                            call.where);
+    return call.operation(operation, inputs,
+                          Options(words)
+                              .set("epsilon", options.epsilon)
+                              .set("center", options.center)
+                              .set("scale", options.scale));
   };
   return makeLayer(std::move(layer));
 }
@@ -65,10 +63,8 @@ Layer keras::layers::RMSNormalization(double epsilon,
   Layer::Definition layer = define("RMSNormalization", options, where);
   layer.config.set("epsilon", epsilon);
   layer.call = [=](const Tensors &inputs, const Call &call) {
-    return estimator::layer(
-        "rms_norm", inputs,
-        Options().set("epsilon", epsilon).setText("name", call.name),
-        call.where);
+    return call.operation("rms_norm", inputs,
+                          Options().set("epsilon", epsilon));
   };
   return makeLayer(std::move(layer));
 }

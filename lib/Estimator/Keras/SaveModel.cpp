@@ -52,6 +52,8 @@ std::string Model::State::config(Where where) const {
                       layer.kind + ") is: use save_weights");
     Config config;
     config.set("name", names[i]);
+    if (!isInput)
+      config.set("trainable", layer.trainable);
     if (isInput)
       config.add("batch_shape", batchShape(layer.shape))
           .set("dtype", typeOf(layer.dtype));

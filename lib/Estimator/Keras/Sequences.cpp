@@ -46,8 +46,7 @@ static Layer::Definition recurrent(const char *kind, const char *operation,
           {"bidirectional", bothWays}})
       if (given)
         words.setUnit(word);
-    return estimator::layer(operation, inputs, words.setText("name", call.name),
-                            call.where);
+    return call.operation(operation, inputs, words);
   };
   if (!bothWays)
     layer.bidirectional = [=] {
@@ -75,6 +74,7 @@ Layer keras::layers::Bidirectional(const Layer &layer,
   both.where = where;
   both.name = options.name;
   both.inputShape = options.input_shape;
+  both.trainable = options.trainable && inner.trainable;
   both.config =
       Config()
           .set("merge_mode", "concat")
@@ -106,8 +106,7 @@ Layer keras::layers::MultiHeadAttention(int64_t num_heads, int64_t key_dim,
         .set("use_bias", options.use_bias);
     if (options.use_causal_mask)
       words.setUnit("causal");
-    return estimator::layer("multi_head_attention", inputs,
-                            words.setText("name", call.name), call.where);
+    return call.operation("multi_head_attention", inputs, words);
   };
   return makeLayer(std::move(layer));
 }

@@ -291,6 +291,7 @@ DescriptorWriter::State DescriptorWriter::state() {
     int64_t summands =
         whole.getRank() > part.getRank() ? whole.getDimSize(0) : 1;
     row.push_back(slot.isSum() ? summands : int64_t(0));
+    row.push_back(int32_t(slot.isFrozen()));
     result.variables.push_back(row);
   }
   return result;

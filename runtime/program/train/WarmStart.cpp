@@ -72,7 +72,7 @@ public:
       return false;
     return compiled
                ? regexec(&expression, variable.spec.name, 0, nullptr, 0) == 0
-               : variable.trainable != 0;
+               : variable.trainable != 0 || variable.frozen != 0;
   }
 
 private:

@@ -22,7 +22,7 @@ struct WarmStartOptions {
   /// "OURS=THEIRS,...": variables with other names in that file.
   std::string names;
   /// A POSIX extended regular expression that selects variables by their
-  /// complete name. Empty: the trainable ones.
+  /// complete name. Empty: the trainable and the frozen ones.
   std::string variables;
 };
 

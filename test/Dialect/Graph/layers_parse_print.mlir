@@ -89,6 +89,12 @@ graph.model @layers {
     %4 = graph.gru %3 {units = 4, stateful}
     // CHECK-NEXT: graph.position_embedding %{{.*}} {length = 9 : i64}{{$}}
     %5 = graph.position_embedding %3 {length = 9}
+    // CHECK-NEXT: graph.gru %{{.*}} {trainable = false, units = 4 : i64}{{$}}
+    %6 = graph.gru %3 {units = 4, trainable = false}
+    // CHECK-NEXT: graph.dense %{{.*}} {units = 4 : i64}{{$}}
+    %7 = graph.dense %3 {units = 4, trainable = true}
+    // CHECK-NEXT: graph.variable {initializer = #graph.ones, name = "scale/w", shape = [4, 2], trainable = false}{{$}}
+    %8 = graph.variable {shape = [4, 2], initializer = #graph.ones, trainable = false, name = "scale/w"}
     graph.return %3
   }
   // CHECK-LABEL: graph.func @typed() {

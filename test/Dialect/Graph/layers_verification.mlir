@@ -445,3 +445,12 @@ func.func @f(%x: tensor<2x5x4xf32>) {
   %0 = graph.position_embedding %x {length = 4} : (tensor<2x5x4xf32>) -> !graph.tensor
   return
 }
+
+// -----
+
+// graph.variable, C1
+func.func @f() {
+  // expected-error @+1 {{(C1) cannot have the shape 4x0: sizes are positive}}
+  %0 = graph.variable {shape = [4, 0]} : () -> !graph.tensor
+  return
+}

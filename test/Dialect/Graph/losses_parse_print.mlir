@@ -17,6 +17,8 @@ graph.model @losses {
     %hinge_loss = graph.hinge_loss %y, %x
     // CHECK: graph.hinge_loss %{{.*}}, %{{.*}}, %{{.*}}{{$}}
     %weighted = graph.hinge_loss %y, %x, %y
+    // CHECK: graph.mean_squared_error %{{.*}}, %{{.*}}, %{{.*}} {reduction = "sum_over_batch_size"}{{$}}
+    %reduced = graph.mean_squared_error %y, %x, %y {reduction = "sum_over_batch_size"}
     // CHECK: graph.kl_divergence %{{.*}}, %{{.*}}{{$}}
     %kl = graph.kl_divergence %y, %x
     // CHECK: graph.triplet_loss %{{.*}}, %{{.*}}, %{{.*}} {margin = 5.000000e-01 : f64}{{$}}

@@ -144,6 +144,7 @@ TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
   Tensor x = concat({images(features["image"]), volumes(features["volume"]),
                      sequences(features["ids"]), tables(features["ids"])});
   x = layers::dense(layers::dropout(activations(reversed(x)), 0.1, true), {8});
+  x = x * get_variable("own/scale", {8}, float32, "ones", /*trainable=*/false);
   x = reshape(x, {-1, 2, 4});
   x.set_shape({-1, 2, 4});
   Tensor scores = tpu::outside_compilation(

@@ -25,11 +25,25 @@ namespace {
 
 const int64_t three[] = {3}, sums[] = {4, 3}, matrix[] = {2, 2};
 const systole_variable variables[] = {
-    {{"sum", SYSTOLE_F32, 1, three}, 0, 0, 0, nullptr, nullptr, 1},
-    {{"sums", SYSTOLE_F32, 2, sums}, 64, 0, 0, nullptr, nullptr, 4},
-    {{"global_step", SYSTOLE_S64, 0, nullptr}, 128, 0, 0, nullptr, nullptr, 0},
-    {{"matrix", SYSTOLE_F32, 2, matrix}, 192, 1, 0, nullptr, nullptr, 0},
-    {{"random_seed", SYSTOLE_U64, 0, nullptr}, 256, 0, 0, nullptr, nullptr, 0}};
+    {{"sum", SYSTOLE_F32, 1, three}, 0, 0, 0, nullptr, nullptr, 1, 0},
+    {{"sums", SYSTOLE_F32, 2, sums}, 64, 0, 0, nullptr, nullptr, 4, 0},
+    {{"global_step", SYSTOLE_S64, 0, nullptr},
+     128,
+     0,
+     0,
+     nullptr,
+     nullptr,
+     0,
+     0},
+    {{"matrix", SYSTOLE_F32, 2, matrix}, 192, 1, 0, nullptr, nullptr, 0, 0},
+    {{"random_seed", SYSTOLE_U64, 0, nullptr},
+     256,
+     0,
+     0,
+     nullptr,
+     nullptr,
+     0,
+     0}};
 
 systole_program makeProgram() {
   systole_program program = {};

@@ -44,23 +44,17 @@ public:
     return value;
   }
 
-  /// The name of a layer's variable: `kernel` of the layer `conv2d` is
-  /// `conv2d/kernel`.
-  static std::string getVariableName(LayerOpInterface layer,
-                                     llvm::StringRef suffix) {
-    llvm::StringRef name = layer.getLayerName().getValue();
-    return suffix.empty() ? name.str() : (name + "/" + suffix).str();
-  }
+  /// A variable of a layer: `kernel` of the layer `conv2d` is `conv2d/kernel`.
   mlir::Value getVariable(LayerOpInterface layer,
                           llvm::StringRef suffix) const {
-    return getState(getVariableName(layer, suffix));
+    return getState(layer.getVariableName(suffix));
   }
 
   /// Sets the new value of a variable that is not trainable after a training
   /// step.
   void setVariable(LayerOpInterface layer, llvm::StringRef suffix,
                    mlir::Value value) {
-    setState(getVariableName(layer, suffix), value);
+    setState(layer.getVariableName(suffix), value);
   }
 
   /// The name of a state that a layer carries in this mode.

@@ -89,7 +89,7 @@ LogicalResult Conv1DOp::inferResultTypes(Types operands, ResultTypes &results) {
   return inferConvolution(*this, operands, results);
 }
 
-SmallVector<VariableSpec> Conv1DOp::getVariables() {
+SmallVector<VariableSpec> Conv1DOp::declareVariables() {
   return getConvolutionVariables(*this);
 }
 
@@ -99,7 +99,7 @@ LogicalResult Conv2DOp::inferResultTypes(Types operands, ResultTypes &results) {
   return inferConvolution(*this, operands, results);
 }
 
-SmallVector<VariableSpec> Conv2DOp::getVariables() {
+SmallVector<VariableSpec> Conv2DOp::declareVariables() {
   return getConvolutionVariables(*this);
 }
 
@@ -109,7 +109,7 @@ LogicalResult Conv3DOp::inferResultTypes(Types operands, ResultTypes &results) {
   return inferConvolution(*this, operands, results);
 }
 
-SmallVector<VariableSpec> Conv3DOp::getVariables() {
+SmallVector<VariableSpec> Conv3DOp::declareVariables() {
   return getConvolutionVariables(*this);
 }
 
@@ -130,7 +130,7 @@ LogicalResult DepthwiseConv2DOp::inferResultTypes(Types operands,
                      getDilations(), getPadding(), channels, results);
 }
 
-SmallVector<VariableSpec> DepthwiseConv2DOp::getVariables() {
+SmallVector<VariableSpec> DepthwiseConv2DOp::declareVariables() {
   int64_t channels = getChannels(*this), multiplier = getDepthMultiplier();
   SmallVector<VariableSpec> variables{
       {"kernel", kernelType(*this, {channels, multiplier}),
@@ -149,7 +149,7 @@ LogicalResult SeparableConv2DOp::inferResultTypes(Types operands,
                      getDilations(), getPadding(), getFilters(), results);
 }
 
-SmallVector<VariableSpec> SeparableConv2DOp::getVariables() {
+SmallVector<VariableSpec> SeparableConv2DOp::declareVariables() {
   int64_t channels = getChannels(*this), multiplier = getDepthMultiplier();
   int64_t filters = getFilters();
   SmallVector<VariableSpec> variables{
@@ -182,7 +182,7 @@ LogicalResult Conv2DTransposeOp::inferResultTypes(Types operands,
   return success();
 }
 
-SmallVector<VariableSpec> Conv2DTransposeOp::getVariables() {
+SmallVector<VariableSpec> Conv2DTransposeOp::declareVariables() {
   int64_t filters = getFilters();
   SmallVector<VariableSpec> variables{
       {"kernel", kernelType(*this, {filters, getChannels(*this)}),

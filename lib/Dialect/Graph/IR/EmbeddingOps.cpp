@@ -34,9 +34,10 @@ EmbeddingTableOp::inferResultTypes(ArrayRef<RankedTensorType> operands,
   return success();
 }
 
-SmallVector<VariableSpec> EmbeddingTableOp::getVariables() {
+SmallVector<VariableSpec> EmbeddingTableOp::declareVariables() {
   return {{"", cast<RankedTensorType>(getResult().getType()),
-           getEmbeddingsInitializer(), /*trainable=*/true, *this}};
+           getEmbeddingsInitializer(), /*trainable=*/true,
+           /*frozen=*/false, *this}};
 }
 
 LogicalResult EmbeddingTableOp::verify() {

@@ -17,6 +17,28 @@ using namespace systole::graph;
 #include "systole/Dialect/Graph/IR/GraphAttrInterfaces.cpp.inc"
 #include "systole/Dialect/Graph/IR/GraphOpInterfaces.cpp.inc"
 
+std::string LayerOpInterface::getVariableName(StringRef suffix) {
+  std::string name = getLayerName().str();
+  return suffix.empty() ? name : name + "/" + suffix.str();
+}
+
+SmallVector<VariableSpec> LayerOpInterface::getVariables() {
+  SmallVector<VariableSpec> variables = declareVariables();
+  auto model = getOperation()->getParentOfType<ModelOp>();
+  ArrayAttr names = model ? model.getFrozenVariablesAttr() : ArrayAttr();
+  if (isTrainable() && !names)
+    return variables;
+  for (VariableSpec &variable : variables) {
+    variable.frozen =
+        !isTrainable() ||
+        llvm::is_contained(
+            names, Attribute(StringAttr::get(
+                       getContext(), getVariableName(variable.suffix))));
+    variable.trainable &= !variable.frozen;
+  }
+  return variables;
+}
+
 LogicalResult systole::graph::verifyInferredTypes(Operation *op) {
   SmallVector<RankedTensorType> operandTypes, resultTypes;
   for (Type type : op->getOperandTypes()) {

@@ -32,7 +32,7 @@ DenseOp::inferResultTypes(ArrayRef<RankedTensorType> operands,
   return success();
 }
 
-SmallVector<VariableSpec> DenseOp::getVariables() {
+SmallVector<VariableSpec> DenseOp::declareVariables() {
   auto input = cast<RankedTensorType>(getInput().getType());
   int64_t units = getUnits();
   auto get = [&](ArrayRef<int64_t> shape) {
@@ -64,7 +64,7 @@ EmbeddingOp::inferResultTypes(ArrayRef<RankedTensorType> operands,
   return success();
 }
 
-SmallVector<VariableSpec> EmbeddingOp::getVariables() {
+SmallVector<VariableSpec> EmbeddingOp::declareVariables() {
   SmallVector<int64_t> shape{static_cast<int64_t>(getInputDim()),
                              static_cast<int64_t>(getOutputDim())};
   return {{"embeddings", RankedTensorType::get(shape, getDtype()),
@@ -91,12 +91,34 @@ LogicalResult PositionEmbeddingOp::inferResultTypes(
   return success();
 }
 
-SmallVector<VariableSpec> PositionEmbeddingOp::getVariables() {
+SmallVector<VariableSpec> PositionEmbeddingOp::declareVariables() {
   auto input = cast<RankedTensorType>(getInput().getType());
   return {
       {"embeddings",
        input.clone({static_cast<int64_t>(getLength()), input.getDimSize(2)}),
        getEmbeddingsInitializer()}};
+}
+
+//===----------------------------------------------------------------------===//
+// VariableOp
+//===----------------------------------------------------------------------===//
+
+StringRef VariableOp::getLayerKind() { return "variable"; }
+
+LogicalResult
+VariableOp::inferResultTypes(ArrayRef<RankedTensorType>,
+                             SmallVectorImpl<RankedTensorType> &results) {
+  SmallVector<int64_t> shape = getNumbers(getShape());
+  if (llvm::any_of(shape, [](int64_t size) { return size < 1; }))
+    return emitOpError() << "(C1) cannot have the shape " << formatShape(shape)
+                         << ": sizes are positive";
+  results.push_back(RankedTensorType::get(shape, getDtype()));
+  return success();
+}
+
+SmallVector<VariableSpec> VariableOp::declareVariables() {
+  return {
+      {"", cast<RankedTensorType>(getResult().getType()), getInitializer()}};
 }
 
 //===----------------------------------------------------------------------===//

@@ -61,7 +61,7 @@ LogicalResult BatchNormOp::inferResultTypes(Types operands,
   return inferNormalization(*this, operands[0], 2, results);
 }
 
-SmallVector<VariableSpec> BatchNormOp::getVariables() {
+SmallVector<VariableSpec> BatchNormOp::declareVariables() {
   RankedTensorType type = parameterType(*this, {getLastDim(*this)});
   SmallVector<VariableSpec> variables = getScaleAndCenter(*this, type);
   variables.push_back({"moving_mean", type, getMovingMeanInitializer(),
@@ -84,7 +84,7 @@ LogicalResult LayerNormOp::inferResultTypes(Types operands,
   return requireAxes(*this, "(C2)", getNumbers(getAxes()), operands[0]);
 }
 
-SmallVector<VariableSpec> LayerNormOp::getVariables() {
+SmallVector<VariableSpec> LayerNormOp::declareVariables() {
   int64_t rank = getLastDim(*this) + 1;
   return getScaleAndCenter(
       *this, parameterType(*this, systole::graph::getAxes(getAxes(), rank)));
@@ -104,7 +104,7 @@ LogicalResult GroupNormOp::inferResultTypes(Types operands,
   return success();
 }
 
-SmallVector<VariableSpec> GroupNormOp::getVariables() {
+SmallVector<VariableSpec> GroupNormOp::declareVariables() {
   return getScaleAndCenter(*this, parameterType(*this, {getLastDim(*this)}));
 }
 
@@ -115,7 +115,7 @@ LogicalResult RMSNormOp::inferResultTypes(Types operands,
   return inferNormalization(*this, operands[0], 1, results);
 }
 
-SmallVector<VariableSpec> RMSNormOp::getVariables() {
+SmallVector<VariableSpec> RMSNormOp::declareVariables() {
   return {{"scale", parameterType(*this, {getLastDim(*this)}),
            getScaleInitializer()}};
 }

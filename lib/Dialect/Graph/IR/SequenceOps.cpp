@@ -75,7 +75,7 @@ getRecurrentVariables(LayerT layer, int64_t gates, int64_t biases) {
 StringRef LSTMOp::getLayerKind() { return "lstm"; }
 StringRef GRUOp::getLayerKind() { return "gru"; }
 
-SmallVector<VariableSpec> LSTMOp::getVariables() {
+SmallVector<VariableSpec> LSTMOp::declareVariables() {
   return getRecurrentVariables(*this, /*gates=*/4, /*biases=*/1);
 }
 
@@ -113,7 +113,7 @@ SmallVector<VariableSpec> GRUOp::getCarriedStates() {
   return getStates(*this, {"output"});
 }
 
-SmallVector<VariableSpec> GRUOp::getVariables() {
+SmallVector<VariableSpec> GRUOp::declareVariables() {
   return getRecurrentVariables(*this, /*gates=*/3, /*biases=*/2);
 }
 
@@ -162,7 +162,7 @@ LogicalResult MultiHeadAttentionOp::inferResultTypes(Types operands,
   return success();
 }
 
-SmallVector<VariableSpec> MultiHeadAttentionOp::getVariables() {
+SmallVector<VariableSpec> MultiHeadAttentionOp::declareVariables() {
   auto query = cast<RankedTensorType>(getInputs()[0].getType());
   auto value = cast<RankedTensorType>(getInputs()[1].getType());
   int64_t heads = getNumHeads(), keyDim = getKeyDim();

@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Increase it by one with every change of a struct or function below. */
-#define SYSTOLE_ABI_VERSION 11u
+#define SYSTOLE_ABI_VERSION 12u
 
 /* Alignment in bytes of the arenas, of every buffer in them, and of every
  * buffer that crosses this interface. */
@@ -402,6 +402,8 @@ typedef struct systole_variable {
    * are stored one after the other along a first dimension. A checkpoint
    * with another number is restored as its total, in the first accumulator. */
   int64_t summands;
+  /* Not 0 for a layer's variable that training does not change. */
+  int32_t frozen;
 } systole_variable;
 
 /* Bytes compressed by zlib (RFC 1950). */

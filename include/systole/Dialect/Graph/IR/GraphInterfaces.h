@@ -18,14 +18,16 @@ namespace systole::graph {
 
 class LoweringContext;
 
-/// A variable of a layer: the suffix of its name (`kernel`), its type, and its
-/// initializer. A variable without a suffix has the layer's name. A variable
-/// that is not trainable has no gradient: the layer's own lowering updates it.
+/// A variable of a layer: the suffix of its name (`kernel`, or empty if the
+/// layer is a variable), its type, and its initializer. A variable that is not
+/// trainable has no gradient: the layer's own lowering updates it, unless it is
+/// frozen.
 struct VariableSpec {
   std::string suffix;
   mlir::RankedTensorType type;
   mlir::Attribute initializer;
   bool trainable = true;
+  bool frozen = false;
   /// The table that it is; only rows that a step looks up are trained.
   mlir::Operation *table = nullptr;
 };

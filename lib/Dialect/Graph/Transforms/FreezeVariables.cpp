@@ -1,0 +1,111 @@
+//===- FreezeVariables.cpp - Freezes variables by their names -------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/Graph/IR/Graph.h"
+#include "systole/Dialect/Graph/Transforms/Passes.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Support/Regex.h"
+
+namespace systole::graph {
+#define GEN_PASS_DEF_GRAPHFREEZEVARIABLESPASS
+#include "systole/Dialect/Graph/Transforms/Passes.h.inc"
+} // namespace systole::graph
+
+using namespace mlir;
+using namespace systole::graph;
+
+namespace {
+
+/// One of the pass's expressions, by the compiler's flag for it.
+class Names {
+public:
+  Names(StringRef flag, StringRef text)
+      : flag(flag), text(text), expression(("^(" + text + ")$").str()) {}
+
+  bool areGiven() const { return !text.empty(); }
+  bool match(StringRef name) const { return expression.match(name); }
+
+  /// Reports an expression that is none, or that matches none of `names`.
+  LogicalResult verify(ModelOp model, ArrayRef<StringRef> names) const {
+    if (!areGiven())
+      return success();
+    std::string problem;
+    if (!expression.isValid(problem))
+      return model.emitError() << flag << "=" << text
+                               << " is not a regular expression: " << problem;
+    if (llvm::none_of(names, [&](StringRef name) { return match(name); }))
+      return model.emitError() << flag << "=" << text
+                               << " matches no variable of the model: it has "
+                               << llvm::join(names, ", ");
+    return success();
+  }
+
+private:
+  StringRef flag, text;
+  llvm::Regex expression;
+};
+
+struct GraphFreezeVariables
+    : public systole::graph::impl::GraphFreezeVariablesPassBase<
+          GraphFreezeVariables> {
+  using GraphFreezeVariablesPassBase::GraphFreezeVariablesPassBase;
+
+  void runOnOperation() override {
+    for (auto model : getOperation().getOps<ModelOp>())
+      if (failed(freeze(model)))
+        return signalPassFailure();
+  }
+
+  LogicalResult freeze(ModelOp model) const {
+    // The modes have the same layers, or some of them.
+    llvm::MapVector<StringAttr, bool> variables;
+    Builder builder(model.getContext());
+    model.walk([&](LayerOpInterface layer) {
+      for (const VariableSpec &variable : layer.getVariables())
+        variables.insert(
+            {builder.getStringAttr(layer.getVariableName(variable.suffix)),
+             variable.trainable});
+    });
+    auto names = llvm::map_to_vector(
+        variables, [](auto &entry) { return entry.first.getValue(); });
+    const Names toFreeze("--frozen-variables", frozen),
+        toTrain("--trainable-variables", trainable);
+    if (failed(toFreeze.verify(model, names)) ||
+        failed(toTrain.verify(model, names)))
+      return failure();
+    SmallVector<Attribute> chosen;
+    for (auto &[name, isTrainable] : variables) {
+      if (!(toFreeze.areGiven() && toFreeze.match(name.getValue())) &&
+          !(toTrain.areGiven() && !toTrain.match(name.getValue())))
+        continue;
+      isTrainable = false;
+      chosen.push_back(name);
+    }
+    if (!chosen.empty())
+      model.setFrozenVariablesAttr(builder.getArrayAttr(chosen));
+    return verifyTraining(
+        model, names,
+        llvm::any_of(variables, [](auto &entry) { return entry.second; }));
+  }
+
+  /// Training must change something, if there is anything to change.
+  static LogicalResult verifyTraining(ModelOp model, ArrayRef<StringRef> names,
+                                      bool hasTrainable) {
+    if (hasTrainable || names.empty())
+      return success();
+    for (auto fn : model.getBody().getOps<ModelFnOp>())
+      if (MinimizeOp minimize = fn.getMinimize())
+        return minimize.emitOpError()
+               << "has nothing to train: all variables are frozen ("
+               << llvm::join(names, ", ") << ")";
+    return success();
+  }
+};
+
+} // namespace
