@@ -9,6 +9,8 @@
 #include "systole/Estimator/Metrics.h"
 #include "Builder.h"
 
+#include <cmath>
+
 using namespace systole;
 using namespace systole::estimator;
 
@@ -16,11 +18,17 @@ using Sums = std::pair<Tensor, Tensor>;
 
 static Metric metric(Where where, const std::string &name,
                      std::vector<Tensor> operands, const Tensor &weights = {},
-                     std::function<Sums()> sums = {}) {
+                     std::function<Sums()> sums = {},
+                     Tensor (*finish)(const Tensor &) = nullptr,
+                     double (*finishOnHost)(double) = nullptr) {
   if (weights)
     operands.push_back(weights);
-  return {"#graph." + name, std::move(operands), estimator::resolve(where),
-          std::move(sums)};
+  return {"#graph." + name,
+          std::move(operands),
+          estimator::resolve(where),
+          std::move(sums),
+          finish,
+          finishOnHost};
 }
 
 /// The sums of a mean of values.
@@ -42,6 +50,28 @@ static Tensor areEqual(const Tensor &x, const Tensor &y) {
   return 1.0 - isPositive(cast(x, float32) - cast(y, float32));
 }
 
+/// e^x, of the two sigmoids whose quotient it is: the graph has no exponential.
+static Tensor exponential(const Tensor &x) {
+  return nn::sigmoid(x) / nn::sigmoid(x * -1.0);
+}
+
+/// By Newton's method, as the graph has no roots. The first value is at least
+/// the root, and a step halves it until it is close. Numbers from 1e-12 to 1e12
+/// take 20 steps. 4 more have all digits.
+static Tensor squareRoot(const Tensor &x) {
+  Tensor root = (x + 1.0) * 0.5;
+  for (int step = 0; step < 24; ++step)
+    root = (root + x / root) * 0.5;
+  return root;
+}
+
+/// The sums of a mean of squared differences.
+static Sums sumsOfSquares(const Tensor &labels, const Tensor &predictions,
+                          const Tensor &weights) {
+  Tensor difference = labels - predictions;
+  return sumsOfMean(difference * difference, weights);
+}
+
 Tensor Metric::operator[](int index) const {
   StandsAt scope(where);
   if (index != 1)
@@ -49,11 +79,12 @@ Tensor Metric::operator[](int index) const {
                 "metric[1] is the value of this batch, and a LoggingTensorHook "
                 "of Metrics prints both");
   if (!sums)
-    fail(where, "this metric has no value in the model: evaluation and "
-                "eval_metrics have it");
+    fail(where, "this metric has no value in the model: its ranks are not "
+                "arithmetic of a step; evaluation and eval_metrics have it");
   auto [total, count] = sums();
   // A batch without weights has a total of 0.
-  return total / maximum(count, 1e-30);
+  Tensor quotient = total / maximum(count, 1e-30);
+  return finish ? finish(quotient) : quotient;
 }
 
 Metric metrics::accuracy(const Tensor &labels, const Tensor &predictions,
@@ -96,10 +127,7 @@ Metric metrics::mean_squared_error(const Tensor &labels,
                                    const Tensor &predictions,
                                    const Tensor &weights, Where where) {
   return metric(where, "mean_squared_error", {labels, predictions}, weights,
-                [=] {
-                  Tensor difference = labels - predictions;
-                  return sumsOfMean(difference * difference, weights);
-                });
+                [=] { return sumsOfSquares(labels, predictions, weights); });
 }
 Metric metrics::mean_absolute_error(const Tensor &labels,
                                     const Tensor &predictions,
@@ -111,8 +139,10 @@ Metric metrics::mean_absolute_error(const Tensor &labels,
 Metric metrics::root_mean_squared_error(const Tensor &labels,
                                         const Tensor &predictions,
                                         const Tensor &weights, Where where) {
-  return metric(where, "root_mean_squared_error", {labels, predictions},
-                weights);
+  return metric(
+      where, "root_mean_squared_error", {labels, predictions}, weights,
+      [=] { return sumsOfSquares(labels, predictions, weights); }, squareRoot,
+      std::sqrt);
 }
 Metric metrics::top_k(const Tensor &labels, const Tensor &logits, int64_t k,
                       const Tensor &weights, Where where) {
@@ -121,5 +151,7 @@ Metric metrics::top_k(const Tensor &labels, const Tensor &logits, int64_t k,
 }
 Metric metrics::perplexity(const Tensor &loss, const Tensor &weights,
                            Where where) {
-  return metric(where, "perplexity", {loss}, weights);
+  return metric(
+      where, "perplexity", {loss}, weights,
+      [=] { return sumsOfMean(loss, weights); }, exponential, std::exp);
 }

@@ -201,9 +201,13 @@ void TensorHook::hostCall(HookRun &run, const std::string &,
     batch.count = sum(readValue(*given++));
     running[i].total += batch.total;
     running[i].count += batch.count;
-    const std::string &tag = metrics[i].first;
-    values.emplace_back(tag, HostValue{{}, {running[i].value()}});
-    values.emplace_back(tag + " of this batch", HostValue{{}, {batch.value()}});
+    const auto &[tag, metric] = metrics[i];
+    auto finish = [&metric = metric](double quotient) {
+      return metric.finishOnHost ? metric.finishOnHost(quotient) : quotient;
+    };
+    values.emplace_back(tag, HostValue{{}, {finish(running[i].value())}});
+    values.emplace_back(tag + " of this batch",
+                        HostValue{{}, {finish(batch.value())}});
   }
   step(run, values);
 }

@@ -27,6 +27,10 @@ struct Metric {
   /// Total and count of this batch, as values of the model; empty if they take
   /// more than the model's arithmetic.
   std::function<std::pair<Tensor, Tensor>()> sums = {};
+  /// The metric's value by their quotient, in the model and on the host; the
+  /// quotient itself if null.
+  Tensor (*finish)(const Tensor &) = nullptr;
+  double (*finishOnHost)(double) = nullptr;
 
   /// As the pair of tf.metrics: `metric[1]` is the value of this batch, which
   /// summary::scalar and hooks take. `metric[0]`, the value over all batches,

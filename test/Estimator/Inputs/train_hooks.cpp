@@ -34,12 +34,26 @@ static TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
       {"precision", metrics::precision(labels, argmax(logits))},
       {"recall", metrics::recall(labels, argmax(logits))},
       {"squared", metrics::mean_squared_error(logits, logits * 3.0)},
-      {"absolute", metrics::mean_absolute_error(logits, logits * 3.0)}};
+      {"absolute", metrics::mean_absolute_error(logits, logits * 3.0)},
+      {"root", metrics::root_mean_squared_error(logits, logits * 3.0)},
+      {"small root", metrics::root_mean_squared_error(logits, logits * 1.001)},
+      {"large root", metrics::root_mean_squared_error(logits, logits * 1e5)},
+      {"perplexity", metrics::perplexity(logits)},
+      {"weighted perplexity", metrics::perplexity(weights, weights)}};
+  auto of = [&](const std::string &name) {
+    for (const auto &[tag, metric] : all)
+      if (tag == name)
+        return metric;
+    return accuracy;
+  };
   last = std::make_shared<train::FinalOpsHook>(
       NamedTensors{{"labels", labels},
                    {"classes", argmax(logits)},
                    {"logits", logits},
-                   {"accuracy/of batch", accuracy[1]}});
+                   {"accuracy/of batch", accuracy[1]},
+                   {"root", of("root")[1]},
+                   {"large root", of("large root")[1]},
+                   {"perplexity", of("perplexity")[1]}});
   lastMetrics = std::make_shared<train::FinalOpsHook>(all);
   spec.training_hooks = {
       std::make_shared<train::LoggingTensorHook>(
@@ -106,6 +120,22 @@ static void checkMetrics() {
   auto of = [&](const char *name) {
     return metrics[std::string(name) + " of this batch"].values[0];
   };
+  auto isClose = [&](const char *name, double value) {
+    return std::fabs(of(name) / value - 1) < 1e-5;
+  };
+  double root = std::sqrt(squared) / 2;
+  std::printf("roots and exponentials: %d%d%d%d%d\n", isClose("root", 2 * root),
+              isClose("small root", 1e-3 * root) ||
+                  std::fabs(of("small root") - 1e-3 * root) < 1e-6,
+              isClose("large root", 99999 * root),
+              isClose("perplexity", std::exp(mean)),
+              isClose("weighted perplexity", std::exp(squares / sum)));
+  // The mean over shards, each of its own part of the batch.
+  auto isInModel = [&](const char *name) {
+    return std::fabs(values[name].values[0] / of(name) - 1) < 0.01;
+  };
+  std::printf("the same in the model: %d%d%d\n", isInModel("root"),
+              isInModel("large root"), isInModel("perplexity"));
   std::printf(
       "%zu labels; the metrics of the batch are right: %d%d%d%d%d%d%d%d\n",
       labels.size(), isNear(of("accuracy"), right / double(labels.size())),
