@@ -72,6 +72,14 @@ std::string formatSeconds(double seconds) {
   return formatv("{0:f1} us", seconds * 1e6).str();
 }
 
+std::string formatJoules(double joules) {
+  if (joules >= 1)
+    return formatv("{0:f2} J", joules).str();
+  if (joules >= 1e-3)
+    return formatv("{0:f2} mJ", joules * 1e3).str();
+  return formatv("{0:f2} uJ", joules * 1e6).str();
+}
+
 /// The training function, or else the one with the most work.
 const PlannedFunction *mainFunction(const ProgramPlan &plan) {
   if (const PlannedFunction *train = plan.find("train"))
@@ -139,6 +147,22 @@ void writeFunction(const ProgramPlan &plan, const PlannedFunction &function,
   os << formatv("  predicted: {0} {1}, {2:f1} % of the MXU's peak\n",
                 formatSeconds(seconds), speed,
                 100 * step.mxuFlops / seconds / hardware.mxu.flops);
+  if (hardware.watts <= 0)
+    return;
+  // A program on some of the cores has their chips to itself.
+  int64_t chips =
+      (plan.shards + hardware.coresPerChip - 1) / hardware.coresPerChip;
+  double joules = seconds * hardware.watts * static_cast<double>(chips);
+  os << "  energy: " << formatJoules(joules)
+     << (function.isCalled ? " a call" : " a step");
+  if (!function.isCalled)
+    os << ", "
+       << formatJoules(joules / static_cast<double>(function.globalBatch))
+       << " an example";
+  os << formatv(hardware.watts == std::round(hardware.watts)
+                    ? ", at {0:f0} W a chip\n"
+                    : ", at {0:f1} W a chip\n",
+                hardware.watts);
 }
 
 /// One mesh of a sweep.

@@ -121,6 +121,7 @@ std::string check(const hardware::proto::Hardware &given) {
                       given.step_overhead_microseconds());
   checker.notNegative("op_overhead_nanoseconds",
                       given.op_overhead_nanoseconds());
+  checker.notNegative("watts", given.watts());
   return checker.error;
 }
 
@@ -163,6 +164,7 @@ Hardware convert(const hardware::proto::Hardware &given) {
   hardware.allReduceBandwidth = giga * given.all_reduce_gigabytes_per_second();
   hardware.stepOverhead = 1e-6 * given.step_overhead_microseconds();
   hardware.opOverhead = 1e-9 * given.op_overhead_nanoseconds();
+  hardware.watts = given.watts();
   return hardware;
 }
 

@@ -36,6 +36,8 @@ struct Hardware : CoreRates {
   /// Bytes a second that cores of one memory reduce together; 0 if unknown.
   double allReduceBandwidth = 0;
   double stepOverhead = 0, opOverhead = 0;
+  /// The power of one chip; 0 if unknown.
+  double watts = 0;
 
   int64_t cores() const { return chips * coresPerChip; }
 
