@@ -9,6 +9,7 @@
 #include "systole/Estimator/Data.h"
 #include "Dataset.h"
 
+#include <algorithm>
 #include <cctype>
 #include <climits>
 #include <unistd.h>
@@ -138,7 +139,12 @@ Dataset Dataset::range(int64_t start, int64_t stop, int64_t step, Where where) {
   options.set("stop", stop);
   if (step != 1)
     options.set("step", step);
-  return Dataset(source("data.range", options.str(), {{"", int64, {}}}, where));
+  auto state = source("data.range", options.str(), {{"", int64, {}}}, where);
+  const int64_t length = step > 0 ? stop - start : start - stop;
+  const int64_t stride = step > 0 ? step : -step;
+  state->count =
+      stride == 0 ? 0 : std::max<int64_t>((length + stride - 1) / stride, 0);
+  return Dataset(state);
 }
 
 /// Tensors with names, the labels last.
@@ -168,6 +174,7 @@ static Dataset fromTensors(const char *name, const Constants &features,
   auto state = source(name, " " + spell(names) + " " + spell(values),
                       std::move(components), where);
   state->element.hasLabels = bool(labels);
+  state->count = slices && !values.empty() ? values.front().shape().front() : 1;
   return Dataset(state);
 }
 

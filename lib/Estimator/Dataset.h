@@ -50,6 +50,8 @@ struct Dataset::State {
   std::shared_ptr<const State> yielded;
   /// The size of an element's batch; 0 if it is no batch.
   int64_t batchSize = 0;
+  /// The number of elements, if a source of them knows it.
+  std::optional<int64_t> count;
 };
 
 namespace estimator {
@@ -80,6 +82,9 @@ private:
 /// `data.pipeline` of a mode, whose files are the flag's.
 std::string pipelineText(const Dataset::State &dataset, const char *mode,
                          const char *flag);
+/// The number of elements, as far as the operations tell it.
+int64_t cardinality(const Dataset::State &dataset);
+constexpr int64_t kInfinite = -1, kUnknown = -2;
 /// The components of an element of a batch, for the model function.
 NamedTensors modelInputs(const Dataset::State &dataset);
 

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "lib/Estimator/Dataset.h"
 #include "lib/Estimator/Keras/Layers.h"
 #include "lib/Estimator/Keras/Memory.h"
 #include "lib/Estimator/Keras/Progress.h"
@@ -217,6 +218,73 @@ TEST(Keras, ASequentialModelKnowsItsInputInThreeWays) {
   Sequential unknown({Flatten(), Dense(3, softmax())});
   EXPECT_EQ(text(unknown), text(given));
   EXPECT_EQ(unknown.count_params(), 15);
+}
+
+TEST(Keras, TakesFunctionsAsActivationsAndInitializers) {
+  DenseOptions options;
+  options.activation = nn::relu;
+  options.kernel_initializer = initializers::random_normal(0, 0.5);
+  options.trainable = false;
+  DenseOptions doubled;
+  doubled.activation = [](const Tensor &x) { return x * 2.0; };
+  Sequential model({InputLayer({4}), Dense(3, options), Dense(2, doubled)});
+  model.compile({"sgd", "mse", {}});
+  NDArray data({2, 4}, std::vector<float>(8)),
+      labels({2, 2}, std::vector<int>(4));
+  EXPECT_THAT(
+      modelFunction(model.program(ModeKeys::PREDICT, data, labels, 2)),
+      testing::AllOf(HasSubstr("activation = \"relu\", use_bias = true, "
+                               "kernel_initializer = #graph.random_normal<"),
+                     HasSubstr("name = \"dense\", trainable = false}"),
+                     HasSubstr("%3 = graph.multiply %1, %2\n"
+                               "    graph.predict {y = %3}")));
+  EXPECT_FAILS(model.save("model.keras"), "Keras has no layer as 'dense_1'");
+  RecurrentOptions steps;
+  steps.activation = [](const Tensor &x) { return x * 2.0; };
+  EXPECT_FAILS(LSTM(2, steps), "LSTM: the activations of its steps have names");
+}
+
+TEST(Keras, FreezesLayersWhenItIsCompiled) {
+  Sequential model({InputLayer({4}), Dense(3), Dense(2)});
+  EXPECT_TRUE(model.trainable);
+  Layer first = model.get_layer("dense"), copy = first;
+  copy.trainable = false;
+  EXPECT_FALSE(first.trainable);
+  EXPECT_FALSE(model.trainable);
+  model.compile({"sgd", "mse", {}});
+  model.trainable = true;
+  EXPECT_TRUE(first.trainable);
+  NDArray data({2, 4}, std::vector<float>(8)),
+      labels({2, 2}, std::vector<int>(4));
+  EXPECT_THAT(modelFunction(model.program(ModeKeys::TRAIN, data, labels, 2)),
+              testing::AllOf(HasSubstr("\"dense\", trainable = false}"),
+                             HasSubstr("name = \"dense_1\"}")));
+}
+
+TEST(Keras, KnowsTheLengthOfADataset) {
+  auto count = [](const Dataset &dataset) {
+    return estimator::cardinality(dataset.get());
+  };
+  Dataset ten = Dataset::range(10);
+  EXPECT_EQ(count(ten), 10);
+  EXPECT_EQ(count(Dataset::range(1, 10, 4)), 3);
+  EXPECT_EQ(count(Dataset::range(5, 0, -2)), 3);
+  EXPECT_EQ(count(ten.batch(3)), 3);
+  EXPECT_EQ(count(ten.take(4)), 4);
+  EXPECT_EQ(count(ten.take(40)), 10);
+  EXPECT_EQ(count(ten.skip(4).repeat(2)), 12);
+  EXPECT_EQ(count(ten.skip(40)), 0);
+  EXPECT_EQ(count(ten.shard(4, 1)), 3);
+  EXPECT_EQ(count(ten.shard(4, 3)), 2);
+  EXPECT_EQ(count(ten.repeat()), estimator::kInfinite);
+  EXPECT_EQ(count(ten.repeat().take(7)), 7);
+  EXPECT_EQ(count(ten.concatenate(ten)), 20);
+  EXPECT_EQ(count(Dataset::zip({ten, Dataset::range(4)})), 4);
+  EXPECT_EQ(count(Dataset::zip({ten.repeat(), Dataset::range(4)})), 4);
+  EXPECT_EQ(count(ten.shuffle(4).prefetch(2).map([](Tensor x) { return x; })),
+            10);
+  EXPECT_EQ(count(TFRecordDataset("data")), estimator::kUnknown);
+  EXPECT_EQ(count(TFRecordDataset("data").take(3)), estimator::kUnknown);
 }
 
 //===----------------------------------------------------------------------===//
@@ -435,6 +503,68 @@ TEST(KerasMistake, IsReportedInTraining) {
   labels = NDArray({2, 2}, std::vector<int>(4));
   EXPECT_FAILS(train(), "KerasTest.cpp:[0-9]+: error: compile: there is no "
                         "metric \"acuracy\"");
+}
+
+TEST(KerasMistake, IsReportedInTheArgumentsOfOutputs) {
+  KerasTensor x = Input({4});
+  Model two(x, {Dense(2, {"linear", true, "a"})(x),
+                Dense(3, {"linear", true, "b"})(x)});
+  EXPECT_FAILS(two.compile({"sgd", {"mse", "mse", "mse"}}),
+               "loss has 3 entries for the outputs a, b");
+  std::map<std::string, Loss> named{{"c", "mse"}};
+  EXPECT_FAILS(two.compile({"sgd", named}),
+               "loss names an output 'c'; the outputs are a, b");
+  named = {{"a", "mse"}};
+  EXPECT_FAILS(two.compile({"sgd", named}), "the output 'b' has no loss");
+  EXPECT_FAILS(two.compile({"sgd", "mse", {"mae"}}),
+               "metrics has 1 entries for the outputs a, b");
+  EXPECT_FAILS(two.compile({"sgd", "mse", {}, {1.0}}),
+               "loss_weights has 1 numbers, and the model has 2 outputs");
+  two.compile({"sgd", "mse"});
+  NDArray data({2, 4}, std::vector<float>(8)), a({2, 2}, std::vector<float>(4)),
+      b({2, 3}, std::vector<float>(6));
+  EXPECT_FAILS(two.fit(data, a), "has 2 outputs, not 1");
+  FitArgs fit;
+  fit.batch_size = 2;
+  fit.class_weight = {{0, 2.0}};
+  NDArrays labels({a, b});
+  EXPECT_FAILS(two.fit(data, labels, fit), "class_weight is for models of one");
+  fit.sample_weight = NDArray({2}, std::vector<float>(2));
+  EXPECT_FAILS(two.fit(data, labels, fit),
+               "give one of class_weight and sample_weight");
+  fit.sample_weight = NDArray({3}, std::vector<float>(3));
+  EXPECT_FAILS(two.fit(data, labels, fit), "2 examples, but 3 weights");
+  fit.sample_weight = NDArray({2, 2}, std::vector<float>(4));
+  EXPECT_FAILS(two.fit(data, labels, fit), "has a number for each example");
+  EXPECT_FAILS(two.get_layer("c"), "has no layer 'c': it has input_1, a, b");
+}
+
+TEST(KerasMistake, IsReportedInADataset) {
+  Sequential model = makeModel();
+  Dataset rows = Dataset::from_tensor_slices(
+      {{"x", Constant({2, 4}, std::vector<float>(8))}},
+      Constant({2, 2}, std::vector<float>(4)));
+  EXPECT_FAILS(model.fit(rows), "the dataset makes no batches: end it with");
+  FitArgs fit;
+  EXPECT_FAILS(model.fit(rows.batch(3)), "the dataset has no whole batch");
+  EXPECT_FAILS(model.fit(rows.repeat().batch(2)),
+               "the dataset never ends: give steps_per_epoch");
+  EXPECT_FAILS(model.fit(rows.filter([](const Features &, const Tensor &y) {
+                               return equal(y, y);
+                             })
+                             .batch(2)),
+               "is not known before it is read: give steps_per_epoch");
+  fit.batch_size = 2;
+  EXPECT_FAILS(model.fit(rows.batch(2), fit), "batch_size is of arrays");
+  fit = FitArgs();
+  fit.validation_split = 0.5;
+  EXPECT_FAILS(model.fit(rows.batch(2), fit), "validation_split is of arrays");
+  fit = FitArgs();
+  fit.sample_weight = NDArray({2}, std::vector<float>(2));
+  EXPECT_FAILS(model.fit(rows.batch(2), fit), "sample_weight is of arrays");
+  Dataset unlabeled = Dataset::from_tensor_slices(
+      {{"x", Constant({2, 4}, std::vector<float>(8))}});
+  EXPECT_FAILS(model.fit(unlabeled.batch(2)), "the dataset has no labels");
 }
 
 TEST(KerasMistake, IsReportedInAnOptimizer) {

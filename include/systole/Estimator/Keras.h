@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_ESTIMATOR_KERAS_H
 #define SYSTOLE_ESTIMATOR_KERAS_H
 
+#include "systole/Estimator/Data.h"
 #include "systole/Estimator/KerasCallbacks.h"
 #include "systole/Estimator/KerasLayers.h"
 #include "systole/Estimator/KerasTraining.h"
@@ -28,13 +29,14 @@
 /// Its variables have the names of Keras's checkpoints: `conv2d/kernel`.
 namespace systole::keras {
 
-/// The inputs of a model, an array each.
+/// The inputs of a model, its labels, or their weights: an array each.
 class NDArrays {
 public:
   NDArrays() = default;
   NDArrays(NDArray array) : arrays({std::move(array)}) {}
   NDArrays(std::vector<NDArray> arrays) : arrays(std::move(arrays)) {}
   const std::vector<NDArray> &all() const { return arrays; }
+  bool empty() const { return arrays.empty(); }
   /// The number of examples.
   int64_t size() const { return arrays.empty() ? 0 : arrays.front().size(); }
 
@@ -46,13 +48,69 @@ private:
 // Models
 //===----------------------------------------------------------------------===//
 
+/// An argument of `compile` for each output of a model: one for all of them, a
+/// list in their order, or by the names of the outputs' layers.
+template <typename T> class ForOutputs {
+public:
+  ForOutputs() = default;
+  ForOutputs(T all) : all(std::move(all)) {}
+  ForOutputs(std::vector<T> list) : list(std::move(list)), isList(true) {}
+  ForOutputs(std::map<std::string, T> named)
+      : named(std::move(named)), isNamed(true) {}
+
+  T all = {};
+  std::vector<T> list;
+  std::map<std::string, T> named;
+  bool isList = false, isNamed = false;
+};
+
+/// One loss for all outputs, or one for each: `{"mse", "mae"}`.
+struct Losses : ForOutputs<Loss> {
+  Losses(const char *name) : ForOutputs(Loss(name)) {}
+  Losses(std::string name) : ForOutputs(Loss(std::move(name))) {}
+  Losses(std::initializer_list<Loss> losses)
+      : ForOutputs(std::vector<Loss>(losses)) {}
+  using ForOutputs<Loss>::ForOutputs;
+};
+
+/// Names of metrics: "accuracy", "sparse_categorical_accuracy",
+/// "categorical_accuracy", "binary_accuracy", "mse", "mae". With several
+/// outputs, a list has a name for each of them; other numbers of metrics are a
+/// list for each.
+struct MetricNames : ForOutputs<std::vector<std::string>> {
+  MetricNames() = default;
+  MetricNames(std::initializer_list<std::string> names)
+      : ForOutputs(std::vector<std::string>(names)) {}
+  using ForOutputs<std::vector<std::string>>::ForOutputs;
+};
+
 struct CompileArgs {
   /// A lower-case name, "rmsprop", or one of optimizers.
   std::variant<std::string, Optimizer> optimizer = "adam";
-  Loss loss = "sparse_categorical_crossentropy";
-  /// "accuracy", "sparse_categorical_accuracy", "categorical_accuracy",
-  /// "binary_accuracy", "mse", "mae".
-  std::vector<std::string> metrics = {};
+  Losses loss = "sparse_categorical_crossentropy";
+  MetricNames metrics = {};
+  /// The weights of the outputs' losses in their sum; 1 if empty.
+  std::vector<double> loss_weights = {};
+  /// Metrics that weigh examples by class_weight and sample_weight.
+  MetricNames weighted_metrics = {};
+};
+
+/// The examples of a validation: arrays, or a dataset.
+struct ValidationData {
+  ValidationData() = default;
+  ValidationData(NDArrays x, NDArrays y, NDArrays sample_weight = {})
+      : x(std::move(x)), y(std::move(y)),
+        sample_weight(std::move(sample_weight)) {}
+  ValidationData(const std::pair<NDArrays, NDArrays> &examples)
+      : x(examples.first), y(examples.second) {}
+  template <typename X, typename Y>
+  ValidationData(const std::pair<X, Y> &examples)
+      : x(examples.first), y(examples.second) {}
+  ValidationData(Dataset dataset) : dataset(std::move(dataset)) {}
+  explicit operator bool() const { return dataset || !y.empty(); }
+
+  NDArrays x, y, sample_weight;
+  std::optional<Dataset> dataset;
 };
 
 struct FitArgs {
@@ -62,7 +120,7 @@ struct FitArgs {
   int64_t epochs = 1;
   /// All whole batches if 0.
   int64_t steps_per_epoch = 0;
-  std::optional<std::pair<NDArrays, NDArray>> validation_data = {};
+  ValidationData validation_data = {};
   /// Epochs from one validation to the next.
   int64_t validation_freq = 1;
   /// 1 prints progress, 2 a line for each epoch, 0 nothing.
@@ -75,13 +133,27 @@ struct FitArgs {
   bool shuffle = true;
   /// The number of the first epoch, from 0.
   int64_t initial_epoch = 0;
+  /// The weights of classes in the loss, 1 for the others. The model has one
+  /// output.
+  std::map<int64_t, double> class_weight = {};
+  /// The weights of examples in the loss, [n]: one array for all outputs, or
+  /// one for each. The sum of weighted losses is divided by their number.
+  NDArrays sample_weight = {};
+  /// The batches of a validation; all if 0.
+  int64_t validation_steps = 0;
+};
+
+/// The values of a model's outputs for all examples: [n, ...], float32. It is
+/// the array of the first output.
+struct PredictedArrays : NDArray {
+  explicit PredictedArrays(std::vector<NDArray> arrays)
+      : NDArray(arrays.front()), outputs(std::move(arrays)) {}
+  std::vector<NDArray> outputs;
 };
 
 class Model {
 public:
-  Model(const KerasTensor &inputs, const KerasTensor &outputs,
-        std::string name = "model");
-  Model(const std::vector<KerasTensor> &inputs, const KerasTensor &outputs,
+  Model(const KerasTensors &inputs, const KerasTensors &outputs,
         std::string name = "model");
   Model(const Model &other) : state(other.state) {}
   Model &operator=(const Model &other) {
@@ -92,17 +164,31 @@ public:
   void compile(CompileArgs args, Where = Where::here());
   /// Trains more epochs from where the last fit ended, also one of an earlier
   /// process with the same model folder. Labels of classes may be integers or
-  /// floats, of shape [n] or [n, 1].
-  History fit(const NDArrays &x, const NDArray &y, const FitArgs &args = {},
+  /// floats, of shape [n] or [n, 1]. A model with several outputs takes an
+  /// array of labels for each.
+  History fit(const NDArrays &x, const NDArrays &y, const FitArgs &args = {},
+              Where = Where::here());
+  /// The same of a dataset of batches. Without `steps_per_epoch`, an epoch is
+  /// the whole dataset, which then ends after a number of elements that its
+  /// operations tell. Features have the names of the model's inputs, unless
+  /// there is only one. The labels of several outputs are features with the
+  /// names of their layers. A feature "sample_weight" has weights.
+  History fit(const Dataset &dataset, const FitArgs &args = {},
               Where = Where::here());
   /// The loss and the metrics by name, over each example once.
-  std::map<std::string, double> evaluate(const NDArrays &x, const NDArray &y,
+  std::map<std::string, double> evaluate(const NDArrays &x, const NDArrays &y,
                                          int64_t batch_size = 32,
                                          int verbose = 1,
+                                         const NDArrays &sample_weight = {},
                                          Where = Where::here());
-  /// [n, ...], float32.
-  NDArray predict(const NDArrays &x, int64_t batch_size = 32,
-                  Where = Where::here());
+  /// The same of a dataset of batches; with `steps`, of so many.
+  std::map<std::string, double> evaluate(const Dataset &dataset,
+                                         int verbose = 1, int64_t steps = 0,
+                                         Where = Where::here());
+  PredictedArrays predict(const NDArrays &x, int64_t batch_size = 32,
+                          Where = Where::here());
+  PredictedArrays predict(const Dataset &dataset, int64_t steps = 0,
+                          Where = Where::here());
   /// The table of layers, on standard output.
   void summary() const;
   /// The number of trainable parameters, and of others.
@@ -145,7 +231,7 @@ public:
   void save(const std::string &path, Where = Where::here()) const;
 
   /// The program of a mode, for batches of this size.
-  std::string program(ModeKeys mode, const NDArrays &x, const NDArray &y,
+  std::string program(ModeKeys mode, const NDArrays &x, const NDArrays &y,
                       int64_t batch_size, Where = Where::here()) const;
 
 protected:

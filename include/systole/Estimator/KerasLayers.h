@@ -9,11 +9,13 @@
 #ifndef SYSTOLE_ESTIMATOR_KERASLAYERS_H
 #define SYSTOLE_ESTIMATOR_KERASLAYERS_H
 
+#include "systole/Estimator/Attributes.h"
 #include "systole/Estimator/Tensor.h"
 
 #include <functional>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace systole::keras {
@@ -30,6 +32,18 @@ public:
 
 private:
   std::shared_ptr<const Node> node;
+};
+
+/// Several values: the inputs or the outputs of a model.
+class KerasTensors {
+public:
+  KerasTensors(const KerasTensor &value) : values({value}) {}
+  KerasTensors(std::vector<KerasTensor> values) : values(std::move(values)) {}
+  KerasTensors(std::initializer_list<KerasTensor> values) : values(values) {}
+  const std::vector<KerasTensor> &all() const { return values; }
+
+private:
+  std::vector<KerasTensor> values;
 };
 
 /// Keras's attribute `trainable`, of a layer or of all layers of a model. If it
@@ -82,12 +96,33 @@ private:
 KerasTensor Input(const Shape &shape, DType dtype = float32,
                   const std::string &name = "");
 
+/// A function of the values of a layer: a name, one of activations, or any
+/// function of a value: `[](const Tensor &x) { return x * nn::sigmoid(x); }`.
+class ActivationLike : public ActivationFunction {
+public:
+  using ActivationFunction::ActivationFunction;
+  template <typename Function,
+            typename = std::enable_if_t<
+                std::is_invocable_r_v<Tensor, Function, const Tensor &> &&
+                !std::is_convertible_v<Function, ActivationFunction>>>
+  ActivationLike(Function function)
+      : ActivationFunction(""), function(std::move(function)) {}
+  /// Empty if it has a name.
+  const std::function<Tensor(const Tensor &)> &call() const { return function; }
+
+private:
+  std::function<Tensor(const Tensor &)> function;
+};
+namespace activations = ::systole::nn;
+namespace initializers = ::systole::initializers;
+
 /// Arguments, their order and their defaults are Keras's.
 ///
 /// - Activations: "linear", "relu", "relu6", "elu", "selu", "leaky_relu",
 ///   "gelu", "gelu_tanh", "silu", "softplus", "sigmoid", "tanh" and "softmax".
 /// - Initializers: "glorot_uniform", "he_normal", "random_normal",
-///   "random_uniform", "orthogonal", "zeros" and "ones".
+///   "random_uniform", "orthogonal", "zeros" and "ones", or one of
+///   initializers.
 /// - Padding: "valid" or "same".
 namespace layers {
 
@@ -109,11 +144,11 @@ Layer InputLayer(const Shape &input_shape, DType dtype = float32);
 //===----------------------------------------------------------------------===//
 
 struct DenseOptions {
-  std::string activation = "linear";
+  ActivationLike activation = "linear";
   bool use_bias = true;
   std::string name = "";
-  std::string kernel_initializer = "glorot_uniform";
-  std::string bias_initializer = "zeros";
+  Initializer kernel_initializer = "glorot_uniform";
+  Initializer bias_initializer = "zeros";
   Shape input_shape = {};
   bool trainable = true;
 };
@@ -122,7 +157,7 @@ Layer Dense(int64_t units, const DenseOptions &options = {},
             Where = Where::here());
 Layer Dropout(double rate, const LayerOptions &options = {},
               Where = Where::here());
-Layer Activation(const std::string &activation,
+Layer Activation(const ActivationLike &activation,
                  const LayerOptions &options = {}, Where = Where::here());
 Layer ReLU(const LayerOptions &options = {}, Where = Where::here());
 Layer LeakyReLU(double negative_slope = 0.3, const LayerOptions &options = {},
@@ -134,6 +169,48 @@ Layer Softmax(const LayerOptions &options = {}, Where = Where::here());
 /// A function of values: `Lambda([](const Tensor &x) { return x * 2.0; })`. It
 /// has no weights, and is not saved.
 Layer Lambda(std::function<Tensor(const Tensor &)> function,
+             const LayerOptions &options = {}, Where = Where::here());
+
+/// A layer of one's own: a class with weights. `build` adds them, `call`
+/// computes with them; both are called for each program of a model, in its
+/// function. Such a layer is not saved.
+///
+/// ```
+/// struct Scale : CustomLayer {
+///   Tensor scale;
+///   void build(const Shape &input) override {
+///     scale = add_weight("scale", {input.back()}, "ones");
+///   }
+///   Tensor call(const Tensor &x) override { return x * scale; }
+/// };
+/// model.add(Custom(std::make_shared<Scale>()));
+/// ```
+class CustomLayer {
+public:
+  virtual ~CustomLayer() = default;
+  /// `input` is the shape of the first input, without the batch.
+  virtual void build(const Shape & /*input*/) {}
+  virtual Tensor call(const Tensor &input) = 0;
+  /// For a layer of several inputs.
+  virtual Tensor call(const std::vector<Tensor> &inputs) {
+    return call(inputs.front());
+  }
+
+protected:
+  /// A new weight `<layer>/<name>`, for `build`.
+  Tensor add_weight(const std::string &name, const Shape &shape,
+                    const Initializer &initializer = "glorot_uniform",
+                    bool trainable = true, Where = Where::here());
+  /// Whether the program trains, for `call`.
+  bool training() const { return isTraining; }
+
+private:
+  bool isTraining = false, isFrozen = false;
+  std::string scope;
+  friend Layer Custom(std::shared_ptr<CustomLayer> layer,
+                      const LayerOptions &options, Where where);
+};
+Layer Custom(std::shared_ptr<CustomLayer> layer,
              const LayerOptions &options = {}, Where = Where::here());
 
 /// Integers [...] to vectors [..., output_dim].
@@ -148,7 +225,7 @@ struct ConvOptions {
   /// Ones if empty.
   Shape strides = {};
   std::string padding = "valid";
-  std::string activation = "linear";
+  ActivationLike activation = "linear";
   bool use_bias = true;
   std::string name = "";
   /// Ones if empty.
@@ -156,8 +233,8 @@ struct ConvOptions {
   int64_t groups = 1;
   /// For DepthwiseConv2D and SeparableConv2D.
   int64_t depth_multiplier = 1;
-  std::string kernel_initializer = "glorot_uniform";
-  std::string bias_initializer = "zeros";
+  Initializer kernel_initializer = "glorot_uniform";
+  Initializer bias_initializer = "zeros";
   Shape input_shape = {};
   bool trainable = true;
 };
@@ -257,8 +334,8 @@ Layer RMSNormalization(double epsilon = 1e-6, const LayerOptions &options = {},
 struct RecurrentOptions {
   bool return_sequences = false;
   std::string name = "";
-  std::string activation = "tanh";
-  std::string recurrent_activation = "sigmoid";
+  ActivationLike activation = "tanh";
+  ActivationLike recurrent_activation = "sigmoid";
   bool use_bias = true;
   bool go_backwards = false;
   bool stateful = false;

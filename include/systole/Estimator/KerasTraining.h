@@ -103,6 +103,7 @@ Optimizer get(const std::string &name, Where = Where::here());
 /// ("mae"), "huber", "hinge" or "kl_divergence". Crossentropies take the
 /// probabilities of a final softmax or sigmoid, or logits with `from_logits`.
 struct Loss {
+  Loss() = default;
   Loss(const char *name) : name(name) {}
   Loss(std::string name, bool from_logits = false, double label_smoothing = 0,
        double delta = 1)

@@ -32,7 +32,7 @@ static Layer convolution(const char *kind, const char *operation, size_t rank,
       .set("strides", strides)
       .set("padding", options.padding)
       .set("dilation_rate", dilations)
-      .set("activation", options.activation)
+      .set("activation", options.activation.name())
       .set("use_bias", options.use_bias);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     Options all = words;

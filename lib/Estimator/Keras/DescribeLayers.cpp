@@ -42,21 +42,31 @@ void keras::applyLayers(const std::vector<KerasTensor> &nodes,
                         const std::vector<std::string> &names, bool training,
                         bool knowsShapes, std::vector<Tensor> &values,
                         const std::set<const Layer::Definition *> &frozen) {
+  // With their last activations, as far as layers read them.
+  std::vector<Tensor> finished(nodes.size());
   for (size_t i = 0; i < nodes.size(); ++i) {
     const KerasTensor::Node &node = *nodes[i].get();
     if (node.inputs.empty())
       continue;
     Tensors operands;
-    for (const KerasTensor &operand : node.inputs)
-      operands.push_back(values[indexOf(operand, nodes)]);
+    for (const KerasTensor &operand : node.inputs) {
+      const size_t index = indexOf(operand, nodes);
+      const Layer::Definition &maker = *operand.get()->layer;
+      if (!finished[index])
+        finished[index] = applyFinish(maker.finish, values[index], maker.where);
+      operands.push_back(finished[index]);
+    }
     const Layer::Definition &layer = *node.layer;
     Call call{names[i], std::nullopt, training, layer.where};
     call.trainable = !frozen.count(&layer);
+    call.inputShape = [&node] { return node.inputs.front().shape(); };
     if (knowsShapes)
       call.shape = nodes[i].shape();
     values[i] = layer.call(operands, call);
-    if (i + 1 != nodes.size())
-      values[i] = applyFinish(layer.finish, values[i], layer.where);
+    if (layer.function) {
+      estimator::StandsAt scope(layer.where);
+      values[i] = layer.function(values[i]);
+    }
   }
 }
 
@@ -91,17 +101,26 @@ static std::string makeProgram(const std::vector<KerasTensor> &nodes) {
 }
 
 const Description &keras::describe(const KerasTensor &value) {
-  std::optional<Description> &result = value.get()->description;
-  if (result)
-    return *result;
-  std::vector<KerasTensor> nodes;
-  collect(value, nodes);
+  if (!value.get()->description) {
+    std::vector<KerasTensor> nodes;
+    collect(value, nodes);
+    describeAll(nodes);
+  }
+  return *value.get()->description;
+}
+
+void keras::describeAll(const std::vector<KerasTensor> &nodes) {
+  if (std::all_of(nodes.begin(), nodes.end(), [](const KerasTensor &node) {
+        return node.get()->description.has_value();
+      }))
+    return;
+  const std::string program = makeProgram(nodes);
   for (const KerasTensor &node : nodes)
     if (!node.get()->inputs.empty())
       node.get()->description = Description();
   for (const std::string &line : estimator::runOrFail(
            {estimator::tpuRun(), "--list-layers",
-            estimator::keepFile("text", "layers.mlir", makeProgram(nodes))},
+            estimator::keepFile("text", "layers.mlir", program)},
            /*echo=*/false)) {
     std::istringstream words(line);
     std::string kind, name;
@@ -125,5 +144,4 @@ const Description &keras::describe(const KerasTensor &value) {
     for (int64_t size; words >> size;)
       shape->push_back(size);
   }
-  return *result;
 }

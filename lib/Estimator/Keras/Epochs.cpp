@@ -8,6 +8,7 @@
 
 #include "Epochs.h"
 
+#include <cassert>
 #include <cstdio>
 
 using namespace systole;
@@ -36,8 +37,15 @@ Epochs::Epochs(Model &model, const FitArgs &args, bool validates, int64_t first,
 Epochs::~Epochs() { model.state->epochs = nullptr; }
 
 void Epochs::begin(const TPUEstimatorSpec &spec) {
-  if (spec.mode == ModeKeys::TRAIN)
-    tpu::host_call(kProgress, progress);
+  if (spec.mode != ModeKeys::TRAIN)
+    return;
+  NamedTensors tensors;
+  for (const StepValue &value : progress) {
+    tensors.emplace_back(value.name, value.total);
+    if (value.count)
+      tensors.emplace_back(value.name + "_count", value.count);
+  }
+  tpu::host_call(kProgress, tensors);
 }
 
 void Epochs::begin(HookRun &run) {
@@ -54,10 +62,9 @@ bool Epochs::hasHostCall(const std::string &name) { return name == kProgress; }
 NamedValues Epochs::means() const {
   NamedValues values;
   for (size_t i = 0; i < progress.size(); ++i)
-    values.emplace_back(progress[i].first,
-                        i < sums.size() && batch > 0
-                            ? sums[i] / static_cast<double>(batch)
-                            : 0);
+    values.emplace_back(progress[i].name, i < sums.size() && counts[i] > 0
+                                              ? sums[i] / counts[i]
+                                              : 0);
   return values;
 }
 
@@ -70,6 +77,7 @@ void Epochs::beforeLoop(HookRun &run) {
   epoch = args.initial_epoch + (step - first) / steps;
   batch = 0;
   sums.assign(progress.size(), 0);
+  counts.assign(progress.size(), 0);
   event = &run;
   for (const callbacks::CallbackPtr &callback : args.callbacks)
     callback->on_epoch_begin(epoch);
@@ -88,15 +96,21 @@ void Epochs::beforeLoop(HookRun &run) {
 void Epochs::hostCall(HookRun &run, const std::string &,
                       const systole_hook_tensor *tensors, int32_t count) {
   ++batch;
-  for (int32_t i = 0; i < count; ++i) {
-    // A value for each replica.
-    const auto *values = static_cast<const float *>(tensors[i].data);
-    const int64_t replicas =
-        tensors[i].bytes / static_cast<int64_t>(sizeof(float));
+  // A value for each replica.
+  int32_t next = 0;
+  auto mean = [&] {
+    assert(next < count);
+    const systole_hook_tensor &tensor = tensors[next++];
+    const auto *values = static_cast<const float *>(tensor.data);
+    const int64_t replicas = tensor.bytes / static_cast<int64_t>(sizeof(float));
     double sum = 0;
     for (int64_t replica = 0; replica < replicas; ++replica)
       sum += static_cast<double>(values[replica]);
-    sums[static_cast<size_t>(i)] += sum / static_cast<double>(replicas);
+    return sum / static_cast<double>(replicas);
+  };
+  for (size_t i = 0; i < progress.size(); ++i) {
+    sums[i] += mean();
+    counts[i] += progress[i].count ? mean() : 1;
   }
   seconds = std::chrono::duration<double>(Clock::now() - began).count();
   bar.update(batch, seconds, [&] { return means(); });
@@ -131,10 +145,10 @@ void Epochs::evaluated(HookRun &run, const systole_hook_metric *metrics,
   if (!validatesNow() || batch == 0 || batch < steps)
     return;
   NamedValues validation;
-  for (const auto &[name, tensor] : progress)
+  for (const StepValue &value : progress)
     for (int32_t i = 0; i < count; ++i)
-      if (name == metrics[i].name)
-        validation.emplace_back("val_" + name, metrics[i].value);
+      if (value.name == metrics[i].name)
+        validation.emplace_back("val_" + value.name, metrics[i].value);
   endEpoch(run, validation);
 }
 

@@ -51,7 +51,7 @@ public:
   int64_t keptStep() const { return isRestored ? kept : -1; }
   void restore() { isRestored = kept >= 0; }
 
-  NamedTensors progress;
+  Progress progress;
   History history;
 
 private:
@@ -69,7 +69,8 @@ private:
   int64_t step, epoch, batch = 0;
   Clock::time_point began;
   double seconds = 0;
-  std::vector<double> sums;
+  /// The sums of the totals, and of the counts.
+  std::vector<double> sums, counts;
   bool isStopped = false, isRestored = false;
   int64_t kept = -1;
   ProgressBar bar;

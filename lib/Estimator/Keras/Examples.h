@@ -41,7 +41,11 @@ ArrayPlace placeOf(const NDArray &array);
 struct Examples {
   NDArrays x;
   /// Without labels if they are predicted.
-  std::optional<NDArray> y = {};
+  NDArrays y = {};
+  /// The weights of the examples: one array for all outputs, or one for each.
+  NDArrays weights = {};
+  /// Instead of the arrays.
+  std::optional<Dataset> dataset = {};
   bool repeats = false;
   bool shuffles = false;
 };

@@ -6,7 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Dataset.h"
 #include "../HookServer.h"
+#include "../Launcher.h"
 #include "../Predictions.h"
 #include "../Process.h"
 #include "../ProgramWriter.h"
@@ -24,7 +26,17 @@ using namespace systole::keras;
 // Data
 //===----------------------------------------------------------------------===//
 
-void Model::State::check(Where where, const NDArrays &x, const NDArray *y) {
+/// Fails unless each array has so many rows.
+static void checkRows(Where where, const std::string &what,
+                      const NDArrays &arrays, int64_t rows) {
+  for (const NDArray &array : arrays.all())
+    if (array.size() != rows)
+      fail(where, "there are " + std::to_string(rows) + " examples, but " +
+                      std::to_string(array.size()) + " " + what);
+}
+
+void Model::State::check(Where where, const NDArrays &x, const NDArrays *y,
+                         const NDArrays &weights) {
   build(x);
   checkBuilt();
   if (x.all().size() != inputs.size())
@@ -46,40 +58,90 @@ void Model::State::check(Where where, const NDArrays &x, const NDArray *y) {
                       std::to_string(x.size()) + " and " +
                       std::to_string(array.size()) + " examples");
   }
-  if (y && !compiled)
-    fail(where, "compile the model '" + name + "' first");
-  if (y && y->size() != x.size())
-    fail(where, "there are " + std::to_string(x.size()) + " examples, but " +
-                    std::to_string(y->size()) + " labels");
   if (!y)
     return;
-  Shape wanted = nodes.back().shape();
-  if (isSparse())
-    wanted.pop_back();
-  Shape given(y->shape().begin() + 1, y->shape().end());
-  if (product(given) != product(wanted))
-    fail(where, "the labels are of shape " + estimator::list(given) + ", but " +
-                    loss.name + " of the model '" + name + "' takes " +
-                    estimator::list(wanted));
+  checkCompiled(where);
+  if (y->all().size() != outputs.size())
+    fail(where, "the model '" + name + "' has " +
+                    std::to_string(outputs.size()) +
+                    (outputs.size() == 1 ? " output" : " outputs") + ", not " +
+                    std::to_string(y->all().size()));
+  checkRows(where, "labels", *y, x.size());
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    Shape wanted = nodes[outputs[i]].shape();
+    if (isSparse(i))
+      wanted.pop_back();
+    const Shape &shape = y->all()[i].shape();
+    Shape given(shape.begin() + 1, shape.end());
+    if (product(given) != product(wanted))
+      fail(where, "the labels are of shape " + estimator::list(given) +
+                      ", but " + training[i].loss.name + " of the model '" +
+                      name + "' takes " + estimator::list(wanted));
+  }
+  if (weights.all().size() > 1 && weights.all().size() != outputs.size())
+    fail(where, "sample_weight is one array, or one for each of the " +
+                    std::to_string(outputs.size()) + " outputs");
+  checkRows(where, "weights", weights, x.size());
+  for (const NDArray &array : weights.all())
+    if (product(array.shape()) != array.size())
+      fail(where, "sample_weight has a number for each example, not " +
+                      estimator::list(array.shape()));
+}
+
+void Model::State::check(Where where, const Dataset &dataset, bool hasLabels) {
+  checkBuilt();
+  if (hasLabels)
+    checkCompiled(where);
+  const Dataset::State &state = dataset.get();
+  if (state.batchSize == 0)
+    fail(where, "the dataset makes no batches: end it with batch(N)");
+  auto has = [&](const std::string &feature) {
+    return std::any_of(
+        state.element.components.begin(), state.element.components.end(),
+        [&](const auto &component) { return component.name == feature; });
+  };
+  for (size_t i = 0; inputs.size() > 1 && i < inputs.size(); ++i)
+    if (!has(featureOf(i)))
+      fail(where, "the dataset has no feature '" + featureOf(i) +
+                      "' for the input of this name");
+  if (!hasLabels)
+    return;
+  if (outputs.size() == 1 && !state.element.hasLabels)
+    fail(where, "the dataset has no labels");
+  for (size_t i = 0; outputs.size() > 1 && i < outputs.size(); ++i)
+    if (!has(nameOf(i)))
+      fail(where, "the dataset has no feature '" + nameOf(i) +
+                      "' with the labels of the output of this name");
+}
+
+void Model::State::checkCompiled(Where where) const {
+  if (!compiled)
+    fail(where, "compile the model '" + name + "' first");
 }
 
 std::vector<ExamplePart> Model::State::partsOf(const std::string &mode,
                                                const Examples &examples) const {
   std::vector<ExamplePart> parts;
-  const std::vector<NDArray> &arrays = examples.x.all();
-  for (size_t i = 0; i < inputs.size(); ++i)
-    parts.push_back(
-        {featureOf(i),
-         mode + "_x" + (inputs.size() == 1 ? "" : std::to_string(i)), arrays[i],
-         nodes[inputs[i]].get()->layer->dtype});
-  if (examples.y)
-    parts.push_back(
-        {"labels", mode + "_y", *examples.y, isSparse() ? int32 : float32});
+  auto add = [&](const std::string &feature, const std::string &flag,
+                 const std::vector<NDArray> &all, size_t i, DType type) {
+    parts.push_back({feature,
+                     mode + flag + (all.size() == 1 ? "" : std::to_string(i)),
+                     all[i], type});
+  };
+  for (size_t i = 0; i < examples.x.all().size(); ++i)
+    add(featureOf(i), "_x", examples.x.all(), i,
+        nodes[inputs[i]].get()->layer->dtype);
+  // One array of weights is for all outputs.
+  for (size_t i = 0; i < examples.weights.all().size(); ++i)
+    add(examples.weights.all().size() == 1 ? "sample_weight" : weightsOf(i),
+        "_weight", examples.weights.all(), i, float32);
+  for (size_t i = 0; i < examples.y.all().size(); ++i)
+    add(labelsOf(i), "_y", examples.y.all(), i, isSparse(i) ? int32 : float32);
   return parts;
 }
 
 /// The name of a mode, of its pipeline and of its command.
-static const char *nameOf(ModeKeys mode) {
+static const char *commandOf(ModeKeys mode) {
   return mode == ModeKeys::TRAIN  ? "train"
          : mode == ModeKeys::EVAL ? "evaluate"
                                   : "predict";
@@ -93,11 +155,20 @@ Model::State::write(Where where, const TPUEstimatorArgs &args,
   estimator::ProgramWriter writer(args, where, where);
   std::string pipelines;
   for (const auto &[mode, examples] : modes) {
+    const bool isOne = modes.size() == 1;
+    if (examples.dataset) {
+      writer.add(
+          mode,
+          [dataset = *examples.dataset](const Params &) { return dataset; },
+          hooks, isOne);
+      continue;
+    }
     NamedTensors elements;
-    pipelines += writePipeline(nameOf(mode), partsOf(nameOf(mode), examples),
-                               examples, elements);
-    writer.addModel(mode, args.params, elements, examples.y.has_value(), hooks,
-                    /*isOne=*/modes.size() == 1);
+    pipelines +=
+        writePipeline(commandOf(mode), partsOf(commandOf(mode), examples),
+                      examples, elements);
+    writer.addModel(mode, args.params, elements, /*hasLabels=*/false, hooks,
+                    isOne);
   }
   std::string text = writer.text();
   return text.insert(text.find('\n') + 1, pipelines);
@@ -107,7 +178,7 @@ std::vector<std::string> Model::State::filesOf(ModeKeys mode,
                                                const Examples &examples,
                                                ArrayFiles &files) const {
   std::vector<std::string> flags;
-  for (const ExamplePart &part : partsOf(nameOf(mode), examples))
+  for (const ExamplePart &part : partsOf(commandOf(mode), examples))
     flags.push_back("--" + part.flag + "=" + files.add(part.flag, part.array));
   return flags;
 }
@@ -132,7 +203,7 @@ TPUEstimatorArgs Model::State::estimatorArgs(int64_t batchSize) const {
   return args;
 }
 
-std::string Model::program(ModeKeys mode, const NDArrays &x, const NDArray &y,
+std::string Model::program(ModeKeys mode, const NDArrays &x, const NDArrays &y,
                            int64_t batch_size, Where where) const {
   state->check(where, x, &y);
   Examples examples{x};
@@ -157,13 +228,20 @@ static std::string flag(const std::string &name, int64_t value) {
   return "--" + name + "=" + std::to_string(value);
 }
 
-/// Runs the program of a function of this API. Its arrays are memory of this
-/// machine, so its shards are here.
+static void append(std::vector<std::string> &words,
+                   const std::vector<std::string> &more) {
+  words.insert(words.end(), more.begin(), more.end());
+}
+
+/// Runs the program of a function of this API. Arrays are memory of this
+/// machine, so its shards are here then.
 static std::vector<std::string> run(Where where, const char *name,
                                     const std::vector<std::string> &words,
+                                    bool onCluster,
                                     estimator::HookServer *hooks = nullptr) {
   estimator::Command command;
   command.words = words;
+  command.onCluster = onCluster;
   command.echo = false;
   command.name = name;
   command.where = where;
@@ -179,6 +257,14 @@ static int64_t stepOf(const std::string &checkpoint) {
              : std::strtoll(checkpoint.c_str() + dash + 1, nullptr, 10);
 }
 
+/// Some rows of each array.
+static NDArrays rowsOf(const NDArrays &arrays, int64_t first, int64_t count) {
+  std::vector<NDArray> rows;
+  for (const NDArray &array : arrays.all())
+    rows.push_back(array.rows(first, count));
+  return rows;
+}
+
 /// Checks the arguments. Separates the examples that are validated.
 static void takeValidation(Where where, const FitArgs &args, Examples &training,
                            Examples &validation) {
@@ -188,24 +274,24 @@ static void takeValidation(Where where, const FitArgs &args, Examples &training,
     fail(where, "fit: validation_split is at least 0, and less than 1");
   if (args.validation_split > 0 && args.validation_data)
     fail(where, "fit: give one of validation_data and validation_split");
+  if (args.validation_split > 0 && training.dataset)
+    fail(where, "fit: validation_split is of arrays: give validation_data");
   if (args.validation_data) {
-    validation.x = args.validation_data->first;
-    validation.y = args.validation_data->second;
+    validation.x = args.validation_data.x;
+    validation.y = args.validation_data.y;
+    validation.weights = args.validation_data.sample_weight;
+    validation.dataset = args.validation_data.dataset;
   }
   if (args.validation_split == 0)
     return;
   const int64_t all = training.x.size(),
                 trained = static_cast<int64_t>(static_cast<double>(all) *
                                                (1 - args.validation_split));
-  std::vector<NDArray> before, after;
-  for (const NDArray &array : training.x.all()) {
-    before.push_back(array.rows(0, trained));
-    after.push_back(array.rows(trained, all - trained));
+  for (NDArrays Examples::*part :
+       {&Examples::x, &Examples::y, &Examples::weights}) {
+    validation.*part = rowsOf(training.*part, trained, all - trained);
+    training.*part = rowsOf(training.*part, 0, trained);
   }
-  validation.x = after;
-  validation.y = training.y->rows(trained, all - trained);
-  training.x = before;
-  training.y = training.y->rows(0, trained);
 }
 
 /// Makes the checkpoint of a step the latest one, as if training had ended
@@ -223,37 +309,67 @@ static void returnTo(const std::string &folder, int64_t step, int64_t last,
       (void)std::remove((stem + std::to_string(later) + suffix).c_str());
 }
 
-History Model::fit(const NDArrays &x, const NDArray &y, const FitArgs &args,
-                   Where where) {
-  State &model = *state;
-  model.check(where, x, &y);
-  Examples training{x, y}, validation;
-  training.shuffles = args.shuffle;
-  training.repeats = true;
+/// The batches of a dataset. Without `steps`, it is repeated for each epoch.
+static int64_t stepsOf(Where where, int64_t steps, Examples &training) {
+  if (steps > 0)
+    return steps;
+  const int64_t count = estimator::cardinality(training.dataset->get());
+  if (count == estimator::kInfinite)
+    fail(where, "fit: the dataset never ends: give steps_per_epoch");
+  if (count == estimator::kUnknown)
+    fail(where,
+         "fit: the number of batches of the dataset is not known before it is "
+         "read: give steps_per_epoch, and repeat() the dataset");
+  training.dataset = training.dataset->repeat(-1, where);
+  return count;
+}
+
+History Model::State::fit(Model &self, Examples training, const FitArgs &args,
+                          Where where) {
+  Examples validation;
   takeValidation(where, args, training, validation);
-  const bool validates = validation.y.has_value();
-  if (validates)
-    model.check(where, validation.x, &*validation.y);
+  const bool validates =
+      static_cast<bool>(args.validation_data) || !validation.y.empty();
+  if (validation.dataset)
+    check(where, *validation.dataset, /*hasLabels=*/true);
+  else if (validates)
+    check(where, validation.x, &validation.y, validation.weights);
+  if (!args.class_weight.empty() && !training.weights.empty())
+    fail(where, "fit: give one of class_weight and sample_weight");
+  if (!args.class_weight.empty() && outputs.size() > 1)
+    fail(where, "fit: class_weight is for models of one output");
   const int64_t examples = training.x.size();
   int64_t batch = args.batch_size > 0        ? args.batch_size
                   : args.steps_per_epoch > 0 ? examples / args.steps_per_epoch
                                              : 32;
-  int64_t steps = args.steps_per_epoch > 0 ? args.steps_per_epoch
-                  : batch > 0              ? examples / batch
-                                           : 0;
+  if (training.dataset) {
+    if (args.batch_size > 0)
+      fail(where,
+           "fit: batch_size is of arrays: the dataset makes its batches");
+    batch = training.dataset->get().batchSize;
+  }
+  int64_t steps = training.dataset
+                      ? stepsOf(where, args.steps_per_epoch, training)
+                  : args.steps_per_epoch > 0 ? args.steps_per_epoch
+                  : batch > 0                ? examples / batch
+                                             : 0;
   if (batch < 1 || steps < 1)
-    fail(where,
-         "fit: " + std::to_string(examples) +
-             " examples do not make one batch: give a smaller batch_size, or "
-             "fewer steps_per_epoch");
-  if (model.folder.empty())
-    model.folder = estimator::makeTemporaryFolder();
+    fail(where, training.dataset
+                    ? "fit: the dataset has no whole batch"
+                    : "fit: " + std::to_string(examples) +
+                          " examples do not make one batch: give a smaller "
+                          "batch_size, or fewer steps_per_epoch");
+  const int64_t evaluated =
+      validation.dataset ? validation.dataset->get().batchSize : batch;
+  if (folder.empty())
+    folder = estimator::makeTemporaryFolder();
 
   // The folder may have checkpoints of an earlier fit, also of another process.
-  TPUEstimatorArgs settings = model.estimatorArgs(batch);
+  TPUEstimatorArgs settings = estimatorArgs(batch);
+  settings.eval_batch_size = evaluated;
   settings.config.tpu_config.iterations_per_loop = steps;
-  const int64_t first = stepOf(model.checkpoint());
-  auto epochs = std::make_shared<Epochs>(*this, args, validates, first, steps);
+  const int64_t first = stepOf(checkpoint());
+  auto epochs = std::make_shared<Epochs>(self, args, validates, first, steps);
   const int64_t wanted = std::max<int64_t>(args.epochs - args.initial_epoch, 0);
   if (wanted == 0)
     return epochs->history;
@@ -276,73 +392,117 @@ History Model::fit(const NDArrays &x, const NDArray &y, const FitArgs &args,
     modes.emplace_back(ModeKeys::EVAL, validation);
   settings.model_fn = [&](const Features &features, const Tensor &labels,
                           ModeKeys mode, const Params &) {
-    return model.modelFn(features, labels, mode,
-                         mode == ModeKeys::TRAIN ? &epochs->progress : nullptr);
+    return modelFn(features, labels, mode,
+                   mode == ModeKeys::TRAIN ? &epochs->progress : nullptr);
   };
+  classWeights = args.class_weight;
   TPUEstimator estimator(settings, where);
   std::vector<std::string> words =
-      estimator.command(model.write(where, settings, modes, {epochs}),
+      estimator.command(write(where, settings, modes, {epochs}),
                         validates ? "train_and_evaluate" : "train");
+  classWeights.clear();
   words.push_back(flag("train_batch_size", batch));
   words.push_back(flag("max_steps", first + wanted * steps));
   if (validates) {
-    words.push_back(flag("eval_batch_size", batch));
+    words.push_back(flag("eval_batch_size", evaluated));
     words.push_back(flag("eval_every_steps", steps * args.validation_freq));
+    if (args.validation_steps > 0)
+      words.push_back(flag("eval_steps", args.validation_steps));
   }
-  for (const std::string &word : estimator.trainingFlags())
-    words.push_back(word);
-  if (model.rate)
+  append(words, estimator.trainingFlags());
+  if (rate)
     words.push_back("--" + std::string(kLearningRate) + "=" +
-                    estimator::number(*model.rate));
+                    estimator::number(*rate));
   for (const auto &[mode, data] : modes)
-    for (const std::string &word : model.filesOf(mode, data, files))
-      words.push_back(word);
+    append(words, filesOf(mode, data, files));
   const Hooks hooks = {epochs}, others;
   {
-    estimator::HookServer server(hooks, others, /*listens=*/false);
-    run(where, "fit", words, &server);
+    const bool onCluster = replicas > 0 && training.dataset.has_value() &&
+                           (!validates || validation.dataset);
+    estimator::HookServer server(hooks, others, /*listens=*/onCluster &&
+                                                    estimator::isOnCluster());
+    run(where, "fit", words, onCluster, &server);
   }
   for (const callbacks::CallbackPtr &callback : args.callbacks)
     callback->on_train_end();
   if (int64_t kept = epochs->keptStep(); kept >= 0)
-    returnTo(model.folder, kept, first + wanted * steps, steps);
+    returnTo(folder, kept, first + wanted * steps, steps);
   return epochs->history;
 }
 
-std::map<std::string, double> Model::evaluate(const NDArrays &x,
-                                              const NDArray &y,
-                                              int64_t batch_size, int verbose,
-                                              Where where) {
-  state->check(where, x, &y);
-  if (state->folder.empty())
-    state->folder = estimator::makeTemporaryFolder();
+History Model::fit(const NDArrays &x, const NDArrays &y, const FitArgs &args,
+                   Where where) {
+  state->check(where, x, &y, args.sample_weight);
+  Examples training{x, y, args.sample_weight};
+  training.shuffles = args.shuffle;
+  training.repeats = true;
+  return state->fit(*this, training, args, where);
+}
+
+History Model::fit(const Dataset &dataset, const FitArgs &args, Where where) {
+  state->check(where, dataset, /*hasLabels=*/true);
+  if (!args.sample_weight.empty())
+    fail(where, "fit: sample_weight is of arrays: give the dataset a feature "
+                "'sample_weight'");
+  Examples training;
+  training.dataset = dataset;
+  return state->fit(*this, training, args, where);
+}
+
+std::map<std::string, double> Model::State::evaluate(const Examples &examples,
+                                                     int64_t batch,
+                                                     int64_t steps, int verbose,
+                                                     Where where) {
+  if (folder.empty())
+    folder = estimator::makeTemporaryFolder();
   ArrayFiles files;
-  const Examples examples{x, y};
-  TPUEstimatorArgs settings = state->estimatorArgs(batch_size);
+  TPUEstimatorArgs settings = estimatorArgs(batch);
   std::vector<std::string> words =
       TPUEstimator(settings, where)
-          .command(state->write(where, settings, {{ModeKeys::EVAL, examples}}),
+          .command(write(where, settings, {{ModeKeys::EVAL, examples}}),
                    "evaluate");
-  words.push_back(flag("eval_batch_size", batch_size));
-  const WeightsFile weights(state->assigned);
-  for (const std::string &word : weights.flags())
-    words.push_back(word);
-  for (const std::string &word :
-       state->filesOf(ModeKeys::EVAL, examples, files))
-    words.push_back(word);
+  words.push_back(flag("eval_batch_size", batch));
+  if (steps > 0)
+    words.push_back(flag("steps", steps));
+  const WeightsFile weights(assigned);
+  append(words, weights.flags());
+  append(words, filesOf(ModeKeys::EVAL, examples, files));
   Clock::time_point start = Clock::now();
-  std::vector<std::string> lines = run(where, "evaluate", words);
+  std::vector<std::string> lines =
+      run(where, "evaluate", words, replicas > 0 && examples.dataset);
   std::map<std::string, double> found =
       lines.empty() ? std::map<std::string, double>()
                     : estimator::parseMetrics(lines.back());
-  NamedValues values = {{"loss", found["loss"]}};
-  for (const std::string &metric : state->metrics)
-    values.emplace_back(metric, found[metric]);
+  NamedValues values;
+  for (const std::string &name : reported())
+    values.emplace_back(name, found[name]);
   if (verbose) {
-    int64_t steps = (x.size() + batch_size - 1) / batch_size;
+    if (steps == 0)
+      steps = examples.dataset
+                  ? std::max<int64_t>(
+                        estimator::cardinality(examples.dataset->get()), 1)
+                  : (examples.x.size() + batch - 1) / batch;
     ProgressBar(steps, verbose).finish(steps, secondsSince(start), values);
   }
   return {values.begin(), values.end()};
+}
+
+std::map<std::string, double>
+Model::evaluate(const NDArrays &x, const NDArrays &y, int64_t batch_size,
+                int verbose, const NDArrays &sample_weight, Where where) {
+  state->check(where, x, &y, sample_weight);
+  return state->evaluate({x, y, sample_weight}, batch_size, /*steps=*/0,
+                         verbose, where);
+}
+
+std::map<std::string, double> Model::evaluate(const Dataset &dataset,
+                                              int verbose, int64_t steps,
+                                              Where where) {
+  state->check(where, dataset, /*hasLabels=*/true);
+  Examples examples;
+  examples.dataset = dataset;
+  return state->evaluate(examples, dataset.get().batchSize, steps, verbose,
+                         where);
 }
 
 /// A model without weights takes no checkpoint.
@@ -355,34 +515,54 @@ static void dropFolder(std::vector<std::string> &command) {
                 command.end());
 }
 
-NDArray Model::predict(const NDArrays &x, int64_t batch_size, Where where) {
-  state->check(where, x, nullptr);
-  if (state->folder.empty())
-    state->folder = estimator::makeTemporaryFolder();
+PredictedArrays Model::State::predict(const Examples &examples, int64_t batch,
+                                      int64_t steps, Where where) {
+  if (folder.empty())
+    folder = estimator::makeTemporaryFolder();
   ArrayFiles files;
-  const Examples examples{x};
-  TPUEstimatorArgs settings = state->estimatorArgs(batch_size);
+  TPUEstimatorArgs settings = estimatorArgs(batch);
   std::vector<std::string> words =
       TPUEstimator(settings, where)
-          .command(
-              state->write(where, settings, {{ModeKeys::PREDICT, examples}}),
-              "predict");
-  if (state->weights().empty())
+          .command(write(where, settings, {{ModeKeys::PREDICT, examples}}),
+                   "predict");
+  if (weights().empty())
     dropFolder(words);
-  words.push_back(flag("predict_batch_size", batch_size));
-  const WeightsFile weights(state->assigned);
-  for (const std::string &word : weights.flags())
-    words.push_back(word);
-  for (const std::string &word :
-       state->filesOf(ModeKeys::PREDICT, examples, files))
-    words.push_back(word);
-  std::vector<float> values;
-  for (const std::string &line : run(where, "predict", words)) {
+  words.push_back(flag("predict_batch_size", batch));
+  if (steps > 0)
+    words.push_back(flag("steps", steps));
+  const WeightsFile weights(assigned);
+  append(words, weights.flags());
+  append(words, filesOf(ModeKeys::PREDICT, examples, files));
+  std::vector<std::vector<float>> values(outputs.size());
+  int64_t rows = 0;
+  for (const std::string &line :
+       run(where, "predict", words, replicas > 0 && examples.dataset)) {
     Prediction row = estimator::parsePrediction(line);
-    for (double value : row["y"].values)
-      values.push_back(static_cast<float>(value));
+    ++rows;
+    for (size_t i = 0; i < outputs.size(); ++i)
+      for (double value :
+           row[outputs.size() == 1 ? "y" : "y" + std::to_string(i)].values)
+        values[i].push_back(static_cast<float>(value));
   }
-  Shape shape = state->nodes.back().shape();
-  shape.insert(shape.begin(), x.size());
-  return NDArray(shape, std::move(values));
+  std::vector<NDArray> arrays;
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    Shape shape = nodes[outputs[i]].shape();
+    shape.insert(shape.begin(), rows);
+    arrays.emplace_back(shape, std::move(values[i]));
+  }
+  return PredictedArrays(std::move(arrays));
+}
+
+PredictedArrays Model::predict(const NDArrays &x, int64_t batch_size,
+                               Where where) {
+  state->check(where, x, nullptr);
+  return state->predict(Examples{x}, batch_size, /*steps=*/0, where);
+}
+
+PredictedArrays Model::predict(const Dataset &dataset, int64_t steps,
+                               Where where) {
+  state->check(where, dataset, /*hasLabels=*/false);
+  Examples examples;
+  examples.dataset = dataset;
+  return state->predict(examples, dataset.get().batchSize, steps, where);
 }

@@ -74,14 +74,19 @@ Tensor Call::operation(const std::string &kind, const Tensors &inputs,
 }
 
 std::string keras::takeActivation(Layer::Definition &layer,
-                                  const std::string &activation) {
-  estimator::checkWord(layer.where, "activation", activation,
+                                  const ActivationLike &activation) {
+  if (activation.call()) {
+    layer.function = activation.call();
+    return "linear";
+  }
+  const std::string &name = activation.name();
+  estimator::checkWord(layer.where, "activation", name,
                        {"linear", "relu", "relu6", "elu", "selu", "leaky_relu",
                         "gelu", "gelu_tanh", "silu", "softplus", "sigmoid",
                         "tanh", "softmax"});
-  if (activation != "softmax" && activation != "sigmoid")
-    return activation;
-  layer.finish = activation;
+  if (name != "softmax" && name != "sigmoid")
+    return name;
+  layer.finish = name;
   return "linear";
 }
 
@@ -90,11 +95,15 @@ Tensor keras::applyFinish(const std::string &finish, const Tensor &value,
   return finish.empty() ? value : estimator::layer(finish, {value}, {}, where);
 }
 
-std::string keras::initializer(Where where, const std::string &name) {
-  estimator::checkWord(where, "initializer", name,
-                       {"glorot_uniform", "he_normal", "random_normal",
-                        "random_uniform", "orthogonal", "zeros", "ones"});
-  return "#graph." + name;
+std::string keras::initializer(Where where, const Initializer &initializer) {
+  const std::string &text = initializer.text();
+  // One with arguments is made by a function.
+  if (text.find('<') == std::string::npos)
+    estimator::checkWord(where, "initializer",
+                         text.substr(std::string("#graph.").size()),
+                         {"glorot_uniform", "he_normal", "random_normal",
+                          "random_uniform", "orthogonal", "zeros", "ones"});
+  return text;
 }
 
 Shape keras::eachDimension(const Layer::Definition &layer, const char *what,
@@ -148,7 +157,7 @@ Layer keras::layers::Dense(int64_t units, const DenseOptions &options,
                            Where where) {
   Layer::Definition layer = define("Dense", options, where);
   layer.config.set("units", units)
-      .set("activation", options.activation)
+      .set("activation", options.activation.name())
       .set("use_bias", options.use_bias);
   std::string activation = takeActivation(layer, options.activation);
   std::string kernel = initializer(where, options.kernel_initializer);
@@ -178,7 +187,7 @@ Layer keras::layers::Dropout(double rate, const LayerOptions &options,
 }
 
 /// A layer that is a function of each element.
-static Layer elementwise(const char *kind, const std::string &operation,
+static Layer elementwise(const char *kind, const ActivationLike &operation,
                          const Options &words, const Config &config,
                          const LayerOptions &options, Where where) {
   Layer::Definition layer = define(kind, options, where);
@@ -195,10 +204,11 @@ static Layer elementwise(const char *kind, const std::string &operation,
   return makeLayer(std::move(layer));
 }
 
-Layer keras::layers::Activation(const std::string &activation,
+Layer keras::layers::Activation(const ActivationLike &activation,
                                 const LayerOptions &options, Where where) {
   return elementwise("Activation", activation, {},
-                     Config().set("activation", activation), options, where);
+                     Config().set("activation", activation.name()), options,
+                     where);
 }
 Layer keras::layers::ReLU(const LayerOptions &options, Where where) {
   return elementwise("ReLU", "relu", {}, {}, options, where);
@@ -223,6 +233,31 @@ Layer keras::layers::Lambda(std::function<Tensor(const Tensor &)> function,
   Layer::Definition layer = define("Lambda", options, where);
   layer.call = [=](const Tensors &inputs, const Call &) {
     return function(inputs.front());
+  };
+  return makeLayer(std::move(layer));
+}
+
+Tensor keras::layers::CustomLayer::add_weight(const std::string &name,
+                                              const Shape &shape,
+                                              const Initializer &initializer,
+                                              bool trainable, Where where) {
+  return get_variable(scope + "/" + name, shape, float32,
+                      keras::initializer(where, initializer),
+                      trainable && !isFrozen, where);
+}
+
+Layer keras::layers::Custom(std::shared_ptr<CustomLayer> custom,
+                            const LayerOptions &options, Where where) {
+  Layer::Definition layer = define("Custom", options, where);
+  layer.mostInputs = SIZE_MAX;
+  layer.call = [=](const Tensors &inputs, const Call &call) {
+    estimator::StandsAt scope(call.where);
+    custom->scope = call.name;
+    custom->isTraining = call.training;
+    custom->isFrozen = !call.trainable;
+    custom->build(call.inputShape());
+    return inputs.size() == 1 ? custom->call(inputs.front())
+                              : custom->call(inputs);
   };
   return makeLayer(std::move(layer));
 }

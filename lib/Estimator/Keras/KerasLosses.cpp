@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Model.h"
+#include "Epochs.h"
 #include "systole/Estimator/Losses.h"
 #include "systole/Estimator/Metrics.h"
 
@@ -34,66 +34,67 @@ Loss keras::losses::Huber(double delta) { return {"huber", false, 0, delta}; }
 Loss keras::losses::Hinge() { return "hinge"; }
 Loss keras::losses::KLDivergence() { return "kl_divergence"; }
 
-bool Model::State::isSparse() const {
-  return loss.name == "sparse_categorical_crossentropy";
+bool Model::State::isSparse(size_t output) const {
+  return training[output].loss.name == "sparse_categorical_crossentropy";
 }
 
-Tensor Model::State::labelsOf(const Tensor &given) const {
-  if (isSparse()) {
+Tensor Model::State::labelsOf(size_t output, const Tensor &given) const {
+  Shape shape = nodes[outputs[output]].shape();
+  if (isSparse(output)) {
     // The shape without the classes; Keras accepts [n, 1] for [n], too.
-    Shape shape = nodes.back().shape();
     shape.back() = -1;
     std::rotate(shape.begin(), shape.end() - 1, shape.end());
     return reshape(cast(given, int32), shape);
   }
-  Shape shape = nodes.back().shape();
   shape.insert(shape.begin(), -1);
   return reshape(cast(given, float32), shape);
 }
 
-Tensor Model::State::lossOf(const Tensor &labels, const Tensor &value) const {
-  const std::string &name = loss.name;
+Tensor Model::State::lossOf(size_t output, const Tensor &labels,
+                            const Tensor &value, const Tensor &weights) const {
+  const Loss &loss = training[output].loss;
+  const std::string &name = loss.name, &finish = this->finish(output);
   bool isBinary = name == "binary_crossentropy";
-  if (isBinary || isSparse() || name == "categorical_crossentropy") {
+  Options options;
+  Tensors operands = {labels, value};
+  if (isBinary || isSparse(output) || name == "categorical_crossentropy") {
     std::string wanted = isBinary ? "sigmoid" : "softmax";
-    if ((finish() == wanted) == loss.from_logits)
+    if ((finish == wanted) == loss.from_logits)
       fail(*compiled,
            name + (loss.from_logits
                        ? ": from_logits, but the model ends in a " + wanted +
                              ", which makes probabilities of them"
                        : " is of probabilities: let the model end in a " +
                              wanted + ", or say from_logits"));
-    estimator::Options options;
     if (loss.label_smoothing != 0)
       options.set("label_smoothing", loss.label_smoothing);
-    return layer(isBinary     ? "sigmoid_cross_entropy"
-                 : isSparse() ? "sparse_softmax_cross_entropy"
-                              : "softmax_cross_entropy",
-                 {labels, value}, options, Where::here());
+  } else {
+    operands[1] = applyFinish(finish, value, Where::here());
   }
-  Tensor result = applyFinish(finish(), value, Where::here());
-  if (name == "mean_squared_error" || name == "mse")
-    return systole::losses::mean_squared_error(labels, result);
-  if (name == "mean_absolute_error" || name == "mae")
-    return systole::losses::absolute_difference(labels, result);
   if (name == "huber")
-    return layer("huber_loss", {labels, result},
-                 estimator::Options().set("delta", loss.delta), Where::here());
-  if (name == "hinge")
-    return systole::losses::hinge_loss(labels, result);
-  return layer("kl_divergence", {labels, result}, {}, Where::here());
+    options.set("delta", loss.delta);
+  // Keras divides by the number of examples.
+  if (weights) {
+    operands.push_back(weights);
+    options.setText("reduction", "sum_over_batch_size");
+  }
+  static const std::map<std::string, std::string> operations = {
+      {"sparse_categorical_crossentropy", "sparse_softmax_cross_entropy"},
+      {"categorical_crossentropy", "softmax_cross_entropy"},
+      {"binary_crossentropy", "sigmoid_cross_entropy"},
+      {"mse", "mean_squared_error"},
+      {"mae", "mean_absolute_error"},
+      {"huber", "huber_loss"},
+      {"hinge", "hinge_loss"},
+  };
+  auto operation = operations.find(name);
+  return layer(operation == operations.end() ? name : operation->second,
+               operands, options, Where::here());
 }
 
 //===----------------------------------------------------------------------===//
 // Metrics
 //===----------------------------------------------------------------------===//
-
-/// The share of equal classes, as a scalar of the batch.
-static Tensor shareOfEqual(const Tensor &labels, const Tensor &classes,
-                           int64_t count) {
-  return reduce_mean(
-      reduce_sum(one_hot(labels, count) * one_hot(classes, count), {-1}));
-}
 
 /// 1 if a value is above the threshold, otherwise 0.
 static Tensor isAbove(const Tensor &value, double threshold,
@@ -105,44 +106,42 @@ static Tensor isAbove(const Tensor &value, double threshold,
   return argmax(concat({wide * 0.0 + threshold, wide}));
 }
 
-Metric Model::State::metricOf(const std::string &name, const Tensor &labels,
-                              const Tensor &value,
-                              NamedTensors *progress) const {
-  auto result = [&] { return applyFinish(finish(), value, Where::here()); };
-  if (name == "mse" || name == "mean_squared_error") {
-    Tensor prediction = result();
-    if (progress)
-      progress->emplace_back(
-          name, systole::losses::mean_squared_error(labels, prediction));
-    return systole::metrics::mean_squared_error(labels, prediction);
-  }
-  if (name == "mae" || name == "mean_absolute_error") {
-    Tensor prediction = result();
-    if (progress)
-      progress->emplace_back(
-          name, systole::losses::absolute_difference(labels, prediction));
-    return systole::metrics::mean_absolute_error(labels, prediction);
-  }
-  const Shape &shape = nodes.back().shape();
-  bool isBinary = loss.name == "binary_crossentropy";
-  Tensor right, predicted;
-  int64_t count = shape.back();
-  if (name == (isBinary ? "binary_accuracy" : "accuracy") ||
-      name == "accuracy" ||
-      name == (isSparse() ? "sparse_categorical_accuracy"
-                          : "categorical_accuracy")) {
-    if (isBinary) {
-      // A probability of 1/2 is a logit of 0.
-      right = cast(labels, int32);
-      predicted = isAbove(value, finish() == "sigmoid" ? 0 : 0.5, shape);
-      count = 2;
-    } else {
-      right = isSparse() ? labels : argmax(labels);
-      predicted = argmax(value);
+Metric Model::State::metricOf(size_t output, const std::string &name,
+                              const std::string &reported, const Tensor &labels,
+                              const Tensor &value, const Tensor &weights,
+                              Progress *progress) const {
+  const std::string &finish = this->finish(output),
+                    &lossName = training[output].loss.name;
+  auto result = [&] { return applyFinish(finish, value, Where::here()); };
+  auto report = [&](Metric metric) {
+    if (progress) {
+      auto [total, count] = metric.sums();
+      if (weights)
+        progress->push_back({reported, total, count});
+      else
+        progress->push_back({reported, total / count});
     }
-    if (progress)
-      progress->emplace_back(name, shareOfEqual(right, predicted, count));
-    return systole::metrics::accuracy(right, predicted);
+    return metric;
+  };
+  if (name == "mse" || name == "mean_squared_error")
+    return report(
+        systole::metrics::mean_squared_error(labels, result(), weights));
+  if (name == "mae" || name == "mean_absolute_error")
+    return report(
+        systole::metrics::mean_absolute_error(labels, result(), weights));
+  const Shape &shape = nodes[outputs[output]].shape();
+  bool isBinary = lossName == "binary_crossentropy";
+  if (name == "accuracy" ||
+      name == (isBinary           ? "binary_accuracy"
+               : isSparse(output) ? "sparse_categorical_accuracy"
+                                  : "categorical_accuracy")) {
+    // A probability of 1/2 is a logit of 0.
+    if (isBinary)
+      return report(systole::metrics::accuracy(
+          cast(labels, int32),
+          isAbove(value, finish == "sigmoid" ? 0 : 0.5, shape), weights));
+    return report(systole::metrics::accuracy(
+        isSparse(output) ? labels : argmax(labels), argmax(value), weights));
   }
   fail(*compiled,
        "compile: there is no metric " + quote(name) + " with this loss");

@@ -46,6 +46,8 @@ struct Call {
   bool training;
   Where where;
   bool trainable = true;
+  /// The shape of the first input, as the compiler infers it.
+  std::function<Shape()> inputShape = {};
 
   /// Adds an operation that owns the layer's variables.
   Tensor operation(const std::string &kind, const Tensors &inputs,
@@ -95,8 +97,11 @@ struct Layer::Definition {
   size_t mostInputs = 1;
   /// Whether Keras's call takes one list of the inputs.
   bool takesList = false;
-  /// Adds the operations to the current model function, without `finish`.
+  /// Adds the operations to the current model function, without `function` and
+  /// `finish`.
   std::function<Tensor(const Tensors &inputs, const Call &)> call;
+  /// A last activation that has no name; or empty.
+  std::function<Tensor(const Tensor &)> function;
   /// "softmax" or "sigmoid", a last activation that losses leave out; or empty.
   std::string finish;
   Config config;
@@ -124,9 +129,10 @@ struct KerasTensor::Node {
 /// operands.
 void collect(const KerasTensor &value, std::vector<KerasTensor> &nodes);
 size_t indexOf(const KerasTensor &value, const std::vector<KerasTensor> &nodes);
-/// Applies the layers in order, each but the last with its last activation.
-/// `values` has the inputs. The shapes are not known in a program from which
-/// they are inferred. Training does not change the layers that are `frozen`.
+/// Applies the layers in order. `values` has the inputs, and gets the values of
+/// the layers before their last activations. The shapes are not known in a
+/// program from which they are inferred. Training does not change the layers
+/// that are `frozen`.
 void applyLayers(const std::vector<KerasTensor> &nodes,
                  const std::vector<std::string> &names, bool training,
                  bool knowsShapes, std::vector<Tensor> &values,
@@ -134,6 +140,8 @@ void applyLayers(const std::vector<KerasTensor> &nodes,
 /// The compiler infers shapes and parameters. Its errors are at the layers'
 /// lines.
 const Description &describe(const KerasTensor &value);
+/// Has it infer those of all layers of a model at once.
+void describeAll(const std::vector<KerasTensor> &nodes);
 
 /// The beginning of a layer's definition. `options` is LayerOptions, or a
 /// struct that has its members.
@@ -155,12 +163,12 @@ inline Layer makeLayer(Layer::Definition definition) {
 
 /// Sets a layer's last activation, and returns the activation of its operation.
 std::string takeActivation(Layer::Definition &layer,
-                           const std::string &activation);
+                           const ActivationLike &activation);
 /// Applies `finish` to a value.
 Tensor applyFinish(const std::string &finish, const Tensor &value, Where where);
 
 /// "#graph.he_normal" for "he_normal".
-std::string initializer(Where where, const std::string &name);
+std::string initializer(Where where, const Initializer &initializer);
 
 /// `sizes`, or `size` for each of `rank` dimensions if empty; an error if they
 /// have another number.

@@ -512,14 +512,12 @@ Model keras::load_model(const std::string &path, Where where) {
     made = sequential;
   } else if (kind == "Functional") {
     Graph graph(where, config["layers"]);
-    std::vector<std::string> outputs = namesOf(config["output_layers"]);
-    if (outputs.size() != 1)
-      fail(where, "load_model: the model has " +
-                      std::to_string(outputs.size()) + " outputs, not one");
-    std::vector<KerasTensor> inputs;
+    std::vector<KerasTensor> inputs, outputs;
     for (const std::string &input : namesOf(config["input_layers"]))
       inputs.push_back(graph.valueOf(input));
-    made = Model(inputs, graph.valueOf(outputs[0]), config["name"].text());
+    for (const std::string &output : namesOf(config["output_layers"]))
+      outputs.push_back(graph.valueOf(output));
+    made = Model(inputs, outputs, config["name"].text());
   } else {
     fail(where, "load_model: '" + path + "' is a " + kind +
                     ", neither Sequential nor Functional");

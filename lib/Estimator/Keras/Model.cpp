@@ -50,21 +50,21 @@ std::string Model::State::featureOf(size_t input) const {
   return inputs.size() == 1 ? "x" : names[inputs[input]];
 }
 
-Model::Model(const KerasTensor &inputs, const KerasTensor &outputs,
-             std::string name)
-    : Model(std::vector<KerasTensor>{inputs}, outputs, std::move(name)) {}
-
-Model::Model(const std::vector<KerasTensor> &inputs, const KerasTensor &outputs,
+Model::Model(const KerasTensors &inputs, const KerasTensors &outputs,
              std::string name)
     : state(std::make_shared<State>()) {
+  const bool isOne = inputs.all().size() == 1;
   state->name = std::move(name);
   state->replicas = replicasOfScope();
-  collect(outputs, state->nodes);
-  for (const KerasTensor &input : inputs) {
+  for (const KerasTensor &output : outputs.all()) {
+    collect(output, state->nodes);
+    state->outputs.push_back(indexOf(output, state->nodes));
+  }
+  for (const KerasTensor &input : inputs.all()) {
     state->inputs.push_back(indexOf(input, state->nodes));
     if (state->inputs.back() == state->nodes.size())
       fail("the outputs of the model '" + state->name + "' do not depend on " +
-           (inputs.size() == 1 ? "its input" : "each of its inputs"));
+           (isOne ? "its input" : "each of its inputs"));
   }
   for (size_t i = 0; i < state->nodes.size(); ++i)
     if (state->nodes[i].get()->inputs.empty() &&
@@ -94,6 +94,7 @@ void Model::State::add(const Layer &layer) {
   } else {
     nodes.push_back(layer(nodes.back()));
   }
+  outputs = {nodes.size() - 1};
   nameLayers();
 }
 
@@ -110,6 +111,7 @@ void Model::State::build(const NDArrays &x) {
   inputs = {0};
   for (const Layer &layer : layers)
     nodes.push_back(layer(nodes.back()));
+  outputs = {nodes.size() - 1};
   nameLayers();
 }
 
@@ -137,19 +139,91 @@ void Model::set_model_dir(std::string folder) {
   state->folder = std::move(folder);
 }
 
+/// "class, value".
+static std::string join(const std::vector<std::string> &names) {
+  std::string text;
+  for (const std::string &name : names)
+    text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
+
+/// An argument of compile for each of the outputs with these names.
+template <typename T>
+static std::vector<T> spread(Where where, const char *argument,
+                             const ForOutputs<T> &given,
+                             const std::vector<std::string> &outputs) {
+  std::vector<T> each(outputs.size(), given.all);
+  if (given.isList) {
+    if (given.list.size() != outputs.size())
+      fail(where, std::string("compile: ") + argument + " has " +
+                      std::to_string(given.list.size()) +
+                      " entries for the outputs " + join(outputs));
+    each = given.list;
+  }
+  for (const auto &[name, value] : given.named) {
+    auto found = std::find(outputs.begin(), outputs.end(), name);
+    if (found == outputs.end())
+      fail(where, std::string("compile: ") + argument + " names an output '" +
+                      name + "'; the outputs are " + join(outputs));
+    each[static_cast<size_t>(found - outputs.begin())] = value;
+  }
+  return each;
+}
+
+/// The names of metrics for each output: of several outputs each has its own.
+static std::vector<std::vector<std::string>>
+spreadMetrics(Where where, const char *argument, const MetricNames &given,
+              const std::vector<std::string> &outputs) {
+  if (outputs.size() == 1 || given.all.empty())
+    return spread(where, argument, given, outputs);
+  ForOutputs<std::string> one(given.all);
+  std::vector<std::vector<std::string>> each;
+  for (const std::string &name : spread(where, argument, one, outputs))
+    each.push_back({name});
+  return each;
+}
+
+std::vector<Model::State::Training>
+Model::State::trainingOf(const CompileArgs &args, Where where) const {
+  std::vector<std::string> of;
+  for (size_t i = 0; i < outputs.size(); ++i)
+    of.push_back(nameOf(i));
+  if (of.empty())
+    of = {""}; // a Sequential model that is not built yet
+  std::vector<Loss> losses = spread(where, "loss", args.loss, of);
+  std::vector<std::vector<std::string>> metrics = spreadMetrics(
+                                            where, "metrics", args.metrics, of),
+                                        weighted = spreadMetrics(
+                                            where, "weighted_metrics",
+                                            args.weighted_metrics, of);
+  if (!args.loss_weights.empty() && args.loss_weights.size() != of.size())
+    fail(where, "compile: loss_weights has " +
+                    std::to_string(args.loss_weights.size()) +
+                    " numbers, and the model has " + std::to_string(of.size()) +
+                    (of.size() == 1 ? " output" : " outputs"));
+  std::vector<Training> all;
+  for (size_t i = 0; i < of.size(); ++i) {
+    if (losses[i].name.empty())
+      fail(where, "compile: the output '" + of[i] + "' has no loss");
+    estimator::checkWord(where, "loss", losses[i].name,
+                         {"sparse_categorical_crossentropy",
+                          "categorical_crossentropy", "binary_crossentropy",
+                          "mean_squared_error", "mse", "mean_absolute_error",
+                          "mae", "huber", "hinge", "kl_divergence"});
+    all.push_back({losses[i],
+                   args.loss_weights.empty() ? 1 : args.loss_weights[i],
+                   metrics[i], weighted[i]});
+  }
+  return all;
+}
+
 void Model::compile(CompileArgs args, Where where) {
-  estimator::checkWord(where, "loss", args.loss.name,
-                       {"sparse_categorical_crossentropy",
-                        "categorical_crossentropy", "binary_crossentropy",
-                        "mean_squared_error", "mse", "mean_absolute_error",
-                        "mae", "huber", "hinge", "kl_divergence"});
+  state->training = state->trainingOf(args, where);
   state->compiled = where;
   state->frozen.clear();
   for (const Layer &layer : state->layers())
     if (!layer.trainable)
       state->frozen.insert(&layer.get());
-  state->loss = args.loss;
-  state->metrics = args.metrics;
   if (const Optimizer *chosen = std::get_if<Optimizer>(&args.optimizer))
     state->optimizer = *chosen;
   else
@@ -180,11 +254,9 @@ Layer Model::get_layer(const std::string &name, Where where) const {
   for (size_t i = 0; i < state->names.size(); ++i)
     if (state->names[i] == name)
       return Layer(state->nodes[i].get()->layer);
-  std::string known;
-  for (const std::string &other : state->names)
-    known += (known.empty() ? "" : ", ") + other;
   fail(where, "the model '" + state->name + "' has no layer '" + name +
-                  "': it has " + (known.empty() ? "none yet" : known));
+                  "': it has " +
+                  (state->names.empty() ? "none yet" : join(state->names)));
 }
 
 bool Model::isTrainable() const {
@@ -228,59 +300,13 @@ void Model::set_learning_rate(double rate) {
 }
 
 //===----------------------------------------------------------------------===//
-// The model function
-//===----------------------------------------------------------------------===//
-
-Tensor Model::State::call(const Features &features, bool training) const {
-  std::vector<Tensor> values(nodes.size());
-  for (size_t i = 0; i < inputs.size(); ++i)
-    values[inputs[i]] = features[featureOf(i)];
-  applyLayers(nodes, names, training, /*knowsShapes=*/true, values, frozen);
-  return values.back();
-}
-
-TPUEstimatorSpec Model::State::modelFn(const Features &features,
-                                       const Tensor &given, ModeKeys mode,
-                                       NamedTensors *progress) const {
-  bool training = mode == ModeKeys::TRAIN;
-  Tensor value = call(features, training);
-  TPUEstimatorSpec spec{mode};
-  if (mode == ModeKeys::PREDICT) {
-    spec.predictions = {
-        {"y", applyFinish(finish(), value, nodes.back().get()->layer->where)}};
-    return spec;
-  }
-  estimator::StandsAt scope(*compiled);
-  Tensor labels = labelsOf(given);
-  spec.loss = lossOf(labels, value);
-  if (training)
-    spec.train_op =
-        CrossShardOptimizer(optimizer, "mean", {}, /*where=*/{"", 0})
-            .minimize(spec.loss, get_global_step());
-  if (progress) {
-    progress->emplace_back("loss", spec.loss);
-    if (rate) {
-      Tensor::Definition parameter = spec.train_op.learning_rate.definition();
-      parameter.parameter = kLearningRate;
-      parameter.value = *rate;
-      spec.train_op.learning_rate = Tensor(parameter);
-    }
-  }
-  Metrics all;
-  for (const std::string &name : metrics)
-    all.emplace_back(name, metricOf(name, labels, value, progress));
-  spec.eval_metrics = ::systole::Call<Metrics>([all] { return all; });
-  return spec;
-}
-
-//===----------------------------------------------------------------------===//
 // Summary
 //===----------------------------------------------------------------------===//
 
 int64_t Model::count_params() const {
   state->checkBuilt();
   int64_t count = 0;
-  describe(state->nodes.back());
+  describeAll(state->nodes);
   for (const KerasTensor &node : state->nodes) {
     const Weights &weights = describe(node).weights;
     count += weights.trained + weights.others;
@@ -300,7 +326,7 @@ static bool isChain(const std::vector<KerasTensor> &nodes) {
 
 void Model::summary() const {
   state->checkBuilt();
-  describe(state->nodes.back());
+  describeAll(state->nodes);
   std::vector<SummaryRow> rows;
   Weights total;
   for (size_t i = 0; i < state->nodes.size(); ++i) {

@@ -19,12 +19,23 @@ namespace systole::keras {
 
 class Epochs;
 
+/// A value of a step for the progress of an epoch: the mean of a batch, or its
+/// total and the count to divide the sum of totals by.
+struct StepValue {
+  std::string name;
+  Tensor total;
+  Tensor count = {};
+};
+using Progress = std::vector<StepValue>;
+
 struct Model::State {
   std::string name;
   /// Every value, after those that it depends on.
   std::vector<KerasTensor> nodes;
   /// The indices of the inputs among them, in the order of the arrays.
   std::vector<size_t> inputs;
+  /// Those of its outputs, in order.
+  std::vector<size_t> outputs;
   /// The names of the values' layers, in order.
   std::vector<std::string> names;
   bool isSequential = false;
@@ -36,8 +47,15 @@ struct Model::State {
   /// The layers that were not trainable when `compile` was called.
   std::set<const Layer::Definition *> frozen;
   Optimizer optimizer;
-  Loss loss = "";
-  std::vector<std::string> metrics;
+  /// The arguments of compile for an output.
+  struct Training {
+    Loss loss;
+    double weight = 1;
+    std::vector<std::string> metrics, weighted;
+  };
+  std::vector<Training> training;
+  /// The weights of classes during a fit.
+  std::map<int64_t, double> classWeights;
 
   std::string folder;
   int64_t replicas = 0;
@@ -61,16 +79,39 @@ struct Model::State {
   void build(const NDArrays &x);
   /// The name of an input in the batches.
   std::string featureOf(size_t input) const;
-  const std::string &finish() const {
-    return nodes.back().get()->layer->finish;
+  /// The layer of an output, and its name.
+  const Layer::Definition &layerOf(size_t output) const {
+    return *nodes[outputs[output]].get()->layer;
   }
-  /// The model's value in a model function, before its last activation.
-  Tensor call(const Features &features, bool training) const;
+  const std::string &finish(size_t output) const {
+    return layerOf(output).finish;
+  }
+  const std::string &nameOf(size_t output) const {
+    return names[outputs[output]];
+  }
+  /// "" for the only output, otherwise its name and "_".
+  std::string prefixOf(size_t output) const {
+    return outputs.size() == 1 ? "" : nameOf(output) + "_";
+  }
+  /// The names of the labels of an output, and of their weights, in batches.
+  std::string labelsOf(size_t output) const {
+    return outputs.size() == 1 ? "labels" : "labels_" + nameOf(output);
+  }
+  std::string weightsOf(size_t output) const {
+    return outputs.size() == 1 ? "sample_weight"
+                               : "sample_weight_" + nameOf(output);
+  }
+  /// The arguments of compile for each output.
+  std::vector<Training> trainingOf(const CompileArgs &args, Where where) const;
+  /// The model's values in a model function, before their last activations.
+  std::vector<Tensor> call(const Features &features, bool training) const;
   /// With `progress`, a program for `fit`: the learning rate is a parameter,
   /// and `progress` gets the loss and the metrics of a step.
   TPUEstimatorSpec modelFn(const Features &features, const Tensor &labels,
-                           ModeKeys mode,
-                           NamedTensors *progress = nullptr) const;
+                           ModeKeys mode, Progress *progress = nullptr) const;
+  /// The weights of an output's examples in a program, or no value.
+  Tensor exampleWeights(const Features &features, size_t output,
+                        const Tensor &labels, bool training) const;
   /// The names of the weights and their shapes, in Keras's order.
   std::vector<std::pair<std::string, Shape>> weights() const;
   /// Their names in files of Keras 3: "layers/dense/vars/0" for "first/kernel".
@@ -88,14 +129,19 @@ struct Model::State {
   /// The latest checkpoint, or "".
   std::string checkpoint() const;
   /// Whether labels are the indices of classes.
-  bool isSparse() const;
+  bool isSparse(size_t output) const;
   /// The labels in the loss's form.
-  Tensor labelsOf(const Tensor &given) const;
-  Tensor lossOf(const Tensor &labels, const Tensor &value) const;
-  /// A metric of compile by its name. With `progress`, adds the batch's value
-  /// to it.
-  Metric metricOf(const std::string &name, const Tensor &labels,
-                  const Tensor &value, NamedTensors *progress) const;
+  Tensor labelsOf(size_t output, const Tensor &given) const;
+  Tensor lossOf(size_t output, const Tensor &labels, const Tensor &value,
+                const Tensor &weights) const;
+  /// A metric of compile by its name, and under `reported` in the history. With
+  /// `progress`, adds the batch's value to it.
+  Metric metricOf(size_t output, const std::string &name,
+                  const std::string &reported, const Tensor &labels,
+                  const Tensor &value, const Tensor &weights,
+                  Progress *progress) const;
+  /// The names of the values that programs report, in their order.
+  std::vector<std::string> reported() const;
   TPUEstimatorArgs estimatorArgs(int64_t batchSize) const;
   /// The parts of the examples of a mode, `train`, `evaluate` or `predict`.
   std::vector<ExamplePart> partsOf(const std::string &mode,
@@ -108,7 +154,18 @@ struct Model::State {
   std::vector<std::string> filesOf(ModeKeys mode, const Examples &examples,
                                    ArrayFiles &files) const;
   /// Checks arrays against the model, which it builds from them if needed.
-  void check(Where where, const NDArrays &x, const NDArray *y);
+  void check(Where where, const NDArrays &x, const NDArrays *y,
+             const NDArrays &weights = {});
+  void checkCompiled(Where where) const;
+  /// The same of the elements of a dataset.
+  void check(Where where, const Dataset &dataset, bool hasLabels);
+  History fit(Model &model, Examples training, const FitArgs &args,
+              Where where);
+  std::map<std::string, double> evaluate(const Examples &examples,
+                                         int64_t batch, int64_t steps,
+                                         int verbose, Where where);
+  PredictedArrays predict(const Examples &examples, int64_t batch,
+                          int64_t steps, Where where);
 };
 
 /// A checkpoint of weights that are in no model folder, for a program that

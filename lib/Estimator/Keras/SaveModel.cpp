@@ -32,7 +32,7 @@ static DType typeOf(const KerasTensor &value) {
 
 std::string Model::State::config(Where where) const {
   checkBuilt();
-  describe(nodes.back());
+  describeAll(nodes);
   auto tensor = [&](const KerasTensor &value) {
     return "{\"class_name\":\"__keras_tensor__\",\"config\":{\"shape\":" +
            batchShape(value.shape()) +
@@ -45,7 +45,7 @@ std::string Model::State::config(Where where) const {
     const KerasTensor::Node &node = *nodes[i].get();
     const Layer::Definition &layer = *node.layer;
     const bool isInput = layer.kind == "InputLayer";
-    if (layer.kind == "Lambda" ||
+    if (layer.kind == "Lambda" || layer.kind == "Custom" || layer.function ||
         layer.config.members().find("\"gelu_tanh\"") != std::string::npos ||
         (layer.kind == "MultiHeadAttention" && node.inputs.size() == 3))
       fail(where, "save: Keras has no layer as '" + names[i] + "' (" +
@@ -87,8 +87,12 @@ std::string Model::State::config(Where where) const {
   std::string first;
   for (size_t input : inputs)
     first += (first.empty() ? "[" : ",[") + quote(names[input]) + ",0,0]";
+  // The only output is no list.
+  std::string last = outputs.size() == 1 ? quote(nameOf(0)) + ",0,0" : "";
+  for (size_t i = 0; outputs.size() > 1 && i < outputs.size(); ++i)
+    last += (i == 0 ? "[" : ",[") + quote(nameOf(i)) + ",0,0]";
   return "{\"module\":\"keras.src.models.functional\",\"class_name\":"
          "\"Functional\",\"config\":{" +
          config + ",\"input_layers\":[" + first + "],\"output_layers\":[" +
-         quote(names.back()) + ",0,0]},\"registered_name\":\"Functional\"}";
+         last + "]},\"registered_name\":\"Functional\"}";
 }

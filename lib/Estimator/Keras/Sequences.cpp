@@ -22,22 +22,25 @@ static Layer::Definition recurrent(const char *kind, const char *operation,
     fail(where, std::string(kind) +
                     " is only one of Bidirectional, go_backwards and stateful");
   layer.config.set("units", units)
-      .set("activation", options.activation)
-      .set("recurrent_activation", options.recurrent_activation)
+      .set("activation", options.activation.name())
+      .set("recurrent_activation", options.recurrent_activation.name())
       .set("use_bias", options.use_bias)
       .set("return_sequences", options.return_sequences)
       .set("go_backwards", options.go_backwards)
       .set("stateful", options.stateful);
   Layer::Definition known = layer;
   std::string activation = takeActivation(known, options.activation);
+  if (known.function || options.recurrent_activation.call())
+    fail(where,
+         std::string(kind) + ": the activations of its steps have names");
   estimator::checkWord(where, "recurrent_activation",
-                       options.recurrent_activation,
+                       options.recurrent_activation.name(),
                        {"linear", "relu", "elu", "sigmoid", "tanh"});
   layer.call = [=](const Tensors &inputs, const Call &call) {
     Options words;
     words.set("units", units);
-    words.setText("activation", options.activation)
-        .setText("recurrent_activation", options.recurrent_activation)
+    words.setText("activation", options.activation.name())
+        .setText("recurrent_activation", options.recurrent_activation.name())
         .set("use_bias", options.use_bias);
     for (auto [word, given] :
          {std::pair("return_sequences", options.return_sequences),

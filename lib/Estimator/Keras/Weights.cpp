@@ -97,7 +97,7 @@ std::vector<std::string> WeightsFile::flags() const {
 
 std::vector<std::pair<std::string, Shape>> Model::State::weights() const {
   checkBuilt();
-  describe(nodes.back());
+  describeAll(nodes);
   std::vector<std::pair<std::string, Shape>> all;
   for (size_t i = 0; i < nodes.size(); ++i)
     for (const auto &[suffix, shape] : describe(nodes[i]).variables)
@@ -123,7 +123,8 @@ std::vector<size_t> Model::State::orderOfLayers() const {
     for (const KerasTensor &input : nodes[node].get()->inputs)
       visit(indexOf(input, nodes));
   };
-  visit(nodes.size() - 1);
+  for (size_t output : outputs)
+    visit(output);
   for (size_t i = 0; i < order.size(); ++i)
     order[i] = i;
   std::sort(order.begin(), order.end(), [&](size_t a, size_t b) {
@@ -147,7 +148,7 @@ static std::string partOf(const std::string &kind, const std::string &prefix) {
 
 std::map<std::string, std::string> Model::State::kerasPaths() const {
   checkBuilt();
-  describe(nodes.back());
+  describeAll(nodes);
   std::map<std::string, std::string> paths;
   // Keras names layers in its files by their classes.
   std::map<std::string, int> layersOf;
