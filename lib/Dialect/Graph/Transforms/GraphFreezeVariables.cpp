@@ -1,4 +1,4 @@
-//===- FreezeVariables.cpp - Freezes variables by their names -------------===//
+//===- GraphFreezeVariables.cpp - Freezes variables by their names --------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
