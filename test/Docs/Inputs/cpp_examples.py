@@ -9,7 +9,7 @@ import sys
 
 page, example = (open(path).read() for path in sys.argv[1:3])
 blocks = re.findall(r"^```cpp\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-program, strategy, callbacks, load, functional, model_fn, estimator, local, evaluation, tables, inputs, hooks = blocks
+program, strategy, callbacks, load, datasets, functional, model_fn, estimator, local, evaluation, tables, inputs, hooks = blocks
 bare = re.compile(r"\s+")
 assert bare.sub("", model_fn) in bare.sub("", example), "the example has another model_fn"
 with open(sys.argv[3], "w") as file:
@@ -34,11 +34,14 @@ void useTables() {{
 {tables}}}
 void useMore(TPUEstimator &estimator) {{
 {evaluation}{hooks}}}
-void useKeras(keras::Model model, const keras::NDArray &features, const keras::NDArray &labels) {{
+Example parse(const Tensor &record);
+void useKeras(keras::Model model, const keras::NDArray &features, const keras::NDArray &labels, const Dataset &validation) {{
 {strategy}{{
 {callbacks}}}
 {{
 {load}}}
+{{
+{datasets}}}
 {{
 {functional}}}
 }}
