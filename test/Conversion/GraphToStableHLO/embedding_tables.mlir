@@ -2,6 +2,17 @@
 // several shards, each has a part of the rows, and they exchange ids, rows and gradients.
 // RUN: tpu-opt %s --graph-to-stablehlo="train-batch-size=4 predict-batch-size=4 num-shards=1" | FileCheck %s
 // RUN: tpu-opt %s --graph-to-stablehlo="train-batch-size=4 predict-batch-size=4 num-shards=2" | FileCheck %s --check-prefix=SHARDS
+// RUN: sed 's/name = "movies"/trainable = false, name = "movies"/' %s | tpu-opt - --graph-to-stablehlo="train-batch-size=4 predict-batch-size=4 num-shards=1" | FileCheck %s --check-prefix=FROZEN
+
+// A frozen table has no slots, and a step changes none of its rows.
+// FROZEN: func.func @initialize
+// FROZEN-SAME: tensor<1001x2xf32> {tpu.state = "movies", tpu.variable = #tpu.variable<frozen = true>}
+// FROZEN-NOT: Adagrad
+// FROZEN: func.func @train
+// FROZEN: "stablehlo.gather"
+// FROZEN-NOT: stablehlo.sort
+// FROZEN-NOT: stablehlo.scatter
+// FROZEN: func.func @predict
 
 // CHECK: func.func @initialize
 // CHECK-SAME: tensor<1001x2xf32> {tpu.state = "movies", tpu.variable = #tpu.variable<trainable = true>}
