@@ -267,33 +267,19 @@ struct RandomUniformLowering
   }
 };
 
-struct RandomNormalLowering
-    : public InitializerLoweringAttrInterface::ExternalModel<
-          RandomNormalLowering, RandomNormalAttr> {
+/// The mean, and the standard deviation times what `draw` draws.
+template <typename AttrTy, auto draw>
+struct NormalLowering : public InitializerLoweringAttrInterface::ExternalModel<
+                            NormalLowering<AttrTy, draw>, AttrTy> {
   Value buildInitialValue(Attribute attribute, OpBuilder &builder, Location loc,
                           const VariablePart &part, Value seed,
                           int64_t variable) const {
     Emitter b(builder, loc);
-    auto normal = cast<RandomNormalAttr>(attribute);
+    auto normal = cast<AttrTy>(attribute);
     Value key = deriveKey(b, seed, RandomUse::Variable, variable);
-    return b.add(b.multiply(drawNormal(b, key, part),
-                            normal.getStddev().getValueAsDouble()),
-                 b.splat(part.type, normal.getMean().getValueAsDouble()));
-  }
-};
-
-struct TruncatedNormalLowering
-    : public InitializerLoweringAttrInterface::ExternalModel<
-          TruncatedNormalLowering, TruncatedNormalAttr> {
-  Value buildInitialValue(Attribute attribute, OpBuilder &builder, Location loc,
-                          const VariablePart &part, Value seed,
-                          int64_t variable) const {
-    Emitter b(builder, loc);
-    auto normal = cast<TruncatedNormalAttr>(attribute);
-    Value key = deriveKey(b, seed, RandomUse::Variable, variable);
-    return b.add(b.multiply(drawTruncatedNormal(b, key, part),
-                            normal.getStddev().getValueAsDouble()),
-                 b.splat(part.type, normal.getMean().getValueAsDouble()));
+    return b.add(
+        b.multiply(draw(b, key, part), normal.getStddev().getValueAsDouble()),
+        b.splat(part.type, normal.getMean().getValueAsDouble()));
   }
 };
 
@@ -339,8 +325,10 @@ void systole::graph::attachInitializerLowerings(MLIRContext &context) {
   OnesAttr::attachInterface<OnesLowering>(context);
   UnitForgetBiasAttr::attachInterface<UnitForgetBiasLowering>(context);
   RandomUniformAttr::attachInterface<RandomUniformLowering>(context);
-  RandomNormalAttr::attachInterface<RandomNormalLowering>(context);
-  TruncatedNormalAttr::attachInterface<TruncatedNormalLowering>(context);
+  RandomNormalAttr::attachInterface<
+      NormalLowering<RandomNormalAttr, drawNormal>>(context);
+  TruncatedNormalAttr::attachInterface<
+      NormalLowering<TruncatedNormalAttr, drawTruncatedNormal>>(context);
   HeNormalAttr::attachInterface<HeNormalLowering>(context);
   OrthogonalAttr::attachInterface<OrthogonalLowering>(context);
   GlorotUniformAttr::attachInterface<GlorotUniformLowering>(context);
