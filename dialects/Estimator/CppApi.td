@@ -217,6 +217,8 @@ def : Cpp_ByHand<Graph_ModelOp, "TPUEstimator::TPUEstimator">;
 def : Cpp_ByHand<Graph_ModelFnOp, "TPUEstimatorArgs::model_fn">;
 def : Cpp_Unneeded<Graph_FuncOp, "functions of C++ take its place">;
 def : Cpp_Unneeded<Graph_CallOp, "functions of C++ take its place">;
+def : Cpp_Unneeded<Graph_RepeatOp, "loops of C++ take its place">;
+def : Cpp_Unneeded<Graph_IfOp, "branches of C++ take its place">;
 def : Cpp_ByHand<Graph_CustomGradientOp, "custom_gradient">;
 def : Cpp_ByHand<Graph_ReturnOp, "tpu::outside_compilation">;
 def : Cpp_ByHand<Graph_OutsideCompilationOp, "tpu::outside_compilation">;

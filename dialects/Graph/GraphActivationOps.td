@@ -40,7 +40,7 @@ def Graph_EluOp : Graph_ActivationOp<"elu"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, DefaultValuedAttr<PlainF64Attr, "1.0">:$alpha);
+  let arguments = (ins Graph_Tensor:$input, DefaultValuedAttr<Graph_Parametric<PlainF64Attr>, "1.0">:$alpha);
 }
 
 def Graph_LeakyReluOp : Graph_ActivationOp<"leaky_relu"> {
@@ -60,7 +60,7 @@ def Graph_LeakyReluOp : Graph_ActivationOp<"leaky_relu"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, DefaultValuedAttr<PlainF64Attr, "0.2">:$alpha);
+  let arguments = (ins Graph_Tensor:$input, DefaultValuedAttr<Graph_Parametric<PlainF64Attr>, "0.2">:$alpha);
 }
 
 def Graph_GeluOp : Graph_ActivationOp<"gelu"> {

@@ -20,7 +20,7 @@ include "Graph/GraphBase.td"
 class Graph_BroadcastingOp<string mnemonic> : Graph_TensorOp<mnemonic> {
   let arguments = (ins Graph_Tensor:$lhs, Graph_Tensor:$rhs);
   let assemblyFormat = [{
-    $lhs `,` $rhs attr-dict `` custom<InferredTypes>(type($lhs), type($rhs), type($result))
+    $lhs `,` $rhs `` custom<Options>(attr-dict, "getOperationName()") `` custom<InferredTypes>(type($lhs), type($rhs), type($result))
   }];
   let extraClassDefinition = [{
     ::llvm::LogicalResult $cppClass::inferResultTypes(
@@ -182,7 +182,7 @@ def Graph_MatMulOp : Graph_TensorOp<"matmul"> {
   let arguments = (ins Graph_Tensor:$lhs, Graph_Tensor:$rhs, UnitAttr:$transpose_a,
                        UnitAttr:$transpose_b);
   let assemblyFormat = [{
-    $lhs `,` $rhs attr-dict `` custom<InferredTypes>(type($lhs), type($rhs), type($result))
+    $lhs `,` $rhs `` custom<Options>(attr-dict, "getOperationName()") `` custom<InferredTypes>(type($lhs), type($rhs), type($result))
   }];
 }
 
@@ -192,13 +192,13 @@ def Graph_MatMulOp : Graph_TensorOp<"matmul"> {
 
 /// Reduces the dimensions `axes`, all of them if absent.
 class Graph_ReductionOp<string mnemonic> : Graph_UnaryOp<mnemonic> {
-  let arguments = (ins Graph_Tensor:$input, OptionalAttr<PlainI64ArrayAttr>:$axes,
+  let arguments = (ins Graph_Tensor:$input, OptionalAttr<Graph_Parametric<PlainI64ArrayAttr>>:$axes,
                        UnitAttr:$keep_dims);
   let extraClassDefinition = [{
     ::llvm::LogicalResult $cppClass::inferResultTypes(
         ::llvm::ArrayRef<::mlir::RankedTensorType> operandTypes,
         ::llvm::SmallVectorImpl<::mlir::RankedTensorType> &resultTypes) {
-      return ::systole::graph::inferReduction(*this, operandTypes, getAxesAttr(),
+      return ::systole::graph::inferReduction(*this, operandTypes, getAxes().value_or(nullptr),
                                               getKeepDims(), resultTypes);
     }
   }];

@@ -31,9 +31,9 @@ def Graph_ConcatOp : Graph_TensorOp<"concat"> {
     }
     ```
   }];
-  let arguments = (ins Variadic<Graph_Tensor>:$inputs, DefaultValuedAttr<PlainI64Attr, "-1">:$axis);
+  let arguments = (ins Variadic<Graph_Tensor>:$inputs, DefaultValuedAttr<Graph_Parametric<PlainI64Attr>, "-1">:$axis);
   let assemblyFormat = [{
-    $inputs attr-dict `` custom<InferredTypes>(ref($inputs), type($inputs), type($result))
+    $inputs `` custom<Options>(attr-dict, "getOperationName()") `` custom<InferredTypes>(ref($inputs), type($inputs), type($result))
   }];
 }
 
@@ -55,9 +55,12 @@ def Graph_TransposeOp : Graph_UnaryOp<"transpose"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, PlainDenseI64ArrayAttr:$permutation);
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PlainDenseI64ArrayAttr>:$permutation);
   let assemblyFormat =
-    "$input $permutation attr-dict `` custom<InferredTypes>(type($input), type($result))";
+    [{
+    $input custom<Numbers>($permutation) attr-dict
+    `` custom<InferredTypes>(type($input), type($result))
+  }];
 }
 
 def Graph_ZeroPaddingOp : Graph_UnaryOp<"zero_padding"> {
@@ -79,7 +82,7 @@ def Graph_ZeroPaddingOp : Graph_UnaryOp<"zero_padding"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, ArrayAttr:$padding);
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<ArrayAttr>:$padding);
   let hasVerifier = 1;
   let extraClassDeclaration = [{
     /// The zeros before and after the ith spatial dimension.
@@ -108,8 +111,8 @@ def Graph_UpSamplingOp : Graph_UnaryOp<"upsampling"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_SizesAttr:$size,
-    DefaultValuedStrAttr<Graph_InterpolationAttr, "nearest">:$interpolation);
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<Graph_SizesAttr>:$size,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_InterpolationAttr>, "nearest">:$interpolation);
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_ARRANGEMENT_OPS

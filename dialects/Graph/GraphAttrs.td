@@ -33,6 +33,52 @@ def Graph_ParamDefault : AttrOrTypeParameter<"::mlir::Attribute", "the default">
 }
 
 //===----------------------------------------------------------------------===//
+// Parameters of functions
+//===----------------------------------------------------------------------===//
+
+def Graph_ExpressionAttr : AttrDef<Graph_Dialect, "Expression"> {
+  let mnemonic = "expression";
+  let summary = "a value that depends on parameters of a graph.func";
+  let description = [{
+    In source it is written as it is read: `filters * 4`. `operation` is one of `+`, `-`, `*`, `/`,
+    `==`, `<`, `<=`, `>`, `>=`, `and`, `or`, `not`, or `parameter` with the name as its operand.
+    `graph-inline-calls` computes it.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {filters} {
+        %0 = graph.conv2d %x {filters = filters * 4, kernel = [1, 1]}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let parameters = (ins "::mlir::StringAttr":$operation, "::mlir::ArrayAttr":$operands);
+  let assemblyFormat = "`<` $operation `,` $operands `>`";
+  let genVerifyDecl = 1;
+}
+
+/// An attribute that may be an expression instead, until `graph-inline-calls` has computed it.
+/// Accessors of values require that.
+class Graph_Parametric<Attr base> : Attr<
+    Or<[CPred<"::systole::graph::hasExpression($_self)">, base.predicate]>, base.summary> {
+  let storageType = "::mlir::Attribute";
+  let returnType = base.returnType;
+  let convertFromStorage =
+      !subst("$_self", "::llvm::cast<" # base.storageType # ">($_self)", base.convertFromStorage);
+  // Builders may get a list as an attribute.
+  let constBuilderCall = !subst("$_builder.getI64ArrayAttr(", "::systole::graph::toIntegerList($_builder, ", base.constBuilderCall);
+  let valueType = base.valueType;
+  let baseAttr = base;
+}
+
+/// A part of variables' names.
+def Graph_ScopeAttr : ConfinedAttr<PlainStrAttr, [AttrConstraint<CPred<
+    "!::llvm::cast<::mlir::StringAttr>($_self).empty()">, "not empty">]> {
+  let summary = "a name";
+}
+
+//===----------------------------------------------------------------------===//
 // Modes
 //===----------------------------------------------------------------------===//
 
@@ -390,14 +436,14 @@ def Graph_FillAttr : Graph_Initializer<"Fill", "fill"> {
 def Graph_InitializerAttr : Attr<
     CPred<"::llvm::isa<::systole::graph::InitializerAttrInterface>($_self)">,
     "an initializer, such as #graph.glorot_uniform"> {
-  let constBuilderCall = "$0::get($_builder.getContext())";
+  let constBuilderCall = "$0";
   let storageType = "::systole::graph::InitializerAttrInterface";
   let returnType = "::systole::graph::InitializerAttrInterface";
   let convertFromStorage = "$_self";
 }
 
 class Graph_DefaultInitializer<string name>
-    : DefaultValuedAttr<Graph_InitializerAttr, "::systole::graph::" # name # "Attr">;
+    : DefaultValuedAttr<Graph_Parametric<Graph_InitializerAttr>, "::systole::graph::" # name # "Attr::get($_builder.getContext())">;
 
 //===----------------------------------------------------------------------===//
 // Numbers that flags set

@@ -20,6 +20,9 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 class Graph_Op<string mnemonic, list<Trait> traits = []>
     : Op<Graph_Dialect, mnemonic, traits # [KnownAttributesOnly]>, ReferenceEntry;
 
+/// In a function, or in a region of one.
+def Graph_InFunction : ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp", "RepeatOp", "IfOp"]>;
+
 /// An op from tensors to one tensor, with a rule for its type.
 class Graph_TensorOp<string mnemonic, list<Trait> traits = []>
     : Graph_Op<mnemonic, !listconcat([Pure,
@@ -31,8 +34,10 @@ class Graph_TensorOp<string mnemonic, list<Trait> traits = []>
 class Graph_UnaryOp<string mnemonic, list<Trait> traits = []>
     : Graph_TensorOp<mnemonic, traits> {
   let arguments = (ins Graph_Tensor:$input);
-  let assemblyFormat =
-    "$input attr-dict `` custom<InferredTypes>(type($input), type($result))";
+  let assemblyFormat = [{
+    $input `` custom<Options>(attr-dict, "getOperationName()")
+    `` custom<InferredTypes>(type($input), type($result))
+  }];
 }
 
 /// A unary op that keeps its input's type.
@@ -46,8 +51,10 @@ class Graph_LayerOp<string mnemonic, list<Trait> traits = []>
         DeclareOpInterfaceMethods<Graph_LayerOpInterface>],
         traits)> {
   let results = (outs Graph_Tensor:$result);
-  let assemblyFormat =
-    "$input attr-dict `` custom<InferredTypes>(type($input), type($result))";
+  let assemblyFormat = [{
+    $input `` custom<Options>(attr-dict, "getOperationName()")
+    `` custom<InferredTypes>(type($input), type($result))
+  }];
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_BASE

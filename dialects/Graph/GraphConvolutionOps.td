@@ -40,16 +40,16 @@ def Graph_Conv1DOp : Graph_LayerOp<"conv1d"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$filters, Graph_WindowAttr<1>:$kernel,
-    DefaultValuedAttr<Graph_WindowAttr<1>, "{1}">:$strides,
-    DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding,
-    DefaultValuedAttr<Graph_WindowAttr<1>, "{1}">:$dilations,
-    DefaultValuedAttr<PositiveI64Attr, "1">:$groups,
-    DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<1>>:$kernel,
+    DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<1>>, "{1}">:$strides,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding,
+    DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<1>>, "{1}">:$dilations,
+    DefaultValuedAttr<Graph_Parametric<PositiveI64Attr>, "1">:$groups,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "linear">:$activation,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
-    OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
 def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
@@ -77,16 +77,16 @@ def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$filters, Graph_WindowAttr<2>:$kernel,
-    DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$strides,
-    DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding,
-    DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$dilations,
-    DefaultValuedAttr<PositiveI64Attr, "1">:$groups,
-    DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<2>>:$kernel,
+    DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<2>>, "{1, 1}">:$strides,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding,
+    DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<2>>, "{1, 1}">:$dilations,
+    DefaultValuedAttr<Graph_Parametric<PositiveI64Attr>, "1">:$groups,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "linear">:$activation,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
-    OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
 def Graph_Conv3DOp : Graph_LayerOp<"conv3d"> {
@@ -114,16 +114,16 @@ def Graph_Conv3DOp : Graph_LayerOp<"conv3d"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$filters, Graph_WindowAttr<3>:$kernel,
-    DefaultValuedAttr<Graph_WindowAttr<3>, "{1, 1, 1}">:$strides,
-    DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding,
-    DefaultValuedAttr<Graph_WindowAttr<3>, "{1, 1, 1}">:$dilations,
-    DefaultValuedAttr<PositiveI64Attr, "1">:$groups,
-    DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<3>>:$kernel,
+    DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<3>>, "{1, 1, 1}">:$strides,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding,
+    DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<3>>, "{1, 1, 1}">:$dilations,
+    DefaultValuedAttr<Graph_Parametric<PositiveI64Attr>, "1">:$groups,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "linear">:$activation,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
-    OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
 def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
@@ -148,16 +148,16 @@ def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_WindowAttr<2>:$kernel,
-    DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$strides,
-    DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding,
-    DefaultValuedAttr<PositiveI64Attr, "1">:$depth_multiplier,
-    DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$dilations,
-    DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<Graph_WindowAttr<2>>:$kernel,
+    DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<2>>, "{1, 1}">:$strides,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding,
+    DefaultValuedAttr<Graph_Parametric<PositiveI64Attr>, "1">:$depth_multiplier,
+    DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<2>>, "{1, 1}">:$dilations,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "linear">:$activation,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
-    OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
 def Graph_SeparableConv2DOp : Graph_LayerOp<"separable_conv2d"> {
@@ -181,17 +181,17 @@ def Graph_SeparableConv2DOp : Graph_LayerOp<"separable_conv2d"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$filters, Graph_WindowAttr<2>:$kernel,
-    DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$strides,
-    DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding,
-    DefaultValuedAttr<PositiveI64Attr, "1">:$depth_multiplier,
-    DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$dilations,
-    DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<2>>:$kernel,
+    DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<2>>, "{1, 1}">:$strides,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding,
+    DefaultValuedAttr<Graph_Parametric<PositiveI64Attr>, "1">:$depth_multiplier,
+    DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<2>>, "{1, 1}">:$dilations,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "linear">:$activation,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$depthwise_initializer,
     Graph_DefaultInitializer<"GlorotUniform">:$pointwise_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
-    OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
 def Graph_Conv2DTransposeOp : Graph_LayerOp<"conv2d_transpose"> {
@@ -217,14 +217,14 @@ def Graph_Conv2DTransposeOp : Graph_LayerOp<"conv2d_transpose"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$filters, Graph_WindowAttr<2>:$kernel,
-    DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$strides,
-    DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding,
-    DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<2>>:$kernel,
+    DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<2>>, "{1, 1}">:$strides,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "linear">:$activation,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
-    OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_CONVOLUTION_OPS

@@ -47,7 +47,7 @@ def Graph_LayerOpInterface : OpInterface<"LayerOpInterface"> {
       "::llvm::StringRef", "getLayerKind", (ins)>,
     InterfaceMethod<"The name, or null.",
       "::mlir::StringAttr", "getLayerName", (ins), [{}],
-      [{ return $_op.getNameAttr(); }]>,
+      [{ return ::llvm::dyn_cast_if_present<::mlir::StringAttr>($_op.getNameAttr()); }]>,
     InterfaceMethod<"Gives the layer its name.",
       "void", "setLayerName", (ins "::mlir::StringAttr":$name), [{}],
       [{ $_op.setNameAttr(name); }]>,

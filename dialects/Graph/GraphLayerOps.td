@@ -34,12 +34,12 @@ def Graph_DenseOp : Graph_LayerOp<"dense"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$units,
-    DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias,
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$units,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "linear">:$activation,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
-    OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
 def Graph_EmbeddingOp : Graph_LayerOp<"embedding"> {
@@ -61,12 +61,12 @@ def Graph_EmbeddingOp : Graph_LayerOp<"embedding"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$input_dim,
-    PositiveI64Attr:$output_dim,
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$input_dim,
+    Graph_Parametric<PositiveI64Attr>:$output_dim,
     DefaultValuedAttr<TypeAttrOf<AnyFloat>, "$_builder.getF32Type()">:$dtype,
     Graph_DefaultInitializer<"RandomUniform">:$embeddings_initializer,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
-    OptionalAttr<PlainStrAttr>:$name);
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
 def Graph_PositionEmbeddingOp : Graph_LayerOp<"position_embedding"> {
@@ -89,10 +89,10 @@ def Graph_PositionEmbeddingOp : Graph_LayerOp<"position_embedding"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$length,
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$length,
     Graph_DefaultInitializer<"GlorotUniform">:$embeddings_initializer,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
-    OptionalAttr<PlainStrAttr>:$name);
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
 def Graph_VariableOp : Graph_Op<"variable", [
@@ -116,12 +116,14 @@ def Graph_VariableOp : Graph_Op<"variable", [
     }
     ```
   }];
-  let arguments = (ins PlainI64ArrayAttr:$shape,
+  let arguments = (ins Graph_Parametric<PlainI64ArrayAttr>:$shape,
     DefaultValuedAttr<TypeAttrOf<AnyFloat>, "$_builder.getF32Type()">:$dtype,
     Graph_DefaultInitializer<"GlorotUniform">:$initializer,
     DefaultValuedAttr<PlainBoolAttr, "true">:$trainable, OptionalAttr<PlainStrAttr>:$name);
   let results = (outs Graph_Tensor:$result);
-  let assemblyFormat = "attr-dict `` custom<InferredTypes>(type($result))";
+  let assemblyFormat = [{
+    `` custom<Options>(attr-dict, "getOperationName()") `` custom<InferredTypes>(type($result))
+  }];
 }
 
 def Graph_DropoutOp : Graph_Op<"dropout", [
@@ -147,10 +149,13 @@ def Graph_DropoutOp : Graph_Op<"dropout", [
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_RateAttr:$rate);
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<Graph_RateAttr>:$rate);
   let results = (outs Graph_Tensor:$result);
   let assemblyFormat =
-    "$input attr-dict `` custom<InferredTypes>(type($input), type($result))";
+    [{
+    $input `` custom<Options>(attr-dict, "getOperationName()")
+    `` custom<InferredTypes>(type($input), type($result))
+  }];
 }
 
 def Graph_FlattenOp : Graph_UnaryOp<"flatten"> {

@@ -20,9 +20,9 @@ class Graph_LossOp<string mnemonic, list<Trait> traits = []>
     : Graph_TensorOp<mnemonic, traits> {
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$logits,
                        Optional<Graph_Tensor>:$weights,
-                       DefaultValuedStrAttr<Graph_ReductionAttr, "sum_by_nonzero_weights">:$reduction);
+                       DefaultValuedStrAttr<Graph_Parametric<Graph_ReductionAttr>, "sum_by_nonzero_weights">:$reduction);
   let assemblyFormat = [{
-    $labels `,` $logits (`,` $weights^)? attr-dict
+    $labels `,` $logits (`,` $weights^)? `` custom<Options>(attr-dict, "getOperationName()")
     `` custom<InferredTypes>(ref($weights), type($labels), type($logits), type($weights),
                              type($result))
   }];
@@ -55,8 +55,8 @@ def Graph_SoftmaxCrossEntropyOp : Graph_LossOp<"softmax_cross_entropy", [
   }];
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$logits,
                        Optional<Graph_Tensor>:$weights,
-                       DefaultValuedAttr<Graph_RateAttr, "0.0">:$label_smoothing,
-                       DefaultValuedStrAttr<Graph_ReductionAttr, "sum_by_nonzero_weights">:$reduction);
+                       DefaultValuedAttr<Graph_Parametric<Graph_RateAttr>, "0.0">:$label_smoothing,
+                       DefaultValuedStrAttr<Graph_Parametric<Graph_ReductionAttr>, "sum_by_nonzero_weights">:$reduction);
 }
 
 def Graph_SparseSoftmaxCrossEntropyOp : Graph_LossOp<"sparse_softmax_cross_entropy", [
@@ -93,9 +93,9 @@ def Graph_SparseSoftmaxCrossEntropyOp : Graph_LossOp<"sparse_softmax_cross_entro
 class Graph_ElementLossOp<string mnemonic> : Graph_TensorOp<mnemonic> {
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$predictions,
                        Optional<Graph_Tensor>:$weights,
-                       DefaultValuedStrAttr<Graph_ReductionAttr, "sum_by_nonzero_weights">:$reduction);
+                       DefaultValuedStrAttr<Graph_Parametric<Graph_ReductionAttr>, "sum_by_nonzero_weights">:$reduction);
   let assemblyFormat = [{
-    $labels `,` $predictions (`,` $weights^)? attr-dict
+    $labels `,` $predictions (`,` $weights^)? `` custom<Options>(attr-dict, "getOperationName()")
     `` custom<InferredTypes>(ref($weights), type($labels), type($predictions),
                              type($weights), type($result))
   }];
@@ -132,8 +132,8 @@ def Graph_SigmoidCrossEntropyOp : Graph_ElementLossOp<"sigmoid_cross_entropy"> {
   }];
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$predictions,
                        Optional<Graph_Tensor>:$weights,
-                       DefaultValuedAttr<Graph_RateAttr, "0.0">:$label_smoothing,
-                       DefaultValuedStrAttr<Graph_ReductionAttr, "sum_by_nonzero_weights">:$reduction);
+                       DefaultValuedAttr<Graph_Parametric<Graph_RateAttr>, "0.0">:$label_smoothing,
+                       DefaultValuedStrAttr<Graph_Parametric<Graph_ReductionAttr>, "sum_by_nonzero_weights">:$reduction);
 }
 
 def Graph_MeanSquaredErrorOp : Graph_ElementLossOp<"mean_squared_error"> {
@@ -203,8 +203,8 @@ def Graph_HuberLossOp : Graph_ElementLossOp<"huber_loss"> {
   }];
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$predictions,
                        Optional<Graph_Tensor>:$weights,
-                       DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0">:$delta,
-                       DefaultValuedStrAttr<Graph_ReductionAttr, "sum_by_nonzero_weights">:$reduction);
+                       DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0">:$delta,
+                       DefaultValuedStrAttr<Graph_Parametric<Graph_ReductionAttr>, "sum_by_nonzero_weights">:$reduction);
 }
 
 def Graph_HingeLossOp : Graph_ElementLossOp<"hinge_loss"> {
@@ -257,9 +257,9 @@ def Graph_KLDivergenceOp : Graph_TensorOp<"kl_divergence"> {
   }];
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$predictions,
                        Optional<Graph_Tensor>:$weights,
-                       DefaultValuedStrAttr<Graph_ReductionAttr, "sum_by_nonzero_weights">:$reduction);
+                       DefaultValuedStrAttr<Graph_Parametric<Graph_ReductionAttr>, "sum_by_nonzero_weights">:$reduction);
   let assemblyFormat = [{
-    $labels `,` $predictions (`,` $weights^)? attr-dict
+    $labels `,` $predictions (`,` $weights^)? `` custom<Options>(attr-dict, "getOperationName()")
     `` custom<InferredTypes>(ref($weights), type($labels), type($predictions),
                              type($weights), type($result))
   }];
@@ -284,9 +284,9 @@ def Graph_TripletLossOp : Graph_TensorOp<"triplet_loss"> {
     ```
   }];
   let arguments = (ins Variadic<Graph_Tensor>:$inputs,
-                       DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0">:$margin);
+                       DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0">:$margin);
   let assemblyFormat = [{
-    $inputs attr-dict `` custom<InferredTypes>(ref($inputs), type($inputs), type($result))
+    $inputs `` custom<Options>(attr-dict, "getOperationName()") `` custom<InferredTypes>(ref($inputs), type($inputs), type($result))
   }];
 }
 

@@ -122,19 +122,28 @@ def Graph_FuncOp : Graph_Op<"func", [HasParent<"ModelOp">, IsolatedFromAbove,
     Called from the model function with `graph.call`, and inlined there: each
     call makes layers of its own.
 
-    `gradient @g` names the function's derivative, as tf.custom_gradient does: a call becomes a
-    `graph.custom_gradient`.
+    Names in braces are parameters: each call gives them values. In the body a parameter, or
+    arithmetic on it, may stand for an attribute. `stride = 1` has a default value.
 
-    (C1) No two arguments have one name.
+    `gradient @g` names the function's derivative, as tf.custom_gradient does: a call becomes a
+    `graph.custom_gradient`. The derivative has the same values of the parameters.
+
+    (C1) No two arguments and no two parameters have one name.
     (C2) The block's arguments are those of the function, `!graph.tensor` each.
     (C3) `gradient` names a `graph.func` of the model that takes the function's
-         arguments, then a cotangent for each of its results.
+         arguments, then a cotangent for each of its results. Its parameters are among the
+         function's.
+    (C4) Expressions in the body name parameters, or indices of `graph.repeat`s around them.
 
     ```mlir
     graph.model @example {
       graph.func @inference(%image) {
         %logits = graph.dense %image {units = 10}
         graph.return %logits
+      }
+      graph.func @block(%x) {filters, stride = 1} {
+        %0 = graph.conv2d %x {filters = filters * 4, kernel = [3, 3], strides = [stride, stride]}
+        graph.return %0
       }
       // A gradient reversal layer.
       graph.func @reversed(%x) gradient @reversed_gradient {
@@ -149,15 +158,25 @@ def Graph_FuncOp : Graph_Op<"func", [HasParent<"ModelOp">, IsolatedFromAbove,
     ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, PlainStrArrayAttr:$arg_names,
+                       OptionalAttr<PlainStrArrayAttr>:$parameters,
+                       OptionalAttr<DictionaryAttr>:$defaults,
                        OptionalAttr<PlainSymbolAttr>:$gradient);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
   let hasRegionVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The names of the parameters, in the order of the source.
+    ::llvm::SmallVector<::llvm::StringRef> getParameterNames();
+    /// Emits an error at `op` unless a parameter may have this value.
+    ::llvm::LogicalResult verifyParameter(::mlir::Operation *op, ::llvm::StringRef name,
+                                          ::mlir::Attribute value);
+  }];
 }
 
 def Graph_ReturnOp : Graph_Op<"return", [
-    ParentOneOf<["FuncOp", "OutsideCompilationOp", "CustomGradientOp"]>, Pure, ReturnLike, Terminator]> {
-  let summary = "ends a graph.func or an outside_compilation with its results";
+    ParentOneOf<["FuncOp", "OutsideCompilationOp", "CustomGradientOp", "RepeatOp", "IfOp"]>, Pure,
+    ReturnLike, Terminator]> {
+  let summary = "ends a function or a region with its results";
   let description = [{
     ```mlir
     graph.model @example {
@@ -175,11 +194,15 @@ def Graph_ReturnOp : Graph_Op<"return", [
 def Graph_CallOp : Graph_Op<"call", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "calls a graph.func";
   let description = [{
-    `graph-inline-calls` replaces it by the function's body.
+    `graph-inline-calls` replaces it by the function's body. `{filters = 64}` gives the function's
+    parameters their values. `scope "block"` puts the variables of the body under `block/`, and
+    those of the next call with this scope under `block_1/`, as tf.variable_scope does.
 
     (C1) The callee is a `graph.func` of the model.
     (C2) There is an operand for each argument, and a result for each value that
          the callee returns.
+    (C3) Each parameter without a default has a value, and no other name has. A value is of the
+         default's kind.
 
     ```mlir
     graph.model @example {
@@ -188,21 +211,29 @@ def Graph_CallOp : Graph_Op<"call", [DeclareOpInterfaceMethods<SymbolUserOpInter
       }
       graph.func @example(%image) {
         %logits = graph.call @inference(%image)
-        graph.return %logits
+        %0 = graph.call @layer(%logits) {units = 10} scope "top"
+        graph.return %0
+      }
+      graph.func @layer(%x) {units} {
+        %0 = graph.dense %x {units = units}
+        graph.return %0
       }
     }
     ```
   }];
-  let arguments = (ins PlainSymbolAttr:$callee, Variadic<Graph_Tensor>:$operands);
+  let arguments = (ins PlainSymbolAttr:$callee, Variadic<Graph_Tensor>:$operands,
+                       OptionalAttr<DictionaryAttr>:$parameters,
+                       OptionalAttr<Graph_ScopeAttr>:$scope);
   let results = (outs Variadic<Graph_Tensor>:$results);
   let assemblyFormat = [{
-    $callee `(` $operands `)` attr-dict
+    $callee `(` $operands `)` `` custom<Parameters>($parameters) (`scope` $scope^)?
+    attr-dict-with-keyword
     `` custom<InferredTypes>(ref($operands), type($operands), type($results))
   }];
 }
 
 def Graph_OutsideCompilationOp : Graph_Op<"outside_compilation", [
-    ParentOneOf<["ModelFnOp", "FuncOp"]>,
+    ParentOneOf<["ModelFnOp", "FuncOp", "RepeatOp", "IfOp"]>,
     SingleBlockImplicitTerminator<"ReturnOp">]> {
   let summary = "a computation of the model on the host";
   let description = [{

@@ -42,16 +42,16 @@ def Graph_BatchNormOp : Graph_LayerOp<"batch_norm"> {
     ```
   }];
   let arguments = (ins Graph_Tensor:$input,
-    DefaultValuedAttr<Graph_ShareAttr, "0.99">:$momentum,
-    DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0e-3">:$epsilon,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$center,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$scale, UnitAttr:$cross_replica,
+    DefaultValuedAttr<Graph_Parametric<Graph_ShareAttr>, "0.99">:$momentum,
+    DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0e-3">:$epsilon,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$center,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$scale, UnitAttr:$cross_replica,
     Graph_DefaultInitializer<"Zeros">:$beta_initializer,
     Graph_DefaultInitializer<"Ones">:$gamma_initializer,
     Graph_DefaultInitializer<"Zeros">:$moving_mean_initializer,
     Graph_DefaultInitializer<"Ones">:$moving_variance_initializer,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
-    OptionalAttr<PlainStrAttr>:$name);
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
 def Graph_LayerNormOp : Graph_LayerOp<"layer_norm"> {
@@ -75,14 +75,14 @@ def Graph_LayerNormOp : Graph_LayerOp<"layer_norm"> {
     ```
   }];
   let arguments = (ins Graph_Tensor:$input,
-    DefaultValuedAttr<PlainI64ArrayAttr, "{-1}">:$axes,
-    DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0e-3">:$epsilon,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$center,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$scale,
+    DefaultValuedAttr<Graph_Parametric<PlainI64ArrayAttr>, "{-1}">:$axes,
+    DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0e-3">:$epsilon,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$center,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$scale,
     Graph_DefaultInitializer<"Zeros">:$beta_initializer,
     Graph_DefaultInitializer<"Ones">:$gamma_initializer,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
-    OptionalAttr<PlainStrAttr>:$name);
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
 def Graph_GroupNormOp : Graph_LayerOp<"group_norm"> {
@@ -107,14 +107,14 @@ def Graph_GroupNormOp : Graph_LayerOp<"group_norm"> {
     ```
   }];
   let arguments = (ins Graph_Tensor:$input,
-    DefaultValuedAttr<PositiveI64Attr, "32">:$groups,
-    DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0e-3">:$epsilon,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$center,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$scale,
+    DefaultValuedAttr<Graph_Parametric<PositiveI64Attr>, "32">:$groups,
+    DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0e-3">:$epsilon,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$center,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$scale,
     Graph_DefaultInitializer<"Zeros">:$beta_initializer,
     Graph_DefaultInitializer<"Ones">:$gamma_initializer,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
-    OptionalAttr<PlainStrAttr>:$name);
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
 def Graph_RMSNormOp : Graph_LayerOp<"rms_norm"> {
@@ -136,10 +136,10 @@ def Graph_RMSNormOp : Graph_LayerOp<"rms_norm"> {
     ```
   }];
   let arguments = (ins Graph_Tensor:$input,
-    DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0e-6">:$epsilon,
+    DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0e-6">:$epsilon,
     Graph_DefaultInitializer<"Ones">:$scale_initializer,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
-    OptionalAttr<PlainStrAttr>:$name);
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_NORMALIZATION_OPS

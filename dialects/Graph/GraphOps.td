@@ -12,6 +12,7 @@
 include "Graph/GraphActivationOps.td"
 include "Graph/GraphArithmeticOps.td"
 include "Graph/GraphArrangementOps.td"
+include "Graph/GraphControlOps.td"
 include "Graph/GraphConvolutionOps.td"
 include "Graph/GraphEmbeddingOps.td"
 include "Graph/GraphGradientOps.td"

@@ -95,24 +95,30 @@ def GraphInlineCallsPass : Pass<"graph-inline-calls", "::mlir::ModuleOp"> {
     Inline every call of a `graph.func`, and remove the functions.
 
     Every call gets its own copy, layers included. A recursive function is an error. The call of
-    a function with a `gradient` becomes a `graph.custom_gradient`.
+    a function with a `gradient` becomes a `graph.custom_gradient`. Expressions in parameters become
+    values, a `graph.repeat` its iterations, and a `graph.if` one of its regions. A scope becomes
+    the attribute `graph.scope` of its layers.
 
     Before:
     ```mlir
-    graph.func @inference(%image) {
-      %0 = graph.dense %image {units = 10}
+    graph.func @inference(%image) {units} {
+      %0 = graph.repeat 2 as i (%h = %image) scope "layer" {
+        %1 = graph.dense %h {units = units / (i + 1)}
+        graph.return %1
+      }
       graph.return %0
     }
     graph.model_fn @model(%image: tensor<?x784xf32>) {
-      %0 = graph.call @inference(%image)
+      %0 = graph.call @inference(%image) {units = 20}
       graph.predict {logits = %0}
     }
     ```
     After:
     ```mlir
     graph.model_fn @model(%image: tensor<?x784xf32>) {
-      %0 = graph.dense %image {units = 10}
-      graph.predict {logits = %0}
+      %0 = graph.dense %image {graph.scope = "layer/", units = 20}
+      %1 = graph.dense %0 {graph.scope = "layer_1/", units = 10}
+      graph.predict {logits = %1}
     }
     ```
   }];
@@ -122,7 +128,7 @@ def GraphNameLayersPass : Pass<"graph-name-layers", "::mlir::ModuleOp"> {
   let summary = "Name unnamed layers";
   let description = [{
     Name unnamed layers as tf.layers does: the kind, then the kind with `_1`, `_2`, ..., past
-    names that are taken.
+    names that are taken. Layers in a scope are counted in it, and have its prefix.
 
     Two layers with the same given name are an error, since their variables would collide.
 

@@ -13,9 +13,9 @@ include "Graph/GraphBase.td"
 
 /// One number a window and channel, over `rank` spatial dimensions.
 class Graph_PoolingOp<string mnemonic, int rank> : Graph_UnaryOp<mnemonic> {
-  let arguments = (ins Graph_Tensor:$input, Graph_WindowAttr<rank>:$pool,
-    OptionalAttr<Graph_WindowAttr<rank>>:$strides,
-    DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding);
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<Graph_WindowAttr<rank>>:$pool,
+    OptionalAttr<Graph_Parametric<Graph_WindowAttr<rank>>>:$strides,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding);
   let extraClassDeclaration = [{
     /// The strides, given or not.
     ::mlir::ArrayAttr getStridesOrPool() { return getStrides().value_or(getPool()); }

@@ -67,15 +67,15 @@ def Graph_LSTMOp : Graph_RecurrentOp<"lstm"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$units,
-    DefaultValuedStrAttr<Graph_ActivationAttr, "tanh">:$activation,
-    DefaultValuedStrAttr<Graph_ActivationAttr, "sigmoid">:$recurrent_activation,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias, UnitAttr:$return_sequences,
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$units,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "tanh">:$activation,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "sigmoid">:$recurrent_activation,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias, UnitAttr:$return_sequences,
     UnitAttr:$go_backwards, UnitAttr:$bidirectional, UnitAttr:$stateful,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
     Graph_DefaultInitializer<"Orthogonal">:$recurrent_initializer,
-    Graph_DefaultInitializer<"UnitForgetBias">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
-    OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"UnitForgetBias">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
 def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
@@ -110,15 +110,15 @@ def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$units,
-    DefaultValuedStrAttr<Graph_ActivationAttr, "tanh">:$activation,
-    DefaultValuedStrAttr<Graph_ActivationAttr, "sigmoid">:$recurrent_activation,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias, UnitAttr:$return_sequences,
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$units,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "tanh">:$activation,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "sigmoid">:$recurrent_activation,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias, UnitAttr:$return_sequences,
     UnitAttr:$go_backwards, UnitAttr:$bidirectional, UnitAttr:$stateful,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
     Graph_DefaultInitializer<"Orthogonal">:$recurrent_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
-    OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
 //===----------------------------------------------------------------------===//
@@ -160,15 +160,15 @@ def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
     }
     ```
   }];
-  let arguments = (ins Variadic<Graph_Tensor>:$inputs, PositiveI64Attr:$num_heads,
-    PositiveI64Attr:$key_dim, OptionalAttr<PositiveI64Attr>:$value_dim,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$use_bias, UnitAttr:$causal,
+  let arguments = (ins Variadic<Graph_Tensor>:$inputs, Graph_Parametric<PositiveI64Attr>:$num_heads,
+    Graph_Parametric<PositiveI64Attr>:$key_dim, OptionalAttr<Graph_Parametric<PositiveI64Attr>>:$value_dim,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias, UnitAttr:$causal,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<PlainBoolAttr, "true">:$trainable,
-    OptionalAttr<PlainStrAttr>:$name);
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
   let results = (outs Graph_Tensor:$result);
   let assemblyFormat = [{
-    $inputs attr-dict `` custom<InferredTypes>(ref($inputs), type($inputs), type($result))
+    $inputs `` custom<Options>(attr-dict, "getOperationName()") `` custom<InferredTypes>(ref($inputs), type($inputs), type($result))
   }];
 }
 

@@ -23,7 +23,7 @@ def Graph_ConstantOp : Graph_TensorOp<"constant"> {
     }
     ```
   }];
-  let arguments = (ins PlainF64Attr:$value);
+  let arguments = (ins Graph_Parametric<PlainF64Attr>:$value);
   let assemblyFormat = "custom<Number>($value) attr-dict `` custom<InferredTypes>(type($result))";
 }
 
@@ -78,9 +78,12 @@ def Graph_ReshapeOp : Graph_UnaryOp<"reshape"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, PlainDenseI64ArrayAttr:$shape);
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PlainDenseI64ArrayAttr>:$shape);
   let assemblyFormat =
-    "$input $shape attr-dict `` custom<InferredTypes>(type($input), type($result))";
+    [{
+    $input custom<Numbers>($shape) attr-dict
+    `` custom<InferredTypes>(type($input), type($result))
+  }];
   let hasVerifier = 1;
 }
 
@@ -115,9 +118,12 @@ def Graph_SetShapeOp : Graph_UnaryOp<"set_shape"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, PlainDenseI64ArrayAttr:$shape);
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PlainDenseI64ArrayAttr>:$shape);
   let assemblyFormat =
-    "$input $shape attr-dict `` custom<InferredTypes>(type($input), type($result))";
+    [{
+    $input custom<Numbers>($shape) attr-dict
+    `` custom<InferredTypes>(type($input), type($result))
+  }];
   let hasVerifier = 1;
 }
 
@@ -161,7 +167,7 @@ def Graph_OneHotOp : Graph_UnaryOp<"one_hot"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, PositiveI64Attr:$depth);
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$depth);
 }
 
 def Graph_ReluOp : Graph_ElementwiseOp<"relu"> {

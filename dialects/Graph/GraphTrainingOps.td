@@ -89,7 +89,7 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
 
 def Graph_MetricOp : Graph_Op<"metric", [
     DeclareOpInterfaceMethods<Graph_ClassLabelsOpInterface>,
-    ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp"]>]> {
+    Graph_InFunction]> {
   let summary = "a quantity that evaluation reports";
   let peerName = "keras.Model.compile(metrics)";
   let description = [{
@@ -124,7 +124,7 @@ def Graph_MetricOp : Graph_Op<"metric", [
 }
 
 def Graph_LogOp : Graph_Op<"log", [
-    ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp"]>]> {
+    Graph_InFunction]> {
   let summary = "a value of a training step for TensorBoard";
   let peerName = "tf.summary.scalar";
   let description = [{
@@ -153,7 +153,7 @@ def Graph_LogOp : Graph_Op<"log", [
 }
 
 def Graph_SummaryOp : Graph_Op<"summary", [
-    ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp"]>]> {
+    Graph_InFunction]> {
   let summary = "a value for TensorBoard, of local programs";
   let peerName = "tf.summary.scalar";
   let description = [{
@@ -181,7 +181,7 @@ def Graph_SummaryOp : Graph_Op<"summary", [
 }
 
 def Graph_HostCallOp : Graph_Op<"host_call", [
-    ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp"]>]> {
+    Graph_InFunction]> {
   let summary = "passes tensors of a training step to a host function";
   let description = [{
     TPUEstimatorSpec's host_call. The device sends the tensors to the host at every step. The
@@ -211,7 +211,7 @@ def Graph_HostCallOp : Graph_Op<"host_call", [
 
 def Graph_HostFunctionOp : Graph_Op<"host_function", [
     DeclareOpInterfaceMethods<Graph_ShapeInferenceOpInterface>,
-    ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp"]>]> {
+    Graph_InFunction]> {
   let summary = "calls a C or C++ function on tensors, on the host";
   let description = [{
     The device sends the operands to the host and waits for the results, as in

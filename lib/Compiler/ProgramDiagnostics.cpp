@@ -158,6 +158,19 @@ static void explainAttribute(StringRef text, size_t at, Report &report) {
   }
 }
 
+/// Points at a word that is no parameter of the function.
+static void explainParameter(StringRef text, size_t at, Report &report) {
+  SmallVector<StringRef> name;
+  if (!llvm::Regex("uses the parameter '([^']+)'").match(report.message, &name))
+    return;
+  for (auto [key, value] : findAttributes(text.substr(at)))
+    for (size_t i = 0; i < value.size(); i = skipToken(value, i))
+      if (StringRef token = tokenAt(value, i); token == name[1]) {
+        report.span = token;
+        return;
+      }
+}
+
 /// Suggests a value that the text names before the undefined one.
 static void explainValue(StringRef text, size_t at, Report &report) {
   if (!StringRef(report.message).starts_with("this value is not defined") ||
@@ -255,6 +268,7 @@ static Report explain(StringRef text, StringRef file, size_t at,
   if (!text.slice(at, next).contains('\n'))
     report.span = tokenAt(text, next);
   explainAttribute(text, at, report);
+  explainParameter(text, at, report);
   explainConstant(report);
   explainString(text, at, report);
   explainAlias(text, at, report);

@@ -140,7 +140,9 @@ void Function::writeFormat(StringRef format, llvm::raw_ostream &os) const {
                               "DatasetType", "DatasetTypes"},
                              directive))
         continue;
-      if (directive != "Number")
+      if (directive == "Options")
+        arguments = "attr-dict";
+      else if (directive != "Number" && directive != "Numbers")
         fail("has the syntax 'custom<" + directive + ">'");
       writeFormat(arguments, os);
     } else {

@@ -196,6 +196,7 @@ std::string Function::defaultOf(const NamedAttribute &attribute,
   if (parameter.type == "Initializer") {
     StringRef name = value;
     name.consume_front("::systole::graph::");
+    name.consume_back("::get($_builder.getContext())");
     StringRef mnemonic = rows.mnemonicOf(name);
     if (!mnemonic.empty())
       return ("\"" + mnemonic + "\"").str();

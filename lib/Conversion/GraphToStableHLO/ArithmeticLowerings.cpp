@@ -55,8 +55,8 @@ template <typename OpTy, typename FoldT, bool isMean>
 struct ReductionLowering
     : TensorLowering<ReductionLowering<OpTy, FoldT, isMean>, OpTy> {
   static Value build(Emitter &b, OpTy op, ValueRange operands) {
-    SmallVector<int64_t> dims =
-        getAxes(op.getAxesAttr(), getTensorType(operands[0]).getRank());
+    SmallVector<int64_t> dims = getAxes(op.getAxes().value_or(nullptr),
+                                        getTensorType(operands[0]).getRank());
     Value result = operands[0];
     if (!dims.empty())
       result = isMean ? mean(b, result, dims) : reduce<FoldT>(b, result, dims);

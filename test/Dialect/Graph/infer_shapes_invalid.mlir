@@ -53,3 +53,13 @@ graph.model @not_as_declared {
     %1 = stablehlo.tanh %0 : tensor<8x784xf32>
   }
 }
+
+// -----
+
+graph.model @m {
+  graph.model_fn @model(%x: tensor<4x2xf32>) {
+    // expected-error @+1 {{depends on a parameter: run --graph-inline-calls before --graph-infer-shapes}}
+    %0 = graph.dense %x {units = 2 * 3, name = "dense"}
+    graph.predict {y = %0}
+  }
+}

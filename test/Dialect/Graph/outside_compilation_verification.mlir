@@ -14,7 +14,7 @@ graph.model @layer {
 graph.model @nested {
   graph.model_fn @model(%x: tensor<?x4xf32>) {
     graph.outside_compilation {
-      // expected-error @+1 {{expects parent op to be one of 'graph.model_fn, graph.func'}}
+      // expected-error @+1 {{expects parent op to be one of 'graph.model_fn, graph.func, graph.repeat, graph.if'}}
       graph.outside_compilation {
       }
     }

@@ -57,3 +57,13 @@ graph.model @m {
     %0 = graph.relu %x : (tensor<4x2xf32>) -> !graph.tensor
   }
 }
+
+// -----
+
+graph.model @m {
+  graph.model_fn @predict(%x: tensor<4x2xf32>) attributes {mode = #graph.mode<predict>, global_batch_size = 4, inferred} {
+    // expected-error @+1 {{is left after graph-inline-calls}}
+    graph.if true {
+    }
+  }
+}

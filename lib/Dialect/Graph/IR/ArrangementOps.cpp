@@ -69,6 +69,8 @@ systole::graph::TransposeOp::inferResultTypes(Types operands,
 //===----------------------------------------------------------------------===//
 
 LogicalResult ZeroPaddingOp::verify() {
+  if (hasExpression(getPaddingAttr()))
+    return success();
   auto isSize = [](Attribute value) {
     auto number = dyn_cast<IntegerAttr>(value);
     return number && number.getInt() >= 0;

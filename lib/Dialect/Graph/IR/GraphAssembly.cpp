@@ -10,6 +10,7 @@
 #include "systole/Dialect/Graph/IR/Graph.h"
 
 #include "mlir/IR/Builders.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 
@@ -251,16 +252,118 @@ void printMetric(OpAsmPrinter &printer, Operation *op,
   printer << metric;
 }
 
-ParseResult parseNumber(OpAsmParser &parser, FloatAttr &value) {
-  double number;
-  if (parser.parseFloat(number))
+//===----------------------------------------------------------------------===//
+// Attributes that may be expressions
+//===----------------------------------------------------------------------===//
+
+ParseResult parseOptions(OpAsmParser &parser, NamedAttrList &attributes,
+                         StringRef opName) {
+  SMLoc loc = parser.getCurrentLocation();
+  if (parseExpressionDict(parser, attributes))
     return failure();
-  value = parser.getBuilder().getF64FloatAttr(number);
+  OperationName name(opName, parser.getContext());
+  return name.verifyInherentAttrs(attributes, [&] {
+    return parser.emitError(loc) << "'" << opName << "' op ";
+  });
+}
+
+/// The attributes that an op of this name has without any in its text.
+static DictionaryAttr getDefaultAttributes(OperationName name) {
+  MLIRContext *context = name.getContext();
+  Operation *op = Operation::create(UnknownLoc::get(context), name, TypeRange(),
+                                    ValueRange(), NamedAttrList(),
+                                    OpaqueProperties(nullptr), BlockRange(),
+                                    /*numRegions=*/0);
+  name.populateDefaultProperties(op->getPropertiesStorage());
+  DictionaryAttr attributes = op->getAttrDictionary();
+  op->destroy();
+  return attributes;
+}
+
+void printOptions(OpAsmPrinter &printer, Operation *op,
+                  DictionaryAttr attributes, StringRef) {
+  if (attributes.empty())
+    return;
+  DictionaryAttr defaults = getDefaultAttributes(op->getName());
+  SmallVector<NamedAttribute> options;
+  for (NamedAttribute attribute : attributes)
+    if (defaults.get(attribute.getName()) != attribute.getValue())
+      options.push_back(attribute);
+  if (options.empty())
+    return;
+  printer << ' ';
+  printExpressionDict(printer, options);
+}
+
+ParseResult parseParameters(OpAsmParser &parser, DictionaryAttr &values) {
+  NamedAttrList entries;
+  if (parseExpressionDict(parser, entries))
+    return failure();
+  if (!entries.empty())
+    values = entries.getDictionary(parser.getContext());
   return success();
 }
 
-void printNumber(OpAsmPrinter &printer, Operation *op, FloatAttr value) {
-  printer.printAttributeWithoutType(value);
+void printParameters(OpAsmPrinter &printer, Operation *op,
+                     DictionaryAttr values) {
+  if (!values || values.empty())
+    return;
+  printer << ' ';
+  printExpressionDict(printer, values.getValue());
+}
+
+/// Whether the text is one number, and no expression that begins with it. The
+/// type that may follow is the operation's.
+static bool isOneNumber(const char *p) {
+  if (*p == '-')
+    ++p;
+  if (!llvm::isDigit(*p))
+    return false;
+  for (; llvm::isAlnum(*p) || *p == '.'; ++p)
+    if (llvm::toLower(*p) == 'e' && (p[1] == '-' || p[1] == '+'))
+      ++p;
+  while (*p == ' ')
+    ++p;
+  return !llvm::is_contained({'+', '-', '*', '/'}, *p);
+}
+
+ParseResult parseNumber(OpAsmParser &parser, Attribute &value) {
+  if (isOneNumber(parser.getCurrentLocation().getPointer())) {
+    double number;
+    if (parser.parseFloat(number))
+      return failure();
+    value = parser.getBuilder().getF64FloatAttr(number);
+    return success();
+  }
+  if (parseExpression(parser, value))
+    return failure();
+  return success();
+}
+
+void printNumber(OpAsmPrinter &printer, Operation *op, Attribute value) {
+  if (hasExpression(value))
+    printExpression(printer, value);
+  else
+    printer.printAttributeWithoutType(value);
+}
+
+ParseResult parseNumbers(OpAsmParser &parser, Attribute &values) {
+  SMLoc loc = parser.getCurrentLocation();
+  if (parseExpression(parser, values))
+    return failure();
+  if (hasExpression(values))
+    return success();
+  values = toDenseNumbers(values);
+  if (!values)
+    return parser.emitError(loc, "expected a list of integers");
+  return success();
+}
+
+void printNumbers(OpAsmPrinter &printer, Operation *op, Attribute values) {
+  if (auto numbers = dyn_cast<DenseI64ArrayAttr>(values))
+    numbers.print(printer);
+  else
+    printExpression(printer, values);
 }
 
 ParseResult parseCount(OpAsmParser &parser, IntegerAttr &value) {

@@ -118,11 +118,30 @@ mlir::ParseResult parseMetric(mlir::OpAsmParser &parser,
 void printMetric(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                  MetricAttrInterface metric);
 
-/// custom<Number>: `0.5` or `1`, an F64Attr without its type.
+/// custom<Options>: the attributes in braces, which may be expressions.
+mlir::ParseResult parseOptions(mlir::OpAsmParser &parser,
+                               mlir::NamedAttrList &attributes,
+                               llvm::StringRef opName);
+void printOptions(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                  mlir::DictionaryAttr attributes, llvm::StringRef opName);
+
+/// custom<Parameters>: the values of a function's parameters.
+mlir::ParseResult parseParameters(mlir::OpAsmParser &parser,
+                                  mlir::DictionaryAttr &values);
+void printParameters(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                     mlir::DictionaryAttr values);
+
+/// custom<Number>: `0.5` or `1`, an F64Attr without its type, or an expression.
 mlir::ParseResult parseNumber(mlir::OpAsmParser &parser,
-                              mlir::FloatAttr &value);
+                              mlir::Attribute &value);
 void printNumber(mlir::OpAsmPrinter &printer, mlir::Operation *op,
-                 mlir::FloatAttr value);
+                 mlir::Attribute value);
+
+/// custom<Numbers>: `[1, -1]`, a DenseI64ArrayAttr, or an expression.
+mlir::ParseResult parseNumbers(mlir::OpAsmParser &parser,
+                               mlir::Attribute &values);
+void printNumbers(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                  mlir::Attribute values);
 
 /// custom<Count>: an I32Attr without its type.
 mlir::ParseResult parseCount(mlir::OpAsmParser &parser,

@@ -10,6 +10,7 @@
 
 #include "mlir/IR/Builders.h"
 #include "runtime/support/NearestName.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
@@ -52,6 +53,49 @@ static LogicalResult verifyNames(Operation *op, ArrayAttr names, Block &block) {
       return op->emitOpError()
              << "(C1) has two arguments named '" << name.getValue() << "'";
   return success();
+}
+
+/// (C4) of `graph.func`, and the same of a model function, which has no
+/// parameters: expressions below `op` name known ones.
+static LogicalResult verifyParameterUses(Operation *op,
+                                         ArrayRef<StringRef> parameters) {
+  auto verify = [&](Operation *inner) -> LogicalResult {
+    SmallVector<StringRef> known(parameters);
+    for (Operation *outer = inner->getParentOp(); outer != op;
+         outer = outer->getParentOp())
+      if (auto repeat = dyn_cast<RepeatOp>(outer); repeat && repeat.getIndex())
+        known.push_back(*repeat.getIndex());
+    LogicalResult result = success();
+    auto use = [&](StringRef name) {
+      if (failed(result) || llvm::is_contained(known, name))
+        return;
+      InFlightDiagnostic error =
+          inner->emitOpError()
+          << "uses the parameter '" << name << "', which "
+          << (isa<FuncOp>(op) ? "the function" : "a model function")
+          << " does not have";
+      if (StringRef nearest = systole::runtime::findNearestName(name, known);
+          !nearest.empty())
+        error << "; did you mean '" << nearest << "'?";
+      else
+        error << "; a word needs quotes: \"" << name << '"';
+      error.attachNote(op->getLoc()) << "the function is here";
+      result = error;
+    };
+    for (NamedAttribute attribute : inner->getAttrs()) {
+      if (auto values = dyn_cast<DictionaryAttr>(attribute.getValue()))
+        for (NamedAttribute entry : values)
+          forEachParameter(entry.getValue(), use);
+      else
+        forEachParameter(attribute.getValue(), use);
+    }
+    return result;
+  };
+  WalkResult walk = op->walk([&](Operation *inner) {
+    return inner != op && failed(verify(inner)) ? WalkResult::interrupt()
+                                                : WalkResult::advance();
+  });
+  return failure(walk.wasInterrupted());
 }
 
 //===----------------------------------------------------------------------===//
@@ -143,6 +187,10 @@ LogicalResult ModelFnOp::verifyRegions() {
                            << "' of type " << argument.getType();
   }
 
+  // Passes that infer have no expressions any more.
+  if (!getInferred() && failed(verifyParameterUses(*this, {})))
+    return failure();
+
   MinimizeOp minimize;
   PredictOp predict;
   GenerateOp generate;
@@ -230,11 +278,72 @@ GenerateOp ModelFnOp::getGenerate() { return findOne<GenerateOp>(getBody()); }
 // FuncOp, CallOp
 //===----------------------------------------------------------------------===//
 
+/// Whether `{` begins a list of parameters, and not a body: a name follows,
+/// then a comma, an equals sign or the end.
+static bool beginsParameters(const char *p) {
+  auto skipSpace = [&] {
+    while (llvm::isSpace(*p))
+      ++p;
+  };
+  skipSpace();
+  if (*p++ != '{')
+    return false;
+  skipSpace();
+  if (!llvm::isAlpha(*p) && *p != '_')
+    return false;
+  while (llvm::isAlnum(*p) || *p == '_')
+    ++p;
+  skipSpace();
+  return *p == ',' || *p == '=' || *p == '}';
+}
+
+/// Parses `{filters, stride = 1}`.
+static ParseResult parseParameterList(OpAsmParser &parser,
+                                      OperationState &result) {
+  Builder &builder = parser.getBuilder();
+  SmallVector<StringRef> names;
+  NamedAttrList defaults;
+  auto parseParameter = [&]() -> ParseResult {
+    SMLoc loc = parser.getCurrentLocation();
+    StringRef name;
+    if (parser.parseKeyword(&name))
+      return failure();
+    if (llvm::is_contained(names, name))
+      return parser.emitError(loc, "(C1) has two parameters named '")
+             << name << "'";
+    if (llvm::is_contained({"and", "or", "not"}, name))
+      return parser.emitError(loc, "'")
+             << name << "' is an operator, and no parameter's name";
+    names.push_back(name);
+    Attribute value;
+    if (failed(parser.parseOptionalEqual()))
+      return success();
+    if (parseExpression(parser, value))
+      return failure();
+    if (hasExpression(value))
+      return parser.emitError(loc, "the default of a parameter cannot depend "
+                                   "on another one");
+    defaults.append(name, value);
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Braces,
+                                     parseParameter))
+    return failure();
+  result.addAttribute("parameters", builder.getStrArrayAttr(names));
+  if (!defaults.empty())
+    result.addAttribute("defaults",
+                        defaults.getDictionary(parser.getContext()));
+  return success();
+}
+
 ParseResult FuncOp::parse(OpAsmParser &parser, OperationState &result) {
   StringAttr name;
   SmallVector<OpAsmParser::Argument> arguments;
   if (parser.parseSymbolName(name, "sym_name", result.attributes) ||
       parseArguments(parser, /*typed=*/false, result, arguments))
+    return failure();
+  if (beginsParameters(parser.getCurrentLocation().getPointer()) &&
+      parseParameterList(parser, result))
     return failure();
   StringAttr gradient;
   if (succeeded(parser.parseOptionalKeyword("gradient"))) {
@@ -259,10 +368,22 @@ void FuncOp::print(OpAsmPrinter &printer) {
   printer << '(';
   llvm::interleaveComma(getBody().getArguments(), printer);
   printer << ')';
+  if (SmallVector<StringRef> parameters = getParameterNames();
+      !parameters.empty()) {
+    printer << " {";
+    llvm::interleaveComma(parameters, printer, [&](StringRef name) {
+      printer << name;
+      if (Attribute value =
+              getDefaultsAttr() ? getDefaultsAttr().get(name) : Attribute())
+        printer << " = " << value;
+    });
+    printer << '}';
+  }
   if (FlatSymbolRefAttr gradient = getGradientAttr())
     printer << " gradient " << gradient;
   printer.printOptionalAttrDictWithKeyword(
-      (*this)->getAttrs(), {"sym_name", "arg_names", "gradient"});
+      (*this)->getAttrs(),
+      {"sym_name", "arg_names", "parameters", "defaults", "gradient"});
   printer << ' ';
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }
@@ -280,7 +401,32 @@ LogicalResult FuncOp::verifyRegions() {
     if (!isa<TensorType>(argument.getType()))
       return emitOpError() << "(C2) has a block argument of type "
                            << argument.getType();
-  return success();
+  return verifyParameterUses(*this, getParameterNames());
+}
+
+SmallVector<StringRef> FuncOp::getParameterNames() {
+  SmallVector<StringRef> names;
+  if (ArrayAttr parameters = getParametersAttr())
+    for (StringAttr name : parameters.getAsRange<StringAttr>())
+      names.push_back(name.getValue());
+  return names;
+}
+
+LogicalResult FuncOp::verifyParameter(Operation *op, StringRef name,
+                                      Attribute value) {
+  Attribute initial = getDefaultsAttr() ? getDefaultsAttr().get(name) : nullptr;
+  StringRef kind = describeKind(value);
+  if (!initial || kind == describeKind(initial) ||
+      (kind == "integer" && isa<FloatAttr>(initial)))
+    return success();
+  InFlightDiagnostic error = op->emitOpError()
+                             << "(C3) gives the parameter '" << name
+                             << "' the value " << describeExpression(value)
+                             << ", where its default is of the kind "
+                             << describeKind(initial);
+  error.attachNote(getLoc())
+      << "'" << name << "' has the default " << describeExpression(initial);
+  return error;
 }
 
 LogicalResult FuncOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
@@ -301,6 +447,53 @@ LogicalResult FuncOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
                          << arguments + results << ": those of the function, "
                          << arguments << ", and a cotangent for each result, "
                          << results;
+  for (StringRef name : gradient.getParameterNames())
+    if (!llvm::is_contained(getParameterNames(), name))
+      return emitOpError() << "(C3) has a gradient " << getGradientAttr()
+                           << " with the parameter '" << name
+                           << "', which it does not have itself";
+  return success();
+}
+
+/// (C3) of a call.
+static LogicalResult verifyParameters(CallOp call, FuncOp callee) {
+  SmallVector<StringRef> names = callee.getParameterNames();
+  DictionaryAttr values = call.getParametersAttr();
+  DictionaryAttr defaults = callee.getDefaultsAttr();
+  auto fail = [&](const Twine &what, StringRef name) {
+    InFlightDiagnostic error =
+        call.emitOpError() << "(C3) " << what << " parameter '" << name << "' ";
+    error << (llvm::is_contained(names, name) ? "of " : "to ")
+          << call.getCalleeAttr();
+    return error;
+  };
+  for (StringRef name : names) {
+    if ((values && values.contains(name)) ||
+        (defaults && defaults.contains(name)))
+      continue;
+    InFlightDiagnostic error = fail("gives no value to the", name);
+    error << ": write {" << name << " = ...} after the values";
+    error.attachNote(callee.getLoc()) << "the parameter is defined here";
+    return error;
+  }
+  for (NamedAttribute entry :
+       values ? values.getValue() : ArrayRef<NamedAttribute>()) {
+    StringRef name = entry.getName();
+    if (llvm::is_contained(names, name)) {
+      if (!hasExpression(entry.getValue()) &&
+          failed(callee.verifyParameter(call, name, entry.getValue())))
+        return failure();
+      continue;
+    }
+    InFlightDiagnostic error = fail("gives the unknown", name);
+    if (StringRef nearest = systole::runtime::findNearestName(name, names);
+        !nearest.empty())
+      error << "; did you mean '" << nearest << "'?";
+    else if (names.empty())
+      error << ", which has none";
+    error.attachNote(callee.getLoc()) << "the function is here";
+    return error;
+  }
   return success();
 }
 
@@ -331,7 +524,7 @@ LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
   if (returned != getNumResults())
     return emitOpError() << "(C2) takes " << getNumResults() << " results from "
                          << getCalleeAttr() << ", which returns " << returned;
-  return success();
+  return verifyParameters(*this, callee);
 }
 
 //===----------------------------------------------------------------------===//

@@ -63,6 +63,8 @@ LogicalResult ParamOp::inferResultTypes(Types, ResultTypes &results) {
 //===----------------------------------------------------------------------===//
 
 LogicalResult ReshapeOp::verify() {
+  if (hasExpression(getShapeAttr()))
+    return success();
   if (llvm::count(getShape(), -1) > 1)
     return emitOpError() << "(C1) has more than one size of -1";
   if (llvm::any_of(getShape(), [](int64_t size) { return size < -1; }))
@@ -101,6 +103,8 @@ LogicalResult ReshapeOp::inferResultTypes(Types operands,
 //===----------------------------------------------------------------------===//
 
 LogicalResult SetShapeOp::verify() {
+  if (hasExpression(getShapeAttr()))
+    return success();
   if (llvm::any_of(getShape(), [](int64_t size) { return size < -1; }))
     return emitOpError() << "(C1) has a size below -1";
   return success();

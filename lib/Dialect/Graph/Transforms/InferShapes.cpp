@@ -34,6 +34,10 @@ static LogicalResult inferOp(ShapeInferenceOpInterface op, bool &changed) {
   SmallVector<RankedTensorType> operandTypes, resultTypes;
   for (Value operand : op->getOperands())
     operandTypes.push_back(cast<RankedTensorType>(operand.getType()));
+  if (hasExpression(op))
+    return op.emitOpError() << "depends on a parameter: run "
+                               "--graph-inline-calls before "
+                               "--graph-infer-shapes";
   // Types that the user wrote are checked first. The rule reports its own
   // errors.
   if (failed(verifyInferredTypes(op)) ||

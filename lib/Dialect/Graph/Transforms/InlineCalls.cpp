@@ -9,7 +9,8 @@
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 
-#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Builders.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace systole::graph {
 #define GEN_PASS_DEF_GRAPHINLINECALLSPASS
@@ -21,92 +22,275 @@ using namespace systole::graph;
 
 namespace {
 
+/// The origin of a block: a function that is called, or an iteration.
+struct Frame {
+  /// The functions that are being called, the innermost last.
+  SmallVector<FuncOp> callers;
+  /// The call of the innermost one, or null.
+  CallOp call;
+  ParameterValues parameters;
+  /// The prefix of layers' names: `block_1/`, or nothing.
+  std::string scope;
+};
+
 struct GraphInlineCalls
     : public systole::graph::impl::GraphInlineCallsPassBase<GraphInlineCalls> {
   void runOnOperation() override {
     for (auto model : getOperation().getOps<ModelOp>()) {
-      for (auto fn : model.getBody().getOps<ModelFnOp>())
-        if (failed(inlineInto(model, fn.getBody().front(), {})))
+      for (auto fn : model.getBody().getOps<ModelFnOp>()) {
+        scopes.clear();
+        if (failed(Expansion{model, scopes}.expand(fn.getBody().front(), {})))
           return signalPassFailure();
+      }
       for (auto func :
            llvm::make_early_inc_range(model.getBody().getOps<FuncOp>()))
         func.erase();
     }
   }
 
-  /// Replaces the calls of a block; `callers` are the functions it came from.
-  LogicalResult inlineInto(ModelOp model, Block &block,
-                           ArrayRef<FuncOp> callers) {
-    for (auto outside : block.getOps<OutsideCompilationOp>())
-      if (failed(inlineInto(model, outside.getBody().front(), callers)))
+  /// Expands what stands in one model function.
+  struct Expansion {
+    ModelOp model;
+    /// The scopes that are in use.
+    llvm::StringSet<> &scopes;
+
+    LogicalResult expand(Block &block, const Frame &frame) {
+      for (Operation &op : llvm::make_early_inc_range(block)) {
+        if (failed(evaluateAttributes(&op, frame)))
+          return failure();
+        LogicalResult result = success();
+        if (auto call = dyn_cast<CallOp>(op))
+          result = expandCall(call, frame);
+        else if (auto repeat = dyn_cast<RepeatOp>(op))
+          result = expandRepeat(repeat, frame);
+        else if (auto choice = dyn_cast<IfOp>(op))
+          result = expandIf(choice, frame);
+        else if (auto outside = dyn_cast<OutsideCompilationOp>(op))
+          result = expand(outside.getBody().front(), frame);
+        else if (isa<LayerOpInterface>(op) && !frame.scope.empty())
+          op.setAttr(layerScopeAttrName,
+                     StringAttr::get(op.getContext(), frame.scope));
+        if (failed(result))
+          return failure();
+      }
+      return success();
+    }
+
+    //===------------------------------------------------------------------===//
+    // Expressions
+    //===------------------------------------------------------------------===//
+
+    /// Says at which call an error happened, and where its function is.
+    static InFlightDiagnostic explain(InFlightDiagnostic error,
+                                      const Frame &frame) {
+      if (frame.call) {
+        error.attachNote(frame.call->getLoc()) << "in this call";
+        error.attachNote(frame.callers.back()->getLoc())
+            << "the parameters are defined here";
+      }
+      return error;
+    }
+
+    static LogicalResult evaluateAttributes(Operation *op, const Frame &frame) {
+      auto emitError = [&] { return explain(op->emitOpError(), frame); };
+      auto evaluate = [&](Attribute value) {
+        return evaluateExpression(value, frame.parameters, emitError);
+      };
+      for (NamedAttribute attribute : op->getAttrs()) {
+        Attribute value = attribute.getValue();
+        if (auto values = dyn_cast<DictionaryAttr>(value);
+            values && isa<CallOp>(op)) {
+          NamedAttrList results;
+          for (NamedAttribute entry : values) {
+            Attribute result = evaluate(entry.getValue());
+            if (!result)
+              return failure();
+            results.append(entry.getName(), result);
+          }
+          op->setAttr(attribute.getName(),
+                      results.getDictionary(op->getContext()));
+        } else if (hasExpression(value)) {
+          Attribute result = evaluate(value);
+          if (!result ||
+              failed(setAttribute(op, attribute.getName(), result, emitError)))
+            return failure();
+        }
+      }
+      return success();
+    }
+
+    /// Sets an attribute that was an expression to its value, in the form that
+    /// the op has for it.
+    static LogicalResult
+    setAttribute(Operation *op, StringAttr name, Attribute value,
+                 function_ref<InFlightDiagnostic()> emitError) {
+      Attribute form = value;
+      Attribute now = op->getAttr(name);
+      auto fits = [&](Attribute candidate) {
+        ScopedDiagnosticHandler silent(op->getContext(),
+                                       [](Diagnostic &) { return success(); });
+        NamedAttrList attributes;
+        attributes.append(name, candidate);
+        return candidate && succeeded(op->getName().verifyInherentAttrs(
+                                attributes, [&] { return op->emitError(); }));
+      };
+      if (!fits(value)) {
+        Attribute number;
+        if (auto integer = dyn_cast<IntegerAttr>(value);
+            integer && !isa<BoolAttr>(value))
+          number = FloatAttr::get(Float64Type::get(op->getContext()),
+                                  static_cast<double>(integer.getInt()));
+        for (Attribute other : {toDenseNumbers(value), number})
+          if (other && fits(other))
+            form = other;
+      }
+      NamedAttrList attributes;
+      attributes.append(name, form);
+      if (failed(op->getName().verifyInherentAttrs(attributes, [&] {
+            return emitError()
+                   << "has " << describeExpression(now) << ", which is "
+                   << describeExpression(value) << " here: ";
+          })))
         return failure();
-    for (auto call : llvm::make_early_inc_range(block.getOps<CallOp>())) {
+      op->setAttr(name, form);
+      return success();
+    }
+
+    //===------------------------------------------------------------------===//
+    // Scopes
+    //===------------------------------------------------------------------===//
+
+    /// The prefix of names in the next use of a scope, as tf.variable_scope
+    /// makes it of a default name.
+    std::string enterScope(const Frame &frame, StringAttr name) {
+      if (!name)
+        return frame.scope;
+      std::string scope = frame.scope + name.getValue().str();
+      std::string candidate = scope;
+      for (unsigned i = 1; !scopes.insert(candidate).second; ++i)
+        candidate = scope + "_" + std::to_string(i);
+      return candidate + "/";
+    }
+
+    //===------------------------------------------------------------------===//
+    // Calls
+    //===------------------------------------------------------------------===//
+
+    LogicalResult expandCall(CallOp call, const Frame &frame) {
       FuncOp callee = model.lookupFunction(call.getCalleeAttr().getAttr());
-      if (llvm::is_contained(callers, callee))
+      if (llvm::is_contained(frame.callers, callee))
         return call.emitOpError()
                << "calls " << call.getCalleeAttr()
                << ", which is running already: a model cannot recurse, since "
                   "everything in it has a static size";
-      if (failed(inlineCall(model, call, callee, callers)))
+      Frame inner;
+      inner.callers = frame.callers;
+      inner.call = call;
+      inner.scope = enterScope(frame, call.getScopeAttr());
+      for (DictionaryAttr values :
+           {callee.getDefaultsAttr(), call.getParametersAttr()})
+        for (NamedAttribute entry :
+             values ? values.getValue() : ArrayRef<NamedAttribute>()) {
+          if (failed(callee.verifyParameter(call, entry.getName(),
+                                            entry.getValue())))
+            return failure();
+          inner.parameters[entry.getName()] = entry.getValue();
+        }
+      OwningOpRef<FuncOp> copy = copyExpanded(callee, inner);
+      if (!copy)
         return failure();
+      if (FlatSymbolRefAttr name = callee.getGradientAttr()) {
+        OwningOpRef<FuncOp> gradient =
+            copyExpanded(model.lookupFunction(name.getAttr()), inner);
+        if (!gradient)
+          return failure();
+        makeCustomGradient(call, *copy, *gradient);
+      } else {
+        Block &body = copy->getBody().front();
+        for (auto [argument, operand] :
+             llvm::zip_equal(body.getArguments(), call.getOperands()))
+          argument.replaceAllUsesWith(operand);
+        call.replaceAllUsesWith(moveBefore(call, body));
+      }
+      call.erase();
+      return success();
     }
-    return success();
-  }
 
-  LogicalResult inlineCall(ModelOp model, CallOp call, FuncOp callee,
-                           ArrayRef<FuncOp> callers) {
-    OwningOpRef<FuncOp> copy = copyInlined(model, call, callee, callers);
-    if (!copy)
-      return failure();
-    if (FlatSymbolRefAttr name = callee.getGradientAttr()) {
-      OwningOpRef<FuncOp> gradient = copyInlined(
-          model, call, model.lookupFunction(name.getAttr()), callers);
-      if (!gradient)
-        return failure();
-      makeCustomGradient(call, *copy, *gradient);
-    } else {
-      moveBody(call, copy->getBody().front());
+    /// A copy of the callee, which is expanded in a separate block and not
+    /// searched again; null after an error.
+    OwningOpRef<FuncOp> copyExpanded(FuncOp callee, Frame frame) {
+      OwningOpRef<FuncOp> copy = callee.clone();
+      frame.callers.push_back(callee);
+      Block &body = copy->getBody().front();
+      if (failed(expand(body, frame)))
+        return {};
+      for (Operation &op : body)
+        op.setLoc(CallSiteLoc::get(op.getLoc(), frame.call.getLoc()));
+      return copy;
     }
-    call.erase();
-    return success();
-  }
 
-  /// A copy of the callee, whose own calls are inlined in a separate block and
-  /// not searched again; null after an error.
-  OwningOpRef<FuncOp> copyInlined(ModelOp model, CallOp call, FuncOp callee,
-                                  ArrayRef<FuncOp> callers) {
-    OwningOpRef<FuncOp> copy = callee.clone();
-    SmallVector<FuncOp> inner(callers);
-    inner.push_back(callee);
-    Block &body = copy->getBody().front();
-    if (failed(inlineInto(model, body, inner)))
-      return {};
-    for (Operation &op : body)
-      op.setLoc(CallSiteLoc::get(op.getLoc(), call.getLoc()));
-    return copy;
-  }
+    static void makeCustomGradient(CallOp call, FuncOp callee,
+                                   FuncOp gradient) {
+      OpBuilder builder(call);
+      auto op = CustomGradientOp::create(builder, call.getLoc(),
+                                         call.getResultTypes(),
+                                         callee.getName(), call.getOperands());
+      op.getBody().takeBody(callee.getBody());
+      op.getGradient().takeBody(gradient.getBody());
+      call.replaceAllUsesWith(op.getResults());
+    }
 
-  /// Replaces a call by a body.
-  static void moveBody(CallOp call, Block &body) {
-    for (auto [argument, operand] :
-         llvm::zip_equal(body.getArguments(), call.getOperands()))
-      argument.replaceAllUsesWith(operand);
-    Operation *terminator = body.getTerminator();
-    call.replaceAllUsesWith(terminator->getOperands());
-    terminator->erase();
-    call->getBlock()->getOperations().splice(call->getIterator(),
-                                             body.getOperations());
-  }
+    /// Moves the operations of a block before `op`, without its terminator;
+    /// the values that this returned.
+    static SmallVector<Value> moveBefore(Operation *op, Block &block) {
+      Operation *terminator = block.getTerminator();
+      SmallVector<Value> results(terminator->getOperands());
+      terminator->erase();
+      op->getBlock()->getOperations().splice(op->getIterator(),
+                                             block.getOperations());
+      return results;
+    }
 
-  static void makeCustomGradient(CallOp call, FuncOp callee, FuncOp gradient) {
-    OpBuilder builder(call);
-    auto op =
-        CustomGradientOp::create(builder, call.getLoc(), call.getResultTypes(),
-                                 callee.getName(), call.getOperands());
-    op.getBody().takeBody(callee.getBody());
-    op.getGradient().takeBody(gradient.getBody());
-    call.replaceAllUsesWith(op.getResults());
-  }
+    //===------------------------------------------------------------------===//
+    // Repetition and choice
+    //===------------------------------------------------------------------===//
+
+    LogicalResult expandRepeat(RepeatOp repeat, const Frame &frame) {
+      SmallVector<Value> values(repeat.getValues());
+      Builder builder(repeat.getContext());
+      for (int64_t i = 0, count = repeat.getCount(); i != count; ++i) {
+        Frame inner = frame;
+        inner.scope = enterScope(frame, repeat.getScopeAttr());
+        if (StringAttr index = repeat.getIndexAttr())
+          inner.parameters[index.getValue()] = builder.getI64IntegerAttr(i);
+        OwningOpRef<RepeatOp> copy = repeat.clone();
+        Block &body = copy->getBody().front();
+        for (auto [argument, value] :
+             llvm::zip_equal(body.getArguments(), values))
+          argument.replaceAllUsesWith(value);
+        if (failed(expand(body, inner)))
+          return failure();
+        values = moveBefore(repeat, body);
+      }
+      repeat.replaceAllUsesWith(values);
+      repeat.erase();
+      return success();
+    }
+
+    LogicalResult expandIf(IfOp choice, const Frame &frame) {
+      Region &region = choice.getCondition() ? choice.getThenRegion()
+                                             : choice.getElseRegion();
+      if (!region.empty()) {
+        if (failed(expand(region.front(), frame)))
+          return failure();
+        choice.replaceAllUsesWith(moveBefore(choice, region.front()));
+      }
+      choice.erase();
+      return success();
+    }
+  };
+
+  llvm::StringSet<> scopes;
 };
 
 } // namespace

@@ -42,6 +42,10 @@ struct GraphNameLayers
         unnamed.push_back(layer);
         continue;
       }
+      if (std::string scope = takeScope(layer); !scope.empty()) {
+        name = StringAttr::get(op.getContext(), scope + name.getValue());
+        layer.setLayerName(name);
+      }
       auto [previous, inserted] = taken.try_emplace(name.getValue(), layer);
       if (inserted)
         continue;
@@ -55,7 +59,7 @@ struct GraphNameLayers
 
     llvm::StringMap<unsigned> counts;
     for (LayerOpInterface layer : unnamed) {
-      std::string kind = layer.getLayerKind().str();
+      std::string kind = takeScope(layer) + layer.getLayerKind().str();
       unsigned &count = counts[kind];
       std::string name;
       do {
@@ -65,6 +69,12 @@ struct GraphNameLayers
       layer.setLayerName(StringAttr::get(layer.getContext(), name));
     }
     return success();
+  }
+
+  /// Removes and returns the prefix that a layer's scope gives its name.
+  static std::string takeScope(Operation *layer) {
+    Attribute scope = layer->removeAttr(layerScopeAttrName);
+    return scope ? cast<StringAttr>(scope).getValue().str() : std::string();
   }
 };
 

@@ -31,7 +31,7 @@ static LogicalResult verifyFunction(ModelFnOp fn) {
     return fn.emitOpError()
            << "has an argument without a static type after graph-infer-shapes";
   for (Operation &op : fn.getBody().front()) {
-    if (isa<CallOp>(op))
+    if (isa<CallOp, RepeatOp, IfOp>(op))
       return op.emitOpError() << "is left after graph-inline-calls";
     if (auto layer = dyn_cast<LayerOpInterface>(op))
       if (!layer.getLayerName())

@@ -38,6 +38,10 @@
 
 namespace systole::graph {
 
+/// The prefix that `graph-inline-calls` gives the name of a layer in a scope,
+/// until `graph-name-layers` names it.
+inline constexpr llvm::StringLiteral layerScopeAttrName = "graph.scope";
+
 /// A value's description in diagnostics: its argument's name, or the op that
 /// defines it ("the result of graph.conv2d").
 std::string describeValue(mlir::Value value);

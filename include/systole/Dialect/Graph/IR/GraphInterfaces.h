@@ -9,6 +9,8 @@
 #ifndef SYSTOLE_DIALECT_GRAPH_IR_GRAPHINTERFACES_H
 #define SYSTOLE_DIALECT_GRAPH_IR_GRAPHINTERFACES_H
 
+#include "systole/Dialect/Graph/IR/Expressions.h"
+
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/OpDefinition.h"
@@ -63,8 +65,9 @@ llvm::LogicalResult
 inferElementLoss(mlir::Operation *op,
                  llvm::ArrayRef<mlir::RankedTensorType> operandTypes,
                  llvm::SmallVectorImpl<mlir::RankedTensorType> &resultTypes);
-/// Two tensors broadcast together, a reduction over `axes` (all if null), and
-/// pooling over the `places` dimensions between batch and channels.
+/// Two tensors broadcast together, a reduction over `axes` (all
+/// if null), and pooling over the `places` dimensions between batch and
+/// channels.
 llvm::LogicalResult
 inferBroadcasting(mlir::Operation *op,
                   llvm::ArrayRef<mlir::RankedTensorType> operandTypes,
