@@ -11,9 +11,8 @@
 
 include "Graph/GraphBase.td"
 
-/// A float tensor to one of its type. With default options it is also the
-/// `activation` of layers.
-class Graph_ActivationOp<string mnemonic> : Graph_ElementwiseOp<mnemonic> {
+/// A float tensor to one of its type.
+class Graph_FloatElementwiseOp<string mnemonic> : Graph_ElementwiseOp<mnemonic> {
   let extraClassDefinition = [{
     ::llvm::LogicalResult $cppClass::inferResultTypes(
         ::llvm::ArrayRef<::mlir::RankedTensorType> operandTypes,
@@ -22,6 +21,9 @@ class Graph_ActivationOp<string mnemonic> : Graph_ElementwiseOp<mnemonic> {
     }
   }];
 }
+
+/// With default options it is also the `activation` of layers.
+class Graph_ActivationOp<string mnemonic> : Graph_FloatElementwiseOp<mnemonic>;
 
 def Graph_EluOp : Graph_ActivationOp<"elu"> {
   let summary = "ELU: x, or alpha * (exp(x) - 1) where x < 0";

@@ -118,13 +118,19 @@ static std::pair<Tensor, Tensor> operands(Builder &builder, const char *name,
   return {*first, *second};
 }
 
+/// An operation of `graph` on two values.
+static Tensor defineInModel(Builder &builder, const char *name, const Tensor &x,
+                            const Tensor &y, Where where) {
+  return builder.define(where, "graph." + std::string(name) + " " +
+                                   builder.use(x, where) + ", " +
+                                   builder.use(y, where));
+}
+
 static Tensor binary(const char *name, const Tensor &x, const Tensor &y,
                      Where where) {
   Builder &builder = Builder::current(where, name);
   if (!builder.isRecord())
-    return builder.define(where, "graph." + std::string(name) + " " +
-                                     builder.use(x, where) + ", " +
-                                     builder.use(y, where));
+    return defineInModel(builder, name, x, y, where);
   auto [left, right] = operands(builder, name, x, y, where);
   return builder.define(
       where,
@@ -168,7 +174,9 @@ Tensor systole::minimum(const Tensor &x, const Tensor &y, Where where) {
 
 static Tensor compare(const char *name, const char *direction, const Tensor &x,
                       const Tensor &y, Where where) {
-  Builder &builder = record(where, name);
+  Builder &builder = Builder::current(where, name);
+  if (!builder.isRecord())
+    return defineInModel(builder, name, x, y, where);
   auto [left, right] = operands(builder, name, x, y, where);
   const Tensor::Definition &value = left.definition();
   std::string type = typeOf(builder, left);

@@ -298,7 +298,25 @@ ARITHMETIC = [tensor_case(name, name.capitalize(), f"{name} %x, %z", lambda i, f
     tensor_case("reduce_mean", "tf.reduce_mean", "reduce_mean %x {axes = [-1, 1]}", lambda i: tf.reduce_mean(i["x"], (1, 3)), x=X2),
     tensor_case("reduce_sum", "tf.reduce_sum", "reduce_sum %x {axes = [1], keep_dims}", lambda i: tf.reduce_sum(i["x"], 1, True), x=X1),
     tensor_case("reduce_max", "tf.reduce_max", "reduce_max %x {axes = [-1]}", lambda i: tf.reduce_max(i["x"], -1), x=X1),
+    tensor_case("reduce_min", "tf.reduce_min", "reduce_min %x {axes = [-1]}", lambda i: tf.reduce_min(i["x"], -1), x=X1),
+    tensor_case("power", "tf.pow", "power %x, %z", lambda i: tf.pow(i["x"], i["z"]),
+                x=np.abs(numbers(1, 2, 3, 4)) + 0.5, z=numbers(2, 2, 3, 1) + 1.5),
+    tensor_case("where", "tf.where", "where %c, %x, %z", lambda i: tf.where(i["c"], i["x"], i["z"]),
+                c=numbers(3, 2, 1, 4) > 0, x=numbers(1, 2, 3, 4), z=numbers(2, 2, 3, 1)),
 ]
+FUNCTIONS = [tensor_case(name, f"tf.{f.__name__}", f"{name} %x", lambda i, f=f: f(i["x"]), x=x)
+             for name, f, x in [("negative", tf.negative, numbers(1, 2, 3, 4)), ("abs", tf.abs, numbers(1, 2, 3, 4)),
+                                ("exp", tf.exp, numbers(1, 2, 3, 4)), ("square", tf.square, numbers(1, 2, 3, 4)),
+                                ("sin", tf.sin, 2 * numbers(1, 2, 3, 4)), ("cos", tf.cos, 2 * numbers(1, 2, 3, 4)),
+                                ("logarithm", tf.math.log, numbers(1, 2, 3, 4) + 1.5),
+                                ("sqrt", tf.sqrt, numbers(1, 2, 3, 4) + 1.5),
+                                ("rsqrt", tf.math.rsqrt, numbers(1, 2, 3, 4) + 1.5)]]
+# Rounded to halves, so that some elements are equal.
+HALVES = dict(x=np.round(2 * numbers(1, 2, 3, 4)) / 2, z=np.round(2 * numbers(2, 2, 3, 1)) / 2)
+COMPARISONS = [Case(name, f"tf.{name}", HALVES, f"%0 = graph.{name} %x, %z\n%y = graph.where %0, %x, %z",
+                    forward=lambda i, f=f: tf.where(f(i["x"], i["z"]), i["x"], i["z"]))
+               for name, f in [("equal", tf.equal), ("not_equal", tf.not_equal), ("less", tf.less),
+                               ("less_equal", tf.less_equal), ("greater", tf.greater), ("greater_equal", tf.greater_equal)]]
 
 NORMALIZATIONS = [
     layer_case("batch_norm_inference", "BatchNormalization outside of training", 'batch_norm %x {name = "layer"}',
@@ -508,7 +526,7 @@ STATEFUL = [StatefulCase(f"{kind}_stateful", f"{kind.upper()} that goes on with 
                          {"layer": layer(4, return_sequences=True, stateful=True)})
             for kind, layer in [("lstm", L.LSTM), ("gru", L.GRU)]]
 
-CASES = ACTIVATIONS + POSITIONS + LOSSES + STATEFUL + CONVOLUTIONS + POOLINGS + ARRANGEMENTS + ARITHMETIC + NORMALIZATIONS + TRAINING + RECURRENT + ATTENTION
+CASES = ACTIVATIONS + POSITIONS + LOSSES + STATEFUL + CONVOLUTIONS + POOLINGS + ARRANGEMENTS + ARITHMETIC + FUNCTIONS + COMPARISONS + NORMALIZATIONS + TRAINING + RECURRENT + ATTENTION
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:

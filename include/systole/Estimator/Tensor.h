@@ -136,13 +136,15 @@ Tensor operator/(const Tensor &x, const Tensor &y);
 Tensor maximum(const Tensor &x, const Tensor &y, Where = Where::here());
 Tensor minimum(const Tensor &x, const Tensor &y, Where = Where::here());
 
-/// In a record function.
+/// Booleans, element by element; operands are as those of operators.
 Tensor equal(const Tensor &x, const Tensor &y, Where = Where::here());
 Tensor not_equal(const Tensor &x, const Tensor &y, Where = Where::here());
 Tensor less(const Tensor &x, const Tensor &y, Where = Where::here());
 Tensor less_equal(const Tensor &x, const Tensor &y, Where = Where::here());
 Tensor greater(const Tensor &x, const Tensor &y, Where = Where::here());
 Tensor greater_equal(const Tensor &x, const Tensor &y, Where = Where::here());
+
+/// In a record function.
 Tensor logical_and(const Tensor &x, const Tensor &y, Where = Where::here());
 Tensor logical_or(const Tensor &x, const Tensor &y, Where = Where::here());
 Tensor logical_not(const Tensor &x, Where = Where::here());

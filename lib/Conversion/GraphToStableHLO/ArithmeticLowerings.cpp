@@ -25,6 +25,41 @@ struct BroadcastingLowering
   }
 };
 
+/// A function of StableHLO.
+template <typename OpTy, typename HloT>
+struct FunctionLowering : TensorLowering<FunctionLowering<OpTy, HloT>, OpTy> {
+  static Value build(Emitter &b, OpTy op, ValueRange operands) {
+    return b.emit<HloT>(operands);
+  }
+};
+
+struct SquareLowering : TensorLowering<SquareLowering, SquareOp> {
+  static Value build(Emitter &b, SquareOp op, ValueRange operands) {
+    return b.multiply(operands[0], operands[0]);
+  }
+};
+
+template <typename OpTy, hlo::ComparisonDirection direction>
+struct ComparisonLowering
+    : TensorLowering<ComparisonLowering<OpTy, direction>, OpTy> {
+  static Value build(Emitter &b, OpTy op, ValueRange operands) {
+    auto shape = getTensorType(op.getResult());
+    auto type = shape.clone(getTensorType(operands[0]).getElementType());
+    return b.compare(broadcastTrailing(b, operands[0], type),
+                     broadcastTrailing(b, operands[1], type), direction);
+  }
+};
+
+struct WhereLowering : TensorLowering<WhereLowering, WhereOp> {
+  static Value build(Emitter &b, WhereOp op, ValueRange operands) {
+    auto type = getTensorType(op.getResult());
+    return b.select(
+        broadcastTrailing(b, operands[0], type.clone(b.getI1Type())),
+        broadcastTrailing(b, operands[1], type),
+        broadcastTrailing(b, operands[2], type));
+  }
+};
+
 struct MatMulLowering : TensorLowering<MatMulLowering, MatMulOp> {
   static Value build(Emitter &b, MatMulOp op, ValueRange operands) {
     auto type = getTensorType(op.getResult());
@@ -70,6 +105,14 @@ template <typename OpTy, typename HloT>
 static void attachBroadcasting(MLIRContext &context) {
   OpTy::template attachInterface<BroadcastingLowering<OpTy, HloT>>(context);
 }
+template <typename OpTy, typename HloT>
+static void attachFunction(MLIRContext &context) {
+  OpTy::template attachInterface<FunctionLowering<OpTy, HloT>>(context);
+}
+template <typename OpTy, hlo::ComparisonDirection direction>
+static void attachComparison(MLIRContext &context) {
+  OpTy::template attachInterface<ComparisonLowering<OpTy, direction>>(context);
+}
 template <typename OpTy, typename FoldT, bool isMean = false>
 static void attachReduction(MLIRContext &context) {
   OpTy::template attachInterface<ReductionLowering<OpTy, FoldT, isMean>>(
@@ -83,8 +126,26 @@ void systole::graph::attachArithmeticLowerings(MLIRContext &context) {
   attachBroadcasting<DivideOp, hlo::DivOp>(context);
   attachBroadcasting<MaximumOp, hlo::MaxOp>(context);
   attachBroadcasting<MinimumOp, hlo::MinOp>(context);
+  attachBroadcasting<PowerOp, hlo::PowOp>(context);
+  attachFunction<NegativeOp, hlo::NegOp>(context);
+  attachFunction<systole::graph::AbsOp, hlo::AbsOp>(context);
+  attachFunction<systole::graph::ExpOp, hlo::ExpOp>(context);
+  attachFunction<LogarithmOp, hlo::LogOp>(context);
+  attachFunction<systole::graph::SqrtOp, hlo::SqrtOp>(context);
+  attachFunction<systole::graph::RsqrtOp, hlo::RsqrtOp>(context);
+  attachFunction<SinOp, hlo::SineOp>(context);
+  attachFunction<CosOp, hlo::CosineOp>(context);
+  SquareOp::attachInterface<SquareLowering>(context);
+  attachComparison<EqualOp, hlo::ComparisonDirection::EQ>(context);
+  attachComparison<NotEqualOp, hlo::ComparisonDirection::NE>(context);
+  attachComparison<LessOp, hlo::ComparisonDirection::LT>(context);
+  attachComparison<LessEqualOp, hlo::ComparisonDirection::LE>(context);
+  attachComparison<GreaterOp, hlo::ComparisonDirection::GT>(context);
+  attachComparison<GreaterEqualOp, hlo::ComparisonDirection::GE>(context);
+  WhereOp::attachInterface<WhereLowering>(context);
   MatMulOp::attachInterface<MatMulLowering>(context);
   attachReduction<ReduceMeanOp, hlo::AddOp, /*isMean=*/true>(context);
   attachReduction<ReduceSumOp, hlo::AddOp>(context);
   attachReduction<ReduceMaxOp, hlo::MaxOp>(context);
+  attachReduction<ReduceMinOp, hlo::MinOp>(context);
 }

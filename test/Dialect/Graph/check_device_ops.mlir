@@ -68,7 +68,7 @@ graph.model @complex attributes {num_shards = 8 : i32} {
 graph.model @no_such_op attributes {num_shards = 8 : i32} {
   graph.model_fn @train(%x: tensor<4xf32>) attributes {inferred} {
     // expected-error @+2 {{'stablehlo.custom_call' op cannot run on the device: use ops that it has, or compute this in the data pipeline}}
-    // expected-note-re @+1 {{the device has graph.add, {{.*}}graph.minimize, {{.*}}stablehlo.abs, {{.*}}}}
+    // expected-note-re @+1 {{the device has graph.abs, graph.add, {{.*}}graph.minimize, {{.*}}stablehlo.abs, {{.*}}}}
     %0 = stablehlo.custom_call @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
     graph.predict {x = %0} : tensor<4xf32>
   }

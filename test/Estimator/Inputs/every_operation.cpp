@@ -97,10 +97,21 @@ Tensor sequences(const Tensor &ids) {
                  layers::global_average_pooling1d(z), context});
 }
 
+Tensor functions(const Tensor &x) {
+  Tensor positive = square(x) + 1.0;
+  Tensor sum = negative(x) + abs(x) + exp(x) + sin(x) + cos(x) + log(positive) +
+               sqrt(positive) + rsqrt(positive) + pow(positive, 0.5);
+  return where(equal(x, sum), x, where(not_equal(x, 0.5), sum, x)) +
+         where(less(x, sum), x, where(less_equal(x, 0.5), sum, x)) +
+         where(greater(x, sum), x, where(greater_equal(x, 0.5), sum, x)) -
+         reduce_min(sum, {-1}, true);
+}
+
 Tensor activations(const Tensor &x) {
   Tensor sum = nn::relu(x) + nn::relu6(x) + nn::elu(x, 0.5) + nn::selu(x) +
                nn::leaky_relu(x) + nn::gelu(x, true) + nn::silu(x) +
-               nn::softplus(x) + nn::sigmoid(x) + stop_gradient(nn::tanh(x));
+               nn::softplus(x) + nn::sigmoid(x) + stop_gradient(nn::tanh(x)) +
+               functions(x);
   return maximum(minimum(sum, 10.0), -10.0);
 }
 

@@ -33,6 +33,37 @@ LogicalResult systole::graph::inferBroadcasting(Operation *op, Types operands,
   return success();
 }
 
+LogicalResult systole::graph::inferComparison(Operation *op, Types operands,
+                                              ResultTypes &results) {
+  if (failed(inferBroadcasting(op, operands, results)))
+    return failure();
+  results.back() = cast<RankedTensorType>(
+      results.back().clone(IntegerType::get(op->getContext(), 1)));
+  return success();
+}
+
+LogicalResult WhereOp::inferResultTypes(Types operands, ResultTypes &results) {
+  RankedTensorType condition = operands[0], lhs = operands[1],
+                   rhs = operands[2];
+  if (!condition.getElementType().isInteger(1))
+    return emitOpError() << "(C1) needs a condition of booleans, not "
+                         << condition << ": compare values, or use graph.cast "
+                         << "%x to i1";
+  if (lhs.getElementType() != rhs.getElementType())
+    return emitOpError() << "(C2) needs two values of one type, not " << lhs
+                         << " and " << rhs << ": use graph.cast";
+  auto shape = broadcastShapes(lhs.getShape(), rhs.getShape());
+  if (shape)
+    shape = broadcastShapes(condition.getShape(), *shape);
+  if (!shape)
+    return emitOpError() << "(C3) cannot broadcast " << condition << ", " << lhs
+                         << " and " << rhs
+                         << " together: counted from the last, sizes are "
+                            "equal or one of them is 1";
+  results.push_back(RankedTensorType::get(*shape, lhs.getElementType()));
+  return success();
+}
+
 LogicalResult MatMulOp::inferResultTypes(Types operands, ResultTypes &results) {
   RankedTensorType lhs = operands[0], rhs = operands[1];
   if (failed(requireFloat(*this, "lhs", lhs)) ||

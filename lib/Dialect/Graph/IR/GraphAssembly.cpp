@@ -99,6 +99,11 @@ ParseResult parseInferredTypes(OpAsmParser &parser, Type &lhs, Type &rhs,
   return parseFixedTypes(parser, {&lhs, &rhs}, result);
 }
 
+ParseResult parseInferredTypes(OpAsmParser &parser, Type &first, Type &second,
+                               Type &third, Type &result) {
+  return parseFixedTypes(parser, {&first, &second, &third}, result);
+}
+
 ParseResult
 parseInferredTypes(OpAsmParser &parser,
                    const std::optional<OpAsmParser::UnresolvedOperand> &third,
@@ -134,6 +139,10 @@ void printInferredTypes(OpAsmPrinter &printer, Operation *op, Value operand,
 void printInferredTypes(OpAsmPrinter &printer, Operation *op, Type lhs,
                         Type rhs, Type result) {
   printFunctionType(printer, {lhs, rhs}, {result});
+}
+void printInferredTypes(OpAsmPrinter &printer, Operation *op, Type first,
+                        Type second, Type third, Type result) {
+  printFunctionType(printer, {first, second, third}, {result});
 }
 void printInferredTypes(OpAsmPrinter &printer, Operation *op, Value third,
                         Type lhs, Type rhs, Type thirdType, Type result) {

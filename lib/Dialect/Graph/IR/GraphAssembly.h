@@ -51,6 +51,13 @@ mlir::ParseResult parseInferredTypes(mlir::OpAsmParser &parser, mlir::Type &lhs,
                                      mlir::Type &rhs, mlir::Type &result);
 void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                         mlir::Type lhs, mlir::Type rhs, mlir::Type result);
+/// Three operands, one result.
+mlir::ParseResult parseInferredTypes(mlir::OpAsmParser &parser,
+                                     mlir::Type &first, mlir::Type &second,
+                                     mlir::Type &third, mlir::Type &result);
+void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                        mlir::Type first, mlir::Type second, mlir::Type third,
+                        mlir::Type result);
 /// Two operands, perhaps a third, one result.
 mlir::ParseResult parseInferredTypes(
     mlir::OpAsmParser &parser,

@@ -65,13 +65,17 @@ llvm::LogicalResult
 inferElementLoss(mlir::Operation *op,
                  llvm::ArrayRef<mlir::RankedTensorType> operandTypes,
                  llvm::SmallVectorImpl<mlir::RankedTensorType> &resultTypes);
-/// Two tensors broadcast together, a reduction over `axes` (all
+/// Two tensors broadcast together, and compared, a reduction over `axes` (all
 /// if null), and pooling over the `places` dimensions between batch and
 /// channels.
 llvm::LogicalResult
 inferBroadcasting(mlir::Operation *op,
                   llvm::ArrayRef<mlir::RankedTensorType> operandTypes,
                   llvm::SmallVectorImpl<mlir::RankedTensorType> &resultTypes);
+llvm::LogicalResult
+inferComparison(mlir::Operation *op,
+                llvm::ArrayRef<mlir::RankedTensorType> operandTypes,
+                llvm::SmallVectorImpl<mlir::RankedTensorType> &resultTypes);
 llvm::LogicalResult
 inferReduction(mlir::Operation *op,
                llvm::ArrayRef<mlir::RankedTensorType> operandTypes,
