@@ -106,6 +106,55 @@ def Data_PipelineOp : Data_Op<"pipeline", [IsolatedFromAbove, NoTerminator, Sing
   }];
 }
 
+def Data_ImagePipelineOp : Data_Op<"image_pipeline"> {
+  let summary = "the input of an image classifier: ImageNet's TFRecords";
+  let description = [{
+    A `data.pipeline` for its modes, with functions for its records, in one operation.
+    `data-expand-image-pipelines` makes it. A record is a tf.Example of a JPEG image and its class:
+
+    - training draws the next record among `shuffle_buffer` (1024), and repeats the data. It crops
+      a random box, and mirrors half of the images;
+    - evaluation and prediction crop the center;
+    - both resize the image to `size`, subtract `mean` and divide by `deviation`, color by color;
+    - the label is an i32 that counts from 0. In the files the first one is `first_label`.
+
+    The defaults are those of the ResNet-50 that Google published for TPUs. `flag` is
+    "train_files" in training and "eval_files" otherwise. `crop` is as in `data.decode_jpeg`.
+
+    Constraints:
+    - (C1) feeds at least one mode, each once, and no other than the three of `data.pipeline`;
+    - (C2) `train` is in a pipeline of its own, since it shuffles and repeats;
+    - (C3) `size` is a height and a width of 1 or more;
+    - (C4) `mean` and `deviation` have a number for each of the three colors. No deviation is 0;
+    - (C5) `crop` is "random", "center" or "none".
+
+    ```mlir
+    data.image_pipeline train ["imagenet/train*"] {shuffle_buffer = 16384}
+    data.image_pipeline evaluate, predict ["imagenet/validation*"]
+    ```
+  }];
+  let arguments = (ins PlainStrArrayAttr:$modes, DefaultValuedAttr<PlainStrArrayAttr, "{}">:$defaults,
+                       OptionalAttr<PlainStrAttr>:$flag,
+                       DefaultValuedAttr<PlainI64ArrayAttr, "{224, 224}">:$size,
+                       OptionalAttr<PlainStrAttr>:$crop,
+                       DefaultValuedAttr<PlainF64ArrayAttr, "{123.675, 116.28, 103.53}">:$mean,
+                       DefaultValuedAttr<PlainF64ArrayAttr, "{58.395, 57.12, 57.375}">:$deviation,
+                       DefaultValuedAttr<PlainStrAttr, "\"image/encoded\"">:$image_feature,
+                       DefaultValuedAttr<PlainStrAttr, "\"image/class/label\"">:$label_feature,
+                       DefaultValuedAttr<PlainStrAttr, "\"image\"">:$image_name,
+                       DefaultValuedAttr<PlainStrAttr, "\"label\"">:$label_name,
+                       DefaultValuedAttr<PlainI64Attr, "1">:$first_label,
+                       OptionalAttr<atLeastOneOrParam>:$shuffle_buffer,
+                       DefaultValuedAttr<PlainBoolAttr, "true">:$drop_remainder,
+                       DefaultValuedAttr<PlainI64Attr, "2">:$prefetch_buffer);
+  let assemblyFormat = "custom<Modes>($modes) ($defaults^)? attr-dict";
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// Whether it shuffles, repeats and augments.
+    bool isTraining();
+  }];
+}
+
 def Data_YieldOp : Data_Op<"yield", [Terminator,
     ParentOneOf<["PipelineOp", "FlatMapOp", "InterleaveOp", "WindowOp"]>]> {
   let summary = "ends a pipeline, or the body of an operation, with its result";

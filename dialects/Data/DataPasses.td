@@ -11,6 +11,37 @@
 
 include "mlir/Pass/PassBase.td"
 
+def ExpandImagePipelinesPass : Pass<"data-expand-image-pipelines", "mlir::ModuleOp"> {
+  let summary = "Expand data.image_pipeline to a pipeline";
+  let description = [{
+    Expand each `data.image_pipeline` to a `data.pipeline` whose `data.map` decodes the records.
+
+    Before:
+    ```mlir
+    data.image_pipeline train ["imagenet/train*"]
+    ```
+    After:
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["imagenet/train*"]
+      %records = data.tfrecord %files
+      %shuffled = data.shuffle %records {buffer_size = 1024 : i64}
+      %repeated = data.repeat %shuffled
+      %images = data.map %repeated (%record) {
+        %jpeg, %class = data.parse_example %record ["image/encoded", "image/class/label"] : !data.string, tensor<i64>
+        %bytes = data.decode_jpeg %jpeg {crop = "random"} : tensor<224x224x3xui8>
+        ...
+        data.return {image = %image, label = %label} : tensor<224x224x3xf32>, tensor<i32>
+      }
+      %batches = data.batch %images {drop_remainder}
+      %ahead = data.prefetch %batches {buffer_size = 2 : i64}
+      data.yield %ahead
+    }
+    ```
+  }];
+  let dependentDialects = ["::systole::stablehlo::StablehloDialect"];
+}
+
 def BindBatchPass : Pass<"data-bind-batch", "mlir::ModuleOp"> {
   let summary = "Split pipelines by mode, and set their batch sizes";
   let description = [{

@@ -280,6 +280,7 @@ def : Cpp_ByHand<Data_PipelineOp, "TPUEstimator::program">;
 def : Cpp_ByHand<Data_YieldOp, "TPUEstimator::program">;
 def : Cpp_ByHand<Data_ReturnOp, "Dataset::map">;
 def : Cpp_Unneeded<Data_FuncOp, "functions of C++ take its place">;
+def : Cpp_Unneeded<Data_ImagePipelineOp, "a function of C++ takes its place, as in examples/resnet50">;
 
 //===----------------------------------------------------------------------===//
 // Functions of records

@@ -77,19 +77,22 @@ DatasetType PipelineOp::getElementType() {
   return getYield().getInput().getType();
 }
 
-LogicalResult PipelineOp::verify() {
-  if (getModes().empty())
-    return emitOpError("feeds no mode: name train, evaluate or predict");
+/// (C1) of pipelines.
+template <typename OpT> static LogicalResult verifyModes(OpT op) {
+  if (op.getModes().empty())
+    return op.emitOpError("feeds no mode: name train, evaluate or predict");
   llvm::StringSet<> seen;
-  for (StringRef mode : getModes().getAsValueRange<StringAttr>()) {
+  for (StringRef mode : op.getModes().template getAsValueRange<StringAttr>()) {
     if (!llvm::is_contained({"train", "evaluate", "predict"}, mode))
-      return emitOpError("feeds '")
+      return op.emitOpError("feeds '")
              << mode << "', which is no mode: use train, evaluate or predict";
     if (!seen.insert(mode).second)
-      return emitOpError("feeds '") << mode << "' twice";
+      return op.emitOpError("feeds '") << mode << "' twice";
   }
   return success();
 }
+
+LogicalResult PipelineOp::verify() { return verifyModes(*this); }
 
 /// Verifies a block of operations on datasets and its result.
 static LogicalResult verifyDatasets(Operation *parent, Block &block) {
@@ -128,6 +131,43 @@ LogicalResult PipelineOp::verifyRegions() {
   if (getBody().getNumArguments() != 0)
     return emitOpError("takes no arguments");
   return verifyDatasets(*this, getBody().front());
+}
+
+//===----------------------------------------------------------------------===//
+// ImagePipelineOp
+//===----------------------------------------------------------------------===//
+
+bool ImagePipelineOp::isTraining() {
+  return llvm::is_contained(getModes().getAsValueRange<StringAttr>(), "train");
+}
+
+LogicalResult ImagePipelineOp::verify() {
+  if (failed(verifyModes(*this)))
+    return failure();
+  if (isTraining() && getModes().size() > 1)
+    return emitOpError("(C2) feeds 'train' and another mode: training shuffles "
+                       "and repeats, so give it a pipeline of its own");
+  auto isPositive = [](Attribute size) {
+    return cast<IntegerAttr>(size).getInt() > 0;
+  };
+  if (getSize().size() != 2 || !llvm::all_of(getSize(), isPositive))
+    return emitOpError("(C3) has the size ")
+           << getSize() << ": give a height and a width, as in [224, 224]";
+  for (auto [name, numbers] :
+       {std::pair("mean", getMean()), std::pair("deviation", getDeviation())})
+    if (numbers.size() != 3)
+      return emitOpError("(C4) has ")
+             << numbers.size() << " numbers for the " << name
+             << ": give one for each color, red, green and blue";
+  for (FloatAttr number : getDeviation().getAsRange<FloatAttr>())
+    if (number.getValue().isZero())
+      return emitOpError("(C4) has a deviation of 0, by which nothing can be "
+                         "divided");
+  if (getCrop() &&
+      !llvm::is_contained({"random", "center", "none"}, *getCrop()))
+    return emitOpError("(C5) has the crop '")
+           << *getCrop() << "': use \"random\", \"center\" or \"none\"";
+  return success();
 }
 
 //===----------------------------------------------------------------------===//

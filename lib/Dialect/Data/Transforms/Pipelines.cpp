@@ -20,6 +20,7 @@ void data::buildLowerDataPipeline(OpPassManager &manager,
   sizes.train = options.train;
   sizes.evaluate = options.evaluate;
   sizes.predict = options.predict;
+  manager.addPass(createExpandImagePipelinesPass());
   manager.addPass(createBindBatchPass(sizes));
   manager.addPass(createInferElementsPass());
   manager.addPass(createOutlineFunctionsPass());

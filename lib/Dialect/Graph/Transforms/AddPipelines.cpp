@@ -113,10 +113,13 @@ namespace {
 struct GraphAddPipelines
     : systole::graph::impl::GraphAddPipelinesPassBase<GraphAddPipelines> {
   void runOnOperation() override {
-    bool hasAny =
-        getOperation()
-            .walk([](data::PipelineOp) { return WalkResult::interrupt(); })
-            .wasInterrupted();
+    bool hasAny = getOperation()
+                      .walk([](Operation *op) {
+                        return isa<data::PipelineOp, data::ImagePipelineOp>(op)
+                                   ? WalkResult::interrupt()
+                                   : WalkResult::advance();
+                      })
+                      .wasInterrupted();
     if (hasAny)
       return;
     for (auto model : getOperation().getOps<ModelOp>())
