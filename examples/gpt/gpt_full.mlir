@@ -41,14 +41,12 @@ graph.model @gpt_full {
   graph.model_fn @transformer(%text: tensor<?x100xi32>, %next: tensor<?x100xi32>) {
     %0 = graph.embedding %text {input_dim = 256, output_dim = 384}
     %1 = graph.position_embedding %0 {length = 100, embeddings_initializer = #graph.random_normal<stddev = 0.02>}
-    %2 = graph.call @block(%1)
-    %3 = graph.call @block(%2)
-    %4 = graph.call @block(%3)
-    %5 = graph.call @block(%4)
-    %6 = graph.call @block(%5)
-    %7 = graph.call @block(%6)
-    %8 = graph.layer_norm %7 {epsilon = 1.0e-5}
-    %logits = graph.dense %8 {units = 256}
+    %2 = graph.repeat 6 (%h = %1) {
+      %3 = graph.call @block(%h)
+      graph.return %3
+    }
+    %4 = graph.layer_norm %2 {epsilon = 1.0e-5}
+    %logits = graph.dense %4 {units = 256}
     graph.generate %logits of %text {window = 100}
     %loss = graph.sparse_softmax_cross_entropy %next, %logits
     %decay = graph.cosine_decay {initial = 0.001, decay_steps = 5000, alpha = 0.1}

@@ -29,33 +29,25 @@ graph.model @unet {
     %batches = data.batch %images {drop_remainder}
     data.yield %batches
   }
-  graph.func @convolutions_16(%x) {
-    %0 = graph.conv2d %x {filters = 16, kernel = [3, 3], padding = "same", activation = "relu", kernel_initializer = #graph.he_normal}
-    %1 = graph.conv2d %0 {filters = 16, kernel = [3, 3], padding = "same", activation = "relu", kernel_initializer = #graph.he_normal}
-    graph.return %1
-  }
-  graph.func @convolutions_32(%x) {
-    %0 = graph.conv2d %x {filters = 32, kernel = [3, 3], padding = "same", activation = "relu", kernel_initializer = #graph.he_normal}
-    %1 = graph.conv2d %0 {filters = 32, kernel = [3, 3], padding = "same", activation = "relu", kernel_initializer = #graph.he_normal}
-    graph.return %1
-  }
-  graph.func @convolutions_64(%x) {
-    %0 = graph.conv2d %x {filters = 64, kernel = [3, 3], padding = "same", activation = "relu", kernel_initializer = #graph.he_normal}
-    %1 = graph.conv2d %0 {filters = 64, kernel = [3, 3], padding = "same", activation = "relu", kernel_initializer = #graph.he_normal}
-    graph.return %1
+  graph.func @convolutions(%x) {filters} {
+    %y = graph.repeat 2 (%h = %x) {
+      %0 = graph.conv2d %h {filters = filters, kernel = [3, 3], padding = "same", activation = "relu", kernel_initializer = #graph.he_normal}
+      graph.return %0
+    }
+    graph.return %y
   }
   graph.model_fn @unet(%image: tensor<?x32x32x1xf32>, %mask: tensor<?x32x32xi32>) {
-    %fine = graph.call @convolutions_16(%image)
+    %fine = graph.call @convolutions(%image) {filters = 16}
     %0 = graph.max_pool2d %fine {pool = [2, 2]}
-    %middle = graph.call @convolutions_32(%0)
+    %middle = graph.call @convolutions(%0) {filters = 32}
     %1 = graph.max_pool2d %middle {pool = [2, 2]}
-    %coarse = graph.call @convolutions_64(%1)
+    %coarse = graph.call @convolutions(%1) {filters = 64}
     %2 = graph.conv2d_transpose %coarse {filters = 32, kernel = [2, 2], strides = [2, 2]}
     %3 = graph.concat %middle, %2
-    %4 = graph.call @convolutions_32(%3)
+    %4 = graph.call @convolutions(%3) {filters = 32}
     %5 = graph.conv2d_transpose %4 {filters = 16, kernel = [2, 2], strides = [2, 2]}
     %6 = graph.concat %fine, %5
-    %7 = graph.call @convolutions_16(%6)
+    %7 = graph.call @convolutions(%6) {filters = 16}
     %logits = graph.conv2d %7 {filters = 3, kernel = [1, 1], name = "logits"}
     %loss = graph.sparse_softmax_cross_entropy %mask, %logits
     %rate = graph.constant 0.002
