@@ -52,12 +52,12 @@ def Graph_EmbeddingTableOp : Graph_LayerOp<"embedding_table"> {
     }
     ```
   }];
-  let arguments = (ins Optional<Graph_Tensor>:$learning_rate, PositiveI64Attr:$input_dim,
-    PositiveI64Attr:$output_dim, OptionalAttr<Graph_OptimizerAttr>:$optimizer,
+  let arguments = (ins Optional<Graph_Tensor>:$learning_rate, Graph_Parametric<PositiveI64Attr>:$input_dim,
+    Graph_Parametric<PositiveI64Attr>:$output_dim, OptionalAttr<Graph_OptimizerAttr>:$optimizer,
     Graph_DefaultInitializer<"RandomUniform">:$embeddings_initializer,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$trainable, OptionalAttr<PlainStrAttr>:$name);
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable, OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
   let assemblyFormat = [{
-    ($learning_rate^)? attr-dict
+    ($learning_rate^)? `` custom<Options>(attr-dict, "getOperationName()")
     `` custom<InferredTypes>(ref($learning_rate), type($learning_rate), type($result))
   }];
   let hasVerifier = 1;
@@ -102,9 +102,9 @@ def Graph_EmbeddingLookupOp : Graph_TensorOp<"embedding_lookup"> {
     ```
   }];
   let arguments = (ins Graph_Tensor:$table, Graph_Tensor:$ids, Optional<Graph_Tensor>:$weights,
-                       DefaultValuedStrAttr<Graph_CombinerAttr, "mean">:$combiner);
+                       DefaultValuedStrAttr<Graph_Parametric<Graph_CombinerAttr>, "mean">:$combiner);
   let assemblyFormat = [{
-    $table `,` $ids (`,` $weights^)? attr-dict
+    $table `,` $ids (`,` $weights^)? `` custom<Options>(attr-dict, "getOperationName()")
     `` custom<InferredTypes>(ref($weights), type($table), type($ids), type($weights),
                              type($result))
   }];

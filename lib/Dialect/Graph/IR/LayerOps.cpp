@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LayerTypeRules.h"
+#include "systole/Dialect/Graph/IR/Axes.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
 
 #include "mlir/IR/Builders.h"
