@@ -20,7 +20,7 @@ graph.model @parameters {
     graph.return %5
   }
   graph.func @choose(%x) {project = false, stride} {
-    // CHECK: graph.if not project and (stride == 1 or stride >= 3) and not (stride < 7 == project) {
+    // CHECK: graph.if not project and (stride == 1 or stride >= 3) and not (stride < 7) == project {
     %0 = graph.if not project and (stride == 1 or stride >= 3) and not ((stride < 7) == project) {
       // CHECK-NEXT: graph.return %x
       graph.return %x

@@ -67,8 +67,7 @@ ParseResult RepeatOp::parse(OpAsmParser &parser, OperationState &result) {
 }
 
 void RepeatOp::print(OpAsmPrinter &printer) {
-  printer << ' ';
-  printExpression(printer, getCountAttr());
+  printer << ' ' << describeExpression(getCountAttr());
   if (StringAttr index = getIndexAttr())
     printer << " as " << index.getValue();
   printer << " (";

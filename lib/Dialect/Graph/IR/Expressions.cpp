@@ -269,45 +269,58 @@ public:
     auto next = static_cast<Precedence>(precedence + 1);
     if (parse(value, next))
       return failure();
-    StringRef operation;
-    while (!(operation = parseOperator(precedence)).empty()) {
+    while (true) {
+      StringRef operation;
+      if (parseOperator(precedence, operation))
+        return failure();
+      if (operation.empty())
+        return success();
       Attribute rhs;
       if (parse(rhs, next))
         return failure();
       value = make(operation, value, rhs);
       if (precedence == Compare)
-        break;
+        return success();
     }
-    return success();
   }
 
 private:
   /// An operator of this precedence, or an empty string.
-  StringRef parseOperator(Precedence precedence) {
+  ParseResult parseOperator(Precedence precedence, StringRef &operation) {
     switch (precedence) {
     case Or:
-      return succeeded(parser.parseOptionalKeyword("or")) ? "or" : "";
-    case And:
-      return succeeded(parser.parseOptionalKeyword("and")) ? "and" : "";
+    case And: {
+      StringRef word = precedence == Or ? "or" : "and";
+      if (succeeded(parser.parseOptionalKeyword(word)))
+        operation = word;
+      break;
+    }
     case Compare:
-      if (succeeded(parser.parseOptionalLess()))
-        return succeeded(parser.parseOptionalEqual()) ? "<=" : "<";
-      if (succeeded(parser.parseOptionalGreater()))
-        return succeeded(parser.parseOptionalEqual()) ? ">=" : ">";
-      if (succeeded(parser.parseOptionalEqual()))
-        return succeeded(parser.parseEqual()) ? "==" : "";
-      return "";
+      if (succeeded(parser.parseOptionalLess())) {
+        operation = succeeded(parser.parseOptionalEqual()) ? "<=" : "<";
+      } else if (succeeded(parser.parseOptionalGreater())) {
+        operation = succeeded(parser.parseOptionalEqual()) ? ">=" : ">";
+      } else if (succeeded(parser.parseOptionalEqual())) {
+        operation = "==";
+        return parser.parseEqual();
+      }
+      break;
     case Sum:
       if (succeeded(parser.parseOptionalPlus()))
-        return "+";
-      return succeeded(parser.parseOptionalMinus()) ? "-" : "";
+        operation = "+";
+      else if (succeeded(parser.parseOptionalMinus()))
+        operation = "-";
+      break;
     case Product:
       if (succeeded(parser.parseOptionalStar()))
-        return "*";
-      return succeeded(parser.parseOptionalSlash()) ? "/" : "";
+        operation = "*";
+      else if (succeeded(parser.parseOptionalSlash()))
+        operation = "/";
+      break;
     default:
-      return "";
+      break;
     }
+    return success();
   }
 
   ParseResult parseOperand(Attribute &value) {
