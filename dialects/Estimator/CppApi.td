@@ -235,6 +235,7 @@ def : Cpp_ByHand<Graph_HostCallOp, "tpu::host_call">;
 def : Cpp_ByHand<Graph_HostFunctionOp, "tpu::host_function">;
 def : Cpp_ByHand<Graph_MinimizeOp, "Optimizer::minimize">;
 def : Cpp_ByHand<Graph_MetricOp, "TPUEstimatorSpec::eval_metrics">;
+def : Cpp_ByHand<Graph_BatchMetricOp, "Metric::operator[]">;
 def : Cpp_ByHand<Graph_PredictOp, "TPUEstimatorSpec::predictions">;
 def : Cpp_Unneeded<Graph_SummaryOp, "summary::scalar writes graph.log, which local programs take, too">;
 def : Cpp_Unneeded<Graph_GradientsOp, "passes make it">;

@@ -200,7 +200,7 @@ def Graph_RecallAttr : Graph_Metric<"Recall", "recall"> {
   }];
 }
 
-def Graph_AUCAttr : Graph_Metric<"AUC", "auc", "auc"> {
+def Graph_AUCAttr : Graph_Metric<"AUC", "auc", "auc", ["getSumsShape"]> {
   let summary = "the area under the ROC curve";
   let peerName = "keras.metrics.AUC";
   let description = [{

@@ -236,6 +236,8 @@ def Graph_MetricAttrInterface : AttrInterface<"MetricAttrInterface"> {
       "root_mean", or "auc" (the area under the points (c[i], t[i]), each over its
       largest).
     }], "::llvm::StringRef", "getResult", (ins), "", "return \"mean\";">,
+    InterfaceMethod<"The shape of the total and the count.",
+      "::llvm::SmallVector<int64_t>", "getSumsShape", (ins), "", "return {};">,
     InterfaceMethod<[{
       Whether the first argument holds class indices, and the second a row of logits
       for each.

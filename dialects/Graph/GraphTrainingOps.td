@@ -98,13 +98,12 @@ def Graph_MetricOp : Graph_Op<"metric", [
     no metric of that name. Metrics may be in a `graph.func` of the values that they need, as
     TPUEstimatorSpec's metric_fn.
 
-    With `train`, each training step computes the metric of its batch, too. It is shown beside
-    the loss, and written for TensorBoard.
+    With `train`, each training step computes the metric of its batch, too, as
+    `graph.batch_metric` does. It is shown beside the loss, and written for TensorBoard.
 
     (C1) The metric can be computed of these values: see each. The last may be
          weights: floats, one for each element or row of the value before.
-    (C2) A metric with `train` is a mean, as accuracy is, and its name is not "loss" or
-         "learning_rate".
+    (C2) The name of a metric with `train` is not "loss" or "learning_rate".
 
     ```mlir
     graph.model @example {
@@ -121,6 +120,35 @@ def Graph_MetricOp : Graph_Op<"metric", [
     `` custom<OperandTypes>(ref($operands), type($operands))
   }];
   let hasVerifier = 1;
+}
+
+def Graph_BatchMetricOp : Graph_Op<"batch_metric", [Pure,
+    DeclareOpInterfaceMethods<Graph_ClassLabelsOpInterface>,
+    DeclareOpInterfaceMethods<Graph_ShapeInferenceOpInterface>,
+    Graph_InFunction]> {
+  let summary = "the value of a metric for one batch";
+  let peerName = "tf.metrics";
+  let description = [{
+    Returns the metric of this batch, and its total and count. Sums of totals and of counts
+    over batches and shards give the metric of all of them. A shard has the rows of its own.
+
+    (C1) The metric can be computed of these values, as for `graph.metric`.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%label: tensor<?xi32>, %p: tensor<?xf32>) {
+        %value, %total, %count = graph.batch_metric #graph.auc(%label, %p)
+        graph.log "auc", %value
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_MetricAttr:$metric, Variadic<Graph_Tensor>:$operands);
+  let results = (outs Graph_Tensor:$value, Graph_Tensor:$total, Graph_Tensor:$count);
+  let assemblyFormat = [{
+    custom<Metric>($metric) `` `(` $operands `)` attr-dict
+    `` custom<InferredTypes>(ref($operands), type($operands), type($value), type($total), type($count))
+  }];
 }
 
 def Graph_LogOp : Graph_Op<"log", [

@@ -61,15 +61,6 @@ static std::string pipelineOf(const Dataset::State &dataset, ModeKeys mode,
   return pipelineText(dataset, nameOf(mode).pipeline, nameOf(mode).files);
 }
 
-/// `#graph.accuracy(%0, %1)`.
-static std::string metricText(Builder &builder, const Metric &metric,
-                              Where where) {
-  std::string operands;
-  for (const Tensor &operand : metric.operands)
-    operands += (operands.empty() ? "" : ", ") + builder.use(operand, where);
-  return metric.attribute + "(" + operands + ")";
-}
-
 static void addTraining(Builder &builder, const TPUEstimatorSpec &spec,
                         bool useTPU, Where call) {
   const TrainOp &op = spec.train_op;
@@ -98,13 +89,11 @@ static void addMetrics(Builder &builder, const TPUEstimatorSpec &spec,
   for (const auto &[name, metric] : all) {
     hasLoss |= name == "loss";
     Where own = metric.where.line > 0 ? metric.where : where;
-    builder.add(own, "graph.metric " + quote(name) + ", " +
-                         metricText(builder, metric, own));
+    builder.add(own, "graph.metric " + quote(name) + ", " + metric.text(own));
   }
   if (spec.loss && !hasLoss)
-    builder.add(where,
-                "graph.metric \"loss\", " +
-                    metricText(builder, metrics::mean(spec.loss), where));
+    builder.add(where, "graph.metric \"loss\", " +
+                           metrics::mean(spec.loss).text(where));
 }
 
 /// Adds the predictions of the keys; all if there are none.

@@ -163,12 +163,9 @@ void TensorHook::begin(const TPUEstimatorSpec &spec) {
   for (const auto &[tag, tensor] : tensors)
     send(tensor);
   for (const auto &[tag, metric] : metrics) {
-    if (!metric.sums)
-      fail(metric.where, "the metric " + quote(tag) +
-                             " has no value in the model: evaluation has it");
-    auto [total, count] = metric.sums();
-    send(total);
-    send(count);
+    Metric::Batch batch = metric.of_batch();
+    send(batch.total);
+    send(batch.count);
   }
   tpu::host_call(callName(), sent, where);
 }
@@ -183,31 +180,35 @@ void TensorHook::hostCall(HookRun &run, const std::string &,
   if (static_cast<size_t>(count) != 1 + tensors.size() + 2 * metrics.size())
     return run.fail("the program has other tensors than its hook");
   const std::vector<int64_t> scalars = readValue(*given++).shape;
-  auto sum = [](const HostValue &value) {
-    double total = 0;
-    for (double one : value.values)
-      total += one;
+  const size_t shards = scalars.empty() ? 1 : scalars[0];
+  // The shards' vectors follow each other.
+  auto sumOverShards = [&](const HostValue &value) {
+    std::vector<double> total(value.values.size() / shards);
+    for (size_t i = 0; i < value.values.size(); ++i)
+      total[i % total.size()] += value.values[i];
     return total;
+  };
+  auto add = [](std::vector<double> &sums, const std::vector<double> &more) {
+    sums.resize(more.size());
+    for (size_t i = 0; i < more.size(); ++i)
+      sums[i] += more[i];
   };
   for (const auto &[tag, tensor] : tensors) {
     HostValue value = readValue(*given++);
     if (value.shape == scalars)
-      value = {{}, {sum(value) / static_cast<double>(value.values.size())}};
+      value = {{}, {sumOverShards(value)[0] / static_cast<double>(shards)}};
     values.emplace_back(tag, std::move(value));
   }
   for (size_t i = 0; i < metrics.size(); ++i) {
-    Sums batch;
-    batch.total = sum(readValue(*given++));
-    batch.count = sum(readValue(*given++));
-    running[i].total += batch.total;
-    running[i].count += batch.count;
+    MetricTotals batch;
+    batch.totals = sumOverShards(readValue(*given++));
+    batch.counts = sumOverShards(readValue(*given++));
+    add(running[i].totals, batch.totals);
+    add(running[i].counts, batch.counts);
     const auto &[tag, metric] = metrics[i];
-    auto finish = [&metric = metric](double quotient) {
-      return metric.finishOnHost ? metric.finishOnHost(quotient) : quotient;
-    };
-    values.emplace_back(tag, HostValue{{}, {finish(running[i].value())}});
+    values.emplace_back(tag, HostValue{{}, {running[i].value(metric.result)}});
     values.emplace_back(tag + " of this batch",
-                        HostValue{{}, {finish(batch.value())}});
+                        HostValue{{}, {batch.value(metric.result)}});
   }
   step(run, values);
 }

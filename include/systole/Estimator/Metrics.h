@@ -10,8 +10,8 @@
 #define SYSTOLE_ESTIMATOR_METRICS_H
 
 #include "systole/Estimator/Tensor.h"
+#include "systole/runtime/abi.h"
 
-#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,18 +24,22 @@ struct Metric {
   std::string attribute;
   std::vector<Tensor> operands;
   Where where = {"", 0};
-  /// Total and count of this batch, as values of the model; empty if they take
-  /// more than the model's arithmetic.
-  std::function<std::pair<Tensor, Tensor>()> sums = {};
-  /// The metric's value by their quotient, in the model and on the host; the
-  /// quotient itself if null.
-  Tensor (*finish)(const Tensor &) = nullptr;
-  double (*finishOnHost)(double) = nullptr;
+  /// How the value follows from total and count.
+  systole_metric_result result = SYSTOLE_METRIC_MEAN;
+
+  struct Batch {
+    Tensor value, total, count;
+  };
+  /// Values of the model for this batch. AUC's total and count are vectors.
+  Batch of_batch() const;
 
   /// As the pair of tf.metrics: `metric[1]` is the value of this batch, which
   /// summary::scalar and hooks take. `metric[0]`, the value over all batches,
   /// is not in the model: a LoggingTensorHook of Metrics prints both.
   Tensor operator[](int index) const;
+
+  /// As an operation has it: `#graph.accuracy(%0, %1)`.
+  std::string text(Where where) const;
 };
 
 /// The result of a metric_fn.

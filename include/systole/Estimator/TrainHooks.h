@@ -15,6 +15,7 @@
 #define SYSTOLE_ESTIMATOR_TRAINHOOKS_H
 
 #include "systole/Estimator/EstimatorSpec.h"
+#include "systole/runtime/metric_result.h"
 
 #include <chrono>
 #include <map>
@@ -161,11 +162,7 @@ private:
   std::string callName() const;
   const NamedTensors tensors;
   const Metrics metrics;
-  struct Sums {
-    double total = 0, count = 0;
-    double value() const { return count == 0 ? 0 : total / count; }
-  };
-  std::vector<Sums> running;
+  std::vector<MetricTotals> running;
 };
 
 /// Prints tensors every so many steps or seconds: "loss = 0.5, step = 100 (1.2

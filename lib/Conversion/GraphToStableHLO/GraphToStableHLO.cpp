@@ -57,10 +57,10 @@ void lowerMetric(MetricOp op, Mode mode, FunctionBuilder &function,
   OpBuilder &builder = function.getBuilder();
   auto metric = cast<MetricLoweringAttrInterface>(op.getMetric());
   if (mode == Mode::Train) {
-    auto [total, count] = metric.buildTotalAndCount(
-        builder, op.getLoc(), operands, /*rowWeights=*/Value());
-    return function.addOutfeed(
-        op.getName(), hlo::DivOp::create(builder, op.getLoc(), total, count));
+    Emitter b(builder, op.getLoc());
+    return function.addOutfeed(op.getName(),
+                               buildBatchMetric(b, op.getMetric(), operands,
+                                                /*rowWeights=*/Value())[0]);
   }
   for (Value operand : op.getOperands())
     if (cast<RankedTensorType>(operand.getType()).getRank() == 0 &&

@@ -107,6 +107,13 @@ mlir::Value buildWeights(Emitter &b, mlir::RankedTensorType type,
 /// are none.
 mlir::Value buildMean(Emitter &b, mlir::Value values, mlir::Value rowWeights);
 
+/// The value of a metric, a scalar, and the total and the count that it follows
+/// from. Without `rowWeights` all rows count.
+llvm::SmallVector<mlir::Value> buildBatchMetric(Emitter &b,
+                                                MetricAttrInterface metric,
+                                                mlir::ValueRange arguments,
+                                                mlir::Value rowWeights);
+
 template <typename OpTy>
 mlir::Value reduce(Emitter &b, mlir::Value operand,
                    llvm::ArrayRef<int64_t> dims) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowerings.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 
 using namespace mlir;
 using namespace systole::graph;
@@ -178,9 +179,69 @@ struct MeanAbsoluteErrorMetricLowering
   }
 };
 
+struct BatchMetricLowering
+    : public LowerToStableHLOOpInterface::ExternalModel<BatchMetricLowering,
+                                                        BatchMetricOp> {
+  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
+                                      OpBuilder &builder,
+                                      ValueRange operands) const {
+    Emitter b(builder, op->getLoc());
+    return buildBatchMetric(b, cast<BatchMetricOp>(op).getMetric(), operands,
+                            context.getRowWeights());
+  }
+  bool leavesOutPadding(Operation *) const { return true; }
+};
+
 } // namespace
 
+/// total / count, or 0 without any.
+static Value divide(Emitter &b, Value total, Value count) {
+  Value zero = b.splat(count.getType(), 0);
+  Value none = b.compare(count, zero, hlo::ComparisonDirection::EQ);
+  Value divisor = b.select(none, b.splat(count.getType(), 1), count);
+  return b.select(none, zero, b.divide(total, divisor));
+}
+
+/// The area of the trapezoids under the points (counts[i], totals[i]), relative
+/// to the first values, which are the largest.
+static Value buildArea(Emitter &b, Value totals, Value counts) {
+  int64_t size = getTensorType(totals).getDimSize(0);
+  auto relative = [&](Value sums) {
+    Value first = b.slice(sums, {0}, {1}, {1});
+    return divide(b, sums, b.broadcast(first, sums.getType(), {0}));
+  };
+  auto below = [&](Value sums) { return b.slice(sums, {0}, {size - 1}, {1}); };
+  auto above = [&](Value sums) { return b.slice(sums, {1}, {size}, {1}); };
+  totals = relative(totals);
+  counts = relative(counts);
+  Value widths = b.subtract(below(counts), above(counts));
+  Value heights = b.multiply(b.add(below(totals), above(totals)), 0.5);
+  return reduceAll<hlo::AddOp>(b, b.multiply(widths, heights));
+}
+
+SmallVector<Value> systole::graph::buildBatchMetric(Emitter &b,
+                                                    MetricAttrInterface metric,
+                                                    ValueRange arguments,
+                                                    Value rowWeights) {
+  auto [total, count] =
+      cast<MetricLoweringAttrInterface>(metric).buildTotalAndCount(
+          b, b.getLoc(), arguments, rowWeights);
+  using tpu::MetricResult;
+  switch (*tpu::symbolizeMetricResult(metric.getResult())) {
+  case MetricResult::mean:
+    return {divide(b, total, count), total, count};
+  case MetricResult::exp_mean:
+    return {hlo::ExpOp::create(b, divide(b, total, count)), total, count};
+  case MetricResult::root_mean:
+    return {hlo::SqrtOp::create(b, divide(b, total, count)), total, count};
+  case MetricResult::auc:
+    return {buildArea(b, total, count), total, count};
+  }
+  llvm_unreachable("unknown result of a metric");
+}
+
 void systole::graph::attachMetricLowerings(MLIRContext &context) {
+  BatchMetricOp::attachInterface<BatchMetricLowering>(context);
   AUCAttr::attachInterface<AUCLowering>(context);
   AccuracyAttr::attachInterface<AccuracyLowering>(context);
   MeanAbsoluteErrorAttr::attachInterface<MeanAbsoluteErrorMetricLowering>(

@@ -115,11 +115,11 @@ Metric Model::State::metricOf(size_t output, const std::string &name,
   auto result = [&] { return applyFinish(finish, value, Where::here()); };
   auto report = [&](Metric metric) {
     if (progress) {
-      auto [total, count] = metric.sums();
+      Metric::Batch batch = metric.of_batch();
       if (weights)
-        progress->push_back({reported, total, count});
+        progress->push_back({reported, batch.total, batch.count});
       else
-        progress->push_back({reported, total / count});
+        progress->push_back({reported, batch.value});
     }
     return metric;
   };

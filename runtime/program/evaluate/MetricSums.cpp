@@ -24,7 +24,7 @@ MetricSums::MetricSums(const systole_function &function, int shards)
     : function(function), shards(shards) {
   for (int32_t i = 0; i < function.num_metrics; ++i) {
     const systole_metric &metric = function.metrics[i];
-    Sums sums;
+    MetricTotals sums;
     sums.totals.resize(elements(function.outfeeds[metric.total]));
     sums.counts.resize(elements(function.outfeeds[metric.count]));
     metrics.push_back(std::move(sums));
@@ -45,43 +45,11 @@ void MetricSums::add(const StepResults &results) {
     }
 }
 
-static double divide(double total, double count) {
-  return count == 0 ? 0 : total / count;
-}
-
-/// The area of the trapezoids under the points (counts[i], totals[i]), relative
-/// to the first values, which are the largest.
-static double areaUnder(const std::vector<double> &totals,
-                        const std::vector<double> &counts) {
-  double area = 0;
-  for (size_t i = 0; i + 1 < totals.size(); ++i) {
-    double width = divide(counts[i] - counts[i + 1], counts[0]);
-    double height = divide(totals[i] + totals[i + 1], totals[0]) / 2;
-    area += width * height;
-  }
-  return area;
-}
-
 std::map<std::string, double> MetricSums::results() const {
   std::map<std::string, double> values;
-  for (size_t i = 0; i < metrics.size(); ++i) {
-    const systole_metric &metric = function.metrics[i];
-    const Sums &sums = metrics[i];
-    double &value = values[metric.name];
-    switch (metric.result) {
-    case SYSTOLE_METRIC_AUC:
-      value = areaUnder(sums.totals, sums.counts);
-      break;
-    case SYSTOLE_METRIC_EXP_MEAN:
-      value = std::exp(divide(sums.totals[0], sums.counts[0]));
-      break;
-    case SYSTOLE_METRIC_ROOT_MEAN:
-      value = std::sqrt(divide(sums.totals[0], sums.counts[0]));
-      break;
-    default:
-      value = divide(sums.totals[0], sums.counts[0]);
-    }
-  }
+  for (size_t i = 0; i < metrics.size(); ++i)
+    values[function.metrics[i].name] =
+        metrics[i].value(function.metrics[i].result);
   return values;
 }
 
@@ -90,7 +58,7 @@ std::vector<std::string> MetricSums::doubts() const {
   const std::map<std::string, double> values = results();
   for (size_t i = 0; i < metrics.size(); ++i) {
     const systole_metric &metric = function.metrics[i];
-    const Sums &sums = metrics[i];
+    const MetricTotals &sums = metrics[i];
     const double value = values.at(metric.name);
     std::string doubt;
     if (!std::isfinite(value))

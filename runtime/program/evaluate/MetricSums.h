@@ -9,6 +9,7 @@
 #define SYSTOLE_RUNTIME_PROGRAM_EVALUATE_METRICSUMS_H
 
 #include "runtime/device/Device.h"
+#include "systole/runtime/metric_result.h"
 
 #include <map>
 #include <string>
@@ -31,12 +32,9 @@ public:
   std::vector<std::string> doubts() const;
 
 private:
-  struct Sums {
-    std::vector<double> totals, counts;
-  };
   const systole_function &function;
   const int shards;
-  std::vector<Sums> metrics;
+  std::vector<MetricTotals> metrics;
 };
 
 } // namespace systole::runtime

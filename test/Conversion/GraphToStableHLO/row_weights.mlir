@@ -55,7 +55,8 @@ graph.model @own {
 // CHECK: %[[EQUAL:.*]] = stablehlo.compare EQ
 // CHECK: %[[HITS:.*]] = stablehlo.convert %[[EQUAL]]
 // CHECK: %[[TOTAL:.*]] = stablehlo.reduce(%[[HITS]] init:
-// CHECK: %[[ACCURACY:.*]] = stablehlo.divide %[[TOTAL]], %{{.*}} : tensor<f32>
+// CHECK: %[[QUOTIENT:.*]] = stablehlo.divide %[[TOTAL]], %{{.*}} : tensor<f32>
+// CHECK: %[[ACCURACY:.*]] = stablehlo.select %{{.*}}, %{{.*}}, %[[QUOTIENT]]
 // CHECK: return {{.*}}%[[ACCURACY]]
 graph.model @metric_of_training {
   graph.model_fn @train(%label: tensor<4xi32>, %class: tensor<4xi32>) attributes {mode = #graph.mode<train>, global_batch_size = 4, inferred} {

@@ -22,6 +22,10 @@ graph.model @metrics {
     graph.metric "mae", #graph.mean_absolute_error(%p, %p)
     // CHECK-NEXT: graph.metric "perplexity", #graph.perplexity(%p){{$}}
     graph.metric "perplexity", #graph.perplexity(%p)
+    // CHECK-NEXT: %{{.*}}, %{{.*}}, %{{.*}} = graph.batch_metric #graph.auc<20>(%label, %p, %p){{$}}
+    %value, %total, %count = graph.batch_metric #graph.auc<20>(%label, %p, %p)
+    // CHECK-NEXT: graph.metric "auc of training", #graph.auc(%label, %p) {train}{{$}}
+    graph.metric "auc of training", #graph.auc(%label, %p) {train}
     // CHECK-NEXT: graph.log "logits", %logits{{$}}
     graph.log "logits", %logits
   }
@@ -31,5 +35,12 @@ graph.model @typed {
   graph.model_fn @train(%p: tensor<4xf32>) attributes {mode = #graph.mode<train>, inferred} {
     // CHECK: graph.log "p", %p : tensor<4xf32>
     graph.log "p", %p : tensor<4xf32>
+  }
+}
+
+graph.model @typed_metric {
+  graph.model_fn @train(%label: tensor<4xi32>, %p: tensor<4xf32>) attributes {mode = #graph.mode<train>, inferred} {
+    // CHECK: graph.batch_metric #graph.auc<20>(%label, %p) : (tensor<4xi32>, tensor<4xf32>) -> (tensor<f32>, tensor<20xf32>, tensor<20xf32>)
+    %value, %total, %count = graph.batch_metric #graph.auc<20>(%label, %p) : (tensor<4xi32>, tensor<4xf32>) -> (tensor<f32>, tensor<20xf32>, tensor<20xf32>)
   }
 }

@@ -162,11 +162,29 @@ graph.model @m {
 
 // -----
 
-// graph.metric, C2
+// graph.batch_metric, C1
 graph.model @m {
-  graph.model_fn @train(%label: tensor<?xi32>, %p: tensor<?xf32>) {
-    // expected-error @+1 {{(C2) is computed by evaluation only, since it is no mean over examples: leave 'train' out}}
-    graph.metric "auc", #graph.auc(%label, %p) {train}
+  graph.model_fn @train(%x: tensor<4xi32>, %p: tensor<4x10xf32>) attributes {inferred} {
+    // expected-error @+1 {{#graph.accuracy compares labels and predictions of one integer type and shape, not 'tensor<4xi32>' and 'tensor<4x10xf32>'}}
+    %0, %1, %2 = graph.batch_metric #graph.accuracy(%x, %p) : (tensor<4xi32>, tensor<4x10xf32>) -> (tensor<f32>, tensor<f32>, tensor<f32>)
+  }
+}
+
+// -----
+
+graph.model @m {
+  graph.model_fn @train(%x: tensor<4xi32>, %p: tensor<4xf32>) attributes {inferred} {
+    // expected-error @+1 {{'graph.batch_metric' op gives 'tensor<200xf32>', not 'tensor<f32>'}}
+    %0, %1, %2 = graph.batch_metric #graph.auc(%x, %p) : (tensor<4xi32>, tensor<4xf32>) -> (tensor<f32>, tensor<f32>, tensor<f32>)
+  }
+}
+
+// -----
+
+graph.model @m {
+  graph.model_fn @train(%x: tensor<4xi32>) attributes {inferred} {
+    // expected-error @+1 {{expected the types of three results}}
+    %0, %1, %2 = graph.batch_metric #graph.accuracy(%x, %x) : (tensor<4xi32>, tensor<4xi32>) -> tensor<f32>
   }
 }
 

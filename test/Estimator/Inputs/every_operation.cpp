@@ -167,6 +167,7 @@ TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
     return spec;
   spec.loss = allLosses(labels, logits);
   spec.eval_metrics = {metric_fn, {labels, argmax(logits)}};
+  summary::scalar("accuracy", metrics::accuracy(labels, argmax(logits))[1]);
   summary::scalar("loss twice", spec.loss * 2.0);
   summary::histogram("logits", logits);
   tpu::host_call("report", {{"logits", logits}});

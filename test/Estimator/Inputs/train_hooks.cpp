@@ -27,6 +27,7 @@ static TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
   if (mode != ModeKeys::TRAIN)
     return spec;
   Tensor weights = cast(labels, float32);
+  Tensor surest = reduce_max(nn::softmax(logits), {1});
   Metrics all = {
       {"accuracy", accuracy},
       {"mean", metrics::mean(logits)},
@@ -39,7 +40,10 @@ static TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
       {"small root", metrics::root_mean_squared_error(logits, logits * 1.001)},
       {"large root", metrics::root_mean_squared_error(logits, logits * 1e5)},
       {"perplexity", metrics::perplexity(logits)},
-      {"weighted perplexity", metrics::perplexity(weights, weights)}};
+      {"weighted perplexity", metrics::perplexity(weights, weights)},
+      {"top 3", metrics::top_k(labels, logits, 3)},
+      {"area", metrics::auc(labels, surest)},
+      {"area by 5", metrics::auc(labels, surest, {}, 5)}};
   auto of = [&](const std::string &name) {
     for (const auto &[tag, metric] : all)
       if (tag == name)
@@ -53,7 +57,9 @@ static TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
                    {"accuracy/of batch", accuracy[1]},
                    {"root", of("root")[1]},
                    {"large root", of("large root")[1]},
-                   {"perplexity", of("perplexity")[1]}});
+                   {"perplexity", of("perplexity")[1]},
+                   {"top 3", of("top 3")[1]},
+                   {"area", of("area")[1]}});
   lastMetrics = std::make_shared<train::FinalOpsHook>(all);
   spec.training_hooks = {
       std::make_shared<train::LoggingTensorHook>(
@@ -95,6 +101,47 @@ struct Listener : CheckpointSaverListener {
 
 static bool isNear(double x, double y) { return std::fabs(x - y) < 1e-5; }
 
+/// The share of labels whose logit has at most `k` - 1 above it.
+static double topK(const std::vector<double> &labels,
+                   const std::vector<double> &logits, int k) {
+  double hits = 0;
+  for (size_t i = 0; i < labels.size(); ++i) {
+    int above = 0;
+    for (int j = 0; j < 10; ++j)
+      above += logits[10 * i + j] > logits[10 * i + size_t(labels[i])];
+    hits += above < k;
+  }
+  return hits / double(labels.size());
+}
+
+/// The area under the curve of labels that are not 0 and the largest
+/// probabilities, by trapezoids between thresholds.
+static double areaUnderCurve(const std::vector<double> &labels,
+                             const std::vector<double> &logits,
+                             int thresholds) {
+  std::vector<double> right, wrong;
+  for (int t = 0; t < thresholds; ++t) {
+    double threshold = t == 0                ? -1
+                       : t == thresholds - 1 ? 2
+                                             : t / (thresholds - 1.0);
+    double counts[2] = {0, 0};
+    for (size_t i = 0; i < labels.size(); ++i) {
+      double largest = -1e30, sum = 0;
+      for (int j = 0; j < 10; ++j)
+        largest = std::fmax(largest, logits[10 * i + j]);
+      for (int j = 0; j < 10; ++j)
+        sum += std::exp(logits[10 * i + j] - largest);
+      counts[labels[i] != 0] += 1 / sum > threshold;
+    }
+    wrong.push_back(counts[0]);
+    right.push_back(counts[1]);
+  }
+  double area = 0;
+  for (size_t t = 0; t + 1 < right.size(); ++t)
+    area += (wrong[t] - wrong[t + 1]) * (right[t] + right[t + 1]) / 2;
+  return area == 0 ? 0 : area / wrong[0] / right[0];
+}
+
 /// The metrics of the last batch, computed from its labels and logits.
 static void checkMetrics() {
   auto values = last->final_ops_values();
@@ -130,12 +177,27 @@ static void checkMetrics() {
               isClose("large root", 99999 * root),
               isClose("perplexity", std::exp(mean)),
               isClose("weighted perplexity", std::exp(squares / sum)));
+  std::printf("ranks: %d%d%d\n", isNear(of("top 3"), topK(labels, logits, 3)),
+              isNear(of("area"), areaUnderCurve(labels, logits, 200)),
+              isNear(of("area by 5"), areaUnderCurve(labels, logits, 5)));
   // The mean over shards, each of its own part of the batch.
   auto isInModel = [&](const char *name) {
     return std::fabs(values[name].values[0] / of(name) - 1) < 0.01;
   };
-  std::printf("the same in the model: %d%d%d\n", isInModel("root"),
-              isInModel("large root"), isInModel("perplexity"));
+  std::printf("the same in the model: %d%d%d%d\n", isInModel("root"),
+              isInModel("large root"), isInModel("perplexity"),
+              isInModel("top 3"));
+  std::vector<double> halves[2][2];
+  for (size_t i = 0; i < labels.size(); ++i) {
+    auto &half = halves[2 * i / labels.size()];
+    half[0].push_back(labels[i]);
+    half[1].insert(half[1].end(), &logits[10 * i], &logits[10 * i] + 10);
+  }
+  std::printf("areas of shards: %d\n",
+              isNear(values["area"].values[0],
+                     (areaUnderCurve(halves[0][0], halves[0][1], 200) +
+                      areaUnderCurve(halves[1][0], halves[1][1], 200)) /
+                         2));
   std::printf(
       "%zu labels; the metrics of the batch are right: %d%d%d%d%d%d%d%d\n",
       labels.size(), isNear(of("accuracy"), right / double(labels.size())),

@@ -57,6 +57,28 @@ ParseResult parseInferredTypes(OpAsmParser &parser, UnresolvedOperands operands,
   return success();
 }
 
+ParseResult parseInferredTypes(OpAsmParser &parser, UnresolvedOperands operands,
+                               SmallVectorImpl<Type> &operandTypes, Type &first,
+                               Type &second, Type &third) {
+  SMLoc loc = parser.getCurrentLocation();
+  SmallVector<Type> results(3, untyped(parser));
+  if (failed(parser.parseOptionalColon())) {
+    operandTypes.assign(operands.size(), untyped(parser));
+  } else {
+    FunctionType type;
+    if (parser.parseType(type))
+      return failure();
+    if (type.getNumResults() != results.size())
+      return parser.emitError(loc, "expected the types of three results");
+    llvm::append_range(operandTypes, type.getInputs());
+    results = llvm::to_vector(type.getResults());
+  }
+  first = results[0];
+  second = results[1];
+  third = results[2];
+  return success();
+}
+
 /// Parses the types of an op of fixed numbers of operands and results.
 static ParseResult parseFixedTypes(OpAsmParser &parser,
                                    ArrayRef<Type *> operands, Type &result) {
@@ -150,6 +172,11 @@ void printInferredTypes(OpAsmPrinter &printer, Operation *op, Value third,
   if (third)
     operands.push_back(thirdType);
   printFunctionType(printer, operands, {result});
+}
+void printInferredTypes(OpAsmPrinter &printer, Operation *op,
+                        ValueRange operands, TypeRange operandTypes, Type first,
+                        Type second, Type third) {
+  printFunctionType(printer, operandTypes, {first, second, third});
 }
 void printInferredTypes(OpAsmPrinter &printer, Operation *op,
                         ValueRange operands, TypeRange operandTypes,

@@ -75,6 +75,14 @@ parseInferredTypes(mlir::OpAsmParser &parser, UnresolvedOperands operands,
 void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                         mlir::ValueRange operands, mlir::TypeRange operandTypes,
                         mlir::Type result);
+/// Any number of operands, three results.
+mlir::ParseResult
+parseInferredTypes(mlir::OpAsmParser &parser, UnresolvedOperands operands,
+                   llvm::SmallVectorImpl<mlir::Type> &operandTypes,
+                   mlir::Type &first, mlir::Type &second, mlir::Type &third);
+void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                        mlir::ValueRange operands, mlir::TypeRange operandTypes,
+                        mlir::Type first, mlir::Type second, mlir::Type third);
 /// Any number of both.
 mlir::ParseResult
 parseInferredTypes(mlir::OpAsmParser &parser, UnresolvedOperands operands,

@@ -173,6 +173,8 @@ LogicalResult AUCAttr::verifyArguments(Operation *op, TypeRange types) const {
       "integer or boolean labels and float probabilities of one shape");
 }
 
+SmallVector<int64_t> AUCAttr::getSumsShape() const { return {getThresholds()}; }
+
 static LogicalResult checkErrors(Operation *op, TypeRange types,
                                  StringRef metric) {
   return checkLabels(

@@ -95,9 +95,6 @@ bool MinimizeOp::isCrossShardMean() {
 }
 
 LogicalResult MetricOp::verify() {
-  if (getTrain() && getMetric().getResult() != "mean")
-    return emitOpError() << "(C2) is computed by evaluation only, since it is "
-                            "no mean over examples: leave 'train' out";
   if (getTrain() && (getName() == "loss" || getName() == "learning_rate"))
     return emitOpError() << "(C2) has the name '" << getName()
                          << "' of what training always shows: choose another";
@@ -111,6 +108,27 @@ OpOperand *MetricOp::getClassLabels() {
 
 int64_t MetricOp::getNumClasses() {
   return cast<RankedTensorType>(getOperands()[1].getType()).getShape().back();
+}
+
+OpOperand *BatchMetricOp::getClassLabels() {
+  return getMetric().takesClassLabels() ? &getOperation()->getOpOperand(0)
+                                        : nullptr;
+}
+
+int64_t BatchMetricOp::getNumClasses() {
+  return cast<RankedTensorType>(getOperands()[1].getType()).getShape().back();
+}
+
+LogicalResult
+BatchMetricOp::inferResultTypes(ArrayRef<RankedTensorType> operands,
+                                SmallVectorImpl<RankedTensorType> &results) {
+  SmallVector<Type> types(operands.begin(), operands.end());
+  if (failed(getMetric().verifyArguments(*this, types)))
+    return failure();
+  Type element = Float32Type::get(getContext());
+  auto sums = RankedTensorType::get(getMetric().getSumsShape(), element);
+  results.append({RankedTensorType::get({}, element), sums, sums});
+  return success();
 }
 
 /// Values for TensorBoard: graph.log and graph.summary.
