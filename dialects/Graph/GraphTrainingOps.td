@@ -99,11 +99,11 @@ def Graph_MetricOp : Graph_Op<"metric", [
     TPUEstimatorSpec's metric_fn.
 
     With `train`, each training step computes the metric of its batch, too, as
-    `graph.batch_metric` does. It is shown beside the loss, and written for TensorBoard.
+    `graph.batch_metric` does. It is shown beside the loss, and written for TensorBoard, by the
+    name that `graph.log` would give it.
 
     (C1) The metric can be computed of these values: see each. The last may be
          weights: floats, one for each element or row of the value before.
-    (C2) The name of a metric with `train` is not "loss" or "learning_rate".
 
     ```mlir
     graph.model @example {
@@ -161,8 +161,10 @@ def Graph_LogOp : Graph_Op<"log", [
     the elements of all shards. As tf.summary.scalar and tf.summary.histogram, which the device
     does not have.
 
+    The minimized loss and its learning rate are always written, as `loss` and `learning_rate`.
+    Another value of such a name is written as `loss_1`, as TensorFlow does.
+
     (C1) The value is of float type.
-    (C2) The name is not "loss" or "learning_rate", which are always written.
 
     ```mlir
     graph.model @example {
@@ -190,7 +192,6 @@ def Graph_SummaryOp : Graph_Op<"summary", [
     (--use_tpu=false) the two are the same.
 
     (C1) The value is of float type.
-    (C2) The name is not "loss" or "learning_rate", which are always written.
 
     ```mlir
     graph.model @example {

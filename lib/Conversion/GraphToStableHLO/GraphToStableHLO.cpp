@@ -17,6 +17,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace systole::graph {
@@ -52,16 +53,33 @@ bool countsPadding(Value value) {
   return false;
 }
 
-void lowerMetric(MetricOp op, Mode mode, FunctionBuilder &function,
+/// The name of a value that a training step shows. The minimized loss and its
+/// rate are shown anyway, by these names. Another value of such a name is
+/// `loss_1`, as in TensorFlow.
+std::string chooseShownName(ModelFnOp fn, StringRef name) {
+  if (name != "loss" && name != "learning_rate")
+    return name.str();
+  llvm::StringSet<> taken;
+  fn.walk([&](Operation *op) {
+    if (isa<LogOp, SummaryOp, MetricOp>(op))
+      taken.insert(op->getAttrOfType<StringAttr>("name").getValue());
+  });
+  std::string other;
+  for (int count = 1; other.empty() || taken.contains(other); ++count)
+    other = (name + "_" + Twine(count)).str();
+  return other;
+}
+
+void lowerMetric(MetricOp op, ModelFnOp fn, FunctionBuilder &function,
                  ValueRange operands) {
   OpBuilder &builder = function.getBuilder();
-  auto metric = cast<MetricLoweringAttrInterface>(op.getMetric());
-  if (mode == Mode::Train) {
+  if (*fn.getMode() == Mode::Train) {
     Emitter b(builder, op.getLoc());
-    return function.addOutfeed(op.getName(),
+    return function.addOutfeed(chooseShownName(fn, op.getName()),
                                buildBatchMetric(b, op.getMetric(), operands,
                                                 /*rowWeights=*/Value())[0]);
   }
+  auto metric = cast<MetricLoweringAttrInterface>(op.getMetric());
   for (Value operand : op.getOperands())
     if (cast<RankedTensorType>(operand.getType()).getRank() == 0 &&
         countsPadding(operand))
@@ -165,10 +183,16 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
   } else if (auto minimize = dyn_cast<MinimizeOp>(op)) {
     lowerMinimize(minimize, fn, function, states, mapping);
   } else if (auto metric = dyn_cast<MetricOp>(op)) {
-    lowerMetric(metric, *fn.getMode(), function, operands);
+    lowerMetric(metric, fn, function, operands);
   } else if (isa<LogOp, SummaryOp>(op)) {
     Emitter b(builder, op.getLoc());
-    function.addOutfeed(op.getAttrOfType<StringAttr>("name").getValue(),
+    StringRef name = op.getAttrOfType<StringAttr>("name").getValue();
+    MinimizeOp minimize = fn.getMinimize();
+    Value shown = op.getOperand(0);
+    if ((name == "loss" && shown == minimize.getLoss()) ||
+        (name == "learning_rate" && shown == minimize.getLearningRate()))
+      return;
+    function.addOutfeed(chooseShownName(fn, name),
                         b.convert(operands.front(), b.getF32Type()));
   } else if (auto call = dyn_cast<HostCallOp>(op)) {
     for (auto [name, value] :

@@ -31,15 +31,6 @@ graph.model @shown_twice {
 
 // -----
 
-graph.model @reserved {
-  graph.model_fn @model(%x: tensor<?x4xf32>) {
-    // expected-error @+1 {{(C2) has the name 'loss' of what is always written: choose another}}
-    graph.summary "loss", %x
-  }
-}
-
-// -----
-
 graph.model @integers {
   graph.model_fn @model(%x: tensor<4xi32>) attributes {inferred} {
     // expected-error @+1 {{(C1) needs a float value, not 'tensor<4xi32>': convert it first}}

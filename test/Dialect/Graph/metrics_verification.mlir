@@ -128,16 +128,6 @@ graph.model @m {
 
 // -----
 
-// graph.log, C2
-graph.model @m {
-  graph.model_fn @train(%x: tensor<f32>) {
-    // expected-error @+1 {{(C2) has the name 'loss' of what is always written: choose another}}
-    graph.log "loss", %x
-  }
-}
-
-// -----
-
 // graph.model_fn, C4
 graph.model @m {
   graph.model_fn @train(%x: tensor<f32>) {
@@ -185,15 +175,5 @@ graph.model @m {
   graph.model_fn @train(%x: tensor<4xi32>) attributes {inferred} {
     // expected-error @+1 {{expected the types of three results}}
     %0, %1, %2 = graph.batch_metric #graph.accuracy(%x, %x) : (tensor<4xi32>, tensor<4xi32>) -> tensor<f32>
-  }
-}
-
-// -----
-
-// graph.metric, C2
-graph.model @m {
-  graph.model_fn @train(%label: tensor<?xi32>, %class: tensor<?xi32>) {
-    // expected-error @+1 {{(C2) has the name 'loss' of what training always shows: choose another}}
-    graph.metric "loss", #graph.accuracy(%label, %class) {train}
   }
 }

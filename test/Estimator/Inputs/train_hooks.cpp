@@ -61,6 +61,8 @@ static TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
                    {"top 3", of("top 3")[1]},
                    {"area", of("area")[1]}});
   lastMetrics = std::make_shared<train::FinalOpsHook>(all);
+  summary::scalar("loss", spec.loss);
+  summary::scalar("learning_rate", spec.loss * 2.0);
   spec.training_hooks = {
       std::make_shared<train::LoggingTensorHook>(
           NamedTensors{{"loss", spec.loss}, {"labels", labels}}, 8),

@@ -95,9 +95,6 @@ bool MinimizeOp::isCrossShardMean() {
 }
 
 LogicalResult MetricOp::verify() {
-  if (getTrain() && (getName() == "loss" || getName() == "learning_rate"))
-    return emitOpError() << "(C2) has the name '" << getName()
-                         << "' of what training always shows: choose another";
   return getMetric().verifyArguments(*this, getOperandTypes());
 }
 
@@ -137,9 +134,6 @@ template <typename OpTy> static LogicalResult verifyShown(OpTy op) {
   if (type && !isa<FloatType>(type.getElementType()))
     return op.emitOpError()
            << "(C1) needs a float value, not " << type << ": convert it first";
-  if (op.getName() == "loss" || op.getName() == "learning_rate")
-    return op.emitOpError() << "(C2) has the name '" << op.getName()
-                            << "' of what is always written: choose another";
   return success();
 }
 
