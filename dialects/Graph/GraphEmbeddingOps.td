@@ -29,7 +29,9 @@ def Graph_EmbeddingTableOp : Graph_LayerOp<"embedding_table"> {
     optimizer is that of `graph.minimize`, or `optimizer`. The learning rate is that of
     `graph.minimize`, or the operand.
 
-    The options `weight_decay` and `moving_average` of `graph.minimize` leave tables out.
+    `clip` bounds the sum of the gradients of each row, before the update and instead of that
+    of `graph.minimize`. The options `weight_decay` and `moving_average` of `graph.minimize`
+    leave tables out.
 
     Over several shards, shard s of n has the rows from s * ceil(input_dim / n) on. The shards
     exchange ids and rows. Checkpoints have the whole table under its name.
@@ -39,6 +41,7 @@ def Graph_EmbeddingTableOp : Graph_LayerOp<"embedding_table"> {
     (C3) `input_dim` is at most 2147483647.
     (C4) The optimizer updates each element by itself, as `#graph.sgd` does: it is not
          `#graph.lamb` or `#graph.lars`.
+    (C5) `clip` has no norm: it is `#graph.clip_by_value`.
 
     ```mlir
     graph.model @example {
@@ -54,7 +57,7 @@ def Graph_EmbeddingTableOp : Graph_LayerOp<"embedding_table"> {
   }];
   let arguments = (ins Optional<Graph_Tensor>:$learning_rate, Graph_Parametric<PositiveI64Attr>:$input_dim,
     Graph_Parametric<PositiveI64Attr>:$output_dim, OptionalAttr<Graph_OptimizerAttr>:$optimizer,
-    Graph_DefaultInitializer<"RandomUniform">:$embeddings_initializer,
+    OptionalAttr<Graph_ClippingAttr>:$clip, Graph_DefaultInitializer<"RandomUniform">:$embeddings_initializer,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable, OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
   let assemblyFormat = [{
     ($learning_rate^)? `` custom<Options>(attr-dict, "getOperationName()")

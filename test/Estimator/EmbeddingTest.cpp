@@ -105,6 +105,107 @@ TEST(Embedding, LooksUpWithoutAnOptimizerOutsideOfTraining) {
                     Not(HasSubstr("#graph.adagrad"))));
 }
 
+EmbeddingConfigSpec makeColumns() {
+  using namespace feature_column;
+  EmbeddingConfigSpec config;
+  config.feature_columns = shared_embedding_columns(
+      {weighted_categorical_column(
+           categorical_column_with_identity("seen", 100), "ratings"),
+       sequence_categorical_column_with_identity("last", 100)},
+      16, "sqrtn", {}, "movies", {0, 3});
+  config.feature_columns.push_back(embedding_column(
+      categorical_column_with_identity("user", 7), 4, "mean", "zeros"));
+  config.optimization_parameters = AdagradParameters(0.05);
+  config.clipping_limit = 0.5;
+  config.experimental_gradient_multiplier_fn = [](GlobalStep step) {
+    return train::exponential_decay(1.0, step, 10, 0.5);
+  };
+  return config;
+}
+
+TEST(Embedding, LooksUpColumns) {
+  EXPECT_THAT(
+      program(makeColumns(), ModeKeys::TRAIN),
+      AllOf(HasSubstr("{input_dim = 100, output_dim = 16, optimizer = "
+                      "#graph.adagrad, clip = #graph.clip_by_value<0.5>, "
+                      "embeddings_initializer = #graph.truncated_normal<stddev "
+                      "= 0.25>, name = \"movies\"}"),
+            HasSubstr("{input_dim = 7, output_dim = 4, optimizer = "
+                      "#graph.adagrad, clip = #graph.clip_by_value<0.5>, "
+                      "embeddings_initializer = #graph.zeros, name = "
+                      "\"user\"}"),
+            HasSubstr("%seen, %ratings {combiner = \"sqrtn\"}"),
+            HasSubstr("%last {combiner = \"none\"}"),
+            HasSubstr("graph.exponential_decay"),
+            HasSubstr("graph.custom_gradient")));
+  EXPECT_THAT(program(makeColumns(), ModeKeys::PREDICT),
+              AllOf(HasSubstr("graph.embedding_lookup"), Not(HasSubstr("clip")),
+                    Not(HasSubstr("graph.custom_gradient"))));
+}
+
+TEST(Embedding, NamesSharedTablesAsTensorFlow) {
+  using namespace feature_column;
+  auto columns =
+      shared_embedding_columns({categorical_column_with_identity("b", 5),
+                                categorical_column_with_identity("a", 5)},
+                               2);
+  EXPECT_EQ(columns[0].feature, "b");
+  EXPECT_EQ(columns[0].config.table_id, "a_b_shared_embedding");
+}
+
+TEST(Embedding, SaysWhatIsWrongWithColumns) {
+  using namespace feature_column;
+  auto mistake = [](void (*change)(EmbeddingConfigSpec &)) {
+    EmbeddingConfigSpec config = makeColumns();
+    change(config);
+    program(config, ModeKeys::TRAIN);
+  };
+  EXPECT_EXIT(mistake([](EmbeddingConfigSpec &config) {
+                config.partition_strategy = "mod";
+              }),
+              ExitedWithCode(1),
+              "EmbeddingTest.cpp:[0-9]+: error: the EmbeddingConfigSpec has "
+              "the partition_strategy \"mod\", but shards have blocks of rows");
+  EXPECT_EXIT(mistake([](EmbeddingConfigSpec &config) {
+                config.pipeline_execution_with_tensor_core = true;
+              }),
+              ExitedWithCode(1),
+              "rows before the last step has written them: leave it out");
+  EXPECT_EXIT(mistake([](EmbeddingConfigSpec &config) {
+                config.table_to_config_dict = {{"users", {7, 4}}};
+              }),
+              ExitedWithCode(1),
+              "has feature_columns and dictionaries: give one of the two");
+  EXPECT_EXIT(mistake([](EmbeddingConfigSpec &config) {
+                config.feature_columns.push_back(config.feature_columns[0]);
+              }),
+              ExitedWithCode(1), "the feature \"seen\" has two columns");
+  EXPECT_EXIT(mistake([](EmbeddingConfigSpec &config) {
+                config.feature_columns.push_back(embedding_column(
+                    categorical_column_with_identity("movies", 7), 4));
+              }),
+              ExitedWithCode(1),
+              "another column has a table \"movies\" of another size");
+  EXPECT_EXIT(embedding_column(categorical_column_with_identity("user", 7), 4,
+                               "mean", {}, 3),
+              ExitedWithCode(1),
+              "EmbeddingTest.cpp:[0-9]+: error: the column \"user\" has a "
+              "max_sequence_length, but is no sequence");
+  EXPECT_EXIT(
+      embedding_column(sequence_categorical_column_with_identity("user", 7), 4),
+      ExitedWithCode(1), "is a sequence: give it a max_sequence_length");
+  EXPECT_EXIT(
+      shared_embedding_columns({categorical_column_with_identity("a", 5),
+                                categorical_column_with_identity("b", 6)},
+                               2),
+      ExitedWithCode(1),
+      "have the same num_buckets, but \"a\" has 5 and \"b\" has 6");
+  EXPECT_EXIT(
+      shared_embedding_columns({categorical_column_with_identity("a", 5)}, 2,
+                               "mean", {}, "", {0, 0}),
+      ExitedWithCode(1), "there are 2 max_sequence_lengths for 1 columns");
+}
+
 TEST(Embedding, SaysWhatIsWrongWithAConfig) {
   auto mistake = [](void (*change)(EmbeddingConfigSpec &)) {
     EmbeddingConfigSpec config = makeConfig();

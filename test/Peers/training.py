@@ -347,6 +347,13 @@ def clip_summed(gradients):
     return tf.clip_by_global_norm([tf.convert_to_tensor(g) for g in gradients], 0.3)[0]
 
 
+def clip_movies_by_value(gradients):
+    """The table of 64 rows by value, and the others by their norm."""
+    gradients = [tf.convert_to_tensor(g) for g in gradients]
+    others = iter(tf.clip_by_global_norm([g for g in gradients if g.shape[0] != 64], 0.3)[0])
+    return [tf.clip_by_value(g, -0.02, 0.02) if g.shape[0] == 64 else next(others) for g in gradients]
+
+
 def sparse(ids, values=None):
     """The ids that are not -1, or the values beside them."""
     where = tf.where(ids >= 0)
@@ -411,6 +418,9 @@ TABLES = [
     table_case("tables_clipped", "tables with gradients clipped by global norm", "#graph.sgd",
                lambda: (train.GradientDescentOptimizer(0.5), clip_summed),
                options=" {clip = #graph.clip_by_global_norm<0.3>}", users=" {", movies=" {"),
+    table_case("tables_own_clipping", "a table whose gradients are clipped by value, and others by their norm", "#graph.adagrad",
+               lambda: (train.AdagradOptimizer(0.5), clip_movies_by_value),
+               options=" {clip = #graph.clip_by_global_norm<0.3>}", users=" {", movies=" {clip = #graph.clip_by_value<0.02>, "),
 ]
 
 

@@ -32,6 +32,8 @@ struct EmbeddingTable {
   int64_t output_dim;
   /// With the learning rate; that of the model if not set.
   Optimizer optimizer = {};
+  /// Bounds the elements of each row's gradient: train::clip_by_value(0.1).
+  Clipping clip = {};
   Initializer embeddings_initializer = "random_uniform";
   /// The name of its variable.
   std::string name = "";
@@ -52,6 +54,29 @@ Tensor embedding_lookup_sparse(const Tensor &params, const Tensor &sp_ids,
                                Where = Where::here());
 
 } // namespace nn
+
+namespace feature_column {
+
+/// A feature of integers, the ids of rows of a table. Input functions turn
+/// words into ids by `lookup`.
+struct CategoricalColumn {
+  std::string key;
+  int64_t num_buckets;
+  bool is_sequence = false;
+  std::string weight_key = "";
+};
+CategoricalColumn categorical_column_with_identity(const std::string &key,
+                                                   int64_t num_buckets);
+/// Its rows are not combined: the column has a max_sequence_length.
+CategoricalColumn
+sequence_categorical_column_with_identity(const std::string &key,
+                                          int64_t num_buckets);
+/// The feature `weight_feature_key` has a weight for each id.
+CategoricalColumn
+weighted_categorical_column(CategoricalColumn categorical_column,
+                            const std::string &weight_feature_key);
+
+} // namespace feature_column
 
 namespace tpu::experimental {
 
@@ -91,17 +116,62 @@ struct FeatureConfig {
   std::string weight_key = "";
 };
 
-/// Tables and the features that look them up, by their names. The model
-/// function gets these features' rows instead of their ids. A table's variable
-/// has the table's name.
+/// A feature that looks up a table.
+struct EmbeddingColumn {
+  std::string feature;
+  FeatureConfig config;
+  TableConfig table;
+  Where where;
+};
+
+/// A table of its own, which has the name of the feature.
+EmbeddingColumn
+embedding_column(const feature_column::CategoricalColumn &categorical_column,
+                 int64_t dimension, const std::string &combiner = "mean",
+                 const std::optional<Initializer> &initializer = {},
+                 int64_t max_sequence_length = 0,
+                 std::function<Tensor(GlobalStep)> learning_rate_fn = {},
+                 Where = Where::here());
+/// Columns of one table.
+std::vector<EmbeddingColumn> shared_embedding_columns(
+    const std::vector<feature_column::CategoricalColumn> &categorical_columns,
+    int64_t dimension, const std::string &combiner = "mean",
+    const std::optional<Initializer> &initializer = {},
+    const std::string &shared_embedding_collection_name = "",
+    const std::vector<int64_t> &max_sequence_lengths = {},
+    std::function<Tensor(GlobalStep)> learning_rate_fn = {},
+    Where = Where::here());
+
+/// Tables and the features that look them up: as columns, or by their names in
+/// two dictionaries. The model function gets these features' rows instead of
+/// their ids. A table's variable has the table's name.
 struct EmbeddingConfigSpec {
+  std::vector<EmbeddingColumn> feature_columns = {};
   std::optional<Optimizer> optimization_parameters = {};
+  /// The largest absolute value of an element of a row's gradient.
+  std::optional<double> clipping_limit = {};
+  /// A step always reads the rows that the step before it has written: true is
+  /// an error.
+  bool pipeline_execution_with_tensor_core = false;
+  /// A number by which all gradients of tables are multiplied before they are
+  /// clipped.
+  std::function<Tensor(GlobalStep)> experimental_gradient_multiplier_fn = {};
   std::vector<std::pair<std::string, FeatureConfig>> feature_to_config_dict =
       {};
   std::vector<std::pair<std::string, TableConfig>> table_to_config_dict = {};
+  /// Shards have blocks of rows: "mod" is an error.
+  std::string partition_strategy = "div";
 };
 
 } // namespace tpu::experimental
+
+namespace feature_column {
+/// The rows of columns, in the order of their features' names, as the values of
+/// one layer: [batch, dimensions].
+Tensor input_layer(const Features &features,
+                   std::vector<tpu::experimental::EmbeddingColumn> columns,
+                   Where = Where::here());
+} // namespace feature_column
 
 } // namespace systole
 

@@ -40,6 +40,7 @@ private:
   SmallVector<Value> buildGradients();
   SmallVector<Value> sumOverShards(ValueRange gradients);
   SmallVector<Value> accumulate(SmallVector<Value> gradients);
+  SmallVector<Value> clip(ArrayRef<Value> gradients);
   Value decay(const State &variable, Value value);
   void update(ArrayRef<Value> gradients);
   void updateTables(ArrayRef<Value> gradients);
@@ -100,10 +101,34 @@ SmallVector<Value> MinimizeLowering::buildGradients() {
     rest = rest.drop_front(table.rows.size());
     gradients.push_back(rows.back().gradients);
   }
-  if (ClippingAttrInterface clip = op.getClipAttr())
-    gradients = cast<ClippingLoweringAttrInterface>(clip).clip(b, op.getLoc(),
-                                                               gradients);
-  return gradients;
+  return clip(gradients);
+}
+
+/// Clips gradients of variables and then tables. Those of a table with a way of
+/// its own have no part in the norm of all.
+SmallVector<Value> MinimizeLowering::clip(ArrayRef<Value> gradients) {
+  auto apply = [&](ClippingAttrInterface way, ArrayRef<Value> some) {
+    if (!way || some.empty())
+      return SmallVector<Value>(some);
+    return cast<ClippingLoweringAttrInterface>(way).clip(b, op.getLoc(), some);
+  };
+  SmallVector<Value> all(gradients), joined;
+  SmallVector<Value *> places;
+  for (auto [index, gradient] : llvm::enumerate(all)) {
+    ClippingAttrInterface own;
+    if (index >= values.size())
+      own = rows[index - values.size()].table.op.getClipAttr();
+    if (own) {
+      gradient = apply(own, gradient).front();
+      continue;
+    }
+    places.push_back(&gradient);
+    joined.push_back(gradient);
+  }
+  for (auto [place, clipped] :
+       llvm::zip_equal(places, apply(op.getClipAttr(), joined)))
+    *place = clipped;
+  return all;
 }
 
 SmallVector<Value> MinimizeLowering::sumOverShards(ValueRange gradients) {

@@ -11,9 +11,9 @@ graph.model @m {
   }
   graph.model_fn @model(%ids: tensor<?x3xi32>, %id: tensor<?xi32>, %weights: tensor<?x3xf32>) {
     %rate = graph.constant 0.5
-    // CHECK: graph.embedding_table %{{.*}} {input_dim = 100 : i64, name = "movies", optimizer = #graph.adam, output_dim = 8 : i64}
-    // TYPES: %[[MOVIES:.*]] = graph.embedding_table %{{.*}} {input_dim = 100 : i64, name = "movies", optimizer = #graph.adam, output_dim = 8 : i64} : (tensor<f32>) -> tensor<100x8xf32>
-    %movies = graph.embedding_table %rate {input_dim = 100, output_dim = 8, optimizer = #graph.adam, name = "movies"}
+    // CHECK: graph.embedding_table %{{.*}} {clip = #graph.clip_by_value<5.000000e-01>, input_dim = 100 : i64, name = "movies", optimizer = #graph.adam, output_dim = 8 : i64}
+    // TYPES: %[[MOVIES:.*]] = graph.embedding_table %{{.*}} {clip = #graph.clip_by_value<5.000000e-01>, input_dim = 100 : i64, name = "movies", optimizer = #graph.adam, output_dim = 8 : i64} : (tensor<f32>) -> tensor<100x8xf32>
+    %movies = graph.embedding_table %rate {input_dim = 100, output_dim = 8, optimizer = #graph.adam, clip = #graph.clip_by_value<0.5>, name = "movies"}
     // CHECK: graph.embedding_table {embeddings_initializer = #graph.truncated_normal<stddev = 2.500000e-01>, input_dim = 5 : i64, output_dim = 8 : i64}
     // TYPES: %[[USERS:.*]] = graph.embedding_table {{.*}}name = "embedding_table"{{.*}} : () -> tensor<5x8xf32>
     %users = graph.embedding_table {input_dim = 5, output_dim = 8, embeddings_initializer = #graph.truncated_normal<stddev = 0.25>}

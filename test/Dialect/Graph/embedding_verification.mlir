@@ -55,6 +55,15 @@ func.func @f() {
 
 // -----
 
+// graph.embedding_table, C5
+func.func @f() {
+  // expected-error @+1 {{(C5) clips gradients by a norm, which would be that of the rows of one step: use #graph.clip_by_value}}
+  %0 = graph.embedding_table {input_dim = 4, output_dim = 2, clip = #graph.clip_by_norm<1.0>}
+  return
+}
+
+// -----
+
 // graph.embedding_lookup, C1
 graph.model @m {
   graph.model_fn @model(%x: tensor<?x4xf32>, %ids: tensor<?xi32>) {

@@ -62,6 +62,10 @@ LogicalResult EmbeddingTableOp::verify() {
   if (getOptimizer() && !getOptimizer()->isElementwise())
     return emitOpError() << "(C4) has an optimizer that needs all rows of a "
                             "table: choose another, such as #graph.adagrad";
+  if (getClip() && !isa<ClipByValueAttr>(*getClip()))
+    return emitOpError() << "(C5) clips gradients by a norm, which would be "
+                            "that of the rows of one step: use "
+                            "#graph.clip_by_value";
   return success();
 }
 
