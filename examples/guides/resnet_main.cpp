@@ -132,10 +132,9 @@ static Tensor resnet_v1(const Tensor &image, int resnet_depth,
           .kernel_initializer = random_normal_initializer(0, 0.01)});
 }
 
-// Training itself writes "loss" and "learning_rate".
 static void host_call_fn(Tensor loss, Tensor lr) {
-  summary::scalar("train/loss", loss);
-  summary::scalar("train/learning_rate", lr);
+  summary::scalar("loss", loss);
+  summary::scalar("learning_rate", lr);
 }
 
 static Metrics metric_fn(Tensor labels, Tensor logits) {
