@@ -20,6 +20,21 @@
 using namespace systole;
 using namespace systole::estimator;
 
+/// The exports in a folder of this machine, the oldest first.
+static std::vector<std::pair<long long, std::filesystem::path>>
+versionsIn(const std::string &folder) {
+  namespace fs = std::filesystem;
+  std::vector<std::pair<long long, fs::path>> versions;
+  std::error_code error;
+  for (const auto &entry : fs::directory_iterator(folder, error)) {
+    std::string name = entry.path().filename();
+    if (name.find_first_not_of("0123456789") == std::string::npos)
+      versions.emplace_back(std::atoll(name.c_str()), entry.path());
+  }
+  std::sort(versions.begin(), versions.end());
+  return versions;
+}
+
 std::string Estimator::export_savedmodel(const ExportArgs &exported,
                                          Where call) {
   if (exported.export_dir_base.empty() || !exported.serving_input_receiver_fn)
@@ -47,9 +62,11 @@ std::string Estimator::export_savedmodel(const ExportArgs &exported,
       flag("predict_batch_size", std::to_string(batch))};
   if (!exported.checkpoint_path.empty())
     words.push_back(flag("checkpoint_path", exported.checkpoint_path));
-  // Two exports of one second have versions of their own.
-  static std::time_t version = 0;
-  version = std::max(version + 1, std::time(nullptr));
+  // Two exports of one second have versions of their own, also of two runs.
+  static long long version = 0;
+  version = std::max<long long>(version + 1, std::time(nullptr));
+  if (auto versions = versionsIn(exported.export_dir_base); !versions.empty())
+    version = std::max(version, versions.back().first + 1);
   words.push_back(flag("export_version", std::to_string(version)));
   std::string sizes;
   for (int64_t size : exported.serving_batch_sizes)
@@ -95,14 +112,7 @@ void Estimator::exportBy(const Exporter &exporter, int64_t step, Where where) {
   export_savedmodel(exported, where);
   if (exporter.exports_to_keep <= 0)
     return;
-  std::vector<std::pair<long long, fs::path>> versions;
-  for (const auto &entry :
-       fs::directory_iterator(exported.export_dir_base, error)) {
-    std::string name = entry.path().filename();
-    if (name.find_first_not_of("0123456789") == std::string::npos)
-      versions.emplace_back(std::atoll(name.c_str()), entry.path());
-  }
-  std::sort(versions.begin(), versions.end());
+  auto versions = versionsIn(exported.export_dir_base);
   int64_t surplus =
       static_cast<int64_t>(versions.size()) - exporter.exports_to_keep;
   for (int64_t i = 0; i < surplus; ++i)

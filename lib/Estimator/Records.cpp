@@ -12,6 +12,8 @@
 #include "Records.h"
 
 #include <array>
+#include <cstring>
+#include <string_view>
 
 using namespace systole::estimator;
 
@@ -84,4 +86,106 @@ std::string systole::estimator::makeEvent(
         field(1, field(1, tag) + key(2, 5) + bitsOf(static_cast<float>(value)));
   return frameRecord(event + key(2, 0) + varint(static_cast<uint64_t>(step)) +
                      field(5, summary));
+}
+
+static uint64_t readLittleEndian(std::string_view bytes) {
+  uint64_t value = 0;
+  for (size_t i = 0; i < bytes.size(); ++i)
+    value |= static_cast<uint64_t>(static_cast<unsigned char>(bytes[i]))
+             << 8 * i;
+  return value;
+}
+
+namespace {
+
+/// The fields of a message, one after the other.
+class Fields {
+public:
+  explicit Fields(std::string_view message) : rest(message) {}
+
+  /// Reads the next one; false at the end, or at bytes that are no field.
+  bool next() {
+    uint64_t key, length;
+    if (rest.empty() || !readVarint(key))
+      return false;
+    number = key >> 3;
+    switch (key & 7) {
+    case 0:
+      return readVarint(value);
+    case 1:
+      return take(8);
+    case 2:
+      return readVarint(length) && take(length);
+    case 5:
+      return take(4);
+    default:
+      return false;
+    }
+  }
+
+  uint64_t number = 0;
+  /// The value of a varint.
+  uint64_t value = 0;
+  /// The bytes of any other field.
+  std::string_view bytes;
+
+private:
+  bool take(uint64_t count) {
+    if (count > rest.size())
+      return false;
+    bytes = rest.substr(0, count);
+    rest.remove_prefix(count);
+    return true;
+  }
+  bool readVarint(uint64_t &result) {
+    result = 0;
+    for (int shift = 0; shift < 64 && take(1); shift += 7) {
+      auto byte = static_cast<unsigned char>(bytes[0]);
+      result |= static_cast<uint64_t>(byte & 0x7f) << shift;
+      if (byte < 0x80)
+        return true;
+    }
+    return false;
+  }
+  std::string_view rest;
+};
+
+} // namespace
+
+static Event readEvent(std::string_view bytes) {
+  Event event;
+  for (Fields field(bytes); field.next();) {
+    if (field.number == 2)
+      event.step = static_cast<int64_t>(field.value);
+    if (field.number != 5)
+      continue;
+    for (Fields summary(field.bytes); summary.next();) {
+      std::string tag;
+      for (Fields value(summary.bytes); value.next();) {
+        if (value.number == 1)
+          tag = value.bytes;
+        if (value.number == 2 && value.bytes.size() == sizeof(float)) {
+          float scalar;
+          std::memcpy(&scalar, value.bytes.data(), sizeof(scalar));
+          event.scalars[tag] = scalar;
+        }
+      }
+    }
+  }
+  return event;
+}
+
+std::vector<Event> systole::estimator::readEvents(const std::string &file) {
+  std::vector<Event> events;
+  std::string_view rest = file;
+  // A length and its checksum, and a checksum behind the record.
+  constexpr size_t header = 12, footer = 4;
+  while (rest.size() >= header + footer) {
+    uint64_t length = readLittleEndian(rest.substr(0, 8));
+    if (length > rest.size() - header - footer)
+      break;
+    events.push_back(readEvent(rest.substr(header, length)));
+    rest.remove_prefix(header + length + footer);
+  }
+  return events;
 }

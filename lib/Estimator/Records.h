@@ -30,6 +30,13 @@ std::string
 makeEvent(double seconds, int64_t step,
           const std::vector<std::pair<std::string, double>> &scalars);
 
+struct Event {
+  int64_t step = 0;
+  std::map<std::string, double> scalars;
+};
+/// The scalars of an event file, up to its end or a record that is not whole.
+std::vector<Event> readEvents(const std::string &file);
+
 } // namespace systole::estimator
 
 #endif // SYSTOLE_LIB_ESTIMATOR_RECORDS_H

@@ -12,11 +12,15 @@
 #include "Predictions.h"
 #include "Process.h"
 #include "ProgramWriter.h"
+#include "Records.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
 
 using namespace systole;
 using namespace systole::estimator;
@@ -307,6 +311,30 @@ std::map<std::string, double> estimator::parseMetrics(const std::string &line) {
   return metrics;
 }
 
+/// The evaluations that the event files of a folder of this machine have.
+static std::vector<EvaluationResult> readEvaluations(const std::string &dir) {
+  namespace fs = std::filesystem;
+  std::vector<fs::path> paths;
+  std::error_code error;
+  for (const auto &entry : fs::directory_iterator(dir, error))
+    if (entry.path().filename().string().find("tfevents") != std::string::npos)
+      paths.push_back(entry.path());
+  std::sort(paths.begin(), paths.end());
+  std::vector<EvaluationResult> results;
+  for (const fs::path &path : paths) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream bytes;
+    bytes << in.rdbuf();
+    for (Event &event : readEvents(bytes.str()))
+      // Every evaluation has a loss; other events have none.
+      if (event.scalars.count("loss")) {
+        event.scalars["global_step"] = static_cast<double>(event.step);
+        results.push_back(event.scalars);
+      }
+  }
+  return results;
+}
+
 std::map<std::string, double>
 systole::train_and_evaluate(Estimator &estimator, const TrainSpec &train_spec,
                             const EvalSpec &eval_spec, Where call) {
@@ -344,6 +372,11 @@ systole::train_and_evaluate(Estimator &estimator, const TrainSpec &train_spec,
         isVerbose() ? verbosityFlags() : std::vector<std::string>()})
     words.insert(words.end(), flags.begin(), flags.end());
   addParameters(words, writer);
+  if (!eval_spec.exporters.empty())
+    for (const EvaluationResult &result :
+         readEvaluations(estimator.eval_dir(eval_spec.name)))
+      for (const auto &exporter : eval_spec.exporters)
+        exporter->sawEarlier(result);
   EvaluationResult metrics;
   Command run = {words, args.use_tpu,
                  /*echo=*/true, "train_and_evaluate", call};

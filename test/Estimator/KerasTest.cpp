@@ -647,6 +647,18 @@ TEST(Records, HoldScalars) {
             estimator::frameRecord(std::string("\x09\0\0\0\0\0\0\xf0\x3f", 9) +
                                    "\x1a\x0d"
                                    "brain.Event:2"));
+  // The last record is not whole.
+  std::vector<estimator::Event> events = estimator::readEvents(
+      estimator::makeEvent(1, 0, {}) + estimator::frameRecord(event) +
+      estimator::frameRecord(event).substr(0, 20));
+  ASSERT_EQ(events.size(), 2);
+  EXPECT_TRUE(events[0].scalars.empty());
+  EXPECT_EQ(events[1].step, 300);
+  EXPECT_EQ(events[1].scalars, (std::map<std::string, double>{{"ab", 0.5}}));
+  // A summary that is longer than its event.
+  EXPECT_TRUE(
+      estimator::readEvents(estimator::frameRecord("\x10\x05\x2a\x7f\x0a"))[0]
+          .scalars.empty());
 }
 
 } // namespace

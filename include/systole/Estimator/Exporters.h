@@ -40,6 +40,8 @@ public:
   virtual bool wants(const EvaluationResult &result) = 0;
   /// Whether the checkpoint of the last evaluation is exported at the end.
   virtual bool wantsLast() const { return false; }
+  /// Told of each evaluation of earlier runs in the model folder, in order.
+  virtual void sawEarlier(const EvaluationResult &) {}
 
   const std::string name;
   const ServingInputFn serving_input_receiver_fn;
@@ -67,8 +69,9 @@ public:
   bool wantsLast() const override { return true; }
 };
 
-/// Exports a checkpoint that is better than all before it in this process, by
-/// default of a lower loss.
+/// Exports a checkpoint that is better than all before it, by default of a
+/// lower loss. Evaluations of earlier runs count, too: it reads their event
+/// files.
 class BestExporter : public Exporter {
 public:
   /// Whether the second evaluation is better than the first.
@@ -85,6 +88,7 @@ public:
     best = result;
     return true;
   }
+  void sawEarlier(const EvaluationResult &result) override { wants(result); }
 
 private:
   static bool lossIsLower(const EvaluationResult &best,
