@@ -129,7 +129,6 @@ def : Cpp_Argument<"pool", "pool_size">;
 // Models
 //===----------------------------------------------------------------------===//
 
-def : Cpp_Function<Graph_ConcatOp, ["concat"]>;
 def : Cpp_Function<Graph_TransposeOp, ["transpose"]>;
 def : Cpp_Function<Graph_ReduceMeanOp, ["reduce_mean"]>;
 def : Cpp_Function<Graph_ReduceSumOp, ["reduce_sum"]>;
@@ -209,6 +208,7 @@ def : Cpp_ByHand<Graph_LessEqualOp, "less_equal">;
 def : Cpp_ByHand<Graph_GreaterOp, "greater">;
 def : Cpp_ByHand<Graph_GreaterEqualOp, "greater_equal">;
 def : Cpp_ByHand<Graph_CastOp, "cast">;
+def : Cpp_ByHand<Graph_ConcatOp, "concat">;
 def : Cpp_ByHand<Graph_ReshapeOp, "reshape">;
 def : Cpp_ByHand<Graph_SetShapeOp, "Tensor::set_shape">;
 def : Cpp_ByHand<Graph_ConstantOp, "Tensor::Tensor">;

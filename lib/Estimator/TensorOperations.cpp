@@ -326,6 +326,69 @@ Tensor systole::slice(const Tensor &x, const Shape &begin, const Shape &size,
                  x.definition().type, shape, where);
 }
 
+Tensor systole::concat(const std::vector<Tensor> &inputs, int64_t axis,
+                       Where where) {
+  Builder &builder = Builder::current(where, "concat");
+  if (inputs.empty())
+    fail(where, "concat of no values");
+  std::string names, types;
+  if (!builder.isRecord()) {
+    Options options;
+    if (axis != -1)
+      options.set("axis", axis);
+    for (const Tensor &input : inputs)
+      names += (names.empty() ? " " : ", ") + builder.use(input, where);
+    return builder.define(where, "graph.concat" + names + options.str());
+  }
+  Shape shape;
+  for (const Tensor &input : inputs) {
+    const Tensor::Definition &value = input.definition();
+    Shape next = builder.resolved(value.shape);
+    int64_t rank = static_cast<int64_t>(next.size());
+    if (names.empty())
+      axis = axis < 0 ? axis + rank : axis;
+    if (rank == 0 || axis < 0 || axis >= rank)
+      fail(where, "concat of " + typeName(value.type, next) +
+                      " in the dimension " + std::to_string(axis) +
+                      ": reshape it, or stack scalars");
+    if (next[axis] < 0)
+      fail(where, "concat of " + typeName(value.type, next) +
+                      " needs its size: set_shape gives it");
+    if (names.empty()) {
+      shape = next;
+    } else {
+      shape[axis] += next[axis];
+      next[axis] = shape[axis];
+      if (next != shape || value.type != inputs[0].definition().type)
+        fail(where, "concat of " +
+                        typeName(inputs[0].definition().type,
+                                 inputs[0].definition().shape) +
+                        " and " + typeName(value.type, value.shape) +
+                        ": their types and other sizes are equal");
+    }
+    const char *comma = names.empty() ? "" : ", ";
+    names += comma + builder.use(input, where);
+    types += comma + typeOf(builder, input);
+  }
+  DType type = inputs[0].definition().type;
+  return builder.define(where,
+                        "stablehlo.concatenate " + names +
+                            ", dim = " + std::to_string(axis) + " : (" + types +
+                            ") -> " + builder.type(type, shape),
+                        type, shape);
+}
+
+Tensor systole::stack(const std::vector<Tensor> &values, Where where) {
+  Builder &builder = record(where, "stack");
+  std::vector<Tensor> rows;
+  for (const Tensor &value : values) {
+    Shape shape = builder.resolved(value.definition().shape);
+    shape.insert(shape.begin(), 1);
+    rows.push_back(reshape(value, shape, where));
+  }
+  return concat(rows, 0, where);
+}
+
 Tensor systole::argmax(const Tensor &x, int axis, Where where) {
   Tensor value = x;
   // The compiler checks the number of dimensions.

@@ -140,6 +140,13 @@ TEST(Dataset, ReportsMistakes) {
   }),
                "whose sizes are not known: say them by set_shape");
   EXPECT_FAILS(greater(Tensor(1.0), Tensor(2.0)), "greater stands outside of");
+  EXPECT_FAILS(Dataset::range(3).map([](Tensor x) { return concat({x, x}); }),
+               "concat of tensor<i64> in the dimension -1: reshape it, or "
+               "stack scalars");
+  EXPECT_FAILS(Dataset::range(3).map(
+                   [](Tensor x) { return stack({x, cast(x, int32)}); }),
+               "concat of tensor<1xi64> and tensor<1xi32>: their types and "
+               "other sizes are equal");
 }
 
 //===----------------------------------------------------------------------===//

@@ -154,6 +154,13 @@ Tensor logical_not(const Tensor &x, Where = Where::here());
 Tensor slice(const Tensor &x, const Shape &begin, const Shape &size,
              Where = Where::here());
 
+/// Values one after the other along a dimension, by default the last one. In a
+/// record function, too.
+Tensor concat(const std::vector<Tensor> &inputs, int64_t axis = -1,
+              Where = Where::here());
+/// In a record function: values of one shape as the rows of a tensor.
+Tensor stack(const std::vector<Tensor> &values, Where = Where::here());
+
 /// Converts to another element type; to an integer towards zero.
 Tensor cast(const Tensor &x, DType type, Where = Where::here());
 /// The same elements; one size may be -1, as that of the batch usually is.

@@ -109,9 +109,13 @@ Dataset windows(const Params &params) {
   Dataset triples = Dataset::range(5).window(
       [](Dataset window) { return window.batch(3); }, 3, 1, 1, true);
   auto ends = [](Tensor triple) {
-    return Features(
-        {{"first", cast(reshape(slice(triple, {0}, {1}), {}), int32)},
-         {"last", cast(reshape(slice(triple, {2}, {-1}), {}), int32)}});
+    Tensor first = cast(reshape(slice(triple, {0}, {1}), {}), int32);
+    Tensor last = cast(reshape(slice(triple, {2}, {-1}), {}), int32);
+    return Features({{"first", first},
+                     {"last", last},
+                     {"ends", stack({last, first})},
+                     {"turned", concat({cast(slice(triple, {1}, {2}), int32),
+                                        reshape(first, {1})})}});
   };
   return triples.map(ends).batch(params["batch_size"]);
 }
