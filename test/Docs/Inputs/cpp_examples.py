@@ -9,7 +9,7 @@ import sys
 
 page, example = (open(path).read() for path in sys.argv[1:3])
 blocks = re.findall(r"^```cpp\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-program, strategy, callbacks, load, datasets, functional, model_fn, estimator, local, evaluation, tables, inputs, hooks = blocks
+program, strategy, callbacks, load, datasets, functional, model_fn, estimator, local, evaluation, tables, columns, inputs, hooks = blocks
 bare = re.compile(r"\s+")
 assert bare.sub("", model_fn) in bare.sub("", example), "the example has another model_fn"
 with open(sys.argv[3], "w") as file:
@@ -30,8 +30,8 @@ namespace local {{
 namespace pipelines {{
 {inputs}InputFn input_fn = train_input_fn;
 }}
-void useTables() {{
-{tables}}}
+void useTables(const Features &features) {{
+{tables}{columns}}}
 void useMore(TPUEstimator &estimator) {{
 {evaluation}{hooks}}}
 Example parse(const Tensor &record);
