@@ -72,7 +72,7 @@ class Graph_Parametric<Attr base> : Attr<
   let baseAttr = base;
 }
 
-/// A part of variables' names.
+/// A part of variables' names, or the name of a value that is shown.
 def Graph_ScopeAttr : ConfinedAttr<PlainStrAttr, [AttrConstraint<CPred<
     "!::llvm::cast<::mlir::StringAttr>($_self).empty()">, "not empty">]> {
   let summary = "a name";

@@ -113,7 +113,7 @@ def Graph_MetricOp : Graph_Op<"metric", [
     }
     ```
   }];
-  let arguments = (ins PlainStrAttr:$name, Graph_MetricAttr:$metric,
+  let arguments = (ins Graph_ScopeAttr:$name, Graph_MetricAttr:$metric,
                        Variadic<Graph_Tensor>:$operands, UnitAttr:$train);
   let assemblyFormat = [{
     $name `,` custom<Metric>($metric) `` `(` $operands `)` attr-dict
@@ -175,7 +175,7 @@ def Graph_LogOp : Graph_Op<"log", [
     }
     ```
   }];
-  let arguments = (ins PlainStrAttr:$name, Graph_Tensor:$value);
+  let arguments = (ins Graph_ScopeAttr:$name, Graph_Tensor:$value);
   let assemblyFormat = [{
     $name `,` $value attr-dict `` custom<OperandTypes>(type($value))
   }];
@@ -202,7 +202,7 @@ def Graph_SummaryOp : Graph_Op<"summary", [
     }
     ```
   }];
-  let arguments = (ins PlainStrAttr:$name, Graph_Tensor:$value);
+  let arguments = (ins Graph_ScopeAttr:$name, Graph_Tensor:$value);
   let assemblyFormat = [{
     $name `,` $value attr-dict `` custom<OperandTypes>(type($value))
   }];

@@ -285,6 +285,32 @@ static std::string withoutLabels(StringRef message) {
   return plain;
 }
 
+FileLineColLoc ProgramDiagnostics::findWriter(FileLineColLoc place) const {
+  if (!runtime::hasCallersWords())
+    return place;
+  for (unsigned buffer = 1; buffer <= mgr.getNumBuffers(); ++buffer) {
+    const llvm::MemoryBuffer *source = mgr.getMemoryBuffer(buffer);
+    if (source->getBufferIdentifier() != place.getFilename().getValue())
+      continue;
+    SMLoc start = mgr.FindLocForLineAndColumn(buffer, place.getLine(), 1);
+    if (!start.isValid())
+      continue;
+    StringRef line =
+        source->getBuffer()
+            .drop_front(start.getPointer() - source->getBufferStart())
+            .split('\n')
+            .first;
+    SmallVector<StringRef> parts;
+    unsigned number, column;
+    if (llvm::Regex(" loc\\(\"([^\"]+)\":([0-9]+):([0-9]+)\\)$")
+            .match(line, &parts) &&
+        !parts[2].getAsInteger(10, number) &&
+        !parts[3].getAsInteger(10, column))
+      return FileLineColLoc::get(place.getContext(), parts[1], number, column);
+  }
+  return place;
+}
+
 void ProgramDiagnostics::print(const llvm::SMDiagnostic &diagnostic) const {
   CompileProgress::clearLine();
   auto withMessage = [&](StringRef message) {
@@ -339,7 +365,16 @@ ProgramDiagnostics::ProgramDiagnostics(llvm::SourceMgr &sources,
       this);
   setHandler([this](Diagnostic &diagnostic) {
     FileLineColLoc place = findFile(diagnostic.getLocation());
-    if (!place || place.getLine() > 0)
+    if (!place)
+      return emitDiagnostic(diagnostic);
+    if (FileLineColLoc writer = findWriter(place); writer != place) {
+      Diagnostic moved(writer, diagnostic.getSeverity());
+      moved << diagnostic.str();
+      for (Diagnostic &note : diagnostic.getNotes())
+        moved.attachNote(note.getLocation()) << note.str();
+      return emitDiagnostic(moved);
+    }
+    if (place.getLine() > 0)
       return emitDiagnostic(diagnostic);
     auto kind = diagnostic.getSeverity() == DiagnosticSeverity::Error
                     ? llvm::SourceMgr::DK_Error

@@ -65,7 +65,10 @@ constexpr char wordsOfMessages[] =
     "use graph.embedding=use layers::embedding\n"
     "#graph.adagrad=AdagradOptimizer\n"
     "a data.repeat without count=repeat() without a count\n"
+    "compile with a smaller batch=use a smaller batch\n"
+    "#graph.clip_by_value=clip_by_value\n"
     // Operations whose names differ.
+    "'graph.batch_metric' op=metric\n"
     "'graph.model_fn' op=the model function\n"
     "'graph.log' op=summary::scalar\n"
     "graph.log=summary::scalar\n"

@@ -154,6 +154,10 @@ private:
   std::vector<std::pair<std::string_view, std::string_view>> words;
 };
 
+/// Whether another process wrote the program and started this one, with words
+/// of its own.
+inline bool hasCallersWords() { return std::getenv("SYSTOLE_WORDS"); }
+
 /// A message in the words of the process that started this one, if it has some.
 inline std::string inCallersWords(std::string_view message) {
   static const char *lines = std::getenv("SYSTOLE_WORDS");

@@ -24,6 +24,9 @@ public:
 
 private:
   void print(const llvm::SMDiagnostic &diagnostic) const;
+  /// The place that a line of a written program names at its end, as
+  /// `loc("mnist.cpp":19:1)`; otherwise `place`.
+  mlir::FileLineColLoc findWriter(mlir::FileLineColLoc place) const;
 };
 
 } // namespace systole

@@ -177,3 +177,12 @@ graph.model @m {
     %0, %1, %2 = graph.batch_metric #graph.accuracy(%x, %x) : (tensor<4xi32>, tensor<4xi32>) -> tensor<f32>
   }
 }
+
+// -----
+
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{attribute 'name' must be a name}}
+    graph.log "", %x
+  }
+}

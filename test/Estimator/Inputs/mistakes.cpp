@@ -18,7 +18,11 @@ static TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
   spec.eval_metrics = Call<Metrics>([=]() -> Metrics {
     return {{"accuracy", metrics::accuracy(labels, logits)}}; // no classes
   });
+  if (mistake == "name")
+    summary::scalar("", spec.loss); // no name
   Optimizer optimizer = train::GradientDescentOptimizer(0.1);
+  if (mistake == "beta")
+    optimizer = train::AdamOptimizer(0.1, 2.0);
   if (mistake != "shards")
     optimizer = CrossShardOptimizer(optimizer);
   spec.train_op = optimizer.minimize(spec.loss); // joins no shards
