@@ -418,6 +418,18 @@ TEST(KerasCallbacks, ScheduleTheRate) {
   EXPECT_THAT(rates, ElementsAre(1, 1, 0.25, 0.0625));
 }
 
+TEST(KerasLayers, HaveOneSizeOfAllDimensions) {
+  ConvOptions conv;
+  conv.strides = 2;
+  conv.padding = "same";
+  PoolingOptions pooling;
+  pooling.strides = 3;
+  KerasTensor x = Conv2D(4, 3, conv)(Input({28, 20, 1}));
+  EXPECT_EQ(x.shape(), Shape({14, 10, 4}));
+  EXPECT_EQ(MaxPooling2D(2, pooling)(x).shape(), Shape({5, 3, 4}));
+  EXPECT_EQ(UpSampling2D(3)(x).shape(), Shape({42, 30, 4}));
+}
+
 //===----------------------------------------------------------------------===//
 // Mistakes
 //===----------------------------------------------------------------------===//

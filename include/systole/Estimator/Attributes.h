@@ -27,7 +27,8 @@ public:
   Sizes(std::initializer_list<int64_t> sizes) : sizes(sizes) {}
   Sizes(Shape sizes) : sizes(std::move(sizes)) {}
 
-  /// The sizes of a window of this many dimensions.
+  bool empty() const { return sizes.empty(); }
+  /// The sizes of a window of this many dimensions: one size stands for all.
   Shape in(size_t dimensions) const {
     return sizes.size() == 1 ? Shape(dimensions, sizes.front()) : sizes;
   }

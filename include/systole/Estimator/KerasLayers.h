@@ -223,13 +223,13 @@ Layer Embedding(int64_t input_dim, int64_t output_dim,
 
 struct ConvOptions {
   /// Ones if empty.
-  Shape strides = {};
+  Sizes strides = {};
   std::string padding = "valid";
   ActivationLike activation = "linear";
   bool use_bias = true;
   std::string name = "";
   /// Ones if empty.
-  Shape dilation_rate = {};
+  Sizes dilation_rate = {};
   int64_t groups = 1;
   /// For DepthwiseConv2D and SeparableConv2D.
   int64_t depth_multiplier = 1;
@@ -238,39 +238,39 @@ struct ConvOptions {
   Shape input_shape = {};
   bool trainable = true;
 };
-Layer Conv1D(int64_t filters, const Shape &kernel_size,
+Layer Conv1D(int64_t filters, const Sizes &kernel_size,
              const ConvOptions &options = {}, Where = Where::here());
-Layer Conv2D(int64_t filters, const Shape &kernel_size,
+Layer Conv2D(int64_t filters, const Sizes &kernel_size,
              const ConvOptions &options = {}, Where = Where::here());
-Layer Conv3D(int64_t filters, const Shape &kernel_size,
+Layer Conv3D(int64_t filters, const Sizes &kernel_size,
              const ConvOptions &options = {}, Where = Where::here());
-Layer DepthwiseConv2D(const Shape &kernel_size, const ConvOptions &options = {},
+Layer DepthwiseConv2D(const Sizes &kernel_size, const ConvOptions &options = {},
                       Where = Where::here());
-Layer SeparableConv2D(int64_t filters, const Shape &kernel_size,
+Layer SeparableConv2D(int64_t filters, const Sizes &kernel_size,
                       const ConvOptions &options = {}, Where = Where::here());
-Layer Conv2DTranspose(int64_t filters, const Shape &kernel_size,
+Layer Conv2DTranspose(int64_t filters, const Sizes &kernel_size,
                       const ConvOptions &options = {}, Where = Where::here());
 
 struct PoolingOptions {
   /// The pool size if empty.
-  Shape strides = {};
+  Sizes strides = {};
   std::string padding = "valid";
   std::string name = "";
   Shape input_shape = {};
   bool trainable = true;
 };
-Layer MaxPooling1D(const Shape &pool_size = {2}, const PoolingOptions & = {},
+Layer MaxPooling1D(const Sizes &pool_size = 2, const PoolingOptions & = {},
                    Where = Where::here());
-Layer MaxPooling2D(const Shape &pool_size = {2, 2}, const PoolingOptions & = {},
+Layer MaxPooling2D(const Sizes &pool_size = 2, const PoolingOptions & = {},
                    Where = Where::here());
-Layer MaxPooling3D(const Shape &pool_size = {2, 2, 2},
-                   const PoolingOptions & = {}, Where = Where::here());
-Layer AveragePooling1D(const Shape &pool_size = {2},
-                       const PoolingOptions & = {}, Where = Where::here());
-Layer AveragePooling2D(const Shape &pool_size = {2, 2},
-                       const PoolingOptions & = {}, Where = Where::here());
-Layer AveragePooling3D(const Shape &pool_size = {2, 2, 2},
-                       const PoolingOptions & = {}, Where = Where::here());
+Layer MaxPooling3D(const Sizes &pool_size = 2, const PoolingOptions & = {},
+                   Where = Where::here());
+Layer AveragePooling1D(const Sizes &pool_size = 2, const PoolingOptions & = {},
+                       Where = Where::here());
+Layer AveragePooling2D(const Sizes &pool_size = 2, const PoolingOptions & = {},
+                       Where = Where::here());
+Layer AveragePooling3D(const Sizes &pool_size = 2, const PoolingOptions & = {},
+                       Where = Where::here());
 Layer GlobalMaxPooling1D(const LayerOptions &options = {},
                          Where = Where::here());
 Layer GlobalMaxPooling2D(const LayerOptions &options = {},
@@ -295,11 +295,11 @@ Layer ZeroPadding3D(const Padding &padding = {{1, 1}, {1, 1}, {1, 1}},
 /// Interpolation "nearest", or "bilinear" for images.
 Layer UpSampling1D(int64_t size = 2, const LayerOptions &options = {},
                    Where = Where::here());
-Layer UpSampling2D(const Shape &size = {2, 2},
+Layer UpSampling2D(const Sizes &size = 2,
                    const std::string &interpolation = "nearest",
                    const LayerOptions &options = {}, Where = Where::here());
-Layer UpSampling3D(const Shape &size = {2, 2, 2},
-                   const LayerOptions &options = {}, Where = Where::here());
+Layer UpSampling3D(const Sizes &size = 2, const LayerOptions &options = {},
+                   Where = Where::here());
 
 //===----------------------------------------------------------------------===//
 // Normalization

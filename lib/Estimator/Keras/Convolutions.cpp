@@ -14,7 +14,7 @@ using layers::ConvOptions;
 
 /// `words` are the options that only this operation has.
 static Layer convolution(const char *kind, const char *operation, size_t rank,
-                         const Shape &kernelSize, const Options &words,
+                         const Sizes &kernelSize, const Options &words,
                          const Config &config, const ConvOptions &options,
                          Where where) {
   Layer::Definition layer = define(kind, options, where);
@@ -55,7 +55,7 @@ static std::string kernelInitializer(const ConvOptions &options, Where where) {
 
 /// A convolution of all channels, or of groups of them.
 static Layer full(const char *kind, const char *operation, size_t rank,
-                  int64_t filters, const Shape &kernel,
+                  int64_t filters, const Sizes &kernel,
                   const ConvOptions &options, Where where) {
   return convolution(
       kind, operation, rank, kernel,
@@ -68,20 +68,20 @@ static Layer full(const char *kind, const char *operation, size_t rank,
       where);
 }
 
-Layer keras::layers::Conv1D(int64_t filters, const Shape &kernel_size,
+Layer keras::layers::Conv1D(int64_t filters, const Sizes &kernel_size,
                             const ConvOptions &options, Where where) {
   return full("Conv1D", "conv1d", 1, filters, kernel_size, options, where);
 }
-Layer keras::layers::Conv2D(int64_t filters, const Shape &kernel_size,
+Layer keras::layers::Conv2D(int64_t filters, const Sizes &kernel_size,
                             const ConvOptions &options, Where where) {
   return full("Conv2D", "conv2d", 2, filters, kernel_size, options, where);
 }
-Layer keras::layers::Conv3D(int64_t filters, const Shape &kernel_size,
+Layer keras::layers::Conv3D(int64_t filters, const Sizes &kernel_size,
                             const ConvOptions &options, Where where) {
   return full("Conv3D", "conv3d", 3, filters, kernel_size, options, where);
 }
 
-Layer keras::layers::DepthwiseConv2D(const Shape &kernel_size,
+Layer keras::layers::DepthwiseConv2D(const Sizes &kernel_size,
                                      const ConvOptions &options, Where where) {
   return convolution("DepthwiseConv2D", "depthwise_conv2d", 2, kernel_size,
                      Options()
@@ -93,7 +93,7 @@ Layer keras::layers::DepthwiseConv2D(const Shape &kernel_size,
                      options, where);
 }
 
-Layer keras::layers::SeparableConv2D(int64_t filters, const Shape &kernel_size,
+Layer keras::layers::SeparableConv2D(int64_t filters, const Sizes &kernel_size,
                                      const ConvOptions &options, Where where) {
   std::string kernel = kernelInitializer(options, where);
   return convolution(
@@ -109,7 +109,7 @@ Layer keras::layers::SeparableConv2D(int64_t filters, const Shape &kernel_size,
       options, where);
 }
 
-Layer keras::layers::Conv2DTranspose(int64_t filters, const Shape &kernel_size,
+Layer keras::layers::Conv2DTranspose(int64_t filters, const Sizes &kernel_size,
                                      const ConvOptions &options, Where where) {
   if (!options.dilation_rate.empty() || options.groups != 1)
     fail(where, "Conv2DTranspose has neither dilation_rate nor groups");

@@ -107,9 +107,10 @@ std::string keras::initializer(Where where, const Initializer &initializer) {
 }
 
 Shape keras::eachDimension(const Layer::Definition &layer, const char *what,
-                           const Shape &sizes, size_t rank, int64_t size) {
-  if (sizes.empty())
+                           const Sizes &given, size_t rank, int64_t size) {
+  if (given.empty())
     return Shape(rank, size);
+  Shape sizes = given.in(rank);
   if (sizes.size() != rank)
     fail(layer.where, layer.kind + ": " + what + " " + estimator::list(sizes) +
                           " has not " + std::to_string(rank) +

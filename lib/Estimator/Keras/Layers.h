@@ -173,7 +173,7 @@ std::string initializer(Where where, const Initializer &initializer);
 /// `sizes`, or `size` for each of `rank` dimensions if empty; an error if they
 /// have another number.
 Shape eachDimension(const Layer::Definition &layer, const char *what,
-                    const Shape &sizes, size_t rank, int64_t size = 1);
+                    const Sizes &sizes, size_t rank, int64_t size = 1);
 void checkPadding(const Layer::Definition &layer, const std::string &padding);
 int64_t product(const Shape &shape);
 

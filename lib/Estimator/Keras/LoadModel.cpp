@@ -217,13 +217,13 @@ ConvOptions convOptions(Arguments &arguments) {
   return options;
 }
 
-template <Layer (*make)(int64_t, const Shape &, const ConvOptions &, Where)>
+template <Layer (*make)(int64_t, const Sizes &, const ConvOptions &, Where)>
 Layer convolution(Arguments &arguments) {
   return make(arguments.integer("filters"), arguments.shape("kernel_size"),
               convOptions(arguments), arguments.where);
 }
 
-template <Layer (*make)(const Shape &, const PoolingOptions &, Where)>
+template <Layer (*make)(const Sizes &, const PoolingOptions &, Where)>
 Layer pooling(Arguments &arguments) {
   PoolingOptions options;
   options.name = arguments.name;

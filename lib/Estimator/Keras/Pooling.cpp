@@ -13,7 +13,7 @@ using namespace systole::keras;
 using layers::PoolingOptions;
 
 static Layer pooling(const char *kind, const char *operation, size_t rank,
-                     const Shape &poolSize, const PoolingOptions &options,
+                     const Sizes &poolSize, const PoolingOptions &options,
                      Where where) {
   Layer::Definition layer = define(kind, options, where);
   Shape pool = eachDimension(layer, "pool_size", poolSize, rank, 2);
@@ -35,31 +35,31 @@ static Layer pooling(const char *kind, const char *operation, size_t rank,
   return makeLayer(std::move(layer));
 }
 
-Layer keras::layers::MaxPooling1D(const Shape &pool_size,
+Layer keras::layers::MaxPooling1D(const Sizes &pool_size,
                                   const PoolingOptions &options, Where where) {
   return pooling("MaxPooling1D", "max_pool1d", 1, pool_size, options, where);
 }
-Layer keras::layers::MaxPooling2D(const Shape &pool_size,
+Layer keras::layers::MaxPooling2D(const Sizes &pool_size,
                                   const PoolingOptions &options, Where where) {
   return pooling("MaxPooling2D", "max_pool2d", 2, pool_size, options, where);
 }
-Layer keras::layers::MaxPooling3D(const Shape &pool_size,
+Layer keras::layers::MaxPooling3D(const Sizes &pool_size,
                                   const PoolingOptions &options, Where where) {
   return pooling("MaxPooling3D", "max_pool3d", 3, pool_size, options, where);
 }
-Layer keras::layers::AveragePooling1D(const Shape &pool_size,
+Layer keras::layers::AveragePooling1D(const Sizes &pool_size,
                                       const PoolingOptions &options,
                                       Where where) {
   return pooling("AveragePooling1D", "avg_pool1d", 1, pool_size, options,
                  where);
 }
-Layer keras::layers::AveragePooling2D(const Shape &pool_size,
+Layer keras::layers::AveragePooling2D(const Sizes &pool_size,
                                       const PoolingOptions &options,
                                       Where where) {
   return pooling("AveragePooling2D", "avg_pool2d", 2, pool_size, options,
                  where);
 }
-Layer keras::layers::AveragePooling3D(const Shape &pool_size,
+Layer keras::layers::AveragePooling3D(const Sizes &pool_size,
                                       const PoolingOptions &options,
                                       Where where) {
   return pooling("AveragePooling3D", "avg_pool3d", 3, pool_size, options,
@@ -143,7 +143,7 @@ Layer keras::layers::ZeroPadding3D(const Padding &padding,
   return zeroPadding("ZeroPadding3D", 3, padding, options, where);
 }
 
-static Layer upSampling(const char *kind, size_t rank, const Shape &sizes,
+static Layer upSampling(const char *kind, size_t rank, const Sizes &sizes,
                         const std::string &interpolation,
                         const LayerOptions &options, Where where) {
   Layer::Definition layer = define(kind, options, where);
@@ -169,12 +169,12 @@ Layer keras::layers::UpSampling1D(int64_t size, const LayerOptions &options,
                                   Where where) {
   return upSampling("UpSampling1D", 1, {size}, "nearest", options, where);
 }
-Layer keras::layers::UpSampling2D(const Shape &size,
+Layer keras::layers::UpSampling2D(const Sizes &size,
                                   const std::string &interpolation,
                                   const LayerOptions &options, Where where) {
   return upSampling("UpSampling2D", 2, size, interpolation, options, where);
 }
-Layer keras::layers::UpSampling3D(const Shape &size,
+Layer keras::layers::UpSampling3D(const Sizes &size,
                                   const LayerOptions &options, Where where) {
   return upSampling("UpSampling3D", 3, size, "nearest", options, where);
 }
