@@ -20,6 +20,18 @@
 using namespace systole;
 using namespace systole::estimator;
 
+bool BestExporter::wants(const EvaluationResult &result) {
+  if (!best.empty() && !compare_fn(best, result))
+    return false;
+  best = result;
+  return true;
+}
+
+bool BestExporter::lossIsLower(const EvaluationResult &best,
+                               const EvaluationResult &current) {
+  return current.at("loss") < best.at("loss");
+}
+
 /// The exports in a folder of this machine, the oldest first.
 static std::vector<std::pair<long long, std::filesystem::path>>
 versionsIn(const std::string &folder) {

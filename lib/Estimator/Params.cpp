@@ -12,10 +12,9 @@
 using namespace systole;
 
 Param::operator std::string() const {
-  if (const std::string *text = std::get_if<std::string>(&value))
-    return *text;
-  isOtherThan("a string");
-  return {};
+  if (kind != Text)
+    isOtherThan("a string");
+  return text;
 }
 
 Param::operator Tensor() const {
@@ -28,6 +27,17 @@ Param::operator Tensor() const {
 void Param::isOtherThan(const char *wanted) const {
   estimator::fail(where, "the parameter '" + name + "' is read as " + wanted +
                              ", which it is not");
+}
+
+Params::Params(
+    std::initializer_list<std::pair<const std::string, Param>> entries) {
+  for (const auto &[name, value] : entries)
+    set(name, value);
+}
+
+void Params::set(const std::string &name, Param value) {
+  value.name = name;
+  entries[name] = std::move(value);
 }
 
 const Param *Params::find(const std::string &name) const {

@@ -106,14 +106,13 @@ Optimizer train::get_optimizer(const std::string &name,
 }
 
 Param::Param(const Optimizer &optimizer)
-    : value(std::make_shared<const Optimizer>(optimizer)) {}
+    : kind(AnOptimizer),
+      optimizer(std::make_shared<const Optimizer>(optimizer)) {}
 
 Param::operator Optimizer() const {
-  if (const auto *optimizer =
-          std::get_if<std::shared_ptr<const Optimizer>>(&value))
-    return **optimizer;
-  if (const std::string *text = std::get_if<std::string>(&value))
-    return train::get_optimizer(*text, {}, where);
-  isOtherThan("an optimizer");
-  return {};
+  if (kind == Text)
+    return train::get_optimizer(text, {}, where);
+  if (kind != AnOptimizer)
+    isOtherThan("an optimizer");
+  return *optimizer;
 }

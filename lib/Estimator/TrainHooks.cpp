@@ -10,6 +10,7 @@
 #include "Builder.h"
 #include "Process.h"
 
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -138,6 +139,10 @@ static HostValue readValue(const systole_hook_tensor &tensor) {
 }
 
 /// The name of the host call, by which the program and the hook agree.
+TensorHook::TensorHook(NamedTensors tensors, Metrics metrics)
+    : tensors(std::move(tensors)), metrics(std::move(metrics)),
+      running(this->metrics.size()) {}
+
 std::string TensorHook::callName() const {
   std::string name = "tensors";
   for (const auto &[tag, tensor] : tensors)
@@ -214,8 +219,9 @@ void TensorHook::hostCall(HookRun &run, const std::string &,
 }
 
 void LoggingTensorHook::step(HookRun &run, const Values &values) {
-  auto now = std::chrono::steady_clock::now();
-  double seconds = std::chrono::duration<double>(now - printedAt).count();
+  std::chrono::duration<double> now =
+      std::chrono::steady_clock::now().time_since_epoch();
+  double seconds = now.count() - printedAt;
   bool isDue =
       !hasPrinted ||
       (every_n_secs > 0 ? seconds >= every_n_secs
@@ -232,7 +238,7 @@ void LoggingTensorHook::step(HookRun &run, const Values &values) {
   std::printf("\n");
   hasPrinted = true;
   printedStep = run->global_step;
-  printedAt = now;
+  printedAt = now.count();
 }
 
 void FinalOpsHook::step(HookRun &, const Values &found) {

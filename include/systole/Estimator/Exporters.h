@@ -82,19 +82,12 @@ public:
       : Exporter(std::move(name), std::move(serving_input_receiver_fn),
                  exports_to_keep),
         compare_fn(std::move(compare_fn)) {}
-  bool wants(const EvaluationResult &result) override {
-    if (!best.empty() && !compare_fn(best, result))
-      return false;
-    best = result;
-    return true;
-  }
+  bool wants(const EvaluationResult &result) override;
   void sawEarlier(const EvaluationResult &result) override { wants(result); }
 
 private:
   static bool lossIsLower(const EvaluationResult &best,
-                          const EvaluationResult &current) {
-    return current.at("loss") < best.at("loss");
-  }
+                          const EvaluationResult &current);
   const CompareFn compare_fn;
   EvaluationResult best;
 };

@@ -86,7 +86,7 @@ struct MetricNames : ForOutputs<std::vector<std::string>> {
 
 struct CompileArgs {
   /// A lower-case name, "rmsprop", or one of optimizers.
-  std::variant<std::string, Optimizer> optimizer = "adam";
+  OptimizerOrName optimizer = "adam";
   Losses loss = "sparse_categorical_crossentropy";
   MetricNames metrics = {};
   /// The weights of the outputs' losses in their sum; 1 if empty.

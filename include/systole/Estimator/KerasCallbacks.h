@@ -127,9 +127,7 @@ struct History {
   /// The epochs that were trained, from 0.
   std::vector<int64_t> epoch;
 
-  std::vector<double> &operator[](const std::string &name) {
-    return history[name];
-  }
+  std::vector<double> &operator[](const std::string &name);
 };
 
 } // namespace systole::keras

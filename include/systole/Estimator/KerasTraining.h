@@ -12,6 +12,7 @@
 #include "systole/Estimator/Train.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -97,6 +98,15 @@ Optimizer Lamb(const LearningRate &learning_rate = 0.001, double beta_1 = 0.9,
 Optimizer get(const std::string &name, Where = Where::here());
 
 } // namespace optimizers
+
+/// An optimizer, or the name of one.
+struct OptimizerOrName {
+  OptimizerOrName(const char *name) : name(name) {}
+  OptimizerOrName(std::string name) : name(std::move(name)) {}
+  OptimizerOrName(Optimizer optimizer) : optimizer(std::move(optimizer)) {}
+  std::string name;
+  std::optional<Optimizer> optimizer;
+};
 
 /// "sparse_categorical_crossentropy", "categorical_crossentropy",
 /// "binary_crossentropy", "mean_squared_error" ("mse"), "mean_absolute_error"

@@ -17,7 +17,6 @@
 #include <string>
 #include <type_traits>
 #include <utility>
-#include <variant>
 
 namespace systole {
 
@@ -28,29 +27,22 @@ class Param {
 public:
   Param() = default;
   template <typename T, typename = std::enable_if_t<std::is_arithmetic_v<T>>>
-  Param(T number) {
-    if constexpr (std::is_same_v<T, bool>)
-      value = number;
-    else if constexpr (std::is_integral_v<T>)
-      value = static_cast<int64_t>(number);
-    else
-      value = static_cast<double>(number);
-  }
-  Param(const char *text) : value(std::string(text)) {}
-  Param(std::string text) : value(std::move(text)) {}
+  Param(T number)
+      : kind(std::is_floating_point_v<T> ? Real : Integer),
+        integer(std::is_floating_point_v<T> ? 0 : static_cast<int64_t>(number)),
+        real(static_cast<double>(number)) {}
+  Param(const char *text) : Param(std::string(text)) {}
+  Param(std::string text) : kind(Text), text(std::move(text)) {}
   Param(const Optimizer &optimizer);
 
   /// As a number or a boolean; an error if it is a string.
   template <typename T, typename = std::enable_if_t<std::is_arithmetic_v<T>>>
   operator T() const {
-    if (const bool *truth = std::get_if<bool>(&value))
-      return static_cast<T>(*truth);
-    if (const int64_t *integer = std::get_if<int64_t>(&value))
-      return static_cast<T>(*integer);
-    if (const double *number = std::get_if<double>(&value))
-      return static_cast<T>(*number);
-    isOtherThan("a number");
-    return {};
+    if (kind == Integer)
+      return static_cast<T>(integer);
+    if (kind != Real)
+      isOtherThan("a number");
+    return static_cast<T>(real);
   }
   /// As a number of a model: a learning rate, or an operand of a schedule. It
   /// becomes a flag of the program, so another value needs no compilation. A
@@ -64,14 +56,17 @@ public:
 private:
   friend class Params;
   friend class Number;
-  void isOtherThan(const char *wanted) const;
+  [[noreturn]] void isOtherThan(const char *wanted) const;
 
   std::string name;
   /// The position of the last `params["name"]`, for messages.
   Where where = {"", 0};
-  std::variant<std::monostate, bool, int64_t, double, std::string,
-               std::shared_ptr<const Optimizer>>
-      value;
+  // No std::variant: each program would compile its copies and moves.
+  enum Kind { None, Integer, Real, Text, AnOptimizer } kind = None;
+  int64_t integer = 0;
+  double real = 0;
+  std::string text;
+  std::shared_ptr<const Optimizer> optimizer;
 };
 
 inline std::string operator+(const Param &text, const std::string &more) {
@@ -111,19 +106,13 @@ struct ParamName {
 class Params {
 public:
   Params() = default;
-  Params(std::initializer_list<std::pair<const std::string, Param>> entries) {
-    for (const auto &[name, value] : entries)
-      set(name, value);
-  }
+  Params(std::initializer_list<std::pair<const std::string, Param>> entries);
   /// The parameter of this name; an error if there is none.
   Param operator[](const ParamName &name) const;
   bool has(const std::string &name) const { return find(name) != nullptr; }
   /// The parameter of this name, or `fallback`.
   Param get(const ParamName &name, Param fallback) const;
-  void set(const std::string &name, Param value) {
-    value.name = name;
-    entries[name] = std::move(value);
-  }
+  void set(const std::string &name, Param value);
 
 private:
   const Param *find(const std::string &name) const;

@@ -17,7 +17,6 @@
 #include "systole/Estimator/EstimatorSpec.h"
 #include "systole/runtime/metric_result.h"
 
-#include <chrono>
 #include <map>
 #include <memory>
 #include <string>
@@ -145,9 +144,7 @@ private:
 /// this batch".
 class TensorHook : public SessionRunHook {
 public:
-  explicit TensorHook(NamedTensors tensors, Metrics metrics = {})
-      : tensors(std::move(tensors)), metrics(std::move(metrics)),
-        running(this->metrics.size()) {}
+  explicit TensorHook(NamedTensors tensors, Metrics metrics = {});
   void begin(const TPUEstimatorSpec &spec) override;
   using SessionRunHook::begin;
   bool hasHostCall(const std::string &name) override;
@@ -186,7 +183,8 @@ private:
   const double every_n_secs;
   bool hasPrinted = false;
   int64_t printedStep = 0;
-  std::chrono::steady_clock::time_point printedAt;
+  /// In seconds of the steady clock.
+  double printedAt = 0;
 };
 
 /// Keeps the values of tensors at the last step.

@@ -398,3 +398,7 @@ CallbackPtr callbacks::TerminateOnNaN() { return std::make_shared<NaNStop>(); }
 CallbackPtr callbacks::LambdaCallback(const LambdaCallbackOptions &options) {
   return std::make_shared<Functions>(options);
 }
+
+std::vector<double> &History::operator[](const std::string &name) {
+  return history[name];
+}

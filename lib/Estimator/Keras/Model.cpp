@@ -224,11 +224,8 @@ void Model::compile(CompileArgs args, Where where) {
   for (const Layer &layer : state->layers())
     if (!layer.trainable)
       state->frozen.insert(&layer.get());
-  if (const Optimizer *chosen = std::get_if<Optimizer>(&args.optimizer))
-    state->optimizer = *chosen;
-  else
-    state->optimizer =
-        optimizers::get(std::get<std::string>(args.optimizer), where);
+  const auto &[name, optimizer] = args.optimizer;
+  state->optimizer = optimizer ? *optimizer : optimizers::get(name, where);
   // A schedule is built of operations, a number is one.
   estimator::Builder builder(estimator::Builder::Model);
   const Tensor::Definition rate =
