@@ -32,6 +32,11 @@ bool estimator::isOnCluster() {
   return variable("OMPI_COMM_WORLD_SIZE", 1) > 1;
 }
 
+bool estimator::hasOtherMachines() {
+  return variable("OMPI_COMM_WORLD_LOCAL_SIZE", 1) <
+         variable("OMPI_COMM_WORLD_SIZE", 1);
+}
+
 void estimator::leaveIfWorker() {
   if (isOnCluster() && variable("OMPI_COMM_WORLD_RANK", 0) > 0)
     std::exit(0);

@@ -26,6 +26,9 @@ namespace systole::estimator {
 /// Whether mpirun has started this process as one of several.
 bool isOnCluster();
 
+/// Whether some of them are on other machines.
+bool hasOtherMachines();
+
 /// Ends this process if it is not the client.
 void leaveIfWorker();
 

@@ -309,12 +309,21 @@ std::string estimator::keepFile(const std::string &kind,
   return path;
 }
 
+static std::string makeFolderIn(const std::string &base) {
+  std::string path = base + "/systole-XXXXXX";
+  if (!mkdtemp(path.data()))
+    estimator::fail("cannot make a temporary folder '" + path +
+                    "': " + std::strerror(errno));
+  return path;
+}
+
 std::string estimator::makeTemporaryFolder() {
   const char *base = std::getenv("TMPDIR");
-  std::string path =
-      std::string(base && *base ? base : "/tmp") + "/systole-XXXXXX";
-  if (!mkdtemp(path.data()))
-    fail("cannot make a temporary folder '" + path +
-         "': " + std::strerror(errno));
-  return path;
+  return makeFolderIn(base && *base ? base : "/tmp");
+}
+
+std::string estimator::makeSharedFolder() {
+  std::string base = cacheFolder();
+  makeFolders(base);
+  return makeFolderIn(base);
 }

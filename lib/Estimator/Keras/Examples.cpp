@@ -25,14 +25,26 @@ using estimator::quote;
 //===----------------------------------------------------------------------===//
 
 ArrayFiles::~ArrayFiles() {
-  for (const std::string &link : links)
-    unlink(link.c_str());
+  for (const std::string &file : files)
+    unlink(file.c_str());
   if (!folder.empty())
     rmdir(folder.c_str());
 }
 
 static bool isFile(const NDArray &array) {
   return array.memory() && !array.memory()->path().empty();
+}
+
+std::string ArrayFiles::fileOf(const Memory &memory) {
+  if (!forOtherMachines)
+    return memory.path();
+  std::string &copy = copies[&memory];
+  if (copy.empty()) {
+    copy = folder + "/array" + std::to_string(copies.size());
+    files.push_back(copy);
+    estimator::replaceFile(copy, {{memory.data(), memory.size()}});
+  }
+  return copy;
 }
 
 std::string ArrayFiles::add(const std::string &name, const NDArray &array) {
@@ -44,11 +56,12 @@ std::string ArrayFiles::add(const std::string &name, const NDArray &array) {
     memories.push_back(writer.finish());
   }
   if (folder.empty())
-    folder = estimator::makeTemporaryFolder();
+    folder = forOtherMachines ? estimator::makeSharedFolder()
+                              : estimator::makeTemporaryFolder();
   std::string link = folder + "/" + name;
-  if (symlink(memories.back()->path().c_str(), link.c_str()) != 0)
+  if (symlink(fileOf(*memories.back()).c_str(), link.c_str()) != 0)
     fail("cannot make the link '" + link + "': " + std::strerror(errno));
-  links.push_back(link);
+  files.push_back(link);
   return link;
 }
 

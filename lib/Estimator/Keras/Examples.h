@@ -14,11 +14,13 @@
 
 namespace systole::keras {
 
-/// The files by which programs read arrays, under names that are the same in
-/// each run: links in a temporary folder. They are removed at the end.
+/// The files by which programs read arrays, under the names of their flags:
+/// links to memory in a temporary folder. For other machines the memory is
+/// copied to a folder that they see. The files are removed at the end.
 class ArrayFiles {
 public:
-  ArrayFiles() = default;
+  explicit ArrayFiles(bool forOtherMachines)
+      : forOtherMachines(forOtherMachines) {}
   ~ArrayFiles();
   ArrayFiles(const ArrayFiles &) = delete;
 
@@ -26,9 +28,15 @@ public:
   std::string add(const std::string &name, const NDArray &array);
 
 private:
+  /// The file of a memory.
+  std::string fileOf(const Memory &memory);
+
+  const bool forOtherMachines;
   std::string folder;
-  std::vector<std::string> links;
+  std::vector<std::string> files;
   std::vector<std::shared_ptr<const Memory>> memories;
+  /// Memories of several arrays are copied once.
+  std::map<const Memory *, std::string> copies;
 };
 
 /// The bytes before and after an array in the file of its memory.

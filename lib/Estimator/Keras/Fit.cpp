@@ -233,9 +233,8 @@ static void append(std::vector<std::string> &words,
   words.insert(words.end(), more.begin(), more.end());
 }
 
-/// Runs the program of a function of this API. Arrays are memory of this
-/// machine, so its shards are here then.
-static std::vector<std::string> run(Where where, const char *name,
+/// Runs the program of a function of this API.
+static std::vector<std::string> run(Where where, const std::string &name,
                                     const std::vector<std::string> &words,
                                     bool onCluster,
                                     estimator::HookServer *hooks = nullptr) {
@@ -385,7 +384,7 @@ History Model::State::fit(Model &self, Examples training, const FitArgs &args,
         std::max(settings.config.keep_checkpoint_max, checkpoints);
   }
 
-  ArrayFiles files;
+  ArrayFiles files(replicas > 0 && estimator::hasOtherMachines());
   std::vector<std::pair<ModeKeys, Examples>> modes = {
       {ModeKeys::TRAIN, training}};
   if (validates)
@@ -417,8 +416,7 @@ History Model::State::fit(Model &self, Examples training, const FitArgs &args,
     append(words, filesOf(mode, data, files));
   const Hooks hooks = {epochs}, others;
   {
-    const bool onCluster = replicas > 0 && training.dataset.has_value() &&
-                           (!validates || validation.dataset);
+    const bool onCluster = replicas > 0;
     estimator::HookServer server(hooks, others, /*listens=*/onCluster &&
                                                     estimator::isOnCluster());
     run(where, "fit", words, onCluster, &server);
@@ -449,27 +447,41 @@ History Model::fit(const Dataset &dataset, const FitArgs &args, Where where) {
   return state->fit(*this, training, args, where);
 }
 
-std::map<std::string, double> Model::State::evaluate(const Examples &examples,
-                                                     int64_t batch,
-                                                     int64_t steps, int verbose,
-                                                     Where where) {
+std::vector<std::string> Model::State::forward(ModeKeys mode,
+                                               const Examples &examples,
+                                               int64_t batch, int64_t steps,
+                                               Where where) {
   if (folder.empty())
     folder = estimator::makeTemporaryFolder();
-  ArrayFiles files;
   TPUEstimatorArgs settings = estimatorArgs(batch);
+  const std::string name = commandOf(mode);
   std::vector<std::string> words =
       TPUEstimator(settings, where)
-          .command(write(where, settings, {{ModeKeys::EVAL, examples}}),
-                   "evaluate");
-  words.push_back(flag("eval_batch_size", batch));
+          .command(write(where, settings, {{mode, examples}}), name);
+  // A model without weights takes no checkpoint.
+  if (weights().empty())
+    words.erase(std::remove(words.begin(), words.end(),
+                            estimator::flag("model_dir", folder)),
+                words.end());
+  words.push_back(
+      flag(mode == ModeKeys::EVAL ? "eval_batch_size" : "predict_batch_size",
+           batch));
   if (steps > 0)
     words.push_back(flag("steps", steps));
   const WeightsFile weights(assigned);
   append(words, weights.flags());
-  append(words, filesOf(ModeKeys::EVAL, examples, files));
+  ArrayFiles files(replicas > 0 && estimator::hasOtherMachines());
+  append(words, filesOf(mode, examples, files));
+  return run(where, name, words, /*onCluster=*/replicas > 0);
+}
+
+std::map<std::string, double> Model::State::evaluate(const Examples &examples,
+                                                     int64_t batch,
+                                                     int64_t steps, int verbose,
+                                                     Where where) {
   Clock::time_point start = Clock::now();
   std::vector<std::string> lines =
-      run(where, "evaluate", words, replicas > 0 && examples.dataset);
+      forward(ModeKeys::EVAL, examples, batch, steps, where);
   std::map<std::string, double> found =
       lines.empty() ? std::map<std::string, double>()
                     : estimator::parseMetrics(lines.back());
@@ -505,38 +517,12 @@ std::map<std::string, double> Model::evaluate(const Dataset &dataset,
                          where);
 }
 
-/// A model without weights takes no checkpoint.
-static void dropFolder(std::vector<std::string> &command) {
-  command.erase(std::remove_if(command.begin(), command.end(),
-                               [](const std::string &word) {
-                                 return word.compare(0, 12, "--model_dir=") ==
-                                        0;
-                               }),
-                command.end());
-}
-
 PredictedArrays Model::State::predict(const Examples &examples, int64_t batch,
                                       int64_t steps, Where where) {
-  if (folder.empty())
-    folder = estimator::makeTemporaryFolder();
-  ArrayFiles files;
-  TPUEstimatorArgs settings = estimatorArgs(batch);
-  std::vector<std::string> words =
-      TPUEstimator(settings, where)
-          .command(write(where, settings, {{ModeKeys::PREDICT, examples}}),
-                   "predict");
-  if (weights().empty())
-    dropFolder(words);
-  words.push_back(flag("predict_batch_size", batch));
-  if (steps > 0)
-    words.push_back(flag("steps", steps));
-  const WeightsFile weights(assigned);
-  append(words, weights.flags());
-  append(words, filesOf(ModeKeys::PREDICT, examples, files));
   std::vector<std::vector<float>> values(outputs.size());
   int64_t rows = 0;
   for (const std::string &line :
-       run(where, "predict", words, replicas > 0 && examples.dataset)) {
+       forward(ModeKeys::PREDICT, examples, batch, steps, where)) {
     Prediction row = estimator::parsePrediction(line);
     ++rows;
     for (size_t i = 0; i < outputs.size(); ++i)

@@ -161,6 +161,9 @@ struct Model::State {
   void check(Where where, const Dataset &dataset, bool hasLabels);
   History fit(Model &model, Examples training, const FitArgs &args,
               Where where);
+  /// Runs a program that evaluates or predicts. Returns its lines.
+  std::vector<std::string> forward(ModeKeys mode, const Examples &examples,
+                                   int64_t batch, int64_t steps, Where where);
   std::map<std::string, double> evaluate(const Examples &examples,
                                          int64_t batch, int64_t steps,
                                          int verbose, Where where);
