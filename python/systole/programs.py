@@ -39,7 +39,7 @@ def compile(step, path, *, init, input_pipeline, batch_size=None, flags=()):
     path: the program's file.
     init: the function () -> state, which may be exported or lowered as well.
     input_pipeline: the file with the pipeline in the data dialect, or its text. Its results have the names of the
-      step's arguments.
+      step's arguments. Paths in it are relative to the file's folder, those of a text to the current one.
     batch_size: the size of the batch; by default the first dimension of the step's first argument behind the state.
     flags: further flags of tpu-translate.
   """
@@ -52,14 +52,14 @@ def compile(step, path, *, init, input_pipeline, batch_size=None, flags=()):
     folder = pathlib.Path(folder)
     _write(step, folder / "step.mlir")
     _write(init, folder / "init.mlir")
+    text = None
     if "\n" in os.fspath(input_pipeline):
-      (folder / "input.mlir").write_text(input_pipeline)
-      input_pipeline = folder / "input.mlir"
+      text, input_pipeline = input_pipeline, "-"
     command = [
         sys.executable, "-m", "systole.tools", "tpu-translate", folder / "step.mlir", "--to-executable",
         f"--carry={carry}", f"--initial-state={folder / 'init.mlir'}", f"--input-pipeline={input_pipeline}",
         f"--train-batch-size={batch_size}", *flags, "-o", path,
     ]
-    result = subprocess.run(command, stderr=subprocess.PIPE, text=True)
+    result = subprocess.run(command, input=text, stderr=subprocess.PIPE, text=True)
   if result.returncode != 0:
-    raise RuntimeError(f"tpu-translate failed:\n{result.stderr}")
+    raise RuntimeError("tpu-translate failed:\n" + result.stderr.replace("<stdin>", "input_pipeline"))

@@ -437,5 +437,5 @@ data.pipeline train {
     run = subprocess.run([program, "train", f"--model_dir={model}", "--max_steps=300"], check=True, capture_output=True,
                          text=True)
     assert float(run.stdout.rsplit("loss = ", 1)[1].split(",")[0]) < 1e-6
-  with pytest.raises(RuntimeError, match="input.mlir:1"):
+  with pytest.raises(RuntimeError, match="input_pipeline:1"):
     systole.compile(lowered, program, init=init, input_pipeline="no pipeline\n")
