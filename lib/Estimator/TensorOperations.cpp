@@ -14,6 +14,10 @@
 using namespace systole;
 using namespace systole::estimator;
 
+std::ostream &systole::operator<<(std::ostream &stream, const Shape &shape) {
+  return stream << list(shape);
+}
+
 //===----------------------------------------------------------------------===//
 // Shared by operations
 //===----------------------------------------------------------------------===//

@@ -18,6 +18,7 @@
 #include <cmath>
 #include <fstream>
 #include <regex>
+#include <sstream>
 
 using namespace systole;
 using namespace systole::keras;
@@ -117,6 +118,15 @@ TEST(Keras, PutsValuesIntoPaths) {
             "m-07-0.12.safetensors");
   EXPECT_EQ(formatPath("{epoch}/{val_loss}", values), "7/0.123456");
   EXPECT_EQ(formatPath("plain", values), "plain");
+}
+
+TEST(Keras, OneSizeIsThatOfEachDimension) {
+  ConvOptions options;
+  options.strides = 2;
+  KerasTensor x = Input({8, 9, 1});
+  EXPECT_EQ(Conv2D(4, 3, options)(x).shape(), Shape({3, 4, 4}));
+  EXPECT_EQ(MaxPooling2D(2)(x).shape(), Shape({4, 4, 1}));
+  EXPECT_EQ(UpSampling2D(2)(x).shape(), Shape({16, 18, 1}));
 }
 
 TEST(Keras, NamesLayers) {
@@ -301,6 +311,32 @@ TEST(NDArray, SharesItsMemory) {
   EXPECT_EQ(last.shape(), Shape({1, 3}));
   EXPECT_EQ(last.as<int32_t>()[0], 4);
   EXPECT_EQ(last.data().size(), 12u);
+  EXPECT_EQ(array[1].shape(), Shape({3}));
+  EXPECT_EQ(array[1].data().data(), last.data().data());
+  EXPECT_EQ(array[-1][0].item(), 4);
+}
+
+TEST(NDArray, FindsTheLargestElements) {
+  NDArray scores({2, 1, 3}, std::vector<float>{1, 3, 2, 6, 5, 6});
+  EXPECT_EQ(scores.argmax().shape(), Shape({2, 1}));
+  EXPECT_EQ(scores.argmax()[0].item(), 1);
+  EXPECT_EQ(scores.argmax()[1].item(), 0);
+  EXPECT_EQ(scores[0][0].argmax().item(), 1);
+}
+
+// As numpy.array2string prints them, but in one line.
+TEST(NDArray, IsPrinted) {
+  auto printed = [](const auto &value) {
+    std::ostringstream stream;
+    stream << value;
+    return stream.str();
+  };
+  NDArray array({2, 2}, std::vector<float>{0.5f, -1, 2, 1e-7f});
+  EXPECT_EQ(printed(array), "[[0.5 -1] [2 1e-07]]");
+  EXPECT_EQ(printed(array[0][1]), "-1");
+  EXPECT_EQ(printed(array.shape()), "[2, 2]");
+  NDArray bytes({1, 1001}, std::vector<uint8_t>(1001, 7));
+  EXPECT_EQ(printed(bytes), "[[7 7 7 ... 7 7 7]]");
 }
 
 TEST(NDArray, ConvertsNumbers) {
@@ -498,6 +534,11 @@ TEST(KerasMistake, IsReportedInTraining) {
   EXPECT_FAILS(model.fit(data, NDArray({3}, std::vector<int>(3))),
                "there are 2 examples, but 3 labels");
   EXPECT_FAILS(model.fit(data, labels), "do not make one batch");
+  EXPECT_FAILS(model.predict(data),
+               "KerasTest.cpp:[0-9]+: error: predict: the model 'sequential' "
+               "has no weights yet: call fit, set_weights or load_weights");
+  EXPECT_FAILS(model.evaluate(data, labels, 0),
+               "evaluate: batch_size is at least 1");
   FitArgs split;
   split.validation_split = 1;
   EXPECT_FAILS(model.fit(data, labels, split), "and less than 1");
@@ -594,6 +635,10 @@ TEST(KerasMistake, IsReportedInAnArray) {
   EXPECT_FAILS(array.expand_dims(3), "has no place 3");
   EXPECT_FAILS(array.rows(1, 2), "of 2 examples does not have 2 from 1 on");
   EXPECT_FAILS(array.as<int>(), "are f32, not i32: astype converts them");
+  EXPECT_FAILS(array[2], "of shape \\[2, 3\\] has no example of index 2");
+  EXPECT_FAILS(array[-3], "has no example of index -3");
+  EXPECT_FAILS(array.item(), "of shape \\[2, 3\\] has not one element");
+  EXPECT_FAILS(array.rows(0, 0).argmax(), "has no largest element");
 }
 
 TEST(KerasMistake, IsReportedInACallback) {

@@ -93,6 +93,8 @@ struct CompileArgs {
   std::vector<double> loss_weights = {};
   /// Metrics that weigh examples by class_weight and sample_weight.
   MetricNames weighted_metrics = {};
+  /// Has no effect: all steps of an epoch are one loop of the program.
+  int64_t steps_per_execution = 1;
 };
 
 /// The examples of a validation: arrays, or a dataset.
@@ -143,6 +145,25 @@ struct FitArgs {
   int64_t validation_steps = 0;
 };
 
+struct EvaluateOptions {
+  /// A dataset has its own.
+  int64_t batch_size = 32;
+  int verbose = 1;
+  /// As in FitArgs; for arrays.
+  NDArrays sample_weight = {};
+  /// Batches; all if 0.
+  int64_t steps = 0;
+};
+
+struct PredictOptions {
+  /// A dataset has its own.
+  int64_t batch_size = 32;
+  /// Has no effect: predictions print nothing.
+  int verbose = 0;
+  /// Batches; all if 0.
+  int64_t steps = 0;
+};
+
 /// The values of a model's outputs for all examples: [n, ...], float32. It is
 /// the array of the first output.
 struct PredictedArrays : NDArray {
@@ -185,9 +206,20 @@ public:
   std::map<std::string, double> evaluate(const Dataset &dataset,
                                          int verbose = 1, int64_t steps = 0,
                                          Where = Where::here());
+  /// The same with arguments by name: `evaluate(x, y, {.verbose = 0})`.
+  std::map<std::string, double> evaluate(const NDArrays &x, const NDArrays &y,
+                                         const EvaluateOptions &options,
+                                         Where = Where::here());
+  std::map<std::string, double> evaluate(const Dataset &dataset,
+                                         const EvaluateOptions &options,
+                                         Where = Where::here());
   PredictedArrays predict(const NDArrays &x, int64_t batch_size = 32,
                           Where = Where::here());
   PredictedArrays predict(const Dataset &dataset, int64_t steps = 0,
+                          Where = Where::here());
+  PredictedArrays predict(const NDArrays &x, const PredictOptions &options,
+                          Where = Where::here());
+  PredictedArrays predict(const Dataset &dataset, const PredictOptions &options,
                           Where = Where::here());
   /// The table of layers, on standard output.
   void summary() const;
@@ -261,6 +293,13 @@ public:
 /// An argument of Keras that this API does not have is an error.
 Model load_model(const std::string &path, Where = Where::here());
 
+/// Keras has these names in two places.
+namespace models {
+using keras::load_model;
+using keras::Model;
+using keras::Sequential;
+} // namespace models
+
 //===----------------------------------------------------------------------===//
 // Distribution
 //===----------------------------------------------------------------------===//
@@ -290,5 +329,19 @@ public:
 };
 
 } // namespace systole::keras
+
+/// TensorFlow 2 has these names outside of Keras.
+namespace systole {
+namespace config {
+using keras::experimental_connect_to_cluster;
+} // namespace config
+namespace distribute {
+namespace cluster_resolver = ::systole::cluster_resolver;
+using keras::TPUStrategy;
+} // namespace distribute
+namespace tpu::experimental {
+using keras::initialize_tpu_system;
+} // namespace tpu::experimental
+} // namespace systole
 
 #endif // SYSTOLE_ESTIMATOR_KERAS_H

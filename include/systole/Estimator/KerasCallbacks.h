@@ -87,13 +87,15 @@ CallbackPtr ReduceLROnPlateau(const ReduceLROnPlateauOptions &options = {});
 struct ModelCheckpointOptions {
   /// As for Model::save_weights, or Model::save. {epoch}, {epoch:02d} and
   /// {val_loss:.2f} stand for values.
-  std::string filepath;
+  std::string filepath = "";
   std::string monitor = "val_loss";
   int verbose = 0;
   bool save_best_only = false;
   std::string mode = "auto";
 };
 CallbackPtr ModelCheckpoint(const ModelCheckpointOptions &options);
+CallbackPtr ModelCheckpoint(const std::string &filepath,
+                            ModelCheckpointOptions options = {});
 
 /// The learning rate of an epoch, from the epoch and the rate before it.
 CallbackPtr

@@ -13,6 +13,7 @@
 #include "systole/Estimator/Tensor.h"
 
 #include <cstddef>
+#include <iosfwd>
 #include <map>
 #include <memory>
 #include <string>
@@ -61,6 +62,13 @@ public:
   NDArray reshape(Shape shape, Where = Where::here()) const;
   /// With a dimension of 1 before dimension `axis`, or after the last one.
   NDArray expand_dims(int64_t axis, Where = Where::here()) const;
+  /// The example of an index, which counts from the end if it is negative:
+  /// `predictions[0]`.
+  NDArray operator[](int64_t index) const;
+  /// int64: the index of the largest element along the last dimension.
+  NDArray argmax() const;
+  /// The number in an array of one element.
+  double item(Where = Where::here()) const;
   /// The examples [first, first + count).
   NDArray rows(int64_t first, int64_t count, Where = Where::here()) const;
   /// Converted elements; floats are truncated to integers.
@@ -89,6 +97,10 @@ private:
   const char *start = nullptr;
   size_t bytes = 0;
 };
+
+/// The numbers as NumPy prints them: "[[1 2] [3 4]]". Long dimensions are
+/// shortened, "[0 1 2 ... 7 8 9]".
+std::ostream &operator<<(std::ostream &stream, const NDArray &array);
 
 /// The array of an IDX (MNIST's format) or .npy file, compressed or not. Bytes
 /// of several dimensions are uint8, other integers int64, floats float32.

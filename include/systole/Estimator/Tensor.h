@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <string>
@@ -44,6 +45,8 @@ constexpr DType string = DType::string;
 
 /// Sizes of the dimensions; -1 if unknown.
 using Shape = std::vector<int64_t>;
+/// "[60000, 28, 28]".
+std::ostream &operator<<(std::ostream &stream, const Shape &shape);
 
 /// A value of the current function: a model function, or a record function of
 /// an input pipeline. It is a name, not numbers: nothing is computed before its

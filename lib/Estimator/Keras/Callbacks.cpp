@@ -383,6 +383,11 @@ callbacks::ReduceLROnPlateau(const ReduceLROnPlateauOptions &options) {
 CallbackPtr callbacks::ModelCheckpoint(const ModelCheckpointOptions &options) {
   return std::make_shared<Checkpoint>(options);
 }
+CallbackPtr callbacks::ModelCheckpoint(const std::string &filepath,
+                                       ModelCheckpointOptions options) {
+  options.filepath = filepath;
+  return ModelCheckpoint(options);
+}
 CallbackPtr callbacks::LearningRateScheduler(
     std::function<double(int64_t, double)> schedule, int verbose) {
   return std::make_shared<Scheduler>(std::move(schedule), verbose);

@@ -451,15 +451,22 @@ std::vector<std::string> Model::State::forward(ModeKeys mode,
                                                const Examples &examples,
                                                int64_t batch, int64_t steps,
                                                Where where) {
+  const std::string name = commandOf(mode);
+  if (batch < 1)
+    fail(where, name + ": batch_size is at least 1");
   if (folder.empty())
     folder = estimator::makeTemporaryFolder();
   TPUEstimatorArgs settings = estimatorArgs(batch);
-  const std::string name = commandOf(mode);
   std::vector<std::string> words =
       TPUEstimator(settings, where)
           .command(write(where, settings, {{mode, examples}}), name);
+  const bool hasWeights = !weights().empty();
+  if (hasWeights && assigned.empty() && checkpoint().empty())
+    fail(where, name + ": the model '" + this->name +
+                    "' has no weights yet: call fit, set_weights or "
+                    "load_weights first");
   // A model without weights takes no checkpoint.
-  if (weights().empty())
+  if (!hasWeights)
     words.erase(std::remove(words.begin(), words.end(),
                             estimator::flag("model_dir", folder)),
                 words.end());
@@ -499,22 +506,38 @@ std::map<std::string, double> Model::State::evaluate(const Examples &examples,
   return {values.begin(), values.end()};
 }
 
+std::map<std::string, double> Model::evaluate(const NDArrays &x,
+                                              const NDArrays &y,
+                                              const EvaluateOptions &options,
+                                              Where where) {
+  state->check(where, x, &y, options.sample_weight);
+  return state->evaluate({x, y, options.sample_weight}, options.batch_size,
+                         options.steps, options.verbose, where);
+}
+
 std::map<std::string, double>
 Model::evaluate(const NDArrays &x, const NDArrays &y, int64_t batch_size,
                 int verbose, const NDArrays &sample_weight, Where where) {
-  state->check(where, x, &y, sample_weight);
-  return state->evaluate({x, y, sample_weight}, batch_size, /*steps=*/0,
-                         verbose, where);
+  return evaluate(x, y, {batch_size, verbose, sample_weight}, where);
+}
+
+std::map<std::string, double> Model::evaluate(const Dataset &dataset,
+                                              const EvaluateOptions &options,
+                                              Where where) {
+  state->check(where, dataset, /*hasLabels=*/true);
+  Examples examples;
+  examples.dataset = dataset;
+  return state->evaluate(examples, dataset.get().batchSize, options.steps,
+                         options.verbose, where);
 }
 
 std::map<std::string, double> Model::evaluate(const Dataset &dataset,
                                               int verbose, int64_t steps,
                                               Where where) {
-  state->check(where, dataset, /*hasLabels=*/true);
-  Examples examples;
-  examples.dataset = dataset;
-  return state->evaluate(examples, dataset.get().batchSize, steps, verbose,
-                         where);
+  EvaluateOptions options;
+  options.verbose = verbose;
+  options.steps = steps;
+  return evaluate(dataset, options, where);
 }
 
 PredictedArrays Model::State::predict(const Examples &examples, int64_t batch,
@@ -539,16 +562,29 @@ PredictedArrays Model::State::predict(const Examples &examples, int64_t batch,
   return PredictedArrays(std::move(arrays));
 }
 
-PredictedArrays Model::predict(const NDArrays &x, int64_t batch_size,
+PredictedArrays Model::predict(const NDArrays &x, const PredictOptions &options,
                                Where where) {
   state->check(where, x, nullptr);
-  return state->predict(Examples{x}, batch_size, /*steps=*/0, where);
+  return state->predict(Examples{x}, options.batch_size, options.steps, where);
+}
+
+PredictedArrays Model::predict(const NDArrays &x, int64_t batch_size,
+                               Where where) {
+  return predict(x, PredictOptions{batch_size}, where);
+}
+
+PredictedArrays Model::predict(const Dataset &dataset,
+                               const PredictOptions &options, Where where) {
+  state->check(where, dataset, /*hasLabels=*/false);
+  Examples examples;
+  examples.dataset = dataset;
+  return state->predict(examples, dataset.get().batchSize, options.steps,
+                        where);
 }
 
 PredictedArrays Model::predict(const Dataset &dataset, int64_t steps,
                                Where where) {
-  state->check(where, dataset, /*hasLabels=*/false);
-  Examples examples;
-  examples.dataset = dataset;
-  return state->predict(examples, dataset.get().batchSize, steps, where);
+  PredictOptions options;
+  options.steps = steps;
+  return predict(dataset, options, where);
 }

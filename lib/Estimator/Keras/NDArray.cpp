@@ -11,6 +11,7 @@
 #include "Memory.h"
 
 #include <algorithm>
+#include <ostream>
 
 using namespace systole;
 using namespace systole::keras;
@@ -101,6 +102,16 @@ NDArray NDArray::expand_dims(int64_t axis, Where where) const {
   return result;
 }
 
+NDArray NDArray::operator[](int64_t index) const {
+  const int64_t first = index < 0 ? index + size() : index;
+  if (sizes.empty() || first < 0 || first >= size())
+    fail("an NDArray of shape " + estimator::list(sizes) +
+         " has no example of index " + std::to_string(index));
+  NDArray result = rows(first, 1);
+  result.sizes.erase(result.sizes.begin());
+  return result;
+}
+
 NDArray NDArray::rows(int64_t first, int64_t count, Where where) const {
   if (first < 0 || count < 0 || first > size() || count > size() - first)
     fail(where, "rows: an NDArray of " + std::to_string(size()) +
@@ -180,4 +191,55 @@ NDArray NDArray::operator/(double divisor) const {
       sizes, float32, transform<float>(type, data(), [=](auto value) {
         return static_cast<float>(static_cast<double>(value) / divisor);
       }));
+}
+
+NDArray NDArray::argmax() const {
+  if (sizes.empty() || bytes == 0)
+    fail("argmax: an NDArray of shape " + estimator::list(sizes) +
+         " has no largest element");
+  const auto last = static_cast<size_t>(sizes.back());
+  std::vector<int64_t> indices;
+  withType(type, [&](auto *null) {
+    const auto *row = reinterpret_cast<decltype(null)>(start);
+    const auto *end = row + bytes / sizeof(*row);
+    for (; row != end; row += last)
+      indices.push_back(std::max_element(row, row + last) - row);
+  });
+  NDArray result({static_cast<int64_t>(indices.size())}, indices);
+  result.sizes.assign(sizes.begin(), sizes.end() - 1);
+  return result;
+}
+
+double NDArray::item(Where where) const {
+  if (bytes != bytesOf(type))
+    fail(where, "item: an NDArray of shape " + estimator::list(sizes) +
+                    " has not one element");
+  double number = 0;
+  withType(type, [&](auto *null) {
+    number = static_cast<double>(*reinterpret_cast<decltype(null)>(start));
+  });
+  return number;
+}
+
+//===----------------------------------------------------------------------===//
+// Output
+//===----------------------------------------------------------------------===//
+
+std::ostream &keras::operator<<(std::ostream &stream, const NDArray &array) {
+  if (array.shape().empty())
+    return stream << array.item();
+  // As NumPy, which shortens arrays of more elements.
+  const int64_t size = array.size(), edge = 3;
+  const bool isShort = size <= 2 * edge || countElements(array.shape()) <= 1000;
+  stream << '[';
+  for (int64_t i = 0; i < size; ++i) {
+    if (i > 0)
+      stream << ' ';
+    if (!isShort && i == edge) {
+      stream << "... ";
+      i = size - edge;
+    }
+    stream << array[i];
+  }
+  return stream << ']';
 }

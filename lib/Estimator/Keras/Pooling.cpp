@@ -167,7 +167,7 @@ static Layer upSampling(const char *kind, size_t rank, const Sizes &sizes,
 
 Layer keras::layers::UpSampling1D(int64_t size, const LayerOptions &options,
                                   Where where) {
-  return upSampling("UpSampling1D", 1, {size}, "nearest", options, where);
+  return upSampling("UpSampling1D", 1, size, "nearest", options, where);
 }
 Layer keras::layers::UpSampling2D(const Sizes &size,
                                   const std::string &interpolation,

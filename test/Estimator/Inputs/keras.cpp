@@ -65,7 +65,17 @@ int main() {
               history["loss"][3] < history["loss"][0] ? "falling" : "rising");
 
   auto result = model.evaluate(validation.first, validation.second);
+  keras::EvaluateOptions quiet;
+  quiet.batch_size = 10;
+  quiet.verbose = 0;
+  if (model.evaluate(validation.first, validation.second, quiet) != result)
+    std::printf("another result\n");
   NDArray predictions = model.predict(validation.first);
+  keras::PredictOptions first;
+  first.batch_size = 10;
+  first.steps = 2;
+  std::printf("%lld of them\n",
+              (long long)model.predict(validation.first, first).size());
   const float *p = reinterpret_cast<const float *>(predictions.data().data());
   const float *labels =
       reinterpret_cast<const float *>(validation.second.data().data());

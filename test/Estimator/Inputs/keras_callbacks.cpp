@@ -47,8 +47,6 @@ int main(int, char **argv) {
                 logs.size());
   };
   functions.on_train_end = [] { std::printf("train ends\n"); };
-  callbacks::ModelCheckpointOptions checkpoint;
-  checkpoint.filepath = folder + "/weights-{epoch:02d}.safetensors";
   FitArgs fit;
   fit.epochs = 20;
   fit.verbose = 0;
@@ -57,7 +55,7 @@ int main(int, char **argv) {
       callbacks::LearningRateScheduler(
           [](int64_t epoch, double) { return epoch < 3 ? 0.05 : -0.05; }),
       callbacks::LambdaCallback(functions),
-      callbacks::ModelCheckpoint(checkpoint),
+      callbacks::ModelCheckpoint(folder + "/weights-{epoch:02d}.safetensors"),
       callbacks::CSVLogger(folder + "/log.csv"),
       callbacks::TensorBoard(folder + "/board"),
       callbacks::EarlyStopping(stop),
