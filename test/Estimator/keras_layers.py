@@ -83,6 +83,7 @@ CASES = [
     ("LeakyReLU", L.LeakyReLU(0.2), [sequence()]),
     ("ELU", L.ELU(0.5), [sequence()]),
     ("Softmax", L.Softmax(), [sequence()]),
+    ("Rescaling", L.Rescaling(0.5, 1), [sequence()]),
     ("Add", L.Add(), [sequence(), sequence(), sequence()]),
     ("Subtract", L.Subtract(), [sequence(), sequence()]),
     ("Multiply", L.Multiply(), [sequence(), sequence()]),

@@ -165,6 +165,9 @@ Layer LeakyReLU(double negative_slope = 0.3, const LayerOptions &options = {},
 Layer ELU(double alpha = 1, const LayerOptions &options = {},
           Where = Where::here());
 Layer Softmax(const LayerOptions &options = {}, Where = Where::here());
+/// x * scale + offset, of float32.
+Layer Rescaling(double scale, double offset = 0,
+                const LayerOptions &options = {}, Where = Where::here());
 
 /// A function of values: `Lambda([](const Tensor &x) { return x * 2.0; })`. It
 /// has no weights, and is not saved.

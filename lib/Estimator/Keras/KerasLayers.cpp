@@ -229,6 +229,17 @@ Layer keras::layers::Softmax(const LayerOptions &options, Where where) {
   return elementwise("Softmax", "softmax", {}, {}, options, where);
 }
 
+Layer keras::layers::Rescaling(double scale, double offset,
+                               const LayerOptions &options, Where where) {
+  Layer::Definition layer = define("Rescaling", options, where);
+  layer.config.set("scale", scale).set("offset", offset);
+  layer.call = [=](const Tensors &inputs, const Call &call) {
+    estimator::StandsAt scope(call.where);
+    return cast(inputs.front(), float32, call.where) * scale + offset;
+  };
+  return makeLayer(std::move(layer));
+}
+
 Layer keras::layers::Lambda(std::function<Tensor(const Tensor &)> function,
                             const LayerOptions &options, Where where) {
   Layer::Definition layer = define("Lambda", options, where);

@@ -316,6 +316,11 @@ const std::map<std::string, Make> &makers() {
          return ELU(a.real("alpha"), optionsOf(a), a.where);
        }},
       {"Softmax", plain<Softmax>},
+      {"Rescaling",
+       [](Arguments &a) {
+         return Rescaling(a.real("scale"), a.real("offset"), optionsOf(a),
+                          a.where);
+       }},
       {"Embedding",
        [](Arguments &a) {
          return Embedding(a.integer("input_dim"), a.integer("output_dim"),
@@ -459,6 +464,14 @@ public:
     for (size_t i = 0; args[i].exists(); ++i)
       if (Part history = args[i]["config"]["keras_history"]; history.exists())
         inputs.push_back(valueOf(history[size_t(0)].text()));
+    // A product of values and a number, `2.0 * x`, is no layer.
+    if (inputs.size() < 2 &&
+        found->second["module"].text().find("keras.src.ops") == 0)
+      fail(where, "load_model: the operation '" + name + "' (" +
+                      arguments.kind +
+                      ") has an operand that is no value of a layer, which is "
+                      "not supported: keras.layers.Rescaling multiplies and "
+                      "adds numbers");
     KerasTensor value = arguments.kind == "InputLayer"
                             ? Input(layer.get().shape, layer.get().dtype, name)
                             : layer(inputs);

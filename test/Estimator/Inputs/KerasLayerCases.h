@@ -154,6 +154,7 @@ inline std::vector<Case> makeCases() {
       {"LeakyReLU", LeakyReLU(0.2), {sequence}},
       {"ELU", ELU(0.5), {sequence}},
       {"Softmax", Softmax(), {sequence}},
+      {"Rescaling", Rescaling(0.5, 1), {sequence}},
       {"Add", Add(), {sequence, sequence, sequence}},
       {"Subtract", Subtract(), {sequence, sequence}},
       {"Multiply", Multiply(), {sequence, sequence}},
