@@ -232,8 +232,8 @@ public:
   Layer get_layer(const std::string &name, Where = Where::here()) const;
   /// Whether all layers are trainable.
   Trainable<Model> trainable{*this};
-  /// The folder of the checkpoints: a temporary one, unless it is set before
-  /// the first fit.
+  /// The folder of the checkpoints: unless it is set before the first fit, a
+  /// temporary one, which is removed with the model.
   void set_model_dir(std::string folder);
 
   /// Ends training after the epoch. Only for callbacks.

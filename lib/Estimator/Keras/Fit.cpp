@@ -360,8 +360,7 @@ History Model::State::fit(Model &self, Examples training, const FitArgs &args,
                           "batch_size, or fewer steps_per_epoch");
   const int64_t evaluated =
       validation.dataset ? validation.dataset->get().batchSize : batch;
-  if (folder.empty())
-    folder = estimator::makeTemporaryFolder();
+  needFolder();
 
   // The folder may have checkpoints of an earlier fit, also of another process.
   TPUEstimatorArgs settings = estimatorArgs(batch);
@@ -454,8 +453,7 @@ std::vector<std::string> Model::State::forward(ModeKeys mode,
   const std::string name = commandOf(mode);
   if (batch < 1)
     fail(where, name + ": batch_size is at least 1");
-  if (folder.empty())
-    folder = estimator::makeTemporaryFolder();
+  needFolder();
   TPUEstimatorArgs settings = estimatorArgs(batch);
   std::vector<std::string> words =
       TPUEstimator(settings, where)

@@ -7,13 +7,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "Model.h"
+#include "../Process.h"
 #include "Epochs.h"
 #include "Progress.h"
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <map>
 #include <set>
+#include <system_error>
 
 using namespace systole;
 using namespace systole::keras;
@@ -134,6 +137,17 @@ Sequential::Sequential(const std::vector<Layer> &layers, std::string name)
 }
 
 void Sequential::add(const Layer &layer) { state->add(layer); }
+
+Model::State::~State() {
+  std::error_code error;
+  if (!temporary.empty())
+    std::filesystem::remove_all(temporary, error);
+}
+
+void Model::State::needFolder() {
+  if (folder.empty())
+    folder = temporary = estimator::makeTemporaryFolder();
+}
 
 void Model::set_model_dir(std::string folder) {
   state->folder = std::move(folder);

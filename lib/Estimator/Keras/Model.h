@@ -29,6 +29,10 @@ struct StepValue {
 using Progress = std::vector<StepValue>;
 
 struct Model::State {
+  State() = default;
+  ~State();
+  State(const State &) = delete;
+
   std::string name;
   /// Every value, after those that it depends on.
   std::vector<KerasTensor> nodes;
@@ -58,6 +62,8 @@ struct Model::State {
   std::map<int64_t, double> classWeights;
 
   std::string folder;
+  /// The folder that was made because none was set. It ends with the model.
+  std::string temporary;
   int64_t replicas = 0;
 
   /// The learning rate, if the optimizer has no schedule: that of the optimizer
@@ -68,6 +74,7 @@ struct Model::State {
   /// The running fit, or null.
   Epochs *epochs = nullptr;
 
+  void needFolder();
   void nameLayers();
   /// The layers, those of a Sequential model without its input.
   std::vector<Layer> layers() const;
