@@ -315,8 +315,12 @@ def SplitLongDotsPass : Pass<"split-long-dots", "mlir::func::FuncOp"> {
 
     Some products become a `multiply` and a `reduce`, which need no blocks:
     - a product of vectors of more than 1,024 elements;
-    - a product of a vector and a matrix whose rows, of 64 elements or more, lie in memory as the
-      vector does. The matrix unit would pack the matrix, which costs more than to read it.
+    - a product of a vector and a matrix whose rows are contracted and have 64 elements or more.
+      The matrix unit would pack the matrix, which costs more than to read it;
+    - a product of a vector and a matrix of 65,536 elements or more whose rows are not contracted
+      and have 64 elements or more. The matrix unit would read a piece of each row, then the next
+      piece of each. The sum over rows reads memory in order.
+    Both have the dimensions of the matrix in any order, batching ones included.
 
     A kernel of the matrix unit has few accumulators, and their rounding errors grow with the
     number of additions.

@@ -28,9 +28,13 @@ static constexpr int64_t kLongest = 4096, kShortestBlock = 256,
 /// Products of longer vectors are computed by the vector unit.
 static constexpr int64_t kLongVector = 1024;
 
-/// Shorter rows are packed by the matrix unit: a row ends with a sum across a
-/// vector.
+/// Shorter rows are left to the matrix unit: a row ends with a sum across a
+/// vector, or begins with a number for all of it.
 static constexpr int64_t kShortRow = 64;
+
+/// The matrix unit reads a vector or two of each row of a matrix, then of each
+/// again. This many elements would come from memory, a page for each row.
+static constexpr int64_t kLargeMatrix = 1 << 16;
 
 /// Operands are at least this much larger than the products of the blocks.
 static constexpr int64_t kShare = 64;
@@ -120,31 +124,63 @@ static Value emitProductOfVectors(Emitter &emitter, DotGeneralOp op) {
                          op.getType().getShape());
 }
 
-/// Products of a vector and the rows of a matrix, summed along the rows. Rows
-/// lie in memory as the vector does, so nothing is packed.
-static Value emitProductOfRows(Emitter &emitter, DotGeneralOp op,
-                               const DotOperand &vector,
-                               const DotOperand &matrix) {
-  ArrayRef<int64_t> shape = shapeOf(matrix.value);
-  int64_t batch = matrix.batch.size(), contracting = matrix.contracting.size(),
-          free = shape.size() - batch - contracting;
+/// The number of elements of `value` in a row: along the innermost dimensions
+/// that are, or are not, in `dims`.
+static int64_t getRowLength(Value value, ArrayRef<int64_t> dims, bool inDims) {
+  ArrayRef<int64_t> shape = shapeOf(value);
   int64_t length = 1;
-  for (int64_t size : shape.take_back(contracting))
-    length *= size;
-  auto found = findVectors(emitter, vector);
-  if (!found || length < kShortRow ||
-      !llvm::equal(found->numbers, llvm::seq(batch + contracting)) ||
-      !llvm::equal(matrix.batch, llvm::seq(batch)) ||
-      !llvm::equal(matrix.contracting,
-                   llvm::seq<int64_t>(batch + free, shape.size())))
+  for (int64_t dim = shape.size(); dim-- > 0;) {
+    if (shape[dim] != 1 && llvm::is_contained(dims, dim) != inDims)
+      break;
+    length *= shape[dim];
+  }
+  return length;
+}
+
+/// Multiplies a vector and a matrix, which is read once and in order: sums along
+/// its rows, or over the rows of a large matrix.
+static Value emitProductWithVector(Emitter &emitter, DotGeneralOp op,
+                                   const DotOperand &vector,
+                                   const DotOperand &matrix) {
+  ArrayRef<int64_t> shape = shapeOf(matrix.value);
+  bool sumsRows =
+      getRowLength(matrix.value, matrix.contracting, true) >= kShortRow;
+  bool sumsOverRows =
+      typeOf(matrix.value).getNumElements() >= kLargeMatrix &&
+      getRowLength(matrix.value, matrix.contracting, false) >= kShortRow;
+  if (!sumsRows && !sumsOverRows)
     return {};
-  SmallVector<int64_t> dims = llvm::to_vector(llvm::seq(batch));
-  llvm::append_range(dims, matrix.contracting);
+  auto found = findVectors(emitter, vector);
+  if (!found)
+    return {};
+  auto contracted = llvm::to_vector(
+      llvm::concat<const int64_t>(matrix.batch, matrix.contracting));
+  // The result has the batching dimensions, then the others of the matrix.
+  SmallVector<int64_t> order(matrix.batch), kept;
+  for (int64_t dim : llvm::seq<int64_t>(shape.size())) {
+    if (!llvm::is_contained(contracted, dim))
+      order.push_back(dim);
+    if (!llvm::is_contained(matrix.contracting, dim))
+      kept.push_back(dim);
+  }
+  SmallVector<int64_t> permutation, dims;
+  for (int64_t dim : order)
+    permutation.push_back(llvm::find(kept, dim) - kept.begin());
+  for (int64_t number : found->numbers)
+    dims.push_back(contracted[number]);
+
   Type type = getSumType(op.getType().getElementType());
   Value wide = emitter.convert(found->value, type);
+  // A broadcast has its operand's dimensions in order.
+  SmallVector<int64_t> sorted =
+      llvm::to_vector(llvm::seq<int64_t>(dims.size()));
+  llvm::sort(sorted, [&](int64_t a, int64_t b) { return dims[a] < dims[b]; });
+  wide = emitter.transpose(wide, sorted);
+  llvm::sort(dims);
   wide = emitter.broadcast(wide, RankedTensorType::get(shape, type), dims);
   Value product = emitter.multiply(emitter.convert(matrix.value, type), wide);
-  return emitter.reshape(emitter.sum(product, matrix.contracting),
+  Value sum = emitter.sum(product, matrix.contracting);
+  return emitter.reshape(emitter.transpose(sum, permutation),
                          op.getType().getShape());
 }
 
@@ -246,9 +282,9 @@ struct SplitLongDots
       Value sum = emitProductOfVectors(emitter, op);
       auto [lhs, rhs] = getDotOperands(op);
       if (!sum)
-        sum = emitProductOfRows(emitter, op, lhs, rhs);
+        sum = emitProductWithVector(emitter, op, lhs, rhs);
       if (!sum)
-        sum = emitProductOfRows(emitter, op, rhs, lhs);
+        sum = emitProductWithVector(emitter, op, rhs, lhs);
       if (!sum)
         sum = emitBlocks(emitter, op);
       if (!sum)

@@ -77,14 +77,45 @@ func.func @batch_of_rows(%m: tensor<4x50x8x16xbf16>, %v: tensor<4x8x16xbf16>) ->
   return %0 : tensor<4x50xbf16>
 }
 
-// Columns are not contiguous, 32 elements are few, and two rows of a matrix share the packed one.
+// A vector times a large matrix whose rows have the length of the result: rows are added, none is packed.
+// CHECK-LABEL: func @sum_of_rows
+// CHECK: %[[VECTOR:.*]] = stablehlo.convert %{{.*}} : (tensor<768xbf16>) -> tensor<768xf32>
+// CHECK: %[[WIDE:.*]] = stablehlo.broadcast_in_dim %[[VECTOR]], dims = [0] : (tensor<768xf32>) -> tensor<768x3072xf32>
+// CHECK: %[[MATRIX:.*]] = stablehlo.convert %{{.*}} : (tensor<768x3072xbf16>) -> tensor<768x3072xf32>
+// CHECK: %[[PRODUCT:.*]] = stablehlo.multiply %[[MATRIX]], %[[WIDE]]
+// CHECK: stablehlo.reduce(%[[PRODUCT]] {{.*}} across dimensions = [0]
+func.func @sum_of_rows(%v: tensor<1x768xbf16>, %m: tensor<768x3072xbf16>) -> tensor<1x3072xf32> {
+  %0 = stablehlo.dot_general %v, %m, contracting_dims = [1] x [0] : (tensor<1x768xbf16>, tensor<768x3072xbf16>) -> tensor<1x3072xf32>
+  return %0 : tensor<1x3072xf32>
+}
+
+// A query's scores and its values, of a cache with the heads in each position: the cache is read as
+// it lies in memory.
+// CHECK-LABEL: func @attention
+// CHECK-SAME: %[[QUERY:.*]]: tensor<12x64xf32>, %[[CACHE:.*]]: tensor<256x12x64xf32>)
+// CHECK: %[[QUERIES:.*]] = stablehlo.broadcast_in_dim %[[QUERY]], dims = [1, 2]
+// CHECK: %[[KEYS:.*]] = stablehlo.multiply %[[CACHE]], %[[QUERIES]]
+// CHECK: %[[SCORES:.*]] = stablehlo.reduce(%[[KEYS]] {{.*}} across dimensions = [2] : {{.*}} -> tensor<256x12xf32>
+// CHECK: %[[HEADS:.*]] = stablehlo.transpose %[[SCORES]], dims = [1, 0]
+// CHECK: %[[POSITIONS:.*]] = stablehlo.transpose %[[HEADS]], dims = [1, 0]
+// CHECK: %[[WEIGHTS:.*]] = stablehlo.broadcast_in_dim %[[POSITIONS]], dims = [0, 1]
+// CHECK: %[[VALUES:.*]] = stablehlo.multiply %[[CACHE]], %[[WEIGHTS]]
+// CHECK: stablehlo.reduce(%[[VALUES]] {{.*}} across dimensions = [0] : {{.*}} -> tensor<12x64xf32>
+func.func @attention(%q: tensor<12x64xf32>, %cache: tensor<256x12x64xf32>) -> tensor<12x64xf32> {
+  %0 = stablehlo.dot_general %q, %cache, batching_dims = [0] x [1], contracting_dims = [1] x [2] : (tensor<12x64xf32>, tensor<256x12x64xf32>) -> tensor<12x256xf32>
+  %1 = stablehlo.dot_general %0, %cache, batching_dims = [0] x [1], contracting_dims = [1] x [0] : (tensor<12x256xf32>, tensor<256x12x64xf32>) -> tensor<12x64xf32>
+  return %1 : tensor<12x64xf32>
+}
+
+// Small matrices with the result's rows, rows of 32 elements, and products of two vectors stay.
 // CHECK-LABEL: func @left_to_the_matrix_unit
-// CHECK-COUNT-3: stablehlo.dot_general
+// CHECK-COUNT-4: stablehlo.dot_general
 func.func @left_to_the_matrix_unit(%v: tensor<64xf32>, %m: tensor<64x500xf32>, %short: tensor<32xf32>,
-    %n: tensor<500x32xf32>, %two: tensor<2x64xf32>, %o: tensor<500x64xf32>)
-    -> (tensor<500xf32>, tensor<500xf32>, tensor<2x500xf32>) {
+    %n: tensor<500x32xf32>, %two: tensor<2x64xf32>, %o: tensor<500x64xf32>, %w: tensor<64x5000xf32>)
+    -> (tensor<500xf32>, tensor<500xf32>, tensor<2x500xf32>, tensor<2x5000xf32>) {
   %0 = stablehlo.dot_general %v, %m, contracting_dims = [0] x [0] : (tensor<64xf32>, tensor<64x500xf32>) -> tensor<500xf32>
   %1 = stablehlo.dot_general %n, %short, contracting_dims = [1] x [0] : (tensor<500x32xf32>, tensor<32xf32>) -> tensor<500xf32>
   %2 = stablehlo.dot_general %two, %o, contracting_dims = [1] x [1] : (tensor<2x64xf32>, tensor<500x64xf32>) -> tensor<2x500xf32>
-  return %0, %1, %2 : tensor<500xf32>, tensor<500xf32>, tensor<2x500xf32>
+  %3 = stablehlo.dot_general %two, %w, contracting_dims = [1] x [0] : (tensor<2x64xf32>, tensor<64x5000xf32>) -> tensor<2x5000xf32>
+  return %0, %1, %2, %3 : tensor<500xf32>, tensor<500xf32>, tensor<2x500xf32>, tensor<2x5000xf32>
 }
