@@ -43,8 +43,10 @@ def ElideCopiesPass : Pass<"elide-copies", "mlir::func::FuncOp"> {
   let summary = "Write values where a loop's iterations would copy them";
   let description = [{
     Replace a buffer by the part of the loop's memory that it is copied to, and remove the copy.
+    The memory of a function's result replaces a buffer in the same way.
 
-    Applies to values that an iteration stores for the gradient or passes to the next one, if
+    Applies to values that an iteration stores for the gradient or passes to the next one, and to
+    results that a function copies at its end, if
     - nothing reads that part from the first use of the buffer to the copy;
     - nothing changes the part afterwards while the buffer is used.
 

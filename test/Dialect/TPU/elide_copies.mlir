@@ -172,3 +172,25 @@ func.func @exchanged(%x: memref<4x2xf32>, %y: memref<4x8xf32>) attributes {tpu.c
   }
   return
 }
+
+// -----
+
+// A function's result is computed in the result's memory: an argument with an element replaced is
+// copied once. An argument itself is copied.
+// CHECK-LABEL: func @result(
+// CHECK-SAME: %[[CACHE:.*]]: memref<8x64xf32>, %[[ROW:.*]]: memref<1x64xf32>, %[[NEW:.*]]: memref<8x64xf32>, %[[SAME:.*]]: memref<1x64xf32>
+// CHECK-NOT: memref.alloc
+// CHECK: memref.copy %[[CACHE]], %[[NEW]]
+// CHECK: %[[PART:.*]] = memref.subview %[[NEW]][3, 0]
+// CHECK: linalg.copy ins(%[[ROW]] {{.*}}) outs(%[[PART]]
+// CHECK-NEXT: memref.copy %[[ROW]], %[[SAME]]
+// CHECK-NEXT: return
+func.func @result(%cache: memref<8x64xf32>, %row: memref<1x64xf32>, %new: memref<8x64xf32>, %same: memref<1x64xf32>) {
+  %0 = memref.alloc() : memref<8x64xf32>
+  memref.copy %cache, %0 : memref<8x64xf32> to memref<8x64xf32>
+  %part = memref.subview %0[3, 0] [1, 64] [1, 1] : memref<8x64xf32> to memref<1x64xf32, strided<[64, 1], offset: 192>>
+  linalg.copy ins(%row : memref<1x64xf32>) outs(%part : memref<1x64xf32, strided<[64, 1], offset: 192>>)
+  memref.copy %0, %new : memref<8x64xf32> to memref<8x64xf32>
+  memref.copy %row, %same : memref<1x64xf32> to memref<1x64xf32>
+  return
+}

@@ -9,7 +9,7 @@
 // An iteration of a loop writes values that it stores, or passes to the next
 // one, to a buffer of its own and copies them. Here the buffer becomes the part
 // of the loop's memory that it would be copied to, if nothing accesses that
-// part meanwhile.
+// part meanwhile. So does the buffer of a function's result.
 //
 //===----------------------------------------------------------------------===//
 
@@ -115,8 +115,8 @@ public:
         target(getViews(getCopyTarget(copy))) {}
 
   void run() {
-    if (!isOwnBuffer() || !isLoopMemory() || !collectUsers() || !canReplace() ||
-        !isTargetFree())
+    if (!isOwnBuffer() || !isFinalMemory() || !collectUsers() ||
+        !canReplace() || !isTargetFree())
       return;
     for (Operation *op : earlier)
       hoist(op, first);
@@ -138,15 +138,16 @@ private:
            });
   }
 
-  /// Whether the target is loop-carried memory, or another buffer.
-  bool isLoopMemory() {
+  /// Whether the target is loop-carried memory, a function's result, or another
+  /// buffer.
+  bool isFinalMemory() {
     Value root = target.front();
     if (root == source.front() || getElementTypeOrSelf(source.back()) !=
                                       getElementTypeOrSelf(target.back()))
       return false;
     if (auto argument = dyn_cast<BlockArgument>(root))
       return argument.getOwner() == block &&
-             isa<LoopLikeOpInterface>(block->getParentOp());
+             isa<LoopLikeOpInterface, func::FuncOp>(block->getParentOp());
     return root.getDefiningOp<memref::AllocOp>();
   }
 
@@ -391,6 +392,12 @@ private:
   llvm::SetVector<Operation *> earlier;
 };
 
+/// Whether a copy is to the memory of a function's result.
+bool storesResult(Operation *copy) {
+  auto result = dyn_cast<BlockArgument>(getCopyTarget(copy));
+  return result && isa<func::FuncOp>(result.getOwner()->getParentOp());
+}
+
 /// Makes strided copies loops: as copies of memory they would be calls.
 void copyByLoops(func::FuncOp function) {
   function.walk([](memref::CopyOp copy) {
@@ -409,7 +416,8 @@ struct ElideCopies : systole::tpu::impl::ElideCopiesPassBase<ElideCopies> {
   void runOnOperation() override {
     SmallVector<Operation *> copies;
     getOperation()->walk([&](Operation *op) {
-      if (isCopy(op) && isa<LoopLikeOpInterface>(op->getParentOp()))
+      if (isCopy(op) &&
+          (isa<LoopLikeOpInterface>(op->getParentOp()) || storesResult(op)))
         copies.push_back(op);
     });
     BufferViewFlowAnalysis flow(getOperation());
