@@ -15,6 +15,7 @@
 #include "llvm/Support/MathExtras.h"
 #include <cstdlib>
 #include <deque>
+#include <sys/mman.h>
 
 using namespace systole;
 using namespace systole::pjrt;
@@ -81,14 +82,21 @@ static FreeBlocks &getFreeBlocks() {
   return *blocks;
 }
 
-/// Null if there is no memory.
+/// Null if there is no memory. Large blocks begin at a huge page: rows of them
+/// are then read without a search for each page.
 static void *allocateBlock(int64_t numBytes) {
-  constexpr int64_t alignment = 64;
+  constexpr int64_t cacheLine = 64, hugePage = int64_t(2) << 20;
   if (void *block = getFreeBlocks().take(numBytes))
     return block;
+  bool isLarge = numBytes >= 2 * hugePage;
   auto allocate = [&] {
-    return std::aligned_alloc(
-        alignment, llvm::alignTo(std::max<int64_t>(numBytes, 1), alignment));
+    int64_t alignment = isLarge ? hugePage : cacheLine;
+    void *block = std::aligned_alloc(
+        alignment, llvm::alignTo(std::max<int64_t>(numBytes, 1), cacheLine));
+    // Only advice: a system without huge pages works as well, but slower.
+    if (block && isLarge)
+      (void)madvise(block, numBytes, MADV_HUGEPAGE);
+    return block;
   };
   if (void *block = allocate())
     return block;
