@@ -139,6 +139,8 @@ def AnnotateLoopVectorizationPass : Pass<"annotate-loop-vectorization", "mlir::f
     - two vectors if they have 64 or more operations for each access to memory, as random number
       generators do;
     - never so many that more elements are left over than with one vector.
+    An addition to a sum waits for the last one, too. A loop along which one sum of floats is
+    added has four vectors side by side; with two sums, each has two.
 
     A loop that reduces to one maximum or minimum of f32 or f64 in memory keeps it in a
     register. It reduces without regard to NaN and signs of zeros, and separately tracks whether
@@ -209,8 +211,9 @@ def SplitReductionsPass : Pass<"split-reductions", "mlir::func::FuncOp"> {
     Split a long sum on memrefs into sums of blocks, and add these up by sums of the same kind.
 
     Applies to a `linalg.generic` with a float addition that may be reassociated, if
-    - an accumulator would take more than 64 additions. The lanes of a vector are an accumulator
-      each where the innermost loop is reduced;
+    - an accumulator would take more than 64 additions. The lanes of the vectors that
+      `annotate-loop-vectorization` puts side by side are an accumulator each where the innermost
+      loop is reduced;
     - each other reduced result is a sum, too, or has an exact operation, such as a maximum.
 
     A block takes at most 48 additions. Dimensions around the blocks become parallel, so the work
@@ -226,9 +229,9 @@ def SplitReductionsPass : Pass<"split-reductions", "mlir::func::FuncOp"> {
     ```
     After:
     ```mlir
-    %blocks = memref.alloc() : memref<100xf32>
+    %blocks = memref.alloc() : memref<50xf32>
     linalg.fill ins(%zero) outs(%blocks)
-    %0 = memref.expand_shape %x [[0, 1]] : memref<76800xf32> into memref<100x768xf32>
+    %0 = memref.expand_shape %x [[0, 1]] : memref<76800xf32> into memref<50x1536xf32>
     linalg.generic {iterator_types = ["parallel", "reduction"], ...} ins(%0) outs(%blocks)
     linalg.generic {iterator_types = ["reduction"], ...} ins(%blocks) outs(%y)
     ```

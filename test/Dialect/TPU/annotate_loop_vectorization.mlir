@@ -316,3 +316,39 @@ func.func @rows(%m: memref<64x80xf32>, %sums: memref<80xf32>, %copy: memref<64x8
   }
   return
 }
+
+// A sum along a loop has four vectors side by side, two sums have two each. A loop
+// over 40 elements would have a remainder.
+// CHECK-LABEL: func.func @sums_along
+func.func @sums_along(%m: memref<2x64xf32>, %y: memref<2xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c40 = arith.constant 40 : index
+  %c64 = arith.constant 64 : index
+  // CHECK: } {llvm.loop_annotation = #[[FOUR]]}
+  scf.for %i = %c0 to %c64 step %c1 {
+    %0 = memref.load %m[%c0, %i] : memref<2x64xf32>
+    %1 = memref.load %y[%c0] : memref<2xf32>
+    %2 = arith.addf %1, %0 fastmath<reassoc> : f32
+    memref.store %2, %y[%c0] : memref<2xf32>
+  }
+  // CHECK: } {llvm.loop_annotation = #[[TWO]]}
+  scf.for %i = %c0 to %c64 step %c1 {
+    %0 = memref.load %m[%c0, %i] : memref<2x64xf32>
+    %1 = memref.load %y[%c0] : memref<2xf32>
+    %2 = arith.addf %1, %0 fastmath<reassoc> : f32
+    memref.store %2, %y[%c0] : memref<2xf32>
+    %3 = memref.load %m[%c1, %i] : memref<2x64xf32>
+    %4 = memref.load %y[%c1] : memref<2xf32>
+    %5 = arith.addf %4, %3 fastmath<reassoc> : f32
+    memref.store %5, %y[%c1] : memref<2xf32>
+  }
+  // CHECK: } {llvm.loop_annotation = #[[LOOP]]}
+  scf.for %i = %c0 to %c40 step %c1 {
+    %0 = memref.load %m[%c0, %i] : memref<2x64xf32>
+    %1 = memref.load %y[%c0] : memref<2xf32>
+    %2 = arith.addf %1, %0 fastmath<reassoc> : f32
+    memref.store %2, %y[%c0] : memref<2xf32>
+  }
+  return
+}

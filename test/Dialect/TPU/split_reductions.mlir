@@ -4,18 +4,18 @@
 #id = affine_map<(d0) -> (d0)>
 #all = affine_map<(d0) -> ()>
 
-// Eight lanes of f32: blocks of 384 elements. Their 261 sums are one sum.
+// Four vectors of eight lanes of f32: blocks of 1,152 elements. Their 87 sums are one sum.
 // CHECK-DAG: #[[ID2:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-DAG: #[[BLOCK:.*]] = affine_map<(d0, d1) -> (d0)>
 // CHECK-LABEL: func @whole
 // CHECK-SAME: %[[X:.*]]: memref<100224xf32>, %[[Y:.*]]: memref<f32>
 // CHECK: %[[NEUTRAL:.*]] = arith.constant -0.000000e+00 : f32
-// CHECK: %[[SUMS:.*]] = memref.alloc() {alignment = 64 : i64} : memref<261xf32>
+// CHECK: %[[SUMS:.*]] = memref.alloc() {alignment = 64 : i64} : memref<87xf32>
 // CHECK: linalg.fill ins(%[[NEUTRAL]] : f32) outs(%[[SUMS]]
-// CHECK: %[[BLOCKS:.*]] = memref.expand_shape %[[X]] {{\[\[}}0, 1]] output_shape [261, 384]
-// CHECK: linalg.generic {indexing_maps = [#[[ID2]], #[[BLOCK]]], iterator_types = ["parallel", "reduction"]} ins(%[[BLOCKS]] : memref<261x384xf32>) outs(%[[SUMS]]
+// CHECK: %[[BLOCKS:.*]] = memref.expand_shape %[[X]] {{\[\[}}0, 1]] output_shape [87, 1152]
+// CHECK: linalg.generic {indexing_maps = [#[[ID2]], #[[BLOCK]]], iterator_types = ["parallel", "reduction"]} ins(%[[BLOCKS]] : memref<87x1152xf32>) outs(%[[SUMS]]
 // CHECK: arith.addf %{{.*}}, %{{.*}} fastmath<reassoc>
-// CHECK: linalg.generic {{.*}} iterator_types = ["reduction"]} ins(%[[SUMS]] : memref<261xf32>) outs(%[[Y]] : memref<f32>)
+// CHECK: linalg.generic {{.*}} iterator_types = ["reduction"]} ins(%[[SUMS]] : memref<87xf32>) outs(%[[Y]] : memref<f32>)
 // CHECK: arith.addf %{{.*}}, %{{.*}} fastmath<reassoc>
 // CHECK-NOT: linalg.generic
 func.func @whole(%x: memref<100224xf32>, %y: memref<f32>) {

@@ -8,6 +8,7 @@
 
 #include "LoopExtrema.h"
 #include "VectorMath.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -66,6 +67,19 @@ bool isScalarInnermost(scf::ForOp loop) {
   return !result.wasInterrupted();
 }
 
+/// The number of elements in memory to which each iteration of `loop` adds a
+/// float. LLVM keeps them in registers.
+int64_t countSums(scf::ForOp loop) {
+  return llvm::count_if(
+      loop.getBody()->getOps<memref::StoreOp>(), [&](memref::StoreOp store) {
+        return isa_and_present<arith::AddFOp>(
+                   store.getValueToStore().getDefiningOp()) &&
+               llvm::all_of(store.getIndices(), [&](Value index) {
+                 return loop.isDefinedOutsideOfLoop(index);
+               });
+      });
+}
+
 /// The number of vectors that a loop should interleave.
 int64_t getMostSideBySide(scf::ForOp loop) {
   int64_t operations = 0, accesses = 0;
@@ -79,7 +93,7 @@ int64_t getMostSideBySide(scf::ForOp loop) {
   if (llvm::none_of(*loop.getBody(), [](Operation &op) {
         return systole::tpu::becomesPolynomial(&op);
       }))
-    return 1;
+    return systole::tpu::getSumsSideBySide(countSums(loop));
   return accesses > kFewAccesses ? kFunctionsSideBySide / 2
                                  : kFunctionsSideBySide;
 }

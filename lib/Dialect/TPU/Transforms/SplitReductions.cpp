@@ -19,6 +19,7 @@
 #include "mlir/IR/IRMapping.h"
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Dialect/TPU/Transforms/LoopAnnotation.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 
 namespace systole::tpu {
@@ -136,7 +137,8 @@ bool Reduction::findResults() {
   return hasSum;
 }
 
-/// The accumulators of a sum along the innermost loop, if it is vectorized.
+/// The accumulators of a sum along the innermost loop, if it is vectorized: the
+/// lanes of the vectors that annotate-loop-vectorization puts side by side.
 int64_t Reduction::countLanes(int64_t vectorBits) {
   unsigned inner = kinds.size() - 1;
   if (!isReduction(inner))
@@ -150,7 +152,11 @@ int64_t Reduction::countLanes(int64_t vectorBits) {
     widest = std::max<int64_t>(
         widest, getElementTypeOrSelf(operand.get()).getIntOrFloatBitWidth());
   }
-  return std::max<int64_t>(vectorBits / widest, 1);
+  int64_t lanes = std::max<int64_t>(vectorBits / widest, 1);
+  int64_t sideBySide = getSumsSideBySide(results.size());
+  return widest <= 32 && extents[inner] % (sideBySide * lanes) == 0
+             ? sideBySide * lanes
+             : lanes;
 }
 
 bool Reduction::chooseBlocks(int64_t lanes) {
@@ -172,7 +178,8 @@ bool Reduction::chooseBlocks(int64_t lanes) {
   assert(first < kinds.size() && "a sum is longer than a block");
   block = most / inside;
   // Blocks of equal size are preferred: the remainder takes code of its own.
-  for (int64_t even = block; even > block / 2; --even)
+  int64_t step = first + 1 == kinds.size() ? lanes : 1;
+  for (int64_t even = block; even > block / 2; even -= step)
     if (extents[first] % even == 0) {
       block = even;
       break;

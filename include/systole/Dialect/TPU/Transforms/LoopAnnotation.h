@@ -10,6 +10,7 @@
 #define SYSTOLE_DIALECT_TPU_TRANSFORMS_LOOPANNOTATION_H
 
 #include "llvm/ADT/StringRef.h"
+#include <cstdint>
 
 namespace systole::tpu {
 
@@ -17,6 +18,12 @@ namespace systole::tpu {
 /// convert-tpu-to-llvm turns into an LLVM::LoopAnnotationAttr.
 inline constexpr llvm::StringLiteral loopAnnotationName =
     "llvm.loop_annotation";
+
+/// The vectors that each of a loop's sums has side by side. An addition waits
+/// three or four cycles for the last one to its vector.
+inline int64_t getSumsSideBySide(int64_t sums) {
+  return sums == 1 ? 4 : sums == 2 ? 2 : 1;
+}
 
 } // namespace systole::tpu
 
