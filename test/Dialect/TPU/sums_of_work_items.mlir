@@ -1,7 +1,7 @@
 // Views are folded into loads and stores when kernels are functions. So the loops of a work item
 // still add to an element of a view, whose index is that of the loop, and the sums of a vector of
 // results stay in registers.
-// RUN: tpu-opt %s --set-target=cpu=x86-64-v4 --stablehlo-to-tpu --tpu-to-plan --annotate-loop-vectorization | FileCheck %s
+// RUN: tpu-opt %s --set-target=cpu=x86-64-v4 --stablehlo-to-tpu --tpu-to-plan --canonicalize --annotate-loop-vectorization | FileCheck %s
 // RUN: tpu-opt %s --set-target=cpu=x86-64-v4 --stablehlo-to-tpu --tpu-to-llvm | FileCheck %s --check-prefix=LLVM
 
 // CHECK-DAG: #[[ALL:.*]] = #llvm.loop_unroll<full = true>
