@@ -132,15 +132,14 @@ void systole::buildTPUToKernelsPipeline(OpPassManager &manager,
 void systole::buildTPUToPlanPipeline(OpPassManager &manager,
                                      const DeviceOptions &options) {
   buildTPUToKernelsPipeline(manager, options);
-  manager.addPass(tpu::createLowerMXUPass());
   manager.addNestedPass<func::FuncOp>(tpu::createSplitReductionsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createFormWorkItemsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createLowerTransposesPass());
-  manager.addNestedPass<func::FuncOp>(tpu::createLowerLinalgPass());
-  buildCleanupPipeline(manager.nest<func::FuncOp>());
-  // Drops constants of which only panels are used.
-  manager.addPass(createSymbolDCEPass());
   manager.addPass(tpu::createGuardCheckpointReadsPass());
+  // The code of MXU operations is most of a program: few passes sweep it before
+  // its kernels are functions.
+  manager.addPass(tpu::createLowerMXUPass());
+  manager.addNestedPass<func::FuncOp>(tpu::createLowerLinalgPass());
   tpu::PlanHBMPassOptions plan;
   plan.record = options.record;
   manager.addPass(tpu::createPlanHBMPass(plan));
@@ -149,13 +148,13 @@ void systole::buildTPUToPlanPipeline(OpPassManager &manager,
 void systole::buildTPUToLLVMPipeline(OpPassManager &manager,
                                      const DeviceOptions &options) {
   buildTPUToPlanPipeline(manager, options);
-  manager.addNestedPass<func::FuncOp>(
-      tpu::createAnnotateLoopVectorizationPass());
   manager.addPass(tpu::createOutlineKernelsPass());
   // After equal kernels have become one.
   OpPassManager &kernels = manager.nest<func::FuncOp>();
-  kernels.addPass(memref::createFoldMemRefAliasOpsPass());
   buildCleanupPipeline(kernels);
+  // Loops show what they sum while sums are elements of views.
+  kernels.addPass(tpu::createAnnotateLoopVectorizationPass());
+  kernels.addPass(memref::createFoldMemRefAliasOpsPass());
   manager.addPass(tpu::createInsertTraceMarkersPass());
 
   manager.addNestedPass<func::FuncOp>(createSCFToControlFlowPass());

@@ -58,17 +58,17 @@ std::pair<Value, Value> BlockCopy::findInside(const Axis &axis) {
   auto divide = [&](Value distance) -> Value {
     if (axis.step == 1)
       return distance;
-    return arith::CeilDivSIOp::create(b, distance, index(axis.step));
+    return b.createOrFold<arith::CeilDivSIOp>(distance, index(axis.step));
   };
   Value origin = axis.origin;
   if (axis.dim && rowShift)
-    origin = arith::AddIOp::create(b, origin, rowShift);
+    origin = b.createOrFold<arith::AddIOp>(origin, rowShift);
   Value before = subtract(zero, origin);
   Value room = subtract(index(axis.source.size), origin);
-  Value low = arith::MaxSIOp::create(b, zero, divide(before));
-  low = arith::MinSIOp::create(b, low, extent);
-  Value high = arith::MinSIOp::create(b, extent, divide(room));
-  return {low, arith::MaxSIOp::create(b, low, high)};
+  Value low = b.createOrFold<arith::MaxSIOp>(zero, divide(before));
+  low = minimum(low, extent);
+  Value high = minimum(extent, divide(room));
+  return {low, b.createOrFold<arith::MaxSIOp>(low, high)};
 }
 
 /// Calls `copy` for an axis, and writes zeros around it if it is padded. Extra
@@ -121,7 +121,7 @@ void BlockCopy::copyAxes(unsigned next, Value from, Value to,
   const Axis &axis = block.axes[next];
   if (axis.isPairs) {
     Value pairs =
-        arith::CeilDivUIOp::create(b, materialize(axis.extent), index(2));
+        b.createOrFold<arith::CeilDivUIOp>(materialize(axis.extent), index(2));
     return loop(index(0), pairs, 1, [&](Value iv) {
       Value odd = shift(advance(index(0), iv, 2), 1);
       Value isThere = compare(Predicate::slt, odd, materialize(axis.extent));

@@ -9,6 +9,7 @@
 #include "BlockPacker.h"
 #include "Planning/KernelCost.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -140,8 +141,7 @@ NestState BlockPacker::pack(unsigned operand, const NestState &state) {
     bool same = true;
     for (const PackedBlock::Axis &axis : block.axes)
       if (axis.source.padded)
-        same &= !axis.extent.value &&
-                isa<arith::ConstantIndexOp>(axis.origin.getDefiningOp());
+        same &= !axis.extent.value && getConstantIntValue(axis.origin);
     // A copy may write a few zeros too many, into the next term; a transposing
     // one writes none.
     block.copiesZeros = !same && !hasTerms && !block.getDepth();

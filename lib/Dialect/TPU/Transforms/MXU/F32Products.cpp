@@ -57,7 +57,7 @@ Value F32Products::isNeeded(const NestState &state, Value tileSums) {
       Value sum = loadVector(tileSums, getPosition(row, vector), 0, vectorType);
       Value bits = arith::BitcastOp::create(b, bitsType, sum);
       bits = arith::AndIOp::create(b, bits, magnitudes);
-      found.front() = arith::MaxUIOp::create(b, found.front(), bits);
+      found.front() = b.createOrFold<arith::MaxUIOp>(found.front(), bits);
     }
     return found;
   };

@@ -34,7 +34,7 @@ Extent KernelCode::getBlock(const Extent &extent, int64_t size, Value iv) {
   if (!extent.value && extent.constant % size == 0)
     return {size, {}};
   Value left = subtract(materialize(extent), iv);
-  return {size, arith::MinSIOp::create(b, left, index(size))};
+  return {size, minimum(left, index(size))};
 }
 
 KernelCode::Vectors
@@ -61,8 +61,9 @@ void KernelCode::forItems(const Extent &extent, int64_t size,
                           function_ref<void(Value, Extent)> body) {
   Value count = index(llvm::divideCeil(extent.constant, size));
   if (extent.value)
-    count = arith::CeilDivSIOp::create(b, extent.value, index(size));
+    count = b.createOrFold<arith::CeilDivSIOp>(extent.value, index(size));
   KernelBuilder::forItems(count, [&](Value item) {
+    // An operation, even by 1: buffers of the item follow it.
     Value begin = arith::MulIOp::create(b, item, index(size));
     Operation *outer = std::exchange(*start, begin.getDefiningOp());
     body(begin, getBlock(extent, size, begin));

@@ -147,7 +147,7 @@ NestState LoopNest::enterRows(const NestState &state, Value iv) {
   Value &position = inner.positions[plan.broadcast];
   position = advance(position, iv, source.strides[*plan.rowDim]);
   inner.firstRow =
-      state.firstRow ? arith::AddIOp::create(b, state.firstRow, iv) : iv;
+      state.firstRow ? b.createOrFold<arith::AddIOp>(state.firstRow, iv) : iv;
   return inner;
 }
 
@@ -289,9 +289,9 @@ Value LoopNest::countTilesLeft(const NestState &state, const Extent &extent,
   Value left = shift(subtract(end, iv), -1);
   if (step != 1)
     left = quotient(left, step);
-  Value count = arith::CeilDivUIOp::create(b, end, index(step));
-  return arith::AddIOp::create(
-      b, arith::MulIOp::create(b, state.tilesLeft, count), left);
+  Value count = b.createOrFold<arith::CeilDivUIOp>(end, index(step));
+  return b.createOrFold<arith::AddIOp>(
+      b.createOrFold<arith::MulIOp>(state.tilesLeft, count), left);
 }
 
 void LoopNest::emitRows(unsigned level, const NestState &state) {

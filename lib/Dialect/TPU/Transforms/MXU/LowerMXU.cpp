@@ -18,8 +18,11 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Dialect/X86Vector/X86VectorDialect.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "systole/Dialect/TPU/IR/Cost.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_LOWERMXUPASS
@@ -61,6 +64,33 @@ private:
   llvm::DenseMap<Operation *, SmallVector<OpCostAttr>> entries;
 };
 
+/// Erases `op` and what only made its operands.
+void eraseWithOperands(Operation *op) {
+  llvm::SetVector<Operation *> producers;
+  auto collect = [&](Operation *op) {
+    for (Value operand : op->getOperands())
+      if (Operation *producer = operand.getDefiningOp())
+        producers.insert(producer);
+    op->erase();
+  };
+  collect(op);
+  while (!producers.empty())
+    if (Operation *producer = producers.pop_back_val();
+        isOpTriviallyDead(producer))
+      collect(producer);
+}
+
+/// Erases constants that nothing reads: of these, kernels read panels.
+void eraseUnusedConstants(ModuleOp module) {
+  llvm::StringSet<> used;
+  module.walk([&](memref::GetGlobalOp get) { used.insert(get.getName()); });
+  for (auto global :
+       llvm::make_early_inc_range(module.getOps<memref::GlobalOp>()))
+    if (global.getConstant() && global.isPrivate() &&
+        !used.contains(global.getSymName()))
+      global.erase();
+}
+
 struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
   using LowerMXUPassBase::LowerMXUPassBase;
 
@@ -73,6 +103,8 @@ struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
     for (MXUOpInterface op : ops)
       if (failed(lower(op, notes)))
         return signalPassFailure();
+    if (auto module = dyn_cast<ModuleOp>(getOperation()))
+      eraseUnusedConstants(module);
     notes.write();
   }
 
@@ -157,6 +189,6 @@ LogicalResult LowerMXUPass::lower(MXUOpInterface op, KernelNotes &notes) {
     own.multipliesBF16 = cost.multipliesBF16;
     own.repeatedFlops = cost.repeatedFlops;
   });
-  op->erase();
+  eraseWithOperands(op);
   return success();
 }

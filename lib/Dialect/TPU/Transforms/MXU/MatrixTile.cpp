@@ -99,15 +99,14 @@ void MatrixTile::forRowsInLines(const NestState &state,
                                 function_ref<void(NestState, Value)> body) {
   int64_t pitch = getLinePitch(state);
   Value end = shift(state.firstRow, state.rows);
-  Value lines =
-      arith::MinSIOp::create(b, materialize(state.extents[*plan.lineDim]),
-                             arith::CeilDivUIOp::create(b, end, index(pitch)));
+  Value lines = minimum(materialize(state.extents[*plan.lineDim]),
+                        b.createOrFold<arith::CeilDivUIOp>(end, index(pitch)));
   loop(quotient(state.firstRow, pitch), lines, 1, [&](Value line) {
     NestState inLine = enter(state, *plan.lineDim, line);
     Value start = advance(index(0), line, pitch);
-    Value first = arith::MaxSIOp::create(b, start, state.firstRow);
-    Value last = arith::MinSIOp::create(
-        b, shift(start, contraction.dims[*plan.rowDim].size), end);
+    Value first = b.createOrFold<arith::MaxSIOp>(start, state.firstRow);
+    Value last =
+        minimum(shift(start, contraction.dims[*plan.rowDim].size), end);
     loop(first, last, 1, [&](Value row) {
       body(enter(inLine, *plan.rowDim, subtract(row, start)),
            subtract(row, state.firstRow));

@@ -60,7 +60,7 @@ Value Prefetcher::findLine(const NestState &state, unsigned operand,
     Value result = remainder(iteration, size);
     iteration = quotient(iteration, size);
     if (count < size)
-      result = arith::MinUIOp::create(b, result, index(count - 1));
+      result = b.createOrFold<arith::MinUIOp>(result, index(count - 1));
     return result;
   };
   Value row = take(state.rows);
@@ -99,7 +99,7 @@ void Prefetcher::findPart(const NestState &state, Cursor &cursor) {
   Value fetches = compare(Predicate::ult, state.tilesLeft, index(parts));
   cursor.pace = select(fetches, index(1), index(0));
   Value part = subtract(index(parts - 1), state.tilesLeft);
-  part = arith::MulIOp::create(b, part, cursor.pace);
+  part = b.createOrFold<arith::MulIOp>(part, cursor.pace);
   Value &position = cursor.upcoming;
   position = state.upcomingPanel->position;
   int64_t unit = instructions->getUnit();
@@ -125,7 +125,7 @@ Value Prefetcher::advancePart(const NestState &state, const Cursor &cursor,
                               unsigned dim, Value iv) {
   const Source &source = state.upcomingPanel->source;
   Value part = cursor.upcoming;
-  iv = arith::MulIOp::create(b, iv, cursor.pace);
+  iv = b.createOrFold<arith::MulIOp>(iv, cursor.pace);
   int64_t distance = source.strides[dim];
   if (source.isPanel)
     return advance(part, iv, distance / countParts(state));
@@ -138,8 +138,8 @@ Value Prefetcher::advancePart(const NestState &state, const Cursor &cursor,
   Value column = inLine;
   if (isPairDim(dim))
     column = quotient(inLine, 2);
-  return arith::AddIOp::create(
-      b, advance(part, column, source.strides[plan.vectorDim]), line);
+  return b.createOrFold<arith::AddIOp>(
+      advance(part, column, source.strides[plan.vectorDim]), line);
 }
 
 /// Calls `body` for each operand of the epilogue that has rows of its own.
@@ -214,11 +214,11 @@ void Prefetcher::prefetchRows(const NestState &state, const Cursor &cursor,
   Value line = subtract(iv, inLine);
   Value row = plan.hasPairs() ? quotient(inLine, 2) : inLine;
   int64_t stride = source.strides[*plan.rowDim];
-  Value position = arith::AddIOp::create(
-      b, advance(state.upcoming->position, row, stride), line);
+  Value position = b.createOrFold<arith::AddIOp>(
+      advance(state.upcoming->position, row, stride), line);
   if (plan.innerReductions.size() > 1) {
     Value piece = subtract(cursor.broadcast, state.positions[plan.broadcast]);
-    position = arith::AddIOp::create(b, position, piece);
+    position = b.createOrFold<arith::AddIOp>(position, piece);
   }
   for (int64_t first = 0; first < state.rows; first += iterations)
     prefetch(source.memref, shift(position, first * stride), /*locality=*/2);

@@ -67,12 +67,12 @@ std::pair<Value, Value> RegisterTile::findNonzero(const NestState &state,
     auto count = [&](int64_t limit) -> Value {
       Value distance =
           subtract(index(limit), state.coordinates[plan.broadcast][i]);
-      distance = arith::MaxSIOp::create(b, distance, index(0));
+      distance = b.createOrFold<arith::MaxSIOp>(distance, index(0));
       int64_t step = contraction.dims[dim].steps[plan.broadcast][i];
-      return arith::CeilDivUIOp::create(b, distance, index(step));
+      return b.createOrFold<arith::CeilDivUIOp>(distance, index(step));
     };
-    begin = arith::MaxUIOp::create(b, begin, count(0));
-    end = arith::MinUIOp::create(b, end, count(axes[i].size));
+    begin = b.createOrFold<arith::MaxUIOp>(begin, count(0));
+    end = b.createOrFold<arith::MinUIOp>(end, count(axes[i].size));
   }
   return {begin, end};
 }
@@ -191,8 +191,9 @@ RegisterTile::Vectors RegisterTile::emitIterations(const NestState &state,
   Value wholeEnd = end, single;
   if (inBlocks) {
     // Whole blocks: a step without another one comes after the loop.
-    Value distance = subtract(arith::MaxUIOp::create(b, end, begin), begin);
-    Value steps = arith::CeilDivUIOp::create(b, distance, index(step));
+    Value distance =
+        subtract(b.createOrFold<arith::MaxUIOp>(end, begin), begin);
+    Value steps = b.createOrFold<arith::CeilDivUIOp>(distance, index(step));
     single = remainder(steps, 2);
     wholeEnd = advance(begin, subtract(steps, single), step);
   }

@@ -86,9 +86,9 @@ private:
         kLanes);
   }
 
-  Value add(Value a, Value c) { return arith::AddIOp::create(b, a, c); }
+  Value add(Value a, Value c) { return b.createOrFold<arith::AddIOp>(a, c); }
   Value times(Value a, int64_t factor) {
-    return arith::MulIOp::create(b, a, index(factor));
+    return b.createOrFold<arith::MulIOp>(a, index(factor));
   }
   Value load(Value memref, ValueRange at) {
     return vector::LoadOp::create(b, getVectorType(memref), memref, at);

@@ -12,9 +12,11 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Dialect/X86Vector/X86VectorDialect.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace systole::tpu;
@@ -24,14 +26,14 @@ Value KernelBuilder::advance(Value position, Value iv, int64_t stride) {
     return position;
   Value distance = iv;
   if (stride != 1)
-    distance = arith::MulIOp::create(b, iv, index(stride));
-  return arith::AddIOp::create(b, position, distance);
+    distance = b.createOrFold<arith::MulIOp>(iv, index(stride));
+  return b.createOrFold<arith::AddIOp>(position, distance);
 }
 
 Value KernelBuilder::shift(Value position, int64_t distance) {
   if (distance == 0)
     return position;
-  return arith::AddIOp::create(b, position, index(distance));
+  return b.createOrFold<arith::AddIOp>(position, index(distance));
 }
 
 Value KernelBuilder::flatten(Value memref) {
@@ -63,8 +65,8 @@ Value KernelBuilder::pointerTo(Value memref, Value position) {
   auto [strides, offset] = type.getStridesAndOffset();
   (void)strides;
   if (ShapedType::isDynamic(offset))
-    position = arith::AddIOp::create(
-        b, position,
+    position = b.createOrFold<arith::AddIOp>(
+        position,
         memref::ExtractStridedMetadataOp::create(b, memref).getOffset());
   else
     position = shift(position, offset);
@@ -194,8 +196,23 @@ Value KernelBuilder::allocate(int64_t elements, Type element) {
                                  b.getI64IntegerAttr(64));
 }
 
+/// The iterations of a loop, if they are known.
+static std::optional<int64_t> countIterations(Value begin, Value end,
+                                              int64_t step) {
+  std::optional<int64_t> first = getConstantIntValue(begin),
+                         last = getConstantIntValue(end);
+  if (!first || !last)
+    return std::nullopt;
+  return *first < *last ? llvm::divideCeil(*last - *first, step) : 0;
+}
+
 void KernelBuilder::loop(Value begin, Value end, int64_t step,
                          function_ref<void(Value)> body) {
+  std::optional<int64_t> iterations = countIterations(begin, end, step);
+  if (iterations == 0)
+    return;
+  if (iterations == 1)
+    return body(begin);
   auto forOp = scf::ForOp::create(b, begin, end, index(step));
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPoint(forOp.getBody()->getTerminator());
@@ -205,6 +222,12 @@ void KernelBuilder::loop(Value begin, Value end, int64_t step,
 KernelBuilder::Values
 KernelBuilder::carry(Value begin, Value end, int64_t step, ValueRange initial,
                      function_ref<Values(Value, Values)> body) {
+  Values values = llvm::to_vector_of<Value>(initial);
+  std::optional<int64_t> iterations = countIterations(begin, end, step);
+  if (iterations == 0)
+    return values;
+  if (iterations == 1)
+    return body(begin, std::move(values));
   auto forOp = scf::ForOp::create(b, begin, end, index(step), initial);
   OpBuilder::InsertionGuard guard(b);
   // Without values the loop has its terminator already.

@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Builds the small operations that all code of a kernel consists of: positions,
-// vectors of the plan's lanes, loads and stores.
+// vectors of the plan's lanes, loads and stores. Positions that are known
+// become constants, and a loop of one iteration its body: no pass has to find
+// them among all operations of a program.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,22 +39,25 @@ public:
   Value advance(Value position, Value iv, int64_t stride);
   Value shift(Value position, int64_t distance);
   Value subtract(Value left, Value right) {
-    return mlir::arith::SubIOp::create(b, left, right);
+    return b.createOrFold<mlir::arith::SubIOp>(left, right);
+  }
+  Value minimum(Value left, Value right) {
+    return b.createOrFold<mlir::arith::MinSIOp>(left, right);
   }
   Value quotient(Value value, int64_t divisor) {
-    return mlir::arith::DivUIOp::create(b, value, index(divisor));
+    return b.createOrFold<mlir::arith::DivUIOp>(value, index(divisor));
   }
   Value remainder(Value value, int64_t divisor) {
-    return mlir::arith::RemUIOp::create(b, value, index(divisor));
+    return b.createOrFold<mlir::arith::RemUIOp>(value, index(divisor));
   }
   Value compare(Predicate predicate, Value left, Value right) {
-    return mlir::arith::CmpIOp::create(b, predicate, left, right);
+    return b.createOrFold<mlir::arith::CmpIOp>(predicate, left, right);
   }
   Value isNonzero(Value value) {
     return compare(Predicate::ne, value, index(0));
   }
   Value select(Value condition, Value then, Value otherwise) {
-    return mlir::arith::SelectOp::create(b, condition, then, otherwise);
+    return b.createOrFold<mlir::arith::SelectOp>(condition, then, otherwise);
   }
   /// The elements of a memref from its first to its last, in one dimension.
   Value flatten(Value memref);
@@ -103,7 +108,8 @@ public:
                     int64_t tailLanes, VectorType type);
   Value loadScalar(Value memref, Value position);
 
-  // Loops and buffers.
+  // Loops and buffers. A loop that is known to have one iteration, or none, is
+  // its body, or nothing.
   Value allocate(int64_t elements, mlir::Type element);
   void loop(Value begin, Value end, int64_t step,
             llvm::function_ref<void(Value)> body);
