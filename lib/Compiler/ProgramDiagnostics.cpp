@@ -151,9 +151,8 @@ static void explainAttribute(StringRef text, size_t at, Report &report) {
     for (auto [i, word] : llvm::enumerate(words))
       if (i % 2 == 1)
         choices.push_back(word);
-    StringRef nearest = runtime::findNearestName(value, choices);
-    if (!nearest.empty() && !StringRef(report.message).contains("did you mean"))
-      report.message += "; did you mean \"" + nearest.str() + "\"?";
+    if (!StringRef(report.message).contains("did you mean"))
+      report.message += runtime::suggestName(value, choices, "\"", "\"");
     return;
   }
 }
@@ -182,10 +181,9 @@ static void explainValue(StringRef text, size_t at, Report &report) {
       names.push_back(tokenAt(text, i).drop_front());
   llvm::sort(names);
   names.erase(llvm::unique(names), names.end());
-  StringRef name = report.span.drop_front(),
-            nearest = runtime::findNearestName(name, names);
-  if (!nearest.empty() && nearest != name)
-    report.message += "; did you mean '%" + nearest.str() + "'?";
+  StringRef name = report.span.drop_front();
+  llvm::erase(names, name);
+  report.message += runtime::suggestName(name, names, "'%");
 }
 
 /// Suggests quotes around a word where a constant is expected.

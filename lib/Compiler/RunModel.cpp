@@ -44,8 +44,7 @@ std::string systole::listProgramCommands() {
 }
 
 std::string systole::suggestProgramCommand(StringRef word) {
-  StringRef nearest = runtime::findNearestName(word, programCommands);
-  return nearest.empty() ? "" : ("; did you mean " + nearest + "?").str();
+  return runtime::suggestName(word, programCommands, "", "");
 }
 
 /// Reports an error and returns its exit code: 2 for a mistake in the command

@@ -108,13 +108,13 @@ static std::optional<std::string> describeUnknownAttribute(StringRef text) {
   if (!text.consume_front("unknown attribute `") ||
       !text.consume_back("` in dialect `graph`"))
     return std::nullopt;
-  std::string_view found =
-      runtime::findNearestName(std::string_view(text), mnemonicsOf<
+  return ("there is no attribute '#graph." + text + "'").str() +
+         runtime::suggestName(std::string_view(text),
+                              mnemonicsOf<
 #define GET_ATTRDEF_LIST
 #include "systole/Dialect/Graph/IR/GraphAttrs.cpp.inc"
-                                                           >());
-  return ("there is no attribute '#graph." + text + "'").str() +
-         suggest(found.empty() ? "" : "#graph." + std::string(found));
+                                  >(),
+                              "'#graph.");
 }
 
 //===----------------------------------------------------------------------===//

@@ -37,9 +37,9 @@ LogicalResult systole::OpTrait::detail::verifyKnownAttributes(Operation *op) {
                                << name << "'";
     if (known.empty())
       return error << "; it takes none";
-    if (StringRef nearest = runtime::findNearestName(name, known);
-        !nearest.empty())
-      return error << "; did you mean '" << nearest << "'?";
+    if (std::string suggestion = runtime::suggestName(name, known);
+        !suggestion.empty())
+      return error << suggestion;
     error << "; it takes ";
     llvm::interleaveComma(known, error,
                           [&](StringRef each) { error << "'" << each << "'"; });

@@ -103,15 +103,9 @@ absl::string_view firstSentence(absl::string_view text) {
 std::string unknownFlag(absl::string_view name,
                         const std::vector<std::string> &names,
                         absl::string_view more) {
-  std::string_view nearest = findNearestName({name.data(), name.size()}, names);
-  return absl::StrCat(
-      "there is no flag --", name,
-      nearest.empty()
-          ? ""
-          : absl::StrCat("; did you mean --",
-                         absl::string_view(nearest.data(), nearest.size()),
-                         "?"),
-      more, " (--help lists all)");
+  return absl::StrCat("there is no flag --", name,
+                      suggestName({name.data(), name.size()}, names, "--", ""),
+                      more, " (--help lists all)");
 }
 
 std::string unknownFlag(absl::string_view name, const HelpPage &page) {
@@ -124,14 +118,9 @@ std::string unknownFlag(absl::string_view name, const HelpPage &page) {
 
 std::string unknownCommand(absl::string_view name,
                            const std::vector<std::string> &names) {
-  std::string_view nearest = findNearestName({name.data(), name.size()}, names);
-  return absl::StrCat(
-      "there is no command '", name, "', only ", absl::StrJoin(names, ", "),
-      nearest.empty()
-          ? ""
-          : absl::StrCat("; did you mean ",
-                         absl::string_view(nearest.data(), nearest.size()),
-                         "?"));
+  return absl::StrCat("there is no command '", name, "', only ",
+                      absl::StrJoin(names, ", "),
+                      suggestName({name.data(), name.size()}, names, "", ""));
 }
 
 /// Rows of two columns. A long entry of the first has a line of its own.

@@ -48,7 +48,7 @@ inline std::string plainName(std::string_view name) {
 /// The first of the names that are nearest to a word. A name is near within two
 /// edits, or a third of a long word's length, or one edit of a word of at most
 /// three letters. If none is, the first name that the word begins. Empty if
-/// there is none either. All errors that ask "did you mean ...?" use this rule.
+/// there is none either.
 template <typename Names>
 std::string_view findNearestName(std::string_view word, const Names &names) {
   const std::string plain = plainName(word);
@@ -67,6 +67,19 @@ std::string_view findNearestName(std::string_view word, const Names &names) {
       begun = name;
   }
   return nearest.empty() ? begun : nearest;
+}
+
+/// "; did you mean 'NAME'?" of the nearest name, in the given quotes; empty if
+/// none is near.
+template <typename Names>
+std::string suggestName(std::string_view word, const Names &names,
+                        std::string_view open = "'",
+                        std::string_view close = "'") {
+  std::string_view nearest = findNearestName(word, names);
+  if (nearest.empty())
+    return "";
+  std::string text = "; did you mean ";
+  return text.append(open).append(nearest).append(close).append("?");
 }
 
 } // namespace systole::runtime

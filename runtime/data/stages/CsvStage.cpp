@@ -138,8 +138,6 @@ private:
   /// wrong.
   absl::Status missingColumn(absl::string_view name,
                              const std::vector<std::string> &names) const {
-    std::string_view nearest = runtime::findNearestName(
-        std::string_view(name.data(), name.size()), names);
     std::vector<std::string> taken;
     for (const systole_tensor_spec &type : types)
       taken.emplace_back(type.name);
@@ -152,11 +150,7 @@ private:
         path, ":1: there is no column '", name, "': the first line names ",
         list(names), ", and the model takes ", list(taken),
         areNumbers ? "; the line with the names is missing" : "",
-        nearest.empty()
-            ? ""
-            : absl::StrCat("; did you mean '",
-                           absl::string_view(nearest.data(), nearest.size()),
-                           "'?")));
+        runtime::suggestName({name.data(), name.size()}, names)));
   }
 
   /// "'age', 'hours', ...".

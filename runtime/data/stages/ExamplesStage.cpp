@@ -95,15 +95,9 @@ absl::StatusOr<Buffer> makeComponent(const systole_tensor_spec &type,
 /// An error of the program or of the choice of the file, which is not skipped.
 absl::Status missing(absl::string_view where, absl::string_view kind,
                      const char *name, const std::vector<std::string> &names) {
-  std::string_view nearest = runtime::findNearestName(name, names);
   return absl::FailedPreconditionError(absl::StrCat(
       where, "there is no ", kind, " '", name, "'; there are '",
-      absl::StrJoin(names, "', '"), "'",
-      nearest.empty()
-          ? ""
-          : absl::StrCat(": did you mean '",
-                         absl::string_view(nearest.data(), nearest.size()),
-                         "'?")));
+      absl::StrJoin(names, "', '"), "'", runtime::suggestName(name, names)));
 }
 
 //===----------------------------------------------------------------------===//

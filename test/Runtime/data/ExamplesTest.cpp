@@ -117,7 +117,7 @@ TEST_F(ExamplesTest, NameTheArrayThatDoesNotFit) {
   read(archive({labels, {"y", "<f4", {2, 2}, x.bytes}}));
   EXPECT_THAT(error(),
               HasSubstr("points.npz': there is no array 'x'; there are "
-                        "'label', 'y': did you mean 'y'?"));
+                        "'label', 'y'; did you mean 'y'?"));
   read(archive({labels, {"x", "<f4", {1, 4}, x.bytes}}));
   EXPECT_THAT(error(), HasSubstr("points.npz': array 'x': it has the shape [1, "
                                  "4] and the type '<f4', and each of its rows "

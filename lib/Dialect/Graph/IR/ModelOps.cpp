@@ -74,9 +74,9 @@ static LogicalResult verifyParameterUses(Operation *op,
           << "uses the parameter '" << name << "', which "
           << (isa<FuncOp>(op) ? "the function" : "a model function")
           << " does not have";
-      if (StringRef nearest = systole::runtime::findNearestName(name, known);
-          !nearest.empty())
-        error << "; did you mean '" << nearest << "'?";
+      if (std::string suggestion = systole::runtime::suggestName(name, known);
+          !suggestion.empty())
+        error << suggestion;
       else
         error << "; a word needs quotes: \"" << name << '"';
       error.attachNote(op->getLoc()) << "the function is here";
@@ -486,11 +486,8 @@ static LogicalResult verifyParameters(CallOp call, FuncOp callee) {
       continue;
     }
     InFlightDiagnostic error = fail("gives the unknown", name);
-    if (StringRef nearest = systole::runtime::findNearestName(name, names);
-        !nearest.empty())
-      error << "; did you mean '" << nearest << "'?";
-    else if (names.empty())
-      error << ", which has none";
+    error << (names.empty() ? ", which has none"
+                            : systole::runtime::suggestName(name, names));
     error.attachNote(callee.getLoc()) << "the function is here";
     return error;
   }
@@ -509,11 +506,7 @@ LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
                              ->getRegion(0)
                              .getOps<FuncOp>())
       names.push_back(function.getSymName());
-    if (StringRef nearest =
-            systole::runtime::findNearestName(getCallee(), names);
-        !nearest.empty())
-      error << "; did you mean '@" << nearest << "'?";
-    return error;
+    return error << systole::runtime::suggestName(getCallee(), names, "'@");
   }
   if (callee.getBody().getNumArguments() != getNumOperands())
     return emitOpError() << "(C2) gives " << getNumOperands() << " values to "

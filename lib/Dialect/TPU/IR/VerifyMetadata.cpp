@@ -200,12 +200,8 @@ LogicalResult reportName(InFlightDiagnostic error, StringRef name) {
     names.push_back(rule.name);
   for (const BorderRule &rule : borderRules)
     names.push_back(rule.name);
-  error << "is no attribute of the tpu dialect";
-  if (std::string_view nearest = runtime::findNearestName(
-          std::string_view(name.data(), name.size()), names);
-      !nearest.empty())
-    error << "; did you mean '" << StringRef(nearest) << "'?";
-  return error;
+  return error << "is no attribute of the tpu dialect"
+               << runtime::suggestName(name, names);
 }
 
 /// Reports a value of a wrong type.
