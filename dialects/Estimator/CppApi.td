@@ -59,7 +59,8 @@ class Cpp_Function<Op operation, list<string> cppNames, list<string> parameters 
   string options = structName;
 }
 
-/// The same for an attribute of an operation: an optimizer, an initializer, or a way to clip gradients.
+/// The same for an attribute of an operation: an optimizer, an initializer, a regularizer, or a way to clip
+/// gradients.
 /// Without a row it has its own name.
 class Cpp_Attribute<AttrDef definition, list<string> cppNames, list<string> parameters = []> {
   AttrDef attribute = definition;
@@ -104,6 +105,7 @@ def : Cpp_Namespace<"tf.summary", "summary">;
 def : Cpp_Type<"Graph_ActivationAttr", "ActivationFunction">;
 def : Cpp_Type<"Graph_InitializerAttr", "Initializer">;
 def : Cpp_Type<"Graph_PositiveRateAttr", "Number">;
+def : Cpp_Type<"Graph_RegularizerAttr", "Regularizer", 1>;
 def : Cpp_Type<"Graph_RateNumberAttr", "Number">;
 def : Cpp_Type<"Graph_WindowAttr", "Sizes", 1>;
 def : Cpp_Type<"Graph_SizesAttr", "Shape", 1>;
@@ -145,6 +147,7 @@ def : Cpp_Function<Graph_MeanAbsoluteErrorOp, ["losses::absolute_difference", "l
 def : Cpp_Function<Graph_HuberLossOp, ["losses::huber_loss"]>;
 def : Cpp_Function<Graph_HingeLossOp, ["losses::hinge_loss"]>;
 def : Cpp_Function<Graph_TripletLossOp, ["losses::triplet_loss"]>;
+def : Cpp_Function<Graph_RegularizationLossOp, ["losses::get_regularization_loss"]>;
 def : Cpp_Function<Graph_LogOp, ["summary::scalar", "summary::histogram"]>;
 
 def : Cpp_Function<Graph_ExponentialDecayOp, ["train::exponential_decay"],
@@ -182,6 +185,10 @@ def : Cpp_Attribute<Graph_RandomNormalAttr, ["initializers::random_normal", "ran
 def : Cpp_Attribute<Graph_RandomUniformAttr, ["initializers::random_uniform", "random_uniform_initializer"]>;
 def : Cpp_Attribute<Graph_TruncatedNormalAttr, ["initializers::truncated_normal", "truncated_normal_initializer"]>;
 def : Cpp_Attribute<Graph_ZerosAttr, ["initializers::zeros", "zeros_initializer"]>;
+
+def : Cpp_Attribute<Graph_L1Attr, ["regularizers::L1", "regularizers::l1"]>;
+def : Cpp_Attribute<Graph_L2Attr, ["regularizers::L2", "regularizers::l2"]>;
+def : Cpp_Attribute<Graph_L1L2Attr, ["regularizers::L1L2", "regularizers::l1_l2"]>;
 
 def : Cpp_Metric<Graph_AccuracyAttr, "metrics::accuracy">;
 def : Cpp_Metric<Graph_AUCAttr, "metrics::auc">;

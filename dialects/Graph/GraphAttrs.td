@@ -446,6 +446,93 @@ class Graph_DefaultInitializer<string name>
     : DefaultValuedAttr<Graph_Parametric<Graph_InitializerAttr>, "::systole::graph::" # name # "Attr::get($_builder.getContext())">;
 
 //===----------------------------------------------------------------------===//
+// Regularizers
+//===----------------------------------------------------------------------===//
+
+class Graph_Regularizer<string name, string keyword>
+    : AttrDef<Graph_Dialect, name, [Graph_RegularizerAttrInterface]>, ReferenceEntry {
+  let mnemonic = keyword;
+  let genVerifyDecl = 1;
+}
+
+def Graph_L1Attr : Graph_Regularizer<"L1", "l1"> {
+  let summary = "l1 times the sum of the absolute values";
+  let peerName = "keras.regularizers.L1";
+  let description = [{
+    As Keras's L1.
+
+    (C1) `l1` is 0 or more.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.dense %x {units = 3, bias_regularizer = #graph.l1<0.001>}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let parameters = (ins Graph_DefaultNumber<"0.01", "the factor of the sum">:$l1);
+  let assemblyFormat = "(`<` $l1^ `>`)?";
+}
+
+def Graph_L2Attr : Graph_Regularizer<"L2", "l2"> {
+  let summary = "l2 times the sum of the squares";
+  let peerName = "keras.regularizers.L2";
+  let description = [{
+    As Keras's L2. `weight_decay` of `graph.minimize` differs: it changes no loss and no gradient.
+
+    (C1) `l2` is 0 or more.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.conv2d %x {filters = 8, kernel = [3, 3], kernel_regularizer = #graph.l2<1.0e-5>}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let parameters = (ins Graph_DefaultNumber<"0.01", "the factor of the sum">:$l2);
+  let assemblyFormat = "(`<` $l2^ `>`)?";
+}
+
+def Graph_L1L2Attr : Graph_Regularizer<"L1L2", "l1_l2"> {
+  let summary = "the sum of #graph.l1 and #graph.l2";
+  let peerName = "keras.regularizers.L1L2";
+  let description = [{
+    As Keras's L1L2.
+
+    (C1) `l1` and `l2` are 0 or more.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.dense %x {units = 3, kernel_regularizer = #graph.l1_l2<l1 = 1.0e-5, l2 = 1.0e-4>}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let parameters = (ins Graph_DefaultNumber<"0.0", "the factor of the sum of the absolute values">:$l1,
+                        Graph_DefaultNumber<"0.0", "the factor of the sum of the squares">:$l2);
+  let assemblyFormat = "(`<` struct(params)^ `>`)?";
+}
+
+def Graph_RegularizerAttr : Attr<
+    CPred<"::llvm::isa<::systole::graph::RegularizerAttrInterface>($_self)">,
+    "a regularizer, such as #graph.l2"> {
+  let storageType = "::systole::graph::RegularizerAttrInterface";
+  let returnType = "::systole::graph::RegularizerAttrInterface";
+  let convertFromStorage = "$_self";
+}
+
+/// The regularizer of a layer's variable. The option of `kernel` is
+/// `kernel_regularizer`, that of `recurrent_kernel` is `recurrent_regularizer`:
+/// see LayerOpInterface::getVariables.
+def Graph_OptionalRegularizer : OptionalAttr<Graph_Parametric<Graph_RegularizerAttr>>;
+
+//===----------------------------------------------------------------------===//
 // Numbers that flags set
 //===----------------------------------------------------------------------===//
 

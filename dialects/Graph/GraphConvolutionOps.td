@@ -48,7 +48,9 @@ def Graph_Conv1DOp : Graph_LayerOp<"conv1d"> {
     DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "linear">:$activation,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer,
+    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
     OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
@@ -85,7 +87,9 @@ def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
     DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "linear">:$activation,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer,
+    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
     OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
@@ -122,7 +126,9 @@ def Graph_Conv3DOp : Graph_LayerOp<"conv3d"> {
     DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "linear">:$activation,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer,
+    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
     OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
@@ -156,7 +162,9 @@ def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
     DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "linear">:$activation,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer,
+    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
     OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
@@ -190,7 +198,10 @@ def Graph_SeparableConv2DOp : Graph_LayerOp<"separable_conv2d"> {
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$depthwise_initializer,
     Graph_DefaultInitializer<"GlorotUniform">:$pointwise_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer,
+    Graph_OptionalRegularizer:$depthwise_regularizer, Graph_OptionalRegularizer:$pointwise_regularizer,
+    Graph_OptionalRegularizer:$bias_regularizer,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
     OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
@@ -223,7 +234,9 @@ def Graph_Conv2DTransposeOp : Graph_LayerOp<"conv2d_transpose"> {
     DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "linear">:$activation,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer,
+    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
     OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 

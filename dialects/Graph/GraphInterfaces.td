@@ -59,8 +59,9 @@ def Graph_LayerOpInterface : OpInterface<"LayerOpInterface"> {
       }], "::llvm::SmallVector<::systole::graph::VariableSpec>", "declareVariables", (ins)>
   ];
   let extraClassDeclaration = [{
-    /// The variables that the layer declares, the frozen ones marked: all of a layer that is
-    /// not trainable, and those of the model's `frozen_variables`.
+    /// The variables that the layer declares, with their regularizers, and the frozen ones
+    /// marked. All of a layer that is not trainable are frozen, and those of the model's
+    /// `frozen_variables`.
     ::llvm::SmallVector<::systole::graph::VariableSpec> getVariables();
     /// The name of the variable with this suffix: `conv2d/kernel`.
     std::string getVariableName(::llvm::StringRef suffix);
@@ -278,6 +279,24 @@ def Graph_InitializerLoweringAttrInterface
     (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
          "const ::systole::graph::VariablePart &":$part, "::mlir::Value":$seed,
          "int64_t":$variable)>];
+}
+
+def Graph_RegularizerAttrInterface : AttrInterface<"RegularizerAttrInterface"> {
+  let cppNamespace = "::systole::graph";
+  let description = [{ A penalty on the values of a variable. Marks such attributes. }];
+}
+
+def Graph_RegularizerLoweringAttrInterface
+    : AttrInterface<"RegularizerLoweringAttrInterface"> {
+  let cppNamespace = "::systole::graph";
+  let description = [{
+    A regularizer in StableHLO, an external model of `convert-graph-to-stablehlo`.
+  }];
+  let methods = [InterfaceMethod<
+    "Builds the penalty, a scalar, of the values of a variable.",
+    "::mlir::Value", "buildPenalty",
+    (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
+         "::mlir::Value":$values)>];
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_INTERFACES

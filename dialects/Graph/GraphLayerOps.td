@@ -38,7 +38,9 @@ def Graph_DenseOp : Graph_LayerOp<"dense"> {
     DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "linear">:$activation,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer,
+    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
     OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
@@ -65,6 +67,7 @@ def Graph_EmbeddingOp : Graph_LayerOp<"embedding"> {
     Graph_Parametric<PositiveI64Attr>:$output_dim,
     DefaultValuedAttr<TypeAttrOf<AnyFloat>, "$_builder.getF32Type()">:$dtype,
     Graph_DefaultInitializer<"RandomUniform">:$embeddings_initializer,
+    Graph_OptionalRegularizer:$embeddings_regularizer,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
     OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
@@ -91,6 +94,7 @@ def Graph_PositionEmbeddingOp : Graph_LayerOp<"position_embedding"> {
   }];
   let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$length,
     Graph_DefaultInitializer<"GlorotUniform">:$embeddings_initializer,
+    Graph_OptionalRegularizer:$embeddings_regularizer,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
     OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
@@ -119,6 +123,7 @@ def Graph_VariableOp : Graph_Op<"variable", [
   let arguments = (ins Graph_Parametric<PlainI64ArrayAttr>:$shape,
     DefaultValuedAttr<TypeAttrOf<AnyFloat>, "$_builder.getF32Type()">:$dtype,
     Graph_DefaultInitializer<"GlorotUniform">:$initializer,
+    Graph_OptionalRegularizer:$regularizer,
     DefaultValuedAttr<PlainBoolAttr, "true">:$trainable, OptionalAttr<PlainStrAttr>:$name);
   let results = (outs Graph_Tensor:$result);
   let assemblyFormat = [{

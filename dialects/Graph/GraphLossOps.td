@@ -290,4 +290,32 @@ def Graph_TripletLossOp : Graph_TensorOp<"triplet_loss"> {
   }];
 }
 
+def Graph_RegularizationLossOp : Graph_TensorOp<"regularization_loss"> {
+  let summary = "the sum of the penalties of all regularized variables";
+  let peerName = "tf.losses.get_regularization_loss";
+  let description = [{
+    A float32 scalar, to add to the loss: what the options `kernel_regularizer`,
+    `bias_regularizer` and others of the layers add up to, and 0 without any. It is the same on
+    all shards. As tf.losses.get_regularization_loss.
+
+    All layers of the model function count, also those after the operation. Those that are not
+    trainable count, too, but not in Keras. A layer that no loss, metric or prediction of a mode
+    depends on has no variables there.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%x: tensor<?x4xf32>, %y: tensor<?x2xf32>) {
+        %0 = graph.dense %x {units = 2, kernel_regularizer = #graph.l2<0.001>}
+        %error = graph.mean_squared_error %y, %0
+        %penalty = graph.regularization_loss
+        %loss = graph.add %error, %penalty
+        %rate = graph.constant 0.1
+        graph.minimize %loss with #graph.sgd, %rate
+      }
+    }
+    ```
+  }];
+  let assemblyFormat = "attr-dict `` custom<InferredTypes>(type($result))";
+}
+
 #endif // SYSTOLE_DIALECT_GRAPH_LOSS_OPS

@@ -50,6 +50,7 @@ def Graph_BatchNormOp : Graph_LayerOp<"batch_norm"> {
     Graph_DefaultInitializer<"Ones">:$gamma_initializer,
     Graph_DefaultInitializer<"Zeros">:$moving_mean_initializer,
     Graph_DefaultInitializer<"Ones">:$moving_variance_initializer,
+    Graph_OptionalRegularizer:$beta_regularizer, Graph_OptionalRegularizer:$gamma_regularizer,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
     OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
@@ -81,6 +82,7 @@ def Graph_LayerNormOp : Graph_LayerOp<"layer_norm"> {
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$scale,
     Graph_DefaultInitializer<"Zeros">:$beta_initializer,
     Graph_DefaultInitializer<"Ones">:$gamma_initializer,
+    Graph_OptionalRegularizer:$beta_regularizer, Graph_OptionalRegularizer:$gamma_regularizer,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
     OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
@@ -113,6 +115,7 @@ def Graph_GroupNormOp : Graph_LayerOp<"group_norm"> {
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$scale,
     Graph_DefaultInitializer<"Zeros">:$beta_initializer,
     Graph_DefaultInitializer<"Ones">:$gamma_initializer,
+    Graph_OptionalRegularizer:$beta_regularizer, Graph_OptionalRegularizer:$gamma_regularizer,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
     OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }

@@ -74,7 +74,10 @@ def Graph_LSTMOp : Graph_RecurrentOp<"lstm"> {
     UnitAttr:$go_backwards, UnitAttr:$bidirectional, UnitAttr:$stateful,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
     Graph_DefaultInitializer<"Orthogonal">:$recurrent_initializer,
-    Graph_DefaultInitializer<"UnitForgetBias">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    Graph_DefaultInitializer<"UnitForgetBias">:$bias_initializer,
+    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$recurrent_regularizer,
+    Graph_OptionalRegularizer:$bias_regularizer,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
     OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
@@ -117,7 +120,10 @@ def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
     UnitAttr:$go_backwards, UnitAttr:$bidirectional, UnitAttr:$stateful,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
     Graph_DefaultInitializer<"Orthogonal">:$recurrent_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer,
+    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$recurrent_regularizer,
+    Graph_OptionalRegularizer:$bias_regularizer,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
     OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
 }
 
@@ -164,7 +170,9 @@ def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
     Graph_Parametric<PositiveI64Attr>:$key_dim, OptionalAttr<Graph_Parametric<PositiveI64Attr>>:$value_dim,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias, UnitAttr:$causal,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer,
+    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
     OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
   let results = (outs Graph_Tensor:$result);
   let assemblyFormat = [{

@@ -65,6 +65,10 @@ public:
                    const std::string &unset) {
     return value == unset ? *this : setText(name, value);
   }
+  Options &append(const Options &others) {
+    text += (text.empty() || others.text.empty() ? "" : ", ") + others.text;
+    return *this;
+  }
   std::string str() const { return text.empty() ? "" : " {" + text + "}"; }
 
 private:
@@ -92,6 +96,10 @@ public:
   /// The operations. An error in a record function whose numbers need a size
   /// that nothing has set.
   std::string text() const;
+  /// Whether an operation has a regularizer.
+  bool hasRegularizers() const {
+    return body.find("regularizer = #") != std::string::npos;
+  }
 
   /// Adds `%N = text`, with the value's type, which only a record function
   /// needs.

@@ -14,7 +14,8 @@ using namespace systole::estimator;
 
 Tensor systole::get_variable(const std::string &name, const Shape &shape,
                              DType dtype, const Initializer &initializer,
-                             bool trainable, Where where) {
+                             bool trainable, const Regularizer &regularizer,
+                             Where where) {
   Builder &builder = Builder::current(where, "get_variable");
   if (builder.isRecord())
     fail(where, "get_variable is not for single records: use it in the model "
@@ -24,6 +25,7 @@ Tensor systole::get_variable(const std::string &name, const Shape &shape,
   if (dtype != float32)
     options.set("dtype", elementName(dtype));
   options.set("initializer", initializer.text(), "#graph.glorot_uniform");
+  options.set("regularizer", regularizer.text(), "");
   if (!trainable)
     options.set("trainable", false);
   return builder.define(where,

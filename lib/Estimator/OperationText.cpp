@@ -36,6 +36,7 @@ std::string estimator::spell(const ActivationFunction &value) {
   return quote(value.name());
 }
 std::string estimator::spell(const Initializer &value) { return value.text(); }
+std::string estimator::spell(const Regularizer &value) { return value.text(); }
 std::string estimator::spell(const Shape &value) { return list(value); }
 std::string estimator::spell(const std::string &value) { return quote(value); }
 std::string estimator::spell(const std::vector<Shape> &value) {

@@ -25,6 +25,7 @@ std::string spell(DType value);
 std::string spell(const ActivationFunction &value);
 std::string spell(const Constant &value);
 std::string spell(const Initializer &value);
+std::string spell(const Regularizer &value);
 std::string spell(const Shape &value);
 std::string spell(const std::string &value);
 std::string spell(const std::vector<Shape> &value);

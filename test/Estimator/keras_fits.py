@@ -38,6 +38,17 @@ def classifier(trainable=True):
         L.Dense(3, activation="softmax", name="head")]))
 
 
+def regularized():
+    R = keras.regularizers
+    return weigh(keras.Sequential([
+        keras.Input((4,)), L.Reshape((4, 1)),
+        L.Conv1D(3, 2, activation="relu", kernel_regularizer=R.L2(0.01), bias_regularizer=R.L1(0.02)),
+        L.BatchNormalization(gamma_regularizer=R.L2(0.05), beta_regularizer="l1"),
+        L.LSTM(5, kernel_regularizer="l2", recurrent_regularizer=R.L2(0.003), bias_regularizer=R.L1(0.001)),
+        L.Dense(6, activation="relu", kernel_regularizer=R.L1L2(0.001, 0.004), trainable=False),
+        L.Dense(3, activation="softmax", kernel_regularizer=R.L2(0.02))]))
+
+
 def two_outputs():
     x = keras.Input((4,))
     base = L.Dense(6, activation="tanh", name="base")(x)
@@ -75,6 +86,10 @@ fit("class_weight", model, Y, class_weight={0: 2.0, 2: 0.25}, validation_data=(X
 model = classifier()
 model.compile(keras.optimizers.SGD(0.125), CROSSENTROPY, weighted_metrics=["accuracy"])
 fit("sample_weight", model, Y, sample_weight=W, validation_data=(X2, Y2, W2))
+
+model = regularized()
+model.compile(keras.optimizers.SGD(0.125), CROSSENTROPY, metrics=["accuracy"])
+fit("regularized", model, Y, validation_data=(X2, Y2))
 
 model = classifier()
 model.compile("sgd", CROSSENTROPY, weighted_metrics=["accuracy"])

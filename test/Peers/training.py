@@ -309,6 +309,44 @@ OPTIMIZERS = [
 
 
 # ------------------------------------------------------------------------------
+# Regularizers: ten steps of a convolution and a dense layer
+# ------------------------------------------------------------------------------
+
+def regularized(v, i):
+    x = tf.nn.relu(tf.nn.conv2d(i["x"], v["conv/kernel"], 1, "VALID") + v["conv/bias"])
+    logits = tf.reshape(x, (8, 18)) @ v["logits/kernel"] + v["logits/bias"]
+    loss = tf.reduce_mean(tf.nn.softmax_cross_entropy_with_logits(labels=i["y"], logits=logits))
+    of = keras.regularizers
+    return loss + (of.L2(0.05)(v["conv/kernel"]) + of.L1(0.02)(v["conv/bias"]) +
+                   of.L1L2(0.001, 0.01)(v["logits/kernel"]))
+
+
+def regularized_case(name, title, conv="", **more):
+    return Case(
+        name, f"Ten steps of {title}",
+        {"x": numbers(1, 8, 4, 4, 1), "y": np.eye(2, dtype=np.float32)[[0, 1, 1, 0, 1, 0, 0, 1]]},
+        {"conv/kernel": numbers(2, 2, 2, 1, 2), "conv/bias": np.array([0.25, -0.125], np.float32),
+         "logits/kernel": numbers(3, 18, 2), "logits/bias": np.zeros(2, np.float32)},
+        f"""
+%conv = graph.conv2d %x {{filters = 2, kernel = [2, 2], activation = "relu", name = "conv"{conv},
+  kernel_regularizer = #graph.l2<0.05>, bias_regularizer = #graph.l1<0.02>}}
+%flat = graph.flatten %conv
+%logits = graph.dense %flat {{units = 2, name = "logits", kernel_regularizer = #graph.l1_l2<l1 = 0.001, l2 = 0.01>}}
+%entropy = graph.softmax_cross_entropy %y, %logits
+%penalty = graph.regularization_loss
+%loss = graph.add %entropy, %penalty""",
+        regularized, "#graph.momentum", lambda: train.MomentumOptimizer(0.05, 0.9),
+        "graph.constant 0.05", steps=10, tolerance=5e-6, **more)
+
+
+REGULARIZERS = [
+    regularized_case("regularizers", "a loss with Keras's regularizers"),
+    regularized_case("regularizers_frozen", "a loss with regularizers of a layer that is not trainable",
+                     ", trainable = false", frozen=["conv/kernel", "conv/bias"]),
+]
+
+
+# ------------------------------------------------------------------------------
 # Embedding tables: three steps that look up some of their rows
 # ------------------------------------------------------------------------------
 
@@ -489,5 +527,5 @@ if __name__ == "__main__":
         sys.exit(__doc__)
     os.makedirs(sys.argv[1], exist_ok=True)
     write_schedules(sys.argv[1])
-    for case in OPTIMIZERS + TABLES:
+    for case in OPTIMIZERS + REGULARIZERS + TABLES:
         case.write(sys.argv[1])

@@ -85,12 +85,8 @@ bool emitDeclarations(const RecordKeeper &records, llvm::raw_ostream &os) {
   });
   for (const AttributeFunction &function : AttributeFunction::all(records))
     for (const std::string &name : function.getNames()) {
-      // Those of optimizers come after the class.
-      std::string space = Function::spaceOf(name).str();
       llvm::raw_string_ostream section(
-          sections[function.isOptimizer() ? "SYSTOLE_OPTIMIZERS"
-                   : space.empty()        ? "SYSTOLE_INITIALIZER_FUNCTIONS"
-                                          : "SYSTOLE_INITIALIZERS"]);
+          sections[function.getSection(name).str()]);
       function.declare(name, section);
     }
   os << "// Made by systole-tblgen from dialects/Estimator/CppApi.td.\n\n";

@@ -17,6 +17,7 @@ using mlir::tblgen::AttrOrTypeParameter;
 static std::optional<AttributeKind> kindOf(const Record &record) {
   static const std::pair<const char *, AttributeKind> kinds[] = {
       {"Graph_Initializer", {"Initializer", "initializers"}},
+      {"Graph_Regularizer", {"Regularizer", "regularizers"}},
       {"Graph_Optimizer", {"Optimizer", "train"}},
       {"Graph_Clipping", {"Clipping", "train"}}};
   for (const auto &[superClass, kind] : kinds)
@@ -59,6 +60,15 @@ AttributeFunction::AttributeFunction(const Record &record, AttributeKind kind,
     if (!name.empty())
       found->name = name.str();
   }
+}
+
+StringRef AttributeFunction::getSection(StringRef name) const {
+  if (kind.result == "Initializer")
+    return Function::spaceOf(name).empty() ? "SYSTOLE_INITIALIZER_FUNCTIONS"
+                                           : "SYSTOLE_INITIALIZERS";
+  // Those of optimizers come after the class.
+  return kind.result == "Regularizer" ? "SYSTOLE_REGULARIZERS"
+                                      : "SYSTOLE_OPTIMIZERS";
 }
 
 void AttributeFunction::fail(const llvm::Twine &why) const {

@@ -19,9 +19,9 @@ struct AttributeKind {
   StringRef result, space;
 };
 
-/// An attribute of an operation as a function: an optimizer, an initializer, or
-/// a way to clip gradients. Metrics are written by hand, because their operands
-/// are not in their definitions.
+/// An attribute of an operation as a function: an optimizer, an initializer, a
+/// regularizer, or a way to clip gradients. Metrics are written by hand,
+/// because their operands are not in their definitions.
 class AttributeFunction {
 public:
   static std::vector<AttributeFunction> all(const RecordKeeper &records);
@@ -35,7 +35,8 @@ public:
   std::string getAttribute() const {
     return "#graph." + definition.getMnemonic()->str();
   }
-  bool isOptimizer() const { return kind.result != "Initializer"; }
+  /// The part of the header that has the function of this name.
+  StringRef getSection(StringRef name) const;
 
 private:
   AttributeFunction(const Record &record, AttributeKind kind,

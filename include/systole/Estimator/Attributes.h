@@ -76,6 +76,29 @@ namespace initializers {
 #define SYSTOLE_INITIALIZER_FUNCTIONS
 #include "systole/Estimator/Operations.h.inc"
 
+/// A penalty on the values of a variable, a part of the loss: "l2", or one of
+/// regularizers. The default is none.
+class Regularizer {
+public:
+  Regularizer() = default;
+  /// None, as Python's None.
+  Regularizer(std::nullptr_t) {}
+  Regularizer(const char *name) : Regularizer(std::string(name)) {}
+  /// A name, or for the library itself the attribute of a program.
+  Regularizer(const std::string &name)
+      : attribute(name.rfind('#', 0) == 0 ? name : "#graph." + name) {}
+  /// Empty if there is none.
+  const std::string &text() const { return attribute; }
+
+private:
+  std::string attribute;
+};
+
+namespace regularizers {
+#define SYSTOLE_REGULARIZERS
+#include "systole/Estimator/Operations.h.inc"
+} // namespace regularizers
+
 /// A bound on gradients, of train::clip_by_global_norm and others.
 class Clipping {
 public:

@@ -115,6 +115,7 @@ private:
 };
 namespace activations = ::systole::nn;
 namespace initializers = ::systole::initializers;
+namespace regularizers = ::systole::regularizers;
 
 /// Arguments, their order and their defaults are Keras's.
 ///
@@ -123,6 +124,9 @@ namespace initializers = ::systole::initializers;
 /// - Initializers: "glorot_uniform", "he_normal", "random_normal",
 ///   "random_uniform", "orthogonal", "zeros" and "ones", or one of
 ///   initializers.
+/// - Regularizers: "l1", "l2" and "l1_l2", or one of regularizers. Their sum is
+///   a part of the loss that `fit` and `evaluate` report. Frozen layers do not
+///   count.
 /// - Padding: "valid" or "same".
 namespace layers {
 
@@ -149,6 +153,8 @@ struct DenseOptions {
   std::string name = "";
   Initializer kernel_initializer = "glorot_uniform";
   Initializer bias_initializer = "zeros";
+  Regularizer kernel_regularizer = {};
+  Regularizer bias_regularizer = {};
   Shape input_shape = {};
   bool trainable = true;
 };
@@ -203,7 +209,8 @@ protected:
   /// A new weight `<layer>/<name>`, for `build`.
   Tensor add_weight(const std::string &name, const Shape &shape,
                     const Initializer &initializer = "glorot_uniform",
-                    bool trainable = true, Where = Where::here());
+                    bool trainable = true, const Regularizer &regularizer = {},
+                    Where = Where::here());
   /// Whether the program trains, for `call`.
   bool training() const { return isTraining; }
 
@@ -216,9 +223,15 @@ private:
 Layer Custom(std::shared_ptr<CustomLayer> layer,
              const LayerOptions &options = {}, Where = Where::here());
 
+struct EmbeddingOptions {
+  std::string name = "";
+  Regularizer embeddings_regularizer = {};
+  Shape input_shape = {};
+  bool trainable = true;
+};
 /// Integers [...] to vectors [..., output_dim].
 Layer Embedding(int64_t input_dim, int64_t output_dim,
-                const LayerOptions &options = {}, Where = Where::here());
+                const EmbeddingOptions &options = {}, Where = Where::here());
 
 //===----------------------------------------------------------------------===//
 // Convolutions and windows: channels come last
@@ -238,6 +251,12 @@ struct ConvOptions {
   int64_t depth_multiplier = 1;
   Initializer kernel_initializer = "glorot_uniform";
   Initializer bias_initializer = "zeros";
+  /// Not for DepthwiseConv2D and SeparableConv2D, which have the next two.
+  Regularizer kernel_regularizer = {};
+  Regularizer depthwise_regularizer = {};
+  /// For SeparableConv2D.
+  Regularizer pointwise_regularizer = {};
+  Regularizer bias_regularizer = {};
   Shape input_shape = {};
   bool trainable = true;
 };
@@ -317,6 +336,8 @@ struct NormalizationOptions {
   /// whether all replicas use the mean and variance of the whole batch.
   double momentum = 0.99;
   bool synchronized = false;
+  Regularizer beta_regularizer = {};
+  Regularizer gamma_regularizer = {};
   Shape input_shape = {};
   bool trainable = true;
 };
@@ -342,6 +363,9 @@ struct RecurrentOptions {
   bool use_bias = true;
   bool go_backwards = false;
   bool stateful = false;
+  Regularizer kernel_regularizer = {};
+  Regularizer recurrent_regularizer = {};
+  Regularizer bias_regularizer = {};
   Shape input_shape = {};
   bool trainable = true;
 };
@@ -361,6 +385,8 @@ struct AttentionOptions {
   /// Keras's argument of the call.
   bool use_causal_mask = false;
   std::string name = "";
+  Regularizer kernel_regularizer = {};
+  Regularizer bias_regularizer = {};
   Shape input_shape = {};
   bool trainable = true;
 };

@@ -19,7 +19,8 @@ namespace systole {
 Tensor get_variable(const std::string &name, const Shape &shape,
                     DType dtype = float32,
                     const Initializer &initializer = "glorot_uniform",
-                    bool trainable = true, Where = Where::here());
+                    bool trainable = true, const Regularizer &regularizer = {},
+                    Where = Where::here());
 
 } // namespace systole
 

@@ -12,7 +12,7 @@
 #include "systole/Estimator/Tensor.h"
 
 /// Scalars: the mean over the rows, or the elements, of a shard's batch, each
-/// multiplied by its weight.
+/// multiplied by its weight. The regularization loss is no mean.
 namespace systole::losses {
 
 #define SYSTOLE_LOSSES

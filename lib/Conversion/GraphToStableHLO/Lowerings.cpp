@@ -156,6 +156,7 @@ void registerStableHLOLowerings(DialectRegistry &registry) {
     attachOptimizerLowerings(*context);
     attachPoolingLowerings(*context);
     attachRecurrentLowerings(*context);
+    attachRegularizerLowerings(*context);
     attachScheduleLowerings(*context);
     attachTensorLowerings(*context);
   });

@@ -36,6 +36,7 @@ void attachNormalizationLowerings(mlir::MLIRContext &context);
 void attachOptimizerLowerings(mlir::MLIRContext &context);
 void attachPoolingLowerings(mlir::MLIRContext &context);
 void attachRecurrentLowerings(mlir::MLIRContext &context);
+void attachRegularizerLowerings(mlir::MLIRContext &context);
 void attachScheduleLowerings(mlir::MLIRContext &context);
 void attachTensorLowerings(mlir::MLIRContext &context);
 

@@ -12,6 +12,26 @@ using namespace systole;
 using namespace systole::keras;
 using layers::ConvOptions;
 
+/// The kernel has one regularizer, or each of the kernels of a separable
+/// convolution has its own.
+static void regularizeKernels(Layer::Definition &layer,
+                              const ConvOptions &options) {
+  const bool isSeparable = layer.kind == "SeparableConv2D";
+  const bool isDepthwise = isSeparable || layer.kind == "DepthwiseConv2D";
+  auto add = [&](const char *key, const Regularizer &regularizer,
+                 bool isPossible, const char *option) {
+    if (!isPossible && !regularizer.text().empty())
+      fail(layer.where, layer.kind + " has no " + key +
+                            (isDepthwise ? ": use depthwise_regularizer"
+                                         : ": use kernel_regularizer"));
+    regularize(layer, key, regularizer, option);
+  };
+  add("kernel_regularizer", options.kernel_regularizer, !isDepthwise, "");
+  add("depthwise_regularizer", options.depthwise_regularizer, isDepthwise,
+      isSeparable ? "" : "kernel_regularizer");
+  add("pointwise_regularizer", options.pointwise_regularizer, isSeparable, "");
+}
+
 /// `words` are the options that only this operation has.
 static Layer convolution(const char *kind, const char *operation, size_t rank,
                          const Sizes &kernelSize, const Options &words,
@@ -34,6 +54,8 @@ static Layer convolution(const char *kind, const char *operation, size_t rank,
       .set("dilation_rate", dilations)
       .set("activation", options.activation.name())
       .set("use_bias", options.use_bias);
+  regularizeKernels(layer, options);
+  regularize(layer, "bias_regularizer", options.bias_regularizer);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     Options all = words;
     all.set("kernel", kernel)

@@ -59,6 +59,7 @@ void keras::applyLayers(const std::vector<KerasTensor> &nodes,
     const Layer::Definition &layer = *node.layer;
     Call call{names[i], std::nullopt, training, layer.where};
     call.trainable = !frozen.count(&layer);
+    call.regularizers = layer.regularizers;
     call.inputShape = [&node] { return node.inputs.front().shape(); };
     if (knowsShapes)
       call.shape = nodes[i].shape();

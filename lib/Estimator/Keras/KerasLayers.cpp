@@ -68,7 +68,9 @@ KerasTensor Layer::operator()(const std::vector<KerasTensor> &inputs) const {
 Tensor Call::operation(const std::string &kind, const Tensors &inputs,
                        Options words) const {
   words.setText("name", name);
-  if (!trainable)
+  if (trainable)
+    words.append(regularizers);
+  else
     words.set("trainable", false);
   return estimator::layer(kind, inputs, words, where);
 }
@@ -160,6 +162,8 @@ Layer keras::layers::Dense(int64_t units, const DenseOptions &options,
   layer.config.set("units", units)
       .set("activation", options.activation.name())
       .set("use_bias", options.use_bias);
+  regularize(layer, "kernel_regularizer", options.kernel_regularizer);
+  regularize(layer, "bias_regularizer", options.bias_regularizer);
   std::string activation = takeActivation(layer, options.activation);
   std::string kernel = initializer(where, options.kernel_initializer);
   std::string bias = initializer(where, options.bias_initializer);
@@ -249,13 +253,13 @@ Layer keras::layers::Lambda(std::function<Tensor(const Tensor &)> function,
   return makeLayer(std::move(layer));
 }
 
-Tensor keras::layers::CustomLayer::add_weight(const std::string &name,
-                                              const Shape &shape,
-                                              const Initializer &initializer,
-                                              bool trainable, Where where) {
+Tensor keras::layers::CustomLayer::add_weight(
+    const std::string &name, const Shape &shape, const Initializer &initializer,
+    bool trainable, const Regularizer &regularizer, Where where) {
+  const bool isTrained = trainable && !isFrozen;
   return get_variable(scope + "/" + name, shape, float32,
-                      keras::initializer(where, initializer),
-                      trainable && !isFrozen, where);
+                      keras::initializer(where, initializer), isTrained,
+                      isTrained ? regularizer : Regularizer(), where);
 }
 
 Layer keras::layers::Custom(std::shared_ptr<CustomLayer> custom,
@@ -275,9 +279,10 @@ Layer keras::layers::Custom(std::shared_ptr<CustomLayer> custom,
 }
 
 Layer keras::layers::Embedding(int64_t input_dim, int64_t output_dim,
-                               const LayerOptions &options, Where where) {
+                               const EmbeddingOptions &options, Where where) {
   Layer::Definition layer = define("Embedding", options, where);
   layer.config.set("input_dim", input_dim).set("output_dim", output_dim);
+  regularize(layer, "embeddings_regularizer", options.embeddings_regularizer);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return call.operation(
         "embedding", inputs,

@@ -46,6 +46,8 @@ struct Call {
   bool training;
   Where where;
   bool trainable = true;
+  /// See Layer::Definition.
+  Options regularizers = {};
   /// The shape of the first input, as the compiler infers it.
   std::function<Shape()> inputShape = {};
 
@@ -112,6 +114,9 @@ struct Layer::Definition {
   /// The shape and the type of an InputLayer.
   Shape shape;
   DType dtype = float32;
+  /// The regularizers of the variables, as options of the operation. Those of a
+  /// layer that is not trained do not count in Keras.
+  Options regularizers = {};
   /// For a recurrent layer: the same in both directions.
   std::function<Definition()> bidirectional;
   /// See Layer::trainable.
@@ -169,6 +174,13 @@ Tensor applyFinish(const std::string &finish, const Tensor &value, Where where);
 
 /// "#graph.he_normal" for "he_normal".
 std::string initializer(Where where, const Initializer &initializer);
+
+/// Adds a regularizer to a layer and its config. Keras calls its argument
+/// `key`; the operation's is `option`, or has the same name.
+void regularize(Layer::Definition &layer, const std::string &key,
+                const Regularizer &regularizer, const std::string &option = "");
+/// A regularizer as Keras saves it, a JSON object.
+std::string configOf(const Regularizer &regularizer);
 
 /// `sizes`, or `size` for each of `rank` dimensions if empty; an error if they
 /// have another number.

@@ -122,6 +122,23 @@ public:
         refuse(key);
     return sizes;
   }
+  Regularizer regularizer(const char *key) {
+    used.insert(key);
+    const Part value = config[key];
+    if (!value.hasMembers())
+      return {};
+    const std::string name = value["class_name"].text();
+    auto factor = [&](const char *of) {
+      return std::strtod(value["config"][of].json().c_str(), nullptr);
+    };
+    if (name == "L1")
+      return regularizers::L1(factor("l1"));
+    if (name == "L2")
+      return regularizers::L2(factor("l2"));
+    if (name != "L1L2")
+      refuse(key);
+    return regularizers::L1L2(factor("l1"), factor("l2"));
+  }
   Part part(const char *key) {
     used.insert(key);
     return config[key];
@@ -214,6 +231,12 @@ ConvOptions convOptions(Arguments &arguments) {
     options.groups = arguments.integer("groups");
   if (arguments.has("depth_multiplier"))
     options.depth_multiplier = arguments.integer("depth_multiplier");
+  options.kernel_regularizer = arguments.regularizer("kernel_regularizer");
+  options.depthwise_regularizer =
+      arguments.regularizer("depthwise_regularizer");
+  options.pointwise_regularizer =
+      arguments.regularizer("pointwise_regularizer");
+  options.bias_regularizer = arguments.regularizer("bias_regularizer");
   return options;
 }
 
@@ -262,6 +285,8 @@ NormalizationOptions normalizationOptions(Arguments &arguments) {
     options.momentum = arguments.real("momentum");
   if (arguments.has("synchronized"))
     options.synchronized = arguments.boolean("synchronized");
+  options.beta_regularizer = arguments.regularizer("beta_regularizer");
+  options.gamma_regularizer = arguments.regularizer("gamma_regularizer");
   return options;
 }
 
@@ -275,6 +300,10 @@ Layer recurrent(Arguments &arguments) {
   options.use_bias = arguments.boolean("use_bias");
   options.go_backwards = arguments.boolean("go_backwards");
   options.stateful = arguments.boolean("stateful");
+  options.kernel_regularizer = arguments.regularizer("kernel_regularizer");
+  options.recurrent_regularizer =
+      arguments.regularizer("recurrent_regularizer");
+  options.bias_regularizer = arguments.regularizer("bias_regularizer");
   return make(arguments.integer("units"), options, arguments.where);
 }
 
@@ -296,6 +325,8 @@ const std::map<std::string, Make> &makers() {
          options.name = a.name;
          options.activation = a.text("activation");
          options.use_bias = a.boolean("use_bias");
+         options.kernel_regularizer = a.regularizer("kernel_regularizer");
+         options.bias_regularizer = a.regularizer("bias_regularizer");
          return Dense(a.integer("units"), options, a.where);
        }},
       {"Dropout",
@@ -323,8 +354,12 @@ const std::map<std::string, Make> &makers() {
        }},
       {"Embedding",
        [](Arguments &a) {
+         EmbeddingOptions options;
+         options.name = a.name;
+         options.embeddings_regularizer =
+             a.regularizer("embeddings_regularizer");
          return Embedding(a.integer("input_dim"), a.integer("output_dim"),
-                          optionsOf(a), a.where);
+                          options, a.where);
        }},
       {"Conv1D", convolution<Conv1D>},
       {"Conv2D", convolution<Conv2D>},
@@ -394,6 +429,8 @@ const std::map<std::string, Make> &makers() {
          options.name = a.name;
          options.value_dim = a.integer("value_dim");
          options.use_bias = a.boolean("use_bias");
+         options.kernel_regularizer = a.regularizer("kernel_regularizer");
+         options.bias_regularizer = a.regularizer("bias_regularizer");
          options.use_causal_mask =
              a.layer["inbound_nodes"][size_t(0)]["kwargs"]["use_causal_mask"]
                  .json() == "true";

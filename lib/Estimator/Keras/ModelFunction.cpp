@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Epochs.h"
+#include "systole/Estimator/Losses.h"
 
 #include <algorithm>
 
@@ -127,6 +128,8 @@ TPUEstimatorSpec Model::State::modelFn(const Features &features,
     for (const std::string &name : of.weighted)
       add(name, weightedName(of.metrics, name), weights);
   }
+  if (estimator::Builder::current(*compiled, "compile").hasRegularizers())
+    spec.loss = spec.loss + ::systole::losses::get_regularization_loss();
   if (isTraining)
     spec.train_op =
         CrossShardOptimizer(optimizer, "mean", {}, /*where=*/{"", 0})

@@ -21,6 +21,8 @@ static Layer normalization(const char *kind, const char *operation,
   layer.config.set("epsilon", options.epsilon)
       .set("center", options.center)
       .set("scale", options.scale);
+  regularize(layer, "beta_regularizer", options.beta_regularizer);
+  regularize(layer, "gamma_regularizer", options.gamma_regularizer);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     return call.operation(operation, inputs,
                           Options(words)

@@ -28,6 +28,9 @@ static Layer::Definition recurrent(const char *kind, const char *operation,
       .set("return_sequences", options.return_sequences)
       .set("go_backwards", options.go_backwards)
       .set("stateful", options.stateful);
+  regularize(layer, "kernel_regularizer", options.kernel_regularizer);
+  regularize(layer, "recurrent_regularizer", options.recurrent_regularizer);
+  regularize(layer, "bias_regularizer", options.bias_regularizer);
   Layer::Definition known = layer;
   std::string activation = takeActivation(known, options.activation);
   if (known.function || options.recurrent_activation.call())
@@ -100,6 +103,8 @@ Layer keras::layers::MultiHeadAttention(int64_t num_heads, int64_t key_dim,
       .set("key_dim", key_dim)
       .set("value_dim", valueDim)
       .set("use_bias", options.use_bias);
+  regularize(layer, "kernel_regularizer", options.kernel_regularizer);
+  regularize(layer, "bias_regularizer", options.bias_regularizer);
   layer.callConfig.set("use_causal_mask", options.use_causal_mask);
   layer.call = [=](const Tensors &inputs, const Call &call) {
     Options words;

@@ -37,6 +37,7 @@ Tensor images(const Tensor &image) {
   conv.activation = nn::gelu;
   conv.use_bias = false;
   conv.kernel_initializer = "he_normal";
+  conv.kernel_regularizer = regularizers::L2(1e-5);
   conv.name = "first";
   Tensor x =
       layers::conv2d(layers::zero_padding(image, {{1, 1}, {1, 1}}), conv);
@@ -134,7 +135,8 @@ Tensor allLosses(const Tensor &labels, const Tensor &logits) {
          losses::mean_absolute_error(onehot, logits) +
          losses::huber_loss(onehot, logits, {}, 0.5) +
          losses::hinge_loss(onehot, logits) + losses::kl_divergence(onehot, p) +
-         losses::triplet_loss({logits, onehot, p}, 0.2);
+         losses::triplet_loss({logits, onehot, p}, 0.2) +
+         losses::get_regularization_loss();
 }
 
 Tensor learningRate(const Params &params) {

@@ -64,6 +64,33 @@ static Sequential classifier(bool trainable = true) {
   return model;
 }
 
+static Sequential regularized() {
+  ConvOptions conv;
+  conv.activation = "relu";
+  conv.kernel_regularizer = regularizers::L2(0.01);
+  conv.bias_regularizer = regularizers::L1(0.02);
+  NormalizationOptions norm;
+  norm.gamma_regularizer = regularizers::L2(0.05);
+  norm.beta_regularizer = "l1";
+  RecurrentOptions lstm;
+  lstm.kernel_regularizer = "l2";
+  lstm.recurrent_regularizer = regularizers::L2(0.003);
+  lstm.bias_regularizer = regularizers::L1(0.001);
+  DenseOptions hidden = dense("hidden", "relu", /*trainable=*/false);
+  hidden.kernel_regularizer = regularizers::L1L2(0.001, 0.004);
+  DenseOptions head = dense("head", "softmax");
+  head.kernel_regularizer = regularizers::L2(0.02);
+  Sequential model({InputLayer({4}), Reshape({4, 1}), Conv1D(3, 2, conv),
+                    BatchNormalization(norm), LSTM(5, lstm), Dense(6, hidden),
+                    Dense(3, head)});
+  model.set_weights({numbers(10, {2, 1, 3}), numbers(11, {3}), numbers(12, {3}),
+                     numbers(13, {3}), numbers(14, {3}), sizes(15, 3, 1, 0.5),
+                     numbers(16, {3, 20}), numbers(17, {5, 20}),
+                     numbers(18, {20}), numbers(19, {5, 6}), numbers(20, {6}),
+                     numbers(21, {6, 3}), numbers(22, {3})});
+  return model;
+}
+
 static Model twoOutputs() {
   KerasTensor x = Input({4});
   KerasTensor base = Dense(6, dense("base", nn::tanh))(x);
@@ -143,6 +170,11 @@ int main() {
   later.compile({optimizers::SGD(0.125), crossentropy, {"accuracy"}});
   later.trainable = true;
   compare("frozen", "frozen later", later.fit(x, y, fit).history);
+
+  // The penalties are in the losses, but for those of frozen layers.
+  Sequential penalized = regularized();
+  penalized.compile({optimizers::SGD(0.125), crossentropy, {"accuracy"}});
+  compare("regularized", "regularized", penalized.fit(x, y, fit).history);
 
   Sequential weighted = classifier();
   CompileArgs both{optimizers::SGD(0.125), crossentropy, {"accuracy"}};

@@ -34,7 +34,8 @@ static FailureOr<bool> parseFlagParameter(AsmParser &parser) {
   return word == "true";
 }
 
-/// The ranges of optimizers' options: [0, 1), (0, inf) and [0, inf).
+/// The ranges of numbers of optimizers and regularizers: [0, 1), (0, inf) and
+/// [0, inf).
 enum class OptionRange { share, positive, notNegative };
 
 static LogicalResult checkOption(function_ref<InFlightDiagnostic()> emitError,
@@ -80,6 +81,22 @@ LogicalResult ParamAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                        << "' has the default " << value
                        << ", which is no float and no integer of 32 bits";
   return success();
+}
+
+using EmitError = function_ref<InFlightDiagnostic()>;
+
+LogicalResult L1Attr::verify(EmitError emitError, FloatAttr l1) {
+  return checkOption(emitError, "(C1)", OptionRange::notNegative, "l1", l1);
+}
+
+LogicalResult L2Attr::verify(EmitError emitError, FloatAttr l2) {
+  return checkOption(emitError, "(C1)", OptionRange::notNegative, "l2", l2);
+}
+
+LogicalResult L1L2Attr::verify(EmitError emitError, FloatAttr l1,
+                               FloatAttr l2) {
+  return failure(failed(L1Attr::verify(emitError, l1)) ||
+                 failed(L2Attr::verify(emitError, l2)));
 }
 
 SmallVector<ParamAttr> systole::graph::collectParams(Operation *op) {

@@ -22,8 +22,20 @@ std::string LayerOpInterface::getVariableName(StringRef suffix) {
   return suffix.empty() ? name : name + "/" + suffix.str();
 }
 
+/// The option with the regularizer of a variable: `kernel_regularizer` for
+/// `kernel` and `query/kernel`, `recurrent_regularizer` for `recurrent_kernel`,
+/// and `regularizer` for a layer that is a variable.
+static std::string getRegularizerName(StringRef suffix) {
+  StringRef role = suffix.substr(suffix.rfind('/') + 1);
+  role.consume_back("_kernel");
+  return (role.empty() ? "" : role + "_").str() + "regularizer";
+}
+
 SmallVector<VariableSpec> LayerOpInterface::getVariables() {
   SmallVector<VariableSpec> variables = declareVariables();
+  for (VariableSpec &variable : variables)
+    variable.regularizer =
+        getOperation()->getAttr(getRegularizerName(variable.suffix));
   auto model = getOperation()->getParentOfType<ModelOp>();
   ArrayAttr names = model ? model.getFrozenVariablesAttr() : ArrayAttr();
   if (isTrainable() && !names)

@@ -543,7 +543,7 @@ void OutsideCompilationOp::print(OpAsmPrinter &printer) {
 
 LogicalResult OutsideCompilationOp::verifyRegions() {
   for (Operation &op : getBody().front())
-    if (isa<LayerOpInterface>(op))
+    if (isa<LayerOpInterface, RegularizationLossOp>(op))
       return op.emitOpError()
              << "(C1) is outside of compilation, where the model has no "
                 "variables: put it before or after the region";
@@ -561,8 +561,8 @@ LogicalResult OutsideCompilationOp::verifyRegions() {
 /// Whether an op only computes its results from its operands.
 static bool isComputation(Operation *op) {
   return isMemoryEffectFree(op) &&
-         !isa<LayerOpInterface, TrainingOnlyOpInterface, ScheduleOpInterface,
-              ParamOp>(op);
+         !isa<LayerOpInterface, RegularizationLossOp, TrainingOnlyOpInterface,
+              ScheduleOpInterface, ParamOp>(op);
 }
 
 LogicalResult CustomGradientOp::verifyRegions() {

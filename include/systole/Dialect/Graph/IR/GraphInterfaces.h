@@ -32,6 +32,9 @@ struct VariableSpec {
   bool frozen = false;
   /// The table that it is; only rows that a step looks up are trained.
   mlir::Operation *table = nullptr;
+  /// Its penalty in `graph.regularization_loss`, or null: see
+  /// LayerOpInterface::getVariables.
+  mlir::Attribute regularizer = {};
 };
 
 /// The rows of a variable that are initialized: all, or those of a shard.
