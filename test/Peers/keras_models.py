@@ -46,6 +46,17 @@ def two_outputs():
     return keras.Model([x, n], [L.Dense(3, activation="softmax", name="kind")(y), L.Dense(1, name="size")(y)])
 
 
+def regularized():
+    R = keras.regularizers
+    return sequential(
+        (12, 12, 3), L.Conv2D(4, 3, kernel_regularizer=R.L2(1e-5), bias_regularizer="l1"),
+        L.SeparableConv2D(6, 3, depthwise_regularizer=R.L1(0.002), pointwise_regularizer=R.L1L2(0.001, 0.01)),
+        L.BatchNormalization(beta_regularizer="l2", gamma_regularizer=R.L1L2(l2=0.5)),
+        L.DepthwiseConv2D(3, depthwise_regularizer=R.L2(0.25)), L.GlobalAveragePooling2D(),
+        L.Reshape((2, 3)), L.Bidirectional(L.LSTM(3, recurrent_regularizer="l1")),
+        L.Dense(4, kernel_regularizer="l1l2", bias_regularizer=R.L2(3.5)))
+
+
 MODELS = {
     "dense": lambda: sequential((7,), L.Dense(9, activation="relu"), L.Dropout(0.5), L.Dense(4, activation="sigmoid")),
     "conv": lambda: sequential((12, 12, 3), L.Conv2D(6, 3, strides=2, activation="elu"), L.AveragePooling2D(2),
@@ -65,6 +76,7 @@ MODELS = {
     "shapes": lambda: sequential((6, 4), L.Permute((2, 1)), L.Reshape((3, 8)), L.Softmax(), L.RMSNormalization(),
                                  L.Flatten(), L.ELU(), L.Dense(2)),
     "rescaling": lambda: sequential((8, 8, 1), L.Rescaling(1 / 64, -1), L.Flatten(), L.Dense(3)),
+    "regularized": regularized,
     "residual": residual,
     "transformer": transformer,
     "two_outputs": two_outputs,
@@ -111,6 +123,7 @@ def check(folder):
         inputs = [arrays[f"x{i}"] for i in range(len(model.inputs))]
         for i, value in enumerate(outputs_of(model, inputs)):
             np.testing.assert_allclose(value, arrays[f"y{i}"], rtol=1e-5, atol=1e-6, err_msg=name)
+        np.testing.assert_allclose(sum(model.losses), sum(keras.saving.load_model(f"{folder}/{name}.keras").losses), rtol=1e-6)
     print(len(MODELS), "models are the same")
     model = keras.saving.load_model(f"{folder}/built.keras")
     x = np.fromfile(f"{folder}/built.x", np.float32).reshape(-1, *model.inputs[0].shape[1:])
