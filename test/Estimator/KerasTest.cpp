@@ -254,6 +254,40 @@ TEST(Keras, TakesFunctionsAsActivationsAndInitializers) {
   EXPECT_FAILS(LSTM(2, steps), "LSTM: the activations of its steps have names");
 }
 
+TEST(Keras, AddsThePenaltiesOfTrainedLayersToTheLoss) {
+  NDArray data({2, 4}, std::vector<float>(8)),
+      labels({2, 2}, std::vector<int>(4));
+  DenseOptions options;
+  options.kernel_regularizer = regularizers::L2(0.5);
+  options.bias_regularizer = "l1";
+  Sequential model({InputLayer({4}), Dense(3, options), Dense(2)});
+  model.compile({"sgd", "mse", {}});
+  for (ModeKeys mode : {ModeKeys::TRAIN, ModeKeys::EVAL})
+    EXPECT_THAT(modelFunction(model.program(mode, data, labels, 2)),
+                testing::AllOf(HasSubstr("kernel_regularizer = #graph.l2<0.5>, "
+                                         "bias_regularizer = #graph.l1}"),
+                               HasSubstr("graph.regularization_loss")));
+  EXPECT_THAT(modelFunction(model.program(ModeKeys::PREDICT, data, labels, 2)),
+              testing::Not(HasSubstr("graph.regularization_loss")));
+  model.get_layer("dense").trainable = false;
+  model.compile({"sgd", "mse", {}});
+  EXPECT_THAT(modelFunction(model.program(ModeKeys::TRAIN, data, labels, 2)),
+              testing::Not(HasSubstr("regulariz")));
+}
+
+TEST(Keras, NamesTheRegularizerThatALayerHas) {
+  ConvOptions kernel, depthwise;
+  kernel.kernel_regularizer = "l2";
+  depthwise.depthwise_regularizer = "l2";
+  EXPECT_FAILS(DepthwiseConv2D(3, kernel),
+               "DepthwiseConv2D has no kernel_regularizer: use "
+               "depthwise_regularizer");
+  EXPECT_FAILS(Conv2D(3, 3, depthwise),
+               "Conv2D has no depthwise_regularizer: use kernel_regularizer");
+  kernel.kernel_regularizer = "l3";
+  EXPECT_FAILS(Conv2D(3, 3, kernel), "l3");
+}
+
 TEST(Keras, FreezesLayersWhenItIsCompiled) {
   Sequential model({InputLayer({4}), Dense(3), Dense(2)});
   EXPECT_TRUE(model.trainable);

@@ -10,7 +10,10 @@ static std::string mistake, data;
 static TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
                                  ModeKeys mode, const Params &) {
   TPUEstimatorSpec spec{mode};
-  Tensor logits = layers::dense(features["image"], {10});
+  layers::Dense top{10};
+  if (mistake == "regularizer")
+    top.kernel_regularizer = regularizers::L2(-1);
+  Tensor logits = layers::dense(features["image"], top); // no penalty
   if (mistake == "table")
     logits = matmul(logits, layers::embedding_table({10, 10})); // no lookup
   if (mistake != "loss")
