@@ -96,3 +96,12 @@ data.pipeline train {
   %shuffled = data.shuffle %files {buffer_size = #data.param<"buffer" = 0>}
   data.yield %shuffled
 }
+
+// -----
+
+graph.model @m {
+  graph.model_fn @train(%x: tensor<?x4xf32>) {
+    // expected-error @+1 {{the name of a parameter is a word, not "sizes.first"}}
+    %h = graph.dense %x {units = sizes.first}
+  }
+}

@@ -44,6 +44,12 @@ static std::optional<Precedence> getPrecedence(StringRef operation) {
       .Default(std::nullopt);
 }
 
+static bool isParameterName(StringRef name) {
+  return !name.empty() && !llvm::isDigit(name.front()) &&
+         llvm::all_of(name,
+                      [](char c) { return llvm::isAlnum(c) || c == '_'; });
+}
+
 LogicalResult
 ExpressionAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                        StringAttr operation, ArrayAttr operands) {
@@ -57,9 +63,7 @@ ExpressionAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (*precedence != Operand)
     return success();
   auto name = dyn_cast<StringAttr>(operands[0]);
-  if (!name || name.empty() || llvm::isDigit(name.getValue().front()) ||
-      !llvm::all_of(name.getValue(),
-                    [](char c) { return llvm::isAlnum(c) || c == '_'; }))
+  if (!name || !isParameterName(name))
     return emitError() << "the name of a parameter is a word, not "
                        << operands[0];
   return success();
@@ -341,9 +345,13 @@ private:
     if (literal.has_value())
       return *literal;
     StringRef name;
+    SMLoc loc = parser.getCurrentLocation();
     // The error is that of any other attribute.
     if (failed(parser.parseOptionalKeyword(&name)))
       return parser.parseAttribute(value);
+    if (!isParameterName(name))
+      return parser.emitError(loc)
+             << "the name of a parameter is a word, not \"" << name << '"';
     value = make(parameterOperation, builder.getStringAttr(name));
     return success();
   }
