@@ -17,8 +17,8 @@
 #include "systole/Dialect/StableHLO/IR/Reducers.h"
 #include "systole/Dialect/StableHLO/IR/Window.h"
 #include "systole/Optimize/Passes.h"
+#include "systole/Support/RewriteGreedily.h"
 
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace systole::stablehlo {
@@ -434,8 +434,7 @@ struct ExpandLongWindows
     RewritePatternSet patterns(&getContext());
     patterns.add<WidenSums>(&getContext(), /*benefit=*/2);
     patterns.add<SeparateDimension, ExpandWindow>(&getContext());
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
-      signalPassFailure();
+    systole::rewriteGreedily(getOperation(), std::move(patterns));
   }
 };
 

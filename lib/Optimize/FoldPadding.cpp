@@ -8,9 +8,9 @@
 
 #include "systole/Dialect/StableHLO/IR/Window.h"
 #include "systole/Optimize/Passes.h"
+#include "systole/Support/RewriteGreedily.h"
 
 #include "mlir/IR/Matchers.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace systole::stablehlo {
 #define GEN_PASS_DEF_FOLDPADDINGPASS
@@ -117,8 +117,7 @@ struct FoldPadding
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     patterns.add<FoldPad, FoldSlice>(&getContext());
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
-      signalPassFailure();
+    systole::rewriteGreedily(getOperation(), std::move(patterns));
   }
 };
 

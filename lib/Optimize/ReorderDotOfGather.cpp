@@ -22,9 +22,9 @@
 #include "systole/Dialect/StableHLO/IR/Emitter.h"
 
 #include "mlir/IR/Matchers.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "systole/Dialect/StableHLO/IR/Reducers.h"
 #include "systole/Optimize/Passes.h"
+#include "systole/Support/RewriteGreedily.h"
 
 namespace systole::stablehlo {
 #define GEN_PASS_DEF_REORDERDOTOFGATHERPASS
@@ -329,8 +329,7 @@ struct ReorderDotOfGather
     RewritePatternSet patterns(&getContext());
     patterns.add<MultiplyTable, SumByRowBeforeTable, SumByRowBeforeProduct>(
         &getContext());
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
-      signalPassFailure();
+    systole::rewriteGreedily(getOperation(), std::move(patterns));
   }
 };
 

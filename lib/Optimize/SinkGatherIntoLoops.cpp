@@ -9,9 +9,9 @@
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Optimize/Passes.h"
+#include "systole/Support/RewriteGreedily.h"
 
 #include "mlir/IR/Matchers.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace systole::stablehlo {
 #define GEN_PASS_DEF_SINKGATHERINTOLOOPSPASS
@@ -132,8 +132,7 @@ struct SinkGatherIntoLoops
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     patterns.add<GatherInLoop>(&getContext());
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
-      signalPassFailure();
+    systole::rewriteGreedily(getOperation(), std::move(patterns));
   }
 };
 

@@ -14,8 +14,8 @@
 
 #include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Optimize/Passes.h"
+#include "systole/Support/RewriteGreedily.h"
 
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace systole::stablehlo {
@@ -235,8 +235,7 @@ struct SinkSelectsIntoUpdates
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     patterns.add<SinkSelect>(&getContext());
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
-      signalPassFailure();
+    systole::rewriteGreedily(getOperation(), std::move(patterns));
   }
 };
 

@@ -18,10 +18,10 @@
 #include "ExpandComplex.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Optimize/Passes.h"
+#include "systole/Support/RewriteGreedily.h"
 
 namespace systole::stablehlo {
 #define GEN_PASS_DEF_EXPANDCOMPLEXPASS
@@ -129,9 +129,8 @@ struct ExpandComplex
     populateExpandComplexPatterns(patterns);
     GreedyRewriteConfig config;
     config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns),
-                                     config)) ||
-        failed(verifyExpanded(getOperation())))
+    systole::rewriteGreedily(getOperation(), std::move(patterns), config);
+    if (failed(verifyExpanded(getOperation())))
       signalPassFailure();
   }
 };

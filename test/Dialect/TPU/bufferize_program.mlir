@@ -345,3 +345,64 @@ module attributes {tpu.state_layout = #tpu.state_layout<bytes = 128, slots = [<"
     return
   }
 }
+
+// -----
+
+// An iteration adds to what there was before the loop, not to what the last iteration has left there.
+#map = affine_map<(d0) -> (d0)>
+module {
+  // CHECK-LABEL: func.func @refilled
+  // CHECK: scf.for
+  // CHECK: linalg.fill {{.*}} outs(%[[SUM:.*]] : memref<4xf32>)
+  // CHECK-NEXT: linalg.generic {{.*}} outs(%[[SUM]] : memref<4xf32>)
+  func.func @refilled(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+    %x_ref = tpu.infeed : memref<4xf32>
+    %x = bufferization.to_tensor %x_ref restrict : memref<4xf32> to tensor<4xf32>
+    %zero = arith.constant 0.0 : f32
+    %begin = arith.constant 0 : index
+    %end = arith.constant 8 : index
+    %step = arith.constant 1 : index
+    %e = tensor.empty() : tensor<4xf32>
+    %f = linalg.fill ins(%zero : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    scf.for %i = %begin to %end step %step {
+      %sum = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]}
+          ins(%x : tensor<4xf32>) outs(%f : tensor<4xf32>) {
+      ^bb0(%a: f32, %o: f32):
+        %0 = arith.addf %a, %o : f32
+        linalg.yield %0 : f32
+      } -> tensor<4xf32>
+      tpu.outfeed %sum : tensor<4xf32>
+    }
+    return
+  }
+
+  // CHECK-LABEL: func.func @copied
+  // CHECK: linalg.generic {{.*}} outs(%[[VALUE:.*]] : memref<4xf32>)
+  // CHECK: scf.for
+  // CHECK: memref.copy %[[VALUE]], %[[SUM:.*]] :
+  // CHECK-NEXT: linalg.generic {{.*}} outs(%[[SUM]] : memref<4xf32>)
+  func.func @copied(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+    %x_ref = tpu.infeed : memref<4xf32>
+    %x = bufferization.to_tensor %x_ref restrict : memref<4xf32> to tensor<4xf32>
+    %begin = arith.constant 0 : index
+    %end = arith.constant 8 : index
+    %step = arith.constant 1 : index
+    %e = tensor.empty() : tensor<4xf32>
+    %value = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]}
+        ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%a: f32, %o: f32):
+      %0 = arith.mulf %a, %a : f32
+      linalg.yield %0 : f32
+    } -> tensor<4xf32>
+    scf.for %i = %begin to %end step %step {
+      %sum = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]}
+          ins(%x : tensor<4xf32>) outs(%value : tensor<4xf32>) {
+      ^bb0(%a: f32, %o: f32):
+        %0 = arith.addf %a, %o : f32
+        linalg.yield %0 : f32
+      } -> tensor<4xf32>
+      tpu.outfeed %sum : tensor<4xf32>
+    }
+    return
+  }
+}

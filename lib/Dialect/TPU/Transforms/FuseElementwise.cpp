@@ -12,11 +12,11 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Costs.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Support/ByteSizes.h"
+#include "systole/Support/RewriteGreedily.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_FUSEELEMENTWISEPASS
@@ -203,8 +203,7 @@ struct FuseElementwise
     tensor::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
     context->getLoadedDialect<linalg::LinalgDialect>()
         ->getCanonicalizationPatterns(patterns);
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
-      signalPassFailure();
+    systole::rewriteGreedily(getOperation(), std::move(patterns));
   }
 };
 

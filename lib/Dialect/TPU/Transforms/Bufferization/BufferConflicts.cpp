@@ -47,10 +47,9 @@ bool BufferConflicts::areConflicting(OpOperand *read, OpOperand *write) {
   Operation *reader = read->getOwner(), *writer = write->getOwner();
   if (isOrdered(read, write, definitions) &&
       (read == write || happensBefore(reader, writer) ||
-       areExclusive(reader, writer)))
+       areExclusive(reader, writer) || isElementwise(read, write)))
     return false;
-  return !isElementwise(read, write) && !areSeparate(read, write) &&
-         !isExcluded(reader, read, write) &&
+  return !areSeparate(read, write) && !isExcluded(reader, read, write) &&
          (reader == writer || !isExcluded(writer, read, write));
 }
 

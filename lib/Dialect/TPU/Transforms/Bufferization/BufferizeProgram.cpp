@@ -35,12 +35,12 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Dialect/TPU/Transforms/TensorView.h"
+#include "systole/Support/RewriteGreedily.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace systole::tpu {
@@ -88,14 +88,25 @@ OpOperand *findReadInPlace(linalg::GenericOp op, OpOperand *init,
   return nullptr;
 }
 
-/// Gives each use of a result of `Op` its own operation, just before it and
-/// with the location of the user. So its memory is allocated late.
+/// Whether an operation writes a result to the memory of `use`.
+bool isDestination(OpOperand &use) {
+  auto op = dyn_cast<DestinationStyleOpInterface>(use.getOwner());
+  return op && op.isDpsInit(&use);
+}
+
+/// Gives each use of a result of `Op` its own operation, with the location of
+/// the user, and just before it. So its memory is allocated late. Values that a
+/// loop only reads stay before the loop, and so does memory without contents. A
+/// destination is filled in each iteration.
 template <typename Op> void separateUses(func::FuncOp function) {
   SmallVector<Op> ops;
   function.walk([&](Op op) { ops.push_back(op); });
   for (Op op : ops) {
     for (OpOperand &use : llvm::make_early_inc_range(op->getUses())) {
-      OpBuilder builder(op->getBlock()->findAncestorOpInBlock(*use.getOwner()));
+      bool isRefilled = !isa<tensor::EmptyOp>(op) && isDestination(use);
+      OpBuilder builder(
+          isRefilled ? use.getOwner()
+                     : op->getBlock()->findAncestorOpInBlock(*use.getOwner()));
       Operation *own = builder.clone(*op);
       own->setLoc(use.getOwner()->getLoc());
       use.set(own->getResult(0));
@@ -519,7 +530,8 @@ struct BufferizeProgram
     patterns.add<RemoveSelfCopy, ShrinkMemory>(function.getContext());
     memref::CopyOp::getCanonicalizationPatterns(patterns,
                                                 function.getContext());
-    return applyPatternsGreedily(function, std::move(patterns));
+    systole::rewriteGreedily(function, std::move(patterns));
+    return success();
   }
 
   void runOnOperation() override {

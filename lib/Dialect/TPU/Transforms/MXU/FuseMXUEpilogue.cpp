@@ -12,9 +12,9 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/PatternMatch.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
+#include "systole/Support/RewriteGreedily.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_FUSEMXUEPILOGUEPASS
@@ -238,8 +238,7 @@ struct FuseMXUEpiloguePass
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     patterns.add<FuseConsumer>(&getContext());
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
-      signalPassFailure();
+    systole::rewriteGreedily(getOperation(), std::move(patterns));
   }
 };
 
