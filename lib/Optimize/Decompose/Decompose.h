@@ -39,6 +39,9 @@ SmallVector<Value>
 emitFor(Emitter &emitter, int64_t count, mlir::ValueRange values,
         llvm::function_ref<SmallVector<Value>(Value i, mlir::ValueRange)> body);
 
+/// The x with a * x = b for lower triangular matrices a.
+Value emitSubstitution(Emitter &emitter, Value a, Value b);
+
 /// Complex conjugates; real numbers are returned unchanged.
 Value emitConjugate(Emitter &emitter, Value value);
 

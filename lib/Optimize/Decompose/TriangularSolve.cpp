@@ -29,30 +29,79 @@ public:
       : emitter(emitter), isLower(isLower), isUnit(isUnit) {}
 
   Value solve(Value a, Value b) const {
-    // The number of rows of a block, which stays in registers and the L1 cache.
-    constexpr int64_t blockRows = 64;
     int64_t size = shapeOf(a).back();
-    if (size <= blockRows)
-      return solveRows(a, b);
+    if (size > 2 * kLongBlock)
+      return solveBlocks(a, b, kLongBlock);
+    return size > kShortBlock ? solveBlocks(a, b, kShortBlock)
+                              : solveRows(a, b);
+  }
+
+private:
+  /// The rows of a long block make efficient products. Those of a short block
+  /// stay in the L1 cache, with as many columns as a panel of a product has.
+  static constexpr int64_t kLongBlock = 128, kShortBlock = 16;
+
+  /// The first row of the block that is the i-th to be solved.
+  Value getBegin(Value i, int64_t size, int64_t blockRows) const {
+    Value begin = emitter.multiply(i, emitIndex(emitter, blockRows));
+    return isLower
+               ? begin
+               : emitter.subtract(emitIndex(emitter, size - blockRows), begin);
+  }
+
+  Value solveBlocks(Value a, Value b, int64_t blockRows) const {
+    int64_t size = shapeOf(a).back();
     int64_t blocks = size / blockRows, rest = size % blockRows;
     auto solveNext = [&](Value i, ValueRange state) -> SmallVector<Value> {
-      Value begin = emitter.emit<MulOp>({i, emitIndex(emitter, blockRows)});
-      if (!isLower)
-        begin = emitter.subtract(emitIndex(emitter, size - blockRows), begin);
-      return {solveBlock(a, b, state[0], begin, blockRows)};
+      Value begin = getBegin(i, size, blockRows);
+      return {solveBlock(a, b, state[0], begin, blockRows, blockRows, i)};
     };
     Value x =
         emitFor(emitter, blocks, emitter.zeros(b.getType()), solveNext)[0];
     if (rest == 0)
       return x;
-    Value last = emitIndex(emitter, isLower ? size - rest : 0);
-    return solveBlock(a, b, x, last, rest);
+    return solveBlock(a, b, x, emitIndex(emitter, isLower ? size - rest : 0),
+                      rest, blockRows, emitIndex(emitter, blocks));
   }
 
-private:
-  /// Sets the rows [begin, begin + rows) of x, given the rows that they depend
-  /// on.
-  Value solveBlock(Value a, Value b, Value x, Value begin, int64_t rows) const {
+  /// Sets the rows [begin, begin + rows) of x, given those that they depend on:
+  /// `solved` blocks of `blockRows` rows.
+  Value solveBlock(Value a, Value b, Value x, Value begin, int64_t rows,
+                   int64_t blockRows, Value solved) const {
+    int64_t columns = shapeOf(b).back();
+    Value right = emitMatrixSlice(emitter, b, begin, Value(), rows, columns);
+    // Products of blocks leave out the zeros of the triangle. A product with
+    // few columns is bound by the memory that it reads in order.
+    right = blockRows == kLongBlock && columns >= kShortBlock
+                ? subtractSolved(right, a, x, begin, blockRows, solved)
+                : emitter.subtract(right, getKnown(a, x, begin, rows));
+    Value own = emitMatrixSlice(emitter, a, begin, begin, rows, rows);
+    return emitMatrixUpdate(emitter, x, solve(own, right), begin, Value());
+  }
+
+  /// right - a * x, block by block.
+  Value subtractSolved(Value right, Value a, Value x, Value begin,
+                       int64_t blockRows, Value solved) const {
+    int64_t rank = typeOf(a).getRank(), size = shapeOf(a).back();
+    int64_t rows = shapeOf(right)[rank - 2], columns = shapeOf(right).back();
+    return createFor(
+        emitter, emitter.getLoc(), emitIndex(emitter, 0),
+        [&] { return solved; }, right,
+        [&](Value i, ValueRange state) {
+          Value other = getBegin(i, size, blockRows);
+          Value block =
+              emitMatrixSlice(emitter, a, begin, other, rows, blockRows);
+          Value known =
+              emitMatrixSlice(emitter, x, other, Value(), blockRows, columns);
+          return SmallVector<Value>{emitter.subtract(
+              state[0],
+              emitter.batchProduct(block, known, rank - 1, rank - 2))};
+        })[0];
+  }
+
+  /// The product of rows of the triangle with x, which is 0 where it is not
+  /// known.
+  Value getKnown(Value a, Value x, Value begin, int64_t rows) const {
     RankedTensorType type = typeOf(a);
     int64_t rank = type.getRank(), size = type.getShape().back();
     Value block = emitMatrixSlice(emitter, a, begin, Value(), rows, size);
@@ -65,12 +114,7 @@ private:
                         indices),
         isLower ? ComparisonDirection::LT : ComparisonDirection::GE);
     block = emitter.select(isKnown, block, emitter.zeros(block.getType()));
-    Value known = emitter.batchProduct(block, x, rank - 1, rank - 2);
-    Value right =
-        emitMatrixSlice(emitter, b, begin, Value(), rows, shapeOf(b).back());
-    Value own = emitMatrixSlice(emitter, a, begin, begin, rows, rows);
-    Value solution = solveRows(own, emitter.subtract(right, known));
-    return emitMatrixUpdate(emitter, x, solution, begin, Value());
+    return emitter.batchProduct(block, x, rank - 1, rank - 2);
   }
 
   Value solveRows(Value a, Value b) const {
@@ -139,6 +183,10 @@ struct DecomposeTriangularSolve : OpRewritePattern<TriangularSolveOp> {
 };
 
 } // namespace
+
+Value systole::stablehlo::emitSubstitution(Emitter &emitter, Value a, Value b) {
+  return Substitution(emitter, /*isLower=*/true, /*isUnit=*/false).solve(a, b);
+}
 
 void systole::stablehlo::populateTriangularSolveDecompositions(
     RewritePatternSet &patterns) {

@@ -29,6 +29,21 @@ func.func private @right(%a: tensor<128x128xf64>, %b: tensor<5x128xf64>) -> tens
   return %0 : tensor<5x128xf64>
 }
 
+// Long triangles have long blocks, whose products are a loop over the blocks before, and
+// short blocks in them.
+// CHECK-LABEL: func.func private @long(
+// CHECK-COUNT-8: stablehlo.while
+// CHECK-NOT: stablehlo.while
+// CHECK: return
+func.func private @long(%a: tensor<300x300xf64>, %b: tensor<300x20xf64>) -> tensor<300x20xf64> {
+  %0 = "stablehlo.triangular_solve"(%a, %b) <{left_side = true, lower = true, unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>}> : (tensor<300x300xf64>, tensor<300x20xf64>) -> tensor<300x20xf64>
+  return %0 : tensor<300x20xf64>
+}
+func.func private @long_upper(%a: tensor<300x300xf64>, %b: tensor<300x20xf64>) -> tensor<300x20xf64> {
+  %0 = "stablehlo.triangular_solve"(%a, %b) <{left_side = true, lower = false, unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>}> : (tensor<300x300xf64>, tensor<300x20xf64>) -> tensor<300x20xf64>
+  return %0 : tensor<300x20xf64>
+}
+
 func.func @main() {
   // cos(i) / 50, and 1 more on the diagonal.
   %place = stablehlo.iota dim = 0 : tensor<45000xf64>
@@ -69,5 +84,36 @@ func.func @main() {
   %z = call @right(%m, %wide) : (tensor<128x128xf64>, tensor<5x128xf64>) -> tensor<5x128xf64>
   %2 = stablehlo.dot_general %z, %m, contracting_dims = [1] x [1] : (tensor<5x128xf64>, tensor<128x128xf64>) -> tensor<5x128xf64>
   stablehlo.custom_call @check.expect_almost_eq(%2, %wide) {has_side_effect = true, tolerance = 1.0e-13 : f64} : (tensor<5x128xf64>, tensor<5x128xf64>) -> ()
+
+  // cos(i) / 50, and 1 more on the diagonal.
+  %long_place = stablehlo.iota dim = 0 : tensor<90000xf64>
+  %long_known = stablehlo.optimization_barrier %long_place : tensor<90000xf64>
+  %long_cosines = stablehlo.cosine %long_known : tensor<90000xf64>
+  %long_fifty = stablehlo.constant dense<50.0> : tensor<90000xf64>
+  %long_small = stablehlo.divide %long_cosines, %long_fifty : tensor<90000xf64>
+  %long_off = stablehlo.reshape %long_small : (tensor<90000xf64>) -> tensor<300x300xf64>
+  %long_row = stablehlo.iota dim = 0 : tensor<300x300xi32>
+  %long_column = stablehlo.iota dim = 1 : tensor<300x300xi32>
+  %long_on = stablehlo.compare EQ, %long_row, %long_column : (tensor<300x300xi32>, tensor<300x300xi32>) -> tensor<300x300xi1>
+  %long_one = stablehlo.convert %long_on : (tensor<300x300xi1>) -> tensor<300x300xf64>
+  %long_matrix = stablehlo.add %long_off, %long_one : tensor<300x300xf64>
+  %long_b = stablehlo.slice %long_cosines [0:6000] : (tensor<90000xf64>) -> tensor<6000xf64>
+  %long_right = stablehlo.reshape %long_b : (tensor<6000xf64>) -> tensor<300x20xf64>
+  %long_nan = stablehlo.constant dense<0x7FF8000000000000> : tensor<300x300xf64>
+  %long_zero = stablehlo.constant dense<0.0> : tensor<300x300xf64>
+
+  %long_above = stablehlo.compare GT, %long_column, %long_row : (tensor<300x300xi32>, tensor<300x300xi32>) -> tensor<300x300xi1>
+  %long_lower = stablehlo.select %long_above, %long_zero, %long_matrix : tensor<300x300xi1>, tensor<300x300xf64>
+  %long_lower_nan = stablehlo.select %long_above, %long_nan, %long_matrix : tensor<300x300xi1>, tensor<300x300xf64>
+  %v = call @long(%long_lower_nan, %long_right) : (tensor<300x300xf64>, tensor<300x20xf64>) -> tensor<300x20xf64>
+  %3 = stablehlo.dot_general %long_lower, %v, contracting_dims = [1] x [0] : (tensor<300x300xf64>, tensor<300x20xf64>) -> tensor<300x20xf64>
+  stablehlo.custom_call @check.expect_almost_eq(%3, %long_right) {has_side_effect = true, tolerance = 1.0e-13 : f64} : (tensor<300x20xf64>, tensor<300x20xf64>) -> ()
+
+  %long_below = stablehlo.compare LT, %long_column, %long_row : (tensor<300x300xi32>, tensor<300x300xi32>) -> tensor<300x300xi1>
+  %long_upper = stablehlo.select %long_below, %long_zero, %long_matrix : tensor<300x300xi1>, tensor<300x300xf64>
+  %long_upper_nan = stablehlo.select %long_below, %long_nan, %long_matrix : tensor<300x300xi1>, tensor<300x300xf64>
+  %w = call @long_upper(%long_upper_nan, %long_right) : (tensor<300x300xf64>, tensor<300x20xf64>) -> tensor<300x20xf64>
+  %4 = stablehlo.dot_general %long_upper, %w, contracting_dims = [1] x [0] : (tensor<300x300xf64>, tensor<300x20xf64>) -> tensor<300x20xf64>
+  stablehlo.custom_call @check.expect_almost_eq(%4, %long_right) {has_side_effect = true, tolerance = 1.0e-13 : f64} : (tensor<300x20xf64>, tensor<300x20xf64>) -> ()
   return
 }

@@ -161,23 +161,32 @@ SmallVector<Value>
 createFor(OpBuilder &builder, Location location, int64_t count,
           ValueRange values,
           function_ref<SmallVector<Value>(Value, ValueRange)> body) {
-  auto getIndex = [&](int64_t value) {
-    return getSplat(builder, location, builder.getI32Type(), value);
-  };
-  SmallVector<Value> operands{getIndex(0)};
+  Value zero = getSplat(builder, location, builder.getI32Type(), 0);
+  return createFor(
+      builder, location, zero,
+      [&] { return getSplat(builder, location, builder.getI32Type(), count); },
+      values, body);
+}
+
+SmallVector<Value>
+createFor(OpBuilder &builder, Location location, Value begin,
+          function_ref<Value()> getEnd, ValueRange values,
+          function_ref<SmallVector<Value>(Value, ValueRange)> body) {
+  SmallVector<Value> operands{begin};
   llvm::append_range(operands, values);
   SmallVector<Type> types(ValueRange(operands).getTypes());
   SmallVector<Location> locations(types.size(), location);
   auto loop = WhileOp::create(builder, location, types, operands);
   OpBuilder::InsertionGuard guard(builder);
   Block *condition = builder.createBlock(&loop.getCond(), {}, types, locations);
-  Value more = CompareOp::create(builder, location, condition->getArgument(0),
-                                 getIndex(count), ComparisonDirection::LT,
-                                 ComparisonType::SIGNED);
+  Value more =
+      CompareOp::create(builder, location, condition->getArgument(0), getEnd(),
+                        ComparisonDirection::LT, ComparisonType::SIGNED);
   ReturnOp::create(builder, location, more);
   Block *step = builder.createBlock(&loop.getBody(), {}, types, locations);
   Value i = step->getArgument(0);
-  SmallVector<Value> next{AddOp::create(builder, location, i, getIndex(1))};
+  Value one = getSplat(builder, location, builder.getI32Type(), 1);
+  SmallVector<Value> next{AddOp::create(builder, location, i, one)};
   llvm::append_range(next, body(i, step->getArguments().drop_front()));
   ReturnOp::create(builder, location, next);
   return llvm::to_vector_of<Value>(loop.getResults().drop_front());

@@ -113,6 +113,15 @@ createFor(mlir::OpBuilder &builder, mlir::Location location, int64_t count,
                                                             mlir::ValueRange)>
               body);
 
+/// The same from `begin` up to an end that may be computed at run time;
+/// `getEnd` emits it in the loop's condition.
+llvm::SmallVector<mlir::Value>
+createFor(mlir::OpBuilder &builder, mlir::Location location, mlir::Value begin,
+          llvm::function_ref<mlir::Value()> getEnd, mlir::ValueRange values,
+          llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value i,
+                                                            mlir::ValueRange)>
+              body);
+
 } // namespace systole::stablehlo
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_IR_BUILDERS_H
