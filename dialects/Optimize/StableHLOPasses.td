@@ -66,7 +66,8 @@ def DecomposeStableHLOPass : Pass<"decompose-stablehlo"> {
     - `batch_norm_inference`, `batch_norm_training`, `batch_norm_grad`: elementwise operations
       and reductions, in f32 if the type is narrower;
     - `dot`: `dot_general`;
-    - `cholesky`, `triangular_solve`: a loop over the columns, or rows;
+    - `cholesky`, `triangular_solve`: loops over panels of columns, or blocks of rows, with
+      products of matrices between them; small matrices column by column, or row by row;
     - `reduce` of elements and their indices in the last dimension (argmax, argmin), whose reducer
       keeps the first NaN, or else the first of the extrema: a reduction to the extremum, and one to
       the first index whose element equals it;
@@ -530,13 +531,13 @@ def ExpandLibraryCallsPass : Pass<"expand-library-calls", "::mlir::ModuleOp"> {
 
     | call | algorithm |
     |---|---|
-    | `lapack_?getrf_ffi`, `LuDecomposition` | elimination with partial pivoting |
+    | `lapack_?getrf_ffi`, `LuDecomposition` | elimination with partial pivoting, panel by panel |
     | `lapack_?trsm_ffi` | `stablehlo.triangular_solve` |
     | `lapack_?potrf_ffi` | `stablehlo.cholesky` |
-    | `lapack_?geqrf_ffi`, `Qr` | Householder reflectors |
+    | `lapack_?geqrf_ffi`, `Qr` | Householder reflectors, panel by panel |
     | `lapack_?orgqr_ffi`, `lapack_?ungqr_ffi`, `ProductOfElementaryHouseholderReflectors` | their product |
-    | `lapack_?syevd_ffi`, `lapack_?heevd_ffi`, `Eigh` | Jacobi rotations of rows and columns |
-    | `lapack_?gesdd_ffi` | Jacobi rotations of columns |
+    | `lapack_?syevd_ffi`, `lapack_?heevd_ffi`, `Eigh` | Householder reflectors, and the implicit QL method |
+    | `lapack_?gesdd_ffi` | Householder reflectors, and the implicit QR method |
     | `ApproxTopK` | the exact answer, by sorting |
 
     Factorizations are unique only up to signs, which are not always a library's. A call of one

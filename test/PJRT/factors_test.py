@@ -1,8 +1,9 @@
-"""Eigenvalues and singular values of matrices of all kinds, against NumPy in double precision:
-the values, how far the factors are from orthogonal, and what they multiply to."""
+"""Factors of matrices of all kinds, against NumPy in double precision: eigenvalues and singular
+values, how far factors are from orthogonal or triangular, and what they multiply to."""
 
 import jax
 import jax.numpy as jnp
+import jax.scipy.linalg as linalg
 import numpy as np
 import pytest
 
@@ -91,3 +92,102 @@ def test_no_number(number):
   imaginary[2, 3], imaginary[3, 2] = complex(0, number), complex(0, -number)
   assert np.isnan(jnp.linalg.eigh(imaginary)[0]).all()
   assert np.isnan(jnp.linalg.svd(imaginary)[1]).all()
+
+
+# Around the sizes of one panel and of two, of a panel's rows, and of blocks of a triangle.
+PANELS = {
+    "31": real(31, 31), "33": real(33, 33), "63": real(63, 63), "64": real(64, 64), "65": real(65, 65),
+    "100x40": real(100, 40), "40x100": real(40, 100), "150x80": real(150, 80), "80x150": real(80, 150),
+    "batch": real(2, 65, 65), "batches": real(2, 3, 64, 70), "complex": complex_(65, 65),
+    "complex batch": complex_(2, 70, 65), "large": real(300, 300), "rank 3": real(70, 3) @ real(3, 70),
+    "tiny": real(70, 70) * np.float32(1e-30), "zeros": np.zeros((70, 70), np.float32),
+}
+SQUARES = [name for name, a in PANELS.items() if a.shape[-1] == a.shape[-2]]
+DEFINITE = [name for name in SQUARES if name not in ("rank 3", "tiny", "zeros")]
+
+
+def product(*factors):
+  result = factors[0].astype(np.complex128)
+  for factor in factors[1:]:
+    result = result @ factor
+  return result
+
+
+def check_near(actual, expected, scale):
+  """Rounding errors that grow with the size, of numbers as large as `scale`."""
+  size = max(*actual.shape[-2:], 2)
+  assert np.abs(actual - expected).max() <= EPSILON * size * scale
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_lu(name):
+  a = PANELS[name]
+  rows, columns = a.shape[-2:]
+  steps = min(rows, columns)
+  lu, pivots, permutation = map(np.asarray, jax.jit(jax.lax.linalg.lu)(a))
+  lower = np.tril(lu, -1)[..., :steps] + np.eye(rows, steps, dtype=a.dtype)
+  # Pivots of complex numbers have the largest sum of absolute parts.
+  assert np.abs(lower).max() <= (1 if np.isrealobj(a) else np.sqrt(2) + EPSILON)
+  order = np.broadcast_to(np.arange(rows), permutation.shape).copy()
+  for index in np.ndindex(a.shape[:-2]):
+    for step, pivot in enumerate(pivots[index]):
+      assert step <= pivot < rows
+      order[index + ([step, pivot],)] = order[index + ([pivot, step],)]
+  assert (order == permutation).all()
+  exchanged = np.take_along_axis(a, permutation[..., None], axis=-2)
+  check_near(product(lower, np.triu(lu)[..., :steps, :]), exchanged, 8 * np.abs(a).max())
+
+
+@pytest.mark.parametrize("name", PANELS)
+@pytest.mark.parametrize("mode", ["reduced", "complete"])
+def test_qr(name, mode):
+  a = PANELS[name]
+  q, r = map(np.asarray, jax.jit(lambda a: jnp.linalg.qr(a, mode=mode))(a))
+  check_orthogonal(q)
+  assert (np.tril(r, -1) == 0).all()
+  check_near(product(q, r), a, 8 * np.abs(a).max())
+
+
+@pytest.mark.parametrize("name", DEFINITE)
+@pytest.mark.parametrize("upper", [False, True])
+def test_cholesky(name, upper):
+  a = PANELS[name]
+  a = a @ adjoint(a) + np.eye(a.shape[-1], dtype=a.dtype)
+  factor = np.asarray(jax.jit(lambda a: jnp.linalg.cholesky(a, upper=upper))(a))
+  lower = adjoint(factor) if upper else factor
+  assert (np.triu(lower, 1) == 0).all()
+  check_near(product(lower, adjoint(lower)), a, np.abs(a).max())
+
+
+def test_no_cholesky():
+  a = np.eye(100, dtype=np.float32)
+  a[70, 70] = -1
+  assert np.isnan(np.asarray(jnp.linalg.cholesky(a))[np.tril_indices(100)]).all()
+
+
+@pytest.mark.parametrize("name", DEFINITE)
+@pytest.mark.parametrize("columns", [1, 7, 40])
+def test_solve(name, columns):
+  a = PANELS[name]
+  b = real(*a.shape[:-1], columns)
+  x = np.asarray(jax.jit(jnp.linalg.solve)(a, b))
+  check_near(product(a, x), b, 8 * np.abs(a).max() * np.abs(x).max())
+
+
+@pytest.mark.parametrize("lower", [False, True])
+@pytest.mark.parametrize("trans", [0, 1, 2])
+@pytest.mark.parametrize("name", ["33", "65", "complex", "large"])
+def test_triangles(name, trans, lower):
+  a = PANELS[name]
+  a = a + 2 * np.sqrt(len(a)).astype(np.float32) * np.eye(len(a), dtype=np.float32)
+  b = real(len(a), 30)
+  x = np.asarray(linalg.solve_triangular(a, b, trans=trans, lower=lower))
+  triangle = (np.tril if lower else np.triu)(a)
+  triangle = (triangle, triangle.T, adjoint(triangle))[trans]
+  check_near(product(triangle, x), b, 8 * np.abs(a).max() * np.abs(x).max())
+
+
+def test_singular():
+  a = real(100, 100)
+  a[:, 80] = 0
+  assert jnp.linalg.slogdet(a)[0] == 0

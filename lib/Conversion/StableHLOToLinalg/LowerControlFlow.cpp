@@ -72,12 +72,15 @@ struct ConvertWhile : OpConversionPattern<WhileOp> {
   }
 };
 
-/// True if `value` is the loop-carried `argument`, or an inner loop's result
-/// for it that nothing else reads. It is in the memory of `argument` then,
-/// unless a fusion lets the inner loop read the argument.
+/// True if `value` is the loop-carried `argument` with changes: slices that are
+/// overwritten, or an inner loop's result for it that nothing else reads. It is
+/// in the memory of `argument` then, unless a fusion lets the inner loop read
+/// the argument.
 bool isInPlace(Value value, BlockArgument argument) {
   if (value == argument)
     return true;
+  if (auto insert = value.getDefiningOp<tensor::InsertSliceOp>())
+    return isInPlace(insert.getDest(), argument);
   auto loop = value.getDefiningOp<LoopLikeOpInterface>();
   if (!loop)
     return false;

@@ -88,11 +88,11 @@ static Tridiagonal rotateTridiagonal(const Tridiagonal &t, Value first,
         PlaneRotation rotation(g, -outside);
         cosine = rotation.cosine;
         sine = -rotation.sine;
-        beside = beside.withColumn(next, rotation.length);
+        beside = beside.withColumns(next, rotation.length);
         g = diagonal.column(next) - change;
         Matrix both = (diagonal.column(i) - g) * sine + cosine * inside * 2.0;
         change = sine * both;
-        diagonal = diagonal.withColumn(next, g + change);
+        diagonal = diagonal.withColumns(next, g + change);
         g = cosine * both - inside;
         basis = rotation.rotate(basis, i, next);
         return {emitter.subtract(i, emitter.splat(i.getType(), 1.0)),
@@ -106,9 +106,9 @@ static Tridiagonal rotateTridiagonal(const Tridiagonal &t, Value first,
       });
   Matrix diagonal(emitter, state[5]), beside(emitter, state[6]);
   Matrix change(emitter, state[4]), g(emitter, state[1]);
-  diagonal = diagonal.withColumn(first, diagonal.column(first) - change);
-  beside = beside.withColumn(first, g);
-  beside = beside.withColumn(asScalar(last), g.like(0.0));
+  diagonal = diagonal.withColumns(first, diagonal.column(first) - change);
+  beside = beside.withColumns(first, g);
+  beside = beside.withColumns(asScalar(last), g.like(0.0));
   return {diagonal, beside, {emitter, state[7]}};
 }
 
@@ -182,8 +182,8 @@ Eigen systole::stablehlo::emitEigh(const Matrix &a) {
       emitForEach(a,
                   {RankedTensorType::get({size, size}, a.getElement()),
                    RankedTensorType::get({1, size}, real)},
-                  [](const Matrix &one) -> SmallVector<Matrix> {
-                    auto [vectors, values] = emitEighOfOne(one);
+                  [](ArrayRef<Matrix> one) -> SmallVector<Matrix> {
+                    auto [vectors, values] = emitEighOfOne(one[0]);
                     return {vectors, values};
                   });
   return {factors[0], factors[1]};

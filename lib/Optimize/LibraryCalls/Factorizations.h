@@ -101,11 +101,13 @@ struct PlaneRotation {
   Matrix rotate(const Matrix &rows, Value i, Value next) const;
 };
 
-/// Computes factors of each matrix of a batch, in as many iterations as that
-/// one takes. `types` are those of one matrix's factors.
+/// Computes results of the matrices at each index of a batch, one index after
+/// the other. `types` are the results' types for one index.
 llvm::SmallVector<Matrix> emitForEach(
-    const Matrix &a, llvm::ArrayRef<mlir::RankedTensorType> types,
-    llvm::function_ref<llvm::SmallVector<Matrix>(const Matrix &)> emitOne);
+    llvm::ArrayRef<Matrix> batches,
+    llvm::ArrayRef<mlir::RankedTensorType> types,
+    llvm::function_ref<llvm::SmallVector<Matrix>(llvm::ArrayRef<Matrix>)>
+        emitOne);
 
 /// Sorts the columns of a matrix by keys, which are a row.
 Matrix emitSortColumns(const Matrix &keys, const Matrix &matrix,

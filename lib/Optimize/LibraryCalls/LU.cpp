@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Factorizations.h"
+#include "Panels.h"
 
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 
@@ -26,7 +27,26 @@ static Matrix exchangeRows(const Matrix &a, const Matrix &first,
   return bottom.where(first, top.where(second, a));
 }
 
-LUFactors systole::stablehlo::emitLU(const Matrix &a) {
+/// The place of the pivot of the step `at`: the first of the largest of `sizes`
+/// from there on. `place` is the index of each of these, along `along`.
+static Matrix findPivot(const Matrix &sizes, const Matrix &place,
+                        const Matrix &at, Along along) {
+  Matrix size = sizes.where(place >= at, -1.0);
+  double end = static_cast<double>(along == Along::Column ? sizes.getRows()
+                                                          : sizes.getColumns());
+  Matrix pivot = place.where(size == size.max(along), end).min(along);
+  // NaN is never the maximum.
+  return at.where(pivot >= end, pivot);
+}
+
+/// The first step, from 1, whose pivot is 0.
+static Matrix updateInfo(const Matrix &info, const Matrix &at,
+                         const Matrix &isZero) {
+  return (at + 1.0).where((info == 0.0) && isZero, info);
+}
+
+/// The factors step by step, each of which updates the whole matrix.
+static LUFactors emitUnblockedLU(const Matrix &a) {
   Emitter &emitter = a.getEmitter();
   int64_t rows = a.getRows(), columns = a.getColumns();
   int64_t steps = std::min(rows, columns);
@@ -49,13 +69,8 @@ LUFactors systole::stablehlo::emitLU(const Matrix &a) {
         Matrix at = Matrix::index(lu, i), row = lu.rowIndex();
         Matrix column = lu.columnIndex();
 
-        Matrix size = getPivotSize(lu.column(i));
-        size = size.where(row >= at, -1.0);
-        Matrix pivot = row.where(size == size.max(Along::Column),
-                                 static_cast<double>(rows))
-                           .min(Along::Column);
-        // NaN is never the maximum.
-        pivot = at.where(pivot >= static_cast<double>(rows), pivot);
+        Matrix pivot =
+            findPivot(getPivotSize(lu.column(i)), row, at, Along::Column);
         Matrix isOwn = row == at, isPivot = row == pivot;
         lu = exchangeRows(lu, isOwn, isPivot);
         order = exchangeRows(order, isOwn, isPivot);
@@ -67,11 +82,152 @@ LUFactors systole::stablehlo::emitLU(const Matrix &a) {
         Matrix eliminated = (lu - factor * pivotRow).where(isRest, lu);
         lu = factor.where(isBelow && (column == at), eliminated);
         pivots = pivot.where(pivots.columnIndex() == at, pivots);
-        info = (at + 1.0).where((info == 0.0) && isZero, info);
+        info = updateInfo(info, at, isZero);
         return {lu, pivots, order, info};
       });
   return {{emitter, state[0]},
           {emitter, state[1]},
           Matrix(emitter, state[2]).transpose(),
           {emitter, state[3]}};
+}
+
+namespace {
+/// A factored panel. It is transposed: each column of the panel is a row, whose
+/// elements are neighbours in memory.
+struct LUPanel {
+  Matrix transposed;
+  /// A row: the row of the panel, before its exchanges, that each row is now.
+  Matrix order;
+  /// Rows of all panels.
+  Matrix pivots, info;
+};
+} // namespace
+
+/// Factors the panel from column `begin` on, the rows below `begin` of it.
+static LUPanel factorPanel(const LUPanel &panel, Value begin, int64_t steps) {
+  Emitter &emitter = panel.transposed.getEmitter();
+  SmallVector<Value> state{panel.transposed, panel.order, panel.pivots,
+                           panel.info};
+  state = createFor(
+      emitter, emitter.getLoc(), Panels::kColumns, state,
+      [&](Value step, ValueRange values) -> SmallVector<Value> {
+        Matrix lu(emitter, values[0]), order(emitter, values[1]);
+        Matrix pivots(emitter, values[2]), info(emitter, values[3]);
+        Value own = emitter.add(begin, step);
+        Matrix at = Matrix::index(lu, own), place = lu.columnIndex();
+        Matrix pivot =
+            findPivot(getPivotSize(lu.row(step)), place, at, Along::Row);
+        Value chosen = emitter.reshape(pivot, {});
+        Matrix isOwn = place == at, isPivot = place == pivot;
+        auto exchange = [&](const Matrix &matrix) {
+          Matrix ofOwn = matrix.column(own), ofPivot = matrix.column(chosen);
+          return ofPivot.where(isOwn, ofOwn.where(isPivot, matrix));
+        };
+        Matrix pivotRow = lu.column(chosen), value = pivotRow.row(step);
+        Matrix isZero = value == 0.0;
+        Matrix factor =
+            exchange(lu.row(step)) / value.like(1.0).where(isZero, value);
+        Matrix isBelow = place > at, column = lu.rowIndex();
+        Matrix ownColumn = Matrix::index(lu, step);
+        Matrix exchanged = exchange(lu);
+        lu = (exchanged - pivotRow * factor)
+                 .where(isBelow && (column > ownColumn), exchanged);
+        lu = factor.where(isBelow && (column == ownColumn), lu);
+        pivots = pivot.where(pivots.columnIndex() == at, pivots);
+        info = updateInfo(info, at,
+                          isZero && (at.like(static_cast<double>(steps)) > at));
+        return {lu, exchange(order), pivots, info};
+      });
+  return {{emitter, state[0]},
+          {emitter, state[1]},
+          {emitter, state[2]},
+          {emitter, state[3]}};
+}
+
+/// Exchanges the rows of a matrix as a panel's have been: those of its steps,
+/// and those of its pivots.
+static Matrix exchangeRows(const Matrix &a, const LUPanel &panel, Value begin) {
+  Emitter &emitter = a.getEmitter();
+  Matrix steps = panel.pivots.columnIndex().columnsAt(begin, Panels::kColumns);
+  Matrix pivots = panel.pivots.columnsAt(begin, Panels::kColumns);
+  Value places = emitter.reshape(concatenate({steps, pivots}, Along::Row),
+                                 {2 * Panels::kColumns});
+  Value order = emitter.reshape(panel.order, {panel.order.getColumns()});
+  Location loc = emitter.getLoc();
+  Value sources = createRowGather(emitter, loc, order, places);
+  Value rows = createRowGather(emitter, loc, a, sources);
+  return {emitter,
+          createRowScatter(emitter, loc, a, places, rows, RowScatter::Set)};
+}
+
+/// The factors of one matrix panel by panel.
+static LUFactors emitBlockedLU(const Matrix &a) {
+  Emitter &emitter = a.getEmitter();
+  int64_t rows = a.getRows(), columns = a.getColumns();
+  int64_t steps = std::min(rows, columns), size = Panels::kColumns;
+  Panels panels(a, steps);
+  Matrix padded = panels.pad(a);
+  Type i32 = emitter.getI32Type();
+  Matrix places = padded.rowIndex().transpose();
+  SmallVector<Value> state{
+      padded, Matrix::zeros(emitter, a.typeOfSize(1, panels.getSteps(), i32)),
+      places, Matrix::zeros(emitter, a.typeOfSize(1, 1, i32))};
+  state = createFor(
+      emitter, emitter.getLoc(), panels.getCount(), state,
+      [&](Value number, ValueRange values) -> SmallVector<Value> {
+        Matrix lu(emitter, values[0]), permutation(emitter, values[2]);
+        Value begin = panels.getBegin(emitter, number);
+        Matrix end = Matrix::index(lu, begin) + static_cast<double>(size);
+        LUPanel panel{lu.columnsAt(begin, size).transpose(),
+                      places,
+                      {emitter, values[1]},
+                      {emitter, values[3]}};
+        panel = factorPanel(panel, begin, steps);
+        lu = exchangeRows(lu, panel, begin)
+                 .withColumns(begin, panel.transposed.transpose());
+        permutation =
+            exchangeRows(permutation.transpose(), panel, begin).transpose();
+
+        // The rows of U.
+        Matrix top = lu.rowsAt(begin, size), isRight = lu.columnIndex() >= end;
+        Matrix upper(emitter,
+                     TriangularSolveOp::create(
+                         emitter, top.getType(), top.columnsAt(begin, size),
+                         Value(top), /*left_side=*/true, /*lower=*/true,
+                         /*unit_diagonal=*/true, Transpose::NO_TRANSPOSE));
+        lu = lu.withRows(begin, upper.where(isRight, top));
+        upper = lu.rowsAt(begin, size);
+        lu = panels.updateRows(
+            lu, emitter.reshape(end, {}),
+            [&](const Matrix &block, Value first) {
+              Matrix row = block.rowIndex() + Matrix::index(block, first);
+              return (block - block.columnsAt(begin, size).times(upper))
+                  .where(isRight && (row >= end), block);
+            });
+        return {lu, panel.pivots, permutation, panel.info};
+      });
+  return {Matrix(emitter, state[0]).resize(rows, columns),
+          Matrix(emitter, state[1]).resize(1, steps),
+          Matrix(emitter, state[2]).resize(1, rows),
+          {emitter, state[3]}};
+}
+
+LUFactors systole::stablehlo::emitLU(const Matrix &a) {
+  int64_t rows = a.getRows(), columns = a.getColumns();
+  int64_t steps = std::min(rows, columns);
+  if (!Panels::areWorthwhile(steps))
+    return emitUnblockedLU(a);
+  Type i32 = a.getEmitter().getI32Type();
+  auto getType = [&](int64_t rows, int64_t columns, Type element) {
+    return RankedTensorType::get({rows, columns}, element);
+  };
+  SmallVector<Matrix> factors = emitForEach(
+      a,
+      {getType(rows, columns, a.getElement()), getType(1, steps, i32),
+       getType(1, rows, i32), getType(1, 1, i32)},
+      [](ArrayRef<Matrix> one) -> SmallVector<Matrix> {
+        LUFactors lu = emitBlockedLU(one[0]);
+        return {lu.factors, lu.pivots, lu.permutation, lu.info};
+      });
+  return {factors[0], factors[1], factors[2], factors[3]};
 }

@@ -114,9 +114,9 @@ static SmallVector<Value> getStarts(const Matrix &matrix, int64_t dimension,
   return starts;
 }
 
-Matrix Matrix::at(int64_t dimension, Value number) const {
+Matrix Matrix::at(int64_t dimension, Value number, int64_t count) const {
   SmallVector<int64_t> shape(getType().getShape());
-  shape[dimension] = 1;
+  shape[dimension] = count;
   return {*emitter,
           DynamicSliceOp::create(*emitter, getType().clone(shape), value,
                                  getStarts(*this, dimension, number),
@@ -227,9 +227,23 @@ Matrix Matrix::min(Along along) const {
               along);
 }
 
+Matrix Matrix::times(const Matrix &other) const {
+  return {*emitter,
+          emitter->batchProduct(value, other, getRank() - 1, getRank() - 2)};
+}
+
+Matrix Matrix::transposeTimes(const Matrix &other) const {
+  return {*emitter,
+          emitter->batchProduct(value, other, getRank() - 2, getRank() - 2)};
+}
+
 Matrix Matrix::adjointTimes(const Matrix &other) const {
-  return {*emitter, emitter->batchProduct(conjugate(), other, getRank() - 2,
-                                          getRank() - 2)};
+  return conjugate().transposeTimes(other);
+}
+
+Matrix Matrix::timesAdjoint(const Matrix &other) const {
+  return {*emitter, emitter->batchProduct(value, other.conjugate(),
+                                          getRank() - 1, getRank() - 1)};
 }
 
 //===----------------------------------------------------------------------===//

@@ -61,17 +61,24 @@ public:
   /// Rows or columns [begin, end).
   Matrix rows(int64_t begin, int64_t end) const;
   Matrix columns(int64_t begin, int64_t end) const;
-  /// The part at an index of a dimension, which is a scalar of i32.
-  Matrix at(int64_t dimension, Value number) const;
+  /// The part of `count` indices of a dimension, from one on, which is a scalar
+  /// of i32.
+  Matrix at(int64_t dimension, Value number, int64_t count = 1) const;
   Matrix row(Value number) const { return at(getRank() - 2, number); }
   Matrix column(Value number) const { return at(getRank() - 1, number); }
+  Matrix rowsAt(Value number, int64_t count) const {
+    return at(getRank() - 2, number, count);
+  }
+  Matrix columnsAt(Value number, int64_t count) const {
+    return at(getRank() - 1, number, count);
+  }
   /// These matrices with another part from an index of a dimension on.
   Matrix with(int64_t dimension, Value number, const Matrix &part) const;
   Matrix withRows(Value number, const Matrix &rows) const {
     return with(getRank() - 2, number, rows);
   }
-  Matrix withColumn(Value number, const Matrix &column) const {
-    return with(getRank() - 1, number, column);
+  Matrix withColumns(Value number, const Matrix &columns) const {
+    return with(getRank() - 1, number, columns);
   }
   /// The diagonal, as a column.
   Matrix diagonal() const;
@@ -86,8 +93,12 @@ public:
   Matrix max(Along along) const;
   Matrix min(Along along) const;
 
-  /// adjoint(this) * other and this * other, of matrices.
+  /// Products of matrices: this * other, transpose(this) * other,
+  /// adjoint(this) * other and this * adjoint(other).
+  Matrix times(const Matrix &other) const;
+  Matrix transposeTimes(const Matrix &other) const;
   Matrix adjointTimes(const Matrix &other) const;
+  Matrix timesAdjoint(const Matrix &other) const;
 
   /// This matrix where a condition holds, otherwise the other one.
   Matrix where(const Matrix &condition, const Matrix &otherwise) const;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Factorizations.h"
+#include "Panels.h"
 
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 
@@ -14,15 +15,19 @@ using namespace mlir;
 using namespace systole::stablehlo;
 
 Reflection systole::stablehlo::emitReflection(const Matrix &x, Value i) {
-  Matrix at = Matrix::index(x, i), row = x.rowIndex(), alpha = x.row(i);
-  Matrix isBelow = row > at;
+  Along along = x.getColumns() == 1 ? Along::Column : Along::Row;
+  bool isColumn = along == Along::Column;
+  Matrix at = Matrix::index(x, i);
+  Matrix place = isColumn ? x.rowIndex() : x.columnIndex();
+  Matrix alpha = isColumn ? x.row(i) : x.column(i);
+  Matrix isBelow = place > at;
 
-  // The norm of the column, without overflow or underflow.
+  // The norm of the vector, without overflow or underflow.
   Matrix below = x.where(isBelow, 0.0).abs();
-  Matrix scale = x.where(row >= at, 0.0).abs().max(Along::Column);
+  Matrix scale = x.where(place >= at, 0.0).abs().max(along);
   Matrix safe = scale.like(1.0).where(scale == 0.0, scale);
   Matrix scaled = below / safe, head = alpha.abs() / safe;
-  Matrix rest = (scaled * scaled).sum(Along::Column);
+  Matrix rest = (scaled * scaled).sum(along);
   Matrix norm = (rest + head * head).sqrt() * safe;
 
   // Only zeros below a real number: no reflection.
@@ -33,10 +38,11 @@ Reflection systole::stablehlo::emitReflection(const Matrix &x, Value i) {
   Matrix difference = beta - alpha;
   Matrix tau = zero.where(isDone, difference / one.where(isDone, beta));
   Matrix v = x / one.where(isDone, -difference);
-  return {v.where(isBelow, one.where(row == at, zero)), tau, beta};
+  return {v.where(isBelow, one.where(place == at, zero)), tau, beta};
 }
 
-Reflectors systole::stablehlo::emitQR(const Matrix &a) {
+/// The factors step by step, each of which updates the whole matrix.
+static Reflectors emitUnblockedQR(const Matrix &a) {
   Emitter &emitter = a.getEmitter();
   int64_t steps = std::min(a.getRows(), a.getColumns());
   SmallVector<Value> state{a, Matrix::zeros(emitter, a.typeOfSize(1, steps))};
@@ -57,8 +63,8 @@ Reflectors systole::stablehlo::emitQR(const Matrix &a) {
   return {{emitter, state[0]}, {emitter, state[1]}};
 }
 
-Matrix systole::stablehlo::emitHouseholderProduct(const Matrix &factors,
-                                                  const Matrix &taus) {
+/// The product, reflector by reflector.
+static Matrix emitUnblockedProduct(const Matrix &factors, const Matrix &taus) {
   Emitter &emitter = factors.getEmitter();
   int64_t steps = taus.getColumns();
   Matrix identity = Matrix::identity(emitter, factors.getType());
@@ -77,4 +83,167 @@ Matrix systole::stablehlo::emitHouseholderProduct(const Matrix &factors,
                   return {q - taus.column(i) * v * v.adjointTimes(q)};
                 })[0];
   return {emitter, product};
+}
+
+namespace {
+/// The product of a panel's reflectors: 1 - V * T * adjoint(V), with an upper
+/// triangular T (Schreiber and Van Loan's compact WY representation).
+struct BlockReflector {
+  /// The transpose of V: each reflector is a row.
+  Matrix vectors;
+  Matrix triangle;
+};
+} // namespace
+
+/// Factors a transposed panel from the column and row `begin` on.
+static Reflectors factorPanel(const Reflectors &panel, Value begin) {
+  Emitter &emitter = panel.factors.getEmitter();
+  SmallVector<Value> state{panel.factors, panel.taus};
+  state = createFor(
+      emitter, emitter.getLoc(), Panels::kColumns, state,
+      [&](Value step, ValueRange values) -> SmallVector<Value> {
+        Matrix factors(emitter, values[0]), taus(emitter, values[1]);
+        Value diagonal = emitter.add(begin, step);
+        Matrix own = Matrix::index(factors, step);
+        Matrix at = Matrix::index(factors, diagonal);
+        Matrix column = factors.rowIndex(), place = factors.columnIndex();
+        Matrix x = factors.row(step);
+        Reflection reflection = emitReflection(x, diagonal);
+        const Matrix &v = reflection.v, &beta = reflection.beta;
+        Matrix weights = (factors * v.conjugate()).sum(Along::Row);
+        Matrix reflected = factors - reflection.tau.conjugate() * weights * v;
+        Matrix stored = v.where(place > at, beta.where(place == at, x));
+        factors =
+            reflected.where(column > own, stored.where(column == own, factors));
+        taus = reflection.tau.where(taus.columnIndex() == at, taus);
+        return {factors, taus};
+      });
+  return {{emitter, state[0]}, {emitter, state[1]}};
+}
+
+/// The product of the reflectors in a transposed panel.
+static BlockReflector getBlockReflector(const Reflectors &panel, Value begin) {
+  Emitter &emitter = panel.factors.getEmitter();
+  const Matrix &factors = panel.factors;
+  Matrix taus = panel.taus.columnsAt(begin, Panels::kColumns);
+  Matrix diagonal = factors.rowIndex() + Matrix::index(factors, begin);
+  Matrix place = factors.columnIndex();
+  Matrix vectors = factors.where(
+      place > diagonal, factors.like(1.0).where(place == diagonal, 0.0));
+  // The column i of T is -tau(i) * T * adjoint(V) * v(i), with tau(i) below it.
+  Matrix gram = vectors.timesAdjoint(vectors);
+  Matrix zeros = Matrix::zeros(emitter, gram.getType());
+  Value triangle = createFor(
+      emitter, emitter.getLoc(), Panels::kColumns, ValueRange(Value(zeros)),
+      [&](Value i, ValueRange values) -> SmallVector<Value> {
+        Matrix t(emitter, values[0]), at = Matrix::index(t, i);
+        Matrix tau = taus.column(i), row = t.rowIndex();
+        Matrix above = (t * gram.row(i)).sum(Along::Row) * -tau;
+        Matrix column = above.where(at > row, tau.where(row == at, 0.0));
+        return {t.withColumns(i, column)};
+      })[0];
+  return {vectors, {emitter, triangle}};
+}
+
+/// a - V * T * adjoint(V) * a, with T or its adjoint, where `isPart` holds for
+/// a column. The reflectors are 0 in the rows before `begin`.
+static Matrix reflectRows(const Panels &panels, const Matrix &a, Value begin,
+                          const Matrix &vectors, const Matrix &triangle,
+                          const Matrix &isPart) {
+  Emitter &emitter = a.getEmitter();
+  int64_t blockRows = panels.getBlockRows();
+  auto getVectors = [&](Value first) {
+    return vectors.columnsAt(first, blockRows);
+  };
+  auto type = a.typeOfSize(Panels::kColumns, a.getColumns());
+  Matrix weights = panels.sumOverRows(type, emitter, begin, [&](Value first) {
+    return getVectors(first).conjugate().times(a.rowsAt(first, blockRows));
+  });
+  weights = triangle.times(weights);
+  return panels.updateRows(a, begin, [&](const Matrix &block, Value first) {
+    return (block - getVectors(first).transposeTimes(weights))
+        .where(isPart, block);
+  });
+}
+
+/// The factors of one matrix panel by panel.
+static Reflectors emitBlockedQR(const Matrix &a) {
+  Emitter &emitter = a.getEmitter();
+  int64_t rows = a.getRows(), columns = a.getColumns();
+  int64_t size = Panels::kColumns;
+  Panels panels(a, std::min(rows, columns));
+  SmallVector<Value> state{
+      panels.pad(a),
+      Matrix::zeros(emitter, a.typeOfSize(1, panels.getSteps()))};
+  state = createFor(
+      emitter, emitter.getLoc(), panels.getCount(), state,
+      [&](Value number, ValueRange values) -> SmallVector<Value> {
+        Matrix factors(emitter, values[0]), taus(emitter, values[1]);
+        Value begin = panels.getBegin(emitter, number);
+        Matrix end = Matrix::index(factors, begin) + static_cast<double>(size);
+        Reflectors panel = factorPanel(
+            {factors.columnsAt(begin, size).transpose(), taus}, begin);
+        BlockReflector block = getBlockReflector(panel, begin);
+        factors = factors.withColumns(begin, panel.factors.transpose());
+        return {reflectRows(panels, factors, begin, block.vectors,
+                            block.triangle.adjoint(),
+                            factors.columnIndex() >= end),
+                panel.taus};
+      });
+  return {Matrix(emitter, state[0]).resize(rows, columns),
+          Matrix(emitter, state[1]).resize(1, std::min(rows, columns))};
+}
+
+/// The product for one matrix, panel by panel.
+static Matrix emitBlockedProduct(const Matrix &factors, const Matrix &taus) {
+  Emitter &emitter = factors.getEmitter();
+  Panels panels(factors, taus.getColumns());
+  Matrix padded = panels.pad(factors);
+  Matrix paddedTaus = taus.resize(1, panels.getSteps());
+  Matrix identity = Matrix::identity(emitter, padded.getType());
+  Value product = createFor(
+      emitter, emitter.getLoc(), panels.getCount(), ValueRange(Value(identity)),
+      [&](Value step, ValueRange values) -> SmallVector<Value> {
+        Matrix q(emitter, values[0]);
+        // The last panel first.
+        Value last = getSplat(emitter, emitter.getLoc(), emitter.getI32Type(),
+                              panels.getCount() - 1);
+        Value begin = panels.getBegin(emitter, emitter.subtract(last, step));
+        BlockReflector block = getBlockReflector(
+            {padded.columnsAt(begin, Panels::kColumns).transpose(), paddedTaus},
+            begin);
+        Matrix isPart = q.columnIndex() >= Matrix::index(q, begin);
+        return {reflectRows(panels, q, begin, block.vectors, block.triangle,
+                            isPart)};
+      })[0];
+  return Matrix(emitter, product)
+      .resize(factors.getRows(), factors.getColumns());
+}
+
+Reflectors systole::stablehlo::emitQR(const Matrix &a) {
+  int64_t rows = a.getRows(), columns = a.getColumns();
+  if (!Panels::areWorthwhile(std::min(rows, columns)))
+    return emitUnblockedQR(a);
+  auto getType = [&](int64_t rows, int64_t columns) {
+    return RankedTensorType::get({rows, columns}, a.getElement());
+  };
+  SmallVector<Matrix> factors = emitForEach(
+      a, {getType(rows, columns), getType(1, std::min(rows, columns))},
+      [](ArrayRef<Matrix> one) -> SmallVector<Matrix> {
+        Reflectors qr = emitBlockedQR(one[0]);
+        return {qr.factors, qr.taus};
+      });
+  return {factors[0], factors[1]};
+}
+
+Matrix systole::stablehlo::emitHouseholderProduct(const Matrix &factors,
+                                                  const Matrix &taus) {
+  if (!Panels::areWorthwhile(taus.getColumns()))
+    return emitUnblockedProduct(factors, taus);
+  auto type = RankedTensorType::get({factors.getRows(), factors.getColumns()},
+                                    factors.getElement());
+  return emitForEach({factors, taus}, {type},
+                     [](ArrayRef<Matrix> one) -> SmallVector<Matrix> {
+                       return {emitBlockedProduct(one[0], one[1])};
+                     })[0];
 }

@@ -109,20 +109,20 @@ static Bidiagonal rotateBidiagonal(const Bidiagonal &b, const Matrix &first,
         Matrix diagonal = get(3), beside = get(4);
         PlaneRotation ofColumns(get(1), get(2));
         Matrix isFirst = Matrix::index(diagonal, i) == first;
-        beside = beside.withColumn(
+        beside = beside.withColumns(
             above, beside.column(above).where(isFirst, ofColumns.length));
         Matrix own = diagonal.column(i), upper = beside.column(i);
         Matrix lower = diagonal.column(next);
         const Matrix &c = ofColumns.cosine, &s = ofColumns.sine;
         Matrix rotatedUpper = c * upper - s * own, rotatedLower = c * lower;
         PlaneRotation ofRows(c * own + s * upper, s * lower);
-        diagonal = diagonal.withColumn(i, ofRows.length);
-        diagonal = diagonal.withColumn(next, ofRows.cosine * rotatedLower -
-                                                 ofRows.sine * rotatedUpper);
+        diagonal = diagonal.withColumns(i, ofRows.length);
+        diagonal = diagonal.withColumns(next, ofRows.cosine * rotatedLower -
+                                                  ofRows.sine * rotatedUpper);
         Matrix f = ofRows.cosine * rotatedUpper + ofRows.sine * rotatedLower;
-        beside = beside.withColumn(i, f);
+        beside = beside.withColumns(i, f);
         Matrix beyond = beside.column(next);
-        beside = beside.withColumn(next, ofRows.cosine * beyond);
+        beside = beside.withColumns(next, ofRows.cosine * beyond);
         return {next,
                 f,
                 ofRows.sine * beyond,
@@ -217,8 +217,8 @@ SingularValues systole::stablehlo::emitSVD(const Matrix &a, bool full) {
   auto decompose = [&](const Matrix &matrix) {
     return emitForEach(
         matrix, {square, RankedTensorType::get({1, columns}, real), square},
-        [](const Matrix &one) -> SmallVector<Matrix> {
-          auto [left, values, right] = emitSVDOfSquare(one);
+        [](ArrayRef<Matrix> one) -> SmallVector<Matrix> {
+          auto [left, values, right] = emitSVDOfSquare(one[0]);
           return {left, values, right};
         });
   };

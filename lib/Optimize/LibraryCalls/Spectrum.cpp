@@ -90,12 +90,13 @@ Matrix PlaneRotation::rotate(const Matrix &rows, Value i, Value next) const {
 }
 
 SmallVector<Matrix> systole::stablehlo::emitForEach(
-    const Matrix &a, ArrayRef<RankedTensorType> types,
-    function_ref<SmallVector<Matrix>(const Matrix &)> emitOne) {
-  if (a.getRank() == 2)
-    return emitOne(a);
-  Emitter &emitter = a.getEmitter();
-  ArrayRef<int64_t> batch = a.getType().getShape().drop_back(2);
+    ArrayRef<Matrix> batches, ArrayRef<RankedTensorType> types,
+    function_ref<SmallVector<Matrix>(ArrayRef<Matrix>)> emitOne) {
+  const Matrix &first = batches.front();
+  if (first.getRank() == 2)
+    return emitOne(batches);
+  Emitter &emitter = first.getEmitter();
+  ArrayRef<int64_t> batch = first.getType().getShape().drop_back(2);
   int64_t count = ShapedType::getNumElements(batch);
   auto inList = [&](Value value, int64_t count) {
     SmallVector<int64_t> shape{count};
@@ -108,12 +109,17 @@ SmallVector<Matrix> systole::stablehlo::emitForEach(
     llvm::append_range(shape, type.getShape());
     state.push_back(emitter.zeros(type.clone(shape)));
   }
-  Matrix list(emitter, inList(a, count));
+  auto lists = llvm::map_to_vector(batches, [&](const Matrix &all) {
+    return Matrix(emitter, inList(all, count));
+  });
   state = createFor(
       emitter, emitter.getLoc(), count, state,
       [&](Value i, ValueRange values) -> SmallVector<Value> {
-        Matrix one(emitter, emitter.reshape(list.at(0, i),
-                                            {a.getRows(), a.getColumns()}));
+        auto one = llvm::map_to_vector(lists, [&](const Matrix &list) {
+          return Matrix(emitter,
+                        emitter.reshape(list.at(0, i),
+                                        {list.getRows(), list.getColumns()}));
+        });
         SmallVector<Value> next;
         for (auto [all, own] : llvm::zip_equal(values, emitOne(one)))
           next.push_back(

@@ -1,0 +1,63 @@
+//===- Panels.cpp - Shared by blocked factorizations ----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Panels.h"
+
+#include "systole/Dialect/StableHLO/IR/Builders.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace systole::stablehlo;
+
+static Value getIndex(Emitter &emitter, int64_t value) {
+  return getSplat(emitter, emitter.getLoc(), emitter.getI32Type(), value);
+}
+
+Panels::Panels(const Matrix &a, int64_t steps) {
+  int64_t rows = a.getRows(), columns = a.getColumns();
+  count = llvm::divideCeil(steps, kColumns);
+  // Long row blocks make efficient products, short ones little padding.
+  blockRows = rows <= 128 ? kColumns : rows <= 512 ? 64 : 128;
+  paddedRows = llvm::alignTo(rows, blockRows);
+  paddedColumns = llvm::alignTo(columns, kColumns);
+}
+
+Value Panels::getBegin(Emitter &emitter, Value panel) const {
+  return emitter.multiply(panel, getIndex(emitter, kColumns));
+}
+
+Matrix
+Panels::forBlocks(const Matrix &start, Value begin,
+                  function_ref<Matrix(const Matrix &, Value)> body) const {
+  Emitter &emitter = start.getEmitter();
+  Value size = getIndex(emitter, blockRows);
+  Value end = createFor(
+      emitter, emitter.getLoc(), emitter.divide(begin, size),
+      [&] { return getIndex(emitter, paddedRows / blockRows); },
+      ValueRange(Value(start)),
+      [&](Value i, ValueRange values) -> SmallVector<Value> {
+        return {body({emitter, values[0]}, emitter.multiply(i, size))};
+      })[0];
+  return {emitter, end};
+}
+
+Matrix
+Panels::updateRows(const Matrix &a, Value begin,
+                   function_ref<Matrix(const Matrix &, Value)> update) const {
+  return forBlocks(a, begin, [&](const Matrix &a, Value first) {
+    return a.withRows(first, update(a.rowsAt(first, blockRows), first));
+  });
+}
+
+Matrix Panels::sumOverRows(RankedTensorType type, Emitter &emitter, Value begin,
+                           function_ref<Matrix(Value)> term) const {
+  return forBlocks(
+      Matrix::zeros(emitter, type), begin,
+      [&](const Matrix &sum, Value first) { return sum + term(first); });
+}

@@ -1,0 +1,65 @@
+//===- Panels.h - Shared by blocked factorizations --------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A blocked factorization factors a panel of columns step by step, and then
+// updates the columns after it by products of matrices. All panels are
+// iterations of one loop, so the code does not grow with the matrix. The loop
+// over the row blocks below a panel has a bound that depends on the panel.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_OPTIMIZE_LIBRARYCALLS_PANELS_H
+#define SYSTOLE_LIB_OPTIMIZE_LIBRARYCALLS_PANELS_H
+
+#include "Matrix.h"
+
+namespace systole::stablehlo {
+
+class Panels {
+public:
+  /// The number of a panel's columns.
+  static constexpr int64_t kColumns = 32;
+
+  /// Whether a factorization has steps for two panels.
+  static bool areWorthwhile(int64_t steps) { return steps >= 2 * kColumns; }
+
+  /// The panels of the first `steps` columns of a matrix.
+  Panels(const Matrix &a, int64_t steps);
+
+  /// `a`, padded with zeros to whole panels and row blocks.
+  Matrix pad(const Matrix &a) const {
+    return a.resize(paddedRows, paddedColumns);
+  }
+  int64_t getCount() const { return count; }
+  int64_t getSteps() const { return count * kColumns; }
+  /// The first column of a panel.
+  Value getBegin(Emitter &emitter, Value panel) const;
+
+  /// Replaces each row block from the one with row `begin` on:
+  /// `a[block] = update(block, first)`, where `first` is the block's first row.
+  Matrix
+  updateRows(const Matrix &a, Value begin,
+             llvm::function_ref<Matrix(const Matrix &, Value)> update) const;
+  /// The sum of `term(first)` over the same row blocks.
+  Matrix sumOverRows(RankedTensorType type, Emitter &emitter, Value begin,
+                     llvm::function_ref<Matrix(Value)> term) const;
+
+  int64_t getBlockRows() const { return blockRows; }
+
+private:
+  /// The loop over the row blocks.
+  Matrix
+  forBlocks(const Matrix &start, Value begin,
+            llvm::function_ref<Matrix(const Matrix &, Value)> body) const;
+
+  int64_t count, blockRows, paddedRows, paddedColumns;
+};
+
+} // namespace systole::stablehlo
+
+#endif // SYSTOLE_LIB_OPTIMIZE_LIBRARYCALLS_PANELS_H
