@@ -4,19 +4,13 @@
 `scans-beside-xla.py [CASE...]`, in an environment with JAX and the wheel. It prints the least time of each and
 the median of the ratios of neighbouring calls.
 """
-import os
-import statistics
-import sys
-import time
-
-os.environ["JAX_PLATFORMS"] = "systole,cpu"
+import beside_xla
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-ROUNDS = 15
 SIZE = 1 << 20
 
 
@@ -56,31 +50,5 @@ def make_cases():
     return cases
 
 
-def measure(function, x):
-    """The times of calls on Systole and on XLA, in seconds."""
-    calls = []
-    for platform in "systole", "cpu":
-        argument = jax.device_put(x, jax.devices(platform)[0])
-        compiled = jax.jit(function)
-        compiled(argument).block_until_ready()
-        calls.append((compiled, argument))
-    times = [[], []]
-    for _ in range(ROUNDS):
-        for (compiled, argument), taken in zip(calls, times):
-            begin = time.perf_counter()
-            compiled(argument).block_until_ready()
-            taken.append(time.perf_counter() - begin)
-    return times
-
-
-def main():
-    cases = make_cases()
-    print("| function | Systole | XLA | ratio |\n|---|---|---|---|")
-    for name in sys.argv[1:] or cases:
-        ours, xla = measure(*cases[name])
-        ratio = statistics.median(a / b for a, b in zip(ours, xla))
-        print(f"| {name} | {1e3 * min(ours):.2f} | {1e3 * min(xla):.2f} | {ratio:.2f} |", flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    beside_xla.print_table(make_cases())

@@ -1,0 +1,41 @@
+"""Times functions of JAX in turn on Systole and on XLA, in one process: what the scripts `*-beside-xla.py` share.
+
+They run in an environment with JAX and the wheel.
+"""
+import os
+import statistics
+import sys
+import time
+
+os.environ["JAX_PLATFORMS"] = "systole,cpu"
+
+import jax
+
+ROUNDS = 15
+
+
+def measure(function, arguments):
+    """The times of calls on Systole and on XLA, in seconds."""
+    calls = []
+    for platform in "systole", "cpu":
+        placed = jax.device_put(arguments, jax.devices(platform)[0])
+        compiled = jax.jit(function)
+        jax.block_until_ready(compiled(*placed))
+        calls.append((compiled, placed))
+    times = [[], []]
+    for _ in range(ROUNDS):
+        for (compiled, placed), taken in zip(calls, times):
+            begin = time.perf_counter()
+            jax.block_until_ready(compiled(*placed))
+            taken.append(time.perf_counter() - begin)
+    return times
+
+
+def print_table(cases):
+    """Measures the cases that the command line names, or all: (function, argument...) by name."""
+    print("| function | Systole | XLA | ratio |\n|---|---|---|---|")
+    for name in sys.argv[1:] or cases:
+        function, *arguments = cases[name]
+        ours, xla = measure(function, arguments)
+        ratio = statistics.median(a / b for a, b in zip(ours, xla))
+        print(f"| {name} | {1e3 * min(ours):.2f} | {1e3 * min(xla):.2f} | {ratio:.2f} |", flush=True)
