@@ -26,7 +26,7 @@ public:
   explicit CholeskyFactors(Emitter &emitter) : emitter(emitter) {}
 
   Value factor(Value a) const {
-    return shapeOf(a).back() < 2 * kPanel ? factorColumns(a) : factorPanels(a);
+    return shapeOf(a).back() <= 2 * kPanel ? factorColumns(a) : factorPanels(a);
   }
 
 private:
