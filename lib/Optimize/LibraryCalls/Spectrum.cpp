@@ -74,12 +74,18 @@ Matrix systole::stablehlo::emitIsNegligible(const Matrix &diagonal,
 }
 
 PlaneRotation::PlaneRotation(const Matrix &f, const Matrix &g)
-    : cosine(f), sine(g), length((f * f + g * g).sqrt()) {
-  // Numbers whose squares underflow are rounding errors.
-  Matrix isNone = length == 0.0, one = length.like(1.0);
-  Matrix divisor = one.where(isNone, length);
-  cosine = one.where(isNone, f / divisor);
-  sine = length.like(0.0).where(isNone, g / divisor);
+    : cosine(f), sine(g), length(f) {
+  // The squares of small numbers would underflow, and the rotation would not be
+  // orthogonal.
+  Matrix scale = f.abs().combine<MaxOp>(g.abs()), one = f.like(1.0);
+  Matrix isNone = scale == 0.0;
+  Matrix inverse = one / one.where(isNone, scale);
+  Matrix scaledF = f * inverse, scaledG = g * inverse;
+  Matrix scaledLength = (scaledF * scaledF + scaledG * scaledG).sqrt();
+  Matrix divisor = one.where(isNone, scaledLength);
+  length = scaledLength * scale;
+  cosine = one.where(isNone, scaledF / divisor);
+  sine = scaledG / divisor;
 }
 
 Matrix PlaneRotation::rotate(const Matrix &rows, Value i, Value next) const {
