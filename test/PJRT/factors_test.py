@@ -19,6 +19,13 @@ def complex_(*shape):
   return (real(*shape) + 1j * real(*shape)).astype(np.complex64)
 
 
+def graded(size, small):
+  """A 1, and a block of numbers whose squares underflow."""
+  matrix = real(size, size) * np.float32(small)
+  matrix[0] = matrix[:, 0] = np.eye(size)[0]
+  return matrix
+
+
 def adjoint(matrix):
   return np.conj(np.swapaxes(matrix, -1, -2))
 
@@ -40,6 +47,15 @@ RECTANGLES = {
     "graded": np.diag(10.0**np.arange(-8, 8)).astype(np.float32) @ real(16, 16),
     "Hilbert": (1 / (np.arange(12)[:, None] + np.arange(12) + 1)).astype(np.float32),
     "Wilkinson": np.diag(np.abs(np.arange(21) - 10.0)).astype(np.float32) + beside(21) + beside(21).T,
+    # Large enough for panels of reflectors.
+    "64": real(64, 64), "65": real(65, 65), "66": real(66, 66), "97": real(97, 97), "260": real(260, 260),
+    "tall 65": real(150, 65), "wide 70": real(70, 100), "complex 70": complex_(70, 70),
+    "complex tall 66": complex_(100, 66), "batch 70": real(2, 70, 70), "zeros 70": np.zeros((70, 70), np.float32),
+    "identity 70": np.eye(70, dtype=np.float32), "rank 3 of 80": real(80, 3) @ real(3, 80),
+    "tiny 70": real(70, 70) * np.float32(1e-30), "huge 70": real(70, 70) * np.float32(1e30),
+    "1 and 1e-17": graded(20, 1e-17), "1 and 1e-19": graded(40, 1e-19), "1 and 1e-20 of 70": graded(70, 1e-20),
+    "shift 70": beside(70), "ones 70": np.ones((70, 70), np.float32),
+    "graded 80": np.diag(10.0**np.linspace(-8, 8, 80)).astype(np.float32) @ real(80, 80),
 }
 
 
@@ -81,14 +97,15 @@ def test_eigenvalues(name):
   assert np.abs(a @ vectors.astype(np.complex128) - vectors * values[..., None, :]).max() <= most
 
 
+@pytest.mark.parametrize("size", [5, 70])
 @pytest.mark.parametrize("number", [np.nan, np.inf])
-def test_no_number(number):
-  a = real(5, 5)
+def test_no_number(number, size):
+  a = real(size, size)
   a[2, 3] = a[3, 2] = number
   a = a + a.T
   assert np.isnan(jnp.linalg.eigh(a)[0]).all()
   assert np.isnan(jnp.linalg.svd(a)[1]).all()
-  imaginary = np.eye(5, dtype=np.complex64)
+  imaginary = np.eye(size, dtype=np.complex64)
   imaginary[2, 3], imaginary[3, 2] = complex(0, number), complex(0, -number)
   assert np.isnan(jnp.linalg.eigh(imaginary)[0]).all()
   assert np.isnan(jnp.linalg.svd(imaginary)[1]).all()

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Factorizations.h"
+#include "Panels.h"
 
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 
@@ -28,7 +29,8 @@ struct Tridiagonal {
 };
 } // namespace
 
-static Tridiagonal emitTridiagonal(const Matrix &a) {
+/// Makes the matrix tridiagonal step by step, each of which updates it.
+static Tridiagonal emitUnblockedTridiagonal(const Matrix &a) {
   Emitter &emitter = a.getEmitter();
   int64_t size = a.getRows();
   SmallVector<Value> state{a, Matrix::identity(emitter, a.getType())};
@@ -51,6 +53,101 @@ static Tridiagonal emitTridiagonal(const Matrix &a) {
   return {reduced.diagonal().real().transpose(),
           beside.transpose().resize(1, size),
           {emitter, state[1]}};
+}
+
+namespace {
+/// A panel of reflectors. The matrix without them is A - V * adjoint(W) - W *
+/// adjoint(V). V and W are transposed: each reflector is a row.
+struct TridiagonalPanel {
+  Matrix v, w;
+  /// Rows of all panels.
+  Matrix diagonal, beside, taus;
+};
+} // namespace
+
+/// Computes the reflectors of the columns from `begin` on.
+static TridiagonalPanel factorTridiagonalPanel(const Panels &panels,
+                                               const Matrix &a, Value begin,
+                                               const TridiagonalPanel &panel) {
+  Emitter &emitter = a.getEmitter();
+  SmallVector<Value> state{panel.v, panel.w, panel.diagonal, panel.beside,
+                           panel.taus};
+  state = createFor(
+      emitter, emitter.getLoc(), Panels::kColumns, state,
+      [&](Value step, ValueRange values) -> SmallVector<Value> {
+        auto get = [&](int number) { return Matrix(emitter, values[number]); };
+        Matrix v = get(0), w = get(1), diagonal = get(2), beside = get(3);
+        Matrix taus = get(4);
+        Value own = emitter.add(begin, step);
+        Value below = emitter.add(own, emitter.splat(own.getType(), 1.0));
+        Matrix place = v.columnIndex(), at = Matrix::index(v, own);
+        auto combine = [&](const Matrix &ofV, const Matrix &ofW) {
+          return (v * ofV + w * ofW).sum(Along::Column);
+        };
+        // A row of a Hermitian matrix is in order in memory.
+        Matrix x = a.row(own).conjugate() - combine(w.column(own).conjugate(),
+                                                    v.column(own).conjugate());
+        Reflection reflection = emitReflection(x, below);
+        const Matrix &tau = reflection.tau;
+        Matrix next = reflection.v;
+        Matrix product = panels.timesVector(a, below, next) -
+                         combine(w.conjugate().times(next.transpose()),
+                                 v.conjugate().times(next.transpose()));
+        Matrix form = (next.conjugate() * product).sum(Along::Row).real();
+        Matrix update =
+            tau * product - tau.abs() * tau.abs() * form * 0.5 * next;
+        auto set = [&](const Matrix &row, const Matrix &number) {
+          return number.where(row.columnIndex() == at, row);
+        };
+        return {v.withRows(step, next),
+                w.withRows(step, update.where(place > at, 0.0)),
+                set(diagonal, x.column(own).real()),
+                set(beside, reflection.beta), set(taus, tau)};
+      });
+  return {{emitter, state[0]},
+          {emitter, state[1]},
+          {emitter, state[2]},
+          {emitter, state[3]},
+          {emitter, state[4]}};
+}
+
+/// Makes the matrix tridiagonal panel by panel. A step reads the matrix once,
+/// for its product with a vector, and a panel updates it.
+static Tridiagonal emitBlockedTridiagonal(const Matrix &a) {
+  Emitter &emitter = a.getEmitter();
+  int64_t size = a.getRows(), width = Panels::kColumns;
+  Panels panels(a, size);
+  int64_t padded = panels.getPaddedRows();
+  Matrix row = Matrix::zeros(emitter, a.typeOfSize(1, padded));
+  Matrix all = Matrix::zeros(emitter, a.typeOfSize(padded, padded));
+  SmallVector<Value> state{a.resize(padded, padded), all, row.real(),
+                           row.real(), row};
+  state = createFor(
+      emitter, emitter.getLoc(), panels.getCount(), state,
+      [&](Value number, ValueRange values) -> SmallVector<Value> {
+        auto get = [&](int number) { return Matrix(emitter, values[number]); };
+        Matrix a = get(0), reflectors = get(1);
+        Value begin = panels.getBegin(emitter, number);
+        Matrix zeros = Matrix::zeros(emitter, a.typeOfSize(width, padded));
+        TridiagonalPanel panel = factorTridiagonalPanel(
+            panels, a, begin, {zeros, zeros, get(2), get(3), get(4)});
+        Matrix left = concatenate({panel.v, panel.w}, Along::Column);
+        Matrix right =
+            concatenate({panel.w, panel.v}, Along::Column).conjugate();
+        Value end = emitter.add(
+            begin, emitter.splat(begin.getType(), static_cast<double>(width)));
+        a = panels.updateRows(a, end, [&](const Matrix &block, Value first) {
+          return block - left.columnsAt(first, panels.getBlockRows())
+                             .transposeTimes(right);
+        });
+        return {a, reflectors.withRows(begin, panel.v), panel.diagonal,
+                panel.beside, panel.taus};
+      });
+  auto get = [&](int number) { return Matrix(emitter, state[number]); };
+  Matrix basis = emitShiftedProduct(get(1).transpose().resize(size, size),
+                                    get(4).columns(0, size));
+  return {get(2).columns(0, size), get(3).columns(0, size - 1).resize(1, size),
+          basis.adjoint()};
 }
 
 /// Rotates the rows `i` and `i + 1` of T and of the basis, from the last row of
@@ -161,7 +258,9 @@ static Eigen emitEighOfOne(const Matrix &a) {
   Matrix scaled = a / scale;
   // The values of a matrix with NaN are NaN, and the loops are short.
   Matrix nothing = emitNothing(scaled);
-  Tridiagonal t = emitTridiagonal(scaled);
+  Tridiagonal t = Panels::areWorthwhile(a.getRows() - 1)
+                      ? emitBlockedTridiagonal(scaled)
+                      : emitUnblockedTridiagonal(scaled);
   t.beside = t.beside.where(nothing == 0.0, 0.0);
   t = diagonalizeTridiagonal(t);
   Matrix values = t.diagonal * scale + nothing;

@@ -58,6 +58,10 @@ Reflectors emitQR(const Matrix &a);
 /// The first columns of H(0) * H(1) * ..., as many as `factors` has.
 Matrix emitHouseholderProduct(const Matrix &factors, const Matrix &taus);
 
+/// The same of square factors whose reflectors begin below the diagonal: the
+/// first row and column are those of the identity, and the last reflector is 1.
+Matrix emitShiftedProduct(const Matrix &factors, const Matrix &taus);
+
 /// A * V = V * diag(w) of Hermitian A, with w ascending.
 struct Eigen {
   Matrix vectors;

@@ -61,3 +61,25 @@ Matrix Panels::sumOverRows(RankedTensorType type, Emitter &emitter, Value begin,
       Matrix::zeros(emitter, type), begin,
       [&](const Matrix &sum, Value first) { return sum + term(first); });
 }
+
+Matrix Panels::timesVector(const Matrix &a, Value begin,
+                           const Matrix &v) const {
+  Emitter &emitter = a.getEmitter();
+  Matrix zeros = Matrix::zeros(emitter, a.typeOfSize(paddedRows, 1));
+  return updateRows(zeros, begin,
+                    [&](const Matrix &, Value first) {
+                      return a.rowsAt(first, blockRows).times(v.transpose());
+                    })
+      .transpose();
+}
+
+Matrix Panels::adjointTimesVector(const Matrix &a, Value begin,
+                                  const Matrix &v) const {
+  return sumOverRows(v.getType(), a.getEmitter(), begin,
+                     [&](Value first) {
+                       return v.columnsAt(first, blockRows)
+                           .conjugate()
+                           .times(a.rowsAt(first, blockRows));
+                     })
+      .conjugate();
+}

@@ -50,6 +50,14 @@ public:
                      llvm::function_ref<Matrix(Value)> term) const;
 
   int64_t getBlockRows() const { return blockRows; }
+  int64_t getPaddedRows() const { return paddedRows; }
+
+  /// a * v and adjoint(a) * v, of a square matrix and a vector that are padded.
+  /// Vectors are rows. Only the row blocks from `begin` on are read: the
+  /// product is 0 in the others, or v is.
+  Matrix timesVector(const Matrix &a, Value begin, const Matrix &v) const;
+  Matrix adjointTimesVector(const Matrix &a, Value begin,
+                            const Matrix &v) const;
 
 private:
   /// The loop over the row blocks.

@@ -247,3 +247,16 @@ Matrix systole::stablehlo::emitHouseholderProduct(const Matrix &factors,
                        return {emitBlockedProduct(one[0], one[1])};
                      })[0];
 }
+
+Matrix systole::stablehlo::emitShiftedProduct(const Matrix &factors,
+                                              const Matrix &taus) {
+  Emitter &emitter = factors.getEmitter();
+  int64_t size = factors.getRows();
+  Matrix product = emitHouseholderProduct(
+      factors.rows(1, size).columns(0, size - 1), taus.columns(0, size - 1));
+  SmallVector<int64_t> none(factors.getRank(), 0), low(none);
+  low[factors.getRank() - 2] = low[factors.getRank() - 1] = 1;
+  Matrix padded(emitter, emitter.pad(product, low, none, none));
+  Matrix isFirst = (padded.rowIndex() == 0.0) && (padded.columnIndex() == 0.0);
+  return padded.like(1.0).where(isFirst, padded);
+}

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Factorizations.h"
+#include "Panels.h"
 
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 
@@ -30,7 +31,8 @@ struct Bidiagonal {
 
 } // namespace
 
-static Bidiagonal emitBidiagonal(const Matrix &a) {
+/// Makes the matrix bidiagonal step by step, each of which updates it.
+static Bidiagonal emitUnblockedBidiagonal(const Matrix &a) {
   Emitter &emitter = a.getEmitter();
   int64_t size = a.getRows();
   Matrix identity = Matrix::identity(emitter, a.getType());
@@ -61,12 +63,142 @@ static Bidiagonal emitBidiagonal(const Matrix &a) {
           {emitter, state[2]}};
 }
 
+namespace {
+/// A panel of reflectors: V of columns, and U of rows. The matrix without them
+/// is A - V * adjoint(Y) - X * adjoint(U). All are transposed: each reflector
+/// is a row.
+struct BidiagonalPanel {
+  Matrix v, y, x, u;
+  /// Rows of all panels; `beside` ends with the last column's.
+  Matrix diagonal, beside, leftTaus, rightTaus;
+
+  BidiagonalPanel(Emitter &emitter, ValueRange values)
+      : v(emitter, values[0]), y(emitter, values[1]), x(emitter, values[2]),
+        u(emitter, values[3]), diagonal(emitter, values[4]),
+        beside(emitter, values[5]), leftTaus(emitter, values[6]),
+        rightTaus(emitter, values[7]) {}
+};
+} // namespace
+
+/// Sums the rows of a matrix, each times a number of a column.
+static Matrix combineRows(const Matrix &rows, const Matrix &numbers) {
+  return (rows * numbers).sum(Along::Column);
+}
+
+/// Computes the reflectors of the columns and rows from `begin` on.
+static BidiagonalPanel factorBidiagonalPanel(const Panels &panels,
+                                             const Matrix &a, Value begin,
+                                             ValueRange start) {
+  Emitter &emitter = a.getEmitter();
+  auto step = [&](Value step, ValueRange values) -> SmallVector<Value> {
+    BidiagonalPanel panel(emitter, values);
+    const Matrix &v = panel.v, &y = panel.y, &x = panel.x, &u = panel.u;
+    Value own = emitter.add(begin, step);
+    Value next = emitter.add(own, emitter.splat(own.getType(), 1.0));
+    Matrix place = v.columnIndex(), at = Matrix::index(v, own);
+    auto project = [](const Matrix &rows, const Matrix &vector) {
+      return rows.conjugate().times(vector.transpose());
+    };
+    auto isolate = [&](const Matrix &vector) {
+      return vector.where(place > at, 0.0);
+    };
+
+    Matrix column = a.column(own).transpose() -
+                    combineRows(v, y.column(own).conjugate()) -
+                    combineRows(x, u.column(own).conjugate());
+    Reflection ofColumn = emitReflection(column, own);
+    Matrix product = panels.adjointTimesVector(a, own, ofColumn.v) -
+                     combineRows(y, project(v, ofColumn.v)) -
+                     combineRows(u, project(x, ofColumn.v));
+    Matrix newY = isolate(ofColumn.tau * product);
+    Matrix newV = v.withRows(step, ofColumn.v);
+    Matrix allY = y.withRows(step, newY);
+
+    // The conjugate of the row.
+    Matrix row = a.row(own).conjugate() -
+                 combineRows(allY, newV.column(own).conjugate()) -
+                 combineRows(u, x.column(own).conjugate());
+    Reflection ofRow = emitReflection(row, next);
+    product = panels.timesVector(a, next, ofRow.v) -
+              combineRows(newV, project(allY, ofRow.v)) -
+              combineRows(x, project(u, ofRow.v));
+    Matrix newX = isolate(ofRow.tau * product);
+    auto set = [&](const Matrix &row, const Matrix &number) {
+      return number.where(row.columnIndex() == at, row);
+    };
+    return {newV,
+            allY,
+            x.withRows(step, newX),
+            u.withRows(step, ofRow.v),
+            set(panel.diagonal, ofColumn.beta),
+            set(panel.beside, ofRow.beta),
+            set(panel.leftTaus, ofColumn.tau),
+            set(panel.rightTaus, ofRow.tau)};
+  };
+  return {emitter,
+          createFor(emitter, emitter.getLoc(), Panels::kColumns, start, step)};
+}
+
+/// Makes the matrix bidiagonal panel by panel. A step reads the matrix twice,
+/// for its products with vectors, and a panel updates it.
+static Bidiagonal emitBlockedBidiagonal(const Matrix &a) {
+  Emitter &emitter = a.getEmitter();
+  int64_t size = a.getRows(), width = Panels::kColumns;
+  Panels panels(a, size);
+  int64_t padded = panels.getPaddedRows();
+  Matrix row = Matrix::zeros(emitter, a.typeOfSize(1, padded));
+  Matrix all = Matrix::zeros(emitter, a.typeOfSize(padded, padded));
+  SmallVector<Value> state{
+      a.resize(padded, padded), all, all, row.real(), row.real(), row, row};
+  state = createFor(
+      emitter, emitter.getLoc(), panels.getCount(), state,
+      [&](Value number, ValueRange values) -> SmallVector<Value> {
+        auto get = [&](int number) { return Matrix(emitter, values[number]); };
+        Matrix a = get(0);
+        Value begin = panels.getBegin(emitter, number);
+        Value zeros = Matrix::zeros(emitter, a.typeOfSize(width, padded));
+        BidiagonalPanel panel =
+            factorBidiagonalPanel(panels, a, begin,
+                                  {zeros, zeros, zeros, zeros, values[3],
+                                   values[4], values[5], values[6]});
+        Matrix left = concatenate({panel.v, panel.x}, Along::Column);
+        Matrix right =
+            concatenate({panel.y, panel.u}, Along::Column).conjugate();
+        Value end = emitter.add(
+            begin, emitter.splat(begin.getType(), static_cast<double>(width)));
+        a = panels.updateRows(a, end, [&](const Matrix &block, Value first) {
+          return block - left.columnsAt(first, panels.getBlockRows())
+                             .transposeTimes(right);
+        });
+        return {a,
+                get(1).withRows(begin, panel.v),
+                get(2).withRows(begin, panel.u),
+                panel.diagonal,
+                panel.beside,
+                panel.leftTaus,
+                panel.rightTaus};
+      });
+  auto get = [&](int number) { return Matrix(emitter, state[number]); };
+  Matrix left = emitHouseholderProduct(get(1).transpose().resize(size, size),
+                                       get(5).columns(0, size));
+  Matrix right = emitShiftedProduct(get(2).transpose().resize(size, size),
+                                    get(6).columns(0, size));
+  return {get(3).columns(0, size), get(4).columns(0, size - 1).resize(1, size),
+          left.adjoint(), right.adjoint()};
+}
+
 /// The smallest singular value of (p, q; 0, r). The sum of both is the root of
 /// (|p| + |r|)^2 + q^2, and their difference that of (|p| - |r|)^2 + q^2.
 static Matrix emitSmallest(const Matrix &p, const Matrix &q, const Matrix &r) {
-  auto root = [&](const Matrix &size) { return (size * size + q * q).sqrt(); };
-  Matrix largest = (root(p.abs() + r.abs()) + root(p.abs() - r.abs())) * 0.5;
-  return (p * r).abs() / largest.like(1.0).where(largest == 0.0, largest);
+  Matrix scale = p.abs().combine<MaxOp>(q.abs()).combine<MaxOp>(r.abs());
+  // Divided by the largest element, so that no square of it underflows.
+  Matrix safe = scale.like(1.0).where(scale == 0.0, scale);
+  Matrix first = (p / safe).abs(), beside = q / safe, last = (r / safe).abs();
+  auto root = [&](const Matrix &size) {
+    return (size * size + beside * beside).sqrt();
+  };
+  Matrix largest = (root(first + last) + root(first - last)) * 0.5;
+  return first * last / largest.like(1.0).where(scale == 0.0, largest) * scale;
 }
 
 /// Rotates the columns and the rows `i` and `i + 1` of the block from `first`
@@ -188,7 +320,9 @@ static SingularValues emitSVDOfSquare(const Matrix &a) {
   Matrix scaled = a / scale;
   // The values of a matrix with NaN are NaN, and the loops are short.
   Matrix nothing = emitNothing(scaled);
-  Bidiagonal b = emitBidiagonal(scaled);
+  Bidiagonal b = Panels::areWorthwhile(a.getRows() - 1)
+                     ? emitBlockedBidiagonal(scaled)
+                     : emitUnblockedBidiagonal(scaled);
   b.beside = b.beside.where(nothing == 0.0, 0.0);
   b = diagonalizeBidiagonal(b);
   Matrix one = b.diagonal.like(1.0), keys = b.diagonal.abs();
