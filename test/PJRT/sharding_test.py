@@ -236,9 +236,10 @@ def test_convolution(image, kernel):
   _assert_same_as_on_one_device(jax.grad(lambda x, w: f(x, w)[0], argnums=(0, 1)), x, w, rtol=1e-3, atol=1e-3)
 
 
-def test_linear_algebra_and_fourier_transforms():
-  a = _values(4, 6, 6)
-  x = _put(a @ a.transpose(0, 2, 1) + 6 * np.eye(6, dtype=np.float32), ("x", "y"))
+@pytest.mark.parametrize("size", [6, 70])
+def test_linear_algebra_and_fourier_transforms(size):
+  a = _values(4, size, size)
+  x = _put(a @ a.transpose(0, 2, 1) + size * np.eye(size, dtype=np.float32), ("x", "y"))
   _assert_same_as_on_one_device(lambda x: (jnp.linalg.cholesky(x), jnp.linalg.solve(x, x[..., :2]), jnp.linalg.inv(x),
                                            jnp.linalg.qr(x)[1]), x, rtol=1e-3, atol=1e-4)
   _assert_same_as_on_one_device(lambda x: (jnp.abs(jnp.fft.fft(x, axis=0)), jnp.abs(jnp.fft.rfft2(x))), x, rtol=1e-4,
