@@ -109,6 +109,24 @@ func.func @concatenated(%x: tensor<2x2xf32>, %empty: tensor<2x0xf32>) -> tensor<
 
 // -----
 
+// All slices of a tensor, in order, are the tensor.
+// CHECK-LABEL: func @joined(
+// CHECK-SAME: %[[X:.*]]: tensor<3x4xf32>
+func.func @joined(%x: tensor<3x4xf32>) -> (tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>) {
+  %0 = stablehlo.slice %x [0:3, 0:1] : (tensor<3x4xf32>) -> tensor<3x1xf32>
+  %1 = stablehlo.slice %x [0:3, 1:4] : (tensor<3x4xf32>) -> tensor<3x3xf32>
+  %2 = stablehlo.slice %x [0:3, 0:4:2] : (tensor<3x4xf32>) -> tensor<3x2xf32>
+  %3 = stablehlo.concatenate %0, %1, dim = 1 : (tensor<3x1xf32>, tensor<3x3xf32>) -> tensor<3x4xf32>
+  // CHECK: %[[TURNED:.*]] = stablehlo.concatenate
+  %4 = stablehlo.concatenate %1, %0, dim = 1 : (tensor<3x3xf32>, tensor<3x1xf32>) -> tensor<3x4xf32>
+  // CHECK: %[[SPACED:.*]] = stablehlo.concatenate
+  %5 = stablehlo.concatenate %2, %2, dim = 1 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x4xf32>
+  // CHECK: return %[[X]], %[[TURNED]], %[[SPACED]]
+  return %3, %4, %5 : tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>
+}
+
+// -----
+
 // What is innermost after a transpose is innermost in the product, with what is
 // told of each factor.
 // CHECK-LABEL: func @transposed_product(

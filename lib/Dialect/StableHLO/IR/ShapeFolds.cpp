@@ -78,13 +78,33 @@ OpFoldResult ReverseOp::fold(FoldAdaptor adaptor) {
   return foldMoved(*this, getOperand(), adaptor.getOperand(), unchanged);
 }
 
+/// The tensor that consists of the given slices of it, one after the other;
+/// null if they are no such slices.
+static Value findWhole(ConcatenateOp op) {
+  auto first = op.getInputs().front().getDefiningOp<SliceOp>();
+  if (!first || first.getOperand().getType() != op.getType() ||
+      !op.getType().hasStaticShape())
+    return {};
+  int64_t dim = op.getDimension(), next = 0;
+  for (Value input : op.getInputs()) {
+    auto slice = input.getDefiningOp<SliceOp>();
+    if (!slice || slice.getOperand() != first.getOperand() ||
+        slice.getStartIndices()[dim] != next ||
+        !llvm::all_of(slice.getStrides(), [](int64_t i) { return i == 1; }))
+      return {};
+    next = slice.getLimitIndices()[dim];
+  }
+  // A concatenation of that type has all of the other dimensions.
+  return first.getOperand();
+}
+
 OpFoldResult ConcatenateOp::fold(FoldAdaptor) {
   // An input as large as the result: the others are empty.
   for (Value input : getInputs())
     if (input.getType() == getType() &&
         (getInputs().size() == 1 || getType().hasStaticShape()))
       return input;
-  return {};
+  return findWhole(*this);
 }
 
 OpFoldResult SliceOp::fold(FoldAdaptor adaptor) {
