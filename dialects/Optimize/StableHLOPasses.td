@@ -72,7 +72,8 @@ def DecomposeStableHLOPass : Pass<"decompose-stablehlo"> {
       keeps the first NaN, or else the first of the extrema: a reduction to the extremum, and one to
       the first index whose element equals it;
     - `fft`: products with the Fourier matrices of the length's factors, which are at most 32;
-      Bluestein's algorithm if the length has a greater prime factor;
+      Bluestein's algorithm if the length has a greater prime factor. With `keep-transforms`
+      those stay that `tpu.fft` computes, and others are composed of them;
     - `rng`: `rng_bit_generator`, whose key is the operation's position in the program, and the
       inverse of the distribution (uniform) or the Box-Muller transform (normal). Each execution
       of one operation draws the same numbers.
@@ -93,6 +94,10 @@ def DecomposeStableHLOPass : Pass<"decompose-stablehlo"> {
     }
     ```
   }];
+  let options = [
+    Option<"keepTransforms", "keep-transforms", "bool", /*default=*/"false",
+           "Leave the transforms that tpu.fft computes">
+  ];
 }
 
 def ExpandComplexPass : Pass<"expand-complex", "::mlir::ModuleOp"> {
@@ -105,6 +110,8 @@ def ExpandComplexPass : Pass<"expand-complex", "::mlir::ModuleOp"> {
       and special values (annex G).
     - Public functions take and return complex numbers as memory holds them: real and imaginary
       part adjacent, in a last dimension of size 2.
+    - `fft` becomes `tpu.fft`, which reads and writes them so. A long transform, or one of few
+      signals, becomes two: of the columns of a matrix and of its rows.
     - Private functions must be inlined before.
 
     Operations that have no meaning for the parts are errors at their line.
@@ -129,7 +136,8 @@ def ExpandComplexPass : Pass<"expand-complex", "::mlir::ModuleOp"> {
     }
     ```
   }];
-  let dependentDialects = ["::systole::chlo::CHLODialect"];
+  let dependentDialects = ["::mlir::tensor::TensorDialect", "::systole::chlo::CHLODialect",
+                           "::systole::tpu::TPUDialect"];
 }
 
 def ExpandLegacyOpsPass : Pass<"expand-legacy-ops"> {

@@ -65,6 +65,40 @@ def LowerTransposesPass : Pass<"lower-transposes", "mlir::func::FuncOp"> {
                            "mlir::vector::VectorDialect"];
 }
 
+def LowerFftPass : Pass<"lower-fft", "mlir::func::FuncOp"> {
+  let summary = "Lower Fourier transforms to vectors of signals";
+  let description = [{
+    Lower `tpu.fft` to a loop over blocks of as many signals as a vector has lanes. A block's
+    stages read and write two buffers, which fit in the L2 cache; a signal is a lane of all
+    vectors. The first stage reads the input, and the last one writes the output, if there the
+    lanes are neighbours. If the elements of a signal are, squares of vectors are transposed.
+
+    Blocks run in any order: threads share them.
+
+    Before:
+    ```mlir
+    tpu.fft (%x, %w : memref<1x512x64x2xf32>, memref<56x2xf32>) outs(%y : memref<1x512x64x2xf32>)
+      radices = [8, 8] dims = 2 to 2 scale = 1.0
+    ```
+    After, with vectors of 16:
+    ```mlir
+    scf.forall (%item) in (32) {
+      %a = memref.alloc() : memref<64x2x16xf32>
+      %b = memref.alloc() : memref<64x2x16xf32>
+      // Transposes 16 signals to %a.
+      scf.for %p = %c0 to %c8 step %c1 {
+        %0 = vector.load %a[%p, %c0, %c0] : memref<64x2x16xf32>, vector<16xf32>
+        ...
+        vector.store %9, %b[%q, %c0, %c0] : memref<64x2x16xf32>, vector<16xf32>
+      }
+      // The second stage, back to %a. Transposes %a to the output.
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::scf::SCFDialect",
+                           "mlir::math::MathDialect", "mlir::vector::VectorDialect"];
+}
+
 def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
   let summary = "Expand math functions to arithmetic or calls of the C library";
   let description = [{

@@ -346,6 +346,63 @@ def TPU_CustomCallOp : TPU_Op<"custom_call", [
   }];
 }
 
+def TPU_FftOp : TPU_Op<"fft", [
+    AttrSizedOperandSegments, DestinationStyleOpInterface,
+    MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "Fourier transforms of many signals";
+  let description = [{
+    Transforms the lines along dimension `dim` of the first input, which has the shape
+    `outer x m x n x 2`: the last dimension has the real and the imaginary part. Dimension 1 or 2
+    holds the elements of a line. The lines along the result's dimension `result_dim` are the
+    spectra, multiplied by `scale`. Lines beside each other are the lanes of vectors.
+
+    `radices` are those of the stages (Stockham's algorithm); their product n is the length. The
+    second input has the stages' twiddles, as rows of both parts. A stage of radix r that transforms
+    m r elements has e^(-2 pi i p k / (m r)) for each p < m and 0 < k < r. The last stage (m = 1)
+    has none. With `inverse` the transform has the conjugates of all twiddles.
+
+    A third input of the shape `2 x n x lanes` has the real and imaginary parts of a multiplier for
+    each element of the spectra; with `inverse` its conjugate.
+
+    With `real`, n pairs of a real signal of length 2 n become the first n + 1 elements of its
+    spectrum; with `inverse`, the other way around. Then -i e^(-2 pi i k / (2 n)), for
+    0 < k <= n / 2, follow the twiddles.
+
+    ```mlir
+    func.func @example(%x: memref<1x8x4x2xf32>, %y: memref<1x8x4x2xf32>, %w: memref<0x2xf32>) attributes {tpu.convention = #tpu.convention<function>} {
+      tpu.fft (%x, %w : memref<1x8x4x2xf32>, memref<0x2xf32>) outs(%y : memref<1x8x4x2xf32>) radices = [4] dims = 2 to 2 scale = 1.0
+      return
+    }
+    ```
+
+    Constraints:
+    - (C1) the first input and the output have rank 4, a last dimension of 2, and one element type,
+      f32 or f64;
+    - (C2) `dim` and `result_dim` are 1 or 2, and 2 with `real`;
+    - (C3) a radix is 4, 8 or a prime number up to 31;
+    - (C4) the lines of the input and of the output have as many elements as `radices` and `real`
+      say;
+    - (C5) the second input has as many twiddles as the stages use, and the third one, if there is
+      one, a multiplier for each element of the lanes' spectra.
+  }];
+  let arguments = (ins Variadic<TPU_TensorOrMemRef>:$inputs,
+                       Variadic<TPU_TensorOrMemRef>:$outputs,
+                       DenseI64ArrayAttr:$radices, PlainI64Attr:$dim, PlainI64Attr:$result_dim,
+                       PlainF64Attr:$scale, UnitAttr:$inverse, UnitAttr:$real);
+  let results = (outs Variadic<AnyStaticShapeTensor>:$results);
+  let assemblyFormat = [{
+    `(` $inputs `:` type($inputs) `)` `outs` `(` $outputs `:` type($outputs) `)`
+    `radices` `=` $radices `dims` `=` $dim `to` $result_dim `scale` `=` $scale attr-dict
+    (`->` type($results)^)?
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputsMutable(); }
+    /// The length of a complex transform: the product of the radices.
+    int64_t getLength();
+  }];
+}
+
 def TPU_AwaitReaderOp : TPU_Op<"await_reader", [MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "waits while the host reads a variable that the step will overwrite";
   let description = [{

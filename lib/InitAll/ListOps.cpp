@@ -81,7 +81,9 @@ static void addRoutes(Routes &routes) {
   // Operations expanded into others run where these do.
   routes.add(kExpanded, chlo::populateExpandCHLOPatterns);
   routes.add(kExpanded, stablehlo::populateExpandLegacyOpsPatterns);
-  routes.add(kExpanded, stablehlo::populateDecomposePatterns);
+  routes.add(kExpanded, [](RewritePatternSet &patterns) {
+    stablehlo::populateDecomposePatterns(patterns);
+  });
   // Operations that passes without patterns handle.
   routes.add<stablehlo::AsyncDoneOp, stablehlo::AsyncStartOp,
              stablehlo::GetTupleElementOp, stablehlo::TupleOp,

@@ -53,12 +53,15 @@ static void cleanUpTensors(OpPassManager &manager) {
 }
 
 /// Expresses a program in the operations that the rewrites below know.
-static void expandStableHLO(OpPassManager &manager) {
+/// `keepTransforms`: for a target that has code for Fourier transforms.
+static void expandStableHLO(OpPassManager &manager, bool keepTransforms) {
   manager.addPass(sdy::createDropShardingsPass());
   buildNormalizeStableHLOPipeline(manager);
   manager.addPass(stablehlo::createFoldDenormalConstantsPass());
   manager.addPass(chlo::createExpandCHLOPass());
-  manager.addPass(stablehlo::createDecomposeStableHLOPass());
+  stablehlo::DecomposeStableHLOPassOptions decompose;
+  decompose.keepTransforms = keepTransforms;
+  manager.addPass(stablehlo::createDecomposeStableHLOPass(decompose));
   manager.addPass(stablehlo::createExpandLongWindowsPass());
 }
 
@@ -73,13 +76,13 @@ static void rewriteStableHLO(OpPassManager &manager) {
 }
 
 void systole::buildOptimizeStableHLOPipeline(OpPassManager &manager) {
-  expandStableHLO(manager);
+  expandStableHLO(manager, /*keepTransforms=*/false);
   rewriteStableHLO(manager);
 }
 
 void systole::buildStableHLOToTPUPipeline(OpPassManager &manager,
                                           const DeviceOptions &options) {
-  expandStableHLO(manager);
+  expandStableHLO(manager, /*keepTransforms=*/true);
   manager.addPass(stablehlo::createExpandComplexPass());
   manager.addPass(stablehlo::createWidenSumsPass());
   manager.addPass(stablehlo::createExpandNarrowTypesPass());
@@ -133,6 +136,7 @@ void systole::buildTPUToPlanPipeline(OpPassManager &manager,
                                      const DeviceOptions &options) {
   buildTPUToKernelsPipeline(manager, options);
   manager.addNestedPass<func::FuncOp>(tpu::createSplitReductionsPass());
+  manager.addNestedPass<func::FuncOp>(tpu::createLowerFftPass());
   manager.addNestedPass<func::FuncOp>(tpu::createFormWorkItemsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createLowerTransposesPass());
   manager.addPass(tpu::createGuardCheckpointReadsPass());

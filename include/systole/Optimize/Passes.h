@@ -53,7 +53,8 @@ bool isLibraryCall(CustomCallOp op);
 
 /// The patterns of the passes of these names, except that of `rng`, which
 /// depends on its position.
-void populateDecomposePatterns(mlir::RewritePatternSet &patterns);
+void populateDecomposePatterns(mlir::RewritePatternSet &patterns,
+                               bool keepsTransforms = false);
 void populateExpandComplexPatterns(mlir::RewritePatternSet &patterns);
 void populateExpandLegacyOpsPatterns(mlir::RewritePatternSet &patterns);
 

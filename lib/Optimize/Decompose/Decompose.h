@@ -22,7 +22,9 @@ namespace systole::stablehlo {
 void populateArgExtremumDecompositions(mlir::RewritePatternSet &patterns);
 void populateBatchNormDecompositions(mlir::RewritePatternSet &patterns);
 void populateCholeskyDecompositions(mlir::RewritePatternSet &patterns);
-void populateFourierDecompositions(mlir::RewritePatternSet &patterns);
+/// `keepsTransforms`: those that the target has code for stay.
+void populateFourierDecompositions(mlir::RewritePatternSet &patterns,
+                                   bool keepsTransforms);
 void populateRngDecompositions(
     mlir::RewritePatternSet &patterns,
     const llvm::DenseMap<mlir::Operation *, uint64_t> &places);

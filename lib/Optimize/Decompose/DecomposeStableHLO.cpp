@@ -102,9 +102,11 @@ struct DecomposeDot : OpRewritePattern<DotOp> {
 
 struct DecomposeStableHLO
     : systole::stablehlo::impl::DecomposeStableHLOPassBase<DecomposeStableHLO> {
+  using DecomposeStableHLOPassBase::DecomposeStableHLOPassBase;
+
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    populateDecomposePatterns(patterns);
+    populateDecomposePatterns(patterns, keepTransforms);
     // Other reductions stay.
     populateArgExtremumDecompositions(patterns);
     llvm::DenseMap<Operation *, uint64_t> places;
@@ -116,11 +118,11 @@ struct DecomposeStableHLO
 
 } // namespace
 
-void systole::stablehlo::populateDecomposePatterns(
-    RewritePatternSet &patterns) {
+void systole::stablehlo::populateDecomposePatterns(RewritePatternSet &patterns,
+                                                   bool keepsTransforms) {
   patterns.add<DecomposeDot>(patterns.getContext());
   populateBatchNormDecompositions(patterns);
   populateCholeskyDecompositions(patterns);
-  populateFourierDecompositions(patterns);
+  populateFourierDecompositions(patterns, keepsTransforms);
   populateTriangularSolveDecompositions(patterns);
 }

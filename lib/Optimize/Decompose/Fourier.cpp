@@ -8,14 +8,16 @@
 //
 // A transform of length n = a b consists of transforms of lengths a and b (J.
 // Cooley and J. Tukey, 1965). A small one is a product with its matrix, which
-// suits the matrix unit. A length with large prime factors becomes a
-// convolution (L. Bluestein, 1970), whose own transforms have a length of 2^k.
+// suits the matrix unit, or one that the target has code for. A length with
+// large prime factors becomes a convolution (L. Bluestein, 1970), whose own
+// transforms have a length of 2^k.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Decompose.h"
 
 #include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Support/TransformLengths.h"
 
 #include <cmath>
 #include <complex>
@@ -71,11 +73,16 @@ namespace {
 /// Emits transforms of the last dimension, which may be of real numbers.
 class FourierEmitter {
 public:
-  FourierEmitter(Emitter &emitter, FloatType part, bool isInverse)
-      : emitter(emitter), part(part), isInverse(isInverse) {}
+  /// `keepsTransforms`: emits `fft` of lengths that the target has code for.
+  FourierEmitter(Emitter &emitter, FloatType part, bool isInverse,
+                 bool keepsTransforms)
+      : emitter(emitter), part(part), isInverse(isInverse),
+        keepsTransforms(keepsTransforms) {}
 
   Value transformLast(Value x) {
     int64_t n = shapeOf(x).back();
+    if (keepsTransforms && systole::getRadices(n))
+      return keepTransform(x, n);
     if (n <= kMaxMatrix)
       return product(x, typeOf(x).getRank() - 1, n);
     int64_t factor = getFactor(n);
@@ -114,6 +121,16 @@ private:
   }
 
   bool isReal(Value x) { return typeOf(x).getElementType() == part; }
+
+  /// An inverse transform divides by the length, which its caller does.
+  Value keepTransform(Value x, int64_t n) {
+    if (isReal(x))
+      x = join(x, emitter.zeros(x.getType()));
+    Value y = FftOp::create(emitter, x.getType(), x,
+                            isInverse ? FftType::IFFT : FftType::FFT,
+                            ArrayRef<int64_t>{n});
+    return isInverse ? emitter.multiply(y, double(n)) : y;
+  }
 
   /// The sums over dimension `dim`, of size n, of x times the matrix of n. The
   /// frequencies become the last dimension.
@@ -188,22 +205,23 @@ private:
     high.back() = size - n;
     Value y = emitter.pad(scale(x, {n}, getChirp), none, high, none);
     // Forward and inverse, whatever the direction of this transform.
-    y = FourierEmitter(emitter, part, false).transformLast(y);
+    y = FourierEmitter(emitter, part, false, keepsTransforms).transformLast(y);
     y = scale(y, {size}, [&](ArrayRef<int64_t> index) {
       return filter[index[0]] / static_cast<long double>(size);
     });
-    y = FourierEmitter(emitter, part, true).transformLast(y);
+    y = FourierEmitter(emitter, part, true, keepsTransforms).transformLast(y);
     SmallVector<int64_t> ones(rank, 1);
     return scale(emitter.slice(y, none, shape, ones), {n}, getChirp);
   }
 
   Emitter &emitter;
   FloatType part;
-  bool isInverse;
+  bool isInverse, keepsTransforms;
 };
 
 struct DecomposeFft : OpRewritePattern<FftOp> {
-  using OpRewritePattern::OpRewritePattern;
+  DecomposeFft(MLIRContext *context, bool keepsTransforms)
+      : OpRewritePattern(context), keepsTransforms(keepsTransforms) {}
 
   /// The full spectrum of a real signal from the half in its last dimension.
   static Value completeSpectrum(Emitter &emitter, Value half, int64_t length) {
@@ -244,12 +262,17 @@ struct DecomposeFft : OpRewritePattern<FftOp> {
       return success();
     }
     FftType fftType = op.getFftType();
+    bool isReal = fftType == FftType::RFFT || fftType == FftType::IRFFT;
+    Value signal = fftType == FftType::IRFFT ? op.getResult() : op.getOperand();
+    if (keepsTransforms &&
+        systole::hasKernel(shapeOf(signal), op.getFftLength(), isReal))
+      return failure();
     bool isInverse = fftType == FftType::IFFT || fftType == FftType::IRFFT;
     Type element = type.getElementType();
     if (auto complex = dyn_cast<ComplexType>(element))
       element = complex.getElementType();
     auto part = cast<FloatType>(element);
-    FourierEmitter fourier(emitter, part, isInverse);
+    FourierEmitter fourier(emitter, part, isInverse, keepsTransforms);
 
     // The last dimension is transformed first from real numbers, and last to
     // real numbers.
@@ -280,11 +303,14 @@ struct DecomposeFft : OpRewritePattern<FftOp> {
     rewriter.replaceOp(op, x);
     return success();
   }
+
+private:
+  bool keepsTransforms;
 };
 
 } // namespace
 
 void systole::stablehlo::populateFourierDecompositions(
-    RewritePatternSet &patterns) {
-  patterns.add<DecomposeFft>(patterns.getContext());
+    RewritePatternSet &patterns, bool keepsTransforms) {
+  patterns.add<DecomposeFft>(patterns.getContext(), keepsTransforms);
 }

@@ -145,4 +145,5 @@ void systole::stablehlo::populateExpandComplexPatterns(
   populateComplexProductPatterns(patterns);
   populateComplexRegionPatterns(patterns);
   populateComplexSelectAndScatterPatterns(patterns);
+  populateComplexTransformPatterns(patterns);
 }

@@ -30,6 +30,7 @@ void populateComplexMovementPatterns(mlir::RewritePatternSet &patterns);
 void populateComplexProductPatterns(mlir::RewritePatternSet &patterns);
 void populateComplexRegionPatterns(mlir::RewritePatternSet &patterns);
 void populateComplexSelectAndScatterPatterns(mlir::RewritePatternSet &patterns);
+void populateComplexTransformPatterns(mlir::RewritePatternSet &patterns);
 
 /// Whether a type is a tensor of complex numbers.
 bool isComplex(Type type);

@@ -124,3 +124,27 @@ func.func @remainder(%x: tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>> {
 func.func @train(%x: tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>> attributes {tpu.function = "train"} {
   return %x : tensor<2xcomplex<f32>>
 }
+
+// -----
+
+// Pairs of real numbers are transformed, and then the second dimension.
+// CHECK-LABEL: func.func @real_transform(
+// CHECK: %[[PAIRS:.*]] = stablehlo.reshape %{{.*}} : (tensor<3x4x8xf64>) -> tensor<1x12x4x2xf64>
+// CHECK: tpu.fft(%[[PAIRS]], %{{.*}} : tensor<1x12x4x2xf64>, tensor<2x2xf64>) outs(%{{.*}} : tensor<1x12x5x2xf64>) radices = [4] dims = 2 to 2 scale = 1.000000e+00 {real}
+// CHECK: tpu.fft(%{{.*}}) outs(%{{.*}} : tensor<3x4x5x2xf64>) radices = [4] dims = 1 to 1 scale = 1.000000e+00
+// CHECK-NOT: tpu.fft
+func.func @real_transform(%x: tensor<3x4x8xf64>) -> tensor<3x4x5xcomplex<f64>> {
+  %0 = stablehlo.fft %x, type = RFFT, length = [4, 8] : (tensor<3x4x8xf64>) -> tensor<3x4x5xcomplex<f64>>
+  return %0 : tensor<3x4x5xcomplex<f64>>
+}
+
+// -----
+
+// Three signals are matrices of 25 x 40: their columns, multiplied by 1000 factors, and their rows.
+// CHECK-LABEL: func.func @few(
+// CHECK: %[[COLUMNS:.*]] = tpu.fft(%{{.*}} : tensor<3x25x40x2xf32>, tensor<20x2xf32>, tensor<2x25x40xf32>) outs(%{{.*}} : tensor<3x25x40x2xf32>) radices = [5, 5] dims = 1 to 1 scale = 4.000000e-02 {inverse}
+// CHECK: tpu.fft(%[[COLUMNS]], %{{.*}} : tensor<3x25x40x2xf32>, tensor<35x2xf32>) outs(%{{.*}} : tensor<3x40x25x2xf32>) radices = [8, 5] dims = 2 to 1 scale = 2.500000e-02 {inverse}
+func.func @few(%x: tensor<3x1000xcomplex<f32>>) -> tensor<3x1000xcomplex<f32>> {
+  %0 = stablehlo.fft %x, type = IFFT, length = [1000] : (tensor<3x1000xcomplex<f32>>) -> tensor<3x1000xcomplex<f32>>
+  return %0 : tensor<3x1000xcomplex<f32>>
+}

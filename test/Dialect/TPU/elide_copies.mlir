@@ -194,3 +194,40 @@ func.func @result(%cache: memref<8x64xf32>, %row: memref<1x64xf32>, %new: memref
   memref.copy %row, %same : memref<1x64xf32> to memref<1x64xf32>
   return
 }
+
+// -----
+
+// A transform overwrites its output, in another shape of the result's memory.
+// CHECK-LABEL: func @transform(
+// CHECK-SAME: %[[X:.*]]: memref<1x8x4x2xf32>, %[[W:.*]]: memref<0x2xf32>, %[[Y:.*]]: memref<8x4x2xf32>
+// CHECK-NOT: memref.alloc
+// CHECK: %[[LINES:.*]] = memref.expand_shape %[[Y]]
+// CHECK: tpu.fft(%[[X]], %[[W]] : {{.*}}) outs(%[[LINES]] :
+// CHECK-NOT: copy
+func.func @transform(%x: memref<1x8x4x2xf32>, %w: memref<0x2xf32>, %y: memref<8x4x2xf32>) {
+  %0 = memref.alloc() : memref<1x8x4x2xf32>
+  tpu.fft (%x, %w : memref<1x8x4x2xf32>, memref<0x2xf32>) outs(%0 : memref<1x8x4x2xf32>) radices = [4] dims = 2 to 2 scale = 1.0
+  %1 = memref.collapse_shape %0 [[0, 1], [2], [3]] : memref<1x8x4x2xf32> into memref<8x4x2xf32>
+  memref.copy %1, %y : memref<8x4x2xf32> to memref<8x4x2xf32>
+  return
+}
+
+// -----
+
+// It needs contiguous memory.
+// CHECK-LABEL: func @transform_of_part(
+// CHECK: %[[OWN:.*]] = memref.alloc
+// CHECK: tpu.fft({{.*}}) outs(%[[OWN]] :
+// CHECK: linalg.copy
+func.func @transform_of_part(%x: memref<1x8x4x2xf32>, %w: memref<0x2xf32>, %y: memref<1x8x6x2xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  scf.for %i = %c0 to %c9 step %c1 {
+    %0 = memref.alloc() : memref<1x8x4x2xf32>
+    tpu.fft (%x, %w : memref<1x8x4x2xf32>, memref<0x2xf32>) outs(%0 : memref<1x8x4x2xf32>) radices = [4] dims = 2 to 2 scale = 1.0
+    %1 = memref.subview %y[0, 0, 0, 0] [1, 8, 4, 2] [1, 1, 1, 1] : memref<1x8x6x2xf32> to memref<1x8x4x2xf32, strided<[96, 12, 2, 1]>>
+    linalg.copy ins(%0 : memref<1x8x4x2xf32>) outs(%1 : memref<1x8x4x2xf32, strided<[96, 12, 2, 1]>>)
+  }
+  return
+}

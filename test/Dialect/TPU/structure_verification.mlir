@@ -238,3 +238,67 @@ func.func @other_arguments(%x: memref<8xf32>, %count: index) {
   tpu.launch @item(%x : memref<8xf32>) items %count
   return
 }
+
+// -----
+
+func.func @fft(%x: memref<1x20x12x2xf32>, %y: memref<1x20x12x2xf32>) {
+  // expected-error @+1 {{takes a signal, twiddles}}
+  tpu.fft (%x : memref<1x20x12x2xf32>) outs(%y : memref<1x20x12x2xf32>) radices = [4, 3] dims = 2 to 2 scale = 1.0
+  return
+}
+
+// -----
+
+func.func @fft(%x: memref<1x20x12x2xf16>, %w: memref<9x2xf16>, %y: memref<1x20x12x2xf16>) {
+  // expected-error @+1 {{transforms outer x m x n x 2 numbers of f32 or f64, not 'memref<1x20x12x2xf16>'}}
+  tpu.fft (%x, %w : memref<1x20x12x2xf16>, memref<9x2xf16>) outs(%y : memref<1x20x12x2xf16>) radices = [4, 3] dims = 2 to 2 scale = 1.0
+  return
+}
+
+// -----
+
+func.func @fft(%x: memref<1x20x12x2xf32>, %w: memref<9x2xf32>, %y: memref<1x20x12x2xf32>) {
+  // expected-error @+1 {{transforms dimension 1 or 2, not 3}}
+  tpu.fft (%x, %w : memref<1x20x12x2xf32>, memref<9x2xf32>) outs(%y : memref<1x20x12x2xf32>) radices = [4, 3] dims = 3 to 2 scale = 1.0
+  return
+}
+
+// -----
+
+func.func @fft(%x: memref<1x20x13x2xf32>, %w: memref<15x2xf32>, %y: memref<1x20x12x2xf32>) {
+  // expected-error @+1 {{transforms dimension 2, not 1}}
+  tpu.fft (%x, %w : memref<1x20x13x2xf32>, memref<15x2xf32>) outs(%y : memref<1x20x12x2xf32>) radices = [4, 3] dims = 2 to 1 scale = 1.0 {inverse, real}
+  return
+}
+
+// -----
+
+func.func @fft(%x: memref<1x20x12x2xf32>, %w: memref<6x2xf32>, %y: memref<1x20x12x2xf32>) {
+  // expected-error @+1 {{has no stage of radix 6}}
+  tpu.fft (%x, %w : memref<1x20x12x2xf32>, memref<6x2xf32>) outs(%y : memref<1x20x12x2xf32>) radices = [6, 2] dims = 2 to 2 scale = 1.0
+  return
+}
+
+// -----
+
+func.func @fft(%x: memref<1x20x12x2xf32>, %w: memref<15x2xf32>, %y: memref<1x20x12x2xf32>) {
+  // expected-error @+1 {{makes lines of 13 elements of lines of 12, but has an input of 'memref<1x20x12x2xf32>' and an output of 'memref<1x20x12x2xf32>'}}
+  tpu.fft (%x, %w : memref<1x20x12x2xf32>, memref<15x2xf32>) outs(%y : memref<1x20x12x2xf32>) radices = [4, 3] dims = 2 to 2 scale = 1.0 {real}
+  return
+}
+
+// -----
+
+func.func @fft(%x: memref<1x20x12x2xf32>, %w: memref<8x2xf32>, %y: memref<1x20x12x2xf32>) {
+  // expected-error @+1 {{has 9 x 2 twiddles of the input's type, not 'memref<8x2xf32>'}}
+  tpu.fft (%x, %w : memref<1x20x12x2xf32>, memref<8x2xf32>) outs(%y : memref<1x20x12x2xf32>) radices = [4, 3] dims = 2 to 2 scale = 1.0
+  return
+}
+
+// -----
+
+func.func @fft(%x: memref<1x20x12x2xf32>, %w: memref<9x2xf32>, %f: memref<12x20x2xf32>, %y: memref<1x20x12x2xf32>) {
+  // expected-error @+1 {{has 2 x 12 x 20 multipliers of the spectra of complex numbers, not 'memref<12x20x2xf32>'}}
+  tpu.fft (%x, %w, %f : memref<1x20x12x2xf32>, memref<9x2xf32>, memref<12x20x2xf32>) outs(%y : memref<1x20x12x2xf32>) radices = [4, 3] dims = 2 to 2 scale = 1.0
+  return
+}

@@ -11,6 +11,7 @@
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Support/TransformLengths.h"
 
 using namespace mlir;
 using namespace systole::tpu;
@@ -202,6 +203,67 @@ LogicalResult CustomCallOp::verify() {
   if (getHost() && getConvention(*this) != Convention::core)
     return emitOpError("belongs in a function of the `core` convention: only a "
                        "step of a program has a host beside it");
+  return success();
+}
+
+int64_t FftOp::getLength() {
+  int64_t length = 1;
+  for (int64_t radix : getRadices())
+    length *= radix;
+  return length;
+}
+
+LogicalResult FftOp::verify() {
+  size_t count = getInputs().size();
+  if (count < 2 || count > 3 || getOutputs().size() != 1)
+    return emitOpError("takes a signal, twiddles and, at most, multipliers of "
+                       "the spectra, and has one output");
+  auto in = cast<ShapedType>(getInputs().front().getType());
+  auto out = cast<ShapedType>(getOutputs().front().getType());
+  Type element = in.getElementType();
+  for (ShapedType type : {in, out})
+    if (type.getRank() != 4 || type.getDimSize(3) != 2 ||
+        type.getElementType() != element ||
+        !(element.isF32() || element.isF64()))
+      return emitOpError("transforms outer x m x n x 2 numbers of f32 or f64, "
+                         "not ")
+             << type;
+  int64_t dim = getDim(), resultDim = getResultDim();
+  for (int64_t each : {dim, resultDim})
+    if (each != 2 && (each != 1 || getReal()))
+      return emitOpError("transforms dimension ")
+             << (getReal() ? "2" : "1 or 2") << ", not " << each;
+  for (int64_t radix : getRadices())
+    if (!systole::isRadix(radix))
+      return emitOpError("has no stage of radix ") << radix;
+  int64_t length = getLength();
+  int64_t from = length + (getReal() && getInverse());
+  int64_t to = length + (getReal() && !getInverse());
+  if (in.getDimSize(dim) != from || out.getDimSize(resultDim) != to ||
+      in.getDimSize(0) != out.getDimSize(0) ||
+      in.getDimSize(3 - dim) != out.getDimSize(3 - resultDim))
+    return emitOpError("makes lines of ")
+           << to << " elements of lines of " << from << ", but has an input of "
+           << in << " and an output of " << out;
+  int64_t twiddles = getReal() ? length / 2 : 0;
+  systole::forEachStage(getRadices(), [&](int64_t radix, int64_t rest) {
+    twiddles += systole::countTwiddles(radix, rest);
+  });
+  auto table = cast<ShapedType>(getInputs()[1].getType());
+  if (table.getShape() != ArrayRef<int64_t>{twiddles, 2} ||
+      table.getElementType() != element)
+    return emitOpError("has ")
+           << twiddles << " x 2 twiddles of the input's type, not " << table;
+  if (count == 2)
+    return success();
+  auto multipliers = cast<ShapedType>(getInputs()[2].getType());
+  int64_t lanes = in.getDimSize(3 - dim);
+  if (multipliers.getShape() != ArrayRef<int64_t>{2, length, lanes} ||
+      multipliers.getElementType() != element || getReal())
+    return emitOpError("has 2 x ")
+           << length << " x " << lanes
+           << " multipliers of the spectra of complex numbers, not "
+           << multipliers;
   return success();
 }
 

@@ -26,6 +26,8 @@
 #include "systole/Support/ByteSizes.h"
 #include "llvm/Support/MathExtras.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace systole::tpu;
 
@@ -258,6 +260,23 @@ struct CopyCost : CostOpInterface::ExternalModel<CopyCost, memref::CopyOp> {
   }
 };
 
+/// Stages of radix 2 would take 5 n log2 n operations.
+struct FftCost : CostOpInterface::ExternalModel<FftCost, FftOp> {
+  Cost getCost(Operation *op) const {
+    auto fft = cast<FftOp>(op);
+    Cost cost;
+    cost.kind = "fft";
+    auto type = cast<ShapedType>(fft.getInputs().front().getType());
+    auto length = double(fft.getLength());
+    double lines =
+        double(type.getDimSize(0) * type.getDimSize(3 - fft.getDim()));
+    cost.flops = 5 * lines * length * std::max(1.0, std::log2(length));
+    for (Value operand : op->getOperands())
+      addOperand(operand, cost);
+    return cost;
+  }
+};
+
 //===----------------------------------------------------------------------===//
 // Between cores, and to the host
 //===----------------------------------------------------------------------===//
@@ -297,6 +316,7 @@ void systole::tpu::registerCostModels(DialectRegistry &registry) {
     InfeedOp::attachInterface<TransferCost<InfeedOp>>(*context);
     OutfeedOp::attachInterface<TransferCost<OutfeedOp>>(*context);
     CustomCallOp::attachInterface<TransferCost<CustomCallOp>>(*context);
+    FftOp::attachInterface<FftCost>(*context);
   });
   registry.addExtension(+[](MLIRContext *context, linalg::LinalgDialect *) {
     linalg::GenericOp::attachInterface<LinalgCost<linalg::GenericOp>>(*context);

@@ -92,18 +92,19 @@ bool overwrites(OpOperand &use) {
   auto op = dyn_cast<DestinationStyleOpInterface>(use.getOwner());
   if (!op || !op.isDpsInit(&use))
     return isCopy(use.getOwner()) && use.getOperandNumber() == 1;
-  if (isa<MXUOpInterface>(use.getOwner()))
+  if (isa<FftOp, MXUOpInterface>(use.getOwner()))
     return true;
   auto generic = dyn_cast<linalg::LinalgOp>(use.getOwner());
   return generic && !generic.payloadUsesValueFromOperand(&use) &&
          generic.getMatchingIndexingMap(&use).isPermutation();
 }
 
-/// Whether an op's code adapts to the strides of its operands. Exchanges
-/// between cores, for example, need contiguous memory.
-bool takesAnyLayout(Operation *op) {
+/// Whether an op's code adapts to the strides of memory of type `type`. Fourier
+/// transforms need contiguous memory. So do exchanges between cores, which are
+/// not asked.
+bool takesLayout(Operation *op, MemRefType type) {
   return isa<linalg::LinalgOp, MXUOpInterface, memref::LoadOp>(op) ||
-         isCopy(op);
+         isCopy(op) || (isa<FftOp>(op) && type.getLayout().isIdentity());
 }
 
 /// A copy, and the conditions for computing its source in its target.
@@ -155,6 +156,7 @@ private:
   /// computes the value, in one iteration.
   bool collectUsers() {
     bool isHere = true;
+    auto type = cast<MemRefType>(target.back().getType());
     auto collect = [&](Value value, auto &self) -> void {
       for (OpOperand &use : value.getUses()) {
         Operation *user = use.getOwner();
@@ -162,7 +164,7 @@ private:
           self(user->getResult(0), self);
           continue;
         }
-        isHere &= user->getBlock() == block && takesAnyLayout(user);
+        isHere &= user->getBlock() == block && takesLayout(user, type);
         users.insert(user);
         if (!first || user->isBeforeInBlock(first))
           first = user;

@@ -176,5 +176,6 @@ void systole::tpu::registerBufferizableOpInterfaceModels(
     AllReduceOp::attachInterface<AllReduceModel>(*context);
     CommunicateOp::attachInterface<WholeTensorsModel<CommunicateOp>>(*context);
     CustomCallOp::attachInterface<WholeTensorsModel<CustomCallOp>>(*context);
+    FftOp::attachInterface<WholeTensorsModel<FftOp>>(*context);
   });
 }

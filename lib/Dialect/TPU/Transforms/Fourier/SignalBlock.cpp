@@ -1,0 +1,373 @@
+//===- SignalBlock.cpp - Transforms of a vector of signals ----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SignalBlock.h"
+
+#include "../LowerTransposes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "systole/Dialect/TPU/IR/StateLayout.h"
+#include "systole/Support/TransformLengths.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace systole::tpu;
+
+static MemRefType getMemory(Value value) {
+  return cast<MemRefType>(value.getType());
+}
+
+/// The lanes of a block: fewer than a vector's if there are few signals.
+static int64_t chooseLanes(FftOp op, CPUAttr target) {
+  MemRefType memory = getMemory(op.getInputs().front());
+  int64_t most = target.getVectorBits() / memory.getElementTypeBitWidth();
+  int64_t signals = memory.getDimSize(3 - op.getDim());
+  return std::min<int64_t>(most, llvm::PowerOf2Ceil(signals));
+}
+
+SignalBlock::SignalBlock(ImplicitLocOpBuilder &b, FftOp op, CPUAttr target)
+    : b(b), op(op), length(op.getLength()), lanes(chooseLanes(op, target)),
+      isInputByRows(op.getDim() == 2), isOutputByRows(op.getResultDim() == 2),
+      type(VectorType::get(lanes,
+                           getMemory(op.getInputs().front()).getElementType())),
+      math(b, type, target.hasFusedMultiplyAdd()) {
+  MemRefType memory = getMemory(op.getInputs().front());
+  outer = memory.getDimSize(0);
+  signals = memory.getDimSize(3 - op.getDim());
+  SmallVector<ReassociationIndices> groups = {{0}, {1}, {2, 3}};
+  input = memref::CollapseShapeOp::create(b, op.getInputs().front(), groups);
+  output = memref::CollapseShapeOp::create(b, op.getOutputs().front(), groups);
+  twiddles = op.getInputs()[1];
+}
+
+double SignalBlock::countVectorOperations() const {
+  return 5.0 * double(length) * std::log2(double(length) + 1);
+}
+
+//===----------------------------------------------------------------------===//
+// Indices and loops
+//===----------------------------------------------------------------------===//
+
+Value SignalBlock::index(int64_t value) {
+  return arith::ConstantIndexOp::create(b, value);
+}
+
+Value SignalBlock::add(Value x, Value y) {
+  return arith::AddIOp::create(b, x, y);
+}
+
+Value SignalBlock::add(Value x, int64_t y) {
+  return y == 0 ? x : add(x, index(y));
+}
+
+Value SignalBlock::multiply(Value x, int64_t y) {
+  return y == 1 ? x : arith::MulIOp::create(b, x, index(y)).getResult();
+}
+
+void SignalBlock::loop(int64_t count, llvm::function_ref<void(Value)> body) {
+  if (count == 1)
+    return body(index(0));
+  auto loop = scf::ForOp::create(b, index(0), index(count), index(1));
+  copyOpIndex(op, loop);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(loop.getBody());
+  body(loop.getInductionVar());
+}
+
+//===----------------------------------------------------------------------===//
+// Buffers
+//===----------------------------------------------------------------------===//
+
+Value SignalBlock::allocate(Operation *loop) {
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPoint(loop);
+  int64_t elements = length + (op.getReal() ? 1 : 0);
+  return memref::AllocOp::create(
+      b, MemRefType::get({elements, 2, lanes}, type.getElementType()));
+}
+
+Value SignalBlock::asRows(Value buffer) {
+  SmallVector<ReassociationIndices> groups = {{0, 1}, {2}};
+  return memref::CollapseShapeOp::create(b, buffer, groups);
+}
+
+ComplexVector SignalBlock::load(Value buffer, Value element) {
+  auto part = [&](int64_t i) -> Value {
+    return vector::LoadOp::create(b, type, buffer,
+                                  ValueRange{element, index(i), index(0)});
+  };
+  return {part(0), part(1)};
+}
+
+void SignalBlock::store(Value buffer, Value element, ComplexVector x) {
+  for (auto [i, part] : {std::pair(0, x.re), std::pair(1, x.im)})
+    vector::StoreOp::create(b, part, buffer,
+                            ValueRange{element, index(i), index(0)});
+}
+
+ComplexVector SignalBlock::loadTwiddle(Value place) {
+  auto part = [&](int64_t i) -> Value {
+    Value scalar =
+        memref::LoadOp::create(b, twiddles, ValueRange{place, index(i)});
+    return vector::BroadcastOp::create(b, type, scalar);
+  };
+  return {part(0), part(1)};
+}
+
+VectorType SignalBlock::getMaskType() {
+  return VectorType::get(lanes, b.getI1Type());
+}
+
+Value SignalBlock::createMask(int64_t perLane, int64_t firstElement) {
+  if (signals % lanes == 0)
+    return {};
+  Value left = arith::SubIOp::create(b, index(signals), this->first);
+  Value elements = add(multiply(left, perLane), -firstElement);
+  return vector::CreateMaskOp::create(b, getMaskType(), elements);
+}
+
+Value SignalBlock::loadMasked(Value memory, ArrayRef<Value> position,
+                              Value mask) {
+  if (!mask)
+    return vector::LoadOp::create(b, type, memory, position);
+  return vector::MaskedLoadOp::create(b, type, memory, position, mask,
+                                      math.splat(0));
+}
+
+void SignalBlock::storeMasked(Value memory, ArrayRef<Value> position,
+                              Value mask, Value x) {
+  if (mask)
+    vector::MaskedStoreOp::create(b, memory, position, mask, x);
+  else
+    vector::StoreOp::create(b, x, memory, position);
+}
+
+//===----------------------------------------------------------------------===//
+// The input and the output
+//===----------------------------------------------------------------------===//
+
+ComplexVector SignalBlock::loadLanes(Value element) {
+  Value column = multiply(first, 2);
+  Value low = loadMasked(input, {place, element, column}, createMask(2, 0));
+  Value high = loadMasked(input, {place, element, add(column, lanes)},
+                          createMask(2, lanes));
+  SmallVector<int64_t> even, odd;
+  for (int64_t lane = 0; lane < lanes; ++lane) {
+    even.push_back(2 * lane);
+    odd.push_back(2 * lane + 1);
+  }
+  return {vector::ShuffleOp::create(b, low, high, even),
+          vector::ShuffleOp::create(b, low, high, odd)};
+}
+
+void SignalBlock::storeLanes(Value element, ComplexVector x) {
+  Value column = multiply(first, 2);
+  for (int64_t half : {0, 1}) {
+    SmallVector<int64_t> order;
+    for (int64_t i = half * lanes; i < (half + 1) * lanes; ++i)
+      order.push_back(i / 2 + (i % 2) * lanes);
+    Value pairs = vector::ShuffleOp::create(b, x.re, x.im, order);
+    storeMasked(output, {place, element, add(column, half * lanes)},
+                createMask(2, half * lanes), pairs);
+  }
+}
+
+void SignalBlock::forEachSquare(int64_t numbers,
+                                llvm::function_ref<void(Value, int64_t)> body) {
+  if (int64_t whole = numbers / lanes)
+    loop(whole, [&](Value square) { body(multiply(square, lanes), lanes); });
+  if (int64_t rest = numbers % lanes)
+    body(index(numbers - rest), rest);
+}
+
+void SignalBlock::copyFromInput(Value buffer) {
+  Value rows = asRows(buffer);
+  forEachSquare(
+      getMemory(input).getDimSize(2), [&](Value number, int64_t size) {
+        Value mask;
+        if (size < lanes)
+          mask = vector::CreateMaskOp::create(b, getMaskType(), index(size));
+        SmallVector<Value> square;
+        for (int64_t lane = 0; lane < lanes; ++lane) {
+          Value signal = add(first, lane);
+          if (signals % lanes != 0)
+            signal = arith::MinUIOp::create(b, signal, index(signals - 1));
+          square.push_back(loadMasked(input, {place, signal, number}, mask));
+        }
+        transposeSquare(b, square);
+        for (int64_t row = 0; row < size; ++row)
+          vector::StoreOp::create(b, square[row], rows,
+                                  ValueRange{add(number, row), index(0)});
+      });
+}
+
+void SignalBlock::copyToOutput(Value buffer) {
+  Value rows = asRows(buffer);
+  forEachSquare(getMemory(output).getDimSize(2), [&](Value number,
+                                                     int64_t size) {
+    Value mask;
+    if (size < lanes)
+      mask = vector::CreateMaskOp::create(b, getMaskType(), index(size));
+    SmallVector<Value> square;
+    for (int64_t row = 0; row < lanes; ++row)
+      square.push_back(vector::LoadOp::create(
+          b, type, rows,
+          ValueRange{add(number, std::min(row, size - 1)), index(0)}));
+    transposeSquare(b, square);
+    for (int64_t lane = 0; lane < lanes; ++lane) {
+      OpBuilder::InsertionGuard guard(b);
+      Value signal = add(first, lane);
+      if (signals % lanes != 0) {
+        Value exists = arith::CmpIOp::create(b, arith::CmpIPredicate::ult,
+                                             signal, index(signals));
+        auto branch = scf::IfOp::create(b, exists, /*withElseRegion=*/false);
+        b.setInsertionPoint(branch.thenYield());
+      }
+      storeMasked(output, {place, signal, number}, mask, square[lane]);
+    }
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Stages
+//===----------------------------------------------------------------------===//
+
+/// A stage transforms elements that are n / r apart, and multiplies them by
+/// twiddles (Stockham's order, decimated in frequency). `stride` transforms are
+/// interleaved. Elements p + m j of each become r p + k, with m = n / r.
+void SignalBlock::emitStage(int64_t stride, int64_t radix, int64_t rest,
+                            int64_t offset, Load load, Store store) {
+  loop(rest, [&](Value p) {
+    Butterflies::Vectors factors;
+    if (rest > 1) {
+      Value from = add(multiply(p, radix - 1), offset);
+      for (int64_t k = 1; k < radix; ++k)
+        factors.push_back(loadTwiddle(add(from, k - 1)));
+    }
+    loop(stride, [&](Value q) {
+      Value source = add(q, multiply(p, stride));
+      Value target = add(q, multiply(p, stride * radix));
+      Butterflies::Vectors x;
+      for (int64_t j = 0; j < radix; ++j)
+        x.push_back(load(add(source, stride * rest * j)));
+      x = math.transform(x);
+      for (int64_t k = 0; k < radix; ++k)
+        store(add(target, stride * k),
+              k > 0 && rest > 1 ? math.multiply(x[k], factors[k - 1]) : x[k]);
+    });
+  });
+}
+
+ComplexVector SignalBlock::finish(Value element, ComplexVector x) {
+  if (op.getInputs().size() == 3) {
+    Value mask = createMask(1, 0);
+    auto part = [&](int64_t i) {
+      return loadMasked(op.getInputs()[2], {index(i), element, first}, mask);
+    };
+    x = math.multiply(x, {part(0), part(1)});
+  }
+  x = math.scale(x, op.getScale().convertToDouble());
+  return op.getInverse() ? x.swap() : x;
+}
+
+/// The spectrum X of even and odd elements of 2 n numbers follows from the
+/// spectrum Z of their pairs, and so back. Both are symmetric:
+/// 2 X_k = Z_k + Z*_(n-k) - i w^k (Z_k - Z*_(n-k)).
+void SignalBlock::unpackSpectrum(Value from, Value to) {
+  ComplexVector sum = load(from, index(0));
+  store(to, index(0), {math.add(sum.re, sum.im), math.splat(0)});
+  store(to, index(length), {math.subtract(sum.re, sum.im), math.splat(0)});
+  if (length < 2)
+    return;
+  int64_t offset = getMemory(twiddles).getDimSize(0) - length / 2;
+  loop(length / 2, [&](Value i) {
+    Value k = add(i, 1), mirror = arith::SubIOp::create(b, index(length), k);
+    ComplexVector x = load(from, k), y = math.conjugate(load(from, mirror));
+    ComplexVector even = math.scale(math.add(x, y), 0.5);
+    ComplexVector odd = math.multiply(math.scale(math.subtract(x, y), 0.5),
+                                      loadTwiddle(add(i, offset)));
+    store(to, k, math.add(even, odd));
+    store(to, mirror, math.conjugate(math.subtract(even, odd)));
+  });
+}
+
+/// The imaginary parts of elements 0 and n are 0 in any spectrum of real
+/// numbers; others are ignored.
+void SignalBlock::packSpectrum(Value from, Value to) {
+  Value low = load(from, index(0)).re, high = load(from, index(length)).re;
+  store(to, index(0), {math.add(low, high), math.subtract(low, high)});
+  if (length < 2)
+    return;
+  int64_t offset = getMemory(twiddles).getDimSize(0) - length / 2;
+  loop(length / 2, [&](Value i) {
+    Value k = add(i, 1), mirror = arith::SubIOp::create(b, index(length), k);
+    ComplexVector x = load(from, k), y = math.conjugate(load(from, mirror));
+    ComplexVector even = math.add(x, y);
+    ComplexVector odd = math.multiply(
+        math.subtract(x, y), math.conjugate(loadTwiddle(add(i, offset))));
+    store(to, k, math.add(even, odd));
+    store(to, mirror, math.conjugate(math.subtract(even, odd)));
+  });
+}
+
+void SignalBlock::emit(Value block, Operation *loop) {
+  Value blocks = index(countOfLanes());
+  place = arith::DivUIOp::create(b, block, blocks);
+  first = multiply(arith::RemUIOp::create(b, block, blocks), lanes);
+  bool unpacks = op.getReal() && !op.getInverse();
+  bool packs = op.getReal() && op.getInverse();
+  // The stages read one of both, and write the other one.
+  Value current, next;
+  auto getNext = [&] {
+    if (!next)
+      next = allocate(loop);
+    return next;
+  };
+  auto finishStep = [&] { std::swap(current, next); };
+  if (isInputByRows) {
+    copyFromInput(getNext());
+    finishStep();
+  }
+  if (packs) {
+    packSpectrum(current, getNext());
+    finishStep();
+  }
+  int64_t stride = 1, offset = 0;
+  systole::forEachStage(op.getRadices(), [&](int64_t radix, int64_t rest) {
+    bool isFirst = stride == 1;
+    auto get = [&](Value element) {
+      ComplexVector x = isFirst && !isInputByRows ? loadLanes(element)
+                                                  : load(current, element);
+      return isFirst && op.getInverse() ? x.swap() : x;
+    };
+    if (rest > 1 || isOutputByRows)
+      getNext();
+    auto put = [&](Value element, ComplexVector x) {
+      if (rest == 1)
+        x = finish(element, x);
+      if (rest == 1 && !isOutputByRows)
+        storeLanes(element, x);
+      else
+        store(next, element, x);
+    };
+    emitStage(stride, radix, rest, offset, get, put);
+    finishStep();
+    stride *= radix;
+    offset += systole::countTwiddles(radix, rest);
+  });
+  if (unpacks) {
+    unpackSpectrum(current, getNext());
+    finishStep();
+  }
+  if (isOutputByRows)
+    copyToOutput(current);
+}

@@ -1,0 +1,95 @@
+//===- SignalBlock.h - Transforms of a vector of signals --------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A block is as many signals as a vector has lanes. Its buffers hold vectors of
+// the real and of the imaginary parts of all signals' elements.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_FOURIER_SIGNALBLOCK_H
+#define SYSTOLE_DIALECT_TPU_TRANSFORMS_FOURIER_SIGNALBLOCK_H
+
+#include "Butterflies.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+
+namespace systole::tpu {
+
+/// Emits the transforms of one block of `op`'s signals.
+class SignalBlock {
+public:
+  using Value = mlir::Value;
+
+  SignalBlock(mlir::ImplicitLocOpBuilder &b, FftOp op, CPUAttr target);
+
+  /// The number of blocks.
+  int64_t count() const { return outer * countOfLanes(); }
+  /// The arithmetic of a block, roughly.
+  double countVectorOperations() const;
+
+  /// Emits the code of block `block`; `b` is in a loop over blocks, and buffers
+  /// are allocated before `loop`.
+  void emit(Value block, mlir::Operation *loop);
+
+private:
+  using Load = llvm::function_ref<ComplexVector(Value)>;
+  using Store = llvm::function_ref<void(Value, ComplexVector)>;
+
+  int64_t countOfLanes() const { return (signals + lanes - 1) / lanes; }
+  Value index(int64_t value);
+  Value add(Value x, Value y);
+  Value add(Value x, int64_t y);
+  Value multiply(Value x, int64_t y);
+  void loop(int64_t count, llvm::function_ref<void(Value)> body);
+
+  Value allocate(mlir::Operation *loop);
+  /// A buffer's vectors as rows of a matrix.
+  Value asRows(Value buffer);
+  ComplexVector load(Value buffer, Value element);
+  void store(Value buffer, Value element, ComplexVector x);
+  ComplexVector loadTwiddle(Value place);
+  mlir::VectorType getMaskType();
+  /// The lanes of signals, `perLane` elements each, from element `first` on.
+  Value createMask(int64_t perLane, int64_t first);
+  Value loadMasked(Value memory, llvm::ArrayRef<Value> position, Value mask);
+  void storeMasked(Value memory, llvm::ArrayRef<Value> position, Value mask,
+                   Value x);
+
+  /// The element of all signals, where these are neighbours in memory.
+  ComplexVector loadLanes(Value element);
+  void storeLanes(Value element, ComplexVector x);
+  /// Transposes signals whose elements are neighbours in memory.
+  void copyFromInput(Value buffer);
+  void copyToOutput(Value buffer);
+  void forEachSquare(int64_t numbers,
+                     llvm::function_ref<void(Value number, int64_t size)> body);
+
+  void emitStage(int64_t stride, int64_t radix, int64_t rest, int64_t twiddles,
+                 Load load, Store store);
+  /// The element that the last stage made, as the result has it.
+  ComplexVector finish(Value element, ComplexVector x);
+  /// Between n complex numbers, the spectrum of n pairs, and n + 1 elements of
+  /// the spectrum of 2 n real numbers.
+  void unpackSpectrum(Value from, Value to);
+  void packSpectrum(Value from, Value to);
+
+  mlir::ImplicitLocOpBuilder &b;
+  FftOp op;
+  int64_t outer, signals, length, lanes;
+  /// The elements of a signal are neighbours, and not the signals.
+  bool isInputByRows, isOutputByRows;
+  mlir::VectorType type;
+  Butterflies math;
+  /// The operands without their last dimension.
+  Value input, output, twiddles;
+  /// The block's first coordinate, and its first signal.
+  Value place, first;
+};
+
+} // namespace systole::tpu
+
+#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_FOURIER_SIGNALBLOCK_H
