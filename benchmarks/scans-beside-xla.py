@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times scans and updates in loops, in turn on Systole and on XLA.
+"""Times scans, updates in loops and Fourier transforms, in turn on Systole and on XLA.
 
 `scans-beside-xla.py [CASE...]`, in an environment with JAX and the wheel. It prints the least time of each and
 the median of the ratios of neighbouring calls.
@@ -47,6 +47,14 @@ def make_cases():
     cases["unique"] = (lambda x: jnp.unique(x, size=5000)), rng.integers(0, 5000, SIZE).astype(np.int32)
     cases["update under where"] = update_under_where, normal[:200_000]
     cases["loop in a branch"] = loop_in_branch, normal
+    real = normal.reshape(1024, 1024)
+    spectra = np.fft.rfft(real).astype(np.complex64)
+    signals = spectra.reshape(-1)
+    cases["rfft 1024x1024"] = jnp.fft.rfft, real
+    cases["irfft 1024x1024"] = jnp.fft.irfft, spectra
+    cases["fft 64x1000"] = jnp.fft.fft, signals[:64_000].reshape(64, 1000)
+    cases["fft2 512x512"] = jnp.fft.fft2, signals[:1 << 18].reshape(512, 512)
+    cases["fft 2^16"] = jnp.fft.fft, signals[:1 << 16]
     return cases
 
 
