@@ -366,7 +366,8 @@ def TPU_FftOp : TPU_Op<"fft", [
 
     With `real`, n pairs of a real signal of length 2 n become the first n + 1 elements of its
     spectrum; with `inverse`, the other way around. Then -i e^(-2 pi i k / (2 n)), for
-    0 < k <= n / 2, follow the twiddles.
+    0 < k <= n / 2, follow the twiddles. Along dimension 1, the real numbers have the shape
+    `outer x n x 2 x m`.
 
     ```mlir
     func.func @example(%x: memref<1x8x4x2xf32>, %y: memref<1x8x4x2xf32>, %w: memref<0x2xf32>) attributes {tpu.convention = #tpu.convention<function>} {
@@ -376,9 +377,9 @@ def TPU_FftOp : TPU_Op<"fft", [
     ```
 
     Constraints:
-    - (C1) the first input and the output have rank 4, a last dimension of 2, and one element type,
-      f32 or f64;
-    - (C2) `dim` and `result_dim` are 1 or 2, and 2 with `real`;
+    - (C1) the first input and the output have rank 4, a last dimension of 2, except for real
+      numbers along dimension 1, and one element type, f32 or f64;
+    - (C2) `dim` and `result_dim` are 1 or 2, and equal with `real`;
     - (C3) a radix is 4, 8 or a prime number up to 31;
     - (C4) the lines of the input and of the output have as many elements as `radices` and `real`
       say;
@@ -400,6 +401,11 @@ def TPU_FftOp : TPU_Op<"fft", [
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputsMutable(); }
     /// The length of a complex transform: the product of the radices.
     int64_t getLength();
+    /// Whether the first input, or the output, has real numbers along dimension 1.
+    bool hasRealRowsIn() { return getReal() && !getInverse() && getDim() == 1; }
+    bool hasRealRowsOut() { return getReal() && getInverse() && getResultDim() == 1; }
+    /// The number of signals beside each other.
+    int64_t countSignals();
   }];
 }
 

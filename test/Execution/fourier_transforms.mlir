@@ -1,9 +1,10 @@
 // Fourier transforms in vectors of signals have the numbers of the interpreter, which sums in long double.
 // RUN: for f in rows rows_back columns columns_back real real_back real_odd_pairs real_odd_pairs_back real_odd \
-// RUN:   real_odd_back primes greater_primes greatest_primes few few_back few_real_back long_columns bluestein bluestein_back; do \
+// RUN:   real_odd_back primes greater_primes greatest_primes few few_back few_real_back long_columns bluestein bluestein_back transposed \
+// RUN:   real_columns real_columns_back real_dims real_dims_back real_long; do \
 // RUN:   tpu-run %s --entry=$f --random-inputs=1 --compare --max-ulp=16 || exit 1; done
 // Other vectors, without an instruction that multiplies and adds, and without masks.
-// RUN: for f in rows columns_back real real_back few; do \
+// RUN: for f in rows columns_back real real_back few real_columns real_columns_back; do \
 // RUN:   tpu-run %s --entry=$f --random-inputs=1 --compare --max-ulp=16 --target-cpu=x86-64-v2 || exit 1; \
 // RUN:   tpu-run %s --entry=$f --random-inputs=1 --compare --max-ulp=16 --target-cpu=x86-64-v3 || exit 1; done
 // The same bits for any number of threads.
@@ -112,4 +113,43 @@ func.func @bluestein(%x: tensor<5x74xcomplex<f32>>) -> tensor<5x74xcomplex<f32>>
 func.func @bluestein_back(%x: tensor<5x38xcomplex<f64>>) -> tensor<5x74xf64> {
   %0 = stablehlo.fft %x, type = IRFFT, length = [74] : (tensor<5x38xcomplex<f64>>) -> tensor<5x74xf64>
   return %0 : tensor<5x74xf64>
+}
+
+// The transposition follows the transform.
+func.func @transposed(%x: tensor<12x5x20xcomplex<f32>>) -> tensor<20x12x5xcomplex<f32>> {
+  %0 = stablehlo.transpose %x, dims = [2, 0, 1] : (tensor<12x5x20xcomplex<f32>>) -> tensor<20x12x5xcomplex<f32>>
+  %1 = stablehlo.fft %0, type = IFFT, length = [12, 5] : (tensor<20x12x5xcomplex<f32>>) -> tensor<20x12x5xcomplex<f32>>
+  return %1 : tensor<20x12x5xcomplex<f32>>
+}
+
+// Pairs of real numbers are in two rows.
+func.func @real_columns(%x: tensor<2x24x35xf32>) -> tensor<2x13x35xcomplex<f32>> {
+  %0 = stablehlo.transpose %x, dims = [0, 2, 1] : (tensor<2x24x35xf32>) -> tensor<2x35x24xf32>
+  %1 = stablehlo.fft %0, type = RFFT, length = [24] : (tensor<2x35x24xf32>) -> tensor<2x35x13xcomplex<f32>>
+  %2 = stablehlo.transpose %1, dims = [0, 2, 1] : (tensor<2x35x13xcomplex<f32>>) -> tensor<2x13x35xcomplex<f32>>
+  return %2 : tensor<2x13x35xcomplex<f32>>
+}
+
+func.func @real_columns_back(%x: tensor<2x13x35xcomplex<f64>>) -> tensor<2x24x35xf64> {
+  %0 = stablehlo.transpose %x, dims = [0, 2, 1] : (tensor<2x13x35xcomplex<f64>>) -> tensor<2x35x13xcomplex<f64>>
+  %1 = stablehlo.fft %0, type = IRFFT, length = [24] : (tensor<2x35x13xcomplex<f64>>) -> tensor<2x35x24xf64>
+  %2 = stablehlo.transpose %1, dims = [0, 2, 1] : (tensor<2x35x24xf64>) -> tensor<2x24x35xf64>
+  return %2 : tensor<2x24x35xf64>
+}
+
+func.func @real_dims(%x: tensor<8x5x9xf64>) -> tensor<9x5x5xcomplex<f64>> {
+  %0 = stablehlo.transpose %x, dims = [2, 1, 0] : (tensor<8x5x9xf64>) -> tensor<9x5x8xf64>
+  %1 = stablehlo.fft %0, type = RFFT, length = [5, 8] : (tensor<9x5x8xf64>) -> tensor<9x5x5xcomplex<f64>>
+  return %1 : tensor<9x5x5xcomplex<f64>>
+}
+
+func.func @real_dims_back(%x: tensor<6x5x9xcomplex<f32>>) -> tensor<9x5x10xf32> {
+  %0 = stablehlo.transpose %x, dims = [2, 1, 0] : (tensor<6x5x9xcomplex<f32>>) -> tensor<9x5x6xcomplex<f32>>
+  %1 = stablehlo.fft %0, type = IRFFT, length = [5, 10] : (tensor<9x5x6xcomplex<f32>>) -> tensor<9x5x10xf32>
+  return %1 : tensor<9x5x10xf32>
+}
+
+func.func @real_long(%x: tensor<9x5120xf32>) -> tensor<9x2561xcomplex<f32>> {
+  %0 = stablehlo.fft %x, type = RFFT, length = [5120] : (tensor<9x5120xf32>) -> tensor<9x2561xcomplex<f32>>
+  return %0 : tensor<9x2561xcomplex<f32>>
 }

@@ -68,7 +68,7 @@ inline bool hasKernel(llvm::ArrayRef<int64_t> shape,
   int64_t signals = 1, length = lengths.back();
   for (int64_t size : shape.drop_back())
     signals *= size;
-  return length % 2 == 0 && length >= 4 && length / 2 <= longestTransform &&
+  return length % 2 == 0 && length >= 4 && length / 2 <= 2 * longestTransform &&
          signals >= fewestSignals;
 }
 

@@ -18,6 +18,7 @@
 #include "ExpandComplex.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Optimize/Passes.h"
@@ -125,6 +126,10 @@ struct ExpandComplex
           function.isPublic() && hasComplexSignature(function))
         expandBoundary(function);
     }
+    // These look for transpositions, which the others split.
+    RewritePatternSet transforms(&getContext());
+    populateComplexTransformPatterns(transforms);
+    walkAndApplyPatterns(getOperation(), std::move(transforms));
     RewritePatternSet patterns(&getContext());
     populateExpandComplexPatterns(patterns);
     GreedyRewriteConfig config;
@@ -145,5 +150,4 @@ void systole::stablehlo::populateExpandComplexPatterns(
   populateComplexProductPatterns(patterns);
   populateComplexRegionPatterns(patterns);
   populateComplexSelectAndScatterPatterns(patterns);
-  populateComplexTransformPatterns(patterns);
 }

@@ -29,15 +29,32 @@ namespace {
 /// A shorter signal is not split.
 constexpr int64_t kShortestSplit = 64;
 
+/// Fewer signals beside each other would use a small part of a vector.
+constexpr int64_t kFewestNeighbours = 4;
+
 /// Factors, as a table of real and imaginary parts.
 class RootTable {
 public:
-  /// Adds e^(-2 pi i numerator / denominator).
+  /// Adds e^(-2 pi i numerator / denominator). The angle of the computed root
+  /// is at most an eighth of a turn, for the accuracy of f64.
   void add(int64_t numerator, int64_t denominator) {
-    long double angle = -2 * std::acos(-1.0L) * (numerator % denominator) /
-                        static_cast<long double>(denominator);
-    re.push_back(static_cast<double>(std::cos(angle)));
-    im.push_back(static_cast<double>(std::sin(angle)));
+    // In eighths of a turn: times the denominator.
+    int64_t angle = 8 * (numerator % denominator);
+    bool isLower = angle > 4 * denominator;
+    if (isLower)
+      angle = 8 * denominator - angle;
+    bool isLeft = angle > 2 * denominator;
+    if (isLeft)
+      angle = 4 * denominator - angle;
+    bool isSteep = angle > denominator;
+    if (isSteep)
+      angle = 2 * denominator - angle;
+    double radians = std::acos(-1.0) / 4 * double(angle) / double(denominator);
+    double x = std::cos(radians), y = std::sin(radians);
+    if (isSteep)
+      std::swap(x, y);
+    re.push_back(isLeft ? -x : x);
+    im.push_back(isLower ? y : -y);
   }
   /// -i times the root.
   void addTurned(int64_t numerator, int64_t denominator) {
@@ -99,40 +116,43 @@ public:
     if (length == 1)
       return x;
     bool isLong = length > systole::longestTransform;
+    bool isSplit = length >= kShortestSplit;
     bool isLast = inner == 1;
-    bool isFew =
-        isLast && outer < systole::fewestSignals && length >= kShortestSplit;
-    int64_t factor = isLong || isFew ? getBalancedFactor(length) : 1;
     Value y;
-    if (factor == 1) {
-      if (isLast)
-        std::swap(outer, inner);
-      SmallVector<int64_t> lines = {outer, length, inner, 2};
-      if (isLast)
-        std::swap(lines[1], lines[2]);
-      int64_t lineDim = isLast ? 2 : 1;
-      y = emitStages(emitter.reshape(x, lines), lines, length, lineDim, lineDim,
-                     {});
-    } else if (isLast) {
-      y = transformMatrix(x, outer, factor, length / factor);
-    } else {
+    if (!isLast && (isLong || (isSplit && inner < kFewestNeighbours))) {
       // Elements of a signal become neighbours.
-      SmallVector<int64_t> last = {outer, inner, length, 2};
       y = emitter.reshape(x, {outer, length, inner, 2});
+      y = transform(emitter.transpose(y, {0, 2, 1, 3}), 2);
       y = emitter.transpose(y, {0, 2, 1, 3});
-      y = transformMatrix(y, outer * inner, factor, length / factor);
-      y = emitter.transpose(emitter.reshape(y, last), {0, 2, 1, 3});
+    } else if (!isLast) {
+      SmallVector<int64_t> lines = {outer, length, inner, 2};
+      y = emitStages(emitter.reshape(x, lines), lines, length, 1, 1, {});
+    } else if (isLong || (isSplit && outer < systole::fewestSignals)) {
+      int64_t rows = getBalancedFactor(length);
+      y = transformMatrix(x, outer, rows, length / rows);
+    } else {
+      SmallVector<int64_t> lines = {1, outer, length, 2};
+      y = emitStages(emitter.reshape(x, lines), lines, length, 2, 2, {});
     }
     return emitter.reshape(y, shape);
   }
 
-  /// Transforms the last dimension from or to real numbers: n pairs, and n + 1
-  /// elements of the spectrum.
-  Value transformReal(Value x, int64_t pairs) {
-    int64_t from = pairs + isInverse, to = pairs + !isInverse;
-    int64_t signals = typeOf(x).getNumElements() / (2 * from);
-    return emitStages(emitter.reshape(x, {1, signals, from, 2}),
-                      {1, signals, to, 2}, pairs, 2, 2, {}, /*isReal=*/true);
+  /// Transforms a dimension from or to real numbers: n pairs, and n + 1
+  /// elements of the spectrum. `shape` is that of the real numbers.
+  Value transformReal(Value x, ArrayRef<int64_t> shape, int64_t dim) {
+    int64_t pairs = shape[dim] / 2, outer = count(shape, 0, dim),
+            inner = count(shape, dim + 1, shape.size());
+    SmallVector<int64_t> real = {outer, pairs, 2, inner},
+                         spectrum = {outer, pairs + 1, inner, 2};
+    if (inner == 1) {
+      real = {1, outer, pairs, 2};
+      spectrum = {1, outer, pairs + 1, 2};
+    }
+    if (isInverse)
+      std::swap(real, spectrum);
+    int64_t lineDim = inner == 1 ? 2 : 1;
+    return emitStages(emitter.reshape(x, real), spectrum, pairs, lineDim,
+                      lineDim, {}, /*isReal=*/true);
   }
 
 private:
@@ -188,10 +208,14 @@ private:
   bool isInverse;
 };
 
-/// x of pairs in a last dimension.
-Value fromPairs(Emitter &emitter, Value pairs, RankedTensorType type) {
-  return deinterleave(
-      emitter, emitter.reshape(pairs, getInterleavedType(type).getShape()));
+/// Whether the last dimension had enough signals beside each other before the
+/// transposition to fill vectors.
+bool hasNeighbours(TransposeOp transpose) {
+  ArrayRef<int64_t> shape = shapeOf(transpose.getOperand());
+  int64_t neighbours = 1;
+  for (int64_t size : shape.drop_front(transpose.getPermutation().back() + 1))
+    neighbours *= size;
+  return neighbours >= systole::fewestSignals;
 }
 
 struct ExpandFft : OpRewritePattern<FftOp> {
@@ -214,24 +238,40 @@ struct ExpandFft : OpRewritePattern<FftOp> {
         cast<FloatType>(getPartsType(isRealIn ? type : typeOf(op.getOperand()))
                             .getElementType());
     TransformEmitter transforms(emitter, part, isInverse);
-    int64_t last = time.getRank() - 1;
-    int64_t from = time.getRank() - int64_t(op.getFftLength().size());
-    int64_t pairs = op.getFftLength().back() / 2;
+    auto dims = llvm::to_vector(llvm::seq<int64_t>(
+        time.getRank() - int64_t(op.getFftLength().size()), time.getRank()));
     Value x = op.getOperand();
-    if (isRealIn)
-      x = emitter.reshape(transforms.transformReal(x, pairs),
-                          getInterleavedType(type).getShape());
-    else
+    // Signals beside each other stay so: the transposition before, which there
+    // is for a transform of other dimensions, follows the transform.
+    auto order = llvm::to_vector(llvm::seq<int64_t>(0, time.getRank()));
+    auto transpose = x.getDefiningOp<TransposeOp>();
+    if (transpose && transpose->hasOneUse() &&
+        (!(isRealIn || isRealOut) || hasNeighbours(transpose))) {
+      x = transpose.getOperand();
+      llvm::copy(transpose.getPermutation(), order.begin());
+    }
+    for (int64_t &dim : dims)
+      dim = order[dim];
+    int64_t realDim = dims.back();
+    SmallVector<int64_t> shape(shapeOf(x)), real(shape);
+    real[realDim] = op.getFftLength().back();
+    if (isRealIn) {
+      x = transforms.transformReal(x, real, realDim);
+      shape[realDim] = real[realDim] / 2 + 1;
+    } else {
       x = interleave(emitter, x);
-    if (!isRealIn && !isRealOut)
-      x = transforms.transform(x, last);
-    for (int64_t dim = last - 1; dim >= from; --dim)
+    }
+    auto interleaved = shape;
+    interleaved.push_back(2);
+    x = emitter.reshape(x, interleaved);
+    if (isRealIn || isRealOut)
+      dims.pop_back();
+    for (int64_t dim : llvm::reverse(dims))
       x = transforms.transform(x, dim);
-    if (isRealOut)
-      rewriter.replaceOp(op, emitter.reshape(transforms.transformReal(x, pairs),
-                                             type.getShape()));
-    else
-      rewriter.replaceOp(op, fromPairs(emitter, x, type));
+    x = isRealOut
+            ? emitter.reshape(transforms.transformReal(x, real, realDim), real)
+            : deinterleave(emitter, x);
+    rewriter.replaceOp(op, emitter.transpose(x, order));
     return success();
   }
 };

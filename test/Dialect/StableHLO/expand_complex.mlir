@@ -1,4 +1,5 @@
 // RUN: tpu-opt %s --expand-complex --split-input-file --verify-diagnostics | FileCheck %s
+// RUN: tpu-opt %s --expand-complex --canonicalize --split-input-file --verify-diagnostics | FileCheck %s --check-prefix=PLAIN
 // What functions compute is held in test/Interpreter/complex_*.mlir, on both engines.
 
 // Complex numbers are given and taken as memory holds them.
@@ -147,4 +148,50 @@ func.func @real_transform(%x: tensor<3x4x8xf64>) -> tensor<3x4x5xcomplex<f64>> {
 func.func @few(%x: tensor<3x1000xcomplex<f32>>) -> tensor<3x1000xcomplex<f32>> {
   %0 = stablehlo.fft %x, type = IFFT, length = [1000] : (tensor<3x1000xcomplex<f32>>) -> tensor<3x1000xcomplex<f32>>
   return %0 : tensor<3x1000xcomplex<f32>>
+}
+
+// -----
+
+// The columns are lanes where they are: no transposition is left.
+// CHECK-LABEL: func.func @of_columns(
+// CHECK-SAME: %[[X:.*]]: tensor<24x35x2xf32>
+// CHECK: %[[PAIRS:.*]] = stablehlo.reshape %{{.*}} -> tensor<1x24x35x2xf32>
+// CHECK: tpu.fft(%[[PAIRS]], {{.*}}) outs(%{{.*}} : tensor<1x24x35x2xf32>) radices = [8, 3] dims = 1 to 1
+// PLAIN-LABEL: func.func @of_columns(
+// PLAIN-NOT: stablehlo.transpose
+// PLAIN: return
+func.func @of_columns(%x: tensor<24x35xcomplex<f32>>) -> tensor<24x35xcomplex<f32>> {
+  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<24x35xcomplex<f32>>) -> tensor<35x24xcomplex<f32>>
+  %1 = stablehlo.fft %0, type = FFT, length = [24] : (tensor<35x24xcomplex<f32>>) -> tensor<35x24xcomplex<f32>>
+  %2 = stablehlo.transpose %1, dims = [1, 0] : (tensor<35x24xcomplex<f32>>) -> tensor<24x35xcomplex<f32>>
+  return %2 : tensor<24x35xcomplex<f32>>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @of_first_and_last(
+// CHECK: tpu.fft({{.*}}) outs(%{{.*}} : tensor<8x6x4x2xf32>) radices = [2, 3] dims = 1 to 1
+// CHECK: tpu.fft({{.*}}) outs(%{{.*}} : tensor<1x48x4x2xf32>) radices = [4] dims = 2 to 2
+// CHECK-COUNT-2: stablehlo.transpose %{{.*}}, dims = [0, 2, 1]
+// CHECK: return
+func.func @of_first_and_last(%x: tensor<8x6x4xcomplex<f32>>) -> tensor<8x4x6xcomplex<f32>> {
+  %0 = stablehlo.transpose %x, dims = [0, 2, 1] : (tensor<8x6x4xcomplex<f32>>) -> tensor<8x4x6xcomplex<f32>>
+  %1 = stablehlo.fft %0, type = FFT, length = [4, 6] : (tensor<8x4x6xcomplex<f32>>) -> tensor<8x4x6xcomplex<f32>>
+  return %1 : tensor<8x4x6xcomplex<f32>>
+}
+
+// -----
+
+// Nor here, where a pair is two rows.
+// CHECK-LABEL: func.func @real_columns(
+// CHECK: %[[PAIRS:.*]] = stablehlo.reshape %{{.*}} : (tensor<24x35xf32>) -> tensor<1x12x2x35xf32>
+// CHECK: tpu.fft(%[[PAIRS]], {{.*}}) outs(%{{.*}} : tensor<1x13x35x2xf32>) radices = [4, 3] dims = 1 to 1 scale = 1.000000e+00 {real}
+// PLAIN-LABEL: func.func @real_columns(
+// PLAIN-NOT: stablehlo.transpose
+// PLAIN: return
+func.func @real_columns(%x: tensor<24x35xf32>) -> tensor<13x35xcomplex<f32>> {
+  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<24x35xf32>) -> tensor<35x24xf32>
+  %1 = stablehlo.fft %0, type = RFFT, length = [24] : (tensor<35x24xf32>) -> tensor<35x13xcomplex<f32>>
+  %2 = stablehlo.transpose %1, dims = [1, 0] : (tensor<35x13xcomplex<f32>>) -> tensor<13x35xcomplex<f32>>
+  return %2 : tensor<13x35xcomplex<f32>>
 }

@@ -258,7 +258,7 @@ func.func @fft(%x: memref<1x20x12x2xf16>, %w: memref<9x2xf16>, %y: memref<1x20x1
 // -----
 
 func.func @fft(%x: memref<1x20x12x2xf32>, %w: memref<9x2xf32>, %y: memref<1x20x12x2xf32>) {
-  // expected-error @+1 {{transforms dimension 1 or 2, not 3}}
+  // expected-error @+1 {{transforms dimension 1 or 2 to 1 or 2, not 3 to 2}}
   tpu.fft (%x, %w : memref<1x20x12x2xf32>, memref<9x2xf32>) outs(%y : memref<1x20x12x2xf32>) radices = [4, 3] dims = 3 to 2 scale = 1.0
   return
 }
@@ -266,7 +266,7 @@ func.func @fft(%x: memref<1x20x12x2xf32>, %w: memref<9x2xf32>, %y: memref<1x20x1
 // -----
 
 func.func @fft(%x: memref<1x20x13x2xf32>, %w: memref<15x2xf32>, %y: memref<1x20x12x2xf32>) {
-  // expected-error @+1 {{transforms dimension 2, not 1}}
+  // expected-error @+1 {{transforms dimension 1 or 2 to itself, not 2 to 1}}
   tpu.fft (%x, %w : memref<1x20x13x2xf32>, memref<15x2xf32>) outs(%y : memref<1x20x12x2xf32>) radices = [4, 3] dims = 2 to 1 scale = 1.0 {inverse, real}
   return
 }
@@ -300,5 +300,13 @@ func.func @fft(%x: memref<1x20x12x2xf32>, %w: memref<8x2xf32>, %y: memref<1x20x1
 func.func @fft(%x: memref<1x20x12x2xf32>, %w: memref<9x2xf32>, %f: memref<12x20x2xf32>, %y: memref<1x20x12x2xf32>) {
   // expected-error @+1 {{has 2 x 12 x 20 multipliers of the spectra of complex numbers, not 'memref<12x20x2xf32>'}}
   tpu.fft (%x, %w, %f : memref<1x20x12x2xf32>, memref<9x2xf32>, memref<12x20x2xf32>) outs(%y : memref<1x20x12x2xf32>) radices = [4, 3] dims = 2 to 2 scale = 1.0
+  return
+}
+
+// -----
+
+func.func @fft(%x: memref<1x12x20x2xf32>, %w: memref<15x2xf32>, %y: memref<1x13x20x2xf32>) {
+  // expected-error @+1 {{transforms outer x n x 2 x m numbers of f32 or f64, not 'memref<1x12x20x2xf32>'}}
+  tpu.fft (%x, %w : memref<1x12x20x2xf32>, memref<15x2xf32>) outs(%y : memref<1x13x20x2xf32>) radices = [4, 3] dims = 1 to 1 scale = 1.0 {real}
   return
 }

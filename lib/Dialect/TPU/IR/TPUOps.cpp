@@ -213,6 +213,11 @@ int64_t FftOp::getLength() {
   return length;
 }
 
+int64_t FftOp::countSignals() {
+  auto type = cast<ShapedType>(getInputs().front().getType());
+  return type.getDimSize(hasRealRowsIn() ? 3 : 3 - getDim());
+}
+
 LogicalResult FftOp::verify() {
   size_t count = getInputs().size();
   if (count < 2 || count > 3 || getOutputs().size() != 1)
@@ -221,18 +226,20 @@ LogicalResult FftOp::verify() {
   auto in = cast<ShapedType>(getInputs().front().getType());
   auto out = cast<ShapedType>(getOutputs().front().getType());
   Type element = in.getElementType();
-  for (ShapedType type : {in, out})
-    if (type.getRank() != 4 || type.getDimSize(3) != 2 ||
-        type.getElementType() != element ||
-        !(element.isF32() || element.isF64()))
-      return emitOpError("transforms outer x m x n x 2 numbers of f32 or f64, "
-                         "not ")
-             << type;
   int64_t dim = getDim(), resultDim = getResultDim();
   for (int64_t each : {dim, resultDim})
-    if (each != 2 && (each != 1 || getReal()))
-      return emitOpError("transforms dimension ")
-             << (getReal() ? "2" : "1 or 2") << ", not " << each;
+    if ((each != 1 && each != 2) || (getReal() && dim != resultDim))
+      return emitOpError("transforms dimension 1 or 2 to ")
+             << (getReal() ? "itself" : "1 or 2") << ", not " << dim << " to "
+             << resultDim;
+  for (auto [type, parts] : {std::pair(in, hasRealRowsIn() ? 2 : 3),
+                             std::pair(out, hasRealRowsOut() ? 2 : 3)})
+    if (type.getRank() != 4 || type.getDimSize(parts) != 2 ||
+        type.getElementType() != element ||
+        !(element.isF32() || element.isF64()))
+      return emitOpError("transforms outer x ")
+             << (parts == 2 ? "n x 2 x m" : "m x n x 2")
+             << " numbers of f32 or f64, not " << type;
   for (int64_t radix : getRadices())
     if (!systole::isRadix(radix))
       return emitOpError("has no stage of radix ") << radix;
@@ -241,7 +248,7 @@ LogicalResult FftOp::verify() {
   int64_t to = length + (getReal() && !getInverse());
   if (in.getDimSize(dim) != from || out.getDimSize(resultDim) != to ||
       in.getDimSize(0) != out.getDimSize(0) ||
-      in.getDimSize(3 - dim) != out.getDimSize(3 - resultDim))
+      countSignals() != out.getDimSize(hasRealRowsOut() ? 3 : 3 - resultDim))
     return emitOpError("makes lines of ")
            << to << " elements of lines of " << from << ", but has an input of "
            << in << " and an output of " << out;
@@ -257,7 +264,7 @@ LogicalResult FftOp::verify() {
   if (count == 2)
     return success();
   auto multipliers = cast<ShapedType>(getInputs()[2].getType());
-  int64_t lanes = in.getDimSize(3 - dim);
+  int64_t lanes = countSignals();
   if (multipliers.getShape() != ArrayRef<int64_t>{2, length, lanes} ||
       multipliers.getElementType() != element || getReal())
     return emitOpError("has 2 x ")

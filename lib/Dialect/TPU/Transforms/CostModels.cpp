@@ -268,8 +268,7 @@ struct FftCost : CostOpInterface::ExternalModel<FftCost, FftOp> {
     cost.kind = "fft";
     auto type = cast<ShapedType>(fft.getInputs().front().getType());
     auto length = double(fft.getLength());
-    double lines =
-        double(type.getDimSize(0) * type.getDimSize(3 - fft.getDim()));
+    double lines = double(type.getDimSize(0) * fft.countSignals());
     cost.flops = 5 * lines * length * std::max(1.0, std::log2(length));
     for (Value operand : op->getOperands())
       addOperand(operand, cost);

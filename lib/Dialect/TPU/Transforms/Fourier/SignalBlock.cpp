@@ -30,7 +30,7 @@ static MemRefType getMemory(Value value) {
 static int64_t chooseLanes(FftOp op, CPUAttr target) {
   MemRefType memory = getMemory(op.getInputs().front());
   int64_t most = target.getVectorBits() / memory.getElementTypeBitWidth();
-  int64_t signals = memory.getDimSize(3 - op.getDim());
+  int64_t signals = op.countSignals();
   return std::min<int64_t>(most, llvm::PowerOf2Ceil(signals));
 }
 
@@ -42,7 +42,7 @@ SignalBlock::SignalBlock(ImplicitLocOpBuilder &b, FftOp op, CPUAttr target)
       math(b, type, target.hasFusedMultiplyAdd()) {
   MemRefType memory = getMemory(op.getInputs().front());
   outer = memory.getDimSize(0);
-  signals = memory.getDimSize(3 - op.getDim());
+  signals = op.countSignals();
   SmallVector<ReassociationIndices> groups = {{0}, {1}, {2, 3}};
   input = memref::CollapseShapeOp::create(b, op.getInputs().front(), groups);
   output = memref::CollapseShapeOp::create(b, op.getOutputs().front(), groups);
@@ -156,6 +156,11 @@ void SignalBlock::storeMasked(Value memory, ArrayRef<Value> position,
 //===----------------------------------------------------------------------===//
 
 ComplexVector SignalBlock::loadLanes(Value element) {
+  if (op.hasRealRowsIn()) {
+    Value mask = createMask(1, 0);
+    return {loadMasked(input, {place, element, first}, mask),
+            loadMasked(input, {place, element, add(first, signals)}, mask)};
+  }
   Value column = multiply(first, 2);
   Value low = loadMasked(input, {place, element, column}, createMask(2, 0));
   Value high = loadMasked(input, {place, element, add(column, lanes)},
@@ -170,6 +175,12 @@ ComplexVector SignalBlock::loadLanes(Value element) {
 }
 
 void SignalBlock::storeLanes(Value element, ComplexVector x) {
+  if (op.hasRealRowsOut()) {
+    Value mask = createMask(1, 0);
+    storeMasked(output, {place, element, first}, mask, x.re);
+    storeMasked(output, {place, element, add(first, signals)}, mask, x.im);
+    return;
+  }
   Value column = multiply(first, 2);
   for (int64_t half : {0, 1}) {
     SmallVector<int64_t> order;
@@ -282,40 +293,43 @@ ComplexVector SignalBlock::finish(Value element, ComplexVector x) {
 /// The spectrum X of even and odd elements of 2 n numbers follows from the
 /// spectrum Z of their pairs, and so back. Both are symmetric:
 /// 2 X_k = Z_k + Z*_(n-k) - i w^k (Z_k - Z*_(n-k)).
-void SignalBlock::unpackSpectrum(Value from, Value to) {
-  ComplexVector sum = load(from, index(0));
-  store(to, index(0), {math.add(sum.re, sum.im), math.splat(0)});
-  store(to, index(length), {math.subtract(sum.re, sum.im), math.splat(0)});
-  if (length < 2)
-    return;
-  int64_t offset = getMemory(twiddles).getDimSize(0) - length / 2;
-  loop(length / 2, [&](Value i) {
-    Value k = add(i, 1), mirror = arith::SubIOp::create(b, index(length), k);
-    ComplexVector x = load(from, k), y = math.conjugate(load(from, mirror));
+void SignalBlock::unpackSpectrum(Load load, Store store) {
+  ComplexVector sum = load(index(0));
+  store(index(0), {math.add(sum.re, sum.im), math.splat(0)});
+  store(index(length), {math.subtract(sum.re, sum.im), math.splat(0)});
+  forEachMirrored([&](Value k, Value mirror, ComplexVector twiddle) {
+    ComplexVector x = load(k), y = math.conjugate(load(mirror));
     ComplexVector even = math.scale(math.add(x, y), 0.5);
-    ComplexVector odd = math.multiply(math.scale(math.subtract(x, y), 0.5),
-                                      loadTwiddle(add(i, offset)));
-    store(to, k, math.add(even, odd));
-    store(to, mirror, math.conjugate(math.subtract(even, odd)));
+    ComplexVector odd =
+        math.multiply(math.scale(math.subtract(x, y), 0.5), twiddle);
+    store(k, math.add(even, odd));
+    store(mirror, math.conjugate(math.subtract(even, odd)));
   });
 }
 
 /// The imaginary parts of elements 0 and n are 0 in any spectrum of real
 /// numbers; others are ignored.
-void SignalBlock::packSpectrum(Value from, Value to) {
-  Value low = load(from, index(0)).re, high = load(from, index(length)).re;
-  store(to, index(0), {math.add(low, high), math.subtract(low, high)});
+void SignalBlock::packSpectrum(Load load, Store store) {
+  Value low = load(index(0)).re, high = load(index(length)).re;
+  store(index(0), {math.add(low, high), math.subtract(low, high)});
+  forEachMirrored([&](Value k, Value mirror, ComplexVector twiddle) {
+    ComplexVector x = load(k), y = math.conjugate(load(mirror));
+    ComplexVector even = math.add(x, y);
+    ComplexVector odd =
+        math.multiply(math.subtract(x, y), math.conjugate(twiddle));
+    store(k, math.add(even, odd));
+    store(mirror, math.conjugate(math.subtract(even, odd)));
+  });
+}
+
+void SignalBlock::forEachMirrored(
+    llvm::function_ref<void(Value, Value, ComplexVector)> body) {
   if (length < 2)
     return;
   int64_t offset = getMemory(twiddles).getDimSize(0) - length / 2;
   loop(length / 2, [&](Value i) {
     Value k = add(i, 1), mirror = arith::SubIOp::create(b, index(length), k);
-    ComplexVector x = load(from, k), y = math.conjugate(load(from, mirror));
-    ComplexVector even = math.add(x, y);
-    ComplexVector odd = math.multiply(
-        math.subtract(x, y), math.conjugate(loadTwiddle(add(i, offset))));
-    store(to, k, math.add(even, odd));
-    store(to, mirror, math.conjugate(math.subtract(even, odd)));
+    body(k, mirror, loadTwiddle(add(i, offset)));
   });
 }
 
@@ -325,49 +339,47 @@ void SignalBlock::emit(Value block, Operation *loop) {
   first = multiply(arith::RemUIOp::create(b, block, blocks), lanes);
   bool unpacks = op.getReal() && !op.getInverse();
   bool packs = op.getReal() && op.getInverse();
-  // The stages read one of both, and write the other one.
+  // A step reads the input or one of both buffers, and writes the other buffer
+  // or the output.
   Value current, next;
-  auto getNext = [&] {
-    if (!next)
+  bool readsInput = !isInputByRows;
+  auto run = [&](bool isLast, llvm::function_ref<void(Load, Store)> step) {
+    bool writesOutput = isLast && !isOutputByRows;
+    if (!writesOutput && !next)
       next = allocate(loop);
-    return next;
+    auto get = [&](Value element) {
+      return readsInput ? loadLanes(element) : load(current, element);
+    };
+    auto put = [&](Value element, ComplexVector x) {
+      writesOutput ? storeLanes(element, x) : store(next, element, x);
+    };
+    step(get, put);
+    std::swap(current, next);
+    readsInput = false;
   };
-  auto finishStep = [&] { std::swap(current, next); };
   if (isInputByRows) {
-    copyFromInput(getNext());
-    finishStep();
+    current = allocate(loop);
+    copyFromInput(current);
   }
-  if (packs) {
-    packSpectrum(current, getNext());
-    finishStep();
-  }
+  if (packs)
+    run(false, [&](Load load, Store store) { packSpectrum(load, store); });
   int64_t stride = 1, offset = 0;
   systole::forEachStage(op.getRadices(), [&](int64_t radix, int64_t rest) {
-    bool isFirst = stride == 1;
-    auto get = [&](Value element) {
-      ComplexVector x = isFirst && !isInputByRows ? loadLanes(element)
-                                                  : load(current, element);
-      return isFirst && op.getInverse() ? x.swap() : x;
-    };
-    if (rest > 1 || isOutputByRows)
-      getNext();
-    auto put = [&](Value element, ComplexVector x) {
-      if (rest == 1)
-        x = finish(element, x);
-      if (rest == 1 && !isOutputByRows)
-        storeLanes(element, x);
-      else
-        store(next, element, x);
-    };
-    emitStage(stride, radix, rest, offset, get, put);
-    finishStep();
+    run(rest == 1 && !unpacks, [&](Load load, Store store) {
+      auto get = [&](Value element) {
+        ComplexVector x = load(element);
+        return stride == 1 && op.getInverse() ? x.swap() : x;
+      };
+      auto put = [&](Value element, ComplexVector x) {
+        store(element, rest == 1 ? finish(element, x) : x);
+      };
+      emitStage(stride, radix, rest, offset, get, put);
+    });
     stride *= radix;
     offset += systole::countTwiddles(radix, rest);
   });
-  if (unpacks) {
-    unpackSpectrum(current, getNext());
-    finishStep();
-  }
+  if (unpacks)
+    run(true, [&](Load load, Store store) { unpackSpectrum(load, store); });
   if (isOutputByRows)
     copyToOutput(current);
 }

@@ -74,8 +74,11 @@ private:
   ComplexVector finish(Value element, ComplexVector x);
   /// Between n complex numbers, the spectrum of n pairs, and n + 1 elements of
   /// the spectrum of 2 n real numbers.
-  void unpackSpectrum(Value from, Value to);
-  void packSpectrum(Value from, Value to);
+  void unpackSpectrum(Load load, Store store);
+  void packSpectrum(Load load, Store store);
+  /// Calls `body` for each k from 1 to n / 2, with n - k and the twiddle of k.
+  void
+  forEachMirrored(llvm::function_ref<void(Value, Value, ComplexVector)> body);
 
   mlir::ImplicitLocOpBuilder &b;
   FftOp op;
