@@ -8,8 +8,13 @@
 // Nothing is trained here, so everything may be frozen.
 // RUN: tpu-opt %t.all --graph-to-stablehlo="predict-batch-size=8" -o /dev/null
 
+// RUN: not tpu-opt %t.one --graph-to-stablehlo="train-batch-size=8 frozen-variables=dens/.*" 2>&1 | FileCheck %s --check-prefix=NEAR
+// RUN: not tpu-opt %t.one --graph-to-stablehlo="train-batch-size=8 frozen-variables=dense/kernal" 2>&1 | FileCheck %s --check-prefix=NAME
+
 // NOTHING: error: --frozen-variables=encoder/.* matches no variable of the model: it has dense/kernel, dense/bias
 // WHOLE: error: --trainable-variables=kernel matches no variable of the model: it has dense/kernel, dense/bias
+// NEAR: error: --frozen-variables=dens/.* matches no variable of the model: it has dense/kernel, dense/bias; did you mean 'dense/.*'?
+// NAME: error: --frozen-variables=dense/kernal matches no variable of the model: it has dense/kernel, dense/bias; did you mean 'dense/kernel'?
 // SYNTAX: error: --frozen-variables=dense( is not a regular expression: parentheses not balanced
 // EVERYTHING: error: 'graph.minimize' op has nothing to train: all variables are frozen (dense/kernel, dense/bias)
 

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/support/NearestName.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 
@@ -39,14 +40,37 @@ public:
     if (!expression.isValid(problem))
       return model.emitError() << flag << "=" << text
                                << " is not a regular expression: " << problem;
-    if (llvm::none_of(names, [&](StringRef name) { return match(name); }))
-      return model.emitError() << flag << "=" << text
-                               << " matches no variable of the model: it has "
-                               << llvm::join(names, ", ");
-    return success();
+    if (llvm::any_of(names, [&](StringRef name) { return match(name); }))
+      return success();
+    return model.emitError() << flag << "=" << text
+                             << " matches no variable of the model: it has "
+                             << list(names) << suggest(names);
+  }
+
+  /// All names, or the first ones of many.
+  static std::string list(ArrayRef<StringRef> names) {
+    constexpr size_t kMost = 16;
+    std::string all = llvm::join(names.take_front(kMost), ", ");
+    if (names.size() > kMost)
+      all += " and " + std::to_string(names.size() - kMost) + " more";
+    return all;
   }
 
 private:
+  /// The nearest name, or the nearest beginning of names for an expression as
+  /// `encoder/.*`.
+  std::string suggest(ArrayRef<StringRef> names) const {
+    StringRef word = text;
+    if (!word.consume_back("/.*"))
+      return systole::runtime::suggestName(word, names);
+    SmallVector<StringRef> scopes;
+    for (StringRef name : names)
+      for (size_t end = name.find('/'); end != StringRef::npos;
+           end = name.find('/', end + 1))
+        scopes.push_back(name.take_front(end));
+    return systole::runtime::suggestName(word, scopes, "'", "/.*'");
+  }
+
   StringRef flag, text;
   llvm::Regex expression;
 };
@@ -103,7 +127,7 @@ struct GraphFreezeVariables
       if (MinimizeOp minimize = fn.getMinimize())
         return minimize.emitOpError()
                << "has nothing to train: all variables are frozen ("
-               << llvm::join(names, ", ") << ")";
+               << Names::list(names) << ")";
     return success();
   }
 };
