@@ -44,6 +44,12 @@ class Graph_UnaryOp<string mnemonic, list<Trait> traits = []>
 class Graph_ElementwiseOp<string mnemonic, list<Trait> traits = []>
     : Graph_UnaryOp<mnemonic, traits>;
 
+/// The options of all layers with variables. `graph-name-layers` gives a layer with `reuse` the
+/// options that its variables depend on.
+defvar Graph_LayerOptions = (ins
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
+    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name, UnitAttr:$reuse);
+
 /// A layer with variables. Not pure: two equal layers are still two.
 class Graph_LayerOp<string mnemonic, list<Trait> traits = []>
     : Graph_Op<mnemonic, !listconcat([

@@ -23,11 +23,13 @@ def Graph_RepeatOp : Graph_Op<"repeat", [SingleBlockImplicitTerminator<"ReturnOp
     Each iteration takes the values that the one before has returned, and the first takes those
     after `=`. The results are those of the last one. Each iteration makes layers of its own.
     `as i` names its number, from 0, as a parameter. With `scope "layer"` the variables are under
-    `layer/`, `layer_1/`, ... `graph-inline-calls` expands it.
+    `layer/`, `layer_1/`, ... With `scope "layer" reuse` they are under `layer/`, and those of the
+    first iteration are the others', too. `graph-inline-calls` expands it.
 
     (C1) `count` is 0 or more.
     (C2) The values, the body's arguments, what it returns and the results are as many, and
          `!graph.tensor` each.
+    (C3) With `reuse` there is a scope.
 
     ```mlir
     graph.model @example {
@@ -42,7 +44,8 @@ def Graph_RepeatOp : Graph_Op<"repeat", [SingleBlockImplicitTerminator<"ReturnOp
     ```
   }];
   let arguments = (ins Graph_Parametric<NonNegativeI64Attr>:$count, Variadic<Graph_Tensor>:$values,
-                       OptionalAttr<PlainStrAttr>:$index, OptionalAttr<Graph_ScopeAttr>:$scope);
+                       OptionalAttr<PlainStrAttr>:$index, OptionalAttr<Graph_ScopeAttr>:$scope,
+                       UnitAttr:$reuse);
   let results = (outs Variadic<Graph_Tensor>:$results);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;

@@ -40,7 +40,7 @@ def Graph_Conv1DOp : Graph_LayerOp<"conv1d"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<1>>:$kernel,
+  let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<1>>:$kernel,
     DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<1>>, "{1}">:$strides,
     DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding,
     DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<1>>, "{1}">:$dilations,
@@ -49,9 +49,8 @@ def Graph_Conv1DOp : Graph_LayerOp<"conv1d"> {
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
     Graph_DefaultInitializer<"Zeros">:$bias_initializer,
-    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
-    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
+    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer),
+    Graph_LayerOptions);
 }
 
 def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
@@ -79,7 +78,7 @@ def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<2>>:$kernel,
+  let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<2>>:$kernel,
     DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<2>>, "{1, 1}">:$strides,
     DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding,
     DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<2>>, "{1, 1}">:$dilations,
@@ -88,9 +87,8 @@ def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
     Graph_DefaultInitializer<"Zeros">:$bias_initializer,
-    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
-    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
+    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer),
+    Graph_LayerOptions);
 }
 
 def Graph_Conv3DOp : Graph_LayerOp<"conv3d"> {
@@ -118,7 +116,7 @@ def Graph_Conv3DOp : Graph_LayerOp<"conv3d"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<3>>:$kernel,
+  let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<3>>:$kernel,
     DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<3>>, "{1, 1, 1}">:$strides,
     DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding,
     DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<3>>, "{1, 1, 1}">:$dilations,
@@ -127,9 +125,8 @@ def Graph_Conv3DOp : Graph_LayerOp<"conv3d"> {
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
     Graph_DefaultInitializer<"Zeros">:$bias_initializer,
-    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
-    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
+    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer),
+    Graph_LayerOptions);
 }
 
 def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
@@ -154,7 +151,7 @@ def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<Graph_WindowAttr<2>>:$kernel,
+  let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<Graph_WindowAttr<2>>:$kernel,
     DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<2>>, "{1, 1}">:$strides,
     DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding,
     DefaultValuedAttr<Graph_Parametric<PositiveI64Attr>, "1">:$depth_multiplier,
@@ -163,9 +160,8 @@ def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
     Graph_DefaultInitializer<"Zeros">:$bias_initializer,
-    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
-    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
+    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer),
+    Graph_LayerOptions);
 }
 
 def Graph_SeparableConv2DOp : Graph_LayerOp<"separable_conv2d"> {
@@ -189,7 +185,7 @@ def Graph_SeparableConv2DOp : Graph_LayerOp<"separable_conv2d"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<2>>:$kernel,
+  let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<2>>:$kernel,
     DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<2>>, "{1, 1}">:$strides,
     DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding,
     DefaultValuedAttr<Graph_Parametric<PositiveI64Attr>, "1">:$depth_multiplier,
@@ -200,9 +196,8 @@ def Graph_SeparableConv2DOp : Graph_LayerOp<"separable_conv2d"> {
     Graph_DefaultInitializer<"GlorotUniform">:$pointwise_initializer,
     Graph_DefaultInitializer<"Zeros">:$bias_initializer,
     Graph_OptionalRegularizer:$depthwise_regularizer, Graph_OptionalRegularizer:$pointwise_regularizer,
-    Graph_OptionalRegularizer:$bias_regularizer,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
-    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
+    Graph_OptionalRegularizer:$bias_regularizer),
+    Graph_LayerOptions);
 }
 
 def Graph_Conv2DTransposeOp : Graph_LayerOp<"conv2d_transpose"> {
@@ -228,16 +223,15 @@ def Graph_Conv2DTransposeOp : Graph_LayerOp<"conv2d_transpose"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<2>>:$kernel,
+  let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<2>>:$kernel,
     DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<2>>, "{1, 1}">:$strides,
     DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding,
     DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "linear">:$activation,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
     Graph_DefaultInitializer<"Zeros">:$bias_initializer,
-    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
-    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
+    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer),
+    Graph_LayerOptions);
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_CONVOLUTION_OPS

@@ -90,7 +90,10 @@ def Graph_EmbeddingLookupOp : Graph_TensorOp<"embedding_lookup"> {
     list of any length up to K is K ids: `data.pad` with the value -1 makes them, and its
     `truncate` drops those above.
 
-    (C1) `table` is a `graph.embedding_table`.
+    `table` is a `graph.embedding_table`, or any other value, such as a `graph.variable`. The
+    gradient of the latter is that of all of its rows.
+
+    (C1) `table` is a matrix of floats.
     (C2) `ids` is an integer tensor of rank 1 or more.
     (C3) `weights` has the shape of `ids` and the element type of `table`.
 
@@ -111,7 +114,6 @@ def Graph_EmbeddingLookupOp : Graph_TensorOp<"embedding_lookup"> {
     `` custom<InferredTypes>(ref($weights), type($table), type($ids), type($weights),
                              type($result))
   }];
-  let hasVerifier = 1;
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_EMBEDDING_OPS

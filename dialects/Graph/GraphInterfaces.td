@@ -40,7 +40,8 @@ def Graph_LayerOpInterface : OpInterface<"LayerOpInterface"> {
   let cppNamespace = "::systole::graph";
   let description = [{
     An op that owns variables. Its `name` attribute is the prefix of their names.
-    `graph-name-layers` names unnamed layers `conv2d`, `conv2d_1`, ... as tf.layers does.
+    `graph-name-layers` names unnamed layers `conv2d`, `conv2d_1`, ... as tf.layers does. A layer
+    with `reuse` has the variables of an earlier layer of its name.
   }];
   let methods = [
     StaticInterfaceMethod<"The default name of the first layer of this kind.",
@@ -63,6 +64,8 @@ def Graph_LayerOpInterface : OpInterface<"LayerOpInterface"> {
     /// marked. All of a layer that is not trainable are frozen, and those of the model's
     /// `frozen_variables`.
     ::llvm::SmallVector<::systole::graph::VariableSpec> getVariables();
+    /// Whether the variables are those of an earlier layer.
+    bool reusesVariables() { return getOperation()->hasAttr("reuse"); }
     /// The name of the variable with this suffix: `conv2d/kernel`.
     std::string getVariableName(::llvm::StringRef suffix);
   }];

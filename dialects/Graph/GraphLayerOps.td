@@ -23,25 +23,40 @@ def Graph_DenseOp : Graph_LayerOp<"dense"> {
     [in, units], adds the variable `<name>/bias` [units] and applies the
     activation.
 
+    With the operand `kernel`, the layer makes no kernel and multiplies with this value, a
+    `graph.variable` or what is computed of one. It has the shape [in, units], or with `transpose`
+    [units, in]. So an embedding and the logits share a table.
+
     (C1) `input` is a float tensor of rank 2 or more.
+    (C2) `kernel` is a matrix of the element type of `input`, with a row, or with `transpose` a
+         column, for each of its features.
+    (C3) There is a `kernel`, or there are `units`. If there are both, they agree. Only with a
+         `kernel` there is `transpose`, and only without there is `kernel_regularizer`.
 
     ```mlir
     graph.model @example {
       graph.func @example(%x) {
         %logits = graph.dense %x {units = 10}
-        graph.return %logits
+        %table = graph.variable {shape = [1000, 64], name = "tokens"}
+        %y = graph.dense %x, %table {transpose, use_bias = false}
+        graph.return %logits, %y
       }
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$units,
+  let arguments = !con((ins Graph_Tensor:$input, Optional<Graph_Tensor>:$kernel,
+    OptionalAttr<Graph_Parametric<PositiveI64Attr>>:$units,
     DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "linear">:$activation,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
     Graph_DefaultInitializer<"Zeros">:$bias_initializer,
     Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
-    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
+    UnitAttr:$transpose),
+    Graph_LayerOptions);
+  let assemblyFormat = [{
+    $input (`,` $kernel^)? `` custom<Options>(attr-dict, "getOperationName()")
+    `` custom<InferredTypes>(ref($kernel), type($input), type($kernel), type($result))
+  }];
 }
 
 def Graph_EmbeddingOp : Graph_LayerOp<"embedding"> {
@@ -63,13 +78,12 @@ def Graph_EmbeddingOp : Graph_LayerOp<"embedding"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$input_dim,
+  let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$input_dim,
     Graph_Parametric<PositiveI64Attr>:$output_dim,
     DefaultValuedAttr<TypeAttrOf<AnyFloat>, "$_builder.getF32Type()">:$dtype,
     Graph_DefaultInitializer<"RandomUniform">:$embeddings_initializer,
-    Graph_OptionalRegularizer:$embeddings_regularizer,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
-    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
+    Graph_OptionalRegularizer:$embeddings_regularizer),
+    Graph_LayerOptions);
 }
 
 def Graph_PositionEmbeddingOp : Graph_LayerOp<"position_embedding"> {
@@ -92,11 +106,10 @@ def Graph_PositionEmbeddingOp : Graph_LayerOp<"position_embedding"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$length,
+  let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$length,
     Graph_DefaultInitializer<"GlorotUniform">:$embeddings_initializer,
-    Graph_OptionalRegularizer:$embeddings_regularizer,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
-    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
+    Graph_OptionalRegularizer:$embeddings_regularizer),
+    Graph_LayerOptions);
 }
 
 def Graph_VariableOp : Graph_Op<"variable", [
@@ -105,7 +118,8 @@ def Graph_VariableOp : Graph_Op<"variable", [
   let summary = "a variable of one's own";
   let peerName = "tf.get_variable";
   let description = [{
-    The value of the variable `<name>` of `shape`, for layers that no other operation is. Each
+    The value of the variable `<name>` of `shape`, for layers that no other operation is, or for
+    several: `graph.dense` takes it as its kernel, `graph.embedding_lookup` as its table. Each
     operation has a variable of its own. As tf.get_variable.
 
     (C1) The sizes of `shape` are positive.
@@ -120,11 +134,11 @@ def Graph_VariableOp : Graph_Op<"variable", [
     }
     ```
   }];
-  let arguments = (ins Graph_Parametric<PlainI64ArrayAttr>:$shape,
+  let arguments = !con((ins Graph_Parametric<PlainI64ArrayAttr>:$shape,
     DefaultValuedAttr<TypeAttrOf<AnyFloat>, "$_builder.getF32Type()">:$dtype,
     Graph_DefaultInitializer<"GlorotUniform">:$initializer,
-    Graph_OptionalRegularizer:$regularizer,
-    DefaultValuedAttr<PlainBoolAttr, "true">:$trainable, OptionalAttr<PlainStrAttr>:$name);
+    Graph_OptionalRegularizer:$regularizer),
+    Graph_LayerOptions);
   let results = (outs Graph_Tensor:$result);
   let assemblyFormat = [{
     `` custom<Options>(attr-dict, "getOperationName()") `` custom<InferredTypes>(type($result))

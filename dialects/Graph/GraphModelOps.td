@@ -198,11 +198,15 @@ def Graph_CallOp : Graph_Op<"call", [DeclareOpInterfaceMethods<SymbolUserOpInter
     parameters their values. `scope "block"` puts the variables of the body under `block/`, and
     those of the next call with this scope under `block_1/`, as tf.variable_scope does.
 
+    `scope "block" reuse` enters the scope again: the layers of the body have the variables of the
+    first call with this scope, in its order, as with the argument `reuse` of tf.variable_scope.
+
     (C1) The callee is a `graph.func` of the model.
     (C2) There is an operand for each argument, and a result for each value that
          the callee returns.
     (C3) Each parameter without a default has a value, and no other name has. A value is of the
          default's kind.
+    (C4) A call with `reuse` has a scope, in which an earlier call is.
 
     ```mlir
     graph.model @example {
@@ -212,7 +216,8 @@ def Graph_CallOp : Graph_Op<"call", [DeclareOpInterfaceMethods<SymbolUserOpInter
       graph.func @example(%image) {
         %logits = graph.call @inference(%image)
         %0 = graph.call @layer(%logits) {units = 10} scope "top"
-        graph.return %0
+        %1 = graph.call @layer(%image) {units = 10} scope "top" reuse
+        graph.return %0, %1
       }
       graph.func @layer(%x) {units} {
         %0 = graph.dense %x {units = units}
@@ -223,11 +228,11 @@ def Graph_CallOp : Graph_Op<"call", [DeclareOpInterfaceMethods<SymbolUserOpInter
   }];
   let arguments = (ins PlainSymbolAttr:$callee, Variadic<Graph_Tensor>:$operands,
                        OptionalAttr<DictionaryAttr>:$parameters,
-                       OptionalAttr<Graph_ScopeAttr>:$scope);
+                       OptionalAttr<Graph_ScopeAttr>:$scope, UnitAttr:$reuse);
   let results = (outs Variadic<Graph_Tensor>:$results);
   let assemblyFormat = [{
     $callee `(` $operands `)` `` custom<Parameters>($parameters) (`scope` $scope^)?
-    attr-dict-with-keyword
+    (`reuse` $reuse^)? attr-dict-with-keyword
     `` custom<InferredTypes>(ref($operands), type($operands), type($results))
   }];
 }

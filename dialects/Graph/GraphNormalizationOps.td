@@ -41,7 +41,7 @@ def Graph_BatchNormOp : Graph_LayerOp<"batch_norm"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input,
+  let arguments = !con((ins Graph_Tensor:$input,
     DefaultValuedAttr<Graph_Parametric<Graph_ShareAttr>, "0.99">:$momentum,
     DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0e-3">:$epsilon,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$center,
@@ -50,9 +50,8 @@ def Graph_BatchNormOp : Graph_LayerOp<"batch_norm"> {
     Graph_DefaultInitializer<"Ones">:$gamma_initializer,
     Graph_DefaultInitializer<"Zeros">:$moving_mean_initializer,
     Graph_DefaultInitializer<"Ones">:$moving_variance_initializer,
-    Graph_OptionalRegularizer:$beta_regularizer, Graph_OptionalRegularizer:$gamma_regularizer,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
-    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
+    Graph_OptionalRegularizer:$beta_regularizer, Graph_OptionalRegularizer:$gamma_regularizer),
+    Graph_LayerOptions);
 }
 
 def Graph_LayerNormOp : Graph_LayerOp<"layer_norm"> {
@@ -75,16 +74,15 @@ def Graph_LayerNormOp : Graph_LayerOp<"layer_norm"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input,
+  let arguments = !con((ins Graph_Tensor:$input,
     DefaultValuedAttr<Graph_Parametric<PlainI64ArrayAttr>, "{-1}">:$axes,
     DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0e-3">:$epsilon,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$center,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$scale,
     Graph_DefaultInitializer<"Zeros">:$beta_initializer,
     Graph_DefaultInitializer<"Ones">:$gamma_initializer,
-    Graph_OptionalRegularizer:$beta_regularizer, Graph_OptionalRegularizer:$gamma_regularizer,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
-    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
+    Graph_OptionalRegularizer:$beta_regularizer, Graph_OptionalRegularizer:$gamma_regularizer),
+    Graph_LayerOptions);
 }
 
 def Graph_GroupNormOp : Graph_LayerOp<"group_norm"> {
@@ -108,16 +106,15 @@ def Graph_GroupNormOp : Graph_LayerOp<"group_norm"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input,
+  let arguments = !con((ins Graph_Tensor:$input,
     DefaultValuedAttr<Graph_Parametric<PositiveI64Attr>, "32">:$groups,
     DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0e-3">:$epsilon,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$center,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$scale,
     Graph_DefaultInitializer<"Zeros">:$beta_initializer,
     Graph_DefaultInitializer<"Ones">:$gamma_initializer,
-    Graph_OptionalRegularizer:$beta_regularizer, Graph_OptionalRegularizer:$gamma_regularizer,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
-    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
+    Graph_OptionalRegularizer:$beta_regularizer, Graph_OptionalRegularizer:$gamma_regularizer),
+    Graph_LayerOptions);
 }
 
 def Graph_RMSNormOp : Graph_LayerOp<"rms_norm"> {
@@ -138,11 +135,10 @@ def Graph_RMSNormOp : Graph_LayerOp<"rms_norm"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input,
+  let arguments = !con((ins Graph_Tensor:$input,
     DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0e-6">:$epsilon,
-    Graph_DefaultInitializer<"Ones">:$scale_initializer,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
-    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
+    Graph_DefaultInitializer<"Ones">:$scale_initializer),
+    Graph_LayerOptions);
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_NORMALIZATION_OPS

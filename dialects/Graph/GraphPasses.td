@@ -130,7 +130,9 @@ def GraphNameLayersPass : Pass<"graph-name-layers", "::mlir::ModuleOp"> {
     Name unnamed layers as tf.layers does: the kind, then the kind with `_1`, `_2`, ..., past
     names that are taken. Layers in a scope are counted in it, and have its prefix.
 
-    Two layers with the same given name are an error, since their variables would collide.
+    Two layers with the same given name are an error, since their variables would collide. A layer
+    with `reuse` gets the initializers, the regularizers and `trainable` of the earlier layer of
+    its name. In a scope that is entered again, layers are counted anew.
 
     Before:
     ```mlir

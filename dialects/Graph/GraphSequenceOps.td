@@ -67,7 +67,7 @@ def Graph_LSTMOp : Graph_RecurrentOp<"lstm"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$units,
+  let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$units,
     DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "tanh">:$activation,
     DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "sigmoid">:$recurrent_activation,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias, UnitAttr:$return_sequences,
@@ -76,9 +76,8 @@ def Graph_LSTMOp : Graph_RecurrentOp<"lstm"> {
     Graph_DefaultInitializer<"Orthogonal">:$recurrent_initializer,
     Graph_DefaultInitializer<"UnitForgetBias">:$bias_initializer,
     Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$recurrent_regularizer,
-    Graph_OptionalRegularizer:$bias_regularizer,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
-    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
+    Graph_OptionalRegularizer:$bias_regularizer),
+    Graph_LayerOptions);
 }
 
 def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
@@ -113,7 +112,7 @@ def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$units,
+  let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$units,
     DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "tanh">:$activation,
     DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "sigmoid">:$recurrent_activation,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias, UnitAttr:$return_sequences,
@@ -122,9 +121,8 @@ def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
     Graph_DefaultInitializer<"Orthogonal">:$recurrent_initializer,
     Graph_DefaultInitializer<"Zeros">:$bias_initializer,
     Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$recurrent_regularizer,
-    Graph_OptionalRegularizer:$bias_regularizer,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
-    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
+    Graph_OptionalRegularizer:$bias_regularizer),
+    Graph_LayerOptions);
 }
 
 //===----------------------------------------------------------------------===//
@@ -166,14 +164,13 @@ def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
     }
     ```
   }];
-  let arguments = (ins Variadic<Graph_Tensor>:$inputs, Graph_Parametric<PositiveI64Attr>:$num_heads,
+  let arguments = !con((ins Variadic<Graph_Tensor>:$inputs, Graph_Parametric<PositiveI64Attr>:$num_heads,
     Graph_Parametric<PositiveI64Attr>:$key_dim, OptionalAttr<Graph_Parametric<PositiveI64Attr>>:$value_dim,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias, UnitAttr:$causal,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
     Graph_DefaultInitializer<"Zeros">:$bias_initializer,
-    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
-    OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name);
+    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer),
+    Graph_LayerOptions);
   let results = (outs Graph_Tensor:$result);
   let assemblyFormat = [{
     $inputs `` custom<Options>(attr-dict, "getOperationName()") `` custom<InferredTypes>(ref($inputs), type($inputs), type($result))

@@ -203,7 +203,8 @@ private:
         op.getNumResults() > 0 ? op.getResult(0).getType() : Type(), line);
     graph.nodes[node].inputs.assign(inputs.begin(), inputs.end());
     graph.nodes[node].details = describeAttributes(op);
-    if (auto layer = dyn_cast<graph::LayerOpInterface>(op))
+    if (auto layer = dyn_cast<graph::LayerOpInterface>(op);
+        layer && !layer.reusesVariables())
       for (const graph::VariableSpec &variable : layer.getVariables()) {
         graph.nodes[node].parameters += variable.type.getNumElements();
         graph.nodes[node].hasVectorsOnly &= variable.type.getRank() <= 1;

@@ -53,7 +53,8 @@ int systole::listLayers(llvm::StringRef model) {
   module->walk([](Operation *op) {
     if (auto predictions = dyn_cast<graph::PredictOp>(op))
       listPredictions(predictions);
-    else if (auto layer = dyn_cast<graph::LayerOpInterface>(op))
+    else if (auto layer = dyn_cast<graph::LayerOpInterface>(op);
+             layer && !layer.reusesVariables())
       listLayer(layer);
   });
   llvm::outs().flush();

@@ -332,6 +332,31 @@ NORMALIZATIONS = [
 ]
 
 
+def tied_embedding():
+    layer = L.Embedding(5, 4)
+    return Case("tied_embedding", "Embedding, and logits by its table", {"x": np.array([[0, 4, 2], [2, 2, 1]], np.int32)},
+                '%table = graph.variable {shape = [5, 4], dtype = f64, name = "layer/embeddings"}\n'
+                '%0 = graph.embedding_lookup %table, %x {combiner = "none"}\n%1 = graph.tanh %0\n'
+                "%y = graph.dense %1, %table {transpose, use_bias = false}", {"layer": layer},
+                lambda i: tf.matmul(tf.tanh(layer(i["x"])), layer.embeddings, transpose_b=True))
+
+
+def reused(name, title, op, layer, x, **more):
+    """A layer that is called twice."""
+    call = lambda y: layer(y, **({"training": True} if more.get("training") else {}))
+    return Case(name, title, {"x": x}, f'%0 = graph.{op[0]} %x {{{op[1]}name = "layer"}}\n'
+                f'%1 = graph.tanh %0\n%y = graph.{op[0]} %1 {{{op[1]}name = "layer", reuse}}', {"layer": layer},
+                lambda i: call(tf.tanh(call(i["x"]))), **more)
+
+
+SHARED = [
+    tied_embedding(),
+    reused("dense_reuse", "Dense, called twice", ("dense", "units = 4, "), L.Dense(4), X1),
+    reused("batch_norm_reuse", "A step of training BatchNormalization, called twice", ("batch_norm", ""), L.BatchNormalization(),
+           X2, training=True),
+]
+
+
 def behind_dense(name, title, op, layer, x, **more):
     dense = L.Dense(4, use_bias=False)
     return Case(name, title, {"x": x},
@@ -526,7 +551,7 @@ STATEFUL = [StatefulCase(f"{kind}_stateful", f"{kind.upper()} that goes on with 
                          {"layer": layer(4, return_sequences=True, stateful=True)})
             for kind, layer in [("lstm", L.LSTM), ("gru", L.GRU)]]
 
-CASES = ACTIVATIONS + POSITIONS + LOSSES + STATEFUL + CONVOLUTIONS + POOLINGS + ARRANGEMENTS + ARITHMETIC + FUNCTIONS + COMPARISONS + NORMALIZATIONS + TRAINING + RECURRENT + ATTENTION
+CASES = SHARED + ACTIVATIONS + POSITIONS + LOSSES + STATEFUL + CONVOLUTIONS + POOLINGS + ARRANGEMENTS + ARITHMETIC + FUNCTIONS + COMPARISONS + NORMALIZATIONS + TRAINING + RECURRENT + ATTENTION
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:

@@ -15,7 +15,7 @@ void Function::writeVariable(const Parameter &parameter,
   switch (parameter.kind) {
   case Parameter::Value:
   case Parameter::OptionalValue:
-    os << "  op.operand(" << parameter.name << ");\n";
+    os << "  op.operand(" << expression(parameter) << ");\n";
     return;
   case Parameter::Values:
     os << "  op.operands(" << parameter.name << ");\n";
@@ -127,7 +127,7 @@ void Function::writeFormat(StringRef format, llvm::raw_ostream &os) const {
         continue;
       if (parameter->kind != Parameter::OptionalValue)
         fail("has the optional syntax '" + group + "'");
-      os << "  if (" << parameter->name << ") {\n";
+      os << "  if (" << expression(*parameter) << ") {\n";
       writeFormat(group, os);
       os << "  }\n";
     } else if (format.consume_front("custom<")) {

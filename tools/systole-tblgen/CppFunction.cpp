@@ -116,6 +116,7 @@ void Function::addOperand(const NamedTypeConstraint &operand) {
     parameter.kind = Parameter::OptionalValue;
     parameter.type = "const Tensor &";
     parameter.value = "{}";
+    parameter.comment = "a value; the function's comment says which";
   } else {
     parameter.kind = Parameter::Value;
     parameter.type = "const Tensor &";
@@ -226,6 +227,11 @@ void Function::order() {
     std::vector<Parameter> required, optional;
     for (Parameter &parameter : parameters)
       (parameter.value.empty() ? required : optional).push_back(parameter);
+    // Options that are values come last.
+    if (hasOptions)
+      llvm::stable_sort(optional, [](const Parameter &a, const Parameter &b) {
+        return a.isAttribute() && !b.isAttribute();
+      });
     parameters = std::move(required);
     llvm::append_range(parameters, optional);
     if (hasOptions && structName.empty())
@@ -304,8 +310,11 @@ void Function::declareOptions(llvm::raw_ostream &os) const {
   for (const Parameter &parameter : parameters) {
     if (!isOption(parameter))
       continue;
+    StringRef type = parameter.type;
+    if (parameter.kind == Parameter::OptionalValue)
+      type = "Tensor";
     os << "  /// " << parameter.comment << "\n  "
-       << declarator(parameter.type, parameter.name);
+       << declarator(type, parameter.name);
     if (!parameter.value.empty())
       os << " = " << parameter.value;
     os << ";\n";

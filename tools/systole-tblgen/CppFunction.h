@@ -112,7 +112,8 @@ private:
   bool isInSyntax(StringRef odsName) const;
   /// Whether a parameter is a member of the options.
   bool isOption(const Parameter &parameter) const {
-    return hasOptions && isInBraces(parameter);
+    return hasOptions && (isInBraces(parameter) ||
+                          parameter.kind == Parameter::OptionalValue);
   }
   const Parameter *find(StringRef odsName) const {
     for (const Parameter &parameter : parameters)

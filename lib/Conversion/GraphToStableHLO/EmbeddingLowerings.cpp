@@ -116,8 +116,11 @@ struct EmbeddingLookupLowering
     auto lookup = cast<EmbeddingLookupOp>(op);
     auto table = lookup.getTable().getDefiningOp<EmbeddingTableOp>();
     int64_t count = getTensorType(operands[1]).getNumElements();
-    Value ids = flattenIds(b, operands[1], table.getInputDim());
-    Value rows = lookUp(b, context, context.getTables()[table], ids);
+    // On each shard, a table has its part of these rows.
+    auto whole = cast<RankedTensorType>(lookup.getTable().getType());
+    Value ids = flattenIds(b, operands[1], whole.getDimSize(0));
+    Value rows = table ? lookUp(b, context, context.getTables()[table], ids)
+                       : hlo::createRowGather(b, b.getLoc(), operands[0], ids);
     Value present = isPresent(b, ids);
     rows = keepRows(b, present, rows);
     Value weights;

@@ -21,16 +21,24 @@ namespace {
 // Layers with variables
 //===----------------------------------------------------------------------===//
 
-struct DenseLowering : LayerLowering<DenseLowering, DenseOp> {
-  static Value build(Emitter &b, LoweringContext &context, DenseOp op,
-                     Value input) {
-    Value kernel = context.getVariable(op, "kernel");
+struct DenseLowering
+    : LowerToStableHLOOpInterface::ExternalModel<DenseLowering, DenseOp> {
+  SmallVector<Value> lowerToStableHLO(Operation *operation,
+                                      LoweringContext &context,
+                                      OpBuilder &builder,
+                                      ValueRange operands) const {
+    Emitter b(builder, operation->getLoc());
+    auto op = cast<DenseOp>(operation);
+    Value input = operands[0];
+    Value kernel =
+        operands.size() > 1 ? operands[1] : context.getVariable(op, "kernel");
     auto numbers = hlo::DotDimensionNumbersAttr::get(
-        b.getContext(), {}, {}, {getTensorType(input).getRank() - 1}, {0});
+        b.getContext(), {}, {}, {getTensorType(input).getRank() - 1},
+        {op.getTranspose() ? 1 : 0});
     Value result = hlo::DotGeneralOp::create(
         b, op.getResult().getType(), input, kernel, numbers,
         /*precision_config=*/nullptr, /*algorithm=*/nullptr);
-    return finishLayer(b, context, op, result);
+    return {finishLayer(b, context, op, result)};
   }
 };
 

@@ -26,10 +26,14 @@ static void splitRows(State &state, int64_t shards) {
 
 SmallVector<State> ProgramStates::collectVariables(ModelFnOp fn) {
   SmallVector<State> variables;
+  llvm::StringSet<> known;
   int64_t shards = fn->getParentOfType<ModelOp>().getNumShards().value_or(1);
   for (Operation &op : fn.getBody().front())
     if (auto layer = dyn_cast<LayerOpInterface>(op))
       for (const VariableSpec &variable : layer.getVariables()) {
+        // Layers may share it.
+        if (!known.insert(layer.getVariableName(variable.suffix)).second)
+          continue;
         variables.push_back({layer.getVariableName(variable.suffix),
                              variable.type, op.getLoc(), variable.initializer,
                              variable.trainable, variable.frozen});

@@ -8,6 +8,8 @@
 
 #include "Lowerings.h"
 
+#include "llvm/ADT/StringSet.h"
+
 using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
@@ -60,6 +62,7 @@ struct RegularizationLossLowering
                                       OpBuilder &builder, ValueRange) const {
     Emitter b(builder, op->getLoc());
     Value total;
+    llvm::StringSet<> known;
     for (Operation &each : op->getParentOfType<ModelFnOp>().getBody().front()) {
       auto layer = dyn_cast<LayerOpInterface>(each);
       if (!layer)
@@ -67,7 +70,8 @@ struct RegularizationLossLowering
       for (const VariableSpec &variable : layer.getVariables()) {
         auto regularizer = dyn_cast_or_null<RegularizerLoweringAttrInterface>(
             variable.regularizer);
-        if (!regularizer)
+        if (!regularizer ||
+            !known.insert(layer.getVariableName(variable.suffix)).second)
           continue;
         Value values = b.convert(context.getVariable(layer, variable.suffix),
                                  b.getF32Type());

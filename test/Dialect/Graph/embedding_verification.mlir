@@ -65,12 +65,10 @@ func.func @f() {
 // -----
 
 // graph.embedding_lookup, C1
-graph.model @m {
-  graph.model_fn @model(%x: tensor<?x4xf32>, %ids: tensor<?xi32>) {
-    // expected-error @+1 {{(C1) needs a graph.embedding_table, not argument 'x'}}
-    %0 = graph.embedding_lookup %x, %ids
-    graph.predict {y = %0}
-  }
+func.func @f(%table: tensor<4xf32>, %ids: tensor<4x2xi32>) {
+  // expected-error @+1 {{(C1) needs a table [rows, features] of floats, not 'tensor<4xf32>'}}
+  %0 = graph.embedding_lookup %table, %ids : (tensor<4xf32>, tensor<4x2xi32>) -> !graph.tensor
+  return
 }
 
 // -----

@@ -29,7 +29,7 @@ graph.model @twice {
   graph.model_fn @model(%x: tensor<?x4xf32>) {
     // expected-note @+1 {{the other layer}}
     %0 = graph.dense %x {units = 4, name = "logits"}
-    // expected-error @+1 {{has the name 'logits' of another layer, and variables of two layers cannot share names: rename one}}
+    // expected-error @+1 {{has the name 'logits' of another layer: rename one, or write `reuse` if the layers are to share their variables}}
     %1 = graph.dense %0 {units = 4, name = "logits"}
     graph.predict {x = %1}
   }

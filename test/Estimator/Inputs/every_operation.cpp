@@ -73,13 +73,25 @@ Tensor tables(const Tensor &ids) {
 }
 
 Tensor sequences(const Tensor &ids) {
-  Tensor x = layers::embedding(ids, {11, 8});
+  Tensor shared = get_variable("shared", {11, 8});
+  Tensor x = layers::embedding(ids, {11, 8}) +
+             nn::embedding_lookup_sparse(shared, ids, {}, "none");
   x = layers::position_embedding(x, {7});
   x = layers::layer_normalization(x);
   layers::MultiHeadAttention attention{2, 4};
   attention.causal = true;
   x = x + layers::multi_head_attention({x, x}, attention);
   x = layers::rms_normalization(x);
+  layers::Dense head{8};
+  head.name = "head";
+  x = layers::dense(x, head);
+  head.reuse = true;
+  x = layers::dense(x, head);
+  layers::Dense projection;
+  projection.use_bias = false;
+  projection.transpose = true;
+  projection.kernel = shared;
+  x = layers::dense(x, projection);
   layers::LSTM memory{8};
   memory.return_sequences = true;
   memory.recurrent_activation = nn::sigmoid;

@@ -55,6 +55,8 @@ ParseResult RepeatOp::parse(OpAsmParser &parser, OperationState &result) {
       return failure();
     result.addAttribute("scope", scope);
   }
+  if (succeeded(parser.parseOptionalKeyword("reuse")))
+    result.addAttribute("reuse", builder.getUnitAttr());
   Region *body = result.addRegion();
   if (parser.parseRegion(*body, arguments) ||
       parser.parseOptionalAttrDictWithKeyword(result.attributes))
@@ -79,12 +81,17 @@ void RepeatOp::print(OpAsmPrinter &printer) {
   printer << ") ";
   if (StringAttr scope = getScopeAttr())
     printer << "scope " << scope << ' ';
+  if (getReuse())
+    printer << "reuse ";
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
-  printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(),
-                                           {"count", "index", "scope"});
+  printer.printOptionalAttrDictWithKeyword(
+      (*this)->getAttrs(), {"count", "index", "scope", "reuse"});
 }
 
 LogicalResult RepeatOp::verifyRegions() {
+  if (getReuse() && !getScope())
+    return emitOpError() << "(C3) reuses the variables of its first iteration, "
+                            "which need a name: write scope \"NAME\" reuse";
   Block &body = getBody().front();
   size_t values = getValues().size(),
          returned = body.getTerminator()->getNumOperands();

@@ -77,6 +77,10 @@ LogicalResult EmbeddingLookupOp::inferResultTypes(
     ArrayRef<RankedTensorType> operands,
     SmallVectorImpl<RankedTensorType> &results) {
   RankedTensorType table = operands[0], ids = operands[1];
+  if (table.getRank() != 2 || !isa<FloatType>(table.getElementType()))
+    return emitOpError() << "(C1) needs a table [rows, features] of floats, "
+                            "not "
+                         << table;
   if (!isa<IntegerType>(ids.getElementType()) || ids.getRank() < 1)
     return emitOpError() << "(C2) needs integers [batch, ids] or [batch] for "
                             "the ids, not "
@@ -95,15 +99,5 @@ LogicalResult EmbeddingLookupOp::inferResultTypes(
     shape.pop_back();
   shape.push_back(table.getDimSize(1));
   results.push_back(table.clone(shape));
-  return success();
-}
-
-LogicalResult EmbeddingLookupOp::verify() {
-  Operation *table = getTable().getDefiningOp();
-  bool mayBeTable = table ? isa<EmbeddingTableOp, CallOp>(table)
-                          : !isa<ModelFnOp>((*this)->getParentOp());
-  if (!mayBeTable)
-    return emitOpError() << "(C1) needs a graph.embedding_table, not "
-                         << describeValue(getTable());
   return success();
 }

@@ -137,6 +137,15 @@ parseInferredTypes(OpAsmParser &parser,
 
 ParseResult
 parseInferredTypes(OpAsmParser &parser,
+                   const std::optional<OpAsmParser::UnresolvedOperand> &second,
+                   Type &first, Type &secondType, Type &result) {
+  if (second)
+    return parseFixedTypes(parser, {&first, &secondType}, result);
+  return parseFixedTypes(parser, {&first}, result);
+}
+
+ParseResult
+parseInferredTypes(OpAsmParser &parser,
                    const std::optional<OpAsmParser::UnresolvedOperand> &operand,
                    Type &operandType, Type &result) {
   if (operand)
@@ -156,6 +165,13 @@ void printInferredTypes(OpAsmPrinter &printer, Operation *op, Value operand,
   SmallVector<Type> operands;
   if (operand)
     operands.push_back(operandType);
+  printFunctionType(printer, operands, {result});
+}
+void printInferredTypes(OpAsmPrinter &printer, Operation *op, Value second,
+                        Type first, Type secondType, Type result) {
+  SmallVector<Type> operands{first};
+  if (second)
+    operands.push_back(secondType);
   printFunctionType(printer, operands, {result});
 }
 void printInferredTypes(OpAsmPrinter &printer, Operation *op, Type lhs,
@@ -303,8 +319,7 @@ ParseResult parseOptions(OpAsmParser &parser, NamedAttrList &attributes,
   });
 }
 
-/// The attributes that an op of this name has without any in its text.
-static DictionaryAttr getDefaultAttributes(OperationName name) {
+DictionaryAttr getDefaultAttributes(OperationName name) {
   MLIRContext *context = name.getContext();
   Operation *op = Operation::create(UnknownLoc::get(context), name, TypeRange(),
                                     ValueRange(), NamedAttrList(),

@@ -27,21 +27,49 @@ DenseOp::inferResultTypes(ArrayRef<RankedTensorType> operands,
   if (failed(requireFloat(*this, "input", operands[0])) ||
       failed(requireRank(*this, "input", operands[0], 2, /*exact=*/false)))
     return failure();
-  SmallVector<int64_t> shape(operands[0].getShape());
-  shape.back() = getUnits();
-  results.push_back(RankedTensorType::get(shape, operands[0].getElementType()));
+  RankedTensorType input = operands[0];
+  std::optional<int64_t> units = getUnits();
+  if (operands.size() > 1) {
+    RankedTensorType kernel = operands[1];
+    int64_t features = input.getShape().back();
+    unsigned in = getTranspose() ? 1 : 0;
+    if (kernel.getRank() != 2 ||
+        kernel.getElementType() != input.getElementType() ||
+        (kernel.getDimSize(in) != features && !kernel.isDynamicDim(in) &&
+         !ShapedType::isDynamic(features)))
+      return emitOpError() << "(C2) needs a kernel ["
+                           << (getTranspose() ? "units, features"
+                                              : "features, units")
+                           << "] for the input " << input << ", not " << kernel;
+    int64_t own = kernel.getDimSize(1 - in);
+    if (units && *units != own && !ShapedType::isDynamic(own))
+      return emitOpError() << "(C3) has " << *units << " units, but its kernel "
+                           << kernel << " has " << own << ": leave `units` out";
+    units = own;
+    if (getKernelRegularizerAttr())
+      return emitOpError() << "(C3) makes no kernel to regularize: give the "
+                              "regularizer to the graph.variable";
+  } else if (!units || getTranspose()) {
+    return emitOpError() << "(C3) has no kernel: give it "
+                         << (units ? "one, or remove `transpose`" : "`units`");
+  }
+  SmallVector<int64_t> shape(input.getShape());
+  shape.back() = *units;
+  results.push_back(RankedTensorType::get(shape, input.getElementType()));
   return success();
 }
 
 SmallVector<VariableSpec> DenseOp::declareVariables() {
   auto input = cast<RankedTensorType>(getInput().getType());
-  int64_t units = getUnits();
+  int64_t units =
+      cast<RankedTensorType>(getResult().getType()).getShape().back();
   auto get = [&](ArrayRef<int64_t> shape) {
     return RankedTensorType::get(shape, input.getElementType());
   };
-  SmallVector<VariableSpec> variables{{"kernel",
-                                       get({input.getShape().back(), units}),
-                                       getKernelInitializer()}};
+  SmallVector<VariableSpec> variables;
+  if (!getKernel())
+    variables.push_back({"kernel", get({input.getShape().back(), units}),
+                         getKernelInitializer()});
   if (getUseBias())
     variables.push_back({"bias", get({units}), getBiasInitializer()});
   return variables;

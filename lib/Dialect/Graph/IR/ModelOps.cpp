@@ -495,6 +495,9 @@ static LogicalResult verifyParameters(CallOp call, FuncOp callee) {
 }
 
 LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
+  if (getReuse() && !getScope())
+    return emitOpError() << "(C4) reuses variables of no scope: write scope "
+                            "\"NAME\" reuse";
   auto callee =
       symbolTable.lookupNearestSymbolFrom<FuncOp>(*this, getCalleeAttr());
   if (!callee) {

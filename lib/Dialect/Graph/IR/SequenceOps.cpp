@@ -33,6 +33,9 @@ LogicalResult systole::graph::inferRecurrent(
     return op->emitOpError()
            << "(C2) is stateful and goes backwards: the next batch is unknown "
               "when a batch begins; remove one of them";
+  if (has("stateful") && has("reuse"))
+    return op->emitOpError() << "is stateful and reuses another layer's "
+                                "variables: only the first call carries states";
   SmallVector<int64_t> shape{input.getDimSize(0)};
   if (returnSequences)
     shape.push_back(input.getDimSize(1));
@@ -84,6 +87,10 @@ template <typename LayerT> static LogicalResult makeStateful(LayerT layer) {
     return layer.emitOpError()
            << "goes backwards, so it cannot continue character by character: "
               "give graph.generate a `window`";
+  if (layer.getReuse())
+    return layer.emitOpError()
+           << "is the second call of a layer, so it cannot continue character "
+              "by character: give graph.generate a `window`";
   layer.setStateful(true);
   return success();
 }

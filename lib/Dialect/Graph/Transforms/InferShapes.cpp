@@ -255,6 +255,39 @@ static LogicalResult inferBlock(Block &block, bool &changed) {
   return success();
 }
 
+/// Checks that the calls of a layer agree about its variables.
+static LogicalResult checkSharedVariables(ModelFnOp fn) {
+  llvm::StringMap<LayerOpInterface> layers;
+  for (auto layer : fn.getBody().getOps<LayerOpInterface>()) {
+    if (!layer.getLayerName())
+      continue;
+    auto [it, isNew] =
+        layers.try_emplace(layer.getLayerName().getValue(), layer);
+    if (isNew)
+      continue;
+    LayerOpInterface first = it->second;
+    SmallVector<VariableSpec> known = first.declareVariables();
+    for (const VariableSpec &variable : layer.declareVariables()) {
+      auto *same = llvm::find_if(known, [&](const VariableSpec &other) {
+        return other.suffix == variable.suffix;
+      });
+      if (same != known.end() && same->type == variable.type)
+        continue;
+      InFlightDiagnostic error = layer.emitOpError()
+                                 << "reuses '"
+                                 << layer.getVariableName(variable.suffix)
+                                 << "' as " << variable.type << ", but ";
+      if (same == known.end())
+        error << "the layer has no such variable";
+      else
+        error << "it is " << same->type;
+      error.attachNote(first.getLoc()) << "the first call of the layer";
+      return error;
+    }
+  }
+  return success();
+}
+
 static LogicalResult inferFunction(ModelFnOp fn) {
   fn.setInferred(true);
   fn.setArgumentTypes(SmallVector<Type>(fn.getFunctionType().getInputs()));
@@ -267,7 +300,9 @@ static LogicalResult inferFunction(ModelFnOp fn) {
   }
   fn.setArgumentTypes(
       SmallVector<Type>(fn.getBody().front().getArgumentTypes()));
-  return checkStatic(fn);
+  if (failed(checkStatic(fn)))
+    return failure();
+  return checkSharedVariables(fn);
 }
 
 namespace {

@@ -31,6 +31,11 @@ struct Frame {
   ParameterValues parameters;
   /// The prefix of layers' names: `block_1/`, or nothing.
   std::string scope;
+  /// The scopes that are in use. A scope that is entered again counts those in
+  /// it anew.
+  llvm::StringSet<> *scopes = nullptr;
+  /// The number of the use, if layers reuse variables; 0 if they make some.
+  int64_t use = 0;
 };
 
 struct GraphInlineCalls
@@ -38,8 +43,10 @@ struct GraphInlineCalls
   void runOnOperation() override {
     for (auto model : getOperation().getOps<ModelOp>()) {
       for (auto fn : model.getBody().getOps<ModelFnOp>()) {
-        scopes.clear();
-        if (failed(Expansion{model, scopes}.expand(fn.getBody().front(), {})))
+        llvm::StringSet<> scopes;
+        Frame frame;
+        frame.scopes = &scopes;
+        if (failed(Expansion{model}.expand(fn.getBody().front(), frame)))
           return signalPassFailure();
       }
       for (auto func :
@@ -51,8 +58,8 @@ struct GraphInlineCalls
   /// Expands what stands in one model function.
   struct Expansion {
     ModelOp model;
-    /// The scopes that are in use.
-    llvm::StringSet<> &scopes;
+    /// The number of scopes that were entered again.
+    int64_t uses = 0;
 
     LogicalResult expand(Block &block, const Frame &frame) {
       for (Operation &op : llvm::make_early_inc_range(block)) {
@@ -68,8 +75,7 @@ struct GraphInlineCalls
         else if (auto outside = dyn_cast<OutsideCompilationOp>(op))
           result = expand(outside.getBody().front(), frame);
         else if (isa<LayerOpInterface>(op) && !frame.scope.empty())
-          op.setAttr(layerScopeAttrName,
-                     StringAttr::get(op.getContext(), frame.scope));
+          result = setScope(&op, frame);
         if (failed(result))
           return failure();
       }
@@ -160,16 +166,38 @@ struct GraphInlineCalls
     // Scopes
     //===------------------------------------------------------------------===//
 
+    static LogicalResult setScope(Operation *layer, const Frame &frame) {
+      Builder builder(layer->getContext());
+      layer->setAttr(layerScopeAttrName, builder.getStringAttr(frame.scope));
+      if (!frame.use)
+        return success();
+      if (isa<EmbeddingTableOp>(layer))
+        return explain(layer->emitOpError(), frame)
+               << "cannot be reused: make the table before the call, and give "
+                  "the function its value";
+      layer->setAttr(scopeUseAttrName, builder.getI64IntegerAttr(frame.use));
+      layer->setAttr("reuse", builder.getUnitAttr());
+      return success();
+    }
+
     /// The prefix of names in the next use of a scope, as tf.variable_scope
     /// makes it of a default name.
-    std::string enterScope(const Frame &frame, StringAttr name) {
+    static std::string enterScope(const Frame &frame, StringAttr name) {
       if (!name)
         return frame.scope;
       std::string scope = frame.scope + name.getValue().str();
       std::string candidate = scope;
-      for (unsigned i = 1; !scopes.insert(candidate).second; ++i)
+      for (unsigned i = 1; !frame.scopes->insert(candidate).second; ++i)
         candidate = scope + "_" + std::to_string(i);
       return candidate + "/";
+    }
+
+    /// Enters a scope again. `own` will have the scopes in it.
+    void reenterScope(const Frame &frame, StringAttr name,
+                      llvm::StringSet<> &own, Frame &inner) {
+      inner.scope = frame.scope + name.getValue().str() + "/";
+      inner.scopes = &own;
+      inner.use = ++uses;
     }
 
     //===------------------------------------------------------------------===//
@@ -186,7 +214,17 @@ struct GraphInlineCalls
       Frame inner;
       inner.callers = frame.callers;
       inner.call = call;
-      inner.scope = enterScope(frame, call.getScopeAttr());
+      inner.scopes = frame.scopes;
+      inner.use = frame.use;
+      llvm::StringSet<> own;
+      if (!call.getReuse())
+        inner.scope = enterScope(frame, call.getScopeAttr());
+      else if (frame.scopes->contains(frame.scope + call.getScope()->str()))
+        reenterScope(frame, call.getScopeAttr(), own, inner);
+      else
+        return explain(call.emitOpError(), frame)
+               << "(C4) reuses the scope " << call.getScopeAttr()
+               << ", which no call before it has";
       for (DictionaryAttr values :
            {callee.getDefaultsAttr(), call.getParametersAttr()})
         for (NamedAttribute entry :
@@ -258,9 +296,18 @@ struct GraphInlineCalls
     LogicalResult expandRepeat(RepeatOp repeat, const Frame &frame) {
       SmallVector<Value> values(repeat.getValues());
       Builder builder(repeat.getContext());
+      StringAttr first;
       for (int64_t i = 0, count = repeat.getCount(); i != count; ++i) {
         Frame inner = frame;
-        inner.scope = enterScope(frame, repeat.getScopeAttr());
+        llvm::StringSet<> own;
+        if (i > 0 && repeat.getReuse())
+          reenterScope(frame, first, own, inner);
+        else
+          inner.scope = enterScope(frame, repeat.getScopeAttr());
+        if (i == 0 && repeat.getReuse())
+          first = builder.getStringAttr(StringRef(inner.scope)
+                                            .drop_front(frame.scope.size())
+                                            .drop_back());
         if (StringAttr index = repeat.getIndexAttr())
           inner.parameters[index.getValue()] = builder.getI64IntegerAttr(i);
         OwningOpRef<RepeatOp> copy = repeat.clone();
@@ -289,8 +336,6 @@ struct GraphInlineCalls
       return success();
     }
   };
-
-  llvm::StringSet<> scopes;
 };
 
 } // namespace

@@ -42,6 +42,13 @@ namespace systole::graph {
 /// until `graph-name-layers` names it.
 inline constexpr llvm::StringLiteral layerScopeAttrName = "graph.scope";
 
+/// In a scope that is entered again: which of its uses a layer is in. Layers
+/// without a name are counted anew in each.
+inline constexpr llvm::StringLiteral scopeUseAttrName = "graph.scope_use";
+
+/// The attributes that an op of this name has without any in its text.
+mlir::DictionaryAttr getDefaultAttributes(mlir::OperationName name);
+
 /// A value's description in diagnostics: its argument's name, or the op that
 /// defines it ("the result of graph.conv2d").
 std::string describeValue(mlir::Value value);
