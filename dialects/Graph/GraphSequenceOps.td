@@ -143,23 +143,39 @@ def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
     excludes positions where it is 0. A fully masked position takes the mean of all positions,
     with `causal` of those up to t.
 
+    - `key_value_heads`: so many heads of keys and values, each of which num_heads /
+      key_value_heads heads in a row of the query share (grouped-query attention; with 1,
+      multi-query attention).
+    - `window`: with `causal`, position t attends to the positions t - window + 1 to t.
+    - `soft_cap`: a score s becomes soft_cap * tanh(s / soft_cap) before the mask.
+    - `rotary_base`: queries and keys are rotated as by `graph.rotary_embedding`, with the
+      options `base`, `rotary_dimensions` for `dimensions` and `rotary_scaling` for `scaling`.
+    - `alibi`: m * |t - s| is subtracted from the score of the positions t and s. In n heads, a
+      power of 2, the numbers m are 2^(-8 / n), 2^(-16 / n), ..., 2^-8. For another n, those of
+      every other head of the next power of 2 follow those of the power of 2 before.
+
     The variables are `<name>/query/kernel` [features, num_heads, key_dim] and
-    `<name>/query/bias` [num_heads, key_dim], `<name>/key/...`, the same, `<name>/value/...`
-    with `value_dim`, which is `key_dim` if absent, and
-    `<name>/attention_output/kernel` [num_heads, value_dim, features],
+    `<name>/query/bias` [num_heads, key_dim]. Those of `<name>/key` are the same, but with
+    `key_value_heads` for `num_heads`, and those of `<name>/value` also with `value_dim`, which is
+    `key_dim` if absent. The result has `<name>/attention_output/kernel` [num_heads, value_dim, features],
     `<name>/attention_output/bias` [features]. As Keras's MultiHeadAttention (Vaswani
-    et al., 2017).
+    et al., 2017), with `key_value_heads` its GroupQueryAttention (Ainslie et al., 2023).
 
     (C1) There are two inputs, float tensors of rank 3 of one element type and one
          batch, or a third, a mask.
     (C2) The mask is a tensor of integers or i1 of the shape [batch, S] or [batch, T,
          S].
+    (C3) `num_heads` is a multiple of `key_value_heads`.
+    (C4) With `window` there is `causal`, and query and value have as many positions.
+    (C5) `rotary_dimensions` is even and at most `key_dim`, which takes its place if it is absent.
+         It and `rotary_scaling` go with `rotary_base`.
 
     ```mlir
     graph.model @example {
       graph.func @example(%x, %mask) {
         %0 = graph.multi_head_attention %x, %x, %mask {num_heads = 8, key_dim = 64, causal}
-        graph.return %0
+        %1 = graph.multi_head_attention %0, %0 {num_heads = 8, key_value_heads = 2, key_dim = 64, causal, window = 128, rotary_base = 10000.0, use_bias = false}
+        graph.return %1
       }
     }
     ```
@@ -169,12 +185,77 @@ def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias, UnitAttr:$causal,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
     Graph_DefaultInitializer<"Zeros">:$bias_initializer,
-    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer),
+    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer,
+    OptionalAttr<Graph_Parametric<PositiveI64Attr>>:$key_value_heads,
+    OptionalAttr<Graph_Parametric<PositiveI64Attr>>:$window,
+    OptionalAttr<Graph_Parametric<Graph_PositiveFloatAttr>>:$soft_cap, UnitAttr:$alibi,
+    OptionalAttr<Graph_Parametric<Graph_PositiveFloatAttr>>:$rotary_base,
+    OptionalAttr<Graph_Parametric<PositiveI64Attr>>:$rotary_dimensions,
+    OptionalAttr<Graph_Parametric<Graph_PositiveFloatAttr>>:$rotary_scaling),
     Graph_LayerOptions);
   let results = (outs Graph_Tensor:$result);
   let assemblyFormat = [{
     $inputs `` custom<Options>(attr-dict, "getOperationName()") `` custom<InferredTypes>(ref($inputs), type($inputs), type($result))
   }];
+  let extraClassDeclaration = [{
+    /// The number of heads of keys and values.
+    int64_t getKeyHeads() { return getKeyValueHeads().value_or(getNumHeads()); }
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Positions
+//===----------------------------------------------------------------------===//
+
+def Graph_RotaryEmbeddingOp : Graph_UnaryOp<"rotary_embedding"> {
+  let summary = "rotates pairs of features by angles that grow with the position";
+  let peerName = "keras_hub.layers.RotaryEmbedding";
+  let description = [{
+    `input` is [batch, positions, ..., features]. With d = `dimensions`, the features i and
+    i + d / 2 of position t are rotated as a point of the plane by the angle t / scaling *
+    base^(-2 * i / d). Features from d on stay as they are; an absent d is their number. So
+    the product of two rotated vectors depends on the difference of their positions. As KerasHub's
+    RotaryEmbedding (Su et al., 2021).
+
+    (C1) `input` is a float tensor of rank 3 or more.
+    (C2) `dimensions` is even and at most the number of features.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%queries) {
+        %0 = graph.rotary_embedding %queries {base = 500000.0}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input,
+    DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "10000.0">:$base,
+    OptionalAttr<Graph_Parametric<PositiveI64Attr>>:$dimensions,
+    DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0">:$scaling);
+}
+
+def Graph_SinePositionEncodingOp : Graph_UnaryOp<"sine_position_encoding"> {
+  let summary = "adds sines and cosines of each position of a sequence";
+  let peerName = "keras_hub.layers.SinePositionEncoding";
+  let description = [{
+    `input` [batch, positions, features] plus, for the features 2 * i and 2 * i + 1 of position t,
+    the sine and the cosine of t * base^(-2 * i / features). As the sum of a sequence and KerasHub's
+    SinePositionEncoding of it (Vaswani et al., 2017).
+
+    (C1) `input` is a float tensor of rank 3.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.sine_position_encoding %x
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input,
+    DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "10000.0">:$base);
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_SEQUENCE_OPS

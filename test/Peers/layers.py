@@ -93,7 +93,7 @@ class Case:
         parts = weight.path.split("/")
         if isinstance(layer, L.Bidirectional):  # bidirectional/forward_lstm/lstm_cell/kernel
             return f"{name}/{'forward' if 'forward' in parts[-3] else 'backward'}/{parts[-1]}"
-        if isinstance(layer, L.MultiHeadAttention):  # multi_head_attention/query/kernel
+        if isinstance(layer, (L.MultiHeadAttention, L.GroupQueryAttention)):  # multi_head_attention/query/kernel
             return f"{name}/{parts[-2]}/{parts[-1]}"
         return f"{name}/{weight.name}"
 
@@ -411,6 +411,94 @@ ATTENTION = [
                    "num_heads = 2, key_dim = 4, causal", L.MultiHeadAttention(2, 4),
                    lambda m, i: m(i["x"], i["x"], attention_mask=tf.cast(i["mask"], tf.bool)[:, None, :], use_causal_mask=True)),
 ]
+
+
+def rotated(x, base, dimensions=None, scaling=1.0):
+    """Rotary embeddings of x [batch, positions, ..., features]: complex numbers times e to the i times the angle."""
+    d = dimensions or x.shape[-1]
+    points = tf.complex(x[..., :d // 2], x[..., d // 2:d])
+    angles = np.arange(x.shape[1])[:, None] / scaling / base ** (np.arange(d // 2)[None] * 2 / d)
+    turned = points * np.exp(1j * angles).reshape([1, x.shape[1]] + [1] * (len(x.shape) - 3) + [d // 2])
+    return tf.concat([tf.math.real(turned), tf.math.imag(turned), x[..., d:]], -1)
+
+
+def slopes(n):
+    """The slopes of the ALiBi paper."""
+    power = 1
+    while 2 * power <= n:
+        power *= 2
+    geometric = [(2 ** (-8 / power)) ** (i + 1) for i in range(power)]
+    return geometric + ([] if power == n else slopes(2 * power)[0::2][:n - power])
+
+
+def attend(layer, x, z, causal=True, window=None, cap=None, alibi=False, rotary=None):
+    """Attention of today's language models by its formulas, with the variables of Keras's layer."""
+    layer(x, z)
+    w = {"/".join(v.path.split("/")[-2:]): v for v in layer.weights}
+    dense = lambda name, value, of: tf.einsum(of, value, w[name + "/kernel"]) + w.get(name + "/bias", 0.0)
+    q, k, v = (dense(name, value, "btf,fhd->bthd") for name, value in (("query", x), ("key", z), ("value", z)))
+    if rotary:
+        q, k = rotated(q, **rotary), rotated(k, **rotary)
+    heads = q.shape[2]
+    k, v = (tf.repeat(t, heads // t.shape[2], axis=2) for t in (k, v))
+    scores = tf.einsum("bthd,bshd->bhts", q, k) / q.shape[3] ** 0.5
+    if cap:
+        scores = cap * tf.tanh(scores / cap)
+    distance = np.arange(x.shape[1])[:, None] - np.arange(z.shape[1])[None]
+    if alibi:
+        scores -= np.array(slopes(heads))[:, None, None] * np.abs(distance)
+    if causal:
+        seen = (distance >= 0) & (distance < (window or distance.size))
+        scores = tf.where(seen, scores, -np.inf)
+    return dense("attention_output", tf.einsum("bhts,bshd->bthd", tf.nn.softmax(scores), v), "bthd,hdf->btf")
+
+
+def self_attention(name, title, options, layer, positions=5, **formulas):
+    """Causal attention of a sequence to itself, compared with the formulas above."""
+    return attention_case(name, title, {"x": numbers(11, 2, positions, 4)}, "%x, %x", options, layer,
+                          lambda m, i: attend(m, i["x"], i["x"], **formulas))
+
+
+G = L.GroupQueryAttention
+ATTENTION += [
+    attention_case("attention_grouped", "GroupQueryAttention, causal", {"x": numbers(12, 2, 5, 6)}, "%x, %x",
+                   "num_heads = 4, key_value_heads = 2, key_dim = 4, causal", G(4, 4, 2),
+                   lambda m, i: m(i["x"], i["x"], use_causal_mask=True)),
+    attention_case("attention_multi_query", "GroupQueryAttention with one head of keys and values, padded",
+                   {"x": numbers(13, 2, 4, 4), "mask": SEEN}, "%x, %x, %mask",
+                   "num_heads = 3, key_value_heads = 1, key_dim = 4, use_bias = false", G(4, 3, 1, use_bias=False),
+                   lambda m, i: m(i["x"], i["x"], attention_mask=tf.tile(tf.cast(i["mask"], tf.bool)[:, None, :], [1, 4, 1]))),
+    self_attention("attention_window", "Attention in a window of two positions", "num_heads = 2, key_dim = 4, causal, window = 2",
+                   L.MultiHeadAttention(2, 4), window=2),
+    self_attention("attention_soft_cap", "Attention with capped scores", "num_heads = 2, key_dim = 4, causal, soft_cap = 0.5",
+                   L.MultiHeadAttention(2, 4), cap=0.5),
+    self_attention("attention_rotary", "Attention with rotary embeddings",
+                   "num_heads = 4, key_value_heads = 2, key_dim = 4, causal, use_bias = false, rotary_base = 100.0",
+                   G(4, 4, 2, use_bias=False), rotary=dict(base=100.0)),
+    self_attention("attention_alibi", "Attention with linear biases",
+                   "num_heads = 3, key_dim = 4, causal, alibi", L.MultiHeadAttention(3, 4), alibi=True),
+    self_attention("attention_all", "Attention with all options",
+                   "num_heads = 6, key_value_heads = 3, key_dim = 6, value_dim = 6, causal, window = 3, soft_cap = 2.0, alibi, "
+                   "rotary_base = 100.0, rotary_dimensions = 4, rotary_scaling = 2.0", G(6, 6, 3), window=3, cap=2.0, alibi=True,
+                   rotary=dict(base=100.0, dimensions=4, scaling=2.0)),
+    attention_case("attention_alibi_all", "Attention to all positions with linear biases",
+                   {"x": numbers(14, 2, 3, 4), "z": numbers(15, 2, 5, 4)}, "%x, %z", "num_heads = 4, key_dim = 4, alibi",
+                   L.MultiHeadAttention(4, 4), lambda m, i: attend(m, i["x"], i["z"], causal=False, alibi=True)),
+    tensor_case("rotary_embedding", "RotaryEmbedding", "rotary_embedding %x", lambda i: rotated(i["x"], 10000.0), x=numbers(16, 2, 5, 2, 6)),
+    tensor_case("rotary_embedding_options", "RotaryEmbedding of some features",
+                "rotary_embedding %x {base = 50.0, dimensions = 4, scaling = 2.0}", lambda i: rotated(i["x"], 50.0, 4, 2.0),
+                x=numbers(17, 2, 5, 6)),
+]
+
+
+def waves(length, features, base):
+    t, i = np.arange(length)[:, None], np.arange(features)[None]
+    return np.where(i % 2 == 0, np.sin(t / base ** ((i - i % 2) / features)), np.cos(t / base ** ((i - i % 2) / features)))
+
+
+ATTENTION.append(tensor_case("sine_position_encoding", "A sum with SinePositionEncoding", "sine_position_encoding %x {base = 100.0}",
+                             lambda i: i["x"] + waves(5, 6, 100.0), x=numbers(18, 2, 5, 6)))
+
 
 def gelu(x, approximate=False):
     """TensorFlow rounds its constants to float32 in every type."""

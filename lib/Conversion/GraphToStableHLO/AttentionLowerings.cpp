@@ -1,4 +1,4 @@
-//===- AttentionLowerings.cpp - Attention in StableHLO --------------------===//
+//===- AttentionLowerings.cpp - Attention and positions in StableHLO ------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,6 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowerings.h"
+
+#include "llvm/ADT/bit.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace systole::graph;
@@ -36,77 +39,293 @@ static Value contract(Emitter &b, Value lhs, Value rhs,
                                    /*algorithm=*/nullptr);
 }
 
+//===----------------------------------------------------------------------===//
+// Positions
+//===----------------------------------------------------------------------===//
+
+/// A constant of numbers for each position and index: f(position, index).
+static Value buildTable(Emitter &b, RankedTensorType type,
+                        llvm::function_ref<double(int64_t, int64_t)> f) {
+  const auto &semantics =
+      cast<FloatType>(type.getElementType()).getFloatSemantics();
+  SmallVector<APFloat> numbers;
+  for (int64_t position = 0; position < type.getDimSize(0); ++position)
+    for (int64_t index = 0; index < type.getDimSize(1); ++index) {
+      APFloat number(f(position, index));
+      bool loses;
+      number.convert(semantics, APFloat::rmNearestTiesToEven, &loses);
+      numbers.push_back(number);
+    }
+  return hlo::ConstantOp::create(b, DenseElementsAttr::get(type, numbers));
+}
+
+/// Rotates the features i and i + dims / 2 of `value` [batch, positions, ...,
+/// features] by position / scaling * base^(-2 * i / dims). Computes in f32 at
+/// least.
+static Value rotate(Emitter &b, Value value, double base, int64_t dims,
+                    double scaling) {
+  auto given = getTensorType(value).getElementType();
+  if (given.getIntOrFloatBitWidth() < 32)
+    value = b.convert(value, b.getF32Type());
+  auto type = getTensorType(value);
+  int64_t last = type.getRank() - 1, half = dims / 2;
+  auto take = [&](int64_t from, int64_t to) {
+    SmallVector<int64_t> start(type.getRank(), 0), limit(type.getShape());
+    start[last] = from;
+    limit[last] = to;
+    return b.slice(value, start, limit,
+                   SmallVector<int64_t>(type.getRank(), 1));
+  };
+  Value x = take(0, half), y = take(half, dims);
+  auto angle = [&](int64_t position, int64_t i) {
+    return position / scaling * std::pow(base, -2.0 * i / dims);
+  };
+  auto table = type.clone({type.getDimSize(1), half});
+  auto spread = [&](Value numbers) {
+    return b.broadcast(numbers, x.getType(), {1, last});
+  };
+  Value cosine = spread(buildTable(b, table, [&](int64_t position, int64_t i) {
+    return std::cos(angle(position, i));
+  }));
+  Value sine = spread(buildTable(b, table, [&](int64_t position, int64_t i) {
+    return std::sin(angle(position, i));
+  }));
+  SmallVector<Value> parts{
+      b.subtract(b.multiply(x, cosine), b.multiply(y, sine)),
+      b.add(b.multiply(y, cosine), b.multiply(x, sine))};
+  if (dims < type.getDimSize(last))
+    parts.push_back(take(dims, type.getDimSize(last)));
+  return b.convert(hlo::ConcatenateOp::create(b, parts, last), given);
+}
+
+/// The slopes of ALiBi: 2^(-8 / n), 2^(-16 / n), ... of n heads, a power of 2.
+/// If there are more heads than n, every other slope of 2 n heads follows.
+static SmallVector<double> getSlopes(int64_t heads) {
+  auto n = static_cast<int64_t>(llvm::bit_floor(uint64_t(heads)));
+  SmallVector<double> slopes;
+  for (int64_t head = 0; head < heads; ++head)
+    slopes.push_back(head < n ? std::exp2(-8.0 * (head + 1) / n)
+                              : std::exp2(-4.0 * (2 * (head - n) + 1) / n));
+  return slopes;
+}
+
 namespace {
 
-struct MultiHeadAttentionLowering
-    : LowerToStableHLOOpInterface::ExternalModel<MultiHeadAttentionLowering,
-                                                 MultiHeadAttentionOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *operation,
-                                      LoweringContext &context,
-                                      OpBuilder &builder,
-                                      ValueRange operands) const {
-    Emitter b(builder, operation->getLoc());
-    auto op = cast<MultiHeadAttentionOp>(operation);
-    auto project = [&](StringRef name, Value value, ArrayRef<int64_t> dims,
-                       ArrayRef<int64_t> kernelDims) {
-      Value kernel = context.getVariable(op, (name + "/kernel").str());
-      Value result = contract(b, value, kernel, {}, {}, dims, kernelDims);
-      if (!op.getUseBias())
-        return result;
-      Value bias = context.getVariable(op, (name + "/bias").str());
-      return b.add(result, broadcastTrailing(b, bias, getTensorType(result)));
-    };
-    // [batch, positions, heads, dim] each.
-    Value query = project("query", operands[0], {2}, {0});
-    Value key = project("key", operands[1], {2}, {0});
-    Value value = project("value", operands[1], {2}, {0});
+struct RotaryEmbeddingLowering
+    : TensorLowering<RotaryEmbeddingLowering, RotaryEmbeddingOp> {
+  static Value build(Emitter &b, RotaryEmbeddingOp op, ValueRange operands) {
+    int64_t features = getTensorType(operands[0]).getShape().back();
+    return rotate(b, operands[0], op.getBase().convertToDouble(),
+                  op.getDimensions().value_or(features),
+                  op.getScaling().convertToDouble());
+  }
+};
+
+struct SinePositionEncodingLowering
+    : TensorLowering<SinePositionEncodingLowering, SinePositionEncodingOp> {
+  static Value build(Emitter &b, SinePositionEncodingOp op,
+                     ValueRange operands) {
+    auto type = getTensorType(operands[0]);
+    double base = op.getBase().convertToDouble();
+    int64_t features = type.getDimSize(2);
+    Value table =
+        buildTable(b, type.clone(type.getShape().drop_front()),
+                   [&](int64_t position, int64_t i) {
+                     double angle =
+                         position * std::pow(base, -2.0 * (i / 2) / features);
+                     return i % 2 == 0 ? std::sin(angle) : std::cos(angle);
+                   });
+    return b.add(operands[0], broadcastTrailing(b, table, type));
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// Attention
+//===----------------------------------------------------------------------===//
+
+/// Builds one attention. The heads are one dimension, or two if several heads
+/// of the query share keys and values: [key_value_heads, heads of each].
+class Attention {
+public:
+  Attention(Emitter &b, LoweringContext &context, MultiHeadAttentionOp op)
+      : b(b), context(context), op(op),
+        shared(int64_t(op.getNumHeads()) / op.getKeyHeads()) {
+    heads.push_back(op.getKeyHeads());
+    if (shared > 1)
+      heads.push_back(shared);
+    for (size_t dim = 0; dim < heads.size(); ++dim)
+      headDims.push_back(int64_t(dim));
+  }
+
+  Value build(ValueRange inputs) {
+    // [batch, positions, heads..., dim] each.
+    Value query = split(project("query", inputs[0]));
+    Value key = project("key", inputs[1]);
+    Value value = share(project("value", inputs[1]));
+    if (auto base = op.getRotaryBase()) {
+      auto turn = [&](Value of) {
+        return rotate(b, of, base->convertToDouble(),
+                      op.getRotaryDimensions().value_or(op.getKeyDim()),
+                      op.getRotaryScaling()
+                          ? op.getRotaryScaling()->convertToDouble()
+                          : 1.0);
+      };
+      query = turn(query);
+      key = turn(key);
+    }
+    key = share(key);
     query = b.multiply(query, 1 / std::sqrt(double(op.getKeyDim())));
 
-    // [batch, heads, T, S]
-    Value scores = contract(b, query, key, {0, 2}, {0, 2}, {3}, {3});
-    scores = hideScores(b, op, scores, operands);
+    // [batch, heads..., T, S]
+    Value scores = contract(b, query, key, getBatch(2), getBatch(2),
+                            {rank() - 1}, {rank() - 1});
+    if (auto cap = op.getSoftCap())
+      scores =
+          b.multiply(hlo::TanhOp::create(
+                         b, b.multiply(scores, 1 / cap->convertToDouble())),
+                     cap->convertToDouble());
+    if (op.getAlibi())
+      scores = addDistances(scores);
+    scores = hideScores(scores, inputs);
     Value exponentials = hlo::ExpOp::create(b, shiftByMaximum(b, scores));
     Value sum = reduceRows<hlo::AddOp>(b, exponentials);
     Value weights = hlo::DivOp::create(
         b, exponentials, broadcastRows(b, sum, getTensorType(scores)));
 
-    // [batch, heads, T, dim], which the output contracts over heads and dim.
-    Value heads = contract(b, weights, value, {0, 1}, {0, 2}, {3}, {1});
-    Value result = project("attention_output", heads, {1, 3}, {0, 1});
-    return {result};
+    // [batch, heads..., T, dim], which the output contracts over heads and dim.
+    Value result = contract(b, weights, value, getBatch(1), getBatch(2),
+                            {rank() - 1}, {1});
+    SmallVector<int64_t> dims(getBatch(1)), kernelDims(headDims);
+    dims.erase(dims.begin());
+    dims.push_back(rank() - 1);
+    kernelDims.push_back(int64_t(heads.size()));
+    Value kernel = context.getVariable(op, "attention_output/kernel");
+    SmallVector<int64_t> shape(heads);
+    llvm::append_range(shape, getTensorType(kernel).getShape().drop_front());
+    result =
+        contract(b, result, reshape(kernel, shape), {}, {}, dims, kernelDims);
+    return addBias("attention_output", result);
+  }
+
+private:
+  /// The rank of queries, keys, values and scores.
+  int64_t rank() const { return 3 + int64_t(heads.size()); }
+  /// The batch, and the heads from dimension `first` on.
+  SmallVector<int64_t> getBatch(int64_t first) const {
+    SmallVector<int64_t> dims{0};
+    for (int64_t dim : headDims)
+      dims.push_back(first + dim);
+    return dims;
+  }
+
+  Value reshape(Value value, ArrayRef<int64_t> shape) {
+    return getTensorType(value).getShape() == shape ? value
+                                                    : b.reshape(value, shape);
+  }
+  Value addBias(StringRef name, Value value) {
+    if (!op.getUseBias())
+      return value;
+    Value bias = context.getVariable(op, (name + "/bias").str());
+    return b.add(value, broadcastTrailing(b, bias, getTensorType(value)));
+  }
+  Value project(StringRef name, Value value) {
+    Value kernel = context.getVariable(op, (name + "/kernel").str());
+    return addBias(name, contract(b, value, kernel, {}, {}, {2}, {0}));
+  }
+  /// Splits the heads of the query by the keys that they share.
+  Value split(Value query) {
+    auto type = getTensorType(query);
+    SmallVector<int64_t> shape(type.getShape().take_front(2));
+    llvm::append_range(shape, heads);
+    shape.push_back(type.getShape().back());
+    return reshape(query, shape);
+  }
+  /// Repeats keys or values for the heads that share them.
+  Value share(Value value) {
+    if (heads.size() == 1)
+      return value;
+    auto type = getTensorType(value);
+    SmallVector<int64_t> shape(type.getShape());
+    shape.insert(shape.begin() + 3, heads[1]);
+    return b.broadcast(value, type.clone(shape), {0, 1, 2, 4});
+  }
+
+  /// The position of each score's row or column.
+  Value getPositions(Value scores, int64_t dim) {
+    auto type = getTensorType(scores).clone(b.getI32Type());
+    return hlo::IotaOp::create(b, type, type.getRank() - 2 + dim);
+  }
+
+  /// Subtracts the distance of the positions times the head's slope.
+  Value addDistances(Value scores) {
+    auto type = getTensorType(scores);
+    Value distance = hlo::AbsOp::create(
+        b, b.subtract(getPositions(scores, 0), getPositions(scores, 1)));
+    SmallVector<double> slopes = getSlopes(op.getNumHeads());
+    Value table = buildTable(b, type.clone({op.getKeyHeads(), shared}),
+                             [&](int64_t head, int64_t ofHead) {
+                               return -slopes[head * shared + ofHead];
+                             });
+    SmallVector<int64_t> dims(getBatch(1));
+    dims.erase(dims.begin());
+    Value slope = b.broadcast(reshape(table, heads), type, dims);
+    return b.add(scores,
+                 b.multiply(b.convert(distance, type.getElementType()), slope));
   }
 
   /// Masks the scores of invisible positions. A mask from data uses a finite
   /// number, since it may mask a row fully: the row then takes the mean. A
   /// causal mask uses infinity: no row is fully masked, and later positions
   /// must not be seen whatever the data.
-  static Value hideScores(Emitter &b, MultiHeadAttentionOp op, Value scores,
-                          ValueRange operands) {
+  Value hideScores(Value scores, ValueRange operands) {
     auto type = getTensorType(scores);
     auto hide = [&](Value seen, double hiding) {
       scores = hlo::SelectOp::create(b, seen, scores, b.splat(type, hiding));
     };
     if (operands.size() == 3)
-      hide(buildMask(b, operands[2], type), -3e4);
-    if (op.getCausal()) {
-      auto places = type.clone(b.getI32Type());
-      hide(hlo::CompareOp::create(b, hlo::IotaOp::create(b, places, 2),
-                                  hlo::IotaOp::create(b, places, 3),
-                                  hlo::ComparisonDirection::GE),
-           -std::numeric_limits<double>::infinity());
-    }
+      hide(buildMask(operands[2], type), -3e4);
+    if (!op.getCausal())
+      return scores;
+    Value rows = getPositions(scores, 0), columns = getPositions(scores, 1);
+    Value seen = b.compare(rows, columns, hlo::ComparisonDirection::GE);
+    if (std::optional<int64_t> window = op.getWindow())
+      seen = hlo::AndOp::create(
+          b, seen,
+          b.compare(b.subtract(rows, columns),
+                    b.splat(rows.getType(), static_cast<double>(*window)),
+                    hlo::ComparisonDirection::LT));
+    hide(seen, -std::numeric_limits<double>::infinity());
     return scores;
   }
 
   /// The mask as booleans of the scores' shape.
-  static Value buildMask(Emitter &b, Value mask, RankedTensorType type) {
+  Value buildMask(Value mask, RankedTensorType type) {
     if (!getTensorType(mask).getElementType().isInteger(1))
       mask = hlo::CompareOp::create(b, mask, b.splat(mask.getType(), 0),
                                     hlo::ComparisonDirection::NE);
-    SmallVector<int64_t> dims{0, 3};
+    SmallVector<int64_t> dims{0, type.getRank() - 1};
     if (getTensorType(mask).getRank() == 3)
-      dims = {0, 2, 3};
+      dims = {0, type.getRank() - 2, type.getRank() - 1};
     return b.broadcast(mask, type.clone(b.getI1Type()), dims);
+  }
+
+  Emitter &b;
+  LoweringContext &context;
+  MultiHeadAttentionOp op;
+  /// The heads of the query that share keys and values.
+  int64_t shared;
+  SmallVector<int64_t> heads, headDims;
+};
+
+struct MultiHeadAttentionLowering
+    : LowerToStableHLOOpInterface::ExternalModel<MultiHeadAttentionLowering,
+                                                 MultiHeadAttentionOp> {
+  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
+                                      OpBuilder &builder,
+                                      ValueRange operands) const {
+    Emitter b(builder, op->getLoc());
+    return {
+        Attention(b, context, cast<MultiHeadAttentionOp>(op)).build(operands)};
   }
 };
 
@@ -114,4 +333,7 @@ struct MultiHeadAttentionLowering
 
 void systole::graph::attachAttentionLowerings(MLIRContext &context) {
   MultiHeadAttentionOp::attachInterface<MultiHeadAttentionLowering>(context);
+  RotaryEmbeddingOp::attachInterface<RotaryEmbeddingLowering>(context);
+  SinePositionEncodingOp::attachInterface<SinePositionEncodingLowering>(
+      context);
 }

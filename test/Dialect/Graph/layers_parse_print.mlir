@@ -87,6 +87,12 @@ graph.model @layers {
     %3 = graph.multi_head_attention %2, %x, %mask {num_heads = 2, key_dim = 4, value_dim = 3, causal}
     // CHECK-NEXT: graph.gru %{{.*}} {stateful, units = 4 : i64}{{$}}
     %4 = graph.gru %3 {units = 4, stateful}
+    // CHECK-NEXT: graph.multi_head_attention %{{.*}}, %{{.*}} {alibi, causal, key_dim = 4 : i64, key_value_heads = 1 : i64, num_heads = 2 : i64, rotary_base = 1.000000e+02 : f64, rotary_dimensions = 2 : i64, rotary_scaling = 2.000000e+00 : f64, soft_cap = 5.000000e+01 : f64, window = 3 : i64}{{$}}
+    %attention = graph.multi_head_attention %3, %3 {num_heads = 2, key_dim = 4, key_value_heads = 1, causal, window = 3, soft_cap = 50.0, alibi, rotary_base = 100.0, rotary_dimensions = 2, rotary_scaling = 2.0}
+    // CHECK-NEXT: graph.rotary_embedding %{{.*}} {base = 5.000000e+05 : f64, dimensions = 2 : i64}{{$}}
+    %rotated = graph.rotary_embedding %3 {base = 5.0e5, dimensions = 2, scaling = 1.0}
+    // CHECK-NEXT: graph.sine_position_encoding %{{.*}}{{$}}
+    %waves = graph.sine_position_encoding %3 {base = 10000.0}
     // CHECK-NEXT: graph.position_embedding %{{.*}} {length = 9 : i64}{{$}}
     %5 = graph.position_embedding %3 {length = 9}
     // CHECK-NEXT: graph.gru %{{.*}} {trainable = false, units = 4 : i64}{{$}}

@@ -454,3 +454,73 @@ func.func @f() {
   %0 = graph.variable {shape = [4, 0]} : () -> !graph.tensor
   return
 }
+
+// -----
+
+// graph.multi_head_attention, C3
+func.func @f(%x: tensor<2x3x4xf32>) {
+  // expected-error @+1 {{(C3) has 4 heads, which 3 heads of keys and values cannot share evenly}}
+  %0 = graph.multi_head_attention %x, %x {num_heads = 4, key_value_heads = 3, key_dim = 2} : (tensor<2x3x4xf32>, tensor<2x3x4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.multi_head_attention, C4
+func.func @f(%x: tensor<2x3x4xf32>) {
+  // expected-error @+1 {{(C4) has a window, which ends at the position itself: write `causal`, too}}
+  %0 = graph.multi_head_attention %x, %x {num_heads = 2, key_dim = 2, window = 2} : (tensor<2x3x4xf32>, tensor<2x3x4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3x4xf32>, %y: tensor<2x5x4xf32>) {
+  // expected-error @+1 {{(C4) has a window of one sequence, not of 'tensor<2x3x4xf32>' and 'tensor<2x5x4xf32>'}}
+  %0 = graph.multi_head_attention %x, %y {num_heads = 2, key_dim = 2, causal, window = 2} : (tensor<2x3x4xf32>, tensor<2x5x4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.multi_head_attention, C5
+func.func @f(%x: tensor<2x3x4xf32>) {
+  // expected-error @+1 {{(C5) cannot rotate 3 of 3 features: give it an even number of them}}
+  %0 = graph.multi_head_attention %x, %x {num_heads = 2, key_dim = 3, rotary_base = 1.0e4} : (tensor<2x3x4xf32>, tensor<2x3x4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3x4xf32>) {
+  // expected-error @+1 {{(C5) rotates nothing: write `rotary_base`}}
+  %0 = graph.multi_head_attention %x, %x {num_heads = 2, key_dim = 4, rotary_dimensions = 2} : (tensor<2x3x4xf32>, tensor<2x3x4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.rotary_embedding, C1
+func.func @f(%x: tensor<3x4xf32>) {
+  // expected-error @+1 {{(C1) needs}}
+  %0 = graph.rotary_embedding %x : (tensor<3x4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.rotary_embedding, C2
+func.func @f(%x: tensor<2x3x4xf32>) {
+  // expected-error @+1 {{(C2) cannot rotate 6 of 4 features: give it an even number of them}}
+  %0 = graph.rotary_embedding %x {dimensions = 6} : (tensor<2x3x4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.sine_position_encoding, C1
+func.func @f(%x: tensor<2x3x4xi32>) {
+  // expected-error @+1 {{(C1) needs}}
+  %0 = graph.sine_position_encoding %x : (tensor<2x3x4xi32>) -> !graph.tensor
+  return
+}

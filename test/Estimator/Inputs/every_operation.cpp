@@ -80,7 +80,11 @@ Tensor sequences(const Tensor &ids) {
   x = layers::layer_normalization(x);
   layers::MultiHeadAttention attention{2, 4};
   attention.causal = true;
+  attention.key_value_heads = 1;
+  attention.window = 3;
+  attention.rotary_base = 10000.0;
   x = x + layers::multi_head_attention({x, x}, attention);
+  x = layers::rotary_embedding(layers::sine_position_encoding(x), {100.0});
   x = layers::rms_normalization(x);
   layers::Dense head{8};
   head.name = "head";

@@ -128,8 +128,44 @@ SmallVector<VariableSpec> GRUOp::declareVariables() {
 // MultiHeadAttentionOp
 //===----------------------------------------------------------------------===//
 
+/// An error unless the first `count` of the features are pairs.
+static LogicalResult requirePairs(Operation *op, StringRef constraint,
+                                  int64_t count, int64_t features) {
+  if (count % 2 == 0 && count <= features)
+    return success();
+  return op->emitOpError() << constraint << " cannot rotate " << count << " of "
+                           << features
+                           << " features: give it an even number of them";
+}
+
 StringRef MultiHeadAttentionOp::getLayerKind() {
   return "multi_head_attention";
+}
+
+/// (C3) to (C5) of attention.
+static LogicalResult verifyOptions(MultiHeadAttentionOp op,
+                                   RankedTensorType query,
+                                   RankedTensorType value) {
+  int64_t heads = op.getNumHeads(), keyHeads = op.getKeyHeads();
+  if (heads % keyHeads != 0)
+    return op.emitOpError()
+           << "(C3) has " << heads << " heads, which " << keyHeads
+           << " heads of keys and values cannot share evenly";
+  if (op.getWindow() && !op.getCausal())
+    return op.emitOpError() << "(C4) has a window, which ends at the position "
+                               "itself: write `causal`, too";
+  if (op.getWindow() && query.getDimSize(1) != value.getDimSize(1) &&
+      !query.isDynamicDim(1) && !value.isDynamicDim(1))
+    return op.emitOpError() << "(C4) has a window of one sequence, not of "
+                            << query << " and " << value;
+  if (!op.getRotaryBase()) {
+    if (op.getRotaryDimensions() || op.getRotaryScaling())
+      return op.emitOpError() << "(C5) rotates nothing: write `rotary_base`";
+    return success();
+  }
+  return requirePairs(op, "(C5)",
+                      op.getRotaryDimensions().value_or(op.getKeyDim()),
+                      op.getKeyDim());
 }
 
 LogicalResult MultiHeadAttentionOp::inferResultTypes(Types operands,
@@ -166,13 +202,13 @@ LogicalResult MultiHeadAttentionOp::inferResultTypes(Types operands,
                            << formatShape(pairs) << "], not " << mask;
   }
   results.push_back(query);
-  return success();
+  return verifyOptions(*this, query, value);
 }
 
 SmallVector<VariableSpec> MultiHeadAttentionOp::declareVariables() {
   auto query = cast<RankedTensorType>(getInputs()[0].getType());
   auto value = cast<RankedTensorType>(getInputs()[1].getType());
-  int64_t heads = getNumHeads(), keyDim = getKeyDim();
+  int64_t heads = getNumHeads(), keyHeads = getKeyHeads(), keyDim = getKeyDim();
   int64_t valueDim = getValueDim().value_or(keyDim);
   int64_t features = query.getDimSize(2);
   SmallVector<VariableSpec> variables;
@@ -188,8 +224,35 @@ SmallVector<VariableSpec> MultiHeadAttentionOp::declareVariables() {
           {(name + "/bias").str(), get(bias), getBiasInitializer()});
   };
   addDense("query", {features, heads, keyDim}, {heads, keyDim});
-  addDense("key", {value.getDimSize(2), heads, keyDim}, {heads, keyDim});
-  addDense("value", {value.getDimSize(2), heads, valueDim}, {heads, valueDim});
+  addDense("key", {value.getDimSize(2), keyHeads, keyDim}, {keyHeads, keyDim});
+  addDense("value", {value.getDimSize(2), keyHeads, valueDim},
+           {keyHeads, valueDim});
   addDense("attention_output", {heads, valueDim, features}, {features});
   return variables;
+}
+
+//===----------------------------------------------------------------------===//
+// Positions
+//===----------------------------------------------------------------------===//
+
+LogicalResult RotaryEmbeddingOp::inferResultTypes(Types operands,
+                                                  ResultTypes &results) {
+  if (failed(requireFloat(*this, "input", operands[0])) ||
+      failed(requireRank(*this, "input", operands[0], 3, /*exact=*/false)))
+    return failure();
+  results.push_back(operands[0]);
+  int64_t features = operands[0].getShape().back();
+  if (ShapedType::isDynamic(features))
+    return success();
+  return requirePairs(*this, "(C2)", getDimensions().value_or(features),
+                      features);
+}
+
+LogicalResult SinePositionEncodingOp::inferResultTypes(Types operands,
+                                                       ResultTypes &results) {
+  if (failed(requireFloat(*this, "input", operands[0])) ||
+      failed(requireRank(*this, "input", operands[0], 3, /*exact=*/true)))
+    return failure();
+  results.push_back(operands[0]);
+  return success();
 }
