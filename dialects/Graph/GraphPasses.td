@@ -236,7 +236,8 @@ def GraphFreezeVariablesPass : Pass<"graph-freeze-variables", "::mlir::ModuleOp"
 
     The options are POSIX extended regular expressions of whole names. A variable is frozen if it
     matches `frozen`, or if it does not match `trainable`. An expression that matches no variable
-    is an error. So is a model with a `graph.minimize` that has nothing left to train.
+    is an error. So is a model with a `graph.minimize` that has nothing left to train, or whose
+    `learning_rate_multipliers` match nothing that it trains.
 
     Before:
     ```mlir

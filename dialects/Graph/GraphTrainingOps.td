@@ -41,6 +41,10 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
     and this number, as by the option of Keras's optimizers. Variables whose names contain one
     of the words of `no_decay` are exempt.
 
+    With `learning_rate_multipliers`, the learning rate of a variable is multiplied by the number
+    of the POSIX extended regular expression that its whole name matches. The rate of a
+    `graph.embedding_table` is its own.
+
     With `accumulate = N`, the gradients of N steps are added up in variables
     `<variable>/Accumulated`. Every Nth step takes their mean as its gradient; the others change
     no variable. That step also adds the sums over shards. Until then each shard has its own
@@ -57,6 +61,8 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
     permutation of the shards, from 0.
     (C3) A model with a `graph.embedding_table` has no `accumulate` and no `group_assignment`,
     and the optimizer of a table updates each element by itself.
+    (C4) `learning_rate_multipliers` are positive numbers. Each expression matches a variable that
+    is trained, and no variable matches two.
 
     ```mlir
     graph.model @example {
@@ -74,6 +80,7 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
                        OptionalAttr<Graph_PositiveFloatAttr>:$loss_scale,
                        OptionalAttr<Graph_PositiveFloatAttr>:$weight_decay,
                        OptionalAttr<PlainStrArrayAttr>:$no_decay,
+                       OptionalAttr<DictionaryAttr>:$learning_rate_multipliers,
                        OptionalAttr<PositiveI64Attr>:$accumulate,
                        OptionalAttr<Graph_RateAttr>:$moving_average);
   let assemblyFormat = [{
@@ -84,6 +91,8 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
   let extraClassDeclaration = [{
     /// Whether shards' gradients are averaged (and not summed).
     bool isCrossShardMean();
+    /// The number by which the learning rate of a variable is multiplied.
+    double getRateMultiplier(::llvm::StringRef variable);
   }];
 }
 

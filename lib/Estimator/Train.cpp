@@ -71,6 +71,12 @@ Optimizer train::with_options(Optimizer optimizer, const Options &options) {
     add("weight_decay", spell(*options.weight_decay));
   if (!options.no_decay.empty())
     add("no_decay", spell(options.no_decay));
+  std::string multipliers;
+  for (const auto &[names, factor] : options.learning_rate_multipliers)
+    multipliers += (multipliers.empty() ? "" : ", ") + spell(names) + " = " +
+                   spell(factor);
+  if (!multipliers.empty())
+    add("learning_rate_multipliers", "{" + multipliers + "}");
   if (options.accumulate)
     add("accumulate", spell(*options.accumulate));
   if (options.moving_average)

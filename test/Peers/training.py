@@ -233,6 +233,20 @@ class Averaged(v1.train.MomentumOptimizer):
             return v1.train.ExponentialMovingAverage(0.75).apply([v for _, v in pairs])
 
 
+class TwoRates(v1.train.AdamOptimizer):
+    """Another optimizer, of another rate, trains variables that begin with `prefix`."""
+
+    def __init__(self, rate, other, prefix):
+        super().__init__(rate)
+        self.other, self.prefix = v1.train.AdamOptimizer(other), prefix
+
+    def apply_gradients(self, pairs, **more):
+        pairs = list(pairs)
+        is_other = lambda v: v.name.startswith(self.prefix)
+        return tf.group(super().apply_gradients([(g, v) for g, v in pairs if not is_other(v)]),
+                        self.other.apply_gradients([(g, v) for g, v in pairs if is_other(v)]))
+
+
 def excluding(optimizer, *names):
     optimizer.exclude_from_weight_decay(var_names=names)
     return optimizer
@@ -283,6 +297,8 @@ OPTIMIZERS = [
     optimizer_case("weight_decay", "Keras's SGD with weight decay of kernels", "#graph.sgd",
                    lambda: excluding(keras.optimizers.SGD(0.05, weight_decay=0.1), "bias"),
                    ' {weight_decay = 0.1, no_decay = ["bias"]}'),
+    optimizer_case("rate_multipliers", "AdamOptimizer with another rate for the first layer", "#graph.adam",
+                   lambda: TwoRates(0.0125, 0.05, "logits"), ' {learning_rate_multipliers = {"hidden/.*" = 0.25}}'),
     optimizer_case("accumulate", "Keras's Adam with gradients of two steps",
                    "#graph.adam<beta2 = 0.9, epsilon = 1.0e-7>",
                    # 1 - 0.999^t is ill-conditioned in float32; 1 - 0.9^t is not.

@@ -14,6 +14,7 @@
 #include "systole/Estimator/Tensor.h"
 
 #include <functional>
+#include <map>
 
 namespace systole {
 
@@ -88,6 +89,9 @@ struct Options {
   std::optional<double> weight_decay = {};
   /// Words in the names of variables that do not decay.
   std::vector<std::string> no_decay = {};
+  /// Regular expressions of whole names, and by what the learning rate of these
+  /// variables is multiplied: {{"base/.*", 0.1}}.
+  std::map<std::string, double> learning_rate_multipliers = {};
   /// The steps whose gradients are added up before an update.
   std::optional<int64_t> accumulate = {};
   /// The share of the past in the averages that evaluation uses.

@@ -41,7 +41,9 @@ private:
   SmallVector<Value> sumOverShards(ValueRange gradients);
   SmallVector<Value> accumulate(SmallVector<Value> gradients);
   SmallVector<Value> clip(ArrayRef<Value> gradients);
-  Value decay(const State &variable, Value value);
+  Value decay(const State &variable, Value value, Value rate);
+  Value updateAtRate(Value rate, ArrayRef<size_t> indices,
+                     ArrayRef<Value> gradients);
   void update(ArrayRef<Value> gradients);
   void updateTables(ArrayRef<Value> gradients);
   void average();
@@ -171,7 +173,7 @@ SmallVector<Value> MinimizeLowering::accumulate(SmallVector<Value> gradients) {
 }
 
 /// The variable minus its product with the rate and the weight decay.
-Value MinimizeLowering::decay(const State &variable, Value value) {
+Value MinimizeLowering::decay(const State &variable, Value value, Value rate) {
   std::optional<APFloat> factor = op.getWeightDecay();
   auto isNamed = [&](StringAttr word) {
     return StringRef(variable.name).contains(word.getValue());
@@ -186,29 +188,51 @@ Value MinimizeLowering::decay(const State &variable, Value value) {
   return b.subtract(value, b.multiply(value, b.broadcast(share, type, {})));
 }
 
-void MinimizeLowering::update(ArrayRef<Value> gradients) {
+/// Updates some of the variables; the next step.
+Value MinimizeLowering::updateAtRate(Value rate, ArrayRef<size_t> indices,
+                                     ArrayRef<Value> gradients) {
   SmallVector<SlotSpec> specs = op.getOptimizer().getSlots();
-  SmallVector<Value> decayed, slots;
-  for (auto [variable, value] : llvm::zip_equal(variables, values)) {
-    decayed.push_back(decay(variable, value));
+  SmallVector<Value> decayed, own, slots;
+  for (size_t index : indices) {
+    decayed.push_back(decay(variables[index], values[index], rate));
+    own.push_back(gradients[index]);
     for (const SlotSpec &slot : specs)
       slots.push_back(context.getState(
-          ProgramStates::getSlotName(variable.name, slot.name)));
+          ProgramStates::getSlotName(variables[index].name, slot.name)));
   }
-  auto apply =
-      ApplyGradientsOp::create(b, op.getOptimizer(), rate, context.getUpdates(),
-                               decayed, gradients, slots);
+  auto apply = ApplyGradientsOp::create(
+      b, op.getOptimizer(), rate, context.getUpdates(), decayed, own, slots);
   size_t slot = 0;
-  for (auto [index, variable] : llvm::enumerate(variables)) {
-    set(variable.name, apply.getNewVariables()[index]);
+  for (auto [place, index] : llvm::enumerate(indices)) {
+    const std::string &name = variables[index].name;
+    set(name, apply.getNewVariables()[place]);
     for (const SlotSpec &spec : specs)
-      set(ProgramStates::getSlotName(variable.name, spec.name),
+      set(ProgramStates::getSlotName(name, spec.name),
           apply.getNewSlots()[slot++]);
   }
+  return apply.getNextStep();
+}
+
+void MinimizeLowering::update(ArrayRef<Value> gradients) {
+  // The variables of each multiplier of the rate.
+  SmallVector<std::pair<double, SmallVector<size_t>>> groups;
+  for (auto [index, variable] : llvm::enumerate(variables)) {
+    double multiplier = op.getRateMultiplier(variable.name);
+    auto *group = llvm::find_if(
+        groups, [&](const auto &other) { return other.first == multiplier; });
+    if (group == groups.end())
+      group = &groups.emplace_back(multiplier, SmallVector<size_t>());
+    group->second.push_back(index);
+  }
+  if (groups.empty())
+    groups.push_back({1, {}});
+  Value next;
+  for (const auto &[multiplier, indices] : groups)
+    next = updateAtRate(multiplier == 1 ? rate : b.multiply(rate, multiplier),
+                        indices, gradients);
   Value step = context.getGlobalStep();
-  updated["global_step"] = op.getAccumulate()
-                               ? b.add(step, b.splat(step.getType(), 1))
-                               : apply.getNextStep();
+  updated["global_step"] =
+      op.getAccumulate() ? b.add(step, b.splat(step.getType(), 1)) : next;
 }
 
 void MinimizeLowering::updateTables(ArrayRef<Value> gradients) {

@@ -422,3 +422,13 @@ graph.model @m {
     graph.generate %logits of %text : tensor<2x8x257xf32>, tensor<2x8xi32>
   }
 }
+
+// -----
+
+// graph.minimize, C4
+graph.model @m {
+  graph.model_fn @f(%x: tensor<f32>) {
+    // expected-error @+1 {{(C4) multiplies the learning rate of "base/.*" by 0}}
+    graph.minimize %x with #graph.sgd, %x {learning_rate_multipliers = {"base/.*" = 0.0}}
+  }
+}

@@ -161,6 +161,7 @@ int main(int argc, char **) {
   lars.clip = train::clip_by_norm(1);
   lars.weight_decay = 0.1;
   lars.no_decay = {"bias"};
+  lars.learning_rate_multipliers = {{"dense/.*", 0.5}};
   lars.accumulate = 2;
   const std::vector<std::pair<std::string, Optimizer>> optimizers = {
       {"MomentumOptimizer", train::MomentumOptimizer(0.1, 0.9, true)},

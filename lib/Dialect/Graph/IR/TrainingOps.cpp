@@ -10,6 +10,7 @@
 
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Regex.h"
 
 using namespace mlir;
 using namespace systole::graph;
@@ -76,6 +77,19 @@ static LogicalResult verifyTables(MinimizeOp op) {
   return success();
 }
 
+static LogicalResult verifyMultipliers(MinimizeOp op) {
+  DictionaryAttr multipliers = op.getLearningRateMultipliersAttr();
+  for (NamedAttribute entry :
+       multipliers ? multipliers.getValue() : ArrayRef<NamedAttribute>()) {
+    auto number = dyn_cast<FloatAttr>(entry.getValue());
+    if (!number || !(number.getValueAsDouble() > 0))
+      return op.emitOpError() << "(C4) multiplies the learning rate of "
+                              << entry.getName() << " by " << entry.getValue()
+                              << ": give a positive number, such as 0.1";
+  }
+  return success();
+}
+
 LogicalResult MinimizeOp::verify() {
   auto check = [&](Value value, StringRef what) -> LogicalResult {
     auto type = dyn_cast<RankedTensorType>(value.getType());
@@ -86,7 +100,16 @@ LogicalResult MinimizeOp::verify() {
   };
   return failure(failed(check(getLoss(), "loss")) ||
                  failed(check(getLearningRate(), "learning rate")) ||
-                 failed(verifyGroups(*this)) || failed(verifyTables(*this)));
+                 failed(verifyGroups(*this)) || failed(verifyTables(*this)) ||
+                 failed(verifyMultipliers(*this)));
+}
+
+double MinimizeOp::getRateMultiplier(StringRef variable) {
+  if (DictionaryAttr multipliers = getLearningRateMultipliersAttr())
+    for (NamedAttribute entry : multipliers)
+      if (llvm::Regex("^(" + entry.getName().str() + ")$").match(variable))
+        return cast<FloatAttr>(entry.getValue()).getValueAsDouble();
+  return 1;
 }
 
 bool MinimizeOp::isCrossShardMean() {

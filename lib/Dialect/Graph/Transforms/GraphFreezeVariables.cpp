@@ -11,6 +11,7 @@
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Regex.h"
 
 namespace systole::graph {
@@ -23,28 +24,30 @@ using namespace systole::graph;
 
 namespace {
 
-/// One of the pass's expressions, by the compiler's flag for it.
+/// An expression of variables' names, and where it is written: the compiler's
+/// flag or the option.
 class Names {
 public:
-  Names(StringRef flag, StringRef text)
-      : flag(flag), text(text), expression(("^(" + text + ")$").str()) {}
+  Names(const Twine &where, StringRef text)
+      : where(where.str()), text(text), expression(("^(" + text + ")$").str()) {
+  }
 
   bool areGiven() const { return !text.empty(); }
   bool match(StringRef name) const { return expression.match(name); }
 
   /// Reports an expression that is none, or that matches none of `names`.
-  LogicalResult verify(ModelOp model, ArrayRef<StringRef> names) const {
+  LogicalResult verify(Operation *op, ArrayRef<StringRef> names) const {
     if (!areGiven())
       return success();
     std::string problem;
     if (!expression.isValid(problem))
-      return model.emitError() << flag << "=" << text
-                               << " is not a regular expression: " << problem;
+      return op->emitError()
+             << where << text << " is not a regular expression: " << problem;
     if (llvm::any_of(names, [&](StringRef name) { return match(name); }))
       return success();
-    return model.emitError() << flag << "=" << text
-                             << " matches no variable of the model: it has "
-                             << list(names) << suggest(names);
+    return op->emitError() << where << text
+                           << " matches no variable of the model: it has "
+                           << list(names) << suggest(names);
   }
 
   /// All names, or the first ones of many.
@@ -71,7 +74,8 @@ private:
     return systole::runtime::suggestName(word, scopes, "'", "/.*'");
   }
 
-  StringRef flag, text;
+  std::string where;
+  StringRef text;
   llvm::Regex expression;
 };
 
@@ -98,8 +102,8 @@ struct GraphFreezeVariables
     });
     auto names = llvm::map_to_vector(
         variables, [](auto &entry) { return entry.first.getValue(); });
-    const Names toFreeze("--frozen-variables", frozen),
-        toTrain("--trainable-variables", trainable);
+    const Names toFreeze("--frozen-variables=", frozen),
+        toTrain("--trainable-variables=", trainable);
     if (failed(toFreeze.verify(model, names)) ||
         failed(toTrain.verify(model, names)))
       return failure();
@@ -113,9 +117,46 @@ struct GraphFreezeVariables
     }
     if (!chosen.empty())
       model.setFrozenVariablesAttr(builder.getArrayAttr(chosen));
-    return verifyTraining(
-        model, names,
-        llvm::any_of(variables, [](auto &entry) { return entry.second; }));
+    if (failed(verifyTraining(
+            model, names,
+            llvm::any_of(variables, [](auto &entry) { return entry.second; }))))
+      return failure();
+    for (auto fn : model.getBody().getOps<ModelFnOp>())
+      if (MinimizeOp minimize = fn.getMinimize();
+          minimize && failed(verifyMultipliers(minimize)))
+        return failure();
+    return success();
+  }
+
+  /// Each multiplier is that of a variable, and each variable has at most one.
+  static LogicalResult verifyMultipliers(MinimizeOp minimize) {
+    DictionaryAttr multipliers = minimize.getLearningRateMultipliersAttr();
+    if (!multipliers)
+      return success();
+    llvm::SetVector<StringAttr> variables;
+    for (auto layer : minimize->getBlock()->getOps<LayerOpInterface>())
+      for (const VariableSpec &variable : layer.getVariables())
+        if (variable.trainable && !variable.table)
+          variables.insert(StringAttr::get(
+              minimize.getContext(), layer.getVariableName(variable.suffix)));
+    auto names = llvm::map_to_vector(
+        variables, [](StringAttr name) { return name.getValue(); });
+    llvm::StringMap<StringAttr> known;
+    for (NamedAttribute entry : multipliers) {
+      const Names some("learning_rate_multipliers: ", entry.getName());
+      if (failed(some.verify(minimize, names)))
+        return failure();
+      for (StringRef name : names) {
+        if (!some.match(name))
+          continue;
+        auto [it, isNew] = known.try_emplace(name, entry.getName());
+        if (!isNew)
+          return minimize.emitOpError()
+                 << "(C4) has two multipliers for '" << name
+                 << "': " << it->second << " and " << entry.getName();
+      }
+    }
+    return success();
   }
 
   /// Training must change something, if there is anything to change.
