@@ -553,6 +553,9 @@ TEST(KerasMistake, IsReportedInAModel) {
   EXPECT_FAILS(Model(x, Dense(3, {"linear", true, "a"})(
                             Dense(3, {"linear", true, "a"})(x))),
                "two layers of the model 'model' are called 'a'");
+  Layer twice = Dense(3);
+  EXPECT_FAILS(Model({x, y}, {twice(x), twice(y)}),
+               "two outputs of the model 'model' are of the layer 'dense'");
   EXPECT_FAILS(NDArray({2, 3}, std::vector<float>(5)),
                "of shape \\[2, 3\\] has not 5 elements");
 }

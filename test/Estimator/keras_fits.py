@@ -49,6 +49,13 @@ def regularized():
         L.Dense(3, activation="softmax", kernel_regularizer=R.L2(0.02))]))
 
 
+def shared():
+    x = keras.Input((4,))
+    layer = L.Dense(6, activation="tanh", name="shared")
+    once = layer(L.Dense(6, activation="relu", name="first")(x))
+    return weigh(keras.Model(x, L.Dense(3, activation="softmax", name="head")(layer(once))))
+
+
 def two_outputs():
     x = keras.Input((4,))
     base = L.Dense(6, activation="tanh", name="base")(x)
@@ -90,6 +97,10 @@ fit("sample_weight", model, Y, sample_weight=W, validation_data=(X2, Y2, W2))
 model = regularized()
 model.compile(keras.optimizers.SGD(0.125), CROSSENTROPY, metrics=["accuracy"])
 fit("regularized", model, Y, validation_data=(X2, Y2))
+
+model = shared()
+model.compile(keras.optimizers.SGD(0.125), CROSSENTROPY, metrics=["accuracy"])
+fit("shared", model, Y, validation_data=(X2, Y2))
 
 model = classifier()
 model.compile("sgd", CROSSENTROPY, weighted_metrics=["accuracy"])

@@ -57,6 +57,14 @@ def regularized():
         L.Dense(4, kernel_regularizer="l1l2", bias_regularizer=R.L2(3.5)))
 
 
+def shared():
+    """Towers of different lengths: a layer's first call in the file is not that of the first input."""
+    x, z = keras.Input((6, 4)), keras.Input((6, 4))
+    tower, dense = L.LSTM(5), L.Dense(5, activation="tanh")
+    y = L.Subtract()([tower(x), dense(dense(tower(z)))])
+    return keras.Model([x, z], L.Dense(2)(y))
+
+
 MODELS = {
     "dense": lambda: sequential((7,), L.Dense(9, activation="relu"), L.Dropout(0.5), L.Dense(4, activation="sigmoid")),
     "conv": lambda: sequential((12, 12, 3), L.Conv2D(6, 3, strides=2, activation="elu"), L.AveragePooling2D(2),
@@ -80,6 +88,7 @@ MODELS = {
     "residual": residual,
     "transformer": transformer,
     "two_outputs": two_outputs,
+    "shared": shared,
 }
 
 

@@ -13,6 +13,7 @@
 #include "systole/Estimator/Tensor.h"
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <type_traits>
@@ -217,6 +218,8 @@ protected:
 private:
   bool isTraining = false, isFrozen = false;
   std::string scope;
+  /// Those of the program, for the calls after the first.
+  std::map<std::string, Tensor> weights;
   friend Layer Custom(std::shared_ptr<CustomLayer> layer,
                       const LayerOptions &options, Where where);
 };

@@ -38,6 +38,13 @@ size_t keras::indexOf(const KerasTensor &value,
   return static_cast<size_t>(found - nodes.begin());
 }
 
+size_t keras::firstCall(size_t node, const std::vector<KerasTensor> &nodes) {
+  size_t first = 0;
+  while (nodes[first].get()->layer != nodes[node].get()->layer)
+    ++first;
+  return first;
+}
+
 void keras::applyLayers(const std::vector<KerasTensor> &nodes,
                         const std::vector<std::string> &names, bool training,
                         bool knowsShapes, std::vector<Tensor> &values,
@@ -59,6 +66,7 @@ void keras::applyLayers(const std::vector<KerasTensor> &nodes,
     const Layer::Definition &layer = *node.layer;
     Call call{names[i], std::nullopt, training, layer.where};
     call.trainable = !frozen.count(&layer);
+    call.isRepeated = isRepeated(i, nodes);
     call.regularizers = layer.regularizers;
     call.inputShape = [&node] { return node.inputs.front().shape(); };
     if (knowsShapes)
@@ -79,7 +87,8 @@ static std::string makeProgram(const std::vector<KerasTensor> &nodes) {
   std::vector<Tensor> values(nodes.size());
   std::string arguments, predictions;
   for (size_t i = 0; i < nodes.size(); ++i) {
-    names.push_back("n" + std::to_string(i));
+    // The calls of a layer have one name, and their results others.
+    names.push_back("n" + std::to_string(firstCall(i, nodes)));
     const Layer::Definition &layer = *nodes[i].get()->layer;
     if (!nodes[i].get()->inputs.empty())
       continue;
@@ -94,8 +103,8 @@ static std::string makeProgram(const std::vector<KerasTensor> &nodes) {
   applyLayers(nodes, names, /*training=*/false, /*knowsShapes=*/false, values);
   for (size_t i = 0; i < nodes.size(); ++i)
     if (!nodes[i].get()->inputs.empty())
-      predictions += (predictions.empty() ? "" : ", ") + names[i] + " = " +
-                     values[i].definition().name;
+      predictions += (predictions.empty() ? "n" : ", n") + std::to_string(i) +
+                     " = " + values[i].definition().name;
   return "graph.model @layers {\n  graph.model_fn @model_fn(" + arguments +
          ") {\n" + builder.text() + "    graph.predict {" + predictions +
          "}\n  }\n}\n";
@@ -145,4 +154,10 @@ void keras::describeAll(const std::vector<KerasTensor> &nodes) {
     for (int64_t size; words >> size;)
       shape->push_back(size);
   }
+  for (size_t i = 0; i < nodes.size(); ++i)
+    if (isRepeated(i, nodes)) {
+      const Description &first = *nodes[firstCall(i, nodes)].get()->description;
+      nodes[i].get()->description->weights = first.weights;
+      nodes[i].get()->description->variables = first.variables;
+    }
 }

@@ -72,6 +72,8 @@ Tensor Call::operation(const std::string &kind, const Tensors &inputs,
     words.append(regularizers);
   else
     words.set("trainable", false);
+  if (isRepeated)
+    words.setUnit("reuse");
   return estimator::layer(kind, inputs, words, where);
 }
 
@@ -256,10 +258,13 @@ Layer keras::layers::Lambda(std::function<Tensor(const Tensor &)> function,
 Tensor keras::layers::CustomLayer::add_weight(
     const std::string &name, const Shape &shape, const Initializer &initializer,
     bool trainable, const Regularizer &regularizer, Where where) {
+  if (auto known = weights.find(name); known != weights.end())
+    return known->second;
   const bool isTrained = trainable && !isFrozen;
-  return get_variable(scope + "/" + name, shape, float32,
-                      keras::initializer(where, initializer), isTrained,
-                      isTrained ? regularizer : Regularizer(), where);
+  return weights[name] =
+             get_variable(scope + "/" + name, shape, float32,
+                          keras::initializer(where, initializer), isTrained,
+                          isTrained ? regularizer : Regularizer(), where);
 }
 
 Layer keras::layers::Custom(std::shared_ptr<CustomLayer> custom,
@@ -271,6 +276,8 @@ Layer keras::layers::Custom(std::shared_ptr<CustomLayer> custom,
     custom->scope = call.name;
     custom->isTraining = call.training;
     custom->isFrozen = !call.trainable;
+    if (!call.isRepeated)
+      custom->weights.clear();
     custom->build(call.inputShape());
     return inputs.size() == 1 ? custom->call(inputs.front())
                               : custom->call(inputs);

@@ -46,6 +46,8 @@ struct Call {
   bool training;
   Where where;
   bool trainable = true;
+  /// Whether the layer was called before, and has its variables.
+  bool isRepeated = false;
   /// See Layer::Definition.
   Options regularizers = {};
   /// The shape of the first input, as the compiler infers it.
@@ -134,6 +136,12 @@ struct KerasTensor::Node {
 /// operands.
 void collect(const KerasTensor &value, std::vector<KerasTensor> &nodes);
 size_t indexOf(const KerasTensor &value, const std::vector<KerasTensor> &nodes);
+/// The first of the nodes that calls the same layer. The others have its
+/// weights.
+size_t firstCall(size_t node, const std::vector<KerasTensor> &nodes);
+inline bool isRepeated(size_t node, const std::vector<KerasTensor> &nodes) {
+  return firstCall(node, nodes) < node;
+}
 /// Applies the layers in order. `values` has the inputs, and gets the values of
 /// the layers before their last activations. The shapes are not known in a
 /// program from which they are inferred. Training does not change the layers

@@ -473,7 +473,15 @@ Layer makeOf(Arguments &arguments) {
   return layer;
 }
 
-/// The values of a functional model's layers by their names.
+/// A layer's name, and the number of one of its calls.
+using Place = std::pair<std::string, size_t>;
+
+/// That of ["a", 0, 0].
+Place placeOf(const Part &history) {
+  return {history[size_t(0)].text(), std::stoul(history[1].json())};
+}
+
+/// The values of a functional model's layers by their places.
 class Graph {
 public:
   Graph(Where where, Part layers) : where(where) {
@@ -481,26 +489,27 @@ public:
       parts.emplace(layers[i]["config"]["name"].text(), layers[i]);
   }
 
-  KerasTensor valueOf(const std::string &name) {
-    auto known = values.find(name);
+  /// The result of a call of a layer.
+  KerasTensor valueOf(const Place &place) {
+    auto known = values.find(place);
     if (known != values.end())
       return known->second;
+    const auto &[name, call] = place;
     auto found = parts.find(name);
-    if (found == parts.end() || !visited.insert(name).second)
+    if (found == parts.end() || !visited.insert(place).second)
       fail(where, "load_model: there is no layer '" + name + "'");
     Arguments arguments(where, found->second);
-    Layer layer = makeOf(arguments);
-    Part nodes = found->second["inbound_nodes"];
-    if (nodes[1].exists())
-      fail(where, "load_model: the layer '" + name +
-                      "' is used twice, which is not supported");
+    auto made = layers.find(name);
+    if (made == layers.end())
+      made = layers.emplace(name, makeOf(arguments)).first;
+    const Layer layer = made->second;
     std::vector<KerasTensor> inputs;
     // A list, or tensors one after the other.
-    Part all = nodes[size_t(0)]["args"];
+    Part all = found->second["inbound_nodes"][call]["args"];
     const Part args = all[size_t(0)][size_t(0)].exists() ? all[size_t(0)] : all;
     for (size_t i = 0; args[i].exists(); ++i)
       if (Part history = args[i]["config"]["keras_history"]; history.exists())
-        inputs.push_back(valueOf(history[size_t(0)].text()));
+        inputs.push_back(valueOf(placeOf(history)));
     // A product of values and a number, `2.0 * x`, is no layer.
     if (inputs.size() < 2 &&
         found->second["module"].text().find("keras.src.ops") == 0)
@@ -512,25 +521,26 @@ public:
     KerasTensor value = arguments.kind == "InputLayer"
                             ? Input(layer.get().shape, layer.get().dtype, name)
                             : layer(inputs);
-    values.emplace(name, value);
+    values.emplace(place, value);
     return value;
   }
 
 private:
   const Where where;
   std::map<std::string, Part> parts;
-  std::map<std::string, KerasTensor> values;
-  std::set<std::string> visited;
+  std::map<std::string, Layer> layers;
+  std::map<Place, KerasTensor> values;
+  std::set<Place> visited;
 };
 
-/// The names of [["a", 0, 0]] or ["a", 0, 0].
-std::vector<std::string> namesOf(const Part &list) {
+/// The places of [["a", 0, 0]] or ["a", 0, 0].
+std::vector<Place> placesOf(const Part &list) {
   if (list[size_t(0)].isText())
-    return {list[size_t(0)].text()};
-  std::vector<std::string> names;
+    return {placeOf(list)};
+  std::vector<Place> places;
   for (size_t i = 0; list[i].exists(); ++i)
-    names.push_back(list[i][size_t(0)].text());
-  return names;
+    places.push_back(placeOf(list[i]));
+  return places;
 }
 
 } // namespace
@@ -563,9 +573,9 @@ Model keras::load_model(const std::string &path, Where where) {
   } else if (kind == "Functional") {
     Graph graph(where, config["layers"]);
     std::vector<KerasTensor> inputs, outputs;
-    for (const std::string &input : namesOf(config["input_layers"]))
+    for (const Place &input : placesOf(config["input_layers"]))
       inputs.push_back(graph.valueOf(input));
-    for (const std::string &output : namesOf(config["output_layers"]))
+    for (const Place &output : placesOf(config["output_layers"]))
       outputs.push_back(graph.valueOf(output));
     made = Model(inputs, outputs, config["name"].text());
   } else {

@@ -31,8 +31,12 @@ void Model::State::nameLayers() {
   names.clear();
   std::map<std::string, int> counts;
   std::set<std::string> taken;
-  for (const KerasTensor &node : nodes) {
-    const Layer::Definition &layer = *node.get()->layer;
+  for (size_t i = 0; i < nodes.size(); ++i) {
+    if (isRepeated(i, nodes)) {
+      names.push_back(names[firstCall(i, nodes)]);
+      continue;
+    }
+    const Layer::Definition &layer = *nodes[i].get()->layer;
     std::string name = layer.name;
     if (name.empty()) {
       std::string kind =
@@ -76,6 +80,12 @@ Model::Model(const KerasTensors &inputs, const KerasTensors &outputs,
       fail("the outputs of the model '" + state->name +
            "' depend on an Input that is not an input of it");
   state->nameLayers();
+  for (size_t i = 0; i < state->outputs.size(); ++i)
+    for (size_t j = 0; j < i; ++j)
+      if (state->nameOf(i) == state->nameOf(j))
+        fail("two outputs of the model '" + state->name +
+             "' are of the layer '" + state->nameOf(i) +
+             "': put another layer on one, such as Activation(\"linear\")");
 }
 
 void Model::State::add(const Layer &layer) {
@@ -318,9 +328,10 @@ int64_t Model::count_params() const {
   state->checkBuilt();
   int64_t count = 0;
   describeAll(state->nodes);
-  for (const KerasTensor &node : state->nodes) {
-    const Weights &weights = describe(node).weights;
-    count += weights.trained + weights.others;
+  for (size_t i = 0; i < state->nodes.size(); ++i) {
+    const Weights &weights = describe(state->nodes[i]).weights;
+    if (!isRepeated(i, state->nodes))
+      count += weights.trained + weights.others;
   }
   return count;
 }
@@ -342,6 +353,17 @@ void Model::summary() const {
   Weights total;
   for (size_t i = 0; i < state->nodes.size(); ++i) {
     const KerasTensor &node = state->nodes[i];
+    std::vector<std::string> connected;
+    for (const KerasTensor &input : node.get()->inputs)
+      connected.push_back(state->names[indexOf(input, state->nodes)] +
+                          "[0][0]");
+    if (isRepeated(i, state->nodes)) {
+      for (SummaryRow &row : rows)
+        if (row.name == state->names[i])
+          row.connected.insert(row.connected.end(), connected.begin(),
+                               connected.end());
+      continue;
+    }
     Weights weights = describe(node).weights;
     if (!node.get()->layer->trainable)
       weights = {0, weights.trained + weights.others};
@@ -355,10 +377,6 @@ void Model::summary() const {
     for (int64_t size : node.shape())
       shape += ", " + std::to_string(size);
     shape += node.shape().empty() ? ",)" : ")";
-    std::vector<std::string> connected;
-    for (const KerasTensor &input : node.get()->inputs)
-      connected.push_back(state->names[indexOf(input, state->nodes)] +
-                          "[0][0]");
     rows.push_back({state->names[i], kind, isInput ? "[" + shape + "]" : shape,
                     weights.trained + weights.others, connected});
   }

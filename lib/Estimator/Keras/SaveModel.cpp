@@ -33,12 +33,22 @@ static DType typeOf(const KerasTensor &value) {
 std::string Model::State::config(Where where) const {
   checkBuilt();
   describeAll(nodes);
+  auto isSame = [&](size_t a, size_t b) {
+    return nodes[a].get()->layer == nodes[b].get()->layer;
+  };
+  // The number of a call among those of its layer.
+  auto callOf = [&](size_t node) {
+    size_t count = 0;
+    for (size_t i = 0; i < node; ++i)
+      count += isSame(i, node);
+    return "," + std::to_string(count) + ",0]";
+  };
   auto tensor = [&](const KerasTensor &value) {
+    const size_t index = indexOf(value, nodes);
     return "{\"class_name\":\"__keras_tensor__\",\"config\":{\"shape\":" +
            batchShape(value.shape()) +
            ",\"dtype\":" + quote(typeOf(value) == int32 ? "int32" : "float32") +
-           ",\"keras_history\":[" + quote(names[indexOf(value, nodes)]) +
-           ",0,0]}}";
+           ",\"keras_history\":[" + quote(names[index]) + callOf(index) + "}}";
   };
   std::string layers;
   for (size_t i : orderOfLayers()) {
@@ -65,16 +75,20 @@ std::string Model::State::config(Where where) const {
         ("{\"module\":\"keras.layers\",\"class_name\":" + quote(layer.kind) +
          ",\"config\":{" + members + "},\"registered_name\":null");
     if (!isSequential) {
-      std::string arguments;
-      for (const KerasTensor &input : node.inputs)
-        arguments += (arguments.empty() ? "" : ",") + tensor(input);
-      if (layer.takesList)
-        arguments = "[" + arguments + "]";
-      layers += ",\"name\":" + quote(names[i]) + ",\"inbound_nodes\":[" +
-                (isInput ? ""
-                         : "{\"args\":[" + arguments + "],\"kwargs\":{" +
-                               layer.callConfig.members() + "}}") +
-                "]";
+      std::string calls;
+      for (size_t call = 0; call < nodes.size() && !isInput; ++call) {
+        if (!isSame(call, i))
+          continue;
+        std::string arguments;
+        for (const KerasTensor &input : nodes[call].get()->inputs)
+          arguments += (arguments.empty() ? "" : ",") + tensor(input);
+        if (layer.takesList)
+          arguments = "[" + arguments + "]";
+        calls += (calls.empty() ? "{\"args\":[" : ",{\"args\":[") + arguments +
+                 "],\"kwargs\":{" + layer.callConfig.members() + "}}";
+      }
+      layers +=
+          ",\"name\":" + quote(names[i]) + ",\"inbound_nodes\":[" + calls + "]";
     }
     layers += "}";
   }
@@ -88,9 +102,11 @@ std::string Model::State::config(Where where) const {
   for (size_t input : inputs)
     first += (first.empty() ? "[" : ",[") + quote(names[input]) + ",0,0]";
   // The only output is no list.
-  std::string last = outputs.size() == 1 ? quote(nameOf(0)) + ",0,0" : "";
-  for (size_t i = 0; outputs.size() > 1 && i < outputs.size(); ++i)
-    last += (i == 0 ? "[" : ",[") + quote(nameOf(i)) + ",0,0]";
+  std::string last;
+  for (size_t i = 0; i < outputs.size(); ++i)
+    last += (i == 0 ? "[" : ",[") + quote(nameOf(i)) + callOf(outputs[i]);
+  if (outputs.size() == 1)
+    last = last.substr(1, last.size() - 2);
   return "{\"module\":\"keras.src.models.functional\",\"class_name\":"
          "\"Functional\",\"config\":{" +
          config + ",\"input_layers\":[" + first + "],\"output_layers\":[" +

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <functional>
+#include <set>
 #include <unistd.h>
 
 using namespace systole;
@@ -100,8 +101,9 @@ std::vector<std::pair<std::string, Shape>> Model::State::weights() const {
   describeAll(nodes);
   std::vector<std::pair<std::string, Shape>> all;
   for (size_t i = 0; i < nodes.size(); ++i)
-    for (const auto &[suffix, shape] : describe(nodes[i]).variables)
-      all.emplace_back(names[i] + "/" + suffix, shape);
+    if (!isRepeated(i, nodes))
+      for (const auto &[suffix, shape] : describe(nodes[i]).variables)
+        all.emplace_back(names[i] + "/" + suffix, shape);
   return all;
 }
 
@@ -130,6 +132,14 @@ std::vector<size_t> Model::State::orderOfLayers() const {
   std::sort(order.begin(), order.end(), [&](size_t a, size_t b) {
     return depths[a] != depths[b] ? depths[a] > depths[b] : met[a] < met[b];
   });
+  // A layer is where its first call is.
+  std::set<const Layer::Definition *> known;
+  order.erase(std::remove_if(
+                  order.begin(), order.end(),
+                  [&](size_t node) {
+                    return !known.insert(nodes[node].get()->layer.get()).second;
+                  }),
+              order.end());
   return order;
 }
 

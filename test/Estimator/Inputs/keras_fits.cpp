@@ -91,6 +91,17 @@ static Sequential regularized() {
   return model;
 }
 
+/// A layer that is called twice.
+static Model shared() {
+  KerasTensor x = Input({4});
+  Layer layer = Dense(6, dense("shared", nn::tanh));
+  KerasTensor once = layer(Dense(6, dense("first", nn::relu))(x));
+  Model model(x, Dense(3, dense("head", "softmax"))(layer(once)));
+  model.set_weights({numbers(10, {4, 6}), numbers(11, {6}), numbers(12, {6, 6}),
+                     numbers(13, {6}), numbers(14, {6, 3}), numbers(15, {3})});
+  return model;
+}
+
 static Model twoOutputs() {
   KerasTensor x = Input({4});
   KerasTensor base = Dense(6, dense("base", nn::tanh))(x);
@@ -175,6 +186,11 @@ int main() {
   Sequential penalized = regularized();
   penalized.compile({optimizers::SGD(0.125), crossentropy, {"accuracy"}});
   compare("regularized", "regularized", penalized.fit(x, y, fit).history);
+
+  Model twice = shared();
+  twice.compile({optimizers::SGD(0.125), crossentropy, {"accuracy"}});
+  compare("shared", "shared", twice.fit(x, y, fit).history);
+  twice.summary();
 
   Sequential weighted = classifier();
   CompileArgs both{optimizers::SGD(0.125), crossentropy, {"accuracy"}};
