@@ -75,6 +75,19 @@ if(NOT TARGET systole_leveldb)
     ${SYSTOLE_LEVELDB_ARCHIVE} systole_snappy Threads::Threads)
 endif()
 
+# Regular expressions of tokenizers, for tools.
+find_library(SYSTOLE_PCRE2_ARCHIVE libpcre2-8.a)
+find_path(SYSTOLE_PCRE2_INCLUDE pcre2.h)
+if(NOT SYSTOLE_PCRE2_ARCHIVE OR NOT SYSTOLE_PCRE2_INCLUDE)
+  message(FATAL_ERROR "PCRE2 was not found. On Debian 12: scripts/install-dependencies "
+                      "(package libpcre2-dev).")
+endif()
+if(NOT TARGET systole_pcre2)
+  add_library(systole_pcre2 INTERFACE IMPORTED GLOBAL)
+  set_property(TARGET systole_pcre2 PROPERTY INTERFACE_LINK_LIBRARIES ${SYSTOLE_PCRE2_ARCHIVE})
+  set_property(TARGET systole_pcre2 PROPERTY INTERFACE_INCLUDE_DIRECTORIES ${SYSTOLE_PCRE2_INCLUDE})
+endif()
+
 # JSON, headers only.
 find_path(SYSTOLE_NLOHMANN_JSON nlohmann/json.hpp)
 if(NOT SYSTOLE_NLOHMANN_JSON)

@@ -60,6 +60,8 @@ static std::vector<runtime::Component> components() {
                  "of the tools; compiled programs link nothing of it"});
   if (embeddedComponents)
     append_range(all, embeddedComponents());
+  if (packageComponents)
+    append_range(all, packageComponents());
   return all;
 }
 

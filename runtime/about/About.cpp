@@ -71,8 +71,8 @@ std::string aboutText(const AboutRequest &request,
              : spdxDocument(subject.page.program, subject.components);
 }
 
-std::optional<int> printAbout(const HelpPage &page,
-                              absl::string_view argument) {
+std::optional<int> printAbout(const HelpPage &page, absl::string_view argument,
+                              const std::vector<Component> &others) {
   if (argument == "--help" || argument == "-h") {
     absl::PrintF("%s", helpText(page, argument == "-h" ? HelpKind::Short
                                                        : HelpKind::Whole));
@@ -91,10 +91,12 @@ std::optional<int> printAbout(const HelpPage &page,
     absl::FPrintF(stderr, "%s: error: %s\n", page.program, status.message());
     return 2;
   }
+  std::vector<Component> components = runtimeComponents();
+  components.insert(components.end(), others.begin(), others.end());
   absl::PrintF("%s", aboutText(request, {page,
                                          absl::StrCat(page.program, ", ",
                                                       versionText(), "\n"),
-                                         runtimeComponents()}));
+                                         components}));
   return 0;
 }
 

@@ -51,8 +51,9 @@ std::string aboutText(const AboutRequest &request, const AboutSubject &subject);
 
 /// For a tool that needs the runtime alone: prints -h, --help or the text of
 /// another flag, if `argument` is one, or what is wrong with its value. Returns
-/// the exit code.
-std::optional<int> printAbout(const HelpPage &page, absl::string_view argument);
+/// the exit code. The tool also contains `others`.
+std::optional<int> printAbout(const HelpPage &page, absl::string_view argument,
+                              const std::vector<Component> &others = {});
 
 } // namespace systole::runtime
 

@@ -31,8 +31,8 @@ absl::string_view licenseText(absl::string_view name) {
       return text.text;
   if (&systole_static_notice && name == systole_static_notice.name)
     return systole_static_notice.text;
-  if (systole_embedded_texts)
-    for (const NamedText *text = systole_embedded_texts; text->name; ++text)
+  for (const NamedText *text : {systole_embedded_texts, systole_data_texts})
+    for (; text && text->name; ++text)
       if (name == text->name)
         return text->text;
   return "";

@@ -37,6 +37,9 @@ struct Component {
 /// Systole itself, and what the runtime links into every compiled program.
 std::vector<Component> runtimeComponents();
 
+/// The works that only tpu-data links.
+std::vector<Component> dataComponents();
+
 /// The text of a licence or an exception; empty if there is none of that name.
 absl::string_view licenseText(absl::string_view name);
 

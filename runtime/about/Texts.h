@@ -26,4 +26,9 @@ const systole::runtime::NamedText systole_static_notice;
 extern "C" __attribute__((weak))
 const systole::runtime::NamedText systole_embedded_texts[];
 
+/// The licences of works that only tpu-data links. The last one has no name.
+/// Null in others.
+extern "C" __attribute__((weak))
+const systole::runtime::NamedText systole_data_texts[];
+
 #endif // SYSTOLE_RUNTIME_ABOUT_TEXTS_H

@@ -29,8 +29,7 @@ using namespace systole;
 using namespace systole::tools;
 using data::RecordScanner;
 
-/// Expands words, each of which may be a pattern, to files.
-static absl::StatusOr<Words> expand(const Words &words) {
+absl::StatusOr<Words> tools::expand(const Words &words) {
   Words files;
   for (const std::string &word : words) {
     absl::StatusOr<Words> matches = storage::glob(word);

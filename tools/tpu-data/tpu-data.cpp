@@ -35,22 +35,25 @@ runtime::HelpPage helpPage() {
   runtime::HelpPage page;
   page.program = "tpu-data";
   page.summary = "make, check and mend files of records";
-  page.commands = {{"make", "arrays NAME=FILE...",
-                    "a record is a row of each: IDX, .npy; NAME=F.npz, F.npz"},
-                   {"make", "csv FILE...", "a feature is a column"},
-                   {"make", "images FOLDER", "a folder of images for a class"},
-                   {"make", "imagenet FOLDER", "the same; labels count from 1"},
-                   {"make", "text FILE...", "a record is a line"},
-                   {"show", "FILE...", "features of the first records"},
-                   {"count", "FILE...", "how many records there are"},
-                   {"verify", "FILE...", "what is damaged"},
-                   {"repair", "FILE...", "keeps the good records"},
-                   {"shard", "FILE...", "files of about 100 MB"},
-                   {"shuffle", "FILE...", "in random order"},
-                   {"arrays", "FILE",
-                    "the numbers of IDX, .npy, .npz or CSV, for the C++ API"}};
+  page.commands = {
+      {"make", "arrays NAME=FILE...",
+       "a record is a row of each: IDX, .npy; NAME=F.npz, F.npz"},
+      {"make", "csv FILE...", "a feature is a column"},
+      {"make", "images FOLDER", "a folder of images for a class"},
+      {"make", "imagenet FOLDER", "the same; labels count from 1"},
+      {"make", "text FILE...", "a record is a line"},
+      {"show", "FILE...", "features of the first records"},
+      {"count", "FILE...", "how many records there are"},
+      {"verify", "FILE...", "what is damaged"},
+      {"repair", "FILE...", "keeps the good records"},
+      {"shard", "FILE...", "files of about 100 MB"},
+      {"shuffle", "FILE...", "in random order"},
+      {"arrays", "FILE",
+       "the numbers of IDX, .npy, .npz or CSV, for the C++ API"},
+      {"tokenize", "FILE...", "sequences of tokens of text or .jsonl"},
+      {"detokenize", "FILE...", "tokens of the first records"}};
   const std::vector<std::string> writing = {"make", "repair", "shard",
-                                            "shuffle"};
+                                            "shuffle", "tokenize"};
   page.flags = {
       {"o", "OUT",
        "The file to write; compressed if it ends with .gz. With shards: the "
@@ -77,7 +80,11 @@ runtime::HelpPage helpPage() {
        "The most that one record, line, row or image may take; a larger record "
        "is damage",
        "1G"},
-      {"count", "N", "Records of each file to show; -1: all", "3", {"show"}},
+      {"count",
+       "N",
+       "Records of each file to show; -1: all",
+       "3",
+       {"show", "detokenize"}},
       {"window",
        "N",
        "make text: records of N bytes instead of lines",
@@ -86,9 +93,9 @@ runtime::HelpPage helpPage() {
       {"stride",
        "N",
        "make text: the distance between the beginnings of two windows "
-       "(--window)",
+       "(--window). tokenize: of two sequences (--sequence-length)",
        "",
-       {"make"}},
+       {"make", "tokenize"}},
       {"no-header",
        "",
        "CSV: the first line has no names",
@@ -121,10 +128,56 @@ runtime::HelpPage helpPage() {
        "make imagenet: the class of each image of FOLDER, a line each, where "
        "FOLDER has no folders of classes (the validation set)",
        "",
-       {"make"}}};
+       {"make"}},
+      {"tokenizer",
+       "FILE",
+       "A tokenizer.json, a model of SentencePiece, a vocab.json beside its "
+       "merges.txt, or a folder with one of these",
+       "",
+       {"tokenize", "detokenize"}},
+      {"sequence-length", "N", "The tokens of a record", "", {"tokenize"}},
+      {"document",
+       "KIND",
+       "The document of a text file: file, paragraph (lines up to an empty "
+       "one) or line. In a .jsonl it is a line",
+       "file",
+       {"tokenize"}},
+      {"field",
+       "NAME",
+       "The field with the text in a .jsonl",
+       "text",
+       {"tokenize"}},
+      {"end-token",
+       "TOKEN",
+       "The token after each document, by name or number; none: no token. By "
+       "default the tokenizer's own",
+       "",
+       {"tokenize"}},
+      {"start-token",
+       "TOKEN",
+       "The token before each document",
+       "none",
+       {"tokenize"}},
+      {"pad",
+       "TOKEN",
+       "Begin a sequence with each document and fill its last one with this "
+       "token. By default sequences go on over documents",
+       "",
+       {"tokenize"}},
+      {"threads",
+       "N",
+       "The threads that find tokens; by default one for each CPU",
+       "",
+       {"tokenize"}},
+      {"ids",
+       "",
+       "Print the tokens of each document, on a line each, and write no file",
+       "",
+       {"tokenize"}}};
   for (runtime::HelpFlag &flag : page.flags)
     flag.isCommon = flag.name == "o" || flag.name == "shards" ||
-                    flag.name == "seed" || flag.name == "count";
+                    flag.name == "seed" || flag.name == "count" ||
+                    flag.name == "tokenizer" || flag.name == "sequence-length";
   for (runtime::HelpFlag &flag : runtime::commonFlags())
     page.flags.push_back(std::move(flag));
   page.notes =
@@ -150,10 +203,17 @@ struct Command {
 };
 
 constexpr Command commands[] = {
-    {"make", make, true},       {"show", show, false},
-    {"count", count, false},    {"verify", verify, false},
-    {"repair", repair, true},   {"shard", shard, true},
-    {"shuffle", shuffle, true}, {"arrays", arrays, false},
+    {"make", make, true},
+    {"show", show, false},
+    {"count", count, false},
+    {"verify", verify, false},
+    {"repair", repair, true},
+    {"shard", shard, true},
+    {"shuffle", shuffle, true},
+    {"arrays", arrays, false},
+    // With --ids it writes none.
+    {"tokenize", tokenize, false},
+    {"detokenize", detokenize, false},
 };
 
 bool parseNumber(absl::string_view text, int64_t least, int64_t &value) {
@@ -169,6 +229,30 @@ bool parseSize(absl::string_view text, int64_t &value) {
     return false;
   value <<= shift;
   return true;
+}
+
+/// A flag of tokenizing, as parseFlag returns it.
+std::optional<bool> parseTokenFlag(absl::string_view flag,
+                                   TokenOptions &options) {
+  constexpr int64_t mostThreads = 1024, longest = 1 << 24;
+  if (flag == "--ids")
+    return options.printsIds = true;
+  if (absl::ConsumePrefix(&flag, "--sequence-length="))
+    return parseNumber(flag, 1, options.sequenceLength) &&
+           options.sequenceLength <= longest;
+  if (absl::ConsumePrefix(&flag, "--threads="))
+    return parseNumber(flag, 1, options.threads) &&
+           options.threads <= mostThreads;
+  const std::pair<absl::string_view, std::string &> texts[] = {
+      {"--tokenizer=", options.tokenizer}, {"--document=", options.document},
+      {"--field=", options.field},         {"--end-token=", options.end},
+      {"--start-token=", options.start},   {"--pad=", options.padding}};
+  for (const auto &[name, value] : texts)
+    if (absl::ConsumePrefix(&flag, name)) {
+      value = std::string(flag);
+      return !value.empty();
+    }
+  return std::nullopt;
 }
 
 /// False if the flag does not accept the value; nothing if there is no such
@@ -221,7 +305,7 @@ std::optional<bool> parseFlag(absl::string_view flag, Options &options) {
     return text(options.source.synsets);
   if (is("--labels="))
     return text(options.source.labels);
-  return std::nullopt;
+  return parseTokenFlag(flag, options.tokens);
 }
 
 std::string unknownFlag(absl::string_view flag) {
@@ -242,7 +326,8 @@ int run(const Words &arguments) {
     const std::string &argument = arguments[i];
     const bool asksForHelp = words.empty() && argument == "help";
     if (std::optional<int> code =
-            runtime::printAbout(helpPage(), asksForHelp ? "--help" : argument))
+            runtime::printAbout(helpPage(), asksForHelp ? "--help" : argument,
+                                runtime::dataComponents()))
       return *code;
     if (argument == "-o") {
       if (++i == arguments.size())
@@ -280,10 +365,11 @@ int run(const Words &arguments) {
       std::begin(commands), std::end(commands),
       [&](const Command &known) { return words[0] == known.name; });
   if (command == std::end(commands))
-    return fail(runtime::unknownCommand(words[0], {"make", "show", "count",
-                                                   "verify", "repair", "shard",
-                                                   "shuffle", "arrays"}),
-                2);
+    return fail(
+        runtime::unknownCommand(words[0], {"make", "show", "count", "verify",
+                                           "repair", "shard", "shuffle",
+                                           "arrays", "tokenize", "detokenize"}),
+        2);
   words.erase(words.begin());
   if (words.empty())
     return fail(absl::StrCat(command->name,

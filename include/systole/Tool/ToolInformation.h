@@ -66,6 +66,10 @@ void parseToolCommandLine(int argc, char **argv);
 /// in the program of all tools (tools/systole), which links LLVM's archives.
 __attribute__((weak)) std::vector<runtime::Component> embeddedComponents();
 
+/// The works of the tools that are installed beside tpu-translate, which names
+/// those of the whole package. Null in other tools.
+__attribute__((weak)) std::vector<runtime::Component> packageComponents();
+
 } // namespace systole
 
 #endif // SYSTOLE_TOOL_TOOLINFORMATION_H

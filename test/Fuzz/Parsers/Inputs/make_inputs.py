@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes inputs that no other test has: checkpoints, archives, frames, requests.
+"""Writes inputs that no other test has: checkpoints, archives, frames, requests, tokenizers.
 
 The formats are written here once more, from their specifications (LevelDB's
 doc/table_format.md and Snappy's format_description.txt, APPNOTE.TXT for ZIP by
@@ -8,6 +8,7 @@ Usage: make_inputs.py, in any folder; the inputs go beside this file.
 """
 
 import io
+import json
 import pathlib
 import struct
 import zipfile
@@ -168,8 +169,46 @@ def requests():
         (FOLDER / f"{name}.request").write_bytes(text.encode())
 
 
+def tokenizers():
+    """Small vocabularies of each kind: JSON, and messages of SentencePiece."""
+    space = {"type": "Metaspace", "replacement": "\u2581", "prepend_scheme": "always", "split": True}
+    byte_level = {"type": "ByteLevel", "add_prefix_space": False}
+    added = [{"id": 9, "content": "of", "single_word": True, "lstrip": True, "rstrip": True, "normalized": True, "special": False}]
+    vocabulary = {"t": 0, "e": 1, "h": 2, "\u0120": 3, "th": 4, "the": 5, "\u0120t": 6, "<unk>": 7, "<0xFF>": 8}
+    pairs = {"type": "BPE", "vocab": vocabulary, "merges": ["t h", "th e", ["\u0120", "t"]], "unk_token": "<unk>", "byte_fallback": True}
+    split = {"type": "Split", "pattern": {"Regex": "\\p{L}+|\\s+(?!\\S)|\\d"}, "behavior": "MergedWithPrevious", "invert": False}
+    unigram = {"type": "Unigram", "unk_id": 0, "vocab": [["<unk>", 0], ["\u2581", -2.5], ["\u2581te", -3], ["t", -4], ["te", -3.25], ["s", -4]]}
+    normalizer = {"type": "Sequence", "normalizers": [
+        {"type": "Strip", "strip_left": True, "strip_right": True}, {"type": "Prepend", "prepend": "\u2581"},
+        {"type": "Replace", "pattern": {"String": " "}, "content": "\u2581"}]}
+    decoder = {"type": "Sequence", "decoders": [
+        {"type": "Replace", "pattern": {"String": "\u2581"}, "content": " "}, {"type": "ByteFallback"}, {"type": "Fuse"},
+        {"type": "Strip", "content": " ", "start": 1, "stop": 0}]}
+    for name, value in (
+            ("bytes", {"added_tokens": added, "pre_tokenizer": byte_level, "decoder": byte_level, "model": pairs}),
+            ("split", {"pre_tokenizer": {"type": "Sequence", "pretokenizers": [split, {"type": "Digits"}]}, "model": pairs}),
+            ("marks", {"normalizer": normalizer, "decoder": decoder, "model": pairs}),
+            ("likeliest", {"added_tokens": added, "pre_tokenizer": space, "decoder": space, "model": unigram})):
+        (FOLDER / f"{name}.tokenizer").write_text(json.dumps(value))
+    (FOLDER / "merges.tokenizer").write_text(json.dumps(vocabulary) + "\n\n#version: 0.2\nt h\nth e\n")
+    kinds = {"<unk>": 2, "<s>": 3, "</s>": 3, "[X]": 4, "<0xFF>": 6}
+    pieces = b""
+    for number, piece in enumerate(["<unk>", "<s>", "</s>", "\u2581", "t", "e", "te", "\u2581te", "st", "[X]", "<0xFF>"]):
+        score = varint(2 << 3 | 5) + struct.pack("<f", -number)
+        pieces += field(1, field(1, piece.encode()) + score + field(3, kinds.get(piece, 1)))
+    # A double array that maps T to t: the root's child by T, and the value at its child by 0.
+    units = [0] * 256
+    units[0] = 1 << 10
+    units[1 ^ 0x54] = 0x54 | 1 << 8 | 2 << 10
+    units[1 ^ 0x54 ^ 2] = 1 << 31
+    array = struct.pack("<256I", *units)
+    charsmap = struct.pack("<I", len(array)) + array + b"t\0"
+    for name, kind in (("unigram", 1), ("pairs", 2)):
+        (FOLDER / f"{name}.model").write_bytes(pieces + field(2, field(3, kind) + field(35, 1)) + field(3, field(2, charsmap)))
+
 
 checkpoints()
 archives()
 frames()
 requests()
+tokenizers()

@@ -1,0 +1,34 @@
+//===- DataComponents.cpp - The works that tpu-data links -----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/about/Notices.h"
+#include "runtime/about/Texts.h"
+
+#include "absl/strings/str_cat.h"
+
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+
+const systole::runtime::NamedText systole_data_texts[] = {
+#include "DataTexts.inc"
+    {nullptr, nullptr},
+};
+
+namespace systole::runtime {
+
+std::vector<Component> dataComponents() {
+  return {{"PCRE2",
+           absl::StrCat(PCRE2_MAJOR, ".", PCRE2_MINOR),
+           "BSD-3-Clause AND BSD-2-Clause",
+           "1997-2022 University of Cambridge; Zoltan Herczeg (sljit)",
+           "https://github.com/PCRE2Project/pcre2",
+           {"BSD-3-Clause-PCRE2", "BSD-2-Clause-sljit"},
+           "of tpu-data; compiled programs link nothing of it"}};
+}
+
+} // namespace systole::runtime
