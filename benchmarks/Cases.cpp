@@ -27,12 +27,17 @@ static std::string toFunction(const std::string &lhs, const std::string &rhs,
          ") -> " + result + "\n  return %0 : " + result + "\n}\n";
 }
 
+/// The element type of a result.
+static std::string getResult(const std::string &element) {
+  return element == "i8" ? "i32" : element;
+}
+
 static Case getMatmul(int64_t n, const std::string &element) {
   Case result;
   result.name = "matmul " + std::to_string(n);
   std::string type = toType({n, n}, element);
   result.program = toFunction(
-      type, type, type,
+      type, type, toType({n, n}, getResult(element)),
       "stablehlo.dot_general %lhs, %rhs, contracting_dims = [1] x [0]");
   result.lhsElements = result.rhsElements = result.resultElements = n * n;
   result.operations = 2.0 * n * n * n;
@@ -59,7 +64,9 @@ static Case getConvolution(const std::string &name, const Convolution &conv,
   };
   std::string image = type({conv.batch, conv.size, conv.size, conv.inputs});
   std::string filter = type({conv.window, conv.window, inputs, conv.outputs});
-  std::string features = type({conv.batch, out, out, conv.outputs});
+  std::string features =
+      toType({conv.batch, out, out, conv.outputs},
+             pass == Pass::Forward ? getResult(element) : element);
   int64_t imageSize = conv.batch * conv.size * conv.size * conv.inputs;
   int64_t filterSize = conv.window * conv.window * inputs * conv.outputs;
   int64_t featureSize = conv.batch * out * out * conv.outputs;
@@ -125,7 +132,8 @@ static Case getConvolution(const std::string &name, const Convolution &conv,
 
 std::vector<Case> systole::benchmarks::getCases(const std::string &element) {
   std::vector<Case> cases;
-  for (int64_t n : {1024, 2048, 4096})
+  bool isOfBytes = element == "i8";
+  for (int64_t n : {isOfBytes ? 512 : 4096, 1024, 2048})
     cases.push_back(getMatmul(n, element));
   auto add = [&](const std::string &model, const Convolution &conv,
                  bool isFirst = false) {
@@ -137,8 +145,9 @@ std::vector<Case> systole::benchmarks::getCases(const std::string &element) {
     if (conv.stride != 1)
       name += " stride " + std::to_string(conv.stride);
     for (Pass pass : {Pass::Forward, Pass::InputGradient, Pass::FilterGradient})
-      // The first layer needs no gradient of its input.
-      if (!isFirst || pass != Pass::InputGradient)
+      // The first layer needs no gradient of its input. Bytes have none.
+      if ((!isFirst || pass != Pass::InputGradient) &&
+          (!isOfBytes || pass == Pass::Forward))
         cases.push_back(getConvolution(name, conv, pass, element));
   };
   add("mnist", {128, 28, 1, 32, 5, 1, 2, 2}, /*isFirst=*/true);

@@ -46,7 +46,8 @@ struct Case {
 
 /// Matmuls of 1,024, 2,048 and 4,096; MNIST's convolutions; the 20 distinct
 /// convolutions of ResNet-50 at batch 8; a depthwise one. All passes, with
-/// tensors of `element`.
+/// tensors of `element`. With `i8`, matmuls of 512, 1,024 and 2,048 and the
+/// forward passes, whose results are i32.
 std::vector<Case> getCases(const std::string &element = "f32");
 
 } // namespace systole::benchmarks

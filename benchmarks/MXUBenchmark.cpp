@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BytePeak.h"
 #include "Cases.h"
 #include "Peer.h"
 #include "runtime/system/CorePeaks.h"
@@ -45,8 +46,8 @@ struct Options {
   std::string baseline;
   std::string filter = ".*", target = "host";
   /// The compiler's precisions for f32 tensors; "bf16" is `default` for bf16
-  /// tensors.
-  std::vector<std::string> precisions = {"f32", "default", "bf16"};
+  /// tensors, "s8" is for signed bytes.
+  std::vector<std::string> precisions = {"f32", "default", "bf16", "s8"};
   int rounds = 7;
   /// A file with shares of the peak: the run fails if one falls.
   std::string guard;
@@ -54,7 +55,13 @@ struct Options {
 
 /// The element type for one of `Options::precisions`.
 std::string getElement(const std::string &precision) {
-  return precision == "bf16" ? precision : "f32";
+  return precision == "bf16" ? precision : precision == "s8" ? "i8" : "f32";
+}
+
+/// The peak that a share is of, for one of `Options::precisions`: that of f32,
+/// and of bytes for bytes.
+double runPeak(const std::string &precision) {
+  return precision == "s8" ? multiplyAndAddBytes() : multiplyAndAdd();
 }
 
 /// The least share that the guard accepts, relative to the recorded one.
@@ -75,8 +82,8 @@ public:
   Buffer(const Buffer &) = delete;
   ~Buffer() { munmap(memory, bytes); }
   float *data() const { return static_cast<float *>(memory); }
-  /// Numbers from -1 to 1.
-  void fill(int64_t elements, uint32_t seed, bool isBF16);
+  /// Numbers from -1 to 1, or any bytes.
+  void fill(int64_t elements, uint32_t seed, const std::string &precision);
 
 private:
   size_t bytes;
@@ -143,9 +150,10 @@ std::unique_ptr<Program> Program::compile(const std::string &compiler,
   std::string source = std::string(folder) + "/case.mlir",
               shared = std::string(folder) + "/case.so";
   std::ofstream(source) << test.program;
-  std::string command = compiler + " " + source + " --to-shared --precision=" +
-                        (precision == "bf16" ? "default" : precision) +
-                        " --target-cpu=" + target + " -o " + shared;
+  std::string command =
+      compiler + " " + source + " --to-shared --precision=" +
+      (getElement(precision) != "f32" ? "default" : precision) +
+      " --target-cpu=" + target + " -o " + shared;
   auto program = std::make_unique<Program>();
   if (std::system(command.c_str()) == 0)
     program->library = dlopen(shared.c_str(), RTLD_NOW | RTLD_LOCAL);
@@ -189,11 +197,16 @@ static double getRatio(const Contender &a, const Contender &b) {
   return median(ratios);
 }
 
-void Buffer::fill(int64_t elements, uint32_t seed, bool isBF16) {
+void Buffer::fill(int64_t elements, uint32_t seed,
+                  const std::string &precision) {
   for (int64_t i = 0; i < elements; ++i) {
     seed = seed * 1664525u + 1013904223u;
     float value = float(int32_t(seed)) * 0x1p-31f;
-    if (!isBF16) {
+    if (precision == "s8") {
+      static_cast<uint8_t *>(memory)[i] = uint8_t(seed >> 24);
+      continue;
+    }
+    if (precision != "bf16") {
       data()[i] = value;
       continue;
     }
@@ -211,8 +224,8 @@ static bool measure(const Case &test, const std::string &precision,
   Buffer lhs(4 * test.lhsElements), rhs(4 * test.rhsElements),
       result(4 * test.resultElements), peerResult(4 * test.resultElements),
       transient(size_t(2) << 30);
-  lhs.fill(test.lhsElements, 1, precision == "bf16");
-  rhs.fill(test.rhsElements, 2, precision == "bf16");
+  lhs.fill(test.lhsElements, 1, precision);
+  rhs.fill(test.rhsElements, 2, precision);
   auto program =
       Program::compile(options.compiler, test, precision, options.target);
   if (!program)
@@ -224,7 +237,8 @@ static bool measure(const Case &test, const std::string &precision,
                                        transient.data());
                         },
                         test.operations});
-  contenders.push_back({"peak", [] { multiplyAndAdd(); }, multiplyAndAdd()});
+  contenders.push_back(
+      {"peak", [&] { runPeak(precision); }, runPeak(precision)});
   std::unique_ptr<Program> baseline;
   if (!options.baseline.empty()) {
     baseline =
@@ -238,8 +252,10 @@ static bool measure(const Case &test, const std::string &precision,
                           },
                           test.operations});
   }
-  std::unique_ptr<Peer> peer = Peer::create(
-      test, precision == "f32", lhs.data(), rhs.data(), peerResult.data());
+  std::unique_ptr<Peer> peer;
+  if (precision != "s8")
+    peer = Peer::create(test, precision == "f32", lhs.data(), rhs.data(),
+                        peerResult.data());
   if (peer)
     contenders.push_back({"peer", [&] { peer->run(); }, test.operations});
   race(contenders, options.rounds);
@@ -266,8 +282,8 @@ static std::optional<double> measureShare(const Case &test,
                                           const Options &options) {
   Buffer lhs(4 * test.lhsElements), rhs(4 * test.rhsElements),
       result(4 * test.resultElements), transient(size_t(2) << 30);
-  lhs.fill(test.lhsElements, 1, precision == "bf16");
-  rhs.fill(test.rhsElements, 2, precision == "bf16");
+  lhs.fill(test.lhsElements, 1, precision);
+  rhs.fill(test.rhsElements, 2, precision);
   auto program =
       Program::compile(options.compiler, test, precision, options.target);
   if (!program)
@@ -279,7 +295,8 @@ static std::optional<double> measureShare(const Case &test,
                                        transient.data());
                         },
                         test.operations});
-  contenders.push_back({"peak", [] { multiplyAndAdd(); }, multiplyAndAdd()});
+  contenders.push_back(
+      {"peak", [&] { runPeak(precision); }, runPeak(precision)});
   // Other load can only slow the kernel down: wait for it to end.
   double share = 0;
   for (int attempt = 0; attempt < 4 && share < enough; ++attempt) {
@@ -398,9 +415,11 @@ int main(int argc, char **argv) {
           "       mxu-benchmark --guard=FILE | --peak\n"
           "Times matrix products and convolutions, of f32 in memory with the "
           "compiler's precisions\n"
-          "and, as precision `bf16`, of bf16: GFLOP/s (best of the "
-          "rounds), the share of the f32\n"
-          "peak measured beside them, and the speed relative to a baseline "
+          "and, as precisions `bf16` and `s8`, of bf16 and of bytes: GFLOP/s "
+          "(best of the rounds),\n"
+          "the share of the f32 peak measured beside them, or of that of "
+          "bytes, "
+          "and the speed relative to a baseline "
           "compiler and to a peer\n"
           "(medians of the rounds' ratios). With --guard, fails where a "
           "case of FILE has lost more\n"

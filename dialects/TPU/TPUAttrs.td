@@ -64,7 +64,7 @@ def TPU_Precision : I32EnumAttr<"Precision", "precision of the matrix unit", [
 // The instructions that multiply and add for the matrix unit.
 def TPU_ProductUnit : I32EnumAttr<"ProductUnit", "instructions that multiply and add", [
     I32EnumAttrCase<"fma", 0>, I32EnumAttrCase<"pairs", 1>,
-    I32EnumAttrCase<"tiles", 2>]> {
+    I32EnumAttrCase<"tiles", 2>, I32EnumAttrCase<"quads", 3>]> {
   let cppNamespace = "::systole::tpu";
   let genSpecializedAttr = 0;
 }
@@ -75,7 +75,8 @@ def TPU_ProductAttr : AttrDef<TPU_Dialect, "Product"> {
   let description = [{
     `unit` is `fma` (vectors of f32), `pairs` (two neighbours of bf16 summed into
     an f32: AVX-512-BF16's VDPBF16PS) or `tiles` (16 x 32 by 32 x 16 of bf16:
-    AMX-BF16's TDPBF16PS). `percent` is how many products of this kind a core does
+    AMX-BF16's TDPBF16PS). For bytes it is `quads` (four neighbours summed into an i32:
+    VPDPBUSD of AVX-512-VNNI and AVX-VNNI). `percent` is how many products of this kind a core does
     in a cycle for 100 of `fma`.
 
     ```

@@ -20,7 +20,8 @@ include "mlir/IR/EnumAttr.td"
 
 def TPU_KernelProduct : I32EnumAttr<"KernelProduct", "how a kernel multiplies", [
     I32EnumAttrCase<"multiply", 0>, I32EnumAttrCase<"rounded", 1>,
-    I32EnumAttrCase<"pairs", 2>, I32EnumAttrCase<"tiles", 3>]> {
+    I32EnumAttrCase<"pairs", 2>, I32EnumAttrCase<"tiles", 3>,
+    I32EnumAttrCase<"quads", 4>]> {
   let cppNamespace = "::systole::tpu";
   let genSpecializedAttr = 0;
 }
@@ -104,8 +105,9 @@ def TPU_KernelPlanAttr : AttrDef<TPU_Dialect, "KernelPlan"> {
     that is contiguous along none.
 
     - `product`: `multiply` in the type of the sums; `rounded`, the same of operands rounded to
-      bf16; `pairs` of bf16 (VDPBF16PS); `tiles` of bf16 (AMX, 16 x 32 by 32 x 16);
-    - `pair_dim`: the reduction whose neighbours `pairs` and `tiles` multiply together;
+      bf16; `pairs` of bf16 (VDPBF16PS); `tiles` of bf16 (AMX, 16 x 32 by 32 x 16). Bytes are
+      multiplied by `pairs` of 16-bit integers (VPMADDWD), or by `quads` (VPDPBUSD);
+    - `pair_dim`: the reduction whose neighbours `pairs`, `tiles` and `quads` multiply together;
     - `pair_layout`: the neighbours are `contiguous` in the broadcast operand; `overlapping`, the
       same, and the last two of an odd number form a pair whose first element is multiplied by 0;
       or its copy has them side by side (`copied`);
@@ -134,8 +136,8 @@ def TPU_KernelPlanAttr : AttrDef<TPU_Dialect, "KernelPlan"> {
 
     Constraints:
     - (C1) extents, `lanes`, `vectors` and `rows` are positive; dimensions exist;
-    - (C2) `pairs` and `tiles` have a `pair_dim`, and other products none; only `tiles` have 2 or
-      3 `terms`;
+    - (C2) `pairs`, `tiles` and `quads` have a `pair_dim`, and other products none; only `tiles`
+      have 2 or 3 `terms`;
     - (C3) a dimension has one role: vector, row, pair or other reduction (in `sums`), or another
       parallel dimension;
     - (C4) there is one `<panels>`, one `<rows>` if there is a `row_dim`, at most one `<pack>` or

@@ -36,12 +36,19 @@ def TPU_MXUOpInterface : OpInterface<"MXUOpInterface"> {
       "::mlir::TypedValue<::mlir::ShapedType>", "getRhs">,
     InterfaceMethod<"The destination; its old contents are not read.",
       "::mlir::TypedValue<::mlir::ShapedType>", "getInit">,
-    InterfaceMethod<[{The element type of the sums: the destination's, or f32 if that
-      is bf16.}],
+    InterfaceMethod<[{The element type of the sums: i32 for operands of bytes. Otherwise the
+      destination's, or f32 if that is bf16.}],
       "::mlir::Type", "getSumType", (ins), [{}], [{
+        return ::systole::tpu::detail::getSumType($_op.getLhs().getType(), $_op.getInit().getType());
+      }]>,
+    InterfaceMethod<[{The element type that the epilogue yields: the destination's, or f32 if
+      that is bf16.}],
+      "::mlir::Type", "getYieldedType", (ins), [{}], [{
         ::mlir::Type element = $_op.getInit().getType().getElementType();
         return element.isBF16() ? ::mlir::Float32Type::get($_op->getContext()) : element;
       }]>,
+    InterfaceMethod<"Whether lhs's bytes are unsigned.", "bool", "getLhsUnsigned">,
+    InterfaceMethod<"Whether rhs's bytes are unsigned.", "bool", "getRhsUnsigned">,
     InterfaceMethod<"The precision in which operands of f32 are multiplied.",
       "::systole::tpu::Precision", "getPrecision">,
     InterfaceMethod<[{The number of parts, which together compute each element of
@@ -64,8 +71,7 @@ def TPU_MXUOpInterface : OpInterface<"MXUOpInterface"> {
       "void", "setEpilogueIndexingMaps",
       (ins "::llvm::ArrayRef<::mlir::AffineMap>":$maps)>,
     InterfaceMethod<[{Scalar code from (accumulator, an element of each epilogue
-      operand) to the element to store, both of the sums' type; empty: the accumulator
-      itself.}],
+      operand) to the element to store; empty: the accumulator itself.}],
       "::mlir::Region &", "getEpilogue">,
     InterfaceMethod<[{How kernels compute it: a plan for each part, or one for all parts; empty
       before `select-kernels`.}],

@@ -24,9 +24,13 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-def TPU_MXUShaped : AnyTypeOf<[StaticShapeTensorOf<[BF16, F32, F64]>,
-                               StaticShapeMemRefOf<[BF16, F32, F64]>],
-    "tensor or memref of static shape of bf16, f32 or f64", "::mlir::ShapedType">;
+def TPU_MXUShaped : AnyTypeOf<[StaticShapeTensorOf<[BF16, F32, F64, I8]>,
+                               StaticShapeMemRefOf<[BF16, F32, F64, I8]>],
+    "tensor or memref of static shape of bf16, f32, f64 or i8", "::mlir::ShapedType">;
+defvar TPU_MXUStored = [BF16, F32, F64, I8, I16, I32];
+def TPU_MXUInit : AnyTypeOf<[StaticShapeTensorOf<TPU_MXUStored>,
+                             StaticShapeMemRefOf<TPU_MXUStored>],
+    "tensor or memref of static shape of bf16, f32, f64, i8, i16 or i32", "::mlir::ShapedType">;
 def TPU_MXUEpilogueShaped : AnyTypeOf<[StaticShapeTensorOf<[AnyFloat, AnyInteger]>,
                                        StaticShapeMemRefOf<[AnyFloat, AnyInteger]>],
     "tensor or memref of static shape", "::mlir::ShapedType">;
@@ -43,12 +47,13 @@ class TPU_MXUOp<string mnemonic, dag attributes> : Op<TPU_Dialect, mnemonic, [
     IsolatedFromAbove, RecursivelySpeculatable]> {
   let arguments = !con((ins TPU_MXUShaped:$lhs, TPU_MXUShaped:$rhs,
                             Variadic<TPU_MXUEpilogueShaped>:$epilogue_operands,
-                            TPU_MXUShaped:$init),
+                            TPU_MXUInit:$init),
       attributes,
-      (ins DefaultValuedAttr<TPU_Precision, "::systole::tpu::Precision::f32">:$precision,
+      (ins UnitAttr:$lhs_unsigned, UnitAttr:$rhs_unsigned,
+           DefaultValuedAttr<TPU_Precision, "::systole::tpu::Precision::f32">:$precision,
            DefaultValuedAttr<AffineMapArrayAttr, "{}">:$epilogue_maps,
            DefaultValuedAttr<TPU_KernelPlans, "{}">:$kernel_plans));
-  let results = (outs Optional<StaticShapeTensorOf<[BF16, F32, F64]>>:$result);
+  let results = (outs Optional<StaticShapeTensorOf<TPU_MXUStored>>:$result);
   let regions = (region MaxSizedRegion<1>:$epilogue);
   let hasVerifier = 1;
 }
@@ -64,16 +69,21 @@ defvar EpilogueDescription = [{
     `precision` selects how operands of f32 are multiplied: see `lower-mxu`. `plans` holds the
     decisions about the kernel (`select-kernels`).
 
+    Operands of i8 are bytes, whose sums are i32 and wrap around. They are signed, or unsigned
+    with `lhs_unsigned` or `rhs_unsigned`. The epilogue may yield another type than i32.
+
     Constraints of all MXU operations:
     - (M1) lhs and rhs have the element type of the sums: the destination's, or f32 if that is
-      bf16; or lhs and rhs, or with precision `default` one of them, are bf16 and the sums f32.
-      All operands are tensors or all are memrefs;
+      bf16; or lhs and rhs, or with precision `default` one of them, are bf16 and the sums f32; or
+      both are i8 and the sums i32. Only operands of i8 are unsigned. All operands are tensors or
+      all are memrefs;
     - (M2) memrefs have constant strides;
     - (M3) each epilogue map has as many dimensions as the destination and as many
       results as its operand; each result is a dimension of the operand's extent,
       or 0 where that extent is 1;
     - (M4) the epilogue takes the sums' type and the element type of each epilogue
-      operand, and yields the sums';
+      operand, and yields the destination's, or f32 if that is bf16. Without an epilogue this is
+      the sums' type;
     - (M5) the epilogue holds only elementwise operations without side effects;
     - (M6) `plans` is empty, one `#tpu.sparse_gradient_plan`, or a `#tpu.kernel_plan` for each
       phase.
@@ -116,10 +126,12 @@ def TPU_MXUMatmulOp : TPU_MXUOp<"mxu_matmul", (ins
     `outs` `(` $init `:` type($init) `)`
     (`batching_dims` `=` $lhs_batching_dims^ `x` $rhs_batching_dims)?
     `contracting_dims` `=` $lhs_contracting_dims `x` $rhs_contracting_dims
+    (`lhs_unsigned` $lhs_unsigned^)?
+    (`rhs_unsigned` $rhs_unsigned^)?
     (`precision` `=` $precision^)?
     (`plans` `=` $kernel_plans^)? attr-dict-with-keyword ``
     custom<MXUEpilogue>($epilogue_operands, type($epilogue_operands), $epilogue_maps,
-                        $epilogue, ref(type($init)))
+                        $epilogue, ref(type($lhs)), ref(type($init)))
     (`->` type($result)^)?
   }];
 }
@@ -197,10 +209,12 @@ def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
     (`feature_group_count` `=` $feature_group_count^)?
     (`batch_group_count` `=` $batch_group_count^)?
     (`sparse_rhs` $sparse_rhs^)?
+    (`lhs_unsigned` $lhs_unsigned^)?
+    (`rhs_unsigned` $rhs_unsigned^)?
     (`precision` `=` $precision^)?
     (`plans` `=` $kernel_plans^)? attr-dict-with-keyword ``
     custom<MXUEpilogue>($epilogue_operands, type($epilogue_operands), $epilogue_maps,
-                        $epilogue, ref(type($init)))
+                        $epilogue, ref(type($lhs)), ref(type($init)))
     (`->` type($result)^)?
   }];
 }

@@ -20,7 +20,8 @@ def FuseMXUEpiloguePass : Pass<"fuse-mxu-epilogue"> {
     - the consumer reads each element of the product at the position that it writes, and is the
       product's only user;
     - its other operands may be broadcast or permuted, but have no elements smaller than a byte;
-    - its type is the product's, or bf16 rounded from f32 as the last operation;
+    - its type is the product's, or bf16 rounded from f32 as the last operation; after a product
+      of bytes also f32, i8 or i16;
     - it is no update of a variable from its old value: updates stay in place.
 
     The product is written once, finished. The fused operation stays at the product's place if
@@ -215,6 +216,10 @@ def SelectKernelsPass : Pass<"select-kernels", "::mlir::ModuleOp"> {
     - `high`, `highest`: with `tiles`, where `default` would multiply tiles, 2 or 3 `terms`.
       Otherwise `multiply`, which is more precise.
 
+    The product, for bytes, where one of the operands moves along vectors and is summed over
+    features: `quads` if the target has them; otherwise `pairs` on x86-64. Elsewhere `multiply`,
+    in i32.
+
     The register tile takes the fewest cycles for all rows and vectors, tails included. It takes
     at most three quarters of the registers, unless it has all rows and skips zeros.
 
@@ -348,9 +353,16 @@ def LowerMXUPass : Pass<"lower-mxu"> {
       largest. Blocks with numbers that have no such split (infinities, NaN, below 2^-100), and
       tiles whose sums are not finite, are multiplied in f32.
 
+    - bytes: all products of them are exact and sums wrap around. `quads` (VPDPBUSD) multiply
+      unsigned bytes by signed ones. If both operands are signed or both unsigned, the upper bits
+      of the broadcast operand are flipped when it is loaded. Sums then begin with 128 or -128
+      times the sum of their column of the streamed operand, which the pack computes beside the
+      panels. Zeros of the padding are then multiplied. `pairs` (VPMADDWD) extend bytes to 16
+      bits when they are packed, `multiply` to 32.
+
     In a depthwise convolution, without a sum over features, both operands move along the
     destination's contiguous dimension. Such a product is computed in f32, from f32 or bf16 in
-    memory.
+    memory, or in i32 from bytes.
 
     Zeros of the padding around the broadcast operand are not multiplied in two cases:
     - one reduction of a tile moves along the padded axis, and the tile's rows do not: its loop

@@ -74,6 +74,8 @@ inline constexpr Feature features[] = {
     {"fma4", 0x80000001, 0, ECX, 16, Avx},
     {"tbm", 0x80000001, 0, ECX, 21, None},
     {"avx512fp16", 7, 0, EDX, 23, Avx512},
+    {"avx512vnni", 7, 0, ECX, 11, Avx512},
+    {"avxvnni", 7, 1, EAX, 4, Avx},
 };
 
 } // namespace x86

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ProductsOfBytes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -59,22 +60,17 @@ Value createZero(OpBuilder &builder, Location loc, RankedTensorType type) {
       builder, loc, type, cast<ElementsAttr>(builder.getZeroAttr(type)));
 }
 
-/// Unsigned integers as signless ones, which arith computes with.
-Value toSignless(OpBuilder &builder, Location loc, Value value) {
-  auto type = cast<RankedTensorType>(value.getType());
-  Type element = type.getElementType();
-  if (!isa<IntegerType>(element) || element.isSignlessInteger())
-    return value;
-  Type signless = builder.getIntegerType(element.getIntOrFloatBitWidth());
-  return tensor::BitcastOp::create(builder, loc, type.clone(signless), value);
-}
-
 /// The contraction of `op`, as a linalg.generic of `type`. Booleans are added
 /// by or, multiplied by and.
 Value generalize(OpBuilder &builder, MXUOpInterface op, RankedTensorType type) {
   Location loc = op.getLoc();
   Type element = type.getElementType();
-  bool isUnsigned = element.isUnsignedInteger() || element.isInteger(1);
+  auto isUnsigned = [](Value factor) {
+    Type element = getElementTypeOrSelf(factor);
+    return element.isUnsignedInteger() || element.isInteger(1);
+  };
+  bool lhsIsUnsigned = isUnsigned(op.getLhs()),
+       rhsIsUnsigned = isUnsigned(op.getRhs());
   Type sumType = element;
   if (isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 32)
     sumType = builder.getF32Type();
@@ -92,8 +88,8 @@ Value generalize(OpBuilder &builder, MXUOpInterface op, RankedTensorType type) {
   Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(), sumType);
   Value init = linalg::FillOp::create(builder, loc, zero, empty).getResult(0);
   auto multiplyAdd = [&](OpBuilder &b, Location loc, ValueRange arguments) {
-    Value lhs = convertElement(b, loc, arguments[0], sumType, isUnsigned);
-    Value rhs = convertElement(b, loc, arguments[1], sumType, isUnsigned);
+    Value lhs = convertElement(b, loc, arguments[0], sumType, lhsIsUnsigned);
+    Value rhs = convertElement(b, loc, arguments[1], sumType, rhsIsUnsigned);
     Value sum = arguments.back();
 
     if (isa<FloatType>(sumType)) {
@@ -180,6 +176,16 @@ void replaceByContraction(RewriterBase &rewriter, Operation *source,
   rewriter.eraseOp(op);
 }
 
+/// Replaces `source` by sums of products of bytes.
+void replaceByBytes(RewriterBase &rewriter, Operation *source,
+                    MXUOpInterface op) {
+  Type type = source->getResult(0).getType();
+  if (op->getResult(0).getType() == type)
+    return rewriter.replaceOp(source, op->getResults());
+  rewriter.replaceOpWithNewOp<tensor::BitcastOp>(source, type,
+                                                 op->getResult(0));
+}
+
 //===----------------------------------------------------------------------===//
 // The operations
 //===----------------------------------------------------------------------===//
@@ -216,14 +222,22 @@ struct ConvertDotGeneral : OpRewritePattern<DotGeneralOp> {
       std::swap(batching[0], batching[1]);
       std::swap(contracting[0], contracting[1]);
     }
-    auto type = getSumType(cast<RankedTensorType>(op.getType()));
-    Value init = tensor::EmptyOp::create(rewriter, op.getLoc(), type.getShape(),
-                                         type.getElementType());
+    auto type = cast<RankedTensorType>(op.getType());
+    std::optional<Operands> bytes =
+        findProductsOfBytes(rewriter, lhs, rhs, type);
+    Operands operands = bytes.value_or(Operands{lhs, rhs, getSumType(type)});
+    Value init =
+        tensor::EmptyOp::create(rewriter, op.getLoc(), operands.sums.getShape(),
+                                operands.sums.getElementType());
     auto matmul = MXUMatmulOp::create(
-        rewriter, op.getLoc(), type, lhs, rhs, ValueRange(), init, batching[0],
-        batching[1], contracting[0], contracting[1],
+        rewriter, op.getLoc(), operands.sums, operands.lhs, operands.rhs,
+        ValueRange(), init, batching[0], batching[1], contracting[0],
+        contracting[1], operands.lhsIsUnsigned, operands.rhsIsUnsigned,
         tpu::getPrecision(op, precision), rewriter.getArrayAttr({}));
-    replaceByContraction(rewriter, op, matmul);
+    if (bytes)
+      replaceByBytes(rewriter, op, matmul);
+    else
+      replaceByContraction(rewriter, op, matmul);
     return success();
   }
 
@@ -275,9 +289,12 @@ struct ConvertConvolution : OpRewritePattern<ConvolutionOp> {
     auto numbers = op.getDimensionNumbers();
     auto type = cast<RankedTensorType>(op.getType());
     Location loc = op.getLoc();
-    bool padsItself = isForMXU(op.getLhs(), op.getRhs(), type);
-    type = getSumType(type);
-    Value lhs = padsItself ? op.getLhs() : pad(op, rewriter);
+    std::optional<Operands> bytes =
+        findProductsOfBytes(rewriter, op.getLhs(), op.getRhs(), type);
+    bool padsItself = bytes || isForMXU(op.getLhs(), op.getRhs(), type);
+    Operands operands =
+        bytes.value_or(Operands{padsItself ? op.getLhs() : pad(op, rewriter),
+                                op.getRhs(), getSumType(type)});
     SmallVector<int64_t> padding;
     ArrayRef<int64_t> lhsDilation;
     if (padsItself) {
@@ -297,18 +314,23 @@ struct ConvertConvolution : OpRewritePattern<ConvolutionOp> {
     dims.outFeature = numbers.getOutputFeatureDimension();
     dims.outSpatial.assign(numbers.getOutputSpatialDimensions());
 
-    Value init = tensor::EmptyOp::create(rewriter, loc, type.getShape(),
-                                         type.getElementType());
+    Value init =
+        tensor::EmptyOp::create(rewriter, loc, operands.sums.getShape(),
+                                operands.sums.getElementType());
     auto convolution = MXUConvolutionOp::create(
-        rewriter, loc, type, lhs, op.getRhs(), ValueRange(), init,
-        tpu::formatDimLabels(dims),
+        rewriter, loc, operands.sums, operands.lhs, operands.rhs, ValueRange(),
+        init, tpu::formatDimLabels(dims),
         op.getWindowStrides().value_or(ArrayRef<int64_t>()), padding,
         lhsDilation, op.getRhsDilation().value_or(ArrayRef<int64_t>()),
         op.getWindowReversal().value_or(ArrayRef<bool>()),
         op.getFeatureGroupCount(), op.getBatchGroupCount(),
         op->hasAttr(tpu::TPUDialect::getSparseRhsAttrName()),
+        operands.lhsIsUnsigned, operands.rhsIsUnsigned,
         tpu::getPrecision(op, precision), rewriter.getArrayAttr({}));
-    replaceByContraction(rewriter, op, convolution);
+    if (bytes)
+      replaceByBytes(rewriter, op, convolution);
+    else
+      replaceByContraction(rewriter, op, convolution);
     return success();
   }
 

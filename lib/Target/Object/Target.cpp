@@ -110,6 +110,11 @@ static void describe(TargetCPU &target, const MCSubtargetInfo &subtarget) {
     target.pairsPercent = cpu.pairsPercent ? cpu.pairsPercent : 100;
   if (has("avx512bf16") && has("amx-tile") && has("amx-bf16"))
     target.tilesPercent = cpu.tilesPercent ? cpu.tilesPercent : 1600;
+  // VPDPBUSD has the throughput of FMA on all CPUs that have it, and four times
+  // the products.
+  if ((target.vectorBits == 512 && has("avx512vnni")) ||
+      (target.vectorBits == 256 && has("avxvnni")))
+    target.quadsPercent = 400;
 }
 
 /// The machine's own caches, where it tells them. The last level stays the
@@ -189,7 +194,8 @@ tpu::CPUAttr TargetCPU::getAttr(mlir::MLIRContext *context) const {
   for (auto [unit, percent] :
        {std::pair(tpu::ProductUnit::fma, int64_t(100)),
         std::pair(tpu::ProductUnit::pairs, pairsPercent),
-        std::pair(tpu::ProductUnit::tiles, tilesPercent)})
+        std::pair(tpu::ProductUnit::tiles, tilesPercent),
+        std::pair(tpu::ProductUnit::quads, quadsPercent)})
     if (percent > 0)
       products.push_back(tpu::ProductAttr::get(context, unit, percent));
   bool hasManyRegisters = vectorBits == 512 || triple.isAArch64();

@@ -28,13 +28,22 @@ func.func @integers(%a: tensor<4x8xi32>, %b: tensor<8x16xi32>) -> tensor<4x16xi3
 
 // A wider result: unsigned integers are extended by zeros.
 // CHECK-LABEL: func @widening
-// CHECK: tensor.bitcast %arg0 : tensor<4x8xui8> to tensor<4x8xi8>
+// CHECK: tensor.bitcast %arg0 : tensor<4x8xui16> to tensor<4x8xi16>
 // CHECK: linalg.generic
-// CHECK-COUNT-2: arith.extui {{.*}} : i8 to i32
+// CHECK-COUNT-2: arith.extui {{.*}} : i16 to i32
 // CHECK: tensor.bitcast {{.*}} : tensor<4x16xi32> to tensor<4x16xui32>
-func.func @widening(%a: tensor<4x8xui8>, %b: tensor<8x16xui8>) -> tensor<4x16xui32> {
-  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<4x8xui8>, tensor<8x16xui8>) -> tensor<4x16xui32>
+func.func @widening(%a: tensor<4x8xui16>, %b: tensor<8x16xui16>) -> tensor<4x16xui32> {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<4x8xui16>, tensor<8x16xui16>) -> tensor<4x16xui32>
   return %0 : tensor<4x16xui32>
+}
+
+// Bytes that are summed in 64 bits are left to loops, extended each as its type is.
+// CHECK-LABEL: func @wide_sums
+// CHECK: linalg.generic
+// CHECK-COUNT-2: arith.extui {{.*}} : i8 to i64
+func.func @wide_sums(%a: tensor<4x8xui8>, %b: tensor<8x16xui8>) -> tensor<4x16xi64> {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<4x8xui8>, tensor<8x16xui8>) -> tensor<4x16xi64>
+  return %0 : tensor<4x16xi64>
 }
 
 // Summed in f32, rounded once.

@@ -236,12 +236,13 @@ Case convolution(std::string labels, Shape lhs, Shape rhs, Window window = {}) {
   return result;
 }
 
-/// The sums of all elements of a case's result, which every variant compares.
-const std::vector<double> &getSums(const Case &test,
+/// The sums of all elements of a case's result, which all variants with
+/// operands of a `kind` compare.
+const std::vector<double> &getSums(const Case &test, const std::string &kind,
                                    const std::vector<double> &lhs,
                                    const std::vector<double> &rhs) {
   static std::map<std::string, std::vector<double>> known;
-  std::vector<double> &sums = known[test.name + test.attributes];
+  std::vector<double> &sums = known[kind + test.name + test.attributes];
   if (sums.empty())
     forEachPoint(test.out, [&](const Shape &point) {
       sums.push_back(test.sum(lhs, rhs, point));
@@ -463,15 +464,20 @@ struct Variant {
   int64_t vectorBits, panelBytes, l2Bytes;
   bool epilogue;
   /// The precision of the operations, and the target's instructions for bf16:
-  /// none, dot (pairs), slow (pairs slower than FMA) or tile.
+  /// none, dot (pairs), slow (pairs slower than FMA) or tile. The instructions
+  /// for bytes are none, word (pairs of 16 bits) or quad.
   const char *precision = "f32", *bf16 = "none";
-  /// The operands' element types, if they are not the destination's.
+  /// The operands' element types, if they are not the destination's. Bytes are
+  /// i8 or u8, and `element` i32.
   const char *lhs = nullptr, *rhs = nullptr;
   int64_t hugeBytes = 8 * 1024 * 1024;
   /// The destination's element type, where it is not that of the sums.
   const char *out = nullptr;
 
   llvm::StringRef getOut() const { return out ? out : element; }
+  bool isOfBytes() const { return llvm::StringRef(element) == "i32"; }
+  /// Sums of bytes become the destination's type by code of the epilogue.
+  bool hasEpilogue() const { return epilogue || (isOfBytes() && out); }
   /// The element type of operand 0 or 1.
   llvm::StringRef getFactor(unsigned i) const {
     const char *own = i == 0 ? lhs : rhs;
@@ -490,10 +496,66 @@ void PrintTo(const Variant &variant, std::ostream *os) {
 }
 
 std::string toType(const Shape &shape, llvm::StringRef element) {
+  if (element == "u8")
+    element = "i8";
   std::string type = "memref<";
   for (int64_t size : shape)
     type += std::to_string(size) + "x";
   return type + element.str() + ">";
+}
+
+/// The same code on i32, and a conversion to the type that is stored: f32, or
+/// the nearest i8.
+std::string toEpilogueOfBytes(const Variant &variant) {
+  std::string text;
+  if (variant.epilogue)
+    text = R"(
+    %zero = arith.constant 0 : i32
+    %0 = arith.addi %s, %x : i32
+    %1 = arith.maxsi %0, %zero : i32
+    %2 = arith.muli %1, %y : i32
+    %3 = arith.addi %2, %z : i32
+)";
+  std::string sum = variant.epilogue ? "%3" : "%s";
+  if (variant.out)
+    text += "    %float = arith.sitofp " + sum + R"( : i32 to f32
+    %scale = arith.constant 0x39000000 : f32
+    %scaled = arith.mulf %float, %scale : f32
+)";
+  if (variant.getOut() == "i8")
+    text += R"(
+    %low = arith.constant -128.0 : f32
+    %high = arith.constant 127.0 : f32
+    %round = math.roundeven %scaled : f32
+    %above = arith.maximumf %round, %low : f32
+    %clamped = arith.minimumf %above, %high : f32
+    %byte = arith.fptosi %clamped : f32 to i8
+)";
+  std::string result = !variant.out               ? sum + " : i32"
+                       : variant.getOut() == "i8" ? "%byte : i8"
+                                                  : "%scaled : f32";
+  return text + "    tpu.mxu_yield " + result + "\n  }\n";
+}
+
+/// The element that this code stores.
+double storeBytes(const Variant &variant, double sum, double x, double y,
+                  double z) {
+  // To 32 bits, as integers wrap around.
+  auto wrap = [](int64_t value) {
+    return static_cast<int32_t>(static_cast<uint64_t>(value));
+  };
+  int32_t value = wrap(static_cast<int64_t>(sum));
+  if (variant.epilogue)
+    value = wrap(
+        int64_t(wrap(int64_t(std::max(wrap(int64_t(value) + int64_t(x)), 0)) *
+                     int64_t(y))) +
+        int64_t(z));
+  if (!variant.out)
+    return value;
+  float scaled = float(value) * 0x1p-13f;
+  if (variant.getOut() == "f32")
+    return scaled;
+  return std::min(std::max(std::nearbyint(scaled), -128.0f), 127.0f);
 }
 
 /// func.func @k{index}(lhs, rhs, out, column, row, full).
@@ -513,8 +575,10 @@ std::string toFunction(const Case &test, size_t index, const Variant &variant) {
      << ", %full: " << full << ") attributes {llvm.emit_c_interface} {\n  "
      << test.op << " ins(%a, %b : " << lhs << ", " << rhs
      << ") outs(%c : " << out << ") " << test.attributes
+     << (variant.getFactor(0) == "u8" ? " lhs_unsigned" : "")
+     << (variant.getFactor(1) == "u8" ? " rhs_unsigned" : "")
      << " precision = " << variant.precision;
-  if (variant.epilogue) {
+  if (variant.hasEpilogue()) {
     std::string dims;
     for (size_t i = 0; i < rank; ++i)
       dims += (i ? ", d" : "d") + std::to_string(i);
@@ -522,8 +586,10 @@ std::string toFunction(const Case &test, size_t index, const Variant &variant) {
     os << " epilogue(%s, %x = %column[affine_map<(" << dims << ") -> (" << last
        << ")>] : " << column << ", %y = %row[affine_map<(" << dims << ") -> ("
        << (rank ? "d0" : "") << ")>] : " << row << ", %z = %full[affine_map<("
-       << dims << ") -> (" << dims << ")>] : " << full << ") {\n"
-       << "    %zero = arith.constant 0.0 : " << element << "\n"
+       << dims << ") -> (" << dims << ")>] : " << full << ") {\n";
+    if (variant.isOfBytes())
+      return text + toEpilogueOfBytes(variant) + "  return\n}\n";
+    os << "    %zero = arith.constant 0.0 : " << element << "\n"
        << "    %0 = arith.addf %s, %x : " << element << "\n"
        << "    %positive = arith.cmpf ogt, %0, %zero : " << element << "\n"
        << "    %1 = arith.select %positive, %0, %zero : " << element << "\n"
@@ -568,6 +634,20 @@ std::vector<double> getNumbers(int64_t size, unsigned seed) {
   return numbers;
 }
 
+/// Bytes, a quarter of them the least or the largest.
+std::vector<double> getBytes(int64_t size, unsigned seed, bool isUnsigned) {
+  std::vector<double> numbers(size);
+  std::mt19937 random(seed);
+  for (double &number : numbers) {
+    uint32_t bits = random();
+    int byte = bits & 0xff;
+    if (bits >> 30 == 0)
+      byte = bits & 0x100 ? 0 : 0xff;
+    number = isUnsigned ? byte : byte - 128;
+  }
+  return numbers;
+}
+
 /// To 8 significant bits, ties to even.
 double roundToBF16(double value) {
   int exponent;
@@ -606,6 +686,8 @@ protected:
   static bool canRun(const Variant &variant) {
     llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
     llvm::StringRef unit = variant.bf16;
+    if (variant.isOfBytes())
+      return unit != "quad" || features["avx512vnni"];
     return unit == "none" ||
            (features["avx512bf16"] && (unit != "tile" || hasTiles()));
   }
@@ -657,16 +739,20 @@ protected:
     llvm::StringRef unit = GetParam().bf16;
     std::vector<ProductAttr> products = {
         ProductAttr::get(&context, ProductUnit::fma, 100)};
-    if (unit != "none")
+    std::string features = unit == "none" || unit == "word" ? "" : "avx512bf16";
+    if (GetParam().isOfBytes()) {
+      features = unit == "none" ? "" : "avx512bw,avx512vnni";
+      if (unit == "quad")
+        products.push_back(ProductAttr::get(&context, ProductUnit::quads, 400));
+    } else if (unit != "none")
       products.push_back(ProductAttr::get(&context, ProductUnit::pairs,
                                           unit == "slow" ? 50 : 200));
     if (unit == "tile")
       products.push_back(ProductAttr::get(&context, ProductUnit::tiles, 1600));
     bool isWide = GetParam().vectorBits == 512;
-    return CPUAttr::get(&context, "test", unit == "none" ? "" : "avx512bf16",
-                        GetParam().vectorBits, isWide ? 32 : 16, 32768,
-                        GetParam().l2Bytes, 16, GetParam().hugeBytes, products,
-                        64);
+    return CPUAttr::get(&context, "test", features, GetParam().vectorBits,
+                        isWide ? 32 : 16, 32768, GetParam().l2Bytes, 16,
+                        GetParam().hugeBytes, products, 64);
   }
 
   /// The kernels of a module in the LLVM dialect; null after a failure.
@@ -748,7 +834,14 @@ protected:
     std::vector<std::unique_ptr<GuardedBuffer<T>>> buffers;
     std::vector<Descriptor<T>> descriptors;
     for (unsigned i = 0; i < 6; ++i) {
-      numbers.push_back(getNumbers(count(shapes[i]), i + 1));
+      numbers.push_back(GetParam().isOfBytes() && i < 2
+                            ? getBytes(count(shapes[i]), i + 1,
+                                       GetParam().getFactor(i) == "u8")
+                            : getNumbers(count(shapes[i]), i + 1));
+      // Sums that wrap around.
+      if (GetParam().isOfBytes() && i == 3)
+        for (double &number : numbers.back())
+          number *= 0x2aaaaaaa;
       buffers.push_back(
           std::make_unique<GuardedBuffer<T>>(count(shapes[i]) + shift));
       std::copy(numbers[i].begin(), numbers[i].end(), buffers[i]->data());
@@ -768,9 +861,21 @@ protected:
       // Only the address of the elements is read.
       descriptors[i].aligned = reinterpret_cast<T *>(narrow.back()->data());
     }
+    std::vector<std::unique_ptr<GuardedBuffer<uint8_t>>> bytes;
+    for (unsigned i = 0; i < 3; ++i) {
+      if (!GetParam().isOfBytes() || (i == 2 && GetParam().getOut() != "i8"))
+        continue;
+      bytes.push_back(
+          std::make_unique<GuardedBuffer<uint8_t>>(count(shapes[i]) + shift));
+      for (int64_t j = 0; j < count(shapes[i]); ++j)
+        bytes.back()->data()[j] = uint8_t(int(numbers[i][j]));
+      descriptors[i].aligned = reinterpret_cast<T *>(bytes.back()->data());
+    }
     // The destination's old contents must not matter.
     T *out = buffers[2]->data();
-    std::fill_n(out, count(test.out), std::numeric_limits<T>::quiet_NaN());
+    std::fill_n(out, count(test.out),
+                std::is_integral_v<T> ? std::numeric_limits<T>::max()
+                                      : std::numeric_limits<T>::quiet_NaN());
     GuardedBuffer<uint16_t> rounded(count(test.out) + shift);
     bool isRounded = GetParam().getOut() == "bf16";
     if (isRounded) {
@@ -785,19 +890,29 @@ protected:
                  &descriptors[3], &descriptors[4], &descriptors[5]);
     for (int64_t i = 0; isRounded && i < count(test.out); ++i)
       out[i] = llvm::bit_cast<float>(uint32_t(rounded.data()[i]) << 16);
-    const std::vector<double> &sums = getSums(test, numbers[0], numbers[1]);
+    std::string kind;
+    if (GetParam().isOfBytes())
+      kind = (GetParam().getFactor(0) + GetParam().getFactor(1)).str();
+    const std::vector<double> &sums =
+        getSums(test, kind, numbers[0], numbers[1]);
     int64_t position = 0, wrong = 0;
     forEachPoint(test.out, [&](const Shape &point) {
-      double expected = sums[position];
-      if (GetParam().epilogue) {
-        double x = test.out.empty() ? numbers[3][0] : numbers[3][point.back()];
-        double y = test.out.empty() ? numbers[4][0] : numbers[4][point.front()];
+      double expected = sums[position], actual = out[position];
+      double x = test.out.empty() ? numbers[3][0] : numbers[3][point.back()];
+      double y = test.out.empty() ? numbers[4][0] : numbers[4][point.front()];
+      if (GetParam().isOfBytes()) {
+        expected = storeBytes(GetParam(), expected, x, y, numbers[5][position]);
+        if (GetParam().getOut() == "f32")
+          actual = llvm::bit_cast<float>(static_cast<int32_t>(out[position]));
+        else if (GetParam().getOut() == "i8")
+          actual = static_cast<int8_t>(bytes[2]->data()[position]);
+      } else if (GetParam().epilogue) {
         expected = std::max(expected + x, 0.0) * y + numbers[5][position];
       }
       if (isRounded)
         expected = roundToBF16(expected);
-      if (!(out[position] == expected) && ++wrong <= 3)
-        ADD_FAILURE() << "at " << list(point) << ": " << out[position]
+      if (!(actual == expected) && ++wrong <= 3)
+        ADD_FAILURE() << "at " << list(point) << ": " << actual
                       << " instead of " << expected;
       ++position;
     });
@@ -878,6 +993,8 @@ TEST_P(MXUKernelTest, AgreesWithPlainLoops) {
          ++shift)
       if (llvm::StringRef(GetParam().element) == "f32")
         check<float>(test, index, *engine, shift);
+      else if (GetParam().isOfBytes())
+        check<int32_t>(test, index, *engine, shift);
       else
         check<double>(test, index, *engine, shift);
 }
@@ -922,6 +1039,8 @@ TEST_P(MXUKernelTest, KeepsToItsMemoryInCodeForOtherCPUs) {
     for (auto [index, test] : llvm::enumerate(cases))
       if (llvm::StringRef(GetParam().element) == "f32")
         check<float>(test, index, *engine);
+      else if (GetParam().isOfBytes())
+        check<int32_t>(test, index, *engine);
       else
         check<double>(test, index, *engine);
   }
@@ -948,6 +1067,8 @@ std::map<std::string, int> countWideStores(llvm::StringRef assembly) {
 // LLVM moves numbers of 16 bits in other ways if the CPU has half precision,
 // which this machine may lack. Its stores are no wider than without.
 TEST_P(MXUKernelTest, StoresNoWiderWithHalfPrecision) {
+  if (GetParam().getOut() == "i8")
+    GTEST_SKIP() << "eight bytes are stored by one of two instructions";
   bool isTiles = llvm::StringRef(GetParam().bf16) == "tile";
   std::string text;
   for (auto [index, test] : llvm::enumerate(getCasesWithTails(isTiles)))
@@ -1232,6 +1353,34 @@ INSTANTIATE_TEST_SUITE_P(
         Variant{"f32", 128, 131072, 1048576, false, "f32", "none", nullptr,
                 nullptr, 8 << 20, "bf16"},
         Variant{"f64", 512, 4096, 16384, true},
-        Variant{"f64", 256, 131072, 1048576, false}));
+        Variant{"f64", 256, 131072, 1048576, false},
+        // Bytes: all four kinds of operands, in quads, in pairs of 16 bits and
+        // in 32 bits; stored as i32, f32 and i8, in one block and in several.
+        Variant{"i32", 512, 131072, 1048576, false, "f32", "quad", "i8", "i8"},
+        Variant{"i32", 512, 2048, 8192, true, "f32", "quad", "i8", "i8"},
+        Variant{"i32", 512, 1024, 4096, true, "f32", "quad", "u8", "u8",
+                8 << 20, "i8"},
+        Variant{"i32", 512, 131072, 1048576, true, "f32", "quad", "u8", "i8",
+                1},
+        Variant{"i32", 512, 2048, 8192, false, "f32", "quad", "i8", "u8"},
+        Variant{"i32", 512, 131072, 1048576, false, "f32", "quad", "i8", "i8",
+                1, "i8"},
+        Variant{"i32", 256, 131072, 1048576, true, "f32", "quad", "u8", "u8"},
+        Variant{"i32", 256, 1024, 4096, false, "f32", "quad", "i8", "i8",
+                8 << 20, "f32"},
+        Variant{"i32", 256, 2048, 8192, true, "f32", "quad", "u8", "i8",
+                8 << 20, "i8"},
+        Variant{"i32", 512, 2048, 8192, false, "f32", "word", "i8", "i8",
+                8 << 20, "i8"},
+        Variant{"i32", 512, 131072, 1048576, true, "f32", "word", "u8", "i8"},
+        Variant{"i32", 256, 131072, 1048576, true, "f32", "word", "i8", "u8"},
+        Variant{"i32", 256, 1024, 4096, false, "f32", "word", "u8", "u8",
+                8 << 20, "i8"},
+        Variant{"i32", 128, 131072, 1048576, true, "f32", "word", "i8", "i8"},
+        Variant{"i32", 128, 2048, 8192, false, "f32", "word", "i8", "u8",
+                8 << 20, "f32"},
+        Variant{"i32", 512, 2048, 8192, true, "f32", "none", "i8", "i8"},
+        Variant{"i32", 512, 131072, 1048576, false, "f32", "none", "u8", "i8",
+                8 << 20, "i8"}));
 
 } // namespace

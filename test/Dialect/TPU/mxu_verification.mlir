@@ -259,3 +259,27 @@ func.func @m4_bf16(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>, %c: tensor<4x4xbf16
     } -> tensor<4x4xbf16>
   return
 }
+
+// -----
+
+func.func @bytes_and_numbers(%x: tensor<4x8xi8>, %w: tensor<8x4xf32>, %y: tensor<4x4xi32>) {
+  // expected-error @+1 {{has a factor of type 'tensor<8x4xf32>' and a destination of type 'tensor<4x4xi32>'}}
+  %0 = tpu.mxu_matmul ins(%x, %w : tensor<4x8xi8>, tensor<8x4xf32>) outs(%y : tensor<4x4xi32>) contracting_dims = [1] x [0] -> tensor<4x4xi32>
+  return
+}
+
+// -----
+
+func.func @unsigned_numbers(%x: tensor<4x8xf32>, %w: tensor<8x4xf32>, %y: tensor<4x4xf32>) {
+  // expected-error @+1 {{has an unsigned operand, which is of i8, but its operands are of types 'tensor<4x8xf32>' and 'tensor<8x4xf32>'}}
+  %0 = tpu.mxu_matmul ins(%x, %w : tensor<4x8xf32>, tensor<8x4xf32>) outs(%y : tensor<4x4xf32>) contracting_dims = [1] x [0] rhs_unsigned -> tensor<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @bytes_stored_as_bytes(%x: tensor<4x8xi8>, %w: tensor<8x4xi8>, %y: tensor<4x4xi8>) {
+  // expected-error @+1 {{has sums of 'i32' and no epilogue that makes them 'i8'}}
+  %0 = tpu.mxu_matmul ins(%x, %w : tensor<4x8xi8>, tensor<8x4xi8>) outs(%y : tensor<4x4xi8>) contracting_dims = [1] x [0] -> tensor<4x4xi8>
+  return
+}

@@ -42,7 +42,10 @@ LogicalResult CPUAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                          << " is positive, not " << product.getPercent();
     if (isAArch64 && product.getUnit() == ProductUnit::tiles)
       return emitError() << "a CPU with the feature neon has no tiles";
-    if (!isAArch64 && product.getUnit() != ProductUnit::fma &&
+    bool isOfBytes = product.getUnit() == ProductUnit::quads;
+    if (isOfBytes && (isAArch64 || vectorBits < 256))
+      return emitError() << "quads need x86-64's vectors of 256 or 512 bits";
+    if (!isAArch64 && product.getUnit() != ProductUnit::fma && !isOfBytes &&
         vectorBits != 512)
       return emitError() << stringifyProductUnit(product.getUnit())
                          << " need vector_bits of 512, not " << vectorBits;

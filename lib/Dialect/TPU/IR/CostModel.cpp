@@ -101,7 +101,8 @@ CoreRates systole::tpu::getRates(CPUAttr cpu) {
   const double lanes = static_cast<double>(cpu.getVectorBits()) / 32;
   int64_t percent = 100;
   for (ProductAttr product : cpu.getProducts())
-    percent = std::max(percent, product.getPercent());
+    if (product.getUnit() != ProductUnit::quads)
+      percent = std::max(percent, product.getPercent());
   CoreRates rates;
   rates.mxu.f32Flops = 2 * lanes;
   rates.mxu.flops = rates.mxu.f32Flops * static_cast<double>(percent) / 100;

@@ -113,7 +113,8 @@ struct Fields {
   ArrayRef<KernelStepAttr> steps;
 
   bool hasPairs() const {
-    return product == KernelProduct::pairs || product == KernelProduct::tiles;
+    return product == KernelProduct::pairs || product == KernelProduct::tiles ||
+           product == KernelProduct::quads;
   }
   int64_t count(KernelStepKind kind) const {
     return llvm::count_if(

@@ -35,6 +35,10 @@ static LogicalResult verifyEpilogue(MXUOpInterface op) {
   if (region.empty()) {
     if (!operands.empty())
       return op->emitOpError("has epilogue operands but no epilogue");
+    if (op.getSumType() != op.getYieldedType())
+      return op->emitOpError("has sums of ")
+             << op.getSumType() << " and no epilogue that makes them "
+             << op.getYieldedType();
     return success();
   }
   auto init = cast<ShapedType>(op.getInit().getType());
@@ -63,11 +67,11 @@ static LogicalResult verifyEpilogue(MXUOpInterface op) {
   Block &block = region.front();
   auto yield =
       block.empty() ? MXUYieldOp() : dyn_cast<MXUYieldOp>(block.back());
-  Type sum = op.getSumType();
-  if (!yield || yield.getValue().getType() != sum)
+  Type sum = op.getSumType(), yielded = op.getYieldedType();
+  if (!yield || yield.getValue().getType() != yielded)
     return op->emitOpError("needs an epilogue that ends with `tpu.mxu_yield` "
                            "of type ")
-           << sum;
+           << yielded;
   bool argumentsFit = block.getNumArguments() == operands.size() + 1 &&
                       block.getArgument(0).getType() == sum;
   for (unsigned i = 0; argumentsFit && i < operands.size(); ++i)
@@ -101,6 +105,13 @@ static LogicalResult verifyPlans(MXUOpInterface op) {
   return success();
 }
 
+Type systole::tpu::detail::getSumType(Type lhs, Type init) {
+  Type element = getElementTypeOrSelf(init);
+  if (isa<IntegerType>(getElementTypeOrSelf(lhs)))
+    return IntegerType::get(init.getContext(), 32);
+  return element.isBF16() ? Float32Type::get(init.getContext()) : element;
+}
+
 LogicalResult systole::tpu::detail::verifyMXUOp(Operation *operation) {
   auto op = cast<MXUOpInterface>(operation);
   auto init = cast<ShapedType>(op.getInit().getType());
@@ -111,6 +122,8 @@ LogicalResult systole::tpu::detail::verifyMXUOp(Operation *operation) {
   for (Value factor : {Value(op.getLhs()), Value(op.getRhs())}) {
     Type element = getElementTypeOrSelf(factor.getType());
     bool isNarrow = rounds && element.isBF16() && sum.isF32();
+    if (element.isInteger(8) && sum.isInteger(32))
+      continue;
     if (element != sum && !isNarrow)
       return op->emitOpError(
                  "needs factors of the sums' type, or of bf16 where "
@@ -119,6 +132,10 @@ LogicalResult systole::tpu::detail::verifyMXUOp(Operation *operation) {
                  "type ")
              << factor.getType() << " and a destination of type " << init;
   }
+  if ((op.getLhsUnsigned() || op.getRhsUnsigned()) && !lhs.isInteger(8))
+    return op->emitOpError("has an unsigned operand, which is of i8, but its "
+                           "operands are of types ")
+           << op.getLhs().getType() << " and " << op.getRhs().getType();
   bool onTensors = isa<RankedTensorType>(init);
   for (Type type : op->getOperandTypes())
     if (isa<RankedTensorType>(type) != onTensors)

@@ -35,7 +35,7 @@ static ParseResult
 parseMXUEpilogue(OpAsmParser &parser,
                  SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands,
                  SmallVectorImpl<Type> &types, ArrayAttr &maps, Region &region,
-                 Type init) {
+                 Type lhs, Type init) {
   Builder &builder = parser.getBuilder();
   maps = builder.getArrayAttr({});
   if (failed(parser.parseOptionalKeyword("epilogue")))
@@ -44,9 +44,7 @@ parseMXUEpilogue(OpAsmParser &parser,
   SmallVector<Attribute> mapList;
   if (parser.parseLParen() || parser.parseArgument(arguments.front()))
     return failure();
-  arguments.front().type = getElementTypeOrSelf(init);
-  if (arguments.front().type.isBF16())
-    arguments.front().type = builder.getF32Type();
+  arguments.front().type = systole::tpu::detail::getSumType(lhs, init);
   while (succeeded(parser.parseOptionalComma())) {
     AffineMapAttr map;
     if (parser.parseArgument(arguments.emplace_back()) || parser.parseEqual() ||
@@ -63,7 +61,7 @@ parseMXUEpilogue(OpAsmParser &parser,
 
 static void printMXUEpilogue(OpAsmPrinter &printer, Operation *op,
                              OperandRange operands, TypeRange types,
-                             ArrayAttr maps, Region &region, Type) {
+                             ArrayAttr maps, Region &region, Type, Type) {
   if (region.empty())
     return;
   Block &block = region.front();

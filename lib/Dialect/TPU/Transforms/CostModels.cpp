@@ -130,8 +130,8 @@ struct MXUCost : CostOpInterface::ExternalModel<MXUCost<Op>, Op> {
     cost.unit = Unit::mxu;
     cost.kind = isa<MXUMatmulOp>(op) ? "matmul" : "convolution";
     Type factor = product.getLhs().getType().getElementType();
-    cost.f32Factors =
-        !factor.isBF16() && product.getPrecision() != Precision::bf16;
+    cost.f32Factors = !factor.isBF16() && !isa<IntegerType>(factor) &&
+                      product.getPrecision() != Precision::bf16;
     cost.product = {1, 1, 1, 1};
     double most = -1;
     for (int64_t part = 0; part < product.getNumParts(); ++part) {

@@ -28,6 +28,8 @@ namespace systole::tpu {
 namespace detail {
 /// Constraints (M1) to (M5) of all MXU operations.
 mlir::LogicalResult verifyMXUOp(mlir::Operation *op);
+/// The type of the sums for a left operand and a destination of these types.
+mlir::Type getSumType(mlir::Type lhs, mlir::Type init);
 } // namespace detail
 
 /// The positions of each kind of dimension in the operands of a convolution;

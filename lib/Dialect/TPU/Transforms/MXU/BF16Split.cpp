@@ -64,7 +64,7 @@ BF16Split::Vectors BF16Split::toTerms(Value vector, const Source &source,
   if (source.converted)
     return {vector};
   if (plan.terms == 1)
-    return {instructions->convert(vector)};
+    return {instructions->convert(vector, source.isUnsigned)};
   return split(vector, hasOthers);
 }
 

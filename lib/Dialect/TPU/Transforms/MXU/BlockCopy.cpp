@@ -22,15 +22,15 @@ public:
       : KernelCode(code), block(block), split(code),
         type(getVectorType(block.source.memref)) {}
 
-  void emit() { copyAxes(0, block.from, index(0), /*oddIsThere=*/Value()); }
+  void emit() { copyAxes(0, block.from, index(0), /*left=*/Value()); }
 
 private:
   using Axis = PackedBlock::Axis;
 
-  void copyAxes(unsigned next, Value from, Value to, Value oddIsThere);
-  void copyRun(unsigned first, Value from, Value to, Value oddIsThere);
-  void copyElements(Value from, Value to, Extent extent, Value oddIsThere);
-  void copyVector(Value from, Value to, Value lanes, Value oddIsThere);
+  void copyAxes(unsigned next, Value from, Value to, Value left);
+  void copyRun(unsigned first, Value from, Value to, Value left);
+  void copyElements(Value from, Value to, Extent extent, Value left);
+  void copyVector(Value from, Value to, Value lanes, Value left);
   void copyTransposing(Value from, Value to);
   void copyWithZeros(const Axis &axis, Value to, Value low, Value high,
                      function_ref<void()> copy);
@@ -88,10 +88,10 @@ void BlockCopy::copyWithZeros(const Axis &axis, Value to, Value low, Value high,
 /// packed block, and whole except for the first of them.
 unsigned BlockCopy::findRun() {
   unsigned run = block.axes.size();
-  int64_t inner = 1, unit = block.hasPairs() ? 2 : 1;
+  int64_t inner = 1, unit = block.getGroup();
   while (run > 0) {
     const Axis &axis = block.axes[run - 1];
-    if (axis.isPairs || axis.step != 1 || axis.source.stride != inner ||
+    if (axis.group > 1 || axis.step != 1 || axis.source.stride != inner ||
         axis.stride != unit * inner)
       break;
     --run;
@@ -106,27 +106,26 @@ unsigned BlockCopy::findRun() {
 /// Loops over the axes from `next` on around copies of contiguous runs. `from`
 /// and `to` point to the axes' first elements. The odd element of a pair, if it
 /// exists, is one step of its axis further.
-void BlockCopy::copyAxes(unsigned next, Value from, Value to,
-                         Value oddIsThere) {
+void BlockCopy::copyAxes(unsigned next, Value from, Value to, Value left) {
   if (block.getDepth()) {
     if (next + 1 == block.axes.size())
       return copyTransposing(from, to);
     if (block.axes[next].isDepth)
-      return copyAxes(next + 1, from, to, oddIsThere);
+      return copyAxes(next + 1, from, to, left);
   }
   unsigned run = block.getDepth() ? block.axes.size() : findRun();
   if (next >= run)
-    return copyRun(next, from, to, oddIsThere);
+    return copyRun(next, from, to, left);
 
   const Axis &axis = block.axes[next];
-  if (axis.isPairs) {
-    Value pairs =
-        b.createOrFold<arith::CeilDivUIOp>(materialize(axis.extent), index(2));
-    return loop(index(0), pairs, 1, [&](Value iv) {
-      Value odd = shift(advance(index(0), iv, 2), 1);
-      Value isThere = compare(Predicate::slt, odd, materialize(axis.extent));
-      copyAxes(next + 1, advance(from, iv, 2 * axis.step * axis.source.stride),
-               advance(to, iv, axis.stride), isThere);
+  if (axis.group > 1) {
+    Value extent = materialize(axis.extent);
+    Value groups =
+        b.createOrFold<arith::CeilDivUIOp>(extent, index(axis.group));
+    return loop(index(0), groups, 1, [&](Value iv) {
+      Value first = advance(index(0), iv, axis.group);
+      copyAxes(next + 1, advance(from, first, axis.step * axis.source.stride),
+               advance(to, iv, axis.stride), subtract(extent, first));
     });
   }
   auto [low, high] = findInside(axis);
@@ -135,7 +134,7 @@ void BlockCopy::copyAxes(unsigned next, Value from, Value to,
       if (axis.dim)
         rowShift = advance(index(0), iv, axis.step);
       copyAxes(next + 1, advance(from, iv, axis.step * axis.source.stride),
-               advance(to, iv, axis.stride), oddIsThere);
+               advance(to, iv, axis.stride), left);
     });
   });
 }
@@ -196,10 +195,9 @@ void BlockCopy::copyTransposing(Value from, Value to) {
 }
 
 /// Copies the axes from `first` on, which are contiguous.
-void BlockCopy::copyRun(unsigned first, Value from, Value to,
-                        Value oddIsThere) {
+void BlockCopy::copyRun(unsigned first, Value from, Value to, Value left) {
   if (first == block.axes.size())
-    return copyElements(from, to, {1, {}}, oddIsThere);
+    return copyElements(from, to, {1, {}}, left);
   int64_t inner = 1;
   for (const Axis &axis : ArrayRef<Axis>(block.axes).drop_front(first + 1))
     inner *= axis.extent.constant;
@@ -208,61 +206,60 @@ void BlockCopy::copyRun(unsigned first, Value from, Value to,
   if (!axis.source.padded) {
     if (axis.extent.value)
       extent.value = advance(index(0), axis.extent.value, inner);
-    return copyElements(from, to, extent, oddIsThere);
+    return copyElements(from, to, extent, left);
   }
   auto [low, high] = findInside(axis);
   extent.value = advance(index(0), subtract(high, low), inner);
   copyWithZeros(axis, to, low, high, [&, low = low] {
     copyElements(advance(from, low, inner), advance(to, low, axis.stride),
-                 extent, oddIsThere);
+                 extent, left);
   });
 }
 
 /// Copies contiguous elements.
-void BlockCopy::copyElements(Value from, Value to, Extent extent,
-                             Value oddIsThere) {
-  int64_t unit = block.hasPairs() ? 2 : 1;
+void BlockCopy::copyElements(Value from, Value to, Extent extent, Value left) {
+  int64_t unit = block.getGroup();
   Value count = materialize(extent);
   Value tail = remainder(count, plan.lanes);
   Value whole = subtract(count, tail);
   loop({0, whole}, plan.lanes, [&](Value iv) {
-    copyVector(advance(from, iv, 1), advance(to, iv, unit), Value(),
-               oddIsThere);
+    copyVector(advance(from, iv, 1), advance(to, iv, unit), Value(), left);
   });
   if (!extent.value && extent.constant % plan.lanes == 0)
     return;
-  copyVector(advance(from, whole, 1), advance(to, whole, unit), tail,
-             oddIsThere);
+  copyVector(advance(from, whole, 1), advance(to, whole, unit), tail, left);
 }
 
 /// Copies a vector, or the first lanes of one.
-void BlockCopy::copyVector(Value from, Value to, Value lanes,
-                           Value oddIsThere) {
+void BlockCopy::copyVector(Value from, Value to, Value lanes, Value left) {
   Value memref = block.source.memref;
   Value mask = lanes ? lanesMask(lanes) : Value();
   auto load = [&](Value position, Value mask) {
     return toTerms(loadMasked(memref, position, mask, type));
   };
   Vectors terms = load(from, mask);
-  if (!block.hasPairs()) {
+  const Axis *groups = block.getGroups();
+  if (!groups) {
     for (auto [term, vector] : llvm::enumerate(terms))
       storeMasked(vector, block.buffer, shift(to, term * block.elements), mask);
     return;
   }
-  int64_t distance = 0;
-  for (const Axis &axis : block.axes)
-    if (axis.isPairs)
-      distance = axis.step * axis.source.stride;
+  int64_t distance = groups->step * groups->source.stride;
   Value count = lanes ? lanes : index(plan.lanes);
-  Value oddLanes = select(oddIsThere, count, index(0));
-  Value odd = load(shift(from, distance), lanesMask(oddLanes)).front();
-  Value pairs = interleave(terms.front(), odd);
-  Value pairMask;
+  Vectors neighbours{terms.front()};
+  for (int64_t i = 1; i < groups->group; ++i) {
+    // Those past the last are zeros.
+    Value isThere = compare(Predicate::sgt, left, index(i));
+    Value thereLanes = select(isThere, count, index(0));
+    neighbours.push_back(
+        load(shift(from, i * distance), lanesMask(thereLanes)).front());
+  }
+  Value groupMask;
   if (mask)
-    pairMask = vector::CreateMaskOp::create(
-        b, VectorType::get(2 * plan.lanes, b.getI1Type()),
-        advance(index(0), lanes, 2));
-  storeMasked(pairs, block.buffer, to, pairMask);
+    groupMask = vector::CreateMaskOp::create(
+        b, VectorType::get(groups->group * plan.lanes, b.getI1Type()),
+        advance(index(0), lanes, groups->group));
+  storeMasked(interleave(neighbours), block.buffer, to, groupMask);
 }
 
 void systole::tpu::copyToBlock(const KernelCode &code,

@@ -23,9 +23,9 @@ PackedBlock BlockPacker::describe(const NestState &state, unsigned operand) {
   SmallVector<int64_t> extents;
   for (const Extent &extent : state.extents)
     extents.push_back(extent.constant);
-  bool isApart = plan.hasPairs() && operand == plan.broadcast &&
+  bool isApart = plan.hasGroups() && operand == plan.broadcast &&
                  !plan.pairsAreContiguous();
-  bool pairs = isApart && !plan.transposes();
+  int64_t group = isApart && !plan.transposes() ? plan.getGroup() : 1;
   bool isTiled = plan.isTiles() && operand == plan.broadcast;
   bool unfolds = isTiled && plan.unfolds(contraction);
   for (auto [i, axis] : llvm::enumerate(contraction.axes[operand])) {
@@ -66,15 +66,17 @@ PackedBlock BlockPacker::describe(const NestState &state, unsigned operand) {
     }
     if (dynamic)
       result.extent.value = extent;
-    if (isApart && contraction.dims[plan.pairDim].steps[operand][i] != 0)
-      (pairs ? result.isPairs : result.isDepth) = true;
+    if (isApart && contraction.dims[plan.pairDim].steps[operand][i] != 0) {
+      result.group = group;
+      result.isDepth = group == 1;
+    }
     block.axes.push_back(result);
   }
 
-  int64_t bytes = plan.hasPairs() && operand == plan.broadcast
-                      ? 2
+  int64_t bytes = operand == plan.broadcast || contraction.isOfBytes()
+                      ? plan.getFactorBytes(contraction) / plan.terms
                       : contraction.elementBytes;
-  block.elements = pairs ? 2 : 1;
+  block.elements = group;
   SmallVector<PackedBlock::Axis *> inOrder;
   for (PackedBlock::Axis &axis : block.axes)
     if (!axis.isDepth)
@@ -100,10 +102,9 @@ PackedBlock BlockPacker::describe(const NestState &state, unsigned operand) {
     bool isPadded = isTiled && !axis.isDepth &&
                     contraction.dims[plan.pairDim].steps[operand][axis.axis] &&
                     axis.dim != plan.rowDim && plan.padsSums(contraction);
-    block.elements *= axis.isPairs ? llvm::divideCeil(axis.extent.constant, 2)
-                      : isPadded
+    block.elements *= isPadded
                           ? llvm::alignTo(axis.extent.constant, kDepthOfTiles)
-                          : axis.extent.constant;
+                          : llvm::divideCeil(axis.extent.constant, axis.group);
   }
 
   block.start = index(0);
@@ -117,10 +118,10 @@ PackedBlock BlockPacker::describe(const NestState &state, unsigned operand) {
 
 NestState BlockPacker::pack(unsigned operand, const NestState &state) {
   PackedBlock block = describe(state, operand);
-  // The streamed operand in pairs is converted when it is packed into panels.
-  bool isRaw = plan.hasPairs() && operand == plan.streamed;
+  // The streamed operand in groups is converted when it is packed into panels.
+  bool isRaw = plan.hasGroups() && operand == plan.streamed;
   // Tiles may read whole rows past the last; copies fill whole vectors.
-  int64_t slack = 2 * plan.lanes;
+  int64_t slack = std::max<int64_t>(plan.getGroup(), 2) * plan.lanes;
   if (plan.isTiles() && operand == plan.broadcast)
     slack += 32 * std::abs(block.getStride(contraction, *plan.rowDim));
   bool hasTerms = plan.terms > 1 && !isRaw;

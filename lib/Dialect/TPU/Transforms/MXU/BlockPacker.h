@@ -32,9 +32,12 @@ struct PackedBlock {
     Extent extent;
     /// The coordinate of the first.
     mlir::Value origin;
-    /// In elements of the packed block; for the pairs' axis, from pair to pair.
+    /// In elements of the packed block; for an axis of groups, from group to
+    /// group.
     int64_t stride = 0;
-    bool isPairs = false;
+    /// The elements of a group along this axis, which lie side by side in the
+    /// packed block; 1 if there are no groups.
+    int64_t group = 1;
     /// It is innermost in the packed block, and not in the operand.
     bool isDepth = false;
     /// The only dimension that moves along it. Rows that overlap in the operand
@@ -53,9 +56,13 @@ struct PackedBlock {
   /// Padding zeros are written with each copy.
   bool copiesZeros = false;
 
-  bool hasPairs() const {
-    return llvm::any_of(axes, [](const Axis &axis) { return axis.isPairs; });
+  /// The axis of groups; null if there is none.
+  const Axis *getGroups() const {
+    auto groups =
+        llvm::find_if(axes, [](const Axis &axis) { return axis.group > 1; });
+    return groups == axes.end() ? nullptr : groups;
   }
+  int64_t getGroup() const { return getGroups() ? getGroups()->group : 1; }
   /// Null if it is not transposed.
   const Axis *getDepth() const {
     auto depth =
@@ -68,7 +75,7 @@ struct PackedBlock {
     for (const Axis &axis : axes)
       if (!axis.dim || axis.dim == dim)
         stride += contraction.dims[dim].steps[operand][axis.axis] / axis.step *
-                  (axis.isPairs ? axis.stride / 2 : axis.stride);
+                  (axis.stride / axis.group);
     return stride;
   }
 };

@@ -264,6 +264,7 @@ Contraction Contraction::get(MXUOpInterface op, int64_t part) {
   result.elementType = op.getSumType();
   result.elementBytes = result.elementType.getIntOrFloatBitWidth() / 8;
   result.operands = {op.getLhs(), op.getRhs(), op.getInit()};
+  result.isUnsigned = {op.getLhsUnsigned(), op.getRhsUnsigned()};
   llvm::append_range(result.operands, op.getEpilogueOperands());
   ContractionBuilder(result, op, part).run();
   return result;

@@ -60,6 +60,8 @@ struct Contraction {
   /// by falling stride of lhs and rhs. None has extent 1. Neighbours that move
   /// all operands like one longer dimension are merged.
   llvm::SmallVector<Dim> dims;
+  /// Whether lhs and rhs are unsigned bytes.
+  std::array<bool, 2> isUnsigned = {};
   /// A reduction is empty: every element is the epilogue's of 0.
   bool empty = false;
 
@@ -72,8 +74,10 @@ struct Contraction {
   mlir::Type getElementType(unsigned operand) const {
     return mlir::getElementTypeOrSelf(operands[operand].getType());
   }
-  /// Whether finished sums are rounded to be stored.
-  bool roundsResult() const { return getElementType(Dest) != elementType; }
+  /// Whether the products are of bytes.
+  bool isOfBytes() const { return elementType.isInteger(); }
+  /// Whether the result's elements are no sums: partial sums need memory.
+  bool convertsResult() const { return getElementType(Dest) != elementType; }
 };
 
 } // namespace systole::tpu

@@ -24,20 +24,41 @@ void Epilogue::prepare(Value result) {
     return step.kind == KernelStepKind::loop &&
            contraction.dims[step.dim].reduction;
   });
-  if (hasBlocks && contraction.roundsResult())
+  if (hasBlocks && contraction.convertsResult())
     partialSums = allocate(cast<MemRefType>(result.getType()).getNumElements(),
                            contraction.elementType);
 }
 
 void Epilogue::store(const NestState &state, Vectors sums) {
   sums = addEarlier(state, std::move(sums));
+  // Between blocks of the reduction sums are stored as they are.
+  if (partialSums != state.sources[Contraction::Dest].memref && state.last)
+    return storeConverted(state, sums);
   storeFinished(state, apply(state, std::move(sums)));
+}
+
+/// Stores the finished elements in the last block of the reduction, and before
+/// it the sums.
+void Epilogue::storeConverted(const NestState &state, ArrayRef<Value> sums) {
+  auto ifOp = scf::IfOp::create(b, state.last, /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPoint(ifOp.thenYield());
+  storeTile(state, op.getEpilogue().empty() ? Vectors(sums) : emit(state, sums),
+            state.sources[Contraction::Dest].memref, plan.bypassesCaches);
+  b.setInsertionPoint(ifOp.elseYield());
+  storeTile(state, sums, partialSums, /*pastCaches=*/false);
 }
 
 void Epilogue::fence() {
   // Another thread may read the result, and these stores are not ordered.
   if (plan.bypassesCaches)
     LLVM::FenceOp::create(b, LLVM::AtomicOrdering::seq_cst);
+}
+
+Value Epilogue::add(Value left, Value right) {
+  if (contraction.isOfBytes())
+    return arith::AddIOp::create(b, left, right);
+  return arith::AddFOp::create(b, left, right);
 }
 
 /// Adds the sums of earlier blocks of the reduction.
@@ -52,8 +73,7 @@ Epilogue::Vectors Epilogue::addEarlier(const NestState &state, Vectors sums) {
           Value earlier = loadVector(
               partialSums, rowPosition(state, Contraction::Dest, row, vector),
               state.tailOf(vector), vectorType);
-          added.push_back(arith::AddFOp::create(
-              b, earlier, sums[row * state.vectors + vector]));
+          added.push_back(add(earlier, sums[row * state.vectors + vector]));
         });
         return added;
       });
@@ -73,7 +93,7 @@ Epilogue::Vectors Epilogue::apply(const NestState &state, Vectors sums) {
 void Epilogue::storeTile(const NestState &state, ArrayRef<Value> sums,
                          Value memref, bool pastCaches) {
   bool rounds = cast<MemRefType>(memref.getType()).getElementType() !=
-                contraction.elementType;
+                getElementTypeOrSelf(sums.front());
   state.forEachSum([&](int64_t row, int64_t vector) {
     Value sum = sums[row * state.vectors + vector];
     storeVector(rounds ? roundToBF16(*this, sum, target) : sum, memref,
@@ -84,17 +104,14 @@ void Epilogue::storeTile(const NestState &state, ArrayRef<Value> sums,
 
 void Epilogue::storeFinished(const NestState &state, ArrayRef<Value> sums) {
   Value result = state.sources[Contraction::Dest].memref;
-  Value condition = resultIsAligned;
-  if (partialSums != result)
-    condition = state.last;
-  if (!condition)
+  if (!resultIsAligned)
     return storeTile(state, sums, result, /*pastCaches=*/false);
-  auto ifOp = scf::IfOp::create(b, condition, /*withElseRegion=*/true);
+  auto ifOp = scf::IfOp::create(b, resultIsAligned, /*withElseRegion=*/true);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPoint(ifOp.thenYield());
   storeTile(state, sums, result, plan.bypassesCaches);
   b.setInsertionPoint(ifOp.elseYield());
-  storeTile(state, sums, partialSums, /*pastCaches=*/false);
+  storeTile(state, sums, result, /*pastCaches=*/false);
 }
 
 /// Emits the epilogue's code, on vectors, for each accumulator.

@@ -33,9 +33,11 @@ public:
   Value getPartialSums() const { return partialSums; }
 
 private:
+  Value add(Value left, Value right);
   Vectors addEarlier(const NestState &state, Vectors sums);
   Vectors apply(const NestState &state, Vectors sums);
   Vectors emit(const NestState &state, llvm::ArrayRef<Value> sums);
+  void storeConverted(const NestState &state, llvm::ArrayRef<Value> sums);
   void storeFinished(const NestState &state, llvm::ArrayRef<Value> sums);
   void storeTile(const NestState &state, llvm::ArrayRef<Value> sums,
                  Value memref, bool pastCaches);

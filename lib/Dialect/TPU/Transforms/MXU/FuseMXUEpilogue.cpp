@@ -96,9 +96,15 @@ Value getRounded(linalg::GenericOp consumer) {
 bool canStore(linalg::GenericOp consumer, MXUOpInterface product) {
   Type element = getElementTypeOrSelf(consumer.getResult(0).getType());
   Type sum = product.getSumType();
-  return getElementTypeOrSelf(product.getInit().getType()) == sum &&
-         (element == sum ||
-          (element.isBF16() && sum.isF32() && getRounded(consumer)));
+  Type yielded = getElementTypeOrSelf(product.getInit().getType());
+  if (yielded != product.getYieldedType())
+    return false;
+  if (element.isBF16() && yielded.isF32() && getRounded(consumer))
+    return true;
+  // The sums of bytes are stored in any type.
+  return sum.isInteger() ? element.isF32() || element.isInteger(8) ||
+                               element.isInteger(16) || element.isInteger(32)
+                         : element == sum;
 }
 
 /// Whether all other operands of `consumer` are defined before the product.
@@ -171,9 +177,9 @@ private:
       rewriter.setInsertionPoint(producer);
     auto type = cast<RankedTensorType>(consumer.getResult(0).getType());
     Value rounded;
-    if (type.getElementType() != producer.getSumType())
+    if (type.getElementType().isBF16())
       rounded = getRounded(consumer);
-    if (early && !rounded)
+    if (early && type == producer.getInit().getType())
       operands.push_back(producer.getInit());
     else if (early)
       operands.push_back(tensor::EmptyOp::create(rewriter, producer->getLoc(),

@@ -189,7 +189,8 @@ void multiplyPacked(MXUMatmulOp op, Value packed, const Packing &packing) {
   auto product = MXUMatmulOp::create(
       builder, loc, init.getType(), lhs, packed, operands, init,
       ArrayRef<int64_t>(), ArrayRef<int64_t>(), lhsDims, rhsDims,
-      op.getPrecision(), builder.getAffineMapArrayAttr(maps));
+      op.getLhsUnsigned(), op.getRhsUnsigned(), op.getPrecision(),
+      builder.getAffineMapArrayAttr(maps));
   product.getEpilogue().takeBody(op.getEpilogue());
 
   SmallVector<ReassociationIndices> groups;
@@ -287,7 +288,8 @@ void convolvePacked(MXUConvolutionOp op, Value packed, ConvolutionDims dims) {
       extend(op.getPadding(), 0, 2), extend(op.getLhsDilation(), 1),
       extend(op.getRhsDilation(), 1), extend(op.getWindowReversal(), false),
       op.getFeatureGroupCount(), op.getBatchGroupCount(), op.getSparseRhs(),
-      op.getPrecision(), builder.getAffineMapArrayAttr(maps));
+      op.getLhsUnsigned(), op.getRhsUnsigned(), op.getPrecision(),
+      builder.getAffineMapArrayAttr(maps));
   convolution.getEpilogue().takeBody(op.getEpilogue());
 
   SmallVector<ReassociationIndices> groups;

@@ -21,9 +21,9 @@ KernelCode::KernelCode(ImplicitLocOpBuilder &builder, MXUOpInterface op,
     : KernelBuilder(builder, plan.lanes), op(op), contraction(contraction),
       plan(plan), target(target),
       vectorType(VectorType::get(plan.lanes, contraction.elementType)),
-      instructions(InstructionSet::get(*this, plan, target, vectorType,
-                                       systole::getDenormals(op) ==
-                                           systole::Denormals::Flush)),
+      instructions(InstructionSet::get(
+          *this, contraction, plan, target, vectorType,
+          systole::getDenormals(op) == systole::Denormals::Flush)),
       start(std::make_shared<Operation *>(nullptr)) {}
 
 Value KernelCode::materialize(const Extent &extent) {
@@ -45,16 +45,16 @@ KernelCode::reduce(const NestState &state, int64_t pairStep, Value streamed,
   if (depth == plan.innerReductions.size())
     return body(streamed, broadcast, std::move(values));
   unsigned dim = plan.innerReductions[depth];
-  return carry(
-      index(0), materialize(state.extents[dim]), isPairDim(dim) ? pairStep : 1,
-      values, [&](Value iv, Vectors inner) {
-        Value column =
-            advance(streamed, iv, state.sources[plan.streamed].strides[dim]);
-        Value row =
-            advance(broadcast, iv, state.sources[plan.broadcast].strides[dim]);
-        return reduce(state, pairStep, column, row, std::move(inner), body,
-                      depth + 1);
-      });
+  return carry(index(0), materialize(state.extents[dim]),
+               plan.getGroup(dim) > 1 ? pairStep : 1, values,
+               [&](Value iv, Vectors inner) {
+                 Value column = advance(
+                     streamed, iv, state.sources[plan.streamed].strides[dim]);
+                 Value row = advance(
+                     broadcast, iv, state.sources[plan.broadcast].strides[dim]);
+                 return reduce(state, pairStep, column, row, std::move(inner),
+                               body, depth + 1);
+               });
 }
 
 void KernelCode::forItems(const Extent &extent, int64_t size,

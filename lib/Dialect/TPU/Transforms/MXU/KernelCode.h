@@ -36,6 +36,8 @@ struct Source {
   llvm::SmallVector<int64_t> strides;
   /// Its elements are multiplied as they are.
   bool converted = false;
+  /// Its elements are unsigned.
+  bool isUnsigned = false;
   /// It consists of panels, of whole vectors.
   bool isPanel = false;
   /// The distance between the terms of an element, if it is split into several.
@@ -70,6 +72,11 @@ struct NestState {
   /// Whether this is the first, the last block of the reduction; null means
   /// true.
   mlir::Value first, last;
+  /// The number of a source after the operands: for each column of the panels,
+  /// the number that its sums begin with. None: they begin with 0.
+  std::optional<unsigned> startOfSums;
+  /// Whether this is the first block of the panels; null means true.
+  mlir::Value firstOfPanel;
   /// With a line dimension: the rows that are left for the inner levels, and
   /// the first one, counted over lines as a packed block has them.
   Extent rowsOfLines;
@@ -139,7 +146,6 @@ public:
                     int64_t vector);
   /// The rows from line to line of the line dimension, in the packed block.
   int64_t getLinePitch(const NestState &state);
-  bool isPairDim(unsigned dim) const { return plan.isPair(dim); }
 
   MXUOpInterface op;
   const Contraction &contraction;

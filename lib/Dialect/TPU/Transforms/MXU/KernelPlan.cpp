@@ -22,6 +22,9 @@ MXUTarget MXUTarget::get(CPUAttr cpu) {
   target.pairs = cpu.isFaster(ProductUnit::pairs);
   target.tiles = cpu.isFaster(ProductUnit::tiles);
   target.pairLanes = target.isAArch64 ? 4 : 16;
+  target.quads = cpu.getPercent(ProductUnit::quads) > 0;
+  target.words = !target.isAArch64 &&
+                 (target.vectorBits < 512 || cpu.hasFeature("avx512bw"));
   target.roundsToBF16 =
       cpu.hasFeature(target.isAArch64 ? "bf16" : "avx512bf16");
   target.lineBytes = cpu.getLineBytes();
@@ -100,7 +103,7 @@ KernelPlanAttr KernelPlan::toAttr(const Contraction &contraction,
     return DenseI64ArrayAttr::get(context, numbers);
   };
   return KernelPlanAttr::get(
-      context, list(dims), product, hasPairs() ? int64_t(pairDim) : -1,
+      context, list(dims), product, hasGroups() ? int64_t(pairDim) : -1,
       pairLayout, terms, KernelOperand(streamed), lanes, vectorDim, vectors,
       rowDim ? int64_t(*rowDim) : -1, lineDim ? int64_t(*lineDim) : -1, rows,
       sharesLastRows, list(llvm::to_vector_of<int64_t>(innerReductions)),
@@ -154,7 +157,9 @@ bool KernelPlan::unfolds(const Contraction &contraction) const {
 bool KernelPlan::converts(const Contraction &contraction,
                           unsigned factor) const {
   Type element = contraction.getElementType(factor);
-  if (hasPairs())
+  if (contraction.isOfBytes())
+    return product != KernelProduct::quads;
+  if (hasGroups())
     return !element.isBF16();
   return product == KernelProduct::rounded ||
          element != contraction.elementType;
@@ -166,26 +171,28 @@ bool KernelPlan::skipsZeros(const Contraction &contraction, unsigned dim,
   auto getStep = [&](unsigned d) {
     return contraction.dims[d].steps[broadcast][i];
   };
-  if (elementwise || isTiles() || !axis.padded || getStep(dim) <= 0)
+  if (!leavesZerosOut(contraction) || !axis.padded || getStep(dim) <= 0)
     return false;
-  bool areWholePairs = axis.start % 2 == 0 && axis.size % 2 == 0 &&
-                       contraction.dims[dim].size % 2 == 0 && getStep(dim) == 1;
+  int64_t group = getGroup();
+  bool areWholeGroups = axis.start % group == 0 && axis.size % group == 0 &&
+                        contraction.dims[dim].size % group == 0 &&
+                        getStep(dim) == 1;
   for (unsigned other = 0; other < contraction.dims.size(); ++other) {
     if (other == dim || getStep(other) == 0)
       continue;
     if (other == vectorDim || other == rowDim ||
         llvm::is_contained(innerReductions, other))
       return false;
-    areWholePairs &= getStep(other) % 2 == 0;
+    areWholeGroups &= getStep(other) % group == 0;
   }
-  return areWholePairs || !hasPairs() || dim != pairDim;
+  return areWholeGroups || getGroup(dim) == 1;
 }
 
 std::optional<unsigned>
 KernelPlan::findAxisOfRows(const Contraction &contraction, unsigned dim) const {
-  if (elementwise || isTiles() || !rowDim ||
+  if (!leavesZerosOut(contraction) || !rowDim ||
       rows != contraction.dims[*rowDim].size ||
-      (isPair(dim) && contraction.dims[dim].size % 2 != 0) ||
+      contraction.dims[dim].size % getGroup(dim) != 0 ||
       llvm::any_of(steps, [&](const Step &step) {
         return step.kind == KernelStepKind::loop && step.dim == dim;
       }))

@@ -28,6 +28,9 @@ struct MXUTarget {
   /// Products of bf16 that are faster than FMA: pairs by VDPBF16PS or BFDOT,
   /// tiles by AMX.
   bool pairs, tiles;
+  /// Products of quads of bytes, by VPDPBUSD, and of pairs of 16-bit integers,
+  /// by VPMADDWD.
+  bool quads, words;
   /// Sums in a vector of products of pairs.
   int64_t pairLanes;
   /// The instructions are NEON's, which every CPU of AArch64 has as a feature.
@@ -101,14 +104,42 @@ struct KernelPlan {
   void setVectorDim(unsigned dim, Contraction &contraction);
 
   bool isTiles() const { return product == KernelProduct::tiles; }
-  /// Products of bf16, which come in pairs of 32 bits.
-  bool hasPairs() const { return product == KernelProduct::pairs || isTiles(); }
-  bool isPair(unsigned dim) const { return hasPairs() && dim == pairDim; }
-  /// The broadcast operand has pairs side by side in memory. Otherwise its copy
-  /// has them, as pairs or, for tiles, by transposition.
+  /// The neighbours of the reduction that are multiplied together: a group, in
+  /// 32 bits of each operand.
+  int64_t getGroup() const {
+    switch (product) {
+    case KernelProduct::multiply:
+    case KernelProduct::rounded:
+      return 1;
+    case KernelProduct::pairs:
+    case KernelProduct::tiles:
+      return 2;
+    case KernelProduct::quads:
+      return 4;
+    }
+    llvm_unreachable("all products have groups");
+  }
+  bool hasGroups() const { return getGroup() > 1; }
+  /// The group of the reduction `dim`: 1 for all but `pairDim`.
+  int64_t getGroup(unsigned dim) const {
+    return dim == pairDim ? getGroup() : 1;
+  }
+  /// Products of quads of two signed or two unsigned operands: VPDPBUSD takes
+  /// one of each. The broadcast operand is multiplied with its upper bit
+  /// flipped, and tiles begin with what that adds to their sums.
+  bool shiftsBytes(const Contraction &contraction) const {
+    return product == KernelProduct::quads &&
+           contraction.isUnsigned[0] == contraction.isUnsigned[1];
+  }
+  /// Tiles may leave out products by padding zeros.
+  bool leavesZerosOut(const Contraction &contraction) const {
+    return !elementwise && !isTiles() && !shiftsBytes(contraction);
+  }
+  /// The broadcast operand has groups side by side in memory. Otherwise its
+  /// copy has them, as groups or, for tiles, by transposition.
   bool pairsAreContiguous() const { return pairLayout != PairLayout::copied; }
-  /// The last two of an odd number of neighbours form a pair, so that a pair is
-  /// read from memory as it is. Its first element is multiplied by 0.
+  /// The last neighbours form a group, so that a group is read from memory as
+  /// it is. Its first elements are multiplied by 0.
   bool overlapsLastPair() const {
     return pairLayout == PairLayout::overlapping;
   }
@@ -140,7 +171,7 @@ struct KernelPlan {
 
   /// Bytes of an element of an operand as it is multiplied, with all its terms.
   int64_t getFactorBytes(const Contraction &contraction) const {
-    return hasPairs() ? 2 * terms : contraction.elementBytes;
+    return hasGroups() ? 4 / getGroup() * terms : contraction.elementBytes;
   }
 
   /// Describes the kind of products and its reason, the tile and the copies.

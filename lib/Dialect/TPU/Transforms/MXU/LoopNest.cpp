@@ -63,8 +63,10 @@ void LoopNest::emit() {
     Source source{flatten(contraction.operands[operand]), {}};
     for (const Contraction::Dim &dim : contraction.dims)
       source.strides.push_back(dim.strides[operand]);
-    if (operand < Contraction::Dest)
+    if (operand < Contraction::Dest) {
       source.converted = !plan.converts(contraction, operand);
+      source.isUnsigned = contraction.isUnsigned[operand];
+    }
     setStart(source.memref.getDefiningOp());
     state.sources.push_back(source);
     state.positions.push_back(index(offset));
@@ -187,6 +189,7 @@ void LoopNest::emitLoop(unsigned level, const NestState &state) {
       Value last =
           compare(Predicate::sge, shift(iv, step.step), materialize(extent));
       inner.first = both(state.first, first);
+      inner.firstOfPanel = both(state.firstOfPanel, first);
       inner.last = both(state.last, last);
     }
     emit(level + 1, inner);

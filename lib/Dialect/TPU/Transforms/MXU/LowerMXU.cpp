@@ -147,7 +147,7 @@ LogicalResult LowerMXUPass::lowerPart(MXUOpInterface op, int64_t part,
   if (!reason.empty())
     return op->emitOpError("cannot follow its plan ") << attr << ": " << reason;
   KernelPlan plan = KernelPlan::get(attr, contraction);
-  cost.multipliesBF16 |= plan.hasPairs();
+  cost.multipliesBF16 |= plan.hasGroups() && !contraction.isOfBytes();
   double products = 1;
   for (int64_t extent : op.getIterationShape(part))
     products *= extent;

@@ -60,7 +60,7 @@ void MatrixTile::begin() {
 
 /// Whether tiles of sums are stored to the result directly.
 bool MatrixTile::storesTiles(const NestState &state) {
-  return !contraction.roundsResult() && op.getEpilogue().empty() &&
+  return !contraction.convertsResult() && op.getEpilogue().empty() &&
          !plan.lineDim && !state.first && plan.terms == 1 &&
          !plan.bypassesCaches && state.tailLanes == 0 &&
          state.rows % tileRows == 0;

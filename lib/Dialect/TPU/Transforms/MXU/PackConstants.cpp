@@ -30,6 +30,11 @@ static uint16_t roundElement(float value, bool keepsDenormals) {
   return systole::runtime::toBFloat16(value);
 }
 
+/// The number that a byte is.
+static int32_t toInteger(char byte, bool isUnsigned) {
+  return isUnsigned ? int32_t(uint8_t(byte)) : int32_t(int8_t(byte));
+}
+
 /// The elements that the loops of a pack would write, with zeros in between.
 static DenseElementsAttr packElements(const KernelCode &kernel,
                                       const PanelLayout &layout,
@@ -42,6 +47,7 @@ static DenseElementsAttr packElements(const KernelCode &kernel,
   int64_t fromBytes = from.getIntOrFloatBitWidth() / 8;
   int64_t toBytes = to.getIntOrFloatBitWidth() / 8;
   bool isSplat = constant.isSplat();
+  bool isUnsigned = contraction.isUnsigned[plan.streamed];
   const char *elements = constant.getRawData().data();
   SmallVector<char> packed(plan.terms * layout.size * toBytes, 0);
 
@@ -50,6 +56,12 @@ static DenseElementsAttr packElements(const KernelCode &kernel,
     char *place = packed.data() + target * toBytes;
     if (from == to && plan.product != KernelProduct::rounded) {
       std::memcpy(place, element, toBytes);
+      return;
+    }
+    if (contraction.isOfBytes()) {
+      int32_t value = toInteger(*element, isUnsigned);
+      // The low bytes come first.
+      std::memcpy(place, &value, toBytes);
       return;
     }
     if (plan.terms > 1) {
@@ -81,7 +93,7 @@ static DenseElementsAttr packElements(const KernelCode &kernel,
   };
 
   int64_t panelLanes = plan.vectors * plan.lanes;
-  int64_t unit = plan.hasPairs() ? 2 : 1;
+  int64_t unit = plan.getGroup();
   const Contraction::Dim &columns = contraction.dims[plan.vectorDim];
   int64_t columnStride = columns.strides[plan.streamed];
   auto copyColumns = [&](int64_t source, int64_t target) {
@@ -98,13 +110,15 @@ static DenseElementsAttr packElements(const KernelCode &kernel,
       return copyColumns(source, target);
     const Contraction::Dim &dim = contraction.dims[dims.front()];
     for (int64_t i = 0; i < dim.size; ++i) {
-      // The second element of a pair is beside the first.
-      int64_t second = plan.isPair(dims.front()) ? i % 2 : 0;
-      bool overlaps = plan.isPair(dims.front()) && plan.overlapsLastPair() &&
-                      i + 1 == dim.size;
+      // The elements of a group are side by side. In the last one of a
+      // dimension they come first, or last if it overlaps.
+      int64_t group = plan.getGroup(dims.front());
+      int64_t inGroup = i % group;
+      bool overlaps = group > 1 && plan.overlapsLastPair() &&
+                      i - inGroup + group > dim.size;
       self(self, dims.drop_front(), source + i * dim.strides[plan.streamed],
-           target + (i - second) * layout.strides[dims.front()] +
-               (overlaps ? 1 : second));
+           target + (i - inGroup) * layout.strides[dims.front()] + inGroup +
+               (overlaps ? group - dim.size % group : 0));
     }
   };
   copyNest(copyNest, layout.dims, contraction.offsets[plan.streamed], 0);
@@ -112,12 +126,47 @@ static DenseElementsAttr packElements(const KernelCode &kernel,
       RankedTensorType::get({plan.terms * layout.size}, to), packed);
 }
 
-memref::GlobalOp systole::tpu::packConstant(const KernelCode &kernel,
-                                            const PanelLayout &layout,
-                                            bool &hasOthers) {
+/// The sum of each column of a constant, times what a broadcast operand of
+/// zeros is as the instruction takes it, subtracted from 0.
+static DenseElementsAttr getStartOfSums(const KernelCode &kernel) {
+  const KernelPlan &plan = kernel.plan;
+  const Contraction &contraction = kernel.contraction;
+  DenseElementsAttr constant = getConstant(contraction.operands[plan.streamed]);
+  bool isSplat = constant.isSplat(),
+       isUnsigned = contraction.isUnsigned[plan.streamed];
+  const char *elements = constant.getRawData().data();
+  int64_t panelLanes = plan.vectors * plan.lanes;
+  int64_t columns = contraction.dims[plan.vectorDim].size;
+  // Sums wrap around.
+  SmallVector<uint32_t> sums(llvm::alignTo(columns, panelLanes), 0);
+  auto add = [&](auto &self, unsigned next, int64_t source,
+                 int64_t column) -> void {
+    if (next == contraction.dims.size()) {
+      int32_t value = toInteger(elements[isSplat ? 0 : source], isUnsigned);
+      sums[column] += uint32_t(value) * uint32_t(isUnsigned ? 128 : -128);
+      return;
+    }
+    const Contraction::Dim &dim = contraction.dims[next];
+    bool isColumn = next == plan.vectorDim;
+    if (!dim.reduction && !isColumn)
+      return self(self, next + 1, source, column);
+    for (int64_t i = 0; i < dim.size; ++i)
+      self(self, next + 1, source + i * dim.strides[plan.streamed],
+           isColumn ? i : column);
+  };
+  add(add, 0, contraction.offsets[plan.streamed], 0);
+  auto type =
+      RankedTensorType::get({int64_t(sums.size())}, kernel.b.getI32Type());
+  return DenseElementsAttr::getFromRawBuffer(
+      type, ArrayRef<char>(reinterpret_cast<const char *>(sums.data()),
+                           sums.size() * sizeof(uint32_t)));
+}
+
+/// A constant of the module with these elements, which kernels share.
+static memref::GlobalOp getGlobal(const KernelCode &kernel,
+                                  DenseElementsAttr elements) {
   MXUOpInterface op = kernel.op;
   auto module = op->getParentOfType<ModuleOp>();
-  DenseElementsAttr elements = packElements(kernel, layout, hasOthers);
   for (auto global : module.getOps<memref::GlobalOp>())
     if (global.getConstant() && global.getInitialValue() == elements)
       return global;
@@ -129,4 +178,14 @@ memref::GlobalOp systole::tpu::packConstant(const KernelCode &kernel,
       /*constant=*/true, builder.getI64IntegerAttr(64));
   SymbolTable(module).insert(global, module.getBody()->begin());
   return global;
+}
+
+PackedConstant systole::tpu::packConstant(const KernelCode &kernel,
+                                          const PanelLayout &layout) {
+  PackedConstant result;
+  result.panels =
+      getGlobal(kernel, packElements(kernel, layout, result.hasOthers));
+  if (kernel.plan.shiftsBytes(kernel.contraction))
+    result.startOfSums = getGlobal(kernel, getStartOfSums(kernel));
+  return result;
 }

@@ -20,26 +20,31 @@ namespace {
 class PanelCopy : KernelCode {
 public:
   PanelCopy(const KernelCode &code, BF16Split &split, const NestState &state,
-            Value buffer, const PanelLayout &layout, Value hasOthers)
+            Value buffer, const PanelLayout &layout, Value hasOthers,
+            Value startOfSums)
       : KernelCode(code), split(split), state(state),
         source(state.sources[plan.streamed]), buffer(buffer), layout(layout),
-        hasOthers(hasOthers) {}
+        hasOthers(hasOthers), startOfSums(startOfSums) {}
 
-  /// Copies one panel, of `columns`.
-  void emit(Value from, Value to, int64_t columns, int64_t tail) {
+  /// Copies one panel, of `columns` vectors, whose first column is `column`.
+  void emit(Value from, Value to, Value column, int64_t columns, int64_t tail) {
     vectors = columns;
     tailLanes = tail;
-    emitNest(layout.dims, from, to, plan.hasPairs());
+    emitNest(layout.dims, from, to, plan.getGroup());
+    if (startOfSums)
+      storeStartOfSums(to, column);
   }
 
 private:
-  void emitNest(ArrayRef<unsigned> dims, Value from, Value to, bool hasOdd);
-  void forPairs(const Extent &extent, function_ref<void(Value, bool)> body);
-  void packColumns(Value from, Value to, bool hasOdd);
-  void packPairs(Value from, Value to);
-  void packTransposing(Value from, Value to, bool hasOdd);
+  void emitNest(ArrayRef<unsigned> dims, Value from, Value to, int64_t count);
+  void forGroups(unsigned dim, function_ref<void(Value, int64_t)> body);
+  void packColumns(Value from, Value to, int64_t count);
+  void packGroups(Value from, Value to);
+  void packTransposing(Value from, Value to, int64_t count);
   Value loadColumns(Value from, int64_t vector);
-  void storePanel(Value even, Value odd, Value to);
+  void storePanel(ValueRange neighbours, Value to);
+  void storeStartOfSums(Value panel, Value column);
+  Vectors addColumns(ArrayRef<unsigned> dims, Value at, Vectors sums);
 
   int64_t tailOf(int64_t vector) const {
     return vector + 1 == vectors ? tailLanes : 0;
@@ -50,95 +55,101 @@ private:
   const Source &source;
   Value buffer;
   const PanelLayout &layout;
-  Value hasOthers;
+  Value hasOthers, startOfSums;
   /// The vectors of the panel, as those of a register tile.
   int64_t vectors = 0, tailLanes = 0;
 };
 } // namespace
 
-/// Emits loops over the reductions `dims` around copies of columns. With
-/// `hasOdd` a pair has its second element.
+/// Packs along `dims`, from outermost to innermost; `count` elements of a group
+/// are in the operand.
 void PanelCopy::emitNest(ArrayRef<unsigned> dims, Value from, Value to,
-                         bool hasOdd) {
+                         int64_t count) {
   if (dims.empty()) {
     if (layout.transposed)
-      return packTransposing(from, to, hasOdd);
-    return packColumns(from, to, hasOdd);
+      return packTransposing(from, to, count);
+    return packColumns(from, to, count);
   }
   unsigned dim = dims.front();
   // Transposed dimensions are handled by whole squares inside.
   if (dim == layout.transposed)
-    return emitNest(dims.drop_front(), from, to, hasOdd);
-  auto body = [&](Value iv, bool hasOdd) {
+    return emitNest(dims.drop_front(), from, to, count);
+  auto body = [&](Value iv, int64_t count) {
     emitNest(dims.drop_front(), advance(from, iv, source.strides[dim]),
-             advance(to, iv, layout.strides[dim]), hasOdd);
+             advance(to, iv, layout.strides[dim]), count);
   };
-  const Extent &extent = state.extents[dim];
-  if (isPairDim(dim))
-    forPairs(extent, body);
+  if (plan.getGroup(dim) > 1)
+    forGroups(dim, body);
   else
-    loop(extent, 1, [&](Value iv) { body(iv, hasOdd); });
+    loop(state.extents[dim], 1, [&](Value iv) { body(iv, count); });
 }
 
-/// Calls `body` for each whole pair in a loop, and then for the remainder.
-void PanelCopy::forPairs(const Extent &extent,
-                         function_ref<void(Value, bool)> body) {
-  Value even = index(extent.constant / 2 * 2), odd;
+void PanelCopy::forGroups(unsigned dim,
+                          function_ref<void(Value, int64_t)> body) {
+  const Extent &extent = state.extents[dim];
+  int64_t group = plan.getGroup();
+  Value end = index(extent.constant / group * group), rest;
   if (extent.value) {
-    odd = remainder(extent.value, 2);
-    even = subtract(extent.value, odd);
+    rest = remainder(extent.value, group);
+    end = subtract(extent.value, rest);
   }
-  loop(index(0), even, 2, [&](Value iv) { body(iv, true); });
-  if (odd)
-    when(isNonzero(odd), [&] { body(even, false); });
-  else if (extent.constant % 2 != 0)
-    body(even, false);
+  loop(index(0), end, group, [&](Value iv) { body(iv, group); });
+  // Blocks are whole groups, but for the last one.
+  int64_t count = contraction.dims[dim].size % group;
+  if (rest && count != 0)
+    when(isNonzero(rest), [&] { body(end, count); });
+  else if (!rest && extent.constant % group != 0)
+    body(end, extent.constant % group);
 }
 
-/// Stores a vector of columns, or of pairs. A null `odd` stands for zeros,
-/// which come first in a pair that overlaps the one before it.
-void PanelCopy::storePanel(Value even, Value odd, Value to) {
-  auto type = cast<VectorType>(even.getType());
-  Vectors evens = split.toTerms(even, source, hasOthers);
-  if (!plan.hasPairs())
-    return storeVector(evens.front(), buffer, to, 0);
-  Vectors odds(evens.size(),
-               zeroVector(type.clone(instructions->getOperandType())));
-  if (odd)
-    odds = split.toTerms(odd, source, hasOthers);
-  if (!odd && plan.overlapsLastPair())
-    std::swap(evens, odds);
-  for (auto [term, pair] : llvm::enumerate(llvm::zip_equal(evens, odds)))
-    storeVector(interleave(std::get<0>(pair), std::get<1>(pair)), buffer,
-                shift(to, term * layout.size), 0);
+/// Stores a vector of groups. Those past the last of `neighbours` are zeros, or
+/// those before the first if the last group overlaps.
+void PanelCopy::storePanel(ValueRange neighbours, Value to) {
+  int64_t group = plan.getGroup();
+  auto missing = group - int64_t(neighbours.size());
+  auto type = cast<VectorType>(neighbours.front().getType());
+  SmallVector<Vectors> terms(plan.terms);
+  for (Value neighbour : neighbours)
+    for (auto [term, vector] :
+         llvm::enumerate(split.toTerms(neighbour, source, hasOthers)))
+      terms[term].push_back(vector);
+  for (auto [term, vectors] : llvm::enumerate(terms)) {
+    if (missing > 0) {
+      Value zero = zeroVector(type.clone(instructions->getOperandType()));
+      vectors.insert(plan.overlapsLastPair() ? vectors.begin() : vectors.end(),
+                     missing, zero);
+    }
+    storeVector(interleave(vectors), buffer, shift(to, term * layout.size), 0);
+  }
 }
 
-void PanelCopy::packColumns(Value from, Value to, bool hasOdd) {
+void PanelCopy::packColumns(Value from, Value to, int64_t count) {
   int64_t unit = instructions->getUnit();
   for (int64_t v = 0; v < vectors; ++v) {
-    Value even = loadColumns(from, v), odd;
-    if (hasOdd)
-      odd = loadColumns(shift(from, source.strides[plan.pairDim]), v);
-    storePanel(even, odd, shift(to, v * plan.lanes * unit));
+    Vectors neighbours{loadColumns(from, v)};
+    for (int64_t i = 1; i < count; ++i)
+      neighbours.push_back(
+          loadColumns(shift(from, i * source.strides[plan.pairDim]), v));
+    storePanel(neighbours, shift(to, v * plan.lanes * unit));
   }
 }
 
-/// Loads a vector of columns, element by element if they are not contiguous.
 Value PanelCopy::loadColumns(Value from, int64_t vector) {
   int64_t stride = source.strides[plan.vectorDim];
   return loadStrided(source.memref, shift(from, vector * plan.lanes * stride),
                      stride, tailOf(vector), getVectorType(source.memref));
 }
 
-/// Packs squares of whole pairs, which takes half of the moves that squares of
-/// their elements do.
-void PanelCopy::packPairs(Value from, Value to) {
+/// Packs whole vectors of groups along the transposed dimension.
+void PanelCopy::packGroups(Value from, Value to) {
   unsigned dim = *layout.transposed;
-  auto pairs = VectorType::get(2 * plan.lanes, b.getBF16Type());
-  // Pairs move together, as integers.
+  int64_t group = plan.getGroup();
+  auto groups =
+      VectorType::get(group * plan.lanes, instructions->getOperandType());
+  // Groups move together, as integers.
   auto words = VectorType::get(plan.lanes, b.getI32Type());
   Value zeros = zeroVector(words);
-  loop(state.extents[dim], 2 * plan.lanes, [&](Value iv) {
+  loop(state.extents[dim], group * plan.lanes, [&](Value iv) {
     Value first = advance(from, iv, 1);
     Value target = advance(to, iv, layout.strides[dim]);
     for (int64_t v = 0; v < vectors; ++v) {
@@ -150,22 +161,25 @@ void PanelCopy::packPairs(Value from, Value to) {
             instructions->loadNeighbours(
                 source.memref,
                 shift(first, (v * plan.lanes + column) *
-                                 source.strides[plan.vectorDim])));
+                                 source.strides[plan.vectorDim]),
+                source.isUnsigned));
       transposeSquare(b, square);
       for (auto [row, vector] : llvm::enumerate(square))
         storeVector(
-            vector::BitCastOp::create(b, pairs, vector), buffer,
-            shift(target, 2 * (row * layout.strides[dim] + v * plan.lanes)), 0);
+            vector::BitCastOp::create(b, groups, vector), buffer,
+            shift(target, group * (row * layout.strides[dim] + v * plan.lanes)),
+            0);
     }
   });
 }
 
-void PanelCopy::packTransposing(Value from, Value to, bool hasOdd) {
+void PanelCopy::packTransposing(Value from, Value to, int64_t count) {
   unsigned dim = *layout.transposed;
   const Extent &extent = state.extents[dim];
-  if (isPairDim(dim) && plan.terms == 1 && !extent.value &&
-      extent.constant % (2 * plan.lanes) == 0)
-    return packPairs(from, to);
+  int64_t group = plan.getGroup(dim);
+  if (group > 1 && plan.terms == 1 && !extent.value &&
+      extent.constant % (group * plan.lanes) == 0)
+    return packGroups(from, to);
   int64_t unit = instructions->getUnit();
   loop(extent, plan.lanes, [&](Value iv) {
     Value left = subtract(materialize(extent), iv);
@@ -187,25 +201,58 @@ void PanelCopy::packTransposing(Value from, Value to, bool hasOdd) {
       };
       Vectors square = load(corner);
       Value column = shift(target, v * plan.lanes * unit);
-      if (isPairDim(dim)) {
+      if (group > 1) {
         // Rows past the extent are zeros.
-        for (int64_t row = 0; row < plan.lanes; row += 2)
-          storePanel(square[row], square[row + 1],
+        for (int64_t row = 0; row < plan.lanes; row += group)
+          storePanel(ArrayRef<Value>(square).slice(row, group),
                      shift(column, row * layout.strides[dim]));
         continue;
       }
-      Vectors odd(plan.lanes);
-      if (hasOdd)
-        odd = load(shift(corner, source.strides[plan.pairDim]));
+      SmallVector<Vectors> squares{square};
+      for (int64_t i = 1; i < count; ++i)
+        squares.push_back(
+            load(shift(corner, i * source.strides[plan.pairDim])));
       for (int64_t row = 0; row < plan.lanes; ++row)
-        storePanel(square[row], odd[row],
+        storePanel(llvm::map_to_vector(
+                       squares, [&](const Vectors &each) { return each[row]; }),
                    shift(column, row * layout.strides[dim]));
     }
   });
 }
 
-/// The part of the streamed operand that loops inside of `level` read, as
-/// panels.
+/// Adds what the instruction computes for each column of a panel and a
+/// broadcast operand of zeros.
+PanelCopy::Vectors PanelCopy::addColumns(ArrayRef<unsigned> dims, Value at,
+                                         Vectors sums) {
+  int64_t unit = instructions->getUnit();
+  if (dims.empty()) {
+    auto type =
+        VectorType::get(unit * plan.lanes, instructions->getOperandType());
+    for (auto [v, sum] : llvm::enumerate(sums))
+      sum = instructions->multiplyAdd(
+          instructions->getZero(),
+          loadVector(buffer, shift(at, int64_t(v) * plan.lanes * unit), 0,
+                     type),
+          sum);
+    return sums;
+  }
+  unsigned dim = dims.front();
+  return carry(index(0), materialize(state.extents[dim]), plan.getGroup(dim),
+               sums, [&](Value iv, Vectors inner) {
+                 return addColumns(dims.drop_front(),
+                                   advance(at, iv, layout.strides[dim]),
+                                   std::move(inner));
+               });
+}
+
+void PanelCopy::storeStartOfSums(Value panel, Value column) {
+  Value zero = zeroVector(vectorType);
+  Vectors sums = addColumns(layout.dims, panel, Vectors(size_t(vectors), zero));
+  for (auto [v, sum] : llvm::enumerate(sums))
+    storeVector(subtract(zero, sum), startOfSums,
+                shift(column, int64_t(v) * plan.lanes), 0);
+}
+
 PanelLayout PanelPacker::getLayout(unsigned level, const NestState &state) {
   PanelLayout layout;
   for (const KernelPlan::Step &step :
@@ -228,19 +275,19 @@ PanelLayout PanelPacker::getLayout(unsigned level, const NestState &state) {
         layout.transposed = dim;
 
   int64_t panelLanes = plan.vectors * plan.lanes;
-  layout.size = plan.hasPairs() ? 2 * panelLanes : panelLanes;
+  layout.size = plan.getGroup() * panelLanes;
   layout.strides.assign(contraction.dims.size(), 0);
   for (unsigned dim : llvm::reverse(layout.dims)) {
     // A transposing pack writes whole squares.
-    int64_t unit = dim == layout.transposed ? plan.lanes
-                   : isPairDim(dim)         ? 2
-                                            : 1;
+    int64_t group = plan.getGroup(dim);
+    int64_t unit =
+        dim == layout.transposed ? std::max(plan.lanes, group) : group;
     // The neighbours past the last are zeros.
-    if (plan.isTiles() && isPairDim(dim))
+    if (plan.isTiles() && group > 1)
       unit = kDepthOfTiles;
     int64_t extent = llvm::alignTo(state.extents[dim].constant, unit);
-    layout.strides[dim] = isPairDim(dim) ? layout.size / 2 : layout.size;
-    layout.size *= isPairDim(dim) ? extent / 2 : extent;
+    layout.strides[dim] = layout.size / group;
+    layout.size *= extent / group;
   }
   if (layout.hasAllPanels) {
     layout.strides[plan.vectorDim] = layout.size / panelLanes;
@@ -252,53 +299,73 @@ PanelLayout PanelPacker::getLayout(unsigned level, const NestState &state) {
 
 /// The state inside of a pack, with the buffer in place of the operand.
 NestState PanelPacker::enterPanels(const NestState &state, Value buffer,
-                                   const PanelLayout &layout, Value hasOthers) {
+                                   const PanelLayout &layout, Value hasOthers,
+                                   Value startOfSums) {
   NestState inner = state;
-  inner.sources[plan.streamed] = {buffer,
-                                  layout.strides,
-                                  /*converted=*/true,
-                                  /*isPanel=*/true,
-                                  layout.size,
-                                  hasOthers};
+  Source panels{buffer, layout.strides, /*converted=*/true};
+  panels.isPanel = true;
+  panels.termStride = layout.size;
+  panels.hasOthers = hasOthers;
+  inner.sources[plan.streamed] = panels;
   inner.positions[plan.streamed] = index(0);
   if (plan.prefetches(Prefetch::panels)) {
     if (layout.hasAllPanels)
       inner.upcomingPanel = {inner.sources[plan.streamed], index(0)};
     inner.tilesLeft = index(0);
   }
+  if (startOfSums) {
+    Source starts{startOfSums,
+                  SmallVector<int64_t>(contraction.dims.size(), 0)};
+    starts.strides[plan.vectorDim] = layout.hasAllPanels ? 1 : 0;
+    inner.startOfSums = inner.sources.size();
+    inner.sources.push_back(starts);
+    inner.positions.push_back(index(0));
+    inner.firstOfPanel = {};
+  }
   return inner;
+}
+
+Value PanelPacker::allocate(Buffers &buffers, int64_t elements, Type element) {
+  Value &buffer = buffers[{getStart(), elements}];
+  if (!buffer)
+    buffer = KernelCode::allocate(elements, element);
+  return buffer;
 }
 
 NestState PanelPacker::pack(unsigned level, const NestState &state) {
   PanelLayout layout = getLayout(level, state);
   const Source &source = state.sources[plan.streamed];
-  Value &buffer = buffers[{getStart(), layout.size}];
-  if (!buffer) {
-    buffer = allocate(plan.terms * layout.size, instructions->getOperandType());
-    if (plan.padsSums(contraction)) {
-      OpBuilder::InsertionGuard guard(b);
-      b.setInsertionPointAfterValue(buffer);
-      fillWithZeros(buffer, index(0), index(layout.size));
-    }
+  bool isNew = !buffers.contains({getStart(), plan.terms * layout.size});
+  Value buffer = allocate(buffers, plan.terms * layout.size,
+                          instructions->getOperandType());
+  if (isNew && plan.padsSums(contraction)) {
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointAfterValue(buffer);
+    fillWithZeros(buffer, index(0), index(layout.size));
   }
-  Value hasOthers;
+  Value hasOthers, startOfSums;
   if (plan.terms > 1)
     hasOthers = split.createFlag(false);
-  PanelCopy copy(*this, split, state, buffer, layout, hasOthers);
+  int64_t columns = contraction.dims[plan.vectorDim].size;
+  int64_t panelLanes = plan.vectors * plan.lanes;
+  if (plan.shiftsBytes(contraction))
+    startOfSums = allocate(
+        startBuffers,
+        layout.hasAllPanels ? llvm::alignTo(columns, panelLanes) : panelLanes,
+        contraction.elementType);
+  PanelCopy copy(*this, split, state, buffer, layout, hasOthers, startOfSums);
 
   Value from = state.positions[plan.streamed];
   if (!layout.hasAllPanels) {
-    copy.emit(from, index(0), state.vectors, state.tailLanes);
+    copy.emit(from, index(0), index(0), state.vectors, state.tailLanes);
   } else {
-    int64_t columns = contraction.dims[plan.vectorDim].size;
-    int64_t panelLanes = plan.vectors * plan.lanes;
     int64_t items = plan.steps[level].items;
     int64_t full = columns / panelLanes * panelLanes;
     int64_t columnStride = source.strides[plan.vectorDim];
     int64_t panelStride = layout.strides[plan.vectorDim];
     auto pack = [&](Value iv) {
       copy.emit(advance(from, iv, columnStride),
-                advance(index(0), iv, panelStride), plan.vectors, 0);
+                advance(index(0), iv, panelStride), iv, plan.vectors, 0);
     };
     if (full > 0 && items > 1) {
       int64_t size = llvm::divideCeil(full / panelLanes, items) * panelLanes;
@@ -310,20 +377,23 @@ NestState PanelPacker::pack(unsigned level, const NestState &state) {
     }
     if (full < columns)
       copy.emit(shift(from, full * columnStride), index(full * panelStride),
-                llvm::divideCeil(columns - full, plan.lanes),
+                index(full), llvm::divideCeil(columns - full, plan.lanes),
                 (columns - full) % plan.lanes);
   }
-  return enterPanels(state, buffer, layout, hasOthers);
+  return enterPanels(state, buffer, layout, hasOthers, startOfSums);
 }
 
 NestState PanelPacker::freeze(unsigned level, const NestState &state) {
   PanelLayout layout = getLayout(level, state);
-  bool hasOthers = false;
-  memref::GlobalOp global = packConstant(*this, layout, hasOthers);
-  Value buffer =
-      memref::GetGlobalOp::create(b, global.getType(), global.getSymName());
-  Value flag;
+  PackedConstant constant = packConstant(*this, layout);
+  auto get = [&](memref::GlobalOp global) -> Value {
+    return memref::GetGlobalOp::create(b, global.getType(),
+                                       global.getSymName());
+  };
+  Value buffer = get(constant.panels), flag, startOfSums;
   if (plan.terms > 1)
-    flag = split.createFlag(hasOthers);
-  return enterPanels(state, buffer, layout, flag);
+    flag = split.createFlag(constant.hasOthers);
+  if (constant.startOfSums)
+    startOfSums = get(constant.startOfSums);
+  return enterPanels(state, buffer, layout, flag, startOfSums);
 }

@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // Panels are [panel][reductions...][vectors * lanes], so that the register tile
-// reads the streamed operand sequentially. With pairs, the pairs' dimension is
-// halved and each lane is a pair.
+// reads the streamed operand sequentially. With groups, each lane is a group of
+// neighbours along their dimension, which is as much shorter. If the operands'
+// bytes are shifted (KernelPlan::shiftsBytes), sums of the columns come with
+// the panels.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +26,7 @@ struct PanelLayout {
   /// The reductions inside of a panel, from outermost to innermost.
   llvm::SmallVector<unsigned> dims;
   /// For each dimension of the contraction, in elements of the buffer; for the
-  /// pairs' dimension, in elements of one lane of a pair.
+  /// groups' dimension, in elements of one lane of a group.
   llvm::SmallVector<int64_t> strides;
   /// In elements of the buffer.
   int64_t size = 0;
@@ -49,19 +51,28 @@ public:
 private:
   PanelLayout getLayout(unsigned level, const NestState &state);
   NestState enterPanels(const NestState &state, Value buffer,
-                        const PanelLayout &layout, Value hasOthers);
+                        const PanelLayout &layout, Value hasOthers,
+                        Value startOfSums);
+  /// Buffers by the start of the code that a thread runs and their number of
+  /// elements.
+  using Buffers = llvm::DenseMap<std::pair<mlir::Operation *, int64_t>, Value>;
+  Value allocate(Buffers &buffers, int64_t elements, mlir::Type element);
 
   BF16Split split;
-  /// The buffers of panels, by the start of the code that a thread runs and
-  /// their number of elements.
-  llvm::DenseMap<std::pair<mlir::Operation *, int64_t>, Value> buffers;
+  Buffers buffers, startBuffers;
 };
 
-/// Packs a constant streamed operand into panels, and returns a constant of the
-/// module that kernels share. Sets `hasOthers` if an element is not the sum of
-/// its terms.
-mlir::memref::GlobalOp packConstant(const KernelCode &kernel,
-                                    const PanelLayout &layout, bool &hasOthers);
+/// A constant streamed operand in panels: constants of the module that kernels
+/// share.
+struct PackedConstant {
+  mlir::memref::GlobalOp panels;
+  /// The number that the sums of each column begin with; null if it is 0.
+  mlir::memref::GlobalOp startOfSums;
+  /// An element is not the sum of its terms.
+  bool hasOthers = false;
+};
+PackedConstant packConstant(const KernelCode &kernel,
+                            const PanelLayout &layout);
 
 } // namespace systole::tpu
 

@@ -75,7 +75,7 @@ int64_t Prefetcher::countIterations(const NestState &state) {
   int64_t iterations = 1;
   for (unsigned dim : plan.innerReductions)
     iterations *=
-        llvm::divideCeil(state.extents[dim].constant, isPairDim(dim) ? 2 : 1);
+        llvm::divideCeil(state.extents[dim].constant, plan.getGroup(dim));
   return iterations;
 }
 
@@ -113,10 +113,10 @@ void Prefetcher::findPart(const NestState &state, Cursor &cursor) {
     position = advance(position, part, line / unit * distance);
     return;
   }
-  if (plan.hasPairs()) {
-    Value odd = remainder(part, 2);
-    part = quotient(part, 2);
-    position = advance(position, odd, source.strides[plan.pairDim]);
+  if (plan.hasGroups()) {
+    Value neighbour = remainder(part, unit);
+    part = quotient(part, unit);
+    position = advance(position, neighbour, source.strides[plan.pairDim]);
   }
   position = advance(position, part, line);
 }
@@ -135,9 +135,7 @@ Value Prefetcher::advancePart(const NestState &state, const Cursor &cursor,
   // other.
   Value inLine = remainder(iv, getLineElements(source.memref));
   Value line = subtract(iv, inLine);
-  Value column = inLine;
-  if (isPairDim(dim))
-    column = quotient(inLine, 2);
+  Value column = quotient(inLine, plan.getGroup(dim));
   return b.createOrFold<arith::AddIOp>(
       advance(part, column, source.strides[plan.vectorDim]), line);
 }
@@ -203,7 +201,7 @@ void Prefetcher::prefetchRows(const NestState &state, const Cursor &cursor,
   if (unsigned dim = plan.innerReductions.back();
       source.strides[*plan.rowDim] == 1) {
     Value position = advance(state.upcoming->position, iv, source.strides[dim]);
-    for (int64_t i = 0; i < (isPairDim(dim) ? 2 : 1); ++i)
+    for (int64_t i = 0; i < plan.getGroup(dim); ++i)
       prefetch(source.memref, shift(position, i * source.strides[dim]),
                /*locality=*/2);
     return;
@@ -212,7 +210,7 @@ void Prefetcher::prefetchRows(const NestState &state, const Cursor &cursor,
   int64_t iterations = elements / (instructions->getUnit());
   Value inLine = remainder(iv, elements);
   Value line = subtract(iv, inLine);
-  Value row = plan.hasPairs() ? quotient(inLine, 2) : inLine;
+  Value row = quotient(inLine, plan.getGroup());
   int64_t stride = source.strides[*plan.rowDim];
   Value position = b.createOrFold<arith::AddIOp>(
       advance(state.upcoming->position, row, stride), line);

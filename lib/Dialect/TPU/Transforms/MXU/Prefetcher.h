@@ -28,8 +28,9 @@ struct Cursor {
   /// The position in the prefetched part of the next panel, and the scale of
   /// its distances. 0 if the tile prefetches nothing; null if no tile does.
   mlir::Value upcoming, pace;
-  /// The pair is the last element of an odd dimension, and has no second one.
-  bool isOddPair = false;
+  /// The elements of the last group of a dimension, if they are fewer than a
+  /// whole group; 0 otherwise.
+  int64_t rest = 0;
 };
 
 class Prefetcher : KernelCode {

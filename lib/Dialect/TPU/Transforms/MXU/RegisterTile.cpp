@@ -28,6 +28,7 @@ public:
 
 private:
   void multiply(const NestState &state) override;
+  Vectors startSums(const NestState &state);
   std::pair<Value, Value> findNonzero(const NestState &state, unsigned dim);
   llvm::SmallVector<RowsInside> findRowsInside(const NestState &state,
                                                unsigned dim);
@@ -42,7 +43,7 @@ private:
 } // namespace
 
 void RegisterTile::multiply(const NestState &state) {
-  Vectors sums(state.rows * state.vectors, zeroVector(vectorType));
+  Vectors sums = startSums(state);
   if (!contraction.empty) {
     Cursor cursor{state.positions[plan.streamed],
                   state.positions[plan.broadcast], index(0), Value(), Value()};
@@ -52,6 +53,28 @@ void RegisterTile::multiply(const NestState &state) {
       sums = products.splitBlocks(state, std::move(sums));
   }
   epilogue.store(state, std::move(sums));
+}
+
+/// Zeros, or what the first block of a panel begins the sums of its columns
+/// with.
+RegisterTile::Vectors RegisterTile::startSums(const NestState &state) {
+  Value zero = zeroVector(vectorType);
+  Vectors sums(state.rows * state.vectors, zero);
+  if (!state.startOfSums || contraction.empty)
+    return sums;
+  Vectors starts;
+  for (int64_t vector = 0; vector < state.vectors; ++vector) {
+    Value start = loadVector(
+        state.sources[*state.startOfSums].memref,
+        shift(state.positions[*state.startOfSums], vector * plan.lanes), 0,
+        vectorType);
+    starts.push_back(
+        state.firstOfPanel ? select(state.firstOfPanel, start, zero) : start);
+  }
+  state.forEachSum([&](int64_t row, int64_t vector) {
+    sums[row * state.vectors + vector] = starts[vector];
+  });
+  return sums;
 }
 
 /// The range of iterations over `dim`, in a tile, that multiply more than
@@ -90,9 +113,9 @@ RegisterTile::findRowsInside(const NestState &state, unsigned dim) {
     return contraction.dims[d].steps[plan.broadcast][*i];
   };
   int64_t step = getStep(dim), rowStep = getStep(*plan.rowDim);
-  int64_t unit = isPairDim(dim) ? 2 : 1;
+  int64_t unit = plan.getGroup(dim);
   for (int64_t at = 0; at < contraction.dims[dim].size; at += unit) {
-    // Coordinates of the first row, for the first and last element of a pair.
+    // Coordinates of the first row, for the first and last element of a group.
     int64_t first = axis.start + at * step, last = first + (unit - 1) * step;
     int64_t low = std::max<int64_t>(llvm::divideCeilSigned(-last, rowStep), 0);
     int64_t high = std::min(llvm::divideCeilSigned(axis.size - first, rowStep),
@@ -149,19 +172,18 @@ RegisterTile::Vectors RegisterTile::emitIterations(const NestState &state,
   unsigned dim = plan.innerReductions[depth];
   const Extent &extent = state.extents[dim];
   int64_t stride = state.sources[plan.broadcast].strides[dim];
+  const int64_t group = plan.getGroup(dim);
   bool isInnermost = depth + 1 == plan.innerReductions.size();
   auto move = [&](Value iv, Value broadcast) {
-    Value count = iv;
-    if (isPairDim(dim))
-      count = quotient(iv, 2);
+    Value count = quotient(iv, group);
     Cursor inner{
         advance(cursor.streamed, iv, state.sources[plan.streamed].strides[dim]),
         broadcast,
         advance(count, cursor.iteration,
-                llvm::divideCeil(extent.constant, isPairDim(dim) ? 2 : 1)),
+                llvm::divideCeil(extent.constant, group)),
         Value(),
         cursor.pace,
-        cursor.isOddPair};
+        cursor.rest};
     if (cursor.upcoming)
       inner.upcoming = prefetcher.advancePart(state, cursor, dim, iv);
     if (isInnermost)
@@ -170,24 +192,26 @@ RegisterTile::Vectors RegisterTile::emitIterations(const NestState &state,
   };
   bool inBlocks = isInnermost && products.hasBlocks(state);
   auto inside = [&](Value iv, Value broadcast, Vectors sums,
-                    bool isOddPair = false) -> Vectors {
+                    int64_t rest = 0) -> Vectors {
     Cursor inner = move(iv, broadcast);
-    inner.isOddPair |= isOddPair;
+    if (rest != 0)
+      inner.rest = rest;
     if (inBlocks)
       return products.multiplyBlocks(state, inner, /*adjacent=*/false,
                                      std::move(sums));
     return emitReduction(state, depth + 1, inner, std::move(sums));
   };
   Value rest;
-  bool mayBeOdd = isPairDim(dim) && plan.pairsAreContiguous() &&
-                  contraction.dims[dim].size % 2 != 0 &&
-                  (extent.value || extent.constant % 2 != 0);
-  if (mayBeOdd) {
-    // Whole pairs: the element after the last odd one is not its pair.
-    rest = remainder(end, 2);
+  // Blocks are whole groups, but for the last one.
+  const int64_t restElements = contraction.dims[dim].size % group;
+  bool mayHaveRest = plan.pairsAreContiguous() && restElements != 0 &&
+                     (extent.value || extent.constant % group != 0);
+  if (mayHaveRest) {
+    // Whole groups: the elements after the last one are not of its group.
+    rest = remainder(end, group);
     end = subtract(end, rest);
   }
-  const int64_t step = isPairDim(dim) ? 2 : 1;
+  const int64_t step = group;
   Value wholeEnd = end, single;
   if (inBlocks) {
     // Whole blocks: a step without another one comes after the loop.
@@ -207,8 +231,7 @@ RegisterTile::Vectors RegisterTile::emitIterations(const NestState &state,
     Cursor first = move(iv, position);
     Cursor second = move(shift(iv, step), shift(position, step * stride));
     return products.multiplyBlocks(state, {first, second},
-                                   isPairDim(dim) && stride == 1,
-                                   std::move(before));
+                                   group > 1 && stride == 1, std::move(before));
   };
   sums = carry(begin, wholeEnd, loopStep, sums, body);
   if (single)
@@ -219,14 +242,13 @@ RegisterTile::Vectors RegisterTile::emitIterations(const NestState &state,
                         sums);
         },
         [&] { return sums; });
-  if (!mayBeOdd)
+  if (!mayHaveRest)
     return sums;
   Value lastPosition = advance(cursor.broadcast, end, stride);
   if (plan.overlapsLastPair())
-    return inside(end, shift(lastPosition, -stride), sums);
-  auto last = [&] {
-    return inside(end, lastPosition, sums, /*isOddPair=*/true);
-  };
+    return inside(end, shift(lastPosition, (restElements - group) * stride),
+                  sums);
+  auto last = [&] { return inside(end, lastPosition, sums, restElements); };
   if (!extent.value)
     return last();
   return choose(isNonzero(rest), TypeRange(sums), last, [&] { return sums; });

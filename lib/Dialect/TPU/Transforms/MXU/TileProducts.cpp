@@ -19,7 +19,8 @@ Value TileProducts::loadOperand(const Source &source, Value position,
   int64_t unit = instructions->getUnit();
   Value vector = loadVector(source.memref, position, tailLanes,
                             VectorType::get(unit * plan.lanes, element));
-  return source.converted ? vector : instructions->convert(vector);
+  return source.converted ? vector
+                          : instructions->convert(vector, source.isUnsigned);
 }
 
 Value TileProducts::loadStreamed(const NestState &state, const Cursor &cursor,
@@ -43,8 +44,7 @@ TileProducts::Vectors TileProducts::multiply(const NestState &state,
         cursor.broadcast, plan.rowDim ? row * source.strides[*plan.rowDim] : 0);
     Value same;
     if (!plan.elementwise)
-      same = instructions->loadBroadcast(source.memref, position,
-                                         cursor.isOddPair);
+      same = instructions->loadBroadcast(source.memref, position, cursor.rest);
     for (int64_t vector = 0; vector < state.vectors; ++vector) {
       Value factor =
           same ? same
@@ -59,7 +59,7 @@ TileProducts::Vectors TileProducts::multiply(const NestState &state,
 
 bool TileProducts::hasBlocks(const NestState &state) {
   if (!instructions->hasBlocks() || state.rows < 2 || plan.elementwise ||
-      !plan.hasPairs() || plan.innerReductions.empty())
+      !plan.hasGroups() || plan.innerReductions.empty())
     return false;
   return llvm::none_of(plan.innerReductions, [&](unsigned dim) {
     return plan.findAxisOfRows(contraction, dim).has_value();
@@ -90,7 +90,7 @@ TileProducts::Vectors TileProducts::multiplyBlocks(const NestState &state,
   for (; row + 1 < state.rows; row += 2) {
     Value rows = instructions->loadTwoRows(source.memref, positionsOf(row),
                                            positionsOf(row + 1),
-                                           steps.front().isOddPair, adjacent);
+                                           steps.front().rest, adjacent);
     for (int64_t vector = 0; vector < state.vectors; ++vector) {
       Value &low = sums[row * state.vectors + vector];
       Value &high = sums[(row + 1) * state.vectors + vector];
@@ -102,7 +102,7 @@ TileProducts::Vectors TileProducts::multiplyBlocks(const NestState &state,
     return sums;
   for (auto [step, position] : llvm::enumerate(positionsOf(row))) {
     Value same = instructions->loadBroadcast(source.memref, position,
-                                             steps.front().isOddPair);
+                                             steps.front().rest);
     for (int64_t vector = 0; vector < state.vectors; ++vector) {
       Value &sum = sums[row * state.vectors + vector];
       sum = instructions->multiplyAdd(same, streamed[vector][step], sum);

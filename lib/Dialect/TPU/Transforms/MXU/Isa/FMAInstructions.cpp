@@ -25,7 +25,7 @@ public:
   Type getOperandType() const override { return sums.getElementType(); }
   int64_t getUnit() const override { return 1; }
 
-  Value convert(Value vector) override {
+  Value convert(Value vector, bool) override {
     auto type = cast<VectorType>(vector.getType());
     if (type.getElementType().isBF16())
       return arith::ExtFOp::create(code.b, type.clone(getOperandType()),
@@ -37,12 +37,13 @@ public:
     return arith::BitcastOp::create(code.b, type, code.roundBits(vector));
   }
 
-  Value loadNeighbours(Value memref, Value position) override {
+  Value loadNeighbours(Value memref, Value position, bool) override {
     return convert(
-        code.loadVector(memref, position, 0, code.getVectorType(memref)));
+        code.loadVector(memref, position, 0, code.getVectorType(memref)),
+        /*isUnsigned=*/false);
   }
 
-  Value loadBroadcast(Value memref, Value position, bool) override {
+  Value loadBroadcast(Value memref, Value position, int64_t) override {
     return vector::BroadcastOp::create(code.b, sums,
                                        code.loadScalar(memref, position));
   }

@@ -8,7 +8,7 @@
 //
 // An instruction set gives a kernel the type that it multiplies, the conversion
 // of operands to it, and one product. The loops, the copies and the panels are
-// the same for all. Another instruction set (int8) is another class.
+// the same for all. Another instruction set is another class.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,22 +32,26 @@ public:
   /// The instructions of a plan's product, for vectors of `sums`. With
   /// `flushes`, denormal operands that are rounded are zeros.
   static std::unique_ptr<InstructionSet>
-  get(const KernelBuilder &code, const KernelPlan &plan,
-      const MXUTarget &target, mlir::VectorType sums, bool flushes);
+  get(const KernelBuilder &code, const Contraction &contraction,
+      const KernelPlan &plan, const MXUTarget &target, mlir::VectorType sums,
+      bool flushes);
 
   /// The type in which operands are multiplied.
   virtual mlir::Type getOperandType() const = 0;
   /// Neighbours of the reduction in a lane of an operand.
   virtual int64_t getUnit() const = 0;
   /// A vector of an operand in memory, in the multiplied type.
-  virtual Value convert(Value vector) = 0;
-  /// `lanes` neighbours of the reduction from `position` on, in the multiplied
-  /// type; each lane has `getUnit()` of them.
-  virtual Value loadNeighbours(Value memref, Value position) = 0;
-  /// A lane of the broadcast operand, in all lanes. A lane that `isOdd` has
-  /// only its first neighbour.
-  virtual Value loadBroadcast(Value memref, Value position, bool isOdd) = 0;
+  virtual Value convert(Value vector, bool isUnsigned = false) = 0;
+  /// `lanes` groups of neighbours of the reduction from `position` on, in the
+  /// multiplied type; each has `getUnit()` of them.
+  virtual Value loadNeighbours(Value memref, Value position,
+                               bool isUnsigned) = 0;
+  /// A lane of the broadcast operand, in all lanes. If `rest` is not 0, the
+  /// lane has only that many neighbours, and zeros.
+  virtual Value loadBroadcast(Value memref, Value position, int64_t rest) = 0;
   virtual Value multiplyAdd(Value broadcast, Value streamed, Value sum) = 0;
+  /// The result of `loadBroadcast` for zeros, if their products are not 0.
+  virtual Value getZero() { return {}; }
 
   /// Whether an instruction multiplies two rows of the broadcast operand by two
   /// lanes of the streamed one, over two steps of the reduction. A block of
@@ -58,14 +62,20 @@ public:
   /// One row of the broadcast operand in each half of a vector, with each
   /// step's neighbours in a lane. `adjacent` steps are side by side in memory.
   /// The second step may be absent: it is zeros.
-  virtual Value loadTwoRows(Value memref, Steps first, Steps second, bool isOdd,
-                            bool adjacent);
+  virtual Value loadTwoRows(Value memref, Steps first, Steps second,
+                            int64_t rest, bool adjacent);
   /// The first and the second half of the lanes of a streamed vector for each
   /// of two steps, with both steps of a lane side by side.
   virtual std::pair<Value, Value> joinSteps(Value first, Value second);
   virtual Value multiplyAddBlock(Value rows, Value columns, Value block);
 
 protected:
+  /// A group in memory as an integer of 32 bits; with `rest`, only its first
+  /// neighbours, and zeros.
+  Value loadGroup(Value memref, Value position, int64_t rest);
+  /// An integer of 32 bits in all lanes, as the groups that they hold.
+  Value broadcastGroup(Value group);
+
   KernelBuilder code;
   /// A vector of sums.
   mlir::VectorType sums;
@@ -88,6 +98,16 @@ createPairInstructions(const KernelBuilder &code, mlir::VectorType sums);
 /// Pairs of bf16 by AArch64's BFDOT.
 std::unique_ptr<InstructionSet>
 createNeonPairInstructions(const KernelBuilder &code, mlir::VectorType sums);
+
+/// Products of bytes, as 32-bit integers, as pairs of 16-bit ones by VPMADDWD,
+/// and as quads by VPDPBUSD. This takes unsigned bytes and signed ones.
+std::unique_ptr<InstructionSet>
+createIntegerInstructions(const KernelBuilder &code, mlir::VectorType sums);
+std::unique_ptr<InstructionSet>
+createWordInstructions(const KernelBuilder &code, mlir::VectorType sums);
+std::unique_ptr<InstructionSet>
+createByteInstructions(const KernelBuilder &code, mlir::VectorType sums,
+                       bool broadcastIsUnsigned, bool streamedIsUnsigned);
 
 /// A vector of f32 sums, rounded to bf16 to be stored.
 mlir::Value roundToBF16(KernelBuilder &code, mlir::Value sum,

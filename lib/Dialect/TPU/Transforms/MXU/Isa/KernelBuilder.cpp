@@ -89,8 +89,14 @@ Value KernelBuilder::splat(VectorType type, int32_t value) {
              type, b.getIntegerAttr(type.getElementType(), value)));
 }
 
-Value KernelBuilder::interleave(Value even, Value odd) {
-  return vector::InterleaveOp::create(b, even, odd);
+Value KernelBuilder::interleave(ValueRange vectors) {
+  if (vectors.size() == 1)
+    return vectors.front();
+  Values halves[2];
+  for (auto [i, vector] : llvm::enumerate(vectors))
+    halves[i % 2].push_back(vector);
+  return vector::InterleaveOp::create(b, interleave(halves[0]),
+                                      interleave(halves[1]));
 }
 
 Value KernelBuilder::callVector(StringRef intrinsic, VectorType type,

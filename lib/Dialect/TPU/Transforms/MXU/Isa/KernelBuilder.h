@@ -76,8 +76,8 @@ public:
   }
   /// A constant in all elements of a vector of integers.
   Value splat(VectorType type, int32_t value);
-  /// Interleaves the elements of two vectors into pairs.
-  Value interleave(Value even, Value odd);
+  /// Interleaves the elements of a power of two of vectors into groups.
+  Value interleave(mlir::ValueRange vectors);
   Value callVector(llvm::StringRef intrinsic, VectorType type,
                    mlir::ValueRange operands);
   /// The elements of a vector of 512 bits that a mask selects, made contiguous,

@@ -32,14 +32,14 @@ public:
   Type getOperandType() const override { return code.b.getBF16Type(); }
   int64_t getUnit() const override { return 2; }
 
-  Value convert(Value vector) override {
+  Value convert(Value vector, bool) override {
     auto type = cast<VectorType>(vector.getType());
     if (!type.getElementType().isF32())
       return vector;
     return round(vector, type.clone(getOperandType()));
   }
 
-  Value loadNeighbours(Value memref, Value position) override {
+  Value loadNeighbours(Value memref, Value position, bool) override {
     Type element = cast<MemRefType>(memref.getType()).getElementType();
     auto pairs = VectorType::get(2 * code.lanes, getOperandType());
     if (element.isBF16())
@@ -51,28 +51,8 @@ public:
     return roundTwo(low, high, pairs);
   }
 
-  Value loadBroadcast(Value memref, Value position, bool isOdd) override {
-    Value lanes = vector::BroadcastOp::create(
-        code.b, VectorType::get(code.lanes, code.b.getI32Type()),
-        loadPair(memref, position, isOdd));
-    return vector::BitCastOp::create(
-        code.b, VectorType::get(2 * code.lanes, getOperandType()), lanes);
-  }
-
-protected:
-  /// Two neighbours, or one and a zero, as an integer.
-  Value loadPair(Value memref, Value position, bool isOdd) {
-    ImplicitLocOpBuilder &b = code.b;
-    auto pairType = VectorType::get(2, getOperandType());
-    Value pair;
-    if (isOdd)
-      pair = vector::InsertOp::create(b, code.loadScalar(memref, position),
-                                      code.zeroVector(pairType), 0);
-    else
-      pair = vector::LoadOp::create(b, pairType, memref, position);
-    Type i32 = b.getI32Type();
-    pair = vector::BitCastOp::create(b, VectorType::get(1, i32), pair);
-    return vector::ExtractOp::create(b, pair, 0);
+  Value loadBroadcast(Value memref, Value position, int64_t rest) override {
+    return broadcastGroup(loadGroup(memref, position, rest));
   }
 
 private:
@@ -110,7 +90,7 @@ public:
 
   bool hasBlocks() const override { return true; }
 
-  Value loadTwoRows(Value memref, Steps first, Steps second, bool isOdd,
+  Value loadTwoRows(Value memref, Steps first, Steps second, int64_t rest,
                     bool adjacent) override {
     ImplicitLocOpBuilder &b = code.b;
     auto words = VectorType::get(4, b.getI32Type());
@@ -130,7 +110,7 @@ public:
     Value result = code.zeroVector(words);
     for (auto [row, steps] : llvm::enumerate(ArrayRef<Steps>{first, second}))
       for (auto [step, position] : llvm::enumerate(steps))
-        result = vector::InsertOp::create(b, loadPair(memref, position, isOdd),
+        result = vector::InsertOp::create(b, loadGroup(memref, position, rest),
                                           result,
                                           static_cast<int64_t>(2 * row + step));
     return toPairs(result);

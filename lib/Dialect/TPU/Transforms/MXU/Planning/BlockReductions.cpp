@@ -20,7 +20,7 @@ int64_t Planner::leaveRows(unsigned i, int64_t room) {
   bool areNeighbours = plan.rowDim && stride(plan.broadcast, *plan.rowDim) == 1;
   if (!areNeighbours && dim(i).size <= room)
     return room;
-  int64_t shortest = KernelCost::kShortestBlock * (plan.hasPairs() ? 2 : 1);
+  int64_t shortest = KernelCost::kShortestBlock * plan.getGroup();
   SmallVector<int64_t> extents;
   for (unsigned d = 0; d < contraction.dims.size(); ++d) {
     bool isInside = dim(d).reduction && d > i;
@@ -83,20 +83,20 @@ void Planner::blockReductions() {
       room = few;
       // Blocks of about the same size.
       block = llvm::divideCeil(size, llvm::divideCeil(size, room));
-      // Whole vectors, for a transposing pack; whole pairs or tiles.
+      // Whole vectors, for a transposing pack; whole groups or tiles.
       bool isTiles = plan.isTiles() && i == plan.pairDim;
       int64_t unit = isTiles ? 32 : plan.lanes;
       if (block > unit || isTiles)
         block = std::min<int64_t>(llvm::alignTo(block, unit), size);
-      else if (plan.hasPairs() && i == plan.pairDim)
-        block = std::min<int64_t>(llvm::alignTo(block, 2), size);
+      else
+        block = std::min<int64_t>(llvm::alignTo(block, plan.getGroup(i)), size);
     }
     if (block < size)
       reductionLoops.insert(reductionLoops.begin(), {Kind::loop, i, block});
     if (block > 1)
       plan.innerReductions.insert(plan.innerReductions.begin(), i);
     room = block < size ? 1 : std::max<int64_t>(room / size, 1);
-    // A block of it may end with a single element.
+    // A block of it may be too short for a whole group.
     if (block < size && i == plan.pairDim && plan.overlapsLastPair())
       plan.pairLayout = PairLayout::contiguous;
   }

@@ -69,7 +69,8 @@ private:
   void checkRoles();
   void checkProduct();
   void checkBF16(bool isBF16);
-  void checkPairs();
+  void checkProductOfBytes();
+  void checkGroups();
   void checkTile();
   void checkLines();
   void checkLoops();
@@ -119,8 +120,11 @@ void PlanChecker::checkProduct() {
                 contraction.getElementType(Contraction::Rhs).isBF16();
   if (plan.product == KernelProduct::multiply)
     return;
-  if (!contraction.elementType.isF32())
-    fail("only sums of f32 have products other than multiply");
+  if (contraction.isOfBytes())
+    return checkProductOfBytes();
+  if (!contraction.elementType.isF32() || plan.product == KernelProduct::quads)
+    fail("only sums of f32 have products other than multiply, and only bytes "
+         "have quads");
   if (plan.elementwise || contraction.empty)
     fail("a product without a sum over features, or of nothing, is computed by "
          "multiply");
@@ -132,11 +136,8 @@ void PlanChecker::checkProduct() {
                          (precision == Precision::highest && plan.terms != 3)))
     fail(llvm::Twine(plan.terms) + " terms do not give precision = " +
          stringifyPrecision(precision) + " of these operands");
-  if (plan.hasPairs())
-    checkPairs();
-}
-
-void PlanChecker::checkPairs() {
+  if (!plan.hasGroups())
+    return;
   ProductUnit unit = plan.isTiles() ? ProductUnit::tiles : ProductUnit::pairs;
   if (cpu.getPercent(unit) == 0)
     fail("the CPU " + cpu.getName() + " has no " + stringifyProductUnit(unit));
@@ -144,6 +145,24 @@ void PlanChecker::checkPairs() {
   if (plan.lanes != lanes || stride(plan.streamed, plan.vectorDim) == 0)
     fail("pairs and tiles need lanes = " + llvm::Twine(lanes) +
          " along a dimension of the streamed operand");
+  checkGroups();
+}
+
+void PlanChecker::checkProductOfBytes() {
+  StringRef product = stringifyKernelProduct(plan.product);
+  MXUTarget target = MXUTarget::get(cpu);
+  if (plan.product == KernelProduct::rounded || plan.isTiles())
+    fail("bytes are multiplied by multiply, pairs or quads, not by " + product);
+  if (plan.product == KernelProduct::quads ? !target.quads : !target.words)
+    fail("the CPU " + cpu.getName() + " has no " + product + " of integers");
+  if (plan.elementwise || contraction.empty || plan.lanes == 1 ||
+      stride(plan.streamed, plan.vectorDim) == 0)
+    fail(product + " of bytes need vectors along a dimension of one operand, "
+                   "and a sum");
+  checkGroups();
+}
+
+void PlanChecker::checkGroups() {
   unsigned pairs = plan.pairDim;
   if (!contraction.dims[pairs].reduction)
     return fail("pair_dim = " + llvm::Twine(pairs) + " is not summed over");
@@ -158,10 +177,11 @@ void PlanChecker::checkPairs() {
          "pair_dim = " +
          llvm::Twine(pairs) + " side by side");
   if (plan.overlapsLastPair() &&
-      (plan.isTiles() || !canOverlapLastPair(plan, contraction, pairs) ||
+      (plan.isTiles() ||
+       !canOverlapLastGroup(plan, contraction, pairs, plan.getGroup()) ||
        getBlock(pairs) != contraction.dims[pairs].size))
-    fail("pair_layout = overlapping needs an odd dimension in one block, and "
-         "panels that are not transposed along it");
+    fail("pair_layout = overlapping needs a dimension of no whole groups, in "
+         "one block, and panels that are not transposed along it");
   if (plan.padsSums(contraction) &&
       (plan.terms > 1 || !plan.pairsAreContiguous()))
     fail("tiles of several terms, or of a transposed copy, need a multiple of "
@@ -220,8 +240,9 @@ void PlanChecker::checkReduction(unsigned dim) {
            " is summed over: it needs to be in sums, or a loop by 1");
     return;
   }
-  int64_t unit = plan.isTiles() ? 32 : 2;
-  if (plan.isPair(dim) && block != size && block % unit != 0)
+  int64_t group = plan.getGroup(dim);
+  int64_t unit = plan.isTiles() ? 32 : group;
+  if (group > 1 && block != size && block % unit != 0)
     fail("blocks of pair_dim are multiples of " + llvm::Twine(unit) + ", not " +
          llvm::Twine(block));
 }

@@ -37,10 +37,10 @@ void Planner::chooseVectorDim() {
 
 /// The longest reduction, if possible an even one, whose neighbours can be side
 /// by side in a packed block.
-std::optional<unsigned> Planner::findOtherPairs() {
+std::optional<unsigned> Planner::findOtherPairs(int64_t group) {
   std::optional<unsigned> best;
   auto key = [&](unsigned i) {
-    return std::pair(dim(i).size % 2 == 0, dim(i).size);
+    return std::pair(dim(i).size % group == 0, dim(i).size);
   };
   for (unsigned i = 0; i < contraction.dims.size(); ++i)
     if (movesAlone(plan, contraction, i) && (!best || key(i) > key(*best)))
@@ -69,7 +69,30 @@ int64_t Planner::countSums() {
 /// Products of bf16 if the target does them faster than FMA and the shape
 /// allows. A target that has them rounds the operands of all shapes alike; on
 /// others rounding would gain nothing.
+/// Bytes are multiplied in quads, or in pairs of 16-bit integers, along a
+/// reduction that allows it.
+void Planner::chooseProductOfBytes() {
+  if (contraction.empty || plan.elementwise || plan.lanes == 1 ||
+      !(target.quads || target.words) ||
+      stride(plan.streamed, plan.vectorDim) == 0)
+    return;
+  int64_t group = target.quads ? 4 : 2;
+  std::optional<unsigned> contiguous = findContiguousPairs(plan, contraction);
+  std::optional<unsigned> groups =
+      contiguous ? contiguous : findOtherPairs(group);
+  if (!groups)
+    return;
+  plan.product = target.quads ? KernelProduct::quads : KernelProduct::pairs;
+  plan.pairDim = *groups;
+  plan.pairLayout = !contiguous ? PairLayout::copied
+                    : canOverlapLastGroup(plan, contraction, *groups, group)
+                        ? PairLayout::overlapping
+                        : PairLayout::contiguous;
+}
+
 void Planner::chooseProduct() {
+  if (contraction.isOfBytes())
+    return chooseProductOfBytes();
   bool isBF16 = contraction.getElementType(Contraction::Lhs).isBF16() &&
                 contraction.getElementType(Contraction::Rhs).isBF16();
   bool rounds = precision == Precision::bf16;
@@ -96,10 +119,12 @@ void Planner::chooseProduct() {
   }
   if (!target.pairs || splits)
     return;
-  std::optional<unsigned> pairs = contiguous ? contiguous : findOtherPairs();
+  std::optional<unsigned> pairs =
+      contiguous ? contiguous : findOtherPairs(/*group=*/2);
   if (!pairs)
     return;
-  bool overlaps = contiguous && canOverlapLastPair(plan, contraction, *pairs);
+  bool overlaps =
+      contiguous && canOverlapLastGroup(plan, contraction, *pairs, /*group=*/2);
   if (dim(*pairs).size % 2 != 0 && countSums() <= KernelCost::kShortSum &&
       !overlaps)
     return;

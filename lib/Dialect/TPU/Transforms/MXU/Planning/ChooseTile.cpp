@@ -19,7 +19,8 @@ double Planner::getNonzeroShare(std::optional<unsigned> rowDim, bool allRows) {
   double share = 1;
   for (auto [i, axis] : llvm::enumerate(contraction.axes[plan.broadcast])) {
     std::optional<unsigned> window, place;
-    bool isSimple = axis.padded && !plan.isTiles();
+    bool isSimple =
+        axis.padded && !plan.isTiles() && !plan.shiftsBytes(contraction);
     for (unsigned d = 0; d < contraction.dims.size(); ++d) {
       int64_t step = dim(d).steps[plan.broadcast][i];
       std::optional<unsigned> &one = dim(d).reduction ? window : place;
@@ -83,9 +84,9 @@ double Planner::getReductionCycles(std::optional<unsigned> rowDim, int64_t rows,
       if (tileRows && tileVectors)
         cycles += rowTiles * vectorTiles * getTileCycles(tileRows, tileVectors);
   cycles *= repeat;
-  bool areFar = rowDim && std::abs(stride(plan.broadcast, *rowDim)) *
-                                  contraction.elementBytes >=
-                              KernelCost::kPageBytes;
+  bool areFar =
+      rowDim && std::abs(stride(plan.broadcast, *rowDim)) * getElementBytes() >=
+                    KernelCost::kPageBytes;
   if (areFar)
     cycles *= KernelCost::kDistantRowsFactor;
   if (!areFar || staysInCache(*rowDim))

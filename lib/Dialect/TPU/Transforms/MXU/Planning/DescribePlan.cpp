@@ -20,6 +20,16 @@ static void describeProducts(const KernelPlan &plan,
                              const Contraction &contraction,
                              Precision precision, const MXUTarget &target,
                              raw_ostream &os) {
+  if (contraction.isOfBytes()) {
+    auto nameType = [&](unsigned factor) {
+      return contraction.isUnsigned[factor] ? "u8" : "s8";
+    };
+    os << nameType(Contraction::Lhs) << " by " << nameType(Contraction::Rhs)
+       << (plan.product == KernelProduct::quads   ? " in quads"
+           : plan.product == KernelProduct::pairs ? " in pairs of 16 bits"
+                                                  : " in i32");
+    return;
+  }
   switch (plan.product) {
   case KernelProduct::multiply:
     os << contraction.elementType
@@ -46,6 +56,8 @@ static void describeProducts(const KernelPlan &plan,
       os << plan.getPasses().size() << " passes of ";
     os << "tiles of bf16";
     break;
+  case KernelProduct::quads:
+    llvm_unreachable("quads are of bytes");
   }
 }
 

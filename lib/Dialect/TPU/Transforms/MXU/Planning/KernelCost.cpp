@@ -33,10 +33,15 @@ double KernelCost::getMatrixTileCycles(int64_t rows, int64_t vectors) {
 }
 
 double KernelCost::getTileCycles(int64_t rows, int64_t vectors,
-                                 const KernelPlan &plan) {
+                                 const KernelPlan &plan, bool isOfBytes) {
   int64_t loads = vectors + (plan.elementwise ? rows * vectors : rows);
-  int64_t chains = plan.hasPairs() ? kChainsOfPairs : kChainsOfFMA;
-  int64_t issues = std::max({rows * vectors, loads, chains});
+  bool isOfWords = isOfBytes && plan.getGroup() < 4;
+  int64_t chains = isOfWords          ? kChainsOfWords
+                   : isOfBytes        ? kChainsOfQuads
+                   : plan.hasGroups() ? kChainsOfPairs
+                                      : kChainsOfFMA;
+  int64_t products = rows * vectors * (isOfWords ? kIssuesOfWords : 1);
+  int64_t issues = std::max({products, loads, chains});
   return kCyclesPerIssue * issues + kCyclesPerLoad * loads +
          kCyclesPerIteration;
 }

@@ -31,8 +31,11 @@ struct KernelCost {
   /// The loop around an element of the reduction.
   static constexpr double kCyclesPerIteration = 0.4;
   /// Sums that are in flight at two products a cycle: an FMA takes 4 cycles, a
-  /// product of pairs 6.
-  static constexpr int64_t kChainsOfFMA = 8, kChainsOfPairs = 12;
+  /// product of pairs of bf16 6, one of quads 5. The product of pairs of
+  /// integers is added to its sum by another instruction, in 1 cycle.
+  static constexpr int64_t kChainsOfFMA = 8, kChainsOfPairs = 12,
+                           kChainsOfQuads = 10, kChainsOfWords = 2,
+                           kIssuesOfWords = 2;
   /// The cost of rows on different pages for 1 of near ones (misses of the
   /// TLB).
   static constexpr double kDistantRowsFactor = 1.03;
@@ -48,7 +51,7 @@ struct KernelCost {
   /// Cycles for one element of the reduction in a tile. The bound is the
   /// products, the loads or the latency of a chain of sums.
   static double getTileCycles(int64_t rows, int64_t vectors,
-                              const KernelPlan &plan);
+                              const KernelPlan &plan, bool isOfBytes);
   /// The same in tiles of AMX, of which each has 16 rows.
   static double getMatrixTileCycles(int64_t rows, int64_t vectors);
 

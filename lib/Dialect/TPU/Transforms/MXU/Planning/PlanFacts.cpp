@@ -49,12 +49,13 @@ systole::tpu::findContiguousPairs(const KernelPlan &plan,
   return std::nullopt;
 }
 
-bool systole::tpu::canOverlapLastPair(const KernelPlan &plan,
-                                      const Contraction &contraction,
-                                      unsigned pairs) {
-  int64_t size = contraction.dims[pairs].size;
-  return size % 2 != 0 && size > 1 && !contraction.isPadded(plan.streamed) &&
-         getStride(contraction, plan.streamed, pairs) != 1;
+bool systole::tpu::canOverlapLastGroup(const KernelPlan &plan,
+                                       const Contraction &contraction,
+                                       unsigned dim, int64_t group) {
+  int64_t size = contraction.dims[dim].size;
+  return size % group != 0 && size > group &&
+         !contraction.isPadded(plan.streamed) &&
+         getStride(contraction, plan.streamed, dim) != 1;
 }
 
 bool systole::tpu::movesAlone(const KernelPlan &plan,
@@ -148,7 +149,7 @@ int64_t systole::tpu::getRowsOfLine(const KernelPlan &plan,
 
 bool systole::tpu::isInPairs(const KernelPlan &plan,
                              const Contraction &contraction) {
-  return plan.product == KernelProduct::pairs &&
+  return plan.product == KernelProduct::pairs && !contraction.isOfBytes() &&
          !plan.converts(contraction, plan.streamed) &&
          !contraction.isPadded(plan.streamed) &&
          contraction.dims[plan.pairDim].size == 2 &&
@@ -181,7 +182,7 @@ bool systole::tpu::mustPack(const KernelPlan &plan,
   if (contraction.empty || plan.elementwise || stride == 0 ||
       isInPairs(plan, contraction))
     return false;
-  if (stride != 1 || plan.hasPairs())
+  if (stride != 1 || plan.hasGroups())
     return true;
   // A dimension that is contiguous only because an axis has one element is not
   // so in a packed block, where padding makes that axis longer.
@@ -215,7 +216,7 @@ bool systole::tpu::mustCopy(const KernelPlan &plan,
                     plan.padsSums(contraction));
   return factor == plan.broadcast &&
          (converts || readsPast ||
-          (plan.hasPairs() && !plan.pairsAreContiguous()));
+          (plan.hasGroups() && !plan.pairsAreContiguous()));
 }
 
 bool systole::tpu::canBypassCaches(const KernelPlan &plan,

@@ -30,10 +30,10 @@ struct ParallelDims {
 std::optional<unsigned> findContiguousPairs(const KernelPlan &plan,
                                             const Contraction &contraction);
 
-/// Whether panels can have a last pair that begins with a 0. Panels that are
-/// transposed along the pairs keep its element in place.
-bool canOverlapLastPair(const KernelPlan &plan, const Contraction &contraction,
-                        unsigned pairs);
+/// Whether panels can have a last group that begins with zeros. Panels that are
+/// transposed along the groups keep its elements in place.
+bool canOverlapLastGroup(const KernelPlan &plan, const Contraction &contraction,
+                         unsigned dim, int64_t group);
 
 /// Whether a reduction alone moves the broadcast operand along an axis, so that
 /// a packed block can hold its neighbours side by side.

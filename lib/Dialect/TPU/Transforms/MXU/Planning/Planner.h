@@ -55,7 +55,8 @@ private:
   // Products.
   void chooseVectorDim();
   void chooseProduct();
-  std::optional<unsigned> findOtherPairs();
+  void chooseProductOfBytes();
+  std::optional<unsigned> findOtherPairs(int64_t group);
   std::optional<unsigned> findDepth();
   int64_t countRows(unsigned i);
   bool fitsTiles(unsigned depth, bool splits);
@@ -63,7 +64,8 @@ private:
 
   // The register tile.
   double getTileCycles(int64_t rows, int64_t vectors) {
-    return KernelCost::getTileCycles(rows, vectors, plan);
+    return KernelCost::getTileCycles(rows, vectors, plan,
+                                     contraction.isOfBytes());
   }
   double getNonzeroShare(std::optional<unsigned> rowDim, bool allRows);
   bool staysInCache(unsigned rowDim);
@@ -87,6 +89,10 @@ private:
   int64_t getBoxBytes(unsigned factor, llvm::ArrayRef<int64_t> extents);
   /// Bytes of the streamed operand's panels.
   int64_t getPanelBytes(llvm::ArrayRef<int64_t> extents);
+  /// Bytes of an element of lhs or rhs in memory, of f32 if it is narrower.
+  int64_t getElementBytes() {
+    return contraction.isOfBytes() ? 1 : contraction.elementBytes;
+  }
   /// Bytes of an operand in memory.
   int64_t getOperandBytes(unsigned operand);
 

@@ -1,0 +1,49 @@
+// Products of bytes: quads where the CPU has VPDPBUSD, pairs of 16 bits by VPMADDWD on others of
+// x86-64, products of 32 bits elsewhere.
+// RUN: tpu-opt %s --set-target=cpu=znver5 --select-kernels -o %t && FileCheck %s --check-prefixes=CHECK,QUADS < %t && tpu-opt %t --lower-mxu -o /dev/null
+// RUN: tpu-opt %s --set-target=cpu=sapphirerapids --select-kernels -o %t && FileCheck %s --check-prefixes=CHECK,QUADS < %t && tpu-opt %t --lower-mxu -o /dev/null
+// RUN: tpu-opt %s --set-target=cpu=alderlake --select-kernels -o %t && FileCheck %s --check-prefixes=CHECK,QUADS256 < %t && tpu-opt %t --lower-mxu -o /dev/null
+// RUN: tpu-opt %s --set-target=cpu=skylake-avx512 --select-kernels -o %t && FileCheck %s --check-prefixes=CHECK,WORDS < %t && tpu-opt %t --lower-mxu -o /dev/null
+// RUN: tpu-opt %s --set-target=cpu=haswell --select-kernels -o %t && FileCheck %s --check-prefixes=CHECK,WORDS256 < %t && tpu-opt %t --lower-mxu -o /dev/null
+// RUN: tpu-opt %s --set-target="cpu=cortex-a72 target=aarch64-linux-gnu" --select-kernels -o %t && FileCheck %s --check-prefixes=CHECK,INTEGERS < %t && tpu-opt %t --lower-mxu -o /dev/null
+
+// CHECK-LABEL: func.func @large
+// QUADS: #tpu.kernel_plan<dims = [64, 64, 512], product = quads, pair_dim = 2, streamed = rhs, lanes = 16,
+// QUADS256: #tpu.kernel_plan<dims = [64, 64, 512], product = quads, pair_dim = 2, streamed = rhs, lanes = 8,
+// WORDS: #tpu.kernel_plan<dims = [64, 64, 512], product = pairs, pair_dim = 2, streamed = rhs, lanes = 16,
+// WORDS256: #tpu.kernel_plan<dims = [64, 64, 512], product = pairs, pair_dim = 2, streamed = rhs, lanes = 8,
+// INTEGERS: #tpu.kernel_plan<dims = [64, 64, 512], product = multiply, streamed = rhs, lanes = 4,
+func.func @large(%a: memref<64x512xi8>, %b: memref<512x64xi8>, %c: memref<64x64xi32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<64x512xi8>, memref<512x64xi8>) outs(%c : memref<64x64xi32>)
+      contracting_dims = [1] x [0]
+  return
+}
+
+// 514 is no multiple of 4: the last quad overlaps the one before it.
+// CHECK-LABEL: func.func @rest
+// QUADS: product = quads, pair_dim = 2, pair_layout = overlapping,
+// WORDS: product = pairs, pair_dim = 2, streamed
+func.func @rest(%a: memref<64x514xi8>, %b: memref<514x64xi8>, %c: memref<64x64xi32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<64x514xi8>, memref<514x64xi8>) outs(%c : memref<64x64xi32>)
+      contracting_dims = [1] x [0] lhs_unsigned
+  return
+}
+
+// The reduction is far apart in the broadcast operand, whose copy has the groups.
+// CHECK-LABEL: func.func @transposed
+// QUADS: product = quads, pair_dim = 2, pair_layout = copied, {{.*}}<copy lhs>
+// WORDS: product = pairs, pair_dim = 2, pair_layout = copied, {{.*}}<copy lhs>
+func.func @transposed(%a: memref<512x64xi8>, %b: memref<512x64xi8>, %c: memref<64x64xi32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<512x64xi8>, memref<512x64xi8>) outs(%c : memref<64x64xi32>)
+      contracting_dims = [0] x [0] lhs_unsigned rhs_unsigned
+  return
+}
+
+// Without a sum over features both operands are vectors.
+// CHECK-LABEL: func.func @depthwise
+// CHECK: product = multiply,
+func.func @depthwise(%x: memref<1x16x16x64xi8>, %w: memref<3x3x1x64xi8>, %y: memref<1x14x14x64xi32>) {
+  tpu.mxu_convolution ins(%x, %w : memref<1x16x16x64xi8>, memref<3x3x1x64xi8>) outs(%y : memref<1x14x14x64xi32>)
+      dim_labels = "b01f_01io->b01f" feature_group_count = 64
+  return
+}
