@@ -117,7 +117,7 @@ PANELS = {
     "100x40": real(100, 40), "40x100": real(40, 100), "150x80": real(150, 80), "80x150": real(80, 150),
     "batch": real(2, 65, 65), "batches": real(2, 3, 64, 70), "complex": complex_(65, 65),
     "complex batch": complex_(2, 70, 65), "large": real(300, 300), "rank 3": real(70, 3) @ real(3, 70),
-    "tiny": real(70, 70) * np.float32(1e-30), "zeros": np.zeros((70, 70), np.float32),
+    "tiny": real(70, 70) * np.float32(1e-30), "zeros": np.zeros((70, 70), np.float32), "larger": real(400, 400),
 }
 SQUARES = [name for name, a in PANELS.items() if a.shape[-1] == a.shape[-2]]
 DEFINITE = [name for name in SQUARES if name not in ("rank 3", "tiny", "zeros")]

@@ -26,12 +26,10 @@ public:
   explicit CholeskyFactors(Emitter &emitter) : emitter(emitter) {}
 
   Value factor(Value a) const {
-    return shapeOf(a).back() <= 2 * kPanel ? factorColumns(a) : factorPanels(a);
+    return shapeOf(a).back() <= 64 ? factorColumns(a) : factorPanels(a);
   }
 
 private:
-  static constexpr int64_t kPanel = 32;
-
   /// Column by column, each of which takes a product with all columns before.
   Value factorColumns(Value a) const {
     return emitFor(emitter, shapeOf(a).back(), emitter.zeros(a.getType()),
@@ -40,67 +38,92 @@ private:
                    })[0];
   }
 
-  /// Panel by panel: the products with all columns before are one product for
-  /// each block of rows. All panels are iterations of one loop.
+  /// Panel by panel: the products with all columns before are products of
+  /// blocks. All panels are iterations of one loop.
   Value factorPanels(Value a) const {
     RankedTensorType type = typeOf(a);
     int64_t rank = type.getRank(), size = type.getShape().back();
+    int64_t columns = size <= 256 ? 32 : 64;
+    int64_t blockSize = size <= 128 ? 32 : size <= 384 ? 64 : 128;
     // Padding comes last, so it changes no other element.
-    int64_t blockRows = size <= 128 ? kPanel : size <= 512 ? 64 : 128;
-    int64_t rest = llvm::alignTo(size, blockRows) - size;
+    int64_t rest = llvm::alignTo(size, blockSize) - size;
     SmallVector<int64_t> none(rank, 0), padding(rank, 0);
     padding[rank - 2] = padding[rank - 1] = rest;
     a = emitter.pad(a, none, padding, none);
-    Value factor = emitFor(
-        emitter, llvm::divideCeil(size, kPanel), emitter.zeros(a.getType()),
-        [&](Value i, ValueRange state) {
-          Value begin = emitter.multiply(i, emitIndex(emitter, kPanel));
-          return SmallVector<Value>{setPanel(a, state[0], begin, blockRows)};
-        })[0];
+    Value factor =
+        emitFor(emitter, llvm::divideCeil(size, columns),
+                emitter.zeros(a.getType()), [&](Value i, ValueRange state) {
+                  Value begin =
+                      emitter.multiply(i, emitIndex(emitter, columns));
+                  return SmallVector<Value>{
+                      setPanel(a, state[0], begin, columns, blockSize)};
+                })[0];
     SmallVector<int64_t> ones(rank, 1);
     return emitter.slice(factor, none, type.getShape(), ones);
   }
 
   /// Sets the panel of `factor` from column `begin` on, given those before.
-  Value setPanel(Value a, Value factor, Value begin, int64_t blockRows) const {
+  Value setPanel(Value a, Value factor, Value begin, int64_t columns,
+                 int64_t blockSize) const {
     int64_t rank = typeOf(a).getRank(), size = shapeOf(a).back();
-    auto adjoint = [&](Value value) {
-      return emitConjugate(emitter, emitter.transposeMatrices(value));
-    };
-    Value rows = emitMatrixSlice(emitter, factor, begin, Value(), kPanel, size);
+    Value rows =
+        emitMatrixSlice(emitter, factor, begin, Value(), columns, size);
     rows = emitter.select(
         compareIndex(rows, rank - 1, begin, ComparisonDirection::LT), rows,
         emitter.zeros(rows.getType()));
-    Value own = emitMatrixSlice(emitter, a, begin, begin, kPanel, kPanel);
+    Value own = emitMatrixSlice(emitter, a, begin, begin, columns, columns);
     Value known = emitter.batchProduct(rows, emitConjugate(emitter, rows),
                                        rank - 1, rank - 1);
     Value top = factorColumns(emitter.subtract(own, known));
     factor = emitMatrixUpdate(emitter, factor, top, begin, begin);
 
-    Value end = emitter.add(begin, emitIndex(emitter, kPanel));
-    Value step = emitIndex(emitter, blockRows);
+    Value end = emitter.add(begin, emitIndex(emitter, columns));
+    Value step = emitIndex(emitter, blockSize);
+    Value before = emitter.divide(
+        emitter.add(begin, emitIndex(emitter, blockSize - 1)), step);
     return createFor(
         emitter, emitter.getLoc(), emitter.divide(end, step),
-        [&] { return emitIndex(emitter, size / blockRows); }, factor,
+        [&] { return emitIndex(emitter, size / blockSize); }, factor,
         [&](Value i, ValueRange state) {
-          Value first = emitter.multiply(i, step);
-          Value block = emitMatrixSlice(emitter, state[0], first, Value(),
-                                        blockRows, size);
-          Value known = emitter.batchProduct(
-              rows, emitConjugate(emitter, block), rank - 1, rank - 1);
+          Value factor = state[0], first = emitter.multiply(i, step);
           Value own =
-              emitMatrixSlice(emitter, a, first, begin, blockRows, kPanel);
-          Value below = adjoint(emitSubstitution(
-              emitter, top, emitter.subtract(adjoint(own), known)));
-          Value old = emitMatrixSlice(emitter, state[0], first, begin,
-                                      blockRows, kPanel);
+              emitMatrixSlice(emitter, a, first, begin, blockSize, columns);
+          Value rest = subtractKnown(adjoint(own), rows, factor, first, before,
+                                     blockSize);
+          Value below = adjoint(emitSubstitution(emitter, top, rest));
+          Value old = emitMatrixSlice(emitter, factor, first, begin, blockSize,
+                                      columns);
           Value isBelow =
               compareIndex(old, rank - 2, emitter.subtract(end, first),
                            ComparisonDirection::GE);
           return SmallVector<Value>{emitMatrixUpdate(
-              emitter, state[0], emitter.select(isBelow, below, old), first,
+              emitter, factor, emitter.select(isBelow, below, old), first,
               begin)};
         })[0];
+  }
+
+  /// right - rows * adjoint(block), where `block` is the rows of `factor` from
+  /// `first` on, of which the first `count` blocks of columns are not 0.
+  Value subtractKnown(Value right, Value rows, Value factor, Value first,
+                      Value count, int64_t blockSize) const {
+    int64_t rank = typeOf(rows).getRank(), columns = shapeOf(right)[rank - 2];
+    return createFor(
+        emitter, emitter.getLoc(), emitIndex(emitter, 0), [&] { return count; },
+        right,
+        [&](Value i, ValueRange state) {
+          Value column = emitter.multiply(i, emitIndex(emitter, blockSize));
+          Value lhs = emitMatrixSlice(emitter, rows, Value(), column, columns,
+                                      blockSize);
+          Value rhs = emitMatrixSlice(emitter, factor, first, column, blockSize,
+                                      blockSize);
+          return SmallVector<Value>{emitter.subtract(
+              state[0], emitter.batchProduct(lhs, emitConjugate(emitter, rhs),
+                                             rank - 1, rank - 1))};
+        })[0];
+  }
+
+  Value adjoint(Value value) const {
+    return emitConjugate(emitter, emitter.transposeMatrices(value));
   }
 
   /// Compares the index of each element of `like` along a dimension with
