@@ -361,6 +361,10 @@ def TPU_FftOp : TPU_Op<"fft", [
     m r elements has e^(-2 pi i p k / (m r)) for each p < m and 0 < k < r. The last stage (m = 1)
     has none. With `inverse` the transform has the conjugates of all twiddles.
 
+    With `convolved` the length is that number, and n at least twice as much: the product of the
+    signal with a chirp is convolved with a filter (Bluestein's algorithm). The chirp,
+    e^(-pi i j^2 / length), and the n elements of the filter's spectrum follow the twiddles.
+
     A third input of the shape `2 x n x lanes` has the real and imaginary parts of a multiplier for
     each element of the spectra; with `inverse` its conjugate.
 
@@ -381,15 +385,18 @@ def TPU_FftOp : TPU_Op<"fft", [
       numbers along dimension 1, and one element type, f32 or f64;
     - (C2) `dim` and `result_dim` are 1 or 2, and equal with `real`;
     - (C3) a radix is 4, 8 or a prime number up to 31;
-    - (C4) the lines of the input and of the output have as many elements as `radices` and `real`
-      say;
+    - (C4) the lines of the input and of the output have as many elements as `radices`, `real` and
+      `convolved` say;
     - (C5) the second input has as many twiddles as the stages use, and the third one, if there is
-      one, a multiplier for each element of the lanes' spectra.
+      one, a multiplier for each element of the lanes' spectra;
+    - (C6) `convolved` is positive and at most (n + 1) / 2. There is no `real` and no third input
+      then.
   }];
   let arguments = (ins Variadic<TPU_TensorOrMemRef>:$inputs,
                        Variadic<TPU_TensorOrMemRef>:$outputs,
                        DenseI64ArrayAttr:$radices, PlainI64Attr:$dim, PlainI64Attr:$result_dim,
-                       PlainF64Attr:$scale, UnitAttr:$inverse, UnitAttr:$real);
+                       PlainF64Attr:$scale, UnitAttr:$inverse, UnitAttr:$real,
+                       OptionalAttr<PlainI64Attr>:$convolved);
   let results = (outs Variadic<AnyStaticShapeTensor>:$results);
   let assemblyFormat = [{
     `(` $inputs `:` type($inputs) `)` `outs` `(` $outputs `:` type($outputs) `)`
@@ -399,8 +406,12 @@ def TPU_FftOp : TPU_Op<"fft", [
   let hasVerifier = 1;
   let extraClassDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputsMutable(); }
-    /// The length of a complex transform: the product of the radices.
+    /// The elements that the stages transform: the product of the radices.
     int64_t getLength();
+    /// The elements of a signal of complex numbers.
+    int64_t countElements() {
+      return getConvolved() ? static_cast<int64_t>(*getConvolved()) : getLength();
+    }
     /// Whether the first input, or the output, has real numbers along dimension 1.
     bool hasRealRowsIn() { return getReal() && !getInverse() && getDim() == 1; }
     bool hasRealRowsOut() { return getReal() && getInverse() && getResultDim() == 1; }

@@ -1,7 +1,7 @@
 // Fourier transforms in vectors of signals have the numbers of the interpreter, which sums in long double.
 // RUN: for f in rows rows_back columns columns_back real real_back real_odd_pairs real_odd_pairs_back real_odd \
 // RUN:   real_odd_back primes greater_primes greatest_primes few few_back few_real_back long_columns bluestein bluestein_back transposed \
-// RUN:   real_columns real_columns_back real_dims real_dims_back real_long; do \
+// RUN:   real_columns real_columns_back real_dims real_dims_back real_long convolved convolved_columns convolved_back; do \
 // RUN:   tpu-run %s --entry=$f --random-inputs=1 --compare --max-ulp=16 || exit 1; done
 // Other vectors, without an instruction that multiplies and adds, and without masks.
 // RUN: for f in rows columns_back real real_back few real_columns real_columns_back; do \
@@ -152,4 +152,20 @@ func.func @real_dims_back(%x: tensor<6x5x9xcomplex<f32>>) -> tensor<9x5x10xf32> 
 func.func @real_long(%x: tensor<9x5120xf32>) -> tensor<9x2561xcomplex<f32>> {
   %0 = stablehlo.fft %x, type = RFFT, length = [5120] : (tensor<9x5120xf32>) -> tensor<9x2561xcomplex<f32>>
   return %0 : tensor<9x2561xcomplex<f32>>
+}
+
+// Bluestein's algorithm for many signals is a kernel.
+func.func @convolved(%x: tensor<35x37xcomplex<f32>>) -> tensor<35x37xcomplex<f32>> {
+  %0 = stablehlo.fft %x, type = FFT, length = [37] : (tensor<35x37xcomplex<f32>>) -> tensor<35x37xcomplex<f32>>
+  return %0 : tensor<35x37xcomplex<f32>>
+}
+
+func.func @convolved_columns(%x: tensor<2x82x9xcomplex<f64>>) -> tensor<2x82x9xcomplex<f64>> {
+  %0 = stablehlo.fft %x, type = IFFT, length = [82, 9] : (tensor<2x82x9xcomplex<f64>>) -> tensor<2x82x9xcomplex<f64>>
+  return %0 : tensor<2x82x9xcomplex<f64>>
+}
+
+func.func @convolved_back(%x: tensor<9x302xcomplex<f32>>) -> tensor<9x603xf32> {
+  %0 = stablehlo.fft %x, type = IRFFT, length = [603] : (tensor<9x302xcomplex<f32>>) -> tensor<9x603xf32>
+  return %0 : tensor<9x603xf32>
 }

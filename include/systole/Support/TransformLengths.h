@@ -16,9 +16,12 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/MathExtras.h"
 
+#include <complex>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace systole {
 
@@ -55,21 +58,39 @@ inline constexpr int64_t longestTransform = 2048;
 /// The fewest signals that are lanes of vectors. Fewer are split.
 inline constexpr int64_t fewestSignals = 8;
 
+/// The length of the convolution that a transform of another length becomes
+/// (Bluestein's algorithm).
+inline int64_t getConvolutionLength(int64_t length) {
+  return static_cast<int64_t>(llvm::PowerOf2Ceil(2 * length - 1));
+}
+
+/// The spectrum of the convolution's filter: of e^(pi i j^2 / length), for j
+/// from -length + 1 to length - 1, divided by the convolution's length.
+std::vector<std::complex<long double>> getConvolutionFilter(int64_t length);
+
+/// Whether `tpu.fft` computes transforms of a length, for so many signals.
+inline bool hasStages(int64_t length, int64_t signals) {
+  return getRadices(length) ||
+         (signals >= fewestSignals &&
+          getConvolutionLength(length) <= 2 * longestTransform);
+}
+
 /// Whether `tpu.fft` computes the transforms of a `stablehlo.fft`. `shape` is
 /// that of the signals in the time domain. Those of real numbers are transforms
 /// of pairs.
 inline bool hasKernel(llvm::ArrayRef<int64_t> shape,
                       llvm::ArrayRef<int64_t> lengths, bool isReal) {
+  int64_t numbers = 1;
+  for (int64_t size : shape)
+    numbers *= size;
   for (int64_t length : lengths)
-    if (!getRadices(length))
+    if (length == 0 || !hasStages(length, numbers / length))
       return false;
   if (!isReal)
     return true;
-  int64_t signals = 1, length = lengths.back();
-  for (int64_t size : shape.drop_back())
-    signals *= size;
-  return length % 2 == 0 && length >= 4 && length / 2 <= 2 * longestTransform &&
-         signals >= fewestSignals;
+  int64_t length = lengths.back(), signals = numbers / length;
+  return getRadices(length) && length % 2 == 0 && length >= 4 &&
+         length / 2 <= 2 * longestTransform && signals >= fewestSignals;
 }
 
 /// Whether a stage has code for a radix.

@@ -38,25 +38,6 @@ static LongComplex getRoot(int64_t numerator, int64_t denominator,
   return std::polar(1.0L, (isInverse ? turn : -turn) / denominator);
 }
 
-/// Transforms 2^k numbers at compile time.
-static void transform(std::vector<LongComplex> &values) {
-  size_t half = values.size() / 2;
-  if (half == 0)
-    return;
-  std::vector<LongComplex> even, odd;
-  for (size_t i = 0; i < half; ++i) {
-    even.push_back(values[2 * i]);
-    odd.push_back(values[2 * i + 1]);
-  }
-  transform(even);
-  transform(odd);
-  for (size_t i = 0; i < half; ++i) {
-    LongComplex term = odd[i] * getRoot(i, values.size(), false);
-    values[i] = even[i] + term;
-    values[i + half] = even[i] - term;
-  }
-}
-
 /// The divisor of a length, at most the size of a matrix, that leaves the most
 /// balanced quotient; 1 if there is none.
 static int64_t getFactor(int64_t length) {
@@ -81,7 +62,8 @@ public:
 
   Value transformLast(Value x) {
     int64_t n = shapeOf(x).back();
-    if (keepsTransforms && systole::getRadices(n))
+    if (keepsTransforms &&
+        systole::hasStages(n, typeOf(x).getNumElements() / n))
       return keepTransform(x, n);
     if (n <= kMaxMatrix)
       return product(x, typeOf(x).getRank() - 1, n);
@@ -193,13 +175,11 @@ private:
   Value transformPrime(Value x) {
     SmallVector<int64_t> shape(shapeOf(x));
     int64_t rank = shape.size(), n = shape.back();
-    int64_t size = llvm::PowerOf2Ceil(2 * n - 1);
-    auto chirp = [&](int64_t j) { return getRoot(j * j, 2 * n, isInverse); };
-    auto getChirp = [&](ArrayRef<int64_t> index) { return chirp(index[0]); };
-    std::vector<LongComplex> filter(size);
-    for (int64_t j = 0; j < n; ++j)
-      filter[j] = filter[(size - j) % size] = std::conj(chirp(j));
-    transform(filter);
+    int64_t size = systole::getConvolutionLength(n);
+    auto getChirp = [&](ArrayRef<int64_t> index) {
+      return getRoot(index[0] * index[0], 2 * n, isInverse);
+    };
+    std::vector<LongComplex> filter = systole::getConvolutionFilter(n);
 
     SmallVector<int64_t> none(rank, 0), high(rank, 0);
     high.back() = size - n;
@@ -207,7 +187,7 @@ private:
     // Forward and inverse, whatever the direction of this transform.
     y = FourierEmitter(emitter, part, false, keepsTransforms).transformLast(y);
     y = scale(y, {size}, [&](ArrayRef<int64_t> index) {
-      return filter[index[0]] / static_cast<long double>(size);
+      return isInverse ? std::conj(filter[index[0]]) : filter[index[0]];
     });
     y = FourierEmitter(emitter, part, true, keepsTransforms).transformLast(y);
     SmallVector<int64_t> ones(rank, 1);

@@ -20,6 +20,7 @@
 #include "systole/Support/TransformLengths.h"
 
 #include <cmath>
+#include <complex>
 
 using namespace mlir;
 using namespace systole::stablehlo;
@@ -55,6 +56,10 @@ public:
       std::swap(x, y);
     re.push_back(isLeft ? -x : x);
     im.push_back(isLower ? y : -y);
+  }
+  void add(std::complex<long double> factor) {
+    re.push_back(static_cast<double>(factor.real()));
+    im.push_back(static_cast<double>(factor.imag()));
   }
   /// -i times the root.
   void addTurned(int64_t numerator, int64_t denominator) {
@@ -115,8 +120,9 @@ public:
             inner = count(shape, dim + 1, shape.size() - 1);
     if (length == 1)
       return x;
-    bool isLong = length > systole::longestTransform;
-    bool isSplit = length >= kShortestSplit;
+    bool isComposed = systole::getRadices(length).has_value();
+    bool isLong = isComposed && length > systole::longestTransform;
+    bool isSplit = isComposed && length >= kShortestSplit;
     bool isLast = inner == 1;
     Value y;
     if (!isLast && (isLong || (isSplit && inner < kFewestNeighbours))) {
@@ -181,7 +187,10 @@ private:
   Value emitStages(Value x, ArrayRef<int64_t> shape, int64_t length,
                    int64_t dim, int64_t resultDim, Value factors,
                    bool isReal = false) {
-    SmallVector<int64_t> radices = *systole::getRadices(length);
+    std::optional<SmallVector<int64_t>> own = systole::getRadices(length);
+    SmallVector<int64_t> radices =
+        own ? *own
+            : *systole::getRadices(systole::getConvolutionLength(length));
     RootTable twiddles;
     systole::forEachStage(radices, [&](int64_t radix, int64_t rest) {
       for (int64_t p = 0; rest > 1 && p < rest; ++p)
@@ -190,6 +199,12 @@ private:
     });
     for (int64_t k = 1; isReal && k <= length / 2; ++k)
       twiddles.addTurned(k, 2 * length);
+    for (int64_t j = 0; !own && j < length; ++j)
+      twiddles.add(j * j, 2 * length);
+    if (!own)
+      for (std::complex<long double> factor :
+           systole::getConvolutionFilter(length))
+        twiddles.add(factor);
     SmallVector<Value> inputs = {x, twiddles.createPairs(emitter, part)};
     if (factors)
       inputs.push_back(factors);
@@ -197,9 +212,10 @@ private:
     Value empty = tensor::EmptyOp::create(emitter, shape, part);
     // The spectrum of real numbers is left twice as large by its unpacking.
     double scale = isInverse ? 1.0 / double(isReal ? 2 * length : length) : 1;
-    return systole::tpu::FftOp::create(emitter, TypeRange(type), inputs, empty,
-                                       radices, dim, resultDim, APFloat(scale),
-                                       isInverse, isReal)
+    return systole::tpu::FftOp::create(
+               emitter, TypeRange(type), inputs, empty, radices, dim, resultDim,
+               APFloat(scale), isInverse, isReal,
+               own ? IntegerAttr() : emitter.getI64IntegerAttr(length))
         .getResult(0);
   }
 

@@ -9,6 +9,15 @@ func.func @kept(%x: tensor<2x6x31xcomplex<f32>>) -> tensor<2x6x31xcomplex<f32>> 
   return %0 : tensor<2x6x31xcomplex<f32>>
 }
 
+// A prime number of many signals is convolved by the target's code.
+// CHECK-LABEL: func.func @many(
+// CHECK-NEXT: stablehlo.fft %{{.*}}, type = FFT, length = [37]
+// CHECK-NEXT: return
+func.func @many(%x: tensor<8x37xcomplex<f32>>) -> tensor<8x37xcomplex<f32>> {
+  %0 = stablehlo.fft %x, type = FFT, length = [37] : (tensor<8x37xcomplex<f32>>) -> tensor<8x37xcomplex<f32>>
+  return %0 : tensor<8x37xcomplex<f32>>
+}
+
 // Bluestein's algorithm, with two transforms of 128.
 // CHECK-LABEL: func.func @prime(
 // CHECK: stablehlo.pad

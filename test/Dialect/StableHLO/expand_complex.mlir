@@ -195,3 +195,13 @@ func.func @real_columns(%x: tensor<24x35xf32>) -> tensor<13x35xcomplex<f32>> {
   %2 = stablehlo.transpose %1, dims = [1, 0] : (tensor<35x13xcomplex<f32>>) -> tensor<13x35xcomplex<f32>>
   return %2 : tensor<13x35xcomplex<f32>>
 }
+
+// -----
+
+// Stages of 128 elements have 124 twiddles; 37 elements of the chirp and 128 of the filter follow.
+// CHECK-LABEL: func.func @convolved(
+// CHECK: tpu.fft({{.*}} : tensor<1x35x37x2xf32>, tensor<289x2xf32>) outs(%{{.*}} : tensor<1x35x37x2xf32>) radices = [8, 4, 4] dims = 2 to 2 scale = 1.000000e+00 {convolved = 37 : i64}
+func.func @convolved(%x: tensor<35x37xcomplex<f32>>) -> tensor<35x37xcomplex<f32>> {
+  %0 = stablehlo.fft %x, type = FFT, length = [37] : (tensor<35x37xcomplex<f32>>) -> tensor<35x37xcomplex<f32>>
+  return %0 : tensor<35x37xcomplex<f32>>
+}

@@ -62,7 +62,7 @@ func.func @items(%x: memref<64xf32>, %own: memref<128xi8>, %v: f32, %count: inde
 // CHECK-LABEL: func.func @transforms(
 func.func @transforms(%x: tensor<1x20x12x2xf32>, %w: tensor<9x2xf32>, %f: tensor<2x12x20xf32>, %y: memref<1x20x13x2xf64>,
                       %z: memref<1x20x12x2xf64>, %v: memref<15x2xf64>,
-                      %p: memref<1x13x20x2xf64>, %q: memref<1x12x2x20xf64>) {
+                      %p: memref<1x13x20x2xf64>, %q: memref<1x12x2x20xf64>, %a: memref<1x20x7x2xf64>, %c: memref<35x2xf64>) {
   // CHECK: tpu.fft(%{{.*}}, %{{.*}}, %{{.*}} : tensor<1x20x12x2xf32>, tensor<9x2xf32>, tensor<2x12x20xf32>) outs(%{{.*}} : tensor<1x12x20x2xf32>) radices = [4, 3] dims = 2 to 1 scale = 1.000000e+00 -> tensor<1x12x20x2xf32>
   %e = tensor.empty() : tensor<1x12x20x2xf32>
   %0 = tpu.fft (%x, %w, %f : tensor<1x20x12x2xf32>, tensor<9x2xf32>, tensor<2x12x20xf32>) outs(%e : tensor<1x12x20x2xf32>)
@@ -73,5 +73,8 @@ func.func @transforms(%x: tensor<1x20x12x2xf32>, %w: tensor<9x2xf32>, %f: tensor
   // CHECK: tpu.fft({{.*}}) outs(%{{.*}} : memref<1x12x2x20xf64>) radices = [4, 3] dims = 1 to 1 scale = 2.500000e-01 {inverse, real}
   tpu.fft (%p, %v : memref<1x13x20x2xf64>, memref<15x2xf64>) outs(%q : memref<1x12x2x20xf64>)
       radices = [4, 3] dims = 1 to 1 scale = 0.25 {inverse, real}
+  // CHECK: tpu.fft({{.*}}) outs(%{{.*}} : memref<1x20x7x2xf64>) radices = [4, 4] dims = 2 to 2 scale = 1.000000e+00 {convolved = 7 : i64}
+  tpu.fft (%a, %c : memref<1x20x7x2xf64>, memref<35x2xf64>) outs(%a : memref<1x20x7x2xf64>)
+      radices = [4, 4] dims = 2 to 2 scale = 1.0 {convolved = 7 : i64}
   return
 }

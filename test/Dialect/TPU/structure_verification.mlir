@@ -310,3 +310,11 @@ func.func @fft(%x: memref<1x12x20x2xf32>, %w: memref<15x2xf32>, %y: memref<1x13x
   tpu.fft (%x, %w : memref<1x12x20x2xf32>, memref<15x2xf32>) outs(%y : memref<1x13x20x2xf32>) radices = [4, 3] dims = 1 to 1 scale = 1.0 {real}
   return
 }
+
+// -----
+
+func.func @fft(%x: memref<1x20x9x2xf32>, %w: memref<37x2xf32>, %y: memref<1x20x9x2xf32>) {
+  // expected-error @+1 {{convolves from 1 to 8 complex numbers, without multipliers, in stages of 16, not 9}}
+  tpu.fft (%x, %w : memref<1x20x9x2xf32>, memref<37x2xf32>) outs(%y : memref<1x20x9x2xf32>) radices = [4, 4] dims = 2 to 2 scale = 1.0 {convolved = 9 : i64}
+  return
+}

@@ -244,8 +244,15 @@ LogicalResult FftOp::verify() {
     if (!systole::isRadix(radix))
       return emitOpError("has no stage of radix ") << radix;
   int64_t length = getLength();
-  int64_t from = length + (getReal() && getInverse());
-  int64_t to = length + (getReal() && !getInverse());
+  int64_t elements = countElements();
+  if (getConvolved() &&
+      (elements < 1 || 2 * elements > length + 1 || getReal() || count == 3))
+    return emitOpError("convolves from 1 to ")
+           << (length + 1) / 2
+           << " complex numbers, without multipliers, in stages of " << length
+           << ", not " << elements;
+  int64_t from = elements + (getReal() && getInverse());
+  int64_t to = elements + (getReal() && !getInverse());
   if (in.getDimSize(dim) != from || out.getDimSize(resultDim) != to ||
       in.getDimSize(0) != out.getDimSize(0) ||
       countSignals() != out.getDimSize(hasRealRowsOut() ? 3 : 3 - resultDim))
@@ -253,6 +260,8 @@ LogicalResult FftOp::verify() {
            << to << " elements of lines of " << from << ", but has an input of "
            << in << " and an output of " << out;
   int64_t twiddles = getReal() ? length / 2 : 0;
+  if (getConvolved())
+    twiddles = elements + length;
   systole::forEachStage(getRadices(), [&](int64_t radix, int64_t rest) {
     twiddles += systole::countTwiddles(radix, rest);
   });

@@ -268,8 +268,10 @@ struct FftCost : CostOpInterface::ExternalModel<FftCost, FftOp> {
     cost.kind = "fft";
     auto type = cast<ShapedType>(fft.getInputs().front().getType());
     auto length = double(fft.getLength());
+    double transforms = fft.getConvolved() ? 2 : 1;
     double lines = double(type.getDimSize(0) * fft.countSignals());
-    cost.flops = 5 * lines * length * std::max(1.0, std::log2(length));
+    cost.flops =
+        5 * transforms * lines * length * std::max(1.0, std::log2(length));
     for (Value operand : op->getOperands())
       addOperand(operand, cost);
     return cost;

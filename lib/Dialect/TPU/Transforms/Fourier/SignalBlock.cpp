@@ -49,8 +49,9 @@ SignalBlock::SignalBlock(ImplicitLocOpBuilder &b, FftOp op, CPUAttr target)
   twiddles = op.getInputs()[1];
 }
 
-double SignalBlock::countVectorOperations() const {
-  return 5.0 * double(length) * std::log2(double(length) + 1);
+double SignalBlock::countVectorOperations() {
+  double transforms = op.getConvolved() ? 2 : 1;
+  return transforms * 5 * double(length) * std::log2(double(length) + 1);
 }
 
 //===----------------------------------------------------------------------===//
@@ -333,7 +334,7 @@ void SignalBlock::forEachMirrored(
   });
 }
 
-void SignalBlock::emit(Value block, Operation *loop) {
+void SignalBlock::emit(Value block, Operation *blocksLoop) {
   Value blocks = index(countOfLanes());
   place = arith::DivUIOp::create(b, block, blocks);
   first = multiply(arith::RemUIOp::create(b, block, blocks), lanes);
@@ -346,7 +347,7 @@ void SignalBlock::emit(Value block, Operation *loop) {
   auto run = [&](bool isLast, llvm::function_ref<void(Load, Store)> step) {
     bool writesOutput = isLast && !isOutputByRows;
     if (!writesOutput && !next)
-      next = allocate(loop);
+      next = allocate(blocksLoop);
     auto get = [&](Value element) {
       return readsInput ? loadLanes(element) : load(current, element);
     };
@@ -358,26 +359,62 @@ void SignalBlock::emit(Value block, Operation *loop) {
     readsInput = false;
   };
   if (isInputByRows) {
-    current = allocate(loop);
+    current = allocate(blocksLoop);
     copyFromInput(current);
   }
   if (packs)
     run(false, [&](Load load, Store store) { packSpectrum(load, store); });
-  int64_t stride = 1, offset = 0;
-  systole::forEachStage(op.getRadices(), [&](int64_t radix, int64_t rest) {
-    run(rest == 1 && !unpacks, [&](Load load, Store store) {
-      auto get = [&](Value element) {
-        ComplexVector x = load(element);
-        return stride == 1 && op.getInverse() ? x.swap() : x;
+  auto transform =
+      [&](bool isLast, llvm::function_ref<ComplexVector(ComplexVector)> begin,
+          llvm::function_ref<ComplexVector(Value, ComplexVector)> end) {
+        int64_t stride = 1, offset = 0;
+        systole::forEachStage(
+            op.getRadices(), [&](int64_t radix, int64_t rest) {
+              run(rest == 1 && isLast, [&](Load load, Store store) {
+                auto get = [&](Value element) {
+                  ComplexVector x = load(element);
+                  return stride == 1 ? begin(x) : x;
+                };
+                auto put = [&](Value element, ComplexVector x) {
+                  store(element, rest == 1 ? end(element, x) : x);
+                };
+                emitStage(stride, radix, rest, offset, get, put);
+              });
+              stride *= radix;
+              offset += systole::countTwiddles(radix, rest);
+            });
       };
-      auto put = [&](Value element, ComplexVector x) {
-        store(element, rest == 1 ? finish(element, x) : x);
-      };
-      emitStage(stride, radix, rest, offset, get, put);
+  auto orient = [&](ComplexVector x) { return op.getInverse() ? x.swap() : x; };
+  if (op.getConvolved()) {
+    int64_t elements = op.countElements();
+    int64_t filter = getMemory(twiddles).getDimSize(0) - length,
+            chirp = filter - elements;
+    run(false, [&](Load load, Store store) {
+      loop(elements, [&](Value j) {
+        store(j, math.multiply(orient(load(j)), loadTwiddle(add(j, chirp))));
+      });
+      Value zero = math.splat(0);
+      loop(length - elements,
+           [&](Value j) { store(add(j, elements), {zero, zero}); });
     });
-    stride *= radix;
-    offset += systole::countTwiddles(radix, rest);
-  });
+    // The inverse transform of the product with the filter is that of the
+    // swapped numbers, swapped.
+    auto same = [](ComplexVector x) { return x; };
+    transform(false, same, [&](Value k, ComplexVector x) {
+      return math.multiply(x, loadTwiddle(add(k, filter))).swap();
+    });
+    transform(false, same, [](Value, ComplexVector x) { return x.swap(); });
+    run(true, [&](Load load, Store store) {
+      loop(elements, [&](Value k) {
+        ComplexVector x = math.multiply(load(k), loadTwiddle(add(k, chirp)));
+        store(k, finish(k, x));
+      });
+    });
+  } else {
+    transform(!unpacks, orient, [&](Value element, ComplexVector x) {
+      return finish(element, x);
+    });
+  }
   if (unpacks)
     run(true, [&](Load load, Store store) { unpackSpectrum(load, store); });
   if (isOutputByRows)

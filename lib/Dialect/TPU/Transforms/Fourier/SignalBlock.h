@@ -29,11 +29,11 @@ public:
   /// The number of blocks.
   int64_t count() const { return outer * countOfLanes(); }
   /// The arithmetic of a block, roughly.
-  double countVectorOperations() const;
+  double countVectorOperations();
 
   /// Emits the code of block `block`; `b` is in a loop over blocks, and buffers
-  /// are allocated before `loop`.
-  void emit(Value block, mlir::Operation *loop);
+  /// are allocated before `blocksLoop`.
+  void emit(Value block, mlir::Operation *blocksLoop);
 
 private:
   using Load = llvm::function_ref<ComplexVector(Value)>;
