@@ -88,9 +88,9 @@ void SignalBlock::loop(int64_t count, llvm::function_ref<void(Value)> body) {
 // Buffers
 //===----------------------------------------------------------------------===//
 
-Value SignalBlock::allocate(Operation *loop) {
+Value SignalBlock::allocate() {
   OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPoint(loop);
+  b.setInsertionPoint(blocksLoop);
   int64_t elements = length + (op.getReal() ? 1 : 0);
   return memref::AllocOp::create(
       b, MemRefType::get({elements, 2, lanes}, type.getElementType()));
@@ -279,6 +279,10 @@ void SignalBlock::emitStage(int64_t stride, int64_t radix, int64_t rest,
   });
 }
 
+ComplexVector SignalBlock::orient(ComplexVector x) {
+  return op.getInverse() ? x.swap() : x;
+}
+
 ComplexVector SignalBlock::finish(Value element, ComplexVector x) {
   if (op.getInputs().size() == 3) {
     Value mask = createMask(1, 0);
@@ -288,7 +292,7 @@ ComplexVector SignalBlock::finish(Value element, ComplexVector x) {
     x = math.multiply(x, {part(0), part(1)});
   }
   x = math.scale(x, op.getScale().convertToDouble());
-  return op.getInverse() ? x.swap() : x;
+  return orient(x);
 }
 
 /// The spectrum X of even and odd elements of 2 n numbers follows from the
@@ -334,89 +338,93 @@ void SignalBlock::forEachMirrored(
   });
 }
 
-void SignalBlock::emit(Value block, Operation *blocksLoop) {
+//===----------------------------------------------------------------------===//
+// Steps
+//===----------------------------------------------------------------------===//
+
+void SignalBlock::runStep(bool isLast,
+                          llvm::function_ref<void(Load, Store)> step) {
+  bool writesOutput = isLast && !isOutputByRows;
+  if (!writesOutput && !next)
+    next = allocate();
+  auto get = [&](Value element) {
+    return readsInput ? loadLanes(element) : load(current, element);
+  };
+  auto put = [&](Value element, ComplexVector x) {
+    writesOutput ? storeLanes(element, x) : store(next, element, x);
+  };
+  step(get, put);
+  std::swap(current, next);
+  readsInput = false;
+}
+
+void SignalBlock::runStages(
+    bool isLast, llvm::function_ref<ComplexVector(ComplexVector)> begin,
+    llvm::function_ref<ComplexVector(Value, ComplexVector)> end) {
+  int64_t stride = 1, offset = 0;
+  systole::forEachStage(op.getRadices(), [&](int64_t radix, int64_t rest) {
+    runStep(rest == 1 && isLast, [&](Load load, Store store) {
+      auto get = [&](Value element) {
+        ComplexVector x = load(element);
+        return stride == 1 ? begin(x) : x;
+      };
+      auto put = [&](Value element, ComplexVector x) {
+        store(element, rest == 1 ? end(element, x) : x);
+      };
+      emitStage(stride, radix, rest, offset, get, put);
+    });
+    stride *= radix;
+    offset += systole::countTwiddles(radix, rest);
+  });
+}
+
+/// The inverse transform of the product with the filter is that of the swapped
+/// numbers, swapped.
+void SignalBlock::runConvolution() {
+  int64_t elements = op.countElements();
+  int64_t filter = getMemory(twiddles).getDimSize(0) - length,
+          chirp = filter - elements;
+  runStep(false, [&](Load load, Store store) {
+    loop(elements, [&](Value j) {
+      store(j, math.multiply(orient(load(j)), loadTwiddle(add(j, chirp))));
+    });
+    Value zero = math.splat(0);
+    loop(length - elements,
+         [&](Value j) { store(add(j, elements), {zero, zero}); });
+  });
+  auto same = [](ComplexVector x) { return x; };
+  runStages(false, same, [&](Value k, ComplexVector x) {
+    return math.multiply(x, loadTwiddle(add(k, filter))).swap();
+  });
+  runStages(false, same, [](Value, ComplexVector x) { return x.swap(); });
+  runStep(true, [&](Load load, Store store) {
+    loop(elements, [&](Value k) {
+      store(k, finish(k, math.multiply(load(k), loadTwiddle(add(k, chirp)))));
+    });
+  });
+}
+
+void SignalBlock::emit(Value block, Operation *loop) {
   Value blocks = index(countOfLanes());
   place = arith::DivUIOp::create(b, block, blocks);
   first = multiply(arith::RemUIOp::create(b, block, blocks), lanes);
+  blocksLoop = loop;
+  readsInput = !isInputByRows;
   bool unpacks = op.getReal() && !op.getInverse();
-  bool packs = op.getReal() && op.getInverse();
-  // A step reads the input or one of both buffers, and writes the other buffer
-  // or the output.
-  Value current, next;
-  bool readsInput = !isInputByRows;
-  auto run = [&](bool isLast, llvm::function_ref<void(Load, Store)> step) {
-    bool writesOutput = isLast && !isOutputByRows;
-    if (!writesOutput && !next)
-      next = allocate(blocksLoop);
-    auto get = [&](Value element) {
-      return readsInput ? loadLanes(element) : load(current, element);
-    };
-    auto put = [&](Value element, ComplexVector x) {
-      writesOutput ? storeLanes(element, x) : store(next, element, x);
-    };
-    step(get, put);
-    std::swap(current, next);
-    readsInput = false;
-  };
   if (isInputByRows) {
-    current = allocate(blocksLoop);
+    current = allocate();
     copyFromInput(current);
   }
-  if (packs)
-    run(false, [&](Load load, Store store) { packSpectrum(load, store); });
-  auto transform =
-      [&](bool isLast, llvm::function_ref<ComplexVector(ComplexVector)> begin,
-          llvm::function_ref<ComplexVector(Value, ComplexVector)> end) {
-        int64_t stride = 1, offset = 0;
-        systole::forEachStage(
-            op.getRadices(), [&](int64_t radix, int64_t rest) {
-              run(rest == 1 && isLast, [&](Load load, Store store) {
-                auto get = [&](Value element) {
-                  ComplexVector x = load(element);
-                  return stride == 1 ? begin(x) : x;
-                };
-                auto put = [&](Value element, ComplexVector x) {
-                  store(element, rest == 1 ? end(element, x) : x);
-                };
-                emitStage(stride, radix, rest, offset, get, put);
-              });
-              stride *= radix;
-              offset += systole::countTwiddles(radix, rest);
-            });
-      };
-  auto orient = [&](ComplexVector x) { return op.getInverse() ? x.swap() : x; };
-  if (op.getConvolved()) {
-    int64_t elements = op.countElements();
-    int64_t filter = getMemory(twiddles).getDimSize(0) - length,
-            chirp = filter - elements;
-    run(false, [&](Load load, Store store) {
-      loop(elements, [&](Value j) {
-        store(j, math.multiply(orient(load(j)), loadTwiddle(add(j, chirp))));
-      });
-      Value zero = math.splat(0);
-      loop(length - elements,
-           [&](Value j) { store(add(j, elements), {zero, zero}); });
-    });
-    // The inverse transform of the product with the filter is that of the
-    // swapped numbers, swapped.
-    auto same = [](ComplexVector x) { return x; };
-    transform(false, same, [&](Value k, ComplexVector x) {
-      return math.multiply(x, loadTwiddle(add(k, filter))).swap();
-    });
-    transform(false, same, [](Value, ComplexVector x) { return x.swap(); });
-    run(true, [&](Load load, Store store) {
-      loop(elements, [&](Value k) {
-        ComplexVector x = math.multiply(load(k), loadTwiddle(add(k, chirp)));
-        store(k, finish(k, x));
-      });
-    });
-  } else {
-    transform(!unpacks, orient, [&](Value element, ComplexVector x) {
-      return finish(element, x);
-    });
-  }
+  if (op.getReal() && op.getInverse())
+    runStep(false, [&](Load load, Store store) { packSpectrum(load, store); });
+  if (op.getConvolved())
+    runConvolution();
+  else
+    runStages(
+        !unpacks, [&](ComplexVector x) { return orient(x); },
+        [&](Value element, ComplexVector x) { return finish(element, x); });
   if (unpacks)
-    run(true, [&](Load load, Store store) { unpackSpectrum(load, store); });
+    runStep(true, [&](Load load, Store store) { unpackSpectrum(load, store); });
   if (isOutputByRows)
     copyToOutput(current);
 }

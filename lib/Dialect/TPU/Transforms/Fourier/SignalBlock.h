@@ -32,8 +32,8 @@ public:
   double countVectorOperations();
 
   /// Emits the code of block `block`; `b` is in a loop over blocks, and buffers
-  /// are allocated before `blocksLoop`.
-  void emit(Value block, mlir::Operation *blocksLoop);
+  /// are allocated before `loop`.
+  void emit(Value block, mlir::Operation *loop);
 
 private:
   using Load = llvm::function_ref<ComplexVector(Value)>;
@@ -46,7 +46,7 @@ private:
   Value multiply(Value x, int64_t y);
   void loop(int64_t count, llvm::function_ref<void(Value)> body);
 
-  Value allocate(mlir::Operation *loop);
+  Value allocate();
   /// A buffer's vectors as rows of a matrix.
   Value asRows(Value buffer);
   ComplexVector load(Value buffer, Value element);
@@ -70,6 +70,17 @@ private:
 
   void emitStage(int64_t stride, int64_t radix, int64_t rest, int64_t twiddles,
                  Load load, Store store);
+  /// Runs a step, which reads the input or a buffer, and writes the other
+  /// buffer or, if it is the last one, the output.
+  void runStep(bool isLast, llvm::function_ref<void(Load, Store)> step);
+  /// Runs all stages. `begin` changes what the first one reads, `end` what the
+  /// last one writes.
+  void runStages(bool isLast,
+                 llvm::function_ref<ComplexVector(ComplexVector)> begin,
+                 llvm::function_ref<ComplexVector(Value, ComplexVector)> end);
+  void runConvolution();
+  /// A number as the stages take it: swapped for the inverse transform.
+  ComplexVector orient(ComplexVector x);
   /// The element that the last stage made, as the result has it.
   ComplexVector finish(Value element, ComplexVector x);
   /// Between n complex numbers, the spectrum of n pairs, and n + 1 elements of
@@ -91,6 +102,10 @@ private:
   Value input, output, twiddles;
   /// The block's first coordinate, and its first signal.
   Value place, first;
+  /// The buffer that the next step reads, and the one that it writes.
+  Value current, next;
+  bool readsInput = false;
+  mlir::Operation *blocksLoop = nullptr;
 };
 
 } // namespace systole::tpu
