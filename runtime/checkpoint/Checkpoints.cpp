@@ -11,6 +11,7 @@
 #include "runtime/about/Version.h"
 #include "runtime/checkpoint/TensorBundle.h"
 #include "runtime/collectives/TreeReduce.h"
+#include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/TensorSpec.h"
 #include "runtime/system/Memory.h"
@@ -347,10 +348,20 @@ openVariables(const std::string &path) {
   absl::StatusOr<std::string> latest = latestCheckpoint(path);
   if (!latest.ok())
     return latest.status();
-  if (latest->empty())
-    return absl::NotFoundError(
-        absl::StrCat("there is no checkpoint in '", path, "'"));
-  return TensorFile::open(*latest);
+  if (!latest->empty())
+    return TensorFile::open(*latest);
+  // Hugging Face's folder of a model.
+  for (const char *name :
+       {"model.safetensors.index.json", "model.safetensors"}) {
+    const std::string file = storage::joinPath(path, name);
+    absl::StatusOr<bool> exists = storage::exists(file);
+    if (!exists.ok())
+      return exists.status();
+    if (*exists)
+      return TensorFile::open(file);
+  }
+  return absl::NotFoundError(
+      absl::StrCat("there is no checkpoint in '", path, "'"));
 }
 
 absl::Status restoreCheckpoint(const systole_program &program, char *state,

@@ -61,8 +61,8 @@ readInputPosition(const std::string &prefix);
 absl::Status restoreCheckpoint(const systole_program &program, char *state,
                                const std::string &prefix, uint64_t defaultSeed);
 
-/// Opens the latest checkpoint of a model folder, or anything that
-/// TensorFile::open opens.
+/// Opens the latest checkpoint of a model folder, the model.safetensors of a
+/// folder or the files of its index, or anything that TensorFile::open opens.
 absl::StatusOr<std::unique_ptr<TensorFile>>
 openVariables(const std::string &path);
 

@@ -9,6 +9,7 @@
 #include "runtime/checkpoint/TensorFile.h"
 
 #include "runtime/checkpoint/Hdf5File.h"
+#include "runtime/checkpoint/JoinedFile.h"
 #include "runtime/checkpoint/SafetensorsFile.h"
 #include "runtime/checkpoint/TensorBundle.h"
 #include "runtime/support/TensorSpec.h"
@@ -58,6 +59,8 @@ absl::StatusOr<std::unique_ptr<TensorFile>>
 TensorFile::open(const std::string &path) {
   if (absl::EndsWith(path, ".safetensors"))
     return openSafetensors(path);
+  if (absl::EndsWith(path, ".safetensors.index.json"))
+    return openSafetensorsIndex(path);
   if (isKerasFile(path))
     return openHdf5(path);
   std::string prefix(absl::StripSuffix(path, ".index"));

@@ -32,7 +32,8 @@ public:
     int64_t bytes = 0;
   };
 
-  /// Opens FILE.safetensors, Keras's FILE.h5 and FILE.keras, or a tensor bundle
+  /// Opens FILE.safetensors, the files of FILE.safetensors.index.json, Keras's
+  /// FILE.h5 and FILE.keras, or a tensor bundle
   /// by its prefix or its index.
   static absl::StatusOr<std::unique_ptr<TensorFile>>
   open(const std::string &path);

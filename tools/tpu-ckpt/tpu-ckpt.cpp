@@ -72,8 +72,9 @@ HelpPage helpPage() {
     page.flags.push_back(std::move(flag));
   page.notes =
       "FILE is a checkpoint (DIR/model.ckpt-100), a model folder (its "
-      "latest checkpoint), NAME.safetensors, or Keras's NAME.weights.h5 "
-      "or NAME.keras.\n\n"
+      "latest checkpoint), NAME.safetensors, a folder of Hugging Face "
+      "(model.safetensors or its index), or Keras's NAME.weights.h5 or "
+      "NAME.keras.\n\n"
       "Exit codes: 0 done, and nothing differs; 1 an error, or a "
       "difference; 2 a mistake in the command line.";
   return page;

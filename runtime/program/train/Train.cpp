@@ -34,6 +34,7 @@
 #include "absl/flags/flag.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 
 #include <algorithm>
@@ -201,6 +202,13 @@ absl::Status Training::initialize() {
     return taken.status();
   logInfo("Starting with %d %s from %s\n", taken->variables,
           taken->variables == 1 ? "variable" : "variables", taken->from);
+  constexpr size_t shown = 20;
+  std::vector<std::string> &unused = taken->unused;
+  const size_t count = unused.size();
+  unused.resize(std::min(count, shown));
+  if (count > 0)
+    logInfo("Its %d other %s: %s%s\n", count, count == 1 ? "tensor" : "tensors",
+            absl::StrJoin(unused, ", "), count > shown ? ", ..." : "");
   return absl::OkStatus();
 }
 

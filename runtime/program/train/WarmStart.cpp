@@ -9,25 +9,45 @@
 #include "runtime/program/train/WarmStart.h"
 
 #include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/checkpoint/JoinedFile.h"
+#include "runtime/checkpoint/WeightMap.h"
 #include "runtime/program/cli/ExitCodes.h"
+#include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
-#include "absl/container/btree_map.h"
+#include "absl/container/btree_set.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 
+#include <algorithm>
 #include <cstring>
 #include <regex.h>
 
 namespace systole::runtime {
 namespace {
 
-using Names = absl::btree_map<std::string, std::string>;
+/// Whether --warm_start_map names a file.
+bool isFile(const std::string &text) {
+  return !text.empty() && !absl::StrContains(text, '=');
+}
 
-absl::StatusOr<Names> parseNames(const systole_program &program,
-                                 const std::string &text) {
-  Names names;
+/// Reads --warm_start_map: pairs of names, or the name of a file.
+absl::StatusOr<WeightMap> readMap(const systole_program &program,
+                                  const std::string &text) {
+  if (isFile(text)) {
+    absl::StatusOr<std::string> lines = storage::readWhole(text);
+    if (absl::IsNotFound(lines.status()))
+      return usageError(absl::StrCat(
+          "--warm_start_map: '", text,
+          "' is not OURS=THEIRS, two names of variables, nor a file"));
+    if (!lines.ok())
+      return annotate(lines.status(), "--warm_start_map: ");
+    return WeightMap::parse(*lines, text);
+  }
+  WeightMap map;
   for (absl::string_view pair : absl::StrSplit(text, ',', absl::SkipEmpty())) {
     std::pair<std::string, std::string> entry =
         absl::StrSplit(pair, absl::MaxSplits('=', 1));
@@ -39,9 +59,100 @@ absl::StatusOr<Names> parseNames(const systole_program &program,
       return usageError(absl::StrCat("--warm_start_map: the program has no "
                                      "variable '",
                                      entry.first, "' ('info' lists them)"));
-    names.insert(std::move(entry));
+    map.add(std::move(entry.first), std::move(entry.second));
   }
-  return names;
+  return map;
+}
+
+/// Opens --warm_start_from: one name, or several with commas.
+absl::StatusOr<std::unique_ptr<TensorFile>> openFiles(const std::string &from) {
+  std::vector<std::unique_ptr<TensorFile>> files;
+  for (absl::string_view path : absl::StrSplit(from, ',')) {
+    absl::StatusOr<std::unique_ptr<TensorFile>> file =
+        openVariables(std::string(path));
+    if (!file.ok())
+      return file.status();
+    files.push_back(*std::move(file));
+  }
+  return files.size() == 1 ? std::move(files[0])
+                           : joinFiles(std::move(files), from);
+}
+
+/// A variable, and the types of what it is made of.
+struct Taken {
+  const systole_variable *variable;
+  TensorRecipe recipe;
+  /// After each step of the recipe.
+  std::vector<TensorType> types;
+};
+
+/// Finds the types of a recipe. Sets `wrong` to what is missing or different.
+void checkRecipe(const TensorFile &file, Taken &taken, std::string &wrong) {
+  const systole_tensor_spec &spec = taken.variable->spec;
+  const TensorRecipe &recipe = taken.recipe;
+  std::vector<TensorType> types;
+  for (const std::string &source : recipe.sources) {
+    auto entry = file.entries().find(source);
+    if (entry == file.entries().end()) {
+      wrong = absl::StrCat("missing: ", source, " (", typeName(spec), ")",
+                           recipe.place);
+      return;
+    }
+    types.push_back({entry->second.dtype, entry->second.dims});
+  }
+  for (const TensorStep &step : recipe.steps) {
+    const bool isKnown =
+        std::all_of(types.begin(), types.end(), [](const TensorType &type) {
+          return elementBytes(type.dtype) > 0;
+        });
+    absl::StatusOr<TensorType> type =
+        isKnown ? typeAfter(step, types, spec.dtype)
+                : absl::UnimplementedError("the type is not supported");
+    if (!type.ok()) {
+      wrong = absl::StrCat("different: ", spec.name, ": ",
+                           type.status().message(), recipe.place);
+      return;
+    }
+    types = {*type};
+    taken.types.push_back(*std::move(type));
+  }
+  const std::string name = absl::StrJoin(recipe.sources, " + ");
+  if (types.size() != 1) {
+    wrong = absl::StrCat("different: ", name, ": ", types.size(),
+                         " tensors need '| concatenate AXIS'", recipe.place);
+    return;
+  }
+  const std::string theirs = typeName(
+                        TensorFile::Entry{types[0].dtype, types[0].dims, 0}),
+                    ours = typeName(spec);
+  if (theirs != ours)
+    wrong = absl::StrCat("different: ", name, " is ", theirs, " there, ", ours,
+                         " here", recipe.place);
+}
+
+/// Reads what a variable is made of, and makes it.
+absl::Status readVariable(const TensorFile &file, const Taken &taken,
+                          absl::Span<char> to) {
+  const TensorRecipe &recipe = taken.recipe;
+  if (recipe.steps.empty())
+    return file.read(recipe.sources[0], to);
+  std::vector<TensorValue> values;
+  for (const std::string &source : recipe.sources) {
+    absl::StatusOr<Memory> memory = file.load(source);
+    if (!memory.ok())
+      return memory.status();
+    const TensorFile::Entry &entry = file.entries().at(source);
+    values.push_back(
+        {{entry.dtype, entry.dims},
+         std::string(memory->data(), static_cast<size_t>(memory->size()))});
+  }
+  for (size_t i = 0; i < recipe.steps.size(); ++i) {
+    TensorValue next = applyStep(recipe.steps[i], taken.types[i], values);
+    values.clear();
+    values.push_back(std::move(next));
+  }
+  std::memcpy(to.data(), values[0].bytes.data(), to.size());
+  return absl::OkStatus();
 }
 
 /// The choice of variables to read.
@@ -85,14 +196,13 @@ private:
 absl::StatusOr<WarmStart> warmStart(const systole_program &program,
                                     Device &device,
                                     const WarmStartOptions &options) {
-  absl::StatusOr<Names> names = parseNames(program, options.names);
-  if (!names.ok())
-    return names.status();
+  absl::StatusOr<WeightMap> map = readMap(program, options.names);
+  if (!map.ok())
+    return map.status();
   Choice choice;
   if (absl::Status status = choice.compile(options.variables); !status.ok())
     return status;
-  absl::StatusOr<std::unique_ptr<TensorFile>> file =
-      openVariables(options.from);
+  absl::StatusOr<std::unique_ptr<TensorFile>> file = openFiles(options.from);
   if (absl::IsNotFound(file.status()))
     return absl::NotFoundError(
         absl::StrCat("--warm_start_from=", options.from,
@@ -102,24 +212,23 @@ absl::StatusOr<WarmStart> warmStart(const systole_program &program,
   if (!file.ok())
     return file.status();
 
-  std::vector<std::pair<const systole_variable *, std::string>> taken;
+  std::vector<Taken> taken;
   std::vector<std::string> wrong;
+  absl::btree_set<std::string> unused;
+  if (isFile(options.names))
+    for (const auto &[name, entry] : (*file)->entries())
+      unused.insert(name);
   for (int32_t i = 0; i < program.num_variables; ++i) {
     const systole_variable &variable = program.variables[i];
     if (!choice.takes(variable))
       continue;
-    auto renamed = names->find(variable.spec.name);
-    std::string name =
-        renamed == names->end() ? variable.spec.name : renamed->second;
-    taken.emplace_back(&variable, name);
-    auto entry = (*file)->entries().find(name);
-    if (entry == (*file)->entries().end())
-      wrong.push_back(
-          absl::StrCat("missing: ", name, " (", typeName(variable.spec), ")"));
-    else if (typeName(entry->second) != typeName(variable.spec))
-      wrong.push_back(absl::StrCat("different: ", name, " is ",
-                                   typeName(entry->second), " there, ",
-                                   typeName(variable.spec), " here"));
+    taken.push_back({&variable, map->find(variable.spec.name), {}});
+    std::string mistake;
+    checkRecipe(**file, taken.back(), mistake);
+    if (!mistake.empty())
+      wrong.push_back(std::move(mistake));
+    for (const std::string &source : taken.back().recipe.sources)
+      unused.erase(source);
   }
   if (taken.empty())
     return usageError(absl::StrCat("--vars_to_warm_start=", options.variables,
@@ -135,17 +244,19 @@ absl::StatusOr<WarmStart> warmStart(const systole_program &program,
     return status;
   std::vector<char> state(device.wholeState(),
                           device.wholeState() + wholeStateBytes(program));
-  for (const auto &[variable, name] : taken)
-    if (absl::Status status = (*file)->read(
-            name,
-            absl::MakeSpan(state.data() + wholeOffset(program, *variable),
-                           static_cast<size_t>(byteSize(variable->spec))));
+  for (const Taken &one : taken)
+    if (absl::Status status = readVariable(
+            **file, one,
+            absl::MakeSpan(state.data() + wholeOffset(program, *one.variable),
+                           static_cast<size_t>(byteSize(one.variable->spec))));
         !status.ok())
       return status;
   std::memcpy(device.wholeState(), state.data(), state.size());
   if (absl::Status status = device.copyState(); !status.ok())
     return status;
-  return WarmStart{static_cast<int>(taken.size()), (*file)->name()};
+  return WarmStart{static_cast<int>(taken.size()),
+                   (*file)->name(),
+                   {unused.begin(), unused.end()}};
 }
 
 } // namespace systole::runtime

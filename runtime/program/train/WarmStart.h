@@ -13,13 +13,15 @@
 #include "absl/status/statusor.h"
 
 #include <string>
+#include <vector>
 
 namespace systole::runtime {
 
 struct WarmStartOptions {
-  /// The argument of openVariables.
+  /// The argument of openVariables, or several with commas.
   std::string from;
-  /// "OURS=THEIRS,...": variables with other names in that file.
+  /// "OURS=THEIRS,...": variables with other names in that file. Or a file of
+  /// lines, as WeightMap reads them.
   std::string names;
   /// A POSIX extended regular expression that selects variables by their
   /// complete name. Empty: the trainable and the frozen ones.
@@ -30,6 +32,9 @@ struct WarmStart {
   int variables = 0;
   /// The file that was read.
   std::string from;
+  /// Its tensors that are in no variable, if a file maps the names. Otherwise
+  /// slots of optimizers would be among them.
+  std::vector<std::string> unused;
 };
 
 /// Sets variables of the initialized state to the values of another training.
