@@ -75,7 +75,18 @@ if(NOT TARGET systole_leveldb)
     ${SYSTOLE_LEVELDB_ARCHIVE} systole_snappy Threads::Threads)
 endif()
 
-# Regular expressions of tokenizers, for tools.
+# Regular expressions and Unicode's normal forms of tokenizers, for tools.
+find_library(SYSTOLE_UTF8PROC_ARCHIVE libutf8proc.a)
+find_path(SYSTOLE_UTF8PROC_INCLUDE utf8proc.h)
+if(NOT SYSTOLE_UTF8PROC_ARCHIVE OR NOT SYSTOLE_UTF8PROC_INCLUDE)
+  message(FATAL_ERROR "utf8proc was not found. On Debian 12: scripts/install-dependencies "
+                      "(package libutf8proc-dev).")
+endif()
+if(NOT TARGET systole_utf8proc)
+  add_library(systole_utf8proc INTERFACE IMPORTED GLOBAL)
+  set_property(TARGET systole_utf8proc PROPERTY INTERFACE_LINK_LIBRARIES ${SYSTOLE_UTF8PROC_ARCHIVE})
+  set_property(TARGET systole_utf8proc PROPERTY INTERFACE_INCLUDE_DIRECTORIES ${SYSTOLE_UTF8PROC_INCLUDE})
+endif()
 find_library(SYSTOLE_PCRE2_ARCHIVE libpcre2-8.a)
 find_path(SYSTOLE_PCRE2_INCLUDE pcre2.h)
 if(NOT SYSTOLE_PCRE2_ARCHIVE OR NOT SYSTOLE_PCRE2_INCLUDE)

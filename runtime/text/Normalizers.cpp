@@ -17,6 +17,8 @@
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <utf8proc.h>
 
 namespace systole::text {
 
@@ -76,6 +78,28 @@ public:
 private:
   const Pattern pattern;
   const std::string content;
+};
+
+/// A normal form of Unicode.
+class NormalForm : public Normalizer {
+public:
+  explicit NormalForm(int options) : options(options) {}
+  absl::Status apply(std::string &text, size_t most) const override {
+    utf8proc_uint8_t *normal = nullptr;
+    const utf8proc_ssize_t size =
+        utf8proc_map(reinterpret_cast<const utf8proc_uint8_t *>(text.data()),
+                     static_cast<utf8proc_ssize_t>(text.size()), &normal,
+                     static_cast<utf8proc_option_t>(UTF8PROC_STABLE | options));
+    if (size < 0)
+      return absl::ResourceExhaustedError(utf8proc_errmsg(size));
+    text.assign(reinterpret_cast<const char *>(normal),
+                static_cast<size_t>(size));
+    std::free(normal);
+    return checkNormalized(text.size(), most);
+  }
+
+private:
+  const int options;
 };
 
 /// Removes white space at the ends.
@@ -180,6 +204,14 @@ NormalizerOr read(const Json &json, int depth) {
       return status;
     return std::make_unique<Sequence>(std::move(steps));
   }
+  constexpr std::pair<const char *, int> forms[] = {
+      {"NFC", UTF8PROC_COMPOSE},
+      {"NFD", UTF8PROC_DECOMPOSE},
+      {"NFKC", UTF8PROC_COMPOSE | UTF8PROC_COMPAT},
+      {"NFKD", UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT}};
+  for (const auto &[name, options] : forms)
+    if (type == name)
+      return std::make_unique<NormalForm>(options);
   if (type == "Prepend")
     return std::make_unique<Prepend>(textOf(json, "prepend"));
   if (type == "Replace")
@@ -189,7 +221,8 @@ NormalizerOr read(const Json &json, int depth) {
   if (type == "Precompiled")
     return readPrecompiled(json);
   return unknownKind("normalizer", type,
-                     "Sequence, Prepend, Replace, Strip and Precompiled");
+                     "Sequence, NFC, NFD, NFKC, NFKD, Prepend, Replace, Strip "
+                     "and Precompiled");
 }
 
 } // namespace

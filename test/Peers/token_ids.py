@@ -29,6 +29,10 @@ PIECES = ["'s", "'LL", "'re ", "\u017f", "'\u017f", "\u2581", "\u2581\u2581", "<
           "wo[WORD]rd", " [WORD] ", "  [LEFT] ", " [RIGHT]  ", "123456", "3.14", "\u200d", "\ufe0f", "\U0001f468\u200d\U0001f469\u200d\U0001f467",
           "e\u0301", "\u1100\u1161\u11a8", "\ufb01", "\u0130", "x" * 70, "\x00", "\x7f", "\u00ad", "<0x41>", "\u0660\u0661", "\u00bd",
           "na\u00efve", "\u202edrow\u202c", "\ufffd", "\ufeff"]
+# Characters whose forms are newer than the tables of the library. Python has Unicode's.
+NEWER = {c for c in map(chr, range(0x20, 0x30000)) if unicodedata.category(c) not in ("Cn", "Cs", "Co")
+         and normalizers.NFKC().normalize_str(c) != unicodedata.normalize("NFKC", c)}
+assert len(NEWER) < 100
 
 
 def word():
@@ -43,7 +47,7 @@ def noise():
         parts.append(rng.choice([word, word, word, lambda: rng.choice(SPACES), lambda: rng.choice(SPACES), lambda: rng.choice(PIECES),
                                  lambda: chr(rng.randrange(0x20, 0x30000))])())
     text = "".join(parts)
-    return "".join(c for c in text if unicodedata.category(c) not in ("Cn", "Cs", "Co"))
+    return "".join(c for c in text if unicodedata.category(c) not in ("Cn", "Cs", "Co") and c not in NEWER)
 
 
 prose = [line for page in sorted(glob.glob(docs + "/*.md")) for line in open(page).read().split("\n") if line]
@@ -133,6 +137,11 @@ of_hugging_face("gpt2", added(gpt2))
 of_hugging_face("gpt2-prefix", added(byte_level(pre_tokenizers.ByteLevel(add_prefix_space=True))))
 of_hugging_face("llama3", added(byte_level(pre_tokenizers.Sequence(
     [pre_tokenizers.Split(Regex(LLAMA3), "isolated"), pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)]), True)))
+for form in ["NFC", "NFD", "NFKC", "NFKD"]:
+    normal = byte_level(pre_tokenizers.Sequence([pre_tokenizers.Split(Regex(LLAMA3), "isolated"),
+                                                 pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)]))
+    normal.normalizer = getattr(normalizers, form)()
+    of_hugging_face(form.lower(), added(normal))
 of_hugging_face("splits", byte_level(pre_tokenizers.Sequence(
     [pre_tokenizers.Digits(individual_digits=True), pre_tokenizers.Split("a", "merged_with_previous"), pre_tokenizers.Split("e", "merged_with_next"),
      pre_tokenizers.Split(Regex("o+"), "contiguous"), pre_tokenizers.Split(Regex(r"[^\s]+"), "removed", invert=True),

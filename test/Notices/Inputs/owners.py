@@ -13,6 +13,7 @@ OWNERS = [
     (r"libpng16\.a", "libpng"),
     (r"libjpeg\.a", "libjpeg-turbo"),
     (r"libpcre2-8\.a", "PCRE2"),
+    (r"libutf8proc\.a", "utf8proc"),
     (r"libstdc\+\+\.a|libgcc\.a|libgcc_eh\.a|crtbegin\w*\.o|crtend\w*\.o", "GCC runtime libraries"),
     (r"\w?crt[1in]\.o|libc_nonshared\.a|lib(pthread|dl)\.a", "GNU C Library"),
     (r"lib[cm]\.a|libm-\S+\.a|libmvec\.a", "GNU C Library"),

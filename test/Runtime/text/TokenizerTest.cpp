@@ -130,6 +130,23 @@ TEST(Tokenizer, ChoosesTheLikeliestTokens) {
   EXPECT_EQ(tokenizer->decode({4, 1, 5}), "a ab");
 }
 
+TEST(Tokenizer, AppliesNormalForms) {
+  auto encodeIn = [](const char *form, absl::string_view text) {
+    auto tokenizer = parse(absl::StrCat(R"({"normalizer": {"type": ")", form,
+                                        R"("}, "model": {"type": "BPE",
+        "vocab": {"\u00e9": 0, "e": 1, "\u0301": 2, "\ufb01": 3, "f": 4,
+          "i": 5}, "merges": []}})"));
+    return encode(*tokenizer, text);
+  };
+  const std::string letters = "\xc3\xa9"
+                              "e\xcc\x81"
+                              "\xef\xac\x81";
+  EXPECT_THAT(encodeIn("NFC", letters), ElementsAre(0, 0, 3));
+  EXPECT_THAT(encodeIn("NFD", letters), ElementsAre(1, 2, 1, 2, 3));
+  EXPECT_THAT(encodeIn("NFKC", letters), ElementsAre(0, 0, 4, 5));
+  EXPECT_THAT(encodeIn("NFKD", letters), ElementsAre(1, 2, 1, 2, 4, 5));
+}
+
 TEST(Tokenizer, SpellsUnknownCharactersInBytes) {
   auto tokenizer = parse(R"({
     "normalizer": {"type": "Sequence", "normalizers": [
@@ -204,10 +221,11 @@ TEST(Tokenizer, NamesThePlaceOfAMistake) {
             "model: merges[0]: 'ab' is not in the vocabulary");
   EXPECT_EQ(errorOf(R"({"model": {"type": "BPE", "vocab": {"a": -1}}})"),
             "model: the vocabulary's token 'a' has no number below 2097152");
-  EXPECT_THAT(errorOf(R"({"normalizer": {"type": "Sequence", "normalizers":
-                      [{"type": "Strip"}, {"type": "NFC"}]}})"),
-              HasSubstr("normalizer: normalizers[1]: the normalizer 'NFC' is "
-                        "not supported"));
+  EXPECT_THAT(
+      errorOf(R"({"normalizer": {"type": "Sequence", "normalizers":
+                      [{"type": "Strip"}, {"type": "Lowercase"}]}})"),
+      HasSubstr("normalizer: normalizers[1]: the normalizer 'Lowercase' is "
+                "not supported"));
   EXPECT_THAT(errorOf(R"({"pre_tokenizer": {"type": "Split", "behavior":
                       "Isolated", "pattern": {"Regex": "a("}}})"),
               HasSubstr("the pattern 'a(' is not understood at byte 2: "));

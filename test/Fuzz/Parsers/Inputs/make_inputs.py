@@ -179,7 +179,7 @@ def tokenizers():
     split = {"type": "Split", "pattern": {"Regex": "\\p{L}+|\\s+(?!\\S)|\\d"}, "behavior": "MergedWithPrevious", "invert": False}
     unigram = {"type": "Unigram", "unk_id": 0, "vocab": [["<unk>", 0], ["\u2581", -2.5], ["\u2581te", -3], ["t", -4], ["te", -3.25], ["s", -4]]}
     normalizer = {"type": "Sequence", "normalizers": [
-        {"type": "Strip", "strip_left": True, "strip_right": True}, {"type": "Prepend", "prepend": "\u2581"},
+        {"type": "NFKC"}, {"type": "Strip", "strip_left": True, "strip_right": True}, {"type": "Prepend", "prepend": "\u2581"},
         {"type": "Replace", "pattern": {"String": " "}, "content": "\u2581"}]}
     decoder = {"type": "Sequence", "decoders": [
         {"type": "Replace", "pattern": {"String": "\u2581"}, "content": " "}, {"type": "ByteFallback"}, {"type": "Fuse"},
