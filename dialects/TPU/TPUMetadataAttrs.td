@@ -167,6 +167,7 @@ def TPU_OpCostAttr : AttrDef<TPU_Dialect, "OpCost"> {
     For the matrix unit only:
 
     - `f32`: operands keep the precision of f32;
+    - `of_bytes`: operands are bytes;
     - `product`: the number of products, and the rows, columns and summed terms of each;
     - `zero_flops`: the part of `flops` that multiplies padding zeros;
     - `kernel`: the kernel and the reasons for it, after `lower-mxu`;
@@ -190,6 +191,7 @@ def TPU_OpCostAttr : AttrDef<TPU_Dialect, "OpCost"> {
     DefaultValuedParameter<"int64_t", "0">:$fixed_bytes,
     DefaultValuedParameter<"int64_t", "0">:$shared_bytes,
     DefaultValuedParameter<"bool", "false">:$f32,
+    DefaultValuedParameter<"bool", "false">:$of_bytes,
     OptionalParameter<"::mlir::DenseI64ArrayAttr">:$product,
     DefaultValuedParameter<"int64_t", "0">:$zero_flops,
     StringRefParameter<"a description", [{""}]>:$kernel,

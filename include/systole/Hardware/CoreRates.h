@@ -22,6 +22,8 @@ struct CoreRates {
     /// The size of each array; 0 if there is none.
     int64_t rows = 0, columns = 0;
     double flops = 0, f32Flops = 0;
+    /// The rate of products of bytes; 0 if it is `flops`.
+    double byteFlops = 0;
     double efficiency = 1;
     std::string factors;
   };

@@ -147,3 +147,15 @@ func.func @one_pass(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x
       contracting_dims = [1] x [0] precision = default
   return
 }
+
+// Bytes: signed by unsigned, in quads or in pairs of 16 bits.
+// CHECK-LABEL: func.func @bytes
+// CHECK-SAME: of_bytes = true{{.*}}kernel = "s8 by u8 in quads; tile of {{.*}}rhs packed
+// AVX2-LABEL: func.func @bytes
+// AVX2-SAME: kernel = "s8 by u8 in pairs of 16 bits; tile of {{.*}}lhs copied
+func.func @bytes(%a: memref<32x64xi8>, %b: memref<64x48xi8>, %c: memref<32x48xi32>)
+    attributes {tpu.convention = #tpu.convention<core>} {
+  tpu.mxu_matmul ins(%a, %b : memref<32x64xi8>, memref<64x48xi8>) outs(%c : memref<32x48xi32>)
+      contracting_dims = [1] x [0] rhs_unsigned
+  return
+}

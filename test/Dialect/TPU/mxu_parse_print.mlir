@@ -75,3 +75,21 @@ func.func @padded(%x: memref<2x4x4x4xbf16>, %w: memref<3x3x4x6xbf16>, %y: memref
                       lhs_dilation = [2, 2] precision = default
   return
 }
+
+// CHECK-LABEL: func @bytes
+func.func @bytes(%x: memref<4x8xi8>, %w: memref<8x6xi8>, %s: memref<6xf32>, %y: memref<4x6xi8>, %z: memref<4x6xi32>) {
+  // CHECK: outs(%{{.*}} : memref<4x6xi32>) contracting_dims = [1] x [0] lhs_unsigned rhs_unsigned
+  tpu.mxu_matmul ins(%x, %w : memref<4x8xi8>, memref<8x6xi8>) outs(%z : memref<4x6xi32>)
+                 contracting_dims = [1] x [0] lhs_unsigned rhs_unsigned
+  // CHECK: outs(%{{.*}} : memref<4x6xi8>) contracting_dims = [1] x [0] rhs_unsigned epilogue(%{{.*}}, %{{.*}} = %{{.*}}[#{{.*}}] : memref<6xf32>)
+  tpu.mxu_matmul ins(%x, %w : memref<4x8xi8>, memref<8x6xi8>) outs(%y : memref<4x6xi8>)
+                 contracting_dims = [1] x [0] rhs_unsigned
+    epilogue(%sum, %scale = %s[affine_map<(d0, d1) -> (d1)>] : memref<6xf32>) {
+      %0 = arith.sitofp %sum : i32 to f32
+      %1 = arith.mulf %0, %scale : f32
+      %2 = arith.fptosi %1 : f32 to i8
+      // CHECK: tpu.mxu_yield %{{.*}} : i8
+      tpu.mxu_yield %2 : i8
+    }
+  return
+}

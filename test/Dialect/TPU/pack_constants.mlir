@@ -1,5 +1,5 @@
 // RUN: tpu-opt %s -split-input-file --set-target=cpu=x86-64-v2 --select-kernels --lower-mxu --canonicalize --symbol-dce | FileCheck %s
-// RUN: tpu-opt %s -split-input-file --set-target=cpu=znver5 --select-kernels --lower-mxu --canonicalize --symbol-dce | FileCheck %s --check-prefix=PAIRS
+// RUN: tpu-opt %s -split-input-file --set-target=cpu=znver5 --select-kernels --lower-mxu --canonicalize --symbol-dce | FileCheck %s --check-prefixes=PAIRS,QUADS
 
 memref.global "private" constant @weights : memref<5x2xf32> = dense<[[0.0, 1.0], [2.0, 3.0], [4.0, 5.0], [6.0, 7.0], [8.0, 9.0]]>
 
@@ -87,5 +87,25 @@ func.func @variable(%a: memref<3x2xf32>, %c: memref<3x5xf32>) {
   %b = memref.get_global @weights : memref<5x2xf32>
   tpu.mxu_matmul ins(%a, %b : memref<3x2xf32>, memref<5x2xf32>) outs(%c : memref<3x5xf32>)
     contracting_dims = [1] x [1]
+  return
+}
+
+// -----
+
+memref.global "private" constant @weights : memref<5x3xi8> = dense<[[1, 2, -3], [4, -5, 6], [7, 8, 9], [-128, 127, -1], [0, 0, 1]]>
+
+// Bytes stay bytes: four rows of a column side by side, with zeros after the last. For two signed
+// operands sums begin with -128 times the sum of the column: -116, 132 and 12.
+// QUADS-DAG:   memref.global "private" constant @panels{{.*}} : memref<128xi8> = dense<"0x0104078002FB087FFD0609FF00000000
+// QUADS-DAG:   memref.global "private" constant @panels{{.*}} : memref<16xi32> = dense<[14848, -16896, -1536, 0, 0,
+// QUADS-LABEL: func @bytes(
+// QUADS-DAG:     memref.get_global @panels{{.*}} : memref<128xi8>
+// QUADS-DAG:     memref.get_global @panels{{.*}} : memref<16xi32>
+// QUADS-NOT:     memref.alloc
+// QUADS:         return
+func.func @bytes(%a: memref<4x5xi8>, %c: memref<4x3xi32>) {
+  %b = memref.get_global @weights : memref<5x3xi8>
+  tpu.mxu_matmul ins(%a, %b : memref<4x5xi8>, memref<5x3xi8>) outs(%c : memref<4x3xi32>)
+    contracting_dims = [1] x [0]
   return
 }

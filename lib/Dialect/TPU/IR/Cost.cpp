@@ -22,6 +22,7 @@ OpCostAttr systole::tpu::toAttribute(MLIRContext *context,
       integer(cost.flops), integer(cost.bytes), integer(cost.transcendentals),
       integer(cost.strided), integer(cost.fixedBytes),
       integer(cost.sharedBytes), isMXU && cost.f32Factors,
+      isMXU && cost.byteFactors,
       isMXU ? DenseI64ArrayAttr::get(context, cost.product)
             : DenseI64ArrayAttr(),
       isMXU ? integer(cost.zeroFlops) : 0, isMXU ? cost.kernel : StringRef(),
@@ -42,6 +43,7 @@ OperationCost systole::tpu::toOperationCost(OpCostAttr attribute) {
   cost.fixedBytes = real(attribute.getFixedBytes());
   cost.sharedBytes = real(attribute.getSharedBytes());
   cost.f32Factors = attribute.getF32();
+  cost.byteFactors = attribute.getOfBytes();
   if (DenseI64ArrayAttr product = attribute.getProduct())
     llvm::copy(product.asArrayRef(), cost.product.begin());
   cost.zeroFlops = real(attribute.getZeroFlops());

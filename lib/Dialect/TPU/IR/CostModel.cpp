@@ -53,7 +53,7 @@ static double getOperandLoadTime(const OperationCost &operation,
   auto [batch, rows, columns, sums] = operation.product;
   if (rates.caches.empty() || std::min(rows, columns) > 1)
     return 0;
-  constexpr double elementBytes = 4;
+  const double elementBytes = operation.byteFactors ? 1 : 4;
   double products = (operation.flops - operation.zeroFlops) / 2;
   return products * elementBytes / rates.caches.front().bandwidth;
 }
@@ -79,8 +79,10 @@ CoreTime systole::tpu::predictTime(const OperationCost &operation,
   time.unit = operation.transcendentals / rates.vpu.transcendentals;
   if (operation.unit == Unit::mxu) {
     const CoreRates::MatrixUnit &mxu = rates.mxu;
-    bool f32 = multipliesF32(operation, rates);
-    double rate = (f32 ? mxu.f32Flops : mxu.flops) * mxu.efficiency;
+    double rate = operation.byteFactors && mxu.byteFlops != 0 ? mxu.byteFlops
+                  : multipliesF32(operation, rates)           ? mxu.f32Flops
+                                                              : mxu.flops;
+    rate *= mxu.efficiency;
     time.unit += std::max(executedFlops(operation, mxu) / rate,
                           getOperandLoadTime(operation, rates));
     // With caches, operands are copied into panels between them, which the
@@ -106,6 +108,11 @@ CoreRates systole::tpu::getRates(CPUAttr cpu) {
   CoreRates rates;
   rates.mxu.f32Flops = 2 * lanes;
   rates.mxu.flops = rates.mxu.f32Flops * static_cast<double>(percent) / 100;
+  // Without quads, bytes are multiplied as pairs of 16 bits or as i32.
+  int64_t bytePercent =
+      std::max<int64_t>(cpu.getPercent(ProductUnit::quads), 100);
+  rates.mxu.byteFlops =
+      rates.mxu.f32Flops * static_cast<double>(bytePercent) / 100;
   rates.vpu.flops = lanes;
   rates.vpu.transcendentals = lanes / kTranscendentalCycles;
   rates.vpu.stridedElements = 1 / kStridedCycles;

@@ -144,7 +144,7 @@ static LogicalResult verifyElements(function_ref<InFlightDiagnostic()> error,
 LogicalResult OpCostAttr::verify(function_ref<InFlightDiagnostic()> error,
                                  StringRef, Unit, StringRef, int64_t, int64_t,
                                  int64_t, int64_t, int64_t, int64_t, int64_t,
-                                 bool, DenseI64ArrayAttr product, int64_t,
+                                 bool, bool, DenseI64ArrayAttr product, int64_t,
                                  StringRef, bool, int64_t) {
   if (product && product.size() != 4)
     return error() << "`product` has four numbers: the number of products, and "

@@ -130,7 +130,8 @@ struct MXUCost : CostOpInterface::ExternalModel<MXUCost<Op>, Op> {
     cost.unit = Unit::mxu;
     cost.kind = isa<MXUMatmulOp>(op) ? "matmul" : "convolution";
     Type factor = product.getLhs().getType().getElementType();
-    cost.f32Factors = !factor.isBF16() && !isa<IntegerType>(factor) &&
+    cost.byteFactors = isa<IntegerType>(factor);
+    cost.f32Factors = !factor.isBF16() && !cost.byteFactors &&
                       product.getPrecision() != Precision::bf16;
     cost.product = {1, 1, 1, 1};
     double most = -1;

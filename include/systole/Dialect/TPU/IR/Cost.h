@@ -34,6 +34,8 @@ struct Cost {
   double fixedBytes = 0;
   /// For the MXU: whether operands keep the precision of f32.
   bool f32Factors = false;
+  /// For the MXU: whether operands are bytes.
+  bool byteFactors = false;
   /// For the MXU: the number of products, and the rows, columns and summed
   /// terms of each.
   std::array<int64_t, 4> product = {};
