@@ -317,9 +317,9 @@ static void printMean(const char *what, const std::vector<double> &ratios) {
               *std::min_element(ratios.begin(), ratios.end()));
 }
 
-/// Prints the peak rates of one core in GFLOP/s, as JSON.
+/// Prints the peak rates of one core in GFLOP/s, of bytes in GOP/s, as JSON.
 static void printPeaks() {
-  double f32 = 0, narrow = 0, bf16 = 0;
+  double f32 = 0, narrow = 0, bf16 = 0, bytes = 0;
   auto getRate = [](double (*run)()) {
     double start = now(), operations = run();
     return operations / (now() - start) * 1e-9;
@@ -328,9 +328,11 @@ static void printPeaks() {
     f32 = std::max(f32, getRate(multiplyAndAdd));
     narrow = std::max(narrow, getRate(multiplyAndAdd256));
     bf16 = std::max(bf16, getRate(multiplyAndAddBF16));
+    bytes = std::max(bytes, getRate(multiplyAndAddBytes));
   }
-  std::printf("{\"f32\": %.1f, \"f32 of 256 bits\": %.1f, \"bf16\": %.1f}\n",
-              f32, narrow, bf16);
+  std::printf("{\"f32\": %.1f, \"f32 of 256 bits\": %.1f, \"bf16\": %.1f, "
+              "\"bytes\": %.1f}\n",
+              f32, narrow, bf16, bytes);
 }
 
 /// Measures the cases that the guard's file has for this kind of machine.

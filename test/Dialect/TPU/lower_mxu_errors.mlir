@@ -133,3 +133,39 @@ func.func @items_of_parts_of_vectors(%x: memref<2x6x6x32xf32>, %d: memref<2x6x6x
       dim_labels = "f01b_i01o->01bf" padding = [1, 1, 1, 1] sparse_rhs plans = [#tpu.sparse_gradient_plan<vectors = 2, items = 2>]
   return
 }
+
+// -----
+
+func.func @quads_without_instructions(%a: memref<4x8xi8>, %b: memref<8x16xi8>, %c: memref<4x16xi32>) {
+  // expected-error @+1 {{the CPU skylake-avx512 has no quads of integers}}
+  tpu.mxu_matmul ins(%a, %b : memref<4x8xi8>, memref<8x16xi8>) outs(%c : memref<4x16xi32>) contracting_dims = [1] x [0]
+      plans = [#tpu.kernel_plan<dims = [4, 16, 8], product = quads, pair_dim = 2, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 4, sums = [2], steps = [<pack>, <panels>, <rows>]>]
+  return
+}
+
+// -----
+
+func.func @quads_of_f32(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
+  // expected-error @+1 {{only sums of f32 have products other than multiply, and only bytes have quads}}
+  tpu.mxu_matmul ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>) contracting_dims = [1] x [0]
+      plans = [#tpu.kernel_plan<dims = [4, 16, 8], product = quads, pair_dim = 2, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 4, sums = [2], steps = [<pack>, <panels>, <rows>]>]
+  return
+}
+
+// -----
+
+func.func @rounded_bytes(%a: memref<4x8xi8>, %b: memref<8x16xi8>, %c: memref<4x16xi32>) {
+  // expected-error @+1 {{bytes are multiplied by multiply, pairs or quads, not by rounded}}
+  tpu.mxu_matmul ins(%a, %b : memref<4x8xi8>, memref<8x16xi8>) outs(%c : memref<4x16xi32>) contracting_dims = [1] x [0]
+      plans = [#tpu.kernel_plan<dims = [4, 16, 8], product = rounded, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 4, sums = [2], steps = [<pack>, <panels>, <rows>]>]
+  return
+}
+
+// -----
+
+func.func @bytes_without_a_copy(%a: memref<4x8xi8>, %b: memref<8x16xi8>, %c: memref<4x16xi32>) {
+  // expected-error @+1 {{steps need a <copy lhs>}}
+  tpu.mxu_matmul ins(%a, %b : memref<4x8xi8>, memref<8x16xi8>) outs(%c : memref<4x16xi32>) contracting_dims = [1] x [0]
+      plans = [#tpu.kernel_plan<dims = [4, 16, 8], product = pairs, pair_dim = 2, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 4, sums = [2], steps = [<pack>, <panels>, <rows>]>]
+  return
+}
