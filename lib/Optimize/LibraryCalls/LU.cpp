@@ -11,6 +11,8 @@
 
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 
+#include "llvm/Support/MathExtras.h"
+
 using namespace mlir;
 using namespace systole::stablehlo;
 
@@ -160,13 +162,74 @@ static Matrix exchangeRows(const Matrix &a, const LUPanel &panel, Value begin) {
           createRowScatter(emitter, loc, a, places, rows, RowScatter::Set)};
 }
 
-/// The factors of one matrix panel by panel.
+/// Subtracts the products of L and U of the panels before from the panel from
+/// column `begin` on, if there is one.
+static Matrix updatePanel(const Panels &panels, const Matrix &lu, Value begin) {
+  Emitter &emitter = lu.getEmitter();
+  int64_t size = Panels::kColumns, step = panels.getBlockRows();
+  auto getIndex = [&](int64_t value) {
+    return emitter.splat(begin.getType(), static_cast<double>(value));
+  };
+  Matrix at = Matrix::index(lu, begin);
+  Matrix upper = lu.columnsAt(begin, size);
+  upper = upper.where(at > upper.rowIndex(), 0.0);
+  Value isPanel = emitter.compare(begin, getIndex(panels.getSteps()),
+                                  ComparisonDirection::LT);
+  Value end =
+      emitter.select(isPanel, getIndex(panels.getPaddedRows()), getIndex(0));
+  return panels.forBlocks(lu, begin, end, [&](const Matrix &lu, Value first) {
+    Matrix rows = lu.rowsAt(first, step), own = rows.columnsAt(begin, size);
+    Matrix rest = panels.forBlocks(
+        own, getIndex(0), begin, [&](const Matrix &rest, Value k) {
+          return rest - rows.columnsAt(k, step).times(upper.rowsAt(k, step));
+        });
+    Matrix row = own.rowIndex() + Matrix::index(own, first);
+    return lu.withBlock(first, begin, rest.where(row >= at, own));
+  });
+}
+
+/// Computes the rows of U of a factored panel.
+static Matrix updateRows(const Panels &panels, const Matrix &lu,
+                         const LUPanel &panel, Value begin) {
+  Emitter &emitter = lu.getEmitter();
+  int64_t size = Panels::kColumns, step = panels.getBlockRows();
+  Matrix at = Matrix::index(lu, begin);
+  Matrix end = at + static_cast<double>(size);
+  Matrix lower = lu.rowsAt(begin, size);
+  lower = lower.where(at > lower.columnIndex(), 0.0);
+  Matrix diagonal = panel.transposed.columnsAt(begin, size);
+  Value zero = emitter.zeros(begin.getType());
+  Value columns =
+      emitter.splat(begin.getType(), static_cast<double>(lu.getColumns()));
+  return panels.forBlocks(
+      lu, emitter.reshape(end, {}), columns,
+      [&](const Matrix &lu, Value first) {
+        Matrix own = lu.rowsAt(begin, size).columnsAt(first, step);
+        Matrix rest = panels.forBlocks(
+            own, zero, begin, [&](const Matrix &rest, Value k) {
+              return rest - lower.columnsAt(k, step).times(
+                                lu.rowsAt(k, step).columnsAt(first, step));
+            });
+        Matrix solved(emitter, TriangularSolveOp::create(
+                                   emitter, rest.getType(), Value(diagonal),
+                                   Value(rest), /*left_side=*/true,
+                                   /*lower=*/false, /*unit_diagonal=*/true,
+                                   Transpose::TRANSPOSE));
+        Matrix column = own.columnIndex() + Matrix::index(own, first);
+        return lu.withBlock(begin, first, solved.where(column >= end, own));
+      });
+}
+
+/// The factors of one matrix in Crout's order: a panel and its rows are updated
+/// by all panels before.
 static LUFactors emitBlockedLU(const Matrix &a) {
   Emitter &emitter = a.getEmitter();
   int64_t rows = a.getRows(), columns = a.getColumns();
   int64_t steps = std::min(rows, columns), size = Panels::kColumns;
   Panels panels(a, steps);
-  Matrix padded = panels.pad(a);
+  // Rows and columns have the same blocks.
+  Matrix padded = a.resize(panels.getPaddedRows(),
+                           llvm::alignTo(columns, panels.getBlockRows()));
   Type i32 = emitter.getI32Type();
   Matrix places = padded.rowIndex().transpose();
   SmallVector<Value> state{
@@ -175,9 +238,9 @@ static LUFactors emitBlockedLU(const Matrix &a) {
   state = createFor(
       emitter, emitter.getLoc(), panels.getCount(), state,
       [&](Value number, ValueRange values) -> SmallVector<Value> {
-        Matrix lu(emitter, values[0]), permutation(emitter, values[2]);
+        Matrix permutation(emitter, values[2]);
         Value begin = panels.getBegin(emitter, number);
-        Matrix end = Matrix::index(lu, begin) + static_cast<double>(size);
+        Matrix lu(emitter, values[0]);
         LUPanel panel{lu.columnsAt(begin, size).transpose(),
                       places,
                       {emitter, values[1]},
@@ -187,23 +250,12 @@ static LUFactors emitBlockedLU(const Matrix &a) {
                  .withColumns(begin, panel.transposed.transpose());
         permutation =
             exchangeRows(permutation.transpose(), panel, begin).transpose();
-
-        // The rows of U.
-        Matrix top = lu.rowsAt(begin, size), isRight = lu.columnIndex() >= end;
-        Matrix upper(emitter,
-                     TriangularSolveOp::create(
-                         emitter, top.getType(), top.columnsAt(begin, size),
-                         Value(top), /*left_side=*/true, /*lower=*/true,
-                         /*unit_diagonal=*/true, Transpose::NO_TRANSPOSE));
-        lu = lu.withRows(begin, upper.where(isRight, top));
-        upper = lu.rowsAt(begin, size);
-        lu = panels.updateRows(
-            lu, emitter.reshape(end, {}),
-            [&](const Matrix &block, Value first) {
-              Matrix row = block.rowIndex() + Matrix::index(block, first);
-              return (block - block.columnsAt(begin, size).times(upper))
-                  .where(isRight && (row >= end), block);
-            });
+        lu = updateRows(panels, lu, panel, begin);
+        // An iteration ends with its loops, so they work in its memory.
+        lu = updatePanel(
+            panels, lu,
+            emitter.add(begin, emitter.splat(begin.getType(),
+                                             static_cast<double>(size))));
         return {lu, panel.pivots, permutation, panel.info};
       });
   return {Matrix(emitter, state[0]).resize(rows, columns),

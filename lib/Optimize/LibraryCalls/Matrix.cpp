@@ -129,6 +129,13 @@ Matrix Matrix::with(int64_t dimension, Value number, const Matrix &part) const {
                                        getStarts(*this, dimension, number))};
 }
 
+Matrix Matrix::withBlock(Value row, Value column, const Matrix &block) const {
+  SmallVector<Value> starts = getStarts(*this, getRank() - 2, row);
+  starts.back() = column;
+  return {*emitter, DynamicUpdateSliceOp::create(*emitter, getType(), value,
+                                                 Value(block), starts)};
+}
+
 Matrix Matrix::diagonal() const {
   return where(rowIndex() == columnIndex(), 0.0).sum(Along::Row);
 }

@@ -80,6 +80,8 @@ public:
   Matrix withColumns(Value number, const Matrix &columns) const {
     return with(getRank() - 1, number, columns);
   }
+  /// These matrices with another block at a row and a column.
+  Matrix withBlock(Value row, Value column, const Matrix &block) const;
   /// The diagonal, as a column.
   Matrix diagonal() const;
   /// The first rows and columns, padded with zeros if needed.

@@ -33,24 +33,26 @@ Value Panels::getBegin(Emitter &emitter, Value panel) const {
 }
 
 Matrix
-Panels::forBlocks(const Matrix &start, Value begin,
+Panels::forBlocks(const Matrix &start, Value begin, Value end,
                   function_ref<Matrix(const Matrix &, Value)> body) const {
   Emitter &emitter = start.getEmitter();
   Value size = getIndex(emitter, blockRows);
-  Value end = createFor(
+  Value last =
+      emitter.divide(emitter.add(end, getIndex(emitter, blockRows - 1)), size);
+  Value result = createFor(
       emitter, emitter.getLoc(), emitter.divide(begin, size),
-      [&] { return getIndex(emitter, paddedRows / blockRows); },
-      ValueRange(Value(start)),
+      [&] { return last; }, ValueRange(Value(start)),
       [&](Value i, ValueRange values) -> SmallVector<Value> {
         return {body({emitter, values[0]}, emitter.multiply(i, size))};
       })[0];
-  return {emitter, end};
+  return {emitter, result};
 }
 
 Matrix
 Panels::updateRows(const Matrix &a, Value begin,
                    function_ref<Matrix(const Matrix &, Value)> update) const {
-  return forBlocks(a, begin, [&](const Matrix &a, Value first) {
+  Value end = getIndex(a.getEmitter(), paddedRows);
+  return forBlocks(a, begin, end, [&](const Matrix &a, Value first) {
     return a.withRows(first, update(a.rowsAt(first, blockRows), first));
   });
 }
@@ -58,7 +60,7 @@ Panels::updateRows(const Matrix &a, Value begin,
 Matrix Panels::sumOverRows(RankedTensorType type, Emitter &emitter, Value begin,
                            function_ref<Matrix(Value)> term) const {
   return forBlocks(
-      Matrix::zeros(emitter, type), begin,
+      Matrix::zeros(emitter, type), begin, getIndex(emitter, paddedRows),
       [&](const Matrix &sum, Value first) { return sum + term(first); });
 }
 

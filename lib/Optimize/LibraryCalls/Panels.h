@@ -40,6 +40,12 @@ public:
   /// The first column of a panel.
   Value getBegin(Emitter &emitter, Value panel) const;
 
+  /// `start = body(start, first)` for the first index of each block of
+  /// `blockRows` rows or columns that has one of [begin, end).
+  Matrix
+  forBlocks(const Matrix &start, Value begin, Value end,
+            llvm::function_ref<Matrix(const Matrix &, Value)> body) const;
+
   /// Replaces each row block from the one with row `begin` on:
   /// `a[block] = update(block, first)`, where `first` is the block's first row.
   Matrix
@@ -60,11 +66,6 @@ public:
                             const Matrix &v) const;
 
 private:
-  /// The loop over the row blocks.
-  Matrix
-  forBlocks(const Matrix &start, Value begin,
-            llvm::function_ref<Matrix(const Matrix &, Value)> body) const;
-
   int64_t count, blockRows, paddedRows, paddedColumns;
 };
 

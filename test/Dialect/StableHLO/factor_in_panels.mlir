@@ -41,8 +41,9 @@
 // CHECK-LABEL: func.func private @lu(
 // STEPS-COUNT-1: stablehlo.while
 // STEPS-NOT: stablehlo.while
-// For each matrix, panel, step and block of rows.
-// PANELS-COUNT-4: stablehlo.while
+// For each matrix, panel and step. Then for each block of the panel's rows, and of the next
+// panel, and each block before.
+// PANELS-COUNT-7: stablehlo.while
 // PANELS-NOT: stablehlo.while
 // CHECK: return
 func.func private @lu(%a: tensor<2xROWSxCOLUMNSxf64>) -> (tensor<2xROWSxCOLUMNSxf64>, tensor<2xROWSxi32>) {
