@@ -67,6 +67,7 @@ CASES = [
     ("MultiHeadAttention", L.MultiHeadAttention(2, 3), [sequence(), keras.Input((5, 4))]),
     ("MultiHeadAttentionValues",
      L.MultiHeadAttention(2, 3, value_dim=4, use_bias=False), [sequence(), keras.Input((5, 4))]),
+    ("GroupQueryAttention", L.GroupQueryAttention(3, 4, 2, sliding_window=2), [sequence(), sequence()]),
     ("Flatten", L.Flatten(), [image()]),
     ("Reshape", L.Reshape((-1, 3)), [sequence()]),
     ("Permute", L.Permute((3, 1, 2)), [image()]),
@@ -100,7 +101,7 @@ def count(weights):
 
 
 def apply(layer, inputs):
-    if len(inputs) == 1 or isinstance(layer, L.MultiHeadAttention):
+    if len(inputs) == 1 or isinstance(layer, (L.MultiHeadAttention, L.GroupQueryAttention)):
         return layer(*inputs)
     return layer(inputs)
 

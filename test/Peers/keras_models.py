@@ -39,6 +39,12 @@ def transformer():
     return keras.Model(words, L.Dense(20)(x))
 
 
+def grouped():
+    x = sequence()
+    y = L.GroupQueryAttention(3, 4, 2, sliding_window=3)(x, x, use_causal_mask=True)
+    return keras.Model(x, L.GroupQueryAttention(2, 2, 1, use_bias=False)(y, x))
+
+
 def two_outputs():
     x, n = image(), keras.Input((5,), name="numbers")
     y = L.Concatenate()([L.Flatten()(L.MaxPooling2D(3)(x)), n])
@@ -87,6 +93,7 @@ MODELS = {
     "regularized": regularized,
     "residual": residual,
     "transformer": transformer,
+    "grouped": grouped,
     "two_outputs": two_outputs,
     "shared": shared,
 }

@@ -399,6 +399,24 @@ Layer MultiHeadAttention(int64_t num_heads, int64_t key_dim,
                          const AttentionOptions &options = {},
                          Where = Where::here());
 
+struct GroupQueryAttentionOptions {
+  bool use_bias = true;
+  /// With the causal mask, the positions that a position attends to; all if 0.
+  int64_t sliding_window = 0;
+  /// Keras's argument of the call.
+  bool use_causal_mask = false;
+  std::string name = "";
+  Regularizer kernel_regularizer = {};
+  Regularizer bias_regularizer = {};
+  Shape input_shape = {};
+  bool trainable = true;
+};
+/// The same with heads of the query that share keys and values.
+Layer GroupQueryAttention(int64_t head_dim, int64_t num_query_heads,
+                          int64_t num_key_value_heads,
+                          const GroupQueryAttentionOptions &options = {},
+                          Where = Where::here());
+
 //===----------------------------------------------------------------------===//
 // Shapes and several inputs
 //===----------------------------------------------------------------------===//

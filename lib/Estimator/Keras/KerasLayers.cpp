@@ -17,6 +17,9 @@ using namespace systole::keras;
 using estimator::quote;
 
 std::string keras::toSnakeCase(const std::string &name) {
+  // Keras's class of this layer is called otherwise.
+  if (name == "GroupQueryAttention")
+    return "grouped_query_attention";
   std::string snake;
   for (size_t i = 0; i < name.size(); ++i) {
     bool upper = std::isupper(static_cast<unsigned char>(name[i]));

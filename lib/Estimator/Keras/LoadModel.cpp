@@ -310,6 +310,13 @@ Layer recurrent(Arguments &arguments) {
 Layer makeOf(Arguments &arguments);
 
 /// The layers by Keras's classes.
+/// Whether attention is called with a causal mask.
+bool isCausal(Arguments &arguments) {
+  return arguments
+             .layer["inbound_nodes"][size_t(0)]["kwargs"]["use_causal_mask"]
+             .json() == "true";
+}
+
 const std::map<std::string, Make> &makers() {
   static const std::map<std::string, Make> all = {
       {"InputLayer",
@@ -431,11 +438,24 @@ const std::map<std::string, Make> &makers() {
          options.use_bias = a.boolean("use_bias");
          options.kernel_regularizer = a.regularizer("kernel_regularizer");
          options.bias_regularizer = a.regularizer("bias_regularizer");
-         options.use_causal_mask =
-             a.layer["inbound_nodes"][size_t(0)]["kwargs"]["use_causal_mask"]
-                 .json() == "true";
+         options.use_causal_mask = isCausal(a);
          return MultiHeadAttention(a.integer("num_heads"), a.integer("key_dim"),
                                    options, a.where);
+       }},
+      {"GroupQueryAttention",
+       [](Arguments &a) {
+         GroupQueryAttentionOptions options;
+         options.name = a.name;
+         options.use_bias = a.boolean("use_bias");
+         if (a.part("sliding_window").exists() &&
+             a.part("sliding_window").json() != "null")
+           options.sliding_window = a.integer("sliding_window");
+         options.kernel_regularizer = a.regularizer("kernel_regularizer");
+         options.bias_regularizer = a.regularizer("bias_regularizer");
+         options.use_causal_mask = isCausal(a);
+         return GroupQueryAttention(
+             a.integer("head_dim"), a.integer("num_query_heads"),
+             a.integer("num_key_value_heads"), options, a.where);
        }},
       {"Flatten", plain<Flatten>},
       {"Reshape",

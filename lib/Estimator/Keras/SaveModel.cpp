@@ -57,7 +57,8 @@ std::string Model::State::config(Where where) const {
     const bool isInput = layer.kind == "InputLayer";
     if (layer.kind == "Lambda" || layer.kind == "Custom" || layer.function ||
         layer.config.members().find("\"gelu_tanh\"") != std::string::npos ||
-        (layer.kind == "MultiHeadAttention" && node.inputs.size() == 3))
+        (layer.kind.find("Attention") != std::string::npos &&
+         node.inputs.size() == 3))
       fail(where, "save: Keras has no layer as '" + names[i] + "' (" +
                       layer.kind + ") is: use save_weights");
     Config config;

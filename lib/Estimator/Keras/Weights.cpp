@@ -153,6 +153,8 @@ static std::string partOf(const std::string &kind, const std::string &prefix) {
   if (prefix.empty())
     return kind == "LSTM" || kind == "GRU" ? "/cell" : "";
   auto found = parts.find(prefix);
+  if (found != parts.end() && kind == "GroupQueryAttention")
+    return "/_" + found->second.substr(1);
   return found == parts.end() ? "/" + prefix : found->second;
 }
 

@@ -138,6 +138,12 @@ inline std::vector<Case> makeCases() {
                             noBias(o), o.value_dim = 4;
                           })),
        {sequence, {5, 4}}},
+      {"GroupQueryAttention",
+       GroupQueryAttention(3, 4, 2,
+                           with<GroupQueryAttentionOptions>([](auto &o) {
+                             o.use_causal_mask = true, o.sliding_window = 2;
+                           })),
+       {sequence, sequence}},
       {"Flatten", Flatten(), {image}},
       {"Reshape", Reshape({-1, 3}), {sequence}},
       {"Permute", Permute({3, 1, 2}), {image}},
