@@ -45,7 +45,7 @@ static constexpr int64_t kShare = 64;
 static constexpr int64_t kLongForKernels = 65536;
 
 /// The type that sums are added up in.
-static Type getSumType(Type element) {
+static Type getBlockSumType(Type element) {
   return element.getIntOrFloatBitWidth() < 32
              ? Float32Type::get(element.getContext())
              : element;
@@ -117,7 +117,7 @@ static Value emitProductOfVectors(Emitter &emitter, DotGeneralOp op) {
   }
   if (!llvm::is_sorted(kept))
     return {};
-  Type type = getSumType(op.getType().getElementType());
+  Type type = getBlockSumType(op.getType().getElementType());
   Value product = emitter.multiply(emitter.convert(lhs->value, type),
                                    emitter.convert(rhs->value, type));
   return emitter.reshape(emitter.sum(product, contracting),
@@ -137,8 +137,8 @@ static int64_t getRowLength(Value value, ArrayRef<int64_t> dims, bool inDims) {
   return length;
 }
 
-/// Multiplies a vector and a matrix, which is read once and in order: sums along
-/// its rows, or over the rows of a large matrix.
+/// Multiplies a vector and a matrix, which is read once and in order: sums
+/// along its rows, or over the rows of a large matrix.
 static Value emitProductWithVector(Emitter &emitter, DotGeneralOp op,
                                    const DotOperand &vector,
                                    const DotOperand &matrix) {
@@ -169,7 +169,7 @@ static Value emitProductWithVector(Emitter &emitter, DotGeneralOp op,
   for (int64_t number : found->numbers)
     dims.push_back(contracted[number]);
 
-  Type type = getSumType(op.getType().getElementType());
+  Type type = getBlockSumType(op.getType().getElementType());
   Value wide = emitter.convert(found->value, type);
   // A broadcast has its operand's dimensions in order.
   SmallVector<int64_t> sorted =
@@ -198,8 +198,8 @@ static Value splitIntoBlocks(Emitter &emitter, Value value, int64_t dim,
 
 static Value emitDot(Emitter &emitter, DotGeneralOp op, Value lhs, Value rhs,
                      ArrayRef<int64_t> shape, DotDimensionNumbersAttr numbers) {
-  auto type =
-      RankedTensorType::get(shape, getSumType(op.getType().getElementType()));
+  auto type = RankedTensorType::get(
+      shape, getBlockSumType(op.getType().getElementType()));
   return DotGeneralOp::create(emitter, type, lhs, rhs, numbers,
                               op.getPrecisionConfigAttr(),
                               op.getAlgorithmAttr());

@@ -149,7 +149,7 @@ bool isForMXU(Value lhs, Value rhs, RankedTensorType type) {
 }
 
 /// The type of the matrix unit's result: bf16 is summed in f32.
-RankedTensorType getSumType(RankedTensorType type) {
+RankedTensorType getSumTensorType(RankedTensorType type) {
   return type.getElementType().isBF16()
              ? type.clone(Float32Type::get(type.getContext()))
              : type;
@@ -225,7 +225,8 @@ struct ConvertDotGeneral : OpRewritePattern<DotGeneralOp> {
     auto type = cast<RankedTensorType>(op.getType());
     std::optional<Operands> bytes =
         findProductsOfBytes(rewriter, lhs, rhs, type);
-    Operands operands = bytes.value_or(Operands{lhs, rhs, getSumType(type)});
+    Operands operands =
+        bytes.value_or(Operands{lhs, rhs, getSumTensorType(type)});
     Value init =
         tensor::EmptyOp::create(rewriter, op.getLoc(), operands.sums.getShape(),
                                 operands.sums.getElementType());
@@ -294,7 +295,7 @@ struct ConvertConvolution : OpRewritePattern<ConvolutionOp> {
     bool padsItself = bytes || isForMXU(op.getLhs(), op.getRhs(), type);
     Operands operands =
         bytes.value_or(Operands{padsItself ? op.getLhs() : pad(op, rewriter),
-                                op.getRhs(), getSumType(type)});
+                                op.getRhs(), getSumTensorType(type)});
     SmallVector<int64_t> padding;
     ArrayRef<int64_t> lhsDilation;
     if (padsItself) {

@@ -106,7 +106,7 @@ struct LUPanel {
 } // namespace
 
 /// Factors the panel from column `begin` on, the rows below `begin` of it.
-static LUPanel factorPanel(const LUPanel &panel, Value begin, int64_t steps) {
+static LUPanel factorLUPanel(const LUPanel &panel, Value begin, int64_t steps) {
   Emitter &emitter = panel.transposed.getEmitter();
   SmallVector<Value> state{panel.transposed, panel.order, panel.pivots,
                            panel.info};
@@ -245,7 +245,7 @@ static LUFactors emitBlockedLU(const Matrix &a) {
                       places,
                       {emitter, values[1]},
                       {emitter, values[3]}};
-        panel = factorPanel(panel, begin, steps);
+        panel = factorLUPanel(panel, begin, steps);
         lu = exchangeRows(lu, panel, begin)
                  .withColumns(begin, panel.transposed.transpose());
         permutation =

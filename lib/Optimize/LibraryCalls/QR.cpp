@@ -96,7 +96,7 @@ struct BlockReflector {
 } // namespace
 
 /// Factors a transposed panel from the column and row `begin` on.
-static Reflectors factorPanel(const Reflectors &panel, Value begin) {
+static Reflectors factorQRPanel(const Reflectors &panel, Value begin) {
   Emitter &emitter = panel.factors.getEmitter();
   SmallVector<Value> state{panel.factors, panel.taus};
   state = createFor(
@@ -181,7 +181,7 @@ static Reflectors emitBlockedQR(const Matrix &a) {
         Matrix factors(emitter, values[0]), taus(emitter, values[1]);
         Value begin = panels.getBegin(emitter, number);
         Matrix end = Matrix::index(factors, begin) + static_cast<double>(size);
-        Reflectors panel = factorPanel(
+        Reflectors panel = factorQRPanel(
             {factors.columnsAt(begin, size).transpose(), taus}, begin);
         BlockReflector block = getBlockReflector(panel, begin);
         factors = factors.withColumns(begin, panel.factors.transpose());
