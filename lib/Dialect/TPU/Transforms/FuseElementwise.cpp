@@ -164,16 +164,22 @@ bool shouldFuse(OpOperand *operand) {
   auto producer = operand->get().getDefiningOp<linalg::GenericOp>();
   auto consumer = dyn_cast<linalg::GenericOp>(operand->getOwner());
   if (!producer || !consumer || accumulates(producer) ||
-      isRepeated(consumer, operand) || !fitFusedLoop(producer, consumer))
+      isRepeated(consumer, operand))
     return false;
-  if (isCheapToRecompute(producer) && !isNextToProduct(producer) &&
-      getBodySize(producer) + getBodySize(consumer) <= kLargestBody)
-    return true;
-  bool onlyUser = llvm::all_of(producer->getUsers(), [&](Operation *user) {
-    return user == consumer.getOperation();
-  });
-  return onlyUser && consumer.getMatchingIndexingMap(operand).isPermutation() &&
-         !keepsMore(producer, consumer);
+  bool isRecomputed =
+      getBodySize(producer) + getBodySize(consumer) <= kLargestBody &&
+      isCheapToRecompute(producer) && !isNextToProduct(producer);
+  auto isOnlyUser = [&] {
+    return llvm::all_of(producer->getUsers(), [&](Operation *user) {
+      return user == consumer.getOperation();
+    });
+  };
+  // The size of both loops takes longest to find.
+  return (isRecomputed ||
+          (isOnlyUser() &&
+           consumer.getMatchingIndexingMap(operand).isPermutation() &&
+           !keepsMore(producer, consumer))) &&
+         fitFusedLoop(producer, consumer);
 }
 
 /// True if an op reads another's result with merged dimensions, and could be
