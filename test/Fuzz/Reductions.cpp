@@ -103,13 +103,14 @@ static const Value *findReducible(Generator &g) {
   return g.find([](const Value &v) { return !v.shape.empty(); });
 }
 
+/// Also over no dimensions, as JAX's `any` of a scalar.
 static void reduce(Generator &g) {
-  const Value *found = findReducible(g);
+  const Value *found = g.findAny();
   if (!found)
     return;
   Value x = *found;
   SmallVector<int64_t> dims = g.choosePermutation(x.shape.size());
-  dims.truncate(g.between(1, dims.size()));
+  dims.truncate(g.between(0, dims.size()));
   sort(dims);
   Shape shape;
   int64_t count = 1;
@@ -127,8 +128,8 @@ static void reduce(Generator &g) {
   double magnitude = count == 0 ? unbounded : reducer->magnitude;
   Value result = g.make(*x.type, shape, magnitude, count ? reducer->error : 0);
   g.line() << result.name << " = \"stablehlo.reduce\"(" << x.name << ", "
-           << init.name << ") <{dimensions = array<i64: " << join(dims)
-           << ">}> ({\n";
+           << init.name << ") <{dimensions = array<i64"
+           << (dims.empty() ? "" : ": ") << join(dims) << ">}> ({\n";
   emitReducer(g, *reducer, *x.type);
   g.line() << "}) : (" << x.getType() << ", " << init.getType() << ") -> "
            << result.getType() << "\n";
