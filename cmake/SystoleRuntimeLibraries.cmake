@@ -41,29 +41,27 @@ if(NOT SYSTOLE_LEVELDB_ARCHIVE OR NOT SYSTOLE_SNAPPY_ARCHIVE OR NOT SYSTOLE_SNAP
   message(FATAL_ERROR "The archives of LevelDB and Snappy were not found. On Debian 12: "
                       "scripts/install-dependencies (packages libleveldb-dev libsnappy-dev).")
 endif()
-find_library(SYSTOLE_JPEG_ARCHIVE libjpeg.a)
-find_path(SYSTOLE_JPEG_INCLUDE jpeglib.h)
-if(NOT SYSTOLE_JPEG_ARCHIVE OR NOT SYSTOLE_JPEG_INCLUDE)
-  message(FATAL_ERROR "libjpeg-turbo was not found. On Debian 12: scripts/install-dependencies "
-                      "(package libjpeg62-turbo-dev).")
-endif()
-if(NOT TARGET systole_jpeg)
-  add_library(systole_jpeg INTERFACE IMPORTED GLOBAL)
-  set_property(TARGET systole_jpeg PROPERTY INTERFACE_LINK_LIBRARIES ${SYSTOLE_JPEG_ARCHIVE})
-  set_property(TARGET systole_jpeg PROPERTY INTERFACE_INCLUDE_DIRECTORIES ${SYSTOLE_JPEG_INCLUDE})
-endif()
-find_library(SYSTOLE_PNG_ARCHIVE libpng16.a)
-find_path(SYSTOLE_PNG_INCLUDE png.h)
-if(NOT SYSTOLE_PNG_ARCHIVE OR NOT SYSTOLE_PNG_INCLUDE)
-  message(FATAL_ERROR "libpng was not found. On Debian 12: scripts/install-dependencies "
-                      "(package libpng-dev).")
-endif()
-if(NOT TARGET systole_png)
-  add_library(systole_png INTERFACE IMPORTED GLOBAL)
-  set_property(TARGET systole_png PROPERTY INTERFACE_LINK_LIBRARIES
-    ${SYSTOLE_PNG_ARCHIVE} ZLIB::ZLIB)
-  set_property(TARGET systole_png PROPERTY INTERFACE_INCLUDE_DIRECTORIES ${SYSTOLE_PNG_INCLUDE})
-endif()
+# The target systole_KEY of an archive, a header and what it links besides; NAME is the library's in messages.
+function(systole_find_archive key name archive header package)
+  string(TOUPPER "SYSTOLE_${key}" prefix)
+  find_library(${prefix}_ARCHIVE ${archive})
+  find_path(${prefix}_INCLUDE ${header})
+  if(NOT ${prefix}_ARCHIVE OR NOT ${prefix}_INCLUDE)
+    message(FATAL_ERROR "${name} was not found. On Debian 12: scripts/install-dependencies "
+                        "(package ${package}).")
+  endif()
+  if(NOT TARGET systole_${key})
+    add_library(systole_${key} INTERFACE IMPORTED GLOBAL)
+    set_target_properties(systole_${key} PROPERTIES
+      INTERFACE_LINK_LIBRARIES "${${prefix}_ARCHIVE};${ARGN}"
+      INTERFACE_INCLUDE_DIRECTORIES ${${prefix}_INCLUDE})
+  endif()
+endfunction()
+systole_find_archive(jpeg libjpeg-turbo libjpeg.a jpeglib.h libjpeg62-turbo-dev)
+systole_find_archive(png libpng libpng16.a png.h libpng-dev ZLIB::ZLIB)
+# Regular expressions and Unicode's normal forms of tokenizers, for tools.
+systole_find_archive(utf8proc utf8proc libutf8proc.a utf8proc.h libutf8proc-dev)
+systole_find_archive(pcre2 PCRE2 libpcre2-8.a pcre2.h libpcre2-dev)
 if(NOT TARGET systole_snappy)
   add_library(systole_snappy INTERFACE IMPORTED GLOBAL)
   set_property(TARGET systole_snappy PROPERTY INTERFACE_LINK_LIBRARIES ${SYSTOLE_SNAPPY_ARCHIVE})
@@ -73,30 +71,6 @@ if(NOT TARGET systole_leveldb)
   add_library(systole_leveldb INTERFACE IMPORTED GLOBAL)
   set_property(TARGET systole_leveldb PROPERTY INTERFACE_LINK_LIBRARIES
     ${SYSTOLE_LEVELDB_ARCHIVE} systole_snappy Threads::Threads)
-endif()
-
-# Regular expressions and Unicode's normal forms of tokenizers, for tools.
-find_library(SYSTOLE_UTF8PROC_ARCHIVE libutf8proc.a)
-find_path(SYSTOLE_UTF8PROC_INCLUDE utf8proc.h)
-if(NOT SYSTOLE_UTF8PROC_ARCHIVE OR NOT SYSTOLE_UTF8PROC_INCLUDE)
-  message(FATAL_ERROR "utf8proc was not found. On Debian 12: scripts/install-dependencies "
-                      "(package libutf8proc-dev).")
-endif()
-if(NOT TARGET systole_utf8proc)
-  add_library(systole_utf8proc INTERFACE IMPORTED GLOBAL)
-  set_property(TARGET systole_utf8proc PROPERTY INTERFACE_LINK_LIBRARIES ${SYSTOLE_UTF8PROC_ARCHIVE})
-  set_property(TARGET systole_utf8proc PROPERTY INTERFACE_INCLUDE_DIRECTORIES ${SYSTOLE_UTF8PROC_INCLUDE})
-endif()
-find_library(SYSTOLE_PCRE2_ARCHIVE libpcre2-8.a)
-find_path(SYSTOLE_PCRE2_INCLUDE pcre2.h)
-if(NOT SYSTOLE_PCRE2_ARCHIVE OR NOT SYSTOLE_PCRE2_INCLUDE)
-  message(FATAL_ERROR "PCRE2 was not found. On Debian 12: scripts/install-dependencies "
-                      "(package libpcre2-dev).")
-endif()
-if(NOT TARGET systole_pcre2)
-  add_library(systole_pcre2 INTERFACE IMPORTED GLOBAL)
-  set_property(TARGET systole_pcre2 PROPERTY INTERFACE_LINK_LIBRARIES ${SYSTOLE_PCRE2_ARCHIVE})
-  set_property(TARGET systole_pcre2 PROPERTY INTERFACE_INCLUDE_DIRECTORIES ${SYSTOLE_PCRE2_INCLUDE})
 endif()
 
 # JSON, headers only.

@@ -91,60 +91,56 @@ Layer keras::layers::Bidirectional(const Layer &layer,
   return makeLayer(std::move(both));
 }
 
+/// Finishes a layer of attention: `words` are the operation's own options,
+/// which `layer` has in Keras's words.
+template <typename AttentionOptions>
+static Layer makeAttention(Layer::Definition layer, Options words,
+                           const AttentionOptions &options) {
+  // A query, a value and perhaps a mask.
+  layer.leastInputs = 2;
+  layer.mostInputs = 3;
+  layer.config.set("use_bias", options.use_bias);
+  regularize(layer, "kernel_regularizer", options.kernel_regularizer);
+  regularize(layer, "bias_regularizer", options.bias_regularizer);
+  layer.callConfig.set("use_causal_mask", options.use_causal_mask);
+  words.set("use_bias", options.use_bias);
+  if (options.use_causal_mask)
+    words.setUnit("causal");
+  layer.call = [words](const Tensors &inputs, const Call &call) {
+    return call.operation("multi_head_attention", inputs, words);
+  };
+  return makeLayer(std::move(layer));
+}
+
 Layer keras::layers::MultiHeadAttention(int64_t num_heads, int64_t key_dim,
                                         const AttentionOptions &options,
                                         Where where) {
   Layer::Definition layer = define("MultiHeadAttention", options, where);
-  // A query, a value and perhaps a mask.
-  layer.leastInputs = 2;
-  layer.mostInputs = 3;
   int64_t valueDim = options.value_dim ? options.value_dim : key_dim;
   layer.config.set("num_heads", num_heads)
       .set("key_dim", key_dim)
-      .set("value_dim", valueDim)
-      .set("use_bias", options.use_bias);
-  regularize(layer, "kernel_regularizer", options.kernel_regularizer);
-  regularize(layer, "bias_regularizer", options.bias_regularizer);
-  layer.callConfig.set("use_causal_mask", options.use_causal_mask);
-  layer.call = [=](const Tensors &inputs, const Call &call) {
-    Options words;
-    words.set("num_heads", num_heads)
-        .set("key_dim", key_dim)
-        .set("value_dim", valueDim)
-        .set("use_bias", options.use_bias);
-    if (options.use_causal_mask)
-      words.setUnit("causal");
-    return call.operation("multi_head_attention", inputs, words);
-  };
-  return makeLayer(std::move(layer));
+      .set("value_dim", valueDim);
+  Options words;
+  words.set("num_heads", num_heads)
+      .set("key_dim", key_dim)
+      .set("value_dim", valueDim);
+  return makeAttention(std::move(layer), std::move(words), options);
 }
 
 Layer keras::layers::GroupQueryAttention(
     int64_t head_dim, int64_t num_query_heads, int64_t num_key_value_heads,
     const GroupQueryAttentionOptions &options, Where where) {
   Layer::Definition layer = define("GroupQueryAttention", options, where);
-  layer.leastInputs = 2;
-  layer.mostInputs = 3;
   layer.config.set("head_dim", head_dim)
       .set("num_query_heads", num_query_heads)
-      .set("num_key_value_heads", num_key_value_heads)
-      .set("use_bias", options.use_bias);
-  if (options.sliding_window)
+      .set("num_key_value_heads", num_key_value_heads);
+  Options words;
+  words.set("num_heads", num_query_heads)
+      .set("key_value_heads", num_key_value_heads)
+      .set("key_dim", head_dim);
+  if (options.sliding_window) {
     layer.config.set("sliding_window", options.sliding_window);
-  regularize(layer, "kernel_regularizer", options.kernel_regularizer);
-  regularize(layer, "bias_regularizer", options.bias_regularizer);
-  layer.callConfig.set("use_causal_mask", options.use_causal_mask);
-  layer.call = [=](const Tensors &inputs, const Call &call) {
-    Options words;
-    words.set("num_heads", num_query_heads)
-        .set("key_value_heads", num_key_value_heads)
-        .set("key_dim", head_dim)
-        .set("use_bias", options.use_bias);
-    if (options.sliding_window)
-      words.set("window", options.sliding_window);
-    if (options.use_causal_mask)
-      words.setUnit("causal");
-    return call.operation("multi_head_attention", inputs, words);
-  };
-  return makeLayer(std::move(layer));
+    words.set("window", options.sliding_window);
+  }
+  return makeAttention(std::move(layer), std::move(words), options);
 }

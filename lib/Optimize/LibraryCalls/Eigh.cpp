@@ -131,15 +131,9 @@ static Tridiagonal emitBlockedTridiagonal(const Matrix &a) {
         Matrix zeros = Matrix::zeros(emitter, a.typeOfSize(width, padded));
         TridiagonalPanel panel = factorTridiagonalPanel(
             panels, a, begin, {zeros, zeros, get(2), get(3), get(4)});
-        Matrix left = concatenate({panel.v, panel.w}, Along::Column);
-        Matrix right =
-            concatenate({panel.w, panel.v}, Along::Column).conjugate();
-        Value end = emitter.add(
-            begin, emitter.splat(begin.getType(), static_cast<double>(width)));
-        a = panels.updateRows(a, end, [&](const Matrix &block, Value first) {
-          return block - left.columnsAt(first, panels.getBlockRows())
-                             .transposeTimes(right);
-        });
+        a = panels.subtractProduct(
+            a, begin, concatenate({panel.v, panel.w}, Along::Column),
+            concatenate({panel.w, panel.v}, Along::Column));
         return {a, reflectors.withRows(begin, panel.v), panel.diagonal,
                 panel.beside, panel.taus};
       });

@@ -57,6 +57,16 @@ Panels::updateRows(const Matrix &a, Value begin,
   });
 }
 
+Matrix Panels::subtractProduct(const Matrix &a, Value begin, const Matrix &left,
+                               const Matrix &right) const {
+  Emitter &emitter = a.getEmitter();
+  Matrix factor = right.conjugate();
+  Value end = emitter.add(begin, getIndex(emitter, kColumns));
+  return updateRows(a, end, [&](const Matrix &block, Value first) {
+    return block - left.columnsAt(first, blockRows).transposeTimes(factor);
+  });
+}
+
 Matrix Panels::sumOverRows(RankedTensorType type, Emitter &emitter, Value begin,
                            function_ref<Matrix(Value)> term) const {
   return forBlocks(

@@ -51,7 +51,11 @@ public:
   Matrix
   updateRows(const Matrix &a, Value begin,
              llvm::function_ref<Matrix(const Matrix &, Value)> update) const;
-  /// The sum of `term(first)` over the same row blocks.
+  /// a - transpose(left) * conjugate(right) in the rows after the panel that
+  /// begins at `begin`.
+  Matrix subtractProduct(const Matrix &a, Value begin, const Matrix &left,
+                         const Matrix &right) const;
+  /// The sum of `term(first)` over the same row blocks as updateRows.
   Matrix sumOverRows(RankedTensorType type, Emitter &emitter, Value begin,
                      llvm::function_ref<Matrix(Value)> term) const;
 

@@ -161,15 +161,9 @@ static Bidiagonal emitBlockedBidiagonal(const Matrix &a) {
             factorBidiagonalPanel(panels, a, begin,
                                   {zeros, zeros, zeros, zeros, values[3],
                                    values[4], values[5], values[6]});
-        Matrix left = concatenate({panel.v, panel.x}, Along::Column);
-        Matrix right =
-            concatenate({panel.y, panel.u}, Along::Column).conjugate();
-        Value end = emitter.add(
-            begin, emitter.splat(begin.getType(), static_cast<double>(width)));
-        a = panels.updateRows(a, end, [&](const Matrix &block, Value first) {
-          return block - left.columnsAt(first, panels.getBlockRows())
-                             .transposeTimes(right);
-        });
+        a = panels.subtractProduct(
+            a, begin, concatenate({panel.v, panel.x}, Along::Column),
+            concatenate({panel.y, panel.u}, Along::Column));
         return {a,
                 get(1).withRows(begin, panel.v),
                 get(2).withRows(begin, panel.u),

@@ -104,8 +104,8 @@ unsigned BlockCopy::findRun() {
 }
 
 /// Loops over the axes from `next` on around copies of contiguous runs. `from`
-/// and `to` point to the axes' first elements. The odd element of a pair, if it
-/// exists, is one step of its axis further.
+/// and `to` point to the axes' first elements. `left` counts the neighbours of
+/// a group from the first one on; each is one step of its axis further.
 void BlockCopy::copyAxes(unsigned next, Value from, Value to, Value left) {
   if (block.getDepth()) {
     if (next + 1 == block.axes.size())
