@@ -458,8 +458,8 @@ def TPU_MarkOp : TPU_Op<"mark", [MemoryEffects<[MemRead, MemWrite]>]> {
     ```
 
     Constraints:
-    - (C1) the function is of the `core` convention, or computes an item (`tpu.launch`). There
-      only the core's own thread records times.
+    - (C1) the function is of the `core` or the `function` convention, or computes an item
+      (`tpu.launch`). There only the thread that called the function records times.
   }];
   let arguments = (ins PlainI32Attr:$index);
   let assemblyFormat = "$index attr-dict";

@@ -154,6 +154,9 @@ def InsertTraceMarkersPass : Pass<"insert-trace-markers", "mlir::ModuleOp"> {
     Their time counts to the operation before them. Runs on the functions and loops that
     `estimate-costs` has numbered, and removes the numbers (`tpu.op`).
 
+    Plain functions get marks only with `functions`: whoever calls them must have a function
+    `systole_mark` then.
+
     Before:
     ```mlir
     call @vpu_0(%x) {tpu.op = 0 : i32} : (memref<64xf32>) -> ()
@@ -164,6 +167,10 @@ def InsertTraceMarkersPass : Pass<"insert-trace-markers", "mlir::ModuleOp"> {
     call @vpu_0(%x) : (memref<64xf32>) -> ()
     ```
   }];
+  let options = [
+    Option<"functions", "functions", "bool", "false",
+           "Mark the operations of plain functions, too">
+  ];
   let dependentDialects = ["systole::tpu::TPUDialect"];
 }
 

@@ -311,6 +311,7 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   DeviceOptions device;
   device.precision = precision;
   device.record = stage == Stage::Plan;
+  device.markFunctions = options.markFunctions;
   CompileProgress::enter("device operations");
   if (failed(runPasses(module, [&](OpPassManager &pm) {
         if (program)

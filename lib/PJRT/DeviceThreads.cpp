@@ -37,9 +37,16 @@ DeviceScope::~DeviceScope() { current = outer; }
 
 DeviceScope *DeviceScope::getCurrent() { return current; }
 
+int DeviceScope::getDeviceID() const {
+  auto index = static_cast<size_t>(device);
+  return index < execution.devices.size()
+             ? execution.devices[index]->description.id
+             : static_cast<int>(device);
+}
+
 absl::Status DeviceScope::run(LoadedFunction &function,
                               const void *const *inputs, void *const *outputs) {
-  absl::Status result = function.call(inputs, outputs);
+  absl::Status result = function.call(inputs, outputs, getDeviceID());
   if (!status.ok())
     result = status;
   if (!result.ok())

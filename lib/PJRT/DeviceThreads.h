@@ -54,6 +54,9 @@ public:
   absl::Status run(LoadedFunction &function, const void *const *inputs,
                    void *const *outputs);
 
+  /// The number of the device in the process.
+  int getDeviceID() const;
+
   Execution &execution;
   const int64_t position, device;
   /// The first error of a call of the library.

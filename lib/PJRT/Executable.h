@@ -12,6 +12,7 @@
 #include "Buffer.h"
 #include "CAPI/Executables.h"
 #include "CAPI/Extensions.h"
+#include "Profile/CallTrace.h"
 #include "lib/PJRT/compile_options.pb.h"
 #include "systole/Target/LoadedCode.h"
 
@@ -58,8 +59,10 @@ public:
   static absl::StatusOr<std::unique_ptr<LoadedFunction>>
   load(const Code &description, llvm::StringRef name);
 
-  /// Calls the function with the bytes of its arguments.
-  absl::Status call(const void *const *inputs, void *const *outputs);
+  /// Calls the function with the bytes of its arguments, on the device of this
+  /// number.
+  absl::Status call(const void *const *inputs, void *const *outputs,
+                    int device);
 
   size_t getNumBytes() const { return code.getNumBytes(); }
 
@@ -77,7 +80,7 @@ private:
   absl::StatusOr<Arena> takeArena();
 
   const LoadedCode code;
-  const std::string name;
+  const std::shared_ptr<const TracedFunction> traced;
   const int64_t transientBytes;
   Entry entry;
   /// Arenas of finished calls. The next call finds their pages mapped.

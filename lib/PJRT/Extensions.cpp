@@ -9,6 +9,7 @@
 #include "CAPI/Extensions.h"
 #include "Executable.h"
 #include "Functions.h"
+#include "Profile/Profiler.h"
 #include "Status.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -142,8 +143,12 @@ static PJRT_Error *getMemoryKind(PJRT_MemoryDescription_Kind_Args *args) {
 //===----------------------------------------------------------------------===//
 
 PJRT_Extension_Base *pjrt::getExtensions() {
+  static PJRT_Profiler_Extension profiler = {
+      {sizeof(profiler), PJRT_Extension_Type_Profiler, nullptr},
+      getProfiler(),
+      /*traceme_context_id=*/-1};
   static PJRT_FFI_Extension foreign = {
-      {sizeof(foreign), PJRT_Extension_Type_FFI, nullptr},
+      {sizeof(foreign), PJRT_Extension_Type_FFI, &profiler.base},
       registerType,
       addUserData,
       registerHandler};

@@ -41,15 +41,21 @@ void LoadedFunction::FreeArena::operator()(void *arena) const {
 
 LoadedFunction::LoadedFunction(LoadedCode loaded, const Code &description,
                                llvm::StringRef name)
-    : code(std::move(loaded)), name(name.str()),
+    : code(std::move(loaded)),
+      traced(std::make_shared<TracedFunction>(name, description)),
       transientBytes(description.transient_bytes()),
       entry(reinterpret_cast<Entry>(code.lookup(description.entry()))) {}
 
+/// The function of this process that code calls by `name`.
+static void *lookupFunction(llvm::StringRef name) {
+  return name == "systole_mark" ? reinterpret_cast<void *>(&markOperation)
+                                : execution::lookupProcessFunction(name);
+}
+
 absl::StatusOr<std::unique_ptr<LoadedFunction>>
 LoadedFunction::load(const Code &description, llvm::StringRef name) {
-  auto code =
-      LoadedCode::link(llvm::MemoryBufferRef(description.object(), name),
-                       execution::lookupProcessFunction);
+  auto code = LoadedCode::link(
+      llvm::MemoryBufferRef(description.object(), name), lookupFunction);
   if (!code)
     return absl::InternalError("the compiled program cannot be loaded: " +
                                llvm::toString(code.takeError()));
@@ -77,23 +83,27 @@ absl::StatusOr<LoadedFunction::Arena> LoadedFunction::takeArena() {
   if (!arena)
     return absl::ResourceExhaustedError(
         "Out of memory allocating " + std::to_string(numBytes) +
-        " bytes for temporary values of the program " + name);
+        " bytes for temporary values of the program " + traced->getName());
   return arena;
 }
 
 absl::Status LoadedFunction::call(const void *const *inputs,
-                                  void *const *outputs) {
+                                  void *const *outputs, int device) {
   absl::StatusOr<Arena> arena = takeArena();
   if (!arena.ok())
     return arena.status();
-  int32_t status = entry(inputs, outputs, arena->get());
+  int32_t status;
+  {
+    CallScope scope(traced, device);
+    status = entry(inputs, outputs, arena->get());
+  }
   {
     std::lock_guard<std::mutex> lock(mutex);
     arenas.push_back(std::move(*arena));
   }
   if (status != 0)
-    return absl::InternalError("the program " + name + " failed with status " +
-                               std::to_string(status));
+    return absl::InternalError("the program " + traced->getName() +
+                               " failed with status " + std::to_string(status));
   return absl::OkStatus();
 }
 

@@ -158,22 +158,29 @@ static func::FuncOp findMain(ModuleOp module) {
   return {};
 }
 
-/// Adds up the costs that the compiler has estimated for a lowered function.
-static void addCosts(Operation *function, Program &program) {
-  auto operations =
-      function->getAttrOfType<ArrayAttr>(tpu::TPUDialect::getOpsAttrName());
-  if (!operations)
-    return;
-  double flops = 0, transcendentals = 0, bytes = 0;
-  for (auto attribute : operations.getAsRange<tpu::OpCostAttr>()) {
+/// Describes the operations of a lowered function, and adds up the costs that
+/// the compiler has estimated for them.
+static void describeOperations(Operation *function, Program &program,
+                               Code &code) {
+  for (auto attribute : tpu::getElements<tpu::OpCostAttr>(
+           function, tpu::TPUDialect::getOpsAttrName())) {
     tpu::OperationCost cost = tpu::toOperationCost(attribute);
-    flops += cost.count * cost.flops;
-    transcendentals += cost.count * cost.transcendentals;
-    bytes += cost.count * cost.bytes;
+    program.set_flops(program.flops() + cost.count * cost.flops);
+    program.set_transcendentals(program.transcendentals() +
+                                cost.count * cost.transcendentals);
+    program.set_bytes_accessed(program.bytes_accessed() +
+                               cost.count * cost.bytes);
+    TracedOperation &operation = *code.add_operations();
+    operation.set_kind(cost.kind);
+    operation.set_location(cost.location);
+    operation.set_unit(tpu::stringifyUnit(cost.unit).str());
+    operation.set_flops(static_cast<int64_t>(cost.flops));
+    operation.set_executed_flops(
+        static_cast<int64_t>(cost.flops + cost.repeatedFlops));
+    operation.set_bytes(static_cast<int64_t>(cost.bytes));
+    operation.set_kernel(cost.kernel);
+    operation.set_multiplies_bf16(cost.multipliesBF16);
   }
-  program.set_flops(program.flops() + flops);
-  program.set_transcendentals(program.transcendentals() + transcendentals);
-  program.set_bytes_accessed(program.bytes_accessed() + bytes);
 }
 
 /// Compiles a function of a module, of which nothing else is kept.
@@ -184,13 +191,14 @@ static LogicalResult compileFunction(ModuleOp module, StringRef name,
   if (failed(execution::normalizeForEngines(module)))
     return failure();
   CompilerOptions options;
+  options.markFunctions = true;
   if (failed(lowerProgram(module, Stage::LLVMDialect, options)))
     return failure();
   Operation *lowered = module.lookupSymbol(name);
   if (auto bytes = lowered->getAttrOfType<IntegerAttr>(
           tpu::TPUDialect::getTransientBytesAttrName()))
     code.set_transient_bytes(bytes.getInt());
-  addCosts(lowered, program);
+  describeOperations(lowered, program, code);
   llvm::SmallString<0> object;
   llvm::raw_svector_ostream os(object);
   if (failed(emitCode(module, target, CodeFormat::Object, os)))

@@ -159,7 +159,9 @@ void systole::buildTPUToLLVMPipeline(OpPassManager &manager,
   // Loops show what they sum while sums are elements of views.
   kernels.addPass(tpu::createAnnotateLoopVectorizationPass());
   kernels.addPass(memref::createFoldMemRefAliasOpsPass());
-  manager.addPass(tpu::createInsertTraceMarkersPass());
+  tpu::InsertTraceMarkersPassOptions markers;
+  markers.functions = options.markFunctions;
+  manager.addPass(tpu::createInsertTraceMarkersPass(markers));
 
   manager.addNestedPass<func::FuncOp>(createSCFToControlFlowPass());
   manager.addPass(createConvertTPUToLLVMPass());

@@ -85,6 +85,9 @@ struct CompilerOptions {
   int64_t carry = 0;
   std::string initialState;
   std::string inputPipeline;
+  /// Plain functions call `systole_mark` before each operation, which their
+  /// caller must have, for profiles.
+  bool markFunctions = false;
   /// Shared objects with the functions that stablehlo.custom_call calls.
   /// Compiled programs are linked with them.
   std::vector<std::string> libraries;

@@ -25,6 +25,10 @@ struct DeviceOptions : mlir::PassPipelineOptions<DeviceOptions> {
       *this, "record",
       llvm::cl::desc("Keep the plan of the memory in attributes of functions"),
       llvm::cl::init(false)};
+  Option<bool> markFunctions{
+      *this, "mark-functions",
+      llvm::cl::desc("Mark the operations of plain functions for profiles"),
+      llvm::cl::init(false)};
 };
 
 /// Options of `shard-stablehlo`.

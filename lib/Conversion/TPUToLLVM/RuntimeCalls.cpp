@@ -84,9 +84,10 @@ public:
     FlatSymbolRefAttr symbol = declareFunction(
         op, "systole_mark", LLVM::LLVMVoidType::get(op.getContext()),
         {pointer, i32});
-    // An item has no context. Only the core's own thread marks in it.
+    // An item and a plain function have no context: the thread tells whose
+    // operation it is.
     Value core =
-        getConvention(function)
+        getConvention(function) == Convention::core
             ? context()
             : LLVM::ZeroOp::create(builder, op.getLoc(), pointer).getResult();
     LLVM::CallOp::create(

@@ -39,6 +39,7 @@ struct PJRT_DeviceAttributes;
 struct PJRT_Layouts_SerializedLayout;
 
 enum PJRT_Extension_Type {
+  PJRT_Extension_Type_Profiler = 1,
   PJRT_Extension_Type_Layouts = 4,
   PJRT_Extension_Type_FFI = 5,
   PJRT_Extension_Type_MemoryDescriptions = 6,

@@ -9,8 +9,7 @@
 #ifndef SYSTOLE_RUNTIME_PROGRAM_PROFILE_PROFILE_H
 #define SYSTOLE_RUNTIME_PROGRAM_PROFILE_PROFILE_H
 
-#include "runtime/program/cli/StepRange.h"
-#include "runtime/program/hooks/Hook.h"
+#include "systole/runtime/abi.h"
 
 #include <string>
 #include <vector>
@@ -29,6 +28,9 @@ struct ProfileEvent {
   int64_t step = 0;
 };
 
+/// "matmul model.mlir:7": an operation's kind and its line.
+std::string nameOf(const systole_op &op);
+
 /// A row of the timeline: a core's, or a thread of the host.
 struct ProfileLane {
   /// The shard, or -1 for the host.
@@ -37,11 +39,19 @@ struct ProfileLane {
   std::vector<ProfileEvent> events;
 };
 
+/// A function whose operations a profile has.
+struct ProfileFunction {
+  std::string name;
+  /// All of its operations.
+  const systole_op *ops = nullptr;
+  int64_t numOps = 0;
+};
+
 struct Profile {
   std::string host;
-  std::string function;
-  /// All operations of the function.
-  const systole_op *ops = nullptr;
+  /// Operations are numbered in the order of these. The steps are those of the
+  /// first one.
+  std::vector<ProfileFunction> functions;
   /// Nanoseconds since 1970.
   int64_t began = 0;
   /// The peak rates of a core: floating-point operations a second of its MXU,
@@ -59,13 +69,6 @@ std::string writeChromeTrace(const Profile &profile);
 /// The table of --explain_perf: the times of operations, against the measured
 /// peak rates of this machine. Empty if no step was recorded.
 std::string explainPerformance(const Profile &profile);
-
-/// Profiles the steps. Writes DIR/plugins/profile/RUN/HOST.xplane.pb and
-/// HOST.trace.json unless `folder` is empty. If `explains`, prints the table to
-/// the log.
-std::unique_ptr<Hook> makeProfileStepsHook(const std::string &folder,
-                                           bool explains,
-                                           const StepRange &steps);
 
 } // namespace systole::runtime
 

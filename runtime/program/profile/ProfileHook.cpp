@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/program/profile/ProfileHook.h"
 #include "runtime/program/cli/Log.h"
 #include "runtime/program/profile/Profile.h"
 #include "runtime/storage/Paths.h"
@@ -97,11 +98,6 @@ private:
   int64_t origin = 0, last = 0;
 };
 
-std::string nameOf(const systole_op &op) {
-  absl::string_view line = storage::fileNameOf(op.location);
-  return line.empty() ? op.kind : absl::StrCat(op.kind, " ", line);
-}
-
 void ProfileStepsHook::addCore(const systole_function &function, int core,
                                const CoreTrace &trace) {
   std::vector<ProfileLane> rows;
@@ -180,8 +176,8 @@ absl::Status ProfileStepsHook::write(HookContext &context) {
   char host[256] = "localhost";
   gethostname(host, sizeof(host) - 1);
   profile.host = host;
-  profile.function = context.function.name;
-  profile.ops = context.function.ops;
+  profile.functions = {
+      {context.function.name, context.function.ops, context.function.num_ops}};
   profile.began = absl::ToUnixNanos(absl::Now()) - (traceTime() - origin);
   for (size_t i = 0; i < traces.size(); ++i) {
     addCore(context.function, static_cast<int>(i), *traces[i]);

@@ -8,15 +8,27 @@
 
 #include "runtime/formats/proto/xplane.pb.h"
 #include "runtime/program/profile/Profile.h"
-#include "runtime/storage/Paths.h"
 
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <map>
 
 namespace systole::runtime {
+
+/// "model.mlir:7", without the folder.
+static std::string lineOf(const systole_op &op) {
+  absl::string_view line = op.location;
+  return std::string(line.substr(line.rfind('/') + 1));
+}
+
+std::string nameOf(const systole_op &op) {
+  std::string line = lineOf(op);
+  return line.empty() ? op.kind : absl::StrCat(op.kind, " ", line);
+}
+
 namespace {
 
 /// A name such as "model.mlir@7/convolution:convolution". The profiler takes
@@ -24,7 +36,7 @@ namespace {
 std::string frameworkName(const ProfileEvent &event) {
   if (!event.op)
     return absl::StrCat(event.name, ":", event.category);
-  std::string line(storage::fileNameOf(event.op->location));
+  std::string line = lineOf(*event.op);
   std::replace(line.begin(), line.end(), ':', '@');
   return absl::StrCat(line, line.empty() ? "" : "/", event.category, ":",
                       event.category);
@@ -32,12 +44,19 @@ std::string frameworkName(const ProfileEvent &event) {
 
 /// A plane in construction. It numbers the names of statistics and events in
 /// the order in which they come. Operations instead have their numbers in the
-/// program: cores may begin with different operations, and the profiler adds up
-/// over cores by name.
+/// profile's functions: cores may begin with different operations, and the
+/// profiler adds up over cores by name.
 class Plane {
 public:
-  Plane(proto::XSpace &space, const std::string &name, const systole_op *ops)
-      : plane(*space.add_planes()), ops(ops) {
+  Plane(proto::XSpace &space, const std::string &name, const Profile &profile)
+      : plane(*space.add_planes()) {
+    int64_t op = 1, number = 1;
+    for (const ProfileFunction &function : profile.functions) {
+      if (function.numOps > 0)
+        functions[function.ops] = {op, number};
+      op += function.numOps;
+      ++number;
+    }
     plane.set_id(space.planes_size());
     plane.set_name(name);
     // Without this statistic the profiler numbers the steps anew.
@@ -126,14 +145,23 @@ private:
     return found->second;
   }
 
+  /// The numbers of an operation and of its function, from 1.
+  std::pair<int64_t, int64_t> numbersOf(const systole_op *op) const {
+    const auto &[ops, numbers] = *std::prev(functions.upper_bound(op));
+    return {numbers.first + (op - ops), numbers.second};
+  }
+
   int64_t name(const ProfileEvent &event) {
-    // No function has so many operations.
+    // No program has so many operations.
     constexpr int64_t firstOther = int64_t(1) << 32;
-    int64_t number =
+    auto [number, function] =
         event.op
-            ? event.op - ops + 1
-            : names.try_emplace(event.name, firstOther + int64_t(names.size()))
-                  .first->second;
+            ? numbersOf(event.op)
+            : std::pair(names
+                            .try_emplace(event.name,
+                                         firstOther + int64_t(names.size()))
+                            .first->second,
+                        int64_t(1));
     proto::XEventMetadata &metadata = (*plane.mutable_event_metadata())[number];
     if (metadata.id() == number)
       return number;
@@ -145,7 +173,7 @@ private:
     if (!event.category)
       return number;
     setText(*metadata.add_stats(), "hlo_category", event.category);
-    setCount(*metadata.add_stats(), "program_id", 1);
+    setCount(*metadata.add_stats(), "program_id", function);
     setCount(*metadata.add_stats(), "symbol_id", number);
     setText(*metadata.add_stats(), "tf_op", frameworkName(event));
     if (!event.op)
@@ -165,7 +193,9 @@ private:
   }
 
   proto::XPlane &plane;
-  const systole_op *const ops;
+  /// The numbers of each function's first operation and of the function.
+  std::map<const systole_op *, std::pair<int64_t, int64_t>, std::less<>>
+      functions;
   std::map<std::string, int64_t> figures;
   std::map<std::string, int64_t> names;
 };
@@ -175,19 +205,22 @@ void addModules(Plane &plane, const Profile &profile,
                 const ProfileLane &steps) {
   proto::XLine &line = plane.line("XLA Modules", profile.began);
   for (ProfileEvent event : steps.events) {
-    event.name = absl::StrCat(profile.function, "(1)");
+    event.name = absl::StrCat(profile.functions.front().name, "(1)");
     proto::XEvent &module = plane.event(line, event);
     plane.setCount(*module.add_stats(), "program_id", 1);
     plane.setNumber(*module.add_stats(), "run_id", event.step);
   }
 }
 
-/// All activities of a core in order. The profiler treats waits for input and
-/// collectives as operations, and derives from them what a step waits for.
-std::vector<ProfileEvent> operationsOf(const Profile &profile, int core) {
+/// The operations of a lane, and the core's other activities, in order. The
+/// profiler treats waits for input and collectives as operations, and derives
+/// from them what a step waits for.
+std::vector<ProfileEvent> operationsOf(const Profile &profile,
+                                       const ProfileLane &operations) {
   std::vector<ProfileEvent> events;
   for (const ProfileLane &lane : profile.lanes)
-    if (lane.core == core)
+    if (&lane == &operations ||
+        (lane.core == operations.core && lane.name != operations.name))
       std::copy_if(
           lane.events.begin(), lane.events.end(), std::back_inserter(events),
           [](const ProfileEvent &event) { return event.category != nullptr; });
@@ -225,8 +258,7 @@ std::string writeXSpace(const Profile &profile) {
   for (const ProfileLane &lane : profile.lanes) {
     std::string name =
         lane.core < 0 ? "/host:CPU" : absl::StrCat("/device:TPU:", lane.core);
-    auto [found, isNew] =
-        planes.try_emplace(lane.core, space, name, profile.ops);
+    auto [found, isNew] = planes.try_emplace(lane.core, space, name, profile);
     Plane &plane = found->second;
     if (isNew && lane.core >= 0)
       plane.setCore(profile, lane.core);
@@ -235,7 +267,7 @@ std::string writeXSpace(const Profile &profile) {
     proto::XLine &line = plane.line(lane.name, profile.began);
     const bool isOperations = lane.core >= 0 && lane.name == "XLA Ops";
     for (const ProfileEvent &event :
-         isOperations ? operationsOf(profile, lane.core) : lane.events)
+         isOperations ? operationsOf(profile, lane) : lane.events)
       plane.event(line, event);
     if (lane.core >= 0 && lane.name == "Steps")
       addModules(plane, profile, lane);

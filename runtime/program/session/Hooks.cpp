@@ -12,7 +12,7 @@
 #include "runtime/program/cli/ExitCodes.h"
 #include "runtime/program/monitor/Monitor.h"
 #include "runtime/program/monitor/MonitorOptions.h"
-#include "runtime/program/profile/Profile.h"
+#include "runtime/program/profile/ProfileHook.h"
 
 #include "absl/flags/flag.h"
 #include "absl/strings/str_split.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The flags of a run say which hooks it has: see Hook.h, Monitor.h, Profile.h.
+// The flags of a run say which hooks it has: see Hook.h, Monitor.h, ProfileHook.h.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_PROGRAM_SESSION_HOOKS_H

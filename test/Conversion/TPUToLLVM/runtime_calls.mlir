@@ -82,11 +82,15 @@ func.func private @view(%data: !llvm.ptr, %bytes: i64, %out: memref<4xi8>, %tran
 
 // Without a core there is one replica.
 // CHECK-LABEL: func.func @f(%{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr) -> i32
+// A mark has no core: the thread tells whose operation it is.
 // CHECK-LABEL: func.func private @f.body(
+// CHECK: %[[NONE:.*]] = llvm.mlir.zero : !llvm.ptr
+// CHECK: llvm.call @systole_mark(%[[NONE]], %{{.*}}) : (!llvm.ptr, i32) -> ()
 // CHECK: %[[ID:.*]] = arith.constant 0 : i32
 // CHECK: memref.store %[[ID]]
 func.func @f(%out: memref<i32>, %transient: memref<0xi8>)
     attributes {tpu.convention = #tpu.convention<function>, tpu.inputs = [], tpu.outputs = [tensor<i32>]} {
+  tpu.mark 3
   %id = tpu.replica_id
   memref.store %id, %out[] : memref<i32>
   return

@@ -1,4 +1,5 @@
 // RUN: tpu-opt %s --insert-trace-markers | FileCheck %s
+// RUN: tpu-opt %s --insert-trace-markers=functions=true | FileCheck %s --check-prefix=FUNCTIONS
 
 // The two kernels of one operation have one mark; a short operation has none.
 // CHECK-LABEL: func.func @train
@@ -48,5 +49,18 @@ func.func private @tile(%w: memref<4xf32>, %item: index) {
 // CHECK-LABEL: func.func private @kernel
 // CHECK-NOT: tpu.mark
 func.func private @kernel(%x: memref<4xf32>) {
+  return
+}
+
+// A plain function has marks only if they are asked for.
+// CHECK-LABEL: func.func @plain
+// CHECK-NOT: tpu.mark
+// FUNCTIONS-LABEL: func.func @plain
+// FUNCTIONS-NEXT: tpu.mark 0
+// FUNCTIONS-NEXT: call @kernel
+func.func @plain(%w: memref<4xf32>) attributes {
+    tpu.convention = #tpu.convention<function>,
+    tpu.ops = [#tpu.op_cost<kind = "matmul", unit = mxu, location = "", count = 1, flops = 1000000, bytes = 100000>]} {
+  func.call @kernel(%w) {tpu.op = 0 : i32} : (memref<4xf32>) -> ()
   return
 }

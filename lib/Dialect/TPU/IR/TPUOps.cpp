@@ -71,7 +71,10 @@ LogicalResult AwaitReaderOp::verify() { return verifyOnCore(*this); }
 
 LogicalResult MarkOp::verify() {
   // Functions of items have no convention.
-  return getConvention(*this) ? verifyOnCore(*this) : success();
+  std::optional<Convention> convention = getConvention(*this);
+  return !convention || convention == Convention::function
+             ? success()
+             : verifyOnCore(*this);
 }
 
 LogicalResult ContinueOp::verify() { return verifyOnCore(*this); }

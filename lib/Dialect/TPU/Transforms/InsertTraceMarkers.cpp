@@ -82,11 +82,16 @@ private:
 
 struct InsertTraceMarkers
     : systole::tpu::impl::InsertTraceMarkersPassBase<InsertTraceMarkers> {
+  using InsertTraceMarkersPassBase::InsertTraceMarkersPassBase;
+
   void runOnOperation() override {
-    for (auto function : getOperation().getOps<func::FuncOp>())
-      if (getConvention(function) == Convention::core &&
-          function->hasAttr(TPUDialect::getOpsAttrName()))
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      std::optional<Convention> convention = getConvention(function);
+      bool isMarked = convention == Convention::core ||
+                      (functions && convention == Convention::function);
+      if (isMarked && function->hasAttr(TPUDialect::getOpsAttrName()))
         Marker(function).run();
+    }
     getOperation().walk([](Operation *op) {
       op->removeDiscardableAttr(TPUDialect::getOpAttrName());
     });

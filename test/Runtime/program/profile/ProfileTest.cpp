@@ -186,8 +186,7 @@ systole_op multiplication() {
 Profile oneStep(const systole_op &op) {
   Profile profile;
   profile.host = "here";
-  profile.function = "train";
-  profile.ops = &op;
+  profile.functions = {{"train", &op, 1}};
   profile.began = 1000000;
   profile.peakFlops = 1e11;
   profile.peakBandwidth = 64e8;
@@ -223,11 +222,11 @@ TEST(ExplainPerfTest, ListsOperationsByTime) {
 }
 
 /// The profiler adds up over cores by name, whichever operation a core was seen
-/// with first.
+/// with first. Operations of a second function follow those of the first one.
 TEST(XSpaceTest, NumbersOperationsAsTheProgramDoes) {
   const systole_op ops[] = {multiplication(), multiplication()};
   Profile profile;
-  profile.ops = ops;
+  profile.functions = {{"f", &ops[0], 1}, {"g", &ops[1], 1}};
   auto run = [&](int op, int64_t begin) {
     return ProfileEvent{"matmul", begin, begin + 10, ops[op].kind, &ops[op], 1};
   };
@@ -246,6 +245,23 @@ TEST(XSpaceTest, NumbersOperationsAsTheProgramDoes) {
   EXPECT_EQ(nameOf(0, 1), "matmul #2");
   EXPECT_EQ(nameOf(1, 0), "matmul #2");
   EXPECT_EQ(nameOf(1, 1), "matmul #1");
+}
+
+/// Several threads may run operations for one core, each in a row of its own.
+TEST(XSpaceTest, KeepsRowsOfOperationsApart) {
+  const systole_op op = multiplication();
+  Profile profile;
+  profile.functions = {{"f", &op, 1}};
+  ProfileEvent event{"matmul", 0, 10, op.kind, &op, 1};
+  profile.lanes = {{0, "XLA Ops", {event}},
+                   {0, "XLA Ops", {event, event}},
+                   {0, "Infeed", {{"infeed", 20, 30, "infeed", nullptr, 1}}}};
+  proto::XSpace space;
+  ASSERT_TRUE(space.ParseFromString(writeXSpace(profile)));
+  ASSERT_EQ(space.planes_size(), 1);
+  // With the wait for input.
+  EXPECT_EQ(space.planes(0).lines(0).events_size(), 2);
+  EXPECT_EQ(space.planes(0).lines(1).events_size(), 3);
 }
 
 /// Operations have the names of the function's `ops`, and their figures, both
