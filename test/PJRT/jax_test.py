@@ -430,12 +430,42 @@ data.pipeline train {
   data.yield %batches
 }
 """
-  program, arguments = tmp_path / "program", (jax.eval_shape(init), jax.ShapeDtypeStruct((4, 3), np.float32))
-  for lowered in jax.export.export(jax.jit(step))(*arguments), jax.jit(step).lower(*arguments):
-    systole.compile(lowered, program, init=init, input_pipeline=pipeline)
-    model = tmp_path / type(lowered).__name__
+  program, x = tmp_path / "program", jax.ShapeDtypeStruct((4, 3), np.float32)
+  arguments = jax.eval_shape(init), x
+  exported, lowered = jax.export.export(jax.jit(step))(*arguments), jax.jit(step).lower(*arguments)
+  steps = [exported, lowered, step, jax.jit(step, donate_argnums=0)]
+  for number, function in enumerate(steps):
+    batch = {"example_args": (x,)} if callable(function) else {}
+    systole.compile(function, program, init=init, input_pipeline=pipeline, **batch)
+    model = tmp_path / str(number)
     run = subprocess.run([program, "train", f"--model_dir={model}", "--max_steps=300"], check=True, capture_output=True,
                          text=True)
     assert float(run.stdout.rsplit("loss = ", 1)[1].split(",")[0]) < 1e-6
   with pytest.raises(RuntimeError, match="input_pipeline:1"):
     systole.compile(lowered, program, init=init, input_pipeline="no pipeline\n")
+  with pytest.raises(TypeError, match="pass example_args"):
+    systole.compile(step, program, init=init, input_pipeline=pipeline)
+  with pytest.raises(TypeError, match="example_args is for a function"):
+    systole.compile(lowered, program, init=init, input_pipeline=pipeline, example_args=(x,))
+
+
+def test_programs_have_unused_variables(tmp_path):
+  """A step that does not read a part of its state has it all the same, as some of Optax's transformations."""
+  init = lambda: {"count": jnp.zeros((), jnp.int32), "unread": jnp.ones(2)}
+
+  def step(state, x):
+    return {"count": state["count"] + 1, "unread": jnp.full(2, x.sum())}, {"loss": x.mean()}
+
+  pipeline = """
+data.pipeline train {
+  %rows = data.from_tensor_slices ["x"] [dense<[1.0, 3.0]> : tensor<2xf32>]
+  %repeated = data.repeat %rows
+  %batches = data.batch %repeated {drop_remainder}
+  data.yield %batches
+}
+"""
+  program = tmp_path / "program"
+  systole.compile(jax.jit(step), program, init=init, input_pipeline=pipeline, example_args=(np.zeros(2, np.float32),))
+  run = subprocess.run([program, "train", f"--model_dir={tmp_path / 'model'}", "--max_steps=3"], check=True,
+                       capture_output=True, text=True)
+  assert float(run.stdout.rsplit("loss = ", 1)[1].split(",")[0]) == 2
