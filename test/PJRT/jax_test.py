@@ -1,7 +1,9 @@
 """JAX on the plugin: what a user's program does. Expectations are NumPy's."""
 
 import functools
+import socket
 import subprocess
+import sys
 import threading
 
 import jax
@@ -469,3 +471,15 @@ data.pipeline train {
   run = subprocess.run([program, "train", f"--model_dir={tmp_path / 'model'}", "--max_steps=3"], check=True,
                        capture_output=True, text=True)
   assert float(run.stdout.rsplit("loss = ", 1)[1].split(",")[0]) == 2
+
+
+def test_distributed_programs_are_refused():
+  """Each process would compute without the other one."""
+  with socket.socket() as probe:
+    probe.bind(("localhost", 0))
+    port = probe.getsockname()[1]
+  program = f"import jax, sys; jax.distributed.initialize('localhost:{port}', 2, int(sys.argv[1])); jax.devices()"
+  processes = [subprocess.Popen([sys.executable, "-c", program, str(i)], stderr=subprocess.PIPE, text=True) for i in range(2)]
+  for process in processes:
+    assert "Systole's devices are those of one process" in process.communicate(timeout=120)[1]
+    assert process.returncode == 1
