@@ -27,6 +27,10 @@ def FuseElementwisePass : Pass<"fuse-elementwise", "mlir::func::FuncOp"> {
     operations and 64 operands: LLVM's time grows faster than a loop. A function such as tanh
     counts 16, and rounding to a narrow float 8.
 
+    Ops without loops become scalar code first, between `tensor.extract` and `tensor.insert`:
+    programs that compute with single numbers have thousands of them. Loops read their results
+    from memory.
+
     Before:
     ```mlir
     %1 = linalg.generic ... ins(%x) { arith.mulf } -> tensor<4xf32>

@@ -3,6 +3,7 @@
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
+#scalar = affine_map<() -> ()>
 
 // CHECK-LABEL: func.func @chain
 // CHECK: linalg.generic
@@ -292,4 +293,44 @@ func.func @past_product_anyway(%x: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<
     linalg.yield %r : f32
   } -> tensor<8x8xf32>
   return %y, %t, %p : tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>
+}
+
+// Ops without loops are computed on scalars, in the order of the program, and
+// each once. Loops read their results from memory.
+// CHECK-LABEL: func.func @scalars
+// CHECK-SAME: %[[X:.*]]: tensor<f32>, %[[Y:.*]]: tensor<4xf32>
+// CHECK: %[[EMPTY:.*]] = tensor.empty() : tensor<f32>
+// CHECK: %[[IN:.*]] = tensor.extract %[[X]][] : tensor<f32>
+// CHECK: %[[EXP:.*]] = math.exp %[[IN]] : f32
+// CHECK: %[[FIRST:.*]] = tensor.insert %[[EXP]] into %[[EMPTY]][] : tensor<f32>
+// CHECK: %[[OLD:.*]] = tensor.extract %[[X]][] : tensor<f32>
+// CHECK: %[[SUM:.*]] = arith.addf %[[EXP]], %[[OLD]] : f32
+// CHECK: %[[SECOND:.*]] = tensor.insert %[[SUM]] into %[[EMPTY]][] : tensor<f32>
+// CHECK: linalg.generic {{.*}} ins(%[[SECOND]], %[[Y]] : tensor<f32>, tensor<4xf32>)
+// CHECK-NOT: linalg.generic
+// CHECK: return %[[FIRST]]
+func.func @scalars(%x: tensor<f32>, %y: tensor<4xf32>) -> (tensor<f32>, tensor<4xf32>) {
+  %e = tensor.empty() : tensor<f32>
+  %0 = linalg.generic {indexing_maps = [#scalar, #scalar], iterator_types = []}
+      ins(%x : tensor<f32>) outs(%e : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %3 = math.exp %a : f32
+    linalg.yield %3 : f32
+  } -> tensor<f32>
+  // The old value of the destination is an operand, too.
+  %c = linalg.copy ins(%x : tensor<f32>) outs(%e : tensor<f32>) -> tensor<f32>
+  %1 = linalg.generic {indexing_maps = [#scalar, #scalar], iterator_types = []}
+      ins(%0 : tensor<f32>) outs(%c : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %3 = arith.addf %a, %o : f32
+    linalg.yield %3 : f32
+  } -> tensor<f32>
+  %e1 = tensor.empty() : tensor<4xf32>
+  %2 = linalg.generic {indexing_maps = [affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%1, %y : tensor<f32>, tensor<4xf32>) outs(%e1 : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %3 = arith.mulf %a, %b : f32
+    linalg.yield %3 : f32
+  } -> tensor<4xf32>
+  return %0, %2 : tensor<f32>, tensor<4xf32>
 }

@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Costs.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
@@ -196,9 +197,77 @@ bool shouldExpand(OpOperand *operand) {
   });
 }
 
+/// The element that was inserted into a tensor of one element, if known.
+Value findElement(Value tensor) {
+  if (cast<RankedTensorType>(tensor.getType()).getNumElements() != 1)
+    return {};
+  Operation *op = tensor.getDefiningOp();
+  while (isa_and_present<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op))
+    op = op->getOperand(0).getDefiningOp();
+  auto insert = dyn_cast_if_present<tensor::InsertOp>(op);
+  return insert ? insert.getScalar() : Value();
+}
+
+bool hasOneIteration(linalg::LinalgOp op) {
+  return op.hasPureTensorSemantics() &&
+         llvm::all_of(op.getStaticLoopRanges(),
+                      [](int64_t size) { return size == 1; });
+}
+
+/// Computes an op of one iteration on scalars. Fusion would copy such an op
+/// once for each op of a chain.
+void computeScalars(linalg::LinalgOp op) {
+  OpBuilder builder(op);
+  Location loc = op.getLoc();
+  auto getIndices = [&](OpOperand &operand) {
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    SmallVector<int64_t> first(map.getNumDims());
+    return llvm::map_to_vector(map.compose(first), [&](int64_t index) -> Value {
+      return arith::ConstantIndexOp::create(builder, loc, index);
+    });
+  };
+  IRMapping mapping;
+  for (OpOperand &operand : op->getOpOperands()) {
+    BlockArgument argument = op.getMatchingBlockArgument(&operand);
+    Value element = operand.get();
+    if (argument.use_empty())
+      continue;
+    if (isa<RankedTensorType>(element.getType())) {
+      element = findElement(operand.get());
+      if (!element)
+        element = builder.createOrFold<tensor::ExtractOp>(loc, operand.get(),
+                                                          getIndices(operand));
+    }
+    mapping.map(argument, element);
+  }
+  for (Operation &scalar : op.getBlock()->without_terminator())
+    if (isa<linalg::IndexOp>(scalar))
+      mapping.map(scalar.getResult(0),
+                  arith::ConstantIndexOp::create(builder, loc, 0));
+    else
+      builder.clone(scalar, mapping);
+  for (auto [result, scalar, init] : llvm::zip_equal(
+           op->getResults(), op.getBlock()->getTerminator()->getOperands(),
+           op.getDpsInitsMutable())) {
+    Value destination = init.get();
+    // Nobody else reads an element that is overwritten.
+    while (findElement(destination) &&
+           destination.getDefiningOp<tensor::InsertOp>())
+      destination = destination.getDefiningOp<tensor::InsertOp>().getDest();
+    result.replaceAllUsesWith(
+        tensor::InsertOp::create(builder, loc, mapping.lookupOrDefault(scalar),
+                                 destination, getIndices(init)));
+  }
+  op->erase();
+}
+
 struct FuseElementwise
     : systole::tpu::impl::FuseElementwisePassBase<FuseElementwise> {
   void runOnOperation() override {
+    getOperation().walk([](linalg::LinalgOp op) {
+      if (hasOneIteration(op))
+        computeScalars(op);
+    });
     MLIRContext *context = &getContext();
     RewritePatternSet patterns(context);
     linalg::populateElementwiseOpsFusionPatterns(patterns, shouldFuse);
