@@ -77,10 +77,11 @@ std::string Differential::run(uint64_t seed) {
   if (std::string wrong = program.prepare(); !wrong.empty())
     return wrong;
   // As compiled code does by default.
-  setDenormals(*program.module, Denormals::Flush);
+  mlir::ModuleOp forms[] = {*program.specified, *program.module};
   Tensors results[2];
   for (int e : {0, 1}) {
-    mlir::OwningOpRef<mlir::ModuleOp> copy = program.module->clone();
+    setDenormals(forms[e], Denormals::Flush);
+    mlir::OwningOpRef<mlir::ModuleOp> copy = forms[e].clone();
     SmallVector<Tensors> outputs;
     if (engines[e]->run(program.getEntry(*copy), program.inputs, outputs) !=
         RunStatus::Success)

@@ -8,7 +8,8 @@
 //
 // A chain of ops between uniform_quantize and uniform_dequantize. Each step of
 // their definition rounds once, so the result is exact. Ops that round twice
-// are excluded, since a small error may be a whole step of the scale.
+// are excluded, since a small error may be a whole step of the scale. The
+// scales of products are powers of two: floats hold their sums exactly.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,19 +43,206 @@ struct Storage {
 };
 } // namespace
 
-/// A type of some storage for floats of `type`.
-static std::string chooseElement(Generator &g, const ElementType &type,
-                                 const Storage &storage) {
-  StringRef scale = g.choose({"0.5", "0.25", "0.1", "0.037", "1.0"});
-  int64_t point = g.chance(40) && storage.low <= 0
-                      ? 0
-                      : g.between(storage.low, storage.high);
+/// The beginning of a type of some storage for floats of `type`.
+static std::string beginElement(const ElementType &type,
+                                const Storage &storage) {
   std::string text = "!quant.uniform<" + storage.name.str();
   if (storage.isPart)
     text += "<" + std::to_string(storage.low) + ":" +
             std::to_string(storage.high) + ">";
-  return text + ":" + type.name.str() + ", " + scale.str() + ":" +
+  return text + ":" + type.name.str();
+}
+
+static std::string chooseElement(Generator &g, const ElementType &type,
+                                 const Storage &storage,
+                                 std::initializer_list<StringRef> scales = {
+                                     "0.5", "0.25", "0.1", "0.037", "1.0"}) {
+  StringRef scale = g.choose(scales);
+  int64_t point = g.chance(40) && storage.low <= 0 ? 0
+                  : g.chance(30) ? storage.low
+                                 : g.between(storage.low, storage.high);
+  return beginElement(type, storage) + ", " + scale.str() + ":" +
          std::to_string(point) + ">";
+}
+
+static void emit(Generator &g, const Quantized &result, StringRef op,
+                 ArrayRef<Quantized> operands, StringRef attributes = "") {
+  g.line() << result.floats.name << " = stablehlo." << op << " ";
+  interleaveComma(operands, g.continueLine(), [&](const Quantized &v) {
+    g.continueLine() << v.floats.name;
+  });
+  g.continueLine() << attributes << " : (";
+  interleaveComma(operands, g.continueLine(),
+                  [&](const Quantized &v) { g.continueLine() << v.getType(); });
+  g.continueLine() << ") -> " << result.getType() << "\n";
+}
+
+/// A constant of integers from `low` to `high` in a storage type.
+static void emitIntegers(Generator &g, const Quantized &result,
+                         StringRef storage, int64_t low, int64_t high) {
+  std::string numbers, shape;
+  auto write = [&](auto &&self, ArrayRef<int64_t> rest) -> void {
+    if (rest.empty()) {
+      numbers += std::to_string(g.between(low, high));
+      return;
+    }
+    numbers += "[";
+    for (int64_t i = 0; i < rest.front(); ++i) {
+      numbers += i ? ", " : "";
+      self(self, rest.drop_front());
+    }
+    numbers += "]";
+  };
+  write(write, result.floats.shape);
+  for (int64_t size : result.floats.shape)
+    shape += std::to_string(size) + "x";
+  g.line() << result.floats.name << " = stablehlo.constant() {value = dense<"
+           << numbers << "> : tensor<" << shape << storage << ">} : () -> "
+           << result.getType() << "\n";
+}
+
+static void emitDequantized(Generator &g, const Quantized &q) {
+  const ElementType &type = *q.floats.type;
+  Value result = g.make(type, q.floats.shape, unbounded, 0);
+  emit(g, {result, type.name.str()}, "uniform_dequantize", q);
+  g.add(result);
+}
+
+namespace {
+/// Scales of the columns of weights, and of the sums of their products with
+/// activations of the scale 0.5.
+struct ColumnTypes {
+  std::string weights, sums;
+};
+} // namespace
+
+/// Types with one scale, or one for each of `count` columns along dimensions.
+static ColumnTypes chooseColumnTypes(Generator &g, const ElementType &type,
+                                     const Storage &storage, int64_t count,
+                                     int64_t weightsDim, int64_t sumsDim) {
+  static constexpr StringLiteral scales[] = {"1.0", "0.5", "0.25", "0.125",
+                                             "0.0625"};
+  Storage wide{"i32", 0, 0};
+  ColumnTypes types{beginElement(type, storage), beginElement(type, wide)};
+  bool isPerAxis = g.chance(60);
+  // The sums may have another scale.
+  int64_t shift = g.chance(70) ? 1 : 0;
+  if (isPerAxis) {
+    types.weights += ":" + std::to_string(weightsDim);
+    types.sums += ":" + std::to_string(sumsDim);
+  }
+  types.weights += isPerAxis ? ", {" : ", ";
+  types.sums += isPerAxis ? ", {" : ", ";
+  for (int64_t i = 0; i < (isPerAxis ? count : 1); ++i) {
+    int64_t scale = g.below(4);
+    types.weights += (i ? ", " : "") + scales[scale].str() + ":0";
+    types.sums += (i ? ", " : "") + scales[scale + shift].str() + ":0";
+  }
+  types.weights += isPerAxis ? "}>" : ">";
+  types.sums += isPerAxis ? "}>" : ">";
+  return types;
+}
+
+/// Quantizes floats, multiplies them by constants, adds a bias, and quantizes
+/// the sums.
+static void quantizedProduct(Generator &g) {
+  const Value *found = g.find([](const Value &v) {
+    return v.type->isFloat() && v.type->bits >= 32 && v.isExact() &&
+           !v.shape.empty() && v.getNumElements() > 0;
+  });
+  if (!found)
+    return;
+  static constexpr Storage storages[] = {
+      {"i8", -128, 127}, {"i8", -128, 127}, {"u8", 0, 255}, {"i4", -8, 7}};
+  Storage storage = g.choose(ArrayRef<Storage>(storages));
+  const ElementType &type = *found->type;
+  Value x = *found;
+  auto make = [&](ArrayRef<int64_t> shape, std::string element) {
+    return Quantized{g.make(type, shape, unbounded, 0), std::move(element)};
+  };
+  Quantized q = make(x.shape, chooseElement(g, type, storage, {"0.5"}));
+  emit(g, q, "uniform_quantize", Quantized{x, type.name.str()});
+
+  // The last dimension holds features; a convolution has the others but the
+  // first as its window.
+  int64_t rank = x.shape.size(), columns = g.between(1, 20);
+  bool isDot = rank < 3 || g.chance(40);
+  Shape weights, shape(x.shape);
+  std::string op = "dot_general", attributes;
+  if (isDot) {
+    weights = {x.shape.back(), columns};
+    shape.back() = columns;
+    attributes =
+        ", contracting_dims = [" + std::to_string(rank - 1) + "] x [0]";
+  } else {
+    op = "convolution";
+    std::string places, strides, pads, dilations;
+    for (int64_t dim = 1; dim < rank - 1; ++dim) {
+      int64_t window = g.between(1, 3), stride = g.between(1, 2);
+      int64_t dilation = g.chance(25) ? 2 : 1;
+      int64_t low = g.between(-1, 2), high = g.between(-1, 2);
+      int64_t extent = low + (x.shape[dim] - 1) * dilation + 1 + high;
+      if (extent < window)
+        return;
+      shape[dim] = (extent - window) / stride + 1;
+      weights.push_back(window);
+      std::string comma = dim > 1 ? ", " : "";
+      places += std::to_string(dim - 1) + ", ";
+      strides += comma + std::to_string(stride);
+      dilations += comma + std::to_string(dilation);
+      pads +=
+          comma + "[" + std::to_string(low) + ", " + std::to_string(high) + "]";
+    }
+    weights.append({x.shape.back(), columns});
+    shape.back() = columns;
+    attributes =
+        " dim_numbers = [b, " + places + "f]x[" + places + "i, o]->[b, " +
+        places + "f], window = {stride = [" + strides + "], pad = [" + pads +
+        "], lhs_dilate = [" + dilations +
+        "]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64}";
+  }
+  ColumnTypes types = chooseColumnTypes(g, type, storage, columns,
+                                        weights.size() - 1, rank - 1);
+  Quantized w = make(weights, types.weights);
+  emitIntegers(g, w, storage.name == "u8" ? "ui8" : storage.name, storage.low,
+               storage.high);
+  if (g.chance(30)) {
+    Quantized hidden = make(weights, types.weights);
+    g.line() << hidden.floats.name << " = stablehlo.optimization_barrier "
+             << w.floats.name << " : " << w.getType() << "\n";
+    w = hidden;
+  }
+  Quantized sums =
+      make(shape, g.chance(70) ? types.sums
+                               : chooseElement(g, type, storage,
+                                               {"1.0", "4.0", "16.0"}));
+  bool isWide = sums.element == types.sums;
+  g.line() << sums.floats.name << " = stablehlo." << op << (isDot ? " " : "(")
+           << q.floats.name << ", " << w.floats.name << (isDot ? "" : ")")
+           << attributes << " : (" << q.getType() << ", " << w.getType()
+           << ") -> " << sums.getType() << "\n";
+  if (isWide && g.chance(70)) {
+    Quantized bias = make(shape, sums.element);
+    Quantized biased = make(shape, sums.element);
+    emitIntegers(g, bias, "i32", -5000, 5000);
+    emit(g, biased, "add", {sums, bias});
+    sums = biased;
+  }
+  if (isWide && g.chance(80)) {
+    Quantized narrow =
+        make(shape, chooseElement(g, type, storage, {"1.0", "4.0", "0.3"}));
+    emit(g, narrow, "uniform_quantize", sums);
+    sums = narrow;
+    if (g.chance(30)) {
+      Quantized least = make(shape, sums.element), larger = least;
+      larger.floats.name = g.newName();
+      emitIntegers(g, least, storage.name == "u8" ? "ui8" : storage.name,
+                   storage.low, storage.high);
+      emit(g, larger, g.choose({"maximum", "minimum"}), {sums, least});
+      sums = larger;
+    }
+  }
+  emitDequantized(g, sums);
 }
 
 static void quantizedChain(Generator &g) {
@@ -79,30 +267,18 @@ static void quantizedChain(Generator &g) {
     return Quantized{g.make(type, shape, unbounded, 0),
                      chooseElement(g, type, storage)};
   };
-  auto emit = [&](const Quantized &result, StringRef op,
-                  ArrayRef<Quantized> operands, StringRef attributes = "") {
-    g.line() << result.floats.name << " = stablehlo." << op << " ";
-    interleaveComma(operands, g.continueLine(), [&](const Quantized &v) {
-      g.continueLine() << v.floats.name;
-    });
-    g.continueLine() << attributes << " : (";
-    interleaveComma(operands, g.continueLine(), [&](const Quantized &v) {
-      g.continueLine() << v.getType();
-    });
-    g.continueLine() << ") -> " << result.getType() << "\n";
-  };
   Quantized plain{x, type.name.str()};
   Quantized q = make(x.shape);
-  emit(q, "uniform_quantize", plain);
+  emit(g, q, "uniform_quantize", plain);
   SmallVector<Quantized> all{q};
   for (int64_t i = g.between(1, 5); i > 0; --i) {
     Quantized next = make(q.floats.shape);
     switch (g.below(4)) {
     case 0:
-      emit(next, "uniform_quantize", q);
+      emit(g, next, "uniform_quantize", q);
       break;
     case 1:
-      emit(next, g.choose({"negate", "abs", "floor", "ceil", "sign"}), q);
+      emit(g, next, g.choose({"negate", "abs", "floor", "ceil", "sign"}), q);
       break;
     case 2: {
       auto order = g.choosePermutation(q.floats.shape.size());
@@ -110,7 +286,7 @@ static void quantizedChain(Generator &g) {
       for (int64_t dim : order)
         shape.push_back(q.floats.shape[dim]);
       next = {g.make(type, shape, unbounded, 0), q.element};
-      emit(next, "transpose", q, ", dims = [" + join(order) + "]");
+      emit(g, next, "transpose", q, ", dims = [" + join(order) + "]");
       break;
     }
     default: {
@@ -119,7 +295,7 @@ static void quantizedChain(Generator &g) {
         if (other.floats.shape == q.floats.shape)
           like.push_back(other);
       const Quantized &other = g.choose(ArrayRef<Quantized>(like));
-      emit(next,
+      emit(g, next,
            g.choose({"add", "subtract", "multiply", "maximum", "minimum"}),
            {q, other});
     }
@@ -127,11 +303,9 @@ static void quantizedChain(Generator &g) {
     q = next;
     all.push_back(q);
   }
-  Value result = g.make(type, q.floats.shape, unbounded, 0);
-  emit({result, type.name.str()}, "uniform_dequantize", q);
-  g.add(result);
+  emitDequantized(g, q);
 }
 
 void systole::fuzz::addQuantized(std::vector<Emitter> &emitters) {
-  emitters.push_back(quantizedChain);
+  emitters.insert(emitters.end(), {quantizedChain, quantizedProduct});
 }

@@ -33,10 +33,14 @@ std::string RandomRun::prepare() {
   if (!module)
     return "it is not valid: " + errors;
   // Engines take integers.
-  mlir::PassManager manager(&context);
-  manager.addPass(stablehlo::createExpandQuantizedTypesPass());
-  if (failed(manager.run(*module)))
-    return "its quantized types are not expanded: " + errors;
+  specified = module->clone();
+  for (mlir::ModuleOp form : {*module, *specified}) {
+    mlir::PassManager manager(&context);
+    manager.addPass(stablehlo::createExpandQuantizedTypesPass(
+        {/*floatProducts=*/form == *specified}));
+    if (failed(manager.run(form)))
+      return "its quantized types are not expanded: " + errors;
+  }
   for (auto [value, type] :
        zip(program.arguments, getEntry(*module).getArgumentTypes()))
     inputs.push_back(

@@ -41,6 +41,8 @@ public:
   /// The reported errors, one on each line.
   std::string errors;
   mlir::OwningOpRef<mlir::ModuleOp> module;
+  /// The program with quantized products as the specification writes them.
+  mlir::OwningOpRef<mlir::ModuleOp> specified;
   interpreter::Tensors inputs;
   /// Goes on after the inputs.
   std::mt19937_64 random;

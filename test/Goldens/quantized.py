@@ -268,6 +268,16 @@ def quantized_contraction(name):
             f"{features.tensor(kernel.shape)}) -> tensor<1x5x5x3xf32>", [floats, kernel],
             [None, features], None, (1, 5, 5, 3),
             lambda v, k: convolve(v, k).astype(np.float32), "convolution of floats")
+
+    # Unsigned activations: their zero point is the smallest integer.
+    positive = Quantized("i8", "f32", 0.25, -128)
+    requantized = Quantized("i8", "f32", 8.0, -128)
+    bias = golden.integers(-4000, 4000, (1, 5, 5, 3), "i32")
+    compute(golden, f"""%t = stablehlo.convolution(%q0, %q1) {window} : ({positive.tensor(image.shape)}, {features.tensor(kernel.shape)}) -> {outputs.tensor((1, 5, 5, 3))}
+  %u = stablehlo.add %t, %q2 : {outputs.tensor((1, 5, 5, 3))}
+  %s = stablehlo.uniform_quantize %u : ({outputs.tensor((1, 5, 5, 3))}) -> {requantized.tensor((1, 5, 5, 3))}""",
+            [image, kernel, bias], [positive, features, outputs], requantized, (1, 5, 5, 3),
+            lambda v, k, b: convolve(v, k) + b, "convolution, bias and requantization")
     return golden
 
 

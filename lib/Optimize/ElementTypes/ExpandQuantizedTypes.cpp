@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ElementExpansion.h"
+#include "QuantizedProducts.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Optimize/Passes.h"
 
@@ -20,26 +21,13 @@ using namespace systole::stablehlo;
 
 namespace {
 
-struct Quantization {
-  SmallVector<double> scales;
-  SmallVector<int64_t> zeroPoints;
-  /// The dimension that the scales are along.
-  std::optional<int64_t> axis;
-
-  static Quantization get(quant::QuantizedType type) {
-    if (auto uniform = dyn_cast<quant::UniformQuantizedType>(type))
-      return {{uniform.getScale()}, {uniform.getZeroPoint()}, {}};
-    auto perAxis = cast<quant::UniformQuantizedPerAxisType>(type);
-    return {SmallVector<double>(perAxis.getScales()),
-            SmallVector<int64_t>(perAxis.getZeroPoints()),
-            perAxis.getQuantizedDimension()};
-  }
-  bool isCentred() const {
-    return llvm::all_of(zeroPoints, [](int64_t point) { return point == 0; });
-  }
-};
-
 struct QuantizedExpansion : ElementExpansion {
+  explicit QuantizedExpansion(bool floatProducts)
+      : floatProducts(floatProducts) {}
+
+  /// Whether products are computed in floats, as any other operation.
+  const bool floatProducts;
+
   Type getStorage(Type element) const override {
     auto quantized = dyn_cast<quant::QuantizedType>(element);
     return quantized ? Type(getStorageElement(quantized)) : Type();
@@ -60,14 +48,13 @@ struct QuantizedExpansion : ElementExpansion {
         ConstantOp::create(emitter, DenseElementsAttr::get(vector, numbers));
     return emitter.broadcast(constant, type, {*axis});
   }
-  Value spreadScales(Emitter &emitter, Value like,
-                     const Quantization &quantization) const {
+  Value spreadScales(Emitter &emitter, Value like, ArrayRef<double> scales,
+                     std::optional<int64_t> axis) const {
     Type element = typeOf(like).getElementType();
-    auto numbers = llvm::map_to_vector(
-        quantization.scales, [&](double scale) -> Attribute {
-          return emitter.getFloatAttr(element, scale);
-        });
-    return spread(emitter, typeOf(like), numbers, quantization.axis);
+    auto numbers = llvm::map_to_vector(scales, [&](double scale) -> Attribute {
+      return emitter.getFloatAttr(element, scale);
+    });
+    return spread(emitter, typeOf(like), numbers, axis);
   }
   Value spreadZeroPoints(Emitter &emitter, Value like,
                          const Quantization &quantization) const {
@@ -96,27 +83,29 @@ struct QuantizedExpansion : ElementExpansion {
     }
     value = emitter.convert(value, quantized.getExpressedType());
     return emitter.emit<MulOp>(
-        {value, spreadScales(emitter, value, quantization)});
+        {value,
+         spreadScales(emitter, value, quantization.scales, quantization.axis)});
   }
 
   /// x / scale + zero_point, clamped to the storage's range and rounded.
   Value encode(Emitter &emitter, Operation *, Value computed,
                RankedTensorType type) const override {
+    Quantization quantization =
+        Quantization::get(cast<quant::QuantizedType>(type.getElementType()));
+    Value scales =
+        spreadScales(emitter, computed, quantization.scales, quantization.axis);
+    return store(emitter, emitter.divide(computed, scales), type);
+  }
+
+  /// The integers of numbers that are divided by the scale already.
+  Value store(Emitter &emitter, Value value, RankedTensorType type) const {
     auto quantized = cast<quant::QuantizedType>(type.getElementType());
     Quantization quantization = Quantization::get(quantized);
-    Value value = emitter.emit<DivOp>(
-        {computed, spreadScales(emitter, computed, quantization)});
     if (!quantization.isCentred())
       value =
           emitter.add(value, spreadZeroPoints(emitter, value, quantization));
     // The conversion saturates at the integers' own range.
-    unsigned width = quantized.getStorageTypeIntegralWidth();
-    if (quantized.getStorageTypeMin() !=
-            quant::QuantizedType::getDefaultMinimumForInteger(
-                quantized.isSigned(), width) ||
-        quantized.getStorageTypeMax() !=
-            quant::QuantizedType::getDefaultMaximumForInteger(
-                quantized.isSigned(), width)) {
+    if (!hasWholeRange(quantized)) {
       Value low = emitter.splat(value.getType(), quantized.getStorageTypeMin());
       Value high =
           emitter.splat(value.getType(), quantized.getStorageTypeMax());
@@ -124,6 +113,15 @@ struct QuantizedExpansion : ElementExpansion {
     }
     value = emitter.emit<RoundNearestEvenOp>(value);
     return emitter.convert(value, getStorageElement(quantized));
+  }
+
+  /// Whether integers of a type are dequantized in their order, and quantized
+  /// to themselves: the float has more digits than the integer.
+  static bool isOrdered(Type element) {
+    auto type = dyn_cast<quant::UniformQuantizedType>(element);
+    return type && type.getExpressedType().isF32() && hasWholeRange(type) &&
+           type.getStorageTypeIntegralWidth() <= 16 &&
+           type.getScale() > 1e-30 && type.getScale() < 1e30;
   }
 
   /// Selections preserve elements only if scales and zero points are the same.
@@ -136,15 +134,65 @@ struct QuantizedExpansion : ElementExpansion {
       return false;
     if (isa<SelectOp>(op))
       return operands[1] == results[0] && operands[2] == results[0];
+    if (isa<MaxOp, MinOp, ClampOp>(op))
+      return isOrdered(getElementTypeOrSelf(results[0])) &&
+             llvm::all_of(operands, [&](Type operand) {
+               return getElementTypeOrSelf(operand) ==
+                      getElementTypeOrSelf(results[0]);
+             });
     return ElementExpansion::moves(op, operands, results);
+  }
+
+  /// Whether a type's integers are multiples of its scale in i32.
+  static bool holdsSums(quant::QuantizedType type) {
+    return type.getStorageTypeIntegralWidth() == 32 && type.isSigned() &&
+           hasWholeRange(type) && Quantization::get(type).isCentred();
+  }
+
+  Value storeProducts(Emitter &emitter, const IntegerProducts &products,
+                      RankedTensorType type) const {
+    auto quantized = cast<quant::QuantizedType>(type.getElementType());
+    if (!products.isScaled() && holdsSums(quantized))
+      return products.sums;
+    Value value = emitter.convert(products.sums, quantized.getExpressedType());
+    if (products.isScaled())
+      value = emitter.multiply(
+          value, spreadScales(emitter, value, products.factors, products.axis));
+    return store(emitter, value, type);
+  }
+
+  /// Whether an addition is one of integers: a bias that is added to sums of
+  /// products in their scale, where i32 holds the result.
+  static bool addsSums(Operation *op, ArrayRef<Type> operands,
+                       ArrayRef<Type> results) {
+    auto type =
+        dyn_cast<quant::QuantizedType>(getElementTypeOrSelf(results[0]));
+    if (!type || !holdsSums(type) || operands[0] != results[0] ||
+        operands[1] != results[0])
+      return false;
+    std::optional<int64_t> magnitude = getMagnitude(op->getOperand(0));
+    std::optional<int64_t> other = getMagnitude(op->getOperand(1));
+    return magnitude && other &&
+           *magnitude + *other <= std::numeric_limits<int32_t>::max();
   }
 
   bool expand(Operation *op, ArrayRef<Type> operands,
               ArrayRef<Type> results) const override {
-    if (!isa<UniformQuantizeOp, UniformDequantizeOp>(op))
-      return false;
     OpBuilder builder(op);
     Emitter emitter(builder, op);
+    if (!floatProducts && isa<AddOp>(op) && addsSums(op, operands, results))
+      return true;
+    if (!floatProducts && isa<DotGeneralOp, ConvolutionOp>(op)) {
+      auto products = emitIntegerProducts(emitter, op, operands, results[0]);
+      if (!products)
+        return false;
+      op->getResult(0).replaceAllUsesWith(storeProducts(
+          emitter, *products, cast<RankedTensorType>(results[0])));
+      op->erase();
+      return true;
+    }
+    if (!isa<UniformQuantizeOp, UniformDequantizeOp>(op))
+      return false;
     Value value = op->getOperand(0);
     if (concerns(operands[0]))
       value = decode(emitter, op, value, cast<RankedTensorType>(operands[0]));
@@ -185,8 +233,10 @@ struct QuantizedExpansion : ElementExpansion {
 struct ExpandQuantizedTypes
     : systole::stablehlo::impl::ExpandQuantizedTypesPassBase<
           ExpandQuantizedTypes> {
+  using ExpandQuantizedTypesPassBase::ExpandQuantizedTypesPassBase;
+
   void runOnOperation() override {
-    QuantizedExpansion expansion;
+    QuantizedExpansion expansion(floatProducts);
     WalkResult walk = getOperation().walk([&](Operation *op) {
       return succeeded(expansion.verify(op)) ? WalkResult::advance()
                                              : WalkResult::interrupt();

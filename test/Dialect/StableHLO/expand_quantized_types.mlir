@@ -52,6 +52,81 @@ func.func private @callee(%x: tensor<4x!q>) -> tensor<4x!q> {
 
 // -----
 
+!a = !quant.uniform<i8:f32, 0.25:3>
+!positive = !quant.uniform<i8:f32, 0.25:-128>
+!w = !quant.uniform<i8:f32:1, {0.5:0, 0.25:0}>
+!sums = !quant.uniform<i32:f32:1, {0.125:0, 0.0625:0}>
+!bias = !quant.uniform<i32:f32:0, {0.125:0, 0.0625:0}>
+!narrow = !quant.uniform<i8:f32, 8.0>
+
+// The zero point times the sum of each column is subtracted, and the bias is added, in integers.
+// CHECK-LABEL: func.func @product
+// CHECK-SAME: (%[[X:.*]]: tensor<4x2xi8>)
+// CHECK: %[[W:.*]] = stablehlo.constant dense<{{.*}}> : tensor<2x2xi8>
+// CHECK: %[[BIAS:.*]] = stablehlo.constant dense<[7, 8]> : tensor<2xi32>
+// CHECK: %[[SUMS:.*]] = stablehlo.dot_general %[[X]], %[[W]], contracting_dims = [1] x [0] : (tensor<4x2xi8>, tensor<2x2xi8>) -> tensor<4x2xi32>
+// CHECK: %[[COLUMNS:.*]] = stablehlo.constant dense<[-12, 6]> : tensor<2xi32>
+// CHECK: %[[SPREAD:.*]] = stablehlo.broadcast_in_dim %[[COLUMNS]], dims = [1]
+// CHECK: %[[CENTRED:.*]] = stablehlo.add %[[SUMS]], %[[SPREAD]] : tensor<4x2xi32>
+// CHECK: %[[ALL:.*]] = stablehlo.broadcast_in_dim %[[BIAS]], dims = [1]
+// CHECK: %[[BIASED:.*]] = stablehlo.add %[[CENTRED]], %[[ALL]] : tensor<4x2xi32>
+// CHECK: stablehlo.convert %[[BIASED]] : (tensor<4x2xi32>) -> tensor<4x2xf32>
+func.func @product(%x: tensor<4x2x!a>) -> tensor<4x2x!narrow> {
+  %w = stablehlo.constant() {value = dense<[[1, 2], [3, -4]]> : tensor<2x2xi8>} : () -> tensor<2x2x!w>
+  %b = stablehlo.constant() {value = dense<[7, 8]> : tensor<2xi32>} : () -> tensor<2x!bias>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<4x2x!a>, tensor<2x2x!w>) -> tensor<4x2x!sums>
+  %1 = stablehlo.broadcast_in_dim %b, dims = [1] : (tensor<2x!bias>) -> tensor<4x2x!sums>
+  %2 = stablehlo.add %0, %1 : tensor<4x2x!sums>
+  %3 = stablehlo.uniform_quantize %2 : (tensor<4x2x!sums>) -> tensor<4x2x!narrow>
+  return %3 : tensor<4x2x!narrow>
+}
+
+// Another scale is a factor of the sums.
+// CHECK-LABEL: func.func @scaled
+// CHECK: stablehlo.dot_general
+// CHECK: stablehlo.convert {{.*}} : (tensor<4x2xi32>) -> tensor<4x2xf32>
+// CHECK: stablehlo.constant dense<[1.562500e-02, 7.812500e-03]> : tensor<2xf32>
+// CHECK: stablehlo.multiply
+// CHECK-NOT: stablehlo.divide
+// CHECK: stablehlo.round_nearest_even
+func.func @scaled(%x: tensor<4x2x!a>, %w: tensor<2x2x!w>) -> tensor<4x2x!narrow> {
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<4x2x!a>, tensor<2x2x!w>) -> tensor<4x2x!narrow>
+  return %0 : tensor<4x2x!narrow>
+}
+
+// Padding stands for 0.0. Bytes whose zero point is -128 become unsigned ones; others are padded with it.
+// CHECK-LABEL: func.func @padding
+// CHECK: stablehlo.xor {{.*}} : tensor<1x4x1xui8>
+// CHECK: stablehlo.convolution({{.*}} window = {pad = {{\[\[}}1, 1]]}
+// CHECK: stablehlo.constant dense<3> : tensor<i8>
+// CHECK: stablehlo.pad {{.*}}low = [0, 1, 0], high = [0, 1, 0], interior = [0, 0, 0]
+// CHECK: stablehlo.convolution({{.*}} window = {} {{.*}}tensor<1x6x1xi8>
+func.func @padding(%x: tensor<1x4x1x!positive>, %y: tensor<1x4x1x!a>, %w: tensor<3x1x1x!narrow>) -> (tensor<1x4x1x!narrow>, tensor<1x4x1x!narrow>) {
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {pad = [[1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x1x!positive>, tensor<3x1x1x!narrow>) -> tensor<1x4x1x!narrow>
+  %1 = stablehlo.convolution(%y, %w) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {pad = [[1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x1x!a>, tensor<3x1x1x!narrow>) -> tensor<1x4x1x!narrow>
+  return %0, %1 : tensor<1x4x1x!narrow>, tensor<1x4x1x!narrow>
+}
+
+// i32 may not hold the sums of 70,000 products: they are those of floats.
+// CHECK-LABEL: func.func @long
+// CHECK: stablehlo.dot_general {{.*}} : (tensor<70000xf32>, tensor<70000xf32>) -> tensor<f32>
+func.func @long(%x: tensor<70000x!a>, %w: tensor<70000x!narrow>) -> tensor<!narrow> {
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [0] x [0] : (tensor<70000x!a>, tensor<70000x!narrow>) -> tensor<!narrow>
+  return %0 : tensor<!narrow>
+}
+
+// The order of bytes is that of their floats, unless the type's range is a part of the storage's.
+// CHECK-LABEL: func.func @maximum
+// CHECK-NEXT: stablehlo.maximum %{{.*}} : tensor<2xi8>
+// CHECK: stablehlo.maximum %{{.*}} : tensor<2xf32>
+func.func @maximum(%x: tensor<2x!a>, %y: tensor<2x!quant.uniform<i8<-100:90>:f32, 0.25>>) -> (tensor<2x!a>, tensor<2x!quant.uniform<i8<-100:90>:f32, 0.25>>) {
+  %0 = stablehlo.maximum %x, %x : tensor<2x!a>
+  %1 = stablehlo.maximum %y, %y : tensor<2x!quant.uniform<i8<-100:90>:f32, 0.25>>
+  return %0, %1 : tensor<2x!a>, tensor<2x!quant.uniform<i8<-100:90>:f32, 0.25>>
+}
+
+// -----
+
 func.func @unknown_size(%x: tensor<?x!quant.uniform<i8:f32, 0.5>>) -> tensor<?xf32> {
   // expected-error @+1 {{computes with the quantized type 'tensor<?x!quant.uniform<i8:f32, 5.000000e-01>>', whose sizes are not known; give all of its dimensions}}
   %0 = stablehlo.uniform_dequantize %x : (tensor<?x!quant.uniform<i8:f32, 0.5>>) -> tensor<?xf32>
