@@ -17,6 +17,7 @@
 #include "absl/strings/str_split.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace systole::runtime {
@@ -84,6 +85,19 @@ TypeOr splitType(const TensorStep &step, TensorType type) {
   return type;
 }
 
+TypeOr slicedType(const TensorStep &step, TensorType type) {
+  const int64_t axis = step.numbers[0], begin = step.numbers[1],
+                end = step.numbers[2];
+  if (absl::Status status = checkAxis(axis, type); !status.ok())
+    return status;
+  int64_t &size = type.dims[static_cast<size_t>(axis)];
+  if (end > size)
+    return invalid(absl::StrCat(nameOf(type), " has no elements ", begin,
+                                " to ", end, " on axis ", axis));
+  size = end - begin;
+  return type;
+}
+
 /// The axes of a transpose in their new order.
 Dims axesOf(const TensorStep &step, const TensorType &type) {
   Dims axes = step.numbers;
@@ -108,8 +122,10 @@ TypeOr transposedType(const TensorStep &step, const TensorType &type) {
   return result;
 }
 
-TypeOr reshapedType(const TensorStep &step, const TensorType &type) {
-  TensorType result{type.dtype, step.numbers};
+TypeOr reshapedType(const TensorStep &step, const TensorType &type,
+                    const Dims &wanted) {
+  const Dims &sizes = step.numbers.empty() ? wanted : step.numbers;
+  TensorType result{type.dtype, sizes};
   const int64_t count = countOf(type);
   int64_t known = 1;
   for (int64_t size : result.dims)
@@ -123,7 +139,7 @@ TypeOr reshapedType(const TensorStep &step, const TensorType &type) {
   if (known != count)
     return invalid(absl::StrCat(nameOf(type), " has ", count,
                                 " elements, which do not fill ",
-                                absl::StrJoin(step.numbers, "x")));
+                                absl::StrJoin(sizes, "x")));
   return result;
 }
 
@@ -180,7 +196,9 @@ template <> BFloat16 elementOf(double value) {
   return {toBFloat16(static_cast<float>(value))};
 }
 
-void cast(const TensorValue &from, TensorValue &to) {
+/// Writes `change` of each element, in the type of `to`.
+template <typename Change>
+void changeElements(const TensorValue &from, TensorValue &to, Change change) {
   const int64_t read = elementBytes(from.type.dtype),
                 written = elementBytes(to.type.dtype), count = countOf(to.type);
   dispatchElementType(to.type.dtype, [&](auto *null) {
@@ -188,12 +206,13 @@ void cast(const TensorValue &from, TensorValue &to) {
     if constexpr (std::is_same_v<T, Float16> || std::is_same_v<T, BFloat16> ||
                   std::is_floating_point_v<T>)
       for (int64_t i = 0; i < count; ++i)
-        visitElement(
-            from.type.dtype, from.bytes.data() + i * read, [&](auto value) {
-              const T element = elementOf<T>(static_cast<double>(value));
-              std::memcpy(to.bytes.data() + i * written, &element,
-                          sizeof(element));
-            });
+        visitElement(from.type.dtype, from.bytes.data() + i * read,
+                     [&](auto value) {
+                       const T element =
+                           elementOf<T>(change(static_cast<double>(value)));
+                       std::memcpy(to.bytes.data() + i * written, &element,
+                                   sizeof(element));
+                     });
   });
 }
 
@@ -206,14 +225,19 @@ absl::StatusOr<TensorStep> parseTensorStep(absl::string_view text) {
     /// The fewest and the most numbers, and the least of them.
     size_t fewest, most;
     int64_t least;
+    /// Whether the number is `amount`.
+    bool isReal = false;
   };
   constexpr size_t any = 16;
   constexpr Kind kinds[] = {
       {"concatenate", "concatenate AXIS", TensorStep::Concatenate, 1, 1, 0},
       {"split", "split AXIS PARTS INDEX", TensorStep::Split, 3, 3, 0},
+      {"slice", "slice AXIS BEGIN END", TensorStep::Slice, 3, 3, 0},
       {"transpose", "transpose [AXIS...]", TensorStep::Transpose, 0, any, 0},
-      {"reshape", "reshape SIZE...", TensorStep::Reshape, 0, any, -1},
-      {"cast", "cast", TensorStep::Cast, 0, 0, 0}};
+      {"reshape", "reshape [SIZE...]", TensorStep::Reshape, 0, any, -1},
+      {"cast", "cast", TensorStep::Cast, 0, 0, 0},
+      {"add", "add NUMBER", TensorStep::Add, 1, 1, 0, true},
+      {"multiply", "multiply NUMBER", TensorStep::Multiply, 1, 1, 0, true}};
   const std::vector<absl::string_view> words =
       absl::StrSplit(text, absl::ByAnyChar(" \t"), absl::SkipEmpty());
   const auto *kind =
@@ -222,17 +246,24 @@ absl::StatusOr<TensorStep> parseTensorStep(absl::string_view text) {
       });
   if (kind == std::end(kinds))
     return invalid(absl::StrCat("'", text,
-                                "' is none of concatenate, split, transpose, "
-                                "reshape and cast"));
+                                "' is none of concatenate, split, slice, "
+                                "transpose, reshape, cast, add and multiply"));
   TensorStep step{kind->kind, {}};
   bool isValid = words.size() > kind->fewest && words.size() - 1 <= kind->most;
   for (size_t i = 1; i < words.size(); ++i) {
+    if (kind->isReal) {
+      isValid &= absl::SimpleAtod(words[i], &step.amount) &&
+                 std::isfinite(step.amount);
+      continue;
+    }
     int64_t number = -1;
     isValid &= absl::SimpleAtoi(words[i], &number) && number >= kind->least;
     step.numbers.push_back(number);
   }
   if (isValid && kind->kind == TensorStep::Split)
     isValid = step.numbers[2] < step.numbers[1];
+  if (isValid && kind->kind == TensorStep::Slice)
+    isValid = step.numbers[1] < step.numbers[2];
   if (isValid && kind->kind == TensorStep::Reshape)
     isValid = std::count(step.numbers.begin(), step.numbers.end(), -1) <= 1;
   if (!isValid)
@@ -241,7 +272,7 @@ absl::StatusOr<TensorStep> parseTensorStep(absl::string_view text) {
 }
 
 TypeOr typeAfter(const TensorStep &step, const std::vector<TensorType> &types,
-                 int32_t wanted) {
+                 const TensorType &wanted) {
   if (step.kind == TensorStep::Concatenate)
     return concatenated(step, types);
   if (types.size() != 1)
@@ -251,16 +282,24 @@ TypeOr typeAfter(const TensorStep &step, const std::vector<TensorType> &types,
   switch (step.kind) {
   case TensorStep::Split:
     return splitType(step, type);
+  case TensorStep::Slice:
+    return slicedType(step, type);
   case TensorStep::Transpose:
     return transposedType(step, type);
   case TensorStep::Reshape:
-    return reshapedType(step, type);
+    return reshapedType(step, type, wanted.dims);
+  case TensorStep::Add:
+  case TensorStep::Multiply:
+    if (!isFloat(type.dtype))
+      return invalid(absl::StrCat("the elements of ", nameOf(type),
+                                  " are not floating-point numbers"));
+    return type;
   default:
-    if (!isFloat(type.dtype) || !isFloat(wanted))
+    if (!isFloat(type.dtype) || !isFloat(wanted.dtype))
       return invalid(
           absl::StrCat("cast converts between floating-point types, not ",
-                       dtypeName(type.dtype), " to ", dtypeName(wanted)));
-    return TensorType{wanted, type.dims};
+                       dtypeName(type.dtype), " to ", dtypeName(wanted.dtype)));
+    return TensorType{wanted.dtype, type.dims};
   }
 }
 
@@ -273,26 +312,42 @@ TensorValue applyStep(const TensorStep &step, const TensorType &type,
   }
   result.bytes.resize(
       static_cast<size_t>(countOf(type) * elementBytes(type.dtype)));
-  if (step.kind == TensorStep::Transpose) {
+  switch (step.kind) {
+  case TensorStep::Transpose:
     transpose(step, values[0], result);
-  } else if (step.kind == TensorStep::Cast) {
-    cast(values[0], result);
-  } else {
-    const auto axis = static_cast<size_t>(step.numbers[0]);
-    const int64_t rows = product(type.dims, 0, axis),
-                  bytes = rowBytes(type, axis);
+    return result;
+  case TensorStep::Cast:
+    changeElements(values[0], result, [](double value) { return value; });
+    return result;
+  case TensorStep::Add:
+    changeElements(values[0], result,
+                   [&](double value) { return value + step.amount; });
+    return result;
+  case TensorStep::Multiply:
+    changeElements(values[0], result,
+                   [&](double value) { return value * step.amount; });
+    return result;
+  default:
+    break;
+  }
+  const auto axis = static_cast<size_t>(step.numbers[0]);
+  const int64_t rows = product(type.dims, 0, axis),
+                bytes = rowBytes(type, axis);
+  if (step.kind == TensorStep::Concatenate) {
     int64_t begin = 0;
     for (const TensorValue &value : values) {
       const int64_t own = rowBytes(value.type, axis);
-      if (step.kind == TensorStep::Split)
-        copyRows(rows, value.bytes.data() + step.numbers[2] * bytes, own,
-                 result.bytes.data(), bytes, bytes);
-      else
-        copyRows(rows, value.bytes.data(), own, result.bytes.data() + begin,
-                 bytes, own);
+      copyRows(rows, value.bytes.data(), own, result.bytes.data() + begin,
+               bytes, own);
       begin += own;
     }
+    return result;
   }
+  const int64_t begin = step.kind == TensorStep::Split
+                            ? step.numbers[2] * bytes
+                            : step.numbers[1] * rowBytes(type, axis + 1);
+  copyRows(rows, values[0].bytes.data() + begin, rowBytes(values[0].type, axis),
+           result.bytes.data(), bytes, bytes);
   return result;
 }
 

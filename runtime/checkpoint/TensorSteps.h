@@ -28,24 +28,36 @@ struct TensorValue {
   std::string bytes;
 };
 
-/// A change of a tensor's shape, order or type.
+/// A change of a tensor's shape, order, type or elements.
 struct TensorStep {
-  enum Kind { Concatenate, Split, Transpose, Reshape, Cast };
+  enum Kind {
+    Concatenate,
+    Split,
+    Slice,
+    Transpose,
+    Reshape,
+    Cast,
+    Add,
+    Multiply
+  };
   Kind kind;
   /// Concatenate: the axis. Split: the axis, the number of parts, and the index
-  /// of one. Transpose: the axes in their new order; none: reversed. Reshape:
-  /// the sizes, one of which may be -1.
+  /// of one. Slice: the axis, and the begin and the end there. Transpose: the
+  /// axes in their new order; none: reversed. Reshape: the sizes, one of which
+  /// may be -1; none: those of the variable.
   std::vector<int64_t> numbers;
+  /// Add: the addend. Multiply: the factor.
+  double amount = 0;
 };
 
 /// Reads "split 1 3 0" and the like.
 absl::StatusOr<TensorStep> parseTensorStep(absl::string_view text);
 
-/// The type that `step` makes of others; `wanted` is what Cast converts to.
+/// The type that `step` makes of others; `wanted` is the type of the variable.
 /// Only Concatenate takes several.
 absl::StatusOr<TensorType> typeAfter(const TensorStep &step,
                                      const std::vector<TensorType> &types,
-                                     int32_t wanted);
+                                     const TensorType &wanted);
 
 /// The value of that type, which typeAfter has returned.
 TensorValue applyStep(const TensorStep &step, const TensorType &type,

@@ -14,6 +14,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 
+#include <algorithm>
+#include <optional>
 #include <regex.h>
 
 namespace systole::runtime {
@@ -107,7 +109,8 @@ void WeightMap::add(std::string variable, std::string source) {
   lines.back()->recipe.sources.push_back(std::move(source));
 }
 
-/// Puts the groups of a match into a name.
+/// Puts the groups of a match into a name. The first of several scopes has no
+/// number in its name, so a group without a match is 0.
 static std::string expand(const std::string &source,
                           const std::string &variable,
                           const regmatch_t *groups) {
@@ -121,15 +124,20 @@ static std::string expand(const std::string &source,
     }
     // The first group is the whole name.
     const regmatch_t &group = groups[source[++i] - '0' + 1];
-    if (group.rm_so >= 0)
+    if (group.rm_so < 0)
+      result += '0';
+    else
       result.append(variable, static_cast<size_t>(group.rm_so),
                     static_cast<size_t>(group.rm_eo - group.rm_so));
   }
   return result;
 }
 
-TensorRecipe WeightMap::find(const std::string &variable) const {
+TensorRecipe WeightMap::find(
+    const std::string &variable,
+    absl::FunctionRef<bool(const std::string &tensor)> exists) const {
   regmatch_t groups[mostGroups];
+  std::optional<TensorRecipe> first;
   for (const auto &line : lines) {
     if (!line->matches(variable, groups))
       continue;
@@ -137,9 +145,12 @@ TensorRecipe WeightMap::find(const std::string &variable) const {
     if (line->isCompiled)
       for (std::string &source : recipe.sources)
         source = expand(source, variable, groups);
-    return recipe;
+    if (std::all_of(recipe.sources.begin(), recipe.sources.end(), exists))
+      return recipe;
+    if (!first)
+      first = std::move(recipe);
   }
-  return {{variable}, {}, ""};
+  return first ? *std::move(first) : TensorRecipe{{variable}, {}, ""};
 }
 
 } // namespace systole::runtime

@@ -10,6 +10,8 @@
 
 #include "runtime/checkpoint/TensorSteps.h"
 
+#include "absl/functional/function_ref.h"
+
 #include <memory>
 #include <string>
 #include <vector>
@@ -36,17 +38,20 @@ public:
   /// Reads lines
   ///   REGEX -> NAME [+ NAME]... [| STEP]...
   /// A POSIX extended regular expression matches complete names of variables;
-  /// \1 to \8 in the names stand for its groups. `#` begins a comment. `path`
-  /// is for errors.
+  /// \1 to \8 in the names stand for its groups, and for 0 if a group has no
+  /// match. `#` begins a comment. `path` is for errors.
   static absl::StatusOr<WeightMap> parse(absl::string_view text,
                                          const std::string &path);
 
   /// Adds a name of one variable.
   void add(std::string variable, std::string source);
 
-  /// The recipe of the first line that matches; without one, the tensor of the
-  /// same name.
-  TensorRecipe find(const std::string &variable) const;
+  /// The recipe of the first line that matches and whose tensors all exist. If
+  /// there is none, that of the first line that matches; if no line matches,
+  /// the tensor of the same name.
+  TensorRecipe
+  find(const std::string &variable,
+       absl::FunctionRef<bool(const std::string &tensor)> exists) const;
 
 private:
   struct Line;

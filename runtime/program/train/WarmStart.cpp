@@ -89,6 +89,7 @@ struct Taken {
 /// Finds the types of a recipe. Sets `wrong` to what is missing or different.
 void checkRecipe(const TensorFile &file, Taken &taken, std::string &wrong) {
   const systole_tensor_spec &spec = taken.variable->spec;
+  const TensorType wanted{spec.dtype, {spec.dims, spec.dims + spec.rank}};
   const TensorRecipe &recipe = taken.recipe;
   std::vector<TensorType> types;
   for (const std::string &source : recipe.sources) {
@@ -106,7 +107,7 @@ void checkRecipe(const TensorFile &file, Taken &taken, std::string &wrong) {
           return elementBytes(type.dtype) > 0;
         });
     absl::StatusOr<TensorType> type =
-        isKnown ? typeAfter(step, types, spec.dtype)
+        isKnown ? typeAfter(step, types, wanted)
                 : absl::UnimplementedError("the type is not supported");
     if (!type.ok()) {
       wrong = absl::StrCat("different: ", spec.name, ": ",
@@ -222,7 +223,11 @@ absl::StatusOr<WarmStart> warmStart(const systole_program &program,
     const systole_variable &variable = program.variables[i];
     if (!choice.takes(variable))
       continue;
-    taken.push_back({&variable, map->find(variable.spec.name), {}});
+    TensorRecipe recipe =
+        map->find(variable.spec.name, [&](const std::string &tensor) {
+          return (*file)->entries().count(tensor) > 0;
+        });
+    taken.push_back({&variable, std::move(recipe), {}});
     std::string mistake;
     checkRecipe(**file, taken.back(), mistake);
     if (!mistake.empty())

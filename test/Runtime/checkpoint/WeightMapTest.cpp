@@ -34,7 +34,7 @@ template <typename T> std::vector<T> valuesOf(const TensorValue &value) {
 }
 
 TensorValue apply(const char *text, const std::vector<TensorValue> &values,
-                  int32_t wanted = SYSTOLE_F32) {
+                  const TensorType &wanted = {SYSTOLE_F32, {}}) {
   absl::StatusOr<TensorStep> step = parseTensorStep(text);
   EXPECT_TRUE(step.ok()) << step.status();
   std::vector<TensorType> types;
@@ -46,7 +46,7 @@ TensorValue apply(const char *text, const std::vector<TensorValue> &values,
 }
 
 std::string errorOf(const char *text, const TensorValue &value,
-                    int32_t wanted = SYSTOLE_F32) {
+                    const TensorType &wanted = {SYSTOLE_F32, {}}) {
   absl::StatusOr<TensorStep> step = parseTensorStep(text);
   if (!step.ok())
     return std::string(step.status().message());
@@ -101,16 +101,53 @@ TEST(TensorSteps, SplitsAndConcatenates) {
   EXPECT_THAT(valuesOf<float>(joined), ElementsAre(8, 2, 3, 9, 6, 7));
 }
 
+TEST(TensorSteps, Slices) {
+  const TensorValue tensor =
+      floats({2, 3, 2}, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11});
+  const TensorValue middle = apply("slice 1 1 3", {tensor});
+  EXPECT_THAT(middle.type.dims, ElementsAre(2, 2, 2));
+  EXPECT_THAT(valuesOf<float>(middle), ElementsAre(2, 3, 4, 5, 8, 9, 10, 11));
+  EXPECT_THAT(valuesOf<float>(apply("slice 2 1 2", {tensor})),
+              ElementsAre(1, 3, 5, 7, 9, 11));
+  EXPECT_EQ(errorOf("slice 1 2 4", tensor),
+            "2x3x2xf32 has no elements 2 to 4 on axis 1");
+  EXPECT_EQ(errorOf("slice 3 0 1", tensor), "2x3x2xf32 has no axis 3");
+  EXPECT_EQ(errorOf("slice 1 2 2", tensor),
+            "'slice 1 2 2' is not 'slice AXIS BEGIN END'");
+}
+
+TEST(TensorSteps, AddsAndMultiplies) {
+  const TensorValue tensor = floats({3}, {-0.5f, 0, 2});
+  EXPECT_THAT(valuesOf<float>(apply("add 1", {tensor})),
+              ElementsAre(0.5f, 1, 3));
+  EXPECT_THAT(valuesOf<float>(apply("multiply -2.5", {tensor})),
+              ElementsAre(1.25f, 0, -5));
+  EXPECT_EQ(errorOf("add one", tensor), "'add one' is not 'add NUMBER'");
+  EXPECT_EQ(errorOf("add inf", tensor), "'add inf' is not 'add NUMBER'");
+  EXPECT_EQ(errorOf("multiply 2", {{SYSTOLE_S32, {3}}, std::string(12, 0)}),
+            "the elements of 3xi32 are not floating-point numbers");
+}
+
+TEST(TensorSteps, ReshapesToTheVariable) {
+  const TensorType wanted{SYSTOLE_F32, {2, 1, 3}};
+  const TensorValue tensor = floats({2, 3}, {0, 1, 2, 3, 4, 5});
+  const TensorValue result = apply("reshape", {tensor}, wanted);
+  EXPECT_EQ(result.type.dims, wanted.dims);
+  EXPECT_EQ(result.bytes, tensor.bytes);
+  EXPECT_EQ(errorOf("reshape", tensor, {SYSTOLE_F32, {2, 2}}),
+            "2x3xf32 has 6 elements, which do not fill 2x2");
+}
+
 TEST(TensorSteps, ReshapesAndCasts) {
   const TensorValue tensor = floats({2, 2}, {1, -2.5f, 0.1f, 65536});
   EXPECT_THAT(apply("reshape 4 -1", {tensor}).type.dims, ElementsAre(4, 1));
-  const TensorValue halves = apply("cast", {tensor}, SYSTOLE_BF16);
+  const TensorValue halves = apply("cast", {tensor}, {SYSTOLE_BF16, {}});
   // 0.1 is 0x3dcccccd, which rounds to 0x3dcd.
   EXPECT_THAT(valuesOf<uint16_t>(halves),
               ElementsAre(0x3f80, 0xc020, 0x3dcd, 0x4780));
   EXPECT_THAT(valuesOf<float>(apply("cast", {halves})),
               ElementsAre(1, -2.5f, 0.10009765625f, 65536));
-  EXPECT_THAT(valuesOf<double>(apply("cast", {tensor}, SYSTOLE_F64)),
+  EXPECT_THAT(valuesOf<double>(apply("cast", {tensor}, {SYSTOLE_F64, {}})),
               ElementsAre(1, -2.5, static_cast<double>(0.1f), 65536));
 }
 
@@ -126,10 +163,10 @@ TEST(TensorSteps, RefusesWhatDoesNotFit) {
   EXPECT_EQ(
       errorOf("reshape 4611686018427387904 4 6", tensor),
       "2x3xf32 has 6 elements, which do not fill 4611686018427387904x4x6");
-  EXPECT_EQ(errorOf("cast", tensor, SYSTOLE_S32),
+  EXPECT_EQ(errorOf("cast", tensor, {SYSTOLE_S32, {}}),
             "cast converts between floating-point types, not f32 to i32");
   EXPECT_EQ(errorOf("reshape -1 -1", tensor),
-            "'reshape -1 -1' is not 'reshape SIZE...'");
+            "'reshape -1 -1' is not 'reshape [SIZE...]'");
   EXPECT_EQ(errorOf("cast f32", tensor), "'cast f32' is not 'cast'");
 }
 
@@ -142,15 +179,40 @@ TEST(WeightMap, FindsTheFirstLineThatMatches) {
                        "block_.* -> other\n",
                        "a.map");
   ASSERT_TRUE(map.ok()) << map.status();
-  TensorRecipe recipe = map->find("block_10/ln_2/gamma");
+  auto exists = [](const std::string &) { return true; };
+  TensorRecipe recipe = map->find("block_10/ln_2/gamma", exists);
   EXPECT_THAT(recipe.sources, ElementsAre("h.10.ln_2.weight"));
   EXPECT_EQ(recipe.place, " [a.map:2]");
-  recipe = map->find("block_3/qkv");
+  recipe = map->find("block_3/qkv", exists);
   EXPECT_THAT(recipe.sources, ElementsAre("h.3.q", "h.3.k"));
   ASSERT_EQ(recipe.steps.size(), 2u);
   EXPECT_EQ(recipe.steps[1].kind, TensorStep::Cast);
-  EXPECT_THAT(map->find("block_3/qkv/bias").sources, ElementsAre("other"));
-  EXPECT_THAT(map->find("my/block_3").sources, ElementsAre("my/block_3"));
+  EXPECT_THAT(map->find("block_3/qkv/bias", exists).sources,
+              ElementsAre("other"));
+  EXPECT_THAT(map->find("my/block_3", exists).sources,
+              ElementsAre("my/block_3"));
+}
+
+TEST(WeightMap, PrefersLinesWhoseTensorsExist) {
+  absl::StatusOr<WeightMap> map =
+      WeightMap::parse("block(_([0-9]+))?/(.*) -> model.\\2.\\3 | transpose\n"
+                       "block(_([0-9]+))?/(.*) -> \\2.\\3\n",
+                       "a.map");
+  ASSERT_TRUE(map.ok()) << map.status();
+  auto find = [&](const char *variable, const char *known) {
+    return map->find(
+        variable, [&](const std::string &tensor) { return tensor == known; });
+  };
+  EXPECT_THAT(find("block_12/w", "model.12.w").sources,
+              ElementsAre("model.12.w"));
+  // The first block has no number.
+  EXPECT_THAT(find("block/w", "model.0.w").sources, ElementsAre("model.0.w"));
+  TensorRecipe recipe = find("block/w", "0.w");
+  EXPECT_THAT(recipe.sources, ElementsAre("0.w"));
+  EXPECT_TRUE(recipe.steps.empty());
+  EXPECT_EQ(recipe.place, " [a.map:2]");
+  // Neither exists: an error names the first line.
+  EXPECT_EQ(find("block/w", "w").place, " [a.map:1]");
 }
 
 } // namespace
