@@ -12,7 +12,8 @@
 include "Graph/GraphBase.td"
 
 /// A float tensor to one of its type.
-class Graph_FloatElementwiseOp<string mnemonic> : Graph_ElementwiseOp<mnemonic> {
+class Graph_FloatElementwiseOp<string mnemonic>
+    : Graph_ElementwiseOp<mnemonic, [Graph_BroadcastsElements]> {
   let extraClassDefinition = [{
     ::llvm::LogicalResult $cppClass::inferResultTypes(
         ::llvm::ArrayRef<::mlir::RankedTensorType> operandTypes,

@@ -17,7 +17,8 @@
 include "Graph/GraphBase.td"
 
 /// Two tensors to one, element by element, each broadcast to the shape of both.
-class Graph_BroadcastingOp<string mnemonic> : Graph_TensorOp<mnemonic> {
+class Graph_BroadcastingOp<string mnemonic>
+    : Graph_TensorOp<mnemonic, [Graph_BroadcastsElements]> {
   let arguments = (ins Graph_Tensor:$lhs, Graph_Tensor:$rhs);
   let assemblyFormat = [{
     $lhs `,` $rhs `` custom<Options>(attr-dict, "getOperationName()") `` custom<InferredTypes>(type($lhs), type($rhs), type($result))

@@ -86,7 +86,8 @@ def Graph_Mode : I32EnumAttr<"Mode", "what a model function is compiled for", [
     I32EnumAttrCase<"Train", 0, "train">,
     I32EnumAttrCase<"Evaluate", 1, "evaluate">,
     I32EnumAttrCase<"Predict", 2, "predict">,
-    I32EnumAttrCase<"Generate", 3, "generate">]> {
+    I32EnumAttrCase<"Generate", 3, "generate">,
+    I32EnumAttrCase<"Prefill", 4, "prefill">]> {
   let cppNamespace = "::systole::graph";
   let genSpecializedAttr = 0;
 }

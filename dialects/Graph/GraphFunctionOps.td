@@ -350,7 +350,7 @@ def Graph_GreaterEqualOp : Graph_ComparisonOp<"greater_equal"> {
   }];
 }
 
-def Graph_WhereOp : Graph_TensorOp<"where"> {
+def Graph_WhereOp : Graph_TensorOp<"where", [Graph_BroadcastsElements]> {
   let summary = "a choice between two values, element by element";
   let peerName = "keras.ops.where";
   let description = [{

@@ -16,6 +16,11 @@
 
 include "mlir/IR/OpBase.td"
 
+/// An element of the result depends on one element of each operand.
+def Graph_BroadcastsElements : NativeOpTrait<"BroadcastsElements"> {
+  let cppNamespace = "::systole::graph";
+}
+
 //===----------------------------------------------------------------------===//
 // Op interfaces
 //===----------------------------------------------------------------------===//

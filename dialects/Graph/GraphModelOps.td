@@ -110,6 +110,9 @@ def Graph_ModelFnOp : Graph_Op<"model_fn", [HasParent<"ModelOp">, IsolatedFromAb
     MinimizeOp getMinimize();
     PredictOp getPredict();
     GenerateOp getGenerate();
+    /// The number of positions of the caches of keys and values, in the functions
+    /// `generate` and `prefill` of a model that generates with `cache`.
+    ::std::optional<int64_t> getCacheLength();
   }];
 }
 

@@ -150,12 +150,14 @@ def GraphNameLayersPass : Pass<"graph-name-layers", "::mlir::ModuleOp"> {
 def GraphBindBatchPass : Pass<"graph-bind-batch", "::mlir::ModuleOp"> {
   let summary = "Split the model function by mode, with the batch of one replica";
   let description = [{
-    Split the model function into `@train`, `@evaluate`, `@predict` and `@generate`.
+    Split the model function into `@train`, `@evaluate`, `@predict`, `@generate` and `@prefill`.
 
     - `@train` keeps the loss that it minimizes.
     - `@evaluate` returns the metrics, and the loss if no metric has that name.
     - `@predict` returns the predictions, of the arguments that they depend on.
-    - `@generate` extends one prompt, with `graph.generate`.
+    - `@generate` extends one prompt, with `graph.generate`: a step is the model of its window, or
+      with `cache` of one position.
+    - `@prefill` fills the cache of `@generate` from a prompt: it is the model of all positions.
 
     All but the first leave out operations that only training needs.
 
@@ -265,6 +267,20 @@ def GraphFreezeVariablesPass : Pass<"graph-freeze-variables", "::mlir::ModuleOp"
            "A regular expression of the variables to freeze">,
     Option<"trainable", "trainable", "std::string", "",
            "A regular expression of the only variables to train">];
+}
+
+def GraphCheckGenerationPass : Pass<"graph-check-generation", "::mlir::ModuleOp"> {
+  let summary = "Check that a model can generate with a cache";
+  let description = [{
+    Check that `@generate`, the model of one position, computes for each position the values that
+    `@prefill`, the model of all positions, has there.
+
+    The two functions have the same operations. So the dimensions of an operand or result that
+    differ are those of the positions. Each operation that has some must be one that treats each
+    position by itself, or causal self-attention without a mask, whose keys and values the cache
+    holds. The error names the others: convolutions and pooling along the sequence, recurrent
+    layers, products and sums over positions.
+  }];
 }
 
 def GraphCheckLabelsPass : Pass<"graph-check-labels", "::mlir::ModuleOp"> {

@@ -131,7 +131,8 @@ def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
 
 def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
     DeclareOpInterfaceMethods<Graph_ShapeInferenceOpInterface>,
-    DeclareOpInterfaceMethods<Graph_LayerOpInterface>]> {
+    DeclareOpInterfaceMethods<Graph_LayerOpInterface>,
+    DeclareOpInterfaceMethods<Graph_StatefulOpInterface>]> {
   let summary = "multi-head attention: each position of a sequence attends to those of another";
   let peerName = "keras.layers.MultiHeadAttention";
   let description = [{
@@ -150,6 +151,8 @@ def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
     - `soft_cap`: a score s becomes soft_cap * tanh(s / soft_cap) before the mask.
     - `rotary_base`: queries and keys are rotated as by `graph.rotary_embedding`, with the
       options `base`, `rotary_dimensions` for `dimensions` and `rotary_scaling` for `scaling`.
+    - In `generate` with a `cache`, the keys and values of earlier positions are states of the
+      layer, [batch, key_value_heads, window of `graph.generate`, key_dim or value_dim].
     - `alibi`: m * |t - s| is subtracted from the score of the positions t and s. In n heads, a
       power of 2, the numbers m are 2^(-8 / n), 2^(-16 / n), ..., 2^-8. For another n, those of
       every other head of the next power of 2 follow those of the power of 2 before.

@@ -87,7 +87,7 @@ def Graph_ReshapeOp : Graph_UnaryOp<"reshape"> {
   let hasVerifier = 1;
 }
 
-def Graph_SetShapeOp : Graph_UnaryOp<"set_shape"> {
+def Graph_SetShapeOp : Graph_UnaryOp<"set_shape", [Graph_BroadcastsElements]> {
   let summary = "declares a shape";
   let description = [{
     As Tensor.set_shape: declares sizes that inference does not know. -1 adds nothing. Both the
@@ -127,7 +127,7 @@ def Graph_SetShapeOp : Graph_UnaryOp<"set_shape"> {
   let hasVerifier = 1;
 }
 
-def Graph_CastOp : Graph_UnaryOp<"cast"> {
+def Graph_CastOp : Graph_UnaryOp<"cast", [Graph_BroadcastsElements]> {
   let summary = "the same values in another element type";
   let peerName = "keras.ops.cast";
   let description = [{
@@ -170,7 +170,7 @@ def Graph_OneHotOp : Graph_UnaryOp<"one_hot"> {
   let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$depth);
 }
 
-def Graph_ReluOp : Graph_ElementwiseOp<"relu"> {
+def Graph_ReluOp : Graph_ElementwiseOp<"relu", [Graph_BroadcastsElements]> {
   let summary = "ReLU: max(x, 0)";
   let peerName = "keras.activations.relu";
   let description = [{

@@ -304,20 +304,36 @@ def Graph_PredictOp : Graph_Op<"predict", [HasParent<"ModelFnOp">]> {
 def Graph_GenerateOp : Graph_Op<"generate", [HasParent<"ModelFnOp">]> {
   let summary = "autoregressive generation of text";
   let description = [{
-    Makes the mode `generate`, whose steps produce one character each. `logits` predict, for
-    each position of `text`, the next character. The program samples softmax(logits /
-    temperature) of the last position, with a key made of the seed and the number of characters
-    so far. At temperature 0 it takes the likeliest one. It appends the character to the text.
+    Makes the mode `generate`, whose steps produce one token each. `logits` predict, for each
+    position of `text`, the next token. The step samples those of the last position, with a key
+    made of the seed and the number of tokens so far, and appends the token to the text:
 
-    The model sees the last `window` characters, from position 0 on, padded with zeros while
-    there are fewer. So it must be causal, as `graph.multi_head_attention` with `causal` is.
-    With a window of 1, the default, it sees only the last one, and recurrent layers carry their
-    states from one step to the next.
+    - the repetition penalty r replaces a logit x of each token that occurs in the text by x / r if
+      x > 0, else by x * r;
+    - at temperature 0 the likeliest token follows; else the logits are divided by the temperature;
+    - `top_k` keeps the k largest logits, and all that equal the smallest of them;
+    - `top_p` keeps the fewest of the largest logits whose probabilities sum to p, and all that
+      equal the smallest of them;
+    - the token is sampled from the softmax of the remaining logits.
+
+    These numbers are variables of the mode, which the command's flags set. There are three ways
+    to compute the logits:
+
+    - `window = N`: the model sees the last N tokens, from position 0 on, padded with zeros while
+      there are fewer. So it must be causal, as `graph.multi_head_attention` with `causal` is.
+    - `window = N, cache`: the model sees the last token, at its position. Attention reads the
+      keys and values of the earlier ones from a cache of N positions, a state of the layer. The
+      function `prefill` computes those of a prompt at once. So many prompts as `batch` says are
+      extended together, each at its own position.
+    - Without both, the model sees the last token only, and recurrent layers carry their states
+      from one step to the next.
 
     (C1) `text` is an argument of the model function, integers [batch, positions].
-    (C2) `logits` are floats [batch, positions, characters] of at most 256 characters,
-         which are bytes.
+    (C2) `logits` are floats [batch, positions, tokens]. Tokens are bytes if there are at most
+         256.
     (C3) `logits` depend on no other argument.
+    (C4) With `cache`, `window` is at least 2. Causal self-attention without a mask is the only
+         operation that combines positions. Without it, `batch` is 1.
 
     ```mlir
     graph.model @example {
@@ -331,7 +347,8 @@ def Graph_GenerateOp : Graph_Op<"generate", [HasParent<"ModelFnOp">]> {
     ```
   }];
   let arguments = (ins Graph_Tensor:$logits, Graph_Tensor:$text,
-                       DefaultValuedAttr<PositiveI64Attr, "1">:$window);
+                       DefaultValuedAttr<PositiveI64Attr, "1">:$window, UnitAttr:$cache,
+                       DefaultValuedAttr<PositiveI64Attr, "1">:$batch);
   let assemblyFormat = [{
     $logits `of` $text attr-dict `` custom<OperandTypes>(type($logits), type($text))
   }];

@@ -43,7 +43,7 @@ graph.model @gpt {
     %3 = graph.call @block(%2)
     %4 = graph.layer_norm %3 {epsilon = 1.0e-5}
     %logits = graph.dense %4 {units = 256}
-    graph.generate %logits of %text {window = 100}
+    graph.generate %logits of %text {window = 100, cache}
     %loss = graph.sparse_softmax_cross_entropy %next, %logits
     %decay = graph.cosine_decay {initial = 0.002, decay_steps = 1500, alpha = 0.1}
     %rate = graph.linear_warmup %decay {target = 0.002, warmup_steps = 50}

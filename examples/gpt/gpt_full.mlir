@@ -47,7 +47,7 @@ graph.model @gpt_full {
     }
     %4 = graph.layer_norm %2 {epsilon = 1.0e-5}
     %logits = graph.dense %4 {units = 256}
-    graph.generate %logits of %text {window = 100}
+    graph.generate %logits of %text {window = 100, cache}
     %loss = graph.sparse_softmax_cross_entropy %next, %logits
     %decay = graph.cosine_decay {initial = 0.001, decay_steps = 5000, alpha = 0.1}
     %rate = graph.linear_warmup %decay {target = 0.001, warmup_steps = 100}

@@ -44,6 +44,7 @@ void systole::buildGraphBindAndInferPipeline(
   batch.numShards = options.numShards;
   pm.addPass(graph::createGraphBindBatchPass(batch));
   pm.addPass(graph::createGraphInferShapesPass());
+  pm.addPass(graph::createGraphCheckGenerationPass());
   // Variables have their names now.
   graph::GraphFreezeVariablesPassOptions frozen;
   frozen.frozen = options.frozenVariables;

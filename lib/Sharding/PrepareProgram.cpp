@@ -320,7 +320,9 @@ void PrepareShardedProgram::runOnOperation() {
        llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
     auto kind = tpu::getRole(function);
     // Generation runs on one core, which needs all variables.
-    if (kind && kind.getValue() == "generate" && !states.empty())
+    if (kind &&
+        (kind.getValue() == "generate" || kind.getValue() == "prefill") &&
+        !states.empty())
       function.erase();
     else if (kind && failed(prepare(function)))
       return signalPassFailure();

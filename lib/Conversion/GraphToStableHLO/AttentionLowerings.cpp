@@ -59,11 +59,27 @@ static Value buildTable(Emitter &b, RankedTensorType type,
   return hlo::ConstantOp::create(b, DenseElementsAttr::get(type, numbers));
 }
 
+/// `numbers(position, index)` for each element of `type`, [batch, positions,
+/// ..., indices].
+static Value
+buildAtPositions(Emitter &b, LoweringContext &context, RankedTensorType type,
+                 llvm::function_ref<double(int64_t, int64_t)> numbers) {
+  int64_t last = type.getRank() - 1;
+  Value positions = context.getPositions();
+  int64_t length = positions ? context.getMostPositions() : type.getDimSize(1);
+  Value table =
+      buildTable(b, type.clone({length, type.getDimSize(last)}), numbers);
+  if (!positions)
+    return b.broadcast(table, type, {1, last});
+  Value rows = hlo::createRowGather(b, b.getLoc(), table, positions);
+  return b.broadcast(rows, type, {0, last});
+}
+
 /// Rotates the features i and i + dims / 2 of `value` [batch, positions, ...,
 /// features] by position / scaling * base^(-2 * i / dims). Computes in f32 at
 /// least.
-static Value rotate(Emitter &b, Value value, double base, int64_t dims,
-                    double scaling) {
+static Value rotate(Emitter &b, LoweringContext &context, Value value,
+                    double base, int64_t dims, double scaling) {
   auto given = getTensorType(value).getElementType();
   if (given.getIntOrFloatBitWidth() < 32)
     value = b.convert(value, b.getF32Type());
@@ -80,16 +96,15 @@ static Value rotate(Emitter &b, Value value, double base, int64_t dims,
   auto angle = [&](int64_t position, int64_t i) {
     return position / scaling * std::pow(base, -2.0 * i / dims);
   };
-  auto table = type.clone({type.getDimSize(1), half});
-  auto spread = [&](Value numbers) {
-    return b.broadcast(numbers, x.getType(), {1, last});
-  };
-  Value cosine = spread(buildTable(b, table, [&](int64_t position, int64_t i) {
-    return std::cos(angle(position, i));
-  }));
-  Value sine = spread(buildTable(b, table, [&](int64_t position, int64_t i) {
-    return std::sin(angle(position, i));
-  }));
+  auto halfType = getTensorType(x);
+  Value cosine =
+      buildAtPositions(b, context, halfType, [&](int64_t position, int64_t i) {
+        return std::cos(angle(position, i));
+      });
+  Value sine =
+      buildAtPositions(b, context, halfType, [&](int64_t position, int64_t i) {
+        return std::sin(angle(position, i));
+      });
   SmallVector<Value> parts{
       b.subtract(b.multiply(x, cosine), b.multiply(y, sine)),
       b.add(b.multiply(y, cosine), b.multiply(x, sine))};
@@ -112,30 +127,29 @@ static SmallVector<double> getSlopes(int64_t heads) {
 namespace {
 
 struct RotaryEmbeddingLowering
-    : TensorLowering<RotaryEmbeddingLowering, RotaryEmbeddingOp> {
-  static Value build(Emitter &b, RotaryEmbeddingOp op, ValueRange operands) {
-    int64_t features = getTensorType(operands[0]).getShape().back();
-    return rotate(b, operands[0], op.getBase().convertToDouble(),
+    : LayerLowering<RotaryEmbeddingLowering, RotaryEmbeddingOp> {
+  static Value build(Emitter &b, LoweringContext &context, RotaryEmbeddingOp op,
+                     Value input) {
+    int64_t features = getTensorType(input).getShape().back();
+    return rotate(b, context, input, op.getBase().convertToDouble(),
                   op.getDimensions().value_or(features),
                   op.getScaling().convertToDouble());
   }
 };
 
 struct SinePositionEncodingLowering
-    : TensorLowering<SinePositionEncodingLowering, SinePositionEncodingOp> {
-  static Value build(Emitter &b, SinePositionEncodingOp op,
-                     ValueRange operands) {
-    auto type = getTensorType(operands[0]);
+    : LayerLowering<SinePositionEncodingLowering, SinePositionEncodingOp> {
+  static Value build(Emitter &b, LoweringContext &context,
+                     SinePositionEncodingOp op, Value input) {
+    auto type = getTensorType(input);
     double base = op.getBase().convertToDouble();
     int64_t features = type.getDimSize(2);
-    Value table =
-        buildTable(b, type.clone(type.getShape().drop_front()),
-                   [&](int64_t position, int64_t i) {
-                     double angle =
-                         position * std::pow(base, -2.0 * (i / 2) / features);
-                     return i % 2 == 0 ? std::sin(angle) : std::cos(angle);
-                   });
-    return b.add(operands[0], broadcastTrailing(b, table, type));
+    Value encoding =
+        buildAtPositions(b, context, type, [&](int64_t position, int64_t i) {
+          double angle = position * std::pow(base, -2.0 * (i / 2) / features);
+          return i % 2 == 0 ? std::sin(angle) : std::cos(angle);
+        });
+    return b.add(input, encoding);
   }
 };
 
@@ -161,10 +175,10 @@ public:
     // [batch, positions, heads..., dim] each.
     Value query = split(project("query", inputs[0]));
     Value key = project("key", inputs[1]);
-    Value value = share(project("value", inputs[1]));
+    Value value = project("value", inputs[1]);
     if (auto base = op.getRotaryBase()) {
       auto turn = [&](Value of) {
-        return rotate(b, of, base->convertToDouble(),
+        return rotate(b, context, of, base->convertToDouble(),
                       op.getRotaryDimensions().value_or(op.getKeyDim()),
                       op.getRotaryScaling()
                           ? op.getRotaryScaling()->convertToDouble()
@@ -173,12 +187,12 @@ public:
       query = turn(query);
       key = turn(key);
     }
-    key = share(key);
     query = b.multiply(query, 1 / std::sqrt(double(op.getKeyDim())));
+    key = keep("key", key);
+    value = keep("value", value);
 
     // [batch, heads..., T, S]
-    Value scores = contract(b, query, key, getBatch(2), getBatch(2),
-                            {rank() - 1}, {rank() - 1});
+    Value scores = multiplyByKeys(query, key);
     if (auto cap = op.getSoftCap())
       scores =
           b.multiply(hlo::TanhOp::create(
@@ -193,8 +207,7 @@ public:
         b, exponentials, broadcastRows(b, sum, getTensorType(scores)));
 
     // [batch, heads..., T, dim], which the output contracts over heads and dim.
-    Value result = contract(b, weights, value, getBatch(1), getBatch(2),
-                            {rank() - 1}, {1});
+    Value result = sumValues(weights, value);
     SmallVector<int64_t> dims(getBatch(1)), kernelDims(headDims);
     dims.erase(dims.begin());
     dims.push_back(rank() - 1);
@@ -250,9 +263,59 @@ private:
     return b.broadcast(value, type.clone(shape), {0, 1, 2, 4});
   }
 
+  /// Updates the layer's cache, [batch, key heads, S, dim], if it has one.
+  /// Returns it if the keys or values are those of one position, else `value`.
+  Value keep(StringRef name, Value value) {
+    if (op.getCarriedStates().empty())
+      return value;
+    Value atHeads = b.transpose(value, {0, 2, 1, 3});
+    Value positions = context.getPositions();
+    if (!positions) {
+      context.setCarried(op, name, atHeads);
+      return value;
+    }
+    Value cache = context.getCarried(op, name);
+    auto type = getTensorType(atHeads);
+    Value zero = b.splat(b.getI32Type(), 0);
+    SmallVector<int64_t> start(4, 0), limit(type.getShape());
+    for (int64_t row = 0; row < type.getDimSize(0); ++row) {
+      start[0] = row;
+      limit[0] = row + 1;
+      Value position = b.reshape(b.slice(positions, {row}, {row + 1}, {1}), {});
+      cache = hlo::DynamicUpdateSliceOp::create(
+          b, cache.getType(), cache,
+          b.slice(atHeads, start, limit, {1, 1, 1, 1}),
+          ValueRange{b.splat(b.getI32Type(), static_cast<double>(row)), zero,
+                     position, zero});
+    }
+    context.setCarried(op, name, cache);
+    return cache;
+  }
+
+  Value multiplyByKeys(Value query, Value key) {
+    if (!context.getPositions())
+      return contract(b, query, share(key), getBatch(2), getBatch(2),
+                      {rank() - 1}, {rank() - 1});
+    // T is 1: [batch, key heads, T, shared, S] is [batch, heads..., T, S].
+    Value scores = contract(b, query, key, {0, 2}, {0, 1}, {rank() - 1}, {3});
+    SmallVector<int64_t> shape{getTensorType(query).getDimSize(0)};
+    llvm::append_range(shape, heads);
+    shape.append({1, getTensorType(key).getDimSize(2)});
+    return reshape(scores, shape);
+  }
+
+  Value sumValues(Value weights, Value value) {
+    if (!context.getPositions())
+      return contract(b, weights, share(value), getBatch(1), getBatch(2),
+                      {rank() - 1}, {1});
+    return contract(b, weights, value, {0, 1}, {0, 1}, {rank() - 1}, {2});
+  }
+
   /// The position of each score's row or column.
   Value getPositions(Value scores, int64_t dim) {
     auto type = getTensorType(scores).clone(b.getI32Type());
+    if (Value positions = context.getPositions(); positions && dim == 0)
+      return b.broadcast(positions, type, {0});
     return hlo::IotaOp::create(b, type, type.getRank() - 2 + dim);
   }
 

@@ -197,11 +197,11 @@ private:
 void lowerMinimize(MinimizeOp op, ModelFnOp fn, FunctionBuilder &function,
                    const ProgramStates &states, const mlir::IRMapping &mapping);
 
-/// The prompt of a generation step, of type `type`: the previous step's prompt
-/// and one more character.
-mlir::Value buildText(FunctionBuilder &function, mlir::Location loc,
+/// The tokens that the model sees in `generate` or `prefill`, of type `type`. A
+/// step of `generate` appends one to those of the previous step.
+mlir::Value buildText(GenerateOp op, FunctionBuilder &function,
                       mlir::RankedTensorType type);
-/// Draws the next character and sends it to the host.
+/// Samples the next token of each row and sends it to the host.
 void lowerGenerate(GenerateOp op, mlir::Value logits,
                    FunctionBuilder &function);
 

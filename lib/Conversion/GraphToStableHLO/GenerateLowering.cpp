@@ -12,47 +12,76 @@
 #include "systole/runtime/abi.h"
 
 #include <cmath>
+#include <limits>
 
 using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
-Value systole::graph::buildText(FunctionBuilder &function, Location loc,
+//===----------------------------------------------------------------------===//
+// The text
+//===----------------------------------------------------------------------===//
+
+/// The text of a window of the only row, with `next` after it. Once the window
+/// is full, the first token is dropped.
+static Value append(Emitter &b, Value before, Value count, Value next) {
+  int64_t window = getTensorType(before).getDimSize(1);
+  next = b.reshape(next, {1, 1});
+  if (window == 1)
+    return next;
+  count = b.reshape(count, {});
+  Value placed = hlo::DynamicUpdateSliceOp::create(
+      b, before.getType(), before, next,
+      ValueRange{b.zeros(count.getType()), count});
+  Value rest = hlo::SliceOp::create(b, before, {0, 1}, {1, window}, {1, 1});
+  Value moved = hlo::ConcatenateOp::create(b, ValueRange{rest, next}, 1);
+  Value isFull =
+      b.compare(count, b.splat(count.getType(), static_cast<double>(window)),
+                hlo::ComparisonDirection::GE);
+  return b.select(isFull, moved, placed);
+}
+
+Value systole::graph::buildText(GenerateOp op, FunctionBuilder &function,
                                 RankedTensorType type) {
-  Emitter b(function.getBuilder(), loc);
+  Emitter b(function.getBuilder(), op.getLoc());
   LoweringContext &context = function.getContext();
+  if (op->getParentOfType<ModelFnOp>().getMode() == Mode::Prefill)
+    return b.convert(context.getState(SYSTOLE_GENERATE_TEXT),
+                     type.getElementType());
   Value count = context.getState(SYSTOLE_GENERATE_COUNT);
-  Value next = b.reshape(context.getState(SYSTOLE_GENERATE_NEXT), {1, 1});
-  int64_t window = type.getDimSize(1);
-  Value text = next;
-  if (window > 1) {
-    // Appended, or once the window is full, with the first one dropped.
-    Value before = context.getState(SYSTOLE_GENERATE_TEXT);
-    Value zero = b.splat(count.getType(), 0);
-    Value placed = hlo::DynamicUpdateSliceOp::create(
-        b, before.getType(), before, next, ValueRange{zero, count});
-    Value rest = hlo::SliceOp::create(b, before, {0, 1}, {1, window}, {1, 1});
-    Value moved = hlo::ConcatenateOp::create(b, ValueRange{rest, next}, 1);
-    Value isFull =
-        hlo::CompareOp::create(b, count, b.splat(count.getType(), window),
-                               hlo::ComparisonDirection::GE);
-    text = hlo::SelectOp::create(b, isFull, moved, placed);
+  Value text = context.getState(SYSTOLE_GENERATE_NEXT);
+  if (op.getCache()) {
+    context.setPositions(count, op.getWindow());
+    text = b.reshape(text, type.getShape());
+  } else {
+    text = append(b, context.getState(SYSTOLE_GENERATE_TEXT), count, text);
+    context.setState(SYSTOLE_GENERATE_TEXT, text);
   }
-  context.setState(SYSTOLE_GENERATE_TEXT, text);
   context.setState(SYSTOLE_GENERATE_COUNT,
                    b.add(count, b.splat(count.getType(), 1)));
   return b.convert(text, type.getElementType());
 }
 
+//===----------------------------------------------------------------------===//
+// Sampling
+//===----------------------------------------------------------------------===//
+
 /// Noise for sampling by the maximum (Gumbel): -log(-log(u)) for uniform u.
 /// Added to log probabilities, the maximum is at each index with its
-/// probability.
+/// probability. Each row has a seed of its own: the program's plus its index.
 static Value buildNoise(Emitter &b, LoweringContext &context, Value count,
-                        int64_t size) {
+                        RankedTensorType type) {
   Type ui64 = b.getIntegerType(64, /*isSigned=*/false);
-  Value key = deriveKey(b, context.getSeed(), RandomUse::Text, 0);
-  key = deriveKey(b, key, b.convert(count, ui64));
-  Value drawn = drawBits(b, key, bits(b, 0), {size});
+  SmallVector<Value> rows;
+  for (int64_t row = 0; row < type.getDimSize(0); ++row) {
+    Value seed = b.add(context.getSeed(), bits(b, row));
+    Value key = deriveKey(b, seed, RandomUse::Text, 0);
+    Value ofRow = b.reshape(b.slice(count, {row}, {row + 1}, {1}), {});
+    key = deriveKey(b, key, b.convert(ofRow, ui64));
+    rows.push_back(drawBits(b, key, bits(b, 0), {1, type.getDimSize(1)}));
+  }
+  Value drawn =
+      rows.size() == 1 ? rows[0] : hlo::ConcatenateOp::create(b, rows, 0);
   // The midpoints of 2^23 intervals of (0, 1), which float32 represents.
   constexpr int width = 23;
   Value places = hlo::ShiftRightLogicalOp::create(
@@ -64,39 +93,172 @@ static Value buildNoise(Emitter &b, LoweringContext &context, Value count,
   return hlo::NegOp::create(b, hlo::LogOp::create(b, inner));
 }
 
-/// The index of the largest element, the first of equal ones.
-static Value buildArgmax(Emitter &b, Value row) {
-  auto type = getTensorType(row);
+/// The index of each row's largest element, the first of equal ones.
+static Value buildArgmax(Emitter &b, Value values) {
+  auto type = getTensorType(values);
   auto places = type.clone(b.getI32Type());
-  Value maximum = b.broadcast(reduceAll<hlo::MaxOp>(b, row), type, {});
-  Value candidates = hlo::SelectOp::create(
-      b, isEqual(b, row, maximum), hlo::IotaOp::create(b, places, 0),
-      b.splat(places, type.getNumElements() - 1));
-  return reduceAll<hlo::MinOp>(b, candidates);
+  Value maximum = broadcastRows(b, reduceRows<hlo::MaxOp>(b, values), type);
+  Value candidates =
+      b.select(isEqual(b, values, maximum), hlo::IotaOp::create(b, places, 1),
+               b.splat(places, static_cast<double>(type.getDimSize(1) - 1)));
+  return reduceRows<hlo::MinOp>(b, candidates);
 }
+
+/// Unsigned integers in the order of the floats.
+static Value buildKeys(Emitter &b, Value values) {
+  auto type = getTensorType(values);
+  auto ints = type.clone(b.getI32Type());
+  Value raw = hlo::BitcastConvertOp::create(b, ints, values);
+  Value isNegative =
+      b.compare(raw, b.zeros(ints), hlo::ComparisonDirection::LT);
+  Value flipped =
+      b.select(isNegative, hlo::NotOp::create(b, raw),
+               hlo::XorOp::create(
+                   b, raw, b.splat(ints, std::numeric_limits<int32_t>::min())));
+  return hlo::BitcastConvertOp::create(
+      b, type.clone(b.getIntegerType(32, /*isSigned=*/false)), flipped);
+}
+
+/// The largest number t of each row such that the weights of its keys from t on
+/// sum to `target` at least; 0 unless `isWanted`. It has 32 bits, found one
+/// after the other.
+static Value findThreshold(Emitter &b, Value keys, Value weights, Value target,
+                           Value isWanted) {
+  auto type = getTensorType(keys);
+  auto perRow = type.clone({type.getDimSize(0)});
+  Value i32 = b.splat(b.getI32Type(), 0);
+  Value start = b.select(isWanted, i32, b.splat(b.getI32Type(), 32));
+  Value zero = b.zeros(weights.getType());
+  auto body = [&](Value i, ValueRange values) -> SmallVector<Value> {
+    Value shift = b.subtract(b.splat(i.getType(), 31), i);
+    Value bit = hlo::ShiftLeftOp::create(
+        b, b.splat(perRow, 1),
+        b.broadcast(b.convert(shift, type.getElementType()), perRow, {}));
+    Value candidate = hlo::OrOp::create(b, values[0], bit);
+    Value isKept =
+        hlo::CompareOp::create(b, keys, b.broadcast(candidate, type, {0}),
+                               hlo::ComparisonDirection::GE);
+    Value sum = reduceRows<hlo::AddOp>(b, b.select(isKept, weights, zero));
+    Value isEnough =
+        hlo::CompareOp::create(b, sum, target, hlo::ComparisonDirection::GE);
+    return {b.select(isEnough, candidate, values[0])};
+  };
+  return hlo::createFor(
+      b, b.getLoc(), start, [&] { return b.splat(b.getI32Type(), 32); },
+      ValueRange(b.zeros(perRow)), body)[0];
+}
+
+/// The logits below the threshold of their row become -infinity.
+static Value keepFrom(Emitter &b, Value logits, Value keys, Value threshold) {
+  Value isKept = hlo::CompareOp::create(
+      b, keys, b.broadcast(threshold, getTensorType(keys), {0}),
+      hlo::ComparisonDirection::GE);
+  return b.select(
+      isKept, logits,
+      b.splat(logits.getType(), -std::numeric_limits<double>::infinity()));
+}
+
+namespace {
+
+/// Samples a token of each row of logits, [batch, tokens] of f32.
+class Sampler {
+public:
+  Sampler(Emitter &b, LoweringContext &context) : b(b), context(context) {}
+
+  Value sample(Value logits, Value count) {
+    auto type = getTensorType(logits);
+    logits = penalize(logits);
+    Value temperature = getScalar(SYSTOLE_GENERATE_TEMPERATURE);
+    Value isWarm = b.compare(temperature, b.zeros(temperature.getType()),
+                             hlo::ComparisonDirection::GT);
+    Value warm = b.divide(logits, b.broadcast(temperature, type, {}));
+    warm = keepLargest(warm, isWarm);
+    warm = keepMass(warm, isWarm);
+    warm = b.add(warm, buildNoise(b, context, count, type));
+    return buildArgmax(b, b.select(isWarm, warm, logits));
+  }
+
+private:
+  Value getScalar(StringRef name) { return context.getState(name); }
+
+  /// Adds this step's token to those seen.
+  Value penalize(Value logits) {
+    auto type = getTensorType(logits);
+    Value next = context.getState(SYSTOLE_GENERATE_NEXT);
+    Value seen = context.getState(SYSTOLE_GENERATE_SEEN);
+    Value isNext =
+        b.compare(hlo::IotaOp::create(b, type.clone(b.getI32Type()), 1),
+                  b.broadcast(next, type.clone(b.getI32Type()), {0}),
+                  hlo::ComparisonDirection::EQ);
+    seen = b.select(isNext, b.splat(seen.getType(), 1), seen);
+    context.setState(SYSTOLE_GENERATE_SEEN, seen);
+    Value penalty = b.broadcast(getScalar(SYSTOLE_GENERATE_PENALTY), type, {});
+    Value isPositive =
+        b.compare(logits, b.zeros(type), hlo::ComparisonDirection::GT);
+    Value isSeen =
+        b.compare(seen, b.zeros(seen.getType()), hlo::ComparisonDirection::NE);
+    Value penalized = b.select(isPositive, b.divide(logits, penalty),
+                               b.multiply(logits, penalty));
+    return b.select(isSeen, penalized, logits);
+  }
+
+  /// The `top_k` largest.
+  Value keepLargest(Value logits, Value isWarm) {
+    auto type = getTensorType(logits);
+    Value count = getScalar(SYSTOLE_GENERATE_TOP_K);
+    Value isWanted =
+        hlo::AndOp::create(b, isWarm,
+                           b.compare(count, b.zeros(count.getType()),
+                                     hlo::ComparisonDirection::GT));
+    Value keys = buildKeys(b, logits);
+    Value ones = b.splat(type.clone(b.getI32Type()), 1);
+    Value target = b.broadcast(
+        count, RankedTensorType::get({type.getDimSize(0)}, b.getI32Type()), {});
+    return keepFrom(b, logits, keys,
+                    findThreshold(b, keys, ones, target, isWanted));
+  }
+
+  /// The fewest of the largest whose probabilities sum to `top_p`.
+  Value keepMass(Value logits, Value isWarm) {
+    auto type = getTensorType(logits);
+    Value mass = getScalar(SYSTOLE_GENERATE_TOP_P);
+    Value isWanted =
+        hlo::AndOp::create(b, isWarm,
+                           b.compare(mass, b.splat(mass.getType(), 1),
+                                     hlo::ComparisonDirection::LT));
+    Value keys = buildKeys(b, logits);
+    Value exponentials =
+        hlo::ExpOp::create(b, shiftByMaximum(b, logits)).getResult();
+    Value sum = reduceRows<hlo::AddOp>(b, exponentials);
+    Value target = b.multiply(sum, b.broadcast(mass, getTensorType(sum), {}));
+    return keepFrom(b, logits, keys,
+                    findThreshold(b, keys, exponentials, target, isWanted));
+  }
+
+  Emitter &b;
+  LoweringContext &context;
+};
+
+} // namespace
 
 void systole::graph::lowerGenerate(GenerateOp op, Value logits,
                                    FunctionBuilder &function) {
   Emitter b(function.getBuilder(), op.getLoc());
   LoweringContext &context = function.getContext();
-  // `buildText` has counted this step's character already.
+  // `buildText` has counted this step's token already.
   Value count = context.getState(SYSTOLE_GENERATE_COUNT);
-  Value zero = b.splat(count.getType(), 0);
-  Value last = b.subtract(count, b.splat(count.getType(), 1));
-  int64_t characters = getTensorType(logits).getDimSize(2);
-  Value row = hlo::DynamicSliceOp::create(
-      b, getTensorType(logits).clone({1, 1, characters}), logits,
-      ValueRange{zero, last, zero}, b.getDenseI64ArrayAttr({1, 1, characters}));
-  row = b.convert(b.reshape(row, {characters}), b.getF32Type());
-
-  Value temperature = context.getState(SYSTOLE_GENERATE_TEMPERATURE);
-  Value spread = b.broadcast(temperature, getTensorType(row), {});
-  Value drawn = b.add(hlo::DivOp::create(b, row, spread),
-                      buildNoise(b, context, count, characters));
-  Value isWarm =
-      hlo::CompareOp::create(b, temperature, b.splat(temperature.getType(), 0),
-                             hlo::ComparisonDirection::GT);
-  Value next = buildArgmax(b, hlo::SelectOp::create(b, isWarm, drawn, row));
+  auto type = getTensorType(logits);
+  int64_t tokens = type.getDimSize(2);
+  if (type.getDimSize(1) > 1) {
+    Value last = b.reshape(b.subtract(count, b.splat(count.getType(), 1)), {});
+    Value zero = b.zeros(last.getType());
+    logits = hlo::DynamicSliceOp::create(
+        b, type.clone({1, 1, tokens}), logits, ValueRange{zero, last, zero},
+        b.getDenseI64ArrayAttr({1, 1, tokens}));
+  }
+  Value rows = b.convert(b.reshape(logits, {type.getDimSize(0), tokens}),
+                         b.getF32Type());
+  Value next = Sampler(b, context).sample(rows, count);
   context.setState(SYSTOLE_GENERATE_NEXT, next);
-  function.addOutfeed("byte", next);
+  function.addOutfeed("token", next);
 }

@@ -216,7 +216,8 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
   } else if (auto call = dyn_cast<HostFunctionOp>(op)) {
     mapping.map(op.getResults(), callHost(call, function, operands));
   } else if (auto generate = dyn_cast<GenerateOp>(op)) {
-    lowerGenerate(generate, operands.front(), function);
+    if (fn.getMode() == Mode::Generate)
+      lowerGenerate(generate, operands.front(), function);
   } else if (auto predict = dyn_cast<PredictOp>(op)) {
     for (auto [name, value] :
          llvm::zip_equal(predict.getNames().getAsRange<StringAttr>(), operands))
@@ -266,8 +267,8 @@ void lowerFunction(ModelFnOp fn, OpBuilder builder, const ProgramStates &states,
   IRMapping mapping;
   for (BlockArgument argument : fn.getArguments())
     mapping.map(argument,
-                *fn.getMode() == Mode::Generate
-                    ? buildText(function, argument.getLoc(),
+                fn.getGenerate()
+                    ? buildText(fn.getGenerate(), function,
                                 cast<RankedTensorType>(argument.getType()))
                     : function.addArgument(
                           argument.getType(), argument.getLoc(),

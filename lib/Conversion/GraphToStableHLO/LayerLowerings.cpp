@@ -114,9 +114,13 @@ struct PositionEmbeddingLowering
   static Value build(Emitter &b, LoweringContext &context,
                      PositionEmbeddingOp op, Value input) {
     auto type = getTensorType(input);
-    Value rows =
-        hlo::SliceOp::create(b, context.getVariable(op, "embeddings"), {0, 0},
-                             type.getShape().drop_front(), {1, 1});
+    Value table = context.getVariable(op, "embeddings");
+    if (Value positions = context.getPositions())
+      return b.add(input, b.reshape(hlo::createRowGather(b, op.getLoc(), table,
+                                                         positions),
+                                    type.getShape()));
+    Value rows = hlo::SliceOp::create(b, table, {0, 0},
+                                      type.getShape().drop_front(), {1, 1});
     return b.add(input, broadcastTrailing(b, rows, type));
   }
 };

@@ -69,16 +69,28 @@ SmallVector<State> ProgramStates::collectCarried(ModelFnOp fn) {
       continue;
     Builder b(op.getContext());
     auto text = cast<RankedTensorType>(generate.getText().getType());
+    auto logits = cast<RankedTensorType>(generate.getLogits().getType());
     auto add = [&](StringRef name, RankedTensorType type) {
       states.push_back({name.str(), type, op.getLoc(),
                         ZerosAttr::get(op.getContext()), /*trainable=*/false,
                         /*frozen=*/false, /*local=*/true});
     };
-    add(SYSTOLE_GENERATE_TEXT, text.clone(b.getI32Type()));
-    add(SYSTOLE_GENERATE_COUNT, RankedTensorType::get({}, b.getI32Type()));
-    add(SYSTOLE_GENERATE_NEXT, RankedTensorType::get({}, b.getI32Type()));
-    add(SYSTOLE_GENERATE_TEMPERATURE,
-        RankedTensorType::get({}, b.getF32Type()));
+    // With a cache, a step needs no text, and `prefill` nothing else.
+    if (mode == Mode::Prefill || !generate.getCache())
+      add(SYSTOLE_GENERATE_TEXT, text.clone(b.getI32Type()));
+    if (mode == Mode::Prefill)
+      continue;
+    auto perRow = RankedTensorType::get({text.getDimSize(0)}, b.getI32Type());
+    add(SYSTOLE_GENERATE_COUNT, perRow);
+    add(SYSTOLE_GENERATE_NEXT, perRow);
+    add(SYSTOLE_GENERATE_SEEN,
+        RankedTensorType::get({text.getDimSize(0), logits.getDimSize(2)},
+                              b.getI8Type()));
+    auto scalar = RankedTensorType::get({}, b.getF32Type());
+    add(SYSTOLE_GENERATE_TEMPERATURE, scalar);
+    add(SYSTOLE_GENERATE_TOP_K, scalar.clone(b.getI32Type()));
+    add(SYSTOLE_GENERATE_TOP_P, scalar);
+    add(SYSTOLE_GENERATE_PENALTY, scalar);
   }
   return states;
 }

@@ -25,7 +25,7 @@ absl::Status checkFlagValues(Command command) {
        {Least{"max_steps", absl::GetFlag(FLAGS_max_steps), 1, true},
         Least{"steps", absl::GetFlag(FLAGS_steps), 1, true},
         Least{"epochs", absl::GetFlag(FLAGS_epochs), 1, true},
-        Least{"length", absl::GetFlag(FLAGS_length), 1, false},
+        Least{"max_tokens", absl::GetFlag(FLAGS_max_tokens), 1, false},
         Least{"eval_steps", absl::GetFlag(FLAGS_eval_steps), 1, true},
         Least{"eval_every_steps", absl::GetFlag(FLAGS_eval_every_steps), 1,
               true},
@@ -43,6 +43,7 @@ absl::Status checkFlagValues(Command command) {
         Least{"keep_checkpoint_max", absl::GetFlag(FLAGS_keep_checkpoint_max),
               0, false},
         Least{"input_threads", absl::GetFlag(FLAGS_input_threads), 0, false},
+        Least{"top_k", absl::GetFlag(FLAGS_top_k), 0, false},
         Least{"skip_bad_records", absl::GetFlag(FLAGS_skip_bad_records), 0,
               false},
         Least{"max_record_bytes", absl::GetFlag(FLAGS_max_record_bytes), 1,
@@ -59,6 +60,10 @@ absl::Status checkFlagValues(Command command) {
                                      check.least, ", not ", check.value));
   if (!(absl::GetFlag(FLAGS_temperature) >= 0))
     return usageError("--temperature must be at least 0");
+  if (!(absl::GetFlag(FLAGS_top_p) > 0 && absl::GetFlag(FLAGS_top_p) <= 1))
+    return usageError("--top_p must be more than 0 and at most 1");
+  if (!(absl::GetFlag(FLAGS_repetition_penalty) > 0))
+    return usageError("--repetition_penalty must be more than 0");
   if (absl::GetFlag(FLAGS_prompt).empty())
     return usageError("--prompt must have at least one character");
   if (!(absl::GetFlag(FLAGS_collective_timeout_secs) > 0))

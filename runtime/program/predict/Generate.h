@@ -16,8 +16,8 @@
 
 namespace systole::runtime {
 
-/// Prints --prompt, continued by --length generated characters, with the
-/// variables of a checkpoint.
+/// Prints --prompt, or those of --prompt_file, continued by --max_tokens
+/// tokens, with the variables of a checkpoint.
 absl::Status generateCommand(const systole_program &program,
                              const CommandLine &line, SignalWatcher &signals);
 

@@ -417,9 +417,9 @@ graph.model @m {
 
 // graph.generate, C2
 graph.model @m {
-  graph.model_fn @f(%text: tensor<2x8xi32>, %logits: tensor<2x8x257xf32>) attributes {inferred} {
-    // expected-error @+1 {{(C2) needs floats [batch, positions, characters] of at most 256 characters for the logits, not 'tensor<2x8x257xf32>'}}
-    graph.generate %logits of %text : tensor<2x8x257xf32>, tensor<2x8xi32>
+  graph.model_fn @f(%text: tensor<2x8xi32>, %logits: tensor<2x8xf32>) attributes {inferred} {
+    // expected-error @+1 {{(C2) needs floats [batch, positions, tokens] for the logits, not 'tensor<2x8xf32>'}}
+    graph.generate %logits of %text : tensor<2x8xf32>, tensor<2x8xi32>
   }
 }
 

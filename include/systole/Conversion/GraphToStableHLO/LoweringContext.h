@@ -57,9 +57,12 @@ public:
     setState(layer.getVariableName(suffix), value);
   }
 
-  /// The name of a state that a layer carries in this mode.
+  /// The name of a state that a layer carries in this mode. Those of `prefill`
+  /// are those of `generate`.
   static std::string getCarriedName(Mode mode, LayerOpInterface layer,
                                     llvm::StringRef suffix) {
+    if (mode == Mode::Prefill)
+      mode = Mode::Generate;
     return (stringifyMode(mode) + "/" + layer.getLayerName().getValue() + "/" +
             suffix)
         .str();
@@ -90,6 +93,16 @@ public:
   mlir::Value getRowWeights() const { return rowWeights; }
   void setRowWeights(mlir::Value weights) { rowWeights = weights; }
 
+  /// In generation with a cache: the position in the sequence of each row's one
+  /// token, tensor<ROWSxi32>, below `getMostPositions`. Null if the rows have
+  /// all positions, from 0 on.
+  mlir::Value getPositions() const { return positions; }
+  int64_t getMostPositions() const { return mostPositions; }
+  void setPositions(mlir::Value value, int64_t most) {
+    positions = value;
+    mostPositions = most;
+  }
+
   /// The tables of the function, in order.
   llvm::MapVector<mlir::Operation *, LoweredTable> &getTables() {
     return tables;
@@ -103,8 +116,8 @@ private:
   llvm::MapVector<mlir::Operation *, LoweredTable> tables;
   int64_t numShards;
   Mode mode;
-  int64_t randomOps = 0;
-  mlir::Value rowWeights, updates;
+  int64_t randomOps = 0, mostPositions = 0;
+  mlir::Value rowWeights, updates, positions;
 };
 
 } // namespace systole::graph

@@ -274,6 +274,16 @@ MinimizeOp ModelFnOp::getMinimize() { return findOne<MinimizeOp>(getBody()); }
 PredictOp ModelFnOp::getPredict() { return findOne<PredictOp>(getBody()); }
 GenerateOp ModelFnOp::getGenerate() { return findOne<GenerateOp>(getBody()); }
 
+std::optional<int64_t> ModelFnOp::getCacheLength() {
+  std::optional<Mode> mode = getMode();
+  if (mode != Mode::Generate && mode != Mode::Prefill)
+    return std::nullopt;
+  GenerateOp generate = getGenerate();
+  if (!generate || !generate.getCache())
+    return std::nullopt;
+  return generate.getWindow();
+}
+
 //===----------------------------------------------------------------------===//
 // FuncOp, CallOp
 //===----------------------------------------------------------------------===//

@@ -231,6 +231,25 @@ SmallVector<VariableSpec> MultiHeadAttentionOp::declareVariables() {
   return variables;
 }
 
+/// It carries states wherever `graph.generate` has a cache.
+LogicalResult MultiHeadAttentionOp::makeStateful() { return success(); }
+
+SmallVector<VariableSpec> MultiHeadAttentionOp::getCarriedStates() {
+  auto fn = getOperation()->getParentOfType<ModelFnOp>();
+  std::optional<int64_t> length = fn ? fn.getCacheLength() : std::nullopt;
+  if (!length)
+    return {};
+  auto input = cast<RankedTensorType>(getInputs()[0].getType());
+  auto get = [&](StringRef name, int64_t features) -> VariableSpec {
+    return {
+        name.str(),
+        input.clone({input.getDimSize(0), getKeyHeads(), *length, features}),
+        ZerosAttr::get(getContext()), /*trainable=*/false};
+  };
+  int64_t keyDim = getKeyDim();
+  return {get("key", keyDim), get("value", getValueDim().value_or(keyDim))};
+}
+
 //===----------------------------------------------------------------------===//
 // Positions
 //===----------------------------------------------------------------------===//

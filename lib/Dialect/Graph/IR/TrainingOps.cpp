@@ -221,6 +221,12 @@ HostFunctionOp::inferResultTypes(ArrayRef<RankedTensorType> operands,
 }
 
 LogicalResult GenerateOp::verify() {
+  if (getCache() && getWindow() < 2)
+    return emitOpError() << "(C4) has a cache of no earlier position: give it "
+                            "a `window`, the number of positions";
+  if (getBatch() > 1 && !getCache())
+    return emitOpError() << "(C4) has a batch of " << getBatch()
+                         << " prompts: only a `cache` has several";
   auto argument = dyn_cast<BlockArgument>(getText());
   if (!argument)
     return emitOpError() << "(C1) needs an argument of the model function for "
@@ -234,12 +240,10 @@ LogicalResult GenerateOp::verify() {
   auto logits = dyn_cast<RankedTensorType>(getLogits().getType());
   if (!logits)
     return success();
-  constexpr int64_t mostCharacters = 256;
-  if (logits.getRank() != 3 || !isa<FloatType>(logits.getElementType()) ||
-      logits.getDimSize(2) > mostCharacters)
-    return emitOpError()
-           << "(C2) needs floats [batch, positions, characters] of at most "
-           << mostCharacters << " characters for the logits, not " << logits;
+  if (logits.getRank() != 3 || !isa<FloatType>(logits.getElementType()))
+    return emitOpError() << "(C2) needs floats [batch, positions, tokens] for "
+                            "the logits, not "
+                         << logits;
   return success();
 }
 

@@ -112,7 +112,7 @@ static void specialize(ModelFnOp fn, Mode mode) {
     eraseAll<SummaryOp>(fn);
     eraseAll<HostCallOp>(fn);
   }
-  if (mode != Mode::Generate)
+  if (mode != Mode::Generate && mode != Mode::Prefill)
     eraseAll<GenerateOp>(fn);
   switch (mode) {
   case Mode::Train:
@@ -126,12 +126,13 @@ static void specialize(ModelFnOp fn, Mode mode) {
     break;
   case Mode::Predict:
   case Mode::Generate:
+  case Mode::Prefill:
     eraseAll<MetricOp>(fn);
     eraseAll<MinimizeOp>(fn);
     break;
   }
   eraseUnused(fn.getBody().front());
-  if (mode == Mode::Predict || mode == Mode::Generate)
+  if (mode != Mode::Train && mode != Mode::Evaluate)
     eraseUnusedArguments(fn);
 }
 
@@ -145,6 +146,8 @@ static bool supportsMode(ModelFnOp fn, Mode mode) {
     return static_cast<bool>(fn.getPredict());
   case Mode::Generate:
     return static_cast<bool>(fn.getGenerate());
+  case Mode::Prefill:
+    return fn.getGenerate() && fn.getGenerate().getCache();
   }
   llvm_unreachable("unknown mode");
 }
@@ -205,7 +208,7 @@ struct GraphBindBatch
         return diagnoseRemainder(fn, option, batch, shards);
       addMode(fn, mode, batch, shards);
     }
-    if (supportsMode(fn, Mode::Generate) && failed(addGenerate(fn)))
+    if (supportsMode(fn, Mode::Generate) && failed(addGeneration(fn)))
       return failure();
     fn.erase();
     return success();
@@ -245,26 +248,37 @@ struct GraphBindBatch
     specialize(copy, mode);
   }
 
-  /// Generation has one prompt, of which the model sees a window.
-  LogicalResult addGenerate(ModelFnOp fn) {
+  LogicalResult addGeneration(ModelFnOp fn) {
+    GenerateOp generate = fn.getGenerate();
+    int64_t window = generate.getWindow();
+    if (!generate.getCache())
+      return addGenerate(fn, Mode::Generate, window);
+    if (failed(addGenerate(fn, Mode::Generate, 1)))
+      return failure();
+    return addGenerate(fn, Mode::Prefill, window);
+  }
+
+  /// Generation has a batch of prompts, of which the model sees `window`
+  /// positions.
+  LogicalResult addGenerate(ModelFnOp fn, Mode mode, int64_t window) {
     GenerateOp generate = fn.getGenerate();
     auto text = cast<BlockArgument>(generate.getText());
-    int64_t window = generate.getWindow();
     SmallVector<Type> types(fn.getFunctionType().getInputs());
     Type &textType = types[text.getArgNumber()];
     if (cast<RankedTensorType>(textType).getRank() != 2)
       return generate.emitOpError()
              << "(C1) needs integers [batch, positions] for the prompt, not "
              << textType;
-    textType = cast<RankedTensorType>(textType).clone({1, window});
+    textType = cast<RankedTensorType>(textType).clone(
+        {static_cast<int64_t>(generate.getBatch()), window});
 
     OpBuilder builder(fn);
     auto copy = cast<ModelFnOp>(builder.clone(*fn));
-    copy.setSymName(stringifyMode(Mode::Generate));
-    copy.setMode(Mode::Generate);
+    copy.setSymName(stringifyMode(mode));
+    copy.setMode(mode);
     copy.setArgumentTypes(types);
-    copy.setGlobalBatchSize(1);
-    specialize(copy, Mode::Generate);
+    copy.setGlobalBatchSize(generate.getBatch());
+    specialize(copy, mode);
     for (BlockArgument argument : copy.getArguments())
       if (argument != copy.getGenerate().getText())
         return generate.emitOpError()
@@ -276,7 +290,7 @@ struct GraphBindBatch
       copy.erase();
       return success();
     }
-    if (window > 1)
+    if (window > 1 || generate.getCache())
       return success();
     // The layers' states carry the past from one character to the next.
     for (Operation &op : copy.getBody().front())

@@ -429,17 +429,31 @@ typedef struct systole_forward {
   int32_t reserved;
 } systole_forward;
 
-/* The local variables of a function "generate". Each step extends a prompt by
- * one byte:
- *   text: S32 [1, window], the bytes that the model sees;
- *   count: S32, their number so far;
- *   next: S32, a byte that a step appends before it draws another;
- *   temperature: F32.
- * Its one outfeed is the drawn byte, S32. It runs on one core. */
+/* The local variables of a function "generate". Each step extends a batch of
+ * prompts by one token each:
+ *   text: S32 [batch, window], the tokens that the model sees;
+ *   count: S32 [batch], their number so far;
+ *   next: S32 [batch], a token that a step appends before it samples another;
+ *   seen: S8 [batch, vocabulary], 1 for each token that the text has;
+ *   temperature: F32; 0 takes the likeliest token;
+ *   top_k: S32; 0 keeps all tokens;
+ *   top_p: F32; 1 keeps all tokens;
+ *   repetition_penalty: F32; 1 penalizes none.
+ * Its one outfeed is the sampled tokens, S32 [batch]. It runs on one core.
+ *
+ * If the program has a function "prefill", a step reads the keys and values of
+ * earlier tokens from caches, which are further local variables. "prefill"
+ * fills them from `text`, the first tokens of each prompt, padded to the window
+ * with any. Then `count` is the position of `next`, which must be less than the
+ * window. */
 #define SYSTOLE_GENERATE_TEXT "generate/text"
 #define SYSTOLE_GENERATE_COUNT "generate/count"
 #define SYSTOLE_GENERATE_NEXT "generate/next"
+#define SYSTOLE_GENERATE_SEEN "generate/seen"
 #define SYSTOLE_GENERATE_TEMPERATURE "generate/temperature"
+#define SYSTOLE_GENERATE_TOP_K "generate/top_k"
+#define SYSTOLE_GENERATE_TOP_P "generate/top_p"
+#define SYSTOLE_GENERATE_PENALTY "generate/repetition_penalty"
 
 /* The treatment of denormal numbers by arithmetic. f16 and narrower floats
  * always keep them. */

@@ -47,6 +47,12 @@ struct VariablePart {
   mlir::Value first = {};
 };
 
+/// An element of the result depends on one element of each operand, as numpy
+/// broadcasts them.
+template <typename OpT>
+struct BroadcastsElements : mlir::OpTrait::TraitBase<OpT, BroadcastsElements> {
+};
+
 /// A variable that an optimizer keeps beside each trained variable.
 struct SlotSpec {
   /// TensorFlow's name: `Momentum` of `dense/kernel/Momentum`.

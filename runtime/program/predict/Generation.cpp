@@ -1,0 +1,137 @@
+//===- Generation.cpp - Tokens after prompts ------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/predict/Generation.h"
+
+#include "runtime/support/TensorSpec.h"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+
+namespace systole::runtime {
+
+Generation::Generation(const systole_program &program,
+                       const systole_function &generate, Device &device)
+    : program(program), generate(generate),
+      prefill(findFunction(program, "prefill")), device(device) {}
+
+int64_t Generation::size(const char *variable, int dim) const {
+  return findVariable(program, variable)->spec.dims[dim];
+}
+
+template <typename T> T *Generation::variable(const char *name) {
+  return reinterpret_cast<T *>(
+      device.variable(0, *findVariable(program, name)));
+}
+
+void Generation::setSampling(const Sampling &sampling) {
+  *variable<uint64_t>("random_seed") = sampling.seed;
+  *variable<float>(SYSTOLE_GENERATE_TEMPERATURE) = sampling.temperature;
+  *variable<int32_t>(SYSTOLE_GENERATE_TOP_K) = sampling.topK;
+  *variable<float>(SYSTOLE_GENERATE_TOP_P) = sampling.topP;
+  *variable<float>(SYSTOLE_GENERATE_PENALTY) = sampling.repetitionPenalty;
+}
+
+absl::Status Generation::runSteps(const systole_function &function,
+                                  int64_t steps, StepCallback onStep) {
+  return device.runOnOneCore(function, steps, onStep).status();
+}
+
+absl::Status Generation::fillCache(int64_t window) {
+  auto *text = variable<int32_t>(SYSTOLE_GENERATE_TEXT);
+  auto *count = variable<int32_t>(SYSTOLE_GENERATE_COUNT);
+  std::fill_n(text, batch() * window, 0);
+  bool hasEarlier = false;
+  for (size_t i = 0; i < rows.size(); ++i) {
+    std::vector<int32_t> &tokens = rows[i].text;
+    if (static_cast<int64_t>(tokens.size()) > window)
+      tokens.erase(tokens.begin(), tokens.end() - window / 2);
+    std::copy(tokens.begin(), tokens.end() - 1,
+              text + static_cast<int64_t>(i) * window);
+    count[i] = static_cast<int32_t>(tokens.size() - 1);
+    hasEarlier |= count[i] > 0;
+  }
+  return hasEarlier ? runSteps(*prefill, 1, [](const StepResults &) {})
+                    : absl::OkStatus();
+}
+
+absl::Status Generation::showTexts() {
+  auto *next = variable<int32_t>(SYSTOLE_GENERATE_NEXT);
+  if (prefill) {
+    if (absl::Status status = fillCache(size(SYSTOLE_GENERATE_TEXT, 1));
+        !status.ok())
+      return status;
+  } else {
+    for (size_t i = 0; i + 1 < rows[0].text.size(); ++i) {
+      *next = rows[0].text[i];
+      if (absl::Status status =
+              runSteps(generate, 1, [](const StepResults &) {});
+          !status.ok())
+        return status;
+    }
+  }
+  for (size_t i = 0; i < rows.size(); ++i)
+    next[i] = rows[i].text.back();
+  return absl::OkStatus();
+}
+
+int64_t Generation::stepsToGo() const {
+  int64_t steps = std::numeric_limits<int64_t>::max();
+  for (const Row &row : rows) {
+    if (row.left == 0)
+      continue;
+    steps = std::min(steps, row.left);
+    if (prefill)
+      steps = std::min(steps, size(SYSTOLE_GENERATE_TEXT, 1) + 1 -
+                                  static_cast<int64_t>(row.text.size()));
+  }
+  return steps;
+}
+
+absl::Status Generation::run(absl::Span<const std::vector<int32_t>> prompts,
+                             const Sampling &sampling, int64_t most,
+                             TokenCallback onToken) {
+  device.clearCarried(generate);
+  setSampling(sampling);
+  rows.assign(static_cast<size_t>(batch()), Row{{0}, 0});
+  auto *seen = variable<int8_t>(SYSTOLE_GENERATE_SEEN);
+  for (size_t i = 0; i < prompts.size(); ++i) {
+    rows[i] = {prompts[i], most};
+    for (int32_t token : prompts[i])
+      seen[static_cast<int64_t>(i) * vocabulary() + token] = 1;
+  }
+  auto isDone = [&] {
+    return std::all_of(rows.begin(), rows.end(),
+                       [](const Row &row) { return row.left == 0; });
+  };
+  auto take = [&](const StepResults &results) {
+    const auto *tokens = static_cast<const int32_t *>(results.tensor(0, 0));
+    for (size_t i = 0; i < rows.size(); ++i) {
+      if (rows[i].left == 0)
+        continue;
+      rows[i].text.push_back(tokens[i]);
+      --rows[i].left;
+      if (!onToken(i, tokens[i]))
+        rows[i].left = 0;
+    }
+    if (isDone())
+      device.endRun();
+  };
+  while (!isDone() && !device.stopRequested()) {
+    if (absl::Status status = showTexts(); !status.ok())
+      return status;
+    if (absl::Status status = runSteps(generate, stepsToGo(), take);
+        !status.ok())
+      return status;
+    // Without a cache, one run extends the one row to its end.
+  }
+  return absl::OkStatus();
+}
+
+} // namespace systole::runtime

@@ -1,0 +1,82 @@
+//===- Generation.h - Tokens after prompts ----------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_PROGRAM_PREDICT_GENERATION_H
+#define SYSTOLE_RUNTIME_PROGRAM_PREDICT_GENERATION_H
+
+#include "runtime/device/Device.h"
+#include "systole/runtime/abi.h"
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/types/span.h"
+
+#include <vector>
+
+namespace systole::runtime {
+
+/// How the next token is chosen: see SYSTOLE_GENERATE_TEXT.
+struct Sampling {
+  float temperature = 1;
+  int32_t topK = 0;
+  float topP = 1;
+  float repetitionPenalty = 1;
+  /// That of the first prompt; the next ones have the numbers after it.
+  uint64_t seed = 0;
+};
+
+/// Extends prompts by the function `generate` of a program.
+class Generation {
+public:
+  /// `generate` is that function of `program`.
+  Generation(const systole_program &program, const systole_function &generate,
+             Device &device);
+
+  /// Prompts that are extended at once.
+  int64_t batch() const { return size(SYSTOLE_GENERATE_SEEN, 0); }
+  /// The number of different tokens.
+  int64_t vocabulary() const { return size(SYSTOLE_GENERATE_SEEN, 1); }
+
+  /// Called with the index of a prompt and its next token. Returns whether it
+  /// wants another one.
+  using TokenCallback = absl::FunctionRef<bool(size_t prompt, int32_t token)>;
+
+  /// Extends at most `batch()` prompts by at most `most` tokens each. Each has
+  /// at least one token, all within the vocabulary. A sequence as long as the
+  /// cache is followed by one that begins with its last half.
+  absl::Status run(absl::Span<const std::vector<int32_t>> prompts,
+                   const Sampling &sampling, int64_t most,
+                   TokenCallback onToken);
+
+private:
+  struct Row {
+    std::vector<int32_t> text;
+    int64_t left = 0; ///< The tokens to generate; 0 once it is complete.
+  };
+
+  int64_t size(const char *variable, int dim) const;
+  template <typename T> T *variable(const char *name);
+  void setSampling(const Sampling &sampling);
+  absl::Status runSteps(const systole_function &function, int64_t steps,
+                        StepCallback onStep);
+  /// Lets the model see all tokens of the rows but the last ones, with which
+  /// the next step begins.
+  absl::Status showTexts();
+  absl::Status fillCache(int64_t window);
+  /// The steps until a row is complete or the cache is full.
+  int64_t stepsToGo() const;
+
+  const systole_program &program;
+  const systole_function &generate;
+  const systole_function *const prefill;
+  Device &device;
+  std::vector<Row> rows;
+};
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_PROGRAM_PREDICT_GENERATION_H
