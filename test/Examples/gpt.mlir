@@ -8,4 +8,6 @@
 // CHECK: func.func @train
 // CHECK: func.func @evaluate
 // CHECK: func.func @generate
+// CHECK-SAME: tensor<1xi32> {tpu.state = "generate/next"}
+// CHECK: func.func @prefill
 // CHECK-SAME: tensor<1x100xi32> {tpu.state = "generate/text"}

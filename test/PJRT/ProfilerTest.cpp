@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lib/PJRT/CAPI/Profiler.h"
+#include "lib/PJRT/CAPI/ProfilerApi.h"
 #include "PluginClient.h"
 
 #include <gmock/gmock.h>

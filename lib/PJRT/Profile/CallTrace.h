@@ -28,7 +28,7 @@
 
 namespace systole::pjrt {
 
-/// What a profile says about a function: its name and its operations.
+/// A function in a profile: its name and its operations.
 class TracedFunction {
 public:
   TracedFunction(llvm::StringRef name, const Code &code);
@@ -40,7 +40,7 @@ public:
 
 private:
   const std::string name;
-  /// They have the texts of `ops`.
+  /// They own the strings of `ops`.
   const google::protobuf::RepeatedPtrField<TracedOperation> operations;
   std::vector<systole_op> ops;
 };

@@ -9,7 +9,7 @@
 #ifndef SYSTOLE_LIB_PJRT_PROFILE_PROFILER_H
 #define SYSTOLE_LIB_PJRT_PROFILE_PROFILER_H
 
-#include "lib/PJRT/CAPI/Profiler.h"
+#include "lib/PJRT/CAPI/ProfilerApi.h"
 
 namespace systole::pjrt {
 

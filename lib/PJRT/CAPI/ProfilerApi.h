@@ -1,4 +1,4 @@
-//===- Profiler.h - PJRT's extension for profilers --------------*- C++ -*-===//
+//===- ProfilerApi.h - PJRT's extension for profilers -----------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYSTOLE_LIB_PJRT_CAPI_PROFILER_H
-#define SYSTOLE_LIB_PJRT_CAPI_PROFILER_H
+#ifndef SYSTOLE_LIB_PJRT_CAPI_PROFILERAPI_H
+#define SYSTOLE_LIB_PJRT_CAPI_PROFILERAPI_H
 
 #include "Types.h"
 
@@ -84,4 +84,4 @@ struct PJRT_Profiler_Extension {
   int64_t traceme_context_id;
 };
 
-#endif // SYSTOLE_LIB_PJRT_CAPI_PROFILER_H
+#endif // SYSTOLE_LIB_PJRT_CAPI_PROFILERAPI_H
