@@ -28,7 +28,7 @@
 
 namespace systole::pjrt {
 
-/// A function in a profile: its name and its operations.
+/// A function as profiles show it: its name and its operations.
 class TracedFunction {
 public:
   TracedFunction(llvm::StringRef name, const Code &code);
