@@ -32,6 +32,8 @@ struct Windows {
   int64_t vectorDim;
   ArrayRef<int64_t> windowDims; // in the tensor of windows
   ArrayRef<int64_t> removed, batching, indexBatching, map;
+  /// The index vector of a window, where a loop has read it.
+  ValueRange vector = {};
 
   /// Splits subscripts of the tensor of windows.
   std::pair<SmallVector<Value>, SmallVector<Value>>
@@ -48,12 +50,7 @@ struct Windows {
   /// that is too large becomes the largest.
   Value createIndex(OpBuilder &b, Location loc, ArrayRef<Value> batch,
                     int64_t k) const {
-    auto type = cast<RankedTensorType>(indices.getType());
-    SmallVector<Value> at(batch);
-    if (vectorDim < type.getRank())
-      at.insert(at.begin() + vectorDim,
-                arith::ConstantIndexOp::create(b, loc, k));
-    Value value = tensor::ExtractOp::create(b, loc, indices, at);
+    Value value = vector.empty() ? readIndex(b, loc, batch, k) : vector[k];
     Type i64 = b.getI64Type();
     if (!areUnsigned)
       return value.getType() == i64
@@ -63,6 +60,16 @@ struct Windows {
       return arith::ExtUIOp::create(b, loc, i64, value);
     Value largest = createConstant(b, loc, i64, INT64_MAX);
     return arith::MinUIOp::create(b, loc, value, largest);
+  }
+
+  Value readIndex(OpBuilder &b, Location loc, ArrayRef<Value> batch,
+                  int64_t k) const {
+    auto type = cast<RankedTensorType>(indices.getType());
+    SmallVector<Value> at(batch);
+    if (vectorDim < type.getRank())
+      at.insert(at.begin() + vectorDim,
+                arith::ConstantIndexOp::create(b, loc, k));
+    return tensor::ExtractOp::create(b, loc, indices, at);
   }
 
   /// The start of the window of `batch`, as i64; 0 for dimensions without an
@@ -108,12 +115,16 @@ struct ConvertGather : OpConversionPattern<GatherOp> {
         numbers.getOperandBatchingDims(),
         numbers.getStartIndicesBatchingDims(),
         numbers.getStartIndexMap()};
+    SmallVector<Value> parts = findIndices(op, rewriter);
+    SmallVector<AffineMap> maps(parts.size(),
+                                getBatchMap(windows, type.getRank(), rewriter));
+    maps.push_back(rewriter.getMultiDimIdentityMap(type.getRank()));
     auto generic = linalg::GenericOp::create(
-        rewriter, op.getLoc(), type, ValueRange(),
-        createEmpty(rewriter, op.getLoc(), type),
-        rewriter.getMultiDimIdentityMap(type.getRank()),
+        rewriter, op.getLoc(), type, parts,
+        createEmpty(rewriter, op.getLoc(), type), maps,
         getParallel(type.getRank()),
-        [&](OpBuilder &b, Location loc, ValueRange) {
+        [&](OpBuilder &b, Location loc, ValueRange elements) {
+          windows.vector = elements.drop_back();
           SmallVector<Value> subscripts;
           for (int64_t i = 0; i < type.getRank(); ++i)
             subscripts.push_back(linalg::IndexOp::create(b, loc, i));
@@ -127,6 +138,47 @@ struct ConvertGather : OpConversionPattern<GatherOp> {
   }
 
 private:
+  /// The arrays of the indices for each dimension, if they are put together
+  /// here. The loop reads each of them, and can compute its elements.
+  static SmallVector<Value> findIndices(GatherOp op,
+                                        ConversionPatternRewriter &rewriter) {
+    int64_t vectorDim = op.getDimensionNumbers().getIndexVectorDim();
+    auto all = op.getStartIndices().getDefiningOp<ConcatenateOp>();
+    if (!all || static_cast<int64_t>(all.getDimension()) != vectorDim)
+      return {};
+    SmallVector<Value> found;
+    for (Value part : all.getInputs()) {
+      auto type = cast<RankedTensorType>(part.getType());
+      Operation *op = part.getDefiningOp();
+      if (!isa_and_present<BroadcastInDimOp, ReshapeOp>(op) ||
+          type.getDimSize(vectorDim) != 1)
+        return {};
+      SmallVector<int64_t> dims = llvm::to_vector(llvm::seq(type.getRank()));
+      SmallVector<int64_t> shape(type.getShape());
+      dims.erase(dims.begin() + vectorDim);
+      shape.erase(shape.begin() + vectorDim);
+      Value array = op->getOperand(0);
+      auto broadcast = dyn_cast<BroadcastInDimOp>(op);
+      if (cast<RankedTensorType>(array.getType()).getShape() !=
+              ArrayRef<int64_t>(shape) ||
+          (broadcast &&
+           broadcast.getBroadcastDimensions() != ArrayRef<int64_t>(dims)))
+        return {};
+      found.push_back(rewriter.getRemappedValue(array));
+    }
+    return found;
+  }
+
+  /// The indices of the window of an element of the result.
+  static AffineMap getBatchMap(const Windows &windows, int64_t rank,
+                               Builder &builder) {
+    SmallVector<AffineExpr> batch;
+    for (int64_t dim = 0; dim < rank; ++dim)
+      if (!llvm::is_contained(windows.windowDims, dim))
+        batch.push_back(builder.getAffineDimExpr(dim));
+    return AffineMap::get(rank, 0, batch, builder.getContext());
+  }
+
   /// The operand's position of the result's element at `subscripts`.
   static SmallVector<Value> createSource(OpBuilder &b, Location loc,
                                          const Windows &windows,
