@@ -16,6 +16,8 @@
 
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 
+#include "llvm/Support/MathExtras.h"
+
 using namespace mlir;
 using namespace systole::stablehlo;
 
@@ -29,16 +31,28 @@ public:
       : emitter(emitter), isLower(isLower), isUnit(isUnit) {}
 
   Value solve(Value a, Value b) const {
-    int64_t size = shapeOf(a).back();
+    int64_t size = shapeOf(a).back(), blockRows = kShortBlock;
+    if (size <= kShortBlock)
+      return solveRows(a, b);
+    // Equal blocks, so that the padding is short.
     if (size > 2 * kLongBlock)
-      return solveBlocks(a, b, kLongBlock);
-    return size > kShortBlock ? solveBlocks(a, b, kShortBlock)
-                              : solveRows(a, b);
+      blockRows = llvm::alignTo(
+          llvm::divideCeil(size, llvm::divideCeil(size, kLongBlock)),
+          kShortBlock);
+    int64_t padded = llvm::alignTo(size, blockRows);
+    if (padded == size)
+      return solveBlocks(a, b, blockRows);
+    Value x = solveBlocks(padTriangle(a, padded),
+                          padDimensions(b, padded - size, 0), blockRows);
+    int64_t rank = typeOf(b).getRank();
+    SmallVector<int64_t> zeros(rank, 0), ones(rank, 1);
+    return emitter.slice(x, zeros, shapeOf(b), ones);
   }
 
 private:
-  /// The rows of a long block make efficient products. Those of a short block
-  /// stay in the L1 cache, with as many columns as a panel of a product has.
+  /// The most rows of a long block, which make efficient products, and those of
+  /// a short block, which stay in the L1 cache, with as many columns as a panel
+  /// of a product has.
   static constexpr int64_t kLongBlock = 128, kShortBlock = 16;
 
   /// The first row of the block that is the i-th to be solved.
@@ -49,31 +63,50 @@ private:
                : emitter.subtract(emitIndex(emitter, size - blockRows), begin);
   }
 
+  /// Zeros after the last row and the last column.
+  Value padDimensions(Value matrix, int64_t rows, int64_t columns) const {
+    int64_t rank = typeOf(matrix).getRank();
+    SmallVector<int64_t> none(rank, 0), after(rank, 0);
+    after[rank - 2] = rows;
+    after[rank - 1] = columns;
+    return emitter.pad(matrix, none, after, none);
+  }
+
+  /// A triangle with more rows, whose x is 0 where b is. All blocks are
+  /// iterations of one loop then.
+  Value padTriangle(Value a, int64_t size) const {
+    int64_t rest = size - shapeOf(a).back();
+    Value padded = padDimensions(a, rest, rest);
+    RankedTensorType type = typeOf(padded);
+    auto indices = type.clone(emitter.getI32Type());
+    Value isPadding = emitter.compare(
+        IotaOp::create(emitter, indices, type.getRank() - 1),
+        emitter.splat(indices, size - rest), ComparisonDirection::GE);
+    Value isDiagonal = emitter.triangle(type, ComparisonDirection::EQ);
+    return emitter.select(emitter.emit<AndOp>({isPadding, isDiagonal}),
+                          emitter.splat(type, 1.0), padded);
+  }
+
   Value solveBlocks(Value a, Value b, int64_t blockRows) const {
     int64_t size = shapeOf(a).back();
-    int64_t blocks = size / blockRows, rest = size % blockRows;
     auto solveNext = [&](Value i, ValueRange state) -> SmallVector<Value> {
-      Value begin = getBegin(i, size, blockRows);
-      return {solveBlock(a, b, state[0], begin, blockRows, blockRows, i)};
+      return {solveBlock(a, b, state[0], getBegin(i, size, blockRows),
+                         blockRows, i)};
     };
-    Value x =
-        emitFor(emitter, blocks, emitter.zeros(b.getType()), solveNext)[0];
-    if (rest == 0)
-      return x;
-    return solveBlock(a, b, x, emitIndex(emitter, isLower ? size - rest : 0),
-                      rest, blockRows, emitIndex(emitter, blocks));
+    return emitFor(emitter, size / blockRows, emitter.zeros(b.getType()),
+                   solveNext)[0];
   }
 
   /// Sets the rows [begin, begin + rows) of x, given those that they depend on:
-  /// `solved` blocks of `blockRows` rows.
+  /// `solved` blocks of as many rows.
   Value solveBlock(Value a, Value b, Value x, Value begin, int64_t rows,
-                   int64_t blockRows, Value solved) const {
+                   Value solved) const {
     int64_t columns = shapeOf(b).back();
     Value right = emitMatrixSlice(emitter, b, begin, Value(), rows, columns);
     // Products of blocks leave out the zeros of the triangle. A product with
     // few columns is bound by the memory that it reads in order.
-    right = blockRows == kLongBlock && columns >= kShortBlock
-                ? subtractSolved(right, a, x, begin, blockRows, solved)
+    right = rows > kShortBlock && columns >= kShortBlock
+                ? subtractSolved(right, a, x, begin, solved)
                 : emitter.subtract(right, getKnown(a, x, begin, rows));
     Value own = emitMatrixSlice(emitter, a, begin, begin, rows, rows);
     return emitMatrixUpdate(emitter, x, solve(own, right), begin, Value());
@@ -81,18 +114,17 @@ private:
 
   /// right - a * x, block by block.
   Value subtractSolved(Value right, Value a, Value x, Value begin,
-                       int64_t blockRows, Value solved) const {
+                       Value solved) const {
     int64_t rank = typeOf(a).getRank(), size = shapeOf(a).back();
     int64_t rows = shapeOf(right)[rank - 2], columns = shapeOf(right).back();
     return createFor(
         emitter, emitter.getLoc(), emitIndex(emitter, 0),
         [&] { return solved; }, right,
         [&](Value i, ValueRange state) {
-          Value other = getBegin(i, size, blockRows);
-          Value block =
-              emitMatrixSlice(emitter, a, begin, other, rows, blockRows);
+          Value other = getBegin(i, size, rows);
+          Value block = emitMatrixSlice(emitter, a, begin, other, rows, rows);
           Value known =
-              emitMatrixSlice(emitter, x, other, Value(), blockRows, columns);
+              emitMatrixSlice(emitter, x, other, Value(), rows, columns);
           return SmallVector<Value>{emitter.subtract(
               state[0],
               emitter.batchProduct(block, known, rank - 1, rank - 2))};
