@@ -272,3 +272,78 @@ func.func @two_views(%x: memref<64xf32>, %transient: memref<1024xi8>)
   }
   return
 }
+
+// -----
+
+// A short `while` of a library function is one kernel. In a core's program its kernels are
+// functions, which profiles show.
+// CHECK-LABEL: func.func @short_while(
+// CHECK-NOT: scf.while
+// CHECK: call @vpu_0(%{{.*}}, %{{.*}}) : (memref<i32>, memref<64xf32>) -> ()
+// CHECK-NEXT: call @vpu_1(
+// CHECK-NEXT: return
+// CHECK-LABEL: func.func @core_while(
+// CHECK: scf.while
+// CHECK: call @vpu_2(
+// CHECK: scf.yield
+// CHECK: return
+// CHECK: func.func private @vpu_0(
+// CHECK: scf.while
+// CHECK: scf.for
+func.func @short_while(%x: memref<64xf32>, %count: memref<i32>, %transient: memref<0xi8>)
+    attributes {tpu.convention = #tpu.convention<function>, tpu.inputs = [tensor<64xf32>, tensor<i32>], tpu.outputs = []} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %one = arith.constant 1 : i32
+  %limit = arith.constant 8 : i32
+  scf.while : () -> () {
+    %n = memref.load %count[] : memref<i32>
+    %go = arith.cmpi slt, %n, %limit : i32
+    scf.condition(%go)
+  } do {
+    scf.for %i = %c0 to %c64 step %c1 {
+      %v = memref.load %x[%i] : memref<64xf32>
+      %w = arith.addf %v, %v : f32
+      memref.store %w, %x[%i] : memref<64xf32>
+    }
+    %n = memref.load %count[] : memref<i32>
+    %next = arith.addi %n, %one : i32
+    memref.store %next, %count[] : memref<i32>
+    scf.yield
+  }
+  scf.for %i = %c0 to %c64 step %c1 {
+    %v = memref.load %x[%i] : memref<64xf32>
+    %w = arith.mulf %v, %v : f32
+    memref.store %w, %x[%i] : memref<64xf32>
+  }
+  return
+}
+func.func @core_while(%state: memref<64xf32>, %count: memref<i32>) attributes {tpu.convention = #tpu.convention<core>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %one = arith.constant 1 : i32
+  %limit = arith.constant 8 : i32
+  scf.while : () -> () {
+    %n = memref.load %count[] : memref<i32>
+    %go = arith.cmpi slt, %n, %limit : i32
+    scf.condition(%go)
+  } do {
+    scf.for %i = %c0 to %c64 step %c1 {
+      %v = memref.load %state[%i] : memref<64xf32>
+      %w = arith.divf %v, %v : f32
+      memref.store %w, %state[%i] : memref<64xf32>
+    }
+    %n = memref.load %count[] : memref<i32>
+    %next = arith.addi %n, %one : i32
+    memref.store %next, %count[] : memref<i32>
+    scf.yield
+  }
+  scf.for %i = %c0 to %c64 step %c1 {
+    %v = memref.load %state[%i] : memref<64xf32>
+    %w = arith.subf %v, %v : f32
+    memref.store %w, %state[%i] : memref<64xf32>
+  }
+  return
+}

@@ -100,8 +100,10 @@ void hoistViews(func::FuncOp function) {
   }
 }
 
+/// Whether the code of an op can be a function: it calls nothing.
 bool isKernel(Operation &op) {
-  if (!isa<scf::ForOp, scf::ParallelOp, scf::ExecuteRegionOp, ParallelOp>(op) ||
+  if (!isa<scf::ForOp, scf::ParallelOp, scf::WhileOp, scf::ExecuteRegionOp,
+           ParallelOp>(op) ||
       op.getNumResults() != 0)
     return false;
   WalkResult result = op.walk([&](Operation *nested) {
@@ -115,15 +117,32 @@ bool isKernel(Operation &op) {
   return !result.wasInterrupted();
 }
 
-/// Collects kernels in `region`, and in regions around them.
-void collectKernels(Region &region, SmallVectorImpl<Operation *> &kernels) {
+/// The most operations of a `while` that is one kernel. The kernels in a longer
+/// one take longer than their calls, and LLVM's time grows faster than a loop.
+constexpr unsigned kLongestWhile = 256;
+
+bool isShort(scf::WhileOp loop) {
+  unsigned operations = 0;
+  WalkResult result = loop.walk([&](Operation *) {
+    return ++operations > kLongestWhile ? WalkResult::interrupt()
+                                        : WalkResult::advance();
+  });
+  return !result.wasInterrupted();
+}
+
+/// Collects kernels in `region`, and in regions around them. The kernels of a
+/// core's program are no larger than its operations, which a profile shows.
+void collectKernels(Region &region, Convention convention,
+                    SmallVectorImpl<Operation *> &kernels) {
   for (Operation &op : region.getOps()) {
-    if (isKernel(op)) {
+    auto loop = dyn_cast<scf::WhileOp>(op);
+    if (isKernel(op) &&
+        (!loop || (convention == Convention::function && isShort(loop)))) {
       kernels.push_back(&op);
       continue;
     }
     for (Region &nested : op.getRegions())
-      collectKernels(nested, kernels);
+      collectKernels(nested, convention, kernels);
   }
 }
 
@@ -437,11 +456,12 @@ struct OutlineKernels
     Outliner outliner(getOperation());
     for (auto function :
          llvm::to_vector(getOperation().getOps<func::FuncOp>())) {
-      if (!getConvention(function))
+      std::optional<Convention> convention = getConvention(function);
+      if (!convention)
         continue;
       hoistViews(function);
       SmallVector<Operation *> kernels;
-      collectKernels(function.getBody(), kernels);
+      collectKernels(function.getBody(), *convention, kernels);
       SmallVector<ParallelOp> launches;
       function.walk([&](ParallelOp op) { launches.push_back(op); });
       // Outlining a single kernel makes no function smaller.
