@@ -41,6 +41,16 @@ static std::unique_ptr<Pass> canonicalize() {
       /*disabledPatterns=*/{"(anonymous namespace)::FoldDuplicateShardOp"});
 }
 
+/// Removes the divisions by which an index of a view becomes one of a dimension
+/// of size 1: LLVM would gather the elements of a row.
+static std::unique_ptr<Pass> dropUnitIndices() {
+  return createCanonicalizerPass(
+      GreedyRewriteConfig().setRegionSimplificationLevel(
+          GreedySimplifyRegionLevel::Disabled),
+      /*disabledPatterns=*/{},
+      /*enabledPatterns=*/{"(anonymous namespace)::DropUnitExtentBasis"});
+}
+
 void systole::buildCleanupPipeline(OpPassManager &manager) {
   manager.addPass(canonicalize());
   manager.addPass(createCSEPass());
@@ -159,6 +169,7 @@ void systole::buildTPUToLLVMPipeline(OpPassManager &manager,
   // Loops show what they sum while sums are elements of views.
   kernels.addPass(tpu::createAnnotateLoopVectorizationPass());
   kernels.addPass(memref::createFoldMemRefAliasOpsPass());
+  kernels.addPass(dropUnitIndices());
   tpu::InsertTraceMarkersPassOptions markers;
   markers.functions = options.markFunctions;
   manager.addPass(tpu::createInsertTraceMarkersPass(markers));
