@@ -116,6 +116,7 @@ def : Cpp_Type<"ElementsAttrBase", "Constant", 1>;
 def : Cpp_Type<"F64Attr", "double">;
 def : Cpp_Type<"I64ArrayAttr", "Shape", 1>;
 def : Cpp_Type<"I64Attr", "int64_t">;
+def : Cpp_Type<"StrArrayAttr", "std::vector<std::string>", 1>;
 def : Cpp_Type<"StringBasedAttr", "std::string", 1>;
 def : Cpp_Type<"TypeArrayAttr", "std::vector<TensorSpec>", 1>;
 def : Cpp_Type<"TypeAttrBase", "DType">;

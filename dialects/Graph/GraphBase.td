@@ -50,6 +50,10 @@ defvar Graph_LayerOptions = (ins
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$trainable,
     OptionalAttr<Graph_Parametric<PlainStrAttr>>:$name, UnitAttr:$reuse);
 
+/// The options of layers whose kernels can have adapters; those of Keras.
+defvar Graph_LoraOptions = (ins OptionalAttr<Graph_Parametric<PositiveI64Attr>>:$lora_rank,
+    OptionalAttr<Graph_Parametric<Graph_PositiveFloatAttr>>:$lora_alpha);
+
 /// A layer with variables. Not pure: two equal layers are still two.
 class Graph_LayerOp<string mnemonic, list<Trait> traits = []>
     : Graph_Op<mnemonic, !listconcat([

@@ -62,11 +62,15 @@ def Graph_LayerOpInterface : OpInterface<"LayerOpInterface"> {
     InterfaceMethod<[{
       The variables, in the order in which the layer creates them, as if none was frozen. The
       operands have static types by now.
-      }], "::llvm::SmallVector<::systole::graph::VariableSpec>", "declareVariables", (ins)>
+      }], "::llvm::SmallVector<::systole::graph::VariableSpec>", "declareVariables", (ins)>,
+    InterfaceMethod<[{
+      The adapter of the variable with this suffix, if it is a kernel that has one (LoRA).
+      }], "::std::optional<::systole::graph::Adapter>", "getAdapter",
+      (ins "::llvm::StringRef":$suffix), [{}], [{ return ::std::nullopt; }]>
   ];
   let extraClassDeclaration = [{
-    /// The variables that the layer declares, with their regularizers, and the frozen ones
-    /// marked. All of a layer that is not trainable are frozen, and those of the model's
+    /// The variables that the layer declares, with their regularizers and adapters, and the
+    /// frozen ones marked. All of a layer that is not trainable are frozen, and those of the model's
     /// `frozen_variables`.
     ::llvm::SmallVector<::systole::graph::VariableSpec> getVariables();
     /// Whether the variables are those of an earlier layer.

@@ -27,11 +27,19 @@ def Graph_DenseOp : Graph_LayerOp<"dense"> {
     `graph.variable` or what is computed of one. It has the shape [in, units], or with `transpose`
     [units, in]. So an embedding and the logits share a table.
 
+    With `lora_rank` the kernel has an adapter (Hu et al., 2021). Its variables are a,
+    `<name>/lora_kernel_a` [in, lora_rank], and b, `<name>/lora_kernel_b` [lora_rank, units], which
+    is 0 at first. The layer adds (input * a) * b * lora_alpha / lora_rank to its product. An
+    absent `lora_alpha` is `lora_rank`, as in Keras. A model with adapters trains these alone, and what
+    `--trainable-variables` names.
+
     (C1) `input` is a float tensor of rank 2 or more.
     (C2) `kernel` is a matrix of the element type of `input`, with a row, or with `transpose` a
          column, for each of its features.
     (C3) There is a `kernel`, or there are `units`. If there are both, they agree. Only with a
-         `kernel` there is `transpose`, and only without there is `kernel_regularizer`.
+         `kernel` there is `transpose`, and only without there are `kernel_regularizer` and
+         `lora_rank`.
+    (C4) `lora_alpha` goes with `lora_rank`.
 
     ```mlir
     graph.model @example {
@@ -39,7 +47,8 @@ def Graph_DenseOp : Graph_LayerOp<"dense"> {
         %logits = graph.dense %x {units = 10}
         %table = graph.variable {shape = [1000, 64], name = "tokens"}
         %y = graph.dense %x, %table {transpose, use_bias = false}
-        graph.return %logits, %y
+        %adapted = graph.dense %x {units = 64, lora_rank = 8, lora_alpha = 16.0}
+        graph.return %logits, %y, %adapted
       }
     }
     ```
@@ -52,7 +61,10 @@ def Graph_DenseOp : Graph_LayerOp<"dense"> {
     Graph_DefaultInitializer<"Zeros">:$bias_initializer,
     Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer,
     UnitAttr:$transpose),
-    Graph_LayerOptions);
+    Graph_LoraOptions, Graph_LayerOptions);
+  let extraClassDeclaration = [{
+    ::std::optional<::systole::graph::Adapter> getAdapter(::llvm::StringRef suffix);
+  }];
   let assemblyFormat = [{
     $input (`,` $kernel^)? `` custom<Options>(attr-dict, "getOperationName()")
     `` custom<InferredTypes>(ref($kernel), type($input), type($kernel), type($result))

@@ -230,6 +230,42 @@ def GraphInferShapesPass : Pass<"graph-infer-shapes", "::mlir::ModuleOp"> {
   }];
 }
 
+def GraphAddAdaptersPass : Pass<"graph-add-adapters", "::mlir::ModuleOp"> {
+  let summary = "Give kernels adapters by their names";
+  let description = [{
+    Set `lora_rank`, `lora_alpha` and `lora_kernels` of the layers whose kernels match an expression.
+
+    The option is REGEX:rank=N or REGEX:rank=N,alpha=X, with a POSIX extended regular expression of
+    whole names. Kernels of `graph.dense` and `graph.multi_head_attention` that match get an
+    adapter. An expression that matches none is an error, and one that matches a kernel with an
+    adapter.
+
+    Before:
+    ```mlir
+    graph.model @m {
+      graph.model_fn @train(%x: tensor<8x4xf32>) attributes {inferred, ...} {
+        %0 = graph.dense %x {name = "base", units = 4} : (tensor<8x4xf32>) -> tensor<8x4xf32>
+        %1 = graph.dense %0 {name = "head", units = 2} : (tensor<8x4xf32>) -> tensor<8x2xf32>
+        ...
+      }
+    }
+    ```
+    After `--graph-add-adapters="adapters=base/.*:rank=2,alpha=4"`:
+    ```mlir
+    graph.model @m {
+      graph.model_fn @train(%x: tensor<8x4xf32>) attributes {inferred, ...} {
+        %0 = graph.dense %x {lora_alpha = 4.0, lora_rank = 2, name = "base", units = 4} : (tensor<8x4xf32>) -> tensor<8x4xf32>
+        %1 = graph.dense %0 {name = "head", units = 2} : (tensor<8x4xf32>) -> tensor<8x2xf32>
+        ...
+      }
+    }
+    ```
+  }];
+  let options = [
+    Option<"adapters", "adapters", "std::string", "",
+           "The kernels that get adapters, and which: REGEX:rank=N,alpha=X">];
+}
+
 def GraphFreezeVariablesPass : Pass<"graph-freeze-variables", "::mlir::ModuleOp"> {
   let summary = "Freeze variables by their names";
   let description = [{
@@ -237,7 +273,8 @@ def GraphFreezeVariablesPass : Pass<"graph-freeze-variables", "::mlir::ModuleOp"
     `frozen_variables`.
 
     The options are POSIX extended regular expressions of whole names. A variable is frozen if it
-    matches `frozen`, or if it does not match `trainable`. An expression that matches no variable
+    matches `frozen`, or if it does not match `trainable`. In a model with adapters, all other
+    variables are frozen that do not match `trainable`, and none of the adapters. An expression that matches no variable
     is an error. So is a model with a `graph.minimize` that has nothing left to train, or whose
     `learning_rate_multipliers` match nothing that it trains.
 

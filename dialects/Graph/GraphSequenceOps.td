@@ -164,6 +164,10 @@ def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
     `<name>/attention_output/bias` [features]. As Keras's MultiHeadAttention (Vaswani
     et al., 2017), with `key_value_heads` its GroupQueryAttention (Ainslie et al., 2023).
 
+    With `lora_rank` the kernels of `lora_kernels`, which are all four if absent, have adapters as
+    that of `graph.dense`: `<name>/query/lora_kernel_a` [features, lora_rank] and
+    `<name>/query/lora_kernel_b` [lora_rank, num_heads * key_dim].
+
     (C1) There are two inputs, float tensors of rank 3 of one element type and one
          batch, or a third, a mask.
     (C2) The mask is a tensor of integers or i1 of the shape [batch, S] or [batch, T,
@@ -172,6 +176,8 @@ def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
     (C4) With `window` there is `causal`, and query and value have as many positions.
     (C5) `rotary_dimensions` is even and at most `key_dim`, which takes its place if it is absent.
          It and `rotary_scaling` go with `rotary_base`.
+    (C6) `lora_alpha` and `lora_kernels` go with `lora_rank`. The kernels are of "query", "key",
+         "value" and "attention_output".
 
     ```mlir
     graph.model @example {
@@ -194,8 +200,9 @@ def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
     OptionalAttr<Graph_Parametric<Graph_PositiveFloatAttr>>:$soft_cap, UnitAttr:$alibi,
     OptionalAttr<Graph_Parametric<Graph_PositiveFloatAttr>>:$rotary_base,
     OptionalAttr<Graph_Parametric<PositiveI64Attr>>:$rotary_dimensions,
-    OptionalAttr<Graph_Parametric<Graph_PositiveFloatAttr>>:$rotary_scaling),
-    Graph_LayerOptions);
+    OptionalAttr<Graph_Parametric<Graph_PositiveFloatAttr>>:$rotary_scaling,
+    OptionalAttr<PlainStrArrayAttr>:$lora_kernels),
+    Graph_LoraOptions, Graph_LayerOptions);
   let results = (outs Graph_Tensor:$result);
   let assemblyFormat = [{
     $inputs `` custom<Options>(attr-dict, "getOperationName()") `` custom<InferredTypes>(ref($inputs), type($inputs), type($result))
@@ -203,6 +210,7 @@ def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
   let extraClassDeclaration = [{
     /// The number of heads of keys and values.
     int64_t getKeyHeads() { return getKeyValueHeads().value_or(getNumHeads()); }
+    ::std::optional<::systole::graph::Adapter> getAdapter(::llvm::StringRef suffix);
   }];
 }
 

@@ -135,6 +135,10 @@ constexpr Option table[] = {
     {groups::model, "trainable-variables", "regex",
      "The only variables that training changes",
      &CompilerOptions::trainableVariables},
+    {groups::model, "lora", "regex:rank=n,alpha=x",
+     "Train adapters of the kernels whose whole names match the POSIX extended "
+     "regular expression, and of the other variables --trainable-variables",
+     &CompilerOptions::lora},
     {groups::target, "target", "machine",
      "The machine to make code for: x86_64-linux-gnu or aarch64-linux-gnu "
      "(default: this one)",

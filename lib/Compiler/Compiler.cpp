@@ -174,6 +174,7 @@ static void setModelOptions(GraphToStableHLOOptions &model,
   model.evalOnTPU = options.evalOnTPU;
   model.frozenVariables = options.frozenVariables;
   model.trainableVariables = options.trainableVariables;
+  model.lora = options.lora;
   setLimits(model, options);
 }
 

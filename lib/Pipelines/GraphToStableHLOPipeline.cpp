@@ -46,6 +46,9 @@ void systole::buildGraphBindAndInferPipeline(
   pm.addPass(graph::createGraphInferShapesPass());
   pm.addPass(graph::createGraphCheckGenerationPass());
   // Variables have their names now.
+  graph::GraphAddAdaptersPassOptions adapters;
+  adapters.adapters = options.lora;
+  pm.addPass(graph::createGraphAddAdaptersPass(adapters));
   graph::GraphFreezeVariablesPassOptions frozen;
   frozen.frozen = options.frozenVariables;
   frozen.trainable = options.trainableVariables;

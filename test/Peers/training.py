@@ -363,6 +363,65 @@ REGULARIZERS = [
 
 
 # ------------------------------------------------------------------------------
+# Adapters (Hu et al., 2021): twenty steps of kernels that are frozen
+# ------------------------------------------------------------------------------
+
+def adapted(x, v, name, scale):
+    """A dense layer, whose kernel may have more dimensions: x W + scale (x A) B."""
+    return x @ v[f"{name}/kernel"] + scale * (x @ v[f"{name}/lora_kernel_a"]) @ v[f"{name}/lora_kernel_b"]
+
+
+def adapted_network(v, i):
+    hidden = tf.nn.relu(adapted(i["x"], v, "hidden", 1.5) + v["hidden/bias"])
+    logits = adapted(hidden, v, "logits", 2) + v["logits/bias"]
+    return tf.reduce_mean(tf.nn.softmax_cross_entropy_with_logits(labels=i["y"], logits=logits))
+
+
+def adapted_attention(v, i):
+    x, heads, size = i["x"], 2, 3
+
+    def project(name, scale):
+        kernel = tf.reshape(v[f"layer/{name}/kernel"], (4, heads * size))
+        return tf.reshape(adapted(x, v | {f"layer/{name}/kernel": kernel}, f"layer/{name}", scale), (2, 5, heads, size))
+
+    q, k, value = project("query", 0.5), tf.einsum("btf,fhd->bthd", x, v["layer/key/kernel"]), project("value", 0.5)
+    scores = tf.einsum("bthd,bshd->bhts", q, k) / tf.sqrt(3.0)
+    mixed = tf.reshape(tf.einsum("bhts,bshd->bthd", tf.nn.softmax(scores), value), (2, 5, heads * size))
+    kernel = tf.reshape(v["layer/attention_output/kernel"], (heads * size, 4))
+    y = adapted(mixed, v | {"layer/attention_output/kernel": kernel}, "layer/attention_output", 0.5)
+    return tf.reduce_mean((y - i["y"]) ** 2)
+
+
+ADAPTERS = [
+    Case("lora_dense", "Twenty steps of adapters of two layers and a bias",
+         {"x": numbers(1, 8, 3), "y": np.eye(2, dtype=np.float32)[[0, 1, 1, 0, 1, 0, 0, 1]]},
+         {"hidden/kernel": numbers(2, 3, 4), "hidden/lora_kernel_a": numbers(4, 3, 2), "hidden/lora_kernel_b": numbers(5, 2, 4),
+          "hidden/bias": np.full(4, 0.25, np.float32),
+          "logits/kernel": numbers(3, 4, 2), "logits/lora_kernel_a": numbers(6, 4, 1), "logits/lora_kernel_b": np.zeros((1, 2), np.float32),
+          "logits/bias": np.zeros(2, np.float32)},
+         """
+%hidden = graph.dense %x {units = 4, activation = "relu", name = "hidden", lora_rank = 2, lora_alpha = 3.0}
+%logits = graph.dense %hidden {units = 2, name = "logits"}
+%loss = graph.softmax_cross_entropy %y, %logits""",
+         adapted_network, "#graph.adam", lambda: train.AdamOptimizer(0.05), "graph.constant 0.05", steps=20, tolerance=5e-6,
+         frozen=["hidden/kernel", "hidden/bias", "logits/kernel"], flags="lora=logits/kernel:rank=1,alpha=2 trainable-variables=logits/bias"),
+    Case("lora_attention", "Twenty steps of adapters in an attention",
+         {"x": numbers(1, 2, 5, 4), "y": numbers(2, 2, 5, 4)},
+         {"layer/query/kernel": numbers(3, 4, 2, 3), "layer/query/lora_kernel_a": numbers(4, 4, 2), "layer/query/lora_kernel_b": numbers(5, 2, 6),
+          "layer/key/kernel": numbers(6, 4, 2, 3),
+          "layer/value/kernel": numbers(7, 4, 2, 3), "layer/value/lora_kernel_a": numbers(8, 4, 2), "layer/value/lora_kernel_b": numbers(9, 2, 6),
+          "layer/attention_output/kernel": numbers(10, 2, 3, 4), "layer/attention_output/lora_kernel_a": numbers(11, 6, 2),
+          "layer/attention_output/lora_kernel_b": np.zeros((2, 4), np.float32)},
+         """
+%attended = graph.multi_head_attention %x, %x {num_heads = 2, key_dim = 3, use_bias = false, name = "layer"}
+%loss = graph.mean_squared_error %y, %attended""",
+         adapted_attention, "#graph.momentum", lambda: v1.train.MomentumOptimizer(0.05, 0.9), "graph.constant 0.05", steps=20, tolerance=5e-6,
+         frozen=[f"layer/{name}/kernel" for name in ("query", "key", "value", "attention_output")],
+         flags="lora=layer/(query|value|attention_output)/kernel:rank=2,alpha=1"),
+]
+
+
+# ------------------------------------------------------------------------------
 # Embedding tables: three steps that look up some of their rows
 # ------------------------------------------------------------------------------
 
@@ -543,5 +602,5 @@ if __name__ == "__main__":
         sys.exit(__doc__)
     os.makedirs(sys.argv[1], exist_ok=True)
     write_schedules(sys.argv[1])
-    for case in OPTIMIZERS + REGULARIZERS + TABLES:
+    for case in OPTIMIZERS + REGULARIZERS + ADAPTERS + TABLES:
         case.write(sys.argv[1])

@@ -11,6 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ConvertAdapters.h"
+
 #include "runtime/about/About.h"
 #include "runtime/about/HelpPage.h"
 #include "runtime/checkpoint/Checkpoints.h"
@@ -55,6 +57,9 @@ HelpPage helpPage() {
       {"convert", "FILE TO",
        "TO ends with .safetensors or .h5, or is a checkpoint's "
        "prefix"},
+      {"merge", "FILE TO",
+       "the same, with adapters (LoRA) merged into their kernels"},
+      {"peft", "FILE FOLDER", "the adapters, as PEFT's files"},
       {"arrays", "FILE", "all values, for the C++ API"},
       {"config", "FILE.keras", "a model's configuration, a value on a line"}};
   page.flags = {{"bound",
@@ -67,7 +72,19 @@ HelpPage helpPage() {
                  "FILE",
                  "The config.json of a model; TO ends with .keras",
                  "",
-                 {"convert"}}};
+                 {"convert"}},
+                {"lora-alpha",
+                 "X",
+                 "The alpha that the adapters were trained with, by default "
+                 "their rank",
+                 "",
+                 {"merge", "peft"}},
+                {"map",
+                 "FILE",
+                 "The names of the kernels in the base model, as the "
+                 "--warm_start_map of the training",
+                 "",
+                 {"peft"}}};
   for (HelpFlag &flag : commonFlags())
     page.flags.push_back(std::move(flag));
   page.notes =
@@ -260,21 +277,11 @@ int config(const std::string &path) {
   return 0;
 }
 
-/// `config` is the path of a model's configuration, or empty.
-int convert(const TensorFile &file, const std::string &to,
-            const std::string &config) {
-  std::vector<Memory> values;
-  std::vector<BundleTensor> tensors;
-  for (const auto &[name, entry] : file.entries()) {
-    if (entry.dtype == 0)
-      return fail(absl::StrCat("'", name, "' has an unknown type"));
-    absl::StatusOr<Memory> bytes = file.load(name);
-    if (!bytes.ok())
-      return fail(bytes.status().message());
-    values.push_back(std::move(*bytes));
-    tensors.push_back({name, entry.dtype, entry.dims, values.back().data(),
-                       values.back().size()});
-  }
+/// Writes a file of the kind that the name tells. `config` is the path of a
+/// model's configuration, or empty.
+int write(std::vector<BundleTensor> tensors, const std::string &to,
+          const std::string &config) {
+  const size_t count = tensors.size();
   const bool isSafetensors = absl::EndsWith(to, ".safetensors"),
              isHdf5 = absl::EndsWith(to, ".h5"),
              isModel = absl::EndsWith(to, ".keras");
@@ -293,8 +300,49 @@ int convert(const TensorFile &file, const std::string &to,
                                  : writeTensorBundle(to, std::move(tensors));
   if (!status.ok())
     return fail(status.message());
-  absl::PrintF("Wrote %d variables to %s%s\n", values.size(),
+  absl::PrintF("Wrote %d variables to %s%s\n", count,
                isSafetensors || isHdf5 || isModel ? "" : "the checkpoint ", to);
+  return 0;
+}
+
+int convert(const TensorFile &file, const std::string &to,
+            const std::string &config) {
+  std::vector<Memory> values;
+  std::vector<BundleTensor> tensors;
+  for (const auto &[name, entry] : file.entries()) {
+    if (entry.dtype == 0)
+      return fail(absl::StrCat("'", name, "' has an unknown type"));
+    absl::StatusOr<Memory> bytes = file.load(name);
+    if (!bytes.ok())
+      return fail(bytes.status().message());
+    values.push_back(std::move(*bytes));
+    tensors.push_back({name, entry.dtype, entry.dims, values.back().data(),
+                       values.back().size()});
+  }
+  return write(std::move(tensors), to, config);
+}
+
+int merge(const TensorFile &file, const std::string &to,
+          std::optional<double> alpha) {
+  absl::StatusOr<TensorValues> values = mergeAdapters(file, alpha);
+  if (!values.ok())
+    return fail(values.status().message());
+  std::vector<BundleTensor> tensors;
+  for (const auto &[name, value] : *values)
+    tensors.push_back({name, value.type.dtype, value.type.dims,
+                       value.bytes.data(),
+                       static_cast<int64_t>(value.bytes.size())});
+  return write(std::move(tensors), to, "");
+}
+
+int peft(const TensorFile &file, const std::string &folder,
+         const std::string &map, std::optional<double> alpha) {
+  if (map.empty())
+    return fail("peft takes a --map", 2);
+  absl::StatusOr<int> count = writePeftAdapters(file, map, alpha, folder);
+  if (!count.ok())
+    return fail(count.status().message());
+  absl::PrintF("Wrote %d adapters to %s\n", *count, folder);
   return 0;
 }
 
@@ -319,11 +367,19 @@ int arrays(const TensorFile &file) {
 
 int run(std::vector<std::string> words) {
   double bound = 0;
-  std::string model;
+  std::optional<double> alpha;
+  std::string model, map;
   for (size_t i = words.size(); i-- > 0;)
     if (absl::string_view value = words[i];
         absl::ConsumePrefix(&value, "--config=")) {
       model = std::string(value);
+      words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
+    } else if (absl::ConsumePrefix(&value, "--map=")) {
+      map = std::string(value);
+      words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
+    } else if (absl::ConsumePrefix(&value, "--lora-alpha=")) {
+      if (!absl::SimpleAtod(value, &alpha.emplace()) || !(*alpha > 0))
+        return fail("--lora-alpha takes a number above 0", 2);
       words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
     } else if (absl::StartsWith(value, "--bound=")) {
       if (!absl::SimpleAtod(value.substr(8), &bound) || !(bound > 0))
@@ -343,11 +399,12 @@ int run(std::vector<std::string> words) {
   for (const std::string &word : words)
     if (absl::string_view name = word; absl::ConsumePrefix(&name, "--"))
       return fail(unknownFlag(name.substr(0, name.find('=')), helpPage()), 2);
-  bool isPair = command == "compare" || command == "convert";
+  bool isPair = command == "compare" || command == "convert" ||
+                command == "merge" || command == "peft";
   if (!isPair && command != "list" && command != "print" &&
       command != "arrays" && command != "config")
     return fail(unknownCommand(command, {"list", "print", "compare", "convert",
-                                         "arrays", "config"}),
+                                         "merge", "peft", "arrays", "config"}),
                 2);
   if (command == "print" ? words.size() < 3 : words.size() != (isPair ? 3 : 2))
     return fail(absl::StrCat(command, " takes ",
@@ -369,6 +426,10 @@ int run(std::vector<std::string> words) {
     return arrays(**file);
   if (command == "convert")
     return convert(**file, words[2], model);
+  if (command == "merge")
+    return merge(**file, words[2], alpha);
+  if (command == "peft")
+    return peft(**file, words[2], map, alpha);
   if (command == "compare") {
     absl::StatusOr<std::unique_ptr<TensorFile>> other = openVariables(words[2]);
     return other.ok() ? compare(**file, **other, bound)

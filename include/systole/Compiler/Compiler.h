@@ -103,6 +103,9 @@ struct CompilerOptions {
   /// Regular expressions of the variables that training does not change, and
   /// of the only ones that it changes. Empty: none and all.
   std::string frozenVariables, trainableVariables;
+  /// The kernels that get adapters, and which: REGEX:rank=N,alpha=X. Empty:
+  /// those of the model's text.
+  std::string lora;
   /// Values for the constants of the model's file; the last one of a name
   /// counts.
   ParameterValues params;

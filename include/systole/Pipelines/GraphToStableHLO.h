@@ -48,6 +48,9 @@ struct GraphToStableHLOOptions
   Option<std::string> trainableVariables{
       *this, "trainable-variables",
       llvm::cl::desc("A regular expression of the only variables to train")};
+  Option<std::string> lora{
+      *this, "lora",
+      llvm::cl::desc("The kernels that get adapters: REGEX:rank=N,alpha=X")};
   Option<int64_t> loopMemoryBudget{
       *this, "loop-memory-budget",
       llvm::cl::desc("Bytes that a loop may keep for its derivative; 0: any "

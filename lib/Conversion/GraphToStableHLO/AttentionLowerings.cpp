@@ -215,9 +215,11 @@ public:
     Value kernel = context.getVariable(op, "attention_output/kernel");
     SmallVector<int64_t> shape(heads);
     llvm::append_range(shape, getTensorType(kernel).getShape().drop_front());
-    result =
+    Value product =
         contract(b, result, reshape(kernel, shape), {}, {}, dims, kernelDims);
-    return addBias("attention_output", result);
+    product = addAdapter(b, context, op, "attention_output/kernel", result,
+                         dims, product);
+    return addBias("attention_output", product);
   }
 
 private:
@@ -242,8 +244,11 @@ private:
     return b.add(value, broadcastTrailing(b, bias, getTensorType(value)));
   }
   Value project(StringRef name, Value value) {
-    Value kernel = context.getVariable(op, (name + "/kernel").str());
-    return addBias(name, contract(b, value, kernel, {}, {}, {2}, {0}));
+    std::string suffix = (name + "/kernel").str();
+    Value kernel = context.getVariable(op, suffix);
+    Value product = contract(b, value, kernel, {}, {}, {2}, {0});
+    return addBias(name,
+                   addAdapter(b, context, op, suffix, value, {2}, product));
   }
   /// Splits the heads of the query by the keys that they share.
   Value split(Value query) {

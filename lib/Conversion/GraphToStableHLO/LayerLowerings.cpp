@@ -15,6 +15,49 @@ using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
+/// `input` times a matrix, summed over the dimensions `dims` of `input`.
+static Value multiplyBy(Emitter &b, Value input, ArrayRef<int64_t> dims,
+                        Value matrix) {
+  SmallVector<int64_t> shape, summed, matrixDims;
+  for (auto [dim, size] : llvm::enumerate(getTensorType(input).getShape())) {
+    bool isSummed = llvm::is_contained(dims, int64_t(dim));
+    (isSummed ? summed : shape).push_back(size);
+    if (isSummed)
+      matrixDims.push_back(int64_t(matrixDims.size()));
+  }
+  int64_t columns = getTensorType(matrix).getDimSize(1);
+  shape.push_back(columns);
+  summed.push_back(columns);
+  if (dims.size() > 1)
+    matrix = b.reshape(matrix, summed);
+  auto numbers = hlo::DotDimensionNumbersAttr::get(b.getContext(), {}, {}, dims,
+                                                   matrixDims);
+  return hlo::DotGeneralOp::create(b, getTensorType(input).clone(shape), input,
+                                   matrix, numbers,
+                                   /*precision_config=*/nullptr,
+                                   /*algorithm=*/nullptr);
+}
+
+Value systole::graph::addAdapter(Emitter &b, LoweringContext &context,
+                                 LayerOpInterface layer, StringRef kernel,
+                                 Value input, ArrayRef<int64_t> dims,
+                                 Value product) {
+  std::optional<Adapter> adapter = layer.getAdapter(kernel);
+  if (!adapter)
+    return product;
+  auto get = [&](char matrix) {
+    return context.getVariable(layer, Adapter::getName(kernel, matrix));
+  };
+  Value low = multiplyBy(b, input, dims, get('a'));
+  if (adapter->scale != 1)
+    low = b.multiply(low, adapter->scale);
+  Value high = multiplyBy(b, low, {getTensorType(low).getRank() - 1}, get('b'));
+  auto type = getTensorType(product);
+  if (high.getType() != type)
+    high = b.reshape(high, type.getShape());
+  return b.add(product, high);
+}
+
 namespace {
 
 //===----------------------------------------------------------------------===//
@@ -32,12 +75,13 @@ struct DenseLowering
     Value input = operands[0];
     Value kernel =
         operands.size() > 1 ? operands[1] : context.getVariable(op, "kernel");
+    int64_t last = getTensorType(input).getRank() - 1;
     auto numbers = hlo::DotDimensionNumbersAttr::get(
-        b.getContext(), {}, {}, {getTensorType(input).getRank() - 1},
-        {op.getTranspose() ? 1 : 0});
+        b.getContext(), {}, {}, {last}, {op.getTranspose() ? 1 : 0});
     Value result = hlo::DotGeneralOp::create(
         b, op.getResult().getType(), input, kernel, numbers,
         /*precision_config=*/nullptr, /*algorithm=*/nullptr);
+    result = addAdapter(b, context, op, "kernel", input, {last}, result);
     return {finishLayer(b, context, op, result)};
   }
 };

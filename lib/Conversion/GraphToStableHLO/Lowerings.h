@@ -153,6 +153,14 @@ mlir::Value finishLayer(Emitter &b, LoweringContext &context, LayerT layer,
   return buildActivation(b, layer.getActivation(), value);
 }
 
+/// Adds the product with the adapter of a layer's kernel, if it has one, to
+/// `product`: that of `input`, summed over its dimensions `dims`, with the
+/// kernel.
+mlir::Value addAdapter(Emitter &b, LoweringContext &context,
+                       LayerOpInterface layer, llvm::StringRef kernel,
+                       mlir::Value input, llvm::ArrayRef<int64_t> dims,
+                       mlir::Value product);
+
 /// The padding before and after each dimension of a window over `input` [batch,
 /// positions..., channels]. It is a [n, 2] attribute for `rank` dimensions, of
 /// which `first` is the window's first one; null if there is none. `dilations`

@@ -8,6 +8,7 @@
 
 #include "runtime/program/train/WarmStart.h"
 
+#include "runtime/checkpoint/Adapters.h"
 #include "runtime/checkpoint/Checkpoints.h"
 #include "runtime/checkpoint/JoinedFile.h"
 #include "runtime/checkpoint/WeightMap.h"
@@ -227,6 +228,11 @@ absl::StatusOr<WarmStart> warmStart(const systole_program &program,
         map->find(variable.spec.name, [&](const std::string &tensor) {
           return (*file)->entries().count(tensor) > 0;
         });
+    // A pretrained model has no adapters. They begin as they are, unless they
+    // are asked for.
+    if (options.variables.empty() && isAdapter(variable.spec.name) &&
+        !(*file)->entries().contains(recipe.sources[0]))
+      continue;
     taken.push_back({&variable, std::move(recipe), {}});
     std::string mistake;
     checkRecipe(**file, taken.back(), mistake);

@@ -89,6 +89,8 @@ graph.model @layers {
     %4 = graph.gru %3 {units = 4, stateful}
     // CHECK-NEXT: graph.multi_head_attention %{{.*}}, %{{.*}} {alibi, causal, key_dim = 4 : i64, key_value_heads = 1 : i64, num_heads = 2 : i64, rotary_base = 1.000000e+02 : f64, rotary_dimensions = 2 : i64, rotary_scaling = 2.000000e+00 : f64, soft_cap = 5.000000e+01 : f64, window = 3 : i64}{{$}}
     %attention = graph.multi_head_attention %3, %3 {num_heads = 2, key_dim = 4, key_value_heads = 1, causal, window = 3, soft_cap = 50.0, alibi, rotary_base = 100.0, rotary_dimensions = 2, rotary_scaling = 2.0}
+    // CHECK-NEXT: graph.multi_head_attention %{{.*}}, %{{.*}} {key_dim = 4 : i64, lora_alpha = 1.600000e+01 : f64, lora_kernels = ["query", "value"], lora_rank = 8 : i64, num_heads = 2 : i64}{{$}}
+    %adapted = graph.multi_head_attention %3, %3 {num_heads = 2, key_dim = 4, lora_rank = 8, lora_alpha = 16.0, lora_kernels = ["query", "value"]}
     // CHECK-NEXT: graph.rotary_embedding %{{.*}} {base = 5.000000e+05 : f64, dimensions = 2 : i64}{{$}}
     %rotated = graph.rotary_embedding %3 {base = 5.0e5, dimensions = 2, scaling = 1.0}
     // CHECK-NEXT: graph.sine_position_encoding %{{.*}}{{$}}

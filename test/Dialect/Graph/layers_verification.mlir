@@ -524,3 +524,39 @@ func.func @f(%x: tensor<2x3x4xi32>) {
   %0 = graph.sine_position_encoding %x : (tensor<2x3x4xi32>) -> !graph.tensor
   return
 }
+
+// -----
+
+// graph.multi_head_attention, C6
+func.func @f(%x: tensor<2x3x4xf32>) {
+  // expected-error @+1 {{(C6) has no adapters: write `lora_rank`}}
+  %0 = graph.multi_head_attention %x, %x {num_heads = 2, key_dim = 2, lora_kernels = ["query"]} : (tensor<2x3x4xf32>, tensor<2x3x4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.multi_head_attention, C6
+func.func @f(%x: tensor<2x3x4xf32>) {
+  // expected-error @+1 {{(C6) has no kernel 'q': they are of query, key, value and attention_output}}
+  %0 = graph.multi_head_attention %x, %x {num_heads = 2, key_dim = 2, lora_rank = 1, lora_kernels = ["q"]} : (tensor<2x3x4xf32>, tensor<2x3x4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.dense, C3
+func.func @f(%x: tensor<2x4xf32>, %w: tensor<4x3xf32>) {
+  // expected-error @+1 {{(C3) makes no kernel that could have an adapter}}
+  %0 = graph.dense %x, %w {lora_rank = 1} : (tensor<2x4xf32>, tensor<4x3xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.dense, C4
+func.func @f(%x: tensor<2x4xf32>) {
+  // expected-error @+1 {{(C4) has no adapter: write `lora_rank`}}
+  %0 = graph.dense %x {units = 3, lora_alpha = 2.0} : (tensor<2x4xf32>) -> !graph.tensor
+  return
+}

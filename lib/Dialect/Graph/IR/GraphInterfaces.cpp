@@ -10,6 +10,7 @@
 #include "systole/Dialect/Graph/IR/Graph.h"
 
 #include "mlir/IR/TypeUtilities.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace systole::graph;
@@ -31,11 +32,38 @@ static std::string getRegularizerName(StringRef suffix) {
   return (role.empty() ? "" : role + "_").str() + "regularizer";
 }
 
+/// Adds the matrices of a kernel's adapter. As PEFT initializes them: A is
+/// uniform up to 1 / sqrt(rows), and B is 0.
+static void addMatrices(const VariableSpec &kernel, Adapter adapter,
+                        SmallVectorImpl<VariableSpec> &variables) {
+  auto shape = kernel.type.getShape();
+  int64_t rows =
+      ShapedType::getNumElements(shape.take_front(adapter.summedDims));
+  int64_t columns =
+      ShapedType::getNumElements(shape.drop_front(adapter.summedDims));
+  MLIRContext *context = kernel.type.getContext();
+  Builder b(context);
+  double bound = 1 / std::sqrt(double(rows));
+  auto add = [&](char matrix, ArrayRef<int64_t> sizes, Attribute initializer) {
+    variables.push_back({Adapter::getName(kernel.suffix, matrix),
+                         kernel.type.clone(sizes), initializer});
+    variables.back().isAdapter = true;
+  };
+  add('a', {rows, adapter.rank},
+      RandomUniformAttr::get(context, b.getF64FloatAttr(-bound),
+                             b.getF64FloatAttr(bound)));
+  add('b', {adapter.rank, columns}, ZerosAttr::get(context));
+}
+
 SmallVector<VariableSpec> LayerOpInterface::getVariables() {
-  SmallVector<VariableSpec> variables = declareVariables();
-  for (VariableSpec &variable : variables)
+  SmallVector<VariableSpec> variables;
+  for (VariableSpec &variable : declareVariables()) {
     variable.regularizer =
         getOperation()->getAttr(getRegularizerName(variable.suffix));
+    variables.push_back(variable);
+    if (std::optional<Adapter> adapter = getAdapter(variable.suffix))
+      addMatrices(variable, *adapter, variables);
+  }
   auto model = getOperation()->getParentOfType<ModelOp>();
   ArrayAttr names = model ? model.getFrozenVariablesAttr() : ArrayAttr();
   if (isTrainable() && !names)

@@ -49,14 +49,23 @@ DenseOp::inferResultTypes(ArrayRef<RankedTensorType> operands,
     if (getKernelRegularizerAttr())
       return emitOpError() << "(C3) makes no kernel to regularize: give the "
                               "regularizer to the graph.variable";
+    if (getLoraRankAttr())
+      return emitOpError() << "(C3) makes no kernel that could have an adapter";
   } else if (!units || getTranspose()) {
     return emitOpError() << "(C3) has no kernel: give it "
                          << (units ? "one, or remove `transpose`" : "`units`");
   }
+  if (getLoraAlphaAttr() && !getLoraRankAttr())
+    return emitOpError() << "(C4) has no adapter: write `lora_rank`";
   SmallVector<int64_t> shape(input.getShape());
   shape.back() = *units;
   results.push_back(RankedTensorType::get(shape, input.getElementType()));
   return success();
+}
+
+std::optional<Adapter> DenseOp::getAdapter(StringRef suffix) {
+  return suffix == "kernel" ? Adapter::get(getLoraRank(), getLoraAlpha())
+                            : std::nullopt;
 }
 
 SmallVector<VariableSpec> DenseOp::declareVariables() {

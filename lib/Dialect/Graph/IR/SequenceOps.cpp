@@ -142,7 +142,7 @@ StringRef MultiHeadAttentionOp::getLayerKind() {
   return "multi_head_attention";
 }
 
-/// (C3) to (C5) of attention.
+/// (C3) to (C6) of attention.
 static LogicalResult verifyOptions(MultiHeadAttentionOp op,
                                    RankedTensorType query,
                                    RankedTensorType value) {
@@ -158,6 +158,16 @@ static LogicalResult verifyOptions(MultiHeadAttentionOp op,
       !query.isDynamicDim(1) && !value.isDynamicDim(1))
     return op.emitOpError() << "(C4) has a window of one sequence, not of "
                             << query << " and " << value;
+  if (!op.getLoraRankAttr() &&
+      (op.getLoraAlphaAttr() || op.getLoraKernelsAttr()))
+    return op.emitOpError() << "(C6) has no adapters: write `lora_rank`";
+  if (ArrayAttr kernels = op.getLoraKernelsAttr())
+    for (StringRef name : kernels.getAsValueRange<StringAttr>())
+      if (!llvm::is_contained({"query", "key", "value", "attention_output"},
+                              name))
+        return op.emitOpError()
+               << "(C6) has no kernel '" << name
+               << "': they are of query, key, value and attention_output";
   if (!op.getRotaryBase()) {
     if (op.getRotaryDimensions() || op.getRotaryScaling())
       return op.emitOpError() << "(C5) rotates nothing: write `rotary_base`";
@@ -248,6 +258,17 @@ SmallVector<VariableSpec> MultiHeadAttentionOp::getCarriedStates() {
   };
   int64_t keyDim = getKeyDim();
   return {get("key", keyDim), get("value", getValueDim().value_or(keyDim))};
+}
+
+std::optional<Adapter> MultiHeadAttentionOp::getAdapter(StringRef suffix) {
+  if (!suffix.consume_back("/kernel"))
+    return std::nullopt;
+  if (ArrayAttr kernels = getLoraKernelsAttr();
+      kernels &&
+      !llvm::is_contained(kernels.getAsValueRange<StringAttr>(), suffix))
+    return std::nullopt;
+  return Adapter::get(getLoraRank(), getLoraAlpha(),
+                      suffix == "attention_output" ? 2 : 1);
 }
 
 //===----------------------------------------------------------------------===//

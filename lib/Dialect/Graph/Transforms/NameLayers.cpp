@@ -125,8 +125,8 @@ struct GraphNameLayers
     DictionaryAttr defaults = getDefaultAttributes(layer->getName());
     for (StringAttr option : layer->getName().getAttributeNames()) {
       StringRef word = option.getValue();
-      if (word != "trainable" && !word.ends_with("initializer") &&
-          !word.ends_with("regularizer"))
+      if (word != "trainable" && !word.starts_with("lora_") &&
+          !word.ends_with("initializer") && !word.ends_with("regularizer"))
         continue;
       Attribute own = layer->getAttr(option), first = owner->getAttr(option);
       if (own != first && own && own != defaults.get(option))

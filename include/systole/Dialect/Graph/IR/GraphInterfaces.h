@@ -14,6 +14,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/OpDefinition.h"
+#include <optional>
 #include <string>
 
 namespace systole::graph {
@@ -35,6 +36,38 @@ struct VariableSpec {
   /// Its penalty in `graph.regularization_loss`, or null: see
   /// LayerOpInterface::getVariables.
   mlir::Attribute regularizer = {};
+  /// Whether it is a matrix of an adapter.
+  bool isAdapter = false;
+};
+
+/// Two matrices beside a kernel, whose product is added to it (LoRA). A has a
+/// row for each number that the kernel's product sums over. B has a column for
+/// each result.
+struct Adapter {
+  /// The number of A's columns and of B's rows.
+  int64_t rank;
+  /// The factor of the product.
+  double scale;
+  /// The number of the kernel's first dimensions that its product sums over.
+  int64_t summedDims;
+
+  /// None without `rank`. The scale is alpha / rank, or 1 without `alpha`.
+  static std::optional<Adapter> get(std::optional<uint64_t> rank,
+                                    std::optional<llvm::APFloat> alpha,
+                                    int64_t summedDims = 1) {
+    if (!rank)
+      return std::nullopt;
+    return Adapter{static_cast<int64_t>(*rank),
+                   alpha ? alpha->convertToDouble() / double(*rank) : 1.0,
+                   summedDims};
+  }
+
+  /// The suffixes of the matrices of `query/kernel`: `query/lora_kernel_a` and
+  /// `query/lora_kernel_b`.
+  static std::string getName(llvm::StringRef kernel, char matrix) {
+    kernel.consume_back("kernel");
+    return (kernel + "lora_kernel_" + llvm::Twine(matrix)).str();
+  }
 };
 
 /// The rows of a variable that are initialized: all, or those of a shard.

@@ -1,0 +1,259 @@
+//===- ConvertAdapters.cpp - Adapters into kernels, and PEFT's files ------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ConvertAdapters.h"
+
+#include "runtime/checkpoint/Adapters.h"
+#include "runtime/checkpoint/SafetensorsFile.h"
+#include "runtime/checkpoint/WeightMap.h"
+#include "runtime/formats/Json.h"
+#include "runtime/storage/Storage.h"
+#include "runtime/support/ElementTypes.h"
+#include "runtime/support/TensorSpec.h"
+#include "systole/runtime/abi.h"
+
+#include "absl/strings/str_split.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace systole::runtime {
+namespace {
+
+absl::StatusOr<TensorValue> load(const TensorFile &file,
+                                 const std::string &name) {
+  const TensorFile::Entry &entry = file.entries().at(name);
+  if (entry.dtype == 0)
+    return absl::InvalidArgumentError(
+        absl::StrCat("'", name, "' has an unknown type"));
+  absl::StatusOr<Memory> bytes = file.load(name);
+  if (!bytes.ok())
+    return bytes.status();
+  return TensorValue{
+      {entry.dtype, entry.dims},
+      std::string(bytes->data(), static_cast<size_t>(bytes->size()))};
+}
+
+/// A matrix in f64, [rows, columns] row after row.
+struct Matrix {
+  int64_t rows, columns;
+  std::vector<double> values;
+
+  static Matrix of(const TensorValue &value) {
+    Matrix matrix{value.type.dims[0], value.type.dims[1], {}};
+    const int64_t bytes = elementBytes(value.type.dtype);
+    for (int64_t i = 0; i < matrix.rows * matrix.columns; ++i)
+      visitElement(value.type.dtype, value.bytes.data() + i * bytes,
+                   [&](auto number) {
+                     matrix.values.push_back(static_cast<double>(number));
+                   });
+    return matrix;
+  }
+};
+
+struct Matrices {
+  TensorValue a, b;
+  int64_t rank() const { return a.type.dims[1]; }
+};
+
+/// The adapter of a kernel; none if it has none.
+absl::StatusOr<std::optional<Matrices>> adapterOf(const TensorFile &file,
+                                                  const std::string &kernel) {
+  const std::string names[] = {adapterName(kernel, 'a'),
+                               adapterName(kernel, 'b')};
+  if (!absl::EndsWith(kernel, "kernel") || !file.entries().contains(names[0]) ||
+      !file.entries().contains(names[1]))
+    return std::nullopt;
+  absl::StatusOr<TensorValue> a = load(file, names[0]),
+                              b = load(file, names[1]);
+  for (const absl::Status &status : {a.status(), b.status()})
+    if (!status.ok())
+      return status;
+  const TensorFile::Entry &entry = file.entries().at(kernel);
+  int64_t count = 1;
+  for (int64_t size : entry.dims)
+    count *= size;
+  const std::vector<int64_t> &left = a->type.dims, &right = b->type.dims;
+  if (left.size() != 2 || right.size() != 2 || left[1] != right[0] ||
+      left[0] * right[1] != count || entry.dtype != a->type.dtype ||
+      entry.dtype != b->type.dtype)
+    return absl::InvalidArgumentError(
+        absl::StrCat("'", names[0], "' and '", names[1],
+                     "' are no adapter of '", kernel, "', ", typeName(entry)));
+  return Matrices{*std::move(a), *std::move(b)};
+}
+
+/// Adds scale * A * B to the elements of a kernel.
+void addProduct(const Matrices &adapter, double scale, TensorValue &kernel) {
+  const Matrix a = Matrix::of(adapter.a), b = Matrix::of(adapter.b);
+  const int64_t bytes = elementBytes(kernel.type.dtype);
+  std::vector<double> row(static_cast<size_t>(b.columns));
+  TensorValue added{{SYSTOLE_F64, {b.columns}},
+                    std::string(row.size() * sizeof(double), 0)};
+  for (int64_t i = 0; i < a.rows; ++i) {
+    char *to = kernel.bytes.data() + i * b.columns * bytes;
+    for (int64_t j = 0; j < b.columns; ++j)
+      visitElement(kernel.type.dtype, to + j * bytes, [&](auto number) {
+        row[static_cast<size_t>(j)] = static_cast<double>(number);
+      });
+    for (int64_t k = 0; k < a.columns; ++k) {
+      const double factor =
+          scale * a.values[static_cast<size_t>(i * a.columns + k)];
+      for (int64_t j = 0; j < b.columns; ++j)
+        row[static_cast<size_t>(j)] +=
+            factor * b.values[static_cast<size_t>(k * b.columns + j)];
+    }
+    std::memcpy(added.bytes.data(), row.data(), added.bytes.size());
+    const TensorStep cast{TensorStep::Cast, {}};
+    const TensorValue rounded =
+        applyStep(cast, {kernel.type.dtype, {b.columns}}, {added});
+    std::memcpy(to, rounded.bytes.data(), rounded.bytes.size());
+  }
+}
+
+/// Whether a variable belongs to an adapter: a matrix, or its slot.
+bool isOfAdapter(const std::string &name) {
+  return absl::StrContains(name, "/lora_kernel_a") ||
+         absl::StrContains(name, "/lora_kernel_b");
+}
+
+absl::Status noAdapter(const TensorFile &file) {
+  return absl::InvalidArgumentError(absl::StrCat(
+      "'", file.name(), "' has no adapter: tpu-ckpt list ", file.name()));
+}
+
+/// The name of the module that has the kernel, by the recipe for it.
+absl::StatusOr<std::string> moduleOf(const std::string &kernel,
+                                     const TensorRecipe &recipe) {
+  auto wrong = [&](absl::string_view why) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("'", kernel, "' ", why, recipe.place));
+  };
+  absl::string_view module = recipe.sources[0];
+  if (recipe.sources.size() > 1 ||
+      std::any_of(recipe.steps.begin(), recipe.steps.end(),
+                  [](const TensorStep &step) {
+                    return step.kind == TensorStep::Split ||
+                           step.kind == TensorStep::Slice ||
+                           step.kind == TensorStep::Concatenate;
+                  }))
+    return wrong("is a part of a tensor, or of several: PEFT has adapters of "
+                 "whole matrices");
+  if (!absl::ConsumeSuffix(&module, ".weight"))
+    return wrong(absl::StrCat("is '", module,
+                              "' there, and no NAME.weight of a module"));
+  return std::string(module);
+}
+
+} // namespace
+
+absl::StatusOr<TensorValues> mergeAdapters(const TensorFile &file,
+                                           std::optional<double> alpha) {
+  TensorValues values;
+  int merged = 0;
+  for (const auto &[name, entry] : file.entries()) {
+    if (isOfAdapter(name))
+      continue;
+    absl::StatusOr<TensorValue> value = load(file, name);
+    if (!value.ok())
+      return value.status();
+    absl::StatusOr<std::optional<Matrices>> adapter = adapterOf(file, name);
+    if (!adapter.ok())
+      return adapter.status();
+    if (*adapter) {
+      const auto rank = static_cast<double>((*adapter)->rank());
+      addProduct(**adapter, alpha.value_or(rank) / rank, *value);
+      ++merged;
+    }
+    values.emplace(name, *std::move(value));
+  }
+  if (merged == 0)
+    return noAdapter(file);
+  return values;
+}
+
+absl::StatusOr<int> writePeftAdapters(const TensorFile &file,
+                                      const std::string &map,
+                                      std::optional<double> alpha,
+                                      const std::string &folder) {
+  absl::StatusOr<std::string> text = storage::readWhole(map);
+  if (!text.ok())
+    return text.status();
+  absl::StatusOr<WeightMap> names = WeightMap::parse(*text, map);
+  if (!names.ok())
+    return names.status();
+  TensorValues matrices;
+  std::vector<std::string> modules;
+  int64_t rank = 0;
+  // Matrices of [inputs, outputs] are those of transformers' Conv1D.
+  bool isTransposed = false;
+  for (const auto &[kernel, entry] : file.entries()) {
+    absl::StatusOr<std::optional<Matrices>> adapter = adapterOf(file, kernel);
+    if (!adapter.ok())
+      return adapter.status();
+    if (!*adapter)
+      continue;
+    const TensorRecipe recipe =
+        names->find(kernel, [](const std::string &) { return true; });
+    absl::StatusOr<std::string> module = moduleOf(kernel, recipe);
+    if (!module.ok())
+      return module.status();
+    if (rank != 0 && rank != (*adapter)->rank())
+      return absl::InvalidArgumentError(absl::StrCat(
+          "'", kernel, "' has an adapter of the rank ", (*adapter)->rank(),
+          ", and others have the rank ", rank));
+    rank = (*adapter)->rank();
+    isTransposed |= std::none_of(recipe.steps.begin(), recipe.steps.end(),
+                                 [](const TensorStep &step) {
+                                   return step.kind == TensorStep::Transpose;
+                                 });
+    auto add = [&](absl::string_view end, const TensorValue &value) {
+      const TensorStep transpose{TensorStep::Transpose, {}};
+      matrices.emplace(absl::StrCat("base_model.model.", *module, end),
+                       applyStep(transpose,
+                                 {value.type.dtype,
+                                  {value.type.dims[1], value.type.dims[0]}},
+                                 {value}));
+    };
+    add(".lora_A.weight", (*adapter)->a);
+    add(".lora_B.weight", (*adapter)->b);
+    modules.push_back(*std::move(module));
+  }
+  if (modules.empty())
+    return noAdapter(file);
+  if (absl::Status status = storage::makeFolders(folder); !status.ok())
+    return status;
+  std::vector<BundleTensor> tensors;
+  for (const auto &[name, value] : matrices)
+    tensors.push_back({name, value.type.dtype, value.type.dims,
+                       value.bytes.data(),
+                       static_cast<int64_t>(value.bytes.size())});
+  if (absl::Status status =
+          writeSafetensors(absl::StrCat(folder, "/adapter_model.safetensors"),
+                           std::move(tensors));
+      !status.ok())
+    return status;
+  OrderedJson config{{"peft_type", "LORA"},
+                     {"task_type", nullptr},
+                     {"base_model_name_or_path", nullptr},
+                     {"inference_mode", true},
+                     {"r", rank},
+                     {"lora_alpha", alpha.value_or(static_cast<double>(rank))},
+                     {"lora_dropout", 0.0},
+                     {"bias", "none"},
+                     {"fan_in_fan_out", isTransposed},
+                     {"target_modules", modules}};
+  if (absl::Status status =
+          storage::writeWhole(absl::StrCat(folder, "/adapter_config.json"),
+                              formatJson(config, 2) + "\n");
+      !status.ok())
+    return status;
+  return static_cast<int>(modules.size());
+}
+
+} // namespace systole::runtime
