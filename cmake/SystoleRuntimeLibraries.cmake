@@ -59,7 +59,7 @@ function(systole_find_archive key name archive header package)
 endfunction()
 systole_find_archive(jpeg libjpeg-turbo libjpeg.a jpeglib.h libjpeg62-turbo-dev)
 systole_find_archive(png libpng libpng16.a png.h libpng-dev ZLIB::ZLIB)
-# Regular expressions and Unicode's normal forms of tokenizers, for tools.
+# Regular expressions and Unicode's normal forms of tokenizers.
 systole_find_archive(utf8proc utf8proc libutf8proc.a utf8proc.h libutf8proc-dev)
 systole_find_archive(pcre2 PCRE2 libpcre2-8.a pcre2.h libpcre2-dev)
 if(NOT TARGET systole_snappy)

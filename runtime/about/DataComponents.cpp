@@ -1,4 +1,5 @@
-//===- DataComponents.cpp - The works that tpu-data links -----------------===//
+//===- DataComponents.cpp - The works that tokenizers link ----------------===//
+//------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -29,7 +30,7 @@ std::vector<Component> dataComponents() {
            "1997-2022 University of Cambridge; Zoltan Herczeg (sljit)",
            "https://github.com/PCRE2Project/pcre2",
            {"BSD-3-Clause-PCRE2", "BSD-2-Clause-sljit"},
-           "of tpu-data; compiled programs link nothing of it"},
+           "of tokenizers"},
           {"utf8proc",
            absl::StrCat(UTF8PROC_VERSION_MAJOR, ".", UTF8PROC_VERSION_MINOR,
                         ".", UTF8PROC_VERSION_PATCH),
@@ -39,7 +40,7 @@ std::vector<Component> dataComponents() {
            "1991-2007 Unicode, Inc.",
            "https://github.com/JuliaStrings/utf8proc",
            {"MIT", "Unicode-DFS-2015-utf8proc"},
-           "of tpu-data; compiled programs link nothing of it"}};
+           "of tokenizers"}};
 }
 
 } // namespace systole::runtime

@@ -37,7 +37,8 @@ struct Component {
 /// Systole itself, and what the runtime links into every compiled program.
 std::vector<Component> runtimeComponents();
 
-/// The works that only tpu-data links.
+/// The works that only tokenizers link: those of tpu-data, and of programs that
+/// generate more than 256 different tokens.
 std::vector<Component> dataComponents();
 
 /// The text of a licence or an exception; empty if there is none of that name.

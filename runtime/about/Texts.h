@@ -26,8 +26,8 @@ const systole::runtime::NamedText systole_static_notice;
 extern "C" __attribute__((weak))
 const systole::runtime::NamedText systole_embedded_texts[];
 
-/// The licences of works that only tpu-data links. The last one has no name.
-/// Null in others.
+/// The licences of works that only tokenizers link. The last one has no name.
+/// Null in programs without.
 extern "C" __attribute__((weak))
 const systole::runtime::NamedText systole_data_texts[];
 

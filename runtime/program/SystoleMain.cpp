@@ -17,6 +17,7 @@
 #include "runtime/program/export/Export.h"
 #include "runtime/program/predict/Generate.h"
 #include "runtime/program/predict/Predict.h"
+#include "runtime/program/predict/Vocabulary.h"
 #include "runtime/program/train/Train.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
@@ -26,6 +27,7 @@
 #include "runtime/system/FloatMode.h"
 #include "runtime/system/Process.h"
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 
@@ -176,9 +178,12 @@ int runProgram(int argc, char **argv, const systole_program &program) {
     *launch = Launch();
   }
   if (line->about) {
+    AboutSubject subject = programSubject(program, executable);
+    if (program.tokenizers)
+      absl::c_move(program.tokenizers->components(),
+                   std::back_inserter(subject.components));
     if (launch->rank == 0)
-      absl::PrintF(
-          "%s", aboutText(*line->about, programSubject(program, executable)));
+      absl::PrintF("%s", aboutText(*line->about, subject));
     return Success;
   }
   switch (line->command) {

@@ -88,6 +88,8 @@ public:
   State state();
   void compressed(CompressedAttr bytes, Struct &row);
   SmallVector<Struct> forwards();
+  /// The runtime's tokenizers, or null if the program needs none.
+  Address tokenizers();
 
   /// Entries of host callbacks.
   SmallVector<Struct> hostCallbacks;
@@ -297,6 +299,23 @@ DescriptorWriter::State DescriptorWriter::state() {
   return result;
 }
 
+Address DescriptorWriter::tokenizers() {
+  auto layout = module->getAttrOfType<StateLayoutAttr>(
+      TPUDialect::getStateLayoutAttrName());
+  constexpr int64_t numBytes = 256;
+  if (!layout || llvm::none_of(layout.getSlots(), [](StateSlotAttr slot) {
+        return slot.getName() == SYSTOLE_GENERATE_SEEN &&
+               slot.getType().getShape().back() > numBytes;
+      }))
+    return {};
+  const char *symbol = "systole_tokenizers";
+  auto builder = OpBuilder::atBlockBegin(module.getBody());
+  LLVM::GlobalOp::create(builder, module.getLoc(), builder.getI8Type(),
+                         /*isConstant=*/true, LLVM::Linkage::External, symbol,
+                         /*value=*/Attribute());
+  return {symbol};
+}
+
 void DescriptorWriter::compressed(CompressedAttr bytes, Struct &row) {
   StringRef data = bytes.getData();
   row.push_back(bytes.getBytes() > 0 ? emit.string(data) : Address{});
@@ -423,7 +442,8 @@ void EmitProgramDescriptor::runOnOperation() {
                  int32_t(getDenormals(module) == Denormals::Flush
                              ? SYSTOLE_FLUSH_DENORMALS
                              : SYSTOLE_KEEP_DENORMALS),
-                 int32_t(0)});
+                 int32_t(0),
+                 writer.tokenizers()});
   for (const auto &list : {deviceFunctions, hostFunctions})
     for (LLVM::LLVMFuncOp function : list)
       if (failed(hide(function)))

@@ -12,14 +12,13 @@
 #include "runtime/program/cli/ExitCodes.h"
 #include "runtime/program/cli/Output.h"
 #include "runtime/program/predict/Generation.h"
+#include "runtime/program/predict/Vocabulary.h"
 #include "runtime/program/session/Session.h"
 #include "runtime/storage/Storage.h"
 
 #include "absl/flags/flag.h"
 #include "absl/strings/match.h"
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 
 #include <algorithm>
@@ -31,65 +30,8 @@ namespace {
 using Tokens = std::vector<int32_t>;
 
 //===----------------------------------------------------------------------===//
-// Text and tokens
+// Text
 //===----------------------------------------------------------------------===//
-
-/// The tokens of a program: bytes if there are at most 256, else numbers, which
-/// text has in decimal, with spaces between.
-class Vocabulary {
-public:
-  explicit Vocabulary(int64_t size) : size(size) {}
-
-  bool hasBytes() const { return size <= 256; }
-
-  absl::StatusOr<Tokens> parse(absl::string_view prompt) const {
-    Tokens tokens;
-    if (hasBytes()) {
-      for (char byte : prompt)
-        tokens.push_back(static_cast<unsigned char>(byte));
-    } else {
-      for (absl::string_view word : absl::StrSplit(
-               prompt, absl::ByAnyChar(" \t\r\n"), absl::SkipEmpty()))
-        if (!absl::SimpleAtoi(word, &tokens.emplace_back()))
-          return usageError(absl::StrCat(
-              "the prompt has '", word, "', but the model has ", size,
-              " tokens: give their numbers, as in --prompt=\"15496 995\"; "
-              "tpu-data tokenize makes them of text"));
-    }
-    for (int32_t token : tokens)
-      if (token < 0 || token >= size)
-        return usageError(absl::StrCat("the prompt has the token ", token,
-                                       ", but the model has ", size,
-                                       " tokens, from 0 on"));
-    if (tokens.empty())
-      return usageError("a prompt must have at least one token");
-    return tokens;
-  }
-
-  /// The text of a token that follows another.
-  std::string textOf(int32_t token) const {
-    if (hasBytes())
-      return std::string(1, static_cast<char>(token));
-    return absl::StrCat(" ", token);
-  }
-
-private:
-  const int64_t size;
-};
-
-/// The bytes at the end of `text` that begin a character of UTF-8 but do not
-/// complete it.
-size_t incompleteBytes(absl::string_view text) {
-  for (size_t length = 1; length <= std::min<size_t>(3, text.size());
-       ++length) {
-    auto byte = static_cast<unsigned char>(text[text.size() - length]);
-    if ((byte & 0xC0) == 0x80)
-      continue;
-    size_t whole = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1;
-    return length < whole ? length : 0;
-  }
-  return 0;
-}
 
 /// The bytes at the end of `text` that may begin `stop`.
 size_t bytesOfStop(absl::string_view text, absl::string_view stop) {
@@ -99,34 +41,68 @@ size_t bytesOfStop(absl::string_view text, absl::string_view stop) {
   return 0;
 }
 
-/// The generated text so far, up to a stop.
-class GrowingText {
+/// A prompt and the text after it so far, up to a stop.
+class Continuation {
 public:
-  explicit GrowingText(absl::string_view stop) : stop(stop) {}
+  static absl::StatusOr<Continuation> create(const Vocabulary &vocabulary,
+                                             int64_t numTokens,
+                                             absl::string_view prompt) {
+    absl::StatusOr<Tokens> tokens = vocabulary.parse(prompt);
+    if (!tokens.ok())
+      return tokens.status();
+    for (int32_t token : *tokens)
+      if (token < 0 || token >= numTokens)
+        return usageError(absl::StrCat("the prompt has the token ", token,
+                                       ", but the model has ", numTokens,
+                                       " tokens, from 0 on"));
+    if (tokens->empty())
+      return usageError("a prompt must have at least one token");
+    return Continuation(vocabulary, std::string(prompt), *std::move(tokens));
+  }
 
-  /// Appends; false at the stop, which is not part of the text.
-  bool append(absl::string_view piece) {
-    waiting.append(piece.data(), piece.size());
+  const std::string &prompt() const { return given; }
+  const Tokens &tokens() const { return promptTokens; }
+
+  /// Appends a token; false at the end, which is not part of the text.
+  bool append(int32_t token) {
+    if (token == endToken)
+      return false;
+    waiting += decoder->add(token);
     size_t end = stop.empty() ? std::string::npos : waiting.find(stop);
     if (end == std::string::npos)
       return true;
     waiting.resize(end);
+    decoder->finish();
+    hasStopped = true;
     return false;
   }
-  /// Removes and returns the text so far. Bytes that may begin a stop, and
-  /// those of an incomplete character, wait.
+  /// Removes and returns the text so far. Bytes that may begin a stop wait.
   std::string take() {
-    size_t kept =
-        std::max(bytesOfStop(waiting, stop), incompleteBytes(waiting));
+    size_t kept = hasStopped ? 0 : bytesOfStop(waiting, stop);
     std::string text = waiting.substr(0, waiting.size() - kept);
     waiting.erase(0, text.size());
     return text;
   }
-  std::string takeAll() { return std::exchange(waiting, {}); }
+  std::string takeAll() {
+    return std::exchange(waiting, {}) + decoder->finish();
+  }
 
 private:
-  const std::string stop;
+  Continuation(const Vocabulary &vocabulary, std::string prompt, Tokens tokens)
+      : given(std::move(prompt)), promptTokens(std::move(tokens)),
+        endToken(vocabulary.end()), decoder(vocabulary.decoder()) {
+    // The text after the prompt is not the start of a sequence.
+    for (int32_t token : promptTokens)
+      decoder->add(token);
+  }
+
+  std::string given;
+  Tokens promptTokens;
+  int32_t endToken;
+  std::unique_ptr<TokenDecoder> decoder;
+  std::string stop = absl::GetFlag(FLAGS_stop);
   std::string waiting;
+  bool hasStopped = false;
 };
 
 //===----------------------------------------------------------------------===//
@@ -147,78 +123,80 @@ Sampling chosenSampling() {
 /// Prints --prompt, and each token after it as it comes.
 absl::Status continuePrompt(Generation &generation,
                             const Vocabulary &vocabulary) {
-  std::string prompt = absl::GetFlag(FLAGS_prompt);
-  absl::StatusOr<Tokens> tokens = vocabulary.parse(prompt);
-  if (!tokens.ok())
-    return tokens.status();
-  auto print = [](absl::string_view text) {
-    absl::Status status = writeTo(stdout, text);
+  absl::StatusOr<Continuation> text = Continuation::create(
+      vocabulary, generation.vocabulary(), absl::GetFlag(FLAGS_prompt));
+  if (!text.ok())
+    return text.status();
+  auto print = [](absl::string_view part) {
+    absl::Status status = writeTo(stdout, part);
     return status.ok() ? flush(stdout) : status;
   };
-  absl::Status printed = print(prompt);
-  GrowingText text(absl::GetFlag(FLAGS_stop));
-  auto onToken = [&](size_t, int32_t token) {
-    if (!printed.ok())
-      return false;
-    bool wantsMore = text.append(vocabulary.textOf(token));
-    printed = print(wantsMore ? text.take() : text.takeAll());
-    return wantsMore && printed.ok();
-  };
+  absl::Status printed = print(text->prompt());
   if (!printed.ok())
     return printed;
-  absl::Status ran = generation.run({*tokens}, chosenSampling(),
+  auto onToken = [&](size_t, int32_t token) {
+    bool wantsMore = text->append(token);
+    printed = print(text->take());
+    return wantsMore && printed.ok();
+  };
+  absl::Status ran = generation.run({text->tokens()}, chosenSampling(),
                                     absl::GetFlag(FLAGS_max_tokens), onToken);
   if (!ran.ok() || !printed.ok())
     return ran.ok() ? printed : ran;
-  return print(text.takeAll() + "\n");
+  return print(text->takeAll() + "\n");
 }
 
-struct Continued {
-  std::string prompt;
-  Tokens tokens;
-  GrowingText text{absl::GetFlag(FLAGS_stop)};
-};
-
-absl::Status printLine(Continued &continued) {
+absl::Status printLine(Continuation &continuation) {
   OrderedJson line;
-  line["prompt"] = continued.prompt;
-  line["text"] = continued.text.takeAll();
+  line["prompt"] = continuation.prompt();
+  line["text"] = continuation.takeAll();
   absl::Status status = writeTo(stdout, formatJson(line) + "\n");
   return status.ok() ? flush(stdout) : status;
+}
+
+absl::StatusOr<std::vector<Continuation>>
+readPrompts(const std::string &path, const Vocabulary &vocabulary,
+            int64_t numTokens) {
+  absl::StatusOr<std::string> contents = storage::readWhole(path);
+  if (!contents.ok())
+    return contents.status();
+  absl::string_view lines = *contents;
+  absl::ConsumeSuffix(&lines, "\n");
+  std::vector<Continuation> prompts;
+  for (absl::string_view line : absl::StrSplit(lines, '\n')) {
+    absl::StatusOr<Continuation> prompt =
+        Continuation::create(vocabulary, numTokens, line);
+    if (!prompt.ok())
+      return absl::Status(prompt.status().code(),
+                          absl::StrCat(path, ":", prompts.size() + 1, ": ",
+                                       prompt.status().message()));
+    prompts.push_back(*std::move(prompt));
+  }
+  return prompts;
 }
 
 /// Prints an object of JSON for each line of --prompt_file. A batch of prompts
 /// is extended at once.
 absl::Status continueFile(Generation &generation, const Vocabulary &vocabulary,
                           const std::string &path, Device &device) {
-  absl::StatusOr<std::string> contents = storage::readWhole(path);
-  if (!contents.ok())
-    return contents.status();
-  absl::string_view lines = *contents;
-  absl::ConsumeSuffix(&lines, "\n");
-  std::vector<Continued> prompts;
-  for (absl::string_view line : absl::StrSplit(lines, '\n')) {
-    absl::StatusOr<Tokens> tokens = vocabulary.parse(line);
-    if (!tokens.ok())
-      return absl::Status(tokens.status().code(),
-                          absl::StrCat(path, ":", prompts.size() + 1, ": ",
-                                       tokens.status().message()));
-    prompts.push_back({std::string(line), *std::move(tokens)});
-  }
+  absl::StatusOr<std::vector<Continuation>> prompts =
+      readPrompts(path, vocabulary, generation.vocabulary());
+  if (!prompts.ok())
+    return prompts.status();
   const auto batch = static_cast<size_t>(generation.batch());
   Sampling sampling = chosenSampling();
-  for (size_t first = 0; first < prompts.size() && !device.stopRequested();
+  for (size_t first = 0; first < prompts->size() && !device.stopRequested();
        first += batch, sampling.seed += batch) {
-    std::vector<Tokens> texts;
-    for (size_t i = first; i < std::min(first + batch, prompts.size()); ++i)
-      texts.push_back(prompts[i].tokens);
-    absl::Status ran = generation.run(
-        texts, sampling, absl::GetFlag(FLAGS_max_tokens),
-        [&](size_t prompt, int32_t token) {
-          return prompts[first + prompt].text.append(vocabulary.textOf(token));
-        });
-    for (size_t i = 0; ran.ok() && i < texts.size(); ++i)
-      ran = printLine(prompts[first + i]);
+    std::vector<Tokens> tokens;
+    for (size_t i = first; i < std::min(first + batch, prompts->size()); ++i)
+      tokens.push_back((*prompts)[i].tokens());
+    absl::Status ran =
+        generation.run(tokens, sampling, absl::GetFlag(FLAGS_max_tokens),
+                       [&](size_t prompt, int32_t token) {
+                         return (*prompts)[first + prompt].append(token);
+                       });
+    for (size_t i = 0; ran.ok() && i < tokens.size(); ++i)
+      ran = printLine((*prompts)[first + i]);
     if (!ran.ok())
       return ran;
   }
@@ -240,11 +218,14 @@ absl::Status generateCommand(const systole_program &program,
 
   Device &device = (*session)->device();
   Generation generation(program, **function, device);
-  Vocabulary vocabulary(generation.vocabulary());
+  absl::StatusOr<std::unique_ptr<Vocabulary>> vocabulary = openVocabulary(
+      program, generation.vocabulary(), absl::GetFlag(FLAGS_tokenizer));
+  if (!vocabulary.ok())
+    return vocabulary.status();
   std::string path = absl::GetFlag(FLAGS_prompt_file);
   absl::Status status =
-      path.empty() ? continuePrompt(generation, vocabulary)
-                   : continueFile(generation, vocabulary, path, device);
+      path.empty() ? continuePrompt(generation, **vocabulary)
+                   : continueFile(generation, **vocabulary, path, device);
   if (!status.ok())
     return status;
   if (signals.received() != 0)

@@ -1,6 +1,9 @@
-"""Writes and checks what a model of 16 tokens samples, whose next token depends on nothing.
+"""Writes weights of models that are a table of logits, and checks what one samples whose next
+token depends on nothing.
 
-sampling.py weights FILE: writes the logits as safetensors, the rows of `embedding`
+sampling.py weights FILE: writes its logits as safetensors, the rows of `embedding`
+sampling.py chain FILE VOCABULARY TOKEN...: writes a table by which each token follows the one
+    before, and the last one itself
 sampling.py frequencies FILE [OPTION=VALUE ...]: checks the bytes of a text after a prompt
     "ABC" against the softmax of those logits, in bounds that hold but for one case in a
     million
@@ -17,9 +20,12 @@ logits = {ord("A") + i: value for i, value in enumerate(
     [2.0, -1.0, 0.5, 1.5, -0.5, 0.0, 1.0, -2.0, 2.5, 0.25, -0.75, 1.25, -1.5, 0.75, 1.75, -0.25])}
 
 
-def write_weights(path):
-    row = struct.pack(f"<{vocabulary}f", *(logits.get(token, -60.0) for token in range(vocabulary)))
-    tensors = {"embedding/embeddings": ("F32", [vocabulary, vocabulary], row * vocabulary),
+def row_of(logits, size):
+    return struct.pack(f"<{size}f", *(logits.get(token, -60.0) for token in range(size)))
+
+
+def write_weights(path, rows):
+    tensors = {"embedding/embeddings": ("F32", [len(rows), len(rows)], b"".join(rows)),
                "global_step": ("I64", [], struct.pack("<q", 0)),
                "random_seed": ("U64", [], struct.pack("<Q", 0))}
     header, data = {}, b""
@@ -71,7 +77,11 @@ def check_penalized(path, penalty):
 
 
 if sys.argv[1] == "weights":
-    write_weights(sys.argv[2])
+    write_weights(sys.argv[2], [row_of(logits, vocabulary)] * vocabulary)
+elif sys.argv[1] == "chain":
+    size, *tokens = map(int, sys.argv[3:])
+    following = dict(zip(tokens, tokens[1:] + tokens[-1:]))
+    write_weights(sys.argv[2], [row_of({following.get(token, 0): 1.0}, size) for token in range(size)])
 elif sys.argv[1] == "frequencies":
     check_frequencies(sys.argv[2], {name: float(value) for name, value in (word.split("=") for word in sys.argv[3:])})
 else:

@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Increase it by one with every change of a struct or function below. */
-#define SYSTOLE_ABI_VERSION 12u
+#define SYSTOLE_ABI_VERSION 13u
 
 /* Alignment in bytes of the arenas, of every buffer in them, and of every
  * buffer that crosses this interface. */
@@ -502,7 +502,13 @@ typedef struct systole_program {
    * sets it before it calls compiled code. */
   int32_t denormals; /* systole_denormals */
   int32_t reserved;
+  /* How text becomes tokens, a member of the runtime's archive that only
+   * programs link that generate more than 256 different tokens; else null. */
+  const struct systole_tokenizers *tokenizers;
 } systole_program;
+
+/* Defined by the runtime. */
+extern const struct systole_tokenizers systole_tokenizers;
 
 /* The constant the compiler emits. */
 extern const systole_program systole_program_descriptor;

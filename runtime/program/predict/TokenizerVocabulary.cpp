@@ -1,0 +1,68 @@
+//===- TokenizerVocabulary.cpp - The tokens of a tokenizer's file ---------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Only programs whose descriptor refers to `systole_tokenizers` link it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/predict/Vocabulary.h"
+#include "runtime/text/Tokenizer.h"
+
+namespace systole::runtime {
+namespace {
+
+class TokenizerDecoder : public TokenDecoder {
+public:
+  explicit TokenizerDecoder(const text::Tokenizer &tokenizer)
+      : decoder(tokenizer, /*withSpecials=*/false) {}
+
+  std::string add(int32_t token) override { return decoder.add(token); }
+  std::string finish() override { return decoder.finish(); }
+
+private:
+  text::StreamingDecoder decoder;
+};
+
+class TokenizerVocabulary : public Vocabulary {
+public:
+  explicit TokenizerVocabulary(std::unique_ptr<text::Tokenizer> tokenizer)
+      : tokenizer(std::move(tokenizer)) {}
+
+  absl::StatusOr<std::vector<int32_t>>
+  parse(absl::string_view prompt) const override {
+    std::vector<int32_t> tokens;
+    text::WordCache cache;
+    absl::Status status = tokenizer->encode(prompt, cache, tokens);
+    if (!status.ok())
+      return status;
+    return tokens;
+  }
+  std::unique_ptr<TokenDecoder> decoder() const override {
+    return std::make_unique<TokenizerDecoder>(*tokenizer);
+  }
+  int32_t end() const override { return tokenizer->endOfText(); }
+
+private:
+  std::unique_ptr<text::Tokenizer> tokenizer;
+};
+
+absl::StatusOr<std::unique_ptr<Vocabulary>>
+openTokenizerVocabulary(const std::string &file) {
+  absl::StatusOr<std::unique_ptr<text::Tokenizer>> tokenizer =
+      text::openTokenizer(file);
+  if (!tokenizer.ok())
+    return tokenizer.status();
+  return std::make_unique<TokenizerVocabulary>(*std::move(tokenizer));
+}
+
+} // namespace
+} // namespace systole::runtime
+
+const struct systole_tokenizers systole_tokenizers = {
+    systole::runtime::openTokenizerVocabulary,
+    systole::runtime::dataComponents};
