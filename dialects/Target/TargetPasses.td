@@ -170,7 +170,9 @@ def ExtractForwardPass : Pass<"extract-forward", "::mlir::ModuleOp"> {
 
     Its arguments are the inputs, then the variables that it depends on, each located by its
     name. `tpu.infeed` and `tpu.state` still mark them. State that a stateful layer carries
-    between calls is an input and an output.
+    between calls is an input, and an output if the function changes it.
+
+    With `with-generation`, `@generate` and `@prefill` become such functions, too, with their names.
 
     Before:
     ```mlir
@@ -194,6 +196,9 @@ def ExtractForwardPass : Pass<"extract-forward", "::mlir::ModuleOp"> {
     }
     ```
   }];
+  let options = [
+    Option<"withGeneration", "with-generation", "bool", "false",
+           "Keep the functions that generate, too">];
 }
 
 def FreezeVariablesPass : Pass<"freeze-variables", "::mlir::ModuleOp"> {

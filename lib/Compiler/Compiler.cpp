@@ -92,7 +92,8 @@ static LogicalResult verifyOpsAreKnown(ModuleOp module) {
 }
 
 OwningOpRef<ModuleOp> systole::makeForward(ModuleOp module,
-                                           const CompilerOptions &options) {
+                                           const CompilerOptions &options,
+                                           bool withGeneration) {
   CompilerOptions predict = options;
   predict.trainBatchSize = predict.evalBatchSize = 0;
   predict.numShards = 1;
@@ -101,8 +102,10 @@ OwningOpRef<ModuleOp> systole::makeForward(ModuleOp module,
   predict.shard.clear();
   OwningOpRef<ModuleOp> forward = module.clone();
   if (failed(lowerProgram(*forward, Stage::StableHLO, predict)) ||
-      failed(runPasses(*forward, [](OpPassManager &pm) {
-        pm.addPass(createExtractForwardPass());
+      failed(runPasses(*forward, [&](OpPassManager &pm) {
+        ExtractForwardPassOptions extract;
+        extract.withGeneration = withGeneration;
+        pm.addPass(createExtractForwardPass(extract));
         pm.addPass(createCanonicalizerPass());
         pm.addPass(createSymbolDCEPass());
       })))

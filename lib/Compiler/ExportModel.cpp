@@ -18,6 +18,7 @@
 #include "systole/Target/Link.h"
 #include "systole/Target/Object.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
@@ -104,6 +105,9 @@ static Error writeLibraries(mlir::ModuleOp forward, StringRef name,
     return createStringError(error, "cannot write a temporary file: %s",
                              error.message().c_str());
   FileRemover removeObject(object);
+  for (StringRef role : {"generate", "prefill"})
+    if (auto function = forward.lookupSymbol<mlir::func::FuncOp>(role))
+      function.setName((name + "_" + role).str());
   if (failed(renameMain(forward, name)))
     return make_error<CompilationFailed>();
   auto functions = readInterfaces(forward, sources);
@@ -144,7 +148,7 @@ static Error writeCompiled(StringRef model, StringRef folder,
   auto module = context.parse(model, options);
   if (!module)
     return make_error<CompilationFailed>();
-  auto forward = makeForward(*module, options);
+  auto forward = makeForward(*module, options, /*withGeneration=*/true);
   if (!forward)
     return make_error<CompilationFailed>();
   std::string name =

@@ -172,10 +172,11 @@ mlir::LogicalResult lowerProgram(mlir::ModuleOp module, Stage stage,
                                  const CompilerOptions &options);
 
 /// The predictions of a graph.model, as a module of one StableHLO function
-/// @main on a whole batch of options.predictBatchSize: see the pass
-/// extract-forward. Null after an error.
+/// @main on a whole batch of options.predictBatchSize, and @generate and
+/// @prefill if wanted: see the pass extract-forward. Null after an error.
 mlir::OwningOpRef<mlir::ModuleOp> makeForward(mlir::ModuleOp module,
-                                              const CompilerOptions &options);
+                                              const CompilerOptions &options,
+                                              bool withGeneration = false);
 
 /// Names the layers of a graph.model, and infers all shapes: of the training
 /// batch or, without one, of one example a shard.

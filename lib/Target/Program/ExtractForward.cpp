@@ -22,18 +22,23 @@ namespace systole {
 using namespace mlir;
 using systole::toIdentifier;
 
-/// Turns state that a stateful layer carries between calls into an input and an
-/// output.
+/// Turns state that a stateful layer carries between calls into an input and,
+/// unless the function returns it as it is, an output.
 static void passCarriedState(func::FuncOp function) {
   auto state = StringAttr::get(function.getContext(),
                                systole::tpu::TPUDialect::getStateAttrName());
   SmallPtrSet<Attribute, 4> carried;
+  Operation *end = function.getBody().front().getTerminator();
+  llvm::BitVector unchanged(function.getNumResults());
   for (unsigned i = 0, e = function.getNumResults(); i != e; ++i)
     if (Attribute name = function.removeResultAttr(i, state)) {
       carried.insert(name);
       function.setResultAttr(i, systole::tpu::TPUDialect::getOutfeedAttrName(),
                              name);
+      unchanged[i] = isa<BlockArgument>(end->getOperand(i));
     }
+  end->eraseOperands(unchanged);
+  (void)function.eraseResults(unchanged);
   for (unsigned i = 0, e = function.getNumArguments(); i != e; ++i)
     if (carried.contains(function.getArgAttr(i, state)))
       function.setArgAttr(i, systole::tpu::TPUDialect::getInfeedAttrName(),
@@ -75,12 +80,29 @@ static void orderArguments(func::FuncOp function) {
   function.setAllArgAttrs(attributes);
 }
 
+/// Makes a function of the program a plain one.
+static void makePlain(func::FuncOp function) {
+  passCarriedState(function);
+  orderArguments(function);
+  for (unsigned i = 0, e = function.getNumResults(); i != e; ++i)
+    function.setResultAttrs(
+        i, NamedAttribute(
+               StringAttr::get(function.getContext(), "jax.result_info"),
+               systole::tpu::getOutfeed(function, i)));
+  for (StringRef name :
+       {systole::tpu::TPUDialect::getFunctionAttrName(),
+        systole::tpu::TPUDialect::getGlobalBatchSizeAttrName()})
+    function->removeAttr(name);
+  function.setPublic();
+}
+
 namespace {
 
 struct ExtractForward : systole::impl::ExtractForwardPassBase<ExtractForward> {
+  using ExtractForwardPassBase::ExtractForwardPassBase;
+
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    func::FuncOp forward;
     // Without a host it computes the host's part, too.
     for (auto function : module.getOps<func::FuncOp>())
       if (function->removeAttr(
@@ -88,36 +110,35 @@ struct ExtractForward : systole::impl::ExtractForwardPassBase<ExtractForward> {
         function->removeAttr(systole::hostFunctionAttrName);
         function.setPrivate();
       }
+    bool hasForward = false;
     for (Operation &op : llvm::make_early_inc_range(*module.getBody())) {
       auto kind = systole::tpu::getRole(&op);
-      if (kind && kind.getValue() == "predict")
-        forward = cast<func::FuncOp>(op);
-      else if (!isa<func::FuncOp>(op) || kind ||
-               op.hasAttr(systole::hostFunctionAttrName))
+      if (kind && isKept(kind.getValue())) {
+        auto function = cast<func::FuncOp>(op);
+        makePlain(function);
+        if (kind.getValue() != "predict")
+          continue;
+        function.setName("main");
+        hasForward = true;
+      } else if (!isa<func::FuncOp>(op) || kind ||
+                 op.hasAttr(systole::hostFunctionAttrName)) {
         op.erase();
+      }
     }
-    if (!forward) {
+    if (!hasForward) {
       module.emitError("the model predicts nothing: add graph.predict to its "
                        "model function, and give a predict batch size");
       return signalPassFailure();
     }
-    passCarriedState(forward);
-    orderArguments(forward);
-    for (unsigned i = 0, e = forward.getNumResults(); i != e; ++i) {
-      Attribute name = systole::tpu::getOutfeed(forward, i);
-      forward.setResultAttrs(
-          i, NamedAttribute(StringAttr::get(&getContext(), "jax.result_info"),
-                            name));
-    }
-    for (StringRef name :
-         {systole::tpu::TPUDialect::getFunctionAttrName(),
-          systole::tpu::TPUDialect::getGlobalBatchSizeAttrName()})
-      forward->removeAttr(name);
     for (StringRef name : {systole::tpu::TPUDialect::getNumShardsAttrName(),
                            systole::tpu::TPUDialect::getParametersAttrName()})
       module->removeAttr(name);
-    forward.setName("main");
-    forward.setPublic();
+  }
+
+private:
+  bool isKept(StringRef role) const {
+    return role == "predict" ||
+           (withGeneration && (role == "generate" || role == "prefill"));
   }
 };
 
