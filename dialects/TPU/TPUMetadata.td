@@ -49,7 +49,7 @@ def TPU_Metadata : TPU_MetadataList {
 
     | attribute | type | meaning | written by | read by |
     |---|---|---|---|---|
-    | `tpu.function` | string | the function's role: `initialize`, `train`, `evaluate`, `predict` or `generate` | `convert-graph-to-stablehlo`, `convert-step-to-program` | passes of programs |
+    | `tpu.function` | string | the function's role: `initialize`, `train`, `evaluate`, `predict`, `generate` or `prefill` | `convert-graph-to-stablehlo`, `convert-step-to-program` | passes of programs |
     | `tpu.global_batch_size` | integer | the examples of all shards in a step; 0 without it | the same | descriptor, reports |
     | `tpu.metrics` | array of `#tpu.metric` | the metrics of an evaluation | `convert-graph-to-stablehlo` | descriptor |
     | `tpu.carry` | integer | on a training step of JAX: the number of arguments that are its state | the compiler's driver | `convert-step-to-program` |

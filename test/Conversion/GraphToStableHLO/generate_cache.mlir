@@ -20,6 +20,12 @@
 // CHECK: func.func @prefill
 // CHECK-SAME: tensor<2x9xi32> {tpu.state = "generate/text"}
 
+// Steps copy no cache.
+// RUN: tpu-opt %t/rotary.program --normalize-stablehlo --stablehlo-to-tpu --tpu-to-plan | FileCheck %s --check-prefix=PLAN
+// PLAN: func.func @generate
+// PLAN-NOT: memref.copy {{.*}}2x2x9x
+// PLAN: func.func @prefill
+
 //--- learned.mlir
 graph.model @learned {
   graph.func @block(%x) {
