@@ -272,15 +272,19 @@ func.func @sums(%m: memref<64x80xf32>, %sums: memref<80xf32>, %each: memref<64x8
   return
 }
 
-// Sums that do not fit in registers are loaded and stored once for four rows. A loop that does more
-// for a row, or reads other sums than it adds to, adds one row at a time.
+// Sums that do not fit in registers are loaded and stored once for eight rows, or for four if eight do
+// not divide the rows. A loop that does more for a row, or reads other sums than it adds to, adds one row at a time.
 // CHECK-LABEL: func.func @rows
 func.func @rows(%m: memref<64x80xf32>, %sums: memref<80xf32>, %copy: memref<64x80xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
+  %c60 = arith.constant 60 : index
   %c64 = arith.constant 64 : index
   %c79 = arith.constant 79 : index
   %c80 = arith.constant 80 : index
+  // CHECK: %[[EIGHTH:c8_.*]] = arith.constant 8 : index
+  // CHECK: scf.for %{{.*}} step %[[EIGHTH]] {
+  // CHECK-COUNT-8: arith.addf
   // CHECK: %[[FOURTH:c4_.*]] = arith.constant 4 : index
   // CHECK: scf.for %{{.*}} step %[[FOURTH]] {
   // CHECK-COUNT-4: arith.addf
@@ -290,6 +294,14 @@ func.func @rows(%m: memref<64x80xf32>, %sums: memref<80xf32>, %copy: memref<64x8
   // CHECK: arith.addf
   // CHECK-NOT: arith.addf
   scf.for %i = %c0 to %c64 step %c1 {
+    scf.for %j = %c0 to %c80 step %c1 {
+      %0 = memref.load %m[%i, %j] : memref<64x80xf32>
+      %1 = memref.load %sums[%j] : memref<80xf32>
+      %2 = arith.addf %1, %0 : f32
+      memref.store %2, %sums[%j] : memref<80xf32>
+    }
+  }
+  scf.for %i = %c0 to %c60 step %c1 {
     scf.for %j = %c0 to %c80 step %c1 {
       %0 = memref.load %m[%i, %j] : memref<64x80xf32>
       %1 = memref.load %sums[%j] : memref<80xf32>

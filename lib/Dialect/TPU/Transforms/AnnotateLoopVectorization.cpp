@@ -53,8 +53,9 @@ constexpr int64_t kFewAccesses = 8;
 constexpr int64_t kSumsInRegisters = 4;
 
 /// Rows that are added together to sums that do not: each sum is loaded and
-/// stored once for these.
-constexpr int64_t kRowsTogether = 4;
+/// stored once for these, and as many rows are read from memory at once. The
+/// first of these numbers that divides the rows.
+constexpr int64_t kRowsTogether[] = {8, 4};
 
 /// True for a loop that computes one element after the other.
 bool isScalarInnermost(scf::ForOp loop) {
@@ -176,11 +177,14 @@ struct AnnotateLoopVectorization
         rows.push_back(cast<scf::ForOp>(loop->getParentOp()));
       annotateLoop(loop, countSideBySide(elements, sideBySide), inRegisters);
     });
-    for (scf::ForOp loop : rows)
-      if (loop.getStaticTripCount()
-              .value_or(APInt(64, 1))
-              .urem(kRowsTogether) == 0)
-        (void)loopUnrollJamByFactor(loop, kRowsTogether);
+    for (scf::ForOp loop : rows) {
+      APInt count = loop.getStaticTripCount().value_or(APInt(64, 1));
+      const auto *together = llvm::find_if(kRowsTogether, [&](int64_t factor) {
+        return count.urem(factor) == 0;
+      });
+      if (together != std::end(kRowsTogether))
+        (void)loopUnrollJamByFactor(loop, *together);
+    }
   }
 
 private:
