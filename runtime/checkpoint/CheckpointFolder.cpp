@@ -130,11 +130,9 @@ absl::StatusOr<CheckpointState> readCheckpointState(const std::string &folder) {
 }
 
 absl::StatusOr<std::string> latestCheckpoint(const std::string &folder) {
-  absl::StatusOr<CheckpointState> state = readCheckpointState(folder);
-  if (!state.ok())
-    return state.status();
-  if (!state->latest.empty())
-    return state->latest;
+  ASSIGN_OR_RETURN(CheckpointState state, readCheckpointState(folder));
+  if (!state.latest.empty())
+    return state.latest;
   absl::StatusOr<std::vector<std::string>> names = storage::listNames(folder);
   if (absl::IsNotFound(names.status()))
     return "";

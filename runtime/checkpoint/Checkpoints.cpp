@@ -13,6 +13,7 @@
 #include "runtime/collectives/TreeReduce.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 #include "runtime/system/Memory.h"
 
@@ -76,17 +77,13 @@ static absl::Status writeCheckpoint(std::vector<BundleTensor> tensors,
   // Two jobs may use one folder of an object store, because its lock is checked
   // before each checkpoint only. Neither can replace the data of the other's
   // index.
-  if (absl::Status status =
-          writeTensorBundle(prefix, std::move(tensors),
-                            storage::isRemote(prefix) ? BundleNames::Unique
-                                                      : BundleNames::Standard,
-                            versionText());
-      !status.ok())
-    return status;
+  RETURN_IF_ERROR(writeTensorBundle(
+      prefix, std::move(tensors),
+      storage::isRemote(prefix) ? BundleNames::Unique : BundleNames::Standard,
+      versionText()));
   std::vector<std::string> removed = addCheckpoint(
       list, prefix, absl::ToUnixMicros(absl::Now()) * 1e-6, policy);
-  if (absl::Status status = writeCheckpointState(folder, list); !status.ok())
-    return status;
+  RETURN_IF_ERROR(writeCheckpointState(folder, list));
   (void)removeCheckpointFiles(folder, removed);
   removeIncomplete(folder, list, step);
   return absl::OkStatus();
@@ -97,9 +94,7 @@ saveCheckpoint(const systole_program &program, const VariableValues &values,
                const std::string &folder, int64_t step,
                const KeepPolicy &policy,
                const std::vector<int64_t> &inputPosition) {
-  absl::StatusOr<CheckpointState> list = readCheckpointState(folder);
-  if (!list.ok())
-    return list.status();
+  ASSIGN_OR_RETURN(CheckpointState list, readCheckpointState(folder));
   std::vector<BundleTensor> tensors;
   for (int32_t i = 0; i < program.num_variables; ++i)
     if (!program.variables[i].local) {
@@ -126,9 +121,9 @@ saveCheckpoint(const systole_program &program, const VariableValues &values,
     tensors.push_back(std::move(position));
   }
   std::string prefix = checkpointPrefix(folder, step);
-  std::string last = list->latest;
+  std::string last = list.latest;
   if (absl::Status status = writeCheckpoint(std::move(tensors), prefix, folder,
-                                            step, *list, policy);
+                                            step, list, policy);
       !status.ok())
     return absl::Status(
         status.code(),
@@ -177,20 +172,18 @@ static absl::Status readSum(const BundleReader &bundle,
   const systole_tensor_spec &spec = variable.spec;
   const int64_t bytes = byteSize(spec) / variable.summands;
   std::memset(value, 0, static_cast<size_t>(byteSize(spec)));
-  absl::StatusOr<Memory> saved = bundle.load(spec.name);
-  if (!saved.ok())
-    return saved.status();
+  ASSIGN_OR_RETURN(Memory saved, bundle.load(spec.name));
   if (bytes == 0)
     return absl::OkStatus();
   // The shape agrees with the file's size since the checkpoint was opened. The
   // number of accumulators is not checked yet.
-  if (summands > INT_MAX || saved->size() != bytes * summands)
+  if (summands > INT_MAX || saved.size() != bytes * summands)
     return absl::DataLossError(absl::StrCat("'", spec.name, "' has ",
-                                            saved->size(), " bytes for ",
+                                            saved.size(), " bytes for ",
                                             summands, " sums of ", bytes));
   std::vector<TreeNode> nodes;
   for (int64_t i = 0; i < summands; ++i)
-    nodes.push_back({saved->data() + i * bytes, static_cast<int>(i + 1)});
+    nodes.push_back({saved.data() + i * bytes, static_cast<int>(i + 1)});
   void *output = value;
   std::vector<char> scratch(treeReduceScratch);
   findTreeReduce(spec.dtype, SYSTOLE_SUM)(
@@ -254,10 +247,8 @@ static absl::Status otherModel(const systole_program &program,
 
 static absl::Status readState(const systole_program &program, char *state,
                               const std::string &prefix, uint64_t defaultSeed) {
-  absl::StatusOr<BundleReader> bundle = BundleReader::open(prefix);
-  if (!bundle.ok())
-    return bundle.status();
-  std::vector<std::string> lines = differences(program, *bundle);
+  ASSIGN_OR_RETURN(BundleReader bundle, BundleReader::open(prefix));
+  std::vector<std::string> lines = differences(program, bundle);
   if (!lines.empty())
     return otherModel(program, prefix, std::move(lines));
   std::vector<char> arena(state, state + wholeStateBytes(program));
@@ -269,18 +260,15 @@ static absl::Status readState(const systole_program &program, char *state,
       std::memset(value, 0, static_cast<size_t>(byteSize(variable.spec)));
       continue;
     }
-    if (!bundle->entries().contains(name)) {
+    if (!bundle.entries().contains(name)) {
       std::memcpy(value, &defaultSeed, sizeof(defaultSeed));
       continue;
     }
     const int64_t summands =
-        countSummands(variable, bundle->entries().find(name)->second);
-    absl::Status status =
-        summands != variable.summands
-            ? readSum(*bundle, variable, summands, value)
-            : bundle->read(name, valuesOf(variable.spec, value));
-    if (!status.ok())
-      return status;
+        countSummands(variable, bundle.entries().find(name)->second);
+    RETURN_IF_ERROR(summands != variable.summands
+                        ? readSum(bundle, variable, summands, value)
+                        : bundle.read(name, valuesOf(variable.spec, value)));
   }
   std::memcpy(state, arena.data(), arena.size());
   return absl::OkStatus();
@@ -290,18 +278,16 @@ static absl::Status readState(const systole_program &program, char *state,
 static absl::StatusOr<std::string> readList(const std::string &prefix,
                                             const char *name, int32_t dtype) {
   constexpr int64_t maxBytes = 64 << 20;
-  absl::StatusOr<BundleReader> bundle = BundleReader::open(prefix);
-  if (!bundle.ok())
-    return bundle.status();
-  auto found = bundle->entries().find(name);
-  if (found == bundle->entries().end())
+  ASSIGN_OR_RETURN(BundleReader bundle, BundleReader::open(prefix));
+  auto found = bundle.entries().find(name);
+  if (found == bundle.entries().end())
     return "";
   const BundleReader::Entry &entry = found->second;
   absl::StatusOr<Memory> values = absl::DataLossError(absl::StrCat(
       "'", prefix, "' is damaged: its '", name, "' is ",
       typeName(specOf(entry)), ", not a list of ", dtypeName(dtype)));
   if (entry.dtype == dtype && entry.dims.size() == 1 && entry.bytes <= maxBytes)
-    values = bundle->load(name);
+    values = bundle.load(name);
   if (!values.ok())
     return absl::Status(
         values.status().code(),
@@ -311,15 +297,13 @@ static absl::StatusOr<std::string> readList(const std::string &prefix,
 
 absl::Status checkTrainingTarget(const systole_program &program,
                                  const std::string &prefix) {
-  absl::StatusOr<std::string> saved = readList(prefix, targetName, SYSTOLE_U8);
-  if (!saved.ok())
-    return saved.status();
+  ASSIGN_OR_RETURN(std::string saved, readList(prefix, targetName, SYSTOLE_U8));
   const std::string own = trainingTarget(program);
-  if (saved->empty() || *saved == own)
+  if (saved.empty() || saved == own)
     return absl::OkStatus();
   return absl::FailedPreconditionError(absl::StrCat(
       "'", prefix, "' was trained by code for ",
-      absl::Utf8SafeCEscape(absl::string_view(*saved).substr(0, 200)),
+      absl::Utf8SafeCEscape(absl::string_view(saved).substr(0, 200)),
       "; this program is for ", own,
       ", which rounds differently, so the bits would differ from those of one "
       "training. --allow_other_target resumes anyway"));
@@ -327,13 +311,11 @@ absl::Status checkTrainingTarget(const systole_program &program,
 
 absl::StatusOr<std::vector<int64_t>>
 readInputPosition(const std::string &prefix) {
-  absl::StatusOr<std::string> bytes =
-      readList(prefix, positionName, SYSTOLE_S64);
-  if (!bytes.ok())
-    return bytes.status();
-  std::vector<int64_t> position(bytes->size() / sizeof(int64_t));
+  ASSIGN_OR_RETURN(std::string bytes,
+                   readList(prefix, positionName, SYSTOLE_S64));
+  std::vector<int64_t> position(bytes.size() / sizeof(int64_t));
   if (!position.empty())
-    std::memcpy(position.data(), bytes->data(),
+    std::memcpy(position.data(), bytes.data(),
                 position.size() * sizeof(int64_t));
   return position;
 }
@@ -345,19 +327,15 @@ openVariables(const std::string &path) {
   absl::StatusOr<storage::FileInfo> info = storage::stat(path);
   if (!info.ok() || !info->isFolder)
     return TensorFile::open(path);
-  absl::StatusOr<std::string> latest = latestCheckpoint(path);
-  if (!latest.ok())
-    return latest.status();
-  if (!latest->empty())
-    return TensorFile::open(*latest);
+  ASSIGN_OR_RETURN(std::string latest, latestCheckpoint(path));
+  if (!latest.empty())
+    return TensorFile::open(latest);
   // Hugging Face's folder of a model.
   for (const char *name :
        {"model.safetensors.index.json", "model.safetensors"}) {
     const std::string file = storage::joinPath(path, name);
-    absl::StatusOr<bool> exists = storage::exists(file);
-    if (!exists.ok())
-      return exists.status();
-    if (*exists)
+    ASSIGN_OR_RETURN(bool exists, storage::exists(file));
+    if (exists)
       return TensorFile::open(file);
   }
   return absl::NotFoundError(

@@ -30,10 +30,8 @@ public:
   }
 
   absl::Status open() {
-    absl::StatusOr<std::vector<Hdf5Array>> arrays = parseHdf5(contents);
-    if (!arrays.ok())
-      return arrays.status();
-    for (Hdf5Array &array : *arrays) {
+    ASSIGN_OR_RETURN(std::vector<Hdf5Array> arrays, parseHdf5(contents));
+    for (Hdf5Array &array : arrays) {
       views[array.name] = array.elements;
       table[array.name] = {array.dtype, std::move(array.shape),
                            static_cast<int64_t>(array.elements.size())};
@@ -57,16 +55,14 @@ public:
 
   absl::StatusOr<Memory> load(const std::string &name) const override {
     auto view = views.find(name);
-    absl::StatusOr<Memory> memory = Memory::allocate(
-        view == views.end() ? 0 : static_cast<int64_t>(view->second.size()),
-        "a tensor of a file");
-    if (!memory.ok())
-      return memory;
-    absl::Status status =
-        read(name, absl::MakeSpan(memory->data(),
-                                  static_cast<size_t>(memory->size())));
-    if (!status.ok())
-      return status;
+    ASSIGN_OR_RETURN(
+        Memory memory,
+        Memory::allocate(
+            view == views.end() ? 0 : static_cast<int64_t>(view->second.size()),
+            "a tensor of a file"));
+    RETURN_IF_ERROR(
+        read(name, absl::MakeSpan(memory.data(),
+                                  static_cast<size_t>(memory.size()))));
     return memory;
   }
 
@@ -135,9 +131,7 @@ absl::Status writeHdf5(const std::string &path,
 
 absl::Status writeKerasModel(const std::string &path, const std::string &config,
                              std::vector<BundleTensor> tensors) {
-  absl::StatusOr<std::string> weights = formatTensors(tensors);
-  if (!weights.ok())
-    return weights.status();
+  ASSIGN_OR_RETURN(std::string weights, formatTensors(tensors));
   std::string archive;
   ZipWriter zip([&](absl::string_view bytes) {
     archive.append(bytes.data(), bytes.size());
@@ -149,7 +143,7 @@ absl::Status writeKerasModel(const std::string &path, const std::string &config,
   if (status.ok())
     status = zip.add("config.json", config);
   if (status.ok())
-    status = zip.add("model.weights.h5", *weights);
+    status = zip.add("model.weights.h5", weights);
   if (status.ok())
     status = zip.finish();
   return status.ok() ? storage::writeWhole(path, archive) : status;

@@ -11,6 +11,7 @@
 #include "runtime/checkpoint/SafetensorsFile.h"
 #include "runtime/formats/Json.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -71,17 +72,14 @@ absl::Status damaged(const std::string &path, absl::string_view what) {
 absl::StatusOr<std::unique_ptr<TensorFile>>
 joinFiles(std::vector<std::unique_ptr<TensorFile>> files, std::string name) {
   auto joined = std::make_unique<JoinedFile>(std::move(files), std::move(name));
-  if (absl::Status status = joined->index(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(joined->index());
   return joined;
 }
 
 absl::StatusOr<std::unique_ptr<TensorFile>>
 openSafetensorsIndex(const std::string &path) {
-  absl::StatusOr<std::string> text = storage::readWhole(path);
-  if (!text.ok())
-    return text.status();
-  const Json json = parseJson(*text);
+  ASSIGN_OR_RETURN(std::string text, storage::readWhole(path));
+  const Json json = parseJson(text);
   if (!json.is_object() || !json.contains("weight_map") ||
       !json["weight_map"].is_object() || json["weight_map"].empty())
     return damaged(path, "it is not JSON with a weight_map");
@@ -96,11 +94,7 @@ openSafetensorsIndex(const std::string &path) {
                                         "the folder"));
     std::unique_ptr<TensorFile> &opened = parts[file];
     if (!opened) {
-      absl::StatusOr<std::unique_ptr<TensorFile>> found =
-          openSafetensors(folder + file);
-      if (!found.ok())
-        return found.status();
-      opened = *std::move(found);
+      ASSIGN_OR_RETURN(opened, openSafetensors(folder + file));
     }
     if (!opened->entries().contains(name))
       return damaged(

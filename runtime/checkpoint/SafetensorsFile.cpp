@@ -12,6 +12,7 @@
 #include "runtime/formats/Json.h"
 #include "runtime/formats/Safetensors.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -47,10 +48,8 @@ private:
 absl::Status SafetensorsFile::readAt(int64_t offset,
                                      absl::Span<char> out) const {
   const auto bytes = static_cast<int64_t>(out.size());
-  absl::StatusOr<int64_t> got = file->readAt(offset, out.data(), bytes);
-  if (!got.ok())
-    return got.status();
-  if (*got < bytes)
+  ASSIGN_OR_RETURN(int64_t got, file->readAt(offset, out.data(), bytes));
+  if (got < bytes)
     return damaged(fileName, "it is cut short");
   return absl::OkStatus();
 }
@@ -70,38 +69,27 @@ absl::Status SafetensorsFile::read(const std::string &name,
 
 absl::StatusOr<Memory> SafetensorsFile::load(const std::string &name) const {
   auto entry = table.find(name);
-  absl::StatusOr<Memory> memory = Memory::allocate(
-      entry == table.end() ? 0 : entry->second.bytes, "a tensor of a file");
-  if (!memory.ok())
-    return memory;
-  absl::Status status =
-      read(name,
-           absl::MakeSpan(memory->data(), static_cast<size_t>(memory->size())));
-  if (!status.ok())
-    return status;
+  ASSIGN_OR_RETURN(
+      Memory memory,
+      Memory::allocate(entry == table.end() ? 0 : entry->second.bytes,
+                       "a tensor of a file"));
+  RETURN_IF_ERROR(read(
+      name, absl::MakeSpan(memory.data(), static_cast<size_t>(memory.size()))));
   return memory;
 }
 
 absl::Status SafetensorsFile::open(const std::string &path) {
   fileName = path;
-  absl::StatusOr<std::unique_ptr<storage::InputFile>> opened =
-      storage::open(path);
-  if (!opened.ok())
-    return opened.status();
-  file = std::move(*opened);
+  ASSIGN_OR_RETURN(file, storage::open(path));
   const int64_t size = file->info().size;
   char start[safetensorsLengthBytes];
-  if (absl::Status status = readAt(0, absl::MakeSpan(start)); !status.ok())
-    return status;
+  RETURN_IF_ERROR(readAt(0, absl::MakeSpan(start)));
   absl::StatusOr<int64_t> length =
       parseSafetensorsLength(absl::string_view(start, sizeof(start)), size);
   if (!length.ok())
     return damaged(path, length.status().message());
   std::string header(static_cast<size_t>(*length), '\0');
-  if (absl::Status status =
-          readAt(safetensorsLengthBytes, absl::MakeSpan(header));
-      !status.ok())
-    return status;
+  RETURN_IF_ERROR(readAt(safetensorsLengthBytes, absl::MakeSpan(header)));
   const int64_t begin = safetensorsLengthBytes + *length;
   absl::StatusOr<std::vector<SafetensorsEntry>> entries =
       parseSafetensorsHeader(header, size - begin);
@@ -121,8 +109,7 @@ absl::Status SafetensorsFile::open(const std::string &path) {
 absl::StatusOr<std::unique_ptr<TensorFile>>
 openSafetensors(const std::string &path) {
   auto file = std::make_unique<SafetensorsFile>();
-  if (absl::Status status = file->open(path); !status.ok())
-    return status;
+  RETURN_IF_ERROR(file->open(path));
   return file;
 }
 

@@ -13,6 +13,7 @@
 #include "runtime/formats/LevelDbTable.h"
 #include "runtime/formats/proto/tensor_bundle.pb.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
@@ -242,9 +243,7 @@ absl::Status BundleReader::checkFiles(bool mayBeMissing) const {
     }
     if (size->second < 0)
       continue;
-    if (absl::Status status = checkPlace(file, size->second, name, entry);
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(checkPlace(file, size->second, name, entry));
   }
   return absl::OkStatus();
 }
@@ -253,16 +252,14 @@ absl::StatusOr<BundleReader> BundleReader::open(const std::string &prefix) {
   const std::string name = indexName(prefix);
   // Enough for millions of tensors. The index is read into memory.
   constexpr int64_t maxIndexBytes = 1 << 30;
-  absl::StatusOr<std::string> contents =
-      storage::readWhole(name, nullptr, maxIndexBytes);
-  if (!contents.ok())
-    return contents.status();
+  ASSIGN_OR_RETURN(std::string contents,
+                   storage::readWhole(name, nullptr, maxIndexBytes));
   BundleReader reader;
   reader.prefix = prefix;
   // Errors of the table do not name the file.
   absl::Status ofEntries;
   absl::Status status = readLevelDbTable(
-      *contents, [&](absl::string_view key, absl::string_view value) {
+      contents, [&](absl::string_view key, absl::string_view value) {
         return ofEntries = reader.addEntry(key, value);
       });
   if (!ofEntries.ok())
@@ -284,11 +281,7 @@ BundleReader::dataFile(int32_t number) const {
   std::lock_guard<std::mutex> lock(files->mutex);
   std::unique_ptr<storage::InputFile> &file = files->opened[number];
   if (!file) {
-    absl::StatusOr<std::unique_ptr<storage::InputFile>> opened =
-        storage::open(dataName(prefix, number, numFiles));
-    if (!opened.ok())
-      return opened.status();
-    file = std::move(*opened);
+    ASSIGN_OR_RETURN(file, storage::open(dataName(prefix, number, numFiles)));
   }
   return file.get();
 }
@@ -305,52 +298,37 @@ BundleReader::fileOf(const std::string &name) const {
         absl::StrCat("'", name, "' in '", prefix,
                      "' is stored in slices, as a partitioned variable: save "
                      "it without partitions"));
-  absl::StatusOr<storage::InputFile *> file = dataFile(found->second.file);
-  if (!file.ok())
-    return file.status();
-  if (absl::Status status = checkPlace((*file)->path(), (*file)->info().size,
-                                       name, found->second);
-      !status.ok())
-    return status;
-  return *file;
+  ASSIGN_OR_RETURN(auto *file, dataFile(found->second.file));
+  RETURN_IF_ERROR(
+      checkPlace(file->path(), file->info().size, name, found->second));
+  return file;
 }
 
 absl::Status BundleReader::read(const std::string &name,
                                 absl::Span<char> out) const {
-  absl::StatusOr<storage::InputFile *> file = fileOf(name);
-  if (!file.ok())
-    return file.status();
+  ASSIGN_OR_RETURN(auto *file, fileOf(name));
   const Entry &entry = table.find(name)->second;
   if (static_cast<int64_t>(out.size()) != entry.bytes)
     return absl::InvalidArgumentError(absl::StrCat("'", name, "' in '", prefix,
                                                    "' has ", entry.bytes,
                                                    " bytes, not ", out.size()));
-  absl::StatusOr<int64_t> got =
-      (*file)->readAt(entry.offset, out.data(), entry.bytes);
-  if (!got.ok())
-    return got.status();
-  if (*got < entry.bytes)
-    return damaged((*file)->path(),
-                   absl::StrCat("it ends within '", name, "'"));
+  ASSIGN_OR_RETURN(int64_t got,
+                   file->readAt(entry.offset, out.data(), entry.bytes));
+  if (got < entry.bytes)
+    return damaged(file->path(), absl::StrCat("it ends within '", name, "'"));
   if (crc32c(absl::string_view(out.data(), out.size())) != entry.checksum)
-    return damaged((*file)->path(),
-                   absl::StrCat("the checksum of '", name,
-                                "' is not the one in the index"));
+    return damaged(file->path(), absl::StrCat("the checksum of '", name,
+                                              "' is not the one in the index"));
   return absl::OkStatus();
 }
 
 absl::StatusOr<Memory> BundleReader::load(const std::string &name) const {
-  if (absl::StatusOr<storage::InputFile *> file = fileOf(name); !file.ok())
-    return file.status();
-  absl::StatusOr<Memory> memory =
-      Memory::allocate(table.find(name)->second.bytes, "a tensor of a file");
-  if (!memory.ok())
-    return memory;
-  absl::Status status =
-      read(name,
-           absl::MakeSpan(memory->data(), static_cast<size_t>(memory->size())));
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(fileOf(name).status());
+  ASSIGN_OR_RETURN(
+      Memory memory,
+      Memory::allocate(table.find(name)->second.bytes, "a tensor of a file"));
+  RETURN_IF_ERROR(read(
+      name, absl::MakeSpan(memory.data(), static_cast<size_t>(memory.size()))));
   return memory;
 }
 
@@ -367,8 +345,7 @@ std::vector<std::string> BundleReader::dataFiles() const {
 absl::Status BundleReader::verify() const {
   for (const auto &[name, entry] : table)
     if (!entry.inParts)
-      if (absl::StatusOr<Memory> bytes = load(name); !bytes.ok())
-        return bytes.status();
+      RETURN_IF_ERROR(load(name).status());
   return absl::OkStatus();
 }
 

@@ -12,6 +12,7 @@
 #include "runtime/checkpoint/JoinedFile.h"
 #include "runtime/checkpoint/SafetensorsFile.h"
 #include "runtime/checkpoint/TensorBundle.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/match.h"
@@ -64,10 +65,8 @@ TensorFile::open(const std::string &path) {
   if (isKerasFile(path))
     return openHdf5(path);
   std::string prefix(absl::StripSuffix(path, ".index"));
-  absl::StatusOr<BundleReader> reader = BundleReader::open(prefix);
-  if (!reader.ok())
-    return reader.status();
-  return std::make_unique<BundleFile>(prefix, std::move(*reader));
+  ASSIGN_OR_RETURN(BundleReader reader, BundleReader::open(prefix));
+  return std::make_unique<BundleFile>(prefix, std::move(reader));
 }
 
 } // namespace systole::runtime

@@ -135,10 +135,8 @@ Admission::~Admission() = default;
 
 absl::StatusOr<std::unique_ptr<Admission>> Admission::open() {
   std::unique_ptr<Admission> admission(new Admission);
-  absl::StatusOr<std::string> secret = randomSecret();
-  if (!secret.ok())
-    return secret.status();
-  admission->secret = std::move(*secret);
+  ASSIGN_OR_RETURN(std::string secret, randomSecret());
+  admission->secret = std::move(secret);
   bool withIPv6 = true;
   admission->listener = listenAt(SocketAddress::any(AF_INET6), /*reuse=*/false);
   if (!admission->listener) {

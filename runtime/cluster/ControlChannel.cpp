@@ -34,10 +34,7 @@ ControlChannel::ControlChannel(int64_t largestMessage)
 ControlChannel::~ControlChannel() { close(); }
 
 absl::StatusOr<std::string> ControlChannel::listen() {
-  absl::StatusOr<std::unique_ptr<Admission>> opened = Admission::open();
-  if (!opened.ok())
-    return opened.status();
-  admission = std::move(*opened);
+  ASSIGN_OR_RETURN(admission, Admission::open());
   return admission->address();
 }
 
@@ -61,12 +58,10 @@ absl::Status ControlChannel::accept(
 absl::Status ControlChannel::connect(absl::string_view address, int rank,
                                      absl::string_view hello,
                                      Clock::time_point deadline) {
-  absl::StatusOr<FileDescriptor> socket =
-      joinRankZero(address, rank, hello, deadline);
-  if (!socket.ok())
-    return socket.status();
+  ASSIGN_OR_RETURN(FileDescriptor socket,
+                   joinRankZero(address, rank, hello, deadline));
   auto connection = std::make_unique<Connection>();
-  connection->socket = std::move(*socket);
+  connection->socket = std::move(socket);
   connections.push_back(std::move(connection));
   return absl::OkStatus();
 }
@@ -78,11 +73,7 @@ absl::Status ControlChannel::start(Handlers given) {
     return systemError("make", "an event file");
   for (const auto &connection : connections)
     connection->heard = Clock::now();
-  absl::StatusOr<Thread> started =
-      Thread::start("control", [this] { watch(); });
-  if (!started.ok())
-    return started.status();
-  thread = std::move(*started);
+  ASSIGN_OR_RETURN(thread, Thread::start("control", [this] { watch(); }));
   return absl::OkStatus();
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/cluster/Job.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -129,17 +130,13 @@ absl::Status Job::meet() {
 
 absl::Status Job::meetAsMaster() {
   const Clock::time_point deadline = Clock::now() + options.joinLimit;
-  absl::StatusOr<std::string> address = channel.listen();
-  if (!address.ok())
-    return address.status();
-  address->resize(addressBytes, ' ');
+  ASSIGN_OR_RETURN(std::string address, channel.listen());
+  address.resize(addressBytes, ' ');
   std::vector<Transport::Message> sends;
   for (int rank = 1; rank < processes(); ++rank)
-    sends.push_back({rank, 0, &(*address)[0], addressBytes});
-  if (absl::Status status = messages->exchange(sends, {}, deadline, never,
-                                               /*inBackground=*/false);
-      !status.ok())
-    return status;
+    sends.push_back({rank, 0, &address[0], addressBytes});
+  RETURN_IF_ERROR(messages->exchange(sends, {}, deadline, never,
+                                     /*inBackground=*/false));
   absl::Status status;
   absl::Status accepted = channel.accept(
       processes(), deadline, [&](int rank, absl::string_view text) {

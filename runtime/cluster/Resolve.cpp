@@ -10,6 +10,7 @@
 
 #include "runtime/formats/Json.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -39,11 +40,9 @@ bool isThisMachine(absl::string_view host) {
 
 /// Lines `host` or `host slots=4`; `#` begins a comment.
 absl::StatusOr<std::vector<std::string>> readHosts(const std::string &path) {
-  absl::StatusOr<std::string> text = storage::readWhole(path);
-  if (!text.ok())
-    return text.status();
+  ASSIGN_OR_RETURN(std::string text, storage::readWhole(path));
   std::vector<std::string> hosts;
-  for (absl::string_view line : absl::StrSplit(*text, '\n')) {
+  for (absl::string_view line : absl::StrSplit(text, '\n')) {
     line = absl::StripAsciiWhitespace(line.substr(0, line.find('#')));
     if (!line.empty())
       hosts.emplace_back(line.substr(0, line.find_first_of(" \t")));
@@ -108,18 +107,11 @@ absl::StatusOr<Cluster> resolveCluster(const ClusterRequest &request) {
       cluster.hosts.push_back(hostOf(address));
     cluster.source = request.name;
   } else if (stat(request.name.c_str(), &info) == 0 && S_ISREG(info.st_mode)) {
-    absl::StatusOr<std::vector<std::string>> hosts = readHosts(request.name);
-    if (!hosts.ok())
-      return hosts.status();
-    cluster.hosts = std::move(*hosts);
+    ASSIGN_OR_RETURN(cluster.hosts, readHosts(request.name));
     cluster.source = request.name;
     option = absl::StrCat("--hostfile ", request.name);
   } else if (!request.tfConfig.empty()) {
-    absl::StatusOr<std::vector<std::string>> hosts =
-        parseTfConfig(request.tfConfig);
-    if (!hosts.ok())
-      return hosts.status();
-    cluster.hosts = std::move(*hosts);
+    ASSIGN_OR_RETURN(cluster.hosts, parseTfConfig(request.tfConfig));
     cluster.source = "TF_CONFIG";
   } else {
     return absl::NotFoundError(absl::StrCat(

@@ -8,6 +8,7 @@
 
 #include "runtime/collectives/CollectivesImpl.h"
 
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -90,8 +91,7 @@ absl::Status Collectives::check(const systole_collective &what,
       (!what.groups || what.group_size != 2))
     return absl::InternalError("a collective-permute without its pairs");
   if (what.groups)
-    if (absl::Status status = checkGroups(what); !status.ok())
-      return status;
+    RETURN_IF_ERROR(checkGroups(what));
   bool parts =
       what.kind == SYSTOLE_REDUCE_SCATTER || what.kind == SYSTOLE_ALL_TO_ALL;
   int size = what.groups ? what.group_size : placement.shards;
@@ -155,15 +155,12 @@ absl::Status Collectives::run(int shard, const systole_collective &what,
         start(shard, what, inputs, outputs, sizes, count, &number);
     return status.ok() ? finish(shard, number) : status;
   }
-  if (absl::Status status = check(what, sizes, count); !status.ok())
-    return status;
+  RETURN_IF_ERROR(check(what, sizes, count));
   Call &call = calls[shard - placement.first()];
   call.begin(*lane, calls.get(), shard, what, inputs, outputs, sizes, count,
              placement);
-  if (absl::Status status = call.reserveScratch(); !status.ok())
-    return status;
-  if (absl::Status status = meet(call, "the "); !status.ok())
-    return status;
+  RETURN_IF_ERROR(call.reserveScratch());
+  RETURN_IF_ERROR(meet(call, "the "));
   if (!allInTheSame(call))
     return absl::InternalError("the shards are in different collectives");
   zeroOutputsOfNonMembers(call);
@@ -214,11 +211,8 @@ void Collectives::Call::begin(Lane &lane, const Call *here, int shard,
 absl::Status Collectives::Call::reserveScratch() {
   if (scratch.size() > 0)
     return absl::OkStatus();
-  absl::StatusOr<Memory> memory =
-      Memory::allocate(treeReduceScratch, "an all-reduce");
-  if (!memory.ok())
-    return memory.status();
-  scratch = std::move(*memory);
+  ASSIGN_OR_RETURN(scratch,
+                   Memory::allocate(treeReduceScratch, "an all-reduce"));
   return absl::OkStatus();
 }
 
@@ -408,8 +402,7 @@ absl::Status Collectives::transfer(Call &call) {
   Lane &lane = *call.lane;
   if (call.shard == placement.first())
     lane.exchanged = planTransfers(call);
-  if (absl::Status status = meet(call, "the "); !status.ok())
-    return status;
+  RETURN_IF_ERROR(meet(call, "the "));
   if (!lane.exchanged.ok())
     return lane.exchanged;
   const Plan &plan = lane.plan();
@@ -418,8 +411,7 @@ absl::Status Collectives::transfer(Call &call) {
       std::memcpy(lane.memory.data() + copy.place,
                   call.input(copy.segment.buffer, copy.segment.from),
                   static_cast<size_t>(copy.segment.count * call.bytes));
-  if (absl::Status status = exchange(call); !status.ok())
-    return status;
+  RETURN_IF_ERROR(exchange(call));
   for (const Plan::Copy &copy : plan.received)
     if (copy.shard == call.shard)
       std::memcpy(call.output(copy.segment.buffer, copy.segment.to),
@@ -435,8 +427,7 @@ absl::Status Collectives::planTransfers(const Call &call) {
   if (!lane.find(call))
     lane.add(makeTransferPlan(call));
   const Plan &plan = lane.plan();
-  if (absl::Status status = lane.reserve(plan.memoryBytes); !status.ok())
-    return status;
+  RETURN_IF_ERROR(lane.reserve(plan.memoryBytes));
   auto address = [&](const std::vector<Plan::Message> &planned,
                      std::vector<Transport::Message> &messages) {
     messages.clear();
@@ -509,16 +500,14 @@ Collectives::makeTransferPlan(const Call &call) const {
 }
 
 absl::Status Collectives::exchange(const Call &call) {
-  if (absl::Status status = meet(call, "the "); !status.ok())
-    return status;
+  RETURN_IF_ERROR(meet(call, "the "));
   Lane &lane = *call.lane;
   absl::Status &exchanged = lane.exchanged;
   if (call.shard == placement.first())
     exchanged = transport->exchange(lane.sends, lane.receives,
                                     Clock::now() + timeout, cancelled,
                                     /*inBackground=*/lane.isAlone);
-  if (absl::Status status = meet(call, "the "); !status.ok())
-    return status;
+  RETURN_IF_ERROR(meet(call, "the "));
   if (absl::IsDeadlineExceeded(exchanged))
     return absl::DeadlineExceededError(
         absl::StrCat(exchanged.message(), " did not reach the ",

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/collectives/CollectivesImpl.h"
+#include "runtime/support/Status.h"
 
 #include <algorithm>
 #include <cstring>
@@ -112,8 +113,7 @@ absl::Status Collectives::reduceAcross(Call *first, Call *last) {
       lane.add(makeReductionPlan(*first));
     lane.exchanged = lane.reserve(lane.plan().memoryBytes);
   }
-  if (absl::Status status = meet(*first, "the "); !status.ok())
-    return status;
+  RETURN_IF_ERROR(meet(*first, "the "));
   if (!lane.exchanged.ok())
     return lane.exchanged;
   const Plan &plan = lane.plan();
@@ -160,14 +160,12 @@ absl::Status Collectives::reduceAcross(Call *first, Call *last) {
   for (int64_t round = 0; round < plan.rounds; ++round) {
     forEach(&Collectives::packPartials, round);
     addMessages(round, false);
-    if (absl::Status status = exchange(*first); !status.ok())
-      return status;
+    RETURN_IF_ERROR(exchange(*first));
     forEach(&Collectives::combine, round);
     if (!toAll)
       continue;
     addMessages(round, true);
-    if (absl::Status status = exchange(*first); !status.ok())
-      return status;
+    RETURN_IF_ERROR(exchange(*first));
     forEach(&Collectives::unpackResults, round);
   }
   return absl::OkStatus();

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/collectives/CollectivesImpl.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -70,8 +71,7 @@ absl::Status Collectives::start(int shard, const systole_collective &what,
                                 const void *const *inputs, void *const *outputs,
                                 const int64_t *sizes, int32_t count,
                                 int64_t *number) {
-  if (absl::Status status = check(what, sizes, count); !status.ok())
-    return status;
+  RETURN_IF_ERROR(check(what, sizes, count));
   if (what.kind != SYSTOLE_ALL_REDUCE && what.kind != SYSTOLE_REDUCE_SCATTER)
     return absl::UnimplementedError(
         absl::StrCat("there is no ", collectiveName(what.kind),
@@ -107,8 +107,7 @@ absl::Status Collectives::start(int shard, const systole_collective &what,
   Call &call = started.calls[local];
   call.begin(queue->lane, started.calls.get(), shard, what, inputs, outputs,
              sizes, count, placement);
-  if (absl::Status status = call.reserveScratch(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(call.reserveScratch());
   if (++started.begun == placement.here())
     queue->changed.notify_all();
   return absl::OkStatus();
@@ -165,16 +164,12 @@ absl::Status Collectives::finishHere(int shard, int64_t number) {
   tools.nodes.reserve(most);
   tools.results.reserve(most);
   mine.all.reserve(most);
-  if (absl::Status status = tools.reserveScratch(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(tools.reserveScratch());
   for (int64_t i = mine.first; i < end; ++i)
     zeroOutputsOfNonMembers(mine.at(i));
   while (auto taken = takePiece(mine))
-    if (absl::Status status = reducePiece(mine, taken->first, taken->second);
-        !status.ok())
-      return status;
-  if (absl::Status status = meet(mine.at(number), "the "); !status.ok())
-    return status;
+    RETURN_IF_ERROR(reducePiece(mine, taken->first, taken->second));
+  RETURN_IF_ERROR(meet(mine.at(number), "the "));
   if (nextPiece->value.load() != end << NextPiece::pieceBits)
     return absl::InternalError("the shards are in different collectives");
   mine.first = end;

@@ -14,6 +14,7 @@
 #include "runtime/device/Run.h"
 #include "runtime/formats/Crc32c.h"
 #include "runtime/support/ElementTypes.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 #include "runtime/system/HostTrace.h"
 #include "runtime/team/Threads.h"
@@ -91,8 +92,7 @@ Device::create(const systole_program &program, const DeviceOptions &options) {
     return absl::InternalError("the program has no shards");
   for (auto [name, dtype] : {std::pair("global_step", SYSTOLE_S64),
                              std::pair("random_seed", SYSTOLE_U64)})
-    if (absl::Status status = checkVariable(program, name, dtype); !status.ok())
-      return status;
+    RETURN_IF_ERROR(checkVariable(program, name, dtype));
   for (int32_t i = 0; i < program.num_variables; ++i) {
     const systole_variable &variable = program.variables[i];
     if (variable.offset < 0 || variable.offset % SYSTOLE_ALIGNMENT != 0 ||
@@ -135,29 +135,23 @@ Device::create(const systole_program &program, const DeviceOptions &options) {
     host.mayWiden = !options.bindingAskedFor;
   }
   std::tie(device->cpus, device->spins) = assignCores(host);
-  if (absl::Status status = device->createTeams(host); !status.ok())
-    return status;
+  RETURN_IF_ERROR(device->createTeams(host));
   if (hasParts(program) && where.rank == 0) {
-    absl::StatusOr<Memory> whole =
-        Memory::allocate(program.whole_state_bytes, "the whole state");
-    if (!whole.ok())
-      return whole.status();
-    device->arenas->whole = std::move(*whole);
+    ASSIGN_OR_RETURN(
+        device->arenas->whole,
+        Memory::allocate(program.whole_state_bytes, "the whole state"));
   }
   for (int i = 0; i < where.here(); ++i) {
-    absl::StatusOr<Memory> state =
-        Memory::allocate(program.state_bytes, "the state of a core");
-    if (!state.ok())
-      return state.status();
-    absl::StatusOr<Memory> transient =
+    ASSIGN_OR_RETURN(Memory state, Memory::allocate(program.state_bytes,
+                                                    "the state of a core"));
+    ASSIGN_OR_RETURN(
+        Memory transient,
         Memory::allocate(transientBytes + (options.poison ? guardBytes : 0),
-                         "the temporaries of a core");
-    if (!transient.ok())
-      return transient.status();
+                         "the temporaries of a core"));
     if (options.poison)
-      poison(*transient);
-    device->arenas->states.push_back(std::move(*state));
-    device->arenas->transients.push_back(std::move(*transient));
+      poison(transient);
+    device->arenas->states.push_back(std::move(state));
+    device->arenas->transients.push_back(std::move(transient));
   }
   return device;
 }
@@ -173,10 +167,8 @@ absl::Status Device::createTeams(const HostShards &host) {
     cpus.clear();
   TeamOptions team = chooseTeam(threadsOfShard, host.here);
   for (int i = 0; i < host.here; ++i) {
-    absl::StatusOr<std::unique_ptr<Team>> created = Team::create(team);
-    if (!created.ok())
-      return created.status();
-    teams->push_back(std::move(*created));
+    ASSIGN_OR_RETURN(std::unique_ptr<Team> created, Team::create(team));
+    teams->push_back(std::move(created));
   }
   return absl::OkStatus();
 }
@@ -235,8 +227,7 @@ absl::Status Device::initialize(uint64_t seed) {
     return ran.ok() ? copyState() : ran.status();
   }
   // Each shard initializes its own part.
-  if (absl::Status status = copyState(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(copyState());
   return run(*function, 1, nullptr, ignore).status();
 }
 
@@ -304,8 +295,7 @@ absl::Status Device::checkStatesAgreeHere() {
 /// distinct part in this process, in the order of the first shards that hold
 /// it.
 absl::StatusOr<std::string> Device::checksums() {
-  if (absl::Status status = checkStatesAgreeHere(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(checkStatesAgreeHere());
   PacketWriter sums;
   std::string copy;
   for (int32_t i = 0; i < program.num_variables; ++i) {
@@ -323,7 +313,7 @@ absl::Status Device::checkStatesAgree() {
     return checkStatesAgreeHere();
   std::string sums;
   std::vector<std::string> texts;
-  absl::Status status = options.job->instruct(
+  RETURN_IF_ERROR(options.job->instruct(
       JobMessage::CheckStates, {},
       [&] {
         absl::StatusOr<std::string> here = checksums();
@@ -331,9 +321,7 @@ absl::Status Device::checkStatesAgree() {
           sums = std::move(*here);
         return here.status();
       },
-      &texts);
-  if (!status.ok())
-    return status;
+      &texts));
   texts.insert(texts.begin(), sums);
   std::vector<PacketReader> ranks(texts.begin(), texts.end());
   for (int32_t i = 0; i < program.num_variables; ++i) {

@@ -8,6 +8,7 @@
 
 #include "runtime/device/HostCallbacks.h"
 
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -23,11 +24,9 @@ absl::Status HostCallbacks::prepare(const char *name,
   if (!callback.function)
     return absl::InternalError(
         absl::StrCat("the program has no host callback '", name, "'"));
-  absl::StatusOr<Memory> transient =
-      Memory::allocate(callback.function->transient_bytes, "a host callback");
-  if (!transient.ok())
-    return transient.status();
-  callback.transient = std::move(*transient);
+  ASSIGN_OR_RETURN(
+      callback.transient,
+      Memory::allocate(callback.function->transient_bytes, "a host callback"));
   for (int32_t i = 0; i < callback.function->num_inputs; ++i)
     callback.inputs.push_back(
         {nullptr, byteSize(callback.function->inputs[i])});
@@ -42,8 +41,7 @@ absl::Status HostCallbacks::compute(const char *name, const void *const *inputs,
   auto it = callbacks.find(absl::string_view(name));
   if (it == callbacks.end()) {
     Callback callback;
-    if (absl::Status status = prepare(name, callback); !status.ok())
-      return status;
+    RETURN_IF_ERROR(prepare(name, callback));
     it = callbacks.emplace(name, std::move(callback)).first;
   }
   Callback &callback = it->second;

@@ -9,6 +9,7 @@
 #include "runtime/device/Infeed.h"
 
 #include "runtime/support/Parameters.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 #include "runtime/system/HostTrace.h"
 #include "runtime/system/Wait.h"
@@ -173,12 +174,10 @@ Infeed::create(const systole_dataset &dataset, const systole_function &function,
     state->bytes.push_back(byteSize(infeed));
   }
   state->iterator = std::move(iterator);
-  absl::StatusOr<Thread> reader =
-      Thread::start("infeed", [state] { state->read(); });
-  if (!reader.ok())
-    return reader.status();
+  ASSIGN_OR_RETURN(Thread reader,
+                   Thread::start("infeed", [state] { state->read(); }));
   std::unique_ptr<Infeed> infeed(new Infeed(std::move(state)));
-  infeed->reader = std::move(*reader);
+  infeed->reader = std::move(reader);
   return infeed;
 }
 

@@ -8,6 +8,7 @@
 
 #include "runtime/device/Outfeed.h"
 
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include <algorithm>
@@ -32,11 +33,9 @@ Outfeed::create(const systole_function &function, const Placement &placement) {
   outfeed->rings =
       std::make_unique<Ring[]>(static_cast<size_t>(placement.here()));
   for (int i = 0; i < placement.here(); ++i) {
-    absl::StatusOr<Memory> records = Memory::allocate(
-        outfeed->recordBytes * outfeed->capacity, "the outfeed");
-    if (!records.ok())
-      return records.status();
-    outfeed->rings[i].records = std::move(*records);
+    ASSIGN_OR_RETURN(outfeed->rings[i].records,
+                     Memory::allocate(outfeed->recordBytes * outfeed->capacity,
+                                      "the outfeed"));
   }
   return outfeed;
 }

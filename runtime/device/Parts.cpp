@@ -14,6 +14,7 @@
 
 #include "runtime/cluster/Job.h"
 #include "runtime/device/Device.h"
+#include "runtime/support/Status.h"
 
 #include <algorithm>
 #include <cstring>
@@ -137,9 +138,7 @@ absl::Status Device::sendParts() {
       receives.push_back({where.processOf(shard), 0, part.data(), bytes});
     if (sends.empty() && receives.empty())
       continue;
-    if (absl::Status status = options.job->exchange(sends, receives);
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(options.job->exchange(sends, receives));
     for (auto &[shard, part] : received)
       join(variable, shard, part.data());
   }

@@ -8,6 +8,7 @@
 
 #include "runtime/device/Run.h"
 
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -70,11 +71,7 @@ Run::create(const systole_program &program, const systole_function &function,
             const std::atomic<bool> &stopRequested, const Options &options) {
   std::shared_ptr<Run> run(
       new Run(program, function, steps, infeed, stopRequested, options));
-  absl::StatusOr<std::unique_ptr<Outfeed>> outfeed =
-      Outfeed::create(function, options.placement);
-  if (!outfeed.ok())
-    return outfeed.status();
-  run->outfeed = std::move(*outfeed);
+  ASSIGN_OR_RETURN(run->outfeed, Outfeed::create(function, options.placement));
   for (int i = 0; i < run->placement.here(); ++i) {
     systole_core &core = run->cores[i];
     core.run = run.get();
@@ -82,11 +79,10 @@ Run::create(const systole_program &program, const systole_function &function,
     // Unaligned rows of a batch are copied here. The system gives no memory for
     // pages that are never touched.
     for (int32_t i = 0; i < function.num_infeeds; ++i) {
-      absl::StatusOr<Memory> staging =
-          Memory::allocate(byteSize(function.infeeds[i]), "the infeed");
-      if (!staging.ok())
-        return staging.status();
-      core.staging.push_back(std::move(*staging));
+      ASSIGN_OR_RETURN(
+          Memory staging,
+          Memory::allocate(byteSize(function.infeeds[i]), "the infeed"));
+      core.staging.push_back(std::move(staging));
     }
   }
   return run;

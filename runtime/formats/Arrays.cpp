@@ -14,6 +14,7 @@
 #include "runtime/formats/Arrays.h"
 
 #include "runtime/formats/ElementNames.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -196,12 +197,8 @@ absl::StatusOr<ArrayHeader> parseNpyHeader(absl::string_view start) {
       start.substr(8 + lengthBytes, static_cast<size_t>(length));
   ArrayHeader header;
   header.bytes = static_cast<int64_t>(8 + lengthBytes + length);
-  if (absl::Status status = parseDescription(valueOf(literal, "descr"), header);
-      !status.ok())
-    return status;
-  if (absl::Status status = parseShape(valueOf(literal, "shape"), header);
-      !status.ok())
-    return status;
+  RETURN_IF_ERROR(parseDescription(valueOf(literal, "descr"), header));
+  RETURN_IF_ERROR(parseShape(valueOf(literal, "shape"), header));
   absl::string_view order = valueOf(literal, "fortran_order");
   header.isFortranOrder = absl::StartsWith(order, "True");
   if (!header.isFortranOrder && !absl::StartsWith(order, "False"))

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/formats/Hdf5.h"
+#include "runtime/support/Status.h"
 
 #include "systole/runtime/abi.h"
 
@@ -76,8 +77,7 @@ public:
           "'earliest' writes that one");
     uint64_t root = 0;
     std::memcpy(&root, file.data() + 64, sizeof(root));
-    if (absl::Status status = readObject(root, "", 0); !status.ok())
-      return status;
+    RETURN_IF_ERROR(readObject(root, "", 0));
     return std::move(arrays);
   }
 
@@ -142,13 +142,11 @@ private:
     constexpr int deepest = 64;
     if (depth > deepest || !visited.insert(at).second)
       return damaged("its groups do not end");
-    absl::StatusOr<std::vector<Message>> messages = readHeader(at);
-    if (!messages.ok())
-      return messages.status();
+    ASSIGN_OR_RETURN(std::vector<Message> messages, readHeader(at));
     Hdf5Array array;
     array.name = path;
     bool hasSpace = false, hasElements = false;
-    for (const Message &message : *messages) {
+    for (const Message &message : messages) {
       absl::Status status;
       switch (message.type) {
       case SymbolTable:
@@ -275,11 +273,9 @@ private:
           return damaged("a member of a group is outside of the file");
         absl::string_view text = names.substr(name);
         text = text.substr(0, text.find('\0'));
-        if (absl::Status status = readObject(
-                object, absl::StrCat(path, path.empty() ? "" : "/", text),
-                depth + 1);
-            !status.ok())
-          return status;
+        RETURN_IF_ERROR(readObject(
+            object, absl::StrCat(path, path.empty() ? "" : "/", text),
+            depth + 1));
       }
       return absl::OkStatus();
     }
@@ -289,9 +285,7 @@ private:
       uint64_t child;
       if (!take(at + 32 + 16 * i, child))
         return damaged("the tree of a group is outside of the file");
-      if (absl::Status status = readTree(child, names, path, depth, level + 1);
-          !status.ok())
-        return status;
+      RETURN_IF_ERROR(readTree(child, names, path, depth, level + 1));
     }
     return absl::OkStatus();
   }

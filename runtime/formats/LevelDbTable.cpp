@@ -16,6 +16,7 @@
 #include "runtime/formats/LevelDbTable.h"
 
 #include "runtime/formats/Crc32c.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -90,8 +91,7 @@ absl::Status checkHandle(absl::string_view table, Handle handle) {
 /// Returns the bytes of a block. `expanded` keeps them if they were compressed.
 absl::Status readBlock(absl::string_view table, Handle handle,
                        std::string &expanded, absl::string_view &block) {
-  if (absl::Status status = checkHandle(table, handle); !status.ok())
-    return status;
+  RETURN_IF_ERROR(checkHandle(table, handle));
   absl::string_view bytes = table.substr(handle.offset, handle.size + 1);
   const uint32_t stored = static_cast<uint32_t>(
       littleEndian(table.substr(handle.offset + handle.size + 1, 4)));
@@ -182,12 +182,9 @@ readLevelDbTable(absl::string_view table,
   if (!takeHandle(footer, meta) || !takeHandle(footer, index))
     return damaged("its footer has no positions of blocks");
   // The meta block has no content for us, but must exist.
-  if (absl::Status status = checkHandle(table, meta); !status.ok())
-    return status;
+  RETURN_IF_ERROR(checkHandle(table, meta));
   BlockEntries blocks, entries;
-  if (absl::Status status = readBlock(table, index, expandedIndex, indexBlock);
-      !status.ok())
-    return status;
+  RETURN_IF_ERROR(readBlock(table, index, expandedIndex, indexBlock));
   if (!blocks.open(indexBlock))
     return damaged("its index is malformed");
 
@@ -203,9 +200,7 @@ readLevelDbTable(absl::string_view table,
     if (handle.offset < end)
       return damaged(absl::StrCat("its block at byte ", handle.offset,
                                   " begins in another block"));
-    if (absl::Status status = readBlock(table, handle, expandedBlock, block);
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(readBlock(table, handle, expandedBlock, block));
     end = handle.offset + handle.size + trailerBytes;
     if (!entries.open(block))
       return damaged(
@@ -219,8 +214,7 @@ readLevelDbTable(absl::string_view table,
       keyBytes += entries.key.size();
       if (keyBytes / maxKeyRatio > table.size())
         return damaged("its keys are far longer than it is");
-      if (absl::Status status = entry(entries.key, entries.value); !status.ok())
-        return status;
+      RETURN_IF_ERROR(entry(entries.key, entries.value));
       isFirst = false;
       last = entries.key;
     }

@@ -10,6 +10,7 @@
 
 #include "runtime/formats/ElementNames.h"
 #include "runtime/formats/Json.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -130,8 +131,7 @@ parseSafetensorsHeader(absl::string_view json, int64_t dataBytes) {
           "'", name, "' has not a dtype, a shape and two data_offsets"));
     entries.push_back(std::move(entry));
   }
-  if (absl::Status status = checkPlaces(entries, dataBytes); !status.ok())
-    return status;
+  RETURN_IF_ERROR(checkPlaces(entries, dataBytes));
   return entries;
 }
 

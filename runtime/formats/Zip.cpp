@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/formats/Zip.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -152,15 +153,13 @@ bool takeRecord(absl::string_view archive, const Directory &directory,
 
 absl::StatusOr<std::vector<ArchiveEntry>>
 parseArchive(absl::string_view archive) {
-  absl::StatusOr<Directory> directory = findDirectory(archive);
-  if (!directory.ok())
-    return directory.status();
+  ASSIGN_OR_RETURN(Directory directory, findDirectory(archive));
   std::vector<ArchiveEntry> entries;
   std::vector<std::pair<int64_t, int64_t>> places;
-  size_t at = directory->begin;
-  for (uint64_t i = 0; i < directory->count; ++i) {
+  size_t at = directory.begin;
+  for (uint64_t i = 0; i < directory.count; ++i) {
     ArchiveEntry entry;
-    if (!takeRecord(archive, *directory, at, entry))
+    if (!takeRecord(archive, directory, at, entry))
       return damaged(
           absl::StrCat("has a directory that is damaged, in file ", i));
     places.emplace_back(entry.offset, entry.offset + entry.packedBytes);

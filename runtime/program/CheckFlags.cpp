@@ -14,6 +14,7 @@
 #include "runtime/program/cli/Flags.h"
 #include "runtime/program/monitor/MonitorOptions.h"
 #include "runtime/storage/StorageOptions.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 #include "runtime/team/Threads.h"
 
@@ -47,12 +48,10 @@ absl::Status checkCompiled(absl::string_view flag, int64_t given,
 absl::Status checkCompiledWords(const systole_program &program) {
   for (const FlagInfo &flag : allFlags())
     if (flag.compilerDefault)
-      if (absl::Status status = checkCompiledWord(
-              program, flag.name,
-              absl::FindCommandLineFlag(flag.name)->CurrentValue(),
-              compiledValue(program, flag.name).value_or(flag.compilerDefault));
-          !status.ok())
-        return status;
+      RETURN_IF_ERROR(checkCompiledWord(
+          program, flag.name,
+          absl::FindCommandLineFlag(flag.name)->CurrentValue(),
+          compiledValue(program, flag.name).value_or(flag.compilerDefault)));
   return absl::OkStatus();
 }
 
@@ -93,9 +92,7 @@ std::string withoutCluster(const systole_program &program,
 
 absl::Status checkCluster(const systole_program &program,
                           const std::vector<std::string> &arguments) {
-  absl::StatusOr<Launch> launch = findLaunch();
-  if (!launch.ok())
-    return launch.status();
+  ASSIGN_OR_RETURN(Launch launch, findLaunch());
   const char *tfConfig = std::getenv("TF_CONFIG");
   for (absl::string_view flag : clusterFlags) {
     ClusterRequest request;
@@ -105,7 +102,7 @@ absl::Status checkCluster(const systole_program &program,
     const char *started = std::getenv("SYSTOLE_COMMAND_LINE");
     request.command = started ? started : withoutCluster(program, arguments);
     request.tfConfig = tfConfig ? tfConfig : "";
-    request.launch = *launch;
+    request.launch = launch;
     if (absl::Status status = resolveCluster(request).status(); !status.ok())
       return usageError(status.message());
   }
@@ -156,10 +153,8 @@ absl::Status checkFlags(const systole_program &program, const CommandLine &line,
           parseThreads(absl::StrCat(absl::GetFlag(FLAGS_threads)), "--threads");
       !threads.ok())
     return usageError(threads.status().message());
-  if (absl::Status status = checkFlagValues(line.command); !status.ok())
-    return status;
-  if (absl::Status status = checkAgainst(program); !status.ok())
-    return status;
+  RETURN_IF_ERROR(checkFlagValues(line.command));
+  RETURN_IF_ERROR(checkAgainst(program));
   return checkCluster(program, arguments);
 }
 

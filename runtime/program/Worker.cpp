@@ -20,6 +20,7 @@
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Addresses.h"
 #include "runtime/support/CallersWords.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/flags/flag.h"
@@ -158,15 +159,13 @@ absl::StatusOr<std::unique_ptr<Job>> joinJob(const systole_program &program,
   options.timeout =
       durationOfSeconds(absl::GetFlag(FLAGS_collective_timeout_secs));
   options.largestMessage = largestMessage(program);
-  absl::StatusOr<std::unique_ptr<MpiTransport>> transport =
-      MpiTransport::join(launch);
-  if (!transport.ok())
-    return transport.status();
-  MpiTransport *mpi = transport->get();
+  ASSIGN_OR_RETURN(std::unique_ptr<MpiTransport> transport,
+                   MpiTransport::join(launch));
+  MpiTransport *mpi = transport.get();
   options.die = [mpi, executable](const std::string &message) {
     endWithJob(executable, message, *mpi);
   };
-  return Job::join(launch, std::move(*transport), std::move(options));
+  return Job::join(launch, std::move(transport), std::move(options));
 }
 
 namespace {

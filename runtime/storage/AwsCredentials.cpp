@@ -164,10 +164,8 @@ absl::StatusOr<Found> AwsCredentialsFinder::fromContainer(bool isUrgent) const {
   std::string token = environment("AWS_CONTAINER_AUTHORIZATION_TOKEN");
   if (std::string file = environment("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE");
       !file.empty()) {
-    absl::StatusOr<std::string> read = readWhole(file);
-    if (!read.ok())
-      return read.status();
-    token = std::string(absl::StripAsciiWhitespace(*read));
+    ASSIGN_OR_RETURN(std::string read, readWhole(file));
+    token = std::string(absl::StripAsciiWhitespace(read));
   }
   Request request;
   request.url = url;

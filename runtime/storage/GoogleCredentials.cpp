@@ -80,11 +80,9 @@ static absl::StatusOr<std::string> makeAssertion(const Json &key,
                  {"exp", now + 3600}};
   std::string text = absl::StrCat(absl::WebSafeBase64Escape(header.dump()), ".",
                                   absl::WebSafeBase64Escape(claims.dump()));
-  absl::StatusOr<std::string> signature =
-      signRs256(textOf(key, "private_key"), text);
-  if (!signature.ok())
-    return signature.status();
-  return absl::StrCat(text, ".", absl::WebSafeBase64Escape(*signature));
+  ASSIGN_OR_RETURN(std::string signature,
+                   signRs256(textOf(key, "private_key"), text));
+  return absl::StrCat(text, ".", absl::WebSafeBase64Escape(signature));
 }
 
 //===----------------------------------------------------------------------===//
@@ -98,10 +96,7 @@ static absl::StatusOr<std::string> subjectToken(const Json &source,
   std::string text;
   std::string file = textOf(source, "file"), url = textOf(source, "url");
   if (!file.empty()) {
-    absl::StatusOr<std::string> read = readWhole(file);
-    if (!read.ok())
-      return read.status();
-    text = std::move(*read);
+    ASSIGN_OR_RETURN(text, readWhole(file));
   } else if (!url.empty()) {
     Request request;
     request.url = url;

@@ -15,6 +15,7 @@
 #include "runtime/storage/GoogleCredentials.h"
 #include "runtime/storage/ObjectStore.h"
 #include "runtime/support/Addresses.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
@@ -123,11 +124,9 @@ absl::StatusOr<FileInfo> GoogleStorage::head(const std::string &path) {
   if (!object.bucket.empty() && object.name.empty())
     return absl::NotFoundError(
         absl::StrCat("'", path, "' is a bucket, not a file"));
-  absl::StatusOr<std::string> url = urlOf(path, "open");
-  if (!url.ok())
-    return url.status();
+  ASSIGN_OR_RETURN(std::string url, urlOf(path, "open"));
   Request request;
-  request.url = *url;
+  request.url = url;
   HttpResult result = sendAs(request);
   if (!result.ok())
     return failureOf("open", path, result);
@@ -143,13 +142,10 @@ absl::StatusOr<FileInfo> GoogleStorage::head(const std::string &path) {
 
 absl::StatusOr<Request> GoogleStorage::readRequest(const std::string &path,
                                                    const std::string &version) {
-  absl::StatusOr<std::string> url = urlOf(path, "read");
-  if (!url.ok())
-    return url.status();
+  ASSIGN_OR_RETURN(std::string url, urlOf(path, "read"));
   Request request;
-  request.url =
-      absl::StrCat(*url, "?alt=media",
-                   version.empty() ? "" : "&ifGenerationMatch=", version);
+  request.url = absl::StrCat(
+      url, "?alt=media", version.empty() ? "" : "&ifGenerationMatch=", version);
   // Asks for the stored bytes: the server would decompress them otherwise.
   request.headers.push_back("Accept-Encoding: gzip");
   identify(request);
@@ -205,12 +201,10 @@ HttpResult GoogleStorage::put(const std::string &path, absl::string_view bytes,
 }
 
 absl::Status GoogleStorage::remove(const std::string &path) {
-  absl::StatusOr<std::string> url = urlOf(path, "remove");
-  if (!url.ok())
-    return url.status();
+  ASSIGN_OR_RETURN(std::string url, urlOf(path, "remove"));
   Request request;
   request.method = "DELETE";
-  request.url = *url;
+  request.url = url;
   HttpResult result = sendAs(request);
   // An earlier try whose answer was lost has removed it.
   if (result.ok() || (result.isMissing() && result.tries > 1))
@@ -345,8 +339,7 @@ private:
 absl::StatusOr<std::unique_ptr<Upload>>
 GoogleStorage::beginUpload(const std::string &path,
                            const Condition &condition) {
-  if (absl::StatusOr<std::string> url = urlOf(path, "write"); !url.ok())
-    return url.status();
+  RETURN_IF_ERROR(urlOf(path, "write").status());
   Request request;
   request.method = "POST";
   request.url = uploadUrl(path, "resumable", condition);

@@ -9,6 +9,7 @@
 #include "runtime/storage/Http.h"
 
 #include "runtime/storage/Libraries.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -255,8 +256,7 @@ absl::Status Transfer::transfer() {
     curl_off_t sent = 0;
     curl.easy_getinfo(handles.easy, CURLINFO_SIZE_UPLOAD_T, &sent);
     std::chrono::milliseconds left{0};
-    if (absl::Status status = watch.check(brought + sent, left); !status.ok())
-      return status;
+    RETURN_IF_ERROR(watch.check(brought + sent, left));
     if (brought + sent == 0 && Clock::now() - begin >= silence)
       noteWaiting(request.url, "no answer has come yet");
     if (request.cancelled && request.cancelled->load())

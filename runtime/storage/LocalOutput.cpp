@@ -174,8 +174,7 @@ private:
   absl::Status finish() {
     if (::fsync(file) != 0)
       return systemError("write", path);
-    if (absl::Status status = checkCondition(); !status.ok())
-      return status;
+    RETURN_IF_ERROR(checkCondition());
     // The lock lasts until the file has its name: another process would remove
     // it as a leftover.
     lock = ::fcntl(file, F_DUPFD_CLOEXEC, 0);
@@ -183,8 +182,7 @@ private:
       return systemError("write", path);
     if (::close(std::exchange(file, -1)) != 0 && errno != EINTR)
       return systemError("write", path);
-    if (absl::Status status = giveName(); !status.ok())
-      return status;
+    RETURN_IF_ERROR(giveName());
     return syncFolderOf(files, path);
   }
 
@@ -259,10 +257,8 @@ absl::StatusOr<std::unique_ptr<OutputFile>>
 createLocalOutput(FileSystem &files, const std::string &path,
                   const Condition &condition) {
   std::string temporary;
-  absl::StatusOr<int> file = createTemporary(path, temporary);
-  if (!file.ok())
-    return file.status();
-  return std::make_unique<LocalOutput>(files, path, std::move(temporary), *file,
+  ASSIGN_OR_RETURN(int file, createTemporary(path, temporary));
+  return std::make_unique<LocalOutput>(files, path, std::move(temporary), file,
                                        condition);
 }
 

@@ -362,23 +362,16 @@ public:
 
 private:
   absl::Status copyBytes(const std::string &from, const std::string &to) {
-    absl::StatusOr<std::unique_ptr<InputFile>> input = open(from, {});
-    if (!input.ok())
-      return input.status();
-    absl::StatusOr<std::unique_ptr<OutputFile>> output = create(to, {});
-    if (!output.ok())
-      return output.status();
+    ASSIGN_OR_RETURN(std::unique_ptr<InputFile> input, open(from, {}));
+    ASSIGN_OR_RETURN(std::unique_ptr<OutputFile> output, create(to, {}));
     std::string block(1 << 20, '\0');
     while (true) {
-      absl::StatusOr<int64_t> got =
-          (*input)->read(&block[0], static_cast<int64_t>(block.size()));
-      if (!got.ok())
-        return got.status();
-      absl::string_view bytes(block.data(), static_cast<size_t>(*got));
-      if (absl::Status status = (*output)->append(bytes); !status.ok())
-        return status;
+      ASSIGN_OR_RETURN(int64_t got, input->read(&block[0], static_cast<int64_t>(
+                                                               block.size())));
+      absl::string_view bytes(block.data(), static_cast<size_t>(got));
+      RETURN_IF_ERROR(output->append(bytes));
       if (bytes.size() < block.size())
-        return (*output)->commit();
+        return output->commit();
     }
   }
 };

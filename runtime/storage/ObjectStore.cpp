@@ -10,6 +10,7 @@
 
 #include "runtime/storage/RangeFile.h"
 #include "runtime/support/Addresses.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -107,16 +108,14 @@ absl::Status ObjectStore::fetch(const std::string &path, const FileInfo &info,
   Retry retry(options);
   RangeSink sink(path, info, offset, size, to);
   while (true) {
-    absl::StatusOr<Request> request = readRequest(path, info.version);
-    if (!request.ok())
-      return request.status();
-    request->cancelled = cancelled;
+    ASSIGN_OR_RETURN(Request request, readRequest(path, info.version));
+    request.cancelled = cancelled;
     int64_t before = sink.got;
-    request->headers.push_back(
+    request.headers.push_back(
         absl::StrCat("Range: bytes=", offset + before, "-", offset + size - 1));
     sink.isFirst = true;
     HttpResult result =
-        sendOnce(*request, options,
+        sendOnce(request, options,
                  [&](const Response &response, absl::string_view bytes) {
                    if (sink.isFirst)
                      sink.begin(response, versionOf(response));
@@ -198,15 +197,13 @@ ObjectStore::forEachEntry(const std::string &prefix, bool isDeep,
                           absl::FunctionRef<void(ListEntry)> take) {
   std::string token;
   do {
-    absl::StatusOr<Page> page = listPage(prefix, isDeep, token);
-    if (!page.ok())
-      return page.status();
-    for (ListEntry &entry : page->entries)
+    ASSIGN_OR_RETURN(Page page, listPage(prefix, isDeep, token));
+    for (ListEntry &entry : page.entries)
       take(std::move(entry));
-    if (!page->next.empty() && page->next == token)
+    if (!page.next.empty() && page.next == token)
       return absl::DataLossError(absl::StrCat("cannot list '", prefix,
                                               "': the server repeats a page"));
-    token = page->next;
+    token = page.next;
   } while (!token.empty());
   return absl::OkStatus();
 }
@@ -252,14 +249,12 @@ ObjectStore::glob(const std::string &pattern) {
         "'", pattern, "' has a wildcard in the bucket's name: name one"));
   bool isDeep = pattern.find('/', wild) != std::string::npos;
   std::vector<std::string> files;
-  absl::Status status = forEachEntry(
+  RETURN_IF_ERROR(forEachEntry(
       pattern.substr(0, wild), isDeep, [&](const ListEntry &entry) {
         if (!entry.isFolder &&
             fnmatch(object.name.c_str(), entry.name.c_str(), FNM_PATHNAME) == 0)
           files.push_back(absl::StrCat(pattern.substr(0, nameAt), entry.name));
-      });
-  if (!status.ok())
-    return status;
+      }));
   std::sort(files.begin(), files.end());
   return files;
 }
@@ -308,8 +303,7 @@ public:
     while (!bytes.empty()) {
       // `commit` sends the last part.
       if (buffer.size() == part)
-        if (absl::Status status = flush(/*isLast=*/false); !status.ok())
-          return status;
+        RETURN_IF_ERROR(flush(/*isLast=*/false));
       size_t count = std::min(bytes.size(), part - buffer.size());
       absl::StrAppend(&buffer, bytes.substr(0, count));
       bytes.remove_prefix(count);
@@ -326,11 +320,7 @@ public:
 private:
   absl::Status flush(bool isLast) {
     if (!upload) {
-      absl::StatusOr<std::unique_ptr<Upload>> begun =
-          store.beginUpload(path, condition);
-      if (!begun.ok())
-        return begun.status();
-      upload = std::move(*begun);
+      ASSIGN_OR_RETURN(upload, store.beginUpload(path, condition));
     }
     absl::Status status = upload->add(buffer, isLast);
     buffer.clear();
@@ -394,8 +384,7 @@ ObjectStore::createLog(const std::string &path) {
 
 absl::Status ObjectStore::rename(const std::string &from,
                                  const std::string &to) {
-  if (absl::Status status = copy(from, to); !status.ok())
-    return status;
+  RETURN_IF_ERROR(copy(from, to));
   return remove(from);
 }
 

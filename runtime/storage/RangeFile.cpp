@@ -9,6 +9,7 @@
 #include "runtime/storage/RangeFile.h"
 
 #include "runtime/storage/Http.h"
+#include "runtime/support/Status.h"
 
 #include <algorithm>
 #include <condition_variable>
@@ -122,17 +123,14 @@ absl::StatusOr<int64_t> RangeFile::read(char *to, int64_t size) {
     while (window.size() < static_cast<size_t>(parallel) &&
            windowEnd < fileInfo.size) {
       int64_t part = std::min(nextBlock, fileInfo.size - windowEnd);
-      absl::StatusOr<std::shared_ptr<Task>> task =
-          start(windowEnd, nullptr, part);
-      if (!task.ok())
-        return task.status();
-      window.push_back(std::move(*task));
+      ASSIGN_OR_RETURN(std::shared_ptr<Task> task,
+                       start(windowEnd, nullptr, part));
+      window.push_back(std::move(task));
       windowEnd += part;
       nextBlock = std::min(nextBlock * 2, block);
     }
     Task &front = *window.front();
-    if (absl::Status status = wait(front); !status.ok())
-      return status;
+    RETURN_IF_ERROR(wait(front));
     int64_t at = position - front.offset;
     int64_t part = std::min(size - done, front.size - at);
     std::memcpy(to + done, front.to + at, static_cast<size_t>(part));
@@ -156,11 +154,9 @@ absl::StatusOr<int64_t> RangeFile::readAt(int64_t offset, char *to,
                                           int64_t size) {
   size = std::clamp<int64_t>(fileInfo.size - offset, 0, size);
   if (size <= block) {
-    absl::Status status =
-        size == 0 ? absl::OkStatus()
-                  : queue->fetch(offset, to, size, &queue->cancelled);
-    if (!status.ok())
-      return status;
+    RETURN_IF_ERROR(size == 0
+                        ? absl::OkStatus()
+                        : queue->fetch(offset, to, size, &queue->cancelled));
     return size;
   }
   std::vector<std::shared_ptr<Task>> tasks;

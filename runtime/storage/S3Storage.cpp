@@ -14,6 +14,7 @@
 #include "runtime/storage/AwsCredentials.h"
 #include "runtime/storage/ObjectStore.h"
 #include "runtime/storage/Xml.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
@@ -141,14 +142,12 @@ private:
   }
 
   absl::Status authorize(Request &request) {
-    absl::StatusOr<AwsCredentials> found = credentials.get();
-    if (!found.ok())
-      return found.status();
-    request.proof = found->proof();
-    if (found->keyId.empty())
+    ASSIGN_OR_RETURN(AwsCredentials found, credentials.get());
+    request.proof = found.proof();
+    if (found.keyId.empty())
       return absl::OkStatus();
     return signAws(
-        request, *found, region,
+        request, found, region,
         absl::FormatTime("%Y%m%dT%H%M%SZ", absl::Now(), absl::UTCTimeZone()));
   }
 
@@ -330,27 +329,21 @@ S3Storage::beginUpload(const std::string &path, const Condition &condition) {
 }
 
 absl::Status S3Storage::copy(const std::string &from, const std::string &to) {
-  absl::StatusOr<FileInfo> info = head(from);
-  if (!info.ok())
-    return info.status();
+  ASSIGN_OR_RETURN(FileInfo info, head(from));
   const int64_t part = std::max<int64_t>(
       storageOptions().value_or(StorageOptions()).copy, partUnit());
-  if (info->size <= part) {
+  if (info.size <= part) {
     absl::StatusOr<Request> put = request("PUT", to);
     if (put.ok())
-      addSource(*put, from, info->version);
+      addSource(*put, from, info.version);
     HttpResult result = sendFor(std::move(put));
     return result.ok() ? absl::OkStatus() : failureOf("copy", from, result);
   }
-  absl::StatusOr<std::unique_ptr<S3Upload>> upload = begin(to, {});
-  if (!upload.ok())
-    return upload.status();
-  for (int64_t at = 0; at < info->size; at += part)
-    if (absl::Status status = (*upload)->addCopy(
-            from, info->version, at, std::min(part, info->size - at));
-        !status.ok())
-      return status;
-  return (*upload)->finish();
+  ASSIGN_OR_RETURN(std::unique_ptr<S3Upload> upload, begin(to, {}));
+  for (int64_t at = 0; at < info.size; at += part)
+    RETURN_IF_ERROR(upload->addCopy(from, info.version, at,
+                                    std::min(part, info.size - at)));
+  return upload->finish();
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "runtime/storage/Signing.h"
 
 #include "runtime/storage/Libraries.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/escaping.h"
@@ -27,13 +28,11 @@ static const unsigned char *bytesOf(absl::string_view text) {
 }
 
 absl::StatusOr<std::string> sha256Hex(absl::string_view bytes) {
-  absl::StatusOr<const Crypto *> library = crypto();
-  if (!library.ok())
-    return library.status();
+  ASSIGN_OR_RETURN(const Crypto *library, crypto());
   unsigned char digest[EVP_MAX_MD_SIZE];
   unsigned size = 0;
-  if (!(*library)->digest(bytes.data(), bytes.size(), digest, &size,
-                          (*library)->sha256(), nullptr))
+  if (!library->digest(bytes.data(), bytes.size(), digest, &size,
+                       library->sha256(), nullptr))
     return absl::InternalError("libcrypto has no SHA-256");
   return absl::BytesToHexString(
       absl::string_view(reinterpret_cast<char *>(digest), size));
@@ -41,24 +40,20 @@ absl::StatusOr<std::string> sha256Hex(absl::string_view bytes) {
 
 absl::StatusOr<std::string> hmacSha256(absl::string_view key,
                                        absl::string_view bytes) {
-  absl::StatusOr<const Crypto *> library = crypto();
-  if (!library.ok())
-    return library.status();
+  ASSIGN_OR_RETURN(const Crypto *library, crypto());
   unsigned char digest[EVP_MAX_MD_SIZE];
   unsigned size = 0;
-  if (!(*library)->hmac((*library)->sha256(), key.data(),
-                        static_cast<int>(key.size()), bytesOf(bytes),
-                        bytes.size(), digest, &size))
+  if (!library->hmac(library->sha256(), key.data(),
+                     static_cast<int>(key.size()), bytesOf(bytes), bytes.size(),
+                     digest, &size))
     return absl::InternalError("libcrypto has no HMAC");
   return std::string(reinterpret_cast<char *>(digest), size);
 }
 
 absl::StatusOr<std::string> signRs256(absl::string_view pem,
                                       absl::string_view bytes) {
-  absl::StatusOr<const Crypto *> loaded = crypto();
-  if (!loaded.ok())
-    return loaded.status();
-  const Crypto &library = **loaded;
+  ASSIGN_OR_RETURN(const Crypto *loaded, crypto());
+  const Crypto &library = *loaded;
   std::unique_ptr<BIO, decltype(library.freeBuffer)> buffer(
       library.newBuffer(pem.data(), static_cast<int>(pem.size())),
       library.freeBuffer);
@@ -88,9 +83,7 @@ absl::StatusOr<std::string> signRs256(absl::string_view pem,
 // See "Signature Version 4 signing process" in the documentation of Amazon S3.
 absl::Status signAws(Request &request, const AwsCredentials &credentials,
                      absl::string_view region, absl::string_view time) {
-  absl::StatusOr<std::string> payload = sha256Hex(request.body);
-  if (!payload.ok())
-    return payload.status();
+  ASSIGN_OR_RETURN(std::string payload, sha256Hex(request.body));
   size_t host = request.url.find("://") + 3;
   size_t path = std::min(request.url.find('/', host), request.url.size());
   std::pair<absl::string_view, absl::string_view> target = absl::StrSplit(
@@ -106,7 +99,7 @@ absl::Status signAws(Request &request, const AwsCredentials &credentials,
       absl::string_view(request.url).substr(host, path - host);
   bool isSecure = absl::StartsWithIgnoreCase(request.url, "https:");
   add("Host", absl::StripSuffix(name, isSecure ? ":443" : ":80"));
-  add("x-amz-content-sha256", *payload);
+  add("x-amz-content-sha256", payload);
   add("x-amz-date", time);
   if (!credentials.token.empty())
     add("x-amz-security-token", credentials.token);
@@ -122,23 +115,20 @@ absl::Status signAws(Request &request, const AwsCredentials &credentials,
     absl::StrAppend(&lines, name, ":", value, "\n");
   }
 
-  absl::StatusOr<std::string> canonical = sha256Hex(absl::StrCat(
-      request.method, "\n", target.first.empty() ? "/" : target.first, "\n",
-      target.second, "\n", lines, "\n", names, "\n", *payload));
-  if (!canonical.ok())
-    return canonical.status();
+  ASSIGN_OR_RETURN(
+      std::string canonical,
+      sha256Hex(absl::StrCat(
+          request.method, "\n", target.first.empty() ? "/" : target.first, "\n",
+          target.second, "\n", lines, "\n", names, "\n", payload)));
   absl::string_view date = time.substr(0, 8);
   std::string scope = absl::StrCat(date, "/", region, "/s3/aws4_request");
   std::string key = absl::StrCat("AWS4", credentials.secret);
   const std::string toSign =
-      absl::StrCat("AWS4-HMAC-SHA256\n", time, "\n", scope, "\n", *canonical);
+      absl::StrCat("AWS4-HMAC-SHA256\n", time, "\n", scope, "\n", canonical);
   for (absl::string_view part :
        {date, region, absl::string_view("s3"),
         absl::string_view("aws4_request"), absl::string_view(toSign)}) {
-    absl::StatusOr<std::string> next = hmacSha256(key, part);
-    if (!next.ok())
-      return next.status();
-    key = std::move(*next);
+    ASSIGN_OR_RETURN(key, hmacSha256(key, part));
   }
   add("Authorization",
       absl::StrCat("AWS4-HMAC-SHA256 Credential=", credentials.keyId, "/",

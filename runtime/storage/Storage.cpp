@@ -61,39 +61,29 @@ absl::StatusOr<FileInfo> stat(const std::string &path) {
 
 absl::StatusOr<std::unique_ptr<InputFile>> open(const std::string &path,
                                                 const ReadOptions &options) {
-  absl::StatusOr<FileSystem *> files = fileSystemOf(path);
-  if (!files.ok())
-    return files.status();
-  return (*files)->open(path, options);
+  ASSIGN_OR_RETURN(auto *files, fileSystemOf(path));
+  return files->open(path, options);
 }
 
 absl::StatusOr<std::unique_ptr<OutputFile>> create(const std::string &path,
                                                    const Condition &condition) {
-  absl::StatusOr<FileSystem *> files = fileSystemOf(path);
-  if (!files.ok())
-    return files.status();
-  return (*files)->create(path, condition);
+  ASSIGN_OR_RETURN(auto *files, fileSystemOf(path));
+  return files->create(path, condition);
 }
 
 absl::StatusOr<std::unique_ptr<LogFile>> createLog(const std::string &path) {
-  absl::StatusOr<FileSystem *> files = fileSystemOf(path);
-  if (!files.ok())
-    return files.status();
-  return (*files)->createLog(path);
+  ASSIGN_OR_RETURN(auto *files, fileSystemOf(path));
+  return files->createLog(path);
 }
 
 absl::StatusOr<std::vector<ListEntry>> list(const std::string &folder) {
-  absl::StatusOr<FileSystem *> files = fileSystemOf(folder);
-  if (!files.ok())
-    return files.status();
-  return (*files)->list(folder);
+  ASSIGN_OR_RETURN(auto *files, fileSystemOf(folder));
+  return files->list(folder);
 }
 
 absl::StatusOr<std::vector<std::string>> glob(const std::string &pattern) {
-  absl::StatusOr<FileSystem *> files = fileSystemOf(pattern);
-  if (!files.ok())
-    return files.status();
-  return (*files)->glob(pattern);
+  ASSIGN_OR_RETURN(auto *files, fileSystemOf(pattern));
+  return files->glob(pattern);
 }
 
 absl::Status remove(const std::string &path) {
@@ -139,64 +129,51 @@ absl::StatusOr<bool> exists(const std::string &path) {
 }
 
 absl::StatusOr<std::vector<std::string>> listNames(const std::string &folder) {
-  absl::StatusOr<std::vector<ListEntry>> entries = list(folder);
-  if (!entries.ok())
-    return entries.status();
+  ASSIGN_OR_RETURN(std::vector<ListEntry> entries, list(folder));
   std::vector<std::string> names;
-  for (ListEntry &entry : *entries)
+  for (ListEntry &entry : entries)
     names.push_back(std::move(entry.name));
   return names;
 }
 
 absl::Status removeAll(const std::string &folder) {
-  absl::StatusOr<std::vector<ListEntry>> entries = list(folder);
-  if (!entries.ok())
-    return entries.status();
-  for (const ListEntry &entry : *entries) {
+  ASSIGN_OR_RETURN(std::vector<ListEntry> entries, list(folder));
+  for (const ListEntry &entry : entries) {
     std::string path = joinPath(folder, entry.name);
-    if (absl::Status status = entry.isFolder ? removeAll(path) : remove(path);
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(entry.isFolder ? removeAll(path) : remove(path));
   }
   return removeFolder(folder);
 }
 
 absl::StatusOr<std::string> readWhole(const std::string &path,
                                       std::string *version, int64_t most) {
-  absl::StatusOr<std::unique_ptr<InputFile>> file = open(path);
-  if (!file.ok())
-    return file.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<InputFile> file, open(path));
   if (version)
-    *version = (*file)->info().version;
+    *version = file->info().version;
   // Memory grows with the bytes that are read. Files of /proc and pipes have no
   // size, and a server may report a wrong one.
   constexpr int64_t leastStep = 1 << 16, mostStep = 64 << 20;
   std::string bytes;
-  int64_t step = std::clamp((*file)->info().size, leastStep, mostStep) + 1;
+  int64_t step = std::clamp(file->info().size, leastStep, mostStep) + 1;
   while (true) {
-    if (std::max<int64_t>((*file)->info().size, bytes.size()) > most)
+    if (std::max<int64_t>(file->info().size, bytes.size()) > most)
       return absl::DataLossError(
           absl::StrCat("'", path, "' has more than ", most,
                        " bytes, more than any valid file of its kind"));
     size_t before = bytes.size();
     bytes.resize(before + static_cast<size_t>(step));
-    absl::StatusOr<int64_t> got = (*file)->read(&bytes[before], step);
-    if (!got.ok())
-      return got.status();
-    bytes.resize(before + static_cast<size_t>(*got));
-    if (*got < step)
+    ASSIGN_OR_RETURN(int64_t got, file->read(&bytes[before], step));
+    bytes.resize(before + static_cast<size_t>(got));
+    if (got < step)
       return bytes;
   }
 }
 
 absl::Status writeWhole(const std::string &path, absl::string_view bytes,
                         const Condition &condition) {
-  absl::StatusOr<std::unique_ptr<OutputFile>> file = create(path, condition);
-  if (!file.ok())
-    return file.status();
-  if (absl::Status status = (*file)->append(bytes); !status.ok())
-    return status;
-  return (*file)->commit();
+  ASSIGN_OR_RETURN(std::unique_ptr<OutputFile> file, create(path, condition));
+  RETURN_IF_ERROR(file->append(bytes));
+  return file->commit();
 }
 
 } // namespace systole::storage

@@ -1,4 +1,4 @@
-//===- Status.h - Statuses of system calls, and with more words -*- C++ -*-===//
+//===- Status.h - Returning errors, and their messages ------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -10,6 +10,28 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
+
+#include <utility>
+
+/// Returns the status of the expression, an absl::Status, if it is an error.
+#define RETURN_IF_ERROR(...)                                                   \
+  do {                                                                         \
+    if (absl::Status checkedStatus = (__VA_ARGS__); !checkedStatus.ok())       \
+      return checkedStatus;                                                    \
+  } while (false)
+
+/// Sets the variable, or the new variable that `target` declares, to the value
+/// of the expression, an absl::StatusOr. Returns the status if it is an error.
+#define ASSIGN_OR_RETURN(target, ...)                                          \
+  SYSTOLE_ASSIGN_OR_RETURN(SYSTOLE_JOIN(valueOrError, __LINE__), target,       \
+                           __VA_ARGS__)
+#define SYSTOLE_ASSIGN_OR_RETURN(result, target, ...)                          \
+  auto result = (__VA_ARGS__);                                                 \
+  if (!result.ok())                                                            \
+    return std::move(result).status();                                         \
+  target = *std::move(result)
+#define SYSTOLE_JOIN(left, right) SYSTOLE_JOIN_TOKENS(left, right)
+#define SYSTOLE_JOIN_TOKENS(left, right) left##right
 
 namespace systole {
 

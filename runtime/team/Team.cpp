@@ -8,6 +8,7 @@
 
 #include "runtime/team/Team.h"
 
+#include "runtime/support/Status.h"
 #include "runtime/system/FloatMode.h"
 
 #include "absl/strings/str_cat.h"
@@ -90,12 +91,10 @@ absl::StatusOr<std::unique_ptr<Team>> Team::create(const TeamOptions &options) {
     team->workers.push_back(std::make_unique<Worker>());
     Worker &worker = *team->workers.back();
     worker.number = i;
-    absl::StatusOr<Thread> thread =
-        Thread::start(absl::StrCat("team ", i),
-                      [team = team.get(), &worker] { team->serve(worker); });
-    if (!thread.ok())
-      return thread.status();
-    worker.thread = std::move(*thread);
+    ASSIGN_OR_RETURN(worker.thread, Thread::start(absl::StrCat("team ", i),
+                                                  [team = team.get(), &worker] {
+                                                    team->serve(worker);
+                                                  }));
   }
   return team;
 }

@@ -95,9 +95,7 @@ absl::StatusOr<Array> Array::open(std::string name, std::string where,
   array.arrayName = std::move(name);
   array.place = std::move(where);
   array.read = std::move(read);
-  if (absl::Status status = array.fill(runtime::maxArrayHeaderBytes);
-      !status.ok())
-    return status;
+  RETURN_IF_ERROR(array.fill(runtime::maxArrayHeaderBytes));
   absl::StatusOr<ArrayHeader> header = runtime::parseArrayHeader(array.buffer);
   if (!header.ok())
     return annotate(header.status(), absl::StrCat("'", array.place, "': "));
@@ -157,8 +155,7 @@ absl::StatusOr<Feature> Array::next() {
   for (size_t i = 1; i < header.shape.size(); ++i)
     count *= header.shape[i];
   auto bytes = static_cast<size_t>(count * header.elementBytes);
-  if (absl::Status status = fill(bytes); !status.ok())
-    return status;
+  RETURN_IF_ERROR(fill(bytes));
   if (buffer.size() < bytes)
     return absl::DataLossError(absl::StrCat(
         "'", place, "' is truncated: it ends in the middle of row ", row,
@@ -209,10 +206,8 @@ public:
     ++row;
     std::map<std::string, Feature> features;
     for (Array &array : arrays) {
-      absl::StatusOr<Feature> feature = array.next();
-      if (!feature.ok())
-        return feature.status();
-      features[array.name()] = *std::move(feature);
+      ASSIGN_OR_RETURN(Feature feature, array.next());
+      features[array.name()] = std::move(feature);
     }
     example = makeExample(features);
     return true;
@@ -230,11 +225,10 @@ absl::Status openFile(const std::string &name, const std::string &path,
     if (name.empty())
       return absl::InvalidArgumentError(absl::StrCat(
           "'", path, "' has no name for its feature: write NAME=", path));
-    absl::StatusOr<std::unique_ptr<data::InputStream>> opened =
-        data::openInputStream(path, data::Compression::Detect, 8 << 20);
-    if (!opened.ok())
-      return opened.status();
-    std::shared_ptr<data::InputStream> stream = *std::move(opened);
+    ASSIGN_OR_RETURN(
+        std::unique_ptr<data::InputStream> opened,
+        data::openInputStream(path, data::Compression::Detect, 8 << 20));
+    std::shared_ptr<data::InputStream> stream = std::move(opened);
     absl::StatusOr<Array> array = Array::open(
         name, path,
         [stream](char *to, int64_t size) { return stream->read(to, size); },
@@ -243,34 +237,33 @@ absl::Status openFile(const std::string &name, const std::string &path,
       arrays.push_back(*std::move(array));
     return array.status();
   }
-  absl::StatusOr<std::string> archive =
-      storage::readWhole(path, nullptr, INT64_MAX);
-  if (!archive.ok())
-    return archive.status();
+  ASSIGN_OR_RETURN(std::string archive,
+                   storage::readWhole(path, nullptr, INT64_MAX));
   absl::StatusOr<std::vector<runtime::ArchiveEntry>> entries =
-      runtime::parseArchive(*archive);
+      runtime::parseArchive(archive);
   std::string before = absl::StrCat("'", path, "': ");
   if (!entries.ok())
     return annotate(entries.status(), before);
   for (const runtime::ArchiveEntry &entry : *entries) {
-    absl::StatusOr<std::string> bytes = runtime::unpack(*archive, entry);
+    absl::StatusOr<std::string> bytes = runtime::unpack(archive, entry);
     if (!bytes.ok())
       return annotate(bytes.status(), before);
     auto rest = std::make_shared<std::string>(*std::move(bytes));
     auto at = std::make_shared<size_t>(0);
     std::string key(absl::StripSuffix(entry.name, ".npy"));
-    absl::StatusOr<Array> array = Array::open(
-        name.empty() ? key : name, absl::StrCat(path, ":", key),
-        [rest, at](char *to, int64_t size) -> absl::StatusOr<int64_t> {
-          size_t part = std::min(static_cast<size_t>(size), rest->size() - *at);
-          std::memcpy(to, rest->data() + *at, part);
-          *at += part;
-          return static_cast<int64_t>(part);
-        },
-        budget);
-    if (!array.ok())
-      return array.status();
-    arrays.push_back(*std::move(array));
+    ASSIGN_OR_RETURN(
+        Array array,
+        Array::open(
+            name.empty() ? key : name, absl::StrCat(path, ":", key),
+            [rest, at](char *to, int64_t size) -> absl::StatusOr<int64_t> {
+              size_t part =
+                  std::min(static_cast<size_t>(size), rest->size() - *at);
+              std::memcpy(to, rest->data() + *at, part);
+              *at += part;
+              return static_cast<int64_t>(part);
+            },
+            budget));
+    arrays.push_back(std::move(array));
   }
   return absl::OkStatus();
 }
@@ -282,10 +275,8 @@ absl::Status tools::visitArrays(const std::string &path,
                                 ArrayVisitor &visitor) {
   const bool isArchive = absl::EndsWith(path, ".npz");
   std::vector<Array> arrays;
-  if (absl::Status status =
-          openFile(isArchive ? "" : "array", path, options.budget, arrays);
-      !status.ok())
-    return status;
+  RETURN_IF_ERROR(
+      openFile(isArchive ? "" : "array", path, options.budget, arrays));
   for (Array &array : arrays) {
     absl::Status status =
         visitor.begin(isArchive ? array.name() : "", array.rowShape());
@@ -306,11 +297,9 @@ SourceOr tools::openArrays(const Inputs &inputs, const SourceOptions &options) {
     size_t equals = input.find('=');
     bool isNamed =
         equals != std::string::npos && input.find('/') > equals && equals > 0;
-    absl::Status status = openFile(isNamed ? input.substr(0, equals) : "",
-                                   isNamed ? input.substr(equals + 1) : input,
-                                   options.budget, arrays);
-    if (!status.ok())
-      return status;
+    RETURN_IF_ERROR(openFile(isNamed ? input.substr(0, equals) : "",
+                             isNamed ? input.substr(equals + 1) : input,
+                             options.budget, arrays));
   }
   if (arrays.empty())
     return absl::InvalidArgumentError("there are no arrays");

@@ -10,6 +10,7 @@
 
 #include "runtime/data/readers/RecordReader.h"
 #include "runtime/formats/Features.h"
+#include "runtime/support/Status.h"
 #include "runtime/text/Tokenizer.h"
 
 #include "absl/strings/str_cat.h"
@@ -61,25 +62,17 @@ static absl::Status print(const text::Tokenizer &tokenizer,
 }
 
 absl::Status tools::detokenize(const Words &words, const Options &options) {
-  absl::StatusOr<std::unique_ptr<text::Tokenizer>> tokenizer =
-      openTokenizer(options);
-  if (!tokenizer.ok())
-    return tokenizer.status();
-  absl::StatusOr<Words> files = expand(words);
-  if (!files.ok())
-    return files.status();
-  for (const std::string &file : *files) {
+  ASSIGN_OR_RETURN(std::unique_ptr<text::Tokenizer> tokenizer,
+                   openTokenizer(options));
+  ASSIGN_OR_RETURN(Words files, expand(words));
+  for (const std::string &file : files) {
     data::RecordReaderOptions reading;
     reading.budget = options.budget;
-    auto reader = data::RecordReader::open(file, reading);
-    if (!reader.ok())
-      return reader.status();
+    ASSIGN_OR_RETURN(auto reader, data::RecordReader::open(file, reading));
     for (int64_t i = 0; options.count < 0 || i < options.count; ++i) {
       absl::string_view record;
-      absl::StatusOr<bool> got = (*reader)->read(record);
-      if (!got.ok())
-        return got.status();
-      if (!*got)
+      ASSIGN_OR_RETURN(bool got, reader->read(record));
+      if (!got)
         break;
       const std::string place = absl::StrCat(file, ", record ", i);
       std::vector<int64_t> tokens;
@@ -87,8 +80,7 @@ absl::Status tools::detokenize(const Words &words, const Options &options) {
         return absl::InvalidArgumentError(absl::StrCat(
             place, " has no integers 'tokens'; tpu-data show prints what it "
                    "has"));
-      if (absl::Status status = print(**tokenizer, place, tokens); !status.ok())
-        return status;
+      RETURN_IF_ERROR(print(*tokenizer, place, tokens));
     }
   }
   return absl::OkStatus();

@@ -9,6 +9,7 @@
 #include "Documents.h"
 
 #include "runtime/formats/Json.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -26,10 +27,8 @@ bool Documents::isJson() const {
 absl::StatusOr<bool> Documents::next(Document &document) {
   for (; file < paths.size(); ++file) {
     while (true) {
-      absl::StatusOr<bool> got = nextInFile(document);
-      if (!got.ok())
-        return got;
-      if (!*got)
+      ASSIGN_OR_RETURN(bool got, nextInFile(document));
+      if (!got)
         break;
       if (!document.text.empty())
         return true;
@@ -41,15 +40,12 @@ absl::StatusOr<bool> Documents::next(Document &document) {
 }
 
 absl::StatusOr<bool> Documents::wholeFile(Document &document) {
-  absl::StatusOr<std::unique_ptr<data::ByteReader>> bytes =
-      data::ByteReader::open(paths[file], data::Compression::DetectText,
-                             8 << 20, budget);
-  if (!bytes.ok())
-    return bytes.status();
-  absl::StatusOr<absl::string_view> all = (*bytes)->peekAll();
-  if (!all.ok())
-    return all.status();
-  document = {std::string(*all), paths[file]};
+  ASSIGN_OR_RETURN(std::unique_ptr<data::ByteReader> bytes,
+                   data::ByteReader::open(paths[file],
+                                          data::Compression::DetectText,
+                                          8 << 20, budget));
+  ASSIGN_OR_RETURN(absl::string_view all, bytes->peekAll());
+  document = {std::string(all), paths[file]};
   isRead = true;
   return true;
 }
@@ -58,10 +54,8 @@ absl::StatusOr<bool> Documents::nextInFile(Document &document) {
   if (!isJson() && kind == DocumentKind::File)
     return isRead ? false : wholeFile(document);
   if (!lines) {
-    absl::StatusOr<Lines> opened = Lines::open(paths[file], budget);
-    if (!opened.ok())
-      return opened.status();
-    lines = std::make_unique<Lines>(*std::move(opened));
+    ASSIGN_OR_RETURN(Lines opened, Lines::open(paths[file], budget));
+    lines = std::make_unique<Lines>(std::move(opened));
   }
   if (!isJson() && kind == DocumentKind::Paragraph)
     return paragraph(document);
@@ -70,8 +64,7 @@ absl::StatusOr<bool> Documents::nextInFile(Document &document) {
     return got;
   document.place = absl::StrCat(paths[file], ":", lines->number());
   if (isJson() && !document.text.empty())
-    if (absl::Status status = takeField(document); !status.ok())
-      return status;
+    RETURN_IF_ERROR(takeField(document));
   return true;
 }
 
@@ -79,22 +72,18 @@ absl::StatusOr<bool> Documents::paragraph(Document &document) {
   document.text.clear();
   std::string line;
   while (true) {
-    absl::StatusOr<bool> got = lines->next(line);
-    if (!got.ok())
-      return got;
-    if (!*got || line.empty()) {
-      if (*got && document.text.empty())
+    ASSIGN_OR_RETURN(bool got, lines->next(line));
+    if (!got || line.empty()) {
+      if (got && document.text.empty())
         continue;
       return !document.text.empty();
     }
     if (document.text.empty())
       document.place = absl::StrCat(paths[file], ":", lines->number());
     absl::StrAppend(&document.text, line, "\n");
-    if (absl::Status status =
-            budget.check(static_cast<int64_t>(document.text.size()),
-                         absl::StrCat(document.place, ": the paragraph"));
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(
+        budget.check(static_cast<int64_t>(document.text.size()),
+                     absl::StrCat(document.place, ": the paragraph")));
   }
 }
 

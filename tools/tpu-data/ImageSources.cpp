@@ -17,6 +17,7 @@
 #include "runtime/data/core/Random.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -55,15 +56,11 @@ public:
     if (at == images.size())
       return false;
     const Image &image = images[at++];
-    absl::StatusOr<std::unique_ptr<data::ByteReader>> file =
-        data::ByteReader::open(image.path, data::Compression::None, 1 << 20,
-                               budget);
-    if (!file.ok())
-      return file.status();
-    absl::StatusOr<absl::string_view> bytes = (*file)->peekAll();
-    if (!bytes.ok())
-      return bytes.status();
-    const char *format = formatOf(*bytes);
+    ASSIGN_OR_RETURN(std::unique_ptr<data::ByteReader> file,
+                     data::ByteReader::open(image.path, data::Compression::None,
+                                            1 << 20, budget));
+    ASSIGN_OR_RETURN(absl::string_view bytes, file->peekAll());
+    const char *format = formatOf(bytes);
     if (!*format)
       return absl::DataLossError(
           absl::StrCat("'", image.path,
@@ -71,7 +68,7 @@ public:
                        "PNG; take it out of the folder"));
     using Texts = std::vector<std::string>;
     example = makeExample(
-        {{"image/encoded", Texts{std::string(*bytes)}},
+        {{"image/encoded", Texts{std::string(bytes)}},
          {"image/format", Texts{format}},
          {"image/filename",
           Texts{std::string(storage::fileNameOf(image.path))}},
@@ -93,11 +90,9 @@ private:
 /// The images in `folder`, without hidden files.
 absl::Status listImages(const std::string &folder, size_t kind,
                         std::vector<Image> &images) {
-  absl::StatusOr<std::vector<storage::ListEntry>> entries =
-      storage::list(folder);
-  if (!entries.ok())
-    return entries.status();
-  for (const storage::ListEntry &entry : *entries)
+  ASSIGN_OR_RETURN(std::vector<storage::ListEntry> entries,
+                   storage::list(folder));
+  for (const storage::ListEntry &entry : entries)
     if (!entry.isFolder && entry.name[0] != '.')
       images.push_back({storage::joinPath(folder, entry.name), kind});
   return absl::OkStatus();
@@ -106,12 +101,10 @@ absl::Status listImages(const std::string &folder, size_t kind,
 /// The folders in `folder`: the classes.
 absl::StatusOr<std::vector<std::string>>
 listClasses(const std::string &folder) {
-  absl::StatusOr<std::vector<storage::ListEntry>> entries =
-      storage::list(folder);
-  if (!entries.ok())
-    return entries.status();
+  ASSIGN_OR_RETURN(std::vector<storage::ListEntry> entries,
+                   storage::list(folder));
   std::vector<std::string> classes;
-  for (const storage::ListEntry &entry : *entries)
+  for (const storage::ListEntry &entry : entries)
     if (entry.isFolder && entry.name[0] != '.')
       classes.push_back(entry.name);
   return classes;
@@ -119,16 +112,12 @@ listClasses(const std::string &folder) {
 
 absl::StatusOr<std::vector<std::string>>
 readLines(const std::string &path, const SourceOptions &options) {
-  absl::StatusOr<Lines> lines = Lines::open(path, options.budget);
-  if (!lines.ok())
-    return lines.status();
+  ASSIGN_OR_RETURN(Lines lines, Lines::open(path, options.budget));
   std::vector<std::string> all;
   std::string line;
   while (true) {
-    absl::StatusOr<bool> got = lines->next(line);
-    if (!got.ok())
-      return got.status();
-    if (!*got)
+    ASSIGN_OR_RETURN(bool got, lines.next(line));
+    if (!got)
       return all;
     // The text after a space is a description.
     line = line.substr(0, line.find(' '));
@@ -170,9 +159,7 @@ SourceOr finish(std::vector<Image> images, std::vector<std::string> classes,
     std::string text;
     for (const std::string &name : classes)
       absl::StrAppend(&text, name, "\n");
-    if (absl::Status status = storage::writeWhole(options.classesFile, text);
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(storage::writeWhole(options.classesFile, text));
   }
   return std::make_unique<ImageSource>(std::move(images), std::move(classes),
                                        firstLabel, classFeature,
@@ -183,32 +170,27 @@ SourceOr finish(std::vector<Image> images, std::vector<std::string> classes,
 
 SourceOr tools::openImages(const Inputs &inputs, const SourceOptions &options) {
   const std::string &folder = inputs[0];
-  absl::StatusOr<std::vector<std::string>> classes = listClasses(folder);
-  if (!classes.ok())
-    return classes.status();
+  ASSIGN_OR_RETURN(std::vector<std::string> classes, listClasses(folder));
   std::vector<Image> images;
-  for (size_t i = 0; i < classes->size(); ++i)
-    if (absl::Status status =
-            listImages(storage::joinPath(folder, (*classes)[i]), i, images);
-        !status.ok())
-      return status;
-  return finish(std::move(images), *std::move(classes), 0, "image/class/text",
+  for (size_t i = 0; i < classes.size(); ++i)
+    RETURN_IF_ERROR(
+        listImages(storage::joinPath(folder, classes[i]), i, images));
+  return finish(std::move(images), std::move(classes), 0, "image/class/text",
                 folder, options);
 }
 
 SourceOr tools::openImageNet(const Inputs &inputs,
                              const SourceOptions &options) {
   const std::string &folder = inputs[0];
-  absl::StatusOr<std::vector<std::string>> classes =
-      options.synsets.empty() ? listClasses(folder)
-                              : readLines(options.synsets, options);
-  if (!classes.ok())
-    return classes.status();
+  ASSIGN_OR_RETURN(std::vector<std::string> classes,
+                   options.synsets.empty()
+                       ? listClasses(folder)
+                       : readLines(options.synsets, options));
   std::vector<Image> images;
   absl::Status status;
   if (options.labels.empty()) {
-    for (size_t i = 0; i < classes->size() && status.ok(); ++i)
-      status = listImages(storage::joinPath(folder, (*classes)[i]), i, images);
+    for (size_t i = 0; i < classes.size() && status.ok(); ++i)
+      status = listImages(storage::joinPath(folder, classes[i]), i, images);
   } else {
     // The images for validation, sorted by name.
     absl::StatusOr<std::vector<std::string>> labels =
@@ -222,13 +204,13 @@ SourceOr tools::openImageNet(const Inputs &inputs,
                        options.labels, "' the classes of ", labels->size()));
     for (size_t i = 0; i < images.size() && status.ok(); ++i) {
       absl::StatusOr<size_t> kind =
-          findClass(*classes, (*labels)[i], options.labels);
+          findClass(classes, (*labels)[i], options.labels);
       status = kind.status();
       images[i].kind = kind.value_or(0);
     }
   }
   if (!status.ok())
     return status;
-  return finish(std::move(images), *std::move(classes), 1, "image/class/synset",
+  return finish(std::move(images), std::move(classes), 1, "image/class/synset",
                 folder, options);
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Commands.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -52,19 +53,15 @@ absl::Status tools::make(const Words &words, const Options &options) {
   ShardWriter writer(options.shards);
   std::string example;
   while (true) {
-    absl::StatusOr<bool> got = (*source)->next(example);
-    if (!got.ok())
-      return got.status();
-    if (!*got)
+    ASSIGN_OR_RETURN(bool got, (*source)->next(example));
+    if (!got)
       break;
-    if (absl::Status status = writer.write(example); !status.ok())
-      return status;
+    RETURN_IF_ERROR(writer.write(example));
   }
   if (writer.records() == 0)
     return absl::InvalidArgumentError(
         absl::StrCat("'", inputs[0], "' is empty: it gives no record"));
-  if (absl::Status status = writer.close(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(writer.close());
   absl::PrintF("Wrote %s\n", writer.describe());
   return absl::OkStatus();
 }

@@ -32,12 +32,10 @@ using data::RecordScanner;
 absl::StatusOr<Words> tools::expand(const Words &words) {
   Words files;
   for (const std::string &word : words) {
-    absl::StatusOr<Words> matches = storage::glob(word);
-    if (!matches.ok())
-      return matches.status();
-    if (matches->empty())
+    ASSIGN_OR_RETURN(Words matches, storage::glob(word));
+    if (matches.empty())
       return absl::NotFoundError(absl::StrCat("no file matches '", word, "'"));
-    files.insert(files.end(), matches->begin(), matches->end());
+    files.insert(files.end(), matches.begin(), matches.end());
   }
   return files;
 }
@@ -47,13 +45,11 @@ absl::StatusOr<Words> tools::expand(const Words &words) {
 static absl::Status
 scan(const std::string &file, const data::Budget &budget,
      absl::FunctionRef<absl::Status(const RecordScanner::Item &)> take) {
-  absl::StatusOr<std::unique_ptr<RecordScanner>> scanner =
-      RecordScanner::open(file, 1 << 20, budget);
-  if (!scanner.ok())
-    return scanner.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<RecordScanner> scanner,
+                   RecordScanner::open(file, 1 << 20, budget));
   bool isEmpty = true;
   while (true) {
-    RecordScanner::Item item = (*scanner)->next();
+    RecordScanner::Item item = scanner->next();
     if (item.kind == RecordScanner::Kind::End && !isEmpty)
       return absl::OkStatus();
     if (item.kind == RecordScanner::Kind::End) {
@@ -63,8 +59,7 @@ scan(const std::string &file, const data::Budget &budget,
       return take(item);
     }
     isEmpty = false;
-    if (absl::Status status = take(item); !status.ok())
-      return status;
+    RETURN_IF_ERROR(take(item));
   }
 }
 
@@ -73,16 +68,13 @@ static absl::Status
 forEachRecord(const Words &files, const data::Budget &budget,
               absl::FunctionRef<absl::Status(absl::string_view)> take) {
   for (const std::string &file : files) {
-    absl::Status status =
-        scan(file, budget, [&](const RecordScanner::Item &item) {
-          return item.kind == RecordScanner::Kind::Record
-                     ? take(item.data)
-                     : annotate(item.status, "",
-                                "; tpu-data repair keeps the good "
-                                "records");
-        });
-    if (!status.ok())
-      return status;
+    RETURN_IF_ERROR(scan(file, budget, [&](const RecordScanner::Item &item) {
+      return item.kind == RecordScanner::Kind::Record
+                 ? take(item.data)
+                 : annotate(item.status, "",
+                            "; tpu-data repair keeps the good "
+                            "records");
+    }));
   }
   return absl::OkStatus();
 }
@@ -128,10 +120,8 @@ static std::string describeFeature(const proto::Feature &feature) {
 }
 
 absl::Status tools::show(const Words &words, const Options &options) {
-  absl::StatusOr<Words> files = expand(words);
-  if (!files.ok())
-    return files.status();
-  for (const std::string &file : *files) {
+  ASSIGN_OR_RETURN(Words files, expand(words));
+  for (const std::string &file : files) {
     int64_t number = 0;
     absl::Status status =
         scan(file, options.budget, [&](const RecordScanner::Item &item) {
@@ -169,35 +159,29 @@ absl::Status tools::show(const Words &words, const Options &options) {
 }
 
 absl::Status tools::count(const Words &words, const Options &options) {
-  absl::StatusOr<Words> files = expand(words);
-  if (!files.ok())
-    return files.status();
+  ASSIGN_OR_RETURN(Words files, expand(words));
   int64_t total = 0, bytes = 0;
-  for (const std::string &file : *files) {
+  for (const std::string &file : files) {
     int64_t number = 0;
-    absl::Status status =
+    RETURN_IF_ERROR(
         forEachRecord({file}, options.budget, [&](absl::string_view record) {
           ++number;
           bytes += static_cast<int64_t>(record.size());
           return absl::OkStatus();
-        });
-    if (!status.ok())
-      return status;
+        }));
     absl::PrintF("%d  %s\n", number, file);
     total += number;
   }
-  absl::PrintF("%d records of %d bytes in %d %s\n", total, bytes, files->size(),
-               files->size() == 1 ? "file" : "files");
+  absl::PrintF("%d records of %d bytes in %d %s\n", total, bytes, files.size(),
+               files.size() == 1 ? "file" : "files");
   return absl::OkStatus();
 }
 
 absl::Status tools::verify(const Words &words, const Options &options) {
-  absl::StatusOr<Words> files = expand(words);
-  if (!files.ok())
-    return files.status();
+  ASSIGN_OR_RETURN(Words files, expand(words));
   int64_t records = 0, damages = 0;
-  for (const std::string &file : *files) {
-    absl::Status status =
+  for (const std::string &file : files) {
+    RETURN_IF_ERROR(
         scan(file, options.budget, [&](const RecordScanner::Item &item) {
           if (item.kind == RecordScanner::Kind::Record) {
             ++records;
@@ -206,12 +190,10 @@ absl::Status tools::verify(const Words &words, const Options &options) {
           ++damages;
           absl::PrintF("%s\n", item.status.message());
           return absl::OkStatus();
-        });
-    if (!status.ok())
-      return status;
+        }));
   }
-  absl::PrintF("%d good records in %d %s\n", records, files->size(),
-               files->size() == 1 ? "file" : "files");
+  absl::PrintF("%d good records in %d %s\n", records, files.size(),
+               files.size() == 1 ? "file" : "files");
   if (damages == 0)
     return absl::OkStatus();
   return absl::DataLossError(
@@ -224,8 +206,7 @@ absl::Status tools::verify(const Words &words, const Options &options) {
 //===----------------------------------------------------------------------===//
 
 static absl::Status finish(ShardWriter &writer) {
-  if (absl::Status status = writer.close(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(writer.close());
   absl::PrintF("Wrote %s\n", writer.describe());
   return absl::OkStatus();
 }
@@ -299,11 +280,10 @@ public:
       return systemError("make the folder", folder);
     for (size_t i = 0; i < count; ++i) {
       paths.push_back(storage::joinPath(folder, absl::StrCat(i)));
-      absl::StatusOr<std::unique_ptr<data::RecordWriter>> writer =
-          data::RecordWriter::create(paths.back(), data::Compression::None);
-      if (!writer.ok())
-        return writer.status();
-      writers.push_back(*std::move(writer));
+      ASSIGN_OR_RETURN(
+          std::unique_ptr<data::RecordWriter> writer,
+          data::RecordWriter::create(paths.back(), data::Compression::None));
+      writers.push_back(std::move(writer));
     }
     return absl::OkStatus();
   }
@@ -333,10 +313,8 @@ absl::Status tools::shuffle(const Words &words, const Options &options) {
   // Compressed records may be several times as large.
   int64_t bytes = 0;
   for (const std::string &file : *files) {
-    absl::StatusOr<storage::FileInfo> info = storage::stat(file);
-    if (!info.ok())
-      return info.status();
-    bytes += absl::EndsWith(file, ".gz") ? 4 * info->size : info->size;
+    ASSIGN_OR_RETURN(storage::FileInfo info, storage::stat(file));
+    bytes += absl::EndsWith(file, ".gz") ? 4 * info.size : info.size;
   }
   size_t count = static_cast<size_t>(
       std::min<int64_t>(bytes / std::max<int64_t>(options.memory, 1) + 1, 500));
@@ -364,8 +342,7 @@ absl::Status tools::shuffle(const Words &words, const Options &options) {
   auto writeInOrder = [&]() -> absl::Status {
     std::sort(records.begin(), records.end());
     for (const auto &[drawn, record] : records)
-      if (absl::Status written = writer.write(record); !written.ok())
-        return written;
+      RETURN_IF_ERROR(writer.write(record));
     records.clear();
     return absl::OkStatus();
   };

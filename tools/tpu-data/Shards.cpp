@@ -9,6 +9,7 @@
 #include "Shards.h"
 
 #include "runtime/storage/Paths.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -51,8 +52,7 @@ absl::Status ShardWriter::begin() {
   }
   for (int64_t i = 0; i < options.shards; ++i) {
     names.push_back(nameOf(static_cast<size_t>(i), options.shards));
-    if (absl::Status status = add(names.back()); !status.ok())
-      return status;
+    RETURN_IF_ERROR(add(names.back()));
   }
   return absl::OkStatus();
 }
@@ -60,28 +60,23 @@ absl::Status ShardWriter::begin() {
 absl::Status ShardWriter::write(absl::string_view record) {
   if (options.bytes > 0 && !open.empty() &&
       open[0]->bytes() + static_cast<int64_t>(record.size()) > options.bytes) {
-    if (absl::Status status = open[0]->close(); !status.ok())
-      return status;
+    RETURN_IF_ERROR(open[0]->close());
     open.clear();
   }
   if (open.empty())
-    if (absl::Status status = begin(); !status.ok())
-      return status;
+    RETURN_IF_ERROR(begin());
   return open[static_cast<size_t>(numRecords++) % open.size()]->write(record);
 }
 
 absl::Status ShardWriter::close() {
   for (const std::unique_ptr<data::RecordWriter> &writer : open)
-    if (absl::Status status = writer->close(); !status.ok())
-      return status;
+    RETURN_IF_ERROR(writer->close());
   open.clear();
   while (!unnamed.empty()) {
     size_t shard = names.size();
     names.push_back(
         nameOf(shard, static_cast<int64_t>(shard + unnamed.size())));
-    if (absl::Status status = storage::rename(unnamed.front(), names.back());
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(storage::rename(unnamed.front(), names.back()));
     unnamed.erase(unnamed.begin());
   }
   return absl::OkStatus();

@@ -10,6 +10,7 @@
 #include "Sources.h"
 
 #include "runtime/data/readers/Csv.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
@@ -25,13 +26,11 @@ using namespace systole::tools;
 
 absl::StatusOr<Lines> Lines::open(const std::string &path,
                                   const data::Budget &budget) {
-  absl::StatusOr<std::unique_ptr<data::ByteReader>> bytes =
-      data::ByteReader::open(path, data::Compression::DetectText, 8 << 20,
-                             budget);
-  if (!bytes.ok())
-    return bytes.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<data::ByteReader> bytes,
+                   data::ByteReader::open(path, data::Compression::DetectText,
+                                          8 << 20, budget));
   Lines lines;
-  lines.bytes = *std::move(bytes);
+  lines.bytes = std::move(bytes);
   return lines;
 }
 
@@ -63,15 +62,11 @@ public:
       if (!lines) {
         if (file == paths.size())
           return false;
-        absl::StatusOr<Lines> opened = Lines::open(paths[file++], budget);
-        if (!opened.ok())
-          return opened.status();
-        lines = std::make_unique<Lines>(*std::move(opened));
+        ASSIGN_OR_RETURN(Lines opened, Lines::open(paths[file++], budget));
+        lines = std::make_unique<Lines>(std::move(opened));
       }
-      absl::StatusOr<bool> got = lines->next(line);
-      if (!got.ok())
-        return got;
-      if (*got)
+      ASSIGN_OR_RETURN(bool got, lines->next(line));
+      if (got)
         break;
       lines.reset();
     }
@@ -97,22 +92,18 @@ public:
       if (!stream) {
         if (file == paths.size())
           return false;
-        absl::StatusOr<std::unique_ptr<data::InputStream>> opened =
-            data::openInputStream(paths[file++], data::Compression::DetectText,
-                                  8 << 20);
-        if (!opened.ok())
-          return opened.status();
-        stream = *std::move(opened);
+        ASSIGN_OR_RETURN(
+            stream, data::openInputStream(
+                        paths[file++], data::Compression::DetectText, 8 << 20));
         buffer.clear();
       }
       size_t known = buffer.size();
       if (known < window) {
         buffer.resize(std::max<size_t>(window, 1 << 16));
-        absl::StatusOr<int64_t> got = stream->read(
-            &buffer[known], static_cast<int64_t>(buffer.size() - known));
-        if (!got.ok())
-          return got.status();
-        buffer.resize(known + static_cast<size_t>(*got));
+        ASSIGN_OR_RETURN(int64_t got, stream->read(&buffer[known],
+                                                   static_cast<int64_t>(
+                                                       buffer.size() - known)));
+        buffer.resize(known + static_cast<size_t>(got));
       }
       if (buffer.size() >= window)
         break;
@@ -127,9 +118,7 @@ public:
     // The next piece begins beyond the bytes read so far.
     auto beyond = static_cast<int64_t>(stride - buffer.size());
     buffer.clear();
-    absl::StatusOr<int64_t> skipped = stream->skip(beyond);
-    if (!skipped.ok())
-      return skipped.status();
+    ASSIGN_OR_RETURN(int64_t skipped, stream->skip(beyond));
     return true;
   }
 
@@ -150,25 +139,21 @@ class CsvReader {
 public:
   static absl::StatusOr<std::unique_ptr<CsvReader>>
   open(const std::string &path, const SourceOptions &options) {
-    absl::StatusOr<std::unique_ptr<data::ByteReader>> bytes =
-        data::ByteReader::open(path, data::Compression::DetectText, 8 << 20,
-                               options.budget);
-    if (!bytes.ok())
-      return bytes.status();
+    ASSIGN_OR_RETURN(std::unique_ptr<data::ByteReader> bytes,
+                     data::ByteReader::open(path, data::Compression::DetectText,
+                                            8 << 20, options.budget));
     return std::unique_ptr<CsvReader>(
-        new CsvReader(path, options, *std::move(bytes)));
+        new CsvReader(path, options, std::move(bytes)));
   }
 
   absl::StatusOr<bool> next(std::vector<std::string> &fields) {
     std::string record;
     do {
       firstLine = splitter.lines() + 1;
-      absl::StatusOr<data::CsvSplitter::Result> got = splitter.next(record);
-      if (!got.ok())
-        return got.status();
-      if (*got == data::CsvSplitter::Result::End)
+      ASSIGN_OR_RETURN(data::CsvSplitter::Result got, splitter.next(record));
+      if (got == data::CsvSplitter::Result::End)
         return false;
-      if (*got == data::CsvSplitter::Result::TooLong)
+      if (got == data::CsvSplitter::Result::TooLong)
         return error(absl::StrCat("the record takes ", budget.recordBytes + 1,
                                   " bytes or more", budget.recordLimit()));
       if (splitter.isOpen())
@@ -277,19 +262,12 @@ private:
       if (!reader) {
         if (file == paths.size())
           return false;
-        absl::StatusOr<std::unique_ptr<CsvReader>> opened =
-            CsvReader::open(paths[file++], options);
-        if (!opened.ok())
-          return opened.status();
-        reader = *std::move(opened);
+        ASSIGN_OR_RETURN(reader, CsvReader::open(paths[file++], options));
         if (!options.hasNoNames)
-          if (absl::Status status = readNames(); !status.ok())
-            return status;
+          RETURN_IF_ERROR(readNames());
       }
-      absl::StatusOr<bool> got = reader->next(fields);
-      if (!got.ok())
-        return got;
-      if (!*got) {
+      ASSIGN_OR_RETURN(bool got, reader->next(fields));
+      if (!got) {
         reader.reset();
         continue;
       }
@@ -307,10 +285,8 @@ private:
 
   absl::Status readNames() {
     std::vector<std::string> names;
-    absl::StatusOr<bool> got = reader->next(names);
-    if (!got.ok())
-      return got.status();
-    if (!*got)
+    ASSIGN_OR_RETURN(bool got, reader->next(names));
+    if (!got)
       return absl::InvalidArgumentError(absl::StrCat(
           "'", paths[file - 1], "' is empty: it has no names of columns"));
     bool agree = !areKnown || names.size() == columns.size();
@@ -356,15 +332,11 @@ absl::Status tools::visitTable(const std::string &path,
                                const std::vector<std::string> &columns,
                                const SourceOptions &options,
                                ArrayVisitor &visitor) {
-  absl::StatusOr<std::unique_ptr<CsvReader>> reader =
-      CsvReader::open(path, options);
-  if (!reader.ok())
-    return reader.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<CsvReader> reader,
+                   CsvReader::open(path, options));
   std::vector<std::string> names, fields;
   if (!options.hasNoNames) {
-    absl::StatusOr<bool> got = (*reader)->next(names);
-    if (!got.ok())
-      return got.status();
+    ASSIGN_OR_RETURN(bool got, reader->next(names));
   } else if (!columns.empty()) {
     return absl::InvalidArgumentError("--columns are names of the first line, "
                                       "which --no-header says it lacks");
@@ -373,22 +345,22 @@ absl::Status tools::visitTable(const std::string &path,
   for (const std::string &column : columns) {
     auto found = std::find(names.begin(), names.end(), column);
     if (found == names.end())
-      return (*reader)->error(absl::StrCat("there is no column '", column,
-                                           "'; there are '",
-                                           absl::StrJoin(names, "', '"), "'"));
+      return reader->error(absl::StrCat("there is no column '", column,
+                                        "'; there are '",
+                                        absl::StrJoin(names, "', '"), "'"));
     taken.push_back(static_cast<size_t>(found - names.begin()));
   }
   std::vector<float> row;
   size_t count = names.size();
   while (true) {
-    absl::StatusOr<bool> got = (*reader)->next(fields);
+    absl::StatusOr<bool> got = reader->next(fields);
     if (!got.ok() || !*got)
       return got.status();
     const bool isFirst = row.empty();
     if (count == 0)
       count = fields.size();
     if (fields.size() != count)
-      return (*reader)->error(absl::StrCat(
+      return reader->error(absl::StrCat(
           "it has ", fields.size(), fields.size() == 1 ? " field" : " fields",
           ", and there are ", count, " columns"));
     for (size_t i = taken.size(); columns.empty() && i < count; ++i)
@@ -396,24 +368,19 @@ absl::Status tools::visitTable(const std::string &path,
     row.resize(taken.size());
     for (size_t i = 0; i < taken.size(); ++i)
       if (!absl::SimpleAtof(fields[taken[i]], &row[i]))
-        return (*reader)->error(absl::StrCat(
+        return reader->error(absl::StrCat(
             "column ",
             names.empty() ? absl::StrCat(taken[i])
                           : absl::StrCat("'", names[taken[i]], "'"),
             ": '", fields[taken[i]], "' is no number"));
     if (isFirst)
-      if (absl::Status status =
-              visitor.begin("", {static_cast<int64_t>(row.size())});
-          !status.ok())
-        return status;
-    if (absl::Status status = visitor.row(row); !status.ok())
-      return status;
+      RETURN_IF_ERROR(visitor.begin("", {static_cast<int64_t>(row.size())}));
+    RETURN_IF_ERROR(visitor.row(row));
   }
 }
 
 SourceOr tools::openCsv(const Inputs &inputs, const SourceOptions &options) {
   auto source = std::make_unique<CsvSource>(inputs, options);
-  if (absl::Status status = source->findColumns(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(source->findColumns());
   return source;
 }

@@ -53,11 +53,11 @@ public:
     batch.statuses.assign(count, absl::OkStatus());
     next = 0;
     for (size_t i = 0; i < std::min(caches.size(), count); ++i) {
-      absl::StatusOr<runtime::Thread> thread = runtime::Thread::start(
-          "tokenizer", [this, i, &batch] { work(batch, caches[i]); });
-      if (!thread.ok())
-        return thread.status();
-      threads.push_back(*std::move(thread));
+      ASSIGN_OR_RETURN(runtime::Thread thread,
+                       runtime::Thread::start("tokenizer", [this, i, &batch] {
+                         work(batch, caches[i]);
+                       }));
+      threads.push_back(std::move(thread));
     }
     return absl::OkStatus();
   }
@@ -131,8 +131,7 @@ public:
     // The start of the next sequence.
     size_t begin = 0;
     for (; begin + length <= waiting.size(); begin += stride)
-      if (absl::Status status = write(begin, length); !status.ok())
-        return status;
+      RETURN_IF_ERROR(write(begin, length));
     if (marks.padding == noToken) {
       waiting.erase(waiting.begin(), at(begin));
       return absl::OkStatus();
@@ -195,10 +194,7 @@ absl::StatusOr<Marks> findMarks(const text::Tokenizer &tokenizer,
                            Flag{"--pad", options.padding, marks.padding}}) {
     if (flag.value.empty() || flag.value == "none")
       continue;
-    absl::StatusOr<int32_t> id = tokenOf(tokenizer, flag.name, flag.value);
-    if (!id.ok())
-      return id.status();
-    flag.id = *id;
+    ASSIGN_OR_RETURN(flag.id, tokenOf(tokenizer, flag.name, flag.value));
   }
   if (options.end.empty())
     marks.end = tokenizer.endOfText();
@@ -294,24 +290,19 @@ absl::StatusOr<Counts> encodeAll(const text::Tokenizer &tokenizer,
 absl::Status writeSequences(const text::Tokenizer &tokenizer,
                             Documents &documents, int threads,
                             const Options &options) {
-  absl::StatusOr<Marks> marks = findMarks(tokenizer, options.tokens);
-  if (!marks.ok())
-    return marks.status();
-  SequenceWriter sink(options, *marks);
-  absl::StatusOr<Counts> counts =
-      encodeAll(tokenizer, documents, threads, sink);
-  if (!counts.ok())
-    return counts.status();
+  ASSIGN_OR_RETURN(Marks marks, findMarks(tokenizer, options.tokens));
+  SequenceWriter sink(options, marks);
+  ASSIGN_OR_RETURN(Counts counts,
+                   encodeAll(tokenizer, documents, threads, sink));
   const int64_t sequences = sink.writer.records();
   if (sequences == 0)
     return absl::InvalidArgumentError(
-        absl::StrCat("the documents have ", counts->tokens,
+        absl::StrCat("the documents have ", counts.tokens,
                      " tokens, which fill no sequence of --sequence-length=",
                      options.tokens.sequenceLength));
-  if (absl::Status status = sink.writer.close(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(sink.writer.close());
   absl::PrintF("%d documents, %d bytes, %d tokens, %d sequences of %d\n",
-               counts->documents, counts->bytes, counts->tokens, sequences,
+               counts.documents, counts.bytes, counts.tokens, sequences,
                options.tokens.sequenceLength);
   absl::PrintF("Wrote %s\n", sink.writer.describe());
   return absl::OkStatus();
@@ -344,19 +335,15 @@ absl::Status tools::tokenize(const Words &words, const Options &options) {
     return absl::InvalidArgumentError(
         absl::StrCat("--document=", tokens.document,
                      ": a document is a file, a paragraph or a line"));
-  absl::StatusOr<std::unique_ptr<text::Tokenizer>> tokenizer =
-      openTokenizer(options);
-  if (!tokenizer.ok())
-    return tokenizer.status();
-  absl::StatusOr<Words> files = expand(words);
-  if (!files.ok())
-    return files.status();
-  Documents documents(*std::move(files), kind->second, tokens.field,
+  ASSIGN_OR_RETURN(std::unique_ptr<text::Tokenizer> tokenizer,
+                   openTokenizer(options));
+  ASSIGN_OR_RETURN(Words files, expand(words));
+  Documents documents(std::move(files), kind->second, tokens.field,
                       options.budget);
   const int threads =
       tokens.threads ? static_cast<int>(tokens.threads) : runtime::usableCpus();
   if (!tokens.printsIds)
-    return writeSequences(**tokenizer, documents, threads, options);
+    return writeSequences(*tokenizer, documents, threads, options);
   IdPrinter printer;
-  return encodeAll(**tokenizer, documents, threads, printer).status();
+  return encodeAll(*tokenizer, documents, threads, printer).status();
 }

@@ -13,6 +13,7 @@
 #include "runtime/data/core/ThreadPool.h"
 #include "runtime/data/core/Value.h"
 #include "runtime/storage/Paths.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -268,10 +269,8 @@ private:
           "many batches as there were steps, ",
           setting.options->skipBatches));
     for (int64_t i = 0; i < setting.options->skipBatches; ++i) {
-      absl::StatusOr<int64_t> skipped = stage->skip(1);
-      if (!skipped.ok())
-        return skipped.status();
-      if (*skipped == 0)
+      ASSIGN_OR_RETURN(int64_t skipped, stage->skip(1));
+      if (skipped == 0)
         return false;
       ++numSkipped;
     }
@@ -422,10 +421,8 @@ data::makeIterator(const systole_dataset &dataset,
     // A position of another number of invocations fits none.
     if (own.position.empty() && !options.position.empty())
       own.position = {0};
-    absl::StatusOr<std::unique_ptr<Iterator>> part = makeOne(dataset, own);
-    if (!part.ok())
-      return part.status();
-    parts.push_back(*std::move(part));
+    ASSIGN_OR_RETURN(std::unique_ptr<Iterator> part, makeOne(dataset, own));
+    parts.push_back(std::move(part));
   }
   return std::make_unique<JoinedIterator>(std::move(parts));
 }

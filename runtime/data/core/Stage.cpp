@@ -8,6 +8,7 @@
 
 #include "runtime/data/core/Stage.h"
 #include "runtime/data/core/Random.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -105,10 +106,8 @@ absl::StatusOr<size_t> Stage::advancePlaced(absl::Span<const Place>, size_t) {
 absl::StatusOr<int64_t> Stage::skip(int64_t count) {
   PipelineElement unused;
   for (int64_t i = 0; i < count; ++i) {
-    absl::StatusOr<bool> got = pull(unused, ElementRequest::Nothing);
-    if (!got.ok())
-      return got.status();
-    if (!*got)
+    ASSIGN_OR_RETURN(bool got, pull(unused, ElementRequest::Nothing));
+    if (!got)
       return i;
   }
   return count;
@@ -123,8 +122,7 @@ absl::StatusOr<bool> IndexedStage::advance(PipelineElement &sample,
     return true;
   sample = PipelineElement();
   sample.origin.record = index;
-  if (absl::Status status = get(index, sample); !status.ok())
-    return status;
+  RETURN_IF_ERROR(get(index, sample));
   return true;
 }
 

@@ -10,6 +10,7 @@
 #include "runtime/data/core/Value.h"
 #include "runtime/formats/Budget.h"
 #include "runtime/formats/DescribeData.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/ascii.h"
@@ -44,10 +45,8 @@ absl::StatusOr<CsvSplitter::Result> CsvSplitter::next(std::string &record) {
   isInside = false;
   absl::string_view line, ending, before;
   do {
-    absl::StatusOr<bool> got = takeLine(line, ending);
-    if (!got.ok())
-      return got.status();
-    if (!*got)
+    ASSIGN_OR_RETURN(bool got, takeLine(line, ending));
+    if (!got)
       return record.empty() && before.empty() ? Result::End : Result::Record;
     if (isCut || line.size() + before.size() > most - record.size())
       return Result::TooLong;
@@ -175,10 +174,8 @@ data::decodeCsv(absl::string_view record, const CsvFormat &format,
                                                   format.selected.end())) +
                 1;
   size_t count;
-  absl::StatusOr<std::vector<std::string>> fields =
-      splitCsv(record, format, needed, count);
-  if (!fields.ok())
-    return fields.status();
+  ASSIGN_OR_RETURN(std::vector<std::string> fields,
+                   splitCsv(record, format, needed, count));
   const bool isExact = format.fields > 0 || format.selected.empty();
   const size_t expected = format.fields > 0 ? format.fields : needed;
   if (isExact ? count != expected : count < needed)
@@ -189,7 +186,7 @@ data::decodeCsv(absl::string_view record, const CsvFormat &format,
   for (size_t i = 0; i < columns.size(); ++i) {
     size_t place =
         format.selected.empty() ? i : static_cast<size_t>(format.selected[i]);
-    absl::string_view field = (*fields)[place];
+    absl::string_view field = fields[place];
     const CsvColumn &column = columns[i];
     if (field.empty() || field == format.missing) {
       if (!column.hasDefault)

@@ -10,6 +10,7 @@
 #include "runtime/data/readers/RecordReader.h"
 #include "runtime/formats/Crc32c.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
@@ -49,8 +50,7 @@ public:
     if (size == again)
       return size;
     position += size - again;
-    if (absl::Status status = file->seek(position); !status.ok())
-      return status;
+    RETURN_IF_ERROR(file->seek(position));
     return size;
   }
 
@@ -64,10 +64,8 @@ public:
   /// The next bytes, at most `size`, without consuming them.
   absl::StatusOr<absl::string_view> peek(int64_t size) {
     std::string bytes(size, 0);
-    absl::StatusOr<int64_t> got = read(&bytes[0], size);
-    if (!got.ok())
-      return got.status();
-    bytes.resize(*got);
+    ASSIGN_OR_RETURN(int64_t got, read(&bytes[0], size));
+    bytes.resize(got);
     peeked = std::move(bytes);
     return absl::string_view(peeked);
   }
@@ -99,8 +97,7 @@ public:
     int64_t done = 0;
     while (done < size) {
       if (zlib.avail_in == 0 && !isAtEnd)
-        if (absl::Status status = fill(); !status.ok())
-          return status;
+        RETURN_IF_ERROR(fill());
       if (isAtEnd && zlib.avail_in == 0 && isBetweenMembers)
         break;
 
@@ -130,13 +127,11 @@ public:
 
 private:
   absl::Status fill() {
-    absl::StatusOr<int64_t> got = source->read(&buffer[0], buffer.size());
-    if (!got.ok())
-      return got.status();
-    taken += *got;
-    isAtEnd = *got < static_cast<int64_t>(buffer.size());
+    ASSIGN_OR_RETURN(int64_t got, source->read(&buffer[0], buffer.size()));
+    taken += got;
+    isAtEnd = got < static_cast<int64_t>(buffer.size());
     zlib.next_in = reinterpret_cast<Bytef *>(&buffer[0]);
-    zlib.avail_in = static_cast<uInt>(*got);
+    zlib.avail_in = static_cast<uInt>(got);
     return absl::OkStatus();
   }
 
@@ -192,11 +187,9 @@ absl::StatusOr<int64_t> InputStream::skip(int64_t size) {
   int64_t done = 0;
   while (done < size) {
     int64_t part = std::min<int64_t>(size - done, unused.size());
-    absl::StatusOr<int64_t> got = read(&unused[0], part);
-    if (!got.ok())
-      return got;
-    done += *got;
-    if (*got < part)
+    ASSIGN_OR_RETURN(int64_t got, read(&unused[0], part));
+    done += got;
+    if (got < part)
       break;
   }
   return done;
@@ -219,20 +212,16 @@ absl::StatusOr<Compression> data::parseCompression(absl::string_view name) {
 absl::StatusOr<std::unique_ptr<InputStream>>
 data::openInputStream(const std::string &path, Compression compression,
                       int64_t bufferSize) {
-  absl::StatusOr<std::unique_ptr<storage::InputFile>> opened =
-      storage::open(path, {bufferSize});
-  if (!opened.ok())
-    return opened.status();
-  auto file = std::make_unique<FileStream>(std::move(*opened));
+  ASSIGN_OR_RETURN(std::unique_ptr<storage::InputFile> opened,
+                   storage::open(path, {bufferSize}));
+  auto file = std::make_unique<FileStream>(std::move(opened));
   const bool isText = compression == Compression::DetectText;
   if (isText || compression == Compression::Detect) {
     const int64_t size = isText ? 512 : RecordReader::headerBytes;
-    absl::StatusOr<absl::string_view> start = file->peek(size);
-    if (!start.ok())
-      return start.status();
-    compression = detect(*start);
+    ASSIGN_OR_RETURN(absl::string_view start, file->peek(size));
+    compression = detect(start);
     if (isText && compression == Compression::Zlib &&
-        !isZlib(*start, static_cast<int64_t>(start->size()) < size))
+        !isZlib(start, static_cast<int64_t>(start.size()) < size))
       compression = Compression::None;
   }
   if (compression == Compression::None)
@@ -241,8 +230,7 @@ data::openInputStream(const std::string &path, Compression compression,
   bufferSize = std::clamp<int64_t>(bufferSize, 1, 1 << 30);
   auto inflate = std::make_unique<InflateStream>(path, std::move(file),
                                                  compression, bufferSize);
-  if (absl::Status status = inflate->initialize(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(inflate->initialize());
   return std::unique_ptr<InputStream>(std::move(inflate));
 }
 
@@ -253,14 +241,12 @@ data::openInputStream(const std::string &path, Compression compression,
 absl::StatusOr<std::unique_ptr<ByteReader>>
 ByteReader::open(const std::string &path, Compression compression,
                  int64_t bufferSize, const Budget &budget) {
-  absl::StatusOr<std::unique_ptr<InputStream>> stream =
-      openInputStream(path, compression, bufferSize);
-  if (!stream.ok())
-    return stream.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<InputStream> stream,
+                   openInputStream(path, compression, bufferSize));
   // Decompressed data is read in smaller blocks than raw data: these stay in
   // the CPU's caches while readers look at them.
   return std::unique_ptr<ByteReader>(
-      new ByteReader(path, *std::move(stream),
+      new ByteReader(path, std::move(stream),
                      std::clamp<int64_t>(bufferSize, 1, 1 << 18), budget));
 }
 
@@ -272,12 +258,10 @@ absl::StatusOr<bool> ByteReader::fill() {
   }
   if (buffer.size() - end < step)
     buffer.resize(end + step);
-  absl::StatusOr<int64_t> got =
-      stream->read(&buffer[end], static_cast<int64_t>(step));
-  if (!got.ok())
-    return got.status();
-  end += static_cast<size_t>(*got);
-  return *got > 0;
+  ASSIGN_OR_RETURN(int64_t got,
+                   stream->read(&buffer[end], static_cast<int64_t>(step)));
+  end += static_cast<size_t>(got);
+  return got > 0;
 }
 
 absl::StatusOr<absl::string_view> ByteReader::peek(size_t size) {
@@ -285,11 +269,9 @@ absl::StatusOr<absl::string_view> ByteReader::peek(size_t size) {
   // blocks. A few kilobytes more do no harm.
   constexpr size_t besides = 1 << 16;
   if (size > besides)
-    if (absl::Status status = limits.check(
-            static_cast<int64_t>(std::min<size_t>(size - besides, INT64_MAX)),
-            absl::StrCat("'", path, "': what begins at byte ", taken));
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(limits.check(
+        static_cast<int64_t>(std::min<size_t>(size - besides, INT64_MAX)),
+        absl::StrCat("'", path, "': what begins at byte ", taken)));
   // A file that has the bytes is read into memory of their size. Otherwise
   // memory grows with the bytes read, whatever the requested size: to twice
   // their number.
@@ -303,10 +285,8 @@ absl::StatusOr<absl::string_view> ByteReader::peek(size_t size) {
     at = 0;
   }
   while (end - at < size) {
-    absl::StatusOr<bool> more = fill();
-    if (!more.ok())
-      return more.status();
-    if (!*more)
+    ASSIGN_OR_RETURN(bool more, fill());
+    if (!more)
       break;
   }
   return absl::string_view(buffer.data() + at, std::min(size, end - at));
@@ -315,13 +295,9 @@ absl::StatusOr<absl::string_view> ByteReader::peek(size_t size) {
 absl::StatusOr<absl::string_view> ByteReader::peekAll() {
   int64_t known = remaining();
   while (true) {
-    if (absl::Status status = limits.check(known, absl::StrCat("'", path, "'"));
-        !status.ok())
-      return status;
-    absl::StatusOr<bool> more = fill();
-    if (!more.ok())
-      return more.status();
-    if (!*more)
+    RETURN_IF_ERROR(limits.check(known, absl::StrCat("'", path, "'")));
+    ASSIGN_OR_RETURN(bool more, fill());
+    if (!more)
       return ready();
     known = static_cast<int64_t>(end - at);
   }
@@ -332,11 +308,9 @@ absl::StatusOr<int64_t> ByteReader::skip(int64_t size) {
   take(static_cast<size_t>(here));
   if (here == size)
     return size;
-  absl::StatusOr<int64_t> skipped = stream->skip(size - here);
-  if (!skipped.ok())
-    return skipped;
-  taken += *skipped;
-  return here + *skipped;
+  ASSIGN_OR_RETURN(int64_t skipped, stream->skip(size - here));
+  taken += skipped;
+  return here + skipped;
 }
 
 absl::Status ByteReader::seek(int64_t offset) {
@@ -344,8 +318,7 @@ absl::Status ByteReader::seek(int64_t offset) {
     return absl::FailedPreconditionError(
         absl::StrCat("'", path, "' cannot be read from byte ", offset,
                      ", which is before ", taken, ", where its data begin"));
-  if (absl::StatusOr<int64_t> skipped = skip(offset - taken); !skipped.ok())
-    return skipped.status();
+  RETURN_IF_ERROR(skip(offset - taken).status());
   if (taken == offset)
     return absl::OkStatus();
   return absl::FailedPreconditionError(absl::StrCat(
@@ -424,10 +397,8 @@ absl::StatusOr<bool> ByteReader::takeUntil(
       take(known);
       return known > 0;
     }
-    absl::StatusOr<bool> more = fill();
-    if (!more.ok())
-      return more;
-    isLast = !*more;
+    ASSIGN_OR_RETURN(bool more, fill());
+    isLast = !more;
   }
 }
 

@@ -8,6 +8,7 @@
 
 #include "runtime/data/readers/RecordReader.h"
 #include "runtime/formats/Crc32c.h"
+#include "runtime/support/Status.h"
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
@@ -45,12 +46,11 @@ bool RecordReader::isValidHeader(absl::string_view header) {
 absl::StatusOr<std::unique_ptr<RecordReader>>
 RecordReader::open(const std::string &path,
                    const RecordReaderOptions &options) {
-  absl::StatusOr<std::unique_ptr<ByteReader>> bytes = ByteReader::open(
-      path, options.compression, options.bufferSize, options.budget);
-  if (!bytes.ok())
-    return bytes.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<ByteReader> bytes,
+                   ByteReader::open(path, options.compression,
+                                    options.bufferSize, options.budget));
   return std::unique_ptr<RecordReader>(
-      new RecordReader(path, *std::move(bytes)));
+      new RecordReader(path, std::move(bytes)));
 }
 
 absl::StatusOr<bool> RecordReader::readHeader(uint64_t &length) {
@@ -155,23 +155,18 @@ absl::StatusOr<bool> RecordReader::skip() {
 
 absl::StatusOr<bool> RecordReader::recover() {
   if (tooMany > 0) {
-    absl::StatusOr<int64_t> skipped = bytes->skip(tooMany);
-    if (!skipped.ok())
-      return skipped.status();
-    return *skipped == tooMany;
+    ASSIGN_OR_RETURN(int64_t skipped, bytes->skip(tooMany));
+    return skipped == tooMany;
   }
   // A record with damaged data has been consumed. A damaged header was not: it
   // is no header, or exceeds the file.
   if (bytes->offset() == offset)
-    if (absl::StatusOr<int64_t> left = bytes->skip(1); !left.ok())
-      return left.status();
+    RETURN_IF_ERROR(bytes->skip(1).status());
   while (true) {
-    absl::StatusOr<absl::string_view> window = bytes->peek(1 << 16);
-    if (!window.ok())
-      return window.status();
+    ASSIGN_OR_RETURN(absl::string_view window, bytes->peek(1 << 16));
     size_t at = 0;
-    while (at + headerBytes <= window->size()) {
-      if (isValidHeader(window->substr(at))) {
+    while (at + headerBytes <= window.size()) {
+      if (isValidHeader(window.substr(at))) {
         bytes->take(at);
         return true;
       }
@@ -185,8 +180,7 @@ absl::StatusOr<bool> RecordReader::recover() {
 
 absl::Status RecordReader::seek(int64_t recordNumber, int64_t nextOffset) {
   number = recordNumber;
-  if (absl::Status status = bytes->seek(nextOffset); !status.ok())
-    return status;
+  RETURN_IF_ERROR(bytes->seek(nextOffset));
   absl::StatusOr<absl::string_view> header = bytes->peek(headerBytes);
   if (!header.ok())
     return atRecord(header.status());

@@ -9,6 +9,7 @@
 #include "runtime/data/readers/RecordScanner.h"
 #include "runtime/data/readers/RecordReader.h"
 #include "runtime/formats/Crc32c.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -31,12 +32,11 @@ static uint64_t readLittleEndian(absl::string_view from, size_t bytes) {
 absl::StatusOr<std::unique_ptr<RecordScanner>>
 RecordScanner::open(const std::string &path, int64_t bufferSize,
                     const Budget &budget) {
-  absl::StatusOr<std::unique_ptr<ByteReader>> bytes =
-      ByteReader::open(path, Compression::Detect, bufferSize, budget);
-  if (!bytes.ok())
-    return bytes.status();
+  ASSIGN_OR_RETURN(
+      std::unique_ptr<ByteReader> bytes,
+      ByteReader::open(path, Compression::Detect, bufferSize, budget));
   return std::unique_ptr<RecordScanner>(
-      new RecordScanner(path, *std::move(bytes)));
+      new RecordScanner(path, std::move(bytes)));
 }
 
 bool RecordScanner::have(size_t size) {

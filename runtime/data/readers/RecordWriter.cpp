@@ -8,6 +8,7 @@
 
 #include "runtime/data/readers/RecordWriter.h"
 #include "runtime/formats/Crc32c.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -68,10 +69,8 @@ private:
       zlib.avail_out = static_cast<uInt>(compressed.size());
       deflate(&zlib, isLast && left == 0 ? Z_FINISH : Z_NO_FLUSH);
       size_t made = compressed.size() - zlib.avail_out;
-      if (absl::Status status =
-              file->append(absl::string_view(compressed).substr(0, made));
-          !status.ok())
-        return status;
+      RETURN_IF_ERROR(
+          file->append(absl::string_view(compressed).substr(0, made)));
     } while (zlib.avail_out == 0 || zlib.avail_in > 0 || left > 0);
     pending.clear();
     return absl::OkStatus();
@@ -87,17 +86,12 @@ RecordWriter::create(const std::string &path, Compression compression) {
   if (compression == Compression::Detect)
     compression =
         absl::EndsWith(path, ".gz") ? Compression::Gzip : Compression::None;
-  absl::StatusOr<std::unique_ptr<storage::OutputFile>> file =
-      storage::create(path);
-  if (!file.ok())
-    return file.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<storage::OutputFile> file,
+                   storage::create(path));
   if (compression == Compression::None)
-    return std::unique_ptr<RecordWriter>(new RecordWriter(std::move(*file)));
-  auto writer = std::make_unique<DeflatingWriter>(std::move(*file));
-  if (absl::Status status =
-          writer->initialize(path, compression == Compression::Gzip);
-      !status.ok())
-    return status;
+    return std::unique_ptr<RecordWriter>(new RecordWriter(std::move(file)));
+  auto writer = std::make_unique<DeflatingWriter>(std::move(file));
+  RETURN_IF_ERROR(writer->initialize(path, compression == Compression::Gzip));
   return writer;
 }
 

@@ -16,6 +16,7 @@
 #include "runtime/data/record_ops/CsvFormat.h"
 #include "runtime/data/record_ops/RecordOp.h"
 #include "runtime/formats/DescribeData.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/container/flat_hash_map.h"
@@ -58,13 +59,11 @@ RecordOpOr data::makeDecodeRaw(const systole_record_op &op,
           ", its tensor takes ", isDynamic ? "a multiple of " : "", known));
     if (isDynamic)
       dims[0] = static_cast<int64_t>(string.size() / known);
-    absl::StatusOr<char *> to =
-        call.output(0, dims, static_cast<int64_t>(string.size()));
-    if (!to.ok())
-      return to.status();
-    std::memcpy(*to, string.data(), string.size());
+    ASSIGN_OR_RETURN(char *to,
+                     call.output(0, dims, static_cast<int64_t>(string.size())));
+    std::memcpy(to, string.data(), string.size());
     for (size_t i = 0; isSwapped && i < string.size(); i += size)
-      std::reverse(*to + i, *to + i + size);
+      std::reverse(to + i, to + i + size);
     return absl::OkStatus();
   });
 }
@@ -76,12 +75,10 @@ RecordOpOr data::makeDecodeCsv(const systole_record_op &op,
       absl::MakeConstSpan(op.outputs, static_cast<size_t>(op.num_outputs)));
   return makeRecordOp([format = csvFormat(attributes),
                        columns](RecordCall &call) -> absl::Status {
-    absl::StatusOr<std::vector<Buffer>> fields =
-        decodeCsv(call.string(0), format, columns);
-    if (!fields.ok())
-      return fields.status();
+    ASSIGN_OR_RETURN(std::vector<Buffer> fields,
+                     decodeCsv(call.string(0), format, columns));
     for (int32_t i = 0; i < call.numOutputs(); ++i) {
-      Buffer &field = (*fields)[static_cast<size_t>(i)];
+      Buffer &field = fields[static_cast<size_t>(i)];
       if (!call.isWanted(i))
         continue;
       if (call.outputType(i).dtype == SYSTOLE_STRING) {
@@ -91,10 +88,8 @@ RecordOpOr data::makeDecodeCsv(const systole_record_op &op,
                                             static_cast<size_t>(kept.bytes)));
         continue;
       }
-      absl::StatusOr<char *> to = call.output(i, {}, field.size());
-      if (!to.ok())
-        return to.status();
-      std::memcpy(*to, field.data(), static_cast<size_t>(field.size()));
+      ASSIGN_OR_RETURN(char *to, call.output(i, {}, field.size()));
+      std::memcpy(to, field.data(), static_cast<size_t>(field.size()));
     }
     return absl::OkStatus();
   });
@@ -103,19 +98,15 @@ RecordOpOr data::makeDecodeCsv(const systole_record_op &op,
 RecordOpOr data::makeReadFile(const systole_record_op &op,
                               const Attributes &attributes) {
   return makeRecordOp([](RecordCall &call) -> absl::Status {
-    absl::StatusOr<std::unique_ptr<ByteReader>> file =
-        ByteReader::open(std::string(call.string(0)), Compression::None,
-                         1 << 20, call.host.budget);
-    if (!file.ok())
-      return file.status();
-    absl::StatusOr<absl::string_view> bytes = (*file)->peekAll();
-    if (!bytes.ok())
-      return bytes.status();
-    const auto size = static_cast<int64_t>(bytes->size());
-    if (absl::Status status = call.host.checkRoom(size); !status.ok())
-      return status;
+    ASSIGN_OR_RETURN(std::unique_ptr<ByteReader> file,
+                     ByteReader::open(std::string(call.string(0)),
+                                      Compression::None, 1 << 20,
+                                      call.host.budget));
+    ASSIGN_OR_RETURN(absl::string_view bytes, file->peekAll());
+    const auto size = static_cast<int64_t>(bytes.size());
+    RETURN_IF_ERROR(call.host.checkRoom(size));
     Buffer buffer(size);
-    std::memcpy(buffer.data(), bytes->data(), bytes->size());
+    std::memcpy(buffer.data(), bytes.data(), bytes.size());
     systole_value kept = call.host.keep(std::move(buffer));
     call.outputString(0, absl::string_view(static_cast<char *>(kept.data),
                                            static_cast<size_t>(kept.bytes)));
@@ -162,14 +153,10 @@ RecordOpOr data::makeStringToNumber(const systole_record_op &op,
     ValueView strings = call.input(0);
     const int32_t dtype = call.outputType(0).dtype;
     const int64_t size = runtime::elementBytes(dtype);
-    absl::StatusOr<char *> to = call.output(0, strings.dims());
-    if (!to.ok())
-      return to.status();
+    ASSIGN_OR_RETURN(char *to, call.output(0, strings.dims()));
     for (int64_t i = 0; i < strings.count(); ++i) {
-      absl::StatusOr<Buffer> number = decodeNumber(strings.string(i), dtype);
-      if (!number.ok())
-        return number.status();
-      std::memcpy(*to + i * size, number->data(), static_cast<size_t>(size));
+      ASSIGN_OR_RETURN(Buffer number, decodeNumber(strings.string(i), dtype));
+      std::memcpy(to + i * size, number.data(), static_cast<size_t>(size));
     }
     return absl::OkStatus();
   });
@@ -185,16 +172,12 @@ RecordOpOr data::makeLookup(const systole_record_op &op,
     add(word);
   std::string file(attributes.string("vocabulary_file"));
   if (!file.empty()) {
-    absl::StatusOr<std::unique_ptr<ByteReader>> bytes =
-        ByteReader::open(file, Compression::DetectText, 1 << 20);
-    if (!bytes.ok())
-      return bytes.status();
+    ASSIGN_OR_RETURN(std::unique_ptr<ByteReader> bytes,
+                     ByteReader::open(file, Compression::DetectText, 1 << 20));
     absl::string_view line;
     while (true) {
-      absl::StatusOr<bool> got = (*bytes)->takeLine('\n', line);
-      if (!got.ok())
-        return got.status();
-      if (!*got)
+      ASSIGN_OR_RETURN(bool got, bytes->takeLine('\n', line));
+      if (!got)
         break;
       absl::ConsumeSuffix(&line, "\r");
       int64_t before = static_cast<int64_t>(words->size());
@@ -223,10 +206,8 @@ RecordOpOr data::makeLookup(const systole_record_op &op,
   };
   return makeRecordOp([find](RecordCall &call) -> absl::Status {
     ValueView strings = call.input(0);
-    absl::StatusOr<char *> to = call.output(0, strings.dims());
-    if (!to.ok())
-      return to.status();
-    auto *indices = reinterpret_cast<int64_t *>(*to);
+    ASSIGN_OR_RETURN(char *to, call.output(0, strings.dims()));
+    auto *indices = reinterpret_cast<int64_t *>(to);
     for (int64_t i = 0; i < strings.count(); ++i)
       indices[i] = find(strings.string(i));
     return absl::OkStatus();

@@ -12,6 +12,7 @@
 
 #include "runtime/data/record_ops/RecordOp.h"
 #include "runtime/formats/Png.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -34,8 +35,7 @@ static absl::Status checkSize(const Image &image,
 
 /// Returns the complete image.
 static absl::Status give(RecordCall &call, const Image &image) {
-  if (absl::Status status = checkSize(image, call.outputType(0)); !status.ok())
-    return status;
+  RETURN_IF_ERROR(checkSize(image, call.outputType(0)));
   absl::StatusOr<char *> to =
       call.output(0, {image.height, image.width, image.channels},
                   static_cast<int64_t>(image.pixels.size()));
@@ -54,14 +54,12 @@ static absl::Status giveWindow(RecordCall &call, const Image &image,
         "the window of ", height, "x", width, " pixels at ", top, ", ", left,
         " is not within the image of ", image.height, "x", image.width));
   auto rowBytes = static_cast<size_t>(width * image.channels);
-  absl::StatusOr<char *> to =
-      call.output(0, {height, width, image.channels},
-                  height * static_cast<int64_t>(rowBytes));
-  if (!to.ok())
-    return to.status();
+  ASSIGN_OR_RETURN(char *to,
+                   call.output(0, {height, width, image.channels},
+                               height * static_cast<int64_t>(rowBytes)));
   for (int64_t y = 0; y < height; ++y)
-    std::memcpy(*to + static_cast<size_t>(y) * rowBytes,
-                image.at(top + y, left), rowBytes);
+    std::memcpy(to + static_cast<size_t>(y) * rowBytes, image.at(top + y, left),
+                rowBytes);
   return absl::OkStatus();
 }
 

@@ -16,6 +16,7 @@
 #include "runtime/data/record_ops/ScalarRules.h"
 #include "runtime/data/record_ops/Strides.h"
 #include "runtime/formats/DescribeData.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -58,36 +59,34 @@ public:
         dimensions(attributes.integers("broadcast_dimensions")) {}
 
   absl::Status run(RecordCall &call) const override {
-    absl::StatusOr<Dims> dims = broadcasts ? broadcastDims(call) : dimsOf(call);
-    if (!dims.ok())
-      return dims.status();
+    ASSIGN_OR_RETURN(Dims dims,
+                     broadcasts ? broadcastDims(call) : dimsOf(call));
     std::vector<Operand> operands;
     for (int32_t i = 0; i < call.numInputs(); ++i) {
       ValueView from = call.input(i);
       Operand &operand = operands.emplace_back();
       operand.data = from.data();
-      if (from.dims() == absl::MakeConstSpan(*dims))
+      if (from.dims() == absl::MakeConstSpan(dims))
         continue;
       operand.step = 0;
       if (from.dims().empty())
         continue;
       const int64_t bytes = runtime::elementBytes(call.inputType(i).dtype);
-      absl::StatusOr<Dims> strides =
-          broadcastStrides(call, from.dims(), mapOf(call, i), *dims, bytes);
-      if (!strides.ok())
-        return strides.status();
+      ASSIGN_OR_RETURN(
+          Dims strides,
+          broadcastStrides(call, from.dims(), mapOf(call, i), dims, bytes));
       operand.step = 1;
-      absl::StatusOr<int64_t> all = call.host.budget.bytesOf(*dims, bytes);
+      absl::StatusOr<int64_t> all = call.host.budget.bytesOf(dims, bytes);
       if (!all.ok())
         return call.error(all.status().message());
       operand.broadcast = Buffer(*all);
-      copyBox(from.data(), *strides, *dims, operand.broadcast.data(), bytes);
+      copyBox(from.data(), strides, dims, operand.broadcast.data(), bytes);
       operand.data = operand.broadcast.data();
     }
-    absl::StatusOr<char *> to = call.output(0, *dims);
+    absl::StatusOr<char *> to = call.output(0, dims);
     if (!to.ok())
       return call.error(to.status().message());
-    loop(operands, *to, countOf(*dims));
+    loop(operands, *to, countOf(dims));
     return absl::OkStatus();
   }
 

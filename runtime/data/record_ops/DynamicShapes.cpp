@@ -15,6 +15,7 @@
 #include "runtime/data/record_ops/RecordOp.h"
 #include "runtime/data/record_ops/Strides.h"
 #include "runtime/formats/DescribeData.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -128,10 +129,7 @@ RecordOpOr data::makeReshape(const systole_record_op &op,
     const systole_tensor_spec &type = call.outputType(0);
     Dims dims(type.dims, type.dims + type.rank);
     if (call.numInputs() > 1) {
-      absl::StatusOr<Dims> sizes = sizesOf(call, 1);
-      if (!sizes.ok())
-        return sizes.status();
-      dims = *std::move(sizes);
+      ASSIGN_OR_RETURN(dims, sizesOf(call, 1));
     }
     if (countOf(dims) != from.count())
       return call.error(absl::StrCat(
@@ -148,15 +146,12 @@ RecordOpOr data::makeBroadcastInDim(const systole_record_op &op,
   Dims map = attributes.integers("broadcast_dimensions");
   return makeRecordOp([map](RecordCall &call) -> absl::Status {
     ValueView from = call.input(0);
-    absl::StatusOr<Dims> dims = sizesOf(call, 1);
-    if (!dims.ok())
-      return dims.status();
-    absl::StatusOr<Dims> strides =
-        broadcastStrides(call, from.dims(), map, *dims,
-                         runtime::elementBytes(call.inputType(0).dtype));
-    if (!strides.ok())
-      return strides.status();
-    return giveBox(call, from.data(), *strides, *dims);
+    ASSIGN_OR_RETURN(Dims dims, sizesOf(call, 1));
+    ASSIGN_OR_RETURN(
+        Dims strides,
+        broadcastStrides(call, from.dims(), map, dims,
+                         runtime::elementBytes(call.inputType(0).dtype)));
+    return giveBox(call, from.data(), strides, dims);
   });
 }
 
@@ -299,21 +294,17 @@ RecordOpOr data::makeIota(const systole_record_op &op,
   const auto along =
       static_cast<size_t>(attributes.integer("iota_dimension", 0));
   return makeRecordOp([along](RecordCall &call) -> absl::Status {
-    absl::StatusOr<Dims> dims = sizesOf(call, 0);
-    if (!dims.ok())
-      return dims.status();
-    const int64_t count = countOf(*dims),
-                  inner =
-                      countOf(absl::MakeConstSpan(*dims).subspan(along + 1));
+    ASSIGN_OR_RETURN(Dims dims, sizesOf(call, 0));
+    const int64_t count = countOf(dims),
+                  inner = countOf(absl::MakeConstSpan(dims).subspan(along + 1));
     const int32_t dtype = call.outputType(0).dtype;
-    absl::StatusOr<char *> to = call.output(0, *dims);
+    absl::StatusOr<char *> to = call.output(0, dims);
     if (!to.ok())
       return call.error(to.status().message());
     dispatch(dtype, [&](auto *null) {
       using T = std::remove_pointer_t<decltype(null)>;
       for (int64_t i = 0; i < count; ++i)
-        reinterpret_cast<T *>(*to)[i] =
-            static_cast<T>(i / inner % (*dims)[along]);
+        reinterpret_cast<T *>(*to)[i] = static_cast<T>(i / inner % dims[along]);
     });
     return absl::OkStatus();
   });

@@ -10,6 +10,7 @@
 #include "runtime/data/core/Counters.h"
 #include "runtime/data/core/Random.h"
 #include "runtime/data/record_ops/RecordOp.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/container/flat_hash_map.h"
@@ -169,13 +170,11 @@ absl::StatusOr<char *> RecordCall::output(int32_t i,
                                           absl::Span<const int64_t> dims,
                                           int64_t bytes) const {
   const systole_tensor_spec &type = op.outputs[i];
-  if (absl::Status status = checkDims(type, dims); !status.ok())
-    return status;
+  RETURN_IF_ERROR(checkDims(type, dims));
   systole_value &value = values[op.num_inputs + i];
   if (!hasHeader(type))
     return static_cast<char *>(value.data);
-  if (absl::Status status = host.checkRoom(bytes); !status.ok())
-    return status;
+  RETURN_IF_ERROR(host.checkRoom(bytes));
   char *elements;
   *static_cast<systole_value *>(value.data) =
       host.keep(makeValue(type, dims, bytes, elements));
@@ -187,24 +186,21 @@ RecordCall::output(int32_t i, absl::Span<const int64_t> dims) const {
   // The program provides the memory of a static shape.
   if (!hasHeader(op.outputs[i]))
     return output(i, dims, 0);
-  absl::StatusOr<int64_t> bytes =
-      host.budget.bytesOf(dims, runtime::elementBytes(op.outputs[i].dtype));
-  if (!bytes.ok())
-    return bytes.status();
-  return output(i, dims, *bytes);
+  ASSIGN_OR_RETURN(
+      int64_t bytes,
+      host.budget.bytesOf(dims, runtime::elementBytes(op.outputs[i].dtype)));
+  return output(i, dims, bytes);
 }
 
 absl::Status
 RecordCall::outputStrings(int32_t i, absl::Span<const int64_t> dims,
                           absl::Span<const absl::string_view> strings) const {
   const systole_tensor_spec &type = op.outputs[i];
-  if (absl::Status status = checkDims(type, dims); !status.ok())
-    return status;
+  RETURN_IF_ERROR(checkDims(type, dims));
   int64_t bytes = static_cast<int64_t>(strings.size() * sizeof(int64_t));
   for (absl::string_view string : strings)
     bytes += static_cast<int64_t>(string.size());
-  if (absl::Status status = host.checkRoom(bytes); !status.ok())
-    return status;
+  RETURN_IF_ERROR(host.checkRoom(bytes));
   *static_cast<systole_value *>(values[op.num_inputs + i].data) =
       host.keep(makeStrings(type, dims, strings));
   return absl::OkStatus();

@@ -12,6 +12,7 @@
 
 #include "runtime/data/record_ops/RecordOp.h"
 #include "runtime/formats/DescribeData.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -59,17 +60,14 @@ absl::Status checkPixels(const ValueView &image) {
 
 absl::Status resizeBilinear(RecordCall &call) {
   ValueView image = call.input(0);
-  if (absl::Status status = checkPixels(image); !status.ok())
-    return status;
+  RETURN_IF_ERROR(checkPixels(image));
   const int32_t dtype = call.inputType(0).dtype;
   const int64_t height = image.dims()[0], width = image.dims()[1],
                 channels = image.dims()[2];
   const systole_tensor_spec &type = call.outputType(0);
   const int64_t rows = type.dims[0], columns = type.dims[1];
-  absl::StatusOr<char *> out = call.output(0, {rows, columns, channels});
-  if (!out.ok())
-    return out.status();
-  auto *to = reinterpret_cast<float *>(*out);
+  ASSIGN_OR_RETURN(char *out, call.output(0, {rows, columns, channels}));
+  auto *to = reinterpret_cast<float *>(out);
   const float yScale = static_cast<float>(height) / static_cast<float>(rows);
   const float xScale = static_cast<float>(width) / static_cast<float>(columns);
   std::vector<Position> places;
@@ -95,16 +93,13 @@ absl::Status resizeBilinear(RecordCall &call) {
 
 absl::Status resizeNearest(RecordCall &call) {
   ValueView image = call.input(0);
-  if (absl::Status status = checkPixels(image); !status.ok())
-    return status;
+  RETURN_IF_ERROR(checkPixels(image));
   const systole_tensor_spec &type = call.outputType(0);
   const int64_t height = image.dims()[0], width = image.dims()[1],
                 channels = image.dims()[2];
   const int64_t rows = type.dims[0], columns = type.dims[1];
   const int64_t bytes = channels * runtime::elementBytes(type.dtype);
-  absl::StatusOr<char *> to = call.output(0, {rows, columns, channels});
-  if (!to.ok())
-    return to.status();
+  ASSIGN_OR_RETURN(char *to, call.output(0, {rows, columns, channels}));
   auto nearest = [](int64_t at, int64_t outer, int64_t size) {
     float scale = static_cast<float>(size) / static_cast<float>(outer);
     float place = (static_cast<float>(at) + 0.5f) * scale;
@@ -112,7 +107,7 @@ absl::Status resizeNearest(RecordCall &call) {
   };
   for (int64_t y = 0; y < rows; ++y)
     for (int64_t x = 0; x < columns; ++x)
-      std::memcpy(*to + (y * columns + x) * bytes,
+      std::memcpy(to + (y * columns + x) * bytes,
                   image.data() + (nearest(y, rows, height) * width +
                                   nearest(x, columns, width)) *
                                      bytes,
@@ -157,12 +152,10 @@ RecordOpOr data::makeCrop(const systole_record_op &op,
       left = draw(right);
     }
     const int64_t bytes = image.bytes() / (image.dims()[0] * image.dims()[1]);
-    absl::StatusOr<char *> to = call.output(0, {height, width, image.dims()[2]},
-                                            height * width * bytes);
-    if (!to.ok())
-      return to.status();
+    ASSIGN_OR_RETURN(char *to, call.output(0, {height, width, image.dims()[2]},
+                                           height * width * bytes));
     for (int64_t y = 0; y < height; ++y)
-      std::memcpy(*to + y * width * bytes,
+      std::memcpy(to + y * width * bytes,
                   image.data() + ((top + y) * image.dims()[1] + left) * bytes,
                   static_cast<size_t>(width * bytes));
     return absl::OkStatus();
@@ -175,11 +168,9 @@ RecordOpOr data::makeFlip(const systole_record_op &op,
   const bool isRandom = attributes.integer("random", 0) != 0;
   return makeRecordOp([=](RecordCall &call) -> absl::Status {
     ValueView image = call.input(0);
-    absl::StatusOr<char *> to = call.output(0, image.dims(), image.bytes());
-    if (!to.ok())
-      return to.status();
+    ASSIGN_OR_RETURN(char *to, call.output(0, image.dims(), image.bytes()));
     if ((isRandom && call.host.draw() >= 0.5) || image.bytes() == 0) {
-      std::memcpy(*to, image.data(), static_cast<size_t>(image.bytes()));
+      std::memcpy(to, image.data(), static_cast<size_t>(image.bytes()));
       return absl::OkStatus();
     }
     // Reverses rows, or the pixels of each row.
@@ -188,7 +179,7 @@ RecordOpOr data::makeFlip(const systole_record_op &op,
     const int64_t bytes = image.bytes() / (count * outer);
     for (int64_t row = 0; row < outer; ++row)
       for (int64_t i = 0; i < count; ++i)
-        std::memcpy(*to + (row * count + i) * bytes,
+        std::memcpy(to + (row * count + i) * bytes,
                     image.data() + (row * count + count - 1 - i) * bytes,
                     static_cast<size_t>(bytes));
     return absl::OkStatus();
@@ -240,9 +231,7 @@ RecordOpOr makeColour(const Attributes &attributes, absl::string_view key,
   const double fixed = attributes.number(key, 0);
   return makeRecordOp([=](RecordCall &call) -> absl::Status {
     ValueView image = call.input(0);
-    absl::StatusOr<char *> to = call.output(0, image.dims(), image.bytes());
-    if (!to.ok())
-      return to.status();
+    ASSIGN_OR_RETURN(char *to, call.output(0, image.dims(), image.bytes()));
     double amount = fixed;
     if (range.size() == 2)
       amount = range[0] + (range[1] - range[0]) * call.host.draw();
@@ -250,9 +239,7 @@ RecordOpOr makeColour(const Attributes &attributes, absl::string_view key,
     const int64_t count = image.count(), channels = image.dims()[2];
     if (count == 0)
       return absl::OkStatus();
-    if (absl::Status status = call.checkList(count, sizeof(float));
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(call.checkList(count, sizeof(float)));
     std::vector<float> values(static_cast<size_t>(count));
     for (int64_t i = 0; i < count; ++i) {
       float value = pixel(image, dtype, i);
@@ -262,12 +249,12 @@ RecordOpOr makeColour(const Attributes &attributes, absl::string_view key,
     change(values.data(), count / channels, channels,
            static_cast<float>(amount));
     if (dtype != SYSTOLE_U8) {
-      std::memcpy(*to, values.data(), values.size() * sizeof(float));
+      std::memcpy(to, values.data(), values.size() * sizeof(float));
       return absl::OkStatus();
     }
     // As tf.image.convert_image_dtype.
     for (int64_t i = 0; i < count; ++i)
-      (*to)[i] = static_cast<char>(static_cast<unsigned char>(
+      to[i] = static_cast<char>(static_cast<unsigned char>(
           std::clamp(values[static_cast<size_t>(i)] * 255.5f, 0.f, 255.f)));
     return absl::OkStatus();
   });

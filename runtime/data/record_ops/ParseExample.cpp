@@ -12,6 +12,7 @@
 
 #include "runtime/data/record_ops/RecordOp.h"
 #include "runtime/formats/Features.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -102,10 +103,7 @@ absl::Status noExample(absl::string_view kind, absl::string_view record) {
 /// Finds the features in `message`, a part of the record.
 absl::Status parse(const RecordCall &call, const Parts &message,
                    absl::string_view kind, FeatureMap &features) {
-  if (absl::Status status =
-          checkEntries(call, message, sizeof(FeatureMap::Entry));
-      !status.ok())
-    return status;
+  RETURN_IF_ERROR(checkEntries(call, message, sizeof(FeatureMap::Entry)));
   return features.parse(message) ? absl::OkStatus()
                                  : noExample(kind, call.string(0));
 }
@@ -121,9 +119,7 @@ absl::Status give(RecordCall &call, int32_t i, const Wanted &wanted,
       absl::StrCat("feature '", wanted.name, "' does not parse"));
   if (wanted.kind == Feature::Strings) {
     std::vector<absl::string_view> strings;
-    if (absl::Status status = call.checkList(count, sizeof(strings[0]));
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(call.checkList(count, sizeof(strings[0])));
     if (!feature.read(strings))
       return damaged;
     if (type.rank > 0)
@@ -131,12 +127,10 @@ absl::Status give(RecordCall &call, int32_t i, const Wanted &wanted,
     call.outputString(i, strings[0]);
     return absl::OkStatus();
   }
-  absl::StatusOr<char *> to = call.output(i, dims);
-  if (!to.ok())
-    return to.status();
+  ASSIGN_OR_RETURN(char *to, call.output(i, dims));
   bool isRead = wanted.kind == Feature::Floats
-                    ? feature.read(reinterpret_cast<float *>(*to))
-                    : feature.read(reinterpret_cast<int64_t *>(*to));
+                    ? feature.read(reinterpret_cast<float *>(to))
+                    : feature.read(reinterpret_cast<int64_t *>(to));
   return isRead ? absl::OkStatus() : damaged;
 }
 
@@ -239,9 +233,7 @@ absl::Status takeSteps(RecordCall &call, int32_t i, const Wanted &wanted,
         "the list of features '", wanted.name,
         "' is missing from the record: with allow_missing it has no steps"));
   if (entry)
-    if (absl::Status status = checkEntries(call, entry->value, sizeof(Feature));
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(checkEntries(call, entry->value, sizeof(Feature)));
   if (entry && !parseFeatureList(entry->value, steps))
     return absl::DataLossError(absl::StrCat("the list of features '",
                                             wanted.name, "' does not parse"));
@@ -418,15 +410,11 @@ private:
     constexpr absl::string_view kind = "tf.Example";
     if (!findMessage(record, 1, message))
       return noExample(kind, record);
-    if (absl::Status status = parse(call, message, kind, features);
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(parse(call, message, kind, features));
     for (size_t i = 0; i < wanted.size(); ++i)
       if (call.isWanted(static_cast<int32_t>(i)))
-        if (absl::Status status =
-                take(call, static_cast<int32_t>(i), wanted[i], features);
-            !status.ok())
-          return status;
+        RETURN_IF_ERROR(
+            take(call, static_cast<int32_t>(i), wanted[i], features));
     return absl::OkStatus();
   }
 
@@ -466,17 +454,13 @@ RecordOpOr data::makeParseSequenceExample(const systole_record_op &op,
         int32_t output = 0;
         for (const Wanted &wanted : context) {
           if (call.isWanted(output))
-            if (absl::Status status = take(call, output, wanted, features);
-                !status.ok())
-              return status;
+            RETURN_IF_ERROR(take(call, output, wanted, features));
           ++output;
         }
         for (const Wanted &wanted : lists) {
           if (call.isWanted(output))
-            if (absl::Status status =
-                    takeSteps(call, output, wanted, featureLists, mayBeMissing);
-                !status.ok())
-              return status;
+            RETURN_IF_ERROR(
+                takeSteps(call, output, wanted, featureLists, mayBeMissing));
           ++output;
         }
         return absl::OkStatus();

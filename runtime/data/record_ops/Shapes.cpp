@@ -12,6 +12,7 @@
 
 #include "runtime/data/record_ops/RecordOp.h"
 #include "runtime/formats/DescribeData.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -55,10 +56,8 @@ RecordOpOr data::makePad(const systole_record_op &op,
             formatDims(dims), "; {truncate} cuts the excess"));
     }
     if (type.dtype == SYSTOLE_STRING) {
-      absl::StatusOr<int64_t> listBytes =
-          call.host.budget.bytesOf(dims, sizeof(absl::string_view));
-      if (!listBytes.ok())
-        return listBytes.status();
+      ASSIGN_OR_RETURN(int64_t listBytes, call.host.budget.bytesOf(
+                                              dims, sizeof(absl::string_view)));
       const int64_t count = countOf(dims);
       std::vector<int64_t> places(static_cast<size_t>(from.count())),
           chosen(static_cast<size_t>(count), -1);
@@ -74,14 +73,12 @@ RecordOpOr data::makePad(const systole_record_op &op,
       return call.outputStrings(0, dims, strings);
     }
     const auto size = static_cast<size_t>(runtime::elementBytes(type.dtype));
-    absl::StatusOr<char *> to = call.output(0, dims);
-    if (!to.ok())
-      return to.status();
+    ASSIGN_OR_RETURN(char *to, call.output(0, dims));
     const size_t bytes = static_cast<size_t>(countOf(dims)) * size;
-    std::memset(*to, 0, bytes);
+    std::memset(to, 0, bytes);
     for (size_t i = 0; filler.size() == size && i < bytes; i += size)
-      std::memcpy(*to + i, filler.data(), size);
-    copyCommon(from.data(), from.dims(), *to, dims, size);
+      std::memcpy(to + i, filler.data(), size);
+    copyCommon(from.data(), from.dims(), to, dims, size);
     return absl::OkStatus();
   });
 }
@@ -91,10 +88,7 @@ RecordOpOr data::makeEnsureShape(const systole_record_op &op,
   return makeRecordOp([](RecordCall &call) -> absl::Status {
     ValueView from = call.input(0);
     if (call.outputType(0).dtype == SYSTOLE_STRING) {
-      if (absl::Status status =
-              call.checkList(from.count(), sizeof(absl::string_view));
-          !status.ok())
-        return status;
+      RETURN_IF_ERROR(call.checkList(from.count(), sizeof(absl::string_view)));
       std::vector<absl::string_view> strings;
       for (int64_t i = 0; i < from.count(); ++i)
         strings.push_back(from.string(i));

@@ -43,13 +43,11 @@ public:
   absl::StatusOr<bool> read(std::vector<Buffer> &components) override {
     if (number + 1 == header.shape[0])
       return false;
-    absl::StatusOr<absl::string_view> row =
-        bytes->peek(static_cast<size_t>(rowBytes));
-    if (!row.ok())
-      return row.status();
-    if (static_cast<int64_t>(row->size()) < rowBytes)
+    ASSIGN_OR_RETURN(absl::string_view row,
+                     bytes->peek(static_cast<size_t>(rowBytes)));
+    if (static_cast<int64_t>(row.size()) < rowBytes)
       return truncated();
-    Buffer &component = components.emplace_back(makeString(*row));
+    Buffer &component = components.emplace_back(makeString(row));
     if (header.isBigEndian)
       for (int64_t i = 0; i < rowBytes; i += elementBytes)
         std::reverse(component.data() + i, component.data() + i + elementBytes);
@@ -59,11 +57,9 @@ public:
   }
   absl::StatusOr<int64_t> skip(int64_t count) override {
     count = std::min(count, header.shape[0] - number - 1);
-    absl::StatusOr<int64_t> skipped = bytes->skip(count * rowBytes);
-    if (!skipped.ok())
-      return skipped;
+    ASSIGN_OR_RETURN(int64_t skipped, bytes->skip(count * rowBytes));
     number += count;
-    if (*skipped < count * rowBytes)
+    if (skipped < count * rowBytes)
       return truncated();
     return count;
   }
@@ -80,23 +76,18 @@ private:
 };
 
 absl::StatusOr<ArrayHeader> readHeader(ByteReader &bytes, ParseHeader parse) {
-  absl::StatusOr<absl::string_view> start =
-      bytes.peek(runtime::maxArrayHeaderBytes);
-  if (!start.ok())
-    return start.status();
-  absl::StatusOr<ArrayHeader> header = parse(*start);
-  if (!header.ok())
-    return header;
-  if (absl::Status status = header->checkRowMajor(); !status.ok())
-    return status;
-  if (!header->dtype())
+  ASSIGN_OR_RETURN(absl::string_view start,
+                   bytes.peek(runtime::maxArrayHeaderBytes));
+  ASSIGN_OR_RETURN(ArrayHeader header, parse(start));
+  RETURN_IF_ERROR(header.checkRowMajor());
+  if (!header.dtype())
     return absl::InvalidArgumentError(
-        absl::StrCat("it has elements of the type '", header->descr(),
+        absl::StrCat("it has elements of the type '", header.descr(),
                      "', which tensors do not have"));
-  if (header->shape.empty())
+  if (header.shape.empty())
     return absl::InvalidArgumentError("it is a scalar, which has no rows");
   // A file of a hundred bytes may claim any number of them.
-  if (header->shape[0] > 0 && header->dataBytes == 0)
+  if (header.shape[0] > 0 && header.dataBytes == 0)
     return absl::InvalidArgumentError("its rows have no elements");
   return header;
 }
@@ -108,11 +99,10 @@ StageOr makeArrayStage(const StageContext &context, Inputs inputs,
       context, std::move(inputs[0]), Compression::Detect,
       [row, parse](const std::string &path, const FileOptions &options)
           -> absl::StatusOr<std::unique_ptr<FileReader>> {
-        absl::StatusOr<std::unique_ptr<ByteReader>> bytes = ByteReader::open(
-            path, options.compression, options.bufferSize, options.budget);
-        if (!bytes.ok())
-          return bytes.status();
-        absl::StatusOr<ArrayHeader> header = readHeader(**bytes, parse);
+        ASSIGN_OR_RETURN(std::unique_ptr<ByteReader> bytes,
+                         ByteReader::open(path, options.compression,
+                                          options.bufferSize, options.budget));
+        absl::StatusOr<ArrayHeader> header = readHeader(*bytes, parse);
         if (!header.ok())
           return annotate(header.status(), absl::StrCat("'", path, "': "));
         auto dims = absl::MakeConstSpan(header->shape).subspan(1);
@@ -127,8 +117,8 @@ StageOr makeArrayStage(const StageContext &context, Inputs inputs,
           return absl::Status(rowBytes.status().code(),
                               absl::StrCat("'", path, "': in a row, ",
                                            rowBytes.status().message()));
-        (*bytes)->take(static_cast<size_t>(header->bytes));
-        return std::make_unique<ArrayRows>(path, *std::move(bytes),
+        bytes->take(static_cast<size_t>(header->bytes));
+        return std::make_unique<ArrayRows>(path, std::move(bytes),
                                            *std::move(header));
       });
 }

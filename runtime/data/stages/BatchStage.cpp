@@ -15,6 +15,7 @@
 #include "runtime/data/core/Stage.h"
 #include "runtime/data/stages/Stack.h"
 #include "runtime/data/stages/StackOptions.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -45,17 +46,13 @@ public:
     if (isAtEnd)
       return 0;
     const int64_t taken = takenRows();
-    absl::StatusOr<int64_t> skipped = input->skip(count * taken);
-    if (!skipped.ok())
-      return skipped;
-    isAtEnd = *skipped < count * taken;
-    int64_t rows = *skipped % taken;
+    ASSIGN_OR_RETURN(int64_t skipped, input->skip(count * taken));
+    isAtEnd = skipped < count * taken;
+    int64_t rows = skipped % taken;
     if (isFirst)
-      if (absl::Status status = checkSize(std::min(*skipped, taken));
-          !status.ok())
-        return status;
+      RETURN_IF_ERROR(checkSize(std::min(skipped, taken)));
     isFirst = false;
-    return *skipped / taken + (rows > 0 && remainder != Remainder::Drop);
+    return skipped / taken + (rows > 0 && remainder != Remainder::Drop);
   }
 
   absl::Status restart() override {
@@ -81,10 +78,8 @@ private:
     if (isAtEnd)
       return false;
     if (request == ElementRequest::Nothing) {
-      absl::StatusOr<int64_t> skipped = skip(1);
-      if (!skipped.ok())
-        return skipped.status();
-      return *skipped == 1;
+      ASSIGN_OR_RETURN(int64_t skipped, skip(1));
+      return skipped == 1;
     }
     int64_t rows = 0;
     bool hasBegun = false; ///< With at least one row.
@@ -97,10 +92,8 @@ private:
     while (rows < size) {
       if (!isWanted(rows)) {
         if (!ownRows) {
-          absl::StatusOr<int64_t> skipped = input->skip(1);
-          if (!skipped.ok())
-            return skipped.status();
-          isAtEnd = *skipped == 0;
+          ASSIGN_OR_RETURN(int64_t skipped, input->skip(1));
+          isAtEnd = skipped == 0;
           if (isAtEnd)
             break;
         }
@@ -109,13 +102,11 @@ private:
         ++rows;
         continue;
       }
-      absl::StatusOr<int64_t> added = addRun(rows);
-      if (!added.ok())
-        return added.status();
-      isAtEnd = *added == 0;
+      ASSIGN_OR_RETURN(int64_t added, addRun(rows));
+      isAtEnd = added == 0;
       if (isAtEnd)
         break;
-      rows += *added;
+      rows += added;
       hasBegun = true;
     }
     if (absl::StatusOr<bool> given = isGiven(rows); !given.ok() || !*given)
@@ -145,21 +136,17 @@ private:
     const int64_t end =
         row < firstRow || row >= endRow ? row + 1 : std::min(endRow, size);
     if (findPlaces() && input->fits(places)) {
-      absl::StatusOr<size_t> put =
-          input->put(places, static_cast<size_t>(end - row));
-      if (!put.ok())
-        return put.status();
+      ASSIGN_OR_RETURN(size_t put,
+                       input->put(places, static_cast<size_t>(end - row)));
       for (Stack &stack : stacks)
-        stack.leave(static_cast<int64_t>(*put));
-      return static_cast<int64_t>(*put);
+        stack.leave(static_cast<int64_t>(put));
+      return static_cast<int64_t>(put);
     }
     std::vector<Buffer> &components = single.element.components;
     absl::Status refusal;
     do {
-      absl::StatusOr<bool> got = input->next(single);
-      if (!got.ok())
-        return got.status();
-      if (!*got)
+      ASSIGN_OR_RETURN(bool got, input->next(single));
+      if (!got)
         return 0;
       if (stacks.empty())
         for (size_t i = 0; i < components.size(); ++i) {
@@ -215,8 +202,7 @@ private:
   /// Whether a batch with so many rows is returned.
   absl::StatusOr<bool> isGiven(int64_t rows) {
     if (isFirst)
-      if (absl::Status status = checkSize(rows); !status.ok())
-        return status;
+      RETURN_IF_ERROR(checkSize(rows));
     isFirst = false;
     if (rows < size && remainder == Remainder::Drop && droppedRows)
       droppedRows->store(rows);
@@ -255,20 +241,18 @@ private:
 } // namespace
 
 StageOr data::makeBatchStage(const StageContext &context, Inputs inputs) {
-  absl::StatusOr<int64_t> size = context.positive("size");
-  if (!size.ok())
-    return size.status();
+  ASSIGN_OR_RETURN(int64_t size, context.positive("size"));
   // All runs of the pipeline together make the batch that the program takes.
-  const bool isGlobal = *size == context.setting.globalBatch;
+  const bool isGlobal = size == context.setting.globalBatch;
   Remainder remainder =
       context.options().padRemainder && isGlobal ? Remainder::Pad
       : context.integer("drop_remainder", 0)     ? Remainder::Drop
                                                  : Remainder::Give;
   // The processes of a job share its rows, if every row has a fixed position.
-  int64_t firstRow = 0, endRow = *size;
+  int64_t firstRow = 0, endRow = size;
   bool ownRows = false;
   if (isGlobal) {
-    *size /= context.options().invocations;
+    size /= context.options().invocations;
     std::vector<Stack::Options> stacks = stackOptions(context);
     if (std::all_of(stacks.begin(), stacks.end(),
                     [](const Stack::Options &one) { return one.isPlain(); })) {
@@ -281,6 +265,6 @@ StageOr data::makeBatchStage(const StageContext &context, Inputs inputs) {
                      "assembled when each host has its own files");
     }
   }
-  return std::make_unique<BatchStage>(context, std::move(inputs[0]), *size,
+  return std::make_unique<BatchStage>(context, std::move(inputs[0]), size,
                                       firstRow, endRow, ownRows, remainder);
 }

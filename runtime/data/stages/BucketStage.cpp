@@ -11,6 +11,7 @@
 #include "runtime/data/core/Value.h"
 #include "runtime/data/stages/Bookmarks.h"
 #include "runtime/data/stages/StackOptions.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -55,8 +56,7 @@ public:
   }
   absl::Status restore(PositionReader &from) override {
     clear();
-    if (absl::Status status = Bookmarks::restore(from, *input); !status.ok())
-      return status;
+    RETURN_IF_ERROR(Bookmarks::restore(from, *input));
     int64_t count = from.next(0);
     Position indices = from.nested();
     auto next = indices.begin();
@@ -65,18 +65,15 @@ public:
       next += isWanted;
       PipelineElement sample;
       bookmarks.start(*input);
-      absl::StatusOr<bool> got = input->pull(
-          sample, isWanted ? ElementRequest::Element : ElementRequest::Nothing);
-      if (!got.ok())
-        return got.status();
-      if (!*got)
+      ASSIGN_OR_RETURN(bool got,
+                       input->pull(sample, isWanted ? ElementRequest::Element
+                                                    : ElementRequest::Nothing));
+      if (!got)
         return lessData();
       ++taken;
       bookmarks.mark(*input);
       if (isWanted)
-        if (absl::Status status = put(taken - 1, std::move(sample));
-            !status.ok())
-          return status;
+        RETURN_IF_ERROR(put(taken - 1, std::move(sample)));
     }
     return absl::OkStatus();
   }
@@ -87,10 +84,8 @@ private:
     while (!isAtEnd) {
       PipelineElement next;
       bookmarks.start(*input);
-      absl::StatusOr<bool> got = input->next(next);
-      if (!got.ok())
-        return got;
-      isAtEnd = !*got;
+      ASSIGN_OR_RETURN(bool got, input->next(next));
+      isAtEnd = !got;
       if (isAtEnd)
         break;
       const size_t bucket = bucketOf(next);

@@ -12,6 +12,7 @@
 #include "runtime/data/stages/ElementsStage.h"
 #include "runtime/formats/Crc32c.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -57,10 +58,8 @@ private:
                                ElementRequest request) override {
     while (size <= at && !isComplete) {
       PipelineElement next;
-      absl::StatusOr<bool> got = input->next(next);
-      if (!got.ok())
-        return got;
-      isComplete = !*got;
+      ASSIGN_OR_RETURN(bool got, input->next(next));
+      isComplete = !got;
       if (isComplete)
         break;
       if (counter)
@@ -138,13 +137,10 @@ private:
   absl::StatusOr<bool> writeNext(PipelineElement &sample) {
     // Earlier elements were returned before this run began.
     do {
-      absl::StatusOr<bool> got = input->next(sample);
-      if (!got.ok())
-        return got;
-      if (!*got)
+      ASSIGN_OR_RETURN(bool got, input->next(sample));
+      if (!got)
         return endPass();
-      if (absl::Status status = write(sample); !status.ok())
-        return status;
+      RETURN_IF_ERROR(write(sample));
     } while (size <= at);
     ++at;
     return true;
@@ -152,11 +148,8 @@ private:
 
   absl::Status write(const PipelineElement &sample) {
     if (!file) {
-      absl::StatusOr<std::unique_ptr<storage::OutputFile>> created =
-          storage::create(path, storage::Condition::absent());
-      if (!created.ok())
-        return created.status();
-      file = *std::move(created);
+      ASSIGN_OR_RETURN(file,
+                       storage::create(path, storage::Condition::absent()));
     }
     std::string record;
     auto put = [](std::string &to, auto word) {
@@ -275,9 +268,7 @@ StageOr data::makeCacheStage(const StageContext &context, Inputs inputs) {
   if (path.empty())
     return std::make_unique<MemoryCacheStage>(std::move(inputs[0]));
   path += context.options().cacheSuffix;
-  absl::StatusOr<bool> isComplete = storage::exists(path);
-  if (!isComplete.ok())
-    return isComplete.status();
+  ASSIGN_OR_RETURN(bool isComplete, storage::exists(path));
   return std::make_unique<FileCacheStage>(context, std::move(inputs[0]),
-                                          std::move(path), *isComplete);
+                                          std::move(path), isComplete);
 }

@@ -8,6 +8,7 @@
 
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Stage.h"
+#include "runtime/support/Status.h"
 
 using namespace systole;
 using namespace systole::data;
@@ -21,10 +22,8 @@ public:
   absl::StatusOr<int64_t> skip(int64_t count) override {
     int64_t done = 0;
     while (done < count && at < inputs.size()) {
-      absl::StatusOr<int64_t> skipped = inputs[at]->skip(count - done);
-      if (!skipped.ok())
-        return skipped;
-      done += *skipped;
+      ASSIGN_OR_RETURN(int64_t skipped, inputs[at]->skip(count - done));
+      done += skipped;
       at += done < count;
     }
     return done;

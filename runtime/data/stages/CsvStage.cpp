@@ -11,6 +11,7 @@
 #include "runtime/data/record_ops/CsvFormat.h"
 #include "runtime/support/NearestName.h"
 
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/ascii.h"
@@ -72,9 +73,8 @@ public:
       const systole_tensor_spec &component = types[i];
       if (component.rank == 0)
         format.selected.push_back(find(component) - names->begin());
-      else if (absl::Status status = takeOthers(component, *names);
-               !status.ok())
-        return status;
+      else
+        RETURN_IF_ERROR(takeOthers(component, *names));
       chosen.resize(format.selected.size(), columns[i]);
     }
     columns = std::move(chosen);
@@ -225,17 +225,15 @@ data::openCsv(const std::string &path, CsvFormat format,
               std::vector<CsvColumn> columns,
               absl::Span<const systole_tensor_spec> types, bool hasHeader,
               const FileOptions &options) {
-  absl::StatusOr<std::unique_ptr<ByteReader>> bytes = ByteReader::open(
-      path, options.compression, options.bufferSize, options.budget);
-  if (!bytes.ok())
-    return bytes.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<ByteReader> bytes,
+                   ByteReader::open(path, options.compression,
+                                    options.bufferSize, options.budget));
   auto reader =
-      std::make_unique<CsvRecords>(path, *std::move(bytes), std::move(format),
+      std::make_unique<CsvRecords>(path, std::move(bytes), std::move(format),
                                    std::move(columns), types, hasHeader);
   reader->nameColumns();
   if (hasHeader)
-    if (absl::Status status = reader->readHeader(); !status.ok())
-      return status;
+    RETURN_IF_ERROR(reader->readHeader());
   return reader;
 }
 

@@ -169,34 +169,29 @@ private:
 
 absl::StatusOr<ArchiveRows::Array> parseArray(std::string bytes,
                                               const systole_tensor_spec &type) {
-  absl::StatusOr<runtime::ArrayHeader> header = runtime::parseNpyHeader(
-      absl::string_view(bytes).substr(0, runtime::maxArrayHeaderBytes));
-  if (!header.ok())
-    return header.status();
-  if (absl::Status status = header->checkRowMajor(); !status.ok())
-    return status;
-  auto dims = absl::MakeConstSpan(header->shape);
-  if (!header->dtype() || dims.empty() ||
-      !checkDims(type, dims.subspan(1)).ok())
+  ASSIGN_OR_RETURN(runtime::ArrayHeader header,
+                   runtime::parseNpyHeader(absl::string_view(bytes).substr(
+                       0, runtime::maxArrayHeaderBytes)));
+  RETURN_IF_ERROR(header.checkRowMajor());
+  auto dims = absl::MakeConstSpan(header.shape);
+  if (!header.dtype() || dims.empty() || !checkDims(type, dims.subspan(1)).ok())
     return absl::FailedPreconditionError(absl::StrCat(
         "it has the shape [", absl::StrJoin(dims, ", "), "] and the type '",
-        header->descr(), "', and each of its rows becomes tensor<",
-        typeOf(type), ">"));
-  if (header->bytes + header->dataBytes > static_cast<int64_t>(bytes.size()))
+        header.descr(), "', and each of its rows becomes tensor<", typeOf(type),
+        ">"));
+  if (header.bytes + header.dataBytes > static_cast<int64_t>(bytes.size()))
     return absl::DataLossError("it is truncated");
-  const int64_t rowBytes = runtime::elementCount(type) * header->elementBytes;
-  return ArchiveRows::Array{*std::move(header), std::move(bytes), rowBytes};
+  const int64_t rowBytes = runtime::elementCount(type) * header.elementBytes;
+  return ArchiveRows::Array{std::move(header), std::move(bytes), rowBytes};
 }
 
 absl::StatusOr<std::unique_ptr<FileReader>> openArchive(const std::string &path,
                                                         Components types) {
-  absl::StatusOr<std::string> archive =
-      storage::readWhole(path, nullptr, INT64_MAX);
-  if (!archive.ok())
-    return archive.status();
+  ASSIGN_OR_RETURN(std::string archive,
+                   storage::readWhole(path, nullptr, INT64_MAX));
   const std::string where = absl::StrCat("'", path, "': ");
   absl::StatusOr<std::vector<runtime::ArchiveEntry>> entries =
-      runtime::parseArchive(*archive);
+      runtime::parseArchive(archive);
   if (!entries.ok())
     return annotate(entries.status(), where);
   std::vector<std::string> names;
@@ -208,7 +203,7 @@ absl::StatusOr<std::unique_ptr<FileReader>> openArchive(const std::string &path,
     if (found == names.end())
       return missing(where, "array", type.name, names);
     absl::StatusOr<std::string> bytes = runtime::unpack(
-        *archive, (*entries)[static_cast<size_t>(found - names.begin())]);
+        archive, (*entries)[static_cast<size_t>(found - names.begin())]);
     if (!bytes.ok())
       return annotate(bytes.status(), where);
     absl::StatusOr<ArchiveRows::Array> array =
@@ -357,11 +352,11 @@ openExamples(const std::string &path, Components types,
     return openTable(path, types, ignored, options);
   if (absl::EndsWith(path, ".npz"))
     return openArchive(path, types);
-  absl::StatusOr<std::unique_ptr<RecordReader>> reader = RecordReader::open(
-      path, {options.compression, options.bufferSize, options.budget});
-  if (!reader.ok())
-    return reader.status();
-  return std::make_unique<ExampleRecords>(path, types, *std::move(reader),
+  ASSIGN_OR_RETURN(
+      std::unique_ptr<RecordReader> reader,
+      RecordReader::open(
+          path, {options.compression, options.bufferSize, options.budget}));
+  return std::make_unique<ExampleRecords>(path, types, std::move(reader),
                                           options.budget);
 }
 

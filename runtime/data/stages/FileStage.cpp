@@ -8,6 +8,7 @@
 
 #include "runtime/data/stages/FileStage.h"
 #include "runtime/data/core/BadRecords.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -24,10 +25,8 @@ absl::StatusOr<bool> FileReader::leaveOut() {
 
 absl::StatusOr<int64_t> FileReader::skip(int64_t count) {
   for (int64_t i = 0; i < count; ++i) {
-    absl::StatusOr<bool> got = leaveOut();
-    if (!got.ok())
-      return got.status();
-    if (!*got)
+    ASSIGN_OR_RETURN(bool got, leaveOut());
+    if (!got)
       return i;
   }
   return count;
@@ -59,10 +58,8 @@ public:
         return isOpen.status();
       else if (!*isOpen)
         break;
-      absl::StatusOr<int64_t> skipped = reader->skip(count - done);
-      if (!skipped.ok())
-        return skipped;
-      done += *skipped;
+      ASSIGN_OR_RETURN(int64_t skipped, reader->skip(count - done));
+      done += skipped;
       if (done < count)
         endFile();
     }
@@ -98,10 +95,8 @@ public:
       status = nested.finish();
     if (!status.ok() || !isOpen)
       return status;
-    absl::StatusOr<bool> opened = openNext();
-    if (!opened.ok())
-      return opened.status();
-    if (!*opened)
+    ASSIGN_OR_RETURN(bool opened, openNext());
+    if (!opened)
       return absl::FailedPreconditionError(
           "there are fewer files than when the checkpoint was made");
     status = reader->seek(number, offset);
@@ -240,13 +235,11 @@ StageOr data::makeFileStage(const StageContext &context, StagePtr input,
     options.compression = *named;
   }
   if (context.has("buffer_size")) {
-    absl::StatusOr<int64_t> size = context.positive("buffer_size");
-    if (!size.ok())
-      return size.status();
-    options.bufferSize = *size;
-    if (*size < 1 << 20)
+    ASSIGN_OR_RETURN(int64_t size, context.positive("buffer_size"));
+    options.bufferSize = size;
+    if (size < 1 << 20)
       warnAt(context.op, context.options(),
-             absl::StrCat("'", context.op.kind, "' reads ", *size,
+             absl::StrCat("'", context.op.kind, "' reads ", size,
                           " bytes at a time; less than a MiB is slow, over a "
                           "network above all: omit buffer_size for 8 MiB"));
   }

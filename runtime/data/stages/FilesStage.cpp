@@ -12,6 +12,7 @@
 #include "runtime/data/stages/FileStage.h"
 #include "runtime/data/stages/Files.h"
 #include "runtime/storage/Paths.h"
+#include "runtime/support/Status.h"
 
 using namespace systole;
 using namespace systole::data;
@@ -44,11 +45,9 @@ StageOr data::makeFilesStage(const StageContext &context, Inputs inputs) {
   std::vector<std::string> patterns = given == flags.end()
                                           ? context.strings("defaults")
                                           : splitPatterns(given->second);
-  absl::StatusOr<std::vector<std::string>> files = expandFiles(flag, patterns);
-  if (!files.ok())
-    return files.status();
+  ASSIGN_OR_RETURN(std::vector<std::string> files, expandFiles(flag, patterns));
   if (uint64_t *names = context.setting.fileNames.get())
-    for (const std::string &file : *files)
+    for (const std::string &file : files)
       *names = mixText(*names, storage::fileNameOf(file));
-  return std::make_unique<FilesStage>(*std::move(files));
+  return std::make_unique<FilesStage>(std::move(files));
 }

@@ -10,6 +10,7 @@
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Random.h"
 #include "runtime/data/record_ops/Function.h"
+#include "runtime/support/Status.h"
 
 using namespace systole;
 using namespace systole::data;
@@ -34,8 +35,7 @@ public:
     to.push_back(elements);
   }
   absl::Status restore(PositionReader &from) override {
-    if (absl::Status status = input->restore(from); !status.ok())
-      return status;
+    RETURN_IF_ERROR(input->restore(from));
     pass = from.next();
     elements = from.next();
     return absl::OkStatus();
@@ -73,10 +73,8 @@ private:
 } // namespace
 
 StageOr data::makeFilterStage(const StageContext &context, Inputs inputs) {
-  absl::StatusOr<std::unique_ptr<Function>> predicate =
-      Function::create(context);
-  if (!predicate.ok())
-    return predicate.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<Function> predicate,
+                   Function::create(context));
   return std::make_unique<FilterStage>(context, std::move(inputs[0]),
-                                       *std::move(predicate));
+                                       std::move(predicate));
 }

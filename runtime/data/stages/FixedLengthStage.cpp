@@ -9,6 +9,7 @@
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Value.h"
 #include "runtime/data/stages/FileStage.h"
+#include "runtime/support/Status.h"
 #include "runtime/system/SealedMemory.h"
 
 #include "absl/strings/str_cat.h"
@@ -54,18 +55,15 @@ public:
 
   absl::StatusOr<bool> read(std::vector<Buffer> &components) override {
     // The footer is recognized by the end of the file after it.
-    absl::StatusOr<absl::string_view> next =
-        bytes->peek(static_cast<size_t>(size + footer));
-    if (!next.ok())
-      return next.status();
-    auto left = static_cast<int64_t>(next->size());
+    ASSIGN_OR_RETURN(absl::string_view next,
+                     bytes->peek(static_cast<size_t>(size + footer)));
+    auto left = static_cast<int64_t>(next.size());
     if (left < size + footer) {
       if (left != footer)
         return notWhole(bytes->offset() - header + left - footer);
       return false;
     }
-    components.push_back(
-        makeString(next->substr(0, static_cast<size_t>(size))));
+    components.push_back(makeString(next.substr(0, static_cast<size_t>(size))));
     bytes->take(static_cast<size_t>(size));
     ++number;
     return true;
@@ -76,9 +74,7 @@ public:
       return FileReader::skip(count);
     count = std::min(count, std::max<int64_t>(left - footer, 0) / size);
     number += count;
-    if (absl::StatusOr<int64_t> skipped = bytes->skip(count * size);
-        !skipped.ok())
-      return skipped;
+    RETURN_IF_ERROR(bytes->skip(count * size).status());
     return count;
   }
 
@@ -146,27 +142,23 @@ openRecords(const std::string &path, const Layout &layout,
         return notWhole(path, layout, body);
       return std::make_unique<SealedRecords>(path, *memory, layout);
     }
-  absl::StatusOr<std::unique_ptr<ByteReader>> bytes = ByteReader::open(
-      path, options.compression, options.bufferSize, options.budget);
-  if (!bytes.ok())
-    return bytes.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<ByteReader> bytes,
+                   ByteReader::open(path, options.compression,
+                                    options.bufferSize, options.budget));
   auto reader =
-      std::make_unique<FixedLengthRecords>(path, *std::move(bytes), layout);
-  if (absl::Status status = reader->open(); !status.ok())
-    return status;
+      std::make_unique<FixedLengthRecords>(path, std::move(bytes), layout);
+  RETURN_IF_ERROR(reader->open());
   return reader;
 }
 
 } // namespace
 
 StageOr data::makeFixedLengthStage(const StageContext &context, Inputs inputs) {
-  absl::StatusOr<int64_t> record = context.positive("record_bytes");
-  if (!record.ok())
-    return record.status();
-  if (absl::Status status = context.options().budget.check(*record, "a record");
+  ASSIGN_OR_RETURN(int64_t record, context.positive("record_bytes"));
+  if (absl::Status status = context.options().budget.check(record, "a record");
       !status.ok())
     return context.error(status.code(), status.message());
-  const Layout layout{*record, context.integer("header_bytes", 0),
+  const Layout layout{record, context.integer("header_bytes", 0),
                       context.integer("footer_bytes", 0)};
   return makeFileStage(
       context, std::move(inputs[0]), Compression::None,

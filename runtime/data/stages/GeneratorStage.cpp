@@ -9,6 +9,7 @@
 #include "runtime/about/Version.h"
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Stage.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 #include "runtime/system/SharedObject.h"
 #include "systole/runtime/generator.h"
@@ -40,8 +41,7 @@ public:
     int64_t position = from.next();
     if (!calls->seek)
       return skip(position).status();
-    if (absl::Status status = open(); !status.ok())
-      return status;
+    RETURN_IF_ERROR(open());
     given = position;
     return check(calls->seek(state, position), "seek");
   }
@@ -49,8 +49,7 @@ public:
 private:
   absl::StatusOr<bool> advance(PipelineElement &sample,
                                ElementRequest request) override {
-    if (absl::Status status = open(); !status.ok())
-      return status;
+    RETURN_IF_ERROR(open());
     sample = PipelineElement();
     std::vector<systole_value> values;
     for (const systole_tensor_spec &type : types) {

@@ -14,6 +14,7 @@
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/stages/ElementsStage.h"
 #include "runtime/data/stages/PrefetchStage.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -57,8 +58,7 @@ public:
     clear();
     // The input is moved last: the datasets are made again from its earlier
     // elements.
-    if (absl::Status status = input->restore(from); !status.ok())
-      return status;
+    RETURN_IF_ERROR(input->restore(from));
     Position position;
     input->save(position);
     at = static_cast<size_t>(
@@ -103,20 +103,18 @@ private:
         preferReady();
       Slot &slot = slots[at];
       if (!slot.body && !hasEnded)
-        if (absl::Status status = open(slot); !status.ok())
-          return status;
+        RETURN_IF_ERROR(open(slot));
       if (!slot.body) {
         ++idle;
         advanceSlot();
         continue;
       }
       idle = 0;
-      absl::StatusOr<bool> got = slot.body->pull(
-          sample, request == ElementRequest::Nothing ? request
-                                                     : ElementRequest::Element);
-      if (!got.ok())
-        return got;
-      if (*got) {
+      ASSIGN_OR_RETURN(
+          bool got, slot.body->pull(sample, request == ElementRequest::Nothing
+                                                ? request
+                                                : ElementRequest::Element));
+      if (got) {
         if (++inBlock == block)
           advanceSlot();
         return true;
@@ -132,10 +130,8 @@ private:
     Position origin;
     input->save(origin);
     std::vector<PipelineElement> element(1);
-    absl::StatusOr<bool> got = input->next(element[0]);
-    if (!got.ok())
-      return got.status();
-    hasEnded = !*got;
+    ASSIGN_OR_RETURN(bool got, input->next(element[0]));
+    hasEnded = !got;
     if (hasEnded)
       return absl::OkStatus();
     slot.number = opened++;

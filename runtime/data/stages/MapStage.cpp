@@ -9,6 +9,7 @@
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/record_ops/Function.h"
 #include "runtime/data/stages/ParallelStage.h"
+#include "runtime/support/Status.h"
 
 using namespace systole;
 using namespace systole::data;
@@ -69,11 +70,9 @@ private:
 } // namespace
 
 StageOr data::makeMapStage(const StageContext &context, Inputs inputs) {
-  absl::StatusOr<std::unique_ptr<Function>> function =
-      Function::create(context);
-  if (!function.ok())
-    return function.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<Function> function,
+                   Function::create(context));
   return makeWorkStage(
       context, std::move(inputs[0]),
-      std::make_unique<Mapping>(*std::move(function), context.key()));
+      std::make_unique<Mapping>(std::move(function), context.key()));
 }

@@ -10,6 +10,7 @@
 #include "runtime/data/core/BadRecords.h"
 #include "runtime/data/core/ThreadPool.h"
 #include "runtime/data/stages/Bookmarks.h"
+#include "runtime/support/Status.h"
 #include "runtime/system/Wait.h"
 
 #include "absl/strings/str_cat.h"
@@ -126,8 +127,7 @@ public:
     given.clear();
     taken = 0;
     hasEnded = false;
-    if (absl::Status status = Bookmarks::restore(from, *input); !status.ok())
-      return status;
+    RETURN_IF_ERROR(Bookmarks::restore(from, *input));
     work->restore(from);
     for (int64_t index : from.nested())
       given.insert(index);
@@ -236,10 +236,8 @@ private:
         return done;
       }
       // The next element is not ready.
-      absl::StatusOr<bool> got = input->next(single);
-      if (!got.ok())
-        return got.status();
-      if (!*got)
+      ASSIGN_OR_RETURN(bool got, input->next(single));
+      if (!got)
         return 0;
       done = timed([&] { return putSingle(places); });
       if (!done.ok() || *done > 0)

@@ -8,6 +8,7 @@
 
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Stage.h"
+#include "runtime/support/Status.h"
 
 using namespace systole;
 using namespace systole::data;
@@ -22,15 +23,12 @@ public:
   absl::StatusOr<int64_t> skip(int64_t number) override {
     int64_t done = 0;
     while (done < number && pass != count) {
-      absl::StatusOr<int64_t> skipped = input->skip(number - done);
-      if (!skipped.ok())
-        return skipped;
-      done += *skipped;
-      taken += *skipped;
+      ASSIGN_OR_RETURN(int64_t skipped, input->skip(number - done));
+      done += skipped;
+      taken += skipped;
       if (done == number)
         break;
-      if (absl::StatusOr<bool> more = endPass(); !more.ok())
-        return more.status();
+      RETURN_IF_ERROR(endPass().status());
     }
     return done;
   }
@@ -59,15 +57,12 @@ private:
   absl::StatusOr<bool> advance(PipelineElement &sample,
                                ElementRequest request) override {
     while (pass != count) {
-      absl::StatusOr<bool> got = input->pull(sample, request);
-      if (!got.ok())
-        return got;
-      if (*got) {
+      ASSIGN_OR_RETURN(bool got, input->pull(sample, request));
+      if (got) {
         ++taken;
         return true;
       }
-      if (absl::StatusOr<bool> more = endPass(); !more.ok())
-        return more;
+      RETURN_IF_ERROR(endPass().status());
     }
     return false;
   }
@@ -88,15 +83,12 @@ private:
   absl::StatusOr<size_t> advancePlaced(absl::Span<const Place> places,
                                        size_t most) override {
     while (pass != count) {
-      absl::StatusOr<size_t> got = input->put(places, most);
-      if (!got.ok())
-        return got;
-      if (*got > 0) {
-        taken += static_cast<int64_t>(*got);
+      ASSIGN_OR_RETURN(size_t got, input->put(places, most));
+      if (got > 0) {
+        taken += static_cast<int64_t>(got);
         return got;
       }
-      if (absl::StatusOr<bool> more = endPass(); !more.ok())
-        return more.status();
+      RETURN_IF_ERROR(endPass().status());
     }
     return 0;
   }
@@ -109,8 +101,7 @@ private:
     if (++pass == count)
       return false;
     taken = 0;
-    if (absl::Status status = input->restart(); !status.ok())
-      return status;
+    RETURN_IF_ERROR(input->restart());
     return true;
   }
 

@@ -9,6 +9,7 @@
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Random.h"
 #include "runtime/data/core/Stage.h"
+#include "runtime/support/Status.h"
 
 #include <utility>
 
@@ -48,10 +49,8 @@ public:
   absl::Status restore(PositionReader &from) override {
     begin = from.nested();
     PositionReader reader(begin);
-    if (absl::Status status = input->restore(reader); !status.ok())
-      return status;
-    if (absl::Status status = reader.finish(); !status.ok())
-      return status;
+    RETURN_IF_ERROR(input->restore(reader));
+    RETURN_IF_ERROR(reader.finish());
     pass = from.next();
     draws = 0;
     waiting.clear();
@@ -70,10 +69,8 @@ private:
                                  : ElementRequest::Unfinished;
     while (!isAtEnd && waiting.size() < capacity) {
       PipelineElement taken;
-      absl::StatusOr<bool> got = input->pull(taken, filling);
-      if (!got.ok())
-        return got;
-      if (*got) {
+      ASSIGN_OR_RETURN(bool got, input->pull(taken, filling));
+      if (got) {
         count(taken, 1);
         waiting.push_back(std::move(taken));
       } else {
@@ -87,8 +84,7 @@ private:
     waiting.pop_back();
     count(sample, -1);
     if (request == ElementRequest::Element)
-      if (absl::Status status = sample.finish(); !status.ok())
-        return status;
+      RETURN_IF_ERROR(sample.finish());
     return true;
   }
 
@@ -119,10 +115,8 @@ private:
 } // namespace
 
 StageOr data::makeShuffleStage(const StageContext &context, Inputs inputs) {
-  absl::StatusOr<int64_t> capacity = context.positive("buffer_size");
-  if (!capacity.ok())
-    return capacity.status();
+  ASSIGN_OR_RETURN(int64_t capacity, context.positive("buffer_size"));
   return std::make_unique<ShuffleStage>(
-      std::move(inputs[0]), context.key(), static_cast<size_t>(*capacity),
+      std::move(inputs[0]), context.key(), static_cast<size_t>(capacity),
       context.integer("reshuffle_each_iteration", 1) != 0);
 }

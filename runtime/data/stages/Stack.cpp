@@ -9,6 +9,7 @@
 #include "runtime/data/stages/Stack.h"
 #include "runtime/data/core/Value.h"
 #include "runtime/formats/DescribeData.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -166,8 +167,7 @@ absl::StatusOr<Buffer> Stack::finishValues(int64_t rows) {
     views.push_back(views[0]);
   Dims dims = inner;
   dims.insert(dims.begin(), all);
-  if (absl::Status status = checkDims(*options.result, dims); !status.ok())
-    return status;
+  RETURN_IF_ERROR(checkDims(*options.result, dims));
   const int64_t elements = countOf(inner);
   if (row.dtype == SYSTOLE_STRING) {
     std::vector<absl::string_view> strings(static_cast<size_t>(all * elements),

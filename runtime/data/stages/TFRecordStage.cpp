@@ -10,6 +10,7 @@
 #include "runtime/data/core/Value.h"
 #include "runtime/data/readers/RecordReader.h"
 #include "runtime/data/stages/FileStage.h"
+#include "runtime/support/Status.h"
 
 using namespace systole;
 using namespace systole::data;
@@ -46,11 +47,11 @@ private:
 
 absl::StatusOr<std::unique_ptr<FileReader>>
 openTFRecords(const std::string &path, const FileOptions &options) {
-  absl::StatusOr<std::unique_ptr<RecordReader>> reader = RecordReader::open(
-      path, {options.compression, options.bufferSize, options.budget});
-  if (!reader.ok())
-    return reader.status();
-  return std::make_unique<TFRecords>(*std::move(reader));
+  ASSIGN_OR_RETURN(
+      std::unique_ptr<RecordReader> reader,
+      RecordReader::open(
+          path, {options.compression, options.bufferSize, options.budget}));
+  return std::make_unique<TFRecords>(std::move(reader));
 }
 
 } // namespace

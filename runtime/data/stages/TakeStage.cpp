@@ -12,6 +12,7 @@
 
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Stage.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -35,11 +36,9 @@ public:
       number = std::min(number, count - given);
     if (number <= 0)
       return 0;
-    absl::StatusOr<int64_t> skipped =
-        input->skip(gap() + (number - 1) * step + 1);
-    if (!skipped.ok())
-      return skipped;
-    int64_t taken = *skipped > gap() ? (*skipped - gap() - 1) / step + 1 : 0;
+    ASSIGN_OR_RETURN(int64_t skipped,
+                     input->skip(gap() + (number - 1) * step + 1));
+    int64_t taken = skipped > gap() ? (skipped - gap() - 1) / step + 1 : 0;
     given += taken;
     return taken;
   }
@@ -57,10 +56,8 @@ private:
     const int64_t size = gap();
     if (size == 0)
       return true;
-    absl::StatusOr<int64_t> skipped = input->skip(size);
-    if (!skipped.ok())
-      return skipped.status();
-    return *skipped == size;
+    ASSIGN_OR_RETURN(int64_t skipped, input->skip(size));
+    return skipped == size;
   }
 
   /// The number of elements, at most `most`, without a gap.
@@ -123,13 +120,11 @@ StageOr data::makeSkipStage(const StageContext &context, Inputs inputs) {
 }
 
 StageOr data::makeShardStage(const StageContext &context, Inputs inputs) {
-  absl::StatusOr<int64_t> shards = context.positive("num_shards");
-  if (!shards.ok())
-    return shards.status();
+  ASSIGN_OR_RETURN(int64_t shards, context.positive("num_shards"));
   int64_t index = context.integer("index", 0);
-  if (index < 0 || index >= *shards)
+  if (index < 0 || index >= shards)
     return context.error(absl::StatusCode::kInvalidArgument,
-                         absl::StrCat("shard ", index, " is none of ", *shards,
-                                      ": they are 0 to ", *shards - 1));
-  return std::make_unique<TakeStage>(std::move(inputs[0]), index, *shards, -1);
+                         absl::StrCat("shard ", index, " is none of ", shards,
+                                      ": they are 0 to ", shards - 1));
+  return std::make_unique<TakeStage>(std::move(inputs[0]), index, shards, -1);
 }

@@ -9,6 +9,7 @@
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Value.h"
 #include "runtime/data/stages/FileStage.h"
+#include "runtime/support/Status.h"
 
 #include <algorithm>
 
@@ -57,11 +58,10 @@ private:
 
 absl::StatusOr<std::unique_ptr<FileReader>>
 openTextLines(const std::string &path, const FileOptions &options) {
-  absl::StatusOr<std::unique_ptr<ByteReader>> bytes = ByteReader::open(
-      path, options.compression, options.bufferSize, options.budget);
-  if (!bytes.ok())
-    return bytes.status();
-  return std::make_unique<TextLines>(path, *std::move(bytes));
+  ASSIGN_OR_RETURN(std::unique_ptr<ByteReader> bytes,
+                   ByteReader::open(path, options.compression,
+                                    options.bufferSize, options.budget));
+  return std::make_unique<TextLines>(path, std::move(bytes));
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Stage.h"
 #include "runtime/data/core/Value.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -31,10 +32,8 @@ public:
     int64_t done = 0;
     while (done < count) {
       if (at == rows) {
-        absl::StatusOr<bool> got = take();
-        if (!got.ok())
-          return got.status();
-        if (!*got)
+        ASSIGN_OR_RETURN(bool got, take());
+        if (!got)
           break;
       }
       int64_t part = std::min(count - done, rows - at);
@@ -62,10 +61,8 @@ public:
     int64_t row = from.next();
     PositionReader reader(position);
     at = rows = 0;
-    if (absl::Status status = input->restore(reader); !status.ok())
-      return status;
-    if (absl::Status status = reader.finish(); !status.ok())
-      return status;
+    RETURN_IF_ERROR(input->restore(reader));
+    RETURN_IF_ERROR(reader.finish());
     return skip(row).status();
   }
 

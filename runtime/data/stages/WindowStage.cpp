@@ -9,6 +9,7 @@
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/stages/Bookmarks.h"
 #include "runtime/data/stages/ElementsStage.h"
+#include "runtime/support/Status.h"
 
 #include <deque>
 
@@ -47,8 +48,7 @@ public:
   }
   absl::Status restore(PositionReader &from) override {
     clear();
-    if (absl::Status status = Bookmarks::restore(from, *input); !status.ok())
-      return status;
+    RETURN_IF_ERROR(Bookmarks::restore(from, *input));
     windows = from.next();
     if (from.next() == 0)
       return absl::OkStatus();
@@ -71,8 +71,7 @@ private:
         return got;
       body = nullptr;
       ++windows;
-      if (absl::Status status = slide(); !status.ok())
-        return status;
+      RETURN_IF_ERROR(slide());
     }
   }
 
@@ -81,10 +80,8 @@ private:
     const int64_t span = (size - 1) * stride + 1;
     while (static_cast<int64_t>(waiting.size()) < span) {
       PipelineElement sample;
-      absl::StatusOr<bool> got = take(sample, ElementRequest::Element);
-      if (!got.ok())
-        return got;
-      if (!*got)
+      ASSIGN_OR_RETURN(bool got, take(sample, ElementRequest::Element));
+      if (!got)
         break;
       waiting.push_back(std::move(sample));
     }
@@ -111,10 +108,8 @@ private:
       if (!waiting.empty()) {
         waiting.pop_front();
       } else {
-        absl::StatusOr<bool> got = take(unused, ElementRequest::Nothing);
-        if (!got.ok())
-          return got.status();
-        if (!*got)
+        ASSIGN_OR_RETURN(bool got, take(unused, ElementRequest::Nothing));
+        if (!got)
           break;
       }
       ++first;
@@ -150,10 +145,8 @@ private:
 } // namespace
 
 StageOr data::makeWindowStage(const StageContext &context, Inputs inputs) {
-  absl::StatusOr<int64_t> size = context.positive("size");
-  if (!size.ok())
-    return size.status();
+  ASSIGN_OR_RETURN(int64_t size, context.positive("size"));
   return std::make_unique<WindowStage>(
-      context, std::move(inputs[0]), *size, context.integer("shift", *size),
+      context, std::move(inputs[0]), size, context.integer("shift", size),
       context.integer("stride", 1), context.integer("drop_remainder", 0) != 0);
 }

@@ -13,6 +13,7 @@
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Stage.h"
 #include "runtime/data/core/Value.h"
+#include "runtime/support/Status.h"
 
 #include <algorithm>
 #include <cstring>
@@ -30,10 +31,8 @@ public:
   absl::StatusOr<int64_t> skip(int64_t count) override {
     int64_t least = count;
     for (const StagePtr &input : inputs) {
-      absl::StatusOr<int64_t> skipped = input->skip(count);
-      if (!skipped.ok())
-        return skipped;
-      least = std::min(least, *skipped);
+      ASSIGN_OR_RETURN(int64_t skipped, input->skip(count));
+      least = std::min(least, skipped);
     }
     return least;
   }

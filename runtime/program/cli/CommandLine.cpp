@@ -12,6 +12,7 @@
 #include "runtime/program/cli/ExitCodes.h"
 #include "runtime/program/cli/Flags.h"
 #include "runtime/storage/Http.h"
+#include "runtime/support/Status.h"
 
 #include "absl/algorithm/container.h"
 #include "absl/flags/commandlineflag.h"
@@ -80,11 +81,9 @@ absl::Status Parser::parse(CommandLine &line) {
   line.parameters = parameters;
   while (next < arguments.size()) {
     const std::string &argument = arguments[next++];
-    absl::Status status = absl::StartsWith(argument, "-")
-                              ? parseFlag(line, argument)
-                              : parseCommand(line, argument);
-    if (!status.ok())
-      return status;
+    RETURN_IF_ERROR(absl::StartsWith(argument, "-")
+                        ? parseFlag(line, argument)
+                        : parseCommand(line, argument));
   }
   if (line.about)
     return absl::OkStatus();
@@ -99,8 +98,7 @@ absl::Status Parser::parse(CommandLine &line) {
           " (or --help)"));
     return absl::OkStatus();
   }
-  if (absl::Status status = parseConfiguration(line); !status.ok())
-    return status;
+  RETURN_IF_ERROR(parseConfiguration(line));
   for (const std::string &name : given)
     if (const FlagInfo *flag = findFlag(name);
         flag && !flag->isOf(line.command))
@@ -184,8 +182,7 @@ absl::Status Parser::parseFlag(CommandLine &line, absl::string_view argument) {
       if (parts.size() != 2)
         return usageError(
             absl::StrCat("--params=", value, ": write NAME=VALUE,..."));
-      if (absl::Status status = setParameter(parts[0], parts[1]); !status.ok())
-        return status;
+      RETURN_IF_ERROR(setParameter(parts[0], parts[1]));
     }
     return absl::OkStatus();
   }
@@ -217,11 +214,9 @@ absl::Status Parser::parseConfiguration(CommandLine &line) {
   std::string path = absl::GetFlag(FLAGS_config);
   if (path.empty())
     return absl::OkStatus();
-  absl::StatusOr<std::vector<std::string>> settings = readConfiguration(path);
-  if (!settings.ok())
-    return settings.status();
+  ASSIGN_OR_RETURN(std::vector<std::string> settings, readConfiguration(path));
   const std::vector<std::string> before = given;
-  for (const std::string &setting : *settings) {
+  for (const std::string &setting : settings) {
     std::string name = absl::StrReplaceAll(
         setting.substr(2, setting.find('=') - 2), {{"-", "_"}});
     const FlagInfo *flag = findFlag(name);
@@ -266,9 +261,7 @@ parseCommandLine(const systole_program &program,
   // Settings may come from a store.
   storage::setWaitNotice(
       [](const std::string &text) { logWarning("%s", text); });
-  absl::Status status = Parser(program, arguments).parse(line);
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(Parser(program, arguments).parse(line));
   return line;
 }
 

@@ -44,11 +44,9 @@ absl::StatusOr<std::unique_ptr<SignalWatcher>> SignalWatcher::create() {
   state.wake = eventfd(0, EFD_CLOEXEC);
   if (state.signals < 0 || state.wake < 0)
     return systemError("watch for", "signals");
-  absl::StatusOr<Thread> thread =
-      Thread::start("signals", [state = watcher->state] { watch(*state); });
-  if (!thread.ok())
-    return thread.status();
-  watcher->thread = std::move(*thread);
+  ASSIGN_OR_RETURN(
+      watcher->thread,
+      Thread::start("signals", [state = watcher->state] { watch(*state); }));
   return watcher;
 }
 

@@ -10,6 +10,7 @@
 
 #include "runtime/program/evaluate/Evaluation.h"
 #include "runtime/program/session/Session.h"
+#include "runtime/support/Status.h"
 
 #include "absl/flags/flag.h"
 #include "absl/strings/str_format.h"
@@ -18,30 +19,21 @@ namespace systole::runtime {
 
 absl::Status evaluateCommand(const systole_program &program,
                              const CommandLine &line, SignalWatcher &signals) {
-  absl::StatusOr<EvaluationPlan> plan =
-      planEvaluation(program, Command::Evaluate);
-  if (!plan.ok())
-    return plan.status();
-  absl::StatusOr<std::unique_ptr<Session>> session =
-      Session::restored(program, line, signals, "evaluate");
-  if (!session.ok())
-    return session.status();
-  absl::StatusOr<UserHooks> userHooks = makeUserHooks();
-  if (!userHooks.ok())
-    return userHooks.status();
-  absl::StatusOr<std::unique_ptr<Hooks>> hooks =
-      Hooks::create(program, plan->function, (*session)->device(),
-                    absl::GetFlag(FLAGS_model_dir), *userHooks);
-  if (!hooks.ok())
-    return hooks.status();
-  absl::StatusOr<EvaluationResult> result =
-      evaluateState(program, plan->function, **session, **hooks, plan->steps);
-  if (!result.ok())
-    return result.status();
-  absl::PrintF("%s\n", describe(*result));
+  ASSIGN_OR_RETURN(EvaluationPlan plan,
+                   planEvaluation(program, Command::Evaluate));
+  ASSIGN_OR_RETURN(std::unique_ptr<Session> session,
+                   Session::restored(program, line, signals, "evaluate"));
+  ASSIGN_OR_RETURN(UserHooks userHooks, makeUserHooks());
+  ASSIGN_OR_RETURN(std::unique_ptr<Hooks> hooks,
+                   Hooks::create(program, plan.function, session->device(),
+                                 absl::GetFlag(FLAGS_model_dir), userHooks));
+  ASSIGN_OR_RETURN(
+      EvaluationResult result,
+      evaluateState(program, plan.function, *session, *hooks, plan.steps));
+  absl::PrintF("%s\n", describe(result));
   if (std::string folder = absl::GetFlag(FLAGS_model_dir); !folder.empty()) {
     EventFile events(evaluationFolder(folder));
-    summarize(*result, events);
+    summarize(result, events);
   }
   return absl::OkStatus();
 }

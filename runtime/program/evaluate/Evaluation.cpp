@@ -13,6 +13,7 @@
 #include "runtime/program/session/Selection.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 
 #include "absl/flags/flag.h"
 #include "absl/strings/str_cat.h"
@@ -39,10 +40,8 @@ absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
                                                int64_t steps) {
   Session::InputOptions input;
   input.padRemainder = takesRowWeights(function);
-  absl::StatusOr<std::unique_ptr<Infeed>> infeed =
-      session.openInfeed(function, input);
-  if (!infeed.ok())
-    return infeed.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<Infeed> infeed,
+                   session.openInfeed(function, input));
   session.device().clearCarried(function);
   MetricSums sums(function, program.num_shards);
   absl::Status status = hooks.begin();
@@ -51,27 +50,26 @@ absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
   if (!status.ok())
     return status;
   int64_t step = 0;
-  absl::StatusOr<int64_t> ran = session.device().run(
-      function, steps, infeed->get(), [&](const StepResults &results) {
-        sums.add(results);
-        hooks.step(++step, NAN, results);
-      });
-  if (!ran.ok())
-    return ran.status();
-  status = hooks.afterLoop(*ran);
+  ASSIGN_OR_RETURN(int64_t ran,
+                   session.device().run(function, steps, infeed.get(),
+                                        [&](const StepResults &results) {
+                                          sums.add(results);
+                                          hooks.step(++step, NAN, results);
+                                        }));
+  status = hooks.afterLoop(ran);
   status.Update(hooks.end());
   if (!status.ok())
     return status;
   if (session.device().stopRequested())
     return absl::CancelledError("stopped before the evaluation was done");
-  if (*ran == 0)
+  if (ran == 0)
     return absl::OutOfRangeError(
         absl::StrCat("the evaluation data ended before the first batch of ",
                      function.global_batch_size, " examples"));
-  if (steps != INT64_MAX && *ran < steps)
+  if (steps != INT64_MAX && ran < steps)
     logWarning("the evaluation data ended after %d of the %d batches of "
                "--eval_steps; the metrics are those of the whole data",
-               *ran, steps);
+               ran, steps);
   for (const std::string &doubt : sums.doubts())
     logWarning("%s", doubt);
   return EvaluationResult{sums.results(), session.device().globalStep()};
@@ -105,16 +103,12 @@ absl::StatusOr<EvaluationPlan> planEvaluation(const systole_program &program,
   if (steps != notGiven && evalSteps != notGiven && steps != evalSteps)
     return usageError(
         "--steps and --eval_steps mean the same here: give one of them");
-  absl::StatusOr<int64_t> batches =
-      selectBatches(program, "evaluate", std::max(steps, evalSteps),
-                    "eval_steps", "evaluation");
-  if (!batches.ok())
-    return batches.status();
-  absl::StatusOr<const systole_function *> function =
-      requireFunction(program, "evaluate");
-  if (!function.ok())
-    return function.status();
-  return EvaluationPlan{**function, *batches};
+  ASSIGN_OR_RETURN(int64_t batches, selectBatches(program, "evaluate",
+                                                  std::max(steps, evalSteps),
+                                                  "eval_steps", "evaluation"));
+  ASSIGN_OR_RETURN(const systole_function *function,
+                   requireFunction(program, "evaluate"));
+  return EvaluationPlan{*function, batches};
 }
 
 } // namespace systole::runtime

@@ -45,10 +45,8 @@ absl::Status versionExists(const std::string &version) {
 
 /// OK if the version is known to be absent.
 absl::Status checkAbsent(const std::string &version) {
-  absl::StatusOr<bool> exists = storage::exists(version);
-  if (!exists.ok())
-    return exists.status();
-  return *exists ? versionExists(version) : absl::OkStatus();
+  ASSIGN_OR_RETURN(bool exists, storage::exists(version));
+  return exists ? versionExists(version) : absl::OkStatus();
 }
 
 /// The folder of an incomplete version. The destructor removes it with its
@@ -111,10 +109,9 @@ absl::StatusOr<std::vector<std::string>>
 portableArtifacts(const systole_program &program) {
   std::vector<std::string> artifacts;
   for (int32_t i = 0; i < program.num_forwards; ++i) {
-    absl::StatusOr<std::string> artifact = expand(program.forwards[i].artifact);
-    if (!artifact.ok())
-      return artifact.status();
-    artifacts.push_back(*std::move(artifact));
+    ASSIGN_OR_RETURN(std::string artifact,
+                     expand(program.forwards[i].artifact));
+    artifacts.push_back(std::move(artifact));
   }
   return artifacts;
 }
@@ -164,17 +161,14 @@ std::vector<BundleTensor> weights(const systole_program &program,
 }
 
 absl::StatusOr<std::string> makeRemoteFolder(const std::string &folder) {
-  absl::Status status = storage::makeFolders(folder);
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(storage::makeFolders(folder));
   return folder;
 }
 
 /// Creates a new folder with a random name.
 absl::StatusOr<std::string> makeStagingFolder(const std::string &parent,
                                               int64_t version) {
-  if (absl::Status status = storage::makeFolders(parent); !status.ok())
-    return status;
+  RETURN_IF_ERROR(storage::makeFolders(parent));
   std::random_device random;
   while (true) {
     std::string folder = storage::joinPath(
@@ -200,30 +194,19 @@ absl::Status exportCommand(const systole_program &program,
         "' has nothing to export: its model must predict something "
         "(graph.predict), and it must be compiled with --predict-batch-size"));
   const systole_forward &forward = program.forwards[0];
-  absl::StatusOr<std::string> text = expand(forward.text);
-  if (!text.ok())
-    return text.status();
-  absl::StatusOr<std::vector<std::string>> artifacts =
-      portableArtifacts(program);
-  if (!artifacts.ok())
-    return artifacts.status();
-  absl::StatusOr<std::string> checkpoint = selectCheckpoint("export");
-  if (!checkpoint.ok())
-    return checkpoint.status();
-  absl::StatusOr<Memory> state =
-      Memory::allocate(wholeStateBytes(program), "the variables");
-  if (!state.ok())
-    return state.status();
-  if (absl::Status status = useCheckpoint(
-          "export", *checkpoint,
-          [&](const std::string &prefix) {
-            return restoreCheckpoint(program, state->data(), prefix, 0);
-          });
-      !status.ok())
-    return status;
+  ASSIGN_OR_RETURN(std::string text, expand(forward.text));
+  ASSIGN_OR_RETURN(std::vector<std::string> artifacts,
+                   portableArtifacts(program));
+  ASSIGN_OR_RETURN(std::string checkpoint, selectCheckpoint("export"));
+  ASSIGN_OR_RETURN(Memory state,
+                   Memory::allocate(wholeStateBytes(program), "the variables"));
+  RETURN_IF_ERROR(
+      useCheckpoint("export", checkpoint, [&](const std::string &prefix) {
+        return restoreCheckpoint(program, state.data(), prefix, 0);
+      }));
   int64_t step;
   std::memcpy(&step,
-              state->data() +
+              state.data() +
                   wholeOffset(program, *findVariable(program, "global_step")),
               sizeof(step));
 
@@ -232,32 +215,29 @@ absl::Status exportCommand(const systole_program &program,
     version = absl::ToUnixSeconds(absl::Now());
   std::string folder =
       storage::joinPath(line.exportFolder, absl::StrCat(version));
-  if (absl::Status status = checkAbsent(folder); !status.ok())
-    return status;
+  RETURN_IF_ERROR(checkAbsent(folder));
   // The name is not a number, so servers of models ignore the folder. Object
   // stores cannot rename folders. There the signature, which is written last,
   // marks a complete version.
-  absl::StatusOr<std::string> made =
-      storage::isRemote(folder) ? makeRemoteFolder(folder)
-                                : makeStagingFolder(line.exportFolder, version);
-  if (!made.ok())
-    return made.status();
-  const std::string temporary = *made;
+  ASSIGN_OR_RETURN(std::string made,
+                   storage::isRemote(folder)
+                       ? makeRemoteFolder(folder)
+                       : makeStagingFolder(line.exportFolder, version));
+  const std::string temporary = made;
   Staging staging(temporary);
   // The first file takes the name: another export may have begun meanwhile in a
   // store.
-  absl::Status status = storage::writeWhole(staging.path(textFile), *text,
+  absl::Status status = storage::writeWhole(staging.path(textFile), text,
                                             storage::Condition::absent());
   if (absl::IsFailedPrecondition(status)) {
     staging.keep();
     return versionExists(folder);
   }
-  std::vector<BundleTensor> tensors = weights(program, forward, state->data());
+  std::vector<BundleTensor> tensors = weights(program, forward, state.data());
   if (status.ok())
     status = writeSafetensors(staging.path(weightsFile), tensors);
   if (status.ok())
-    status =
-        writeSavedModel(temporary, program, *artifacts, std::move(tensors));
+    status = writeSavedModel(temporary, program, artifacts, std::move(tensors));
   if (status.ok())
     status =
         storage::writeWhole(staging.path(signatureFile),

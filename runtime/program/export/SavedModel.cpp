@@ -13,6 +13,7 @@
 #include "runtime/formats/proto/saved_model.pb.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/container/flat_hash_map.h"
@@ -327,12 +328,9 @@ absl::Status writeSavedModel(const std::string &folder,
   std::string graph = Writer(program, variables).write(artifacts);
   if (!variables.empty()) {
     std::string bundle = storage::joinPath(folder, "variables");
-    if (absl::Status status = storage::makeFolders(bundle); !status.ok())
-      return status;
-    if (absl::Status status = writeTensorBundle(
-            storage::joinPath(bundle, "variables"), std::move(variables));
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(storage::makeFolders(bundle));
+    RETURN_IF_ERROR(writeTensorBundle(storage::joinPath(bundle, "variables"),
+                                      std::move(variables)));
   }
   return storage::writeWhole(storage::joinPath(folder, "saved_model.pb"),
                              graph);

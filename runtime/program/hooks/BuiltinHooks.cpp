@@ -9,6 +9,7 @@
 #include "runtime/program/cli/Log.h"
 #include "runtime/program/hooks/Hook.h"
 #include "runtime/support/ElementTypes.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/match.h"
@@ -56,8 +57,7 @@ public:
   absl::Status afterLoop(HookContext &context) override {
     if (firstStep < 0)
       return absl::OkStatus();
-    if (absl::Status status = context.device.gatherState(); !status.ok())
-      return status;
+    RETURN_IF_ERROR(context.device.gatherState());
     std::string first;
     int others = 0;
     for (int32_t i = 0; i < context.program.num_variables; ++i) {

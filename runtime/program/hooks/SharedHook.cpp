@@ -10,6 +10,7 @@
 #include "runtime/cluster/Job.h"
 #include "runtime/program/hooks/Hook.h"
 #include "runtime/support/Parameters.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 #include "runtime/system/SharedObject.h"
 #include "systole/runtime/hook.h"
@@ -138,10 +139,8 @@ private:
           absl::StrCat("the variable '", name, "' has ",
                        byteSize(variable->spec), " bytes, not ", bytes));
     // The other variables keep the shards' values.
-    if (absl::Status status =
-            isChanged ? absl::OkStatus() : context.device.gatherState();
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(isChanged ? absl::OkStatus()
+                              : context.device.gatherState());
     isChanged = true;
     std::memcpy(context.device.whole(*variable), data,
                 static_cast<size_t>(bytes));
@@ -304,10 +303,8 @@ absl::StatusOr<std::shared_ptr<Hook>> loadHook(const std::string &text) {
 }
 
 absl::StatusOr<std::shared_ptr<Hook>> connectHooks() {
-  absl::StatusOr<const systole_hook *> hook = makeChannelHook();
-  if (!hook.ok())
-    return hook.status();
-  return *hook ? std::make_shared<SharedHook>(*hook) : nullptr;
+  ASSIGN_OR_RETURN(const systole_hook *hook, makeChannelHook());
+  return hook ? std::make_shared<SharedHook>(hook) : nullptr;
 }
 
 absl::StatusOr<std::unique_ptr<Hook>>

@@ -13,6 +13,7 @@
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Addresses.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -82,8 +83,7 @@ void EventFile::addGraph(int64_t step, const std::string &graphDef) {
 
 absl::Status EventFile::open() {
   if (mode == Folder::Make)
-    if (absl::Status status = storage::makeFolders(folder); !status.ok())
-      return status;
+    RETURN_IF_ERROR(storage::makeFolders(folder));
   char host[256] = "localhost";
   gethostname(host, sizeof(host) - 1);
   std::string name = absl::StrFormat("events.out.tfevents.%010d.%s",
@@ -107,10 +107,8 @@ absl::Status EventFile::write() {
   if (pending.empty())
     return absl::OkStatus();
   if (!file)
-    if (absl::Status status = open(); !status.ok())
-      return status;
-  if (absl::Status status = file->append(pending); !status.ok())
-    return status;
+    RETURN_IF_ERROR(open());
+  RETURN_IF_ERROR(file->append(pending));
   pending.clear();
   return absl::OkStatus();
 }

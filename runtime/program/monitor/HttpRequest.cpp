@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/program/monitor/HttpRequest.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -100,10 +101,8 @@ parseHttpRequest(absl::string_view bytes) {
   for (absl::string_view line : absl::StrSplit(head, "\r\n")) {
     if (line.find_first_of("\r\n") != line.npos)
       return malformed("a line of it does not end with CR LF");
-    absl::Status status =
-        isFirst ? parseLine(line, request) : parseField(line, request);
-    if (!status.ok())
-      return status;
+    RETURN_IF_ERROR(isFirst ? parseLine(line, request)
+                            : parseField(line, request));
     isFirst = false;
   }
   if (!request.host && absl::EndsWith(head.substr(0, head.find("\r\n")), "1.1"))

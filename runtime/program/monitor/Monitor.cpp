@@ -15,6 +15,7 @@
 #include "runtime/program/monitor/Summaries.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 
 #include "absl/flags/flag.h"
 #include "absl/strings/ascii.h"
@@ -333,14 +334,12 @@ makeMonitorHook(StatusServer::Options options) {
       return {"text/plain; version=0.0.4", statusMetrics(shared->status)};
     return {};
   };
-  absl::StatusOr<std::unique_ptr<StatusServer>> server =
-      StatusServer::start(std::move(options), handler);
-  if (!server.ok())
-    return server.status();
-  logInfo("Monitor: %s%s\n", (*server)->url(),
+  ASSIGN_OR_RETURN(std::unique_ptr<StatusServer> server,
+                   StatusServer::start(std::move(options), handler));
+  logInfo("Monitor: %s%s\n", server->url(),
           needsToken ? " (asks for the token)" : "");
   std::fflush(stdout);
-  return std::make_unique<MonitorHook>(std::move(shared), *std::move(server));
+  return std::make_unique<MonitorHook>(std::move(shared), std::move(server));
 }
 
 } // namespace systole::runtime

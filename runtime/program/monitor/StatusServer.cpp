@@ -9,6 +9,7 @@
 #include "runtime/program/monitor/StatusServer.h"
 
 #include "runtime/program/monitor/HttpRequest.h"
+#include "runtime/support/Status.h"
 #include "runtime/system/Socket.h"
 
 #include "absl/strings/ascii.h"
@@ -260,18 +261,16 @@ void StatusServer::State::serve() {
 }
 
 absl::Status StatusServer::check(const Options &options) {
-  absl::StatusOr<SocketAddress> address = parseAddress(options.address);
-  if (!address.ok())
-    return address.status();
+  ASSIGN_OR_RETURN(SocketAddress address, parseAddress(options.address));
   const std::string &token = options.token;
   constexpr size_t shortest = 8;
-  if (token.empty() && !address->isLoopback())
+  if (token.empty() && !address.isLoopback())
     return absl::InvalidArgumentError(absl::StrCat(
         "--monitor=", options.address,
         " can be reached from other machines, so it needs a token: set "
         "SYSTOLE_MONITOR_TOKEN, or --monitor_token=TOKEN, to the output of "
         "`openssl rand -hex 16`. Or serve this machine alone, by --monitor=",
-        address->port(), ", and reach it by `ssh -L`"));
+        address.port(), ", and reach it by `ssh -L`"));
   if (!token.empty() &&
       (token.size() < shortest ||
        !std::all_of(token.begin(), token.end(), [](char c) {
@@ -287,8 +286,7 @@ absl::Status StatusServer::check(const Options &options) {
 
 absl::StatusOr<std::unique_ptr<StatusServer>>
 StatusServer::start(Options options, Handler handler) {
-  if (absl::Status status = check(options); !status.ok())
-    return status;
+  RETURN_IF_ERROR(check(options));
   auto state = std::make_shared<State>();
   state->listener = listenAt(*parseAddress(options.address), /*reuse=*/true);
   if (!state->listener)
@@ -296,22 +294,17 @@ StatusServer::start(Options options, Handler handler) {
   state->wake = FileDescriptor(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (!state->wake)
     return failure(options.address, "cannot make an event file");
-  absl::StatusOr<std::string> cookie = randomSecret();
-  if (!cookie.ok())
-    return cookie.status();
+  ASSIGN_OR_RETURN(std::string cookie, randomSecret());
   state->address = SocketAddress::of(state->listener);
   state->cookieName = absl::StrCat("systole_monitor_", state->address.port());
-  state->cookie = std::move(*cookie);
+  state->cookie = std::move(cookie);
   state->options = std::move(options);
   state->handler = std::move(handler);
   std::unique_ptr<StatusServer> server(new StatusServer(state));
   server->shownUrl = absl::StrCat("http://", hostInUrl(state->address), ":",
                                   state->address.port(), "/");
-  absl::StatusOr<Thread> thread =
-      Thread::start("monitor", [state] { state->serve(); });
-  if (!thread.ok())
-    return thread.status();
-  server->thread = std::move(*thread);
+  ASSIGN_OR_RETURN(server->thread,
+                   Thread::start("monitor", [state] { state->serve(); }));
   return server;
 }
 

@@ -12,6 +12,7 @@
 #include "runtime/formats/Npz.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Float16.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 #include "systole/runtime/abi.h"
 
@@ -69,14 +70,11 @@ public:
     for (size_t i = 0; i < columns.size(); ++i) {
       std::vector<int64_t> shape = {rows};
       shape.insert(shape.end(), columns[i].dims.begin(), columns[i].dims.end());
-      if (absl::Status status = writer.add(
-              columns[i].name, numpyType(columns[i].dtype), shape, data[i]);
-          !status.ok())
-        return status;
+      RETURN_IF_ERROR(writer.add(columns[i].name, numpyType(columns[i].dtype),
+                                 shape, data[i]));
       data[i].clear();
     }
-    if (absl::Status status = writer.finish(); !status.ok())
-      return status;
+    RETURN_IF_ERROR(writer.finish());
     return file->commit();
   }
 
@@ -95,11 +93,9 @@ private:
 absl::StatusOr<std::unique_ptr<PredictionWriter>>
 openNumpyArchive(const std::string &path,
                  std::vector<PredictionColumn> columns) {
-  absl::StatusOr<std::unique_ptr<storage::OutputFile>> file =
-      storage::create(path);
-  if (!file.ok())
-    return file.status();
-  return std::make_unique<NumpyArchiveWriter>(path, std::move(*file),
+  ASSIGN_OR_RETURN(std::unique_ptr<storage::OutputFile> file,
+                   storage::create(path));
+  return std::make_unique<NumpyArchiveWriter>(path, std::move(file),
                                               std::move(columns));
 }
 

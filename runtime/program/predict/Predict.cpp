@@ -13,6 +13,7 @@
 #include "runtime/program/session/Hooks.h"
 #include "runtime/program/session/Selection.h"
 #include "runtime/program/session/Session.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/algorithm/container.h"
@@ -91,8 +92,7 @@ public:
             static_cast<const char *>(results.tensor(shard, outfeeds[i])) +
             row % rowsPerShard * byteSize(function.outfeeds[outfeeds[i]]) /
                 rowsPerShard;
-      if (absl::Status status = writer.write(values); !status.ok())
-        return status;
+      RETURN_IF_ERROR(writer.write(values));
     }
     return absl::OkStatus();
   }
@@ -114,62 +114,45 @@ absl::Status predictCommand(const systole_program &program,
                             const CommandLine &line, SignalWatcher &signals) {
   std::string output = absl::GetFlag(FLAGS_output);
   if (!output.empty())
-    if (absl::Status status = checkPredictionsPath(output); !status.ok())
-      return status;
-  absl::StatusOr<int64_t> steps = selectBatches(
-      program, "predict", absl::GetFlag(FLAGS_steps), "steps", "prediction");
-  if (!steps.ok())
-    return steps.status();
-  absl::StatusOr<const systole_function *> found =
-      requireFunction(program, "predict");
-  if (!found.ok())
-    return found.status();
-  const systole_function &function = **found;
-  absl::StatusOr<std::vector<int32_t>> outfeeds = chooseOutfeeds(function);
-  if (!outfeeds.ok())
-    return outfeeds.status();
-  absl::StatusOr<std::vector<PredictionColumn>> columns =
-      columnsOf(function, *outfeeds, shardRows(program, function));
-  if (!columns.ok())
-    return columns.status();
+    RETURN_IF_ERROR(checkPredictionsPath(output));
+  ASSIGN_OR_RETURN(int64_t steps,
+                   selectBatches(program, "predict", absl::GetFlag(FLAGS_steps),
+                                 "steps", "prediction"));
+  ASSIGN_OR_RETURN(const systole_function *found,
+                   requireFunction(program, "predict"));
+  const systole_function &function = *found;
+  ASSIGN_OR_RETURN(std::vector<int32_t> outfeeds, chooseOutfeeds(function));
+  ASSIGN_OR_RETURN(std::vector<PredictionColumn> columns,
+                   columnsOf(function, outfeeds, shardRows(program, function)));
   if (isFrozen(program) && !(absl::GetFlag(FLAGS_model_dir).empty() &&
                              absl::GetFlag(FLAGS_checkpoint_path).empty()))
     return usageError("this program contains its variables or has none: omit "
                       "--model_dir and --checkpoint_path");
-  absl::StatusOr<std::unique_ptr<Session>> session =
-      Session::restored(program, line, signals, "predict with");
-  if (!session.ok())
-    return session.status();
-  Device &device = (*session)->device();
+  ASSIGN_OR_RETURN(std::unique_ptr<Session> session,
+                   Session::restored(program, line, signals, "predict with"));
+  Device &device = session->device();
   Session::InputOptions input;
   input.padRemainder = true;
-  absl::StatusOr<std::unique_ptr<Infeed>> infeed =
-      (*session)->openInfeed(function, input);
-  if (!infeed.ok())
-    return infeed.status();
-  absl::StatusOr<std::unique_ptr<PredictionWriter>> writer =
-      openPredictions(output, std::move(*columns));
-  if (!writer.ok())
-    return writer.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<Infeed> infeed,
+                   session->openInfeed(function, input));
+  ASSIGN_OR_RETURN(std::unique_ptr<PredictionWriter> writer,
+                   openPredictions(output, std::move(columns)));
 
-  absl::StatusOr<UserHooks> userHooks = makeUserHooks();
-  if (!userHooks.ok())
-    return userHooks.status();
-  absl::StatusOr<std::unique_ptr<Hooks>> hooks = Hooks::create(
-      program, function, device, absl::GetFlag(FLAGS_model_dir), *userHooks);
-  if (!hooks.ok())
-    return hooks.status();
-  absl::Status hooked = (*hooks)->begin();
+  ASSIGN_OR_RETURN(UserHooks userHooks, makeUserHooks());
+  ASSIGN_OR_RETURN(std::unique_ptr<Hooks> hooks,
+                   Hooks::create(program, function, device,
+                                 absl::GetFlag(FLAGS_model_dir), userHooks));
+  absl::Status hooked = hooks->begin();
   if (hooked.ok())
-    hooked = (*hooks)->beforeLoop(*steps);
+    hooked = hooks->beforeLoop(steps);
   if (!hooked.ok())
     return hooked;
-  PredictionRows rows(program, function, *outfeeds, **writer);
+  PredictionRows rows(program, function, outfeeds, *writer);
   absl::Status written;
   absl::StatusOr<int64_t> ran = device.run(
-      function, *steps, infeed->get(), [&](const StepResults &results) {
+      function, steps, infeed.get(), [&](const StepResults &results) {
         if (written.ok())
-          written = rows.write(results, (*infeed)->examples(results.index()));
+          written = rows.write(results, infeed->examples(results.index()));
         if (!written.ok())
           device.requestStop();
       });
@@ -177,16 +160,15 @@ absl::Status predictCommand(const systole_program &program,
     return written;
   if (!ran.ok())
     return ran.status();
-  hooked = (*hooks)->afterLoop(*ran);
-  hooked.Update((*hooks)->end());
+  hooked = hooks->afterLoop(*ran);
+  hooked.Update(hooks->end());
   if (!hooked.ok())
     return hooked;
   if (signals.received() != 0)
     return absl::CancelledError("stopped before the last prediction");
   if (rows.count() == 0)
     return absl::OutOfRangeError("there is no prediction data: it is empty");
-  if (absl::Status status = (*writer)->finish(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(writer->finish());
   // Without --output only predictions go to the standard output.
   if (!output.empty())
     logInfo("Wrote %d predictions%s to %s\n", rows.count(),

@@ -15,6 +15,7 @@
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/ElementTypes.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 #include "systole/runtime/abi.h"
 
@@ -81,11 +82,7 @@ public:
   absl::Status open(const std::string &path) {
     if (path.empty())
       return absl::OkStatus();
-    absl::StatusOr<std::unique_ptr<storage::OutputFile>> created =
-        storage::create(path);
-    if (!created.ok())
-      return created.status();
-    file = std::move(*created);
+    ASSIGN_OR_RETURN(file, storage::create(path));
     return absl::OkStatus();
   }
 
@@ -95,8 +92,7 @@ public:
   }
 
   absl::Status finish() {
-    if (absl::Status status = flush(); !status.ok())
-      return status;
+    RETURN_IF_ERROR(flush());
     return file ? file->commit() : absl::OkStatus();
   }
 
@@ -244,14 +240,12 @@ openPredictions(const std::string &path,
   if (absl::EndsWith(path, ".npz"))
     return openNumpyArchive(path, std::move(columns));
   TextOutput output;
-  if (absl::Status status = output.open(path); !status.ok())
-    return status;
+  RETURN_IF_ERROR(output.open(path));
   if (!absl::EndsWith(path, ".csv"))
     return std::make_unique<JsonLinesWriter>(std::move(output),
                                              std::move(columns));
   auto csv = std::make_unique<CsvWriter>(std::move(output), std::move(columns));
-  if (absl::Status status = csv->writeHeader(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(csv->writeHeader());
   return csv;
 }
 

@@ -32,14 +32,12 @@ absl::StatusOr<ModelFolder> ModelFolder::open(const systole_program &program) {
       return systemError("make the folder", folder);
     logInfo("Without --model_dir, checkpoints go to %s\n", folder);
   }
-  absl::StatusOr<FolderLock> lock = FolderLock::acquire(folder);
-  if (!lock.ok())
-    return lock.status();
+  ASSIGN_OR_RETURN(FolderLock lock, FolderLock::acquire(folder));
   // In a store a forgotten job may still be writing.
   if (absl::StatusOr<CheckpointState> state = readCheckpointState(folder);
       state.ok() && !storage::isRemote(folder))
     removeIncomplete(folder, *state, INT64_MAX);
-  return ModelFolder(std::move(folder), temporary, std::move(*lock));
+  return ModelFolder(std::move(folder), temporary, std::move(lock));
 }
 
 void ModelFolder::discard() {

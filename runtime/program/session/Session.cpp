@@ -11,6 +11,7 @@
 #include "runtime/checkpoint/Checkpoints.h"
 #include "runtime/cluster/Job.h"
 #include "runtime/program/session/Selection.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/flags/flag.h"
@@ -104,21 +105,15 @@ absl::StatusOr<std::unique_ptr<Session>>
 Session::restored(const systole_program &program, const CommandLine &line,
                   SignalWatcher &signals, absl::string_view verb) {
   SignalWatcher::Reading reading(signals);
-  absl::StatusOr<std::string> checkpoint = checkpointOf(program, verb);
-  if (!checkpoint.ok())
-    return checkpoint.status();
-  absl::StatusOr<std::unique_ptr<Session>> session =
-      create(program, line, signals);
-  if (!session.ok())
-    return session;
-  absl::Status status =
-      checkpoint->empty()
-          ? (*session)->device().initialize(absl::GetFlag(FLAGS_tf_random_seed))
-          : useCheckpoint(verb, *checkpoint, [&](const std::string &prefix) {
-              return (*session)->restore(prefix);
-            });
-  if (!status.ok())
-    return status;
+  ASSIGN_OR_RETURN(std::string checkpoint, checkpointOf(program, verb));
+  ASSIGN_OR_RETURN(std::unique_ptr<Session> session,
+                   create(program, line, signals));
+  RETURN_IF_ERROR(
+      checkpoint.empty()
+          ? session->device().initialize(absl::GetFlag(FLAGS_tf_random_seed))
+          : useCheckpoint(verb, checkpoint, [&](const std::string &prefix) {
+              return session->restore(prefix);
+            }));
   return session;
 }
 
@@ -147,7 +142,7 @@ Session::openInfeed(const systole_function &function,
   if (!line.job)
     return openInfeedHere(function, input);
   std::unique_ptr<Infeed> infeed;
-  absl::Status status = line.job->instruct(
+  RETURN_IF_ERROR(line.job->instruct(
       JobMessage::OpenInput,
       PacketWriter()
           .string(function.name)
@@ -165,9 +160,7 @@ Session::openInfeed(const systole_function &function,
         if (opened.ok())
           infeed = std::move(*opened);
         return opened.status();
-      });
-  if (!status.ok())
-    return status;
+      }));
   return infeed;
 }
 
@@ -220,10 +213,8 @@ Session::openInfeedHere(const systole_function &function,
           absl::StrCat("-host-", placement.rank, "-of-", placement.processes);
     }
   }
-  absl::StatusOr<std::unique_ptr<data::Iterator>> iterator =
-      data::makeIterator(*dataset, datasetOptions);
-  if (!iterator.ok())
-    return iterator.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<data::Iterator> iterator,
+                   data::makeIterator(*dataset, datasetOptions));
   InfeedOptions options;
   options.timeout = timeout();
   options.depth = infeedDepth(*dataset);
@@ -232,7 +223,7 @@ Session::openInfeedHere(const systole_function &function,
     options.spins = 4096;
   options.initialSleep =
       durationOfSeconds(absl::GetFlag(FLAGS_initial_infeed_sleep_secs));
-  return Infeed::create(*dataset, function, placement, std::move(*iterator),
+  return Infeed::create(*dataset, function, placement, std::move(iterator),
                         options);
 }
 

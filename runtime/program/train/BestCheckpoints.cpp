@@ -11,6 +11,7 @@
 #include "runtime/checkpoint/TensorBundle.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
@@ -73,9 +74,7 @@ absl::StatusOr<BestCheckpoints> BestCheckpoints::open(const Options &options) {
     if (best.find(entry.step) == best.entries.end())
       best.entries.push_back(entry);
   }
-  if (absl::Status status = best.updateList(list.value_or(CheckpointState()));
-      !status.ok())
-    return status;
+  RETURN_IF_ERROR(best.updateList(list.value_or(CheckpointState())));
   return best;
 }
 
@@ -85,9 +84,7 @@ absl::Status BestCheckpoints::updateList(const CheckpointState &list) const {
   if (entries.empty() ||
       (list.latest == wanted.latest && list.all == wanted.all))
     return absl::OkStatus();
-  if (absl::Status status = writeCheckpointState(folder(), wanted);
-      !status.ok())
-    return status;
+  RETURN_IF_ERROR(writeCheckpointState(folder(), wanted));
   std::vector<std::string> removed;
   for (const std::string &prefix : list.all)
     if (!absl::c_linear_search(wanted.all, prefix))
@@ -136,30 +133,23 @@ absl::Status BestCheckpoints::insert(int64_t step, double value) {
         storage::joinPath(folder(), checkpointName(entries.back().step)));
   if (options.keep == 0)
     return absl::OkStatus();
-  if (absl::Status status = keep(step); !status.ok())
-    return status;
-  if (absl::Status status = writeLists(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(keep(step));
+  RETURN_IF_ERROR(writeLists());
   (void)removeCheckpointFiles(folder(), removed);
   return absl::OkStatus();
 }
 
 /// The same files under another name: they are never written again.
 absl::Status BestCheckpoints::keep(int64_t step) {
-  if (absl::Status status = storage::makeFolders(folder()); !status.ok())
-    return status;
+  RETURN_IF_ERROR(storage::makeFolders(folder()));
   std::string prefix =
       storage::joinPath(options.modelFolder, checkpointName(step));
-  absl::StatusOr<BundleReader> bundle = BundleReader::open(prefix);
-  if (!bundle.ok())
-    return bundle.status();
-  std::vector<std::string> files = bundle->dataFiles();
+  ASSIGN_OR_RETURN(BundleReader bundle, BundleReader::open(prefix));
+  std::vector<std::string> files = bundle.dataFiles();
   files.push_back(absl::StrCat(prefix, ".index"));
   for (const std::string &file : files)
-    if (absl::Status status = storage::copy(
-            file, storage::joinPath(folder(), storage::fileNameOf(file)));
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(storage::copy(
+        file, storage::joinPath(folder(), storage::fileNameOf(file))));
   return absl::OkStatus();
 }
 
@@ -180,10 +170,8 @@ absl::Status BestCheckpoints::writeLists() const {
   std::string values;
   for (const Entry &entry : entries)
     absl::StrAppendFormat(&values, "%d %.17g\n", entry.step, entry.value);
-  if (absl::Status status =
-          storage::writeWhole(storage::joinPath(folder(), "values"), values);
-      !status.ok())
-    return status;
+  RETURN_IF_ERROR(
+      storage::writeWhole(storage::joinPath(folder(), "values"), values));
   return writeCheckpointState(folder(), listOfEntries());
 }
 

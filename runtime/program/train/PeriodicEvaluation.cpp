@@ -10,6 +10,7 @@
 
 #include "runtime/program/cli/ExitCodes.h"
 #include "runtime/program/cli/Output.h"
+#include "runtime/support/Status.h"
 
 #include "absl/algorithm/container.h"
 #include "absl/flags/commandlineflag.h"
@@ -46,33 +47,23 @@ absl::StatusOr<std::unique_ptr<PeriodicEvaluation>>
 PeriodicEvaluation::create(const systole_program &program, Session &session,
                            const std::string &modelFolder,
                            const UserHooks &userHooks) {
-  absl::StatusOr<EvaluationPlan> plan =
-      planEvaluation(program, Command::TrainAndEvaluate);
-  if (!plan.ok())
-    return plan.status();
+  ASSIGN_OR_RETURN(EvaluationPlan plan,
+                   planEvaluation(program, Command::TrainAndEvaluate));
   // Report missing data now, not after hours of training.
-  absl::StatusOr<std::unique_ptr<Infeed>> infeed =
-      session.openInfeed(plan->function, {});
-  if (!infeed.ok())
-    return infeed.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<Infeed> infeed,
+                   session.openInfeed(plan.function, {}));
   BestCheckpoints::Options options;
   options.modelFolder = modelFolder;
   options.metric = absl::GetFlag(FLAGS_best_metric);
   options.keep = absl::GetFlag(FLAGS_keep_best);
   if (comparesEvaluations())
-    if (absl::Status status = checkMetric(plan->function, options.metric);
-        !status.ok())
-      return status;
-  absl::StatusOr<BestCheckpoints> best = BestCheckpoints::open(options);
-  if (!best.ok())
-    return best.status();
-  absl::StatusOr<std::unique_ptr<Hooks>> hooks = Hooks::create(
-      program, plan->function, session.device(), modelFolder, userHooks);
-  if (!hooks.ok())
-    return hooks.status();
-  return std::unique_ptr<PeriodicEvaluation>(
-      new PeriodicEvaluation(program, *plan, session, modelFolder,
-                             std::move(*best), std::move(*hooks)));
+    RETURN_IF_ERROR(checkMetric(plan.function, options.metric));
+  ASSIGN_OR_RETURN(BestCheckpoints best, BestCheckpoints::open(options));
+  ASSIGN_OR_RETURN(std::unique_ptr<Hooks> hooks,
+                   Hooks::create(program, plan.function, session.device(),
+                                 modelFolder, userHooks));
+  return std::unique_ptr<PeriodicEvaluation>(new PeriodicEvaluation(
+      program, plan, session, modelFolder, std::move(best), std::move(hooks)));
 }
 
 bool PeriodicEvaluation::needsFiles() const {
@@ -113,20 +104,19 @@ absl::Status PeriodicEvaluation::evaluate(Hooks &observers) {
   if (session.device().globalStep() == evaluatedStep)
     return absl::OkStatus();
   began = Clock::now();
-  absl::StatusOr<EvaluationResult> result =
-      evaluateState(program, plan.function, session, *hooks, plan.steps);
-  if (!result.ok())
-    return result.status();
-  evaluatedStep = result->globalStep;
-  lastMetrics = result->metrics;
+  ASSIGN_OR_RETURN(
+      EvaluationResult result,
+      evaluateState(program, plan.function, session, *hooks, plan.steps));
+  evaluatedStep = result.globalStep;
+  lastMetrics = result.metrics;
   lastMetrics.erase("loss");
-  logInfo("Evaluated: %s\n", describe(*result));
+  logInfo("Evaluated: %s\n", describe(result));
   (void)flush(stdout);
-  observers.evaluated(result->metrics);
-  summarize(*result, events);
+  observers.evaluated(result.metrics);
+  summarize(result, events);
   if (comparesEvaluations())
-    keptStatus = best.add(result->globalStep,
-                          result->metrics.at(absl::GetFlag(FLAGS_best_metric)));
+    keptStatus = best.add(result.globalStep,
+                          result.metrics.at(absl::GetFlag(FLAGS_best_metric)));
   return absl::OkStatus();
 }
 

@@ -28,6 +28,7 @@
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/storage/StorageOptions.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/Terminal.h"
 #include "runtime/system/HostTrace.h"
 
@@ -196,14 +197,12 @@ absl::Status Training::initialize() {
   options.variables = absl::GetFlag(FLAGS_vars_to_warm_start);
   if (!status.ok() || options.from.empty())
     return status;
-  absl::StatusOr<WarmStart> taken =
-      warmStart(program, session.device(), options);
-  if (!taken.ok())
-    return taken.status();
-  logInfo("Starting with %d %s from %s\n", taken->variables,
-          taken->variables == 1 ? "variable" : "variables", taken->from);
+  ASSIGN_OR_RETURN(WarmStart taken,
+                   warmStart(program, session.device(), options));
+  logInfo("Starting with %d %s from %s\n", taken.variables,
+          taken.variables == 1 ? "variable" : "variables", taken.from);
   constexpr size_t shown = 20;
-  std::vector<std::string> &unused = taken->unused;
+  std::vector<std::string> &unused = taken.unused;
   const size_t count = unused.size();
   unused.resize(std::min(count, shown));
   if (count > 0)
@@ -213,28 +212,23 @@ absl::Status Training::initialize() {
 }
 
 absl::Status Training::restore() {
-  absl::StatusOr<std::string> latest = latestCheckpoint(folder);
-  if (!latest.ok())
-    return latest.status();
-  isNew = latest->empty();
+  ASSIGN_OR_RETURN(std::string latest, latestCheckpoint(folder));
+  isNew = latest.empty();
   if (isNew)
     return absl::OkStatus();
-  absl::Status status = session.restore(*latest);
+  absl::Status status = session.restore(latest);
   if (status.ok() && !absl::GetFlag(FLAGS_allow_other_target))
-    status = checkTrainingTarget(program, *latest);
+    status = checkTrainingTarget(program, latest);
   if (!status.ok())
     return status;
   savedStep = step = session.device().globalStep();
-  absl::StatusOr<std::vector<int64_t>> position = readInputPosition(*latest);
-  if (!position.ok())
-    return position.status();
-  inputPosition = *std::move(position);
+  ASSIGN_OR_RETURN(inputPosition, readInputPosition(latest));
   // An earlier run without the file is not compared.
   if (absl::StatusOr<std::string> before =
           storage::readWhole(storage::joinPath(folder, "train.config"));
       before.ok())
     inputChanges = describeInputChanges(program, *before, configuration);
-  logInfo("Resuming from %s\n", *latest);
+  logInfo("Resuming from %s\n", latest);
   return absl::OkStatus();
 }
 
@@ -299,12 +293,9 @@ absl::Status Training::save() {
   if (absl::Status status = settle(/*waits=*/true);
       !status.ok() || writer.isWriting())
     return status;
-  if (absl::Status status = session.device().checkStatesAgree(); !status.ok())
-    return status;
-  if (absl::Status status = hooks.beforeSave(step); !status.ok())
-    return status;
-  if (absl::Status status = session.device().gatherState(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(session.device().checkStatesAgree());
+  RETURN_IF_ERROR(hooks.beforeSave(step));
+  RETURN_IF_ERROR(session.device().gatherState());
   savedStep = step;
   savingSince = Clock::now();
   (void)writer.save(session.device().lendSnapshot(), step, positionToSave());
@@ -445,53 +436,47 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress,
     logged.emplace_back(function.outfeeds[index].name, 0);
   while (step < last && !session.device().stopRequested()) {
     int64_t count = std::min(planner.nextSteps(), last - step);
-    if (absl::Status status = hooks.beforeLoop(count); !status.ok())
-      return status;
+    RETURN_IF_ERROR(hooks.beforeLoop(count));
     if (!hooks.stopReason().empty())
       break;
     Clock::time_point began = Clock::now();
     int64_t shown = step;
-    absl::StatusOr<int64_t> ran = session.device().run(
-        function, count, &infeed, [&](const StepResults &results) {
-          if (lossIndex >= 0)
-            loss = meanOverShards(results, program.num_shards, lossIndex);
-          progress.waited(infeed.waited());
-          summaries.waited(infeed.waited());
-          for (size_t i = 0; i < loggedIndices.size(); ++i)
-            logged[i].second =
-                meanOverShards(results, program.num_shards, loggedIndices[i]);
-          progress.step(++shown, loss, logged);
-          summaries.step(shown, results);
-          hooks.step(shown, loss, results);
-        });
-    if (!ran.ok())
-      return ran.status();
-    if (session.device().globalStep() != step + *ran)
+    ASSIGN_OR_RETURN(
+        int64_t ran,
+        session.device().run(
+            function, count, &infeed, [&](const StepResults &results) {
+              if (lossIndex >= 0)
+                loss = meanOverShards(results, program.num_shards, lossIndex);
+              progress.waited(infeed.waited());
+              summaries.waited(infeed.waited());
+              for (size_t i = 0; i < loggedIndices.size(); ++i)
+                logged[i].second = meanOverShards(results, program.num_shards,
+                                                  loggedIndices[i]);
+              progress.step(++shown, loss, logged);
+              summaries.step(shown, results);
+              hooks.step(shown, loss, results);
+            }));
+    if (session.device().globalStep() != step + ran)
       return absl::InternalError(absl::StrCat(
-          "after ", *ran, " steps from ", step, " the variable global_step is ",
+          "after ", ran, " steps from ", step, " the variable global_step is ",
           session.device().globalStep()));
-    planner.ran(*ran, Clock::now() - began);
-    step += *ran;
-    if (absl::Status status = hooks.afterLoop(*ran); !status.ok())
-      return status;
+    planner.ran(ran, Clock::now() - began);
+    step += ran;
+    RETURN_IF_ERROR(hooks.afterLoop(ran));
     // The errors of an earlier save are known by now.
-    if (absl::Status status = settle(/*waits=*/false); !status.ok())
-      return status;
+    RETURN_IF_ERROR(settle(/*waits=*/false));
     summaryError = summarize(summaries);
     if (!summaryError.ok())
       break;
     if (!hooks.stopReason().empty())
       break;
-    dataEnded = *ran < count && !session.device().stopRequested();
+    dataEnded = ran < count && !session.device().stopRequested();
     if (dataEnded)
       break;
     const bool evaluates = step >= nextEvaluation && !saving.isFailing();
     if (step < last && (evaluates || saveIsDue())) {
-      if (absl::Status status = save(); !status.ok())
-        return status;
-      if (absl::Status status = evaluate(progress, summaries, evaluates);
-          !status.ok())
-        return status;
+      RETURN_IF_ERROR(save());
+      RETURN_IF_ERROR(evaluate(progress, summaries, evaluates));
       if (evaluates)
         nextEvaluation = step + between;
       if (evaluation && evaluation->wantsStop())
@@ -513,18 +498,13 @@ absl::Status Training::run(SignalWatcher &signals) {
     return status.ok() ? finish(signals) : status;
   }
   session.device().prepare(function);
-  absl::StatusOr<Session::InputOptions> opened = inputOptions();
-  if (!opened.ok())
-    return opened.status();
-  absl::StatusOr<std::unique_ptr<Infeed>> infeed =
-      session.openInfeed(function, *opened);
-  if (!infeed.ok())
-    return infeed.status();
-  input = infeed->get();
+  ASSIGN_OR_RETURN(Session::InputOptions opened, inputOptions());
+  ASSIGN_OR_RETURN(std::unique_ptr<Infeed> infeed,
+                   session.openInfeed(function, opened));
+  input = infeed.get();
   openedAt = step;
   // The first batches are read meanwhile.
-  if (absl::Status status = initialize(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(initialize());
   Progress::Options options;
   options.firstStep = step;
   options.lastStep = last;
@@ -551,10 +531,10 @@ absl::Status Training::run(SignalWatcher &signals) {
   if (status.ok())
     status = hooks.begin(last);
   if (status.ok())
-    status = loop(**infeed, progress, summaries);
+    status = loop(*infeed, progress, summaries);
   status.Update(hooks.end());
   double seconds = progress.seconds(), rate = progress.examplesPerSecond();
-  InputReport report(*counters, (*infeed)->waited(), seconds);
+  InputReport report(*counters, infeed->waited(), seconds);
   if (status.ok() && summaryError.ok()) {
     summaries.text("input", asCode(report.table()));
     summaryError = saveConfiguration();
@@ -632,38 +612,28 @@ std::string describeOutcome(const absl::Status &status, SignalWatcher &signals,
 
 absl::Status trainCommand(const systole_program &program,
                           const CommandLine &line, SignalWatcher &signals) {
-  absl::StatusOr<const systole_function *> function =
-      requireFunction(program, "train");
-  if (!function.ok())
-    return function.status();
-  absl::StatusOr<std::unique_ptr<Session>> session =
-      Session::create(program, line, signals);
-  if (!session.ok())
-    return session.status();
-  absl::StatusOr<UserHooks> userHooks = makeUserHooks();
-  if (!userHooks.ok())
-    return userHooks.status();
+  ASSIGN_OR_RETURN(const systole_function *function,
+                   requireFunction(program, "train"));
+  ASSIGN_OR_RETURN(std::unique_ptr<Session> session,
+                   Session::create(program, line, signals));
+  ASSIGN_OR_RETURN(UserHooks userHooks, makeUserHooks());
   std::optional<SignalWatcher::Reading> reading(std::in_place, signals);
-  absl::StatusOr<ModelFolder> folder = ModelFolder::open(program);
-  if (!folder.ok())
-    return folder.status();
+  ASSIGN_OR_RETURN(ModelFolder folder, ModelFolder::open(program));
   std::unique_ptr<PeriodicEvaluation> evaluation;
   absl::Status status;
   if (line.command == Command::TrainAndEvaluate) {
     absl::StatusOr<std::unique_ptr<PeriodicEvaluation>> created =
-        PeriodicEvaluation::create(program, **session, folder->path(),
-                                   *userHooks);
+        PeriodicEvaluation::create(program, *session, folder.path(), userHooks);
     status = created.status();
     if (status.ok())
       evaluation = std::move(*created);
   }
-  absl::StatusOr<std::unique_ptr<Hooks>> hooks =
-      Hooks::create(program, **function, (*session)->device(), folder->path(),
-                    *userHooks, line.parameters.get());
-  if (!hooks.ok())
-    return hooks.status();
-  Training training(program, **function, **session, *folder, evaluation.get(),
-                    **hooks, resolvedConfiguration(program, line),
+  ASSIGN_OR_RETURN(std::unique_ptr<Hooks> hooks,
+                   Hooks::create(program, *function, session->device(),
+                                 folder.path(), userHooks,
+                                 line.parameters.get()));
+  Training training(program, *function, *session, folder, evaluation.get(),
+                    *hooks, resolvedConfiguration(program, line),
                     changedSettings(program, line));
   if (status.ok())
     status = training.restore();
@@ -671,9 +641,9 @@ absl::Status trainCommand(const systole_program &program,
   if (status.ok())
     status = training.run(signals);
   if (!status.ok() && !training.hasTrained())
-    folder->discard();
+    folder.discard();
   else
-    (*hooks)->finished(describeOutcome(status, signals, **hooks));
+    hooks->finished(describeOutcome(status, signals, *hooks));
   return status;
 }
 
