@@ -13,12 +13,11 @@ above 1.1. Figures are the CPU's that it runs on; the first line names it.
 import os
 import re
 import statistics
-import subprocess
 import sys
 import tempfile
 
-SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-BUILD = os.environ.get("SYSTOLE_BUILD", os.path.join(SOURCE, "build"))
+from programs import SOURCE, compile_example, usage_of
+
 # Name, model, batch size, steps.
 EXAMPLES = [("mnist", "mnist/mnist.mlir", 64, 60), ("shakespeare", "shakespeare/shakespeare.mlir", 16, 40),
             ("gpt", "gpt/gpt.mlir", 8, 60)]
@@ -43,13 +42,8 @@ def scaled(model, scale):
 
 
 def user_seconds(program, folder, steps):
-    process = subprocess.Popen(
-        [program, "train", f"--model_dir={folder}", f"--max_steps={steps}", f"--iterations_per_loop={steps}",
-         "--verbosity=error"], stdout=subprocess.DEVNULL, cwd=os.path.dirname(program))
-    _, status, usage = os.wait4(process.pid, 0)
-    if status != 0:
-        sys.exit(f"denormal-steps: {program} failed")
-    return usage.ru_utime
+    return usage_of([program, "train", f"--model_dir={folder}", f"--max_steps={steps}",
+                     f"--iterations_per_loop={steps}", "--verbosity=error"]).ru_utime
 
 
 def step_seconds(program, steps):
@@ -83,9 +77,7 @@ def main():
                 try:
                     with open(source, "w") as file:
                         file.write(scaled(text, constant))
-                    subprocess.run([os.path.join(BUILD, "bin", "tpu-translate"), source, "--to-executable",
-                                    f"--train-batch-size={batch}", "--num-shards=1", "-o", programs[scale]] + flags,
-                                   check=True)
+                    compile_example(source, programs[scale], f"--train-batch-size={batch}", "--num-shards=1", *flags)
                 finally:
                     os.unlink(source)
             times = {scale: [] for scale in SCALES}

@@ -9,12 +9,10 @@ steps must touch at least 90 % of the temporaries, and nothing behind them. The 
 """
 import os
 import re
-import subprocess
 import sys
 import tempfile
 
-SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-BUILD = os.environ.get("SYSTOLE_BUILD", os.path.join(SOURCE, "build"))
+from programs import SOURCE, run, tool
 
 
 def jax(folder, step, carry):
@@ -45,20 +43,13 @@ def mebibytes(text, unit):
     return float(text) * {"bytes": 2**-20, "KiB": 2**-10, "MiB": 1, "GiB": 1024}[unit]
 
 
-def run(command):
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"{' '.join(command)}:\n{done.stdout}{done.stderr}")
-    return done.stdout
-
-
 def measure(name, folder, flags):
     """The touched share of the temporaries, if nothing else was touched; MiB resident, and planned."""
     model, batch, shards, steps = EXAMPLES[name]
     if isinstance(model, str):
         model = [os.path.join(SOURCE, "examples", model)]
     program = os.path.join(folder, name)
-    run([os.path.join(BUILD, "bin", "tpu-translate"), *model, "--to-executable", f"--train-batch-size={batch}",
+    run([tool("tpu-translate"), *model, "--to-executable", f"--train-batch-size={batch}",
          f"--num-shards={shards}", *flags, "-o", program])
     log = run([program, "train", f"--model_dir={program}.model", f"--max_steps={steps}", "--memory_report",
                "--poison_memory"])

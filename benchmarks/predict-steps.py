@@ -15,8 +15,8 @@ import sys
 import tempfile
 import time
 
-SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-BUILD = os.environ.get("SYSTOLE_BUILD", os.path.join(SOURCE, "build"))
+from programs import compile_example, run, tool
+
 # Name, model, batch sizes.
 EXAMPLES = [
     ("mnist", "mnist/mnist.mlir", (32, 128)),
@@ -28,10 +28,6 @@ EXAMPLES = [
     ("resnet50", "resnet50/resnet50.mlir", (16, 64)),
     ("mobilenet_v2", "mobilenet_v2/mobilenet_v2.mlir", (16, 64)),
 ]
-
-
-def tool(name):
-    return os.path.join(BUILD, "bin", name)
 
 
 def to_seconds(number, unit):
@@ -66,24 +62,18 @@ def main():
         sys.exit(f"predict-steps: there is no example {unknown.pop()}; there are "
                  f"{', '.join(name for name, _, _ in EXAMPLES)}")
     if "--measured" not in sys.argv[1:]:
-        measured = subprocess.run([tool("tpu-run"), "--measure-hardware"], capture_output=True, text=True)
-        if measured.returncode:
-            sys.exit(measured.stderr)
+        run([tool("tpu-run"), "--measure-hardware"])
     failed = []
     print(f"{'example':14} {'batch':>6} {'predicted':>12} {'measured':>12} {'off by':>8}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         for name, model, batches in EXAMPLES:
             if wanted and name not in wanted:
                 continue
-            path = os.path.join(SOURCE, "examples", model)
             for batch in batches:
                 program = os.path.join(folder, f"{name}-{batch}")
-                report = subprocess.run(
-                    [tool("tpu-translate"), path, "--to-executable", f"--train-batch-size={batch}", "--time-report",
-                     "--hardware=this-cpu", "-o", program], capture_output=True, text=True)
-                if report.returncode:
-                    sys.exit(report.stderr)
-                predicted = to_seconds(*re.search(r"predicted: ([\d.]+) (us|ms|s) a step", report.stdout).groups())
+                report = compile_example(model, program, f"--train-batch-size={batch}", "--time-report",
+                                         "--hardware=this-cpu")
+                predicted = to_seconds(*re.search(r"predicted: ([\d.]+) (us|ms|s) a step", report).groups())
                 # Steps for about three seconds.
                 steps = max(3, min(2000, round(3 / predicted)))
                 measured = min(core_seconds(

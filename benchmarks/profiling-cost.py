@@ -20,6 +20,8 @@ import subprocess
 import sys
 import tempfile
 
+from programs import usage_of
+
 options = {"steps": 300, "pairs": 9}
 arguments = []
 for argument in sys.argv[2:]:
@@ -61,10 +63,7 @@ def run(executable, profiled=None):
                    f"--iterations_per_loop={steps}", "--verbosity=error"] + arguments
         if profiled:
             command += [f"--profile_dir={folder}", f"--profile_steps={profiled}"]
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        _, status, usage = os.wait4(process.pid, 0)
-        if status != 0:
-            sys.exit(f"profiling-cost: {' '.join(command)} failed")
+        usage = usage_of(command)
         return usage.ru_utime + usage.ru_stime
 
 

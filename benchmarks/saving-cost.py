@@ -12,10 +12,11 @@ save their first and their last step.
 """
 import os
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
+
+from programs import compile_example, usage_of
 
 options = {"steps": 1000, "pairs": 5}
 rest = []
@@ -29,18 +30,10 @@ for argument in sys.argv[1:]:
 steps = options["steps"]
 
 
-def compile_example(folder):
-    source = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    build = os.environ.get("SYSTOLE_BUILD", os.path.join(source, "build"))
-    path = os.path.join(folder, "mnist")
-    subprocess.run([os.path.join(build, "bin", "tpu-translate"),
-                    os.path.join(source, "examples", "mnist", "mnist.mlir"), "--to-executable",
-                    "--train-batch-size=128", "--num-shards=1", "-o", path], check=True)
-    return path
-
-
 compiled = tempfile.TemporaryDirectory()
-program = os.path.abspath(given[0]) if given else compile_example(compiled.name)
+program = os.path.abspath(given[0] if given else os.path.join(compiled.name, "mnist"))
+if not given:
+    compile_example("mnist/mnist.mlir", program, "--train-batch-size=128", "--num-shards=1")
 
 
 def run(every):
@@ -50,10 +43,7 @@ def run(every):
                    "--iterations_per_loop=100", f"--save_checkpoints_steps={every or 10**9}",
                    f"--save_summary_steps={every}", "--log_step_count_steps=1000000"] + rest
         start = time.monotonic()
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        _, status, usage = os.wait4(process.pid, 0)
-        if status != 0:
-            sys.exit(f"saving-cost: {' '.join(command)} failed")
+        usage = usage_of(command)
         return time.monotonic() - start, usage.ru_utime + usage.ru_stime
 
 

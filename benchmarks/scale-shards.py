@@ -24,8 +24,8 @@ import sys
 import tempfile
 import time
 
-SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-BUILD = os.environ.get("SYSTOLE_BUILD", os.path.join(SOURCE, "build"))
+from programs import SOURCE, compile_example
+
 # The ImageNet model reads the small images of the example, resized.
 IMAGES = f"--train_files={SOURCE}/examples/resnet50/data/train*"
 # Name, model, global batch, flags of a training.
@@ -36,13 +36,6 @@ EXAMPLES = [
 ]
 # Only on request: images of 64x64 need few operations, so the weights have a large share of a step.
 OTHERS = [("resnet50-64", "resnet50/resnet50.mlir", 16, [IMAGES])]
-
-
-def call(command):
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    if done.returncode:
-        sys.exit(f"{' '.join(command)}:\n{done.stdout}")
-    return done.stdout
 
 
 class Training:
@@ -117,8 +110,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         def build(name, model, batch, shards):
             program = os.path.join(folder, f"{name}-{batch}-{shards}")
-            call([os.path.join(BUILD, "bin", "tpu-translate"), os.path.join(SOURCE, "examples", model), "--to-executable",
-                  f"--train-batch-size={batch}", f"--num-shards={shards}", "-o", program])
+            compile_example(model, program, f"--train-batch-size={batch}", f"--num-shards={shards}")
             return program
 
         for name, model, batch, flags in EXAMPLES + OTHERS:
