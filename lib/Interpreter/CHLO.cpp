@@ -156,10 +156,8 @@ static double besselI1e(double x) {
 
 template <typename Op, double (*function)(double)>
 static Tensor unary(Op op, ArrayRef<Tensor> operands, Interpreter &) {
-  Tensor result(resultType(op));
-  for (int64_t i = 0; i < result.getNumElements(); ++i)
-    result.set(i, function(std::get<double>(operands[0].get(i))));
-  return result;
+  return makeResult(
+      op, [&](int64_t i) { return function(getReal(operands[0], i)); });
 }
 
 /// The C++ library's functions take a reference.
@@ -171,29 +169,24 @@ template <Complex (*function)(const Complex &)> static Complex call(Complex x) {
 template <typename Op, double (*real)(double), Complex (*complex)(Complex)>
 static Tensor realOrComplex(Op op, ArrayRef<Tensor> operands,
                             Interpreter &interpreter) {
-  Tensor result(resultType(op));
-  if (result.getKind() != Tensor::Kind::Complex)
+  if (operands[0].getKind() != Tensor::Kind::Complex)
     return unary<Op, real>(op, operands, interpreter);
-  for (int64_t i = 0; i < result.getNumElements(); ++i)
-    result.set(i, complex(std::get<Complex>(operands[0].get(i))));
-  return result;
+  return makeResult(op, [&](int64_t i) {
+    return complex(std::get<Complex>(operands[0].get(i)));
+  });
 }
 
 template <typename Op, double (*function)(double, double)>
 static Tensor binary(Op op, ArrayRef<Tensor> operands, Interpreter &) {
-  Tensor result(resultType(op));
-  for (int64_t i = 0; i < result.getNumElements(); ++i)
-    result.set(i, function(std::get<double>(operands[0].get(i)),
-                           std::get<double>(operands[1].get(i))));
-  return result;
+  return makeResult(op, [&](int64_t i) {
+    return function(getReal(operands[0], i), getReal(operands[1], i));
+  });
 }
 
 template <typename Op, bool (*holds)(double)>
-static Tensor property(Op op, ArrayRef<Tensor> operands, Interpreter &) {
-  Tensor result(resultType(op));
-  for (int64_t i = 0; i < result.getNumElements(); ++i)
-    result.set(i, holds(std::get<double>(operands[0].get(i))));
-  return result;
+static Tensor unary(Op op, ArrayRef<Tensor> operands, Interpreter &) {
+  return makeResult(op,
+                    [&](int64_t i) { return holds(getReal(operands[0], i)); });
 }
 
 /// Returns the next larger or smaller number of the type. The bits of floats of
@@ -203,8 +196,8 @@ static Tensor nextAfter(NextAfterOp op, ArrayRef<Tensor> operands,
   Tensor result(resultType(op));
   uint64_t sign = uint64_t(1) << (result.getBitWidth() - 1);
   for (int64_t i = 0; i < result.getNumElements(); ++i) {
-    double x = std::get<double>(operands[0].get(i));
-    double y = std::get<double>(operands[1].get(i));
+    double x = getReal(operands[0], i);
+    double y = getReal(operands[1], i);
     uint64_t bits = operands[0].getBits(i);
     if (std::isnan(x) || std::isnan(y))
       result.set(i, notANumber);
@@ -236,10 +229,9 @@ static Tensor mulhi(MulhiOp op, ArrayRef<Tensor> operands, Interpreter &) {
 static Tensor conjugate(ConjOp op, ArrayRef<Tensor> operands, Interpreter &) {
   if (operands[0].getKind() != Tensor::Kind::Complex)
     return operands[0];
-  Tensor result(resultType(op));
-  for (int64_t i = 0; i < result.getNumElements(); ++i)
-    result.set(i, std::conj(std::get<Complex>(operands[0].get(i))));
-  return result;
+  return makeResult(op, [&](int64_t i) {
+    return std::conj(std::get<Complex>(operands[0].get(i)));
+  });
 }
 
 static Tensor constant(ConstantOp op, ArrayRef<Tensor>, Interpreter &) {
@@ -389,9 +381,9 @@ void systole::interpreter::registerCHLOModels(MLIRContext *context) {
 #undef REAL_OR_COMPLEX
 #undef BINARY
 #undef BROADCAST
-  attach<IsInfOp, property<IsInfOp, isInf>>(context);
-  attach<IsNegInfOp, property<IsNegInfOp, isNegInf>>(context);
-  attach<IsPosInfOp, property<IsPosInfOp, isPosInf>>(context);
+  attach<IsInfOp, unary<IsInfOp, isInf>>(context);
+  attach<IsNegInfOp, unary<IsNegInfOp, isNegInf>>(context);
+  attach<IsPosInfOp, unary<IsPosInfOp, isPosInf>>(context);
   attachArithmetic<AsinAcosKernelOp,
                    realOrComplex<AsinAcosKernelOp, square, asinAcosKernel>>(
       context);

@@ -79,6 +79,20 @@ inline mlir::RankedTensorType resultType(mlir::Operation *op, unsigned i = 0) {
   return mlir::cast<mlir::RankedTensorType>(op->getResult(i).getType());
 }
 
+/// The element at a position of a tensor of floats.
+inline double getReal(const Tensor &tensor, int64_t position) {
+  return std::get<double>(tensor.get(position));
+}
+
+/// A tensor of the type of the op's result, with `function(i)` as element `i`.
+template <typename Function>
+Tensor makeResult(mlir::Operation *op, Function function) {
+  Tensor result(resultType(op));
+  for (int64_t i = 0; i < result.getNumElements(); ++i)
+    result.set(i, function(i));
+  return result;
+}
+
 /// Whether the interpreter has a function of the call's name.
 bool knowsCustomCall(stablehlo::CustomCallOp call);
 

@@ -123,36 +123,32 @@ static constexpr BinaryBitsRule shiftRightArithmetic =
 
 template <typename Op, typename Rule>
 static Tensor unary(Op op, ArrayRef<Tensor> operands, Interpreter &) {
-  Tensor result(resultType(op));
-  for (int64_t i = 0; i < result.getNumElements(); ++i)
-    result.set(i, evaluate<Rule, complexOf<Op>>(operands[0].get(i)));
-  return result;
+  return makeResult(op, [&](int64_t i) {
+    return evaluate<Rule, complexOf<Op>>(operands[0].get(i));
+  });
 }
 
 template <typename Op, typename Rule>
 static Tensor binary(Op op, ArrayRef<Tensor> operands, Interpreter &) {
-  Tensor result(resultType(op));
-  for (int64_t i = 0; i < result.getNumElements(); ++i)
-    result.set(i, evaluate<Rule, complexOf<Op>>(operands[0].get(i),
-                                                operands[1].get(i)));
-  return result;
+  return makeResult(op, [&](int64_t i) {
+    return evaluate<Rule, complexOf<Op>>(operands[0].get(i),
+                                         operands[1].get(i));
+  });
 }
 
 template <typename Op, const UnaryBitsRule &rule>
 static Tensor unaryBits(Op op, ArrayRef<Tensor> operands, Interpreter &) {
-  Tensor result(resultType(op));
-  for (int64_t i = 0; i < result.getNumElements(); ++i)
-    result.set(i, rule(operands[0].getBits(i), result.getBitWidth()));
-  return result;
+  unsigned width = operands[0].getBitWidth();
+  return makeResult(
+      op, [&](int64_t i) { return rule(operands[0].getBits(i), width); });
 }
 
 template <typename Op, const BinaryBitsRule &rule>
 static Tensor binaryBits(Op op, ArrayRef<Tensor> operands, Interpreter &) {
-  Tensor result(resultType(op));
-  for (int64_t i = 0; i < result.getNumElements(); ++i)
-    result.set(i, rule(operands[0].getBits(i), operands[1].getBits(i),
-                       result.getBitWidth()));
-  return result;
+  unsigned width = operands[0].getBitWidth();
+  return makeResult(op, [&](int64_t i) {
+    return rule(operands[0].getBits(i), operands[1].getBits(i), width);
+  });
 }
 
 /// Order in the sense of IEEE-754's totalOrder: the bits of a float, mapped to
@@ -200,40 +196,30 @@ static Tensor compareElements(CompareOp op, ArrayRef<Tensor> operands,
     lhs = lhs.flushed();
     rhs = rhs.flushed();
   }
-  Tensor result(resultType(op));
-  for (int64_t i = 0; i < result.getNumElements(); ++i) {
-    if (total) {
-      result.set(i, holds(direction, totalOrder(lhs, i), totalOrder(rhs, i)));
-      continue;
-    }
+  return makeResult(op, [&](int64_t i) {
+    if (total)
+      return holds(direction, totalOrder(lhs, i), totalOrder(rhs, i));
     Scalar b = rhs.get(i);
-    result.set(i, std::visit(
-                      [&](auto a) {
-                        return holds(direction, a, std::get<decltype(a)>(b));
-                      },
-                      lhs.get(i)));
-  }
-  return result;
+    return std::visit(
+        [&](auto a) { return holds(direction, a, std::get<decltype(a)>(b)); },
+        lhs.get(i));
+  });
 }
 
 static Tensor makeComplex(ComplexOp op, ArrayRef<Tensor> operands,
                           Interpreter &) {
-  Tensor result(resultType(op));
-  for (int64_t i = 0; i < result.getNumElements(); ++i)
-    result.set(i, Complex(std::get<double>(operands[0].get(i)),
-                          std::get<double>(operands[1].get(i))));
-  return result;
+  return makeResult(op, [&](int64_t i) {
+    return Complex(getReal(operands[0], i), getReal(operands[1], i));
+  });
 }
 
 /// Part 0 is the real one.
 template <typename Op, unsigned part>
 static Tensor takePart(Op op, ArrayRef<Tensor> operands, Interpreter &) {
-  Tensor result(resultType(op));
-  for (int64_t i = 0; i < result.getNumElements(); ++i) {
+  return makeResult(op, [&](int64_t i) {
     llvm::SmallVector<double, 2> parts = getParts(operands[0].get(i));
-    result.set(i, part < parts.size() ? parts[part] : 0.0);
-  }
-  return result;
+    return part < parts.size() ? parts[part] : 0.0;
+  });
 }
 
 /// The element of an operand that is a scalar, or has the shape of the result.
@@ -254,15 +240,13 @@ static Tensor selectElements(SelectOp op, ArrayRef<Tensor> operands,
 }
 
 static Tensor clamp(ClampOp op, ArrayRef<Tensor> operands, Interpreter &) {
-  Tensor result(resultType(op));
-  for (int64_t i = 0; i < result.getNumElements(); ++i) {
+  return makeResult(op, [&](int64_t i) {
     Scalar low = getOrBroadcast(operands[0], i);
     Scalar high = getOrBroadcast(operands[2], i);
     Scalar atLeastLow =
         evaluate<rules::Max, complexOf<MaxOp>>(operands[1].get(i), low);
-    result.set(i, evaluate<rules::Min, complexOf<MinOp>>(atLeastLow, high));
-  }
-  return result;
+    return evaluate<rules::Min, complexOf<MinOp>>(atLeastLow, high);
+  });
 }
 
 // Signs are bits: changing one is no arithmetic, except for the modulus of a

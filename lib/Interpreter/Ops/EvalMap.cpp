@@ -70,12 +70,11 @@ static double reduced(double value, FloatType type, int exponentBits,
 
 static Tensor reducePrecision(ReducePrecisionOp op, ArrayRef<Tensor> operands,
                               Interpreter &) {
-  Tensor result(resultType(op));
-  auto type = cast<FloatType>(result.getElementType());
-  for (int64_t i = 0; i < result.getNumElements(); ++i)
-    result.set(i, reduced(std::get<double>(operands[0].get(i)), type,
-                          op.getExponentBits(), op.getMantissaBits()));
-  return result;
+  auto type = cast<FloatType>(resultType(op).getElementType());
+  return makeResult(op, [&](int64_t i) {
+    return reduced(getReal(operands[0], i), type, op.getExponentBits(),
+                   op.getMantissaBits());
+  });
 }
 
 void systole::interpreter::registerMapModels(MLIRContext *context) {

@@ -18,10 +18,6 @@ using namespace mlir;
 using namespace systole::interpreter;
 using namespace systole::stablehlo;
 
-static double read(const Tensor &tensor, int64_t position) {
-  return std::get<double>(tensor.get(position));
-}
-
 /// The elements of each feature, with their positions.
 static std::vector<std::vector<int64_t>> groupByFeature(const Tensor &operand,
                                                         int64_t feature) {
@@ -39,12 +35,13 @@ static Tensor batchNormInference(BatchNormInferenceOp op,
   double epsilon = op.getEpsilon().convertToDouble();
   auto groups = groupByFeature(operands[0], op.getFeatureIndex());
   for (auto [feature, positions] : llvm::enumerate(groups)) {
-    double scale = read(operands[1], feature),
-           offset = read(operands[2], feature);
-    double mean = read(operands[3], feature);
-    double deviation = std::sqrt(read(operands[4], feature) + epsilon);
+    double scale = getReal(operands[1], feature),
+           offset = getReal(operands[2], feature);
+    double mean = getReal(operands[3], feature);
+    double deviation = std::sqrt(getReal(operands[4], feature) + epsilon);
     for (int64_t i : positions)
-      result.set(i, (read(operands[0], i) - mean) / deviation * scale + offset);
+      result.set(i,
+                 (getReal(operands[0], i) - mean) / deviation * scale + offset);
   }
   return result;
 }
@@ -58,14 +55,14 @@ static Tensors batchNormTraining(BatchNormTrainingOp op,
   for (auto [feature, positions] : llvm::enumerate(groups)) {
     double mean = 0, variance = 0, count = positions.size();
     for (int64_t i : positions)
-      mean += read(operands[0], i) / count;
+      mean += getReal(operands[0], i) / count;
     for (int64_t i : positions)
-      variance += std::pow(read(operands[0], i) - mean, 2) / count;
+      variance += std::pow(getReal(operands[0], i) - mean, 2) / count;
     double deviation = std::sqrt(variance + epsilon);
     for (int64_t i : positions)
-      output.set(i, (read(operands[0], i) - mean) / deviation *
-                            read(operands[1], feature) +
-                        read(operands[2], feature));
+      output.set(i, (getReal(operands[0], i) - mean) / deviation *
+                            getReal(operands[1], feature) +
+                        getReal(operands[2], feature));
     means.set(feature, mean);
     variances.set(feature, variance);
   }
@@ -79,18 +76,18 @@ static Tensors batchNormGrad(BatchNormGradOp op, ArrayRef<Tensor> operands,
   double epsilon = op.getEpsilon().convertToDouble();
   auto groups = groupByFeature(operands[0], op.getFeatureIndex());
   for (auto [feature, positions] : llvm::enumerate(groups)) {
-    double scale = read(operands[1], feature),
-           mean = read(operands[2], feature);
-    double variance = read(operands[3], feature), count = positions.size();
+    double scale = getReal(operands[1], feature),
+           mean = getReal(operands[2], feature);
+    double variance = getReal(operands[3], feature), count = positions.size();
     double sum = 0, weighted = 0;
     for (int64_t i : positions) {
-      sum += read(operands[4], i);
-      weighted += read(operands[4], i) * (read(operands[0], i) - mean);
+      sum += getReal(operands[4], i);
+      weighted += getReal(operands[4], i) * (getReal(operands[0], i) - mean);
     }
     double deviation = std::sqrt(variance + epsilon);
     for (int64_t i : positions) {
-      double centered = read(operands[0], i) - mean;
-      double inner = count * read(operands[4], i) - sum -
+      double centered = getReal(operands[0], i) - mean;
+      double inner = count * getReal(operands[4], i) - sum -
                      centered * weighted / (variance + epsilon);
       gradOperand.set(i, scale / deviation / count * inner);
     }
