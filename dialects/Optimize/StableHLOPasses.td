@@ -586,6 +586,9 @@ def ExpandQuantizedTypesPass : Pass<"expand-quantized-types", "::mlir::ModuleOp"
     - A constant bias in the scale of such sums is added to them.
     - `i32` must hold the sums, and the expressed type is f32.
 
+    A product of floats with quantized weights is that with their integers, times the scales. So
+    weights stay narrow in memory.
+
     The maximum, the minimum and the clamp of operands of one type are those of integers of at most
     16 bits.
 

@@ -36,26 +36,6 @@ struct QuantizedExpansion : ElementExpansion {
     return cast<quant::QuantizedType>(element).getExpressedType();
   }
 
-  /// Numbers, one for each index of `axis` or one for all, broadcast to the
-  /// shape of `type`.
-  Value spread(Emitter &emitter, RankedTensorType type,
-               ArrayRef<Attribute> numbers, std::optional<int64_t> axis) const {
-    if (!axis)
-      return ConstantOp::create(emitter, DenseElementsAttr::get(type, numbers));
-    auto vector = RankedTensorType::get({static_cast<int64_t>(numbers.size())},
-                                        type.getElementType());
-    Value constant =
-        ConstantOp::create(emitter, DenseElementsAttr::get(vector, numbers));
-    return emitter.broadcast(constant, type, {*axis});
-  }
-  Value spreadScales(Emitter &emitter, Value like, ArrayRef<double> scales,
-                     std::optional<int64_t> axis) const {
-    Type element = typeOf(like).getElementType();
-    auto numbers = llvm::map_to_vector(scales, [&](double scale) -> Attribute {
-      return emitter.getFloatAttr(element, scale);
-    });
-    return spread(emitter, typeOf(like), numbers, axis);
-  }
   Value spreadZeroPoints(Emitter &emitter, Value like,
                          const Quantization &quantization) const {
     Type element = typeOf(like).getElementType();
@@ -65,7 +45,7 @@ struct QuantizedExpansion : ElementExpansion {
             return emitter.getFloatAttr(element, static_cast<double>(point));
           return emitter.getIntegerAttr(element, point);
         });
-    return spread(emitter, typeOf(like), numbers, quantization.axis);
+    return spreadNumbers(emitter, typeOf(like), numbers, quantization.axis);
   }
 
   /// (q - zero_point) * scale, with the difference in integers wide enough.
@@ -83,8 +63,8 @@ struct QuantizedExpansion : ElementExpansion {
     }
     value = emitter.convert(value, quantized.getExpressedType());
     return emitter.emit<MulOp>(
-        {value,
-         spreadScales(emitter, value, quantization.scales, quantization.axis)});
+        {value, spreadFloats(emitter, typeOf(value), quantization.scales,
+                             quantization.axis)});
   }
 
   /// x / scale + zero_point, clamped to the storage's range and rounded.
@@ -92,8 +72,8 @@ struct QuantizedExpansion : ElementExpansion {
                RankedTensorType type) const override {
     Quantization quantization =
         Quantization::get(cast<quant::QuantizedType>(type.getElementType()));
-    Value scales =
-        spreadScales(emitter, computed, quantization.scales, quantization.axis);
+    Value scales = spreadFloats(emitter, typeOf(computed), quantization.scales,
+                                quantization.axis);
     return store(emitter, emitter.divide(computed, scales), type);
   }
 
@@ -156,8 +136,9 @@ struct QuantizedExpansion : ElementExpansion {
       return products.sums;
     Value value = emitter.convert(products.sums, quantized.getExpressedType());
     if (products.isScaled())
-      value = emitter.multiply(
-          value, spreadScales(emitter, value, products.factors, products.axis));
+      value = emitter.multiply(value,
+                               spreadFloats(emitter, typeOf(value),
+                                            products.factors, products.axis));
     return store(emitter, value, type);
   }
 
@@ -183,11 +164,14 @@ struct QuantizedExpansion : ElementExpansion {
     if (!floatProducts && isa<AddOp>(op) && addsSums(op, operands, results))
       return true;
     if (!floatProducts && isa<DotGeneralOp, ConvolutionOp>(op)) {
+      Value value = emitHybridProduct(emitter, op, operands);
       auto products = emitIntegerProducts(emitter, op, operands, results[0]);
-      if (!products)
+      if (products)
+        value = storeProducts(emitter, *products,
+                              cast<RankedTensorType>(results[0]));
+      if (!value)
         return false;
-      op->getResult(0).replaceAllUsesWith(storeProducts(
-          emitter, *products, cast<RankedTensorType>(results[0])));
+      op->getResult(0).replaceAllUsesWith(value);
       op->erase();
       return true;
     }

@@ -77,6 +77,18 @@ static Columns getColumns(ConvolutionOp op) {
   return columns;
 }
 
+/// The dimension of the result that the scales of rhs are along; none if they
+/// are along a dimension that is summed.
+static FailureOr<std::optional<int64_t>>
+getResultAxis(const Columns &columns, std::optional<int64_t> axis) {
+  if (!axis)
+    return axis;
+  const int64_t *column = llvm::find(columns.kept, *axis);
+  if (column == columns.kept.end())
+    return failure();
+  return std::optional(columns.results[column - columns.kept.begin()]);
+}
+
 static int64_t countProducts(RankedTensorType rhs, const Columns &columns) {
   int64_t count = 1;
   for (int64_t dim : columns.summed)
@@ -213,12 +225,10 @@ systole::stablehlo::emitIntegerProducts(Emitter &emitter, Operation *op,
     return std::nullopt;
   Columns columns = dot ? getColumns(dot) : getColumns(cast<ConvolutionOp>(op));
   IntegerProducts products;
-  if (weights.axis) {
-    const int64_t *column = llvm::find(columns.kept, *weights.axis);
-    if (column == columns.kept.end())
-      return std::nullopt;
-    products.axis = columns.results[column - columns.kept.begin()];
-  }
+  auto axis = getResultAxis(columns, weights.axis);
+  if (failed(axis))
+    return std::nullopt;
+  products.axis = *axis;
   if (outputs.axis && outputs.axis != products.axis)
     return std::nullopt;
 
@@ -248,6 +258,49 @@ systole::stablehlo::emitIntegerProducts(Emitter &emitter, Operation *op,
   }
   products.sums = sums;
   return products;
+}
+
+Value systole::stablehlo::spreadNumbers(Emitter &emitter, RankedTensorType type,
+                                        ArrayRef<Attribute> numbers,
+                                        std::optional<int64_t> axis) {
+  if (!axis)
+    return ConstantOp::create(emitter, DenseElementsAttr::get(type, numbers));
+  auto vector = RankedTensorType::get({static_cast<int64_t>(numbers.size())},
+                                      type.getElementType());
+  Value constant =
+      ConstantOp::create(emitter, DenseElementsAttr::get(vector, numbers));
+  return emitter.broadcast(constant, type, {*axis});
+}
+
+Value systole::stablehlo::spreadFloats(Emitter &emitter, RankedTensorType type,
+                                       ArrayRef<double> numbers,
+                                       std::optional<int64_t> axis) {
+  auto attributes =
+      llvm::map_to_vector(numbers, [&](double number) -> Attribute {
+        return emitter.getFloatAttr(type.getElementType(), number);
+      });
+  return spreadNumbers(emitter, type, attributes, axis);
+}
+
+Value systole::stablehlo::emitHybridProduct(Emitter &emitter, Operation *op,
+                                            ArrayRef<Type> operands) {
+  Type left = getElementTypeOrSelf(operands[0]);
+  auto right =
+      dyn_cast<quant::QuantizedType>(getElementTypeOrSelf(operands[1]));
+  if (!right || !isa<Float32Type, Float64Type>(left))
+    return {};
+  Quantization weights = Quantization::get(right);
+  Columns columns = isa<DotGeneralOp>(op) ? getColumns(cast<DotGeneralOp>(op))
+                                          : getColumns(cast<ConvolutionOp>(op));
+  auto axis = getResultAxis(columns, weights.axis);
+  if (!weights.isCentred() || failed(axis))
+    return {};
+  Value integers = emitter.convert(op->getOperand(1), left);
+  Operation *product = emitter.clone(*op);
+  product->setOperand(1, integers);
+  Value result = product->getResult(0);
+  return emitter.multiply(
+      result, spreadFloats(emitter, typeOf(result), weights.scales, *axis));
 }
 
 std::optional<int64_t> systole::stablehlo::getMagnitude(Value value) {

@@ -51,6 +51,21 @@ std::optional<IntegerProducts> emitIntegerProducts(Emitter &emitter,
                                                    ArrayRef<Type> operands,
                                                    Type result);
 
+/// The product of floats with quantized weights, as that with their integers
+/// times the scales: so weights stay narrow in memory. Null for other
+/// operations, and if weights have zero points, or scales along a dimension
+/// that is summed.
+Value emitHybridProduct(Emitter &emitter, mlir::Operation *op,
+                        ArrayRef<Type> operands);
+
+/// A value of a type: one number for all elements, or one for each index of
+/// `axis`.
+Value spreadNumbers(Emitter &emitter, RankedTensorType type,
+                    ArrayRef<mlir::Attribute> numbers,
+                    std::optional<int64_t> axis);
+Value spreadFloats(Emitter &emitter, RankedTensorType type,
+                   ArrayRef<double> numbers, std::optional<int64_t> axis);
+
 /// The largest magnitude that a value of i32 may have, if it is known: of
 /// constants, sums of products of bytes, and what is added to them.
 std::optional<int64_t> getMagnitude(Value value);

@@ -107,6 +107,20 @@ func.func @padding(%x: tensor<1x4x1x!positive>, %y: tensor<1x4x1x!a>, %w: tensor
   return %0, %1 : tensor<1x4x1x!narrow>, tensor<1x4x1x!narrow>
 }
 
+// Weights of floats stay integers; the sums are scaled.
+// CHECK-LABEL: func.func @hybrid
+// CHECK-SAME: (%[[X:.*]]: tensor<4x2xf32>, %[[W:.*]]: tensor<2x2xi8>)
+// CHECK: %[[FLOATS:.*]] = stablehlo.convert %[[W]] : (tensor<2x2xi8>) -> tensor<2x2xf32>
+// CHECK: %[[SUMS:.*]] = stablehlo.dot_general %[[X]], %[[FLOATS]]
+// CHECK: %[[SCALES:.*]] = stablehlo.constant dense<[5.000000e-01, 2.500000e-01]> : tensor<2xf32>
+// CHECK: %[[SPREAD:.*]] = stablehlo.broadcast_in_dim %[[SCALES]], dims = [1]
+// CHECK: %[[RESULT:.*]] = stablehlo.multiply %[[SUMS]], %[[SPREAD]]
+// CHECK: return %[[RESULT]]
+func.func @hybrid(%x: tensor<4x2xf32>, %w: tensor<2x2x!w>) -> tensor<4x2xf32> {
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<4x2xf32>, tensor<2x2x!w>) -> tensor<4x2xf32>
+  return %0 : tensor<4x2xf32>
+}
+
 // i32 may not hold the sums of 70,000 products: they are those of floats.
 // CHECK-LABEL: func.func @long
 // CHECK: stablehlo.dot_general {{.*}} : (tensor<70000xf32>, tensor<70000xf32>) -> tensor<f32>
