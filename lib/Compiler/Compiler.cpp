@@ -294,6 +294,8 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
         })))
       return failure();
   }
+  if (program && options.transform && failed(options.transform(module)))
+    return failure();
   if (stage == Stage::StableHLO)
     return success();
 

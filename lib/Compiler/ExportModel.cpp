@@ -74,16 +74,16 @@ static Request parseRequest(ArrayRef<std::string> arguments) {
   return request;
 }
 
-/// Makes the program write variables, StableHLO and signature into `folder`.
-static Expected<int> runExport(const std::string &executable,
-                               const Request &request, StringRef folder,
-                               StringRef target) {
+Expected<int> systole::runExport(const std::string &executable,
+                                 StringRef folder,
+                                 ArrayRef<std::string> arguments,
+                                 StringRef target) {
   Expected<SmallVector<std::string>> emulator = findEmulator(target);
   if (!emulator)
     return emulator.takeError();
   SmallVector<StringRef> command(emulator->begin(), emulator->end());
   append_range(command, ArrayRef<StringRef>{executable, "export", folder});
-  append_range(command, request.rest);
+  append_range(command, arguments);
   command.push_back("--verbosity=warn");
   std::string failure;
   int code = sys::ExecuteAndWait(command.front(), command, std::nullopt, {}, 0,
@@ -203,7 +203,7 @@ Expected<int> systole::exportModel(StringRef model, CompilerOptions options,
       TemporaryFolder::create(request.folder, "." + request.version + ".");
   if (!staging)
     return staging.takeError();
-  Expected<int> code = runExport(*executable, request, staging->path(),
+  Expected<int> code = runExport(*executable, staging->path(), request.rest,
                                  findTarget(options.target));
   if (!code || *code != 0)
     return code;

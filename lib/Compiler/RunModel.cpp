@@ -30,9 +30,9 @@ using namespace llvm;
 using namespace systole;
 
 static constexpr StringLiteral programCommands[] = {
-    "train",   "evaluate", "train_and_evaluate",
-    "predict", "export",   "generate",
-    "summary", "info"};
+    "train",    "evaluate", "train_and_evaluate",
+    "predict",  "export",   "quantize",
+    "generate", "summary",  "info"};
 
 bool systole::isProgramCommand(StringRef word) {
   return is_contained(programCommands, word);
@@ -187,7 +187,7 @@ static void skipConfigured(ArrayRef<std::string> settings,
 }
 
 int systole::runModel(StringRef model, ArrayRef<StringRef> arguments,
-                      CheckArguments check) {
+                      CheckArguments check, ModelCommand quantize) {
   CompilerOptions options;
   // Not given.
   options.numShards = 0;
@@ -213,6 +213,10 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments,
   if (Error error =
           takeCompilerOptions(arguments, options, programArguments, constants))
     return fail(std::move(error), 2);
+  if (!programArguments.empty() && programArguments.front() == "quantize") {
+    Expected<int> code = quantize(model, options, programArguments);
+    return code ? *code : fail(code.takeError());
+  }
   if (isModel)
     if (std::optional<int> code =
             check({model, text, constants, programArguments}))

@@ -363,3 +363,28 @@ RunStatus NativeEngine::run(func::FuncOp entry, ArrayRef<Tensors> inputs,
 std::unique_ptr<Engine> systole::execution::createNativeEngine() {
   return std::make_unique<NativeEngine>();
 }
+
+namespace {
+class LoadedFunction : public CompiledFunction {
+public:
+  explicit LoadedFunction(NativeFunction function)
+      : function(std::move(function)) {}
+
+  FailureOr<Tensors> call(ArrayRef<Tensor> inputs) override {
+    return function.call(inputs, nullptr);
+  }
+
+private:
+  NativeFunction function;
+};
+} // namespace
+
+std::unique_ptr<CompiledFunction>
+systole::execution::compileFunction(func::FuncOp function,
+                                    const CompilerOptions &options) {
+  FailureOr<NativeFunction> compiled =
+      NativeFunction::compile(function, options);
+  if (failed(compiled))
+    return nullptr;
+  return std::make_unique<LoadedFunction>(std::move(*compiled));
+}

@@ -14,6 +14,7 @@
 #include "systole/Compiler/RunModel.h"
 #include "systole/Execution/RunFunctions.h"
 #include "systole/InitAll.h"
+#include "systole/Quantization/QuantizeModel.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/InitLLVM.h"
@@ -35,7 +36,8 @@ int main(int argc, char **argv) {
   // tpu-run MODEL train ...: compiles and runs the program.
   if (argc > 2 && isProgramCommand(argv[2])) {
     llvm::SmallVector<llvm::StringRef> arguments(argv + 2, argv + argc);
-    return runModel(argv[1], arguments, checkModelFlags);
+    return runModel(argv[1], arguments, checkModelFlags,
+                    quantization::quantizeModel);
   }
   if (argc > 2 && argv[1][0] != '-' && argv[2][0] != '-') {
     llvm::errs() << "tpu-run: error: there is no command '" << argv[2]

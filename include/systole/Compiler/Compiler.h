@@ -23,6 +23,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -113,6 +114,9 @@ struct CompilerOptions {
   /// evaluates. They become constants. Empty: the program reads them from
   /// checkpoints.
   std::string variables;
+  /// Changes the StableHLO functions of a program, after `variables` are in
+  /// them. Empty: nothing.
+  std::function<mlir::LogicalResult(mlir::ModuleOp)> transform;
   /// The target whose memory the program must fit, and that reports are for: a
   /// name or a file (docs/hardware.md). Empty: this machine.
   std::string hardware;

@@ -9,11 +9,12 @@
 #ifndef SYSTOLE_COMPILER_RUNMODEL_H
 #define SYSTOLE_COMPILER_RUNMODEL_H
 
-#include "systole/Compiler/ModelConstants.h"
+#include "systole/Compiler/Compiler.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
 
 #include <optional>
 #include <string>
@@ -43,16 +44,22 @@ struct ModelArguments {
 using CheckArguments =
     llvm::function_ref<std::optional<int>(const ModelArguments &)>;
 
+/// A command that compiles the model itself: its arguments without those of the
+/// compiler. Returns the exit code.
+using ModelCommand = llvm::function_ref<llvm::Expected<int>(
+    llvm::StringRef model, CompilerOptions options,
+    llvm::ArrayRef<std::string> arguments)>;
+
 /// Compiles the model in the file `model`, or finds it in the cache, and
 /// becomes the executable with `arguments` (the subcommand first). Flags of the
 /// compiler among the arguments (--train_batch_size, --num_shards, ...; with
 /// underscores or dashes) are removed and configure the compilation.
 ///
 /// Returns an exit code if it could not start the program. The command `export`
-/// is exportModel, and `summary` is summarizeModel. `check` comes before
-/// anything is compiled.
+/// is exportModel, `summary` is summarizeModel, and `quantize` the one given.
+/// `check` comes before anything is compiled.
 int runModel(llvm::StringRef model, llvm::ArrayRef<llvm::StringRef> arguments,
-             CheckArguments check);
+             CheckArguments check, ModelCommand quantize);
 
 } // namespace systole
 

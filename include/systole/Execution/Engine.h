@@ -29,6 +29,10 @@ namespace llvm::cl {
 class OptionCategory;
 } // namespace llvm::cl
 
+namespace systole {
+struct CompilerOptions;
+} // namespace systole
+
 namespace systole::execution {
 
 enum class RunStatus {
@@ -81,6 +85,21 @@ llvm::LogicalResult normalizeForEngines(mlir::ModuleOp module);
 
 /// The reference interpreter: "reference".
 std::unique_ptr<Engine> createReferenceEngine();
+
+/// A function compiled into this process.
+class CompiledFunction {
+public:
+  virtual ~CompiledFunction() = default;
+
+  /// The inputs have the types of the function's arguments.
+  virtual mlir::FailureOr<interpreter::Tensors>
+  call(llvm::ArrayRef<interpreter::Tensor> inputs) = 0;
+};
+
+/// Compiles a function and what it calls; its module is lowered. Null after an
+/// error.
+std::unique_ptr<CompiledFunction>
+compileFunction(mlir::func::FuncOp function, const CompilerOptions &options);
 
 /// Ahead-of-time compiled code, with the options of
 /// systole/Compiler/CommandLine.h: "native".

@@ -1,0 +1,396 @@
+//===- QuantizeFunction.cpp - Quantized layers in a function --------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "QuantizeFunction.h"
+
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
+
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::stablehlo;
+using namespace systole::quantization;
+
+Parameters Parameters::of(Interval range) {
+  double low = std::min(range.low, 0.0), high = std::max(range.high, 0.0);
+  Parameters parameters;
+  if (high > low)
+    parameters.scale = static_cast<float>((high - low) / 255);
+  double zero = std::nearbyint(-128 - low / parameters.scale);
+  parameters.zeroPoint = static_cast<int64_t>(std::clamp(zero, -128.0, 127.0));
+  return parameters;
+}
+
+static Type getByteType(MLIRContext *context, Parameters parameters) {
+  return quant::UniformQuantizedType::get(
+      quant::QuantizationFlags::Signed, IntegerType::get(context, 8),
+      Float32Type::get(context), parameters.scale, parameters.zeroPoint, -128,
+      127);
+}
+
+static Type getSymmetricType(MLIRContext *context, unsigned width,
+                             ArrayRef<double> scales, int64_t dim) {
+  SmallVector<int64_t> zeroPoints(scales.size(), 0);
+  int64_t limit = (int64_t(1) << (width - 1)) - 1;
+  return quant::UniformQuantizedPerAxisType::get(
+      quant::QuantizationFlags::Signed, IntegerType::get(context, width),
+      Float32Type::get(context), scales, zeroPoints, dim, -limit - 1, limit);
+}
+
+namespace {
+
+class FunctionQuantizer {
+public:
+  FunctionQuantizer(func::FuncOp function, ArrayRef<Interval> ranges,
+                    const llvm::DenseSet<size_t> &kept)
+      : function(function), layers(Layers::find(function)), ranges(ranges),
+        kept(kept), context(function.getContext()) {}
+
+  SmallVector<Value> run();
+
+private:
+  /// Marks the values whose integers are read: the operands of layers and sums,
+  /// and what operations move to them.
+  void findReaders();
+  void markRead(Value value);
+
+  /// The integers of a value: of a dequantized one, or quantized with `range`.
+  Value quantize(OpBuilder &builder, Value value, Interval range);
+  /// Replaces a value by dequantized integers.
+  Value replace(OpBuilder &builder, Value value, Value integers);
+  Value rewrite(const Layer &layer, size_t index);
+  void rewrite(const Sum &sum, size_t index);
+  void moveIntegers(Operation *op);
+
+  func::FuncOp function;
+  const Layers layers;
+  ArrayRef<Interval> ranges;
+  const llvm::DenseSet<size_t> &kept;
+  MLIRContext *context;
+  llvm::DenseSet<Value> read;
+};
+
+} // namespace
+
+void FunctionQuantizer::markRead(Value value) {
+  while (read.insert(value).second && value.getDefiningOp() &&
+         isTransparent(value.getDefiningOp()))
+    value = value.getDefiningOp()->getOperand(0);
+}
+
+void FunctionQuantizer::findReaders() {
+  for (auto [i, layer] : llvm::enumerate(layers.layers))
+    if (!kept.contains(i))
+      markRead(layer.getInput());
+  // From the last one, whose result may be read by nobody.
+  for (const Sum &sum : llvm::reverse(layers.sums))
+    if (read.contains(sum.output))
+      for (Value operand : sum.add->getOperands())
+        markRead(operand);
+}
+
+/// The quantized operand of a dequantized value, if it is of bytes.
+static Value findIntegers(Value value) {
+  auto dequantize = value.getDefiningOp<UniformDequantizeOp>();
+  if (!dequantize)
+    return {};
+  auto type = cast<quant::QuantizedType>(
+      typeOf(dequantize.getOperand()).getElementType());
+  return type.getStorageTypeIntegralWidth() == 8 ? dequantize.getOperand()
+                                                 : Value();
+}
+
+Value FunctionQuantizer::quantize(OpBuilder &builder, Value value,
+                                  Interval range) {
+  if (Value integers = findIntegers(value))
+    return integers;
+  Type type = typeOf(value).clone(getByteType(context, Parameters::of(range)));
+  return UniformQuantizeOp::create(builder, value.getLoc(), type, value);
+}
+
+Value FunctionQuantizer::replace(OpBuilder &builder, Value value,
+                                 Value integers) {
+  Value floats = UniformDequantizeOp::create(builder, value.getLoc(),
+                                             value.getType(), integers);
+  value.replaceAllUsesWith(floats);
+  return floats;
+}
+
+namespace {
+/// Symmetric integers, and the scale of each group of them.
+struct Integers {
+  SmallVector<int8_t> numbers;
+  SmallVector<double> scales;
+};
+} // namespace
+
+/// Quantizes numbers to -limit ... limit. `groupOf` is the group of a position.
+static Integers quantizeNumbers(ArrayRef<double> numbers, int64_t groups,
+                                double limit,
+                                llvm::function_ref<int64_t(int64_t)> groupOf) {
+  Integers result;
+  result.scales.assign(groups, 0);
+  for (auto [i, number] : llvm::enumerate(numbers)) {
+    double &scale = result.scales[groupOf(i)];
+    scale = std::max(scale, std::abs(number));
+  }
+  for (double &scale : result.scales)
+    scale = scale > 0 ? static_cast<float>(scale / limit) : 1;
+  for (auto [i, number] : llvm::enumerate(numbers)) {
+    double integer = std::nearbyint(number / result.scales[groupOf(i)]);
+    result.numbers.push_back(
+        static_cast<int8_t>(std::clamp(integer, -limit, limit)));
+  }
+  return result;
+}
+
+/// Quantizes the weights of each feature, times their factor.
+static Integers quantizeFeatures(const Layer &layer, ArrayRef<double> factors,
+                                 double limit) {
+  ShapedType type = layer.weights.getType();
+  ArrayRef<int64_t> shape = type.getShape();
+  int64_t features = shape[layer.weightsFeature], stride = 1;
+  for (int64_t dim = layer.weightsFeature + 1; dim < type.getRank(); ++dim)
+    stride *= shape[dim];
+  auto featureOf = [&](int64_t i) { return i / stride % features; };
+  SmallVector<double> weights;
+  for (const APFloat &weight : layer.weights)
+    weights.push_back(weight.convertToDouble() *
+                      factors[featureOf(weights.size())]);
+  return quantizeNumbers(weights, features, limit, featureOf);
+}
+
+/// A constant of narrow integers.
+static Value emitIntegers(Emitter &emitter, RankedTensorType type,
+                          ArrayRef<int8_t> numbers) {
+  Type element = type.getElementType();
+  if (auto quantized = dyn_cast<quant::QuantizedType>(element))
+    element = getStorageElement(quantized);
+  unsigned width = element.getIntOrFloatBitWidth();
+  auto values = llvm::map_to_vector(numbers, [&](int8_t number) {
+    return APInt(width, static_cast<int64_t>(number), /*isSigned=*/true);
+  });
+  return ConstantOp::create(
+      emitter, type,
+      DenseElementsAttr::get(type.clone(element), ArrayRef<APInt>(values)));
+}
+
+Value FunctionQuantizer::rewrite(const Layer &layer, size_t index) {
+  bool isRead = read.contains(layer.output);
+  Value last = isRead ? layer.output : layer.linear;
+  OpBuilder builder(last.getDefiningOp());
+  Emitter emitter(builder, layer.product);
+  Value input =
+      quantize(emitter, layer.getInput(), ranges[layers.inputPoint(index)]);
+  double inputScale =
+      cast<quant::UniformQuantizedType>(typeOf(input).getElementType())
+          .getScale();
+
+  auto [integers, scales] = quantizeFeatures(layer, layer.factors, 127);
+  Type weightsType = layer.weights.getType().clone(
+      getSymmetricType(context, 8, scales, layer.weightsFeature));
+  Value weights =
+      emitIntegers(emitter, cast<RankedTensorType>(weightsType), integers);
+  SmallVector<double> sumScales;
+  SmallVector<int32_t> offsets;
+  for (auto [scale, offset] : llvm::zip_equal(scales, layer.offsets)) {
+    sumScales.push_back(static_cast<float>(inputScale * scale));
+    offsets.push_back(static_cast<int32_t>(std::clamp(
+        std::nearbyint(offset / sumScales.back()), -0x1p30, 0x1p30)));
+  }
+  RankedTensorType floats = typeOf(layer.linear);
+  Type sumsType = floats.clone(
+      getSymmetricType(context, 32, sumScales, layer.resultFeature));
+  Operation *product = emitter.clone(*layer.product);
+  product->setOperands({input, weights});
+  product->getResult(0).setType(cast<RankedTensorType>(sumsType));
+  Value sums = product->getResult(0);
+  if (llvm::any_of(offsets, [](int32_t offset) { return offset != 0; })) {
+    int64_t features = offsets.size();
+    auto vector = RankedTensorType::get(
+        {features}, getSymmetricType(context, 32, sumScales, 0));
+    Value bias = ConstantOp::create(
+        emitter, vector,
+        DenseElementsAttr::get(vector.clone(emitter.getI32Type()),
+                               ArrayRef<int32_t>(offsets)));
+    bias = BroadcastInDimOp::create(
+        emitter, sumsType, bias,
+        emitter.getDenseI64ArrayAttr({layer.resultFeature}));
+    sums = emitter.emit<AddOp>({sums, bias});
+  }
+  if (!isRead) {
+    Value result = replace(emitter, layer.linear, sums);
+    return layer.output == layer.linear ? result : layer.output;
+  }
+  Parameters parameters = Parameters::of(ranges[layers.outputPoint(index)]);
+  Value bytes = UniformQuantizeOp::create(
+      emitter, emitter.getLoc(), floats.clone(getByteType(context, parameters)),
+      sums);
+  return replace(emitter, layer.output, bytes);
+}
+
+void FunctionQuantizer::rewrite(const Sum &sum, size_t index) {
+  Value lhs = findIntegers(sum.add->getOperand(0));
+  Value rhs = findIntegers(sum.add->getOperand(1));
+  if (!lhs || !rhs || !read.contains(sum.output))
+    return;
+  OpBuilder builder(sum.output.getDefiningOp());
+  Emitter emitter(builder, sum.add);
+  Parameters parameters = Parameters::of(ranges[layers.sumPoint(index)]);
+  Value result = emitter.emit<AddOp>(
+      typeOf(sum.output).clone(getByteType(context, parameters)), {lhs, rhs});
+  replace(emitter, sum.output, result);
+}
+
+void FunctionQuantizer::moveIntegers(Operation *op) {
+  Value integers = findIntegers(op->getOperand(0));
+  Value result = op->getResult(0);
+  if (!integers || !read.contains(result))
+    return;
+  OpBuilder builder(op);
+  Emitter emitter(builder, op);
+  Type element = typeOf(integers).getElementType();
+  auto type = cast<quant::UniformQuantizedType>(element);
+  Operation *moved = emitter.clone(*op);
+  moved->setOperand(0, integers);
+  moved->getResult(0).setType(typeOf(result).clone(element));
+  if (isa<ReduceWindowOp, PadOp>(op)) {
+    // The least integer, or the one of 0.
+    int64_t filler =
+        isa<PadOp>(op) ? type.getZeroPoint() : type.getStorageTypeMin();
+    auto scalar = RankedTensorType::get({}, element);
+    auto storage = RankedTensorType::get({}, getStorageElement(type));
+    emitter.setInsertionPoint(moved);
+    moved->setOperand(
+        1, ConstantOp::create(
+               emitter, scalar,
+               DenseElementsAttr::get(storage, APInt(8, filler, true))));
+    for (Region &region : moved->getRegions()) {
+      for (BlockArgument argument : region.getArguments())
+        argument.setType(scalar);
+      region.front().front().getResult(0).setType(scalar);
+    }
+    emitter.setInsertionPointAfter(moved);
+  }
+  replace(emitter, result, moved->getResult(0));
+}
+
+SmallVector<Value> FunctionQuantizer::run() {
+  findReaders();
+  SmallVector<Value> outputs;
+  llvm::DenseMap<Operation *, size_t> layerOf, sumOf;
+  for (auto [i, layer] : llvm::enumerate(layers.layers)) {
+    layerOf[layer.product] = i;
+    outputs.push_back(layer.output);
+  }
+  for (auto [i, sum] : llvm::enumerate(layers.sums))
+    sumOf[sum.add] = i;
+  SmallVector<Operation *> ops;
+  for (Operation &op : function.front())
+    ops.push_back(&op);
+  // Replaced operations stay until the end: others still name them.
+  for (Operation *op : ops) {
+    if (auto layer = layerOf.find(op);
+        layer != layerOf.end() && !kept.contains(layer->second))
+      outputs[layer->second] =
+          rewrite(layers.layers[layer->second], layer->second);
+    else if (auto sum = sumOf.find(op); sum != sumOf.end())
+      rewrite(layers.sums[sum->second], sum->second);
+    else if (isTransparent(op))
+      moveIntegers(op);
+  }
+  for (Operation *op : llvm::reverse(ops))
+    if (isOpTriviallyDead(op) &&
+        llvm::none_of(op->getResults(), [&](Value result) {
+          return llvm::is_contained(outputs, result);
+        }))
+      op->erase();
+  return outputs;
+}
+
+SmallVector<Value>
+quantization::quantizeFunction(func::FuncOp function, ArrayRef<Interval> ranges,
+                               const llvm::DenseSet<size_t> &kept) {
+  return FunctionQuantizer(function, ranges, kept).run();
+}
+
+/// The weights of a product as integers of groups, times their scales. The
+/// dimension that is summed is cut into groups.
+static Value emitGroups(Emitter &emitter, const Layer &layer,
+                        const WeightOptions &options) {
+  auto type = cast<RankedTensorType>(layer.weights.getType());
+  int64_t summed = 1 - layer.weightsFeature;
+  int64_t groups = type.getDimSize(summed) / options.groupSize;
+  int64_t features = type.getDimSize(layer.weightsFeature);
+  SmallVector<int64_t> cut(type.getShape()), perGroup(type.getShape()), kept;
+  cut[summed] = options.groupSize;
+  cut.insert(cut.begin() + summed, groups);
+  perGroup[summed] = groups;
+  for (int64_t dim = 0; dim < 3; ++dim)
+    if (dim != summed + 1)
+      kept.push_back(dim);
+  SmallVector<double> weights;
+  for (const APFloat &weight : layer.weights)
+    weights.push_back(weight.convertToDouble());
+  // The position of a scale in a tensor of the shape `perGroup`.
+  auto groupOf = [&](int64_t i) {
+    int64_t row = i / type.getDimSize(1), column = i % type.getDimSize(1);
+    return summed == 0 ? row / options.groupSize * features + column
+                       : row * groups + column / options.groupSize;
+  };
+  Integers integers = quantizeNumbers(weights, groups * features,
+                                      (1 << (options.bits - 1)) - 1, groupOf);
+  Value narrow = emitIntegers(
+      emitter, RankedTensorType::get(cut, emitter.getIntegerType(options.bits)),
+      integers.numbers);
+  Value floats = emitter.convert(narrow, type.getElementType());
+  SmallVector<float> scales(integers.scales.begin(), integers.scales.end());
+  Value factors = ConstantOp::create(
+      emitter,
+      DenseElementsAttr::get(type.clone(perGroup), ArrayRef<float>(scales)));
+  floats = emitter.multiply(floats,
+                            emitter.broadcast(factors, floats.getType(), kept));
+  return emitter.reshape(floats, type.getShape());
+}
+
+SmallVector<Value>
+quantization::quantizeWeights(func::FuncOp function,
+                              const WeightOptions &options,
+                              const llvm::DenseSet<size_t> &kept) {
+  const Layers layers = Layers::find(function);
+  SmallVector<Value> outputs;
+  for (auto [i, layer] : llvm::enumerate(layers.layers)) {
+    outputs.push_back(layer.output);
+    if (kept.contains(i))
+      continue;
+    OpBuilder builder(layer.product);
+    Emitter emitter(builder, layer.product);
+    auto type = cast<RankedTensorType>(layer.weights.getType());
+    bool hasGroups =
+        options.groupSize > 0 && isa<DotGeneralOp>(layer.product) &&
+        type.getRank() == 2 &&
+        type.getDimSize(1 - layer.weightsFeature) % options.groupSize == 0;
+    if (hasGroups) {
+      layer.product->setOperand(1, emitGroups(emitter, layer, options));
+      continue;
+    }
+    std::vector<double> ones(layer.factors.size(), 1);
+    Integers integers =
+        quantizeFeatures(layer, ones, (1 << (options.bits - 1)) - 1);
+    Type element = getSymmetricType(function.getContext(), options.bits,
+                                    integers.scales, layer.weightsFeature);
+    layer.product->setOperand(
+        1, emitIntegers(emitter, type.clone(element), integers.numbers));
+  }
+  return outputs;
+}

@@ -1,0 +1,68 @@
+//===- QuantizeFunction.h - Quantized layers in a function ------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_QUANTIZATION_QUANTIZEFUNCTION_H
+#define SYSTOLE_LIB_QUANTIZATION_QUANTIZEFUNCTION_H
+
+#include "QuantizableLayers.h"
+
+#include "llvm/ADT/DenseSet.h"
+
+namespace systole::quantization {
+
+/// The numbers that a tensor has.
+struct Interval {
+  double low = 0, high = 0;
+};
+
+/// The parameters of i8 for a range: it is extended to contain 0, which has an
+/// integer of its own. A range without negative numbers has the zero point
+/// -128.
+struct Parameters {
+  double scale = 1;
+  int64_t zeroPoint = 0;
+
+  static Parameters of(Interval range);
+};
+
+/// Rewrites the layers of a function with quantized types:
+///
+/// - weights are i8, symmetric, with a scale for each feature; batch
+///   normalization is a part of them;
+/// - activations are i8 with the parameters of their range, `ranges` in the
+///   order of Layers::getPoints;
+/// - biases are i32, in the scale of the products;
+/// - what follows a layer without arithmetic stays quantized. Anything else is
+///   dequantized, from the i32 sums if no layer reads the result.
+///
+/// Layers in `kept`, by their index, stay as they are. Returns the outputs of
+/// the layers in the rewritten function, as f32.
+llvm::SmallVector<mlir::Value>
+quantizeFunction(mlir::func::FuncOp function, llvm::ArrayRef<Interval> ranges,
+                 const llvm::DenseSet<size_t> &kept);
+
+/// The integers of weights in a function of f32.
+struct WeightOptions {
+  /// 8 or 4.
+  unsigned bits = 8;
+  /// The weights of a feature that share a scale, along the dimension that is
+  /// summed; 0 for all. Weights whose dimension is no multiple of it have one
+  /// scale for each feature.
+  int64_t groupSize = 0;
+};
+
+/// Replaces the weights of a function's layers by symmetric integers, and
+/// leaves all arithmetic in f32. Layers in `kept` stay. Returns the outputs of
+/// the layers.
+llvm::SmallVector<mlir::Value>
+quantizeWeights(mlir::func::FuncOp function, const WeightOptions &options,
+                const llvm::DenseSet<size_t> &kept);
+
+} // namespace systole::quantization
+
+#endif // SYSTOLE_LIB_QUANTIZATION_QUANTIZEFUNCTION_H

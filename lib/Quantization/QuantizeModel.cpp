@@ -1,0 +1,402 @@
+//===- QuantizeModel.cpp - Quantizes trained models -----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Quantization/QuantizeModel.h"
+#include "CompareLayers.h"
+#include "QuantizeRequest.h"
+#include "ReadInputs.h"
+
+#include "systole/Compiler/CommandLine.h"
+#include "systole/Compiler/ExportModel.h"
+#include "systole/Compiler/ProgramCache.h"
+#include "systole/Compiler/ProgramContext.h"
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
+#include "systole/Support/TemporaryFolder.h"
+#include "systole/Support/ValueNames.h"
+#include "systole/Target/Emulator.h"
+
+#include "mlir/IR/Verifier.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Support/FileUtilities.h"
+#include "mlir/Transforms/Passes.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::quantization;
+using interpreter::Tensors;
+
+namespace {
+
+/// The quantization of a model.
+class ModelQuantizer {
+public:
+  ModelQuantizer(StringRef model, const CompilerOptions &options,
+                 const QuantizeRequest &request)
+      : model(model), options(options), request(request) {}
+
+  llvm::Expected<int> run();
+
+private:
+  /// Writes the variables to a file, and has the program in f32 predict its
+  /// inputs. Returns the exit code of what failed, or 0.
+  llvm::Expected<int> readModel(const TemporaryFolder &files);
+  llvm::Error calibrate(ArrayRef<Tensors> batches);
+  /// Quantizes all layers but those in `kept`, and adds the first one with too
+  /// much noise to them, until there is none.
+  llvm::Error chooseLayers(ArrayRef<Tensors> batches);
+  /// Quantizes a function of the model.
+  SmallVector<Value> quantize(func::FuncOp function) const {
+    return request.weights ? quantizeWeights(function, *request.weights, kept)
+                           : quantizeFunction(function, ranges, kept);
+  }
+  llvm::Error compileProgram(StringRef path);
+  llvm::Error writeReport(llvm::raw_ostream &os);
+
+  func::FuncOp getForward() const {
+    return forward.get().lookupSymbol<func::FuncOp>("main");
+  }
+
+  const StringRef model;
+  CompilerOptions options;
+  const QuantizeRequest &request;
+  ProgramContext context;
+  /// The model, its predictions in f32, and quantized.
+  OwningOpRef<ModuleOp> module, forward, quantized;
+  std::vector<Interval> ranges;
+  llvm::DenseSet<size_t> kept;
+  Comparison comparison;
+  size_t numResults = 0;
+};
+
+} // namespace
+
+static llvm::Error failedToCompile() {
+  return llvm::make_error<CompilationFailed>();
+}
+
+/// Runs a command of a program; its results go to the standard output. Returns
+/// its exit code.
+static llvm::Expected<int> runProgram(const std::string &program,
+                                      ArrayRef<std::string> arguments,
+                                      StringRef target) {
+  llvm::Expected<SmallVector<std::string>> emulator = findEmulator(target);
+  if (!emulator)
+    return emulator.takeError();
+  SmallVector<StringRef> command(emulator->begin(), emulator->end());
+  command.push_back(program);
+  llvm::append_range(command, arguments);
+  std::string failure;
+  llvm::outs().flush();
+  int code = llvm::sys::ExecuteAndWait(command.front(), command, std::nullopt,
+                                       {}, 0, 0, &failure);
+  if (!failure.empty())
+    return llvm::createStringError("cannot run '%s': %s", program.c_str(),
+                                   failure.c_str());
+  return code;
+}
+
+/// Makes @predict return its inputs, too.
+static LogicalResult predictInputs(ModuleOp module) {
+  for (auto function : module.getOps<func::FuncOp>()) {
+    StringAttr role = tpu::getRole(function);
+    if (!role || role.getValue() != "predict")
+      continue;
+    Operation *end = function.front().getTerminator();
+    for (BlockArgument argument : function.getArguments()) {
+      StringAttr name = tpu::getInfeed(function, argument.getArgNumber());
+      if (!name)
+        continue;
+      Builder builder(module.getContext());
+      NamedAttribute key(tpu::TPUDialect::getOutfeedAttrName(),
+                         builder.getStringAttr(getInputKey(name.getValue())));
+      unsigned at = function.getNumResults();
+      end->insertOperands(at, argument);
+      if (failed(function.insertResult(at, argument.getType(),
+                                       builder.getDictionaryAttr(key))))
+        return failure();
+    }
+  }
+  return success();
+}
+
+llvm::Expected<int> ModelQuantizer::readModel(const TemporaryFolder &files) {
+  llvm::Expected<std::string> program = getExecutable(model, options);
+  if (!program)
+    return program.takeError();
+  SmallVector<std::string> exported = request.variables;
+  exported.push_back("--export_version=1");
+  llvm::Expected<int> code =
+      runExport(*program, files.path(), exported, findTarget(options.target));
+  if (!code || *code != 0)
+    return code;
+  options.variables = files.pathOf("1/model.safetensors");
+
+  module = context.parse(model, options);
+  forward = module ? makeForward(*module, options) : nullptr;
+  if (!forward)
+    return failedToCompile();
+  CompilerOptions capture = options;
+  capture.transform = predictInputs;
+  OwningOpRef<ModuleOp> copy = module->clone();
+  std::string path = files.pathOf("program");
+  if (failed(compileExecutable(*copy, path, capture)))
+    return failedToCompile();
+  std::string keys;
+  for (unsigned i = 0; i < getForward().getNumArguments(); ++i) {
+    StringAttr name = tpu::getInfeed(getForward(), i);
+    if (!name)
+      return llvm::createStringError(
+          "the predictions depend on a variable that is not in the checkpoint");
+    keys += (i ? "," : "") + getInputKey(name.getValue());
+  }
+  SmallVector<std::string> arguments{
+      "predict", "--output=" + files.pathOf("inputs.npz"),
+      "--steps=" + std::to_string(request.steps), "--predict_keys=" + keys,
+      "--verbosity=warn"};
+  llvm::append_range(arguments, request.rest);
+  return runProgram(path, arguments, findTarget(options.target));
+}
+
+llvm::Error ModelQuantizer::calibrate(ArrayRef<Tensors> batches) {
+  SmallVector<Value> points = Layers::find(getForward()).getPoints();
+  if (points.empty())
+    return llvm::createStringError(
+        "the model has no product or convolution with variables to quantize");
+  FailureOr<ObservedFunction> function =
+      ObservedFunction::compile(getForward(), points, options);
+  if (failed(function))
+    return failedToCompile();
+  size_t first = getForward().getNumResults();
+  std::vector<Observer> observers(points.size());
+  bool counts =
+      request.method == Method::Percentile || request.method == Method::Entropy;
+  for (bool isCount : {false, true}) {
+    if (isCount && !counts)
+      continue;
+    for (const Tensors &batch : batches) {
+      FailureOr<Tensors> results = function->call(batch);
+      if (failed(results))
+        return failedToCompile();
+      for (auto [i, observer] : llvm::enumerate(observers)) {
+        ArrayRef<float> numbers = getFloats((*results)[first + i]);
+        isCount ? observer.count(numbers) : observer.observe(numbers);
+      }
+    }
+  }
+  for (const Observer &observer : observers)
+    ranges.push_back(observer.getRange(request.method));
+  return llvm::Error::success();
+}
+
+/// The results of a function, with the outputs of its layers, for each batch.
+static FailureOr<std::vector<Tensors>>
+runBatches(func::FuncOp function, ArrayRef<Value> outputs,
+           ArrayRef<Tensors> batches, const CompilerOptions &options) {
+  FailureOr<ObservedFunction> observed =
+      ObservedFunction::compile(function, outputs, options);
+  if (failed(observed))
+    return failure();
+  std::vector<Tensors> results;
+  for (const Tensors &batch : batches) {
+    FailureOr<Tensors> result = observed->call(batch);
+    if (failed(result))
+      return failure();
+    results.push_back(std::move(*result));
+  }
+  return results;
+}
+
+llvm::Error ModelQuantizer::chooseLayers(ArrayRef<Tensors> batches) {
+  const Layers layers = Layers::find(getForward());
+  SmallVector<Value> outputs;
+  for (const Layer &layer : layers.layers)
+    outputs.push_back(layer.output);
+  FailureOr<std::vector<Tensors>> exact =
+      runBatches(getForward(), outputs, batches, options);
+  if (failed(exact))
+    return failedToCompile();
+  numResults = getForward().getNumResults();
+  while (true) {
+    quantized = forward->clone();
+    auto function = quantized->lookupSymbol<func::FuncOp>("main");
+    outputs = quantize(function);
+    if (failed(verify(*quantized)))
+      return failedToCompile();
+    FailureOr<std::vector<Tensors>> noisy =
+        runBatches(function, outputs, batches, options);
+    if (failed(noisy))
+      return failedToCompile();
+    comparison = compareResults(*exact, *noisy);
+    std::optional<size_t> noisiest;
+    for (size_t i = 0; i < layers.layers.size() && !noisiest; ++i)
+      if (!kept.contains(i) &&
+          comparison.decibels[numResults + i] < request.leastRatio)
+        noisiest = i;
+    if (!noisiest)
+      break;
+    kept.insert(*noisiest);
+  }
+  // Dequantized values that nothing reads.
+  PassManager cleanup(quantized->getContext());
+  cleanup.addPass(createCSEPass());
+  if (failed(cleanup.run(*quantized)))
+    return failedToCompile();
+  return llvm::Error::success();
+}
+
+llvm::Error ModelQuantizer::writeReport(llvm::raw_ostream &os) {
+  const Layers layers = Layers::find(getForward());
+  if (request.weights)
+    os << "Weights only: int" << request.weights->bits;
+  else
+    os << "Ranges: " << request.methodName << " of " << request.steps
+       << " batches of " << options.predictBatchSize;
+  os << "\n\n"
+     << llvm::formatv("{0,-40} {1,8}  {2,-24}\n", "layer", "SNR, dB",
+                      "range of its input");
+  for (auto [i, layer] : llvm::enumerate(layers.layers)) {
+    Interval range = ranges[layers.inputPoint(i)];
+    os << llvm::formatv(
+        "{0,-40} {1,8:f1}  {2,-24}{3}\n", layer.name,
+        comparison.decibels[numResults + i],
+        llvm::formatv("{0:f3} to {1:f3}", range.low, range.high).str(),
+        kept.contains(i)                                ? "f32"
+        : request.weights && request.weights->bits == 4 ? "i4"
+                                                        : "i8");
+  }
+  os << "\n"
+     << llvm::formatv("{0,-40} {1,8}  {2}\n", "prediction", "SNR, dB",
+                      "equal elements");
+  for (size_t i = 0; i < numResults; ++i) {
+    auto name =
+        getForward().getResultAttrOfType<StringAttr>(i, "jax.result_info");
+    bool isFloat = cast<RankedTensorType>(getForward().getResultTypes()[i])
+                       .getElementType()
+                       .isF32();
+    os << llvm::formatv(
+        "{0,-40} {1,8}  {2:f2} %\n", name ? name.getValue() : "",
+        isFloat ? llvm::formatv("{0:f1}", comparison.decibels[i]).str() : "-",
+        100 * comparison.equal[i]);
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error ModelQuantizer::compileProgram(StringRef path) {
+  CompilerOptions program = options;
+  size_t numPoints = ranges.size();
+  program.transform = [&, numPoints](ModuleOp lowered) -> LogicalResult {
+    PassManager cleanup(lowered.getContext());
+    cleanup.addPass(createCanonicalizerPass());
+    if (failed(cleanup.run(lowered)))
+      return failure();
+    for (auto function : lowered.getOps<func::FuncOp>()) {
+      StringAttr role = tpu::getRole(function);
+      if (!role ||
+          !llvm::is_contained({"predict", "evaluate"}, role.getValue()))
+        continue;
+      if (Layers::find(function).getPoints().size() != numPoints)
+        return function.emitError()
+               << "has other layers than the predictions, and cannot be "
+                  "quantized like them; omit --eval_batch_size";
+      quantize(function);
+    }
+    return success();
+  };
+  OwningOpRef<ModuleOp> copy = module->clone();
+  if (failed(compileExecutable(*copy, path, program)))
+    return failedToCompile();
+  return llvm::Error::success();
+}
+
+llvm::Expected<int> ModelQuantizer::run() {
+  options.trainBatchSize = 0;
+  options.numShards = 1;
+  options.useTPU = false;
+  if (options.predictBatchSize == 0)
+    options.predictBatchSize = 32;
+  if (!options.precision)
+    options.precision = tpu::Precision::f32;
+  options.commandLine = describeOptions(model, options);
+  if (std::error_code error = llvm::sys::fs::create_directories(request.folder))
+    return llvm::createStringError(error, "cannot make the folder '%s': %s",
+                                   request.folder.c_str(),
+                                   error.message().c_str());
+  llvm::Expected<TemporaryFolder> files = TemporaryFolder::create();
+  if (!files)
+    return files.takeError();
+  llvm::Expected<int> code = readModel(*files);
+  if (!code || *code != 0)
+    return code;
+  llvm::Expected<std::vector<Tensors>> batches =
+      readInputs(files->pathOf("inputs.npz"), getForward());
+  if (!batches)
+    return batches.takeError();
+  if (llvm::Error error = calibrate(*batches))
+    return std::move(error);
+  // The memory of all outputs of layers limits the batches.
+  if (llvm::Error error = chooseLayers(
+          ArrayRef(*batches).take_front(std::min<size_t>(batches->size(), 4))))
+    return std::move(error);
+
+  auto pathOf = [&](const Twine &file) {
+    return (request.folder + "/" + file).str();
+  };
+  std::string message;
+  for (StringRef name : {"model.mlir", "report.txt"}) {
+    auto file = mlir::openOutputFile(pathOf(name), &message);
+    if (!file)
+      return llvm::createStringError(message);
+    if (name == "report.txt") {
+      if (llvm::Error error = writeReport(file->os()))
+        return std::move(error);
+    } else {
+      quantized->print(file->os());
+    }
+    file->keep();
+  }
+  if (llvm::Error error = writeReport(llvm::outs()))
+    return std::move(error);
+  std::string name = toIdentifier(
+      forward->getSymName().value_or(llvm::sys::path::stem(model)));
+  if (llvm::Error error = compileProgram(pathOf(name)))
+    return std::move(error);
+  if (options.evalBatchSize != 0)
+    for (auto [title, program] :
+         {std::pair<StringRef, std::string>("f32", files->pathOf("program")),
+          std::pair<StringRef, std::string>("quantized", pathOf(name))}) {
+      llvm::outs() << "\nEvaluated, " << title << ":\n";
+      SmallVector<std::string> arguments{"evaluate", "--verbosity=warn"};
+      llvm::append_range(arguments, request.rest);
+      llvm::Expected<int> evaluated =
+          runProgram(program, arguments, findTarget(options.target));
+      if (!evaluated || *evaluated != 0)
+        return evaluated;
+    }
+  llvm::outs() << "Quantized to " << request.folder << "\n";
+  return 0;
+}
+
+llvm::Expected<int>
+quantization::quantizeModel(StringRef model, CompilerOptions options,
+                            ArrayRef<std::string> arguments) {
+  if (llvm::is_contained(arguments, "--help") ||
+      llvm::is_contained(arguments, "-h")) {
+    llvm::outs() << QuantizeRequest::usage;
+    return 0;
+  }
+  llvm::Expected<QuantizeRequest> request = QuantizeRequest::parse(arguments);
+  if (!request)
+    return request.takeError();
+  return ModelQuantizer(model, options, *request).run();
+}

@@ -1,0 +1,84 @@
+//===- ReadInputs.cpp - Batches of a model's inputs -----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ReadInputs.h"
+
+#include "systole/Dialect/TPU/IR/ProgramMetadata.h"
+#include "systole/Execution/TensorFile.h"
+
+#include "runtime/formats/Zip.h"
+
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace mlir;
+using namespace systole;
+using interpreter::Tensor;
+using interpreter::Tensors;
+
+std::string quantization::getInputKey(StringRef name) {
+  return ("input." + name).str();
+}
+
+/// An array of a .npz file.
+static llvm::Expected<NpyArray> readArray(StringRef path, StringRef archive,
+                                          StringRef name) {
+  absl::string_view bytes(archive.data(), archive.size());
+  auto refuse = [&](const Twine &why) {
+    return llvm::createStringError("'" + path + "': " + why);
+  };
+  absl::StatusOr<std::vector<runtime::ArchiveEntry>> entries =
+      runtime::parseArchive(bytes);
+  if (!entries.ok())
+    return refuse(std::string(entries.status().message()));
+  for (const runtime::ArchiveEntry &entry : *entries) {
+    if (entry.name != name.str() + ".npy")
+      continue;
+    absl::StatusOr<std::string> content = runtime::unpack(bytes, entry);
+    if (!content.ok())
+      return refuse(std::string(content.status().message()));
+    return parseNpy(*content, path);
+  }
+  return refuse("there is no array '" + name + "'");
+}
+
+llvm::Expected<std::vector<Tensors>>
+quantization::readInputs(StringRef path, func::FuncOp function) {
+  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                          /*RequiresNullTerminator=*/false);
+  if (!file)
+    return llvm::createStringError(file.getError(), "cannot open '%s'",
+                                   path.str().c_str());
+  std::vector<Tensors> batches;
+  for (auto [i, argument] : llvm::enumerate(function.getArguments())) {
+    auto type = cast<RankedTensorType>(argument.getType());
+    StringRef name = tpu::getInfeed(function, i).getValue();
+    llvm::Expected<NpyArray> all =
+        readArray(path, (*file)->getBuffer(), getInputKey(name));
+    if (!all)
+      return all.takeError();
+    int64_t rows = type.getDimSize(0), count = all->shape.front() / rows;
+    if (count == 0)
+      return llvm::createStringError(
+          "calibration needs a batch of %d examples, and the pipeline for "
+          "predictions has %d",
+          static_cast<int>(rows), static_cast<int>(all->shape.front()));
+    batches.resize(count);
+    size_t bytes = all->data.size() / all->shape.front() * rows;
+    for (int64_t b = 0; b < count; ++b) {
+      NpyArray batch{all->descr, all->shape, {}};
+      batch.shape.front() = rows;
+      auto begin = all->data.begin() + static_cast<int64_t>(b * bytes);
+      batch.data.assign(begin, begin + static_cast<int64_t>(bytes));
+      llvm::Expected<Tensor> tensor = execution::toTensor(batch, type, name);
+      if (!tensor)
+        return tensor.takeError();
+      batches[b].push_back(std::move(*tensor));
+    }
+  }
+  return batches;
+}
