@@ -579,18 +579,8 @@ def ExpandQuantizedTypesPass : Pass<"expand-quantized-types", "::mlir::ModuleOp"
     operands are dequantized, the result is quantized. Operations that move elements move
     integers, and so do their regions. Arguments and results of functions become integers, too.
 
-    Products and convolutions of bytes are products of integers, with exact sums of i32:
-    - The zero point of `lhs` is subtracted from the sums, times the sums of the columns of `rhs`.
-    - The sums become floats once, and are multiplied by the scales of the operands, divided by the
-      result's. If these agree and the result is stored in i32, it is the sums.
-    - A constant bias in the scale of such sums is added to them.
-    - `i32` must hold the sums, and the expressed type is f32.
-
-    A product of floats with quantized weights is that with their integers, times the scales. So
-    weights stay narrow in memory.
-
-    The maximum, the minimum and the clamp of operands of one type are those of integers of at most
-    16 bits.
+    Products and convolutions of at most 8 bits are products of integers with exact sums of i32.
+    The maximum of operands of one type is that of integers. docs/numerics.md has the rules.
 
     Before:
     ```mlir
@@ -610,10 +600,8 @@ def ExpandQuantizedTypesPass : Pass<"expand-quantized-types", "::mlir::ModuleOp"
     }
     ```
   }];
-  let options = [
-    Option<"floatProducts", "float-products", "bool", /*default=*/"false",
-           "Dequantize the operands of all products, as the specification writes it">
-  ];
+  let options = [Option<"floatProducts", "float-products", "bool", /*default=*/"false",
+                        "Dequantize operands of products, as the specification writes it">];
   let dependentDialects = ["StablehloDialect"];
 }
 
