@@ -13,6 +13,7 @@
 #include "Lowering/DevicePrograms.h"
 #include "Lowering/OptimizedProgram.h"
 #include "Lowering/PartitionProgram.h"
+#include "Options/VerifyOptions.h"
 #include "ProgramSource.h"
 #include "Signature.h"
 #include "lib/PJRT/compile_options.pb.h"
@@ -241,19 +242,6 @@ static std::string getFingerprint(const Program &program) {
   for (const DeviceProgram &description : program.device_programs())
     hash.update(description.code().object());
   return llvm::toHex(hash.final(), /*LowerCase=*/true);
-}
-
-/// Options that JAX's users pass are XLA's flags. They concern XLA's passes,
-/// and have no effect here; other names are mistakes.
-static absl::Status verifyOptions(const CompileOptions &options) {
-  for (const auto &[name, value] : options.env_option_overrides())
-    if (StringRef text(name);
-        !text.starts_with("xla_") && text != "exec_time_optimization_effort" &&
-        text != "memory_fitting_effort" && text != "optimization_level" &&
-        text != "memory_fitting_level")
-      return absl::InvalidArgumentError("No such compile option: '" + name +
-                                        "'");
-  return absl::OkStatus();
 }
 
 /// The version of the compiler and of the functions that its code calls. The
