@@ -151,29 +151,26 @@ static Tridiagonal rotateTridiagonal(const Tridiagonal &t, Value first,
                                      const Matrix &last,
                                      const Matrix &shifted) {
   Emitter &emitter = t.diagonal.getEmitter();
-  auto asScalar = [&](const Matrix &number) {
-    return emitter.reshape(number, {});
-  };
+  Value end = emitter.reshape(last, {});
   Value one = emitter.splat(first.getType(), 1.0);
-  SmallVector<Value> state{emitter.subtract(asScalar(last), one),
-                           shifted,
+  Value sum = emitter.subtract(emitter.add(first, end), one);
+  Matrix zeros = Matrix::zeros(emitter, t.diagonal.getType());
+  SmallVector<Value> state{shifted,
                            shifted.like(1.0),
                            shifted.like(1.0),
                            shifted.like(0.0),
                            t.diagonal,
                            t.beside,
-                           t.basis};
-  state = emitWhile(
-      emitter, t.diagonal.getColumns(), state,
-      [&](ValueRange values) {
-        return emitter.compare(values[0], first, ComparisonDirection::GE);
-      },
-      [&](ValueRange values) -> SmallVector<Value> {
-        Value i = values[0];
-        Value next = emitter.add(i, emitter.splat(i.getType(), 1.0));
+                           zeros,
+                           zeros};
+  state = createFor(
+      emitter, emitter.getLoc(), first, [&] { return end; }, state,
+      [&](Value step, ValueRange values) -> SmallVector<Value> {
+        Value i = emitter.subtract(sum, step), next = emitter.add(i, one);
         auto get = [&](int number) { return Matrix(emitter, values[number]); };
-        Matrix g = get(1), sine = get(2), cosine = get(3), change = get(4);
-        Matrix diagonal = get(5), beside = get(6), basis = get(7);
+        Matrix g = get(0), sine = get(1), cosine = get(2), change = get(3);
+        Matrix diagonal = get(4), beside = get(5);
+        Sweep sweep{get(6), get(7), /*isDown=*/false};
         Matrix outside = sine * beside.column(i);
         Matrix inside = cosine * beside.column(i);
         PlaneRotation rotation(g, -outside);
@@ -185,22 +182,17 @@ static Tridiagonal rotateTridiagonal(const Tridiagonal &t, Value first,
         change = sine * both;
         diagonal = diagonal.withColumns(next, g + change);
         g = cosine * both - inside;
-        basis = rotation.rotate(basis, i, next);
-        return {emitter.subtract(i, emitter.splat(i.getType(), 1.0)),
-                g,
-                sine,
-                cosine,
-                change,
-                diagonal,
-                beside,
-                basis};
+        sweep.set(i, rotation);
+        return {g,        sine,   cosine,        change,
+                diagonal, beside, sweep.cosines, sweep.sines};
       });
-  Matrix diagonal(emitter, state[5]), beside(emitter, state[6]);
-  Matrix change(emitter, state[4]), g(emitter, state[1]);
+  auto get = [&](int number) { return Matrix(emitter, state[number]); };
+  Matrix g = get(0), change = get(3), diagonal = get(4), beside = get(5);
   diagonal = diagonal.withColumns(first, diagonal.column(first) - change);
   beside = beside.withColumns(first, g);
-  beside = beside.withColumns(asScalar(last), g.like(0.0));
-  return {diagonal, beside, {emitter, state[7]}};
+  beside = beside.withColumns(end, g.like(0.0));
+  Sweep sweep{get(6), get(7), /*isDown=*/false};
+  return {diagonal, beside, sweep.rotate(t.basis, first, end)};
 }
 
 /// Makes T diagonal.
@@ -209,7 +201,7 @@ static Tridiagonal diagonalizeTridiagonal(const Tridiagonal &t) {
   int64_t size = t.diagonal.getColumns();
   SmallVector<Value> state{
       emitter.zeros(RankedTensorType::get({}, emitter.getI32Type())),
-      t.diagonal, t.beside, t.basis};
+      t.diagonal, t.beside, Sweep::pad(t.basis)};
   state = emitWhile(
       emitter, kMostIterations * size, state,
       [&](ValueRange values) {
@@ -242,7 +234,8 @@ static Tridiagonal diagonalizeTridiagonal(const Tridiagonal &t) {
         return {emitter.select(isDone, next, first), t.diagonal, t.beside,
                 t.basis};
       });
-  return {{emitter, state[1]}, {emitter, state[2]}, {emitter, state[3]}};
+  Matrix basis(emitter, state[3]);
+  return {{emitter, state[1]}, {emitter, state[2]}, basis.columns(0, size)};
 }
 
 /// The factors of one matrix.
@@ -257,10 +250,8 @@ static Eigen emitEighOfOne(const Matrix &a) {
                       : emitUnblockedTridiagonal(scaled);
   t.beside = t.beside.where(nothing == 0.0, 0.0);
   t = diagonalizeTridiagonal(t);
-  Matrix values = t.diagonal * scale + nothing;
-  Matrix vectors = t.basis.adjoint();
-  return {emitSortColumns(values, vectors, ComparisonDirection::LT),
-          emitSortColumns(values, values, ComparisonDirection::LT)};
+  SortedKeys values(t.diagonal * scale + nothing, ComparisonDirection::LT);
+  return {values.sortRows(t.basis).adjoint(), values.getKeys()};
 }
 
 Eigen systole::stablehlo::emitEigh(const Matrix &a) {

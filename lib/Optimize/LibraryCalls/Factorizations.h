@@ -100,9 +100,21 @@ struct PlaneRotation {
   Matrix cosine, sine, length;
 
   PlaneRotation(const Matrix &f, const Matrix &g);
+};
 
-  /// Rotates the rows `i` and `next`, which is i + 1.
-  Matrix rotate(const Matrix &rows, Value i, Value next) const;
+/// Rotations of each row of a matrix with the next one, one after the other.
+struct Sweep {
+  /// Rows: those of the rotations of the rows i and i + 1.
+  Matrix cosines, sines;
+  /// Whether the first rotation is that of the first rows.
+  bool isDown;
+
+  void set(Value i, const PlaneRotation &rotation);
+
+  /// Rotates the rows from `first` to `last`, which are scalars of i32.
+  Matrix rotate(const Matrix &rows, Value first, Value last) const;
+  /// `rows` with as many columns as `rotate` takes.
+  static Matrix pad(const Matrix &rows);
 };
 
 /// Computes results of the matrices at each index of a batch, one index after
@@ -113,9 +125,21 @@ llvm::SmallVector<Matrix> emitForEach(
     llvm::function_ref<llvm::SmallVector<Matrix>(llvm::ArrayRef<Matrix>)>
         emitOne);
 
-/// Sorts the columns of a matrix by keys, which are a row.
-Matrix emitSortColumns(const Matrix &keys, const Matrix &matrix,
-                       ComparisonDirection direction);
+/// A row of sorted keys, which sorts the rows of matrices. Equal keys keep
+/// their order.
+class SortedKeys {
+public:
+  SortedKeys(const Matrix &unsorted, ComparisonDirection direction);
+
+  const Matrix &getKeys() const { return keys; }
+  /// The rows of a matrix, of which each had the key at its index.
+  Matrix sortRows(const Matrix &rows) const;
+
+private:
+  Matrix keys;
+  /// The index that each key had.
+  Value order;
+};
 
 } // namespace systole::stablehlo
 

@@ -220,20 +220,20 @@ static Bidiagonal rotateBidiagonal(const Bidiagonal &b, const Matrix &first,
   Matrix sign = unit.where(head >= 0.0, -unit);
   Matrix f = ((size - shift) * (sign + ratio)).where(isShifted, head);
 
+  Matrix zeros = Matrix::zeros(emitter, b.diagonal.getType());
   SmallVector<Value> state{
-      begin, f, b.beside.column(begin), b.diagonal, b.beside, b.left, b.right};
-  state = emitWhile(
-      emitter, b.diagonal.getColumns(), state,
-      [&](ValueRange values) {
-        return emitter.compare(values[0], end, ComparisonDirection::LT);
-      },
-      [&](ValueRange values) -> SmallVector<Value> {
-        Value i = values[0];
-        Value next = emitter.add(i, emitter.splat(i.getType(), 1.0));
-        Value above = emitter.subtract(i, emitter.splat(i.getType(), 1.0));
+      f,    b.beside.column(begin), b.diagonal, b.beside, zeros, zeros, zeros,
+      zeros};
+  state = createFor(
+      emitter, emitter.getLoc(), begin, [&] { return end; }, state,
+      [&](Value i, ValueRange values) -> SmallVector<Value> {
+        Value next = emitter.add(i, one);
+        Value above = emitter.subtract(i, one);
         auto get = [&](int number) { return Matrix(emitter, values[number]); };
-        Matrix diagonal = get(3), beside = get(4);
-        PlaneRotation ofColumns(get(1), get(2));
+        Matrix diagonal = get(2), beside = get(3);
+        Sweep left{get(4), get(5), /*isDown=*/true};
+        Sweep right{get(6), get(7), /*isDown=*/true};
+        PlaneRotation ofColumns(get(0), get(1));
         Matrix isFirst = Matrix::index(diagonal, i) == first;
         beside = beside.withColumns(
             above, beside.column(above).where(isFirst, ofColumns.length));
@@ -249,18 +249,17 @@ static Bidiagonal rotateBidiagonal(const Bidiagonal &b, const Matrix &first,
         beside = beside.withColumns(i, f);
         Matrix beyond = beside.column(next);
         beside = beside.withColumns(next, ofRows.cosine * beyond);
-        return {next,
-                f,
-                ofRows.sine * beyond,
-                diagonal,
-                beside,
-                ofRows.rotate(get(5), i, next),
-                ofColumns.rotate(get(6), i, next)};
+        left.set(i, ofRows);
+        right.set(i, ofColumns);
+        return {
+            f,          ofRows.sine * beyond, diagonal,   beside, left.cosines,
+            left.sines, right.cosines,        right.sines};
       });
-  return {{emitter, state[3]},
-          {emitter, state[4]},
-          {emitter, state[5]},
-          {emitter, state[6]}};
+  auto get = [&](int number) { return Matrix(emitter, state[number]); };
+  Sweep left{get(4), get(5), /*isDown=*/true};
+  Sweep right{get(6), get(7), /*isDown=*/true};
+  return {get(2), get(3), left.rotate(b.left, begin, end),
+          right.rotate(b.right, begin, end)};
 }
 
 /// Makes B diagonal.
@@ -269,7 +268,7 @@ static Bidiagonal diagonalizeBidiagonal(const Bidiagonal &b) {
   int64_t size = b.diagonal.getColumns();
   SmallVector<Value> state{
       emitter.splat(RankedTensorType::get({}, emitter.getI32Type()), size - 1),
-      b.diagonal, b.beside, b.left, b.right};
+      b.diagonal, b.beside, Sweep::pad(b.left), Sweep::pad(b.right)};
   state = emitWhile(
       emitter, kMostIterations * size, state,
       [&](ValueRange values) {
@@ -296,10 +295,11 @@ static Bidiagonal diagonalizeBidiagonal(const Bidiagonal &b) {
         return {emitter.select(emitter.reshape(first == last, {}), less, end),
                 b.diagonal, b.beside, b.left, b.right};
       });
+  Matrix left(emitter, state[3]), right(emitter, state[4]);
   return {{emitter, state[1]},
           {emitter, state[2]},
-          {emitter, state[3]},
-          {emitter, state[4]}};
+          left.columns(0, size),
+          right.columns(0, size)};
 }
 
 /// The factors of one square matrix.
@@ -319,12 +319,12 @@ static SingularValues emitSVDOfSquare(const Matrix &a) {
                      : emitUnblockedBidiagonal(scaled);
   b.beside = b.beside.where(nothing == 0.0, 0.0);
   b = diagonalizeBidiagonal(b);
-  Matrix one = b.diagonal.like(1.0), keys = b.diagonal.abs();
-  Matrix left = b.left.adjoint() * one.where(b.diagonal >= 0.0, -one);
-  auto sort = [&](const Matrix &matrix) {
-    return emitSortColumns(keys, matrix, ComparisonDirection::GT);
-  };
-  return {sort(left), sort(keys * scale + nothing), sort(b.right.adjoint())};
+  Matrix one = b.diagonal.like(1.0);
+  Matrix left = b.left * one.where(b.diagonal >= 0.0, -one).transpose();
+  SortedKeys values(b.diagonal.abs() * scale + nothing,
+                    ComparisonDirection::GT);
+  return {values.sortRows(left).adjoint(), values.getKeys(),
+          values.sortRows(b.right).adjoint()};
 }
 
 SingularValues systole::stablehlo::emitSVD(const Matrix &a, bool full) {

@@ -10,6 +10,8 @@
 
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 
+#include "llvm/Support/MathExtras.h"
+
 using namespace mlir;
 using namespace systole::stablehlo;
 
@@ -35,29 +37,32 @@ Matrix systole::stablehlo::emitScale(const Matrix &a) {
   return power.where(isNumber && (power > power.like(0.0)), one);
 }
 
-Matrix systole::stablehlo::emitSortColumns(const Matrix &keys,
-                                           const Matrix &matrix,
-                                           ComparisonDirection direction) {
-  Emitter &emitter = matrix.getEmitter();
-  Matrix all = keys.broadcastTo(matrix.getType().getShape());
-  // Every row is sorted by the same keys, and in the same way, since the sort
-  // is stable.
-  auto sort =
-      SortOp::create(emitter, TypeRange({all.getType(), matrix.getType()}),
-                     ValueRange({Value(all), Value(matrix)}),
-                     emitter.getI64IntegerAttr(matrix.getRank() - 1),
-                     emitter.getBoolAttr(true));
+SortedKeys::SortedKeys(const Matrix &unsorted, ComparisonDirection direction)
+    : keys(unsorted) {
+  Emitter &emitter = keys.getEmitter();
+  Value places = keys.columnIndex();
+  auto sort = SortOp::create(
+      emitter, TypeRange({keys.getType(), typeOf(places)}),
+      ValueRange({Value(keys), places}),
+      emitter.getI64IntegerAttr(keys.getRank() - 1), emitter.getBoolAttr(true));
   OpBuilder::InsertionGuard guard(emitter);
   auto key = RankedTensorType::get({}, keys.getElement());
-  auto value = RankedTensorType::get({}, matrix.getElement());
+  auto place = RankedTensorType::get({}, typeOf(places).getElementType());
   SmallVector<Location> locations(4, emitter.getLoc());
   Block *block = emitter.createBlock(&sort.getComparator(), {},
-                                     {key, key, value, value}, locations);
+                                     {key, key, place, place}, locations);
   Value isFirst =
       CompareOp::create(emitter, block->getArgument(0), block->getArgument(1),
                         direction, ComparisonType::TOTALORDER);
   ReturnOp::create(emitter, isFirst);
-  return {emitter, sort.getResult(1)};
+  keys = {emitter, sort.getResult(0)};
+  order = sort.getResult(1);
+}
+
+Matrix SortedKeys::sortRows(const Matrix &rows) const {
+  Emitter &emitter = rows.getEmitter();
+  Value places = emitter.reshape(order, {rows.getRows()});
+  return {emitter, createRowGather(emitter, emitter.getLoc(), rows, places)};
 }
 
 Matrix systole::stablehlo::emitNothing(const Matrix &a) {
@@ -88,11 +93,57 @@ PlaneRotation::PlaneRotation(const Matrix &f, const Matrix &g)
   sine = scaledG / divisor;
 }
 
-Matrix PlaneRotation::rotate(const Matrix &rows, Value i, Value next) const {
-  Matrix first = rows.row(i), second = rows.row(next);
-  return rows.withRows(i, concatenate({cosine * first + sine * second,
-                                       cosine * second - sine * first},
-                                      Along::Column));
+void Sweep::set(Value i, const PlaneRotation &rotation) {
+  cosines = cosines.withColumns(i, rotation.cosine);
+  sines = sines.withColumns(i, rotation.sine);
+}
+
+/// The columns that are rotated at once. A sweep reads and writes each of their
+/// rows twice in a row, while it is in the L1 cache.
+static constexpr int64_t kRotatedColumns = 64;
+
+Matrix Sweep::pad(const Matrix &rows) {
+  int64_t columns = rows.getColumns();
+  return columns <= kRotatedColumns
+             ? rows
+             : rows.resize(rows.getRows(),
+                           llvm::alignTo(columns, kRotatedColumns));
+}
+
+Matrix Sweep::rotate(const Matrix &rows, Value first, Value last) const {
+  Emitter &emitter = rows.getEmitter();
+  Location loc = emitter.getLoc();
+  int64_t width = std::min(rows.getColumns(), kRotatedColumns);
+  Value one = emitter.splat(first.getType(), 1.0);
+  Value sum = emitter.subtract(emitter.add(first, last), one);
+  auto rotateColumns = [&](const Matrix &all, Value begin) -> Value {
+    return createFor(
+        emitter, loc, first, [&] { return last; }, ValueRange(Value(all)),
+        [&](Value step, ValueRange values) -> SmallVector<Value> {
+          Matrix all(emitter, values[0]);
+          Value i = isDown ? step : emitter.subtract(sum, step);
+          Matrix cosine = cosines.column(i), sine = sines.column(i);
+          Matrix upper = all.row(i), lower = all.row(emitter.add(i, one));
+          if (width < all.getColumns()) {
+            upper = upper.columnsAt(begin, width);
+            lower = lower.columnsAt(begin, width);
+          }
+          Matrix rotated = concatenate(
+              {cosine * upper + sine * lower, cosine * lower - sine * upper},
+              Along::Column);
+          return {all.withBlock(i, begin, rotated)};
+        })[0];
+  };
+  if (width == rows.getColumns())
+    return {emitter, rotateColumns(rows, emitter.zeros(first.getType()))};
+  Value result = createFor(
+      emitter, loc, rows.getColumns() / width, ValueRange(Value(rows)),
+      [&](Value block, ValueRange values) -> SmallVector<Value> {
+        Value size = getSplat(emitter, loc, emitter.getI32Type(), width);
+        return {
+            rotateColumns({emitter, values[0]}, emitter.multiply(block, size))};
+      })[0];
+  return {emitter, result};
 }
 
 SmallVector<Matrix> systole::stablehlo::emitForEach(
