@@ -364,3 +364,31 @@ func.func @sums_along(%m: memref<2x64xf32>, %y: memref<2xf32>) {
   }
   return
 }
+
+// The row that each iteration of a while changes stays in registers, too.
+// CHECK-LABEL: func.func @carried
+func.func @carried(%count: memref<i32>, %row: memref<32xf32>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c32 = arith.constant 32 : index
+  %one = arith.constant 1 : i32
+  %limit = arith.constant 8 : i32
+  scf.while : () -> () {
+    %n = memref.load %count[] : memref<i32>
+    %go = arith.cmpi slt, %n, %limit : i32
+    scf.condition(%go)
+  } do {
+    // CHECK: arith.mulf
+    // CHECK: } {llvm.loop_annotation = #[[SUMS]]}
+    scf.for %i = %c0 to %c32 step %c1 {
+      %0 = memref.load %row[%i] : memref<32xf32>
+      %1 = arith.mulf %0, %x : f32
+      memref.store %1, %row[%i] : memref<32xf32>
+    }
+    %n = memref.load %count[] : memref<i32>
+    %next = arith.addi %n, %one : i32
+    memref.store %next, %count[] : memref<i32>
+    scf.yield
+  }
+  return
+}

@@ -99,10 +99,10 @@ int64_t getMostSideBySide(scf::ForOp loop) {
                                  : kFunctionsSideBySide;
 }
 
-/// The stores of `loop` to sums: each iteration of the loop around it adds to
+/// The stores of `loop` to sums: each iteration of the loop around it changes
 /// the same elements in memory, and would wait for the last iteration's stores.
 SmallVector<memref::StoreOp> findSums(scf::ForOp loop) {
-  auto outer = dyn_cast<scf::ForOp>(loop->getParentOp());
+  auto outer = dyn_cast<LoopLikeOpInterface>(loop->getParentOp());
   auto isSame = [&](Value index) {
     return index == loop.getInductionVar() ||
            (outer && outer.isDefinedOutsideOfLoop(index));
@@ -172,9 +172,10 @@ struct AnnotateLoopVectorization
       int64_t sideBySide = getMostSideBySide(loop);
       SmallVector<memref::StoreOp> sums = findSums(loop);
       bool inRegisters = !sums.empty() && fitsRegisters(elements);
-      if (!sums.empty() && !inRegisters && sideBySide == 1 &&
+      auto outer = dyn_cast<scf::ForOp>(loop->getParentOp());
+      if (outer && !sums.empty() && !inRegisters && sideBySide == 1 &&
           onlySums(loop, sums))
-        rows.push_back(cast<scf::ForOp>(loop->getParentOp()));
+        rows.push_back(outer);
       annotateLoop(loop, countSideBySide(elements, sideBySide), inRegisters);
     });
     for (scf::ForOp loop : rows) {
