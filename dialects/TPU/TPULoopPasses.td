@@ -288,8 +288,9 @@ def OutlineKernelsPass : Pass<"outline-kernels", "mlir::ModuleOp"> {
     - An argument is `noalias` if no other argument of the call reaches its bytes. Runs after
       `plan-hbm`, which assigns the addresses. It is aligned if it is so in all calls.
     - Loops that call the runtime, or hold MXU operations, stay; the loops in them move. So do
-      those of an `scf.while`, unless it is in a library function and has at most 256
-      operations: then it is a kernel, since its iterations may be shorter than a call.
+      those of an `scf.while`.
+    - An `scf.while` of at most 256 operations in a library function is a kernel: an iteration
+      may take less time than a call.
     - A `tpu.parallel` becomes a `tpu.launch` of a function that computes one item.
     - Functions with a single kernel that is not parallel stay as they are.
 

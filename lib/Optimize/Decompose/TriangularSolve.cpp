@@ -50,10 +50,11 @@ public:
   }
 
 private:
-  /// The most rows of a long block, which make efficient products, and those of
-  /// a short block, which stay in the L1 cache, with as many columns as a panel
-  /// of a product has.
-  static constexpr int64_t kLongBlock = 128, kShortBlock = 16;
+  /// The most rows of a long block, which make efficient products.
+  static constexpr int64_t kLongBlock = 128;
+  /// The rows of a short block. They stay in the L1 cache, with as many columns
+  /// as a panel of a product has.
+  static constexpr int64_t kShortBlock = 16;
 
   /// The first row of the block that is the i-th to be solved.
   Value getBegin(Value i, int64_t size, int64_t blockRows) const {
