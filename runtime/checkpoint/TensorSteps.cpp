@@ -98,6 +98,12 @@ TypeOr slicedType(const TensorStep &step, TensorType type) {
   return type;
 }
 
+TypeOr reversedType(const TensorStep &step, const TensorType &type) {
+  if (absl::Status status = checkAxis(step.numbers[0], type); !status.ok())
+    return status;
+  return type;
+}
+
 /// The axes of a transpose in their new order.
 Dims axesOf(const TensorStep &step, const TensorType &type) {
   Dims axes = step.numbers;
@@ -233,6 +239,7 @@ absl::StatusOr<TensorStep> parseTensorStep(absl::string_view text) {
       {"concatenate", "concatenate AXIS", TensorStep::Concatenate, 1, 1, 0},
       {"split", "split AXIS PARTS INDEX", TensorStep::Split, 3, 3, 0},
       {"slice", "slice AXIS BEGIN END", TensorStep::Slice, 3, 3, 0},
+      {"reverse", "reverse AXIS", TensorStep::Reverse, 1, 1, 0},
       {"transpose", "transpose [AXIS...]", TensorStep::Transpose, 0, any, 0},
       {"reshape", "reshape [SIZE...]", TensorStep::Reshape, 0, any, -1},
       {"cast", "cast", TensorStep::Cast, 0, 0, 0},
@@ -245,9 +252,10 @@ absl::StatusOr<TensorStep> parseTensorStep(absl::string_view text) {
         return !words.empty() && words[0] == known.name;
       });
   if (kind == std::end(kinds))
-    return invalid(absl::StrCat("'", text,
-                                "' is none of concatenate, split, slice, "
-                                "transpose, reshape, cast, add and multiply"));
+    return invalid(
+        absl::StrCat("'", text,
+                     "' is none of concatenate, split, slice, reverse, "
+                     "transpose, reshape, cast, add and multiply"));
   TensorStep step{kind->kind, {}};
   bool isValid = words.size() > kind->fewest && words.size() - 1 <= kind->most;
   for (size_t i = 1; i < words.size(); ++i) {
@@ -284,6 +292,8 @@ TypeOr typeAfter(const TensorStep &step, const std::vector<TensorType> &types,
     return splitType(step, type);
   case TensorStep::Slice:
     return slicedType(step, type);
+  case TensorStep::Reverse:
+    return reversedType(step, type);
   case TensorStep::Transpose:
     return transposedType(step, type);
   case TensorStep::Reshape:
@@ -341,6 +351,13 @@ TensorValue applyStep(const TensorStep &step, const TensorType &type,
                bytes, own);
       begin += own;
     }
+    return result;
+  }
+  if (step.kind == TensorStep::Reverse) {
+    const int64_t row = rowBytes(type, axis + 1), count = type.dims[axis];
+    for (int64_t i = 0; i < count; ++i)
+      copyRows(rows, values[0].bytes.data() + i * row, bytes,
+               result.bytes.data() + (count - 1 - i) * row, bytes, row);
     return result;
   }
   const int64_t begin = step.kind == TensorStep::Split

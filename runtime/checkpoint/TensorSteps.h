@@ -34,6 +34,7 @@ struct TensorStep {
     Concatenate,
     Split,
     Slice,
+    Reverse,
     Transpose,
     Reshape,
     Cast,
@@ -42,9 +43,9 @@ struct TensorStep {
   };
   Kind kind;
   /// Concatenate: the axis. Split: the axis, the number of parts, and the index
-  /// of one. Slice: the axis, and the begin and the end there. Transpose: the
-  /// axes in their new order; none: reversed. Reshape: the sizes, one of which
-  /// may be -1; none: those of the variable.
+  /// of one. Slice: the axis, and the begin and the end there. Reverse: the
+  /// axis. Transpose: the axes in their new order; none: reversed. Reshape: the
+  /// sizes, one of which may be -1; none: those of the variable.
   std::vector<int64_t> numbers;
   /// Add: the addend. Multiply: the factor.
   double amount = 0;

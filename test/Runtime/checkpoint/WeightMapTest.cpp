@@ -116,6 +116,17 @@ TEST(TensorSteps, Slices) {
             "'slice 1 2 2' is not 'slice AXIS BEGIN END'");
 }
 
+TEST(TensorSteps, Reverses) {
+  const TensorValue tensor =
+      floats({2, 3, 2}, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11});
+  EXPECT_THAT(valuesOf<float>(apply("reverse 1", {tensor})),
+              ElementsAre(4, 5, 2, 3, 0, 1, 10, 11, 8, 9, 6, 7));
+  EXPECT_THAT(valuesOf<float>(apply("reverse 2", {tensor})),
+              ElementsAre(1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10));
+  EXPECT_EQ(errorOf("reverse 3", tensor), "2x3x2xf32 has no axis 3");
+  EXPECT_EQ(errorOf("reverse", tensor), "'reverse' is not 'reverse AXIS'");
+}
+
 TEST(TensorSteps, AddsAndMultiplies) {
   const TensorValue tensor = floats({3}, {-0.5f, 0, 2});
   EXPECT_THAT(valuesOf<float>(apply("add 1", {tensor})),
