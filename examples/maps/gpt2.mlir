@@ -36,15 +36,16 @@ graph.model @gpt2 {
     graph.return %6
   }
   graph.model_fn @transformer(%text: tensor<?x1024xi32>, %next: tensor<?x1024xi32>) {
-    %0 = graph.embedding %text {input_dim = 50257, output_dim = 768, name = "wte"}
+    // GPT-2 multiplies by its embeddings.
+    %table = graph.variable {shape = [50257, 768], initializer = #graph.random_normal<stddev = 0.02>, name = "wte"}
+    %0 = graph.embedding_lookup %table, %text {combiner = "none"}
     %1 = graph.position_embedding %0 {length = 1024, name = "wpe"}
     %2 = graph.repeat 12 as i (%h = %1) scope "block" {
       %b = graph.call @block(%h)
       graph.return %b
     }
     %3 = graph.layer_norm %2 {epsilon = 1.0e-5, name = "ln_f"}
-    // GPT-2 multiplies by its embeddings. These weights begin as a copy of them.
-    %logits = graph.dense %3 {units = 50257, use_bias = false, name = "head"}
+    %logits = graph.dense %3, %table {transpose, use_bias = false, name = "head"}
     %loss = graph.sparse_softmax_cross_entropy %next, %logits
     %rate = graph.constant 3.0e-5
     graph.minimize %loss with #graph.adamw<weight_decay = 0.01>, %rate {cross_shard, clip = #graph.clip_by_global_norm<1.0>}

@@ -8,25 +8,31 @@
 #ifndef SYSTOLE_RUNTIME_CHECKPOINT_ADAPTERS_H
 #define SYSTOLE_RUNTIME_CHECKPOINT_ADAPTERS_H
 
-#include "absl/strings/match.h"
-#include "absl/strings/str_cat.h"
-#include "absl/strings/strip.h"
-
-#include <string>
+#include "runtime/checkpoint/WeightMap.h"
 
 namespace systole::runtime {
 
 /// Whether a variable is a matrix of an adapter: `query/lora_kernel_a`.
-inline bool isAdapter(absl::string_view variable) {
-  return absl::EndsWith(variable, "/lora_kernel_a") ||
-         absl::EndsWith(variable, "/lora_kernel_b");
-}
+bool isAdapter(absl::string_view variable);
 
 /// The matrix 'a' or 'b' of the adapter of `query/kernel`, if that has one.
-inline std::string adapterName(absl::string_view kernel, char matrix) {
-  absl::ConsumeSuffix(&kernel, "kernel");
-  return absl::StrCat(kernel, "lora_kernel_", std::string(1, matrix));
-}
+std::string adapterName(absl::string_view kernel, char matrix);
+
+/// The module of PEFT whose weight a kernel is made of by `recipe`: the name of
+/// the tensor without ".weight". An error if it is a part of a tensor, or is
+/// made of several.
+absl::StatusOr<std::string> peftModule(const std::string &kernel,
+                                       const TensorRecipe &recipe);
+
+/// PEFT's tensor of the matrix 'a' or 'b' of a module's adapter.
+std::string peftName(absl::string_view module, char matrix);
+
+/// The recipe of a variable, as WeightMap::find returns it. A matrix of an
+/// adapter may have no tensor there. Then the recipe is that of PEFT's tensor
+/// of the kernel's module, if the file has it.
+TensorRecipe
+findAdapter(const WeightMap &map, const std::string &variable,
+            absl::FunctionRef<bool(const std::string &tensor)> exists);
 
 } // namespace systole::runtime
 

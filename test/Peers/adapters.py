@@ -69,6 +69,11 @@ def main(examples, folder):
     if not error < 3 * bound:
         raise SystemExit("the adapters differ")
 
+    # Training goes on from PEFT's files.
+    pretrained.run(program, "train", f"--train_files={folder}/rows.npz", f"--model_dir={folder}/again", "--max_steps=1", f"--learning_rate={RATE}",
+                   f"--warm_start_from={base},{folder}/{STEPS}/adapter_model.safetensors", f"--warm_start_map={names}")
+    pretrained.run("tpu-ckpt", "peft", f"{folder}/again/model.ckpt-0", f"{folder}/again0", f"--map={names}", "--lora-alpha=6")
+    pretrained.run("tpu-ckpt", "compare", f"{folder}/{STEPS}/adapter_model.safetensors", f"{folder}/again0/adapter_model.safetensors")
     pretrained.run("tpu-ckpt", "merge", f"{folder}/tuned", f"{folder}/merged.safetensors", "--lora-alpha=6")
     merged = peft.PeftModel.from_pretrained(hf.LlamaForCausalLM.from_pretrained(base, dtype=torch.float64), f"{folder}/{STEPS}").double().merge_and_unload()
     ours = safetensors.numpy.load_file(f"{folder}/merged.safetensors")

@@ -23,10 +23,9 @@
 #include <cstring>
 
 namespace systole::runtime {
-namespace {
 
-absl::StatusOr<TensorValue> load(const TensorFile &file,
-                                 const std::string &name) {
+absl::StatusOr<TensorValue> loadTensor(const TensorFile &file,
+                                       const std::string &name) {
   const TensorFile::Entry &entry = file.entries().at(name);
   if (entry.dtype == 0)
     return absl::InvalidArgumentError(
@@ -38,6 +37,8 @@ absl::StatusOr<TensorValue> load(const TensorFile &file,
       {entry.dtype, entry.dims},
       std::string(bytes->data(), static_cast<size_t>(bytes->size()))};
 }
+
+namespace {
 
 /// A matrix in f64, [rows, columns] row after row.
 struct Matrix {
@@ -69,8 +70,8 @@ absl::StatusOr<std::optional<Matrices>> adapterOf(const TensorFile &file,
   if (!absl::EndsWith(kernel, "kernel") || !file.entries().contains(names[0]) ||
       !file.entries().contains(names[1]))
     return std::nullopt;
-  absl::StatusOr<TensorValue> a = load(file, names[0]),
-                              b = load(file, names[1]);
+  absl::StatusOr<TensorValue> a = loadTensor(file, names[0]),
+                              b = loadTensor(file, names[1]);
   for (const absl::Status &status : {a.status(), b.status()})
     if (!status.ok())
       return status;
@@ -127,29 +128,6 @@ absl::Status noAdapter(const TensorFile &file) {
       "'", file.name(), "' has no adapter: tpu-ckpt list ", file.name()));
 }
 
-/// The name of the module that has the kernel, by the recipe for it.
-absl::StatusOr<std::string> moduleOf(const std::string &kernel,
-                                     const TensorRecipe &recipe) {
-  auto wrong = [&](absl::string_view why) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("'", kernel, "' ", why, recipe.place));
-  };
-  absl::string_view module = recipe.sources[0];
-  if (recipe.sources.size() > 1 ||
-      std::any_of(recipe.steps.begin(), recipe.steps.end(),
-                  [](const TensorStep &step) {
-                    return step.kind == TensorStep::Split ||
-                           step.kind == TensorStep::Slice ||
-                           step.kind == TensorStep::Concatenate;
-                  }))
-    return wrong("is a part of a tensor, or of several: PEFT has adapters of "
-                 "whole matrices");
-  if (!absl::ConsumeSuffix(&module, ".weight"))
-    return wrong(absl::StrCat("is '", module,
-                              "' there, and no NAME.weight of a module"));
-  return std::string(module);
-}
-
 } // namespace
 
 absl::StatusOr<TensorValues> mergeAdapters(const TensorFile &file,
@@ -159,7 +137,7 @@ absl::StatusOr<TensorValues> mergeAdapters(const TensorFile &file,
   for (const auto &[name, entry] : file.entries()) {
     if (isOfAdapter(name))
       continue;
-    absl::StatusOr<TensorValue> value = load(file, name);
+    absl::StatusOr<TensorValue> value = loadTensor(file, name);
     if (!value.ok())
       return value.status();
     absl::StatusOr<std::optional<Matrices>> adapter = adapterOf(file, name);
@@ -200,7 +178,7 @@ absl::StatusOr<int> writePeftAdapters(const TensorFile &file,
       continue;
     const TensorRecipe recipe =
         names->find(kernel, [](const std::string &) { return true; });
-    absl::StatusOr<std::string> module = moduleOf(kernel, recipe);
+    absl::StatusOr<std::string> module = peftModule(kernel, recipe);
     if (!module.ok())
       return module.status();
     if (rank != 0 && rank != (*adapter)->rank())
@@ -212,16 +190,16 @@ absl::StatusOr<int> writePeftAdapters(const TensorFile &file,
                                  [](const TensorStep &step) {
                                    return step.kind == TensorStep::Transpose;
                                  });
-    auto add = [&](absl::string_view end, const TensorValue &value) {
+    auto add = [&](char matrix, const TensorValue &value) {
       const TensorStep transpose{TensorStep::Transpose, {}};
-      matrices.emplace(absl::StrCat("base_model.model.", *module, end),
+      matrices.emplace(peftName(*module, matrix),
                        applyStep(transpose,
                                  {value.type.dtype,
                                   {value.type.dims[1], value.type.dims[0]}},
                                  {value}));
     };
-    add(".lora_A.weight", (*adapter)->a);
-    add(".lora_B.weight", (*adapter)->b);
+    add('a', (*adapter)->a);
+    add('b', (*adapter)->b);
     modules.push_back(*std::move(module));
   }
   if (modules.empty())

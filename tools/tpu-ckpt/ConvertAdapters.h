@@ -19,6 +19,10 @@ namespace systole::runtime {
 
 using TensorValues = absl::btree_map<std::string, TensorValue>;
 
+/// Reads a tensor of a file.
+absl::StatusOr<TensorValue> loadTensor(const TensorFile &file,
+                                       const std::string &name);
+
 /// The variables of a file without adapters (LoRA) and their slots. A kernel
 /// with an adapter has alpha / rank times the product of the adapter's matrices
 /// added, in f64, rounded to the kernel's type. Without `alpha` it is the rank.

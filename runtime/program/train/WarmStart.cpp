@@ -224,14 +224,14 @@ absl::StatusOr<WarmStart> warmStart(const systole_program &program,
     const systole_variable &variable = program.variables[i];
     if (!choice.takes(variable))
       continue;
-    TensorRecipe recipe =
-        map->find(variable.spec.name, [&](const std::string &tensor) {
-          return (*file)->entries().count(tensor) > 0;
-        });
+    auto exists = [&](const std::string &tensor) {
+      return (*file)->entries().contains(tensor);
+    };
+    TensorRecipe recipe = findAdapter(*map, variable.spec.name, exists);
     // A pretrained model has no adapters. They begin as they are, unless they
     // are asked for.
     if (options.variables.empty() && isAdapter(variable.spec.name) &&
-        !(*file)->entries().contains(recipe.sources[0]))
+        !exists(recipe.sources[0]))
       continue;
     taken.push_back({&variable, std::move(recipe), {}});
     std::string mistake;

@@ -66,6 +66,7 @@ def make(folder):
     parts = {"a.safetensors": names[::2], "b.safetensors": names[1::2]}
     for part, its in parts.items():
         write_safetensors(os.path.join(folder, part), {name: tensors[name] for name in its})
+    write_safetensors(os.path.join(folder, "..", "zeros.safetensors"), {name: (shape, [0.0] * len(values)) for name, (shape, values) in tensors.items()})
     with open(os.path.join(folder, "model.safetensors.index.json"), "w") as file:
         json.dump({"metadata": {}, "weight_map": {name: part for part, its in parts.items() for name in its}}, file)
     letters = [chr(ord("a") + token) for token in range(WORDS)]
