@@ -50,15 +50,17 @@ Value systole::graph::buildText(GenerateOp op, FunctionBuilder &function,
                      type.getElementType());
   Value count = context.getState(SYSTOLE_GENERATE_COUNT);
   Value text = context.getState(SYSTOLE_GENERATE_NEXT);
+  Value one = b.splat(count.getType(), 1);
   if (op.getCache()) {
-    context.setPositions(count, op.getWindow());
+    Value positions = context.getState(SYSTOLE_GENERATE_POSITION);
+    context.setPositions(positions, op.getWindow());
+    context.setState(SYSTOLE_GENERATE_POSITION, b.add(positions, one));
     text = b.reshape(text, type.getShape());
   } else {
     text = append(b, context.getState(SYSTOLE_GENERATE_TEXT), count, text);
     context.setState(SYSTOLE_GENERATE_TEXT, text);
   }
-  context.setState(SYSTOLE_GENERATE_COUNT,
-                   b.add(count, b.splat(count.getType(), 1)));
+  context.setState(SYSTOLE_GENERATE_COUNT, b.add(count, one));
   return b.convert(text, type.getElementType());
 }
 

@@ -82,6 +82,8 @@ SmallVector<State> ProgramStates::collectCarried(ModelFnOp fn) {
       continue;
     auto perRow = RankedTensorType::get({text.getDimSize(0)}, b.getI32Type());
     add(SYSTOLE_GENERATE_COUNT, perRow);
+    if (generate.getCache())
+      add(SYSTOLE_GENERATE_POSITION, perRow);
     add(SYSTOLE_GENERATE_NEXT, perRow);
     add(SYSTOLE_GENERATE_SEEN,
         RankedTensorType::get({text.getDimSize(0), logits.getDimSize(2)},

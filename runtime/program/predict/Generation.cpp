@@ -46,16 +46,21 @@ absl::Status Generation::runSteps(const systole_function &function,
 absl::Status Generation::fillCache(int64_t window) {
   auto *text = variable<int32_t>(SYSTOLE_GENERATE_TEXT);
   auto *count = variable<int32_t>(SYSTOLE_GENERATE_COUNT);
+  auto *position = variable<int32_t>(SYSTOLE_GENERATE_POSITION);
   std::fill_n(text, batch() * window, 0);
   bool hasEarlier = false;
   for (size_t i = 0; i < rows.size(); ++i) {
     std::vector<int32_t> &tokens = rows[i].text;
-    if (static_cast<int64_t>(tokens.size()) > window)
-      tokens.erase(tokens.begin(), tokens.end() - window / 2);
+    if (static_cast<int64_t>(tokens.size()) > window) {
+      auto rest = tokens.end() - window / 2;
+      rows[i].dropped += static_cast<int32_t>(rest - tokens.begin());
+      tokens.erase(tokens.begin(), rest);
+    }
     std::copy(tokens.begin(), tokens.end() - 1,
               text + static_cast<int64_t>(i) * window);
-    count[i] = static_cast<int32_t>(tokens.size() - 1);
-    hasEarlier |= count[i] > 0;
+    position[i] = static_cast<int32_t>(tokens.size() - 1);
+    count[i] = rows[i].dropped + position[i];
+    hasEarlier |= position[i] > 0;
   }
   return hasEarlier ? runSteps(*prefill, 1, [](const StepResults &) {})
                     : absl::OkStatus();
@@ -99,10 +104,10 @@ absl::Status Generation::run(absl::Span<const std::vector<int32_t>> prompts,
                              TokenCallback onToken) {
   device.clearCarried(generate);
   setSampling(sampling);
-  rows.assign(static_cast<size_t>(batch()), Row{{0}, 0});
+  rows.assign(static_cast<size_t>(batch()), Row{{0}});
   auto *seen = variable<int8_t>(SYSTOLE_GENERATE_SEEN);
   for (size_t i = 0; i < prompts.size(); ++i) {
-    rows[i] = {prompts[i], most};
+    rows[i] = {prompts[i], most, 0};
     for (int32_t token : prompts[i])
       seen[static_cast<int64_t>(i) * vocabulary() + token] = 1;
   }

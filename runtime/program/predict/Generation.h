@@ -54,8 +54,9 @@ public:
 
 private:
   struct Row {
-    std::vector<int32_t> text;
-    int64_t left = 0; ///< The tokens to generate; 0 once it is complete.
+    std::vector<int32_t> text; ///< With a cache, as much of it as that has.
+    int64_t left = 0;          ///< Tokens to generate; 0 once it is complete.
+    int32_t dropped = 0;       ///< Tokens before `text`.
   };
 
   int64_t size(const char *variable, int dim) const;

@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a step carries to the next one. */
+/* The state that a step carries to the next one. */
 typedef struct {
   float key[2][4][WINDOW][32], value[2][4][WINDOW][32];
   int8_t seen[256];
-  int32_t count, next;
+  int32_t count, position, next;
 } carried;
 
 static carried sets[2];
@@ -32,7 +32,7 @@ int main(int argc, char **argv) {
       .generate_multi_head_attention_1_value = sets[0].value[1][0][0]};
   if (gpt_prefill(&whole, &filled, scratch) != 0)
     return 1;
-  sets[0].count = length - 1;
+  sets[0].count = sets[0].position = length - 1;
   sets[0].next = text[length - 1];
   printf("%s", prompt);
   for (int step = 0; step < atoi(argv[2]); ++step) {
@@ -43,6 +43,7 @@ int main(int argc, char **argv) {
         .generate_multi_head_attention_1_key = from->key[1][0][0],
         .generate_multi_head_attention_1_value = from->value[1][0][0],
         .generate_count = &from->count,
+        .generate_position = &from->position,
         .generate_next = &from->next,
         .generate_seen = from->seen,
         .generate_temperature = &temperature,
@@ -56,6 +57,7 @@ int main(int argc, char **argv) {
         .generate_multi_head_attention_1_key = to->key[1][0][0],
         .generate_multi_head_attention_1_value = to->value[1][0][0],
         .generate_count = &to->count,
+        .generate_position = &to->position,
         .generate_next = &to->next,
         .generate_seen = to->seen,
         .token = &token};

@@ -444,10 +444,11 @@ typedef struct systole_forward {
  * If the program has a function "prefill", a step reads the keys and values of
  * earlier tokens from caches, which are further local variables. "prefill"
  * fills them from `text`, the first tokens of each prompt, padded to the window
- * with any. Then `count` is the position of `next`, which must be less than the
- * window. */
+ * with any. Another local variable is
+ *   position: S32 [batch], that of `next` in the cache, less than the window. */
 #define SYSTOLE_GENERATE_TEXT "generate/text"
 #define SYSTOLE_GENERATE_COUNT "generate/count"
+#define SYSTOLE_GENERATE_POSITION "generate/position"
 #define SYSTOLE_GENERATE_NEXT "generate/next"
 #define SYSTOLE_GENERATE_SEEN "generate/seen"
 #define SYSTOLE_GENERATE_TEMPERATURE "generate/temperature"

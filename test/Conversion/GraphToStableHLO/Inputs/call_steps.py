@@ -71,7 +71,8 @@ if has_cache:
 for name, value in ("temperature", "0.0"), ("top_p", "1.0"), ("repetition_penalty", "1.0"):
     constant(f"generate/{name}", value, "tensor<f32>")
 constant("generate/top_k", 0, "tensor<i32>")
-constant("generate/count", [length - 1 for length in lengths], rows)
+for name in "count", "position":
+    constant(f"generate/{name}", [length - 1 for length in lengths], rows)
 steps = window - max(lengths) + 1
 for step in range(steps):
     positions = [length - 1 + step for length in lengths]
