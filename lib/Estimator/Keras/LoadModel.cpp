@@ -9,7 +9,9 @@
 #include "../Process.h"
 #include "Model.h"
 
+#include <functional>
 #include <set>
+#include <tuple>
 
 using namespace systole;
 using namespace systole::keras;
@@ -144,7 +146,7 @@ public:
     return config[key];
   }
 
-  /// Fails for an argument that is not used, unless it says what is so anyway.
+  /// Fails for an argument that is not used, unless this API assumes its value.
   void finish() const {
     // Initial values and what is only for Keras's own machinery.
     static const std::set<std::string> ignored = {"dtype",
@@ -209,17 +211,31 @@ private:
   std::set<std::string> used;
 };
 
-LayerOptions optionsOf(Arguments &arguments) {
-  LayerOptions options;
-  options.name = arguments.name;
-  return options;
+Layer makeOf(Arguments &arguments);
+
+/// Whether attention is called with a causal mask.
+bool isCausal(const Arguments &arguments) {
+  return arguments
+             .layer["inbound_nodes"][size_t(0)]["kwargs"]["use_causal_mask"]
+             .json() == "true";
 }
 
-using Make = Layer (*)(Arguments &);
+// The options of each kind of layer.
+void take(Arguments &, LayerOptions &) {}
 
-ConvOptions convOptions(Arguments &arguments) {
-  ConvOptions options;
-  options.name = arguments.name;
+void take(Arguments &arguments, DenseOptions &options) {
+  options.activation = arguments.text("activation");
+  options.use_bias = arguments.boolean("use_bias");
+  options.kernel_regularizer = arguments.regularizer("kernel_regularizer");
+  options.bias_regularizer = arguments.regularizer("bias_regularizer");
+}
+
+void take(Arguments &arguments, EmbeddingOptions &options) {
+  options.embeddings_regularizer =
+      arguments.regularizer("embeddings_regularizer");
+}
+
+void take(Arguments &arguments, ConvOptions &options) {
   options.strides = arguments.shape("strides");
   options.padding = arguments.text("padding");
   options.activation = arguments.text("activation");
@@ -237,47 +253,14 @@ ConvOptions convOptions(Arguments &arguments) {
   options.pointwise_regularizer =
       arguments.regularizer("pointwise_regularizer");
   options.bias_regularizer = arguments.regularizer("bias_regularizer");
-  return options;
 }
 
-template <Layer (*make)(int64_t, const Sizes &, const ConvOptions &, Where)>
-Layer convolution(Arguments &arguments) {
-  return make(arguments.integer("filters"), arguments.shape("kernel_size"),
-              convOptions(arguments), arguments.where);
-}
-
-template <Layer (*make)(const Sizes &, const PoolingOptions &, Where)>
-Layer pooling(Arguments &arguments) {
-  PoolingOptions options;
-  options.name = arguments.name;
+void take(Arguments &arguments, PoolingOptions &options) {
   options.strides = arguments.shape("strides");
   options.padding = arguments.text("padding");
-  return make(arguments.shape("pool_size"), options, arguments.where);
 }
 
-template <Layer (*make)(const LayerOptions &, Where)>
-Layer plain(Arguments &arguments) {
-  return make(optionsOf(arguments), arguments.where);
-}
-
-template <Layer (*make)(const Padding &, const LayerOptions &, Where)>
-Layer padding(Arguments &arguments) {
-  Part pairs = arguments.part("padding");
-  Padding padding;
-  auto number = [](const Part &part) {
-    return std::strtoll(part.json().c_str(), nullptr, 10);
-  };
-  if (!pairs[size_t(0)].hasMembers())
-    padding.emplace_back(number(pairs[size_t(0)]), number(pairs[1]));
-  else
-    for (size_t i = 0; pairs[i].exists(); ++i)
-      padding.emplace_back(number(pairs[i][size_t(0)]), number(pairs[i][1]));
-  return make(padding, optionsOf(arguments), arguments.where);
-}
-
-NormalizationOptions normalizationOptions(Arguments &arguments) {
-  NormalizationOptions options;
-  options.name = arguments.name;
+void take(Arguments &arguments, NormalizationOptions &options) {
   options.epsilon = arguments.real("epsilon");
   options.center = arguments.boolean("center");
   options.scale = arguments.boolean("scale");
@@ -287,13 +270,9 @@ NormalizationOptions normalizationOptions(Arguments &arguments) {
     options.synchronized = arguments.boolean("synchronized");
   options.beta_regularizer = arguments.regularizer("beta_regularizer");
   options.gamma_regularizer = arguments.regularizer("gamma_regularizer");
-  return options;
 }
 
-template <Layer (*make)(int64_t, const RecurrentOptions &, Where)>
-Layer recurrent(Arguments &arguments) {
-  RecurrentOptions options;
-  options.name = arguments.name;
+void take(Arguments &arguments, RecurrentOptions &options) {
   options.return_sequences = arguments.boolean("return_sequences");
   options.activation = arguments.text("activation");
   options.recurrent_activation = arguments.text("recurrent_activation");
@@ -304,178 +283,142 @@ Layer recurrent(Arguments &arguments) {
   options.recurrent_regularizer =
       arguments.regularizer("recurrent_regularizer");
   options.bias_regularizer = arguments.regularizer("bias_regularizer");
-  return make(arguments.integer("units"), options, arguments.where);
 }
 
-Layer makeOf(Arguments &arguments);
+void take(Arguments &arguments, AttentionOptions &options) {
+  options.value_dim = arguments.integer("value_dim");
+  options.use_bias = arguments.boolean("use_bias");
+  options.kernel_regularizer = arguments.regularizer("kernel_regularizer");
+  options.bias_regularizer = arguments.regularizer("bias_regularizer");
+  options.use_causal_mask = isCausal(arguments);
+}
+
+void take(Arguments &arguments, GroupQueryAttentionOptions &options) {
+  options.use_bias = arguments.boolean("use_bias");
+  const Part window = arguments.part("sliding_window");
+  if (window.exists() && window.json() != "null")
+    options.sliding_window = arguments.integer("sliding_window");
+  options.kernel_regularizer = arguments.regularizer("kernel_regularizer");
+  options.bias_regularizer = arguments.regularizer("bias_regularizer");
+  options.use_causal_mask = isCausal(arguments);
+}
+
+Padding paddingOf(const Part &pairs) {
+  auto number = [](const Part &part) {
+    return std::strtoll(part.json().c_str(), nullptr, 10);
+  };
+  if (!pairs[size_t(0)].hasMembers())
+    return {{number(pairs[size_t(0)]), number(pairs[1])}};
+  Padding padding;
+  for (size_t i = 0; pairs[i].exists(); ++i)
+    padding.emplace_back(number(pairs[i][size_t(0)]), number(pairs[i][1]));
+  return padding;
+}
+
+/// The value of a parameter of the type `T` of a layer's function. Keras calls
+/// it `key`; options have several keys.
+template <typename T> T read(Arguments &arguments, const char *key) {
+  if constexpr (std::is_same_v<T, Where>) {
+    return arguments.where;
+  } else if constexpr (std::is_same_v<T, int64_t>) {
+    return arguments.integer(key);
+  } else if constexpr (std::is_same_v<T, double>) {
+    return arguments.real(key);
+  } else if constexpr (std::is_same_v<T, Shape> || std::is_same_v<T, Sizes>) {
+    return arguments.shape(key);
+  } else if constexpr (std::is_same_v<T, Padding>) {
+    return paddingOf(arguments.part(key));
+  } else if constexpr (std::is_same_v<T, std::string> ||
+                       std::is_same_v<T, ActivationLike>) {
+    return arguments.text(key);
+  } else if constexpr (std::is_same_v<T, DType>) {
+    const std::string type = arguments.text(key);
+    return type == "int32" ? int32 : type == "uint8" ? uint8 : float32;
+  } else if constexpr (std::is_same_v<T, Layer>) {
+    Arguments inner(arguments.where, arguments.part(key));
+    return makeOf(inner);
+  } else {
+    T options;
+    options.name = arguments.name;
+    take(arguments, options);
+    return options;
+  }
+}
+
+using Make = std::function<Layer(Arguments &)>;
+
+/// Calls a layer's function, whose first parameters Keras calls `keys`.
+template <typename... Parameters>
+Make call(Layer (*make)(Parameters...), std::vector<const char *> keys = {}) {
+  return [=](Arguments &arguments) {
+    size_t next = 0;
+    // A list in braces is evaluated from left to right.
+    std::tuple<std::decay_t<Parameters>...> values{
+        read<std::decay_t<Parameters>>(
+            arguments, next < keys.size() ? keys[next++] : "")...};
+    return std::apply(make, values);
+  };
+}
 
 /// The layers by Keras's classes.
-/// Whether attention is called with a causal mask.
-bool isCausal(Arguments &arguments) {
-  return arguments
-             .layer["inbound_nodes"][size_t(0)]["kwargs"]["use_causal_mask"]
-             .json() == "true";
-}
-
 const std::map<std::string, Make> &makers() {
   static const std::map<std::string, Make> all = {
-      {"InputLayer",
-       [](Arguments &a) {
-         const std::string type = a.text("dtype");
-         return InputLayer(a.shape("batch_shape"), type == "int32"   ? int32
-                                                   : type == "uint8" ? uint8
-                                                                     : float32);
-       }},
-      {"Dense",
-       [](Arguments &a) {
-         DenseOptions options;
-         options.name = a.name;
-         options.activation = a.text("activation");
-         options.use_bias = a.boolean("use_bias");
-         options.kernel_regularizer = a.regularizer("kernel_regularizer");
-         options.bias_regularizer = a.regularizer("bias_regularizer");
-         return Dense(a.integer("units"), options, a.where);
-       }},
-      {"Dropout",
-       [](Arguments &a) {
-         return Dropout(a.real("rate"), optionsOf(a), a.where);
-       }},
-      {"Activation",
-       [](Arguments &a) {
-         return Activation(a.text("activation"), optionsOf(a), a.where);
-       }},
-      {"ReLU", plain<ReLU>},
-      {"LeakyReLU",
-       [](Arguments &a) {
-         return LeakyReLU(a.real("negative_slope"), optionsOf(a), a.where);
-       }},
-      {"ELU",
-       [](Arguments &a) {
-         return ELU(a.real("alpha"), optionsOf(a), a.where);
-       }},
-      {"Softmax", plain<Softmax>},
-      {"Rescaling",
-       [](Arguments &a) {
-         return Rescaling(a.real("scale"), a.real("offset"), optionsOf(a),
-                          a.where);
-       }},
-      {"Embedding",
-       [](Arguments &a) {
-         EmbeddingOptions options;
-         options.name = a.name;
-         options.embeddings_regularizer =
-             a.regularizer("embeddings_regularizer");
-         return Embedding(a.integer("input_dim"), a.integer("output_dim"),
-                          options, a.where);
-       }},
-      {"Conv1D", convolution<Conv1D>},
-      {"Conv2D", convolution<Conv2D>},
-      {"Conv3D", convolution<Conv3D>},
-      {"SeparableConv2D", convolution<SeparableConv2D>},
-      {"Conv2DTranspose", convolution<Conv2DTranspose>},
-      {"DepthwiseConv2D",
-       [](Arguments &a) {
-         return DepthwiseConv2D(a.shape("kernel_size"), convOptions(a),
-                                a.where);
-       }},
-      {"MaxPooling1D", pooling<MaxPooling1D>},
-      {"MaxPooling2D", pooling<MaxPooling2D>},
-      {"MaxPooling3D", pooling<MaxPooling3D>},
-      {"AveragePooling1D", pooling<AveragePooling1D>},
-      {"AveragePooling2D", pooling<AveragePooling2D>},
-      {"AveragePooling3D", pooling<AveragePooling3D>},
-      {"GlobalMaxPooling1D", plain<GlobalMaxPooling1D>},
-      {"GlobalMaxPooling2D", plain<GlobalMaxPooling2D>},
-      {"GlobalMaxPooling3D", plain<GlobalMaxPooling3D>},
-      {"GlobalAveragePooling1D", plain<GlobalAveragePooling1D>},
-      {"GlobalAveragePooling2D", plain<GlobalAveragePooling2D>},
-      {"GlobalAveragePooling3D", plain<GlobalAveragePooling3D>},
-      {"ZeroPadding1D", padding<ZeroPadding1D>},
-      {"ZeroPadding2D", padding<ZeroPadding2D>},
-      {"ZeroPadding3D", padding<ZeroPadding3D>},
-      {"UpSampling1D",
-       [](Arguments &a) {
-         return UpSampling1D(a.integer("size"), optionsOf(a), a.where);
-       }},
-      {"UpSampling2D",
-       [](Arguments &a) {
-         return UpSampling2D(a.shape("size"), a.text("interpolation"),
-                             optionsOf(a), a.where);
-       }},
-      {"UpSampling3D",
-       [](Arguments &a) {
-         return UpSampling3D(a.shape("size"), optionsOf(a), a.where);
-       }},
-      {"BatchNormalization",
-       [](Arguments &a) {
-         return BatchNormalization(normalizationOptions(a), a.where);
-       }},
-      {"LayerNormalization",
-       [](Arguments &a) {
-         return LayerNormalization(normalizationOptions(a), a.where);
-       }},
-      {"GroupNormalization",
-       [](Arguments &a) {
-         return GroupNormalization(a.integer("groups"), normalizationOptions(a),
-                                   a.where);
-       }},
-      {"RMSNormalization",
-       [](Arguments &a) {
-         return RMSNormalization(a.real("epsilon"), optionsOf(a), a.where);
-       }},
-      {"LSTM", recurrent<LSTM>},
-      {"GRU", recurrent<GRU>},
-      {"Bidirectional",
-       [](Arguments &a) {
-         Arguments inner(a.where, a.part("layer"));
-         return Bidirectional(makeOf(inner), optionsOf(a), a.where);
-       }},
+      {"InputLayer", call(InputLayer, {"batch_shape", "dtype"})},
+      {"Dense", call(Dense, {"units"})},
+      {"Dropout", call(Dropout, {"rate"})},
+      {"Activation", call(Activation, {"activation"})},
+      {"ReLU", call(ReLU)},
+      {"LeakyReLU", call(LeakyReLU, {"negative_slope"})},
+      {"ELU", call(ELU, {"alpha"})},
+      {"Softmax", call(Softmax)},
+      {"Rescaling", call(Rescaling, {"scale", "offset"})},
+      {"Embedding", call(Embedding, {"input_dim", "output_dim"})},
+      {"Conv1D", call(Conv1D, {"filters", "kernel_size"})},
+      {"Conv2D", call(Conv2D, {"filters", "kernel_size"})},
+      {"Conv3D", call(Conv3D, {"filters", "kernel_size"})},
+      {"SeparableConv2D", call(SeparableConv2D, {"filters", "kernel_size"})},
+      {"Conv2DTranspose", call(Conv2DTranspose, {"filters", "kernel_size"})},
+      {"DepthwiseConv2D", call(DepthwiseConv2D, {"kernel_size"})},
+      {"MaxPooling1D", call(MaxPooling1D, {"pool_size"})},
+      {"MaxPooling2D", call(MaxPooling2D, {"pool_size"})},
+      {"MaxPooling3D", call(MaxPooling3D, {"pool_size"})},
+      {"AveragePooling1D", call(AveragePooling1D, {"pool_size"})},
+      {"AveragePooling2D", call(AveragePooling2D, {"pool_size"})},
+      {"AveragePooling3D", call(AveragePooling3D, {"pool_size"})},
+      {"GlobalMaxPooling1D", call(GlobalMaxPooling1D)},
+      {"GlobalMaxPooling2D", call(GlobalMaxPooling2D)},
+      {"GlobalMaxPooling3D", call(GlobalMaxPooling3D)},
+      {"GlobalAveragePooling1D", call(GlobalAveragePooling1D)},
+      {"GlobalAveragePooling2D", call(GlobalAveragePooling2D)},
+      {"GlobalAveragePooling3D", call(GlobalAveragePooling3D)},
+      {"ZeroPadding1D", call(ZeroPadding1D, {"padding"})},
+      {"ZeroPadding2D", call(ZeroPadding2D, {"padding"})},
+      {"ZeroPadding3D", call(ZeroPadding3D, {"padding"})},
+      {"UpSampling1D", call(UpSampling1D, {"size"})},
+      {"UpSampling2D", call(UpSampling2D, {"size", "interpolation"})},
+      {"UpSampling3D", call(UpSampling3D, {"size"})},
+      {"BatchNormalization", call(BatchNormalization)},
+      {"LayerNormalization", call(LayerNormalization)},
+      {"GroupNormalization", call(GroupNormalization, {"groups"})},
+      {"RMSNormalization", call(RMSNormalization, {"epsilon"})},
+      {"LSTM", call(LSTM, {"units"})},
+      {"GRU", call(GRU, {"units"})},
+      {"Bidirectional", call(Bidirectional, {"layer"})},
       {"MultiHeadAttention",
-       [](Arguments &a) {
-         AttentionOptions options;
-         options.name = a.name;
-         options.value_dim = a.integer("value_dim");
-         options.use_bias = a.boolean("use_bias");
-         options.kernel_regularizer = a.regularizer("kernel_regularizer");
-         options.bias_regularizer = a.regularizer("bias_regularizer");
-         options.use_causal_mask = isCausal(a);
-         return MultiHeadAttention(a.integer("num_heads"), a.integer("key_dim"),
-                                   options, a.where);
-       }},
+       call(MultiHeadAttention, {"num_heads", "key_dim"})},
       {"GroupQueryAttention",
-       [](Arguments &a) {
-         GroupQueryAttentionOptions options;
-         options.name = a.name;
-         options.use_bias = a.boolean("use_bias");
-         if (a.part("sliding_window").exists() &&
-             a.part("sliding_window").json() != "null")
-           options.sliding_window = a.integer("sliding_window");
-         options.kernel_regularizer = a.regularizer("kernel_regularizer");
-         options.bias_regularizer = a.regularizer("bias_regularizer");
-         options.use_causal_mask = isCausal(a);
-         return GroupQueryAttention(
-             a.integer("head_dim"), a.integer("num_query_heads"),
-             a.integer("num_key_value_heads"), options, a.where);
-       }},
-      {"Flatten", plain<Flatten>},
-      {"Reshape",
-       [](Arguments &a) {
-         return Reshape(a.shape("target_shape"), optionsOf(a), a.where);
-       }},
-      {"Permute",
-       [](Arguments &a) {
-         return Permute(a.shape("dims"), optionsOf(a), a.where);
-       }},
-      {"Add", plain<Add>},
-      {"Subtract", plain<Subtract>},
-      {"Multiply", plain<Multiply>},
-      {"Average", plain<Average>},
-      {"Maximum", plain<Maximum>},
-      {"Minimum", plain<Minimum>},
-      {"Concatenate",
-       [](Arguments &a) {
-         return Concatenate(a.integer("axis"), optionsOf(a), a.where);
-       }},
+       call(GroupQueryAttention,
+            {"head_dim", "num_query_heads", "num_key_value_heads"})},
+      {"Flatten", call(Flatten)},
+      {"Reshape", call(Reshape, {"target_shape"})},
+      {"Permute", call(Permute, {"dims"})},
+      {"Add", call(Add)},
+      {"Subtract", call(Subtract)},
+      {"Multiply", call(Multiply)},
+      {"Average", call(Average)},
+      {"Maximum", call(Maximum)},
+      {"Minimum", call(Minimum)},
+      {"Concatenate", call(Concatenate, {"axis"})},
   };
   return all;
 }

@@ -66,7 +66,7 @@ Layer keras::layers::AveragePooling3D(const Sizes &pool_size,
                  where);
 }
 
-static Layer globalPooling(const char *kind, const char *operation, size_t rank,
+static Layer globalPooling(const char *kind, const char *operation,
                            const LayerOptions &options, Where where) {
   Layer::Definition layer = define(kind, options, where);
   layer.call = [=](const Tensors &inputs, const Call &call) {
@@ -77,32 +77,32 @@ static Layer globalPooling(const char *kind, const char *operation, size_t rank,
 
 Layer keras::layers::GlobalMaxPooling1D(const LayerOptions &options,
                                         Where where) {
-  return globalPooling("GlobalMaxPooling1D", "global_max_pool1d", 1, options,
+  return globalPooling("GlobalMaxPooling1D", "global_max_pool1d", options,
                        where);
 }
 Layer keras::layers::GlobalMaxPooling2D(const LayerOptions &options,
                                         Where where) {
-  return globalPooling("GlobalMaxPooling2D", "global_max_pool2d", 2, options,
+  return globalPooling("GlobalMaxPooling2D", "global_max_pool2d", options,
                        where);
 }
 Layer keras::layers::GlobalMaxPooling3D(const LayerOptions &options,
                                         Where where) {
-  return globalPooling("GlobalMaxPooling3D", "global_max_pool3d", 3, options,
+  return globalPooling("GlobalMaxPooling3D", "global_max_pool3d", options,
                        where);
 }
 Layer keras::layers::GlobalAveragePooling1D(const LayerOptions &options,
                                             Where where) {
-  return globalPooling("GlobalAveragePooling1D", "global_average_pool1d", 1,
+  return globalPooling("GlobalAveragePooling1D", "global_average_pool1d",
                        options, where);
 }
 Layer keras::layers::GlobalAveragePooling2D(const LayerOptions &options,
                                             Where where) {
-  return globalPooling("GlobalAveragePooling2D", "global_average_pool2d", 2,
+  return globalPooling("GlobalAveragePooling2D", "global_average_pool2d",
                        options, where);
 }
 Layer keras::layers::GlobalAveragePooling3D(const LayerOptions &options,
                                             Where where) {
-  return globalPooling("GlobalAveragePooling3D", "global_average_pool3d", 3,
+  return globalPooling("GlobalAveragePooling3D", "global_average_pool3d",
                        options, where);
 }
 
