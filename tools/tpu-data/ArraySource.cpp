@@ -73,8 +73,7 @@ absl::Status Array::fill(size_t size) {
     absl::StatusOr<int64_t> got =
         read(&buffer[before], static_cast<int64_t>(part));
     buffer.resize(before + static_cast<size_t>(got.value_or(0)));
-    if (!got.ok())
-      return got.status();
+    RETURN_IF_ERROR(got.status());
     if (static_cast<size_t>(*got) < part)
       break;
   }
@@ -225,10 +224,8 @@ absl::Status openFile(const std::string &name, const std::string &path,
     if (name.empty())
       return absl::InvalidArgumentError(absl::StrCat(
           "'", path, "' has no name for its feature: write NAME=", path));
-    ASSIGN_OR_RETURN(
-        std::unique_ptr<data::InputStream> opened,
-        data::openInputStream(path, data::Compression::Detect, 8 << 20));
-    std::shared_ptr<data::InputStream> stream = std::move(opened);
+    ASSIGN_OR_RETURN(std::shared_ptr<data::InputStream> stream,
+                     data::openInputStream(path, {}));
     absl::StatusOr<Array> array = Array::open(
         name, path,
         [stream](char *to, int64_t size) { return stream->read(to, size); },
@@ -284,8 +281,7 @@ absl::Status tools::visitArrays(const std::string &path,
       absl::StatusOr<Feature> row = array.next();
       status = row.ok() ? visitor.row(*row) : row.status();
     }
-    if (!status.ok())
-      return status;
+    RETURN_IF_ERROR(status);
   }
   return absl::OkStatus();
 }

@@ -66,7 +66,7 @@ absl::Status tools::detokenize(const Words &words, const Options &options) {
                    openTokenizer(options));
   ASSIGN_OR_RETURN(Words files, expand(words));
   for (const std::string &file : files) {
-    data::RecordReaderOptions reading;
+    data::FileOptions reading;
     reading.budget = options.budget;
     ASSIGN_OR_RETURN(auto reader, data::RecordReader::open(file, reading));
     for (int64_t i = 0; options.count < 0 || i < options.count; ++i) {

@@ -40,10 +40,10 @@ absl::StatusOr<bool> Documents::next(Document &document) {
 }
 
 absl::StatusOr<bool> Documents::wholeFile(Document &document) {
-  ASSIGN_OR_RETURN(std::unique_ptr<data::ByteReader> bytes,
-                   data::ByteReader::open(paths[file],
-                                          data::Compression::DetectText,
-                                          8 << 20, budget));
+  ASSIGN_OR_RETURN(
+      std::unique_ptr<data::ByteReader> bytes,
+      data::ByteReader::open(paths[file],
+                             {data::Compression::DetectText, 8 << 20, budget}));
   ASSIGN_OR_RETURN(absl::string_view all, bytes->peekAll());
   document = {std::string(all), paths[file]};
   isRead = true;

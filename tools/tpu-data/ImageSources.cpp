@@ -56,9 +56,10 @@ public:
     if (at == images.size())
       return false;
     const Image &image = images[at++];
-    ASSIGN_OR_RETURN(std::unique_ptr<data::ByteReader> file,
-                     data::ByteReader::open(image.path, data::Compression::None,
-                                            1 << 20, budget));
+    ASSIGN_OR_RETURN(
+        std::unique_ptr<data::ByteReader> file,
+        data::ByteReader::open(image.path,
+                               {data::Compression::None, 1 << 20, budget}));
     ASSIGN_OR_RETURN(absl::string_view bytes, file->peekAll());
     const char *format = formatOf(bytes);
     if (!*format)
@@ -209,8 +210,7 @@ SourceOr tools::openImageNet(const Inputs &inputs,
       images[i].kind = kind.value_or(0);
     }
   }
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(status);
   return finish(std::move(images), std::move(classes), 1, "image/class/synset",
                 folder, options);
 }

@@ -27,8 +27,8 @@ using namespace systole::tools;
 absl::StatusOr<Lines> Lines::open(const std::string &path,
                                   const data::Budget &budget) {
   ASSIGN_OR_RETURN(std::unique_ptr<data::ByteReader> bytes,
-                   data::ByteReader::open(path, data::Compression::DetectText,
-                                          8 << 20, budget));
+                   data::ByteReader::open(
+                       path, {data::Compression::DetectText, 8 << 20, budget}));
   Lines lines;
   lines.bytes = std::move(bytes);
   return lines;
@@ -93,8 +93,8 @@ public:
         if (file == paths.size())
           return false;
         ASSIGN_OR_RETURN(
-            stream, data::openInputStream(
-                        paths[file++], data::Compression::DetectText, 8 << 20));
+            stream, data::openInputStream(paths[file++],
+                                          {data::Compression::DetectText}));
         buffer.clear();
       }
       size_t known = buffer.size();
@@ -118,7 +118,7 @@ public:
     // The next piece begins beyond the bytes read so far.
     auto beyond = static_cast<int64_t>(stride - buffer.size());
     buffer.clear();
-    ASSIGN_OR_RETURN(int64_t skipped, stream->skip(beyond));
+    RETURN_IF_ERROR(stream->skip(beyond).status());
     return true;
   }
 
@@ -139,9 +139,10 @@ class CsvReader {
 public:
   static absl::StatusOr<std::unique_ptr<CsvReader>>
   open(const std::string &path, const SourceOptions &options) {
-    ASSIGN_OR_RETURN(std::unique_ptr<data::ByteReader> bytes,
-                     data::ByteReader::open(path, data::Compression::DetectText,
-                                            8 << 20, options.budget));
+    ASSIGN_OR_RETURN(
+        std::unique_ptr<data::ByteReader> bytes,
+        data::ByteReader::open(
+            path, {data::Compression::DetectText, 8 << 20, options.budget}));
     return std::unique_ptr<CsvReader>(
         new CsvReader(path, options, std::move(bytes)));
   }
@@ -336,7 +337,7 @@ absl::Status tools::visitTable(const std::string &path,
                    CsvReader::open(path, options));
   std::vector<std::string> names, fields;
   if (!options.hasNoNames) {
-    ASSIGN_OR_RETURN(bool got, reader->next(names));
+    RETURN_IF_ERROR(reader->next(names).status());
   } else if (!columns.empty()) {
     return absl::InvalidArgumentError("--columns are names of the first line, "
                                       "which --no-header says it lacks");

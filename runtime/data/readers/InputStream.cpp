@@ -210,10 +210,10 @@ absl::StatusOr<Compression> data::parseCompression(absl::string_view name) {
 }
 
 absl::StatusOr<std::unique_ptr<InputStream>>
-data::openInputStream(const std::string &path, Compression compression,
-                      int64_t bufferSize) {
+data::openInputStream(const std::string &path, const FileOptions &options) {
+  Compression compression = options.compression;
   ASSIGN_OR_RETURN(std::unique_ptr<storage::InputFile> opened,
-                   storage::open(path, {bufferSize}));
+                   storage::open(path, {options.bufferSize}));
   auto file = std::make_unique<FileStream>(std::move(opened));
   const bool isText = compression == Compression::DetectText;
   if (isText || compression == Compression::Detect) {
@@ -227,9 +227,9 @@ data::openInputStream(const std::string &path, Compression compression,
   if (compression == Compression::None)
     return std::unique_ptr<InputStream>(std::move(file));
 
-  bufferSize = std::clamp<int64_t>(bufferSize, 1, 1 << 30);
-  auto inflate = std::make_unique<InflateStream>(path, std::move(file),
-                                                 compression, bufferSize);
+  auto inflate = std::make_unique<InflateStream>(
+      path, std::move(file), compression,
+      std::clamp<int64_t>(options.bufferSize, 1, 1 << 30));
   RETURN_IF_ERROR(inflate->initialize());
   return std::unique_ptr<InputStream>(std::move(inflate));
 }
@@ -239,15 +239,14 @@ data::openInputStream(const std::string &path, Compression compression,
 //===----------------------------------------------------------------------===//
 
 absl::StatusOr<std::unique_ptr<ByteReader>>
-ByteReader::open(const std::string &path, Compression compression,
-                 int64_t bufferSize, const Budget &budget) {
+ByteReader::open(const std::string &path, const FileOptions &options) {
   ASSIGN_OR_RETURN(std::unique_ptr<InputStream> stream,
-                   openInputStream(path, compression, bufferSize));
+                   openInputStream(path, options));
   // Decompressed data is read in smaller blocks than raw data: these stay in
   // the CPU's caches while readers look at them.
-  return std::unique_ptr<ByteReader>(
-      new ByteReader(path, std::move(stream),
-                     std::clamp<int64_t>(bufferSize, 1, 1 << 18), budget));
+  return std::unique_ptr<ByteReader>(new ByteReader(
+      path, std::move(stream),
+      std::clamp<int64_t>(options.bufferSize, 1, 1 << 18), options.budget));
 }
 
 absl::StatusOr<bool> ByteReader::fill() {

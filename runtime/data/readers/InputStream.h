@@ -53,19 +53,23 @@ public:
   virtual int64_t remaining() const { return -1; }
 };
 
-/// Opens `path` for reading. Reads `bufferSize` bytes of compressed data at a
-/// time. Errors name the path.
+/// How a file is read.
+struct FileOptions {
+  Compression compression = Compression::Detect;
+  int64_t bufferSize = 8 << 20; ///< Bytes of the file for each read.
+  Budget budget = {};
+};
+
+/// Opens `path` for reading. Errors name the path.
 absl::StatusOr<std::unique_ptr<InputStream>>
-openInputStream(const std::string &path, Compression compression,
-                int64_t bufferSize);
+openInputStream(const std::string &path, const FileOptions &options);
 
 /// Bytes of a stream that can be inspected before they are consumed, at most as
 /// many as a record may have.
 class ByteReader {
 public:
   static absl::StatusOr<std::unique_ptr<ByteReader>>
-  open(const std::string &path, Compression compression, int64_t bufferSize,
-       const Budget &budget = {});
+  open(const std::string &path, const FileOptions &options);
 
   const Budget &budget() const { return limits; }
 

@@ -44,11 +44,9 @@ bool RecordReader::isValidHeader(absl::string_view header) {
 }
 
 absl::StatusOr<std::unique_ptr<RecordReader>>
-RecordReader::open(const std::string &path,
-                   const RecordReaderOptions &options) {
+RecordReader::open(const std::string &path, const FileOptions &options) {
   ASSIGN_OR_RETURN(std::unique_ptr<ByteReader> bytes,
-                   ByteReader::open(path, options.compression,
-                                    options.bufferSize, options.budget));
+                   ByteReader::open(path, options));
   return std::unique_ptr<RecordReader>(
       new RecordReader(path, std::move(bytes)));
 }

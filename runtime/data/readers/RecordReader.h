@@ -25,12 +25,6 @@
 
 namespace systole::data {
 
-struct RecordReaderOptions {
-  Compression compression = Compression::Detect;
-  int64_t bufferSize = 8 << 20; ///< Bytes for each read.
-  Budget budget;
-};
-
 class RecordReader {
 public:
   static constexpr int64_t headerBytes = 12;
@@ -41,7 +35,7 @@ public:
   static bool isValidHeader(absl::string_view header);
 
   static absl::StatusOr<std::unique_ptr<RecordReader>>
-  open(const std::string &path, const RecordReaderOptions &options = {});
+  open(const std::string &path, const FileOptions &options = {});
 
   /// Sets `record` to the next record's data, valid until the next call; false
   /// at the end of the file. Errors name the file, the record, its start in the

@@ -34,7 +34,7 @@ RecordScanner::open(const std::string &path, int64_t bufferSize,
                     const Budget &budget) {
   ASSIGN_OR_RETURN(
       std::unique_ptr<ByteReader> bytes,
-      ByteReader::open(path, Compression::Detect, bufferSize, budget));
+      ByteReader::open(path, {Compression::Detect, bufferSize, budget}));
   return std::unique_ptr<RecordScanner>(
       new RecordScanner(path, std::move(bytes)));
 }

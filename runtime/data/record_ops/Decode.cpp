@@ -98,10 +98,10 @@ RecordOpOr data::makeDecodeCsv(const systole_record_op &op,
 RecordOpOr data::makeReadFile(const systole_record_op &op,
                               const Attributes &attributes) {
   return makeRecordOp([](RecordCall &call) -> absl::Status {
-    ASSIGN_OR_RETURN(std::unique_ptr<ByteReader> file,
-                     ByteReader::open(std::string(call.string(0)),
-                                      Compression::None, 1 << 20,
-                                      call.host.budget));
+    ASSIGN_OR_RETURN(
+        std::unique_ptr<ByteReader> file,
+        ByteReader::open(std::string(call.string(0)),
+                         {Compression::None, 1 << 20, call.host.budget}));
     ASSIGN_OR_RETURN(absl::string_view bytes, file->peekAll());
     const auto size = static_cast<int64_t>(bytes.size());
     RETURN_IF_ERROR(call.host.checkRoom(size));
@@ -172,8 +172,9 @@ RecordOpOr data::makeLookup(const systole_record_op &op,
     add(word);
   std::string file(attributes.string("vocabulary_file"));
   if (!file.empty()) {
-    ASSIGN_OR_RETURN(std::unique_ptr<ByteReader> bytes,
-                     ByteReader::open(file, Compression::DetectText, 1 << 20));
+    ASSIGN_OR_RETURN(
+        std::unique_ptr<ByteReader> bytes,
+        ByteReader::open(file, {Compression::DetectText, 1 << 20}));
     absl::string_view line;
     while (true) {
       ASSIGN_OR_RETURN(bool got, bytes->takeLine('\n', line));

@@ -100,8 +100,7 @@ StageOr makeArrayStage(const StageContext &context, Inputs inputs,
       [row, parse](const std::string &path, const FileOptions &options)
           -> absl::StatusOr<std::unique_ptr<FileReader>> {
         ASSIGN_OR_RETURN(std::unique_ptr<ByteReader> bytes,
-                         ByteReader::open(path, options.compression,
-                                          options.bufferSize, options.budget));
+                         ByteReader::open(path, options));
         absl::StatusOr<ArrayHeader> header = readHeader(*bytes, parse);
         if (!header.ok())
           return annotate(header.status(), absl::StrCat("'", path, "': "));

@@ -194,8 +194,7 @@ private:
     do {
       firstLine = splitter.lines() + 1;
       got = splitter.next(record);
-      if (!got.ok())
-        return got.status();
+      RETURN_IF_ERROR(got.status());
       // Several fields have a delimiter. A file may end with empty lines.
     } while (*got == CsvSplitter::Result::Record && record.empty() &&
              (columns.size() > 1 || format.fields > 1));
@@ -226,8 +225,7 @@ data::openCsv(const std::string &path, CsvFormat format,
               absl::Span<const systole_tensor_spec> types, bool hasHeader,
               const FileOptions &options) {
   ASSIGN_OR_RETURN(std::unique_ptr<ByteReader> bytes,
-                   ByteReader::open(path, options.compression,
-                                    options.bufferSize, options.budget));
+                   ByteReader::open(path, options));
   auto reader =
       std::make_unique<CsvRecords>(path, std::move(bytes), std::move(format),
                                    std::move(columns), types, hasHeader);

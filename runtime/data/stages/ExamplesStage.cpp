@@ -352,10 +352,8 @@ openExamples(const std::string &path, Components types,
     return openTable(path, types, ignored, options);
   if (absl::EndsWith(path, ".npz"))
     return openArchive(path, types);
-  ASSIGN_OR_RETURN(
-      std::unique_ptr<RecordReader> reader,
-      RecordReader::open(
-          path, {options.compression, options.bufferSize, options.budget}));
+  ASSIGN_OR_RETURN(std::unique_ptr<RecordReader> reader,
+                   RecordReader::open(path, options));
   return std::make_unique<ExampleRecords>(path, types, std::move(reader),
                                           options.budget);
 }

@@ -81,13 +81,6 @@ protected:
   int64_t number = -1;
 };
 
-/// Options for reading a file.
-struct FileOptions {
-  Compression compression = Compression::None;
-  int64_t bufferSize = 8 << 20; ///< Bytes for each read.
-  Budget budget;
-};
-
 using OpenFile = std::function<absl::StatusOr<std::unique_ptr<FileReader>>(
     const std::string &path, const FileOptions &options)>;
 

@@ -143,8 +143,7 @@ openRecords(const std::string &path, const Layout &layout,
       return std::make_unique<SealedRecords>(path, *memory, layout);
     }
   ASSIGN_OR_RETURN(std::unique_ptr<ByteReader> bytes,
-                   ByteReader::open(path, options.compression,
-                                    options.bufferSize, options.budget));
+                   ByteReader::open(path, options));
   auto reader =
       std::make_unique<FixedLengthRecords>(path, std::move(bytes), layout);
   RETURN_IF_ERROR(reader->open());

@@ -47,10 +47,8 @@ private:
 
 absl::StatusOr<std::unique_ptr<FileReader>>
 openTFRecords(const std::string &path, const FileOptions &options) {
-  ASSIGN_OR_RETURN(
-      std::unique_ptr<RecordReader> reader,
-      RecordReader::open(
-          path, {options.compression, options.bufferSize, options.budget}));
+  ASSIGN_OR_RETURN(std::unique_ptr<RecordReader> reader,
+                   RecordReader::open(path, options));
   return std::make_unique<TFRecords>(std::move(reader));
 }
 

@@ -59,8 +59,7 @@ private:
 absl::StatusOr<std::unique_ptr<FileReader>>
 openTextLines(const std::string &path, const FileOptions &options) {
   ASSIGN_OR_RETURN(std::unique_ptr<ByteReader> bytes,
-                   ByteReader::open(path, options.compression,
-                                    options.bufferSize, options.budget));
+                   ByteReader::open(path, options));
   return std::make_unique<TextLines>(path, std::move(bytes));
 }
 

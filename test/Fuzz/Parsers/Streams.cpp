@@ -21,7 +21,7 @@ static std::string readAll(const std::string &path, Compression compression,
                            absl::Status &status) {
   std::string all;
   auto reader =
-      ByteReader::open(path, compression, bufferSize, systole::fuzz::limits);
+      ByteReader::open(path, {compression, bufferSize, systole::fuzz::limits});
   status = reader.status();
   while (status.ok() && all.size() < 1 << 20) {
     absl::StatusOr<absl::string_view> bytes = (*reader)->peek(piece);
@@ -46,7 +46,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
       systole::fuzz::require(parts.ok() && same == all);
       // Up to any byte it can be left out.
       auto reader =
-          ByteReader::open(path, compression, 16, systole::fuzz::limits);
+          ByteReader::open(path, {compression, 16, systole::fuzz::limits});
       systole::fuzz::require(reader.ok());
       auto half = static_cast<int64_t>(all.size() / 2);
       systole::fuzz::require((*reader)->seek(half).ok());

@@ -276,7 +276,7 @@ TEST(ByteReader, TakesTheMemoryOfARecord) {
   if (child == 0) {
     Budget budget;
     budget.recordBytes = size;
-    auto reader = ByteReader::open(path, Compression::None, 8 << 20, budget);
+    auto reader = ByteReader::open(path, {Compression::None, 8 << 20, budget});
     if (!reader.ok() || !(*reader)->peek(12).ok())
       _exit(1);
     (*reader)->take(12);

@@ -31,7 +31,7 @@ struct Contents {
   absl::Status status;
 };
 
-Contents readAll(const std::string &path, RecordReaderOptions options = {}) {
+Contents readAll(const std::string &path, FileOptions options = {}) {
   Contents contents;
   auto reader = RecordReader::open(path, options);
   contents.status = reader.status();
