@@ -48,10 +48,10 @@ class Cpp_Argument<string odsName, string cppName> {
   string name = cppName;
 }
 
-/// The functions of an operation that has other names than the rule's. `parameters` is their order if they
-/// have another: names of operands and attributes, each with ":" and its name in C++ if that differs, and
-/// with "=" and a default value. `type` is the type of the result. `global_step` is the parameter of a
-/// schedule that the program has anyway. `structName` is the name of the options.
+/// The functions of an operation whose names or parameters are not the rule's. `parameters` is a list in
+/// order. Each begins with the name of an operand or attribute. ":" and another name in C++ may follow, then
+/// "=" and a default value. `type` is the type of the result. The program supplies `global_step`, the parameter
+/// of a schedule. `structName` is the name of the options.
 class Cpp_Function<Op operation, list<string> cppNames, list<string> parameters = [], string structName = ""> {
   Op op = operation;
   list<string> names = cppNames;

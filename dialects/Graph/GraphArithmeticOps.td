@@ -16,7 +16,7 @@
 
 include "Graph/GraphBase.td"
 
-/// Two tensors to one, element by element, each broadcast to the shape of both.
+/// Computes each element of a tensor from two tensors, which are broadcast to one shape.
 class Graph_BroadcastingOp<string mnemonic>
     : Graph_TensorOp<mnemonic, [Graph_BroadcastsElements]> {
   let arguments = (ins Graph_Tensor:$lhs, Graph_Tensor:$rhs);

@@ -59,7 +59,7 @@ def Graph_ExpressionAttr : AttrDef<Graph_Dialect, "Expression"> {
 }
 
 /// An attribute that may be an expression instead, until `graph-inline-calls` has computed it.
-/// Accessors of values require that.
+/// Only then may accessors read its value.
 class Graph_Parametric<Attr base> : Attr<
     Or<[CPred<"::systole::graph::hasExpression($_self)">, base.predicate]>, base.summary> {
   let storageType = "::mlir::Attribute";

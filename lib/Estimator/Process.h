@@ -39,7 +39,7 @@ struct Command {
   Where where = {"", 0};
   /// Answers the program's requests; may be null.
   HookServer *hooks = nullptr;
-  /// Called with each line while the program goes on; may be empty.
+  /// Called with each line of output while the program runs; may be empty.
   std::function<void(const std::string &)> onLine = {};
 };
 

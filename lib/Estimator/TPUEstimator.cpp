@@ -380,7 +380,7 @@ systole::train_and_evaluate(Estimator &estimator, const TrainSpec &train_spec,
   EvaluationResult metrics;
   Command run = {words, args.use_tpu,
                  /*echo=*/true, "train_and_evaluate", call};
-  // Training goes on while a checkpoint is exported.
+  // Training continues while a checkpoint is exported.
   run.onLine = [&](const std::string &line) {
     const std::string prefix = "Evaluated: ";
     if (line.compare(0, prefix.size(), prefix) != 0)

@@ -59,7 +59,7 @@ public:
   /// the timeout, a disk is given up (isLost); a save to a store goes on.
   absl::Status finish();
 
-  /// Whether a save goes on, so that none can start.
+  /// Whether a save is running, so that none can start.
   bool isWriting() const { return writing && !outcome(); }
 
   /// The result of the last save; none during a save.

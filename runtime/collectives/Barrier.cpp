@@ -33,7 +33,7 @@ Barrier::Result Barrier::arrive(int shard, Clock::duration timeout) {
   }
   if (!waitUntilChanged(generation, now, spins, Clock::now() + timeout))
     return Result::TimedOut;
-  // A shard that met the others goes on even if one has failed since. So all
+  // A shard that met the others continues even if one has failed since. So all
   // shards end the step that they began together.
   uint32_t next = generation.load(std::memory_order_acquire);
   return (next & ~cancelled) == now ? Result::Cancelled : Result::Met;

@@ -155,7 +155,7 @@ private:
   }
 
   /// Emits the call of `prepare` and a branch to the last block, which returns
-  /// a status, if that is not 0. Goes on in the block between.
+  /// a status, if that is not 0. Continues in the block between.
   void checkCPU(func::FuncOp entry, LLVM::LLVMFuncOp prepare) {
     Location loc = body.getLoc();
     systole::setBaselineCPU(entry);

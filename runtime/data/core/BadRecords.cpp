@@ -11,7 +11,6 @@
 #include "absl/strings/cord.h"
 #include "absl/strings/str_cat.h"
 
-
 using namespace systole;
 using namespace systole::data;
 
@@ -70,8 +69,8 @@ bool ErrorSkipper::isLeftOut(const absl::Status &error,
       setting.badRecords->add(error, options.skipBadRecords);
   if (answer == BadRecords::Answer::TooMany)
     return false;
-  // In order, a pass has at most `skipBadRecords` of these. In random order
-  // the chance of so many in a row is nil, unless there is nothing else.
+  // In order, a pass has at most `skipBadRecords` of these. In random order so
+  // many in a row have a negligible probability, unless all records are bad.
   constexpr int64_t many = 100000;
   if (answer == BadRecords::Answer::Known &&
       ++knownInRow > options.skipBadRecords + many)

@@ -284,7 +284,7 @@ struct Setting {
   /// For operations that do not set their number of threads.
   bool isTuned = true;
   bool isDeterministic = true; ///< For operations that do not set it.
-  /// The components of an input of -1.
+  /// The components of the elements of an input with the number -1.
   absl::Span<const systole_tensor_spec> element;
 };
 

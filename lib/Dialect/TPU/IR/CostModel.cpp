@@ -97,7 +97,8 @@ CoreTime systole::tpu::predictTime(const OperationCost &operation,
 }
 
 CoreRates systole::tpu::getRates(CPUAttr cpu) {
-  // Rough: cores with more units are faster; then items are shorter.
+  // Estimates for one unit of each kind. A core with more units takes less time
+  // for an item.
   constexpr double kTranscendentalCycles = 12, kStridedCycles = 2;
   constexpr double kBytesPerCycle = 16;
   const double lanes = static_cast<double>(cpu.getVectorBits()) / 32;

@@ -196,8 +196,8 @@ private:
   }
 
   /// The number of vectors, at most `most`, that a loop over `count` elements
-  /// of f32 interleaves. A remainder that one vector would not leave would be
-  /// scalar.
+  /// of f32 interleaves. It divides the loop's vectors, because a remainder
+  /// would be scalar.
   int64_t countSideBySide(int64_t count, int64_t most) {
     int64_t vectors = count * 32 / vectorBits, together = most;
     while (together > 1 && (vectors == 0 || vectors % together != 0))

@@ -40,7 +40,7 @@ public:
   /// Null if there is none; otherwise all operands of the reduction are before
   /// it.
   linalg::GenericOp find() {
-    // Ops that share an array with it, from the first on.
+    // The operations that write or read an array that it reads, in order.
     llvm::SetVector<Operation *> candidates;
     for (OpOperand *input : reduction.getDpsInputOperands()) {
       if (!reduction.getMatchingIndexingMap(input).isIdentity())
