@@ -113,8 +113,7 @@ absl::StatusOr<CheckpointState> readCheckpointState(const std::string &folder) {
     state.condition = storage::Condition::absent();
     return state;
   }
-  if (!text.ok())
-    return text.status();
+  RETURN_IF_ERROR(text.status());
   state.condition = storage::Condition::isVersion(std::move(version));
   for (absl::string_view line : absl::StrSplit(*text, '\n')) {
     line = absl::StripAsciiWhitespace(line);
@@ -136,8 +135,7 @@ absl::StatusOr<std::string> latestCheckpoint(const std::string &folder) {
   absl::StatusOr<std::vector<std::string>> names = storage::listNames(folder);
   if (absl::IsNotFound(names.status()))
     return "";
-  if (!names.ok())
-    return names.status();
+  RETURN_IF_ERROR(names.status());
   // A checkpoint of step 0 has the initial variables. If the first save was
   // killed, nothing is lost.
   for (const auto &[step, files] : filesBySteps(*names))

@@ -11,6 +11,7 @@
 #include "runtime/checkpoint/Checkpoints.h"
 #include "runtime/storage/Http.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -183,15 +184,13 @@ absl::Status CheckpointWriter::finish() {
   else
     (void)thread.join(deadline);
   writing = false;
-  if (!hangs.ok())
-    return hangs;
+  RETURN_IF_ERROR(hangs);
   std::lock_guard<std::mutex> lock(state->mutex);
   return state->outcome.value_or(absl::OkStatus());
 }
 
 std::optional<absl::Status> CheckpointWriter::outcome() const {
-  if (!hangs.ok())
-    return hangs;
+  RETURN_IF_ERROR(hangs);
   std::lock_guard<std::mutex> lock(state->mutex);
   return state->outcome;
 }

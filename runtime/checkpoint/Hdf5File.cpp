@@ -99,8 +99,7 @@ absl::StatusOr<std::unique_ptr<TensorFile>> openHdf5(const std::string &path) {
       storage::readWhole(path, nullptr, INT64_MAX);
   if (contents.ok() && absl::EndsWith(path, ".keras"))
     contents = readPart(path, *contents, "model.weights.h5");
-  if (!contents.ok())
-    return contents.status();
+  RETURN_IF_ERROR(contents.status());
   auto file = std::make_unique<Hdf5File>(path, *std::move(contents));
   if (absl::Status status = file->open(); !status.ok())
     return annotate(status, absl::StrCat("'", path, "': "));

@@ -262,8 +262,7 @@ absl::StatusOr<BundleReader> BundleReader::open(const std::string &prefix) {
       contents, [&](absl::string_view key, absl::string_view value) {
         return ofEntries = reader.addEntry(key, value);
       });
-  if (!ofEntries.ok())
-    return ofEntries;
+  RETURN_IF_ERROR(ofEntries);
   if (!status.ok())
     return damaged(name, status.message());
   if (reader.numFiles == 0)
@@ -271,8 +270,7 @@ absl::StatusOr<BundleReader> BundleReader::open(const std::string &prefix) {
   if (!storage::isRemote(prefix))
     // A missing file is an error when it is read.
     status = reader.checkFiles(/*mayBeMissing=*/true);
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(status);
   return reader;
 }
 

@@ -172,8 +172,7 @@ absl::Status Job::meetAsWorker() {
   address.resize(address.find_last_not_of(' ') + 1);
   absl::Status status = channel.connect(address, rank(), hello(), deadline);
   status.Update(startChannel());
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(status);
   std::unique_lock<std::mutex> lock(mutex);
   bool answered = changed.wait_until(
       lock, deadline, [&] { return welcome || !refusal.empty(); });

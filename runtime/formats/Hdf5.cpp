@@ -166,8 +166,7 @@ private:
       default:
         break;
       }
-      if (!status.ok())
-        return status;
+      RETURN_IF_ERROR(status);
     }
     if (hasSpace && hasElements)
       return addArray(std::move(array));

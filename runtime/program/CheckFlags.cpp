@@ -138,8 +138,7 @@ absl::Status checkAgainst(const systole_program &program) {
         checkCompiled("predict_batch_size",
                       absl::GetFlag(FLAGS_predict_batch_size),
                       batchSize(program, "predict"), program)})
-    if (!status.ok())
-      return status;
+    RETURN_IF_ERROR(status);
   return absl::OkStatus();
 }
 

@@ -9,6 +9,7 @@
 #define SYSTOLE_RUNTIME_STORAGE_CREDENTIALS_H
 
 #include "runtime/storage/Http.h"
+#include "runtime/support/Status.h"
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
@@ -49,8 +50,7 @@ public:
       refresh = std::min(expires, now + std::chrono::seconds(10));
       return current;
     }
-    if (!found.ok())
-      return found.status();
+    RETURN_IF_ERROR(found.status());
     currentSource = source;
     current = std::move(found->value);
     expires = now + found->lifetime;

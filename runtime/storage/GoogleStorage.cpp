@@ -217,8 +217,7 @@ absl::Status GoogleStorage::copy(const std::string &from,
   absl::StatusOr<std::string> source = urlOf(from, "copy");
   absl::StatusOr<std::string> target = urlOf(to, "write");
   for (const absl::Status &status : {source.status(), target.status()})
-    if (!status.ok())
-      return status;
+    RETURN_IF_ERROR(status);
   std::string token;
   do {
     Request request;

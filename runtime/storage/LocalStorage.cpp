@@ -249,8 +249,7 @@ public:
       entries.push_back({std::string(name), isFolder});
     }
     ::closedir(folder);
-    if (!status.ok())
-      return status;
+    RETURN_IF_ERROR(status);
     std::sort(entries.begin(), entries.end());
     return entries;
   }

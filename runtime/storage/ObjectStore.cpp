@@ -151,11 +151,9 @@ absl::Status ObjectStore::fetch(const std::string &path, const FileInfo &info,
 absl::StatusOr<std::unique_ptr<InputFile>>
 ObjectStore::open(const std::string &path, const ReadOptions &wanted) {
   const absl::StatusOr<StorageOptions> &options = storageOptions();
-  if (!options.ok())
-    return options.status();
+  RETURN_IF_ERROR(options.status());
   absl::StatusOr<FileInfo> info = head(path);
-  if (!info.ok())
-    return info.status();
+  RETURN_IF_ERROR(info.status());
   int64_t block = wanted.blockSize > 0
                       ? std::min(wanted.blockSize, options->block)
                       : options->block;
@@ -221,8 +219,7 @@ ObjectStore::list(const std::string &folder) {
         if (!name.empty())
           entries.push_back({std::move(name), entry.isFolder});
       });
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(status);
   std::sort(entries.begin(), entries.end());
   return entries;
 }
@@ -232,8 +229,7 @@ ObjectStore::findExact(const std::string &path) {
   absl::StatusOr<FileInfo> info = head(path);
   if (absl::IsNotFound(info.status()))
     return std::vector<std::string>();
-  if (!info.ok())
-    return info.status();
+  RETURN_IF_ERROR(info.status());
   return std::vector<std::string>{path};
 }
 
@@ -363,8 +359,7 @@ private:
 absl::StatusOr<std::unique_ptr<OutputFile>>
 ObjectStore::create(const std::string &path, const Condition &condition) {
   const absl::StatusOr<StorageOptions> &options = storageOptions();
-  if (!options.ok())
-    return options.status();
+  RETURN_IF_ERROR(options.status());
   int64_t unit = partUnit();
   int64_t part = (options->part + unit - 1) / unit * unit;
   return std::make_unique<ObjectOutput>(*this, path, condition,

@@ -171,8 +171,7 @@ absl::StatusOr<int64_t> RangeFile::readAt(int64_t offset, char *to,
   // Wait for all tasks: they write to the caller's memory.
   for (const std::shared_ptr<Task> &task : tasks)
     status.Update(wait(*task));
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(status);
   return size;
 }
 

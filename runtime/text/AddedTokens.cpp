@@ -8,6 +8,7 @@
 
 #include "runtime/text/AddedTokens.h"
 
+#include "runtime/support/Status.h"
 #include "runtime/text/Model.h"
 #include "runtime/text/Utf8.h"
 
@@ -92,10 +93,8 @@ absl::Status AddedTokens::split(
     if (token.takesRight)
       end += spaceAfter(text.substr(end));
     if (done < begin)
-      if (absl::Status status = found(done, begin, noToken); !status.ok())
-        return status;
-    if (absl::Status status = found(begin, end, token.id); !status.ok())
-      return status;
+      RETURN_IF_ERROR(found(done, begin, noToken));
+    RETURN_IF_ERROR(found(begin, end, token.id));
     done = end;
   }
   return done < text.size() ? found(done, text.size(), noToken)

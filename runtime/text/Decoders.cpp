@@ -8,6 +8,7 @@
 
 #include "runtime/text/Decoders.h"
 
+#include "runtime/support/Status.h"
 #include "runtime/text/JsonFields.h"
 #include "runtime/text/Utf8.h"
 
@@ -110,8 +111,7 @@ absl::StatusOr<Decoder> readDecoder(const Json &json) {
     decoder.separator = " ";
     return decoder;
   }
-  if (absl::Status status = read(json, 0, decoder); !status.ok())
-    return status;
+  RETURN_IF_ERROR(read(json, 0, decoder));
   return decoder;
 }
 

@@ -8,6 +8,7 @@
 
 #include "runtime/text/Normalizers.h"
 
+#include "runtime/support/Status.h"
 #include "runtime/text/CharacterMap.h"
 #include "runtime/text/JsonFields.h"
 #include "runtime/text/Pattern.h"
@@ -32,8 +33,7 @@ public:
       : steps(std::move(steps)) {}
   absl::Status apply(std::string &text, size_t most) const override {
     for (const auto &step : steps)
-      if (absl::Status status = step->apply(text, most); !status.ok())
-        return status;
+      RETURN_IF_ERROR(step->apply(text, most));
     return absl::OkStatus();
   }
 
@@ -61,15 +61,13 @@ public:
   absl::Status apply(std::string &text, size_t most) const override {
     std::string result;
     size_t copied = 0;
-    absl::Status status = pattern.search(text, [&](size_t begin, size_t end) {
+    RETURN_IF_ERROR(pattern.search(text, [&](size_t begin, size_t end) {
       if (result.size() > most)
         return;
       result.append(text, copied, begin - copied);
       result += content;
       copied = end;
-    });
-    if (!status.ok())
-      return status;
+    }));
     result.append(text, copied);
     text = std::move(result);
     return checkNormalized(text.size(), most);
@@ -159,20 +157,15 @@ private:
 };
 
 NormalizerOr readReplace(const Json &json) {
-  absl::StatusOr<Pattern> pattern = readPattern(json);
-  if (!pattern.ok())
-    return pattern.status();
-  return std::make_unique<Replace>(*std::move(pattern),
-                                   textOf(json, "content"));
+  ASSIGN_OR_RETURN(Pattern pattern, readPattern(json));
+  return std::make_unique<Replace>(std::move(pattern), textOf(json, "content"));
 }
 
 NormalizerOr readStrip(const Json &json) {
-  absl::StatusOr<Pattern> space = Pattern::compile("\\s+");
-  if (!space.ok())
-    return space.status();
+  ASSIGN_OR_RETURN(Pattern space, Pattern::compile("\\s+"));
   return std::make_unique<Strip>(flagOf(json, "strip_left", true),
                                  flagOf(json, "strip_right", true),
-                                 *std::move(space));
+                                 std::move(space));
 }
 
 NormalizerOr readPrecompiled(const Json &json) {
@@ -180,28 +173,22 @@ NormalizerOr readPrecompiled(const Json &json) {
   if (!absl::Base64Unescape(textOf(json, "precompiled_charsmap"), &bytes))
     return absl::InvalidArgumentError(
         "its precompiled_charsmap is not in base64");
-  absl::StatusOr<CharacterMap> map = CharacterMap::parse(bytes);
-  if (!map.ok())
-    return map.status();
-  absl::StatusOr<Pattern> graphemes = Pattern::compile("\\X");
-  if (!graphemes.ok())
-    return graphemes.status();
-  return std::make_unique<Precompiled>(*std::move(map), *std::move(graphemes));
+  ASSIGN_OR_RETURN(CharacterMap map, CharacterMap::parse(bytes));
+  ASSIGN_OR_RETURN(Pattern graphemes, Pattern::compile("\\X"));
+  return std::make_unique<Precompiled>(std::move(map), std::move(graphemes));
 }
 
 NormalizerOr read(const Json &json, int depth) {
   const std::string type = textOf(json, "type");
   if (type == "Sequence") {
     std::vector<std::unique_ptr<Normalizer>> steps;
-    absl::Status status =
+    RETURN_IF_ERROR(
         forEachStep(json, "normalizers", depth, [&](const Json &step) {
           NormalizerOr read = text::read(step, depth + 1);
           if (read.ok())
             steps.push_back(*std::move(read));
           return read.status();
-        });
-    if (!status.ok())
-      return status;
+        }));
     return std::make_unique<Sequence>(std::move(steps));
   }
   constexpr std::pair<const char *, int> forms[] = {

@@ -8,6 +8,7 @@
 
 #include "runtime/text/PreTokenizers.h"
 
+#include "runtime/support/Status.h"
 #include "runtime/text/JsonFields.h"
 #include "runtime/text/Utf8.h"
 
@@ -66,8 +67,7 @@ public:
   absl::Status apply(Words &words) const override {
     std::vector<Word> shorter;
     for (const Word &word : words.list)
-      if (absl::Status status = split(word, shorter); !status.ok())
-        return status;
+      RETURN_IF_ERROR(split(word, shorter));
     words.list = std::move(shorter);
     return absl::OkStatus();
   }
@@ -76,15 +76,12 @@ private:
   absl::Status split(const Word &word, std::vector<Word> &to) const {
     std::vector<Range> ranges;
     size_t last = 0;
-    absl::Status status =
-        pattern.search(word.text, [&](size_t begin, size_t end) {
-          if (begin > last)
-            ranges.push_back({last, begin, isInverted});
-          ranges.push_back({begin, end, !isInverted});
-          last = end;
-        });
-    if (!status.ok())
-      return status;
+    RETURN_IF_ERROR(pattern.search(word.text, [&](size_t begin, size_t end) {
+      if (begin > last)
+        ranges.push_back({last, begin, isInverted});
+      ranges.push_back({begin, end, !isInverted});
+      last = end;
+    }));
     if (last < word.text.size())
       ranges.push_back({last, word.text.size(), isInverted});
     if (behavior == Behavior::Removed) {
@@ -115,8 +112,7 @@ public:
       : steps(std::move(steps)) {}
   absl::Status apply(Words &words) const override {
     for (const auto &step : steps)
-      if (absl::Status status = step->apply(words); !status.ok())
-        return status;
+      RETURN_IF_ERROR(step->apply(words));
     return absl::OkStatus();
   }
   bool isOfBytes() const override {
@@ -178,8 +174,7 @@ private:
 absl::StatusOr<std::unique_ptr<Split>>
 makeSplit(absl::StatusOr<Pattern> pattern, Behavior behavior,
           bool isInverted = false) {
-  if (!pattern.ok())
-    return pattern.status();
+  RETURN_IF_ERROR(pattern.status());
   return std::make_unique<Split>(*std::move(pattern), behavior, isInverted);
 }
 
@@ -202,13 +197,11 @@ PreTokenizerOr readSplit(const Json &json) {
 PreTokenizerOr readByteLevel(const Json &json) {
   std::unique_ptr<Split> split;
   if (flagOf(json, "use_regex", true)) {
-    absl::StatusOr<std::unique_ptr<Split>> words = makeSplit(
-        Pattern::compile("'s|'t|'re|'ve|'m|'ll|'d| ?\\p{L}+| ?\\p{N}+| "
-                         "?[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+"),
-        Behavior::Isolated);
-    if (!words.ok())
-      return words.status();
-    split = *std::move(words);
+    ASSIGN_OR_RETURN(
+        split, makeSplit(Pattern::compile(
+                             "'s|'t|'re|'ve|'m|'ll|'d| ?\\p{L}+| ?\\p{N}+| "
+                             "?[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+"),
+                         Behavior::Isolated));
   }
   return std::make_unique<ByteLevel>(flagOf(json, "add_prefix_space", true),
                                      std::move(split));
@@ -232,11 +225,8 @@ PreTokenizerOr readMetaspace(const Json &json) {
           : Prefix::Always;
   std::unique_ptr<Split> split;
   if (flagOf(json, "split", true)) {
-    absl::StatusOr<std::unique_ptr<Split>> words =
-        makeSplit(Pattern::literal(mark), Behavior::MergedWithNext);
-    if (!words.ok())
-      return words.status();
-    split = *std::move(words);
+    ASSIGN_OR_RETURN(
+        split, makeSplit(Pattern::literal(mark), Behavior::MergedWithNext));
   }
   return std::make_unique<Metaspace>(std::move(mark), prefix, std::move(split));
 }
@@ -245,7 +235,7 @@ PreTokenizerOr read(const Json &json, int depth) {
   const std::string type = textOf(json, "type");
   if (type == "Sequence") {
     std::vector<std::unique_ptr<PreTokenizer>> steps;
-    absl::Status status =
+    RETURN_IF_ERROR(
         forEachStep(json, "pretokenizers", depth, [&](const Json &step) {
           if (!steps.empty() && steps.back()->isOfBytes())
             return absl::UnimplementedError(
@@ -254,9 +244,7 @@ PreTokenizerOr read(const Json &json, int depth) {
           if (read.ok())
             steps.push_back(*std::move(read));
           return read.status();
-        });
-    if (!status.ok())
-      return status;
+        }));
     return std::make_unique<Sequence>(std::move(steps));
   }
   if (type == "ByteLevel")

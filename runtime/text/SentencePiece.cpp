@@ -14,6 +14,7 @@
 #include "runtime/text/Utf8.h"
 
 #include "runtime/formats/proto/sentencepiece.pb.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -48,10 +49,8 @@ public:
   absl::Status encode(absl::string_view text, WordCache &cache,
                       std::vector<int32_t> &ids) const override {
     const std::string changed = normalize(text);
-    if (absl::Status status =
-            checkNormalized(changed.size(), mostNormalized(text.size()));
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(
+        checkNormalized(changed.size(), mostNormalized(text.size())));
     return model->encode(changed, cache, ids);
   }
 
@@ -248,11 +247,8 @@ absl::StatusOr<std::unique_ptr<Tokenizer>>
 SentencePieceTokenizer::make(const proto::SentencePieceModel &file) {
   auto tokenizer = std::make_unique<SentencePieceTokenizer>();
   const proto::SentencePieceNormalizer &settings = file.normalizer();
-  absl::StatusOr<CharacterMap> map =
-      CharacterMap::parse(settings.character_map());
-  if (!map.ok())
-    return map.status();
-  tokenizer->map = *std::move(map);
+  ASSIGN_OR_RETURN(tokenizer->map,
+                   CharacterMap::parse(settings.character_map()));
   tokenizer->addsSpace = settings.add_dummy_prefix();
   tokenizer->removesSpaces = settings.remove_extra_whitespaces();
   tokenizer->marksSpaces = settings.escape_whitespaces();
@@ -263,12 +259,10 @@ SentencePieceTokenizer::make(const proto::SentencePieceModel &file) {
     tokenizer->start = Start::WithoutMarks;
   else if (tokenizer->addsSpace)
     tokenizer->start = Start::WithoutMark;
-  if (absl::Status status = tokenizer->readPieces(file); !status.ok())
-    return status;
+  RETURN_IF_ERROR(tokenizer->readPieces(file));
   const int kind = file.trainer().model_type();
   if (kind == proto::SentencePieceTrainer::BPE) {
-    if (absl::Status status = tokenizer->makeBytePairs(file); !status.ok())
-      return status;
+    RETURN_IF_ERROR(tokenizer->makeBytePairs(file));
   } else if (kind == proto::SentencePieceTrainer::UNIGRAM) {
     tokenizer->makeUnigram(file);
   } else {

@@ -132,20 +132,16 @@ std::string folderOf(const std::string &path) {
 }
 
 TokenizerOr openFile(const std::string &path) {
-  absl::StatusOr<std::string> bytes = read(path);
-  if (!bytes.ok())
-    return bytes.status();
+  ASSIGN_OR_RETURN(std::string bytes, read(path));
   if (!absl::EndsWith(path, ".json"))
-    return named(path, parseSentencePiece(*bytes));
+    return named(path, parseSentencePiece(bytes));
   if (!absl::EndsWith(path, "vocab.json"))
-    return named(path, parseTokenizerJson(*bytes));
+    return named(path, parseTokenizerJson(bytes));
   // PREFIX-vocab.json is beside PREFIX-merges.txt.
   const std::string merges =
       absl::StrCat(absl::StripSuffix(path, "vocab.json"), "merges.txt");
-  absl::StatusOr<std::string> pairs = read(merges);
-  if (!pairs.ok())
-    return pairs.status();
-  return named(path, parseVocabAndMerges(*bytes, *pairs));
+  ASSIGN_OR_RETURN(std::string pairs, read(merges));
+  return named(path, parseVocabAndMerges(bytes, pairs));
 }
 
 /// The name of the end-of-text token in the settings beside a tokenizer.
@@ -163,19 +159,15 @@ std::string endNameIn(const std::string &folder) {
 } // namespace
 
 TokenizerOr openTokenizer(const std::string &path) {
-  absl::StatusOr<storage::FileInfo> info = storage::stat(path);
-  if (!info.ok())
-    return info.status();
+  ASSIGN_OR_RETURN(storage::FileInfo info, storage::stat(path));
   std::string file = path;
-  if (info->isFolder) {
+  if (info.isFolder) {
     const std::string folder = std::string(absl::StripSuffix(path, "/")) + "/";
     file.clear();
     for (const char *name :
          {"tokenizer.json", "tokenizer.model", "spiece.model", "vocab.json"}) {
-      absl::StatusOr<bool> exists = storage::exists(folder + name);
-      if (!exists.ok())
-        return exists.status();
-      if (*exists) {
+      ASSIGN_OR_RETURN(bool exists, storage::exists(folder + name));
+      if (exists) {
         file = folder + name;
         break;
       }

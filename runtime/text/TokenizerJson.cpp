@@ -127,11 +127,9 @@ absl::Status JsonTokenizer::readBytePairs(const Json &json) {
   if (dropout.is_number() && dropout.get<double>() != 0)
     return absl::UnimplementedError(
         "a dropout of merges is not supported; set 'dropout' to null");
-  absl::StatusOr<Names> names = readVocabulary(fieldOf(json, "vocab"));
-  if (!names.ok())
-    return names.status();
+  ASSIGN_OR_RETURN(Names names, readVocabulary(fieldOf(json, "vocab")));
   auto pairs = std::make_unique<BytePairs>();
-  for (const auto &[name, id] : *names)
+  for (const auto &[name, id] : names)
     pairs->tokens[name] = static_cast<int32_t>(id);
   const Json &merges = fieldOf(json, "merges");
   if (!merges.is_array())
@@ -168,7 +166,7 @@ absl::Status JsonTokenizer::readBytePairs(const Json &json) {
   } else {
     pairs->findWordEnds();
   }
-  for (auto &[name, id] : *names)
+  for (auto &[name, id] : names)
     add(id, {name, decoder.bytesOf(name), false});
   model = std::move(pairs);
   return absl::OkStatus();
@@ -250,9 +248,7 @@ absl::Status JsonTokenizer::readAddedTokens(const Json &json) {
     token.id = static_cast<int32_t>(id);
     std::string text = token.content;
     if (token.isNormalized)
-      if (absl::Status status = applyNormalizer(*normalizer, text);
-          !status.ok())
-        return status;
+      RETURN_IF_ERROR(applyNormalizer(*normalizer, text));
     (token.isNormalized ? normalized : original).add(text, std::move(token));
   }
   return absl::OkStatus();
@@ -285,10 +281,7 @@ JsonTokenizer::parse(const Json &json) {
   if (absl::Status status = tokenizer->readModel(fieldOf(json, "model"));
       !status.ok())
     return annotate(status, "model: ");
-  if (absl::Status status =
-          tokenizer->readAddedTokens(fieldOf(json, "added_tokens"));
-      !status.ok())
-    return status;
+  RETURN_IF_ERROR(tokenizer->readAddedTokens(fieldOf(json, "added_tokens")));
   return tokenizer;
 }
 
@@ -297,12 +290,9 @@ absl::Status JsonTokenizer::encodeWords(absl::string_view text, bool isFirst,
                                         std::vector<int32_t> &ids) const {
   Words words;
   words.list.push_back({text, isFirst});
-  if (absl::Status status = preTokenizer->apply(words); !status.ok())
-    return status;
+  RETURN_IF_ERROR(preTokenizer->apply(words));
   for (const Word &word : words.list)
-    if (absl::Status status = model->encode(word.text, cache, ids);
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(model->encode(word.text, cache, ids));
   return absl::OkStatus();
 }
 
@@ -310,8 +300,7 @@ absl::Status JsonTokenizer::encodeNormalized(absl::string_view text,
                                              bool isFirst, WordCache &cache,
                                              std::vector<int32_t> &ids) const {
   std::string changed(text);
-  if (absl::Status status = applyNormalizer(*normalizer, changed); !status.ok())
-    return status;
+  RETURN_IF_ERROR(applyNormalizer(*normalizer, changed));
   return normalized.split(changed, [&](size_t begin, size_t end, int32_t id) {
     if (id == noToken)
       return encodeWords(absl::string_view(changed).substr(begin, end - begin),

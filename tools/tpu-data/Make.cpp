@@ -48,8 +48,7 @@ absl::Status tools::make(const Words &words, const Options &options) {
                      kind->inputs == 0 ? "files" : "a folder", ", not ",
                      inputs.empty() ? "none" : absl::StrCat(inputs.size())));
   SourceOr source = kind->open(inputs, options.source);
-  if (!source.ok())
-    return source.status();
+  RETURN_IF_ERROR(source.status());
   ShardWriter writer(options.shards);
   std::string example;
   while (true) {

@@ -225,8 +225,7 @@ absl::Status tools::repair(const Words &words, const Options &options) {
   absl::StatusOr<Words> files = expand(words);
   absl::Status status =
       files.ok() ? checkOutput(*files, options) : files.status();
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(status);
   ShardWriter writer(options.shards);
   int64_t damages = 0, lost = 0;
   for (const std::string &file : *files) {
@@ -238,8 +237,7 @@ absl::Status tools::repair(const Words &words, const Options &options) {
       absl::PrintF("%s\n", item.status.message());
       return absl::OkStatus();
     });
-    if (!status.ok())
-      return status;
+    RETURN_IF_ERROR(status);
   }
   absl::PrintF("Left out %d %s with %d bytes\n", damages,
                damages == 1 ? "place" : "places", lost);
@@ -250,8 +248,7 @@ absl::Status tools::shard(const Words &words, const Options &options) {
   absl::StatusOr<Words> files = expand(words);
   absl::Status status =
       files.ok() ? checkOutput(*files, options) : files.status();
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(status);
   Options sized = options;
   if (sized.shards.shards == 0 && sized.shards.bytes == 0)
     sized.shards.bytes = 100 << 20;
@@ -308,8 +305,7 @@ absl::Status tools::shuffle(const Words &words, const Options &options) {
   absl::StatusOr<Words> files = expand(words);
   absl::Status status =
       files.ok() ? checkOutput(*files, options) : files.status();
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(status);
   // Compressed records may be several times as large.
   int64_t bytes = 0;
   for (const std::string &file : *files) {

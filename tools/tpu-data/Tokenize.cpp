@@ -282,8 +282,7 @@ absl::StatusOr<Counts> encodeAll(const text::Tokenizer &tokenizer,
     progress.show(counts.bytes, counts.tokens);
     std::swap(current, next);
   }
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(status);
   return counts;
 }
 

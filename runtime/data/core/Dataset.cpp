@@ -124,8 +124,7 @@ StageOr data::makeStages(const systole_dataset &dataset, const Setting &setting,
   for (int32_t i = 0; i < dataset.num_ops; ++i) {
     StageContext context(dataset, i, setting);
     StageOr stage = makeStage(context, stages, element);
-    if (!stage.ok())
-      return stage.status();
+    RETURN_IF_ERROR(stage.status());
     stages.push_back(*std::move(stage));
   }
   // A body may return its argument.
@@ -207,8 +206,7 @@ public:
         mark(makeMark()) {}
 
   absl::StatusOr<bool> next(Element &element) override {
-    if (!failure.ok())
-      return failure;
+    RETURN_IF_ERROR(failure);
     absl::StatusOr<bool> more = isPlaced ? absl::StatusOr<bool>(true) : place();
     isPlaced = true;
     PipelineElement sample;
@@ -254,8 +252,7 @@ private:
       setting.filesRead->isPlacing = false;
       if (status.ok())
         status = reader.finish();
-      if (!status.ok())
-        return status;
+      RETURN_IF_ERROR(status);
       return true;
     }
     if (!position.empty() && setting.options->onWarning)
@@ -379,8 +376,7 @@ makeOne(const systole_dataset &dataset, const DatasetOptions &options) {
   Setting setting =
       makeSetting(dataset, std::make_shared<const DatasetOptions>(own));
   StageOr stage = makeStages(dataset, setting, nullptr);
-  if (!stage.ok())
-    return stage.status();
+  RETURN_IF_ERROR(stage.status());
   return std::make_unique<BatchIterator>(dataset, std::move(setting),
                                          *std::move(stage));
 }

@@ -122,8 +122,7 @@ RecordOpOr data::makeDecodeJpeg(const systole_record_op &op,
             ? decodeWhole(string, channels, 8, image, call.host.budget)
             : decodeJpegPart(string.data(), size, channels, choose, image,
                              call.host.budget);
-    if (!status.ok())
-      return status;
+    RETURN_IF_ERROR(status);
     if (isPng(string))
       choose(image);
     if (!window.empty())

@@ -10,6 +10,7 @@
 #include "runtime/data/core/BadRecords.h"
 #include "runtime/data/core/Value.h"
 #include "runtime/support/Parameters.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -110,8 +111,7 @@ Function::call(const PipelineElement &sample, uint64_t seed) {
   allocate(*frame, results);
   absl::Status status = run(*frame, sample, seed, results);
   giveBack(std::move(frame));
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(status);
   return results;
 }
 
@@ -186,8 +186,7 @@ Function::putReady(Stage &input, size_t most, Seeds seeds,
   else
     input.showReady(most, put);
   frame.host.countRuns();
-  if (!failure.ok())
-    return failure;
+  RETURN_IF_ERROR(failure);
   return done;
 }
 

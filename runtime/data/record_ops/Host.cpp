@@ -84,8 +84,7 @@ absl::StatusOr<std::shared_ptr<RecordOp>> makeOp(const systole_record_op &op) {
           Attributes(absl::MakeConstSpan(
                          op.attributes, static_cast<size_t>(op.num_attributes)),
                      nullptr));
-      if (!made.ok())
-        return made.status();
+      RETURN_IF_ERROR(made.status());
       return std::shared_ptr<RecordOp>(*std::move(made));
     }
   return absl::UnimplementedError(absl::StrCat(

@@ -449,8 +449,7 @@ RecordOpOr data::makeParseSequenceExample(const systole_record_op &op,
         absl::Status status = parse(call, contextMessage, kind, features);
         if (status.ok())
           status = parse(call, listsMessage, kind, featureLists);
-        if (!status.ok())
-          return status;
+        RETURN_IF_ERROR(status);
         int32_t output = 0;
         for (const Wanted &wanted : context) {
           if (call.isWanted(output))

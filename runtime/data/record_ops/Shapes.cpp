@@ -56,8 +56,8 @@ RecordOpOr data::makePad(const systole_record_op &op,
             formatDims(dims), "; {truncate} cuts the excess"));
     }
     if (type.dtype == SYSTOLE_STRING) {
-      ASSIGN_OR_RETURN(int64_t listBytes, call.host.budget.bytesOf(
-                                              dims, sizeof(absl::string_view)));
+      RETURN_IF_ERROR(
+          call.host.budget.bytesOf(dims, sizeof(absl::string_view)).status());
       const int64_t count = countOf(dims);
       std::vector<int64_t> places(static_cast<size_t>(from.count())),
           chosen(static_cast<size_t>(count), -1);

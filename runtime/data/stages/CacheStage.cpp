@@ -178,8 +178,7 @@ private:
     file.reset();
     if (absl::IsFailedPrecondition(status))
       status = useOther(status);
-    if (!status.ok())
-      return status;
+    RETURN_IF_ERROR(status);
     return false;
   }
 
@@ -204,8 +203,7 @@ private:
           RecordReader::open(path, {Compression::None, 8 << 20, budget});
       if (size == 0 && absl::IsNotFound(opened.status()))
         return false; // Nothing was cached.
-      if (!opened.ok())
-        return opened.status();
+      RETURN_IF_ERROR(opened.status());
       reader = *std::move(opened);
     }
     for (; read < at; ++read)

@@ -79,8 +79,7 @@ public:
         status = slot.body ? slot.body->restore(within)
                            : absl::FailedPreconditionError(
                                  "the files of the input have changed");
-      if (!status.ok())
-        return status;
+      RETURN_IF_ERROR(status);
     }
     opened = count;
     PositionReader again(position);
@@ -139,8 +138,7 @@ private:
     StageOr body =
         context.body(std::make_unique<ElementsStage>(std::move(element)),
                      static_cast<uint64_t>(slot.number));
-    if (!body.ok())
-      return body.status();
+    RETURN_IF_ERROR(body.status());
     slot.body = *std::move(body);
     if (isParallel) {
       // Threads switch less often if several elements are ready.

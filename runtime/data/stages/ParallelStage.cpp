@@ -229,8 +229,7 @@ private:
                                 return skipper.isLeftOut(error);
                               });
       });
-      if (!done.ok())
-        return done;
+      RETURN_IF_ERROR(done.status());
       if (*done > 0) {
         skipper.passed();
         return done;

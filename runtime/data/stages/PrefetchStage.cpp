@@ -8,6 +8,7 @@
 
 #include "runtime/data/stages/PrefetchStage.h"
 #include "runtime/data/core/Kinds.h"
+#include "runtime/support/Status.h"
 #include "runtime/system/HostTrace.h"
 
 using namespace systole;
@@ -46,8 +47,7 @@ absl::StatusOr<bool> PrefetchStage::advance(PipelineElement &sample,
   changed.wait(lock, [this] { return !ready.empty() || hasEnded; });
   isAwaited = false;
   if (ready.empty()) {
-    if (!end.ok())
-      return end;
+    RETURN_IF_ERROR(end);
     return false;
   }
   sample = std::move(ready.front());

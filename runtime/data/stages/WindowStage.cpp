@@ -96,8 +96,7 @@ private:
     StageOr made =
         context.body(std::make_unique<ElementsStage>(std::move(window)),
                      static_cast<uint64_t>(windows));
-    if (!made.ok())
-      return made.status();
+    RETURN_IF_ERROR(made.status());
     body = *std::move(made);
     return true;
   }

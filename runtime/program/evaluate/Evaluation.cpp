@@ -47,8 +47,7 @@ absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
   absl::Status status = hooks.begin();
   if (status.ok())
     status = hooks.beforeLoop(steps);
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(status);
   int64_t step = 0;
   ASSIGN_OR_RETURN(int64_t ran,
                    session.device().run(function, steps, infeed.get(),
@@ -58,8 +57,7 @@ absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
                                         }));
   status = hooks.afterLoop(ran);
   status.Update(hooks.end());
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(status);
   if (session.device().stopRequested())
     return absl::CancelledError("stopped before the evaluation was done");
   if (ran == 0)

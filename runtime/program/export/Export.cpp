@@ -219,11 +219,10 @@ absl::Status exportCommand(const systole_program &program,
   // The name is not a number, so servers of models ignore the folder. Object
   // stores cannot rename folders. There the signature, which is written last,
   // marks a complete version.
-  ASSIGN_OR_RETURN(std::string made,
+  ASSIGN_OR_RETURN(const std::string temporary,
                    storage::isRemote(folder)
                        ? makeRemoteFolder(folder)
                        : makeStagingFolder(line.exportFolder, version));
-  const std::string temporary = made;
   Staging staging(temporary);
   // The first file takes the name: another export may have begun meanwhile in a
   // store.
@@ -244,8 +243,7 @@ absl::Status exportCommand(const systole_program &program,
                             signatureJson(program, forward, version, step));
   if (status.ok())
     status = staging.rename(folder);
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(status);
   logInfo("Exported step %d to %s\n", step, folder);
   return absl::OkStatus();
 }

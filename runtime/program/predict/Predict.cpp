@@ -145,8 +145,7 @@ absl::Status predictCommand(const systole_program &program,
   absl::Status hooked = hooks->begin();
   if (hooked.ok())
     hooked = hooks->beforeLoop(steps);
-  if (!hooked.ok())
-    return hooked;
+  RETURN_IF_ERROR(hooked);
   PredictionRows rows(program, function, outfeeds, *writer);
   absl::Status written;
   absl::StatusOr<int64_t> ran = device.run(
@@ -156,14 +155,11 @@ absl::Status predictCommand(const systole_program &program,
         if (!written.ok())
           device.requestStop();
       });
-  if (!written.ok())
-    return written;
-  if (!ran.ok())
-    return ran.status();
+  RETURN_IF_ERROR(written);
+  RETURN_IF_ERROR(ran.status());
   hooked = hooks->afterLoop(*ran);
   hooked.Update(hooks->end());
-  if (!hooked.ok())
-    return hooked;
+  RETURN_IF_ERROR(hooked);
   if (signals.received() != 0)
     return absl::CancelledError("stopped before the last prediction");
   if (rows.count() == 0)

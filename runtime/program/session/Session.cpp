@@ -67,8 +67,7 @@ Session::create(const systole_program &program, const CommandLine &line,
   options.threads = static_cast<int>(absl::GetFlag(FLAGS_threads));
   absl::StatusOr<std::unique_ptr<Device>> device =
       Device::create(program, options);
-  if (!device.ok())
-    return device.status();
+  RETURN_IF_ERROR(device.status());
   session->cores = std::move(*device);
   if (absl::GetFlag(FLAGS_log_device_placement) && says(Verbosity::Info)) {
     // Not printed if the standard output is the result's alone.

@@ -55,8 +55,7 @@ absl::StatusOr<BestCheckpoints> BestCheckpoints::open(const Options &options) {
         "' has best checkpoints: restore it, or remove the folder to start "
         "anew"));
   }
-  if (!text.ok())
-    return text.status();
+  RETURN_IF_ERROR(text.status());
   if (!list.ok() && !absl::IsDataLoss(list.status()))
     return list.status();
   for (absl::string_view line :

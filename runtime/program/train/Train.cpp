@@ -219,8 +219,7 @@ absl::Status Training::restore() {
   absl::Status status = session.restore(latest);
   if (status.ok() && !absl::GetFlag(FLAGS_allow_other_target))
     status = checkTrainingTarget(program, latest);
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(status);
   savedStep = step = session.device().globalStep();
   ASSIGN_OR_RETURN(inputPosition, readInputPosition(latest));
   // An earlier run without the file is not compared.
@@ -383,7 +382,7 @@ absl::Status Training::evaluate(Progress &progress, Summaries &summaries,
   return absl::IsCancelled(status) ? absl::OkStatus() : status;
 }
 
-/// Reports a signal, and how training goes on after it.
+/// Reports a signal, and how training continues after it.
 void Training::describeStop(int signal, int64_t last) const {
   const bool isTemporary = absl::GetFlag(FLAGS_model_dir).empty();
   const int64_t steps = absl::GetFlag(FLAGS_steps);
@@ -547,8 +546,7 @@ absl::Status Training::run(SignalWatcher &signals) {
   else if (report.isInputBound() &&
            (says(Verbosity::Debug) || seconds >= Progress::worthAWord))
     logInfo("%s\n", report.sentence());
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(status);
   if (dataEnded && step == first && epochs != notGiven) {
     describeEnd();
     logInfo("Nothing to do: the model is at step %d\n", step);
@@ -568,10 +566,8 @@ absl::Status Training::run(SignalWatcher &signals) {
     return status;
   if (savingSince)
     status = hooks.afterSave(step);
-  if (!status.ok())
-    return status;
-  if (!summaryError.ok())
-    return summaryError;
+  RETURN_IF_ERROR(status);
+  RETURN_IF_ERROR(summaryError);
   if (int number = signals.received())
     describeStop(number, last);
   else if (!hooks.stopReason().empty())
