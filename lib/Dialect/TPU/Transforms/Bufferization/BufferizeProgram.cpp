@@ -342,6 +342,43 @@ bool isUsedAfter(Value value, Operation *writer, Operation *except) {
   });
 }
 
+/// The block argument that `value` is, is a view of, or is computed in.
+BlockArgument findCarried(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (isTensorView(op))
+      value = op->getOperand(0);
+    else if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
+      value = loop.getInits()[cast<OpResult>(value).getResultNumber()];
+    else
+      return {};
+  }
+  return cast<BlockArgument>(value);
+}
+
+/// A loop may pass the last value of one argument on to another. If a store
+/// before would overwrite it, it is copied before the first store. The lowering
+/// of loops copies those that it sees; rewrites find others.
+void saveLastValues(func::FuncOp function) {
+  llvm::DenseMap<Block *, MaterializeInDestinationOp> firstStores;
+  llvm::SmallDenseSet<Value> overwritten;
+  function.walk([&](MaterializeInDestinationOp store) {
+    auto last = dyn_cast<BlockArgument>(store.getDest());
+    if (!last || !isa<TensorType>(last.getType()) || store.getSource() == last)
+      return;
+    Operation *first =
+        firstStores.try_emplace(store->getBlock(), store).first->second;
+    if (overwritten.contains(findCarried(store.getSource()))) {
+      OpBuilder builder(first);
+      Value copy = AllocTensorOp::create(
+          builder, store.getLoc(),
+          cast<RankedTensorType>(store.getSource().getType()), ValueRange(),
+          store.getSource());
+      store.getSourceMutable().assign(copy);
+    }
+    overwritten.insert(last);
+  });
+}
+
 /// A loop's next value may be computed in the memory of the last one. If that
 /// is read later, or the next value is used elsewhere, the next value gets its
 /// own memory and is copied at the end. A value that stays is not stored: the
@@ -514,6 +551,7 @@ struct BufferizeProgram
     options.memCpyFn = createCopy;
     options.bufferAlignment = arenaAlignment;
     updateInBranches(function, options);
+    saveLastValues(function);
     separateNextValues(function);
     IRRewriter rewriter(function.getContext());
     if (failed(replaceEmptyTensors(rewriter, function)))
