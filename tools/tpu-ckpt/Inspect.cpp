@@ -1,4 +1,4 @@
-//===- Inspect.cpp - What files of variables have -------------------------===//
+//===- Inspect.cpp - The contents of files of variables -------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Inspect.h - What files of variables have -----------------*- C++ -*-===//
+//===- Inspect.h - The contents of files of variables -----------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
