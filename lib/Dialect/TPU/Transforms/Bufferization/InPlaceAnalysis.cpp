@@ -179,7 +179,12 @@ private:
   }
 
   /// Whether an operation reads an operand, or makes a view of it that is read.
+  /// An insertion of an element into a tensor of one element keeps nothing.
   bool isRead(OpOperand &use) {
+    if (auto insert = dyn_cast<tensor::InsertOp>(use.getOwner());
+        insert && insert.getDest().getType().getNumElements() == 1 &&
+        &use == &insert.getDestMutable())
+      return false;
     if (state.bufferizesToMemoryRead(use))
       return true;
     return !state.bufferizesToMemoryWrite(use) &&
