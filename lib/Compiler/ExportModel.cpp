@@ -74,22 +74,21 @@ static Request parseRequest(ArrayRef<std::string> arguments) {
   return request;
 }
 
-Expected<int> systole::runExport(const std::string &executable,
-                                 StringRef folder,
-                                 ArrayRef<std::string> arguments,
-                                 StringRef target) {
+Expected<int> systole::runProgram(const std::string &program,
+                                  ArrayRef<std::string> arguments,
+                                  StringRef target) {
   Expected<SmallVector<std::string>> emulator = findEmulator(target);
   if (!emulator)
     return emulator.takeError();
   SmallVector<StringRef> command(emulator->begin(), emulator->end());
-  append_range(command, ArrayRef<StringRef>{executable, "export", folder});
+  command.push_back(program);
   append_range(command, arguments);
-  command.push_back("--verbosity=warn");
   std::string failure;
+  outs().flush();
   int code = sys::ExecuteAndWait(command.front(), command, std::nullopt, {}, 0,
                                  0, &failure);
   if (!failure.empty())
-    return createStringError("cannot run '%s': %s", executable.c_str(),
+    return createStringError("cannot run '%s': %s", program.c_str(),
                              failure.c_str());
   return code;
 }
@@ -203,8 +202,11 @@ Expected<int> systole::exportModel(StringRef model, CompilerOptions options,
       TemporaryFolder::create(request.folder, "." + request.version + ".");
   if (!staging)
     return staging.takeError();
-  Expected<int> code = runExport(*executable, staging->path(), request.rest,
-                                 findTarget(options.target));
+  SmallVector<std::string> command{"export", staging->path()};
+  append_range(command, request.rest);
+  command.push_back("--verbosity=warn");
+  Expected<int> code =
+      runProgram(*executable, command, findTarget(options.target));
   if (!code || *code != 0)
     return code;
   std::string whole = staging->pathOf(request.version);

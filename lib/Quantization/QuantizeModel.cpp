@@ -18,7 +18,6 @@
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Support/TemporaryFolder.h"
 #include "systole/Support/ValueNames.h"
-#include "systole/Target/Emulator.h"
 
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
@@ -27,7 +26,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 #include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -61,7 +59,7 @@ private:
                            : quantizeFunction(function, ranges, kept);
   }
   llvm::Error compileProgram(StringRef path);
-  llvm::Error writeReport(llvm::raw_ostream &os);
+  void writeReport(llvm::raw_ostream &os);
 
   func::FuncOp getForward() const {
     return forward.get().lookupSymbol<func::FuncOp>("main");
@@ -83,27 +81,6 @@ private:
 
 static llvm::Error failedToCompile() {
   return llvm::make_error<CompilationFailed>();
-}
-
-/// Runs a command of a program; its results go to the standard output. Returns
-/// its exit code.
-static llvm::Expected<int> runProgram(const std::string &program,
-                                      ArrayRef<std::string> arguments,
-                                      StringRef target) {
-  llvm::Expected<SmallVector<std::string>> emulator = findEmulator(target);
-  if (!emulator)
-    return emulator.takeError();
-  SmallVector<StringRef> command(emulator->begin(), emulator->end());
-  command.push_back(program);
-  llvm::append_range(command, arguments);
-  std::string failure;
-  llvm::outs().flush();
-  int code = llvm::sys::ExecuteAndWait(command.front(), command, std::nullopt,
-                                       {}, 0, 0, &failure);
-  if (!failure.empty())
-    return llvm::createStringError("cannot run '%s': %s", program.c_str(),
-                                   failure.c_str());
-  return code;
 }
 
 /// Makes @predict return its inputs, too.
@@ -134,10 +111,11 @@ llvm::Expected<int> ModelQuantizer::readModel(const TemporaryFolder &files) {
   llvm::Expected<std::string> program = getExecutable(model, options);
   if (!program)
     return program.takeError();
-  SmallVector<std::string> exported = request.variables;
-  exported.push_back("--export_version=1");
+  SmallVector<std::string> exported{"export", files.path(),
+                                    "--export_version=1", "--verbosity=warn"};
+  llvm::append_range(exported, request.variables);
   llvm::Expected<int> code =
-      runExport(*program, files.path(), exported, findTarget(options.target));
+      runProgram(*program, exported, findTarget(options.target));
   if (!code || *code != 0)
     return code;
   options.variables = files.pathOf("1/model.safetensors");
@@ -238,14 +216,14 @@ llvm::Error ModelQuantizer::chooseLayers(ArrayRef<Tensors> batches) {
     if (failed(noisy))
       return failedToCompile();
     comparison = compareResults(*exact, *noisy);
-    std::optional<size_t> noisiest;
-    for (size_t i = 0; i < layers.layers.size() && !noisiest; ++i)
+    std::optional<size_t> tooNoisy;
+    for (size_t i = 0; i < layers.layers.size() && !tooNoisy; ++i)
       if (!kept.contains(i) &&
           comparison.decibels[numResults + i] < request.leastRatio)
-        noisiest = i;
-    if (!noisiest)
+        tooNoisy = i;
+    if (!tooNoisy)
       break;
-    kept.insert(*noisiest);
+    kept.insert(*tooNoisy);
   }
   // Dequantized values that nothing reads.
   PassManager cleanup(quantized->getContext());
@@ -255,7 +233,7 @@ llvm::Error ModelQuantizer::chooseLayers(ArrayRef<Tensors> batches) {
   return llvm::Error::success();
 }
 
-llvm::Error ModelQuantizer::writeReport(llvm::raw_ostream &os) {
+void ModelQuantizer::writeReport(llvm::raw_ostream &os) {
   const Layers layers = Layers::find(getForward());
   if (request.weights)
     os << "Weights only: int" << request.weights->bits;
@@ -289,7 +267,6 @@ llvm::Error ModelQuantizer::writeReport(llvm::raw_ostream &os) {
         isFloat ? llvm::formatv("{0:f1}", comparison.decibels[i]).str() : "-",
         100 * comparison.equal[i]);
   }
-  return llvm::Error::success();
 }
 
 llvm::Error ModelQuantizer::compileProgram(StringRef path) {
@@ -357,16 +334,13 @@ llvm::Expected<int> ModelQuantizer::run() {
     auto file = mlir::openOutputFile(pathOf(name), &message);
     if (!file)
       return llvm::createStringError(message);
-    if (name == "report.txt") {
-      if (llvm::Error error = writeReport(file->os()))
-        return std::move(error);
-    } else {
+    if (name == "report.txt")
+      writeReport(file->os());
+    else
       quantized->print(file->os());
-    }
     file->keep();
   }
-  if (llvm::Error error = writeReport(llvm::outs()))
-    return std::move(error);
+  writeReport(llvm::outs());
   std::string name = toIdentifier(
       forward->getSymName().value_or(llvm::sys::path::stem(model)));
   if (llvm::Error error = compileProgram(pathOf(name)))

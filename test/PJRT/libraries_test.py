@@ -33,6 +33,15 @@ def _assert_same(run, rtol=1e-4):
   return results[0]
 
 
+def _losses(step, variables, state):
+  """The losses of ten steps."""
+  losses = []
+  for _ in range(10):
+    variables, state, value = step(variables, state)
+    losses.append(value)
+  return losses
+
+
 OPTIMIZERS = ["adabelief", "adadelta", "adafactor", "adagrad", "adam", "adamax", "adamw", "amsgrad", "lamb", "lars", "lbfgs",
               "lion", "nadam", "noisy_sgd", "novograd", "radam", "rmsprop", "rprop", "sgd", "sm3", "yogi"]
 
@@ -60,11 +69,7 @@ def test_optax(name):
       updates, state = optimizer.update(gradient, state, w, **more)
       return optax.apply_updates(w, updates), state, value
 
-    losses = []
-    for _ in range(10):
-      w, state, value = step(w, state)
-      losses.append(value)
-    return losses
+    return _losses(step, w, state)
 
   _assert_same(run, rtol=1e-3)
 
@@ -145,11 +150,7 @@ def test_flax_linen():
       updates, state_ = optimizer.update(gradients, state, variables)
       return optax.apply_updates(variables, updates), state_, value
 
-    losses = []
-    for _ in range(10):
-      variables, state, value = step(variables, state)
-      losses.append(value)
-    return losses
+    return _losses(step, variables, state)
 
   _assert_same(run)
 

@@ -14,6 +14,7 @@
 #include "runtime/formats/Json.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/ElementTypes.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 #include "systole/runtime/abi.h"
 
@@ -30,12 +31,10 @@ absl::StatusOr<TensorValue> loadTensor(const TensorFile &file,
   if (entry.dtype == 0)
     return absl::InvalidArgumentError(
         absl::StrCat("'", name, "' has an unknown type"));
-  absl::StatusOr<Memory> bytes = file.load(name);
-  if (!bytes.ok())
-    return bytes.status();
+  ASSIGN_OR_RETURN(const Memory bytes, file.load(name));
   return TensorValue{
       {entry.dtype, entry.dims},
-      std::string(bytes->data(), static_cast<size_t>(bytes->size()))};
+      std::string(bytes.data(), static_cast<size_t>(bytes.size()))};
 }
 
 namespace {
@@ -137,18 +136,15 @@ absl::StatusOr<TensorValues> mergeAdapters(const TensorFile &file,
   for (const auto &[name, entry] : file.entries()) {
     if (isOfAdapter(name))
       continue;
-    absl::StatusOr<TensorValue> value = loadTensor(file, name);
-    if (!value.ok())
-      return value.status();
-    absl::StatusOr<std::optional<Matrices>> adapter = adapterOf(file, name);
-    if (!adapter.ok())
-      return adapter.status();
-    if (*adapter) {
-      const auto rank = static_cast<double>((*adapter)->rank());
-      addProduct(**adapter, alpha.value_or(rank) / rank, *value);
+    ASSIGN_OR_RETURN(TensorValue value, loadTensor(file, name));
+    ASSIGN_OR_RETURN(const std::optional<Matrices> adapter,
+                     adapterOf(file, name));
+    if (adapter) {
+      const auto rank = static_cast<double>(adapter->rank());
+      addProduct(*adapter, alpha.value_or(rank) / rank, value);
       ++merged;
     }
-    values.emplace(name, *std::move(value));
+    values.emplace(name, std::move(value));
   }
   if (merged == 0)
     return noAdapter(file);
@@ -159,63 +155,52 @@ absl::StatusOr<int> writePeftAdapters(const TensorFile &file,
                                       const std::string &map,
                                       std::optional<double> alpha,
                                       const std::string &folder) {
-  absl::StatusOr<std::string> text = storage::readWhole(map);
-  if (!text.ok())
-    return text.status();
-  absl::StatusOr<WeightMap> names = WeightMap::parse(*text, map);
-  if (!names.ok())
-    return names.status();
+  ASSIGN_OR_RETURN(const std::string text, storage::readWhole(map));
+  ASSIGN_OR_RETURN(const WeightMap names, WeightMap::parse(text, map));
   TensorValues matrices;
   std::vector<std::string> modules;
   int64_t rank = 0;
   // Matrices of [inputs, outputs] are those of transformers' Conv1D.
   bool isTransposed = false;
   for (const auto &[kernel, entry] : file.entries()) {
-    absl::StatusOr<std::optional<Matrices>> adapter = adapterOf(file, kernel);
-    if (!adapter.ok())
-      return adapter.status();
-    if (!*adapter)
+    ASSIGN_OR_RETURN(const std::optional<Matrices> adapter,
+                     adapterOf(file, kernel));
+    if (!adapter)
       continue;
     const TensorRecipe recipe =
-        names->find(kernel, [](const std::string &) { return true; });
-    absl::StatusOr<std::string> module = peftModule(kernel, recipe);
-    if (!module.ok())
-      return module.status();
-    if (rank != 0 && rank != (*adapter)->rank())
-      return absl::InvalidArgumentError(absl::StrCat(
-          "'", kernel, "' has an adapter of the rank ", (*adapter)->rank(),
-          ", and others have the rank ", rank));
-    rank = (*adapter)->rank();
+        names.find(kernel, [](const std::string &) { return true; });
+    ASSIGN_OR_RETURN(std::string module, peftModule(kernel, recipe));
+    if (rank != 0 && rank != adapter->rank())
+      return absl::InvalidArgumentError(
+          absl::StrCat("'", kernel, "' has an adapter of the rank ",
+                       adapter->rank(), ", and others have the rank ", rank));
+    rank = adapter->rank();
     isTransposed |= std::none_of(recipe.steps.begin(), recipe.steps.end(),
                                  [](const TensorStep &step) {
                                    return step.kind == TensorStep::Transpose;
                                  });
     auto add = [&](char matrix, const TensorValue &value) {
       const TensorStep transpose{TensorStep::Transpose, {}};
-      matrices.emplace(peftName(*module, matrix),
+      matrices.emplace(peftName(module, matrix),
                        applyStep(transpose,
                                  {value.type.dtype,
                                   {value.type.dims[1], value.type.dims[0]}},
                                  {value}));
     };
-    add('a', (*adapter)->a);
-    add('b', (*adapter)->b);
-    modules.push_back(*std::move(module));
+    add('a', adapter->a);
+    add('b', adapter->b);
+    modules.push_back(std::move(module));
   }
   if (modules.empty())
     return noAdapter(file);
-  if (absl::Status status = storage::makeFolders(folder); !status.ok())
-    return status;
+  RETURN_IF_ERROR(storage::makeFolders(folder));
   std::vector<BundleTensor> tensors;
   for (const auto &[name, value] : matrices)
     tensors.push_back({name, value.type.dtype, value.type.dims,
                        value.bytes.data(),
                        static_cast<int64_t>(value.bytes.size())});
-  if (absl::Status status =
-          writeSafetensors(absl::StrCat(folder, "/adapter_model.safetensors"),
-                           std::move(tensors));
-      !status.ok())
-    return status;
+  RETURN_IF_ERROR(writeSafetensors(
+      absl::StrCat(folder, "/adapter_model.safetensors"), std::move(tensors)));
   OrderedJson config{{"peft_type", "LORA"},
                      {"task_type", nullptr},
                      {"base_model_name_or_path", nullptr},
@@ -226,11 +211,9 @@ absl::StatusOr<int> writePeftAdapters(const TensorFile &file,
                      {"bias", "none"},
                      {"fan_in_fan_out", isTransposed},
                      {"target_modules", modules}};
-  if (absl::Status status =
-          storage::writeWhole(absl::StrCat(folder, "/adapter_config.json"),
-                              formatJson(config, 2) + "\n");
-      !status.ok())
-    return status;
+  RETURN_IF_ERROR(
+      storage::writeWhole(absl::StrCat(folder, "/adapter_config.json"),
+                          formatJson(config, 2) + "\n"));
   return static_cast<int>(modules.size());
 }
 

@@ -10,6 +10,7 @@
 
 #include "runtime/checkpoint/WeightMap.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -125,12 +126,10 @@ absl::StatusOr<std::vector<Values>> stagesOf(const Made &made,
 
 /// Gives the tensors of a recipe the values of which it makes the variable.
 absl::Status putBack(const Made &made, TensorValues &tensors) {
-  absl::StatusOr<std::vector<Values>> stages = stagesOf(made, tensors);
-  if (!stages.ok())
-    return stages.status();
+  ASSIGN_OR_RETURN(const std::vector<Values> stages, stagesOf(made, tensors));
   Values values{made.value};
   for (size_t i = made.recipe.steps.size(); i-- > 0;)
-    values = revertStep(made.recipe.steps[i], values[0], (*stages)[i]);
+    values = revertStep(made.recipe.steps[i], values[0], stages[i]);
   for (size_t i = 0; i < values.size(); ++i)
     tensors[made.recipe.sources[i]] = std::move(values[i]);
   return absl::OkStatus();
@@ -141,33 +140,23 @@ absl::Status putBack(const Made &made, TensorValues &tensors) {
 absl::StatusOr<TensorValues> convertByMap(const TensorFile &file,
                                           const TensorFile &base,
                                           const std::string &map, int &used) {
-  absl::StatusOr<std::string> text = storage::readWhole(map);
-  if (!text.ok())
-    return text.status();
-  absl::StatusOr<WeightMap> names = WeightMap::parse(*text, map);
-  if (!names.ok())
-    return names.status();
+  ASSIGN_OR_RETURN(const std::string text, storage::readWhole(map));
+  ASSIGN_OR_RETURN(const WeightMap names, WeightMap::parse(text, map));
   TensorValues tensors;
   for (const auto &[name, entry] : base.entries()) {
-    absl::StatusOr<TensorValue> value = loadTensor(base, name);
-    if (!value.ok())
-      return value.status();
-    tensors.emplace(name, *std::move(value));
+    ASSIGN_OR_RETURN(tensors[name], loadTensor(base, name));
   }
   auto exists = [&](const std::string &tensor) {
     return tensors.contains(tensor);
   };
   std::vector<Made> variables;
   for (const auto &[name, entry] : file.entries()) {
-    TensorRecipe recipe = names->find(name, exists);
+    TensorRecipe recipe = names.find(name, exists);
     if (!std::all_of(recipe.sources.begin(), recipe.sources.end(), exists))
       continue;
-    absl::StatusOr<TensorValue> value = loadTensor(file, name);
-    if (!value.ok())
-      return value.status();
-    variables.push_back({name, *std::move(value), std::move(recipe)});
-    if (absl::Status status = putBack(variables.back(), tensors); !status.ok())
-      return status;
+    ASSIGN_OR_RETURN(TensorValue value, loadTensor(file, name));
+    variables.push_back({name, std::move(value), std::move(recipe)});
+    RETURN_IF_ERROR(putBack(variables.back(), tensors));
   }
   // Each variable must be in the tensors still, as far as their types can hold
   // it: putting it back again changes nothing.
@@ -175,8 +164,7 @@ absl::StatusOr<TensorValues> convertByMap(const TensorFile &file,
     TensorValues again;
     for (const std::string &source : made.recipe.sources)
       again.emplace(source, tensors.at(source));
-    if (absl::Status status = putBack(made, again); !status.ok())
-      return status;
+    RETURN_IF_ERROR(putBack(made, again));
     for (const auto &[source, value] : again)
       if (value.bytes != tensors.at(source).bytes)
         return absl::InvalidArgumentError(absl::StrCat(

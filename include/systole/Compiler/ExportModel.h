@@ -15,13 +15,11 @@
 
 namespace systole {
 
-/// Runs `PROGRAM export FOLDER` with further arguments, which writes FOLDER/N
-/// for --export_version=N. Returns its exit code. `target` is the machine of
-/// the program.
-llvm::Expected<int> runExport(const std::string &program,
-                              llvm::StringRef folder,
-                              llvm::ArrayRef<std::string> arguments,
-                              llvm::StringRef target);
+/// Runs a command of a program, whose results go to the standard output.
+/// Returns its exit code. `target` is the machine of the program.
+llvm::Expected<int> runProgram(const std::string &program,
+                               llvm::ArrayRef<std::string> arguments,
+                               llvm::StringRef target);
 
 /// `tpu-run MODEL export DIR ...`: writes DIR/VERSION, complete or not at all.
 /// It has

@@ -89,6 +89,12 @@ getResultAxis(const Columns &columns, std::optional<int64_t> axis) {
   return std::optional(columns.results[column - columns.kept.begin()]);
 }
 
+static Columns getColumns(Operation *op) {
+  if (auto dot = dyn_cast<DotGeneralOp>(op))
+    return getColumns(dot);
+  return getColumns(cast<ConvolutionOp>(op));
+}
+
 static int64_t countProducts(RankedTensorType rhs, const Columns &columns) {
   int64_t count = 1;
   for (int64_t dim : columns.summed)
@@ -223,7 +229,7 @@ systole::stablehlo::emitIntegerProducts(Emitter &emitter, Operation *op,
   Quantization outputs = Quantization::get(product);
   if (!weights.isCentred())
     return std::nullopt;
-  Columns columns = dot ? getColumns(dot) : getColumns(cast<ConvolutionOp>(op));
+  Columns columns = getColumns(op);
   IntegerProducts products;
   auto axis = getResultAxis(columns, weights.axis);
   if (failed(axis))
@@ -290,8 +296,7 @@ Value systole::stablehlo::emitHybridProduct(Emitter &emitter, Operation *op,
   if (!right || !isa<Float32Type, Float64Type>(left))
     return {};
   Quantization weights = Quantization::get(right);
-  Columns columns = isa<DotGeneralOp>(op) ? getColumns(cast<DotGeneralOp>(op))
-                                          : getColumns(cast<ConvolutionOp>(op));
+  Columns columns = getColumns(op);
   auto axis = getResultAxis(columns, weights.axis);
   if (!weights.isCentred() || failed(axis))
     return {};
@@ -329,8 +334,7 @@ std::optional<int64_t> systole::stablehlo::getMagnitude(Value value) {
             .getElementTypeBitWidth() > 8)
       return std::nullopt;
   }
-  Columns columns = isa<DotGeneralOp>(op) ? getColumns(cast<DotGeneralOp>(op))
-                                          : getColumns(cast<ConvolutionOp>(op));
+  Columns columns = getColumns(op);
   // At most 255 * 255 a product.
   return 65025 * countProducts(typeOf(op->getOperand(1)), columns);
 }

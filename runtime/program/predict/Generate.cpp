@@ -15,6 +15,7 @@
 #include "runtime/program/predict/Vocabulary.h"
 #include "runtime/program/session/Session.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 
 #include "absl/flags/flag.h"
 #include "absl/strings/match.h"
@@ -47,17 +48,15 @@ public:
   static absl::StatusOr<Continuation> create(const Vocabulary &vocabulary,
                                              int64_t numTokens,
                                              absl::string_view prompt) {
-    absl::StatusOr<Tokens> tokens = vocabulary.parse(prompt);
-    if (!tokens.ok())
-      return tokens.status();
-    for (int32_t token : *tokens)
+    ASSIGN_OR_RETURN(Tokens tokens, vocabulary.parse(prompt));
+    for (int32_t token : tokens)
       if (token < 0 || token >= numTokens)
         return usageError(absl::StrCat("the prompt has the token ", token,
                                        ", but the model has ", numTokens,
                                        " tokens, from 0 on"));
-    if (tokens->empty())
+    if (tokens.empty())
       return usageError("a prompt must have at least one token");
-    return Continuation(vocabulary, std::string(prompt), *std::move(tokens));
+    return Continuation(vocabulary, std::string(prompt), std::move(tokens));
   }
 
   const std::string &prompt() const { return given; }
@@ -123,27 +122,26 @@ Sampling chosenSampling() {
 /// Prints --prompt, and each token after it as it comes.
 absl::Status continuePrompt(Generation &generation,
                             const Vocabulary &vocabulary) {
-  absl::StatusOr<Continuation> text = Continuation::create(
-      vocabulary, generation.vocabulary(), absl::GetFlag(FLAGS_prompt));
-  if (!text.ok())
-    return text.status();
+  ASSIGN_OR_RETURN(Continuation text,
+                   Continuation::create(vocabulary, generation.vocabulary(),
+                                        absl::GetFlag(FLAGS_prompt)));
   auto print = [](absl::string_view part) {
     absl::Status status = writeTo(stdout, part);
     return status.ok() ? flush(stdout) : status;
   };
-  absl::Status printed = print(text->prompt());
+  absl::Status printed = print(text.prompt());
   if (!printed.ok())
     return printed;
   auto onToken = [&](size_t, int32_t token) {
-    bool wantsMore = text->append(token);
-    printed = print(text->take());
+    bool wantsMore = text.append(token);
+    printed = print(text.take());
     return wantsMore && printed.ok();
   };
-  absl::Status ran = generation.run({text->tokens()}, chosenSampling(),
+  absl::Status ran = generation.run({text.tokens()}, chosenSampling(),
                                     absl::GetFlag(FLAGS_max_tokens), onToken);
   if (!ran.ok() || !printed.ok())
     return ran.ok() ? printed : ran;
-  return print(text->takeAll() + "\n");
+  return print(text.takeAll() + "\n");
 }
 
 absl::Status printLine(Continuation &continuation) {
@@ -157,10 +155,8 @@ absl::Status printLine(Continuation &continuation) {
 absl::StatusOr<std::vector<Continuation>>
 readPrompts(const std::string &path, const Vocabulary &vocabulary,
             int64_t numTokens) {
-  absl::StatusOr<std::string> contents = storage::readWhole(path);
-  if (!contents.ok())
-    return contents.status();
-  absl::string_view lines = *contents;
+  ASSIGN_OR_RETURN(const std::string contents, storage::readWhole(path));
+  absl::string_view lines = contents;
   absl::ConsumeSuffix(&lines, "\n");
   std::vector<Continuation> prompts;
   for (absl::string_view line : absl::StrSplit(lines, '\n')) {
@@ -179,24 +175,22 @@ readPrompts(const std::string &path, const Vocabulary &vocabulary,
 /// is extended at once.
 absl::Status continueFile(Generation &generation, const Vocabulary &vocabulary,
                           const std::string &path, Device &device) {
-  absl::StatusOr<std::vector<Continuation>> prompts =
-      readPrompts(path, vocabulary, generation.vocabulary());
-  if (!prompts.ok())
-    return prompts.status();
+  ASSIGN_OR_RETURN(std::vector<Continuation> prompts,
+                   readPrompts(path, vocabulary, generation.vocabulary()));
   const auto batch = static_cast<size_t>(generation.batch());
   Sampling sampling = chosenSampling();
-  for (size_t first = 0; first < prompts->size() && !device.stopRequested();
+  for (size_t first = 0; first < prompts.size() && !device.stopRequested();
        first += batch, sampling.seed += batch) {
     std::vector<Tokens> tokens;
-    for (size_t i = first; i < std::min(first + batch, prompts->size()); ++i)
-      tokens.push_back((*prompts)[i].tokens());
+    for (size_t i = first; i < std::min(first + batch, prompts.size()); ++i)
+      tokens.push_back(prompts[i].tokens());
     absl::Status ran =
         generation.run(tokens, sampling, absl::GetFlag(FLAGS_max_tokens),
                        [&](size_t prompt, int32_t token) {
-                         return (*prompts)[first + prompt].append(token);
+                         return prompts[first + prompt].append(token);
                        });
     for (size_t i = 0; ran.ok() && i < tokens.size(); ++i)
-      ran = printLine((*prompts)[first + i]);
+      ran = printLine(prompts[first + i]);
     if (!ran.ok())
       return ran;
   }
@@ -207,27 +201,20 @@ absl::Status continueFile(Generation &generation, const Vocabulary &vocabulary,
 
 absl::Status generateCommand(const systole_program &program,
                              const CommandLine &line, SignalWatcher &signals) {
-  absl::StatusOr<const systole_function *> function =
-      requireFunction(program, "generate");
-  if (!function.ok())
-    return function.status();
-  absl::StatusOr<std::unique_ptr<Session>> session =
-      Session::restored(program, line, signals, "generate with");
-  if (!session.ok())
-    return session.status();
+  ASSIGN_OR_RETURN(const systole_function *function,
+                   requireFunction(program, "generate"));
+  ASSIGN_OR_RETURN(const std::unique_ptr<Session> session,
+                   Session::restored(program, line, signals, "generate with"));
 
-  Device &device = (*session)->device();
-  Generation generation(program, **function, device);
-  absl::StatusOr<std::unique_ptr<Vocabulary>> vocabulary = openVocabulary(
-      program, generation.vocabulary(), absl::GetFlag(FLAGS_tokenizer));
-  if (!vocabulary.ok())
-    return vocabulary.status();
+  Device &device = session->device();
+  Generation generation(program, *function, device);
+  ASSIGN_OR_RETURN(const std::unique_ptr<Vocabulary> vocabulary,
+                   openVocabulary(program, generation.vocabulary(),
+                                  absl::GetFlag(FLAGS_tokenizer)));
   std::string path = absl::GetFlag(FLAGS_prompt_file);
-  absl::Status status =
-      path.empty() ? continuePrompt(generation, **vocabulary)
-                   : continueFile(generation, **vocabulary, path, device);
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(path.empty()
+                      ? continuePrompt(generation, *vocabulary)
+                      : continueFile(generation, *vocabulary, path, device));
   if (signals.received() != 0)
     return absl::CancelledError("stopped before the text was complete");
   return absl::OkStatus();

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/program/predict/Vocabulary.h"
+#include "runtime/support/Status.h"
 #include "runtime/text/Tokenizer.h"
 
 namespace systole::runtime {
@@ -37,9 +38,7 @@ public:
   parse(absl::string_view prompt) const override {
     std::vector<int32_t> tokens;
     text::WordCache cache;
-    absl::Status status = tokenizer->encode(prompt, cache, tokens);
-    if (!status.ok())
-      return status;
+    RETURN_IF_ERROR(tokenizer->encode(prompt, cache, tokens));
     return tokens;
   }
   std::unique_ptr<TokenDecoder> decoder() const override {
@@ -53,11 +52,9 @@ private:
 
 absl::StatusOr<std::unique_ptr<Vocabulary>>
 openTokenizerVocabulary(const std::string &file) {
-  absl::StatusOr<std::unique_ptr<text::Tokenizer>> tokenizer =
-      text::openTokenizer(file);
-  if (!tokenizer.ok())
-    return tokenizer.status();
-  return std::make_unique<TokenizerVocabulary>(*std::move(tokenizer));
+  ASSIGN_OR_RETURN(std::unique_ptr<text::Tokenizer> tokenizer,
+                   text::openTokenizer(file));
+  return std::make_unique<TokenizerVocabulary>(std::move(tokenizer));
 }
 
 } // namespace

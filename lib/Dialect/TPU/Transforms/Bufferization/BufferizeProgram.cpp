@@ -55,8 +55,7 @@ using namespace systole::tpu;
 namespace {
 
 bool isViewOfTensor(Operation *op) {
-  return isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
-             tensor::ExtractSliceOp, tensor::CastOp, tensor::ReshapeOp>(op);
+  return isTensorView(op) || isa<tensor::CastOp, tensor::ReshapeOp>(op);
 }
 
 /// The variable that `value` is, or is a view of; null if it is neither.
@@ -345,7 +344,7 @@ bool isUsedAfter(Value value, Operation *writer, Operation *except) {
 /// The block argument that `value` is, is a view of, or is computed in.
 BlockArgument findCarried(Value value) {
   while (Operation *op = value.getDefiningOp()) {
-    if (isTensorView(op))
+    if (isViewOfTensor(op))
       value = op->getOperand(0);
     else if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
       value = loop.getInits()[cast<OpResult>(value).getResultNumber()];
