@@ -21,19 +21,6 @@ using namespace systole::stablehlo;
 
 namespace {
 
-/// Whether the initial `value` of a loop is read in the loop or after it. The
-/// operation that the loop was converted from stays after it until the
-/// conversion ends, and does not count.
-bool isReadLater(Value value, Operation *loop) {
-  return llvm::any_of(value.getUsers(), [&](Operation *user) {
-    if (user == loop || (isa<WhileOp>(user) && user->getPrevNode() == loop &&
-                         isa<scf::WhileOp>(loop)))
-      return false;
-    Operation *sibling = loop->getBlock()->findAncestorOpInBlock(*user);
-    return !sibling || !sibling->isBeforeInBlock(loop);
-  });
-}
-
 struct ConvertWhile : OpConversionPattern<WhileOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult
@@ -72,35 +59,6 @@ struct ConvertWhile : OpConversionPattern<WhileOp> {
   }
 };
 
-/// True if `value` is the loop-carried `argument` with changes: slices that are
-/// overwritten, or an inner loop's result for it that nothing else reads. It is
-/// in the memory of `argument` then, unless a fusion lets the inner loop read
-/// the argument.
-bool isInPlace(Value value, BlockArgument argument) {
-  if (value == argument)
-    return true;
-  if (auto insert = value.getDefiningOp<tensor::InsertSliceOp>())
-    return isInPlace(insert.getDest(), argument);
-  auto loop = value.getDefiningOp<LoopLikeOpInterface>();
-  if (!loop)
-    return false;
-  Value init = loop.getInits()[cast<OpResult>(value).getResultNumber()];
-  return isInPlace(init, argument) && llvm::count(loop.getInits(), init) == 1 &&
-         !isReadLater(init, loop);
-}
-
-/// True if `value`, which becomes the loop-carried `argument`, may be a view of
-/// memory that the loop carries for another argument.
-bool isView(Value value, BlockArgument argument) {
-  if (auto insert = value.getDefiningOp<tensor::InsertSliceOp>()) {
-    Value whole = insert.getDest();
-    return whole != argument && isView(whole, argument);
-  }
-  return isa<BlockArgument>(value) ||
-         isa<tensor::ExtractSliceOp, tensor::CollapseShapeOp,
-             tensor::ExpandShapeOp, LoopLikeOpInterface>(value.getDefiningOp());
-}
-
 /// Converts the end of a loop's condition or body.
 struct ConvertReturn : OpConversionPattern<ReturnOp> {
   using OpConversionPattern::OpConversionPattern;
@@ -119,25 +77,16 @@ struct ConvertReturn : OpConversionPattern<ReturnOp> {
           op, condition, op->getBlock()->getArguments());
       return success();
     }
-    // The loop carries memory, to which the body's results are written. Views
-    // of that memory are copied first.
+    // The loop carries memory, to which the body's results are written.
     SmallVector<Value> values;
     for (auto [value, argument] :
-         llvm::zip(adaptor.getOperands(), op->getBlock()->getArguments())) {
-      values.push_back(isInPlace(value, argument) || !isView(value, argument)
-                           ? value
-                           : bufferization::AllocTensorOp::create(
-                                 rewriter, op.getLoc(),
-                                 cast<RankedTensorType>(value.getType()),
-                                 ValueRange(), value)
-                                 .getResult());
-    }
-    for (auto [value, argument] :
-         llvm::zip(values, op->getBlock()->getArguments()))
-      if (value != argument)
-        value = bufferization::MaterializeInDestinationOp::create(
+         llvm::zip(adaptor.getOperands(), op->getBlock()->getArguments()))
+      values.push_back(
+          value == argument
+              ? value
+              : bufferization::MaterializeInDestinationOp::create(
                     rewriter, op.getLoc(), argument.getType(), value, argument)
-                    .getResult();
+                    .getResult());
     rewriter.replaceOpWithNewOp<scf::YieldOp>(op, values);
     return success();
   }

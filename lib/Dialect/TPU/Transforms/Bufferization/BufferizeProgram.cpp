@@ -355,8 +355,7 @@ BlockArgument findCarried(Value value) {
 }
 
 /// A loop may pass the last value of one argument on to another. If a store
-/// before would overwrite it, it is copied before the first store. The lowering
-/// of loops copies those that it sees; rewrites find others.
+/// before would overwrite it, it is copied before the first store.
 void saveLastValues(func::FuncOp function) {
   llvm::DenseMap<Block *, MaterializeInDestinationOp> firstStores;
   llvm::SmallDenseSet<Value> overwritten;
