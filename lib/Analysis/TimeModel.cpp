@@ -27,9 +27,13 @@ OperationTime systole::predictOperation(const tpu::OperationCost &operation,
                             static_cast<int64_t>(operation.bytes), cores)
                       : 0,
             Bound::link};
-  // In place, or overlapped with the step.
-  if (operation.unit == Unit::host)
-    return {hardware.opOverhead, Bound::host};
+  // In place, or overlapped with the step, but for targets that infer.
+  if (operation.unit == Unit::host) {
+    double transfer = hardware.hostBandwidth > 0
+                          ? operation.bytes / hardware.hostBandwidth
+                          : 0;
+    return {hardware.opOverhead + transfer, Bound::host};
+  }
   tpu::CoreTime time = tpu::predictTime(operation, hardware);
   Bound unit = operation.unit == Unit::mxu ? Bound::mxu : Bound::vpu;
   return {std::max(time.unit, time.memory) + hardware.opOverhead,

@@ -103,10 +103,14 @@ void writeFunction(const ProgramPlan &plan, const PlannedFunction &function,
     os << "\nA step of " << function.name << ", " << function.globalBatch
        << " examples on " << plan.shards
        << (plan.shards == 1 ? " core\n" : " cores\n");
-  os << formatv(
-      "  {0,10} {1,6} {2,6} {3,12} {4,12} {5,10}  {6,-5} {7,-14} {8}\n", "time",
-      "part", "runs", "GFLOP", "MB", "FLOP/byte", "bound", "operation", "line");
   std::vector<Row> rows = collectRows(function, step, hardware);
+  size_t width = 14;
+  for (const Row &row : rows)
+    width = std::max(width, row.kind.size());
+  auto pad = [&](StringRef kind) { return left_justify(kind, width); };
+  os << formatv("  {0,10} {1,6} {2,6} {3,12} {4,12} {5,10}  {6,-5} {7} {8}\n",
+                "time", "part", "runs", "GFLOP", "MB", "FLOP/byte", "bound",
+                pad("operation"), "line");
   Row rest;
   for (auto [i, row] : enumerate(rows)) {
     if (i >= shown) {
@@ -117,11 +121,11 @@ void writeFunction(const ProgramPlan &plan, const PlannedFunction &function,
       continue;
     }
     os << formatv("  {0,10} {1,5:f1}% {2,6:f0} {3,12:f3} {4,12:f3} {5,10:f1}  "
-                  "{6,-5} {7,-14} {8}\n",
+                  "{6,-5} {7} {8}\n",
                   formatSeconds(row.seconds), 100 * row.seconds / seconds,
                   row.runs, row.flops / 1e9, row.bytes / 1e6,
                   row.bytes > 0 ? row.flops / row.bytes : 0,
-                  stringifyBound(row.bound), row.kind, row.line);
+                  stringifyBound(row.bound), pad(row.kind), row.line);
   }
   if (rest.runs > 0)
     os << formatv("  {0,10} {1,5:f1}% {2,6:f0} {3,12:f3} {4,12:f3} {5,10:f1}  "

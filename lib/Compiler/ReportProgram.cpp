@@ -7,12 +7,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Compiler/ReportProgram.h"
+#include "systole/Analysis/InferenceReport.h"
 #include "systole/Analysis/Reports.h"
 #include "systole/Analysis/Svg.h"
 #include "systole/Compiler/ProgramCache.h"
 #include "systole/Compiler/ProgramContext.h"
+#include "systole/Support/ModelLines.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
@@ -34,11 +37,10 @@ static FailureOr<ProgramPlan> planProgram(ModuleOp module,
   return halfActivations ? withHalfActivations(std::move(plan)) : plan;
 }
 
-/// The same of a module's public functions, or of the one that the options
-/// name.
-static FailureOr<ProgramPlan> planFunctions(ModuleOp module,
-                                            const CompilerOptions &options,
-                                            bool halfActivations) {
+/// A copy of a module of functions with the public ones that reports are of,
+/// and what they call.
+static FailureOr<OwningOpRef<ModuleOp>>
+keepReported(ModuleOp module, const CompilerOptions &options) {
   OwningOpRef<ModuleOp> copy = module.clone();
   std::string names;
   bool found = false;
@@ -63,7 +65,18 @@ static FailureOr<ProgramPlan> planFunctions(ModuleOp module,
   manager.addPass(createSymbolDCEPass());
   if (failed(manager.run(*copy)))
     return failure();
-  return planProgram(*copy, options, halfActivations);
+  return copy;
+}
+
+/// The plan of a module's public functions, or of the one that the options
+/// name.
+static FailureOr<ProgramPlan> planFunctions(ModuleOp module,
+                                            const CompilerOptions &options,
+                                            bool halfActivations) {
+  FailureOr<OwningOpRef<ModuleOp>> copy = keepReported(module, options);
+  if (failed(copy))
+    return failure();
+  return planProgram(**copy, options, halfActivations);
 }
 
 //===----------------------------------------------------------------------===//
@@ -283,6 +296,61 @@ static LogicalResult write(ModuleOp module, StringRef path,
   return success();
 }
 
+/// Whether a program has quantized types.
+static bool isQuantized(ModuleOp module) {
+  auto isQuantizedType = [](Type type) {
+    return isa<quant::QuantizedType>(getElementTypeOrSelf(type));
+  };
+  return module
+      ->walk([&](Operation *op) {
+        return llvm::any_of(op->getResultTypes(), isQuantizedType)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Reports the functions of a quantized model on a target that infers.
+static LogicalResult reportInference(ModuleOp module,
+                                     const CompilerOptions &options,
+                                     const Hardware &hardware) {
+  if (!isQuantized(module)) {
+    FileLineColLoc place = findFile(module.getLoc());
+    std::string model = place ? place.getFilename().str() : "MODEL";
+    std::string batch =
+        hardware.inference->dimensions > 0 ? " --predict_batch_size=1" : "";
+    return module.emitError("--time-report: ")
+           << hardware.name
+           << " computes quantized models, and this one is in floats; quantize "
+              "it first: tpu-run "
+           << model << " quantize -o DIR --model_dir=MODEL_DIR" << batch
+           << ", then tpu-translate DIR/model.mlir --time-report --hardware="
+           << options.hardware;
+  }
+  FailureOr<OwningOpRef<ModuleOp>> copy = keepReported(module, options);
+  if (failed(copy))
+    return failure();
+  ProgramPlan program;
+  program.name = module.getName().value_or("program").str();
+  std::string text;
+  for (auto function : (*copy)->getOps<func::FuncOp>()) {
+    if (!function.isPublic() || function.isExternal())
+      continue;
+    InferencePlan plan = planInference(function, hardware);
+    text += inferenceReportText(plan, hardware) + "\n";
+    if (int64_t others = plan.countOperations(/*onHost=*/true))
+      text += llvm::formatv("The time does not contain {0} operations of the "
+                            "host.\n\n",
+                            others)
+                  .str();
+    program.functions.push_back(std::move(plan.function));
+  }
+  return write(module, options.timeReport, [&](bool svg) {
+    return svg ? timeReportSvg(program, hardware)
+               : text + timeReportText(program, hardware);
+  });
+}
+
 bool systole::wantsReports(const CompilerOptions &options) {
   return !options.memoryReport.empty() || !options.timeReport.empty() ||
          !options.sweep.empty();
@@ -311,6 +379,15 @@ LogicalResult systole::reportProgram(ModuleOp module,
       return module.emitError(llvm::toString(parsed.takeError()));
     meshes = *parsed;
   }
+  const bool infers =
+      hardware && hardware->inference && !options.timeReport.empty();
+  if (infers) {
+    if (failed(reportInference(module, options, *hardware)))
+      return failure();
+    times = !options.sweep.empty();
+    if (!times && options.memoryReport.empty())
+      return success();
+  }
   FailureOr<ProgramPlan> plan =
       isProgram(module)
           ? planProgram(module, options, hardware && hardware->halfActivations)
@@ -331,13 +408,12 @@ LogicalResult systole::reportProgram(ModuleOp module,
   if (!times)
     return success();
   bool sweeps = !meshes.empty();
-  std::string path = options.timeReport.empty() ? "-" : options.timeReport;
+  const bool alone = infers || options.timeReport.empty();
+  std::string path = alone ? "-" : options.timeReport;
   return write(module, path, [&](bool svg) {
     if (svg)
       return sweeps ? sweepSvg(*plan, meshes) : timeReportSvg(*plan, *hardware);
-    std::string text = options.timeReport.empty()
-                           ? ""
-                           : timeReportText(*plan, *hardware) + "\n";
+    std::string text = alone ? "" : timeReportText(*plan, *hardware) + "\n";
     return sweeps ? text + sweepText(*plan, meshes) : text;
   });
 }

@@ -122,7 +122,35 @@ std::string check(const hardware::proto::Hardware &given) {
   checker.notNegative("op_overhead_nanoseconds",
                       given.op_overhead_nanoseconds());
   checker.notNegative("watts", given.watts());
+  if (given.has_inference()) {
+    const auto &inference = given.inference();
+    checker.positive("inference.types", inference.types_size());
+    checker.notNegative("inference.dimensions", inference.dimensions());
+    checker.positive("inference.chip_mebibytes", inference.chip_mebibytes());
+    checker.positive("inference.host_gigabytes_per_second",
+                     inference.host_gigabytes_per_second());
+    checker.positive("inference.maps", inference.maps_size());
+  }
   return checker.error;
+}
+
+Hardware::Inference convert(const hardware::proto::Inference &given) {
+  using Limit = Hardware::Inference::Limit;
+  Hardware::Inference inference;
+  inference.types.assign(given.types().begin(), given.types().end());
+  inference.dimensions = given.dimensions();
+  inference.isOnePart = given.one_part();
+  inference.chipBytes =
+      static_cast<int64_t>(std::ldexp(given.chip_mebibytes(), 20));
+  inference.keepsParameters = given.keeps_parameters();
+  for (const auto &mapped : given.maps())
+    for (const std::string &name : mapped.operations()) {
+      std::vector<Limit> &limits = inference.operations[name];
+      for (int limit : mapped.limits())
+        if (limit != hardware::proto::NO_LIMIT)
+          limits.push_back(static_cast<Limit>(limit - 1));
+    }
+  return inference;
 }
 
 Hardware convert(const hardware::proto::Hardware &given) {
@@ -165,6 +193,11 @@ Hardware convert(const hardware::proto::Hardware &given) {
   hardware.stepOverhead = 1e-6 * given.step_overhead_microseconds();
   hardware.opOverhead = 1e-9 * given.op_overhead_nanoseconds();
   hardware.watts = given.watts();
+  if (given.has_inference()) {
+    hardware.inference = convert(given.inference());
+    hardware.hostBandwidth =
+        giga * given.inference().host_gigabytes_per_second();
+  }
   return hardware;
 }
 

@@ -11,8 +11,10 @@
 
 #include "systole/Hardware/CoreRates.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +30,24 @@ struct Hardware : CoreRates {
     double bandwidth = 0, latency = 0;
   };
 
+  /// The part of a quantized model that the target computes.
+  struct Inference {
+    enum class Limit { equalDilations, withinExamples, unitStrides };
+    /// The elements that operations read and write: "i8".
+    std::vector<std::string> types;
+    /// The innermost dimensions that may be larger than 1; 0 for all.
+    int64_t dimensions = 0;
+    /// Whether nothing is computed after an operation of the host that needs
+    /// results of the target.
+    bool isOnePart = false;
+    /// The memory on the chip, in bytes.
+    int64_t chipBytes = 0;
+    /// Whether parameters stay there from call to call.
+    bool keepsParameters = false;
+    /// The operations of StableHLO, without the dialect.
+    llvm::StringMap<std::vector<Limit>> operations;
+  };
+
   std::string name, description;
   int64_t chips = 1, coresPerChip = 1;
   /// The memory of one core.
@@ -38,6 +58,10 @@ struct Hardware : CoreRates {
   double stepOverhead = 0, opOverhead = 0;
   /// The power of one chip; 0 if unknown.
   double watts = 0;
+  /// None if the target computes floats.
+  std::optional<Inference> inference;
+  /// Bytes a second between the host and a target that infers.
+  double hostBandwidth = 0;
 
   int64_t cores() const { return chips * coresPerChip; }
 
