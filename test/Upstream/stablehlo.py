@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the tests of the StableHLO project on our tools.
 
-usage: stablehlo.py REPOSITORY verify|interpret|execute EXCEPTIONS [--jobs=N] [--list]
+usage: stablehlo.py REPOSITORY verify|interpret|execute|quantized EXCEPTIONS [--jobs=N] [--list]
 
 REPOSITORY is a work tree of github.com/openxla/stablehlo.
 
@@ -11,6 +11,8 @@ verify     each section of the verifier's tests (stablehlo/tests/*.mlir): tpu-op
            expect an error, and accepts the others. The wording of errors is not compared.
 interpret  stablehlo/tests/interpret and stablehlo/tests/math in the reference interpreter.
 execute    stablehlo/testdata, compiled.
+quantized  stablehlo/testdata/quantized, in the reference interpreter and compiled: each result is
+           exactly the expected one, which upstream's generator of tests has put beside it.
 
 EXCEPTIONS has a line for each test that ends otherwise: its name, a space, the reason. A test that
 ends otherwise and is not listed fails the run; so does a listed test that passes. --list prints
@@ -65,6 +67,21 @@ def execute_file(path, engine):
     return None if code == 0 else (path.name, f"ends with {code}: {reason}")
 
 
+# The generator's comparison, which our tools take for a call of somebody's function.
+GENERATED_CHECK = re.compile(r"(%\S+) = stablehlo\.custom_call @check\.eq(\(.*\)) : (\(.*\)) -> tensor<i1>")
+OUR_CHECK = r"""stablehlo.custom_call @check.expect_eq\2 {has_side_effect = true} : \3 -> ()
+    \1 = stablehlo.constant dense<true> : tensor<i1>"""
+
+
+def execute_quantized(path, engine):
+    text, checks = GENERATED_CHECK.subn(OUR_CHECK, path.read_text())
+    name = f"{path.name}:{engine}"
+    if checks == 0:
+        return name, "compares nothing"
+    code, reason = run(["tpu-run", "--denormals=keep", f"--engine={engine}", "-"], text)
+    return None if code == 0 else (name, f"ends with {code}: {reason}")
+
+
 def find_tests(tests, mode):
     """Functions that return None or a name and how the test ends otherwise."""
     folder = tests / "stablehlo"
@@ -78,6 +95,10 @@ def find_tests(tests, mode):
         for path in sorted([*(folder / "tests/interpret").rglob("*.mlir"), *(folder / "tests/math").glob("*.mlir")]):
             if "stablehlo-translate --interpret -split-input-file %s\n" in path.read_text():
                 yield lambda path=path: execute_file(path, "reference")
+    elif mode == "quantized":
+        for path in sorted((folder / "testdata/quantized").glob("*.mlir")):
+            for engine in ("reference", "native"):
+                yield lambda path=path, engine=engine: execute_quantized(path, engine)
     else:
         for path in sorted((folder / "testdata").glob("*.mlir")):
             yield lambda path=path: execute_file(path, "native")
@@ -86,7 +107,7 @@ def find_tests(tests, mode):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("repository", type=pathlib.Path)
-    parser.add_argument("mode", choices=("verify", "interpret", "execute"))
+    parser.add_argument("mode", choices=("verify", "interpret", "execute", "quantized"))
     parser.add_argument("exceptions", type=pathlib.Path)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--list", action="store_true")
