@@ -16,14 +16,16 @@ ROUNDS = 15
 
 def measure(function, arguments):
     """The times of calls on Systole and on XLA, in seconds."""
-    calls = []
-    for platform in "systole", "cpu":
-        placed = jax.device_put(arguments, jax.devices(platform)[0])
-        compiled = jax.jit(function)
+    return time_in_turn([(jax.jit(function), jax.device_put(arguments, jax.devices(platform)[0]))
+                         for platform in ("systole", "cpu")])
+
+
+def time_in_turn(calls, rounds=ROUNDS):
+    """The times in seconds of functions with their arguments, after one call of each."""
+    for compiled, placed in calls:
         jax.block_until_ready(compiled(*placed))
-        calls.append((compiled, placed))
-    times = [[], []]
-    for _ in range(ROUNDS):
+    times = [[] for _ in calls]
+    for _ in range(rounds):
         for (compiled, placed), taken in zip(calls, times):
             begin = time.perf_counter()
             jax.block_until_ready(compiled(*placed))
