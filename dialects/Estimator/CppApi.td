@@ -238,6 +238,7 @@ def : Cpp_Unneeded<Graph_CallOp, "functions of C++ take its place">;
 def : Cpp_Unneeded<Graph_RepeatOp, "loops of C++ take its place">;
 def : Cpp_Unneeded<Graph_IfOp, "branches of C++ take its place">;
 def : Cpp_ByHand<Graph_CustomGradientOp, "custom_gradient">;
+def : Cpp_ByHand<Graph_RecomputeOp, "recompute_grad">;
 def : Cpp_ByHand<Graph_ReturnOp, "tpu::outside_compilation">;
 def : Cpp_ByHand<Graph_OutsideCompilationOp, "tpu::outside_compilation">;
 def : Cpp_ByHand<Graph_HostCallOp, "tpu::host_call">;

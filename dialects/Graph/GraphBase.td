@@ -21,7 +21,7 @@ class Graph_Op<string mnemonic, list<Trait> traits = []>
     : Op<Graph_Dialect, mnemonic, traits # [KnownAttributesOnly]>, ReferenceEntry;
 
 /// In a function, or in a region of one.
-def Graph_InFunction : ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp", "RepeatOp", "IfOp"]>;
+def Graph_InFunction : ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp", "RecomputeOp", "RepeatOp", "IfOp"]>;
 
 /// An op from tensors to one tensor, with a rule for its type.
 class Graph_TensorOp<string mnemonic, list<Trait> traits = []>

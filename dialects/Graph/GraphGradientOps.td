@@ -96,4 +96,62 @@ def Graph_StopGradientOp : Op<Graph_Dialect, "stop_gradient", [
   }]>];
 }
 
+def Graph_RecomputeOp : Op<Graph_Dialect, "recompute", [
+    RecursiveMemoryEffects, SingleBlockImplicitTerminator<"ReturnOp">
+  ]>, ReferenceEntry {
+  let summary = "A region that the gradient computes again";
+  let peerName = "keras.RematScope";
+  let description = [{
+    The results are those of the region. Without it, the step keeps the values between the layers
+    of the region until the gradient reads them. With it, the step keeps only the values that the
+    region reads from outside, and the gradient computes the others again, by the
+    same operations. The step takes the time of the region's forward pass longer. Around each
+    block of a deep model, the memory of a step is that of the blocks' inputs and of one block.
+    As tf.recompute_grad and jax.checkpoint. Regions nest. Layers in it are layers of the model.
+
+    `graph-inline-calls` marks the operations of the region, `convert-graph-to-stablehlo` makes a
+    region of StableHLO of them, and `differentiate` expands it.
+
+    Constraints:
+    - (C1) The results are those of the body's `graph.return`.
+    - (C2) The body holds no `graph.minimize`, no computation on the host, and no lookup in a
+      `graph.embedding_table`.
+
+    Example:
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %y = graph.recompute {
+          %0 = graph.dense %x {units = 64, activation = "relu"}
+          %1 = graph.dense %0 {units = 16}
+          graph.return %1
+        }
+        graph.return %y
+      }
+    }
+    ```
+
+    For values with types:
+    ```mlir
+    func.func @recomputed(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %y = graph.recompute {
+        %0 = stablehlo.tanh %x : tensor<4xf32>
+        %1 = stablehlo.sine %0 : tensor<4xf32>
+        graph.return %1 : tensor<4xf32>
+      }
+      return %y : tensor<4xf32>
+    }
+    ```
+  }];
+
+  let results = (outs Variadic<Graph_Tensor>:$results);
+  let regions = (region SizedRegion<1>:$body);
+  let hasCustomAssemblyFormat = 1;
+  let hasRegionVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The operands of the body's terminator, one a result.
+    ::mlir::OperandRange getReturned() { return getBody().front().getTerminator()->getOperands(); }
+  }];
+}
+
 #endif // SYSTOLE_DIALECT_GRAPH_GRADIENT_OPS

@@ -177,7 +177,8 @@ def Graph_FuncOp : Graph_Op<"func", [HasParent<"ModelOp">, IsolatedFromAbove,
 }
 
 def Graph_ReturnOp : Graph_Op<"return", [
-    ParentOneOf<["FuncOp", "OutsideCompilationOp", "CustomGradientOp", "RepeatOp", "IfOp"]>, Pure,
+    ParentOneOf<["FuncOp", "OutsideCompilationOp", "CustomGradientOp", "RecomputeOp", "RepeatOp",
+                 "IfOp"]>, Pure,
     ReturnLike, Terminator]> {
   let summary = "ends a function or a region with its results";
   let description = [{

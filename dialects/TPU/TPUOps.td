@@ -52,6 +52,26 @@ def TPU_StateOp : TPU_Op<"state", [Pure]> {
   let hasVerifier = 1;
 }
 
+def TPU_BarrierOp : TPU_Op<"barrier", [Pure, SameOperandsAndResultType]> {
+  let summary = "a value that other passes do not compare with its operand";
+  let description = [{
+    The operand. `stablehlo.optimization_barrier` becomes one for each value that is not constant.
+    An operation on the result is not equal to the same operation on the operand, so what a
+    gradient computes again is not merged with what the forward pass has computed. Bufferization
+    replaces it by the operand's memory.
+
+    ```mlir
+    func.func @example(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %0 = tpu.barrier %x : tensor<8xf32>
+      return %0 : tensor<8xf32>
+    }
+    ```
+  }];
+  let arguments = (ins StaticShapeTensorOf<[AnyType]>:$value);
+  let results = (outs StaticShapeTensorOf<[AnyType]>:$result);
+  let assemblyFormat = "$value attr-dict `:` type($value)";
+}
+
 def TPU_ContinueOp : TPU_Op<"continue", [MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "whether a step of the device loop is to run";
   let description = [{

@@ -108,8 +108,8 @@ public:
     if (int64_t saved = rematerializationSavings(function); saved > 0)
       line("rematerialisation of layers",
            "about " + formatBytes(saved) +
-               " less, if only one layer of each few kept its values for the "
-               "gradient (an estimate)");
+               " less, with graph.recompute around every few layers (an "
+               "estimate)");
     return text;
   }
 

@@ -317,6 +317,7 @@ void Differentiate::runOnOperation() {
   forgetPreparation(getOperation());
   getOperation().walk(
       [](func::CallOp call) { call->removeAttr(customVJPName); });
+  inlineRecomputedRegions(getOperation());
   getOperation().walk([](graph::StopGradientOp op) {
     op.replaceAllUsesWith(op.getOperand());
     op.erase();

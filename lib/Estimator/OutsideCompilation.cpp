@@ -21,12 +21,11 @@ static std::string list(Builder &builder, const std::vector<Tensor> &values,
   return text;
 }
 
-std::vector<Tensor> tpu::outside_compilation(
-    const std::function<std::vector<Tensor>()> &computation, Where where) {
-  Builder &builder = Builder::current(where, "outside_compilation");
-  if (builder.isRecord())
-    fail(where, "outside_compilation is of a model: the host computes all of a "
-                "function over records");
+/// Writes an operation with a region that holds what `computation` writes.
+static std::vector<Tensor>
+addRegionOp(Builder &builder, const std::string &operation,
+            const std::function<std::vector<Tensor>()> &computation,
+            Where where) {
   // The results' names are known once the region has been written.
   Builder::Region region = builder.openRegion();
   std::vector<Tensor> results = computation();
@@ -37,11 +36,29 @@ std::vector<Tensor> tpu::outside_compilation(
   std::string names = list(builder, values, where);
   if (!results.empty())
     builder.add(where, "graph.return " + returned);
-  builder.closeRegion(region,
-                      (names.empty() ? "" : names + " = ") +
-                          "graph.outside_compilation",
+  builder.closeRegion(region, (names.empty() ? "" : names + " = ") + operation,
                       where);
   return values;
+}
+
+std::vector<Tensor> tpu::outside_compilation(
+    const std::function<std::vector<Tensor>()> &computation, Where where) {
+  Builder &builder = Builder::current(where, "outside_compilation");
+  if (builder.isRecord())
+    fail(where, "outside_compilation is of a model: the host computes all of a "
+                "function over records");
+  return addRegionOp(builder, "graph.outside_compilation", computation, where);
+}
+
+TensorFunction systole::recompute_grad(TensorFunction function, Where where) {
+  return [=](const std::vector<Tensor> &inputs) {
+    Builder &builder = Builder::current(where, "recompute_grad");
+    if (builder.isRecord())
+      fail(where, "recompute_grad is of a model: a function over records has "
+                  "no gradient");
+    return addRegionOp(
+        builder, "graph.recompute", [&] { return function(inputs); }, where);
+  };
 }
 
 std::vector<Tensor> tpu::host_function(const std::string &name,

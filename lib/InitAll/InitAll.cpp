@@ -56,6 +56,7 @@ void systole::registerAllDialects(mlir::DialectRegistry &registry) {
   registerBranchRules(registry);
   registerCallRule(registry);
   registerMapRule(registry);
+  registerRecomputeRule(registry);
   registerWhileRule(registry);
   registerCompositeRule(registry);
   stablehlo::registerVPUOpInterfaceModels(registry);

@@ -34,11 +34,15 @@ llvm::LogicalResult verifyCustomVJP(mlir::func::FuncOp function);
 /// Marks a call of a function with a custom gradient; true if it is one.
 bool markCustomVJP(mlir::func::CallOp call, mlir::func::FuncOp callee);
 
+/// Replaces each `graph.recompute` in `op` by its region.
+void inlineRecomputedRegions(mlir::Operation *op);
+
 // Attach the rules of `if` and `case`, of calls of functions with custom
-// gradients, and of `map`.
+// gradients, of `map` and of `graph.recompute`.
 void registerBranchRules(mlir::DialectRegistry &registry);
 void registerCallRule(mlir::DialectRegistry &registry);
 void registerMapRule(mlir::DialectRegistry &registry);
+void registerRecomputeRule(mlir::DialectRegistry &registry);
 
 } // namespace systole
 

@@ -179,6 +179,10 @@ std::vector<Tensor> custom_gradient(const TensorFunction &function,
                                     const std::vector<Tensor> &inputs,
                                     Where = Where::here());
 
+/// `function`, whose values the gradient computes again instead of keeping
+/// them: `recompute_grad(block)({x})`. It may have layers, as in Keras.
+TensorFunction recompute_grad(TensorFunction function, Where = Where::here());
+
 namespace tpu {
 /// The results of a function on the host, of a shared object that the compiler
 /// loads. Only a first size of `types` is unknown: that of the first operand.

@@ -41,6 +41,18 @@ struct HostCallback {
 void outlineHostCallback(mlir::func::FuncOp function,
                          const HostCallback &callback);
 
+/// A part of a function that the gradient computes again, of the number that
+/// `graph-inline-calls` gave it: the ops after `before`, or from the function's
+/// start if null, up to `last`.
+struct RecomputedOps {
+  int64_t region;
+  mlir::Operation *before;
+  mlir::Operation *last = nullptr;
+};
+
+/// Moves the ops into a `graph.recompute`.
+void wrapRecomputedOps(mlir::func::FuncOp function, const RecomputedOps &ops);
+
 /// Builds one function of the program: its arguments are states, then infeeds;
 /// its results are states, then outfeeds.
 class FunctionBuilder {
@@ -131,7 +143,25 @@ public:
     hostCallbacks.back().last = block->empty() ? nullptr : &block->back();
   }
 
+  /// The gradient computes again what is built from here on, in these regions,
+  /// the outermost first.
+  void setRecomputed(llvm::ArrayRef<int64_t> regions) {
+    mlir::Block *block = builder.getInsertionBlock();
+    mlir::Operation *last = block->empty() ? nullptr : &block->back();
+    size_t same = 0;
+    while (same < openRegions.size() && same < regions.size() &&
+           openRegions[same].region == regions[same])
+      ++same;
+    while (openRegions.size() > same) {
+      openRegions.back().last = last;
+      closedRegions.push_back(openRegions.pop_back_val());
+    }
+    for (int64_t region : regions.drop_front(same))
+      openRegions.push_back({region, last});
+  }
+
   void finish() {
+    setRecomputed({});
     llvm::SmallVector<mlir::Value> results;
     llvm::SmallVector<mlir::DictionaryAttr> resultAttributes;
     for (const auto &list : {stateResults, outfeedResults})
@@ -150,6 +180,8 @@ public:
         unread.set(argument.getArgNumber());
     if (llvm::failed(func.eraseArguments(unread)))
       llvm_unreachable("unread arguments can go");
+    for (const RecomputedOps &ops : closedRegions)
+      wrapRecomputedOps(func, ops);
     for (const HostCallback &callback : hostCallbacks)
       outlineHostCallback(func, callback);
   }
@@ -186,6 +218,8 @@ private:
   mlir::OpBuilder builder;
   const ProgramStates &states;
   llvm::SmallVector<HostCallback> hostCallbacks;
+  /// The innermost last; and those that have ended, in this order.
+  llvm::SmallVector<RecomputedOps> openRegions, closedRegions;
   LoweringContext context;
   mlir::func::FuncOp func;
   llvm::StringMap<mlir::Value> parameters;

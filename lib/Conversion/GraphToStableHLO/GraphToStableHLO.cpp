@@ -225,6 +225,7 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
   } else {
     // A schedule, which `graph-expand-optimizers` lowers, or StableHLO.
     Operation *copy = builder.clone(op, mapping);
+    copy->removeAttr(recomputedAttrName);
     auto schedule = dyn_cast<ScheduleOpInterface>(copy);
     if (!schedule)
       return;
@@ -280,8 +281,12 @@ void lowerFunction(ModelFnOp fn, OpBuilder builder, const ProgramStates &states,
         RankedTensorType::get({rows}, builder.getF32Type()), fn.getLoc(),
         systole::tpu::TPUDialect::getInfeedAttrName(), SYSTOLE_ROW_WEIGHTS));
   }
-  for (Operation &op : fn.getBody().front())
+  for (Operation &op : fn.getBody().front()) {
+    auto regions = op.getAttrOfType<DenseI64ArrayAttr>(recomputedAttrName);
+    function.setRecomputed(regions ? regions.asArrayRef()
+                                   : ArrayRef<int64_t>());
     lowerOp(op, fn, function, states, mapping);
+  }
   if (*fn.getMode() != Mode::Train)
     for (const State &state : ProgramStates::collectCarried(fn))
       function.addStateResult(*states.find(state.name),

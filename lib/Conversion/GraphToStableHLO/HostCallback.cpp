@@ -31,8 +31,10 @@ void systole::graph::outlineHostCallback(func::FuncOp function,
   if (callback.before == callback.last)
     return;
   Block &block = function.getBody().front();
-  auto begin = callback.before ? std::next(callback.before->getIterator())
-                               : block.begin();
+  // It may be in a region that the gradient computes again.
+  Operation *before =
+      callback.before ? block.findAncestorOpInBlock(*callback.before) : nullptr;
+  auto begin = before ? std::next(before->getIterator()) : block.begin();
   llvm::SetVector<Operation *> ops;
   for (Operation &op :
        llvm::make_range(begin, std::next(callback.last->getIterator())))

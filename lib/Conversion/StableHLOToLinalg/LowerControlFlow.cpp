@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 #include "systole/Dialect/StableHLO/IR/LoopCounter.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
@@ -186,7 +187,13 @@ struct ConvertBarrier : OpConversionPattern<OptimizationBarrierOp> {
   LogicalResult
   matchAndRewrite(OptimizationBarrierOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    rewriter.replaceOp(op, adaptor.getOperand());
+    rewriter.replaceOp(
+        op,
+        llvm::map_to_vector(adaptor.getOperand(), [&](Value value) -> Value {
+          if (matchPattern(value, m_Constant()))
+            return value;
+          return tpu::BarrierOp::create(rewriter, op.getLoc(), value);
+        }));
     return success();
   }
 };

@@ -1,4 +1,4 @@
-// graph.gradients and graph.stop_gradient print as they parse.
+// graph.gradients, graph.stop_gradient and graph.recompute print as they parse.
 // RUN: tpu-opt %s | tpu-opt | FileCheck %s
 
 // CHECK-LABEL: func.func @gradients(
@@ -15,4 +15,17 @@ func.func @stop_gradient(%x: tensor<4xf32>) -> tensor<4xf32> {
   // CHECK: graph.stop_gradient %[[X]] : tensor<4xf32>
   %0 = graph.stop_gradient %x : tensor<4xf32>
   return %0 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @recompute(
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>
+func.func @recompute(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK: %[[Y:.*]]:2 = graph.recompute {
+  // CHECK: graph.return %{{.*}}, %[[X]] : tensor<4xf32>, tensor<4xf32>
+  // CHECK: return %[[Y]]#1
+  %0:2 = graph.recompute {
+    %1 = stablehlo.tanh %x : tensor<4xf32>
+    graph.return %1, %x : tensor<4xf32>, tensor<4xf32>
+  }
+  return %0#1 : tensor<4xf32>
 }

@@ -51,3 +51,14 @@ func.func @stop_gradient_c1(%x: tensor<4xf32>) -> tensor<2xf32> {
   %0 = "graph.stop_gradient"(%x) : (tensor<4xf32>) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }
+
+// -----
+
+func.func @recompute_type(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{(C1) has results of 'tensor<4xf32>', but its body returns 'tensor<4xf64>'}}
+  %0 = "graph.recompute"() ({
+    %1 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xf64>
+    "graph.return"(%1) : (tensor<4xf64>) -> ()
+  }) : () -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

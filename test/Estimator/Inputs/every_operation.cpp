@@ -140,6 +140,13 @@ Tensor reversed(const Tensor &x) {
                          {x})[0];
 }
 
+/// Computed again by the gradient.
+Tensor recomputed(const Tensor &x) {
+  using Tensors = std::vector<Tensor>;
+  return recompute_grad([](const Tensors &in) { return of(nn::tanh(in[0])); })(
+      {x})[0];
+}
+
 Tensor allLosses(const Tensor &labels, const Tensor &logits) {
   Tensor onehot = one_hot(labels, 4), weights = cast(labels, float32);
   Tensor p = nn::softmax(logits);
@@ -172,7 +179,8 @@ TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
                           ModeKeys mode, const Params &params) {
   Tensor x = concat({images(features["image"]), volumes(features["volume"]),
                      sequences(features["ids"]), tables(features["ids"])});
-  x = layers::dense(layers::dropout(activations(reversed(x)), 0.1, true), {8});
+  x = layers::dense(
+      layers::dropout(activations(recomputed(reversed(x))), 0.1, true), {8});
   x = x * get_variable("own/scale", {8}, float32, "ones", /*trainable=*/false);
   x = reshape(x, {-1, 2, 4});
   x.set_shape({-1, 2, 4});

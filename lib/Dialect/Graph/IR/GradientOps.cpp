@@ -24,6 +24,30 @@ LogicalResult GradientsOp::verify() {
   return success();
 }
 
+ParseResult RecomputeOp::parse(OpAsmParser &parser, OperationState &result) {
+  Region *body = result.addRegion();
+  if (parser.parseRegion(*body) ||
+      parser.parseOptionalAttrDict(result.attributes))
+    return failure();
+  ensureTerminator(*body, parser.getBuilder(), result.location);
+  result.addTypes(body->front().getTerminator()->getOperandTypes());
+  return success();
+}
+
+void RecomputeOp::print(OpAsmPrinter &printer) {
+  printer << ' ';
+  printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
+  printer.printOptionalAttrDict((*this)->getAttrs());
+}
+
+LogicalResult RecomputeOp::verifyRegions() {
+  if (getReturned().getTypes() != getResultTypes())
+    return emitOpError() << "(C1) has results of " << getResultTypes()
+                         << ", but its body returns "
+                         << getReturned().getTypes();
+  return success();
+}
+
 bool StopGradientOp::hasZeroDerivative(OpOperand &) { return true; }
 
 SmallVector<Value> StopGradientOp::buildVJP(OpBuilder &, ArrayRef<Value>,

@@ -48,6 +48,8 @@ struct GraphInlineCalls
         frame.scopes = &scopes;
         if (failed(Expansion{model}.expand(fn.getBody().front(), frame)))
           return signalPassFailure();
+        if (failed(checkRecomputed(fn)))
+          return signalPassFailure();
       }
       for (auto func :
            llvm::make_early_inc_range(model.getBody().getOps<FuncOp>()))
@@ -55,11 +57,32 @@ struct GraphInlineCalls
     }
   }
 
+  /// Checks that what is computed again has no effect that would come twice,
+  /// and no value that the step trains.
+  static LogicalResult checkRecomputed(ModelFnOp fn) {
+    for (Operation &op : fn.getBody().front()) {
+      if (!op.hasAttr(recomputedAttrName))
+        continue;
+      if (isa<MinimizeOp, OutsideCompilationOp, HostFunctionOp>(op))
+        return op.emitOpError()
+               << "(C2) is in a graph.recompute, which would run it twice a "
+                  "step: put it before or after the region";
+      if (auto lookup = dyn_cast<EmbeddingLookupOp>(op);
+          lookup && lookup.getTable().getDefiningOp<EmbeddingTableOp>())
+        return op.emitOpError()
+               << "(C2) looks up rows that the step trains, in a "
+                  "graph.recompute: look them up before the region";
+    }
+    return success();
+  }
+
   /// Expands what stands in one model function.
   struct Expansion {
     ModelOp model;
     /// The number of scopes that were entered again.
     int64_t uses = 0;
+    /// The number of graph.recompute regions.
+    int64_t recomputed = 0;
 
     LogicalResult expand(Block &block, const Frame &frame) {
       for (Operation &op : llvm::make_early_inc_range(block)) {
@@ -72,6 +95,8 @@ struct GraphInlineCalls
           result = expandRepeat(repeat, frame);
         else if (auto choice = dyn_cast<IfOp>(op))
           result = expandIf(choice, frame);
+        else if (auto recompute = dyn_cast<RecomputeOp>(op))
+          result = expandRecompute(recompute, frame);
         else if (auto outside = dyn_cast<OutsideCompilationOp>(op))
           result = expand(outside.getBody().front(), frame);
         else if (isa<LayerOpInterface>(op) && !frame.scope.empty())
@@ -321,6 +346,25 @@ struct GraphInlineCalls
       }
       repeat.replaceAllUsesWith(values);
       repeat.erase();
+      return success();
+    }
+
+    /// Marks the ops of the region, and moves them before it.
+    LogicalResult expandRecompute(RecomputeOp recompute, const Frame &frame) {
+      Block &body = recompute.getBody().front();
+      int64_t number = recomputed++;
+      if (failed(expand(body, frame)))
+        return failure();
+      for (Operation &op : body.without_terminator()) {
+        SmallVector<int64_t> regions{number};
+        if (auto inner =
+                op.getAttrOfType<DenseI64ArrayAttr>(recomputedAttrName))
+          llvm::append_range(regions, inner.asArrayRef());
+        op.setAttr(recomputedAttrName,
+                   DenseI64ArrayAttr::get(op.getContext(), regions));
+      }
+      recompute.replaceAllUsesWith(moveBefore(recompute, body));
+      recompute.erase();
       return success();
     }
 

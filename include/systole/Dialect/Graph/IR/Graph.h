@@ -46,6 +46,11 @@ inline constexpr llvm::StringLiteral layerScopeAttrName = "graph.scope";
 /// without a name are counted anew in each.
 inline constexpr llvm::StringLiteral scopeUseAttrName = "graph.scope_use";
 
+/// The numbers of the `graph.recompute` regions that an op was in, the outermost
+/// first (DenseI64ArrayAttr). `graph-inline-calls` sets it, and the lowering
+/// makes regions of StableHLO of it.
+inline constexpr llvm::StringLiteral recomputedAttrName = "graph.recomputed";
+
 /// The attributes that an op of this name has without any in its text.
 mlir::DictionaryAttr getDefaultAttributes(mlir::OperationName name);
 

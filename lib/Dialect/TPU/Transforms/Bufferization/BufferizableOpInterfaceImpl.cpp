@@ -133,6 +133,33 @@ struct AllReduceModel
   }
 };
 
+/// A barrier is its operand's memory.
+struct BarrierModel
+    : BufferizableOpInterface::ExternalModel<BarrierModel, BarrierOp> {
+  bool bufferizesToMemoryRead(Operation *, OpOperand &,
+                              const AnalysisState &) const {
+    return false;
+  }
+  bool bufferizesToMemoryWrite(Operation *, OpOperand &,
+                               const AnalysisState &) const {
+    return false;
+  }
+  AliasingValueList getAliasingValues(Operation *op, OpOperand &,
+                                      const AnalysisState &) const {
+    return {{op->getResult(0), BufferRelation::Equivalent}};
+  }
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &state) const {
+    FailureOr<SmallVector<Value>> buffers =
+        getBuffers(rewriter, op->getOperands(), options, state);
+    if (failed(buffers))
+      return failure();
+    replaceOpWithBufferizedValues(rewriter, op, *buffers);
+    return success();
+  }
+};
+
 /// Operations that read contiguous inputs and overwrite whole outputs.
 template <typename Op>
 struct WholeTensorsModel
@@ -174,6 +201,7 @@ void systole::tpu::registerBufferizableOpInterfaceModels(
   registry.addExtension(+[](MLIRContext *context, TPUDialect *) {
     OutfeedOp::attachInterface<OutfeedModel>(*context);
     AllReduceOp::attachInterface<AllReduceModel>(*context);
+    BarrierOp::attachInterface<BarrierModel>(*context);
     CommunicateOp::attachInterface<WholeTensorsModel<CommunicateOp>>(*context);
     CustomCallOp::attachInterface<WholeTensorsModel<CustomCallOp>>(*context);
     FftOp::attachInterface<WholeTensorsModel<FftOp>>(*context);
