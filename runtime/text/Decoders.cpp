@@ -62,6 +62,12 @@ std::string Decoder::bytesOf(absl::string_view name) const {
     return std::string(
         1, static_cast<char>(digitOf(name[3]) * 16 + digitOf(name[4])));
   bytes = std::string(name);
+  if (isOfWordPieces) {
+    if (absl::StartsWith(name, prefix))
+      bytes.erase(0, prefix.size());
+    else
+      bytes.insert(0, " ");
+  }
   for (const auto &[from, to] : replacements)
     bytes = absl::StrReplaceAll(bytes, {{from, to}});
   return bytes;
@@ -97,10 +103,20 @@ static absl::Status read(const Json &json, int depth, Decoder &decoder) {
       return absl::UnimplementedError(
           "a Strip of something else than the first space is not supported");
     decoder.takesFirstSpace = numberOf(json, "start") == 1;
+  } else if (type == "WordPiece") {
+    const Json &prefix = fieldOf(json, "prefix");
+    decoder.isOfWordPieces = true;
+    decoder.prefix = prefix.is_string() ? prefix.get<std::string>() : "##";
+    // English without the spaces that the split into words has added.
+    if (flagOf(json, "cleanup", true))
+      decoder.replacements = {
+          {" .", "."},   {" ?", "?"},     {" !", "!"},    {" ,", ","},
+          {" ' ", "'"},  {" n't", "n't"}, {" 'm", "'m"},  {" do not", " don't"},
+          {" 's", "'s"}, {" 've", "'ve"}, {" 're", "'re"}};
   } else if (type != "Fuse") {
     return unknownKind("decoder", type,
                        "Sequence, ByteLevel, ByteFallback, Metaspace, Replace, "
-                       "Strip and Fuse");
+                       "Strip, WordPiece and Fuse");
   }
   return absl::OkStatus();
 }

@@ -31,6 +31,12 @@ struct Decoder {
   /// Whether the text lacks its first space, or all spaces of its first token.
   bool takesFirstSpace = false, takesFirstSpaces = false;
 
+  /// Whether names are WordPiece's. A word has a space before it, except for
+  /// the text's first token, which stands for its name. A name with the prefix
+  /// follows the one before.
+  bool isOfWordPieces = false;
+  std::string prefix;
+
   std::string bytesOf(absl::string_view name) const;
 };
 

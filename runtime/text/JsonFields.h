@@ -16,6 +16,11 @@
 
 namespace systole::text {
 
+class Tokenizer;
+
+/// Makes a tokenizer of a tokenizer.json.
+absl::StatusOr<std::unique_ptr<Tokenizer>> makeTokenizer(const Json &json);
+
 /// A field that is true or false; `otherwise` if there is none.
 bool flagOf(const Json &json, const char *key, bool otherwise);
 

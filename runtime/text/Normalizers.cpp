@@ -9,6 +9,7 @@
 #include "runtime/text/Normalizers.h"
 
 #include "runtime/support/Status.h"
+#include "runtime/text/BertNormalizer.h"
 #include "runtime/text/CharacterMap.h"
 #include "runtime/text/JsonFields.h"
 #include "runtime/text/Pattern.h"
@@ -83,16 +84,7 @@ class NormalForm : public Normalizer {
 public:
   explicit NormalForm(int options) : options(options) {}
   absl::Status apply(std::string &text, size_t most) const override {
-    utf8proc_uint8_t *normal = nullptr;
-    const utf8proc_ssize_t size =
-        utf8proc_map(reinterpret_cast<const utf8proc_uint8_t *>(text.data()),
-                     static_cast<utf8proc_ssize_t>(text.size()), &normal,
-                     static_cast<utf8proc_option_t>(UTF8PROC_STABLE | options));
-    if (size < 0)
-      return absl::ResourceExhaustedError(utf8proc_errmsg(size));
-    text.assign(reinterpret_cast<const char *>(normal),
-                static_cast<size_t>(size));
-    std::free(normal);
+    RETURN_IF_ERROR(applyNormalForm(text, options));
     return checkNormalized(text.size(), most);
   }
 
@@ -207,12 +199,28 @@ NormalizerOr read(const Json &json, int depth) {
     return readStrip(json);
   if (type == "Precompiled")
     return readPrecompiled(json);
+  if (type == "BertNormalizer")
+    return readBertNormalizer(json);
   return unknownKind("normalizer", type,
-                     "Sequence, NFC, NFD, NFKC, NFKD, Prepend, Replace, Strip "
-                     "and Precompiled");
+                     "Sequence, NFC, NFD, NFKC, NFKD, Prepend, Replace, Strip, "
+                     "Precompiled and BertNormalizer");
 }
 
 } // namespace
+
+absl::Status applyNormalForm(std::string &text, int options) {
+  utf8proc_uint8_t *normal = nullptr;
+  const utf8proc_ssize_t size =
+      utf8proc_map(reinterpret_cast<const utf8proc_uint8_t *>(text.data()),
+                   static_cast<utf8proc_ssize_t>(text.size()), &normal,
+                   static_cast<utf8proc_option_t>(UTF8PROC_STABLE | options));
+  if (size < 0)
+    return absl::ResourceExhaustedError(utf8proc_errmsg(size));
+  text.assign(reinterpret_cast<const char *>(normal),
+              static_cast<size_t>(size));
+  std::free(normal);
+  return absl::OkStatus();
+}
 
 size_t mostNormalized(size_t size) {
   constexpr size_t ofShortTexts = 1 << 20, times = 32;

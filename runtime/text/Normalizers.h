@@ -33,6 +33,10 @@ absl::Status checkNormalized(size_t size, size_t most);
 /// Applies a normalizer within these limits.
 absl::Status applyNormalizer(const Normalizer &normalizer, std::string &text);
 
+/// Changes a string to a normal form of Unicode, which options of utf8proc
+/// name.
+absl::Status applyNormalForm(std::string &text, int options);
+
 /// Reads the field "normalizer" of a tokenizer.json; null changes nothing.
 /// Errors do not name the file.
 absl::StatusOr<std::unique_ptr<Normalizer>> readNormalizer(const Json &json);

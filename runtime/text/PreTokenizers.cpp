@@ -231,6 +231,20 @@ PreTokenizerOr readMetaspace(const Json &json) {
   return std::make_unique<Metaspace>(std::move(mark), prefix, std::move(split));
 }
 
+/// BERT's words: what stands between spaces, and each punctuation mark.
+PreTokenizerOr readBert() {
+  std::vector<std::unique_ptr<PreTokenizer>> steps;
+  ASSIGN_OR_RETURN(std::unique_ptr<Split> spaces,
+                   makeSplit(Pattern::compile("\\s+"), Behavior::Removed));
+  // All visible characters of ASCII that are no letters and digits count.
+  ASSIGN_OR_RETURN(
+      std::unique_ptr<Split> marks,
+      makeSplit(Pattern::compile("[\\p{P}$+<=>^`|~]"), Behavior::Isolated));
+  steps.push_back(std::move(spaces));
+  steps.push_back(std::move(marks));
+  return std::make_unique<Sequence>(std::move(steps));
+}
+
 PreTokenizerOr read(const Json &json, int depth) {
   const std::string type = textOf(json, "type");
   if (type == "Sequence") {
@@ -263,9 +277,11 @@ PreTokenizerOr read(const Json &json, int depth) {
                      Behavior::Removed, /*isInverted=*/true);
   if (type == "WhitespaceSplit")
     return makeSplit(Pattern::compile("\\s+"), Behavior::Removed);
+  if (type == "BertPreTokenizer")
+    return readBert();
   return unknownKind("pre-tokenizer", type,
                      "Sequence, ByteLevel, Metaspace, Split, Digits, "
-                     "Whitespace and WhitespaceSplit");
+                     "Whitespace, WhitespaceSplit and BertPreTokenizer");
 }
 
 } // namespace

@@ -56,6 +56,10 @@ void Tokenizer::findEnd(absl::string_view name) {
 std::string Tokenizer::bytesOf(const Token &token, bool &isFirst) const {
   if (!isFirst)
     return separator + token.bytes;
+  if (start == Start::Name) {
+    isFirst = false;
+    return token.name;
+  }
   std::string bytes = token.bytes;
   const bool hasMark = absl::StartsWith(token.name, spaceMark);
   if (start == Start::WithoutSpaces)
@@ -120,6 +124,8 @@ absl::StatusOr<std::string> read(const std::string &path) {
   return storage::readWhole(path, nullptr, mostBytes);
 }
 
+constexpr char settingsName[] = "tokenizer_config.json";
+
 TokenizerOr named(const std::string &path, TokenizerOr tokenizer) {
   if (tokenizer.ok())
     return tokenizer;
@@ -133,6 +139,10 @@ std::string folderOf(const std::string &path) {
 
 TokenizerOr openFile(const std::string &path) {
   ASSIGN_OR_RETURN(std::string bytes, read(path));
+  if (absl::EndsWith(path, ".txt"))
+    return named(path,
+                 parseWordPieces(
+                     bytes, read(folderOf(path) + settingsName).value_or("")));
   if (!absl::EndsWith(path, ".json"))
     return named(path, parseSentencePiece(bytes));
   if (!absl::EndsWith(path, "vocab.json"))
@@ -146,7 +156,7 @@ TokenizerOr openFile(const std::string &path) {
 
 /// The name of the end-of-text token in the settings beside a tokenizer.
 std::string endNameIn(const std::string &folder) {
-  absl::StatusOr<std::string> text = read(folder + "tokenizer_config.json");
+  absl::StatusOr<std::string> text = read(folder + settingsName);
   if (!text.ok())
     return "";
   const Json settings = parseJson(*text);
@@ -164,8 +174,8 @@ TokenizerOr openTokenizer(const std::string &path) {
   if (info.isFolder) {
     const std::string folder = std::string(absl::StripSuffix(path, "/")) + "/";
     file.clear();
-    for (const char *name :
-         {"tokenizer.json", "tokenizer.model", "spiece.model", "vocab.json"}) {
+    for (const char *name : {"tokenizer.json", "tokenizer.model",
+                             "spiece.model", "vocab.json", "vocab.txt"}) {
       ASSIGN_OR_RETURN(bool exists, storage::exists(folder + name));
       if (exists) {
         file = folder + name;
@@ -173,10 +183,10 @@ TokenizerOr openTokenizer(const std::string &path) {
       }
     }
     if (file.empty())
-      return absl::NotFoundError(
-          absl::StrCat("'", path,
-                       "' has no tokenizer: no tokenizer.json, "
-                       "tokenizer.model, spiece.model or vocab.json"));
+      return absl::NotFoundError(absl::StrCat(
+          "'", path,
+          "' has no tokenizer: no tokenizer.json, "
+          "tokenizer.model, spiece.model, vocab.json or vocab.txt"));
   }
   TokenizerOr tokenizer = openFile(file);
   if (tokenizer.ok())

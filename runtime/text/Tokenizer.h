@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Reads the tokenizers of language models: tokenizer.json of Hugging Face,
-// vocab.json with merges.txt, and models of SentencePiece. The tokens are those
-// of the libraries that made the files.
+// vocab.json with merges.txt, vocab.txt of BERT, and models of SentencePiece.
+// The tokens are those of the libraries that made the files.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_TEXT_TOKENIZER_H
@@ -77,13 +77,15 @@ protected:
   /// The spaces that are removed from the start of the decoded string. Whole:
   /// none. WithoutSpace: one. WithoutMark: one of a token that begins with a
   /// space mark. WithoutMarks: such a one of each token until there are other
-  /// bytes. WithoutSpaces: all of the first token.
+  /// bytes. WithoutSpaces: all of the first token. Name: the first token stands
+  /// for its name.
   enum class Start {
     Whole,
     WithoutSpace,
     WithoutMark,
     WithoutMarks,
-    WithoutSpaces
+    WithoutSpaces,
+    Name
   };
   Start start = Start::Whole;
   /// The bytes between two tokens.
@@ -120,8 +122,8 @@ private:
 };
 
 /// Opens a tokenizer: a tokenizer.json, a model of SentencePiece, a vocab.json
-/// beside its merges.txt, or a folder with one of these. Errors name the file,
-/// and the place in it.
+/// beside its merges.txt, a vocab.txt, or a folder with one of these. Errors
+/// name the file, and the place in it.
 absl::StatusOr<std::unique_ptr<Tokenizer>>
 openTokenizer(const std::string &path);
 
@@ -131,6 +133,9 @@ absl::StatusOr<std::unique_ptr<Tokenizer>>
 parseTokenizerJson(absl::string_view text);
 absl::StatusOr<std::unique_ptr<Tokenizer>>
 parseVocabAndMerges(absl::string_view vocab, absl::string_view merges);
+/// `settings` is the tokenizer_config.json beside the vocab.txt, or empty.
+absl::StatusOr<std::unique_ptr<Tokenizer>>
+parseWordPieces(absl::string_view vocab, absl::string_view settings);
 absl::StatusOr<std::unique_ptr<Tokenizer>>
 parseSentencePiece(absl::string_view bytes);
 

@@ -15,6 +15,7 @@
 #include "runtime/text/Tokenizer.h"
 #include "runtime/text/Unigram.h"
 #include "runtime/text/Utf8.h"
+#include "runtime/text/WordPiece.h"
 
 #include "runtime/support/Status.h"
 
@@ -22,7 +23,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
-#include "absl/strings/strip.h"
 
 #include <algorithm>
 
@@ -104,6 +104,7 @@ private:
   absl::Status readModel(const Json &json);
   absl::Status readBytePairs(const Json &json);
   absl::Status readUnigram(const Json &json);
+  absl::Status readWordPiece(const Json &json);
   absl::Status readAddedTokens(const Json &json);
   absl::Status encodeNormalized(absl::string_view text, bool isFirst,
                                 WordCache &cache,
@@ -215,6 +216,32 @@ absl::Status JsonTokenizer::readUnigram(const Json &json) {
   return absl::OkStatus();
 }
 
+absl::Status JsonTokenizer::readWordPiece(const Json &json) {
+  if (preTokenizer->isOfBytes())
+    return absl::UnimplementedError(
+        "the model WordPiece after ByteLevel is not supported");
+  ASSIGN_OR_RETURN(Names names, readVocabulary(fieldOf(json, "vocab")));
+  const Json &prefixField = fieldOf(json, "continuing_subword_prefix");
+  const std::string prefix =
+      prefixField.is_string() ? prefixField.get<std::string>() : "##";
+  auto pieces = std::make_unique<WordPiece>();
+  const Json &most = fieldOf(json, "max_input_chars_per_word");
+  if (most.is_number_unsigned())
+    pieces->mostCharacters = most.get<size_t>();
+  for (const auto &[name, id] : names) {
+    const auto token = static_cast<int32_t>(id);
+    add(id, {name, decoder.bytesOf(name), false});
+    if (!name.empty())
+      pieces->starts.insert(name, token);
+    if (absl::StartsWith(name, prefix) && name.size() > prefix.size())
+      pieces->rests.insert(absl::string_view(name).substr(prefix.size()),
+                           token);
+  }
+  pieces->unknown = idOf(textOf(json, "unk_token"));
+  model = std::move(pieces);
+  return absl::OkStatus();
+}
+
 absl::Status JsonTokenizer::readModel(const Json &json) {
   const std::string type = textOf(json, "type");
   // Early files of byte pairs have no type.
@@ -222,7 +249,9 @@ absl::Status JsonTokenizer::readModel(const Json &json) {
     return readBytePairs(json);
   if (type == "Unigram")
     return readUnigram(json);
-  return unknownKind("model", type, "BPE and Unigram");
+  if (type == "WordPiece")
+    return readWordPiece(json);
+  return unknownKind("model", type, "BPE, Unigram and WordPiece");
 }
 
 absl::Status JsonTokenizer::readAddedTokens(const Json &json) {
@@ -242,7 +271,9 @@ absl::Status JsonTokenizer::readAddedTokens(const Json &json) {
     token.takesRight = flagOf(entry, "rstrip", false);
     token.isSpecial = flagOf(entry, "special", false);
     token.isNormalized = flagOf(entry, "normalized", !token.isSpecial);
-    if (!add(id, {token.content, token.content, token.isSpecial}))
+    std::string bytes =
+        decoder.isOfWordPieces ? decoder.bytesOf(token.content) : token.content;
+    if (!add(id, {token.content, std::move(bytes), token.isSpecial}))
       return invalid(absl::StrCat("added_tokens[", i, "] has no number below ",
                                   mostTokens));
     token.id = static_cast<int32_t>(id);
@@ -275,7 +306,9 @@ JsonTokenizer::parse(const Json &json) {
   tokenizer->preTokenizer = *std::move(preTokenizer);
   tokenizer->decoder = *std::move(decoder);
   tokenizer->separator = tokenizer->decoder.separator;
-  tokenizer->start = tokenizer->decoder.takesFirstSpaces  ? Start::WithoutSpaces
+  tokenizer->start = tokenizer->decoder.isOfWordPieces ? Start::Name
+                     : tokenizer->decoder.takesFirstSpaces
+                         ? Start::WithoutSpaces
                      : tokenizer->decoder.takesFirstSpace ? Start::WithoutSpace
                                                           : Start::Whole;
   if (absl::Status status = tokenizer->readModel(fieldOf(json, "model"));
@@ -325,43 +358,17 @@ absl::Status JsonTokenizer::encode(absl::string_view text, WordCache &cache,
 
 } // namespace
 
+absl::StatusOr<std::unique_ptr<Tokenizer>> makeTokenizer(const Json &json) {
+  return JsonTokenizer::parse(json);
+}
+
 absl::StatusOr<std::unique_ptr<Tokenizer>>
 parseTokenizerJson(absl::string_view text) {
   const Json json = parseJson(text);
   if (!json.is_object())
     return invalid(json.is_discarded() ? describeJsonError(text)
                                        : "it is not a JSON object");
-  return JsonTokenizer::parse(json);
-}
-
-absl::StatusOr<std::unique_ptr<Tokenizer>>
-parseVocabAndMerges(absl::string_view vocab, absl::string_view merges) {
-  // GPT-2's settings, which these files do not hold.
-  const Json bytes = {{"type", "ByteLevel"}, {"add_prefix_space", false}};
-  Json json = {{"pre_tokenizer", bytes}, {"decoder", bytes}};
-  Json &model = json["model"] = {{"type", "BPE"}};
-  model["vocab"] = parseJson(vocab);
-  if (!model["vocab"].is_object())
-    return invalid(model["vocab"].is_discarded() ? describeJsonError(vocab)
-                                                 : "it is not a JSON object");
-  Json &pairs = model["merges"] = Json::array();
-  size_t line = 0;
-  for (absl::string_view pair : absl::StrSplit(merges, '\n')) {
-    ++line;
-    absl::ConsumeSuffix(&pair, "\r");
-    if (pair.empty() || absl::StartsWith(pair, "#version"))
-      continue;
-    const std::vector<std::string> names = absl::StrSplit(pair, ' ');
-    if (names.size() != 2)
-      return invalid(absl::StrCat("line ", line,
-                                  " of the merges is not a pair of tokens"));
-    pairs.push_back(names);
-  }
-  const char *end = "<|endoftext|>";
-  if (model["vocab"].contains(end))
-    json["added_tokens"] = {
-        {{"content", end}, {"special", true}, {"normalized", false}}};
-  return JsonTokenizer::parse(json);
+  return makeTokenizer(json);
 }
 
 } // namespace systole::text

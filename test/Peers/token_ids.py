@@ -35,6 +35,23 @@ NEWER = {c for c in map(chr, range(0x20, 0x30000)) if unicodedata.category(c) no
 assert len(NEWER) < 100
 
 
+def bert(c):
+    """A character as the BertNormalizer changes it, and whether the BertPreTokenizer takes it for punctuation."""
+    if c in "\t\n\r" or unicodedata.category(c)[0] == "Z":
+        return " ", False
+    if c == "\ufffd" or unicodedata.category(c) in ("Cc", "Cf", "Co"):
+        return "", False
+    chinese = normalizers.BertNormalizer(strip_accents=False).normalize_str(c).startswith(" ")
+    marks = "".join(x for x in unicodedata.normalize("NFD", f" {c} " if chinese else c) if unicodedata.category(x) != "Mn")
+    return marks.lower(), unicodedata.category(c)[0] == "P" or c in "$+<=>^`|~"
+
+
+NEWER |= {c for c in map(chr, range(0x20, 0x30000)) if unicodedata.category(c) not in ("Cn", "Cs", "Co")
+          and (normalizers.BertNormalizer().normalize_str(c), len(pre_tokenizers.BertPreTokenizer().pre_tokenize_str(f"a{c}b")) == 3
+               and unicodedata.category(c)[0] != "Z") != bert(c)}
+assert len(NEWER) < 700
+
+
 def word():
     first, last = rng.choice(SCRIPTS)
     return "".join(chr(rng.randint(first, last)) for _ in range(rng.randint(1, 8)))
@@ -166,6 +183,30 @@ of_hugging_face("llama2", with_marks(normalizers.Sequence([normalizers.Prepend("
 of_hugging_face("metaspace-first", added(with_marks(None, pre_tokenizers.Metaspace(prepend_scheme="first", split=False), fused, True)))
 of_hugging_face("metaspace", added(with_marks(None, pre_tokenizers.Metaspace(prepend_scheme="always"), decoders.Metaspace(), False)))
 of_hugging_face("words", with_marks(normalizers.Strip(), pre_tokenizers.Whitespace(), None, False))
+
+
+def word_pieces(**options):
+    tokenizer = Tokenizer(models.WordPiece(unk_token="[UNK]"))
+    tokenizer.normalizer = normalizers.BertNormalizer(**options)
+    tokenizer.pre_tokenizer, tokenizer.decoder = pre_tokenizers.BertPreTokenizer(), decoders.WordPiece()
+    tokenizer.train_from_iterator(corpus, trainers.WordPieceTrainer(
+        vocab_size=3000, special_tokens=["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"], show_progress=False))
+    return tokenizer
+
+
+of_hugging_face("bert", word_pieces())
+of_hugging_face("bert-cased", added(word_pieces(lowercase=False)))
+of_hugging_face("bert-accents", word_pieces(strip_accents=False))
+of_hugging_face("bert-plain", word_pieces(lowercase=False, strip_accents=True, handle_chinese_chars=False, clean_text=False))
+# The vocabulary alone, with the settings that transformers writes beside it.
+for name, options in [("vocab-txt", {}), ("vocab-txt-cased", {"lowercase": False})]:
+    os.makedirs(f"{work}/{name}", exist_ok=True)
+    tokenizer = word_pieces(**options)
+    tokenizer.model.save(f"{work}/{name}")
+    if options:
+        with open(f"{work}/{name}/tokenizer_config.json", "w") as file:
+            json.dump({"do_lower_case": False, "strip_accents": None, "unk_token": "[UNK]"}, file)
+    of_hugging_face(name, tokenizer, f"{work}/{name}")
 
 
 def of_sentencepiece(name, **options):

@@ -25,7 +25,8 @@ tools::openTokenizer(const Options &options) {
   if (options.tokens.tokenizer.empty())
     return absl::InvalidArgumentError(
         "--tokenizer=FILE is required: a tokenizer.json, a model of "
-        "SentencePiece, a vocab.json beside its merges.txt, or a folder");
+        "SentencePiece, a vocab.json beside its merges.txt, a vocab.txt, or a "
+        "folder");
   return text::openTokenizer(options.tokens.tokenizer);
 }
 

@@ -132,7 +132,7 @@ runtime::HelpPage helpPage() {
       {"tokenizer",
        "FILE",
        "A tokenizer.json, a model of SentencePiece, a vocab.json beside its "
-       "merges.txt, or a folder with one of these",
+       "merges.txt, a vocab.txt, or a folder with one of these",
        "",
        {"tokenize", "detokenize"}},
       {"sequence-length", "N", "The tokens of a record", "", {"tokenize"}},

@@ -115,6 +115,60 @@ TEST(Tokenizer, StreamsOnlyCompleteCharacters) {
   EXPECT_EQ(decoder.finish(), "\xef\xbf\xbd");
 }
 
+// The vocabulary and the sentences of the tests that came with BERT.
+constexpr char wordPieces[] = "[UNK]\n[CLS]\n[SEP]\nwant\n##want\n##ed\nwa\n"
+                              "un\nrunn\n##ing\n,\nhello\n!\nhow\nare\n"
+                              "you\n?\na\u535a\n\u535a\n";
+
+std::unique_ptr<Tokenizer> makeWordPieces(absl::string_view settings = "") {
+  auto tokenizer = parseWordPieces(wordPieces, settings);
+  EXPECT_TRUE(tokenizer.ok()) << tokenizer.status();
+  return tokenizer.ok() ? *std::move(tokenizer) : nullptr;
+}
+
+TEST(Tokenizer, TakesTheLongestWordPiece) {
+  auto tokenizer = makeWordPieces();
+  EXPECT_THAT(encode(*tokenizer, "unwanted running"),
+              ElementsAre(7, 4, 5, 8, 9));
+  EXPECT_THAT(encode(*tokenizer, "unwantedX running"), ElementsAre(0, 8, 9));
+  EXPECT_THAT(encode(*tokenizer, "UNwant\u00e9d,running"),
+              ElementsAre(7, 4, 5, 10, 8, 9));
+  EXPECT_THAT(encode(*tokenizer, ""), ElementsAre());
+  EXPECT_THAT(encode(*tokenizer, std::string(100, 'a')), ElementsAre(0));
+}
+
+TEST(Tokenizer, SplitsTextAsBertDoes) {
+  auto tokenizer = makeWordPieces();
+  EXPECT_THAT(encode(*tokenizer, " \tHeLLo!how  \n Are yoU?  "),
+              ElementsAre(11, 12, 13, 14, 15, 16));
+  // A control and a format character vanish, a Chinese character is a word.
+  EXPECT_THAT(encode(*tokenizer, "hel\u200dlo\x07"), ElementsAre(11));
+  EXPECT_THAT(encode(*tokenizer, "\u535awant"), ElementsAre(18, 3));
+  EXPECT_THAT(encode(*tokenizer, "[SEP] want"), ElementsAre(2, 3));
+}
+
+TEST(Tokenizer, KeepsCaseIfTheSettingsSay) {
+  auto tokenizer = makeWordPieces("{\"do_lower_case\": false}");
+  EXPECT_THAT(encode(*tokenizer, "hello Hello"), ElementsAre(11, 0));
+}
+
+TEST(Tokenizer, DecodesWordPieces) {
+  auto tokenizer = makeWordPieces();
+  const std::vector<int32_t> ids = {7, 4, 5, 10, 11, 12, 2};
+  EXPECT_EQ(tokenizer->decode(ids), "unwanted, hello! [SEP]");
+  EXPECT_EQ(tokenizer->decode(ids, /*withSpecials=*/false), "unwanted, hello!");
+  EXPECT_EQ(tokenizer->decode({5, 8, 9}), "##ed running");
+}
+
+TEST(Tokenizer, NeedsATokenForUnknownWords) {
+  auto tokenizer = parseWordPieces("a\nb\n", "");
+  ASSERT_TRUE(tokenizer.ok());
+  WordCache cache;
+  std::vector<int32_t> ids;
+  EXPECT_THAT((*tokenizer)->encode("c", cache, ids).message(),
+              HasSubstr("has no tokens"));
+}
+
 TEST(Tokenizer, ChoosesTheLikeliestTokens) {
   auto tokenizer = parse(R"({
     "pre_tokenizer": {"type": "Metaspace", "prepend_scheme": "always"},
@@ -214,8 +268,9 @@ TEST(Tokenizer, ReadsModelsOfSentencePiece) {
 TEST(Tokenizer, NamesThePlaceOfAMistake) {
   EXPECT_EQ(errorOf("{\n\"model\": x}"), "line 2, byte 10: it is not JSON");
   EXPECT_EQ(errorOf("[]"), "it is not a JSON object");
-  EXPECT_EQ(errorOf("{}"),
-            "model: the model '' is not supported; BPE and Unigram are");
+  EXPECT_EQ(
+      errorOf("{}"),
+      "model: the model '' is not supported; BPE, Unigram and WordPiece are");
   EXPECT_EQ(errorOf(R"({"model": {"type": "BPE", "vocab": {"a": 0, "b": 1},
                     "merges": ["a b"]}})"),
             "model: merges[0]: 'ab' is not in the vocabulary");

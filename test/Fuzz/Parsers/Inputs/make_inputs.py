@@ -190,6 +190,12 @@ def tokenizers():
             ("marks", {"normalizer": normalizer, "decoder": decoder, "model": pairs}),
             ("likeliest", {"added_tokens": added, "pre_tokenizer": space, "decoder": space, "model": unigram})):
         (FOLDER / f"{name}.tokenizer").write_text(json.dumps(value))
+    pieces = {"type": "WordPiece", "unk_token": "[UNK]", "continuing_subword_prefix": "##", "max_input_chars_per_word": 20,
+              "vocab": {"[UNK]": 0, "the": 1, "te": 2, "##xt": 3, "of": 4, "a": 5, "'": 6, "##e": 7, "t": 8}}
+    (FOLDER / "pieces.tokenizer").write_text(json.dumps(
+        {"normalizer": {"type": "BertNormalizer", "strip_accents": None}, "pre_tokenizer": {"type": "BertPreTokenizer"},
+         "decoder": {"type": "WordPiece", "prefix": "##", "cleanup": True}, "model": pieces}))
+    (FOLDER / "vocabulary.tokenizer").write_text("[PAD]\n[UNK]\nthe\ntext\n##s\nof\na\n'\ntest\n,\n##e\n.\n")
     (FOLDER / "merges.tokenizer").write_text(json.dumps(vocabulary) + "\n\n#version: 0.2\nt h\nth e\n")
     kinds = {"<unk>": 2, "<s>": 3, "</s>": 3, "[X]": 4, "<0xFF>": 6}
     pieces = b""
