@@ -100,6 +100,7 @@ def : Cpp_Namespace<"tf", "">;
 def : Cpp_Namespace<"tf.data.Dataset", "Dataset">;
 def : Cpp_Namespace<"tf.image", "image">;
 def : Cpp_Namespace<"tf.io", "">;
+def : Cpp_Namespace<"tf.quantization", "quantization">;
 def : Cpp_Namespace<"tf.summary", "summary">;
 
 def : Cpp_Type<"Graph_ActivationAttr", "ActivationFunction">;
@@ -150,6 +151,9 @@ def : Cpp_Function<Graph_HuberLossOp, ["losses::huber_loss"]>;
 def : Cpp_Function<Graph_HingeLossOp, ["losses::hinge_loss"]>;
 def : Cpp_Function<Graph_TripletLossOp, ["losses::triplet_loss"]>;
 def : Cpp_Function<Graph_RegularizationLossOp, ["losses::get_regularization_loss"]>;
+def : Cpp_Function<Graph_FakeQuantOp, ["quantization::fake_quant_with_min_max_vars",
+  "quantization::fake_quant_with_min_max_vars_per_channel"]>;
+def : Cpp_Function<Graph_TrainedFakeQuantOp, ["quantization::trained_fake_quant"], [], "TrainedFakeQuant">;
 def : Cpp_Function<Graph_LogOp, ["summary::scalar", "summary::histogram"]>;
 
 def : Cpp_Function<Graph_ExponentialDecayOp, ["train::exponential_decay"],

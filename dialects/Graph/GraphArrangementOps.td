@@ -37,7 +37,7 @@ def Graph_ConcatOp : Graph_TensorOp<"concat"> {
   }];
 }
 
-def Graph_TransposeOp : Graph_UnaryOp<"transpose"> {
+def Graph_TransposeOp : Graph_UnaryOp<"transpose", [Graph_MovesElements]> {
   let summary = "the same elements with dimensions in another order";
   let peerName = "keras.layers.Permute";
   let description = [{
@@ -63,7 +63,7 @@ def Graph_TransposeOp : Graph_UnaryOp<"transpose"> {
   }];
 }
 
-def Graph_ZeroPaddingOp : Graph_UnaryOp<"zero_padding"> {
+def Graph_ZeroPaddingOp : Graph_UnaryOp<"zero_padding", [Graph_MovesElements]> {
   let summary = "zeros around images, volumes or sequences";
   let peerName = "keras.layers.ZeroPadding2D";
   let description = [{

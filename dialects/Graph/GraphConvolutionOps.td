@@ -51,6 +51,7 @@ def Graph_Conv1DOp : Graph_LayerOp<"conv1d"> {
     Graph_DefaultInitializer<"Zeros">:$bias_initializer,
     Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer),
     Graph_LayerOptions);
+  let extraClassDeclaration = "int64_t getKernelFeatureDims() { return 1; }";
 }
 
 def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
@@ -89,6 +90,7 @@ def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
     Graph_DefaultInitializer<"Zeros">:$bias_initializer,
     Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer),
     Graph_LayerOptions);
+  let extraClassDeclaration = "int64_t getKernelFeatureDims() { return 1; }";
 }
 
 def Graph_Conv3DOp : Graph_LayerOp<"conv3d"> {
@@ -127,6 +129,7 @@ def Graph_Conv3DOp : Graph_LayerOp<"conv3d"> {
     Graph_DefaultInitializer<"Zeros">:$bias_initializer,
     Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer),
     Graph_LayerOptions);
+  let extraClassDeclaration = "int64_t getKernelFeatureDims() { return 1; }";
 }
 
 def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
@@ -162,6 +165,7 @@ def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
     Graph_DefaultInitializer<"Zeros">:$bias_initializer,
     Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer),
     Graph_LayerOptions);
+  let extraClassDeclaration = "int64_t getKernelFeatureDims() { return 2; }";
 }
 
 def Graph_SeparableConv2DOp : Graph_LayerOp<"separable_conv2d"> {

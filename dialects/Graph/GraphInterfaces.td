@@ -21,6 +21,10 @@ def Graph_BroadcastsElements : NativeOpTrait<"BroadcastsElements"> {
   let cppNamespace = "::systole::graph";
 }
 
+def Graph_MovesElements : NativeOpTrait<"MovesElements"> {
+  let cppNamespace = "::systole::graph";
+}
+
 //===----------------------------------------------------------------------===//
 // Op interfaces
 //===----------------------------------------------------------------------===//
@@ -66,7 +70,11 @@ def Graph_LayerOpInterface : OpInterface<"LayerOpInterface"> {
     InterfaceMethod<[{
       The adapter of the variable with this suffix, if it is a kernel that has one (LoRA).
       }], "::std::optional<::systole::graph::Adapter>", "getAdapter",
-      (ins "::llvm::StringRef":$suffix), [{}], [{ return ::std::nullopt; }]>
+      (ins "::llvm::StringRef":$suffix), [{}], [{ return ::std::nullopt; }]>,
+    InterfaceMethod<[{
+      The number of the last dimensions of the variable `kernel` that tell features apart, if a
+      product with it can be one of bytes; 0 otherwise.
+      }], "int64_t", "getKernelFeatureDims", (ins), [{}], [{ return 0; }]>
   ];
   let extraClassDeclaration = [{
     /// The variables that the layer declares, with their regularizers and adapters, and the

@@ -64,6 +64,7 @@ def Graph_DenseOp : Graph_LayerOp<"dense"> {
     Graph_LoraOptions, Graph_LayerOptions);
   let extraClassDeclaration = [{
     ::std::optional<::systole::graph::Adapter> getAdapter(::llvm::StringRef suffix);
+    int64_t getKernelFeatureDims() { return getKernel() ? 0 : 1; }
   }];
   let assemblyFormat = [{
     $input (`,` $kernel^)? `` custom<Options>(attr-dict, "getOperationName()")
@@ -157,7 +158,7 @@ def Graph_VariableOp : Graph_Op<"variable", [
   }];
 }
 
-def Graph_DropoutOp : Graph_Op<"dropout", [
+def Graph_DropoutOp : Graph_Op<"dropout", [Graph_MovesElements,
     DeclareOpInterfaceMethods<Graph_ShapeInferenceOpInterface>,
     DeclareOpInterfaceMethods<Graph_TrainingOnlyOpInterface>]> {
   let summary = "dropout: in training, sets elements to zero at random";
@@ -189,7 +190,7 @@ def Graph_DropoutOp : Graph_Op<"dropout", [
   }];
 }
 
-def Graph_FlattenOp : Graph_UnaryOp<"flatten"> {
+def Graph_FlattenOp : Graph_UnaryOp<"flatten", [Graph_MovesElements]> {
   let summary = "flattens each example of a batch to a vector";
   let peerName = "keras.layers.Flatten";
   let description = [{

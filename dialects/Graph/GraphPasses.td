@@ -147,6 +147,48 @@ def GraphNameLayersPass : Pass<"graph-name-layers", "::mlir::ModuleOp"> {
   }];
 }
 
+def GraphInsertFakeQuantsPass : Pass<"graph-insert-fake-quants", "::mlir::ModuleOp"> {
+  let summary = "Train models for their quantization";
+  let description = [{
+    Give the layers that `quantize` makes integers of the values of these integers.
+
+    - The kernel of a dense layer, a convolution or a depthwise convolution gets the attribute
+      `graph.quantized_kernel`.
+    - The input of such a layer gets a `graph.trained_fake_quant`. If it is the output of another
+      such layer, of a batch normalization or an activation on it, or a sum of two such values, all
+      readers of this value get the result. The operations between do not compute but move
+      elements, or have the trait `MovesElements`.
+
+    The option is `int8`, which may be followed by `:` and `ema_decay=X` or `learned`, as of
+    `graph.trained_fake_quant`. With `marks-ranges`, for a program of bytes, values are not rounded:
+    the operations have the attribute `graph.marks_range`, and the kernels none.
+
+    Before:
+    ```mlir
+    graph.model_fn @model(%x: tensor<?x784xf32>) {
+      %0 = graph.dense %x {activation = "relu", name = "dense", units = 20}
+      %1 = graph.dense %0 {name = "dense_1", units = 10}
+      graph.predict {logits = %1}
+    }
+    ```
+    After `--graph-insert-fake-quants="quantize=int8"`:
+    ```mlir
+    graph.model_fn @model(%x: tensor<?x784xf32>) {
+      %0 = graph.trained_fake_quant %x {name = "dense/input_quant"}
+      %1 = graph.dense %0 {activation = "relu", graph.quantized_kernel, name = "dense", units = 20}
+      %2 = graph.trained_fake_quant %1 {name = "dense/act_quant"}
+      %3 = graph.dense %2 {graph.quantized_kernel, name = "dense_1", units = 10}
+      graph.predict {logits = %3}
+    }
+    ```
+  }];
+  let options = [
+    Option<"quantize", "quantize", "std::string", "",
+           "The integers: int8, int8:ema_decay=X or int8:learned">,
+    Option<"marksRanges", "marks-ranges", "bool", "false",
+           "Mark the ranges for a program of bytes">];
+}
+
 def GraphBindBatchPass : Pass<"graph-bind-batch", "::mlir::ModuleOp"> {
   let summary = "Split the model function by mode, with the batch of one replica";
   let description = [{

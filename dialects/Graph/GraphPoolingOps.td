@@ -12,7 +12,8 @@
 include "Graph/GraphBase.td"
 
 /// One number a window and channel, over `rank` spatial dimensions.
-class Graph_PoolingOp<string mnemonic, int rank> : Graph_UnaryOp<mnemonic> {
+class Graph_PoolingOp<string mnemonic, int rank, list<Trait> traits = []>
+    : Graph_UnaryOp<mnemonic, traits> {
   let arguments = (ins Graph_Tensor:$input, Graph_Parametric<Graph_WindowAttr<rank>>:$pool,
     OptionalAttr<Graph_Parametric<Graph_WindowAttr<rank>>>:$strides,
     DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding);
@@ -44,7 +45,7 @@ class Graph_GlobalPoolingOp<string mnemonic, int rank> : Graph_UnaryOp<mnemonic>
   }];
 }
 
-def Graph_MaxPool1DOp : Graph_PoolingOp<"max_pool1d", 1> {
+def Graph_MaxPool1DOp : Graph_PoolingOp<"max_pool1d", 1, [Graph_MovesElements]> {
   let summary = "the maximum of each window of a sequence";
   let peerName = "keras.layers.MaxPooling1D";
   let description = [{
@@ -66,7 +67,7 @@ def Graph_MaxPool1DOp : Graph_PoolingOp<"max_pool1d", 1> {
   }];
 }
 
-def Graph_MaxPool2DOp : Graph_PoolingOp<"max_pool2d", 2> {
+def Graph_MaxPool2DOp : Graph_PoolingOp<"max_pool2d", 2, [Graph_MovesElements]> {
   let summary = "the maximum of each window of an image";
   let peerName = "keras.layers.MaxPooling2D";
   let description = [{
@@ -88,7 +89,7 @@ def Graph_MaxPool2DOp : Graph_PoolingOp<"max_pool2d", 2> {
   }];
 }
 
-def Graph_MaxPool3DOp : Graph_PoolingOp<"max_pool3d", 3> {
+def Graph_MaxPool3DOp : Graph_PoolingOp<"max_pool3d", 3, [Graph_MovesElements]> {
   let summary = "the maximum of each window of a volume";
   let peerName = "keras.layers.MaxPooling3D";
   let description = [{

@@ -60,7 +60,7 @@ def Graph_ParamOp : Graph_TensorOp<"param"> {
   let hasVerifier = 1;
 }
 
-def Graph_ReshapeOp : Graph_UnaryOp<"reshape"> {
+def Graph_ReshapeOp : Graph_UnaryOp<"reshape", [Graph_MovesElements]> {
   let summary = "the same elements in another shape";
   let peerName = "keras.layers.Reshape";
   let description = [{
@@ -87,7 +87,7 @@ def Graph_ReshapeOp : Graph_UnaryOp<"reshape"> {
   let hasVerifier = 1;
 }
 
-def Graph_SetShapeOp : Graph_UnaryOp<"set_shape", [Graph_BroadcastsElements]> {
+def Graph_SetShapeOp : Graph_UnaryOp<"set_shape", [Graph_BroadcastsElements, Graph_MovesElements]> {
   let summary = "declares a shape";
   let description = [{
     As Tensor.set_shape: declares sizes that inference does not know. -1 adds nothing. Both the

@@ -139,6 +139,11 @@ constexpr Option table[] = {
      "Train adapters of the kernels whose whole names match the POSIX extended "
      "regular expression, and of the other variables --trainable-variables",
      &CompilerOptions::lora},
+    {groups::model, "quantize", "int8[:option]",
+     "Train the model for its quantization: weights and activations have the "
+     "values of bytes. Options: ema_decay=x (default 0.999) of the ranges' "
+     "moving averages, or learned, for ranges that gradients train",
+     &CompilerOptions::quantize},
     {groups::target, "target", "machine",
      "The machine to make code for: x86_64-linux-gnu or aarch64-linux-gnu "
      "(default: this one)",

@@ -178,6 +178,8 @@ static void setModelOptions(GraphToStableHLOOptions &model,
   model.frozenVariables = options.frozenVariables;
   model.trainableVariables = options.trainableVariables;
   model.lora = options.lora;
+  model.quantize = options.quantize;
+  model.marksRanges = options.marksRanges;
   setLimits(model, options);
 }
 

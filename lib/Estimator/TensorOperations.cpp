@@ -404,6 +404,15 @@ Tensor systole::argmax(const Tensor &x, int axis, Where where) {
   return argmax(value, where);
 }
 
+Tensor quantization::fake_quant_with_min_max_args(const Tensor &inputs,
+                                                  double min, double max,
+                                                  int64_t num_bits,
+                                                  bool narrow_range,
+                                                  Where where) {
+  return fake_quant_with_min_max_vars(inputs, min, max, num_bits, narrow_range,
+                                      where);
+}
+
 Tensor systole::to_float(const Tensor &x, Where where) {
   return cast(x, float32, where);
 }

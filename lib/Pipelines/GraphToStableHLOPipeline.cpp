@@ -36,6 +36,11 @@ void systole::buildGraphBindAndInferPipeline(
   // will have.
   pm.addPass(graph::createGraphInlineCallsPass());
   pm.addPass(graph::createGraphNameLayersPass());
+  // One model function: values have the same names in each mode.
+  graph::GraphInsertFakeQuantsPassOptions quantization;
+  quantization.quantize = options.quantize;
+  quantization.marksRanges = options.marksRanges;
+  pm.addPass(graph::createGraphInsertFakeQuantsPass(quantization));
   // Builds a function for each mode; from here on every dimension is constant.
   graph::GraphBindBatchPassOptions batch;
   batch.trainBatchSize = options.trainBatchSize;

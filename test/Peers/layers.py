@@ -318,6 +318,102 @@ COMPARISONS = [Case(name, f"tf.{name}", HALVES, f"%0 = graph.{name} %x, %z\n%y =
                for name, f in [("equal", tf.equal), ("not_equal", tf.not_equal), ("less", tf.less),
                                ("less_equal", tf.less_equal), ("greater", tf.greater), ("greater_equal", tf.greater_equal)]]
 
+
+
+@tf.custom_gradient
+def fake_quant(x, low, high, bits, narrow):
+    """fake_quant_with_min_max_vars(_per_channel) by TensorFlow's documentation, in float64."""
+    least, most = float(narrow), 2.0 ** bits - 1
+    width = high - low
+    scale = tf.where(width == 0, tf.ones_like(width), width / (most - least))
+    zero = tf.round(tf.clip_by_value(least - low / scale, least, most))
+    lower, upper = (width / (most - least) * (end - zero) for end in (least, most))
+    y = tf.floor((tf.clip_by_value(x, lower, upper) - lower) / scale + 0.5) * scale + lower
+
+    def gradient(d):
+        others = tuple(range(len(x.shape) - len(low.shape)))
+        outside = [(x < lower) & (width != 0), (x > upper) & (width != 0)]
+        ends = [tf.reduce_sum(tf.where(out, d, 0.0), others) for out in outside]
+        return tf.where(outside[0] | outside[1], 0.0, d), *ends, None, None
+    return y, gradient
+
+
+def tensorflow_agrees(x, low, high, bits, narrow):
+    """The definition above is TensorFlow's, to float32's precision."""
+    q = tf.quantization
+    with tf.GradientTape(persistent=True) as tape:
+        wide = [tf.constant(v, tf.float64) for v in (x, low, high)]
+        short = [tf.constant(v, tf.float32) for v in (x, low, high)]
+        tape.watch(wide + short)
+        y = fake_quant(*wide, bits, narrow)
+        theirs = (q.fake_quant_with_min_max_vars_per_channel if np.ndim(low) else q.fake_quant_with_min_max_vars)(
+            *short, num_bits=bits, narrow_range=narrow)
+    np.testing.assert_allclose(y, theirs, atol=1e-6)
+    for a, b in zip(tape.gradient(y, wide), tape.gradient(theirs, short)):
+        np.testing.assert_allclose(a, b)
+
+
+def fake_quant_case(name, title, low, high, bits=8, narrow=False):
+    # The batch has as many examples as there are channels: both are the first size of an argument.
+    x, low, high = 2 * numbers(12, 4, 5, 4) + 0.001, np.array(low), np.array(high)
+    tensorflow_agrees(x, low, high, bits, narrow)
+    return tensor_case(name, title, f"fake_quant %x, %low, %high {{num_bits = {bits}{', narrow_range' * narrow}}}",
+                       lambda i: fake_quant(i["x"], i["low"], i["high"], bits, narrow), x=x, low=low, high=high)
+
+
+QUANTIZATIONS = [
+    fake_quant_case("fake_quant", "tf.quantization.fake_quant_with_min_max_vars", -0.7, 1.3),
+    fake_quant_case("fake_quant_narrow", "tf.quantization.fake_quant_with_min_max_vars of 4 bits", -1.1, 1.1, 4, True),
+    fake_quant_case("fake_quant_positive", "tf.quantization.fake_quant_with_min_max_vars of numbers above 0", 0.0, 0.9, 16),
+    fake_quant_case("fake_quant_channels", "tf.quantization.fake_quant_with_min_max_vars_per_channel",
+                    [-0.5, -1.0, 0.0, 0.0], [0.6, 0.25, 1.5, 0.0], 3),
+]
+
+
+
+def symmetric(kernel, features):
+    """The kernel with the values of bytes from -127 to 127 with a scale for each feature, its last dimensions."""
+    scale = tf.reduce_max(tf.abs(kernel), range(len(kernel.shape) - features), keepdims=True) / 127
+    return kernel + tf.stop_gradient(tf.round(kernel / scale) * scale - kernel)
+
+
+def kernel_case(name, title, op, layer, x, product, features=1):
+    """A layer whose kernel is quantized. Its numbers are in the middle of no two values."""
+    layer.build(x.shape)
+    shape = layer.weights[0].shape
+    return Case(name, title, {"x": x}, f'%y = graph.{op}, graph.quantized_kernel, name = "layer"}}', {"layer": layer},
+                lambda i: product(i["x"], symmetric(layer.weights[0].value, features)) + layer.bias,
+                variables={"layer/" + layer.weights[0].name: 0.97 * numbers(13, *shape) + 0.0031})
+
+
+def folded_case():
+    """TensorFlow folds batch normalization into the weights before it quantizes them: the result is the same."""
+    conv, norm = L.Conv2D(3, (2, 3), use_bias=False), L.BatchNormalization()
+
+    def forward(i):
+        x, kernel = i["x"], conv.kernel.value
+        y = norm(tf.nn.conv2d(x, symmetric(kernel, 1), 1, "VALID"))
+        factor = norm.gamma / tf.sqrt(norm.moving_variance + norm.epsilon)
+        folded = tf.nn.conv2d(x, symmetric(kernel * factor, 1), 1, "VALID") + norm.beta - norm.moving_mean * factor
+        np.testing.assert_allclose(y, folded, rtol=1e-12, atol=1e-12)
+        return y
+    conv.build(X2.shape)
+    return Case("quantized_kernel_batch_norm", "A quantized convolution and BatchNormalization, which TensorFlow folds", {"x": X2},
+                '%0 = graph.conv2d %x {filters = 3, kernel = [2, 3], use_bias = false, graph.quantized_kernel, name = "conv"}\n'
+                '%y = graph.batch_norm %0 {name = "norm"}', {"conv": conv, "norm": norm}, forward,
+                variables={"conv/kernel": 0.97 * numbers(14, 2, 3, 4, 3) + 0.0031})
+
+
+QUANTIZATIONS += [
+    kernel_case("quantized_kernel_dense", "Dense with a kernel of bytes", "dense %x {units = 3", L.Dense(3), X1, tf.matmul),
+    kernel_case("quantized_kernel_conv2d", "Conv2D with a kernel of bytes", "conv2d %x {filters = 3, kernel = [2, 3]",
+                L.Conv2D(3, (2, 3)), X2, lambda x, k: tf.nn.conv2d(x, k, 1, "VALID")),
+    kernel_case("quantized_kernel_depthwise", "DepthwiseConv2D with a kernel of bytes",
+                "depthwise_conv2d %x {kernel = [3, 2], depth_multiplier = 2", L.DepthwiseConv2D((3, 2), depth_multiplier=2), X2,
+                lambda x, k: tf.nn.depthwise_conv2d(x, k, [1, 1, 1, 1], "VALID"), features=2),
+    folded_case(),
+]
+
 NORMALIZATIONS = [
     layer_case("batch_norm_inference", "BatchNormalization outside of training", 'batch_norm %x {name = "layer"}',
                L.BatchNormalization(), 2),
@@ -373,6 +469,42 @@ TRAINING = [
     behind_dense("batch_norm_cross_replica", "A step of training BatchNormalization on two shards",
                  'batch_norm %0 {cross_replica, name = "layer"}', L.BatchNormalization(), distinct(4, 6, 5, 4), shards=2),
 ]
+
+
+class TrainedFakeQuant(L.Layer):
+    """MovingAverageQuantizer of TensorFlow Model Optimization, or a range that gradients train."""
+
+    def __init__(self, decay=None, bits=8):
+        super().__init__()
+        self.decay, self.bits = decay, bits
+
+    def build(self, shape):
+        self.min, self.max = (self.add_weight(name=name, shape=(), trainable=self.decay is None) for name in ("min", "max"))
+
+    def call(self, x, training=False):
+        if training and self.decay is not None:
+            decay = tf.where(tf.convert_to_tensor(self.min) == self.max, tf.zeros_like(self.min), self.decay)
+            for variable, batch in (self.min, tf.minimum(tf.reduce_min(x), 0)), (self.max, tf.maximum(tf.reduce_max(x), 0)):
+                variable.assign(variable * decay + batch * (1 - decay))
+        return fake_quant(x, tf.convert_to_tensor(self.min), tf.convert_to_tensor(self.max), self.bits, False)
+
+
+def ends(low, high):
+    return {"layer/min": np.float64(low), "layer/max": np.float64(high)}
+
+
+TRAINING += [
+    behind_dense("trained_fake_quant", "A step of training MovingAverageQuantizer", 'trained_fake_quant %0 {name = "layer"}',
+                 TrainedFakeQuant(0.999), X1, variables=ends(-0.15, 0.07)),
+    behind_dense("trained_fake_quant_first", "The first step of training MovingAverageQuantizer",
+                 'trained_fake_quant %0 {name = "layer"}', TrainedFakeQuant(0.999), X1, variables=ends(0, 0)),
+    behind_dense("trained_fake_quant_shards", "A step of training MovingAverageQuantizer on two shards",
+                 'trained_fake_quant %0 {ema_decay = 0.9, num_bits = 4, name = "layer"}',
+                 TrainedFakeQuant(0.9, 4), distinct(4, 6, 5, 4), variables=ends(-0.3, 0.7), shards=2),
+    behind_dense("trained_fake_quant_learned", "A step of training a learned range",
+                 'trained_fake_quant %0 {learned, name = "layer"}', TrainedFakeQuant(), X1, variables=ends(-0.06, 0.04)),
+]
+
 
 def recurrent_case(name, title, options, keras_layer, **more):
     return layer_case(name, title, f'{options}, name = "layer"}}', keras_layer, numbers(5, 2, 5, 3), **more)
@@ -639,7 +771,7 @@ STATEFUL = [StatefulCase(f"{kind}_stateful", f"{kind.upper()} that goes on with 
                          {"layer": layer(4, return_sequences=True, stateful=True)})
             for kind, layer in [("lstm", L.LSTM), ("gru", L.GRU)]]
 
-CASES = SHARED + ACTIVATIONS + POSITIONS + LOSSES + STATEFUL + CONVOLUTIONS + POOLINGS + ARRANGEMENTS + ARITHMETIC + FUNCTIONS + COMPARISONS + NORMALIZATIONS + TRAINING + RECURRENT + ATTENTION
+CASES = SHARED + ACTIVATIONS + POSITIONS + LOSSES + STATEFUL + CONVOLUTIONS + POOLINGS + ARRANGEMENTS + ARITHMETIC + FUNCTIONS + COMPARISONS + QUANTIZATIONS + NORMALIZATIONS + TRAINING + RECURRENT + ATTENTION
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:

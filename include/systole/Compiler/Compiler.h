@@ -107,6 +107,11 @@ struct CompilerOptions {
   /// The kernels that get adapters, and which: REGEX:rank=N,alpha=X. Empty:
   /// those of the model's text.
   std::string lora;
+  /// The integers that the model is trained for: int8, int8:ema_decay=X or
+  /// int8:learned. Empty: none.
+  std::string quantize;
+  /// With `quantize`: values are not rounded, but marked with their ranges.
+  bool marksRanges = false;
   /// Values for the constants of the model's file; the last one of a name
   /// counts.
   ParameterValues params;

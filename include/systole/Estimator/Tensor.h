@@ -208,6 +208,18 @@ namespace nn {
 #include "systole/Estimator/Operations.h.inc"
 } // namespace nn
 
+/// Fake quantization, as tf.quantization.
+namespace quantization {
+#define SYSTOLE_QUANTIZATION
+#include "systole/Estimator/Operations.h.inc"
+
+/// `fake_quant_with_min_max_vars` in a constant range.
+Tensor fake_quant_with_min_max_args(const Tensor &inputs, double min = -6,
+                                    double max = 6, int64_t num_bits = 8,
+                                    bool narrow_range = false,
+                                    Where = Where::here());
+} // namespace quantization
+
 } // namespace systole
 
 #endif // SYSTOLE_ESTIMATOR_TENSOR_H

@@ -51,6 +51,15 @@ struct GraphToStableHLOOptions
   Option<std::string> lora{
       *this, "lora",
       llvm::cl::desc("The kernels that get adapters: REGEX:rank=N,alpha=X")};
+  Option<std::string> quantize{
+      *this, "quantize",
+      llvm::cl::desc("Train for integers: int8, int8:ema_decay=X or "
+                     "int8:learned")};
+  Option<bool> marksRanges{
+      *this, "marks-ranges",
+      llvm::cl::desc("Mark the ranges that training found for a program of "
+                     "bytes"),
+      llvm::cl::init(false)};
   Option<int64_t> loopMemoryBudget{
       *this, "loop-memory-budget",
       llvm::cl::desc("Bytes that a loop may keep for its derivative; 0: any "

@@ -169,8 +169,18 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
   auto operands = llvm::map_to_vector(
       op.getOperands(), [&](Value value) { return mapping.lookup(value); });
   if (auto lowering = dyn_cast<LowerToStableHLOOpInterface>(op)) {
+    LoweringContext &context = function.getContext();
+    Value kernel;
+    if (op.hasAttr(quantizedKernelAttrName)) {
+      kernel = context.getVariable(cast<LayerOpInterface>(op), "kernel");
+      context.setVariable(
+          cast<LayerOpInterface>(op), "kernel",
+          buildQuantizedKernel(builder, cast<LayerOpInterface>(op), kernel));
+    }
     SmallVector<Value> results =
-        lowering.lowerToStableHLO(function.getContext(), builder, operands);
+        lowering.lowerToStableHLO(context, builder, operands);
+    if (kernel)
+      context.setVariable(cast<LayerOpInterface>(op), "kernel", kernel);
     // A layer's sharding is an annotation of its result.
     if (Attribute sharding =
             op.getAttr(systole::tpu::TPUDialect::getShardingAttrName()))

@@ -155,6 +155,7 @@ void registerStableHLOLowerings(DialectRegistry &registry) {
     attachNormalizationLowerings(*context);
     attachOptimizerLowerings(*context);
     attachPoolingLowerings(*context);
+    attachQuantizationLowerings(*context);
     attachRecurrentLowerings(*context);
     attachRegularizerLowerings(*context);
     attachScheduleLowerings(*context);

@@ -35,6 +35,7 @@ void attachMetricLowerings(mlir::MLIRContext &context);
 void attachNormalizationLowerings(mlir::MLIRContext &context);
 void attachOptimizerLowerings(mlir::MLIRContext &context);
 void attachPoolingLowerings(mlir::MLIRContext &context);
+void attachQuantizationLowerings(mlir::MLIRContext &context);
 void attachRecurrentLowerings(mlir::MLIRContext &context);
 void attachRegularizerLowerings(mlir::MLIRContext &context);
 void attachScheduleLowerings(mlir::MLIRContext &context);
@@ -160,6 +161,17 @@ mlir::Value addAdapter(Emitter &b, LoweringContext &context,
                        LayerOpInterface layer, llvm::StringRef kernel,
                        mlir::Value input, llvm::ArrayRef<int64_t> dims,
                        mlir::Value product);
+
+/// `graph.fake_quant` of a value. The range has the dimensions `dims` of
+/// `input`: none, or some of them.
+mlir::Value buildFakeQuant(Emitter &b, mlir::Value input, mlir::Value min,
+                           mlir::Value max, llvm::ArrayRef<int64_t> dims,
+                           int64_t numBits, bool narrowRange);
+
+/// The kernel of a layer with the values that symmetric bytes have: a scale for
+/// each feature, that of its largest magnitude. Its derivative is the kernel's.
+mlir::Value buildQuantizedKernel(mlir::OpBuilder &builder,
+                                 LayerOpInterface layer, mlir::Value kernel);
 
 /// The padding before and after each dimension of a window over `input` [batch,
 /// positions..., channels]. It is a [n, 2] attribute for `rank` dimensions, of

@@ -51,6 +51,18 @@ graph.model @layers {
     %3 = graph.global_max_pool1d %2 {keep_dims}
     graph.return %3
   }
+  // CHECK-LABEL: graph.func @quantizations(%x, %min, %max) {
+  graph.func @quantizations(%x, %min, %max) {
+    // CHECK-NEXT: graph.fake_quant %x, %min, %max{{$}}
+    %0 = graph.fake_quant %x, %min, %max {num_bits = 8}
+    // CHECK-NEXT: graph.fake_quant %{{.*}}, %min, %max {narrow_range, num_bits = 4 : i64}{{$}}
+    %1 = graph.fake_quant %0, %min, %max {num_bits = 4, narrow_range}
+    // CHECK-NEXT: graph.trained_fake_quant %{{.*}}{{$}}
+    %2 = graph.trained_fake_quant %1 {num_bits = 8, ema_decay = 0.999}
+    // CHECK-NEXT: graph.trained_fake_quant %{{.*}} {learned, name = "range"}{{$}}
+    %3 = graph.trained_fake_quant %2 {learned, name = "range"}
+    graph.return %3
+  }
   // CHECK-LABEL: graph.func @normalizations(%x) {
   graph.func @normalizations(%x) {
     // CHECK-NEXT: graph.batch_norm %x {cross_replica}{{$}}

@@ -313,6 +313,43 @@ func.func @f(%x: tensor<2x3xf32>) {
 
 // -----
 
+graph.model @m {
+  graph.func @f(%x, %end) {
+    // expected-error @+1 {{attribute 'num_bits' must be an integer from 2 to 16}}
+    %0 = graph.fake_quant %x, %end, %end {num_bits = 17}
+    graph.return
+  }
+}
+
+// -----
+
+// graph.fake_quant, C1
+func.func @f(%x: tensor<2x3xi32>, %end: tensor<i32>) {
+  // expected-error @+1 {{(C1) needs floats for 'input'}}
+  %0 = graph.fake_quant %x, %end, %end : (tensor<2x3xi32>, tensor<i32>, tensor<i32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.fake_quant, C2
+func.func @f(%x: tensor<2x3xf32>, %end: tensor<2xf32>) {
+  // expected-error @+1 {{(C2) needs two scalars of 'f32' as its range, or an element for each index of the last dimension of 'tensor<2x3xf32>', not 'tensor<2xf32>' and 'tensor<2xf32>'}}
+  %0 = graph.fake_quant %x, %end, %end : (tensor<2x3xf32>, tensor<2xf32>, tensor<2xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.trained_fake_quant, C1
+func.func @f(%x: tensor<2x3xi32>) {
+  // expected-error @+1 {{(C1) needs floats for 'input'}}
+  %0 = graph.trained_fake_quant %x : (tensor<2x3xi32>) -> !graph.tensor
+  return
+}
+
+// -----
+
 // graph.group_norm, C1
 func.func @f(%x: tensor<2xf32>) {
   // expected-error @+1 {{(C1) needs rank 2 or more for 'input'}}

@@ -124,11 +124,17 @@ Tensor functions(const Tensor &x) {
          reduce_min(sum, {-1}, true);
 }
 
+Tensor quantized(const Tensor &x) {
+  Tensor y = quantization::fake_quant_with_min_max_args(x, -1, 1, 4, true);
+  y = quantization::fake_quant_with_min_max_vars(y, -2.0, 2.0);
+  return quantization::trained_fake_quant(y);
+}
+
 Tensor activations(const Tensor &x) {
   Tensor sum = nn::relu(x) + nn::relu6(x) + nn::elu(x, 0.5) + nn::selu(x) +
                nn::leaky_relu(x) + nn::gelu(x, true) + nn::silu(x) +
                nn::softplus(x) + nn::sigmoid(x) + stop_gradient(nn::tanh(x)) +
-               functions(x);
+               functions(x) + quantized(x);
   return maximum(minimum(sum, 10.0), -10.0);
 }
 

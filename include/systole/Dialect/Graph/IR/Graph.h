@@ -51,6 +51,18 @@ inline constexpr llvm::StringLiteral scopeUseAttrName = "graph.scope_use";
 /// makes regions of StableHLO of it.
 inline constexpr llvm::StringLiteral recomputedAttrName = "graph.recomputed";
 
+/// A layer whose kernel has the values of integers, with a scale for each
+/// feature.
+inline constexpr llvm::StringLiteral quantizedKernelAttrName =
+    "graph.quantized_kernel";
+
+/// A `graph.trained_fake_quant` that marks its range for a program of bytes,
+/// instead of rounding to it.
+inline constexpr llvm::StringLiteral marksRangeAttrName = "graph.marks_range";
+/// The custom call that it becomes: its first operand, in the range from the
+/// second to the third one.
+inline constexpr llvm::StringLiteral rangeCallName = "systole.range";
+
 /// The attributes that an op of this name has without any in its text.
 mlir::DictionaryAttr getDefaultAttributes(mlir::OperationName name);
 

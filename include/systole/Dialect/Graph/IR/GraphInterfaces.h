@@ -86,6 +86,11 @@ template <typename OpT>
 struct BroadcastsElements : mlir::OpTrait::TraitBase<OpT, BroadcastsElements> {
 };
 
+/// Each element of the result is an element of the first operand, or 0. So the
+/// result has the values that the operand's integers have.
+template <typename OpT>
+struct MovesElements : mlir::OpTrait::TraitBase<OpT, MovesElements> {};
+
 /// A variable that an optimizer keeps beside each trained variable.
 struct SlotSpec {
   /// TensorFlow's name: `Momentum` of `dense/kernel/Momentum`.
