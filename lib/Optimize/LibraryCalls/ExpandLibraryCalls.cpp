@@ -71,6 +71,8 @@ struct Signature {
 struct Library {
   Signature signature;
   Expansion expand;
+  /// Whether the operands are matrices of floats.
+  bool takesMatrices = true;
 };
 
 //===----------------------------------------------------------------------===//
@@ -203,6 +205,11 @@ SmallVector<Value> expandApproxTopK(const Call &call) {
   return results;
 }
 
+/// The operand: all arrays of a program are in one memory.
+SmallVector<Value> dropPlacement(const Call &call) {
+  return {call.op.getInputs()[0]};
+}
+
 //===----------------------------------------------------------------------===//
 // The libraries
 //===----------------------------------------------------------------------===//
@@ -210,11 +217,13 @@ SmallVector<Value> expandApproxTopK(const Call &call) {
 /// The library entry of a call's name; null if it is none of ours.
 const Library *lookup(StringRef name) {
   static const llvm::StringMap<Library> libraries = {
-      {"ApproxTopK", {{4, 2}, expandApproxTopK}},
+      {"ApproxTopK", {{4, 2}, expandApproxTopK, /*takesMatrices=*/false}},
       {"Eigh", {{1, 2}, expandEigh}},
       {"LuDecomposition", {{1, 3}, expandLuDecomposition}},
       {"ProductOfElementaryHouseholderReflectors", {{2, 1}, expandOrgqr}},
       {"Qr", {{1, 2}, expandGeqrf}},
+      {"annotate_device_placement",
+       {{1, 1}, dropPlacement, /*takesMatrices=*/false}},
   };
   static const llvm::StringMap<Library> lapack = {
       {"geqrf", {{1, 2}, expandGeqrf}}, {"gesdd", {{1, 5}, expandGesdd}},
@@ -234,9 +243,9 @@ const Library *lookup(StringRef name) {
   return find(libraries, name);
 }
 
-/// Whether a call's operands are matrices of floats of 32 or 64 bits, real or
-/// complex, with known sizes.
-bool isOfMatrices(CustomCallOp op, const Library &library) {
+/// Whether a call has operands and results as the library's function: of known
+/// sizes, and for matrices of floats of 32 or 64 bits, real or complex.
+bool matches(CustomCallOp op, const Library &library) {
   if (op.getInputs().size() != library.signature.inputs ||
       op->getNumResults() != library.signature.results)
     return false;
@@ -247,7 +256,7 @@ bool isOfMatrices(CustomCallOp op, const Library &library) {
   if (!llvm::all_of(op.getOperandTypes(), isStatic) ||
       !llvm::all_of(op.getResultTypes(), isStatic))
     return false;
-  if (library.expand == expandApproxTopK)
+  if (!library.takesMatrices)
     return true;
   RankedTensorType type = typeOf(op.getInputs()[0]);
   Type element = type.getElementType();
@@ -266,7 +275,7 @@ struct ExpandLibraryCalls
     });
     for (CustomCallOp op : calls) {
       const Library *library = lookup(op.getCallTargetName());
-      if (!isOfMatrices(op, *library))
+      if (!matches(op, *library))
         continue;
       OpBuilder builder(op);
       Emitter emitter(builder, op);

@@ -40,3 +40,12 @@ func.func @others(%a: tensor<3x3xf16>, %b: tensor<?x?xf32>, %c: tensor<3x3xf32>)
   %2 = stablehlo.custom_call @lapack_sgeev_ffi(%c) : (tensor<3x3xf32>) -> tensor<3xf32>
   return %0#0 : tensor<3x3xf16>
 }
+
+// All arrays of a program are in one memory.
+// CHECK-LABEL: func.func @placed
+// CHECK-SAME: (%[[X:.*]]: tensor<3xi8>)
+// CHECK-NEXT: return %[[X]]
+func.func @placed(%x: tensor<3xi8>) -> tensor<3xi8> {
+  %0 = stablehlo.custom_call @annotate_device_placement(%x) {has_side_effect = true, mhlo.frontend_attributes = {_xla_buffer_placement = "pinned_host"}} : (tensor<3xi8>) -> tensor<3xi8>
+  return %0 : tensor<3xi8>
+}
