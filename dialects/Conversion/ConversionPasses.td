@@ -176,6 +176,16 @@ def ConvertBodiesToLLVMPass : Pass<"convert-bodies-to-llvm", "mlir::func::FuncOp
   let dependentDialects = ["mlir::LLVM::LLVMDialect"];
 }
 
+def ConvertFunctionsToLLVMPass : Pass<"convert-functions-to-llvm", "mlir::ModuleOp"> {
+  let summary = "Lower functions, calls, globals and allocations to the LLVM dialect";
+  let description = [{
+    Lower functions with bodies of the LLVM dialect, their calls, and the globals and
+    allocations that convert-bodies-to-llvm leaves, by the patterns of upstream's conversions.
+    An array is passed as a pointer to its first element.
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect"];
+}
+
 def VHLOToStableHLOPass : Pass<"vhlo-to-stablehlo", "mlir::ModuleOp"> {
   let summary = "Convert a portable artifact to StableHLO";
   let description = [{

@@ -130,13 +130,14 @@ void systole::buildStableHLOToTPUPipeline(OpPassManager &manager,
 void systole::buildTPUToKernelsPipeline(OpPassManager &manager,
                                         const DeviceOptions &options) {
   manager.addPass(tpu::createBufferizeProgramPass());
+  // CSE leaves one of two views of the same memory. A copy from one to the
+  // other has no effect then, and is canonicalized away. A loop's result is
+  // then the memory that it carries.
+  manager.addPass(createCSEPass());
+  manager.addPass(canonicalize());
   manager.addNestedPass<func::FuncOp>(tpu::createElideCopiesPass());
   manager.addNestedPass<func::FuncOp>(tpu::createFoldTransposeIntoDotPass());
   manager.addPass(tpu::createVerifyBufferizedPass());
-  // CSE leaves one of two views of the same memory. A copy from one to the
-  // other has no effect then, and is canonicalized away.
-  manager.addPass(createCSEPass());
-  manager.addPass(canonicalize());
   manager.addPass(tpu::createEstimateCostsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createOverlapCollectivesPass());
   manager.addPass(tpu::createSelectKernelsPass());
@@ -183,11 +184,7 @@ void systole::buildTPUToLLVMPipeline(OpPassManager &manager,
   bodies.addPass(createLowerAffinePass());
   bodies.addPass(tpu::createWidenNarrowFloatsPass());
   bodies.addPass(createConvertBodiesToLLVMPass());
-  // Globals.
-  manager.addPass(createFinalizeMemRefToLLVMConversionPass());
-  ConvertFuncToLLVMPassOptions signature;
-  signature.useBarePtrCallConv = true;
-  manager.addPass(createConvertFuncToLLVMPass(signature));
+  manager.addPass(createConvertFunctionsToLLVMPass());
   OpPassManager &functions = manager.nest<LLVM::LLVMFuncOp>();
   functions.addPass(createReconcileUnrealizedCastsPass());
   functions.addPass(tpu::createPrepareForLLVMPass());

@@ -41,9 +41,9 @@ struct HostCallback {
 void outlineHostCallback(mlir::func::FuncOp function,
                          const HostCallback &callback);
 
-/// A part of a function that the gradient computes again, of the number that
-/// `graph-inline-calls` gave it: the ops after `before`, or from the function's
-/// start if null, up to `last`.
+/// A part of a function that the gradient computes again: the ops after
+/// `before`, or from the function's start if null, up to `last`. `region` is the
+/// number that `graph-inline-calls` gave it.
 struct RecomputedOps {
   int64_t region;
   mlir::Operation *before;

@@ -231,3 +231,51 @@ func.func @transform_of_part(%x: memref<1x8x4x2xf32>, %w: memref<0x2xf32>, %y: m
   }
   return
 }
+
+// -----
+
+// A loop updates elements of the result itself. It reads another argument
+// meanwhile.
+// CHECK-LABEL: func @updates(
+// CHECK-SAME: %[[X:.*]]: memref<64xf32>, %[[I:.*]]: memref<8xindex>, %[[RESULT:.*]]: memref<64xf32>
+// CHECK-NOT: memref.alloc
+// CHECK: memref.copy %[[X]], %[[RESULT]]
+// CHECK: memref.load %[[I]]
+// CHECK: memref.store %{{.*}}, %[[RESULT]]
+// CHECK-NOT: memref.copy
+// CHECK: return
+func.func @updates(%x: memref<64xf32>, %i: memref<8xindex>, %result: memref<64xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %one = arith.constant 1.0 : f32
+  %0 = memref.alloc() : memref<64xf32>
+  memref.copy %x, %0 : memref<64xf32> to memref<64xf32>
+  scf.for %k = %c0 to %c8 step %c1 {
+    %at = memref.load %i[%k] : memref<8xindex>
+    %old = memref.load %0[%at] : memref<64xf32>
+    %new = arith.addf %old, %one : f32
+    memref.store %new, %0[%at] : memref<64xf32>
+  }
+  memref.copy %0, %result : memref<64xf32> to memref<64xf32>
+  return
+}
+
+// -----
+
+// The loop reads the result's memory.
+// CHECK-LABEL: func @reads_target(
+// CHECK: memref.alloc
+func.func @reads_target(%x: memref<64xf32>, %result: memref<64xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %0 = memref.alloc() : memref<64xf32>
+  memref.copy %x, %0 : memref<64xf32> to memref<64xf32>
+  scf.for %k = %c0 to %c8 step %c1 {
+    %old = memref.load %result[%k] : memref<64xf32>
+    memref.store %old, %0[%k] : memref<64xf32>
+  }
+  memref.copy %0, %result : memref<64xf32> to memref<64xf32>
+  return
+}

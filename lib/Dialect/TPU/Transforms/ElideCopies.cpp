@@ -50,12 +50,55 @@ SmallVector<Value> getViews(Value value) {
   return views;
 }
 
-/// Whether two values may be in the same memory.
-bool mayAlias(BufferViewFlowAnalysis &flow, Value a, Value b) {
-  const auto &origins = flow.resolveReverse(getViews(a).front());
-  return llvm::any_of(flow.resolveReverse(getViews(b).front()),
-                      [&](Value origin) { return origins.contains(origin); });
-}
+/// The buffers of a function, and which of them may be in the same memory.
+class Buffers {
+public:
+  explicit Buffers(func::FuncOp function) : flow(function) {
+    auto add = [&](Value value) {
+      if (!isa<MemRefType>(value.getType()) || isView(value.getDefiningOp()))
+        return;
+      for (Value origin : flow.resolveReverse(value))
+        members[origin].push_back(value);
+    };
+    function.walk([&](Operation *op) {
+      llvm::for_each(op->getResults(), add);
+      for (Region &region : op->getRegions())
+        for (Block &block : region)
+          llvm::for_each(block.getArguments(), add);
+    });
+  }
+
+  /// Calls `visit` for each operand that is a buffer that may alias `buffer`,
+  /// or a view of one.
+  void forUses(Value buffer, llvm::function_ref<void(OpOperand &)> visit) {
+    llvm::SmallPtrSet<void *, 4> visited;
+    for (Value origin : flow.resolveReverse(buffer))
+      for (Value member : members[origin])
+        if (!erased.contains(member) &&
+            visited.insert(member.getAsOpaquePointer()).second)
+          forUsesOf(member, visit);
+  }
+
+  /// Erases an allocation that nothing uses.
+  void erase(Value buffer) {
+    erased.insert(buffer);
+    buffer.getDefiningOp()->erase();
+  }
+
+private:
+  static void forUsesOf(Value value,
+                        llvm::function_ref<void(OpOperand &)> visit) {
+    for (OpOperand &use : value.getUses())
+      if (isView(use.getOwner()))
+        forUsesOf(use.getOwner()->getResult(0), visit);
+      else
+        visit(use);
+  }
+
+  BufferViewFlowAnalysis flow;
+  llvm::DenseMap<Value, SmallVector<Value>> members;
+  llvm::SmallDenseSet<Value> erased;
+};
 
 /// Whether an op does not write to an operand.
 bool onlyReads(OpOperand &use) {
@@ -103,15 +146,16 @@ bool overwrites(OpOperand &use) {
 /// transforms need contiguous memory. So do exchanges between cores, which are
 /// not asked.
 bool takesLayout(Operation *op, MemRefType type) {
-  return isa<linalg::LinalgOp, MXUOpInterface, memref::LoadOp>(op) ||
+  return isa<linalg::LinalgOp, MXUOpInterface, memref::LoadOp, memref::StoreOp>(
+             op) ||
          isCopy(op) || (isa<FftOp>(op) && type.getLayout().isIdentity());
 }
 
 /// A copy, and the conditions for computing its source in its target.
 class Elision {
 public:
-  Elision(Operation *copy, BufferViewFlowAnalysis &flow)
-      : copy(copy), block(copy->getBlock()), flow(flow),
+  Elision(Operation *copy, Buffers &buffers)
+      : copy(copy), block(copy->getBlock()), buffers(buffers),
         source(getViews(getCopySource(copy))),
         target(getViews(getCopyTarget(copy))) {}
 
@@ -127,7 +171,7 @@ public:
     Value buffer = source.front();
     copy->erase();
     replace(buffer, memory);
-    buffer.getDefiningOp()->erase();
+    buffers.erase(buffer);
   }
 
 private:
@@ -152,8 +196,8 @@ private:
     return root.getDefiningOp<memref::AllocOp>();
   }
 
-  /// Collects the users of the buffer. All must be in the copy's block, which
-  /// computes the value, in one iteration.
+  /// Collects the users of the buffer: operations of the copy's block, which
+  /// computes the value in one iteration, with what loops and branches hold.
   bool collectUsers() {
     bool isHere = true;
     auto type = cast<MemRefType>(target.back().getType());
@@ -164,10 +208,13 @@ private:
           self(user->getResult(0), self);
           continue;
         }
-        isHere &= user->getBlock() == block && takesLayout(user, type);
-        users.insert(user);
-        if (!first || user->isBeforeInBlock(first))
-          first = user;
+        Operation *sibling = block->findAncestorOpInBlock(*user);
+        isHere &= sibling && takesLayout(user, type);
+        if (!isHere)
+          return;
+        users.insert(sibling);
+        if (!first || sibling->isBeforeInBlock(first))
+          first = sibling;
       }
     };
     collect(source.front(), collect);
@@ -185,13 +232,14 @@ private:
            llvm::any_of(first->getOpOperands(), isWhole);
   }
 
-  /// Whether `value` may alias `part`.
+  /// Whether `value`, of a buffer that may alias that of `part`, may alias
+  /// `part`.
   bool mayTouch(Value value, ArrayRef<Value> part) {
     SmallVector<Value> views = getViews(value);
     if (views.front() == source.front())
       return false;
     if (views.front() != part.front())
-      return mayAlias(flow, views.front(), part.front());
+      return true;
     for (auto [a, b] : llvm::zip(views, part)) {
       if (a == b)
         continue;
@@ -202,15 +250,15 @@ private:
     return true;
   }
 
-  /// Calls `touch` for each operand, in regions too, that may alias `part`.
-  void forTouches(Operation *op, ArrayRef<Value> part,
-                  llvm::function_ref<void(OpOperand &)> touch) {
-    if (isView(op))
-      return;
-    op->walk([&](Operation *inner) {
-      for (OpOperand &use : inner->getOpOperands())
-        if (isa<MemRefType>(use.get().getType()) && mayTouch(use.get(), part))
-          touch(use);
+  /// Calls `touch` with each operand that may alias `part` and the operation of
+  /// the block that has it, from `begin` on and before `end` (null: its end).
+  void forTouches(ArrayRef<Value> part, Operation *begin, Operation *end,
+                  llvm::function_ref<void(OpOperand &, Operation *)> touch) {
+    buffers.forUses(part.front(), [&](OpOperand &use) {
+      Operation *op = block->findAncestorOpInBlock(*use.getOwner());
+      if (op && !op->isBeforeInBlock(begin) &&
+          (!end || op->isBeforeInBlock(end)) && mayTouch(use.get(), part))
+        touch(use, op);
     });
   }
 
@@ -239,16 +287,15 @@ private:
     if (!isCopy(op) || !canHoist(getCopySource(op), first) ||
         !canHoist(getCopyTarget(op), first))
       return false;
-    SmallVector<Value> to = getViews(getCopyTarget(op));
-    SmallVector<Value> from = getViews(getCopySource(op));
     bool isFree = true;
-    for (Operation *other = first; other != op; other = other->getNextNode()) {
-      if (earlier.contains(other))
-        continue;
-      forTouches(other, to, [&](OpOperand &) { isFree = false; });
-      forTouches(other, from,
-                 [&](OpOperand &use) { isFree &= onlyReads(use); });
-    }
+    forTouches(getViews(getCopyTarget(op)), first, op,
+               [&](OpOperand &, Operation *other) {
+                 isFree &= earlier.contains(other);
+               });
+    forTouches(getViews(getCopySource(op)), first, op,
+               [&](OpOperand &use, Operation *other) {
+                 isFree &= earlier.contains(other) || onlyReads(use);
+               });
     return isFree;
   }
 
@@ -257,28 +304,31 @@ private:
   bool isTargetFree() {
     if (!canHoist(target.back(), first))
       return false;
-    bool isFree = true;
-    for (Operation *op = first; op != copy; op = op->getNextNode()) {
-      bool isTouched = false;
-      forTouches(op, target,
-                 [&](OpOperand &use) { isTouched |= !isElementwiseRead(use); });
-      if (!isTouched)
-        continue;
-      if (!canComeEarlier(op))
+    SmallVector<Operation *> touching;
+    forTouches(target, first, copy, [&](OpOperand &use, Operation *op) {
+      if (!isElementwiseRead(use))
+        touching.push_back(op);
+    });
+    llvm::sort(touching, [](Operation *a, Operation *b) {
+      return a->isBeforeInBlock(b);
+    });
+    for (Operation *op : touching) {
+      if (!earlier.contains(op) && !canComeEarlier(op))
         return false;
       earlier.insert(op);
     }
-    Operation *last = copy;
-    for (Operation *user : users)
-      if (last->isBeforeInBlock(user))
-        last = user;
-    for (Operation *op = copy->getNextNode(); op && op != last->getNextNode();
-         op = op->getNextNode()) {
-      forTouches(op, target, [&](OpOperand &use) { isFree &= onlyReads(use); });
-      for (OpOperand &use : op->getOpOperands())
-        if (getViews(use.get()).front() == source.front())
-          isFree &= onlyReads(use);
-    }
+    Operation *last = *llvm::max_element(
+        users, [](auto *a, auto *b) { return a->isBeforeInBlock(b); });
+    if (last == copy)
+      return true;
+    bool isFree = true;
+    auto read = [&](OpOperand &use, Operation *) { isFree &= onlyReads(use); };
+    forTouches(target, copy->getNextNode(), last->getNextNode(), read);
+    buffers.forUses(source.front(), [&](OpOperand &use) {
+      Operation *op = block->findAncestorOpInBlock(*use.getOwner());
+      if (op && copy->isBeforeInBlock(op))
+        isFree &= onlyReads(use);
+    });
     return isFree;
   }
 
@@ -359,7 +409,8 @@ private:
         continue;
       }
       OpBuilder builder(view);
-      if (view->getBlock() != block || view->isBeforeInBlock(first))
+      Operation *sibling = block->findAncestorOpInBlock(*view);
+      if (!sibling || sibling->isBeforeInBlock(first))
         builder.setInsertionPoint(first);
       replace(view->getResult(0), rebuild(builder, view, memory));
       view->erase();
@@ -384,7 +435,7 @@ private:
 
   Operation *copy;
   Block *block;
-  BufferViewFlowAnalysis &flow;
+  Buffers &buffers;
   /// The chains of views, from the buffers on.
   SmallVector<Value> source, target;
   /// The users of the source's buffer, and the first of them.
@@ -422,9 +473,9 @@ struct ElideCopies : systole::tpu::impl::ElideCopiesPassBase<ElideCopies> {
           (isa<LoopLikeOpInterface>(op->getParentOp()) || storesResult(op)))
         copies.push_back(op);
     });
-    BufferViewFlowAnalysis flow(getOperation());
+    Buffers buffers(getOperation());
     for (Operation *copy : copies)
-      Elision(copy, flow).run();
+      Elision(copy, buffers).run();
     copyByLoops(getOperation());
   }
 };
