@@ -154,9 +154,9 @@ def GraphInsertFakeQuantsPass : Pass<"graph-insert-fake-quants", "::mlir::Module
 
     - The kernel of a dense layer, a convolution or a depthwise convolution gets the attribute
       `graph.quantized_kernel`.
-    - The input of such a layer gets a `graph.trained_fake_quant`. If it is the output of another
-      such layer, of a batch normalization or an activation on it, or a sum of two such values, all
-      readers of this value get the result. The operations between do not compute but move
+    - The input of such a layer gets a `graph.trained_fake_quant`. All readers of a value get the
+      result if the value is the output of another such layer, or of a batch normalization or an
+      activation on it. So do those of a sum of two such values. The operations between only move
       elements, or have the trait `MovesElements`.
 
     The option is `int8`, which may be followed by `:` and `ema_decay=X` or `learned`, as of

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Which operations of a quantized model a target that infers computes, as the
-// `inference` of its description says, and which stay on its host.
+// A target for inference computes the operations of a quantized model that the
+// `inference` of its description has. The report says which, and which stay on
+// its host.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,7 +40,7 @@ struct InferencePlan {
   int64_t parameterBytes = 0, streamedBytes = 0;
   /// The most bytes of values that are live between the target's operations.
   int64_t activationBytes = 0;
-  /// What the target computes in a call, and its transfers.
+  /// The target's operations in a call, and its transfers.
   PlannedFunction function;
 
   /// The number of the target's operations, or of its host's.

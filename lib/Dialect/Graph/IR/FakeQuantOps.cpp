@@ -1,4 +1,4 @@
-//===- QuantizationOps.cpp - Fake quantization ----------------------------===//
+//===- FakeQuantOps.cpp - Fake quantization -------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
