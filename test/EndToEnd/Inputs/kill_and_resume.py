@@ -3,8 +3,8 @@
     kill_and_resume.py KILLS SEED FOLDER LAST_STEP COMMAND...
 
 COMMAND, to which --model_dir and --max_steps are added, is killed with SIGKILL
-after a delay drawn evenly from 0 to 3 s, and started again with the same command,
-until KILLS kills are done. Whenever it reaches LAST_STEP its variables must be, bit
+after a delay drawn evenly from 0 to 3 s, or to the time of a whole run if that is more,
+and started again with the same command, until KILLS kills are done. Whenever it reaches LAST_STEP its variables must be, bit
 for bit, those of a run that nobody killed; then it starts from nothing again.
 """
 import os
@@ -12,6 +12,7 @@ import random
 import shutil
 import subprocess
 import sys
+import time
 
 kills, seed, folder, last_step = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4]
 command = sys.argv[5:]
@@ -35,8 +36,10 @@ def fail(what, output):
 
 
 whole, model = os.path.join(folder, "whole"), os.path.join(folder, "killed")
+begin = time.monotonic()
 unbroken = start(whole)
 output = unbroken.communicate()[0]
+longest = max(3, time.monotonic() - begin)
 if unbroken.returncode != 0:
     fail("the unbroken run failed", output)
 expected = variables(whole)
@@ -46,7 +49,7 @@ while killed < kills or os.path.exists(model):
     job = start(model)
     try:
         # After the last kill the job may end.
-        output = job.communicate(timeout=random.uniform(0, 3) if killed < kills else None)[0]
+        output = job.communicate(timeout=random.uniform(0, longest) if killed < kills else None)[0]
     except subprocess.TimeoutExpired:
         job.kill()
         output = job.communicate()[0]
