@@ -26,7 +26,7 @@ def TPU_KernelProduct : I32EnumAttr<"KernelProduct", "how a kernel multiplies", 
   let genSpecializedAttr = 0;
 }
 
-def TPU_PairLayout : I32EnumAttr<"PairLayout", "where neighbours of the paired reduction are", [
+def TPU_GroupLayout : I32EnumAttr<"GroupLayout", "where neighbours of the grouped reduction are", [
     I32EnumAttrCase<"contiguous", 0>, I32EnumAttrCase<"overlapping", 1>,
     I32EnumAttrCase<"copied", 2>]> {
   let cppNamespace = "::systole::tpu";
@@ -107,8 +107,8 @@ def TPU_KernelPlanAttr : AttrDef<TPU_Dialect, "KernelPlan"> {
     - `product`: `multiply` in the type of the sums; `rounded`, the same of operands rounded to
       bf16; `pairs` of bf16 (VDPBF16PS); `tiles` of bf16 (AMX, 16 x 32 by 32 x 16). Bytes are
       multiplied by `pairs` of 16-bit integers (VPMADDWD), or by `quads` (VPDPBUSD);
-    - `pair_dim`: the reduction whose neighbours `pairs`, `tiles` and `quads` multiply together;
-    - `pair_layout`: the neighbours are `contiguous` in the broadcast operand; `overlapping`, the
+    - `group_dim`: the reduction whose neighbours `pairs`, `tiles` and `quads` multiply together;
+    - `group_layout`: the neighbours are `contiguous` in the broadcast operand; `overlapping`, the
       same, and the last two of an odd number form a pair whose first element is multiplied by 0;
       or its copy has them side by side (`copied`);
     - `terms`: the bf16 numbers that each operand is split into, for `tiles`;
@@ -129,16 +129,16 @@ def TPU_KernelPlanAttr : AttrDef<TPU_Dialect, "KernelPlan"> {
     - `steps`: the loop nest around the register tile, outermost first.
 
     ```
-    #tpu.kernel_plan<dims = [64, 64, 512], product = pairs, pair_dim = 2, streamed = rhs,
+    #tpu.kernel_plan<dims = [64, 64, 512], product = pairs, group_dim = 2, streamed = rhs,
         lanes = 16, vector_dim = 1, vectors = 4, row_dim = 0, rows = 6, sums = [2],
         prefetch = result, steps = [<panels>, <pack>, <rows>]>
     ```
 
     Constraints:
     - (C1) extents, `lanes`, `vectors` and `rows` are positive; dimensions exist;
-    - (C2) `pairs`, `tiles` and `quads` have a `pair_dim`, and other products none; only `tiles`
+    - (C2) `pairs`, `tiles` and `quads` have a `group_dim`, and other products none; only `tiles`
       have 2 or 3 `terms`;
-    - (C3) a dimension has one role: vector, row, pair or other reduction (in `sums`), or another
+    - (C3) a dimension has one role: vector, row, group or other reduction (in `sums`), or another
       parallel dimension;
     - (C4) there is one `<panels>`, one `<rows>` if there is a `row_dim`, at most one `<pack>` or
       `<freeze>`, at most one `<copy>` of an operand. The packing is before a `<rows>`, and a
@@ -152,8 +152,8 @@ def TPU_KernelPlanAttr : AttrDef<TPU_Dialect, "KernelPlan"> {
   let parameters = (ins
     "::mlir::DenseI64ArrayAttr":$dims,
     EnumParameter<TPU_KernelProduct>:$product,
-    DefaultValuedParameter<"int64_t", "-1">:$pair_dim,
-    DefaultValuedParameter<"PairLayout", "PairLayout::contiguous">:$pair_layout,
+    DefaultValuedParameter<"int64_t", "-1">:$group_dim,
+    DefaultValuedParameter<"GroupLayout", "GroupLayout::contiguous">:$group_layout,
     DefaultValuedParameter<"int64_t", "1">:$terms,
     EnumParameter<TPU_KernelOperand>:$streamed,
     "int64_t":$lanes, "int64_t":$vector_dim, "int64_t":$vectors,

@@ -35,18 +35,18 @@ func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 16, 256], pro
 
 // -----
 
-// expected-error @+1 {{pairs need a pair_dim among the sums}}
+// expected-error @+1 {{pairs need a group_dim among the sums}}
 func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 16, 256], product = pairs, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 2, sums = [2], steps = [<panels>, <rows>]>}
 
 // -----
 
-// expected-error @+1 {{multiply has no pair_dim}}
-func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 16, 256], product = multiply, pair_dim = 2, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 2, sums = [2], steps = [<panels>, <rows>]>}
+// expected-error @+1 {{multiply has no group_dim}}
+func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 16, 256], product = multiply, group_dim = 2, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 2, sums = [2], steps = [<panels>, <rows>]>}
 
 // -----
 
 // expected-error @+1 {{pairs has one term; only tiles have more}}
-func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 16, 256], product = pairs, pair_dim = 2, terms = 2, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 2, sums = [2], steps = [<panels>, <rows>]>}
+func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 16, 256], product = pairs, group_dim = 2, terms = 2, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 2, sums = [2], steps = [<panels>, <rows>]>}
 
 // -----
 
@@ -137,4 +137,4 @@ func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 4, 16, 256], 
 // -----
 
 // expected-error @+1 {{dimension 1 is both line_dim and row_dim or vector_dim}}
-func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 4, 16, 256], product = tiles, pair_dim = 3, streamed = rhs, lanes = 16, vector_dim = 2, vectors = 1, row_dim = 1, line_dim = 1, rows = 32, sums = [3], steps = [<panels>, <rows>]>}
+func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 4, 16, 256], product = tiles, group_dim = 3, streamed = rhs, lanes = 16, vector_dim = 2, vectors = 1, row_dim = 1, line_dim = 1, rows = 32, sums = [3], steps = [<panels>, <rows>]>}

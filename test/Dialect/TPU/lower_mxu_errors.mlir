@@ -49,7 +49,7 @@ func.func @sum_in_items(%a: memref<2x256xf32>, %b: memref<256x16xf32>, %c: memre
 func.func @without_pairs(%a: memref<2x256xf32>, %b: memref<256x16xf32>, %c: memref<2x16xf32>) {
   // expected-error @+1 {{the CPU skylake-avx512 has no pairs}}
   tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x16xf32>) outs(%c : memref<2x16xf32>) contracting_dims = [1] x [0] precision = default
-      plans = [#tpu.kernel_plan<dims = [2, 16, 256], product = pairs, pair_dim = 2, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1,
+      plans = [#tpu.kernel_plan<dims = [2, 16, 256], product = pairs, group_dim = 2, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1,
                row_dim = 0, rows = 2, sums = [2], steps = [<copy lhs>, <panels>, <pack>, <rows>]>]
   return
 }
@@ -139,7 +139,7 @@ func.func @items_of_parts_of_vectors(%x: memref<2x6x6x32xf32>, %d: memref<2x6x6x
 func.func @quads_without_instructions(%a: memref<4x8xi8>, %b: memref<8x16xi8>, %c: memref<4x16xi32>) {
   // expected-error @+1 {{the CPU skylake-avx512 has no quads of integers}}
   tpu.mxu_matmul ins(%a, %b : memref<4x8xi8>, memref<8x16xi8>) outs(%c : memref<4x16xi32>) contracting_dims = [1] x [0]
-      plans = [#tpu.kernel_plan<dims = [4, 16, 8], product = quads, pair_dim = 2, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 4, sums = [2], steps = [<pack>, <panels>, <rows>]>]
+      plans = [#tpu.kernel_plan<dims = [4, 16, 8], product = quads, group_dim = 2, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 4, sums = [2], steps = [<pack>, <panels>, <rows>]>]
   return
 }
 
@@ -148,7 +148,7 @@ func.func @quads_without_instructions(%a: memref<4x8xi8>, %b: memref<8x16xi8>, %
 func.func @quads_of_f32(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x16xf32>) {
   // expected-error @+1 {{only sums of f32 have products other than multiply, and only bytes have quads}}
   tpu.mxu_matmul ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>) contracting_dims = [1] x [0]
-      plans = [#tpu.kernel_plan<dims = [4, 16, 8], product = quads, pair_dim = 2, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 4, sums = [2], steps = [<pack>, <panels>, <rows>]>]
+      plans = [#tpu.kernel_plan<dims = [4, 16, 8], product = quads, group_dim = 2, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 4, sums = [2], steps = [<pack>, <panels>, <rows>]>]
   return
 }
 
@@ -166,6 +166,6 @@ func.func @rounded_bytes(%a: memref<4x8xi8>, %b: memref<8x16xi8>, %c: memref<4x1
 func.func @bytes_without_a_copy(%a: memref<4x8xi8>, %b: memref<8x16xi8>, %c: memref<4x16xi32>) {
   // expected-error @+1 {{steps need a <copy lhs>}}
   tpu.mxu_matmul ins(%a, %b : memref<4x8xi8>, memref<8x16xi8>) outs(%c : memref<4x16xi32>) contracting_dims = [1] x [0]
-      plans = [#tpu.kernel_plan<dims = [4, 16, 8], product = pairs, pair_dim = 2, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 4, sums = [2], steps = [<pack>, <panels>, <rows>]>]
+      plans = [#tpu.kernel_plan<dims = [4, 16, 8], product = pairs, group_dim = 2, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 4, sums = [2], steps = [<pack>, <panels>, <rows>]>]
   return
 }

@@ -50,7 +50,7 @@ func.func @f32_where_pairs_are_faster(%a: memref<2x256xf32>, %b: memref<256x32xf
 func.func @pairs(%a: memref<2x256xf32>, %b: memref<256x32xf32>, %c: memref<2x32xf32>) {
   tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x32xf32>) outs(%c : memref<2x32xf32>) contracting_dims = [1] x [0]
       precision = default
-      plans = [#tpu.kernel_plan<dims = [2, 32, 256], product = pairs, pair_dim = 2, streamed = rhs, lanes = 16, vector_dim = 1,
+      plans = [#tpu.kernel_plan<dims = [2, 32, 256], product = pairs, group_dim = 2, streamed = rhs, lanes = 16, vector_dim = 1,
                vectors = 2, row_dim = 0, rows = 2, sums = [2], prefetch = result, steps = [<copy lhs>, <panels>, <pack>, <rows>]>]
   return
 }

@@ -22,9 +22,9 @@
 // F32-PLAN-LABEL: func.func @large
 // F32-PLAN: plans = [#tpu.kernel_plan<dims = [64, 64, 512], product = multiply, streamed = rhs,
 // PAIRS-PLAN-LABEL: func.func @large
-// PAIRS-PLAN: plans = [#tpu.kernel_plan<dims = [64, 64, 512], product = pairs, pair_dim = 2, streamed = rhs, lanes = 16,
+// PAIRS-PLAN: plans = [#tpu.kernel_plan<dims = [64, 64, 512], product = pairs, group_dim = 2, streamed = rhs, lanes = 16,
 // TILES-PLAN-LABEL: func.func @large
-// TILES-PLAN: plans = [#tpu.kernel_plan<dims = [64, 64, 512], product = tiles, pair_dim = 2, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 2, row_dim = 0, rows = 32,
+// TILES-PLAN: plans = [#tpu.kernel_plan<dims = [64, 64, 512], product = tiles, group_dim = 2, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 2, row_dim = 0, rows = 32,
 func.func @large(%a: memref<64x512xf32>, %b: memref<512x64xf32>, %c: memref<64x64xf32>)
     attributes {tpu.convention = #tpu.convention<core>} {
   tpu.mxu_matmul ins(%a, %b : memref<64x512xf32>, memref<512x64xf32>) outs(%c : memref<64x64xf32>)
@@ -83,7 +83,7 @@ func.func @few_rows(%a: memref<4x512xf32>, %b: memref<512x64xf32>, %c: memref<4x
 // NEON-PLAN-LABEL: func.func @few_rows
 // NEON-PLAN: product = multiply, streamed = rhs, lanes = 4, vector_dim = 1, vectors = 4, row_dim = 0, rows = 4,
 // BFDOT-PLAN-LABEL: func.func @large
-// BFDOT-PLAN: plans = [#tpu.kernel_plan<dims = [64, 64, 512], product = pairs, pair_dim = 2, streamed = rhs, lanes = 4,
+// BFDOT-PLAN: plans = [#tpu.kernel_plan<dims = [64, 64, 512], product = pairs, group_dim = 2, streamed = rhs, lanes = 4,
 // BFDOT-PLAN-LABEL: func.func @in_bf16
 // BFDOT-PLAN: product = pairs,
 // BFDOT-PLAN-LABEL: func.func @few_rows

@@ -8,10 +8,10 @@
 // RUN: tpu-opt %s --set-target="cpu=cortex-a72 target=aarch64-linux-gnu" --select-kernels -o %t && FileCheck %s --check-prefixes=CHECK,INTEGERS < %t && tpu-opt %t --lower-mxu -o /dev/null
 
 // CHECK-LABEL: func.func @large
-// QUADS: #tpu.kernel_plan<dims = [64, 64, 512], product = quads, pair_dim = 2, streamed = rhs, lanes = 16,
-// QUADS256: #tpu.kernel_plan<dims = [64, 64, 512], product = quads, pair_dim = 2, streamed = rhs, lanes = 8,
-// WORDS: #tpu.kernel_plan<dims = [64, 64, 512], product = pairs, pair_dim = 2, streamed = rhs, lanes = 16,
-// WORDS256: #tpu.kernel_plan<dims = [64, 64, 512], product = pairs, pair_dim = 2, streamed = rhs, lanes = 8,
+// QUADS: #tpu.kernel_plan<dims = [64, 64, 512], product = quads, group_dim = 2, streamed = rhs, lanes = 16,
+// QUADS256: #tpu.kernel_plan<dims = [64, 64, 512], product = quads, group_dim = 2, streamed = rhs, lanes = 8,
+// WORDS: #tpu.kernel_plan<dims = [64, 64, 512], product = pairs, group_dim = 2, streamed = rhs, lanes = 16,
+// WORDS256: #tpu.kernel_plan<dims = [64, 64, 512], product = pairs, group_dim = 2, streamed = rhs, lanes = 8,
 // INTEGERS: #tpu.kernel_plan<dims = [64, 64, 512], product = multiply, streamed = rhs, lanes = 4,
 func.func @large(%a: memref<64x512xi8>, %b: memref<512x64xi8>, %c: memref<64x64xi32>) {
   tpu.mxu_matmul ins(%a, %b : memref<64x512xi8>, memref<512x64xi8>) outs(%c : memref<64x64xi32>)
@@ -21,8 +21,8 @@ func.func @large(%a: memref<64x512xi8>, %b: memref<512x64xi8>, %c: memref<64x64x
 
 // 514 is no multiple of 4: the last quad overlaps the one before it.
 // CHECK-LABEL: func.func @rest
-// QUADS: product = quads, pair_dim = 2, pair_layout = overlapping,
-// WORDS: product = pairs, pair_dim = 2, streamed
+// QUADS: product = quads, group_dim = 2, group_layout = overlapping,
+// WORDS: product = pairs, group_dim = 2, streamed
 func.func @rest(%a: memref<64x514xi8>, %b: memref<514x64xi8>, %c: memref<64x64xi32>) {
   tpu.mxu_matmul ins(%a, %b : memref<64x514xi8>, memref<514x64xi8>) outs(%c : memref<64x64xi32>)
       contracting_dims = [1] x [0] lhs_unsigned
@@ -31,8 +31,8 @@ func.func @rest(%a: memref<64x514xi8>, %b: memref<514x64xi8>, %c: memref<64x64xi
 
 // The reduction is far apart in the broadcast operand, whose copy has the groups.
 // CHECK-LABEL: func.func @transposed
-// QUADS: product = quads, pair_dim = 2, pair_layout = copied, {{.*}}<copy lhs>
-// WORDS: product = pairs, pair_dim = 2, pair_layout = copied, {{.*}}<copy lhs>
+// QUADS: product = quads, group_dim = 2, group_layout = copied, {{.*}}<copy lhs>
+// WORDS: product = pairs, group_dim = 2, group_layout = copied, {{.*}}<copy lhs>
 func.func @transposed(%a: memref<512x64xi8>, %b: memref<512x64xi8>, %c: memref<64x64xi32>) {
   tpu.mxu_matmul ins(%a, %b : memref<512x64xi8>, memref<512x64xi8>) outs(%c : memref<64x64xi32>)
       contracting_dims = [0] x [0] lhs_unsigned rhs_unsigned

@@ -43,7 +43,7 @@ func.func @rest(%x: memref<49x512xbf16>, %w: memref<512x64xbf16>, %y: memref<49x
 
 // Windows of 7 x 3 numbers overlap. Each row has its own 21 in the copy, and 11 zeros.
 // CHECK-LABEL: func.func @overlapping
-// CHECK: product = tiles, pair_dim = 5, {{.*}}row_dim = 2, rows = 32,
+// CHECK: product = tiles, group_dim = 5, {{.*}}row_dim = 2, rows = 32,
 // CHECK-SAME: <copy lhs>
 func.func @overlapping(%x: memref<8x224x224x3xbf16>, %w: memref<7x7x3x64xbf16>, %y: memref<8x112x112x64xbf16>) {
   tpu.mxu_convolution ins(%x, %w : memref<8x224x224x3xbf16>, memref<7x7x3x64xbf16>) outs(%y : memref<8x112x112x64xbf16>)

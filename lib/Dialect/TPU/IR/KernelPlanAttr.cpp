@@ -107,12 +107,12 @@ namespace {
 struct Fields {
   ArrayRef<int64_t> dims, sums;
   KernelProduct product;
-  int64_t pairDim, terms, lanes, vectorDim, vectors, rowDim, lineDim, rows;
+  int64_t groupDim, terms, lanes, vectorDim, vectors, rowDim, lineDim, rows;
   bool sharesLastRows;
   Prefetch prefetch;
   ArrayRef<KernelStepAttr> steps;
 
-  bool hasPairs() const {
+  bool hasGroups() const {
     return product == KernelProduct::pairs || product == KernelProduct::tiles ||
            product == KernelProduct::quads;
   }
@@ -171,10 +171,10 @@ static LogicalResult verifyDims(const Fields &plan, EmitError error) {
 /// (C2).
 static LogicalResult verifyProduct(const Fields &plan, EmitError error) {
   StringRef product = stringifyKernelProduct(plan.product);
-  if (plan.hasPairs() && !llvm::is_contained(plan.sums, plan.pairDim))
-    return error() << product << " need a pair_dim among the sums";
-  if (!plan.hasPairs() && plan.pairDim != -1)
-    return error() << product << " has no pair_dim";
+  if (plan.hasGroups() && !llvm::is_contained(plan.sums, plan.groupDim))
+    return error() << product << " need a group_dim among the sums";
+  if (!plan.hasGroups() && plan.groupDim != -1)
+    return error() << product << " has no group_dim";
   if (plan.terms < 1 || plan.terms > 3)
     return error() << "terms is 1, 2 or 3, not " << plan.terms;
   if (plan.terms != 1 && plan.product != KernelProduct::tiles)
@@ -260,12 +260,12 @@ static LogicalResult verifyItems(const Fields &plan, EmitError error) {
 
 LogicalResult KernelPlanAttr::verify(
     EmitError error, DenseI64ArrayAttr dims, KernelProduct product,
-    int64_t pairDim, PairLayout, int64_t terms, KernelOperand, int64_t lanes,
+    int64_t groupDim, GroupLayout, int64_t terms, KernelOperand, int64_t lanes,
     int64_t vectorDim, int64_t vectors, int64_t rowDim, int64_t lineDim,
     int64_t rows, bool sharesLastRows, DenseI64ArrayAttr sums,
     Prefetch prefetch, bool, ArrayRef<KernelStepAttr> steps) {
-  Fields plan{dims,  sums,           product,  pairDim, terms,
-              lanes, vectorDim,      vectors,  rowDim,  lineDim,
+  Fields plan{dims,  sums,           product,  groupDim, terms,
+              lanes, vectorDim,      vectors,  rowDim,   lineDim,
               rows,  sharesLastRows, prefetch, steps};
   if (failed(verifyDims(plan, error)) || failed(verifyProduct(plan, error)) ||
       failed(verifySteps(plan, error)) || failed(verifyItems(plan, error)))

@@ -24,7 +24,7 @@ PackedBlock BlockPacker::describe(const NestState &state, unsigned operand) {
   for (const Extent &extent : state.extents)
     extents.push_back(extent.constant);
   bool isApart = plan.hasGroups() && operand == plan.broadcast &&
-                 !plan.pairsAreContiguous();
+                 !plan.groupsAreContiguous();
   int64_t group = isApart && !plan.transposes() ? plan.getGroup() : 1;
   bool isTiled = plan.isTiles() && operand == plan.broadcast;
   bool unfolds = isTiled && plan.unfolds(contraction);
@@ -37,7 +37,7 @@ PackedBlock BlockPacker::describe(const NestState &state, unsigned operand) {
       Value origin = state.coordinates[operand][i];
       for (auto [dim, source, distance] :
            {std::tuple(*plan.rowDim, rows, step),
-            std::tuple(plan.pairDim, axis, int64_t(1))}) {
+            std::tuple(plan.groupDim, axis, int64_t(1))}) {
         block.axes.push_back(
             {unsigned(i), source, distance, state.extents[dim], origin});
         block.axes.back().dim = dim;
@@ -66,7 +66,7 @@ PackedBlock BlockPacker::describe(const NestState &state, unsigned operand) {
     }
     if (dynamic)
       result.extent.value = extent;
-    if (isApart && contraction.dims[plan.pairDim].steps[operand][i] != 0) {
+    if (isApart && contraction.dims[plan.groupDim].steps[operand][i] != 0) {
       result.group = group;
       result.isDepth = group == 1;
     }
@@ -100,7 +100,7 @@ PackedBlock BlockPacker::describe(const NestState &state, unsigned operand) {
     }
     axis.stride = block.elements;
     bool isPadded = isTiled && !axis.isDepth &&
-                    contraction.dims[plan.pairDim].steps[operand][axis.axis] &&
+                    contraction.dims[plan.groupDim].steps[operand][axis.axis] &&
                     axis.dim != plan.rowDim && plan.padsSums(contraction);
     block.elements *= isPadded
                           ? llvm::alignTo(axis.extent.constant, kDepthOfTiles)

@@ -9,8 +9,8 @@
 // A packed block (`PackedBlock`) holds the elements that a block of the
 // iteration space reads of an operand, with its padding zeros, in the
 // multiplied type. Its axes are the operand's, so that overlapping windows are
-// copied once. If products need pairs that are not adjacent in the operand,
-// they are adjacent in the packed block: its innermost axis is then the pair.
+// copied once. If products need groups that are not adjacent in the operand,
+// they are adjacent in the packed block: its innermost axis is then the group.
 //
 //===----------------------------------------------------------------------===//
 

@@ -86,7 +86,7 @@ void F32Products::emit(const NestState &state, Value tileSums) {
                               plan.rowDim ? rows.strides[*plan.rowDim] : 0);
     Vectors sums(kF32Rows * state.vectors, zeroVector(vectorType));
     sums = reduce(
-        state, /*pairStep=*/2, state.positions[plan.streamed], broadcast,
+        state, /*groupStep=*/2, state.positions[plan.streamed], broadcast,
         std::move(sums), [&](Value streamed, Value broadcast, Vectors sums) {
           return multiply(state, streamed, broadcast, std::move(sums));
         });

@@ -38,7 +38,7 @@ Extent KernelCode::getBlock(const Extent &extent, int64_t size, Value iv) {
 }
 
 KernelCode::Vectors
-KernelCode::reduce(const NestState &state, int64_t pairStep, Value streamed,
+KernelCode::reduce(const NestState &state, int64_t groupStep, Value streamed,
                    Value broadcast, Vectors values,
                    function_ref<Vectors(Value, Value, Vectors)> body,
                    unsigned depth) {
@@ -46,13 +46,13 @@ KernelCode::reduce(const NestState &state, int64_t pairStep, Value streamed,
     return body(streamed, broadcast, std::move(values));
   unsigned dim = plan.innerReductions[depth];
   return carry(index(0), materialize(state.extents[dim]),
-               plan.getGroup(dim) > 1 ? pairStep : 1, values,
+               plan.getGroup(dim) > 1 ? groupStep : 1, values,
                [&](Value iv, Vectors inner) {
                  Value column = advance(
                      streamed, iv, state.sources[plan.streamed].strides[dim]);
                  Value row = advance(
                      broadcast, iv, state.sources[plan.broadcast].strides[dim]);
-                 return reduce(state, pairStep, column, row, std::move(inner),
+                 return reduce(state, groupStep, column, row, std::move(inner),
                                body, depth + 1);
                });
 }

@@ -116,10 +116,10 @@ public:
             llvm::function_ref<void(Value)> body) {
     loop(index(0), materialize(extent), step, body);
   }
-  /// Loops over the reductions inside of a tile from `depth` on, in `pairStep`
-  /// elements of the pairs' dimension. Calls `body` with the positions of both
+  /// Loops over the reductions inside of a tile from `depth` on, in `groupStep`
+  /// elements of the groups' dimension. Calls `body` with the positions of both
   /// operands and the values that it returned before.
-  Vectors reduce(const NestState &state, int64_t pairStep, Value streamed,
+  Vectors reduce(const NestState &state, int64_t groupStep, Value streamed,
                  Value broadcast, Vectors values,
                  llvm::function_ref<Vectors(Value, Value, Vectors)> body,
                  unsigned depth = 0);

@@ -54,8 +54,8 @@ KernelPlan KernelPlan::get(KernelPlanAttr attr, Contraction &contraction) {
       plan.streamed == Contraction::Lhs ? Contraction::Rhs : Contraction::Lhs;
   plan.product = attr.getProduct();
   plan.terms = attr.getTerms();
-  plan.pairDim = std::max<int64_t>(attr.getPairDim(), 0);
-  plan.pairLayout = attr.getPairLayout();
+  plan.groupDim = std::max<int64_t>(attr.getGroupDim(), 0);
+  plan.groupLayout = attr.getGroupLayout();
   plan.setVectorDim(attr.getVectorDim(), contraction);
   plan.vectors = attr.getVectors();
   if (attr.getRowDim() != -1)
@@ -103,8 +103,8 @@ KernelPlanAttr KernelPlan::toAttr(const Contraction &contraction,
     return DenseI64ArrayAttr::get(context, numbers);
   };
   return KernelPlanAttr::get(
-      context, list(dims), product, hasGroups() ? int64_t(pairDim) : -1,
-      pairLayout, terms, KernelOperand(streamed), lanes, vectorDim, vectors,
+      context, list(dims), product, hasGroups() ? int64_t(groupDim) : -1,
+      groupLayout, terms, KernelOperand(streamed), lanes, vectorDim, vectors,
       rowDim ? int64_t(*rowDim) : -1, lineDim ? int64_t(*lineDim) : -1, rows,
       sharesLastRows, list(llvm::to_vector_of<int64_t>(innerReductions)),
       prefetch, bypassesCaches, stepAttrs);
@@ -146,12 +146,12 @@ bool systole::tpu::isWindow(const Contraction::Dim &reduction,
 }
 
 bool KernelPlan::padsSums(const Contraction &contraction) const {
-  return isTiles() && padsDepth(contraction, pairDim);
+  return isTiles() && padsDepth(contraction, groupDim);
 }
 
 bool KernelPlan::unfolds(const Contraction &contraction) const {
   return rowDim && padsSums(contraction) &&
-         overlapsAlongDepth(*this, contraction, pairDim, *rowDim);
+         overlapsAlongDepth(*this, contraction, groupDim, *rowDim);
 }
 
 bool KernelPlan::converts(const Contraction &contraction,

@@ -69,8 +69,8 @@ struct KernelPlan {
   /// split in f32.
   int64_t terms = 1;
   /// The reduction whose neighbours are multiplied together.
-  unsigned pairDim = 0;
-  PairLayout pairLayout = PairLayout::contiguous;
+  unsigned groupDim = 0;
+  GroupLayout groupLayout = GroupLayout::contiguous;
   /// The register tile: `vectors` vectors along vectorDim by `rows` rows.
   unsigned vectorDim;
   int64_t vectors;
@@ -86,7 +86,7 @@ struct KernelPlan {
   /// The reductions that the tile sums over in registers, outermost first.
   llvm::SmallVector<unsigned> innerReductions;
   Prefetch prefetch = Prefetch::none;
-  /// The streamed operand is already in panels of pairs. Follows from the
+  /// The streamed operand is already in panels of groups. Follows from the
   /// contraction.
   bool isInPanels = false;
   /// The result is larger than the caches, and written once by whole vectors:
@@ -120,9 +120,9 @@ struct KernelPlan {
     llvm_unreachable("all products have groups");
   }
   bool hasGroups() const { return getGroup() > 1; }
-  /// The group of the reduction `dim`: 1 for all but `pairDim`.
+  /// The group of the reduction `dim`: 1 for all but `groupDim`.
   int64_t getGroup(unsigned dim) const {
-    return dim == pairDim ? getGroup() : 1;
+    return dim == groupDim ? getGroup() : 1;
   }
   /// Products of quads of two signed or two unsigned operands: VPDPBUSD takes
   /// one of each. The broadcast operand is multiplied with its upper bit
@@ -137,18 +137,20 @@ struct KernelPlan {
   }
   /// The broadcast operand has groups side by side in memory. Otherwise its
   /// copy has them, as groups or, for tiles, by transposition.
-  bool pairsAreContiguous() const { return pairLayout != PairLayout::copied; }
+  bool groupsAreContiguous() const {
+    return groupLayout != GroupLayout::copied;
+  }
   /// The last neighbours form a group, so that a group is read from memory as
   /// it is. Its first elements are multiplied by 0.
-  bool overlapsLastPair() const {
-    return pairLayout == PairLayout::overlapping;
+  bool overlapsLastGroup() const {
+    return groupLayout == GroupLayout::overlapping;
   }
   /// The sums of tiles end within `kDepthOfTiles` products. The rest is zeros,
   /// in the panels and in a copy of the rows.
   bool padsSums(const Contraction &contraction) const;
   /// The packed block has each row's own sums, of rows that overlap in memory.
   bool unfolds(const Contraction &contraction) const;
-  bool transposes() const { return isTiles() && !pairsAreContiguous(); }
+  bool transposes() const { return isTiles() && !groupsAreContiguous(); }
   bool prefetches(Prefetch data) const {
     return (prefetch & data) != Prefetch::none;
   }
@@ -183,7 +185,7 @@ struct KernelPlan {
 
   /// Whether in a tile only the loop over the reduction `dim` moves the
   /// broadcast operand along an axis with padding. It can then skip zeros; of
-  /// pairs, only those of two zeros.
+  /// groups, only those of zeros alone.
   bool skipsZeros(const Contraction &contraction, unsigned dim,
                   unsigned axis) const;
 

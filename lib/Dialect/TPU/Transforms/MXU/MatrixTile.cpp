@@ -149,7 +149,7 @@ void MatrixTile::emitTileStep(const NestState &state, Value streamed,
   const Source &columns = state.sources[plan.streamed];
   int64_t rowStride = plan.rowDim ? rows.strides[*plan.rowDim] : 0;
   // The distance from pair to pair.
-  int64_t pairStride = 2 * columns.strides[plan.pairDim];
+  int64_t pairStride = 2 * columns.strides[plan.groupDim];
   for (int64_t vector = 0; vector < state.vectors; ++vector)
     tiles.load(6 + vector, columns.memref,
                shift(streamed, vector * 2 * tileRows),

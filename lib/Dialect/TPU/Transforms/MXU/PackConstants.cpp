@@ -114,7 +114,7 @@ static DenseElementsAttr packElements(const KernelCode &kernel,
       // dimension they come first, or last if it overlaps.
       int64_t group = plan.getGroup(dims.front());
       int64_t inGroup = i % group;
-      bool overlaps = group > 1 && plan.overlapsLastPair() &&
+      bool overlaps = group > 1 && plan.overlapsLastGroup() &&
                       i - inGroup + group > dim.size;
       self(self, dims.drop_front(), source + i * dim.strides[plan.streamed],
            target + (i - inGroup) * layout.strides[dims.front()] + inGroup +

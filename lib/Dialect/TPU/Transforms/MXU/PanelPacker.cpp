@@ -116,7 +116,7 @@ void PanelCopy::storePanel(ValueRange neighbours, Value to) {
   for (auto [term, vectors] : llvm::enumerate(terms)) {
     if (missing > 0) {
       Value zero = zeroVector(type.clone(instructions->getOperandType()));
-      vectors.insert(plan.overlapsLastPair() ? vectors.begin() : vectors.end(),
+      vectors.insert(plan.overlapsLastGroup() ? vectors.begin() : vectors.end(),
                      missing, zero);
     }
     storeVector(interleave(vectors), buffer, shift(to, term * layout.size), 0);
@@ -129,7 +129,7 @@ void PanelCopy::packColumns(Value from, Value to, int64_t count) {
     Vectors neighbours{loadColumns(from, v)};
     for (int64_t i = 1; i < count; ++i)
       neighbours.push_back(
-          loadColumns(shift(from, i * source.strides[plan.pairDim]), v));
+          loadColumns(shift(from, i * source.strides[plan.groupDim]), v));
     storePanel(neighbours, shift(to, v * plan.lanes * unit));
   }
 }
@@ -211,7 +211,7 @@ void PanelCopy::packTransposing(Value from, Value to, int64_t count) {
       SmallVector<Vectors> squares{square};
       for (int64_t i = 1; i < count; ++i)
         squares.push_back(
-            load(shift(corner, i * source.strides[plan.pairDim])));
+            load(shift(corner, i * source.strides[plan.groupDim])));
       for (int64_t row = 0; row < plan.lanes; ++row)
         storePanel(llvm::map_to_vector(
                        squares, [&](const Vectors &each) { return each[row]; }),

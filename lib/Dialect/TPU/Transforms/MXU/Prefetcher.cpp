@@ -70,7 +70,7 @@ Value Prefetcher::findLine(const NestState &state, unsigned operand,
       line, getLineElements(memref));
 }
 
-/// The iterations of a tile's sums; each handles a pair if there are pairs.
+/// The iterations of a tile's sums; each handles a group if there are groups.
 int64_t Prefetcher::countIterations(const NestState &state) {
   int64_t iterations = 1;
   for (unsigned dim : plan.innerReductions)
@@ -85,7 +85,7 @@ int64_t Prefetcher::countParts(const NestState &state) {
   const Source &source = state.upcomingPanel->source;
   int64_t columns = plan.vectors * plan.lanes, unit = instructions->getUnit();
   int64_t line = getLineElements(source.memref);
-  // A line of a column takes fewer iterations if they handle pairs.
+  // A line of a column takes fewer iterations if they handle groups.
   if (source.isPanel || source.strides[plan.vectorDim] != 1)
     return llvm::divideCeil(columns * unit, line);
   return llvm::divideCeil(columns, line) * unit;
@@ -116,7 +116,7 @@ void Prefetcher::findPart(const NestState &state, Cursor &cursor) {
   if (plan.hasGroups()) {
     Value neighbour = remainder(part, unit);
     part = quotient(part, unit);
-    position = advance(position, neighbour, source.strides[plan.pairDim]);
+    position = advance(position, neighbour, source.strides[plan.groupDim]);
   }
   position = advance(position, part, line);
 }

@@ -204,7 +204,7 @@ RegisterTile::Vectors RegisterTile::emitIterations(const NestState &state,
   Value rest;
   // Blocks are whole groups, but for the last one.
   const int64_t restElements = contraction.dims[dim].size % group;
-  bool mayHaveRest = plan.pairsAreContiguous() && restElements != 0 &&
+  bool mayHaveRest = plan.groupsAreContiguous() && restElements != 0 &&
                      (extent.value || extent.constant % group != 0);
   if (mayHaveRest) {
     // Whole groups: the elements after the last one are not of its group.
@@ -245,7 +245,7 @@ RegisterTile::Vectors RegisterTile::emitIterations(const NestState &state,
   if (!mayHaveRest)
     return sums;
   Value lastPosition = advance(cursor.broadcast, end, stride);
-  if (plan.overlapsLastPair())
+  if (plan.overlapsLastGroup())
     return inside(end, shift(lastPosition, (restElements - group) * stride),
                   sums);
   auto last = [&] { return inside(end, lastPosition, sums, restElements); };

@@ -12,7 +12,7 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-/// Loads a vector of an operand, or of its pairs, in the multiplied type.
+/// Loads a vector of an operand, or of its groups, in the multiplied type.
 Value TileProducts::loadOperand(const Source &source, Value position,
                                 int64_t tailLanes) {
   Type element = cast<MemRefType>(source.memref.getType()).getElementType();

@@ -17,7 +17,7 @@ class TileProducts : KernelCode {
 public:
   explicit TileProducts(const KernelCode &code) : KernelCode(code) {}
 
-  /// Multiplies one element, or pair, of the reduction, and adds it to the
+  /// Multiplies one element, or group, of the reduction, and adds it to the
   /// sums.
   Vectors multiply(const NestState &state, const Cursor &cursor, Vectors sums);
 

@@ -84,7 +84,7 @@ void Planner::blockReductions() {
       // Blocks of about the same size.
       block = llvm::divideCeil(size, llvm::divideCeil(size, room));
       // Whole vectors, for a transposing pack; whole groups or tiles.
-      bool isTiles = plan.isTiles() && i == plan.pairDim;
+      bool isTiles = plan.isTiles() && i == plan.groupDim;
       int64_t unit = isTiles ? 32 : plan.lanes;
       if (block > unit || isTiles)
         block = std::min<int64_t>(llvm::alignTo(block, unit), size);
@@ -97,8 +97,8 @@ void Planner::blockReductions() {
       plan.innerReductions.insert(plan.innerReductions.begin(), i);
     room = block < size ? 1 : std::max<int64_t>(room / size, 1);
     // A block of it may be too short for a whole group.
-    if (block < size && i == plan.pairDim && plan.overlapsLastPair())
-      plan.pairLayout = PairLayout::contiguous;
+    if (block < size && i == plan.groupDim && plan.overlapsLastGroup())
+      plan.groupLayout = GroupLayout::contiguous;
   }
 }
 
@@ -110,7 +110,7 @@ int64_t Planner::getBoxBytes(unsigned factor, ArrayRef<int64_t> extents) {
   for (size_t axis = 0; axis < axes; ++axis)
     bytes *= unfolds && axis + 1 == axes
                  ? extents[*plan.rowDim] *
-                       llvm::alignTo(extents[plan.pairDim], kDepthOfTiles)
+                       llvm::alignTo(extents[plan.groupDim], kDepthOfTiles)
                  : AxisReach::get(contraction, factor, axis, extents).extent;
   return bytes;
 }

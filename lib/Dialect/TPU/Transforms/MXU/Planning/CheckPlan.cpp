@@ -163,32 +163,32 @@ void PlanChecker::checkProductOfBytes() {
 }
 
 void PlanChecker::checkGroups() {
-  unsigned pairs = plan.pairDim;
-  if (!contraction.dims[pairs].reduction)
-    return fail("pair_dim = " + llvm::Twine(pairs) + " is not summed over");
-  std::optional<unsigned> contiguous = findContiguousPairs(plan, contraction);
-  if (plan.pairsAreContiguous() && contiguous != pairs)
-    fail("the broadcast operand is not contiguous along pair_dim = " +
-         llvm::Twine(pairs) + ", so pair_layout = copied");
-  bool canCopy = plan.isTiles() ? canTranspose(plan, contraction, pairs)
-                                : movesAlone(plan, contraction, pairs);
-  if (!plan.pairsAreContiguous() && !canCopy)
+  unsigned groups = plan.groupDim;
+  if (!contraction.dims[groups].reduction)
+    return fail("group_dim = " + llvm::Twine(groups) + " is not summed over");
+  std::optional<unsigned> contiguous = findContiguousGroups(plan, contraction);
+  if (plan.groupsAreContiguous() && contiguous != groups)
+    fail("the broadcast operand is not contiguous along group_dim = " +
+         llvm::Twine(groups) + ", so group_layout = copied");
+  bool canCopy = plan.isTiles() ? canTranspose(plan, contraction, groups)
+                                : movesAlone(plan, contraction, groups);
+  if (!plan.groupsAreContiguous() && !canCopy)
     fail("a copy of the broadcast operand cannot have neighbours along "
-         "pair_dim = " +
-         llvm::Twine(pairs) + " side by side");
-  if (plan.overlapsLastPair() &&
+         "group_dim = " +
+         llvm::Twine(groups) + " side by side");
+  if (plan.overlapsLastGroup() &&
       (plan.isTiles() ||
-       !canOverlapLastGroup(plan, contraction, pairs, plan.getGroup()) ||
-       getBlock(pairs) != contraction.dims[pairs].size))
-    fail("pair_layout = overlapping needs a dimension of no whole groups, in "
+       !canOverlapLastGroup(plan, contraction, groups, plan.getGroup()) ||
+       getBlock(groups) != contraction.dims[groups].size))
+    fail("group_layout = overlapping needs a dimension of no whole groups, in "
          "one block, and panels that are not transposed along it");
   if (plan.padsSums(contraction) &&
-      (plan.terms > 1 || !plan.pairsAreContiguous()))
+      (plan.terms > 1 || !plan.groupsAreContiguous()))
     fail("tiles of several terms, or of a transposed copy, need a multiple of "
-         "32 along pair_dim, not " +
-         llvm::Twine(contraction.dims[pairs].size));
+         "32 along group_dim, not " +
+         llvm::Twine(contraction.dims[groups].size));
   if (plan.padsSums(contraction) && plan.rowDim &&
-      !canPadRows(plan, contraction, pairs, *plan.rowDim))
+      !canPadRows(plan, contraction, groups, *plan.rowDim))
     fail("a copy cannot pad rows along row_dim = " + llvm::Twine(*plan.rowDim) +
          " to a multiple of 32 products");
 }
@@ -243,8 +243,8 @@ void PlanChecker::checkReduction(unsigned dim) {
   int64_t group = plan.getGroup(dim);
   int64_t unit = plan.isTiles() ? 32 : group;
   if (group > 1 && block != size && block % unit != 0)
-    fail("blocks of pair_dim are multiples of " + llvm::Twine(unit) + ", not " +
-         llvm::Twine(block));
+    fail("blocks of group_dim are multiples of " + llvm::Twine(unit) +
+         ", not " + llvm::Twine(block));
 }
 
 void PlanChecker::checkLoops() {
@@ -295,7 +295,7 @@ void PlanChecker::checkPacking() {
   if (pack == plan.steps.end()) {
     if (mustPack(plan, contraction))
       fail("steps need a <pack>: the streamed operand is not contiguous along "
-           "vector_dim, or has no pairs side by side");
+           "vector_dim, or has no groups side by side");
     return;
   }
   if (contraction.empty || plan.elementwise)

@@ -68,7 +68,7 @@ bool Planner::needsPanels() {
     return true;
   if (contraction.empty || plan.elementwise ||
       stride(plan.streamed, plan.vectorDim) == 0 ||
-      isInPairs(plan, contraction))
+      isInGroups(plan, contraction))
     return false;
   if (plan.converts(contraction, plan.streamed))
     return true;

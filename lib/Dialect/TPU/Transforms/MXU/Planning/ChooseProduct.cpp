@@ -37,7 +37,7 @@ void Planner::chooseVectorDim() {
 
 /// The longest reduction, if possible an even one, whose neighbours can be side
 /// by side in a packed block.
-std::optional<unsigned> Planner::findOtherPairs(int64_t group) {
+std::optional<unsigned> Planner::findOtherGroups(int64_t group) {
   std::optional<unsigned> best;
   auto key = [&](unsigned i) {
     return std::pair(dim(i).size % group == 0, dim(i).size);
@@ -77,17 +77,17 @@ void Planner::chooseProductOfBytes() {
       stride(plan.streamed, plan.vectorDim) == 0)
     return;
   int64_t group = target.quads ? 4 : 2;
-  std::optional<unsigned> contiguous = findContiguousPairs(plan, contraction);
+  std::optional<unsigned> contiguous = findContiguousGroups(plan, contraction);
   std::optional<unsigned> groups =
-      contiguous ? contiguous : findOtherPairs(group);
+      contiguous ? contiguous : findOtherGroups(group);
   if (!groups)
     return;
   plan.product = target.quads ? KernelProduct::quads : KernelProduct::pairs;
-  plan.pairDim = *groups;
-  plan.pairLayout = !contiguous ? PairLayout::copied
-                    : canOverlapLastGroup(plan, contraction, *groups, group)
-                        ? PairLayout::overlapping
-                        : PairLayout::contiguous;
+  plan.groupDim = *groups;
+  plan.groupLayout = !contiguous ? GroupLayout::copied
+                     : canOverlapLastGroup(plan, contraction, *groups, group)
+                         ? GroupLayout::overlapping
+                         : GroupLayout::contiguous;
 }
 
 void Planner::chooseProduct() {
@@ -107,12 +107,13 @@ void Planner::chooseProduct() {
   if (plan.lanes != target.pairLanes ||
       stride(plan.streamed, plan.vectorDim) == 0)
     return;
-  std::optional<unsigned> contiguous = findContiguousPairs(plan, contraction);
+  std::optional<unsigned> contiguous = findContiguousGroups(plan, contraction);
   std::optional<unsigned> depth = contiguous ? contiguous : findDepth();
   if (target.tiles && depth && fitsTiles(*depth, splits)) {
     plan.product = KernelProduct::tiles;
-    plan.pairDim = *depth;
-    plan.pairLayout = contiguous ? PairLayout::contiguous : PairLayout::copied;
+    plan.groupDim = *depth;
+    plan.groupLayout =
+        contiguous ? GroupLayout::contiguous : GroupLayout::copied;
     if (splits)
       plan.terms = precision == Precision::high ? 2 : 3;
     return;
@@ -120,7 +121,7 @@ void Planner::chooseProduct() {
   if (!target.pairs || splits)
     return;
   std::optional<unsigned> pairs =
-      contiguous ? contiguous : findOtherPairs(/*group=*/2);
+      contiguous ? contiguous : findOtherGroups(/*group=*/2);
   if (!pairs)
     return;
   bool overlaps =
@@ -129,10 +130,10 @@ void Planner::chooseProduct() {
       !overlaps)
     return;
   plan.product = KernelProduct::pairs;
-  plan.pairDim = *pairs;
-  plan.pairLayout = overlaps     ? PairLayout::overlapping
-                    : contiguous ? PairLayout::contiguous
-                                 : PairLayout::copied;
+  plan.groupDim = *pairs;
+  plan.groupLayout = overlaps     ? GroupLayout::overlapping
+                     : contiguous ? GroupLayout::contiguous
+                                  : GroupLayout::copied;
 }
 
 /// The most rows that follow one another regularly along a dimension, from line

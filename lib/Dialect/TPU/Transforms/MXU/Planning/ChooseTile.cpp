@@ -129,7 +129,7 @@ void Planner::chooseMatrixTile() {
   };
   bool pads = plan.padsSums(contraction);
   for (unsigned rowDim : llvm::reverse(dims.rows))
-    if (!pads || canPadRows(plan, contraction, plan.pairDim, rowDim))
+    if (!pads || canPadRows(plan, contraction, plan.groupDim, rowDim))
       consider(rowDim, std::nullopt);
   if (plan.terms == 1)
     for (unsigned rowDim : llvm::reverse(dims.rows))

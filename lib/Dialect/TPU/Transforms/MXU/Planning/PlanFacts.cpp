@@ -35,8 +35,8 @@ ParallelDims ParallelDims::get(const KernelPlan &plan,
 }
 
 std::optional<unsigned>
-systole::tpu::findContiguousPairs(const KernelPlan &plan,
-                                  const Contraction &contraction) {
+systole::tpu::findContiguousGroups(const KernelPlan &plan,
+                                   const Contraction &contraction) {
   ArrayRef<Contraction::Axis> axes = contraction.axes[plan.broadcast];
   if (axes.empty() || axes.back().stride != 1)
     return std::nullopt;
@@ -147,13 +147,13 @@ int64_t systole::tpu::getRowsOfLine(const KernelPlan &plan,
   return line * along.extent % place == 0 ? line * along.extent / place : 0;
 }
 
-bool systole::tpu::isInPairs(const KernelPlan &plan,
-                             const Contraction &contraction) {
+bool systole::tpu::isInGroups(const KernelPlan &plan,
+                              const Contraction &contraction) {
   return plan.product == KernelProduct::pairs && !contraction.isOfBytes() &&
          !plan.converts(contraction, plan.streamed) &&
          !contraction.isPadded(plan.streamed) &&
-         contraction.dims[plan.pairDim].size == 2 &&
-         getStride(contraction, plan.streamed, plan.pairDim) == 1 &&
+         contraction.dims[plan.groupDim].size == 2 &&
+         getStride(contraction, plan.streamed, plan.groupDim) == 1 &&
          getStride(contraction, plan.streamed, plan.vectorDim) == 2 &&
          contraction.dims[plan.vectorDim].size % plan.lanes == 0;
 }
@@ -162,12 +162,12 @@ bool systole::tpu::isInPanels(const KernelPlan &plan,
                               const Contraction &contraction) {
   int64_t columns = plan.vectors * plan.lanes;
   if (ParallelDims::get(plan, contraction).columns.empty() ||
-      !isInPairs(plan, contraction) ||
+      !isInGroups(plan, contraction) ||
       contraction.dims[plan.vectorDim].size != columns)
     return false;
   int64_t distance = 2 * columns;
   for (unsigned i : llvm::reverse(plan.innerReductions)) {
-    if (i == plan.pairDim)
+    if (i == plan.groupDim)
       continue;
     if (getStride(contraction, plan.streamed, i) != distance)
       return false;
@@ -180,7 +180,7 @@ bool systole::tpu::mustPack(const KernelPlan &plan,
                             const Contraction &contraction) {
   int64_t stride = getStride(contraction, plan.streamed, plan.vectorDim);
   if (contraction.empty || plan.elementwise || stride == 0 ||
-      isInPairs(plan, contraction))
+      isInGroups(plan, contraction))
     return false;
   if (stride != 1 || plan.hasGroups())
     return true;
@@ -216,7 +216,7 @@ bool systole::tpu::mustCopy(const KernelPlan &plan,
                     plan.padsSums(contraction));
   return factor == plan.broadcast &&
          (converts || readsPast ||
-          (plan.hasGroups() && !plan.pairsAreContiguous()));
+          (plan.hasGroups() && !plan.groupsAreContiguous()));
 }
 
 bool systole::tpu::canBypassCaches(const KernelPlan &plan,

@@ -27,8 +27,8 @@ struct ParallelDims {
 };
 
 /// The reduction along which the broadcast operand is contiguous.
-std::optional<unsigned> findContiguousPairs(const KernelPlan &plan,
-                                            const Contraction &contraction);
+std::optional<unsigned> findContiguousGroups(const KernelPlan &plan,
+                                             const Contraction &contraction);
 
 /// Whether panels can have a last group that begins with zeros. Panels that are
 /// transposed along the groups keep its elements in place.
@@ -63,10 +63,10 @@ bool canPadRows(const KernelPlan &plan, const Contraction &contraction,
 int64_t getRowsOfLine(const KernelPlan &plan, const Contraction &contraction,
                       unsigned rowDim, unsigned lineDim);
 
-/// Whether the streamed operand has its pairs side by side, as panels do.
-bool isInPairs(const KernelPlan &plan, const Contraction &contraction);
+/// Whether the streamed operand has its groups side by side, as panels do.
+bool isInGroups(const KernelPlan &plan, const Contraction &contraction);
 
-/// Whether each step over a column dimension is to the next panel of pairs, in
+/// Whether each step over a column dimension is to the next panel of groups, in
 /// the layout of a pack.
 bool isInPanels(const KernelPlan &plan, const Contraction &contraction);
 

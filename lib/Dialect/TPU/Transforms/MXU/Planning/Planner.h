@@ -56,7 +56,7 @@ private:
   void chooseVectorDim();
   void chooseProduct();
   void chooseProductOfBytes();
-  std::optional<unsigned> findOtherPairs(int64_t group);
+  std::optional<unsigned> findOtherGroups(int64_t group);
   std::optional<unsigned> findDepth();
   int64_t countRows(unsigned i);
   bool fitsTiles(unsigned depth, bool splits);
