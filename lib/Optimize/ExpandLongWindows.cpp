@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Monoid.h"
+#include "mlir/IR/IRMapping.h"
 #include "systole/Dialect/StableHLO/IR/Reducers.h"
 #include "systole/Dialect/StableHLO/IR/Window.h"
 #include "systole/Optimize/Passes.h"
@@ -337,10 +338,7 @@ struct WidenSums : OpRewritePattern<ReduceWindowOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ReduceWindowOp op,
                                 PatternRewriter &rewriter) const override {
-    auto isNarrow = [](Type type) {
-      auto floating = dyn_cast<FloatType>(getElementTypeOrSelf(type));
-      return floating && floating.getWidth() < 32;
-    };
+    auto isNarrow = [](Type type) { return getSumType(type) != type; };
     if (op.getNumResults() != 1 || !isNarrow(op.getResult(0).getType()) ||
         !isNarrow(op.getInputs().front().getType()) || !adds(op.getBody()) ||
         !isStatic(op) || findLong(op).empty() ||

@@ -44,13 +44,6 @@ static constexpr int64_t kShare = 64;
 /// length.
 static constexpr int64_t kLongForKernels = 65536;
 
-/// The type that sums are added up in.
-static Type getBlockSumType(Type element) {
-  return element.getIntOrFloatBitWidth() < 32
-             ? Float32Type::get(element.getContext())
-             : element;
-}
-
 namespace {
 
 /// An operand with its batching and its contracting dimensions.
@@ -117,7 +110,7 @@ static Value emitProductOfVectors(Emitter &emitter, DotGeneralOp op) {
   }
   if (!llvm::is_sorted(kept))
     return {};
-  Type type = getBlockSumType(op.getType().getElementType());
+  Type type = getSumType(op.getType().getElementType());
   Value product = emitter.multiply(emitter.convert(lhs->value, type),
                                    emitter.convert(rhs->value, type));
   return emitter.reshape(emitter.sum(product, contracting),
@@ -169,7 +162,7 @@ static Value emitProductWithVector(Emitter &emitter, DotGeneralOp op,
   for (int64_t number : found->numbers)
     dims.push_back(contracted[number]);
 
-  Type type = getBlockSumType(op.getType().getElementType());
+  Type type = getSumType(op.getType().getElementType());
   Value wide = emitter.convert(found->value, type);
   // A broadcast has its operand's dimensions in order.
   SmallVector<int64_t> sorted =
@@ -198,8 +191,8 @@ static Value splitIntoBlocks(Emitter &emitter, Value value, int64_t dim,
 
 static Value emitDot(Emitter &emitter, DotGeneralOp op, Value lhs, Value rhs,
                      ArrayRef<int64_t> shape, DotDimensionNumbersAttr numbers) {
-  auto type = RankedTensorType::get(
-      shape, getBlockSumType(op.getType().getElementType()));
+  auto type =
+      RankedTensorType::get(shape, getSumType(op.getType().getElementType()));
   return DotGeneralOp::create(emitter, type, lhs, rhs, numbers,
                               op.getPrecisionConfigAttr(),
                               op.getAlgorithmAttr());

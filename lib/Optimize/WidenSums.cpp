@@ -19,8 +19,7 @@ using namespace mlir;
 using namespace systole::stablehlo;
 
 static bool isNarrow(Value value) {
-  auto type = dyn_cast<FloatType>(getElementTypeOrSelf(value));
-  return type && type.getWidth() <= 16;
+  return getSumType(value.getType()) != value.getType();
 }
 
 static void widen(ReduceOp op) {

@@ -14,6 +14,7 @@
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 #include "systole/Conversion/Passes.h"
 #include "systole/Conversion/Patterns.h"
+#include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Precision.h"
@@ -71,10 +72,8 @@ Value generalize(OpBuilder &builder, MXUOpInterface op, RankedTensorType type) {
   };
   bool lhsIsUnsigned = isUnsigned(op.getLhs()),
        rhsIsUnsigned = isUnsigned(op.getRhs());
-  Type sumType = element;
-  if (isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 32)
-    sumType = builder.getF32Type();
-  else if (isa<IntegerType>(element))
+  Type sumType = stablehlo::getSumType(element);
+  if (isa<IntegerType>(element))
     sumType = builder.getIntegerType(element.getIntOrFloatBitWidth());
 
   SmallVector<AffineMap> maps = op.getContractionMaps(/*part=*/0);
@@ -148,13 +147,6 @@ bool isForMXU(Value lhs, Value rhs, RankedTensorType type) {
   return getElementTypeOrSelf(lhs) == getElementTypeOrSelf(rhs);
 }
 
-/// The type of the matrix unit's result: bf16 is summed in f32.
-RankedTensorType getSumTensorType(RankedTensorType type) {
-  return type.getElementType().isBF16()
-             ? type.clone(Float32Type::get(type.getContext()))
-             : type;
-}
-
 /// Replaces `source` by `op` if the matrix unit has its type, otherwise by its
 /// generic form.
 void replaceByContraction(RewriterBase &rewriter, Operation *source,
@@ -225,8 +217,8 @@ struct ConvertDotGeneral : OpRewritePattern<DotGeneralOp> {
     auto type = cast<RankedTensorType>(op.getType());
     std::optional<Operands> bytes =
         findProductsOfBytes(rewriter, lhs, rhs, type);
-    Operands operands =
-        bytes.value_or(Operands{lhs, rhs, getSumTensorType(type)});
+    Operands operands = bytes.value_or(Operands{
+        lhs, rhs, cast<RankedTensorType>(stablehlo::getSumType(type))});
     Value init =
         tensor::EmptyOp::create(rewriter, op.getLoc(), operands.sums.getShape(),
                                 operands.sums.getElementType());
@@ -293,9 +285,9 @@ struct ConvertConvolution : OpRewritePattern<ConvolutionOp> {
     std::optional<Operands> bytes =
         findProductsOfBytes(rewriter, op.getLhs(), op.getRhs(), type);
     bool padsItself = bytes || isForMXU(op.getLhs(), op.getRhs(), type);
-    Operands operands =
-        bytes.value_or(Operands{padsItself ? op.getLhs() : pad(op, rewriter),
-                                op.getRhs(), getSumTensorType(type)});
+    Operands operands = bytes.value_or(
+        Operands{padsItself ? op.getLhs() : pad(op, rewriter), op.getRhs(),
+                 cast<RankedTensorType>(stablehlo::getSumType(type))});
     SmallVector<int64_t> padding;
     ArrayRef<int64_t> lhsDilation;
     if (padsItself) {

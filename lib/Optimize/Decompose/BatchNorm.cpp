@@ -20,9 +20,8 @@ public:
   template <typename Op>
   Normalization(PatternRewriter &rewriter, Op op)
       : emitter(rewriter, op), original(typeOf(op.getOperand())),
-        type(original), feature(op.getFeatureIndex()) {
-    if (original.getElementTypeBitWidth() < 32)
-      type = original.clone(rewriter.getF32Type());
+        type(cast<RankedTensorType>(getSumType(original))),
+        feature(op.getFeatureIndex()) {
     for (int64_t dim = 0; dim < type.getRank(); ++dim)
       if (dim != feature)
         others.push_back(dim);

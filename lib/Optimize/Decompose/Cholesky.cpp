@@ -192,11 +192,7 @@ struct DecomposeCholesky : OpRewritePattern<CholeskyOp> {
     Emitter emitter(rewriter, op);
     RankedTensorType type = typeOf(op.getA());
     Type element = type.getElementType();
-    bool isNarrow =
-        isa<FloatType>(element) && type.getElementTypeBitWidth() < 32;
-    Value a = op.getA();
-    if (isNarrow)
-      a = emitter.convert(a, rewriter.getF32Type());
+    Value a = emitter.convert(op.getA(), getSumType(element));
     if (!op.getLower())
       a = emitConjugate(emitter, emitter.transposeMatrices(a));
     Value factor = a;
@@ -214,8 +210,7 @@ struct DecomposeCholesky : OpRewritePattern<CholeskyOp> {
     }
     if (!op.getLower())
       factor = emitConjugate(emitter, emitter.transposeMatrices(factor));
-    rewriter.replaceOp(op,
-                       isNarrow ? emitter.convert(factor, element) : factor);
+    rewriter.replaceOp(op, emitter.convert(factor, element));
     return success();
   }
 };

@@ -67,8 +67,7 @@ struct DecomposeRng : OpRewritePattern<RngOp> {
       rewriter.replaceOp(op, emitInteger(emitter, op, type, integer, key));
       return success();
     }
-    bool isNarrow = element.getIntOrFloatBitWidth() < 32;
-    auto wide = isNarrow ? type.clone(rewriter.getF32Type()) : type;
+    auto wide = cast<RankedTensorType>(getSumType(type));
     auto spread = [&](Value scalar) {
       return broadcastScalar(
           rewriter, loc, emitter.convert(scalar, wide.getElementType()), wide);

@@ -189,13 +189,8 @@ struct DecomposeTriangularSolve : OpRewritePattern<TriangularSolveOp> {
       return failure();
     Emitter emitter(rewriter, op);
     Type element = typeOf(op.getA()).getElementType();
-    Value a = op.getA(), b = op.getB();
-    bool isNarrow =
-        isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 32;
-    if (isNarrow) {
-      a = emitter.convert(a, rewriter.getF32Type());
-      b = emitter.convert(b, rewriter.getF32Type());
-    }
+    Value a = emitter.convert(op.getA(), getSumType(element));
+    Value b = emitter.convert(op.getB(), getSumType(element));
     // x op(a) = b is op(a)^T x^T = b^T.
     bool isTransposed = op.getTransposeA() != Transpose::NO_TRANSPOSE;
     if (op.getTransposeA() == Transpose::ADJOINT)
@@ -210,7 +205,7 @@ struct DecomposeTriangularSolve : OpRewritePattern<TriangularSolveOp> {
       x = Substitution(emitter, isLower, op.getUnitDiagonal()).solve(a, b);
     if (!op.getLeftSide())
       x = emitter.transposeMatrices(x);
-    rewriter.replaceOp(op, isNarrow ? emitter.convert(x, element) : x);
+    rewriter.replaceOp(op, emitter.convert(x, element));
     return success();
   }
 };

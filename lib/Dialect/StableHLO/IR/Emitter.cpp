@@ -8,6 +8,7 @@
 
 #include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace systole::stablehlo;
@@ -155,6 +156,15 @@ Value Emitter::batchProduct(Value lhs, Value rhs, int64_t lhsContracting,
   return DotGeneralOp::create(*this, typeOf(lhs).clone(shape), lhs, rhs,
                               numbers, getArrayAttr({highest, highest}),
                               DotAlgorithmAttr());
+}
+
+Type systole::stablehlo::getSumType(Type type) {
+  auto element = dyn_cast<FloatType>(getElementTypeOrSelf(type));
+  if (!element || element.getWidth() >= 32)
+    return type;
+  Type f32 = Float32Type::get(type.getContext());
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor ? Type(tensor.clone(f32)) : f32;
 }
 
 Value systole::stablehlo::widenIndices(Emitter &emitter, Value indices) {

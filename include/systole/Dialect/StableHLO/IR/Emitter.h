@@ -124,6 +124,10 @@ public:
   }
 };
 
+/// The type in which floats of `type`, an element type or a tensor type, are
+/// summed: f32 for narrower floats. Other types stay.
+mlir::Type getSumType(mlir::Type type);
+
 } // namespace systole::stablehlo
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_IR_EMITTER_H
