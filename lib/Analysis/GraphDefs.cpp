@@ -6,18 +6,20 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lib/Analysis/graphdef.pb.h"
 #include "runtime/data/readers/RecordWriter.h"
+#include "runtime/formats/proto/InOrder.h"
 #include "runtime/formats/proto/event.pb.h"
+#include "runtime/formats/proto/saved_model.pb.h"
 #include "systole/Analysis/ProgramGraph.h"
 
-#include "google/protobuf/text_format.h"
+#include "absl/strings/escaping.h"
+#include "absl/strings/str_cat.h"
 #include <chrono>
 
 using namespace systole;
 
-static analysis::proto::GraphDef convert(const ProgramGraph &graph) {
-  analysis::proto::GraphDef def;
+static proto::GraphDef convert(const ProgramGraph &graph) {
+  proto::GraphDef def;
   // The oldest version that all readers accept.
   def.mutable_versions()->set_producer(22);
   for (const ProgramGraph::Node &from : graph.nodes) {
@@ -35,12 +37,31 @@ static analysis::proto::GraphDef convert(const ProgramGraph &graph) {
 }
 
 std::string systole::graphDef(const ProgramGraph &graph) {
-  return convert(graph).SerializeAsString();
+  return proto::serializeInOrder(convert(graph));
+}
+
+/// `KEY: "TEXT"`, a line of the text format of Protocol Buffers.
+static std::string formatField(absl::string_view key, absl::string_view text) {
+  return absl::StrCat(key, ": \"", absl::CEscape(text), "\"\n");
 }
 
 std::string systole::graphDefText(const ProgramGraph &graph) {
+  const proto::GraphDef def = convert(graph);
   std::string text;
-  google::protobuf::TextFormat::PrintToString(convert(graph), &text);
+  for (const proto::NodeDef &node : def.node()) {
+    absl::StrAppend(&text, "node {\n", formatField("  name", node.name()),
+                    formatField("  op", node.op()));
+    for (const std::string &input : node.input())
+      text += formatField("  input", input);
+    for (const char *key : {"line", "type"})
+      if (auto found = node.attr().find(key); found != node.attr().end())
+        absl::StrAppend(
+            &text, "  attr {\n", formatField("    key", key), "    value {\n",
+            formatField("      s", found->second.s()), "    }\n  }\n");
+    text += "}\n";
+  }
+  absl::StrAppend(&text, "versions {\n  producer: ", def.versions().producer(),
+                  "\n}\n");
   return text;
 }
 
@@ -48,7 +69,7 @@ std::string systole::graphEvents(const ProgramGraph &graph) {
   double now = std::chrono::duration<double>(
                    std::chrono::system_clock::now().time_since_epoch())
                    .count();
-  systole::proto::Event first, event;
+  proto::Event first, event;
   first.set_wall_time(now);
   first.set_file_version("brain.Event:2");
   event.set_wall_time(now);

@@ -10,6 +10,7 @@
 
 #include "runtime/about/Version.h"
 #include "runtime/formats/ElementNames.h"
+#include "runtime/formats/proto/InOrder.h"
 #include "runtime/formats/proto/saved_model.pb.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
@@ -21,9 +22,6 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-
-#include <google/protobuf/io/coded_stream.h>
-#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
 namespace systole::runtime {
 namespace {
@@ -309,14 +307,7 @@ std::string Writer::write(absl::Span<const std::string> artifacts) {
   *meta.mutable_graph_def() = std::move(graph.graph);
   meta.mutable_graph_def()->mutable_versions()->set_producer(graphVersion);
 
-  // Maps in order, so that the same model makes the same file.
-  std::string bytes;
-  google::protobuf::io::StringOutputStream stream(&bytes);
-  google::protobuf::io::CodedOutputStream coded(&stream);
-  coded.SetSerializationDeterministic(true);
-  model.SerializeToCodedStream(&coded);
-  coded.Trim();
-  return bytes;
+  return proto::serializeInOrder(model);
 }
 
 } // namespace
