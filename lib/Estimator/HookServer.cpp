@@ -31,7 +31,7 @@ struct Event {
   std::string message;
   std::vector<std::pair<std::string, double>> parameters;
   std::vector<std::pair<std::string, std::string>> changed;
-  /// The program's end of the channel, and the variables once a hook has asked.
+  /// The channel to the program, and the variables that a hook has asked for.
   int socket = -1;
   std::optional<hook_channel::Tensors> variables;
 };

@@ -38,7 +38,7 @@ private:
 
   const Hooks training, others;
   int ends[2] = {-1, -1};
-  /// Until the program has connected; then -1.
+  /// Closed once the program has connected: -1.
   int listener = -1;
   std::string address;
   /// The text of an exception that is not reported yet.

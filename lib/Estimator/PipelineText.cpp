@@ -60,7 +60,7 @@ public:
   std::string text;
 
 private:
-  /// The flag of the first files of a mode is the mode's.
+  /// Flags are numbered from the second files of a mode on.
   std::string nextFlag() {
     size_t number = ++files;
     return flag + (number == 1 ? "" : "_" + std::to_string(number));

@@ -14,7 +14,7 @@
 using namespace systole;
 
 void *execution::lookupProcessFunction(llvm::StringRef name) {
-  // Without it, items of kernels are computed one after the other.
+  // The symbol is weak: without a definition, one thread computes all items.
   if (name == "systole_parallel")
     return reinterpret_cast<void *>(&systole_parallel);
   return reinterpret_cast<void *>(lookupCustomFunction(name));

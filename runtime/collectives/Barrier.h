@@ -28,7 +28,7 @@ public:
   /// Ends every present and future wait.
   void cancel();
 
-  /// The shards that have not arrived at the meeting at which `shard` waits.
+  /// The shards that `shard` waits for: they have not arrived yet.
   std::vector<int> absent(int shard) const;
 
 private:

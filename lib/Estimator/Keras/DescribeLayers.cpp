@@ -49,7 +49,7 @@ void keras::applyLayers(const std::vector<KerasTensor> &nodes,
                         const std::vector<std::string> &names, bool training,
                         bool knowsShapes, std::vector<Tensor> &values,
                         const std::set<const Layer::Definition *> &frozen) {
-  // With their last activations, as far as layers read them.
+  // The results of layers after their activation. Only layers read these.
   std::vector<Tensor> finished(nodes.size());
   for (size_t i = 0; i < nodes.size(); ++i) {
     const KerasTensor::Node &node = *nodes[i].get();

@@ -17,7 +17,7 @@ using namespace systole::keras;
 /// The host callback that gets the loss and the metrics of each step.
 static const char kProgress[] = "keras_progress";
 
-/// Whether this is the program's training: the program also evaluates.
+/// Whether the program trains: it also evaluates.
 static bool isTraining(HookRun &run) {
   return std::string(run->mode) == "train";
 }

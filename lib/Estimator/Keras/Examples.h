@@ -28,14 +28,14 @@ public:
   std::string add(const std::string &name, const NDArray &array);
 
 private:
-  /// The file of a memory.
+  /// The path of the file with the contents of `memory`.
   std::string fileOf(const Memory &memory);
 
   const bool forOtherMachines;
   std::string folder;
   std::vector<std::string> files;
   std::vector<std::shared_ptr<const Memory>> memories;
-  /// Memories of several arrays are copied once.
+  /// Arrays may share a memory, which is copied once.
   std::map<const Memory *, std::string> copies;
 };
 
@@ -48,22 +48,23 @@ ArrayPlace placeOf(const NDArray &array);
 /// The examples of a mode, and their order.
 struct Examples {
   NDArrays x;
-  /// Without labels if they are predicted.
+  /// The labels; empty for predictions.
   NDArrays y = {};
   /// The weights of the examples: one array for all outputs, or one for each.
   NDArrays weights = {};
-  /// Instead of the arrays.
+  /// If set, the arrays are empty.
   std::optional<Dataset> dataset = {};
   bool repeats = false;
   bool shuffles = false;
 };
 
-/// One array of the examples in a program.
+/// An array that a program reads.
 struct ExamplePart {
-  /// Its name in the model function, and the flag that has its file.
+  /// The name of its argument of the model function, and of the flag for its
+  /// file.
   std::string feature, flag;
   const NDArray &array;
-  /// The type that the model takes.
+  /// The type of the model function's argument.
   DType type;
 };
 

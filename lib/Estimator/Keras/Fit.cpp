@@ -256,7 +256,7 @@ static int64_t stepOf(const std::string &checkpoint) {
              : std::strtoll(checkpoint.c_str() + dash + 1, nullptr, 10);
 }
 
-/// Some rows of each array.
+/// `count` rows of each array, from `first` on.
 static NDArrays rowsOf(const NDArrays &arrays, int64_t first, int64_t count) {
   std::vector<NDArray> rows;
   for (const NDArray &array : arrays.all())

@@ -93,7 +93,7 @@ private:
 struct Layer::Definition {
   /// Keras's class: "Conv2D".
   std::string kind;
-  /// If empty, from the class and a number.
+  /// If empty, the layer is named after its class and a number.
   std::string name;
   Where where = {"", 0};
   /// The least and the largest number of inputs.

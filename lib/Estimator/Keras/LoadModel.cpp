@@ -23,7 +23,7 @@ namespace {
 /// The values of a JSON document by their paths: see `tpu-ckpt config`.
 using Values = std::map<std::string, std::string>;
 
-/// A part of the document.
+/// An object, a list or a value in the document.
 class Part {
 public:
   Part(const Values &values, std::string path)
@@ -113,7 +113,7 @@ public:
     used.insert(key);
     return config[key].json() == "true";
   }
-  /// A list of integers, without the batch if that is the first.
+  /// A list of sizes. A batch size of null, the first, is left out.
   Shape shape(const char *key) {
     used.insert(key);
     Shape sizes;

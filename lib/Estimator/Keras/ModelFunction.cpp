@@ -45,7 +45,7 @@ Tensor Model::State::exampleWeights(const Features &features, size_t output,
         weights = reshape(cast(tensor, float32), {-1});
   if (!isTraining || classWeights.empty())
     return weights;
-  // 1, and for each class what it differs by.
+  // All weights are 1; each listed class adds its difference from 1.
   Tensor classes =
       cast(isSparse(output)                            ? labels
            : nodes[outputs[output]].shape().back() > 1 ? argmax(labels)

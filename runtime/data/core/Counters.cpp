@@ -65,7 +65,7 @@ std::vector<Counters::Snapshot> Counters::snapshot() const {
 
 bool Timing::begin() {
   ++sinceTimed;
-  // The first scope of a counter represents itself only.
+  // The time of the first scope stands for no other scope.
   const bool isFirst = counter.nanoseconds.load() == 0;
   weight = isFirst ? 1 : sinceTimed >= untilTimed ? sinceTimed : 0;
   if (weight > 0)

@@ -33,7 +33,8 @@ absl::StatusOr<ModelFolder> ModelFolder::open(const systole_program &program) {
     logInfo("Without --model_dir, checkpoints go to %s\n", folder);
   }
   ASSIGN_OR_RETURN(FolderLock lock, FolderLock::acquire(folder));
-  // In a store a forgotten job may still be writing.
+  // The lock excludes other jobs on local disks only: one may still write to a
+  // store.
   if (absl::StatusOr<CheckpointState> state = readCheckpointState(folder);
       state.ok() && !storage::isRemote(folder))
     removeIncomplete(folder, *state, INT64_MAX);
