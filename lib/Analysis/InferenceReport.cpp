@@ -297,7 +297,7 @@ void Planner::measureActivations() {
   plan.activationBytes = *llvm::max_element(live);
 }
 
-/// The cost of an operation without its parameters'.
+/// The cost of an operation besides its parameters.
 static tpu::OperationCost getCost(const FusedOperation &fused) {
   Operation *op = fused.first();
   tpu::OperationCost cost;

@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A target for inference computes the operations of a quantized model that the
-// `inference` of its description has. The report says which, and which stay on
-// its host.
+// The operations of a quantized model that a target computes, as the `inference`
+// of its description says, and those that stay on its host.
 //
 //===----------------------------------------------------------------------===//
 
