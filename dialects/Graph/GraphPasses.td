@@ -174,9 +174,9 @@ def GraphInsertFakeQuantsPass : Pass<"graph-insert-fake-quants", "::mlir::Module
     After `--graph-insert-fake-quants="quantize=int8"`:
     ```mlir
     graph.model_fn @model(%x: tensor<?x784xf32>) {
-      %0 = graph.trained_fake_quant %x {name = "dense/input_quant"}
+      %0 = graph.trained_fake_quant %x {ema_decay = 0.99, name = "dense/input_quant"}
       %1 = graph.dense %0 {activation = "relu", graph.quantized_kernel, name = "dense", units = 20}
-      %2 = graph.trained_fake_quant %1 {name = "dense/act_quant"}
+      %2 = graph.trained_fake_quant %1 {ema_decay = 0.99, name = "dense/act_quant"}
       %3 = graph.dense %2 {graph.quantized_kernel, name = "dense_1", units = 10}
       graph.predict {logits = %3}
     }

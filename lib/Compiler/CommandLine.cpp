@@ -141,7 +141,7 @@ constexpr Option table[] = {
      &CompilerOptions::lora},
     {groups::model, "quantize", "int8[:option]",
      "Train the model for its quantization: weights and activations have the "
-     "values of bytes. Options: ema_decay=x (default 0.999) of the ranges' "
+     "values of bytes. Options: ema_decay=x (default 0.99) of the ranges' "
      "moving averages, or learned, for ranges that gradients train",
      &CompilerOptions::quantize},
     {groups::target, "target", "machine",

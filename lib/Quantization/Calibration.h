@@ -9,7 +9,7 @@
 #ifndef SYSTOLE_LIB_QUANTIZATION_CALIBRATION_H
 #define SYSTOLE_LIB_QUANTIZATION_CALIBRATION_H
 
-#include "QuantizeFunction.h"
+#include "Ranges.h"
 
 #include "llvm/ADT/StringRef.h"
 

@@ -11,6 +11,7 @@
 #include "systole/Dialect/StableHLO/IR/Emitter.h"
 
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 #include <algorithm>
@@ -20,23 +21,6 @@ using namespace mlir;
 using namespace systole;
 using namespace systole::stablehlo;
 using namespace systole::quantization;
-
-Parameters Parameters::of(Interval range) {
-  double low = std::min(range.low, 0.0), high = std::max(range.high, 0.0);
-  Parameters parameters;
-  if (high > low)
-    parameters.scale = static_cast<float>((high - low) / 255);
-  double zero = std::nearbyint(-128 - low / parameters.scale);
-  parameters.zeroPoint = static_cast<int64_t>(std::clamp(zero, -128.0, 127.0));
-  return parameters;
-}
-
-static Type getByteType(MLIRContext *context, Parameters parameters) {
-  return quant::UniformQuantizedType::get(
-      quant::QuantizationFlags::Signed, IntegerType::get(context, 8),
-      Float32Type::get(context), parameters.scale, parameters.zeroPoint, -128,
-      127);
-}
 
 static Type getSymmetricType(MLIRContext *context, unsigned width,
                              ArrayRef<double> scales, int64_t dim) {
@@ -51,7 +35,7 @@ namespace {
 
 class FunctionQuantizer {
 public:
-  FunctionQuantizer(func::FuncOp function, ArrayRef<Interval> ranges,
+  FunctionQuantizer(func::FuncOp function, const Ranges &ranges,
                     const llvm::DenseSet<size_t> &kept)
       : function(function), layers(Layers::find(function)), ranges(ranges),
         kept(kept), context(function.getContext()) {}
@@ -63,18 +47,27 @@ private:
   /// and what operations move to them.
   void findReaders();
   void markRead(Value value);
+  bool isKept(size_t layer) const {
+    return kept.contains(layer) || !ranges[layers.inputPoint(layer)];
+  }
+  /// Whether the value at a point becomes bytes.
+  bool hasBytes(Value output, size_t point) const {
+    return read.contains(output) && ranges[point];
+  }
 
   /// The integers of a value: of a dequantized one, or quantized with `range`.
   Value quantize(OpBuilder &builder, Value value, Interval range);
   /// Replaces a value by dequantized integers.
   Value replace(OpBuilder &builder, Value value, Value integers);
+  /// Applies the activation of `output` to bytes, where their range does not.
+  Value activate(Emitter &emitter, Value bytes, Value output, Interval range);
   Value rewrite(const Layer &layer, size_t index);
   void rewrite(const Sum &sum, size_t index);
   void moveIntegers(Operation *op);
 
   func::FuncOp function;
   const Layers layers;
-  ArrayRef<Interval> ranges;
+  const Ranges &ranges;
   const llvm::DenseSet<size_t> &kept;
   MLIRContext *context;
   llvm::DenseSet<Value> read;
@@ -90,7 +83,7 @@ void FunctionQuantizer::markRead(Value value) {
 
 void FunctionQuantizer::findReaders() {
   for (auto [i, layer] : llvm::enumerate(layers.layers))
-    if (!kept.contains(i))
+    if (!isKept(i))
       markRead(layer.getInput());
   // From the last one, whose result may be read by nobody.
   for (const Sum &sum : llvm::reverse(layers.sums))
@@ -185,13 +178,46 @@ static Value emitIntegers(Emitter &emitter, RankedTensorType type,
       DenseElementsAttr::get(type.clone(element), ArrayRef<APInt>(values)));
 }
 
+Value FunctionQuantizer::activate(Emitter &emitter, Value bytes, Value output,
+                                  Interval range) {
+  auto type = typeOf(bytes);
+  auto quantized = cast<quant::UniformQuantizedType>(type.getElementType());
+  auto constant = [&](double number) {
+    double integer = std::nearbyint(number / quantized.getScale()) +
+                     static_cast<double>(quantized.getZeroPoint());
+    auto storage = type.clone(getStorageElement(quantized));
+    return ConstantOp::create(
+        emitter, type,
+        DenseElementsAttr::get(
+            storage,
+            APInt(8, static_cast<int64_t>(std::clamp(integer, -128.0, 127.0)),
+                  /*isSigned=*/true)));
+  };
+  Operation *op = output.getDefiningOp();
+  auto clamp = dyn_cast<ClampOp>(op);
+  if (!clamp && !isa<MaxOp>(op))
+    return bytes;
+  DenseFPElementsAttr low, high;
+  double least = clamp && matchPattern(clamp.getMin(), m_Constant(&low))
+                     ? low.getSplatValue<APFloat>().convertToDouble()
+                     : 0;
+  if (range.low < least)
+    bytes = emitter.emit<MaxOp>({bytes, constant(least)});
+  if (clamp && matchPattern(clamp.getMax(), m_Constant(&high)) &&
+      high.isSplat())
+    if (double most = high.getSplatValue<APFloat>().convertToDouble();
+        most < range.high)
+      bytes = emitter.emit<MinOp>({bytes, constant(most)});
+  return bytes;
+}
+
 Value FunctionQuantizer::rewrite(const Layer &layer, size_t index) {
-  bool isRead = read.contains(layer.output);
+  bool isRead = hasBytes(layer.output, layers.outputPoint(index));
   Value last = isRead ? layer.output : layer.linear;
   OpBuilder builder(last.getDefiningOp());
   Emitter emitter(builder, layer.product);
   Value input =
-      quantize(emitter, layer.getInput(), ranges[layers.inputPoint(index)]);
+      quantize(emitter, layer.getInput(), *ranges[layers.inputPoint(index)]);
   double inputScale =
       cast<quant::UniformQuantizedType>(typeOf(input).getElementType())
           .getScale();
@@ -232,24 +258,27 @@ Value FunctionQuantizer::rewrite(const Layer &layer, size_t index) {
     Value result = replace(emitter, layer.linear, sums);
     return layer.output == layer.linear ? result : layer.output;
   }
-  Parameters parameters = Parameters::of(ranges[layers.outputPoint(index)]);
+  Interval range = *ranges[layers.outputPoint(index)];
+  Parameters parameters = Parameters::of(range);
   Value bytes = UniformQuantizeOp::create(
       emitter, emitter.getLoc(), floats.clone(getByteType(context, parameters)),
       sums);
-  return replace(emitter, layer.output, bytes);
+  return replace(emitter, layer.output,
+                 activate(emitter, bytes, layer.output, range));
 }
 
 void FunctionQuantizer::rewrite(const Sum &sum, size_t index) {
   Value lhs = findIntegers(sum.add->getOperand(0));
   Value rhs = findIntegers(sum.add->getOperand(1));
-  if (!lhs || !rhs || !read.contains(sum.output))
+  if (!lhs || !rhs || !hasBytes(sum.output, layers.sumPoint(index)))
     return;
   OpBuilder builder(sum.output.getDefiningOp());
   Emitter emitter(builder, sum.add);
-  Parameters parameters = Parameters::of(ranges[layers.sumPoint(index)]);
+  Interval range = *ranges[layers.sumPoint(index)];
+  Parameters parameters = Parameters::of(range);
   Value result = emitter.emit<AddOp>(
       typeOf(sum.output).clone(getByteType(context, parameters)), {lhs, rhs});
-  replace(emitter, sum.output, result);
+  replace(emitter, sum.output, activate(emitter, result, sum.output, range));
 }
 
 void FunctionQuantizer::moveIntegers(Operation *op) {
@@ -301,7 +330,7 @@ SmallVector<Value> FunctionQuantizer::run() {
   // Replaced operations stay until the end: others still name them.
   for (Operation *op : ops) {
     if (auto layer = layerOf.find(op);
-        layer != layerOf.end() && !kept.contains(layer->second))
+        layer != layerOf.end() && !isKept(layer->second))
       outputs[layer->second] =
           rewrite(layers.layers[layer->second], layer->second);
     else if (auto sum = sumOf.find(op); sum != sumOf.end())
@@ -319,7 +348,7 @@ SmallVector<Value> FunctionQuantizer::run() {
 }
 
 SmallVector<Value>
-quantization::quantizeFunction(func::FuncOp function, ArrayRef<Interval> ranges,
+quantization::quantizeFunction(func::FuncOp function, const Ranges &ranges,
                                const llvm::DenseSet<size_t> &kept) {
   return FunctionQuantizer(function, ranges, kept).run();
 }

@@ -10,40 +10,26 @@
 #define SYSTOLE_LIB_QUANTIZATION_QUANTIZEFUNCTION_H
 
 #include "QuantizableLayers.h"
+#include "Ranges.h"
 
 #include "llvm/ADT/DenseSet.h"
 
 namespace systole::quantization {
 
-/// The numbers that a tensor has.
-struct Interval {
-  double low = 0, high = 0;
-};
-
-/// The parameters of i8 for a range: it is extended to contain 0, which has an
-/// integer of its own. A range without negative numbers has the zero point
-/// -128.
-struct Parameters {
-  double scale = 1;
-  int64_t zeroPoint = 0;
-
-  static Parameters of(Interval range);
-};
-
 /// Rewrites the layers of a function with quantized types:
 ///
 /// - weights are i8, symmetric, with a scale for each feature; batch
 ///   normalization is a part of them;
-/// - activations are i8 with the parameters of their range, `ranges` in the
-///   order of Layers::getPoints;
+/// - activations are i8 with the parameters of their range;
 /// - biases are i32, in the scale of the products;
 /// - what follows a layer without arithmetic stays quantized. Anything else is
 ///   dequantized, from the i32 sums if no layer reads the result.
 ///
-/// Layers in `kept`, by their index, stay as they are. Returns the outputs of
-/// the layers in the rewritten function, as f32.
+/// Layers in `kept`, by their index, stay as they are, and so do those whose
+/// input has no range. Returns the outputs of the layers in the rewritten
+/// function, as f32.
 llvm::SmallVector<mlir::Value>
-quantizeFunction(mlir::func::FuncOp function, llvm::ArrayRef<Interval> ranges,
+quantizeFunction(mlir::func::FuncOp function, const Ranges &ranges,
                  const llvm::DenseSet<size_t> &kept);
 
 /// The integers of weights in a function of f32.

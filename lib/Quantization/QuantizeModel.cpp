@@ -8,6 +8,7 @@
 
 #include "systole/Quantization/QuantizeModel.h"
 #include "CompareLayers.h"
+#include "GlobalStep.h"
 #include "QuantizeRequest.h"
 #include "ReadInputs.h"
 
@@ -34,6 +35,10 @@ using namespace systole;
 using namespace systole::quantization;
 using interpreter::Tensors;
 
+/// The batches by which layers are compared: the memory of all of their outputs
+/// limits them.
+static constexpr int64_t comparedBatches = 4;
+
 namespace {
 
 /// The quantization of a model.
@@ -49,7 +54,11 @@ private:
   /// Writes the variables to a file, and has the program in f32 predict its
   /// inputs. Returns the exit code of what failed, or 0.
   llvm::Expected<int> readModel(const TemporaryFolder &files);
-  llvm::Error calibrate(ArrayRef<Tensors> batches);
+  /// Finds the ranges: those of the batches, unless training found some.
+  llvm::Error findRanges(ArrayRef<Tensors> batches);
+  /// Has `trained` compute with the values of bytes, as training did. Returns
+  /// the outputs of its layers.
+  SmallVector<Value> prepareTrained();
   /// Quantizes all layers but those in `kept`, and adds the first one with too
   /// much noise to them, until there is none.
   llvm::Error chooseLayers(ArrayRef<Tensors> batches);
@@ -64,17 +73,21 @@ private:
   func::FuncOp getForward() const {
     return forward.get().lookupSymbol<func::FuncOp>("main");
   }
+  /// Whether the model was trained for its quantization.
+  bool isTrained() const { return !options.quantize.empty(); }
 
   const StringRef model;
   CompilerOptions options;
   const QuantizeRequest &request;
   ProgramContext context;
-  /// The model, its predictions in f32, and quantized.
-  OwningOpRef<ModuleOp> module, forward, quantized;
-  std::vector<Interval> ranges;
+  /// The model, its predictions in f32, in the values of bytes if it was
+  /// trained for them, and quantized.
+  OwningOpRef<ModuleOp> module, forward, trained, quantized;
+  Ranges ranges;
   llvm::DenseSet<size_t> kept;
   Comparison comparison;
   size_t numResults = 0;
+  int64_t globalStep = 0;
 };
 
 } // namespace
@@ -119,13 +132,23 @@ llvm::Expected<int> ModelQuantizer::readModel(const TemporaryFolder &files) {
   if (!code || *code != 0)
     return code;
   options.variables = files.pathOf("1/model.safetensors");
+  globalStep = readGlobalStep(files.pathOf("1/signature.json"));
 
   module = context.parse(model, options);
-  forward = module ? makeForward(*module, options) : nullptr;
+  CompilerOptions floats = options;
+  floats.marksRanges = true;
+  forward = module ? makeForward(*module, floats) : nullptr;
+  if (forward && isTrained()) {
+    trained = forward->clone();
+    ranges = takeMarkedRanges(getForward());
+  }
   if (!forward)
     return failedToCompile();
   CompilerOptions capture = options;
-  capture.transform = predictInputs;
+  capture.transform = [&](ModuleOp lowered) {
+    setGlobalStep(lowered, globalStep);
+    return predictInputs(lowered);
+  };
   OwningOpRef<ModuleOp> copy = module->clone();
   std::string path = files.pathOf("program");
   if (failed(compileExecutable(*copy, path, capture)))
@@ -140,17 +163,21 @@ llvm::Expected<int> ModelQuantizer::readModel(const TemporaryFolder &files) {
   }
   SmallVector<std::string> arguments{
       "predict", "--output=" + files.pathOf("inputs.npz"),
-      "--steps=" + std::to_string(request.steps), "--predict_keys=" + keys,
-      "--verbosity=warn"};
+      "--steps=" + std::to_string(isTrained()
+                                      ? std::min(request.steps, comparedBatches)
+                                      : request.steps),
+      "--predict_keys=" + keys, "--verbosity=warn"};
   llvm::append_range(arguments, request.rest);
   return runProgram(path, arguments, findTarget(options.target));
 }
 
-llvm::Error ModelQuantizer::calibrate(ArrayRef<Tensors> batches) {
+llvm::Error ModelQuantizer::findRanges(ArrayRef<Tensors> batches) {
   SmallVector<Value> points = Layers::find(getForward()).getPoints();
   if (points.empty())
     return llvm::createStringError(
         "the model has no product or convolution with variables to quantize");
+  if (isTrained())
+    return llvm::Error::success();
   FailureOr<ObservedFunction> function =
       ObservedFunction::compile(getForward(), points, options);
   if (failed(function))
@@ -195,13 +222,31 @@ runBatches(func::FuncOp function, ArrayRef<Value> outputs,
   return results;
 }
 
+SmallVector<Value> ModelQuantizer::prepareTrained() {
+  auto function = trained->lookupSymbol<func::FuncOp>("main");
+  roundMarkedValues(function);
+  const Layers layers = Layers::find(getForward());
+  llvm::DenseSet<size_t> untrained;
+  for (size_t i = 0; i < layers.layers.size(); ++i)
+    if (!ranges[layers.inputPoint(i)])
+      untrained.insert(i);
+  SmallVector<Value> outputs =
+      quantizeWeights(function, WeightOptions(), untrained);
+  return llvm::map_to_vector(outputs, getRounded);
+}
+
 llvm::Error ModelQuantizer::chooseLayers(ArrayRef<Tensors> batches) {
   const Layers layers = Layers::find(getForward());
   SmallVector<Value> outputs;
   for (const Layer &layer : layers.layers)
     outputs.push_back(layer.output);
+  func::FuncOp reference = getForward();
+  if (isTrained()) {
+    outputs = prepareTrained();
+    reference = trained->lookupSymbol<func::FuncOp>("main");
+  }
   FailureOr<std::vector<Tensors>> exact =
-      runBatches(getForward(), outputs, batches, options);
+      runBatches(reference, outputs, batches, options);
   if (failed(exact))
     return failedToCompile();
   numResults = getForward().getNumResults();
@@ -237,6 +282,8 @@ void ModelQuantizer::writeReport(llvm::raw_ostream &os) {
   const Layers layers = Layers::find(getForward());
   if (request.weights)
     os << "Weights only: int" << request.weights->bits;
+  else if (isTrained())
+    os << "Ranges: found by training";
   else
     os << "Ranges: " << request.methodName << " of " << request.steps
        << " batches of " << options.predictBatchSize;
@@ -244,14 +291,15 @@ void ModelQuantizer::writeReport(llvm::raw_ostream &os) {
      << llvm::formatv("{0,-40} {1,8}  {2,-24}\n", "layer", "SNR, dB",
                       "range of its input");
   for (auto [i, layer] : llvm::enumerate(layers.layers)) {
-    Interval range = ranges[layers.inputPoint(i)];
+    std::optional<Interval> range = ranges[layers.inputPoint(i)];
     os << llvm::formatv(
         "{0,-40} {1,8:f1}  {2,-24}{3}\n", layer.name,
         comparison.decibels[numResults + i],
-        llvm::formatv("{0:f3} to {1:f3}", range.low, range.high).str(),
-        kept.contains(i)                                ? "f32"
-        : request.weights && request.weights->bits == 4 ? "i4"
-                                                        : "i8");
+        range ? llvm::formatv("{0:f3} to {1:f3}", range->low, range->high).str()
+              : "",
+        kept.contains(i) || (!range && !request.weights) ? "f32"
+        : request.weights && request.weights->bits == 4  ? "i4"
+                                                         : "i8");
   }
   os << "\n"
      << llvm::formatv("{0,-40} {1,8}  {2}\n", "prediction", "SNR, dB",
@@ -271,8 +319,10 @@ void ModelQuantizer::writeReport(llvm::raw_ostream &os) {
 
 llvm::Error ModelQuantizer::compileProgram(StringRef path) {
   CompilerOptions program = options;
+  program.marksRanges = true;
   size_t numPoints = ranges.size();
   program.transform = [&, numPoints](ModuleOp lowered) -> LogicalResult {
+    setGlobalStep(lowered, globalStep);
     PassManager cleanup(lowered.getContext());
     cleanup.addPass(createCanonicalizerPass());
     if (failed(cleanup.run(lowered)))
@@ -282,7 +332,7 @@ llvm::Error ModelQuantizer::compileProgram(StringRef path) {
       if (!role ||
           !llvm::is_contained({"predict", "evaluate"}, role.getValue()))
         continue;
-      if (Layers::find(function).getPoints().size() != numPoints)
+      if (takeMarkedRanges(function).size() != numPoints)
         return function.emitError()
                << "has other layers than the predictions, and cannot be "
                   "quantized like them; omit --eval_batch_size";
@@ -319,11 +369,10 @@ llvm::Expected<int> ModelQuantizer::run() {
       readInputs(files->pathOf("inputs.npz"), getForward());
   if (!batches)
     return batches.takeError();
-  if (llvm::Error error = calibrate(*batches))
+  if (llvm::Error error = findRanges(*batches))
     return std::move(error);
-  // The memory of all outputs of layers limits the batches.
-  if (llvm::Error error = chooseLayers(
-          ArrayRef(*batches).take_front(std::min<size_t>(batches->size(), 4))))
+  if (llvm::Error error = chooseLayers(ArrayRef(*batches).take_front(
+          std::min<size_t>(batches->size(), comparedBatches))))
     return std::move(error);
 
   auto pathOf = [&](const Twine &file) {

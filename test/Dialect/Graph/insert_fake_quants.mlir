@@ -7,7 +7,7 @@
 
 // DECAY: graph.trained_fake_quant %{{.*}} {ema_decay = 9.000000e-01 : f64, name = "dense/input_quant"}
 // LEARNED: graph.trained_fake_quant %{{.*}} {learned, name = "dense/input_quant"}
-// MARKS: graph.trained_fake_quant %{{.*}} {graph.marks_range, name = "dense/input_quant"}
+// MARKS: graph.trained_fake_quant %{{.*}} {ema_decay = 0.98999999999999999 : f64, graph.marks_range, name = "dense/input_quant"}
 // MARKS-NOT: graph.quantized_kernel
 // NONE-NOT: quant
 
@@ -15,9 +15,9 @@
 // CHECK-LABEL: graph.model @layers
 graph.model @layers {
   graph.model_fn @model(%x: tensor<?x784xf32>) {
-    // CHECK: %[[X:.*]] = graph.trained_fake_quant %x {name = "dense/input_quant"}
+    // CHECK: %[[X:.*]] = graph.trained_fake_quant %x {ema_decay = 0.98999999999999999 : f64, name = "dense/input_quant"}
     // CHECK: %[[A:.*]] = graph.dense %[[X]] {activation = "relu", graph.quantized_kernel, name = "dense"
-    // CHECK: %[[B:.*]] = graph.trained_fake_quant %[[A]] {name = "dense/act_quant"}
+    // CHECK: %[[B:.*]] = graph.trained_fake_quant %[[A]] {ema_decay = 0.98999999999999999 : f64, name = "dense/act_quant"}
     %0 = graph.dense %x {units = 20, activation = "relu", name = "dense"}
     // CHECK: %[[C:.*]] = graph.dropout %[[B]]
     %1 = graph.dropout %0 {rate = 0.4}
@@ -35,19 +35,19 @@ graph.model @layers {
 // CHECK-LABEL: graph.model @residual
 graph.model @residual {
   graph.model_fn @model(%x: tensor<?x8x8x4xf32>) {
-    // CHECK: %[[X:.*]] = graph.trained_fake_quant %x {name = "a/input_quant"}
+    // CHECK: %[[X:.*]] = graph.trained_fake_quant %x {ema_decay = 0.98999999999999999 : f64, name = "a/input_quant"}
     // CHECK: graph.conv2d %[[X]]
     %0 = graph.conv2d %x {filters = 4, kernel = [3, 3], padding = "same", use_bias = false, name = "a"}
     // CHECK-NEXT: graph.batch_norm
     %1 = graph.batch_norm %0 {name = "norm"}
     // CHECK-NEXT: %[[R:.*]] = graph.relu
-    // CHECK-NEXT: %[[A:.*]] = graph.trained_fake_quant %[[R]] {name = "a/act_quant"}
+    // CHECK-NEXT: %[[A:.*]] = graph.trained_fake_quant %[[R]] {ema_decay = 0.98999999999999999 : f64, name = "a/act_quant"}
     %2 = graph.relu %1
     // CHECK-NEXT: graph.depthwise_conv2d %[[A]]
-    // CHECK-NEXT: %[[B:.*]] = graph.trained_fake_quant %{{.*}} {name = "b/act_quant"}
+    // CHECK-NEXT: %[[B:.*]] = graph.trained_fake_quant %{{.*}} {ema_decay = 0.98999999999999999 : f64, name = "b/act_quant"}
     %3 = graph.depthwise_conv2d %2 {kernel = [3, 3], padding = "same", name = "b"}
     // CHECK-NEXT: %[[S:.*]] = graph.add %[[A]], %[[B]]
-    // CHECK-NEXT: %[[Q:.*]] = graph.trained_fake_quant %[[S]] {name = "sum_quant"}
+    // CHECK-NEXT: %[[Q:.*]] = graph.trained_fake_quant %[[S]] {ema_decay = 0.98999999999999999 : f64, name = "sum_quant"}
     %4 = graph.add %2, %3
     // CHECK-NEXT: %[[P:.*]] = graph.max_pool2d %[[Q]]
     %5 = graph.max_pool2d %4 {pool = [2, 2]}
@@ -63,7 +63,7 @@ graph.model @residual {
     %7 = graph.tanh %6
     %8 = graph.add %7, %5
     // CHECK-NEXT: %[[F:.*]] = graph.flatten %[[N]]
-    // CHECK-NEXT: %[[I:.*]] = graph.trained_fake_quant %[[F]] {name = "c/input_quant"}
+    // CHECK-NEXT: %[[I:.*]] = graph.trained_fake_quant %[[F]] {ema_decay = 0.98999999999999999 : f64, name = "c/input_quant"}
     // CHECK-NEXT: graph.dense %[[I]]
     %9 = graph.flatten %8
     %10 = graph.dense %9 {units = 3, name = "c"}
@@ -80,9 +80,9 @@ graph.model @shared {
     %k = graph.variable {shape = [4, 4], name = "k"}
     // CHECK: %[[A:.*]] = graph.dense %x, %{{.*}} {name = "a"}
     %0 = graph.dense %x, %k {name = "a"}
-    // CHECK-NEXT: %[[Q:.*]] = graph.trained_fake_quant %[[A]] {name = "b/input_quant"}
+    // CHECK-NEXT: %[[Q:.*]] = graph.trained_fake_quant %[[A]] {ema_decay = 0.98999999999999999 : f64, name = "b/input_quant"}
     // CHECK-NEXT: %[[B:.*]] = graph.dense %[[Q]] {activation = "tanh"
-    // CHECK-NEXT: %[[C:.*]] = graph.trained_fake_quant %[[B]] {name = "d/input_quant"}
+    // CHECK-NEXT: %[[C:.*]] = graph.trained_fake_quant %[[B]] {ema_decay = 0.98999999999999999 : f64, name = "d/input_quant"}
     %1 = graph.dense %0 {units = 4, activation = "tanh", name = "b"}
     // CHECK-NEXT: %[[E:.*]] = graph.dense %[[Q]]
     %2 = graph.dense %0 {units = 4, name = "c"}

@@ -32,7 +32,7 @@ namespace {
 
 /// int8, int8:ema_decay=X or int8:learned.
 struct RangeOptions {
-  std::optional<double> decay;
+  double decay = 0.99;
   bool learned = false;
 
   static std::optional<RangeOptions> parse(StringRef text) {
@@ -173,10 +173,10 @@ private:
     state.addOperands(value);
     state.addTypes(systole::graph::TensorType::get(fn.getContext()));
     state.addAttribute("name", builder.getStringAttr(makeUnique(range.name)));
-    if (options.decay)
-      state.addAttribute("ema_decay", builder.getF64FloatAttr(*options.decay));
     if (options.learned)
       state.addAttribute("learned", builder.getUnitAttr());
+    else
+      state.addAttribute("ema_decay", builder.getF64FloatAttr(options.decay));
     if (marksRanges)
       state.addAttribute(marksRangeAttrName, builder.getUnitAttr());
     Operation *op = builder.create(state);
