@@ -14,6 +14,7 @@
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
+#include "systole/Optimize/Passes.h"
 #include "systole/Pipelines/GraphToStableHLO.h"
 #include "systole/Pipelines/Pipelines.h"
 #include "systole/Support/CustomFunctions.h"
@@ -152,8 +153,14 @@ static ArrayAttr describeForwards(ModuleOp module,
     OwningOpRef<ModuleOp> forward = makeForward(module, predict);
     if (!forward)
       return {};
+    // XLA compiles no quantized types.
+    OwningOpRef<ModuleOp> served = forward->clone();
+    if (failed(runPasses(*served, [&](OpPassManager &pm) {
+          pm.addPass(stablehlo::createExpandQuantizedTypesPass());
+        })))
+      return {};
     tpu::ForwardAttr description =
-        describeForward(*forward, size, /*withText=*/forwards.empty());
+        describeForward(*forward, *served, size, /*withText=*/forwards.empty());
     if (!description)
       return {};
     forwards.push_back(description);
@@ -256,7 +263,8 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   if (stage == Stage::LLVMDialect && isModel(module))
     graph = describeLayers(module, options);
   ArrayAttr forwards;
-  if (stage == Stage::LLVMDialect && options.variables.empty() &&
+  if (stage == Stage::LLVMDialect &&
+      (options.variables.empty() || options.exportsConstants) &&
       isModel(module) && predicts(module)) {
     forwards = describeForwards(module, options);
     if (!forwards)

@@ -319,7 +319,7 @@ void ModelQuantizer::writeReport(llvm::raw_ostream &os) {
 
 llvm::Error ModelQuantizer::compileProgram(StringRef path) {
   CompilerOptions program = options;
-  program.marksRanges = true;
+  program.marksRanges = program.exportsConstants = true;
   size_t numPoints = ranges.size();
   program.transform = [&, numPoints](ModuleOp lowered) -> LogicalResult {
     setGlobalStep(lowered, globalStep);

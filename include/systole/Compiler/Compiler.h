@@ -119,6 +119,9 @@ struct CompilerOptions {
   /// evaluates. They become constants. Empty: the program reads them from
   /// checkpoints.
   std::string variables;
+  /// With `variables`: the program can be exported. So it has the constants
+  /// twice.
+  bool exportsConstants = false;
   /// Changes the StableHLO functions of a program, after `variables` are in
   /// them. Empty: nothing.
   std::function<mlir::LogicalResult(mlir::ModuleOp)> transform;

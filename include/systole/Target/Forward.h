@@ -20,12 +20,12 @@ namespace systole {
 /// arguments have the names of inputs and variables.
 std::string printForward(mlir::ModuleOp forward);
 
-/// The same for an executable to carry, as StableHLO (for the first one) and as
-/// a portable artifact. It is an element of the module's attribute
-/// `tpu.forwards`, which emit-program-descriptor turns into a
+/// The same for an executable to carry, as StableHLO (for the first one) and,
+/// from `served`, as a portable artifact. It is an element of the module's
+/// attribute `tpu.forwards`, which emit-program-descriptor turns into a
 /// `systole_forward`. Null after an error.
-tpu::ForwardAttr describeForward(mlir::ModuleOp forward, int64_t batchSize,
-                                 bool withText);
+tpu::ForwardAttr describeForward(mlir::ModuleOp forward, mlir::ModuleOp served,
+                                 int64_t batchSize, bool withText);
 
 } // namespace systole
 

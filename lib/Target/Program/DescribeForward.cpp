@@ -57,11 +57,11 @@ static CompressedAttr compress(MLIRContext *context, StringRef bytes) {
                              bytes.size());
 }
 
-ForwardAttr systole::describeForward(ModuleOp forward, int64_t batchSize,
-                                     bool withText) {
+ForwardAttr systole::describeForward(ModuleOp forward, ModuleOp served,
+                                     int64_t batchSize, bool withText) {
   auto main = forward.lookupSymbol<func::FuncOp>("main");
   MLIRContext *context = forward.getContext();
-  FailureOr<std::string> artifact = writeArtifact(forward);
+  FailureOr<std::string> artifact = writeArtifact(served);
   if (failed(artifact))
     return {};
   auto toAttr = [&](ArrayRef<TensorSpecAttr> specs) {

@@ -15,6 +15,7 @@
 #include "runtime/program/cli/ExitCodes.h"
 #include "runtime/program/export/SavedModel.h"
 #include "runtime/program/session/Selection.h"
+#include "runtime/program/session/Session.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Status.h"
@@ -29,6 +30,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <optional>
 #include <random>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -129,16 +131,16 @@ OrderedJson specsJson(const systole_tensor_spec *specs, int32_t count) {
 
 std::string signatureJson(const systole_program &program,
                           const systole_forward &forward, int64_t version,
-                          int64_t step) {
-  const OrderedJson signature = {
-      {"model", program.name},
-      {"producer", versionText()},
-      {"version", version},
-      {"global_step", step},
-      {"function", "main"},
-      {"inputs", specsJson(forward.inputs, forward.num_inputs)},
-      {"variables", specsJson(forward.variables, forward.num_variables)},
-      {"outputs", specsJson(forward.outputs, forward.num_outputs)}};
+                          std::optional<int64_t> step) {
+  OrderedJson signature = {{"model", program.name},
+                           {"producer", versionText()},
+                           {"version", version}};
+  if (step)
+    signature["global_step"] = *step;
+  signature["function"] = "main";
+  signature["inputs"] = specsJson(forward.inputs, forward.num_inputs);
+  signature["variables"] = specsJson(forward.variables, forward.num_variables);
+  signature["outputs"] = specsJson(forward.outputs, forward.num_outputs);
   return formatJson(signature, /*indent=*/2) + "\n";
 }
 
@@ -197,18 +199,21 @@ absl::Status exportCommand(const systole_program &program,
   ASSIGN_OR_RETURN(std::string text, expand(forward.text));
   ASSIGN_OR_RETURN(std::vector<std::string> artifacts,
                    portableArtifacts(program));
-  ASSIGN_OR_RETURN(std::string checkpoint, selectCheckpoint("export"));
   ASSIGN_OR_RETURN(Memory state,
                    Memory::allocate(wholeStateBytes(program), "the variables"));
-  RETURN_IF_ERROR(
-      useCheckpoint("export", checkpoint, [&](const std::string &prefix) {
-        return restoreCheckpoint(program, state.data(), prefix, 0);
-      }));
-  int64_t step;
-  std::memcpy(&step,
-              state.data() +
-                  wholeOffset(program, *findVariable(program, "global_step")),
-              sizeof(step));
+  // Variables that are constants are in the artifacts.
+  std::optional<int64_t> step;
+  if (!isFrozen(program)) {
+    ASSIGN_OR_RETURN(std::string checkpoint, selectCheckpoint("export"));
+    RETURN_IF_ERROR(
+        useCheckpoint("export", checkpoint, [&](const std::string &prefix) {
+          return restoreCheckpoint(program, state.data(), prefix, 0);
+        }));
+    std::memcpy(&step.emplace(),
+                state.data() +
+                    wholeOffset(program, *findVariable(program, "global_step")),
+                sizeof(int64_t));
+  }
 
   int64_t version = absl::GetFlag(FLAGS_export_version);
   if (version == notGiven)
@@ -244,7 +249,10 @@ absl::Status exportCommand(const systole_program &program,
   if (status.ok())
     status = staging.rename(folder);
   RETURN_IF_ERROR(status);
-  logInfo("Exported step %d to %s\n", step, folder);
+  if (step)
+    logInfo("Exported step %d to %s\n", *step, folder);
+  else
+    logInfo("Exported to %s\n", folder);
   return absl::OkStatus();
 }
 
