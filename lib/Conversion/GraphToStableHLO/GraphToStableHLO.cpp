@@ -330,6 +330,24 @@ VariablePart getPart(OpBuilder &builder, const State &state) {
   return {state.type, state.whole, b.multiply(shard, count)};
 }
 
+/// The initial value of variable `number`. That of a float of less than 32
+/// bits is computed in f32: rounded, a uniform draw of 24 bits may be 1, whose
+/// normal draw is infinite.
+Value buildInitialValue(OpBuilder &builder, const State &state,
+                        InitializerLoweringAttrInterface initializer,
+                        Value seed, int64_t number) {
+  Emitter b(builder, state.loc);
+  VariablePart part = getPart(builder, state);
+  Type type = state.type.getElementType();
+  if (isa<FloatType>(type) && type.getIntOrFloatBitWidth() < 32) {
+    part.type = part.type.clone(b.getF32Type());
+    part.whole = part.whole.clone(b.getF32Type());
+  }
+  return b.convert(
+      initializer.buildInitialValue(builder, state.loc, part, seed, number),
+      type);
+}
+
 /// Builds the function that initializes all states from the seed.
 void buildInitialize(ModelOp model, OpBuilder builder,
                      const ProgramStates &states, int64_t numShards) {
@@ -348,8 +366,7 @@ void buildInitialize(ModelOp model, OpBuilder builder,
     else if (auto initializer =
                  dyn_cast_or_null<InitializerLoweringAttrInterface>(
                      state.initializer))
-      value = initializer.buildInitialValue(b, state.loc, getPart(b, state),
-                                            seed, index);
+      value = buildInitialValue(b, state, initializer, seed, index);
     else if (state.name == "global_step")
       value = hlo::getSplat(b, state.loc, state.type, 0);
     values[state.name] = value;

@@ -14,7 +14,9 @@ graph.model @model {
     %5 = graph.dense %4 {units = 32, use_bias = false, kernel_initializer = #graph.orthogonal, name = "f"}
     %6 = graph.batch_norm %5 {name = "g"}
     %7 = graph.dense %1 {units = 50, use_bias = false, kernel_initializer = #graph.truncated_normal<mean = 1.0, stddev = 0.5>, name = "h"}
-    graph.predict {y = %6, z = %7}
+    %8 = graph.variable {shape = [40, 50], dtype = bf16, initializer = #graph.random_normal<mean = 1.0, stddev = 0.5>, name = "i"}
+    %9 = graph.variable {shape = [40, 50], dtype = f16, initializer = #graph.truncated_normal<mean = 1.0, stddev = 0.5>, name = "j"}
+    graph.predict {y = %6, z = %7, i = %8, j = %9}
   }
 }
 
@@ -46,9 +48,28 @@ func.func private @check(%x: tensor<2000xf32>, %near: tensor<2xf32>, %around: te
 
 func.func @main() {
   %seed = stablehlo.constant dense<3> : tensor<ui64>
-  %v:13 = call @initialize(%seed) : (tensor<ui64>) -> (tensor<40x50xf32>, tensor<50x40xf32>, tensor<40x50xf32>,
+  %v:15 = call @initialize(%seed) : (tensor<ui64>) -> (tensor<40x50xf32>, tensor<50x40xf32>, tensor<40x50xf32>,
     tensor<50x20xf32>, tensor<20x32xf32>, tensor<32x32xf32>,
-    tensor<32xf32>, tensor<32xf32>, tensor<32xf32>, tensor<32xf32>, tensor<40x50xf32>, tensor<i64>, tensor<ui64>)
+    tensor<32xf32>, tensor<32xf32>, tensor<32xf32>, tensor<32xf32>, tensor<40x50xf32>,
+    tensor<40x50xbf16>, tensor<40x50xf16>, tensor<i64>, tensor<ui64>)
+
+  // The same of narrow floats: normal, with less than 6 standard deviations, and within two.
+  %i_wide = stablehlo.convert %v#11 : (tensor<40x50xbf16>) -> tensor<40x50xf32>
+  %i = stablehlo.reshape %i_wide : (tensor<40x50xf32>) -> tensor<2000xf32>
+  %i_near = stablehlo.constant dense<[1.0, 1.25]> : tensor<2xf32>
+  %i_around = stablehlo.constant dense<[0.056, 0.145]> : tensor<2xf32>
+  %i_bounds = stablehlo.constant dense<[-2.0, 4.0]> : tensor<2xf32>
+  %i_is:3 = call @check(%i, %i_near, %i_around, %i_bounds) : (tensor<2000xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>, tensor<2000xf32>)
+  stablehlo.custom_call @check.expect_eq(%i_is#0, %i_is#1) {has_side_effect = true} : (tensor<2xf32>, tensor<2xf32>) -> ()
+  stablehlo.custom_call @check.expect_eq(%i, %i_is#2) {has_side_effect = true} : (tensor<2000xf32>, tensor<2000xf32>) -> ()
+  %j_wide = stablehlo.convert %v#12 : (tensor<40x50xf16>) -> tensor<40x50xf32>
+  %j = stablehlo.reshape %j_wide : (tensor<40x50xf32>) -> tensor<2000xf32>
+  %j_near = stablehlo.constant dense<[1.0, 1.19343]> : tensor<2xf32>
+  %j_around = stablehlo.constant dense<[0.05, 0.102]> : tensor<2xf32>
+  %j_bounds = stablehlo.constant dense<[0.0, 2.0]> : tensor<2xf32>
+  %j_is:3 = call @check(%j, %j_near, %j_around, %j_bounds) : (tensor<2000xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>, tensor<2000xf32>)
+  stablehlo.custom_call @check.expect_eq(%j_is#0, %j_is#1) {has_side_effect = true} : (tensor<2xf32>, tensor<2xf32>) -> ()
+  stablehlo.custom_call @check.expect_eq(%j, %j_is#2) {has_side_effect = true} : (tensor<2000xf32>, tensor<2000xf32>) -> ()
 
   // Normal within two standard deviations: the mean square 1 + 0.77374 * 0.25, five standard errors.
   %h = stablehlo.reshape %v#10 : (tensor<40x50xf32>) -> tensor<2000xf32>
