@@ -14,6 +14,7 @@
 #include "runtime/storage/Paths.h"
 #include "runtime/support/Status.h"
 
+#include "absl/algorithm/container.h"
 #include "absl/functional/function_ref.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
@@ -211,52 +212,48 @@ static absl::Status finish(ShardWriter &writer) {
   return absl::OkStatus();
 }
 
-/// Rejects an output that is also an input: it would be read while it is
-/// written.
-static absl::Status checkOutput(const Words &files, const Options &options) {
-  for (const std::string &file : files)
-    if (file == options.shards.output)
-      return absl::InvalidArgumentError(absl::StrCat(
-          "'", file, "' is both read and written: give another -o"));
-  return absl::OkStatus();
+/// The input files. None of them may be the output, which is written while they
+/// are read.
+static absl::StatusOr<Words> expandInputs(const Words &words,
+                                          const Options &options) {
+  ASSIGN_OR_RETURN(Words files, expand(words));
+  if (absl::c_linear_search(files, options.shards.output))
+    return absl::InvalidArgumentError(
+        absl::StrCat("'", options.shards.output,
+                     "' is both read and written: give another -o"));
+  return files;
 }
 
 absl::Status tools::repair(const Words &words, const Options &options) {
-  absl::StatusOr<Words> files = expand(words);
-  absl::Status status =
-      files.ok() ? checkOutput(*files, options) : files.status();
-  RETURN_IF_ERROR(status);
+  ASSIGN_OR_RETURN(Words files, expandInputs(words, options));
   ShardWriter writer(options.shards);
   int64_t damages = 0, lost = 0;
-  for (const std::string &file : *files) {
-    status = scan(file, options.budget, [&](const RecordScanner::Item &item) {
-      if (item.kind == RecordScanner::Kind::Record)
-        return writer.write(item.data);
-      ++damages;
-      lost += item.bytes;
-      absl::PrintF("%s\n", item.status.message());
-      return absl::OkStatus();
-    });
-    RETURN_IF_ERROR(status);
-  }
+  auto keep = [&](const RecordScanner::Item &item) {
+    if (item.kind == RecordScanner::Kind::Record)
+      return writer.write(item.data);
+    ++damages;
+    lost += item.bytes;
+    absl::PrintF("%s\n", item.status.message());
+    return absl::OkStatus();
+  };
+  for (const std::string &file : files)
+    RETURN_IF_ERROR(scan(file, options.budget, keep));
   absl::PrintF("Left out %d %s with %d bytes\n", damages,
                damages == 1 ? "place" : "places", lost);
   return finish(writer);
 }
 
 absl::Status tools::shard(const Words &words, const Options &options) {
-  absl::StatusOr<Words> files = expand(words);
-  absl::Status status =
-      files.ok() ? checkOutput(*files, options) : files.status();
-  RETURN_IF_ERROR(status);
+  ASSIGN_OR_RETURN(Words files, expandInputs(words, options));
   Options sized = options;
   if (sized.shards.shards == 0 && sized.shards.bytes == 0)
     sized.shards.bytes = 100 << 20;
   ShardWriter writer(sized.shards);
-  status = forEachRecord(*files, options.budget, [&](absl::string_view record) {
-    return writer.write(record);
-  });
-  return status.ok() ? finish(writer) : status;
+  RETURN_IF_ERROR(
+      forEachRecord(files, options.budget, [&](absl::string_view record) {
+        return writer.write(record);
+      }));
+  return finish(writer);
 }
 
 //===----------------------------------------------------------------------===//
@@ -302,13 +299,10 @@ public:
 /// Each record gets a key from the seed and its position. The output is sorted
 /// by the keys, so the memory does not matter. All keys differ.
 absl::Status tools::shuffle(const Words &words, const Options &options) {
-  absl::StatusOr<Words> files = expand(words);
-  absl::Status status =
-      files.ok() ? checkOutput(*files, options) : files.status();
-  RETURN_IF_ERROR(status);
+  ASSIGN_OR_RETURN(Words files, expandInputs(words, options));
   // Compressed records may be several times as large.
   int64_t bytes = 0;
-  for (const std::string &file : *files) {
+  for (const std::string &file : files) {
     ASSIGN_OR_RETURN(storage::FileInfo info, storage::stat(file));
     bytes += absl::EndsWith(file, ".gz") ? 4 * info.size : info.size;
   }
@@ -316,12 +310,11 @@ absl::Status tools::shuffle(const Words &words, const Options &options) {
       std::min<int64_t>(bytes / std::max<int64_t>(options.memory, 1) + 1, 500));
   Buckets buckets;
   if (count > 1)
-    if (status = buckets.create(count); !status.ok())
-      return status;
+    RETURN_IF_ERROR(buckets.create(count));
   std::vector<std::pair<uint64_t, std::string>> records;
   const uint64_t key = data::mix(options.seed);
   uint64_t place = 0;
-  status = forEachRecord(*files, options.budget, [&](absl::string_view record) {
+  auto spread = [&](absl::string_view record) {
     uint64_t drawn = data::mix(key ^ place++);
     if (count == 1) {
       records.emplace_back(drawn, std::string(record));
@@ -333,7 +326,8 @@ absl::Status tools::shuffle(const Words &words, const Options &options) {
     std::string keyed(reinterpret_cast<const char *>(&drawn), sizeof(drawn));
     absl::StrAppend(&keyed, record);
     return buckets.writers[bucket]->write(keyed);
-  });
+  };
+  RETURN_IF_ERROR(forEachRecord(files, options.budget, spread));
   ShardWriter writer(options.shards);
   auto writeInOrder = [&]() -> absl::Status {
     std::sort(records.begin(), records.end());
@@ -343,26 +337,24 @@ absl::Status tools::shuffle(const Words &words, const Options &options) {
     return absl::OkStatus();
   };
   for (const std::unique_ptr<data::RecordWriter> &bucket : buckets.writers)
-    if (status.ok())
-      status = bucket->close();
-  if (status.ok() && count == 1)
-    status = writeInOrder();
-  for (size_t i = 0; i < buckets.paths.size() && status.ok(); ++i) {
+    RETURN_IF_ERROR(bucket->close());
+  if (count == 1)
+    RETURN_IF_ERROR(writeInOrder());
+  for (size_t i = 0; i < buckets.paths.size(); ++i) {
     if (buckets.writers[i]->records() == 0)
       continue;
     // Each record has its key.
     data::Budget keyedBudget = options.budget;
     keyedBudget.recordBytes += sizeof(uint64_t);
-    status = forEachRecord(
-        {buckets.paths[i]}, keyedBudget, [&](absl::string_view keyed) {
-          uint64_t drawn;
-          std::copy_n(keyed.data(), sizeof(drawn),
-                      reinterpret_cast<char *>(&drawn));
-          records.emplace_back(drawn, std::string(keyed.substr(sizeof(drawn))));
-          return absl::OkStatus();
-        });
-    if (status.ok())
-      status = writeInOrder();
+    auto collect = [&](absl::string_view keyed) {
+      uint64_t drawn;
+      std::copy_n(keyed.data(), sizeof(drawn),
+                  reinterpret_cast<char *>(&drawn));
+      records.emplace_back(drawn, std::string(keyed.substr(sizeof(drawn))));
+      return absl::OkStatus();
+    };
+    RETURN_IF_ERROR(forEachRecord({buckets.paths[i]}, keyedBudget, collect));
+    RETURN_IF_ERROR(writeInOrder());
   }
-  return status.ok() ? finish(writer) : status;
+  return finish(writer);
 }
