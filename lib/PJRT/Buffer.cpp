@@ -11,6 +11,7 @@
 #include "Event.h"
 #include "Functions.h"
 #include "Status.h"
+#include "runtime/support/Status.h"
 
 #include "llvm/Support/MathExtras.h"
 #include <cstdlib>
@@ -169,11 +170,10 @@ pjrt::allocateBuffer(PJRT_Memory &memory, PJRT_Buffer_Type type,
     return absl::InvalidArgumentError(
         "there are no buffers of PJRT's element type " + std::to_string(type) +
         " and these dimensions");
-  auto storage = Storage::allocate(*memory.devices.front(), numBytes);
-  if (!storage.ok())
-    return storage.status();
+  ASSIGN_OR_RETURN(auto storage,
+                   Storage::allocate(*memory.devices.front(), numBytes));
   return std::make_unique<PJRT_Buffer>(memory, type, dims, numBytes,
-                                       std::move(*storage));
+                                       std::move(storage));
 }
 
 //===----------------------------------------------------------------------===//

@@ -10,6 +10,7 @@
 #include "Lowering/Collectives.h"
 #include "Lowering/DevicePrograms.h"
 #include "TiledArray.h"
+#include "runtime/support/Status.h"
 #include "systole/Support/CustomFunctions.h"
 
 #include <cstring>
@@ -121,10 +122,8 @@ pjrt::runOnWholeArrays(Execution &execution,
       return makeMemoryError(array.getWholeBytes());
   }
   DeviceScope scope(execution);
-  if (absl::Status status = scope.run(execution.program.getMain(),
-                                      arguments.data(), results.data());
-      !status.ok())
-    return status;
+  RETURN_IF_ERROR(
+      scope.run(execution.program.getMain(), arguments.data(), results.data()));
   for (auto [i, array] : llvm::enumerate(returned))
     for (size_t partition = 0; partition < outputs.size(); ++partition) {
       if (!array.isWhole())

@@ -9,6 +9,7 @@
 #include "Executable.h"
 #include "Functions.h"
 #include "Status.h"
+#include "runtime/support/Status.h"
 
 #include <numeric>
 
@@ -250,14 +251,11 @@ static absl::Status assignDevices(PJRT_LoadedExecutable &executable) {
 
 absl::StatusOr<std::unique_ptr<PJRT_LoadedExecutable>>
 pjrt::loadExecutable(PJRT_Client &client, Program program) {
-  auto loaded = LoadedProgram::load(std::move(program));
-  if (!loaded.ok())
-    return loaded.status();
   auto executable = std::make_unique<PJRT_LoadedExecutable>();
   executable->client = &client;
-  executable->program = std::move(*loaded);
-  if (absl::Status status = assignDevices(*executable); !status.ok())
-    return status;
+  ASSIGN_OR_RETURN(executable->program,
+                   LoadedProgram::load(std::move(program)));
+  RETURN_IF_ERROR(assignDevices(*executable));
   return executable;
 }
 

@@ -10,6 +10,7 @@
 #include "Event.h"
 #include "Functions.h"
 #include "Status.h"
+#include "runtime/support/Status.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -74,8 +75,7 @@ absl::Status DeviceRun::verify(llvm::ArrayRef<PJRT_Buffer *> arguments) const {
 
 absl::Status DeviceRun::bind(llvm::ArrayRef<PJRT_Buffer *> arguments,
                              llvm::ArrayRef<int64_t> notDonated) {
-  if (absl::Status status = verify(arguments); !status.ok())
-    return status;
+  RETURN_IF_ERROR(verify(arguments));
   const Program &description = program.getProgram();
   auto isDonated = [&](size_t i) {
     return description.parameters(i).donated() &&
@@ -103,8 +103,7 @@ absl::Status DeviceRun::bind(llvm::ArrayRef<PJRT_Buffer *> arguments,
       inputPointers.push_back(storage->getData());
     inputs.push_back(std::move(storage));
   }
-  if (absl::Status status = allocateOutputs(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(allocateOutputs());
   // Nothing fails any more that the caller could mend and call again.
   for (PJRT_Buffer *argument : donated)
     argument->take();
@@ -118,14 +117,14 @@ absl::Status DeviceRun::allocateOutputs() {
       return absl::InvalidArgumentError("a result is for the memory '" +
                                         result.memory_kind() + "', which " +
                                         device.description.text + " lacks");
-    auto buffer = allocateBuffer(
-        *memory, static_cast<PJRT_Buffer_Type>(result.element_type()),
-        llvm::ArrayRef<int64_t>(result.dims().data(), result.dims_size()));
-    if (!buffer.ok())
-      return buffer.status();
-    if ((*buffer)->type != PJRT_Buffer_Type_TOKEN)
-      outputPointers.push_back((*buffer)->share()->getData());
-    outputs.push_back(std::move(*buffer));
+    ASSIGN_OR_RETURN(
+        auto buffer,
+        allocateBuffer(
+            *memory, static_cast<PJRT_Buffer_Type>(result.element_type()),
+            llvm::ArrayRef<int64_t>(result.dims().data(), result.dims_size())));
+    if (buffer->type != PJRT_Buffer_Type_TOKEN)
+      outputPointers.push_back(buffer->share()->getData());
+    outputs.push_back(std::move(buffer));
   }
   return absl::OkStatus();
 }
@@ -210,8 +209,7 @@ static absl::Status execute(PJRT_LoadedExecutable_Execute_Args *args) {
   }
   for (std::unique_ptr<DeviceRun> &run : runs)
     run->finish();
-  if (!status.ok())
-    return status;
+  RETURN_IF_ERROR(status);
   for (auto [i, run] : llvm::enumerate(runs)) {
     for (auto [j, output] : llvm::enumerate(run->outputs))
       args->output_lists[i][j] = output.release();

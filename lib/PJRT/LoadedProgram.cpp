@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Executable.h"
+#include "runtime/support/Status.h"
 #include "systole/Execution/ProcessFunctions.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -89,17 +90,15 @@ absl::StatusOr<LoadedFunction::Arena> LoadedFunction::takeArena() {
 
 absl::Status LoadedFunction::call(const void *const *inputs,
                                   void *const *outputs, int device) {
-  absl::StatusOr<Arena> arena = takeArena();
-  if (!arena.ok())
-    return arena.status();
+  ASSIGN_OR_RETURN(Arena arena, takeArena());
   int32_t status;
   {
     CallScope scope(traced, device);
-    status = entry(inputs, outputs, arena->get());
+    status = entry(inputs, outputs, arena.get());
   }
   {
     std::lock_guard<std::mutex> lock(mutex);
-    arenas.push_back(std::move(*arena));
+    arenas.push_back(std::move(arena));
   }
   if (status != 0)
     return absl::InternalError("the program " + traced->getName() +
@@ -117,8 +116,7 @@ LoadedProgram::LoadedProgram(Program source, CompileOptions options)
 
 absl::StatusOr<std::shared_ptr<LoadedProgram>>
 LoadedProgram::load(Program program) {
-  if (absl::Status status = verifyRunsHere(program); !status.ok())
-    return status;
+  RETURN_IF_ERROR(verifyRunsHere(program));
   CompileOptions options;
   if (!options.ParseFromString(program.compile_options()))
     return absl::InvalidArgumentError(
@@ -127,16 +125,13 @@ LoadedProgram::load(Program program) {
       new LoadedProgram(std::move(program), std::move(options)));
   const Program &source = loaded->program;
   if (source.has_code()) {
-    auto main = LoadedFunction::load(source.code(), source.name());
-    if (!main.ok())
-      return main.status();
-    loaded->main = std::move(*main);
+    ASSIGN_OR_RETURN(loaded->main,
+                     LoadedFunction::load(source.code(), source.name()));
   }
   for (const DeviceProgram &description : source.device_programs()) {
-    auto function = LoadedFunction::load(description.code(), source.name());
-    if (!function.ok())
-      return function.status();
-    loaded->deviceFunctions.push_back(std::move(*function));
+    ASSIGN_OR_RETURN(auto function,
+                     LoadedFunction::load(description.code(), source.name()));
+    loaded->deviceFunctions.push_back(std::move(function));
   }
   return loaded;
 }

@@ -31,6 +31,7 @@
 #include "systole/Target/Object.h"
 
 #include "runtime/about/Version.h"
+#include "runtime/support/Status.h"
 #include "runtime/system/CpuFeatures.h"
 #include "systole/runtime/abi.h"
 
@@ -303,8 +304,7 @@ static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
   if (!parsed.ParseFromString(program.compile_options()))
     return absl::InvalidArgumentError(
         "the compile options are no CompileOptionsProto");
-  if (absl::Status status = verifyOptions(parsed); !status.ok())
-    return status;
+  RETURN_IF_ERROR(verifyOptions(parsed));
   const ExecutableBuildOptions &build = parsed.executable_build_options();
   DeviceCounts counts = getCounts(build);
   if (counts.numPartitions > 1 && counts.numReplicas == 1)
@@ -326,9 +326,7 @@ static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
 
 static absl::StatusOr<std::string>
 optimizeHere(const Program &program, const DialectRegistry &registry) {
-  absl::StatusOr<std::string> source = getSource(program);
-  if (!source.ok())
-    return source.status();
+  ASSIGN_OR_RETURN(std::string source, getSource(program));
   CompileOptions options;
   if (!options.ParseFromString(program.compile_options()))
     return absl::InvalidArgumentError(
@@ -336,7 +334,7 @@ optimizeHere(const Program &program, const DialectRegistry &registry) {
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   prepareContext(context);
   Messages messages(context);
-  OwningOpRef<ModuleOp> module = parse(*source, context);
+  OwningOpRef<ModuleOp> module = parse(source, context);
   if (!module)
     return messages.getStatus();
   func::FuncOp main = findMain(*module);
@@ -344,7 +342,7 @@ optimizeHere(const Program &program, const DialectRegistry &registry) {
   llvm::raw_string_ostream os(bytes);
   // The framework reads the version that it has written.
   vhlo::Version version =
-      getArtifactVersion(*source).value_or(vhlo::kCurrentVersion);
+      getArtifactVersion(source).value_or(vhlo::kCurrentVersion);
   if (!main ||
       failed(optimizeForText(module, main, options.executable_build_options(),
                              program)) ||

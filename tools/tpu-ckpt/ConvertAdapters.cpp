@@ -69,23 +69,20 @@ absl::StatusOr<std::optional<Matrices>> adapterOf(const TensorFile &file,
   if (!absl::EndsWith(kernel, "kernel") || !file.entries().contains(names[0]) ||
       !file.entries().contains(names[1]))
     return std::nullopt;
-  absl::StatusOr<TensorValue> a = loadTensor(file, names[0]),
-                              b = loadTensor(file, names[1]);
-  for (const absl::Status &status : {a.status(), b.status()})
-    if (!status.ok())
-      return status;
+  ASSIGN_OR_RETURN(TensorValue a, loadTensor(file, names[0]));
+  ASSIGN_OR_RETURN(TensorValue b, loadTensor(file, names[1]));
   const TensorFile::Entry &entry = file.entries().at(kernel);
   int64_t count = 1;
   for (int64_t size : entry.dims)
     count *= size;
-  const std::vector<int64_t> &left = a->type.dims, &right = b->type.dims;
+  const std::vector<int64_t> &left = a.type.dims, &right = b.type.dims;
   if (left.size() != 2 || right.size() != 2 || left[1] != right[0] ||
-      left[0] * right[1] != count || entry.dtype != a->type.dtype ||
-      entry.dtype != b->type.dtype)
+      left[0] * right[1] != count || entry.dtype != a.type.dtype ||
+      entry.dtype != b.type.dtype)
     return absl::InvalidArgumentError(
         absl::StrCat("'", names[0], "' and '", names[1],
                      "' are no adapter of '", kernel, "', ", typeName(entry)));
-  return Matrices{*std::move(a), *std::move(b)};
+  return Matrices{std::move(a), std::move(b)};
 }
 
 /// Adds scale * A * B to the elements of a kernel.
