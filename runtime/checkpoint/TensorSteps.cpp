@@ -9,6 +9,7 @@
 #include "runtime/checkpoint/TensorSteps.h"
 
 #include "runtime/support/ElementTypes.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/numbers.h"
@@ -58,8 +59,7 @@ TypeOr concatenated(const TensorStep &step,
                     const std::vector<TensorType> &types) {
   TensorType result = types[0];
   const int64_t axis = step.numbers[0];
-  if (absl::Status status = checkAxis(axis, result); !status.ok())
-    return status;
+  RETURN_IF_ERROR(checkAxis(axis, result));
   const auto index = static_cast<size_t>(axis);
   for (size_t i = 1; i < types.size(); ++i) {
     TensorType expected = types[0], other = types[i];
@@ -75,8 +75,7 @@ TypeOr concatenated(const TensorStep &step,
 
 TypeOr splitType(const TensorStep &step, TensorType type) {
   const int64_t axis = step.numbers[0], parts = step.numbers[1];
-  if (absl::Status status = checkAxis(axis, type); !status.ok())
-    return status;
+  RETURN_IF_ERROR(checkAxis(axis, type));
   int64_t &size = type.dims[static_cast<size_t>(axis)];
   if (size % parts != 0)
     return invalid(absl::StrCat(nameOf(type), " has no ", parts,
@@ -88,8 +87,7 @@ TypeOr splitType(const TensorStep &step, TensorType type) {
 TypeOr slicedType(const TensorStep &step, TensorType type) {
   const int64_t axis = step.numbers[0], begin = step.numbers[1],
                 end = step.numbers[2];
-  if (absl::Status status = checkAxis(axis, type); !status.ok())
-    return status;
+  RETURN_IF_ERROR(checkAxis(axis, type));
   int64_t &size = type.dims[static_cast<size_t>(axis)];
   if (end > size)
     return invalid(absl::StrCat(nameOf(type), " has no elements ", begin,
@@ -99,8 +97,7 @@ TypeOr slicedType(const TensorStep &step, TensorType type) {
 }
 
 TypeOr reversedType(const TensorStep &step, const TensorType &type) {
-  if (absl::Status status = checkAxis(step.numbers[0], type); !status.ok())
-    return status;
+  RETURN_IF_ERROR(checkAxis(step.numbers[0], type));
   return type;
 }
 

@@ -70,11 +70,9 @@ struct WeightMap::Line {
       recipe.sources.emplace_back(source);
     }
     for (size_t i = 1; i < parts.size(); ++i) {
-      absl::StatusOr<TensorStep> step =
-          parseTensorStep(absl::StripAsciiWhitespace(parts[i]));
-      if (!step.ok())
-        return step.status();
-      recipe.steps.push_back(*std::move(step));
+      ASSIGN_OR_RETURN(TensorStep step,
+                       parseTensorStep(absl::StripAsciiWhitespace(parts[i])));
+      recipe.steps.push_back(std::move(step));
     }
     return compile(absl::StripAsciiWhitespace(sides[0]));
   }

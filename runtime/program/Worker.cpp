@@ -235,11 +235,8 @@ private:
     // Close the previous input first: it holds files and memory.
     std::unique_ptr<Infeed> &infeed = infeeds[function->name];
     infeed.reset();
-    absl::StatusOr<std::unique_ptr<Infeed>> opened =
-        session.openInfeedHere(*function, options);
-    if (opened.ok())
-      infeed = std::move(*opened);
-    return opened.status();
+    ASSIGN_OR_RETURN(infeed, session.openInfeedHere(*function, options));
+    return absl::OkStatus();
   }
 
   const systole_program &program;

@@ -191,8 +191,7 @@ absl::Status continueFile(Generation &generation, const Vocabulary &vocabulary,
                        });
     for (size_t i = 0; ran.ok() && i < tokens.size(); ++i)
       ran = printLine(prompts[first + i]);
-    if (!ran.ok())
-      return ran;
+    RETURN_IF_ERROR(ran);
   }
   return absl::OkStatus();
 }

@@ -8,6 +8,7 @@
 
 #include "runtime/program/predict/Generation.h"
 
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include <algorithm>
@@ -69,9 +70,7 @@ absl::Status Generation::fillCache(int64_t window) {
 absl::Status Generation::showTexts() {
   auto *next = variable<int32_t>(SYSTOLE_GENERATE_NEXT);
   if (prefill) {
-    if (absl::Status status = fillCache(size(SYSTOLE_GENERATE_TEXT, 1));
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(fillCache(size(SYSTOLE_GENERATE_TEXT, 1)));
   } else {
     for (size_t i = 0; i + 1 < rows[0].text.size(); ++i) {
       *next = rows[0].text[i];
@@ -129,11 +128,8 @@ absl::Status Generation::run(absl::Span<const std::vector<int32_t>> prompts,
       device.endRun();
   };
   while (!isDone() && !device.stopRequested()) {
-    if (absl::Status status = showTexts(); !status.ok())
-      return status;
-    if (absl::Status status = runSteps(generate, stepsToGo(), take);
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(showTexts());
+    RETURN_IF_ERROR(runSteps(generate, stepsToGo(), take));
     // Without a cache, one run extends the one row to its end.
   }
   return absl::OkStatus();

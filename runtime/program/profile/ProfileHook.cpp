@@ -11,6 +11,7 @@
 #include "runtime/program/profile/Profile.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Status.h"
 #include "runtime/system/CorePeaks.h"
 #include "runtime/system/HostTrace.h"
 
@@ -187,8 +188,7 @@ absl::Status ProfileStepsHook::write(HookContext &context) {
   addHost(hostLanes);
   const int64_t lastStep = std::min(steps.last, context.globalStep);
   if (!folder.empty())
-    if (absl::Status status = writeFiles(lastStep); !status.ok())
-      return status;
+    RETURN_IF_ERROR(writeFiles(lastStep));
   if (explains)
     logInfo("Time of steps %d to %d: %s", steps.first, lastStep,
             explainPerformance(profile));
@@ -204,13 +204,10 @@ absl::Status ProfileStepsHook::writeFiles(int64_t lastStep) {
       storage::joinPath(folder, "plugins/profile"),
       absl::FormatTime("%Y_%m_%d_%H_%M_%S", absl::FromUnixNanos(profile.began),
                        absl::LocalTimeZone()));
-  if (absl::Status status = storage::makeFolders(run); !status.ok())
-    return status;
+  RETURN_IF_ERROR(storage::makeFolders(run));
   std::string path =
       storage::joinPath(run, absl::StrCat(profile.host, ".xplane.pb"));
-  if (absl::Status status = storage::writeWhole(path, writeXSpace(profile));
-      !status.ok())
-    return status;
+  RETURN_IF_ERROR(storage::writeWhole(path, writeXSpace(profile)));
   std::string trace =
       storage::joinPath(run, absl::StrCat(profile.host, ".trace.json"));
   if (absl::Status status =

@@ -13,6 +13,7 @@
 #include "runtime/program/monitor/Monitor.h"
 #include "runtime/program/monitor/MonitorOptions.h"
 #include "runtime/program/profile/ProfileHook.h"
+#include "runtime/support/Status.h"
 
 #include "absl/flags/flag.h"
 #include "absl/strings/str_split.h"
@@ -85,8 +86,7 @@ Hooks::create(const systole_program &program, const systole_function &function,
 
 absl::Status Hooks::each(absl::Status (Hook::*call)(HookContext &)) {
   for (const std::shared_ptr<Hook> &hook : hooks)
-    if (absl::Status status = (hook.get()->*call)(context); !status.ok())
-      return status;
+    RETURN_IF_ERROR((hook.get()->*call)(context));
   return context.error;
 }
 

@@ -69,11 +69,9 @@ absl::StatusOr<WeightMap> readMap(const systole_program &program,
 absl::StatusOr<std::unique_ptr<TensorFile>> openFiles(const std::string &from) {
   std::vector<std::unique_ptr<TensorFile>> files;
   for (absl::string_view path : absl::StrSplit(from, ',')) {
-    absl::StatusOr<std::unique_ptr<TensorFile>> file =
-        openVariables(std::string(path));
-    if (!file.ok())
-      return file.status();
-    files.push_back(*std::move(file));
+    ASSIGN_OR_RETURN(std::unique_ptr<TensorFile> file,
+                     openVariables(std::string(path)));
+    files.push_back(std::move(file));
   }
   return files.size() == 1 ? std::move(files[0])
                            : joinFiles(std::move(files), from);
@@ -140,13 +138,11 @@ absl::Status readVariable(const TensorFile &file, const Taken &taken,
     return file.read(recipe.sources[0], to);
   std::vector<TensorValue> values;
   for (const std::string &source : recipe.sources) {
-    absl::StatusOr<Memory> memory = file.load(source);
-    if (!memory.ok())
-      return memory.status();
+    ASSIGN_OR_RETURN(const Memory memory, file.load(source));
     const TensorFile::Entry &entry = file.entries().at(source);
     values.push_back(
         {{entry.dtype, entry.dims},
-         std::string(memory->data(), static_cast<size_t>(memory->size()))});
+         std::string(memory.data(), static_cast<size_t>(memory.size()))});
   }
   for (size_t i = 0; i < recipe.steps.size(); ++i) {
     TensorValue next = applyStep(recipe.steps[i], taken.types[i], values);
@@ -198,12 +194,9 @@ private:
 absl::StatusOr<WarmStart> warmStart(const systole_program &program,
                                     Device &device,
                                     const WarmStartOptions &options) {
-  absl::StatusOr<WeightMap> map = readMap(program, options.names);
-  if (!map.ok())
-    return map.status();
+  ASSIGN_OR_RETURN(WeightMap map, readMap(program, options.names));
   Choice choice;
-  if (absl::Status status = choice.compile(options.variables); !status.ok())
-    return status;
+  RETURN_IF_ERROR(choice.compile(options.variables));
   absl::StatusOr<std::unique_ptr<TensorFile>> file = openFiles(options.from);
   if (absl::IsNotFound(file.status()))
     return absl::NotFoundError(
@@ -227,7 +220,7 @@ absl::StatusOr<WarmStart> warmStart(const systole_program &program,
     auto exists = [&](const std::string &tensor) {
       return (*file)->entries().contains(tensor);
     };
-    TensorRecipe recipe = findAdapter(*map, variable.spec.name, exists);
+    TensorRecipe recipe = findAdapter(map, variable.spec.name, exists);
     // A pretrained model has no adapters. They begin as they are, unless they
     // are asked for.
     if (options.variables.empty() && isAdapter(variable.spec.name) &&
@@ -251,20 +244,16 @@ absl::StatusOr<WarmStart> warmStart(const systole_program &program,
         "--vars_to_warm_start, or map their names with --warm_start_map:\n  ",
         absl::StrJoin(wrong, "\n  ")));
 
-  if (absl::Status status = device.gatherState(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(device.gatherState());
   std::vector<char> state(device.wholeState(),
                           device.wholeState() + wholeStateBytes(program));
   for (const Taken &one : taken)
-    if (absl::Status status = readVariable(
-            **file, one,
-            absl::MakeSpan(state.data() + wholeOffset(program, *one.variable),
-                           static_cast<size_t>(byteSize(one.variable->spec))));
-        !status.ok())
-      return status;
+    RETURN_IF_ERROR(readVariable(
+        **file, one,
+        absl::MakeSpan(state.data() + wholeOffset(program, *one.variable),
+                       static_cast<size_t>(byteSize(one.variable->spec)))));
   std::memcpy(device.wholeState(), state.data(), state.size());
-  if (absl::Status status = device.copyState(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(device.copyState());
   return WarmStart{static_cast<int>(taken.size()),
                    (*file)->name(),
                    {unused.begin(), unused.end()}};
