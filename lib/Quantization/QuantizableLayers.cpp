@@ -107,31 +107,36 @@ static Channels evaluate(Value value, int64_t dim, int64_t count) {
   return std::nullopt;
 }
 
-/// The relu that is the only use of a value, or the value itself. A clamp to
-/// nonnegative numbers counts, too: quantization saturates.
-static Value withActivation(Value value) {
-  if (!value.hasOneUse())
-    return value;
-  Operation *user = *value.getUsers().begin();
-  auto isNonnegative = [](Value bound) {
-    DenseFPElementsAttr number;
-    return matchPattern(bound, m_Constant(&number)) && number.isSplat() &&
-           !number.getSplatValue<APFloat>().isNegative();
-  };
-  if (auto clamp = dyn_cast<ClampOp>(user))
-    return clamp.getOperand() == value && isNonnegative(clamp.getMin())
-               ? clamp.getResult()
-               : value;
-  if (!isa<MaxOp>(user))
-    return value;
-  for (unsigned i : {0, 1}) {
-    DenseFPElementsAttr zero;
-    if (user->getOperand(i) == value &&
-        matchPattern(user->getOperand(1 - i), m_Constant(&zero)) &&
-        zero.isSplat() && zero.getSplatValue<APFloat>().isZero())
-      return user->getResult(0);
+/// The number that all elements of a constant have.
+static std::optional<double> getNumber(Value value) {
+  DenseFPElementsAttr numbers;
+  if (!matchPattern(value, m_Constant(&numbers)) || !numbers.isSplat())
+    return std::nullopt;
+  return numbers.getSplatValue<APFloat>().convertToDouble();
+}
+
+/// Whether an operation bounds a value by 0 from below, by a positive number
+/// from above, or by two numbers that are not negative.
+static bool isActivation(Operation *op, Value value) {
+  if (auto clamp = dyn_cast<ClampOp>(op))
+    return clamp.getOperand() == value &&
+           getNumber(clamp.getMin()).value_or(-1) >= 0;
+  if (!isa<MaxOp, MinOp>(op))
+    return false;
+  std::optional<double> bound =
+      getNumber(op->getOperand(op->getOperand(0) == value ? 1 : 0));
+  return bound && (isa<MaxOp>(op) ? *bound == 0 : *bound > 0);
+}
+
+/// The bounds that follow a value alone, as relu or relu6: quantization
+/// saturates.
+static SmallVector<Operation *> findActivation(Value value) {
+  SmallVector<Operation *> bounds;
+  while (value.hasOneUse() && isActivation(*value.getUsers().begin(), value)) {
+    bounds.push_back(*value.getUsers().begin());
+    value = bounds.back()->getResult(0);
   }
-  return value;
+  return bounds;
 }
 
 /// Extends a layer by one operation on its result, if that is affine.
@@ -207,7 +212,10 @@ static std::optional<Layer> findLayer(Operation *op) {
   layer.linear = op->getResult(0);
   while (extend(layer))
     ;
-  layer.output = withActivation(layer.linear);
+  layer.activation = findActivation(layer.linear);
+  layer.output = layer.activation.empty()
+                     ? layer.linear
+                     : layer.activation.back()->getResult(0);
   layer.name = nameOf(layer);
   return layer;
 }
@@ -226,8 +234,11 @@ Layers Layers::find(func::FuncOp function) {
     if (isa<AddOp>(op) && !inLayers.contains(&op) &&
         typeOf(op.getResult(0)).getElementType().isF32() &&
         typeOf(op.getResult(0)).getRank() > 1 &&
-        !isConstant(op.getOperand(0)) && !isConstant(op.getOperand(1)))
-      found.sums.push_back({&op, withActivation(op.getResult(0))});
+        !isConstant(op.getOperand(0)) && !isConstant(op.getOperand(1))) {
+      SmallVector<Operation *> activation = findActivation(op.getResult(0));
+      Operation *last = activation.empty() ? &op : activation.back();
+      found.sums.push_back({&op, last->getResult(0)});
+    }
   }
   return found;
 }

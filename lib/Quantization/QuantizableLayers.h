@@ -9,7 +9,7 @@
 // A layer is a product or a convolution with constant weights of f32. The
 // operations on its result that are affine in each feature belong to it: a
 // bias, a batch normalization with constant statistics. A sum is an addition of
-// two tensors, as in a residual network. Either may end with relu.
+// two tensors, as in a residual network. Either may end with relu or relu6.
 //
 // Functions of the same model have the same layers and sums, in order.
 //
@@ -37,7 +37,9 @@ struct Layer {
   /// `linear` is factors * product + offsets, for each feature.
   std::vector<double> factors, offsets;
   mlir::Value linear;
-  /// `linear`, or its relu.
+  /// Bounds of `linear`, one after the other: a relu, or the two of a relu6.
+  llvm::SmallVector<mlir::Operation *> activation;
+  /// The last one's result, or `linear`.
   mlir::Value output;
 
   mlir::Value getInput() const { return product->getOperand(0); }
@@ -45,7 +47,7 @@ struct Layer {
 
 struct Sum {
   mlir::Operation *add = nullptr;
-  /// The sum, or its relu.
+  /// The sum, or its relu or relu6.
   mlir::Value output;
 };
 

@@ -28,7 +28,7 @@ graph.model @residual {
     %0 = graph.reshape %image [-1, 28, 28, 1]
     %1 = graph.conv2d %0 {filters = 8, kernel = [3, 3], strides = [2, 2], padding = "same"}
     %2 = graph.batch_norm %1
-    %3 = graph.relu %2
+    %3 = graph.relu6 %2
     %4 = graph.conv2d %3 {filters = 8, kernel = [3, 3], padding = "same", use_bias = false}
     %5 = graph.batch_norm %4
     %6 = graph.add %5, %3
