@@ -9,6 +9,7 @@
 #include "ProgramGenerator.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
 
 #include <algorithm>
 #include <cmath>
@@ -113,13 +114,23 @@ static void topK(Generator &g) {
   if (!found)
     return;
   Value x = *found;
-  // The order has two places for NaN, and what its sign is nobody says.
+  // The order has two places for NaN, and what its sign is nobody says. It also
+  // has places for denormal numbers, which arithmetic flushes unless it is
+  // folded, as the minimum of a number and itself.
   if (x.type->isFloat()) {
-    Value magnitude = g.makeLike(x, x.shape);
-    g.line() << magnitude.name << " = stablehlo.abs " << x.name << " : "
-             << x.getType() << "\n";
-    g.add(magnitude);
-    x = magnitude;
+    auto emit = [&](StringRef op, StringRef operands) {
+      Value result = g.makeLike(x, x.shape);
+      g.line() << result.name << " = stablehlo." << op << " " << operands
+               << " : " << x.getType() << "\n";
+      return result;
+    };
+    Value least = g.makeLike(x, x.shape);
+    g.line() << least.name << " = stablehlo.constant dense<"
+             << format("%.17e", x.type->tiny) << "> : " << x.getType() << "\n";
+    x = emit("abs", x.name);
+    x = emit("maximum", x.name + ", " + least.name);
+    x = emit("abs", x.name);
+    g.add(x);
   }
   Shape shape(x.shape);
   shape.back() = g.between(1, shape.back());

@@ -20,9 +20,8 @@ static bool isFactor(const Value &v) {
          (!v.type->isFloat() || v.isBounded());
 }
 
-/// The bounds of a sum of `count` products, in any order.
-static bool boundSum(const Value &x, const Value &y, int64_t count,
-                     double &magnitude, double &error) {
+bool systole::fuzz::boundSum(const Value &x, const Value &y, int64_t count,
+                             double &magnitude, double &error) {
   magnitude = error = 0;
   if (!x.type->isFloat())
     return true;

@@ -177,6 +177,11 @@ std::string joinTypes(llvm::ArrayRef<Value> values);
 /// `x` after a rounding to its type.
 double roundedError(const ElementType &type, double magnitude, double error);
 
+/// The bounds of a sum of `count` products, in any order. False if they exceed
+/// the type's limit.
+bool boundSum(const Value &x, const Value &y, int64_t count, double &magnitude,
+              double &error);
+
 } // namespace systole::fuzz
 
 #endif // SYSTOLE_TEST_FUZZ_PROGRAMGENERATOR_H

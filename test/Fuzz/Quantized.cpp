@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ProgramGenerator.h"
+#include "Quantized.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -22,26 +22,12 @@
 using namespace llvm;
 using namespace systole::fuzz;
 
-namespace {
-/// A quantized value; `floats` is what it stands for.
-struct Quantized {
-  Value floats;
-  std::string element;
-
-  std::string getType() const {
-    std::string type = floats.getType();
-    size_t at = type.size() - 1 - floats.type->name.size();
-    return type.substr(0, at) + element + ">";
-  }
-};
-
-struct Storage {
-  StringLiteral name;
-  int64_t low, high;
-  /// Not all that the name stands for.
-  bool isPart = false;
-};
-} // namespace
+std::string Quantized::getType(ArrayRef<int64_t> shape) const {
+  std::string type = "tensor<";
+  for (int64_t size : shape)
+    type += std::to_string(size) + "x";
+  return type + element + ">";
+}
 
 /// The beginning of a type of some storage for floats of `type`.
 static std::string beginElement(const ElementType &type,
@@ -65,8 +51,8 @@ static std::string chooseElement(Generator &g, const ElementType &type,
          std::to_string(point) + ">";
 }
 
-static void emit(Generator &g, const Quantized &result, StringRef op,
-                 ArrayRef<Quantized> operands, StringRef attributes = "") {
+void systole::fuzz::emit(Generator &g, const Quantized &result, StringRef op,
+                         ArrayRef<Quantized> operands, StringRef attributes) {
   g.line() << result.floats.name << " = stablehlo." << op << " ";
   interleaveComma(operands, g.continueLine(), [&](const Quantized &v) {
     g.continueLine() << v.floats.name;
@@ -77,9 +63,8 @@ static void emit(Generator &g, const Quantized &result, StringRef op,
   g.continueLine() << ") -> " << result.getType() << "\n";
 }
 
-/// A constant of integers from `low` to `high` in a storage type.
-static void emitIntegers(Generator &g, const Quantized &result,
-                         StringRef storage, int64_t low, int64_t high) {
+void systole::fuzz::emitIntegers(Generator &g, const Quantized &result,
+                                 StringRef storage, int64_t low, int64_t high) {
   std::string numbers, shape;
   auto write = [&](auto &&self, ArrayRef<int64_t> rest) -> void {
     if (rest.empty()) {
@@ -167,6 +152,10 @@ static void quantizedProduct(Generator &g) {
   // first as its window.
   int64_t rank = x.shape.size(), columns = g.between(1, 20);
   bool isDot = rank < 3 || g.chance(40);
+  // A depthwise convolution has a filter of its own for each feature.
+  int64_t groups = !isDot && g.chance(30) ? x.shape.back() : 1;
+  if (groups > 1)
+    columns = groups * g.between(1, 2);
   Shape weights, shape(x.shape);
   std::string op = "dot_general", attributes;
   if (isDot) {
@@ -193,19 +182,18 @@ static void quantizedProduct(Generator &g) {
       pads +=
           comma + "[" + std::to_string(low) + ", " + std::to_string(high) + "]";
     }
-    weights.append({x.shape.back(), columns});
+    weights.append({x.shape.back() / groups, columns});
     shape.back() = columns;
-    attributes =
-        " dim_numbers = [b, " + places + "f]x[" + places + "i, o]->[b, " +
-        places + "f], window = {stride = [" + strides + "], pad = [" + pads +
-        "], lhs_dilate = [" + dilations +
-        "]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64}";
+    attributes = " dim_numbers = [b, " + places + "f]x[" + places +
+                 "i, o]->[b, " + places + "f], window = {stride = [" + strides +
+                 "], pad = [" + pads + "], lhs_dilate = [" + dilations +
+                 "]} {batch_group_count = 1 : i64, feature_group_count = " +
+                 std::to_string(groups) + " : i64}";
   }
   ColumnTypes types = chooseColumnTypes(g, type, storage, columns,
                                         weights.size() - 1, rank - 1);
   Quantized w = make(weights, types.weights);
-  emitIntegers(g, w, storage.name == "u8" ? "ui8" : storage.name, storage.low,
-               storage.high);
+  emitIntegers(g, w, storage.getIntegers(), storage.low, storage.high);
   if (g.chance(30)) {
     Quantized hidden = make(weights, types.weights);
     g.line() << hidden.floats.name << " = stablehlo.optimization_barrier "
@@ -236,13 +224,41 @@ static void quantizedProduct(Generator &g) {
     if (g.chance(30)) {
       Quantized least = make(shape, sums.element), larger = least;
       larger.floats.name = g.newName();
-      emitIntegers(g, least, storage.name == "u8" ? "ui8" : storage.name,
-                   storage.low, storage.high);
+      emitIntegers(g, least, storage.getIntegers(), storage.low, storage.high);
       emit(g, larger, g.choose({"maximum", "minimum"}), {sums, least});
       sums = larger;
     }
   }
   emitDequantized(g, sums);
+}
+
+/// Multiplies floats by quantized weights.
+static void quantizedWeights(Generator &g) {
+  const Value *found = g.find([](const Value &v) {
+    return v.type->name == "f32" && v.isBounded() && !v.shape.empty() &&
+           v.getNumElements() > 0;
+  });
+  if (!found)
+    return;
+  static constexpr Storage storages[] = {{"i4", -8, 7}, {"i8", -128, 127}};
+  Storage storage = g.choose(ArrayRef<Storage>(storages));
+  Value x = *found;
+  const ElementType &type = *x.type;
+  int64_t rank = x.shape.size(), columns = g.between(1, 20);
+  ColumnTypes types = chooseColumnTypes(g, type, storage, columns, 1, rank - 1);
+  // No scale is larger than 1.
+  double most = -static_cast<double>(storage.low), magnitude, error;
+  Value bounds = g.make(type, {x.shape.back(), columns}, most, 0);
+  if (!boundSum(x, bounds, x.shape.back(), magnitude, error))
+    return;
+  Quantized w{bounds, types.weights};
+  emitIntegers(g, w, storage.name, storage.low, storage.high);
+  Shape shape(x.shape);
+  shape.back() = columns;
+  Value product = g.make(type, shape, magnitude, error);
+  emit(g, {product, type.name.str()}, "dot_general", {{x, type.name.str()}, w},
+       ", contracting_dims = [" + std::to_string(rank - 1) + "] x [0]");
+  g.add(product);
 }
 
 static void quantizedChain(Generator &g) {
@@ -273,7 +289,14 @@ static void quantizedChain(Generator &g) {
   SmallVector<Quantized> all{q};
   for (int64_t i = g.between(1, 5); i > 0; --i) {
     Quantized next = make(q.floats.shape);
-    switch (g.below(4)) {
+    switch (g.below(6)) {
+    case 4:
+    case 5:
+      if (std::optional<Quantized> moved = emitMove(g, q, storage))
+        next = *moved;
+      else
+        next = q;
+      break;
     case 0:
       emit(g, next, "uniform_quantize", q);
       break;
@@ -307,5 +330,6 @@ static void quantizedChain(Generator &g) {
 }
 
 void systole::fuzz::addQuantized(std::vector<Emitter> &emitters) {
-  emitters.insert(emitters.end(), {quantizedChain, quantizedProduct});
+  emitters.insert(emitters.end(),
+                  {quantizedChain, quantizedProduct, quantizedWeights});
 }
