@@ -38,8 +38,9 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
     gradients are divided by it. So they do not underflow in 16 bits.
 
     With `weight_decay`, each variable is first reduced by its product with the learning rate
-    and this number, as by the option of Keras's optimizers. Variables whose names contain one
-    of the words of `no_decay` are exempt.
+    and this number, as by the option of Keras's optimizers. Variables in whose names one of the
+    POSIX extended regular expressions of `no_decay` is found are exempt, from the decay of the
+    optimizer, too, such as AdamW's. As exclude_from_weight_decay of Keras's optimizers.
 
     With `learning_rate_multipliers`, the learning rate of a variable is multiplied by the number
     of the POSIX extended regular expression that its whole name matches. The rate of a
@@ -63,6 +64,7 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
     and the optimizer of a table updates each element by itself.
     (C4) `learning_rate_multipliers` are positive numbers. Each expression matches a variable that
     is trained, and no variable matches two.
+    (C5) `no_decay` are regular expressions.
 
     ```mlir
     graph.model @example {
@@ -93,6 +95,8 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
     bool isCrossShardMean();
     /// The number by which the learning rate of a variable is multiplied.
     double getRateMultiplier(::llvm::StringRef variable);
+    /// Whether `no_decay` names a variable.
+    bool isExemptFromDecay(::llvm::StringRef variable);
   }];
 }
 

@@ -87,7 +87,8 @@ struct Options {
   Clipping clip = {};
   std::optional<double> loss_scale = {};
   std::optional<double> weight_decay = {};
-  /// Words in the names of variables that do not decay.
+  /// Regular expressions that are found in the names of variables that do not
+  /// decay.
   std::vector<std::string> no_decay = {};
   /// Regular expressions of whole names, and by what the learning rate of these
   /// variables is multiplied: {{"base/.*", 0.1}}.

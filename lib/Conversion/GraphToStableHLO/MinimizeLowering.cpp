@@ -9,6 +9,8 @@
 #include "FunctionBuilder.h"
 #include "TableUpdates.h"
 
+#include "llvm/ADT/TypeSwitch.h"
+
 using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
@@ -42,8 +44,8 @@ private:
   SmallVector<Value> accumulate(SmallVector<Value> gradients);
   SmallVector<Value> clip(ArrayRef<Value> gradients);
   Value decay(const State &variable, Value value, Value rate);
-  Value updateAtRate(Value rate, ArrayRef<size_t> indices,
-                     ArrayRef<Value> gradients);
+  Value updateAtRate(OptimizerAttrInterface optimizer, Value rate,
+                     ArrayRef<size_t> indices, ArrayRef<Value> gradients);
   void update(ArrayRef<Value> gradients);
   void updateTables(ArrayRef<Value> gradients);
   void average();
@@ -175,12 +177,7 @@ SmallVector<Value> MinimizeLowering::accumulate(SmallVector<Value> gradients) {
 /// The variable minus its product with the rate and the weight decay.
 Value MinimizeLowering::decay(const State &variable, Value value, Value rate) {
   std::optional<APFloat> factor = op.getWeightDecay();
-  auto isNamed = [&](StringAttr word) {
-    return StringRef(variable.name).contains(word.getValue());
-  };
-  if (!factor ||
-      (op.getNoDecay() &&
-       llvm::any_of(op.getNoDecay()->getAsRange<StringAttr>(), isNamed)))
+  if (!factor || op.isExemptFromDecay(variable.name))
     return value;
   auto type = getTensorType(value);
   Value share = b.convert(b.multiply(rate, factor->convertToDouble()),
@@ -188,10 +185,31 @@ Value MinimizeLowering::decay(const State &variable, Value value, Value rate) {
   return b.subtract(value, b.multiply(value, b.broadcast(share, type, {})));
 }
 
+/// The optimizer without its own weight decay, if it has some.
+static OptimizerAttrInterface withoutDecay(OptimizerAttrInterface optimizer) {
+  MLIRContext *context = optimizer.getContext();
+  auto zero = FloatAttr::get(Float64Type::get(context), 0);
+  return llvm::TypeSwitch<Attribute, OptimizerAttrInterface>(optimizer)
+      .Case([&](AdamWAttr adam) {
+        return AdamWAttr::get(context, zero, adam.getBeta1(), adam.getBeta2(),
+                              adam.getEpsilon());
+      })
+      .Case([&](LambAttr lamb) {
+        return LambAttr::get(context, lamb.getBeta1(), lamb.getBeta2(),
+                             lamb.getEpsilon(), zero);
+      })
+      .Case([&](LarsAttr lars) {
+        return LarsAttr::get(context, lars.getMomentum(), lars.getCoefficient(),
+                             zero);
+      })
+      .Default(optimizer);
+}
+
 /// Updates some of the variables; the next step.
-Value MinimizeLowering::updateAtRate(Value rate, ArrayRef<size_t> indices,
+Value MinimizeLowering::updateAtRate(OptimizerAttrInterface optimizer,
+                                     Value rate, ArrayRef<size_t> indices,
                                      ArrayRef<Value> gradients) {
-  SmallVector<SlotSpec> specs = op.getOptimizer().getSlots();
+  SmallVector<SlotSpec> specs = optimizer.getSlots();
   SmallVector<Value> decayed, own, slots;
   for (size_t index : indices) {
     decayed.push_back(decay(variables[index], values[index], rate));
@@ -201,7 +219,7 @@ Value MinimizeLowering::updateAtRate(Value rate, ArrayRef<size_t> indices,
           ProgramStates::getSlotName(variables[index].name, slot.name)));
   }
   auto apply = ApplyGradientsOp::create(
-      b, op.getOptimizer(), rate, context.getUpdates(), decayed, own, slots);
+      b, optimizer, rate, context.getUpdates(), decayed, own, slots);
   size_t slot = 0;
   for (auto [place, index] : llvm::enumerate(indices)) {
     const std::string &name = variables[index].name;
@@ -214,21 +232,26 @@ Value MinimizeLowering::updateAtRate(Value rate, ArrayRef<size_t> indices,
 }
 
 void MinimizeLowering::update(ArrayRef<Value> gradients) {
-  // The variables of each multiplier of the rate.
-  SmallVector<std::pair<double, SmallVector<size_t>>> groups;
+  // The variables of each optimizer and multiplier of the rate.
+  using Key = std::pair<OptimizerAttrInterface, double>;
+  SmallVector<std::pair<Key, SmallVector<size_t>>> groups;
   for (auto [index, variable] : llvm::enumerate(variables)) {
-    double multiplier = op.getRateMultiplier(variable.name);
+    Key key{op.isExemptFromDecay(variable.name)
+                ? withoutDecay(op.getOptimizer())
+                : op.getOptimizer(),
+            op.getRateMultiplier(variable.name)};
     auto *group = llvm::find_if(
-        groups, [&](const auto &other) { return other.first == multiplier; });
+        groups, [&](const auto &other) { return other.first == key; });
     if (group == groups.end())
-      group = &groups.emplace_back(multiplier, SmallVector<size_t>());
+      group = &groups.emplace_back(key, SmallVector<size_t>());
     group->second.push_back(index);
   }
   if (groups.empty())
-    groups.push_back({1, {}});
+    groups.push_back({{op.getOptimizer(), 1}, {}});
   Value next;
-  for (const auto &[multiplier, indices] : groups)
-    next = updateAtRate(multiplier == 1 ? rate : b.multiply(rate, multiplier),
+  for (const auto &[key, indices] : groups)
+    next = updateAtRate(key.first,
+                        key.second == 1 ? rate : b.multiply(rate, key.second),
                         indices, gradients);
   Value step = context.getGlobalStep();
   updated["global_step"] =

@@ -1,4 +1,4 @@
-//===- RecomputedOps.cpp - Regions that the gradient computes again --------===//
+//===- RecomputedOps.cpp - Regions that gradients compute again -----------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

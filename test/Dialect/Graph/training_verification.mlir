@@ -432,3 +432,13 @@ graph.model @m {
     graph.minimize %x with #graph.sgd, %x {learning_rate_multipliers = {"base/.*" = 0.0}}
   }
 }
+
+// -----
+
+// graph.minimize, C5
+graph.model @m {
+  graph.model_fn @f(%x: tensor<f32>) {
+    // expected-error @+1 {{(C5) exempts "norm(" from decay, which is not a regular expression: parentheses not balanced}}
+    graph.minimize %x with #graph.sgd, %x {weight_decay = 0.1, no_decay = ["norm("]}
+  }
+}

@@ -90,6 +90,18 @@ static LogicalResult verifyMultipliers(MinimizeOp op) {
   return success();
 }
 
+static LogicalResult verifyNoDecay(MinimizeOp op) {
+  ArrayAttr names = op.getNoDecayAttr();
+  for (Attribute name : names ? names.getValue() : ArrayRef<Attribute>())
+    if (std::string reason;
+        !llvm::Regex(cast<StringAttr>(name).getValue()).isValid(reason))
+      return op.emitOpError() << "(C5) exempts " << name
+                              << " from decay, which is not a regular "
+                                 "expression: "
+                              << reason;
+  return success();
+}
+
 LogicalResult MinimizeOp::verify() {
   auto check = [&](Value value, StringRef what) -> LogicalResult {
     auto type = dyn_cast<RankedTensorType>(value.getType());
@@ -101,7 +113,16 @@ LogicalResult MinimizeOp::verify() {
   return failure(failed(check(getLoss(), "loss")) ||
                  failed(check(getLearningRate(), "learning rate")) ||
                  failed(verifyGroups(*this)) || failed(verifyTables(*this)) ||
-                 failed(verifyMultipliers(*this)));
+                 failed(verifyMultipliers(*this)) ||
+                 failed(verifyNoDecay(*this)));
+}
+
+bool MinimizeOp::isExemptFromDecay(StringRef variable) {
+  ArrayAttr names = getNoDecayAttr();
+  return names && llvm::any_of(names, [&](Attribute name) {
+           return llvm::Regex(cast<StringAttr>(name).getValue())
+               .match(variable);
+         });
 }
 
 double MinimizeOp::getRateMultiplier(StringRef variable) {
