@@ -37,6 +37,59 @@ def Graph_ConcatOp : Graph_TensorOp<"concat"> {
   }];
 }
 
+def Graph_SliceOp : Graph_UnaryOp<"slice"> {
+  let summary = "a box of a value";
+  let peerName = "keras.ops.slice";
+  let description = [{
+    `size[i]` elements of dimension i from `begin[i]` on; a size of -1 is all that follow. As
+    tf.slice.
+
+    (C1) `begin` and `size` have a number for each dimension of `input`.
+    (C2) The box is in `input`. The batch, whose size is bound later, is whole: from 0 on, -1.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.slice %x {begin = [0, 1], size = [-1, 4]}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PlainI64ArrayAttr>:$begin,
+    Graph_Parametric<PlainI64ArrayAttr>:$size);
+}
+
+def Graph_SplitOp : Graph_Op<"split", [Pure, DeclareOpInterfaceMethods<Graph_ShapeInferenceOpInterface>]> {
+  let summary = "a value in parts along a dimension";
+  let peerName = "keras.ops.split";
+  let description = [{
+    The results are `input`, one after the other along `axis`, with `sizes[i]` elements of it each, or
+    without `sizes` equally many. An `axis` of -1 is the last dimension. As tf.split, and the inverse of
+    `graph.concat`.
+
+    (C1) `axis` is a dimension of `input`.
+    (C2) There is a size for each result, and their sum is the size of the dimension. Without
+         `sizes`, the number of results divides it.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0, %1 = graph.split %x {sizes = [3, 5]}
+        graph.return %0, %1
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, DefaultValuedAttr<Graph_Parametric<PlainI64Attr>, "-1">:$axis,
+    OptionalAttr<Graph_Parametric<PlainI64ArrayAttr>>:$sizes);
+  let results = (outs Variadic<Graph_Tensor>:$results);
+  let assemblyFormat = [{
+    $input `` custom<Options>(attr-dict, "getOperationName()")
+    `` custom<InferredTypes>(type($input), type($results))
+  }];
+}
+
 def Graph_TransposeOp : Graph_UnaryOp<"transpose", [Graph_MovesElements]> {
   let summary = "the same elements with dimensions in another order";
   let peerName = "keras.layers.Permute";

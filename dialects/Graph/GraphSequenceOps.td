@@ -150,7 +150,8 @@ def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
     - `window`: with `causal`, position t attends to the positions t - window + 1 to t.
     - `soft_cap`: a score s becomes soft_cap * tanh(s / soft_cap) before the mask.
     - `rotary_base`: queries and keys are rotated as by `graph.rotary_embedding`, with the
-      options `base`, `rotary_dimensions` for `dimensions` and `rotary_scaling` for `scaling`.
+      options `base`, `rotary_dimensions` for `dimensions`, `rotary_scaling` for `scaling` and
+      `rotary_llama3` for `llama3`.
     - In `generate` with a `cache`, the keys and values of earlier positions are states of the
       layer, [batch, key_value_heads, window of `graph.generate`, key_dim or value_dim].
     - `alibi`: m * |t - s| is subtracted from the score of the positions t and s. In n heads, a
@@ -175,7 +176,8 @@ def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
     (C3) `num_heads` is a multiple of `key_value_heads`.
     (C4) With `window` there is `causal`, and query and value have as many positions.
     (C5) `rotary_dimensions` is even and at most `key_dim`, which takes its place if it is absent.
-         It and `rotary_scaling` go with `rotary_base`.
+         It, `rotary_scaling` and `rotary_llama3` go with `rotary_base`. `rotary_llama3` is as
+         `llama3` of `graph.rotary_embedding`.
     (C6) `lora_alpha` and `lora_kernels` go with `lora_rank`. The kernels are of "query", "key",
          "value" and "attention_output".
 
@@ -201,6 +203,7 @@ def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
     OptionalAttr<Graph_Parametric<Graph_PositiveFloatAttr>>:$rotary_base,
     OptionalAttr<Graph_Parametric<PositiveI64Attr>>:$rotary_dimensions,
     OptionalAttr<Graph_Parametric<Graph_PositiveFloatAttr>>:$rotary_scaling,
+    OptionalAttr<PlainF64ArrayAttr>:$rotary_llama3,
     OptionalAttr<PlainStrArrayAttr>:$lora_kernels),
     Graph_LoraOptions, Graph_LayerOptions);
   let results = (outs Graph_Tensor:$result);
@@ -228,8 +231,14 @@ def Graph_RotaryEmbeddingOp : Graph_UnaryOp<"rotary_embedding"> {
     the product of two rotated vectors depends on the difference of their positions. As KerasHub's
     RotaryEmbedding (Su et al., 2021).
 
+    `llama3 = [factor, low, high, length]` is the scaling of Llama 3.1, for sequences longer than the
+    `length` of pretraining. A pair that turns less than `low` times within `length` positions turns
+    `factor` times slower. One that turns more than `high` times turns as before. In between, the
+    speed is interpolated.
+
     (C1) `input` is a float tensor of rank 3 or more.
     (C2) `dimensions` is even and at most the number of features.
+    (C3) `llama3` has four positive numbers, `low` less than `high`.
 
     ```mlir
     graph.model @example {
@@ -243,7 +252,8 @@ def Graph_RotaryEmbeddingOp : Graph_UnaryOp<"rotary_embedding"> {
   let arguments = (ins Graph_Tensor:$input,
     DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "10000.0">:$base,
     OptionalAttr<Graph_Parametric<PositiveI64Attr>>:$dimensions,
-    DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0">:$scaling);
+    DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0">:$scaling,
+    OptionalAttr<PlainF64ArrayAttr>:$llama3);
 }
 
 def Graph_SinePositionEncodingOp : Graph_UnaryOp<"sine_position_encoding"> {

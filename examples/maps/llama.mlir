@@ -1,5 +1,5 @@
-// A decoder as Llama, Mistral and Gemma have it, to be fine-tuned from Hugging Face's weights by llama.map
-// or gemma.map. The sizes here are small; README.md lists those of some models.
+// A decoder as Llama, Mistral, Mixtral and Gemma have it, to be fine-tuned from Hugging Face's weights by
+// llama.map, mixtral.map or gemma.map. The sizes here are small; README.md lists those of some models.
 #vocabulary = 1024
 #features = 128
 #layers = 2
@@ -7,6 +7,9 @@
 #key_value_heads = 2
 #key_dim = 32
 #hidden = 352
+// Mixtral has 8. 0: each block has one feed-forward layer.
+#experts = 0
+#experts_per_token = 2
 #activation = "silu"
 #epsilon = 1.0e-5
 #rotary_base = 10000.0
@@ -39,25 +42,31 @@ graph.model @llama {
     %batches = data.batch %sequences {drop_remainder}
     data.yield %batches
   }
-  graph.func @block(%x) {features, heads, key_value_heads, key_dim, hidden, activation, epsilon, rotary_base} {
+  graph.func @block(%x) {features, heads, key_value_heads, key_dim, hidden, experts, experts_per_token, activation, epsilon, rotary_base} {
     %0 = graph.rms_norm %x {epsilon = epsilon, name = "attention_norm"}
     %1 = graph.multi_head_attention %0, %0 {num_heads = heads, key_value_heads = key_value_heads, key_dim = key_dim, causal, rotary_base = rotary_base, use_bias = false, name = "attention"}
     %2 = graph.add %x, %1
     %3 = graph.rms_norm %2 {epsilon = epsilon, name = "mlp_norm"}
-    %4 = graph.dense %3 {units = hidden, activation = activation, use_bias = false, name = "gate"}
-    %5 = graph.dense %3 {units = hidden, use_bias = false, name = "up"}
-    %6 = graph.multiply %4, %5
-    %7 = graph.dense %6 {units = features, use_bias = false, name = "down"}
+    %7 = graph.if experts == 0 {
+      %4 = graph.dense %3 {units = hidden, activation = activation, use_bias = false, name = "gate"}
+      %5 = graph.dense %3 {units = hidden, use_bias = false, name = "up"}
+      %6 = graph.multiply %4, %5
+      %y = graph.dense %6 {units = features, use_bias = false, name = "down"}
+      graph.return %y
+    } else {
+      %y, %balance = graph.mixture_of_experts %3 {num_experts = experts, intermediate_dim = hidden, top_k = experts_per_token, activation = activation, name = "experts"}
+      graph.return %y
+    }
     %8 = graph.add %2, %7
     graph.return %8
   }
-  graph.func @decoder(%text) {vocabulary, features, layers, heads, key_value_heads, key_dim, hidden, activation, epsilon, rotary_base, embedding_scale, tied} {
+  graph.func @decoder(%text) {vocabulary, features, layers, heads, key_value_heads, key_dim, hidden, experts, experts_per_token, activation, epsilon, rotary_base, embedding_scale, tied} {
     %table = graph.variable {shape = [vocabulary, features], initializer = #graph.random_normal<stddev = 0.02>, name = "tokens"}
     %0 = graph.embedding_lookup %table, %text {combiner = "none"}
     %scale = graph.constant embedding_scale
     %1 = graph.multiply %0, %scale
     %2 = graph.repeat layers as i (%h = %1) scope "block" {
-      %b = graph.call @block(%h) {features = features, heads = heads, key_value_heads = key_value_heads, key_dim = key_dim, hidden = hidden, activation = activation, epsilon = epsilon, rotary_base = rotary_base}
+      %b = graph.call @block(%h) {features = features, heads = heads, key_value_heads = key_value_heads, key_dim = key_dim, hidden = hidden, experts = experts, experts_per_token = experts_per_token, activation = activation, epsilon = epsilon, rotary_base = rotary_base}
       graph.return %b
     }
     %3 = graph.rms_norm %2 {epsilon = epsilon, name = "norm"}
@@ -71,7 +80,7 @@ graph.model @llama {
     graph.return %logits
   }
   graph.model_fn @model(%text: tensor<?x128xi32>, %next: tensor<?x128xi32>) {
-    %logits = graph.call @decoder(%text) {vocabulary = #vocabulary, features = #features, layers = #layers, heads = #heads, key_value_heads = #key_value_heads, key_dim = #key_dim, hidden = #hidden, activation = #activation, epsilon = #epsilon, rotary_base = #rotary_base, embedding_scale = #embedding_scale, tied = #tied}
+    %logits = graph.call @decoder(%text) {vocabulary = #vocabulary, features = #features, layers = #layers, heads = #heads, key_value_heads = #key_value_heads, key_dim = #key_dim, hidden = #hidden, experts = #experts, experts_per_token = #experts_per_token, activation = #activation, epsilon = #epsilon, rotary_base = #rotary_base, embedding_scale = #embedding_scale, tied = #tied}
     %loss = graph.sparse_softmax_cross_entropy %next, %logits
     %rate = graph.param "learning_rate" = 3.0e-5
     graph.minimize %loss with #graph.adamw<weight_decay = 0.01>, %rate {cross_shard, clip = #graph.clip_by_global_norm<1.0>}

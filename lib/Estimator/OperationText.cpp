@@ -165,6 +165,17 @@ void RecordText::types(const std::vector<TensorSpec> &types) {
   }
 }
 
+std::vector<Tensor> OperationText::defineAll(size_t count) {
+  std::vector<Tensor> values;
+  std::string names;
+  for (size_t i = 0; i < count; ++i) {
+    values.push_back(builder.name(where));
+    names += (i == 0 ? "" : ", ") + values[i].definition().name;
+  }
+  builder.add(where, names + " = " + text);
+  return values;
+}
+
 Tensor RecordText::define() {
   if (results.empty())
     return builder.define(where, text, DType::string);

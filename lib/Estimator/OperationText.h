@@ -118,8 +118,9 @@ public:
   void attribute(const char *name, const std::vector<Number> &values);
   void endAttributes() { text += options.str(); }
 
-  /// Adds the operation to the function: with a result, or without.
+  /// Adds the operation to the function: with a result, several, or none.
   Tensor define() { return builder.define(where, text); }
+  std::vector<Tensor> defineAll(size_t count);
   void add() { builder.add(where, text); }
 
 protected:

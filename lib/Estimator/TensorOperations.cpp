@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Builder.h"
+#include "OperationText.h"
 #include "systole/Estimator/Constant.h"
 
 #include <algorithm>
@@ -313,6 +313,10 @@ void Tensor::set_shape(const Shape &shape, Where where) {
 
 Tensor systole::slice(const Tensor &x, const Shape &begin, const Shape &size,
                       Where where) {
+  if (Builder &model = Builder::current(where, "slice"); !model.isRecord())
+    return model.define(
+        where, "graph.slice " + model.use(x, where) +
+                   Options().set("begin", begin).set("size", size).str());
   Builder &builder = record(where, "slice");
   Shape shape = builder.resolved(x.definition().shape);
   if (begin.size() != shape.size() || size.size() != shape.size())
@@ -328,6 +332,32 @@ Tensor systole::slice(const Tensor &x, const Shape &begin, const Shape &size,
   }
   return convert(builder, "stablehlo.slice", x, " [" + ranges + "]",
                  x.definition().type, shape, where);
+}
+
+static std::vector<Tensor> splitInto(const Tensor &value, size_t count,
+                                     const Shape &sizes, int64_t axis,
+                                     Where where) {
+  OperationText op("graph.split", "split", where);
+  op.operand(value);
+  op.attribute("axis", axis, int64_t(-1));
+  op.attribute("sizes", sizes, Shape());
+  op.endAttributes();
+  return op.defineAll(count);
+}
+
+std::vector<Tensor> systole::split(const Tensor &value,
+                                   int64_t num_or_size_splits, int64_t axis,
+                                   Where where) {
+  if (num_or_size_splits < 1)
+    fail(where, "split into " + std::to_string(num_or_size_splits) + " parts");
+  return splitInto(value, num_or_size_splits, {}, axis, where);
+}
+
+std::vector<Tensor> systole::split(const Tensor &value,
+                                   const Shape &num_or_size_splits,
+                                   int64_t axis, Where where) {
+  return splitInto(value, num_or_size_splits.size(), num_or_size_splits, axis,
+                   where);
 }
 
 Tensor systole::concat(const std::vector<Tensor> &inputs, int64_t axis,

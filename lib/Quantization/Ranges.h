@@ -32,7 +32,7 @@ Ranges takeMarkedRanges(mlir::func::FuncOp function);
 
 /// The same marks become roundings to the bytes of their ranges.
 void roundMarkedValues(mlir::func::FuncOp function);
-/// What a value is rounded to, or the value itself.
+/// The rounded value of a value, or the value itself if it has no mark.
 mlir::Value getRounded(mlir::Value value);
 
 /// The parameters of i8 for a range: it is extended to contain 0, which has an

@@ -95,6 +95,8 @@ class Case:
             return f"{name}/{'forward' if 'forward' in parts[-3] else 'backward'}/{parts[-1]}"
         if isinstance(layer, (L.MultiHeadAttention, L.GroupQueryAttention)):  # multi_head_attention/query/kernel
             return f"{name}/{parts[-2]}/{parts[-1]}"
+        if isinstance(layer, MixtureOfExperts):
+            return f"{name}/{weight.name}/kernel"
         return f"{name}/{weight.name}"
 
     def write(self, directory):
@@ -545,11 +547,20 @@ ATTENTION = [
 ]
 
 
-def rotated(x, base, dimensions=None, scaling=1.0):
+def slower(speeds, factor, low, high, length):
+    """Llama 3.1's scaling of the speeds of rotations, by their wavelengths as transformers computes it."""
+    wavelengths = 2 * np.pi / speeds
+    smooth = (length / wavelengths - low) / (high - low)
+    return np.where(wavelengths > length / low, speeds / factor,
+                    np.where(wavelengths < length / high, speeds, (1 - smooth) * speeds / factor + smooth * speeds))
+
+
+def rotated(x, base, dimensions=None, scaling=1.0, llama3=None):
     """Rotary embeddings of x [batch, positions, ..., features]: complex numbers times e to the i times the angle."""
     d = dimensions or x.shape[-1]
     points = tf.complex(x[..., :d // 2], x[..., d // 2:d])
-    angles = np.arange(x.shape[1])[:, None] / scaling / base ** (np.arange(d // 2)[None] * 2 / d)
+    speeds = 1 / base ** (np.arange(d // 2)[None] * 2 / d)
+    angles = np.arange(x.shape[1])[:, None] / scaling * (slower(speeds, *llama3) if llama3 else speeds)
     turned = points * np.exp(1j * angles).reshape([1, x.shape[1]] + [1] * (len(x.shape) - 3) + [d // 2])
     return tf.concat([tf.math.real(turned), tf.math.imag(turned), x[..., d:]], -1)
 
@@ -620,6 +631,81 @@ ATTENTION += [
     tensor_case("rotary_embedding_options", "RotaryEmbedding of some features",
                 "rotary_embedding %x {base = 50.0, dimensions = 4, scaling = 2.0}", lambda i: rotated(i["x"], 50.0, 4, 2.0),
                 x=numbers(17, 2, 5, 6)),
+    # Of six pairs, some turn fast, some slowly, some in between.
+    tensor_case("rotary_embedding_llama3", "RotaryEmbedding as Llama 3.1 scales it",
+                "rotary_embedding %x {base = 50.0, llama3 = [8.0, 1.0, 4.0, 16.0]}",
+                lambda i: rotated(i["x"], 50.0, llama3=(8, 1, 4, 16)), x=numbers(20, 2, 5, 12)),
+    self_attention("attention_rotary_llama3", "Attention with Llama 3.1's rotary embeddings",
+                   "num_heads = 2, key_dim = 8, causal, rotary_base = 20.0, rotary_llama3 = [8.0, 1.0, 4.0, 16.0]", L.MultiHeadAttention(2, 8),
+                   rotary=dict(base=20.0, llama3=(8, 1, 4, 16))),
+]
+
+
+class MixtureOfExperts(L.Layer):
+    """Each token's experts one after the other, as Mixtral and Switch Transformers define them. The result and
+    the load balancing loss."""
+
+    def __init__(self, experts, hidden, k=2, capacity=None, normalize=True, gated=True, activation=tf.nn.silu):
+        super().__init__()
+        self.sizes, self.k, self.capacity, self.normalize, self.gated = (experts, hidden), k, capacity, normalize, gated
+        self.activation, self.dropped = activation, 0
+
+    def build(self, shape):
+        (experts, hidden), features = self.sizes, shape[-1]
+        shapes = {"router": (features, experts), "gate": (experts, features, hidden), "up": (experts, features, hidden),
+                  "down": (experts, hidden, features)}
+        if not self.gated:
+            del shapes["gate"]
+        self.kernels = {name: self.add_weight(shape=shape, name=name) for name, shape in shapes.items()}
+
+    def expert(self, e, x):
+        kernel = {name: tf.convert_to_tensor(k)[e] for name, k in self.kernels.items() if name != "router"}
+        up = x @ kernel["up"]
+        return (self.activation(x @ kernel["gate"]) * up if self.gated else self.activation(up)) @ kernel["down"]
+
+    def call(self, x, training=False):
+        tokens = tf.reshape(x, [-1, x.shape[-1]])
+        chances = tf.nn.softmax(tokens @ tf.convert_to_tensor(self.kernels["router"]))
+        order = np.argsort(-chances.numpy(), axis=-1, kind="stable")[:, :self.k]
+        results = [tf.zeros_like(tokens[0])] * len(order)
+        load, self.dropped = [0] * self.sizes[0], 0
+        for choice in range(self.k):
+            for t, chosen in enumerate(order):
+                e = chosen[choice]
+                load[e] += 1
+                if training and self.capacity and load[e] > self.capacity:
+                    self.dropped += 1
+                    continue
+                gate = chances[t, e] / (sum(chances[t, c] for c in chosen) if self.normalize else 1)
+                results[t] += gate * self.expert(e, tokens[t:t + 1])[0]
+        loss = self.sizes[0] * sum(n / len(order) * tf.reduce_mean(chances[:, e]) for e, n in enumerate(load))
+        assert not training or not self.capacity or 0 < self.dropped < self.k * len(order)
+        return tf.reshape(tf.stack(results), x.shape) + loss
+
+
+def experts_case(name, title, options, layer, **more):
+    """The sum of the result and the loss."""
+    return Case(name, title, {"x": numbers(19, 2, 5, 6)},
+                f"%0, %1 = graph.mixture_of_experts %x {{num_experts = 4, intermediate_dim = 8{options}, name = \"layer\"}}\n"
+                "%y = graph.add %0, %1", {"layer": layer}, **more)
+
+
+PARTS = [
+    tensor_case("slice", "slice", "slice %x {begin = [0, 1, 2], size = [-1, 3, -1]}", lambda i: keras.ops.slice(i["x"], (0, 1, 2), (2, 3, 4)),
+                x=numbers(21, 2, 5, 6)),
+    Case("split", "split", {"x": numbers(22, 2, 3, 8)},
+         "%0, %1 = graph.split %x\n%2, %3, %4 = graph.split %0 {axis = -1, sizes = [1, 2, 1]}\n%5 = graph.concat %2, %4, %3\n%y = graph.multiply %1, %5",
+         forward=lambda i: (lambda a: a[1] * tf.concat([a[0][..., :1], a[0][..., 3:], a[0][..., 1:3]], -1))(tf.split(i["x"], 2, -1))),
+]
+
+EXPERTS = [
+    experts_case("mixture_of_experts", "Mixtral's layer", "", MixtureOfExperts(4, 8)),
+    experts_case("mixture_of_experts_switch", "The layer of Switch Transformers",
+                 ', top_k = 1, normalize = false, gated = false, activation = "relu"',
+                 MixtureOfExperts(4, 8, k=1, normalize=False, gated=False, activation=tf.nn.relu)),
+    # Of 10 tokens, 20 choices: 3 for each expert.
+    experts_case("mixture_of_experts_capacity", "Experts that drop tokens", ", capacity_factor = 0.6",
+                 MixtureOfExperts(4, 8, capacity=3), training=True),
 ]
 
 
@@ -771,7 +857,7 @@ STATEFUL = [StatefulCase(f"{kind}_stateful", f"{kind.upper()} that goes on with 
                          {"layer": layer(4, return_sequences=True, stateful=True)})
             for kind, layer in [("lstm", L.LSTM), ("gru", L.GRU)]]
 
-CASES = SHARED + ACTIVATIONS + POSITIONS + LOSSES + STATEFUL + CONVOLUTIONS + POOLINGS + ARRANGEMENTS + ARITHMETIC + FUNCTIONS + COMPARISONS + QUANTIZATIONS + NORMALIZATIONS + TRAINING + RECURRENT + ATTENTION
+CASES = SHARED + ACTIVATIONS + POSITIONS + LOSSES + STATEFUL + CONVOLUTIONS + POOLINGS + ARRANGEMENTS + ARITHMETIC + FUNCTIONS + COMPARISONS + QUANTIZATIONS + NORMALIZATIONS + TRAINING + RECURRENT + ATTENTION + EXPERTS + PARTS
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:

@@ -136,8 +136,8 @@ void Function::writeFormat(StringRef format, llvm::raw_ostream &os) const {
       StringRef arguments = rest.slice(1, end);
       format = rest.drop_front(end + 1);
       // Types of values are not written in models and pipelines.
-      if (llvm::is_contained({"InferredTypes", "OperandTypes", "OneType",
-                              "DatasetType", "DatasetTypes"},
+      if (llvm::is_contained({"InferredTypes", "InferredPair", "OperandTypes",
+                              "OneType", "DatasetType", "DatasetTypes"},
                              directive))
         continue;
       if (directive == "Options")
@@ -162,6 +162,8 @@ void Function::define(StringRef name, llvm::raw_ostream &os) const {
   writeFormat(op.getAssemblyFormat(), os);
   if (op.getNumResults() == 0)
     os << "  op.add();\n";
+  else if (op.getNumResults() > 1)
+    os << "  return op.defineAll(" << op.getNumResults() << ");\n";
   else
     os << "  return op."
        << (op.getResult(0).isVariadic() ? "defineAll" : "define") << "();\n";

@@ -58,10 +58,10 @@ Function::Function(const Operator &op, const Rows &rows)
       addAttribute(*attribute);
   if (op.getNumRegions() || !op.hasAssemblyFormat())
     fail("has regions, or a syntax of its own");
-  if (op.getNumResults() > 1 ||
-      (op.getNumResults() == 1 && op.getResult(0).isVariadic() &&
-       !writesResultType()))
+  if (op.getNumResults() > 1 && place != Place::Model)
     fail("has several results");
+  if (op.getNumResults() && op.getResult(0).isVariadic() && !writesResultType())
+    fail("has any number of results");
   if (writesResultType())
     addResultType();
   order();
@@ -146,7 +146,7 @@ void Function::addResultType() {
 std::string Function::resultType() const {
   if (op.getNumResults() == 0)
     return "void";
-  if (op.getResult(0).isVariadic())
+  if (op.getNumResults() > 1 || op.getResult(0).isVariadic())
     return "std::vector<Tensor>";
   return place == Place::Pipeline ? "Dataset" : "Tensor";
 }

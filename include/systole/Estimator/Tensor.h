@@ -152,10 +152,16 @@ Tensor logical_and(const Tensor &x, const Tensor &y, Where = Where::here());
 Tensor logical_or(const Tensor &x, const Tensor &y, Where = Where::here());
 Tensor logical_not(const Tensor &x, Where = Where::here());
 
-/// In a record function: `size` elements of each dimension from `begin` on, the
-/// rest if -1.
+/// `size` elements of each dimension from `begin` on, the rest if -1. In a
+/// record function, too.
 Tensor slice(const Tensor &x, const Shape &begin, const Shape &size,
              Where = Where::here());
+/// Parts of a value one after the other along a dimension: so many of one size,
+/// or of these sizes.
+std::vector<Tensor> split(const Tensor &value, int64_t num_or_size_splits,
+                          int64_t axis = -1, Where = Where::here());
+std::vector<Tensor> split(const Tensor &value, const Shape &num_or_size_splits,
+                          int64_t axis = -1, Where = Where::here());
 
 /// Values one after the other along a dimension, by default the last one. In a
 /// record function, too.

@@ -51,6 +51,36 @@ struct ConcatLowering : TensorLowering<ConcatLowering, ConcatOp> {
   }
 };
 
+struct SliceLowering : TensorLowering<SliceLowering, systole::graph::SliceOp> {
+  static Value build(Emitter &b, systole::graph::SliceOp op,
+                     ValueRange operands) {
+    SmallVector<int64_t> begin = getNumbers(op.getBegin());
+    SmallVector<int64_t> limits(getTensorType(op.getResult()).getShape());
+    for (auto [limit, from] : llvm::zip_equal(limits, begin))
+      limit += from;
+    return b.slice(operands[0], begin, limits,
+                   SmallVector<int64_t>(begin.size(), 1));
+  }
+};
+
+struct SplitLowering
+    : LowerToStableHLOOpInterface::ExternalModel<SplitLowering, SplitOp> {
+  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &,
+                                      OpBuilder &builder,
+                                      ValueRange operands) const {
+    Emitter b(builder, op->getLoc());
+    int64_t rank = getTensorType(operands[0]).getRank(), start = 0;
+    int64_t dim = getAxis(cast<SplitOp>(op).getAxis(), rank);
+    SmallVector<Value> parts;
+    for (Type type : op->getResultTypes()) {
+      int64_t limit = start + cast<RankedTensorType>(type).getDimSize(dim);
+      parts.push_back(slice(b, operands[0], dim, start, limit));
+      start = limit;
+    }
+    return parts;
+  }
+};
+
 struct TransposeLowering
     : TensorLowering<TransposeLowering, systole::graph::TransposeOp> {
   static Value build(Emitter &b, systole::graph::TransposeOp op,
@@ -113,6 +143,8 @@ struct UpSamplingLowering : TensorLowering<UpSamplingLowering, UpSamplingOp> {
 
 void systole::graph::attachArrangementLowerings(MLIRContext &context) {
   ConcatOp::attachInterface<ConcatLowering>(context);
+  systole::graph::SliceOp::attachInterface<SliceLowering>(context);
+  SplitOp::attachInterface<SplitLowering>(context);
   systole::graph::TransposeOp::attachInterface<TransposeLowering>(context);
   ZeroPaddingOp::attachInterface<ZeroPaddingLowering>(context);
   UpSamplingOp::attachInterface<UpSamplingLowering>(context);

@@ -9,35 +9,14 @@
 #include "Lowerings.h"
 
 #include "llvm/ADT/bit.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
 #include <cmath>
 
 using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
-
-/// The product over the dimensions `lhsDims` and `rhsDims`, batched over
-/// `lhsBatch` and `rhsBatch`, which come first in the result.
-static Value contract(Emitter &b, Value lhs, Value rhs,
-                      ArrayRef<int64_t> lhsBatch, ArrayRef<int64_t> rhsBatch,
-                      ArrayRef<int64_t> lhsDims, ArrayRef<int64_t> rhsDims) {
-  SmallVector<int64_t> shape;
-  for (int64_t dim : lhsBatch)
-    shape.push_back(getTensorType(lhs).getDimSize(dim));
-  auto addFree = [&](Value value, ArrayRef<int64_t> batch,
-                     ArrayRef<int64_t> dims) {
-    for (auto [dim, size] : llvm::enumerate(getTensorType(value).getShape()))
-      if (!llvm::is_contained(batch, int64_t(dim)) &&
-          !llvm::is_contained(dims, int64_t(dim)))
-        shape.push_back(size);
-  };
-  addFree(lhs, lhsBatch, lhsDims);
-  addFree(rhs, rhsBatch, rhsDims);
-  auto numbers = hlo::DotDimensionNumbersAttr::get(b.getContext(), lhsBatch,
-                                                   rhsBatch, lhsDims, rhsDims);
-  return hlo::DotGeneralOp::create(b, getTensorType(lhs).clone(shape), lhs, rhs,
-                                   numbers, /*precision_config=*/nullptr,
-                                   /*algorithm=*/nullptr);
-}
 
 //===----------------------------------------------------------------------===//
 // Positions
@@ -75,16 +54,39 @@ buildAtPositions(Emitter &b, LoweringContext &context, RankedTensorType type,
   return b.broadcast(rows, type, {0, last});
 }
 
+/// The angles of a rotary embedding.
+struct Rotation {
+  double base;
+  int64_t dims;
+  double scaling = 1;
+  /// Llama 3.1's scaling: factor, low and high frequency factor, length. Null
+  /// for none.
+  ArrayAttr llama3;
+
+  /// The angle between the pairs i of two neighbours.
+  double getFrequency(int64_t i) const {
+    double frequency = std::pow(base, -2.0 * i / dims) / scaling;
+    if (!llama3)
+      return frequency;
+    auto get = [&](unsigned index) {
+      return cast<FloatAttr>(llama3[index]).getValueAsDouble();
+    };
+    double factor = get(0), low = get(1), high = get(2), length = get(3);
+    double turns = length * frequency / (2 * llvm::numbers::pi);
+    double kept = std::clamp((turns - low) / (high - low), 0.0, 1.0);
+    return frequency * (kept + (1 - kept) / factor);
+  }
+};
+
 /// Rotates the features i and i + dims / 2 of `value` [batch, positions, ...,
-/// features] by position / scaling * base^(-2 * i / dims). Computes in f32 at
-/// least.
+/// features]. Computes in f32 at least.
 static Value rotate(Emitter &b, LoweringContext &context, Value value,
-                    double base, int64_t dims, double scaling) {
+                    const Rotation &rotation) {
   auto given = getTensorType(value).getElementType();
   if (given.getIntOrFloatBitWidth() < 32)
     value = b.convert(value, b.getF32Type());
   auto type = getTensorType(value);
-  int64_t last = type.getRank() - 1, half = dims / 2;
+  int64_t last = type.getRank() - 1, dims = rotation.dims, half = dims / 2;
   auto take = [&](int64_t from, int64_t to) {
     SmallVector<int64_t> start(type.getRank(), 0), limit(type.getShape());
     start[last] = from;
@@ -94,7 +96,7 @@ static Value rotate(Emitter &b, LoweringContext &context, Value value,
   };
   Value x = take(0, half), y = take(half, dims);
   auto angle = [&](int64_t position, int64_t i) {
-    return position / scaling * std::pow(base, -2.0 * i / dims);
+    return position * rotation.getFrequency(i);
   };
   auto halfType = getTensorType(x);
   Value cosine =
@@ -131,9 +133,10 @@ struct RotaryEmbeddingLowering
   static Value build(Emitter &b, LoweringContext &context, RotaryEmbeddingOp op,
                      Value input) {
     int64_t features = getTensorType(input).getShape().back();
-    return rotate(b, context, input, op.getBase().convertToDouble(),
-                  op.getDimensions().value_or(features),
-                  op.getScaling().convertToDouble());
+    return rotate(b, context, input,
+                  {op.getBase().convertToDouble(),
+                   static_cast<int64_t>(op.getDimensions().value_or(features)),
+                   op.getScaling().convertToDouble(), op.getLlama3Attr()});
   }
 };
 
@@ -178,11 +181,12 @@ public:
     Value value = project("value", inputs[1]);
     if (auto base = op.getRotaryBase()) {
       auto turn = [&](Value of) {
-        return rotate(b, context, of, base->convertToDouble(),
-                      op.getRotaryDimensions().value_or(op.getKeyDim()),
-                      op.getRotaryScaling()
-                          ? op.getRotaryScaling()->convertToDouble()
-                          : 1.0);
+        auto dims = op.getRotaryDimensions().value_or(op.getKeyDim());
+        auto scaling = op.getRotaryScaling();
+        return rotate(b, context, of,
+                      {base->convertToDouble(), static_cast<int64_t>(dims),
+                       scaling ? scaling->convertToDouble() : 1.0,
+                       op.getRotaryLlama3Attr()});
       };
       query = turn(query);
       key = turn(key);

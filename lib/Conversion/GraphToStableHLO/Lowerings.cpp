@@ -97,6 +97,28 @@ DenseIntElementsAttr getWindowPadding(Builder &b, RankedTensorType input,
   return hlo::getPaddingAttr(b.getContext(), values);
 }
 
+Value contract(Emitter &b, Value lhs, Value rhs, ArrayRef<int64_t> lhsBatch,
+               ArrayRef<int64_t> rhsBatch, ArrayRef<int64_t> lhsDims,
+               ArrayRef<int64_t> rhsDims) {
+  SmallVector<int64_t> shape;
+  for (int64_t dim : lhsBatch)
+    shape.push_back(getTensorType(lhs).getDimSize(dim));
+  auto addFree = [&](Value value, ArrayRef<int64_t> batch,
+                     ArrayRef<int64_t> dims) {
+    for (auto [dim, size] : llvm::enumerate(getTensorType(value).getShape()))
+      if (!llvm::is_contained(batch, int64_t(dim)) &&
+          !llvm::is_contained(dims, int64_t(dim)))
+        shape.push_back(size);
+  };
+  addFree(lhs, lhsBatch, lhsDims);
+  addFree(rhs, rhsBatch, rhsDims);
+  auto numbers = hlo::DotDimensionNumbersAttr::get(b.getContext(), lhsBatch,
+                                                   rhsBatch, lhsDims, rhsDims);
+  return hlo::DotGeneralOp::create(b, getTensorType(lhs).clone(shape), lhs, rhs,
+                                   numbers, /*precision_config=*/nullptr,
+                                   /*algorithm=*/nullptr);
+}
+
 /// Broadcasts `rowWeights` to the elements of `type`.
 static Value spreadRowWeights(Emitter &b, RankedTensorType type,
                               Value rowWeights) {
@@ -148,6 +170,7 @@ void registerStableHLOLowerings(DialectRegistry &registry) {
     attachClippingLowerings(*context);
     attachConvolutionLowerings(*context);
     attachEmbeddingLowerings(*context);
+    attachExpertLowerings(*context);
     attachInitializerLowerings(*context);
     attachLayerLowerings(*context);
     attachLossLowerings(*context);

@@ -28,6 +28,7 @@ void attachAttentionLowerings(mlir::MLIRContext &context);
 void attachClippingLowerings(mlir::MLIRContext &context);
 void attachConvolutionLowerings(mlir::MLIRContext &context);
 void attachEmbeddingLowerings(mlir::MLIRContext &context);
+void attachExpertLowerings(mlir::MLIRContext &context);
 void attachInitializerLowerings(mlir::MLIRContext &context);
 void attachLayerLowerings(mlir::MLIRContext &context);
 void attachLossLowerings(mlir::MLIRContext &context);
@@ -135,6 +136,13 @@ mlir::Value reduceAll(Emitter &b, mlir::Value operand) {
       llvm::to_vector(llvm::seq<int64_t>(0, getTensorType(operand).getRank()));
   return reduce<OpTy>(b, operand, dims);
 }
+/// The product over the dimensions `lhsDims` and `rhsDims`, batched over
+/// `lhsBatch` and `rhsBatch`, which come first in the result.
+mlir::Value contract(Emitter &b, mlir::Value lhs, mlir::Value rhs,
+                     llvm::ArrayRef<int64_t> lhsBatch,
+                     llvm::ArrayRef<int64_t> rhsBatch,
+                     llvm::ArrayRef<int64_t> lhsDims,
+                     llvm::ArrayRef<int64_t> rhsDims);
 /// The mean over `dims`, which the result lacks.
 mlir::Value mean(Emitter &b, mlir::Value operand, llvm::ArrayRef<int64_t> dims);
 /// Broadcasts a value with the dimensions of `type` except `dims` along these.

@@ -12,7 +12,7 @@ using namespace systole;
 using namespace systole::keras;
 
 /// "l2" and "0.1" of "#graph.l2<0.1>".
-static std::pair<std::string, std::string> split(const std::string &text) {
+static std::pair<std::string, std::string> splitWord(const std::string &text) {
   const std::string word = text.substr(std::string("#graph.").size());
   const size_t open = word.find('<');
   if (open == std::string::npos)
@@ -26,13 +26,14 @@ void keras::regularize(Layer::Definition &layer, const std::string &key,
   if (regularizer.text().empty())
     return;
   estimator::checkWord(layer.where, "regularizer",
-                       split(regularizer.text()).first, {"l1", "l2", "l1_l2"});
+                       splitWord(regularizer.text()).first,
+                       {"l1", "l2", "l1_l2"});
   layer.regularizers.set(option.empty() ? key : option, regularizer.text());
   layer.config.add(key, configOf(regularizer));
 }
 
 std::string keras::configOf(const Regularizer &regularizer) {
-  const auto [name, arguments] = split(regularizer.text());
+  const auto [name, arguments] = splitWord(regularizer.text());
   Config config;
   if (name == "l1_l2")
     for (const std::string factor : {"l1", "l2"}) {

@@ -49,18 +49,20 @@ graph.model @learned {
   }
 }
 //--- rotary.mlir
-// As today's language models: grouped queries, rotary positions, a sliding window, a tied table.
+// As today's language models: grouped queries, rotary positions, a sliding window, experts, a tied table.
 graph.model @rotary {
   graph.func @block(%x) {
     %0 = graph.rms_norm %x
-    %1 = graph.multi_head_attention %0, %0 {num_heads = 4, key_value_heads = 2, key_dim = 6, value_dim = 4, causal, window = 3, rotary_base = 100.0, rotary_dimensions = 4, use_bias = false}
+    %1 = graph.multi_head_attention %0, %0 {num_heads = 4, key_value_heads = 2, key_dim = 6, value_dim = 4, causal, window = 3, rotary_base = 100.0, rotary_dimensions = 4, rotary_llama3 = [8.0, 1.0, 4.0, 16.0], use_bias = false}
     %2 = graph.add %x, %1
-    %3 = graph.dense %2 {units = 12, activation = "silu"}
-    %4 = graph.dense %2 {units = 12}
-    %5 = graph.multiply %3, %4
-    %6 = graph.dense %5 {units = 8}
-    %7 = graph.add %2, %6
-    graph.return %7
+    %3 = graph.dense %2 {units = 24}
+    %4, %5 = graph.split %3
+    %6 = graph.multiply %4, %5
+    %7 = graph.dense %6 {units = 8}
+    %8 = graph.add %2, %7
+    %9, %loss = graph.mixture_of_experts %8 {num_experts = 4, intermediate_dim = 6, capacity_factor = 0.5}
+    %10 = graph.add %8, %9
+    graph.return %10
   }
   graph.model_fn @model(%text: tensor<?x9xi32>) {
     %table = graph.variable {shape = [16, 8], initializer = #graph.random_normal<stddev = 1.0>, name = "table"}

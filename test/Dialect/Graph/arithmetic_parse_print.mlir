@@ -34,7 +34,13 @@ graph.model @m {
     %13 = graph.upsampling %12 {size = [2, 2], interpolation = "bilinear"}
     // CHECK-NEXT: graph.stop_gradient %{{.*}}{{$}}
     %14 = graph.stop_gradient %13
-    graph.return %14
+    // CHECK-NEXT: graph.slice %{{.*}} {begin = [0, 1, 2], size = [-1, 3, 1]}{{$}}
+    %15 = graph.slice %14 {begin = [0, 1, 2], size = [-1, 3, 1]}
+    // CHECK-NEXT: %{{.*}}:2 = graph.split %{{.*}}{{$}}
+    %16:2 = graph.split %15 {axis = -1}
+    // CHECK-NEXT: %{{.*}}:2 = graph.split %{{.*}} {axis = 1 : i64, sizes = [1, 2]}{{$}}
+    %17:2 = graph.split %16#0 {axis = 1, sizes = [1, 2]}
+    graph.return %17#1
   }
 }
 // CHECK-LABEL: func.func @typed
@@ -43,6 +49,8 @@ func.func @typed(%x: tensor<2x3xf32>, %y: tensor<3xf32>) -> tensor<2x3xf32> {
   %0 = graph.add %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   // CHECK-NEXT: graph.concat %{{.*}}, %{{.*}} {axis = 0 : i64} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<4x3xf32>
   %1 = graph.concat %x, %0 {axis = 0} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<4x3xf32>
+  // CHECK-NEXT: graph.split %{{.*}} {axis = 0 : i64} : (tensor<2x3xf32>) -> (tensor<1x3xf32>, tensor<1x3xf32>)
+  %3:2 = graph.split %x {axis = 0} : (tensor<2x3xf32>) -> (tensor<1x3xf32>, tensor<1x3xf32>)
   // CHECK-NEXT: graph.stop_gradient %{{.*}} : tensor<2x3xf32>
   %2 = graph.stop_gradient %0 : tensor<2x3xf32>
   return %2 : tensor<2x3xf32>

@@ -87,3 +87,57 @@ func.func @f(%x: tensor<2x3x1xf32>) {
   %0 = graph.upsampling %x {size = [2], interpolation = "cubic"} : (tensor<2x3x1xf32>) -> !graph.tensor
   return
 }
+
+// -----
+
+// graph.slice, C1
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error @+1 {{(C1) needs a begin and a size for each dimension of 'tensor<2x3xf32>', not [0] and [1, 1]}}
+  %0 = graph.slice %x {begin = [0], size = [1, 1]} : (tensor<2x3xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.slice, C2
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error @+1 {{(C2) takes 3 elements from 1 on of dimension 1 of 'tensor<2x3xf32>'}}
+  %0 = graph.slice %x {begin = [0, 1], size = [-1, 3]} : (tensor<2x3xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.slice, C2
+func.func @f(%x: tensor<?x3xf32>) {
+  // expected-error @+1 {{(C2) takes a part of dimension 0 of 'tensor<?x3xf32>', whose size is bound later}}
+  %0 = graph.slice %x {begin = [1, 1], size = [-1, 2]} : (tensor<?x3xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.split, C1
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error @+1 {{(C1) names dimension 2 of 'tensor<2x3xf32>', which has rank 2}}
+  %0, %1 = graph.split %x {axis = 2} : (tensor<2x3xf32>) -> (!graph.tensor, !graph.tensor)
+  return
+}
+
+// -----
+
+// graph.split, C2
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error @+1 {{(C2) cannot make 2 results of [1, 1] elements of dimension 1 of 'tensor<2x3xf32>'}}
+  %0, %1 = graph.split %x : (tensor<2x3xf32>) -> (!graph.tensor, !graph.tensor)
+  return
+}
+
+// -----
+
+// graph.split, C2
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error @+1 {{(C2) cannot make 2 results of [3] elements of dimension 1 of 'tensor<2x3xf32>'}}
+  %0, %1 = graph.split %x {sizes = [3]} : (tensor<2x3xf32>) -> (!graph.tensor, !graph.tensor)
+  return
+}

@@ -4,6 +4,8 @@
 graph.model @layers {
   // CHECK-LABEL: graph.func @options(%x) {
   graph.func @options(%x) {
+    // CHECK-NEXT: graph.mixture_of_experts %x {intermediate_dim = 8 : i64, num_experts = 4 : i64}{{$}}
+    %experts:2 = graph.mixture_of_experts %x {num_experts = 4, intermediate_dim = 8, top_k = 2, normalize = true, gated = true, activation = "silu"}
     // CHECK-NEXT: graph.conv2d %x {filters = 8 : i64, kernel = [3, 3]}{{$}}
     %0 = graph.conv2d %x {filters = 8, kernel = [3, 3], strides = [1, 1], padding = "valid",
       activation = "linear", use_bias = true, kernel_initializer = #graph.glorot_uniform,

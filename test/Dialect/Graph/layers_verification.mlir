@@ -597,3 +597,30 @@ func.func @f(%x: tensor<2x4xf32>) {
   %0 = graph.dense %x {units = 3, lora_alpha = 2.0} : (tensor<2x4xf32>) -> !graph.tensor
   return
 }
+
+// -----
+
+// graph.mixture_of_experts, C2
+func.func @f(%x: tensor<2x4xf32>) {
+  // expected-error @+1 {{(C2) has 2 experts, of which a token cannot choose 3}}
+  %0, %1 = graph.mixture_of_experts %x {num_experts = 2, intermediate_dim = 8, top_k = 3} : (tensor<2x4xf32>) -> (!graph.tensor, !graph.tensor)
+  return
+}
+
+// -----
+
+// graph.rotary_embedding, C3
+func.func @f(%x: tensor<2x3x4xf32>) {
+  // expected-error @+1 {{(C3) cannot scale by [8.000000e+00, 4.000000e+00, 1.000000e+00, 8.000000e+03]: give it the factor, the low and the high frequency factor and the original length, such as [8.0, 1.0, 4.0, 8192.0]}}
+  %0 = graph.rotary_embedding %x {llama3 = [8.0, 4.0, 1.0, 8000.0]} : (tensor<2x3x4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.multi_head_attention, C5
+func.func @f(%x: tensor<2x3x4xf32>) {
+  // expected-error @+1 {{(C5) rotates nothing: write `rotary_base`}}
+  %0 = graph.multi_head_attention %x, %x {num_heads = 2, key_dim = 2, rotary_llama3 = [8.0, 1.0, 4.0, 8000.0]} : (tensor<2x3x4xf32>, tensor<2x3x4xf32>) -> !graph.tensor
+  return
+}

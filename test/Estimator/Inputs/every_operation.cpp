@@ -146,6 +146,15 @@ Tensor reversed(const Tensor &x) {
                          {x})[0];
 }
 
+/// The result and the loss of experts, in parts.
+Tensor experts(const Tensor &x) {
+  auto results = layers::mixture_of_experts(
+      x, {.num_experts = 4, .intermediate_dim = 8, .capacity_factor = 1.5});
+  auto halves = split(results[0], 2);
+  auto parts = split(halves[0], Shape{1, 3});
+  return concat({slice(halves[1], {0, 1}, {-1, 2}), parts[1]}) + results[1];
+}
+
 /// Computed again by the gradient.
 Tensor recomputed(const Tensor &x) {
   using Tensors = std::vector<Tensor>;
@@ -187,6 +196,7 @@ TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
                      sequences(features["ids"]), tables(features["ids"])});
   x = layers::dense(
       layers::dropout(activations(recomputed(reversed(x))), 0.1, true), {8});
+  x = layers::dense(concat({x, experts(x)}), {8});
   x = x * get_variable("own/scale", {8}, float32, "ones", /*trainable=*/false);
   x = reshape(x, {-1, 2, 4});
   x.set_shape({-1, 2, 4});

@@ -64,6 +64,64 @@ systole::graph::TransposeOp::inferResultTypes(Types operands,
   return success();
 }
 
+LogicalResult systole::graph::SliceOp::inferResultTypes(Types operands,
+                                                        ResultTypes &results) {
+  RankedTensorType input = operands[0];
+  SmallVector<int64_t> begin = getNumbers(getBegin()),
+                       size = getNumbers(getSize());
+  auto rank = static_cast<size_t>(input.getRank());
+  if (begin.size() != rank || size.size() != rank)
+    return emitOpError() << "(C1) needs a begin and a size for each dimension "
+                            "of "
+                         << input << ", not [" << begin << "] and [" << size
+                         << "]";
+  SmallVector<int64_t> shape(input.getShape());
+  for (auto [dim, known] : llvm::enumerate(shape)) {
+    int64_t from = begin[dim], count = size[dim];
+    if (ShapedType::isDynamic(known)) {
+      if (from == 0 && count == -1)
+        continue;
+      return emitOpError() << "(C2) takes a part of dimension " << dim << " of "
+                           << input << ", whose size is bound later";
+    }
+    if (count == -1)
+      count = known - from;
+    if (from < 0 || count < 0 || count > known - from)
+      return emitOpError() << "(C2) takes " << count << " elements from "
+                           << from << " on of dimension " << dim << " of "
+                           << input;
+    known = count;
+  }
+  results.push_back(input.clone(shape));
+  return success();
+}
+
+LogicalResult SplitOp::inferResultTypes(Types operands, ResultTypes &results) {
+  RankedTensorType input = operands[0];
+  if (failed(requireRank(*this, "input", input, 1, /*exact=*/false)) ||
+      failed(
+          requireAxes(*this, "(C1)", {static_cast<int64_t>(getAxis())}, input)))
+    return failure();
+  int64_t axis = systole::graph::getAxis(getAxis(), input.getRank());
+  int64_t size = input.getDimSize(axis);
+  auto count = static_cast<int64_t>(getNumResults());
+  SmallVector<int64_t> sizes(count, size / std::max<int64_t>(count, 1));
+  if (std::optional<ArrayAttr> given = getSizes())
+    sizes = getNumbers(*given);
+  auto isSize = [](int64_t number) { return number >= 0; };
+  if (static_cast<int64_t>(sizes.size()) != count ||
+      !llvm::all_of(sizes, isSize) || llvm::sum_of(sizes) != size)
+    return emitOpError() << "(C2) cannot make " << count << " results of ["
+                         << sizes << "] elements of dimension " << axis
+                         << " of " << input;
+  for (int64_t part : sizes) {
+    SmallVector<int64_t> shape(input.getShape());
+    shape[axis] = part;
+    results.push_back(input.clone(shape));
+  }
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // ZeroPaddingOp
 //===----------------------------------------------------------------------===//

@@ -81,23 +81,26 @@ ParseResult parseInferredTypes(OpAsmParser &parser, UnresolvedOperands operands,
 
 /// Parses the types of an op of fixed numbers of operands and results.
 static ParseResult parseFixedTypes(OpAsmParser &parser,
-                                   ArrayRef<Type *> operands, Type &result) {
+                                   ArrayRef<Type *> operands,
+                                   ArrayRef<Type *> results) {
   if (failed(parser.parseOptionalColon())) {
-    for (Type *operand : operands)
-      *operand = untyped(parser);
-    result = untyped(parser);
+    for (Type *value : llvm::concat<Type *const>(operands, results))
+      *value = untyped(parser);
     return success();
   }
   SMLoc loc = parser.getCurrentLocation();
   FunctionType type;
   if (parser.parseType(type))
     return failure();
-  if (type.getNumInputs() != operands.size() || type.getNumResults() != 1)
+  if (type.getNumInputs() != operands.size() ||
+      type.getNumResults() != results.size())
     return parser.emitError(loc, "expected the types of ")
-           << operands.size() << " operands and of one result";
+           << operands.size() << " operands and of "
+           << (results.size() == 1 ? "one result" : "several results");
   for (auto [operand, input] : llvm::zip_equal(operands, type.getInputs()))
     *operand = input;
-  result = type.getResult(0);
+  for (auto [result, output] : llvm::zip_equal(results, type.getResults()))
+    *result = output;
   return success();
 }
 
@@ -109,21 +112,41 @@ static void printFunctionType(OpAsmPrinter &printer, TypeRange operands,
   printer.printFunctionalType(operands, results);
 }
 
+ParseResult parseInferredTypes(OpAsmParser &parser, Type &operand,
+                               SmallVectorImpl<Type> &results) {
+  results.resize(parser.getNumResults());
+  auto places = llvm::map_to_vector(results, [](Type &type) { return &type; });
+  return parseFixedTypes(parser, {&operand}, places);
+}
+void printInferredTypes(OpAsmPrinter &printer, Operation *, Type operand,
+                        TypeRange results) {
+  printFunctionType(printer, operand, results);
+}
+
+ParseResult parseInferredPair(OpAsmParser &parser, Type &operand, Type &first,
+                              Type &second) {
+  return parseFixedTypes(parser, {&operand}, {&first, &second});
+}
+void printInferredPair(OpAsmPrinter &printer, Operation *, Type operand,
+                       Type first, Type second) {
+  printFunctionType(printer, operand, {first, second});
+}
+
 ParseResult parseInferredTypes(OpAsmParser &parser, Type &result) {
-  return parseFixedTypes(parser, {}, result);
+  return parseFixedTypes(parser, {}, {&result});
 }
 ParseResult parseInferredTypes(OpAsmParser &parser, Type &operand,
                                Type &result) {
-  return parseFixedTypes(parser, {&operand}, result);
+  return parseFixedTypes(parser, {&operand}, {&result});
 }
 ParseResult parseInferredTypes(OpAsmParser &parser, Type &lhs, Type &rhs,
                                Type &result) {
-  return parseFixedTypes(parser, {&lhs, &rhs}, result);
+  return parseFixedTypes(parser, {&lhs, &rhs}, {&result});
 }
 
 ParseResult parseInferredTypes(OpAsmParser &parser, Type &first, Type &second,
                                Type &third, Type &result) {
-  return parseFixedTypes(parser, {&first, &second, &third}, result);
+  return parseFixedTypes(parser, {&first, &second, &third}, {&result});
 }
 
 ParseResult
@@ -131,8 +154,8 @@ parseInferredTypes(OpAsmParser &parser,
                    const std::optional<OpAsmParser::UnresolvedOperand> &third,
                    Type &lhs, Type &rhs, Type &thirdType, Type &result) {
   if (third)
-    return parseFixedTypes(parser, {&lhs, &rhs, &thirdType}, result);
-  return parseFixedTypes(parser, {&lhs, &rhs}, result);
+    return parseFixedTypes(parser, {&lhs, &rhs, &thirdType}, {&result});
+  return parseFixedTypes(parser, {&lhs, &rhs}, {&result});
 }
 
 ParseResult
@@ -140,8 +163,8 @@ parseInferredTypes(OpAsmParser &parser,
                    const std::optional<OpAsmParser::UnresolvedOperand> &second,
                    Type &first, Type &secondType, Type &result) {
   if (second)
-    return parseFixedTypes(parser, {&first, &secondType}, result);
-  return parseFixedTypes(parser, {&first}, result);
+    return parseFixedTypes(parser, {&first, &secondType}, {&result});
+  return parseFixedTypes(parser, {&first}, {&result});
 }
 
 ParseResult
@@ -149,8 +172,8 @@ parseInferredTypes(OpAsmParser &parser,
                    const std::optional<OpAsmParser::UnresolvedOperand> &operand,
                    Type &operandType, Type &result) {
   if (operand)
-    return parseFixedTypes(parser, {&operandType}, result);
-  return parseFixedTypes(parser, {}, result);
+    return parseFixedTypes(parser, {&operandType}, {&result});
+  return parseFixedTypes(parser, {}, {&result});
 }
 
 void printInferredTypes(OpAsmPrinter &printer, Operation *op, Type result) {

@@ -58,6 +58,14 @@ mlir::ParseResult parseInferredTypes(mlir::OpAsmParser &parser,
 void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                         mlir::Type first, mlir::Type second, mlir::Type third,
                         mlir::Type result);
+/// One operand, perhaps a second, one result.
+mlir::ParseResult parseInferredTypes(
+    mlir::OpAsmParser &parser,
+    const std::optional<mlir::OpAsmParser::UnresolvedOperand> &second,
+    mlir::Type &first, mlir::Type &secondType, mlir::Type &result);
+void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                        mlir::Value second, mlir::Type first,
+                        mlir::Type secondType, mlir::Type result);
 /// Two operands, perhaps a third, one result.
 mlir::ParseResult parseInferredTypes(
     mlir::OpAsmParser &parser,
@@ -67,6 +75,12 @@ mlir::ParseResult parseInferredTypes(
 void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                         mlir::Value third, mlir::Type lhs, mlir::Type rhs,
                         mlir::Type thirdType, mlir::Type result);
+/// One operand, any number of results.
+mlir::ParseResult
+parseInferredTypes(mlir::OpAsmParser &parser, mlir::Type &operand,
+                   llvm::SmallVectorImpl<mlir::Type> &results);
+void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                        mlir::Type operand, mlir::TypeRange results);
 /// Any number of operands, one result.
 mlir::ParseResult
 parseInferredTypes(mlir::OpAsmParser &parser, UnresolvedOperands operands,
@@ -91,6 +105,13 @@ parseInferredTypes(mlir::OpAsmParser &parser, UnresolvedOperands operands,
 void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                         mlir::ValueRange operands, mlir::TypeRange operandTypes,
                         mlir::TypeRange resultTypes);
+
+/// custom<InferredPair>: the same of one operand and two results.
+mlir::ParseResult parseInferredPair(mlir::OpAsmParser &parser,
+                                    mlir::Type &operand, mlir::Type &first,
+                                    mlir::Type &second);
+void printInferredPair(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                       mlir::Type operand, mlir::Type first, mlir::Type second);
 
 //===----------------------------------------------------------------------===//
 // custom<OperandTypes>: the same of ops without results, `: types`.

@@ -138,6 +138,24 @@ static LogicalResult requirePairs(Operation *op, StringRef constraint,
                            << " features: give it an even number of them";
 }
 
+/// An error unless Llama 3.1's scaling, if there is one, is four numbers that
+/// make sense.
+static LogicalResult requireLlama3(Operation *op, StringRef constraint,
+                                   ArrayAttr numbers) {
+  if (!numbers)
+    return success();
+  SmallVector<double> values;
+  for (auto number : numbers.getAsRange<FloatAttr>())
+    values.push_back(number.getValueAsDouble());
+  if (values.size() == 4 && values[1] < values[2] &&
+      llvm::all_of(values, [](double value) { return value > 0; }))
+    return success();
+  return op->emitOpError() << constraint << " cannot scale by " << numbers
+                           << ": give it the factor, the low and the high "
+                              "frequency factor and the original length, such "
+                              "as [8.0, 1.0, 4.0, 8192.0]";
+}
+
 StringRef MultiHeadAttentionOp::getLayerKind() {
   return "multi_head_attention";
 }
@@ -169,10 +187,13 @@ static LogicalResult verifyOptions(MultiHeadAttentionOp op,
                << "(C6) has no kernel '" << name
                << "': they are of query, key, value and attention_output";
   if (!op.getRotaryBase()) {
-    if (op.getRotaryDimensions() || op.getRotaryScaling())
+    if (op.getRotaryDimensions() || op.getRotaryScaling() ||
+        op.getRotaryLlama3())
       return op.emitOpError() << "(C5) rotates nothing: write `rotary_base`";
     return success();
   }
+  if (failed(requireLlama3(op, "(C5)", op.getRotaryLlama3Attr())))
+    return failure();
   return requirePairs(op, "(C5)",
                       op.getRotaryDimensions().value_or(op.getKeyDim()),
                       op.getKeyDim());
@@ -281,6 +302,8 @@ LogicalResult RotaryEmbeddingOp::inferResultTypes(Types operands,
       failed(requireRank(*this, "input", operands[0], 3, /*exact=*/false)))
     return failure();
   results.push_back(operands[0]);
+  if (failed(requireLlama3(*this, "(C3)", getLlama3Attr())))
+    return failure();
   int64_t features = operands[0].getShape().back();
   if (ShapedType::isDynamic(features))
     return success();

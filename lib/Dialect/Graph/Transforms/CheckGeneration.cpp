@@ -39,8 +39,8 @@ static bool isPositionwise(OpOperand &operand, int64_t dim) {
   Operation *op = operand.getOwner();
   return llvm::TypeSwitch<Operation *, bool>(op)
       .Case([&](DenseOp) { return operand.getOperandNumber() == 0 && !isLast; })
-      .Case<RMSNormOp, SoftmaxOp, ArgmaxOp, RotaryEmbeddingOp>(
-          [&](auto) { return !isLast; })
+      .Case<RMSNormOp, SoftmaxOp, ArgmaxOp, RotaryEmbeddingOp,
+            MixtureOfExpertsOp>([&](auto) { return !isLast; })
       .Case<LayerNormOp, ReduceMeanOp, ReduceSumOp, ReduceMaxOp, ReduceMinOp>(
           [&](auto reduction) {
             auto axes = reduction->template getAttrOfType<ArrayAttr>("axes");
@@ -48,6 +48,12 @@ static bool isPositionwise(OpOperand &operand, int64_t dim) {
           })
       .Case([&](ConcatOp concat) {
         return dim != getAxis(concat.getAxis(), rank);
+      })
+      .Case(
+          [&](SplitOp split) { return dim != getAxis(split.getAxis(), rank); })
+      .Case([&](SliceOp slice) {
+        return getNumbers(slice.getBegin())[dim] == 0 &&
+               getNumbers(slice.getSize())[dim] == -1;
       })
       .Case([&](EmbeddingLookupOp lookup) {
         return lookup.getCombiner() == "none" || !isLast;
@@ -91,7 +97,8 @@ static const char *findObstacle(Operation &all, Operation &one) {
   // One position and a value that has all of them.
   for (auto [result, single] :
        llvm::zip_equal(all.getResults(), one.getResults()))
-    if (hasPositions && !getPositions(result.getType(), single.getType()))
+    if (hasPositions && !result.use_empty() &&
+        !getPositions(result.getType(), single.getType()))
       return "combines positions";
   return nullptr;
 }
