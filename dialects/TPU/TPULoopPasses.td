@@ -176,9 +176,9 @@ def AnnotateLoopVectorizationPass : Pass<"annotate-loop-vectorization", "mlir::f
     An addition to a sum waits for the last one, too. A loop along which one sum of floats is
     added has four vectors side by side; with two sums, each has two.
 
-    A loop that reduces to one maximum or minimum of f32 or f64 in memory keeps it in a
-    register. It reduces without regard to NaN and signs of zeros, and separately tracks whether
-    there is a NaN and the sign of a zero. The exact `maximumf` would be a chain of six
+    A loop that reduces to one maximum or minimum in memory keeps it in a register, those of bf16
+    and f16 as f32. It reduces without regard to NaN and signs of zeros, and separately tracks
+    whether there is a NaN and the sign of a zero. The exact `maximumf` would be a chain of six
     dependent operations an element.
 
     A loop that adds to at most four vectors in each iteration of an outer loop would wait for

@@ -1,11 +1,16 @@
 // The largest and the smallest number of each row, as kernels find them and as the interpreter
 // does: of rows with NaN of either sign, with zeros of both signs and of one, and of infinities
-// only. What is compared are their bits, of NaN one pattern.
+// only. What is compared are their bits, of NaN one pattern. So are those of rows rounded to bf16.
 // RUN: tpu-run %s --entry=maximum_f32 --random-inputs=1 --compare | FileCheck %s
 // RUN: tpu-run %s --entry=minimum_f32 --random-inputs=2 --compare | FileCheck %s
 // RUN: tpu-run %s --entry=maximum_f64 --random-inputs=3 --compare | FileCheck %s
 // RUN: tpu-run %s --entry=minimum_f64 --random-inputs=4 --compare | FileCheck %s
 // RUN: tpu-run %s --entry=maximum_f32 --random-inputs=1 --compare --target-cpu=x86-64-v3 | FileCheck %s
+// RUN: sed -E 's/%result = (stablehlo.reduce\()%y22 init: %init(\).*) : .tensor<8x40xf32>, tensor<f32>. -> tensor<8xf32>/%half = stablehlo.convert %y22 : (tensor<8x40xf32>) -> tensor<8x40xbf16>\n%first = stablehlo.convert %init : (tensor<f32>) -> tensor<bf16>\n%found = \1%half init: %first\2 : (tensor<8x40xbf16>, tensor<bf16>) -> tensor<8xbf16>\n%result = stablehlo.convert %found : (tensor<8xbf16>) -> tensor<8xf32>/' %s > %t.mlir
+// RUN: tpu-run %t.mlir --entry=maximum_f32 --random-inputs=1 --compare | FileCheck %s
+// RUN: tpu-run %t.mlir --entry=minimum_f32 --random-inputs=2 --compare | FileCheck %s
+// RUN: grep -c '^%found' %t.mlir | FileCheck %s --check-prefix=NARROW
+// NARROW: 2
 // CHECK: result 0: equal
 
 func.func @maximum_f32(%x: tensor<8x40xf32>) -> tensor<8xi32> {

@@ -196,6 +196,35 @@ func.func @maximum(%m: memref<4x64xf32>, %r: memref<4xf32>) {
   return
 }
 
+// One of bf16 is kept in f32, and rounded once.
+// CHECK-LABEL: func.func @narrow_minimum
+// CHECK-SAME: %[[M:.*]]: memref<4x64xbf16>, %[[R:.*]]: memref<4xbf16>
+func.func @narrow_minimum(%m: memref<4x64xbf16>, %r: memref<4xbf16>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c64 = arith.constant 64 : index
+  // CHECK: %[[OLD:.*]] = memref.load %[[R]]
+  // CHECK: %[[START:.*]] = arith.extf %[[OLD]] : bf16 to f32
+  // CHECK: scf.for {{.*}} iter_args(%[[A:.*]] = %[[START]],
+  // CHECK-NEXT: %[[X:.*]] = memref.load %[[M]]
+  // CHECK-NEXT: %[[WIDE:.*]] = arith.extf %[[X]] : bf16 to f32
+  // CHECK-NEXT: arith.minimumf %[[A]], %[[WIDE]] fastmath<nnan,nsz> : f32
+  // CHECK-NOT: truncf
+  // CHECK: scf.yield
+  // CHECK: %[[RESULT:.*]] = arith.truncf %{{.*}} : f32 to bf16
+  // CHECK: memref.store %[[RESULT]], %[[R]]
+  scf.for %i = %c0 to %c4 step %c1 {
+    scf.for %j = %c0 to %c64 step %c1 {
+      %0 = memref.load %m[%i, %j] : memref<4x64xbf16>
+      %1 = memref.load %r[%i] : memref<4xbf16>
+      %2 = arith.minimumf %1, %0 : bf16
+      memref.store %2, %r[%i] : memref<4xbf16>
+    }
+  }
+  return
+}
+
 // Others stay: one of each column, one of short rows, what is stored besides.
 // CHECK-LABEL: func.func @other_maxima
 // CHECK-NOT: iter_args

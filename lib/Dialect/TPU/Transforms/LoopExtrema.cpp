@@ -31,7 +31,8 @@ struct Extremum {
 
 bool isExtremum(Operation *op) {
   return isa_and_present<arith::MaximumFOp, arith::MinimumFOp>(op) &&
-         isa<Float32Type, Float64Type>(op->getResult(0).getType()) &&
+         isa<BFloat16Type, Float16Type, Float32Type, Float64Type>(
+             op->getResult(0).getType()) &&
          cast<arith::ArithFastMathInterface>(op)
                  .getFastMathFlagsAttr()
                  .getValue() == arith::FastMathFlags::none;
@@ -79,7 +80,9 @@ scf::ForOp systole::tpu::splitExtremum(scf::ForOp loop) {
 
   Location loc = found->update->getLoc();
   OpBuilder b(loop);
-  auto type = cast<FloatType>(found->update->getResult(0).getType());
+  // Numbers of less than 32 bits are compared as f32, and rounded once.
+  auto stored = cast<FloatType>(found->update->getResult(0).getType());
+  FloatType type = stored.getWidth() < 32 ? b.getF32Type() : stored;
   IntegerType integer = b.getIntegerType(type.getWidth());
   auto bits = [&](Value number) -> Value {
     return arith::BitcastOp::create(b, loc, integer, number);
@@ -91,8 +94,12 @@ scf::ForOp systole::tpu::splitExtremum(scf::ForOp loop) {
   auto constant = [&](TypedAttr value) -> Value {
     return arith::ConstantOp::create(b, loc, value);
   };
-  Value start = memref::LoadOp::create(b, loc, found->store.getMemref(),
-                                       found->store.getIndices());
+  auto widen = [&](Value number) -> Value {
+    return type == stored ? number
+                          : arith::ExtFOp::create(b, loc, type, number);
+  };
+  Value start = widen(memref::LoadOp::create(b, loc, found->store.getMemref(),
+                                             found->store.getIndices()));
   SmallVector<Value> starts{start, bits(start), isNaN(start)};
   auto split = scf::ForOp::create(b, loop.getLoc(), loop.getLowerBound(),
                                   loop.getUpperBound(), loop.getStep(), starts);
@@ -103,7 +110,7 @@ scf::ForOp systole::tpu::splitExtremum(scf::ForOp loop) {
 
   // A zero is -0 if all numbers of a maximum have signs, or one of a minimum.
   b.setInsertionPointToEnd(body);
-  Value element = found->getElement();
+  Value element = widen(found->getElement());
   auto anyOrder = arith::FastMathFlags::nnan | arith::FastMathFlags::nsz;
   auto [number, signs, isAnyNaN] =
       std::array<Value, 3>{split.getRegionIterArg(0), split.getRegionIterArg(1),
@@ -133,6 +140,8 @@ scf::ForOp systole::tpu::splitExtremum(scf::ForOp loop) {
       constant(b.getFloatAttr(type, APFloat::getNaN(type.getFloatSemantics())));
   number =
       arith::SelectOp::create(b, loc, split.getResult(2), notANumber, number);
+  if (type != stored)
+    number = arith::TruncFOp::create(b, loc, stored, number);
   memref::StoreOp::create(b, loc, number, found->store.getMemref(),
                           found->store.getIndices());
   found->store.erase();
