@@ -185,6 +185,11 @@ def AnnotateLoopVectorizationPass : Pass<"annotate-loop-vectorization", "mlir::f
     its own last stores. It is unrolled after vectorization (`followupVectorized`), so that the
     sums stay in registers.
 
+    For more vectors of sums, eight or four rows are added together. Rows of a matrix of 8 or 16
+    bits that does not fit in the L1 cache are added one after the other, and each of their lines
+    is prefetched eight rows before it is read. A loop that sums along such rows, of at most 8 KB,
+    begins each row with prefetches of the row 8 KB later.
+
     Before:
     ```mlir
     scf.for %i = %c0 to %c32 step %c1 { ... }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopExtrema.h"
+#include "PrefetchRows.h"
 #include "VectorMath.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -174,8 +175,13 @@ struct AnnotateLoopVectorization
       bool inRegisters = !sums.empty() && fitsRegisters(elements);
       auto outer = dyn_cast<scf::ForOp>(loop->getParentOp());
       if (outer && !sums.empty() && !inRegisters && sideBySide == 1 &&
-          onlySums(loop, sums))
-        rows.push_back(outer);
+          onlySums(loop, sums)) {
+        inRegisters = systole::tpu::prefetchLines(outer, loop);
+        if (!inRegisters)
+          rows.push_back(outer);
+      } else if (outer && countSums(loop) > 0) {
+        systole::tpu::prefetchRows(outer, loop);
+      }
       annotateLoop(loop, countSideBySide(elements, sideBySide), inRegisters);
     });
     for (scf::ForOp loop : rows) {
