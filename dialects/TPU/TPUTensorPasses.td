@@ -18,7 +18,7 @@ def FuseElementwisePass : Pass<"fuse-elementwise", "mlir::func::FuncOp"> {
 
     Applies if
     - the producer is cheap (moves, compares, integer and simple float arithmetic on few
-      operands); or
+      operands), and the user does not compute it for each of 1,024 rows or more; or
     - it has that one use, and the user reads each of its elements once.
 
     So no exponential and no long chain is computed twice. Values that are in memory anyway, for

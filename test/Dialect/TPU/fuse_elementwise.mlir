@@ -3,6 +3,8 @@
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
+#column = affine_map<(d0, d1) -> (d1)>
+#vector = affine_map<(d0) -> (d0)>
 #scalar = affine_map<() -> ()>
 
 // CHECK-LABEL: func.func @chain
@@ -52,6 +54,67 @@ func.func @expensive(%x: tensor<4xf32>, %y: tensor<4x8xf32>) -> tensor<4x8xf32> 
     linalg.yield %2 : f32
   } -> tensor<4x8xf32>
   return %1 : tensor<4x8xf32>
+}
+
+// A vector is normalized once for 1,024 rows of a matrix, and again in each of two rows. A number for
+// each row is computed where it is read.
+// CHECK-LABEL: func.func @rows
+// CHECK: %[[X:.*]] = linalg.generic
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: arith.addf
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[X]] : tensor<1024x8xf32>, tensor<8xf32>)
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: arith.mulf
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<2x8xf32>, tensor<8xf32>)
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: arith.addf
+// CHECK-NEXT: arith.mulf
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<1024x8xf32>, tensor<1024xf32>)
+// CHECK-NEXT: ^bb0
+// CHECK-NEXT: arith.addf
+// CHECK-NEXT: arith.mulf
+func.func @rows(%x: tensor<8xf32>, %many: tensor<1024x8xf32>, %few: tensor<2x8xf32>,
+    %a: tensor<1024xf32>) -> (tensor<1024xf32>, tensor<2xf32>, tensor<1024x8xf32>) {
+  %e = tensor.empty() : tensor<8xf32>
+  %s = linalg.generic {indexing_maps = [#vector, #vector], iterator_types = ["parallel"]}
+      ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %r = arith.addf %p, %p : f32
+    linalg.yield %r : f32
+  } -> tensor<8xf32>
+  %z = arith.constant 0.0 : f32
+  %e1 = tensor.empty() : tensor<1024xf32>
+  %f1 = linalg.fill ins(%z : f32) outs(%e1 : tensor<1024xf32>) -> tensor<1024xf32>
+  %0 = linalg.generic {indexing_maps = [#id, #column, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%many, %s : tensor<1024x8xf32>, tensor<8xf32>) outs(%f1 : tensor<1024xf32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %r = arith.mulf %p, %q : f32
+    %t = arith.addf %o, %r : f32
+    linalg.yield %t : f32
+  } -> tensor<1024xf32>
+  %e2 = tensor.empty() : tensor<2xf32>
+  %f2 = linalg.fill ins(%z : f32) outs(%e2 : tensor<2xf32>) -> tensor<2xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #column, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%few, %s : tensor<2x8xf32>, tensor<8xf32>) outs(%f2 : tensor<2xf32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %r = arith.mulf %p, %q : f32
+    %t = arith.addf %o, %r : f32
+    linalg.yield %t : f32
+  } -> tensor<2xf32>
+  %n = linalg.generic {indexing_maps = [#vector, #vector], iterator_types = ["parallel"]}
+      ins(%a : tensor<1024xf32>) outs(%e1 : tensor<1024xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %r = arith.addf %p, %p : f32
+    linalg.yield %r : f32
+  } -> tensor<1024xf32>
+  %e3 = tensor.empty() : tensor<1024x8xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%many, %n : tensor<1024x8xf32>, tensor<1024xf32>) outs(%e3 : tensor<1024x8xf32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %r = arith.mulf %p, %q : f32
+    linalg.yield %r : f32
+  } -> tensor<1024x8xf32>
+  return %0, %1, %2 : tensor<1024xf32>, tensor<2xf32>, tensor<1024x8xf32>
 }
 
 // A broadcast costs nothing: both of its users compute it.

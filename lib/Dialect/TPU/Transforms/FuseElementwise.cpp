@@ -38,6 +38,10 @@ constexpr unsigned kCheapOperations = 4;
 /// exponentially.
 constexpr unsigned kLargestBody = 32;
 
+/// From this number of rows on, what a loop reads along each of them is stored
+/// for it.
+constexpr int64_t kManyRows = 1024;
+
 /// Narrowed values are stored narrow.
 bool isCheap(Operation &op) {
   return isa<arith::ArithDialect, linalg::LinalgDialect>(op.getDialect()) &&
@@ -63,6 +67,27 @@ bool isCheapToRecompute(linalg::GenericOp op) {
       });
   return tensors <= 1 && llvm::count_if(body, isComputed) <= kCheapOperations &&
          llvm::all_of(body, isCheap);
+}
+
+/// True if the operand's user would compute the elements along a row again for
+/// each of many rows, as a normalized vector for each row of a matrix. Moves
+/// and positions cost nothing.
+bool isComputedForManyRows(OpOperand *operand, linalg::GenericOp producer) {
+  auto consumer = cast<linalg::GenericOp>(operand->getOwner());
+  AffineMap map = consumer.getMatchingIndexingMap(operand);
+  SmallVector<int64_t> sizes = consumer.getStaticLoopRanges();
+  if (sizes.empty() || !map.isFunctionOfDim(sizes.size() - 1))
+    return false;
+  int64_t rows = 1;
+  for (auto [dim, size] : llvm::enumerate(sizes))
+    if (!map.isFunctionOfDim(dim))
+      rows *= size;
+  return rows >= kManyRows &&
+         llvm::any_of(producer.getBody()->without_terminator(), isComputed) &&
+         llvm::any_of(producer.getDpsInputs(), [](Value input) {
+           auto type = dyn_cast<RankedTensorType>(input.getType());
+           return type && type.getNumElements() > 1;
+         });
 }
 
 /// True if the matrix unit reads the result, which is in memory then, or can
@@ -169,7 +194,8 @@ bool shouldFuse(OpOperand *operand) {
     return false;
   bool isRecomputed =
       getBodySize(producer) + getBodySize(consumer) <= kLargestBody &&
-      isCheapToRecompute(producer) && !isNextToProduct(producer);
+      isCheapToRecompute(producer) && !isNextToProduct(producer) &&
+      !isComputedForManyRows(operand, producer);
   auto isOnlyUser = [&] {
     return llvm::all_of(producer->getUsers(), [&](Operation *user) {
       return user == consumer.getOperation();
