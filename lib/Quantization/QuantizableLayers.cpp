@@ -13,6 +13,7 @@
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/DenseSet.h"
 
+#include <algorithm>
 #include <cmath>
 
 using namespace mlir;
@@ -139,6 +140,26 @@ static SmallVector<Operation *> findActivation(Value value) {
   return bounds;
 }
 
+std::pair<double, double>
+quantization::getBounds(ArrayRef<Operation *> activation) {
+  double least = -HUGE_VAL, most = HUGE_VAL;
+  auto raise = [&](double bound) { least = std::max(least, bound); };
+  auto lower = [&](double bound) { most = std::min(most, bound); };
+  for (Operation *op : activation) {
+    if (auto clamp = dyn_cast<ClampOp>(op)) {
+      raise(*getNumber(clamp.getMin()));
+      if (std::optional<double> bound = getNumber(clamp.getMax()))
+        lower(*bound);
+      continue;
+    }
+    std::optional<double> bound = getNumber(op->getOperand(0));
+    if (!bound)
+      bound = getNumber(op->getOperand(1));
+    isa<MaxOp>(op) ? raise(*bound) : lower(*bound);
+  }
+  return {least, most};
+}
+
 /// Extends a layer by one operation on its result, if that is affine.
 static bool extend(Layer &layer) {
   if (!layer.linear.hasOneUse())
@@ -237,7 +258,7 @@ Layers Layers::find(func::FuncOp function) {
         !isConstant(op.getOperand(0)) && !isConstant(op.getOperand(1))) {
       SmallVector<Operation *> activation = findActivation(op.getResult(0));
       Operation *last = activation.empty() ? &op : activation.back();
-      found.sums.push_back({&op, last->getResult(0)});
+      found.sums.push_back({&op, activation, last->getResult(0)});
     }
   }
   return found;

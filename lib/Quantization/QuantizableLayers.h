@@ -23,6 +23,7 @@
 #include "llvm/ADT/SmallVector.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace systole::quantization {
@@ -47,9 +48,15 @@ struct Layer {
 
 struct Sum {
   mlir::Operation *add = nullptr;
-  /// The sum, or its relu or relu6.
+  /// Bounds of the sum, as those of a layer.
+  llvm::SmallVector<mlir::Operation *> activation;
+  /// The last one's result, or the sum.
   mlir::Value output;
 };
+
+/// The least and the largest number that bounds, one after the other, let pass.
+std::pair<double, double>
+getBounds(llvm::ArrayRef<mlir::Operation *> activation);
 
 struct Layers {
   std::vector<Layer> layers;

@@ -11,7 +11,6 @@
 #include "systole/Dialect/StableHLO/IR/Emitter.h"
 
 #include "mlir/IR/IRMapping.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 #include <algorithm>
@@ -59,8 +58,9 @@ private:
   Value quantize(OpBuilder &builder, Value value, Interval range);
   /// Replaces a value by dequantized integers.
   Value replace(OpBuilder &builder, Value value, Value integers);
-  /// Applies the activation of `output` to bytes, where their range does not.
-  Value activate(Emitter &emitter, Value bytes, Value output, Interval range);
+  /// Applies an activation to bytes, where their range does not.
+  Value activate(Emitter &emitter, Value bytes,
+                 ArrayRef<Operation *> activation, Interval range);
   Value rewrite(const Layer &layer, size_t index);
   void rewrite(const Sum &sum, size_t index);
   void moveIntegers(Operation *op);
@@ -178,7 +178,8 @@ static Value emitIntegers(Emitter &emitter, RankedTensorType type,
       DenseElementsAttr::get(type.clone(element), ArrayRef<APInt>(values)));
 }
 
-Value FunctionQuantizer::activate(Emitter &emitter, Value bytes, Value output,
+Value FunctionQuantizer::activate(Emitter &emitter, Value bytes,
+                                  ArrayRef<Operation *> activation,
                                   Interval range) {
   auto type = typeOf(bytes);
   auto quantized = cast<quant::UniformQuantizedType>(type.getElementType());
@@ -193,21 +194,11 @@ Value FunctionQuantizer::activate(Emitter &emitter, Value bytes, Value output,
             APInt(8, static_cast<int64_t>(std::clamp(integer, -128.0, 127.0)),
                   /*isSigned=*/true)));
   };
-  Operation *op = output.getDefiningOp();
-  auto clamp = dyn_cast<ClampOp>(op);
-  if (!clamp && !isa<MaxOp>(op))
-    return bytes;
-  DenseFPElementsAttr low, high;
-  double least = clamp && matchPattern(clamp.getMin(), m_Constant(&low))
-                     ? low.getSplatValue<APFloat>().convertToDouble()
-                     : 0;
+  auto [least, most] = getBounds(activation);
   if (range.low < least)
     bytes = emitter.emit<MaxOp>({bytes, constant(least)});
-  if (clamp && matchPattern(clamp.getMax(), m_Constant(&high)) &&
-      high.isSplat())
-    if (double most = high.getSplatValue<APFloat>().convertToDouble();
-        most < range.high)
-      bytes = emitter.emit<MinOp>({bytes, constant(most)});
+  if (most < range.high)
+    bytes = emitter.emit<MinOp>({bytes, constant(most)});
   return bytes;
 }
 
@@ -264,7 +255,7 @@ Value FunctionQuantizer::rewrite(const Layer &layer, size_t index) {
       emitter, emitter.getLoc(), floats.clone(getByteType(context, parameters)),
       sums);
   return replace(emitter, layer.output,
-                 activate(emitter, bytes, layer.output, range));
+                 activate(emitter, bytes, layer.activation, range));
 }
 
 void FunctionQuantizer::rewrite(const Sum &sum, size_t index) {
@@ -278,7 +269,8 @@ void FunctionQuantizer::rewrite(const Sum &sum, size_t index) {
   Parameters parameters = Parameters::of(range);
   Value result = emitter.emit<AddOp>(
       typeOf(sum.output).clone(getByteType(context, parameters)), {lhs, rhs});
-  replace(emitter, sum.output, activate(emitter, result, sum.output, range));
+  replace(emitter, sum.output,
+          activate(emitter, result, sum.activation, range));
 }
 
 void FunctionQuantizer::moveIntegers(Operation *op) {
