@@ -20,24 +20,6 @@ using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
-/// Sorts numbers, equal ones in order. Returns their positions before.
-static Value sortPositions(Emitter &b, Value numbers) {
-  SmallVector<Value> operands{
-      numbers, hlo::IotaOp::create(b, getTensorType(numbers), /*dimension=*/0)};
-  auto sort = hlo::SortOp::create(b, TypeRange(ValueRange(operands)), operands,
-                                  b.getI64IntegerAttr(0),
-                                  /*is_stable=*/b.getBoolAttr(true));
-  OpBuilder::InsertionGuard guard(b);
-  auto scalar = RankedTensorType::get({}, b.getI32Type());
-  Block *block =
-      b.createBlock(&sort.getComparator(), {}, SmallVector<Type>(4, scalar),
-                    SmallVector<Location>(4, b.getLoc()));
-  Value less = b.compare(block->getArgument(0), block->getArgument(1),
-                         hlo::ComparisonDirection::LT);
-  hlo::ReturnOp::create(b, ValueRange(less));
-  return sort.getResult(1);
-}
-
 namespace {
 
 /// Builds one mixture of experts.
@@ -134,7 +116,7 @@ private:
 
   /// Computes the token of each slot, and the slot of each choice.
   void placeTokens() {
-    Value order = sortPositions(b, expertOfChoice);
+    Value order = b.sort(expertOfChoice).second;
     auto ofSlots = indices({experts, slots});
     Value places = b.add(b.broadcast(starts, ofSlots, {0}),
                          hlo::IotaOp::create(b, ofSlots, /*dimension=*/1));

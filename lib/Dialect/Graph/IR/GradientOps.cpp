@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "GraphAssembly.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
 
 using namespace mlir;
@@ -25,19 +26,11 @@ LogicalResult GradientsOp::verify() {
 }
 
 ParseResult RecomputeOp::parse(OpAsmParser &parser, OperationState &result) {
-  Region *body = result.addRegion();
-  if (parser.parseRegion(*body) ||
-      parser.parseOptionalAttrDict(result.attributes))
-    return failure();
-  ensureTerminator(*body, parser.getBuilder(), result.location);
-  result.addTypes(body->front().getTerminator()->getOperandTypes());
-  return success();
+  return parseReturningRegion<RecomputeOp>(parser, result);
 }
 
 void RecomputeOp::print(OpAsmPrinter &printer) {
-  printer << ' ';
-  printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
-  printer.printOptionalAttrDict((*this)->getAttrs());
+  printReturningRegion(printer, *this);
 }
 
 LogicalResult RecomputeOp::verifyRegions() {

@@ -327,6 +327,12 @@ void printMetric(OpAsmPrinter &printer, Operation *op,
   printer << metric;
 }
 
+void printReturningRegion(OpAsmPrinter &printer, Operation *op) {
+  printer << ' ';
+  printer.printRegion(op->getRegion(0), /*printEntryBlockArgs=*/false);
+  printer.printOptionalAttrDict(op->getAttrs());
+}
+
 //===----------------------------------------------------------------------===//
 // Attributes that may be expressions
 //===----------------------------------------------------------------------===//

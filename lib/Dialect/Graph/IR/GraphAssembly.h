@@ -154,6 +154,21 @@ mlir::ParseResult parseMetric(mlir::OpAsmParser &parser,
 void printMetric(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                  MetricAttrInterface metric);
 
+/// The syntax of an op whose results are what its region returns: the region,
+/// without arguments, and attributes.
+template <typename OpTy>
+mlir::ParseResult parseReturningRegion(mlir::OpAsmParser &parser,
+                                       mlir::OperationState &result) {
+  mlir::Region *body = result.addRegion();
+  if (parser.parseRegion(*body) ||
+      parser.parseOptionalAttrDict(result.attributes))
+    return mlir::failure();
+  OpTy::ensureTerminator(*body, parser.getBuilder(), result.location);
+  result.addTypes(body->front().getTerminator()->getOperandTypes());
+  return mlir::success();
+}
+void printReturningRegion(mlir::OpAsmPrinter &printer, mlir::Operation *op);
+
 /// custom<Options>: the attributes in braces, which may be expressions.
 mlir::ParseResult parseOptions(mlir::OpAsmParser &parser,
                                mlir::NamedAttrList &attributes,

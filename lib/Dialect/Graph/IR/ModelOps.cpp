@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "GraphAssembly.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
 
 #include "mlir/IR/Builders.h"
@@ -539,19 +540,11 @@ LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
 
 ParseResult OutsideCompilationOp::parse(OpAsmParser &parser,
                                         OperationState &result) {
-  Region *body = result.addRegion();
-  if (parser.parseRegion(*body) ||
-      parser.parseOptionalAttrDict(result.attributes))
-    return failure();
-  ensureTerminator(*body, parser.getBuilder(), result.location);
-  result.addTypes(body->front().getTerminator()->getOperandTypes());
-  return success();
+  return parseReturningRegion<OutsideCompilationOp>(parser, result);
 }
 
 void OutsideCompilationOp::print(OpAsmPrinter &printer) {
-  printer << ' ';
-  printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
-  printer.printOptionalAttrDict((*this)->getAttrs());
+  printReturningRegion(printer, *this);
 }
 
 LogicalResult OutsideCompilationOp::verifyRegions() {

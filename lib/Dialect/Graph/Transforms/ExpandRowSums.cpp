@@ -33,24 +33,6 @@ static Value concatenate(Emitter &b, ArrayRef<Value> values) {
                                     values, /*dimension=*/0);
 }
 
-/// Sorts ids, the equal ones in order. Returns them and their positions.
-static std::pair<Value, Value> sortIds(Emitter &b, Value ids) {
-  SmallVector<Value> operands{
-      ids, hlo::IotaOp::create(b, typeOf(ids), /*dimension=*/0)};
-  auto sort = hlo::SortOp::create(b, TypeRange(ValueRange(operands)), operands,
-                                  b.getI64IntegerAttr(0),
-                                  /*is_stable=*/b.getBoolAttr(true));
-  OpBuilder::InsertionGuard guard(b);
-  auto scalar = RankedTensorType::get({}, b.getI32Type());
-  Block *block =
-      b.createBlock(&sort.getComparator(), {}, SmallVector<Type>(4, scalar),
-                    SmallVector<Location>(4, b.getLoc()));
-  Value less = b.compare(block->getArgument(0), block->getArgument(1),
-                         hlo::ComparisonDirection::LT);
-  hlo::ReturnOp::create(b, ValueRange(less));
-  return {sort.getResult(0), sort.getResult(1)};
-}
-
 /// The sum of each element and all before it.
 static Value sumPrefixes(Emitter &b, Value values) {
   int64_t size = hlo::shapeOf(values).front();
@@ -89,7 +71,7 @@ static Value numberRuns(Emitter &b, Value ids) {
   int64_t size = type.getDimSize(0);
   if (size == 1)
     return b.zeros(type);
-  auto [sorted, positions] = sortIds(b, ids);
+  auto [sorted, positions] = b.sort(ids);
   // Each run but the first begins with an id that differs from the one before.
   Value before = b.slice(sorted, {0}, {size - 1}, {1});
   Value after = b.slice(sorted, {1}, {size}, {1});

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/StableHLO/IR/Emitter.h"
-#include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
 
 using namespace mlir;
 using namespace systole::stablehlo;
@@ -77,6 +77,23 @@ Value Emitter::broadcast(Value value, Type type, ArrayRef<int64_t> dimensions) {
     return value;
   return BroadcastInDimOp::create(*this, result, value,
                                   getDenseI64ArrayAttr(dimensions));
+}
+
+std::pair<Value, Value> Emitter::sort(Value numbers) {
+  SmallVector<Value> operands{
+      numbers, IotaOp::create(*this, typeOf(numbers), /*dimension=*/0)};
+  auto sort = SortOp::create(*this, TypeRange(ValueRange(operands)), operands,
+                             getI64IntegerAttr(0),
+                             /*is_stable=*/getBoolAttr(true));
+  OpBuilder::InsertionGuard guard(*this);
+  auto scalar = RankedTensorType::get({}, getI32Type());
+  Block *block =
+      createBlock(&sort.getComparator(), {}, SmallVector<Type>(4, scalar),
+                  SmallVector<Location>(4, getLoc()));
+  Value less = compare(block->getArgument(0), block->getArgument(1),
+                       ComparisonDirection::LT);
+  ReturnOp::create(*this, ValueRange(less));
+  return {sort.getResult(0), sort.getResult(1)};
 }
 
 Value Emitter::slice(Value value, ArrayRef<int64_t> start,

@@ -94,6 +94,9 @@ public:
   /// `value` repeated to the shape of `type`; its dimension i is dimension
   /// `dimensions[i]`.
   Value broadcast(Value value, Type type, ArrayRef<int64_t> dimensions);
+  /// Sorts a vector of i32, equal numbers in their order. Returns it and the
+  /// positions that its elements had.
+  std::pair<Value, Value> sort(Value numbers);
   Value slice(Value value, ArrayRef<int64_t> start, ArrayRef<int64_t> limit,
               ArrayRef<int64_t> strides);
   /// Pads with `filler`, or with zeros; negative amounts crop.
