@@ -11,6 +11,7 @@
 #include "Status.h"
 
 #include "runtime/about/Version.h"
+#include "runtime/support/Status.h"
 #include "runtime/team/Threads.h"
 
 #include "llvm/ADT/StringRef.h"
@@ -41,49 +42,72 @@ PJRT_Memory *PJRT_Device::getMemory(llvm::StringRef kind) const {
   return nullptr;
 }
 
-PJRT_Device::PJRT_Device(PJRT_Client &client, int id,
+PJRT_Device::PJRT_Device(PJRT_Client &client,
+                         PJRT_DeviceDescription description,
                          runtime::SharedTeam::Choose chooseTeam)
-    : client(&client),
-      description{id, "CpuDevice(id=" + std::to_string(id) + ")"},
+    : client(&client), description(std::move(description)),
       counters(std::make_shared<MemoryCounters>()),
       team(std::move(chooseTeam)) {}
 
-/// The team of programs that run once for all devices. More threads than CPUs
-/// are only for devices that have so many each.
-static runtime::TeamOptions chooseTeamOfAll(int threads, int numDevices) {
-  int64_t all = int64_t(threads) * numDevices;
-  int cpus = std::max(runtime::usableCpus(), threads);
-  return runtime::chooseTeam(static_cast<int>(std::min<int64_t>(all, cpus)),
-                             /*teams=*/1);
+bool PJRT_Device::isHere() const {
+  return description.process == client->getProcess();
 }
 
-PJRT_Client::PJRT_Client(int64_t numDevices, int threads)
-    : team([=] {
-        return chooseTeamOfAll(threads, static_cast<int>(numDevices));
+/// The team of programs that run once for all of `numDevices` devices. More
+/// threads than CPUs are only for devices that have so many each.
+/// `numDevicesOnCPUs` devices share the CPUs of this process.
+static runtime::TeamOptions chooseTeamOfAll(int threads, int64_t numDevices,
+                                            int64_t numDevicesOnCPUs) {
+  int64_t all = int64_t(threads) * numDevices;
+  int cpus = std::max(runtime::usableCpus(), threads);
+  return runtime::chooseTeam(
+      static_cast<int>(std::min<int64_t>(all, cpus)),
+      /*teams=*/static_cast<int>(numDevicesOnCPUs / numDevices));
+}
+
+PJRT_Client::PJRT_Client(int64_t numOwnDevices, int threads,
+                         std::unique_ptr<Processes> job)
+    : processes(std::move(job)), team([this, numOwnDevices, threads] {
+        return chooseTeamOfAll(threads, numOwnDevices,
+                               processes ? processes->getNumDevicesOnCPUs()
+                                         : numOwnDevices);
       }) {
-  // The kinds that JAX knows. All of them are this process's memory.
+  // The kinds that JAX knows. All of them are a process's memory.
   static const char *const kinds[] = {"device", "pinned_host", "unpinned_host"};
-  for (int64_t id = 0; id < numDevices; ++id) {
-    auto device =
-        std::make_unique<PJRT_Device>(*this, static_cast<int>(id), [=] {
-          return runtime::chooseTeam(threads, static_cast<int>(numDevices));
-        });
-    for (auto [kindID, kind] : llvm::enumerate(kinds)) {
-      auto memory = std::make_unique<PJRT_Memory>();
-      memory->id = static_cast<int>(memories.size());
-      memory->kindID = static_cast<int>(kindID);
-      memory->kind = kind;
-      memory->text =
-          std::string(kind) + " memory of " + device->description.text;
-      memory->devices.push_back(device.get());
-      device->memories.push_back(memory.get());
-      memories.push_back(memory.get());
-      ownedMemories.push_back(std::move(memory));
+  llvm::SmallVector<int64_t> counts{numOwnDevices};
+  if (processes)
+    counts.assign(processes->getNumDevices().begin(),
+                  processes->getNumDevices().end());
+  auto numTeams = static_cast<int>(processes ? processes->getNumDevicesOnCPUs()
+                                             : numOwnDevices);
+  for (auto [process, count] : llvm::enumerate(counts))
+    for (int local = 0; local < count; ++local) {
+      auto id = static_cast<int>(devices.size());
+      auto device = std::make_unique<PJRT_Device>(
+          *this,
+          PJRT_DeviceDescription{id, static_cast<int>(process), local,
+                                 "CpuDevice(id=" + std::to_string(id) + ")"},
+          [=] { return runtime::chooseTeam(threads, numTeams); });
+      bool isOwn = device->isHere();
+      for (auto [kindID, kind] : llvm::enumerate(kinds)) {
+        auto memory = std::make_unique<PJRT_Memory>();
+        memory->id = static_cast<int>(ownedMemories.size());
+        memory->kindID = static_cast<int>(kindID);
+        memory->kind = kind;
+        memory->text =
+            std::string(kind) + " memory of " + device->description.text;
+        memory->devices.push_back(device.get());
+        device->memories.push_back(memory.get());
+        if (isOwn)
+          ownMemories.push_back(memory.get());
+        ownedMemories.push_back(std::move(memory));
+      }
+      topology.descriptions.push_back(&device->description);
+      devices.push_back(device.get());
+      if (isOwn)
+        ownDevices.push_back(device.get());
+      ownedDevices.push_back(std::move(device));
     }
-    topology.descriptions.push_back(&device->description);
-    devices.push_back(device.get());
-    ownedDevices.push_back(std::move(device));
-  }
 }
 
 PJRT_Device *PJRT_Client::lookup(int64_t id) const {
@@ -91,36 +115,120 @@ PJRT_Device *PJRT_Client::lookup(int64_t id) const {
                                                               : nullptr;
 }
 
-/// The option `num_devices`; other options are not ours.
-static absl::StatusOr<int64_t> getNumDevices(PJRT_Client_Create_Args *args) {
+namespace {
+
+/// The options of a client that are ours.
+struct ClientOptions {
   int64_t numDevices = 1;
+  /// The place of this process in a job of `jax.distributed`.
+  int64_t process = 0, numProcesses = 1;
+};
+
+} // namespace
+
+static absl::StatusOr<ClientOptions>
+getOptions(const PJRT_Client_Create_Args *args) {
+  ClientOptions options;
+  const std::pair<llvm::StringRef, int64_t *> fields[] = {
+      {"num_devices", &options.numDevices},
+      {"node_id", &options.process},
+      {"num_nodes", &options.numProcesses}};
   for (size_t i = 0; i < args->num_options; ++i) {
     const PJRT_NamedValue &option = args->create_options[i];
     llvm::StringRef name(option.name, option.name_size);
-    if (name == "num_devices" && option.type == PJRT_NamedValue_kInt64)
-      numDevices = option.int64_value;
+    for (auto [field, value] : fields)
+      if (name == field && option.type == PJRT_NamedValue_kInt64)
+        *value = option.int64_value;
   }
   constexpr int64_t maxDevices = 4096;
-  if (numDevices < 1 || numDevices > maxDevices)
+  if (options.numDevices < 1 || options.numDevices > maxDevices)
     return absl::InvalidArgumentError("num_devices is " +
-                                      std::to_string(numDevices) +
+                                      std::to_string(options.numDevices) +
                                       ": a process has from 1 to 4096 devices");
-  return numDevices;
+  if (options.process < 0 || options.process >= options.numProcesses)
+    return absl::InvalidArgumentError(
+        "node_id is " + std::to_string(options.process) + ", of " +
+        std::to_string(options.numProcesses) + " processes");
+  return options;
+}
+
+static PJRT_Error *makeStoreError(int code, const char *message, size_t size) {
+  return toError(absl::Status(static_cast<absl::StatusCode>(code),
+                              absl::string_view(message, size)));
+}
+
+static absl::Status takeStatus(PJRT_Error *error) {
+  std::unique_ptr<PJRT_Error> owned(error);
+  return owned ? absl::Status(owned->code, owned->message) : absl::OkStatus();
+}
+
+static Processes::Store getStore(const PJRT_Client_Create_Args *args) {
+  static PJRT_CallbackError makeError = makeStoreError;
+  auto put = [=](const std::string &key, const std::string &value) {
+    PJRT_KeyValuePutCallback_Args call = {};
+    call.struct_size = sizeof(call);
+    call.key = key.data();
+    call.key_size = key.size();
+    call.value = value.data();
+    call.value_size = value.size();
+    call.callback_error = &makeError;
+    call.user_arg = args->kv_put_user_arg;
+    return takeStatus(args->kv_put_callback(&call));
+  };
+  auto get = [=](const std::string &key) -> absl::StatusOr<std::string> {
+    PJRT_KeyValueGetCallback_Args call = {};
+    call.struct_size = sizeof(call);
+    call.key = key.data();
+    call.key_size = key.size();
+    call.timeout_in_ms = 5 * 60 * 1000;
+    call.callback_error = &makeError;
+    call.user_arg = args->kv_get_user_arg;
+    RETURN_IF_ERROR(takeStatus(args->kv_get_callback(&call)));
+    std::string value(call.value, call.value_size);
+    call.value_deleter_callback(call.value);
+    return value;
+  };
+  return {put, get};
+}
+
+static absl::Status createClient(PJRT_Client_Create_Args *args) {
+  ASSIGN_OR_RETURN(ClientOptions options, getOptions(args));
+  ASSIGN_OR_RETURN(int threads, runtime::readThreads());
+  std::unique_ptr<Processes> processes;
+  if (options.numProcesses > 1) {
+    if (!args->kv_get_callback || !args->kv_put_callback)
+      return absl::InvalidArgumentError(
+          "a job of several processes needs a store of keys and values: "
+          "jax.distributed.initialize makes one");
+    ASSIGN_OR_RETURN(processes,
+                     Processes::connect(static_cast<int>(options.process),
+                                        static_cast<int>(options.numProcesses),
+                                        options.numDevices, getStore(args)));
+  }
+  args->client =
+      new PJRT_Client(options.numDevices, threads, std::move(processes));
+  return absl::OkStatus();
 }
 
 PJRT_Error *pjrt::Client_Create(PJRT_Client_Create_Args *args) {
-  absl::StatusOr<int64_t> numDevices = getNumDevices(args);
-  if (!numDevices.ok())
-    return toError(numDevices.status());
-  absl::StatusOr<int> threads = runtime::readThreads();
-  if (!threads.ok())
-    return toError(threads.status());
-  args->client = new PJRT_Client(*numDevices, *threads);
-  return nullptr;
+  return toError(createClient(args));
 }
 
 PJRT_Error *pjrt::Client_Destroy(PJRT_Client_Destroy_Args *args) {
   delete args->client;
+  return nullptr;
+}
+
+/// The framework's service of the job knows which processes are silent.
+PJRT_Error *pjrt::Client_UpdateGlobalProcessInfo(
+    PJRT_Client_UpdateGlobalProcessInfo_Args *args) {
+  Processes *processes = args->client->processes.get();
+  for (size_t i = 0; processes && i < args->num_process_infos; ++i) {
+    const PJRT_ProcessInfo &info = args->process_infos[i];
+    if (info.state == PJRT_ProcessState_kDisconnected ||
+        info.state == PJRT_ProcessState_kError)
+      processes->disconnect(info.task_id);
+  }
   return nullptr;
 }
 
@@ -138,7 +246,7 @@ pjrt::Client_PlatformVersion(PJRT_Client_PlatformVersion_Args *args) {
 }
 
 PJRT_Error *pjrt::Client_ProcessIndex(PJRT_Client_ProcessIndex_Args *args) {
-  args->process_index = 0;
+  args->process_index = args->client->getProcess();
   return nullptr;
 }
 
@@ -150,15 +258,15 @@ PJRT_Error *pjrt::Client_Devices(PJRT_Client_Devices_Args *args) {
 
 PJRT_Error *
 pjrt::Client_AddressableDevices(PJRT_Client_AddressableDevices_Args *args) {
-  args->addressable_devices = args->client->devices.data();
-  args->num_addressable_devices = args->client->devices.size();
+  args->addressable_devices = args->client->ownDevices.data();
+  args->num_addressable_devices = args->client->ownDevices.size();
   return nullptr;
 }
 
 PJRT_Error *
 pjrt::Client_AddressableMemories(PJRT_Client_AddressableMemories_Args *args) {
-  args->addressable_memories = args->client->memories.data();
-  args->num_addressable_memories = args->client->memories.size();
+  args->addressable_memories = args->client->ownMemories.data();
+  args->num_addressable_memories = args->client->ownMemories.size();
   return nullptr;
 }
 
@@ -175,7 +283,9 @@ PJRT_Error *pjrt::Client_LookupDevice(PJRT_Client_LookupDevice_Args *args) {
 
 PJRT_Error *pjrt::Client_LookupAddressableDevice(
     PJRT_Client_LookupAddressableDevice_Args *args) {
-  args->addressable_device = args->client->lookup(args->local_hardware_id);
+  llvm::ArrayRef<PJRT_Device *> own = args->client->ownDevices;
+  auto id = static_cast<size_t>(args->local_hardware_id);
+  args->addressable_device = id < own.size() ? own[id] : nullptr;
   return args->addressable_device
              ? nullptr
              : noDevice(args->local_hardware_id, *args->client);

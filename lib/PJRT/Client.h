@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The devices of a client are logical: each runs programs on a team of threads
-// of this process, and all share its memory.
+// of its process. Those of this process share its memory.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,6 +15,7 @@
 #define SYSTOLE_LIB_PJRT_CLIENT_H
 
 #include "CAPI/Clients.h"
+#include "Processes.h"
 #include "ProgramCompiler.h"
 
 #include "runtime/team/SharedTeam.h"
@@ -46,12 +47,16 @@ struct PJRT_Memory {
 };
 
 struct PJRT_DeviceDescription {
+  /// Numbers all devices of a job.
   int id;
+  int process;
+  /// Numbers the devices of one process.
+  int localID;
   std::string text;
 };
 
 struct PJRT_Device {
-  PJRT_Device(PJRT_Client &client, int id,
+  PJRT_Device(PJRT_Client &client, PJRT_DeviceDescription description,
               systole::runtime::SharedTeam::Choose chooseTeam);
 
   PJRT_Client *client;
@@ -64,6 +69,8 @@ struct PJRT_Device {
   systole::runtime::SharedTeam team;
 
   PJRT_Memory *getMemory(llvm::StringRef kind) const;
+  /// Whether this process has the device.
+  bool isHere() const;
 };
 
 struct PJRT_TopologyDescription {
@@ -72,20 +79,27 @@ struct PJRT_TopologyDescription {
 
 struct PJRT_Client {
   /// Each device has this number of threads, or, with 0, its share of the CPUs.
-  PJRT_Client(int64_t numDevices, int threads);
+  /// Without `processes`, this process is alone.
+  PJRT_Client(int64_t numDevices, int threads,
+              std::unique_ptr<systole::pjrt::Processes> processes);
 
+  std::unique_ptr<systole::pjrt::Processes> processes;
   std::vector<std::unique_ptr<PJRT_Device>> ownedDevices;
   std::vector<std::unique_ptr<PJRT_Memory>> ownedMemories;
+  /// Those of all processes, by their ids.
   std::vector<PJRT_Device *> devices;
-  std::vector<PJRT_Memory *> memories;
+  /// Those of this process.
+  std::vector<PJRT_Device *> ownDevices;
+  std::vector<PJRT_Memory *> ownMemories;
   PJRT_TopologyDescription topology;
   systole::pjrt::ProgramCompiler compiler;
   /// Computes the items of programs that run once for several devices: as many
-  /// threads as all devices have together.
+  /// threads as all devices of this process have together.
   systole::runtime::SharedTeam team;
 
   /// The device of a number; null if there is none.
   PJRT_Device *lookup(int64_t id) const;
+  int getProcess() const { return processes ? processes->getIndex() : 0; }
 };
 
 namespace systole::pjrt {

@@ -51,8 +51,36 @@ absl::Status DeviceScope::run(LoadedFunction &function,
   if (!status.ok())
     result = status;
   if (!result.ok())
-    execution.rendezvous.cancel();
+    execution.cancel();
   return result;
+}
+
+absl::Status Execution::sendToAll(const ArrayLabel &label,
+                                  llvm::ArrayRef<char> bytes) {
+  for (int process = 0, own = processes->getIndex(),
+           count = static_cast<int>(processes->getNumDevices().size());
+       process < count; ++process)
+    if (process != own)
+      RETURN_IF_ERROR(processes->send(process, label, bytes));
+  return absl::OkStatus();
+}
+
+absl::StatusOr<ReceivedArray>
+Execution::receive(int64_t device, const ArrayLabel &label, int64_t numBytes) {
+  ASSIGN_OR_RETURN(ReceivedArray array,
+                   processes->receive(getProcess(device), label));
+  if (array.numBytes != numBytes)
+    return absl::InternalError(
+        "another process runs another program: it sent an array of " +
+        std::to_string(array.numBytes) + " bytes in the place of " +
+        std::to_string(numBytes));
+  return array;
+}
+
+void Execution::cancel() {
+  rendezvous.cancel();
+  if (processes)
+    processes->cancel(number);
 }
 
 void pjrt::runConcurrently(size_t count,
@@ -80,6 +108,14 @@ absl::Status pjrt::findCause(llvm::ArrayRef<absl::Status> statuses) {
 
 using Tensors = google::protobuf::RepeatedPtrField<Tensor>;
 
+/// The devices of an execution that compute in this process.
+static llvm::SmallVector<size_t> getOwnDevices(const Execution &execution,
+                                               size_t numDevices) {
+  return llvm::filter_to_vector(llvm::seq(numDevices), [&](size_t device) {
+    return execution.isHere(static_cast<int64_t>(device));
+  });
+}
+
 /// Those with arrays: tokens have none.
 static std::vector<TiledArray> getArrays(const Tensors &tensors) {
   std::vector<TiledArray> arrays;
@@ -89,6 +125,40 @@ static std::vector<TiledArray> getArrays(const Tensors &tensors) {
   return arrays;
 }
 
+/// Joins the tiles of argument `i`. Those of other processes arrive; they get
+/// those of this one.
+static absl::Status
+joinTiles(Execution &execution, int64_t i, const TiledArray &array, char *whole,
+          llvm::ArrayRef<llvm::ArrayRef<const void *>> inputs) {
+  if (array.isSum())
+    std::memset(whole, 0, array.getWholeBytes());
+  auto getLabel = [&](size_t partition) {
+    // Collectives have the numbers from 0.
+    return ArrayLabel{execution.number, -1 - i, 0,
+                      static_cast<int64_t>(partition)};
+  };
+  if (execution.processes)
+    for (size_t partition = 0; partition < inputs.size(); ++partition)
+      if (array.isFirstWithTile(partition) && execution.isHere(partition))
+        RETURN_IF_ERROR(execution.sendToAll(
+            getLabel(partition),
+            {static_cast<const char *>(inputs[partition][i]),
+             static_cast<size_t>(array.getTileBytes())}));
+  for (size_t partition = 0; partition < inputs.size(); ++partition) {
+    if (!array.isFirstWithTile(partition))
+      continue;
+    if (execution.isHere(partition)) {
+      array.join(whole, inputs[partition][i], partition);
+      continue;
+    }
+    ASSIGN_OR_RETURN(ReceivedArray tile,
+                     execution.receive(partition, getLabel(partition),
+                                       array.getTileBytes()));
+    array.join(whole, tile.bytes.get(), partition);
+  }
+  return absl::OkStatus();
+}
+
 absl::Status
 pjrt::runOnWholeArrays(Execution &execution,
                        llvm::ArrayRef<llvm::ArrayRef<const void *>> inputs,
@@ -96,27 +166,25 @@ pjrt::runOnWholeArrays(Execution &execution,
   const Program &program = execution.program.getProgram();
   std::vector<TiledArray> parameters = getArrays(program.parameters());
   std::vector<TiledArray> returned = getArrays(program.results());
+  llvm::SmallVector<size_t> own = getOwnDevices(execution, inputs.size());
   Scratch scratch;
   std::vector<const void *> arguments;
   for (auto [i, array] : llvm::enumerate(parameters)) {
     if (array.isWhole()) {
-      arguments.push_back(inputs.front()[i]);
+      arguments.push_back(inputs[own.front()][i]);
       continue;
     }
     char *whole = scratch.allocate(array.getWholeBytes());
     if (!whole)
       return makeMemoryError(array.getWholeBytes());
-    if (array.isSum())
-      std::memset(whole, 0, array.getWholeBytes());
-    for (size_t partition = 0; partition < inputs.size(); ++partition)
-      if (array.isFirstWithTile(partition))
-        array.join(whole, inputs[partition][i], partition);
+    RETURN_IF_ERROR(joinTiles(execution, i, array, whole, inputs));
     arguments.push_back(whole);
   }
+  execution.onWholeArrays = true;
   std::vector<void *> results;
   for (auto [i, array] : llvm::enumerate(returned)) {
     results.push_back(array.isWhole()
-                          ? outputs.front()[i]
+                          ? outputs[own.front()][i]
                           : scratch.allocate(array.getWholeBytes()));
     if (!results.back())
       return makeMemoryError(array.getWholeBytes());
@@ -125,11 +193,11 @@ pjrt::runOnWholeArrays(Execution &execution,
   RETURN_IF_ERROR(
       scope.run(execution.program.getMain(), arguments.data(), results.data()));
   for (auto [i, array] : llvm::enumerate(returned))
-    for (size_t partition = 0; partition < outputs.size(); ++partition) {
+    for (size_t partition : own) {
       if (!array.isWhole())
         array.split(static_cast<char *>(results[i]), outputs[partition][i],
                     partition);
-      else if (partition > 0)
+      else if (partition != own.front())
         std::memcpy(outputs[partition][i], results[i], array.getWholeBytes());
     }
   return absl::OkStatus();
@@ -170,7 +238,7 @@ pjrt::runOnTiles(Execution &execution,
          llvm::zip_equal(results, description.results()))
       if (!result && !(result = scratch.allocate(tensor.num_bytes()))) {
         statuses[member] = makeMemoryError(tensor.num_bytes());
-        execution.rendezvous.cancel();
+        execution.cancel();
         return;
       }
     DeviceScope scope(execution, position, device);
@@ -180,10 +248,15 @@ pjrt::runOnTiles(Execution &execution,
         std::memcpy(outputs[device][i], results[output],
                     program.results(i).num_bytes());
   };
+  auto members =
+      llvm::filter_to_vector(llvm::seq(inputs.size()), [&](size_t member) {
+        return execution.isHere(
+            description.devices(description.offsets(member)));
+      });
   if (needsNoThreads(program))
-    llvm::for_each(llvm::seq(inputs.size()), run);
+    llvm::for_each(members, run);
   else
-    runConcurrently(inputs.size(), run);
+    runConcurrently(members.size(), [&](size_t i) { run(members[i]); });
   return findCause(statuses);
 }
 
@@ -273,7 +346,7 @@ static int32_t runDevices(const char *, const char *config,
     member.status =
         member.run(description, function, *scope, i, inputs, outputs);
     if (!member.status.ok())
-      scope->execution.rendezvous.cancel();
+      scope->execution.cancel();
   });
   scope->status = findCause(llvm::map_to_vector(
       members, [](const Member &member) { return member.status; }));
@@ -313,6 +386,100 @@ static void readArrays(const Collective &collective,
   }
 }
 
+/// The bytes of a member's array that the members in a process read.
+static std::pair<int64_t, int64_t> getRange(const Execution &execution,
+                                            const Collective &collective,
+                                            const Collective::Group &group,
+                                            int64_t source, int process) {
+  int64_t bytes = collective.num_bytes();
+  int64_t piece = bytes / group.devices_size();
+  int64_t begin = bytes, end = 0;
+  for (auto [member, device] : llvm::enumerate(group.devices())) {
+    if (execution.getProcess(device) != process)
+      continue;
+    auto number = static_cast<int64_t>(member);
+    if (collective.kind() == Collective::TRANSPOSE) {
+      begin = std::min(begin, number * piece);
+      end = std::max(end, (number + 1) * piece);
+    } else if (collective.kind() == Collective::GATHER ||
+               group.sources(number) == source) {
+      return {0, bytes};
+    }
+  }
+  return {std::min(begin, end), end};
+}
+
+/// Sends a member's array to the other processes of its group.
+static absl::Status sendArray(const Execution &execution,
+                              const Collective &collective,
+                              const Collective::Group &group,
+                              const ArrayLabel &label, const void *array) {
+  llvm::SmallDenseSet<int> others;
+  for (int64_t device : group.devices())
+    if (!execution.isHere(device))
+      others.insert(execution.getProcess(device));
+  for (int process : others) {
+    auto [begin, end] =
+        getRange(execution, collective, group, label.member, process);
+    if (begin < end)
+      RETURN_IF_ERROR(
+          execution.processes->send(process, label,
+                                    {static_cast<const char *>(array) + begin,
+                                     static_cast<size_t>(end - begin)}));
+  }
+  return absl::OkStatus();
+}
+
+/// Writes the arrays of the members in other processes, as far as members of
+/// this process read them.
+static absl::Status receiveArrays(Execution &execution,
+                                  const Collective &collective,
+                                  const Collective::Group &group,
+                                  ArrayLabel label,
+                                  std::vector<ReceivedArray> &received,
+                                  llvm::MutableArrayRef<const void *> arrays) {
+  for (auto [member, device] : llvm::enumerate(group.devices())) {
+    if (execution.isHere(device))
+      continue;
+    label.member = static_cast<int64_t>(member);
+    auto [begin, end] = getRange(execution, collective, group, label.member,
+                                 execution.processes->getIndex());
+    if (begin == end)
+      continue;
+    ASSIGN_OR_RETURN(ReceivedArray array,
+                     execution.receive(device, label, end - begin));
+    // The readers take it for the whole array.
+    arrays[member] = array.bytes.get() - begin;
+    received.push_back(std::move(array));
+  }
+  return absl::OkStatus();
+}
+
+/// Does a member's part of a collective.
+static absl::Status meetGroup(Execution &execution, int number, int i,
+                              int64_t member, const void *input, char *output) {
+  const Collective &collective =
+      execution.program.getProgram().collectives(number);
+  const Collective::Group &group = collective.groups(i);
+  ArrayLabel label{execution.number, number, i, member};
+  size_t numHere = llvm::count_if(group.devices(), [&](int64_t device) {
+    return execution.isHere(device);
+  });
+  size_t numMembers = group.devices_size();
+  if (numHere < numMembers)
+    RETURN_IF_ERROR(sendArray(execution, collective, group, label, input));
+  std::vector<ReceivedArray> received;
+  return execution.rendezvous.meet(
+      {number, i}, {numMembers, numHere}, member, input,
+      [&](llvm::MutableArrayRef<const void *> arrays) {
+        return receiveArrays(execution, collective, group, label, received,
+                             arrays);
+      },
+      [&](llvm::ArrayRef<const void *> arrays) {
+        readArrays(collective, group, member, arrays, output);
+      });
+}
+
 static int32_t exchange(const char *, const char *config,
                         const void *const *inputs, void *const *outputs) {
   DeviceScope *scope = DeviceScope::getCurrent();
@@ -327,12 +494,9 @@ static int32_t exchange(const char *, const char *config,
     auto place = llvm::find(group.devices(), scope->device);
     if (place == group.devices().end())
       continue;
-    int64_t member = place - group.devices().begin();
-    absl::Status status = scope->execution.rendezvous.meet(
-        {number, i}, member, group.devices_size(), inputs[0],
-        [&](llvm::ArrayRef<const void *> arrays) {
-          readArrays(collective, group, member, arrays, output);
-        });
+    absl::Status status =
+        meetGroup(scope->execution, number, i, place - group.devices().begin(),
+                  inputs[0], output);
     if (status.ok())
       return 0;
     scope->status = status;

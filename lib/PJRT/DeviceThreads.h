@@ -26,7 +26,13 @@ struct Execution {
   PJRT_ExecuteContext *context;
   /// The replicas, or the partitions of one replica.
   llvm::ArrayRef<PJRT_Device *> devices;
-  Rendezvous rendezvous;
+  /// Null if this process computes alone.
+  Processes *processes = nullptr;
+  /// The number of the execution in all processes.
+  uint64_t number = 0;
+  /// Whether each process computes what all devices do.
+  bool onWholeArrays = false;
+  Rendezvous rendezvous = {};
 
   /// The team of all devices together.
   runtime::SharedTeam &getTeam() const { return devices[0]->client->team; }
@@ -34,6 +40,20 @@ struct Execution {
   runtime::SharedTeam &getTeam(size_t device) const {
     return device < devices.size() ? devices[device]->team : getTeam();
   }
+  /// Whether a device computes in this process.
+  bool isHere(int64_t device) const {
+    return !processes || onWholeArrays || devices[device]->isHere();
+  }
+  int getProcess(int64_t device) const {
+    return devices[device]->description.process;
+  }
+  /// Sends an array to each other process.
+  absl::Status sendToAll(const ArrayLabel &label, llvm::ArrayRef<char> bytes);
+  /// Waits for an array of this size from the process of a device.
+  absl::StatusOr<ReceivedArray> receive(int64_t device, const ArrayLabel &label,
+                                        int64_t numBytes);
+  /// Ends the waiting of all devices: one has failed.
+  void cancel();
 };
 
 /// The task of this thread in an execution, during the life of this value.
@@ -80,7 +100,9 @@ void runConcurrently(size_t count, llvm::function_ref<void(size_t)> work);
 absl::Status findCause(llvm::ArrayRef<absl::Status> statuses);
 
 /// The whole arrays of one group of partitions: joins the tiles of each
-/// argument, computes once, and splits the results.
+/// argument, computes once, and splits the results. Each process does, and a
+/// callback is called by the process of its device. The arguments and results
+/// of devices of other processes are empty.
 absl::Status
 runOnWholeArrays(Execution &execution,
                  llvm::ArrayRef<llvm::ArrayRef<const void *>> inputs,

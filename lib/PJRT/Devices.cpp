@@ -25,7 +25,7 @@ PJRT_Error *pjrt::DeviceDescription_Id(PJRT_DeviceDescription_Id_Args *args) {
 
 PJRT_Error *pjrt::DeviceDescription_ProcessIndex(
     PJRT_DeviceDescription_ProcessIndex_Args *args) {
-  args->process_index = 0;
+  args->process_index = args->device_description->process;
   return nullptr;
 }
 
@@ -67,13 +67,13 @@ PJRT_Error *pjrt::Device_GetDescription(PJRT_Device_GetDescription_Args *args) {
 }
 
 PJRT_Error *pjrt::Device_IsAddressable(PJRT_Device_IsAddressable_Args *args) {
-  args->is_addressable = true;
+  args->is_addressable = args->device->isHere();
   return nullptr;
 }
 
 PJRT_Error *
 pjrt::Device_LocalHardwareId(PJRT_Device_LocalHardwareId_Args *args) {
-  args->local_hardware_id = args->device->description.id;
+  args->local_hardware_id = args->device->description.localID;
   return nullptr;
 }
 

@@ -11,7 +11,7 @@
 #include "Status.h"
 #include "runtime/support/Status.h"
 
-#include <numeric>
+#include "llvm/Support/xxhash.h"
 
 using namespace systole;
 using namespace systole::pjrt;
@@ -243,10 +243,24 @@ static absl::Status assignDevices(PJRT_LoadedExecutable &executable) {
             ", and the client has " +
             std::to_string(executable.client->devices.size()) + " devices");
       executable.devices.push_back(device);
-      executable.logicalIDs.push_back(
+      if (!device->isHere())
+        continue;
+      executable.ownDevices.push_back(device);
+      executable.ownLogicalIDs.push_back(
           {static_cast<int32_t>(replica), static_cast<int32_t>(partition)});
     }
   return absl::OkStatus();
+}
+
+static uint64_t getIdentity(const PJRT_LoadedExecutable &executable) {
+  const Program &program = executable.program->getProgram();
+  std::string text = program.name();
+  for (const PJRT_Device *device : executable.devices)
+    text += " " + std::to_string(device->description.id);
+  for (const auto *tensors : {&program.parameters(), &program.results()})
+    for (const Tensor &tensor : *tensors)
+      text += tensor.SerializeAsString();
+  return llvm::xxh3_64bits(text);
 }
 
 absl::StatusOr<std::unique_ptr<PJRT_LoadedExecutable>>
@@ -256,6 +270,7 @@ pjrt::loadExecutable(PJRT_Client &client, Program program) {
   ASSIGN_OR_RETURN(executable->program,
                    LoadedProgram::load(std::move(program)));
   RETURN_IF_ERROR(assignDevices(*executable));
+  executable->identity = getIdentity(*executable);
   return executable;
 }
 
@@ -336,16 +351,16 @@ PJRT_Error *pjrt::LoadedExecutable_GetExecutable(
 
 PJRT_Error *pjrt::LoadedExecutable_AddressableDevices(
     PJRT_LoadedExecutable_AddressableDevices_Args *args) {
-  args->addressable_devices = args->executable->devices.data();
-  args->num_addressable_devices = args->executable->devices.size();
+  args->addressable_devices = args->executable->ownDevices.data();
+  args->num_addressable_devices = args->executable->ownDevices.size();
   return nullptr;
 }
 
 PJRT_Error *pjrt::LoadedExecutable_AddressableDeviceLogicalIds(
     PJRT_LoadedExecutable_AddressableDeviceLogicalIds_Args *args) {
-  args->addressable_device_logical_ids = args->executable->logicalIDs.data();
+  args->addressable_device_logical_ids = args->executable->ownLogicalIDs.data();
   args->num_addressable_device_logical_ids =
-      args->executable->logicalIDs.size();
+      args->executable->ownLogicalIDs.size();
   return nullptr;
 }
 

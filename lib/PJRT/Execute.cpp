@@ -129,16 +129,18 @@ absl::Status DeviceRun::allocateOutputs() {
   return absl::OkStatus();
 }
 
+/// The runs of all devices; null for devices of other processes.
+using DeviceRuns = llvm::ArrayRef<std::unique_ptr<DeviceRun>>;
+
 /// Runs the partitions of one replica.
-static absl::Status
-runPartitions(Execution &execution,
-              llvm::ArrayRef<std::unique_ptr<DeviceRun>> runs) {
-  std::vector<llvm::ArrayRef<const void *>> inputs;
-  std::vector<llvm::ArrayRef<void *>> outputs;
-  for (const std::unique_ptr<DeviceRun> &run : runs) {
-    inputs.push_back(run->inputPointers);
-    outputs.push_back(run->outputPointers);
-  }
+static absl::Status runPartitions(Execution &execution, DeviceRuns runs) {
+  std::vector<llvm::ArrayRef<const void *>> inputs(runs.size());
+  std::vector<llvm::ArrayRef<void *>> outputs(runs.size());
+  for (auto [i, run] : llvm::enumerate(runs))
+    if (run) {
+      inputs[i] = run->inputPointers;
+      outputs[i] = run->outputPointers;
+    }
   const Program &program = execution.program.getProgram();
   if (!program.has_code())
     return runOnTiles(execution, inputs, outputs);
@@ -153,18 +155,44 @@ runPartitions(Execution &execution,
 }
 
 /// Runs the replicas of a program at once.
-static absl::Status
-runReplicas(Execution &execution,
-            llvm::ArrayRef<std::unique_ptr<DeviceRun>> runs) {
-  std::vector<absl::Status> statuses(runs.size());
-  runConcurrently(runs.size(), [&](size_t i) {
-    auto device = static_cast<int64_t>(i);
+static absl::Status runReplicas(Execution &execution, DeviceRuns runs) {
+  auto own =
+      llvm::filter_to_vector(llvm::seq<int64_t>(0, runs.size()),
+                             [&](int64_t i) { return runs[i] != nullptr; });
+  std::vector<absl::Status> statuses(own.size());
+  runConcurrently(own.size(), [&](size_t i) {
+    int64_t device = own[i];
     DeviceScope scope(execution, device, device);
-    statuses[i] =
-        scope.run(execution.program.getMain(), runs[i]->inputPointers.data(),
-                  runs[i]->outputPointers.data());
+    statuses[i] = scope.run(execution.program.getMain(),
+                            runs[device]->inputPointers.data(),
+                            runs[device]->outputPointers.data());
   });
   return findCause(statuses);
+}
+
+/// Runs the program on the devices that belong together: all replicas, or the
+/// partitions of the replica that begins at device `first`. If this process has
+/// failed already, tells the others.
+static absl::Status runGroup(const PJRT_LoadedExecutable &executable,
+                             Execution &execution, DeviceRuns runs,
+                             size_t first, const absl::Status &failure) {
+  if (llvm::all_of(runs, [](const auto &run) { return !run; }))
+    return absl::OkStatus();
+  if (llvm::any_of(runs, [](const auto &run) { return !run; })) {
+    execution.processes = executable.client->processes.get();
+    execution.number =
+        execution.processes->startExecution(executable.identity + first);
+  }
+  absl::Status status = failure;
+  if (!status.ok())
+    execution.cancel();
+  else if (executable.numPartitions == 1 || runs.size() == 1)
+    status = runReplicas(execution, runs);
+  else
+    status = runPartitions(execution, runs);
+  if (executable.client->processes)
+    executable.client->processes->endExecution(execution.number);
+  return status;
 }
 
 static absl::Status execute(PJRT_LoadedExecutable_Execute_Args *args) {
@@ -173,44 +201,47 @@ static absl::Status execute(PJRT_LoadedExecutable_Execute_Args *args) {
   if (!program)
     return absl::FailedPreconditionError("the executable has been deleted");
   std::vector<PJRT_Device *> devices = executable.devices;
-  if (args->execute_device)
+  size_t numOwn = executable.ownDevices.size();
+  if (args->execute_device) {
     devices = {args->execute_device};
-  if (devices.size() != args->num_devices)
+    numOwn = 1;
+  }
+  if (numOwn != args->num_devices)
     return absl::InvalidArgumentError(
         "the program " + program->getProgram().name() + " is for " +
-        std::to_string(devices.size()) + " devices, and the call has " +
+        std::to_string(numOwn) + " devices, and the call has " +
         std::to_string(args->num_devices));
   llvm::ArrayRef<int64_t> notDonated(
       args->options->non_donatable_input_indices,
       args->options->num_non_donatable_input_indices);
-  std::vector<std::unique_ptr<DeviceRun>> runs;
-  for (auto [i, device] : llvm::enumerate(devices)) {
-    runs.push_back(std::make_unique<DeviceRun>(*program, *device));
-    if (absl::Status status = runs.back()->bind(
-            {args->argument_lists[i], args->num_args}, notDonated);
-        !status.ok())
-      return status;
-  }
-  size_t numPartitions = args->execute_device ? 1 : executable.numPartitions;
+  std::vector<std::unique_ptr<DeviceRun>> runs(devices.size());
+  llvm::SmallVector<DeviceRun *> own;
   absl::Status status;
-  if (numPartitions == 1) {
-    Execution execution{*program, args->options->context, devices, {}};
-    status = runReplicas(execution, runs);
+  for (auto [device, run] : llvm::zip_equal(devices, runs)) {
+    if (!device->isHere())
+      continue;
+    run = std::make_unique<DeviceRun>(*program, *device);
+    if (status.ok())
+      status = run->bind({args->argument_lists[own.size()], args->num_args},
+                         notDonated);
+    own.push_back(run.get());
   }
-  for (size_t first = 0;
-       numPartitions > 1 && first < runs.size() && status.ok();
-       first += numPartitions) {
-    Execution execution{*program,
-                        args->options->context,
-                        llvm::ArrayRef(devices).slice(first, numPartitions),
-                        {}};
-    status = runPartitions(execution,
-                           llvm::ArrayRef(runs).slice(first, numPartitions));
+  size_t size =
+      executable.numPartitions == 1 ? runs.size() : executable.numPartitions;
+  size = std::min(size, runs.size());
+  for (size_t first = 0; first < runs.size(); first += size) {
+    Execution execution{*program, args->options->context,
+                        llvm::ArrayRef(devices).slice(first, size)};
+    absl::Status result =
+        runGroup(executable, execution, llvm::ArrayRef(runs).slice(first, size),
+                 first, status);
+    if (status.ok())
+      status = result;
   }
-  for (std::unique_ptr<DeviceRun> &run : runs)
+  for (DeviceRun *run : own)
     run->finish();
   RETURN_IF_ERROR(status);
-  for (auto [i, run] : llvm::enumerate(runs)) {
+  for (auto [i, run] : llvm::enumerate(own)) {
     for (auto [j, output] : llvm::enumerate(run->outputs))
       args->output_lists[i][j] = output.release();
     if (args->device_complete_events)

@@ -15,6 +15,7 @@
 #include "Lowering/LibraryCalls.h"
 #include "Signature.h"
 #include "Status.h"
+#include "runtime/support/Status.h"
 #include "systole/Dialect/StableHLO/IR/Emitter.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Optimize/Passes.h"
@@ -24,6 +25,7 @@
 
 #include <atomic>
 #include <cfenv>
+#include <cstring>
 
 using namespace mlir;
 using namespace systole;
@@ -100,6 +102,38 @@ static absl::Status callHost(const ForeignCall &call,
                              std::string(message.c_str()));
 }
 
+/// Calls a function of Python. If each process computes what all devices do,
+/// the process of the device calls it and sends the results to the others.
+static absl::Status callOnce(DeviceScope &scope, int number,
+                             const ForeignCall &call, const void *const *inputs,
+                             void *const *outputs) {
+  Execution &execution = scope.execution;
+  bool isShared = execution.processes && execution.onWholeArrays;
+  bool isCaller = !isShared || execution.getProcess(scope.device) ==
+                                   execution.processes->getIndex();
+  if (isCaller)
+    RETURN_IF_ERROR(callHost(call, execution.context, inputs, outputs));
+  if (!isShared)
+    return absl::OkStatus();
+  // No collective has these numbers, nor has an argument.
+  ArrayLabel label{execution.number, INT64_MIN + number, 0, scope.device};
+  for (const Tensor &output : call.outputs()) {
+    if (output.element_type() == PJRT_Buffer_Type_TOKEN)
+      continue;
+    auto *result = static_cast<char *>(*outputs++);
+    auto numBytes = static_cast<size_t>(output.num_bytes());
+    if (isCaller) {
+      RETURN_IF_ERROR(execution.sendToAll(label, {result, numBytes}));
+      continue;
+    }
+    ASSIGN_OR_RETURN(
+        ReceivedArray array,
+        execution.receive(scope.device, label, output.num_bytes()));
+    std::memcpy(result, array.bytes.get(), numBytes);
+  }
+  return absl::OkStatus();
+}
+
 /// The function that compiled code calls; the configuration is the call's
 /// number.
 static int32_t callForeign(const char *, const char *config,
@@ -112,7 +146,7 @@ static int32_t callForeign(const char *, const char *config,
   const ForeignCall &call = program.foreign_calls(number);
   absl::Status status =
       call.target().empty()
-          ? callHost(call, scope->execution.context, inputs, outputs)
+          ? callOnce(*scope, number, call, inputs, outputs)
           : callForeignFunction(call, scope->device, inputs, outputs);
   if (status.ok())
     return 0;

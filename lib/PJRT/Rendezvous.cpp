@@ -11,32 +11,44 @@
 using namespace systole;
 using namespace systole::pjrt;
 
-static absl::Status makeCancelled() {
+absl::Status pjrt::makeCancelledError() {
   return absl::CancelledError(
       "another device of this execution failed, so a collective cannot end");
 }
 
-absl::Status Rendezvous::meet(Place place, size_t member, size_t numMembers,
-                              const void *array, Reader read) {
+absl::Status Rendezvous::meet(Place place, Group group, size_t member,
+                              const void *array, Fetcher fetch, Reader read) {
   std::unique_lock<std::mutex> lock(mutex);
   if (cancelled)
-    return makeCancelled();
+    return makeCancelledError();
   Meeting &meeting = meetings[place];
-  meeting.arrays.resize(numMembers);
+  meeting.arrays.resize(group.numMembers);
   meeting.arrays[member] = array;
   uint64_t round = meeting.round;
-  if (++meeting.numArrived == numMembers)
+  if (++meeting.numArrived == group.numHere) {
+    if (group.numHere < group.numMembers) {
+      lock.unlock();
+      absl::Status status = fetch(meeting.arrays);
+      lock.lock();
+      if (!status.ok()) {
+        cancelled = true;
+        changed.notify_all();
+        return status;
+      }
+    }
+    meeting.isComplete = true;
     changed.notify_all();
-  changed.wait(lock,
-               [&] { return cancelled || meeting.numArrived == numMembers; });
-  if (meeting.numArrived != numMembers)
-    return makeCancelled();
+  }
+  changed.wait(lock, [&] { return cancelled || meeting.isComplete; });
+  if (!meeting.isComplete)
+    return makeCancelledError();
   lock.unlock();
   read(meeting.arrays);
   lock.lock();
   // An array is its owner's again when all have read it.
-  if (++meeting.numDone == numMembers) {
+  if (++meeting.numDone == group.numHere) {
     meeting.numArrived = meeting.numDone = 0;
+    meeting.isComplete = false;
     ++meeting.round;
     changed.notify_all();
   }

@@ -25,12 +25,21 @@ class Rendezvous {
 public:
   /// The collective, and the number of the group.
   using Place = std::pair<int64_t, int64_t>;
+  /// The members of a group, and how many of them are threads of this process.
+  struct Group {
+    size_t numMembers, numHere;
+  };
+  /// Writes the arrays of the members in other processes.
+  using Fetcher =
+      llvm::function_ref<absl::Status(llvm::MutableArrayRef<const void *>)>;
   using Reader = llvm::function_ref<void(llvm::ArrayRef<const void *>)>;
 
   /// Waits for all members of a group, calls `read` with their arrays, and
-  /// waits until all have read. Fails if the execution does.
-  absl::Status meet(Place place, size_t member, size_t numMembers,
-                    const void *array, Reader read);
+  /// waits until all have read. The last one to arrive calls `fetch`, and what
+  /// it fetches must live until the end of the call. Fails if the execution
+  /// does.
+  absl::Status meet(Place place, Group group, size_t member, const void *array,
+                    Fetcher fetch, Reader read);
 
   /// Ends the waiting of all: a device has failed and does not come.
   void cancel();
@@ -39,6 +48,7 @@ private:
   struct Meeting {
     std::vector<const void *> arrays;
     size_t numArrived = 0, numDone = 0;
+    bool isComplete = false;
     /// The number of meetings before this one.
     uint64_t round = 0;
   };
@@ -48,6 +58,9 @@ private:
   std::map<Place, Meeting> meetings;
   bool cancelled = false;
 };
+
+/// The error of a device that waits for one that failed.
+absl::Status makeCancelledError();
 
 } // namespace systole::pjrt
 

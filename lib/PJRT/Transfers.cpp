@@ -22,7 +22,7 @@ static PJRT_Memory &getMemory(PJRT_Client &client, PJRT_Memory *memory,
                               PJRT_Device *device) {
   if (memory)
     return *memory;
-  return *(device ? device : client.devices.front())->memories.front();
+  return *(device ? device : client.ownDevices.front())->memories.front();
 }
 
 namespace {

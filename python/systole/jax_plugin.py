@@ -7,7 +7,7 @@ from systole import callbacks, foreign
 def initialize():
   # JAX has no public function for it: all plugins use this one.
   import jax
-  from jax._src import distributed, xla_bridge
+  from jax._src import xla_bridge
 
   def options():
     # Read when the first array is made, after the user's configuration.
@@ -15,9 +15,6 @@ def initialize():
     return {"num_devices": max(num_devices, 1)}
 
   def make_client():
-    if distributed.global_state.num_processes > 1:
-      raise RuntimeError("Systole's devices are those of one process: jax.distributed has no effect on them. "
-                         "Use jax_num_cpu_devices for several devices, or a native program for several processes")
     client = xla_bridge.make_pjrt_c_api_client("systole", options=options)
     # JAX and its users ask for the backend `cpu`, which is this one unless XLA's
     # is selected as well.

@@ -57,16 +57,23 @@ static void consume(PJRT_Event *event) {
   check(getApi().PJRT_Event_Destroy(&destroy));
 }
 
-Client::Client(int64_t numDevices) {
-  auto option = makeArgs<PJRT_NamedValue>();
-  option.name = "num_devices";
-  option.name_size = 11;
-  option.type = PJRT_NamedValue_kInt64;
-  option.int64_value = numDevices;
-  option.value_size = 1;
-  auto args = makeArgs<PJRT_Client_Create_Args>();
-  args.create_options = &option;
-  args.num_options = 1;
+Client::Client(int64_t numDevices)
+    : Client({{"num_devices", numDevices}},
+             makeArgs<PJRT_Client_Create_Args>()) {}
+
+Client::Client(const std::map<std::string, int64_t> &values,
+               PJRT_Client_Create_Args args) {
+  std::vector<PJRT_NamedValue> options;
+  for (const auto &[name, value] : values) {
+    options.push_back(makeArgs<PJRT_NamedValue>());
+    options.back().name = name.data();
+    options.back().name_size = name.size();
+    options.back().type = PJRT_NamedValue_kInt64;
+    options.back().int64_value = value;
+    options.back().value_size = 1;
+  }
+  args.create_options = options.data();
+  args.num_options = options.size();
   check(getApi().PJRT_Client_Create(&args));
   client = args.client;
 }
@@ -154,6 +161,26 @@ systole::pjrt::execute(PJRT_LoadedExecutable *executable,
   for (PJRT_Event *event : events)
     consume(event);
   return results;
+}
+
+std::vector<std::vector<float>>
+systole::pjrt::runOnDevices(Client &client, PJRT_LoadedExecutable *program,
+                            const std::vector<std::vector<float>> &values) {
+  std::vector<std::vector<PJRT_Buffer *>> arguments;
+  for (size_t device = 0; device < values.size(); ++device) {
+    auto size = static_cast<int64_t>(values[device].size());
+    arguments.push_back(
+        {client.put(values[device], {size}, static_cast<int>(device))});
+  }
+  std::vector<std::vector<float>> read;
+  for (PJRT_Buffer *result : execute(program, arguments)) {
+    read.push_back(systole::pjrt::read(result));
+    destroy(result);
+  }
+  for (auto &list : arguments)
+    for (PJRT_Buffer *buffer : list)
+      destroy(buffer);
+  return read;
 }
 
 std::vector<float> systole::pjrt::read(PJRT_Buffer *buffer) {

@@ -18,6 +18,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,9 @@ void check(PJRT_Error *error);
 class Client {
 public:
   explicit Client(int64_t numDevices = 1);
+  /// `store` has the functions of the store of keys and values.
+  Client(const std::map<std::string, int64_t> &options,
+         PJRT_Client_Create_Args store);
   ~Client();
 
   PJRT_Client *get() const { return client; }
@@ -70,6 +74,12 @@ std::vector<PJRT_Buffer *>
 execute(PJRT_LoadedExecutable *executable,
         const std::vector<std::vector<PJRT_Buffer *>> &arguments,
         Outcome *error = nullptr);
+
+/// Runs a program of one argument on the client's first devices, with an array
+/// for each, and returns the results.
+std::vector<std::vector<float>>
+runOnDevices(Client &client, PJRT_LoadedExecutable *program,
+             const std::vector<std::vector<float>> &values);
 
 std::vector<float> read(PJRT_Buffer *buffer);
 void destroy(PJRT_Buffer *buffer);

@@ -315,28 +315,6 @@ TEST(Plugin, RefusesMoreReplicasThanDevices) {
   EXPECT_THAT(outcome.message, HasSubstr("has 2 devices"));
 }
 
-/// Runs a program of one argument on all devices, with an array for each, and
-/// returns the results.
-std::vector<std::vector<float>>
-runOnDevices(Client &client, PJRT_LoadedExecutable *program,
-             const std::vector<std::vector<float>> &values) {
-  std::vector<std::vector<PJRT_Buffer *>> arguments;
-  for (size_t device = 0; device < values.size(); ++device) {
-    auto size = static_cast<int64_t>(values[device].size());
-    arguments.push_back(
-        {client.put(values[device], {size}, static_cast<int>(device))});
-  }
-  std::vector<std::vector<float>> read;
-  for (PJRT_Buffer *result : execute(program, arguments)) {
-    read.push_back(systole::pjrt::read(result));
-    destroy(result);
-  }
-  for (auto &list : arguments)
-    for (PJRT_Buffer *buffer : list)
-      destroy(buffer);
-  return read;
-}
-
 TEST(Plugin, ReducesOverReplicas) {
   Client client(3);
   PJRT_LoadedExecutable *sum = client.compile(R"(

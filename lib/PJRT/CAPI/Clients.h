@@ -11,14 +11,44 @@
 
 #include "Types.h"
 
+// The framework's store of keys and values, which all processes of a job see.
+// Its functions make their errors by a function of the plugin.
+
+using PJRT_CallbackError = PJRT_Error *(*)(int code, const char *message,
+                                           size_t message_size);
+
+struct PJRT_KeyValueGetCallback_Args : PJRT_Args {
+  const char *key;
+  size_t key_size;
+  int timeout_in_ms;
+  PJRT_CallbackError *callback_error;
+  void *user_arg;
+  char *value;
+  size_t value_size;
+  void (*value_deleter_callback)(char *value);
+};
+using PJRT_KeyValueGetCallback = PJRT_Error *(*)(PJRT_KeyValueGetCallback_Args *
+                                                 args);
+
+struct PJRT_KeyValuePutCallback_Args : PJRT_Args {
+  const char *key;
+  size_t key_size;
+  const char *value;
+  size_t value_size;
+  PJRT_CallbackError *callback_error;
+  void *user_arg;
+};
+using PJRT_KeyValuePutCallback = PJRT_Error *(*)(PJRT_KeyValuePutCallback_Args *
+                                                 args);
+
 // Clients
 
 struct PJRT_Client_Create_Args : PJRT_Args {
   const PJRT_NamedValue *create_options;
   size_t num_options;
-  void *kv_get_callback;
+  PJRT_KeyValueGetCallback kv_get_callback;
   void *kv_get_user_arg;
-  void *kv_put_callback;
+  PJRT_KeyValuePutCallback kv_put_callback;
   void *kv_put_user_arg;
   PJRT_Client *client;
   void *kv_try_get_callback;
@@ -95,6 +125,30 @@ struct PJRT_Client_DefaultDeviceAssignment_Args : PJRT_Args {
   int num_partitions;
   size_t default_assignment_size;
   int *default_assignment;
+};
+
+enum PJRT_ProcessState {
+  PJRT_ProcessState_kUnspecified = 0,
+  PJRT_ProcessState_kUninitialized = 1,
+  PJRT_ProcessState_kDisconnected = 2,
+  PJRT_ProcessState_kConnected = 3,
+  PJRT_ProcessState_kError = 4,
+};
+
+struct PJRT_ProcessInfo {
+  size_t struct_size;
+  int task_id;
+  uint64_t incarnation_id;
+  PJRT_ProcessState state;
+  int error_code;
+  const char *error_message;
+  size_t error_message_size;
+};
+
+struct PJRT_Client_UpdateGlobalProcessInfo_Args : PJRT_Args {
+  PJRT_Client *client;
+  PJRT_ProcessInfo *process_infos;
+  size_t num_process_infos;
 };
 
 struct PJRT_Client_BufferFromHostBuffer_Args : PJRT_Args {
