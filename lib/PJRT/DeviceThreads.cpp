@@ -83,13 +83,14 @@ void Execution::cancel() {
     processes->cancel(number);
 }
 
-void pjrt::runConcurrently(size_t count,
+void pjrt::runConcurrently(const Program &program, size_t count,
                            llvm::function_ref<void(size_t)> work) {
-  if (count == 1)
-    return work(0);
+  bool usesCaller = count == 1 || program.foreign_calls().empty();
   std::vector<std::thread> threads;
-  for (size_t i = 0; i < count; ++i)
+  for (size_t i = usesCaller ? 1 : 0; i < count; ++i)
     threads.emplace_back([work, i] { work(i); });
+  if (usesCaller && count > 0)
+    work(0);
   for (std::thread &thread : threads)
     thread.join();
 }
@@ -256,7 +257,8 @@ pjrt::runOnTiles(Execution &execution,
   if (needsNoThreads(program))
     llvm::for_each(members, run);
   else
-    runConcurrently(members.size(), [&](size_t i) { run(members[i]); });
+    runConcurrently(program, members.size(),
+                    [&](size_t i) { run(members[i]); });
   return findCause(statuses);
 }
 
@@ -341,7 +343,7 @@ static int32_t runDevices(const char *, const char *config,
       program.getProgram().device_programs(number);
   LoadedFunction &function = program.getDeviceFunction(number);
   std::vector<Member> members(description.offsets_size());
-  runConcurrently(members.size(), [&](size_t i) {
+  runConcurrently(program.getProgram(), members.size(), [&](size_t i) {
     Member &member = members[i];
     member.status =
         member.run(description, function, *scope, i, inputs, outputs);

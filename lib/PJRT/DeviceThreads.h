@@ -22,6 +22,13 @@ namespace systole::pjrt {
 
 /// One execution of a program, by one thread or by one for each device.
 struct Execution {
+  Execution(LoadedProgram &program, PJRT_ExecuteContext *context,
+            llvm::ArrayRef<PJRT_Device *> devices)
+      : program(program), context(context), devices(devices),
+        rendezvous(llvm::count_if(devices, [](const PJRT_Device *device) {
+          return device->isHere();
+        })) {}
+
   LoadedProgram &program;
   PJRT_ExecuteContext *context;
   /// The replicas, or the partitions of one replica.
@@ -32,7 +39,7 @@ struct Execution {
   uint64_t number = 0;
   /// Whether each process computes what all devices do.
   bool onWholeArrays = false;
-  Rendezvous rendezvous = {};
+  Rendezvous rendezvous;
 
   /// The team of all devices together.
   runtime::SharedTeam &getTeam() const { return devices[0]->client->team; }
@@ -90,10 +97,11 @@ private:
   DeviceScope *outer;
 };
 
-/// Calls `work` with 0 to `count` - 1, on a new thread each: what a thread of
-/// Python has set for itself is not meant for a callback on a device. One call
-/// stays on this thread.
-void runConcurrently(size_t count, llvm::function_ref<void(size_t)> work);
+/// Calls `work` with 0 to `count` - 1, on a thread each: the first one on this
+/// thread, and all on new ones if the program has foreign calls. A thread of
+/// Python may have settings that are not meant for a callback on a device.
+void runConcurrently(const Program &program, size_t count,
+                     llvm::function_ref<void(size_t)> work);
 
 /// The error to report: that of the device that failed first, not of those that
 /// waited for it.

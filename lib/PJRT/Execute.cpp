@@ -160,7 +160,7 @@ static absl::Status runReplicas(Execution &execution, DeviceRuns runs) {
       llvm::filter_to_vector(llvm::seq<int64_t>(0, runs.size()),
                              [&](int64_t i) { return runs[i] != nullptr; });
   std::vector<absl::Status> statuses(own.size());
-  runConcurrently(own.size(), [&](size_t i) {
+  runConcurrently(execution.program.getProgram(), own.size(), [&](size_t i) {
     int64_t device = own[i];
     DeviceScope scope(execution, device, device);
     statuses[i] = scope.run(execution.program.getMain(),
@@ -230,8 +230,8 @@ static absl::Status execute(PJRT_LoadedExecutable_Execute_Args *args) {
       executable.numPartitions == 1 ? runs.size() : executable.numPartitions;
   size = std::min(size, runs.size());
   for (size_t first = 0; first < runs.size(); first += size) {
-    Execution execution{*program, args->options->context,
-                        llvm::ArrayRef(devices).slice(first, size)};
+    Execution execution(*program, args->options->context,
+                        llvm::ArrayRef(devices).slice(first, size));
     absl::Status result =
         runGroup(executable, execution, llvm::ArrayRef(runs).slice(first, size),
                  first, status);

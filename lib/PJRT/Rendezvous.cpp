@@ -8,12 +8,47 @@
 
 #include "Rendezvous.h"
 
+#include "runtime/team/Threads.h"
+
 using namespace systole;
 using namespace systole::pjrt;
 
 absl::Status pjrt::makeCancelledError() {
   return absl::CancelledError(
       "another device of this execution failed, so a collective cannot end");
+}
+
+/// Whether each of some threads may have a CPU.
+static bool haveCPUs(size_t numThreads) {
+  static const auto numCPUs = static_cast<size_t>(runtime::usableCpus());
+  return numThreads <= numCPUs;
+}
+
+Rendezvous::Rendezvous(size_t numThreads)
+    : spin(numThreads > 1 && haveCPUs(numThreads)
+               ? std::chrono::microseconds(50)
+               : runtime::Clock::duration(0)) {}
+
+/// Devices are often apart by a few microseconds, and to wake a thread takes
+/// more.
+template <typename Condition>
+void Rendezvous::wait(std::unique_lock<std::mutex> &lock, Condition condition) {
+  while (spin.count() > 0 && !condition()) {
+    uint64_t seen = numChanges;
+    lock.unlock();
+    bool hasChanged = runtime::spinWhile(
+        [&] { return numChanges.load(std::memory_order_acquire) == seen; },
+        spin);
+    lock.lock();
+    if (!hasChanged)
+      break;
+  }
+  changed.wait(lock, condition);
+}
+
+void Rendezvous::notify() {
+  numChanges.fetch_add(1, std::memory_order_release);
+  changed.notify_all();
 }
 
 absl::Status Rendezvous::meet(Place place, Group group, size_t member,
@@ -32,14 +67,14 @@ absl::Status Rendezvous::meet(Place place, Group group, size_t member,
       lock.lock();
       if (!status.ok()) {
         cancelled = true;
-        changed.notify_all();
+        notify();
         return status;
       }
     }
     meeting.isComplete = true;
-    changed.notify_all();
+    notify();
   }
-  changed.wait(lock, [&] { return cancelled || meeting.isComplete; });
+  wait(lock, [&] { return cancelled || meeting.isComplete; });
   if (!meeting.isComplete)
     return makeCancelledError();
   lock.unlock();
@@ -50,14 +85,14 @@ absl::Status Rendezvous::meet(Place place, Group group, size_t member,
     meeting.numArrived = meeting.numDone = 0;
     meeting.isComplete = false;
     ++meeting.round;
-    changed.notify_all();
+    notify();
   }
-  changed.wait(lock, [&] { return meeting.round != round; });
+  wait(lock, [&] { return meeting.round != round; });
   return absl::OkStatus();
 }
 
 void Rendezvous::cancel() {
   std::lock_guard<std::mutex> lock(mutex);
   cancelled = true;
-  changed.notify_all();
+  notify();
 }

@@ -9,10 +9,13 @@
 #ifndef SYSTOLE_LIB_PJRT_RENDEZVOUS_H
 #define SYSTOLE_LIB_PJRT_RENDEZVOUS_H
 
+#include "runtime/system/Wait.h"
+
 #include "absl/status/status.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
+#include <atomic>
 #include <condition_variable>
 #include <map>
 #include <mutex>
@@ -23,6 +26,10 @@ namespace systole::pjrt {
 /// The place at which the threads of an execution show each other their arrays.
 class Rendezvous {
 public:
+  /// `numThreads` threads of this process meet. They spin for each other if
+  /// each may have a CPU.
+  explicit Rendezvous(size_t numThreads);
+
   /// The collective, and the number of the group.
   using Place = std::pair<int64_t, int64_t>;
   /// The members of a group, and how many of them are threads of this process.
@@ -53,8 +60,15 @@ private:
     uint64_t round = 0;
   };
 
+  template <typename Condition>
+  void wait(std::unique_lock<std::mutex> &lock, Condition condition);
+  void notify();
+
+  const runtime::Clock::duration spin;
   std::mutex mutex;
   std::condition_variable changed;
+  /// The number of notifications so far.
+  std::atomic<uint64_t> numChanges{0};
   std::map<Place, Meeting> meetings;
   bool cancelled = false;
 };
