@@ -8,7 +8,9 @@
 
 #include "Functions.h"
 #include "Status.h"
+#include "systole/Dialect/VHLO/IR/Version.h"
 
+#include <array>
 #include <vector>
 
 using namespace systole;
@@ -53,17 +55,22 @@ PJRT_Error *pjrt::Plugin_Initialize(PJRT_Plugin_Initialize_Args *) {
 }
 
 PJRT_Error *pjrt::Plugin_Attributes(PJRT_Plugin_Attributes_Args *args) {
-  // Artifacts are to be of this version of StableHLO.
-  static const int64_t minimum[] = {0, 9, 0}, current[] = {1, 13, 0};
+  // Artifacts are to be of these versions of StableHLO.
+  auto toList = [](vhlo::Version version) -> std::array<int64_t, 3> {
+    return {version.major, version.minor, version.patch};
+  };
+  static const std::array<int64_t, 3> minimum = toList(vhlo::kMinimumVersion),
+                                      current = toList(vhlo::kCurrentVersion);
   static const std::vector<PJRT_NamedValue> attributes = [] {
     std::vector<PJRT_NamedValue> values;
-    auto add = [&](const char *name, size_t size, const int64_t (&version)[3]) {
+    auto add = [&](const char *name, size_t size,
+                   const std::array<int64_t, 3> &version) {
       PJRT_NamedValue value = {};
       value.struct_size = sizeof(value);
       value.name = name;
       value.name_size = size;
       value.type = PJRT_NamedValue_kInt64List;
-      value.int64_array_value = version;
+      value.int64_array_value = version.data();
       value.value_size = 3;
       values.push_back(value);
     };

@@ -86,6 +86,7 @@ PJRT_Client::PJRT_Client(int64_t numOwnDevices, int threads,
       auto device = std::make_unique<PJRT_Device>(
           *this,
           PJRT_DeviceDescription{id, static_cast<int>(process), local,
+                                 "cpu:" + std::to_string(id),
                                  "CpuDevice(id=" + std::to_string(id) + ")"},
           [=] { return runtime::chooseTeam(threads, numTeams); });
       bool isOwn = device->isHere();

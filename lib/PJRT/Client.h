@@ -52,7 +52,8 @@ struct PJRT_DeviceDescription {
   int process;
   /// Numbers the devices of one process.
   int localID;
-  std::string text;
+  /// Python's `str` and `repr` of the device.
+  std::string name, text;
 };
 
 struct PJRT_Device {

@@ -45,8 +45,8 @@ pjrt::DeviceDescription_Kind(PJRT_DeviceDescription_Kind_Args *args) {
 
 PJRT_Error *pjrt::DeviceDescription_DebugString(
     PJRT_DeviceDescription_DebugString_Args *args) {
-  args->debug_string = args->device_description->text.data();
-  args->debug_string_size = args->device_description->text.size();
+  args->debug_string = args->device_description->name.data();
+  args->debug_string_size = args->device_description->name.size();
   return nullptr;
 }
 

@@ -293,17 +293,11 @@ static bool isForeign(stablehlo::CustomCallOp call) {
 }
 
 LogicalResult pjrt::describeForeignCalls(ModuleOp module, Program &program) {
-  SmallVector<stablehlo::CustomCallOp> calls, unused;
+  SmallVector<stablehlo::CustomCallOp> calls;
   module.walk([&](stablehlo::CustomCallOp call) {
     if (isForeign(call))
       calls.push_back(call);
-    else if (call.getCallTargetName() == "dce_sink")
-      unused.push_back(call);
   });
-  // It keeps a value from being optimized away, and does nothing.
-  for (stablehlo::CustomCallOp call : unused)
-    if (call.use_empty())
-      call.erase();
   for (stablehlo::CustomCallOp call : calls)
     if (failed(describeCall(call, program)))
       return failure();

@@ -20,6 +20,7 @@
 #include "systole/Artifact/PackBooleans.h"
 #include "systole/Artifact/PortableArtifact.h"
 #include "systole/Compiler/Compiler.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/Cost.h"
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
@@ -149,6 +150,16 @@ static OwningOpRef<ModuleOp> parse(StringRef code, MLIRContext &context) {
   }
   buffer = packBooleans(llvm::MemoryBuffer::getMemBufferCopy(code, "program"));
   return parseSourceString<ModuleOp>(buffer->getBuffer(), &context, "program");
+}
+
+/// Erases calls that compute nothing: they tell XLA to keep a value, or to
+/// compute one before another.
+static void eraseHints(ModuleOp module) {
+  module.walk([](stablehlo::CustomCallOp call) {
+    StringRef name = call.getCallTargetName();
+    if ((name == "dce_sink" || name == "control_dep") && call.use_empty())
+      call.erase();
+  });
 }
 
 /// The function that a program is for.
@@ -292,6 +303,7 @@ static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
   OwningOpRef<ModuleOp> module = parse(code, context);
   if (!module)
     return messages.getStatus();
+  eraseHints(*module);
   func::FuncOp main = findMain(*module);
   if (!main)
     return messages.getStatus();
@@ -337,6 +349,7 @@ optimizeHere(const Program &program, const DialectRegistry &registry) {
   OwningOpRef<ModuleOp> module = parse(source, context);
   if (!module)
     return messages.getStatus();
+  eraseHints(*module);
   func::FuncOp main = findMain(*module);
   std::string bytes;
   llvm::raw_string_ostream os(bytes);

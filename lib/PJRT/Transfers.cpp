@@ -115,11 +115,32 @@ pjrt::Client_BufferFromHostBuffer(PJRT_Client_BufferFromHostBuffer_Args *args) {
   return nullptr;
 }
 
+/// The strides of an array in a layout; those of C order without one.
+static llvm::SmallVector<int64_t, 6>
+getStrides(const PJRT_Buffer_MemoryLayout *layout, llvm::ArrayRef<int64_t> dims,
+           int64_t elementBytes) {
+  llvm::SmallVector<int64_t, 6> strides(dims.size());
+  if (layout && layout->type == PJRT_Buffer_MemoryLayout_Type_Strides) {
+    llvm::copy(llvm::ArrayRef(layout->strides.byte_strides, dims.size()),
+               strides.begin());
+    return strides;
+  }
+  int64_t stride = elementBytes;
+  for (size_t i = 0; i < dims.size(); ++i) {
+    int64_t dim = layout ? layout->tiled.minor_to_major[i]
+                         : static_cast<int64_t>(dims.size() - 1 - i);
+    strides[dim] = stride;
+    stride *= dims[dim];
+  }
+  return strides;
+}
+
 PJRT_Error *pjrt::Client_CreateViewOfDeviceBuffer(
     PJRT_Client_CreateViewOfDeviceBuffer_Args *args) {
   llvm::ArrayRef<int64_t> dims(args->dims, args->num_dims);
   int64_t numBytes = getArrayBytes(args->element_type, dims);
-  if (numBytes < 0 || getElementBytes(args->element_type) == 0)
+  int64_t elementBytes = getElementBytes(args->element_type);
+  if (numBytes < 0 || elementBytes == 0)
     return toError(absl::InvalidArgumentError(
         "a view needs an element type and dimensions of an array"));
   auto release = [callback = args->on_delete_callback,
@@ -128,9 +149,23 @@ PJRT_Error *pjrt::Client_CreateViewOfDeviceBuffer(
     if (callback)
       callback(data, argument);
   };
-  args->buffer = new PJRT_Buffer(
-      getMemory(*args->client, args->memory, args->device), args->element_type,
-      dims, numBytes, Storage::view(args->device_buffer_ptr, release));
+  PJRT_Memory &memory = getMemory(*args->client, args->memory, args->device);
+  StridedArray source{dims, getStrides(args->layout, dims, elementBytes),
+                      elementBytes};
+  if (source.isDense()) {
+    args->buffer =
+        new PJRT_Buffer(memory, args->element_type, dims, numBytes,
+                        Storage::view(args->device_buffer_ptr, release));
+    return nullptr;
+  }
+  // Buffers are in C order, so another layout is copied.
+  auto buffer = allocateBuffer(memory, args->element_type, dims);
+  if (!buffer.ok())
+    return toError(buffer.status());
+  char *to = (*buffer)->share()->getData();
+  source.copy(static_cast<const char *>(args->device_buffer_ptr), to);
+  release();
+  args->buffer = buffer->release();
   return nullptr;
 }
 

@@ -191,14 +191,16 @@ void systole::buildTPUToLLVMPipeline(OpPassManager &manager,
   buildCleanupPipeline(functions);
 }
 
-void systole::buildNormalizeStableHLOPipeline(OpPassManager &pm) {
+void systole::buildNormalizeStableHLOPipeline(OpPassManager &pm,
+                                              bool keepLibraryCalls) {
   pm.addPass(stablehlo::createAwaitAsyncOpsPass());
   pm.addPass(stablehlo::createMaterializeConstantsPass());
   pm.addPass(stablehlo::createCallCompositesPass());
   pm.addPass(stablehlo::createExpandLegacyOpsPass());
   pm.addPass(createInlinerPass());
   pm.addNestedPass<func::FuncOp>(stablehlo::createRefineShapesPass());
-  pm.addPass(stablehlo::createExpandLibraryCallsPass());
+  if (!keepLibraryCalls)
+    pm.addPass(stablehlo::createExpandLibraryCallsPass());
   pm.addPass(stablehlo::createExpandQuantizedTypesPass());
   cleanUpTensors(pm);
 }
@@ -208,7 +210,7 @@ void systole::registerDevicePipelines() {
       "normalize-stablehlo",
       "Inline calls and composites, expand calls of libraries and deprecated "
       "operations, refine shapes, convert quantized types to integers",
-      buildNormalizeStableHLOPipeline);
+      [](OpPassManager &pm) { buildNormalizeStableHLOPipeline(pm); });
   PassPipelineRegistration<DeviceOptions>(
       "stablehlo-to-tpu",
       "StableHLO functions to core programs of linalg and tpu on tensors",

@@ -52,6 +52,7 @@ void systole::buildPartitionPipeline(OpPassManager &manager,
   sharding::PartitionPassOptions partition;
   partition.report = options.report;
   manager.addPass(sharding::createPartitionPass(partition));
+  manager.addPass(stablehlo::createExpandLibraryCallsPass());
   buildCleanupPipeline(manager);
   manager.addPass(sharding::createAccumulateOnShardsPass());
   manager.addPass(sharding::createHoistCollectivesPass());

@@ -13,10 +13,6 @@ using namespace mlir;
 using namespace systole::sharding;
 using namespace systole::stablehlo;
 
-static int64_t getRank(Value value) {
-  return cast<RankedTensorType>(value.getType()).getRank();
-}
-
 /// The dimensions that are in none of the lists.
 static SmallVector<int64_t> getOthers(int64_t rank, ArrayRef<int64_t> a,
                                       ArrayRef<int64_t> b = {}) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Sharding/Partitioner.h"
+#include "systole/Dialect/Sdy/IR/Sdy.h"
 
 #include "mlir/IR/IRMapping.h"
 
@@ -89,7 +90,7 @@ SmallVector<Value> Partitioner::clonePart(Operation *op, const OpParts &parts) {
 }
 
 LogicalResult Partitioner::partitionOp(Operation *op) {
-  if (isa<shard::ShardingOp>(op))
+  if (isa<shard::ShardingOp, sdy::ShardingGroupOp>(op))
     return success();
   if (auto shard = dyn_cast<shard::ShardOp>(op)) {
     TensorSharding sharding = getPlanned(shard.getResult());

@@ -187,7 +187,10 @@ LogicalResult Propagation::run() {
   if (failed(readAnnotations()))
     return failure();
   Operation *end = function.front().getTerminator();
+  llvm::MapVector<int64_t, SmallVector<Value>> groups;
   function.walk([&](Operation *op) {
+    if (auto member = dyn_cast<sdy::ShardingGroupOp>(op))
+      groups[member.getGroupId()].push_back(member.getInput());
     auto shardable = dyn_cast<ShardableOpInterface>(op);
     if (shardable && !isOfOneShard(op))
       llvm::append_range(rules, shardable.getShardingRules());
@@ -198,6 +201,8 @@ LogicalResult Propagation::run() {
   });
   for (auto [argument, result] : getState())
     rules.emplace_back(end, ArrayRef<Value>{argument, result});
+  for (const auto &[id, values] : groups)
+    rules.emplace_back(end, values);
   llvm::erase_if(rules, [](const ShardingRule &rule) {
     return !llvm::any_of(rule.values, isSplittable);
   });

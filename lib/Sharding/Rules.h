@@ -22,6 +22,11 @@ namespace systole::sharding {
 
 using Parts = mlir::FailureOr<llvm::SmallVector<mlir::Value>>;
 
+/// The rank of a tensor.
+inline int64_t getRank(mlir::Value value) {
+  return mlir::cast<mlir::RankedTensorType>(value.getType()).getRank();
+}
+
 /// The shard of an op's only result.
 inline Parts toParts(mlir::Value value) {
   return llvm::SmallVector<mlir::Value>{value};

@@ -98,6 +98,20 @@ def test_numpy_shares_memory():
   assert np.asarray(x).ctypes.data == x.unsafe_buffer_pointer()
 
 
+def test_arrays_of_other_orders_by_dlpack():
+  x = np.arange(24, dtype=np.float32).reshape(2, 3, 4)
+  for a in (x, x.T, np.asfortranarray(x), np.moveaxis(x, 0, 1)):
+    np.testing.assert_array_equal(jax.dlpack.from_dlpack(a), a)
+
+
+def test_hints_compute_nothing():
+  def f(x):
+    y, z = jnp.sin(x), jnp.cos(x)
+    jax.ffi.ffi_call("control_dep", (), has_side_effect=True)(z, y)
+    return y + z
+  np.testing.assert_allclose(jax.jit(f)(1.0), np.sin(1.0) + np.cos(1.0), rtol=1e-6)
+
+
 def test_compiled_functions_are_stored(tmp_path):
   jax.config.update("jax_compilation_cache_dir", str(tmp_path))
   jax.config.update("jax_persistent_cache_min_compile_time_secs", 0)

@@ -4,6 +4,7 @@ one device."""
 import functools
 
 import jax
+import jax.experimental.shard_alike
 import jax.numpy as jnp
 import numpy as np
 import pytest
@@ -353,3 +354,23 @@ def test_inner_jits_keep_their_shardings():
   y = jax.jit(lambda x: inner(x).T)(x)
   np.testing.assert_array_equal(y, 2 * np.asarray(x).T)
   assert _has_spec(y, "x", "y", mesh=mesh)
+
+
+@pytest.mark.parametrize("f", [
+    jnp.linalg.cholesky, jnp.linalg.eigh, jnp.linalg.eigvals, jnp.linalg.inv, jnp.linalg.qr, jnp.linalg.svd,
+    jax.lax.linalg.hessenberg, jax.lax.linalg.lu, jax.lax.linalg.schur, jax.lax.linalg.tridiagonal])
+def test_each_device_factors_its_matrices(f):
+  a = _values(8, 5, 5)
+  x = _put(a @ a.swapaxes(1, 2) + np.eye(5, dtype=np.float32), "x")
+  assert "all-" not in _text(f, x)
+  for whole, part in zip(jax.tree.leaves(_one_device(f, x)), jax.tree.leaves(jax.jit(f)(x))):
+    assert _has_spec(part, "x")
+    # Only the number of matrices differs.
+    np.testing.assert_allclose(part, whole, rtol=1e-5, atol=1e-5)
+
+
+def test_values_are_split_alike():
+  x = _put(_values(8, 4), "x", "y")
+  y = jax.jit(lambda x: jax.experimental.shard_alike.shard_alike(x, jnp.full(x.shape, 2.0))[1])(x)
+  np.testing.assert_array_equal(y, np.full((8, 4), 2))
+  assert _has_spec(y, "x", "y")

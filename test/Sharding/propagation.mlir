@@ -92,3 +92,26 @@ func.func @loop(%x: tensor<8xf32>, %b: tensor<8xf32> {tpu.sharding = [["x"]]}) -
     }
   return %0#0 : tensor<8xf32>
 }
+
+// Each device factors its matrices. What LAPACK says of each is a number.
+// CHECK-LABEL: shardings of @eigenvalues
+// CHECK: %0#0 : tensor<8x6x6xf32> [{x}, {}, {}]: from %arg0 through stablehlo.custom_call
+// CHECK: %0#1 : tensor<8x6xf32> [{x}, {}]: from %arg0 through stablehlo.custom_call
+// CHECK: %0#2 : tensor<8xi32> [{x}]: from %arg0 through stablehlo.custom_call
+func.func @eigenvalues(%x: tensor<8x6x6xf32> {tpu.sharding = [["x"], ["y"], []]}) -> tensor<8x6xf32> {
+  %0:3 = stablehlo.custom_call @lapack_ssyevd_ffi(%x) : (tensor<8x6x6xf32>) -> (tensor<8x6x6xf32>, tensor<8x6xf32>, tensor<8xi32>)
+  return %0#1 : tensor<8x6xf32>
+}
+
+// -----
+
+// Values of a group are split alike.
+// CHECK-LABEL: shardings of @group
+// CHECK: %0 : tensor<8x4xf32> [{x}, {y}]: from %arg0
+shard.grid @mesh(shape = 2x2) {axes = ["x", "y"]}
+func.func @group(%x: tensor<8x4xf32> {tpu.sharding = [["x"], ["y"]]}, %c: tensor<f32>) -> tensor<8x4xf32> {
+  %0 = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
+  sdy.sharding_group %x group_id=7 : tensor<8x4xf32>
+  sdy.sharding_group %0 group_id=7 : tensor<8x4xf32>
+  return %0 : tensor<8x4xf32>
+}

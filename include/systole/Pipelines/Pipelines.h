@@ -72,8 +72,10 @@ struct StepOptions : mlir::PassPipelineOptions<StepOptions>, CombineOptions {
 void buildCleanupPipeline(mlir::OpPassManager &pm);
 
 /// Normalizes programs of others to the operations and shapes that we support:
-/// those that both engines of tpu-run run.
-void buildNormalizeStableHLOPipeline(mlir::OpPassManager &pm);
+/// those that both engines of tpu-run run. Calls of libraries stay if the
+/// program will be partitioned: each device calls them on its matrices.
+void buildNormalizeStableHLOPipeline(mlir::OpPassManager &pm,
+                                     bool keepLibraryCalls = false);
 
 /// The rewrites of `stablehlo-to-tpu` after which a program is still one of
 /// StableHLO, with the types, the signature and the collectives that it had.

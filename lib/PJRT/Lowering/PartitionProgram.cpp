@@ -166,7 +166,7 @@ LogicalResult Partitioning::chooseShardings() {
       cast<ModuleOp>(main->getParentOfType<ModuleOp>()->clone());
   constrainInFunctions(*normalized, main.getName());
   PassManager manager(main.getContext());
-  buildNormalizeStableHLOPipeline(manager);
+  buildNormalizeStableHLOPipeline(manager, /*keepLibraryCalls=*/true);
   if (failed(manager.run(*normalized)))
     return failure();
   for (auto [i, type] : llvm::enumerate(main.getArgumentTypes())) {
