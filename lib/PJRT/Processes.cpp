@@ -35,7 +35,7 @@ static constexpr Clock::duration sendTime = std::chrono::hours(24 * 365);
 Processes::Processes(int index, int count)
     : index(index), numDevices(count), connections(count) {}
 
-/// A text that is the same in the processes that share CPUs: of one machine and
+/// A string that is the same in the processes that share CPUs: of one machine and
 /// one container, with the same affinity mask.
 static std::string nameCPUs() {
   std::string name;
@@ -210,7 +210,7 @@ absl::StatusOr<ReceivedArray> Processes::receive(int process,
 // The listening thread
 //===----------------------------------------------------------------------===//
 
-/// Where the next bytes from a connection belong.
+/// The place of the next bytes from a connection.
 llvm::MutableArrayRef<char> Processes::Connection::getNext() {
   if (numHeaderBytes < sizeof(header))
     return {reinterpret_cast<char *>(&header) + numHeaderBytes,

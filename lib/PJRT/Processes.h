@@ -107,7 +107,7 @@ private:
   struct Connection {
     runtime::FileDescriptor socket;
     std::mutex sending;
-    /// What has been read of a message. Only the listening thread uses it.
+    /// The read part of a message. Only the listening thread uses it.
     Header header = {};
     ReceivedArray array;
     size_t numHeaderBytes = 0, numArrayBytes = 0;
