@@ -235,6 +235,7 @@ def : Cpp_ByHand<Graph_EmbeddingTableOp, "layers::embedding_table">;
 def : Cpp_ByHand<Graph_EmbeddingLookupOp, "nn::embedding_lookup_sparse">;
 // Its name comes first, as in TensorFlow.
 def : Cpp_ByHand<Graph_VariableOp, "get_variable">;
+def : Cpp_ByHand<Graph_AssignOp, "assign">;
 // Dropout is given the mode.
 def : Cpp_ByHand<Graph_DropoutOp, "layers::dropout">;
 

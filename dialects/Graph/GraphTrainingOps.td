@@ -100,6 +100,44 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
   }];
 }
 
+def Graph_AssignOp : Graph_Op<"assign", [Graph_InFunction]> {
+  let summary = "a value that a variable has after a training step";
+  let peerName = "tf.assign";
+  let description = [{
+    For variables that `graph.minimize` does not train: running statistics of one's own. In the
+    step itself, the variable has its old value. Other modes do not change it. With gradient
+    accumulation, each step assigns. A variable that the compiler's flags freeze stays as it is.
+
+    `cross_shard` joins the values of the shards by their mean, or with `cross_shard = "sum"` by
+    their sum, within each group of `graph.minimize`. A value that depends on the batch needs it.
+
+    (C1) `variable` is a `graph.variable` with `trainable = false`, or one that is passed to this function.
+    (C2) `value` has the type of the variable.
+    (C3) A step assigns one value to a variable.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%x: tensor<?x4xf32>, %loss: tensor<f32>, %rate: tensor<f32>) {
+        %mean = graph.variable {shape = [4], initializer = #graph.zeros, trainable = false, name = "mean"}
+        %batch = graph.reduce_mean %x {axes = [0]}
+        graph.assign %mean, %batch {cross_shard}
+        graph.minimize %loss with #graph.sgd, %rate {cross_shard}
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$variable, Graph_Tensor:$value,
+                       OptionalAttr<Graph_CrossShardAttr>:$cross_shard);
+  let assemblyFormat = [{
+    $variable `,` $value attr-dict `` custom<OperandTypes>(type($variable), type($value))
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// Null before calls are inlined, if the variable is an argument of the function.
+    VariableOp getVariableOp();
+  }];
+}
+
 def Graph_MetricOp : Graph_Op<"metric", [
     DeclareOpInterfaceMethods<Graph_ClassLabelsOpInterface>,
     Graph_InFunction]> {

@@ -32,6 +32,18 @@ Tensor systole::get_variable(const std::string &name, const Shape &shape,
                         "graph.variable" + options.setText("name", name).str());
 }
 
+void systole::assign(const Tensor &variable, const Tensor &value,
+                     const std::string &cross_shard, Where where) {
+  Builder &builder = Builder::current(where, "assign");
+  if (builder.isRecord())
+    fail(where, "assign is not for single records: use it in the model "
+                "function");
+  Options options;
+  options.setText("cross_shard", cross_shard);
+  builder.add(where, "graph.assign " + builder.use(variable, where) + ", " +
+                         builder.use(value, where) + options.str());
+}
+
 Tensor layers::dropout(const Tensor &inputs, double rate, bool training,
                        Where where) {
   if (!training)

@@ -53,19 +53,23 @@ def numbers(seed, *shape):
 
 class Case:
     """A model and the same in TensorFlow: `forward(variables, inputs)` is the loss. `frozen`
-    are the variables that do not train, `flags` options of the pipeline."""
+    are the variables that do not train, `flags` options of the pipeline. `assigned(variables,
+    inputs)` has the values that others get at the end of a step, of those before it."""
 
     def __init__(self, name, title, inputs, variables, body, forward, optimizer="#graph.sgd",
                  make=None, rate="graph.constant 1.0", options="", steps=1, tolerance=2e-6,
-                 frozen=(), flags=""):
+                 frozen=(), flags="", assigned=lambda variables, inputs: {}):
         self.__dict__.update(locals())
         self.make = make or (lambda: v1.train.GradientDescentOptimizer(1.0))
 
     def train_in_session(self):
         """The names and first values of states, their last values, and the last loss."""
+        targets = self.assigned(self.variables, self.inputs)
         with tf.Graph().as_default(), v1.Session() as session:
             inputs = {k: tf.constant(v) for k, v in self.inputs.items()}
-            variables = {k: v1.get_variable(k, initializer=v, trainable=k not in self.frozen) for k, v in self.variables.items()}
+            variables = {k: v1.get_variable(k, initializer=v, trainable=k not in self.frozen and k not in targets)
+                         for k, v in self.variables.items()}
+            assigned = self.assigned(variables, inputs)
             loss = self.forward(variables, inputs)
             optimizer = self.make()
             clip = lambda g: g
@@ -79,8 +83,10 @@ class Case:
                       if not v.name.startswith("beta")}
             first = session.run(states)
             for _ in range(self.steps):
-                value = session.run(loss)
+                value, ends = session.run((loss, assigned))
                 session.run(step)
+                for k, v in ends.items():
+                    variables[k].load(v, session)
             return first, session.run(states), value
 
     def train_in_keras(self, optimizer):
@@ -324,6 +330,52 @@ OPTIMIZERS = [
     optimizer_case("frozen_variables", "AdamOptimizer for the kernels", "#graph.adam",
                    lambda: train.AdamOptimizer(0.05), frozen=["hidden/bias", "logits/bias"],
                    flags="frozen-variables=.*/bias"),
+]
+
+
+# ------------------------------------------------------------------------------
+# Variables of one's own: ten steps with the running mean of a layer, which it is centered by, and an average of its kernel
+# ------------------------------------------------------------------------------
+
+def hidden_of(v, i):
+    return tf.nn.relu(i["x"] @ v["hidden"])
+
+
+def centered(v, i):
+    logits = (hidden_of(v, i) - v["mean"]) @ v["logits/kernel"]
+    return tf.reduce_mean(tf.nn.softmax_cross_entropy_with_logits(labels=i["y"], logits=logits))
+
+
+def followed(v, i):
+    return {"mean": 0.75 * v["mean"] + 0.25 * tf.reduce_mean(hidden_of(v, i), 0),
+            "average": 0.5 * v["average"] + 0.5 * v["hidden"]}
+
+
+ASSIGNED = [
+    Case("assign", "Ten steps of a layer that is centered by its running mean",
+         {"x": numbers(1, 8, 3), "y": np.eye(2, dtype=np.float32)[[0, 1, 1, 0, 1, 0, 0, 1]]},
+         {"hidden": numbers(2, 3, 4), "mean": numbers(4, 4), "average": numbers(5, 3, 4), "logits/kernel": numbers(3, 4, 2)},
+         """
+%kernel = graph.variable {shape = [3, 4], name = "hidden"}
+%mean = graph.variable {shape = [4], initializer = #graph.zeros, trainable = false, name = "mean"}
+%average = graph.variable {shape = [3, 4], initializer = #graph.zeros, trainable = false, name = "average"}
+%0 = graph.dense %x, %kernel {activation = "relu", use_bias = false}
+%share = graph.constant 0.75
+%rest = graph.constant 0.25
+%1 = graph.reduce_mean %0 {axes = [0]}
+%2 = graph.multiply %1, %rest
+%3 = graph.multiply %mean, %share
+%4 = graph.add %3, %2
+graph.assign %mean, %4
+%half = graph.constant 0.5
+%5 = graph.add %average, %kernel
+%6 = graph.multiply %5, %half
+graph.assign %average, %6
+%7 = graph.subtract %0, %mean
+%logits = graph.dense %7 {units = 2, use_bias = false, name = "logits"}
+%loss = graph.softmax_cross_entropy %y, %logits""",
+         centered, "#graph.momentum", lambda: train.MomentumOptimizer(0.05, 0.9), "graph.constant 0.05", steps=10, tolerance=5e-6,
+         assigned=followed),
 ]
 
 
@@ -605,5 +657,5 @@ if __name__ == "__main__":
         sys.exit(__doc__)
     os.makedirs(sys.argv[1], exist_ok=True)
     write_schedules(sys.argv[1])
-    for case in OPTIMIZERS + REGULARIZERS + ADAPTERS + TABLES:
+    for case in OPTIMIZERS + ASSIGNED + REGULARIZERS + ADAPTERS + TABLES:
         case.write(sys.argv[1])

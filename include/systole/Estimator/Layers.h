@@ -22,6 +22,12 @@ Tensor get_variable(const std::string &name, const Shape &shape,
                     bool trainable = true, const Regularizer &regularizer = {},
                     Where = Where::here());
 
+/// Gives a variable that is not `trainable` a value at the end of each training
+/// step. `cross_shard` is "mean", "sum", or for a value that does not depend on
+/// the batch "".
+void assign(const Tensor &variable, const Tensor &value,
+            const std::string &cross_shard = "mean", Where = Where::here());
+
 } // namespace systole
 
 /// Layers with variables, and those between them. Options and their defaults

@@ -291,6 +291,12 @@ void lowerFunction(ModelFnOp fn, OpBuilder builder, const ProgramStates &states,
         RankedTensorType::get({rows}, builder.getF32Type()), fn.getLoc(),
         systole::tpu::TPUDialect::getInfeedAttrName(), SYSTOLE_ROW_WEIGHTS));
   }
+  // A step has all assigned values when it ends.
+  if (MinimizeOp minimize = fn.getMinimize())
+    for (auto assign :
+         llvm::make_early_inc_range(fn.getBody().front().getOps<AssignOp>()))
+      if (minimize->isBeforeInBlock(assign))
+        minimize->moveAfter(assign);
   for (Operation &op : fn.getBody().front()) {
     auto regions = op.getAttrOfType<DenseI64ArrayAttr>(recomputedAttrName);
     function.setRecomputed(regions ? regions.asArrayRef()

@@ -102,6 +102,44 @@ struct VariableLowering
   }
 };
 
+struct AssignLowering
+    : LowerToStableHLOOpInterface::ExternalModel<AssignLowering, AssignOp> {
+  SmallVector<Value> lowerToStableHLO(Operation *operation,
+                                      LoweringContext &context,
+                                      OpBuilder &builder,
+                                      ValueRange operands) const {
+    Emitter b(builder, operation->getLoc());
+    auto op = cast<AssignOp>(operation);
+    auto variable = cast<LayerOpInterface>(op.getVariableOp().getOperation());
+    if (!variable.getVariables().front().frozen)
+      context.setAssigned(variable.getVariableName(""),
+                          join(b, context, op, operands[1]));
+    return {};
+  }
+
+  /// The mean or the sum over the shards of a group, in f32 at least.
+  static Value join(Emitter &b, LoweringContext &context, AssignOp op,
+                    Value value) {
+    Attribute reduction = op.getCrossShardAttr();
+    if (!reduction || context.getNumShards() == 1)
+      return value;
+    ArrayAttr groups =
+        op->getParentOfType<ModelFnOp>().getMinimize().getGroupAssignmentAttr();
+    size_t count = groups ? cast<ArrayAttr>(groups[0]).size()
+                          : static_cast<size_t>(context.getNumShards());
+    Type element = getTensorType(value).getElementType();
+    if (element.getIntOrFloatBitWidth() < 32)
+      value = b.convert(value, b.getF32Type());
+    auto name = dyn_cast<StringAttr>(reduction);
+    if (!name || name.getValue() == "mean")
+      value = b.multiply(value, 1.0 / static_cast<double>(count));
+    auto sum = CrossShardOp::create(b, value.getType(), value,
+                                    b.getI32IntegerAttr(context.getNumShards()),
+                                    groups);
+    return b.convert(sum->getResult(0), element);
+  }
+};
+
 //===----------------------------------------------------------------------===//
 // Layers without variables
 //===----------------------------------------------------------------------===//
@@ -176,6 +214,7 @@ void systole::graph::attachLayerLowerings(MLIRContext &context) {
   EmbeddingOp::attachInterface<EmbeddingLowering>(context);
   PositionEmbeddingOp::attachInterface<PositionEmbeddingLowering>(context);
   VariableOp::attachInterface<VariableLowering>(context);
+  AssignOp::attachInterface<AssignLowering>(context);
   DropoutOp::attachInterface<DropoutLowering>(context);
   FlattenOp::attachInterface<FlattenLowering>(context);
 }

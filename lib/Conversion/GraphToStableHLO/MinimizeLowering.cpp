@@ -299,11 +299,11 @@ void systole::graph::lowerMinimize(MinimizeOp op, ModelFnOp fn,
   Value rate = mapping.lookup(op.getLearningRate());
   llvm::StringMap<Value> updated =
       MinimizeLowering(op, fn, function, loss, rate).build();
-  // Layers return the updates of the other variables themselves. A step only
-  // reads a frozen one.
+  // Layers and `graph.assign` return the updates of the other variables
+  // themselves. A step only reads a frozen one.
   for (const State &variable : ProgramStates::collectVariables(fn))
     if (!variable.trainable && !variable.frozen)
-      updated[variable.name] = context.getState(variable.name);
+      updated[variable.name] = context.getFinal(variable.name);
   for (const State &state : ProgramStates::collectCarried(fn))
     updated[state.name] = context.getState(state.name);
   for (const State &state : states.getStates())

@@ -197,7 +197,10 @@ TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
   x = layers::dense(
       layers::dropout(activations(recomputed(reversed(x))), 0.1, true), {8});
   x = layers::dense(concat({x, experts(x)}), {8});
-  x = x * get_variable("own/scale", {8}, float32, "ones", /*trainable=*/false);
+  Tensor scale =
+      get_variable("own/scale", {8}, float32, "ones", /*trainable=*/false);
+  assign(scale, reduce_mean(x, {0}));
+  x = x * scale;
   x = reshape(x, {-1, 2, 4});
   x.set_shape({-1, 2, 4});
   Tensor scores = tpu::outside_compilation(

@@ -57,6 +57,17 @@ public:
     setState(layer.getVariableName(suffix), value);
   }
 
+  /// The value that `graph.assign` gives a variable at the end of the step.
+  /// Until then the variable has its old one.
+  void setAssigned(llvm::StringRef variable, mlir::Value value) {
+    assigned[variable] = value;
+  }
+  /// The value of a variable that is not trained after the step.
+  mlir::Value getFinal(llvm::StringRef variable) const {
+    mlir::Value value = assigned.lookup(variable);
+    return value ? value : getState(variable);
+  }
+
   /// The name of a state that a layer carries in this mode. Those of `prefill`
   /// are those of `generate`.
   static std::string getCarriedName(Mode mode, LayerOpInterface layer,
@@ -112,7 +123,7 @@ public:
   int64_t takeRandomOp() { return randomOps++; }
 
 private:
-  llvm::StringMap<mlir::Value> states;
+  llvm::StringMap<mlir::Value> states, assigned;
   llvm::MapVector<mlir::Operation *, LoweredTable> tables;
   int64_t numShards;
   Mode mode;

@@ -66,15 +66,17 @@ SmallVector<VariableSpec> LayerOpInterface::getVariables() {
   }
   auto model = getOperation()->getParentOfType<ModelOp>();
   ArrayAttr names = model ? model.getFrozenVariablesAttr() : ArrayAttr();
-  if (isTrainable() && !names)
+  if (!names)
+    names = ArrayAttr::get(getContext(), {});
+  if (isTrainable() && names.empty())
     return variables;
   for (VariableSpec &variable : variables) {
     variable.frozen =
-        !isTrainable() ||
+        (!isTrainable() && !variable.assigned) ||
         llvm::is_contained(
             names, Attribute(StringAttr::get(
                        getContext(), getVariableName(variable.suffix))));
-    variable.trainable &= !variable.frozen;
+    variable.trainable &= !variable.frozen && isTrainable();
   }
   return variables;
 }

@@ -154,9 +154,25 @@ VariableOp::inferResultTypes(ArrayRef<RankedTensorType>,
   return success();
 }
 
+/// Whether a training step assigns to a variable of this name.
+static bool isAssigned(VariableOp variable) {
+  auto model = variable->getParentOfType<ModelOp>();
+  return model &&
+         model
+             .walk([&](AssignOp assign) {
+               VariableOp other = assign.getVariableOp();
+               return other && other.getLayerName() == variable.getLayerName()
+                          ? WalkResult::interrupt()
+                          : WalkResult::advance();
+             })
+             .wasInterrupted();
+}
+
 SmallVector<VariableSpec> VariableOp::declareVariables() {
-  return {
-      {"", cast<RankedTensorType>(getResult().getType()), getInitializer()}};
+  VariableSpec variable{"", cast<RankedTensorType>(getResult().getType()),
+                        getInitializer()};
+  variable.assigned = !getTrainable() && isAssigned(*this);
+  return {variable};
 }
 
 //===----------------------------------------------------------------------===//

@@ -138,6 +138,28 @@ bool MinimizeOp::isCrossShardMean() {
   return !reduction || reduction.getValue() == "mean";
 }
 
+VariableOp AssignOp::getVariableOp() {
+  return getVariable().getDefiningOp<VariableOp>();
+}
+
+LogicalResult AssignOp::verify() {
+  VariableOp variable = getVariableOp();
+  auto argument = dyn_cast<BlockArgument>(getVariable());
+  if (!variable &&
+      (!argument || isa<ModelFnOp>(argument.getOwner()->getParentOp())))
+    return emitOpError() << "(C1) assigns to " << describeValue(getVariable())
+                         << ": only a graph.variable can be given a value";
+  if (variable && variable.getTrainable())
+    return emitOpError() << "(C1) assigns to a variable that graph.minimize "
+                            "trains: write `trainable = false` there";
+  auto type = dyn_cast<RankedTensorType>(getVariable().getType());
+  auto value = dyn_cast<RankedTensorType>(getValue().getType());
+  if (type && value && type != value)
+    return emitOpError() << "(C2) assigns " << value << " to a variable of "
+                         << type;
+  return success();
+}
+
 LogicalResult MetricOp::verify() {
   return getMetric().verifyArguments(*this, getOperandTypes());
 }

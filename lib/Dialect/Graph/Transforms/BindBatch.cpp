@@ -10,6 +10,7 @@
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 
 #include "mlir/IR/Builders.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace systole::graph {
@@ -61,7 +62,7 @@ static void removeTrainingOnlyOps(ModelFnOp fn) {
 static bool isWanted(Operation *op) {
   return op
       ->walk([](Operation *nested) {
-        return isa<MinimizeOp, MetricOp, PredictOp, GenerateOp, LogOp,
+        return isa<MinimizeOp, AssignOp, MetricOp, PredictOp, GenerateOp, LogOp,
                    SummaryOp, HostCallOp>(nested)
                    ? WalkResult::interrupt()
                    : WalkResult::advance();
@@ -108,6 +109,7 @@ static void specialize(ModelFnOp fn, Mode mode) {
   if (mode != Mode::Predict)
     eraseAll<PredictOp>(fn);
   if (mode != Mode::Train) {
+    eraseAll<AssignOp>(fn);
     eraseAll<LogOp>(fn);
     eraseAll<SummaryOp>(fn);
     eraseAll<HostCallOp>(fn);
@@ -179,7 +181,26 @@ struct GraphBindBatch
     }
   }
 
+  /// A step assigns one value to a variable.
+  static LogicalResult verifyAssigns(ModelFnOp fn) {
+    llvm::StringMap<AssignOp> known;
+    for (auto assign : fn.getBody().getOps<AssignOp>()) {
+      StringRef name = assign.getVariableOp().getLayerName().getValue();
+      auto [it, isNew] = known.try_emplace(name, assign);
+      if (isNew)
+        continue;
+      InFlightDiagnostic error = assign.emitOpError()
+                                 << "(C3) is a second value of '" << name
+                                 << "': give it one, computed of both";
+      error.attachNote(it->second.getLoc()) << "the first is here";
+      return error;
+    }
+    return success();
+  }
+
   LogicalResult bind(ModelFnOp fn) {
+    if (failed(verifyAssigns(fn)))
+      return failure();
     struct {
       Mode mode;
       StringRef option;

@@ -65,6 +65,7 @@ public:
 
 private:
   void checkOp(Operation *op);
+  void checkAssign(AssignOp assign);
   void checkType(Location loc, Value value);
 
   /// Reports an error, or a warning if the host can do it, once a position.
@@ -140,6 +141,34 @@ void Checker::checkType(Location loc, Value value) {
                           "have: cast to float32 or int32";
 }
 
+/// Whether the shards may have different values of it.
+static bool dependsOnShard(Value value, DenseSet<Value> &seen) {
+  if (!seen.insert(value).second)
+    return false;
+  Operation *op = value.getDefiningOp();
+  if (!op ||
+      isa<systole::stablehlo::ReplicaIdOp, systole::stablehlo::PartitionIdOp>(
+          op))
+    return true;
+  if (!isa<LayerOpInterface, ParamOp, ScheduleOpInterface>(op) &&
+      !isMemoryEffectFree(op))
+    return true;
+  return llvm::any_of(op->getOperands(), [&](Value operand) {
+    return dependsOnShard(operand, seen);
+  });
+}
+
+void Checker::checkAssign(AssignOp assign) {
+  DenseSet<Value> seen;
+  if (assign.getCrossShardAttr() || said.contains(assign.getLoc()) ||
+      !dependsOnShard(assign.getValue(), seen))
+    return;
+  report(assign.getLoc(), false)
+      << "'graph.assign' op assigns a value of the batch, of which each shard "
+         "has another part: write {cross_shard} after it, for the mean over "
+         "the shards";
+}
+
 void Checker::check(ModelFnOp fn) {
   for (BlockArgument argument : fn.getArguments())
     checkType(argument.getLoc(), argument);
@@ -154,9 +183,13 @@ void Checker::check(ModelFnOp fn) {
       checkType(op->getLoc(), result);
   });
 
-  // A local program is one replica, which has no gradients to join.
+  // A local program is one replica, which has nothing to join.
+  if (place == Place::Local)
+    return;
+  for (auto assign : fn.getBody().getOps<AssignOp>())
+    checkAssign(assign);
   MinimizeOp minimize = fn.getMinimize();
-  if (!minimize || place == Place::Local || said.contains(minimize.getLoc()))
+  if (!minimize || said.contains(minimize.getLoc()))
     return;
   if (std::optional<ArrayAttr> groups = minimize.getGroupAssignment()) {
     size_t shards = groups->size() * cast<ArrayAttr>((*groups)[0]).size();

@@ -63,7 +63,7 @@ struct GraphInlineCalls
     for (Operation &op : fn.getBody().front()) {
       if (!op.hasAttr(recomputedAttrName))
         continue;
-      if (isa<MinimizeOp, OutsideCompilationOp, HostFunctionOp>(op))
+      if (isa<MinimizeOp, AssignOp, OutsideCompilationOp, HostFunctionOp>(op))
         return op.emitOpError()
                << "(C2) is in a graph.recompute, which would run it twice a "
                   "step: put it before or after the region";

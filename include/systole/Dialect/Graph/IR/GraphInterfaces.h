@@ -38,6 +38,8 @@ struct VariableSpec {
   mlir::Attribute regularizer = {};
   /// Whether it is a matrix of an adapter.
   bool isAdapter = false;
+  /// Whether `graph.assign` changes it, although its layer is not trainable.
+  bool assigned = false;
 };
 
 /// Two matrices beside a kernel, whose product is added to it (LoRA). A has a
