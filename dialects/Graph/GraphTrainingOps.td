@@ -55,7 +55,9 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
     With `moving_average = d`, each trained variable v has an average a, the variable
     `<variable>/ExponentialMovingAverage`. It starts at v's first value and becomes `d * a + (1
     - d) * v` after each update. Evaluation, prediction and generation use it instead. As
-    tf.train.ExponentialMovingAverage.
+    tf.train.ExponentialMovingAverage. With `moving_average_from_first_update`, the average is v
+    itself after the first update, and with `moving_average_overwrite = N`, v becomes its average in
+    every Nth update: use_ema and ema_overwrite_frequency of Keras's optimizers.
 
     (C1) `loss` and `learning_rate` are float scalars.
     (C2) `group_assignment` goes with `cross_shard`; its groups are of one size, and a
@@ -65,6 +67,7 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
     (C4) `learning_rate_multipliers` are positive numbers. Each expression matches a variable that
     is trained, and no variable matches two.
     (C5) `no_decay` are regular expressions.
+    (C6) Options of a moving average go with `moving_average`.
 
     ```mlir
     graph.model @example {
@@ -84,7 +87,9 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
                        OptionalAttr<PlainStrArrayAttr>:$no_decay,
                        OptionalAttr<DictionaryAttr>:$learning_rate_multipliers,
                        OptionalAttr<PositiveI64Attr>:$accumulate,
-                       OptionalAttr<Graph_RateAttr>:$moving_average);
+                       OptionalAttr<Graph_RateAttr>:$moving_average,
+                       UnitAttr:$moving_average_from_first_update,
+                       OptionalAttr<PositiveI64Attr>:$moving_average_overwrite);
   let assemblyFormat = [{
     $loss `with` custom<Optimizer>($optimizer) `,` $learning_rate attr-dict
     `` custom<OperandTypes>(type($loss), type($learning_rate))

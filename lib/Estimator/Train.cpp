@@ -81,6 +81,10 @@ Optimizer train::with_options(Optimizer optimizer, const Options &options) {
     add("accumulate", spell(*options.accumulate));
   if (options.moving_average)
     add("moving_average", spell(*options.moving_average));
+  if (options.moving_average_from_first_update)
+    optimizer = optimizer.with("moving_average_from_first_update");
+  if (options.moving_average_overwrite)
+    add("moving_average_overwrite", spell(*options.moving_average_overwrite));
   return optimizer;
 }
 

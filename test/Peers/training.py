@@ -103,6 +103,9 @@ class Case:
             result = {k: h.numpy() for k, h in zip(self.variables, held)}
             for i, k in enumerate(self.variables):
                 result |= {f"{k}/{name}": kind[i].numpy() for kind, name in slots}
+            if optimizer.use_ema:
+                result |= {k + AVERAGE: a.numpy()
+                           for k, a in zip(self.variables, optimizer._model_variables_moving_average)}
             if optimizer.gradient_accumulation_steps:
                 result |= {f"{k}/Accumulated": a.numpy()
                            for k, a in zip(self.variables, optimizer._accumulated_gradients)}
@@ -314,6 +317,9 @@ OPTIMIZERS = [
                    lambda: keras.optimizers.Adam(0.05, beta_2=0.9, gradient_accumulation_steps=2), " {accumulate = 2}"),
     optimizer_case("moving_average", "MomentumOptimizer with ExponentialMovingAverage", "#graph.momentum",
                    lambda: Averaged(0.05, 0.9), " {moving_average = 0.75}"),
+    optimizer_case("moving_average_keras", "Keras's Adam with use_ema", "#graph.adam<beta2 = 0.9, epsilon = 1.0e-7>",
+                   lambda: keras.optimizers.Adam(0.05, beta_2=0.9, use_ema=True, ema_momentum=0.75, ema_overwrite_frequency=4),
+                   " {moving_average = 0.75, moving_average_from_first_update, moving_average_overwrite = 4}"),
     optimizer_case("clip_by_value", "gradients clipped by value", "#graph.momentum",
                    clipped(lambda gs: [tf.clip_by_value(g, -0.1, 0.1) for g in gs]),
                    " {clip = #graph.clip_by_value<0.1>}"),

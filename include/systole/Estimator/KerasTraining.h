@@ -58,6 +58,8 @@ struct Options {
   /// Evaluation and prediction use the moving averages.
   bool use_ema = false;
   double ema_momentum = 0.99;
+  /// The updates after which the weights become their averages.
+  int64_t ema_overwrite_frequency = 0;
   /// LossScaleOptimizer's constant scale.
   double loss_scale = 0;
   int64_t gradient_accumulation_steps = 0;

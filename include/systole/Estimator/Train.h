@@ -97,6 +97,10 @@ struct Options {
   std::optional<int64_t> accumulate = {};
   /// The share of the past in the averages that evaluation uses.
   std::optional<double> moving_average = {};
+  /// Whether the averages begin after the first update, as Keras's, and the
+  /// updates after which variables become their averages.
+  bool moving_average_from_first_update = false;
+  std::optional<int64_t> moving_average_overwrite = {};
 };
 Optimizer with_options(Optimizer optimizer, const Options &options);
 

@@ -271,10 +271,26 @@ void MinimizeLowering::average() {
   if (!op.getMovingAverage())
     return;
   double kept = op.getMovingAverage()->convertToDouble();
+  Value count = context.getUpdates();
+  auto number = [&](int64_t value) {
+    return b.splat(count.getType(), static_cast<double>(value));
+  };
+  Value isFirst, overwrites;
+  if (op.getMovingAverageFromFirstUpdate())
+    isFirst = isEqual(b, count, number(0));
+  if (std::optional<uint64_t> every = op.getMovingAverageOverwrite())
+    overwrites = isEqual(b, hlo::RemOp::create(b, count, number(*every)),
+                         number(*every - 1));
   for (const State &variable : variables) {
     std::string name = ProgramStates::getAverageName(variable.name);
-    set(name, b.add(b.multiply(context.getState(name), kept),
-                    b.multiply(updated[variable.name], 1 - kept)));
+    Value value = updated[variable.name];
+    Value next = b.add(b.multiply(context.getState(name), kept),
+                       b.multiply(value, 1 - kept));
+    if (isFirst)
+      next = b.select(isFirst, value, next);
+    set(name, next);
+    if (overwrites)
+      set(variable.name, b.select(overwrites, next, value));
   }
 }
 

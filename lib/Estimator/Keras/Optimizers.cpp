@@ -82,7 +82,11 @@ static Optimizer make(std::string attribute, const LearningRate &rate,
     words.push_back("accumulate = " +
                     std::to_string(options.gradient_accumulation_steps));
   if (options.use_ema)
-    words.push_back("moving_average = " + number(options.ema_momentum));
+    words.push_back("moving_average = " + number(options.ema_momentum) +
+                    ", moving_average_from_first_update");
+  if (options.use_ema && options.ema_overwrite_frequency > 0)
+    words.push_back("moving_average_overwrite = " +
+                    std::to_string(options.ema_overwrite_frequency));
   return Optimizer(std::move(attribute), rate, std::move(words));
 }
 

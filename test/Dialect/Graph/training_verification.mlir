@@ -53,6 +53,16 @@ graph.model @m {
 
 // -----
 
+// graph.minimize, C6
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) attributes {inferred} {
+    // expected-error @+1 {{(C6) has options of a moving average, and none: write moving_average = 0.99, too}}
+    graph.minimize %x with #graph.sgd, %x {moving_average_overwrite = 4} : tensor<f32>, tensor<f32>
+  }
+}
+
+// -----
+
 // graph.minimize, C1
 graph.model @m {
   graph.model_fn @train(%x: tensor<4xf32>) attributes {inferred} {

@@ -56,6 +56,7 @@ int main() {
   options.weight_decay = 0.01;
   options.clipnorm = 2;
   options.use_ema = true;
+  options.ema_overwrite_frequency = 100;
   options.loss_scale = 128;
   options.gradient_accumulation_steps = 4;
   print("options", o::SGD(0.1, 0, false, options));

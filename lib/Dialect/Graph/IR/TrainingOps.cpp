@@ -102,6 +102,14 @@ static LogicalResult verifyNoDecay(MinimizeOp op) {
   return success();
 }
 
+static LogicalResult verifyAverage(MinimizeOp op) {
+  if (op.getMovingAverage() || (!op.getMovingAverageFromFirstUpdate() &&
+                                !op.getMovingAverageOverwrite()))
+    return success();
+  return op.emitOpError() << "(C6) has options of a moving average, and none: "
+                             "write moving_average = 0.99, too";
+}
+
 LogicalResult MinimizeOp::verify() {
   auto check = [&](Value value, StringRef what) -> LogicalResult {
     auto type = dyn_cast<RankedTensorType>(value.getType());
@@ -114,7 +122,7 @@ LogicalResult MinimizeOp::verify() {
                  failed(check(getLearningRate(), "learning rate")) ||
                  failed(verifyGroups(*this)) || failed(verifyTables(*this)) ||
                  failed(verifyMultipliers(*this)) ||
-                 failed(verifyNoDecay(*this)));
+                 failed(verifyNoDecay(*this)) || failed(verifyAverage(*this)));
 }
 
 bool MinimizeOp::isExemptFromDecay(StringRef variable) {

@@ -1,0 +1,86 @@
+// Ten steps of Keras's Adam with use_ema, as TensorFlow 2.21.0 and Keras 3.15.1 train it.
+// Made by test/Peers/training.py.
+// RUN: sed '/^\/\/ -----$/,$d' %s > %t.model
+// RUN: tpu-opt %t.model --graph-to-stablehlo=train-batch-size=8 -o %t.program
+// RUN: FileCheck %s --input-file=%t.program
+// RUN: sed '/^}$/d' %t.program > %t.mlir && sed '1,/^\/\/ -----$/d' %s >> %t.mlir
+// RUN: tpu-run %t.mlir --engine=reference && tpu-run %t.mlir --engine=native
+
+// CHECK: func.func @initialize
+// CHECK-SAME: tensor<3x4xf32> {tpu.state = "hidden/kernel"
+// CHECK-SAME: tensor<4xf32> {tpu.state = "hidden/bias"
+// CHECK-SAME: tensor<4x2xf32> {tpu.state = "logits/kernel"
+// CHECK-SAME: tensor<2xf32> {tpu.state = "logits/bias"
+// CHECK-SAME: tensor<3x4xf32> {tpu.state = "hidden/kernel/Adam"
+// CHECK-SAME: tensor<3x4xf32> {tpu.state = "hidden/kernel/Adam_1"
+// CHECK-SAME: tensor<4xf32> {tpu.state = "hidden/bias/Adam"
+// CHECK-SAME: tensor<4xf32> {tpu.state = "hidden/bias/Adam_1"
+// CHECK-SAME: tensor<4x2xf32> {tpu.state = "logits/kernel/Adam"
+// CHECK-SAME: tensor<4x2xf32> {tpu.state = "logits/kernel/Adam_1"
+// CHECK-SAME: tensor<2xf32> {tpu.state = "logits/bias/Adam"
+// CHECK-SAME: tensor<2xf32> {tpu.state = "logits/bias/Adam_1"
+// CHECK-SAME: tensor<3x4xf32> {tpu.state = "hidden/kernel/ExponentialMovingAverage"
+// CHECK-SAME: tensor<4xf32> {tpu.state = "hidden/bias/ExponentialMovingAverage"
+// CHECK-SAME: tensor<4x2xf32> {tpu.state = "logits/kernel/ExponentialMovingAverage"
+// CHECK-SAME: tensor<2xf32> {tpu.state = "logits/bias/ExponentialMovingAverage"
+// CHECK-SAME: tensor<i64> {tpu.state = "global_step"
+
+graph.model @moving_average_keras {
+  graph.model_fn @model(%x: tensor<?x3xf32>, %y: tensor<?x2xf32>) {
+    %hidden = graph.dense %x {units = 4, activation = "relu", name = "hidden"}
+    %logits = graph.dense %hidden {units = 2, name = "logits"}
+    %loss = graph.softmax_cross_entropy %y, %logits
+    %rate = graph.constant 0.05
+    graph.minimize %loss with #graph.adam<beta2 = 0.9, epsilon = 1.0e-7>, %rate {moving_average = 0.75, moving_average_from_first_update, moving_average_overwrite = 4}
+  }
+}
+
+// -----
+func.func @main() {
+  %seed = stablehlo.constant dense<1> : tensor<ui64>
+  %first:18 = call @initialize(%seed) : (tensor<ui64>) -> (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<ui64>)
+  stablehlo.custom_call @check.expect_almost_eq_const(%first#4) {has_side_effect = true, tolerance = 0.0e+00 : f64, value = dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<3x4xf32>} : (tensor<3x4xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%first#5) {has_side_effect = true, tolerance = 0.0e+00 : f64, value = dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<3x4xf32>} : (tensor<3x4xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%first#6) {has_side_effect = true, tolerance = 0.0e+00 : f64, value = dense<[0.0, 0.0, 0.0, 0.0]> : tensor<4xf32>} : (tensor<4xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%first#7) {has_side_effect = true, tolerance = 0.0e+00 : f64, value = dense<[0.0, 0.0, 0.0, 0.0]> : tensor<4xf32>} : (tensor<4xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%first#8) {has_side_effect = true, tolerance = 0.0e+00 : f64, value = dense<[[0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0]]> : tensor<4x2xf32>} : (tensor<4x2xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%first#9) {has_side_effect = true, tolerance = 0.0e+00 : f64, value = dense<[[0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0]]> : tensor<4x2xf32>} : (tensor<4x2xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%first#10) {has_side_effect = true, tolerance = 0.0e+00 : f64, value = dense<[0.0, 0.0]> : tensor<2xf32>} : (tensor<2xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%first#11) {has_side_effect = true, tolerance = 0.0e+00 : f64, value = dense<[0.0, 0.0]> : tensor<2xf32>} : (tensor<2xf32>) -> ()
+  %x = stablehlo.constant dense<[[-0.421875, 0.125, 0.234375], [0.109375, -0.609375, -0.6875], [0.578125, -0.21875, 0.0625], [0.5, 0.34375, -0.890625], [-0.015625, -0.046875, -0.65625], [-0.109375, -0.984375, 1.0], [-0.0625, -0.875, 0.796875], [0.890625, -0.53125, 0.109375]]> : tensor<8x3xf32>
+  %y = stablehlo.constant dense<[[1.0, 0.0], [0.0, 1.0], [0.0, 1.0], [1.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 0.0], [0.0, 1.0]]> : tensor<8x2xf32>
+  %v0 = stablehlo.constant dense<[[-0.765625, 0.125, -0.65625, -0.328125], [0.171875, 0.625, -0.890625, 0.484375], [0.171875, -0.265625, -0.015625, -0.515625]]> : tensor<3x4xf32>
+  %v1 = stablehlo.constant dense<[0.25, 0.25, 0.25, 0.25]> : tensor<4xf32>
+  %v2 = stablehlo.constant dense<[[0.65625, -1.0], [-0.671875, 0.671875], [0.859375, 0.453125], [-0.59375, 0.265625]]> : tensor<4x2xf32>
+  %v3 = stablehlo.constant dense<[0.0, 0.0]> : tensor<2xf32>
+  %s0:19 = call @train(%v0, %v1, %v2, %v3, %first#4, %first#5, %first#6, %first#7, %first#8, %first#9, %first#10, %first#11, %v0, %v1, %v2, %v3, %first#16, %x, %y) : (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<8x3xf32>, tensor<8x2xf32>) -> (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<f32>, tensor<f32>)
+  %s1:19 = call @train(%s0#0, %s0#1, %s0#2, %s0#3, %s0#4, %s0#5, %s0#6, %s0#7, %s0#8, %s0#9, %s0#10, %s0#11, %s0#12, %s0#13, %s0#14, %s0#15, %s0#16, %x, %y) : (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<8x3xf32>, tensor<8x2xf32>) -> (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<f32>, tensor<f32>)
+  %s2:19 = call @train(%s1#0, %s1#1, %s1#2, %s1#3, %s1#4, %s1#5, %s1#6, %s1#7, %s1#8, %s1#9, %s1#10, %s1#11, %s1#12, %s1#13, %s1#14, %s1#15, %s1#16, %x, %y) : (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<8x3xf32>, tensor<8x2xf32>) -> (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<f32>, tensor<f32>)
+  %s3:19 = call @train(%s2#0, %s2#1, %s2#2, %s2#3, %s2#4, %s2#5, %s2#6, %s2#7, %s2#8, %s2#9, %s2#10, %s2#11, %s2#12, %s2#13, %s2#14, %s2#15, %s2#16, %x, %y) : (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<8x3xf32>, tensor<8x2xf32>) -> (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<f32>, tensor<f32>)
+  %s4:19 = call @train(%s3#0, %s3#1, %s3#2, %s3#3, %s3#4, %s3#5, %s3#6, %s3#7, %s3#8, %s3#9, %s3#10, %s3#11, %s3#12, %s3#13, %s3#14, %s3#15, %s3#16, %x, %y) : (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<8x3xf32>, tensor<8x2xf32>) -> (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<f32>, tensor<f32>)
+  %s5:19 = call @train(%s4#0, %s4#1, %s4#2, %s4#3, %s4#4, %s4#5, %s4#6, %s4#7, %s4#8, %s4#9, %s4#10, %s4#11, %s4#12, %s4#13, %s4#14, %s4#15, %s4#16, %x, %y) : (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<8x3xf32>, tensor<8x2xf32>) -> (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<f32>, tensor<f32>)
+  %s6:19 = call @train(%s5#0, %s5#1, %s5#2, %s5#3, %s5#4, %s5#5, %s5#6, %s5#7, %s5#8, %s5#9, %s5#10, %s5#11, %s5#12, %s5#13, %s5#14, %s5#15, %s5#16, %x, %y) : (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<8x3xf32>, tensor<8x2xf32>) -> (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<f32>, tensor<f32>)
+  %s7:19 = call @train(%s6#0, %s6#1, %s6#2, %s6#3, %s6#4, %s6#5, %s6#6, %s6#7, %s6#8, %s6#9, %s6#10, %s6#11, %s6#12, %s6#13, %s6#14, %s6#15, %s6#16, %x, %y) : (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<8x3xf32>, tensor<8x2xf32>) -> (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<f32>, tensor<f32>)
+  %s8:19 = call @train(%s7#0, %s7#1, %s7#2, %s7#3, %s7#4, %s7#5, %s7#6, %s7#7, %s7#8, %s7#9, %s7#10, %s7#11, %s7#12, %s7#13, %s7#14, %s7#15, %s7#16, %x, %y) : (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<8x3xf32>, tensor<8x2xf32>) -> (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<f32>, tensor<f32>)
+  %s9:19 = call @train(%s8#0, %s8#1, %s8#2, %s8#3, %s8#4, %s8#5, %s8#6, %s8#7, %s8#8, %s8#9, %s8#10, %s8#11, %s8#12, %s8#13, %s8#14, %s8#15, %s8#16, %x, %y) : (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<8x3xf32>, tensor<8x2xf32>) -> (tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<3x4xf32>, tensor<4xf32>, tensor<4x2xf32>, tensor<2xf32>, tensor<i64>, tensor<f32>, tensor<f32>)
+  stablehlo.custom_call @check.expect_almost_eq_const(%s9#0) {has_side_effect = true, tolerance = 5.4e-06 : f64, value = dense<[[-1.0734742, 0.4124466, -0.94046426, -0.63602006], [-0.07048459, 0.32267568, -0.6309011, 0.18513136], [0.4776826, 0.030591086, 0.29310584, -0.21440774]]> : tensor<3x4xf32>} : (tensor<3x4xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%s9#1) {has_side_effect = true, tolerance = 2.7e-06 : f64, value = dense<[0.39157698, 0.5317597, 0.015109673, -0.05096519]> : tensor<4xf32>} : (tensor<4xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%s9#2) {has_side_effect = true, tolerance = 6.6e-06 : f64, value = dense<[[0.966805, -1.3105551], [-0.37790492, 0.37790492], [1.1694055, 0.14309464], [-0.31679812, -0.01132692]]> : tensor<4x2xf32>} : (tensor<4x2xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%s9#3) {has_side_effect = true, tolerance = 1.4e-06 : f64, value = dense<[-0.28483182, 0.28483185]> : tensor<2xf32>} : (tensor<2xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%s9#4) {has_side_effect = true, tolerance = 4.9e-07 : f64, value = dense<[[0.021251008, -0.019630713, 0.012457522, 0.010923177], [0.02517182, 0.060881626, -0.0029251198, 0.022764558], [-0.098416135, -0.00999232, -0.040332362, -0.0076159555]]> : tensor<3x4xf32>} : (tensor<3x4xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%s9#5) {has_side_effect = true, tolerance = 7.9e-08 : f64, value = dense<[[0.0007231643, 0.00081091415, 0.00029483516, 0.00018960141], [0.0015037054, 0.006496038, 1.8967976e-05, 0.0009732955], [0.01579923, 0.00020384154, 0.0025494986, 0.000105333296]]> : tensor<3x4xf32>} : (tensor<3x4xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%s9#6) {has_side_effect = true, tolerance = 1.2e-07 : f64, value = dense<[-0.013138248, -0.024001278, 0.0048006186, 0.014867653]> : tensor<4xf32>} : (tensor<4xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%s9#7) {has_side_effect = true, tolerance = 9.0e-09 : f64, value = dense<[0.0018074849, 0.0015535227, 0.00023066933, 0.00036820245]> : tensor<4xf32>} : (tensor<4xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%s9#8) {has_side_effect = true, tolerance = 1.4e-07 : f64, value = dense<[[-0.027648566, 0.027648568], [-0.016000453, 0.016000453], [-0.016853075, 0.016853074], [-0.009431242, 0.009431244]]> : tensor<4x2xf32>} : (tensor<4x2xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%s9#9) {has_side_effect = true, tolerance = 5.9e-09 : f64, value = dense<[[0.0011762169, 0.001176217], [0.00047843475, 0.00047843478], [0.00043808314, 0.00043808323], [0.00025492624, 0.00025492627]]> : tensor<4x2xf32>} : (tensor<4x2xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%s9#10) {has_side_effect = true, tolerance = 2.7e-08 : f64, value = dense<[0.0053508235, -0.0053508244]> : tensor<2xf32>} : (tensor<2xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%s9#11) {has_side_effect = true, tolerance = 3.2e-10 : f64, value = dense<[6.3594714e-05, 6.35947e-05]> : tensor<2xf32>} : (tensor<2xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%s9#12) {has_side_effect = true, tolerance = 5.0e-06 : f64, value = dense<[[-1.0091312, 0.35593176, -0.88167554, -0.57152367], [-0.01843281, 0.38439378, -0.684552, 0.24521406], [0.41397557, -0.027309347, 0.22814551, -0.27519274]]> : tensor<3x4xf32>} : (tensor<3x4xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%s9#13) {has_side_effect = true, tolerance = 2.4e-06 : f64, value = dense<[0.3670539, 0.4809339, 0.04293259, 0.011980159]> : tensor<4xf32>} : (tensor<4xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%s9#14) {has_side_effect = true, tolerance = 6.2e-06 : f64, value = dense<[[0.9012362, -1.2449863], [-0.43762618, 0.43762618], [1.1039383, 0.20856167], [-0.36668533, 0.03856029]]> : tensor<4x2xf32>} : (tensor<4x2xf32>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%s9#15) {has_side_effect = true, tolerance = 1.2e-06 : f64, value = dense<[-0.2306328, 0.23063281]> : tensor<2xf32>} : (tensor<2xf32>) -> ()
+  stablehlo.custom_call @check.expect_eq_const(%s9#16) {has_side_effect = true, value = dense<10> : tensor<i64>} : (tensor<i64>) -> ()
+  stablehlo.custom_call @check.expect_almost_eq_const(%s9#17) {has_side_effect = true, tolerance = 5.0e-06 : f64, value = dense<0.41681638> : tensor<f32>} : (tensor<f32>) -> ()
+  return
+}
+}
