@@ -1,4 +1,4 @@
-//===- Hdf5File.cpp - Weights of Keras ------------------------------------===//
+//===- Hdf5File.cpp - Weights of Keras and NumPy --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -8,6 +8,7 @@
 
 #include "runtime/checkpoint/Hdf5File.h"
 
+#include "runtime/formats/Arrays.h"
 #include "runtime/formats/Hdf5.h"
 #include "runtime/formats/Npz.h"
 #include "runtime/formats/Zip.h"
@@ -16,25 +17,48 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 
 #include <cstring>
+#include <deque>
 
 namespace systole::runtime {
 namespace {
 
-class Hdf5File : public TensorFile {
+/// A file whose arrays are in memory.
+class ArraysFile : public TensorFile {
 public:
-  Hdf5File(const std::string &path, std::string contents)
+  ArraysFile(const std::string &path, std::string contents)
       : contents(std::move(contents)) {
     fileName = path;
   }
 
-  absl::Status open() {
+  absl::Status openHdf5() {
     ASSIGN_OR_RETURN(std::vector<Hdf5Array> arrays, parseHdf5(contents));
-    for (Hdf5Array &array : arrays) {
-      views[array.name] = array.elements;
-      table[array.name] = {array.dtype, std::move(array.shape),
-                           static_cast<int64_t>(array.elements.size())};
+    for (Hdf5Array &array : arrays)
+      add(std::move(array));
+    return absl::OkStatus();
+  }
+
+  /// An archive of .npy files.
+  absl::Status openNpz() {
+    ASSIGN_OR_RETURN(std::vector<ArchiveEntry> entries, parseArchive(contents));
+    for (const ArchiveEntry &entry : entries) {
+      std::string name(absl::StripSuffix(entry.name, ".npy"));
+      ASSIGN_OR_RETURN(unpacked.emplace_back(), unpack(contents, entry));
+      const absl::string_view bytes = unpacked.back();
+      absl::StatusOr<ArrayHeader> header = parseNpyHeader(bytes);
+      absl::Status status = header.status();
+      if (status.ok())
+        status = header->checkRowMajor();
+      if (status.ok() && header->bytes + header->dataBytes !=
+                             static_cast<int64_t>(bytes.size()))
+        status = absl::DataLossError("it is cut short");
+      if (!status.ok())
+        return annotate(status, absl::StrCat("'", entry.name, "': "));
+      const int32_t dtype = header->isBigEndian ? 0 : header->dtype();
+      add({std::move(name), dtype, std::move(header->shape),
+           bytes.substr(static_cast<size_t>(header->bytes))});
     }
     return absl::OkStatus();
   }
@@ -67,7 +91,15 @@ public:
   }
 
 private:
+  void add(Hdf5Array array) {
+    views[array.name] = array.elements;
+    table[array.name] = {array.dtype, std::move(array.shape),
+                         static_cast<int64_t>(array.elements.size())};
+  }
+
   const std::string contents;
+  /// Files of an archive; `views` are in them.
+  std::deque<std::string> unpacked;
   absl::btree_map<std::string, absl::string_view> views;
 };
 
@@ -100,8 +132,17 @@ absl::StatusOr<std::unique_ptr<TensorFile>> openHdf5(const std::string &path) {
   if (contents.ok() && absl::EndsWith(path, ".keras"))
     contents = readPart(path, *contents, "model.weights.h5");
   RETURN_IF_ERROR(contents.status());
-  auto file = std::make_unique<Hdf5File>(path, *std::move(contents));
-  if (absl::Status status = file->open(); !status.ok())
+  auto file = std::make_unique<ArraysFile>(path, *std::move(contents));
+  if (absl::Status status = file->openHdf5(); !status.ok())
+    return annotate(status, absl::StrCat("'", path, "': "));
+  return file;
+}
+
+absl::StatusOr<std::unique_ptr<TensorFile>> openNpz(const std::string &path) {
+  ASSIGN_OR_RETURN(std::string contents,
+                   storage::readWhole(path, nullptr, INT64_MAX));
+  auto file = std::make_unique<ArraysFile>(path, std::move(contents));
+  if (absl::Status status = file->openNpz(); !status.ok())
     return annotate(status, absl::StrCat("'", path, "': "));
   return file;
 }

@@ -1,5 +1,4 @@
-//===- Hdf5File.h - Weights of Keras ------------------------------*- C++
-//-*-===//
+//===- Hdf5File.h - Weights of Keras and NumPy ------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -21,6 +20,9 @@ bool isKerasFile(const std::string &path);
 
 /// Reads such a file. The arrays have Keras's names: "layers/dense/vars/0".
 absl::StatusOr<std::unique_ptr<TensorFile>> openHdf5(const std::string &path);
+
+/// Reads NumPy's NAME.npz. The arrays are in row-major order.
+absl::StatusOr<std::unique_ptr<TensorFile>> openNpz(const std::string &path);
 
 /// Writes NAME.h5. A complete file replaces an existing one.
 absl::Status writeHdf5(const std::string &path,

@@ -64,6 +64,8 @@ TensorFile::open(const std::string &path) {
     return openSafetensorsIndex(path);
   if (isKerasFile(path))
     return openHdf5(path);
+  if (absl::EndsWith(path, ".npz"))
+    return openNpz(path);
   std::string prefix(absl::StripSuffix(path, ".index"));
   ASSIGN_OR_RETURN(BundleReader reader, BundleReader::open(prefix));
   return std::make_unique<BundleFile>(prefix, std::move(reader));

@@ -33,8 +33,8 @@ public:
   };
 
   /// Opens FILE.safetensors, the files of FILE.safetensors.index.json, Keras's
-  /// FILE.h5 and FILE.keras, or a tensor bundle
-  /// by its prefix or its index.
+  /// FILE.h5 and FILE.keras, NumPy's FILE.npz, or a tensor bundle by its prefix
+  /// or its index.
   static absl::StatusOr<std::unique_ptr<TensorFile>>
   open(const std::string &path);
 

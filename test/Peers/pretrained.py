@@ -9,12 +9,13 @@ up to a factor of 3 for another order of sums.
 """
 import os
 import re
-import subprocess
 import sys
 
 import numpy as np
 import torch
 import transformers as hf
+
+from peer_programs import rewrite, run
 
 VOCABULARY, LENGTH, IMAGE, ROWS = 301, 128, 224, 3
 decoder = {"vocab_size": VOCABULARY, "hidden_size": 48, "intermediate_size": 80, "num_hidden_layers": 3, "num_attention_heads": 4, "num_key_value_heads": 2}
@@ -63,29 +64,12 @@ def inputs(model, rng):
     return {"tokens": tokens, "segments": segments, "mask": mask, "label": np.zeros(ROWS, np.int32)}, {"input_ids": tokens, "token_type_ids": segments, "attention_mask": mask}
 
 
-def rewrite(text, changes):
-    """A model without pipelines reads .npz files."""
-    text = re.sub(r"  data\.(func|pipeline)[^\n]*\n.*?\n  }\n|  data\.image_pipeline[^\n]*\n", "", text, flags=re.DOTALL)
-    for old, new in changes.items():
-        if old not in text:
-            raise SystemExit(f"the model has no '{old}'")
-        text = text.replace(old, new)
-    return text
-
-
 def compute(network, theirs, dtype):
     network = network.to(dtype).eval()
     values = {name: torch.from_numpy(value.copy()) for name, value in theirs.items()}
     values = {name: value.to(dtype) if value.is_floating_point() else value for name, value in values.items()}
     with torch.no_grad():
         return network(**values).logits.double().numpy()
-
-
-def run(*command):
-    result = subprocess.run(command, capture_output=True, text=True)
-    if result.returncode != 0:
-        raise SystemExit(f"{' '.join(command)}\n{result.stdout}{result.stderr}")
-    return result.stdout
 
 
 def compare(examples, folder, name):

@@ -93,8 +93,8 @@ HelpPage helpPage() {
   page.notes =
       "FILE is a checkpoint (DIR/model.ckpt-100), a model folder (its "
       "latest checkpoint), NAME.safetensors, a folder of Hugging Face "
-      "(model.safetensors or its index), or Keras's NAME.weights.h5 or "
-      "NAME.keras.\n\n"
+      "(model.safetensors or its index), Keras's NAME.weights.h5 or NAME.keras, "
+      "or NumPy's NAME.npz.\n\n"
       "Exit codes: 0 done, and nothing differs; 1 an error, or a "
       "difference; 2 a mistake in the command line.";
   return page;
