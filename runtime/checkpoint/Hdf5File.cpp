@@ -9,6 +9,7 @@
 #include "runtime/checkpoint/Hdf5File.h"
 
 #include "runtime/formats/Arrays.h"
+#include "runtime/formats/ElementNames.h"
 #include "runtime/formats/Hdf5.h"
 #include "runtime/formats/Npz.h"
 #include "runtime/formats/Zip.h"
@@ -167,6 +168,26 @@ absl::Status writeHdf5(const std::string &path,
                        std::vector<BundleTensor> tensors) {
   absl::StatusOr<std::string> bytes = formatTensors(tensors);
   return bytes.ok() ? storage::writeWhole(path, *bytes) : bytes.status();
+}
+
+absl::Status writeNpz(const std::string &path,
+                      const std::vector<BundleTensor> &tensors) {
+  std::string archive;
+  NpzWriter npz([&](absl::string_view bytes) {
+    archive.append(bytes.data(), bytes.size());
+    return absl::OkStatus();
+  });
+  for (const BundleTensor &tensor : tensors) {
+    const ElementNames *type = findDtype(tensor.dtype);
+    if (!type || absl::string_view(type->numpy).empty())
+      return absl::InvalidArgumentError(
+          absl::StrCat("NumPy has no type for '", tensor.name, "'"));
+    RETURN_IF_ERROR(npz.add(
+        tensor.name, type->numpy, tensor.dims,
+        absl::string_view(tensor.data, static_cast<size_t>(tensor.bytes))));
+  }
+  RETURN_IF_ERROR(npz.finish());
+  return storage::writeWhole(path, archive);
 }
 
 absl::Status writeKerasModel(const std::string &path, const std::string &config,

@@ -28,6 +28,10 @@ absl::StatusOr<std::unique_ptr<TensorFile>> openNpz(const std::string &path);
 absl::Status writeHdf5(const std::string &path,
                        std::vector<BundleTensor> tensors);
 
+/// Writes NAME.npz. A complete file replaces an existing one.
+absl::Status writeNpz(const std::string &path,
+                      const std::vector<BundleTensor> &tensors);
+
 /// Writes NAME.keras, a model of Keras 3 with this config.json.
 absl::Status writeKerasModel(const std::string &path, const std::string &config,
                              std::vector<BundleTensor> tensors);

@@ -52,7 +52,7 @@ HelpPage helpPage() {
       {"print", "FILE NAME...", "values, row after row"},
       {"compare", "A B", "what differs"},
       {"convert", "FILE TO",
-       "TO ends with .safetensors or .h5, or is a checkpoint's "
+       "TO ends with .safetensors, .h5 or .npz, or is a checkpoint's "
        "prefix"},
       {"merge", "FILE TO",
        "the same, with adapters (LoRA) merged into their kernels"},
@@ -90,13 +90,13 @@ HelpPage helpPage() {
                  {"convert"}}};
   for (HelpFlag &flag : commonFlags())
     page.flags.push_back(std::move(flag));
-  page.notes =
-      "FILE is a checkpoint (DIR/model.ckpt-100), a model folder (its "
-      "latest checkpoint), NAME.safetensors, a folder of Hugging Face "
-      "(model.safetensors or its index), Keras's NAME.weights.h5 or NAME.keras, "
-      "or NumPy's NAME.npz.\n\n"
-      "Exit codes: 0 done, and nothing differs; 1 an error, or a "
-      "difference; 2 a mistake in the command line.";
+  page.notes = "FILE is a checkpoint (DIR/model.ckpt-100), a model folder (its "
+               "latest checkpoint), NAME.safetensors, a folder of Hugging Face "
+               "(model.safetensors or its index), Keras's NAME.weights.h5 or "
+               "NAME.keras, "
+               "or NumPy's NAME.npz.\n\n"
+               "Exit codes: 0 done, and nothing differs; 1 an error, or a "
+               "difference; 2 a mistake in the command line.";
   return page;
 }
 
@@ -134,6 +134,7 @@ int write(std::vector<BundleTensor> tensors, const std::string &to,
   const size_t count = tensors.size();
   const bool isSafetensors = absl::EndsWith(to, ".safetensors"),
              isHdf5 = absl::EndsWith(to, ".h5"),
+             isNpz = absl::EndsWith(to, ".npz"),
              isModel = absl::EndsWith(to, ".keras");
   absl::StatusOr<std::string> json =
       config.empty() ? "" : systole::storage::readWhole(config);
@@ -147,11 +148,13 @@ int write(std::vector<BundleTensor> tensors, const std::string &to,
                         : isModel
                             ? writeKerasModel(to, *json, std::move(tensors))
                         : isHdf5 ? writeHdf5(to, std::move(tensors))
+                        : isNpz  ? writeNpz(to, tensors)
                                  : writeTensorBundle(to, std::move(tensors));
   if (!status.ok())
     return fail(status.message());
-  absl::PrintF("Wrote %d variables to %s%s\n", count,
-               isSafetensors || isHdf5 || isModel ? "" : "the checkpoint ", to);
+  absl::PrintF(
+      "Wrote %d variables to %s%s\n", count,
+      isSafetensors || isHdf5 || isNpz || isModel ? "" : "the checkpoint ", to);
   return 0;
 }
 
