@@ -43,6 +43,12 @@ cl::opt<bool> oracle("oracle",
                      cl::desc("Short programs of f32 with long sums, numbers "
                               "of any scale and known numbers, against f64"),
                      cl::cat(category));
+cl::opt<Family> family(
+    "ops", cl::desc("The ops of the programs (default all)"),
+    cl::values(clEnumValN(Family::All, "all", "of all kinds"),
+               clEnumValN(Family::Quantized, "quantized",
+                          "quantized types in each program, beside others")),
+    cl::init(Family::All), cl::cat(category));
 
 class Differential {
 public:
@@ -71,7 +77,7 @@ private:
 };
 
 std::string Differential::run(uint64_t seed) {
-  RandomRun program(seed, registry);
+  RandomRun program(seed, registry, family);
   if (options.print)
     outs() << "// seed " << seed << "\n" << program.program.text << "\n";
   if (std::string wrong = program.prepare(); !wrong.empty())
@@ -178,6 +184,6 @@ int main(int argc, char **argv) {
       },
       [](uint64_t seed) {
         return oracle ? generateOracleProgram(seed).text
-                      : generateProgram(seed).text;
+                      : generateProgram(seed, family).text;
       });
 }

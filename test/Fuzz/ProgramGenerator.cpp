@@ -180,7 +180,13 @@ Value Generator::emitConstant(const ElementType &type, ArrayRef<int64_t> shape,
   return value;
 }
 
-void Generator::emitOps(int64_t count) {
+/// The emitters of a family, one for each unit of its weight.
+static ArrayRef<Emitter> getEmitters(Family family) {
+  static const std::vector<Emitter> quantized = [] {
+    std::vector<Emitter> some;
+    addQuantized(some);
+    return some;
+  }();
   static const std::vector<Emitter> emitters = [] {
     std::vector<Emitter> all;
     addElementwise(all);
@@ -194,22 +200,33 @@ void Generator::emitOps(int64_t count) {
     addQuantized(all);
     return all;
   }();
-  for (int64_t i = 0; i < count; ++i)
-    choose(ArrayRef(emitters))(*this);
+  return family == Family::All ? emitters : quantized;
+}
+
+void Generator::emitOps(int64_t count) {
+  for (int64_t i = 0; i < count; ++i) {
+    // Other ops vary the operands of quantized ones.
+    bool isAny = family == Family::All || chance(40);
+    choose(getEmitters(isAny ? Family::All : family))(*this);
+  }
 }
 
 Program Generator::generate() {
   Program program;
   int64_t numArguments = between(1, 4);
   for (int64_t i = 0; i < numArguments; ++i) {
-    const ElementType &type =
-        chance(50) ? getElementTypes().front() : choose(getElementTypes());
+    // f32, which quantized ops take, or any type.
+    bool isFirst = family == Family::Quantized && i == 0;
+    const ElementType &type = isFirst || chance(50) ? getElementTypes().front()
+                                                    : choose(getElementTypes());
     // A float argument of any numbers, or of small ones.
     Value value = make(type, chooseShape(), chance(20) ? unbounded : 4, 0);
     program.arguments.push_back(value);
     add(value);
   }
   emitOps(between(3, 25));
+  while (family == Family::Quantized && !StringRef(text).contains("!quant."))
+    emitOps(1);
 
   // The last values, and some of the others.
   size_t first = std::min(values.size() - 1, program.arguments.size());
@@ -229,7 +246,7 @@ Program Generator::generate() {
   return program;
 }
 
-Program systole::fuzz::generateProgram(uint64_t seed) {
+Program systole::fuzz::generateProgram(uint64_t seed, Family family) {
   // Neighbouring seeds make unlike programs.
-  return Generator(seed * 0x9E3779B97F4A7C15u + 1).generate();
+  return Generator(seed * 0x9E3779B97F4A7C15u + 1, family).generate();
 }

@@ -71,8 +71,15 @@ struct Program {
   std::vector<Value> results;
 };
 
+/// The ops of a program.
+enum class Family {
+  All,
+  /// At least one chain of quantized types, between elementwise ops and moves.
+  Quantized
+};
+
 /// Makes the program of a seed.
-Program generateProgram(uint64_t seed);
+Program generateProgram(uint64_t seed, Family family = Family::All);
 
 //===----------------------------------------------------------------------===//
 // For the families of ops
@@ -80,7 +87,8 @@ Program generateProgram(uint64_t seed);
 
 class Generator {
 public:
-  explicit Generator(uint64_t seed) : random(seed), os(text) {}
+  Generator(uint64_t seed, Family family)
+      : family(family), random(seed), os(text) {}
   Program generate();
 
   // Chance.
@@ -131,7 +139,8 @@ public:
     return make(*bounds.type, shape, bounds.magnitude, bounds.error);
   }
 
-  /// Emits `count` random ops; some may turn out to be impossible.
+  /// Emits `count` random ops of the family; some may turn out to be
+  /// impossible.
   void emitOps(int64_t count);
 
   /// A region's values: what is added is forgotten at its end.
@@ -148,6 +157,7 @@ public:
   std::vector<Value> values;
 
 private:
+  const Family family;
   std::mt19937_64 random;
   std::string text;
   llvm::raw_string_ostream os;

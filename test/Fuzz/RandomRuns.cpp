@@ -19,8 +19,9 @@ using namespace llvm;
 using namespace systole;
 using namespace systole::fuzz;
 
-RandomRun::RandomRun(uint64_t seed, const mlir::DialectRegistry &registry)
-    : program(generateProgram(seed)),
+RandomRun::RandomRun(uint64_t seed, const mlir::DialectRegistry &registry,
+                     Family family)
+    : program(generateProgram(seed, family)),
       context(registry, mlir::MLIRContext::Threading::DISABLED), random(seed),
       handler(&context, [this](mlir::Diagnostic &diagnostic) {
         if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error)

@@ -26,7 +26,8 @@ namespace systole::fuzz {
 /// The program of a seed as engines take it, with inputs.
 class RandomRun {
 public:
-  RandomRun(uint64_t seed, const mlir::DialectRegistry &registry);
+  RandomRun(uint64_t seed, const mlir::DialectRegistry &registry,
+            Family family = Family::All);
 
   /// Parses the program, expands its quantized types and draws its inputs.
   /// Returns the error, or an empty string.
