@@ -37,23 +37,12 @@ public:
   FunctionQuantizer(func::FuncOp function, const Ranges &ranges,
                     const llvm::DenseSet<size_t> &kept)
       : function(function), layers(Layers::find(function)), ranges(ranges),
-        kept(kept), context(function.getContext()) {}
+        plan(BytesPlan::find(function, layers, ranges, kept)),
+        context(function.getContext()) {}
 
   SmallVector<Value> run();
 
 private:
-  /// Marks the values whose integers are read: the operands of layers and sums,
-  /// and what operations move to them.
-  void findReaders();
-  void markRead(Value value);
-  bool isKept(size_t layer) const {
-    return kept.contains(layer) || !ranges[layers.inputPoint(layer)];
-  }
-  /// Whether the value at a point becomes bytes.
-  bool hasBytes(Value output, size_t point) const {
-    return read.contains(output) && ranges[point];
-  }
-
   /// The integers of a value: of a dequantized one, or quantized with `range`.
   Value quantize(OpBuilder &builder, Value value, Interval range);
   /// Replaces a value by dequantized integers.
@@ -68,28 +57,66 @@ private:
   func::FuncOp function;
   const Layers layers;
   const Ranges &ranges;
-  const llvm::DenseSet<size_t> &kept;
+  const BytesPlan plan;
   MLIRContext *context;
-  llvm::DenseSet<Value> read;
 };
 
 } // namespace
 
-void FunctionQuantizer::markRead(Value value) {
-  while (read.insert(value).second && value.getDefiningOp() &&
-         isTransparent(value.getDefiningOp()))
-    value = value.getDefiningOp()->getOperand(0);
-}
-
-void FunctionQuantizer::findReaders() {
-  for (auto [i, layer] : llvm::enumerate(layers.layers))
-    if (!isKept(i))
-      markRead(layer.getInput());
+/// The values whose integers are read: the operands of quantized layers and of
+/// sums, and what operations move to them.
+static llvm::DenseSet<Value> findRead(const Layers &layers,
+                                      const std::vector<bool> &quantizes) {
+  llvm::DenseSet<Value> read;
+  auto mark = [&](Value value) {
+    while (read.insert(value).second && value.getDefiningOp() &&
+           isTransparent(value.getDefiningOp()))
+      value = value.getDefiningOp()->getOperand(0);
+  };
+  for (auto [layer, isQuantized] : llvm::zip_equal(layers.layers, quantizes))
+    if (isQuantized)
+      mark(layer.getInput());
   // From the last one, whose result may be read by nobody.
   for (const Sum &sum : llvm::reverse(layers.sums))
     if (read.contains(sum.output))
       for (Value operand : sum.add->getOperands())
-        markRead(operand);
+        mark(operand);
+  return read;
+}
+
+BytesPlan BytesPlan::find(func::FuncOp function, const Layers &layers,
+                          const Ranges &ranges,
+                          const llvm::DenseSet<size_t> &kept) {
+  BytesPlan plan;
+  plan.roundsAt.assign(ranges.size(), false);
+  for (size_t i = 0; i < layers.layers.size(); ++i)
+    plan.quantizes.push_back(!kept.contains(i) && ranges[layers.inputPoint(i)]);
+  llvm::DenseSet<Value> read = findRead(layers, plan.quantizes);
+  auto end = [&](Value output, size_t point) {
+    if (!read.contains(output) || !ranges[point])
+      return;
+    plan.values.insert(output);
+    plan.roundsAt[point] = true;
+  };
+  auto hasBytes = [&](Value value) { return plan.values.contains(value); };
+  size_t layer = 0, sum = 0;
+  for (Operation &op : function.front()) {
+    if (layer < layers.layers.size() && layers.layers[layer].product == &op) {
+      if (plan.quantizes[layer]) {
+        plan.roundsAt[layers.inputPoint(layer)] = !hasBytes(op.getOperand(0));
+        end(layers.layers[layer].output, layers.outputPoint(layer));
+      }
+      ++layer;
+    } else if (sum < layers.sums.size() && layers.sums[sum].add == &op) {
+      if (llvm::all_of(op.getOperands(), hasBytes))
+        end(layers.sums[sum].output, layers.sumPoint(sum));
+      ++sum;
+    } else if (isTransparent(&op) && hasBytes(op.getOperand(0)) &&
+               read.contains(op.getResult(0))) {
+      plan.values.insert(op.getResult(0));
+    }
+  }
+  return plan;
 }
 
 /// The quantized operand of a dequantized value, if it is of bytes.
@@ -203,7 +230,7 @@ Value FunctionQuantizer::activate(Emitter &emitter, Value bytes,
 }
 
 Value FunctionQuantizer::rewrite(const Layer &layer, size_t index) {
-  bool isRead = hasBytes(layer.output, layers.outputPoint(index));
+  bool isRead = plan.values.contains(layer.output);
   Value last = isRead ? layer.output : layer.linear;
   OpBuilder builder(last.getDefiningOp());
   Emitter emitter(builder, layer.product);
@@ -259,10 +286,10 @@ Value FunctionQuantizer::rewrite(const Layer &layer, size_t index) {
 }
 
 void FunctionQuantizer::rewrite(const Sum &sum, size_t index) {
+  if (!plan.values.contains(sum.output))
+    return;
   Value lhs = findIntegers(sum.add->getOperand(0));
   Value rhs = findIntegers(sum.add->getOperand(1));
-  if (!lhs || !rhs || !hasBytes(sum.output, layers.sumPoint(index)))
-    return;
   OpBuilder builder(sum.output.getDefiningOp());
   Emitter emitter(builder, sum.add);
   Interval range = *ranges[layers.sumPoint(index)];
@@ -274,10 +301,10 @@ void FunctionQuantizer::rewrite(const Sum &sum, size_t index) {
 }
 
 void FunctionQuantizer::moveIntegers(Operation *op) {
-  Value integers = findIntegers(op->getOperand(0));
   Value result = op->getResult(0);
-  if (!integers || !read.contains(result))
+  if (!plan.values.contains(result))
     return;
+  Value integers = findIntegers(op->getOperand(0));
   OpBuilder builder(op);
   Emitter emitter(builder, op);
   Type element = typeOf(integers).getElementType();
@@ -307,7 +334,6 @@ void FunctionQuantizer::moveIntegers(Operation *op) {
 }
 
 SmallVector<Value> FunctionQuantizer::run() {
-  findReaders();
   SmallVector<Value> outputs;
   llvm::DenseMap<Operation *, size_t> layerOf, sumOf;
   for (auto [i, layer] : llvm::enumerate(layers.layers)) {
@@ -322,7 +348,7 @@ SmallVector<Value> FunctionQuantizer::run() {
   // Replaced operations stay until the end: others still name them.
   for (Operation *op : ops) {
     if (auto layer = layerOf.find(op);
-        layer != layerOf.end() && !isKept(layer->second))
+        layer != layerOf.end() && plan.quantizes[layer->second])
       outputs[layer->second] =
           rewrite(layers.layers[layer->second], layer->second);
     else if (auto sum = sumOf.find(op); sum != sumOf.end())

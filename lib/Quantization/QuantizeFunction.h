@@ -16,6 +16,23 @@
 
 namespace systole::quantization {
 
+/// The values of a function that have bytes in its quantized version.
+struct BytesPlan {
+  /// Finds them. Layers in `kept`, by their index, and those whose input has no
+  /// range stay in f32.
+  static BytesPlan find(mlir::func::FuncOp function, const Layers &layers,
+                        const Ranges &ranges,
+                        const llvm::DenseSet<size_t> &kept);
+
+  /// Whether a layer becomes one of bytes.
+  std::vector<bool> quantizes;
+  /// Values whose bytes others may read.
+  llvm::DenseSet<mlir::Value> values;
+  /// Whether an operation rounds to the range of a point of Layers::getPoints:
+  /// the end of a layer or a sum, or a layer whose input has no bytes.
+  std::vector<bool> roundsAt;
+};
+
 /// Rewrites the layers of a function with quantized types:
 ///
 /// - weights are i8, symmetric, with a scale for each feature; batch

@@ -11,6 +11,7 @@
 #include "GlobalStep.h"
 #include "QuantizeRequest.h"
 #include "ReadInputs.h"
+#include "SimulatedFunction.h"
 
 #include "systole/Compiler/CommandLine.h"
 #include "systole/Compiler/ExportModel.h"
@@ -59,9 +60,13 @@ private:
   /// Has `trained` compute with the values of bytes, as training did. Returns
   /// the outputs of its layers.
   SmallVector<Value> prepareTrained();
+  LogicalResult simulate();
   /// Quantizes all layers but those in `kept`, and adds the first one with too
-  /// much noise to them, until there is none.
+  /// much noise to them, until there is none. The simulated function finds them
+  /// without a compilation for each.
   llvm::Error chooseLayers(ArrayRef<Tensors> batches);
+  /// Adds the first layer with too much noise to `kept`, if there is one.
+  bool keepNoisyLayer(ArrayRef<Tensors> exact, ArrayRef<Tensors> noisy);
   /// Quantizes a function of the model.
   SmallVector<Value> quantize(func::FuncOp function) const {
     return request.weights ? quantizeWeights(function, *request.weights, kept)
@@ -83,6 +88,7 @@ private:
   /// The model, its predictions in f32, in the values of bytes if it was
   /// trained for them, and quantized.
   OwningOpRef<ModuleOp> module, forward, trained, quantized;
+  std::optional<SimulatedFunction> simulated;
   Ranges ranges;
   llvm::DenseSet<size_t> kept;
   Comparison comparison;
@@ -171,6 +177,15 @@ llvm::Expected<int> ModelQuantizer::readModel(const TemporaryFolder &files) {
   return runProgram(path, arguments, findTarget(options.target));
 }
 
+LogicalResult ModelQuantizer::simulate() {
+  FailureOr<SimulatedFunction> function =
+      SimulatedFunction::compile(getForward(), request.weights, options);
+  if (failed(function))
+    return failure();
+  simulated = std::move(*function);
+  return success();
+}
+
 llvm::Error ModelQuantizer::findRanges(ArrayRef<Tensors> batches) {
   SmallVector<Value> points = Layers::find(getForward()).getPoints();
   if (points.empty())
@@ -178,9 +193,7 @@ llvm::Error ModelQuantizer::findRanges(ArrayRef<Tensors> batches) {
         "the model has no product or convolution with variables to quantize");
   if (isTrained())
     return llvm::Error::success();
-  FailureOr<ObservedFunction> function =
-      ObservedFunction::compile(getForward(), points, options);
-  if (failed(function))
+  if (failed(simulate()))
     return failedToCompile();
   size_t first = getForward().getNumResults();
   std::vector<Observer> observers(points.size());
@@ -190,7 +203,7 @@ llvm::Error ModelQuantizer::findRanges(ArrayRef<Tensors> batches) {
     if (isCount && !counts)
       continue;
     for (const Tensors &batch : batches) {
-      FailureOr<Tensors> results = function->call(batch);
+      FailureOr<Tensors> results = simulated->call(batch);
       if (failed(results))
         return failedToCompile();
       for (auto [i, observer] : llvm::enumerate(observers)) {
@@ -204,22 +217,30 @@ llvm::Error ModelQuantizer::findRanges(ArrayRef<Tensors> batches) {
   return llvm::Error::success();
 }
 
-/// The results of a function, with the outputs of its layers, for each batch.
+/// The results of calls, one for each batch.
 static FailureOr<std::vector<Tensors>>
-runBatches(func::FuncOp function, ArrayRef<Value> outputs,
-           ArrayRef<Tensors> batches, const CompilerOptions &options) {
-  FailureOr<ObservedFunction> observed =
-      ObservedFunction::compile(function, outputs, options);
-  if (failed(observed))
-    return failure();
+runBatches(ArrayRef<Tensors> batches,
+           llvm::function_ref<FailureOr<Tensors>(const Tensors &)> call) {
   std::vector<Tensors> results;
   for (const Tensors &batch : batches) {
-    FailureOr<Tensors> result = observed->call(batch);
+    FailureOr<Tensors> result = call(batch);
     if (failed(result))
       return failure();
     results.push_back(std::move(*result));
   }
   return results;
+}
+
+/// The results of a function, with the outputs of its layers, for each batch.
+static FailureOr<std::vector<Tensors>>
+runFunction(func::FuncOp function, ArrayRef<Value> outputs,
+            ArrayRef<Tensors> batches, const CompilerOptions &options) {
+  FailureOr<ObservedFunction> observed =
+      ObservedFunction::compile(function, outputs, options);
+  if (failed(observed))
+    return failure();
+  return runBatches(
+      batches, [&](const Tensors &batch) { return observed->call(batch); });
 }
 
 SmallVector<Value> ModelQuantizer::prepareTrained() {
@@ -235,40 +256,63 @@ SmallVector<Value> ModelQuantizer::prepareTrained() {
   return llvm::map_to_vector(outputs, getRounded);
 }
 
+bool ModelQuantizer::keepNoisyLayer(ArrayRef<Tensors> exact,
+                                    ArrayRef<Tensors> noisy) {
+  comparison = compareResults(exact, noisy);
+  for (size_t i = 0; numResults + i < comparison.decibels.size(); ++i)
+    if (!kept.contains(i) &&
+        comparison.decibels[numResults + i] < request.leastRatio)
+      return kept.insert(i).second;
+  return false;
+}
+
 llvm::Error ModelQuantizer::chooseLayers(ArrayRef<Tensors> batches) {
   const Layers layers = Layers::find(getForward());
-  SmallVector<Value> outputs;
-  for (const Layer &layer : layers.layers)
-    outputs.push_back(layer.output);
-  func::FuncOp reference = getForward();
+  numResults = getForward().getNumResults();
+  // The results and the outputs of layers among those of a simulated call.
+  auto select = [&](FailureOr<Tensors> all) -> FailureOr<Tensors> {
+    if (failed(all))
+      return failure();
+    Tensors selected(ArrayRef(*all).take_front(numResults));
+    for (size_t i = 0; i < layers.layers.size(); ++i)
+      selected.push_back((*all)[numResults + layers.outputPoint(i)]);
+    return selected;
+  };
+  FailureOr<std::vector<Tensors>> exact, noisy;
   if (isTrained()) {
-    outputs = prepareTrained();
-    reference = trained->lookupSymbol<func::FuncOp>("main");
+    SmallVector<Value> outputs = prepareTrained();
+    exact = runFunction(trained->lookupSymbol<func::FuncOp>("main"), outputs,
+                        batches, options);
+  } else {
+    exact = runBatches(batches, [&](const Tensors &batch) {
+      return select(simulated->call(batch));
+    });
   }
-  FailureOr<std::vector<Tensors>> exact =
-      runBatches(reference, outputs, batches, options);
   if (failed(exact))
     return failedToCompile();
-  numResults = getForward().getNumResults();
   while (true) {
+    do {
+      if (!simulated)
+        break;
+      noisy = runBatches(batches, [&](const Tensors &batch) {
+        return select(simulated->call(batch, ranges, kept));
+      });
+      if (failed(noisy))
+        return failedToCompile();
+    } while (keepNoisyLayer(*exact, *noisy));
+
     quantized = forward->clone();
     auto function = quantized->lookupSymbol<func::FuncOp>("main");
-    outputs = quantize(function);
+    SmallVector<Value> outputs = quantize(function);
     if (failed(verify(*quantized)))
       return failedToCompile();
-    FailureOr<std::vector<Tensors>> noisy =
-        runBatches(function, outputs, batches, options);
+    noisy = runFunction(function, outputs, batches, options);
     if (failed(noisy))
       return failedToCompile();
-    comparison = compareResults(*exact, *noisy);
-    std::optional<size_t> tooNoisy;
-    for (size_t i = 0; i < layers.layers.size() && !tooNoisy; ++i)
-      if (!kept.contains(i) &&
-          comparison.decibels[numResults + i] < request.leastRatio)
-        tooNoisy = i;
-    if (!tooNoisy)
+    if (!keepNoisyLayer(*exact, *noisy))
       break;
-    kept.insert(*tooNoisy);
+    if (!simulated && failed(simulate()))
+      return failedToCompile();
   }
   // Dequantized values that nothing reads.
   PassManager cleanup(quantized->getContext());
