@@ -157,7 +157,8 @@ def GraphInsertFakeQuantsPass : Pass<"graph-insert-fake-quants", "::mlir::Module
     - The input of such a layer gets a `graph.trained_fake_quant`. All readers of a value get the
       result if the value is the output of another such layer, or of a batch normalization or an
       activation on it. So do those of a sum of two such values. The operations between only move
-      elements, or have the trait `MovesElements`.
+      elements, or have the trait `MovesElements`. Before average pooling, such a value has a range
+      of its own, too.
 
     The option is `int8`, which may be followed by `:` and `ema_decay=X` or `learned`, as of
     `graph.trained_fake_quant`. With `marks-ranges`, for a program of bytes, values are not rounded:

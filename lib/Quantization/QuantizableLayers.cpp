@@ -273,6 +273,27 @@ SmallVector<Value> Layers::getPoints() const {
   return points;
 }
 
+/// Whether the body of a reduction is one operation.
+template <typename Op> static bool reducesBy(Operation *reduction) {
+  Block &body = reduction->getRegion(0).front();
+  return body.getOperations().size() == 2 && isa<Op>(body.front());
+}
+
+Value quantization::findAveraged(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (!isa_and_nonnull<MulOp, DivOp>(op))
+    return {};
+  bool isSecond = isa<MulOp>(op) && isConstant(op->getOperand(0));
+  if (!isConstant(op->getOperand(isSecond ? 0 : 1)))
+    return {};
+  Operation *sum = op->getOperand(isSecond ? 1 : 0).getDefiningOp();
+  if (!isa_and_nonnull<ReduceOp, ReduceWindowOp>(sum) ||
+      sum->getNumResults() != 1 || !reducesBy<AddOp>(sum) ||
+      getNumber(sum->getOperand(1)) != 0.0)
+    return {};
+  return sum->getOperand(0);
+}
+
 bool quantization::isTransparent(Operation *op) {
   if (isa<ReshapeOp, TransposeOp, SliceOp, ReverseOp, BroadcastInDimOp>(op))
     return true;
@@ -283,7 +304,5 @@ bool quantization::isTransparent(Operation *op) {
   APFloat number = filler.getSplatValue<APFloat>();
   if (isa<PadOp>(op))
     return number.isZero();
-  Block &body = op->getRegion(0).front();
-  return number.isInfinity() && number.isNegative() &&
-         body.getOperations().size() == 2 && isa<MaxOp>(body.front());
+  return number.isInfinity() && number.isNegative() && reducesBy<MaxOp>(op);
 }

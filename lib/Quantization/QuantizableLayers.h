@@ -72,6 +72,10 @@ struct Layers {
   size_t sumPoint(size_t sum) const { return 2 * layers.size() + sum; }
 };
 
+/// The tensor whose averages `value` has, over dimensions or windows; null if
+/// it has no averages. Averages are computed in f32, of bytes.
+mlir::Value findAveraged(mlir::Value value);
+
 /// Whether an operation moves the elements of its first operand, pads them with
 /// zeros, or takes their maximum over windows: its result has the operand's
 /// quantized type.

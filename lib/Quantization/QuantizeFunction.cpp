@@ -64,14 +64,15 @@ private:
 } // namespace
 
 /// The values whose integers are read: the operands of quantized layers and of
-/// sums, and what operations move to them.
+/// sums, and what operations move or average to them.
 static llvm::DenseSet<Value> findRead(const Layers &layers,
                                       const std::vector<bool> &quantizes) {
   llvm::DenseSet<Value> read;
   auto mark = [&](Value value) {
-    while (read.insert(value).second && value.getDefiningOp() &&
-           isTransparent(value.getDefiningOp()))
-      value = value.getDefiningOp()->getOperand(0);
+    while (value && read.insert(value).second) {
+      Operation *op = value.getDefiningOp();
+      value = op && isTransparent(op) ? op->getOperand(0) : findAveraged(value);
+    }
   };
   for (auto [layer, isQuantized] : llvm::zip_equal(layers.layers, quantizes))
     if (isQuantized)

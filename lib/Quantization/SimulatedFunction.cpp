@@ -19,8 +19,8 @@ using interpreter::Tensors;
 
 namespace {
 
-/// The arguments that choose: of each layer, whether its weights are integers.
-/// Of each point, whether it is rounded, and its scale and zero point.
+/// The arguments that choose: whether a layer's weights are integers, whether a
+/// point is rounded, and with which scale and zero point.
 struct Choice {
   Choice(func::FuncOp function, size_t layers, size_t points);
 

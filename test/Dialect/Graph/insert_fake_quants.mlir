@@ -92,3 +92,26 @@ graph.model @shared {
     graph.predict {a = %0, b = %1, c = %2, d = %3}
   }
 }
+
+// -----
+
+// An average reads the bytes of an output. Another value gets no range.
+// CHECK-LABEL: graph.model @averages
+graph.model @averages {
+  graph.model_fn @model(%x: tensor<?x8x8x4xf32>) {
+    // CHECK: graph.conv2d
+    %0 = graph.conv2d %x {filters = 4, kernel = [3, 3], activation = "relu", name = "a"}
+    // CHECK-NEXT: %[[A:.*]] = graph.trained_fake_quant %{{.*}} {ema_decay = 0.98999999999999999 : f64, name = "a/act_quant"}
+    // CHECK-NEXT: %[[P:.*]] = graph.global_average_pool2d %[[A]]
+    %1 = graph.global_average_pool2d %0
+    // CHECK-NEXT: %[[I:.*]] = graph.trained_fake_quant %[[P]] {ema_decay = 0.98999999999999999 : f64, name = "b/input_quant"}
+    // CHECK-NEXT: graph.dense %[[I]]
+    %2 = graph.dense %1 {units = 3, name = "b"}
+    // CHECK-NEXT: %[[T:.*]] = graph.avg_pool2d %x
+    %3 = graph.avg_pool2d %x {pool = [2, 2]}
+    // CHECK-NEXT: %[[U:.*]] = graph.trained_fake_quant %[[T]] {ema_decay = 0.98999999999999999 : f64, name = "c/input_quant"}
+    // CHECK-NEXT: graph.conv2d %[[U]]
+    %4 = graph.conv2d %3 {filters = 4, kernel = [3, 3], name = "c"}
+    graph.predict {y = %2, z = %4}
+  }
+}

@@ -91,6 +91,12 @@ LayerOpInterface getProducer(Value value) {
              : LayerOpInterface();
 }
 
+/// Whether an operation averages bytes in a program of bytes.
+bool takesAverages(Operation *op) {
+  return isa<AvgPool1DOp, AvgPool2DOp, AvgPool3DOp, GlobalAveragePool1DOp,
+             GlobalAveragePool2DOp, GlobalAveragePool3DOp>(op);
+}
+
 AddOp getSum(Value value) {
   return dyn_cast_or_null<AddOp>(skipActivation(value));
 }
@@ -127,12 +133,14 @@ private:
   };
 
   void addInput(LayerOpInterface layer) {
-    Value input = layer->getOperand(0);
-    if (!addOutput(getOrigin(input)))
-      ranges.insert(
-          {input,
-           Range{(layer.getLayerName().getValue() + "/input_quant").str(),
-                 false}});
+    Value input = layer->getOperand(0), origin = getOrigin(input);
+    if (addOutput(origin))
+      return;
+    ranges.insert(
+        {input, Range{(layer.getLayerName().getValue() + "/input_quant").str(),
+                      false}});
+    if (Operation *op = origin.getDefiningOp(); op && takesAverages(op))
+      addOutput(getOrigin(op->getOperand(0)));
   }
 
   /// Gives the output of a layer or a sum a range. Returns whether it is one.
