@@ -24,8 +24,8 @@
 // A CPU that is not known to be faster at pairs counts as no faster.
 // ADDED: products = [<fma, 100>, <pairs, 100>]>
 // A72: #tpu.cpu<"cortex-a72", features = "neon", vector_bits = 128, vector_registers = 32, l1d_bytes = 32768, l2_bytes = 262144, l2_ways = 16, llc_bytes = 1048576, products = [<fma, 100>]>
-// V2: #tpu.cpu<"neoverse-v2", features = "{{.*}}bf16,i8mm", vector_bits = 128, vector_registers = 32, l1d_bytes = 65536, l2_bytes = 2097152, l2_ways = 8, llc_bytes = 8388608, products = [<fma, 100>, <pairs, 200>]>
-// M1: #tpu.cpu<"apple-m1", {{.*}}l1d_bytes = 131072, {{.*}}products = [<fma, 100>], line_bytes = 128>
+// V2: #tpu.cpu<"neoverse-v2", features = "{{.*}}bf16,i8mm", vector_bits = 128, vector_registers = 32, l1d_bytes = 65536, l2_bytes = 2097152, l2_ways = 8, llc_bytes = 8388608, products = [<fma, 100>, <pairs, 200>, <quads, 400>]>
+// M1: #tpu.cpu<"apple-m1", {{.*}}l1d_bytes = 131072, {{.*}}products = [<fma, 100>, <quads, 400>], line_bytes = 128>
 // GENERIC: #tpu.cpu<"generic", features = "neon", {{.*}}products = [<fma, 100>]>
 // HOST: tpu.target = #tpu.cpu<
 // UNKNOWN: error: unknown target CPU 'pentium9' {{.*}}--target-cpu=help

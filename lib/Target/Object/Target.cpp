@@ -110,10 +110,10 @@ static void describe(TargetCPU &target, const MCSubtargetInfo &subtarget) {
     target.pairsPercent = cpu.pairsPercent ? cpu.pairsPercent : 100;
   if (has("avx512bf16") && has("amx-tile") && has("amx-bf16"))
     target.tilesPercent = cpu.tilesPercent ? cpu.tilesPercent : 1600;
-  // VPDPBUSD has the throughput of FMA on all CPUs that have it, and four times
-  // the products.
+  // VPDPBUSD and SDOT have the throughput of FMA on all CPUs that have them,
+  // and four times the products.
   if ((target.vectorBits == 512 && has("avx512vnni")) ||
-      (target.vectorBits == 256 && has("avxvnni")))
+      (target.vectorBits == 256 && has("avxvnni")) || has("dotprod"))
     target.quadsPercent = 400;
 }
 

@@ -43,8 +43,8 @@ LogicalResult CPUAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     if (isAArch64 && product.getUnit() == ProductUnit::tiles)
       return emitError() << "a CPU with the feature neon has no tiles";
     bool isOfBytes = product.getUnit() == ProductUnit::quads;
-    if (isOfBytes && (isAArch64 || vectorBits < 256))
-      return emitError() << "quads need x86-64's vectors of 256 or 512 bits";
+    if (isOfBytes && !isAArch64 && vectorBits < 256)
+      return emitError() << "quads need vectors of 256 or 512 bits, or neon";
     if (!isAArch64 && product.getUnit() != ProductUnit::fma && !isOfBytes &&
         vectorBits != 512)
       return emitError() << stringifyProductUnit(product.getUnit())

@@ -23,6 +23,7 @@ MXUTarget MXUTarget::get(CPUAttr cpu) {
   target.tiles = cpu.isFaster(ProductUnit::tiles);
   target.pairLanes = target.isAArch64 ? 4 : 16;
   target.quads = cpu.getPercent(ProductUnit::quads) > 0;
+  target.mixesBytes = !target.isAArch64;
   target.words = !target.isAArch64 &&
                  (target.vectorBits < 512 || cpu.hasFeature("avx512bw"));
   target.roundsToBF16 =
@@ -46,8 +47,10 @@ void KernelPlan::setVectorDim(unsigned dim, Contraction &contraction) {
       strides[Contraction::Lhs] != 0 && strides[Contraction::Rhs] != 0;
 }
 
-KernelPlan KernelPlan::get(KernelPlanAttr attr, Contraction &contraction) {
+KernelPlan KernelPlan::get(KernelPlanAttr attr, Contraction &contraction,
+                           const MXUTarget &target) {
   KernelPlan plan;
+  plan.mixesBytes = target.mixesBytes;
   plan.lanes = attr.getLanes();
   plan.streamed = Contraction::Operand(attr.getStreamed());
   plan.broadcast =

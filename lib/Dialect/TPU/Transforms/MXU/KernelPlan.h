@@ -28,9 +28,12 @@ struct MXUTarget {
   /// Products of bf16 that are faster than FMA: pairs by VDPBF16PS or BFDOT,
   /// tiles by AMX.
   bool pairs, tiles;
-  /// Products of quads of bytes, by VPDPBUSD, and of pairs of 16-bit integers,
-  /// by VPMADDWD.
+  /// Products of quads of bytes, by VPDPBUSD or SDOT, and of pairs of 16-bit
+  /// integers, by VPMADDWD.
   bool quads, words;
+  /// An instruction multiplies an unsigned byte by a signed one, as VPDPBUSD,
+  /// not bytes of one kind.
+  bool mixesBytes;
   /// Sums in a vector of products of pairs.
   int64_t pairLanes;
   /// The instructions are NEON's, which every CPU of AArch64 has as a feature.
@@ -85,6 +88,8 @@ struct KernelPlan {
   llvm::SmallVector<Step> steps;
   /// The reductions that the tile sums over in registers, outermost first.
   llvm::SmallVector<unsigned> innerReductions;
+  /// The target's.
+  bool mixesBytes = true;
   Prefetch prefetch = Prefetch::none;
   /// The streamed operand is already in panels of groups. Follows from the
   /// contraction.
@@ -95,7 +100,8 @@ struct KernelPlan {
 
   /// The plan of an attribute that fits the contraction, to which it may add
   /// the vector dimension.
-  static KernelPlan get(KernelPlanAttr attr, Contraction &contraction);
+  static KernelPlan get(KernelPlanAttr attr, Contraction &contraction,
+                        const MXUTarget &target);
   KernelPlanAttr toAttr(const Contraction &contraction,
                         mlir::MLIRContext *context) const;
 
@@ -124,12 +130,13 @@ struct KernelPlan {
   int64_t getGroup(unsigned dim) const {
     return dim == groupDim ? getGroup() : 1;
   }
-  /// Products of quads of two signed or two unsigned operands: VPDPBUSD takes
-  /// one of each. The broadcast operand is multiplied with its upper bit
-  /// flipped, and tiles begin with what that adds to their sums.
+  /// Products of quads of two signed or two unsigned operands where VPDPBUSD
+  /// takes one of each, and of one of each where SDOT and UDOT do not. The
+  /// broadcast operand is multiplied with its upper bit flipped, and tiles
+  /// begin with what that adds to their sums.
   bool shiftsBytes(const Contraction &contraction) const {
-    return product == KernelProduct::quads &&
-           contraction.isUnsigned[0] == contraction.isUnsigned[1];
+    bool areMixed = contraction.isUnsigned[0] != contraction.isUnsigned[1];
+    return product == KernelProduct::quads && areMixed != mixesBytes;
   }
   /// Tiles may leave out products by padding zeros.
   bool leavesZerosOut(const Contraction &contraction) const {

@@ -146,7 +146,7 @@ LogicalResult LowerMXUPass::lowerPart(MXUOpInterface op, int64_t part,
       whyNotComputable(attr, contraction, op.getPrecision(), cpu);
   if (!reason.empty())
     return op->emitOpError("cannot follow its plan ") << attr << ": " << reason;
-  KernelPlan plan = KernelPlan::get(attr, contraction);
+  KernelPlan plan = KernelPlan::get(attr, contraction, target);
   cost.multipliesBF16 |= plan.hasGroups() && !contraction.isOfBytes();
   double products = 1;
   for (int64_t extent : op.getIterationShape(part))

@@ -134,6 +134,8 @@ static DenseElementsAttr getStartOfSums(const KernelCode &kernel) {
   DenseElementsAttr constant = getConstant(contraction.operands[plan.streamed]);
   bool isSplat = constant.isSplat(),
        isUnsigned = contraction.isUnsigned[plan.streamed];
+  // A flipped upper bit changes an unsigned byte by -128, a signed one by 128.
+  uint32_t shift = contraction.isUnsigned[plan.broadcast] ? 128 : -128;
   const char *elements = constant.getRawData().data();
   int64_t panelLanes = plan.vectors * plan.lanes;
   int64_t columns = contraction.dims[plan.vectorDim].size;
@@ -143,7 +145,7 @@ static DenseElementsAttr getStartOfSums(const KernelCode &kernel) {
                  int64_t column) -> void {
     if (next == contraction.dims.size()) {
       int32_t value = toInteger(elements[isSplat ? 0 : source], isUnsigned);
-      sums[column] += uint32_t(value) * uint32_t(isUnsigned ? 128 : -128);
+      sums[column] += uint32_t(value) * shift;
       return;
     }
     const Contraction::Dim &dim = contraction.dims[next];

@@ -84,17 +84,14 @@ public:
   }
 };
 
-/// VPDPBUSD multiplies unsigned bytes by signed ones, and adds four products to
-/// a sum. Flipping the upper bit of a signed byte adds 128 and makes it
-/// unsigned; flipping that of an unsigned byte subtracts 128 and makes it
-/// signed. If both operands are of one kind, the broadcast operand is flipped.
-class ByteInstructions : public AnyIntegerInstructions {
+/// Quads of bytes, of which an instruction takes certain kinds. Flipping the
+/// upper bit of a signed byte adds 128 and makes it unsigned; flipping that of
+/// an unsigned byte subtracts 128 and makes it signed. With `flips`, that is
+/// done to the broadcast operand.
+class AnyByteInstructions : public AnyIntegerInstructions {
 public:
-  ByteInstructions(const KernelBuilder &code, VectorType sums,
-                   bool broadcastIsUnsigned, bool streamedIsUnsigned)
-      : AnyIntegerInstructions(code, sums, /*unit=*/4),
-        flips(broadcastIsUnsigned == streamedIsUnsigned),
-        streamedIsUnsigned(streamedIsUnsigned) {}
+  AnyByteInstructions(const KernelBuilder &code, VectorType sums, bool flips)
+      : AnyIntegerInstructions(code, sums, /*unit=*/4), flips(flips) {}
 
   Value loadBroadcast(Value memref, Value position, int64_t rest) override {
     Value groups =
@@ -102,14 +99,6 @@ public:
     if (!flips)
       return groups;
     return arith::XOrIOp::create(code.b, groups, getZero());
-  }
-
-  Value multiplyAdd(Value broadcast, Value streamed, Value sum) override {
-    StringRef name = code.lanes == 16 ? "llvm.x86.avx512.vpdpbusd.512"
-                                      : "llvm.x86.avx512.vpdpbusd.256";
-    if (streamedIsUnsigned)
-      std::swap(broadcast, streamed);
-    return code.callVector(name, sums, {sum, broadcast, streamed});
   }
 
   Value getZero() override {
@@ -121,7 +110,50 @@ public:
   }
 
 private:
-  bool flips, streamedIsUnsigned;
+  bool flips;
+};
+
+/// VPDPBUSD multiplies unsigned bytes by signed ones, and adds four products to
+/// a sum. If both operands are of one kind, one is flipped.
+class ByteInstructions : public AnyByteInstructions {
+public:
+  ByteInstructions(const KernelBuilder &code, VectorType sums,
+                   bool broadcastIsUnsigned, bool streamedIsUnsigned)
+      : AnyByteInstructions(code, sums,
+                            broadcastIsUnsigned == streamedIsUnsigned),
+        streamedIsUnsigned(streamedIsUnsigned) {}
+
+  Value multiplyAdd(Value broadcast, Value streamed, Value sum) override {
+    StringRef name = code.lanes == 16 ? "llvm.x86.avx512.vpdpbusd.512"
+                                      : "llvm.x86.avx512.vpdpbusd.256";
+    if (streamedIsUnsigned)
+      std::swap(broadcast, streamed);
+    return code.callVector(name, sums, {sum, broadcast, streamed});
+  }
+
+private:
+  bool streamedIsUnsigned;
+};
+
+/// SDOT multiplies signed bytes and UDOT unsigned ones, and both add four
+/// products to a sum. If the operands are of both kinds, the broadcast one is
+/// flipped to that of the other.
+class NeonByteInstructions : public AnyByteInstructions {
+public:
+  NeonByteInstructions(const KernelBuilder &code, VectorType sums,
+                       bool broadcastIsUnsigned, bool streamedIsUnsigned)
+      : AnyByteInstructions(code, sums,
+                            broadcastIsUnsigned != streamedIsUnsigned),
+        streamedIsUnsigned(streamedIsUnsigned) {}
+
+  Value multiplyAdd(Value broadcast, Value streamed, Value sum) override {
+    StringRef name = streamedIsUnsigned ? "llvm.aarch64.neon.udot.v4i32.v16i8"
+                                        : "llvm.aarch64.neon.sdot.v4i32.v16i8";
+    return code.callVector(name, sums, {sum, broadcast, streamed});
+  }
+
+private:
+  bool streamedIsUnsigned;
 };
 } // namespace
 
@@ -143,4 +175,11 @@ systole::tpu::createByteInstructions(const KernelBuilder &code, VectorType sums,
                                      bool streamedIsUnsigned) {
   return std::make_unique<ByteInstructions>(code, sums, broadcastIsUnsigned,
                                             streamedIsUnsigned);
+}
+
+std::unique_ptr<InstructionSet> systole::tpu::createNeonByteInstructions(
+    const KernelBuilder &code, VectorType sums, bool broadcastIsUnsigned,
+    bool streamedIsUnsigned) {
+  return std::make_unique<NeonByteInstructions>(code, sums, broadcastIsUnsigned,
+                                                streamedIsUnsigned);
 }

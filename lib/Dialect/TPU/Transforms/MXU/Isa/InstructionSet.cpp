@@ -62,9 +62,10 @@ InstructionSet::get(const KernelBuilder &code, const Contraction &contraction,
     case 2:
       return createWordInstructions(code, sums);
     default:
-      return createByteInstructions(code, sums,
-                                    contraction.isUnsigned[plan.broadcast],
-                                    contraction.isUnsigned[plan.streamed]);
+      return (target.isAArch64 ? createNeonByteInstructions
+                               : createByteInstructions)(
+          code, sums, contraction.isUnsigned[plan.broadcast],
+          contraction.isUnsigned[plan.streamed]);
     }
   bool fuses = target.fusedMultiplyAdd;
   switch (plan.product) {

@@ -100,7 +100,8 @@ std::unique_ptr<InstructionSet>
 createNeonPairInstructions(const KernelBuilder &code, mlir::VectorType sums);
 
 /// Products of bytes, as 32-bit integers, as pairs of 16-bit ones by VPMADDWD,
-/// and as quads by VPDPBUSD. This takes unsigned bytes and signed ones.
+/// and as quads by VPDPBUSD, which takes unsigned bytes and signed ones. SDOT
+/// and UDOT of AArch64 take quads of one kind.
 std::unique_ptr<InstructionSet>
 createIntegerInstructions(const KernelBuilder &code, mlir::VectorType sums);
 std::unique_ptr<InstructionSet>
@@ -108,6 +109,9 @@ createWordInstructions(const KernelBuilder &code, mlir::VectorType sums);
 std::unique_ptr<InstructionSet>
 createByteInstructions(const KernelBuilder &code, mlir::VectorType sums,
                        bool broadcastIsUnsigned, bool streamedIsUnsigned);
+std::unique_ptr<InstructionSet>
+createNeonByteInstructions(const KernelBuilder &code, mlir::VectorType sums,
+                           bool broadcastIsUnsigned, bool streamedIsUnsigned);
 
 /// A vector of f32 sums, rounded to bf16 to be stored.
 mlir::Value roundToBF16(KernelBuilder &code, mlir::Value sum,

@@ -332,6 +332,6 @@ std::string systole::tpu::whyNotComputable(KernelPlanAttr attr,
     return text;
   }
   Contraction whole = contraction;
-  KernelPlan plan = KernelPlan::get(attr, whole);
+  KernelPlan plan = KernelPlan::get(attr, whole, MXUTarget::get(cpu));
   return PlanChecker(plan, whole, precision, cpu).run();
 }

@@ -83,6 +83,7 @@ void Planner::chooseProductOfBytes() {
   if (!groups)
     return;
   plan.product = target.quads ? KernelProduct::quads : KernelProduct::pairs;
+  plan.mixesBytes = target.mixesBytes;
   plan.groupDim = *groups;
   plan.groupLayout = !contiguous ? GroupLayout::copied
                      : canOverlapLastGroup(plan, contraction, *groups, group)
