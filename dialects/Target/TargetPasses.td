@@ -158,6 +158,8 @@ def EmitProgramDescriptorPass : Pass<"emit-program-descriptor", "::mlir::ModuleO
     Option<"fingerprint", "fingerprint", "std::string", "\"\"",
            "Hexadecimal fingerprint of program and target">,
     Option<"graph", "graph", "std::string", "\"\"", "The model's layers as a GraphDef">,
+    Option<"tokenizer", "tokenizer", "std::string", "\"\"",
+           "The file of the tokenizer that the program carries">,
   ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }

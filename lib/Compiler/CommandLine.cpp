@@ -183,6 +183,10 @@ constexpr Option table[] = {
      "The values of variables, .safetensors or .npz: constants of a program "
      "that does not train and needs no checkpoint",
      &CompilerOptions::variables},
+    {groups::model, "embed-tokenizer", "file",
+     "The tokenizer that the executable carries for generate, as its flag "
+     "--tokenizer takes it",
+     &CompilerOptions::tokenizer},
     {groups::numbers, "precision", "name",
      "The precision of matrix products: default for models (bf16 where the CPU "
      "multiplies that faster), f32 for StableHLO. high and highest are 3 and "

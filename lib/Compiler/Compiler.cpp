@@ -365,6 +365,7 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   descriptor.precision = tpu::stringifyPrecision(precision);
   descriptor.fingerprint = identity;
   descriptor.graph = graph;
+  descriptor.tokenizer = options.tokenizer;
   if (forwards)
     module->setAttr(tpu::TPUDialect::getForwardsAttrName(), forwards);
   return runPasses(module, [&](OpPassManager &pm) {

@@ -79,7 +79,7 @@ static Expected<std::string> entryPath(StringRef cache, StringRef model,
   for (StringRef file :
        {model, StringRef(options.initialState),
         StringRef(options.inputPipeline), StringRef(options.variables),
-        StringRef(options.kernelPlans)}) {
+        StringRef(options.kernelPlans), StringRef(options.tokenizer)}) {
     if (file.empty())
       continue;
     auto text = MemoryBuffer::getFile(file);

@@ -118,6 +118,18 @@ std::string parameters(const systole_program &program) {
   return text + "\n";
 }
 
+/// Empty if the program carries none.
+std::string tokenizer(const systole_program &program) {
+  std::string text;
+  for (int64_t i = 0; i < program.num_tokenizer_files; ++i) {
+    const systole_file &file = program.tokenizer[i];
+    absl::StrAppendFormat(&text, "%s  %-38s %12s\n",
+                          i == 0 ? "Tokenizer\n" : "", file.name,
+                          formatBytes(file.num_bytes));
+  }
+  return text.empty() ? text : text + "\n";
+}
+
 std::string memory(const systole_program &program) {
   std::string text = "Memory\n";
   auto line = [&](const std::string &what, int64_t bytes) {
@@ -161,7 +173,7 @@ std::string programInfo(const systole_program &program) {
                       program.num_shards == 1 ? " shard" : " shards", "\n\n",
                       variables(program), "\n", functions(program), "\n",
                       datasets(program), "\n", parameters(program),
-                      memory(program), "\n", compilation(program));
+                      tokenizer(program), memory(program), "\n", compilation(program));
 }
 
 } // namespace systole::runtime

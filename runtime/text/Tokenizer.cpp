@@ -120,8 +120,10 @@ using TokenizerOr = absl::StatusOr<std::unique_ptr<Tokenizer>>;
 /// A vocabulary of millions of tokens.
 constexpr int64_t mostBytes = int64_t{1} << 30;
 
-absl::StatusOr<std::string> read(const std::string &path) {
-  return storage::readWhole(path, nullptr, mostBytes);
+absl::StatusOr<absl::string_view> readStored(const std::string &path,
+                                             std::string &storage) {
+  ASSIGN_OR_RETURN(storage, storage::readWhole(path, nullptr, mostBytes));
+  return storage;
 }
 
 constexpr char settingsName[] = "tokenizer_config.json";
@@ -137,12 +139,14 @@ std::string folderOf(const std::string &path) {
   return slash == std::string::npos ? "" : path.substr(0, slash + 1);
 }
 
-TokenizerOr openFile(const std::string &path) {
-  ASSIGN_OR_RETURN(std::string bytes, read(path));
+TokenizerOr openFile(const std::string &path, FileReader read) {
+  std::string storage, other;
+  ASSIGN_OR_RETURN(const absl::string_view bytes, read(path, storage));
   if (absl::EndsWith(path, ".txt"))
-    return named(path,
-                 parseWordPieces(
-                     bytes, read(folderOf(path) + settingsName).value_or("")));
+    return named(
+        path,
+        parseWordPieces(
+            bytes, read(folderOf(path) + settingsName, other).value_or("")));
   if (!absl::EndsWith(path, ".json"))
     return named(path, parseSentencePiece(bytes));
   if (!absl::EndsWith(path, "vocab.json"))
@@ -150,13 +154,14 @@ TokenizerOr openFile(const std::string &path) {
   // PREFIX-vocab.json is beside PREFIX-merges.txt.
   const std::string merges =
       absl::StrCat(absl::StripSuffix(path, "vocab.json"), "merges.txt");
-  ASSIGN_OR_RETURN(std::string pairs, read(merges));
+  ASSIGN_OR_RETURN(const absl::string_view pairs, read(merges, other));
   return named(path, parseVocabAndMerges(bytes, pairs));
 }
 
 /// The name of the end-of-text token in the settings beside a tokenizer.
-std::string endNameIn(const std::string &folder) {
-  absl::StatusOr<std::string> text = read(folder + settingsName);
+std::string endNameIn(const std::string &folder, FileReader read) {
+  std::string storage;
+  absl::StatusOr<absl::string_view> text = read(folder + settingsName, storage);
   if (!text.ok())
     return "";
   const Json settings = parseJson(*text);
@@ -188,9 +193,13 @@ TokenizerOr openTokenizer(const std::string &path) {
           "' has no tokenizer: no tokenizer.json, "
           "tokenizer.model, spiece.model, vocab.json or vocab.txt"));
   }
-  TokenizerOr tokenizer = openFile(file);
+  return openTokenizer(file, readStored);
+}
+
+TokenizerOr openTokenizer(const std::string &file, FileReader read) {
+  TokenizerOr tokenizer = openFile(file, read);
   if (tokenizer.ok())
-    (*tokenizer)->findEnd(endNameIn(folderOf(file)));
+    (*tokenizer)->findEnd(endNameIn(folderOf(file), read));
   return tokenizer;
 }
 

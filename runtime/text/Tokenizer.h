@@ -16,6 +16,7 @@
 
 #include "runtime/text/Model.h"
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
@@ -38,6 +39,10 @@ struct Token {
   std::string bytes;
   bool isSpecial = false;
 };
+
+/// Returns the contents of a file, which may be in `storage`.
+using FileReader = absl::FunctionRef<absl::StatusOr<absl::string_view>(
+    const std::string &path, std::string &storage)>;
 
 /// A vocabulary, and the way from text to its tokens. Threads share it.
 class Tokenizer {
@@ -66,7 +71,7 @@ public:
 protected:
   friend class StreamingDecoder;
   friend absl::StatusOr<std::unique_ptr<Tokenizer>>
-  openTokenizer(const std::string &path);
+  openTokenizer(const std::string &file, FileReader read);
 
   /// Adds a token; false if the id is out of bounds.
   bool add(int64_t id, Token token);
@@ -126,6 +131,9 @@ private:
 /// name the file, and the place in it.
 absl::StatusOr<std::unique_ptr<Tokenizer>>
 openTokenizer(const std::string &path);
+/// The same of one of these files. `read` reads it, and those beside it.
+absl::StatusOr<std::unique_ptr<Tokenizer>>
+openTokenizer(const std::string &file, FileReader read);
 
 // One function for each kind of file, for openTokenizer. They take the
 // contents; errors do not name the file.

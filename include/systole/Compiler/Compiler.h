@@ -119,6 +119,9 @@ struct CompilerOptions {
   /// evaluates. They become constants. Empty: the program reads them from
   /// checkpoints.
   std::string variables;
+  /// The file of the tokenizer that a program which generates text carries;
+  /// empty for none.
+  std::string tokenizer;
   /// With `variables`: the program can be exported. So it has the constants
   /// twice.
   bool exportsConstants = false;

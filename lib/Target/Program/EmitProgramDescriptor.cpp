@@ -23,6 +23,8 @@
 
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/SymbolTable.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 
 namespace systole {
 #define GEN_PASS_DEF_EMITPROGRAMDESCRIPTORPASS
@@ -90,6 +92,9 @@ public:
   SmallVector<Struct> forwards();
   /// The runtime's tokenizers, or null if the program needs none.
   Address tokenizers();
+  /// The files of a tokenizer: `path`, the one beside it that completes it, and
+  /// the settings that name its end of text.
+  FailureOr<SmallVector<Struct>> tokenizerFiles(StringRef path);
 
   /// Entries of host callbacks.
   SmallVector<Struct> hostCallbacks;
@@ -316,6 +321,36 @@ Address DescriptorWriter::tokenizers() {
   return {symbol};
 }
 
+FailureOr<SmallVector<Struct>>
+DescriptorWriter::tokenizerFiles(StringRef path) {
+  SmallVector<Struct> files;
+  auto add = [&](const Twine &file) -> std::error_code {
+    auto contents = llvm::MemoryBuffer::getFile(file);
+    if (!contents)
+      return contents.getError();
+    std::string name = file.str();
+    files.push_back({emit.string(llvm::sys::path::filename(name)),
+                     emit.string((*contents)->getBuffer()),
+                     int64_t((*contents)->getBufferSize())});
+    return {};
+  };
+  auto fail = [&](const Twine &file, std::error_code error) {
+    module.emitError("cannot read the tokenizer '")
+        << file << "': " << error.message();
+    return failure();
+  };
+  if (std::error_code error = add(path))
+    return fail(path, error);
+  StringRef prefix = path;
+  if (prefix.consume_back("vocab.json"))
+    if (std::error_code error = add(prefix + "merges.txt"))
+      return fail(prefix + "merges.txt", error);
+  StringRef folder = path.drop_back(llvm::sys::path::filename(path).size());
+  // Without the settings, the tokenizer's own end of text counts.
+  (void)add(folder + "tokenizer_config.json");
+  return files;
+}
+
 void DescriptorWriter::compressed(CompressedAttr bytes, Struct &row) {
   StringRef data = bytes.getData();
   row.push_back(bytes.getBytes() > 0 ? emit.string(data) : Address{});
@@ -409,6 +444,20 @@ void EmitProgramDescriptor::runOnOperation() {
   DescriptorWriter::State state = writer.state();
   SmallVector<Struct> parameters = writer.parameters();
   SmallVector<Struct> forwards = writer.forwards();
+  Address tokenizers = writer.tokenizers();
+  FailureOr<SmallVector<Struct>> tokenizerFiles = SmallVector<Struct>();
+  if (!tokenizer.empty()) {
+    if (tokenizers.symbol.empty()) {
+      module.emitError("the program cannot carry the tokenizer '")
+          << tokenizer
+          << "': only a model with a graph.generate of more than 256 tokens "
+             "has one";
+      return signalPassFailure();
+    }
+    tokenizerFiles = writer.tokenizerFiles(tokenizer);
+    if (failed(tokenizerFiles))
+      return signalPassFailure();
+  }
 
   ConstantEmitter &emit = writer.emit;
   emit.external("systole_program_descriptor",
@@ -443,7 +492,9 @@ void EmitProgramDescriptor::runOnOperation() {
                              ? SYSTOLE_FLUSH_DENORMALS
                              : SYSTOLE_KEEP_DENORMALS),
                  int32_t(0),
-                 writer.tokenizers()});
+                 tokenizers,
+                 emit.array("tokenizer", *tokenizerFiles),
+                 int64_t(tokenizerFiles->size())});
   for (const auto &list : {deviceFunctions, hostFunctions})
     for (LLVM::LLVMFuncOp function : list)
       if (failed(hide(function)))

@@ -14,6 +14,8 @@
 #include "runtime/support/Status.h"
 #include "runtime/text/Tokenizer.h"
 
+#include "absl/strings/str_cat.h"
+
 namespace systole::runtime {
 namespace {
 
@@ -57,9 +59,25 @@ openTokenizerVocabulary(const std::string &file) {
   return std::make_unique<TokenizerVocabulary>(std::move(tokenizer));
 }
 
+absl::StatusOr<std::unique_ptr<Vocabulary>>
+openCarriedVocabulary(absl::Span<const systole_file> files) {
+  auto read = [&](const std::string &path,
+                  std::string &) -> absl::StatusOr<absl::string_view> {
+    for (const systole_file &file : files)
+      if (path == file.name)
+        return absl::string_view(file.contents,
+                                 static_cast<size_t>(file.num_bytes));
+    return absl::NotFoundError(
+        absl::StrCat("the program does not carry '", path, "'"));
+  };
+  ASSIGN_OR_RETURN(std::unique_ptr<text::Tokenizer> tokenizer,
+                   text::openTokenizer(files.front().name, read));
+  return std::make_unique<TokenizerVocabulary>(std::move(tokenizer));
+}
+
 } // namespace
 } // namespace systole::runtime
 
 const struct systole_tokenizers systole_tokenizers = {
     systole::runtime::openTokenizerVocabulary,
-    systole::runtime::dataComponents};
+    systole::runtime::openCarriedVocabulary, systole::runtime::dataComponents};

@@ -92,6 +92,9 @@ public:
 absl::StatusOr<std::unique_ptr<Vocabulary>>
 openVocabulary(const systole_program &program, int64_t size,
                const std::string &file) {
+  if (file.empty() && program.num_tokenizer_files > 0)
+    return program.tokenizers->openCarried(
+        {program.tokenizer, static_cast<size_t>(program.num_tokenizer_files)});
   if (file.empty()) {
     if (size <= 256)
       return std::make_unique<Bytes>();

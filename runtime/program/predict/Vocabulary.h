@@ -13,6 +13,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 
 #include <memory>
 #include <string>
@@ -44,7 +45,8 @@ public:
 };
 
 /// That of bytes, or for models with more than 256 tokens of their numbers in
-/// decimal, with spaces between. With `file`, a tokenizer's.
+/// decimal, with spaces between. With `file`, or files that the program
+/// carries, a tokenizer's.
 absl::StatusOr<std::unique_ptr<Vocabulary>>
 openVocabulary(const systole_program &program, int64_t size,
                const std::string &file);
@@ -55,6 +57,9 @@ openVocabulary(const systole_program &program, int64_t size,
 struct systole_tokenizers {
   absl::StatusOr<std::unique_ptr<systole::runtime::Vocabulary>> (*open)(
       const std::string &file);
+  /// Opens a tokenizer that a program carries, the main file first.
+  absl::StatusOr<std::unique_ptr<systole::runtime::Vocabulary>> (*openCarried)(
+      absl::Span<const systole_file> files);
   /// The works that they contain.
   std::vector<systole::runtime::Component> (*components)();
 };

@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Increase it by one with every change of a struct or function below. */
-#define SYSTOLE_ABI_VERSION 13u
+#define SYSTOLE_ABI_VERSION 14u
 
 /* Alignment in bytes of the arenas, of every buffer in them, and of every
  * buffer that crosses this interface. */
@@ -429,6 +429,13 @@ typedef struct systole_forward {
   int32_t reserved;
 } systole_forward;
 
+/* A file that the program carries. */
+typedef struct systole_file {
+  const char *name; /* without its folder */
+  const char *contents;
+  int64_t num_bytes;
+} systole_file;
+
 /* The local variables of a function "generate". Each step extends a batch of
  * prompts by one token each:
  *   text: S32 [batch, window], the tokens that the model sees;
@@ -445,7 +452,17 @@ typedef struct systole_forward {
  * earlier tokens from caches, which are further local variables. "prefill"
  * fills them from `text`, the first tokens of each prompt, padded to the window
  * with any. Another local variable is
- *   position: S32 [batch], that of `next` in the cache, less than the window. */
+ *   position: S32 [batch], that of `next` in the cache, less than the window.
+ *
+ * In a beam search the batch is [prompts, beams], and instead of temperature,
+ * top_k and top_p there are
+ *   scores: F32 [prompts, beams], the sums of log probabilities so far;
+ *   parents: S32 [batch], the row that each row's earlier tokens are in;
+ *   end: S32, the token that ends a sequence, or -1.
+ * A step moves the rows, with caches and `seen`, before it appends `next`. Its
+ * outfeeds are the 2 * beams best candidates of each prompt, best first: token,
+ * S32, beam, S32, and score, F32. The first ones that are not `end` become
+ * next, parents and scores. */
 #define SYSTOLE_GENERATE_TEXT "generate/text"
 #define SYSTOLE_GENERATE_COUNT "generate/count"
 #define SYSTOLE_GENERATE_POSITION "generate/position"
@@ -455,6 +472,9 @@ typedef struct systole_forward {
 #define SYSTOLE_GENERATE_TOP_K "generate/top_k"
 #define SYSTOLE_GENERATE_TOP_P "generate/top_p"
 #define SYSTOLE_GENERATE_PENALTY "generate/repetition_penalty"
+#define SYSTOLE_GENERATE_SCORES "generate/scores"
+#define SYSTOLE_GENERATE_PARENTS "generate/parents"
+#define SYSTOLE_GENERATE_END "generate/end"
 
 /* The treatment of denormal numbers by arithmetic. f16 and narrower floats
  * always keep them. */
@@ -506,6 +526,10 @@ typedef struct systole_program {
   /* How text becomes tokens, a member of the runtime's archive that only
    * programs link that generate more than 256 different tokens; else null. */
   const struct systole_tokenizers *tokenizers;
+  /* The files of the tokenizer that the program carries, the main one first;
+   * none if it carries none. */
+  const systole_file *tokenizer;
+  int64_t num_tokenizer_files;
 } systole_program;
 
 /* Defined by the runtime. */
