@@ -188,7 +188,8 @@ def AnnotateLoopVectorizationPass : Pass<"annotate-loop-vectorization", "mlir::f
     For more vectors of sums, eight or four rows are added together. Rows of a matrix of 8 or 16
     bits that does not fit in the L1 cache are added one after the other, and each of their lines
     is prefetched eight rows before it is read. A loop that sums along such rows, of at most 8 KB,
-    begins each row with prefetches of the row 8 KB later.
+    begins each row with prefetches of the row 8 KB later. Zen 4 prefetches rows itself: there a
+    line is prefetched two lines before it is read, and sums along rows prefetch nothing.
 
     Before:
     ```mlir

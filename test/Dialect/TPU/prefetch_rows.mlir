@@ -1,6 +1,8 @@
 // Sums of rows of bf16 prefetch each line eight rows before they read it. Sums along rows of i8 begin with the lines
 // of a row 8 KB later.
 // RUN: tpu-opt %s --set-target=cpu=x86-64-v4 --annotate-loop-vectorization | FileCheck %s
+// Zen 4 prefetches rows itself. A line is prefetched two lines before it is read, and sums along rows prefetch nothing.
+// RUN: tpu-opt %s --set-target=cpu=znver4 --annotate-loop-vectorization | FileCheck %s --check-prefix=ZEN4
 
 // CHECK-DAG: #[[ALL:.*]] = #llvm.loop_unroll<full = true>
 // CHECK-DAG: #[[LINE:.*]] = #llvm.loop_annotation<interleave = {{.*}}, unroll = #[[ALL]]>
@@ -17,6 +19,18 @@
 // CHECK: memref.load %[[M]][%[[I]], %[[PLACE]]]
 // CHECK: memref.load %{{.*}}[%[[PLACE]]]
 // CHECK: } {llvm.loop_annotation = #[[LINE]]}
+
+// ZEN4-LABEL: func.func @sum_of_rows
+// ZEN4-SAME: %[[M:.*]]: memref<64x3072xbf16>
+// ZEN4: scf.for %[[I:.*]] = %c0 to %c64 step %c1 {
+// ZEN4: scf.for %[[L:.*]] = %c0 to %c3072 step %c32{{.*}} {
+// ZEN4: %[[AHEAD:.*]] = arith.constant 64 : index
+// ZEN4: %[[LATER:.*]] = arith.addi %[[L]], %[[AHEAD]] : index
+// ZEN4: memref.prefetch %[[M]][%[[I]], %[[LATER]]], read, locality<3>, data
+// ZEN4: memref.load %[[M]]
+
+// ZEN4-LABEL: func.func @sums_along_rows
+// ZEN4-NOT: memref.prefetch
 func.func @sum_of_rows(%m: memref<64x3072xbf16>, %x: memref<64xf32>, %sums: memref<3072xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -22,6 +22,13 @@ static constexpr int64_t kRowsAhead = 8;
 /// The distance of a prefetch from rows along which sums are added.
 static constexpr int64_t kBytesAhead = 8192;
 
+/// The distance of a prefetch along a row, if later rows are too far.
+static constexpr int64_t kBytesAheadInRow = 128;
+
+/// Whether prefetches of later rows take bandwidth from the processor's own
+/// prefetches, as on Zen 4.
+static bool prefetchesItself(CPUAttr cpu) { return cpu.getName() == "znver4"; }
+
 static int64_t getElementBits(memref::LoadOp load) {
   return load.getMemRefType().getElementTypeBitWidth();
 }
@@ -80,7 +87,7 @@ static void createPrefetches(OpBuilder &b, scf::ForOp rows,
     SmallVector<Value> indices(load.getIndices());
     indices.back() = place;
     for (Value &index : indices)
-      if (index == rows.getInductionVar())
+      if (ahead > 0 && index == rows.getInductionVar())
         index = arith::AddIOp::create(
             b, loc, index, arith::ConstantIndexOp::create(b, loc, ahead));
     memref::PrefetchOp::create(b, loc, load.getMemRef(), indices,
@@ -111,7 +118,16 @@ bool systole::tpu::prefetchLines(scf::ForOp rows, scf::ForOp loop) {
     return false;
   OpBuilder b(loop);
   scf::ForOp lines = createLoopOverLines(b, loop, elements);
-  createPrefetches(b, rows, loads, kRowsAhead, lines.getInductionVar());
+  CPUAttr cpu = getTarget(loop);
+  if (prefetchesItself(cpu)) {
+    int64_t ahead = kBytesAheadInRow / cpu.getLineBytes() * elements;
+    Value later = arith::AddIOp::create(
+        b, loop.getLoc(), lines.getInductionVar(),
+        arith::ConstantIndexOp::create(b, loop.getLoc(), ahead));
+    createPrefetches(b, rows, loads, /*ahead=*/0, later);
+  } else {
+    createPrefetches(b, rows, loads, kRowsAhead, lines.getInductionVar());
+  }
   loop->moveBefore(lines.getBody()->getTerminator());
   loop.setUpperBound(lines.getStep());
   b.setInsertionPointToStart(loop.getBody());
@@ -125,7 +141,7 @@ bool systole::tpu::prefetchLines(scf::ForOp rows, scf::ForOp loop) {
 void systole::tpu::prefetchRows(scf::ForOp rows, scf::ForOp loop) {
   SmallVector<memref::LoadOp> loads = findNarrowRows(rows, loop);
   std::optional<int64_t> count = getConstantIntValue(loop.getUpperBound());
-  if (loads.empty() || !count)
+  if (loads.empty() || !count || prefetchesItself(getTarget(loop)))
     return;
   int64_t elements = getLineElements(loads);
   int64_t rowBytes =

@@ -22,12 +22,14 @@ namespace systole::tpu {
 
 /// Splits `loop`, which adds a row of `rows` to sums, into a loop over cache
 /// lines and `loop`, over the elements of one. Each line is prefetched some
-/// rows before it is read. Does nothing and returns false if no large narrow
+/// rows before it is read, or some lines before on a CPU that prefetches rows
+/// itself. Does nothing and returns false if no large narrow
 /// matrix is read, or if its rows are not whole lines.
 bool prefetchLines(mlir::scf::ForOp rows, mlir::scf::ForOp loop);
 
 /// Lets each iteration of `rows` begin with prefetches of a whole later row of
-/// the large narrow matrices that `loop` reads along a row.
+/// the large narrow matrices that `loop` reads along a row, unless the CPU
+/// prefetches rows itself.
 void prefetchRows(mlir::scf::ForOp rows, mlir::scf::ForOp loop);
 
 } // namespace systole::tpu
