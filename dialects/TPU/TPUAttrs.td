@@ -76,8 +76,8 @@ def TPU_ProductAttr : AttrDef<TPU_Dialect, "Product"> {
     `unit` is `fma` (vectors of f32), `pairs` (two neighbours of bf16 summed into
     an f32: AVX-512-BF16's VDPBF16PS) or `tiles` (16 x 32 by 32 x 16 of bf16:
     AMX-BF16's TDPBF16PS). For bytes it is `quads` (four neighbours summed into an i32:
-    VPDPBUSD of AVX-512-VNNI and AVX-VNNI). `percent` is how many products of this kind a core does
-    in a cycle for 100 of `fma`.
+    VPDPBUSD of AVX-512-VNNI and AVX-VNNI, SDOT of AArch64). `percent` is how many products of this
+    kind a core does in a cycle for 100 of `fma`.
 
     ```
     #tpu.product<pairs, 200>

@@ -106,7 +106,7 @@ def TPU_KernelPlanAttr : AttrDef<TPU_Dialect, "KernelPlan"> {
 
     - `product`: `multiply` in the type of the sums; `rounded`, the same of operands rounded to
       bf16; `pairs` of bf16 (VDPBF16PS); `tiles` of bf16 (AMX, 16 x 32 by 32 x 16). Bytes are
-      multiplied by `pairs` of 16-bit integers (VPMADDWD), or by `quads` (VPDPBUSD);
+      multiplied by `pairs` of 16-bit integers (VPMADDWD), or by `quads` (VPDPBUSD, SDOT);
     - `group_dim`: the reduction whose neighbours `pairs`, `tiles` and `quads` multiply together;
     - `group_layout`: the neighbours are `contiguous` in the broadcast operand; `overlapping`, the
       same, and the last two of an odd number form a pair whose first element is multiplied by 0;

@@ -357,8 +357,9 @@ def LowerMXUPass : Pass<"lower-mxu"> {
       unsigned bytes by signed ones. If both operands are signed or both unsigned, the upper bits
       of the broadcast operand are flipped when it is loaded. Sums then begin with 128 or -128
       times the sum of their column of the streamed operand, which the pack computes beside the
-      panels. Zeros of the padding are then multiplied. `pairs` (VPMADDWD) extend bytes to 16
-      bits when they are packed, `multiply` to 32.
+      panels. Zeros of the padding are then multiplied. SDOT and UDOT multiply two signed or two
+      unsigned bytes, and flip the upper bits if there is one of each. `pairs` (VPMADDWD) extend
+      bytes to 16 bits when they are packed, `multiply` to 32.
 
     In a depthwise convolution, without a sum over features, both operands move along the
     destination's contiguous dimension. Such a product is computed in f32, from f32 or bf16 in
