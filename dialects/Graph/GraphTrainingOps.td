@@ -363,8 +363,16 @@ def Graph_GenerateOp : Graph_Op<"generate", [HasParent<"ModelFnOp">]> {
       equal the smallest of them;
     - the token is sampled from the softmax of the remaining logits.
 
-    These numbers are variables of the mode, which the command's flags set. There are three ways
-    to compute the logits:
+    These numbers are variables of the mode, which the command's flags set.
+
+    With `beams = N`, at least 2, the mode is a beam search instead. A row of the batch is one of
+    the N likeliest continuations of a prompt. Their scores are sums of log probabilities, which
+    the repetition penalty replaces as logits. A step computes the 2 N best of all tokens after
+    all beams. The first N of them that do not end the sequence are the next beams. The caches of
+    the rows move with the beams. The result are the 2 N candidates, best first: `token`, `beam`
+    and `score`, [batch, 2 N] each. The command keeps those that end.
+
+    There are three ways to compute the logits:
 
     - `window = N`: the model sees the last N tokens, from position 0 on, padded with zeros while
       there are fewer. So it must be causal, as `graph.multi_head_attention` with `causal` is.
@@ -380,7 +388,7 @@ def Graph_GenerateOp : Graph_Op<"generate", [HasParent<"ModelFnOp">]> {
          256.
     (C3) `logits` depend on no other argument.
     (C4) With `cache`, `window` is at least 2. Causal self-attention without a mask is the only
-         operation that combines positions. Without it, `batch` is 1.
+         operation that combines positions. Without it, `batch` and `beams` are 1.
 
     ```mlir
     graph.model @example {
@@ -395,7 +403,12 @@ def Graph_GenerateOp : Graph_Op<"generate", [HasParent<"ModelFnOp">]> {
   }];
   let arguments = (ins Graph_Tensor:$logits, Graph_Tensor:$text,
                        DefaultValuedAttr<PositiveI64Attr, "1">:$window, UnitAttr:$cache,
-                       DefaultValuedAttr<PositiveI64Attr, "1">:$batch);
+                       DefaultValuedAttr<PositiveI64Attr, "1">:$batch,
+                       DefaultValuedAttr<PositiveI64Attr, "1">:$beams);
+  let extraClassDeclaration = [{
+    /// The sequences that a step extends: the beams of all prompts.
+    int64_t getRows() { return getBatch() * getBeams(); }
+  }];
   let assemblyFormat = [{
     $logits `of` $text attr-dict `` custom<OperandTypes>(type($logits), type($text))
   }];

@@ -284,6 +284,8 @@ private:
       return value;
     }
     Value cache = context.getCarried(op, name);
+    if (Value parents = context.getParents())
+      cache = moveRows(cache, parents);
     auto type = getTensorType(atHeads);
     Value zero = b.splat(b.getI32Type(), 0);
     SmallVector<int64_t> start(4, 0), limit(type.getShape());
@@ -299,6 +301,52 @@ private:
     }
     context.setCarried(op, name, cache);
     return cache;
+  }
+
+  /// Row `parents[i]` of a cache for each row i, up to the last position of
+  /// any row. It moves blocks of positions in place, and none if each row
+  /// continues itself.
+  Value moveRows(Value cache, Value parents) {
+    auto type = getTensorType(cache);
+    int64_t positions = type.getDimSize(2),
+            block = std::min<int64_t>(positions, 64);
+    while (positions % block != 0)
+      --block;
+    double numBlocks = static_cast<double>(positions / block);
+    auto perRow = getTensorType(parents);
+    Value i32 = b.zeros(b.getI32Type());
+    Value isMoved =
+        b.convert(b.compare(parents, hlo::IotaOp::create(b, perRow, 0),
+                            hlo::ComparisonDirection::NE),
+                  b.getI32Type());
+    Value most = reduceAll<hlo::MaxOp>(b, context.getPositions());
+    Value size = b.splat(i32.getType(), static_cast<double>(block));
+    Value used = b.divide(
+        b.add(most, b.splat(i32.getType(), static_cast<double>(block - 1))),
+        size);
+    Value last = b.splat(i32.getType(), numBlocks);
+    Value begin = hlo::MaxOp::create(b, b.subtract(last, used), i32);
+    begin = b.select(b.compare(reduceAll<hlo::MaxOp>(b, isMoved), i32,
+                               hlo::ComparisonDirection::GT),
+                     begin, last);
+    auto body = [&](Value i, ValueRange values) -> SmallVector<Value> {
+      Value index = b.subtract(b.splat(i.getType(), numBlocks - 1), i);
+      SmallVector<Value> start =
+          hlo::getSliceStarts(b, b.getLoc(), 4, 2, b.multiply(index, size));
+      SmallVector<int64_t> sizes(type.getShape());
+      sizes[2] = block;
+      Value moved = hlo::createRowGather(
+          b, b.getLoc(),
+          hlo::DynamicSliceOp::create(b, type.clone(sizes), values[0], start,
+                                      b.getDenseI64ArrayAttr(sizes)),
+          parents);
+      return {
+          hlo::DynamicUpdateSliceOp::create(b, type, values[0], moved, start)};
+    };
+    return hlo::createFor(
+        b, b.getLoc(), begin,
+        [&] { return b.splat(b.getI32Type(), numBlocks); }, ValueRange(cache),
+        body)[0];
   }
 
   Value multiplyByKeys(Value query, Value key) {

@@ -54,6 +54,8 @@ Value systole::graph::buildText(GenerateOp op, FunctionBuilder &function,
   if (op.getCache()) {
     Value positions = context.getState(SYSTOLE_GENERATE_POSITION);
     context.setPositions(positions, op.getWindow());
+    if (op.getBeams() > 1)
+      context.setParents(context.getState(SYSTOLE_GENERATE_PARENTS));
     context.setState(SYSTOLE_GENERATE_POSITION, b.add(positions, one));
     text = b.reshape(text, type.getShape());
   } else {
@@ -160,6 +162,31 @@ static Value keepFrom(Emitter &b, Value logits, Value keys, Value threshold) {
       b.splat(logits.getType(), -std::numeric_limits<double>::infinity()));
 }
 
+/// Applies the repetition penalty to logits or log probabilities, [batch,
+/// tokens]. Adds this step's token to those seen.
+static Value penalize(Emitter &b, LoweringContext &context, Value logits) {
+  auto type = getTensorType(logits);
+  Value next = context.getState(SYSTOLE_GENERATE_NEXT);
+  Value seen = context.getState(SYSTOLE_GENERATE_SEEN);
+  if (Value parents = context.getParents())
+    seen = hlo::createRowGather(b, b.getLoc(), seen, parents);
+  Value isNext =
+      b.compare(hlo::IotaOp::create(b, type.clone(b.getI32Type()), 1),
+                b.broadcast(next, type.clone(b.getI32Type()), {0}),
+                hlo::ComparisonDirection::EQ);
+  seen = b.select(isNext, b.splat(seen.getType(), 1), seen);
+  context.setState(SYSTOLE_GENERATE_SEEN, seen);
+  Value penalty =
+      b.broadcast(context.getState(SYSTOLE_GENERATE_PENALTY), type, {});
+  Value isPositive =
+      b.compare(logits, b.zeros(type), hlo::ComparisonDirection::GT);
+  Value isSeen =
+      b.compare(seen, b.zeros(seen.getType()), hlo::ComparisonDirection::NE);
+  Value penalized = b.select(isPositive, b.divide(logits, penalty),
+                             b.multiply(logits, penalty));
+  return b.select(isSeen, penalized, logits);
+}
+
 namespace {
 
 /// Samples a token of each row of logits, [batch, tokens] of f32.
@@ -169,7 +196,7 @@ public:
 
   Value sample(Value logits, Value count) {
     auto type = getTensorType(logits);
-    logits = penalize(logits);
+    logits = penalize(b, context, logits);
     Value temperature = getScalar(SYSTOLE_GENERATE_TEMPERATURE);
     Value isWarm = b.compare(temperature, b.zeros(temperature.getType()),
                              hlo::ComparisonDirection::GT);
@@ -182,27 +209,6 @@ public:
 
 private:
   Value getScalar(StringRef name) { return context.getState(name); }
-
-  /// Adds this step's token to those seen.
-  Value penalize(Value logits) {
-    auto type = getTensorType(logits);
-    Value next = context.getState(SYSTOLE_GENERATE_NEXT);
-    Value seen = context.getState(SYSTOLE_GENERATE_SEEN);
-    Value isNext =
-        b.compare(hlo::IotaOp::create(b, type.clone(b.getI32Type()), 1),
-                  b.broadcast(next, type.clone(b.getI32Type()), {0}),
-                  hlo::ComparisonDirection::EQ);
-    seen = b.select(isNext, b.splat(seen.getType(), 1), seen);
-    context.setState(SYSTOLE_GENERATE_SEEN, seen);
-    Value penalty = b.broadcast(getScalar(SYSTOLE_GENERATE_PENALTY), type, {});
-    Value isPositive =
-        b.compare(logits, b.zeros(type), hlo::ComparisonDirection::GT);
-    Value isSeen =
-        b.compare(seen, b.zeros(seen.getType()), hlo::ComparisonDirection::NE);
-    Value penalized = b.select(isPositive, b.divide(logits, penalty),
-                               b.multiply(logits, penalty));
-    return b.select(isSeen, penalized, logits);
-  }
 
   /// The `top_k` largest.
   Value keepLargest(Value logits, Value isWarm) {
@@ -243,6 +249,136 @@ private:
 
 } // namespace
 
+//===----------------------------------------------------------------------===//
+// Beam search
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// A step of a beam search: the candidates, and the beams that follow.
+class BeamStep {
+public:
+  BeamStep(Emitter &b, LoweringContext &context, int64_t beams)
+      : b(b), context(context), beams(beams) {}
+
+  /// `logits` are [prompts * beams, tokens] of f32.
+  void run(Value logits, FunctionBuilder &function) {
+    findCandidates(score(logits));
+    function.addOutfeed("token", tokens);
+    function.addOutfeed("beam", parents);
+    function.addOutfeed("score", scores);
+    continueBeams();
+  }
+
+private:
+  /// The score of each token after each beam: [prompts, beams * tokens].
+  Value score(Value logits) {
+    auto type = getTensorType(logits);
+    numTokens = type.getDimSize(1);
+    prompts = type.getDimSize(0) / beams;
+    Value shifted = shiftByMaximum(b, logits);
+    Value sum =
+        reduceRows<hlo::AddOp>(b, hlo::ExpOp::create(b, shifted).getResult());
+    Value logSum = hlo::LogOp::create(b, sum);
+    Value likely = penalize(
+        b, context, b.subtract(shifted, broadcastRows(b, logSum, type)));
+    Value before =
+        b.reshape(context.getState(SYSTOLE_GENERATE_SCORES), {prompts * beams});
+    return b.reshape(b.add(likely, broadcastRows(b, before, type)),
+                     {prompts, beams * numTokens});
+  }
+
+  /// The largest scores of each prompt in descending order, equal ones in the
+  /// order of their indices. Each is the largest after the one before.
+  void findCandidates(Value all) {
+    auto type = getTensorType(all);
+    auto ints = type.clone(b.getI32Type());
+    auto perPrompt = type.clone({prompts}),
+         found = type.clone({prompts, count()});
+    Value places = hlo::IotaOp::create(b, ints, 1);
+    Value none = b.splat(type, -std::numeric_limits<double>::infinity());
+    Value end = b.splat(ints, static_cast<double>(beams * numTokens - 1));
+    auto body = [&](Value i, ValueRange values) -> SmallVector<Value> {
+      Value score = b.broadcast(values[0], type, {0});
+      Value place = b.broadcast(values[1], ints, {0});
+      Value isLower = b.compare(all, score, hlo::ComparisonDirection::LT);
+      Value isEqual = b.compare(all, score, hlo::ComparisonDirection::EQ);
+      Value isAfter = b.compare(places, place, hlo::ComparisonDirection::GT);
+      Value isLeft = hlo::OrOp::create(b, isLower,
+                                       hlo::AndOp::create(b, isEqual, isAfter));
+      Value best = reduceRows<hlo::MaxOp>(b, b.select(isLeft, all, none));
+      Value isBest =
+          hlo::AndOp::create(b, isLeft,
+                             b.compare(all, b.broadcast(best, type, {0}),
+                                       hlo::ComparisonDirection::EQ));
+      Value index = reduceRows<hlo::MinOp>(b, b.select(isBest, places, end));
+      SmallVector<Value> start = hlo::getSliceStarts(b, b.getLoc(), 2, 1, i);
+      auto put = [&](Value into, Value value) -> Value {
+        return hlo::DynamicUpdateSliceOp::create(
+            b, into.getType(), into, b.reshape(value, {prompts, 1}), start);
+      };
+      return {best, index, put(values[2], best), put(values[3], index)};
+    };
+    Value first = b.splat(perPrompt, std::numeric_limits<double>::infinity());
+    SmallVector<Value> result =
+        hlo::createFor(b, b.getLoc(), count(),
+                       {first, b.splat(perPrompt.clone(b.getI32Type()), -1),
+                        b.zeros(found), b.zeros(found.clone(b.getI32Type()))},
+                       body);
+    scores = result[2];
+    Value size = b.splat(result[3].getType(), static_cast<double>(numTokens));
+    parents = b.divide(result[3], size);
+    tokens = b.subtract(result[3], b.multiply(parents, size));
+  }
+
+  /// The first candidates that do not end a sequence become the beams.
+  void continueBeams() {
+    auto type = getTensorType(tokens);
+    auto pairs = type.clone({prompts, count(), count()});
+    auto slots = type.clone({prompts, beams, count()});
+    Value end = b.broadcast(context.getState(SYSTOLE_GENERATE_END), type, {});
+    Value goesOn = b.compare(tokens, end, hlo::ComparisonDirection::NE);
+    // The candidates that go on before each.
+    Value isBefore = b.compare(hlo::IotaOp::create(b, pairs, 2),
+                               hlo::IotaOp::create(b, pairs, 1),
+                               hlo::ComparisonDirection::LT);
+    Value others =
+        b.broadcast(b.convert(goesOn, b.getI32Type()), pairs, {0, 2});
+    Value before =
+        reduceRows<hlo::AddOp>(b, b.select(isBefore, others, b.zeros(pairs)));
+    Value slot = b.select(goesOn, before, b.splat(type, -1));
+    Value isOfSlot = b.compare(b.broadcast(slot, slots, {0, 2}),
+                               hlo::IotaOp::create(b, slots, 1),
+                               hlo::ComparisonDirection::EQ);
+    auto take = [&](Value values) {
+      auto all = slots.clone(getTensorType(values).getElementType());
+      return reduceRows<hlo::AddOp>(
+          b,
+          b.select(isOfSlot, b.broadcast(values, all, {0, 2}), b.zeros(all)));
+    };
+    auto perBeam = type.clone({prompts, beams});
+    Value firstRow = b.multiply(hlo::IotaOp::create(b, perBeam, 0),
+                                static_cast<double>(beams));
+    context.setState(SYSTOLE_GENERATE_NEXT,
+                     b.reshape(take(tokens), {prompts * beams}));
+    context.setState(
+        SYSTOLE_GENERATE_PARENTS,
+        b.reshape(b.add(firstRow, take(parents)), {prompts * beams}));
+    context.setState(SYSTOLE_GENERATE_SCORES, take(scores));
+  }
+
+  int64_t count() const { return 2 * beams; }
+
+  Emitter &b;
+  LoweringContext &context;
+  const int64_t beams;
+  int64_t prompts = 0, numTokens = 0;
+  /// The candidates, [prompts, count()].
+  Value tokens, parents, scores;
+};
+
+} // namespace
+
 void systole::graph::lowerGenerate(GenerateOp op, Value logits,
                                    FunctionBuilder &function) {
   Emitter b(function.getBuilder(), op.getLoc());
@@ -260,6 +396,8 @@ void systole::graph::lowerGenerate(GenerateOp op, Value logits,
   }
   Value rows = b.convert(b.reshape(logits, {type.getDimSize(0), tokens}),
                          b.getF32Type());
+  if (op.getBeams() > 1)
+    return BeamStep(b, context, op.getBeams()).run(rows, function);
   Value next = Sampler(b, context).sample(rows, count);
   context.setState(SYSTOLE_GENERATE_NEXT, next);
   function.addOutfeed("token", next);

@@ -89,9 +89,17 @@ SmallVector<State> ProgramStates::collectCarried(ModelFnOp fn) {
         RankedTensorType::get({text.getDimSize(0), logits.getDimSize(2)},
                               b.getI8Type()));
     auto scalar = RankedTensorType::get({}, b.getF32Type());
-    add(SYSTOLE_GENERATE_TEMPERATURE, scalar);
-    add(SYSTOLE_GENERATE_TOP_K, scalar.clone(b.getI32Type()));
-    add(SYSTOLE_GENERATE_TOP_P, scalar);
+    if (int64_t beams = generate.getBeams(); beams > 1) {
+      add(SYSTOLE_GENERATE_SCORES,
+          RankedTensorType::get({int64_t(generate.getBatch()), beams},
+                                b.getF32Type()));
+      add(SYSTOLE_GENERATE_PARENTS, perRow);
+      add(SYSTOLE_GENERATE_END, scalar.clone(b.getI32Type()));
+    } else {
+      add(SYSTOLE_GENERATE_TEMPERATURE, scalar);
+      add(SYSTOLE_GENERATE_TOP_K, scalar.clone(b.getI32Type()));
+      add(SYSTOLE_GENERATE_TOP_P, scalar);
+    }
     add(SYSTOLE_GENERATE_PENALTY, scalar);
   }
   return states;

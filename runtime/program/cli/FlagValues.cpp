@@ -13,6 +13,8 @@
 #include "absl/flags/flag.h"
 #include "absl/strings/str_cat.h"
 
+#include <cmath>
+
 namespace systole::runtime {
 
 absl::Status checkFlagValues(Command command) {
@@ -43,6 +45,7 @@ absl::Status checkFlagValues(Command command) {
         Least{"keep_checkpoint_max", absl::GetFlag(FLAGS_keep_checkpoint_max),
               0, false},
         Least{"input_threads", absl::GetFlag(FLAGS_input_threads), 0, false},
+        Least{"end_token", absl::GetFlag(FLAGS_end_token), 0, true},
         Least{"top_k", absl::GetFlag(FLAGS_top_k), 0, false},
         Least{"skip_bad_records", absl::GetFlag(FLAGS_skip_bad_records), 0,
               false},
@@ -64,6 +67,8 @@ absl::Status checkFlagValues(Command command) {
     return usageError("--top_p must be more than 0 and at most 1");
   if (!(absl::GetFlag(FLAGS_repetition_penalty) > 0))
     return usageError("--repetition_penalty must be more than 0");
+  if (!std::isfinite(absl::GetFlag(FLAGS_length_penalty)))
+    return usageError("--length_penalty must be a finite number");
   if (absl::GetFlag(FLAGS_prompt).empty())
     return usageError("--prompt must have at least one character");
   if (!(absl::GetFlag(FLAGS_collective_timeout_secs) > 0))

@@ -24,6 +24,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <optional>
 
 namespace systole::runtime {
 namespace {
@@ -40,6 +41,12 @@ size_t bytesOfStop(absl::string_view text, absl::string_view stop) {
     if (absl::StartsWith(stop, text.substr(text.size() - length)))
       return length;
   return 0;
+}
+
+/// The token that ends a sequence, or -1.
+int32_t chosenEnd(const Vocabulary &vocabulary) {
+  const int64_t given = absl::GetFlag(FLAGS_end_token);
+  return given == notGiven ? vocabulary.end() : static_cast<int32_t>(given);
 }
 
 /// A prompt and the text after it so far, up to a stop.
@@ -89,7 +96,7 @@ public:
 private:
   Continuation(const Vocabulary &vocabulary, std::string prompt, Tokens tokens)
       : given(std::move(prompt)), promptTokens(std::move(tokens)),
-        endToken(vocabulary.end()), decoder(vocabulary.decoder()) {
+        endToken(chosenEnd(vocabulary)), decoder(vocabulary.decoder()) {
     // The text after the prompt is not the start of a sequence.
     for (int32_t token : promptTokens)
       decoder->add(token);
@@ -119,7 +126,53 @@ Sampling chosenSampling() {
   return sampling;
 }
 
-/// Prints --prompt, and each token after it as it comes.
+/// The flags that only sampling has, or only a beam search.
+absl::Status checkFlags(bool isSearch) {
+  const std::pair<const char *, bool> sampling[] = {
+      {"--temperature", absl::GetFlag(FLAGS_temperature) != 1},
+      {"--top_k", absl::GetFlag(FLAGS_top_k) != 0},
+      {"--top_p", absl::GetFlag(FLAGS_top_p) != 1}};
+  const std::pair<const char *, bool> searching[] = {
+      {"--length_penalty", absl::GetFlag(FLAGS_length_penalty) != 1},
+      {"--early_stopping", absl::GetFlag(FLAGS_early_stopping)}};
+  if (isSearch) {
+    for (auto [flag, isGiven] : sampling)
+      if (isGiven)
+        return usageError(absl::StrCat(
+            flag, ": the program searches with beams, and does not sample"));
+    return absl::OkStatus();
+  }
+  for (auto [flag, isGiven] : searching)
+    if (isGiven)
+      return usageError(absl::StrCat(
+          flag, ": the program has no beam search: give graph.generate `beams` "
+                "and compile it again"));
+  return absl::OkStatus();
+}
+
+/// The best sequence after each prompt; an error if it was stopped.
+absl::StatusOr<std::vector<BeamSequence>>
+searchBest(Generation &generation, const Vocabulary &vocabulary,
+           absl::Span<const Tokens> prompts) {
+  BeamOptions options;
+  options.lengthPenalty = absl::GetFlag(FLAGS_length_penalty);
+  options.stopsEarly = absl::GetFlag(FLAGS_early_stopping);
+  options.endToken = chosenEnd(vocabulary);
+  return generation.search(
+      prompts, options,
+      static_cast<float>(absl::GetFlag(FLAGS_repetition_penalty)),
+      absl::GetFlag(FLAGS_max_tokens));
+}
+
+/// Appends a sequence up to its stop.
+void appendAll(Continuation &text, const BeamSequence &sequence) {
+  for (int32_t token : sequence.tokens)
+    if (!text.append(token))
+      return;
+}
+
+/// Prints --prompt, and each token after it as it comes. A beam search prints
+/// its best sequence at the end.
 absl::Status continuePrompt(Generation &generation,
                             const Vocabulary &vocabulary) {
   ASSIGN_OR_RETURN(Continuation text,
@@ -137,6 +190,13 @@ absl::Status continuePrompt(Generation &generation,
     printed = print(text.take());
     return wantsMore && printed.ok();
   };
+  if (generation.beams() > 1) {
+    ASSIGN_OR_RETURN(std::vector<BeamSequence> best,
+                     searchBest(generation, vocabulary, {text.tokens()}));
+    for (const BeamSequence &sequence : best)
+      appendAll(text, sequence);
+    return print(text.takeAll() + "\n");
+  }
   absl::Status ran = generation.run({text.tokens()}, chosenSampling(),
                                     absl::GetFlag(FLAGS_max_tokens), onToken);
   if (!ran.ok() || !printed.ok())
@@ -144,10 +204,13 @@ absl::Status continuePrompt(Generation &generation,
   return print(text.takeAll() + "\n");
 }
 
-absl::Status printLine(Continuation &continuation) {
+absl::Status printLine(Continuation &continuation,
+                       std::optional<float> score = std::nullopt) {
   OrderedJson line;
   line["prompt"] = continuation.prompt();
   line["text"] = continuation.takeAll();
+  if (score)
+    line["score"] = *score;
   absl::Status status = writeTo(stdout, formatJson(line) + "\n");
   return status.ok() ? flush(stdout) : status;
 }
@@ -184,6 +247,15 @@ absl::Status continueFile(Generation &generation, const Vocabulary &vocabulary,
     std::vector<Tokens> tokens;
     for (size_t i = first; i < std::min(first + batch, prompts.size()); ++i)
       tokens.push_back(prompts[i].tokens());
+    if (generation.beams() > 1) {
+      ASSIGN_OR_RETURN(std::vector<BeamSequence> best,
+                       searchBest(generation, vocabulary, tokens));
+      for (size_t i = 0; i < best.size(); ++i) {
+        appendAll(prompts[first + i], best[i]);
+        RETURN_IF_ERROR(printLine(prompts[first + i], best[i].score));
+      }
+      continue;
+    }
     absl::Status ran =
         generation.run(tokens, sampling, absl::GetFlag(FLAGS_max_tokens),
                        [&](size_t prompt, int32_t token) {
@@ -207,6 +279,11 @@ absl::Status generateCommand(const systole_program &program,
 
   Device &device = session->device();
   Generation generation(program, *function, device);
+  RETURN_IF_ERROR(checkFlags(generation.beams() > 1));
+  if (absl::GetFlag(FLAGS_end_token) >= generation.vocabulary())
+    return usageError(absl::StrCat(
+        "--end_token=", absl::GetFlag(FLAGS_end_token), ": the model has ",
+        generation.vocabulary(), " tokens, from 0 on"));
   ASSIGN_OR_RETURN(const std::unique_ptr<Vocabulary> vocabulary,
                    openVocabulary(program, generation.vocabulary(),
                                   absl::GetFlag(FLAGS_tokenizer)));

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
+#include <numeric>
 
 namespace systole::runtime {
 
@@ -24,6 +25,12 @@ Generation::Generation(const systole_program &program,
 
 int64_t Generation::size(const char *variable, int dim) const {
   return findVariable(program, variable)->spec.dims[dim];
+}
+
+int64_t Generation::beams() const {
+  return findVariable(program, SYSTOLE_GENERATE_SCORES)
+             ? size(SYSTOLE_GENERATE_SCORES, 1)
+             : 1;
 }
 
 template <typename T> T *Generation::variable(const char *name) {
@@ -48,7 +55,7 @@ absl::Status Generation::fillCache(int64_t window) {
   auto *text = variable<int32_t>(SYSTOLE_GENERATE_TEXT);
   auto *count = variable<int32_t>(SYSTOLE_GENERATE_COUNT);
   auto *position = variable<int32_t>(SYSTOLE_GENERATE_POSITION);
-  std::fill_n(text, batch() * window, 0);
+  std::fill_n(text, static_cast<int64_t>(rows.size()) * window, 0);
   bool hasEarlier = false;
   for (size_t i = 0; i < rows.size(); ++i) {
     std::vector<int32_t> &tokens = rows[i].text;
@@ -98,22 +105,29 @@ int64_t Generation::stepsToGo() const {
   return steps;
 }
 
+void Generation::startRows(absl::Span<const std::vector<int32_t>> prompts,
+                           int64_t most) {
+  const auto perPrompt = static_cast<size_t>(beams());
+  rows.assign(static_cast<size_t>(batch()) * perPrompt, Row{{0}});
+  auto *seen = variable<int8_t>(SYSTOLE_GENERATE_SEEN);
+  for (size_t i = 0; i < prompts.size() * perPrompt; ++i) {
+    rows[i] = {prompts[i / perPrompt], most, 0};
+    for (int32_t token : rows[i].text)
+      seen[static_cast<int64_t>(i) * vocabulary() + token] = 1;
+  }
+}
+
+bool Generation::isDone() const {
+  return std::all_of(rows.begin(), rows.end(),
+                     [](const Row &row) { return row.left == 0; });
+}
+
 absl::Status Generation::run(absl::Span<const std::vector<int32_t>> prompts,
                              const Sampling &sampling, int64_t most,
                              TokenCallback onToken) {
   device.clearCarried(generate);
   setSampling(sampling);
-  rows.assign(static_cast<size_t>(batch()), Row{{0}});
-  auto *seen = variable<int8_t>(SYSTOLE_GENERATE_SEEN);
-  for (size_t i = 0; i < prompts.size(); ++i) {
-    rows[i] = {prompts[i], most, 0};
-    for (int32_t token : prompts[i])
-      seen[static_cast<int64_t>(i) * vocabulary() + token] = 1;
-  }
-  auto isDone = [&] {
-    return std::all_of(rows.begin(), rows.end(),
-                       [](const Row &row) { return row.left == 0; });
-  };
+  startRows(prompts, most);
   auto take = [&](const StepResults &results) {
     const auto *tokens = static_cast<const int32_t *>(results.tensor(0, 0));
     for (size_t i = 0; i < rows.size(); ++i) {
@@ -133,6 +147,59 @@ absl::Status Generation::run(absl::Span<const std::vector<int32_t>> prompts,
     // Without a cache, one run extends the one row to its end.
   }
   return absl::OkStatus();
+}
+
+void Generation::follow(BeamSearch &search, size_t prompt,
+                        const StepResults &results) {
+  const auto numBeams = static_cast<size_t>(beams()), count = 2 * numBeams;
+  const size_t first = prompt * count;
+  std::vector<BeamCandidate> candidates;
+  for (size_t i = first; i < first + count; ++i)
+    candidates.push_back({static_cast<const int32_t *>(results.tensor(0, 1))[i],
+                          static_cast<const int32_t *>(results.tensor(0, 0))[i],
+                          static_cast<const float *>(results.tensor(0, 2))[i]});
+  Row *row = &rows[prompt * numBeams];
+  const std::vector<Row> before(row, row + numBeams);
+  for (const BeamCandidate &next : search.advance(candidates)) {
+    *row = before[static_cast<size_t>(next.beam)];
+    row->text.push_back(next.token);
+    row->left = search.isDone() ? 0 : row->left - 1;
+    ++row;
+  }
+}
+
+absl::StatusOr<std::vector<BeamSequence>>
+Generation::search(absl::Span<const std::vector<int32_t>> prompts,
+                   const BeamOptions &options, float repetitionPenalty,
+                   int64_t most) {
+  device.clearCarried(generate);
+  *variable<float>(SYSTOLE_GENERATE_PENALTY) = repetitionPenalty;
+  *variable<int32_t>(SYSTOLE_GENERATE_END) = options.endToken;
+  startRows(prompts, most);
+  // The beams of a prompt begin with equal text: only the first one counts.
+  const auto numBeams = static_cast<size_t>(beams());
+  for (size_t i = 0; i < rows.size(); ++i)
+    variable<float>(SYSTOLE_GENERATE_SCORES)[i] = i % numBeams == 0 ? 0 : -1e9F;
+  std::vector<BeamSearch> searches(prompts.size(),
+                                   BeamSearch(numBeams, options, most));
+  auto take = [&](const StepResults &results) {
+    for (size_t i = 0; i < searches.size(); ++i)
+      if (!searches[i].isDone())
+        follow(searches[i], i, results);
+    if (isDone())
+      device.endRun();
+  };
+  while (!isDone() && !device.stopRequested()) {
+    RETURN_IF_ERROR(showTexts());
+    auto *parents = variable<int32_t>(SYSTOLE_GENERATE_PARENTS);
+    std::iota(parents, parents + rows.size(), 0);
+    RETURN_IF_ERROR(runSteps(generate, stepsToGo(), take));
+  }
+  std::vector<BeamSequence> best;
+  for (const BeamSearch &search : searches)
+    if (search.isDone())
+      best.push_back(search.best());
+  return best;
 }
 
 } // namespace systole::runtime

@@ -9,6 +9,7 @@
 #define SYSTOLE_RUNTIME_PROGRAM_PREDICT_GENERATION_H
 
 #include "runtime/device/Device.h"
+#include "runtime/program/predict/BeamSearch.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/functional/function_ref.h"
@@ -36,8 +37,10 @@ public:
   Generation(const systole_program &program, const systole_function &generate,
              Device &device);
 
+  /// The beams of each prompt; 1 if the program samples.
+  int64_t beams() const;
   /// Prompts that are extended at once.
-  int64_t batch() const { return size(SYSTOLE_GENERATE_SEEN, 0); }
+  int64_t batch() const { return size(SYSTOLE_GENERATE_SEEN, 0) / beams(); }
   /// The number of different tokens.
   int64_t vocabulary() const { return size(SYSTOLE_GENERATE_SEEN, 1); }
 
@@ -52,6 +55,12 @@ public:
                    const Sampling &sampling, int64_t most,
                    TokenCallback onToken);
 
+  /// The best sequence after each of at most `batch()` prompts, for a program
+  /// with `beams()`; none if it was stopped. Otherwise as `run`.
+  absl::StatusOr<std::vector<BeamSequence>>
+  search(absl::Span<const std::vector<int32_t>> prompts,
+         const BeamOptions &options, float repetitionPenalty, int64_t most);
+
 private:
   struct Row {
     std::vector<int32_t> text; ///< With a cache, as much of it as that has.
@@ -62,6 +71,11 @@ private:
   int64_t size(const char *variable, int dim) const;
   template <typename T> T *variable(const char *name);
   void setSampling(const Sampling &sampling);
+  /// Makes each prompt the text of its beams.
+  void startRows(absl::Span<const std::vector<int32_t>> prompts, int64_t most);
+  bool isDone() const;
+  /// Lets a prompt's beams take a step's candidates for it.
+  void follow(BeamSearch &search, size_t prompt, const StepResults &results);
   absl::Status runSteps(const systole_function &function, int64_t steps,
                         StepCallback onStep);
   /// Lets the model see all tokens of the rows but the last ones, with which

@@ -77,3 +77,13 @@ graph.model @batch {
     graph.generate %0 of %text {window = 8, batch = 3}
   }
 }
+
+// -----
+
+graph.model @beams {
+  graph.model_fn @model(%text: tensor<?x8xi32>) {
+    %0 = graph.embedding %text {input_dim = 16, output_dim = 16}
+    // expected-error @+1 {{(C4) searches with 3 beams: only a `cache` has several}}
+    graph.generate %0 of %text {window = 8, beams = 3}
+  }
+}

@@ -114,6 +114,11 @@ public:
     mostPositions = most;
   }
 
+  /// In a beam search: the row whose cache each row continues, tensor<ROWSxi32>.
+  /// Else null.
+  mlir::Value getParents() const { return parents; }
+  void setParents(mlir::Value value) { parents = value; }
+
   /// The tables of the function, in order.
   llvm::MapVector<mlir::Operation *, LoweredTable> &getTables() {
     return tables;
@@ -128,7 +133,7 @@ private:
   int64_t numShards;
   Mode mode;
   int64_t randomOps = 0, mostPositions = 0;
-  mlir::Value rowWeights, updates, positions;
+  mlir::Value rowWeights, updates, positions, parents;
 };
 
 } // namespace systole::graph

@@ -278,6 +278,9 @@ LogicalResult GenerateOp::verify() {
   if (getBatch() > 1 && !getCache())
     return emitOpError() << "(C4) has a batch of " << getBatch()
                          << " prompts: only a `cache` has several";
+  if (getBeams() > 1 && !getCache())
+    return emitOpError() << "(C4) searches with " << getBeams()
+                         << " beams: only a `cache` has several";
   auto argument = dyn_cast<BlockArgument>(getText());
   if (!argument)
     return emitOpError() << "(C1) needs an argument of the model function for "

@@ -290,15 +290,15 @@ struct GraphBindBatch
       return generate.emitOpError()
              << "(C1) needs integers [batch, positions] for the prompt, not "
              << textType;
-    textType = cast<RankedTensorType>(textType).clone(
-        {static_cast<int64_t>(generate.getBatch()), window});
+    textType =
+        cast<RankedTensorType>(textType).clone({generate.getRows(), window});
 
     OpBuilder builder(fn);
     auto copy = cast<ModelFnOp>(builder.clone(*fn));
     copy.setSymName(stringifyMode(mode));
     copy.setMode(mode);
     copy.setArgumentTypes(types);
-    copy.setGlobalBatchSize(generate.getBatch());
+    copy.setGlobalBatchSize(generate.getRows());
     specialize(copy, mode);
     for (BlockArgument argument : copy.getArguments())
       if (argument != copy.getGenerate().getText())
