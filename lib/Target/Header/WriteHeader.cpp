@@ -13,6 +13,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "WriteGeneration.h"
+
 #include "runtime/system/CpuFeatureTable.h"
 #include "systole/Target/Header.h"
 
@@ -21,9 +23,7 @@
 using namespace mlir;
 using namespace systole;
 
-/// C's type for the values of an element, or for its bits if C has no such
-/// type.
-static std::string getCType(Type element) {
+std::string systole::getCType(Type element) {
   if (element.isInteger(1))
     return "bool";
   if (element.isF32())
@@ -258,11 +258,14 @@ void systole::writeHeader(ArrayRef<FunctionInterface> functions, StringRef stem,
   std::string command = commandLine.str();
   for (size_t at; (at = command.find("*/")) != std::string::npos;)
     command.insert(at + 1, " ");
+  std::string generation = writeGeneration(functions);
   os << "/* Made by Systole; do not edit.\n   " << command << " */\n"
      << "#ifndef " << macro << "\n#define " << macro << "\n"
+     << (generation.empty() ? "" : "\n#include <stdlib.h>\n#include <string.h>")
      << prologue;
   for (const FunctionInterface &function : functions)
     writeDeclaration(function, os);
+  os << generation;
   os << wrapperPrologue;
   for (const FunctionInterface &function : functions)
     writeClass(function, os);

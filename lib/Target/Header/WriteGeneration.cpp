@@ -1,0 +1,322 @@
+//===- WriteGeneration.cpp - Whole generations in C -----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A step of generation is a function without memory of its own. The function
+// here is C in the header: it owns two sets of the state, between which the
+// steps go back and forth, and fills the caches.
+//
+//===----------------------------------------------------------------------===//
+
+#include "WriteGeneration.h"
+
+#include "systole/Support/ByteSizes.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace systole;
+
+static const InterfaceValue *findValue(ArrayRef<InterfaceValue> values,
+                                       StringRef name) {
+  const auto *value = llvm::find_if(
+      values, [&](const InterfaceValue &other) { return other.name == name; });
+  return value == values.end() ? nullptr : value;
+}
+
+/// The declarations. @ is the function's name, and $ the prefix of macros.
+static constexpr llvm::StringLiteral generationTypes = R"(
+/* How @_tokens chooses a token. */
+typedef struct @_sampling {
+  float temperature; /* 0 takes the likeliest token */
+  int32_t top_k;     /* samples one of the K likeliest tokens; 0 keeps all */
+  float top_p;       /* samples one of the fewest likeliest tokens whose
+                        probabilities sum to P, at most 1, which keeps all */
+  float repetition_penalty; /* R, more than 0: divides the positive logits of
+                        tokens in the text by R, and multiplies the others */
+  uint64_t seed;     /* of the first prompt; that of prompt i is seed + i */
+  int32_t end_token; /* ends a text, without being part of it; -1: none */
+} @_sampling;
+
+/* Takes the next token of a prompt, from 0 on. Other than 0 ends its text. */
+typedef int (*@_on_token)(void *user, int32_t prompt, int32_t token);
+
+enum {
+  $_PROMPTS = <prompts>, /* at once, at most */
+  $_VOCABULARY = <vocabulary>, /* tokens are from 0 to this less 1 */
+  $_BAD_ARGUMENT = -1, /* a prompt without tokens, a token outside the
+                        vocabulary, or too many prompts or none */
+  $_NO_MEMORY = -2
+};
+
+/* Extends prompts, lengths[i] tokens at prompts[i] each, by at most most_tokens
+   tokens each. Each prompt has the text that `generate` of the program gives it.
+   The tokens of a prompt come in order; a step computes one of each. Returns 0 at
+   the end, one of the above, or a status of @_error. Allocates its
+   memory and frees it: any number of threads may be in it. */
+)";
+
+/// The function before the state is laid out, and after.
+static constexpr llvm::StringLiteral generationBegin = R"(
+static inline int32_t @_tokens(
+    const int32_t *const *prompts, const int32_t *lengths, int32_t num_prompts,
+    const @_sampling *sampling, int64_t most_tokens, @_on_token on_token,
+    void *user) {
+  enum { rows = <prompts>, vocabulary = <vocabulary>, window = <window> };
+  if (num_prompts < 1 || num_prompts > rows)
+    return $_BAD_ARGUMENT;
+  for (int32_t i = 0; i < num_prompts; ++i) {
+    if (lengths[i] < 1)
+      return $_BAD_ARGUMENT;
+    for (int32_t j = 0; j < lengths[i]; ++j)
+      if (prompts[i][j] < 0 || prompts[i][j] >= vocabulary)
+        return $_BAD_ARGUMENT;
+  }
+)";
+
+static constexpr llvm::StringLiteral generationCached = R"(
+  int32_t running = most_tokens > 0 ? num_prompts : 0, dropped[rows] = {0}, size[rows];
+  int64_t left[rows] = {0};
+  int is_full = 1;
+  for (int32_t i = 0; i < rows; ++i) {
+    const int32_t length = i < num_prompts ? lengths[i] : 1;
+    const int32_t kept = length > window ? window / 2 : length;
+    dropped[i] = length - kept;
+    size[i] = kept;
+    memset(texts + i * (window + 1), 0, sizeof(int32_t));
+    if (i < num_prompts) {
+      memcpy(texts + i * (window + 1), prompts[i] + dropped[i], (size_t)kept * sizeof(int32_t));
+      left[i] = most_tokens;
+      for (int32_t j = 0; j < length; ++j)
+        sets[0].generate_seen[(size_t)i * vocabulary + (size_t)prompts[i][j]] = 1;
+    }
+  }
+  for (int now = 0; status == 0 && running > 0; now = 1 - now) {
+    if (is_full) {
+      int has_earlier = 0;
+      memset(text, 0, (size_t)rows * window * sizeof(int32_t));
+      for (int32_t i = 0; i < rows; ++i) {
+        int32_t *own = texts + i * (window + 1);
+        if (size[i] > window) {
+          const int32_t kept = window / 2;
+          memmove(own, own + size[i] - kept, (size_t)kept * sizeof(int32_t));
+          dropped[i] += size[i] - kept;
+          size[i] = kept;
+        }
+        memcpy(text + i * window, own, (size_t)(size[i] - 1) * sizeof(int32_t));
+        sets[now].generate_position[i] = size[i] - 1;
+        sets[now].generate_count[i] = dropped[i] + size[i] - 1;
+        sets[now].generate_next[i] = own[size[i] - 1];
+        has_earlier |= size[i] > 1;
+      }
+      is_full = 0;
+      if (has_earlier)
+        status = @prefill(&prompt, &filled[now], scratch);
+      if (status != 0)
+        break;
+    }
+    status = @generate(&from[now], &to[now], scratch);
+    for (int32_t i = 0; status == 0 && i < num_prompts; ++i) {
+      if (left[i] == 0)
+        continue;
+      texts[i * (window + 1) + size[i]++] = token[i];
+      --left[i];
+      if (token[i] == sampling->end_token || on_token(user, i, token[i]) != 0)
+        left[i] = 0;
+      running -= left[i] == 0;
+      is_full |= left[i] > 0 && size[i] > window;
+    }
+  }
+)";
+
+static constexpr llvm::StringLiteral generationUncached = R"(
+  int now = 0;
+  for (int32_t i = 0; i < lengths[0]; ++i)
+    sets[0].generate_seen[prompts[0][i]] = 1;
+  for (int32_t i = 0; status == 0 && i + 1 < lengths[0]; ++i, now = 1 - now) {
+    sets[now].generate_next[0] = prompts[0][i];
+    status = @generate(&from[now], &to[now], scratch);
+  }
+  sets[now].generate_next[0] = prompts[0][lengths[0] - 1];
+  for (int64_t left = most_tokens; status == 0 && left > 0; --left, now = 1 - now) {
+    status = @generate(&from[now], &to[now], scratch);
+    if (status == 0 && (token[0] == sampling->end_token || on_token(user, 0, token[0]) != 0))
+      break;
+  }
+)";
+
+static constexpr llvm::StringLiteral generationEnd = R"(
+  free(memory);
+  return status;
+}
+)";
+
+namespace {
+
+/// Lays out the memory of a generation.
+class GenerationWriter {
+public:
+  GenerationWriter(const FunctionInterface &generate,
+                   const FunctionInterface *prefill, llvm::raw_ostream &os)
+      : generate(generate), prefill(prefill), os(os) {}
+
+  /// Whether the functions are those of sampling: a beam search has others.
+  bool isSampling() const {
+    for (const InterfaceValue &argument : generate.arguments)
+      if (!isGiven(argument) && !findValue(generate.results, argument.name))
+        return false;
+    for (const char *name : {"generate_next", "generate_seen", "token"})
+      if (!findValue(generate.results, name))
+        return false;
+    return findValue(generate.arguments, "generate_temperature");
+  }
+
+  void write() {
+    auto seen = findValue(generate.results, "generate_seen")->type;
+    rows = seen.getDimSize(0);
+    vocabulary = seen.getDimSize(1);
+    if (prefill)
+      window =
+          findValue(prefill->arguments, "generate_text")->type.getDimSize(1);
+    writeText(generationTypes);
+    writeText(generationBegin);
+    writeMemory();
+    writeText(prefill ? generationCached : generationUncached);
+    writeText(generationEnd);
+  }
+
+private:
+  /// What the caller tells, and no step changes.
+  static bool isGiven(const InterfaceValue &argument) {
+    return !fieldOf(argument).empty();
+  }
+  static StringRef fieldOf(const InterfaceValue &argument) {
+    if (argument.name == "random_seed")
+      return "seed";
+    StringRef name = argument.name;
+    name.consume_front("generate_");
+    for (StringRef field :
+         {"temperature", "top_k", "top_p", "repetition_penalty"})
+      if (name == field)
+        return field;
+    return "";
+  }
+
+  void writeText(StringRef text) {
+    // The step's name is that of the function with the suffix _generate.
+    StringRef stem =
+        StringRef(generate.name).drop_back(StringRef("_generate").size());
+    std::string whole = text.str();
+    auto replace = [&](StringRef from, const std::string &to) {
+      for (size_t at = 0;
+           (at = whole.find(from.str(), at)) != std::string::npos;
+           at += to.size())
+        whole.replace(at, from.size(), to);
+    };
+    replace("@prefill", (stem + "_prefill").str());
+    replace("@generate", generate.name);
+    replace("@", generate.name);
+    replace("$", StringRef(generate.name).upper());
+    replace("<prompts>", std::to_string(rows));
+    replace("<vocabulary>", std::to_string(vocabulary));
+    replace("<window>", std::to_string(window));
+    os << whole;
+  }
+
+  /// The next bytes of the memory, as an expression.
+  std::string take(const std::string &type, int64_t bytes) {
+    std::string place =
+        "(" + type + " *)(memory + " + std::to_string(used) + ")";
+    used += llvm::alignTo(bytes, 64);
+    return place;
+  }
+
+  void writeMemory() {
+    const std::string &name = generate.name;
+    os << "  struct state {\n";
+    std::string states;
+    llvm::raw_string_ostream places(states);
+    for (const InterfaceValue &result : generate.results)
+      if (result.name != "token")
+        os << "    " << getCType(result.type.getElementType()) << " *"
+           << result.name << ";\n";
+    os << "  } sets[2];\n";
+    for (int set = 0; set < 2; ++set)
+      for (const InterfaceValue &result : generate.results)
+        if (result.name != "token")
+          places << "  sets[" << set << "]." << result.name << " = "
+                 << take(getCType(result.type.getElementType()),
+                         getBytes(result.type))
+                 << ";\n";
+    places << "  int32_t *token = " << take("int32_t", 4 * rows) << ";\n";
+    int64_t scratch = generate.scratchBytes;
+    if (prefill) {
+      scratch = std::max(scratch, prefill->scratchBytes);
+      places << "  int32_t *text = " << take("int32_t", 4 * rows * window)
+             << ";\n"
+             << "  int32_t *texts = "
+             << take("int32_t", 4 * rows * (window + 1)) << ";\n";
+    }
+    places << "  void *scratch = " << take("char", scratch) << ";\n";
+    os << "  char *memory = (char *)aligned_alloc(64, " << used << ");\n"
+       << "  if (!memory)\n    return " << StringRef(name).upper()
+       << "_NO_MEMORY;\n"
+       << "  memset(memory, 0, " << used << ");\n"
+       << states << "  int32_t status = 0;\n"
+       << "  " << name << "_arguments from[2];\n  " << name
+       << "_results to[2];\n";
+    if (prefill)
+      os << "  " << prefill->name << "_arguments prompt;\n  " << prefill->name
+         << "_results filled[2];\n  prompt.generate_text = text;\n";
+    os << "  for (int i = 0; i < 2; ++i) {\n";
+    for (const InterfaceValue &argument : generate.arguments)
+      if (isGiven(argument))
+        os << "    from[i]." << argument.name << " = &sampling->"
+           << fieldOf(argument) << ";\n";
+      else
+        os << "    from[i]." << argument.name << " = sets[i]." << argument.name
+           << ";\n";
+    for (const InterfaceValue &result : generate.results)
+      if (result.name == "token")
+        os << "    to[i].token = token;\n";
+      else
+        os << "    to[i]." << result.name << " = sets[1 - i]." << result.name
+           << ";\n";
+    if (prefill)
+      for (const InterfaceValue &result : prefill->results)
+        os << "    filled[i]." << result.name << " = sets[i]." << result.name
+           << ";\n";
+    os << "  }\n";
+  }
+
+  const FunctionInterface &generate;
+  const FunctionInterface *prefill;
+  llvm::raw_ostream &os;
+  int64_t rows = 0, vocabulary = 0, window = 0, used = 0;
+};
+
+} // namespace
+
+std::string systole::writeGeneration(ArrayRef<FunctionInterface> functions) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (const FunctionInterface &generate : functions) {
+    StringRef stem = generate.name;
+    if (!stem.consume_back("_generate"))
+      continue;
+    const auto *prefill =
+        llvm::find_if(functions, [&](const FunctionInterface &other) {
+          return other.name == (stem + "_prefill").str();
+        });
+    GenerationWriter writer(generate,
+                            prefill == functions.end() ? nullptr : prefill, os);
+    if (writer.isSampling())
+      writer.write();
+  }
+  return text;
+}
