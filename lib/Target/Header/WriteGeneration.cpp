@@ -191,7 +191,7 @@ public:
   }
 
 private:
-  /// What the caller tells, and no step changes.
+  /// Whether the caller gives it, and no step changes it.
   static bool isGiven(const InterfaceValue &argument) {
     return !fieldOf(argument).empty();
   }

@@ -17,7 +17,7 @@ namespace systole {
 /// type.
 std::string getCType(mlir::Type element);
 
-/// A function that extends prompts to whole texts, for each step
+/// A function that extends prompts to whole sequences, for each step
 /// NAME_generate that samples.
 std::string writeGeneration(llvm::ArrayRef<FunctionInterface> functions);
 

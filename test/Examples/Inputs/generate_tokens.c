@@ -1,6 +1,6 @@
-/* Generates the texts of prompts with the function of an exported library: SEED TEMPERATURE MOST STOP PROMPT...
-   One prompt is printed with its text as it comes, several with their texts a line each. STOP is a byte that
-   ends a text, or empty. */
+/* Generates the sequences after prompts with the function of an exported library: SEED TEMPERATURE MOST STOP PROMPT...
+   One prompt is printed with its tokens as they come, several have a line each. STOP is a byte that
+   ends a sequence, or empty. */
 #include "gpt.h"
 #include <stdio.h>
 
@@ -28,7 +28,7 @@ static int refuse(void *user, int32_t prompt, int32_t token) {
   return 1;
 }
 
-/* Whether mistakes are errors, and the callback ends a text. */
+/* Whether mistakes are errors, and the callback ends a sequence. */
 static int check(void) {
   gpt_generate_sampling sampling = {1.0f, 0, 1.0f, 1.0f, 0, -1};
   int32_t token = 65, bad = GPT_GENERATE_VOCABULARY, one = 1, none = 0, calls = 0;
