@@ -5,12 +5,12 @@
 """Times how other frameworks decode GPT-2 (124 million random weights, batch 1, greedy).
 
     generate-peers.py PEER THREADS [f32|bf16|int8]
-    generate-peers.py systole THREADS PROGRAM MODEL_DIR
+    generate-peers.py systole THREADS PROGRAM [MODEL_DIR]
 
 PEER is jax (a loop on the device), torch (torch.compile, transformers' network and static cache), openvino (a step
 that copies its cache; int8 needs nncf) or llama (llama-cpp-python, always the same token; int8 is Q8_0). `systole`
 runs the command `generate` of a compiled program: of examples/maps/gpt2.mlir with a `graph.generate` that has a
-cache, and `dtype = bf16` at its table for bf16.
+cache, and `dtype = bf16` at its table for bf16; or of one that `quantize --weights=int8 --calibration_steps=0` made.
 
 It prints the milliseconds of a token: the difference of 97 and 1 tokens after a prompt of 16, by 96, from the
 least times of some rounds. So start, compilation and the prompt are left out.
@@ -205,9 +205,11 @@ def load_llama(threads, dtype):
     return generate
 
 
-def load_systole(threads, program, model):
+def load_systole(threads, program, model=None):
+    variables = [f"--model_dir={model}"] if model else []
+
     def generate(count):
-        subprocess.run([os.path.abspath(program), "generate", f"--model_dir={model}", f"--threads={threads}",
+        subprocess.run([os.path.abspath(program), "generate", *variables, f"--threads={threads}",
                         "--prompt=" + " ".join(map(str, IDS)), f"--max_tokens={count}", "--temperature=0"],
                        check=True, stdout=subprocess.DEVNULL)
     return generate

@@ -11,6 +11,7 @@
 #include "systole/Dialect/StableHLO/IR/Emitter.h"
 
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 #include <algorithm>
@@ -152,6 +153,8 @@ namespace {
 struct Integers {
   SmallVector<int8_t> numbers;
   SmallVector<double> scales;
+  /// The sums of squares of the numbers and of their errors.
+  double signal = 0, noise = 0;
 };
 } // namespace
 
@@ -168,9 +171,12 @@ static Integers quantizeNumbers(ArrayRef<double> numbers, int64_t groups,
   for (double &scale : result.scales)
     scale = scale > 0 ? static_cast<float>(scale / limit) : 1;
   for (auto [i, number] : llvm::enumerate(numbers)) {
-    double integer = std::nearbyint(number / result.scales[groupOf(i)]);
-    result.numbers.push_back(
-        static_cast<int8_t>(std::clamp(integer, -limit, limit)));
+    double scale = result.scales[groupOf(i)];
+    double integer = std::clamp(std::nearbyint(number / scale), -limit, limit);
+    result.numbers.push_back(static_cast<int8_t>(integer));
+    double error = number - integer * scale;
+    result.signal += number * number;
+    result.noise += error * error;
   }
   return result;
 }
@@ -185,9 +191,8 @@ static Integers quantizeFeatures(const Layer &layer, ArrayRef<double> factors,
     stride *= shape[dim];
   auto featureOf = [&](int64_t i) { return i / stride % features; };
   SmallVector<double> weights;
-  for (const APFloat &weight : layer.weights)
-    weights.push_back(weight.convertToDouble() *
-                      factors[featureOf(weights.size())]);
+  for (float weight : layer.weights.getValues<float>())
+    weights.push_back(weight * factors[featureOf(weights.size())]);
   return quantizeNumbers(weights, features, limit, featureOf);
 }
 
@@ -198,12 +203,18 @@ static Value emitIntegers(Emitter &emitter, RankedTensorType type,
   if (auto quantized = dyn_cast<quant::QuantizedType>(element))
     element = getStorageElement(quantized);
   unsigned width = element.getIntOrFloatBitWidth();
+  RankedTensorType storage = type.clone(element);
+  if (width == 8)
+    return ConstantOp::create(
+        emitter, type,
+        DenseElementsAttr::getFromRawBuffer(
+            storage, ArrayRef(reinterpret_cast<const char *>(numbers.data()),
+                              numbers.size())));
   auto values = llvm::map_to_vector(numbers, [&](int8_t number) {
     return APInt(width, static_cast<int64_t>(number), /*isSigned=*/true);
   });
   return ConstantOp::create(
-      emitter, type,
-      DenseElementsAttr::get(type.clone(element), ArrayRef<APInt>(values)));
+      emitter, type, DenseElementsAttr::get(storage, ArrayRef<APInt>(values)));
 }
 
 Value FunctionQuantizer::activate(Emitter &emitter, Value bytes,
@@ -241,7 +252,8 @@ Value FunctionQuantizer::rewrite(const Layer &layer, size_t index) {
       cast<quant::UniformQuantizedType>(typeOf(input).getElementType())
           .getScale();
 
-  auto [integers, scales] = quantizeFeatures(layer, layer.factors, 127);
+  auto [integers, scales, signal, noise] =
+      quantizeFeatures(layer, layer.factors, 127);
   Type weightsType = layer.weights.getType().clone(
       getSymmetricType(context, 8, scales, layer.weightsFeature));
   Value weights =
@@ -372,6 +384,50 @@ quantization::quantizeFunction(func::FuncOp function, const Ranges &ranges,
   return FunctionQuantizer(function, ranges, kept).run();
 }
 
+/// The largest integer of weights; the smallest one is its negative.
+static double getLimit(const WeightOptions &options) {
+  return (1 << (options.bits - 1)) - 1;
+}
+
+static bool hasGroups(const Layer &layer, const WeightOptions &options) {
+  ShapedType type = layer.weights.getType();
+  return options.groupSize > 0 && isa<DotGeneralOp>(layer.product) &&
+         type.getRank() == 2 &&
+         type.getDimSize(1 - layer.weightsFeature) % options.groupSize == 0;
+}
+
+/// Quantizes the weights of a layer, with a scale for each feature or for each
+/// group of a feature, in the order of the weights.
+static Integers quantizeLayer(const Layer &layer,
+                              const WeightOptions &options) {
+  std::vector<double> ones(layer.factors.size(), 1);
+  if (!hasGroups(layer, options))
+    return quantizeFeatures(layer, ones, getLimit(options));
+  ShapedType type = layer.weights.getType();
+  int64_t columns = type.getDimSize(1);
+  auto groupOf = [&](int64_t i) {
+    int64_t row = i / columns, column = i % columns;
+    return layer.weightsFeature == 1
+               ? row / options.groupSize * columns + column
+               : i / options.groupSize;
+  };
+  SmallVector<double> weights;
+  for (float weight : layer.weights.getValues<float>())
+    weights.push_back(weight);
+  return quantizeNumbers(weights, type.getNumElements() / options.groupSize,
+                         getLimit(options), groupOf);
+}
+
+SmallVector<double> quantization::compareWeights(const Layers &layers,
+                                                 const WeightOptions &options) {
+  return llvm::map_to_vector(layers.layers, [&](const Layer &layer) {
+    Integers integers = quantizeLayer(layer, options);
+    return integers.noise > 0
+               ? 10 * std::log10(integers.signal / integers.noise)
+               : HUGE_VAL;
+  });
+}
+
 /// The weights of a product as integers of groups, times their scales. The
 /// dimension that is summed is cut into groups.
 static Value emitGroups(Emitter &emitter, const Layer &layer,
@@ -379,7 +435,6 @@ static Value emitGroups(Emitter &emitter, const Layer &layer,
   auto type = cast<RankedTensorType>(layer.weights.getType());
   int64_t summed = 1 - layer.weightsFeature;
   int64_t groups = type.getDimSize(summed) / options.groupSize;
-  int64_t features = type.getDimSize(layer.weightsFeature);
   SmallVector<int64_t> cut(type.getShape()), perGroup(type.getShape()), kept;
   cut[summed] = options.groupSize;
   cut.insert(cut.begin() + summed, groups);
@@ -387,17 +442,7 @@ static Value emitGroups(Emitter &emitter, const Layer &layer,
   for (int64_t dim = 0; dim < 3; ++dim)
     if (dim != summed + 1)
       kept.push_back(dim);
-  SmallVector<double> weights;
-  for (const APFloat &weight : layer.weights)
-    weights.push_back(weight.convertToDouble());
-  // The position of a scale in a tensor of the shape `perGroup`.
-  auto groupOf = [&](int64_t i) {
-    int64_t row = i / type.getDimSize(1), column = i % type.getDimSize(1);
-    return summed == 0 ? row / options.groupSize * features + column
-                       : row * groups + column / options.groupSize;
-  };
-  Integers integers = quantizeNumbers(weights, groups * features,
-                                      (1 << (options.bits - 1)) - 1, groupOf);
+  Integers integers = quantizeLayer(layer, options);
   Value narrow = emitIntegers(
       emitter, RankedTensorType::get(cut, emitter.getIntegerType(options.bits)),
       integers.numbers);
@@ -411,11 +456,121 @@ static Value emitGroups(Emitter &emitter, const Layer &layer,
   return emitter.reshape(floats, type.getShape());
 }
 
-SmallVector<Value>
-quantization::quantizeWeights(func::FuncOp function,
-                              const WeightOptions &options,
-                              const llvm::DenseSet<size_t> &kept) {
+/// The rows that a lookup selects of a table: all dimensions after the first.
+static Value emitRows(Emitter &emitter, GatherOp op, Value table) {
+  GatherDimensionNumbersAttr numbers = op.getDimensionNumbers();
+  int64_t offset = numbers.getOffsetDims().front();
+  SmallVector<int64_t> slice(shapeOf(table)), dims, result(shapeOf(op));
+  ArrayRef<int64_t> row = shapeOf(table).drop_front();
+  slice.front() = 1;
+  for (size_t i = 0; i < row.size(); ++i)
+    dims.push_back(offset + static_cast<int64_t>(i));
+  result.erase(result.begin() + offset);
+  result.insert(result.begin() + offset, row.begin(), row.end());
+  return GatherOp::create(
+      emitter, typeOf(table).clone(result), table, op.getStartIndices(),
+      GatherDimensionNumbersAttr::get(
+          emitter.getContext(), dims, /*collapsedSliceDims=*/{0},
+          /*operandBatchingDims=*/{}, /*startIndicesBatchingDims=*/{},
+          /*startIndexMap=*/{0}, numbers.getIndexVectorDim()),
+      slice, op.getIndicesAreSorted());
+}
+
+/// Whether an operation looks up rows of a constant matrix of f32.
+static bool isLookup(GatherOp op, DenseFPElementsAttr &table) {
+  GatherDimensionNumbersAttr numbers = op.getDimensionNumbers();
+  return matchPattern(op.getOperand(), m_Constant(&table)) &&
+         typeOf(op).getElementType().isF32() &&
+         table.getType().getRank() == 2 && op.getSliceSizes().front() == 1 &&
+         op.getSliceSizes().back() == table.getType().getDimSize(1) &&
+         numbers.getCollapsedSliceDims() == ArrayRef<int64_t>{0} &&
+         numbers.getStartIndexMap() == ArrayRef<int64_t>{0} &&
+         numbers.getOperandBatchingDims().empty();
+}
+
+/// Replaces the table of a lookup by integers, with a scale for each row or for
+/// each group of a row.
+static void quantizeTable(GatherOp op, DenseFPElementsAttr table,
+                          const WeightOptions &options) {
+  OpBuilder builder(op);
+  Emitter emitter(builder, op);
+  auto type = cast<RankedTensorType>(table.getType());
+  int64_t rows = type.getDimSize(0), width = type.getDimSize(1);
+  bool isCut = options.groupSize > 0 && width % options.groupSize == 0;
+  int64_t size = isCut ? options.groupSize : width;
+  SmallVector<int64_t> cut{rows, width}, perGroup{rows};
+  if (isCut) {
+    perGroup.push_back(width / size);
+    cut = {rows, width / size, size};
+  }
+  SmallVector<double> weights;
+  for (float weight : table.getValues<float>())
+    weights.push_back(weight);
+  Integers integers =
+      quantizeNumbers(weights, rows * width / size, getLimit(options),
+                      [&](int64_t i) { return i / size; });
+  SmallVector<float> scales(integers.scales.begin(), integers.scales.end());
+  Value factors = ConstantOp::create(
+      emitter,
+      DenseElementsAttr::get(type.clone(perGroup), ArrayRef<float>(scales)));
+  Value narrow = emitIntegers(
+      emitter, RankedTensorType::get(cut, emitter.getIntegerType(options.bits)),
+      integers.numbers);
+  Value floats =
+      emitter.convert(emitRows(emitter, op, narrow), type.getElementType());
+  int64_t last = op.getDimensionNumbers().getOffsetDims().front() + isCut;
+  SmallVector<int64_t> kept;
+  for (int64_t dim = 0; dim < typeOf(floats).getRank(); ++dim)
+    if (dim != last)
+      kept.push_back(dim);
+  floats =
+      emitter.multiply(floats, emitter.broadcast(emitRows(emitter, op, factors),
+                                                 floats.getType(), kept));
+  op.replaceAllUsesWith(emitter.reshape(floats, shapeOf(op)));
+  op.erase();
+}
+
+/// Whether a product multiplies by a table's rows, a feature each.
+static bool isProduct(OpOperand &use) {
+  auto dot = dyn_cast<DotGeneralOp>(use.getOwner());
+  return dot && use.getOperandNumber() == 1 &&
+         dot.getDotDimensionNumbers().getRhsContractingDimensions() ==
+             ArrayRef<int64_t>{1};
+}
+
+Tables quantization::findTables(ModuleOp module, const WeightOptions &options,
+                                const llvm::DenseSet<Attribute> &kept) {
+  Tables tables;
+  llvm::DenseSet<Attribute> others(kept);
+  module.walk([&](ConstantOp constant) {
+    for (OpOperand &use : constant->getUses()) {
+      DenseFPElementsAttr table;
+      auto lookup = dyn_cast<GatherOp>(use.getOwner());
+      if (lookup && isLookup(lookup, table))
+        tables.try_emplace(table, WeightOptions());
+      else if (isProduct(use))
+        tables[constant.getValue()] = options;
+      else
+        others.insert(constant.getValue());
+    }
+  });
+  for (Attribute other : others)
+    tables.erase(other);
+  return tables;
+}
+
+SmallVector<Value> quantization::quantizeWeights(
+    func::FuncOp function, const WeightOptions &options,
+    const llvm::DenseSet<size_t> &kept, const Tables &tables) {
   const Layers layers = Layers::find(function);
+  for (auto op :
+       llvm::make_early_inc_range(function.front().getOps<GatherOp>())) {
+    DenseFPElementsAttr table;
+    if (!isLookup(op, table))
+      continue;
+    if (auto found = tables.find(table); found != tables.end())
+      quantizeTable(op, table, found->second);
+  }
   SmallVector<Value> outputs;
   for (auto [i, layer] : llvm::enumerate(layers.layers)) {
     outputs.push_back(layer.output);
@@ -424,17 +579,11 @@ quantization::quantizeWeights(func::FuncOp function,
     OpBuilder builder(layer.product);
     Emitter emitter(builder, layer.product);
     auto type = cast<RankedTensorType>(layer.weights.getType());
-    bool hasGroups =
-        options.groupSize > 0 && isa<DotGeneralOp>(layer.product) &&
-        type.getRank() == 2 &&
-        type.getDimSize(1 - layer.weightsFeature) % options.groupSize == 0;
-    if (hasGroups) {
+    if (hasGroups(layer, options)) {
       layer.product->setOperand(1, emitGroups(emitter, layer, options));
       continue;
     }
-    std::vector<double> ones(layer.factors.size(), 1);
-    Integers integers =
-        quantizeFeatures(layer, ones, (1 << (options.bits - 1)) - 1);
+    Integers integers = quantizeLayer(layer, options);
     Type element = getSymmetricType(function.getContext(), options.bits,
                                     integers.scales, layer.weightsFeature);
     layer.product->setOperand(

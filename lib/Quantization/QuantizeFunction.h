@@ -12,6 +12,8 @@
 #include "QuantizableLayers.h"
 #include "Ranges.h"
 
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace systole::quantization {
@@ -59,12 +61,27 @@ struct WeightOptions {
   int64_t groupSize = 0;
 };
 
-/// Replaces the weights of a function's layers by symmetric integers, and
-/// leaves all arithmetic in f32. Layers in `kept` stay. Returns the outputs of
-/// the layers.
+/// The integers of tables that lookups read, by their values.
+using Tables = llvm::DenseMap<mlir::Attribute, WeightOptions>;
+
+/// Finds the tables of a module. One that a product multiplies by, too, has the
+/// product's integers: so there is one constant. One of lookups alone has 8
+/// bits. Tables with other uses in any function, and those in `kept`, stay.
+Tables findTables(mlir::ModuleOp module, const WeightOptions &options,
+                  const llvm::DenseSet<mlir::Attribute> &kept);
+
+/// Replaces the weights of a function's layers and `tables` by symmetric
+/// integers, and leaves all arithmetic in f32. Layers in `kept` stay. Returns
+/// the outputs of the layers.
 llvm::SmallVector<mlir::Value>
 quantizeWeights(mlir::func::FuncOp function, const WeightOptions &options,
-                const llvm::DenseSet<size_t> &kept);
+                const llvm::DenseSet<size_t> &kept,
+                const Tables &tables = Tables());
+
+/// The ratio of the weights of each layer to the noise of their integers, in
+/// dB.
+llvm::SmallVector<double> compareWeights(const Layers &layers,
+                                         const WeightOptions &options);
 
 } // namespace systole::quantization
 

@@ -8,8 +8,10 @@
 
 #include "systole/Quantization/QuantizeModel.h"
 #include "CompareLayers.h"
+#include "FlattenFeatures.h"
 #include "GlobalStep.h"
 #include "QuantizeRequest.h"
+#include "QuantizeWithoutData.h"
 #include "ReadInputs.h"
 #include "SimulatedFunction.h"
 
@@ -68,10 +70,22 @@ private:
   /// Adds the first layer with too much noise to `kept`, if there is one.
   bool keepNoisyLayer(ArrayRef<Tensors> exact, ArrayRef<Tensors> noisy);
   /// Quantizes a function of the model.
-  SmallVector<Value> quantize(func::FuncOp function) const {
-    return request.weights ? quantizeWeights(function, *request.weights, kept)
-                           : quantizeFunction(function, ranges, kept);
+  SmallVector<Value> quantize(func::FuncOp function,
+                              const Tables &tables) const {
+    return request.weights
+               ? quantizeWeights(function, *request.weights, kept, tables)
+               : quantizeFunction(function, ranges, kept);
   }
+  /// The tables of a module, if weights are quantized alone.
+  Tables findModuleTables(ModuleOp module) const {
+    return request.weights
+               ? findTables(module, *request.weights, getKeptWeights())
+               : Tables();
+  }
+  llvm::DenseSet<Attribute> getKeptWeights() const;
+  /// Quantizes the weights of a function that has some layers of the
+  /// predictions.
+  void quantizeSame(func::FuncOp function, const Tables &tables) const;
   llvm::Error compileProgram(StringRef path);
   void writeReport(llvm::raw_ostream &os);
 
@@ -97,6 +111,11 @@ private:
 };
 
 } // namespace
+
+/// Whether a function of this role generates sequences.
+static bool isGeneration(StringRef role) {
+  return role == "generate" || role == "prefill";
+}
 
 static llvm::Error failedToCompile() {
   return llvm::make_error<CompilationFailed>();
@@ -147,6 +166,8 @@ llvm::Expected<int> ModelQuantizer::readModel(const TemporaryFolder &files) {
   if (forward && isTrained()) {
     trained = forward->clone();
     ranges = takeMarkedRanges(getForward());
+  } else if (forward && request.weights) {
+    flattenFeatures(getForward());
   }
   if (!forward)
     return failedToCompile();
@@ -303,7 +324,8 @@ llvm::Error ModelQuantizer::chooseLayers(ArrayRef<Tensors> batches) {
 
     quantized = forward->clone();
     auto function = quantized->lookupSymbol<func::FuncOp>("main");
-    SmallVector<Value> outputs = quantize(function);
+    SmallVector<Value> outputs =
+        quantize(function, findModuleTables(*quantized));
     if (failed(verify(*quantized)))
       return failedToCompile();
     noisy = runFunction(function, outputs, batches, options);
@@ -361,6 +383,24 @@ void ModelQuantizer::writeReport(llvm::raw_ostream &os) {
   }
 }
 
+llvm::DenseSet<Attribute> ModelQuantizer::getKeptWeights() const {
+  llvm::DenseSet<Attribute> weights;
+  for (auto [i, layer] : llvm::enumerate(Layers::find(getForward()).layers))
+    if (kept.contains(i))
+      weights.insert(layer.weights);
+  return weights;
+}
+
+void ModelQuantizer::quantizeSame(func::FuncOp function,
+                                  const Tables &tables) const {
+  const llvm::DenseSet<Attribute> weights = getKeptWeights();
+  llvm::DenseSet<size_t> same;
+  for (auto [i, layer] : llvm::enumerate(Layers::find(function).layers))
+    if (weights.contains(layer.weights))
+      same.insert(i);
+  quantizeWeights(function, *request.weights, same, tables);
+}
+
 llvm::Error ModelQuantizer::compileProgram(StringRef path) {
   CompilerOptions program = options;
   program.marksRanges = program.exportsConstants = true;
@@ -371,8 +411,14 @@ llvm::Error ModelQuantizer::compileProgram(StringRef path) {
     cleanup.addPass(createCanonicalizerPass());
     if (failed(cleanup.run(lowered)))
       return failure();
+    if (request.weights && !isTrained())
+      for (auto function : lowered.getOps<func::FuncOp>())
+        flattenFeatures(function);
+    const Tables tables = findModuleTables(lowered);
     for (auto function : lowered.getOps<func::FuncOp>()) {
       StringAttr role = tpu::getRole(function);
+      if (role && request.weights && isGeneration(role.getValue()))
+        quantizeSame(function, tables);
       if (!role ||
           !llvm::is_contained({"predict", "evaluate"}, role.getValue()))
         continue;
@@ -380,7 +426,7 @@ llvm::Error ModelQuantizer::compileProgram(StringRef path) {
         return function.emitError()
                << "has other layers than the predictions, and cannot be "
                   "quantized like them; omit --eval_batch_size";
-      quantize(function);
+      quantize(function, tables);
     }
     return success();
   };
@@ -391,18 +437,8 @@ llvm::Error ModelQuantizer::compileProgram(StringRef path) {
 }
 
 llvm::Expected<int> ModelQuantizer::run() {
-  options.trainBatchSize = 0;
-  options.numShards = 1;
-  options.useTPU = false;
   if (options.predictBatchSize == 0)
     options.predictBatchSize = 32;
-  if (!options.precision)
-    options.precision = tpu::Precision::f32;
-  options.commandLine = describeOptions(model, options);
-  if (std::error_code error = llvm::sys::fs::create_directories(request.folder))
-    return llvm::createStringError(error, "cannot make the folder '%s': %s",
-                                   request.folder.c_str(),
-                                   error.message().c_str());
   llvm::Expected<TemporaryFolder> files = TemporaryFolder::create();
   if (!files)
     return files.takeError();
@@ -465,5 +501,18 @@ quantization::quantizeModel(StringRef model, CompilerOptions options,
   llvm::Expected<QuantizeRequest> request = QuantizeRequest::parse(arguments);
   if (!request)
     return request.takeError();
+  options.trainBatchSize = 0;
+  options.numShards = 1;
+  options.useTPU = false;
+  if (!options.precision)
+    options.precision = tpu::Precision::f32;
+  options.commandLine = describeOptions(model, options);
+  if (std::error_code error =
+          llvm::sys::fs::create_directories(request->folder))
+    return llvm::createStringError(error, "cannot make the folder '%s': %s",
+                                   request->folder.c_str(),
+                                   error.message().c_str());
+  if (request->weights && request->steps == 0)
+    return quantizeWithoutData(model, options, *request);
   return ModelQuantizer(model, options, *request).run();
 }

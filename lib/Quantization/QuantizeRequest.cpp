@@ -22,7 +22,8 @@ model.mlir, a program and report.txt to DIR.
   -o DIR, --output=DIR        the folder to write
   --model_dir=DIR             the model folder with checkpoints
   --checkpoint_path=FILE      the checkpoint, instead of the latest one
-  --calibration_steps=N       batches to calibrate with (default 100)
+  --calibration_steps=N       batches to calibrate with (default 100); with
+                              --weights, 0 compares without data
   --calibration=METHOD        how a range follows from a tensor's numbers:
                               min_max (default), moving_average, percentile
                               (all but 0.01 %) or entropy
@@ -62,7 +63,7 @@ QuantizeRequest::parse(llvm::ArrayRef<std::string> arguments) {
     if (flag == "o" || flag == "output") {
       request.folder = value.str();
     } else if (flag == "calibration_steps") {
-      if (value.getAsInteger(10, request.steps) || request.steps < 1)
+      if (value.getAsInteger(10, request.steps) || request.steps < 0)
         return refuse("a number of batches");
     } else if (flag == "calibration") {
       std::optional<Method> method = parseMethod(value);
@@ -89,6 +90,10 @@ QuantizeRequest::parse(llvm::ArrayRef<std::string> arguments) {
   }
   if (request.folder.empty())
     return llvm::createStringError("give the folder to write: -o DIR");
+  if (request.steps == 0 && !request.weights)
+    return llvm::createStringError(
+        "--calibration_steps=0 is for weights only: the ranges of activations "
+        "need a batch, or add --weights=int8 or int4");
   if (groupSize != 0 && !request.weights)
     return llvm::createStringError(
         "--group_size is for weights only: add --weights=int8 or int4");
