@@ -134,7 +134,7 @@ def : Cpp_Argument<"pool", "pool_size">;
 // Models
 //===----------------------------------------------------------------------===//
 
-def : Cpp_Function<Graph_GenerateOp, ["generate"], ["logits", "text", "window", "cache", "batch"]>;
+def : Cpp_Function<Graph_GenerateOp, ["generate"], ["logits", "text", "window", "cache", "batch", "beams"]>;
 def : Cpp_Function<Graph_TransposeOp, ["transpose"]>;
 def : Cpp_Function<Graph_ReduceMeanOp, ["reduce_mean"]>;
 def : Cpp_Function<Graph_ReduceSumOp, ["reduce_sum"]>;

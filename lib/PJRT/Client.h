@@ -15,7 +15,7 @@
 #define SYSTOLE_LIB_PJRT_CLIENT_H
 
 #include "CAPI/Clients.h"
-#include "Processes.h"
+#include "Exchange/Processes.h"
 #include "ProgramCompiler.h"
 
 #include "runtime/team/SharedTeam.h"

@@ -16,7 +16,7 @@
 
 #include "Client.h"
 #include "Executable.h"
-#include "Rendezvous.h"
+#include "Exchange/Rendezvous.h"
 
 namespace systole::pjrt {
 

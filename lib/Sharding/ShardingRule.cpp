@@ -11,7 +11,7 @@
 using namespace mlir;
 using namespace systole::sharding;
 
-static int64_t getRank(Value value) {
+static int64_t getStaticRank(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   return type && type.hasStaticShape() ? type.getRank() : 0;
 }
@@ -20,15 +20,15 @@ ShardingRule::ShardingRule(Operation *op) : op(op), isOfOp(true) {
   llvm::append_range(values, op->getOperands());
   llvm::append_range(values, op->getResults());
   for (Value value : values)
-    dims.emplace_back(getRank(value));
+    dims.emplace_back(getStaticRank(value));
 }
 
 ShardingRule::ShardingRule(Operation *op, ArrayRef<Value> values,
                            unsigned numTied)
     : op(op), numTied(numTied), values(values) {
   for (Value value : values)
-    dims.emplace_back(getRank(value));
-  for (int64_t dim = 0; dim < getRank(values.front()); ++dim) {
+    dims.emplace_back(getStaticRank(value));
+  for (int64_t dim = 0; dim < getStaticRank(values.front()); ++dim) {
     SmallVector<Place> places;
     for (unsigned i = 0; i < values.size(); ++i)
       places.push_back({i, dim});

@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYSTOLE_LIB_PJRT_PROCESSES_H
-#define SYSTOLE_LIB_PJRT_PROCESSES_H
+#ifndef SYSTOLE_LIB_PJRT_EXCHANGE_PROCESSES_H
+#define SYSTOLE_LIB_PJRT_EXCHANGE_PROCESSES_H
 
 #include "runtime/system/Socket.h"
 
@@ -144,4 +144,4 @@ private:
 
 } // namespace systole::pjrt
 
-#endif // SYSTOLE_LIB_PJRT_PROCESSES_H
+#endif // SYSTOLE_LIB_PJRT_EXCHANGE_PROCESSES_H

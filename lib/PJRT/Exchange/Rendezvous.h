@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYSTOLE_LIB_PJRT_RENDEZVOUS_H
-#define SYSTOLE_LIB_PJRT_RENDEZVOUS_H
+#ifndef SYSTOLE_LIB_PJRT_EXCHANGE_RENDEZVOUS_H
+#define SYSTOLE_LIB_PJRT_EXCHANGE_RENDEZVOUS_H
 
 #include "runtime/system/Wait.h"
 
@@ -78,4 +78,4 @@ absl::Status makeCancelledError();
 
 } // namespace systole::pjrt
 
-#endif // SYSTOLE_LIB_PJRT_RENDEZVOUS_H
+#endif // SYSTOLE_LIB_PJRT_EXCHANGE_RENDEZVOUS_H
