@@ -184,12 +184,12 @@ static absl::Status runGroup(const PJRT_LoadedExecutable &executable,
         execution.processes->startExecution(executable.identity + first);
   }
   absl::Status status = failure;
+  if (status.ok())
+    status = executable.numPartitions == 1 || runs.size() == 1
+                 ? runReplicas(execution, runs)
+                 : runPartitions(execution, runs);
   if (!status.ok())
     execution.cancel();
-  else if (executable.numPartitions == 1 || runs.size() == 1)
-    status = runReplicas(execution, runs);
-  else
-    status = runPartitions(execution, runs);
   if (executable.client->processes)
     executable.client->processes->endExecution(execution.number);
   return status;

@@ -11,7 +11,7 @@ import textwrap
 import pytest
 
 _PRELUDE = """
-import functools, os, sys
+import functools, os, signal, sys
 import numpy as np
 import jax, jax.numpy as jnp
 from jax.experimental import multihost_utils
@@ -192,7 +192,7 @@ def test_a_killed_process_ends_the_collective():
       jax.block_until_ready(f(x))
       print("ready", flush=True)
       if index == 1:
-        sys.stdin.read()
+        signal.pause()
       try:
         jax.block_until_ready(f(x))
       except Exception as error:

@@ -35,8 +35,8 @@ static constexpr Clock::duration sendTime = std::chrono::hours(24 * 365);
 Processes::Processes(int index, int count)
     : index(index), numDevices(count), connections(count) {}
 
-/// A string that is the same in the processes that share CPUs: of one machine and
-/// one container, with the same affinity mask.
+/// A string that is the same in the processes that share CPUs: of one machine
+/// and one container, with the same affinity mask.
 static std::string nameCPUs() {
   std::string name;
   std::getline(std::ifstream("/proc/sys/kernel/random/boot_id"), name);
@@ -145,6 +145,7 @@ void Processes::endExecution(uint64_t execution) {
   auto first = inbox.lower_bound({execution, INT64_MIN, INT64_MIN, INT64_MIN});
   while (first != inbox.end() && first->first.execution == execution)
     first = inbox.erase(first);
+  cancelled.erase(execution);
 }
 
 void Processes::cancel(uint64_t execution) {
@@ -171,6 +172,15 @@ static absl::Status makeLostError(int process) {
       "process ", process, " has ended, so a collective cannot end"));
 }
 
+/// The error of a connection that has ended. What the process has sent before
+/// is read first: it may say why.
+absl::Status Processes::getLoss(int process, uint64_t execution) {
+  std::unique_lock<std::mutex> lock(mutex);
+  arrived.wait(lock, [&] { return connections[process]->isLost; });
+  return cancelled.count(execution) ? makeCancelledError()
+                                    : makeLostError(process);
+}
+
 absl::Status Processes::send(int process, const ArrayLabel &label,
                              llvm::ArrayRef<char> bytes) {
   Connection &connection = *connections[process];
@@ -181,7 +191,7 @@ absl::Status Processes::send(int process, const ArrayLabel &label,
                 {reinterpret_cast<const char *>(&header), sizeof(header)},
                 deadline) ||
       !writeAll(connection.socket, {bytes.data(), bytes.size()}, deadline))
-    return makeLostError(process);
+    return getLoss(process, label.execution);
   return absl::OkStatus();
 }
 

@@ -120,6 +120,7 @@ private:
   Processes(int index, int count);
 
   absl::Status join(const Store &store, int64_t numDevices);
+  absl::Status getLoss(int process, uint64_t execution);
   void listen();
   bool read(Connection &connection);
   bool advance(Connection &connection, size_t numBytes);
