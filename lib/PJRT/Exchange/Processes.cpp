@@ -172,8 +172,8 @@ static absl::Status makeLostError(int process) {
       "process ", process, " has ended, so a collective cannot end"));
 }
 
-/// The error of a connection that has ended. What the process has sent before
-/// is read first: it may say why.
+/// The error of a connection that has ended, after the listening thread has
+/// read all of it: the process may have said why.
 absl::Status Processes::getLoss(int process, uint64_t execution) {
   std::unique_lock<std::mutex> lock(mutex);
   arrived.wait(lock, [&] { return connections[process]->isLost; });
