@@ -167,6 +167,14 @@ Builder &Builder::current(Where where, const char *operation) {
   return *currentBuilder;
 }
 
+Builder &Builder::ofModel(Where where, const char *operation) {
+  Builder &builder = current(where, operation);
+  if (builder.isRecord())
+    fail(where, std::string(operation) +
+                    " is not for single records: use it in the model function");
+  return builder;
+}
+
 std::string Builder::newName() { return "%" + std::to_string(count++); }
 
 Tensor Builder::name(Where where, DType type, const Shape &shape) {
@@ -298,10 +306,7 @@ std::string Builder::use(const Tensor &tensor, Where where, DType type,
 Tensor estimator::layer(const std::string &name,
                         const std::vector<Tensor> &inputs,
                         const Options &options, Where where) {
-  Builder &builder = Builder::current(where, name.c_str());
-  if (builder.isRecord())
-    fail(where,
-         name + " is not for single records: use it in the model function");
+  Builder &builder = Builder::ofModel(where, name.c_str());
   std::string operands;
   for (const Tensor &input : inputs)
     operands += (operands.empty() ? "" : ", ") + builder.use(input, where);

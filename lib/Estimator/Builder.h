@@ -91,6 +91,8 @@ public:
   ~Builder();
   /// The current one; an error at `where` if there is none.
   static Builder &current(Where where, const char *operation);
+  /// The current one of a model; an error in a record function, too.
+  static Builder &ofModel(Where where, const char *operation);
 
   bool isRecord() const { return kind == Record; }
   /// The operations. An error in a record function whose numbers need a size

@@ -16,10 +16,7 @@ Tensor systole::get_variable(const std::string &name, const Shape &shape,
                              DType dtype, const Initializer &initializer,
                              bool trainable, const Regularizer &regularizer,
                              Where where) {
-  Builder &builder = Builder::current(where, "get_variable");
-  if (builder.isRecord())
-    fail(where, "get_variable is not for single records: use it in the model "
-                "function");
+  Builder &builder = Builder::ofModel(where, "get_variable");
   Options options;
   options.set("shape", shape);
   if (dtype != float32)
@@ -34,10 +31,7 @@ Tensor systole::get_variable(const std::string &name, const Shape &shape,
 
 void systole::assign(const Tensor &variable, const Tensor &value,
                      const std::string &cross_shard, Where where) {
-  Builder &builder = Builder::current(where, "assign");
-  if (builder.isRecord())
-    fail(where, "assign is not for single records: use it in the model "
-                "function");
+  Builder &builder = Builder::ofModel(where, "assign");
   Options options;
   options.setText("cross_shard", cross_shard);
   builder.add(where, "graph.assign " + builder.use(variable, where) + ", " +

@@ -96,11 +96,7 @@ ActivationFunction::ActivationFunction(Tensor (*function)(const Tensor &,
 
 OperationText::OperationText(const char *name, const char *function,
                              Where where)
-    : OperationText(Builder::current(where, function), name, function, where) {
-  if (builder.isRecord())
-    fail(where, std::string(function) +
-                    " is not for single records: use it in the model function");
-}
+    : OperationText(Builder::ofModel(where, function), name, function, where) {}
 
 void OperationText::word(const char *word) {
   text += (*word == ',' ? "" : " ") + std::string(word);

@@ -67,19 +67,17 @@ static runtime::TeamOptions chooseTeamOfAll(int threads, int64_t numDevices,
 
 PJRT_Client::PJRT_Client(int64_t numOwnDevices, int threads,
                          std::unique_ptr<Processes> job)
-    : processes(std::move(job)), team([this, numOwnDevices, threads] {
-        return chooseTeamOfAll(threads, numOwnDevices,
-                               processes ? processes->getNumDevicesOnCPUs()
-                                         : numOwnDevices);
+    : processes(std::move(job)), team([this, threads] {
+        return chooseTeamOfAll(threads, ownDevices.size(), numDevicesOnCPUs);
       }) {
   // The kinds that JAX knows. All of them are a process's memory.
   static const char *const kinds[] = {"device", "pinned_host", "unpinned_host"};
-  llvm::SmallVector<int64_t> counts{numOwnDevices};
-  if (processes)
-    counts.assign(processes->getNumDevices().begin(),
-                  processes->getNumDevices().end());
-  auto numTeams = static_cast<int>(processes ? processes->getNumDevicesOnCPUs()
-                                             : numOwnDevices);
+  llvm::ArrayRef<int64_t> counts(numOwnDevices);
+  numDevicesOnCPUs = numOwnDevices;
+  if (processes) {
+    counts = processes->getNumDevices();
+    numDevicesOnCPUs = processes->getNumDevicesOnCPUs();
+  }
   for (auto [process, count] : llvm::enumerate(counts))
     for (int local = 0; local < count; ++local) {
       auto id = static_cast<int>(devices.size());
@@ -88,7 +86,10 @@ PJRT_Client::PJRT_Client(int64_t numOwnDevices, int threads,
           PJRT_DeviceDescription{id, static_cast<int>(process), local,
                                  "cpu:" + std::to_string(id),
                                  "CpuDevice(id=" + std::to_string(id) + ")"},
-          [=] { return runtime::chooseTeam(threads, numTeams); });
+          [this, threads] {
+            return runtime::chooseTeam(threads,
+                                       static_cast<int>(numDevicesOnCPUs));
+          });
       bool isOwn = device->isHere();
       for (auto [kindID, kind] : llvm::enumerate(kinds)) {
         auto memory = std::make_unique<PJRT_Memory>();

@@ -92,6 +92,8 @@ struct PJRT_Client {
   /// Those of this process.
   std::vector<PJRT_Device *> ownDevices;
   std::vector<PJRT_Memory *> ownMemories;
+  /// How many devices, of this process and others, share its CPUs.
+  int64_t numDevicesOnCPUs;
   PJRT_TopologyDescription topology;
   systole::pjrt::ProgramCompiler compiler;
   /// Computes the items of programs that run once for several devices: as many

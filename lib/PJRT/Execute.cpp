@@ -190,8 +190,8 @@ static absl::Status runGroup(const PJRT_LoadedExecutable &executable,
                  : runPartitions(execution, runs);
   if (!status.ok())
     execution.cancel();
-  if (executable.client->processes)
-    executable.client->processes->endExecution(execution.number);
+  if (execution.processes)
+    execution.processes->endExecution(execution.number);
   return status;
 }
 

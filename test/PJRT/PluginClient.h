@@ -69,6 +69,11 @@ private:
   PJRT_Client *client;
 };
 
+/// A CompileOptionsProto: num_replicas of its executable_build_options.
+inline std::string makeReplicas(char count) {
+  return {0x1a, 0x02, 0x20, count};
+}
+
 /// Runs a program with one result on one device for each list of arguments.
 std::vector<PJRT_Buffer *>
 execute(PJRT_LoadedExecutable *executable,

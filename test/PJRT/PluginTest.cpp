@@ -30,10 +30,7 @@ module @sum {
   }
 })";
 
-/// A CompileOptionsProto: num_replicas of its executable_build_options.
-std::string makeReplicas(char count) { return {0x1a, 0x02, 0x20, count}; }
-
-/// The same for num_partitions.
+/// A CompileOptionsProto: num_partitions of its executable_build_options.
 std::string makePartitions(char count) { return {0x1a, 0x02, 0x28, count}; }
 
 TEST(Plugin, FillsEverySlot) {

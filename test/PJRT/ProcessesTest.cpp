@@ -83,9 +83,6 @@ void runProcesses(const std::vector<int64_t> &numDevices, Work work) {
     thread.join();
 }
 
-/// A CompileOptionsProto with so many replicas.
-std::string makeReplicas(char count) { return {0x1a, 0x02, 0x20, count}; }
-
 /// The sum over three replicas, in each of two rounds.
 const char *const sumProgram = R"(
   func.func public @main(%a: tensor<2xf32>) -> tensor<2xf32> {

@@ -14,6 +14,8 @@ import random
 import struct
 import sys
 
+from tensor_files import write_safetensors
+
 vocabulary, features, heads, dim, window = 300, 8, 2, 4, 9
 
 
@@ -51,14 +53,7 @@ def write(path, weights):
                for name, value in weights.items()}
     tensors["global_step"] = ("I64", [], struct.pack("<q", 0))
     tensors["random_seed"] = ("U64", [], struct.pack("<Q", 0))
-    header, data = {}, b""
-    for name, (type, shape, value) in tensors.items():
-        header[name] = {"dtype": type, "shape": shape, "data_offsets": [len(data), len(data) + len(value)]}
-        data += value
-    text = json.dumps(header).encode()
-    text += b" " * (-len(text) % 8)
-    with open(path, "wb") as file:
-        file.write(struct.pack("<Q", len(text)) + text + data)
+    write_safetensors(path, tensors)
 
 
 def attend(weights, layer, rows):

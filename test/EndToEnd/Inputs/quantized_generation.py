@@ -10,11 +10,12 @@
 compares all: each token is the likeliest one, by at least 1e-4 of the largest logit. Weights of other bits have other
 tokens.
 """
-import json
 import math
 import random
 import struct
 import sys
+
+from tensor_files import write_safetensors
 
 LAYERS, HEADS, WIDTH, HIDDEN, VOCABULARY, LENGTH = 2, 4, 32, 64, 297, 64
 PROMPT = 3
@@ -57,14 +58,8 @@ def draw_weights():
 
 
 def write(path):
-    header, data = {}, b""
-    for name, (sizes, numbers) in draw_weights().items():
-        content = struct.pack(f"<{len(numbers)}f", *numbers)
-        header[name] = {"dtype": "F32", "shape": sizes, "data_offsets": [len(data), len(data) + len(content)]}
-        data += content
-    text = json.dumps(header).encode()
-    with open(path, "wb") as file:
-        file.write(struct.pack("<Q", len(text)) + text + data)
+    write_safetensors(path, {name: ("F32", sizes, struct.pack(f"<{len(numbers)}f", *numbers))
+                             for name, (sizes, numbers) in draw_weights().items()})
 
 
 def round_row(row, bits):

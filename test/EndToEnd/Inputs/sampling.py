@@ -9,10 +9,11 @@ sampling.py frequencies FILE [OPTION=VALUE ...]: checks the bytes of a text afte
     million
 sampling.py penalized FILE R: checks that a text is that of greedy sampling with a penalty
 """
-import json
 import math
 import struct
 import sys
+
+from tensor_files import write_safetensors
 
 vocabulary = 128
 # The tokens A to P have these logits, the others none worth sampling.
@@ -28,14 +29,7 @@ def write_weights(path, rows):
     tensors = {"embedding/embeddings": ("F32", [len(rows), len(rows)], b"".join(rows)),
                "global_step": ("I64", [], struct.pack("<q", 0)),
                "random_seed": ("U64", [], struct.pack("<Q", 0))}
-    header, data = {}, b""
-    for name, (type, shape, value) in tensors.items():
-        header[name] = {"dtype": type, "shape": shape, "data_offsets": [len(data), len(data) + len(value)]}
-        data += value
-    text = json.dumps(header).encode()
-    text += b" " * (-len(text) % 8)
-    with open(path, "wb") as file:
-        file.write(struct.pack("<Q", len(text)) + text + data)
+    write_safetensors(path, tensors)
 
 
 def probabilities(options):
