@@ -8,7 +8,7 @@
 
 #include "runtime/checkpoint/TensorFile.h"
 
-#include "runtime/checkpoint/Hdf5File.h"
+#include "runtime/checkpoint/ArrayFiles.h"
 #include "runtime/checkpoint/JoinedFile.h"
 #include "runtime/checkpoint/SafetensorsFile.h"
 #include "runtime/checkpoint/TensorBundle.h"

@@ -17,8 +17,8 @@
 
 #include "runtime/about/About.h"
 #include "runtime/about/HelpPage.h"
+#include "runtime/checkpoint/ArrayFiles.h"
 #include "runtime/checkpoint/Checkpoints.h"
-#include "runtime/checkpoint/Hdf5File.h"
 #include "runtime/checkpoint/SafetensorsFile.h"
 #include "runtime/checkpoint/TensorBundle.h"
 #include "runtime/checkpoint/TensorFile.h"

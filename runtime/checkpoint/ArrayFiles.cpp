@@ -1,4 +1,4 @@
-//===- Hdf5File.cpp - Weights of Keras and NumPy --------------------------===//
+//===- ArrayFiles.cpp - Files of Keras and NumPy --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/checkpoint/Hdf5File.h"
+#include "runtime/checkpoint/ArrayFiles.h"
 
 #include "runtime/formats/Arrays.h"
 #include "runtime/formats/ElementNames.h"

@@ -1,4 +1,4 @@
-//===- Hdf5File.h - Weights of Keras and NumPy ------------------*- C++ -*-===//
+//===- ArrayFiles.h - Files of Keras and NumPy ------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYSTOLE_RUNTIME_CHECKPOINT_HDF5FILE_H
-#define SYSTOLE_RUNTIME_CHECKPOINT_HDF5FILE_H
+#ifndef SYSTOLE_RUNTIME_CHECKPOINT_ARRAYFILES_H
+#define SYSTOLE_RUNTIME_CHECKPOINT_ARRAYFILES_H
 
 #include "runtime/checkpoint/TensorBundle.h"
 #include "runtime/checkpoint/TensorFile.h"
@@ -41,4 +41,4 @@ absl::StatusOr<std::string> readKerasConfig(const std::string &path);
 
 } // namespace systole::runtime
 
-#endif // SYSTOLE_RUNTIME_CHECKPOINT_HDF5FILE_H
+#endif // SYSTOLE_RUNTIME_CHECKPOINT_ARRAYFILES_H
