@@ -95,6 +95,106 @@ struct QuantizedExpansion : ElementExpansion {
     return emitter.convert(value, getStorageElement(quantized));
   }
 
+  /// `store` of numbers of f32 that are finite, for storage of at most 16 bits:
+  /// without the cases of NaN and infinity. After the addition, the last digit
+  /// of a float stands for 1, and it has rounded to nearest even.
+  static Value storeFinite(Emitter &emitter, Value value,
+                           RankedTensorType type) {
+    auto quantized = cast<quant::UniformQuantizedType>(type.getElementType());
+    constexpr double kLastDigitIsOne = 0x1.8p23;
+    auto number = [&](double number) {
+      return emitter.splat(value.getType(), number);
+    };
+    if (quantized.getZeroPoint() != 0)
+      value = emitter.add(value, number(double(quantized.getZeroPoint())));
+    for (auto [bound, direction] :
+         {std::pair(quantized.getStorageTypeMin(), ComparisonDirection::GT),
+          std::pair(quantized.getStorageTypeMax(), ComparisonDirection::LT)}) {
+      Value limit = number(double(bound));
+      value = emitter.select(emitter.compare(value, limit, direction), value,
+                             limit);
+    }
+    value = emitter.add(value, number(kLastDigitIsOne));
+    value = emitter.emit<BitcastConvertOp>(
+        typeOf(value).clone(emitter.getI32Type()), {value});
+    return emitter.convert(value, getStorageElement(quantized));
+  }
+
+  /// A type of narrow integers with one scale, for floats of f32.
+  static quant::UniformQuantizedType getNarrow(Type type) {
+    auto narrow =
+        dyn_cast<quant::UniformQuantizedType>(getElementTypeOrSelf(type));
+    return narrow && narrow.getExpressedType().isF32() &&
+                   narrow.getStorageTypeIntegralWidth() <= 16
+               ? narrow
+               : quant::UniformQuantizedType();
+  }
+
+  /// Whether an integer of at most 32 bits times a scale's quotient, and a
+  /// quotient by the narrow scale, are finite and normal numbers of f32.
+  static bool isModerate(double factor) {
+    return std::abs(factor) > 0x1p-90 && std::abs(factor) < 0x1p90;
+  }
+
+  /// The narrow integers of sums in i32, by the quotients of their scales.
+  bool requantize(Emitter &emitter, Operation *op, Type operand,
+                  Type result) const {
+    auto sums = dyn_cast<quant::QuantizedType>(getElementTypeOrSelf(operand));
+    quant::UniformQuantizedType narrow = getNarrow(result);
+    if (!sums || !narrow || !sums.getExpressedType().isF32() ||
+        !holdsSums(sums))
+      return false;
+    Quantization quantization = Quantization::get(sums);
+    SmallVector<double> factors;
+    for (double scale : quantization.scales)
+      factors.push_back(double(float(scale)) /
+                        double(float(narrow.getScale())));
+    if (!llvm::all_of(factors, isModerate))
+      return false;
+    Value value = emitter.convert(op->getOperand(0), emitter.getF32Type());
+    value = emitter.multiply(value, spreadFloats(emitter, typeOf(value),
+                                                 factors, quantization.axis));
+    replace(op, storeFinite(emitter, value, cast<RankedTensorType>(result)));
+    return true;
+  }
+
+  /// The sum of two numbers in narrow integers, each times the quotient of its
+  /// scale by that of the result.
+  bool addNarrow(Emitter &emitter, Operation *op, ArrayRef<Type> operands,
+                 Type result) const {
+    quant::UniformQuantizedType type = getNarrow(result);
+    if (!type)
+      return false;
+    SmallVector<std::pair<quant::UniformQuantizedType, double>> addends;
+    for (Type operand : operands) {
+      quant::UniformQuantizedType narrow = getNarrow(operand);
+      if (!narrow)
+        return false;
+      double factor =
+          double(float(narrow.getScale())) / double(float(type.getScale()));
+      if (!isModerate(factor))
+        return false;
+      addends.emplace_back(narrow, factor);
+    }
+    Value sum;
+    for (auto [value, addend] : llvm::zip_equal(op->getOperands(), addends)) {
+      Value wide = emitter.convert(value, emitter.getI32Type());
+      if (int64_t zero = addend.first.getZeroPoint())
+        wide =
+            emitter.subtract(wide, emitter.splat(wide.getType(), double(zero)));
+      Value scaled = emitter.multiply(
+          emitter.convert(wide, emitter.getF32Type()), addend.second);
+      sum = sum ? emitter.add(sum, scaled) : scaled;
+    }
+    replace(op, storeFinite(emitter, sum, cast<RankedTensorType>(result)));
+    return true;
+  }
+
+  static void replace(Operation *op, Value value) {
+    op->getResult(0).replaceAllUsesWith(value);
+    op->erase();
+  }
+
   /// Whether integers of a type are dequantized in their order, and quantized
   /// to themselves: the float has more digits than the integer.
   static bool isOrdered(Type element) {
@@ -139,6 +239,8 @@ struct QuantizedExpansion : ElementExpansion {
       value = emitter.multiply(value,
                                spreadFloats(emitter, typeOf(value),
                                             products.factors, products.axis));
+    if (getNarrow(type) && llvm::all_of(products.factors, isModerate))
+      return storeFinite(emitter, value, type);
     return store(emitter, value, type);
   }
 
@@ -171,10 +273,15 @@ struct QuantizedExpansion : ElementExpansion {
                               cast<RankedTensorType>(results[0]));
       if (!value)
         return false;
-      op->getResult(0).replaceAllUsesWith(value);
-      op->erase();
+      replace(op, value);
       return true;
     }
+    if (isa<UniformQuantizeOp>(op) && !floatProducts &&
+        requantize(emitter, op, operands[0], results[0]))
+      return true;
+    if (isa<AddOp>(op) && !floatProducts &&
+        addNarrow(emitter, op, operands, results[0]))
+      return true;
     if (!isa<UniformQuantizeOp, UniformDequantizeOp>(op))
       return false;
     Value value = op->getOperand(0);
@@ -182,8 +289,7 @@ struct QuantizedExpansion : ElementExpansion {
       value = decode(emitter, op, value, cast<RankedTensorType>(operands[0]));
     if (concerns(results[0]))
       value = encode(emitter, op, value, cast<RankedTensorType>(results[0]));
-    op->getResult(0).replaceAllUsesWith(value);
-    op->erase();
+    replace(op, value);
     return true;
   }
 

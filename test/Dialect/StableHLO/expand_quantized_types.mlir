@@ -70,7 +70,14 @@ func.func private @callee(%x: tensor<4x!q>) -> tensor<4x!q> {
 // CHECK: %[[CENTRED:.*]] = stablehlo.add %[[SUMS]], %[[SPREAD]] : tensor<4x2xi32>
 // CHECK: %[[ALL:.*]] = stablehlo.broadcast_in_dim %[[BIAS]], dims = [1]
 // CHECK: %[[BIASED:.*]] = stablehlo.add %[[CENTRED]], %[[ALL]] : tensor<4x2xi32>
-// CHECK: stablehlo.convert %[[BIASED]] : (tensor<4x2xi32>) -> tensor<4x2xf32>
+// CHECK: %[[FLOATS:.*]] = stablehlo.convert %[[BIASED]] : (tensor<4x2xi32>) -> tensor<4x2xf32>
+// The scales' quotients, 0.125 / 8 and 0.0625 / 8, are the only factors.
+// CHECK: %[[QUOTIENTS:.*]] = stablehlo.constant dense<[1.562500e-02, 7.812500e-03]> : tensor<2xf32>
+// CHECK: %[[FACTORS:.*]] = stablehlo.broadcast_in_dim %[[QUOTIENTS]], dims = [1]
+// CHECK: stablehlo.multiply %[[FLOATS]], %[[FACTORS]]
+// CHECK-NOT: stablehlo.divide
+// CHECK-NOT: stablehlo.multiply
+// CHECK: return
 func.func @product(%x: tensor<4x2x!a>) -> tensor<4x2x!narrow> {
   %w = stablehlo.constant() {value = dense<[[1, 2], [3, -4]]> : tensor<2x2xi8>} : () -> tensor<2x2x!w>
   %b = stablehlo.constant() {value = dense<[7, 8]> : tensor<2xi32>} : () -> tensor<2x!bias>
@@ -88,7 +95,15 @@ func.func @product(%x: tensor<4x2x!a>) -> tensor<4x2x!narrow> {
 // CHECK: stablehlo.constant dense<[1.562500e-02, 7.812500e-03]> : tensor<2xf32>
 // CHECK: stablehlo.multiply
 // CHECK-NOT: stablehlo.divide
-// CHECK: stablehlo.round_nearest_even
+// The numbers are finite: they are held within the bytes' range, and the last digit of their sum with 1.5 * 2^23 stands for 1.
+// CHECK: %[[LOW:.*]] = stablehlo.constant dense<-1.280000e+02>
+// CHECK: stablehlo.compare GT, %{{.*}}, %[[LOW]]
+// CHECK: %[[HIGH:.*]] = stablehlo.constant dense<1.270000e+02>
+// CHECK: stablehlo.compare LT, %{{.*}}, %[[HIGH]]
+// CHECK: %[[SHIFT:.*]] = stablehlo.constant dense<0x4B400000> : tensor<4x2xf32>
+// CHECK: %[[SHIFTED:.*]] = stablehlo.add %{{.*}}, %[[SHIFT]]
+// CHECK: %[[BITS:.*]] = stablehlo.bitcast_convert %[[SHIFTED]] : (tensor<4x2xf32>) -> tensor<4x2xi32>
+// CHECK: stablehlo.convert %[[BITS]] : (tensor<4x2xi32>) -> tensor<4x2xi8>
 func.func @scaled(%x: tensor<4x2x!a>, %w: tensor<2x2x!w>) -> tensor<4x2x!narrow> {
   %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<4x2x!a>, tensor<2x2x!w>) -> tensor<4x2x!narrow>
   return %0 : tensor<4x2x!narrow>
@@ -105,6 +120,31 @@ func.func @padding(%x: tensor<1x4x1x!positive>, %y: tensor<1x4x1x!a>, %w: tensor
   %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {pad = [[1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x1x!positive>, tensor<3x1x1x!narrow>) -> tensor<1x4x1x!narrow>
   %1 = stablehlo.convolution(%y, %w) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {pad = [[1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x1x!a>, tensor<3x1x1x!narrow>) -> tensor<1x4x1x!narrow>
   return %0, %1 : tensor<1x4x1x!narrow>, tensor<1x4x1x!narrow>
+}
+
+// A sum of two: each times the quotient of its scale by the result's.
+// CHECK-LABEL: func.func @sum
+// CHECK: stablehlo.constant dense<3> : tensor<2xi32>
+// CHECK: stablehlo.subtract
+// CHECK: stablehlo.constant dense<3.125000e-02> : tensor<2xf32>
+// CHECK: %[[LEFT:.*]] = stablehlo.multiply
+// CHECK: stablehlo.constant dense<6.250000e-02> : tensor<2xf32>
+// CHECK: %[[RIGHT:.*]] = stablehlo.multiply
+// CHECK: stablehlo.add %[[LEFT]], %[[RIGHT]]
+// CHECK-NOT: stablehlo.divide
+// CHECK: return
+func.func @sum(%x: tensor<2x!a>, %y: tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x!narrow> {
+  %0 = stablehlo.add %x, %y : (tensor<2x!a>, tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x!narrow>
+  return %0 : tensor<2x!narrow>
+}
+
+// A quotient that f32 may not hold leaves the definition's division.
+// CHECK-LABEL: func.func @huge
+// CHECK: stablehlo.divide
+// CHECK: stablehlo.round_nearest_even
+func.func @huge(%x: tensor<2x!quant.uniform<i32:f32, 1.0e30>>) -> tensor<2x!quant.uniform<i8:f32, 1.0e-5>> {
+  %0 = stablehlo.uniform_quantize %x : (tensor<2x!quant.uniform<i32:f32, 1.0e30>>) -> tensor<2x!quant.uniform<i8:f32, 1.0e-5>>
+  return %0 : tensor<2x!quant.uniform<i8:f32, 1.0e-5>>
 }
 
 // Weights of floats stay integers; the sums are scaled.

@@ -99,10 +99,14 @@ void Planner::choosePrefetch(bool packsAll, bool allRows,
 }
 
 /// Chooses whether the result is prefetched, and whether its stores bypass the
-/// caches.
+/// caches. A vector of bytes is a quarter of a line, which memory would take
+/// alone.
 void Planner::chooseStores() {
   int64_t bytes = getOperandBytes(Contraction::Dest);
-  plan.bypassesCaches = bytes >= cost.hugeBytes &&
+  bool areBytes =
+      contraction.getElementType(Contraction::Dest).getIntOrFloatBitWidth() ==
+      8;
+  plan.bypassesCaches = bytes >= cost.hugeBytes && !areBytes &&
                         !(plan.elementwise && !panelsAreInside) &&
                         canBypassCaches(plan, contraction);
   plan.setPrefetch(Prefetch::result,
