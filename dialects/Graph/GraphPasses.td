@@ -309,6 +309,24 @@ def GraphAddAdaptersPass : Pass<"graph-add-adapters", "::mlir::ModuleOp"> {
            "The kernels that get adapters, and which: REGEX:rank=N,alpha=X">];
 }
 
+def GraphDropAdaptersPass : Pass<"graph-drop-adapters", "::mlir::ModuleOp"> {
+  let summary = "Leave adapters out, for kernels that they are merged into";
+  let description = [{
+    Remove `lora_rank`, `lora_alpha` and `lora_kernels` of all layers. The module's attribute
+    `tpu.adapters` has the factor of each kernel's adapter. The layers compute the same from a kernel
+    to which the product of the adapter's matrices, times this factor, is added.
+
+    Before:
+    ```mlir
+    %0 = graph.dense %x {lora_alpha = 4.0, lora_rank = 2, name = "base", units = 4} : (tensor<8x4xf32>) -> tensor<8x4xf32>
+    ```
+    After, with `tpu.adapters = {"base/kernel" = 2.0}` on the module:
+    ```mlir
+    %0 = graph.dense %x {name = "base", units = 4} : (tensor<8x4xf32>) -> tensor<8x4xf32>
+    ```
+  }];
+}
+
 def GraphFreezeVariablesPass : Pass<"graph-freeze-variables", "::mlir::ModuleOp"> {
   let summary = "Freeze variables by their names";
   let description = [{

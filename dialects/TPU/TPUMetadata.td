@@ -43,6 +43,7 @@ def TPU_Metadata : TPU_MetadataList {
     | `tpu.parameters` | array of `#tpu.parameter` | the values that flags of the program set | `graph-collect-parameters` | descriptor |
     | `tpu.datasets` | array of `#tpu.dataset` | the input pipelines | `describe-program` | descriptor |
     | `tpu.forwards` | array of `#tpu.forward` | the predictions that an executable carries for `export` | the compiler's driver | descriptor |
+    | `tpu.adapters` | dictionary of f64 | the kernels whose adapters are left out, and the factor of each | `graph-drop-adapters` | the compiler's driver |
     | `tpu.state_layout` | `#tpu.state_layout` | the variables in the state arena, in the order of `@initialize`'s results | `build-device-loop` | `tpu.state`, `plan-hbm`, reports, descriptor |
 
     Attributes of a function:
@@ -97,6 +98,7 @@ def TPU_Metadata : TPU_MetadataList {
     "::mlir::ArrayAttr":$parameters,
     "::mlir::ArrayAttr":$datasets,
     "::mlir::ArrayAttr":$forwards,
+    "::mlir::DictionaryAttr":$adapters,
     "::systole::tpu::StateLayoutAttr":$state_layout,
 
     "::mlir::StringAttr":$function,
@@ -132,6 +134,7 @@ def TPU_Metadata : TPU_MetadataList {
     static constexpr ::llvm::StringLiteral getParametersAttrName() { return ParametersAttrHelper::getNameStr(); }
     static constexpr ::llvm::StringLiteral getDatasetsAttrName() { return DatasetsAttrHelper::getNameStr(); }
     static constexpr ::llvm::StringLiteral getForwardsAttrName() { return ForwardsAttrHelper::getNameStr(); }
+    static constexpr ::llvm::StringLiteral getAdaptersAttrName() { return AdaptersAttrHelper::getNameStr(); }
     static constexpr ::llvm::StringLiteral getStateLayoutAttrName() { return StateLayoutAttrHelper::getNameStr(); }
 
     static constexpr ::llvm::StringLiteral getFunctionAttrName() { return FunctionAttrHelper::getNameStr(); }

@@ -341,14 +341,18 @@ def TPU_ForwardAttr : AttrDef<TPU_Dialect, "Forward"> {
     - `batch_size`: its examples;
     - `text`: its StableHLO, of the first prediction only;
     - `artifact`: the same as a portable artifact;
-    - `inputs`, `variables`, `outputs`: its arguments and results.
+    - `inputs`, `variables`, `outputs`: its arguments and results;
+    - `adapter_factors`: for each variable, the factor of the adapter that `export` merges into
+      it, or 0; absent without adapters.
 
     Constraints:
     - (C1) `inputs`, `variables` and `outputs` are `#tpu.tensor_spec`s.
+    - (C2) `adapter_factors` has a number for each variable.
   }];
   let parameters = (ins "int64_t":$batch_size, "CompressedAttr":$text,
                         "CompressedAttr":$artifact, "::mlir::ArrayAttr":$inputs,
-                        "::mlir::ArrayAttr":$variables, "::mlir::ArrayAttr":$outputs);
+                        "::mlir::ArrayAttr":$variables, "::mlir::ArrayAttr":$outputs,
+                        OptionalParameter<"::mlir::DenseF64ArrayAttr">:$adapter_factors);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }

@@ -150,17 +150,21 @@ static ArrayAttr describeForwards(ModuleOp module,
   for (int64_t size : sizes) {
     CompilerOptions predict = options;
     predict.predictBatchSize = size;
+    // `export` merges them into the kernels, unless these are constants.
+    predict.dropsAdapters = options.variables.empty();
     OwningOpRef<ModuleOp> forward = makeForward(module, predict);
     if (!forward)
       return {};
+    auto adapters = cast_or_null<DictionaryAttr>(
+        (*forward)->removeAttr(tpu::TPUDialect::getAdaptersAttrName()));
     // XLA compiles no quantized types.
     OwningOpRef<ModuleOp> served = forward->clone();
     if (failed(runPasses(*served, [&](OpPassManager &pm) {
           pm.addPass(stablehlo::createExpandQuantizedTypesPass());
         })))
       return {};
-    tpu::ForwardAttr description =
-        describeForward(*forward, *served, size, /*withText=*/forwards.empty());
+    tpu::ForwardAttr description = describeForward(
+        *forward, *served, size, /*withText=*/forwards.empty(), adapters);
     if (!description)
       return {};
     forwards.push_back(description);
@@ -185,6 +189,7 @@ static void setModelOptions(GraphToStableHLOOptions &model,
   model.frozenVariables = options.frozenVariables;
   model.trainableVariables = options.trainableVariables;
   model.lora = options.lora;
+  model.dropsAdapters = options.dropsAdapters;
   model.quantize = options.quantize;
   model.marksRanges = options.marksRanges;
   setLimits(model, options);

@@ -211,6 +211,8 @@ Expected<int> systole::exportModel(StringRef model, CompilerOptions options,
     return code;
   std::string whole = staging->pathOf(request.version);
   options.variables = whole + "/model.safetensors";
+  // The kernels there have their adapters merged.
+  options.dropsAdapters = true;
   if (Error error = writeCompiled(model, whole, options))
     return std::move(error);
   if (std::error_code error = sys::fs::rename(whole, version))

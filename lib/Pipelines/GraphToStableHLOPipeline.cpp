@@ -58,6 +58,8 @@ void systole::buildGraphBindAndInferPipeline(
   frozen.frozen = options.frozenVariables;
   frozen.trainable = options.trainableVariables;
   pm.addPass(graph::createGraphFreezeVariablesPass(frozen));
+  if (options.dropsAdapters)
+    pm.addPass(graph::createGraphDropAdaptersPass());
   // The number of classes is known now, and pipelines are still operations.
   pm.addPass(graph::createGraphCheckLabelsPass());
   if (options.allowSoftPlacement)

@@ -18,6 +18,11 @@ bool isAdapter(absl::string_view variable);
 /// The matrix 'a' or 'b' of the adapter of `query/kernel`, if that has one.
 std::string adapterName(absl::string_view kernel, char matrix);
 
+/// Adds factor * A * B, summed in f64, to a kernel whose elements are as many
+/// as those of the product of the matrices A and B.
+void mergeAdapter(const TensorValue &a, const TensorValue &b, double factor,
+                  TensorValue &kernel);
+
 /// The module of PEFT whose weight a kernel is made of by `recipe`: the name of
 /// the tensor without ".weight". An error if it is a part of a tensor, or is
 /// made of several.

@@ -4,8 +4,8 @@
     merged_model.py transformers EXAMPLES FOLDER
     merged_model.py keras EXAMPLES FOLDER
 
-The first trains adapters of a small Llama of transformers, merges them, exports a SavedModel, and predicts logits with the
-merged variables. transformers reads them from safetensors. The second runs the SavedModel in TensorFlow, and reads the
+The first trains adapters of a small Llama of transformers, exports a SavedModel with merged kernels, and predicts logits with
+variables that `tpu-ckpt` has merged. transformers reads them from safetensors. The second runs the SavedModel in TensorFlow, and reads the
 variables in KerasHub from a file of Keras. All logits must be as near to those of transformers in f64 as its own in f32, up to
 a factor of 3.
 """
@@ -58,7 +58,7 @@ def use_transformers(examples, folder):
     run("tpu-ckpt", "merge", f"{folder}/tuned", f"{folder}/merged/model.ckpt-20", "--lora-alpha=6")
     compile_to(f"{folder}/merged_model", f"--predict-batch-size={pretrained.ROWS}")
     run(f"{folder}/merged_model", "predict", f"--predict_files={folder}/rows.npz", f"--checkpoint_path={folder}/merged/model.ckpt-20", f"--output={folder}/predictions.npz")
-    run(f"{folder}/merged_model", "export", f"{folder}/exported", f"--checkpoint_path={folder}/merged/model.ckpt-20", "--export_version=1")
+    run(f"{folder}/tune", "export", f"{folder}/exported", f"--model_dir={folder}/tuned", "--export_version=1")
     shutil.copytree(f"{folder}/base", f"{folder}/back")
     run("tpu-ckpt", "convert", f"{folder}/merged/model.ckpt-20", f"{folder}/back/model.safetensors", f"--map={names}", f"--base={folder}/base")
     tokens = torch.from_numpy(rows[:, :-1].astype(np.int64))

@@ -39,23 +39,6 @@ absl::StatusOr<TensorValue> loadTensor(const TensorFile &file,
 
 namespace {
 
-/// A matrix in f64, [rows, columns] row after row.
-struct Matrix {
-  int64_t rows, columns;
-  std::vector<double> values;
-
-  static Matrix of(const TensorValue &value) {
-    Matrix matrix{value.type.dims[0], value.type.dims[1], {}};
-    const int64_t bytes = elementBytes(value.type.dtype);
-    for (int64_t i = 0; i < matrix.rows * matrix.columns; ++i)
-      visitElement(value.type.dtype, value.bytes.data() + i * bytes,
-                   [&](auto number) {
-                     matrix.values.push_back(static_cast<double>(number));
-                   });
-    return matrix;
-  }
-};
-
 struct Matrices {
   TensorValue a, b;
   int64_t rank() const { return a.type.dims[1]; }
@@ -85,34 +68,6 @@ absl::StatusOr<std::optional<Matrices>> adapterOf(const TensorFile &file,
   return Matrices{std::move(a), std::move(b)};
 }
 
-/// Adds scale * A * B to the elements of a kernel.
-void addProduct(const Matrices &adapter, double scale, TensorValue &kernel) {
-  const Matrix a = Matrix::of(adapter.a), b = Matrix::of(adapter.b);
-  const int64_t bytes = elementBytes(kernel.type.dtype);
-  std::vector<double> row(static_cast<size_t>(b.columns));
-  TensorValue added{{SYSTOLE_F64, {b.columns}},
-                    std::string(row.size() * sizeof(double), 0)};
-  for (int64_t i = 0; i < a.rows; ++i) {
-    char *to = kernel.bytes.data() + i * b.columns * bytes;
-    for (int64_t j = 0; j < b.columns; ++j)
-      visitElement(kernel.type.dtype, to + j * bytes, [&](auto number) {
-        row[static_cast<size_t>(j)] = static_cast<double>(number);
-      });
-    for (int64_t k = 0; k < a.columns; ++k) {
-      const double factor =
-          scale * a.values[static_cast<size_t>(i * a.columns + k)];
-      for (int64_t j = 0; j < b.columns; ++j)
-        row[static_cast<size_t>(j)] +=
-            factor * b.values[static_cast<size_t>(k * b.columns + j)];
-    }
-    std::memcpy(added.bytes.data(), row.data(), added.bytes.size());
-    const TensorStep cast{TensorStep::Cast, {}};
-    const TensorValue rounded =
-        applyStep(cast, {kernel.type.dtype, {b.columns}}, {added});
-    std::memcpy(to, rounded.bytes.data(), rounded.bytes.size());
-  }
-}
-
 /// Whether a variable belongs to an adapter: a matrix, or its slot.
 bool isOfAdapter(const std::string &name) {
   return absl::StrContains(name, "/lora_kernel_a") ||
@@ -138,7 +93,7 @@ absl::StatusOr<TensorValues> mergeAdapters(const TensorFile &file,
                      adapterOf(file, name));
     if (adapter) {
       const auto rank = static_cast<double>(adapter->rank());
-      addProduct(*adapter, alpha.value_or(rank) / rank, value);
+      mergeAdapter(adapter->a, adapter->b, alpha.value_or(rank) / rank, value);
       ++merged;
     }
     values.emplace(name, std::move(value));

@@ -107,6 +107,9 @@ struct CompilerOptions {
   /// The kernels that get adapters, and which: REGEX:rank=N,alpha=X. Empty:
   /// those of the model's text.
   std::string lora;
+  /// Adapters are left out, for kernels that they are merged into. The module's
+  /// attribute `tpu.adapters` has their factors.
+  bool dropsAdapters = false;
   /// The integers that the model is trained for: int8, int8:ema_decay=X or
   /// int8:learned. Empty: none.
   std::string quantize;

@@ -51,6 +51,11 @@ struct GraphToStableHLOOptions
   Option<std::string> lora{
       *this, "lora",
       llvm::cl::desc("The kernels that get adapters: REGEX:rank=N,alpha=X")};
+  Option<bool> dropsAdapters{
+      *this, "drop-adapters",
+      llvm::cl::desc("Leave adapters out, for kernels that they are merged "
+                     "into"),
+      llvm::cl::init(false)};
   Option<std::string> quantize{
       *this, "quantize",
       llvm::cl::desc("Train for integers: int8, int8:ema_decay=X or "

@@ -46,11 +46,15 @@ public:
   /// Arrays; null if empty. `hint` becomes part of the symbol's name.
   Address array(llvm::StringRef hint, llvm::ArrayRef<int64_t> values);
   Address array(llvm::StringRef hint, llvm::ArrayRef<int32_t> values);
+  Address array(llvm::StringRef hint, llvm::ArrayRef<double> values);
   Address array(llvm::StringRef hint, llvm::ArrayRef<Struct> rows);
   /// One externally visible struct.
   void external(llvm::StringRef symbol, const Struct &value);
 
 private:
+  template <typename T>
+  Address numbers(llvm::StringRef hint, mlir::Type type,
+                  llvm::ArrayRef<T> values);
   mlir::LLVM::GlobalOp global(llvm::StringRef symbol, mlir::Type type,
                               mlir::Attribute value, bool isExternal);
   mlir::Type typeOf(const Struct &value);

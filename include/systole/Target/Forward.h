@@ -23,9 +23,11 @@ std::string printForward(mlir::ModuleOp forward);
 /// The same for an executable to carry, as StableHLO (for the first one) and,
 /// from `served`, as a portable artifact. It is an element of the module's
 /// attribute `tpu.forwards`, which emit-program-descriptor turns into a
-/// `systole_forward`. Null after an error.
+/// `systole_forward`. `adapters` has the factors of those that are merged, or
+/// is null. Null after an error.
 tpu::ForwardAttr describeForward(mlir::ModuleOp forward, mlir::ModuleOp served,
-                                 int64_t batchSize, bool withText);
+                                 int64_t batchSize, bool withText,
+                                 mlir::DictionaryAttr adapters);
 
 } // namespace systole
 

@@ -40,22 +40,29 @@ Address ConstantEmitter::string(StringRef text) {
   return {it->second};
 }
 
-Address ConstantEmitter::array(StringRef hint, ArrayRef<int64_t> values) {
+template <typename T>
+Address ConstantEmitter::numbers(StringRef hint, Type type,
+                                 ArrayRef<T> values) {
   if (values.empty())
     return {};
   std::string symbol = uniqueSymbol(hint);
-  global(symbol, LLVM::LLVMArrayType::get(builder.getI64Type(), values.size()),
-         builder.getI64TensorAttr(values), /*isExternal=*/false);
+  int64_t count = values.size();
+  global(symbol, LLVM::LLVMArrayType::get(type, count),
+         DenseElementsAttr::get(RankedTensorType::get(count, type), values),
+         /*isExternal=*/false);
   return {symbol};
 }
 
+Address ConstantEmitter::array(StringRef hint, ArrayRef<int64_t> values) {
+  return numbers(hint, builder.getI64Type(), values);
+}
+
 Address ConstantEmitter::array(StringRef hint, ArrayRef<int32_t> values) {
-  if (values.empty())
-    return {};
-  std::string symbol = uniqueSymbol(hint);
-  global(symbol, LLVM::LLVMArrayType::get(builder.getI32Type(), values.size()),
-         builder.getI32TensorAttr(values), /*isExternal=*/false);
-  return {symbol};
+  return numbers(hint, builder.getI32Type(), values);
+}
+
+Address ConstantEmitter::array(StringRef hint, ArrayRef<double> values) {
+  return numbers(hint, builder.getF64Type(), values);
 }
 
 Address ConstantEmitter::array(StringRef hint, ArrayRef<Struct> rows) {

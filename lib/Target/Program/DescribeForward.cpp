@@ -58,7 +58,8 @@ static CompressedAttr compress(MLIRContext *context, StringRef bytes) {
 }
 
 ForwardAttr systole::describeForward(ModuleOp forward, ModuleOp served,
-                                     int64_t batchSize, bool withText) {
+                                     int64_t batchSize, bool withText,
+                                     DictionaryAttr adapters) {
   auto main = forward.lookupSymbol<func::FuncOp>("main");
   MLIRContext *context = forward.getContext();
   FailureOr<std::string> artifact = writeArtifact(served);
@@ -67,12 +68,21 @@ ForwardAttr systole::describeForward(ModuleOp forward, ModuleOp served,
   auto toAttr = [&](ArrayRef<TensorSpecAttr> specs) {
     return tpu::toArrayAttr(context, specs);
   };
+  SmallVector<TensorSpecAttr> variables =
+      tpu::describeArguments(main, tpu::TPUDialect::getStateAttrName());
+  DenseF64ArrayAttr factors;
+  if (adapters)
+    factors = DenseF64ArrayAttr::get(
+        context, llvm::map_to_vector(variables, [&](TensorSpecAttr variable) {
+          auto factor = adapters.getAs<FloatAttr>(variable.getName());
+          return factor ? factor.getValueAsDouble() : 0;
+        }));
   return ForwardAttr::get(
       context, batchSize,
       compress(context, withText ? printForward(forward) : ""),
       compress(context, *artifact),
       toAttr(
           tpu::describeArguments(main, tpu::TPUDialect::getInfeedAttrName())),
-      toAttr(tpu::describeArguments(main, tpu::TPUDialect::getStateAttrName())),
-      toAttr(tpu::describeResults(main, "jax.result_info")));
+      toAttr(variables), toAttr(tpu::describeResults(main, "jax.result_info")),
+      factors);
 }

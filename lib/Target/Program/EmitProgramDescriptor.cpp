@@ -365,6 +365,9 @@ SmallVector<Struct> DescriptorWriter::forwards() {
            module, TPUDialect::getForwardsAttrName())) {
     ArrayAttr inputs = forward.getInputs(), variables = forward.getVariables(),
               outputs = forward.getOutputs();
+    Address factors;
+    if (DenseF64ArrayAttr adapters = forward.getAdapterFactors())
+      factors = emit.array("adapter_factors", adapters.asArrayRef());
     Struct row = {forward.getBatchSize()};
     compressed(forward.getText(), row);
     compressed(forward.getArtifact(), row);
@@ -373,7 +376,7 @@ SmallVector<Struct> DescriptorWriter::forwards() {
           Field(tensorSpecs("variables", variables)),
           Field(tensorSpecs("outputs", outputs)), Field(int32_t(inputs.size())),
           Field(int32_t(variables.size())), Field(int32_t(outputs.size())),
-          Field(int32_t(0))})
+          Field(int32_t(0)), Field(factors)})
       row.push_back(field);
     rows.push_back(row);
   }

@@ -9,6 +9,7 @@
 #include "runtime/program/export/Export.h"
 
 #include "runtime/about/Version.h"
+#include "runtime/checkpoint/Adapters.h"
 #include "runtime/checkpoint/Checkpoints.h"
 #include "runtime/checkpoint/SafetensorsFile.h"
 #include "runtime/formats/Json.h"
@@ -144,6 +145,35 @@ std::string signatureJson(const systole_program &program,
   return formatJson(signature, /*indent=*/2) + "\n";
 }
 
+/// A variable of the complete state.
+TensorValue valueOf(const systole_program &program, const char *state,
+                    const std::string &name) {
+  const systole_variable &variable = *findVariable(program, name);
+  const systole_tensor_spec &spec = variable.spec;
+  return {{spec.dtype, {spec.dims, spec.dims + spec.rank}},
+          std::string(state + wholeOffset(program, variable),
+                      static_cast<size_t>(byteSize(spec)))};
+}
+
+/// Merges the adapters of the complete state into their kernels, for a
+/// prediction without adapters.
+void mergeAdapters(const systole_program &program,
+                   const systole_forward &forward, char *state) {
+  for (int32_t i = 0; forward.adapter_factors && i < forward.num_variables;
+       ++i) {
+    const double factor = forward.adapter_factors[i];
+    if (factor == 0)
+      continue;
+    const std::string name = forward.variables[i].name;
+    TensorValue kernel = valueOf(program, state, name);
+    mergeAdapter(valueOf(program, state, adapterName(name, 'a')),
+                 valueOf(program, state, adapterName(name, 'b')), factor,
+                 kernel);
+    std::memcpy(state + wholeOffset(program, *findVariable(program, name)),
+                kernel.bytes.data(), kernel.bytes.size());
+  }
+}
+
 std::vector<BundleTensor> weights(const systole_program &program,
                                   const systole_forward &forward,
                                   const char *state) {
@@ -213,6 +243,7 @@ absl::Status exportCommand(const systole_program &program,
                 state.data() +
                     wholeOffset(program, *findVariable(program, "global_step")),
                 sizeof(int64_t));
+    mergeAdapters(program, forward, state.data());
   }
 
   int64_t version = absl::GetFlag(FLAGS_export_version);

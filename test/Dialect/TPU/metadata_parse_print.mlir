@@ -2,12 +2,13 @@
 // RUN: tpu-opt %s --mlir-print-op-generic | tpu-opt | FileCheck %s
 
 // CHECK: module attributes {
+// CHECK-SAME: tpu.adapters = {"w/kernel" = 2.000000e+00 : f64},
 // CHECK-SAME: tpu.datasets = [#tpu.dataset<"train", ops = [
 // CHECK-SAME: #tpu.dataset_op<kind = "files", location = "m.mlir:3", inputs = [], attributes = {flag = "train_files"}, elements = [#tpu.tensor_spec<"" : !data.string>]>,
 // CHECK-SAME: #tpu.dataset_op<kind = "interleave", location = "", inputs = [0], attributes = {}, elements = [], function = @f, body = #tpu.dataset<"", ops = [], elements = []>>],
 // CHECK-SAME: elements = [#tpu.tensor_spec<"x" : tensor<4x?xf32>>]>],
 // CHECK-SAME: tpu.denormals = "flush",
-// CHECK-SAME: tpu.forwards = [#tpu.forward<batch_size = 4, text = <data = "a\00\22", bytes = 7>, artifact = <data = "", bytes = 0>, inputs = [#tpu.tensor_spec<"x" : tensor<4xf32>>], variables = [], outputs = []>],
+// CHECK-SAME: tpu.forwards = [#tpu.forward<batch_size = 4, text = <data = "a\00\22", bytes = 7>, artifact = <data = "", bytes = 0>, inputs = [#tpu.tensor_spec<"x" : tensor<4xf32>>], variables = [#tpu.tensor_spec<"w" : tensor<4xf32>>], outputs = [], adapter_factors = [2.000000e+00]>],
 // CHECK-SAME: tpu.num_shards = 2 : i32,
 // CHECK-SAME: tpu.parameters = [#tpu.parameter<"rate" : f32, value = "0.05">, #tpu.parameter<"name" : none, value = "a", compiled = true>],
 // CHECK-SAME: tpu.state_layout = #tpu.state_layout<bytes = 192, slots = [
@@ -15,6 +16,7 @@
 // CHECK-SAME: <"w/Accumulated" : tensor<4xf32>, offset = 64, variable = <sum = true, whole = tensor<2x4xf32>, starts = [0, 0, 1, 0]>>,
 // CHECK-SAME: <"text" : tensor<i32>, offset = 128, variable = <local = true>>]>
 module attributes {
+    tpu.adapters = {"w/kernel" = 2.0},
     tpu.datasets = [#tpu.dataset<"train", ops = [
         #tpu.dataset_op<kind = "files", location = "m.mlir:3", inputs = [], attributes = {flag = "train_files"},
                         elements = [#tpu.tensor_spec<"" : !data.string>]>,
@@ -23,7 +25,8 @@ module attributes {
       elements = [#tpu.tensor_spec<"x" : tensor<4x?xf32>>]>],
     tpu.denormals = "flush",
     tpu.forwards = [#tpu.forward<batch_size = 4, text = <data = "a\00\22", bytes = 7>, artifact = <data = "", bytes = 0>,
-                                 inputs = [#tpu.tensor_spec<"x" : tensor<4xf32>>], variables = [], outputs = []>],
+                                 inputs = [#tpu.tensor_spec<"x" : tensor<4xf32>>], variables = [#tpu.tensor_spec<"w" : tensor<4xf32>>],
+                                 outputs = [], adapter_factors = [2.0]>],
     tpu.num_shards = 2 : i32,
     tpu.parameters = [#tpu.parameter<"rate" : f32, value = "0.05">,
                       #tpu.parameter<"name" : none, value = "a", compiled = true>],

@@ -104,6 +104,11 @@ module attributes {tpu.forwards = unit} {}
 
 // -----
 
+// expected-error @+1 {{'tpu.adapters' is a dictionary of f64 numbers, not {w = 1 : i64}}}
+module attributes {tpu.adapters = {w = 1}} {}
+
+// -----
+
 // expected-error @+1 {{'tpu.state_layout' is a #tpu.state_layout, not [{name = "w"}]}}
 module attributes {tpu.state_layout = [{name = "w"}]} {}
 
@@ -276,3 +281,8 @@ module attributes {tpu.datasets = [#tpu.dataset<"train", ops = [#tpu.dataset_op<
 
 // expected-error @+1 {{`outputs` has #tpu.tensor_spec attributes, not "y"}}
 module attributes {tpu.forwards = [#tpu.forward<batch_size = 4, text = <data = "", bytes = 0>, artifact = <data = "", bytes = 0>, inputs = [], variables = [], outputs = ["y"]>]} {}
+
+// -----
+
+// expected-error @+1 {{`adapter_factors` has 2 numbers for 0 variables}}
+module attributes {tpu.forwards = [#tpu.forward<batch_size = 4, text = <data = "", bytes = 0>, artifact = <data = "", bytes = 0>, inputs = [], variables = [], outputs = [], adapter_factors = [1.0, 0.0]>]} {}

@@ -173,7 +173,11 @@ LogicalResult DatasetAttr::verify(function_ref<InFlightDiagnostic()> error,
 LogicalResult ForwardAttr::verify(function_ref<InFlightDiagnostic()> error,
                                   int64_t, CompressedAttr, CompressedAttr,
                                   ArrayAttr inputs, ArrayAttr variables,
-                                  ArrayAttr outputs) {
+                                  ArrayAttr outputs,
+                                  DenseF64ArrayAttr adapterFactors) {
+  if (adapterFactors && adapterFactors.size() != int64_t(variables.size()))
+    return error() << "`adapter_factors` has " << adapterFactors.size()
+                   << " numbers for " << variables.size() << " variables";
   for (auto [name, array] :
        {std::pair("inputs", inputs), std::pair("variables", variables),
         std::pair("outputs", outputs)})

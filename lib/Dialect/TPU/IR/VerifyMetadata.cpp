@@ -62,6 +62,14 @@ bool isSharding(Attribute value) {
   return dims && llvm::all_of(dims, isArrayOf<StringAttr>);
 }
 
+bool isFactors(Attribute value) {
+  auto factors = dyn_cast<DictionaryAttr>(value);
+  return factors && llvm::all_of(factors, [](NamedAttribute factor) {
+           auto number = dyn_cast<FloatAttr>(factor.getValue());
+           return number && number.getType().isF64();
+         });
+}
+
 bool isName(Attribute value) {
   auto name = dyn_cast<StringAttr>(value);
   return name && !name.getValue().empty();
@@ -127,6 +135,10 @@ const OperationRule operationRules[] = {
      arrayOf<DatasetAttr>("an array of #tpu.dataset")},
     {TPUDialect::getForwardsAttrName(), isModule, ofModules,
      arrayOf<ForwardAttr>("an array of #tpu.forward")},
+    {TPUDialect::getAdaptersAttrName(),
+     isModule,
+     ofModules,
+     {isFactors, "a dictionary of f64 numbers"}},
     {TPUDialect::getStateLayoutAttrName(), isModule, ofModules,
      typed<StateLayoutAttr>("a #tpu.state_layout")},
 

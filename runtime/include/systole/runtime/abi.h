@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Increase it by one with every change of a struct or function below. */
-#define SYSTOLE_ABI_VERSION 14u
+#define SYSTOLE_ABI_VERSION 15u
 
 /* Alignment in bytes of the arenas, of every buffer in them, and of every
  * buffer that crosses this interface. */
@@ -427,6 +427,10 @@ typedef struct systole_forward {
   int32_t num_variables;
   int32_t num_outputs;
   int32_t reserved;
+  /* For each variable, the factor of the adapter that is merged into it: the
+   * product of its matrices, times the factor, is added to the variable. 0
+   * for a variable without one; null if there are none. */
+  const double *adapter_factors;
 } systole_forward;
 
 /* A file that the program carries. */
