@@ -28,7 +28,7 @@ def TPU_KernelProduct : I32EnumAttr<"KernelProduct", "how a kernel multiplies", 
 
 def TPU_GroupLayout : I32EnumAttr<"GroupLayout", "where neighbours of the grouped reduction are", [
     I32EnumAttrCase<"contiguous", 0>, I32EnumAttrCase<"overlapping", 1>,
-    I32EnumAttrCase<"copied", 2>]> {
+    I32EnumAttrCase<"copied", 2>, I32EnumAttrCase<"gathered", 3>]> {
   let cppNamespace = "::systole::tpu";
   let genSpecializedAttr = 0;
 }
@@ -110,7 +110,8 @@ def TPU_KernelPlanAttr : AttrDef<TPU_Dialect, "KernelPlan"> {
     - `group_dim`: the reduction whose neighbours `pairs`, `tiles` and `quads` multiply together;
     - `group_layout`: the neighbours are `contiguous` in the broadcast operand; `overlapping`, the
       same, and the last two of an odd number form a pair whose first element is multiplied by 0;
-      or its copy has them side by side (`copied`);
+      or its copy has them side by side (`copied`). If both operands are vectors, as in a
+      depthwise convolution, registers gather the neighbours of bytes (`gathered`);
     - `terms`: the bf16 numbers that each operand is split into, for `tiles`;
     - `streamed`: the operand that is loaded as vectors of `lanes` elements along `vector_dim`.
       The other one is broadcast;

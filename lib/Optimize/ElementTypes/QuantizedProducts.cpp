@@ -329,9 +329,13 @@ std::optional<int64_t> systole::stablehlo::getMagnitude(Value value) {
   if (!isa<DotGeneralOp, ConvolutionOp>(op))
     return std::nullopt;
   for (Value operand : op->getOperands()) {
+    // Bytes, or integers that were bytes.
     auto convert = operand.getDefiningOp<ConvertOp>();
-    if (typeOf(convert ? convert.getOperand() : operand)
-            .getElementTypeBitWidth() > 8)
+    unsigned width = typeOf(operand).getElementTypeBitWidth();
+    if (convert)
+      width = std::min(width,
+                       typeOf(convert.getOperand()).getElementTypeBitWidth());
+    if (width > 8)
       return std::nullopt;
   }
   Columns columns = getColumns(op);

@@ -58,6 +58,7 @@ func.func private @callee(%x: tensor<4x!q>) -> tensor<4x!q> {
 !sums = !quant.uniform<i32:f32:1, {0.125:0, 0.0625:0}>
 !bias = !quant.uniform<i32:f32:0, {0.125:0, 0.0625:0}>
 !narrow = !quant.uniform<i8:f32, 8.0>
+!centred_a = !quant.uniform<i8:f32, 0.25>
 
 // The zero point times the sum of each column is subtracted, and the bias is added, in integers.
 // CHECK-LABEL: func.func @product
@@ -86,6 +87,21 @@ func.func @product(%x: tensor<4x2x!a>) -> tensor<4x2x!narrow> {
   %2 = stablehlo.add %0, %1 : tensor<4x2x!sums>
   %3 = stablehlo.uniform_quantize %2 : (tensor<4x2x!sums>) -> tensor<4x2x!narrow>
   return %3 : tensor<4x2x!narrow>
+}
+
+// The bias of a layer that reads another one's result is added in integers, too.
+// CHECK-LABEL: func.func @layers
+// CHECK: stablehlo.dot_general
+// CHECK: stablehlo.dot_general {{.*}} : (tensor<4x2xi8>, tensor<2x2xi8>) -> tensor<4x2xi32>
+// CHECK-NOT: xf32>
+// CHECK: stablehlo.add %{{.*}}, %{{.*}} : tensor<4x2xi32>
+// CHECK-NEXT: return
+func.func @layers(%x: tensor<4x2x!narrow>, %w: tensor<2x2x!w>) -> tensor<4x2x!sums> {
+  %bias = stablehlo.constant() {value = dense<7> : tensor<4x2xi32>} : () -> tensor<4x2x!sums>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<4x2x!narrow>, tensor<2x2x!w>) -> tensor<4x2x!centred_a>
+  %1 = stablehlo.dot_general %0, %w, contracting_dims = [1] x [0] : (tensor<4x2x!centred_a>, tensor<2x2x!w>) -> tensor<4x2x!sums>
+  %2 = stablehlo.add %1, %bias : tensor<4x2x!sums>
+  return %2 : tensor<4x2x!sums>
 }
 
 // Another scale is a factor of the sums.

@@ -39,11 +39,24 @@ func.func @transposed(%a: memref<512x64xi8>, %b: memref<512x64xi8>, %c: memref<6
   return
 }
 
-// Without a sum over features both operands are vectors.
+// Without a sum over features both operands are vectors. Registers gather quads along the filter's rows.
 // CHECK-LABEL: func.func @depthwise
-// CHECK: product = multiply,
+// QUADS: dims = [14, 14, 64, 3, 3], product = quads, group_dim = 3, group_layout = gathered, {{.*}}rows = 14, sums = [3, 4],
+// QUADS256: product = quads, group_dim = 3, group_layout = gathered,
+// WORDS: product = multiply,
+// WORDS256: product = multiply,
+// INTEGERS: product = multiply,
 func.func @depthwise(%x: memref<1x16x16x64xi8>, %w: memref<3x3x1x64xi8>, %y: memref<1x14x14x64xi32>) {
   tpu.mxu_convolution ins(%x, %w : memref<1x16x16x64xi8>, memref<3x3x1x64xi8>) outs(%y : memref<1x14x14x64xi32>)
+      dim_labels = "b01f_01io->b01f" feature_group_count = 64
+  return
+}
+
+// A filter of more quads than registers hold is multiplied number by number.
+// CHECK-LABEL: func.func @large_filter
+// CHECK: product = multiply,
+func.func @large_filter(%x: memref<1x16x16x64xi8>, %w: memref<9x9x1x64xi8>, %y: memref<1x8x8x64xi32>) {
+  tpu.mxu_convolution ins(%x, %w : memref<1x16x16x64xi8>, memref<9x9x1x64xi8>) outs(%y : memref<1x8x8x64xi32>)
       dim_labels = "b01f_01io->b01f" feature_group_count = 64
   return
 }

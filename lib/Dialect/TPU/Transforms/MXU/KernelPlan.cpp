@@ -8,6 +8,7 @@
 
 #include "KernelPlan.h"
 #include "Planning/PlanFacts.h"
+#include "llvm/Support/MathExtras.h"
 #include <numeric>
 
 using namespace mlir;
@@ -139,6 +140,14 @@ ArrayRef<std::pair<int64_t, int64_t>> KernelPlan::getPasses() const {
   if (terms == 1)
     return one;
   return terms == 2 ? ArrayRef(three) : ArrayRef(six);
+}
+
+int64_t KernelPlan::countGroups(const Contraction &contraction) const {
+  int64_t count = 1;
+  for (auto [i, dim] : llvm::enumerate(contraction.dims))
+    if (dim.reduction)
+      count *= llvm::divideCeil(dim.size, getGroup(unsigned(i)));
+  return count;
 }
 
 bool systole::tpu::isWindow(const Contraction::Dim &reduction,

@@ -47,6 +47,8 @@ struct MXUTarget {
 
 /// A tile of AMX multiplies as many neighbours of the reduction.
 constexpr int64_t kDepthOfTiles = 32;
+/// The most groups of a filter that registers gather.
+constexpr int64_t kMostGatheredGroups = 16;
 
 struct KernelPlan {
   /// One level of the loop nest: see `#tpu.kernel_step`.
@@ -157,6 +159,11 @@ struct KernelPlan {
   bool padsSums(const Contraction &contraction) const;
   /// The packed block has each row's own sums, of rows that overlap in memory.
   bool unfolds(const Contraction &contraction) const;
+  /// Both operands are vectors of bytes, and registers have the neighbours side
+  /// by side. A tile multiplies all of the reduction.
+  bool gathersGroups() const { return groupLayout == GroupLayout::gathered; }
+  /// The groups of the whole reduction.
+  int64_t countGroups(const Contraction &contraction) const;
   bool transposes() const { return isTiles() && !groupsAreContiguous(); }
   bool prefetches(Prefetch data) const {
     return (prefetch & data) != Prefetch::none;

@@ -43,6 +43,8 @@ private:
 } // namespace
 
 void RegisterTile::multiply(const NestState &state) {
+  if (plan.gathersGroups())
+    return epilogue.store(state, products.multiplyGathered(state));
   Vectors sums = startSums(state);
   if (!contraction.empty) {
     Cursor cursor{state.positions[plan.streamed],

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TileProducts.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -52,6 +53,88 @@ TileProducts::Vectors TileProducts::multiply(const NestState &state,
                              state.tailOf(vector));
       Value &sum = sums[row * state.vectors + vector];
       sum = instructions->multiplyAdd(factor, streamed[vector], sum);
+    }
+  }
+  return sums;
+}
+
+/// The groups of `count` neighbours for a vector of lanes. The rest of a group
+/// repeats the last one, or is zeros.
+Value TileProducts::gather(const Source &source, Value position, int64_t count,
+                           int64_t tailLanes, bool hasZeros) {
+  const int64_t lanes = plan.lanes, group = plan.getGroup();
+  auto type = VectorType::get(lanes, instructions->getOperandType());
+  Vectors neighbours;
+  for (int64_t i = 0; i < count; ++i)
+    neighbours.push_back(loadVector(
+        source.memref, shift(position, i * source.strides[plan.groupDim]),
+        tailLanes, type));
+  neighbours.resize(group, hasZeros ? zeroVector(type) : neighbours.back());
+  auto join = [&](Value first, Value second) -> Value {
+    int64_t size = cast<VectorType>(first.getType()).getNumElements();
+    return vector::ShuffleOp::create(
+        b, first, second, llvm::to_vector(llvm::seq<int64_t>(2 * size)));
+  };
+  SmallVector<int64_t> order;
+  for (int64_t i = 0; i < group * lanes; ++i)
+    order.push_back(i % group * lanes + i / group);
+  return vector::ShuffleOp::create(b, join(neighbours[0], neighbours[1]),
+                                   join(neighbours[2], neighbours[3]), order);
+}
+
+TileProducts::Vectors TileProducts::multiplyGathered(const NestState &state) {
+  const Source &rows = state.sources[plan.broadcast];
+  const Source &filter = state.sources[plan.streamed];
+  struct Step {
+    int64_t broadcast, streamed, count;
+  };
+  SmallVector<Step> steps{{0, 0, 1}};
+  for (unsigned dim : plan.innerReductions) {
+    const int64_t group = plan.getGroup(dim), size = contraction.dims[dim].size;
+    SmallVector<Step> inner;
+    for (const Step &step : steps)
+      for (int64_t at = 0; at < size; at += group)
+        inner.push_back(
+            {step.broadcast + at * rows.strides[dim],
+             step.streamed + at * filter.strides[dim],
+             dim == plan.groupDim ? std::min(group, size - at) : step.count});
+    steps = std::move(inner);
+  }
+  const Value flips = instructions->getZero();
+  Vectors sums(state.rows * state.vectors, zeroVector(vectorType));
+  for (int64_t vector = 0; vector < state.vectors; ++vector) {
+    auto gatherAt = [&](const Source &source, Contraction::Operand operand,
+                        int64_t offset, int64_t count) {
+      return gather(
+          source, shift(state.positions[operand], offset + vector * plan.lanes),
+          count, state.tailOf(vector), operand == plan.streamed);
+    };
+    Vectors weights;
+    for (const Step &step : steps)
+      weights.push_back(
+          gatherAt(filter, plan.streamed, step.streamed, step.count));
+    Value start = zeroVector(vectorType);
+    if (flips) {
+      for (Value weight : weights)
+        start = instructions->multiplyAdd(flips, weight, start);
+      start = subtract(zeroVector(vectorType), start);
+    }
+    // Neighbouring rows share groups.
+    llvm::DenseMap<std::pair<int64_t, int64_t>, Value> groups;
+    for (int64_t row = 0; row < state.rows; ++row) {
+      Value &sum = sums[row * state.vectors + vector];
+      sum = start;
+      for (auto [step, weight] : llvm::zip_equal(steps, weights)) {
+        int64_t offset = step.broadcast +
+                         (plan.rowDim ? row * rows.strides[*plan.rowDim] : 0);
+        Value &factor = groups[{offset, step.count}];
+        if (!factor) {
+          factor = gatherAt(rows, plan.broadcast, offset, step.count);
+          if (flips)
+            factor = arith::XOrIOp::create(b, factor, flips);
+        }
+        sum = instructions->multiplyAdd(factor, weight, sum);
+      }
     }
   }
   return sums;

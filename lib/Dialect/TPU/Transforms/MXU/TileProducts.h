@@ -21,6 +21,9 @@ public:
   /// sums.
   Vectors multiply(const NestState &state, const Cursor &cursor, Vectors sums);
 
+  /// Multiplies the whole reduction, of two vectors in gathered groups.
+  Vectors multiplyGathered(const NestState &state);
+
   /// Whether the tile's sums are blocks of two rows by two lanes while they are
   /// summed; the last of an odd number of rows is a row. Loops over fewer rows
   /// would split blocks.
@@ -35,6 +38,8 @@ public:
 private:
   Value loadStreamed(const NestState &state, const Cursor &cursor,
                      int64_t vector);
+  Value gather(const Source &source, Value position, int64_t count,
+               int64_t tailLanes, bool hasZeros);
   Value loadOperand(const Source &source, Value position, int64_t tailLanes);
 };
 

@@ -70,6 +70,7 @@ private:
   void checkProduct();
   void checkBF16(bool isBF16);
   void checkProductOfBytes();
+  void checkGatheredGroups();
   void checkGroups();
   void checkTile();
   void checkLines();
@@ -155,6 +156,8 @@ void PlanChecker::checkProductOfBytes() {
     fail("bytes are multiplied by multiply, pairs or quads, not by " + product);
   if (plan.product == KernelProduct::quads ? !target.quads : !target.words)
     fail("the CPU " + cpu.getName() + " has no " + product + " of integers");
+  if (plan.gathersGroups())
+    return checkGatheredGroups();
   if (plan.elementwise || contraction.empty || plan.lanes == 1 ||
       stride(plan.streamed, plan.vectorDim) == 0)
     fail(product + " of bytes need vectors along a dimension of one operand, "
@@ -162,7 +165,23 @@ void PlanChecker::checkProductOfBytes() {
   checkGroups();
 }
 
+void PlanChecker::checkGatheredGroups() {
+  if (!plan.elementwise || contraction.empty || plan.lanes == 1 ||
+      plan.product != KernelProduct::quads)
+    fail("group_layout = gathered is of quads of two vectors");
+  if (!contraction.dims[plan.groupDim].reduction)
+    fail("group_dim = " + llvm::Twine(plan.groupDim) + " is not summed over");
+  for (auto [i, dim] : llvm::enumerate(contraction.dims))
+    if (dim.reduction && getBlock(unsigned(i)) != dim.size)
+      fail("group_layout = gathered needs the whole reduction in a tile");
+  if (plan.countGroups(contraction) > kMostGatheredGroups)
+    fail("a filter has at most " + llvm::Twine(kMostGatheredGroups) +
+         " gathered groups");
+}
+
 void PlanChecker::checkGroups() {
+  if (plan.gathersGroups())
+    fail("group_layout = gathered is of quads of two vectors");
   unsigned groups = plan.groupDim;
   if (!contraction.dims[groups].reduction)
     return fail("group_dim = " + llvm::Twine(groups) + " is not summed over");

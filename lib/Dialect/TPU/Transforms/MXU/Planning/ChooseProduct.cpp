@@ -72,10 +72,11 @@ int64_t Planner::countSums() {
 /// Bytes are multiplied in quads, or in pairs of 16-bit integers, along a
 /// reduction that allows it.
 void Planner::chooseProductOfBytes() {
-  if (contraction.empty || plan.elementwise || plan.lanes == 1 ||
-      !(target.quads || target.words) ||
+  if (contraction.empty || plan.lanes == 1 || !(target.quads || target.words) ||
       stride(plan.streamed, plan.vectorDim) == 0)
     return;
+  if (plan.elementwise)
+    return chooseGatheredGroups();
   int64_t group = target.quads ? 4 : 2;
   std::optional<unsigned> contiguous = findContiguousGroups(plan, contraction);
   std::optional<unsigned> groups =
@@ -89,6 +90,26 @@ void Planner::chooseProductOfBytes() {
                      : canOverlapLastGroup(plan, contraction, *groups, group)
                          ? GroupLayout::overlapping
                          : GroupLayout::contiguous;
+}
+
+/// Quads of two vectors along the outermost reduction, of a filter whose groups
+/// fit in registers. Tiles along a row then use a quad for all columns of the
+/// filter.
+void Planner::chooseGatheredGroups() {
+  if (!target.quads)
+    return;
+  KernelPlan whole = plan;
+  whole.product = KernelProduct::quads;
+  whole.mixesBytes = target.mixesBytes;
+  whole.groupLayout = GroupLayout::gathered;
+  for (unsigned i = 0; i < contraction.dims.size(); ++i) {
+    whole.groupDim = i;
+    if (!dim(i).reduction || dim(i).size == 1)
+      continue;
+    if (whole.countGroups(contraction) <= kMostGatheredGroups)
+      plan = whole;
+    return;
+  }
 }
 
 void Planner::chooseProduct() {

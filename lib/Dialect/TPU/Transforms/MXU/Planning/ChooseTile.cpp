@@ -57,8 +57,14 @@ bool Planner::staysInCache(unsigned rowDim) {
 }
 
 /// Whether a tile's sums leave registers for its operands. A tile of all rows,
-/// which skips zeros, may take the remaining registers.
+/// which skips zeros, may take the remaining registers. Gathered groups of a
+/// filter stay in registers, too, beside the parts of two groups of rows.
 bool Planner::fitsRegisters(unsigned rowDim, int64_t rows, int64_t vectors) {
+  if (plan.gathersGroups())
+    return rows * vectors == 1 ||
+           (rows + plan.countGroups(contraction)) * vectors +
+                   2 * KernelCost::kOtherRegisters <=
+               cost.vectorRegisters;
   bool allRows = rows == dim(rowDim).size;
   bool leavesRows =
       allRows && getNonzeroShare(rowDim, true) < getNonzeroShare(rowDim, false);

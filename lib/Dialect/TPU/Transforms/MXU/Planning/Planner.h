@@ -56,6 +56,7 @@ private:
   void chooseVectorDim();
   void chooseProduct();
   void chooseProductOfBytes();
+  void chooseGatheredGroups();
   std::optional<unsigned> findOtherGroups(int64_t group);
   std::optional<unsigned> findDepth();
   int64_t countRows(unsigned i);
