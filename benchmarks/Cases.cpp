@@ -56,17 +56,33 @@ static std::string toPair(int64_t value) {
   return "[" + std::to_string(value) + ", " + std::to_string(value) + "]";
 }
 
+namespace {
+/// The element types of a convolution. Bytes are those of a layer: the sums are
+/// scaled and rounded to bytes that are not negative numbers.
+struct ConvolutionTypes {
+  std::string image, filter, features;
+
+  explicit ConvolutionTypes(const std::string &element)
+      : image(element), filter(element), features(element) {
+    if (element != "i8")
+      return;
+    image = "!quant.uniform<i8:f32, 0.05>";
+    filter = "!quant.uniform<i8:f32, 0.01>";
+    features = "!quant.uniform<i8:f32, 0.1:-128>";
+  }
+};
+} // namespace
+
 static Case getConvolution(const std::string &name, const Convolution &conv,
                            Pass pass, const std::string &element) {
   int64_t out = conv.getOutputSize(), inputs = conv.inputs / conv.groups;
-  auto type = [&](std::initializer_list<int64_t> shape) {
-    return toType(shape, element);
-  };
-  std::string image = type({conv.batch, conv.size, conv.size, conv.inputs});
-  std::string filter = type({conv.window, conv.window, inputs, conv.outputs});
+  ConvolutionTypes elements(element);
+  std::string image =
+      toType({conv.batch, conv.size, conv.size, conv.inputs}, elements.image);
+  std::string filter =
+      toType({conv.window, conv.window, inputs, conv.outputs}, elements.filter);
   std::string features =
-      toType({conv.batch, out, out, conv.outputs},
-             pass == Pass::Forward ? getResult(element) : element);
+      toType({conv.batch, out, out, conv.outputs}, elements.features);
   int64_t imageSize = conv.batch * conv.size * conv.size * conv.inputs;
   int64_t filterSize = conv.window * conv.window * inputs * conv.outputs;
   int64_t featureSize = conv.batch * out * out * conv.outputs;
