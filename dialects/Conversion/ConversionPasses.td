@@ -166,12 +166,30 @@ def ConvertTPUToLLVMPass : Pass<"convert-tpu-to-llvm", "mlir::ModuleOp"> {
                            "mlir::LLVM::LLVMDialect"];
 }
 
+def FoldViewsPass : Pass<"fold-views", "mlir::func::FuncOp"> {
+  let summary = "Fold views into loads and stores";
+  let description = [{
+    Replace loads and stores of views by those of the memory that the views show. An index of a
+    view that becomes one of a dimension of size 1 loses its division: LLVM would gather the
+    elements of a row.
+
+    ```mlir
+    %row = memref.collapse_shape %x [[0, 1]] : memref<1x8xf32> into memref<8xf32>
+    %element = memref.load %row[%i] : memref<8xf32>
+    // becomes
+    %element = memref.load %x[%zero, %i] : memref<1x8xf32>
+    ```
+  }];
+  let dependentDialects = ["mlir::affine::AffineDialect", "mlir::memref::MemRefDialect"];
+}
+
 def ConvertBodiesToLLVMPass : Pass<"convert-bodies-to-llvm", "mlir::func::FuncOp"> {
   let summary = "Lower the body of a function to the LLVM dialect";
   let description = [{
     Lower scalars, vectors, views of memory and branches to the LLVM dialect, by the patterns
     of upstream's conversions, in one walk over the function. The signature stays: values of
-    its types are cast to those of the LLVM dialect. Allocations stay, too.
+    its types are cast to those of the LLVM dialect. Allocations stay, too. Upstream's
+    expand-strided-metadata and lower-affine are parts of it.
   }];
   let dependentDialects = ["mlir::LLVM::LLVMDialect"];
 }

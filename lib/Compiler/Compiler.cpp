@@ -334,18 +334,21 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   device.record = stage == Stage::Plan;
   device.markFunctions = options.markFunctions;
   CompileProgress::enter("device operations");
-  if (failed(runPasses(module, [&](OpPassManager &pm) {
-        if (program)
-          pm.addPass(createDescribeProgramPass());
-        buildStableHLOToTPUPipeline(pm, device);
-      })))
+  // Verifying a program costs as much as a pass, and mistakes of the user have
+  // been reported before. Passes that tpu-opt runs are verified each.
+  if (failed(runPasses(
+          module,
+          [&](OpPassManager &pm) {
+            if (program)
+              pm.addPass(createDescribeProgramPass());
+            buildStableHLOToTPUPipeline(pm, device);
+          },
+          Verified::LastPass)))
     return failure();
   if (stage == Stage::TPU)
     return success();
 
   CompileProgress::enter("kernels");
-  // Lowered to loops and addresses, a program is long, and verifying it costs
-  // as much as a pass. Mistakes of the user have been reported before.
   if (failed(runPasses(
           module,
           [&](OpPassManager &pm) {

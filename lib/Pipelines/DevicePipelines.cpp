@@ -9,7 +9,6 @@
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/Passes.h"
-#include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -31,24 +30,15 @@ using namespace systole;
 
 /// Canonicalizes without a search for unreachable blocks and unused arguments
 /// of blocks, which takes long: structured control flow has none, and in
-/// functions of the LLVM dialect LLVM finds them.
+/// functions of the LLVM dialect LLVM finds them. Rewrites visit operations
+/// again whose operands change: a second sweep would find next to nothing.
 static std::unique_ptr<Pass> canonicalize() {
   // Upstream's pattern replaces a `shard.shard` by an equal one of another
   // block, which need not dominate it.
   return createCanonicalizerPass(
-      GreedyRewriteConfig().setRegionSimplificationLevel(
+      GreedyRewriteConfig().setMaxIterations(1).setRegionSimplificationLevel(
           GreedySimplifyRegionLevel::Disabled),
       /*disabledPatterns=*/{"(anonymous namespace)::FoldDuplicateShardOp"});
-}
-
-/// Removes the divisions by which an index of a view becomes one of a dimension
-/// of size 1: LLVM would gather the elements of a row.
-static std::unique_ptr<Pass> dropUnitIndices() {
-  return createCanonicalizerPass(
-      GreedyRewriteConfig().setRegionSimplificationLevel(
-          GreedySimplifyRegionLevel::Disabled),
-      /*disabledPatterns=*/{},
-      /*enabledPatterns=*/{"(anonymous namespace)::DropUnitExtentBasis"});
 }
 
 void systole::buildCleanupPipeline(OpPassManager &manager) {
@@ -169,8 +159,7 @@ void systole::buildTPUToLLVMPipeline(OpPassManager &manager,
   buildCleanupPipeline(kernels);
   // Loops show what they sum while sums are elements of views.
   kernels.addPass(tpu::createAnnotateLoopVectorizationPass());
-  kernels.addPass(memref::createFoldMemRefAliasOpsPass());
-  kernels.addPass(dropUnitIndices());
+  kernels.addPass(createFoldViewsPass());
   tpu::InsertTraceMarkersPassOptions markers;
   markers.functions = options.markFunctions;
   manager.addPass(tpu::createInsertTraceMarkersPass(markers));
@@ -180,8 +169,6 @@ void systole::buildTPUToLLVMPipeline(OpPassManager &manager,
   manager.addPass(tpu::createFlushDenormalsPass());
   manager.addPass(tpu::createLowerMathPass());
   OpPassManager &bodies = manager.nest<func::FuncOp>();
-  bodies.addPass(memref::createExpandStridedMetadataPass());
-  bodies.addPass(createLowerAffinePass());
   bodies.addPass(tpu::createWidenNarrowFloatsPass());
   bodies.addPass(createConvertBodiesToLLVMPass());
   manager.addPass(createConvertFunctionsToLLVMPass());

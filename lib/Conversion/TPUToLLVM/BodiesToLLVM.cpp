@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
 #include "mlir/Conversion/IndexToLLVM/IndexToLLVM.h"
@@ -15,16 +16,20 @@
 #include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
 #include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
 #include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Affine/Transforms/Transforms.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/MemRef/Transforms/Transforms.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
 #include "mlir/Dialect/X86Vector/Transforms.h"
 #include "mlir/Dialect/X86Vector/X86VectorDialect.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "systole/Conversion/Passes.h"
 
 namespace systole {
@@ -53,12 +58,17 @@ struct ConvertBodiesToLLVM
     index::populateIndexToLLVMConversionPatterns(*converter, set);
     cf::populateControlFlowToLLVMConversionPatterns(*converter, set);
     ub::populateUBToLLVMConversionPatterns(*converter, set);
+    populateAffineToStdConversionPatterns(set);
+    affine::populateAffineExpandIndexOpsPatterns(set);
     patterns = std::move(set);
+    RewritePatternSet ofViews(context);
+    memref::populateExpandStridedMetadataPatterns(ofViews);
+    views = std::move(ofViews);
     target = std::make_shared<LLVMConversionTarget>(*context);
-    target->addIllegalDialect<arith::ArithDialect, cf::ControlFlowDialect,
-                              index::IndexDialect, math::MathDialect,
-                              memref::MemRefDialect, ub::UBDialect,
-                              vector::VectorDialect>();
+    target->addIllegalDialect<affine::AffineDialect, arith::ArithDialect,
+                              cf::ControlFlowDialect, index::IndexDialect,
+                              math::MathDialect, memref::MemRefDialect,
+                              ub::UBDialect, vector::VectorDialect>();
     // Their conversion declares functions in the module, which other threads
     // read.
     target->addLegalOp<memref::AllocOp, memref::DeallocOp>();
@@ -67,14 +77,24 @@ struct ConvertBodiesToLLVM
   }
 
   void runOnOperation() override {
-    if (failed(applyPartialConversion(getOperation(), *target, patterns)))
+    // Addresses of views become affine expressions of indices.
+    GreedyRewriteConfig sweep;
+    sweep.setMaxIterations(1).setRegionSimplificationLevel(
+        GreedySimplifyRegionLevel::Disabled);
+    (void)applyPatternsGreedily(getOperation(), views, sweep);
+    // The patterns lower whatever they make. A driver that cannot undo them
+    // keeps less.
+    ConversionConfig config;
+    config.allowPatternRollback = false;
+    if (failed(
+            applyPartialConversion(getOperation(), *target, patterns, config)))
       signalPassFailure();
   }
 
 private:
   std::shared_ptr<LLVMTypeConverter> converter;
   std::shared_ptr<LLVMConversionTarget> target;
-  FrozenRewritePatternSet patterns;
+  FrozenRewritePatternSet views, patterns;
 };
 
 } // namespace

@@ -69,7 +69,10 @@ struct ConvertFunctionsToLLVM
                                                    &symbols);
     LLVMConversionTarget target(*context);
     target.addIllegalDialect<func::FuncDialect, memref::MemRefDialect>();
-    if (failed(applyPartialConversion(module, target, std::move(patterns))))
+    ConversionConfig config;
+    config.allowPatternRollback = false;
+    if (failed(applyPartialConversion(module, target, std::move(patterns),
+                                      config)))
       return signalPassFailure();
     SymbolTable table(module);
     for (StringAttr name : split)

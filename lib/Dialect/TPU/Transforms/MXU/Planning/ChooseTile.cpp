@@ -12,6 +12,16 @@
 using namespace mlir;
 using namespace systole::tpu;
 
+/// The number of coordinates from 0 to `size` among `count` ones from `start`.
+static int64_t countInside(int64_t start, int64_t step, int64_t count,
+                           int64_t size) {
+  auto countBelow = [&](int64_t bound) {
+    return std::clamp<int64_t>(llvm::divideCeilSigned(bound - start, step), 0,
+                               count);
+  };
+  return countBelow(size) - countBelow(0);
+}
+
 /// The share of products that are not by padding zeros of the broadcast
 /// operand. Loops skip these. If a tile has all rows, each iteration skips the
 /// rows that have only zeros.
@@ -37,11 +47,9 @@ double Planner::getNonzeroShare(std::optional<unsigned> rowDim, bool allRows) {
         !(allRows && isWindow(dim(*window), dim(*place), plan.broadcast, i)))
       continue;
     int64_t inside = 0;
-    for (int64_t j = 0; j < dim(*place).size; ++j)
-      for (int64_t k = 0; k < dim(*window).size; ++k) {
-        int64_t coordinate = axis.start + j * placeStep + k * windowStep;
-        inside += coordinate >= 0 && coordinate < axis.size;
-      }
+    for (int64_t k = 0; k < dim(*window).size; ++k)
+      inside += countInside(axis.start + k * windowStep, placeStep,
+                            dim(*place).size, axis.size);
     share *= double(inside) / (dim(*place).size * dim(*window).size);
   }
   return share;
