@@ -158,6 +158,66 @@ def FlushDenormalsPass : Pass<"flush-denormals", "mlir::ModuleOp"> {
   let dependentDialects = ["mlir::arith::ArithDialect"];
 }
 
+def StreamNarrowRowsPass : Pass<"stream-narrow-rows", "mlir::func::FuncOp"> {
+  let summary = "Read large narrow matrices in the order of addresses";
+  let description = [{
+    Compute a loop over rows of a large matrix in vectors. One sequence of prefetches, 8 KB
+    ahead, covers all rows that are computed together:
+
+    | elements | sums of columns | sums of rows |
+    |---|---|---|
+    | 8 bits | 2 | 4 |
+    | 16 bits | 1, without prefetches | 2 |
+
+    A product is added to its sum with one rounding.
+
+    Applies to two nested loops if
+    - the target is Zen 4;
+    - the inner one loads a row of a matrix of 8 or 16 bits that does not fit in the L1 cache;
+    - one row follows the other in memory, and has a multiple of four vectors;
+    - the inner loop stores sums alone: of columns, or of the row if they may be reassociated;
+    - its other operations are elementwise, of arith.
+
+    Such a product takes the time of reading the matrix. Zen 4 reads at its full speed only in
+    the order of addresses. A row of bytes alone waits for the stores of its sums, and any row
+    for the reduction of its sum. The processor prefetches single rows itself.
+
+    Before:
+    ```mlir
+    scf.for %i = %c0 to %c48 step %c1 {
+      scf.for %j = %c0 to %c768 step %c1 {
+        %0 = memref.load %m[%i, %j] : memref<48x768xi8>
+        %1 = arith.sitofp %0 : i8 to f32
+        %2 = memref.load %sums[%j] : memref<768xf32>
+        %3 = arith.addf %2, %1 : f32
+        memref.store %3, %sums[%j] : memref<768xf32>
+      }
+    }
+    ```
+    After, for the first of four vectors:
+    ```mlir
+    scf.for %i = %c0 to %c48 step %c2 {
+      scf.for %j = %c0 to %c768 step %c64 {
+        memref.prefetch %m[%i, %ahead], read, locality<3>, data : memref<48x768xi8>
+        memref.prefetch %m[%i, %further], read, locality<3>, data : memref<48x768xi8>
+        %0 = vector.load %sums[%j] : memref<768xf32>, vector<16xf32>
+        %1 = vector.load %m[%i, %j] : memref<48x768xi8>, vector<16xi8>
+        %2 = arith.sitofp %1 : vector<16xi8> to vector<16xf32>
+        %3 = arith.addf %0, %2 : vector<16xf32>
+        %4 = vector.load %m[%next, %j] : memref<48x768xi8>, vector<16xi8>
+        %5 = arith.sitofp %4 : vector<16xi8> to vector<16xf32>
+        %6 = arith.addf %3, %5 : vector<16xf32>
+        vector.store %6, %sums[%j] : memref<768xf32>, vector<16xf32>
+        ...
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::LLVM::LLVMDialect",
+                           "mlir::memref::MemRefDialect",
+                           "mlir::scf::SCFDialect", "mlir::vector::VectorDialect"];
+}
+
 def AnnotateLoopVectorizationPass : Pass<"annotate-loop-vectorization", "mlir::func::FuncOp"> {
   let summary = "Tell LLVM how to vectorize loops";
   let description = [{
@@ -256,7 +316,7 @@ def SplitReductionsPass : Pass<"split-reductions", "mlir::func::FuncOp"> {
       loop is reduced;
     - each other reduced result is a sum, too, or has an exact operation, such as a maximum.
 
-    A block takes at most 48 additions. Dimensions around the blocks become parallel, so the work
+    A block takes at most 48 additions, or 192 rows of 8 or 16 bits. Dimensions around the blocks become parallel, so the work
     items of `form-work-items` can be blocks. A dimension that blocks do not divide has a last
     block with code of its own. Elementwise results are written in place.
 

@@ -158,6 +158,7 @@ void systole::buildTPUToLLVMPipeline(OpPassManager &manager,
   OpPassManager &kernels = manager.nest<func::FuncOp>();
   buildCleanupPipeline(kernels);
   // Loops show what they sum while sums are elements of views.
+  kernels.addPass(tpu::createStreamNarrowRowsPass());
   kernels.addPass(tpu::createAnnotateLoopVectorizationPass());
   kernels.addPass(createFoldViewsPass());
   tpu::InsertTraceMarkersPassOptions markers;

@@ -154,3 +154,21 @@ func.func @few(%x: memref<16xf32>) attributes {tpu.convention = #tpu.convention<
   }
   return
 }
+
+// -----
+
+// Blocks of rows of bytes are items. The rows stay whole.
+// CHECK-LABEL: func.func @blocks_of_rows(
+// CHECK: tpu.parallel
+// CHECK: memref.subview %{{.*}}[%{{.*}}, 0, 0] [{{[0-9]+}}, 192, 8192] [1, 1, 1]
+// CHECK: iterator_types = ["parallel", "reduction", "parallel"]
+func.func @blocks_of_rows(%x: memref<16x192x8192xi8>, %y: memref<16x8192xf32>) attributes {tpu.convention = #tpu.convention<function>} {
+  linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, j, k)>, affine_map<(i, j, k) -> (i, k)>], iterator_types = ["parallel", "reduction", "parallel"]}
+      ins(%x : memref<16x192x8192xi8>) outs(%y : memref<16x8192xf32>) {
+  ^bb0(%a: i8, %b: f32):
+    %0 = arith.sitofp %a : i8 to f32
+    %1 = arith.addf %b, %0 : f32
+    linalg.yield %1 : f32
+  }
+  return
+}

@@ -87,3 +87,36 @@ func.func @stay(%x: memref<100000xf32>, %s: memref<512xf32>, %y: memref<f32>) {
   }
   return
 }
+
+// -----
+
+// Rows of bytes are added in blocks of 192.
+// CHECK-LABEL: func @rows_of_bytes
+// CHECK: %[[SUMS:.*]] = memref.alloc() {alignment = 64 : i64} : memref<4x256xf32>
+// CHECK: memref.expand_shape %{{.*}} {{\[\[}}0, 1], [2]] output_shape [4, 192, 256]
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "reduction", "parallel"]} {{.*}} outs(%[[SUMS]]
+func.func @rows_of_bytes(%x: memref<768x256xi8>, %y: memref<256xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>], iterator_types = ["reduction", "parallel"]} ins(%x : memref<768x256xi8>) outs(%y : memref<256xf32>) {
+  ^bb0(%a: i8, %o: f32):
+    %0 = arith.sitofp %a : i8 to f32
+    %1 = arith.addf %o, %0 fastmath<reassoc> : f32
+    linalg.yield %1 : f32
+  }
+  return
+}
+
+// -----
+
+// 192 rows of bytes are one block.
+// CHECK-LABEL: func @few_rows_of_bytes
+// CHECK-NOT: memref.alloc
+// CHECK: return
+func.func @few_rows_of_bytes(%x: memref<192x256xi8>, %y: memref<256xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>], iterator_types = ["reduction", "parallel"]} ins(%x : memref<192x256xi8>) outs(%y : memref<256xf32>) {
+  ^bb0(%a: i8, %o: f32):
+    %0 = arith.sitofp %a : i8 to f32
+    %1 = arith.addf %o, %0 fastmath<reassoc> : f32
+    linalg.yield %1 : f32
+  }
+  return
+}

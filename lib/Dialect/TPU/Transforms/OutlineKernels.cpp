@@ -121,7 +121,7 @@ bool isKernel(Operation &op) {
 /// one take longer than their calls, and LLVM's time grows faster than a loop.
 constexpr unsigned kLongestWhile = 256;
 
-bool isShort(scf::WhileOp loop) {
+bool isShortWhile(scf::WhileOp loop) {
   unsigned operations = 0;
   WalkResult result = loop.walk([&](Operation *) {
     return ++operations > kLongestWhile ? WalkResult::interrupt()
@@ -137,7 +137,7 @@ void collectKernels(Region &region, Convention convention,
   for (Operation &op : region.getOps()) {
     auto loop = dyn_cast<scf::WhileOp>(op);
     if (isKernel(op) &&
-        (!loop || (convention == Convention::function && isShort(loop)))) {
+        (!loop || (convention == Convention::function && isShortWhile(loop)))) {
       kernels.push_back(&op);
       continue;
     }

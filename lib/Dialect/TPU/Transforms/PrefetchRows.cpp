@@ -25,9 +25,15 @@ static constexpr int64_t kBytesAhead = 8192;
 /// The distance of a prefetch along a row, if later rows are too far.
 static constexpr int64_t kBytesAheadInRow = 128;
 
-/// Whether prefetches of later rows take bandwidth from the processor's own
-/// prefetches, as on Zen 4.
-static bool prefetchesItself(CPUAttr cpu) { return cpu.getName() == "znver4"; }
+bool systole::tpu::prefetchesItself(CPUAttr cpu) {
+  return cpu.getName() == "znver4";
+}
+
+Value systole::tpu::getBase(Value memref) {
+  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
+    memref = view.getViewSource();
+  return memref;
+}
 
 static int64_t getElementBits(memref::LoadOp load) {
   return load.getMemRefType().getElementTypeBitWidth();
@@ -35,18 +41,27 @@ static int64_t getElementBits(memref::LoadOp load) {
 
 /// Whether `memref` is of an array that the L1 cache does not hold.
 static bool isLarge(Value memref, CPUAttr cpu) {
-  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
-    memref = view.getViewSource();
-  auto type = cast<MemRefType>(memref.getType());
+  auto type = cast<MemRefType>(getBase(memref).getType());
   return type.hasStaticShape() &&
          type.getNumElements() * type.getElementTypeBitWidth() / 8 >
              cpu.getL1dBytes();
 }
 
-/// The loads of `loop` that read a row of `rows` of a large narrow matrix, in
-/// order.
-static SmallVector<memref::LoadOp> findNarrowRows(scf::ForOp rows,
-                                                  scf::ForOp loop) {
+bool systole::tpu::sumsNarrowRows(linalg::LinalgOp op, unsigned dim) {
+  if (op.getNumReductionLoops() == 0 ||
+      op.getIteratorTypesArray()[dim] != utils::IteratorType::parallel)
+    return false;
+  AffineExpr expr = getAffineDimExpr(dim, op.getContext());
+  return llvm::any_of(op.getDpsInputOperands(), [&](OpOperand *input) {
+    AffineMap map = op.getMatchingIndexingMap(input);
+    auto type = dyn_cast<MemRefType>(input->get().getType());
+    return type && type.getElementTypeBitWidth() < 32 &&
+           map.getNumResults() > 1 && map.getResults().back() == expr;
+  });
+}
+
+SmallVector<memref::LoadOp> systole::tpu::findNarrowRows(scf::ForOp rows,
+                                                         scf::ForOp loop) {
   CPUAttr cpu = getTarget(loop);
   SmallVector<memref::LoadOp> loads;
   if (getConstantIntValue(loop.getLowerBound()) != 0 ||
@@ -70,8 +85,7 @@ static SmallVector<memref::LoadOp> findNarrowRows(scf::ForOp rows,
   return loads;
 }
 
-/// The elements of a cache line of the widest of `loads`.
-static int64_t getLineElements(ArrayRef<memref::LoadOp> loads) {
+int64_t systole::tpu::getLineElements(ArrayRef<memref::LoadOp> loads) {
   int64_t bits = 8;
   for (memref::LoadOp load : loads)
     bits = std::max(bits, getElementBits(load));

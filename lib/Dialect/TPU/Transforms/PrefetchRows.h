@@ -16,9 +16,31 @@
 #ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_PREFETCHROWS_H
 #define SYSTOLE_DIALECT_TPU_TRANSFORMS_PREFETCHROWS_H
 
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 
 namespace systole::tpu {
+
+/// Whether prefetches of later rows take bandwidth from the processor's own
+/// prefetches, as on Zen 4. It reads memory best in the order of addresses.
+bool prefetchesItself(CPUAttr cpu);
+
+/// Whether an operation adds rows of 8 or 16 bits, which are along a dimension.
+/// Whole rows are read faster than parts of rows.
+bool sumsNarrowRows(mlir::linalg::LinalgOp op, unsigned dim);
+
+/// The array that a view is of.
+mlir::Value getBase(mlir::Value memref);
+
+/// The loads of `loop` that read a row of `rows` of a large narrow matrix, in
+/// order.
+llvm::SmallVector<mlir::memref::LoadOp> findNarrowRows(mlir::scf::ForOp rows,
+                                                       mlir::scf::ForOp loop);
+
+/// The elements of a cache line of the widest of `loads`.
+int64_t getLineElements(llvm::ArrayRef<mlir::memref::LoadOp> loads);
 
 /// Splits `loop`, which adds a row of `rows` to sums, into a loop over cache
 /// lines and `loop`, over the elements of one. Each line is prefetched some

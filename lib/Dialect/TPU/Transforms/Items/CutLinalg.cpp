@@ -11,13 +11,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../PrefetchRows.h"
 #include "Items.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -45,12 +45,6 @@ struct CutDim {
   int64_t count() const { return llvm::divideCeil(extent, tile); }
   bool isEven() const { return extent % tile == 0; }
 };
-
-Value getBase(Value memref) {
-  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
-    memref = view.getViewSource();
-  return memref;
-}
 
 /// Whether no element depends on another one that the operation writes, as when
 /// it reads memory that it writes elsewhere.
@@ -130,6 +124,8 @@ SmallVector<CutDim> chooseCuts(linalg::LinalgOp op, int64_t items) {
   SmallVector<utils::IteratorType> kinds = op.getIteratorTypesArray();
   for (unsigned dim = 0; dim < extents.size() && items >= 2; ++dim) {
     if (kinds[dim] != utils::IteratorType::parallel || !isInAllResults(op, dim))
+      continue;
+    if (!cuts.empty() && sumsNarrowRows(op, dim))
       continue;
     int64_t unit = getUnit(op, dim);
     if (extents[dim] < 2 * unit)
