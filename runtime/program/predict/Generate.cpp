@@ -16,6 +16,7 @@
 #include "runtime/program/session/Session.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Status.h"
+#include "runtime/system/HugePages.h"
 
 #include "absl/flags/flag.h"
 #include "absl/strings/match.h"
@@ -288,6 +289,7 @@ absl::Status generateCommand(const systole_program &program,
                    openVocabulary(program, generation.vocabulary(),
                                   absl::GetFlag(FLAGS_tokenizer)));
   std::string path = absl::GetFlag(FLAGS_prompt_file);
+  moveConstantsToHugePages();
   RETURN_IF_ERROR(path.empty()
                       ? continuePrompt(generation, *vocabulary)
                       : continueFile(generation, *vocabulary, path, device));
