@@ -39,6 +39,33 @@ def BufferizeProgramPass : Pass<"bufferize-program", "mlir::ModuleOp"> {
                            "mlir::memref::MemRefDialect"];
 }
 
+def ShareConstantsPass : Pass<"share-constants", "mlir::ModuleOp"> {
+  let summary = "Keep equal constants of different shapes once";
+  let description = [{
+    Replace a constant of 4 KB or more by a view of another one that has the same elements in
+    the same order.
+
+    `prefill` and `generate` of a decoder read the same weights with other dimensions of size 1.
+    Each constant would take its own part of the executable and of memory.
+
+    Before:
+    ```mlir
+    memref.global "private" constant @a : memref<64x64xf32> = dense<...>
+    memref.global "private" constant @b : memref<1x4096xf32> = dense<...>
+    %0 = memref.get_global @b : memref<1x4096xf32>
+    ```
+    After:
+    ```mlir
+    memref.global "private" constant @a : memref<64x64xf32> = dense<...>
+    %0 = memref.get_global @a : memref<64x64xf32>
+    %1 = memref.collapse_shape %0 [[0, 1]] : memref<64x64xf32> into memref<4096xf32>
+    %2 = memref.expand_shape %1 [[0, 1]] output_shape [1, 4096]
+        : memref<4096xf32> into memref<1x4096xf32>
+    ```
+  }];
+  let dependentDialects = ["mlir::memref::MemRefDialect"];
+}
+
 def ElideCopiesPass : Pass<"elide-copies", "mlir::func::FuncOp"> {
   let summary = "Write values where a loop's iterations would copy them";
   let description = [{

@@ -120,6 +120,7 @@ void systole::buildStableHLOToTPUPipeline(OpPassManager &manager,
 void systole::buildTPUToKernelsPipeline(OpPassManager &manager,
                                         const DeviceOptions &options) {
   manager.addPass(tpu::createBufferizeProgramPass());
+  manager.addPass(tpu::createShareConstantsPass());
   // CSE leaves one of two views of the same memory. A copy from one to the
   // other has no effect then, and is canonicalized away. A loop's result is
   // then the memory that it carries.

@@ -223,7 +223,7 @@ void RowStream::prefetch(OpBuilder &b, Value row, Value place, int64_t count) {
   }
 }
 
-/// What is the same for all of a row.
+/// Computes the values that all of a row shares.
 IRMapping RowStream::emitInvariants(OpBuilder &b, Value row) {
   IRMapping values;
   values.map(rows.getInductionVar(), row);
