@@ -358,12 +358,14 @@ def LowerMXUPass : Pass<"lower-mxu"> {
       of the broadcast operand are flipped when it is loaded. Sums then begin with 128 or -128
       times the sum of their column of the streamed operand, which the pack computes beside the
       panels. Zeros of the padding are then multiplied. SDOT and UDOT multiply two signed or two
-      unsigned bytes, and flip the upper bits if there is one of each. `pairs` (VPMADDWD) extend
+      unsigned bytes, and flip the upper bits if there is one of each. With I8MM, USDOT takes one
+      of each, and SMMLA, UMMLA and USMMLA multiply blocks. `pairs` (VPMADDWD) extend
       bytes to 16 bits when they are packed, `multiply` to 32.
 
     In a depthwise convolution, without a sum over features, both operands move along the
     destination's contiguous dimension. Such a product is computed in f32, from f32 or bf16 in
-    memory, or in i32 from bytes.
+    memory. Quads of bytes are gathered in registers: up to 16 for each feature of a filter.
+    Other products of bytes are computed in i32.
 
     Zeros of the padding around the broadcast operand are not multiplied in two cases:
     - one reduction of a tile moves along the padded axis, and the tile's rows do not: its loop

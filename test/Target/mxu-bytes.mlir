@@ -7,6 +7,8 @@
 // RUN: tpu-translate %s --to-asm --target-cpu=haswell | FileCheck %s --check-prefix=WORDS256
 // RUN: tpu-translate %s --to-asm --target-cpu=x86-64-v2 | FileCheck %s --check-prefix=WORDS128
 // RUN: tpu-translate %s --to-asm --target=aarch64-linux-gnu --target-cpu=cortex-a72 | FileCheck %s --check-prefix=INTEGERS
+// RUN: tpu-translate %s --to-asm --target=aarch64-linux-gnu --target-cpu=neoverse-n1 | FileCheck %s --check-prefix=DOTS
+// RUN: tpu-translate %s --to-asm --target=aarch64-linux-gnu --target-cpu=neoverse-n2 | FileCheck %s --check-prefix=BLOCKS
 
 // QUADS: vpdpbusd {{.*}}%zmm{{.*}}, %zmm{{.*}}, %zmm
 // QUADS-NOT: vpmaddwd
@@ -17,6 +19,9 @@
 // WORDS256-NOT: vpdpbusd
 // WORDS256: vpmaddwd {{.*}}%ymm
 // WORDS128: pmaddwd {{.*}}%xmm
+// DOTS-NOT: smmla
+// DOTS: sdot v{{[0-9]+}}.4s
+// BLOCKS: smmla v{{[0-9]+}}.4s
 // INTEGERS: {{mla|mul}} v{{[0-9]+}}.4s
 func.func @main(%a: tensor<128x256xi8>, %b: tensor<256x128xi8>) -> tensor<128x128xi32> {
   %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<128x256xi8>, tensor<256x128xi8>) -> tensor<128x128xi32>

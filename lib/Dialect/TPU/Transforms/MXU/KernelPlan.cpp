@@ -24,7 +24,8 @@ MXUTarget MXUTarget::get(CPUAttr cpu) {
   target.tiles = cpu.isFaster(ProductUnit::tiles);
   target.pairLanes = target.isAArch64 ? 4 : 16;
   target.quads = cpu.getPercent(ProductUnit::quads) > 0;
-  target.mixesBytes = !target.isAArch64;
+  target.mixesBytes = !target.isAArch64 || cpu.hasFeature("i8mm");
+  target.matchesBytes = target.isAArch64;
   target.words = !target.isAArch64 &&
                  (target.vectorBits < 512 || cpu.hasFeature("avx512bw"));
   target.roundsToBF16 =
@@ -52,6 +53,7 @@ KernelPlan KernelPlan::get(KernelPlanAttr attr, Contraction &contraction,
                            const MXUTarget &target) {
   KernelPlan plan;
   plan.mixesBytes = target.mixesBytes;
+  plan.matchesBytes = target.matchesBytes;
   plan.lanes = attr.getLanes();
   plan.streamed = Contraction::Operand(attr.getStreamed());
   plan.broadcast =

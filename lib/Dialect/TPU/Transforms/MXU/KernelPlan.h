@@ -31,9 +31,9 @@ struct MXUTarget {
   /// Products of quads of bytes, by VPDPBUSD or SDOT, and of pairs of 16-bit
   /// integers, by VPMADDWD.
   bool quads, words;
-  /// An instruction multiplies an unsigned byte by a signed one, as VPDPBUSD,
-  /// not bytes of one kind.
-  bool mixesBytes;
+  /// Instructions multiply an unsigned byte by a signed one, as VPDPBUSD; bytes
+  /// of one kind, as SDOT and UDOT.
+  bool mixesBytes, matchesBytes;
   /// Sums in a vector of products of pairs.
   int64_t pairLanes;
   /// The instructions are NEON's, which every CPU of AArch64 has as a feature.
@@ -91,7 +91,7 @@ struct KernelPlan {
   /// The reductions that the tile sums over in registers, outermost first.
   llvm::SmallVector<unsigned> innerReductions;
   /// The target's.
-  bool mixesBytes = true;
+  bool mixesBytes = true, matchesBytes = false;
   Prefetch prefetch = Prefetch::none;
   /// The streamed operand is already in panels of groups. Follows from the
   /// contraction.
@@ -138,7 +138,8 @@ struct KernelPlan {
   /// begin with what that adds to their sums.
   bool shiftsBytes(const Contraction &contraction) const {
     bool areMixed = contraction.isUnsigned[0] != contraction.isUnsigned[1];
-    return product == KernelProduct::quads && areMixed != mixesBytes;
+    return product == KernelProduct::quads &&
+           !(areMixed ? mixesBytes : matchesBytes);
   }
   /// Tiles may leave out products by padding zeros.
   bool leavesZerosOut(const Contraction &contraction) const {

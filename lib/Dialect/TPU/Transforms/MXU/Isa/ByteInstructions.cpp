@@ -136,24 +136,45 @@ private:
 };
 
 /// SDOT multiplies signed bytes and UDOT unsigned ones, and both add four
-/// products to a sum. If the operands are of both kinds, the broadcast one is
-/// flipped to that of the other.
+/// products to a sum. I8MM also has USDOT for operands of both kinds, and the
+/// same products of two rows by two lanes, over eight neighbours. Without it,
+/// the broadcast operand of both kinds is flipped to that of the other.
 class NeonByteInstructions : public AnyByteInstructions {
 public:
   NeonByteInstructions(const KernelBuilder &code, VectorType sums,
-                       bool broadcastIsUnsigned, bool streamedIsUnsigned)
-      : AnyByteInstructions(code, sums,
-                            broadcastIsUnsigned != streamedIsUnsigned),
-        streamedIsUnsigned(streamedIsUnsigned) {}
+                       bool broadcastIsUnsigned, bool streamedIsUnsigned,
+                       bool hasI8MM)
+      : AnyByteInstructions(
+            code, sums, !hasI8MM && broadcastIsUnsigned != streamedIsUnsigned),
+        broadcastIsUnsigned(hasI8MM ? broadcastIsUnsigned : streamedIsUnsigned),
+        streamedIsUnsigned(streamedIsUnsigned), hasI8MM(hasI8MM) {}
 
   Value multiplyAdd(Value broadcast, Value streamed, Value sum) override {
-    StringRef name = streamedIsUnsigned ? "llvm.aarch64.neon.udot.v4i32.v16i8"
-                                        : "llvm.aarch64.neon.sdot.v4i32.v16i8";
-    return code.callVector(name, sums, {sum, broadcast, streamed});
+    if (streamedIsUnsigned && !broadcastIsUnsigned)
+      std::swap(broadcast, streamed);
+    return code.callVector(choose("sdot", "udot", "usdot"), sums,
+                           {sum, broadcast, streamed});
+  }
+
+  /// The rows of a block are of the first operand, which USMMLA takes unsigned.
+  bool hasBlocks() const override {
+    return hasI8MM && (broadcastIsUnsigned || !streamedIsUnsigned);
+  }
+  Value multiplyAddBlock(Value rows, Value columns, Value block) override {
+    return code.callVector(choose("smmla", "ummla", "usmmla"), sums,
+                           {block, rows, columns});
   }
 
 private:
-  bool streamedIsUnsigned;
+  std::string choose(StringRef ofSigned, StringRef ofUnsigned,
+                     StringRef ofBoth) const {
+    StringRef name = broadcastIsUnsigned != streamedIsUnsigned ? ofBoth
+                     : streamedIsUnsigned                      ? ofUnsigned
+                                                               : ofSigned;
+    return ("llvm.aarch64.neon." + name + ".v4i32.v16i8").str();
+  }
+
+  bool broadcastIsUnsigned, streamedIsUnsigned, hasI8MM;
 };
 } // namespace
 
@@ -179,7 +200,7 @@ systole::tpu::createByteInstructions(const KernelBuilder &code, VectorType sums,
 
 std::unique_ptr<InstructionSet> systole::tpu::createNeonByteInstructions(
     const KernelBuilder &code, VectorType sums, bool broadcastIsUnsigned,
-    bool streamedIsUnsigned) {
+    bool streamedIsUnsigned, bool hasI8MM) {
   return std::make_unique<NeonByteInstructions>(code, sums, broadcastIsUnsigned,
-                                                streamedIsUnsigned);
+                                                streamedIsUnsigned, hasI8MM);
 }

@@ -14,12 +14,55 @@ using namespace systole::tpu;
 
 InstructionSet::~InstructionSet() = default;
 
-Value InstructionSet::loadTwoRows(Value, Steps, Steps, int64_t, bool) {
-  llvm_unreachable("there are no blocks");
+/// Integers of 32 bits as the groups that they hold.
+static Value toGroups(InstructionSet &instructions, ImplicitLocOpBuilder &b,
+                      Value words) {
+  int64_t lanes = cast<VectorType>(words.getType()).getNumElements();
+  return vector::BitCastOp::create(
+      b,
+      VectorType::get(instructions.getUnit() * lanes,
+                      instructions.getOperandType()),
+      words);
 }
 
-std::pair<Value, Value> InstructionSet::joinSteps(Value, Value) {
-  llvm_unreachable("there are no blocks");
+Value InstructionSet::loadTwoRows(Value memref, Steps first, Steps second,
+                                  int64_t rest, bool adjacent) {
+  ImplicitLocOpBuilder &b = code.b;
+  auto words = VectorType::get(4, b.getI32Type());
+  if (adjacent && first.size() == 2) {
+    // Both steps of a row at once.
+    auto half = VectorType::get(2, b.getI32Type());
+    auto load = [&](Value position) -> Value {
+      return vector::BitCastOp::create(
+          b, half,
+          vector::LoadOp::create(
+              b, VectorType::get(2 * getUnit(), getOperandType()), memref,
+              position));
+    };
+    return toGroups(*this, b,
+                    vector::ShuffleOp::create(b, load(first.front()),
+                                              load(second.front()),
+                                              ArrayRef<int64_t>{0, 1, 2, 3}));
+  }
+  Value result = code.zeroVector(words);
+  for (auto [row, steps] : llvm::enumerate(ArrayRef<Steps>{first, second}))
+    for (auto [step, position] : llvm::enumerate(steps))
+      result =
+          vector::InsertOp::create(b, loadGroup(memref, position, rest), result,
+                                   static_cast<int64_t>(2 * row + step));
+  return toGroups(*this, b, result);
+}
+
+std::pair<Value, Value> InstructionSet::joinSteps(Value first, Value second) {
+  ImplicitLocOpBuilder &b = code.b;
+  auto words = VectorType::get(4, b.getI32Type());
+  Value one = vector::BitCastOp::create(b, words, first);
+  Value other = second ? vector::BitCastOp::create(b, words, second).getResult()
+                       : code.zeroVector(words);
+  auto join = [&](ArrayRef<int64_t> order) {
+    return toGroups(*this, b, vector::ShuffleOp::create(b, one, other, order));
+  };
+  return {join({0, 4, 1, 5}), join({2, 6, 3, 7})};
 }
 
 Value InstructionSet::multiplyAddBlock(Value, Value, Value) {
@@ -62,10 +105,13 @@ InstructionSet::get(const KernelBuilder &code, const Contraction &contraction,
     case 2:
       return createWordInstructions(code, sums);
     default:
-      return (target.isAArch64 ? createNeonByteInstructions
-                               : createByteInstructions)(
-          code, sums, contraction.isUnsigned[plan.broadcast],
-          contraction.isUnsigned[plan.streamed]);
+      if (target.isAArch64)
+        return createNeonByteInstructions(
+            code, sums, contraction.isUnsigned[plan.broadcast],
+            contraction.isUnsigned[plan.streamed], target.mixesBytes);
+      return createByteInstructions(code, sums,
+                                    contraction.isUnsigned[plan.broadcast],
+                                    contraction.isUnsigned[plan.streamed]);
     }
   bool fuses = target.fusedMultiplyAdd;
   switch (plan.product) {

@@ -62,11 +62,11 @@ public:
   /// One row of the broadcast operand in each half of a vector, with each
   /// step's neighbours in a lane. `adjacent` steps are side by side in memory.
   /// The second step may be absent: it is zeros.
-  virtual Value loadTwoRows(Value memref, Steps first, Steps second,
-                            int64_t rest, bool adjacent);
+  Value loadTwoRows(Value memref, Steps first, Steps second, int64_t rest,
+                    bool adjacent);
   /// The first and the second half of the lanes of a streamed vector for each
   /// of two steps, with both steps of a lane side by side.
-  virtual std::pair<Value, Value> joinSteps(Value first, Value second);
+  std::pair<Value, Value> joinSteps(Value first, Value second);
   virtual Value multiplyAddBlock(Value rows, Value columns, Value block);
 
 protected:
@@ -101,7 +101,8 @@ createNeonPairInstructions(const KernelBuilder &code, mlir::VectorType sums);
 
 /// Products of bytes, as 32-bit integers, as pairs of 16-bit ones by VPMADDWD,
 /// and as quads by VPDPBUSD, which takes unsigned bytes and signed ones. SDOT
-/// and UDOT of AArch64 take quads of one kind.
+/// and UDOT of AArch64 take quads of one kind. With I8MM, USDOT mixes them, and
+/// SMMLA, UMMLA and USMMLA multiply blocks.
 std::unique_ptr<InstructionSet>
 createIntegerInstructions(const KernelBuilder &code, mlir::VectorType sums);
 std::unique_ptr<InstructionSet>
@@ -111,7 +112,8 @@ createByteInstructions(const KernelBuilder &code, mlir::VectorType sums,
                        bool broadcastIsUnsigned, bool streamedIsUnsigned);
 std::unique_ptr<InstructionSet>
 createNeonByteInstructions(const KernelBuilder &code, mlir::VectorType sums,
-                           bool broadcastIsUnsigned, bool streamedIsUnsigned);
+                           bool broadcastIsUnsigned, bool streamedIsUnsigned,
+                           bool hasI8MM);
 
 /// A vector of f32 sums, rounded to bf16 to be stored.
 mlir::Value roundToBF16(KernelBuilder &code, mlir::Value sum,

@@ -90,55 +90,11 @@ public:
 
   bool hasBlocks() const override { return true; }
 
-  Value loadTwoRows(Value memref, Steps first, Steps second, int64_t rest,
-                    bool adjacent) override {
-    ImplicitLocOpBuilder &b = code.b;
-    auto words = VectorType::get(4, b.getI32Type());
-    if (adjacent && first.size() == 2) {
-      // Both steps of a row at once.
-      auto half = VectorType::get(2, b.getI32Type());
-      auto load = [&](Value position) -> Value {
-        return vector::BitCastOp::create(
-            b, half,
-            vector::LoadOp::create(b, VectorType::get(4, getOperandType()),
-                                   memref, position));
-      };
-      return toPairs(vector::ShuffleOp::create(b, load(first.front()),
-                                               load(second.front()),
-                                               ArrayRef<int64_t>{0, 1, 2, 3}));
-    }
-    Value result = code.zeroVector(words);
-    for (auto [row, steps] : llvm::enumerate(ArrayRef<Steps>{first, second}))
-      for (auto [step, position] : llvm::enumerate(steps))
-        result = vector::InsertOp::create(b, loadGroup(memref, position, rest),
-                                          result,
-                                          static_cast<int64_t>(2 * row + step));
-    return toPairs(result);
-  }
-
-  std::pair<Value, Value> joinSteps(Value first, Value second) override {
-    ImplicitLocOpBuilder &b = code.b;
-    auto words = VectorType::get(4, b.getI32Type());
-    Value one = vector::BitCastOp::create(b, words, first);
-    Value other = second
-                      ? vector::BitCastOp::create(b, words, second).getResult()
-                      : code.zeroVector(words);
-    auto join = [&](ArrayRef<int64_t> order) {
-      return toPairs(vector::ShuffleOp::create(b, one, other, order));
-    };
-    return {join({0, 4, 1, 5}), join({2, 6, 3, 7})};
-  }
-
   Value multiplyAddBlock(Value rows, Value columns, Value block) override {
     return code.callVector(kNeonMultiplyAddBlock, sums, {block, rows, columns});
   }
 
 private:
-  /// Integers as the pairs that they hold.
-  Value toPairs(Value words) {
-    return vector::BitCastOp::create(
-        code.b, VectorType::get(2 * code.lanes, getOperandType()), words);
-  }
   /// BFCVTN.
   Value round(Value vector, VectorType type) override {
     return LLVM::FPTruncOp::create(code.b, type, vector);

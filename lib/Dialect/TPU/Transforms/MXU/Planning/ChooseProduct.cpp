@@ -85,6 +85,7 @@ void Planner::chooseProductOfBytes() {
     return;
   plan.product = target.quads ? KernelProduct::quads : KernelProduct::pairs;
   plan.mixesBytes = target.mixesBytes;
+  plan.matchesBytes = target.matchesBytes;
   plan.groupDim = *groups;
   plan.groupLayout = !contiguous ? GroupLayout::copied
                      : canOverlapLastGroup(plan, contraction, *groups, group)
@@ -101,6 +102,7 @@ void Planner::chooseGatheredGroups() {
   KernelPlan whole = plan;
   whole.product = KernelProduct::quads;
   whole.mixesBytes = target.mixesBytes;
+  whole.matchesBytes = target.matchesBytes;
   whole.groupLayout = GroupLayout::gathered;
   for (unsigned i = 0; i < contraction.dims.size(); ++i) {
     whole.groupDim = i;
