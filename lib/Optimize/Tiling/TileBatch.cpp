@@ -200,7 +200,8 @@ void sink(Operation *op, TileRoles &roles, TileGroups &groups) {
 /// Whether elementwise code that uses a value would be fused with its producer.
 bool isFused(Value value) {
   return value.hasOneUse() &&
-         isa<VPUOpInterface, BroadcastInDimOp>(*value.user_begin());
+         isa<VPUOpInterface, BitcastConvertOp, BroadcastInDimOp>(
+             *value.user_begin());
 }
 
 /// Outer loops pay if this many times more bytes stay in the cache than enter

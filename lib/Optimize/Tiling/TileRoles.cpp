@@ -20,9 +20,9 @@ using sharding::FactorKind;
 using sharding::ShardingRule;
 
 std::optional<ShardingRule> tpu::findPartRule(Operation *op) {
-  if (!isa<VPUOpInterface, BroadcastInDimOp, ConvolutionOp, DotGeneralOp,
-           ReduceOp, ReduceWindowOp, ReshapeOp, SelectAndScatterOp, SliceOp,
-           TransposeOp>(op))
+  if (!isa<VPUOpInterface, BitcastConvertOp, BroadcastInDimOp, ConvolutionOp,
+           DotGeneralOp, ReduceOp, ReduceWindowOp, ReshapeOp,
+           SelectAndScatterOp, SliceOp, TransposeOp>(op))
     return std::nullopt;
   auto shardable = dyn_cast<sharding::ShardableOpInterface>(op);
   if (!shardable)

@@ -125,3 +125,18 @@ func.func @sums(%x: tensor<32x22x22x1xf32>, %w: tensor<3x3x1x8xf32>) -> tensor<8
   %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<32x20x20x8xf32>, tensor<f32>) -> tensor<8xf32>
   return %1 : tensor<8xf32>
 }
+
+// A conversion of bits, as that of rounded sums to bytes, does not end a tile.
+// CHECK-LABEL: func.func @bits
+// CHECK: {{scf.forall|stablehlo.while}}
+// CHECK: stablehlo.convolution
+// CHECK: stablehlo.bitcast_convert {{.*}} : (tensor<{{[0-9]+}}x12x12x8xf32>) -> tensor<{{[0-9]+}}x12x12x8xi32>
+// CHECK: stablehlo.reduce({{.*}}dimensions = [0, 1, 2]
+func.func @bits(%x: tensor<32x14x14x1xf32>, %w: tensor<3x3x1x8xf32>) -> tensor<8xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<32x14x14x1xf32>, tensor<3x3x1x8xf32>) -> tensor<32x12x12x8xf32>
+  %1 = stablehlo.bitcast_convert %0 : (tensor<32x12x12x8xf32>) -> tensor<32x12x12x8xi32>
+  %2 = stablehlo.convert %1 : (tensor<32x12x12x8xi32>) -> tensor<32x12x12x8xf32>
+  %3 = stablehlo.reduce(%2 init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<32x12x12x8xf32>, tensor<f32>) -> tensor<8xf32>
+  return %3 : tensor<8xf32>
+}
