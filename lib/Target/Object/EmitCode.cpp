@@ -127,6 +127,35 @@ struct ReduceLoopsOfSums : PassInfoMixin<ReduceLoopsOfSums> {
 };
 } // namespace
 
+/// Whether a function has vectors, and no loop that is annotated for LLVM's
+/// vectorizer. Kernels of the matrix unit are such functions.
+static bool isVectorized(const Function &function) {
+  bool hasVectors = false;
+  for (const BasicBlock &block : function) {
+    if (block.getTerminator()->hasMetadata(LLVMContext::MD_loop))
+      return false;
+    hasVectors |= any_of(block, [](const Instruction &instruction) {
+      return instruction.getType()->isVectorTy();
+    });
+  }
+  return hasVectors;
+}
+
+namespace {
+/// Passes that vectorize a function which has no vectors yet.
+struct UnlessVectorized : PassInfoMixin<UnlessVectorized> {
+  explicit UnlessVectorized(FunctionPassManager passes)
+      : passes(std::move(passes)) {}
+
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
+    return isVectorized(function) ? PreservedAnalyses::all()
+                                  : passes.run(function, analyses);
+  }
+
+  FunctionPassManager passes;
+};
+} // namespace
+
 /// Passes over loops, which may ask what writes to memory.
 template <typename... Passes>
 static auto overLoops(bool asksOfMemory, Passes &&...passes) {
@@ -152,10 +181,12 @@ static FunctionPassManager getPassesOfKernels() {
   passes.addPass(GVNPass());
   passes.addPass(DSEPass());
   passes.addPass(overLoops(true, LICMPass(LICMOptions())));
-  passes.addPass(LoopVectorizePass());
-  passes.addPass(InstCombinePass());
-  passes.addPass(SimplifyCFGPass());
-  passes.addPass(SLPVectorizerPass());
+  FunctionPassManager vectorizers;
+  vectorizers.addPass(LoopVectorizePass());
+  vectorizers.addPass(InstCombinePass());
+  vectorizers.addPass(SimplifyCFGPass());
+  vectorizers.addPass(SLPVectorizerPass());
+  passes.addPass(UnlessVectorized(std::move(vectorizers)));
   // Kernels have their unrolled code already, and other loops say if they
   // should be unrolled, after they are vectorized. LLVM's own choice made a
   // third of the code and of the time of compilation, and no step faster.
