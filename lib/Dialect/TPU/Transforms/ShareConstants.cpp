@@ -13,6 +13,7 @@
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_SHARECONSTANTSPASS
@@ -24,18 +25,20 @@ using namespace mlir;
 namespace {
 
 /// Smaller constants stay: a view costs more than it saves.
-constexpr int64_t kSmallConstant = 4096;
+constexpr size_t kSmallConstant = 4096;
 
-/// The elements of a large constant in memory order; null for others.
-Attribute getElementsInOrder(memref::GlobalOp global) {
+/// The bytes of a constant, and the type of its elements.
+using Elements = std::pair<StringRef, Type>;
+
+/// The elements of a large constant in memory order; none of others.
+Elements getElementsInOrder(memref::GlobalOp global) {
   auto elements = dyn_cast_if_present<DenseElementsAttr>(
       global.getInitialValue().value_or(Attribute()));
   if (!global.getConstant() || !elements || elements.isSplat() ||
       !global.getType().getLayout().isIdentity() ||
-      static_cast<int64_t>(elements.getRawData().size()) < kSmallConstant)
+      elements.getRawData().size() < kSmallConstant)
     return {};
-  return elements.reshape(RankedTensorType::get({elements.getNumElements()},
-                                                elements.getElementType()));
+  return {llvm::toStringRef(elements.getRawData()), elements.getElementType()};
 }
 
 /// All elements of a constant, in another shape.
@@ -59,11 +62,11 @@ Value viewAs(OpBuilder &builder, Location loc, memref::GlobalOp global,
 struct ShareConstants
     : systole::tpu::impl::ShareConstantsPassBase<ShareConstants> {
   void runOnOperation() override {
-    llvm::DenseMap<Attribute, memref::GlobalOp> firsts;
+    llvm::DenseMap<Elements, memref::GlobalOp> firsts;
     llvm::StringMap<memref::GlobalOp> others;
     for (auto global :
          llvm::make_early_inc_range(getOperation().getOps<memref::GlobalOp>()))
-      if (Attribute elements = getElementsInOrder(global)) {
+      if (Elements elements = getElementsInOrder(global); elements.second) {
         auto [first, isNew] = firsts.try_emplace(elements, global);
         if (isNew)
           continue;
