@@ -14,7 +14,9 @@
 #include "systole/Support/CustomFunctions.h"
 
 #include <cstring>
-#include <thread>
+#include <deque>
+#include <pthread.h>
+#include <sched.h>
 
 using namespace systole;
 using namespace systole::pjrt;
@@ -83,16 +85,65 @@ void Execution::cancel() {
     processes->cancel(number);
 }
 
+namespace {
+/// A thread of an execution, on its share of the CPUs alone. The first share
+/// begins with the CPU of the thread that makes the others. Linux may start a
+/// thread beside its maker and leave it there, and then each waits on a CPU
+/// that the other needs.
+class DeviceThread {
+public:
+  DeviceThread(size_t i, size_t count, llvm::function_ref<void(size_t)> work)
+      : i(i), work(work) {
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    if (cpu_set_t own; chooseCPUs(count, own))
+      pthread_attr_setaffinity_np(&attributes, sizeof(own), &own);
+    // The system may refuse CPUs.
+    if (pthread_create(&thread, &attributes, run, this) != 0 &&
+        pthread_create(&thread, nullptr, run, this) != 0)
+      llvm::report_fatal_error("the system has no thread for a device");
+    pthread_attr_destroy(&attributes);
+  }
+  ~DeviceThread() { pthread_join(thread, nullptr); }
+
+private:
+  static void *run(void *self) {
+    auto *that = static_cast<DeviceThread *>(self);
+    that->work(that->i);
+    return nullptr;
+  }
+
+  /// Chooses this thread's share. False if there are fewer CPUs than threads.
+  bool chooseCPUs(size_t count, cpu_set_t &own) const {
+    cpu_set_t allowed;
+    const int first = sched_getcpu();
+    if (first < 0 || sched_getaffinity(0, sizeof(allowed), &allowed) != 0)
+      return false;
+    const size_t share = static_cast<size_t>(CPU_COUNT(&allowed)) / count;
+    CPU_ZERO(&own);
+    for (size_t offset = 0, position = 0; share > 0 && offset < CPU_SETSIZE;
+         ++offset) {
+      const size_t cpu = (static_cast<size_t>(first) + offset) % CPU_SETSIZE;
+      if (CPU_ISSET(cpu, &allowed) && position++ / share == i)
+        CPU_SET(cpu, &own);
+    }
+    return share > 0;
+  }
+
+  const size_t i;
+  const llvm::function_ref<void(size_t)> work;
+  pthread_t thread;
+};
+} // namespace
+
 void pjrt::runConcurrently(const Program &program, size_t count,
                            llvm::function_ref<void(size_t)> work) {
   bool usesCaller = count == 1 || program.foreign_calls().empty();
-  std::vector<std::thread> threads;
+  std::deque<DeviceThread> threads;
   for (size_t i = usesCaller ? 1 : 0; i < count; ++i)
-    threads.emplace_back([work, i] { work(i); });
+    threads.emplace_back(i, count, work);
   if (usesCaller && count > 0)
     work(0);
-  for (std::thread &thread : threads)
-    thread.join();
 }
 
 absl::Status pjrt::findCause(llvm::ArrayRef<absl::Status> statuses) {
