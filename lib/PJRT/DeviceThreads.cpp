@@ -89,14 +89,16 @@ namespace {
 /// A thread of an execution, on its share of the CPUs alone. The first share
 /// begins with the CPU of the thread that makes the others. Linux may start a
 /// thread beside its maker and leave it there, and then each waits on a CPU
-/// that the other needs.
+/// that the other needs. Threads that call foreign code have all CPUs: what it
+/// starts has the CPUs of its maker.
 class DeviceThread {
 public:
-  DeviceThread(size_t i, size_t count, llvm::function_ref<void(size_t)> work)
+  DeviceThread(size_t i, size_t count, bool callsForeign,
+               llvm::function_ref<void(size_t)> work)
       : i(i), work(work) {
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
-    if (cpu_set_t own; chooseCPUs(count, own))
+    if (cpu_set_t own; !callsForeign && chooseCPUs(count, own))
       pthread_attr_setaffinity_np(&attributes, sizeof(own), &own);
     // The system may refuse CPUs.
     if (pthread_create(&thread, &attributes, run, this) != 0 &&
@@ -138,10 +140,11 @@ private:
 
 void pjrt::runConcurrently(const Program &program, size_t count,
                            llvm::function_ref<void(size_t)> work) {
-  bool usesCaller = count == 1 || program.foreign_calls().empty();
+  bool callsForeign = !program.foreign_calls().empty();
+  bool usesCaller = count == 1 || !callsForeign;
   std::deque<DeviceThread> threads;
   for (size_t i = usesCaller ? 1 : 0; i < count; ++i)
-    threads.emplace_back(i, count, work);
+    threads.emplace_back(i, count, callsForeign, work);
   if (usesCaller && count > 0)
     work(0);
 }
