@@ -316,9 +316,9 @@ def SplitReductionsPass : Pass<"split-reductions", "mlir::func::FuncOp"> {
       loop is reduced;
     - each other reduced result is a sum, too, or has an exact operation, such as a maximum.
 
-    A block takes at most 48 additions, or 192 rows of 8 or 16 bits. Dimensions around the blocks become parallel, so the work
-    items of `form-work-items` can be blocks. A dimension that blocks do not divide has a last
-    block with code of its own. Elementwise results are written in place.
+    A block takes at most 48 additions, or 192 rows of 8 or 16 bits. Dimensions around the blocks
+    become parallel, so the work items of `form-work-items` can be blocks. A dimension that blocks
+    do not divide has a last block with code of its own. Elementwise results are written in place.
 
     An accumulator's rounding errors grow with the number of its additions. The blocks follow
     from shapes and the target, never from threads.

@@ -13,6 +13,7 @@
 #include "runtime/support/Status.h"
 #include "systole/Support/CustomFunctions.h"
 
+#include <algorithm>
 #include <cstring>
 #include <deque>
 #include <pthread.h>
@@ -85,20 +86,33 @@ void Execution::cancel() {
     processes->cancel(number);
 }
 
+/// The CPUs that the process may use, from the caller's own one on.
+static std::vector<int> findCPUs() {
+  std::vector<int> cpus;
+  cpu_set_t allowed;
+  if (sched_getaffinity(0, sizeof(allowed), &allowed) != 0)
+    return cpus;
+  for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu)
+    if (CPU_ISSET(cpu, &allowed))
+      cpus.push_back(cpu);
+  std::rotate(cpus.begin(), llvm::find(cpus, sched_getcpu()), cpus.end());
+  return cpus;
+}
+
 namespace {
-/// A thread of an execution, on its share of the CPUs alone. The first share
-/// begins with the CPU of the thread that makes the others. Linux may start a
-/// thread beside its maker and leave it there, and then each waits on a CPU
-/// that the other needs. Threads that call foreign code have all CPUs: what it
-/// starts has the CPUs of its maker.
+/// A thread of an execution, on some CPUs alone, or on all if it is given none.
 class DeviceThread {
 public:
-  DeviceThread(size_t i, size_t count, bool callsForeign,
+  DeviceThread(size_t i, llvm::ArrayRef<int> cpus,
                llvm::function_ref<void(size_t)> work)
       : i(i), work(work) {
+    cpu_set_t own;
+    CPU_ZERO(&own);
+    for (int cpu : cpus)
+      CPU_SET(cpu, &own);
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
-    if (cpu_set_t own; !callsForeign && chooseCPUs(count, own))
+    if (!cpus.empty())
       pthread_attr_setaffinity_np(&attributes, sizeof(own), &own);
     // The system may refuse CPUs.
     if (pthread_create(&thread, &attributes, run, this) != 0 &&
@@ -115,36 +129,26 @@ private:
     return nullptr;
   }
 
-  /// Chooses this thread's share. False if there are fewer CPUs than threads.
-  bool chooseCPUs(size_t count, cpu_set_t &own) const {
-    cpu_set_t allowed;
-    const int first = sched_getcpu();
-    if (first < 0 || sched_getaffinity(0, sizeof(allowed), &allowed) != 0)
-      return false;
-    const size_t share = static_cast<size_t>(CPU_COUNT(&allowed)) / count;
-    CPU_ZERO(&own);
-    for (size_t offset = 0, position = 0; share > 0 && offset < CPU_SETSIZE;
-         ++offset) {
-      const size_t cpu = (static_cast<size_t>(first) + offset) % CPU_SETSIZE;
-      if (CPU_ISSET(cpu, &allowed) && position++ / share == i)
-        CPU_SET(cpu, &own);
-    }
-    return share > 0;
-  }
-
   const size_t i;
   const llvm::function_ref<void(size_t)> work;
   pthread_t thread;
 };
 } // namespace
 
+/// Threads have equal shares of the CPUs, the first one from the caller's CPU
+/// on. Linux may start a thread beside its maker and leave it there, and then
+/// each waits on a CPU that the other needs. Threads that call foreign code
+/// have all CPUs: what it starts has the CPUs of its maker.
 void pjrt::runConcurrently(const Program &program, size_t count,
                            llvm::function_ref<void(size_t)> work) {
-  bool callsForeign = !program.foreign_calls().empty();
-  bool usesCaller = count == 1 || !callsForeign;
+  if (count == 1)
+    return work(0);
+  bool usesCaller = program.foreign_calls().empty();
+  std::vector<int> cpus = usesCaller ? findCPUs() : std::vector<int>();
+  const size_t share = cpus.size() / std::max<size_t>(count, 1);
   std::deque<DeviceThread> threads;
   for (size_t i = usesCaller ? 1 : 0; i < count; ++i)
-    threads.emplace_back(i, count, callsForeign, work);
+    threads.emplace_back(i, llvm::ArrayRef(cpus).slice(i * share, share), work);
   if (usesCaller && count > 0)
     work(0);
 }
