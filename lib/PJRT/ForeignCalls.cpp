@@ -284,7 +284,7 @@ static LogicalResult describeCall(stablehlo::CustomCallOp call,
 }
 
 /// Whether a call is of Python, or of a foreign function that the compiler has
-/// no code for.
+/// no code for, or slower code.
 static bool isForeign(stablehlo::CustomCallOp call) {
   StringRef target = call.getCallTargetName();
   return target == "xla_ffi_python_cpu_callback" ||

@@ -8,6 +8,7 @@
 
 #include "ForeignFunctions.h"
 #include "ElementTypes.h"
+#include "systole/Support/CompilerThreads.h"
 
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringMap.h"
@@ -15,6 +16,7 @@
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cfenv>
 #include <condition_variable>
 #include <cstring>
@@ -158,6 +160,8 @@ struct XLA_FFI_Future {
 /// The call that a function runs for.
 struct XLA_FFI_ExecutionContext {
   int64_t device;
+  /// The tasks that the function has scheduled.
+  std::atomic<unsigned> numTasks = 0;
 };
 
 static XLA_FFI_Error *makeError(absl::StatusCode code, std::string message) {
@@ -208,15 +212,20 @@ static const XLA_FFI_Api &getForeignApi() {
       std::free(args->data);
       return nullptr;
     };
-    // A program runs on one thread.
+    // The function's own thread takes its share of the tasks.
     api.ThreadPool_Schedule =
         [](XLA_FFI_ThreadPool_Schedule_Args *args) -> XLA_FFI_Error * {
-      args->task(args->data);
+      CompilerThreads *threads = getCompilerThreads();
+      if (!threads || ++args->ctx->numTasks % threads->getMaxConcurrency() == 0)
+        args->task(args->data);
+      else
+        threads->async([task = args->task, data = args->data] { task(data); });
       return nullptr;
     };
     api.ThreadPool_NumThreads =
         [](XLA_FFI_ThreadPool_NumThreads_Args *args) -> XLA_FFI_Error * {
-      *args->num_threads = 1;
+      CompilerThreads *threads = getCompilerThreads();
+      *args->num_threads = threads ? threads->getMaxConcurrency() : 1;
       return nullptr;
     };
     api.Future_Create =

@@ -9,6 +9,7 @@
 #include "ProgramCompiler.h"
 #include "DeviceThreads.h"
 #include "ForeignCalls.h"
+#include "ForeignFunctions.h"
 #include "Lowering/Collectives.h"
 #include "Lowering/DevicePrograms.h"
 #include "Lowering/OptimizedProgram.h"
@@ -27,6 +28,7 @@
 #include "systole/Execution/Engine.h"
 #include "systole/Execution/Outline.h"
 #include "systole/InitAll.h"
+#include "systole/Optimize/Passes.h"
 #include "systole/Support/CompilerThreads.h"
 #include "systole/Support/ModelLines.h"
 #include "systole/Target/Object.h"
@@ -304,6 +306,7 @@ static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
   if (!module)
     return messages.getStatus();
   eraseHints(*module);
+  stablehlo::preferLAPACK(*module, lookupForeignFunction);
   func::FuncOp main = findMain(*module);
   if (!main)
     return messages.getStatus();
@@ -350,6 +353,7 @@ optimizeHere(const Program &program, const DialectRegistry &registry) {
   if (!module)
     return messages.getStatus();
   eraseHints(*module);
+  stablehlo::preferLAPACK(*module, lookupForeignFunction);
   func::FuncOp main = findMain(*module);
   std::string bytes;
   llvm::raw_string_ostream os(bytes);

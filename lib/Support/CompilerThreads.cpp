@@ -131,10 +131,10 @@ static unsigned chooseThreads() {
 /// ends. A child of a fork has none of its parent's.
 static std::atomic<CompilerThreads *> shared = nullptr;
 
-void systole::useCompilerThreads(mlir::MLIRContext &context) {
+CompilerThreads *systole::getCompilerThreads() {
   static const unsigned concurrency = chooseThreads();
   if (concurrency == 1)
-    return;
+    return nullptr;
   [[maybe_unused]] static const int registered =
       pthread_atfork(nullptr, nullptr, [] { shared = nullptr; });
   CompilerThreads *threads = shared;
@@ -143,5 +143,10 @@ void systole::useCompilerThreads(mlir::MLIRContext &context) {
     if (shared.compare_exchange_strong(threads, created.get()))
       threads = created.release();
   }
-  context.setThreadPool(*threads);
+  return threads;
+}
+
+void systole::useCompilerThreads(mlir::MLIRContext &context) {
+  if (CompilerThreads *threads = getCompilerThreads())
+    context.setThreadPool(*threads);
 }

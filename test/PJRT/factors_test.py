@@ -1,11 +1,17 @@
 """Factors of matrices of all kinds, against NumPy in double precision: eigenvalues and singular
-values, how far factors are from orthogonal or triangular, and what they multiply to."""
+values, how far factors are from orthogonal or triangular, and what they multiply to. Once LAPACK
+computes the large ones, once Systole computes all."""
+
+import ctypes
 
 import jax
 import jax.numpy as jnp
 import jax.scipy.linalg as linalg
+from jaxlib.cpu import _lapack
 import numpy as np
 import pytest
+import systole
+import systole.foreign
 
 RANDOM = np.random.RandomState(1)
 EPSILON = np.finfo(np.float32).eps
@@ -24,6 +30,28 @@ def graded(size, small):
   matrix = real(size, size) * np.float32(small)
   matrix[0] = matrix[:, 0] = np.eye(size)[0]
   return matrix
+
+
+@pytest.fixture(scope="module", autouse=True, params=["LAPACK", "Systole"])
+def library(request):
+  if request.param == "LAPACK":
+    yield
+    return
+  jax.devices()
+  register = ctypes.CDLL(systole.library_path()).systole_register_foreign_function
+  register.argtypes, register.restype = [ctypes.c_char_p, ctypes.c_void_p], None
+  functions = [name for name in _lapack.registrations()
+               if name[len("lapack_s"):-len("_ffi")] in ("geqrf", "gesdd", "getrf", "heevd", "orgqr", "potrf", "syevd",
+                                                         "ungqr")]
+  assert functions
+  jax.clear_caches()
+  for name in functions:
+    register(name.encode(), None)
+  yield
+  for name in functions:
+    capsule = _lapack.registrations()[name]
+    register(name.encode(), systole.foreign._get_pointer(capsule, systole.foreign._get_name(capsule)))
+  jax.clear_caches()
 
 
 def adjoint(matrix):

@@ -1,6 +1,7 @@
 """JAX on the plugin: what a user's program does. Expectations are NumPy's."""
 
 import functools
+import re
 import subprocess
 import threading
 
@@ -136,6 +137,14 @@ def test_text_of_the_optimized_form():
   assert module.to_string() == text
   assert compiled.cost_analysis()["transcendentals"] == 15
   assert compiled.memory_analysis().output_size_in_bytes == 60
+
+
+@pytest.mark.parametrize("function, size, calls", [
+    (jnp.linalg.eigh, 8, ["syevd"]), (jnp.linalg.svd, 8, ["gesdd"]), (jnp.linalg.qr, 63, []),
+    (jnp.linalg.qr, 64, ["geqrf", "orgqr"]), (jnp.linalg.cholesky, 63, []), (jnp.linalg.cholesky, 64, ["potrf"])])
+def test_text_of_factors(function, size, calls):
+  text = jax.jit(function).lower(jax.ShapeDtypeStruct((size, size), np.float32)).compile().as_text()
+  assert set(re.findall(r'custom_call_target="lapack_s(\w+)_ffi"', text)) == set(calls)
 
 
 def test_text_of_stored_functions(tmp_path):

@@ -48,8 +48,15 @@ std::string describeShape(llvm::ArrayRef<int64_t> shape);
 bool hasQuantizedTypes(mlir::Operation *op);
 
 /// Whether a call is of an algorithm that `expand-library-calls` knows, and not
-/// of a function that the user has loaded.
+/// of a function that the user has loaded, or of LAPACK.
 bool isLibraryCall(CustomCallOp op);
+
+/// Marks the calls of LAPACK's functions that compute faster than the code of
+/// `expand-library-calls`, which then leaves them: eigenvalues, singular values,
+/// and factorizations of more than one panel. `isLoaded` says whether a
+/// function of this name can be called.
+void preferLAPACK(mlir::ModuleOp module,
+                  llvm::function_ref<bool(llvm::StringRef)> isLoaded);
 
 /// The patterns of the passes of these names, except that of `rng`, which
 /// depends on its position.

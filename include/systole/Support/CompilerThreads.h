@@ -64,9 +64,13 @@ private:
   unsigned numThreads = 0, numIdle = 0;
 };
 
-/// Lets a context, which has no threads, use those of this process: as many as
-/// the variable SYSTOLE_THREADS says, or as there are CPUs. All contexts share
-/// them. A mistake in the variable is a message on standard error.
+/// The threads of this process: as many as the variable SYSTOLE_THREADS says,
+/// or as there are CPUs; null if that is one. A mistake in the variable is a
+/// message on standard error.
+CompilerThreads *getCompilerThreads();
+
+/// Lets a context, which has no threads, use those of this process. All
+/// contexts share them.
 void useCompilerThreads(mlir::MLIRContext &context);
 
 } // namespace systole

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Factorizations.h"
+#include "Panels.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
@@ -68,9 +69,14 @@ struct Signature {
   unsigned inputs, results;
 };
 
+/// The matrices for which LAPACK is faster, as
+/// benchmarks/factors-beside-xla.py measures.
+enum class LAPACKIsFaster { Never, InPanels, Always };
+
 struct Library {
   Signature signature;
   Expansion expand;
+  LAPACKIsFaster lapackIsFaster = LAPACKIsFaster::Never;
   /// Whether the operands are matrices of floats.
   bool takesMatrices = true;
 };
@@ -145,18 +151,21 @@ SmallVector<Value> expandOrgqr(const Call &call) {
   return {call.to(0, emitHouseholderProduct(call.getMatrix(0), row))};
 }
 
-/// (vectors, values) and, for LAPACK, info
-SmallVector<Value> expandEigh(const Call &call) {
+/// The matrix of a call for eigenvalues: only one triangle is read.
+Matrix getHermitian(const Call &call) {
   Matrix a = call.getMatrix(0);
-  // Only one triangle is read.
   bool isLower = call.getOption("uplo", 'L') == 'L';
   if (auto config =
           dyn_cast_if_present<StringAttr>(call.op.getBackendConfigAttr()))
     isLower = !config.getValue().starts_with("0");
   Matrix row = a.rowIndex(), column = a.columnIndex();
   Matrix isGiven = isLower ? row >= column : column >= row;
-  a = a.where(isGiven, a.adjoint());
-  Eigen eigen = emitEigh(a);
+  return a.where(isGiven, a.adjoint());
+}
+
+/// (vectors, values) and, for LAPACK, info
+SmallVector<Value> expandEigh(const Call &call) {
+  Eigen eigen = emitEigh(getHermitian(call));
   SmallVector<Value> results{call.to(0, eigen.vectors),
                              call.to(1, eigen.values)};
   if (call.op->getNumResults() == 3)
@@ -217,20 +226,32 @@ SmallVector<Value> dropPlacement(const Call &call) {
 /// The library entry of a call's name; null if it is none of ours.
 const Library *lookup(StringRef name) {
   static const llvm::StringMap<Library> libraries = {
-      {"ApproxTopK", {{4, 2}, expandApproxTopK, /*takesMatrices=*/false}},
+      {"ApproxTopK", {{4, 2},
+        expandApproxTopK,
+        LAPACKIsFaster::Never,
+        /*takesMatrices=*/false}},
       {"Eigh", {{1, 2}, expandEigh}},
       {"LuDecomposition", {{1, 3}, expandLuDecomposition}},
       {"ProductOfElementaryHouseholderReflectors", {{2, 1}, expandOrgqr}},
       {"Qr", {{1, 2}, expandGeqrf}},
       {"annotate_device_placement",
-       {{1, 1}, dropPlacement, /*takesMatrices=*/false}},
+       {{1, 1},
+        dropPlacement,
+        LAPACKIsFaster::Never,
+        /*takesMatrices=*/false}},
   };
+  constexpr auto InPanels = LAPACKIsFaster::InPanels;
+  constexpr auto Always = LAPACKIsFaster::Always;
   static const llvm::StringMap<Library> lapack = {
-      {"geqrf", {{1, 2}, expandGeqrf}}, {"gesdd", {{1, 5}, expandGesdd}},
-      {"getrf", {{1, 3}, expandGetrf}}, {"heevd", {{1, 3}, expandEigh}},
-      {"orgqr", {{2, 1}, expandOrgqr}}, {"potrf", {{1, 2}, expandPotrf}},
-      {"syevd", {{1, 3}, expandEigh}},  {"trsm", {{2, 1}, expandTrsm}},
-      {"ungqr", {{2, 1}, expandOrgqr}},
+      {"geqrf", {{1, 2}, expandGeqrf, InPanels}},
+      {"gesdd", {{1, 5}, expandGesdd, Always}},
+      {"getrf", {{1, 3}, expandGetrf, InPanels}},
+      {"heevd", {{1, 3}, expandEigh, Always}},
+      {"orgqr", {{2, 1}, expandOrgqr, InPanels}},
+      {"potrf", {{1, 2}, expandPotrf, InPanels}},
+      {"syevd", {{1, 3}, expandEigh, Always}},
+      {"trsm", {{2, 1}, expandTrsm}},
+      {"ungqr", {{2, 1}, expandOrgqr, InPanels}},
   };
   auto find = [](const llvm::StringMap<Library> &map, StringRef key) {
     auto it = map.find(key);
@@ -288,10 +309,58 @@ struct ExpandLibraryCalls
   }
 };
 
+/// Whether LAPACK computes a call faster than the code that replaces it.
+bool isFasterInLAPACK(CustomCallOp op) {
+  const Library *library = lookup(op.getCallTargetName());
+  if (!library || !matches(op, *library))
+    return false;
+  if (library->lapackIsFaster != LAPACKIsFaster::InPanels)
+    return library->lapackIsFaster == LAPACKIsFaster::Always;
+  return Panels::areWorthwhile(
+      *llvm::min_element(typeOf(op.getInputs()[0]).getShape().take_back(2)));
+}
+
+/// Lets a call for eigenvalues or singular values fail for a matrix with NaN or
+/// an infinite number: LAPACK may return numbers as if it had found them.
+void failForInfinities(CustomCallOp op) {
+  const Library *library = lookup(op.getCallTargetName());
+  if (library->lapackIsFaster != LAPACKIsFaster::Always)
+    return;
+  OpBuilder builder(op);
+  Emitter emitter(builder, op);
+  Call call{op, emitter};
+  Matrix a = library->expand == expandEigh ? getHermitian(call)
+                                           : call.getMatrix(0);
+  auto getLargest = [](const Matrix &part) {
+    return part.abs().max(Along::Column).max(Along::Row);
+  };
+  // 0 times infinity is NaN.
+  Matrix zero = getLargest(a.real()) * 0.0;
+  if (a.isComplex())
+    zero = zero + getLargest(a.imag()) * 0.0;
+  Value info = op.getResults().back();
+  auto type = cast<RankedTensorType>(info.getType());
+  Value isFinite = emitter.reshape(zero == 0.0, type.getShape());
+  emitter.setInsertionPointAfter(op);
+  Value checked =
+      SelectOp::create(emitter, isFinite, info, emitter.splat(type, 1.0));
+  info.replaceAllUsesExcept(checked, checked.getDefiningOp());
+}
+
 } // namespace
 
 bool systole::stablehlo::isLibraryCall(CustomCallOp op) {
   // A library of the user's takes precedence.
-  return lookup(op.getCallTargetName()) &&
+  return lookup(op.getCallTargetName()) && !op->hasAttr(callsLAPACKName) &&
          !systole::lookupCustomFunction(op.getCallTargetName());
+}
+
+void systole::stablehlo::preferLAPACK(
+    ModuleOp module, llvm::function_ref<bool(StringRef)> isLoaded) {
+  module.walk([&](CustomCallOp op) {
+    if (!isFasterInLAPACK(op) || !isLoaded(op.getCallTargetName()))
+      return;
+    op->setAttr(callsLAPACKName, UnitAttr::get(module.getContext()));
+    failForInfinities(op);
+  });
 }

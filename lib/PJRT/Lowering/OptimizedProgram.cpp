@@ -13,6 +13,7 @@
 #include "PartitionProgram.h"
 #include "systole/Compiler/Compiler.h"
 #include "systole/Dialect/StableHLO/IR/CollectiveOps.h"
+#include "systole/Dialect/StableHLO/IR/CustomCalls.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Execution/Outline.h"
 #include "systole/Pipelines/Pipelines.h"
@@ -84,6 +85,9 @@ static LogicalResult optimize(ModuleOp module) {
   if (failed(manager.run(module)))
     return failure();
   module->removeAttr(denormalsAttrName);
+  module.walk([](stablehlo::CustomCallOp call) {
+    call->removeAttr(stablehlo::callsLAPACKName);
+  });
   return success();
 }
 

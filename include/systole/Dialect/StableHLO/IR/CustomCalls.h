@@ -19,6 +19,9 @@ class CustomCallOp;
 /// computes. In a custom call the backend_config names the function.
 inline constexpr llvm::StringLiteral hostFunctionTarget = "systole.host";
 
+/// Marks the calls that `expand-library-calls` leaves to LAPACK.
+inline constexpr llvm::StringLiteral callsLAPACKName = "systole.calls_lapack";
+
 /// The description of a call for a function: the types of its operands and
 /// results, `(tensor<4xf32>) -> tensor<4xf32>`, and its backend_config as a
 /// string.
