@@ -329,7 +329,9 @@ def SplitLongDotsPass : Pass<"split-long-dots", "mlir::func::FuncOp"> {
     - a product of a vector and a matrix of 65,536 elements or more whose rows are not contracted
       and have 64 elements or more. The matrix unit would read a piece of each row, then the next
       piece of each. The sum over rows reads memory in order.
-    Both have the dimensions of the matrix in any order, batching ones included.
+    Both have the dimensions of the matrix in any order, batching ones included. Neighbouring
+    dimensions of a stored matrix, as heads and their elements, become one: a long row is read
+    faster than short ones.
 
     A kernel of the matrix unit has few accumulators, and their rounding errors grow with the
     number of additions.

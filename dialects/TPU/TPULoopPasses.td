@@ -167,7 +167,7 @@ def StreamNarrowRowsPass : Pass<"stream-narrow-rows", "mlir::func::FuncOp"> {
     | elements | sums of columns | sums of rows |
     |---|---|---|
     | 8 bits | 2 | 4 |
-    | 16 bits | 1, without prefetches | 2 |
+    | 16 bits | 1, without prefetches | 1, without prefetches |
 
     A product is added to its sum with one rounding.
 
@@ -179,8 +179,8 @@ def StreamNarrowRowsPass : Pass<"stream-narrow-rows", "mlir::func::FuncOp"> {
     - its other operations are elementwise, of arith.
 
     Such a product takes the time of reading the matrix. Zen 4 reads at its full speed only in
-    the order of addresses. A row of bytes alone waits for the stores of its sums, and any row
-    for the reduction of its sum. The processor prefetches single rows itself.
+    the order of addresses. A row of bytes alone waits for the stores of its sums, or for the
+    reduction of its sum. The processor prefetches single rows itself.
 
     Before:
     ```mlir

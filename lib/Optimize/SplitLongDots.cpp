@@ -130,12 +130,86 @@ static int64_t getRowLength(Value value, ArrayRef<int64_t> dims, bool inDims) {
   return length;
 }
 
+/// Whether `value` is memory that the program gets, or a constant, or a
+/// conversion of these. A view of it has any shape.
+static bool isStored(Value value) {
+  while (auto convert = value.getDefiningOp<ConvertOp>())
+    value = convert.getOperand();
+  return !value.getDefiningOp() || value.getDefiningOp<ConstantOp>();
+}
+
+/// `value` in another shape. Conversions follow: they are fused with their use.
+static Value viewStored(Emitter &emitter, Value value,
+                        ArrayRef<int64_t> shape) {
+  auto convert = value.getDefiningOp<ConvertOp>();
+  if (!convert)
+    return emitter.reshape(value, shape);
+  return emitter.convert(viewStored(emitter, convert.getOperand(), shape),
+                         getElementTypeOrSelf(value));
+}
+
+namespace {
+
+/// A product of a vector and a matrix. Neighbouring dimensions of the matrix
+/// are one where the vector has them in the same order, or has none of them.
+struct ProductWithVector {
+  Value vector, matrix;
+  /// The dimensions of the matrix that the vector has, in the vector's order.
+  SmallVector<int64_t> ofVector;
+  SmallVector<int64_t> batch, contracting;
+};
+
+} // namespace
+
+static ProductWithVector mergeDims(Emitter &emitter, const Vectors &vector,
+                                   const DotOperand &matrix) {
+  ProductWithVector result;
+  auto contracted = llvm::to_vector(
+      llvm::concat<const int64_t>(matrix.batch, matrix.contracting));
+  SmallVector<int64_t> ofVector;
+  for (int64_t number : vector.numbers)
+    ofVector.push_back(contracted[number]);
+  auto follows = [&](int64_t dim) {
+    if (dim == 0 || llvm::is_contained(matrix.batch, dim) ||
+        llvm::is_contained(matrix.batch, dim - 1))
+      return false;
+    int64_t at = llvm::find(ofVector, dim) - ofVector.begin(),
+            before = llvm::find(ofVector, dim - 1) - ofVector.begin(),
+            none = ofVector.size();
+    return at == none ? before == none : before + 1 == at;
+  };
+  SmallVector<int64_t> shape, merged, vectorShape;
+  bool isView = isStored(matrix.value);
+  for (auto [dim, size] : llvm::enumerate(shapeOf(matrix.value))) {
+    if (isView && follows(dim))
+      shape.back() *= size;
+    else
+      shape.push_back(size);
+    merged.push_back(shape.size() - 1);
+  }
+  auto add = [&](SmallVectorImpl<int64_t> &to, int64_t dim) {
+    if (!llvm::is_contained(to, merged[dim]))
+      to.push_back(merged[dim]);
+  };
+  for (int64_t dim : ofVector)
+    add(result.ofVector, dim);
+  for (int64_t dim : matrix.batch)
+    add(result.batch, dim);
+  for (int64_t dim : matrix.contracting)
+    add(result.contracting, dim);
+  for (int64_t dim : result.ofVector)
+    vectorShape.push_back(shape[dim]);
+  result.vector = emitter.reshape(vector.value, vectorShape);
+  result.matrix =
+      isView ? viewStored(emitter, matrix.value, shape) : matrix.value;
+  return result;
+}
+
 /// Multiplies a vector and a matrix, which is read once and in order: sums
 /// along its rows, or over the rows of a large matrix.
 static Value emitProductWithVector(Emitter &emitter, DotGeneralOp op,
                                    const DotOperand &vector,
                                    const DotOperand &matrix) {
-  ArrayRef<int64_t> shape = shapeOf(matrix.value);
   bool sumsRows =
       getRowLength(matrix.value, matrix.contracting, true) >= kShortRow;
   bool sumsOverRows =
@@ -146,33 +220,33 @@ static Value emitProductWithVector(Emitter &emitter, DotGeneralOp op,
   auto found = findVectors(emitter, vector);
   if (!found)
     return {};
-  auto contracted = llvm::to_vector(
-      llvm::concat<const int64_t>(matrix.batch, matrix.contracting));
+  ProductWithVector merged = mergeDims(emitter, *found, matrix);
+  ArrayRef<int64_t> shape = shapeOf(merged.matrix);
   // The result has the batching dimensions, then the others of the matrix.
-  SmallVector<int64_t> order(matrix.batch), kept;
+  SmallVector<int64_t> order(merged.batch), kept;
   for (int64_t dim : llvm::seq<int64_t>(shape.size())) {
-    if (!llvm::is_contained(contracted, dim))
+    bool isContracting = llvm::is_contained(merged.contracting, dim);
+    if (!isContracting && !llvm::is_contained(merged.batch, dim))
       order.push_back(dim);
-    if (!llvm::is_contained(matrix.contracting, dim))
+    if (!isContracting)
       kept.push_back(dim);
   }
-  SmallVector<int64_t> permutation, dims;
+  SmallVector<int64_t> permutation;
   for (int64_t dim : order)
     permutation.push_back(llvm::find(kept, dim) - kept.begin());
-  for (int64_t number : found->numbers)
-    dims.push_back(contracted[number]);
 
   Type type = getSumType(op.getType().getElementType());
-  Value wide = emitter.convert(found->value, type);
+  Value wide = emitter.convert(merged.vector, type);
   // A broadcast has its operand's dimensions in order.
-  SmallVector<int64_t> sorted =
-      llvm::to_vector(llvm::seq<int64_t>(dims.size()));
+  SmallVector<int64_t> dims = merged.ofVector,
+                       sorted =
+                           llvm::to_vector(llvm::seq<int64_t>(dims.size()));
   llvm::sort(sorted, [&](int64_t a, int64_t b) { return dims[a] < dims[b]; });
   wide = emitter.transpose(wide, sorted);
   llvm::sort(dims);
   wide = emitter.broadcast(wide, RankedTensorType::get(shape, type), dims);
-  Value product = emitter.multiply(emitter.convert(matrix.value, type), wide);
-  Value sum = emitter.sum(product, matrix.contracting);
+  Value product = emitter.multiply(emitter.convert(merged.matrix, type), wide);
+  Value sum = emitter.sum(product, merged.contracting);
   return emitter.reshape(emitter.transpose(sum, permutation),
                          op.getType().getShape());
 }

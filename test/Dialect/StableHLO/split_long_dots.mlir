@@ -67,10 +67,12 @@ func.func @rows(%v: tensor<1x768xf32>, %m: tensor<500x768xf32>) -> tensor<1x500x
   return %0 : tensor<1x500xf32>
 }
 
+// The dimensions of a row are one.
 // CHECK-LABEL: func @batch_of_rows
-// CHECK: stablehlo.convert %{{.*}} : (tensor<4x50x8x16xbf16>) -> tensor<4x50x8x16xf32>
-// CHECK: stablehlo.multiply %{{.*}}, %{{.*}} : tensor<4x50x8x16xf32>
-// CHECK: stablehlo.reduce({{.*}} across dimensions = [2, 3] : {{.*}} -> tensor<4x50xf32>
+// CHECK: stablehlo.reshape %{{.*}} : (tensor<4x50x8x16xbf16>) -> tensor<4x50x128xbf16>
+// CHECK: stablehlo.convert %{{.*}} : (tensor<4x50x128xbf16>) -> tensor<4x50x128xf32>
+// CHECK: stablehlo.multiply %{{.*}}, %{{.*}} : tensor<4x50x128xf32>
+// CHECK: stablehlo.reduce({{.*}} across dimensions = [2] : {{.*}} -> tensor<4x50xf32>
 // CHECK: stablehlo.convert {{.*}} -> tensor<4x50xbf16>
 func.func @batch_of_rows(%m: tensor<4x50x8x16xbf16>, %v: tensor<4x8x16xbf16>) -> tensor<4x50xbf16> {
   %0 = stablehlo.dot_general %m, %v, batching_dims = [0] x [0], contracting_dims = [2, 3] x [1, 2] : (tensor<4x50x8x16xbf16>, tensor<4x8x16xbf16>) -> tensor<4x50xbf16>
@@ -87,6 +89,37 @@ func.func @batch_of_rows(%m: tensor<4x50x8x16xbf16>, %v: tensor<4x8x16xbf16>) ->
 func.func @sum_of_rows(%v: tensor<1x768xbf16>, %m: tensor<768x3072xbf16>) -> tensor<1x3072xf32> {
   %0 = stablehlo.dot_general %v, %m, contracting_dims = [1] x [0] : (tensor<1x768xbf16>, tensor<768x3072xbf16>) -> tensor<1x3072xf32>
   return %0 : tensor<1x3072xf32>
+}
+
+// Neighbouring dimensions of a stored matrix are one, below its conversion, if the vector has them in order or has none.
+// CHECK-LABEL: func @heads
+// CHECK: %[[FLAT:.*]] = stablehlo.reshape %{{.*}} : (tensor<768x12x64xi8>) -> tensor<768x768xi8>
+// CHECK: %[[MATRIX:.*]] = stablehlo.convert %[[FLAT]] : (tensor<768x768xi8>) -> tensor<768x768xf32>
+// CHECK: stablehlo.multiply %[[MATRIX]], %{{.*}} : tensor<768x768xf32>
+// CHECK: %[[HEADS:.*]] = stablehlo.reduce({{.*}} across dimensions = [0] : {{.*}} -> tensor<768xf32>
+// CHECK: stablehlo.reshape %[[HEADS]] : (tensor<768xf32>) -> tensor<1x12x64xf32>
+// CHECK: %[[JOINED:.*]] = stablehlo.reshape %{{.*}} : (tensor<12x64xf32>) -> tensor<768xf32>
+// CHECK: %[[OUT:.*]] = stablehlo.reshape %{{.*}} : (tensor<12x64x256xf32>) -> tensor<768x256xf32>
+// CHECK: stablehlo.broadcast_in_dim %[[JOINED]], dims = [0] : (tensor<768xf32>) -> tensor<768x256xf32>
+// CHECK: stablehlo.multiply %[[OUT]], %{{.*}} : tensor<768x256xf32>
+func.func @heads(%v: tensor<1x768xf32>, %q: tensor<768x12x64xi8>, %out: tensor<12x64x256xf32>) -> (tensor<1x12x64xf32>, tensor<1x256xf32>) {
+  %0 = stablehlo.convert %q : (tensor<768x12x64xi8>) -> tensor<768x12x64xf32>
+  %1 = stablehlo.dot_general %v, %0, contracting_dims = [1] x [0] : (tensor<1x768xf32>, tensor<768x12x64xf32>) -> tensor<1x12x64xf32>
+  %2 = stablehlo.dot_general %1, %out, contracting_dims = [1, 2] x [0, 1] : (tensor<1x12x64xf32>, tensor<12x64x256xf32>) -> tensor<1x256xf32>
+  return %1, %2 : tensor<1x12x64xf32>, tensor<1x256xf32>
+}
+
+// A vector with its dimensions in another order, and a computed matrix, stay as they are.
+// CHECK-LABEL: func @unmerged
+// CHECK: stablehlo.multiply %{{.*}}, %{{.*}} : tensor<12x64x256xf32>
+// CHECK: stablehlo.reduce({{.*}} across dimensions = [0, 1]
+// CHECK: stablehlo.multiply %{{.*}}, %{{.*}} : tensor<12x64x256xf32>
+// CHECK: stablehlo.reduce({{.*}} across dimensions = [0, 1]
+func.func @unmerged(%v: tensor<64x12xf32>, %w: tensor<12x64xf32>, %out: tensor<12x64x256xf32>) -> (tensor<256xf32>, tensor<256xf32>) {
+  %0 = stablehlo.dot_general %v, %out, contracting_dims = [1, 0] x [0, 1] : (tensor<64x12xf32>, tensor<12x64x256xf32>) -> tensor<256xf32>
+  %1 = stablehlo.add %out, %out : tensor<12x64x256xf32>
+  %2 = stablehlo.dot_general %w, %1, contracting_dims = [0, 1] x [0, 1] : (tensor<12x64xf32>, tensor<12x64x256xf32>) -> tensor<256xf32>
+  return %0, %2 : tensor<256xf32>, tensor<256xf32>
 }
 
 // A query's scores and its values, of a cache with the heads in each position: the cache is read as

@@ -110,6 +110,31 @@ func.func @sum_of_halves(%m: memref<64x3072xbf16>, %x: memref<64xf32>, %sums: me
   return
 }
 
+// CHECK-LABEL: func.func @sums_along_halves
+// CHECK: scf.for %{{.*}} = %c0 to %c501 step %c1 {
+// CHECK-NOT: memref.prefetch
+// CHECK-COUNT-4: llvm.intr.fma
+// CHECK-NOT: llvm.intr.fma
+// CHECK: return
+func.func @sums_along_halves(%m: memref<501x768xbf16>, %x: memref<768xf32>, %sums: memref<501xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c501 = arith.constant 501 : index
+  %c768 = arith.constant 768 : index
+  scf.for %i = %c0 to %c501 step %c1 {
+    scf.for %j = %c0 to %c768 step %c1 {
+      %0 = memref.load %m[%i, %j] : memref<501x768xbf16>
+      %1 = memref.load %x[%j] : memref<768xf32>
+      %2 = memref.load %sums[%i] : memref<501xf32>
+      %3 = arith.extf %0 : bf16 to f32
+      %4 = arith.mulf %3, %1 : f32
+      %5 = arith.addf %2, %4 fastmath<reassoc> : f32
+      memref.store %5, %sums[%i] : memref<501xf32>
+    }
+  }
+  return
+}
+
 // Left: parts of rows are not one after the other in memory, a sum that may not be reassociated keeps its order, and
 // the sums' memory has another reader.
 // CHECK-LABEL: func.func @left

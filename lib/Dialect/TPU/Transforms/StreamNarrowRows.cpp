@@ -8,10 +8,9 @@
 //
 // A product of a vector by a large narrow matrix takes the time in which memory
 // is read. Zen 4 reads at full speed only in the order of addresses. A row of
-// bytes takes longer to compute than to read, and so does the sum of a row. So
-// two or four rows are computed together, and one sequence of prefetches runs
-// ahead of them. Columns of 16 bits are added row by row: the processor
-// prefetches them.
+// bytes takes longer to compute than to read. So two or four rows are computed
+// together, and one sequence of prefetches runs ahead of them. Rows of 16 bits
+// are read one by one: the processor prefetches them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -196,7 +195,7 @@ bool RowStream::analyze() {
     return load.getMemRefType().getElementTypeBitWidth() == 8;
   });
   bool sumsRows = llvm::any_of(sums, [](Sum &sum) { return !sum.ofColumns; });
-  together = hasBytes && sumsRows ? 4 : hasBytes || sumsRows ? 2 : 1;
+  together = !hasBytes ? 1 : sumsRows ? 4 : 2;
   return true;
 }
 
