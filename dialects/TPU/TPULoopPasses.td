@@ -161,8 +161,8 @@ def FlushDenormalsPass : Pass<"flush-denormals", "mlir::ModuleOp"> {
 def StreamNarrowRowsPass : Pass<"stream-narrow-rows", "mlir::func::FuncOp"> {
   let summary = "Read large narrow matrices in the order of addresses";
   let description = [{
-    Compute a loop over rows of a large matrix in vectors. One sequence of prefetches, 8 KB
-    ahead, covers all rows that are computed together:
+    Compute a loop over rows of a large matrix in vectors. One sequence of prefetches, 16 KB
+    ahead and to the L2 cache, covers all rows that are computed together:
 
     | elements | sums of columns | sums of rows |
     |---|---|---|
@@ -198,8 +198,8 @@ def StreamNarrowRowsPass : Pass<"stream-narrow-rows", "mlir::func::FuncOp"> {
     ```mlir
     scf.for %i = %c0 to %c48 step %c2 {
       scf.for %j = %c0 to %c768 step %c64 {
-        memref.prefetch %m[%i, %ahead], read, locality<3>, data : memref<48x768xi8>
-        memref.prefetch %m[%i, %further], read, locality<3>, data : memref<48x768xi8>
+        memref.prefetch %m[%i, %ahead], read, locality<2>, data : memref<48x768xi8>
+        memref.prefetch %m[%i, %further], read, locality<2>, data : memref<48x768xi8>
         %0 = vector.load %sums[%j] : memref<768xf32>, vector<16xf32>
         %1 = vector.load %m[%i, %j] : memref<48x768xi8>, vector<16xi8>
         %2 = arith.sitofp %1 : vector<16xi8> to vector<16xf32>

@@ -4,7 +4,7 @@
 // RUN: tpu-opt %s --set-target=cpu=znver5 --stream-narrow-rows --canonicalize | FileCheck %s --check-prefix=OTHER
 // OTHER-NOT: vector.load
 
-// Two rows of bytes are added together. They have two lines of each 64 columns; those 8 KB later are prefetched.
+// Two rows of bytes are added together. They have two lines of each 64 columns; those 16 KB later are prefetched.
 // CHECK-LABEL: func.func @sum_of_rows
 // CHECK-SAME: %[[M:.*]]: memref<64x3072xi8>, %[[X:.*]]: memref<64xf32>, %[[SUMS:.*]]: memref<3072xf32>
 // CHECK: scf.for %[[I:.*]] = %c0 to %c64 step %c2 {
@@ -13,10 +13,10 @@
 // CHECK: %[[X1:.*]] = memref.load %[[X]][%[[NEXT]]]
 // CHECK: scf.for %[[J:.*]] = %c0 to %c3072 step %c64 {
 // CHECK: %[[READ:.*]] = arith.muli %[[J]], %c2
-// CHECK: %[[AHEAD:.*]] = arith.addi %[[READ]], %c8192
-// CHECK: memref.prefetch %[[M]][%[[I]], %[[AHEAD]]], read, locality<3>, data
-// CHECK: %[[FURTHER:.*]] = arith.addi %[[READ]], %c8256
-// CHECK: memref.prefetch %[[M]][%[[I]], %[[FURTHER]]], read, locality<3>, data
+// CHECK: %[[AHEAD:.*]] = arith.addi %[[READ]], %c16384
+// CHECK: memref.prefetch %[[M]][%[[I]], %[[AHEAD]]], read, locality<2>, data
+// CHECK: %[[FURTHER:.*]] = arith.addi %[[READ]], %c16448
+// CHECK: memref.prefetch %[[M]][%[[I]], %[[FURTHER]]], read, locality<2>, data
 // CHECK-NOT: memref.prefetch
 // CHECK: %[[OLD:.*]] = vector.load %[[SUMS]][%[[J]]] : memref<3072xf32>, vector<16xf32>
 // CHECK-COUNT-3: vector.load %[[SUMS]]

@@ -33,8 +33,9 @@ using namespace systole::tpu;
 
 namespace {
 
-/// The distance of prefetches for rows that are computed together.
-constexpr int64_t kStreamAhead = 8192;
+/// The distance of prefetches for rows that are computed together. They go to
+/// the L2 cache, which waits for more lines at a time than the L1 cache.
+constexpr int64_t kStreamAhead = 16384;
 
 /// Vectors of an iteration: an addition to a sum waits for the last one.
 constexpr int64_t kStreamedVectors = 4;
@@ -216,7 +217,7 @@ void RowStream::prefetch(OpBuilder &b, Value row, Value place, int64_t count) {
       indices.back() = arith::AddIOp::create(
           b, load.getLoc(), read, constant((kStreamAhead + at) * 8 / bits));
       memref::PrefetchOp::create(b, load.getLoc(), load.getMemRef(), indices,
-                                 /*isWrite=*/false, /*localityHint=*/3,
+                                 /*isWrite=*/false, /*localityHint=*/2,
                                  /*isDataCache=*/true);
     }
   }
