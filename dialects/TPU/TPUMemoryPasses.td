@@ -66,6 +66,36 @@ def ShareConstantsPass : Pass<"share-constants", "mlir::ModuleOp"> {
   let dependentDialects = ["mlir::memref::MemRefDialect"];
 }
 
+def OrderConstantsPass : Pass<"order-constants", "mlir::ModuleOp"> {
+  let summary = "Lay constants out in the order in which the program reads them";
+  let description = [{
+    Move the constants that operations read to the front of the module, in the order of the
+    first read of each.
+
+    A decoder's step takes the time of reading all weights. The processor and the kernel prefetch
+    bytes beyond the end of a product's weights: those of the next product.
+
+    Before:
+    ```mlir
+    memref.global "private" constant @later : memref<2xf32> = dense<[1.0, 2.0]>
+    memref.global "private" constant @first : memref<2xf32> = dense<[3.0, 4.0]>
+    func.func @read(%i: index) -> (f32, f32) {
+      %0 = memref.get_global @later : memref<2xf32>
+      %1 = memref.get_global @first : memref<2xf32>
+      %2 = memref.load %1[%i] : memref<2xf32>
+      %3 = memref.load %0[%i] : memref<2xf32>
+      return %2, %3 : f32, f32
+    }
+    ```
+    After:
+    ```mlir
+    memref.global "private" constant @first : memref<2xf32> = dense<[3.0, 4.0]>
+    memref.global "private" constant @later : memref<2xf32> = dense<[1.0, 2.0]>
+    ```
+  }];
+  let dependentDialects = ["mlir::memref::MemRefDialect"];
+}
+
 def ElideCopiesPass : Pass<"elide-copies", "mlir::func::FuncOp"> {
   let summary = "Write values where a loop's iterations would copy them";
   let description = [{

@@ -154,6 +154,8 @@ void systole::buildTPUToPlanPipeline(OpPassManager &manager,
 void systole::buildTPUToLLVMPipeline(OpPassManager &manager,
                                      const DeviceOptions &options) {
   buildTPUToPlanPipeline(manager, options);
+  // Products have packed their constants.
+  manager.addPass(tpu::createOrderConstantsPass());
   manager.addPass(tpu::createOutlineKernelsPass());
   // After equal kernels have become one.
   OpPassManager &kernels = manager.nest<func::FuncOp>();
