@@ -64,7 +64,8 @@ def TPU_Precision : I32EnumAttr<"Precision", "precision of the matrix unit", [
 // The instructions that multiply and add for the matrix unit.
 def TPU_ProductUnit : I32EnumAttr<"ProductUnit", "instructions that multiply and add", [
     I32EnumAttrCase<"fma", 0>, I32EnumAttrCase<"pairs", 1>,
-    I32EnumAttrCase<"tiles", 2>, I32EnumAttrCase<"quads", 3>]> {
+    I32EnumAttrCase<"tiles", 2>, I32EnumAttrCase<"quads", 3>,
+    I32EnumAttrCase<"quad_tiles", 4>]> {
   let cppNamespace = "::systole::tpu";
   let genSpecializedAttr = 0;
 }
@@ -76,7 +77,8 @@ def TPU_ProductAttr : AttrDef<TPU_Dialect, "Product"> {
     `unit` is `fma` (vectors of f32), `pairs` (two neighbours of bf16 summed into
     an f32: AVX-512-BF16's VDPBF16PS) or `tiles` (16 x 32 by 32 x 16 of bf16:
     AMX-BF16's TDPBF16PS). For bytes it is `quads` (four neighbours summed into an i32:
-    VPDPBUSD of AVX-512-VNNI and AVX-VNNI, SDOT of AArch64). `percent` is how many products of this
+    VPDPBUSD of AVX-512-VNNI and AVX-VNNI, SDOT of AArch64) or `quad_tiles` (16 x 64 by 64 x 16:
+    AMX-INT8's TDPBSSD). `percent` is how many products of this
     kind a core does in a cycle for 100 of `fma`.
 
     ```
@@ -85,6 +87,11 @@ def TPU_ProductAttr : AttrDef<TPU_Dialect, "Product"> {
   }];
   let parameters = (ins EnumParameter<TPU_ProductUnit>:$unit, "int64_t":$percent);
   let assemblyFormat = "`<` $unit `,` $percent `>`";
+  let extraClassDeclaration = [{
+    bool isOfBytes() const {
+      return getUnit() == ProductUnit::quads || getUnit() == ProductUnit::quad_tiles;
+    }
+  }];
 }
 
 def TPU_CPUAttr : AttrDef<TPU_Dialect, "CPU"> {

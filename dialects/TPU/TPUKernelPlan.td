@@ -106,13 +106,14 @@ def TPU_KernelPlanAttr : AttrDef<TPU_Dialect, "KernelPlan"> {
 
     - `product`: `multiply` in the type of the sums; `rounded`, the same of operands rounded to
       bf16; `pairs` of bf16 (VDPBF16PS); `tiles` of bf16 (AMX, 16 x 32 by 32 x 16). Bytes are
-      multiplied by `pairs` of 16-bit integers (VPMADDWD), or by `quads` (VPDPBUSD, SDOT);
+      multiplied by `pairs` of 16-bit integers (VPMADDWD), by `quads` (VPDPBUSD, SDOT), or in
+      `tiles` of quads (AMX, 16 x 64 by 64 x 16);
     - `group_dim`: the reduction whose neighbours `pairs`, `tiles` and `quads` multiply together;
     - `group_layout`: the neighbours are `contiguous` in the broadcast operand; `overlapping`, the
       same, and the last two of an odd number form a pair whose first element is multiplied by 0;
       or its copy has them side by side (`copied`). If both operands are vectors, as in a
       depthwise convolution, registers gather the neighbours of bytes (`gathered`);
-    - `terms`: the bf16 numbers that each operand is split into, for `tiles`;
+    - `terms`: the bf16 numbers that each operand is split into, for `tiles` of bf16;
     - `streamed`: the operand that is loaded as vectors of `lanes` elements along `vector_dim`.
       The other one is broadcast;
     - `vectors`, `rows`: the register tile, `vectors` along `vector_dim` by `rows` along

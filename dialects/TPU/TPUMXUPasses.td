@@ -217,8 +217,8 @@ def SelectKernelsPass : Pass<"select-kernels", "::mlir::ModuleOp"> {
       Otherwise `multiply`, which is more precise.
 
     The product, for bytes, where one of the operands moves along vectors and is summed over
-    features: `quads` if the target has them; otherwise `pairs` on x86-64. Elsewhere `multiply`,
-    in i32.
+    features: `tiles` of bytes, if the target has them and the shape fits. Otherwise `quads` if
+    the target has them, or `pairs` on x86-64. Elsewhere `multiply`, in i32.
 
     The register tile takes the fewest cycles for all rows and vectors, tails included. It takes
     at most three quarters of the registers, unless it has all rows and skips zeros.

@@ -70,6 +70,7 @@ inline constexpr Feature features[] = {
     {"avx512bf16", 7, 1, EAX, 5, Avx512},
     {"amx-tile", 7, 0, EDX, 24, Amx},
     {"amx-bf16", 7, 0, EDX, 22, Amx},
+    {"amx-int8", 7, 0, EDX, 25, Amx},
     {"xop", 0x80000001, 0, ECX, 11, Avx},
     {"fma4", 0x80000001, 0, ECX, 16, Avx},
     {"tbm", 0x80000001, 0, ECX, 21, None},

@@ -192,5 +192,6 @@ extern "C" long syscall(long number, ...) noexcept {
 
 extern "C" int systole_emulates_cpu_feature(const char *name) {
   return installed && (std::strcmp(name, "amx-tile") == 0 ||
-                       std::strcmp(name, "amx-bf16") == 0);
+                       std::strcmp(name, "amx-bf16") == 0 ||
+                       std::strcmp(name, "amx-int8") == 0);
 }

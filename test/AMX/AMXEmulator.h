@@ -11,12 +11,13 @@
 // instruction, executes the instruction and continues after it. On a CPU with
 // AMX it does nothing but refuse tiles, if told to.
 //
-// It emulates the instructions for bf16 on palette 1: ldtilecfg, sttilecfg,
-// tilerelease, tilezero, tileloadd, tileloaddt1, tilestored and tdpbf16ps.
-// Intel's Software Developer's Manual describes them (volume 1, chapter 18, and
-// volume 2). Faults are those of the manual: SIGSEGV (#GP) for a bad
-// configuration, SIGILL (#UD) for a wrong use of tiles. A line on the standard
-// error gives the reason.
+// It emulates the instructions for bf16 and bytes on palette 1: ldtilecfg,
+// sttilecfg, tilerelease, tilezero, tileloadd, tileloaddt1, tilestored,
+// tdpbf16ps, tdpbssd, tdpbsud, tdpbusd and tdpbuud. Intel's Software
+// Developer's Manual describes them (volume 1, chapter 18, and volume 2).
+// Faults are those of the manual: SIGSEGV (#GP) for a bad configuration, SIGILL
+// (#UD) for a wrong use of tiles. A line on the standard error gives the
+// reason.
 //
 // Linux's part is emulated, too. Instructions that access tiles end with SIGILL
 // (#NM) before the process has asked for them: arch_prctl(ARCH_REQ_XCOMP_PERM),
@@ -30,9 +31,9 @@
 #ifndef SYSTOLE_TEST_AMX_AMXEMULATOR_H
 #define SYSTOLE_TEST_AMX_AMXEMULATOR_H
 
-/// Whether the feature, by LLVM's name, is emulated: "amx-tile" and "amx-bf16",
-/// unless the CPU has them. The runtime (CpuFeatures.cpp) and compiled
-/// functions look this function up by name.
+/// Whether the feature, by LLVM's name, is emulated: "amx-tile", "amx-bf16" and
+/// "amx-int8", unless the CPU has them. The runtime (CpuFeatures.cpp) and
+/// compiled functions look this function up by name.
 extern "C" int systole_emulates_cpu_feature(const char *name);
 
 #endif // SYSTOLE_TEST_AMX_AMXEMULATOR_H

@@ -178,6 +178,49 @@ TEST_F(AMXEmulatorTest, MultipliesPairs) {
   }
 }
 
+// Bytes of both signs, the sums modulo 2^32, one element at a time.
+TEST_F(AMXEmulatorTest, MultipliesQuads) {
+  constexpr int rows = 13, quads = 11, columns = 9;
+  configure(Configuration{
+      {rows, 4 * columns}, {rows, 4 * quads}, {quads, 4 * columns}});
+  std::mt19937 random(1);
+  for (int round = 0; round < 80; ++round) {
+    Rows<uint8_t> left = filled<uint8_t>(0), right = left;
+    Rows<uint32_t> sums = filled<uint32_t>(0);
+    for (auto *factor : {&left, &right})
+      for (auto &row : *factor)
+        for (uint8_t &element : row)
+          element = random() % 4 == 0 ? 128 : random();
+    for (auto &row : sums)
+      for (uint32_t &element : row)
+        element = random();
+    const bool leftIsSigned = round % 2 == 0, rightIsSigned = round % 4 < 2;
+    auto toInteger = [](uint8_t byte, bool isSigned) {
+      return byte - (isSigned && byte >= 128 ? 256 : 0);
+    };
+    Rows<uint32_t> expected = sums;
+    for (int m = 0; m < rows; ++m)
+      for (int n = 0; n < columns; ++n)
+        for (int k = 0; k < 4 * quads; ++k)
+          expected[m][n] += static_cast<uint32_t>(
+              toInteger(left[m][k], leftIsSigned) *
+              toInteger(right[k / 4][4 * n + k % 4], rightIsSigned));
+    LOAD("tmm0", sums);
+    LOAD("tmm1", left);
+    LOAD("tmm2", right);
+    if (leftIsSigned && rightIsSigned)
+      asm volatile("tdpbssd %%tmm2, %%tmm1, %%tmm0" ::);
+    else if (leftIsSigned)
+      asm volatile("tdpbsud %%tmm2, %%tmm1, %%tmm0" ::);
+    else if (rightIsSigned)
+      asm volatile("tdpbusd %%tmm2, %%tmm1, %%tmm0" ::);
+    else
+      asm volatile("tdpbuud %%tmm2, %%tmm1, %%tmm0" ::);
+    STORE("tmm0", sums);
+    EXPECT_THAT(sums, ElementsAreArray(expected)) << "round " << round;
+  }
+}
+
 TEST_F(AMXEmulatorTest, LoadsAndStoresWhatIsConfigured) {
   configure(Configuration{{3, 8}, whole});
   Rows<uint8_t> memory;

@@ -42,6 +42,10 @@ constexpr Encoding encodings[] = {
     {0x4b, 1, Form::MemoryWithStride, false, Operation::Load, "tileloaddt1"},
     {0x4b, 2, Form::MemoryWithStride, false, Operation::Store, "tilestored"},
     {0x5c, 2, Form::Register, false, Operation::MultiplyBF16, "tdpbf16ps"},
+    {0x5e, 3, Form::Register, false, Operation::MultiplySS, "tdpbssd"},
+    {0x5e, 2, Form::Register, false, Operation::MultiplySU, "tdpbsud"},
+    {0x5e, 1, Form::Register, false, Operation::MultiplyUS, "tdpbusd"},
+    {0x5e, 0, Form::Register, false, Operation::MultiplyUU, "tdpbuud"},
 };
 
 /// General registers in the order of their encoding.
@@ -85,7 +89,7 @@ public:
           (encoding.form == Form::MemoryWithStride && rm != 4))
         continue;
       // Only a product has three operands.
-      if (encoding.operation == Operation::MultiplyBF16
+      if (isProduct(encoding.operation)
               ? instruction.vvvv >= kTiles || instruction.rm >= kTiles
               : instruction.vvvv != 0)
         return false;
@@ -257,6 +261,37 @@ multiplyBF16(Tile &sums, const Tile &left, const Tile &right) {
   }
 }
 
+int32_t toInteger(uint8_t byte, bool isSigned) {
+  return isSigned ? static_cast<int8_t>(byte) : byte;
+}
+
+/// Each element of a row adds the products of quads of bytes modulo 2^32.
+__attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3",
+                             "default"))) void
+multiplyBytes(Tile &sums, const Tile &left, const Tile &right,
+              bool leftIsSigned, bool rightIsSigned) {
+  constexpr int kColumns = kMaxRowBytes / 4;
+  int quads = left.rowBytes / 4;
+  int32_t numbers[kMaxRows][4][kColumns];
+  for (int k = 0; k < quads; ++k)
+    for (int i = 0; i < 4; ++i)
+      for (int column = 0; column < kColumns; ++column)
+        numbers[k][i][column] =
+            toInteger(right.data[k][4 * column + i], rightIsSigned);
+  for (int row = 0; row < sums.rows; ++row) {
+    uint32_t total[kColumns];
+    std::memcpy(total, sums.data[row], sizeof(total));
+    for (int k = 0; k < quads; ++k)
+      for (int i = 0; i < 4; ++i) {
+        int32_t factor = toInteger(left.data[row][4 * k + i], leftIsSigned);
+        for (int column = 0; column < kColumns; ++column)
+          total[column] +=
+              static_cast<uint32_t>(factor * numbers[k][i][column]);
+      }
+    std::memcpy(sums.data[row], total, sums.rowBytes);
+  }
+}
+
 Fault multiply(const Instruction &instruction) {
   Tile &sums = state.tiles[instruction.reg];
   const Tile &left = state.tiles[instruction.rm];
@@ -276,6 +311,15 @@ Fault multiply(const Instruction &instruction) {
     return illegal(
         "as many pairs in the first factor as rows in the second are "
         "wanted");
+  if (Operation operation = instruction.operation;
+      operation != Operation::MultiplyBF16) {
+    multiplyBytes(sums, left, right,
+                  operation == Operation::MultiplySS ||
+                      operation == Operation::MultiplySU,
+                  operation == Operation::MultiplySS ||
+                      operation == Operation::MultiplyUS);
+    return {};
+  }
   unsigned control = _mm_getcsr();
   constexpr unsigned masked = 0x1f80, denormalsAreZeros = 0x8040;
   _mm_setcsr(masked | denormalsAreZeros);
@@ -312,7 +356,7 @@ Fault systole::amx::execute(const Instruction &instruction, bool isPermitted) {
     return illegal("tiles are not configured");
   if (!isPermitted)
     return illegal("the process has not asked the system for tiles");
-  if (instruction.operation == Operation::MultiplyBF16)
+  if (isProduct(instruction.operation))
     return multiply(instruction);
   Tile &tile = state.tiles[instruction.reg];
   if (!tile.isValid())

@@ -48,7 +48,16 @@ enum class Operation {
   Load,
   Store,
   MultiplyBF16,
+  // The signs of the bytes of both operands.
+  MultiplySS,
+  MultiplySU,
+  MultiplyUS,
+  MultiplyUU,
 };
+
+inline bool isProduct(Operation operation) {
+  return operation >= Operation::MultiplyBF16;
+}
 
 struct Instruction {
   Operation operation;

@@ -1,7 +1,9 @@
 // The instructions that multiply bytes on each target.
 // RUN: tpu-translate %s --to-asm --target-cpu=znver5 | FileCheck %s --check-prefix=QUADS
 // RUN: tpu-translate %s --to-asm --target-cpu=znver4 | FileCheck %s --check-prefix=QUADS
-// RUN: tpu-translate %s --to-asm --target-cpu=sapphirerapids | FileCheck %s --check-prefix=QUADS
+// RUN: tpu-translate %s --to-asm --target-cpu=sapphirerapids-amx-int8 | FileCheck %s --check-prefix=QUADS
+// RUN: tpu-translate %s --to-asm --target-cpu=sapphirerapids | FileCheck %s --check-prefix=TILES
+// RUN: tpu-translate %s --to-asm --target-cpu=graniterapids | FileCheck %s --check-prefix=TILES
 // RUN: tpu-translate %s --to-asm --target-cpu=alderlake | FileCheck %s --check-prefix=QUADS256
 // RUN: tpu-translate %s --to-asm --target-cpu=skylake-avx512 | FileCheck %s --check-prefix=WORDS
 // RUN: tpu-translate %s --to-asm --target-cpu=haswell | FileCheck %s --check-prefix=WORDS256
@@ -10,6 +12,9 @@
 // RUN: tpu-translate %s --to-asm --target=aarch64-linux-gnu --target-cpu=neoverse-n1 | FileCheck %s --check-prefix=DOTS
 // RUN: tpu-translate %s --to-asm --target=aarch64-linux-gnu --target-cpu=neoverse-n2 | FileCheck %s --check-prefix=BLOCKS
 
+// TILES: ldtilecfg
+// TILES: tdpbssd %tmm7, %tmm5, %tmm3
+// QUADS-NOT: tmm
 // QUADS: vpdpbusd {{.*}}%zmm{{.*}}, %zmm{{.*}}, %zmm
 // QUADS-NOT: vpmaddwd
 // QUADS256-NOT: zmm

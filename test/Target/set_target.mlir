@@ -18,7 +18,7 @@
 
 // ZEN2: tpu.target = #tpu.cpu<"znver2", features = "avx,avx2,fma,{{.*}}", vector_bits = 256, vector_registers = 16, l1d_bytes = 32768, l2_bytes = 524288, l2_ways = 8, llc_bytes = 8388608, products = [<fma, 100>]>
 // ZEN5: #tpu.cpu<"znver5", features = "{{.*}}avx512bf16,avx512vnni{{.*}}", vector_bits = 512, vector_registers = 32, l1d_bytes = 49152, l2_bytes = 1048576, l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>, <pairs, 200>, <quads, 400>]>
-// SPR: #tpu.cpu<"sapphirerapids", features = "{{.*}}amx-bf16{{.*}}", vector_bits = 512, {{.*}}l2_bytes = 2097152, {{.*}}products = [<fma, 100>, <pairs, 50>, <tiles, 1600>, <quads, 400>]>
+// SPR: #tpu.cpu<"sapphirerapids", features = "{{.*}}amx-bf16,amx-int8{{.*}}", vector_bits = 512, {{.*}}l2_bytes = 2097152, {{.*}}products = [<fma, 100>, <pairs, 50>, <tiles, 1600>, <quads, 400>, <quad_tiles, 3200>]>
 // PLAIN: vector_bits = 512, {{.*}}l2_bytes = 2097152, {{.*}}products = [<fma, 100>, <quads, 400>]>
 // CHANGED: #tpu.cpu<"znver4", {{.*}}l2_bytes = 524288, l2_ways = 4, {{.*}}products = [<fma, 100>, <pairs, 50>, <quads, 400>]>
 // A CPU that is not known to be faster at pairs counts as no faster.

@@ -46,7 +46,8 @@ struct TargetCPU {
   /// Caches of a core, in bytes; see `#tpu.cpu`.
   int64_t l1dBytes, l2Bytes, l2Ways, llcBytes, lineBytes;
   /// Throughput in percent of FMA; 0 without instructions for them.
-  int64_t pairsPercent = 0, tilesPercent = 0, quadsPercent = 0;
+  int64_t pairsPercent = 0, tilesPercent = 0, quadsPercent = 0,
+          quadTilesPercent = 0;
 
   /// The description that passes read.
   tpu::CPUAttr getAttr(mlir::MLIRContext *context) const;

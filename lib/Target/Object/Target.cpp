@@ -115,6 +115,10 @@ static void describe(TargetCPU &target, const MCSubtargetInfo &subtarget) {
   if ((target.vectorBits == 512 && has("avx512vnni")) ||
       (target.vectorBits == 256 && has("avxvnni")) || has("dotprod"))
     target.quadsPercent = 400;
+  // Tiles of bytes have twice the products of those of bf16.
+  if (target.vectorBits == 512 && has("avx512vnni") && has("amx-tile") &&
+      has("amx-int8"))
+    target.quadTilesPercent = 2 * (cpu.tilesPercent ? cpu.tilesPercent : 1600);
 }
 
 /// The machine's own caches, where it tells them. The last level stays the
@@ -195,7 +199,8 @@ tpu::CPUAttr TargetCPU::getAttr(mlir::MLIRContext *context) const {
        {std::pair(tpu::ProductUnit::fma, int64_t(100)),
         std::pair(tpu::ProductUnit::pairs, pairsPercent),
         std::pair(tpu::ProductUnit::tiles, tilesPercent),
-        std::pair(tpu::ProductUnit::quads, quadsPercent)})
+        std::pair(tpu::ProductUnit::quads, quadsPercent),
+        std::pair(tpu::ProductUnit::quad_tiles, quadTilesPercent)})
     if (percent > 0)
       products.push_back(tpu::ProductAttr::get(context, unit, percent));
   bool hasManyRegisters = vectorBits == 512 || triple.isAArch64();

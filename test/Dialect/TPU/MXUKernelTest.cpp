@@ -389,71 +389,75 @@ std::vector<Case> getCases() {
   };
 }
 
-/// Products of tiles of 16 x 32 by 32 x 16: tails of rows and columns, one and
+/// Products of tiles of 16 x d by d x 16: tails of rows and columns, one and
 /// several blocks of everything.
-std::vector<Case> getTileCases() {
+std::vector<Case> getTileCases(int64_t d) {
   return {
-      matmul({9, 32}, {32, 17}, {1}, {0}),
-      matmul({16, 64}, {64, 32}, {1}, {0}),
-      matmul({33, 96}, {96, 50}, {1}, {0}),
-      matmul({33, 96}, {50, 96}, {1}, {1}),
-      matmul({96, 33}, {96, 50}, {0}, {0}),
-      matmul({96, 33}, {50, 96}, {0}, {1}),
-      matmul({544, 144}, {544, 70}, {0}, {0}),
-      matmul({3, 64, 19}, {3, 64, 35}, {1}, {1}, {0}, {0}),
-      matmul({47, 1088}, {1088, 70}, {1}, {0}),
-      matmul({160, 544}, {544, 130}, {1}, {0}),
-      matmul({3, 19, 64}, {3, 64, 35}, {2}, {1}, {0}, {0}),
-      matmul({2, 17, 3, 64}, {2, 3, 64, 20}, {3}, {2}, {0, 2}, {0, 1}),
-      matmul({12, 5, 64}, {5, 64, 37}, {1, 2}, {0, 1}),
+      matmul({9, d}, {d, 17}, {1}, {0}),
+      matmul({16, 2 * d}, {2 * d, d}, {1}, {0}),
+      matmul({33, 3 * d}, {3 * d, 50}, {1}, {0}),
+      matmul({33, 3 * d}, {50, 3 * d}, {1}, {1}),
+      matmul({3 * d, 33}, {3 * d, 50}, {0}, {0}),
+      matmul({3 * d, 33}, {50, 3 * d}, {0}, {1}),
+      matmul({17 * d, 144}, {17 * d, 70}, {0}, {0}),
+      matmul({3, 2 * d, 19}, {3, 2 * d, 35}, {1}, {1}, {0}, {0}),
+      matmul({47, 34 * d}, {34 * d, 70}, {1}, {0}),
+      matmul({160, 17 * d}, {17 * d, 130}, {1}, {0}),
+      matmul({3, 19, 2 * d}, {3, 2 * d, 35}, {2}, {1}, {0}, {0}),
+      matmul({2, 17, 3, 2 * d}, {2, 3, 2 * d, 20}, {3}, {2}, {0, 2}, {0, 1}),
+      matmul({12, 5, 2 * d}, {5, 2 * d, 37}, {1, 2}, {0, 1}),
       // An operand in panels, as an enclosing loop provides it.
-      matmul({17, 64}, {3, 64, 64}, {1}, {1}),
+      matmul({17, 2 * d}, {3, 2 * d, 2 * d}, {1}, {1}),
       // Convolutions: 1x1, windows with padding, strides, dilation, groups.
-      convolution("b01f_01io->b01f", {2, 6, 7, 64}, {1, 1, 64, 40}),
-      convolution("b01f_01io->b01f", {2, 9, 11, 32}, {3, 3, 32, 20},
+      convolution("b01f_01io->b01f", {2, 6, 7, 2 * d}, {1, 1, 2 * d, 40}),
+      convolution("b01f_01io->b01f", {2, 9, 11, d}, {3, 3, d, 20},
                   {{}, {}, {}, 1, {1, 1, 1, 1}}),
-      convolution("b01f_01io->b01f", {2, 12, 11, 32}, {3, 2, 32, 35},
+      convolution("b01f_01io->b01f", {2, 12, 11, d}, {3, 2, d, 35},
                   {{2, 1}, {1, 2}, {true, false}, 1}),
-      convolution("b01f_01io->b01f", {1, 12, 12, 64}, {3, 3, 32, 48},
+      convolution("b01f_01io->b01f", {1, 12, 12, 2 * d}, {3, 3, d, 48},
                   {{}, {}, {}, 2, {1, 1, 1, 1}}),
       // Short lines, which a tile's rows run over; with a stride; of a volume;
       // with a stride across lines only.
-      convolution("b01f_01io->b01f", {3, 7, 7, 32}, {3, 3, 32, 40},
+      convolution("b01f_01io->b01f", {3, 7, 7, d}, {3, 3, d, 40},
                   {{}, {}, {}, 1, {1, 1, 1, 1}}),
-      convolution("b01f_01io->b01f", {2, 14, 5, 64}, {5, 3, 64, 20},
+      convolution("b01f_01io->b01f", {2, 14, 5, 2 * d}, {5, 3, 2 * d, 20},
                   {{}, {}, {}, 1, {2, 2, 0, 1}}),
-      convolution("b01f_01io->b01f", {2, 14, 14, 32}, {1, 1, 32, 70},
+      convolution("b01f_01io->b01f", {2, 14, 14, d}, {1, 1, d, 70},
                   {{2, 2}, {}, {}, 1}),
-      convolution("b01f_01io->b01f", {1, 13, 6, 32}, {3, 3, 32, 33},
+      convolution("b01f_01io->b01f", {1, 13, 6, d}, {3, 3, d, 33},
                   {{2, 1}, {}, {}, 1, {1, 1, 1, 1}}),
-      convolution("b012f_012io->b012f", {1, 3, 6, 5, 32}, {2, 3, 3, 32, 18},
+      convolution("b012f_012io->b012f", {1, 3, 6, 5, d}, {2, 3, 3, d, 18},
                   {{}, {}, {}, 1, {0, 0, 1, 1, 1, 1}}),
-      // Gradients of the filter: 1x1, and along a batch of 32; of the input:
+      // Gradients of the filter: 1x1, and along the batch; of the input:
       // reversed, and of strides.
       convolution("f01b_i01o->01bf", {2, 8, 8, 40}, {2, 8, 8, 35}),
-      convolution("f01b_i01o->01bf", {32, 5, 6, 20}, {32, 5, 6, 35},
+      convolution("f01b_i01o->01bf", {d, 5, 6, 20}, {d, 5, 6, 35},
                   {{}, {}, {}, 1, {1, 1, 1, 1}}),
-      convolution("b01f_01oi->b01f", {2, 9, 9, 32}, {3, 3, 18, 32},
+      convolution("b01f_01oi->b01f", {2, 9, 9, d}, {3, 3, 18, d},
                   {{}, {}, {true, true}, 1, {1, 1, 1, 1}}),
-      convolution("b01f_01oi->b01f", {2, 12, 12, 32}, {3, 3, 18, 32},
+      convolution("b01f_01oi->b01f", {2, 12, 12, d}, {3, 3, 18, d},
                   {{}, {}, {true, true}, 1, {1, 2, 1, 2}, {2, 2}}),
-      convolution("b012f_012io->b012f", {1, 4, 5, 12, 32}, {2, 3, 2, 32, 18}),
+      convolution("b012f_012io->b012f", {1, 4, 5, 12, d}, {2, 3, 2, d, 18}),
   };
 }
 
-/// Those whose sums precision `default` pads to whole tiles: of rows of their
-/// own, with blocks; of windows that overlap, with padding, strides, dilation.
-std::vector<Case> getPaddedTileCases() {
+/// Those whose sums precision `default` and bytes pad to whole tiles: of rows
+/// of their own, with blocks; of windows that overlap, with padding, strides,
+/// dilation.
+std::vector<Case> getPaddedTileCases(bool isOfBytes) {
+  const int64_t n = isOfBytes ? 40 : 24, few = isOfBytes ? 5 : 3,
+                some = isOfBytes ? 13 : 8;
   return {
       matmul({47, 100}, {100, 70}, {1}, {0}),
       matmul({40, 1300}, {35, 1300}, {1}, {1}),
-      convolution("b01f_01io->b01f", {2, 6, 7, 24}, {1, 1, 24, 40}),
-      convolution("b01f_01io->b01f", {2, 19, 18, 3}, {7, 7, 3, 40},
+      matmul({40, 1300}, {1300, 35}, {1}, {0}),
+      convolution("b01f_01io->b01f", {2, 6, 7, n}, {1, 1, n, 40}),
+      convolution("b01f_01io->b01f", {2, 19, 18, few}, {7, 7, few, 40},
                   {{2, 2}, {}, {}, 1, {3, 3, 3, 3}}),
-      convolution("b01f_01io->b01f", {2, 12, 11, 8}, {3, 3, 8, 20}),
-      convolution("b01f_01io->b01f", {1, 12, 12, 24}, {3, 3, 24, 40},
+      convolution("b01f_01io->b01f", {2, 12, 11, some}, {3, 3, some, 20}),
+      convolution("b01f_01io->b01f", {1, 12, 12, n}, {3, 3, n, 40},
                   {{}, {2, 2}, {}, 1, {2, 2, 2, 2}}),
-      convolution("b01f_01io->b01f", {2, 9, 9, 20}, {3, 3, 20, 24},
+      convolution("b01f_01io->b01f", {2, 9, 9, n}, {3, 3, n, 24},
                   {{}, {}, {true, true}, 1, {1, 1, 1, 1}}),
   };
 }
@@ -465,7 +469,7 @@ struct Variant {
   bool epilogue;
   /// The precision of the operations, and the target's instructions for bf16:
   /// none, dot (pairs), slow (pairs slower than FMA) or tile. The instructions
-  /// for bytes are none, word (pairs of 16 bits) or quad.
+  /// for bytes are none, word (pairs of 16 bits), quad or tile (of quads).
   const char *precision = "f32", *bf16 = "none";
   /// The operands' element types, if they are not the destination's. Bytes are
   /// i8 or u8, and `element` i32.
@@ -687,18 +691,20 @@ protected:
     llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
     llvm::StringRef unit = variant.bf16;
     if (variant.isOfBytes())
-      return unit != "quad" || features["avx512vnni"];
+      return unit == "none" || unit == "word" ||
+             (features["avx512vnni"] &&
+              (unit != "tile" || hasTiles("amx-int8")));
     return unit == "none" ||
-           (features["avx512bf16"] && (unit != "tile" || hasTiles()));
+           (features["avx512bf16"] && (unit != "tile" || hasTiles("amx-bf16")));
   }
 
   /// Has them, or what does the same.
-  static bool hasTiles() {
+  static bool hasTiles(const char *feature) {
 #ifdef SYSTOLE_HAS_AMX_EMULATOR
-    if (systole_emulates_cpu_feature("amx-bf16"))
+    if (systole_emulates_cpu_feature(feature))
       return requestTiles();
 #endif
-    return llvm::sys::getHostCPUFeatures()["amx-bf16"] && requestTiles();
+    return llvm::sys::getHostCPUFeatures()[feature] && requestTiles();
   }
 
   /// Asks the system for the tile registers, once in a process.
@@ -742,13 +748,16 @@ protected:
     std::string features = unit == "none" || unit == "word" ? "" : "avx512bf16";
     if (GetParam().isOfBytes()) {
       features = unit == "none" ? "" : "avx512bw,avx512vnni";
-      if (unit == "quad")
+      if (unit == "quad" || unit == "tile")
         products.push_back(ProductAttr::get(&context, ProductUnit::quads, 400));
     } else if (unit != "none")
       products.push_back(ProductAttr::get(&context, ProductUnit::pairs,
                                           unit == "slow" ? 50 : 200));
     if (unit == "tile")
-      products.push_back(ProductAttr::get(&context, ProductUnit::tiles, 1600));
+      products.push_back(
+          GetParam().isOfBytes()
+              ? ProductAttr::get(&context, ProductUnit::quad_tiles, 3200)
+              : ProductAttr::get(&context, ProductUnit::tiles, 1600));
     bool isWide = GetParam().vectorBits == 512;
     return CPUAttr::get(&context, "test", features, GetParam().vectorBits,
                         isWide ? 32 : 16, 32768, GetParam().l2Bytes, 16,
@@ -798,7 +807,7 @@ protected:
     module->walk([&](mlir::LLVM::LLVMFuncOp function) {
       mlir::WalkResult walk =
           function.walk([](mlir::LLVM::CallIntrinsicOp call) {
-            return call.getIntrin() == "llvm.x86.tdpbf16ps"
+            return call.getIntrin().starts_with("llvm.x86.tdpb")
                        ? mlir::WalkResult::interrupt()
                        : mlir::WalkResult::advance();
           });
@@ -809,7 +818,7 @@ protected:
     if (!cpu.empty())
       host->setCPU(cpu.str());
     if (llvm::StringRef(GetParam().bf16) == "tile")
-      host->addFeatures({"+amx-bf16"});
+      host->addFeatures({"+amx-bf16", "+amx-int8"});
     auto machine = host->createTargetMachine();
     ASSERT_TRUE(!!machine) << llvm::toString(machine.takeError());
     auto created =
@@ -970,14 +979,16 @@ TEST_P(MXUKernelTest, AgreesWithPlainLoops) {
   // But for their size, products on a target with tiles are those of one
   // without.
   bool isTiles = llvm::StringRef(GetParam().bf16) == "tile";
+  bool isOfBytes = GetParam().isOfBytes();
   llvm::StringRef name =
       testing::UnitTest::GetInstance()->current_test_info()->name();
   size_t variant = 0;
   ASSERT_FALSE(name.split('/').second.getAsInteger(10, variant));
   std::vector<Case> cases =
-      isTiles ? getTileCases() : sample(getCases(), variant);
-  if (isTiles && llvm::StringRef(GetParam().precision) == "default")
-    llvm::append_range(cases, getPaddedTileCases());
+      isTiles ? getTileCases(isOfBytes ? 64 : 32) : sample(getCases(), variant);
+  if (isTiles &&
+      (isOfBytes || llvm::StringRef(GetParam().precision) == "default"))
+    llvm::append_range(cases, getPaddedTileCases(isOfBytes));
   std::string text;
   for (auto [index, test] : llvm::enumerate(cases))
     text += toFunction(test, index, GetParam());
@@ -1354,8 +1365,9 @@ INSTANTIATE_TEST_SUITE_P(
                 nullptr, 8 << 20, "bf16"},
         Variant{"f64", 512, 4096, 16384, true},
         Variant{"f64", 256, 131072, 1048576, false},
-        // Bytes: all four kinds of operands, in quads, in pairs of 16 bits and
-        // in 32 bits; stored as i32, f32 and i8, in one block and in several.
+        // Bytes: all four kinds of operands, in quads, in tiles of quads, in
+        // pairs of 16 bits and in 32 bits. They are stored as i32, f32 and i8,
+        // in one block and in several.
         Variant{"i32", 512, 131072, 1048576, false, "f32", "quad", "i8", "i8"},
         Variant{"i32", 512, 2048, 8192, true, "f32", "quad", "i8", "i8"},
         Variant{"i32", 512, 1024, 4096, true, "f32", "quad", "u8", "u8",
@@ -1370,6 +1382,12 @@ INSTANTIATE_TEST_SUITE_P(
                 8 << 20, "f32"},
         Variant{"i32", 256, 2048, 8192, true, "f32", "quad", "u8", "i8",
                 8 << 20, "i8"},
+        Variant{"i32", 512, 131072, 1048576, false, "f32", "tile", "i8", "i8"},
+        Variant{"i32", 512, 131072, 1048576, true, "f32", "tile", "u8", "i8",
+                8 << 20, "i8"},
+        Variant{"i32", 512, 4096, 16384, true, "f32", "tile", "i8", "u8"},
+        Variant{"i32", 512, 4096, 16384, false, "f32", "tile", "u8", "u8",
+                8 << 20, "f32"},
         Variant{"i32", 512, 2048, 8192, false, "f32", "word", "i8", "i8",
                 8 << 20, "i8"},
         Variant{"i32", 512, 131072, 1048576, true, "f32", "word", "u8", "i8"},

@@ -35,5 +35,15 @@ module attributes {tpu.target = #tpu.cpu<"x", features = "neon", vector_bits = 1
 
 // -----
 
+// expected-error @+1 {{a CPU with the feature neon has no tiles}}
+module attributes {tpu.target = #tpu.cpu<"x", features = "neon", vector_bits = 128, vector_registers = 32, l1d_bytes = 32768, l2_bytes = 1048576, l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>, <quad_tiles, 3200>]>} {}
+
+// -----
+
+// expected-error @+1 {{quad_tiles need vector_bits of 512, not 256}}
+module attributes {tpu.target = #tpu.cpu<"x", features = "", vector_bits = 256, vector_registers = 16, l1d_bytes = 32768, l2_bytes = 1048576, l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>, <quad_tiles, 3200>]>} {}
+
+// -----
+
 // expected-error @+1 {{quads need vectors of 256 or 512 bits, or neon}}
 module attributes {tpu.target = #tpu.cpu<"x", features = "", vector_bits = 128, vector_registers = 16, l1d_bytes = 32768, l2_bytes = 1048576, l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>, <quads, 400>]>} {}

@@ -155,7 +155,7 @@ func.func @quads_of_f32(%a: memref<4x8xf32>, %b: memref<8x16xf32>, %c: memref<4x
 // -----
 
 func.func @rounded_bytes(%a: memref<4x8xi8>, %b: memref<8x16xi8>, %c: memref<4x16xi32>) {
-  // expected-error @+1 {{bytes are multiplied by multiply, pairs or quads, not by rounded}}
+  // expected-error @+1 {{bytes are multiplied by multiply, pairs, quads or tiles, not by rounded}}
   tpu.mxu_matmul ins(%a, %b : memref<4x8xi8>, memref<8x16xi8>) outs(%c : memref<4x16xi32>) contracting_dims = [1] x [0]
       plans = [#tpu.kernel_plan<dims = [4, 16, 8], product = rounded, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 4, sums = [2], steps = [<pack>, <panels>, <rows>]>]
   return

@@ -40,12 +40,13 @@ LogicalResult CPUAttr::verify(function_ref<InFlightDiagnostic()> emitError,
       return emitError() << "the rate of "
                          << stringifyProductUnit(product.getUnit())
                          << " is positive, not " << product.getPercent();
-    if (isAArch64 && product.getUnit() == ProductUnit::tiles)
+    if (isAArch64 && (product.getUnit() == ProductUnit::tiles ||
+                      product.getUnit() == ProductUnit::quad_tiles))
       return emitError() << "a CPU with the feature neon has no tiles";
-    bool isOfBytes = product.getUnit() == ProductUnit::quads;
-    if (isOfBytes && !isAArch64 && vectorBits < 256)
+    bool isQuads = product.getUnit() == ProductUnit::quads;
+    if (isQuads && !isAArch64 && vectorBits < 256)
       return emitError() << "quads need vectors of 256 or 512 bits, or neon";
-    if (!isAArch64 && product.getUnit() != ProductUnit::fma && !isOfBytes &&
+    if (!isAArch64 && product.getUnit() != ProductUnit::fma && !isQuads &&
         vectorBits != 512)
       return emitError() << stringifyProductUnit(product.getUnit())
                          << " need vector_bits of 512, not " << vectorBits;

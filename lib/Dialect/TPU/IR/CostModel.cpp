@@ -104,14 +104,15 @@ CoreRates systole::tpu::getRates(CPUAttr cpu) {
   const double lanes = static_cast<double>(cpu.getVectorBits()) / 32;
   int64_t percent = 100;
   for (ProductAttr product : cpu.getProducts())
-    if (product.getUnit() != ProductUnit::quads)
+    if (!product.isOfBytes())
       percent = std::max(percent, product.getPercent());
   CoreRates rates;
   rates.mxu.f32Flops = 2 * lanes;
   rates.mxu.flops = rates.mxu.f32Flops * static_cast<double>(percent) / 100;
   // Without quads, bytes are multiplied as pairs of 16 bits or as i32.
   int64_t bytePercent =
-      std::max<int64_t>(cpu.getPercent(ProductUnit::quads), 100);
+      std::max({cpu.getPercent(ProductUnit::quads),
+                cpu.getPercent(ProductUnit::quad_tiles), int64_t(100)});
   rates.mxu.byteFlops =
       rates.mxu.f32Flops * static_cast<double>(bytePercent) / 100;
   rates.vpu.flops = lanes;

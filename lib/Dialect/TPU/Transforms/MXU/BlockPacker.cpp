@@ -102,9 +102,10 @@ PackedBlock BlockPacker::describe(const NestState &state, unsigned operand) {
     bool isPadded = isTiled && !axis.isDepth &&
                     contraction.dims[plan.groupDim].steps[operand][axis.axis] &&
                     axis.dim != plan.rowDim && plan.padsSums(contraction);
-    block.elements *= isPadded
-                          ? llvm::alignTo(axis.extent.constant, kDepthOfTiles)
-                          : llvm::divideCeil(axis.extent.constant, axis.group);
+    block.elements *=
+        isPadded
+            ? llvm::alignTo(axis.extent.constant, getDepthOfTiles(contraction))
+            : llvm::divideCeil(axis.extent.constant, axis.group);
   }
 
   block.start = index(0);
@@ -152,6 +153,10 @@ NestState BlockPacker::pack(unsigned operand, const NestState &state) {
         b.setInsertionPointAfterValue(block.buffer);
       fillWithZeros(block.buffer, index(0), index(elements));
     }
+    if (padsSums)
+      whenBlockEndsInTile(state, [&] {
+        fillWithZeros(block.buffer, index(0), index(elements));
+      });
   }
   copyToBlock(*this, block);
 

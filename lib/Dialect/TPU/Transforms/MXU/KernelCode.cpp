@@ -78,6 +78,12 @@ void KernelCode::when(Value condition, function_ref<void()> body) {
   body();
 }
 
+void KernelCode::whenBlockEndsInTile(const NestState &state,
+                                     function_ref<void()> body) {
+  if (Value extent = state.extents[plan.groupDim].value)
+    when(isNonzero(remainder(extent, getDepthOfTiles(contraction))), body);
+}
+
 KernelCode::Vectors KernelCode::choose(Value condition, TypeRange types,
                                        function_ref<Vectors()> then,
                                        function_ref<Vectors()> otherwise) {

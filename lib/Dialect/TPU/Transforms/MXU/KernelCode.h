@@ -127,6 +127,11 @@ public:
   void forItems(const Extent &extent, int64_t size,
                 llvm::function_ref<void(Value, Extent)> body);
   void when(Value condition, llvm::function_ref<void()> body);
+  /// Emits `body` for a last, shorter block of the groups' reduction that ends
+  /// within a tile of AMX: after its elements, a buffer still has those of the
+  /// block before.
+  void whenBlockEndsInTile(const NestState &state,
+                           llvm::function_ref<void()> body);
   /// The values of one of two branches.
   Vectors choose(Value condition, mlir::TypeRange types,
                  llvm::function_ref<Vectors()> then,

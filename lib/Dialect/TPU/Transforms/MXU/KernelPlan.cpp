@@ -24,6 +24,8 @@ MXUTarget MXUTarget::get(CPUAttr cpu) {
   target.tiles = cpu.isFaster(ProductUnit::tiles);
   target.pairLanes = target.isAArch64 ? 4 : 16;
   target.quads = cpu.getPercent(ProductUnit::quads) > 0;
+  target.quadTiles = cpu.getPercent(ProductUnit::quad_tiles) >
+                     cpu.getPercent(ProductUnit::quads);
   target.mixesBytes = !target.isAArch64 || cpu.hasFeature("i8mm");
   target.matchesBytes = target.isAArch64;
   target.words = !target.isAArch64 &&
@@ -52,6 +54,7 @@ void KernelPlan::setVectorDim(unsigned dim, Contraction &contraction) {
 KernelPlan KernelPlan::get(KernelPlanAttr attr, Contraction &contraction,
                            const MXUTarget &target) {
   KernelPlan plan;
+  plan.isOfBytes = contraction.isOfBytes();
   plan.mixesBytes = target.mixesBytes;
   plan.matchesBytes = target.matchesBytes;
   plan.lanes = attr.getLanes();
@@ -172,7 +175,7 @@ bool KernelPlan::converts(const Contraction &contraction,
                           unsigned factor) const {
   Type element = contraction.getElementType(factor);
   if (contraction.isOfBytes())
-    return product != KernelProduct::quads;
+    return getGroup() != 4;
   if (hasGroups())
     return !element.isBF16();
   return product == KernelProduct::rounded ||

@@ -28,9 +28,9 @@ struct MXUTarget {
   /// Products of bf16 that are faster than FMA: pairs by VDPBF16PS or BFDOT,
   /// tiles by AMX.
   bool pairs, tiles;
-  /// Products of quads of bytes, by VPDPBUSD or SDOT, and of pairs of 16-bit
-  /// integers, by VPMADDWD.
-  bool quads, words;
+  /// Products of quads of bytes, by VPDPBUSD or SDOT, and in tiles of AMX, and
+  /// of pairs of 16-bit integers, by VPMADDWD.
+  bool quads, quadTiles, words;
   /// Instructions multiply an unsigned byte by a signed one, as VPDPBUSD; bytes
   /// of one kind, as SDOT and UDOT.
   bool mixesBytes, matchesBytes;
@@ -45,8 +45,10 @@ struct MXUTarget {
   static MXUTarget get(CPUAttr cpu);
 };
 
-/// A tile of AMX multiplies as many neighbours of the reduction.
-constexpr int64_t kDepthOfTiles = 32;
+/// A tile of AMX multiplies as many neighbours of the reduction, 64 bytes.
+inline int64_t getDepthOfTiles(const Contraction &contraction) {
+  return contraction.isOfBytes() ? 64 : 32;
+}
 /// The most groups of a filter that registers gather.
 constexpr int64_t kMostGatheredGroups = 16;
 
@@ -69,6 +71,8 @@ struct KernelPlan {
   /// Follows from the contraction.
   bool elementwise;
   KernelProduct product = KernelProduct::multiply;
+  /// The operands are bytes. Follows from the contraction.
+  bool isOfBytes = false;
   /// The number of bf16 terms that each operand is split into. If more than
   /// one, tiles are multiplied in several passes, and operands without such a
   /// split in f32.
@@ -120,8 +124,9 @@ struct KernelPlan {
     case KernelProduct::rounded:
       return 1;
     case KernelProduct::pairs:
-    case KernelProduct::tiles:
       return 2;
+    case KernelProduct::tiles:
+      return isOfBytes ? 4 : 2;
     case KernelProduct::quads:
       return 4;
     }
@@ -155,8 +160,8 @@ struct KernelPlan {
   bool overlapsLastGroup() const {
     return groupLayout == GroupLayout::overlapping;
   }
-  /// The sums of tiles end within `kDepthOfTiles` products. The rest is zeros,
-  /// in the panels and in a copy of the rows.
+  /// The sums of tiles end within a tile's depth. The rest is zeros, in the
+  /// panels and in a copy of the rows.
   bool padsSums(const Contraction &contraction) const;
   /// The packed block has each row's own sums, of rows that overlap in memory.
   bool unfolds(const Contraction &contraction) const;

@@ -8,9 +8,10 @@
 //
 // AMX: tile registers 0 to 3 hold the sums of two by two tiles of 16 x 16.
 // Registers 4 and 5 hold the rows of the broadcast operand, 6 and 7 the columns
-// of the streamed one. Each has 16 rows of 64 bytes. Rows past the last are
-// computed and not stored. Terms of bf16 (BF16Split) are multiplied in passes
-// over the block, from the smallest to the largest, into the same tiles.
+// of the streamed one, of bf16 or bytes. Each has 16 rows of 64 bytes. Rows
+// past the last are computed and not stored. Terms of bf16 (BF16Split) are
+// multiplied in passes over the block, from the smallest to the largest, into
+// the same tiles.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,6 +43,7 @@ private:
                       function_ref<void(NestState, Value)> body);
   void emitTileProducts(const NestState &state, Value memref, Value position,
                         int64_t pitch);
+  StringRef getProduct() const;
   void emitTileStep(const NestState &state, Value streamed, Value broadcast);
 
   TileInstructions tiles;
@@ -54,7 +56,8 @@ private:
 void MatrixTile::begin() {
   Value configuration =
       allocate(TileInstructions::kConfigurationBytes, b.getI8Type());
-  tileSums = allocate(2 * tileRows * F32Products::kPitch, b.getF32Type());
+  tileSums =
+      allocate(2 * tileRows * F32Products::kPitch, contraction.elementType);
   tiles.configure(configuration);
 }
 
@@ -125,7 +128,7 @@ void MatrixTile::emitTileProducts(const NestState &state, Value memref,
   forEachTile(
       [&](int64_t row, int64_t vector) { tiles.zero(2 * row + vector); });
   for (auto [rowTerm, columnTerm] : plan.getPasses())
-    reduce(state, TileInstructions::kDepth,
+    reduce(state, getDepthOfTiles(contraction),
            shift(state.positions[plan.streamed],
                  columnTerm * state.sources[plan.streamed].termStride),
            shift(state.positions[plan.broadcast],
@@ -142,24 +145,36 @@ void MatrixTile::emitTileProducts(const NestState &state, Value memref,
   });
 }
 
-/// Multiplies 32 neighbours of the reduction.
+/// The instruction for the types of the rows and columns.
+StringRef MatrixTile::getProduct() const {
+  if (!contraction.isOfBytes())
+    return "tdpbf16ps";
+  if (contraction.isUnsigned[plan.broadcast])
+    return contraction.isUnsigned[plan.streamed] ? "tdpbuud" : "tdpbusd";
+  return contraction.isUnsigned[plan.streamed] ? "tdpbsud" : "tdpbssd";
+}
+
+/// Multiplies as many neighbours of the reduction as a tile has.
 void MatrixTile::emitTileStep(const NestState &state, Value streamed,
                               Value broadcast) {
   const Source &rows = state.sources[plan.broadcast];
   const Source &columns = state.sources[plan.streamed];
   int64_t rowStride = plan.rowDim ? rows.strides[*plan.rowDim] : 0;
-  // The distance from pair to pair.
-  int64_t pairStride = 2 * columns.strides[plan.groupDim];
+  const int64_t group = plan.getGroup();
+  // Strides are in elements, of which a group takes 4 bytes.
+  int64_t rowBytes = rowStride * 4 / group;
+  int64_t groupBytes = 4 * columns.strides[plan.groupDim];
+  StringRef product = getProduct();
   for (int64_t vector = 0; vector < state.vectors; ++vector)
     tiles.load(6 + vector, columns.memref,
-               shift(streamed, vector * 2 * tileRows),
-               tiles.bytes(2 * pairStride));
+               shift(streamed, vector * group * tileRows),
+               tiles.bytes(groupBytes));
   for (int64_t row = 0; row * tileRows < state.rows; ++row) {
     tiles.load(4 + row, rows.memref,
                shift(broadcast, row * tileRows * rowStride),
-               tiles.bytes(2 * rowStride));
+               tiles.bytes(rowBytes));
     for (int64_t vector = 0; vector < state.vectors; ++vector)
-      tiles.multiplyAdd(2 * row + vector, 4 + row, 6 + vector);
+      tiles.multiplyAdd(product, 2 * row + vector, 4 + row, 6 + vector);
   }
 }
 

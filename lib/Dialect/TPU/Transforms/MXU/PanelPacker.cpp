@@ -284,7 +284,7 @@ PanelLayout PanelPacker::getLayout(unsigned level, const NestState &state) {
         dim == layout.transposed ? std::max(plan.lanes, group) : group;
     // The neighbours past the last are zeros.
     if (plan.isTiles() && group > 1)
-      unit = kDepthOfTiles;
+      unit = getDepthOfTiles(contraction);
     int64_t extent = llvm::alignTo(state.extents[dim].constant, unit);
     layout.strides[dim] = layout.size / group;
     layout.size *= extent / group;
@@ -338,10 +338,14 @@ NestState PanelPacker::pack(unsigned level, const NestState &state) {
   bool isNew = !buffers.contains({getStart(), plan.terms * layout.size});
   Value buffer = allocate(buffers, plan.terms * layout.size,
                           instructions->getOperandType());
-  if (isNew && plan.padsSums(contraction)) {
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointAfterValue(buffer);
-    fillWithZeros(buffer, index(0), index(layout.size));
+  if (plan.padsSums(contraction)) {
+    auto fill = [&] { fillWithZeros(buffer, index(0), index(layout.size)); };
+    if (isNew) {
+      OpBuilder::InsertionGuard guard(b);
+      b.setInsertionPointAfterValue(buffer);
+      fill();
+    }
+    whenBlockEndsInTile(state, fill);
   }
   Value hasOthers, startOfSums;
   if (plan.terms > 1)

@@ -59,7 +59,8 @@ void TileInstructions::store(int64_t tile, Value memref, Value position,
        {number(tile), code.pointerTo(memref, position), pitch});
 }
 
-void TileInstructions::multiplyAdd(int64_t sums, int64_t rows,
-                                   int64_t columns) {
-  call("llvm.x86.tdpbf16ps", {number(sums), number(rows), number(columns)});
+void TileInstructions::multiplyAdd(StringRef product, int64_t sums,
+                                   int64_t rows, int64_t columns) {
+  call(("llvm.x86." + product).str(),
+       {number(sums), number(rows), number(columns)});
 }

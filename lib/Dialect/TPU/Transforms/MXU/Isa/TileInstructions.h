@@ -27,8 +27,8 @@ class TileInstructions {
 public:
   using Value = mlir::Value;
 
-  /// Rows of a tile, and its bf16 along the reduction.
-  static constexpr int64_t kRows = 16, kDepth = 32;
+  /// Rows of a tile.
+  static constexpr int64_t kRows = 16;
   /// Bytes of the configuration.
   static constexpr int64_t kConfigurationBytes = 64;
 
@@ -41,7 +41,9 @@ public:
   /// Loads or stores rows that are `pitch` bytes apart.
   void load(int64_t tile, Value memref, Value position, Value pitch);
   void store(int64_t tile, Value memref, Value position, Value pitch);
-  void multiplyAdd(int64_t sums, int64_t rows, int64_t columns);
+  /// Multiplies by an instruction, named as by Intel.
+  void multiplyAdd(llvm::StringRef product, int64_t sums, int64_t rows,
+                   int64_t columns);
   Value bytes(int64_t count);
 
 private:

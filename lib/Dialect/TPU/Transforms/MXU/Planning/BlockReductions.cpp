@@ -85,7 +85,7 @@ void Planner::blockReductions() {
       block = llvm::divideCeil(size, llvm::divideCeil(size, room));
       // Whole vectors, for a transposing pack; whole groups or tiles.
       bool isTiles = plan.isTiles() && i == plan.groupDim;
-      int64_t unit = isTiles ? 32 : plan.lanes;
+      int64_t unit = isTiles ? getDepthOfTiles(contraction) : plan.lanes;
       if (block > unit || isTiles)
         block = std::min<int64_t>(llvm::alignTo(block, unit), size);
       else
@@ -110,7 +110,8 @@ int64_t Planner::getBoxBytes(unsigned factor, ArrayRef<int64_t> extents) {
   for (size_t axis = 0; axis < axes; ++axis)
     bytes *= unfolds && axis + 1 == axes
                  ? extents[*plan.rowDim] *
-                       llvm::alignTo(extents[plan.groupDim], kDepthOfTiles)
+                       llvm::alignTo(extents[plan.groupDim],
+                                     getDepthOfTiles(contraction))
                  : AxisReach::get(contraction, factor, axis, extents).extent;
   return bytes;
 }

@@ -152,9 +152,15 @@ void PlanChecker::checkProduct() {
 void PlanChecker::checkProductOfBytes() {
   StringRef product = stringifyKernelProduct(plan.product);
   MXUTarget target = MXUTarget::get(cpu);
-  if (plan.product == KernelProduct::rounded || plan.isTiles())
-    fail("bytes are multiplied by multiply, pairs or quads, not by " + product);
-  if (plan.product == KernelProduct::quads ? !target.quads : !target.words)
+  if (plan.product == KernelProduct::rounded)
+    fail("bytes are multiplied by multiply, pairs, quads or tiles, not by " +
+         product);
+  if (plan.terms > 1)
+    fail("tiles of bytes have one term");
+  bool has = plan.isTiles()                         ? target.quadTiles
+             : plan.product == KernelProduct::quads ? target.quads
+                                                    : target.words;
+  if (!has)
     fail("the CPU " + cpu.getName() + " has no " + product + " of integers");
   if (plan.gathersGroups())
     return checkGatheredGroups();
@@ -203,13 +209,15 @@ void PlanChecker::checkGroups() {
          "one block, and panels that are not transposed along it");
   if (plan.padsSums(contraction) &&
       (plan.terms > 1 || !plan.groupsAreContiguous()))
-    fail("tiles of several terms, or of a transposed copy, need a multiple of "
-         "32 along group_dim, not " +
+    fail("tiles of several terms, or of a transposed copy, need a multiple "
+         "of " +
+         llvm::Twine(getDepthOfTiles(contraction)) + " along group_dim, not " +
          llvm::Twine(contraction.dims[groups].size));
   if (plan.padsSums(contraction) && plan.rowDim &&
       !canPadRows(plan, contraction, groups, *plan.rowDim))
     fail("a copy cannot pad rows along row_dim = " + llvm::Twine(*plan.rowDim) +
-         " to a multiple of 32 products");
+         " to a multiple of " + llvm::Twine(getDepthOfTiles(contraction)) +
+         " products");
 }
 
 void PlanChecker::checkTile() {
@@ -260,7 +268,7 @@ void PlanChecker::checkReduction(unsigned dim) {
     return;
   }
   int64_t group = plan.getGroup(dim);
-  int64_t unit = plan.isTiles() ? 32 : group;
+  int64_t unit = plan.isTiles() ? getDepthOfTiles(contraction) : group;
   if (group > 1 && block != size && block % unit != 0)
     fail("blocks of group_dim are multiples of " + llvm::Twine(unit) +
          ", not " + llvm::Twine(block));

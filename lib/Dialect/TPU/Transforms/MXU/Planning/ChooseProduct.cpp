@@ -69,8 +69,8 @@ int64_t Planner::countSums() {
 /// Products of bf16 if the target does them faster than FMA and the shape
 /// allows. A target that has them rounds the operands of all shapes alike; on
 /// others rounding would gain nothing.
-/// Bytes are multiplied in quads, or in pairs of 16-bit integers, along a
-/// reduction that allows it.
+/// Bytes are multiplied in tiles, in quads, or in pairs of 16-bit integers,
+/// along a reduction that allows it.
 void Planner::chooseProductOfBytes() {
   if (contraction.empty || plan.lanes == 1 || !(target.quads || target.words) ||
       stride(plan.streamed, plan.vectorDim) == 0)
@@ -79,13 +79,13 @@ void Planner::chooseProductOfBytes() {
     return chooseGatheredGroups();
   int64_t group = target.quads ? 4 : 2;
   std::optional<unsigned> contiguous = findContiguousGroups(plan, contraction);
+  if (target.quadTiles && chooseTiles(contiguous, /*splits=*/false))
+    return;
   std::optional<unsigned> groups =
       contiguous ? contiguous : findOtherGroups(group);
   if (!groups)
     return;
   plan.product = target.quads ? KernelProduct::quads : KernelProduct::pairs;
-  plan.mixesBytes = target.mixesBytes;
-  plan.matchesBytes = target.matchesBytes;
   plan.groupDim = *groups;
   plan.groupLayout = !contiguous ? GroupLayout::copied
                      : canOverlapLastGroup(plan, contraction, *groups, group)
@@ -101,8 +101,6 @@ void Planner::chooseGatheredGroups() {
     return;
   KernelPlan whole = plan;
   whole.product = KernelProduct::quads;
-  whole.mixesBytes = target.mixesBytes;
-  whole.matchesBytes = target.matchesBytes;
   whole.groupLayout = GroupLayout::gathered;
   for (unsigned i = 0; i < contraction.dims.size(); ++i) {
     whole.groupDim = i;
@@ -132,16 +130,8 @@ void Planner::chooseProduct() {
       stride(plan.streamed, plan.vectorDim) == 0)
     return;
   std::optional<unsigned> contiguous = findContiguousGroups(plan, contraction);
-  std::optional<unsigned> depth = contiguous ? contiguous : findDepth();
-  if (target.tiles && depth && fitsTiles(*depth, splits)) {
-    plan.product = KernelProduct::tiles;
-    plan.groupDim = *depth;
-    plan.groupLayout =
-        contiguous ? GroupLayout::contiguous : GroupLayout::copied;
-    if (splits)
-      plan.terms = precision == Precision::high ? 2 : 3;
+  if (target.tiles && chooseTiles(contiguous, splits))
     return;
-  }
   if (!target.pairs || splits)
     return;
   std::optional<unsigned> pairs =
@@ -160,6 +150,19 @@ void Planner::chooseProduct() {
                                   : GroupLayout::copied;
 }
 
+/// Tiles of AMX, if the shape fits.
+bool Planner::chooseTiles(std::optional<unsigned> contiguous, bool splits) {
+  std::optional<unsigned> depth = contiguous ? contiguous : findDepth();
+  if (!depth || !fitsTiles(*depth, splits))
+    return false;
+  plan.product = KernelProduct::tiles;
+  plan.groupDim = *depth;
+  plan.groupLayout = contiguous ? GroupLayout::contiguous : GroupLayout::copied;
+  if (splits)
+    plan.terms = precision == Precision::high ? 2 : 3;
+  return true;
+}
+
 /// The most rows that follow one another regularly along a dimension, from line
 /// to line as well.
 int64_t Planner::countRows(unsigned i) {
@@ -170,12 +173,13 @@ int64_t Planner::countRows(unsigned i) {
   return rows;
 }
 
-/// Whether tiles of 32 neighbours along `depth` are summed, at least half of
-/// them the contraction's, with enough rows and columns for a tile to pay.
+/// Whether whole tiles along `depth` are summed, at least half of them the
+/// contraction's, with enough rows and columns for a tile to pay.
 bool Planner::fitsTiles(unsigned depth, bool splits) {
   bool pads = padsDepth(contraction, depth);
   if (pads && (splits || 2 * dim(depth).size <
-                             llvm::alignTo(dim(depth).size, kDepthOfTiles)))
+                             llvm::alignTo(dim(depth).size,
+                                           getDepthOfTiles(contraction))))
     return false;
   return dim(plan.vectorDim).size > 16 &&
          llvm::any_of(dims.rows, [&](unsigned i) {

@@ -25,7 +25,8 @@ static void describeProducts(const KernelPlan &plan,
       return contraction.isUnsigned[factor] ? "u8" : "s8";
     };
     os << nameType(Contraction::Lhs) << " by " << nameType(Contraction::Rhs)
-       << (plan.product == KernelProduct::quads   ? " in quads"
+       << (plan.isTiles()                         ? " in tiles"
+           : plan.product == KernelProduct::quads ? " in quads"
            : plan.product == KernelProduct::pairs ? " in pairs of 16 bits"
                                                   : " in i32");
     return;

@@ -82,7 +82,7 @@ bool systole::tpu::canTranspose(const KernelPlan &plan,
 }
 
 bool systole::tpu::padsDepth(const Contraction &contraction, unsigned depth) {
-  return contraction.dims[depth].size % kDepthOfTiles != 0;
+  return contraction.dims[depth].size % getDepthOfTiles(contraction) != 0;
 }
 
 bool systole::tpu::overlapsAlongDepth(const KernelPlan &plan,

@@ -27,7 +27,11 @@ public:
   Planner(Contraction &contraction, Precision precision,
           const MXUTarget &target, const KernelCost &cost)
       : contraction(contraction), precision(precision), target(target),
-        cost(cost) {}
+        cost(cost) {
+    plan.isOfBytes = contraction.isOfBytes();
+    plan.mixesBytes = target.mixesBytes;
+    plan.matchesBytes = target.matchesBytes;
+  }
 
   /// Work items are chosen for a kernel that takes so many cycles.
   KernelPlan run(double cycles) {
@@ -61,6 +65,7 @@ private:
   std::optional<unsigned> findDepth();
   int64_t countRows(unsigned i);
   bool fitsTiles(unsigned depth, bool splits);
+  bool chooseTiles(std::optional<unsigned> contiguous, bool splits);
   int64_t countSums();
 
   // The register tile.
