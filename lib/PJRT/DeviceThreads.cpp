@@ -11,6 +11,7 @@
 #include "Lowering/DevicePrograms.h"
 #include "TiledArray.h"
 #include "runtime/support/Status.h"
+#include "runtime/system/Limits.h"
 #include "systole/Support/CustomFunctions.h"
 
 #include <algorithm>
@@ -88,13 +89,7 @@ void Execution::cancel() {
 
 /// The CPUs that the process may use, from the caller's own one on.
 static std::vector<int> findCPUs() {
-  std::vector<int> cpus;
-  cpu_set_t allowed;
-  if (sched_getaffinity(0, sizeof(allowed), &allowed) != 0)
-    return cpus;
-  for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu)
-    if (CPU_ISSET(cpu, &allowed))
-      cpus.push_back(cpu);
+  std::vector<int> cpus = runtime::allowedCpus();
   std::rotate(cpus.begin(), llvm::find(cpus, sched_getcpu()), cpus.end());
   return cpus;
 }

@@ -8,21 +8,12 @@
 
 #include "runtime/device/Cores.h"
 
+#include "runtime/system/Limits.h"
+
 #include <cstring>
 #include <sched.h>
 
 namespace systole::runtime {
-
-std::vector<int> allowedCpus() {
-  cpu_set_t set;
-  std::vector<int> cpus;
-  if (sched_getaffinity(0, sizeof(set), &set) != 0)
-    return cpus;
-  for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu)
-    if (CPU_ISSET(cpu, &set))
-      cpus.push_back(cpu);
-  return cpus;
-}
 
 std::pair<std::vector<int>, bool> assignCores(const HostShards &shards) {
   if (shards.mayWiden) {

@@ -32,9 +32,6 @@ std::pair<std::vector<int>, bool> assignCores(const HostShards &shards);
 std::pair<std::vector<int>, bool> assignCores(const HostShards &shards,
                                               const std::vector<int> &cpus);
 
-/// The CPUs on which this process may run.
-std::vector<int> allowedCpus();
-
 /// Pins the calling thread; does nothing if `cpu` is negative.
 void pinThread(int cpu);
 

@@ -17,6 +17,7 @@
 #include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 #include "runtime/system/HostTrace.h"
+#include "runtime/system/Limits.h"
 #include "runtime/team/Threads.h"
 
 #include "absl/strings/match.h"

@@ -8,6 +8,8 @@
 
 #include "runtime/system/HugePages.h"
 
+#include "runtime/system/Limits.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <fcntl.h>
@@ -31,7 +33,7 @@ constexpr int64_t leastBytes = 32 << 20;
 constexpr int64_t unknown = std::numeric_limits<int64_t>::max();
 
 /// The first number in a file after `key`; `unknown` without one.
-int64_t readNumber(const char *path, const std::string &key = "") {
+int64_t readNumber(const std::string &path, const std::string &key = "") {
   std::ifstream file(path);
   for (std::string word; !key.empty() && word != key;)
     if (!(file >> word))
@@ -40,14 +42,17 @@ int64_t readNumber(const char *path, const std::string &key = "") {
   return file >> number ? number : unknown;
 }
 
-/// The memory that the system, or the process's control group, still has.
+/// The memory that the system and the process's control groups still have.
 int64_t findAvailableBytes() {
   const int64_t kilobytes = readNumber("/proc/meminfo", "MemAvailable:");
-  const int64_t system = kilobytes == unknown ? 0 : kilobytes * 1024;
-  const int64_t most = readNumber("/sys/fs/cgroup/memory.max");
-  const int64_t used = readNumber("/sys/fs/cgroup/memory.current");
-  return most == unknown || used == unknown ? system
-                                            : std::min(system, most - used);
+  int64_t available = kilobytes == unknown ? 0 : kilobytes * 1024;
+  for (const std::string &group : controlGroups()) {
+    const int64_t most = readNumber(group + "/memory.max");
+    const int64_t used = readNumber(group + "/memory.current");
+    if (most != unknown && used != unknown)
+      available = std::min(available, most - used);
+  }
+  return available;
 }
 
 int64_t countPageFaults() {

@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <climits>
 #include <linux/futex.h>
-#include <sched.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -71,14 +70,6 @@ bool waitUntilChanged(const std::atomic<uint32_t> &word, uint32_t value,
     sleepWhile(word, value, deadline);
   }
   return true;
-}
-
-int availableCpus() {
-  cpu_set_t set;
-  if (sched_getaffinity(0, sizeof(set), &set) == 0)
-    return CPU_COUNT(&set);
-  long count = sysconf(_SC_NPROCESSORS_ONLN);
-  return count > 0 ? static_cast<int>(count) : 1;
 }
 
 } // namespace systole::runtime

@@ -80,9 +80,6 @@ bool spinUntilChanged(const std::atomic<uint32_t> &word, uint32_t value,
 bool waitUntilChanged(const std::atomic<uint32_t> &word, uint32_t value,
                       int spins, Clock::time_point deadline);
 
-/// The number of CPUs this process may run on.
-int availableCpus();
-
 } // namespace systole::runtime
 
 #endif // SYSTOLE_RUNTIME_SYSTEM_WAIT_H

@@ -8,9 +8,8 @@
 
 #include "runtime/team/Threads.h"
 
-#include "runtime/system/Wait.h"
+#include "runtime/system/Limits.h"
 
-#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
@@ -24,29 +23,18 @@
 namespace systole::runtime {
 namespace {
 
-std::string readLine(const std::string &path, absl::string_view prefix) {
-  std::ifstream file(path);
-  for (std::string line; std::getline(file, line);)
-    if (absl::StartsWith(line, prefix))
-      return line.substr(prefix.size());
-  return "";
-}
-
-/// The smallest quota of the process's control group and of those around it; 0
-/// for none.
+/// The smallest quota of the process's control groups; 0 for none.
 int readCpuQuota() {
-  std::string group = readLine("/proc/self/cgroup", "0::");
   int smallest = 0;
-  while (!group.empty()) {
-    int quota = parseCpuQuota(
-        readLine(absl::StrCat("/sys/fs/cgroup", group, "/cpu.max"), ""));
+  for (const std::string &group : controlGroups()) {
+    std::ifstream file(group + "/cpu.max");
+    std::string line;
+    std::getline(file, line);
+    int quota = parseCpuQuota(line);
     if (quota > 0 && (smallest == 0 || quota < smallest))
       smallest = quota;
-    group.resize(group.rfind('/') == std::string::npos ? 0 : group.rfind('/'));
   }
-  // In a container the group's own files are often at the root.
-  int quota = parseCpuQuota(readLine("/sys/fs/cgroup/cpu.max", ""));
-  return quota > 0 && (smallest == 0 || quota < smallest) ? quota : smallest;
+  return smallest;
 }
 
 } // namespace

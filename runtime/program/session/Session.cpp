@@ -13,6 +13,7 @@
 #include "runtime/program/session/Selection.h"
 #include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
+#include "runtime/system/Limits.h"
 
 #include "absl/flags/flag.h"
 #include "absl/strings/str_cat.h"
