@@ -585,6 +585,7 @@ def ExpandQuantizedTypesPass : Pass<"expand-quantized-types", "::mlir::ModuleOp"
 
     Products and convolutions of at most 8 bits are products of integers with exact sums of i32.
     The maximum of operands of one type is that of integers. docs/numerics.md has the rules.
+    A `pad` of a convolution's input by its zero point becomes the convolution's padding first.
 
     Before:
     ```mlir

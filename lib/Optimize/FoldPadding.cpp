@@ -6,10 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "FoldPadding.h"
 #include "systole/Dialect/StableHLO/IR/Window.h"
 #include "systole/Optimize/Passes.h"
 #include "systole/Support/RewriteGreedily.h"
 
+#include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/Matchers.h"
 
 namespace systole::stablehlo {
@@ -22,6 +24,24 @@ using namespace systole::stablehlo;
 
 static bool isOne(std::optional<ArrayRef<int64_t>> list) {
   return !list || llvm::all_of(*list, [](int64_t n) { return n == 1; });
+}
+
+/// Whether a scalar is a constant that stands for 0.
+static bool isZeroOfItsType(Value value) {
+  if (matchPattern(value, m_AnyZeroFloat()))
+    return true;
+  auto type =
+      dyn_cast<quant::UniformQuantizedType>(getElementTypeOrSelf(value));
+  auto constant = value.getDefiningOp<ConstantOp>();
+  if (!type || !constant)
+    return false;
+  auto elements = dyn_cast<DenseIntElementsAttr>(constant.getValue());
+  if (!elements || !elements.isSplat())
+    return false;
+  APInt number = elements.getSplatValue<APInt>();
+  return (type.isSigned() ? number.getSExtValue()
+                          : static_cast<int64_t>(number.getZExtValue())) ==
+         type.getZeroPoint();
 }
 
 /// The op's low and high padding of each spatial dimension, plus `added` times
@@ -66,7 +86,7 @@ struct FoldPad : OpRewritePattern<ConvolutionOp> {
     auto pad = op.getLhs().getDefiningOp<PadOp>();
     auto notZero = [](int64_t n) { return n != 0; };
     auto isNegative = [](int64_t n) { return n < 0; };
-    if (!pad || !matchPattern(pad.getPaddingValue(), m_AnyZeroFloat()) ||
+    if (!pad || !isZeroOfItsType(pad.getPaddingValue()) ||
         llvm::any_of(pad.getInteriorPadding(), notZero) ||
         llvm::any_of(pad.getEdgePaddingLow(), isNegative) ||
         llvm::any_of(pad.getEdgePaddingHigh(), isNegative) ||
@@ -112,11 +132,20 @@ struct FoldSlice : OpRewritePattern<SliceOp> {
   }
 };
 
+} // namespace
+
+void systole::stablehlo::populateFoldPadPatterns(RewritePatternSet &patterns) {
+  patterns.add<FoldPad>(patterns.getContext());
+}
+
+namespace {
+
 struct FoldPadding
     : systole::stablehlo::impl::FoldPaddingPassBase<FoldPadding> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<FoldPad, FoldSlice>(&getContext());
+    populateFoldPadPatterns(patterns);
+    patterns.add<FoldSlice>(&getContext());
     systole::rewriteGreedily(getOperation(), std::move(patterns));
   }
 };

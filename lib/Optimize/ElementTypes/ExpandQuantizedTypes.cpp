@@ -6,10 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../FoldPadding.h"
 #include "ElementExpansion.h"
 #include "QuantizedProducts.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Optimize/Passes.h"
+
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
 namespace systole::stablehlo {
 #define GEN_PASS_DEF_EXPANDQUANTIZEDTYPESPASS
@@ -331,6 +334,12 @@ struct ExpandQuantizedTypes
     });
     if (walk.wasInterrupted())
       return signalPassFailure();
+    if (hasQuantizedTypes(getOperation())) {
+      // Integers alone do not tell which number is a zero.
+      RewritePatternSet patterns(&getContext());
+      populateFoldPadPatterns(patterns);
+      walkAndApplyPatterns(getOperation(), std::move(patterns));
+    }
     expansion.run(getOperation());
   }
 };

@@ -125,6 +125,22 @@ func.func @scaled(%x: tensor<4x2x!a>, %w: tensor<2x2x!w>) -> tensor<4x2x!narrow>
   return %0 : tensor<4x2x!narrow>
 }
 
+// A pad by the zero point is the convolution's padding. A pad by another number stays.
+// CHECK-LABEL: func.func @padded_before
+// CHECK: stablehlo.bitcast_convert %arg0
+// CHECK: stablehlo.convolution({{.*}} window = {stride = [2], pad = {{\[\[}}0, 1]]}
+// CHECK: %[[PAD:.*]] = stablehlo.pad
+// CHECK: stablehlo.convolution(%[[PAD]], {{.*}} window = {stride = [2]}
+func.func @padded_before(%x: tensor<1x4x1x!positive>, %w: tensor<3x1x1x!narrow>) -> (tensor<1x2x1x!narrow>, tensor<1x2x1x!narrow>) {
+  %zero = "stablehlo.constant"() <{value = dense<-128> : tensor<i8>}> : () -> tensor<!positive>
+  %0 = stablehlo.pad %x, %zero, low = [0, 0, 0], high = [0, 1, 0], interior = [0, 0, 0] : (tensor<1x4x1x!positive>, tensor<!positive>) -> tensor<1x5x1x!positive>
+  %1 = stablehlo.convolution(%0, %w) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [2]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x5x1x!positive>, tensor<3x1x1x!narrow>) -> tensor<1x2x1x!narrow>
+  %one = "stablehlo.constant"() <{value = dense<-127> : tensor<i8>}> : () -> tensor<!positive>
+  %2 = stablehlo.pad %x, %one, low = [0, 0, 0], high = [0, 1, 0], interior = [0, 0, 0] : (tensor<1x4x1x!positive>, tensor<!positive>) -> tensor<1x5x1x!positive>
+  %3 = stablehlo.convolution(%2, %w) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [2]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x5x1x!positive>, tensor<3x1x1x!narrow>) -> tensor<1x2x1x!narrow>
+  return %1, %3 : tensor<1x2x1x!narrow>, tensor<1x2x1x!narrow>
+}
+
 // Padding stands for 0.0. Bytes whose zero point is -128 become unsigned ones; others are padded with it.
 // CHECK-LABEL: func.func @padding
 // CHECK: stablehlo.xor {{.*}} : tensor<1x4x1xui8>
