@@ -69,7 +69,7 @@ def TPU_KernelStepAttr : AttrDef<TPU_Dialect, "KernelStep"> {
 
     `<panels items 8>`, and the same for `rows` and `loop`, cuts the iterations into 8 ranges of
     about the same length, each an item of a `tpu.parallel`. The levels inside see their range.
-    `<pack items 8>` packs panels in 8 items.
+    `<pack items 8>` packs panels in 8 items, `<copy lhs items 8>` copies in 8.
   }];
   let parameters = (ins EnumParameter<TPU_KernelStepKind>:$kind, "int64_t":$dim, "int64_t":$by,
                         "int64_t":$items);
@@ -148,8 +148,8 @@ def TPU_KernelPlanAttr : AttrDef<TPU_Dialect, "KernelPlan"> {
     - (C5) loops over a dimension go from larger to smaller blocks;
     - (C6) prefetches of rows, neighbours and result need a `row_dim`, and so does
       `line_dim`, which is of `tiles`;
-    - (C7) at most one `<loop>`, `<panels>` or `<rows>` has items. A `<pack>` has items only
-      outside of it and of `<panels>`, with one term. A copy and `<freeze>` have none.
+    - (C7) at most one `<loop>`, `<panels>` or `<rows>` has items. A `<pack>` or `<copy>` has
+      items only outside of it and of `<panels>`, with one term. A `<freeze>` has none.
   }];
   let parameters = (ins
     "::mlir::DenseI64ArrayAttr":$dims,

@@ -243,9 +243,10 @@ def SelectKernelsPass : Pass<"select-kernels", "::mlir::ModuleOp"> {
     Work items, in functions of the `core` and the `function` convention whose `tpu.ops` take
     200,000 cycles or more together, outside of tiles of the batch (`scf.forall`):
     - an item takes at least 20,000 cycles by the costs of operations;
-    - the outermost loop with 16 items or more is cut, otherwise the one with most items. A
-      dimension that is summed over is never cut: the order of sums stays;
-    - panels that all items read are packed in items, too.
+    - the outermost loop with 16 items or more is cut, otherwise the one with most items. Threads
+      meet after each loop that is cut, so an inner one needs twice the items. A dimension that is
+      summed over is never cut: the order of sums stays;
+    - panels and copies that all items read are made in items, too.
     - a sparse gradient is cut along the vectors of the result's features.
 
     A `sparse_rhs` convolution that is a filter's gradient (f01b_i01o->01bf) has a

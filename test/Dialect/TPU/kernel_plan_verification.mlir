@@ -86,9 +86,9 @@ func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 16, 256], pro
 
 // -----
 
-// expected-error @+2 {{<copy> has no items}}
+// expected-error @+2 {{<freeze> has no items}}
 // expected-error @+1 {{failed to parse TPU_KernelPlanAttr parameter 'steps'}}
-func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 16, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 2, sums = [2], steps = [<copy lhs items 2>, <panels>, <rows>]>}
+func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 16, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 2, sums = [2], steps = [<freeze items 2>, <panels>, <rows>]>}
 
 // -----
 
@@ -99,6 +99,11 @@ func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 16, 256], pro
 
 // expected-error @+1 {{a <pack> with items is outside of <panels> and of other items, and has one term}}
 func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 16, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 2, sums = [2], steps = [<panels>, <pack items 2>, <rows>]>}
+
+// -----
+
+// expected-error @+1 {{a <copy> with items is outside of <panels> and of other items, and has one term}}
+func.func private @f() attributes {p = #tpu.kernel_plan<dims = [4, 2, 16, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 2, vectors = 1, row_dim = 1, rows = 2, sums = [3], steps = [<loop 0 by 1 items 4>, <copy lhs items 2>, <panels>, <rows>]>}
 
 // -----
 

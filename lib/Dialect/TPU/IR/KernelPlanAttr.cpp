@@ -69,9 +69,8 @@ LogicalResult KernelStepAttr::verify(function_ref<InFlightDiagnostic()> error,
                    << dim << " by " << by;
   if (items < 1)
     return error() << "a step has 1 or more items, not " << items;
-  if (items > 1 &&
-      (kind == KernelStepKind::copy || kind == KernelStepKind::freeze))
-    return error() << "<" << stringifyKernelStepKind(kind) << "> has no items";
+  if (items > 1 && kind == KernelStepKind::freeze)
+    return error() << "<freeze> has no items";
   return success();
 }
 
@@ -244,13 +243,15 @@ static LogicalResult verifySteps(const Fields &plan, EmitError error) {
 static LogicalResult verifyItems(const Fields &plan, EmitError error) {
   bool hasItems = false, hasPanels = false;
   for (KernelStepAttr step : plan.steps) {
-    bool packs = step.getKind() == KernelStepKind::pack;
-    hasPanels |= step.getKind() == KernelStepKind::panels;
+    KernelStepKind kind = step.getKind();
+    bool packs = kind == KernelStepKind::pack || kind == KernelStepKind::copy;
+    hasPanels |= kind == KernelStepKind::panels;
     if (step.getItems() == 1)
       continue;
     if (packs && (hasItems || hasPanels || plan.terms != 1))
-      return error() << "a <pack> with items is outside of <panels> and of "
-                        "other items, and has one term";
+      return error() << "a <" << stringifyKernelStepKind(kind)
+                     << "> with items is outside of <panels> and of other "
+                        "items, and has one term";
     if (!packs && hasItems)
       return error() << "one loop has items";
     hasItems |= !packs;

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace systole::tpu;
@@ -28,6 +29,8 @@ private:
   using Axis = PackedBlock::Axis;
 
   void copyAxes(unsigned next, Value from, Value to, Value left);
+  void copyItems(const Axis &axis, Value to, Value low, Value high,
+                 function_ref<void(Value)> body);
   void copyRun(unsigned first, Value from, Value to, Value left);
   void copyElements(Value from, Value to, Extent extent, Value left);
   void copyVector(Value from, Value to, Value lanes, Value left);
@@ -129,13 +132,30 @@ void BlockCopy::copyAxes(unsigned next, Value from, Value to, Value left) {
     });
   }
   auto [low, high] = findInside(axis);
-  copyWithZeros(axis, to, low, high, [&, low = low, high = high] {
-    loop(low, high, 1, [&](Value iv) {
-      if (axis.dim)
-        rowShift = advance(index(0), iv, axis.step);
-      copyAxes(next + 1, advance(from, iv, axis.step * axis.source.stride),
-               advance(to, iv, axis.stride), left);
-    });
+  auto body = [&](Value iv) {
+    if (axis.dim)
+      rowShift = advance(index(0), iv, axis.step);
+    copyAxes(next + 1, advance(from, iv, axis.step * axis.source.stride),
+             advance(to, iv, axis.stride), left);
+  };
+  if (&axis == block.getCutAxis())
+    return copyItems(axis, to, low, high, body);
+  copyWithZeros(axis, to, low, high,
+                [&, low = low, high = high] { loop(low, high, 1, body); });
+}
+
+/// Copies the positions of an axis in items, each its range of the block.
+void BlockCopy::copyItems(const Axis &axis, Value to, Value low, Value high,
+                          function_ref<void(Value)> body) {
+  int64_t size = llvm::divideCeil(axis.extent.constant, block.items);
+  forItems(axis.extent, size, [&](Value begin, Extent own) {
+    Value count = materialize(own);
+    if (block.fillsItems)
+      fillWithZeros(block.buffer, advance(to, begin, axis.stride),
+                    advance(index(0), count, axis.stride));
+    Value end = b.createOrFold<arith::AddIOp>(begin, count);
+    loop(b.createOrFold<arith::MaxSIOp>(low, begin), minimum(high, end), 1,
+         body);
   });
 }
 

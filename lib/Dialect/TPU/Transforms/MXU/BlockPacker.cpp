@@ -117,8 +117,10 @@ PackedBlock BlockPacker::describe(const NestState &state, unsigned operand) {
   return block;
 }
 
-NestState BlockPacker::pack(unsigned operand, const NestState &state) {
+NestState BlockPacker::pack(unsigned level, const NestState &state) {
+  const unsigned operand = plan.steps[level].dim;
   PackedBlock block = describe(state, operand);
+  block.items = state.isItem ? 1 : plan.steps[level].items;
   // The streamed operand in groups is converted when it is packed into panels.
   bool isRaw = plan.hasGroups() && operand == plan.streamed;
   // Tiles may read whole rows past the last; copies fill whole vectors.
@@ -147,7 +149,16 @@ NestState BlockPacker::pack(unsigned operand, const NestState &state) {
     // A copy may write a few zeros too many, into the next term; a transposing
     // one writes none.
     block.copiesZeros = !same && !hasTerms && !block.getDepth();
-    if (!block.copiesZeros || padsSums) {
+    // Whole vectors of zeros stay in the part of an item.
+    const PackedBlock::Axis *cut = block.getCutAxis();
+    bool isOnce =
+        llvm::none_of(ArrayRef<KernelPlan::Step>(plan.steps).take_front(level),
+                      [](const KernelPlan::Step &step) {
+                        return step.kind == KernelStepKind::loop ||
+                               step.kind == KernelStepKind::panels;
+                      });
+    block.fillsItems = cut && isOnce && cut->stride % plan.lanes == 0;
+    if (!block.fillsItems && (!block.copiesZeros || padsSums)) {
       OpBuilder::InsertionGuard guard(b);
       if (same || padsSums)
         b.setInsertionPointAfterValue(block.buffer);

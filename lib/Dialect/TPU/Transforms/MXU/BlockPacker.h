@@ -55,6 +55,9 @@ struct PackedBlock {
   mlir::Value buffer, hasOthers;
   /// Padding zeros are written with each copy.
   bool copiesZeros = false;
+  /// The work items of the copy. They may fill their parts with zeros first.
+  int64_t items = 1;
+  bool fillsItems = false;
 
   /// The axis of groups; null if there is none.
   const Axis *getGroups() const {
@@ -63,6 +66,15 @@ struct PackedBlock {
     return groups == axes.end() ? nullptr : groups;
   }
   int64_t getGroup() const { return getGroups() ? getGroups()->group : 1; }
+  /// The first axis of more than one element, whose positions the items share;
+  /// null if no item has a part of its own.
+  const Axis *getCutAxis() const {
+    auto axis = llvm::find_if(
+        axes, [](const Axis &axis) { return axis.extent.constant > 1; });
+    bool canCut = items > 1 && !copiesZeros && !getDepth() &&
+                  axis != axes.end() && axis->group == 1 && !axis->extent.value;
+    return canCut ? axis : nullptr;
+  }
   /// Null if it is not transposed.
   const Axis *getDepth() const {
     auto depth =
@@ -87,9 +99,9 @@ class BlockPacker : KernelCode {
 public:
   explicit BlockPacker(const KernelCode &code) : KernelCode(code) {}
 
-  /// Packs what the current block reads of an operand, and returns the state in
-  /// which inner levels read the packed block.
-  NestState pack(unsigned operand, const NestState &state);
+  /// Packs what the current block reads of an operand at a level of the nest,
+  /// and returns the state in which inner levels read the packed block.
+  NestState pack(unsigned level, const NestState &state);
 
 private:
   /// Describes the box that the current block reads of an operand.

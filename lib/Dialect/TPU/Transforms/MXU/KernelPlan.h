@@ -61,6 +61,11 @@ struct KernelPlan {
     int64_t step = 1;
     /// The work items that its iterations are cut into.
     int64_t items = 1;
+
+    /// Its items compute tiles, not copies of the operands.
+    bool isOfTiles() const {
+      return kind != KernelStepKind::pack && kind != KernelStepKind::copy;
+    }
   };
 
   /// Elements in a vector. 1 if the destination has no contiguous dimension.
@@ -181,7 +186,7 @@ struct KernelPlan {
   /// Whether all code of register tiles is in items.
   bool isCut() const {
     return llvm::any_of(steps, [](const Step &step) {
-      return step.items > 1 && step.kind != KernelStepKind::pack;
+      return step.items > 1 && step.isOfTiles();
     });
   }
 

@@ -99,7 +99,7 @@ void LoopNest::emit(unsigned level, const NestState &state) {
   if (level == plan.steps.size())
     return tile->emit(state);
   if (plan.steps[level].items > 1 && !state.isItem &&
-      plan.steps[level].kind != KernelStepKind::pack)
+      plan.steps[level].isOfTiles())
     return emitItems(level, state);
   switch (plan.steps[level].kind) {
   case KernelStepKind::loop:
@@ -241,7 +241,7 @@ void LoopNest::emitPanels(unsigned level, const NestState &state) {
 
 void LoopNest::emitCopy(unsigned level, const NestState &state) {
   unsigned operand = plan.steps[level].dim;
-  NestState inner = BlockPacker(*this).pack(operand, state);
+  NestState inner = BlockPacker(*this).pack(level, state);
   if (plan.prefetches(Prefetch::rows) && operand == plan.broadcast)
     inner.upcoming = findUpcomingRows(level, state);
   emit(level + 1, inner);

@@ -130,6 +130,8 @@ private:
   void copy(bool &needed, unsigned factor);
   void loopOver(unsigned i, llvm::SmallVector<int64_t> &extents);
   void orderLoops();
+  int64_t countItemsOfCopy(Contraction::Operand operand,
+                           llvm::ArrayRef<int64_t> extents);
   void chooseItems(double cycles);
 
   Contraction &contraction;
