@@ -158,6 +158,56 @@ def FlushDenormalsPass : Pass<"flush-denormals", "mlir::ModuleOp"> {
   let dependentDialects = ["mlir::arith::ArithDialect"];
 }
 
+def VectorizeI4Pass : Pass<"vectorize-i4", "mlir::func::FuncOp"> {
+  let summary = "Compute operations on packed integers of 4 bits in vectors";
+  let description = [{
+    Compute a `linalg.generic` on integers of `tpu.view_i4` in vectors of a block's words.
+
+    Applies if
+    - its rows, as one dimension or the last two, are whole blocks of 128 integers;
+    - its operations are elementwise;
+    - the other operands have a row's elements side by side, or the same for a row or group;
+    - each result has a row's elements, or is one sum along rows that may be reassociated.
+
+    A product's sum takes one operation of bits, and a fused multiplication and addition, for a
+    vector. The bits of an integer n are the upper ones of the float n + 16 or n + 256, or of
+    n + 24 or n + 264 for signed integers. The terms of a few rows, or of a group, are added
+    first. This sum begins with the other operand's sum times the negative surplus, and is
+    multiplied by the group's scale.
+
+    Other operations take the sign-extended integers. Loops extract the integers of all others.
+
+    Before:
+    ```mlir
+    linalg.generic {iterator_types = ["reduction", "parallel"], ...}
+        ins(%w, %x : memref<64x128xi4>, memref<64xf32>) outs(%sums : memref<128xf32>) {
+    ^bb0(%in: i4, %x_i: f32, %sum: f32):
+      %0 = arith.extsi %in : i4 to i8
+      %1 = arith.sitofp %0 : i8 to f32
+      %2 = arith.mulf %1, %x_i : f32
+      %3 = arith.addf %sum, %2 fastmath<reassoc> : f32
+      linalg.yield %3 : f32
+    }
+    ```
+    After, for one of eight rows and the first vector of eight:
+    ```mlir
+    scf.for %i = %c0 to %c64 step %c8 {
+      scf.for %j = %c0 to %c128 step %c128 {
+        %0 = tpu.load_i4 %w[%i, %j] word 0 : memref<64x128xi4>, vector<16xi32>
+        %1 = arith.andi %shifted, %mask : vector<16xi32>
+        %2 = arith.xori %1, %bits_of_24 : vector<16xi32>
+        %3 = arith.bitcast %2 : vector<16xi32> to vector<16xf32>
+        %4 = llvm.intr.fma(%3, %x_i, %start) : ...
+        ...
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["TPUDialect", "mlir::arith::ArithDialect", "mlir::LLVM::LLVMDialect",
+                           "mlir::memref::MemRefDialect", "mlir::scf::SCFDialect",
+                           "mlir::vector::VectorDialect"];
+}
+
 def StreamNarrowRowsPass : Pass<"stream-narrow-rows", "mlir::func::FuncOp"> {
   let summary = "Read large narrow matrices in the order of addresses";
   let description = [{

@@ -96,6 +96,40 @@ def OrderConstantsPass : Pass<"order-constants", "mlir::ModuleOp"> {
   let dependentDialects = ["mlir::memref::MemRefDialect"];
 }
 
+def PackI4ConstantsPass : Pass<"pack-i4-constants", "mlir::ModuleOp"> {
+  let summary = "Keep two integers of 4 bits in a byte";
+  let description = [{
+    Pack a constant of bytes that are integers of 4 bits, signed or unsigned, and view the result
+    as `i4` (`tpu.view_i4`).
+
+    Applies to constants of 4 KB or more if only `linalg.generic` and `memref.load` read them, as
+    weights and tables of text models. Products of bytes keep their bytes.
+
+    Such a constant takes half of the executable and of memory, and half of the time in which
+    memory is read.
+
+    Before:
+    ```mlir
+    memref.global "private" constant @w : memref<64x128xi8> = dense<...>
+    %0 = memref.get_global @w : memref<64x128xi8>
+    linalg.generic ... ins(%0, ...) {
+    ^bb0(%in: i8, ...):
+      %1 = arith.sitofp %in : i8 to f32
+    ```
+    After:
+    ```mlir
+    memref.global "private" constant @w : memref<4096xi8> = dense<...>
+    %0 = memref.get_global @w : memref<4096xi8>
+    %1 = tpu.view_i4 %0 : memref<4096xi8> to memref<64x128xi4>
+    linalg.generic ... ins(%1, ...) {
+    ^bb0(%in: i4, ...):
+      %2 = arith.extsi %in : i4 to i8
+      %3 = arith.sitofp %2 : i8 to f32
+    ```
+  }];
+  let dependentDialects = ["TPUDialect", "mlir::arith::ArithDialect", "mlir::memref::MemRefDialect"];
+}
+
 def ElideCopiesPass : Pass<"elide-copies", "mlir::func::FuncOp"> {
   let summary = "Write values where a loop's iterations would copy them";
   let description = [{

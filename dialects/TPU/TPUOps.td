@@ -20,9 +20,13 @@ include "mlir/IR/BuiltinAttributes.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/ViewLikeInterface.td"
 
 class TPU_Op<string mnemonic, list<Trait> traits = []>
     : Op<TPU_Dialect, mnemonic, traits>;
+
+/// Packed in memory: see tpu.view_i4.
+def TPU_I4 : I<4>;
 
 def TPU_StaticMemRef : StaticShapeMemRefOf<[AnyType]>;
 def TPU_TensorOrMemRef : AnyTypeOf<[StaticShapeTensorOf<[AnyType]>, TPU_StaticMemRef]>;
@@ -545,6 +549,61 @@ def TPU_LaunchOp : TPU_Op<"launch", [
   let assemblyFormat = [{
     $callee `(` ($arguments^ `:` type($arguments))? `)` `items` $count
     (`scratch` $scratch^ `:` type($scratch))? attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
+def TPU_ViewI4Op : TPU_Op<"view_i4", [Pure, DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
+  let summary = "integers of 4 bits in packed bytes";
+  let description = [{
+    The integers that `pack-i4-constants` has packed into bytes. A block of 64 bytes holds 128
+    neighbours. Its word of 32 bits number L has the neighbours L, L + 16, ..., L + 112 from bit 3
+    upwards. The last one has bit 31 and then bits 0 to 2. So a vector of words has eight vectors
+    of neighbours. Bits 15 to 22 are two of them: the upper bits of a float's significand.
+
+    ```mlir
+    func.func @example(%packed: memref<192xi8>) -> memref<3x100xi4> {
+      %0 = tpu.view_i4 %packed : memref<192xi8> to memref<3x100xi4>
+      return %0 : memref<3x100xi4>
+    }
+    ```
+
+    Constraints:
+    - (C1) the bytes are whole blocks, as many as hold all integers.
+  }];
+  let arguments = (ins StaticShapeMemRefOf<[I8]>:$packed);
+  let results = (outs StaticShapeMemRefOf<[TPU_I4]>:$result);
+  let assemblyFormat = "$packed attr-dict `:` type($packed) `to` type($result)";
+  let hasVerifier = 1;
+}
+
+def TPU_LoadI4Op : TPU_Op<"load_i4"> {
+  let summary = "words of a block of packed integers of 4 bits";
+  let description = [{
+    The words of a block of `tpu.view_i4` from number `word` on. The indices are those of the
+    block's first integer. So element L of the vector has the integers at the distances
+    `word` + L, `word` + L + 16, ... from there.
+
+    ```mlir
+    func.func @example(%weights: memref<3x256xi4>, %row: index) -> vector<16xi32> {
+      %c128 = arith.constant 128 : index
+      %0 = tpu.load_i4 %weights[%row, %c128] word 0 : memref<3x256xi4>, vector<16xi32>
+      return %0 : vector<16xi32>
+    }
+    ```
+
+    Constraints:
+    - (C1) there is an index for each dimension;
+    - (C2) the words are in one block.
+  }];
+  let arguments = (ins
+    Arg<MemRefOf<[TPU_I4]>, "the integers", [MemRead]>:$memref,
+    Variadic<Index>:$indices,
+    PlainI64Attr:$word
+  );
+  let results = (outs VectorOfRankAndType<[1], [I32]>:$words);
+  let assemblyFormat = [{
+    $memref `[` $indices `]` `word` $word attr-dict `:` type($memref) `,` type($words)
   }];
   let hasVerifier = 1;
 }

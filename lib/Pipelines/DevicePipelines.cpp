@@ -129,6 +129,7 @@ void systole::buildTPUToKernelsPipeline(OpPassManager &manager,
   manager.addNestedPass<func::FuncOp>(tpu::createElideCopiesPass());
   manager.addNestedPass<func::FuncOp>(tpu::createFoldTransposeIntoDotPass());
   manager.addPass(tpu::createVerifyBufferizedPass());
+  manager.addPass(tpu::createPackI4ConstantsPass());
   manager.addPass(tpu::createEstimateCostsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createOverlapCollectivesPass());
   manager.addPass(tpu::createSelectKernelsPass());
@@ -145,6 +146,7 @@ void systole::buildTPUToPlanPipeline(OpPassManager &manager,
   // The code of MXU operations is most of a program: few passes sweep it before
   // its kernels are functions.
   manager.addPass(tpu::createLowerMXUPass());
+  manager.addNestedPass<func::FuncOp>(tpu::createVectorizeI4Pass());
   manager.addNestedPass<func::FuncOp>(tpu::createLowerLinalgPass());
   tpu::PlanHBMPassOptions plan;
   plan.record = options.record;

@@ -9,6 +9,7 @@
 #include "ListDevices.h"
 
 #include "runtime/cluster/Resolve.h"
+#include "runtime/device/Cores.h"
 #include "runtime/system/Limits.h"
 
 #include "llvm/ADT/StringRef.h"

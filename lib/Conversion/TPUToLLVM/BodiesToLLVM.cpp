@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "I4Memory.h"
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
@@ -31,6 +32,7 @@
 #include "mlir/Dialect/X86Vector/X86VectorDialect.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "systole/Conversion/Passes.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 
 namespace systole {
 #define GEN_PASS_DEF_CONVERTBODIESTOLLVMPASS
@@ -53,6 +55,7 @@ struct ConvertBodiesToLLVM
     populateX86VectorLegalizeForLLVMExportPatterns(*converter, set);
     populateMathToLLVMConversionPatterns(*converter, set);
     populateFinalizeMemRefToLLVMConversionPatterns(*converter, set);
+    systole::populateI4Patterns(*converter, set);
     arith::populateCeilFloorDivExpandOpsPatterns(set);
     arith::populateArithToLLVMConversionPatterns(*converter, set);
     index::populateIndexToLLVMConversionPatterns(*converter, set);
@@ -69,6 +72,7 @@ struct ConvertBodiesToLLVM
                               cf::ControlFlowDialect, index::IndexDialect,
                               math::MathDialect, memref::MemRefDialect,
                               ub::UBDialect, vector::VectorDialect>();
+    target->addIllegalOp<systole::tpu::LoadI4Op, systole::tpu::ViewI4Op>();
     // Their conversion declares functions in the module, which other threads
     // read.
     target->addLegalOp<memref::AllocOp, memref::DeallocOp>();

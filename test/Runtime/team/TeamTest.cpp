@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/system/Limits.h"
 #include "runtime/team/Team.h"
 #include "runtime/system/FloatMode.h"
 #include "runtime/team/Parallel.h"

@@ -12,6 +12,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Support/TransformLengths.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace systole::tpu;
@@ -64,6 +65,31 @@ LogicalResult StateOp::verify() {
     return emitOpError("has type ")
            << buffer << ", but the variable in the module's `"
            << TPUDialect::getStateLayoutAttrName() << "` is " << type;
+  return success();
+}
+
+Value ViewI4Op::getViewSource() { return getPacked(); }
+
+LogicalResult ViewI4Op::verify() {
+  MemRefType type = getResult().getType();
+  int64_t blocks = llvm::divideCeil(type.getNumElements(), I4Block::elements);
+  int64_t bytes = getPacked().getType().getNumElements();
+  if (!type.getLayout().isIdentity() || bytes != blocks * I4Block::bytes)
+    return emitOpError("takes ") << blocks * I4Block::bytes << " bytes for "
+                                 << type << ", not " << bytes;
+  return success();
+}
+
+LogicalResult LoadI4Op::verify() {
+  int64_t rank = getMemref().getType().getRank();
+  int64_t count = getIndices().size();
+  if (count != rank)
+    return emitOpError("takes ") << rank << " indices, not " << count;
+  int64_t end = getWord() + getWords().getType().getNumElements();
+  if (getWord() < 0 || end > I4Block::words)
+    return emitOpError("loads words ")
+           << getWord() << " to " << end - 1 << " of a block, which has "
+           << I4Block::words;
   return success();
 }
 

@@ -110,7 +110,8 @@ bool isKernel(Operation &op) {
     if (nested == &op)
       return WalkResult::advance();
     bool leaves =
-        isa<TPUDialect>(nested->getDialect()) || isa<CallOpInterface>(nested);
+        (isa<TPUDialect>(nested->getDialect()) && !isa<LoadI4Op>(nested)) ||
+        isa<CallOpInterface>(nested);
     return leaves || isa<scf::ExecuteRegionOp>(nested) ? WalkResult::interrupt()
                                                        : WalkResult::advance();
   });

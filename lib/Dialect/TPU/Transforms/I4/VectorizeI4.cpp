@@ -1,0 +1,578 @@
+//===- VectorizeI4.cpp - Vectors of packed integers of 4 bits -------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A vector of a block's words has eight vectors of neighbours. Two of them are
+// in bits 15 to 22 of the words, or of shifted words: the upper bits of a
+// float's significand. There a mask and the bits of 16 or 256 make the float n
+// + 16 or n + 256 of an integer n. Its other bits make n + 8 of a signed
+// integer. So each vector takes this operation and a multiplication with
+// addition. The sum begins with the other operand times -16 or -256.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../PrefetchRows.h"
+#include "I4Operation.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "llvm/ADT/bit.h"
+
+namespace systole::tpu {
+#define GEN_PASS_DEF_VECTORIZEI4PASS
+#include "systole/Dialect/TPU/Transforms/Passes.h.inc"
+} // namespace systole::tpu
+
+using namespace mlir;
+using namespace systole::tpu;
+
+namespace {
+
+/// Rows that are computed together: what vectors of 512 and of fewer bits leave
+/// registers for.
+constexpr int64_t kWideRows = 8, kNarrowRows = 4;
+
+/// The distance of a prefetch in the order of addresses, in elements.
+constexpr int64_t kElementsAhead = 2 * 8192;
+
+/// The distance of a prefetch along columns.
+constexpr int64_t kRowsAhead = 8;
+
+/// The lowest bit of the integers that become n + 16, and n + 256.
+constexpr int64_t kHighBit = 19, kLowBit = 15;
+
+/// The places that are in bits 19 to 22 and 15 to 18 of the same shifted word.
+constexpr std::pair<int64_t, int64_t> kPairs[] = {
+    {0, 7}, {2, 1}, {4, 3}, {6, 5}};
+
+/// Emits the loops of an operation.
+class I4Emitter {
+public:
+  I4Emitter(I4Operation &operation)
+      : operation(operation), op(operation.op), b(op.getLoc(), op),
+        lanes(std::min<int64_t>(getTarget(op).getVectorBits() / 32,
+                                I4Block::words)),
+        fuses(getTarget(op).hasFusedMultiplyAdd() ||
+              getTarget(op).hasFeature("neon")),
+        at(operation.extents.size()) {
+    b.setInsertionPoint(op);
+  }
+
+  void emit();
+
+private:
+  using Values = SmallVector<Value>;
+  /// What operations of the body compute at a position.
+  using Known = llvm::DenseMap<Value, Value>;
+
+  Value index(int64_t value) {
+    return arith::ConstantIndexOp::create(b, value);
+  }
+  Value add(Value a, int64_t c) {
+    return c == 0 ? a : arith::AddIOp::create(b, a, index(c));
+  }
+  VectorType getVector(Type element) const {
+    return VectorType::get(lanes, element);
+  }
+  Value toVector(Value value) {
+    return isa<VectorType>(value.getType())
+               ? value
+               : vector::BroadcastOp::create(b, getVector(value.getType()),
+                                             value);
+  }
+  Value splat(double number) {
+    VectorType type = getVector(b.getF32Type());
+    return arith::ConstantOp::create(
+        b, DenseElementsAttr::get(type, b.getF32FloatAttr(number)));
+  }
+  Value splatWord(uint32_t word) {
+    VectorType type = getVector(b.getI32Type());
+    return arith::ConstantOp::create(
+        b, DenseElementsAttr::get(type, APInt(32, word)));
+  }
+  Value multiply(Value a, Value c) {
+    if (!a)
+      return c;
+    if (isa<VectorType>(a.getType()) || isa<VectorType>(c.getType()))
+      a = toVector(a), c = toVector(c);
+    return arith::MulFOp::create(b, a, c);
+  }
+  Value addFloats(Value a, Value c) {
+    return a ? arith::AddFOp::create(b, a, c) : c;
+  }
+  Value fuse(Value a, Value c, Value sum) {
+    // vector.fma may be rounded twice.
+    if (fuses)
+      return LLVM::FMAOp::create(b, sum.getType(), a, c, sum);
+    return addFloats(sum, multiply(a, c));
+  }
+  /// The number that is subtracted of an integer's float: places of even
+  /// number are in the upper bits.
+  double getOffset(int64_t place) const {
+    return (place % 2 == 0 ? 16 : 256) + (operation.isSigned ? 8 : 0);
+  }
+
+  void forLoop(unsigned dim, function_ref<void()> body);
+  void forOuter(unsigned count, function_ref<void()> body);
+  void forRows(int64_t together, function_ref<void(int64_t)> body);
+  Values forBlocks(ValueRange carried, function_ref<Values(ValueRange)> body);
+
+  /// Makes the row's dimensions those of an element of the current block.
+  void enterElement(int64_t inBlock);
+  void enterRow(int64_t row) {
+    if (operation.rowDim)
+      at[*operation.rowDim] = add(firstRow, row);
+  }
+  Values getIndices(OpOperand &operand);
+  Value load(OpOperand &operand);
+  void store(OpOperand &operand, Value value);
+  void prefetch(int64_t together);
+  Value loadWords(int64_t word);
+  Value rotate(Value words, int64_t left);
+  Value toFloats(Value words, int64_t place);
+  Value compute(Value value, Known &known);
+  Value computeProduct(ArrayRef<Value> leaves);
+
+  void emitElements();
+  void emitColumnSums(int64_t together);
+  void emitRowSums(int64_t together);
+
+  I4Operation &operation;
+  linalg::GenericOp op;
+  ImplicitLocOpBuilder b;
+  int64_t lanes;
+  /// The CPU multiplies and adds in one instruction.
+  bool fuses;
+  /// The current value of each dimension.
+  Values at;
+  /// The first of the rows that are computed together.
+  Value firstRow;
+  /// The first element of the current block, in each dimension of the row.
+  Values block;
+};
+
+} // namespace
+
+void I4Emitter::forLoop(unsigned dim, function_ref<void()> body) {
+  auto loop =
+      scf::ForOp::create(b, index(0), index(operation.extents[dim]), index(1));
+  copyOpIndex(op, loop);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPoint(loop.getBody()->getTerminator());
+  at[dim] = loop.getInductionVar();
+  body();
+}
+
+/// Loops over the first dimensions outside of rows.
+void I4Emitter::forOuter(unsigned count, function_ref<void()> body) {
+  auto enter = [&](auto &self, unsigned i) -> void {
+    if (i == count)
+      return body();
+    forLoop(operation.outer[i], [&] { self(self, i + 1); });
+  };
+  enter(enter, 0);
+}
+
+/// Computes `together` rows at a time, and the rest.
+void I4Emitter::forRows(int64_t together, function_ref<void(int64_t)> body) {
+  if (!operation.rowDim)
+    return body(1);
+  int64_t count = operation.extents[*operation.rowDim];
+  int64_t whole = count / together * together;
+  if (whole > 0) {
+    auto loop = scf::ForOp::create(b, index(0), index(whole), index(together));
+    copyOpIndex(op, loop);
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPoint(loop.getBody()->getTerminator());
+    firstRow = loop.getInductionVar();
+    body(together);
+  }
+  firstRow = index(whole);
+  if (whole < count)
+    body(count - whole);
+}
+
+/// Loops over the blocks of a row.
+I4Emitter::Values I4Emitter::forBlocks(ValueRange carried,
+                                       function_ref<Values(ValueRange)> body) {
+  ArrayRef<unsigned> dims = operation.row;
+  auto enter = [&](auto &self, unsigned i, ValueRange carried) -> Values {
+    int64_t extent = operation.extents[dims[i]];
+    bool isLast = operation.groupsPerBlock > 0 || i + 1 == dims.size();
+    int64_t step = operation.groupsPerBlock > 0 ? operation.groupsPerBlock
+                   : isLast                     ? I4Block::elements
+                                                : 1;
+    auto loop =
+        scf::ForOp::create(b, index(0), index(extent), index(step), carried);
+    copyOpIndex(op, loop);
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToEnd(loop.getBody());
+    if (loop.getNumResults() == 0)
+      b.setInsertionPoint(loop.getBody()->getTerminator());
+    block[i] = loop.getInductionVar();
+    Values next = isLast ? body(loop.getRegionIterArgs())
+                         : self(self, i + 1, loop.getRegionIterArgs());
+    if (loop.getNumResults() != 0)
+      scf::YieldOp::create(b, next);
+    return Values(loop.getResults());
+  };
+  block.assign(dims.size(), index(0));
+  return enter(enter, 0, carried);
+}
+
+void I4Emitter::enterElement(int64_t inBlock) {
+  ArrayRef<unsigned> dims = operation.row;
+  if (operation.groupsPerBlock > 0) {
+    int64_t size = operation.extents[dims[1]];
+    at[dims[0]] = add(block[0], inBlock / size);
+    at[dims[1]] = index(inBlock % size);
+    return;
+  }
+  for (auto [dim, value] : llvm::zip_equal(dims, block))
+    at[dim] = value;
+  at[dims.back()] = add(block.back(), inBlock);
+}
+
+I4Emitter::Values I4Emitter::getIndices(OpOperand &operand) {
+  Values indices;
+  for (AffineExpr expr : op.getMatchingIndexingMap(&operand).getResults())
+    indices.push_back(at[cast<AffineDimExpr>(expr).getPosition()]);
+  return indices;
+}
+
+/// An operand at the current position: a vector if a row has its elements.
+Value I4Emitter::load(OpOperand &operand) {
+  auto type = dyn_cast<MemRefType>(operand.get().getType());
+  if (!type)
+    return operand.get();
+  Values indices = getIndices(operand);
+  if (operation.isAlongRow(operand))
+    return vector::LoadOp::create(b, getVector(type.getElementType()),
+                                  operand.get(), indices);
+  return memref::LoadOp::create(b, operand.get(), indices);
+}
+
+void I4Emitter::store(OpOperand &operand, Value value) {
+  vector::StoreOp::create(b, toVector(value), operand.get(),
+                          getIndices(operand));
+}
+
+/// Prefetches as much as a block of each row reads. Zen 4 reads memory at its
+/// full speed only in the order of addresses.
+void I4Emitter::prefetch(int64_t together) {
+  OpOperand &integers = *operation.integers;
+  auto type = cast<MemRefType>(integers.get().getType());
+  CPUAttr cpu = getTarget(op);
+  if (!operation.rowDim ||
+      type.getNumElements() / 2 <= int64_t(cpu.getL1dBytes()))
+    return;
+  bool inOrder = prefetchesItself(cpu);
+  int64_t ahead = std::max(kRowsAhead, together);
+  for (int64_t row = 0; row < together; ++row) {
+    enterRow(inOrder ? 0 : row + ahead);
+    enterElement(0);
+    Values indices = getIndices(integers);
+    if (inOrder) {
+      // The elements of earlier blocks of all rows come before.
+      Value past = block.back();
+      if (operation.row.size() == 2) {
+        past = arith::MulIOp::create(
+            b, block.front(), index(operation.extents[operation.row[1]]));
+        if (operation.groupsPerBlock == 0)
+          past = arith::AddIOp::create(b, past, block.back());
+        indices.end()[-2] = index(0);
+      }
+      past = arith::MulIOp::create(b, past, index(together));
+      indices.back() = add(past, kElementsAhead + row * I4Block::elements);
+    }
+    memref::PrefetchOp::create(b, integers.get(), indices, /*isWrite=*/false,
+                               /*localityHint=*/3, /*isDataCache=*/true);
+  }
+}
+
+Value I4Emitter::loadWords(int64_t word) {
+  enterElement(0);
+  return LoadI4Op::create(b, getVector(b.getI32Type()),
+                          operation.integers->get(),
+                          getIndices(*operation.integers), word);
+}
+
+Value I4Emitter::rotate(Value words, int64_t left) {
+  Value high = arith::ShLIOp::create(b, words, splatWord(left));
+  Value low = arith::ShRUIOp::create(b, words, splatWord(32 - left));
+  return arith::OrIOp::create(b, high, low);
+}
+
+/// The integers at a place of words as floats, more by their offset.
+Value I4Emitter::toFloats(Value words, int64_t place) {
+  int64_t bit = place % 2 == 0 ? kHighBit : kLowBit;
+  // Place 4 is in the upper bits, 3 in the lower ones; 0 and 7 are at the ends.
+  if (place == 0 || place == 7)
+    words = rotate(words, 16);
+  else if (place < 3)
+    words = arith::ShLIOp::create(b, words, splatWord(8));
+  else if (place > 4)
+    words = arith::ShRUIOp::create(b, words, splatWord(8));
+  uint32_t others = llvm::bit_cast<uint32_t>(place % 2 == 0 ? 16.0f : 256.0f);
+  if (operation.isSigned)
+    others |= 8u << bit;
+  Value masked = arith::AndIOp::create(b, words, splatWord(15u << bit));
+  Value floats = arith::XOrIOp::create(b, masked, splatWord(others));
+  return arith::BitcastOp::create(b, getVector(b.getF32Type()), floats);
+}
+
+/// What the body computes at the current position.
+Value I4Emitter::compute(Value value, Known &known) {
+  if (Value found = known.lookup(value))
+    return found;
+  Value result;
+  Operation *definition = value.getDefiningOp();
+  if (auto argument = dyn_cast<BlockArgument>(value);
+      argument && argument.getOwner() == op.getBody()) {
+    result = load(*op.getMatchingOpOperand(argument));
+  } else if (!definition || definition->getBlock() != op.getBody()) {
+    return value;
+  } else if (definition->hasTrait<OpTrait::ConstantLike>()) {
+    result = b.clone(*definition)->getResult(0);
+  } else {
+    Values operands =
+        llvm::map_to_vector(definition->getOperands(), [&](Value operand) {
+          return compute(operand, known);
+        });
+    bool isWide = llvm::any_of(operands, [](Value operand) {
+      return isa<VectorType>(operand.getType());
+    });
+    if (isWide)
+      for (Value &operand : operands)
+        operand = toVector(operand);
+    IRMapping mapping;
+    mapping.map(definition->getOperands(), operands);
+    Operation *clone = definition->clone(mapping);
+    if (isWide)
+      for (OpResult each : clone->getResults())
+        each.setType(getVector(each.getType()));
+    b.insert(clone);
+    result = clone->getResult(0);
+  }
+  known[value] = result;
+  return result;
+}
+
+/// The product of values of the body; null for none.
+Value I4Emitter::computeProduct(ArrayRef<Value> leaves) {
+  Value product;
+  Known known;
+  for (Value leaf : leaves)
+    product = multiply(product, compute(leaf, known));
+  return product;
+}
+
+/// Computes the body with the extended integers.
+void I4Emitter::emitElements() {
+  forBlocks({}, [&](ValueRange) -> Values {
+    for (int64_t word = 0; word < I4Block::words; word += lanes) {
+      Value words =
+          rotate(loadWords(word), I4Block::wordBits - I4Block::firstBit);
+      for (int64_t place = 0; place < I4Block::perWord; ++place) {
+        enterElement(place * I4Block::words + word);
+        Value integers = words;
+        if (int64_t above = I4Block::perWord - 1 - place)
+          integers = arith::ShLIOp::create(b, integers, splatWord(4 * above));
+        if (operation.isSigned)
+          integers = arith::ShRSIOp::create(b, integers, splatWord(28));
+        else
+          integers = arith::ShRUIOp::create(b, integers, splatWord(28));
+        Known known;
+        for (Operation *user : operation.extensions) {
+          for (Operation *conversion : operation.getConversions(user))
+            known[conversion->getResult(0)] = arith::SIToFPOp::create(
+                b, getVector(conversion->getResult(0).getType()), integers);
+          if (operation.hasOtherUsers(user))
+            known[user->getResult(0)] = arith::TruncIOp::create(
+                b, getVector(user->getResult(0).getType()), integers);
+        }
+        // Everything is read before results are written in the same memory.
+        Values results;
+        for (Value yielded : op.getBody()->getTerminator()->getOperands())
+          results.push_back(compute(yielded, known));
+        for (auto [init, result] :
+             llvm::zip_equal(op.getDpsInitsMutable(), results))
+          store(init, result);
+      }
+    }
+    return {};
+  });
+}
+
+/// Adds the products of some rows to sums of columns.
+void I4Emitter::emitColumnSums(int64_t together) {
+  const I4Product &product = *operation.product;
+  OpOperand &sums = op.getDpsInitsMutable()[0];
+  Values factors(together);
+  Value offset;
+  for (auto [row, factor] : llvm::enumerate(factors)) {
+    enterRow(row);
+    factor = computeProduct(product.ofRows);
+    offset = addFloats(offset, factor);
+    factor = toVector(factor);
+  }
+  Value starts[] = {multiply(splat(-getOffset(0)), offset),
+                    multiply(splat(-getOffset(1)), offset)};
+  Value negative = product.point ? multiply(splat(-1), offset) : Value();
+  forBlocks({}, [&](ValueRange) -> Values {
+    prefetch(together);
+    for (int64_t word = 0; word < I4Block::words; word += lanes) {
+      Values words(together);
+      for (auto [row, vector] : llvm::enumerate(words)) {
+        enterRow(row);
+        vector = loadWords(word);
+      }
+      enterRow(0);
+      auto subtractPoint = [&](int64_t place, Value start) {
+        if (!product.point)
+          return start;
+        enterElement(place * I4Block::words + word);
+        return fuse(toVector(computeProduct(product.point)), negative, start);
+      };
+      for (auto [even, odd] : kPairs) {
+        Value high = subtractPoint(even, starts[0]);
+        Value low = subtractPoint(odd, starts[1]);
+        for (auto [vector, factor] : llvm::zip_equal(words, factors)) {
+          high = fuse(toFloats(vector, even), factor, high);
+          low = fuse(toFloats(vector, odd), factor, low);
+        }
+        for (auto [place, sum] : {std::pair(even, high), std::pair(odd, low)}) {
+          enterElement(place * I4Block::words + word);
+          Value old = load(sums);
+          Value scale = computeProduct(product.ofGroups);
+          store(sums,
+                scale ? fuse(sum, toVector(scale), old) : addFloats(sum, old));
+        }
+      }
+    }
+    return {};
+  });
+}
+
+/// Computes sums of some rows.
+void I4Emitter::emitRowSums(int64_t together) {
+  const I4Product &product = *operation.product;
+  OpOperand &sums = op.getDpsInitsMutable()[0];
+  bool hasGroups = !product.ofGroups.empty() || product.point;
+  int64_t groups =
+      hasGroups ? std::max<int64_t>(operation.groupsPerBlock, 1) : 1;
+  int64_t places = I4Block::perWord / groups;
+  auto body = [&](ValueRange carried) -> Values {
+    Values totals(carried);
+    prefetch(together);
+    // Of each group of each row; null for none.
+    Values scales, points;
+    for (int64_t group = 0; group < groups; ++group)
+      for (int64_t row = 0; row < together; ++row) {
+        enterRow(row);
+        enterElement(group * places * I4Block::words);
+        for (auto &[factors, vectors] :
+             {std::pair(ArrayRef(product.ofGroups), &scales),
+              std::pair(product.point ? ArrayRef(product.point)
+                                      : ArrayRef<Value>(),
+                        &points)}) {
+          Value scalar = computeProduct(factors);
+          vectors->push_back(scalar ? toVector(scalar) : Value());
+        }
+      }
+    for (int64_t word = 0; word < I4Block::words; word += lanes) {
+      enterRow(0);
+      Values factors, starts, negatives;
+      for (int64_t group = 0; group < groups; ++group) {
+        Value sums[2];
+        for (int64_t i = 0; i < places; ++i) {
+          int64_t place = group * places + i;
+          enterElement(place * I4Block::words + word);
+          factors.push_back(toVector(computeProduct(product.ofColumns)));
+          sums[place % 2] = addFloats(sums[place % 2], factors.back());
+        }
+        Value start;
+        for (int64_t parity = 0; parity < 2; ++parity)
+          if (Value sum = sums[parity]) {
+            Value number = splat(-getOffset(parity));
+            start = start ? fuse(sum, number, start) : multiply(sum, number);
+          }
+        starts.push_back(start);
+        if (product.point) {
+          Value sum = sums[0];
+          for (Value other : ArrayRef(sums).drop_front())
+            sum = other ? addFloats(sum, other) : sum;
+          negatives.push_back(multiply(sum, splat(-1)));
+        }
+      }
+      for (auto [row, total] : llvm::enumerate(totals)) {
+        enterRow(row);
+        Value words = loadWords(word);
+        for (int64_t group = 0; group < groups; ++group) {
+          Value part = starts[group];
+          if (Value point = points[group * together + row])
+            part = fuse(point, negatives[group], part);
+          for (int64_t i = 0; i < places; ++i) {
+            int64_t place = group * places + i;
+            part = fuse(toFloats(words, place), factors[place], part);
+          }
+          Value scale = scales[group * together + row];
+          total = scale ? fuse(part, scale, total) : addFloats(part, total);
+        }
+      }
+    }
+    return totals;
+  };
+  Values totals = forBlocks(Values(together, splat(-0.0)), body);
+  for (auto [row, total] : llvm::enumerate(totals)) {
+    enterRow(row);
+    Value sum = vector::ReductionOp::create(
+        b, vector::CombiningKind::ADD, total, arith::FastMathFlags::reassoc);
+    for (unsigned dim : operation.row)
+      at[dim] = index(0);
+    if (Value scale = computeProduct(product.ofRows))
+      sum = multiply(sum, scale);
+    Values indices = getIndices(sums);
+    Value old = memref::LoadOp::create(b, sums.get(), indices);
+    memref::StoreOp::create(b, addFloats(old, sum), sums.get(), indices);
+  }
+}
+
+void I4Emitter::emit() {
+  if (!operation.product) {
+    forOuter(operation.outer.size(), [&] { emitElements(); });
+  } else {
+    unsigned count = operation.outer.size() - operation.rowDim.has_value();
+    forOuter(count, [&] {
+      forRows(lanes == I4Block::words ? kWideRows : kNarrowRows,
+              [&](int64_t rows) {
+                operation.sumsRows ? emitRowSums(rows) : emitColumnSums(rows);
+              });
+    });
+  }
+  op.erase();
+}
+
+namespace {
+
+struct VectorizeI4 : systole::tpu::impl::VectorizeI4PassBase<VectorizeI4> {
+  void runOnOperation() override {
+    std::vector<I4Operation> operations;
+    getOperation()->walk([&](linalg::GenericOp op) {
+      I4Operation operation(op);
+      if (operation.analyze())
+        operations.push_back(std::move(operation));
+    });
+    for (I4Operation &operation : operations)
+      I4Emitter(operation).emit();
+  }
+};
+
+} // namespace
