@@ -1,4 +1,4 @@
-//===- Limits.cpp - What the process may use ------------------------------===//
+//===- Limits.cpp - The CPUs of the process -------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Limits.h - What the process may use ----------------------*- C++ -*-===//
+//===- Limits.h - The CPUs of the process -----------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

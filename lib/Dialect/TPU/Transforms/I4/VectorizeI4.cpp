@@ -69,7 +69,7 @@ public:
 
 private:
   using Values = SmallVector<Value>;
-  /// What operations of the body compute at a position.
+  /// Results of the body's operations at a position.
   using Known = llvm::DenseMap<Value, Value>;
 
   Value index(int64_t value) {
@@ -328,7 +328,7 @@ Value I4Emitter::toFloats(Value words, int64_t place) {
   return arith::BitcastOp::create(b, getVector(b.getF32Type()), floats);
 }
 
-/// What the body computes at the current position.
+/// The value of the body at the current position.
 Value I4Emitter::compute(Value value, Known &known) {
   if (Value found = known.lookup(value))
     return found;
@@ -472,7 +472,7 @@ void I4Emitter::emitRowSums(int64_t together) {
   auto body = [&](ValueRange carried) -> Values {
     Values totals(carried);
     prefetch(together);
-    // Of each group of each row; null for none.
+    // One for each group of each row; null for none.
     Values scales, points;
     for (int64_t group = 0; group < groups; ++group)
       for (int64_t row = 0; row < together; ++row) {
