@@ -19,9 +19,9 @@ int64_t systole::getBytes(ShapedType type) {
     element = complex.getElementType();
     parts = 2;
   }
-  // Memory of integers of 4 bits is packed, in blocks of 128.
   if (isa<MemRefType>(type) && element.isInteger(4))
-    return llvm::divideCeil(type.getNumElements(), 128) * 64;
+    return llvm::divideCeil(type.getNumElements(), I4Block::elements) *
+           I4Block::bytes;
   return type.getNumElements() * parts *
          llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
 }

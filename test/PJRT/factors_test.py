@@ -40,16 +40,13 @@ def library(request):
   jax.devices()
   register = ctypes.CDLL(systole.library_path()).systole_register_foreign_function
   register.argtypes, register.restype = [ctypes.c_char_p, ctypes.c_void_p], None
-  functions = [name for name in _lapack.registrations()
-               if name[len("lapack_s"):-len("_ffi")] in ("geqrf", "gesdd", "getrf", "heevd", "orgqr", "potrf", "syevd",
-                                                         "ungqr")]
+  functions = _lapack.registrations()
   assert functions
   jax.clear_caches()
   for name in functions:
     register(name.encode(), None)
   yield
-  for name in functions:
-    capsule = _lapack.registrations()[name]
+  for name, capsule in functions.items():
     register(name.encode(), systole.foreign._get_pointer(capsule, systole.foreign._get_name(capsule)))
   jax.clear_caches()
 

@@ -18,8 +18,10 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Support/ByteSizes.h"
 
 using namespace mlir;
+using namespace systole;
 using namespace systole::tpu;
 
 namespace {

@@ -310,27 +310,23 @@ struct ExpandLibraryCalls
 };
 
 /// Whether LAPACK computes a call faster than the code that replaces it.
-bool isFasterInLAPACK(CustomCallOp op) {
-  const Library *library = lookup(op.getCallTargetName());
-  if (!library || !matches(op, *library))
+bool isFasterInLAPACK(CustomCallOp op, const Library &library) {
+  if (!matches(op, library))
     return false;
-  if (library->lapackIsFaster != LAPACKIsFaster::InPanels)
-    return library->lapackIsFaster == LAPACKIsFaster::Always;
+  if (library.lapackIsFaster != LAPACKIsFaster::InPanels)
+    return library.lapackIsFaster == LAPACKIsFaster::Always;
   return Panels::areWorthwhile(
       *llvm::min_element(typeOf(op.getInputs()[0]).getShape().take_back(2)));
 }
 
 /// Lets a call for eigenvalues or singular values fail for a matrix with NaN or
 /// an infinite number: LAPACK may return numbers as if it had found them.
-void failForInfinities(CustomCallOp op) {
-  const Library *library = lookup(op.getCallTargetName());
-  if (library->lapackIsFaster != LAPACKIsFaster::Always)
-    return;
+void failForInfinities(CustomCallOp op, const Library &library) {
   OpBuilder builder(op);
   Emitter emitter(builder, op);
   Call call{op, emitter};
-  Matrix a = library->expand == expandEigh ? getHermitian(call)
-                                           : call.getMatrix(0);
+  Matrix a =
+      library.expand == expandEigh ? getHermitian(call) : call.getMatrix(0);
   auto getLargest = [](const Matrix &part) {
     return part.abs().max(Along::Column).max(Along::Row);
   };
@@ -358,9 +354,12 @@ bool systole::stablehlo::isLibraryCall(CustomCallOp op) {
 void systole::stablehlo::preferLAPACK(
     ModuleOp module, llvm::function_ref<bool(StringRef)> isLoaded) {
   module.walk([&](CustomCallOp op) {
-    if (!isFasterInLAPACK(op) || !isLoaded(op.getCallTargetName()))
+    const Library *library = lookup(op.getCallTargetName());
+    if (!library || !isFasterInLAPACK(op, *library) ||
+        !isLoaded(op.getCallTargetName()))
       return;
     op->setAttr(callsLAPACKName, UnitAttr::get(module.getContext()));
-    failForInfinities(op);
+    if (library->lapackIsFaster == LAPACKIsFaster::Always)
+      failForInfinities(op, *library);
   });
 }

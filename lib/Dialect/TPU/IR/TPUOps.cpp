@@ -11,8 +11,8 @@
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Support/ByteSizes.h"
 #include "systole/Support/TransformLengths.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace systole::tpu;
@@ -72,11 +72,10 @@ Value ViewI4Op::getViewSource() { return getPacked(); }
 
 LogicalResult ViewI4Op::verify() {
   MemRefType type = getResult().getType();
-  int64_t blocks = llvm::divideCeil(type.getNumElements(), I4Block::elements);
   int64_t bytes = getPacked().getType().getNumElements();
-  if (!type.getLayout().isIdentity() || bytes != blocks * I4Block::bytes)
-    return emitOpError("takes ") << blocks * I4Block::bytes << " bytes for "
-                                 << type << ", not " << bytes;
+  if (!type.getLayout().isIdentity() || bytes != getBytes(type))
+    return emitOpError("takes ")
+           << getBytes(type) << " bytes for " << type << ", not " << bytes;
   return success();
 }
 

@@ -32,13 +32,6 @@ CPUAttr getTarget(mlir::Operation *op);
 
 /// The slot of the variable `name` in the module's `tpu.state_layout`, or null.
 StateSlotAttr lookupState(mlir::Operation *from, llvm::StringRef name);
-
-/// A block of packed integers of 4 bits (ViewI4Op): words, whose integers begin
-/// at `firstBit`. The last one has the bits above and below the others.
-struct I4Block {
-  static constexpr int64_t words = 16, wordBits = 32, perWord = 8, firstBit = 3;
-  static constexpr int64_t elements = words * perWord, bytes = words * 4;
-};
 } // namespace systole::tpu
 
 #include "systole/Dialect/TPU/IR/TPUCostInterface.h.inc"

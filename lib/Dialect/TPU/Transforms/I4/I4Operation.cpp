@@ -14,6 +14,7 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
+using namespace systole;
 using namespace systole::tpu;
 
 /// Whether a number is a multiple of the elements of a block.
@@ -120,7 +121,7 @@ bool I4Operation::findRow() {
   auto type = cast<MemRefType>(integers->get().getType());
   auto [strides, offset] = type.getStridesAndOffset();
   AffineMap map = op.getMatchingIndexingMap(integers);
-  if (!map.isProjectedPermutation() || map.getNumResults() == 0)
+  if (map.getNumResults() == 0)
     return false;
   int64_t rank = map.getNumResults();
   auto dimOf = [&](int64_t i) { return map.getDimPosition(i); };
@@ -157,8 +158,6 @@ bool I4Operation::checkOperands() {
   bool hasReductions = op.getNumReductionLoops() > 0;
   for (OpOperand &operand : op->getOpOperands()) {
     AffineMap map = op.getMatchingIndexingMap(&operand);
-    if (!map.isProjectedPermutation())
-      return false;
     auto type = dyn_cast<MemRefType>(operand.get().getType());
     if (&operand == integers)
       continue;

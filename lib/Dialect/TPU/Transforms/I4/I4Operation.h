@@ -11,6 +11,7 @@
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Support/ByteSizes.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include <optional>
 

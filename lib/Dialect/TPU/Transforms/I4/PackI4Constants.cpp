@@ -19,6 +19,7 @@
 #include "mlir/IR/SymbolTable.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Support/ByteSizes.h"
 #include "llvm/ADT/bit.h"
 
 namespace systole::tpu {
@@ -27,6 +28,7 @@ namespace systole::tpu {
 } // namespace systole::tpu
 
 using namespace mlir;
+using namespace systole;
 using namespace systole::tpu;
 
 namespace {

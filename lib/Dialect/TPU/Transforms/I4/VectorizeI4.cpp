@@ -31,6 +31,7 @@ namespace systole::tpu {
 } // namespace systole::tpu
 
 using namespace mlir;
+using namespace systole;
 using namespace systole::tpu;
 
 namespace {
