@@ -4,13 +4,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Times how other frameworks decode GPT-2 (124 million random weights, batch 1, greedy).
 
-    generate-peers.py PEER THREADS [f32|bf16|int8]
+    generate-peers.py PEER THREADS [f32|bf16|int8|int4]
     generate-peers.py systole THREADS PROGRAM [MODEL_DIR]
 
 PEER is jax (a loop on the device), torch (torch.compile, transformers' network and static cache), openvino (a step
-that copies its cache; int8 needs nncf) or llama (llama-cpp-python, always the same token; int8 is Q8_0). `systole`
-runs the command `generate` of a compiled program: of examples/maps/gpt2.mlir with a `graph.generate` that has a
-cache, and `dtype = bf16` at its table for bf16; or of one that `quantize --weights=int8 --calibration_steps=0` made.
+that copies its cache; int8 needs nncf) or llama (llama-cpp-python, always the same token; int8 is Q8_0, int4 Q4_0).
+int4 is for llama alone. `systole` runs the command `generate` of a compiled program: of examples/maps/gpt2.mlir with a
+`graph.generate` that has a cache, and `dtype = bf16` at its table for bf16; or of one that
+`quantize --weights=int8 --calibration_steps=0` made, or `--weights=int4`.
 
 It prints the milliseconds of a token: the difference of 97 and 1 tokens after a prompt of 16, by 96, from the
 least times of some rounds. So start, compilation and the prompt are left out.
@@ -171,7 +172,7 @@ def load_llama(threads, dtype):
     writer.add_vocab_size(VOCABULARY)
     writer.add_tokenizer_model("no_vocab")
     kind = {"f32": gguf.GGMLQuantizationType.F32, "bf16": gguf.GGMLQuantizationType.BF16,
-            "int8": gguf.GGMLQuantizationType.Q8_0}[dtype]
+            "int8": gguf.GGMLQuantizationType.Q8_0, "int4": gguf.GGMLQuantizationType.Q4_0}[dtype]
 
     def add(name, values):
         if values.ndim == 2 and not name.startswith("position"):

@@ -120,3 +120,24 @@ func.func @left(%odd: memref<20x200xi4>, %w: memref<20x256xi4>, %some: memref<20
   }
   return
 }
+
+// A dimension of one index inside is no dimension of rows.
+// CHECK-LABEL: func.func @unit_dimension
+// CHECK: scf.for %{{.*}} = %c0 to %c64 step %c8 {
+// CHECK-COUNT-8: tpu.load_i4
+#whole = affine_map<(d0, d1, d2) -> (d0, d2)>
+#vectors = affine_map<(d0, d1, d2) -> (d1, d2)>
+#results = affine_map<(d0, d1, d2) -> (d1, d0)>
+func.func @unit_dimension(%w: memref<64x256xi4>, %x: memref<1x256xf32>, %sums: memref<1x64xf32>) {
+  linalg.generic {indexing_maps = [#whole, #vectors, #results],
+                  iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%w, %x : memref<64x256xi4>, memref<1x256xf32>) outs(%sums : memref<1x64xf32>) {
+  ^bb0(%in: i4, %x_i: f32, %sum: f32):
+    %0 = arith.extsi %in : i4 to i8
+    %1 = arith.sitofp %0 : i8 to f32
+    %2 = arith.mulf %1, %x_i : f32
+    %3 = arith.addf %sum, %2 fastmath<reassoc> : f32
+    linalg.yield %3 : f32
+  }
+  return
+}

@@ -238,8 +238,9 @@ bool I4Operation::findProduct() {
   collectFactors(term, op.getBody(), factors);
   // The rows that are computed together: parallel ones of sums along rows,
   // otherwise those that are added.
-  if (!outer.empty() && isReduction(outer.back()) != sumsRows)
-    rowDim = outer.back();
+  for (unsigned dim : outer)
+    if (isReduction(dim) != sumsRows && extents[dim] > 1)
+      rowDim = dim;
   I4Product found;
   bool hasIntegers = false;
   BlockArgument integer = op.getMatchingBlockArgument(integers);
@@ -291,6 +292,10 @@ bool I4Operation::findProduct() {
       (sumsRows ? found.ofColumns.empty() : found.ofRows.empty()))
     return false;
   product = std::move(found);
+  if (rowDim) {
+    llvm::erase(outer, *rowDim);
+    outer.push_back(*rowDim);
+  }
   return true;
 }
 

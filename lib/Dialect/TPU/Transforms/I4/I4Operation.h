@@ -61,7 +61,7 @@ public:
   int64_t groupsPerBlock = 0;
   /// The sum's product, if the operation adds products.
   std::optional<I4Product> product;
-  /// The dimension of rows that are computed together: the last one outside.
+  /// The dimension of rows that are computed together: the last one in `outer`.
   std::optional<unsigned> rowDim;
   /// The results are sums along rows.
   bool sumsRows = false;

@@ -473,21 +473,6 @@ void I4Emitter::emitRowSums(int64_t together) {
   auto body = [&](ValueRange carried) -> Values {
     Values totals(carried);
     prefetch(together);
-    // One for each group of each row; null for none.
-    Values scales, points;
-    for (int64_t group = 0; group < groups; ++group)
-      for (int64_t row = 0; row < together; ++row) {
-        enterRow(row);
-        enterElement(group * places * I4Block::words);
-        for (auto &[factors, vectors] :
-             {std::pair(ArrayRef(product.ofGroups), &scales),
-              std::pair(product.point ? ArrayRef(product.point)
-                                      : ArrayRef<Value>(),
-                        &points)}) {
-          Value scalar = computeProduct(factors);
-          vectors->push_back(scalar ? toVector(scalar) : Value());
-        }
-      }
     for (int64_t word = 0; word < I4Block::words; word += lanes) {
       enterRow(0);
       Values factors, starts, negatives;
@@ -518,14 +503,18 @@ void I4Emitter::emitRowSums(int64_t together) {
         Value words = loadWords(word);
         for (int64_t group = 0; group < groups; ++group) {
           Value part = starts[group];
-          if (Value point = points[group * together + row])
-            part = fuse(point, negatives[group], part);
+          enterElement(group * places * I4Block::words);
+          if (product.point)
+            part = fuse(toVector(computeProduct(product.point)),
+                        negatives[group], part);
           for (int64_t i = 0; i < places; ++i) {
             int64_t place = group * places + i;
             part = fuse(toFloats(words, place), factors[place], part);
           }
-          Value scale = scales[group * together + row];
-          total = scale ? fuse(part, scale, total) : addFloats(part, total);
+          enterElement(group * places * I4Block::words);
+          Value scale = computeProduct(product.ofGroups);
+          total = scale ? fuse(part, toVector(scale), total)
+                        : addFloats(part, total);
         }
       }
     }
