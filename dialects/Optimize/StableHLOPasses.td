@@ -354,6 +354,48 @@ def SplitLongDotsPass : Pass<"split-long-dots", "mlir::func::FuncOp"> {
   }];
 }
 
+def SkipUnreachedPositionsPass : Pass<"skip-unreached-positions", "mlir::func::FuncOp"> {
+  let summary = "Read keys and values of a cache up to the position that a sequence has reached";
+  let description = [{
+    Compute masked attention in branches, by a position. Each branch reads the first part of
+    the keys and values.
+
+    Applies if
+    - a `select` replaces scores by negative infinity at all positions after a number, by a
+      comparison of a scalar of i32 with an `iota`;
+    - the scores are those of a `dot_general`, and elementwise operations and reductions lead
+      from them to one product with the values, to which these positions contribute zeros;
+    - nothing else reads what depends on the scores;
+    - there are at least 64 positions, and the operands take 64 KB or more.
+
+    There are up to eight branches, which differ by at least 32 positions. A decoder's step at
+    position 130 of a cache of 256 reads 160 rows of it. NaN and infinity at later positions of
+    the values have no effect.
+
+    Before (in short):
+    ```mlir
+    %0 = stablehlo.dot_general %q, %keys ... -> tensor<12x256xf32>
+    %1 = stablehlo.compare GE, %position, %iota : ... -> tensor<12x256xi1>
+    %2 = stablehlo.select %1, %0, %hidden
+    %3 = stablehlo.exponential %2 : tensor<12x256xf32>
+    %4 = stablehlo.dot_general %3, %values ... -> tensor<12x64xf32>
+    ```
+    After:
+    ```mlir
+    %part = stablehlo.divide %reached, %c32 : tensor<i32>
+    %4 = "stablehlo.case"(%part) ({
+      %keys0 = stablehlo.slice %keys [0:12, 0:32, 0:64] ... -> tensor<12x32x64xf32>
+      %0 = stablehlo.dot_general %q, %keys0 ... -> tensor<12x32xf32>
+      ...
+    }, {
+      %keys1 = stablehlo.slice %keys [0:12, 0:64, 0:64] ... -> tensor<12x64x64xf32>
+      ...
+    }, ...) : (tensor<i32>) -> tensor<12x64xf32>
+    ```
+  }];
+  let dependentDialects = ["systole::stablehlo::StablehloDialect"];
+}
+
 def SinkGatherIntoLoopsPass : Pass<"sink-gather-into-loops"> {
   let summary = "Sink gathers into the loops that read them";
   let description = [{

@@ -95,6 +95,8 @@ void systole::buildStableHLOToTPUPipeline(OpPassManager &manager,
   if (options.precision == tpu::Precision::bf16)
     manager.addNestedPass<func::FuncOp>(
         tpu::createPropagateBF16ActivationsPass());
+  manager.addNestedPass<func::FuncOp>(
+      stablehlo::createSkipUnreachedPositionsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createTileAttentionPass());
   manager.addNestedPass<func::FuncOp>(tpu::createTileBatchPass());
   manager.addNestedPass<func::FuncOp>(stablehlo::createSplitLongDotsPass());
