@@ -5,13 +5,13 @@
 """Times how other frameworks decode GPT-2 (124 million random weights, batch 1, greedy).
 
     generate-peers.py PEER THREADS [f32|bf16|int8|int4]
-    generate-peers.py systole THREADS PROGRAM [MODEL_DIR]
+    generate-peers.py systole THREADS PROGRAM [--FLAG=VALUE ...]
 
 PEER is jax (a loop on the device), torch (torch.compile, transformers' network and static cache), openvino (a step
 that copies its cache; int8 needs nncf) or llama (llama-cpp-python, always the same token; int8 is Q8_0, int4 Q4_0).
-int4 is for llama alone. `systole` runs the command `generate` of a compiled program: of examples/maps/gpt2.mlir with a
-`graph.generate` that has a cache, and `dtype = bf16` at its table for bf16; or of one that
-`quantize --weights=int8 --calibration_steps=0` made, or `--weights=int4`.
+int4 is for llama alone. `systole` runs the command `generate` of a compiled program: of examples/maps/gpt2.mlir,
+with a window of 256 and `dtype = bf16` at its table for bf16; or of one that
+`quantize --weights=int8 --calibration_steps=0` made, or `--weights=int4`. The flags give the variables.
 
 It prints the milliseconds of a token: the difference of 97 and 1 tokens after a prompt of 16, by 96, from the
 least times of some rounds. So start, compilation and the prompt are left out.
@@ -206,9 +206,7 @@ def load_llama(threads, dtype):
     return generate
 
 
-def load_systole(threads, program, model=None):
-    variables = [f"--model_dir={model}"] if model else []
-
+def load_systole(threads, program, *variables):
     def generate(count):
         subprocess.run([os.path.abspath(program), "generate", *variables, f"--threads={threads}",
                         "--prompt=" + " ".join(map(str, IDS)), f"--max_tokens={count}", "--temperature=0"],

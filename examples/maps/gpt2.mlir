@@ -46,6 +46,7 @@ graph.model @gpt2 {
     }
     %3 = graph.layer_norm %2 {epsilon = 1.0e-5, name = "ln_f"}
     %logits = graph.dense %3, %table {transpose, use_bias = false, name = "head"}
+    graph.generate %logits of %text {window = 1024, cache}
     %loss = graph.sparse_softmax_cross_entropy %next, %logits
     %rate = graph.constant 3.0e-5
     graph.minimize %loss with #graph.adamw<weight_decay = 0.01>, %rate {cross_shard, clip = #graph.clip_by_global_norm<1.0>}

@@ -81,6 +81,7 @@ graph.model @llama {
   }
   graph.model_fn @model(%text: tensor<?x128xi32>, %next: tensor<?x128xi32>) {
     %logits = graph.call @decoder(%text) {vocabulary = #vocabulary, features = #features, layers = #layers, heads = #heads, key_value_heads = #key_value_heads, key_dim = #key_dim, hidden = #hidden, experts = #experts, experts_per_token = #experts_per_token, activation = #activation, epsilon = #epsilon, rotary_base = #rotary_base, embedding_scale = #embedding_scale, tied = #tied}
+    graph.generate %logits of %text {window = 128, cache}
     %loss = graph.sparse_softmax_cross_entropy %next, %logits
     %rate = graph.param "learning_rate" = 3.0e-5
     graph.minimize %loss with #graph.adamw<weight_decay = 0.01>, %rate {cross_shard, clip = #graph.clip_by_global_norm<1.0>}

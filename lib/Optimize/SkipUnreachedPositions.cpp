@@ -146,7 +146,7 @@ bool MaskedAttention::findPosition() {
 }
 
 /// Adds the operations that make `value`, as long as they have the dimension of
-/// positions. What they read is a source. False if `value` has it as another
+/// positions. They read the sources. False if `value` has it as another
 /// dimension, too.
 bool MaskedAttention::addSource(Value value, int64_t dim) {
   if (auto known = dims.find(value); known != dims.end())

@@ -8,6 +8,8 @@
 
 #include "QuantizeRequest.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <algorithm>
 
 using namespace systole::quantization;
@@ -22,6 +24,8 @@ model.mlir, a program and report.txt to DIR.
   -o DIR, --output=DIR        the folder to write
   --model_dir=DIR             the model folder with checkpoints
   --checkpoint_path=FILE      the checkpoint, instead of the latest one
+  --warm_start_from=PATH      pretrained variables, instead of a checkpoint
+  --warm_start_map=NAMES      their names there, as in `train`
   --calibration_steps=N       batches to calibrate with (default 100); with
                               --weights, 0 compares without data
   --calibration=METHOD        how a range follows from a tensor's numbers:
@@ -82,7 +86,10 @@ QuantizeRequest::parse(llvm::ArrayRef<std::string> arguments) {
     } else if (flag == "min_snr") {
       if (value.getAsDouble(request.leastRatio))
         return refuse("a number of dB");
-    } else if (flag == "model_dir" || flag == "checkpoint_path") {
+    } else if (llvm::is_contained({"model_dir", "checkpoint_path",
+                                   "warm_start_from", "warm_start_map",
+                                   "vars_to_warm_start"},
+                                  flag)) {
       request.variables.push_back(("--" + flag + "=" + value).str());
     } else {
       request.rest.push_back(("--" + flag + "=" + value).str());

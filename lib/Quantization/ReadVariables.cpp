@@ -9,12 +9,15 @@
 #include "ReadVariables.h"
 
 #include "systole/Dialect/TPU/IR/ProgramMetadata.h"
+#include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 
 #include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/checkpoint/MappedFile.h"
 #include "runtime/checkpoint/SafetensorsFile.h"
+#include "runtime/support/Status.h"
+#include "runtime/support/TensorSpec.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
@@ -25,57 +28,89 @@ static llvm::Error toError(const absl::Status &status) {
 }
 
 /// The states that functions read and that a checkpoint has.
-static llvm::SetVector<StringAttr> findVariables(ModuleOp program) {
-  llvm::StringSet<> local = {"global_step", "random_seed"};
+static std::vector<runtime::WantedTensor> findVariables(ModuleOp program) {
+  llvm::StringSet<> known = {"global_step", "random_seed"};
   for (auto function : program.getOps<func::FuncOp>())
     for (unsigned i = 0; i < function.getNumResults(); ++i)
       if (tpu::getVariable(function, i).getLocal())
-        local.insert(tpu::getResultState(function, i).getValue());
-  llvm::SetVector<StringAttr> variables;
+        known.insert(tpu::getResultState(function, i).getValue());
+  std::vector<runtime::WantedTensor> variables;
   for (auto function : program.getOps<func::FuncOp>())
-    for (unsigned i = 0; i < function.getNumArguments(); ++i)
-      if (StringAttr name = tpu::getArgState(function, i);
-          name && !local.contains(name.getValue()))
-        variables.insert(name);
+    for (unsigned i = 0; i < function.getNumArguments(); ++i) {
+      StringAttr name = tpu::getArgState(function, i);
+      if (!name || !known.insert(name.getValue()).second)
+        continue;
+      auto type = cast<RankedTensorType>(function.getArgumentTypes()[i]);
+      runtime::TensorFile::Entry entry;
+      entry.dtype = tpu::getDType(type.getElementType());
+      entry.dims = type.getShape().vec();
+      entry.bytes = type.getNumElements() * runtime::elementBytes(entry.dtype);
+      variables.push_back({name.str(), std::move(entry), /*isOptional=*/false});
+    }
   return variables;
+}
+
+/// The value of a flag, or "".
+static std::string findFlag(ArrayRef<std::string> flags, StringRef name) {
+  for (const std::string &flag : llvm::reverse(flags))
+    if (auto [key, value] = StringRef(flag).split('='); key == name)
+      return value.str();
+  return "";
+}
+
+/// Opens the file that has the variables by their names.
+static absl::StatusOr<std::unique_ptr<runtime::TensorFile>>
+openSource(ArrayRef<std::string> flags,
+           const std::vector<runtime::WantedTensor> &variables) {
+  if (std::string from = findFlag(flags, "--warm_start_from"); !from.empty()) {
+    ASSIGN_OR_RETURN(
+        runtime::MappedTensors tensors,
+        runtime::openMapped(from, findFlag(flags, "--warm_start_map"),
+                            variables, [&](const std::string &name) {
+                              return llvm::any_of(variables, [&](auto &known) {
+                                return known.name == name;
+                              });
+                            }));
+    return std::move(tensors.file);
+  }
+  std::string from = findFlag(flags, "--checkpoint_path");
+  return runtime::openVariables(from.empty() ? findFlag(flags, "--model_dir")
+                                             : from);
 }
 
 llvm::Expected<int64_t> quantization::readVariables(ModuleOp program,
                                                     ArrayRef<std::string> flags,
                                                     const std::string &path) {
   if (flags.empty())
-    return llvm::createStringError("give the variables to quantize by "
-                                   "--model_dir=DIR (its latest checkpoint) or "
-                                   "--checkpoint_path=DIR/model.ckpt-N");
-  std::string from = StringRef(flags.back()).split('=').second.str();
-  auto file = runtime::openVariables(from);
+    return llvm::createStringError(
+        "give the variables to quantize by --model_dir=DIR (its latest "
+        "checkpoint), --checkpoint_path=DIR/model.ckpt-N or "
+        "--warm_start_from=PATH");
+  const std::vector<runtime::WantedTensor> variables = findVariables(program);
+  auto file = openSource(flags, variables);
   if (!file.ok())
     return toError(file.status());
   std::vector<runtime::Memory> values;
   std::vector<runtime::BundleTensor> tensors;
-  auto load = [&](const std::string &name) -> llvm::Error {
-    auto entry = (*file)->entries().find(name);
+  for (const runtime::WantedTensor &variable : variables) {
+    auto entry = (*file)->entries().find(variable.name);
     if (entry == (*file)->entries().end())
       return llvm::createStringError(
           "'%s' lacks the variable '%s' of the model; give a checkpoint of its "
           "training",
-          from.c_str(), name.c_str());
-    auto memory = (*file)->load(name);
+          (*file)->name().c_str(), variable.name.c_str());
+    auto memory = (*file)->load(variable.name);
     if (!memory.ok())
       return toError(memory.status());
     values.push_back(std::move(*memory));
     runtime::BundleTensor tensor;
-    tensor.name = name;
+    tensor.name = variable.name;
     tensor.dtype = entry->second.dtype;
     tensor.dims = entry->second.dims;
     tensor.data = values.back().data();
     tensor.bytes = values.back().size();
     tensors.push_back(std::move(tensor));
-    return llvm::Error::success();
-  };
-  for (StringAttr name : findVariables(program))
-    if (llvm::Error error = load(name.str()))
-      return std::move(error);
+  }
   absl::Status written = runtime::writeSafetensors(path, std::move(tensors));
   if (!written.ok())
     return toError(written);

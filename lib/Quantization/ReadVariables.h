@@ -15,8 +15,9 @@
 namespace systole::quantization {
 
 /// Writes the variables that a program of StableHLO reads to a safetensors
-/// file. `flags` have --checkpoint_path=FILE or --model_dir=DIR. Returns the
-/// global step of the checkpoint.
+/// file. `flags` have --checkpoint_path=FILE, --model_dir=DIR, or
+/// --warm_start_from=PATH and --warm_start_map. Returns the global step of the
+/// checkpoint.
 llvm::Expected<int64_t> readVariables(mlir::ModuleOp program,
                                       llvm::ArrayRef<std::string> flags,
                                       const std::string &path);

@@ -9,7 +9,6 @@
 #include "runtime/program/CheckFlags.h"
 
 #include "runtime/cluster/Resolve.h"
-#include "runtime/program/cli/ExitCodes.h"
 #include "runtime/program/cli/FlagValues.h"
 #include "runtime/program/cli/Flags.h"
 #include "runtime/program/monitor/MonitorOptions.h"

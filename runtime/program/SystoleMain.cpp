@@ -23,6 +23,7 @@
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Addresses.h"
 #include "runtime/support/CallersWords.h"
+#include "runtime/support/Status.h"
 #include "runtime/system/CpuFeatures.h"
 #include "runtime/system/FloatMode.h"
 #include "runtime/system/Process.h"

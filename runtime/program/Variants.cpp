@@ -9,6 +9,7 @@
 #include "runtime/program/Variants.h"
 
 #include "runtime/program/cli/ExitCodes.h"
+#include "runtime/support/Status.h"
 #include "runtime/system/CpuFeatures.h"
 
 #include "absl/strings/str_cat.h"

@@ -8,12 +8,15 @@
 
 #include "runtime/support/Status.h"
 
+#include "absl/strings/cord.h"
 #include "absl/strings/str_cat.h"
 
 #include <cerrno>
 #include <cstring>
 
 namespace systole {
+
+constexpr char usagePayload[] = "systole/usage";
 
 absl::Status systemError(absl::string_view what, absl::string_view path) {
   int number = errno;
@@ -26,6 +29,16 @@ absl::Status annotate(const absl::Status &status, absl::string_view before,
                       absl::string_view after) {
   return absl::Status(status.code(),
                       absl::StrCat(before, status.message(), after));
+}
+
+absl::Status usageError(absl::string_view message) {
+  absl::Status status = absl::InvalidArgumentError(message);
+  status.SetPayload(usagePayload, absl::Cord());
+  return status;
+}
+
+bool isUsageError(const absl::Status &status) {
+  return status.GetPayload(usagePayload).has_value();
 }
 
 } // namespace systole

@@ -42,6 +42,11 @@ absl::Status systemError(absl::string_view what, absl::string_view path);
 absl::Status annotate(const absl::Status &status, absl::string_view before,
                       absl::string_view after = "");
 
+/// A mistake in the command line. Only this error ends a program with the exit
+/// code of one.
+absl::Status usageError(absl::string_view message);
+bool isUsageError(const absl::Status &status);
+
 } // namespace systole
 
 #endif // SYSTOLE_RUNTIME_SUPPORT_STATUS_H

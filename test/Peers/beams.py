@@ -16,7 +16,7 @@ import numpy as np
 import torch
 import transformers as hf
 
-from pretrained import CASES, VOCABULARY, gpt2, randomize, rewrite, run
+from pretrained import CASES, LENGTH, VOCABULARY, gpt2, randomize, rewrite, run
 
 SEEDS, BEAMS, MOST = (1, 2), (2, 3, 5), 16
 
@@ -49,24 +49,21 @@ def main(examples, folder):
         file.write(weights)
     for beams in BEAMS:
         with open(f"{folder}/beams{beams}.mlir", "w") as file:
-            file.write(text.replace("    %loss = ", f"    graph.generate %logits of %text {{window = 128, cache, batch = 2, beams = {beams}}}\n    %loss = ", 1))
-        run("tpu-translate", f"{folder}/beams{beams}.mlir", "--to-executable", "--train-batch-size=2", "--precision=highest", "-o", f"{folder}/beams{beams}")
+            file.write(text.replace(f"{{window = {LENGTH}, cache}}", f"{{window = 128, cache, batch = 2, beams = {beams}}}", 1))
+        run("tpu-translate", f"{folder}/beams{beams}.mlir", "--to-executable", "--precision=highest", "-o", f"{folder}/beams{beams}")
     for seed in SEEDS:
         rng = np.random.default_rng(100 + seed)
         prompts = [rng.integers(VOCABULARY, size=n).tolist() for n in (1, 3, 8)]
         with open(f"{folder}/prompts", "w") as file:
             file.write("".join(" ".join(map(str, prompt)) + "\n" for prompt in prompts))
         network = make_network(f"{folder}/theirs{seed}", seed)
-        tokens = np.zeros((2, 128), np.int32)
-        np.savez(f"{folder}/rows.npz", text=tokens, next=tokens)
-        model = f"{folder}/model{seed}"
-        run(f"{folder}/beams{BEAMS[0]}", "train", f"--train_files={folder}/rows.npz", f"--model_dir={model}", "--max_steps=1", f"--warm_start_from={folder}/theirs{seed}", f"--warm_start_map={folder}/weights.map")
+        weights = [f"--warm_start_from={folder}/theirs{seed}", f"--warm_start_map={folder}/weights.map"]
         # A likely end: the token that the texts have most often.
         likely = [token for found, _ in search_theirs(network, prompts, 4, None, 1.0, False, 1.0) for token in found]
         end = max(sorted(set(likely)), key=likely.count)
         for beams, ends, penalty, early, repetition in itertools.product(BEAMS, (None, end), (0.0, 1.0, 2.0), (False, True), (1.0, 1.3)):
             options = [f"--length_penalty={penalty}", f"--early_stopping={str(early).lower()}", f"--repetition_penalty={repetition}"] + ([f"--end_token={ends}"] if ends is not None else [])
-            lines = run(f"{folder}/beams{beams}", "generate", f"--model_dir={model}", f"--prompt_file={folder}/prompts", f"--max_tokens={MOST}", *options)
+            lines = run(f"{folder}/beams{beams}", "generate", *weights, f"--prompt_file={folder}/prompts", f"--max_tokens={MOST}", *options)
             expected = search_theirs(network, prompts, beams, ends, penalty, early, repetition)
             for line, (theirs, score) in zip(map(json.loads, lines.splitlines()), expected, strict=True):
                 ours = [int(word) for word in line["text"].split()]

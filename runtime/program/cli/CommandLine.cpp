@@ -9,7 +9,6 @@
 #include "runtime/program/cli/CommandLine.h"
 
 #include "runtime/program/cli/Configuration.h"
-#include "runtime/program/cli/ExitCodes.h"
 #include "runtime/program/cli/Flags.h"
 #include "runtime/storage/Http.h"
 #include "runtime/support/Status.h"

@@ -8,10 +8,10 @@
 
 #include "runtime/program/cli/Configuration.h"
 
-#include "runtime/program/cli/ExitCodes.h"
 #include "runtime/program/cli/Flags.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Addresses.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/algorithm/container.h"

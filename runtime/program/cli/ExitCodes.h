@@ -8,19 +8,11 @@
 #ifndef SYSTOLE_RUNTIME_PROGRAM_CLI_EXITCODES_H
 #define SYSTOLE_RUNTIME_PROGRAM_CLI_EXITCODES_H
 
-#include "absl/status/status.h"
-#include "absl/strings/string_view.h"
-
 namespace systole::runtime {
 
 /// Documented in docs/runtime.md. The code of a signal is SignalBase plus its
 /// number.
 enum ExitCode { Success = 0, Failure = 1, UsageError = 2, SignalBase = 128 };
-
-/// A mistake in the command line. Only this error ends a program with
-/// UsageError.
-absl::Status usageError(absl::string_view message);
-bool isUsageError(const absl::Status &status);
 
 } // namespace systole::runtime
 

@@ -8,7 +8,7 @@
 
 #include "runtime/program/cli/FlagValues.h"
 
-#include "runtime/program/cli/ExitCodes.h"
+#include "runtime/support/Status.h"
 
 #include "absl/flags/flag.h"
 #include "absl/strings/str_cat.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/program/cli/Flags.h"
-#include "runtime/program/cli/ExitCodes.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/algorithm/container.h"

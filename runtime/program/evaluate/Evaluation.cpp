@@ -8,7 +8,6 @@
 
 #include "runtime/program/evaluate/Evaluation.h"
 
-#include "runtime/program/cli/ExitCodes.h"
 #include "runtime/program/evaluate/MetricSums.h"
 #include "runtime/program/session/Selection.h"
 #include "runtime/storage/Paths.h"

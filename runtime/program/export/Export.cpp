@@ -13,10 +13,10 @@
 #include "runtime/checkpoint/Checkpoints.h"
 #include "runtime/checkpoint/SafetensorsFile.h"
 #include "runtime/formats/Json.h"
-#include "runtime/program/cli/ExitCodes.h"
 #include "runtime/program/export/SavedModel.h"
 #include "runtime/program/session/Selection.h"
 #include "runtime/program/session/Session.h"
+#include "runtime/program/session/WarmStart.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Status.h"
@@ -233,7 +233,18 @@ absl::Status exportCommand(const systole_program &program,
                    Memory::allocate(wholeStateBytes(program), "the variables"));
   // Variables that are constants are in the artifacts.
   std::optional<int64_t> step;
-  if (!isFrozen(program)) {
+  if (!absl::GetFlag(FLAGS_warm_start_from).empty()) {
+    ASSIGN_OR_RETURN(const WarmStart taken, warmStart(program, state.data()));
+    if (std::vector<std::string> missing = missingVariables(program, taken);
+        !missing.empty())
+      return absl::FailedPreconditionError(absl::StrCat(
+          "export does not compute initial values: select all variables of the "
+          "predictions with --vars_to_warm_start, or compile without "
+          "--train-batch-size. It lacks ",
+          absl::StrJoin(missing, ", ")));
+    step = 0;
+    mergeAdapters(program, forward, state.data());
+  } else if (!isFrozen(program)) {
     ASSIGN_OR_RETURN(std::string checkpoint, selectCheckpoint("export"));
     RETURN_IF_ERROR(
         useCheckpoint("export", checkpoint, [&](const std::string &prefix) {

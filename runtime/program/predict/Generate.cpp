@@ -9,7 +9,6 @@
 #include "runtime/program/predict/Generate.h"
 
 #include "runtime/formats/Json.h"
-#include "runtime/program/cli/ExitCodes.h"
 #include "runtime/program/cli/Output.h"
 #include "runtime/program/predict/Generation.h"
 #include "runtime/program/predict/Vocabulary.h"

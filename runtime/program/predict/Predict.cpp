@@ -8,7 +8,6 @@
 
 #include "runtime/program/predict/Predict.h"
 
-#include "runtime/program/cli/ExitCodes.h"
 #include "runtime/program/predict/Predictions.h"
 #include "runtime/program/session/Hooks.h"
 #include "runtime/program/session/Selection.h"
@@ -125,9 +124,10 @@ absl::Status predictCommand(const systole_program &program,
   ASSIGN_OR_RETURN(std::vector<PredictionColumn> columns,
                    columnsOf(function, outfeeds, shardRows(program, function)));
   if (isFrozen(program) && !(absl::GetFlag(FLAGS_model_dir).empty() &&
-                             absl::GetFlag(FLAGS_checkpoint_path).empty()))
+                             absl::GetFlag(FLAGS_checkpoint_path).empty() &&
+                             absl::GetFlag(FLAGS_warm_start_from).empty()))
     return usageError("this program contains its variables or has none: omit "
-                      "--model_dir and --checkpoint_path");
+                      "--model_dir, --checkpoint_path and --warm_start_from");
   ASSIGN_OR_RETURN(std::unique_ptr<Session> session,
                    Session::restored(program, line, signals, "predict with"));
   Device &device = session->device();

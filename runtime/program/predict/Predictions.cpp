@@ -9,7 +9,6 @@
 #include "runtime/program/predict/Predictions.h"
 
 #include "runtime/formats/Json.h"
-#include "runtime/program/cli/ExitCodes.h"
 #include "runtime/program/cli/Output.h"
 #include "runtime/program/predict/NumpyArchive.h"
 #include "runtime/storage/Paths.h"

@@ -8,7 +8,7 @@
 
 #include "runtime/program/predict/Vocabulary.h"
 
-#include "runtime/program/cli/ExitCodes.h"
+#include "runtime/support/Status.h"
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"

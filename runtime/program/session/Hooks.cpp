@@ -9,7 +9,6 @@
 #include "runtime/program/session/Hooks.h"
 
 #include "runtime/program/cli/CommandLine.h"
-#include "runtime/program/cli/ExitCodes.h"
 #include "runtime/program/monitor/Monitor.h"
 #include "runtime/program/monitor/MonitorOptions.h"
 #include "runtime/program/profile/ProfileHook.h"

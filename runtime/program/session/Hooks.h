@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The flags of a run say which hooks it has: see Hook.h, Monitor.h, ProfileHook.h.
+// The flags of a run say which hooks it has: see Hook.h, Monitor.h,
+// ProfileHook.h.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_PROGRAM_SESSION_HOOKS_H

@@ -8,7 +8,7 @@
 
 #include "runtime/program/session/Selection.h"
 
-#include "runtime/program/cli/ExitCodes.h"
+#include "runtime/support/Status.h"
 
 #include "runtime/checkpoint/CheckpointFolder.h"
 #include "runtime/program/cli/CommandLine.h"

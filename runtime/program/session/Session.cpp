@@ -10,6 +10,7 @@
 
 #include "runtime/checkpoint/Checkpoints.h"
 #include "runtime/cluster/Job.h"
+#include "runtime/program/cli/Log.h"
 #include "runtime/program/session/Selection.h"
 #include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
@@ -71,12 +72,7 @@ Session::create(const systole_program &program, const CommandLine &line,
   RETURN_IF_ERROR(device.status());
   session->cores = std::move(*device);
   if (absl::GetFlag(FLAGS_log_device_placement) && says(Verbosity::Info)) {
-    // Not printed if the standard output is the result's alone.
-    bool isResult = line.command == Command::Generate ||
-                    (line.command == Command::Predict &&
-                     absl::GetFlag(FLAGS_output).empty());
-    writeLog(isResult ? stderr : stdout,
-             describePlacement(program, *session->cores));
+    writeLog(session->logFile(), describePlacement(program, *session->cores));
   }
   signals.onSignal([device = session->cores.get()] { device->requestStop(); });
   return session;
@@ -95,10 +91,15 @@ bool isFrozen(const systole_program &program) {
 /// The checkpoint from which the state is restored; empty if there is none.
 static absl::StatusOr<std::string> checkpointOf(const systole_program &program,
                                                 absl::string_view verb) {
-  if (isFrozen(program) && absl::GetFlag(FLAGS_model_dir).empty() &&
-      absl::GetFlag(FLAGS_checkpoint_path).empty())
-    return "";
-  return selectCheckpoint(verb);
+  const bool isGiven = !(absl::GetFlag(FLAGS_model_dir).empty() &&
+                         absl::GetFlag(FLAGS_checkpoint_path).empty());
+  const bool starts = !absl::GetFlag(FLAGS_warm_start_from).empty();
+  if (isGiven && starts)
+    return usageError(absl::StrCat(
+        "give the variables to ", verb,
+        " by --warm_start_from, or by --model_dir or --checkpoint_path"));
+  return !isGiven && (starts || isFrozen(program)) ? ""
+                                                   : selectCheckpoint(verb);
 }
 
 absl::StatusOr<std::unique_ptr<Session>>
@@ -108,16 +109,54 @@ Session::restored(const systole_program &program, const CommandLine &line,
   ASSIGN_OR_RETURN(std::string checkpoint, checkpointOf(program, verb));
   ASSIGN_OR_RETURN(std::unique_ptr<Session> session,
                    create(program, line, signals));
+  if (checkpoint.empty()) {
+    ASSIGN_OR_RETURN(const WarmStart taken, session->initialize());
+    if (std::vector<std::string> missing = missingVariables(program, taken);
+        !missing.empty())
+      logWarning("these variables have their initial values, as "
+                 "--vars_to_warm_start does not select them: %s",
+                 absl::StrJoin(missing, ", "));
+    return session;
+  }
   RETURN_IF_ERROR(
-      checkpoint.empty()
-          ? session->device().initialize(absl::GetFlag(FLAGS_tf_random_seed))
-          : useCheckpoint(verb, checkpoint, [&](const std::string &prefix) {
-              return session->restore(prefix);
-            }));
+      useCheckpoint(verb, checkpoint, [&](const std::string &prefix) {
+        return session->restore(prefix);
+      }));
   return session;
 }
 
 Session::~Session() { signals.onSignal(nullptr); }
+
+std::FILE *Session::logFile() const {
+  bool isResult =
+      line.command == Command::Generate ||
+      (line.command == Command::Predict && absl::GetFlag(FLAGS_output).empty());
+  return isResult ? stderr : stdout;
+}
+
+absl::StatusOr<WarmStart> Session::initialize() {
+  RETURN_IF_ERROR(cores->initialize(absl::GetFlag(FLAGS_tf_random_seed)));
+  if (absl::GetFlag(FLAGS_warm_start_from).empty())
+    return WarmStart();
+  RETURN_IF_ERROR(cores->gatherState());
+  ASSIGN_OR_RETURN(WarmStart taken, warmStart(program, cores->wholeState()));
+  RETURN_IF_ERROR(cores->copyState());
+  if (!says(Verbosity::Info))
+    return taken;
+  std::string text =
+      absl::StrCat("Starting with ", taken.variables.size(),
+                   taken.variables.size() == 1 ? " variable" : " variables",
+                   " from ", taken.from, "\n");
+  constexpr size_t shown = 20;
+  if (const size_t unused = taken.unused.size(); unused > 0)
+    absl::StrAppend(
+        &text, "Its ", unused,
+        unused == 1 ? " other tensor: " : " other tensors: ",
+        absl::StrJoin(absl::MakeSpan(taken.unused).subspan(0, shown), ", "),
+        unused > shown ? ", ..." : "", "\n");
+  writeLog(logFile(), text);
+  return taken;
+}
 
 absl::Status Session::restore(const std::string &prefix) {
   absl::Status status = restoreCheckpoint(program, cores->wholeState(), prefix,

@@ -17,7 +17,9 @@
 #include "runtime/device/Device.h"
 #include "runtime/program/cli/CommandLine.h"
 #include "runtime/program/cli/Signals.h"
+#include "runtime/program/session/WarmStart.h"
 
+#include <cstdio>
 #include <optional>
 
 namespace systole::runtime {
@@ -28,14 +30,19 @@ public:
   static absl::StatusOr<std::unique_ptr<Session>>
   create(const systole_program &program, const CommandLine &line,
          SignalWatcher &signals);
-  /// The same, with the state of the selected checkpoint, or of a program with
-  /// constant variables. `verb` as in selectCheckpoint.
+  /// The same, with the state of the selected checkpoint, of
+  /// --warm_start_from, or of a program with constant variables. `verb` as in
+  /// selectCheckpoint.
   static absl::StatusOr<std::unique_ptr<Session>>
   restored(const systole_program &program, const CommandLine &line,
            SignalWatcher &signals, absl::string_view verb);
   ~Session();
 
   Device &device() { return *cores; }
+
+  /// Gives all shards the program's initial state, with the variables of
+  /// --warm_start_from if it is given.
+  absl::StatusOr<WarmStart> initialize();
 
   /// Gives all shards the state of a checkpoint.
   absl::Status restore(const std::string &prefix);
@@ -71,6 +78,8 @@ private:
           SignalWatcher &signals)
       : program(program), line(line), signals(signals) {}
   uint64_t seed();
+  /// Standard error if the standard output is the result's alone.
+  std::FILE *logFile() const;
 
   const systole_program &program;
   const CommandLine &line;

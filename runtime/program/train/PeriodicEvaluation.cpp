@@ -8,7 +8,6 @@
 
 #include "runtime/program/train/PeriodicEvaluation.h"
 
-#include "runtime/program/cli/ExitCodes.h"
 #include "runtime/program/cli/Output.h"
 #include "runtime/support/Status.h"
 

@@ -12,7 +12,6 @@
 #include "runtime/checkpoint/Checkpoints.h"
 #include "runtime/data/core/Counters.h"
 #include "runtime/program/cli/Configuration.h"
-#include "runtime/program/cli/ExitCodes.h"
 #include "runtime/program/cli/LoopLength.h"
 #include "runtime/program/monitor/InputReport.h"
 #include "runtime/program/monitor/MemoryUse.h"
@@ -24,7 +23,6 @@
 #include "runtime/program/session/Session.h"
 #include "runtime/program/train/Patience.h"
 #include "runtime/program/train/PeriodicEvaluation.h"
-#include "runtime/program/train/WarmStart.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/storage/StorageOptions.h"
@@ -35,7 +33,6 @@
 #include "absl/flags/flag.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 
 #include <algorithm>
@@ -187,28 +184,7 @@ private:
 };
 
 absl::Status Training::initialize() {
-  if (!isNew)
-    return absl::OkStatus();
-  absl::Status status =
-      session.device().initialize(absl::GetFlag(FLAGS_tf_random_seed));
-  WarmStartOptions options;
-  options.from = absl::GetFlag(FLAGS_warm_start_from);
-  options.names = absl::GetFlag(FLAGS_warm_start_map);
-  options.variables = absl::GetFlag(FLAGS_vars_to_warm_start);
-  if (!status.ok() || options.from.empty())
-    return status;
-  ASSIGN_OR_RETURN(WarmStart taken,
-                   warmStart(program, session.device(), options));
-  logInfo("Starting with %d %s from %s\n", taken.variables,
-          taken.variables == 1 ? "variable" : "variables", taken.from);
-  constexpr size_t shown = 20;
-  std::vector<std::string> &unused = taken.unused;
-  const size_t count = unused.size();
-  unused.resize(std::min(count, shown));
-  if (count > 0)
-    logInfo("Its %d other %s: %s%s\n", count, count == 1 ? "tensor" : "tensors",
-            absl::StrJoin(unused, ", "), count > shown ? ", ..." : "");
-  return absl::OkStatus();
+  return isNew ? session.initialize().status() : absl::OkStatus();
 }
 
 absl::Status Training::restore() {

@@ -1,7 +1,8 @@
-"""A small GPT-2 with random weights, as Hugging Face stores it, and its loss.
+"""A small GPT-2 with random weights, as Hugging Face stores it, and its results by GPT-2's definition.
 
 gpt2_reference.py make FOLDER             writes model files with an index, a tokenizer and sequences
-gpt2_reference.py check FOLDER LOSS       compares a loss with that of GPT-2's definition
+gpt2_reference.py check FOLDER LOSS       compares a loss
+gpt2_reference.py continue FOLDER PROMPT  prints the prompt with the likeliest tokens after it, as bytes
 """
 import json
 import math
@@ -48,17 +49,26 @@ def attend(x, name):
     return linear(attention(qkv[:HEADS], qkv[HEADS:2 * HEADS], qkv[2 * HEADS:], lambda i, j: j <= i), name + ".c_proj")
 
 
+def logits(sequence):
+    wte, wpe = rows(tensors["wte.weight"]), rows(tensors["wpe.weight"])
+    x = add([wte[token] for token in sequence], wpe[:len(sequence)])
+    for i in range(BLOCKS):
+        x = add(x, attend(norm(x, f"h.{i}.ln_1"), f"h.{i}.attn"))
+        hidden = linear(norm(x, f"h.{i}.ln_2"), f"h.{i}.mlp.c_fc")
+        x = add(x, linear([[gelu_tanh(value) for value in row] for row in hidden], f"h.{i}.mlp.c_proj"))
+    return [[sum(a * b for a, b in zip(row, word)) for word in wte] for row in norm(x, "ln_f")]
+
+
 def loss():
-    wte, wpe, losses = rows(tensors["wte.weight"]), rows(tensors["wpe.weight"]), []
-    for sequence in sequences:
-        x = add([wte[token] for token in sequence[:-1]], wpe)
-        for i in range(BLOCKS):
-            x = add(x, attend(norm(x, f"h.{i}.ln_1"), f"h.{i}.attn"))
-            hidden = linear(norm(x, f"h.{i}.ln_2"), f"h.{i}.mlp.c_fc")
-            x = add(x, linear([[gelu_tanh(value) for value in row] for row in hidden], f"h.{i}.mlp.c_proj"))
-        for row, target in zip(norm(x, "ln_f"), sequence[1:]):
-            losses.append(-math.log(softmax([sum(a * b for a, b in zip(row, word)) for word in wte])[target]))
+    losses = [-math.log(softmax(row)[target]) for sequence in sequences for row, target in zip(logits(sequence[:-1]), sequence[1:])]
     return sum(losses) / len(losses)
+
+
+def extend(tokens):
+    while len(tokens) < LENGTH:
+        scores = logits(tokens)[-1]
+        tokens.append(scores.index(max(scores)))
+    return bytes(tokens) + b"\n"
 
 
 def make(folder):
@@ -80,6 +90,8 @@ def make(folder):
 if __name__ == "__main__":
     if sys.argv[1] == "make":
         make(sys.argv[2])
+    elif sys.argv[1] == "continue":
+        sys.stdout.buffer.write(extend(list(sys.argv[3].encode())))
     else:
         expected, found = loss(), float(sys.argv[3])
         if abs(found - expected) > 5e-6 * expected:
