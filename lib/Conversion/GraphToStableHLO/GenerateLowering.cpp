@@ -124,14 +124,11 @@ static Value buildKeys(Emitter &b, Value values) {
 }
 
 /// The largest number t of each row such that the weights of its keys from t on
-/// sum to `target` at least; 0 unless `isWanted`. It has 32 bits, found one
-/// after the other.
-static Value findThreshold(Emitter &b, Value keys, Value weights, Value target,
-                           Value isWanted) {
+/// sum to `target` at least. It has 32 bits, found one after the other.
+static Value findThreshold(Emitter &b, Value keys, Value weights,
+                           Value target) {
   auto type = getTensorType(keys);
   auto perRow = type.clone({type.getDimSize(0)});
-  Value i32 = b.splat(b.getI32Type(), 0);
-  Value start = b.select(isWanted, i32, b.splat(b.getI32Type(), 32));
   Value zero = b.zeros(weights.getType());
   auto body = [&](Value i, ValueRange values) -> SmallVector<Value> {
     Value shift = b.subtract(b.splat(i.getType(), 31), i);
@@ -147,9 +144,7 @@ static Value findThreshold(Emitter &b, Value keys, Value weights, Value target,
         hlo::CompareOp::create(b, sum, target, hlo::ComparisonDirection::GE);
     return {b.select(isEnough, candidate, values[0])};
   };
-  return hlo::createFor(
-      b, b.getLoc(), start, [&] { return b.splat(b.getI32Type(), 32); },
-      ValueRange(b.zeros(perRow)), body)[0];
+  return hlo::createFor(b, b.getLoc(), 32, b.zeros(perRow), body)[0];
 }
 
 /// The logits below the threshold of their row become -infinity.
@@ -200,47 +195,62 @@ public:
     Value temperature = getScalar(SYSTOLE_GENERATE_TEMPERATURE);
     Value isWarm = b.compare(temperature, b.zeros(temperature.getType()),
                              hlo::ComparisonDirection::GT);
-    Value warm = b.divide(logits, b.broadcast(temperature, type, {}));
-    warm = keepLargest(warm, isWarm);
-    warm = keepMass(warm, isWarm);
-    warm = b.add(warm, buildNoise(b, context, count, type));
-    return buildArgmax(b, b.select(isWarm, warm, logits));
+    auto draw = [&] {
+      Value warm = b.divide(logits, b.broadcast(temperature, type, {}));
+      Value likely = keepMass(keepLargest(warm));
+      return buildArgmax(b, b.add(likely, buildNoise(b, context, count, type)));
+    };
+    return chooseIf(
+        isWarm, draw, [&] { return buildArgmax(b, logits); }, count.getType());
   }
 
 private:
   Value getScalar(StringRef name) { return context.getState(name); }
 
-  /// The `top_k` largest.
-  Value keepLargest(Value logits, Value isWarm) {
-    auto type = getTensorType(logits);
+  Value chooseIf(Value predicate, llvm::function_ref<Value()> ifTrue,
+                 llvm::function_ref<Value()> ifFalse, Type type) {
+    return hlo::createIf(
+        b, b.getLoc(), type, predicate,
+        [&] { return SmallVector<Value>{ifTrue()}; },
+        [&] { return SmallVector<Value>{ifFalse()}; })[0];
+  }
+
+  /// The `top_k` largest, if it is not 0.
+  Value keepLargest(Value logits) {
     Value count = getScalar(SYSTOLE_GENERATE_TOP_K);
-    Value isWanted =
-        hlo::AndOp::create(b, isWarm,
-                           b.compare(count, b.zeros(count.getType()),
-                                     hlo::ComparisonDirection::GT));
+    Value isGiven = b.compare(count, b.zeros(count.getType()),
+                              hlo::ComparisonDirection::GT);
+    return chooseIf(
+        isGiven, [&] { return keepLargest(logits, count); },
+        [&] { return logits; }, logits.getType());
+  }
+  Value keepLargest(Value logits, Value count) {
+    auto type = getTensorType(logits);
     Value keys = buildKeys(b, logits);
     Value ones = b.splat(type.clone(b.getI32Type()), 1);
     Value target = b.broadcast(
         count, RankedTensorType::get({type.getDimSize(0)}, b.getI32Type()), {});
-    return keepFrom(b, logits, keys,
-                    findThreshold(b, keys, ones, target, isWanted));
+    return keepFrom(b, logits, keys, findThreshold(b, keys, ones, target));
   }
 
-  /// The fewest of the largest whose probabilities sum to `top_p`.
-  Value keepMass(Value logits, Value isWarm) {
-    auto type = getTensorType(logits);
+  /// The fewest of the largest whose probabilities sum to `top_p`, if it is
+  /// below 1.
+  Value keepMass(Value logits) {
     Value mass = getScalar(SYSTOLE_GENERATE_TOP_P);
-    Value isWanted =
-        hlo::AndOp::create(b, isWarm,
-                           b.compare(mass, b.splat(mass.getType(), 1),
-                                     hlo::ComparisonDirection::LT));
+    Value isGiven = b.compare(mass, b.splat(mass.getType(), 1),
+                              hlo::ComparisonDirection::LT);
+    return chooseIf(
+        isGiven, [&] { return keepMass(logits, mass); }, [&] { return logits; },
+        logits.getType());
+  }
+  Value keepMass(Value logits, Value mass) {
     Value keys = buildKeys(b, logits);
     Value exponentials =
         hlo::ExpOp::create(b, shiftByMaximum(b, logits)).getResult();
     Value sum = reduceRows<hlo::AddOp>(b, exponentials);
     Value target = b.multiply(sum, b.broadcast(mass, getTensorType(sum), {}));
     return keepFrom(b, logits, keys,
-                    findThreshold(b, keys, exponentials, target, isWanted));
+                    findThreshold(b, keys, exponentials, target));
   }
 
   Emitter &b;

@@ -160,15 +160,10 @@ SmallVector<Value> MinimizeLowering::accumulate(SmallVector<Value> gradients) {
         hlo::SelectOp::create(b, isUpdate, b.splat(sum.getType(), 0), sum);
     sums.push_back(sum);
   }
-  if (op.getCrossShardAttr() && context.getNumShards() > 1) {
-    auto join = hlo::IfOp::create(b, TypeRange(ValueRange(sums)), isUpdate);
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(&join.getTrueBranch().emplaceBlock());
-    hlo::ReturnOp::create(b, sumOverShards(sums));
-    b.setInsertionPointToStart(&join.getFalseBranch().emplaceBlock());
-    hlo::ReturnOp::create(b, sums);
-    sums = join.getResults();
-  }
+  if (op.getCrossShardAttr() && context.getNumShards() > 1)
+    sums = hlo::createIf(
+        b, b.getLoc(), ValueRange(sums).getTypes(), isUpdate,
+        [&] { return sumOverShards(sums); }, [&] { return sums; });
   for (Value &sum : sums)
     sum = b.multiply(sum, 1.0 / count);
   return sums;

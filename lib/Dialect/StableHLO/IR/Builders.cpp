@@ -192,4 +192,17 @@ createFor(OpBuilder &builder, Location location, Value begin,
   return llvm::to_vector_of<Value>(loop.getResults().drop_front());
 }
 
+SmallVector<Value> createIf(OpBuilder &builder, Location location,
+                            TypeRange types, Value predicate,
+                            function_ref<SmallVector<Value>()> ifTrue,
+                            function_ref<SmallVector<Value>()> ifFalse) {
+  auto branches = IfOp::create(builder, location, types, predicate);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.createBlock(&branches.getTrueBranch());
+  ReturnOp::create(builder, location, ifTrue());
+  builder.createBlock(&branches.getFalseBranch());
+  ReturnOp::create(builder, location, ifFalse());
+  return llvm::to_vector_of<Value>(branches.getResults());
+}
+
 } // namespace systole::stablehlo

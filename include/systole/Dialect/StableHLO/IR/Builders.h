@@ -122,6 +122,14 @@ createFor(mlir::OpBuilder &builder, mlir::Location location, mlir::Value begin,
                                                             mlir::ValueRange)>
               body);
 
+/// The results of `ifTrue` if `predicate`, a scalar, is true; otherwise those
+/// of `ifFalse`.
+llvm::SmallVector<mlir::Value>
+createIf(mlir::OpBuilder &builder, mlir::Location location,
+         mlir::TypeRange types, mlir::Value predicate,
+         llvm::function_ref<llvm::SmallVector<mlir::Value>()> ifTrue,
+         llvm::function_ref<llvm::SmallVector<mlir::Value>()> ifFalse);
+
 } // namespace systole::stablehlo
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_IR_BUILDERS_H
