@@ -403,7 +403,8 @@ void ModelQuantizer::quantizeSame(func::FuncOp function,
 
 llvm::Error ModelQuantizer::compileProgram(StringRef path) {
   CompilerOptions program = options;
-  program.marksRanges = program.exportsConstants = true;
+  program.marksRanges = true;
+  program.exportsConstants = request.isExportable;
   size_t numPoints = ranges.size();
   program.transform = [&, numPoints](ModuleOp lowered) -> LogicalResult {
     setGlobalStep(lowered, globalStep);

@@ -38,6 +38,8 @@ model.mlir, a program and report.txt to DIR.
                               the noise is lower (default 10)
   --predict_batch_size=N      examples of a batch (default 32)
   --eval_batch_size=N         evaluate the model in f32 and quantized
+  --exportable=true           the program has the command export, and the
+                              weights about three times (default false)
 
 Other flags are those of predict and evaluate.
 )";
@@ -86,6 +88,10 @@ QuantizeRequest::parse(llvm::ArrayRef<std::string> arguments) {
     } else if (flag == "min_snr") {
       if (value.getAsDouble(request.leastRatio))
         return refuse("a number of dB");
+    } else if (flag == "exportable") {
+      if (value != "true" && value != "false")
+        return refuse("true or false");
+      request.isExportable = value == "true";
     } else if (llvm::is_contained({"model_dir", "checkpoint_path",
                                    "warm_start_from", "warm_start_map",
                                    "vars_to_warm_start"},

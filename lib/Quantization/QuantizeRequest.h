@@ -31,6 +31,8 @@ struct QuantizeRequest {
   double leastRatio = 10;
   /// Leaves activations in f32.
   std::optional<WeightOptions> weights;
+  /// The program has the command `export`, and what it writes.
+  bool isExportable = false;
   /// The flags that choose variables, for `export`.
   llvm::SmallVector<std::string> variables;
   /// The remaining flags, for `predict` and `evaluate`.

@@ -126,7 +126,7 @@ struct CompilerOptions {
   /// empty for none.
   std::string tokenizer;
   /// With `variables`: the program can be exported. So it has the constants
-  /// twice.
+  /// three times: for its kernels, in an artifact, and in text.
   bool exportsConstants = false;
   /// Changes the StableHLO functions of a program, after `variables` are in
   /// them. Empty: nothing.

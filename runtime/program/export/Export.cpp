@@ -222,9 +222,12 @@ absl::Status exportCommand(const systole_program &program,
     return usageError("give the folder to export to: export DIR");
   if (program.num_forwards == 0)
     return absl::FailedPreconditionError(absl::StrCat(
-        "the program '", program.name,
-        "' has nothing to export: its model must predict something "
-        "(graph.predict), and it must be compiled with --predict-batch-size"));
+        "the program '", program.name, "' has nothing to export: ",
+        isFrozen(program)
+            ? "its variables are constants; export the model itself, or give "
+              "`quantize` --exportable=true"
+            : "its model must predict something (graph.predict), and it must "
+              "be compiled with --predict-batch-size"));
   const systole_forward &forward = program.forwards[0];
   ASSIGN_OR_RETURN(std::string text, expand(forward.text));
   ASSIGN_OR_RETURN(std::vector<std::string> artifacts,

@@ -184,6 +184,13 @@ LogicalResult LowerMXUPass::lower(MXUOpInterface op, KernelNotes &notes) {
       cost.kernel += "; " + std::to_string(op.getNumParts()) + " such parts";
   }
   scf::YieldOp::create(builder, op.getLoc());
+  // A kernel does not read a packed constant as it was.
+  SmallVector<Operation *> views;
+  kernel.walk([&](memref::ReinterpretCastOp view) {
+    if (view->use_empty())
+      views.push_back(view);
+  });
+  llvm::for_each(views, eraseWithOperands);
   notes.add(op, [&](OperationCost &own) {
     own.kernel = cost.kernel;
     own.multipliesBF16 = cost.multipliesBF16;
