@@ -69,6 +69,8 @@ def TPU_KernelStepAttr : AttrDef<TPU_Dialect, "KernelStep"> {
 
     `<panels items 8>`, and the same for `rows` and `loop`, cuts the iterations into 8 ranges of
     about the same length, each an item of a `tpu.parallel`. The levels inside see their range.
+    If the next level has items, too, each pair of ranges is an item: `<loop 0 by 1 items 4>, <loop
+    1 by 1 items 7>` are 28.
     `<pack items 8>` packs panels in 8 items, `<copy lhs items 8>` copies in 8.
   }];
   let parameters = (ins EnumParameter<TPU_KernelStepKind>:$kind, "int64_t":$dim, "int64_t":$by,
@@ -148,8 +150,8 @@ def TPU_KernelPlanAttr : AttrDef<TPU_Dialect, "KernelPlan"> {
     - (C5) loops over a dimension go from larger to smaller blocks;
     - (C6) prefetches of rows, neighbours and result need a `row_dim`, and so does
       `line_dim`, which is of `tiles`;
-    - (C7) at most one `<loop>`, `<panels>` or `<rows>` has items. A `<pack>` or `<copy>` has
-      items only outside of it and of `<panels>`, with one term. A `<freeze>` has none.
+    - (C7) at most one `<loop>`, `<panels>` or `<rows>` has items, or adjacent ones. A `<pack>` or `<copy>` has
+      items only outside of them and of `<panels>`, with one term. A `<freeze>` has none.
   }];
   let parameters = (ins
     "::mlir::DenseI64ArrayAttr":$dims,

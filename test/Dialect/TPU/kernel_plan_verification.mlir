@@ -92,8 +92,8 @@ func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 16, 256], pro
 
 // -----
 
-// expected-error @+1 {{one loop has items}}
-func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 16, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 2, sums = [2], steps = [<panels items 2>, <rows items 2>]>}
+// expected-error @+1 {{one loop, or adjacent ones, have items}}
+func.func private @f() attributes {p = #tpu.kernel_plan<dims = [2, 16, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 1, row_dim = 0, rows = 2, sums = [2], steps = [<panels items 2>, <pack>, <rows items 2>]>}
 
 // -----
 

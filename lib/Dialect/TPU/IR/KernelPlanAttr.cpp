@@ -241,8 +241,9 @@ static LogicalResult verifySteps(const Fields &plan, EmitError error) {
 
 /// (C7).
 static LogicalResult verifyItems(const Fields &plan, EmitError error) {
-  bool hasItems = false, hasPanels = false;
+  bool hasItems = false, hasPanels = false, isAfterItems = false;
   for (KernelStepAttr step : plan.steps) {
+    bool isAdjacent = std::exchange(isAfterItems, false);
     KernelStepKind kind = step.getKind();
     bool packs = kind == KernelStepKind::pack || kind == KernelStepKind::copy;
     hasPanels |= kind == KernelStepKind::panels;
@@ -252,9 +253,10 @@ static LogicalResult verifyItems(const Fields &plan, EmitError error) {
       return error() << "a <" << stringifyKernelStepKind(kind)
                      << "> with items is outside of <panels> and of other "
                         "items, and has one term";
-    if (!packs && hasItems)
-      return error() << "one loop has items";
+    if (!packs && hasItems && !isAdjacent)
+      return error() << "one loop, or adjacent ones, have items";
     hasItems |= !packs;
+    isAfterItems = !packs;
   }
   return success();
 }

@@ -59,14 +59,35 @@ KernelCode::reduce(const NestState &state, int64_t groupStep, Value streamed,
 
 void KernelCode::forItems(const Extent &extent, int64_t size,
                           function_ref<void(Value, Extent)> body) {
-  Value count = index(llvm::divideCeil(extent.constant, size));
-  if (extent.value)
-    count = b.createOrFold<arith::CeilDivSIOp>(extent.value, index(size));
-  KernelBuilder::forItems(count, [&](Value item) {
-    // An operation, even by 1: buffers of the item follow it.
-    Value begin = arith::MulIOp::create(b, item, index(size));
-    Operation *outer = std::exchange(*start, begin.getDefiningOp());
-    body(begin, getBlock(extent, size, begin));
+  forItems(ArrayRef(extent), ArrayRef(size), [&](ArrayRef<Value> begins) {
+    body(begins[0], getBlock(extent, size, begins[0]));
+  });
+}
+
+void KernelCode::forItems(ArrayRef<Extent> extents, ArrayRef<int64_t> sizes,
+                          function_ref<void(ArrayRef<Value>)> body) {
+  SmallVector<Value> counts;
+  Value total;
+  for (auto [extent, size] : llvm::zip_equal(extents, sizes)) {
+    Value count = index(llvm::divideCeil(extent.constant, size));
+    if (extent.value)
+      count = b.createOrFold<arith::CeilDivSIOp>(extent.value, index(size));
+    counts.push_back(count);
+    total = total ? b.createOrFold<arith::MulIOp>(total, count) : count;
+  }
+  KernelBuilder::forItems(total, [&](Value item) {
+    SmallVector<Value> begins(counts.size());
+    for (size_t i = counts.size(); i-- > 0;) {
+      Value own = item;
+      if (i > 0) {
+        own = arith::RemUIOp::create(b, item, counts[i]);
+        item = arith::DivUIOp::create(b, item, counts[i]);
+      }
+      // An operation, even by 1: buffers of the item follow it.
+      begins[i] = arith::MulIOp::create(b, own, index(sizes[i]));
+    }
+    Operation *outer = std::exchange(*start, begins[0].getDefiningOp());
+    body(begins);
     *start = outer;
   });
 }

@@ -126,6 +126,9 @@ public:
   /// Items for blocks of `size`: calls `body` with a block's start and extent.
   void forItems(const Extent &extent, int64_t size,
                 llvm::function_ref<void(Value, Extent)> body);
+  /// The same for the blocks of several extents: calls `body` with the starts.
+  void forItems(llvm::ArrayRef<Extent> extents, llvm::ArrayRef<int64_t> sizes,
+                llvm::function_ref<void(llvm::ArrayRef<Value>)> body);
   void when(Value condition, llvm::function_ref<void()> body);
   /// Emits `body` for a last, shorter block of the groups' reduction that ends
   /// within a tile of AMX: after its elements, a buffer still has those of the

@@ -153,22 +153,38 @@ NestState LoopNest::enterRows(const NestState &state, Value iv) {
   return inner;
 }
 
-/// Emits a level in items, each of a range of its iterations.
+/// Emits a level, and those after it that have items, too, in items. Each is of
+/// a range of the iterations of every level.
 void LoopNest::emitItems(unsigned level, const NestState &state) {
-  const Step &step = plan.steps[level];
-  bool isOverLines = this->isOverLines(step);
-  Extent extent =
-      isOverLines ? countRowsOfLines(state) : state.extents[step.dim];
-  int64_t iterations = llvm::divideCeil(extent.constant, step.step);
-  int64_t size = llvm::divideCeil(iterations, step.items) * step.step;
-  forItems(extent, size, [&](Value begin, Extent) {
+  struct Range {
+    const Step &step;
+    Extent extent;
+    int64_t size;
+  };
+  SmallVector<Range, 2> ranges;
+  SmallVector<Extent, 2> extents;
+  SmallVector<int64_t, 2> sizes;
+  for (const Step &step : ArrayRef(plan.steps).drop_front(level)) {
+    if (step.items < 2 || !step.isOfTiles())
+      break;
+    Extent extent =
+        isOverLines(step) ? countRowsOfLines(state) : state.extents[step.dim];
+    int64_t iterations = llvm::divideCeil(extent.constant, step.step);
+    int64_t size = llvm::divideCeil(iterations, step.items) * step.step;
+    ranges.push_back({step, extent, size});
+    extents.push_back(extent);
+    sizes.push_back(size);
+  }
+  forItems(extents, sizes, [&](ArrayRef<Value> begins) {
     tile->begin();
-    NestState inner;
-    if (isOverLines) {
-      inner = enterRows(state, begin);
-      inner.rowsOfLines = getBlock(extent, size, begin);
-    } else {
-      inner = enterBlock(state, step.dim, size, begin);
+    NestState inner = state;
+    for (auto [range, begin] : llvm::zip_equal(ranges, begins)) {
+      if (isOverLines(range.step)) {
+        inner = enterRows(inner, begin);
+        inner.rowsOfLines = getBlock(range.extent, range.size, begin);
+      } else {
+        inner = enterBlock(inner, range.step.dim, range.size, begin);
+      }
     }
     inner.isItem = true;
     emit(level, inner);
