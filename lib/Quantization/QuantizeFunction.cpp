@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 using namespace mlir;
 using namespace systole;
@@ -158,6 +159,40 @@ struct Integers {
 };
 } // namespace
 
+/// With so many integers, the largest number of a group decides its scale.
+static constexpr double kManyIntegers = 127;
+
+/// The nearest of the integers from -limit to limit, times `scale`.
+static double roundToInteger(double number, double scale, double limit) {
+  return std::clamp(std::nearbyint(number / scale), -limit, limit);
+}
+
+/// Makes the scale of each group smaller if the squares of the errors then have
+/// a smaller sum: the largest numbers are clipped, and the others have finer
+/// steps.
+static void narrowScales(ArrayRef<double> numbers, double limit,
+                         llvm::function_ref<int64_t(int64_t)> groupOf,
+                         SmallVectorImpl<double> &scales) {
+  constexpr double factors[] = {1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6};
+  const SmallVector<double> largest(scales.begin(), scales.end());
+  SmallVector<double> least(scales.size(),
+                            std::numeric_limits<double>::infinity());
+  for (double factor : factors) {
+    SmallVector<double> noise(scales.size(), 0);
+    for (auto [i, number] : llvm::enumerate(numbers)) {
+      int64_t group = groupOf(i);
+      double scale = static_cast<float>(largest[group] * factor);
+      double error = number - roundToInteger(number, scale, limit) * scale;
+      noise[group] += error * error;
+    }
+    for (auto [group, sum] : llvm::enumerate(noise))
+      if (sum < least[group]) {
+        least[group] = sum;
+        scales[group] = static_cast<float>(largest[group] * factor);
+      }
+  }
+}
+
 /// Quantizes numbers to -limit ... limit. `groupOf` is the group of a position.
 static Integers quantizeNumbers(ArrayRef<double> numbers, int64_t groups,
                                 double limit,
@@ -170,9 +205,11 @@ static Integers quantizeNumbers(ArrayRef<double> numbers, int64_t groups,
   }
   for (double &scale : result.scales)
     scale = scale > 0 ? static_cast<float>(scale / limit) : 1;
+  if (limit < kManyIntegers)
+    narrowScales(numbers, limit, groupOf, result.scales);
   for (auto [i, number] : llvm::enumerate(numbers)) {
     double scale = result.scales[groupOf(i)];
-    double integer = std::clamp(std::nearbyint(number / scale), -limit, limit);
+    double integer = roundToInteger(number, scale, limit);
     result.numbers.push_back(static_cast<int8_t>(integer));
     double error = number - integer * scale;
     result.signal += number * number;
