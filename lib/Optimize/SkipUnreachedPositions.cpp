@@ -151,7 +151,7 @@ bool MaskedAttention::findPosition() {
 bool MaskedAttention::addSource(Value value, int64_t dim) {
   if (auto known = dims.find(value); known != dims.end())
     return known->second == dim;
-  if (auto known = sources.find(value); known != sources.end())
+  if (auto *known = sources.find(value); known != sources.end())
     return known->second == dim;
   Operation *op = value.getDefiningOp();
   SplatElementsAttr splat;

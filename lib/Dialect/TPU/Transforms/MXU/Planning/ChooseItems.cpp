@@ -50,9 +50,9 @@ struct Cut {
 /// too.
 static Cut balance(int64_t iterations, int64_t items, int64_t around = 1) {
   Cut best;
-  for (int64_t each = llvm::divideCeil(iterations, items + items / 4);
-       each <= llvm::divideCeil(iterations, std::max<int64_t>(items / 2, 2));
-       ++each) {
+  int64_t least = llvm::divideCeil(iterations, items + items / 4),
+          most = llvm::divideCeil(iterations, std::max<int64_t>(items / 2, 2));
+  for (int64_t each = least; each <= most; ++each) {
     int64_t count = llvm::divideCeil(iterations, each);
     int64_t last = iterations - (count - 1) * each;
     double wait = getWait(around * iterations, around * count, each, last);
