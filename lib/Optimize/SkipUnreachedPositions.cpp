@@ -74,6 +74,7 @@ private:
   llvm::DenseMap<Value, int64_t> dims;
   llvm::MapVector<Value, int64_t> sources;
   llvm::DenseMap<Value, Hidden> hidden;
+  /// In the order of the block, once all are known.
   llvm::SetVector<Operation *> ops;
   DotGeneralOp product;
 };
@@ -91,17 +92,23 @@ static Value findScalar(Value value) {
   return value;
 }
 
-/// Whether the elements of `value` are their positions along a dimension.
-static bool isPosition(Value value, int64_t dim) {
+/// The value that broadcasts repeat along other dimensions than `dim`, which
+/// becomes its dimension there.
+static Value skipBroadcasts(Value value, int64_t &dim) {
   while (auto broadcast = value.getDefiningOp<BroadcastInDimOp>()) {
     ArrayRef<int64_t> dims = broadcast.getBroadcastDimensions();
     const auto *found = llvm::find(dims, dim);
     if (found == dims.end())
-      return false;
+      break;
     dim = found - dims.begin();
     value = broadcast.getOperand();
   }
-  auto iota = value.getDefiningOp<IotaOp>();
+  return value;
+}
+
+/// Whether the elements of `value` are their positions along a dimension.
+static bool isPosition(Value value, int64_t dim) {
+  auto iota = skipBroadcasts(value, dim).getDefiningOp<IotaOp>();
   return iota && static_cast<int64_t>(iota.getIotaDimension()) == dim;
 }
 
@@ -113,17 +120,8 @@ bool MaskedAttention::findPosition() {
   if (typeOf(predicate).getRank() != rank)
     return false;
   for (int64_t dim = 0; dim < rank; ++dim) {
-    Value value = predicate;
     int64_t inner = dim;
-    while (auto broadcast = value.getDefiningOp<BroadcastInDimOp>()) {
-      ArrayRef<int64_t> dims = broadcast.getBroadcastDimensions();
-      const auto *found = llvm::find(dims, inner);
-      if (found == dims.end())
-        break;
-      inner = found - dims.begin();
-      value = broadcast.getOperand();
-    }
-    auto compare = value.getDefiningOp<CompareOp>();
+    auto compare = skipBroadcasts(predicate, inner).getDefiningOp<CompareOp>();
     if (!compare ||
         !getElementTypeOrSelf(compare.getLhs()).isSignlessInteger(32))
       continue;
@@ -290,10 +288,7 @@ bool MaskedAttention::addUsers(Value value) {
 /// be where the product is.
 bool MaskedAttention::isClosed() {
   llvm::DenseSet<Operation *> depending{mask};
-  SmallVector<Operation *> inOrder(ops.begin(), ops.end());
-  llvm::sort(inOrder,
-             [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
-  for (Operation *op : inOrder) {
+  for (Operation *op : ops) {
     bool depends = isa<DotGeneralOp>(op);
     for (Value operand : op->getOperands())
       depends |= operand.getDefiningOp() &&
@@ -305,7 +300,7 @@ bool MaskedAttention::isClosed() {
       if (!ops.contains(user))
         return false;
   }
-  return inOrder.back() == product;
+  return ops.back() == product;
 }
 
 /// The bytes of what the products read.
@@ -330,9 +325,14 @@ bool MaskedAttention::analyze() {
       window < 2 * kFewestPositions)
     return false;
   hidden[mask.getResult()] = Hidden::infinity;
-  return addOperation(mask, dims.lookup(mask.getResult())) &&
-         addUsers(mask.getResult()) && product && isClosed() &&
-         countBytes() >= kLeastBytes;
+  if (!addOperation(mask, dims.lookup(mask.getResult())) ||
+      !addUsers(mask.getResult()) || !product)
+    return false;
+  auto inOrder = ops.takeVector();
+  llvm::sort(inOrder,
+             [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
+  ops.insert_range(inOrder);
+  return isClosed() && countBytes() >= kLeastBytes;
 }
 
 /// The attention that reads the first `positions` of the cache.
@@ -348,10 +348,7 @@ Value MaskedAttention::emitBranch(Emitter &emitter, int64_t positions) {
     SmallVector<int64_t> start(type.getRank(), 0), strides(type.getRank(), 1);
     mapping.map(value, emitter.slice(value, start, type.getShape(), strides));
   }
-  SmallVector<Operation *> inOrder(ops.begin(), ops.end());
-  llvm::sort(inOrder,
-             [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
-  for (Operation *op : inOrder) {
+  for (Operation *op : ops) {
     Operation *copy = emitter.clone(*op, mapping);
     auto known = dims.find(op->getResult(0));
     if (known == dims.end())

@@ -92,9 +92,11 @@ QuantizeRequest::parse(llvm::ArrayRef<std::string> arguments) {
       if (value != "true" && value != "false")
         return refuse("true or false");
       request.isExportable = value == "true";
+    } else if (flag == "vars_to_warm_start") {
+      return llvm::createStringError(
+          "quantize needs all variables: --vars_to_warm_start chooses some");
     } else if (llvm::is_contained({"model_dir", "checkpoint_path",
-                                   "warm_start_from", "warm_start_map",
-                                   "vars_to_warm_start"},
+                                   "warm_start_from", "warm_start_map"},
                                   flag)) {
       request.variables.push_back(("--" + flag + "=" + value).str());
     } else {

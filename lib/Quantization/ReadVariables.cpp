@@ -62,7 +62,16 @@ static std::string findFlag(ArrayRef<std::string> flags, StringRef name) {
 static absl::StatusOr<std::unique_ptr<runtime::TensorFile>>
 openSource(ArrayRef<std::string> flags,
            const std::vector<runtime::WantedTensor> &variables) {
-  if (std::string from = findFlag(flags, "--warm_start_from"); !from.empty()) {
+  const std::string from = findFlag(flags, "--warm_start_from");
+  std::string checkpoint = findFlag(flags, "--checkpoint_path");
+  if (checkpoint.empty())
+    checkpoint = findFlag(flags, "--model_dir");
+  if (from.empty() == checkpoint.empty())
+    return usageError(
+        "give the variables to quantize by --model_dir=DIR (its latest "
+        "checkpoint), --checkpoint_path=DIR/model.ckpt-N or "
+        "--warm_start_from=PATH");
+  if (!from.empty()) {
     ASSIGN_OR_RETURN(
         runtime::MappedTensors tensors,
         runtime::openMapped(from, findFlag(flags, "--warm_start_map"),
@@ -73,19 +82,12 @@ openSource(ArrayRef<std::string> flags,
                             }));
     return std::move(tensors.file);
   }
-  std::string from = findFlag(flags, "--checkpoint_path");
-  return runtime::openVariables(from.empty() ? findFlag(flags, "--model_dir")
-                                             : from);
+  return runtime::openVariables(checkpoint);
 }
 
 llvm::Expected<int64_t> quantization::readVariables(ModuleOp program,
                                                     ArrayRef<std::string> flags,
                                                     const std::string &path) {
-  if (flags.empty())
-    return llvm::createStringError(
-        "give the variables to quantize by --model_dir=DIR (its latest "
-        "checkpoint), --checkpoint_path=DIR/model.ckpt-N or "
-        "--warm_start_from=PATH");
   const std::vector<runtime::WantedTensor> variables = findVariables(program);
   auto file = openSource(flags, variables);
   if (!file.ok())

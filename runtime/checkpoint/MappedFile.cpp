@@ -16,13 +16,13 @@
 #include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
+#include "absl/algorithm/container.h"
 #include "absl/container/btree_set.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 
-#include <algorithm>
 #include <cstring>
 
 namespace systole::runtime {
@@ -122,10 +122,9 @@ std::string MappedFile::add(const WantedTensor &wanted, TensorRecipe recipe) {
   }
   Made &one = made[wanted.name];
   for (const TensorStep &step : recipe.steps) {
-    const bool isKnown =
-        std::all_of(types.begin(), types.end(), [](const TensorType &type) {
-          return elementBytes(type.dtype) > 0;
-        });
+    const bool isKnown = absl::c_all_of(types, [](const TensorType &type) {
+      return elementBytes(type.dtype) > 0;
+    });
     absl::StatusOr<TensorType> type =
         isKnown ? typeAfter(step, types, {wanted.type.dtype, wanted.type.dims})
                 : absl::UnimplementedError("the type is not supported");
@@ -215,9 +214,7 @@ openMapped(const std::string &from, const std::string &names,
   std::vector<std::string> wrong;
   for (const WantedTensor &tensor : wanted) {
     TensorRecipe recipe = findAdapter(map, tensor.name, exists);
-    // A pretrained model has no adapters.
-    if (tensor.isOptional && isAdapter(tensor.name) &&
-        !exists(recipe.sources[0]))
+    if (tensor.isOptional && !absl::c_all_of(recipe.sources, exists))
       continue;
     for (const std::string &name : recipe.sources)
       unused.erase(name);

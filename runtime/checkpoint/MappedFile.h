@@ -18,7 +18,7 @@ namespace systole::runtime {
 struct WantedTensor {
   std::string name;
   TensorFile::Entry type;
-  /// It may be absent, if it is a matrix of an adapter.
+  /// It may be absent.
   bool isOptional = false;
 };
 

@@ -214,6 +214,20 @@ absl::StatusOr<std::string> makeStagingFolder(const std::string &parent,
   }
 }
 
+/// Sets all variables of the predictions to those of --warm_start_from.
+absl::Status startAll(const systole_program &program, char *state) {
+  ASSIGN_OR_RETURN(const WarmStart taken,
+                   warmStart(program, /*trains=*/false, state));
+  const std::vector<std::string> missing = missingVariables(program, taken);
+  if (missing.empty())
+    return absl::OkStatus();
+  return absl::FailedPreconditionError(absl::StrCat(
+      "export does not compute initial values: select all variables of the "
+      "predictions with --vars_to_warm_start, or compile without "
+      "--train-batch-size. It lacks ",
+      absl::StrJoin(missing, ", ")));
+}
+
 } // namespace
 
 absl::Status exportCommand(const systole_program &program,
@@ -236,23 +250,16 @@ absl::Status exportCommand(const systole_program &program,
                    Memory::allocate(wholeStateBytes(program), "the variables"));
   // Variables that are constants are in the artifacts.
   std::optional<int64_t> step;
-  if (!absl::GetFlag(FLAGS_warm_start_from).empty()) {
-    ASSIGN_OR_RETURN(const WarmStart taken, warmStart(program, state.data()));
-    if (std::vector<std::string> missing = missingVariables(program, taken);
-        !missing.empty())
-      return absl::FailedPreconditionError(absl::StrCat(
-          "export does not compute initial values: select all variables of the "
-          "predictions with --vars_to_warm_start, or compile without "
-          "--train-batch-size. It lacks ",
-          absl::StrJoin(missing, ", ")));
-    step = 0;
-    mergeAdapters(program, forward, state.data());
-  } else if (!isFrozen(program)) {
-    ASSIGN_OR_RETURN(std::string checkpoint, selectCheckpoint("export"));
-    RETURN_IF_ERROR(
-        useCheckpoint("export", checkpoint, [&](const std::string &prefix) {
-          return restoreCheckpoint(program, state.data(), prefix, 0);
-        }));
+  if (!isFrozen(program) || !absl::GetFlag(FLAGS_warm_start_from).empty()) {
+    ASSIGN_OR_RETURN(const std::string checkpoint,
+                     checkpointOf(program, "export"));
+    RETURN_IF_ERROR(checkpoint.empty()
+                        ? startAll(program, state.data())
+                        : useCheckpoint("export", checkpoint,
+                                        [&](const std::string &prefix) {
+                                          return restoreCheckpoint(
+                                              program, state.data(), prefix, 0);
+                                        }));
     std::memcpy(&step.emplace(),
                 state.data() +
                     wholeOffset(program, *findVariable(program, "global_step")),

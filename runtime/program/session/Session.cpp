@@ -88,9 +88,8 @@ bool isFrozen(const systole_program &program) {
   return true;
 }
 
-/// The checkpoint from which the state is restored; empty if there is none.
-static absl::StatusOr<std::string> checkpointOf(const systole_program &program,
-                                                absl::string_view verb) {
+absl::StatusOr<std::string> checkpointOf(const systole_program &program,
+                                         absl::string_view verb) {
   const bool isGiven = !(absl::GetFlag(FLAGS_model_dir).empty() &&
                          absl::GetFlag(FLAGS_checkpoint_path).empty());
   const bool starts = !absl::GetFlag(FLAGS_warm_start_from).empty();
@@ -139,7 +138,10 @@ absl::StatusOr<WarmStart> Session::initialize() {
   if (absl::GetFlag(FLAGS_warm_start_from).empty())
     return WarmStart();
   RETURN_IF_ERROR(cores->gatherState());
-  ASSIGN_OR_RETURN(WarmStart taken, warmStart(program, cores->wholeState()));
+  const bool trains = line.command == Command::Train ||
+                      line.command == Command::TrainAndEvaluate;
+  ASSIGN_OR_RETURN(WarmStart taken,
+                   warmStart(program, trains, cores->wholeState()));
   RETURN_IF_ERROR(cores->copyState());
   if (!says(Verbosity::Info))
     return taken;

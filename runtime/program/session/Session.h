@@ -87,6 +87,11 @@ private:
   std::unique_ptr<Device> cores;
 };
 
+/// The checkpoint from which the state is restored. Empty if the variables are
+/// those of --warm_start_from, or constants. `verb` as in selectCheckpoint.
+absl::StatusOr<std::string> checkpointOf(const systole_program &program,
+                                         absl::string_view verb);
+
 /// Whether the variables are constants of the program, so that no checkpoint is
 /// read.
 bool isFrozen(const systole_program &program);

@@ -26,8 +26,7 @@ namespace {
 /// The choice of variables to read.
 class Choice {
 public:
-  explicit Choice(const systole_program &program)
-      : trains(findFunction(program, "train") != nullptr) {}
+  explicit Choice(bool trains) : trains(trains) {}
   ~Choice() {
     if (compiled)
       regfree(&expression);
@@ -47,8 +46,6 @@ public:
                                    " is not a regular expression: ", message));
   }
 
-  /// Without a choice: the variables of layers. Those of optimizers are not
-  /// distinguished from other variables without gradients.
   bool takes(const systole_variable &variable) const {
     absl::string_view name = variable.spec.name;
     if (variable.local || name == "global_step" || name == "random_seed")
@@ -66,21 +63,27 @@ private:
 
 } // namespace
 
-absl::StatusOr<WarmStart> warmStart(const systole_program &program,
+absl::StatusOr<WarmStart> warmStart(const systole_program &program, bool trains,
                                     char *state) {
   const std::string selected = absl::GetFlag(FLAGS_vars_to_warm_start);
-  Choice choice(program);
+  Choice choice(trains);
   RETURN_IF_ERROR(choice.compile(selected));
+  const bool hasSlots = findFunction(program, "train") != nullptr;
   std::vector<WantedTensor> wanted;
   for (int32_t i = 0; i < program.num_variables; ++i) {
     const systole_variable &variable = program.variables[i];
     const systole_tensor_spec &spec = variable.spec;
-    if (choice.takes(variable))
-      wanted.push_back(
-          {spec.name,
-           {spec.dtype, {spec.dims, spec.dims + spec.rank}, byteSize(spec)},
-           // Adapters begin as they are, unless they are asked for.
-           selected.empty()});
+    if (!choice.takes(variable))
+      continue;
+    const bool mayBeSlot = hasSlots && !variable.trainable && !variable.frozen;
+    // Adapters begin as they are, unless they are asked for: a pretrained model
+    // has none.
+    const bool isOptional =
+        selected.empty() && (isAdapter(spec.name) || mayBeSlot);
+    wanted.push_back(
+        {spec.name,
+         {spec.dtype, {spec.dims, spec.dims + spec.rank}, byteSize(spec)},
+         isOptional});
   }
   if (wanted.empty())
     return usageError(

@@ -30,7 +30,11 @@ struct WarmStart {
 /// --warm_start_from, --warm_start_map and --vars_to_warm_start give. All of
 /// them must exist there, with their types. Otherwise the error lists those
 /// that do not, and the state is unchanged.
-absl::StatusOr<WarmStart> warmStart(const systole_program &program,
+///
+/// Without a choice these are the variables with gradients, and frozen ones. A
+/// command that does not train takes the others, too. Those of a program that
+/// trains may be slots of its optimizer, so they need not exist there.
+absl::StatusOr<WarmStart> warmStart(const systole_program &program, bool trains,
                                     char *state);
 
 /// The variables of predictions that `taken` lacks, besides adapters.
