@@ -165,17 +165,17 @@ int64_t getSavedBytes(Operation *op, const TileRoles &roles,
 
 /// An operation is at the first level that has its operands, which is best for
 /// a mask or an index. An operation whose result is larger than its operands
-/// moves to its users, and one that only rearranges them is done in both
-/// places.
+/// moves to its users. One that only rearranges or widens them is done in both
+/// places: products of bytes find the bytes that their operands were.
 void sink(Operation *op, TileRoles &roles, TileGroups &groups) {
-  bool arranges = isa<BroadcastInDimOp, ReshapeOp>(op);
+  bool arranges = isa<BroadcastInDimOp, ReshapeOp, ConvertOp>(op);
   if (!arranges && !isa<VPUOpInterface>(op))
     return;
   llvm::MapVector<std::optional<unsigned>, SmallVector<OpOperand *>> places;
   for (OpOperand &use : op->getUses())
     places[groups.getLevel(use)].push_back(&use);
   for (auto &[place, uses] : places) {
-    if (place == groups.getLevel(op) || (!place && !isa<ReshapeOp>(op)) ||
+    if (place == groups.getLevel(op) || (!place && !isa<ReshapeOp, ConvertOp>(op)) ||
         (!arranges && places.size() > 1) ||
         getSavedBytes(op, roles, groups) < 0)
       continue;

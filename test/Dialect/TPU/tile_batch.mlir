@@ -99,6 +99,30 @@ func.func @layers(%x: tensor<32x22x22x1xf32>, %w1: tensor<3x3x1x8xf32>, %w2: ten
   return %3 : tensor<32x8x8x16xf32>
 }
 
+// Bytes leave a loop as bytes. The next layer, whose weights are too large for the loop, extends
+// them to integers where it multiplies them.
+// CHECK-LABEL: func.func @bytes
+// CHECK: stablehlo.while({{.*}}) : tensor<i32>, tensor<32x5x5x8xui8>
+// CHECK: "stablehlo.reduce_window"
+// CHECK-NOT: stablehlo.convert
+// CHECK: stablehlo.dynamic_update_slice {{.*}} -> tensor<32x5x5x8xui8>
+// CHECK: %[[WIDE:.*]] = stablehlo.convert {{.*}} : (tensor<32x5x5x8xui8>) -> tensor<32x5x5x8xi32>
+// CHECK: stablehlo.convolution(%[[WIDE]], {{.*}}tensor<3x3x8x64xi32>
+func.func @bytes(%x: tensor<32x12x12x1xi8>, %w: tensor<3x3x1x8xi8>, %v: tensor<3x3x8x64xi8>) -> tensor<32x3x3x64xi32> {
+  %least = stablehlo.constant dense<0> : tensor<ui8>
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<32x12x12x1xi8>, tensor<3x3x1x8xi8>) -> tensor<32x10x10x8xi32>
+  %1 = stablehlo.convert %0 : (tensor<32x10x10x8xi32>) -> tensor<32x10x10x8xui8>
+  %2 = "stablehlo.reduce_window"(%1, %least) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<ui8>, %b: tensor<ui8>):
+    %m = stablehlo.maximum %a, %b : tensor<ui8>
+    stablehlo.return %m : tensor<ui8>
+  }) : (tensor<32x10x10x8xui8>, tensor<ui8>) -> tensor<32x5x5x8xui8>
+  %3 = stablehlo.convert %2 : (tensor<32x5x5x8xui8>) -> tensor<32x5x5x8xi32>
+  %4 = stablehlo.convert %v : (tensor<3x3x8x64xi8>) -> tensor<3x3x8x64xi32>
+  %5 = stablehlo.convolution(%3, %4) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<32x5x5x8xi32>, tensor<3x3x8x64xi32>) -> tensor<32x3x3x64xi32>
+  return %5 : tensor<32x3x3x64xi32>
+}
+
 // A mean over the batch couples the samples: nothing that is used after it is
 // in the loop before it. Here no loop pays, as all of the result is stored.
 // CHECK-LABEL: func.func @normalization
