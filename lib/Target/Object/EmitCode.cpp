@@ -15,6 +15,9 @@
 #include "mlir/IR/Threading.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/OptBisect.h"
@@ -44,7 +47,7 @@
 using namespace llvm;
 
 static std::unique_ptr<TargetMachine>
-makeMachine(const systole::TargetCPU &target) {
+makeMachine(const systole::TargetCPU &target, CodeGenOptLevel level) {
   std::string error;
   const Target *llvmTarget = TargetRegistry::lookupTarget(target.triple, error);
   if (!llvmTarget)
@@ -57,7 +60,37 @@ makeMachine(const systole::TargetCPU &target) {
   options.DataSections = true;
   return std::unique_ptr<TargetMachine>(llvmTarget->createTargetMachine(
       target.triple, target.cpu, target.features, options, Reloc::PIC_,
-      std::nullopt, CodeGenOptLevel::Aggressive));
+      std::nullopt, level));
+}
+
+/// Whether a loop does more than to call kernels.
+static bool computes(const Loop &loop) {
+  return none_of(loop.blocks(), [](const BasicBlock *block) {
+    return any_of(*block, [](const Instruction &instruction) {
+      return isa<CallInst>(instruction) && !isa<IntrinsicInst>(instruction);
+    });
+  });
+}
+
+/// Whether the functions of a module only prepare arguments and call one kernel
+/// after the other, most of them once, and are long.
+static bool hasOnlyCallers(Module &module) {
+  size_t instructions = 0, inLoops = 0;
+  for (Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    instructions += function.getInstructionCount();
+    DominatorTree dominators(function);
+    LoopInfo loops(dominators);
+    for (const Loop *loop : loops.getLoopsInPreorder())
+      if (computes(*loop))
+        return false;
+    for (const BasicBlock &block : function)
+      if (loops.getLoopFor(&block))
+        inLoops += block.size();
+  }
+  return instructions >= systole::operationsOfPart &&
+         inLoops < instructions / 2;
 }
 
 void systole::attachTarget(mlir::ModuleOp module, const TargetCPU &target) {
@@ -248,20 +281,27 @@ static mlir::LogicalResult emitModule(mlir::ModuleOp module,
                                       bool flushesDenormals,
                                       systole::CodeFormat format,
                                       raw_pwrite_stream &os) {
-  std::unique_ptr<TargetMachine> machine = makeMachine(target);
-  if (!machine)
-    return module.emitError("no code generator for this target");
   LLVMContext context;
   std::unique_ptr<Module> llvmModule = mlir::translateModuleToLLVMIR(
       module, context, module.getName().value_or("LLVMDialectModule"));
   if (!llvmModule)
     return mlir::failure();
+  // Callers take no time beside the kernels. Their blocks of thousands of
+  // instructions take LLVM's selection, scheduling and allocation of registers
+  // four times as long as the quick ones.
+  const bool isQuick = hasOnlyCallers(*llvmModule);
+  std::unique_ptr<TargetMachine> machine = makeMachine(
+      target, isQuick ? CodeGenOptLevel::None : CodeGenOptLevel::Aggressive);
+  if (!machine)
+    return module.emitError("no code generator for this target");
   llvmModule->setDataLayout(machine->createDataLayout());
   llvmModule->setTargetTriple(machine->getTargetTriple());
   setAttributes(*llvmModule, flushesDenormals);
   SchedulerGate gate(*llvmModule);
-  optimize(*llvmModule, *machine);
-  systole::storeSingleLanes(*llvmModule);
+  if (!isQuick) {
+    optimize(*llvmModule, *machine);
+    systole::storeSingleLanes(*llvmModule);
+  }
   if (format == systole::CodeFormat::LLVMIR) {
     llvmModule->print(os, nullptr);
     return mlir::success();

@@ -100,7 +100,8 @@ void Planner::choosePrefetch(bool packsAll, bool allRows,
 
 /// Chooses whether the result is prefetched, and whether its stores bypass the
 /// caches. A vector of bytes is a quarter of a line, which memory would take
-/// alone.
+/// alone. Loops over pairs of bytes have so many instructions already that a
+/// prefetch of a line takes more time than it saves.
 void Planner::chooseStores() {
   int64_t bytes = getOperandBytes(Contraction::Dest);
   bool areBytes =
@@ -109,7 +110,9 @@ void Planner::chooseStores() {
   plan.bypassesCaches = bytes >= cost.hugeBytes && !areBytes &&
                         !(plan.elementwise && !panelsAreInside) &&
                         canBypassCaches(plan, contraction);
+  bool isFull =
+      contraction.isOfBytes() && plan.product == KernelProduct::pairs;
   plan.setPrefetch(Prefetch::result,
                    plan.rowDim && !plan.isTiles() && !plan.elementwise &&
-                       bytes > cost.l1Bytes && !plan.bypassesCaches);
+                       !isFull && bytes > cost.l1Bytes && !plan.bypassesCaches);
 }
