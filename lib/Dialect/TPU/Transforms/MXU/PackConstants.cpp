@@ -36,6 +36,7 @@ static int32_t toInteger(char byte, bool isUnsigned) {
 }
 
 /// The elements that the loops of a pack would write, with zeros in between.
+/// Bytes stay bytes, and are extended as they are loaded.
 static DenseElementsAttr packElements(const KernelCode &kernel,
                                       const PanelLayout &layout,
                                       bool &hasOthers) {
@@ -43,11 +44,11 @@ static DenseElementsAttr packElements(const KernelCode &kernel,
   const Contraction &contraction = kernel.contraction;
   DenseElementsAttr constant = getConstant(contraction.operands[plan.streamed]);
   Type from = constant.getElementType(),
-       to = kernel.instructions->getOperandType();
+       to = contraction.isOfBytes() ? from
+                                    : kernel.instructions->getOperandType();
   int64_t fromBytes = from.getIntOrFloatBitWidth() / 8;
   int64_t toBytes = to.getIntOrFloatBitWidth() / 8;
   bool isSplat = constant.isSplat();
-  bool isUnsigned = contraction.isUnsigned[plan.streamed];
   const char *elements = constant.getRawData().data();
   SmallVector<char> packed(plan.terms * layout.size * toBytes, 0);
 
@@ -56,12 +57,6 @@ static DenseElementsAttr packElements(const KernelCode &kernel,
     char *place = packed.data() + target * toBytes;
     if (from == to && plan.product != KernelProduct::rounded) {
       std::memcpy(place, element, toBytes);
-      return;
-    }
-    if (contraction.isOfBytes()) {
-      int32_t value = toInteger(*element, isUnsigned);
-      // The low bytes come first.
-      std::memcpy(place, &value, toBytes);
       return;
     }
     if (plan.terms > 1) {

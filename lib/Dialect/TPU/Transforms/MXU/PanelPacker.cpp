@@ -302,7 +302,10 @@ NestState PanelPacker::enterPanels(const NestState &state, Value buffer,
                                    const PanelLayout &layout, Value hasOthers,
                                    Value startOfSums) {
   NestState inner = state;
-  Source panels{buffer, layout.strides, /*converted=*/true};
+  Source panels{buffer, layout.strides};
+  panels.converted = cast<MemRefType>(buffer.getType()).getElementType() ==
+                     instructions->getOperandType();
+  panels.isUnsigned = contraction.isUnsigned[plan.streamed];
   panels.isPanel = true;
   panels.termStride = layout.size;
   panels.hasOthers = hasOthers;
