@@ -163,20 +163,29 @@ int64_t getSavedBytes(Operation *op, const TileRoles &roles,
   return saved;
 }
 
+/// Whether an operation only rearranges elements, or widens bytes.
+bool arranges(Operation *op) {
+  if (isa<ConvertOp>(op))
+    return getElementTypeOrSelf(op->getOperand(0)).isInteger(8) &&
+           getBytes(op->getResult(0)) > getBytes(op->getOperand(0));
+  return isa<BroadcastInDimOp, ReshapeOp>(op);
+}
+
 /// An operation is at the first level that has its operands, which is best for
 /// a mask or an index. An operation whose result is larger than its operands
 /// moves to its users. One that only rearranges or widens them is done in both
 /// places: products of bytes find the bytes that their operands were.
 void sink(Operation *op, TileRoles &roles, TileGroups &groups) {
-  bool arranges = isa<BroadcastInDimOp, ReshapeOp, ConvertOp>(op);
-  if (!arranges && !isa<VPUOpInterface>(op))
+  const bool isArrangement = arranges(op);
+  if (!isArrangement && !isa<VPUOpInterface>(op))
     return;
   llvm::MapVector<std::optional<unsigned>, SmallVector<OpOperand *>> places;
   for (OpOperand &use : op->getUses())
     places[groups.getLevel(use)].push_back(&use);
   for (auto &[place, uses] : places) {
-    if (place == groups.getLevel(op) || (!place && !isa<ReshapeOp, ConvertOp>(op)) ||
-        (!arranges && places.size() > 1) ||
+    bool mayMove = place ? isArrangement || places.size() == 1
+                         : isArrangement && !isa<BroadcastInDimOp>(op);
+    if (place == groups.getLevel(op) || !mayMove ||
         getSavedBytes(op, roles, groups) < 0)
       continue;
     Operation *copy = op;

@@ -63,34 +63,41 @@ makeMachine(const systole::TargetCPU &target, CodeGenOptLevel level) {
       std::nullopt, level));
 }
 
-/// Whether a loop does more than to call kernels.
-static bool computes(const Loop &loop) {
-  return none_of(loop.blocks(), [](const BasicBlock *block) {
+static bool callsKernel(const Loop &loop) {
+  return any_of(loop.blocks(), [](const BasicBlock *block) {
     return any_of(*block, [](const Instruction &instruction) {
       return isa<CallInst>(instruction) && !isa<IntrinsicInst>(instruction);
     });
   });
 }
 
-/// Whether the functions of a module only prepare arguments and call one kernel
-/// after the other, most of them once, and are long.
+static bool computes(const Instruction &instruction) {
+  return isa<BinaryOperator, UnaryOperator, CmpInst, SelectInst, CastInst>(
+             instruction) ||
+         instruction.getType()->isFPOrFPVectorTy() ||
+         instruction.getType()->isVectorTy();
+}
+
+/// Whether the functions of a module are long, and next to all that they do is
+/// to prepare arguments and call one kernel after the other, most of them once.
 static bool hasOnlyCallers(Module &module) {
-  size_t instructions = 0, inLoops = 0;
+  size_t instructions = 0, inLoops = 0, computing = 0;
   for (Function &function : module) {
     if (function.isDeclaration())
       continue;
-    instructions += function.getInstructionCount();
     DominatorTree dominators(function);
     LoopInfo loops(dominators);
-    for (const Loop *loop : loops.getLoopsInPreorder())
-      if (computes(*loop))
-        return false;
-    for (const BasicBlock &block : function)
-      if (loops.getLoopFor(&block))
-        inLoops += block.size();
+    if (!all_of(loops.getLoopsInPreorder(),
+                [](const Loop *loop) { return callsKernel(*loop); }))
+      return false;
+    for (const BasicBlock &block : function) {
+      instructions += block.size();
+      inLoops += loops.getLoopFor(&block) ? block.size() : 0;
+      computing += count_if(block, computes);
+    }
   }
   return instructions >= systole::operationsOfPart &&
-         inLoops < instructions / 2;
+         inLoops < instructions / 2 && computing < instructions / 8;
 }
 
 void systole::attachTarget(mlir::ModuleOp module, const TargetCPU &target) {

@@ -110,8 +110,7 @@ void Planner::chooseStores() {
   plan.bypassesCaches = bytes >= cost.hugeBytes && !areBytes &&
                         !(plan.elementwise && !panelsAreInside) &&
                         canBypassCaches(plan, contraction);
-  bool isFull =
-      contraction.isOfBytes() && plan.product == KernelProduct::pairs;
+  bool isFull = contraction.isOfBytes() && plan.product == KernelProduct::pairs;
   plan.setPrefetch(Prefetch::result,
                    plan.rowDim && !plan.isTiles() && !plan.elementwise &&
                        !isFull && bytes > cost.l1Bytes && !plan.bypassesCaches);
