@@ -1,5 +1,6 @@
 // RUN: tpu-opt %s -split-input-file --set-target=cpu=x86-64-v2 --select-kernels --lower-mxu --canonicalize --symbol-dce | FileCheck %s
 // RUN: tpu-opt %s -split-input-file --set-target=cpu=znver5 --select-kernels --lower-mxu --canonicalize --symbol-dce | FileCheck %s --check-prefixes=PAIRS,QUADS
+// RUN: tpu-opt %s -split-input-file --set-target=cpu=haswell --select-kernels --lower-mxu --canonicalize --symbol-dce | FileCheck %s --check-prefix=WORDS
 
 memref.global "private" constant @weights : memref<5x2xf32> = dense<[[0.0, 1.0], [2.0, 3.0], [4.0, 5.0], [6.0, 7.0], [8.0, 9.0]]>
 
@@ -103,6 +104,12 @@ memref.global "private" constant @weights : memref<5x3xi8> = dense<[[1, 2, -3], 
 // QUADS-DAG:     memref.get_global @panels{{.*}} : memref<16xi32>
 // QUADS-NOT:     memref.alloc
 // QUADS:         return
+// Where pairs of 16 bits are multiplied, two rows are side by side, and a load extends them.
+// WORDS:       memref.global "private" constant @panels{{.*}} : memref<48xi8> = dense<[1, 4, 2, -5, -3, 6, 0,
+// WORDS-LABEL: func @bytes(
+// WORDS:         %[[PANELS:.*]] = memref.get_global @panels{{.*}} : memref<48xi8>
+// WORDS:         %[[ROWS:.*]] = vector.load %[[PANELS]][%{{.*}}] : memref<48xi8>, vector<16xi8>
+// WORDS-NEXT:    arith.extsi %[[ROWS]] : vector<16xi8> to vector<16xi16>
 func.func @bytes(%a: memref<4x5xi8>, %c: memref<4x3xi32>) {
   %b = memref.get_global @weights : memref<5x3xi8>
   tpu.mxu_matmul ins(%a, %b : memref<4x5xi8>, memref<5x3xi8>) outs(%c : memref<4x3xi32>)
