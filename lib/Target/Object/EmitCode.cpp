@@ -81,23 +81,27 @@ static bool computes(const Instruction &instruction) {
 /// Whether the functions of a module are long, and next to all that they do is
 /// to prepare arguments and call one kernel after the other, most of them once.
 static bool hasOnlyCallers(Module &module) {
-  size_t instructions = 0, inLoops = 0, computing = 0;
+  size_t instructions = module.getInstructionCount(), computing = 0,
+         inLoops = 0;
+  for (const Function &function : module)
+    for (const BasicBlock &block : function)
+      computing += count_if(block, computes);
+  // Most parts have kernels, whose loops need no search.
+  if (instructions < systole::operationsOfPart || computing >= instructions / 8)
+    return false;
   for (Function &function : module) {
     if (function.isDeclaration())
       continue;
     DominatorTree dominators(function);
     LoopInfo loops(dominators);
-    if (!all_of(loops.getLoopsInPreorder(),
-                [](const Loop *loop) { return callsKernel(*loop); }))
-      return false;
-    for (const BasicBlock &block : function) {
-      instructions += block.size();
-      inLoops += loops.getLoopFor(&block) ? block.size() : 0;
-      computing += count_if(block, computes);
-    }
+    for (const Loop *loop : loops.getLoopsInPreorder())
+      if (!callsKernel(*loop))
+        return false;
+    for (const Loop *loop : loops)
+      for (const BasicBlock *block : loop->blocks())
+        inLoops += block->size();
   }
-  return instructions >= systole::operationsOfPart &&
-         inLoops < instructions / 2 && computing < instructions / 8;
+  return inLoops < instructions / 2;
 }
 
 void systole::attachTarget(mlir::ModuleOp module, const TargetCPU &target) {
