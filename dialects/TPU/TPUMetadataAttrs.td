@@ -46,6 +46,7 @@ def TPU_VariableAttr : AttrDef<TPU_Dialect, "Variable"> {
   let description = [{
     - `trainable`: the optimizer changes it;
     - `frozen`: a layer's variable that training leaves as it is;
+    - `slot`: an optimizer's, which only training reads;
     - `local`: it belongs to the function named before the `/` of its name, which carries it from
       step to step. It is 0 when a run begins, and no checkpoint has it;
     - `sum`: it is a sum of gradients; a checkpoint with another number of accumulators is
@@ -65,6 +66,7 @@ def TPU_VariableAttr : AttrDef<TPU_Dialect, "Variable"> {
   let parameters = (ins
     DefaultValuedParameter<"bool", "false">:$trainable,
     DefaultValuedParameter<"bool", "false">:$frozen,
+    DefaultValuedParameter<"bool", "false">:$slot,
     DefaultValuedParameter<"bool", "false">:$local,
     DefaultValuedParameter<"bool", "false">:$sum,
     OptionalParameter<"::mlir::RankedTensorType">:$whole,
@@ -74,7 +76,7 @@ def TPU_VariableAttr : AttrDef<TPU_Dialect, "Variable"> {
   let extraClassDeclaration = [{
     /// A variable without properties.
     static VariableAttr get(::mlir::MLIRContext *context) {
-      return get(context, false, false, false, false, {}, {});
+      return get(context, false, false, false, false, false, {}, {});
     }
     /// The same variable as a part of `whole`.
     VariableAttr withWhole(::mlir::RankedTensorType whole,
@@ -101,6 +103,7 @@ def TPU_StateSlotAttr : AttrDef<TPU_Dialect, "StateSlot"> {
   let extraClassDeclaration = [{
     bool isTrainable() const { return getVariable() && getVariable().getTrainable(); }
     bool isFrozen() const { return getVariable() && getVariable().getFrozen(); }
+    bool isOptimizerSlot() const { return getVariable() && getVariable().getSlot(); }
     bool isLocal() const { return getVariable() && getVariable().getLocal(); }
     bool isSum() const { return getVariable() && getVariable().getSum(); }
     /// The type of which the slot has a part; null if it has all of it.

@@ -192,9 +192,18 @@ static absl::Status readSum(const BundleReader &bundle,
   return absl::OkStatus();
 }
 
+/// Whether a checkpoint without the variable is another model's.
+static bool isNeeded(const systole_variable &variable, RestoredState kind) {
+  const absl::string_view name = variable.spec.name;
+  const bool isOfTraining = variable.slot || name == "global_step";
+  return name != seedName &&
+         !(isOfTraining && kind == RestoredState::ForPredictions);
+}
+
 /// The differences between the program and the checkpoint, one on each line.
 static std::vector<std::string> differences(const systole_program &program,
-                                            const BundleReader &bundle) {
+                                            const BundleReader &bundle,
+                                            RestoredState kind) {
   std::vector<std::string> lines;
   absl::flat_hash_set<absl::string_view> names;
   for (int32_t i = 0; i < program.num_variables; ++i) {
@@ -205,7 +214,7 @@ static std::vector<std::string> differences(const systole_program &program,
     names.insert(spec.name);
     auto entry = bundle.entries().find(name);
     if (entry == bundle.entries().end()) {
-      if (name != seedName)
+      if (isNeeded(program.variables[i], kind))
         lines.push_back(absl::StrCat("missing from the checkpoint: ", name,
                                      " (", typeName(spec), ")"));
       continue;
@@ -218,8 +227,8 @@ static std::vector<std::string> differences(const systole_program &program,
                                    " in the checkpoint, ", typeName(spec),
                                    " in the program"));
   }
-  // A program that does not train has no optimizer variables.
-  if (!findFunction(program, "train"))
+  // The others may be an optimizer's.
+  if (kind == RestoredState::ForPredictions || !findFunction(program, "train"))
     return lines;
   for (const auto &[name, entry] : bundle.entries())
     // TensorFlow's object-based saver adds the first of these names.
@@ -246,9 +255,10 @@ static absl::Status otherModel(const systole_program &program,
 }
 
 static absl::Status readState(const systole_program &program, char *state,
-                              const std::string &prefix, uint64_t defaultSeed) {
+                              const std::string &prefix, uint64_t defaultSeed,
+                              RestoredState kind) {
   ASSIGN_OR_RETURN(BundleReader bundle, BundleReader::open(prefix));
-  std::vector<std::string> lines = differences(program, bundle);
+  std::vector<std::string> lines = differences(program, bundle, kind);
   if (!lines.empty())
     return otherModel(program, prefix, std::move(lines));
   std::vector<char> arena(state, state + wholeStateBytes(program));
@@ -256,12 +266,10 @@ static absl::Status readState(const systole_program &program, char *state,
     const systole_variable &variable = program.variables[i];
     char *value = arena.data() + wholeOffset(program, variable);
     std::string name = variable.spec.name;
-    if (variable.local) {
+    if (variable.local || !bundle.entries().contains(name)) {
       std::memset(value, 0, static_cast<size_t>(byteSize(variable.spec)));
-      continue;
-    }
-    if (!bundle.entries().contains(name)) {
-      std::memcpy(value, &defaultSeed, sizeof(defaultSeed));
+      if (name == seedName)
+        std::memcpy(value, &defaultSeed, sizeof(defaultSeed));
       continue;
     }
     const int64_t summands =
@@ -343,9 +351,9 @@ openVariables(const std::string &path) {
 }
 
 absl::Status restoreCheckpoint(const systole_program &program, char *state,
-                               const std::string &prefix,
-                               uint64_t defaultSeed) {
-  absl::Status status = readState(program, state, prefix, defaultSeed);
+                               const std::string &prefix, uint64_t defaultSeed,
+                               RestoredState kind) {
+  absl::Status status = readState(program, state, prefix, defaultSeed, kind);
   if (!absl::IsNotFound(status) && !absl::IsDataLoss(status))
     return status;
   return absl::Status(

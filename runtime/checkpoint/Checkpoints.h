@@ -53,13 +53,22 @@ saveCheckpoint(const systole_program &program, const VariableValues &values,
 absl::StatusOr<std::vector<int64_t>>
 readInputPosition(const std::string &prefix);
 
+/// The variables that a checkpoint must have.
+enum class RestoredState {
+  All,
+  /// All but the step and an optimizer's slots. Instead of these the checkpoint
+  /// may have those of another optimizer.
+  ForPredictions
+};
+
 /// Reads all variables into the state arena. If the checkpoint has other
 /// variables than the program, the error lists the differences. If it is
 /// missing or damaged, the error names the others of its folder. The state is
-/// unchanged after an error. "random_seed" may be missing, as in TensorFlow's
-/// checkpoints; then it becomes `defaultSeed`.
+/// unchanged after an error. Variables that may be missing become 0. So may
+/// "random_seed", as in TensorFlow's checkpoints; it becomes `defaultSeed`.
 absl::Status restoreCheckpoint(const systole_program &program, char *state,
-                               const std::string &prefix, uint64_t defaultSeed);
+                               const std::string &prefix, uint64_t defaultSeed,
+                               RestoredState kind = RestoredState::All);
 
 /// Opens the latest checkpoint of a model folder, the model.safetensors of a
 /// folder or the files of its index, or anything that TensorFile::open opens.

@@ -118,8 +118,8 @@ public:
     llvm::SmallVector<mlir::NamedAttribute> attributes{
         builder.getNamedAttr(tpu::TPUDialect::getStateAttrName(),
                              builder.getStringAttr(state.name))};
-    if (describe && (state.trainable || state.frozen || state.local ||
-                     state.isSum || state.whole))
+    if (describe && (state.trainable || state.frozen || state.slot ||
+                     state.local || state.isSum || state.whole))
       attributes.push_back(builder.getNamedAttr(
           tpu::TPUDialect::getVariableAttrName(), describeVariable(state)));
     stateResults.emplace_back(value, builder.getDictionaryAttr(attributes));
@@ -191,8 +191,8 @@ private:
   /// has a slot for each. A table's rows follow each other over the shards.
   tpu::VariableAttr describeVariable(const State &state) {
     auto variable = tpu::VariableAttr::get(
-        builder.getContext(), state.trainable, state.frozen, state.local,
-        state.isSum, /*whole=*/{},
+        builder.getContext(), state.trainable, state.frozen, state.slot,
+        state.local, state.isSum, /*whole=*/{},
         /*starts=*/{});
     int64_t shards = context.getNumShards();
     if (state.whole) {

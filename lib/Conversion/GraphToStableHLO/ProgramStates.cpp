@@ -63,7 +63,7 @@ SmallVector<State> ProgramStates::collectCarried(ModelFnOp fn) {
                               mode, cast<LayerOpInterface>(op), state.suffix),
                           state.type, op.getLoc(), state.initializer,
                           /*trainable=*/false, /*frozen=*/false,
-                          /*local=*/true});
+                          /*slot=*/false, /*local=*/true});
     auto generate = dyn_cast<GenerateOp>(op);
     if (!generate)
       continue;
@@ -73,7 +73,7 @@ SmallVector<State> ProgramStates::collectCarried(ModelFnOp fn) {
     auto add = [&](StringRef name, RankedTensorType type) {
       states.push_back({name.str(), type, op.getLoc(),
                         ZerosAttr::get(op.getContext()), /*trainable=*/false,
-                        /*frozen=*/false, /*local=*/true});
+                        /*frozen=*/false, /*slot=*/false, /*local=*/true});
     };
     // With a cache, a step needs no text, and `prefill` nothing else.
     if (mode == Mode::Prefill || !generate.getCache())
@@ -120,11 +120,14 @@ SmallVector<State> ProgramStates::collectKept(MinimizeOp minimize,
     states.push_back({getSlotName(variable.name, "Accumulated"), variable.type,
                       minimize.getLoc(),
                       ZerosAttr::get(minimize.getContext())});
+    states.back().slot = true;
     states.back().isSum = true;
     states.back().isOfShards = static_cast<bool>(minimize.getCrossShardAttr());
   }
-  if (minimize.getMovingAverage())
+  if (minimize.getMovingAverage()) {
     states.push_back(getAverage(variable));
+    states.back().slot = true;
+  }
   return states;
 }
 
@@ -145,18 +148,20 @@ ProgramStates::ProgramStates(ModelOp model) {
           state.loc = minimize.getLoc();
           state.initializer = slot.initializer;
           state.trainable = false;
+          state.slot = true;
           add(std::move(state));
         }
       }
+  // Averages that functions read are no slots, so they come first.
+  for (auto fn : model.getBody().getOps<ModelFnOp>())
+    if (fn.getAveraged())
+      for (const State &variable : collectTrainable(fn))
+        add(getAverage(variable));
   for (auto fn : model.getBody().getOps<ModelFnOp>())
     if (MinimizeOp minimize = fn.getMinimize())
       for (const State &variable : collectTrainable(fn))
         for (State &kept : collectKept(minimize, variable))
           add(std::move(kept));
-  for (auto fn : model.getBody().getOps<ModelFnOp>())
-    if (fn.getAveraged())
-      for (const State &variable : collectTrainable(fn))
-        add(getAverage(variable));
   for (auto fn : model.getBody().getOps<ModelFnOp>())
     for (State &state : collectCarried(fn))
       add(std::move(state));

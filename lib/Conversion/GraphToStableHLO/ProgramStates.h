@@ -29,6 +29,8 @@ struct State {
   bool trainable = false;
   /// A layer's variable that training does not change.
   bool frozen = false;
+  /// An optimizer's, which only training reads.
+  bool slot = false;
   /// It is 0 at the start of each run of its mode.
   bool local = false;
   /// The variable whose initial value it shares, if any.

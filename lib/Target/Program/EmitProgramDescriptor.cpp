@@ -299,6 +299,7 @@ DescriptorWriter::State DescriptorWriter::state() {
         whole.getRank() > part.getRank() ? whole.getDimSize(0) : 1;
     row.push_back(slot.isSum() ? summands : int64_t(0));
     row.push_back(int32_t(slot.isFrozen()));
+    row.push_back(int32_t(slot.isOptimizerSlot()));
     result.variables.push_back(row);
   }
   return result;

@@ -258,7 +258,8 @@ absl::Status exportCommand(const systole_program &program,
                         : useCheckpoint("export", checkpoint,
                                         [&](const std::string &prefix) {
                                           return restoreCheckpoint(
-                                              program, state.data(), prefix, 0);
+                                              program, state.data(), prefix, 0,
+                                              RestoredState::ForPredictions);
                                         }));
     std::memcpy(&step.emplace(),
                 state.data() +

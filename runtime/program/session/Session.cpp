@@ -126,6 +126,11 @@ Session::restored(const systole_program &program, const CommandLine &line,
 
 Session::~Session() { signals.onSignal(nullptr); }
 
+bool Session::trains() const {
+  return line.command == Command::Train ||
+         line.command == Command::TrainAndEvaluate;
+}
+
 std::FILE *Session::logFile() const {
   bool isResult =
       line.command == Command::Generate ||
@@ -138,10 +143,8 @@ absl::StatusOr<WarmStart> Session::initialize() {
   if (absl::GetFlag(FLAGS_warm_start_from).empty())
     return WarmStart();
   RETURN_IF_ERROR(cores->gatherState());
-  const bool trains = line.command == Command::Train ||
-                      line.command == Command::TrainAndEvaluate;
   ASSIGN_OR_RETURN(WarmStart taken,
-                   warmStart(program, trains, cores->wholeState()));
+                   warmStart(program, trains(), cores->wholeState()));
   RETURN_IF_ERROR(cores->copyState());
   if (!says(Verbosity::Info))
     return taken;
@@ -161,8 +164,9 @@ absl::StatusOr<WarmStart> Session::initialize() {
 }
 
 absl::Status Session::restore(const std::string &prefix) {
-  absl::Status status = restoreCheckpoint(program, cores->wholeState(), prefix,
-                                          absl::GetFlag(FLAGS_tf_random_seed));
+  absl::Status status = restoreCheckpoint(
+      program, cores->wholeState(), prefix, absl::GetFlag(FLAGS_tf_random_seed),
+      trains() ? RestoredState::All : RestoredState::ForPredictions);
   return status.ok() ? cores->copyState() : status;
 }
 

@@ -78,6 +78,8 @@ private:
           SignalWatcher &signals)
       : program(program), line(line), signals(signals) {}
   uint64_t seed();
+  /// Whether the command does, so that it needs an optimizer's variables.
+  bool trains() const;
   /// Standard error if the standard output is the result's alone.
   std::FILE *logFile() const;
 

@@ -68,18 +68,16 @@ absl::StatusOr<WarmStart> warmStart(const systole_program &program, bool trains,
   const std::string selected = absl::GetFlag(FLAGS_vars_to_warm_start);
   Choice choice(trains);
   RETURN_IF_ERROR(choice.compile(selected));
-  const bool hasSlots = findFunction(program, "train") != nullptr;
   std::vector<WantedTensor> wanted;
   for (int32_t i = 0; i < program.num_variables; ++i) {
     const systole_variable &variable = program.variables[i];
     const systole_tensor_spec &spec = variable.spec;
     if (!choice.takes(variable))
       continue;
-    const bool mayBeSlot = hasSlots && !variable.trainable && !variable.frozen;
     // Adapters begin as they are, unless they are asked for: a pretrained model
     // has none.
     const bool isOptional =
-        selected.empty() && (isAdapter(spec.name) || mayBeSlot);
+        selected.empty() && (isAdapter(spec.name) || variable.slot);
     wanted.push_back(
         {spec.name,
          {spec.dtype, {spec.dims, spec.dims + spec.rank}, byteSize(spec)},

@@ -32,8 +32,8 @@ struct WarmStart {
 /// that do not, and the state is unchanged.
 ///
 /// Without a choice these are the variables with gradients, and frozen ones. A
-/// command that does not train takes the others, too. Those of a program that
-/// trains may be slots of its optimizer, so they need not exist there.
+/// command that does not train takes the others, too; an optimizer's slots need
+/// not exist there.
 absl::StatusOr<WarmStart> warmStart(const systole_program &program, bool trains,
                                     char *state);
 

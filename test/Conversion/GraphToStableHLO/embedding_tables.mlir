@@ -16,7 +16,7 @@
 
 // CHECK: func.func @initialize
 // CHECK-SAME: tensor<1001x2xf32> {tpu.state = "movies", tpu.variable = #tpu.variable<trainable = true>}
-// CHECK-SAME: tensor<1001x2xf32> {tpu.state = "movies/Adagrad"}
+// CHECK-SAME: tensor<1001x2xf32> {tpu.state = "movies/Adagrad", tpu.variable = #tpu.variable<slot = true>}
 // CHECK-NOT: replica_id
 // CHECK: func.func @train
 // CHECK: %[[ROWS:.*]] = "stablehlo.gather"(%[[TABLE:[a-z0-9]+]], %{{.*}}) {{.*}} : (tensor<1001x2xf32>, tensor<12xi32>) -> tensor<12x2xf32>

@@ -429,6 +429,36 @@ TEST_F(Checkpoints, ListsHowAnotherModelDiffers) {
   EXPECT_EQ(state, before);
 }
 
+TEST_F(Checkpoints, NeedNoSlotsForPredictions) {
+  std::string prefix = makeFolder() + "/weights";
+  const std::vector<float> weights = {1, 2, 3, 4};
+  const char *bytes = reinterpret_cast<const char *>(weights.data());
+  ASSERT_TRUE(writeTensorBundle(
+                  prefix, {{"dense/kernel", SYSTOLE_F32, {4, 1}, bytes, 16},
+                           {"dense/kernel/Adam", SYSTOLE_F32, {4}, bytes, 16}})
+                  .ok());
+  EXPECT_THAT(std::string(restore(prefix).message()),
+              AllOf(HasSubstr("missing from the checkpoint: global_step"),
+                    HasSubstr("not in the program: dense/kernel/Adam")));
+  auto predict = [&](const std::string &prefix) {
+    return restoreCheckpoint(program.descriptor(), state.data(), prefix, 77,
+                             RestoredState::ForPredictions);
+  };
+  state.assign(state.size(), 3);
+  absl::Status status = predict(prefix);
+  ASSERT_TRUE(status.ok()) << status;
+  EXPECT_EQ(std::memcmp(variable("dense/kernel"), bytes, 16), 0);
+  EXPECT_EQ(value<int64_t>("global_step"), 0);
+
+  prefix += "-others";
+  ASSERT_TRUE(
+      writeTensorBundle(prefix,
+                        {{"dense/kernel/Adam", SYSTOLE_F32, {4, 1}, bytes, 16}})
+          .ok());
+  EXPECT_THAT(std::string(predict(prefix).message()),
+              HasSubstr("missing from the checkpoint: dense/kernel (4x1xf32)"));
+}
+
 TEST_F(Checkpoints, LeavesTheStateWhenTheDataIsDamaged) {
   std::string folder = makeFolder();
   absl::StatusOr<std::string> prefix =

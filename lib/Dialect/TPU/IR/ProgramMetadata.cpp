@@ -70,12 +70,12 @@ systole::tpu::describeResults(FunctionOpInterface function,
 
 VariableAttr VariableAttr::withWhole(RankedTensorType whole,
                                      ArrayRef<int64_t> starts) const {
-  return get(getContext(), getTrainable(), getFrozen(), getLocal(), getSum(),
-             whole, DenseI64ArrayAttr::get(getContext(), starts));
+  return get(getContext(), getTrainable(), getFrozen(), getSlot(), getLocal(),
+             getSum(), whole, DenseI64ArrayAttr::get(getContext(), starts));
 }
 
 LogicalResult VariableAttr::verify(function_ref<InFlightDiagnostic()> error,
-                                   bool, bool, bool, bool,
+                                   bool, bool, bool, bool, bool,
                                    RankedTensorType whole,
                                    DenseI64ArrayAttr starts) {
   if (!whole != !starts)

@@ -404,6 +404,8 @@ typedef struct systole_variable {
   int64_t summands;
   /* Not 0 for a layer's variable that training does not change. */
   int32_t frozen;
+  /* Not 0 for an optimizer's variable, which only training reads. */
+  int32_t slot;
 } systole_variable;
 
 /* Bytes compressed by zlib (RFC 1950). */
