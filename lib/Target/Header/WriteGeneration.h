@@ -18,7 +18,7 @@ namespace systole {
 std::string getCType(mlir::Type element);
 
 /// A function that extends prompts to whole sequences, for each step
-/// NAME_generate that samples.
+/// NAME_generate.
 std::string writeGeneration(llvm::ArrayRef<FunctionInterface> functions);
 
 } // namespace systole

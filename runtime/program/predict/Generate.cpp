@@ -154,10 +154,10 @@ absl::Status checkFlags(bool isSearch) {
 absl::StatusOr<std::vector<BeamSequence>>
 searchBest(Generation &generation, const Vocabulary &vocabulary,
            absl::Span<const Tokens> prompts) {
-  BeamOptions options;
-  options.lengthPenalty = absl::GetFlag(FLAGS_length_penalty);
-  options.stopsEarly = absl::GetFlag(FLAGS_early_stopping);
-  options.endToken = chosenEnd(vocabulary);
+  systole_beam_options options;
+  options.length_penalty = absl::GetFlag(FLAGS_length_penalty);
+  options.stops_early = absl::GetFlag(FLAGS_early_stopping);
+  options.end_token = chosenEnd(vocabulary);
   return generation.search(
       prompts, options,
       static_cast<float>(absl::GetFlag(FLAGS_repetition_penalty)),

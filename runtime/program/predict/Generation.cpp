@@ -149,43 +149,53 @@ absl::Status Generation::run(absl::Span<const std::vector<int32_t>> prompts,
   return absl::OkStatus();
 }
 
-void Generation::follow(BeamSearch &search, size_t prompt,
+void Generation::follow(systole_beam_search &search, size_t prompt,
                         const StepResults &results) {
-  const auto numBeams = static_cast<size_t>(beams()), count = 2 * numBeams;
-  const size_t first = prompt * count;
-  std::vector<BeamCandidate> candidates;
-  for (size_t i = first; i < first + count; ++i)
-    candidates.push_back({static_cast<const int32_t *>(results.tensor(0, 1))[i],
-                          static_cast<const int32_t *>(results.tensor(0, 0))[i],
-                          static_cast<const float *>(results.tensor(0, 2))[i]});
+  const auto numBeams = static_cast<size_t>(beams());
+  const size_t first = prompt * 2 * numBeams;
+  systole_beam_advance(
+      &search, static_cast<const int32_t *>(results.tensor(0, 0)) + first,
+      static_cast<const int32_t *>(results.tensor(0, 1)) + first,
+      static_cast<const float *>(results.tensor(0, 2)) + first);
   Row *row = &rows[prompt * numBeams];
   const std::vector<Row> before(row, row + numBeams);
-  for (const BeamCandidate &next : search.advance(candidates)) {
-    *row = before[static_cast<size_t>(next.beam)];
+  const systole_beam_token *token =
+      search.tokens + (search.length - 1) * search.beams;
+  for (const systole_beam_token &next : absl::MakeSpan(token, numBeams)) {
+    *row = before[static_cast<size_t>(next.parent)];
     row->text.push_back(next.token);
-    row->left = search.isDone() ? 0 : row->left - 1;
+    row->left = search.is_done ? 0 : row->left - 1;
     ++row;
   }
 }
 
 absl::StatusOr<std::vector<BeamSequence>>
 Generation::search(absl::Span<const std::vector<int32_t>> prompts,
-                   const BeamOptions &options, float repetitionPenalty,
+                   const systole_beam_options &options, float repetitionPenalty,
                    int64_t most) {
   device.clearCarried(generate);
   *variable<float>(SYSTOLE_GENERATE_PENALTY) = repetitionPenalty;
-  *variable<int32_t>(SYSTOLE_GENERATE_END) = options.endToken;
+  *variable<int32_t>(SYSTOLE_GENERATE_END) = options.end_token;
   startRows(prompts, most);
   // The beams of a prompt begin with equal text: only the first one counts.
   const auto numBeams = static_cast<size_t>(beams());
   for (size_t i = 0; i < rows.size(); ++i)
     variable<float>(SYSTOLE_GENERATE_SCORES)[i] = i % numBeams == 0 ? 0 : -1e9F;
-  std::vector<BeamSearch> searches(prompts.size(),
-                                   BeamSearch(numBeams, options, most));
+  std::vector<std::vector<systole_beam_token>> tokens(prompts.size());
+  std::vector<systole_beam_sequence> complete(rows.size());
+  std::vector<systole_beam_search> searches;
+  for (size_t i = 0; i < prompts.size(); ++i)
+    searches.push_back({options, static_cast<int32_t>(numBeams), most, nullptr,
+                        &complete[i * numBeams], 0, most == 0, 0});
   auto take = [&](const StepResults &results) {
-    for (size_t i = 0; i < searches.size(); ++i)
-      if (!searches[i].isDone())
-        follow(searches[i], i, results);
+    for (size_t i = 0; i < searches.size(); ++i) {
+      if (searches[i].is_done)
+        continue;
+      // Sequences end long before a generous limit.
+      tokens[i].resize(tokens[i].size() + numBeams);
+      searches[i].tokens = tokens[i].data();
+      follow(searches[i], i, results);
+    }
     if (isDone())
       device.endRun();
   };
@@ -196,9 +206,16 @@ Generation::search(absl::Span<const std::vector<int32_t>> prompts,
     RETURN_IF_ERROR(runSteps(generate, stepsToGo(), take));
   }
   std::vector<BeamSequence> best;
-  for (const BeamSearch &search : searches)
-    if (search.isDone())
-      best.push_back(search.best());
+  for (const systole_beam_search &search : searches) {
+    if (!search.is_done)
+      continue;
+    // It is empty if no token was asked for.
+    const systole_beam_sequence &found = search.complete[0];
+    best.push_back(
+        {std::vector<int32_t>(static_cast<size_t>(found.length)), found.score});
+    systole_beam_read(&search, found.last, found.length, found.length,
+                      best.back().tokens.data());
+  }
   return best;
 }
 

@@ -9,8 +9,8 @@
 #define SYSTOLE_RUNTIME_PROGRAM_PREDICT_GENERATION_H
 
 #include "runtime/device/Device.h"
-#include "runtime/program/predict/BeamSearch.h"
 #include "systole/runtime/abi.h"
+#include "systole/runtime/beams.h"
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
@@ -28,6 +28,12 @@ struct Sampling {
   float repetitionPenalty = 1;
   /// That of the first prompt; the next ones have the numbers after it.
   uint64_t seed = 0;
+};
+
+/// Tokens after a prompt, and their score.
+struct BeamSequence {
+  std::vector<int32_t> tokens;
+  float score = 0;
 };
 
 /// Extends prompts by the function `generate` of a program.
@@ -59,7 +65,8 @@ public:
   /// with `beams()`; none if it was stopped. Otherwise as `run`.
   absl::StatusOr<std::vector<BeamSequence>>
   search(absl::Span<const std::vector<int32_t>> prompts,
-         const BeamOptions &options, float repetitionPenalty, int64_t most);
+         const systole_beam_options &options, float repetitionPenalty,
+         int64_t most);
 
 private:
   struct Row {
@@ -75,7 +82,8 @@ private:
   void startRows(absl::Span<const std::vector<int32_t>> prompts, int64_t most);
   bool isDone() const;
   /// Lets a prompt's beams take a step's candidates for it.
-  void follow(BeamSearch &search, size_t prompt, const StepResults &results);
+  void follow(systole_beam_search &search, size_t prompt,
+              const StepResults &results);
   absl::Status runSteps(const systole_function &function, int64_t steps,
                         StepCallback onStep);
   /// Lets the model see all tokens of the rows but the last ones, with which

@@ -6,6 +6,7 @@ beams.py search PROMPTS LINES BEAMS MOST [OPTION=VALUE ...]: checks the lines of
     for a file of prompts. Here each step computes the whole text of each beam anew, and sorts all candidates.
     Options: likely, end, length_penalty, early_stopping, repetition_penalty, all. With all=1, the best of all
     texts is expected, whatever the beams are.
+beams.py same LINES OTHERS: checks that two files of lines have the same texts and scores.
 """
 import itertools
 import json
@@ -143,16 +144,25 @@ class Search:
         return max(found)
 
 
+def read_lines(path):
+    with open(path) as file:
+        return [json.loads(line) for line in file]
+
+
 if sys.argv[1] == "weights":
     write(sys.argv[2], draw(int((sys.argv[3:] or [vocabulary])[0])))
+elif sys.argv[1] == "same":
+    lines, others = read_lines(sys.argv[2]), read_lines(sys.argv[3])
+    assert lines and [line["text"] for line in lines] == [line["text"] for line in others], (lines, others)
+    for line, other in zip(lines, others):
+        assert abs(line["score"] - other["score"]) <= 1e-6 * abs(line["score"]), (line, other)
 else:
     options = dict(option.split("=") for option in sys.argv[6:])
     likely, beams, most = int(options.get("likely", vocabulary)), int(sys.argv[4]), int(sys.argv[5])
     search = Search(draw(likely), options)
     with open(sys.argv[2]) as file:
         prompts = [tuple(int(word) for word in line.split()) for line in file]
-    with open(sys.argv[3]) as file:
-        lines = [json.loads(line) for line in file]
+    lines = read_lines(sys.argv[3])
     assert len(lines) == len(prompts)
     for prompt, line in zip(prompts, lines):
         score, text = search.best_of_all(prompt, likely, most) if "all" in options else search.best(prompt, beams, most)
