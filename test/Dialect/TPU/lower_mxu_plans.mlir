@@ -6,8 +6,8 @@
 // CHECK-LABEL: func.func @one_by_one
 // CHECK: scf.for {{.*}} step %c16
 // CHECK: scf.for {{.*}} step %c1
-// CHECK: scf.for {{.*}} iter_args(%{{[a-z0-9]+}} = %{{[a-z0-9_]+}}) -> (vector<16xf32>)
-// CHECK-COUNT-1: llvm.intr.fma
+// CHECK: scf.for {{.*}} step %c4 iter_args(%{{[a-z0-9]+}} = %{{[a-z0-9_]+}}) -> (vector<16xf32>)
+// CHECK-COUNT-4: llvm.intr.fma
 // CHECK-NOT: llvm.intr.fma
 func.func @one_by_one(%a: memref<2x256xf32>, %b: memref<256x32xf32>, %c: memref<2x32xf32>) {
   tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x32xf32>) outs(%c : memref<2x32xf32>) contracting_dims = [1] x [0]
@@ -19,13 +19,32 @@ func.func @one_by_one(%a: memref<2x256xf32>, %b: memref<256x32xf32>, %c: memref<
 // Blocks of the reduction: 64 at a time, added to the destination.
 // CHECK-LABEL: func.func @blocks
 // CHECK: scf.for {{.*}} = %c0 to %c256 step %c64
-// CHECK: scf.for {{.*}} = %c0 to %c64 step %c1
+// CHECK: scf.for {{.*}} = %c0 to %c64 step %c4
 // CHECK: scf.if
 // CHECK: arith.addf {{.*}} vector<16xf32>
 func.func @blocks(%a: memref<2x256xf32>, %b: memref<256x32xf32>, %c: memref<2x32xf32>) {
   tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x32xf32>) outs(%c : memref<2x32xf32>) contracting_dims = [1] x [0]
       plans = [#tpu.kernel_plan<dims = [2, 32, 256], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 2,
                row_dim = 0, rows = 2, sums = [2], steps = [<loop 2 by 64>, <panels>, <rows>]>]
+  return
+}
+
+// A tile of few sums takes four steps of the reduction at once, and prefetches a line of the result for
+// all of them. The last two of 30 steps have none.
+// CHECK-LABEL: func.func @steps
+// CHECK: scf.for {{.*}} = %c0 to %c28 step %c4
+// CHECK-COUNT-1: memref.prefetch
+// CHECK-NOT: memref.prefetch
+// CHECK-COUNT-16: llvm.intr.fma
+// CHECK: scf.yield
+// CHECK: scf.for {{.*}} = %c28 to %c30 step %c1
+// CHECK: memref.prefetch
+// CHECK-COUNT-4: llvm.intr.fma
+// CHECK-NOT: llvm.intr.fma
+func.func @steps(%a: memref<2x30xf32>, %b: memref<30x32xf32>, %c: memref<2x32xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<2x30xf32>, memref<30x32xf32>) outs(%c : memref<2x32xf32>) contracting_dims = [1] x [0]
+      plans = [#tpu.kernel_plan<dims = [2, 32, 30], product = multiply, streamed = rhs, lanes = 16, vector_dim = 1, vectors = 2,
+               row_dim = 0, rows = 2, sums = [2], prefetch = result, steps = [<panels>, <rows>]>]
   return
 }
 

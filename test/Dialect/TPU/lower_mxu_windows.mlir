@@ -81,8 +81,8 @@ func.func @padded(%x: memref<8x11x11x32xf32>, %w: memref<3x3x32x48xf32>, %y: mem
 // CHECK: scf.for %{{.*}} = %[[TOP]] to %[[BOTTOM]] step %c1 iter_args
 // CHECK: %[[LEFT:.*]]:12 = scf.for %{{.*}} = %c0 to %c32 step %c1 iter_args
 // CHECK-COUNT-12: llvm.intr.fma
-// CHECK: %[[INSIDE:.*]]:14 = scf.for %{{.*}} = %c32 to %c64 step %c1 iter_args(%{{.*}} = %{{.*}}, %{{.*}} = %{{.*}}, %{{.*}} = %[[LEFT]]#0,
-// CHECK-COUNT-14: llvm.intr.fma
+// CHECK: %[[INSIDE:.*]]:14 = scf.for %{{.*}} = %c32 to %c64 step %c4 iter_args(%{{.*}} = %{{.*}}, %{{.*}} = %{{.*}}, %{{.*}} = %[[LEFT]]#0,
+// CHECK-COUNT-56: llvm.intr.fma
 // CHECK: %[[RIGHT:.*]]:12 = scf.for %{{.*}} = %c64 to %c96 step %c1 iter_args(%{{.*}} = %[[INSIDE]]#0,
 // CHECK-COUNT-12: llvm.intr.fma
 // CHECK: scf.yield %[[RIGHT]]#0, {{.*}} %[[RIGHT]]#11, %[[INSIDE]]#12, %[[INSIDE]]#13 :

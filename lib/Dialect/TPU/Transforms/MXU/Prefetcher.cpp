@@ -26,19 +26,38 @@ void Prefetcher::prefetch(Value memref, Value position, unsigned locality,
                              /*isDataCache=*/true);
 }
 
-void Prefetcher::prefetchLines(const NestState &state, const Cursor &cursor,
+void Prefetcher::prefetchLines(const NestState &state, ArrayRef<Cursor> steps,
                                Value partialSums) {
-  if (plan.prefetches(Prefetch::result))
-    prefetch(partialSums,
-             findLine(state, Contraction::Dest, partialSums, cursor.iteration),
-             /*locality=*/3, /*isWrite=*/true);
-  prefetchEpilogueLines(state, cursor.iteration);
-  if (cursor.upcoming)
-    prefetch(state.upcomingPanel->source.memref, cursor.upcoming);
+  if (plan.prefetches(Prefetch::result)) {
+    const auto count = int64_t(steps.size());
+    prefetchLine(state, Contraction::Dest, partialSums, /*distance=*/0,
+                 getPace(state, partialSums) < count ? 1 : count, steps,
+                 /*isWrite=*/true);
+  }
+  prefetchEpilogueLines(state, steps);
   const Source &source = state.sources[plan.broadcast];
-  if (plan.prefetches(Prefetch::neighbours))
-    prefetch(source.memref,
-             shift(cursor.broadcast, getLineElements(source.memref)));
+  for (const Cursor &cursor : steps) {
+    if (cursor.upcoming)
+      prefetch(state.upcomingPanel->source.memref, cursor.upcoming);
+    if (plan.prefetches(Prefetch::neighbours))
+      prefetch(source.memref,
+               shift(cursor.broadcast, getLineElements(source.memref)));
+  }
+}
+
+/// Prefetches a line of the tile's rows, `distance` elements ahead: another one
+/// after each `pace` steps.
+void Prefetcher::prefetchLine(const NestState &state, unsigned operand,
+                              Value memref, int64_t distance, int64_t pace,
+                              ArrayRef<Cursor> steps, bool isWrite) {
+  if (pace >= int64_t(steps.size()))
+    steps = steps.take_front();
+  for (const Cursor &cursor : steps) {
+    Value count =
+        pace == 1 ? cursor.iteration : quotient(cursor.iteration, pace);
+    prefetch(memref, shift(findLine(state, operand, memref, count), distance),
+             /*locality=*/3, isWrite);
+  }
 }
 
 /// The number of lines of the tile's columns in a row of `memref`.
@@ -122,10 +141,10 @@ void Prefetcher::findPart(const NestState &state, Cursor &cursor) {
 }
 
 Value Prefetcher::advancePart(const NestState &state, const Cursor &cursor,
-                              unsigned dim, Value iv) {
+                              unsigned dim, Value iv, int64_t ahead) {
   const Source &source = state.upcomingPanel->source;
   Value part = cursor.upcoming;
-  iv = b.createOrFold<arith::MulIOp>(iv, cursor.pace);
+  iv = shift(b.createOrFold<arith::MulIOp>(iv, cursor.pace), ahead);
   int64_t distance = source.strides[dim];
   if (source.isPanel)
     return advance(part, iv, distance / countParts(state));
@@ -153,9 +172,9 @@ void Prefetcher::forEachEpilogueRows(const NestState &state,
   }
 }
 
-/// The iterations of a tile's sums for each line of an epilogue operand; 0 if
-/// there are fewer iterations than lines.
-int64_t Prefetcher::getEpiloguePace(const NestState &state, Value memref) {
+/// The iterations of a tile's sums for each line of its rows; 0 if there are
+/// fewer iterations than lines.
+int64_t Prefetcher::getPace(const NestState &state, Value memref) {
   if (plan.isTiles() || contraction.empty)
     return 0;
   auto lines = int64_t(llvm::PowerOf2Ceil(state.rows) *
@@ -168,7 +187,7 @@ void Prefetcher::prefetchEpilogue(const NestState &state) {
     return;
   forEachEpilogueRows(state, [&](unsigned operand) {
     Value memref = state.sources[operand].memref;
-    if (getEpiloguePace(state, memref) != 0)
+    if (getPace(state, memref) != 0)
       return;
     state.forEachSum([&](int64_t row, int64_t vector) {
       prefetch(memref, rowPosition(state, operand, state.rows + row, vector));
@@ -176,22 +195,15 @@ void Prefetcher::prefetchEpilogue(const NestState &state) {
   });
 }
 
-/// Prefetches one of these lines every few iterations. All of a tile's rows at
-/// once are more misses than the processor can have in flight, and would delay
-/// the panel's lines.
+/// All of a tile's rows at once are more misses than the processor can have in
+/// flight, and would delay the panel's lines.
 void Prefetcher::prefetchEpilogueLines(const NestState &state,
-                                       Value iteration) {
+                                       ArrayRef<Cursor> steps) {
   forEachEpilogueRows(state, [&](unsigned operand) {
     const Source &source = state.sources[operand];
-    int64_t pace = getEpiloguePace(state, source.memref);
-    if (pace == 0)
-      return;
-    Value count = iteration;
-    if (pace != 1)
-      count = quotient(iteration, pace);
-    Value position = findLine(state, operand, source.memref, count);
-    prefetch(source.memref,
-             shift(position, state.rows * source.strides[*plan.rowDim]));
+    if (int64_t pace = getPace(state, source.memref))
+      prefetchLine(state, operand, source.memref,
+                   state.rows * source.strides[*plan.rowDim], pace, steps);
   });
 }
 

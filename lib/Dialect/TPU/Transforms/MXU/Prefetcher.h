@@ -45,14 +45,15 @@ public:
   /// prefetches. The last tiles before it prefetch it, a line in each
   /// iteration. Earlier tiles prefetch the same line again and again.
   void findPart(const NestState &state, Cursor &cursor);
-  /// The position of a prefetch within its part, in an iteration over `dim`.
+  /// The position of a prefetch within its part, `ahead` elements after `iv` of
+  /// an iteration over `dim`.
   Value advancePart(const NestState &state, const Cursor &cursor, unsigned dim,
-                    Value iv);
+                    Value iv, int64_t ahead);
 
-  /// Prefetches one line each of the next data, in an iteration of the
-  /// innermost loop. A line of the result is then cached when the sums are
+  /// Prefetches one line each of the next data for each step of an iteration of
+  /// the innermost loop. A line of the result is then cached when the sums are
   /// added to `partialSums` or written.
-  void prefetchLines(const NestState &state, const Cursor &cursor,
+  void prefetchLines(const NestState &state, llvm::ArrayRef<Cursor> steps,
                      Value partialSums);
   /// Prefetches as many lines of the upcoming rows as fit one in each iteration
   /// over a line's elements. Only the multiplied piece of a row is prefetched.
@@ -71,8 +72,12 @@ private:
   int64_t countParts(const NestState &state);
   void forEachEpilogueRows(const NestState &state,
                            llvm::function_ref<void(unsigned)> body);
-  int64_t getEpiloguePace(const NestState &state, Value memref);
-  void prefetchEpilogueLines(const NestState &state, Value iteration);
+  int64_t getPace(const NestState &state, Value memref);
+  void prefetchLine(const NestState &state, unsigned operand, Value memref,
+                    int64_t distance, int64_t pace,
+                    llvm::ArrayRef<Cursor> steps, bool isWrite = false);
+  void prefetchEpilogueLines(const NestState &state,
+                             llvm::ArrayRef<Cursor> steps);
 };
 
 } // namespace systole::tpu

@@ -176,7 +176,10 @@ RegisterTile::Vectors RegisterTile::emitIterations(const NestState &state,
   int64_t stride = state.sources[plan.broadcast].strides[dim];
   const int64_t group = plan.getGroup(dim);
   bool isInnermost = depth + 1 == plan.innerReductions.size();
-  auto move = [&](Value iv, Value broadcast) {
+  // The position `ahead` elements after `start`.
+  auto move = [&](Value start, Value broadcast, int64_t ahead = 0) {
+    Value iv = shift(start, ahead);
+    broadcast = shift(broadcast, ahead * stride);
     Value count = quotient(iv, group);
     Cursor inner{
         advance(cursor.streamed, iv, state.sources[plan.streamed].strides[dim]),
@@ -187,15 +190,15 @@ RegisterTile::Vectors RegisterTile::emitIterations(const NestState &state,
         cursor.pace,
         cursor.rest};
     if (cursor.upcoming)
-      inner.upcoming = prefetcher.advancePart(state, cursor, dim, iv);
-    if (isInnermost)
-      prefetcher.prefetchLines(state, inner, epilogue.getPartialSums());
+      inner.upcoming = prefetcher.advancePart(state, cursor, dim, start, ahead);
     return inner;
   };
   bool inBlocks = isInnermost && products.hasBlocks(state);
   auto inside = [&](Value iv, Value broadcast, Vectors sums,
                     int64_t rest = 0) -> Vectors {
     Cursor inner = move(iv, broadcast);
+    if (isInnermost)
+      prefetcher.prefetchLines(state, inner, epilogue.getPartialSums());
     if (rest != 0)
       inner.rest = rest;
     if (inBlocks)
@@ -214,36 +217,42 @@ RegisterTile::Vectors RegisterTile::emitIterations(const NestState &state,
     end = subtract(end, rest);
   }
   const int64_t step = group;
-  Value wholeEnd = end, single;
-  if (inBlocks) {
-    // Whole blocks: a step without another one comes after the loop.
+  const int64_t together = inBlocks      ? 2
+                           : isInnermost ? products.getStepsTogether(state)
+                                         : 1;
+  Value wholeEnd = end;
+  if (together > 1) {
+    // Steps without enough others come after the loop.
     Value distance =
         subtract(b.createOrFold<arith::MaxUIOp>(end, begin), begin);
     Value steps = b.createOrFold<arith::CeilDivUIOp>(distance, index(step));
-    single = remainder(steps, 2);
-    wholeEnd = advance(begin, subtract(steps, single), step);
+    wholeEnd =
+        advance(begin, subtract(steps, remainder(steps, together)), step);
   }
-  int64_t loopStep = inBlocks ? 2 * step : step;
-  auto body = [&](Value iv, Vectors before) {
+  auto one = [&](Value iv, Vectors before) {
     if (state.upcoming && isInnermost)
       prefetcher.prefetchRows(state, cursor, iv);
-    Value position = advance(cursor.broadcast, iv, stride);
-    if (!inBlocks)
-      return inside(iv, position, std::move(before));
-    Cursor first = move(iv, position);
-    Cursor second = move(shift(iv, step), shift(position, step * stride));
-    return products.multiplyBlocks(state, {first, second},
-                                   group > 1 && stride == 1, std::move(before));
+    return inside(iv, advance(cursor.broadcast, iv, stride), std::move(before));
   };
-  sums = carry(begin, wholeEnd, loopStep, sums, body);
-  if (single)
-    sums = choose(
-        isNonzero(single), TypeRange(sums),
-        [&] {
-          return inside(wholeEnd, advance(cursor.broadcast, wholeEnd, stride),
-                        sums);
-        },
-        [&] { return sums; });
+  auto several = [&](Value iv, Vectors before) {
+    Value position = advance(cursor.broadcast, iv, stride);
+    SmallVector<Cursor> cursors;
+    for (int64_t i = 0; i < together; ++i) {
+      if (state.upcoming)
+        prefetcher.prefetchRows(state, cursor, shift(iv, i * step));
+      cursors.push_back(move(iv, position, i * step));
+    }
+    prefetcher.prefetchLines(state, cursors, epilogue.getPartialSums());
+    if (inBlocks)
+      return products.multiplyBlocks(state, cursors, group > 1 && stride == 1,
+                                     std::move(before));
+    for (const Cursor &inner : cursors)
+      before = products.multiply(state, inner, std::move(before));
+    return before;
+  };
+  if (together > 1)
+    sums = carry(begin, wholeEnd, together * step, sums, several);
+  sums = carry(together > 1 ? wholeEnd : begin, end, step, sums, one);
   if (!mayHaveRest)
     return sums;
   Value lastPosition = advance(cursor.broadcast, end, stride);

@@ -58,6 +58,16 @@ TileProducts::Vectors TileProducts::multiply(const NestState &state,
   return sums;
 }
 
+int64_t TileProducts::getStepsTogether(const NestState &state) {
+  constexpr int64_t fewSums = 16, steps = 4;
+  const bool isWhole = state.rows == plan.rows && state.tailLanes == 0 &&
+                       state.vectors == plan.vectors;
+  return isWhole && plan.rows * plan.vectors <= fewSums && !plan.hasGroups() &&
+                 !plan.elementwise
+             ? steps
+             : 1;
+}
+
 /// The groups of `count` neighbours for a vector of lanes. The rest of a group
 /// repeats the last one, or is zeros.
 Value TileProducts::gather(const Source &source, Value position, int64_t count,

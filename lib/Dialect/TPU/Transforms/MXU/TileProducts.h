@@ -21,6 +21,12 @@ public:
   /// sums.
   Vectors multiply(const NestState &state, const Cursor &cursor, Vectors sums);
 
+  /// The steps that an iteration of the innermost loop multiplies one after the
+  /// other. A tile of few sums takes several: the instructions around the
+  /// products would bound it. The tiles at the edges take one, to be compiled
+  /// fast.
+  int64_t getStepsTogether(const NestState &state);
+
   /// Multiplies the whole reduction, of two vectors in gathered groups.
   Vectors multiplyGathered(const NestState &state);
 
