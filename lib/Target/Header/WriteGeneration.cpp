@@ -32,7 +32,7 @@ static const InterfaceValue *findValue(ArrayRef<InterfaceValue> values,
   return value == values.end() ? nullptr : value;
 }
 
-// In all texts, @ is the function's name, and $ the prefix of macros.
+// In this C, @ is the function's name, and $ the prefix of macros.
 
 /// The options of a function that samples, and of one that searches.
 static constexpr llvm::StringLiteral samplingTypes = R"(

@@ -33,7 +33,7 @@
 
 // SHARDS: func.func @initialize
 // SHARDS-SAME: tensor<501x2xf32> {tpu.state = "movies", tpu.variable = #tpu.variable<trainable = true, whole = tensor<1001x2xf32>, starts = [0, 0, 501, 0]>}
-// SHARDS-SAME: tensor<501x2xf32> {tpu.state = "movies/Adagrad", tpu.variable = #tpu.variable<whole = tensor<1001x2xf32>, starts = [0, 0, 501, 0]>}
+// SHARDS-SAME: tensor<501x2xf32> {tpu.state = "movies/Adagrad", tpu.variable = #tpu.variable<slot = true, whole = tensor<1001x2xf32>, starts = [0, 0, 501, 0]>}
 // SHARDS: stablehlo.replica_id
 // SHARDS: func.func @train
 // SHARDS-SAME: tensor<501x2xf32> {tpu.state = "movies"}
