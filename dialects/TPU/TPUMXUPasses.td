@@ -160,7 +160,8 @@ def FoldTransposeIntoDotPass : Pass<"fold-transpose-into-dot", "::mlir::func::Fu
   let description = [{
     Write a product's result in the dimension order of its copy, and remove the copy.
 
-    Applies if the copy is the only user of the result and keeps the last dimension last.
+    Applies if the copy is the only user of the result and keeps the last dimensions last, at least
+    8 elements of them, which a product stores as vectors.
 
     A layer over sequences has steps as the outermost dimension, its neighbours have samples, so
     results would be copied with two dimensions exchanged. A kernel takes any strides. Runs on

@@ -195,6 +195,50 @@ std::pair<Value, Value> convertFactors(DotGeneralOp op, OpBuilder &builder) {
   return {lhs, rhs};
 }
 
+/// Vectors of a product run along the last dimensions of the result, those of
+/// rhs that are not contracted. If few of their elements lie together in rhs,
+/// as the colours of pixels whose columns are contracted, it becomes a matrix
+/// with the contracted dimensions first; many rows of lhs pay for the copy.
+Value gatherColumns(OpBuilder &builder, Location loc, Value lhs, Value rhs,
+                    MutableArrayRef<SmallVector<int64_t>> batching,
+                    MutableArrayRef<SmallVector<int64_t>> contracting) {
+  constexpr int64_t fewColumns = 8, manyRows = 32;
+  auto type = cast<RankedTensorType>(rhs.getType());
+  auto countFree = [](Value operand, ArrayRef<int64_t> batch,
+                      ArrayRef<int64_t> contracted) {
+    auto shape = cast<RankedTensorType>(operand.getType()).getShape();
+    int64_t count = 1;
+    for (auto [i, size] : llvm::enumerate(shape))
+      if (!llvm::is_contained(batch, i) && !llvm::is_contained(contracted, i))
+        count *= size;
+    return count;
+  };
+  auto isFree = [&](int64_t dim) {
+    return !llvm::is_contained(batching[1], dim) &&
+           !llvm::is_contained(contracting[1], dim);
+  };
+  int64_t together = 1, dim = type.getRank() - 1;
+  for (; dim >= 0 && isFree(dim); --dim)
+    together *= type.getDimSize(dim);
+  int64_t columns = countFree(rhs, batching[1], contracting[1]);
+  if (together == 1 || together >= fewColumns || columns < 2 * fewColumns ||
+      countFree(lhs, batching[0], contracting[0]) < manyRows)
+    return rhs;
+  SmallVector<int64_t> order(batching[1]);
+  llvm::append_range(order, contracting[1]);
+  for (int64_t i = 0; i < type.getRank(); ++i)
+    if (isFree(i))
+      order.push_back(i);
+  for (auto *dims : {&batching[1], &contracting[1]})
+    for (int64_t &old : *dims)
+      old = llvm::find(order, old) - order.begin();
+  SmallVector<int64_t> shape;
+  for (int64_t old : order)
+    shape.push_back(type.getDimSize(old));
+  return stablehlo::TransposeOp::create(builder, loc, type.clone(shape), rhs,
+                                        order);
+}
+
 struct ConvertDotGeneral : OpRewritePattern<DotGeneralOp> {
   ConvertDotGeneral(MLIRContext *context, tpu::Precision precision)
       : OpRewritePattern(context), precision(precision) {}
@@ -203,10 +247,11 @@ struct ConvertDotGeneral : OpRewritePattern<DotGeneralOp> {
                                 PatternRewriter &rewriter) const override {
     auto numbers = op.getDotDimensionNumbers();
     auto [lhs, rhs] = convertFactors(op, rewriter);
-    SmallVector<ArrayRef<int64_t>, 2> batching{
-        numbers.getLhsBatchingDimensions(), numbers.getRhsBatchingDimensions()},
-        contracting{numbers.getLhsContractingDimensions(),
-                    numbers.getRhsContractingDimensions()};
+    SmallVector<SmallVector<int64_t>, 2> batching{
+        llvm::to_vector(numbers.getLhsBatchingDimensions()),
+        llvm::to_vector(numbers.getRhsBatchingDimensions())},
+        contracting{llvm::to_vector(numbers.getLhsContractingDimensions()),
+                    llvm::to_vector(numbers.getRhsContractingDimensions())};
     // A vector is the first operand: loops pack the second before they begin.
     if (cast<RankedTensorType>(rhs.getType()).getRank() ==
         static_cast<int64_t>(batching[1].size() + contracting[1].size())) {
@@ -215,6 +260,7 @@ struct ConvertDotGeneral : OpRewritePattern<DotGeneralOp> {
       std::swap(contracting[0], contracting[1]);
     }
     auto type = cast<RankedTensorType>(op.getType());
+    rhs = gatherColumns(rewriter, op.getLoc(), lhs, rhs, batching, contracting);
     std::optional<Operands> bytes =
         findProductsOfBytes(rewriter, lhs, rhs, type);
     Operands operands = bytes.value_or(Operands{

@@ -80,3 +80,27 @@ func.func @empty(%a: tensor<4x0xf32>, %b: tensor<0x16xf32>) -> tensor<4x16xf32> 
   %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<4x0xf32>, tensor<0x16xf32>) -> tensor<4x16xf32>
   return %0 : tensor<4x16xf32>
 }
+
+// The columns of images with three colours are contracted: lines and colours become the columns of one matrix.
+// CHECK-LABEL: func @colours
+// CHECK: %[[MATRIX:.*]] = stablehlo.transpose %arg1, dims = [1, 0, 2] : (tensor<48x96x3xf32>) -> tensor<96x48x3xf32>
+// CHECK: tpu.mxu_matmul ins(%arg0, %[[MATRIX]] : tensor<64x96xf32>, tensor<96x48x3xf32>) {{.*}} contracting_dims = [1] x [0] -> tensor<64x48x3xf32>
+func.func @colours(%a: tensor<64x96xf32>, %b: tensor<48x96x3xf32>) -> tensor<64x48x3xf32> {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [1] : (tensor<64x96xf32>, tensor<48x96x3xf32>) -> tensor<64x48x3xf32>
+  return %0 : tensor<64x48x3xf32>
+}
+
+// Few rows do not pay for that, and wide columns need none of it.
+// CHECK-LABEL: func @few_rows
+// CHECK: tpu.mxu_matmul ins(%arg0, %arg1 :
+func.func @few_rows(%a: tensor<8x96xf32>, %b: tensor<48x96x3xf32>) -> tensor<8x48x3xf32> {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [1] : (tensor<8x96xf32>, tensor<48x96x3xf32>) -> tensor<8x48x3xf32>
+  return %0 : tensor<8x48x3xf32>
+}
+
+// CHECK-LABEL: func @wide_columns
+// CHECK: tpu.mxu_matmul ins(%arg0, %arg1 :
+func.func @wide_columns(%a: tensor<64x96xf32>, %b: tensor<48x96x16xf32>) -> tensor<64x48x16xf32> {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [1] : (tensor<64x96xf32>, tensor<48x96x16xf32>) -> tensor<64x48x16xf32>
+  return %0 : tensor<64x48x16xf32>
+}

@@ -115,3 +115,26 @@ func.func @busy(%x: memref<8x4x32xf32>, %w: memref<32x16xf32>, %y: memref<4x8x16
   linalg.exp ins(%1 : memref<4x8x16xf32>) outs(%y : memref<4x8x16xf32>)
   return
 }
+
+// -----
+
+#id = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#swapped = affine_map<(d0, d1, d2) -> (d1, d0, d2)>
+
+// Three elements stay together: the product would store vectors of three.
+// CHECK-LABEL: func @colours(
+// CHECK: tpu.mxu_matmul {{.*}} outs(%{{.*}} : memref<8x4x3xf32>)
+// CHECK: linalg.generic
+func.func @colours(%x: memref<8x32xf32>, %w: memref<32x4x3xf32>, %y: memref<4x8x3xf32>) {
+  %0 = memref.alloc() : memref<8x4x3xf32>
+  tpu.mxu_matmul ins(%x, %w : memref<8x32xf32>, memref<32x4x3xf32>)
+                 outs(%0 : memref<8x4x3xf32>) contracting_dims = [1] x [0]
+  %1 = memref.alloc() : memref<4x8x3xf32>
+  linalg.generic {indexing_maps = [#swapped, #id], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%0 : memref<8x4x3xf32>) outs(%1 : memref<4x8x3xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  }
+  linalg.exp ins(%1 : memref<4x8x3xf32>) outs(%y : memref<4x8x3xf32>)
+  return
+}

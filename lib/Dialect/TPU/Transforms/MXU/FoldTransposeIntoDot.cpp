@@ -59,12 +59,21 @@ private:
         body.getTerminator()->getOperand(0) != body.getArgument(0))
       return false;
     SmallVector<AffineMap> maps = copy.getIndexingMapsArray();
-    unsigned last = copy.getNumLoops() - 1;
     return from.getType().getLayout().isIdentity() &&
            to.getType().getLayout().isIdentity() &&
            from.getType().hasStaticShape() && maps[0].isPermutation() &&
-           maps[1].isPermutation() &&
-           maps[0].getDimPosition(last) == maps[1].getDimPosition(last);
+           maps[1].isPermutation() && countTogether(maps) >= kVector;
+  }
+
+  /// The elements of the last dimensions, which stay together. The product
+  /// stores vectors of them.
+  int64_t countTogether(ArrayRef<AffineMap> maps) {
+    int64_t elements = 1;
+    for (unsigned dim = copy.getNumLoops();
+         dim-- > 0 &&
+         maps[0].getDimPosition(dim) == maps[1].getDimPosition(dim);)
+      elements *= from.getType().getDimSize(dim);
+    return elements;
   }
 
   /// Whether only a product and the copy use the copied buffer.
@@ -101,6 +110,9 @@ private:
       strides.push_back(ofTarget[*maps[1].getResultPosition(dim)]);
     return strides;
   }
+
+  /// With fewer elements together, most lanes of a vector would be idle.
+  static constexpr int64_t kVector = 8;
 
   linalg::GenericOp copy;
   memref::AllocOp from, to;
