@@ -200,6 +200,19 @@ struct UnlessVectorized : PassInfoMixin<UnlessVectorized> {
 
   FunctionPassManager passes;
 };
+
+/// A boolean that a loop reduces is a byte in memory, and a byte of truncations
+/// and extensions once it is in a register. The vectorizer reduces bits.
+struct NarrowReducedBytes : PassInfoMixin<NarrowReducedBytes> {
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
+    bool hasBytes = any_of(function, [](BasicBlock &block) {
+      return any_of(block.phis(),
+                    [](PHINode &phi) { return phi.getType()->isIntegerTy(8); });
+    });
+    return hasBytes ? InstCombinePass().run(function, analyses)
+                    : PreservedAnalyses::all();
+  }
+};
 } // namespace
 
 namespace {
@@ -251,6 +264,7 @@ static FunctionPassManager getPassesOfKernels() {
   passes.addPass(DSEPass());
   passes.addPass(overLoops(true, LICMPass(LICMOptions())));
   FunctionPassManager vectorizers;
+  vectorizers.addPass(NarrowReducedBytes());
   vectorizers.addPass(LoopVectorizePass());
   vectorizers.addPass(InstCombinePass());
   vectorizers.addPass(SimplifyCFGPass());
