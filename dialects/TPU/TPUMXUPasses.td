@@ -342,6 +342,8 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     - Epilogue operands with rows are prefetched while the rows before are summed, line by line
       if the sums are long enough. Other prefetches are the plan's: one cache line in each
       iteration of a tile's sum.
+    - A tile of at most 16 accumulators in f32, as with 16 vector registers, takes four steps in an
+      iteration, which share a prefetch of the result. The loop's own instructions would bound it.
 
     Products:
     - `rounded`, `pairs`, `tiles`: operands are rounded to bf16, to nearest even, when they are
@@ -405,9 +407,9 @@ def LowerMXUPass : Pass<"lower-mxu"> {
       return
     }
     ```
-    becomes (in short), in a `scf.execute_region` of its own,
+    becomes (in short; the first of four steps), in a `scf.execute_region` of its own,
     ```mlir
-    %sums:2 = scf.for %k = %c0 to %c256 step %c1
+    %sums:2 = scf.for %k = %c0 to %c256 step %c4
         iter_args(%s0 = %zero, %s1 = %zero) -> (vector<16xf32>, vector<16xf32>) {
       %column = vector.load %flat_b[%k_times_16] : memref<4096xf32>, vector<16xf32>
       %a0 = memref.load %flat_a[%k] : memref<512xf32>
@@ -416,7 +418,8 @@ def LowerMXUPass : Pass<"lower-mxu"> {
       %a1 = memref.load %flat_a[%k_plus_256] : memref<512xf32>
       %v1 = vector.broadcast %a1 : f32 to vector<16xf32>
       %t1 = llvm.intr.fma(%v1, %column, %s1) : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-      scf.yield %t0, %t1 : vector<16xf32>, vector<16xf32>
+      ...
+      scf.yield %t6, %t7 : vector<16xf32>, vector<16xf32>
     }
     vector.store %sums#0, %flat_c[%c0] : memref<32xf32>, vector<16xf32>
     vector.store %sums#1, %flat_c[%c16] : memref<32xf32>, vector<16xf32>
