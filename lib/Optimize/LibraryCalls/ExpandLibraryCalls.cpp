@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Factorizations.h"
-#include "Panels.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
@@ -16,6 +15,8 @@
 #include "systole/Support/CustomFunctions.h"
 
 #include "llvm/ADT/StringMap.h"
+
+#include <limits>
 
 namespace systole::stablehlo {
 #define GEN_PASS_DEF_EXPANDLIBRARYCALLSPASS
@@ -69,14 +70,19 @@ struct Signature {
   unsigned inputs, results;
 };
 
-/// The matrices for which LAPACK is faster, as
+/// The rows, or columns if these are fewer, from which on LAPACK is faster for
+/// one matrix, and for each of many in a batch, as
 /// benchmarks/factors-beside-xla.py measures.
-enum class LAPACKIsFaster { Never, InPanels, Always };
+struct RowsOfLAPACK {
+  int64_t ofOne, ofMany;
+};
+constexpr RowsOfLAPACK never{std::numeric_limits<int64_t>::max(),
+                             std::numeric_limits<int64_t>::max()};
 
 struct Library {
   Signature signature;
   Expansion expand;
-  LAPACKIsFaster lapackIsFaster = LAPACKIsFaster::Never;
+  RowsOfLAPACK lapackRows = never;
   /// Whether the operands are matrices of floats.
   bool takesMatrices = true;
 };
@@ -226,9 +232,10 @@ SmallVector<Value> dropPlacement(const Call &call) {
 /// The library entry of a call's name; null if it is none of ours.
 const Library *lookup(StringRef name) {
   static const llvm::StringMap<Library> libraries = {
-      {"ApproxTopK", {{4, 2},
+      {"ApproxTopK",
+       {{4, 2},
         expandApproxTopK,
-        LAPACKIsFaster::Never,
+        never,
         /*takesMatrices=*/false}},
       {"Eigh", {{1, 2}, expandEigh}},
       {"LuDecomposition", {{1, 3}, expandLuDecomposition}},
@@ -237,21 +244,20 @@ const Library *lookup(StringRef name) {
       {"annotate_device_placement",
        {{1, 1},
         dropPlacement,
-        LAPACKIsFaster::Never,
+        never,
         /*takesMatrices=*/false}},
   };
-  constexpr auto InPanels = LAPACKIsFaster::InPanels;
-  constexpr auto Always = LAPACKIsFaster::Always;
+  constexpr RowsOfLAPACK always{0, 0}, householder{48, 32};
   static const llvm::StringMap<Library> lapack = {
-      {"geqrf", {{1, 2}, expandGeqrf, InPanels}},
-      {"gesdd", {{1, 5}, expandGesdd, Always}},
-      {"getrf", {{1, 3}, expandGetrf, InPanels}},
-      {"heevd", {{1, 3}, expandEigh, Always}},
-      {"orgqr", {{2, 1}, expandOrgqr, InPanels}},
-      {"potrf", {{1, 2}, expandPotrf, InPanels}},
-      {"syevd", {{1, 3}, expandEigh, Always}},
+      {"geqrf", {{1, 2}, expandGeqrf, householder}},
+      {"gesdd", {{1, 5}, expandGesdd, always}},
+      {"getrf", {{1, 3}, expandGetrf, {16, 3}}},
+      {"heevd", {{1, 3}, expandEigh, always}},
+      {"orgqr", {{2, 1}, expandOrgqr, householder}},
+      {"potrf", {{1, 2}, expandPotrf, {48, 32}}},
+      {"syevd", {{1, 3}, expandEigh, always}},
       {"trsm", {{2, 1}, expandTrsm}},
-      {"ungqr", {{2, 1}, expandOrgqr, InPanels}},
+      {"ungqr", {{2, 1}, expandOrgqr, householder}},
   };
   auto find = [](const llvm::StringMap<Library> &map, StringRef key) {
     auto it = map.find(key);
@@ -313,10 +319,11 @@ struct ExpandLibraryCalls
 bool isFasterInLAPACK(CustomCallOp op, const Library &library) {
   if (!matches(op, library))
     return false;
-  if (library.lapackIsFaster != LAPACKIsFaster::InPanels)
-    return library.lapackIsFaster == LAPACKIsFaster::Always;
-  return Panels::areWorthwhile(
-      *llvm::min_element(typeOf(op.getInputs()[0]).getShape().take_back(2)));
+  constexpr int64_t many = 8;
+  ArrayRef<int64_t> shape = typeOf(op.getInputs()[0]).getShape();
+  const int64_t count = ShapedType::getNumElements(shape.drop_back(2));
+  return *llvm::min_element(shape.take_back(2)) >=
+         (count < many ? library.lapackRows.ofOne : library.lapackRows.ofMany);
 }
 
 /// Lets a call for eigenvalues or singular values fail for a matrix with NaN or
@@ -359,7 +366,7 @@ void systole::stablehlo::preferLAPACK(
         !isLoaded(op.getCallTargetName()))
       return;
     op->setAttr(callsLAPACKName, UnitAttr::get(module.getContext()));
-    if (library->lapackIsFaster == LAPACKIsFaster::Always)
+    if (library->lapackRows.ofOne == 0)
       failForInfinities(op, *library);
   });
 }
