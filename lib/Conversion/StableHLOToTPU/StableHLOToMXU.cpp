@@ -196,47 +196,46 @@ std::pair<Value, Value> convertFactors(DotGeneralOp op, OpBuilder &builder) {
 }
 
 /// Vectors of a product run along the last dimensions of the result, those of
-/// rhs that are not contracted. If few of their elements lie together in rhs,
-/// as the colours of pixels whose columns are contracted, it becomes a matrix
-/// with the contracted dimensions first; many rows of lhs pay for the copy.
+/// rhs that are not contracted. Few of their elements may lie together in rhs,
+/// as the colours of pixels whose columns are contracted. Then rhs becomes a
+/// matrix with the contracted dimensions first. Many rows of lhs pay for the
+/// copy.
 Value gatherColumns(OpBuilder &builder, Location loc, Value lhs, Value rhs,
                     MutableArrayRef<SmallVector<int64_t>> batching,
                     MutableArrayRef<SmallVector<int64_t>> contracting) {
   constexpr int64_t fewColumns = 8, manyRows = 32;
-  auto type = cast<RankedTensorType>(rhs.getType());
-  auto countFree = [](Value operand, ArrayRef<int64_t> batch,
-                      ArrayRef<int64_t> contracted) {
-    auto shape = cast<RankedTensorType>(operand.getType()).getShape();
+  const ArrayRef<int64_t> shapes[] = {
+      cast<RankedTensorType>(lhs.getType()).getShape(),
+      cast<RankedTensorType>(rhs.getType()).getShape()};
+  auto isFree = [&](unsigned operand, int64_t dim) {
+    return !llvm::is_contained(batching[operand], dim) &&
+           !llvm::is_contained(contracting[operand], dim);
+  };
+  auto countFree = [&](unsigned operand) {
     int64_t count = 1;
-    for (auto [i, size] : llvm::enumerate(shape))
-      if (!llvm::is_contained(batch, i) && !llvm::is_contained(contracted, i))
-        count *= size;
+    for (auto [dim, size] : llvm::enumerate(shapes[operand]))
+      count *= isFree(operand, dim) ? size : 1;
     return count;
   };
-  auto isFree = [&](int64_t dim) {
-    return !llvm::is_contained(batching[1], dim) &&
-           !llvm::is_contained(contracting[1], dim);
-  };
-  int64_t together = 1, dim = type.getRank() - 1;
-  for (; dim >= 0 && isFree(dim); --dim)
-    together *= type.getDimSize(dim);
-  int64_t columns = countFree(rhs, batching[1], contracting[1]);
-  if (together == 1 || together >= fewColumns || columns < 2 * fewColumns ||
-      countFree(lhs, batching[0], contracting[0]) < manyRows)
+  int64_t together = 1;
+  for (int64_t dim = shapes[1].size(); dim-- > 0 && isFree(1, dim);)
+    together *= shapes[1][dim];
+  if (together == 1 || together >= fewColumns ||
+      countFree(1) < 2 * fewColumns || countFree(0) < manyRows)
     return rhs;
-  SmallVector<int64_t> order(batching[1]);
+  SmallVector<int64_t> order(batching[1]), shape;
   llvm::append_range(order, contracting[1]);
-  for (int64_t i = 0; i < type.getRank(); ++i)
-    if (isFree(i))
-      order.push_back(i);
+  for (int64_t dim = 0; dim < int64_t(shapes[1].size()); ++dim)
+    if (isFree(1, dim))
+      order.push_back(dim);
+  for (int64_t dim : order)
+    shape.push_back(shapes[1][dim]);
   for (auto *dims : {&batching[1], &contracting[1]})
-    for (int64_t &old : *dims)
-      old = llvm::find(order, old) - order.begin();
-  SmallVector<int64_t> shape;
-  for (int64_t old : order)
-    shape.push_back(type.getDimSize(old));
-  return stablehlo::TransposeOp::create(builder, loc, type.clone(shape), rhs,
-                                        order);
+    for (int64_t &dim : *dims)
+      dim = llvm::find(order, dim) - order.begin();
+  return stablehlo::TransposeOp::create(
+      builder, loc, cast<RankedTensorType>(rhs.getType()).clone(shape), rhs,
+      order);
 }
 
 struct ConvertDotGeneral : OpRewritePattern<DotGeneralOp> {
