@@ -24,20 +24,16 @@
 #include "systole/Optimize/TargetPasses.h"
 #include "systole/Pipelines/Pipelines.h"
 #include "systole/Sharding/Passes.h"
+#include "systole/Support/RewriteGreedily.h"
 
 using namespace mlir;
 using namespace systole;
 
-/// Canonicalizes without a search for unreachable blocks and unused arguments
-/// of blocks, which takes long: structured control flow has none, and in
-/// functions of the LLVM dialect LLVM finds them. Rewrites visit operations
-/// again whose operands change: a second sweep would find next to nothing.
 static std::unique_ptr<Pass> canonicalize() {
   // Upstream's pattern replaces a `shard.shard` by an equal one of another
   // block, which need not dominate it.
   return createCanonicalizerPass(
-      GreedyRewriteConfig().setMaxIterations(1).setRegionSimplificationLevel(
-          GreedySimplifyRegionLevel::Disabled),
+      inOneSweep(),
       /*disabledPatterns=*/{"(anonymous namespace)::FoldDuplicateShardOp"});
 }
 

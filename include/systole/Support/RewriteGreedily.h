@@ -1,4 +1,4 @@
-//===- RewriteGreedily.h - Patterns until none matches ----------*- C++ -*-===//
+//===- RewriteGreedily.h - Sweeps of patterns -------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -12,6 +12,16 @@
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace systole {
+
+/// One sweep without a search for unreachable blocks and unused arguments of
+/// blocks, which takes long: structured control flow has none, and in functions
+/// of the LLVM dialect LLVM finds them. A sweep visits operations again whose
+/// operands change: a second one would find next to nothing.
+inline mlir::GreedyRewriteConfig inOneSweep() {
+  return mlir::GreedyRewriteConfig()
+      .setMaxIterations(1)
+      .setRegionSimplificationLevel(mlir::GreedySimplifyRegionLevel::Disabled);
+}
 
 /// Applies patterns to the operations in `op` until none matches. Upstream's
 /// limit of 10 sweeps is too low for long chains, as of the stages of a solver

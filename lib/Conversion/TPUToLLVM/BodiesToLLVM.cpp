@@ -30,9 +30,9 @@
 #include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
 #include "mlir/Dialect/X86Vector/Transforms.h"
 #include "mlir/Dialect/X86Vector/X86VectorDialect.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "systole/Conversion/Passes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Support/RewriteGreedily.h"
 
 namespace systole {
 #define GEN_PASS_DEF_CONVERTBODIESTOLLVMPASS
@@ -82,10 +82,7 @@ struct ConvertBodiesToLLVM
 
   void runOnOperation() override {
     // Addresses of views become affine expressions of indices.
-    GreedyRewriteConfig sweep;
-    sweep.setMaxIterations(1).setRegionSimplificationLevel(
-        GreedySimplifyRegionLevel::Disabled);
-    (void)applyPatternsGreedily(getOperation(), views, sweep);
+    (void)applyPatternsGreedily(getOperation(), views, systole::inOneSweep());
     // The patterns lower whatever they make. A driver that cannot undo them
     // keeps less.
     ConversionConfig config;

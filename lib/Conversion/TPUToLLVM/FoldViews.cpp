@@ -8,8 +8,8 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "systole/Conversion/Passes.h"
+#include "systole/Support/RewriteGreedily.h"
 
 namespace systole {
 #define GEN_PASS_DEF_FOLDVIEWSPASS
@@ -30,10 +30,8 @@ struct FoldViews : systole::impl::FoldViewsPassBase<FoldViews> {
   }
 
   void runOnOperation() override {
-    (void)applyPatternsGreedily(
-        getOperation(), patterns,
-        GreedyRewriteConfig().setMaxIterations(1).setRegionSimplificationLevel(
-            GreedySimplifyRegionLevel::Disabled));
+    (void)applyPatternsGreedily(getOperation(), patterns,
+                                systole::inOneSweep());
   }
 
 private:
