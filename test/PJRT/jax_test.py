@@ -139,11 +139,14 @@ def test_text_of_the_optimized_form():
   assert compiled.memory_analysis().output_size_in_bytes == 60
 
 
-@pytest.mark.parametrize("function, size, calls", [
-    (jnp.linalg.eigh, 8, ["syevd"]), (jnp.linalg.svd, 8, ["gesdd"]), (jnp.linalg.qr, 63, []),
-    (jnp.linalg.qr, 64, ["geqrf", "orgqr"]), (jnp.linalg.cholesky, 63, []), (jnp.linalg.cholesky, 64, ["potrf"])])
-def test_text_of_factors(function, size, calls):
-  text = jax.jit(function).lower(jax.ShapeDtypeStruct((size, size), np.float32)).compile().as_text()
+@pytest.mark.parametrize("function, shape, calls", [
+    (jnp.linalg.eigh, (8, 8), ["syevd"]), (jnp.linalg.svd, (8, 8), ["gesdd"]),
+    (jnp.linalg.qr, (47, 47), []), (jnp.linalg.qr, (48, 48), ["geqrf", "orgqr"]), (jnp.linalg.qr, (8, 32, 32), ["geqrf", "orgqr"]),
+    (jnp.linalg.cholesky, (47, 47), []), (jnp.linalg.cholesky, (48, 48), ["potrf"]), (jnp.linalg.cholesky, (8, 31, 31), []),
+    (jax.lax.linalg.lu, (15, 15), []), (jax.lax.linalg.lu, (16, 16), ["getrf"]),
+    (jax.lax.linalg.lu, (7, 3, 3), []), (jax.lax.linalg.lu, (8, 3, 3), ["getrf"])])
+def test_text_of_factors(function, shape, calls):
+  text = jax.jit(function).lower(jax.ShapeDtypeStruct(shape, np.float32)).compile().as_text()
   assert set(re.findall(r'custom_call_target="lapack_s(\w+)_ffi"', text)) == set(calls)
 
 
