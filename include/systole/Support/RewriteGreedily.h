@@ -14,7 +14,7 @@
 namespace systole {
 
 /// One sweep without a search for unreachable blocks and unused arguments of
-/// blocks, which takes long: structured control flow has none, and in functions
+/// blocks, which takes long. Structured control flow has none, and in functions
 /// of the LLVM dialect LLVM finds them. A sweep visits operations again whose
 /// operands change: a second one would find next to nothing.
 inline mlir::GreedyRewriteConfig inOneSweep() {
