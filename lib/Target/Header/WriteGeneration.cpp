@@ -104,7 +104,26 @@ static constexpr llvm::StringLiteral generationBegin = R"() {
   }
 )";
 
-static constexpr llvm::StringLiteral generationCached = R"(
+/// With a cache, prompts advance together. It is filled before the first step,
+/// and again when a sequence is as long as the cache.
+static constexpr llvm::StringLiteral cachedLoop =
+    R"(  for (int now = 0; status == 0 && running > 0; now = 1 - now) {
+    if (is_full) {
+      int has_earlier = 0;
+      memset(text, 0, (size_t)rows * window * sizeof(int32_t));
+)";
+static constexpr llvm::StringLiteral cachedStep =
+    R"(      is_full = 0;
+      if (has_earlier)
+        status = @prefill(&prompt, &filled[now], scratch);
+      if (status != 0)
+        break;
+    }
+    status = @generate(&from[now], &to[now], scratch);
+)";
+
+/// What the loop begins with, shows to the cache, and takes from a step.
+static constexpr llvm::StringLiteral samplingStart = R"(
   int32_t running = most_tokens > 0 ? num_prompts : 0, dropped[rows] = {0}, size[rows];
   int64_t left[rows] = {0};
   int is_full = 1;
@@ -121,11 +140,9 @@ static constexpr llvm::StringLiteral generationCached = R"(
         sets[0].generate_seen[(size_t)i * vocabulary + (size_t)prompts[i][j]] = 1;
     }
   }
-  for (int now = 0; status == 0 && running > 0; now = 1 - now) {
-    if (is_full) {
-      int has_earlier = 0;
-      memset(text, 0, (size_t)rows * window * sizeof(int32_t));
-      for (int32_t i = 0; i < rows; ++i) {
+)";
+static constexpr llvm::StringLiteral samplingFill =
+    R"(      for (int32_t i = 0; i < rows; ++i) {
         int32_t *own = texts + i * (window + 1);
         if (size[i] > window) {
           const int32_t kept = window / 2;
@@ -139,14 +156,9 @@ static constexpr llvm::StringLiteral generationCached = R"(
         sets[now].generate_next[i] = own[size[i] - 1];
         has_earlier |= size[i] > 1;
       }
-      is_full = 0;
-      if (has_earlier)
-        status = @prefill(&prompt, &filled[now], scratch);
-      if (status != 0)
-        break;
-    }
-    status = @generate(&from[now], &to[now], scratch);
-    for (int32_t i = 0; status == 0 && i < num_prompts; ++i) {
+)";
+static constexpr llvm::StringLiteral samplingTake =
+    R"(    for (int32_t i = 0; status == 0 && i < num_prompts; ++i) {
       if (left[i] == 0)
         continue;
       texts[i * (window + 1) + size[i]++] = token[i];
@@ -183,7 +195,7 @@ static constexpr struct {
 };
 
 /// The beams of a prompt have as many tokens each.
-static constexpr llvm::StringLiteral generationSearch = R"(
+static constexpr llvm::StringLiteral searchStart = R"(
   int32_t running = 0, size[$_PROMPTS];
   int is_full = 1;
   systole_beam_sequence complete[rows];
@@ -216,11 +228,9 @@ static constexpr llvm::StringLiteral generationSearch = R"(
         sets[0].generate_seen[(size_t)row * vocabulary + (size_t)prompts[i][j]] = 1;
     }
   }
-  for (int now = 0; status == 0 && running > 0; now = 1 - now) {
-    if (is_full) {
-      int has_earlier = 0;
-      memset(text, 0, (size_t)rows * window * sizeof(int32_t));
-      for (int32_t row = 0; row < rows; ++row) {
+)";
+static constexpr llvm::StringLiteral searchFill =
+    R"(      for (int32_t row = 0; row < rows; ++row) {
         const int32_t i = row / beams;
         const systole_beam_search *search = &searches[i];
         int32_t *own = text + row * window, earlier = 0, next = 0;
@@ -243,14 +253,9 @@ static constexpr llvm::StringLiteral generationSearch = R"(
         sets[now].generate_parents[row] = row;
         has_earlier |= earlier > 0;
       }
-      is_full = 0;
-      if (has_earlier)
-        status = @prefill(&prompt, &filled[now], scratch);
-      if (status != 0)
-        break;
-    }
-    status = @generate(&from[now], &to[now], scratch);
-    for (int32_t i = 0; status == 0 && i < num_prompts; ++i) {
+)";
+static constexpr llvm::StringLiteral searchTake =
+    R"(    for (int32_t i = 0; status == 0 && i < num_prompts; ++i) {
       if (searches[i].is_done)
         continue;
       systole_beam_advance(&searches[i], token + 2 * beams * i, beam + 2 * beams * i, score + 2 * beams * i);
@@ -316,9 +321,10 @@ public:
     writeText(isSearch() ? searchArguments : samplingArguments);
     writeText(generationBegin);
     writeMemory();
-    writeText(isSearch() ? generationSearch
-              : prefill  ? generationCached
-                         : generationUncached);
+    if (prefill)
+      writeCachedLoop();
+    else
+      writeText(generationUncached);
     writeText(generationEnd);
   }
 
@@ -340,6 +346,15 @@ private:
   /// Whether it is what a step is for, not state.
   static bool isOutfeed(const InterfaceValue &result) {
     return llvm::is_contained({"token", "beam", "score"}, result.name);
+  }
+
+  void writeCachedLoop() {
+    const bool searches = isSearch();
+    writeText(searches ? searchStart : samplingStart);
+    writeText(cachedLoop);
+    writeText(searches ? searchFill : samplingFill);
+    writeText(cachedStep);
+    writeText(searches ? searchTake : samplingTake);
   }
 
   void writeText(StringRef text) {
