@@ -122,7 +122,7 @@ static constexpr llvm::StringLiteral cachedStep =
     status = @generate(&from[now], &to[now], scratch);
 )";
 
-/// What the loop begins with, shows to the cache, and takes from a step.
+/// The parts of sampling: before the loop, to fill the cache, after a step.
 static constexpr llvm::StringLiteral samplingStart = R"(
   int32_t running = most_tokens > 0 ? num_prompts : 0, dropped[rows] = {0}, size[rows];
   int64_t left[rows] = {0};
