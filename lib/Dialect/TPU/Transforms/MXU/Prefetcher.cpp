@@ -53,9 +53,9 @@ void Prefetcher::prefetchLine(const NestState &state, unsigned operand,
   if (pace >= int64_t(steps.size()))
     steps = steps.take_front();
   for (const Cursor &cursor : steps) {
-    Value count =
-        pace == 1 ? cursor.iteration : quotient(cursor.iteration, pace);
-    prefetch(memref, shift(findLine(state, operand, memref, count), distance),
+    Value line =
+        findLine(state, operand, memref, quotient(cursor.iteration, pace));
+    prefetch(memref, shift(line, distance),
              /*locality=*/3, isWrite);
   }
 }

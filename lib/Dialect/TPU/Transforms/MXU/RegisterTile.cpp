@@ -194,17 +194,24 @@ RegisterTile::Vectors RegisterTile::emitIterations(const NestState &state,
     return inner;
   };
   bool inBlocks = isInnermost && products.hasBlocks(state);
-  auto inside = [&](Value iv, Value broadcast, Vectors sums,
-                    int64_t rest = 0) -> Vectors {
-    Cursor inner = move(iv, broadcast);
-    if (isInnermost)
-      prefetcher.prefetchLines(state, inner, epilogue.getPartialSums());
+  // Multiplies `count` steps from `iv` on.
+  auto take = [&](Value iv, Value position, int64_t count, Vectors before,
+                  int64_t rest = 0) -> Vectors {
+    SmallVector<Cursor> steps;
+    for (int64_t i = 0; i < count; ++i)
+      steps.push_back(move(iv, position, i * group));
     if (rest != 0)
-      inner.rest = rest;
+      steps.front().rest = rest;
+    if (!isInnermost)
+      return emitReduction(state, depth + 1, steps.front(), std::move(before));
+    prefetcher.prefetchLines(state, steps, epilogue.getPartialSums());
     if (inBlocks)
-      return products.multiplyBlocks(state, inner, /*adjacent=*/false,
-                                     std::move(sums));
-    return emitReduction(state, depth + 1, inner, std::move(sums));
+      return products.multiplyBlocks(state, steps,
+                                     count > 1 && group > 1 && stride == 1,
+                                     std::move(before));
+    for (const Cursor &step : steps)
+      before = products.multiply(state, step, std::move(before));
+    return before;
   };
   Value rest;
   // Blocks are whole groups, but for the last one.
@@ -216,50 +223,37 @@ RegisterTile::Vectors RegisterTile::emitIterations(const NestState &state,
     rest = remainder(end, group);
     end = subtract(end, rest);
   }
-  const int64_t step = group;
+  auto loop = [&](Value first, Value last, int64_t count) {
+    sums =
+        carry(first, last, count * group, sums, [&](Value iv, Vectors before) {
+          for (int64_t i = 0; i < count; ++i)
+            if (state.upcoming && isInnermost)
+              prefetcher.prefetchRows(state, cursor, shift(iv, i * group));
+          return take(iv, advance(cursor.broadcast, iv, stride), count,
+                      std::move(before));
+        });
+  };
   const int64_t together = inBlocks      ? 2
                            : isInnermost ? products.getStepsTogether(state)
                                          : 1;
-  Value wholeEnd = end;
   if (together > 1) {
     // Steps without enough others come after the loop.
     Value distance =
         subtract(b.createOrFold<arith::MaxUIOp>(end, begin), begin);
-    Value steps = b.createOrFold<arith::CeilDivUIOp>(distance, index(step));
-    wholeEnd =
-        advance(begin, subtract(steps, remainder(steps, together)), step);
+    Value steps = b.createOrFold<arith::CeilDivUIOp>(distance, index(group));
+    Value wholeEnd =
+        advance(begin, subtract(steps, remainder(steps, together)), group);
+    loop(begin, wholeEnd, together);
+    begin = wholeEnd;
   }
-  auto one = [&](Value iv, Vectors before) {
-    if (state.upcoming && isInnermost)
-      prefetcher.prefetchRows(state, cursor, iv);
-    return inside(iv, advance(cursor.broadcast, iv, stride), std::move(before));
-  };
-  auto several = [&](Value iv, Vectors before) {
-    Value position = advance(cursor.broadcast, iv, stride);
-    SmallVector<Cursor> cursors;
-    for (int64_t i = 0; i < together; ++i) {
-      if (state.upcoming)
-        prefetcher.prefetchRows(state, cursor, shift(iv, i * step));
-      cursors.push_back(move(iv, position, i * step));
-    }
-    prefetcher.prefetchLines(state, cursors, epilogue.getPartialSums());
-    if (inBlocks)
-      return products.multiplyBlocks(state, cursors, group > 1 && stride == 1,
-                                     std::move(before));
-    for (const Cursor &inner : cursors)
-      before = products.multiply(state, inner, std::move(before));
-    return before;
-  };
-  if (together > 1)
-    sums = carry(begin, wholeEnd, together * step, sums, several);
-  sums = carry(together > 1 ? wholeEnd : begin, end, step, sums, one);
+  loop(begin, end, 1);
   if (!mayHaveRest)
     return sums;
   Value lastPosition = advance(cursor.broadcast, end, stride);
   if (plan.overlapsLastGroup())
-    return inside(end, shift(lastPosition, (restElements - group) * stride),
-                  sums);
-  auto last = [&] { return inside(end, lastPosition, sums, restElements); };
+    return take(end, shift(lastPosition, (restElements - group) * stride), 1,
+                sums);
+  auto last = [&] { return take(end, lastPosition, 1, sums, restElements); };
   if (!extent.value)
     return last();
   return choose(isNonzero(rest), TypeRange(sums), last, [&] { return sums; });
