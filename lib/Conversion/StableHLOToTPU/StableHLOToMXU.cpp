@@ -15,6 +15,7 @@
 #include "systole/Conversion/Passes.h"
 #include "systole/Conversion/Patterns.h"
 #include "systole/Dialect/StableHLO/IR/Emitter.h"
+#include "systole/Dialect/StableHLO/IR/ShapeRules.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Precision.h"
@@ -204,38 +205,39 @@ Value gatherColumns(OpBuilder &builder, Location loc, Value lhs, Value rhs,
                     MutableArrayRef<SmallVector<int64_t>> batching,
                     MutableArrayRef<SmallVector<int64_t>> contracting) {
   constexpr int64_t fewColumns = 8, manyRows = 32;
-  const ArrayRef<int64_t> shapes[] = {
-      cast<RankedTensorType>(lhs.getType()).getShape(),
-      cast<RankedTensorType>(rhs.getType()).getShape()};
-  auto isFree = [&](unsigned operand, int64_t dim) {
-    return !llvm::is_contained(batching[operand], dim) &&
-           !llvm::is_contained(contracting[operand], dim);
+  auto type = cast<RankedTensorType>(rhs.getType());
+  auto getFree = [&](Value operand, unsigned i) {
+    return stablehlo::getFreeDimensions(
+        cast<RankedTensorType>(operand.getType()).getRank(), batching[i],
+        contracting[i]);
   };
-  auto countFree = [&](unsigned operand) {
-    int64_t count = 1;
-    for (auto [dim, size] : llvm::enumerate(shapes[operand]))
-      count *= isFree(operand, dim) ? size : 1;
-    return count;
+  auto count = [](Value operand, ArrayRef<int64_t> dims) {
+    int64_t elements = 1;
+    for (int64_t dim : dims)
+      elements *= cast<RankedTensorType>(operand.getType()).getDimSize(dim);
+    return elements;
   };
-  int64_t together = 1;
-  for (int64_t dim = shapes[1].size(); dim-- > 0 && isFree(1, dim);)
-    together *= shapes[1][dim];
+  SmallVector<int64_t> columns = getFree(rhs, 1);
+  int64_t together = 1, last = type.getRank();
+  for (int64_t dim : llvm::reverse(columns)) {
+    if (dim != --last)
+      break;
+    together *= type.getDimSize(dim);
+  }
   if (together == 1 || together >= fewColumns ||
-      countFree(1) < 2 * fewColumns || countFree(0) < manyRows)
+      count(rhs, columns) < 2 * fewColumns ||
+      count(lhs, getFree(lhs, 0)) < manyRows)
     return rhs;
   SmallVector<int64_t> order(batching[1]), shape;
   llvm::append_range(order, contracting[1]);
-  for (int64_t dim = 0; dim < int64_t(shapes[1].size()); ++dim)
-    if (isFree(1, dim))
-      order.push_back(dim);
+  llvm::append_range(order, columns);
   for (int64_t dim : order)
-    shape.push_back(shapes[1][dim]);
+    shape.push_back(type.getDimSize(dim));
   for (auto *dims : {&batching[1], &contracting[1]})
     for (int64_t &dim : *dims)
       dim = llvm::find(order, dim) - order.begin();
-  return stablehlo::TransposeOp::create(
-      builder, loc, cast<RankedTensorType>(rhs.getType()).clone(shape), rhs,
-      order);
+  return stablehlo::TransposeOp::create(builder, loc, type.clone(shape), rhs,
+                                        order);
 }
 
 struct ConvertDotGeneral : OpRewritePattern<DotGeneralOp> {

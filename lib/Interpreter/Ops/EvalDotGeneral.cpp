@@ -8,6 +8,7 @@
 
 #include "Models.h"
 #include "Products.h"
+#include "systole/Dialect/StableHLO/IR/ShapeRules.h"
 
 using namespace mlir;
 using namespace systole::interpreter;
@@ -30,16 +31,6 @@ static std::vector<int64_t> getOffsets(const Tensor &tensor,
   return result;
 }
 
-static Index getFreeDimensions(const Tensor &tensor, ArrayRef<int64_t> batching,
-                               ArrayRef<int64_t> contracting) {
-  Index result;
-  for (int64_t dim = 0; dim < tensor.getRank(); ++dim)
-    if (!llvm::is_contained(batching, dim) &&
-        !llvm::is_contained(contracting, dim))
-      result.push_back(dim);
-  return result;
-}
-
 template <typename T>
 static void multiplyAndAdd(DotDimensionNumbersAttr dims, const Tensor &lhs,
                            const Tensor &rhs, Tensor &result) {
@@ -47,12 +38,12 @@ static void multiplyAndAdd(DotDimensionNumbersAttr dims, const Tensor &lhs,
   auto rhsBatch = getOffsets(rhs, dims.getRhsBatchingDimensions());
   auto lhsSummed = getOffsets(lhs, dims.getLhsContractingDimensions());
   auto rhsSummed = getOffsets(rhs, dims.getRhsContractingDimensions());
-  auto lhsFree =
-      getOffsets(lhs, getFreeDimensions(lhs, dims.getLhsBatchingDimensions(),
-                                        dims.getLhsContractingDimensions()));
-  auto rhsFree =
-      getOffsets(rhs, getFreeDimensions(rhs, dims.getRhsBatchingDimensions(),
-                                        dims.getRhsContractingDimensions()));
+  auto lhsFree = getOffsets(
+      lhs, getFreeDimensions(lhs.getRank(), dims.getLhsBatchingDimensions(),
+                             dims.getLhsContractingDimensions()));
+  auto rhsFree = getOffsets(
+      rhs, getFreeDimensions(rhs.getRank(), dims.getRhsBatchingDimensions(),
+                             dims.getRhsContractingDimensions()));
   std::vector<T> a = getElements<T>(lhs), b = getElements<T>(rhs);
 
   // The result's dimensions: batching, free of lhs, free of rhs.
