@@ -326,6 +326,10 @@ bool isFasterInLAPACK(CustomCallOp op, const Library &library) {
          (count < many ? library.lapackRows.ofOne : library.lapackRows.ofMany);
 }
 
+bool isSpectrum(const Library &library) {
+  return library.expand == expandEigh || library.expand == expandGesdd;
+}
+
 /// Lets a call for eigenvalues or singular values fail for a matrix with NaN or
 /// an infinite number: LAPACK may return numbers as if it had found them.
 void failForInfinities(CustomCallOp op, const Library &library) {
@@ -366,7 +370,7 @@ void systole::stablehlo::preferLAPACK(
         !isLoaded(op.getCallTargetName()))
       return;
     op->setAttr(callsLAPACKName, UnitAttr::get(module.getContext()));
-    if (library->lapackRows.ofOne == 0)
+    if (isSpectrum(*library))
       failForInfinities(op, *library);
   });
 }

@@ -210,16 +210,16 @@ static constexpr llvm::StringLiteral searchStart = R"(
   }
   if (most_tokens > 0 && (!followed || !best))
     status = $_NO_MEMORY;
-  for (int32_t i = 0; i < num_prompts; ++i) {
+  for (int32_t i = 0; status == 0 && i < num_prompts; ++i) {
     systole_beam_search *search = &searches[i];
     search->options.length_penalty = options->length_penalty;
     search->options.stops_early = options->early_stopping;
     search->options.end_token = options->end_token;
     search->beams = beams;
-    search->most = most_tokens;
-    search->tokens = followed + i * most_tokens * beams;
+    search->most = most_tokens > 0 ? most_tokens : 0;
+    search->tokens = followed + i * search->most * beams;
     search->complete = complete + i * beams;
-    search->is_done = most_tokens <= 0;
+    search->is_done = search->most == 0;
     running += !search->is_done;
     size[i] = lengths[i];
     for (int32_t row = i * beams; row < (i + 1) * beams; ++row) {
