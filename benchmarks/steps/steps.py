@@ -161,6 +161,8 @@ def parse():
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--target-cpu", default="", choices=["x86-64-v3", "x86-64-v4"],
                         help="nobody uses more instructions than this has; only f32")
+    parser.add_argument("--precisions", default="f32,bf16",
+                        help="which, of %(default)s; f32 where the CPU has no products of bf16")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=1.0, help="of a contender in a round")
     parser.add_argument("--no-costs", action="store_true",
@@ -174,7 +176,8 @@ def parse():
     options = parser.parse_args()
     options.build = os.path.abspath(options.build)
     options.cpus = sorted(os.sched_getaffinity(0))
-    options.precisions = "f32" if options.target_cpu else "f32,bf16"
+    if options.target_cpu:
+        options.precisions = "f32"
     return options
 
 
