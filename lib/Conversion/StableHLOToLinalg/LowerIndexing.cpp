@@ -9,6 +9,7 @@
 // A gather computes the source of each element of its result. A scatter applies
 // the updates one after the other, in row-major order. So any function of an
 // element and its update, and any number of updates of an element, are correct.
+// Its innermost loops are over the part of a window that is within the inputs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,6 +18,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace systole::stablehlo;
@@ -201,131 +203,176 @@ private:
   }
 };
 
+/// Emits the loops over the updates of a scatter.
+class ScatterLoops {
+public:
+  ScatterLoops(ScatterOp op, ScatterOp::Adaptor adaptor,
+               ConversionPatternRewriter &rewriter)
+      : op(op), adaptor(adaptor), rewriter(rewriter),
+        shape(cast<ShapedType>(adaptor.getUpdates().front().getType())
+                  .getShape()),
+        windows(getWindows(op, adaptor)), from(shape.size()),
+        firstOfWindow(shape.size()) {
+    for (auto [dim, target] : llvm::zip(windows.windowDims, windows.getKept()))
+      targets[dim] = target;
+    while (firstOfWindow > 0 && targets.contains(firstOfWindow - 1))
+      --firstOfWindow;
+  }
+
+  /// The tensors after the updates.
+  SmallVector<Value> emit() {
+    return emitLoops(rewriter, op.getLoc(), 0, adaptor.getInputs());
+  }
+
+private:
+  static Windows getWindows(ScatterOp op, ScatterOp::Adaptor adaptor) {
+    ScatterDimensionNumbersAttr numbers = op.getScatterDimensionNumbers();
+    return {cast<ShapedType>(adaptor.getInputs().front().getType()).getShape(),
+            adaptor.getScatterIndices(),
+            isUnsigned(op.getScatterIndices().getType().getElementType()),
+            numbers.getIndexVectorDim(),
+            numbers.getUpdateWindowDims(),
+            numbers.getInsertedWindowDims(),
+            numbers.getInputBatchingDims(),
+            numbers.getScatterIndicesBatchingDims(),
+            numbers.getScatterDimsToOperandDims()};
+  }
+
+  /// The loops over the updates' dimensions from `dim` on.
+  SmallVector<Value> emitLoops(OpBuilder &b, Location loc, size_t dim,
+                               ValueRange state) {
+    if (dim == firstOfWindow && !start)
+      return emitWindow(b, loc, state);
+    if (dim == shape.size())
+      return emitFolded(b, loc, state);
+    auto [begin, end] = createBounds(b, loc, dim);
+    auto loop = scf::ForOp::create(
+        b, loc, begin, end, arith::ConstantIndexOp::create(b, loc, 1), state,
+        [&](OpBuilder &b, Location loc, Value i, ValueRange state) {
+          from[dim] = i;
+          scf::YieldOp::create(b, loc, emitLoops(b, loc, dim + 1, state));
+        });
+    return loop.getResults();
+  }
+
+  /// The updates of a window whose index vector is known, if no dimension
+  /// outside of their loops is out of bounds.
+  SmallVector<Value> emitWindow(OpBuilder &b, Location loc, ValueRange state) {
+    SmallVector<Value> batch = windows.split(from).first;
+    start = windows.createStart(b, loc, batch);
+    Value inside;
+    for (auto [target, extent] : llvm::enumerate(windows.shape)) {
+      std::optional<size_t> dim = findDim(target);
+      if (!isMoved(target) || (dim && *dim >= firstOfWindow))
+        continue;
+      Value place = (*start)[target];
+      if (dim)
+        place = arith::AddIOp::create(
+            b, loc, place,
+            arith::IndexCastOp::create(b, loc, b.getI64Type(), from[*dim]));
+      // Unsigned: a negative position is large.
+      Value here =
+          arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, place,
+                                createConstant(b, loc, b.getI64Type(), extent));
+      inside = inside ? arith::AndIOp::create(b, loc, inside, here) : here;
+    }
+    SmallVector<Value> results;
+    if (!inside) {
+      results = emitLoops(b, loc, firstOfWindow, state);
+    } else {
+      auto updated = scf::IfOp::create(
+          b, loc, inside,
+          [&](OpBuilder &b, Location loc) {
+            scf::YieldOp::create(b, loc,
+                                 emitLoops(b, loc, firstOfWindow, state));
+          },
+          [&](OpBuilder &b, Location loc) {
+            scf::YieldOp::create(b, loc, state);
+          });
+      results = updated.getResults();
+    }
+    start.reset();
+    return results;
+  }
+
+  /// The part of the updates' dimension `dim` that is within the inputs.
+  std::pair<Value, Value> createBounds(OpBuilder &b, Location loc, size_t dim) {
+    if (dim < firstOfWindow || !isMoved(targets.lookup(dim)))
+      return {arith::ConstantIndexOp::create(b, loc, 0),
+              arith::ConstantIndexOp::create(b, loc, shape[dim])};
+    Value first = (*start)[targets.lookup(dim)];
+    auto number = [&](int64_t value) {
+      return createConstant(b, loc, b.getI64Type(), value);
+    };
+    Value zero = number(0), extent = number(windows.shape[targets.lookup(dim)]);
+    Value begin = arith::MaxSIOp::create(
+        b, loc, zero, arith::SubIOp::create(b, loc, zero, first));
+    Value end =
+        arith::MinSIOp::create(b, loc, number(shape[dim]),
+                               arith::SubIOp::create(b, loc, extent, first));
+    return {arith::IndexCastOp::create(b, loc, b.getIndexType(), begin),
+            arith::IndexCastOp::create(b, loc, b.getIndexType(), end)};
+  }
+
+  /// The tensors with the update at `from` reduced into their element.
+  SmallVector<Value> emitFolded(OpBuilder &b, Location loc, ValueRange state) {
+    SmallVector<Value> to;
+    for (auto [target, first] : llvm::enumerate(*start)) {
+      Value place = arith::IndexCastOp::create(b, loc, b.getIndexType(), first);
+      if (std::optional<size_t> dim = findDim(target))
+        place = isMoved(target)
+                    ? arith::AddIOp::create(b, loc, place, from[*dim])
+                    : from[*dim];
+      to.push_back(place);
+    }
+    SmallVector<Value> scalars;
+    for (Value tensor : state)
+      scalars.push_back(tensor::ExtractOp::create(b, loc, tensor, to));
+    for (Value update : adaptor.getUpdates())
+      scalars.push_back(tensor::ExtractOp::create(b, loc, update, from));
+    SmallVector<Value> results =
+        inlineScalarRegion(rewriter, b, op.getUpdateComputation(), scalars);
+    for (auto [tensor, result] : llvm::zip(state, results))
+      result = tensor::InsertOp::create(b, loc, result, tensor, to);
+    return results;
+  }
+
+  /// Whether an index moves windows along this dimension of the inputs.
+  bool isMoved(int64_t target) const {
+    return llvm::is_contained(windows.map, target);
+  }
+
+  /// The updates' dimension along a dimension of the inputs; none if windows
+  /// have one element there.
+  std::optional<size_t> findDim(int64_t target) const {
+    for (auto [dim, other] : targets)
+      if (other == target)
+        return dim;
+    return std::nullopt;
+  }
+
+  ScatterOp op;
+  ScatterOp::Adaptor adaptor;
+  ConversionPatternRewriter &rewriter;
+  ArrayRef<int64_t> shape;
+  Windows windows;
+  /// The inputs' dimension of each dimension of a window.
+  llvm::SmallMapVector<size_t, int64_t, 4> targets;
+  /// The subscripts of the update, from the loops around.
+  SmallVector<Value> from;
+  /// From this dimension of the updates on, loops are within a window.
+  size_t firstOfWindow;
+  /// Where the window of the loops around begins, as i64.
+  std::optional<SmallVector<Value>> start;
+};
+
 struct ConvertScatter : OpConversionPattern<ScatterOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult
   matchAndRewrite(ScatterOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
-    ScatterDimensionNumbersAttr numbers = op.getScatterDimensionNumbers();
-    auto input = cast<RankedTensorType>(adaptor.getInputs().front().getType());
-    auto updates =
-        cast<RankedTensorType>(adaptor.getUpdates().front().getType());
-    Windows windows = {
-        input.getShape(),
-        adaptor.getScatterIndices(),
-        isUnsigned(op.getScatterIndices().getType().getElementType()),
-        numbers.getIndexVectorDim(),
-        numbers.getUpdateWindowDims(),
-        numbers.getInsertedWindowDims(),
-        numbers.getInputBatchingDims(),
-        numbers.getScatterIndicesBatchingDims(),
-        numbers.getScatterDimsToOperandDims()};
-    auto index = [&](int64_t value) {
-      return arith::ConstantIndexOp::create(rewriter, loc, value).getResult();
-    };
-    // If a row of the updates is within the inputs, all of its elements are.
-    ArrayRef<int64_t> shape = updates.getShape();
-    std::optional<int64_t> rowDim = findRowDim(windows, shape);
-    int64_t length = rowDim ? shape.back() : 1;
-    Value zero = index(0), one = index(1), end = index(length);
-    auto loop = scf::ForOp::create(
-        rewriter, loc, zero, index(updates.getNumElements() / length), one,
-        adaptor.getInputs(),
-        [&](OpBuilder &b, Location loc, Value linear, ValueRange state) {
-          SmallVector<Value> from =
-              delinearize(b, loc, linear, rowDim ? shape.drop_back() : shape);
-          if (rowDim)
-            from.push_back(zero);
-          auto [target, inside] = createTarget(b, loc, windows, from);
-          auto fold = [&, at = target](OpBuilder &b, Location loc) {
-            if (!rowDim) {
-              scf::YieldOp::create(
-                  b, loc,
-                  createFolded(b, loc, op, adaptor, rewriter, state, from, at));
-              return;
-            }
-            auto row = scf::ForOp::create(
-                b, loc, zero, end, one, state,
-                [&](OpBuilder &b, Location loc, Value i, ValueRange state) {
-                  SmallVector<Value> element(from), place(at);
-                  element.back() = place[*rowDim] = i;
-                  scf::YieldOp::create(b, loc,
-                                       createFolded(b, loc, op, adaptor,
-                                                    rewriter, state, element,
-                                                    place));
-                });
-            scf::YieldOp::create(b, loc, row.getResults());
-          };
-          auto folded = scf::IfOp::create(b, loc, inside, fold,
-                                          [&](OpBuilder &b, Location loc) {
-                                            scf::YieldOp::create(b, loc, state);
-                                          });
-          scf::YieldOp::create(b, loc, folded.getResults());
-        });
-    rewriter.replaceOp(op, loop.getResults());
+    rewriter.replaceOp(op, ScatterLoops(op, adaptor, rewriter).emit());
     return success();
-  }
-
-private:
-  /// The dimension of the inputs along which the updates' last dimension is a
-  /// whole row that no index moves; none if there are no such rows.
-  static std::optional<int64_t> findRowDim(const Windows &windows,
-                                           ArrayRef<int64_t> updates) {
-    int64_t last = updates.size() - 1;
-    if (windows.windowDims.empty() || windows.windowDims.back() != last ||
-        updates.back() == 0)
-      return std::nullopt;
-    int64_t dim = windows.getKept().back();
-    if (llvm::is_contained(windows.map, dim))
-      return std::nullopt;
-    return dim;
-  }
-
-  /// The target of the update at `subscripts`, and whether it is within the
-  /// inputs.
-  static std::pair<SmallVector<Value>, Value>
-  createTarget(OpBuilder &b, Location loc, const Windows &windows,
-               ValueRange subscripts) {
-    auto [batch, offset] = windows.split(subscripts);
-    SmallVector<Value> target;
-    Value inside = createConstant(b, loc, b.getI1Type(), 1);
-    SmallVector<Value> start = windows.createStart(b, loc, batch);
-    SmallVector<Value> offsets(start.size());
-    for (auto [dim, index] : llvm::zip(windows.getKept(), offset))
-      offsets[dim] = arith::IndexCastOp::create(b, loc, b.getI64Type(), index);
-    for (auto [begin, index, size] : llvm::zip(start, offsets, windows.shape)) {
-      Value place =
-          index ? arith::AddIOp::create(b, loc, begin, index).getResult()
-                : begin;
-      // Unsigned: a negative position is large.
-      Value here =
-          arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, place,
-                                createConstant(b, loc, b.getI64Type(), size));
-      inside = arith::AndIOp::create(b, loc, inside, here);
-      target.push_back(
-          arith::IndexCastOp::create(b, loc, b.getIndexType(), place));
-    }
-    return {target, inside};
-  }
-
-  /// The tensors with the update at `from` reduced into the element at `to`.
-  static SmallVector<Value> createFolded(OpBuilder &b, Location loc,
-                                         ScatterOp op, OpAdaptor adaptor,
-                                         ConversionPatternRewriter &rewriter,
-                                         ValueRange tensors, ValueRange from,
-                                         ValueRange to) {
-    SmallVector<Value> scalars;
-    for (Value tensor : tensors)
-      scalars.push_back(tensor::ExtractOp::create(b, loc, tensor, to));
-    for (Value update : adaptor.getUpdates())
-      scalars.push_back(tensor::ExtractOp::create(b, loc, update, from));
-    SmallVector<Value> folded =
-        inlineScalarRegion(rewriter, b, op.getUpdateComputation(), scalars);
-    SmallVector<Value> results;
-    for (auto [tensor, scalar] : llvm::zip(tensors, folded))
-      results.push_back(tensor::InsertOp::create(b, loc, scalar, tensor, to));
-    return results;
   }
 };
 
