@@ -32,6 +32,10 @@ namespace {
 /// Shorter loops are better unrolled.
 constexpr int64_t kShortestLoop = 16;
 
+/// Loops of at most this many iterations, as over coordinates, within longer
+/// ones are unrolled here: LLVM vectorizes only innermost loops.
+constexpr int64_t kFewIterations = 4;
+
 /// The number of operations of a body for each access to memory from which on
 /// latency is bound by the operations. Random number generators have 130 and
 /// more, all other loops at most 30.
@@ -50,6 +54,10 @@ constexpr int64_t kFunctionsSideBySide = 8;
 /// others at most 5.
 constexpr int64_t kFewAccesses = 8;
 
+/// A loop with this many times the vectors that it interleaves is split where
+/// these do not divide it.
+constexpr int64_t kLongLoop = 2;
+
 /// Vectors of sums that fit in registers beside their operands.
 constexpr int64_t kSumsInRegisters = 4;
 
@@ -67,6 +75,22 @@ bool isScalarInnermost(scf::ForOp loop) {
                                                    : WalkResult::advance();
   });
   return !result.wasInterrupted();
+}
+
+/// Unrolls the innermost loops of few iterations.
+void unrollShortLoops(Operation *function) {
+  SmallVector<scf::ForOp> loops;
+  function->walk([&](scf::ForOp loop) {
+    auto outer = dyn_cast<scf::ForOp>(loop->getParentOp());
+    if (!outer || !isScalarInnermost(loop))
+      return;
+    std::optional<APInt> count = loop.getStaticTripCount(),
+                         rows = outer.getStaticTripCount();
+    if (count && count->sle(kFewIterations) && rows && rows->sge(kShortestLoop))
+      loops.push_back(loop);
+  });
+  for (scf::ForOp loop : loops)
+    (void)loopUnrollFull(loop);
 }
 
 /// The number of elements in memory to which each iteration of `loop` adds a
@@ -163,6 +187,7 @@ struct AnnotateLoopVectorization
 
   void runOnOperation() override {
     vectorBits = systole::tpu::getTarget(getOperation()).getVectorBits();
+    unrollShortLoops(getOperation());
     SmallVector<scf::ForOp> rows;
     getOperation()->walk([&](scf::ForOp loop) {
       std::optional<APInt> count = loop.getStaticTripCount();
@@ -182,7 +207,7 @@ struct AnnotateLoopVectorization
       } else if (outer && countSums(loop) > 0) {
         systole::tpu::prefetchRows(outer, loop);
       }
-      annotateLoop(loop, countSideBySide(elements, sideBySide), inRegisters);
+      annotate(loop, elements, sideBySide, inRegisters);
     });
     for (scf::ForOp loop : rows) {
       APInt count = loop.getStaticTripCount().value_or(APInt(64, 1));
@@ -201,14 +226,30 @@ private:
            count * 32 / vectorBits <= kSumsInRegisters;
   }
 
-  /// The number of vectors, at most `most`, that a loop over `count` elements
-  /// of f32 interleaves. It divides the loop's vectors, because a remainder
-  /// would be scalar.
-  int64_t countSideBySide(int64_t count, int64_t most) {
-    int64_t vectors = count * 32 / vectorBits, together = most;
+  /// Annotates a loop over `count` elements of f32 that interleaves at most
+  /// `most` vectors. The number divides the loop's vectors, because a remainder
+  /// would be scalar. A long loop is split into one that interleaves as many
+  /// and one over the elements that are left.
+  void annotate(scf::ForOp loop, int64_t count, int64_t most, bool unrolls) {
+    int64_t lanes = vectorBits / 32, vectors = count / lanes, together = most;
     while (together > 1 && (vectors == 0 || vectors % together != 0))
       together /= 2;
-    return together;
+    std::optional<int64_t> begin = getConstantIntValue(loop.getLowerBound());
+    if (together < most && vectors >= kLongLoop * most && begin &&
+        getConstantIntValue(loop.getStep()) == 1) {
+      int64_t whole = vectors / most * most * lanes;
+      OpBuilder b(loop);
+      auto rest = cast<scf::ForOp>(b.clone(*loop));
+      loop->moveBefore(rest);
+      Value middle =
+          arith::ConstantIndexOp::create(b, loop.getLoc(), *begin + whole);
+      loop.setUpperBound(middle);
+      rest.setLowerBound(middle);
+      annotate(rest, count - whole, most, unrolls);
+      count = whole;
+      together = most;
+    }
+    annotateLoop(loop, together, unrolls);
   }
 
   /// The width of the target's vectors.
