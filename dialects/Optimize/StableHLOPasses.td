@@ -310,6 +310,34 @@ def WidenSumsPass : Pass<"widen-sums"> {
   }];
 }
 
+def ComposeDotsPass : Pass<"compose-dots", "mlir::func::FuncOp"> {
+  let summary = "Compute sums of products by the matrix unit";
+  let description = [{
+    Replace two sums of floats (f32, f64) that have no other use by a `dot_general`:
+    - of products of two broadcasts, each along a dimension that the other one has: their other
+      dimensions have at least 8 elements, as rows and columns of a matrix. The precision is the
+      highest, which rounds no factor;
+    - of the products of a `dot_general` over batching dimensions, which become contracting ones.
+
+    The sums add in another order.
+
+    Before:
+    ```mlir
+    %0 = stablehlo.broadcast_in_dim %x, dims = [0, 1] : (tensor<64x32xf32>) -> tensor<64x32x16xf32>
+    %1 = stablehlo.broadcast_in_dim %y, dims = [1, 2] : (tensor<32x16xf32>) -> tensor<64x32x16xf32>
+    %2 = stablehlo.multiply %0, %1 : tensor<64x32x16xf32>
+    %3 = stablehlo.reduce(%2 init: %zero) applies stablehlo.add across dimensions = [1]
+        : (tensor<64x32x16xf32>, tensor<f32>) -> tensor<64x16xf32>
+    ```
+
+    After:
+    ```mlir
+    %3 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST]
+        : (tensor<64x32xf32>, tensor<32x16xf32>) -> tensor<64x16xf32>
+    ```
+  }];
+}
+
 def SplitLongDotsPass : Pass<"split-long-dots", "mlir::func::FuncOp"> {
   let summary = "Sum long dot products in blocks, and products of vectors without the matrix unit";
   let description = [{

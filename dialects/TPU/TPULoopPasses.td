@@ -282,9 +282,15 @@ def AnnotateLoopVectorizationPass : Pass<"annotate-loop-vectorization", "mlir::f
     - up to eight vectors (`interleave = <count = 8>`);
     - two vectors if they have 64 or more operations for each access to memory, as random number
       generators do;
-    - never so many that more elements are left over than with one vector.
+    - never so many that more elements are left over than with one vector: a long loop is split
+      into one that interleaves as many, and one over the rest.
+
     An addition to a sum waits for the last one, too. A loop along which one sum of floats is
-    added has four vectors side by side; with two sums, each has two.
+    added has four vectors side by side; with two sums, each has two. If one vector multiplies the
+    rows of a matrix that the L2 cache holds, eight or four rows are summed together.
+
+    A loop of at most four iterations, as over coordinates, is unrolled: LLVM vectorizes only
+    innermost loops.
 
     A loop that reduces to one maximum or minimum in memory keeps it in a register, those of bf16
     and f16 as f32. It reduces without regard to NaN and signs of zeros, and separately tracks

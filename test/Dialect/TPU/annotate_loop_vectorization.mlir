@@ -421,3 +421,90 @@ func.func @carried(%count: memref<i32>, %row: memref<32xf32>, %x: f32) {
   }
   return
 }
+
+// What four accumulators leave of a long row is another loop.
+// CHECK-LABEL: func.func @long_row
+func.func @long_row(%m: memref<300xf32>, %y: memref<f32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c300 = arith.constant 300 : index
+  // CHECK: %[[WHOLE:.*]] = arith.constant 288 : index
+  // CHECK: scf.for %{{.*}} = %c0 to %[[WHOLE]]
+  // CHECK: } {llvm.loop_annotation = #[[FOUR]]}
+  // CHECK: scf.for %{{.*}} = %[[WHOLE]] to %c300
+  // CHECK: } {llvm.loop_annotation = #[[LOOP]]}
+  scf.for %i = %c0 to %c300 step %c1 {
+    %0 = memref.load %m[%i] : memref<300xf32>
+    %1 = memref.load %y[] : memref<f32>
+    %2 = arith.addf %1, %0 fastmath<reassoc> : f32
+    memref.store %2, %y[] : memref<f32>
+  }
+  return
+}
+
+// A loop over coordinates is unrolled: that over the points is the innermost one.
+// CHECK-LABEL: func.func @coordinates
+func.func @coordinates(%m: memref<64x3xf32>, %y: memref<64xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %c64 = arith.constant 64 : index
+  // CHECK: scf.for
+  // CHECK-COUNT-3: arith.addf
+  // CHECK-NOT: scf.for
+  // CHECK: } {llvm.loop_annotation = #[[LOOP]]}
+  scf.for %i = %c0 to %c64 step %c1 {
+    scf.for %j = %c0 to %c3 step %c1 {
+      %0 = memref.load %m[%i, %j] : memref<64x3xf32>
+      %1 = memref.load %y[%i] : memref<64xf32>
+      %2 = arith.addf %1, %0 : f32
+      memref.store %2, %y[%i] : memref<64xf32>
+    }
+  }
+  return
+}
+
+// Rows that a vector multiplies are summed together, and only these: not where an element of the
+// sums is the vector's, and not the rows alone.
+// CHECK-LABEL: func.func @shared_operand
+func.func @shared_operand(%m: memref<64x64xf32>, %x: memref<64xf32>, %y: memref<64xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  // CHECK: scf.for {{.*}} step %c8
+  // CHECK-COUNT-8: arith.addf
+  // CHECK: } {llvm.loop_annotation = #[[LOOP]]}
+  scf.for %i = %c0 to %c64 step %c1 {
+    scf.for %j = %c0 to %c64 step %c1 {
+      %0 = memref.load %m[%i, %j] : memref<64x64xf32>
+      %1 = memref.load %x[%j] : memref<64xf32>
+      %2 = memref.load %y[%i] : memref<64xf32>
+      %3 = arith.mulf %0, %1 : f32
+      %4 = arith.addf %2, %3 fastmath<reassoc> : f32
+      memref.store %4, %y[%i] : memref<64xf32>
+    }
+  }
+  // CHECK: scf.for {{.*}} step %c1
+  // CHECK: } {llvm.loop_annotation = #[[FOUR]]}
+  scf.for %i = %c0 to %c64 step %c1 {
+    scf.for %j = %c0 to %c64 step %c1 {
+      %0 = memref.load %m[%i, %j] : memref<64x64xf32>
+      %1 = memref.load %y[%j] : memref<64xf32>
+      %2 = memref.load %y[%i] : memref<64xf32>
+      %3 = arith.mulf %0, %1 : f32
+      %4 = arith.addf %2, %3 fastmath<reassoc> : f32
+      memref.store %4, %y[%i] : memref<64xf32>
+    }
+  }
+  // CHECK: scf.for {{.*}} step %c1
+  // CHECK: } {llvm.loop_annotation = #[[FOUR]]}
+  scf.for %i = %c0 to %c64 step %c1 {
+    scf.for %j = %c0 to %c64 step %c1 {
+      %0 = memref.load %m[%i, %j] : memref<64x64xf32>
+      %1 = memref.load %y[%i] : memref<64xf32>
+      %2 = arith.addf %1, %0 fastmath<reassoc> : f32
+      memref.store %2, %y[%i] : memref<64xf32>
+    }
+  }
+  return
+}

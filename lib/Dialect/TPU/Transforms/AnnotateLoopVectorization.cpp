@@ -19,6 +19,7 @@
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/LoopAnnotation.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Support/ByteSizes.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_ANNOTATELOOPVECTORIZATIONPASS
@@ -61,9 +62,10 @@ constexpr int64_t kLongLoop = 2;
 /// Vectors of sums that fit in registers beside their operands.
 constexpr int64_t kSumsInRegisters = 4;
 
-/// Rows that are added together to sums that do not: each sum is loaded and
-/// stored once for these, and as many rows are read from memory at once. The
-/// first of these numbers that divides the rows.
+/// Rows that are added together to sums that do not, or to a sum each: a sum is
+/// loaded and stored once for these, as many rows are read from memory at once,
+/// and an operand of all rows once. The first of these numbers that divides the
+/// rows.
 constexpr int64_t kRowsTogether[] = {8, 4};
 
 /// True for a loop that computes one element after the other.
@@ -153,7 +155,8 @@ bool onlySums(scf::ForOp loop, ArrayRef<memref::StoreOp> sums) {
   for (Operation &op : loop.getBody()->without_terminator()) {
     if (auto load = dyn_cast<memref::LoadOp>(op)) {
       for (memref::StoreOp sum : sums)
-        if (load.getMemRef() == sum.getMemRef() &&
+        if (systole::tpu::getBase(load.getMemRef()) ==
+                systole::tpu::getBase(sum.getMemRef()) &&
             !llvm::equal(load.getIndices(), sum.getIndices()))
           return false;
     } else if (!isPure(&op) && !llvm::is_contained(sums, &op)) {
@@ -161,6 +164,45 @@ bool onlySums(scf::ForOp loop, ArrayRef<memref::StoreOp> sums) {
     }
   }
   return true;
+}
+
+/// The number of iterations of a loop over rows that are joined.
+int64_t getRowsTogether(scf::ForOp rows) {
+  APInt count = rows.getStaticTripCount().value_or(APInt(64, 1));
+  const auto *together = llvm::find_if(
+      kRowsTogether, [&](int64_t factor) { return count.urem(factor) == 0; });
+  return together == std::end(kRowsTogether) ? 1 : *together;
+}
+
+/// Whether rows of the loop around may be summed together, as those of a matrix
+/// by a vector: `loop` only adds each row to an element of its own, and reads
+/// an operand again for each of them. The rows are in the L2 cache: from
+/// memory, one row after the other comes faster.
+bool sharesOperand(scf::ForOp outer, scf::ForOp loop) {
+  auto isOfRow = [&](OperandRange indices) {
+    return llvm::any_of(indices, [&](Value index) {
+      return index != loop.getInductionVar() &&
+             !outer.isDefinedOutsideOfLoop(index);
+    });
+  };
+  auto loads = loop.getBody()->getOps<memref::LoadOp>();
+  auto sums = llvm::to_vector(loop.getBody()->getOps<memref::StoreOp>());
+  return onlySums(loop, sums) &&
+         llvm::all_of(
+             sums,
+             [&](memref::StoreOp sum) { return isOfRow(sum.getIndices()); }) &&
+         llvm::any_of(loads,
+                      [&](memref::LoadOp load) {
+                        return !isOfRow(load.getIndices()) &&
+                               llvm::is_contained(load.getIndices(),
+                                                  loop.getInductionVar());
+                      }) &&
+         llvm::all_of(loads, [&](memref::LoadOp load) {
+           MemRefType type = load.getMemRefType();
+           return type.hasStaticShape() &&
+                  systole::getBytes(type) <=
+                      systole::tpu::getTarget(loop).getL2Bytes();
+         });
 }
 
 /// Tells LLVM how to vectorize a loop over elements: an iteration handles
@@ -207,16 +249,16 @@ struct AnnotateLoopVectorization
       } else if (outer && countSums(loop) > 0) {
         systole::tpu::prefetchRows(outer, loop);
       }
+      if (outer && getRowsTogether(outer) > 1 && countSums(loop) == 1 &&
+          sharesOperand(outer, loop)) {
+        rows.push_back(outer);
+        sideBySide = 1;
+      }
       annotate(loop, elements, sideBySide, inRegisters);
     });
-    for (scf::ForOp loop : rows) {
-      APInt count = loop.getStaticTripCount().value_or(APInt(64, 1));
-      const auto *together = llvm::find_if(kRowsTogether, [&](int64_t factor) {
-        return count.urem(factor) == 0;
-      });
-      if (together != std::end(kRowsTogether))
-        (void)loopUnrollJamByFactor(loop, *together);
-    }
+    for (scf::ForOp loop : rows)
+      if (int64_t together = getRowsTogether(loop); together > 1)
+        (void)loopUnrollJamByFactor(loop, together);
   }
 
 private:
