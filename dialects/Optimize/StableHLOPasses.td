@@ -521,6 +521,34 @@ def MergeEqualOpsPass : Pass<"merge-equal-ops"> {
   }];
 }
 
+def MoveChannelsLastPass : Pass<"move-channels-last", "mlir::func::FuncOp"> {
+  let summary = "Transpose the operands of convolutions whose last dimensions are spatial";
+  let description = [{
+    Move the channels of a `convolution` to the last dimension, if those of its operands and result
+    end with the spatial dimensions (`NCHW`) and it has at least 128 multiplications for each of
+    their elements. Vectors of channels are long and next to one another, those of a row of 7 or 14
+    pixels are not.
+
+    Activations become `NHWC`, weights `HWIO`. In the gradient of weights, the activations are in
+    the place of the kernel.
+
+    Before:
+    ```mlir
+    %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], ...
+        : (tensor<8x128x14x14xf32>, tensor<128x128x3x3xf32>) -> tensor<8x128x12x12xf32>
+    ```
+
+    After:
+    ```mlir
+    %1 = stablehlo.transpose %x, dims = [0, 2, 3, 1] : (tensor<8x128x14x14xf32>) -> tensor<8x14x14x128xf32>
+    %2 = stablehlo.transpose %w, dims = [2, 3, 1, 0] : (tensor<128x128x3x3xf32>) -> tensor<3x3x128x128xf32>
+    %3 = stablehlo.convolution(%1, %2) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], ...
+        : (tensor<8x14x14x128xf32>, tensor<3x3x128x128xf32>) -> tensor<8x12x12x128xf32>
+    %0 = stablehlo.transpose %3, dims = [0, 3, 1, 2] : (tensor<8x12x12x128xf32>) -> tensor<8x128x12x12xf32>
+    ```
+  }];
+}
+
 def ReorderDotOfGatherPass : Pass<"reorder-dot-of-gather"> {
   let summary = "Reorder products of gathered rows, so that the table is multiplied";
   let description = [{
