@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 #include "systole/Conversion/Passes.h"
@@ -60,6 +61,25 @@ Value convertElement(OpBuilder &builder, Location loc, Value value, Type to,
 Value createZero(OpBuilder &builder, Location loc, RankedTensorType type) {
   return stablehlo::ConstantOp::create(
       builder, loc, type, cast<ElementsAttr>(builder.getZeroAttr(type)));
+}
+
+/// Makes the result's last dimension the innermost loop, if it is contiguous in
+/// rhs: products of rows run along vectors.
+void moveColumnsInside(MutableArrayRef<AffineMap> maps,
+                       SmallVector<utils::IteratorType> &iterators) {
+  ArrayRef<AffineExpr> result = maps.back().getResults(),
+                       rhs = maps[1].getResults();
+  if (result.empty() || rhs.empty() || rhs.back() != result.back() ||
+      !isa<AffineDimExpr>(rhs.back()))
+    return;
+  unsigned column = cast<AffineDimExpr>(rhs.back()).getPosition();
+  auto order = llvm::to_vector(llvm::seq<unsigned>(iterators.size()));
+  std::rotate(order.begin() + column, order.begin() + column + 1, order.end());
+  AffineMap permutation = inversePermutation(
+      AffineMap::getPermutationMap(order, maps.back().getContext()));
+  for (AffineMap &map : maps)
+    map = map.compose(permutation);
+  applyPermutationToVector(iterators, llvm::to_vector_of<int64_t>(order));
 }
 
 /// The contraction of `op`, as a linalg.generic of `type`. Booleans are added
@@ -121,6 +141,7 @@ Value generalize(OpBuilder &builder, MXUOpInterface op, RankedTensorType type) {
     maps.push_back(AffineMap::get(shape.size(), 0, expr));
   }
   maps.push_back(dest);
+  moveColumnsInside(maps, iterators);
   Value result =
       linalg::GenericOp::create(builder, loc, init.getType(), inputs,
                                 ValueRange{init}, maps, iterators, multiplyAdd)

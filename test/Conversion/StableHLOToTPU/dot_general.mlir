@@ -17,7 +17,7 @@ func.func @batched(%a: tensor<3x4x8xf64>, %b: tensor<4x5x3xf64>) -> tensor<3x8x5
 }
 
 // CHECK-LABEL: func @integers
-// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]} ins(%arg0, %arg1 : tensor<4x8xi32>, tensor<8x16xi32>)
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "reduction", "parallel"]} ins(%arg0, %arg1 : tensor<4x8xi32>, tensor<8x16xi32>)
 // CHECK: arith.muli
 // CHECK: arith.addi
 // CHECK-NOT: tpu.mxu_matmul
