@@ -136,3 +136,24 @@ func.func @pooled(%x: f32, %y: f32, %z: f32) -> (f32, f32, f32, f32, f32) {
   %8 = arith.maximumf %7, %y : f32
   return %2, %3, %4, %6, %8 : f32, f32, f32, f32, f32
 }
+
+// Integers are divided as floats, but for those of 64 bits and constant divisors.
+// CHECK-LABEL: func.func @integers
+// CHECK: %[[A:.*]] = arith.sitofp %arg0 : i32 to f64
+// CHECK: %[[B:.*]] = arith.sitofp %arg1 : i32 to f64
+// CHECK: %[[Q:.*]] = arith.divf %[[A]], %[[B]] : f64
+// CHECK: arith.fptosi %[[Q]] : f64 to i32
+// CHECK: %[[Q:.*]] = arith.fptosi %{{.*}} : f64 to i32
+// CHECK: %[[P:.*]] = arith.muli %[[Q]], %arg1 : i32
+// CHECK: arith.subi %arg0, %[[P]] : i32
+// CHECK: arith.divf %{{.*}}, %{{.*}} : f32
+// CHECK-COUNT-2: arith.divsi
+func.func @integers(%a: i32, %b: i32, %c: i16, %d: i16, %e: i64, %f: i64) -> (i32, i32, i16, i64, i32) {
+  %seven = arith.constant 7 : i32
+  %0 = arith.divsi %a, %b : i32
+  %1 = arith.remsi %a, %b : i32
+  %2 = arith.divsi %c, %d : i16
+  %3 = arith.divsi %e, %f : i64
+  %4 = arith.divsi %a, %seven : i32
+  return %0, %1, %2, %3, %4 : i32, i32, i16, i64, i32
+}

@@ -1,4 +1,4 @@
-//===- ExactDivision.cpp - Division by multiplication ---------------------===//
+//===- ExactDivision.cpp - Divisions by faster operations -----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -9,6 +9,9 @@
 // Pixels are bytes that are divided by 255, and a CPU divides a fifth as fast
 // as it multiplies. With so few dividends, all quotients can be checked at
 // compile time.
+//
+// No vector instruction divides integers. A float of twice their digits rounds
+// no quotient of theirs to the next integer.
 //
 //===----------------------------------------------------------------------===//
 
@@ -116,12 +119,49 @@ struct MultiplyByReciprocal : OpRewritePattern<arith::DivFOp> {
   }
 };
 
+/// The quotient, or what is left of the dividend.
+template <typename Op> struct DivideFloats : OpRewritePattern<Op> {
+  using OpRewritePattern<Op>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(Op op,
+                                PatternRewriter &rewriter) const override {
+    if (!systole::tpu::isExactAsFloats(op))
+      return failure();
+    Location loc = op.getLoc();
+    Type type = op.getType();
+    Type element = type.getIntOrFloatBitWidth() > 16
+                       ? cast<Type>(rewriter.getF64Type())
+                       : rewriter.getF32Type();
+    auto convert = [&](Value value) -> Value {
+      return arith::SIToFPOp::create(rewriter, loc, element, value);
+    };
+    Value quotient = arith::FPToSIOp::create(
+        rewriter, loc, type,
+        arith::DivFOp::create(rewriter, loc, convert(op.getLhs()),
+                              convert(op.getRhs())));
+    if constexpr (std::is_same_v<Op, arith::RemSIOp>)
+      quotient = arith::SubIOp::create(
+          rewriter, loc, op.getLhs(),
+          arith::MulIOp::create(rewriter, loc, quotient, op.getRhs()));
+    rewriter.replaceOp(op, quotient);
+    return success();
+  }
+};
+
 } // namespace
+
+bool systole::tpu::isExactAsFloats(Operation *op) {
+  auto type = dyn_cast<IntegerType>(op->getResult(0).getType());
+  // LLVM multiplies by the reciprocal of a constant.
+  return type && type.getWidth() <= 32 &&
+         !matchPattern(op->getOperand(1), m_Constant());
+}
 
 bool systole::tpu::isExactByMultiplication(arith::DivFOp op) {
   return findReciprocal(op).has_value();
 }
 
 void systole::tpu::populateExactDivisionPatterns(RewritePatternSet &patterns) {
-  patterns.add<MultiplyByReciprocal>(patterns.getContext());
+  patterns.add<MultiplyByReciprocal, DivideFloats<arith::DivSIOp>,
+               DivideFloats<arith::RemSIOp>>(patterns.getContext());
 }

@@ -18,7 +18,12 @@ namespace systole::tpu {
 /// integer.
 bool isExactByMultiplication(mlir::arith::DivFOp op);
 
-/// Adds patterns that rewrite such divisions of f32 to multiplications.
+/// Whether `op`, an arith.divsi or arith.remsi, has the same result by a
+/// division of floats, and is faster so.
+bool isExactAsFloats(mlir::Operation *op);
+
+/// Adds patterns that rewrite such divisions to multiplications of f32, and to
+/// divisions of floats.
 void populateExactDivisionPatterns(mlir::RewritePatternSet &patterns);
 
 } // namespace systole::tpu

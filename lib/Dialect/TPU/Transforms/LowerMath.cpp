@@ -65,6 +65,8 @@ struct LowerMath : systole::tpu::impl::LowerMathPassBase<LowerMath> {
     target.addDynamicallyLegalOp<arith::DivFOp>([](arith::DivFOp op) {
       return !systole::tpu::isExactByMultiplication(op);
     });
+    target.addDynamicallyLegalOp<arith::DivSIOp, arith::RemSIOp>(
+        [](Operation *op) { return !systole::tpu::isExactAsFloats(op); });
     // f64 uses the C library.
     target.addDynamicallyLegalOp<math::CosOp, math::ExpOp, math::LogOp,
                                  math::SinOp, math::TanOp, math::TanhOp>(
