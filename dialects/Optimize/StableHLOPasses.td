@@ -549,6 +549,29 @@ def MoveChannelsLastPass : Pass<"move-channels-last", "mlir::func::FuncOp"> {
   }];
 }
 
+def DropUnitDimensionsPass : Pass<"drop-unit-dimensions", "mlir::func::FuncOp"> {
+  let summary = "Compute what is broadcast without dimensions of one element";
+  let description = [{
+    Drop the dimensions of one element of elementwise values that are broadcast, as the mean and the
+    deviation of a normalization that keeps the summed dimensions. Loops over them and over what
+    they are broadcast to have the same dimensions then, and fuse.
+
+    Before:
+    ```mlir
+    %0 = stablehlo.broadcast_in_dim %sum, dims = [0] : (tensor<64xf32>) -> tensor<64x1xf32>
+    %1 = stablehlo.divide %0, %count : tensor<64x1xf32>
+    %2 = stablehlo.broadcast_in_dim %1, dims = [0, 1] : (tensor<64x1xf32>) -> tensor<64x256xf32>
+    ```
+
+    After:
+    ```mlir
+    %0 = stablehlo.reshape %count : (tensor<64x1xf32>) -> tensor<64xf32>
+    %1 = stablehlo.divide %sum, %0 : tensor<64xf32>
+    %2 = stablehlo.broadcast_in_dim %1, dims = [0] : (tensor<64xf32>) -> tensor<64x256xf32>
+    ```
+  }];
+}
+
 def ReorderDotOfGatherPass : Pass<"reorder-dot-of-gather"> {
   let summary = "Reorder products of gathered rows, so that the table is multiplied";
   let description = [{

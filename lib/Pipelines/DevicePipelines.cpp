@@ -65,6 +65,8 @@ static void expandStableHLO(OpPassManager &manager, bool keepTransforms) {
 static void rewriteStableHLO(OpPassManager &manager) {
   manager.addPass(stablehlo::createExpandPoolingGradientsPass());
   manager.addPass(stablehlo::createFoldPaddingPass());
+  manager.addNestedPass<func::FuncOp>(
+      stablehlo::createDropUnitDimensionsPass());
   manager.addNestedPass<func::FuncOp>(stablehlo::createMoveChannelsLastPass());
   manager.addNestedPass<func::FuncOp>(stablehlo::createComposeDotsPass());
   manager.addPass(stablehlo::createReorderDotOfGatherPass());
