@@ -293,7 +293,7 @@ def AnnotateLoopVectorizationPass : Pass<"annotate-loop-vectorization", "mlir::f
     rows of a matrix that the L2 cache holds, eight or four rows are summed together.
 
     A loop of at most four iterations, as over coordinates, is unrolled: LLVM vectorizes only
-    innermost loops.
+    innermost loops. One over the elements of a row that is looked up stays.
 
     A loop that reduces to one maximum or minimum in memory keeps it in a register, those of bf16
     and f16 as f32. It reduces without regard to NaN and signs of zeros, and separately tracks

@@ -442,9 +442,10 @@ func.func @long_row(%m: memref<300xf32>, %y: memref<f32>) {
   return
 }
 
-// A loop over coordinates is unrolled: that over the points is the innermost one.
+// A loop over coordinates is unrolled: that over the points is the innermost one. A copy of
+// coordinates that are looked up is not.
 // CHECK-LABEL: func.func @coordinates
-func.func @coordinates(%m: memref<64x3xf32>, %y: memref<64xf32>) {
+func.func @coordinates(%m: memref<64x3xf32>, %y: memref<64xf32>, %places: memref<64xi32>, %n: memref<64x3xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c3 = arith.constant 3 : index
@@ -459,6 +460,16 @@ func.func @coordinates(%m: memref<64x3xf32>, %y: memref<64xf32>) {
       %1 = memref.load %y[%i] : memref<64xf32>
       %2 = arith.addf %1, %0 : f32
       memref.store %2, %y[%i] : memref<64xf32>
+    }
+  }
+  // CHECK: scf.for
+  // CHECK: scf.for
+  scf.for %i = %c0 to %c64 step %c1 {
+    %k = memref.load %places[%i] : memref<64xi32>
+    %place = arith.index_cast %k : i32 to index
+    scf.for %j = %c0 to %c3 step %c1 {
+      %0 = memref.load %m[%place, %j] : memref<64x3xf32>
+      memref.store %0, %n[%i, %j] : memref<64x3xf32>
     }
   }
   return

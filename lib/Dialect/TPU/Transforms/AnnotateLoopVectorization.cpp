@@ -79,7 +79,18 @@ bool isScalarInnermost(scf::ForOp loop) {
   return !result.wasInterrupted();
 }
 
-/// Unrolls the innermost loops of few iterations.
+/// Whether a subscript within `outer` is looked up in memory.
+bool isLookedUp(Value subscript, scf::ForOp outer) {
+  Operation *op = subscript.getDefiningOp();
+  return op && !outer.isDefinedOutsideOfLoop(subscript) &&
+         (isa<memref::LoadOp>(op) ||
+          llvm::any_of(op->getOperands(), [&](Value operand) {
+            return isLookedUp(operand, outer);
+          }));
+}
+
+/// Unrolls the innermost loops of few iterations. Those over the elements of a
+/// row that is looked up stay: they are a vector each.
 void unrollShortLoops(Operation *function) {
   SmallVector<scf::ForOp> loops;
   function->walk([&](scf::ForOp loop) {
@@ -88,7 +99,14 @@ void unrollShortLoops(Operation *function) {
       return;
     std::optional<APInt> count = loop.getStaticTripCount(),
                          rows = outer.getStaticTripCount();
-    if (count && count->sle(kFewIterations) && rows && rows->sge(kShortestLoop))
+    if (count && count->sle(kFewIterations) && rows &&
+        rows->sge(kShortestLoop) &&
+        llvm::none_of(
+            loop.getBody()->getOps<memref::LoadOp>(), [&](memref::LoadOp load) {
+              return llvm::any_of(load.getIndices(), [&](Value subscript) {
+                return isLookedUp(subscript, outer);
+              });
+            }))
       loops.push_back(loop);
   });
   for (scf::ForOp loop : loops)
