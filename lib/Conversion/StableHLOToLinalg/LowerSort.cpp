@@ -1,4 +1,4 @@
-//===- LowerSort.cpp - Merge and radix sort, selection of first elements --===//
+//===- LowerSort.cpp - Merge sort, and selection of first elements --------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -8,11 +8,8 @@
 //
 // Sorted runs of 1, 2, 4, ... elements are merged, all lines at a time, back
 // and forth between the result's memory and a buffer of the same size. The sort
-// is stable, and n log n for any comparator.
-//
-// A comparator that compares one integer of each of the two, the key, needs no
-// comparisons: elements are moved to the places of their key's bytes, the
-// lowest byte first. A float's total order is that of an integer.
+// is stable, and n log n for any comparator. Long lines with keys are sorted by
+// these (RadixSort.h).
 //
 // If only the first k elements are used, as of a top_k, a line is read once:
 // elements that come before the k-th of the elements so far are candidates. A
@@ -20,11 +17,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Lowering.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "RadixSort.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -37,107 +30,6 @@ constexpr int64_t kChunk = 16;
 
 /// A line is sorted whole unless it has this many times the elements used.
 constexpr int64_t kLongLine = 4;
-
-/// Emits code about lines of elements along one dimension of tensors.
-class LineCode {
-public:
-  LineCode(SortOp op, ConversionPatternRewriter &rewriter,
-           ArrayRef<int64_t> shape, int64_t dim)
-      : op(op), rewriter(rewriter), loc(op.getLoc()), dim(dim),
-        size(shape[dim]), numLines(1) {
-    for (auto [i, extent] : llvm::enumerate(shape))
-      if (static_cast<int64_t>(i) != dim) {
-        lineShape.push_back(extent);
-        numLines *= extent;
-      }
-  }
-
-protected:
-  Value constant(OpBuilder &b, int64_t value) {
-    return arith::ConstantIndexOp::create(b, loc, value);
-  }
-  template <typename Op> Value create(OpBuilder &b, Value lhs, Value rhs) {
-    return Op::create(b, loc, lhs, rhs);
-  }
-  Value compare(OpBuilder &b, arith::CmpIPredicate predicate, Value lhs,
-                Value rhs) {
-    return arith::CmpIOp::create(b, loc, predicate, lhs, rhs);
-  }
-
-  SmallVector<Value> getPosition(ArrayRef<Value> line, Value i) {
-    SmallVector<Value> position(line);
-    position.insert(position.begin() + dim, i);
-    return position;
-  }
-  /// The elements at position `i` of a line.
-  SmallVector<Value> load(OpBuilder &b, ValueRange tensors,
-                          ArrayRef<Value> line, Value i) {
-    SmallVector<Value> position = getPosition(line, i);
-    return llvm::map_to_vector(tensors, [&](Value tensor) -> Value {
-      return tensor::ExtractOp::create(b, loc, tensor, position);
-    });
-  }
-  SmallVector<Value> store(OpBuilder &b, ValueRange elements,
-                           ValueRange tensors, ArrayRef<Value> line, Value i) {
-    SmallVector<Value> position = getPosition(line, i);
-    return llvm::map_to_vector(
-        llvm::zip(elements, tensors), [&](auto pair) -> Value {
-          return tensor::InsertOp::create(b, loc, std::get<0>(pair),
-                                          std::get<1>(pair), position);
-        });
-  }
-
-  /// Whether the comparator puts the elements `first` before `second`.
-  Value isBefore(OpBuilder &b, ValueRange first, ValueRange second) {
-    SmallVector<Value> pairs;
-    for (auto [lhs, rhs] : llvm::zip_equal(first, second))
-      llvm::append_values(pairs, lhs, rhs);
-    return inlineScalarRegion(rewriter, b, op.getComparator(), pairs).front();
-  }
-
-  /// A loop over [begin, end) that carries values.
-  SmallVector<Value> createLoop(
-      OpBuilder &b, Value begin, Value end, int64_t step, ValueRange state,
-      llvm::function_ref<SmallVector<Value>(OpBuilder &, Value, ValueRange)>
-          body) {
-    auto loop = scf::ForOp::create(
-        b, loc, begin, end, constant(b, step), state,
-        [&](OpBuilder &inner, Location, Value i, ValueRange values) {
-          scf::YieldOp::create(inner, loc, body(inner, i, values));
-        });
-    return llvm::to_vector_of<Value>(loop.getResults());
-  }
-  SmallVector<Value> createLineLoop(
-      OpBuilder &b, ValueRange state,
-      llvm::function_ref<SmallVector<Value>(OpBuilder &, ArrayRef<Value>,
-                                            ValueRange)>
-          body) {
-    return createLoop(b, constant(b, 0), constant(b, numLines), 1, state,
-                      [&](OpBuilder &b, Value number, ValueRange values) {
-                        return body(b, delinearize(b, loc, number, lineShape),
-                                    values);
-                      });
-  }
-  SmallVector<Value>
-  createIf(OpBuilder &b, Value condition, ValueRange state,
-           llvm::function_ref<SmallVector<Value>(OpBuilder &)> body) {
-    auto branch = scf::IfOp::create(
-        b, loc, condition,
-        [&](OpBuilder &then, Location) {
-          scf::YieldOp::create(then, loc, body(then));
-        },
-        [&](OpBuilder &otherwise, Location) {
-          scf::YieldOp::create(otherwise, loc, state);
-        });
-    return llvm::to_vector_of<Value>(branch.getResults());
-  }
-
-  SortOp op;
-  ConversionPatternRewriter &rewriter;
-  Location loc;
-  int64_t dim, size, numLines;
-  SmallVector<int64_t> lineShape;
-};
 
 class MergeSort : public LineCode {
 public:
@@ -232,214 +124,6 @@ private:
     Value rightGoesOn = compare(b, arith::CmpIPredicate::ult, right, end);
     return create<arith::AndIOp>(b, rightGoesOn,
                                  create<arith::OrIOp>(b, leftEnds, before));
-  }
-};
-
-/// Whether `rhs` is computed from the second of two elements as `lhs` from the
-/// first.
-bool areMirrored(Value lhs, Value rhs, Region &comparator) {
-  auto first = dyn_cast<BlockArgument>(lhs),
-       second = dyn_cast<BlockArgument>(rhs);
-  if (lhs.getParentRegion() != &comparator)
-    return lhs == rhs;
-  if (first || second)
-    return first && second && first.getArgNumber() % 2 == 0 &&
-           second.getArgNumber() == first.getArgNumber() + 1;
-  Operation *left = lhs.getDefiningOp(), *right = rhs.getDefiningOp();
-  return left->getName() == right->getName() &&
-         left->getAttrDictionary() == right->getAttrDictionary() &&
-         left->getNumOperands() == right->getNumOperands() &&
-         llvm::all_of(llvm::zip(left->getOperands(), right->getOperands()),
-                      [&](auto pair) {
-                        return areMirrored(std::get<0>(pair), std::get<1>(pair),
-                                           comparator);
-                      });
-}
-
-/// Sorts lines by keys, whose bytes are digits.
-class RadixSort : public LineCode {
-public:
-  using LineCode::LineCode;
-
-  /// Whether the comparator compares keys.
-  static bool hasKeys(SortOp op) {
-    CompareOp compare = getCompare(op);
-    if (!compare ||
-        !areMirrored(compare.getLhs(), compare.getRhs(), op.getComparator()))
-      return false;
-    ComparisonDirection direction = compare.getComparisonDirection();
-    Type type = getElementTypeOrSelf(compare.getLhs());
-    return (direction == ComparisonDirection::LT ||
-            direction == ComparisonDirection::GT) &&
-           (type.isInteger() ||
-            compare.getCompareType() == ComparisonType::TOTALORDER) &&
-           type.getIntOrFloatBitWidth() >= 8;
-  }
-
-  /// Lines of fewer elements are merged faster.
-  static int64_t getShortestLine(SortOp op) {
-    return kShortestLine * getDigits(op);
-  }
-
-  /// Sorts each line. `spares` are as large as the tensors.
-  SmallVector<Value> sort(ValueRange tensors, ValueRange spares) {
-    size_t count = tensors.size();
-    SmallVector<Value> state(tensors);
-    llvm::append_range(state, spares);
-    state.push_back(createEmpty(rewriter, loc,
-                                RankedTensorType::get({getDigits(op) * kRadix},
-                                                      rewriter.getI32Type())));
-    SmallVector<Value> sorted = createLineLoop(
-        rewriter, state,
-        [&](OpBuilder &b, ArrayRef<Value> line, ValueRange values) {
-          SmallVector<Value> next(values);
-          next.back() = countDigits(b, line, values.take_front(count),
-                                    clear(b, values.back()));
-          // Two passes, so that the elements are where they were.
-          return createLoop(
-              b, constant(b, 0), constant(b, getDigits(op)), 2, next,
-              [&](OpBuilder &b, Value digit, ValueRange values) {
-                SmallVector<Value> there =
-                    move(b, digit, line, values.take_front(count),
-                         values.slice(count, count), values.back());
-                SmallVector<Value> back =
-                    move(b, create<arith::AddIOp>(b, digit, constant(b, 1)),
-                         line, ArrayRef(there).take_front(count),
-                         values.take_front(count), there.back());
-                SmallVector<Value> next(ArrayRef(back).take_front(count));
-                llvm::append_range(next, ArrayRef(there).take_front(count));
-                next.push_back(back.back());
-                return next;
-              });
-        });
-    sorted.truncate(count);
-    return sorted;
-  }
-
-private:
-  static constexpr int64_t kRadix = 256;
-  static constexpr int64_t kShortestLine = 32;
-
-  /// The comparator's comparison.
-  static CompareOp getCompare(SortOp op) {
-    return op.getComparator()
-        .front()
-        .getTerminator()
-        ->getOperand(0)
-        .getDefiningOp<CompareOp>();
-  }
-
-  /// The number of digits, an even one.
-  static int64_t getDigits(SortOp op) {
-    unsigned bits =
-        getElementTypeOrSelf(getCompare(op).getLhs()).getIntOrFloatBitWidth();
-    return std::max<int64_t>(bits / 8, 2);
-  }
-
-  /// The key of elements, an unsigned integer that is smaller for the element
-  /// that comes first.
-  Value createKey(OpBuilder &b, ValueRange elements) {
-    SmallVector<Value> pairs;
-    for (Value element : elements)
-      pairs.append(2, element);
-    auto compare = inlineScalarRegion(rewriter, b, op.getComparator(), pairs)
-                       .front()
-                       .getDefiningOp<arith::CmpIOp>();
-    Value key = compare.getLhs();
-    Type type = key.getType();
-    unsigned bits = type.getIntOrFloatBitWidth();
-    arith::CmpIPredicate predicate = compare.getPredicate();
-    auto flip = [&](const APInt &mask) {
-      key = create<arith::XOrIOp>(
-          b, key,
-          arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, mask)));
-    };
-    if (predicate == arith::CmpIPredicate::slt ||
-        predicate == arith::CmpIPredicate::sgt)
-      flip(APInt::getSignMask(bits));
-    if (predicate == arith::CmpIPredicate::sgt ||
-        predicate == arith::CmpIPredicate::ugt)
-      flip(APInt::getAllOnes(bits));
-    return bits > 8 ? key
-                    : arith::ExtUIOp::create(b, loc, b.getIntegerType(16), key)
-                          .getResult();
-  }
-
-  /// The place of the count of a key's digit.
-  Value createPlace(OpBuilder &b, Value key, Value digit) {
-    Value shift = arith::IndexCastUIOp::create(
-        b, loc, key.getType(), create<arith::MulIOp>(b, digit, constant(b, 8)));
-    Value number = create<arith::AndIOp>(
-        b,
-        arith::IndexCastUIOp::create(b, loc, b.getIndexType(),
-                                     create<arith::ShRUIOp>(b, key, shift)),
-        constant(b, kRadix - 1));
-    return create<arith::AddIOp>(
-        b, create<arith::MulIOp>(b, digit, constant(b, kRadix)), number);
-  }
-
-  /// Adds one to the count at `place`; returns the count before, and the
-  /// counts.
-  std::pair<Value, Value> increment(OpBuilder &b, Value counts, Value place) {
-    Value old = tensor::ExtractOp::create(b, loc, counts, place);
-    Value one = arith::ConstantIntOp::create(b, loc, 1, 32);
-    return {old,
-            tensor::InsertOp::create(b, loc, create<arith::AddIOp>(b, old, one),
-                                     counts, place)};
-  }
-
-  Value clear(OpBuilder &b, Value counts) {
-    Value zero = arith::ConstantIntOp::create(b, loc, 0, 32);
-    return linalg::FillOp::create(b, loc, zero, counts).getResult(0);
-  }
-
-  /// Counts the numbers of each digit.
-  Value countDigits(OpBuilder &b, ArrayRef<Value> line, ValueRange tensors,
-                    Value counts) {
-    return createLoop(b, constant(b, 0), constant(b, size), 1, counts,
-                      [&](OpBuilder &b, Value i, ValueRange counts) {
-                        Value key = createKey(b, load(b, tensors, line, i));
-                        Value all = counts.front();
-                        for (int64_t digit = 0; digit < getDigits(op); ++digit)
-                          all =
-                              increment(b, all,
-                                        createPlace(b, key, constant(b, digit)))
-                                  .second;
-                        return SmallVector<Value>{all};
-                      })
-        .front();
-  }
-
-  /// Moves the elements `from` to those of `to` that their digits say; the
-  /// counts follow.
-  SmallVector<Value> move(OpBuilder &b, Value digit, ArrayRef<Value> line,
-                          ValueRange from, ValueRange to, Value counts) {
-    // A count becomes the place of the first of its elements.
-    Value begin = create<arith::MulIOp>(b, digit, constant(b, kRadix));
-    counts = createLoop(
-        b, begin, create<arith::AddIOp>(b, begin, constant(b, kRadix)), 1,
-        {arith::ConstantIntOp::create(b, loc, 0, 32), counts},
-        [&](OpBuilder &b, Value place, ValueRange state) {
-          Value count = tensor::ExtractOp::create(b, loc, state[1], place);
-          return SmallVector<Value>{
-              create<arith::AddIOp>(b, state[0], count),
-              tensor::InsertOp::create(b, loc, state[0], state[1], place)};
-        })[1];
-    SmallVector<Value> state(to);
-    state.push_back(counts);
-    return createLoop(
-        b, constant(b, 0), constant(b, size), 1, state,
-        [&](OpBuilder &b, Value i, ValueRange state) {
-          SmallVector<Value> elements = load(b, from, line, i);
-          auto [place, counts] = increment(
-              b, state.back(), createPlace(b, createKey(b, elements), digit));
-          Value target =
-              arith::IndexCastUIOp::create(b, loc, b.getIndexType(), place);
-          SmallVector<Value> next =
-              store(b, elements, state.drop_back(), line, target);
-          next.push_back(counts);
-          return next;
-        });
   }
 };
 
@@ -626,10 +310,9 @@ struct ConvertSort : OpConversionPattern<SortOp> {
         llvm::map_to_vector(inputs, [&](Value input) -> Value {
           return createEmpty(rewriter, op.getLoc(), input.getType());
         });
-    if (RadixSort::hasKeys(op) &&
-        shape[dim] >= RadixSort::getShortestLine(op)) {
-      rewriter.replaceOp(
-          op, RadixSort(op, rewriter, shape, dim).sort(inputs, spares));
+    if (isSortedByKeys(op, shape[dim])) {
+      rewriter.replaceOp(op,
+                         sortByKeys(op, rewriter, shape, dim, inputs, spares));
       return success();
     }
     Value length =

@@ -89,24 +89,28 @@ bool isLookedUp(Value subscript, scf::ForOp outer) {
           }));
 }
 
-/// Unrolls the innermost loops of few iterations. Those over the elements of a
-/// row that is looked up stay: they are a vector each.
+/// Unrolls the innermost loops of few iterations, whose sums add in order,
+/// whether they are unrolled or not. Those over the elements of a row that is
+/// looked up stay: they are a vector each.
 void unrollShortLoops(Operation *function) {
   SmallVector<scf::ForOp> loops;
   function->walk([&](scf::ForOp loop) {
-    auto outer = dyn_cast<scf::ForOp>(loop->getParentOp());
-    if (!outer || !isScalarInnermost(loop))
+    std::optional<APInt> count = loop.getStaticTripCount();
+    if (!count || count->sgt(kFewIterations) || !isScalarInnermost(loop))
       return;
-    std::optional<APInt> count = loop.getStaticTripCount(),
-                         rows = outer.getStaticTripCount();
-    if (count && count->sle(kFewIterations) && rows &&
-        rows->sge(kShortestLoop) &&
-        llvm::none_of(
-            loop.getBody()->getOps<memref::LoadOp>(), [&](memref::LoadOp load) {
-              return llvm::any_of(load.getIndices(), [&](Value subscript) {
-                return isLookedUp(subscript, outer);
-              });
-            }))
+    for (auto add : loop.getBody()->getOps<arith::AddFOp>())
+      add.setFastmath(arith::FastMathFlags::none);
+    auto outer = dyn_cast<scf::ForOp>(loop->getParentOp());
+    std::optional<APInt> rows;
+    if (outer)
+      rows = outer.getStaticTripCount();
+    bool looksUp = llvm::any_of(
+        loop.getBody()->getOps<memref::LoadOp>(), [&](memref::LoadOp load) {
+          return llvm::any_of(load.getIndices(), [&](Value subscript) {
+            return outer && isLookedUp(subscript, outer);
+          });
+        });
+    if (rows && rows->sge(kShortestLoop) && !looksUp)
       loops.push_back(loop);
   });
   for (scf::ForOp loop : loops)
