@@ -524,10 +524,11 @@ def MergeEqualOpsPass : Pass<"merge-equal-ops"> {
 def MoveChannelsLastPass : Pass<"move-channels-last", "mlir::func::FuncOp"> {
   let summary = "Transpose the operands of convolutions whose last dimensions are spatial";
   let description = [{
-    Move the channels of a `convolution` to the last dimension, if those of its operands and result
-    end with the spatial dimensions (`NCHW`) and it has at least 128 multiplications for each of
-    their elements. Vectors of channels are long and next to one another, those of a row of 7 or 14
-    pixels are not.
+    Move the channels of a `convolution` to the last dimension. Applies if
+    - the last dimensions of its operands and its result are spatial (`NCHW`);
+    - it has at least 128 multiplications for each of their elements.
+
+    Channels make long vectors, a row of 7 or 14 pixels does not.
 
     Activations become `NHWC`, weights `HWIO`. In the gradient of weights, the activations are in
     the place of the kernel.

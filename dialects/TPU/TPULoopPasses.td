@@ -112,8 +112,8 @@ def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
     - the dividend is an integer of at most 16 bits and the divisor a constant;
     - the result has the same bits for each such integer.
 
-    A quotient or remainder of signed integers of at most 32 bits is that of floats, f64 or, from 16
-    bits down, f32, unless the divisor is a constant: no vector instruction divides integers.
+    No vector instruction divides integers. A quotient or remainder of signed integers is that of
+    floats: of f64 for 32 bits, of f32 for 16 and fewer. A constant divisor is left to LLVM.
 
     A maximum that only relu reads need not distinguish -0 from 0.
 

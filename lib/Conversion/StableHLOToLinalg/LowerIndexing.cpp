@@ -362,7 +362,7 @@ private:
   SmallVector<Value> from;
   /// From this dimension of the updates on, loops are within a window.
   size_t firstOfWindow;
-  /// Where the window of the loops around begins, as i64.
+  /// The start of the window of the loops around, as i64.
   std::optional<SmallVector<Value>> start;
 };
 

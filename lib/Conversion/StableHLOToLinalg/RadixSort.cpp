@@ -24,7 +24,7 @@ namespace {
 constexpr int64_t kRadix = 256;
 
 /// Lines of fewer elements for each digit are merged faster.
-constexpr int64_t kShortestLine = 32;
+constexpr int64_t kShortestLine = 8;
 
 /// The comparator's comparison; null if it returns anything else.
 CompareOp getCompare(SortOp op) {

@@ -62,10 +62,10 @@ constexpr int64_t kLongLoop = 2;
 /// Vectors of sums that fit in registers beside their operands.
 constexpr int64_t kSumsInRegisters = 4;
 
-/// Rows that are added together to sums that do not, or to a sum each: a sum is
-/// loaded and stored once for these, as many rows are read from memory at once,
-/// and an operand of all rows once. The first of these numbers that divides the
-/// rows.
+/// Rows that are added together: to sums that do not fit, each of which is
+/// loaded and stored once for all of them, or to one sum each. So many rows are
+/// read from memory at once, and an operand that they share once. The first of
+/// these numbers that divides the rows.
 constexpr int64_t kRowsTogether[] = {8, 4};
 
 /// True for a loop that computes one element after the other.
@@ -196,10 +196,10 @@ int64_t getRowsTogether(scf::ForOp rows) {
   return together == std::end(kRowsTogether) ? 1 : *together;
 }
 
-/// Whether rows of the loop around may be summed together, as those of a matrix
-/// by a vector: `loop` only adds each row to an element of its own, and reads
-/// an operand again for each of them. The rows are in the L2 cache: from
-/// memory, one row after the other comes faster.
+/// Whether rows of the loop around are summed together, as those of a matrix
+/// by a vector. `loop` only adds each row to an element of its own, and reads
+/// an operand again for each of them. The rows are in the L2 cache: one row
+/// after the other comes faster from memory.
 bool sharesOperand(scf::ForOp outer, scf::ForOp loop) {
   auto isOfRow = [&](OperandRange indices) {
     return llvm::any_of(indices, [&](Value index) {
