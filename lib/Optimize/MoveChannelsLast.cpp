@@ -11,6 +11,7 @@
 #include "systole/Support/RewriteGreedily.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 
 namespace systole::stablehlo {
 #define GEN_PASS_DEF_MOVECHANNELSLASTPASS
@@ -28,32 +29,32 @@ namespace {
 
 /// An operand, or the result, in another order of dimensions.
 struct Order {
-  /// The old dimension of each new one.
-  SmallVector<int64_t> dims;
+  explicit Order(ArrayRef<int64_t> order)
+      : dims(order), places(invertPermutationVector(order)) {}
 
   /// The activations' order: the first of them, the spatial ones, the second.
   static Order ofActivations(int64_t rank) {
-    Order order{{0}};
-    for (int64_t dim = 2; dim < rank; ++dim)
-      order.dims.push_back(dim);
-    order.dims.push_back(1);
-    return order;
+    SmallVector<int64_t> dims{0};
+    llvm::append_range(dims, llvm::seq<int64_t>(2, rank));
+    dims.push_back(1);
+    return Order(dims);
   }
 
   /// The order of weights: spatial dimensions, and two more.
   static Order ofWeights(ArrayRef<int64_t> spatial, int64_t input,
                          int64_t output) {
-    Order order{SmallVector<int64_t>(spatial)};
-    order.dims.append({input, output});
-    return order;
+    SmallVector<int64_t> dims(spatial);
+    dims.append({input, output});
+    return Order(dims);
   }
 
-  int64_t operator()(int64_t dim) const {
-    return llvm::find(dims, dim) - dims.begin();
-  }
+  int64_t operator()(int64_t dim) const { return places[dim]; }
   SmallVector<int64_t> operator()(ArrayRef<int64_t> some) const {
-    return llvm::map_to_vector(some, [&](int64_t dim) { return (*this)(dim); });
+    return llvm::map_to_vector(some, [&](int64_t dim) { return places[dim]; });
   }
+
+  /// The old dimension of each new one, and the new one of each old one.
+  SmallVector<int64_t> dims, places;
 };
 
 /// Whether spatial dimensions are the last ones, after two others.
@@ -120,14 +121,9 @@ struct MoveChannels : OpRewritePattern<ConvolutionOp> {
         rhs(numbers.getKernelOutputFeatureDimension()), rhs(kernel),
         result(numbers.getOutputBatchDimension()),
         result(numbers.getOutputFeatureDimension()), result(output)));
-    moved.getResult().setType(
-        op.getType().clone(llvm::map_to_vector(result.dims, [&](int64_t dim) {
-          return op.getType().getDimSize(dim);
-        })));
-    rewriter.replaceOp(
-        op, emitter.transpose(
-                moved.getResult(),
-                result(llvm::to_vector(llvm::seq<int64_t>(0, rank)))));
+    moved.getResult().setType(op.getType().clone(
+        applyPermutation(op.getType().getShape(), result.dims)));
+    rewriter.replaceOp(op, emitter.transpose(moved.getResult(), result.places));
     return success();
   }
 };

@@ -297,14 +297,15 @@ private:
 
   /// The part of the updates' dimension `dim` that is within the inputs.
   std::pair<Value, Value> createBounds(OpBuilder &b, Location loc, size_t dim) {
-    if (dim < firstOfWindow || !isMoved(targets.lookup(dim)))
+    int64_t target = targets.lookup(dim);
+    if (dim < firstOfWindow || !isMoved(target))
       return {arith::ConstantIndexOp::create(b, loc, 0),
               arith::ConstantIndexOp::create(b, loc, shape[dim])};
-    Value first = (*start)[targets.lookup(dim)];
+    Value first = (*start)[target];
     auto number = [&](int64_t value) {
       return createConstant(b, loc, b.getI64Type(), value);
     };
-    Value zero = number(0), extent = number(windows.shape[targets.lookup(dim)]);
+    Value zero = number(0), extent = number(windows.shape[target]);
     Value begin = arith::MaxSIOp::create(
         b, loc, zero, arith::SubIOp::create(b, loc, zero, first));
     Value end =

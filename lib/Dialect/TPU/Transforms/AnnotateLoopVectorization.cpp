@@ -104,13 +104,14 @@ void unrollShortLoops(Operation *function) {
     std::optional<APInt> rows;
     if (outer)
       rows = outer.getStaticTripCount();
-    bool looksUp = llvm::any_of(
-        loop.getBody()->getOps<memref::LoadOp>(), [&](memref::LoadOp load) {
-          return llvm::any_of(load.getIndices(), [&](Value subscript) {
-            return outer && isLookedUp(subscript, outer);
-          });
-        });
-    if (rows && rows->sge(kShortestLoop) && !looksUp)
+    if (!rows || rows->slt(kShortestLoop))
+      return;
+    auto looksUp = [&](memref::LoadOp load) {
+      return llvm::any_of(load.getIndices(), [&](Value subscript) {
+        return isLookedUp(subscript, outer);
+      });
+    };
+    if (llvm::none_of(loop.getBody()->getOps<memref::LoadOp>(), looksUp))
       loops.push_back(loop);
   });
   for (scf::ForOp loop : loops)
