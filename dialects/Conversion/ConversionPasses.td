@@ -188,8 +188,8 @@ def ConvertBodiesToLLVMPass : Pass<"convert-bodies-to-llvm", "mlir::func::FuncOp
   let description = [{
     Lower scalars, vectors, views of memory and branches to the LLVM dialect, by the patterns
     of upstream's conversions, in one walk over the function. The signature stays: values of
-    its types are cast to those of the LLVM dialect. Allocations stay, too. Upstream's
-    expand-strided-metadata and lower-affine are parts of it.
+    its types are cast to those of the LLVM dialect. Allocations and globals' names stay, too.
+    Upstream's expand-strided-metadata and lower-affine are parts of it.
   }];
   let dependentDialects = ["mlir::LLVM::LLVMDialect"];
 }

@@ -74,8 +74,9 @@ struct ConvertBodiesToLLVM
                               ub::UBDialect, vector::VectorDialect>();
     target->addIllegalOp<systole::tpu::LoadI4Op, systole::tpu::ViewI4Op>();
     // Their conversion declares functions in the module, which other threads
-    // read.
-    target->addLegalOp<memref::AllocOp, memref::DeallocOp>();
+    // read, or names a global, which is one of memref until the module's turn.
+    target->addLegalOp<memref::AllocOp, memref::DeallocOp,
+                       memref::GetGlobalOp>();
     configureX86VectorLegalizeForExportTarget(*target);
     return success();
   }
