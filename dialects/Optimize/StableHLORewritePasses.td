@@ -125,7 +125,8 @@ def SplitLongDotsPass : Pass<"split-long-dots", "mlir::func::FuncOp"> {
       than the operands by a factor of 64. A block is up to twice as long if that leaves no rest.
       A dimension of more than 65,536 elements gets blocks as long as this factor needs.
 
-    Some products become a `multiply` and a `reduce`, which need no blocks:
+    A product that contracts nothing, or dimensions of one element, becomes a `multiply`, which is
+    fused with its use. Some products become a `multiply` and a `reduce`, which need no blocks:
     - a product of vectors of more than 1,024 elements;
     - a product of a vector and a matrix whose rows are contracted and have 64 elements or more.
       The matrix unit would pack the matrix, which costs more than to read it;

@@ -117,6 +117,45 @@ static Value emitProductOfVectors(Emitter &emitter, DotGeneralOp op) {
                          op.getType().getShape());
 }
 
+/// Broadcasts `value`, whose dimension i is dimension `dims[i]` of `type`, from
+/// one whose dimensions are in the order of the result's.
+static Value broadcastInOrder(Emitter &emitter, Value value,
+                              RankedTensorType type,
+                              SmallVector<int64_t> dims) {
+  SmallVector<int64_t> order = llvm::to_vector(llvm::seq<int64_t>(dims.size()));
+  llvm::sort(order, [&](int64_t a, int64_t b) { return dims[a] < dims[b]; });
+  llvm::sort(dims);
+  return emitter.broadcast(emitter.transpose(value, order), type, dims);
+}
+
+/// Multiplies elements that no sum adds to others.
+static Value emitOuterProduct(Emitter &emitter, DotGeneralOp op) {
+  auto [left, right] = getDotOperands(op);
+  for (int64_t dim : left.contracting)
+    if (shapeOf(left.value)[dim] != 1)
+      return {};
+  RankedTensorType type =
+      op.getType().clone(getSumType(op.getType().getElementType()));
+  // The result has the batching dimensions, then each operand's others.
+  int64_t next = left.batch.size();
+  auto spread = [&](const DotOperand &operand) {
+    SmallVector<int64_t> shape, dims;
+    for (auto [dim, size] : llvm::enumerate(shapeOf(operand.value))) {
+      if (llvm::is_contained(operand.contracting, static_cast<int64_t>(dim)))
+        continue;
+      const auto *batch = llvm::find(operand.batch, static_cast<int64_t>(dim));
+      dims.push_back(batch == operand.batch.end()
+                         ? next++
+                         : batch - operand.batch.begin());
+      shape.push_back(size);
+    }
+    Value value = emitter.convert(operand.value, type.getElementType());
+    return broadcastInOrder(emitter, emitter.reshape(value, shape), type, dims);
+  };
+  Value lhs = spread(left), rhs = spread(right);
+  return emitter.multiply(lhs, rhs);
+}
+
 /// The number of elements of `value` in a row: along the innermost dimensions
 /// that are, or are not, in `dims`.
 static int64_t getRowLength(Value value, ArrayRef<int64_t> dims, bool inDims) {
@@ -236,15 +275,9 @@ static Value emitProductWithVector(Emitter &emitter, DotGeneralOp op,
     permutation.push_back(llvm::find(kept, dim) - kept.begin());
 
   Type type = getSumType(op.getType().getElementType());
-  Value wide = emitter.convert(merged.vector, type);
-  // A broadcast has its operand's dimensions in order.
-  SmallVector<int64_t> dims = merged.ofVector,
-                       sorted =
-                           llvm::to_vector(llvm::seq<int64_t>(dims.size()));
-  llvm::sort(sorted, [&](int64_t a, int64_t b) { return dims[a] < dims[b]; });
-  wide = emitter.transpose(wide, sorted);
-  llvm::sort(dims);
-  wide = emitter.broadcast(wide, RankedTensorType::get(shape, type), dims);
+  Value wide =
+      broadcastInOrder(emitter, emitter.convert(merged.vector, type),
+                       RankedTensorType::get(shape, type), merged.ofVector);
   Value product = emitter.multiply(emitter.convert(merged.matrix, type), wide);
   Value sum = emitter.sum(product, merged.contracting);
   return emitter.reshape(emitter.transpose(sum, permutation),
@@ -346,7 +379,9 @@ struct SplitLongDots
     for (DotGeneralOp op : ops) {
       OpBuilder builder(op);
       Emitter emitter(builder, op);
-      Value sum = emitProductOfVectors(emitter, op);
+      Value sum = emitOuterProduct(emitter, op);
+      if (!sum)
+        sum = emitProductOfVectors(emitter, op);
       auto [lhs, rhs] = getDotOperands(op);
       if (!sum)
         sum = emitProductWithVector(emitter, op, lhs, rhs);

@@ -17,6 +17,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -132,7 +133,7 @@ struct ConvertGather : OpConversionPattern<GatherOp> {
             subscripts.push_back(linalg::IndexOp::create(b, loc, i));
           Value element = tensor::ExtractOp::create(
               b, loc, adaptor.getOperand(),
-              createSource(b, loc, windows, op.getSliceSizes(), subscripts));
+              createSource(b, loc, op, windows, subscripts));
           linalg::YieldOp::create(b, loc, element);
         });
     rewriter.replaceOp(op, generic.getResults());
@@ -183,23 +184,46 @@ private:
 
   /// The operand's position of the result's element at `subscripts`.
   static SmallVector<Value> createSource(OpBuilder &b, Location loc,
-                                         const Windows &windows,
-                                         ArrayRef<int64_t> sizes,
+                                         GatherOp op, const Windows &windows,
                                          ValueRange subscripts) {
     auto [batch, offset] = windows.split(subscripts);
     SmallVector<Value> source;
-    for (auto [start, extent, size] :
-         llvm::zip(windows.createStart(b, loc, batch), windows.shape, sizes)) {
-      Value low = createConstant(b, loc, b.getI64Type(), 0);
-      Value high = createConstant(b, loc, b.getI64Type(), extent - size);
-      Value clamped = arith::MinSIOp::create(
-          b, loc, arith::MaxSIOp::create(b, loc, start, low), high);
+    for (auto [dim, start] :
+         llvm::enumerate(windows.createStart(b, loc, batch))) {
+      int64_t last = windows.shape[dim] - op.getSliceSizes()[dim];
+      if (!isKnownWithin(op, dim, last)) {
+        start = arith::MaxSIOp::create(
+            b, loc, start, createConstant(b, loc, b.getI64Type(), 0));
+        start = arith::MinSIOp::create(
+            b, loc, start, createConstant(b, loc, b.getI64Type(), last));
+      }
       source.push_back(
-          arith::IndexCastOp::create(b, loc, b.getIndexType(), clamped));
+          arith::IndexCastOp::create(b, loc, b.getIndexType(), start));
     }
     for (auto [dim, index] : llvm::zip(windows.getKept(), offset))
       source[dim] = arith::AddIOp::create(b, loc, source[dim], index);
     return source;
+  }
+
+  /// Whether all indices of the operand's dimension `dim` are constants from 0
+  /// to `last`.
+  static bool isKnownWithin(GatherOp op, int64_t dim, int64_t last) {
+    GatherDimensionNumbersAttr numbers = op.getDimensionNumbers();
+    auto component = llvm::find(numbers.getStartIndexMap(), dim);
+    DenseIntElementsAttr indices;
+    if (component == numbers.getStartIndexMap().end() ||
+        !matchPattern(op.getStartIndices(), m_Constant(&indices)))
+      return false;
+    int64_t numComponents = numbers.getStartIndexMap().size();
+    int64_t stride =
+        llvm::product_of(indices.getType().getShape().drop_front(std::min(
+            numbers.getIndexVectorDim() + 1, indices.getType().getRank())));
+    for (auto [i, index] : llvm::enumerate(indices.getValues<APInt>()))
+      if (static_cast<int64_t>(i) / stride % numComponents ==
+              component - numbers.getStartIndexMap().begin() &&
+          !index.ule(last))
+        return false;
+    return true;
   }
 };
 

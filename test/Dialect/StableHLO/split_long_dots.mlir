@@ -152,3 +152,15 @@ func.func @left_to_the_matrix_unit(%v: tensor<64xf32>, %m: tensor<64x500xf32>, %
   %3 = stablehlo.dot_general %two, %w, contracting_dims = [1] x [0] : (tensor<2x64xf32>, tensor<64x5000xf32>) -> tensor<2x5000xf32>
   return %0, %1, %2, %3 : tensor<500xf32>, tensor<500xf32>, tensor<2x500xf32>, tensor<2x5000xf32>
 }
+
+// An outer product, whose batching dimension is not the first of both operands.
+// CHECK-LABEL: func.func @outer
+// CHECK-DAG: %[[X:.*]] = stablehlo.broadcast_in_dim %arg0, dims = [0, 1] : (tensor<8x4xf32>) -> tensor<8x4x6xf32>
+// CHECK-DAG: %[[ROWS:.*]] = stablehlo.reshape %arg1 : (tensor<6x1x8xf32>) -> tensor<6x8xf32>
+// CHECK-DAG: %[[T:.*]] = stablehlo.transpose %[[ROWS]], dims = [1, 0]
+// CHECK-DAG: %[[Y:.*]] = stablehlo.broadcast_in_dim %[[T]], dims = [0, 2] : (tensor<8x6xf32>) -> tensor<8x4x6xf32>
+// CHECK: stablehlo.multiply %[[X]], %[[Y]] : tensor<8x4x6xf32>
+func.func @outer(%x: tensor<8x4x1xf32>, %y: tensor<6x1x8xf32>) -> tensor<8x4x6xf32> {
+  %0 = stablehlo.dot_general %x, %y, batching_dims = [0] x [2], contracting_dims = [2] x [1] : (tensor<8x4x1xf32>, tensor<6x1x8xf32>) -> tensor<8x4x6xf32>
+  return %0 : tensor<8x4x6xf32>
+}

@@ -67,22 +67,29 @@ static APInt compute(Type element, const APInt &a, const APInt &b) {
   return APInt(width, result, /*isSigned=*/false, /*implicitTrunc=*/true);
 }
 
-/// The op computed on two integer constants by its rule.
-template <typename Rule, typename Op, typename Adaptor>
-static OpFoldResult foldIntegers(Op op, Adaptor adaptor) {
-  auto type = cast<RankedTensorType>(op.getType());
-  Type element = type.getElementType();
+/// The op computed on two integer constants by a function of their elements.
+template <typename Op, typename Adaptor>
+static OpFoldResult
+foldIntegers(Op op, Adaptor adaptor,
+             function_ref<APInt(const APInt &, const APInt &)> compute) {
   auto lhs = dyn_cast_if_present<DenseElementsAttr>(adaptor.getLhs());
   auto rhs = dyn_cast_if_present<DenseElementsAttr>(adaptor.getRhs());
-  if (!lhs || !rhs || !isa<IntegerType>(element))
+  if (!lhs || !rhs || !isInteger(op.getLhs()))
     return {};
   if (!(lhs.isSplat() && rhs.isSplat()) &&
       lhs.getNumElements() > kMaxFoldedElements)
     return {};
-  return constFoldBinaryOp<IntegerAttr, APInt, void>(
-      {lhs, rhs}, [&](const APInt &a, const APInt &b) {
-        return compute<Rule>(element, a, b);
-      });
+  return constFoldBinaryOp<IntegerAttr, APInt, void>({lhs, rhs}, op.getType(),
+                                                     compute);
+}
+
+/// The op computed on two integer constants by its rule.
+template <typename Rule, typename Op, typename Adaptor>
+static OpFoldResult foldIntegers(Op op, Adaptor adaptor) {
+  Type element = getElementTypeOrSelf(op.getType());
+  return foldIntegers(op, adaptor, [&](const APInt &a, const APInt &b) {
+    return compute<Rule>(element, a, b);
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -191,16 +198,40 @@ OpFoldResult BitcastConvertOp::fold(FoldAdaptor) {
   return forward(*this, getOperand());
 }
 
-OpFoldResult CompareOp::fold(FoldAdaptor) {
+/// Whether a comparison holds for operands of which the first is less (-1),
+/// equal (0) or greater (1).
+static bool holds(ComparisonDirection direction, int order) {
+  switch (direction) {
+  case ComparisonDirection::EQ:
+    return order == 0;
+  case ComparisonDirection::NE:
+    return order != 0;
+  case ComparisonDirection::GE:
+    return order >= 0;
+  case ComparisonDirection::GT:
+    return order > 0;
+  case ComparisonDirection::LE:
+    return order <= 0;
+  case ComparisonDirection::LT:
+    return order < 0;
+  }
+  llvm_unreachable("unknown direction");
+}
+
+OpFoldResult CompareOp::fold(FoldAdaptor adaptor) {
   // A float may be NaN, which is not equal to itself.
-  if (getLhs() != getRhs() || !isInteger(getLhs()) ||
-      !getType().hasStaticShape())
+  if (!isInteger(getLhs()) || !getType().hasStaticShape())
     return {};
   ComparisonDirection direction = getComparisonDirection();
-  bool holds = direction == ComparisonDirection::EQ ||
-               direction == ComparisonDirection::GE ||
-               direction == ComparisonDirection::LE;
-  return DenseElementsAttr::get(getType(), holds);
+  if (getLhs() == getRhs())
+    return DenseElementsAttr::get(getType(), holds(direction, 0));
+  Type element = getElementTypeOrSelf(getLhs());
+  // Booleans are signless, and true is greater than false.
+  bool isUnsigned = element.isUnsignedInteger() || element.isInteger(1);
+  return foldIntegers(*this, adaptor, [&](const APInt &a, const APInt &b) {
+    bool isLess = isUnsigned ? a.ult(b) : a.slt(b);
+    return APInt(1, holds(direction, a == b ? 0 : isLess ? -1 : 1));
+  });
 }
 
 OpFoldResult SelectOp::fold(FoldAdaptor adaptor) {

@@ -26,8 +26,42 @@ static bool isIdentity(ArrayRef<int64_t> permutation) {
   return llvm::equal(permutation, llvm::seq<int64_t>(0, permutation.size()));
 }
 
-// Runs `fold` with the op's attributes, after the folds that all ops here
-// share: remove an op without effect, and resize a splat constant.
+/// Integer constants of more elements than this are moved by the program.
+static constexpr int64_t kMaxMovedElements = 1024;
+
+/// The integers of a small constant, such as the indices of a gather; null for
+/// other values.
+static DenseIntElementsAttr getIntegers(Attribute attr, RankedTensorType type) {
+  bool isSmall = type.hasStaticShape() && type.getNumElements() > 0 &&
+                 type.getNumElements() <= kMaxMovedElements &&
+                 isa<IntegerType>(type.getElementType());
+  return isSmall ? dyn_cast_if_present<DenseIntElementsAttr>(attr)
+                 : DenseIntElementsAttr();
+}
+
+/// Small integer constants one after the other; null for others.
+static OpFoldResult concatenateIntegers(ArrayRef<Attribute> inputs,
+                                        RankedTensorType type, int64_t dim) {
+  SmallVector<DenseIntElementsAttr> values;
+  for (Attribute input : inputs) {
+    values.push_back(getIntegers(input, type));
+    if (!values.back())
+      return {};
+  }
+  SmallVector<APInt> integers;
+  ArrayRef<int64_t> outer = type.getShape().take_front(dim);
+  int64_t rows = llvm::product_of(outer);
+  for (int64_t row : llvm::seq(rows))
+    for (DenseIntElementsAttr value : values) {
+      int64_t count = value.getNumElements() / rows;
+      auto all = value.getValues<APInt>();
+      integers.append(all.begin() + row * count,
+                      all.begin() + (row + 1) * count);
+    }
+  return DenseElementsAttr::get(type, integers);
+}
+
+/// Removes an op without effect, or resizes a splat constant.
 template <typename Op>
 static OpFoldResult foldMoved(Op op, Value operand, Attribute value,
                               bool unchanged) {
@@ -62,6 +96,12 @@ OpFoldResult ReshapeOp::fold(FoldAdaptor adaptor) {
 }
 
 OpFoldResult BroadcastInDimOp::fold(FoldAdaptor adaptor) {
+  // Dimensions of one element are no copies of a constant.
+  auto value = dyn_cast_if_present<DenseElementsAttr>(adaptor.getOperand());
+  if (value && getType().hasStaticShape() &&
+      value.getNumElements() == getType().getNumElements() &&
+      llvm::is_sorted(getBroadcastDimensions()))
+    return value.reshape(getType());
   return foldMoved(*this, getOperand(), adaptor.getOperand(),
                    isIdentity(getBroadcastDimensions()));
 }
@@ -98,13 +138,15 @@ static Value findWhole(ConcatenateOp op) {
   return first.getOperand();
 }
 
-OpFoldResult ConcatenateOp::fold(FoldAdaptor) {
+OpFoldResult ConcatenateOp::fold(FoldAdaptor adaptor) {
   // An input as large as the result: the others are empty.
   for (Value input : getInputs())
     if (input.getType() == getType() &&
         (getInputs().size() == 1 || getType().hasStaticShape()))
       return input;
-  return findWhole(*this);
+  if (Value whole = findWhole(*this))
+    return whole;
+  return concatenateIntegers(adaptor.getInputs(), getType(), getDimension());
 }
 
 OpFoldResult SliceOp::fold(FoldAdaptor adaptor) {
@@ -292,36 +334,6 @@ struct BroadcastOfBroadcast : OpRewritePattern<BroadcastInDimOp> {
   }
 };
 
-// A slice at constant indices, which are clamped like a dynamic slice's.
-struct DynamicSliceAtConstants : OpRewritePattern<DynamicSliceOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(DynamicSliceOp op,
-                                PatternRewriter &rewriter) const override {
-    auto operand = cast<RankedTensorType>(op.getOperand().getType());
-    if (!operand.hasStaticShape())
-      return failure();
-    SmallVector<int64_t> starts, limits, strides(operand.getRank(), 1);
-    for (auto [i, index, size] :
-         llvm::enumerate(op.getStartIndices(), op.getSliceSizes())) {
-      DenseIntElementsAttr value;
-      if (!matchPattern(index, m_Constant(&value)))
-        return failure();
-      APInt start = *value.begin();
-      int64_t last = operand.getDimSize(i) - size;
-      bool isUnsigned = value.getElementType().isUnsignedInteger();
-      int64_t clamped =
-          isUnsigned ? start.getLimitedValue(last)
-                     : std::clamp<int64_t>(start.getSExtValue(), 0, last);
-      starts.push_back(clamped);
-      limits.push_back(clamped + size);
-    }
-    rewriter.replaceOpWithNewOp<SliceOp>(op, op.getType(), op.getOperand(),
-                                         starts, limits, strides);
-    return success();
-  }
-};
-
 } // namespace
 
 void ReshapeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
@@ -342,9 +354,4 @@ void TransposeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
 void BroadcastInDimOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                                    MLIRContext *context) {
   patterns.add<BroadcastOfBroadcast>(context);
-}
-
-void DynamicSliceOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
-                                                 MLIRContext *context) {
-  patterns.add<DynamicSliceAtConstants>(context);
 }
