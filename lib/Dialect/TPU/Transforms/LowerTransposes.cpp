@@ -12,14 +12,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "LowerTransposes.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "KernelBuilder.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 
@@ -50,9 +45,8 @@ private:
   /// The copy of a part of the dimensions.
   void copyPart(OpBuilder &builder, ArrayRef<int64_t> offsets,
                 ArrayRef<int64_t> sizes);
-  void emitSquares(ImplicitLocOpBuilder &builder,
-                   SmallVectorImpl<Value> &indices, unsigned dim);
-  void emitSquare(ImplicitLocOpBuilder &builder, ArrayRef<Value> indices);
+  void emitSquares(KernelBuilder &code, SmallVectorImpl<Value> &indices);
+  void emitSquare(KernelBuilder &code, ArrayRef<Value> indices);
 
   linalg::GenericOp op;
   /// For each dimension of an operand, the dimension of the copy.
@@ -80,27 +74,6 @@ std::optional<SmallVector<unsigned>> getDims(linalg::GenericOp op,
 }
 
 } // namespace
-
-void systole::tpu::transposeSquare(ImplicitLocOpBuilder &builder,
-                                   MutableArrayRef<Value> square) {
-  // Swaps the off-diagonal blocks, of half the size at each stage.
-  const auto lanes = int64_t(square.size());
-  for (int64_t half = lanes / 2; half > 0; half /= 2) {
-    SmallVector<int64_t> low(lanes), high(lanes);
-    for (int64_t lane = 0; lane < lanes; ++lane) {
-      low[lane] = lane & half ? lanes + lane - half : lane;
-      high[lane] = lane & half ? lanes + lane : lane + half;
-    }
-    for (int64_t row = 0; row < lanes; ++row) {
-      if (row & half)
-        continue;
-      Value top = square[row], bottom = square[row + half];
-      square[row] = vector::ShuffleOp::create(builder, top, bottom, low);
-      square[row + half] =
-          vector::ShuffleOp::create(builder, top, bottom, high);
-    }
-  }
-}
 
 std::optional<Transposition> Transposition::match(linalg::GenericOp op,
                                                   int64_t vectorBits) {
@@ -140,12 +113,8 @@ void Transposition::copyPart(OpBuilder &builder, ArrayRef<int64_t> offsets,
       from.push_back(offsets[dim]);
       size.push_back(sizes[dim]);
     }
-    auto asIndices = [&](ArrayRef<int64_t> numbers) {
-      return getAsIndexOpFoldResult(builder.getContext(), numbers);
-    };
-    views.push_back(memref::SubViewOp::create(builder, op.getLoc(), value,
-                                              asIndices(from), asIndices(size),
-                                              asIndices(ones)));
+    views.push_back(memref::SubViewOp::create(builder, op.getLoc(), value, from,
+                                              size, ones));
   }
   IRMapping mapping;
   mapping.map(op.getOperand(0), views[0]);
@@ -153,53 +122,45 @@ void Transposition::copyPart(OpBuilder &builder, ArrayRef<int64_t> offsets,
   builder.clone(*op, mapping);
 }
 
-void Transposition::emitSquare(ImplicitLocOpBuilder &builder,
-                               ArrayRef<Value> indices) {
+void Transposition::emitSquare(KernelBuilder &code, ArrayRef<Value> indices) {
   auto position = [&](ArrayRef<unsigned> dims, unsigned rowDim, int64_t row) {
-    return llvm::map_to_vector(dims, [&](unsigned dim) -> Value {
-      if (dim != rowDim)
-        return indices[dim];
-      return arith::AddIOp::create(
-          builder, indices[dim], arith::ConstantIndexOp::create(builder, row));
+    return llvm::map_to_vector(dims, [&](unsigned dim) {
+      return code.shift(indices[dim], dim == rowDim ? row : 0);
     });
   };
-  auto type = VectorType::get(side, getElementTypeOrSelf(op.getOperand(0)));
+  VectorType type = code.getVectorType(op.getOperand(0));
   SmallVector<Value> square;
   for (int64_t row = 0; row < side; ++row)
-    square.push_back(
-        vector::LoadOp::create(builder, type, op.getOperand(0),
-                               position(source, destination.back(), row)));
-  transposeSquare(builder, square);
+    square.push_back(code.loadMasked(op.getOperand(0),
+                                     position(source, destination.back(), row),
+                                     /*mask=*/Value(), type));
+  transposeSquare(code.b, square);
   for (int64_t row = 0; row < side; ++row)
-    vector::StoreOp::create(builder, square[row], op.getOperand(1),
-                            position(destination, source.back(), row));
+    code.storeMasked(square[row], op.getOperand(1),
+                     position(destination, source.back(), row),
+                     /*mask=*/Value());
 }
 
-void Transposition::emitSquares(ImplicitLocOpBuilder &builder,
-                                SmallVectorImpl<Value> &indices, unsigned dim) {
-  if (dim == indices.size()) {
-    emitSquare(builder, indices);
-    return;
-  }
+void Transposition::emitSquares(KernelBuilder &code,
+                                SmallVectorImpl<Value> &indices) {
+  unsigned dim = indices.size();
+  if (dim == extents.size())
+    return emitSquare(code, indices);
   bool isInSquare = dim == source.back() || dim == destination.back();
   int64_t step = isInSquare ? side : 1;
-  auto constant = [&](int64_t value) -> Value {
-    return arith::ConstantIndexOp::create(builder, value);
+  auto addLoop = [&](Value index) {
+    indices.push_back(index);
+    emitSquares(code, indices);
+    indices.pop_back();
   };
-  auto loop =
-      scf::ForOp::create(builder, constant(0),
-                         constant(extents[dim] / step * step), constant(step));
-  copyOpIndex(op, loop);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(loop.getBody());
-  indices[dim] = loop.getInductionVar();
-  emitSquares(builder, indices, dim + 1);
+  code.loop(extents[dim] / step * step, addLoop, step);
 }
 
 void Transposition::lower() {
   ImplicitLocOpBuilder builder(op.getLoc(), op);
-  SmallVector<Value> indices(extents.size());
-  emitSquares(builder, indices, 0);
+  KernelBuilder code(builder, side, op);
+  SmallVector<Value> indices;
+  emitSquares(code, indices);
   // The rest of the source's dimension, and then that of the destination's
   // beside the squares.
   SmallVector<int64_t> offsets(extents.size(), 0), sizes(extents);
@@ -222,12 +183,10 @@ struct LowerTransposes
     : systole::tpu::impl::LowerTransposesPassBase<LowerTransposes> {
   void runOnOperation() override {
     int64_t vectorBits = getTarget(getOperation()).getVectorBits();
-    SmallVector<linalg::GenericOp> ops;
-    getOperation()->walk([&](linalg::GenericOp op) { ops.push_back(op); });
-    for (linalg::GenericOp op : ops)
-      if (std::optional<Transposition> found =
-              Transposition::match(op, vectorBits))
+    getOperation()->walk([&](linalg::GenericOp op) {
+      if (auto found = Transposition::match(op, vectorBits))
         found->lower();
+    });
   }
 };
 

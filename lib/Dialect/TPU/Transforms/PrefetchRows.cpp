@@ -8,16 +8,11 @@
 
 #include "PrefetchRows.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
-#include "systole/Dialect/TPU/IR/TPU.h"
 
 using namespace mlir;
 using namespace systole::tpu;
-
-/// The distance of a prefetch from rows that are added to sums.
-static constexpr int64_t kRowsAhead = 8;
 
 /// The distance of a prefetch from rows along which sums are added.
 static constexpr int64_t kBytesAhead = 8192;

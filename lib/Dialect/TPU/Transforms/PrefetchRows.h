@@ -23,6 +23,9 @@
 
 namespace systole::tpu {
 
+/// The distance of a prefetch from rows that are added to sums.
+constexpr int64_t kRowsAhead = 8;
+
 /// Whether prefetches of later rows take bandwidth from the processor's own
 /// prefetches, as on Zen 4. It reads memory best in the order of addresses.
 bool prefetchesItself(CPUAttr cpu);

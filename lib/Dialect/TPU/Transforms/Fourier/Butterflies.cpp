@@ -8,7 +8,6 @@
 
 #include "Butterflies.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
 #include <cmath>
@@ -21,32 +20,10 @@ Value Butterflies::splat(double value) {
   return arith::ConstantOp::create(b, DenseElementsAttr::get(type, element));
 }
 
-Value Butterflies::add(Value x, Value y) {
-  return arith::AddFOp::create(b, x, y);
-}
-
-Value Butterflies::subtract(Value x, Value y) {
-  return arith::SubFOp::create(b, x, y);
-}
-
-Value Butterflies::multiply(Value x, Value y) {
-  return arith::MulFOp::create(b, x, y);
-}
-
-Value Butterflies::negate(Value x) { return arith::NegFOp::create(b, x); }
-
 Value Butterflies::multiplyAdd(Value x, Value y, Value z) {
   if (fuses)
     return math::FmaOp::create(b, x, y, z);
   return add(multiply(x, y), z);
-}
-
-ComplexVector Butterflies::add(ComplexVector x, ComplexVector y) {
-  return {add(x.re, y.re), add(x.im, y.im)};
-}
-
-ComplexVector Butterflies::subtract(ComplexVector x, ComplexVector y) {
-  return {subtract(x.re, y.re), subtract(x.im, y.im)};
 }
 
 ComplexVector Butterflies::multiply(ComplexVector x, ComplexVector y) {
@@ -59,10 +36,6 @@ ComplexVector Butterflies::scale(ComplexVector x, double factor) {
     return x;
   Value splatted = splat(factor);
   return {multiply(x.re, splatted), multiply(x.im, splatted)};
-}
-
-ComplexVector Butterflies::conjugate(ComplexVector x) {
-  return {x.re, negate(x.im)};
 }
 
 ComplexVector Butterflies::rotate(ComplexVector x, int64_t numerator,

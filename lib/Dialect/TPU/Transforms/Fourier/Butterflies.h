@@ -9,7 +9,7 @@
 #ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_FOURIER_BUTTERFLIES_H
 #define SYSTOLE_DIALECT_TPU_TRANSFORMS_FOURIER_BUTTERFLIES_H
 
-#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
 namespace systole::tpu {
@@ -34,18 +34,26 @@ public:
       : b(b), type(type), fuses(fuses) {}
 
   Value splat(double value);
-  Value add(Value x, Value y);
-  Value subtract(Value x, Value y);
-  Value multiply(Value x, Value y);
-  Value negate(Value x);
+  Value add(Value x, Value y) { return mlir::arith::AddFOp::create(b, x, y); }
+  Value subtract(Value x, Value y) {
+    return mlir::arith::SubFOp::create(b, x, y);
+  }
+  Value multiply(Value x, Value y) {
+    return mlir::arith::MulFOp::create(b, x, y);
+  }
+  Value negate(Value x) { return mlir::arith::NegFOp::create(b, x); }
   /// x y + z.
   Value multiplyAdd(Value x, Value y, Value z);
 
-  ComplexVector add(ComplexVector x, ComplexVector y);
-  ComplexVector subtract(ComplexVector x, ComplexVector y);
+  ComplexVector add(ComplexVector x, ComplexVector y) {
+    return {add(x.re, y.re), add(x.im, y.im)};
+  }
+  ComplexVector subtract(ComplexVector x, ComplexVector y) {
+    return {subtract(x.re, y.re), subtract(x.im, y.im)};
+  }
   ComplexVector multiply(ComplexVector x, ComplexVector y);
   ComplexVector scale(ComplexVector x, double factor);
-  ComplexVector conjugate(ComplexVector x);
+  ComplexVector conjugate(ComplexVector x) { return {x.re, negate(x.im)}; }
 
   /// The spectrum of a signal: element k is the sum of x_j e^(-2 pi i j k / r).
   Vectors transform(llvm::ArrayRef<ComplexVector> x);

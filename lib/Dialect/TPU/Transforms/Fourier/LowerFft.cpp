@@ -9,7 +9,6 @@
 #include "SignalBlock.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -66,13 +65,10 @@ void lowerFft(FftOp op, CPUAttr target) {
 struct LowerFft : systole::tpu::impl::LowerFftPassBase<LowerFft> {
   void runOnOperation() override {
     CPUAttr target = getTarget(getOperation());
-    SmallVector<FftOp> ops;
     getOperation().walk([&](FftOp op) {
       if (op->getNumResults() == 0)
-        ops.push_back(op);
+        lowerFft(op, target);
     });
-    for (FftOp op : ops)
-      lowerFft(op, target);
   }
 };
 

@@ -8,7 +8,6 @@
 
 #include "SignalBlock.h"
 
-#include "../LowerTransposes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -35,8 +34,9 @@ static int64_t chooseLanes(FftOp op, CPUAttr target) {
 }
 
 SignalBlock::SignalBlock(ImplicitLocOpBuilder &b, FftOp op, CPUAttr target)
-    : b(b), op(op), length(op.getLength()), lanes(chooseLanes(op, target)),
-      isInputByRows(op.getDim() == 2), isOutputByRows(op.getResultDim() == 2),
+    : KernelBuilder(b, chooseLanes(op, target), op), op(op),
+      length(op.getLength()), isInputByRows(op.getDim() == 2),
+      isOutputByRows(op.getResultDim() == 2),
       type(VectorType::get(lanes,
                            getMemory(op.getInputs().front()).getElementType())),
       math(b, type, target.hasFusedMultiplyAdd()) {
@@ -52,36 +52,6 @@ SignalBlock::SignalBlock(ImplicitLocOpBuilder &b, FftOp op, CPUAttr target)
 double SignalBlock::countVectorOperations() {
   double transforms = op.getConvolved() ? 2 : 1;
   return transforms * 5 * double(length) * std::log2(double(length) + 1);
-}
-
-//===----------------------------------------------------------------------===//
-// Indices and loops
-//===----------------------------------------------------------------------===//
-
-Value SignalBlock::index(int64_t value) {
-  return arith::ConstantIndexOp::create(b, value);
-}
-
-Value SignalBlock::add(Value x, Value y) {
-  return arith::AddIOp::create(b, x, y);
-}
-
-Value SignalBlock::add(Value x, int64_t y) {
-  return y == 0 ? x : add(x, index(y));
-}
-
-Value SignalBlock::multiply(Value x, int64_t y) {
-  return y == 1 ? x : arith::MulIOp::create(b, x, index(y)).getResult();
-}
-
-void SignalBlock::loop(int64_t count, llvm::function_ref<void(Value)> body) {
-  if (count == 1)
-    return body(index(0));
-  auto loop = scf::ForOp::create(b, index(0), index(count), index(1));
-  copyOpIndex(op, loop);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(loop.getBody());
-  body(loop.getInductionVar());
 }
 
 //===----------------------------------------------------------------------===//
@@ -124,32 +94,11 @@ ComplexVector SignalBlock::loadTwiddle(Value place) {
   return {part(0), part(1)};
 }
 
-VectorType SignalBlock::getMaskType() {
-  return VectorType::get(lanes, b.getI1Type());
-}
-
 Value SignalBlock::createMask(int64_t perLane, int64_t firstElement) {
   if (signals % lanes == 0)
     return {};
-  Value left = arith::SubIOp::create(b, index(signals), this->first);
-  Value elements = add(multiply(left, perLane), -firstElement);
-  return vector::CreateMaskOp::create(b, getMaskType(), elements);
-}
-
-Value SignalBlock::loadMasked(Value memory, ArrayRef<Value> position,
-                              Value mask) {
-  if (!mask)
-    return vector::LoadOp::create(b, type, memory, position);
-  return vector::MaskedLoadOp::create(b, type, memory, position, mask,
-                                      math.splat(0));
-}
-
-void SignalBlock::storeMasked(Value memory, ArrayRef<Value> position,
-                              Value mask, Value x) {
-  if (mask)
-    vector::MaskedStoreOp::create(b, memory, position, mask, x);
-  else
-    vector::StoreOp::create(b, x, memory, position);
+  Value left = subtract(index(signals), first);
+  return lanesMask(shift(times(left, perLane), -firstElement));
 }
 
 //===----------------------------------------------------------------------===//
@@ -159,13 +108,15 @@ void SignalBlock::storeMasked(Value memory, ArrayRef<Value> position,
 ComplexVector SignalBlock::loadLanes(Value element) {
   if (op.hasRealRowsIn()) {
     Value mask = createMask(1, 0);
-    return {loadMasked(input, {place, element, first}, mask),
-            loadMasked(input, {place, element, add(first, signals)}, mask)};
+    return {
+        loadMasked(input, {place, element, first}, mask, type),
+        loadMasked(input, {place, element, shift(first, signals)}, mask, type)};
   }
-  Value column = multiply(first, 2);
-  Value low = loadMasked(input, {place, element, column}, createMask(2, 0));
-  Value high = loadMasked(input, {place, element, add(column, lanes)},
-                          createMask(2, lanes));
+  Value column = times(first, 2);
+  Value low =
+      loadMasked(input, {place, element, column}, createMask(2, 0), type);
+  Value high = loadMasked(input, {place, element, shift(column, lanes)},
+                          createMask(2, lanes), type);
   SmallVector<int64_t> even, odd;
   for (int64_t lane = 0; lane < lanes; ++lane) {
     even.push_back(2 * lane);
@@ -178,73 +129,68 @@ ComplexVector SignalBlock::loadLanes(Value element) {
 void SignalBlock::storeLanes(Value element, ComplexVector x) {
   if (op.hasRealRowsOut()) {
     Value mask = createMask(1, 0);
-    storeMasked(output, {place, element, first}, mask, x.re);
-    storeMasked(output, {place, element, add(first, signals)}, mask, x.im);
+    storeMasked(x.re, output, {place, element, first}, mask);
+    storeMasked(x.im, output, {place, element, shift(first, signals)}, mask);
     return;
   }
-  Value column = multiply(first, 2);
+  Value column = times(first, 2);
   for (int64_t half : {0, 1}) {
     SmallVector<int64_t> order;
     for (int64_t i = half * lanes; i < (half + 1) * lanes; ++i)
       order.push_back(i / 2 + (i % 2) * lanes);
     Value pairs = vector::ShuffleOp::create(b, x.re, x.im, order);
-    storeMasked(output, {place, element, add(column, half * lanes)},
-                createMask(2, half * lanes), pairs);
+    storeMasked(pairs, output, {place, element, shift(column, half * lanes)},
+                createMask(2, half * lanes));
   }
 }
 
 void SignalBlock::forEachSquare(int64_t numbers,
                                 llvm::function_ref<void(Value, int64_t)> body) {
   if (int64_t whole = numbers / lanes)
-    loop(whole, [&](Value square) { body(multiply(square, lanes), lanes); });
+    loop(whole, [&](Value square) { body(times(square, lanes), lanes); });
   if (int64_t rest = numbers % lanes)
     body(index(numbers - rest), rest);
 }
 
 void SignalBlock::copyFromInput(Value buffer) {
   Value rows = asRows(buffer);
-  forEachSquare(
-      getMemory(input).getDimSize(2), [&](Value number, int64_t size) {
-        Value mask;
-        if (size < lanes)
-          mask = vector::CreateMaskOp::create(b, getMaskType(), index(size));
-        SmallVector<Value> square;
-        for (int64_t lane = 0; lane < lanes; ++lane) {
-          Value signal = add(first, lane);
-          if (signals % lanes != 0)
-            signal = arith::MinUIOp::create(b, signal, index(signals - 1));
-          square.push_back(loadMasked(input, {place, signal, number}, mask));
-        }
-        transposeSquare(b, square);
-        for (int64_t row = 0; row < size; ++row)
-          vector::StoreOp::create(b, square[row], rows,
-                                  ValueRange{add(number, row), index(0)});
-      });
+  forEachSquare(getMemory(input).getDimSize(2), [&](Value number,
+                                                    int64_t size) {
+    Value mask = size < lanes ? lanesMask(index(size)) : Value();
+    SmallVector<Value> square;
+    for (int64_t lane = 0; lane < lanes; ++lane) {
+      Value signal = shift(first, lane);
+      if (signals % lanes != 0)
+        signal = arith::MinUIOp::create(b, signal, index(signals - 1));
+      square.push_back(loadMasked(input, {place, signal, number}, mask, type));
+    }
+    transposeSquare(b, square);
+    for (int64_t row = 0; row < size; ++row)
+      vector::StoreOp::create(b, square[row], rows,
+                              ValueRange{shift(number, row), index(0)});
+  });
 }
 
 void SignalBlock::copyToOutput(Value buffer) {
   Value rows = asRows(buffer);
   forEachSquare(getMemory(output).getDimSize(2), [&](Value number,
                                                      int64_t size) {
-    Value mask;
-    if (size < lanes)
-      mask = vector::CreateMaskOp::create(b, getMaskType(), index(size));
+    Value mask = size < lanes ? lanesMask(index(size)) : Value();
     SmallVector<Value> square;
     for (int64_t row = 0; row < lanes; ++row)
       square.push_back(vector::LoadOp::create(
           b, type, rows,
-          ValueRange{add(number, std::min(row, size - 1)), index(0)}));
+          ValueRange{shift(number, std::min(row, size - 1)), index(0)}));
     transposeSquare(b, square);
     for (int64_t lane = 0; lane < lanes; ++lane) {
       OpBuilder::InsertionGuard guard(b);
-      Value signal = add(first, lane);
+      Value signal = shift(first, lane);
       if (signals % lanes != 0) {
-        Value exists = arith::CmpIOp::create(b, arith::CmpIPredicate::ult,
-                                             signal, index(signals));
+        Value exists = compare(Predicate::ult, signal, index(signals));
         auto branch = scf::IfOp::create(b, exists, /*withElseRegion=*/false);
         b.setInsertionPoint(branch.thenYield());
       }
-      storeMasked(output, {place, signal, number}, mask, square[lane]);
+      storeMasked(square[lane], output, {place, signal, number}, mask);
     }
   });
 }
@@ -261,19 +207,19 @@ void SignalBlock::emitStage(int64_t stride, int64_t radix, int64_t rest,
   loop(rest, [&](Value p) {
     Butterflies::Vectors factors;
     if (rest > 1) {
-      Value from = add(multiply(p, radix - 1), offset);
+      Value from = shift(times(p, radix - 1), offset);
       for (int64_t k = 1; k < radix; ++k)
-        factors.push_back(loadTwiddle(add(from, k - 1)));
+        factors.push_back(loadTwiddle(shift(from, k - 1)));
     }
     loop(stride, [&](Value q) {
-      Value source = add(q, multiply(p, stride));
-      Value target = add(q, multiply(p, stride * radix));
+      Value source = advance(q, p, stride);
+      Value target = advance(q, p, stride * radix);
       Butterflies::Vectors x;
       for (int64_t j = 0; j < radix; ++j)
-        x.push_back(load(add(source, stride * rest * j)));
+        x.push_back(load(shift(source, stride * rest * j)));
       x = math.transform(x);
       for (int64_t k = 0; k < radix; ++k)
-        store(add(target, stride * k),
+        store(shift(target, stride * k),
               k > 0 && rest > 1 ? math.multiply(x[k], factors[k - 1]) : x[k]);
     });
   });
@@ -287,7 +233,8 @@ ComplexVector SignalBlock::finish(Value element, ComplexVector x) {
   if (op.getInputs().size() == 3) {
     Value mask = createMask(1, 0);
     auto part = [&](int64_t i) {
-      return loadMasked(op.getInputs()[2], {index(i), element, first}, mask);
+      return loadMasked(op.getInputs()[2], {index(i), element, first}, mask,
+                        type);
     };
     x = math.multiply(x, {part(0), part(1)});
   }
@@ -333,8 +280,8 @@ void SignalBlock::forEachMirrored(
     return;
   int64_t offset = getMemory(twiddles).getDimSize(0) - length / 2;
   loop(length / 2, [&](Value i) {
-    Value k = add(i, 1), mirror = arith::SubIOp::create(b, index(length), k);
-    body(k, mirror, loadTwiddle(add(i, offset)));
+    Value k = shift(i, 1);
+    body(k, subtract(index(length), k), loadTwiddle(shift(i, offset)));
   });
 }
 
@@ -386,28 +333,27 @@ void SignalBlock::runConvolution() {
           chirp = filter - elements;
   runStep(false, [&](Load load, Store store) {
     loop(elements, [&](Value j) {
-      store(j, math.multiply(orient(load(j)), loadTwiddle(add(j, chirp))));
+      store(j, math.multiply(orient(load(j)), loadTwiddle(shift(j, chirp))));
     });
     Value zero = math.splat(0);
     loop(length - elements,
-         [&](Value j) { store(add(j, elements), {zero, zero}); });
+         [&](Value j) { store(shift(j, elements), {zero, zero}); });
   });
   auto same = [](ComplexVector x) { return x; };
   runStages(false, same, [&](Value k, ComplexVector x) {
-    return math.multiply(x, loadTwiddle(add(k, filter))).swap();
+    return math.multiply(x, loadTwiddle(shift(k, filter))).swap();
   });
   runStages(false, same, [](Value, ComplexVector x) { return x.swap(); });
   runStep(true, [&](Load load, Store store) {
     loop(elements, [&](Value k) {
-      store(k, finish(k, math.multiply(load(k), loadTwiddle(add(k, chirp)))));
+      store(k, finish(k, math.multiply(load(k), loadTwiddle(shift(k, chirp)))));
     });
   });
 }
 
 void SignalBlock::emit(Value block, Operation *loop) {
-  Value blocks = index(countOfLanes());
-  place = arith::DivUIOp::create(b, block, blocks);
-  first = multiply(arith::RemUIOp::create(b, block, blocks), lanes);
+  place = quotient(block, countOfLanes());
+  first = times(remainder(block, countOfLanes()), lanes);
   blocksLoop = loop;
   readsInput = !isInputByRows;
   bool unpacks = op.getReal() && !op.getInverse();

@@ -14,16 +14,15 @@
 #ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_FOURIER_SIGNALBLOCK_H
 #define SYSTOLE_DIALECT_TPU_TRANSFORMS_FOURIER_SIGNALBLOCK_H
 
+#include "../KernelBuilder.h"
 #include "Butterflies.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 
 namespace systole::tpu {
 
 /// Emits the transforms of one block of `op`'s signals.
-class SignalBlock {
+class SignalBlock : KernelBuilder {
 public:
-  using Value = mlir::Value;
-
   SignalBlock(mlir::ImplicitLocOpBuilder &b, FftOp op, CPUAttr target);
 
   /// The number of blocks.
@@ -40,11 +39,6 @@ private:
   using Store = llvm::function_ref<void(Value, ComplexVector)>;
 
   int64_t countOfLanes() const { return (signals + lanes - 1) / lanes; }
-  Value index(int64_t value);
-  Value add(Value x, Value y);
-  Value add(Value x, int64_t y);
-  Value multiply(Value x, int64_t y);
-  void loop(int64_t count, llvm::function_ref<void(Value)> body);
 
   Value allocate();
   /// A buffer's vectors as rows of a matrix.
@@ -52,12 +46,8 @@ private:
   ComplexVector load(Value buffer, Value element);
   void store(Value buffer, Value element, ComplexVector x);
   ComplexVector loadTwiddle(Value place);
-  mlir::VectorType getMaskType();
   /// The lanes of signals, `perLane` elements each, from element `first` on.
   Value createMask(int64_t perLane, int64_t first);
-  Value loadMasked(Value memory, llvm::ArrayRef<Value> position, Value mask);
-  void storeMasked(Value memory, llvm::ArrayRef<Value> position, Value mask,
-                   Value x);
 
   /// The element of all signals, where these are neighbours in memory.
   ComplexVector loadLanes(Value element);
@@ -91,9 +81,8 @@ private:
   void
   forEachMirrored(llvm::function_ref<void(Value, Value, ComplexVector)> body);
 
-  mlir::ImplicitLocOpBuilder &b;
   FftOp op;
-  int64_t outer, signals, length, lanes;
+  int64_t outer, signals, length;
   /// The elements of a signal are neighbours, and not the signals.
   bool isInputByRows, isOutputByRows;
   mlir::VectorType type;

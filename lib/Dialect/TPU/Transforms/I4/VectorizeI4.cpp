@@ -15,11 +15,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../KernelBuilder.h"
 #include "../PrefetchRows.h"
 #include "I4Operation.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
@@ -43,9 +42,6 @@ constexpr int64_t kWideRows = 8, kNarrowRows = 4;
 /// The distance of a prefetch in the order of addresses, in elements.
 constexpr int64_t kElementsAhead = 2 * 8192;
 
-/// The distance of a prefetch along columns.
-constexpr int64_t kRowsAhead = 8;
-
 /// The lowest bit of the integers that become n + 16, and n + 256.
 constexpr int64_t kHighBit = 19, kLowBit = 15;
 
@@ -54,31 +50,25 @@ constexpr std::pair<int64_t, int64_t> kPairs[] = {
     {0, 7}, {2, 1}, {4, 3}, {6, 5}};
 
 /// Emits the loops of an operation.
-class I4Emitter {
+class I4Emitter : KernelBuilder {
 public:
-  I4Emitter(I4Operation &operation)
-      : operation(operation), op(operation.op), b(op.getLoc(), op),
-        lanes(std::min<int64_t>(getTarget(op).getVectorBits() / 32,
-                                I4Block::words)),
+  I4Emitter(ImplicitLocOpBuilder &b, I4Operation &operation)
+      : KernelBuilder(
+            b,
+            std::min<int64_t>(getTarget(operation.op).getVectorBits() / 32,
+                              I4Block::words),
+            operation.op),
+        operation(operation), op(operation.op),
         fuses(getTarget(op).hasFusedMultiplyAdd() ||
               getTarget(op).hasFeature("neon")),
-        at(operation.extents.size()) {
-    b.setInsertionPoint(op);
-  }
+        at(operation.extents.size()) {}
 
   void emit();
 
 private:
-  using Values = SmallVector<Value>;
   /// Results of the body's operations at a position.
   using Known = llvm::DenseMap<Value, Value>;
 
-  Value index(int64_t value) {
-    return arith::ConstantIndexOp::create(b, value);
-  }
-  Value add(Value a, int64_t c) {
-    return c == 0 ? a : arith::AddIOp::create(b, a, index(c));
-  }
   VectorType getVector(Type element) const {
     return VectorType::get(lanes, element);
   }
@@ -89,14 +79,10 @@ private:
                                              value);
   }
   Value splat(double number) {
-    VectorType type = getVector(b.getF32Type());
-    return arith::ConstantOp::create(
-        b, DenseElementsAttr::get(type, b.getF32FloatAttr(number)));
+    return KernelBuilder::splat(getVector(b.getF32Type()), number);
   }
-  Value splatWord(uint32_t word) {
-    VectorType type = getVector(b.getI32Type());
-    return arith::ConstantOp::create(
-        b, DenseElementsAttr::get(type, APInt(32, word)));
+  Value splatWord(int32_t word) {
+    return KernelBuilder::splat(getVector(b.getI32Type()), word);
   }
   Value multiply(Value a, Value c) {
     if (!a)
@@ -109,10 +95,7 @@ private:
     return a ? arith::AddFOp::create(b, a, c) : c;
   }
   Value fuse(Value a, Value c, Value sum) {
-    // vector.fma may be rounded twice.
-    if (fuses)
-      return LLVM::FMAOp::create(b, sum.getType(), a, c, sum);
-    return addFloats(sum, multiply(a, c));
+    return multiplyAdd(a, c, sum, fuses);
   }
   /// The number that is subtracted of an integer's float: places of even
   /// number are in the upper bits.
@@ -120,7 +103,6 @@ private:
     return (place % 2 == 0 ? 16 : 256) + (operation.isSigned ? 8 : 0);
   }
 
-  void forLoop(unsigned dim, function_ref<void()> body);
   void forOuter(unsigned count, function_ref<void()> body);
   void forRows(int64_t together, function_ref<void(int64_t)> body);
   Values forBlocks(ValueRange carried, function_ref<Values(ValueRange)> body);
@@ -129,7 +111,7 @@ private:
   void enterElement(int64_t inBlock);
   void enterRow(int64_t row) {
     if (operation.rowDim)
-      at[*operation.rowDim] = add(firstRow, row);
+      at[*operation.rowDim] = shift(firstRow, row);
   }
   Values getIndices(OpOperand &operand);
   Value load(OpOperand &operand);
@@ -147,8 +129,6 @@ private:
 
   I4Operation &operation;
   linalg::GenericOp op;
-  ImplicitLocOpBuilder b;
-  int64_t lanes;
   /// The CPU multiplies and adds in one instruction.
   bool fuses;
   /// The current value of each dimension.
@@ -161,22 +141,16 @@ private:
 
 } // namespace
 
-void I4Emitter::forLoop(unsigned dim, function_ref<void()> body) {
-  auto loop =
-      scf::ForOp::create(b, index(0), index(operation.extents[dim]), index(1));
-  copyOpIndex(op, loop);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPoint(loop.getBody()->getTerminator());
-  at[dim] = loop.getInductionVar();
-  body();
-}
-
 /// Loops over the first dimensions outside of rows.
 void I4Emitter::forOuter(unsigned count, function_ref<void()> body) {
   auto enter = [&](auto &self, unsigned i) -> void {
     if (i == count)
       return body();
-    forLoop(operation.outer[i], [&] { self(self, i + 1); });
+    unsigned dim = operation.outer[i];
+    loop(operation.extents[dim], [&](Value iv) {
+      at[dim] = iv;
+      self(self, i + 1);
+    });
   };
   enter(enter, 0);
 }
@@ -187,14 +161,11 @@ void I4Emitter::forRows(int64_t together, function_ref<void(int64_t)> body) {
     return body(1);
   int64_t count = operation.extents[*operation.rowDim];
   int64_t whole = count / together * together;
-  if (whole > 0) {
-    auto loop = scf::ForOp::create(b, index(0), index(whole), index(together));
-    copyOpIndex(op, loop);
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPoint(loop.getBody()->getTerminator());
-    firstRow = loop.getInductionVar();
+  auto computeRows = [&](Value iv) {
+    firstRow = iv;
     body(together);
-  }
+  };
+  loop(whole, computeRows, together);
   firstRow = index(whole);
   if (whole < count)
     body(count - whole);
@@ -210,19 +181,11 @@ I4Emitter::Values I4Emitter::forBlocks(ValueRange carried,
     int64_t step = operation.groupsPerBlock > 0 ? operation.groupsPerBlock
                    : isLast                     ? I4Block::elements
                                                 : 1;
-    auto loop =
-        scf::ForOp::create(b, index(0), index(extent), index(step), carried);
-    copyOpIndex(op, loop);
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToEnd(loop.getBody());
-    if (loop.getNumResults() == 0)
-      b.setInsertionPoint(loop.getBody()->getTerminator());
-    block[i] = loop.getInductionVar();
-    Values next = isLast ? body(loop.getRegionIterArgs())
-                         : self(self, i + 1, loop.getRegionIterArgs());
-    if (loop.getNumResults() != 0)
-      scf::YieldOp::create(b, next);
-    return Values(loop.getResults());
+    return carry(index(0), index(extent), step, carried,
+                 [&](Value iv, Values values) {
+                   block[i] = iv;
+                   return isLast ? body(values) : self(self, i + 1, values);
+                 });
   };
   block.assign(dims.size(), index(0));
   return enter(enter, 0, carried);
@@ -232,13 +195,13 @@ void I4Emitter::enterElement(int64_t inBlock) {
   ArrayRef<unsigned> dims = operation.row;
   if (operation.groupsPerBlock > 0) {
     int64_t size = operation.extents[dims[1]];
-    at[dims[0]] = add(block[0], inBlock / size);
+    at[dims[0]] = shift(block[0], inBlock / size);
     at[dims[1]] = index(inBlock % size);
     return;
   }
   for (auto [dim, value] : llvm::zip_equal(dims, block))
     at[dim] = value;
-  at[dims.back()] = add(block.back(), inBlock);
+  at[dims.back()] = shift(block.back(), inBlock);
 }
 
 I4Emitter::Values I4Emitter::getIndices(OpOperand &operand) {
@@ -284,14 +247,13 @@ void I4Emitter::prefetch(int64_t together) {
       // The elements of earlier blocks of all rows come before.
       Value past = block.back();
       if (operation.row.size() == 2) {
-        past = arith::MulIOp::create(
-            b, block.front(), index(operation.extents[operation.row[1]]));
+        past = times(block.front(), operation.extents[operation.row[1]]);
         if (operation.groupsPerBlock == 0)
-          past = arith::AddIOp::create(b, past, block.back());
+          past = add(past, block.back());
         indices.end()[-2] = index(0);
       }
-      past = arith::MulIOp::create(b, past, index(together));
-      indices.back() = add(past, kElementsAhead + row * I4Block::elements);
+      past = times(past, together);
+      indices.back() = shift(past, kElementsAhead + row * I4Block::elements);
     }
     memref::PrefetchOp::create(b, integers.get(), indices, /*isWrite=*/false,
                                /*localityHint=*/3, /*isDataCache=*/true);
@@ -321,10 +283,10 @@ Value I4Emitter::toFloats(Value words, int64_t place) {
     words = arith::ShLIOp::create(b, words, splatWord(8));
   else if (place > 4)
     words = arith::ShRUIOp::create(b, words, splatWord(8));
-  uint32_t others = llvm::bit_cast<uint32_t>(place % 2 == 0 ? 16.0f : 256.0f);
+  int32_t others = llvm::bit_cast<int32_t>(place % 2 == 0 ? 16.0f : 256.0f);
   if (operation.isSigned)
-    others |= 8u << bit;
-  Value masked = arith::AndIOp::create(b, words, splatWord(15u << bit));
+    others |= 8 << bit;
+  Value masked = arith::AndIOp::create(b, words, splatWord(15 << bit));
   Value floats = arith::XOrIOp::create(b, masked, splatWord(others));
   return arith::BitcastOp::create(b, getVector(b.getF32Type()), floats);
 }
@@ -560,8 +522,10 @@ struct VectorizeI4 : systole::tpu::impl::VectorizeI4PassBase<VectorizeI4> {
       if (operation.analyze())
         operations.push_back(std::move(operation));
     });
-    for (I4Operation &operation : operations)
-      I4Emitter(operation).emit();
+    for (I4Operation &operation : operations) {
+      ImplicitLocOpBuilder b(operation.op.getLoc(), operation.op);
+      I4Emitter(b, operation).emit();
+    }
   }
 };
 

@@ -65,7 +65,7 @@ std::pair<Value, Value> BlockCopy::findInside(const Axis &axis) {
   };
   Value origin = axis.origin;
   if (axis.dim && rowShift)
-    origin = b.createOrFold<arith::AddIOp>(origin, rowShift);
+    origin = add(origin, rowShift);
   Value before = subtract(zero, origin);
   Value room = subtract(index(axis.source.size), origin);
   Value low = b.createOrFold<arith::MaxSIOp>(zero, divide(before));
@@ -153,7 +153,7 @@ void BlockCopy::copyItems(const Axis &axis, Value to, Value low, Value high,
     if (block.fillsItems)
       fillWithZeros(block.buffer, advance(to, begin, axis.stride),
                     advance(index(0), count, axis.stride));
-    Value end = b.createOrFold<arith::AddIOp>(begin, count);
+    Value end = add(begin, count);
     loop(b.createOrFold<arith::MaxSIOp>(low, begin), minimum(high, end), 1,
          body);
   });

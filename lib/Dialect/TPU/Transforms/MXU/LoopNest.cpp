@@ -148,8 +148,7 @@ NestState LoopNest::enterRows(const NestState &state, Value iv) {
   const Source &source = state.sources[plan.broadcast];
   Value &position = inner.positions[plan.broadcast];
   position = advance(position, iv, source.strides[*plan.rowDim]);
-  inner.firstRow =
-      state.firstRow ? b.createOrFold<arith::AddIOp>(state.firstRow, iv) : iv;
+  inner.firstRow = state.firstRow ? add(state.firstRow, iv) : iv;
   return inner;
 }
 
@@ -309,8 +308,7 @@ Value LoopNest::countTilesLeft(const NestState &state, const Extent &extent,
   if (step != 1)
     left = quotient(left, step);
   Value count = b.createOrFold<arith::CeilDivUIOp>(end, index(step));
-  return b.createOrFold<arith::AddIOp>(
-      b.createOrFold<arith::MulIOp>(state.tilesLeft, count), left);
+  return add(b.createOrFold<arith::MulIOp>(state.tilesLeft, count), left);
 }
 
 void LoopNest::emitRows(unsigned level, const NestState &state) {

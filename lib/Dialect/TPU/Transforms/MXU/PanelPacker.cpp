@@ -7,8 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "PanelPacker.h"
-#include "../LowerTransposes.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "llvm/Support/MathExtras.h"
 

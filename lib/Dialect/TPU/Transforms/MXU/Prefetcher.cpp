@@ -155,8 +155,7 @@ Value Prefetcher::advancePart(const NestState &state, const Cursor &cursor,
   Value inLine = remainder(iv, getLineElements(source.memref));
   Value line = subtract(iv, inLine);
   Value column = quotient(inLine, plan.getGroup(dim));
-  return b.createOrFold<arith::AddIOp>(
-      advance(part, column, source.strides[plan.vectorDim]), line);
+  return add(advance(part, column, source.strides[plan.vectorDim]), line);
 }
 
 /// Calls `body` for each operand of the epilogue that has rows of its own.
@@ -224,11 +223,10 @@ void Prefetcher::prefetchRows(const NestState &state, const Cursor &cursor,
   Value line = subtract(iv, inLine);
   Value row = quotient(inLine, plan.getGroup());
   int64_t stride = source.strides[*plan.rowDim];
-  Value position = b.createOrFold<arith::AddIOp>(
-      advance(state.upcoming->position, row, stride), line);
+  Value position = add(advance(state.upcoming->position, row, stride), line);
   if (plan.innerReductions.size() > 1) {
     Value piece = subtract(cursor.broadcast, state.positions[plan.broadcast]);
-    position = b.createOrFold<arith::AddIOp>(position, piece);
+    position = add(position, piece);
   }
   for (int64_t first = 0; first < state.rows; first += iterations)
     prefetch(source.memref, shift(position, first * stride), /*locality=*/2);

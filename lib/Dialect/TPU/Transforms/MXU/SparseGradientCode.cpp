@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../LowerTransposes.h"
-#include "Isa/KernelBuilder.h"
+#include "../KernelBuilder.h"
 #include "SparseGradient.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -15,6 +14,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Dialect/X86Vector/X86VectorDialect.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
@@ -86,9 +86,11 @@ private:
         kLanes);
   }
 
-  Value add(Value a, Value c) { return b.createOrFold<arith::AddIOp>(a, c); }
-  Value times(Value a, int64_t factor) {
-    return b.createOrFold<arith::MulIOp>(a, index(factor));
+  /// The elements of a vector that a mask selects, made contiguous, and zeros.
+  Value compress(Value vector, Value mask) {
+    return x86vector::MaskCompressOp::create(b, vector.getType(), mask, vector,
+                                             /*src=*/Value(),
+                                             /*constant_src=*/ElementsAttr());
   }
   Value load(Value memref, ValueRange at) {
     return vector::LoadOp::create(b, getVectorType(memref), memref, at);
@@ -109,10 +111,6 @@ private:
     if (cast<VectorType>(vector.getType()).getElementType().isF32())
       return vector;
     return arith::ExtFOp::create(b, f32, vector);
-  }
-
-  void loop(int64_t end, function_ref<void(Value)> body, int64_t step = 1) {
-    KernelBuilder::loop(index(0), index(end), step, body);
   }
 
   /// Computes where the window of each position of the result begins in

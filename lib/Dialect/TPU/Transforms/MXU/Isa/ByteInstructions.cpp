@@ -13,8 +13,6 @@
 
 #include "InstructionSet.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace systole::tpu;
@@ -178,29 +176,17 @@ private:
 };
 } // namespace
 
-std::unique_ptr<InstructionSet>
-systole::tpu::createIntegerInstructions(const KernelBuilder &code,
-                                        VectorType sums) {
-  return std::make_unique<IntegerInstructions>(code, sums);
-}
-
-std::unique_ptr<InstructionSet>
-systole::tpu::createWordInstructions(const KernelBuilder &code,
-                                     VectorType sums) {
-  return std::make_unique<WordInstructions>(code, sums);
-}
-
-std::unique_ptr<InstructionSet>
-systole::tpu::createByteInstructions(const KernelBuilder &code, VectorType sums,
-                                     bool broadcastIsUnsigned,
-                                     bool streamedIsUnsigned) {
-  return std::make_unique<ByteInstructions>(code, sums, broadcastIsUnsigned,
-                                            streamedIsUnsigned);
-}
-
-std::unique_ptr<InstructionSet> systole::tpu::createNeonByteInstructions(
-    const KernelBuilder &code, VectorType sums, bool broadcastIsUnsigned,
-    bool streamedIsUnsigned, bool hasI8MM) {
-  return std::make_unique<NeonByteInstructions>(code, sums, broadcastIsUnsigned,
-                                                streamedIsUnsigned, hasI8MM);
+std::unique_ptr<InstructionSet> systole::tpu::createByteInstructions(
+    const KernelBuilder &code, const Contraction &contraction,
+    const KernelPlan &plan, const MXUTarget &target, VectorType sums) {
+  bool broadcast = contraction.isUnsigned[plan.broadcast],
+       streamed = contraction.isUnsigned[plan.streamed];
+  if (plan.getGroup() == 1)
+    return std::make_unique<IntegerInstructions>(code, sums);
+  if (plan.getGroup() == 2)
+    return std::make_unique<WordInstructions>(code, sums);
+  if (target.isAArch64)
+    return std::make_unique<NeonByteInstructions>(code, sums, broadcast,
+                                                  streamed, target.mixesBytes);
+  return std::make_unique<ByteInstructions>(code, sums, broadcast, streamed);
 }

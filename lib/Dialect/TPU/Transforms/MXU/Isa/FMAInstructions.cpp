@@ -8,7 +8,6 @@
 
 #include "InstructionSet.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "systole/Dialect/TPU/Transforms/FlushDenormals.h"
 
@@ -49,11 +48,7 @@ public:
   }
 
   Value multiplyAdd(Value broadcast, Value streamed, Value sum) override {
-    // vector.fma may be rounded twice.
-    if (fuses)
-      return LLVM::FMAOp::create(code.b, sums, broadcast, streamed, sum);
-    Value product = arith::MulFOp::create(code.b, broadcast, streamed);
-    return arith::AddFOp::create(code.b, sum, product);
+    return code.multiplyAdd(broadcast, streamed, sum, fuses);
   }
 
 private:

@@ -99,20 +99,7 @@ InstructionSet::get(const KernelBuilder &code, const Contraction &contraction,
                     const KernelPlan &plan, const MXUTarget &target,
                     VectorType sums, bool flushes) {
   if (contraction.isOfBytes())
-    switch (plan.getGroup()) {
-    case 1:
-      return createIntegerInstructions(code, sums);
-    case 2:
-      return createWordInstructions(code, sums);
-    default:
-      if (target.isAArch64)
-        return createNeonByteInstructions(
-            code, sums, contraction.isUnsigned[plan.broadcast],
-            contraction.isUnsigned[plan.streamed], target.mixesBytes);
-      return createByteInstructions(code, sums,
-                                    contraction.isUnsigned[plan.broadcast],
-                                    contraction.isUnsigned[plan.streamed]);
-    }
+    return createByteInstructions(code, contraction, plan, target, sums);
   bool fuses = target.fusedMultiplyAdd;
   switch (plan.product) {
   case KernelProduct::multiply:
@@ -124,9 +111,7 @@ InstructionSet::get(const KernelBuilder &code, const Contraction &contraction,
   case KernelProduct::pairs:
   case KernelProduct::tiles:
   case KernelProduct::quads:
-    if (target.isAArch64)
-      return createNeonPairInstructions(code, sums);
-    return createPairInstructions(code, sums);
+    return createPairInstructions(code, sums, target.isAArch64);
   }
   llvm_unreachable("all products have instructions");
 }

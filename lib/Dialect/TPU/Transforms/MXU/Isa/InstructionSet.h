@@ -15,8 +15,8 @@
 #ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_ISA_INSTRUCTIONSET_H
 #define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_ISA_INSTRUCTIONSET_H
 
+#include "../../KernelBuilder.h"
 #include "../KernelPlan.h"
-#include "KernelBuilder.h"
 #include <memory>
 
 namespace systole::tpu {
@@ -91,29 +91,20 @@ std::unique_ptr<InstructionSet> createFMAInstructions(const KernelBuilder &code,
                                                       bool fuses,
                                                       OperandRounding rounding);
 
-/// Pairs of bf16 by AVX512_BF16. AMX's tiles hold the same pairs.
+/// Pairs of bf16 by AVX512_BF16 or by AArch64's BFDOT. AMX's tiles hold the
+/// same pairs.
 std::unique_ptr<InstructionSet>
-createPairInstructions(const KernelBuilder &code, mlir::VectorType sums);
-
-/// Pairs of bf16 by AArch64's BFDOT.
-std::unique_ptr<InstructionSet>
-createNeonPairInstructions(const KernelBuilder &code, mlir::VectorType sums);
+createPairInstructions(const KernelBuilder &code, mlir::VectorType sums,
+                       bool isAArch64);
 
 /// Products of bytes, as 32-bit integers, as pairs of 16-bit ones by VPMADDWD,
 /// and as quads by VPDPBUSD, which takes unsigned bytes and signed ones. SDOT
 /// and UDOT of AArch64 take quads of one kind. With I8MM, USDOT mixes them, and
 /// SMMLA, UMMLA and USMMLA multiply blocks.
 std::unique_ptr<InstructionSet>
-createIntegerInstructions(const KernelBuilder &code, mlir::VectorType sums);
-std::unique_ptr<InstructionSet>
-createWordInstructions(const KernelBuilder &code, mlir::VectorType sums);
-std::unique_ptr<InstructionSet>
-createByteInstructions(const KernelBuilder &code, mlir::VectorType sums,
-                       bool broadcastIsUnsigned, bool streamedIsUnsigned);
-std::unique_ptr<InstructionSet>
-createNeonByteInstructions(const KernelBuilder &code, mlir::VectorType sums,
-                           bool broadcastIsUnsigned, bool streamedIsUnsigned,
-                           bool hasI8MM);
+createByteInstructions(const KernelBuilder &code,
+                       const Contraction &contraction, const KernelPlan &plan,
+                       const MXUTarget &target, mlir::VectorType sums);
 
 /// A vector of f32 sums, rounded to bf16 to be stored.
 mlir::Value roundToBF16(KernelBuilder &code, mlir::Value sum,

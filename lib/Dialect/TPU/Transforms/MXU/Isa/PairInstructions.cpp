@@ -110,15 +110,11 @@ private:
 } // namespace
 
 std::unique_ptr<InstructionSet>
-systole::tpu::createPairInstructions(const KernelBuilder &code,
-                                     VectorType sums) {
+systole::tpu::createPairInstructions(const KernelBuilder &code, VectorType sums,
+                                     bool isAArch64) {
+  if (isAArch64)
+    return std::make_unique<NeonPairInstructions>(code, sums);
   return std::make_unique<PairInstructions>(code, sums);
-}
-
-std::unique_ptr<InstructionSet>
-systole::tpu::createNeonPairInstructions(const KernelBuilder &code,
-                                         VectorType sums) {
-  return std::make_unique<NeonPairInstructions>(code, sums);
 }
 
 Value systole::tpu::roundToBF16(KernelBuilder &code, Value sum,

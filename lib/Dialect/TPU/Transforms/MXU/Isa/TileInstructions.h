@@ -19,7 +19,7 @@
 #ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_ISA_TILEINSTRUCTIONS_H
 #define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_ISA_TILEINSTRUCTIONS_H
 
-#include "KernelBuilder.h"
+#include "../../KernelBuilder.h"
 
 namespace systole::tpu {
 

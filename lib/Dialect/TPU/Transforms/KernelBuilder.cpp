@@ -7,19 +7,37 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelBuilder.h"
-#include "../../LowerTransposes.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/Dialect/X86Vector/X86VectorDialect.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace systole::tpu;
+
+void systole::tpu::transposeSquare(ImplicitLocOpBuilder &builder,
+                                   MutableArrayRef<Value> square) {
+  // Swaps the off-diagonal blocks, of half the size at each stage.
+  const auto lanes = int64_t(square.size());
+  for (int64_t half = lanes / 2; half > 0; half /= 2) {
+    SmallVector<int64_t> low(lanes), high(lanes);
+    for (int64_t lane = 0; lane < lanes; ++lane) {
+      low[lane] = lane & half ? lanes + lane - half : lane;
+      high[lane] = lane & half ? lanes + lane : lane + half;
+    }
+    for (int64_t row = 0; row < lanes; ++row) {
+      if (row & half)
+        continue;
+      Value top = square[row], bottom = square[row + half];
+      square[row] = vector::ShuffleOp::create(builder, top, bottom, low);
+      square[row + half] =
+          vector::ShuffleOp::create(builder, top, bottom, high);
+    }
+  }
+}
 
 Value KernelBuilder::advance(Value position, Value iv, int64_t stride) {
   if (stride == 0)
@@ -89,6 +107,12 @@ Value KernelBuilder::splat(VectorType type, int32_t value) {
              type, b.getIntegerAttr(type.getElementType(), value)));
 }
 
+Value KernelBuilder::splat(VectorType type, double value) {
+  return arith::ConstantOp::create(
+      b, DenseElementsAttr::get(type,
+                                b.getFloatAttr(type.getElementType(), value)));
+}
+
 Value KernelBuilder::interleave(ValueRange vectors) {
   if (vectors.size() == 1)
     return vectors.front();
@@ -106,10 +130,11 @@ Value KernelBuilder::callVector(StringRef intrinsic, VectorType type,
       .getResult(0);
 }
 
-Value KernelBuilder::compress(Value vector, Value mask) {
-  return x86vector::MaskCompressOp::create(b, vector.getType(), mask, vector,
-                                           /*src=*/Value(),
-                                           /*constant_src=*/ElementsAttr());
+Value KernelBuilder::multiplyAdd(Value a, Value c, Value sum, bool fuses) {
+  // vector.fma may be rounded twice.
+  if (fuses)
+    return LLVM::FMAOp::create(b, sum.getType(), a, c, sum);
+  return arith::AddFOp::create(b, sum, arith::MulFOp::create(b, a, c));
 }
 
 Value KernelBuilder::roundBits(Value vector) {
@@ -124,7 +149,8 @@ Value KernelBuilder::roundBits(Value vector) {
   Value isNaN =
       arith::CmpFOp::create(b, arith::CmpFPredicate::UNO, vector, vector);
   rounded = arith::SelectOp::create(b, isNaN, quiet, rounded);
-  return arith::AndIOp::create(b, rounded, splat(bitsType, 0xffff0000));
+  return arith::AndIOp::create(b, rounded,
+                               splat(bitsType, int32_t(0xffff0000)));
 }
 
 Value KernelBuilder::tailMask(int64_t tailLanes) {
@@ -143,7 +169,7 @@ Value KernelBuilder::loadVector(Value memref, Value position, int64_t tailLanes,
                     type);
 }
 
-Value KernelBuilder::loadMasked(Value memref, Value position, Value mask,
+Value KernelBuilder::loadMasked(Value memref, ValueRange position, Value mask,
                                 VectorType type) {
   if (!mask)
     return vector::LoadOp::create(b, type, memref, position);
@@ -151,7 +177,7 @@ Value KernelBuilder::loadMasked(Value memref, Value position, Value mask,
                                       zeroVector(type));
 }
 
-void KernelBuilder::storeMasked(Value vector, Value memref, Value position,
+void KernelBuilder::storeMasked(Value vector, Value memref, ValueRange position,
                                 Value mask) {
   if (mask)
     vector::MaskedStoreOp::create(b, memref, position, mask, vector);
@@ -214,15 +240,10 @@ static std::optional<int64_t> countIterations(Value begin, Value end,
 
 void KernelBuilder::loop(Value begin, Value end, int64_t step,
                          function_ref<void(Value)> body) {
-  std::optional<int64_t> iterations = countIterations(begin, end, step);
-  if (iterations == 0)
-    return;
-  if (iterations == 1)
-    return body(begin);
-  auto forOp = scf::ForOp::create(b, begin, end, index(step));
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPoint(forOp.getBody()->getTerminator());
-  body(forOp.getInductionVar());
+  carry(begin, end, step, /*initial=*/{}, [&](Value iv, Values) {
+    body(iv);
+    return Values();
+  });
 }
 
 KernelBuilder::Values
@@ -235,6 +256,8 @@ KernelBuilder::carry(Value begin, Value end, int64_t step, ValueRange initial,
   if (iterations == 1)
     return body(begin, std::move(values));
   auto forOp = scf::ForOp::create(b, begin, end, index(step), initial);
+  if (source)
+    copyOpIndex(source, forOp);
   OpBuilder::InsertionGuard guard(b);
   // Without values the loop has its terminator already.
   if (initial.empty())

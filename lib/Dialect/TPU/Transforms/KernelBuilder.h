@@ -6,15 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Builds the small operations that all code of a kernel consists of: positions,
-// vectors of the plan's lanes, loads and stores. Positions that are known
+// Builds the small operations that all vector code of kernels consists of:
+// positions, vectors of some lanes, loads and stores. Positions that are known
 // become constants, and a loop of one iteration its body: no pass has to find
 // them among all operations of a program.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_ISA_KERNELBUILDER_H
-#define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_ISA_KERNELBUILDER_H
+#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_KERNELBUILDER_H
+#define SYSTOLE_DIALECT_TPU_TRANSFORMS_KERNELBUILDER_H
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -22,14 +22,22 @@
 
 namespace systole::tpu {
 
+/// Transposes n vectors of n elements of one type, with n a power of two:
+/// element j of vector i becomes element i of vector j.
+void transposeSquare(mlir::ImplicitLocOpBuilder &builder,
+                     llvm::MutableArrayRef<mlir::Value> square);
+
 class KernelBuilder {
 public:
   using Value = mlir::Value;
   using VectorType = mlir::VectorType;
   using Predicate = mlir::arith::CmpIPredicate;
 
-  KernelBuilder(mlir::ImplicitLocOpBuilder &builder, int64_t lanes)
-      : b(builder), lanes(lanes) {}
+  /// Loops get the index of `source`, the operation that they compute, if that
+  /// is not null.
+  KernelBuilder(mlir::ImplicitLocOpBuilder &builder, int64_t lanes,
+                mlir::Operation *source = nullptr)
+      : b(builder), lanes(lanes), source(source) {}
 
   // Positions.
   Value index(int64_t value) {
@@ -38,6 +46,12 @@ public:
   /// position + iv * stride.
   Value advance(Value position, Value iv, int64_t stride);
   Value shift(Value position, int64_t distance);
+  Value add(Value left, Value right) {
+    return b.createOrFold<mlir::arith::AddIOp>(left, right);
+  }
+  Value times(Value value, int64_t factor) {
+    return b.createOrFold<mlir::arith::MulIOp>(value, index(factor));
+  }
   Value subtract(Value left, Value right) {
     return b.createOrFold<mlir::arith::SubIOp>(left, right);
   }
@@ -74,15 +88,15 @@ public:
   Value zeroVector(VectorType type) {
     return mlir::arith::ConstantOp::create(b, b.getZeroAttr(type));
   }
-  /// A constant in all elements of a vector of integers.
+  /// A constant in all elements of a vector of integers, or of floats.
   Value splat(VectorType type, int32_t value);
+  Value splat(VectorType type, double value);
   /// Interleaves the elements of a power of two of vectors into groups.
   Value interleave(mlir::ValueRange vectors);
   Value callVector(llvm::StringRef intrinsic, VectorType type,
                    mlir::ValueRange operands);
-  /// The elements of a vector of 512 bits that a mask selects, made contiguous,
-  /// and zeros.
-  Value compress(Value vector, Value mask);
+  /// a * c + sum, with one rounding if the CPU `fuses`.
+  Value multiplyAdd(Value a, Value c, Value sum, bool fuses);
   /// The bits of a vector of f32, rounded to bf16, to nearest even; NaN stays
   /// NaN.
   Value roundBits(Value vector);
@@ -94,8 +108,10 @@ public:
   Value loadVector(Value memref, Value position, int64_t tailLanes,
                    VectorType type);
   /// With a mask, which may be null, of the lanes in memory.
-  Value loadMasked(Value memref, Value position, Value mask, VectorType type);
-  void storeMasked(Value vector, Value memref, Value position, Value mask);
+  Value loadMasked(Value memref, mlir::ValueRange position, Value mask,
+                   VectorType type);
+  void storeMasked(Value vector, Value memref, mlir::ValueRange position,
+                   Value mask);
   /// Loads `count` vectors that are `stride` apart and zeros up to a square,
   /// and transposes them.
   llvm::SmallVector<Value> loadSquare(Value memref, Value position,
@@ -113,6 +129,10 @@ public:
   Value allocate(int64_t elements, mlir::Type element);
   void loop(Value begin, Value end, int64_t step,
             llvm::function_ref<void(Value)> body);
+  void loop(int64_t end, llvm::function_ref<void(Value)> body,
+            int64_t step = 1) {
+    loop(index(0), index(end), step, body);
+  }
   /// A loop that carries values from one iteration to the next.
   using Values = llvm::SmallVector<Value>;
   Values carry(Value begin, Value end, int64_t step, mlir::ValueRange initial,
@@ -125,8 +145,11 @@ public:
   mlir::ImplicitLocOpBuilder &b;
   /// Elements in a vector.
   int64_t lanes;
+
+private:
+  mlir::Operation *source;
 };
 
 } // namespace systole::tpu
 
-#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_ISA_KERNELBUILDER_H
+#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_KERNELBUILDER_H
