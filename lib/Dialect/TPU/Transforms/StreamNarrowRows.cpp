@@ -14,12 +14,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "KernelBuilder.h"
 #include "PrefetchRows.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
-#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 
@@ -68,14 +67,11 @@ private:
     return !indices.empty() && indices.back() == loop.getInductionVar();
   }
 
-  void emitRows(OpBuilder &b, Value first, int64_t count);
-  void prefetch(OpBuilder &b, Value row, Value place, int64_t count);
+  void emitRows(KernelBuilder &code, Value first, int64_t count);
+  void prefetch(KernelBuilder &code, Value row, Value place, int64_t count);
   IRMapping emitInvariants(OpBuilder &b, Value row);
-  void addVector(OpBuilder &b, IRMapping &values, Value place,
+  void addVector(KernelBuilder &code, IRMapping &values, Value place,
                  MutableArrayRef<Value> current);
-  VectorType getVector(Type element) const {
-    return VectorType::get(lanes, element);
-  }
 
   scf::ForOp rows, loop;
   SmallVector<memref::LoadOp> narrow;
@@ -201,12 +197,10 @@ bool RowStream::analyze() {
 }
 
 /// Prefetches as much as an iteration over `count` rows reads.
-void RowStream::prefetch(OpBuilder &b, Value row, Value place, int64_t count) {
+void RowStream::prefetch(KernelBuilder &code, Value row, Value place,
+                         int64_t count) {
   int64_t lineBytes = getTarget(loop).getLineBytes();
-  auto constant = [&](int64_t value) -> Value {
-    return arith::ConstantIndexOp::create(b, loop.getLoc(), value);
-  };
-  Value read = arith::MulIOp::create(b, loop.getLoc(), place, constant(count));
+  Value read = code.times(place, count);
   for (memref::LoadOp load : narrow) {
     int64_t bits = load.getMemRefType().getElementTypeBitWidth();
     for (int64_t at = 0; at < count * step * bits / 8; at += lineBytes) {
@@ -214,9 +208,8 @@ void RowStream::prefetch(OpBuilder &b, Value row, Value place, int64_t count) {
       for (Value &index : indices)
         if (index == rows.getInductionVar())
           index = row;
-      indices.back() = arith::AddIOp::create(
-          b, load.getLoc(), read, constant((kStreamAhead + at) * 8 / bits));
-      memref::PrefetchOp::create(b, load.getLoc(), load.getMemRef(), indices,
+      indices.back() = code.shift(read, (kStreamAhead + at) * 8 / bits);
+      memref::PrefetchOp::create(code.b, load.getMemRef(), indices,
                                  /*isWrite=*/false, /*localityHint=*/2,
                                  /*isDataCache=*/true);
     }
@@ -252,19 +245,19 @@ static std::pair<arith::MulFOp, Value> findProduct(Operation *op) {
   return {};
 }
 
+static SmallVector<Value> lookUp(IRMapping &values, ValueRange indices) {
+  return llvm::map_to_vector(
+      indices, [&](Value index) { return values.lookupOrDefault(index); });
+}
+
 /// Adds the products of a vector of a row at `place` to `current`, the vectors
 /// of each sum.
-void RowStream::addVector(OpBuilder &b, IRMapping &values, Value place,
+void RowStream::addVector(KernelBuilder &code, IRMapping &values, Value place,
                           MutableArrayRef<Value> current) {
   values.map(loop.getInductionVar(), place);
-  auto mapped = [&](ValueRange indices) {
-    return llvm::map_to_vector(
-        indices, [&](Value index) { return values.lookupOrDefault(index); });
-  };
   for (Operation &op : loop.getBody()->without_terminator()) {
     if (!varying.contains(&op))
       continue;
-    Location loc = op.getLoc();
     if (Sum *sum = findSum(&op)) {
       Value &vector = current[sum - sums.begin()];
       if (sum->load == &op)
@@ -273,21 +266,22 @@ void RowStream::addVector(OpBuilder &b, IRMapping &values, Value place,
         vector = values.lookup(sum->store.getValueToStore());
     } else if (auto load = dyn_cast<memref::LoadOp>(op)) {
       values.map(load.getResult(),
-                 vector::LoadOp::create(b, loc, getVector(load.getType()),
-                                        load.getMemRef(),
-                                        mapped(load.getIndices())));
+                 code.loadMasked(
+                     load.getMemRef(), lookUp(values, load.getIndices()),
+                     /*mask=*/Value(), code.getVectorType(load.getMemRef())));
     } else {
       auto widen = [&](Value operand) {
         Value value = values.lookupOrDefault(operand);
         return isa<VectorType>(value.getType())
                    ? value
                    : vector::BroadcastOp::create(
-                         b, loc, getVector(value.getType()), value);
+                         code.b, code.getVectorType(value), value);
       };
       if (auto [product, sum] = findProduct(&op); product) {
         values.map(op.getResult(0),
-                   LLVM::FMAOp::create(b, loc, widen(product.getLhs()),
-                                       widen(product.getRhs()), widen(sum)));
+                   code.multiplyAdd(widen(product.getLhs()),
+                                    widen(product.getRhs()), widen(sum),
+                                    /*fuses=*/true));
         continue;
       }
       IRMapping operands;
@@ -295,52 +289,40 @@ void RowStream::addVector(OpBuilder &b, IRMapping &values, Value place,
         operands.map(operand, widen(operand));
       Operation *wide = op.cloneWithoutRegions(operands);
       for (OpResult result : wide->getResults())
-        result.setType(getVector(result.getType()));
-      b.insert(wide);
+        result.setType(code.getVectorType(result));
+      code.b.insert(wide);
       values.map(op.getResults(), wide->getResults());
     }
   }
 }
 
-void RowStream::emitRows(OpBuilder &b, Value first, int64_t count) {
-  Location loc = loop.getLoc();
-  auto constant = [&](int64_t value) -> Value {
-    return arith::ConstantIndexOp::create(b, loc, value);
-  };
+void RowStream::emitRows(KernelBuilder &code, Value first, int64_t count) {
+  ImplicitLocOpBuilder &b = code.b;
   SmallVector<IRMapping> mappings;
   for (int64_t i = 0; i < count; ++i)
-    mappings.push_back(
-        emitInvariants(b, arith::AddIOp::create(b, loc, first, constant(i))));
+    mappings.push_back(emitInvariants(b, code.shift(first, i)));
   int64_t vectors = step / lanes;
   // A row's sum has vectors of its own, in the order of rows, vectors, sums.
   Values starts;
   for (int64_t i = 0; i < count * vectors; ++i)
     for (Sum &sum : sums)
-      if (!sum.ofColumns) {
-        VectorType type = getVector(sum.load.getType());
-        starts.push_back(arith::ConstantOp::create(
-            b, loc, type,
-            DenseElementsAttr::get(
-                type, b.getFloatAttr(type.getElementType(), -0.0))));
-      }
-  auto indicesOf = [&](IRMapping &values, ValueRange indices) {
-    return llvm::map_to_vector(
-        indices, [&](Value index) { return values.lookupOrDefault(index); });
-  };
-  auto body = [&](OpBuilder &b, Location loc, Value place, ValueRange carried) {
+      if (!sum.ofColumns)
+        starts.push_back(
+            code.splat(code.getVectorType(sum.load.getMemRef()), -0.0));
+  auto body = [&](OpBuilder &, Location, Value place, ValueRange carried) {
     if (together > 1)
-      prefetch(b, first, place, count);
+      prefetch(code, first, place, count);
     Values next(carried), places;
     SmallVector<Values> current(vectors, Values(sums.size()));
     for (int64_t v = 0; v < vectors; ++v) {
-      places.push_back(arith::AddIOp::create(
-          b, loc, place, arith::ConstantIndexOp::create(b, loc, v * lanes)));
+      places.push_back(code.shift(place, v * lanes));
       mappings.front().map(loop.getInductionVar(), places.back());
       for (auto [sum, vector] : llvm::zip_equal(sums, current[v]))
         if (sum.ofColumns)
-          vector = vector::LoadOp::create(
-              b, loc, getVector(sum.load.getType()), sum.load.getMemRef(),
-              indicesOf(mappings.front(), sum.load.getIndices()));
+          vector = code.loadMasked(
+              sum.load.getMemRef(),
+              lookUp(mappings.front(), sum.load.getIndices()),
+              /*mask=*/Value(), code.getVectorType(sum.load.getMemRef()));
     }
     Value *own = next.data();
     for (int64_t row = 0; row < count; ++row)
@@ -349,7 +331,7 @@ void RowStream::emitRows(OpBuilder &b, Value first, int64_t count) {
         for (auto [sum, vector] : llvm::zip_equal(sums, current[v]))
           if (!sum.ofColumns)
             vector = *from++;
-        addVector(b, mappings[row], places[v], current[v]);
+        addVector(code, mappings[row], places[v], current[v]);
         for (auto [sum, vector] : llvm::zip_equal(sums, current[v]))
           if (!sum.ofColumns)
             *own++ = vector;
@@ -358,15 +340,14 @@ void RowStream::emitRows(OpBuilder &b, Value first, int64_t count) {
       mappings.front().map(loop.getInductionVar(), places[v]);
       for (auto [sum, vector] : llvm::zip_equal(sums, current[v]))
         if (sum.ofColumns)
-          vector::StoreOp::create(
-              b, loc, vector, sum.store.getMemRef(),
-              indicesOf(mappings.front(), sum.store.getIndices()));
+          code.storeMasked(vector, sum.store.getMemRef(),
+                           lookUp(mappings.front(), sum.store.getIndices()),
+                           /*mask=*/Value());
     }
-    scf::YieldOp::create(b, loc, next);
+    scf::YieldOp::create(b, next);
   };
-  auto lines =
-      scf::ForOp::create(b, loc, loop.getLowerBound(), loop.getUpperBound(),
-                         constant(step), starts, body);
+  auto lines = scf::ForOp::create(b, loop.getLowerBound(), loop.getUpperBound(),
+                                  code.index(step), starts, body);
   lines->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
 
   int64_t ofRows = starts.size() / (count * vectors);
@@ -383,38 +364,35 @@ void RowStream::emitRows(OpBuilder &b, Value first, int64_t count) {
       // Neighbours are added, then these sums, ...
       for (; parts.size() > 1; parts.truncate(parts.size() / 2))
         for (size_t i = 0; i < parts.size() / 2; ++i)
-          parts[i] = arith::AddFOp::create(b, loc, parts[2 * i],
-                                           parts[2 * i + 1], flags);
+          parts[i] =
+              arith::AddFOp::create(b, parts[2 * i], parts[2 * i + 1], flags);
       Value total = vector::ReductionOp::create(
-          b, loc, vector::CombiningKind::ADD, parts.front(), add.getFastmath());
-      SmallVector<Value> indices =
-          indicesOf(mappings[row], sum.load.getIndices());
-      Value old = memref::LoadOp::create(b, loc, sum.load.getMemRef(), indices);
-      total = arith::AddFOp::create(b, loc, old, total, flags);
-      memref::StoreOp::create(b, loc, total, sum.store.getMemRef(), indices);
+          b, vector::CombiningKind::ADD, parts.front(), add.getFastmath());
+      SmallVector<Value> indices = lookUp(mappings[row], sum.load.getIndices());
+      Value old = memref::LoadOp::create(b, sum.load.getMemRef(), indices);
+      total = arith::AddFOp::create(b, old, total, flags);
+      memref::StoreOp::create(b, total, sum.store.getMemRef(), indices);
       ++number;
     }
   }
 }
 
 void RowStream::emit() {
-  OpBuilder b(rows);
-  Location loc = rows.getLoc();
+  ImplicitLocOpBuilder b(rows.getLoc(), rows);
+  KernelBuilder code(b, lanes);
   int64_t count = rows.getStaticTripCount()->getSExtValue();
   int64_t whole = count / together * together;
-  auto constant = [&](int64_t value) -> Value {
-    return arith::ConstantIndexOp::create(b, loc, value);
-  };
   Value begin = rows.getLowerBound();
-  Value end = arith::AddIOp::create(b, loc, begin, constant(whole));
   if (whole > 0) {
-    auto pairs = scf::ForOp::create(b, loc, begin, end, constant(together));
+    auto pairs = scf::ForOp::create(b, begin, code.shift(begin, whole),
+                                    code.index(together));
     pairs->setDiscardableAttrs(rows->getDiscardableAttrDictionary());
-    OpBuilder inner = OpBuilder::atBlockTerminator(pairs.getBody());
-    emitRows(inner, pairs.getInductionVar(), together);
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPoint(pairs.getBody()->getTerminator());
+    emitRows(code, pairs.getInductionVar(), together);
   }
   for (int64_t row = whole; row < count; ++row)
-    emitRows(b, arith::AddIOp::create(b, loc, begin, constant(row)), 1);
+    emitRows(code, code.shift(begin, row), 1);
   rows.erase();
 }
 
