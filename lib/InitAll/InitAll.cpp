@@ -64,7 +64,6 @@ void systole::registerAllDialects(mlir::DialectRegistry &registry) {
   graph::registerStableHLOLowerings(registry);
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
-  tpu::registerMXUBufferization(registry);
   tpu::registerCostModels(registry);
   mlir::registerAllToLLVMIRTranslations(registry);
   interpreter::registerInterpreterModels(registry);

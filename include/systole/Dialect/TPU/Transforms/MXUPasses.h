@@ -27,10 +27,6 @@ mlir::LogicalResult pinKernels(mlir::ModuleOp module, llvm::StringRef file);
 /// Prints the plans of the module's kernels as such a file.
 void printKernelPlans(mlir::ModuleOp module, llvm::raw_ostream &os);
 
-/// Lets one-shot bufferization turn MXU operations on tensors into those on
-/// memrefs.
-void registerMXUBufferization(mlir::DialectRegistry &registry);
-
 } // namespace systole::tpu
 
 #endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_MXUPASSES_H

@@ -21,8 +21,8 @@ namespace systole::tpu {
 #define GEN_PASS_REGISTRATION
 #include "systole/Dialect/TPU/Transforms/Passes.h.inc"
 
-/// Lets one-shot bufferization put the operands of infeed, outfeed and
-/// collectives into memory.
+/// Lets one-shot bufferization put the operands of the dialect's operations
+/// into memory.
 void registerBufferizableOpInterfaceModels(mlir::DialectRegistry &registry);
 
 /// Attaches the cost models that `estimate-costs` uses.

@@ -67,21 +67,38 @@ LogicalResult makeWhole(RewriterBase &rewriter,
   return success();
 }
 
-/// The outfeed only reads.
-struct OutfeedModel
-    : BufferizableOpInterface::ExternalModel<OutfeedModel, OutfeedOp> {
+/// Whether all strides are constants. Branches that yield memory of several
+/// layouts yield one of unknown layout.
+bool hasConstantStrides(Value buffer) {
+  auto [strides, offset] =
+      cast<MemRefType>(buffer.getType()).getStridesAndOffset();
+  return llvm::none_of(strides, ShapedType::isDynamic);
+}
+
+/// Operations without destinations: whether they read or write their operands,
+/// and whether result i is in the memory of operand i.
+template <typename Model, typename Op, bool reads, bool writes, bool inPlace>
+struct AccessModel : BufferizableOpInterface::ExternalModel<Model, Op> {
   bool bufferizesToMemoryRead(Operation *, OpOperand &,
                               const AnalysisState &) const {
-    return true;
+    return reads;
   }
   bool bufferizesToMemoryWrite(Operation *, OpOperand &,
                                const AnalysisState &) const {
-    return false;
+    return writes;
   }
-  AliasingValueList getAliasingValues(Operation *, OpOperand &,
+  AliasingValueList getAliasingValues(Operation *op, OpOperand &operand,
                                       const AnalysisState &) const {
-    return {};
+    if (!inPlace)
+      return {};
+    return {{op->getResult(operand.getOperandNumber()),
+             BufferRelation::Equivalent}};
   }
+};
+
+struct OutfeedModel
+    : AccessModel<OutfeedModel, OutfeedOp, /*reads=*/true, /*writes=*/false,
+                  /*inPlace=*/false> {
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
                           const BufferizationOptions &options,
                           BufferizationState &state) const {
@@ -94,22 +111,9 @@ struct OutfeedModel
   }
 };
 
-/// An all-reduce works in place: result i is operand i's memory.
 struct AllReduceModel
-    : BufferizableOpInterface::ExternalModel<AllReduceModel, AllReduceOp> {
-  bool bufferizesToMemoryRead(Operation *, OpOperand &,
-                              const AnalysisState &) const {
-    return true;
-  }
-  bool bufferizesToMemoryWrite(Operation *, OpOperand &,
-                               const AnalysisState &) const {
-    return true;
-  }
-  AliasingValueList getAliasingValues(Operation *op, OpOperand &operand,
-                                      const AnalysisState &) const {
-    return {{op->getResult(operand.getOperandNumber()),
-             BufferRelation::Equivalent}};
-  }
+    : AccessModel<AllReduceModel, AllReduceOp, /*reads=*/true, /*writes=*/true,
+                  /*inPlace=*/true> {
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
                           const BufferizationOptions &options,
                           BufferizationState &state) const {
@@ -133,21 +137,9 @@ struct AllReduceModel
   }
 };
 
-/// A barrier is its operand's memory.
 struct BarrierModel
-    : BufferizableOpInterface::ExternalModel<BarrierModel, BarrierOp> {
-  bool bufferizesToMemoryRead(Operation *, OpOperand &,
-                              const AnalysisState &) const {
-    return false;
-  }
-  bool bufferizesToMemoryWrite(Operation *, OpOperand &,
-                               const AnalysisState &) const {
-    return false;
-  }
-  AliasingValueList getAliasingValues(Operation *op, OpOperand &,
-                                      const AnalysisState &) const {
-    return {{op->getResult(0), BufferRelation::Equivalent}};
-  }
+    : AccessModel<BarrierModel, BarrierOp, /*reads=*/false, /*writes=*/false,
+                  /*inPlace=*/true> {
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
                           const BufferizationOptions &options,
                           BufferizationState &state) const {
@@ -160,10 +152,11 @@ struct BarrierModel
   }
 };
 
-/// Operations that read contiguous inputs and overwrite whole outputs.
-template <typename Op>
-struct WholeTensorsModel
-    : DstBufferizableOpInterfaceExternalModel<WholeTensorsModel<Op>, Op> {
+/// Operations that overwrite whole destinations. Memory that does not fit them
+/// is copied.
+template <typename Op, bool (*fits)(Value)>
+struct DestinationModel
+    : DstBufferizableOpInterfaceExternalModel<DestinationModel<Op, fits>, Op> {
   bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
                               const AnalysisState &) const {
     return !cast<Op>(op).isDpsInit(&operand);
@@ -171,28 +164,49 @@ struct WholeTensorsModel
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
                           const BufferizationOptions &options,
                           BufferizationState &state) const {
-    auto call = cast<Op>(op);
-    FailureOr<SmallVector<Value>> inputs =
-        getBuffers(rewriter, call.getInputs(), options, state);
-    FailureOr<SmallVector<Value>> outputs =
-        getBuffers(rewriter, call.getOutputs(), options, state);
-    if (failed(inputs) || failed(outputs) ||
-        failed(makeWhole(rewriter, options, *inputs)))
+    Location loc = op->getLoc();
+    if (cast<Op>(op).hasPureBufferSemantics())
+      return success();
+    FailureOr<SmallVector<Value>> buffers =
+        getBuffers(rewriter, op->getOperands(), options, state);
+    if (failed(buffers))
       return failure();
-    SmallVector<Value> filled, operands = *inputs;
-    for (Value output : *outputs)
-      filled.push_back(isWhole(output) ? output
-                                       : createWhole(rewriter, output));
-    llvm::append_range(operands, filled);
-    Op::create(rewriter, op->getLoc(), TypeRange(), operands, op->getAttrs());
-    for (auto [whole, output] : llvm::zip_equal(filled, *outputs))
-      if (whole != output &&
-          failed(options.createMemCpy(rewriter, op->getLoc(), whole, output)))
+    SmallVector<Value> operands, destinations;
+    SmallVector<std::pair<Value, Value>> copies;
+    for (auto [operand, buffer] :
+         llvm::zip_equal(op->getOpOperands(), *buffers)) {
+      bool isInit = cast<Op>(op).isDpsInit(&operand);
+      operands.push_back(fits(buffer) ? buffer : createWhole(rewriter, buffer));
+      if (isInit)
+        destinations.push_back(buffer);
+      if (operands.back() == buffer)
+        continue;
+      if (isInit)
+        copies.push_back({operands.back(), buffer});
+      else if (failed(options.createMemCpy(rewriter, loc, buffer,
+                                           operands.back())))
         return failure();
-    replaceOpWithBufferizedValues(rewriter, op, *outputs);
+    }
+    Operation *onBuffers = Operation::create(
+        loc, op->getName(), TypeRange(), operands,
+        op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
+        BlockRange(), op->getNumRegions());
+    for (auto [to, from] :
+         llvm::zip_equal(onBuffers->getRegions(), op->getRegions()))
+      to.takeBody(from);
+    rewriter.insert(onBuffers);
+    for (auto [from, to] : copies)
+      if (failed(options.createMemCpy(rewriter, loc, from, to)))
+        return failure();
+    replaceOpWithBufferizedValues(rewriter, op, destinations);
     return success();
   }
 };
+
+template <bool (*fits)(Value), typename... Ops>
+void attachDestinationModels(MLIRContext *context) {
+  (Ops::template attachInterface<DestinationModel<Ops, fits>>(*context), ...);
+}
 
 } // namespace
 
@@ -202,8 +216,9 @@ void systole::tpu::registerBufferizableOpInterfaceModels(
     OutfeedOp::attachInterface<OutfeedModel>(*context);
     AllReduceOp::attachInterface<AllReduceModel>(*context);
     BarrierOp::attachInterface<BarrierModel>(*context);
-    CommunicateOp::attachInterface<WholeTensorsModel<CommunicateOp>>(*context);
-    CustomCallOp::attachInterface<WholeTensorsModel<CustomCallOp>>(*context);
-    FftOp::attachInterface<WholeTensorsModel<FftOp>>(*context);
+    attachDestinationModels<isWhole, CommunicateOp, CustomCallOp, FftOp>(
+        context);
+    attachDestinationModels<hasConstantStrides, MXUMatmulOp, MXUConvolutionOp>(
+        context);
   });
 }
