@@ -66,10 +66,14 @@ def TPU_MXUOpInterface : OpInterface<"MXUOpInterface"> {
       "::mlir::OperandRange", "getEpilogueOperands">,
     InterfaceMethod<[{For each epilogue operand, the map from the destination's
       subscripts to its own: each result is a dimension or the constant 0.}],
-      "::llvm::SmallVector<::mlir::AffineMap>", "getEpilogueIndexingMaps">,
+      "::llvm::SmallVector<::mlir::AffineMap>", "getEpilogueIndexingMaps", (ins), [{}], [{
+        return ::llvm::to_vector($_op.getEpilogueMaps().template getAsValueRange<::mlir::AffineMapAttr>());
+      }]>,
     InterfaceMethod<"Replaces these maps.",
       "void", "setEpilogueIndexingMaps",
-      (ins "::llvm::ArrayRef<::mlir::AffineMap>":$maps)>,
+      (ins "::llvm::ArrayRef<::mlir::AffineMap>":$maps), [{}], [{
+        $_op.setEpilogueMapsAttr(::mlir::Builder($_op->getContext()).getAffineMapArrayAttr(maps));
+      }]>,
     InterfaceMethod<[{Scalar code from (accumulator, an element of each epilogue
       operand) to the element to store; empty: the accumulator itself.}],
       "::mlir::Region &", "getEpilogue">,

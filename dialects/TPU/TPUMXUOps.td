@@ -39,11 +39,9 @@ def TPU_KernelPlans : TypedArrayAttrBase<
     AnyAttrOf<[TPU_KernelPlanAttr, TPU_SparseGradientPlanAttr]>, "plans of kernels">;
 
 class TPU_MXUOp<string mnemonic, dag attributes> : Op<TPU_Dialect, mnemonic, [
-    DeclareOpInterfaceMethods<DestinationStyleOpInterface>,
-    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+    DestinationStyleOpInterface, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<TPU_MXUOpInterface,
-        ["getNumParts", "getIterationShape", "getContractionMaps",
-         "getEpilogueIndexingMaps", "setEpilogueIndexingMaps"]>,
+        ["getNumParts", "getIterationShape", "getContractionMaps"]>,
     IsolatedFromAbove, RecursivelySpeculatable]> {
   let arguments = !con((ins TPU_MXUShaped:$lhs, TPU_MXUShaped:$rhs,
                             Variadic<TPU_MXUEpilogueShaped>:$epilogue_operands,
@@ -56,6 +54,23 @@ class TPU_MXUOp<string mnemonic, dag attributes> : Op<TPU_Dialect, mnemonic, [
   let results = (outs Optional<StaticShapeTensorOf<TPU_MXUStored>>:$result);
   let regions = (region MaxSizedRegion<1>:$epilogue);
   let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
+  }];
+  // All inputs are read and the destination is written, on memrefs.
+  let extraClassDefinition = [{
+    void $cppClass::getEffects(::llvm::SmallVectorImpl<
+        ::mlir::SideEffects::EffectInstance<::mlir::MemoryEffects::Effect>> &effects) {
+      for (::mlir::OpOperand &operand : (*this)->getOpOperands()) {
+        if (!::mlir::isa<::mlir::MemRefType>(operand.get().getType()))
+          continue;
+        if (isDpsInit(&operand))
+          effects.emplace_back(::mlir::MemoryEffects::Write::get(), &operand);
+        else
+          effects.emplace_back(::mlir::MemoryEffects::Read::get(), &operand);
+      }
+    }
+  }];
 }
 
 defvar EpilogueDescription = [{

@@ -74,62 +74,6 @@ static void printMXUEpilogue(OpAsmPrinter &printer, Operation *op,
   printer.printRegion(region, /*printEntryBlockArgs=*/false);
 }
 
-/// All inputs are read and the destination is written, on memrefs.
-static void getMXUEffects(
-    MXUOpInterface op,
-    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-        &effects) {
-  auto style = cast<DestinationStyleOpInterface>(op.getOperation());
-  for (OpOperand &operand : op->getOpOperands()) {
-    if (!isa<MemRefType>(operand.get().getType()))
-      continue;
-    if (style.isDpsInit(&operand))
-      effects.emplace_back(MemoryEffects::Write::get(), &operand);
-    else
-      effects.emplace_back(MemoryEffects::Read::get(), &operand);
-  }
-}
-
-static SmallVector<AffineMap> toAffineMaps(ArrayAttr maps) {
-  return llvm::to_vector(maps.getAsValueRange<AffineMapAttr>());
-}
-
-MutableOperandRange MXUMatmulOp::getDpsInitsMutable() {
-  return getInitMutable();
-}
-
-void MXUMatmulOp::getEffects(
-    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-        &effects) {
-  getMXUEffects(*this, effects);
-}
-
-SmallVector<AffineMap> MXUMatmulOp::getEpilogueIndexingMaps() {
-  return toAffineMaps(getEpilogueMaps());
-}
-
-void MXUMatmulOp::setEpilogueIndexingMaps(ArrayRef<AffineMap> maps) {
-  setEpilogueMapsAttr(Builder(getContext()).getAffineMapArrayAttr(maps));
-}
-
-MutableOperandRange MXUConvolutionOp::getDpsInitsMutable() {
-  return getInitMutable();
-}
-
-void MXUConvolutionOp::getEffects(
-    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-        &effects) {
-  getMXUEffects(*this, effects);
-}
-
-SmallVector<AffineMap> MXUConvolutionOp::getEpilogueIndexingMaps() {
-  return toAffineMaps(getEpilogueMaps());
-}
-
-void MXUConvolutionOp::setEpilogueIndexingMaps(ArrayRef<AffineMap> maps) {
-  setEpilogueMapsAttr(Builder(getContext()).getAffineMapArrayAttr(maps));
-}
-
 LogicalResult MXUYieldOp::verify() {
   if (!isa_and_nonnull<MXUOpInterface>((*this)->getParentOp()))
     return emitOpError("belongs at the end of an MXU operation's epilogue");
