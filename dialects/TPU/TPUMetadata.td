@@ -126,41 +126,14 @@ def TPU_Metadata : TPU_MetadataList {
     "::mlir::IntegerAttr":$values_from);
 
   // The names as constants, where no operation is at hand.
-  let names = [{
-    static constexpr ::llvm::StringLiteral getNumShardsAttrName() { return NumShardsAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getTargetAttrName() { return TargetAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getDenormalsAttrName() { return DenormalsAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getKernelPlansAttrName() { return KernelPlansAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getParametersAttrName() { return ParametersAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getDatasetsAttrName() { return DatasetsAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getForwardsAttrName() { return ForwardsAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getAdaptersAttrName() { return AdaptersAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getStateLayoutAttrName() { return StateLayoutAttrHelper::getNameStr(); }
-
-    static constexpr ::llvm::StringLiteral getFunctionAttrName() { return FunctionAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getGlobalBatchSizeAttrName() { return GlobalBatchSizeAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getMetricsAttrName() { return MetricsAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getCarryAttrName() { return CarryAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getInitialStateAttrName() { return InitialStateAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getHostRegionAttrName() { return HostRegionAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getInputParametersAttrName() { return InputParametersAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getConventionAttrName() { return ConventionAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getInfeedsAttrName() { return InfeedsAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getOutfeedsAttrName() { return OutfeedsAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getInputsAttrName() { return InputsAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getOutputsAttrName() { return OutputsAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getOpsAttrName() { return OpsAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getBuffersAttrName() { return BuffersAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getTransientBytesAttrName() { return TransientBytesAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getTransientLowerBoundAttrName() { return TransientLowerBoundAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getThreadBytesAttrName() { return ThreadBytesAttrHelper::getNameStr(); }
-
-    static constexpr ::llvm::StringLiteral getShardingAttrName() { return ShardingAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getOpAttrName() { return OpAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getRowBlocksAttrName() { return RowBlocksAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getSparseRhsAttrName() { return SparseRhsAttrHelper::getNameStr(); }
-    static constexpr ::llvm::StringLiteral getValuesFromAttrName() { return ValuesFromAttrHelper::getNameStr(); }
-
+  let names = !foldl("", [
+      "NumShards", "Target", "Denormals", "KernelPlans", "Parameters", "Datasets", "Forwards",
+      "Adapters", "StateLayout", "Function", "GlobalBatchSize", "Metrics", "Carry",
+      "InitialState", "HostRegion", "InputParameters", "Convention", "Infeeds", "Outfeeds",
+      "Inputs", "Outputs", "Ops", "Buffers", "TransientBytes", "TransientLowerBound",
+      "ThreadBytes", "Sharding", "Op", "RowBlocks", "SparseRhs", "ValuesFrom"],
+      text, name, text # "static constexpr ::llvm::StringLiteral get" # name #
+          "AttrName() { return " # name # "AttrHelper::getNameStr(); }\n") # [{
     // Attributes of arguments and results.
     static constexpr ::llvm::StringLiteral getStateAttrName() { return "tpu.state"; }
     static constexpr ::llvm::StringLiteral getVariableAttrName() { return "tpu.variable"; }

@@ -37,11 +37,16 @@ struct ValueRule {
   std::string_view words;
 };
 
+/// A kind of operations.
+struct Place {
+  bool (*contains)(Operation *);
+  std::string_view name;
+};
+
 /// An attribute of operations of one kind.
 struct OperationRule {
   std::string_view name;
-  bool (*belongs)(Operation *);
-  std::string_view place;
+  Place place;
   ValueRule value;
 };
 
@@ -89,15 +94,6 @@ bool isDenormals(Attribute value) {
   return word && parseDenormals(word.getValue());
 }
 
-bool isModule(Operation *op) { return isa<ModuleOp>(op); }
-bool isFunction(Operation *op) { return isa<FunctionOpInterface>(op); }
-bool isAny(Operation *) { return true; }
-bool isLoop(Operation *op) { return isa<LoopLikeOpInterface>(op); }
-bool isConvolution(Operation *op) {
-  return op->getName().getStringRef() == "stablehlo.convolution";
-}
-bool isRuntimeCall(Operation *op) { return isa<RuntimeCallOp>(op); }
-
 template <typename T> constexpr ValueRule typed(std::string_view words) {
   return {[](Attribute value) { return isa<T>(value); }, words};
 }
@@ -117,64 +113,72 @@ constexpr ValueRule specs =
     arrayOf<TensorSpecAttr>("an array of #tpu.tensor_spec");
 constexpr ValueRule types = arrayOf<TypeAttr>("an array of types");
 
-constexpr std::string_view ofModules = "modules", ofFunctions = "functions";
+template <typename Op> constexpr Place placeOf(std::string_view name) {
+  return {[](Operation *op) { return isa<Op>(op); }, name};
+}
+
+constexpr Place modules = placeOf<ModuleOp>("modules");
+constexpr Place functions = placeOf<FunctionOpInterface>("functions");
+constexpr Place operations = {[](Operation *) { return true; }, "operations"};
+constexpr Place loops = placeOf<LoopLikeOpInterface>("loops");
+constexpr Place runtimeCalls =
+    placeOf<RuntimeCallOp>("tpu.runtime_call operations");
+constexpr Place convolutions = {[](Operation *op) {
+                                  return op->getName().getStringRef() ==
+                                         "stablehlo.convolution";
+                                },
+                                "stablehlo.convolution operations"};
 
 const OperationRule operationRules[] = {
-    {TPUDialect::getNumShardsAttrName(), isModule, ofModules, positive},
-    {TPUDialect::getTargetAttrName(), isModule, ofModules,
-     typed<CPUAttr>("a #tpu.cpu")},
+    {TPUDialect::getNumShardsAttrName(), modules, positive},
+    {TPUDialect::getTargetAttrName(), modules, typed<CPUAttr>("a #tpu.cpu")},
     {TPUDialect::getDenormalsAttrName(),
-     isModule,
-     ofModules,
+     modules,
      {isDenormals, "\"flush\" or \"keep\""}},
-    {TPUDialect::getKernelPlansAttrName(), isModule, ofModules,
+    {TPUDialect::getKernelPlansAttrName(), modules,
      arrayOf<PinnedKernelAttr>("an array of #tpu.pinned_kernel")},
-    {TPUDialect::getParametersAttrName(), isModule, ofModules,
+    {TPUDialect::getParametersAttrName(), modules,
      arrayOf<ParameterAttr>("an array of #tpu.parameter")},
-    {TPUDialect::getDatasetsAttrName(), isModule, ofModules,
+    {TPUDialect::getDatasetsAttrName(), modules,
      arrayOf<DatasetAttr>("an array of #tpu.dataset")},
-    {TPUDialect::getForwardsAttrName(), isModule, ofModules,
+    {TPUDialect::getForwardsAttrName(), modules,
      arrayOf<ForwardAttr>("an array of #tpu.forward")},
     {TPUDialect::getAdaptersAttrName(),
-     isModule,
-     ofModules,
+     modules,
      {isFactors, "a dictionary of f64 numbers"}},
-    {TPUDialect::getStateLayoutAttrName(), isModule, ofModules,
+    {TPUDialect::getStateLayoutAttrName(), modules,
      typed<StateLayoutAttr>("a #tpu.state_layout")},
 
-    {TPUDialect::getFunctionAttrName(), isFunction, ofFunctions, aName},
-    {TPUDialect::getGlobalBatchSizeAttrName(), isFunction, ofFunctions, number},
-    {TPUDialect::getMetricsAttrName(), isFunction, ofFunctions,
+    {TPUDialect::getFunctionAttrName(), functions, aName},
+    {TPUDialect::getGlobalBatchSizeAttrName(), functions, number},
+    {TPUDialect::getMetricsAttrName(), functions,
      arrayOf<MetricAttr>("an array of #tpu.metric")},
-    {TPUDialect::getCarryAttrName(), isFunction, ofFunctions, number},
-    {TPUDialect::getInitialStateAttrName(), isFunction, ofFunctions, unit},
-    {TPUDialect::getHostRegionAttrName(), isFunction, ofFunctions, unit},
-    {TPUDialect::getInputParametersAttrName(), isFunction, ofFunctions,
+    {TPUDialect::getCarryAttrName(), functions, number},
+    {TPUDialect::getInitialStateAttrName(), functions, unit},
+    {TPUDialect::getHostRegionAttrName(), functions, unit},
+    {TPUDialect::getInputParametersAttrName(), functions,
      arrayOf<StringAttr>("an array of strings")},
-    {TPUDialect::getConventionAttrName(), isFunction, ofFunctions,
+    {TPUDialect::getConventionAttrName(), functions,
      typed<ConventionAttr>("a #tpu.convention")},
-    {TPUDialect::getInfeedsAttrName(), isFunction, ofFunctions, specs},
-    {TPUDialect::getOutfeedsAttrName(), isFunction, ofFunctions, specs},
-    {TPUDialect::getInputsAttrName(), isFunction, ofFunctions, types},
-    {TPUDialect::getOutputsAttrName(), isFunction, ofFunctions, types},
-    {TPUDialect::getOpsAttrName(), isFunction, ofFunctions,
+    {TPUDialect::getInfeedsAttrName(), functions, specs},
+    {TPUDialect::getOutfeedsAttrName(), functions, specs},
+    {TPUDialect::getInputsAttrName(), functions, types},
+    {TPUDialect::getOutputsAttrName(), functions, types},
+    {TPUDialect::getOpsAttrName(), functions,
      arrayOf<OpCostAttr>("an array of #tpu.op_cost")},
-    {TPUDialect::getBuffersAttrName(), isFunction, ofFunctions,
+    {TPUDialect::getBuffersAttrName(), functions,
      arrayOf<BufferAttr>("an array of #tpu.buffer")},
-    {TPUDialect::getTransientBytesAttrName(), isFunction, ofFunctions, number},
-    {TPUDialect::getTransientLowerBoundAttrName(), isFunction, ofFunctions,
-     number},
-    {TPUDialect::getThreadBytesAttrName(), isFunction, ofFunctions, number},
+    {TPUDialect::getTransientBytesAttrName(), functions, number},
+    {TPUDialect::getTransientLowerBoundAttrName(), functions, number},
+    {TPUDialect::getThreadBytesAttrName(), functions, number},
 
-    {TPUDialect::getShardingAttrName(), isAny, "operations", sharding},
-    {TPUDialect::getOpAttrName(), isAny, "operations", number},
-    {TPUDialect::getRowBlocksAttrName(), isAny, "operations",
+    {TPUDialect::getShardingAttrName(), operations, sharding},
+    {TPUDialect::getOpAttrName(), operations, number},
+    {TPUDialect::getRowBlocksAttrName(), operations,
      typed<DenseI64ArrayAttr>("an array<i64>")},
-    {TPUDialect::getSparseRhsAttrName(), isConvolution,
-     "stablehlo.convolution operations", unit},
-    {TPUDialect::getTripCountAttrName(), isLoop, "loops", number},
-    {TPUDialect::getValuesFromAttrName(), isRuntimeCall,
-     "tpu.runtime_call operations", number},
+    {TPUDialect::getSparseRhsAttrName(), convolutions, unit},
+    {TPUDialect::getTripCountAttrName(), loops, number},
+    {TPUDialect::getValuesFromAttrName(), runtimeCalls, number},
 };
 
 const BorderRule borderRules[] = {
@@ -204,7 +208,7 @@ StringRef describeBorder(const BorderRule &rule) {
 LogicalResult reportName(InFlightDiagnostic error, StringRef name) {
   error << "'" << name << "' ";
   if (const OperationRule *rule = findRule(operationRules, name))
-    return error << "is an attribute of " << StringRef(rule->place);
+    return error << "is an attribute of " << StringRef(rule->place.name);
   if (const BorderRule *rule = findRule(borderRules, name))
     return error << "is an attribute of " << describeBorder(*rule);
   std::vector<std::string_view> names;
@@ -233,36 +237,39 @@ LogicalResult TPUDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attribute) {
   StringRef name = attribute.getName();
   const OperationRule *rule = findRule(operationRules, name);
-  if (!rule || !rule->belongs(op))
+  if (!rule || !rule->place.contains(op))
     return reportName(op->emitOpError(), name);
   return verifyValue(*rule, attribute, [&] { return op->emitOpError(); });
+}
+
+/// Verifies an attribute of an argument or a result.
+static LogicalResult verifyBorder(bool BorderRule::*belongs,
+                                  NamedAttribute attribute,
+                                  function_ref<InFlightDiagnostic()> error) {
+  StringRef name = attribute.getName();
+  const BorderRule *rule = findRule(borderRules, name);
+  if (!rule || !(rule->*belongs))
+    return reportName(error(), name);
+  return verifyValue(*rule, attribute, error);
 }
 
 LogicalResult TPUDialect::verifyRegionArgAttribute(Operation *op, unsigned,
                                                    unsigned argument,
                                                    NamedAttribute attribute) {
-  auto error = [&] {
+  return verifyBorder(&BorderRule::ofArguments, attribute, [&] {
     return op->emitOpError() << "argument " << argument << ": ";
-  };
-  StringRef name = attribute.getName();
-  const BorderRule *rule = findRule(borderRules, name);
-  if (!rule || !rule->ofArguments)
-    return reportName(error(), name);
-  return verifyValue(*rule, attribute, error);
+  });
 }
 
 LogicalResult TPUDialect::verifyRegionResultAttribute(
     Operation *op, unsigned, unsigned result, NamedAttribute attribute) {
   auto error = [&] { return op->emitOpError() << "result " << result << ": "; };
-  StringRef name = attribute.getName();
-  const BorderRule *rule = findRule(borderRules, name);
-  if (!rule || !rule->ofResults)
-    return reportName(error(), name);
-  if (failed(verifyValue(*rule, attribute, error)))
+  if (failed(verifyBorder(&BorderRule::ofResults, attribute, error)))
     return failure();
   if (isa<VariableAttr>(attribute.getValue()) &&
       !getResultState(cast<FunctionOpInterface>(op), result))
-    return error() << "'" << name << "' describes a variable: name it by '"
+    return error() << "'" << attribute.getName().getValue()
+                   << "' describes a variable: name it by '"
                    << getStateAttrName() << "'";
   return success();
 }
