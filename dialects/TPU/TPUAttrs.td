@@ -12,44 +12,25 @@
 include "TPU/TPUDialect.td"
 include "TPU/TPUKernelPlan.td"
 include "TPU/TPUMetadataAttrs.td"
-include "mlir/IR/EnumAttr.td"
 
 // The values are those of systole_reduction in the runtime's ABI.
-def TPU_Reduction : I32EnumAttr<"Reduction", "how a collective combines elements", [
-    I32EnumAttrCase<"sum", 1>, I32EnumAttrCase<"product", 2>,
-    I32EnumAttrCase<"min", 3>, I32EnumAttrCase<"max", 4>]> {
-  let cppNamespace = "::systole::tpu";
-  let genSpecializedAttr = 0;
-}
+def TPU_Reduction : TPU_Enum<"Reduction", "how a collective combines elements",
+    ["sum", "product", "min", "max"], 1>;
 
-def TPU_ReductionAttr : EnumAttr<TPU_Dialect, TPU_Reduction, "reduction"> {
-  let assemblyFormat = "`<` $value `>`";
-}
+def TPU_ReductionAttr : TPU_EnumAttr<TPU_Reduction, "reduction">;
 
 // The values are those of systole_collective_kind in the runtime's ABI.
-def TPU_CollectiveKind : I32EnumAttr<"CollectiveKind", "what cores do together", [
-    I32EnumAttrCase<"all_reduce", 1>, I32EnumAttrCase<"all_gather", 2>,
-    I32EnumAttrCase<"reduce_scatter", 3>, I32EnumAttrCase<"all_to_all", 4>,
-    I32EnumAttrCase<"collective_permute", 5>, I32EnumAttrCase<"broadcast", 6>]> {
-  let cppNamespace = "::systole::tpu";
-  let genSpecializedAttr = 0;
-}
+def TPU_CollectiveKind : TPU_Enum<"CollectiveKind", "what cores do together",
+    ["all_reduce", "all_gather", "reduce_scatter", "all_to_all", "collective_permute",
+     "broadcast"], 1>;
 
-def TPU_CollectiveKindAttr : EnumAttr<TPU_Dialect, TPU_CollectiveKind, "collective_kind"> {
-  let assemblyFormat = "`<` $value `>`";
-}
+def TPU_CollectiveKindAttr : TPU_EnumAttr<TPU_CollectiveKind, "collective_kind">;
 
 // The C signature of a compiled function: see the tpu dialect's description.
-def TPU_Convention : I32EnumAttr<"Convention", "the C signature of a compiled function", [
-    I32EnumAttrCase<"core", 1>, I32EnumAttrCase<"host", 2>,
-    I32EnumAttrCase<"function", 3>]> {
-  let cppNamespace = "::systole::tpu";
-  let genSpecializedAttr = 0;
-}
+def TPU_Convention : TPU_Enum<"Convention", "the C signature of a compiled function",
+    ["core", "host", "function"], 1>;
 
-def TPU_ConventionAttr : EnumAttr<TPU_Dialect, TPU_Convention, "convention"> {
-  let assemblyFormat = "`<` $value `>`";
-}
+def TPU_ConventionAttr : TPU_EnumAttr<TPU_Convention, "convention">;
 
 // The precision in which the matrix unit multiplies f32 operands; it always
 // adds in f32. From the least precise: `default` rounds the operands to bf16.
@@ -62,16 +43,10 @@ def TPU_Precision : I32EnumAttr<"Precision", "precision of the matrix unit", [
 }
 
 // The instructions that multiply and add for the matrix unit.
-def TPU_ProductUnit : I32EnumAttr<"ProductUnit", "instructions that multiply and add", [
-    I32EnumAttrCase<"fma", 0>, I32EnumAttrCase<"pairs", 1>,
-    I32EnumAttrCase<"tiles", 2>, I32EnumAttrCase<"quads", 3>,
-    I32EnumAttrCase<"quad_tiles", 4>]> {
-  let cppNamespace = "::systole::tpu";
-  let genSpecializedAttr = 0;
-}
+def TPU_ProductUnit : TPU_Enum<"ProductUnit", "instructions that multiply and add",
+    ["fma", "pairs", "tiles", "quads", "quad_tiles"]>;
 
-def TPU_ProductAttr : AttrDef<TPU_Dialect, "Product"> {
-  let mnemonic = "product";
+def TPU_ProductAttr : TPU_Attr<"Product", "product"> {
   let summary = "A kind of product that a CPU has instructions for, and its rate";
   let description = [{
     `unit` is `fma` (vectors of f32), `pairs` (two neighbours of bf16 summed into
@@ -94,8 +69,7 @@ def TPU_ProductAttr : AttrDef<TPU_Dialect, "Product"> {
   }];
 }
 
-def TPU_CPUAttr : AttrDef<TPU_Dialect, "CPU"> {
-  let mnemonic = "cpu";
+def TPU_CPUAttr : TPU_Attr<"CPU", "cpu"> {
   let summary = "The CPU that code is made for";
   let description = [{
     The only description of the target that passes read. `set-target` attaches it to

@@ -10,6 +10,8 @@
 #define SYSTOLE_DIALECT_TPU_DIALECT
 
 include "TPU/TPUMetadata.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/EnumAttr.td"
 
 def TPU_Dialect : Dialect {
   let name = "tpu";
@@ -41,6 +43,25 @@ def TPU_Dialect : Dialect {
   let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;
   let hasRegionResultAttrVerify = 1;
+}
+
+class TPU_Attr<string name, string word> : AttrDef<TPU_Dialect, name> {
+  let mnemonic = word;
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+// An enumeration whose values count from `first`.
+class TPU_Enum<string name, string summary, list<string> cases, int first = 0>
+    : I32EnumAttr<name, summary,
+                  !foreach(i, !range(!size(cases)),
+                           I32EnumAttrCase<cases[i], !add(i, first)>)> {
+  let cppNamespace = "::systole::tpu";
+  let genSpecializedAttr = 0;
+}
+
+class TPU_EnumAttr<EnumAttrInfo enum, string mnemonic>
+    : EnumAttr<TPU_Dialect, enum, mnemonic> {
+  let assemblyFormat = "`<` $value `>`";
 }
 
 #endif // SYSTOLE_DIALECT_TPU_DIALECT

@@ -16,36 +16,18 @@
 
 include "TPU/TPUDialect.td"
 include "mlir/IR/BuiltinAttributes.td"
-include "mlir/IR/EnumAttr.td"
 
-def TPU_KernelProduct : I32EnumAttr<"KernelProduct", "how a kernel multiplies", [
-    I32EnumAttrCase<"multiply", 0>, I32EnumAttrCase<"rounded", 1>,
-    I32EnumAttrCase<"pairs", 2>, I32EnumAttrCase<"tiles", 3>,
-    I32EnumAttrCase<"quads", 4>]> {
-  let cppNamespace = "::systole::tpu";
-  let genSpecializedAttr = 0;
-}
+def TPU_KernelProduct : TPU_Enum<"KernelProduct", "how a kernel multiplies",
+    ["multiply", "rounded", "pairs", "tiles", "quads"]>;
 
-def TPU_GroupLayout : I32EnumAttr<"GroupLayout", "where neighbours of the grouped reduction are", [
-    I32EnumAttrCase<"contiguous", 0>, I32EnumAttrCase<"overlapping", 1>,
-    I32EnumAttrCase<"copied", 2>, I32EnumAttrCase<"gathered", 3>]> {
-  let cppNamespace = "::systole::tpu";
-  let genSpecializedAttr = 0;
-}
+def TPU_GroupLayout : TPU_Enum<"GroupLayout", "where neighbours of the grouped reduction are",
+    ["contiguous", "overlapping", "copied", "gathered"]>;
 
-def TPU_KernelOperand : I32EnumAttr<"KernelOperand", "an operand of a product", [
-    I32EnumAttrCase<"lhs", 0>, I32EnumAttrCase<"rhs", 1>]> {
-  let cppNamespace = "::systole::tpu";
-  let genSpecializedAttr = 0;
-}
+def TPU_KernelOperand : TPU_Enum<"KernelOperand", "an operand of a product",
+    ["lhs", "rhs"]>;
 
-def TPU_KernelStepKind : I32EnumAttr<"KernelStepKind", "a level of a kernel's loop nest", [
-    I32EnumAttrCase<"loop", 0>, I32EnumAttrCase<"copy", 1>,
-    I32EnumAttrCase<"pack", 2>, I32EnumAttrCase<"freeze", 3>,
-    I32EnumAttrCase<"panels", 4>, I32EnumAttrCase<"rows", 5>]> {
-  let cppNamespace = "::systole::tpu";
-  let genSpecializedAttr = 0;
-}
+def TPU_KernelStepKind : TPU_Enum<"KernelStepKind", "a level of a kernel's loop nest",
+    ["loop", "copy", "pack", "freeze", "panels", "rows"]>;
 
 def TPU_Prefetch : I32BitEnumAttr<"Prefetch", "the data that a kernel prefetches", [
     I32BitEnumAttrCaseNone<"none">, I32BitEnumAttrCaseBit<"rows", 0>,
@@ -92,8 +74,7 @@ def TPU_KernelSteps : ArrayRefParameter<"::systole::tpu::KernelStepAttr"> {
   let printer = "::systole::tpu::detail::printKernelSteps($_printer, $_self)";
 }
 
-def TPU_KernelPlanAttr : AttrDef<TPU_Dialect, "KernelPlan"> {
-  let mnemonic = "kernel_plan";
+def TPU_KernelPlanAttr : TPU_Attr<"KernelPlan", "kernel_plan"> {
   let summary = "How a kernel computes a contraction";
   let description = [{
     `select-kernels` attaches a plan to each phase of an MXU operation; `lower-mxu` obeys it. A
@@ -169,12 +150,10 @@ def TPU_KernelPlanAttr : AttrDef<TPU_Dialect, "KernelPlan"> {
     DefaultValuedParameter<"Prefetch", "Prefetch::none">:$prefetch,
     DefaultValuedParameter<"bool", "false">:$bypass_caches,
     TPU_KernelSteps:$steps);
-  let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }
 
-def TPU_SparseGradientPlanAttr : AttrDef<TPU_Dialect, "SparseGradientPlan"> {
-  let mnemonic = "sparse_gradient_plan";
+def TPU_SparseGradientPlanAttr : TPU_Attr<"SparseGradientPlan", "sparse_gradient_plan"> {
   let summary = "How a kernel computes a filter's gradient from a sparse operand";
   let description = [{
     The kernel leaves out products by zeros of a `sparse_rhs` convolution: see `lower-mxu`. The
@@ -187,12 +166,10 @@ def TPU_SparseGradientPlanAttr : AttrDef<TPU_Dialect, "SparseGradientPlan"> {
     ```
   }];
   let parameters = (ins "int64_t":$vectors, DefaultValuedParameter<"int64_t", "1">:$items);
-  let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }
 
-def TPU_PinnedKernelAttr : AttrDef<TPU_Dialect, "PinnedKernel"> {
-  let mnemonic = "pinned_kernel";
+def TPU_PinnedKernelAttr : TPU_Attr<"PinnedKernel", "pinned_kernel"> {
   let summary = "The plans of a kernel on a CPU, chosen beforehand";
   let description = [{
     An entry of the module's `tpu.kernel_plans`, which `select-kernels` takes before it plans

@@ -15,14 +15,12 @@
 
 include "TPU/TPUDialect.td"
 include "mlir/IR/BuiltinAttributes.td"
-include "mlir/IR/EnumAttr.td"
 
 //===----------------------------------------------------------------------===//
 // Values
 //===----------------------------------------------------------------------===//
 
-def TPU_TensorSpecAttr : AttrDef<TPU_Dialect, "TensorSpec"> {
-  let mnemonic = "tensor_spec";
+def TPU_TensorSpecAttr : TPU_Attr<"TensorSpec", "tensor_spec"> {
   let summary = "A value that crosses the border between program and runtime";
   let description = [{
     Its name, which may be empty, and its type as in the source. It is a component of a batch or
@@ -40,8 +38,7 @@ def TPU_TensorSpecAttr : AttrDef<TPU_Dialect, "TensorSpec"> {
 // State
 //===----------------------------------------------------------------------===//
 
-def TPU_VariableAttr : AttrDef<TPU_Dialect, "Variable"> {
-  let mnemonic = "variable";
+def TPU_VariableAttr : TPU_Attr<"Variable", "variable"> {
   let summary = "How the runtime treats a variable";
   let description = [{
     - `trainable`: the optimizer changes it;
@@ -71,7 +68,6 @@ def TPU_VariableAttr : AttrDef<TPU_Dialect, "Variable"> {
     DefaultValuedParameter<"bool", "false">:$sum,
     OptionalParameter<"::mlir::RankedTensorType">:$whole,
     OptionalParameter<"::mlir::DenseI64ArrayAttr">:$starts);
-  let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
     /// A variable without properties.
@@ -84,8 +80,7 @@ def TPU_VariableAttr : AttrDef<TPU_Dialect, "Variable"> {
   }];
 }
 
-def TPU_StateSlotAttr : AttrDef<TPU_Dialect, "StateSlot"> {
-  let mnemonic = "state_slot";
+def TPU_StateSlotAttr : TPU_Attr<"StateSlot", "state_slot"> {
   let summary = "A variable in the state arena";
   let description = [{
     - `name`, `type`: as a result of `@initialize`, with the type of the source (`ui64`, too);
@@ -113,8 +108,7 @@ def TPU_StateSlotAttr : AttrDef<TPU_Dialect, "StateSlot"> {
   }];
 }
 
-def TPU_StateLayoutAttr : AttrDef<TPU_Dialect, "StateLayout"> {
-  let mnemonic = "state_layout";
+def TPU_StateLayoutAttr : TPU_Attr<"StateLayout", "state_layout"> {
   let summary = "The state arena of a core";
   let description = [{
     The variables, one after another in the order of `@initialize`'s results, and the bytes of
@@ -144,15 +138,10 @@ def TPU_StateLayoutAttr : AttrDef<TPU_Dialect, "StateLayout"> {
 // Costs and memory
 //===----------------------------------------------------------------------===//
 
-def TPU_Unit : I32EnumAttr<"Unit", "the unit that runs an operation", [
-    I32EnumAttrCase<"mxu", 0>, I32EnumAttrCase<"vpu", 1>,
-    I32EnumAttrCase<"link", 2>, I32EnumAttrCase<"host", 3>]> {
-  let cppNamespace = "::systole::tpu";
-  let genSpecializedAttr = 0;
-}
+def TPU_Unit : TPU_Enum<"Unit", "the unit that runs an operation",
+    ["mxu", "vpu", "link", "host"]>;
 
-def TPU_OpCostAttr : AttrDef<TPU_Dialect, "OpCost"> {
-  let mnemonic = "op_cost";
+def TPU_OpCostAttr : TPU_Attr<"OpCost", "op_cost"> {
   let summary = "The cost of an operation, once, independent of any target";
   let description = [{
     - `kind`: a word for the operation: `"convolution"`, `"exp"`, `"reduce"`;
@@ -200,12 +189,10 @@ def TPU_OpCostAttr : AttrDef<TPU_Dialect, "OpCost"> {
     StringRefParameter<"a description", [{""}]>:$kernel,
     DefaultValuedParameter<"bool", "false">:$multiplies_bf16,
     DefaultValuedParameter<"int64_t", "0">:$repeated_flops);
-  let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }
 
-def TPU_BufferAttr : AttrDef<TPU_Dialect, "Buffer"> {
-  let mnemonic = "buffer";
+def TPU_BufferAttr : TPU_Attr<"Buffer", "buffer"> {
   let summary = "A buffer in the transient arena";
   let description = [{
     - `bytes`, `offset`: its size with alignment, and its offset from the start of the arena;
@@ -221,7 +208,6 @@ def TPU_BufferAttr : AttrDef<TPU_Dialect, "Buffer"> {
   let parameters = (ins "int64_t":$bytes, "int64_t":$offset, "int64_t":$first,
                         "int64_t":$last, "::mlir::MemRefType":$type,
                         StringRefParameter<"file:line">:$location);
-  let assemblyFormat = "`<` struct(params) `>`";
 }
 
 //===----------------------------------------------------------------------===//
@@ -229,15 +215,10 @@ def TPU_BufferAttr : AttrDef<TPU_Dialect, "Buffer"> {
 //===----------------------------------------------------------------------===//
 
 // The values are those of systole_metric_result in the runtime's ABI.
-def TPU_MetricResult : I32EnumAttr<"MetricResult", "how a metric follows from its total and count", [
-    I32EnumAttrCase<"mean", 1>, I32EnumAttrCase<"exp_mean", 2>,
-    I32EnumAttrCase<"root_mean", 3>, I32EnumAttrCase<"auc", 4>]> {
-  let cppNamespace = "::systole::tpu";
-  let genSpecializedAttr = 0;
-}
+def TPU_MetricResult : TPU_Enum<"MetricResult", "how a metric follows from its total and count",
+    ["mean", "exp_mean", "root_mean", "auc"], 1>;
 
-def TPU_MetricAttr : AttrDef<TPU_Dialect, "Metric"> {
-  let mnemonic = "metric";
+def TPU_MetricAttr : TPU_Attr<"Metric", "metric"> {
   let summary = "A metric of an evaluation";
   let description = [{
     The outfeeds `NAME/total` and `NAME/count` are summed over the steps; `result` computes the
@@ -252,8 +233,7 @@ def TPU_MetricAttr : AttrDef<TPU_Dialect, "Metric"> {
   let assemblyFormat = "`<` $name `,` $result `>`";
 }
 
-def TPU_ParameterAttr : AttrDef<TPU_Dialect, "Parameter"> {
-  let mnemonic = "parameter";
+def TPU_ParameterAttr : TPU_Attr<"Parameter", "parameter"> {
   let summary = "A value of the model that has a name";
   let description = [{
     A flag of the program sets it when the program starts. If it is `compiled`, it is a constant
@@ -271,8 +251,7 @@ def TPU_ParameterAttr : AttrDef<TPU_Dialect, "Parameter"> {
   let assemblyFormat = "`<` $name `:` $type `,` struct($value, $compiled) `>`";
 }
 
-def TPU_DatasetOpAttr : AttrDef<TPU_Dialect, "DatasetOp"> {
-  let mnemonic = "dataset_op";
+def TPU_DatasetOpAttr : TPU_Attr<"DatasetOp", "dataset_op"> {
   let summary = "An operation of an input pipeline";
   let description = [{
     - `kind`: the operation's name in the `data` dialect;
@@ -298,12 +277,10 @@ def TPU_DatasetOpAttr : AttrDef<TPU_Dialect, "DatasetOp"> {
     "::mlir::ArrayAttr":$elements,
     OptionalParameter<"::mlir::FlatSymbolRefAttr">:$function,
     OptionalParameter<"::mlir::Attribute">:$body);
-  let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }
 
-def TPU_DatasetAttr : AttrDef<TPU_Dialect, "Dataset"> {
-  let mnemonic = "dataset";
+def TPU_DatasetAttr : TPU_Attr<"Dataset", "dataset"> {
   let summary = "An input pipeline, or the body of one of its operations";
   let description = [{
     - `name`: the mode that a pipeline is for, or empty;
@@ -323,8 +300,7 @@ def TPU_DatasetAttr : AttrDef<TPU_Dialect, "Dataset"> {
   let genVerifyDecl = 1;
 }
 
-def TPU_CompressedAttr : AttrDef<TPU_Dialect, "Compressed"> {
-  let mnemonic = "compressed";
+def TPU_CompressedAttr : TPU_Attr<"Compressed", "compressed"> {
   let summary = "Bytes that zlib has compressed";
   let description = [{
     `data` has the compressed bytes, and `bytes` is their number before: a `systole_compressed`.
@@ -334,11 +310,9 @@ def TPU_CompressedAttr : AttrDef<TPU_Dialect, "Compressed"> {
     ```
   }];
   let parameters = (ins StringRefParameter<"compressed">:$data, "int64_t":$bytes);
-  let assemblyFormat = "`<` struct(params) `>`";
 }
 
-def TPU_ForwardAttr : AttrDef<TPU_Dialect, "Forward"> {
-  let mnemonic = "forward";
+def TPU_ForwardAttr : TPU_Attr<"Forward", "forward"> {
   let summary = "A prediction that an executable carries for `export`";
   let description = [{
     - `batch_size`: its examples;
@@ -356,7 +330,6 @@ def TPU_ForwardAttr : AttrDef<TPU_Dialect, "Forward"> {
                         "CompressedAttr":$artifact, "::mlir::ArrayAttr":$inputs,
                         "::mlir::ArrayAttr":$variables, "::mlir::ArrayAttr":$outputs,
                         OptionalParameter<"::mlir::DenseF64ArrayAttr">:$adapter_factors);
-  let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }
 
