@@ -13,21 +13,6 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-/// The value of an affine expression at a point.
-static int64_t evaluate(AffineExpr expr, ArrayRef<int64_t> point) {
-  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
-    return constant.getValue();
-  if (auto dim = dyn_cast<AffineDimExpr>(expr))
-    return point[dim.getPosition()];
-  auto binary = cast<AffineBinaryOpExpr>(expr);
-  int64_t lhs = evaluate(binary.getLHS(), point);
-  int64_t rhs = evaluate(binary.getRHS(), point);
-  assert((binary.getKind() == AffineExprKind::Add ||
-          binary.getKind() == AffineExprKind::Mul) &&
-         "subscripts of a contraction are linear");
-  return binary.getKind() == AffineExprKind::Add ? lhs + rhs : lhs * rhs;
-}
-
 namespace {
 
 /// Builds a contraction: linear forms from maps, then merges dimensions.
@@ -88,25 +73,25 @@ void ContractionBuilder::addOperand(unsigned operand, AffineMap map) {
   };
   llvm::sort(order, [&](unsigned a, unsigned b) { return key(a) < key(b); });
   SmallVector<int64_t> point(shape.size(), 0);
-  int64_t start = 0;
-  for (Dim &dim : dims)
-    dim.strides.push_back(0);
+  SmallVector<int64_t> origin = map.compose(point);
+  int64_t &start = result.offsets.emplace_back(0);
   for (unsigned axis : order) {
-    int64_t origin = evaluate(map.getResult(axis), point);
-    start += origin * strides[axis];
+    start += origin[axis] * strides[axis];
     if (isFactor)
       result.axes[operand].push_back(
-          {type.getDimSize(axis), strides[axis], origin, false});
-    for (auto [position, dim] : llvm::enumerate(dims)) {
-      point[position] = 1;
-      int64_t step = evaluate(map.getResult(axis), point) - origin;
-      point[position] = 0;
-      dim.strides.back() += step * strides[axis];
+          {type.getDimSize(axis), strides[axis], origin[axis], false});
+  }
+  for (auto [position, dim] : llvm::enumerate(dims)) {
+    point[position] = 1;
+    SmallVector<int64_t> next = map.compose(point);
+    point[position] = 0;
+    int64_t &stride = dim.strides.emplace_back(0);
+    for (unsigned axis : order) {
+      stride += (next[axis] - origin[axis]) * strides[axis];
       if (isFactor)
-        dim.steps[operand].push_back(step);
+        dim.steps[operand].push_back(next[axis] - origin[axis]);
     }
   }
-  result.offsets.push_back(start);
 }
 
 /// Drops dimensions of extent 1, and all reductions if one is empty.

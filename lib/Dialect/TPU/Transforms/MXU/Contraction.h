@@ -67,6 +67,16 @@ struct Contraction {
 
   static Contraction get(MXUOpInterface op, int64_t part);
 
+  llvm::SmallVector<int64_t> getExtents() const {
+    return llvm::map_to_vector(dims, [](const Dim &dim) { return dim.size; });
+  }
+  /// The products in the sum of an element of the result.
+  int64_t countSums() const {
+    int64_t count = 1;
+    for (const Dim &dim : dims)
+      count *= dim.reduction ? dim.size : 1;
+    return count;
+  }
   bool isPadded(unsigned factor) const {
     return llvm::any_of(axes[factor],
                         [](const Axis &axis) { return axis.padded; });

@@ -20,11 +20,7 @@ void Epilogue::prepare(Value result) {
   if (plan.bypassesCaches)
     resultIsAligned = isAligned(result);
   partialSums = result;
-  bool hasBlocks = llvm::any_of(plan.steps, [&](const KernelPlan::Step &step) {
-    return step.kind == KernelStepKind::loop &&
-           contraction.dims[step.dim].reduction;
-  });
-  if (hasBlocks && contraction.convertsResult())
+  if (plan.addsBlocks(contraction) && contraction.convertsResult())
     partialSums = allocate(cast<MemRefType>(result.getType()).getNumElements(),
                            contraction.elementType);
 }

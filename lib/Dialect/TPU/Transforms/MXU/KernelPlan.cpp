@@ -93,9 +93,7 @@ KernelPlan KernelPlan::get(KernelPlanAttr attr, Contraction &contraction,
 
 KernelPlanAttr KernelPlan::toAttr(const Contraction &contraction,
                                   MLIRContext *context) const {
-  SmallVector<int64_t> dims;
-  for (const Contraction::Dim &dim : contraction.dims)
-    dims.push_back(dim.size);
+  SmallVector<int64_t> dims = contraction.getExtents();
   if (llvm::all_of(contraction.dims[vectorDim].strides,
                    [](int64_t stride) { return stride == 0; }) &&
       vectorDim + 1 == dims.size() && dims.back() == 1)
@@ -145,6 +143,15 @@ ArrayRef<std::pair<int64_t, int64_t>> KernelPlan::getPasses() const {
   if (terms == 1)
     return one;
   return terms == 2 ? ArrayRef(three) : ArrayRef(six);
+}
+
+int64_t KernelPlan::getBlock(const Contraction &contraction, unsigned dim,
+                             ArrayRef<Step> steps) {
+  int64_t block = contraction.dims[dim].size;
+  for (const Step &step : steps)
+    if (step.kind == KernelStepKind::loop && step.dim == dim)
+      block = step.step;
+  return block;
 }
 
 int64_t KernelPlan::countGroups(const Contraction &contraction) const {

@@ -173,6 +173,17 @@ struct KernelPlan {
   /// Both operands are vectors of bytes, and registers have the neighbours side
   /// by side. A tile multiplies all of the reduction.
   bool gathersGroups() const { return groupLayout == GroupLayout::gathered; }
+  /// The block of a dimension that the loops of `steps` leave to the levels
+  /// inside of them.
+  static int64_t getBlock(const Contraction &contraction, unsigned dim,
+                          llvm::ArrayRef<Step> steps);
+  /// Whether loops over reductions add several blocks to the destination.
+  bool addsBlocks(const Contraction &contraction) const {
+    return llvm::any_of(steps, [&](const Step &step) {
+      return step.kind == KernelStepKind::loop &&
+             contraction.dims[step.dim].reduction;
+    });
+  }
   /// The groups of the whole reduction.
   int64_t countGroups(const Contraction &contraction) const;
   bool transposes() const { return isTiles() && !groupsAreContiguous(); }

@@ -65,8 +65,8 @@ void Planner::blockReductions() {
   int64_t room = std::max<int64_t>(panelBytes / rowBytes, 1);
   // Only sums within a tile skip zeros around the other operand.
   if (contraction.isPadded(plan.broadcast) && !plan.isTiles() &&
-      countSums() * rowBytes <= cost.getResidentBytes())
-    room = std::max(room, countSums());
+      contraction.countSums() * rowBytes <= cost.getResidentBytes())
+    room = std::max(room, contraction.countSums());
   // A single reduction dimension has more of the cache to itself.
   if (!isInL1 &&
       llvm::count_if(contraction.dims, [](const Contraction::Dim &dim) {
@@ -138,13 +138,8 @@ int64_t Planner::countRowTiles() {
 /// The number of elements of an operand along the reductions of a block.
 int64_t Planner::countBlock() {
   int64_t count = 1;
-  for (unsigned i : plan.innerReductions) {
-    int64_t block = dim(i).size;
-    for (const Step &step : reductionLoops)
-      if (step.dim == i)
-        block = step.step;
-    count *= block;
-  }
+  for (unsigned i : plan.innerReductions)
+    count *= KernelPlan::getBlock(contraction, i, reductionLoops);
   return count;
 }
 

@@ -54,15 +54,10 @@ private:
   int64_t stride(unsigned operand, unsigned dim) {
     return contraction.dims[dim].strides[operand];
   }
-  /// The block of a dimension that the loops leave to the levels inside
-  /// `level`.
   int64_t getBlock(unsigned dim, size_t level) {
-    int64_t block = contraction.dims[dim].size;
-    for (const KernelPlan::Step &step :
-         ArrayRef<KernelPlan::Step>(plan.steps).take_front(level))
-      if (step.kind == Kind::loop && step.dim == dim)
-        block = step.step;
-    return block;
+    return KernelPlan::getBlock(
+        contraction, dim,
+        ArrayRef<KernelPlan::Step>(plan.steps).take_front(level));
   }
   int64_t getBlock(unsigned dim) { return getBlock(dim, plan.steps.size()); }
 
@@ -345,9 +340,7 @@ void PlanChecker::checkPacking() {
 std::string systole::tpu::whyNotComputable(KernelPlanAttr attr,
                                            const Contraction &contraction,
                                            Precision precision, CPUAttr cpu) {
-  SmallVector<int64_t> dims;
-  for (const Contraction::Dim &dim : contraction.dims)
-    dims.push_back(dim.size);
+  SmallVector<int64_t> dims = contraction.getExtents();
   if (attr.getDims().asArrayRef() != ArrayRef<int64_t>(dims)) {
     std::string text;
     llvm::raw_string_ostream os(text);

@@ -87,9 +87,7 @@ bool Planner::needsPanels() {
 /// block of the reductions at a time. The copy and the sums then stay in the L2
 /// cache, and the source of the next copy can be prefetched.
 bool Planner::copiesByBlocks() {
-  SmallVector<int64_t> extents;
-  for (const Contraction::Dim &dim : contraction.dims)
-    extents.push_back(dim.size);
+  SmallVector<int64_t> extents = contraction.getExtents();
   for (const Step &step : reductionLoops)
     extents[step.dim] = step.step;
   return hasShortPanels() && reductionLoops.size() == 1 && dims.batch.empty() &&

@@ -85,9 +85,7 @@ int64_t Planner::countItemsOfCopy(Contraction::Operand operand,
 /// blocks of a reduction stay around the items, so sums keep their order.
 /// Panels and copies that all items read are made in items, too.
 void Planner::chooseItems(double cycles) {
-  SmallVector<int64_t> extents;
-  for (const Contraction::Dim &dim : contraction.dims)
-    extents.push_back(dim.size);
+  SmallVector<int64_t> extents = contraction.getExtents();
   SmallVector<Step *, 2> cut;
   double least = std::numeric_limits<double>::infinity(), runs = 1;
   bool hasPanels = false;

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Planner.h"
-#include "llvm/Support/MathExtras.h"
 #include <numeric>
 
 using namespace mlir;
@@ -56,10 +55,7 @@ bool Planner::canPrefetchPanels(bool packsAll, ArrayRef<int64_t> extents) {
 
 /// Whether the broadcast operand is reused so little that the kernel waits for
 /// it.
-bool Planner::hasFewPanels() {
-  return llvm::divideCeil(dim(plan.vectorDim).size,
-                          plan.vectors * plan.lanes) <= KernelCost::kFewPanels;
-}
+bool Planner::hasFewPanels() { return countPanels() <= KernelCost::kFewPanels; }
 
 /// Whether the broadcast operand is read row by row from memory, for few
 /// panels, or its rows are distant pieces that the processor does not prefetch

@@ -58,14 +58,6 @@ std::optional<unsigned> Planner::findDepth() {
   return best;
 }
 
-/// The number of products in the sum of an element of the result.
-int64_t Planner::countSums() {
-  int64_t count = 1;
-  for (const Contraction::Dim &dim : contraction.dims)
-    count *= dim.reduction ? dim.size : 1;
-  return count;
-}
-
 /// Products of bf16 if the target does them faster than FMA and the shape
 /// allows. A target that has them rounds the operands of all shapes alike; on
 /// others rounding would gain nothing.
@@ -140,8 +132,8 @@ void Planner::chooseProduct() {
     return;
   bool overlaps =
       contiguous && canOverlapLastGroup(plan, contraction, *pairs, /*group=*/2);
-  if (dim(*pairs).size % 2 != 0 && countSums() <= KernelCost::kShortSum &&
-      !overlaps)
+  if (dim(*pairs).size % 2 != 0 &&
+      contraction.countSums() <= KernelCost::kShortSum && !overlaps)
     return;
   plan.product = KernelProduct::pairs;
   plan.groupDim = *pairs;

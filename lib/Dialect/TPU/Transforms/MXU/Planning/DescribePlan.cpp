@@ -62,22 +62,6 @@ static void describeProducts(const KernelPlan &plan,
   }
 }
 
-/// The accumulated products: in registers at a time, and in all.
-static std::pair<int64_t, int64_t> countTerms(const KernelPlan &plan,
-                                              const Contraction &contraction) {
-  int64_t inner = 1, all = 1;
-  for (const Contraction::Dim &dim : contraction.dims)
-    all *= dim.reduction ? dim.size : 1;
-  for (unsigned i : plan.innerReductions) {
-    int64_t block = contraction.dims[i].size;
-    for (const KernelPlan::Step &step : plan.steps)
-      if (step.kind == KernelStepKind::loop && step.dim == i)
-        block = step.step;
-    inner *= block;
-  }
-  return {inner, all};
-}
-
 std::string KernelPlan::describe(const Contraction &contraction,
                                  Precision precision,
                                  const MXUTarget &target) const {
@@ -90,7 +74,10 @@ std::string KernelPlan::describe(const Contraction &contraction,
   else if (!isTiles())
     os << " in " << rows * vectors << " of " << target.vectorRegisters
        << " registers";
-  auto [inner, all] = countTerms(*this, contraction);
+  // The products that are added in registers at a time, and in all.
+  int64_t inner = 1, all = contraction.countSums();
+  for (unsigned dim : innerReductions)
+    inner *= getBlock(contraction, dim, steps);
   os << "; sums of " << all;
   if (inner < all)
     os << ", " << inner << " at a time";

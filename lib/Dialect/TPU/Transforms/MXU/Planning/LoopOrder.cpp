@@ -98,9 +98,7 @@ bool Planner::putsPanelsInside(SmallVector<int64_t> extents) {
 /// blocks of rows stream past them. Reductions are blocked further out only as
 /// far as this requires, or as a copy for each of their blocks does.
 void Planner::orderLoops() {
-  SmallVector<int64_t> extents;
-  for (const Contraction::Dim &dim : contraction.dims)
-    extents.push_back(dim.size);
+  SmallVector<int64_t> extents = contraction.getExtents();
   for (unsigned i : dims.batch)
     loopOver(i, extents);
   bool packs = needsPanels(), freezes = packs && canFreeze(plan, contraction);

@@ -133,9 +133,7 @@ int64_t systole::tpu::getRowsOfLine(const KernelPlan &plan,
   std::optional<unsigned> places = findAxis(rowDim), lines = findAxis(lineDim);
   if (!places || !lines || *places != *lines + 1)
     return 0;
-  SmallVector<int64_t> extents;
-  for (const Contraction::Dim &dim : contraction.dims)
-    extents.push_back(dim.size);
+  SmallVector<int64_t> extents = contraction.getExtents();
   auto getReach = [&](unsigned axis) {
     return AxisReach::get(contraction, plan.broadcast, axis, extents);
   };
@@ -225,11 +223,7 @@ bool systole::tpu::canBypassCaches(const KernelPlan &plan,
       cast<MemRefType>(contraction.operands[Contraction::Dest].getType());
   auto [strides, offset] = type.getStridesAndOffset();
   (void)strides;
-  bool addsBlocks = llvm::any_of(plan.steps, [&](const KernelPlan::Step &step) {
-    return step.kind == KernelStepKind::loop &&
-           contraction.dims[step.dim].reduction;
-  });
-  if (addsBlocks ||
+  if (plan.addsBlocks(contraction) ||
       getStride(contraction, Contraction::Dest, plan.vectorDim) != 1 ||
       ShapedType::isDynamic(offset))
     return false;

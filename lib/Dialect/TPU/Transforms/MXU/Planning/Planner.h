@@ -66,7 +66,6 @@ private:
   int64_t countRows(unsigned i);
   bool fitsTiles(unsigned depth, bool splits);
   bool chooseTiles(std::optional<unsigned> contiguous, bool splits);
-  int64_t countSums();
 
   // The register tile.
   double getTileCycles(int64_t rows, int64_t vectors) {
