@@ -72,8 +72,19 @@ LogicalResult layOutState(ModuleOp module, func::FuncOp initialize,
 /// Checks a function's contract with the host before anything is changed.
 LogicalResult verifyProgramFunction(func::FuncOp function,
                                     const llvm::StringMap<Type> &types) {
-  auto verifyState = [&](StringAttr name, Type type, StringRef what,
-                         unsigned i) -> LogicalResult {
+  auto verify = [&](StringRef what, unsigned i, Type type, StringAttr name,
+                    StringRef feed, bool isFed) -> LogicalResult {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (!tensor || !tensor.hasStaticShape())
+      return function.emitError(what)
+             << " " << i << " is of type " << type
+             << ": the device takes tensors of static shape";
+    if (!name && !isFed)
+      return function.emitError(what)
+             << " " << i << " is neither state nor " << feed
+             << ": give it `tpu.state` or `tpu." << feed << "`";
+    if (!name)
+      return success();
     auto state = types.find(name);
     if (state == types.end())
       return function.emitError(what)
@@ -85,34 +96,14 @@ LogicalResult verifyProgramFunction(func::FuncOp function,
              << type << ", but \"initialize\" gives it as " << state->second;
     return success();
   };
-  auto verifyStatic = [&](Type type, StringRef what, unsigned i) {
-    auto tensor = dyn_cast<RankedTensorType>(type);
-    if (tensor && tensor.hasStaticShape())
-      return success();
-    return LogicalResult(function.emitError(what)
-                         << " " << i << " is of type " << type
-                         << ": the device takes tensors of static shape");
-  };
-  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
-    StringAttr state = getArgState(function, i);
-    if (failed(verifyStatic(type, "argument", i)) ||
-        (state && failed(verifyState(state, type, "argument", i))))
+  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
+    if (failed(verify("argument", i, type, getArgState(function, i), "infeed",
+                      bool(getInfeed(function, i)))))
       return failure();
-    if (!state && !getInfeed(function, i))
-      return function.emitError("argument ")
-             << i << " is neither state nor infeed: give it `tpu.state` or "
-             << "`tpu.infeed`";
-  }
-  for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
-    StringAttr state = getResultState(function, i);
-    if (failed(verifyStatic(type, "result", i)) ||
-        (state && failed(verifyState(state, type, "result", i))))
+  for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
+    if (failed(verify("result", i, type, getResultState(function, i), "outfeed",
+                      bool(getOutfeed(function, i)))))
       return failure();
-    if (!state && !getOutfeed(function, i))
-      return function.emitError("result ")
-             << i << " is neither state nor outfeed: give it `tpu.state` or "
-             << "`tpu.outfeed`";
-  }
   if (!llvm::hasSingleElement(function.getBody()))
     return function.emitError(
         "has more than one block: a step is straight-line "

@@ -5,13 +5,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-
 //
 // Implements CostOpInterface for MXU operations, for linalg on the VPU, for
 // copies, and for transfers between cores and to the host.
 //
 //===----------------------------------------------------------------------===//
 
+#include "PrefetchRows.h"
 #include "VectorMath.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -19,7 +19,6 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/DialectRegistry.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Costs.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
@@ -30,19 +29,6 @@
 
 using namespace mlir;
 using namespace systole::tpu;
-
-/// Whether memory belongs to a variable.
-static bool isState(Value value) {
-  while (Operation *op = value.getDefiningOp()) {
-    if (isa<StateOp>(op))
-      return true;
-    auto view = dyn_cast<ViewLikeOpInterface>(op);
-    if (!view)
-      return false;
-    value = view.getViewSource();
-  }
-  return false;
-}
 
 /// Functions without a machine instruction.
 static bool isTranscendental(Operation &op) {
@@ -74,7 +60,7 @@ void systole::tpu::addOperand(Value value, Cost &cost) {
     return;
   double bytes = systole::getBytes(type);
   cost.bytes += bytes;
-  if (isState(value) || !type.getElementType().isF32())
+  if (getBase(value).getDefiningOp<StateOp>() || !type.getElementType().isF32())
     cost.fixedBytes += bytes;
 }
 

@@ -412,25 +412,13 @@ private:
       Operation *sibling = block->findAncestorOpInBlock(*view);
       if (!sibling || sibling->isBeforeInBlock(first))
         builder.setInsertionPoint(first);
-      replace(view->getResult(0), rebuild(builder, view, memory));
+      Operation *rebuilt = builder.clone(*view);
+      rebuilt->setOperand(0, memory);
+      rebuilt->getResult(0).setType(
+          rebuildType(view, cast<MemRefType>(memory.getType())));
+      replace(view->getResult(0), rebuilt->getResult(0));
       view->erase();
     }
-  }
-
-  static Value rebuild(OpBuilder &builder, Operation *view, Value memory) {
-    Location loc = view->getLoc();
-    if (auto expand = dyn_cast<memref::ExpandShapeOp>(view))
-      return memref::ExpandShapeOp::create(
-          builder, loc, expand.getResultType().getShape(), memory,
-          expand.getReassociationIndices());
-    if (auto collapse = dyn_cast<memref::CollapseShapeOp>(view))
-      return memref::CollapseShapeOp::create(
-          builder, loc, memory, collapse.getReassociationIndices());
-    auto part = cast<memref::SubViewOp>(view);
-    MemRefType type = rebuildType(view, cast<MemRefType>(memory.getType()));
-    return memref::SubViewOp::create(
-        builder, loc, type, memory, part.getMixedOffsets(),
-        part.getMixedSizes(), part.getMixedStrides());
   }
 
   Operation *copy;

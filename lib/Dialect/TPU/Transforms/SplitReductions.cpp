@@ -14,7 +14,6 @@
 
 #include "PrefetchRows.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
@@ -231,14 +230,10 @@ Value Reduction::view(OpBuilder &builder, OpOperand &operand, int64_t offset,
   SmallVector<int64_t> shape(type.getShape());
   if (extent != shape[*axis]) {
     shape[*axis] = extent;
-    auto asIndices = [&](ArrayRef<int64_t> numbers) {
-      return getAsIndexOpFoldResult(builder.getContext(), numbers);
-    };
     SmallVector<int64_t> offsets(shape.size(), 0), strides(shape.size(), 1);
     offsets[*axis] = offset;
-    value = memref::SubViewOp::create(builder, op.getLoc(), value,
-                                      asIndices(offsets), asIndices(shape),
-                                      asIndices(strides));
+    value = memref::SubViewOp::create(builder, op.getLoc(), value, offsets,
+                                      shape, strides);
   }
   if (!inBlocks)
     return value;
@@ -408,11 +403,10 @@ void Reduction::split(SmallVectorImpl<linalg::GenericOp> &sums) {
   }
   /// Blocks of the partial sums; the last one, without a dimension for it.
   auto slice = [&](int64_t offset, int64_t count, bool dropsAxis) {
-    SmallVector<OpFoldResult> offsets(shape.size(), builder.getIndexAttr(0)),
-        sizes = getAsIndexOpFoldResult(op.getContext(), shape),
-        strides(shape.size(), builder.getIndexAttr(1));
-    offsets[*axis] = builder.getIndexAttr(offset);
-    sizes[*axis] = builder.getIndexAttr(count);
+    SmallVector<int64_t> offsets(shape.size(), 0), sizes(shape),
+        strides(shape.size(), 1);
+    offsets[*axis] = offset;
+    sizes[*axis] = count;
     SmallVector<int64_t> sliced(shape);
     if (dropsAxis)
       sliced.erase(sliced.begin() + *axis);

@@ -114,6 +114,21 @@ Value arrange(OpBuilder &builder, Value factor, ArrayRef<int64_t> shape,
       .getResult(0);
 }
 
+/// Replaces `op` by `packed`, whose result has the last dimension split in two,
+/// and gives it the epilogue.
+void replaceByPacked(OpBuilder &builder, MXUOpInterface op,
+                     MXUOpInterface packed) {
+  packed.getEpilogue().takeBody(op.getEpilogue());
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t i = 0; i < type.getRank(); ++i)
+    groups.push_back({i});
+  groups.back().push_back(type.getRank());
+  op->getResult(0).replaceAllUsesWith(tensor::CollapseShapeOp::create(
+      builder, op->getLoc(), type, packed->getResult(0), groups));
+  op->erase();
+}
+
 //===----------------------------------------------------------------------===//
 // Products of matrices
 //===----------------------------------------------------------------------===//
@@ -176,9 +191,8 @@ void multiplyPacked(MXUMatmulOp op, Value packed, const Packing &packing) {
 
   SmallVector<Value> operands;
   SmallVector<AffineMap> maps;
-  for (auto [operand, map] :
-       llvm::zip_equal(op.getEpilogueOperands(),
-                       cast<MXUOpInterface>(*op).getEpilogueIndexingMaps())) {
+  for (auto [operand, map] : llvm::zip_equal(op.getEpilogueOperands(),
+                                             op.getEpilogueIndexingMaps())) {
     auto [split, splitMap] =
         splitEpilogueOperand(builder, operand, map, packing.columns);
     operands.push_back(split);
@@ -191,16 +205,7 @@ void multiplyPacked(MXUMatmulOp op, Value packed, const Packing &packing) {
       ArrayRef<int64_t>(), ArrayRef<int64_t>(), lhsDims, rhsDims,
       op.getLhsUnsigned(), op.getRhsUnsigned(), op.getPrecision(),
       builder.getAffineMapArrayAttr(maps));
-  product.getEpilogue().takeBody(op.getEpilogue());
-
-  SmallVector<ReassociationIndices> groups;
-  for (int64_t i = 0; i < type.getRank(); ++i)
-    groups.push_back({i});
-  groups.back().push_back(last + 1);
-  Value result = tensor::CollapseShapeOp::create(builder, loc, type,
-                                                 product->getResult(0), groups);
-  op->getResult(0).replaceAllUsesWith(result);
-  op->erase();
+  replaceByPacked(builder, op, product);
 }
 
 void packBefore(LoopLikeOpInterface loop, MXUMatmulOp op, CPUAttr cpu) {
@@ -276,7 +281,7 @@ void convolvePacked(MXUConvolutionOp op, Value packed, ConvolutionDims dims) {
     return longer;
   };
   SmallVector<AffineMap> maps;
-  for (AffineMap map : cast<MXUOpInterface>(*op).getEpilogueIndexingMaps())
+  for (AffineMap map : op.getEpilogueIndexingMaps())
     maps.push_back(
         AffineMap::get(rank + 1, 0, map.getResults(), builder.getContext()));
   SmallVector<int64_t> shape = extend(type.getShape(), 1);
@@ -290,16 +295,7 @@ void convolvePacked(MXUConvolutionOp op, Value packed, ConvolutionDims dims) {
       op.getFeatureGroupCount(), op.getBatchGroupCount(), op.getSparseRhs(),
       op.getLhsUnsigned(), op.getRhsUnsigned(), op.getPrecision(),
       builder.getAffineMapArrayAttr(maps));
-  convolution.getEpilogue().takeBody(op.getEpilogue());
-
-  SmallVector<ReassociationIndices> groups;
-  for (int64_t i = 0; i < rank; ++i)
-    groups.push_back({i});
-  groups.back().push_back(rank);
-  Value result = tensor::CollapseShapeOp::create(
-      builder, loc, type, convolution->getResult(0), groups);
-  op->getResult(0).replaceAllUsesWith(result);
-  op->erase();
+  replaceByPacked(builder, op, convolution);
 }
 
 void packBefore(LoopLikeOpInterface loop, MXUConvolutionOp op, CPUAttr cpu) {
@@ -312,18 +308,15 @@ void packBefore(LoopLikeOpInterface loop, MXUConvolutionOp op, CPUAttr cpu) {
 
 /// Products of one kind whose second operand is loop invariant.
 template <typename Op> void packFactors(func::FuncOp function, CPUAttr cpu) {
-  SmallVector<Op> ops;
-  function.walk([&](Op op) { ops.push_back(op); });
-  for (Op op : ops)
+  function.walk([&](Op op) {
     if (isa<RankedTensorType>(op.getInit().getType()))
       if (LoopLikeOpInterface loop = findLoop(op, op.getRhs()))
         packBefore(loop, op, cpu);
+  });
 }
 
 struct HoistOperandPackingPass
     : systole::tpu::impl::HoistOperandPackingPassBase<HoistOperandPackingPass> {
-  using HoistOperandPackingPassBase::HoistOperandPackingPassBase;
-
   void runOnOperation() override {
     CPUAttr cpu = getTarget(getOperation());
     packFactors<MXUMatmulOp>(getOperation(), cpu);
