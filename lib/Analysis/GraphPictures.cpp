@@ -14,6 +14,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FormatVariadic.h"
 #include <map>
 #include <set>
 
@@ -32,10 +33,7 @@ static std::string quote(StringRef text) {
 }
 
 std::string systole::withSeparators(int64_t number) {
-  std::string text = itostr(number);
-  for (int64_t i = static_cast<int64_t>(text.size()) - 3; i > 0; i -= 3)
-    text.insert(i, ",");
-  return text;
+  return formatv("{0:N}", number);
 }
 
 static std::string describeParameters(int64_t number, StringRef before) {

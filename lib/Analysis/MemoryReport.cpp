@@ -42,15 +42,17 @@ private:
   std::vector<int64_t> live;
 };
 
-/// The largest first; buffers of one size in program order.
-std::vector<const PlannedBuffer *> bySize(const PlannedFunction &function) {
-  std::vector<const PlannedBuffer *> buffers;
-  for (const PlannedBuffer &buffer : function.buffers)
-    buffers.push_back(&buffer);
-  stable_sort(buffers, [](const PlannedBuffer *a, const PlannedBuffer *b) {
-    return a->bytes > b->bytes;
-  });
-  return buffers;
+/// The `count` largest first; those of one size in program order.
+template <typename T>
+std::vector<const T *> getLargest(const std::vector<T> &all,
+                                  size_t count = SIZE_MAX) {
+  std::vector<const T *> sorted;
+  for (const T &one : all)
+    sorted.push_back(&one);
+  stable_sort(sorted,
+              [](const T *a, const T *b) { return a->bytes > b->bytes; });
+  sorted.resize(std::min(count, sorted.size()));
+  return sorted;
 }
 
 bool isLive(const PlannedBuffer &buffer, int64_t position) {
@@ -112,9 +114,7 @@ void listBuffers(const PlannedFunction &function, raw_ostream &os) {
   os << "\nLargest temporaries of " << function.name << "\n"
      << formatv("  {0,12}  {1,-24} {2,-28} {3}\n", "size", "type", "line",
                 "at the peak");
-  std::vector<const PlannedBuffer *> buffers = bySize(function);
-  for (const PlannedBuffer *buffer :
-       ArrayRef(buffers).take_front(std::min(shown, buffers.size())))
+  for (const PlannedBuffer *buffer : getLargest(function.buffers, shown))
     os << formatv("  {0,12}  {1,-24} {2,-28} {3}\n", formatBytes(buffer->bytes),
                   buffer->type, shortLine(buffer->location),
                   isLive(*buffer, peak) ? "live" : "-");
@@ -122,16 +122,8 @@ void listBuffers(const PlannedFunction &function, raw_ostream &os) {
 
 void listVariables(const ProgramPlan &plan, raw_ostream &os) {
   constexpr size_t shown = 8;
-  std::vector<const PlannedVariable *> variables;
-  for (const PlannedVariable &variable : plan.variables)
-    variables.push_back(&variable);
-  stable_sort(variables,
-              [](const PlannedVariable *a, const PlannedVariable *b) {
-                return a->bytes > b->bytes;
-              });
   os << "\nLargest variables\n";
-  for (const PlannedVariable *variable :
-       ArrayRef(variables).take_front(std::min(shown, variables.size())))
+  for (const PlannedVariable *variable : getLargest(plan.variables, shown))
     os << formatv("  {0,12}  {1,-24} {2}\n", formatBytes(variable->bytes),
                   variable->type, variable->name);
 }
@@ -223,7 +215,7 @@ private:
 
   /// A colour for each of the lines of the model whose buffers are the largest.
   void chooseColours() {
-    for (const PlannedBuffer *buffer : bySize(function))
+    for (const PlannedBuffer *buffer : getLargest(function.buffers))
       if (colours.size() < 8 && !colours.contains(buffer->location)) {
         colours[buffer->location] = "c" + std::to_string(colours.size());
         lines.push_back(buffer->location);

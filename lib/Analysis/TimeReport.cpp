@@ -59,12 +59,10 @@ std::vector<Row> collectRows(const PlannedFunction &function,
 std::string formatSeconds(double seconds) {
   if (seconds >= 3600)
     return formatv("{0} h {1} min", static_cast<int64_t>(seconds) / 3600,
-                   static_cast<int64_t>(seconds) / 60 % 60)
-        .str();
+                   static_cast<int64_t>(seconds) / 60 % 60);
   if (seconds >= 60)
     return formatv("{0} min {1} s", static_cast<int64_t>(seconds) / 60,
-                   static_cast<int64_t>(seconds) % 60)
-        .str();
+                   static_cast<int64_t>(seconds) % 60);
   if (seconds >= 1)
     return formatv("{0:f2} s", seconds).str();
   if (seconds >= 1e-3)
@@ -111,6 +109,13 @@ void writeFunction(const ProgramPlan &plan, const PlannedFunction &function,
   os << formatv("  {0,10} {1,6} {2,6} {3,12} {4,12} {5,10}  {6,-5} {7} {8}\n",
                 "time", "part", "runs", "GFLOP", "MB", "FLOP/byte", "bound",
                 pad("operation"), "line");
+  auto print = [&](const Row &row, StringRef bound, const std::string &name) {
+    os << formatv("  {0,10} {1,5:f1}% {2,6:f0} {3,12:f3} {4,12:f3} {5,10:f1}  "
+                  "{6,-5} {7}\n",
+                  formatSeconds(row.seconds), 100 * row.seconds / seconds,
+                  row.runs, row.flops / 1e9, row.bytes / 1e6,
+                  row.bytes > 0 ? row.flops / row.bytes : 0, bound, name);
+  };
   Row rest;
   for (auto [i, row] : enumerate(rows)) {
     if (i >= shown) {
@@ -120,20 +125,11 @@ void writeFunction(const ProgramPlan &plan, const PlannedFunction &function,
       rest.bytes += row.bytes;
       continue;
     }
-    os << formatv("  {0,10} {1,5:f1}% {2,6:f0} {3,12:f3} {4,12:f3} {5,10:f1}  "
-                  "{6,-5} {7} {8}\n",
-                  formatSeconds(row.seconds), 100 * row.seconds / seconds,
-                  row.runs, row.flops / 1e9, row.bytes / 1e6,
-                  row.bytes > 0 ? row.flops / row.bytes : 0,
-                  stringifyBound(row.bound), pad(row.kind), row.line);
+    print(row, stringifyBound(row.bound),
+          formatv("{0} {1}", pad(row.kind), row.line));
   }
   if (rest.runs > 0)
-    os << formatv("  {0,10} {1,5:f1}% {2,6:f0} {3,12:f3} {4,12:f3} {5,10:f1}  "
-                  "{6,-5} all {7} others\n",
-                  formatSeconds(rest.seconds), 100 * rest.seconds / seconds,
-                  rest.runs, rest.flops / 1e9, rest.bytes / 1e6,
-                  rest.bytes > 0 ? rest.flops / rest.bytes : 0, "",
-                  rows.size() - shown);
+    print(rest, "", formatv("all {0} others", rows.size() - shown));
   os << formatv("  {0,10}        {1,6} {2,12:f3} {3,12:f3} {4,10:f1}\n\n",
                 formatSeconds(seconds), "", step.flops / 1e9, step.bytes / 1e6,
                 step.bytes > 0 ? step.flops / step.bytes : 0);
