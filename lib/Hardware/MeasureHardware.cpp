@@ -15,7 +15,6 @@
 #include "google/protobuf/text_format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Threading.h"
-#include <memory>
 #include <unistd.h>
 
 using namespace llvm;

@@ -15,7 +15,6 @@
 #include "systole/Target/Link.h"
 #include "systole/Target/Object.h"
 
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Object/ArchiveWriter.h"
 #include "llvm/Support/FileSystem.h"

@@ -248,8 +248,6 @@ void annotateLoop(Operation *loop, int32_t vectors, bool unrolls) {
 struct AnnotateLoopVectorization
     : systole::tpu::impl::AnnotateLoopVectorizationPassBase<
           AnnotateLoopVectorization> {
-  using AnnotateLoopVectorizationPassBase::AnnotateLoopVectorizationPassBase;
-
   void runOnOperation() override {
     vectorBits = systole::tpu::getTarget(getOperation()).getVectorBits();
     unrollShortLoops(getOperation());

@@ -42,8 +42,6 @@ namespace {
 
 struct FormWorkItems
     : systole::tpu::impl::FormWorkItemsPassBase<FormWorkItems> {
-  using FormWorkItemsPassBase::FormWorkItemsPassBase;
-
   void runOnOperation() override {
     CPUAttr target = getTarget(getOperation());
     if (isWorthThreads(getOperation(), target))

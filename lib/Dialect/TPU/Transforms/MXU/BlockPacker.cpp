@@ -8,7 +8,6 @@
 
 #include "BlockPacker.h"
 #include "Planning/KernelCost.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/Support/MathExtras.h"
 

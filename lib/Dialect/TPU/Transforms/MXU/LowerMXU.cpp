@@ -18,7 +18,6 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Dialect/X86Vector/X86VectorDialect.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "systole/Dialect/TPU/IR/Cost.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 #include "llvm/ADT/SetVector.h"
@@ -92,8 +91,6 @@ void eraseUnusedConstants(ModuleOp module) {
 }
 
 struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
-  using LowerMXUPassBase::LowerMXUPassBase;
-
   void runOnOperation() override {
     cpu = getTarget(getOperation());
     target = MXUTarget::get(cpu);
