@@ -38,7 +38,8 @@ def TPU_MXUEpilogueShaped : AnyTypeOf<[StaticShapeTensorOf<[AnyFloat, AnyInteger
 def TPU_KernelPlans : TypedArrayAttrBase<
     AnyAttrOf<[TPU_KernelPlanAttr, TPU_SparseGradientPlanAttr]>, "plans of kernels">;
 
-class TPU_MXUOp<string mnemonic, dag attributes> : Op<TPU_Dialect, mnemonic, [
+// `format` is the assembly of `attributes`.
+class TPU_MXUOp<string mnemonic, dag attributes, string format> : Op<TPU_Dialect, mnemonic, [
     DestinationStyleOpInterface, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<TPU_MXUOpInterface,
         ["getNumParts", "getIterationShape", "getContractionMaps"]>,
@@ -53,6 +54,18 @@ class TPU_MXUOp<string mnemonic, dag attributes> : Op<TPU_Dialect, mnemonic, [
            DefaultValuedAttr<TPU_KernelPlans, "{}">:$kernel_plans));
   let results = (outs Optional<StaticShapeTensorOf<TPU_MXUStored>>:$result);
   let regions = (region MaxSizedRegion<1>:$epilogue);
+  let assemblyFormat = [{
+    `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
+    `outs` `(` $init `:` type($init) `)`
+  }] # format # [{
+    (`lhs_unsigned` $lhs_unsigned^)?
+    (`rhs_unsigned` $rhs_unsigned^)?
+    (`precision` `=` $precision^)?
+    (`plans` `=` $kernel_plans^)? attr-dict-with-keyword ``
+    custom<MXUEpilogue>($epilogue_operands, type($epilogue_operands), $epilogue_maps,
+                        $epilogue, ref(type($lhs)), ref(type($init)))
+    (`->` type($result)^)?
+  }];
   let hasVerifier = 1;
   let extraClassDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
@@ -107,7 +120,10 @@ defvar EpilogueDescription = [{
 def TPU_MXUMatmulOp : TPU_MXUOp<"mxu_matmul", (ins
     DefaultValuedAttr<PlainDenseI64ArrayAttr, "{}">:$lhs_batching_dims,
     DefaultValuedAttr<PlainDenseI64ArrayAttr, "{}">:$rhs_batching_dims,
-    PlainDenseI64ArrayAttr:$lhs_contracting_dims, PlainDenseI64ArrayAttr:$rhs_contracting_dims)> {
+    PlainDenseI64ArrayAttr:$lhs_contracting_dims, PlainDenseI64ArrayAttr:$rhs_contracting_dims), [{
+    (`batching_dims` `=` $lhs_batching_dims^ `x` $rhs_batching_dims)?
+    `contracting_dims` `=` $lhs_contracting_dims `x` $rhs_contracting_dims
+  }]> {
   let summary = "matrix product with an epilogue, batched and with any contracted dimensions";
   let description = [{
     Sums products over the contracting dimensions. The result's dimensions are the
@@ -136,19 +152,6 @@ def TPU_MXUMatmulOp : TPU_MXUOp<"mxu_matmul", (ins
     - (C3) paired dimensions have the same extent;
     - (C4) the destination's shape is the one described above.
   }] # EpilogueDescription;
-  let assemblyFormat = [{
-    `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
-    `outs` `(` $init `:` type($init) `)`
-    (`batching_dims` `=` $lhs_batching_dims^ `x` $rhs_batching_dims)?
-    `contracting_dims` `=` $lhs_contracting_dims `x` $rhs_contracting_dims
-    (`lhs_unsigned` $lhs_unsigned^)?
-    (`rhs_unsigned` $rhs_unsigned^)?
-    (`precision` `=` $precision^)?
-    (`plans` `=` $kernel_plans^)? attr-dict-with-keyword ``
-    custom<MXUEpilogue>($epilogue_operands, type($epilogue_operands), $epilogue_maps,
-                        $epilogue, ref(type($lhs)), ref(type($init)))
-    (`->` type($result)^)?
-  }];
 }
 
 def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
@@ -160,7 +163,17 @@ def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
     DefaultValuedAttr<DenseBoolArrayAttr, "{}">:$window_reversal,
     DefaultValuedAttr<PlainI64Attr, "1">:$feature_group_count,
     DefaultValuedAttr<PlainI64Attr, "1">:$batch_group_count,
-    UnitAttr:$sparse_rhs)> {
+    UnitAttr:$sparse_rhs), [{
+    `dim_labels` `=` $dim_labels
+    (`window_strides` `=` $window_strides^)?
+    (`padding` `=` $padding^)?
+    (`lhs_dilation` `=` $lhs_dilation^)?
+    (`rhs_dilation` `=` $rhs_dilation^)?
+    (`window_reversal` `=` $window_reversal^)?
+    (`feature_group_count` `=` $feature_group_count^)?
+    (`batch_group_count` `=` $batch_group_count^)?
+    (`sparse_rhs` $sparse_rhs^)?
+  }]> {
   let summary = "convolution with an epilogue";
   let description = [{
     Slides the window rhs over lhs. `dim_labels` names the dimensions as XLA's HLO
@@ -212,26 +225,6 @@ def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
       output features, and the spatial ones. With lhs dilated and padded, a spatial one is
       floor((lhs - rhs_dilation * (rhs - 1) - 1) / stride) + 1.
   }] # EpilogueDescription;
-  let assemblyFormat = [{
-    `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
-    `outs` `(` $init `:` type($init) `)`
-    `dim_labels` `=` $dim_labels
-    (`window_strides` `=` $window_strides^)?
-    (`padding` `=` $padding^)?
-    (`lhs_dilation` `=` $lhs_dilation^)?
-    (`rhs_dilation` `=` $rhs_dilation^)?
-    (`window_reversal` `=` $window_reversal^)?
-    (`feature_group_count` `=` $feature_group_count^)?
-    (`batch_group_count` `=` $batch_group_count^)?
-    (`sparse_rhs` $sparse_rhs^)?
-    (`lhs_unsigned` $lhs_unsigned^)?
-    (`rhs_unsigned` $rhs_unsigned^)?
-    (`precision` `=` $precision^)?
-    (`plans` `=` $kernel_plans^)? attr-dict-with-keyword ``
-    custom<MXUEpilogue>($epilogue_operands, type($epilogue_operands), $epilogue_maps,
-                        $epilogue, ref(type($lhs)), ref(type($init)))
-    (`->` type($result)^)?
-  }];
 }
 
 def TPU_MXUYieldOp : Op<TPU_Dialect, "mxu_yield", [Pure, Terminator, ReturnLike]> {

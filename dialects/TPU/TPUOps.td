@@ -25,6 +25,15 @@ include "mlir/Interfaces/ViewLikeInterface.td"
 class TPU_Op<string mnemonic, list<Trait> traits = []>
     : Op<TPU_Dialect, mnemonic, traits>;
 
+// Writes its outputs.
+class TPU_DestinationOp<string mnemonic> : TPU_Op<mnemonic, [
+    AttrSizedOperandSegments, DestinationStyleOpInterface,
+    MemoryEffects<[MemRead, MemWrite]>]> {
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputsMutable(); }
+  }];
+}
+
 /// Packed in memory: see tpu.view_i4.
 def TPU_I4 : I<4>;
 
@@ -176,9 +185,7 @@ def TPU_AllReduceOp : TPU_Op<"all_reduce", [MemoryEffects<[MemRead, MemWrite]>]>
   let hasVerifier = 1;
 }
 
-def TPU_CommunicateOp : TPU_Op<"communicate", [
-    AttrSizedOperandSegments, DestinationStyleOpInterface,
-    MemoryEffects<[MemRead, MemWrite]>]> {
+def TPU_CommunicateOp : TPU_DestinationOp<"communicate"> {
   let summary = "exchanges values among groups of cores";
   let description = [{
     Performs `systole_communicate` of the runtime's ABI: output i is the result for input i.
@@ -222,9 +229,6 @@ def TPU_CommunicateOp : TPU_Op<"communicate", [
     (`->` type($results)^)?
   }];
   let hasVerifier = 1;
-  let extraClassDeclaration = [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputsMutable(); }
-  }];
 }
 
 def TPU_StartCollectiveOp : TPU_Op<"start_collective", [
@@ -328,9 +332,7 @@ def TPU_RuntimeCallOp : TPU_Op<"runtime_call", [MemoryEffects<[MemRead, MemWrite
   let hasVerifier = 1;
 }
 
-def TPU_CustomCallOp : TPU_Op<"custom_call", [
-    AttrSizedOperandSegments, DestinationStyleOpInterface,
-    MemoryEffects<[MemRead, MemWrite]>]> {
+def TPU_CustomCallOp : TPU_DestinationOp<"custom_call"> {
   let summary = "calls a user's function and returns at once if it fails";
   let description = [{
     Calls the C function `callee`, which the program is linked with:
@@ -365,14 +367,9 @@ def TPU_CustomCallOp : TPU_Op<"custom_call", [
     (`->` type($results)^)?
   }];
   let hasVerifier = 1;
-  let extraClassDeclaration = [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputsMutable(); }
-  }];
 }
 
-def TPU_FftOp : TPU_Op<"fft", [
-    AttrSizedOperandSegments, DestinationStyleOpInterface,
-    MemoryEffects<[MemRead, MemWrite]>]> {
+def TPU_FftOp : TPU_DestinationOp<"fft"> {
   let summary = "Fourier transforms of many signals";
   let description = [{
     Transforms the lines along dimension `dim` of the first input, which has the shape
