@@ -14,6 +14,7 @@
 #include "runtime/formats/Arrays.h"
 
 #include "runtime/formats/ElementNames.h"
+#include "runtime/formats/LittleEndian.h"
 #include "runtime/support/Status.h"
 
 #include "absl/strings/ascii.h"
@@ -186,9 +187,7 @@ absl::StatusOr<ArrayHeader> parseNpyHeader(absl::string_view start) {
         absl::StrCat("is of version ", version, ", which is unknown"));
   if (start.size() < 8 + lengthBytes)
     return absl::DataLossError("it ends within the header of a .npy file");
-  uint64_t length = 0;
-  for (size_t i = lengthBytes; i-- > 0;)
-    length = length << 8 | static_cast<unsigned char>(start[8 + i]);
+  const uint64_t length = readLittleEndian(start.data() + 8, lengthBytes);
   if (8 + lengthBytes + length > maxArrayHeaderBytes)
     return badNpy(absl::StrCat("has ", length, " bytes; NumPy's have a few"));
   if (start.size() - 8 - lengthBytes < length)

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/formats/Hdf5.h"
+#include "runtime/formats/LittleEndian.h"
 #include "runtime/support/Status.h"
 
 #include "systole/runtime/abi.h"
@@ -294,8 +295,7 @@ public:
   static std::string formatType(const NumberType &type) {
     std::string bytes;
     auto put = [&](uint64_t value, int size) {
-      for (int i = 0; i < size; ++i)
-        bytes += static_cast<char>(value >> 8 * i);
+      appendLittleEndian(bytes, value, size);
     };
     if (!type.isFloat) {
       put(0x10, 1);
@@ -368,7 +368,7 @@ public:
     // The root's entry: its name, its header, and nothing cached.
     put(0, 8);
     const size_t rootAt = bytes.size();
-    put(0, 32);
+    bytes.append(32, '\0');
     patch(rootAt, writeGroup(root));
     patch(end, bytes.size());
   }
@@ -376,13 +376,9 @@ public:
   std::string bytes;
 
 private:
-  void put(uint64_t value, int size) {
-    for (int i = 0; i < size; ++i)
-      bytes += i < 8 ? static_cast<char>(value >> 8 * i) : '\0';
-  }
+  void put(uint64_t value, int size) { appendLittleEndian(bytes, value, size); }
   void patch(size_t at, uint64_t value) {
-    for (size_t i = 0; i < 8; ++i)
-      bytes[at + i] = static_cast<char>(value >> 8 * i);
+    bytes.replace(at, sizeof(value), number(value));
   }
   void align() { bytes.resize((bytes.size() + 7) / 8 * 8, '\0'); }
 
@@ -464,7 +460,7 @@ private:
       for (size_t i = 0; i < listMembers; ++i) {
         put(i < count ? entries[at + i].first : 0, 8);
         put(i < count ? entries[at + i].second : 0, 8);
-        put(0, 24);
+        bytes.append(24, '\0');
       }
     }
     const uint64_t tree = bytes.size();

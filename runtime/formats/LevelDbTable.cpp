@@ -16,6 +16,7 @@
 #include "runtime/formats/LevelDbTable.h"
 
 #include "runtime/formats/Crc32c.h"
+#include "runtime/formats/LittleEndian.h"
 #include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
@@ -43,13 +44,6 @@ constexpr size_t maxKeyRatio = 64;
 
 absl::Status damaged(absl::string_view what) {
   return absl::DataLossError(what);
-}
-
-uint64_t littleEndian(absl::string_view bytes) {
-  uint64_t value = 0;
-  for (size_t i = bytes.size(); i-- > 0;)
-    value = value << 8 | static_cast<unsigned char>(bytes[i]);
-  return value;
 }
 
 /// Seven bits in each byte, the lowest first.
@@ -93,8 +87,8 @@ absl::Status readBlock(absl::string_view table, Handle handle,
                        std::string &expanded, absl::string_view &block) {
   RETURN_IF_ERROR(checkHandle(table, handle));
   absl::string_view bytes = table.substr(handle.offset, handle.size + 1);
-  const uint32_t stored = static_cast<uint32_t>(
-      littleEndian(table.substr(handle.offset + handle.size + 1, 4)));
+  const auto stored = readLittleEndian<uint32_t>(table.data() + handle.offset +
+                                                 handle.size + 1);
   if (maskedCrc32c(bytes) != stored)
     return damaged(absl::StrCat("the checksum of its block at byte ",
                                 handle.offset, " does not match"));
@@ -131,7 +125,8 @@ public:
   bool open(absl::string_view block) {
     if (block.size() < 4)
       return false;
-    const uint64_t restarts = littleEndian(block.substr(block.size() - 4));
+    const uint64_t restarts =
+        readLittleEndian<uint32_t>(block.data() + block.size() - 4);
     block.remove_suffix(4);
     if (restarts > block.size() / 4)
       return false;
@@ -174,7 +169,7 @@ readLevelDbTable(absl::string_view table,
   if (table.size() < footerBytes)
     return damaged("it is cut short");
   absl::string_view footer = table.substr(table.size() - footerBytes);
-  if (littleEndian(footer.substr(footerBytes - 8)) != magicNumber)
+  if (readLittleEndian(footer.data() + footerBytes - 8) != magicNumber)
     return damaged("it does not end with a table's footer");
   Handle meta, index;
   std::string expandedIndex, expandedBlock;

@@ -13,9 +13,11 @@
 
 #include "runtime/formats/Npz.h"
 
-#include "absl/strings/str_cat.h"
+#include "runtime/formats/LittleEndian.h"
+#include "runtime/formats/Zip.h"
+#include "runtime/support/Status.h"
 
-#include <zlib.h>
+#include "absl/strings/str_cat.h"
 
 namespace systole::runtime {
 
@@ -37,34 +39,19 @@ std::string npyHeader(absl::string_view descr,
   return header + text;
 }
 
-static void append(std::string &to, uint64_t value, int bytes) {
-  for (int i = 0; i < bytes; ++i)
-    to.push_back(static_cast<char>(value >> (8 * i)));
-}
-
-/// CRC-32 of the bytes. zlib's counts have 32 bits.
-static uint32_t crcOf(uLong crc, absl::string_view bytes) {
-  for (size_t at = 0; at < bytes.size();) {
-    absl::string_view piece = bytes.substr(at, 1 << 30);
-    crc = ::crc32(crc, reinterpret_cast<const Bytef *>(piece.data()),
-                  static_cast<uInt>(piece.size()));
-    at += piece.size();
-  }
-  return static_cast<uint32_t>(crc);
-}
-
 /// The fields that a local header and the central directory share.
 void ZipWriter::appendFields(std::string &to, const Entry &entry) {
-  append(to, 20, 2);      // version needed to extract: 2.0
-  append(to, 1 << 11, 2); // names are UTF-8
-  append(to, 0, 2);       // stored
-  append(to, 0, 2);       // time: midnight,
-  append(to, 33, 2);      // 1 January 1980, so that equal data are equal bytes
-  append(to, entry.crc, 4);
-  append(to, entry.size, 4);
-  append(to, entry.size, 4);
-  append(to, entry.name.size(), 2);
-  append(to, 0, 2); // no extra field
+  appendLittleEndian(to, 20, 2);      // version needed to extract: 2.0
+  appendLittleEndian(to, 1 << 11, 2); // names are UTF-8
+  appendLittleEndian(to, 0, 2);       // stored
+  appendLittleEndian(to, 0, 2);       // time: midnight,
+  appendLittleEndian(to, 33,
+                     2); // 1 January 1980, so that equal data are equal bytes
+  appendLittleEndian(to, entry.crc, 4);
+  appendLittleEndian(to, entry.size, 4);
+  appendLittleEndian(to, entry.size, 4);
+  appendLittleEndian(to, entry.name.size(), 2);
+  appendLittleEndian(to, 0, 2); // no extra field
 }
 
 absl::Status ZipWriter::write(absl::string_view bytes) {
@@ -76,23 +63,20 @@ absl::Status ZipWriter::add(absl::string_view name, absl::string_view start,
                             absl::string_view rest) {
   Entry entry;
   entry.name = std::string(name);
-  entry.crc = crcOf(crcOf(0, start), rest);
+  entry.crc = zipChecksum(rest, zipChecksum(start));
   entry.size = start.size() + rest.size();
   entry.offset = offset;
   // Offsets have 32 bits. The limit leaves room for the directory.
   if (offset + entry.size > 0xff000000u)
     return absl::ResourceExhaustedError("an archive takes 4 GB");
   std::string local;
-  append(local, 0x04034b50, 4);
+  appendLittleEndian(local, 0x04034b50, 4);
   appendFields(local, entry);
   local += entry.name;
   entries.push_back(std::move(entry));
-  absl::Status status = write(local);
-  if (status.ok())
-    status = write(start);
-  if (status.ok())
-    status = write(rest);
-  return status;
+  RETURN_IF_ERROR(write(local));
+  RETURN_IF_ERROR(write(start));
+  return write(rest);
 }
 
 absl::Status NpzWriter::add(absl::string_view name, absl::string_view descr,
@@ -104,24 +88,24 @@ absl::Status NpzWriter::add(absl::string_view name, absl::string_view descr,
 absl::Status ZipWriter::finish() {
   std::string directory;
   for (const Entry &entry : entries) {
-    append(directory, 0x02014b50, 4);
-    append(directory, 20, 2); // version made by: 2.0
+    appendLittleEndian(directory, 0x02014b50, 4);
+    appendLittleEndian(directory, 20, 2); // version made by: 2.0
     appendFields(directory, entry);
-    append(directory, 0, 2); // no comment
-    append(directory, 0, 2); // disk
-    append(directory, 0, 2); // internal attributes
-    append(directory, 0, 4); // external attributes
-    append(directory, entry.offset, 4);
+    appendLittleEndian(directory, 0, 2); // no comment
+    appendLittleEndian(directory, 0, 2); // disk
+    appendLittleEndian(directory, 0, 2); // internal attributes
+    appendLittleEndian(directory, 0, 4); // external attributes
+    appendLittleEndian(directory, entry.offset, 4);
     directory += entry.name;
   }
   uint64_t size = directory.size();
-  append(directory, 0x06054b50, 4);
-  append(directory, 0, 4); // disks
-  append(directory, entries.size(), 2);
-  append(directory, entries.size(), 2);
-  append(directory, size, 4);
-  append(directory, offset, 4);
-  append(directory, 0, 2); // no comment
+  appendLittleEndian(directory, 0x06054b50, 4);
+  appendLittleEndian(directory, 0, 4); // disks
+  appendLittleEndian(directory, entries.size(), 2);
+  appendLittleEndian(directory, entries.size(), 2);
+  appendLittleEndian(directory, size, 4);
+  appendLittleEndian(directory, offset, 4);
+  appendLittleEndian(directory, 0, 2); // no comment
   return write(directory);
 }
 

@@ -11,6 +11,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/formats/Zip.h"
+
+#include "runtime/formats/LittleEndian.h"
 #include "runtime/support/Status.h"
 
 #include "absl/strings/match.h"
@@ -29,10 +31,7 @@ absl::Status damaged(absl::string_view what) {
 }
 
 uint64_t littleEndian(absl::string_view from, size_t at, size_t bytes) {
-  uint64_t value = 0;
-  for (size_t i = 0; i < bytes; ++i)
-    value |= uint64_t{static_cast<unsigned char>(from[at + i])} << 8 * i;
-  return value;
+  return readLittleEndian(from.data() + at, bytes);
 }
 
 //===----------------------------------------------------------------------===//
@@ -176,17 +175,13 @@ parseArchive(absl::string_view archive) {
 // Files
 //===----------------------------------------------------------------------===//
 
+uint32_t zipChecksum(absl::string_view bytes, uint32_t before) {
+  return static_cast<uint32_t>(::crc32_z(
+      before, reinterpret_cast<const Bytef *>(bytes.data()), bytes.size()));
+}
+
 /// zlib's counts have 32 bits.
 constexpr size_t pieceBytes = 1 << 20;
-
-static uint32_t crcOf(absl::string_view bytes) {
-  uLong crc = 0;
-  for (; !bytes.empty();
-       bytes.remove_prefix(std::min(pieceBytes, bytes.size())))
-    crc = ::crc32(crc, reinterpret_cast<const Bytef *>(bytes.data()),
-                  static_cast<uInt>(std::min(pieceBytes, bytes.size())));
-  return static_cast<uint32_t>(crc);
-}
 
 /// Decompresses `packed`; false if the result does not have `size` bytes.
 /// Memory grows with the decompressed bytes, whatever the directory claims.
@@ -238,7 +233,7 @@ absl::StatusOr<std::string> unpack(absl::string_view archive,
   else if (!inflateAll(packed, static_cast<size_t>(entry.bytes), bytes))
     return damaged(
         absl::StrCat("has a '", entry.name, "' that cannot be decompressed"));
-  if (crcOf(bytes) != entry.crc)
+  if (zipChecksum(bytes) != entry.crc)
     return damaged(
         absl::StrCat("has a '", entry.name, "' whose checksum does not match"));
   return bytes;

@@ -34,6 +34,9 @@ struct ArchiveEntry {
 absl::StatusOr<std::vector<ArchiveEntry>>
 parseArchive(absl::string_view archive);
 
+/// Extends `before`, the CRC-32 of some bytes, by the following `bytes`.
+uint32_t zipChecksum(absl::string_view bytes, uint32_t before = 0);
+
 /// Decompresses a file of the archive and checks its checksum.
 absl::StatusOr<std::string> unpack(absl::string_view archive,
                                    const ArchiveEntry &entry);

@@ -8,10 +8,8 @@
 
 #include "Sources.h"
 
+#include "runtime/formats/proto/InOrder.h"
 #include "runtime/formats/proto/example.pb.h"
-
-#include <google/protobuf/io/coded_stream.h>
-#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
 using namespace systole;
 
@@ -31,12 +29,5 @@ std::string tools::makeExample(const std::map<std::string, Feature> &features) {
           std::get<std::vector<int64_t>>(feature).begin(),
           std::get<std::vector<int64_t>>(feature).end());
   }
-  std::string bytes;
-  {
-    google::protobuf::io::StringOutputStream stream(&bytes);
-    google::protobuf::io::CodedOutputStream coded(&stream);
-    coded.SetSerializationDeterministic(true);
-    example.SerializeToCodedStream(&coded);
-  }
-  return bytes;
+  return proto::serializeInOrder(example);
 }

@@ -8,6 +8,7 @@
 
 #include "runtime/data/readers/RecordReader.h"
 #include "runtime/formats/Crc32c.h"
+#include "runtime/formats/LittleEndian.h"
 #include "runtime/support/Status.h"
 
 #include "absl/status/status.h"
@@ -24,13 +25,6 @@ namespace {
 
 constexpr int64_t lengthBytes = 8;
 constexpr int64_t checksumBytes = 4;
-
-template <typename Integer> Integer readLittleEndian(const char *from) {
-  Integer value = 0;
-  for (size_t i = 0; i < sizeof(Integer); ++i)
-    value |= static_cast<Integer>(static_cast<unsigned char>(from[i])) << 8 * i;
-  return value;
-}
 
 bool isFollowedByChecksum(absl::string_view data) {
   return maskedCrc32c(data) ==
@@ -195,8 +189,7 @@ absl::Status RecordReader::seek(int64_t recordNumber, int64_t nextOffset) {
 }
 
 absl::Status RecordReader::atRecord(const absl::Status &error) const {
-  return absl::Status(error.code(),
-                      absl::StrCat(error.message(), " (record ", number, ")"));
+  return annotate(error, "", absl::StrCat(" (record ", number, ")"));
 }
 
 absl::Status RecordReader::truncated() const {

@@ -9,6 +9,7 @@
 #include "runtime/data/readers/RecordScanner.h"
 #include "runtime/data/readers/RecordReader.h"
 #include "runtime/formats/Crc32c.h"
+#include "runtime/formats/LittleEndian.h"
 #include "runtime/support/Status.h"
 
 #include "absl/strings/str_cat.h"
@@ -21,13 +22,6 @@ using namespace systole::data;
 
 constexpr size_t headerBytes = RecordReader::headerBytes;
 constexpr size_t checksumBytes = 4;
-
-static uint64_t readLittleEndian(absl::string_view from, size_t bytes) {
-  uint64_t value = 0;
-  for (size_t i = 0; i < bytes; ++i)
-    value |= uint64_t{static_cast<unsigned char>(from[i])} << 8 * i;
-  return value;
-}
 
 absl::StatusOr<std::unique_ptr<RecordScanner>>
 RecordScanner::open(const std::string &path, int64_t bufferSize,
@@ -111,7 +105,7 @@ RecordScanner::Item RecordScanner::next() {
                                       "its checksum do not match"));
   }
   // Trust a length only up to the end of the file.
-  const uint64_t length = readLittleEndian(bytes->ready(), 8);
+  const uint64_t length = readLittleEndian(bytes->ready().data());
   const uint64_t size = headerBytes + length + checksumBytes;
   const int64_t left = bytes->remaining();
   const bool isTooLarge =
@@ -129,8 +123,7 @@ RecordScanner::Item RecordScanner::next() {
   const absl::string_view data =
       bytes->ready().substr(headerBytes, static_cast<size_t>(length));
   if (maskedCrc32c(data) ==
-      readLittleEndian(bytes->ready().substr(size - checksumBytes),
-                       checksumBytes))
+      readLittleEndian<uint32_t>(bytes->ready().data() + size - checksumBytes))
     return record(data);
   bytes->take(size);
   return damage(begin, absl::StrCat("the checksum of a record of ", length,

@@ -8,6 +8,7 @@
 
 #include "runtime/data/readers/RecordWriter.h"
 #include "runtime/formats/Crc32c.h"
+#include "runtime/formats/LittleEndian.h"
 #include "runtime/support/Status.h"
 
 #include "absl/strings/match.h"
@@ -22,11 +23,6 @@ using namespace systole::data;
 
 /// The bytes of each write to the file.
 constexpr size_t flushBytes = 1 << 20;
-
-static void appendLittleEndian(std::string &to, uint64_t value, int bytes) {
-  for (int i = 0; i < bytes; ++i)
-    to.push_back(static_cast<char>(value >> (8 * i)));
-}
 
 void data::appendRecord(std::string &to, absl::string_view data) {
   size_t begin = to.size();
