@@ -37,120 +37,8 @@ enum WireType {
 /// The deepest nesting of groups, the default of Protocol Buffers.
 constexpr int deepestGroup = 100;
 
-/// Reads a message's fields one by one.
-class Fields {
-public:
-  explicit Fields(absl::string_view message) : left(message) {}
-
-  uint32_t number = 0;
-  uint32_t type = 0;
-  uint64_t integer = 0;    ///< The value of a varint.
-  absl::string_view bytes; ///< The value of other fields.
-
-  /// False at the end, or if the message is malformed: see `isValid`.
-  bool next() {
-    if (left.empty())
-      return false;
-    isBad = !readField() || type == EndGroup || !skipGroup();
-    return !isBad;
-  }
-  bool isValid() const { return !isBad; }
-
-  bool readVarint(uint64_t &value) {
-    value = 0;
-    for (int shift = 0; shift < 64; shift += 7) {
-      if (left.empty())
-        return false;
-      auto byte = static_cast<unsigned char>(left.front());
-      left.remove_prefix(1);
-      value |= static_cast<uint64_t>(byte & 0x7f) << shift;
-      if (byte < 0x80)
-        return true;
-    }
-    return false;
-  }
-  bool isAtEnd() const { return left.empty(); }
-
-private:
-  bool readField() {
-    uint64_t tag;
-    if (!readVarint(tag) || !readValue(static_cast<uint32_t>(tag & 7)))
-      return false;
-    number = static_cast<uint32_t>(tag >> 3);
-    return number != 0;
-  }
-  /// If the field is a group, takes its fields up to its end.
-  bool skipGroup() {
-    if (type != StartGroup)
-      return true;
-    absl::InlinedVector<uint32_t, 4> open = {number};
-    while (!open.empty()) {
-      if (open.size() > deepestGroup || left.empty() || !readField())
-        return false;
-      if (type == StartGroup)
-        open.push_back(number);
-      if (type == EndGroup) {
-        if (number != open.back())
-          return false;
-        open.pop_back();
-      }
-    }
-    // No field of ours: a group is unknown.
-    type = StartGroup;
-    bytes = {};
-    return true;
-  }
-  bool readValue(uint32_t wireType) {
-    type = wireType;
-    uint64_t size = 0;
-    switch (wireType) {
-    case Varint:
-      return readVarint(integer);
-    case StartGroup:
-    case EndGroup:
-      return true;
-    case Fixed64:
-      size = 8;
-      break;
-    case Fixed32:
-      size = 4;
-      break;
-    case Delimited:
-      if (!readVarint(size))
-        return false;
-      break;
-    default:
-      return false;
-    }
-    if (size > left.size())
-      return false;
-    bytes = left.substr(0, size);
-    left.remove_prefix(size);
-    return true;
-  }
-
-  absl::string_view left;
-  bool isBad = false;
-};
-
-/// Calls `take` for each field with number 1 of a message. Fields of another
-/// type than a value may have are unknown, and skipped.
-template <typename Take>
-bool forEachValue(const Parts &message, std::initializer_list<WireType> types,
-                  const Take &take) {
-  for (absl::string_view part : message) {
-    Fields fields(part);
-    while (fields.next())
-      if (fields.number == 1 && absl::c_linear_search(types, fields.type) &&
-          !take(fields))
-        return false;
-    if (!fields.isValid())
-      return false;
-  }
-  return true;
-}
-
-/// A fast path for the usual encoding; Fields handles the others.
+/// The unread part of a message. The usual encoding needs no more; Fields
+/// handles the others.
 struct Cursor {
   explicit Cursor(absl::string_view bytes)
       : at(bytes.data()), end(at + bytes.size()) {}
@@ -177,7 +65,10 @@ struct Cursor {
   /// Takes a length and that many bytes.
   bool takeBytes(absl::string_view &bytes) {
     uint64_t size;
-    if (!takeVarint(size) || size > static_cast<uint64_t>(end - at))
+    return takeVarint(size) && takeBytes(size, bytes);
+  }
+  bool takeBytes(uint64_t size, absl::string_view &bytes) {
+    if (size > static_cast<uint64_t>(end - at))
       return false;
     bytes = absl::string_view(at, size);
     at += size;
@@ -186,6 +77,94 @@ struct Cursor {
 
   const char *at, *const end;
 };
+
+/// Reads a message's fields one by one.
+class Fields {
+public:
+  explicit Fields(absl::string_view message) : left(message) {}
+
+  uint32_t number = 0;
+  uint32_t type = 0;
+  uint64_t integer = 0;    ///< The value of a varint.
+  absl::string_view bytes; ///< The value of other fields.
+
+  /// False at the end, or if the message is malformed: see `isValid`.
+  bool next() {
+    if (left.isAtEnd())
+      return false;
+    isBad = !readField() || type == EndGroup || !skipGroup();
+    return !isBad;
+  }
+  bool isValid() const { return !isBad; }
+
+private:
+  bool readField() {
+    uint64_t tag;
+    if (!left.takeVarint(tag) || !readValue(static_cast<uint32_t>(tag & 7)))
+      return false;
+    number = static_cast<uint32_t>(tag >> 3);
+    return number != 0;
+  }
+  /// If the field is a group, takes its fields up to its end.
+  bool skipGroup() {
+    if (type != StartGroup)
+      return true;
+    absl::InlinedVector<uint32_t, 4> open = {number};
+    while (!open.empty()) {
+      if (open.size() > deepestGroup || left.isAtEnd() || !readField())
+        return false;
+      if (type == StartGroup)
+        open.push_back(number);
+      if (type == EndGroup) {
+        if (number != open.back())
+          return false;
+        open.pop_back();
+      }
+    }
+    // No field of ours: a group is unknown.
+    type = StartGroup;
+    bytes = {};
+    return true;
+  }
+  bool readValue(uint32_t wireType) {
+    type = wireType;
+    switch (wireType) {
+    case Varint:
+      return left.takeVarint(integer);
+    case StartGroup:
+    case EndGroup:
+      return true;
+    case Fixed64:
+      return left.takeBytes(8, bytes);
+    case Fixed32:
+      return left.takeBytes(4, bytes);
+    case Delimited:
+      return left.takeBytes(bytes);
+    default:
+      return false;
+    }
+  }
+
+  Cursor left;
+  bool isBad = false;
+};
+
+/// Calls `take` for each field with number 1 of a message. Fields of another
+/// type than a value may have are unknown, and skipped.
+template <typename Take>
+bool forEachValue(const Parts &message, std::initializer_list<WireType> types,
+                  const Take &take) {
+  for (absl::string_view part : message) {
+    Fields fields(part);
+    while (fields.next())
+      if (fields.number == 1 && absl::c_linear_search(types, fields.type) &&
+          !take(fields))
+        return false;
+    if (!fields.isValid())
+      return false;
+  }
+  return true;
+}
 
 /// The tags of fields with bytes.
 constexpr char firstBytes = 0x0a, secondBytes = 0x12, thirdBytes = 0x1a;
@@ -259,10 +238,10 @@ bool Feature::read(int64_t *to) const {
              *to++ = static_cast<int64_t>(field.integer);
              return true;
            }
-           Fields packed(field.bytes);
+           Cursor packed(field.bytes);
            for (uint64_t value; !packed.isAtEnd();
                 *to++ = static_cast<int64_t>(value))
-             if (!packed.readVarint(value))
+             if (!packed.takeVarint(value))
                return false;
            return true;
          });
