@@ -64,37 +64,16 @@ public:
     return absl::OkStatus();
   }
 
-  absl::Status read(const std::string &name,
-                    absl::Span<char> out) const override {
-    auto view = views.find(name);
-    if (view == views.end())
-      return absl::NotFoundError(
-          absl::StrCat("'", fileName, "' has no '", name, "'"));
-    if (view->second.size() != out.size())
-      return absl::InvalidArgumentError(
-          absl::StrCat("'", name, "' in '", fileName, "' has ",
-                       view->second.size(), " bytes, not ", out.size()));
-    std::memcpy(out.data(), view->second.data(), out.size());
+private:
+  absl::Status readBytes(const std::string &name,
+                         absl::Span<char> out) const override {
+    std::memcpy(out.data(), views.at(name).data(), out.size());
     return absl::OkStatus();
   }
 
-  absl::StatusOr<Memory> load(const std::string &name) const override {
-    auto view = views.find(name);
-    ASSIGN_OR_RETURN(
-        Memory memory,
-        Memory::allocate(
-            view == views.end() ? 0 : static_cast<int64_t>(view->second.size()),
-            "a tensor of a file"));
-    RETURN_IF_ERROR(
-        read(name, absl::MakeSpan(memory.data(),
-                                  static_cast<size_t>(memory.size()))));
-    return memory;
-  }
-
-private:
   void add(Hdf5Array array) {
     views[array.name] = array.elements;
-    table[array.name] = {array.dtype, std::move(array.shape),
+    table[array.name] = {{array.dtype, std::move(array.shape)},
                          static_cast<int64_t>(array.elements.size())};
   }
 
@@ -134,8 +113,7 @@ absl::StatusOr<std::unique_ptr<TensorFile>> openHdf5(const std::string &path) {
     contents = readPart(path, *contents, "model.weights.h5");
   RETURN_IF_ERROR(contents.status());
   auto file = std::make_unique<ArraysFile>(path, *std::move(contents));
-  if (absl::Status status = file->openHdf5(); !status.ok())
-    return annotate(status, absl::StrCat("'", path, "': "));
+  RETURN_IF_ERROR(annotate(file->openHdf5(), absl::StrCat("'", path, "': ")));
   return file;
 }
 
@@ -143,8 +121,7 @@ absl::StatusOr<std::unique_ptr<TensorFile>> openNpz(const std::string &path) {
   ASSIGN_OR_RETURN(std::string contents,
                    storage::readWhole(path, nullptr, INT64_MAX));
   auto file = std::make_unique<ArraysFile>(path, std::move(contents));
-  if (absl::Status status = file->openNpz(); !status.ok())
-    return annotate(status, absl::StrCat("'", path, "': "));
+  RETURN_IF_ERROR(annotate(file->openNpz(), absl::StrCat("'", path, "': ")));
   return file;
 }
 
@@ -199,15 +176,11 @@ absl::Status writeKerasModel(const std::string &path, const std::string &config,
     return absl::OkStatus();
   });
   // The format is that of Keras from this version on.
-  absl::Status status =
-      zip.add("metadata.json", R"({"keras_version": "3.0.0"})");
-  if (status.ok())
-    status = zip.add("config.json", config);
-  if (status.ok())
-    status = zip.add("model.weights.h5", weights);
-  if (status.ok())
-    status = zip.finish();
-  return status.ok() ? storage::writeWhole(path, archive) : status;
+  RETURN_IF_ERROR(zip.add("metadata.json", R"({"keras_version": "3.0.0"})"));
+  RETURN_IF_ERROR(zip.add("config.json", config));
+  RETURN_IF_ERROR(zip.add("model.weights.h5", weights));
+  RETURN_IF_ERROR(zip.finish());
+  return storage::writeWhole(path, archive);
 }
 
 } // namespace systole::runtime

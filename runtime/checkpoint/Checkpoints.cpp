@@ -56,15 +56,16 @@ VariableValues::VariableValues(const systole_program &program,
     data.push_back(state + wholeOffset(program, program.variables[i]));
 }
 
-static BundleTensor tensorOf(const systole_tensor_spec &spec,
-                             const char *values) {
-  BundleTensor tensor;
-  tensor.name = spec.name;
-  tensor.dtype = spec.dtype;
-  tensor.dims.assign(spec.dims, spec.dims + spec.rank);
-  tensor.data = values;
-  tensor.bytes = byteSize(spec);
-  return tensor;
+/// A list of numbers beside the variables.
+template <typename Numbers>
+static BundleTensor listOf(const char *name, int32_t dtype,
+                           const Numbers &numbers) {
+  const auto count = static_cast<int64_t>(numbers.size());
+  return {name,
+          dtype,
+          {count},
+          reinterpret_cast<const char *>(numbers.data()),
+          count * elementBytes(dtype)};
 }
 
 /// Writes the data, then the index, then the list. So a reader of the list
@@ -103,35 +104,19 @@ saveCheckpoint(const systole_program &program, const VariableValues &values,
       tensors.back().onWritten = [&, i] { values.onWritten(i); };
     }
   const std::string target = trainingTarget(program);
-  BundleTensor text;
-  text.name = targetName;
-  text.dtype = SYSTOLE_U8;
-  text.dims = {static_cast<int64_t>(target.size())};
-  text.data = target.data();
-  text.bytes = static_cast<int64_t>(target.size());
-  tensors.push_back(std::move(text));
-  if (!inputPosition.empty()) {
-    BundleTensor position;
-    position.name = positionName;
-    position.dtype = SYSTOLE_S64;
-    position.dims = {static_cast<int64_t>(inputPosition.size())};
-    position.data = reinterpret_cast<const char *>(inputPosition.data());
-    position.bytes =
-        static_cast<int64_t>(inputPosition.size() * sizeof(int64_t));
-    tensors.push_back(std::move(position));
-  }
+  tensors.push_back(listOf(targetName, SYSTOLE_U8, target));
+  if (!inputPosition.empty())
+    tensors.push_back(listOf(positionName, SYSTOLE_S64, inputPosition));
   std::string prefix = checkpointPrefix(folder, step);
   std::string last = list.latest;
   if (absl::Status status = writeCheckpoint(std::move(tensors), prefix, folder,
                                             step, list, policy);
       !status.ok())
-    return absl::Status(
-        status.code(),
-        absl::StrCat("step ", step, " cannot be saved: ", status.message(),
-                     !storage::exists(folder).value_or(true)
-                         ? "; the folder has been removed"
-                         : absl::StrCat("; the last checkpoint is ",
-                                        last.empty() ? "none" : last)));
+    return annotate(status, absl::StrCat("step ", step, " cannot be saved: "),
+                    !storage::exists(folder).value_or(true)
+                        ? "; the folder has been removed"
+                        : absl::StrCat("; the last checkpoint is ",
+                                       last.empty() ? "none" : last));
   return prefix;
 }
 
@@ -139,15 +124,10 @@ saveCheckpoint(const systole_program &program, const VariableValues &values,
 // Restoring
 //===----------------------------------------------------------------------===//
 
-static systole_tensor_spec specOf(const BundleReader::Entry &entry) {
-  return {"", entry.dtype, static_cast<int32_t>(entry.dims.size()),
-          entry.dims.data()};
-}
-
 /// The number of accumulators of a metric in the checkpoint, if the metrics
 /// differ only in that number; else 0.
 static int64_t countSummands(const systole_variable &variable,
-                             const BundleReader::Entry &entry) {
+                             const TensorType &entry) {
   const systole_tensor_spec &spec = variable.spec;
   if (variable.summands == 0 || entry.dtype != spec.dtype)
     return 0;
@@ -219,11 +199,11 @@ static std::vector<std::string> differences(const systole_program &program,
                                      " (", typeName(spec), ")"));
       continue;
     }
-    systole_tensor_spec saved = specOf(entry->second);
     if (countSummands(program.variables[i], entry->second) > 0)
       continue;
-    if (!sameType(spec, saved))
-      lines.push_back(absl::StrCat("different: ", name, " is ", typeName(saved),
+    const std::string saved = typeName(entry->second);
+    if (saved != typeName(spec))
+      lines.push_back(absl::StrCat("different: ", name, " is ", saved,
                                    " in the checkpoint, ", typeName(spec),
                                    " in the program"));
   }
@@ -231,11 +211,9 @@ static std::vector<std::string> differences(const systole_program &program,
   if (kind == RestoredState::ForPredictions || !findFunction(program, "train"))
     return lines;
   for (const auto &[name, entry] : bundle.entries())
-    // TensorFlow's object-based saver adds the first of these names.
-    if (!names.contains(name) && name != "_CHECKPOINTABLE_OBJECT_GRAPH" &&
-        name != targetName && name != positionName)
+    if (!names.contains(name) && name != targetName && name != positionName)
       lines.push_back(absl::StrCat("not in the program: ", name, " (",
-                                   typeName(specOf(entry)), ")"));
+                                   typeName(entry), ")"));
   return lines;
 }
 
@@ -290,16 +268,14 @@ static absl::StatusOr<std::string> readList(const std::string &prefix,
   auto found = bundle.entries().find(name);
   if (found == bundle.entries().end())
     return "";
-  const BundleReader::Entry &entry = found->second;
-  absl::StatusOr<Memory> values = absl::DataLossError(absl::StrCat(
-      "'", prefix, "' is damaged: its '", name, "' is ",
-      typeName(specOf(entry)), ", not a list of ", dtypeName(dtype)));
+  const TensorFile::Entry &entry = found->second;
+  absl::StatusOr<Memory> values = absl::DataLossError(
+      absl::StrCat("'", prefix, "' is damaged: its '", name, "' is ",
+                   typeName(entry), ", not a list of ", dtypeName(dtype)));
   if (entry.dtype == dtype && entry.dims.size() == 1 && entry.bytes <= maxBytes)
     values = bundle.load(name);
   if (!values.ok())
-    return absl::Status(
-        values.status().code(),
-        absl::StrCat(values.status().message(), otherCheckpointsHint(prefix)));
+    return annotate(values.status(), "", otherCheckpointsHint(prefix));
   return std::string(values->data(), static_cast<size_t>(values->size()));
 }
 
@@ -356,9 +332,7 @@ absl::Status restoreCheckpoint(const systole_program &program, char *state,
   absl::Status status = readState(program, state, prefix, defaultSeed, kind);
   if (!absl::IsNotFound(status) && !absl::IsDataLoss(status))
     return status;
-  return absl::Status(
-      status.code(),
-      absl::StrCat(status.message(), otherCheckpointsHint(prefix)));
+  return annotate(status, "", otherCheckpointsHint(prefix));
 }
 
 } // namespace systole::runtime

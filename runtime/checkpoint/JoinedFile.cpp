@@ -40,23 +40,14 @@ public:
     return absl::OkStatus();
   }
 
-  absl::Status read(const std::string &name,
-                    absl::Span<char> out) const override {
-    auto found = partOf.find(name);
-    return found == partOf.end() ? missing(name)
-                                 : found->second->read(name, out);
-  }
-  absl::StatusOr<Memory> load(const std::string &name) const override {
-    auto found = partOf.find(name);
-    if (found == partOf.end())
-      return missing(name);
-    return found->second->load(name);
+  absl::Status check(const std::string &name) const override {
+    return partOf.at(name)->check(name);
   }
 
 private:
-  absl::Status missing(const std::string &name) const {
-    return absl::NotFoundError(
-        absl::StrCat("'", fileName, "' has no tensor '", name, "'"));
+  absl::Status readBytes(const std::string &name,
+                         absl::Span<char> out) const override {
+    return partOf.at(name)->read(name, out);
   }
 
   const std::vector<std::unique_ptr<TensorFile>> parts;

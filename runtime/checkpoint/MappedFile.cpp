@@ -96,11 +96,10 @@ public:
   /// Adds a tensor, or returns what of its recipe is missing or different.
   std::string add(const WantedTensor &wanted, TensorRecipe recipe);
 
-  absl::Status read(const std::string &name,
-                    absl::Span<char> out) const override;
-  absl::StatusOr<Memory> load(const std::string &name) const override;
-
 private:
+  absl::Status readBytes(const std::string &name,
+                         absl::Span<char> out) const override;
+
   /// A recipe, and the type after each of its steps.
   struct Made {
     TensorRecipe recipe;
@@ -118,7 +117,7 @@ std::string MappedFile::add(const WantedTensor &wanted, TensorRecipe recipe) {
     auto found = source->entries().find(name);
     if (found == source->entries().end())
       return absl::StrCat("missing: ", name, " (", ours, ")", recipe.place);
-    types.push_back({found->second.dtype, found->second.dims});
+    types.push_back(found->second);
   }
   Made &one = made[wanted.name];
   for (const TensorStep &step : recipe.steps) {
@@ -126,7 +125,7 @@ std::string MappedFile::add(const WantedTensor &wanted, TensorRecipe recipe) {
       return elementBytes(type.dtype) > 0;
     });
     absl::StatusOr<TensorType> type =
-        isKnown ? typeAfter(step, types, {wanted.type.dtype, wanted.type.dims})
+        isKnown ? typeAfter(step, types, wanted.type)
                 : absl::UnimplementedError("the type is not supported");
     if (!type.ok())
       return absl::StrCat("different: ", wanted.name, ": ",
@@ -138,7 +137,7 @@ std::string MappedFile::add(const WantedTensor &wanted, TensorRecipe recipe) {
   if (types.size() != 1)
     return absl::StrCat("different: ", name, ": ", types.size(),
                         " tensors need '| concatenate AXIS'", recipe.place);
-  const std::string theirs = typeName(Entry{types[0].dtype, types[0].dims, 0});
+  const std::string theirs = typeName(types[0]);
   if (theirs != ours)
     return absl::StrCat("different: ", name, " is ", theirs, " there, ", ours,
                         " here", recipe.place);
@@ -147,45 +146,25 @@ std::string MappedFile::add(const WantedTensor &wanted, TensorRecipe recipe) {
   return "";
 }
 
-absl::Status MappedFile::read(const std::string &name,
-                              absl::Span<char> out) const {
-  auto found = made.find(name);
-  if (found == made.end())
-    return absl::NotFoundError(
-        absl::StrCat("'", fileName, "' has no tensor for '", name, "'"));
-  const TensorRecipe &recipe = found->second.recipe;
+absl::Status MappedFile::readBytes(const std::string &name,
+                                   absl::Span<char> out) const {
+  const auto &[recipe, types] = made.at(name);
   if (recipe.steps.empty())
     return source->read(recipe.sources[0], out);
   std::vector<TensorValue> values;
   for (const std::string &tensor : recipe.sources) {
     ASSIGN_OR_RETURN(const Memory memory, source->load(tensor));
-    const Entry &entry = source->entries().at(tensor);
     values.push_back(
-        {{entry.dtype, entry.dims},
+        {source->entries().at(tensor),
          std::string(memory.data(), static_cast<size_t>(memory.size()))});
   }
   for (size_t i = 0; i < recipe.steps.size(); ++i) {
-    TensorValue next =
-        applyStep(recipe.steps[i], found->second.types[i], values);
+    TensorValue next = applyStep(recipe.steps[i], types[i], values);
     values.clear();
     values.push_back(std::move(next));
   }
-  if (values[0].bytes.size() != out.size())
-    return absl::InvalidArgumentError(
-        absl::StrCat("'", name, "' has ", values[0].bytes.size(), " bytes"));
   std::memcpy(out.data(), values[0].bytes.data(), out.size());
   return absl::OkStatus();
-}
-
-absl::StatusOr<Memory> MappedFile::load(const std::string &name) const {
-  auto found = table.find(name);
-  ASSIGN_OR_RETURN(
-      Memory memory,
-      Memory::allocate(found == table.end() ? 0 : found->second.bytes,
-                       "a variable"));
-  RETURN_IF_ERROR(read(
-      name, absl::MakeSpan(memory.data(), static_cast<size_t>(memory.size()))));
-  return memory;
 }
 
 } // namespace

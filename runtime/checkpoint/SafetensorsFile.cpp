@@ -33,11 +33,12 @@ absl::Status damaged(const std::string &file, absl::string_view what) {
 class SafetensorsFile : public TensorFile {
 public:
   absl::Status open(const std::string &path);
-  absl::Status read(const std::string &name,
-                    absl::Span<char> out) const override;
-  absl::StatusOr<Memory> load(const std::string &name) const override;
 
 private:
+  absl::Status readBytes(const std::string &name,
+                         absl::Span<char> out) const override {
+    return readAt(offsets.at(name), out);
+  }
   absl::Status readAt(int64_t offset, absl::Span<char> out) const;
 
   std::unique_ptr<storage::InputFile> file;
@@ -52,30 +53,6 @@ absl::Status SafetensorsFile::readAt(int64_t offset,
   if (got < bytes)
     return damaged(fileName, "it is cut short");
   return absl::OkStatus();
-}
-
-absl::Status SafetensorsFile::read(const std::string &name,
-                                   absl::Span<char> out) const {
-  auto entry = table.find(name);
-  if (entry == table.end())
-    return absl::NotFoundError(
-        absl::StrCat("'", fileName, "' has no '", name, "'"));
-  if (static_cast<int64_t>(out.size()) != entry->second.bytes)
-    return absl::InvalidArgumentError(
-        absl::StrCat("'", name, "' in '", fileName, "' has ",
-                     entry->second.bytes, " bytes, not ", out.size()));
-  return readAt(offsets.at(name), out);
-}
-
-absl::StatusOr<Memory> SafetensorsFile::load(const std::string &name) const {
-  auto entry = table.find(name);
-  ASSIGN_OR_RETURN(
-      Memory memory,
-      Memory::allocate(entry == table.end() ? 0 : entry->second.bytes,
-                       "a tensor of a file"));
-  RETURN_IF_ERROR(read(
-      name, absl::MakeSpan(memory.data(), static_cast<size_t>(memory.size()))));
-  return memory;
 }
 
 absl::Status SafetensorsFile::open(const std::string &path) {
@@ -98,7 +75,7 @@ absl::Status SafetensorsFile::open(const std::string &path) {
   for (SafetensorsEntry &from : *entries) {
     const ElementNames *type = findSafetensorsType(from.dtype);
     offsets[from.name] = begin + from.begin;
-    table[from.name] = {type ? type->dtype : 0, std::move(from.shape),
+    table[from.name] = {{type ? type->dtype : 0, std::move(from.shape)},
                         from.end - from.begin};
   }
   return absl::OkStatus();
@@ -147,17 +124,14 @@ absl::Status writeSafetensors(const std::string &path,
     offset += byName[entry.name]->bytes;
     entry.end = offset;
   }
-  absl::StatusOr<std::unique_ptr<storage::OutputFile>> file =
-      storage::create(path);
-  absl::Status status = file.status();
-  if (status.ok())
-    status = (*file)->append(formatSafetensorsHeader(entries));
+  ASSIGN_OR_RETURN(std::unique_ptr<storage::OutputFile> file,
+                   storage::create(path));
+  RETURN_IF_ERROR(file->append(formatSafetensorsHeader(entries)));
   for (const SafetensorsEntry &entry : entries)
-    if (status.ok())
-      status = (*file)->append(
-          absl::string_view(byName[entry.name]->data,
-                            static_cast<size_t>(entry.end - entry.begin)));
-  return status.ok() ? (*file)->commit() : status;
+    RETURN_IF_ERROR(file->append(
+        absl::string_view(byName[entry.name]->data,
+                          static_cast<size_t>(entry.end - entry.begin))));
+  return file->commit();
 }
 
 } // namespace systole::runtime

@@ -14,6 +14,7 @@
 #include "runtime/formats/proto/tensor_bundle.pb.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Status.h"
+#include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
@@ -79,6 +80,14 @@ bool parse(Message &message, absl::string_view bytes) {
 // Writing
 //===----------------------------------------------------------------------===//
 
+BundleTensor tensorOf(const systole_tensor_spec &spec, const char *values) {
+  return {spec.name,
+          spec.dtype,
+          {spec.dims, spec.dims + spec.rank},
+          values,
+          byteSize(spec)};
+}
+
 static int32_t numberOfFiles(BundleNames names) {
   constexpr int32_t mostDigits = 99999;
   std::random_device random;
@@ -138,14 +147,20 @@ absl::Status writeTensorBundle(const std::string &prefix,
   }
   if (leveldb::Status finished = builder.Finish(); !finished.ok())
     return absl::InternalError(finished.ToString());
-  if (status = (*file)->commit(); !status.ok())
-    return status;
+  RETURN_IF_ERROR((*file)->commit());
   return storage::writeWhole(indexName(prefix), index.contents);
 }
 
 //===----------------------------------------------------------------------===//
 // Reading
 //===----------------------------------------------------------------------===//
+
+static std::vector<int64_t> dimsOf(const proto::BundleEntry &proto) {
+  std::vector<int64_t> dims;
+  for (const proto::TensorShape::Dim &dim : proto.shape().dim())
+    dims.push_back(dim.size());
+  return dims;
+}
 
 /// The error in an entry by itself; empty if there is none.
 static std::string flawOf(const proto::BundleEntry &proto, int32_t numFiles) {
@@ -154,11 +169,9 @@ static std::string flawOf(const proto::BundleEntry &proto, int32_t numFiles) {
     return "has no type";
   if (proto.shape().unknown_rank() || proto.shape().dim_size() > maxRank)
     return "has no shape";
-  std::vector<int64_t> dims;
-  for (const proto::TensorShape::Dim &dim : proto.shape().dim())
-    dims.push_back(dim.size());
   const ElementNames *type = findTensorflowType(proto.dtype());
-  std::optional<int64_t> bytes = arrayBytes(type ? type->bytes : 1, dims);
+  std::optional<int64_t> bytes =
+      arrayBytes(type ? type->bytes : 1, dimsOf(proto));
   if (!bytes)
     return "has a shape of a negative size, or of too many elements";
   int64_t end;
@@ -177,23 +190,9 @@ static std::string flawOf(const proto::BundleEntry &proto, int32_t numFiles) {
   return "";
 }
 
-static BundleReader::Entry fromProto(const proto::BundleEntry &proto) {
-  BundleReader::Entry entry;
-  const ElementNames *type = findTensorflowType(proto.dtype());
-  entry.dtype = type ? type->dtype : 0;
-  for (const proto::TensorShape::Dim &dim : proto.shape().dim())
-    entry.dims.push_back(dim.size());
-  entry.file = proto.shard_id();
-  entry.offset = proto.offset();
-  entry.bytes = proto.size();
-  entry.checksum = unmaskCrc32c(proto.crc32c());
-  entry.inParts = proto.slices_size() > 0;
-  return entry;
-}
-
 absl::Status BundleReader::addEntry(absl::string_view key,
                                     absl::string_view value) {
-  const std::string name = indexName(prefix);
+  const std::string name = indexName(fileName);
   if (key.empty()) {
     // The names of data files have five digits.
     constexpr int32_t maxFiles = 99999;
@@ -216,15 +215,23 @@ absl::Status BundleReader::addEntry(absl::string_view key,
   if (!flaw.empty())
     return damaged(name, absl::StrCat("its entry of '", absl::CHexEscape(key),
                                       "' ", flaw));
-  table.emplace(key, fromProto(entry));
+  places[std::string(key)] = {entry.shard_id(), entry.offset(), entry.size(),
+                              unmaskCrc32c(entry.crc32c()),
+                              entry.slices_size() > 0};
+  // The entry that TensorFlow's object-based saver adds is not a tensor.
+  if (key == "_CHECKPOINTABLE_OBJECT_GRAPH")
+    return absl::OkStatus();
+  const ElementNames *type = findTensorflowType(entry.dtype());
+  table[std::string(key)] = {{type ? type->dtype : 0, dimsOf(entry)},
+                             entry.size()};
   return absl::OkStatus();
 }
 
-/// Checks that the tensor is within its file, which may be truncated.
-static absl::Status checkPlace(const std::string &file, int64_t fileBytes,
-                               const std::string &name,
-                               const BundleReader::Entry &entry) {
-  if (entry.bytes <= fileBytes && entry.offset <= fileBytes - entry.bytes)
+absl::Status BundleReader::checkPlace(const std::string &name,
+                                      const std::string &file,
+                                      int64_t fileBytes) const {
+  const Place &place = places.at(name);
+  if (place.bytes <= fileBytes && place.offset <= fileBytes - place.bytes)
     return absl::OkStatus();
   return damaged(file,
                  absl::StrCat("it ends within '", absl::CHexEscape(name), "'"));
@@ -232,18 +239,18 @@ static absl::Status checkPlace(const std::string &file, int64_t fileBytes,
 
 absl::Status BundleReader::checkFiles(bool mayBeMissing) const {
   absl::btree_map<int32_t, int64_t> sizes;
-  for (const auto &[name, entry] : table) {
-    const std::string file = dataName(prefix, entry.file, numFiles);
-    auto size = sizes.find(entry.file);
+  for (const auto &[name, place] : places) {
+    const std::string file = dataName(fileName, place.file, numFiles);
+    auto size = sizes.find(place.file);
     if (size == sizes.end()) {
       absl::StatusOr<storage::FileInfo> info = storage::stat(file);
       if (!info.ok() && !mayBeMissing)
         return info.status();
-      size = sizes.emplace(entry.file, info.ok() ? info->size : -1).first;
+      size = sizes.emplace(place.file, info.ok() ? info->size : -1).first;
     }
     if (size->second < 0)
       continue;
-    RETURN_IF_ERROR(checkPlace(file, size->second, name, entry));
+    RETURN_IF_ERROR(checkPlace(name, file, size->second));
   }
   return absl::OkStatus();
 }
@@ -255,7 +262,7 @@ absl::StatusOr<BundleReader> BundleReader::open(const std::string &prefix) {
   ASSIGN_OR_RETURN(std::string contents,
                    storage::readWhole(name, nullptr, maxIndexBytes));
   BundleReader reader;
-  reader.prefix = prefix;
+  reader.fileName = prefix;
   // Errors of the table do not name the file.
   absl::Status ofEntries;
   absl::Status status = readLevelDbTable(
@@ -279,7 +286,7 @@ BundleReader::dataFile(int32_t number) const {
   std::lock_guard<std::mutex> lock(files->mutex);
   std::unique_ptr<storage::InputFile> &file = files->opened[number];
   if (!file) {
-    ASSIGN_OR_RETURN(file, storage::open(dataName(prefix, number, numFiles)));
+    ASSIGN_OR_RETURN(file, storage::open(dataName(fileName, number, numFiles)));
   }
   return file.get();
 }
@@ -287,63 +294,49 @@ BundleReader::dataFile(int32_t number) const {
 /// The open file that contains the tensor.
 absl::StatusOr<storage::InputFile *>
 BundleReader::fileOf(const std::string &name) const {
-  auto found = table.find(name);
-  if (found == table.end())
-    return absl::NotFoundError(
-        absl::StrCat("'", prefix, "' has no '", name, "'"));
-  if (found->second.inParts)
+  const Place &place = places.at(name);
+  if (place.inParts)
     return absl::UnimplementedError(
-        absl::StrCat("'", name, "' in '", prefix,
+        absl::StrCat("'", name, "' in '", fileName,
                      "' is stored in slices, as a partitioned variable: save "
                      "it without partitions"));
-  ASSIGN_OR_RETURN(auto *file, dataFile(found->second.file));
-  RETURN_IF_ERROR(
-      checkPlace(file->path(), file->info().size, name, found->second));
+  ASSIGN_OR_RETURN(auto *file, dataFile(place.file));
+  RETURN_IF_ERROR(checkPlace(name, file->path(), file->info().size));
   return file;
 }
 
-absl::Status BundleReader::read(const std::string &name,
-                                absl::Span<char> out) const {
+absl::Status BundleReader::check(const std::string &name) const {
+  return fileOf(name).status();
+}
+
+absl::Status BundleReader::readBytes(const std::string &name,
+                                     absl::Span<char> out) const {
   ASSIGN_OR_RETURN(auto *file, fileOf(name));
-  const Entry &entry = table.find(name)->second;
-  if (static_cast<int64_t>(out.size()) != entry.bytes)
-    return absl::InvalidArgumentError(absl::StrCat("'", name, "' in '", prefix,
-                                                   "' has ", entry.bytes,
-                                                   " bytes, not ", out.size()));
+  const Place &place = places.at(name);
   ASSIGN_OR_RETURN(int64_t got,
-                   file->readAt(entry.offset, out.data(), entry.bytes));
-  if (got < entry.bytes)
+                   file->readAt(place.offset, out.data(), place.bytes));
+  if (got < place.bytes)
     return damaged(file->path(), absl::StrCat("it ends within '", name, "'"));
-  if (crc32c(absl::string_view(out.data(), out.size())) != entry.checksum)
+  if (crc32c(absl::string_view(out.data(), out.size())) != place.checksum)
     return damaged(file->path(), absl::StrCat("the checksum of '", name,
                                               "' is not the one in the index"));
   return absl::OkStatus();
 }
 
-absl::StatusOr<Memory> BundleReader::load(const std::string &name) const {
-  RETURN_IF_ERROR(fileOf(name).status());
-  ASSIGN_OR_RETURN(
-      Memory memory,
-      Memory::allocate(table.find(name)->second.bytes, "a tensor of a file"));
-  RETURN_IF_ERROR(read(
-      name, absl::MakeSpan(memory.data(), static_cast<size_t>(memory.size()))));
-  return memory;
-}
-
 std::vector<std::string> BundleReader::dataFiles() const {
   std::set<int32_t> numbers;
-  for (const auto &[name, entry] : table)
-    numbers.insert(entry.file);
+  for (const auto &[name, place] : places)
+    numbers.insert(place.file);
   std::vector<std::string> paths;
   for (int32_t number : numbers)
-    paths.push_back(dataName(prefix, number, numFiles));
+    paths.push_back(dataName(fileName, number, numFiles));
   return paths;
 }
 
 absl::Status BundleReader::verify() const {
-  for (const auto &[name, entry] : table)
-    if (!entry.inParts)
-      RETURN_IF_ERROR(load(name).status());
+  for (const auto &[name, place] : places)
+    if (!place.inParts)
+      RETURN_IF_ERROR(loadBytes(name, place.bytes).status());
   return absl::OkStatus();
 }
 

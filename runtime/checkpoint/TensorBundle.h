@@ -14,8 +14,9 @@
 #ifndef SYSTOLE_RUNTIME_CHECKPOINT_TENSORBUNDLE_H
 #define SYSTOLE_RUNTIME_CHECKPOINT_TENSORBUNDLE_H
 
+#include "runtime/checkpoint/TensorFile.h"
 #include "runtime/storage/Storage.h"
-#include "runtime/system/Memory.h"
+#include "systole/runtime/abi.h"
 
 #include "absl/container/btree_map.h"
 #include "absl/status/statusor.h"
@@ -42,6 +43,9 @@ struct BundleTensor {
   std::function<void()> onWritten = [] {};
 };
 
+/// A tensor of this name and type.
+BundleTensor tensorOf(const systole_tensor_spec &spec, const char *values);
+
 enum class BundleNames {
   /// PREFIX.data-00000-of-00001, TensorFlow's name.
   Standard,
@@ -59,38 +63,12 @@ absl::Status writeTensorBundle(const std::string &prefix,
                                absl::string_view producer = "");
 
 /// A checkpoint that is being read.
-class BundleReader {
+class BundleReader : public TensorFile {
 public:
-  struct Entry {
-    /// 0 for a type that the target does not have.
-    int32_t dtype = 0;
-    std::vector<int64_t> dims;
-    int32_t file = 0;
-    /// The position in its file. `bytes` matches `dims` if the target has the
-    /// type.
-    int64_t offset = 0, bytes = 0;
-    uint32_t checksum = 0;
-    bool inParts = false;
-  };
-
   /// Reads the index and checks that it describes tensors within the data
   /// files. Data files of a server are checked when they are first read. Errors
   /// name the file.
   static absl::StatusOr<BundleReader> open(const std::string &prefix);
-
-  /// The entries by the tensors' names.
-  const absl::btree_map<std::string, Entry> &entries() const { return table; }
-
-  /// Who wrote it; empty if the index does not say.
-  const std::string &producer() const { return writer; }
-
-  /// Reads the bytes of a tensor and checks their checksum. An error if `out`
-  /// has another size than the tensor.
-  absl::Status read(const std::string &name, absl::Span<char> out) const;
-
-  /// The same, into new memory. The tensor is known to be within its file
-  /// before memory is allocated.
-  absl::StatusOr<Memory> load(const std::string &name) const;
 
   /// The paths of the files that hold the tensors' bytes.
   std::vector<std::string> dataFiles() const;
@@ -101,19 +79,33 @@ public:
   /// Reads every tensor to check the checksums.
   absl::Status verify() const;
 
+  absl::Status check(const std::string &name) const override;
+
 private:
+  struct Place {
+    int32_t file = 0;
+    int64_t offset = 0, bytes = 0;
+    uint32_t checksum = 0;
+    bool inParts = false;
+  };
   /// Opened at the first read. Copies of the reader share them.
   struct DataFiles {
     std::mutex mutex;
     absl::btree_map<int32_t, std::unique_ptr<storage::InputFile>> opened;
   };
+  /// Checks the checksum, too.
+  absl::Status readBytes(const std::string &name,
+                         absl::Span<char> out) const override;
   absl::Status addEntry(absl::string_view key, absl::string_view value);
+  /// Checks that the place is within its file, which may be truncated.
+  absl::Status checkPlace(const std::string &name, const std::string &file,
+                          int64_t fileBytes) const;
   absl::StatusOr<storage::InputFile *> dataFile(int32_t number) const;
   absl::StatusOr<storage::InputFile *> fileOf(const std::string &name) const;
 
-  std::string prefix, writer;
   int32_t numFiles = 0;
-  absl::btree_map<std::string, Entry> table;
+  /// Those of all entries, tensors or not.
+  absl::btree_map<std::string, Place> places;
   std::shared_ptr<DataFiles> files = std::make_shared<DataFiles>();
 };
 

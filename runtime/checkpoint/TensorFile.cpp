@@ -13,48 +13,49 @@
 #include "runtime/checkpoint/SafetensorsFile.h"
 #include "runtime/checkpoint/TensorBundle.h"
 #include "runtime/support/Status.h"
-#include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 
 namespace systole::runtime {
 
 TensorFile::~TensorFile() = default;
 
-std::string typeName(const TensorFile::Entry &entry) {
-  return typeName(systole_tensor_spec{"", entry.dtype,
-                                      static_cast<int32_t>(entry.dims.size()),
-                                      entry.dims.data()});
+absl::Status TensorFile::read(const std::string &name,
+                              absl::Span<char> out) const {
+  auto found = table.find(name);
+  if (found == table.end())
+    return absl::NotFoundError(
+        absl::StrCat("'", fileName, "' has no '", name, "'"));
+  RETURN_IF_ERROR(check(name));
+  const int64_t bytes = found->second.bytes;
+  if (static_cast<int64_t>(out.size()) != bytes)
+    return absl::InvalidArgumentError(absl::StrCat("'", name, "' in '",
+                                                   fileName, "' has ", bytes,
+                                                   " bytes, not ", out.size()));
+  return readBytes(name, out);
 }
 
-namespace {
+absl::StatusOr<Memory> TensorFile::load(const std::string &name) const {
+  auto found = table.find(name);
+  return found == table.end() ? read(name, {})
+                              : loadBytes(name, found->second.bytes);
+}
 
-class BundleFile : public TensorFile {
-public:
-  BundleFile(const std::string &prefix, BundleReader opened)
-      : reader(std::move(opened)) {
-    fileName = prefix;
-    writer = reader.producer();
-    for (const auto &[name, entry] : reader.entries())
-      // The entry that TensorFlow's object-based saver adds is not a tensor.
-      if (name != "_CHECKPOINTABLE_OBJECT_GRAPH")
-        table[name] = {entry.dtype, entry.dims, entry.bytes};
-  }
+absl::StatusOr<Memory> TensorFile::loadBytes(const std::string &name,
+                                             int64_t bytes) const {
+  RETURN_IF_ERROR(check(name));
+  ASSIGN_OR_RETURN(Memory memory,
+                   Memory::allocate(bytes, "a tensor of a file"));
+  RETURN_IF_ERROR(readBytes(
+      name, absl::MakeSpan(memory.data(), static_cast<size_t>(bytes))));
+  return memory;
+}
 
-  absl::Status read(const std::string &name,
-                    absl::Span<char> out) const override {
-    return reader.read(name, out);
-  }
-  absl::StatusOr<Memory> load(const std::string &name) const override {
-    return reader.load(name);
-  }
-
-private:
-  const BundleReader reader;
-};
-
-} // namespace
+absl::Status TensorFile::check(const std::string &) const {
+  return absl::OkStatus();
+}
 
 absl::StatusOr<std::unique_ptr<TensorFile>>
 TensorFile::open(const std::string &path) {
@@ -68,7 +69,7 @@ TensorFile::open(const std::string &path) {
     return openNpz(path);
   std::string prefix(absl::StripSuffix(path, ".index"));
   ASSIGN_OR_RETURN(BundleReader reader, BundleReader::open(prefix));
-  return std::make_unique<BundleFile>(prefix, std::move(reader));
+  return std::make_unique<BundleReader>(std::move(reader));
 }
 
 } // namespace systole::runtime

@@ -8,6 +8,7 @@
 #ifndef SYSTOLE_RUNTIME_CHECKPOINT_TENSORFILE_H
 #define SYSTOLE_RUNTIME_CHECKPOINT_TENSORFILE_H
 
+#include "runtime/checkpoint/TensorSteps.h"
 #include "runtime/system/Memory.h"
 
 #include "absl/container/btree_map.h"
@@ -24,10 +25,7 @@ namespace systole::runtime {
 /// Reads named tensors from any of the formats.
 class TensorFile {
 public:
-  struct Entry {
-    /// A systole_dtype; 0 for a type that the target does not have.
-    int32_t dtype = 0;
-    std::vector<int64_t> dims;
+  struct Entry : TensorType {
     /// The bytes of `dims`, if the target has the type.
     int64_t bytes = 0;
   };
@@ -38,6 +36,9 @@ public:
   static absl::StatusOr<std::unique_ptr<TensorFile>>
   open(const std::string &path);
 
+  TensorFile() = default;
+  TensorFile(TensorFile &&) = default;
+  TensorFile &operator=(TensorFile &&) = default;
   virtual ~TensorFile();
 
   /// The file, or the prefix of the bundle.
@@ -50,20 +51,26 @@ public:
   const absl::btree_map<std::string, Entry> &entries() const { return table; }
 
   /// Reads the bytes of a tensor; an error if `out` has another size.
-  virtual absl::Status read(const std::string &name,
-                            absl::Span<char> out) const = 0;
+  absl::Status read(const std::string &name, absl::Span<char> out) const;
 
   /// The same, into new memory. The tensor is known to be within the file
   /// before memory is allocated.
-  virtual absl::StatusOr<Memory> load(const std::string &name) const = 0;
+  absl::StatusOr<Memory> load(const std::string &name) const;
+
+  /// Checks that a tensor of the table is within the file.
+  virtual absl::Status check(const std::string &name) const;
 
 protected:
+  /// Reads a tensor of the table. `out` has its size.
+  virtual absl::Status readBytes(const std::string &name,
+                                 absl::Span<char> out) const = 0;
+  /// The same, into new memory of this size.
+  absl::StatusOr<Memory> loadBytes(const std::string &name,
+                                   int64_t bytes) const;
+
   std::string fileName, writer;
   absl::btree_map<std::string, Entry> table;
 };
-
-/// "5x5x1x32xf32".
-std::string typeName(const TensorFile::Entry &entry);
 
 } // namespace systole::runtime
 

@@ -23,6 +23,12 @@
 
 namespace systole::runtime {
 
+std::string typeName(const TensorType &type) {
+  return typeName(systole_tensor_spec{"", type.dtype,
+                                      static_cast<int32_t>(type.dims.size()),
+                                      type.dims.data()});
+}
+
 namespace {
 
 using Dims = std::vector<int64_t>;
@@ -30,12 +36,6 @@ using TypeOr = absl::StatusOr<TensorType>;
 
 absl::Status invalid(absl::string_view what) {
   return absl::InvalidArgumentError(what);
-}
-
-std::string nameOf(const TensorType &type) {
-  return typeName(systole_tensor_spec{"", type.dtype,
-                                      static_cast<int32_t>(type.dims.size()),
-                                      type.dims.data()});
 }
 
 /// The product of some of the sizes.
@@ -52,7 +52,7 @@ int64_t countOf(const TensorType &type) {
 absl::Status checkAxis(int64_t axis, const TensorType &type) {
   if (axis >= 0 && axis < static_cast<int64_t>(type.dims.size()))
     return absl::OkStatus();
-  return invalid(absl::StrCat(nameOf(type), " has no axis ", axis));
+  return invalid(absl::StrCat(typeName(type), " has no axis ", axis));
 }
 
 TypeOr concatenated(const TensorStep &step,
@@ -66,7 +66,7 @@ TypeOr concatenated(const TensorStep &step,
     if (other.dims.size() == expected.dims.size())
       expected.dims[index] = other.dims[index];
     if (other.dtype != expected.dtype || other.dims != expected.dims)
-      return invalid(absl::StrCat(nameOf(types[0]), " and ", nameOf(other),
+      return invalid(absl::StrCat(typeName(types[0]), " and ", typeName(other),
                                   " cannot be concatenated on axis ", axis));
     result.dims[index] += other.dims[index];
   }
@@ -78,7 +78,7 @@ TypeOr splitType(const TensorStep &step, TensorType type) {
   RETURN_IF_ERROR(checkAxis(axis, type));
   int64_t &size = type.dims[static_cast<size_t>(axis)];
   if (size % parts != 0)
-    return invalid(absl::StrCat(nameOf(type), " has no ", parts,
+    return invalid(absl::StrCat(typeName(type), " has no ", parts,
                                 " equal parts on axis ", axis));
   size /= parts;
   return type;
@@ -90,7 +90,7 @@ TypeOr slicedType(const TensorStep &step, TensorType type) {
   RETURN_IF_ERROR(checkAxis(axis, type));
   int64_t &size = type.dims[static_cast<size_t>(axis)];
   if (end > size)
-    return invalid(absl::StrCat(nameOf(type), " has no elements ", begin,
+    return invalid(absl::StrCat(typeName(type), " has no elements ", begin,
                                 " to ", end, " on axis ", axis));
   size = end - begin;
   return type;
@@ -119,7 +119,7 @@ TypeOr transposedType(const TensorStep &step, const TensorType &type) {
         sorted[i] != static_cast<int64_t>(i))
       return invalid(absl::StrCat("'", absl::StrJoin(axes, " "),
                                   "' is no order of the axes of ",
-                                  nameOf(type)));
+                                  typeName(type)));
   for (size_t i = 0; i < axes.size(); ++i)
     result.dims[i] = type.dims[static_cast<size_t>(axes[i])];
   return result;
@@ -140,7 +140,7 @@ TypeOr reshapedType(const TensorStep &step, const TensorType &type,
       known = count;
     }
   if (known != count)
-    return invalid(absl::StrCat(nameOf(type), " has ", count,
+    return invalid(absl::StrCat(typeName(type), " has ", count,
                                 " elements, which do not fill ",
                                 absl::StrJoin(sizes, "x")));
   return result;
@@ -298,7 +298,7 @@ TypeOr typeAfter(const TensorStep &step, const std::vector<TensorType> &types,
   case TensorStep::Add:
   case TensorStep::Multiply:
     if (!isFloat(type.dtype))
-      return invalid(absl::StrCat("the elements of ", nameOf(type),
+      return invalid(absl::StrCat("the elements of ", typeName(type),
                                   " are not floating-point numbers"));
     return type;
   default:

@@ -18,9 +18,13 @@
 namespace systole::runtime {
 
 struct TensorType {
+  /// A systole_dtype; 0 for a type that the target does not have.
   int32_t dtype = 0;
   std::vector<int64_t> dims;
 };
+
+/// "5x5x1x32xf32".
+std::string typeName(const TensorType &type);
 
 /// A tensor in memory, row-major.
 struct TensorValue {

@@ -65,12 +65,6 @@ std::string typeName(const systole_tensor_spec &spec) {
   return name;
 }
 
-bool sameType(const systole_tensor_spec &left,
-              const systole_tensor_spec &right) {
-  return left.dtype == right.dtype && left.rank == right.rank &&
-         std::equal(left.dims, left.dims + left.rank, right.dims);
-}
-
 const systole_function *findFunction(const systole_program &program,
                                      absl::string_view name) {
   return find(program.functions, program.num_functions, name);

@@ -29,9 +29,6 @@ int64_t byteSize(const systole_tensor_spec &spec);
 /// "5x5x1x32xf32"; "i64" for a scalar.
 std::string typeName(const systole_tensor_spec &spec);
 
-bool sameType(const systole_tensor_spec &left,
-              const systole_tensor_spec &right);
-
 /// The function or the dataset of that name, or null.
 const systole_function *findFunction(const systole_program &program,
                                      absl::string_view name);

@@ -33,8 +33,16 @@ absl::StatusOr<TensorValue> loadTensor(const TensorFile &file,
         absl::StrCat("'", name, "' has an unknown type"));
   ASSIGN_OR_RETURN(const Memory bytes, file.load(name));
   return TensorValue{
-      {entry.dtype, entry.dims},
-      std::string(bytes.data(), static_cast<size_t>(bytes.size()))};
+      entry, std::string(bytes.data(), static_cast<size_t>(bytes.size()))};
+}
+
+std::vector<BundleTensor> tensorsOf(const TensorValues &values) {
+  std::vector<BundleTensor> tensors;
+  for (const auto &[name, value] : values)
+    tensors.push_back({name, value.type.dtype, value.type.dims,
+                       value.bytes.data(),
+                       static_cast<int64_t>(value.bytes.size())});
+  return tensors;
 }
 
 namespace {
@@ -146,13 +154,8 @@ absl::StatusOr<int> writePeftAdapters(const TensorFile &file,
   if (modules.empty())
     return noAdapter(file);
   RETURN_IF_ERROR(storage::makeFolders(folder));
-  std::vector<BundleTensor> tensors;
-  for (const auto &[name, value] : matrices)
-    tensors.push_back({name, value.type.dtype, value.type.dims,
-                       value.bytes.data(),
-                       static_cast<int64_t>(value.bytes.size())});
   RETURN_IF_ERROR(writeSafetensors(
-      absl::StrCat(folder, "/adapter_model.safetensors"), std::move(tensors)));
+      absl::StrCat(folder, "/adapter_model.safetensors"), tensorsOf(matrices)));
   OrderedJson config{{"peft_type", "LORA"},
                      {"task_type", nullptr},
                      {"base_model_name_or_path", nullptr},

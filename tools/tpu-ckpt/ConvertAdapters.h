@@ -8,8 +8,7 @@
 #ifndef SYSTOLE_TOOLS_TPU_CKPT_CONVERTADAPTERS_H
 #define SYSTOLE_TOOLS_TPU_CKPT_CONVERTADAPTERS_H
 
-#include "runtime/checkpoint/TensorFile.h"
-#include "runtime/checkpoint/TensorSteps.h"
+#include "runtime/checkpoint/TensorBundle.h"
 
 #include "absl/container/btree_map.h"
 
@@ -18,6 +17,9 @@
 namespace systole::runtime {
 
 using TensorValues = absl::btree_map<std::string, TensorValue>;
+
+/// The tensors to write, which are views of `values`.
+std::vector<BundleTensor> tensorsOf(const TensorValues &values);
 
 /// Reads a tensor of a file.
 absl::StatusOr<TensorValue> loadTensor(const TensorFile &file,

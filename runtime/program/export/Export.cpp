@@ -180,14 +180,8 @@ std::vector<BundleTensor> weights(const systole_program &program,
   std::vector<BundleTensor> tensors;
   for (int32_t i = 0; i < forward.num_variables; ++i) {
     const systole_tensor_spec &spec = forward.variables[i];
-    BundleTensor tensor;
-    tensor.name = spec.name;
-    tensor.dtype = spec.dtype;
-    tensor.dims.assign(spec.dims, spec.dims + spec.rank);
-    tensor.data =
-        state + wholeOffset(program, *findVariable(program, spec.name));
-    tensor.bytes = byteSize(spec);
-    tensors.push_back(std::move(tensor));
+    tensors.push_back(tensorOf(
+        spec, state + wholeOffset(program, *findVariable(program, spec.name))));
   }
   return tensors;
 }
@@ -290,18 +284,15 @@ absl::Status exportCommand(const systole_program &program,
     staging.keep();
     return versionExists(folder);
   }
-  std::vector<BundleTensor> tensors = weights(program, forward, state.data());
-  if (status.ok())
-    status = writeSafetensors(staging.path(weightsFile), tensors);
-  if (status.ok())
-    status = writeSavedModel(temporary, program, artifacts, std::move(tensors));
-  if (status.ok())
-    status =
-        storage::writeWhole(staging.path(signatureFile),
-                            signatureJson(program, forward, version, step));
-  if (status.ok())
-    status = staging.rename(folder);
   RETURN_IF_ERROR(status);
+  std::vector<BundleTensor> tensors = weights(program, forward, state.data());
+  RETURN_IF_ERROR(writeSafetensors(staging.path(weightsFile), tensors));
+  RETURN_IF_ERROR(
+      writeSavedModel(temporary, program, artifacts, std::move(tensors)));
+  RETURN_IF_ERROR(
+      storage::writeWhole(staging.path(signatureFile),
+                          signatureJson(program, forward, version, step)));
+  RETURN_IF_ERROR(staging.rename(folder));
   if (step)
     logInfo("Exported step %d to %s\n", *step, folder);
   else

@@ -80,7 +80,7 @@ absl::StatusOr<WarmStart> warmStart(const systole_program &program, bool trains,
         selected.empty() && (isAdapter(spec.name) || variable.slot);
     wanted.push_back(
         {spec.name,
-         {spec.dtype, {spec.dims, spec.dims + spec.rank}, byteSize(spec)},
+         {{spec.dtype, {spec.dims, spec.dims + spec.rank}}, byteSize(spec)},
          isOptional});
   }
   if (wanted.empty())
