@@ -72,6 +72,14 @@ absl::string_view ValueView::string(int64_t i) const {
                            static_cast<size_t>(places[i + 1] - places[i]));
 }
 
+std::vector<absl::string_view> ValueView::strings(int64_t first,
+                                                  int64_t count) const {
+  std::vector<absl::string_view> all(static_cast<size_t>(count));
+  for (absl::string_view &each : all)
+    each = string(first++);
+  return all;
+}
+
 Buffer data::makeValue(const systole_tensor_spec &spec,
                        absl::Span<const int64_t> dims, int64_t bytes,
                        char *&elements) {

@@ -51,6 +51,9 @@ public:
   int64_t bytes() const { return size; }
   /// Element `i` of a tensor of strings, or the string.
   absl::string_view string(int64_t i) const;
+  /// `count` strings from `first` on, or all.
+  std::vector<absl::string_view> strings(int64_t first, int64_t count) const;
+  std::vector<absl::string_view> strings() const { return strings(0, count()); }
 
 private:
   const bool isStringTensor;

@@ -68,9 +68,6 @@ RecordOpOr data::makeCheckLabels(const systole_record_op &op,
           ", which is outside of the valid range [0, ", classes, ")",
           taker.empty() ? "" : " of ", taker,
           ": correct the label, or compile the model with more classes"));
-    absl::StatusOr<char *> to = call.output(0, from.dims(), from.bytes());
-    if (to.ok())
-      std::memcpy(*to, from.data(), static_cast<size_t>(from.bytes()));
-    return to.status();
+    return call.outputValue(0, from);
   });
 }

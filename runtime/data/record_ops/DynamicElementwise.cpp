@@ -83,10 +83,8 @@ public:
       copyBox(from.data(), strides, dims, operand.broadcast.data(), bytes);
       operand.data = operand.broadcast.data();
     }
-    absl::StatusOr<char *> to = call.output(0, dims);
-    if (!to.ok())
-      return call.error(to.status().message());
-    loop(operands, *to, countOf(dims));
+    ASSIGN_OR_RETURN(char *to, call.result(dims));
+    loop(operands, to, countOf(dims));
     return absl::OkStatus();
   }
 

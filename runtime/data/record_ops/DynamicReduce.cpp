@@ -15,6 +15,7 @@
 #include "runtime/data/record_ops/RecordOp.h"
 #include "runtime/data/record_ops/ScalarRules.h"
 #include "runtime/data/record_ops/Strides.h"
+#include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -84,17 +85,15 @@ RecordOpOr data::makeReduce(const systole_record_op &op,
     for (size_t i = 0; i < from.dims().size(); ++i)
       if (std::count(reduced.begin(), reduced.end(), int64_t(i)) == 0)
         dims.push_back(from.dims()[i]);
-    absl::StatusOr<char *> to = call.output(0, dims);
-    if (!to.ok())
-      return call.error(to.status().message());
-    copyBox(call.input(1).data(), Dims(dims.size(), 0), dims, *to, size);
+    ASSIGN_OR_RETURN(char *to, call.result(dims));
+    copyBox(call.input(1).data(), Dims(dims.size(), 0), dims, to, size);
     Dims kept = stridesOf(dims, size), strides(from.dims().size(), 0);
     for (size_t i = 0, next = 0; i < strides.size(); ++i)
       if (std::count(reduced.begin(), reduced.end(), int64_t(i)) == 0)
         strides[i] = kept[next++];
     const char *elements = from.data();
     if (from.count() > 0)
-      loop(elements, from.dims(), strides, *to);
+      loop(elements, from.dims(), strides, to);
     return absl::OkStatus();
   });
 }

@@ -37,29 +37,55 @@ Dims data::stridesOf(absl::Span<const int64_t> dims, int64_t elementBytes) {
   return strides;
 }
 
-/// Returns the position of the next element.
-static char *copyInner(const char *from, absl::Span<const int64_t> strides,
-                       absl::Span<const int64_t> dims, char *to, size_t bytes) {
+/// Copies a box of elements that are blocks of `bytes`.
+static void copyBlocks(const char *from, absl::Span<const int64_t> fromStrides,
+                       absl::Span<const int64_t> dims, char *to,
+                       absl::Span<const int64_t> toStrides, size_t bytes) {
   if (dims.empty()) {
     std::memcpy(to, from, bytes);
-    return to + bytes;
-  }
-  if (dims.size() == 1 && strides[0] == static_cast<int64_t>(bytes)) {
-    const size_t all = static_cast<size_t>(dims[0]) * bytes;
-    std::memcpy(to, from, all);
-    return to + all;
+    return;
   }
   for (int64_t i = 0; i < dims[0]; ++i)
-    to = copyInner(from + i * strides[0], strides.subspan(1), dims.subspan(1),
-                   to, bytes);
-  return to;
+    copyBlocks(from + i * fromStrides[0], fromStrides.subspan(1),
+               dims.subspan(1), to + i * toStrides[0], toStrides.subspan(1),
+               bytes);
 }
 
-void data::copyBox(const char *from, absl::Span<const int64_t> strides,
+void data::copyBox(const char *from, absl::Span<const int64_t> fromStrides,
                    absl::Span<const int64_t> dims, char *to,
-                   int64_t elementBytes) {
-  if (countOf(dims) > 0)
-    copyInner(from, strides, dims, to, static_cast<size_t>(elementBytes));
+                   absl::Span<const int64_t> toStrides, int64_t elementBytes) {
+  if (countOf(dims) == 0)
+    return;
+  // Neighbours on both sides are one block.
+  size_t rank = dims.size();
+  int64_t block = elementBytes;
+  for (; rank > 0 && fromStrides[rank - 1] == block &&
+         toStrides[rank - 1] == block;
+       --rank)
+    block *= dims[rank - 1];
+  copyBlocks(from, fromStrides, dims.first(rank), to, toStrides,
+             static_cast<size_t>(block));
+}
+
+void data::copyCommon(const char *from, absl::Span<const int64_t> dims,
+                      char *to, absl::Span<const int64_t> outer,
+                      int64_t elementBytes) {
+  if (dims == outer) {
+    std::memcpy(to, from, static_cast<size_t>(countOf(dims) * elementBytes));
+    return;
+  }
+  Dims common(dims.begin(), dims.end());
+  for (size_t i = 0; i < common.size(); ++i)
+    common[i] = std::min(dims[i], outer[i]);
+  copyBox(from, stridesOf(dims, elementBytes), common, to,
+          stridesOf(outer, elementBytes), elementBytes);
+}
+
+void data::copyCommon(const ValueView &from, absl::string_view *to,
+                      absl::Span<const int64_t> outer) {
+  const std::vector<absl::string_view> strings = from.strings();
+  copyCommon(reinterpret_cast<const char *>(strings.data()), from.dims(),
+             reinterpret_cast<char *>(to), outer, sizeof(absl::string_view));
 }
 
 absl::StatusOr<Dims> data::broadcastStrides(const RecordCall &call,
@@ -85,10 +111,8 @@ static absl::Status giveBox(RecordCall &call, const char *from,
                             absl::Span<const int64_t> strides,
                             absl::Span<const int64_t> dims) {
   const int64_t bytes = runtime::elementBytes(call.outputType(0).dtype);
-  absl::StatusOr<char *> to = call.output(0, dims);
-  if (!to.ok())
-    return call.error(to.status().message());
-  copyBox(from, strides, dims, *to, bytes);
+  ASSIGN_OR_RETURN(char *to, call.result(dims));
+  copyBox(from, strides, dims, to, bytes);
   return absl::OkStatus();
 }
 
@@ -273,11 +297,8 @@ RecordOpOr data::makeConcatenate(const systole_record_op &op,
               " along dimension ", along, ": dimension ", j, " differs"));
     }
     const int64_t size = runtime::elementBytes(call.outputType(0).dtype);
-    absl::StatusOr<char *> to = call.output(0, dims);
-    if (!to.ok())
-      return call.error(to.status().message());
+    ASSIGN_OR_RETURN(char *at, call.result(dims));
     const int64_t rows = countOf(absl::MakeConstSpan(dims).first(along));
-    char *at = *to;
     for (int64_t row = 0; row < rows; ++row)
       for (int32_t i = 0; i < call.numInputs(); ++i) {
         ValueView from = call.input(i);
@@ -298,13 +319,11 @@ RecordOpOr data::makeIota(const systole_record_op &op,
     const int64_t count = countOf(dims),
                   inner = countOf(absl::MakeConstSpan(dims).subspan(along + 1));
     const int32_t dtype = call.outputType(0).dtype;
-    absl::StatusOr<char *> to = call.output(0, dims);
-    if (!to.ok())
-      return call.error(to.status().message());
+    ASSIGN_OR_RETURN(char *to, call.result(dims));
     dispatch(dtype, [&](auto *null) {
       using T = std::remove_pointer_t<decltype(null)>;
       for (int64_t i = 0; i < count; ++i)
-        reinterpret_cast<T *>(*to)[i] = static_cast<T>(i / inner % dims[along]);
+        reinterpret_cast<T *>(to)[i] = static_cast<T>(i / inner % dims[along]);
     });
     return absl::OkStatus();
   });

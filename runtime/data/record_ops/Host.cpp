@@ -187,6 +187,22 @@ RecordCall::output(int32_t i, absl::Span<const int64_t> dims) const {
     return output(i, dims, 0);
   ASSIGN_OR_RETURN(
       int64_t bytes,
+absl::StatusOr<char *>
+RecordCall::result(absl::Span<const int64_t> dims) const {
+  absl::StatusOr<char *> to = output(0, dims);
+  return to.ok() ? to : error(to.status().message());
+}
+
+absl::Status RecordCall::outputValue(int32_t i, const ValueView &value) const {
+  if (outputType(i).dtype == SYSTOLE_STRING) {
+    RETURN_IF_ERROR(checkList(value.count(), sizeof(absl::string_view)));
+    return outputStrings(i, value.dims(), value.strings());
+  }
+  ASSIGN_OR_RETURN(char *to, output(i, value.dims(), value.bytes()));
+  std::memcpy(to, value.data(), static_cast<size_t>(value.bytes()));
+  return absl::OkStatus();
+}
+
       host.budget.bytesOf(dims, runtime::elementBytes(op.outputs[i].dtype)));
   return output(i, dims, bytes);
 }

@@ -83,6 +83,10 @@ public:
   absl::StatusOr<char *> output(int32_t i,
                                 absl::Span<const int64_t> dims) const;
 
+  /// The same for output 0. An error names the operation and its location.
+  absl::StatusOr<char *> result(absl::Span<const int64_t> dims) const;
+  /// Sets an output to a value as it is.
+  absl::Status outputValue(int32_t i, const ValueView &value) const;
   /// Checks that the operation may allocate a temporary list of `count` items
   /// of `each` bytes.
   absl::Status checkList(int64_t count, int64_t each) const {

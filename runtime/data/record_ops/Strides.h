@@ -19,10 +19,27 @@ namespace systole::data {
 /// The bytes from an element to the next one along each dimension.
 Dims stridesOf(absl::Span<const int64_t> dims, int64_t elementBytes);
 
-/// Copies a box of these dimensions to `to`, row-major. Its elements are
-/// `strides` bytes apart.
-void copyBox(const char *from, absl::Span<const int64_t> strides,
-             absl::Span<const int64_t> dims, char *to, int64_t elementBytes);
+/// Copies a box of these dimensions. The elements of each side are so many
+/// bytes apart along each dimension.
+void copyBox(const char *from, absl::Span<const int64_t> fromStrides,
+             absl::Span<const int64_t> dims, char *to,
+             absl::Span<const int64_t> toStrides, int64_t elementBytes);
+
+/// The same, to a row-major box.
+inline void copyBox(const char *from, absl::Span<const int64_t> strides,
+                    absl::Span<const int64_t> dims, char *to,
+                    int64_t elementBytes) {
+  copyBox(from, strides, dims, to, stridesOf(dims, elementBytes), elementBytes);
+}
+
+/// Copies the elements that two row-major boxes have in common, from the first
+/// corner of one to that of the other, of dimensions `outer`.
+void copyCommon(const char *from, absl::Span<const int64_t> dims, char *to,
+                absl::Span<const int64_t> outer, int64_t elementBytes);
+
+/// The same for strings.
+void copyCommon(const ValueView &from, absl::string_view *to,
+                absl::Span<const int64_t> outer);
 
 /// The strides of a value that is broadcast to `dims`. `map` gives its own
 /// dimensions among these; each must be as large or 1. Otherwise an error of

@@ -8,6 +8,7 @@
 
 #include "runtime/data/stages/Stack.h"
 #include "runtime/data/core/Value.h"
+#include "runtime/data/record_ops/Strides.h"
 #include "runtime/formats/DescribeData.h"
 #include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
@@ -120,22 +121,6 @@ absl::StatusOr<Buffer> Stack::finish(int64_t rows) {
   return smaller;
 }
 
-/// Copies a box of `dims` into the corner of a box of `outer`, recursively.
-static void copyBox(const char *from, absl::Span<const int64_t> dims, char *to,
-                    absl::Span<const int64_t> outer, size_t elementBytes) {
-  if (countOf(dims) == 0)
-    return;
-  if (dims.empty() || dims == outer) {
-    std::memcpy(to, from, static_cast<size_t>(countOf(dims)) * elementBytes);
-    return;
-  }
-  absl::Span<const int64_t> inner = dims.subspan(1), space = outer.subspan(1);
-  for (int64_t i = 0; i < dims[0]; ++i)
-    copyBox(from + static_cast<size_t>(i * countOf(inner)) * elementBytes,
-            inner, to + static_cast<size_t>(i * countOf(space)) * elementBytes,
-            space, elementBytes);
-}
-
 absl::StatusOr<Buffer> Stack::finishValues(int64_t rows) {
   const systole_tensor_spec &row = *options.row;
   std::vector<ValueView> views;
@@ -172,17 +157,10 @@ absl::StatusOr<Buffer> Stack::finishValues(int64_t rows) {
   if (row.dtype == SYSTOLE_STRING) {
     std::vector<absl::string_view> strings(static_cast<size_t>(all * elements),
                                            options.filler);
-    for (size_t r = 0; r < views.size(); ++r) {
-      // The offsets of a row's strings are stacked like other elements.
-      std::vector<int64_t> from(static_cast<size_t>(views[r].count()));
-      for (size_t i = 0; i < from.size(); ++i)
-        from[i] = static_cast<int64_t>(i);
-      std::vector<int64_t> to(static_cast<size_t>(elements), -1);
-      copyBox(reinterpret_cast<const char *>(from.data()), views[r].dims(),
-              reinterpret_cast<char *>(to.data()), inner, sizeof(int64_t));
-      for (size_t i = 0; i < to.size(); ++i)
-        if (to[i] >= 0)
-          strings[r * to.size() + i] = views[r].string(to[i]);
+    absl::string_view *to = strings.data();
+    for (const ValueView &view : views) {
+      copyCommon(view, to, inner);
+      to += elements;
     }
     return makeStrings(*options.result, dims, strings);
   }
@@ -200,7 +178,8 @@ absl::StatusOr<Buffer> Stack::finishValues(int64_t rows) {
       else
         std::memset(out, 0, bytes);
     }
-    copyBox(view.data(), view.dims(), out, inner, size);
+    copyCommon(view.data(), view.dims(), out, inner,
+               static_cast<int64_t>(size));
     out += bytes;
   }
   return buffer;
