@@ -113,6 +113,18 @@ absl::StatusOr<int64_t> Stage::skip(int64_t count) {
   return count;
 }
 
+Position Stage::position() const {
+  Position position;
+  save(position);
+  return position;
+}
+
+absl::Status Stage::moveTo(const Position &position) {
+  PositionReader reader(position);
+  RETURN_IF_ERROR(restore(reader));
+  return reader.finish();
+}
+
 absl::StatusOr<bool> IndexedStage::advance(PipelineElement &sample,
                                            ElementRequest request) {
   if (at >= size())

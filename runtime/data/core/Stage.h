@@ -100,6 +100,11 @@ enum class ElementRequest {
   Nothing     ///< Only its existence; it is skipped.
 };
 
+/// The same request, with no work deferred.
+inline ElementRequest withoutDeferral(ElementRequest request) {
+  return request == ElementRequest::Nothing ? request : ElementRequest::Element;
+}
+
 class Stage {
 public:
   virtual ~Stage() = default;
@@ -142,6 +147,10 @@ public:
   /// Restores the position of a stage of the same description, wherever this
   /// one is.
   virtual absl::Status restore(PositionReader &from) = 0;
+
+  /// The position by itself, and the way back to it.
+  Position position() const;
+  absl::Status moveTo(const Position &position);
 
   /// Runs the work that ElementRequest::Unfinished has deferred, with its seed.
   virtual absl::Status finish(PipelineElement &, uint64_t seed) {

@@ -39,19 +39,9 @@ public:
 
   /// Writes the input's position after the elements before `index`.
   void save(Position &to, int64_t index, const Stage &input) const {
-    if (!positions.empty())
-      return append(to, positions[static_cast<size_t>(index - first)]);
-    Position position;
-    input.save(position);
-    append(to, position);
-  }
-
-  /// Restores that position of an input.
-  static absl::Status restore(PositionReader &from, Stage &input) {
-    Position position = from.nested();
-    PositionReader reader(position);
-    absl::Status status = input.restore(reader);
-    return status.ok() ? reader.finish() : status;
+    append(to, positions.empty()
+                   ? input.position()
+                   : positions[static_cast<size_t>(index - first)]);
   }
 
   void clear() {

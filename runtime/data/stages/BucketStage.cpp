@@ -56,7 +56,7 @@ public:
   }
   absl::Status restore(PositionReader &from) override {
     clear();
-    RETURN_IF_ERROR(Bookmarks::restore(from, *input));
+    RETURN_IF_ERROR(input->moveTo(from.nested()));
     int64_t count = from.next(0);
     Position indices = from.nested();
     auto next = indices.begin();

@@ -9,8 +9,8 @@
 #include "runtime/data/core/Kinds.h"
 #include "runtime/data/core/Value.h"
 #include "runtime/data/readers/RecordReader.h"
+#include "runtime/data/readers/RecordWriter.h"
 #include "runtime/data/stages/ElementsStage.h"
-#include "runtime/formats/Crc32c.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Status.h"
 #include "runtime/support/TensorSpec.h"
@@ -152,22 +152,16 @@ private:
                        storage::create(path, storage::Condition::absent()));
     }
     std::string record;
-    auto put = [](std::string &to, auto word) {
-      to.append(reinterpret_cast<const char *>(&word), sizeof(word));
-    };
     for (const Buffer &component : sample.element.components) {
-      put(record, component.size());
+      const int64_t bytes = component.size();
+      record.append(reinterpret_cast<const char *>(&bytes), sizeof(bytes));
       record.append(component.data(), static_cast<size_t>(component.size()));
     }
-    std::string header;
-    put(header, static_cast<uint64_t>(record.size()));
-    put(header, maskedCrc32c(header));
-    uint32_t checksum = maskedCrc32c(record);
-    put(record, checksum);
+    std::string framed;
+    appendRecord(framed, record);
     ++size;
-    written += static_cast<int64_t>(header.size() + record.size());
-    absl::Status status = file->append(header);
-    return status.ok() ? file->append(record) : status;
+    written += static_cast<int64_t>(framed.size());
+    return file->append(framed);
   }
 
   absl::StatusOr<bool> endPass() {

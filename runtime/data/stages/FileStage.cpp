@@ -74,13 +74,7 @@ public:
   // Saves the input's position before the current file, and the position in
   // that.
   void save(Position &to) const override {
-    if (reader) {
-      append(to, before);
-    } else {
-      Position position;
-      input->save(position);
-      append(to, position);
-    }
+    append(to, reader ? before : input->position());
     to.push_back(reader != nullptr);
     to.push_back(reader ? reader->recordNumber() : 0);
     to.push_back(reader ? reader->offset() : 0);
@@ -89,10 +83,7 @@ public:
     reader.reset();
     Position position = from.nested();
     int64_t isOpen = from.next(), number = from.next(), offset = from.next();
-    PositionReader nested(position);
-    absl::Status status = input->restore(nested);
-    if (status.ok())
-      status = nested.finish();
+    absl::Status status = input->moveTo(position);
     if (!status.ok() || !isOpen)
       return status;
     ASSIGN_OR_RETURN(bool opened, openNext());
@@ -194,8 +185,7 @@ private:
   absl::StatusOr<bool> openNext() {
     if (reader)
       return true;
-    before.clear();
-    input->save(before);
+    before = input->position();
     PipelineElement name;
     absl::StatusOr<bool> got = input->next(name);
     if (!got.ok() || !*got)

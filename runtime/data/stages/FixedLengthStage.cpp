@@ -27,6 +27,8 @@ struct Layout {
   int64_t record, header, footer;
   /// The start of a record.
   int64_t at(int64_t number) const { return header + number * record; }
+  /// The bytes of the records of a file.
+  int64_t bodyOf(int64_t file) const { return file - header - footer; }
 };
 
 absl::Status notWhole(const std::string &path, const Layout &layout,
@@ -42,29 +44,28 @@ class FixedLengthRecords : public BytesReader {
 public:
   FixedLengthRecords(std::string path, std::unique_ptr<ByteReader> bytes,
                      const Layout &layout)
-      : BytesReader(std::move(path), std::move(bytes)), layout(layout),
-        size(layout.record), header(layout.header), footer(layout.footer) {}
+      : BytesReader(std::move(path), std::move(bytes)), layout(layout) {}
 
   absl::Status open() {
-    int64_t whole = bytes->remaining();
-    if (whole >= 0 &&
-        (whole < header + footer || (whole - header - footer) % size != 0))
-      return notWhole(whole - header - footer);
-    return bytes->skip(header).status();
+    const int64_t whole = bytes->remaining(), body = layout.bodyOf(whole);
+    if (whole >= 0 && (body < 0 || body % layout.record != 0))
+      return notWhole(path, layout, body);
+    return bytes->skip(layout.header).status();
   }
 
   absl::StatusOr<bool> read(std::vector<Buffer> &components) override {
+    const auto size = static_cast<size_t>(layout.record);
     // The footer is recognized by the end of the file after it.
     ASSIGN_OR_RETURN(absl::string_view next,
-                     bytes->peek(static_cast<size_t>(size + footer)));
+                     bytes->peek(size + static_cast<size_t>(layout.footer)));
     auto left = static_cast<int64_t>(next.size());
-    if (left < size + footer) {
-      if (left != footer)
-        return notWhole(bytes->offset() - header + left - footer);
+    if (left < layout.record + layout.footer) {
+      if (left != layout.footer)
+        return notWhole(path, layout, layout.bodyOf(bytes->offset() + left));
       return false;
     }
-    components.push_back(makeString(next.substr(0, static_cast<size_t>(size))));
-    bytes->take(static_cast<size_t>(size));
+    components.push_back(makeString(next.substr(0, size)));
+    bytes->take(size);
     ++number;
     return true;
   }
@@ -72,19 +73,15 @@ public:
     int64_t left = bytes->remaining();
     if (left < 0)
       return FileReader::skip(count);
-    count = std::min(count, std::max<int64_t>(left - footer, 0) / size);
+    count = std::min(count, std::max<int64_t>(left - layout.footer, 0) /
+                                layout.record);
     number += count;
-    RETURN_IF_ERROR(bytes->skip(count * size).status());
+    RETURN_IF_ERROR(bytes->skip(count * layout.record).status());
     return count;
   }
 
 private:
-  absl::Status notWhole(int64_t body) const {
-    return ::notWhole(path, layout, body);
-  }
-
   const Layout layout;
-  const int64_t size, header, footer;
 };
 
 /// The records of a file that is memory. They are views of it: a shuffle of all
@@ -93,8 +90,7 @@ class SealedRecords : public FileReader {
 public:
   SealedRecords(std::string path, absl::string_view bytes, const Layout &layout)
       : path(std::move(path)), bytes(bytes), layout(layout),
-        count((static_cast<int64_t>(bytes.size()) - layout.header -
-               layout.footer) /
+        count(layout.bodyOf(static_cast<int64_t>(bytes.size())) /
               layout.record) {}
 
   absl::StatusOr<bool> read(std::vector<Buffer> &components) override {
@@ -136,8 +132,7 @@ openRecords(const std::string &path, const Layout &layout,
   if (options.compression == Compression::None)
     if (std::optional<absl::string_view> memory =
             runtime::mapSealedMemory(path)) {
-      const int64_t body =
-          static_cast<int64_t>(memory->size()) - layout.header - layout.footer;
+      const int64_t body = layout.bodyOf(static_cast<int64_t>(memory->size()));
       if (body < 0 || body % layout.record != 0)
         return notWhole(path, layout, body);
       return std::make_unique<SealedRecords>(path, *memory, layout);

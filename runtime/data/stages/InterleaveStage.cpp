@@ -48,9 +48,7 @@ public:
         continue;
       to.push_back(slot.number);
       append(to, slot.origin);
-      Position inner;
-      slot.body->save(inner);
-      append(to, inner);
+      append(to, slot.body->position());
     }
   }
 
@@ -59,8 +57,7 @@ public:
     // The input is moved last: the datasets are made again from its earlier
     // elements.
     RETURN_IF_ERROR(input->restore(from));
-    Position position;
-    input->save(position);
+    const Position position = input->position();
     at = static_cast<size_t>(
         from.next(0, static_cast<int64_t>(slots.size()) - 1));
     inBlock = from.next(0, block - 1);
@@ -71,19 +68,15 @@ public:
         continue;
       opened = from.next();
       Position origin = from.nested(), inner = from.nested();
-      PositionReader before(origin), within(inner);
-      absl::Status status = input->restore(before);
-      if (status.ok())
-        status = open(slot);
-      if (status.ok())
-        status = slot.body ? slot.body->restore(within)
-                           : absl::FailedPreconditionError(
-                                 "the files of the input have changed");
-      RETURN_IF_ERROR(status);
+      RETURN_IF_ERROR(input->moveTo(origin));
+      RETURN_IF_ERROR(open(slot));
+      if (!slot.body)
+        return absl::FailedPreconditionError(
+            "the files of the input have changed");
+      RETURN_IF_ERROR(slot.body->moveTo(inner));
     }
     opened = count;
-    PositionReader again(position);
-    return input->restore(again);
+    return input->moveTo(position);
   }
 
 private:
@@ -109,10 +102,8 @@ private:
         continue;
       }
       idle = 0;
-      ASSIGN_OR_RETURN(
-          bool got, slot.body->pull(sample, request == ElementRequest::Nothing
-                                                ? request
-                                                : ElementRequest::Element));
+      ASSIGN_OR_RETURN(bool got,
+                       slot.body->pull(sample, withoutDeferral(request)));
       if (got) {
         if (++inBlock == block)
           advanceSlot();
@@ -126,8 +117,7 @@ private:
 
   /// Makes the dataset of the next element, if there is one.
   absl::Status open(Slot &slot) {
-    Position origin;
-    input->save(origin);
+    Position origin = input->position();
     std::vector<PipelineElement> element(1);
     ASSIGN_OR_RETURN(bool got, input->next(element[0]));
     hasEnded = !got;

@@ -127,7 +127,7 @@ public:
     given.clear();
     taken = 0;
     hasEnded = false;
-    RETURN_IF_ERROR(Bookmarks::restore(from, *input));
+    RETURN_IF_ERROR(input->moveTo(from.nested()));
     work->restore(from);
     for (int64_t index : from.nested())
       given.insert(index);

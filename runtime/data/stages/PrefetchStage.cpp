@@ -82,7 +82,7 @@ void PrefetchStage::save(Position &to) const {
 
 absl::Status PrefetchStage::restore(PositionReader &from) {
   reset();
-  return Bookmarks::restore(from, *input);
+  return input->moveTo(from.nested());
 }
 
 void PrefetchStage::read() {

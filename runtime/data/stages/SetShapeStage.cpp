@@ -49,9 +49,7 @@ public:
 private:
   absl::StatusOr<bool> advance(PipelineElement &sample,
                                ElementRequest request) override {
-    if (request == ElementRequest::Unfinished)
-      request = ElementRequest::Element;
-    absl::StatusOr<bool> got = input->pull(sample, request);
+    absl::StatusOr<bool> got = input->pull(sample, withoutDeferral(request));
     if (!got.ok() || !*got || request == ElementRequest::Nothing)
       return got;
     for (size_t i = 0; i < before.size(); ++i) {

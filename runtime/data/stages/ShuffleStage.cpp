@@ -39,18 +39,13 @@ public:
   // Saves the input's position at the start of the pass, and the number of
   // draws. Restoring repeats these draws, with elements whose work is deferred.
   void save(Position &to) const override {
-    Position position = begin;
-    if (begin.empty())
-      input->save(position);
-    append(to, position);
+    append(to, begin.empty() ? input->position() : begin);
     to.push_back(pass);
     to.push_back(draws);
   }
   absl::Status restore(PositionReader &from) override {
     begin = from.nested();
-    PositionReader reader(begin);
-    RETURN_IF_ERROR(input->restore(reader));
-    RETURN_IF_ERROR(reader.finish());
+    RETURN_IF_ERROR(input->moveTo(begin));
     pass = from.next();
     draws = 0;
     waiting.clear();

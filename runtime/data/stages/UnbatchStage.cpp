@@ -50,19 +50,14 @@ public:
   // Saves the input's position before the element whose rows are being
   // returned.
   void save(Position &to) const override {
-    Position position = before;
-    if (at == rows)
-      input->save(position = {});
-    append(to, position);
+    append(to, at == rows ? input->position() : before);
     to.push_back(at == rows ? 0 : at);
   }
   absl::Status restore(PositionReader &from) override {
     Position position = from.nested();
     int64_t row = from.next();
-    PositionReader reader(position);
     at = rows = 0;
-    RETURN_IF_ERROR(input->restore(reader));
-    RETURN_IF_ERROR(reader.finish());
+    RETURN_IF_ERROR(input->moveTo(position));
     return skip(row).status();
   }
 
@@ -85,11 +80,8 @@ private:
       absl::Span<const int64_t> dims = view.dims().subspan(1);
       int64_t count = countOf(dims);
       if (types[i].dtype == SYSTOLE_STRING) {
-        std::vector<absl::string_view> strings;
-        for (int64_t j = 0; j < count; ++j)
-          strings.push_back(view.string(row * count + j));
         sample.element.components.push_back(
-            makeStrings(rowTypes[i], dims, strings));
+            makeStrings(rowTypes[i], dims, view.strings(row * count, count)));
         continue;
       }
       int64_t bytes = count * runtime::elementBytes(types[i].dtype);

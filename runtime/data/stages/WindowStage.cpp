@@ -48,7 +48,7 @@ public:
   }
   absl::Status restore(PositionReader &from) override {
     clear();
-    RETURN_IF_ERROR(Bookmarks::restore(from, *input));
+    RETURN_IF_ERROR(input->moveTo(from.nested()));
     windows = from.next();
     if (from.next() == 0)
       return absl::OkStatus();
@@ -64,9 +64,7 @@ private:
       if (!body)
         if (absl::StatusOr<bool> opened = open(); !opened.ok() || !*opened)
           return opened;
-      absl::StatusOr<bool> got = body->pull(
-          sample, request == ElementRequest::Nothing ? request
-                                                     : ElementRequest::Element);
+      absl::StatusOr<bool> got = body->pull(sample, withoutDeferral(request));
       if (!got.ok() || *got)
         return got;
       body = nullptr;

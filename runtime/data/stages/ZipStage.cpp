@@ -42,9 +42,7 @@ private:
                                ElementRequest request) override {
     PipelineElement whole, part;
     for (const StagePtr &input : inputs) {
-      absl::StatusOr<bool> got = input->pull(
-          part, request == ElementRequest::Nothing ? request
-                                                   : ElementRequest::Element);
+      absl::StatusOr<bool> got = input->pull(part, withoutDeferral(request));
       if (!got.ok() || !*got)
         return got;
       if (!whole.origin.file)
@@ -73,9 +71,7 @@ public:
 private:
   absl::StatusOr<bool> advance(PipelineElement &sample,
                                ElementRequest request) override {
-    absl::StatusOr<bool> got = input->pull(
-        sample,
-        request == ElementRequest::Nothing ? request : ElementRequest::Element);
+    absl::StatusOr<bool> got = input->pull(sample, withoutDeferral(request));
     if (!got.ok() || !*got)
       return got;
     int64_t number = start + given++;
