@@ -21,10 +21,12 @@ namespace systole::data {
 
 class Attributes {
 public:
-  /// `parameters` may be null.
-  Attributes(absl::Span<const systole_attribute> all,
-             const runtime::Parameters *parameters)
-      : all(all), parameters(parameters) {}
+  /// Those of a systole_dataset_op or systole_record_op.
+  template <typename Op>
+  explicit Attributes(const Op &op,
+                      const runtime::Parameters *parameters = nullptr)
+      : all(op.attributes, static_cast<size_t>(op.num_attributes)),
+        parameters(parameters) {}
 
   /// The value of an attribute, or `fallback` if it is not set.
   int64_t integer(absl::string_view key, int64_t fallback) const;

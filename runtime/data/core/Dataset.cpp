@@ -38,15 +38,9 @@ std::vector<FileFlag> data::fileFlags(const systole_dataset &dataset) {
     const systole_dataset_op &op = dataset.ops[i];
     if (absl::string_view(op.kind) != "files")
       continue;
-    FileFlag flag;
-    for (int32_t j = 0; j < op.num_attributes; ++j) {
-      const systole_attribute &attribute = op.attributes[j];
-      absl::string_view key = attribute.key;
-      if (key == "flag" && attribute.string)
-        flag.name = attribute.string;
-      else if (key == "defaults" && attribute.string)
-        flag.defaults.push_back(attribute.string);
-    }
+    const Attributes attributes(op);
+    FileFlag flag{std::string(attributes.string("flag")),
+                  attributes.strings("defaults")};
     auto isSame = [&](const FileFlag &other) {
       return other.name == flag.name;
     };

@@ -302,10 +302,7 @@ class StageContext : public Attributes {
 public:
   StageContext(const systole_dataset &dataset, int32_t index,
                const Setting &setting)
-      : Attributes(absl::MakeConstSpan(
-                       dataset.ops[index].attributes,
-                       static_cast<size_t>(dataset.ops[index].num_attributes)),
-                   setting.options->parameters.get()),
+      : Attributes(dataset.ops[index], setting.options->parameters.get()),
         dataset(dataset), op(dataset.ops[index]), index(index),
         setting(setting) {}
 

@@ -79,11 +79,7 @@ constexpr Kind kinds[] = {
 absl::StatusOr<std::shared_ptr<RecordOp>> makeOp(const systole_record_op &op) {
   for (const Kind &kind : kinds)
     if (kind.name == op.kind) {
-      RecordOpOr made = kind.make(
-          op,
-          Attributes(absl::MakeConstSpan(
-                         op.attributes, static_cast<size_t>(op.num_attributes)),
-                     nullptr));
+      RecordOpOr made = kind.make(op, Attributes(op));
       RETURN_IF_ERROR(made.status());
       return std::shared_ptr<RecordOp>(*std::move(made));
     }
@@ -187,6 +183,10 @@ RecordCall::output(int32_t i, absl::Span<const int64_t> dims) const {
     return output(i, dims, 0);
   ASSIGN_OR_RETURN(
       int64_t bytes,
+      host.budget.bytesOf(dims, runtime::elementBytes(op.outputs[i].dtype)));
+  return output(i, dims, bytes);
+}
+
 absl::StatusOr<char *>
 RecordCall::result(absl::Span<const int64_t> dims) const {
   absl::StatusOr<char *> to = output(0, dims);
@@ -201,10 +201,6 @@ absl::Status RecordCall::outputValue(int32_t i, const ValueView &value) const {
   ASSIGN_OR_RETURN(char *to, output(i, value.dims(), value.bytes()));
   std::memcpy(to, value.data(), static_cast<size_t>(value.bytes()));
   return absl::OkStatus();
-}
-
-      host.budget.bytesOf(dims, runtime::elementBytes(op.outputs[i].dtype)));
-  return output(i, dims, bytes);
 }
 
 absl::Status

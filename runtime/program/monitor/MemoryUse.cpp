@@ -9,6 +9,7 @@
 #include "runtime/program/monitor/MemoryUse.h"
 
 #include "runtime/checkpoint/CheckpointWriter.h"
+#include "runtime/data/core/Attributes.h"
 #include "runtime/device/Infeed.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -21,18 +22,8 @@
 namespace systole::runtime {
 namespace {
 
-const systole_attribute *findAttribute(const systole_dataset_op &op,
-                                       absl::string_view key) {
-  for (int32_t i = 0; i < op.num_attributes; ++i)
-    if (key == op.attributes[i].key)
-      return &op.attributes[i];
-  return nullptr;
-}
-
-int64_t integer(const systole_dataset_op &op, absl::string_view key,
-                int64_t otherwise) {
-  const systole_attribute *attribute = findAttribute(op, key);
-  return attribute ? attribute->integer : otherwise;
+int64_t bufferSize(const systole_dataset_op &op, int64_t otherwise) {
+  return data::Attributes(op).integer("buffer_size", otherwise);
 }
 
 /// The bytes of an element that waits between two operations. They include the
@@ -64,7 +55,7 @@ bool readsFiles(absl::string_view kind) {
 /// The buffers of a file's reader: one compressed, one not.
 int64_t readerBytes(const systole_dataset_op &op) {
   constexpr int64_t most = int64_t(1) << 20;
-  int64_t bytes = integer(op, "buffer_size", int64_t(8) << 20);
+  int64_t bytes = bufferSize(op, int64_t(8) << 20);
   return bytes + std::min(bytes, most);
 }
 
@@ -77,8 +68,7 @@ int64_t heldBytes(const systole_dataset &dataset) {
     if (readsFiles(kind))
       bytes += readerBytes(op);
     else if (kind == "shuffle" || kind == "prefetch")
-      bytes += std::max<int64_t>(integer(op, "buffer_size", 1), 1) *
-               elementBytes(op);
+      bytes += std::max<int64_t>(bufferSize(op, 1), 1) * elementBytes(op);
   }
   return bytes;
 }
@@ -100,9 +90,8 @@ int64_t inputBytes(const systole_program &program,
 int64_t transientBytes(const systole_program &program,
                        const systole_function &function) {
   int64_t bytes = function.transient_bytes;
-  for (int32_t i = 0; i < program.num_functions; ++i)
-    if (program.functions[i].name == absl::string_view("initialize"))
-      bytes = std::max(bytes, program.functions[i].transient_bytes);
+  if (const systole_function *first = findFunction(program, "initialize"))
+    bytes = std::max(bytes, first->transient_bytes);
   return bytes;
 }
 

@@ -11,6 +11,7 @@
 #include "runtime/support/Status.h"
 
 #include "runtime/checkpoint/CheckpointFolder.h"
+#include "runtime/data/core/Attributes.h"
 #include "runtime/program/cli/CommandLine.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -55,11 +56,8 @@ const systole_dataset_op *endlessRepeat(const systole_program &program,
   const systole_dataset *dataset = findDataset(program, name);
   for (int32_t i = 0; dataset && i < dataset->num_ops; ++i) {
     const systole_dataset_op &op = dataset->ops[i];
-    int64_t count = -1;
-    for (int32_t j = 0; j < op.num_attributes; ++j)
-      if (absl::string_view(op.attributes[j].key) == "count")
-        count = op.attributes[j].integer;
-    if (absl::string_view(op.kind) == "repeat" && count < 0)
+    if (absl::string_view(op.kind) == "repeat" &&
+        data::Attributes(op).integer("count", -1) < 0)
       return &op;
   }
   return nullptr;
