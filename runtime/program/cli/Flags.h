@@ -57,36 +57,42 @@ struct FlagInfo {
   bool localOnly = false;
   /// Whether the value is a secret, which is never printed or written.
   bool isSecret = false;
+  /// The bound of a number that is given, and whether it may equal that.
+  std::optional<double> least;
+  bool mayBeLeast = true;
 
   bool isOf(Command command) const;
 
-  FlagInfo onlyLocal() const {
-    FlagInfo info = *this;
-    info.localOnly = true;
-    return info;
+  FlagInfo &onlyLocal() {
+    localOnly = true;
+    return *this;
   }
   /// The compiler fixes the value. `defaultValue` is its default, if programs
   /// may not record the value.
-  FlagInfo compiled(const char *defaultValue = nullptr) const {
-    FlagInfo info = *this;
-    info.isCompiled = true;
-    info.compilerDefault = defaultValue;
-    return info;
+  FlagInfo &compiled(const char *defaultValue = nullptr) {
+    isCompiled = true;
+    compilerDefault = defaultValue;
+    return *this;
   }
-  FlagInfo common() const {
-    FlagInfo info = *this;
-    info.isCommon = true;
-    return info;
+  FlagInfo &atLeast(double bound) {
+    least = bound;
+    return *this;
   }
-  FlagInfo unlisted() const {
-    FlagInfo info = *this;
-    info.isUnlisted = true;
-    return info;
+  FlagInfo &moreThan(double bound) {
+    mayBeLeast = false;
+    return atLeast(bound);
   }
-  FlagInfo secret() const {
-    FlagInfo info = *this;
-    info.isSecret = true;
-    return info;
+  FlagInfo &common() {
+    isCommon = true;
+    return *this;
+  }
+  FlagInfo &unlisted() {
+    isUnlisted = true;
+    return *this;
+  }
+  FlagInfo &secret() {
+    isSecret = true;
+    return *this;
   }
 };
 
