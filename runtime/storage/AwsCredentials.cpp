@@ -53,6 +53,18 @@ AwsCredentials parseAwsProfile(absl::string_view text,
 
 using Found = CredentialCache<AwsCredentials>::Found;
 
+/// Keys until a time, which a server has answered.
+static absl::StatusOr<Found> takeKeys(absl::string_view from,
+                                      AwsCredentials keys,
+                                      const std::string &expiration) {
+  if (keys.keyId.empty() || keys.secret.empty())
+    return absl::UnauthenticatedError(absl::StrCat(
+        "'", from, "' answers without an AccessKeyId and a SecretAccessKey; ",
+        AwsCredentialsFinder::hint()));
+  return Found{std::move(keys),
+               lifetimeUntil(expiration, std::chrono::hours(1))};
+}
+
 /// Reads the keys in a JSON object, the answer of the servers of machines and
 /// containers.
 static absl::StatusOr<Found> takeKeys(absl::string_view from,
@@ -61,16 +73,10 @@ static absl::StatusOr<Found> takeKeys(absl::string_view from,
     return failure("get credentials from", from, result,
                    AwsCredentialsFinder::hint());
   Json json = parseJson(result.response.body);
-  Found found;
-  found.value = {textOf(json, "AccessKeyId"), textOf(json, "SecretAccessKey"),
-                 textOf(json, "Token")};
-  found.lifetime =
-      lifetimeUntil(textOf(json, "Expiration"), std::chrono::hours(1));
-  if (found.value.keyId.empty() || found.value.secret.empty())
-    return absl::UnauthenticatedError(absl::StrCat(
-        "'", from, "' answers without an AccessKeyId and a SecretAccessKey; ",
-        AwsCredentialsFinder::hint()));
-  return found;
+  return takeKeys(from,
+                  {textOf(json, "AccessKeyId"), textOf(json, "SecretAccessKey"),
+                   textOf(json, "Token")},
+                  textOf(json, "Expiration"));
 }
 
 static HttpResult ask(const Request &request, bool isUrgent) {
@@ -120,16 +126,11 @@ AwsCredentialsFinder::fromWebIdentity(bool isUrgent) const {
         failure("assume a role at", server, result, hint()),
         absl::StrCat("with AWS_ROLE_ARN=", role, " and '", path, "': "));
   absl::string_view answer = result.response.body;
-  Found found;
-  found.value = {elementOf(answer, "AccessKeyId"),
-                 elementOf(answer, "SecretAccessKey"),
-                 elementOf(answer, "SessionToken")};
-  found.lifetime =
-      lifetimeUntil(elementOf(answer, "Expiration"), std::chrono::hours(1));
-  if (found.value.keyId.empty() || found.value.secret.empty())
-    return absl::UnauthenticatedError(absl::StrCat(
-        "'", server, "' answers without an AccessKeyId and a SecretAccessKey"));
-  return found;
+  return takeKeys(server,
+                  {elementOf(answer, "AccessKeyId"),
+                   elementOf(answer, "SecretAccessKey"),
+                   elementOf(answer, "SessionToken")},
+                  elementOf(answer, "Expiration"));
 }
 
 //===----------------------------------------------------------------------===//

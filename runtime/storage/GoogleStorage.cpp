@@ -323,8 +323,7 @@ private:
 
   absl::Status refused(const HttpResult &result) const {
     if (result.status.ok() && result.response.code == 412)
-      return absl::FailedPreconditionError(absl::StrCat(
-          "'", path, "' was changed by another writer in the meantime"));
+      return changedByOther(path);
     return store.failureOf(absl::StrCat("write byte ", sent, " of"), path,
                            result);
   }

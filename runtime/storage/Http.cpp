@@ -251,16 +251,19 @@ bool Retry::again(HttpResult &result, const std::atomic<bool> *cancelled) {
   return true;
 }
 
-HttpResult send(const Request &request) {
+HttpResult send(const Request &request,
+                absl::FunctionRef<void(Response &)> examine) {
   const absl::StatusOr<StorageOptions> &options = storageOptions();
   HttpResult result;
   result.status = options.status();
   if (!options.ok())
     return result;
   Retry retry(*options);
-  do
+  do {
     result = sendOnce(request, *options);
-  while (retry.again(result, request.cancelled));
+    if (result.status.ok())
+      examine(result.response);
+  } while (retry.again(result, request.cancelled));
   return result;
 }
 

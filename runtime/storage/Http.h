@@ -166,7 +166,10 @@ void setWaitNotice(std::function<void(const std::string &)> notice);
 void noteWaiting(absl::string_view url, absl::string_view why);
 
 /// Sends a request until its result is no transient error, or patience ends.
-HttpResult send(const Request &request);
+/// `examine` may change an answer first.
+HttpResult send(
+    const Request &request,
+    absl::FunctionRef<void(Response &)> examine = [](Response &) {});
 
 /// The error of a failed request: "cannot WHAT 'PATH': ...", with a hint.
 /// `credentials` is the hint for missing permissions.

@@ -193,7 +193,7 @@ private:
       if (::link(temporary.c_str(), path.c_str()) == 0)
         return absl::OkStatus();
       if (errno == EEXIST)
-        return isThereAlready();
+        return changedByOther(path);
       // Some file systems have no links.
       if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS)
         return systemError("write", path);
@@ -213,12 +213,7 @@ private:
     bool holds = condition.kind == Condition::Absent
                      ? !now.ok()
                      : now.ok() && now->version == condition.version;
-    return holds ? absl::OkStatus() : isThereAlready();
-  }
-
-  absl::Status isThereAlready() const {
-    return absl::FailedPreconditionError(absl::StrCat(
-        "'", path, "' was changed by another writer in the meantime"));
+    return holds ? absl::OkStatus() : changedByOther(path);
   }
 
   FileSystem &files;

@@ -274,8 +274,7 @@ absl::Status ObjectStore::replace(const std::string &path,
   if (absl::StatusOr<std::string> now = readWhole(path);
       now.ok() && *now == bytes)
     return absl::OkStatus();
-  return absl::FailedPreconditionError(absl::StrCat(
-      "'", path, "' was changed by another writer in the meantime"));
+  return changedByOther(path);
 }
 
 namespace {

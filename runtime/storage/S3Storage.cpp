@@ -102,18 +102,11 @@ public:
       request->headers.push_back("If-None-Match: *");
     else if (condition.kind == Condition::Version)
       request->headers.push_back(absl::StrCat("If-Match: ", condition.version));
-    const absl::StatusOr<StorageOptions> &options = storageOptions();
-    result.status = options.status();
-    if (!options.ok())
-      return result;
-    Retry retry(*options);
-    do {
-      result = sendOnce(*request, *options);
+    return send(*request, [](Response &response) {
       // The answer to a long operation may be a success that contains an error.
-      if (result.ok() && absl::StrContains(result.response.body, "<Error>"))
-        result.response.code = 500;
-    } while (retry.again(result, request->cancelled));
-    return result;
+      if (response.ok() && absl::StrContains(response.body, "<Error>"))
+        response.code = 500;
+    });
   }
 
   /// Makes the request copy this version of an object.
@@ -282,8 +275,7 @@ public:
     if (isDone)
       return absl::OkStatus();
     if (result.status.ok() && result.response.code == 412)
-      return absl::FailedPreconditionError(absl::StrCat(
-          "'", path, "' was changed by another writer in the meantime"));
+      return changedByOther(path);
     return store.failureOf("write", path, result);
   }
 

@@ -169,6 +169,11 @@ absl::StatusOr<std::string> readWhole(const std::string &path,
   }
 }
 
+absl::Status changedByOther(absl::string_view path) {
+  return absl::FailedPreconditionError(absl::StrCat(
+      "'", path, "' was changed by another writer in the meantime"));
+}
+
 absl::Status writeWhole(const std::string &path, absl::string_view bytes,
                         const Condition &condition) {
   ASSIGN_OR_RETURN(std::unique_ptr<OutputFile> file, create(path, condition));

@@ -188,6 +188,9 @@ absl::StatusOr<std::string> readWhole(const std::string &path,
 absl::Status writeWhole(const std::string &path, absl::string_view bytes,
                         const Condition &condition = {});
 
+/// The error of a condition that does not hold.
+absl::Status changedByOther(absl::string_view path);
+
 // One function for each kind, for fileSystemOf.
 std::unique_ptr<FileSystem> makeLocalStorage();
 std::unique_ptr<FileSystem> makeGoogleStorage();
