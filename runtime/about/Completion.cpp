@@ -41,15 +41,6 @@ std::string functionName(absl::string_view program) {
   return name;
 }
 
-/// A command that takes several forms is in the page once for each.
-std::vector<HelpCommand> commandsOf(const HelpPage &page) {
-  std::vector<HelpCommand> commands;
-  for (const HelpCommand &command : page.commands)
-    if (commands.empty() || commands.back().name != command.name)
-      commands.push_back(command);
-  return commands;
-}
-
 std::string commandNames(const HelpPage &page) {
   return absl::StrJoin(commandsOf(page), " ",
                        [](std::string *out, const HelpCommand &command) {

@@ -123,6 +123,21 @@ std::string unknownCommand(absl::string_view name,
                       suggestName({name.data(), name.size()}, names, "", ""));
 }
 
+std::vector<HelpCommand> commandsOf(const HelpPage &page) {
+  std::vector<HelpCommand> commands;
+  for (const HelpCommand &command : page.commands)
+    if (commands.empty() || commands.back().name != command.name)
+      commands.push_back(command);
+  return commands;
+}
+
+std::string unknownCommand(absl::string_view name, const HelpPage &page) {
+  std::vector<std::string> names;
+  for (const HelpCommand &command : commandsOf(page))
+    names.push_back(command.name);
+  return unknownCommand(name, names);
+}
+
 /// Rows of two columns. A long entry of the first has a line of its own.
 static void
 appendRows(std::string &text, size_t width,

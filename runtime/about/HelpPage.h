@@ -74,9 +74,12 @@ std::string unknownFlag(absl::string_view name,
                         absl::string_view more = "");
 std::string unknownFlag(absl::string_view name, const HelpPage &page);
 
+/// The commands, each once: the page has one of several forms for each form.
+std::vector<HelpCommand> commandsOf(const HelpPage &page);
 /// "there is no command 'lits', only list, print; did you mean list?".
 std::string unknownCommand(absl::string_view name,
                            const std::vector<std::string> &names);
+std::string unknownCommand(absl::string_view name, const HelpPage &page);
 
 /// -h shows the common flags, with a sentence each. --help shows everything.
 enum class HelpKind { Short, Whole };

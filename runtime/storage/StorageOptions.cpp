@@ -26,13 +26,12 @@ std::string environment(const char *name) {
   return value ? value : "";
 }
 
-static bool parseSize(absl::string_view text, int64_t &size) {
+bool parseSize(absl::string_view text, int64_t most, int64_t &size) {
   int shift = absl::ConsumeSuffix(&text, "K")   ? 10
               : absl::ConsumeSuffix(&text, "M") ? 20
               : absl::ConsumeSuffix(&text, "G") ? 30
                                                 : 0;
-  if (!absl::SimpleAtoi(text, &size) || size < 1 ||
-      size > (int64_t{1} << 40) >> shift)
+  if (!absl::SimpleAtoi(text, &size) || size < 1 || size > most >> shift)
     return false;
   size <<= shift;
   return true;
@@ -68,7 +67,7 @@ absl::StatusOr<StorageOptions> parseStorageOptions(absl::string_view text) {
     bool understood = false;
     for (auto [name, size] : sizes)
       if (key == name)
-        understood = parseSize(value, *size);
+        understood = parseSize(value, int64_t{1} << 40, *size);
     for (auto [name, duration] : durations)
       if (key == name)
         understood = parseDuration(value, *duration);

@@ -58,6 +58,9 @@ void setStoragePatience(StorageOptions::Duration patience);
 /// The value of setStoragePatience, or that of the options.
 StorageOptions::Duration storagePatience(const StorageOptions &options);
 
+/// Parses a number from 1 to `most`, with or without K, M or G.
+bool parseSize(absl::string_view text, int64_t most, int64_t &size);
+
 /// The value of an environment variable; empty if it is not set.
 std::string environment(const char *name);
 

@@ -31,12 +31,14 @@
 #include "runtime/system/Process.h"
 #include "systole/runtime/abi.h"
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/strip.h"
 
+#include <cstdint>
 #include <cstdio>
 
 using namespace systole::runtime;
@@ -179,12 +181,7 @@ int writeValues(const absl::StatusOr<TensorValues> &values,
                 const std::string &to) {
   if (!values.ok())
     return fail(values.status().message());
-  std::vector<BundleTensor> tensors;
-  for (const auto &[name, value] : *values)
-    tensors.push_back({name, value.type.dtype, value.type.dims,
-                       value.bytes.data(),
-                       static_cast<int64_t>(value.bytes.size())});
-  return write(std::move(tensors), to, "");
+  return write(tensorsOf(*values), to, "");
 }
 
 int convertToBase(const TensorFile &file, const std::string &to,
@@ -231,77 +228,84 @@ int arrays(const TensorFile &file) {
   return status.ok() ? 0 : fail(status.message());
 }
 
-int run(std::vector<std::string> words) {
+/// A command, and the words that it takes.
+struct Command {
+  const char *name, *takes;
+  size_t least, most;
+};
+
+constexpr Command commands[] = {
+    {"list", "a file", 1, 1},       {"print", "a file and names", 2, SIZE_MAX},
+    {"compare", "two files", 2, 2}, {"convert", "two files", 2, 2},
+    {"merge", "two files", 2, 2},   {"peft", "two files", 2, 2},
+    {"arrays", "a file", 1, 1},     {"config", "a file", 1, 1},
+};
+
+bool parsePositive(absl::string_view text, double &value) {
+  return absl::SimpleAtod(text, &value) && value > 0;
+}
+
+int run(const std::vector<std::string> &arguments) {
   double bound = 0;
   std::optional<double> alpha;
   std::string model, map, base;
-  for (size_t i = words.size(); i-- > 0;)
-    if (absl::string_view value = words[i];
-        absl::ConsumePrefix(&value, "--config=")) {
+  std::vector<std::string> words;
+  for (const std::string &argument : arguments) {
+    absl::string_view value = argument;
+    if (absl::ConsumePrefix(&value, "--config=")) {
       model = std::string(value);
-      words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
     } else if (absl::ConsumePrefix(&value, "--map=")) {
       map = std::string(value);
-      words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
     } else if (absl::ConsumePrefix(&value, "--base=")) {
       base = std::string(value);
-      words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
     } else if (absl::ConsumePrefix(&value, "--lora-alpha=")) {
-      if (!absl::SimpleAtod(value, &alpha.emplace()) || !(*alpha > 0))
+      if (!parsePositive(value, alpha.emplace()))
         return fail("--lora-alpha takes a number above 0", 2);
-      words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
-    } else if (absl::StartsWith(value, "--bound=")) {
-      if (!absl::SimpleAtod(value.substr(8), &bound) || !(bound > 0))
+    } else if (absl::ConsumePrefix(&value, "--bound=")) {
+      if (!parsePositive(value, bound))
         return fail("--bound takes a number above 0", 2);
-      words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
+    } else {
+      words.push_back(argument);
     }
-  std::string command = words.empty() ? "" : words[0];
-  if (command == "help")
+  }
+  const std::string name = words.empty() ? "" : words[0];
+  if (name == "help")
     words[0] = "--help";
   for (const std::string &word : words)
     if (std::optional<int> code = printAbout(helpPage(), word))
       return *code;
-  if (command.empty()) {
+  if (name.empty()) {
     absl::FPrintF(stderr, "%s", helpText(helpPage(), HelpKind::Short));
     return 2;
   }
   for (const std::string &word : words)
-    if (absl::string_view name = word; absl::ConsumePrefix(&name, "--"))
-      return fail(unknownFlag(name.substr(0, name.find('=')), helpPage()), 2);
-  bool isPair = command == "compare" || command == "convert" ||
-                command == "merge" || command == "peft";
-  if (!isPair && command != "list" && command != "print" &&
-      command != "arrays" && command != "config")
-    return fail(unknownCommand(command, {"list", "print", "compare", "convert",
-                                         "merge", "peft", "arrays", "config"}),
-                2);
-  if (command == "print" ? words.size() < 3 : words.size() != (isPair ? 3 : 2))
-    return fail(absl::StrCat(command, " takes ",
-                             command == "list" || command == "arrays" ||
-                                     command == "config"
-                                 ? "a file"
-                             : command == "print" ? "a file and names"
-                                                  : "two files",
-                             "; tpu-ckpt --help"),
-                2);
-  if (command == "config")
+    if (absl::string_view flag = word; absl::ConsumePrefix(&flag, "--"))
+      return fail(unknownFlag(flag.substr(0, flag.find('=')), helpPage()), 2);
+  const auto *command = absl::c_find_if(
+      commands, [&](const Command &known) { return name == known.name; });
+  if (command == std::end(commands))
+    return fail(unknownCommand(name, helpPage()), 2);
+  if (words.size() <= command->least || words.size() - 1 > command->most)
+    return fail(
+        absl::StrCat(name, " takes ", command->takes, "; tpu-ckpt --help"), 2);
+  if (name == "config")
     return config(words[1]);
   absl::StatusOr<std::unique_ptr<TensorFile>> file = openVariables(words[1]);
   if (!file.ok())
     return fail(file.status().message());
-  if (command == "list")
+  if (name == "list")
     return list(**file);
-  if (command == "arrays")
+  if (name == "arrays")
     return arrays(**file);
-  if (command == "convert" && !(map.empty() && base.empty()))
+  if (name == "convert" && !(map.empty() && base.empty()))
     return convertToBase(**file, words[2], map, base);
-  if (command == "convert")
+  if (name == "convert")
     return convert(**file, words[2], model);
-  if (command == "merge")
+  if (name == "merge")
     return writeValues(mergeAdapters(**file, alpha), words[2]);
-  if (command == "peft")
+  if (name == "peft")
     return peft(**file, words[2], map, alpha);
-  if (command == "compare") {
+  if (name == "compare") {
     absl::StatusOr<std::unique_ptr<TensorFile>> other = openVariables(words[2]);
     return other.ok() ? compare(**file, **other, bound)
                       : fail(other.status().message());

@@ -45,9 +45,6 @@ struct TokenOptions {
 struct Options {
   ShardOptions shards;
   SourceOptions source;
-  /// The limits of one record; `source` has them, too.
-  data::Budget budget;
-  uint64_t seed = 0;
   /// The most memory that `shuffle` may use.
   int64_t memory = int64_t{1} << 30;
   /// The number of records that `show` prints; -1: all.

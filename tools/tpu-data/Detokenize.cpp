@@ -68,7 +68,7 @@ absl::Status tools::detokenize(const Words &words, const Options &options) {
   ASSIGN_OR_RETURN(Words files, expand(words));
   for (const std::string &file : files) {
     data::FileOptions reading;
-    reading.budget = options.budget;
+    reading.budget = options.source.budget;
     ASSIGN_OR_RETURN(auto reader, data::RecordReader::open(file, reading));
     for (int64_t i = 0; options.count < 0 || i < options.count; ++i) {
       absl::string_view record;

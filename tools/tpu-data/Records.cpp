@@ -125,7 +125,7 @@ absl::Status tools::show(const Words &words, const Options &options) {
   for (const std::string &file : files) {
     int64_t number = 0;
     absl::Status status =
-        scan(file, options.budget, [&](const RecordScanner::Item &item) {
+        scan(file, options.source.budget, [&](const RecordScanner::Item &item) {
           if (item.kind != RecordScanner::Kind::Record)
             return item.status;
           if (options.count >= 0 && number == options.count)
@@ -135,7 +135,7 @@ absl::Status tools::show(const Words &words, const Options &options) {
           // A parsed message takes many times the bytes of its encoding.
           constexpr int64_t timesParsed = 16;
           if (static_cast<int64_t>(item.data.size()) >
-              options.budget.recordBytes / timesParsed) {
+              options.source.budget.recordBytes / timesParsed) {
             absl::PrintF("  too large to be shown; raise --max-record-bytes\n");
             return absl::OkStatus();
           }
@@ -164,8 +164,8 @@ absl::Status tools::count(const Words &words, const Options &options) {
   int64_t total = 0, bytes = 0;
   for (const std::string &file : files) {
     int64_t number = 0;
-    RETURN_IF_ERROR(
-        forEachRecord({file}, options.budget, [&](absl::string_view record) {
+    RETURN_IF_ERROR(forEachRecord(
+        {file}, options.source.budget, [&](absl::string_view record) {
           ++number;
           bytes += static_cast<int64_t>(record.size());
           return absl::OkStatus();
@@ -183,7 +183,7 @@ absl::Status tools::verify(const Words &words, const Options &options) {
   int64_t records = 0, damages = 0;
   for (const std::string &file : files) {
     RETURN_IF_ERROR(
-        scan(file, options.budget, [&](const RecordScanner::Item &item) {
+        scan(file, options.source.budget, [&](const RecordScanner::Item &item) {
           if (item.kind == RecordScanner::Kind::Record) {
             ++records;
             return absl::OkStatus();
@@ -237,7 +237,7 @@ absl::Status tools::repair(const Words &words, const Options &options) {
     return absl::OkStatus();
   };
   for (const std::string &file : files)
-    RETURN_IF_ERROR(scan(file, options.budget, keep));
+    RETURN_IF_ERROR(scan(file, options.source.budget, keep));
   absl::PrintF("Left out %d %s with %d bytes\n", damages,
                damages == 1 ? "place" : "places", lost);
   return finish(writer);
@@ -249,10 +249,9 @@ absl::Status tools::shard(const Words &words, const Options &options) {
   if (sized.shards.shards == 0 && sized.shards.bytes == 0)
     sized.shards.bytes = 100 << 20;
   ShardWriter writer(sized.shards);
-  RETURN_IF_ERROR(
-      forEachRecord(files, options.budget, [&](absl::string_view record) {
-        return writer.write(record);
-      }));
+  RETURN_IF_ERROR(forEachRecord(
+      files, options.source.budget,
+      [&](absl::string_view record) { return writer.write(record); }));
   return finish(writer);
 }
 
@@ -312,7 +311,7 @@ absl::Status tools::shuffle(const Words &words, const Options &options) {
   if (count > 1)
     RETURN_IF_ERROR(buckets.create(count));
   std::vector<std::pair<uint64_t, std::string>> records;
-  const uint64_t key = data::mix(options.seed);
+  const uint64_t key = data::mix(options.source.seed);
   uint64_t place = 0;
   auto spread = [&](absl::string_view record) {
     uint64_t drawn = data::mix(key ^ place++);
@@ -327,7 +326,7 @@ absl::Status tools::shuffle(const Words &words, const Options &options) {
     absl::StrAppend(&keyed, record);
     return buckets.writers[bucket]->write(keyed);
   };
-  RETURN_IF_ERROR(forEachRecord(files, options.budget, spread));
+  RETURN_IF_ERROR(forEachRecord(files, options.source.budget, spread));
   ShardWriter writer(options.shards);
   auto writeInOrder = [&]() -> absl::Status {
     std::sort(records.begin(), records.end());
@@ -344,7 +343,7 @@ absl::Status tools::shuffle(const Words &words, const Options &options) {
     if (buckets.writers[i]->records() == 0)
       continue;
     // Each record has its key.
-    data::Budget keyedBudget = options.budget;
+    data::Budget keyedBudget = options.source.budget;
     keyedBudget.recordBytes += sizeof(uint64_t);
     auto collect = [&](absl::string_view keyed) {
       uint64_t drawn;

@@ -40,7 +40,7 @@ public:
 
 /// The options besides the inputs.
 struct SourceOptions {
-  /// For images: the seed of shuffling; without it they are sorted by name.
+  /// The seed of shuffling. Without it images are sorted by name.
   bool isShuffled = false;
   uint64_t seed = 0;
   /// For images in ImageNet's layout: a file with the classes in order, one on
@@ -56,7 +56,7 @@ struct SourceOptions {
   char delimiter = ',';
   /// The file for the classes' names, if not empty.
   std::string classesFile;
-  /// The limits of a line, a row or a file of one record.
+  /// The limits of one record, and of the line, row or file that it is made of.
   data::Budget budget;
 };
 

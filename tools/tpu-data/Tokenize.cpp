@@ -338,7 +338,7 @@ absl::Status tools::tokenize(const Words &words, const Options &options) {
                    openTokenizer(options));
   ASSIGN_OR_RETURN(Words files, expand(words));
   Documents documents(std::move(files), kind->second, tokens.field,
-                      options.budget);
+                      options.source.budget);
   const int threads =
       tokens.threads ? static_cast<int>(tokens.threads) : runtime::usableCpus();
   if (!tokens.printsIds)

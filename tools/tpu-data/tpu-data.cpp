@@ -11,6 +11,7 @@
 #include "runtime/about/HelpPage.h"
 #include "runtime/system/Process.h"
 
+#include "runtime/storage/StorageOptions.h"
 #include "runtime/support/Addresses.h"
 
 #include "absl/strings/match.h"
@@ -216,96 +217,64 @@ constexpr Command commands[] = {
     {"detokenize", detokenize, false},
 };
 
-bool parseNumber(absl::string_view text, int64_t least, int64_t &value) {
-  return absl::SimpleAtoi(text, &value) && value >= least;
-}
-
-bool parseSize(absl::string_view text, int64_t &value) {
-  int shift = absl::ConsumeSuffix(&text, "K")   ? 10
-              : absl::ConsumeSuffix(&text, "M") ? 20
-              : absl::ConsumeSuffix(&text, "G") ? 30
-                                                : 0;
-  if (!parseNumber(text, 1, value) || value > int64_t{1} << (60 - shift))
-    return false;
-  value <<= shift;
-  return true;
-}
-
-/// A flag of tokenizing, as parseFlag returns it.
-std::optional<bool> parseTokenFlag(absl::string_view flag,
-                                   TokenOptions &options) {
-  constexpr int64_t mostThreads = 1024, longest = 1 << 24;
-  if (flag == "--ids")
-    return options.printsIds = true;
-  if (absl::ConsumePrefix(&flag, "--sequence-length="))
-    return parseNumber(flag, 1, options.sequenceLength) &&
-           options.sequenceLength <= longest;
-  if (absl::ConsumePrefix(&flag, "--threads="))
-    return parseNumber(flag, 1, options.threads) &&
-           options.threads <= mostThreads;
-  const std::pair<absl::string_view, std::string &> texts[] = {
-      {"--tokenizer=", options.tokenizer}, {"--document=", options.document},
-      {"--field=", options.field},         {"--end-token=", options.end},
-      {"--start-token=", options.start},   {"--pad=", options.padding}};
-  for (const auto &[name, value] : texts)
-    if (absl::ConsumePrefix(&flag, name)) {
-      value = std::string(flag);
-      return !value.empty();
-    }
-  return std::nullopt;
-}
-
 /// False if the flag does not accept the value; nothing if there is no such
 /// flag.
 std::optional<bool> parseFlag(absl::string_view flag, Options &options) {
+  constexpr int64_t any = INT64_MAX, mostShards = 1000, mostThreads = 1024,
+                    longest = 1 << 24;
+  SourceOptions &source = options.source;
+  TokenOptions &tokens = options.tokens;
+  if (flag == "--no-header")
+    return source.hasNoNames = true;
+  if (flag == "--ids")
+    return tokens.printsIds = true;
   auto is = [&](absl::string_view name) {
     return absl::ConsumePrefix(&flag, name);
   };
-  auto text = [&](std::string &to) {
-    to = std::string(flag);
-    return !to.empty();
-  };
-  if (flag == "--no-header")
-    return options.source.hasNoNames = true;
-  if (is("--shards="))
-    return parseNumber(flag, 1, options.shards.shards) &&
-           options.shards.shards <= 1000;
-  if (is("--shard-size="))
-    return parseSize(flag, options.shards.bytes);
+  const struct {
+    absl::string_view name;
+    int64_t least, most;
+    int64_t &value;
+  } numbers[] = {{"--shards=", 1, mostShards, options.shards.shards},
+                 {"--count=", -1, any, options.count},
+                 {"--window=", 1, any, source.window},
+                 {"--stride=", 1, any, source.stride},
+                 {"--sequence-length=", 1, longest, tokens.sequenceLength},
+                 {"--threads=", 1, mostThreads, tokens.threads}};
+  for (const auto &[name, least, most, value] : numbers)
+    if (is(name))
+      return absl::SimpleAtoi(flag, &value) && value >= least && value <= most;
+  const std::pair<absl::string_view, int64_t &> sizes[] = {
+      {"--shard-size=", options.shards.bytes},
+      {"--memory=", options.memory},
+      {"--max-record-bytes=", source.budget.recordBytes}};
+  for (const auto &[name, value] : sizes)
+    if (is(name))
+      return storage::parseSize(flag, int64_t{1} << 60, value);
+  const std::pair<absl::string_view, std::string &> texts[] = {
+      {"--classes=", source.classesFile}, {"--synsets=", source.synsets},
+      {"--labels=", source.labels},       {"--tokenizer=", tokens.tokenizer},
+      {"--document=", tokens.document},   {"--field=", tokens.field},
+      {"--end-token=", tokens.end},       {"--start-token=", tokens.start},
+      {"--pad=", tokens.padding}};
+  for (const auto &[name, value] : texts)
+    if (is(name)) {
+      value = std::string(flag);
+      return !value.empty();
+    }
   if (is("--seed=")) {
-    options.source.isShuffled = true;
-    bool known = absl::SimpleAtoi(flag, &options.seed);
-    options.source.seed = options.seed;
-    return known;
+    source.isShuffled = true;
+    return absl::SimpleAtoi(flag, &source.seed);
   }
-  if (is("--memory="))
-    return parseSize(flag, options.memory);
-  if (is("--max-record-bytes=")) {
-    bool isKnown = parseSize(flag, options.budget.recordBytes);
-    options.source.budget = options.budget;
-    return isKnown;
-  }
-  if (is("--count="))
-    return parseNumber(flag, -1, options.count);
-  if (is("--window="))
-    return parseNumber(flag, 1, options.source.window);
-  if (is("--stride="))
-    return parseNumber(flag, 1, options.source.stride);
   if (is("--delimiter=")) {
-    options.source.delimiter = flag.empty() ? ',' : flag[0];
+    source.delimiter = flag.empty() ? ',' : flag[0];
     return flag.size() == 1;
   }
   if (is("--columns=")) {
-    options.source.columns = absl::StrSplit(flag, ',');
+    source.columns = absl::StrSplit(flag, ',');
     return !flag.empty();
   }
-  if (is("--classes="))
-    return text(options.source.classesFile);
-  if (is("--synsets="))
-    return text(options.source.synsets);
-  if (is("--labels="))
-    return text(options.source.labels);
-  return parseTokenFlag(flag, options.tokens);
+  return std::nullopt;
 }
 
 std::string unknownFlag(absl::string_view flag) {
@@ -365,11 +334,7 @@ int run(const Words &arguments) {
       std::begin(commands), std::end(commands),
       [&](const Command &known) { return words[0] == known.name; });
   if (command == std::end(commands))
-    return fail(
-        runtime::unknownCommand(words[0], {"make", "show", "count", "verify",
-                                           "repair", "shard", "shuffle",
-                                           "arrays", "tokenize", "detokenize"}),
-        2);
+    return fail(runtime::unknownCommand(words[0], helpPage()), 2);
   words.erase(words.begin());
   if (words.empty())
     return fail(absl::StrCat(command->name,
