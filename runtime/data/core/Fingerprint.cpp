@@ -110,31 +110,25 @@ uint64_t fingerprint(absl::string_view bytes) {
   // The last 64 bytes are mixed in separately, and may overlap.
   const char *const end = s + (size - 1) / 64 * 64;
   const char *const last = s + size - 64;
-  do {
-    x = rotate(x + y + v.first + word(s + 8), 37) * k1;
-    y = rotate(y + v.second + word(s + 48), 42) * k1;
-    x ^= w.second;
-    y += v.first + word(s + 40);
-    z = rotate(z + w.first, 33) * k1;
-    v = mix32(s, v.second * k1, x + w.first);
+  auto mix64 = [&](uint64_t factor, uint64_t weight) {
+    x = rotate(x + y + v.first + word(s + 8), 37) * factor;
+    y = rotate(y + v.second + word(s + 48), 42) * factor;
+    x ^= w.second * weight;
+    y += v.first * weight + word(s + 40);
+    z = rotate(z + w.first, 33) * factor;
+    v = mix32(s, v.second * factor, x + w.first);
     w = mix32(s + 32, z + w.second, y + word(s + 16));
     std::swap(z, x);
-    s += 64;
-  } while (s != end);
+  };
+  for (; s != end; s += 64)
+    mix64(k1, 1);
 
   const uint64_t factor = k1 + ((z & 0xff) << 1);
   s = last;
   w.first += (size - 1) & 63;
   v.first += w.first;
   w.first += v.first;
-  x = rotate(x + y + v.first + word(s + 8), 37) * factor;
-  y = rotate(y + v.second + word(s + 48), 42) * factor;
-  x ^= w.second * 9;
-  y += v.first * 9 + word(s + 40);
-  z = rotate(z + w.first, 33) * factor;
-  v = mix32(s, v.second * factor, x + w.first);
-  w = mix32(s + 32, z + w.second, y + word(s + 16));
-  std::swap(z, x);
+  mix64(factor, 9);
   return hash16(hash16(v.first, w.first, factor) + shiftMix(y) * k0 + z,
                 hash16(v.second, w.second, factor) + x, factor);
 }

@@ -260,6 +260,22 @@ RecordOpOr makeColour(const Attributes &attributes, absl::string_view key,
   });
 }
 
+/// The same for a change of each pixel's hue, saturation and value.
+template <typename Change>
+RecordOpOr makeHsvChange(const Attributes &attributes, absl::string_view key,
+                         Change change) {
+  return makeColour(
+      attributes, key,
+      [change](float *values, int64_t pixels, int64_t, float amount) {
+        for (int64_t i = 0; i < pixels; ++i) {
+          float hsv[3];
+          toHsv(values + 3 * i, hsv);
+          change(hsv, amount);
+          toRgb(hsv, values + 3 * i);
+        }
+      });
+}
+
 } // namespace
 
 RecordOpOr data::makeAdjustBrightness(const systole_record_op &op,
@@ -292,27 +308,15 @@ RecordOpOr data::makeAdjustContrast(const systole_record_op &op,
 
 RecordOpOr data::makeAdjustSaturation(const systole_record_op &op,
                                       const Attributes &attributes) {
-  return makeColour(attributes, "factor",
-                    [](float *values, int64_t pixels, int64_t, float factor) {
-                      for (int64_t i = 0; i < pixels; ++i) {
-                        float hsv[3];
-                        toHsv(values + 3 * i, hsv);
-                        hsv[1] = std::clamp(hsv[1] * factor, 0.f, 1.f);
-                        toRgb(hsv, values + 3 * i);
-                      }
-                    });
+  return makeHsvChange(attributes, "factor", [](float *hsv, float factor) {
+    hsv[1] = std::clamp(hsv[1] * factor, 0.f, 1.f);
+  });
 }
 
 RecordOpOr data::makeAdjustHue(const systole_record_op &op,
                                const Attributes &attributes) {
-  return makeColour(attributes, "delta",
-                    [](float *values, int64_t pixels, int64_t, float delta) {
-                      for (int64_t i = 0; i < pixels; ++i) {
-                        float hsv[3];
-                        toHsv(values + 3 * i, hsv);
-                        hsv[0] += delta;
-                        hsv[0] -= std::floor(hsv[0]);
-                        toRgb(hsv, values + 3 * i);
-                      }
-                    });
+  return makeHsvChange(attributes, "delta", [](float *hsv, float delta) {
+    hsv[0] += delta;
+    hsv[0] -= std::floor(hsv[0]);
+  });
 }

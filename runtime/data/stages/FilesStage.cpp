@@ -1,4 +1,4 @@
-//===- FilesStage.cpp - The names of files --------------------------------===//
+//===- FilesStage.cpp - The names of files, and other strings -------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -19,21 +19,21 @@ using namespace systole::data;
 
 namespace {
 
-/// Returns each file's path as a string.
-class FilesStage : public IndexedStage {
+/// Strings, one by one.
+class StringsStage : public IndexedStage {
 public:
-  explicit FilesStage(std::vector<std::string> files)
-      : files(std::move(files)) {}
+  explicit StringsStage(std::vector<std::string> strings)
+      : strings(std::move(strings)) {}
 
 private:
-  int64_t size() const override { return static_cast<int64_t>(files.size()); }
+  int64_t size() const override { return static_cast<int64_t>(strings.size()); }
   absl::Status get(int64_t index, PipelineElement &sample) override {
     sample.element.components.push_back(
-        makeString(files[static_cast<size_t>(index)]));
+        makeString(strings[static_cast<size_t>(index)]));
     return absl::OkStatus();
   }
 
-  std::vector<std::string> files;
+  const std::vector<std::string> strings;
 };
 
 } // namespace
@@ -49,5 +49,9 @@ StageOr data::makeFilesStage(const StageContext &context, Inputs inputs) {
   if (uint64_t *names = context.setting.fileNames.get())
     for (const std::string &file : files)
       *names = mixText(*names, storage::fileNameOf(file));
-  return std::make_unique<FilesStage>(std::move(files));
+  return std::make_unique<StringsStage>(std::move(files));
+}
+
+StageOr data::makeStringsStage(const StageContext &context, Inputs inputs) {
+  return std::make_unique<StringsStage>(context.strings("strings"));
 }

@@ -70,25 +70,6 @@ private:
   const int64_t count;
 };
 
-/// Strings in the program, one by one.
-class StringsStage : public IndexedStage {
-public:
-  explicit StringsStage(std::vector<std::string> strings)
-      : strings(std::move(strings)) {}
-
-private:
-  int64_t size() const override { return static_cast<int64_t>(strings.size()); }
-  absl::Status get(int64_t index, PipelineElement &sample) override {
-    const std::string &string = strings[static_cast<size_t>(index)];
-    Buffer &component = sample.element.components.emplace_back(
-        static_cast<int64_t>(string.size()));
-    std::memcpy(component.data(), string.data(), string.size());
-    return absl::OkStatus();
-  }
-
-  const std::vector<std::string> strings;
-};
-
 } // namespace
 
 StageOr data::makeRangeStage(const StageContext &context, Inputs inputs) {
@@ -103,8 +84,4 @@ StageOr data::makeRangeStage(const StageContext &context, Inputs inputs) {
 StageOr data::makeTensorsStage(const StageContext &context, Inputs inputs) {
   return std::make_unique<TensorsStage>(context, context.tensors("tensors"),
                                         context.integer("rows", 1));
-}
-
-StageOr data::makeStringsStage(const StageContext &context, Inputs inputs) {
-  return std::make_unique<StringsStage>(context.strings("strings"));
 }
