@@ -12,6 +12,7 @@
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Status.h"
+#include "runtime/system/Process.h"
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/escaping.h"
@@ -335,9 +336,7 @@ std::string otherCheckpointsHint(const std::string &prefix) {
 
 absl::StatusOr<FolderLock> FolderLock::acquire(const std::string &folder) {
   // The owner's name, for the error that another job will print.
-  char host[256] = "";
-  gethostname(host, sizeof(host) - 1);
-  std::string owner = absl::StrCat("process ", getpid(), " on ", host);
+  std::string owner = absl::StrCat("process ", getpid(), " on ", hostName());
   if (storage::isRemote(folder))
     absl::StrAppend(&owner, ", since ", absl::FormatTime(absl::Now()));
   FolderLock lock(storage::joinPath(folder, lockFileName), std::move(owner));

@@ -8,6 +8,7 @@
 
 #include "runtime/cluster/Job.h"
 #include "runtime/support/Status.h"
+#include "runtime/system/Process.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -48,12 +49,6 @@ std::string Job::name(int rank) const {
 //===----------------------------------------------------------------------===//
 // The beginning
 //===----------------------------------------------------------------------===//
-
-static std::string hostName() {
-  char name[256] = "";
-  gethostname(name, sizeof(name) - 1);
-  return name;
-}
 
 std::string Job::hello() const {
   PacketWriter text;
@@ -283,8 +278,7 @@ absl::Status Job::instruct(JobMessage kind, absl::string_view text,
     PacketReader reader(reply);
     absl::Status theirs = reader.status();
     if (status.ok() && !theirs.ok())
-      status = absl::Status(theirs.code(),
-                            absl::StrCat(name(rank), ": ", theirs.message()));
+      status = annotate(theirs, absl::StrCat(name(rank), ": "));
     if (texts)
       texts->emplace_back(reader.rest());
   }
@@ -319,14 +313,10 @@ split(const std::vector<Transport::Message> &messages) {
 
 absl::Status Job::exchange(const std::vector<Transport::Message> &sends,
                            const std::vector<Transport::Message> &receives) {
-  absl::Status status = messages->exchange(
-      split(sends), split(receives), Clock::now() + options.timeout, never,
-      /*inBackground=*/false);
-  if (status.ok())
-    return status;
-  return absl::Status(status.code(),
-                      absl::StrCat("the variables have not reached rank 0: ",
-                                   status.message()));
+  return annotate(messages->exchange(split(sends), split(receives),
+                                     Clock::now() + options.timeout, never,
+                                     /*inBackground=*/false),
+                  "the variables have not reached rank 0: ");
 }
 
 absl::Status Job::broadcast(char *data, int64_t bytes) {
@@ -350,10 +340,7 @@ absl::Status Job::broadcast(char *data, int64_t bytes) {
       status = messages->exchange(sends, {}, deadline, never,
                                   /*inBackground=*/false);
     if (!status.ok())
-      return absl::Status(status.code(),
-                          absl::StrCat("the variables have not reached all "
-                                       "processes: ",
-                                       status.message()));
+      return annotate(status, "the variables have not reached all processes: ");
   }
   return absl::OkStatus();
 }

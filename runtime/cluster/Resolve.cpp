@@ -11,6 +11,7 @@
 #include "runtime/formats/Json.h"
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Status.h"
+#include "runtime/system/Process.h"
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -21,7 +22,6 @@
 
 #include <algorithm>
 #include <sys/stat.h>
-#include <unistd.h>
 
 namespace systole::runtime {
 namespace {
@@ -33,9 +33,7 @@ std::string hostOf(absl::string_view address) {
 }
 
 bool isThisMachine(absl::string_view host) {
-  char name[256] = "";
-  gethostname(name, sizeof(name) - 1);
-  return host == "localhost" || host == "127.0.0.1" || host == name;
+  return host == "localhost" || host == "127.0.0.1" || host == hostName();
 }
 
 /// Lines `host` or `host slots=4`; `#` begins a comment.

@@ -19,6 +19,12 @@
 
 namespace systole::runtime {
 
+std::string hostName() {
+  char name[256] = "localhost";
+  gethostname(name, sizeof(name) - 1);
+  return name;
+}
+
 void openStandardFiles() {
   for (int file = 0; file <= 2; ++file)
     if (fcntl(file, F_GETFD) < 0)

@@ -8,7 +8,12 @@
 #ifndef SYSTOLE_RUNTIME_SYSTEM_PROCESS_H
 #define SYSTOLE_RUNTIME_SYSTEM_PROCESS_H
 
+#include <string>
+
 namespace systole::runtime {
+
+/// This machine's name.
+std::string hostName();
 
 /// Opens /dev/null in place of closed standard streams. Otherwise the next file
 /// would get such a number, and the log would be written into it.

@@ -11,6 +11,7 @@
 #include "runtime/cluster/Resolve.h"
 #include "runtime/device/Cores.h"
 #include "runtime/system/Limits.h"
+#include "runtime/system/Process.h"
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
@@ -18,7 +19,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <string>
-#include <unistd.h>
 
 using namespace systole;
 using llvm::StringRef;
@@ -59,8 +59,7 @@ int systole::listDevices(int argc, char **argv) {
     if (!cluster.ok())
       return notConnected(cluster.status());
   }
-  char host[256] = "";
-  gethostname(host, sizeof(host) - 1);
+  const std::string host = runtime::hostName();
   if (launch->rank == 0) {
     llvm::outs() << "master: " << host;
     if (launch->processes > 1)

@@ -14,13 +14,12 @@
 #include "runtime/storage/Storage.h"
 #include "runtime/support/Addresses.h"
 #include "runtime/support/Status.h"
+#include "runtime/system/Process.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/time/clock.h"
 #include "absl/time/time.h"
-
-#include <unistd.h>
 
 namespace systole::runtime {
 
@@ -84,10 +83,9 @@ void EventFile::addGraph(int64_t step, const std::string &graphDef) {
 absl::Status EventFile::open() {
   if (mode == Folder::Make)
     RETURN_IF_ERROR(storage::makeFolders(folder));
-  char host[256] = "localhost";
-  gethostname(host, sizeof(host) - 1);
-  std::string name = absl::StrFormat("events.out.tfevents.%010d.%s",
-                                     static_cast<int64_t>(wallTime()), host);
+  std::string name =
+      absl::StrFormat("events.out.tfevents.%010d.%s",
+                      static_cast<int64_t>(wallTime()), hostName());
   // An existing file of this second belongs to another run.
   path = storage::joinPath(folder, name);
   for (int next = 2; !file; ++next) {

@@ -14,13 +14,13 @@
 #include "runtime/support/Status.h"
 #include "runtime/system/CorePeaks.h"
 #include "runtime/system/HostTrace.h"
+#include "runtime/system/Process.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/time/clock.h"
 #include "absl/time/time.h"
 
 #include <map>
-#include <unistd.h>
 
 namespace systole::runtime {
 namespace {
@@ -46,12 +46,9 @@ public:
     // Fail now rather than after the steps.
     if (folder.empty())
       return absl::OkStatus();
-    absl::Status status = storage::makeFolders(folder);
-    return status.ok() ? status
-                       : absl::Status(status.code(),
-                                      absl::StrCat("--profile_dir=", folder,
-                                                   " cannot take a profile: ",
-                                                   status.message()));
+    return annotate(
+        storage::makeFolders(folder),
+        absl::StrCat("--profile_dir=", folder, " cannot take a profile: "));
   }
 
   absl::Status beforeLoop(HookContext &context) override {
@@ -174,9 +171,7 @@ absl::Status ProfileStepsHook::write(HookContext &context) {
       origin = std::min(origin, trace->notes().front().time);
   if (origin == INT64_MAX)
     return absl::OkStatus();
-  char host[256] = "localhost";
-  gethostname(host, sizeof(host) - 1);
-  profile.host = host;
+  profile.host = hostName();
   profile.functions = {
       {context.function.name, context.function.ops, context.function.num_ops}};
   profile.began = absl::ToUnixNanos(absl::Now()) - (traceTime() - origin);
@@ -210,10 +205,7 @@ absl::Status ProfileStepsHook::writeFiles(int64_t lastStep) {
   RETURN_IF_ERROR(storage::writeWhole(path, writeXSpace(profile)));
   std::string trace =
       storage::joinPath(run, absl::StrCat(profile.host, ".trace.json"));
-  if (absl::Status status =
-          storage::writeWhole(trace, writeChromeTrace(profile));
-      !status.ok())
-    return status;
+  RETURN_IF_ERROR(storage::writeWhole(trace, writeChromeTrace(profile)));
   logInfo("Wrote the profile of steps %d to %d to %s\n", steps.first, lastStep,
           run);
   return absl::OkStatus();
