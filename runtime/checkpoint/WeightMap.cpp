@@ -95,8 +95,8 @@ absl::StatusOr<WeightMap> WeightMap::parse(absl::string_view text,
     map.lines.push_back(std::make_unique<Line>());
     const std::string place = absl::StrCat(path, ":", number);
     map.lines.back()->recipe.place = absl::StrCat(" [", place, "]");
-    if (absl::Status status = map.lines.back()->parse(line); !status.ok())
-      return annotate(status, absl::StrCat(place, ": "));
+    RETURN_IF_ERROR(
+        annotate(map.lines.back()->parse(line), absl::StrCat(place, ": ")));
   }
   return map;
 }

@@ -175,12 +175,10 @@ void Run::receive(int rank, JobMessage kind, PacketReader message) {
           options.job->name(rank), " sends other results than expected")));
     break;
   }
-  case JobMessage::Failed: {
-    absl::Status status = message.status();
-    fail(absl::Status(status.code(), absl::StrCat(options.job->name(rank), ": ",
-                                                  status.message())));
+  case JobMessage::Failed:
+    fail(annotate(message.status(),
+                  absl::StrCat(options.job->name(rank), ": ")));
     break;
-  }
   case JobMessage::Cancel:
     fail(absl::CancelledError("rank 0 has ended the run"));
     break;

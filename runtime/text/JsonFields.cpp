@@ -57,8 +57,7 @@ absl::Status forEachStep(const Json &json, const char *key, int depth,
         absl::StrCat("more than ", deepest, " Sequences are in each other"));
   size_t index = 0;
   for (const Json &step : steps) {
-    if (absl::Status status = read(step); !status.ok())
-      return annotate(status, absl::StrCat(key, "[", index, "]: "));
+    RETURN_IF_ERROR(annotate(read(step), absl::StrCat(key, "[", index, "]: ")));
     ++index;
   }
   return absl::OkStatus();

@@ -311,9 +311,8 @@ JsonTokenizer::parse(const Json &json) {
                          ? Start::WithoutSpaces
                      : tokenizer->decoder.takesFirstSpace ? Start::WithoutSpace
                                                           : Start::Whole;
-  if (absl::Status status = tokenizer->readModel(fieldOf(json, "model"));
-      !status.ok())
-    return annotate(status, "model: ");
+  RETURN_IF_ERROR(
+      annotate(tokenizer->readModel(fieldOf(json, "model")), "model: "));
   RETURN_IF_ERROR(tokenizer->readAddedTokens(fieldOf(json, "added_tokens")));
   return tokenizer;
 }

@@ -275,13 +275,12 @@ absl::Status tools::visitArrays(const std::string &path,
   RETURN_IF_ERROR(
       openFile(isArchive ? "" : "array", path, options.budget, arrays));
   for (Array &array : arrays) {
-    absl::Status status =
-        visitor.begin(isArchive ? array.name() : "", array.rowShape());
-    for (int64_t i = 0; status.ok() && i < array.rows(); ++i) {
-      absl::StatusOr<Feature> row = array.next();
-      status = row.ok() ? visitor.row(*row) : row.status();
+    RETURN_IF_ERROR(
+        visitor.begin(isArchive ? array.name() : "", array.rowShape()));
+    for (int64_t i = 0; i < array.rows(); ++i) {
+      ASSIGN_OR_RETURN(Feature row, array.next());
+      RETURN_IF_ERROR(visitor.row(row));
     }
-    RETURN_IF_ERROR(status);
   }
   return absl::OkStatus();
 }

@@ -99,6 +99,16 @@ absl::Status listImages(const std::string &folder, size_t kind,
   return absl::OkStatus();
 }
 
+/// The images in the folders of the classes.
+absl::Status listClassImages(const std::string &folder,
+                             const std::vector<std::string> &classes,
+                             std::vector<Image> &images) {
+  for (size_t i = 0; i < classes.size(); ++i)
+    RETURN_IF_ERROR(
+        listImages(storage::joinPath(folder, classes[i]), i, images));
+  return absl::OkStatus();
+}
+
 /// The folders in `folder`: the classes.
 absl::StatusOr<std::vector<std::string>>
 listClasses(const std::string &folder) {
@@ -173,9 +183,7 @@ SourceOr tools::openImages(const Inputs &inputs, const SourceOptions &options) {
   const std::string &folder = inputs[0];
   ASSIGN_OR_RETURN(std::vector<std::string> classes, listClasses(folder));
   std::vector<Image> images;
-  for (size_t i = 0; i < classes.size(); ++i)
-    RETURN_IF_ERROR(
-        listImages(storage::joinPath(folder, classes[i]), i, images));
+  RETURN_IF_ERROR(listClassImages(folder, classes, images));
   return finish(std::move(images), std::move(classes), 0, "image/class/text",
                 folder, options);
 }
@@ -188,29 +196,22 @@ SourceOr tools::openImageNet(const Inputs &inputs,
                        ? listClasses(folder)
                        : readLines(options.synsets, options));
   std::vector<Image> images;
-  absl::Status status;
   if (options.labels.empty()) {
-    for (size_t i = 0; i < classes.size() && status.ok(); ++i)
-      status = listImages(storage::joinPath(folder, classes[i]), i, images);
+    RETURN_IF_ERROR(listClassImages(folder, classes, images));
   } else {
     // The images for validation, sorted by name.
-    absl::StatusOr<std::vector<std::string>> labels =
-        readLines(options.labels, options);
-    status = labels.status();
-    if (status.ok())
-      status = listImages(folder, 0, images);
-    if (status.ok() && images.size() != labels->size())
-      status = absl::InvalidArgumentError(
+    ASSIGN_OR_RETURN(std::vector<std::string> labels,
+                     readLines(options.labels, options));
+    RETURN_IF_ERROR(listImages(folder, 0, images));
+    if (images.size() != labels.size())
+      return absl::InvalidArgumentError(
           absl::StrCat("'", folder, "' has ", images.size(), " images, and '",
-                       options.labels, "' the classes of ", labels->size()));
-    for (size_t i = 0; i < images.size() && status.ok(); ++i) {
-      absl::StatusOr<size_t> kind =
-          findClass(classes, (*labels)[i], options.labels);
-      status = kind.status();
-      images[i].kind = kind.value_or(0);
+                       options.labels, "' the classes of ", labels.size()));
+    for (size_t i = 0; i < images.size(); ++i) {
+      ASSIGN_OR_RETURN(images[i].kind,
+                       findClass(classes, labels[i], options.labels));
     }
   }
-  RETURN_IF_ERROR(status);
   return finish(std::move(images), std::move(classes), 1, "image/class/synset",
                 folder, options);
 }

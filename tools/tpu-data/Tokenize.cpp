@@ -264,17 +264,15 @@ absl::StatusOr<Counts> encodeAll(const text::Tokenizer &tokenizer,
   Encoder encoder(tokenizer, threads);
   Progress progress;
   Counts counts;
-  absl::Status status = fill(documents, bytes, *current);
-  if (status.ok())
-    status = encoder.start(*current);
-  while (status.ok() && !current->documents.empty()) {
-    status = fill(documents, bytes, *next);
-    if (absl::Status ended = encoder.finish(*current); !ended.ok())
-      status = ended;
-    if (status.ok())
-      status = encoder.start(*next);
-    for (size_t i = 0; i < current->ids.size() && status.ok(); ++i) {
-      status = sink.take(current->ids[i]);
+  RETURN_IF_ERROR(fill(documents, bytes, *current));
+  RETURN_IF_ERROR(encoder.start(*current));
+  while (!current->documents.empty()) {
+    absl::Status filled = fill(documents, bytes, *next);
+    RETURN_IF_ERROR(encoder.finish(*current));
+    RETURN_IF_ERROR(filled);
+    RETURN_IF_ERROR(encoder.start(*next));
+    for (size_t i = 0; i < current->ids.size(); ++i) {
+      RETURN_IF_ERROR(sink.take(current->ids[i]));
       ++counts.documents;
       counts.tokens += static_cast<int64_t>(current->ids[i].size());
       counts.bytes += static_cast<int64_t>(current->documents[i].text.size());
@@ -282,7 +280,6 @@ absl::StatusOr<Counts> encodeAll(const text::Tokenizer &tokenizer,
     progress.show(counts.bytes, counts.tokens);
     std::swap(current, next);
   }
-  RETURN_IF_ERROR(status);
   return counts;
 }
 

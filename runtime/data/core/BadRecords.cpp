@@ -8,6 +8,8 @@
 
 #include "runtime/data/core/BadRecords.h"
 
+#include "runtime/support/Status.h"
+
 #include "absl/strings/cord.h"
 #include "absl/strings/str_cat.h"
 
@@ -78,7 +80,6 @@ bool ErrorSkipper::isLeftOut(const absl::Status &error,
   std::string how = goOn();
   if (answer == BadRecords::Answer::New && options.onBadRecord)
     options.onBadRecord(
-        absl::Status(error.code(), absl::StrCat(error.message(),
-                                                how.empty() ? "" : "; ", how)));
+        annotate(error, "", absl::StrCat(how.empty() ? "" : "; ", how)));
   return true;
 }

@@ -200,10 +200,9 @@ data::decodeCsv(absl::string_view record, const CsvFormat &format,
     }
     absl::StatusOr<Buffer> number = decodeNumber(field, column.dtype);
     if (!number.ok())
-      return absl::Status(number.status().code(),
-                          absl::StrCat(format.describe(place), ": ",
-                                       number.status().message(),
-                                       adviseType(field, column)));
+      return annotate(number.status(),
+                      absl::StrCat(format.describe(place), ": "),
+                      adviseType(field, column));
     components.push_back(*std::move(number));
   }
   return components;

@@ -255,9 +255,8 @@ absl::Status takeSteps(RecordCall &call, int32_t i, const Wanted &wanted,
     dims[1] = width;
   // A few long steps among many short ones need more memory than their bytes.
   const auto error = [&](const absl::Status &status) {
-    return absl::Status(status.code(),
-                        absl::StrCat("the list of features '", wanted.name,
-                                     "': ", status.message()));
+    return annotate(status,
+                    absl::StrCat("the list of features '", wanted.name, "': "));
   };
   if (wanted.kind == Feature::Strings) {
     std::vector<absl::string_view> strings;
@@ -446,10 +445,8 @@ RecordOpOr data::makeParseSequenceExample(const systole_record_op &op,
         if (!findMessage(record, 1, contextMessage) ||
             !findMessage(record, 2, listsMessage))
           return noExample(kind, record);
-        absl::Status status = parse(call, contextMessage, kind, features);
-        if (status.ok())
-          status = parse(call, listsMessage, kind, featureLists);
-        RETURN_IF_ERROR(status);
+        RETURN_IF_ERROR(parse(call, contextMessage, kind, features));
+        RETURN_IF_ERROR(parse(call, listsMessage, kind, featureLists));
         int32_t output = 0;
         for (const Wanted &wanted : context) {
           if (call.isWanted(output))

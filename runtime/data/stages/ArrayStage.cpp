@@ -113,9 +113,8 @@ StageOr makeArrayStage(const StageContext &context, Inputs inputs,
         absl::StatusOr<int64_t> rowBytes = options.budget.bytesOf(
             dims, runtime::elementBytes(header->dtype()));
         if (!rowBytes.ok())
-          return absl::Status(rowBytes.status().code(),
-                              absl::StrCat("'", path, "': in a row, ",
-                                           rowBytes.status().message()));
+          return annotate(rowBytes.status(),
+                          absl::StrCat("'", path, "': in a row, "));
         bytes->take(static_cast<size_t>(header->bytes));
         return std::make_unique<ArrayRows>(path, std::move(bytes),
                                            *std::move(header));

@@ -130,8 +130,7 @@ public:
 private:
   /// An error of the last record, with its place.
   absl::Status error(const absl::Status &what, absl::string_view advice) const {
-    return absl::Status(what.code(), absl::StrCat(path, ":", firstLine, ": ",
-                                                  what.message(), advice));
+    return annotate(what, absl::StrCat(path, ":", firstLine, ": "), advice);
   }
 
   /// Not an error of the data, which could be skipped: the program may be

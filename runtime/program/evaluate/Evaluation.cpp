@@ -43,10 +43,8 @@ absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
                    session.openInfeed(function, input));
   session.device().clearCarried(function);
   MetricSums sums(function, program.num_shards);
-  absl::Status status = hooks.begin();
-  if (status.ok())
-    status = hooks.beforeLoop(steps);
-  RETURN_IF_ERROR(status);
+  RETURN_IF_ERROR(hooks.begin());
+  RETURN_IF_ERROR(hooks.beforeLoop(steps));
   int64_t step = 0;
   ASSIGN_OR_RETURN(int64_t ran,
                    session.device().run(function, steps, infeed.get(),
@@ -54,7 +52,7 @@ absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
                                           sums.add(results);
                                           hooks.step(++step, NAN, results);
                                         }));
-  status = hooks.afterLoop(ran);
+  absl::Status status = hooks.afterLoop(ran);
   status.Update(hooks.end());
   RETURN_IF_ERROR(status);
   if (session.device().stopRequested())

@@ -171,6 +171,11 @@ void appendAll(Continuation &text, const BeamSequence &sequence) {
       return;
 }
 
+absl::Status print(absl::string_view text) {
+  RETURN_IF_ERROR(writeTo(stdout, text));
+  return flush(stdout);
+}
+
 /// Prints --prompt, and each token after it as it comes. A beam search prints
 /// its best sequence at the end.
 absl::Status continuePrompt(Generation &generation,
@@ -178,10 +183,6 @@ absl::Status continuePrompt(Generation &generation,
   ASSIGN_OR_RETURN(Continuation text,
                    Continuation::create(vocabulary, generation.vocabulary(),
                                         absl::GetFlag(FLAGS_prompt)));
-  auto print = [](absl::string_view part) {
-    absl::Status status = writeTo(stdout, part);
-    return status.ok() ? flush(stdout) : status;
-  };
   absl::Status printed = print(text.prompt());
   if (!printed.ok())
     return printed;
@@ -197,10 +198,9 @@ absl::Status continuePrompt(Generation &generation,
       appendAll(text, sequence);
     return print(text.takeAll() + "\n");
   }
-  absl::Status ran = generation.run({text.tokens()}, chosenSampling(),
-                                    absl::GetFlag(FLAGS_max_tokens), onToken);
-  if (!ran.ok() || !printed.ok())
-    return ran.ok() ? printed : ran;
+  RETURN_IF_ERROR(generation.run({text.tokens()}, chosenSampling(),
+                                 absl::GetFlag(FLAGS_max_tokens), onToken));
+  RETURN_IF_ERROR(printed);
   return print(text.takeAll() + "\n");
 }
 
@@ -211,8 +211,7 @@ absl::Status printLine(Continuation &continuation,
   line["text"] = continuation.takeAll();
   if (score)
     line["score"] = *score;
-  absl::Status status = writeTo(stdout, formatJson(line) + "\n");
-  return status.ok() ? flush(stdout) : status;
+  return print(formatJson(line) + "\n");
 }
 
 absl::StatusOr<std::vector<Continuation>>
@@ -226,9 +225,8 @@ readPrompts(const std::string &path, const Vocabulary &vocabulary,
     absl::StatusOr<Continuation> prompt =
         Continuation::create(vocabulary, numTokens, line);
     if (!prompt.ok())
-      return absl::Status(prompt.status().code(),
-                          absl::StrCat(path, ":", prompts.size() + 1, ": ",
-                                       prompt.status().message()));
+      return annotate(prompt.status(),
+                      absl::StrCat(path, ":", prompts.size() + 1, ": "));
     prompts.push_back(*std::move(prompt));
   }
   return prompts;
@@ -256,14 +254,13 @@ absl::Status continueFile(Generation &generation, const Vocabulary &vocabulary,
       }
       continue;
     }
-    absl::Status ran =
+    RETURN_IF_ERROR(
         generation.run(tokens, sampling, absl::GetFlag(FLAGS_max_tokens),
                        [&](size_t prompt, int32_t token) {
                          return prompts[first + prompt].append(token);
-                       });
-    for (size_t i = 0; ran.ok() && i < tokens.size(); ++i)
-      ran = printLine(prompts[first + i]);
-    RETURN_IF_ERROR(ran);
+                       }));
+    for (size_t i = 0; i < tokens.size(); ++i)
+      RETURN_IF_ERROR(printLine(prompts[first + i]));
   }
   return absl::OkStatus();
 }

@@ -81,10 +81,7 @@ absl::Status Generation::showTexts() {
   } else {
     for (size_t i = 0; i + 1 < rows[0].text.size(); ++i) {
       *next = rows[0].text[i];
-      if (absl::Status status =
-              runSteps(generate, 1, [](const StepResults &) {});
-          !status.ok())
-        return status;
+      RETURN_IF_ERROR(runSteps(generate, 1, [](const StepResults &) {}));
     }
   }
   for (size_t i = 0; i < rows.size(); ++i)

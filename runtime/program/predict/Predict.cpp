@@ -142,10 +142,8 @@ absl::Status predictCommand(const systole_program &program,
   ASSIGN_OR_RETURN(std::unique_ptr<Hooks> hooks,
                    Hooks::create(program, function, device,
                                  absl::GetFlag(FLAGS_model_dir), userHooks));
-  absl::Status hooked = hooks->begin();
-  if (hooked.ok())
-    hooked = hooks->beforeLoop(steps);
-  RETURN_IF_ERROR(hooked);
+  RETURN_IF_ERROR(hooks->begin());
+  RETURN_IF_ERROR(hooks->beforeLoop(steps));
   PredictionRows rows(program, function, outfeeds, *writer);
   absl::Status written;
   absl::StatusOr<int64_t> ran = device.run(
@@ -157,7 +155,7 @@ absl::Status predictCommand(const systole_program &program,
       });
   RETURN_IF_ERROR(written);
   RETURN_IF_ERROR(ran.status());
-  hooked = hooks->afterLoop(*ran);
+  absl::Status hooked = hooks->afterLoop(*ran);
   hooked.Update(hooks->end());
   RETURN_IF_ERROR(hooked);
   if (signals.received() != 0)

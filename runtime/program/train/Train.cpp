@@ -192,10 +192,9 @@ absl::Status Training::restore() {
   isNew = latest.empty();
   if (isNew)
     return absl::OkStatus();
-  absl::Status status = session.restore(latest);
-  if (status.ok() && !absl::GetFlag(FLAGS_allow_other_target))
-    status = checkTrainingTarget(program, latest);
-  RETURN_IF_ERROR(status);
+  RETURN_IF_ERROR(session.restore(latest));
+  if (!absl::GetFlag(FLAGS_allow_other_target))
+    RETURN_IF_ERROR(checkTrainingTarget(program, latest));
   savedStep = step = session.device().globalStep();
   ASSIGN_OR_RETURN(inputPosition, readInputPosition(latest));
   // An earlier run without the file is not compared.
@@ -378,10 +377,9 @@ void Training::describeStop(int signal, int64_t last) const {
 absl::Status Training::finish(SignalWatcher &signals) {
   if (!evaluation || signals.received() != 0)
     return absl::OkStatus();
-  absl::Status status = evaluation->evaluate(hooks);
-  if (status.ok())
-    status = hooks.error();
-  return status.ok() ? evaluation->kept() : status;
+  RETURN_IF_ERROR(evaluation->evaluate(hooks));
+  RETURN_IF_ERROR(hooks.error());
+  return evaluation->kept();
 }
 
 /// Runs loops until the last step, the end of the data or a stop.
@@ -469,8 +467,8 @@ absl::Status Training::run(SignalWatcher &signals) {
     logInfo("Nothing to do: the model is at step %d, and --max_steps is "
             "%d\n",
             step, last);
-    absl::Status status = initialize();
-    return status.ok() ? finish(signals) : status;
+    RETURN_IF_ERROR(initialize());
+    return finish(signals);
   }
   session.device().prepare(function);
   ASSIGN_OR_RETURN(Session::InputOptions opened, inputOptions());
@@ -533,16 +531,12 @@ absl::Status Training::run(SignalWatcher &signals) {
         "the training data ended before step ", step + 1, ": a step takes ",
         function.global_batch_size, " examples"));
   // A save of this step may be running, and may fail.
-  if (status = settle(/*waits=*/true); !status.ok())
-    return status;
-  if (status = save(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(settle(/*waits=*/true));
+  RETURN_IF_ERROR(save());
   // No later boundary remains for a retry.
-  if (status = writer.finish(); !status.ok())
-    return status;
+  RETURN_IF_ERROR(writer.finish());
   if (savingSince)
-    status = hooks.afterSave(step);
-  RETURN_IF_ERROR(status);
+    RETURN_IF_ERROR(hooks.afterSave(step));
   RETURN_IF_ERROR(summaryError);
   if (int number = signals.received())
     describeStop(number, last);
