@@ -139,9 +139,9 @@ Infeed::create(const systole_dataset &dataset, const systole_function &function,
   const int shards = placement.shards;
   for (int32_t i = 0; i < function.num_infeeds; ++i) {
     const systole_tensor_spec &infeed = function.infeeds[i];
+    state->bytes.push_back(byteSize(infeed));
     if (isRowWeights(infeed)) {
       state->components.push_back(weightsComponent);
-      state->bytes.push_back(byteSize(infeed));
       state->rowWeights.resize(static_cast<size_t>(options.depth));
       continue;
     }
@@ -154,7 +154,6 @@ Infeed::create(const systole_dataset &dataset, const systole_function &function,
             absl::StrCat("the infeed ", describe(infeed), " of '",
                          function.name, "' is not a parameter of the program"));
       state->components.push_back(parameterComponent);
-      state->bytes.push_back(byteSize(infeed));
       state->scalars[i] = value;
       continue;
     }
@@ -171,7 +170,6 @@ Infeed::create(const systole_dataset &dataset, const systole_function &function,
     state->batchRows = dataset.elements[component].dims[0];
     state->shardRows = infeed.dims[0];
     state->components.push_back(static_cast<size_t>(component));
-    state->bytes.push_back(byteSize(infeed));
   }
   state->iterator = std::move(iterator);
   ASSIGN_OR_RETURN(Thread reader,

@@ -47,6 +47,13 @@ int report(const std::string &executable, const absl::Status &status,
   return code;
 }
 
+/// Reports an error of a command. Returns the program's exit code.
+int report(const std::string &executable, const absl::Status &status) {
+  return status.ok() ? Success
+                     : report(executable, status,
+                              isUsageError(status) ? UsageError : Failure);
+}
+
 /// Rank 0 reports an error that all processes share. A process that still runs
 /// a moment later has an error of its own, and reports it.
 int reportOnce(const std::string &executable, const absl::Status &status,
@@ -89,9 +96,8 @@ int runHere(const std::string &executable, const systole_program &program,
   int code = Success;
   // Like other programs in a pipe, it is silent when its reader closes.
   bool isSilent = signals.received() == SIGPIPE && absl::IsCancelled(status);
-  if (!status.ok() && !isSilent)
-    code =
-        report(executable, status, isUsageError(status) ? UsageError : Failure);
+  if (!isSilent)
+    code = report(executable, status);
   if (int number = signals.received();
       number != 0 && (status.ok() || absl::IsCancelled(status)))
     code = SignalBase + number;
@@ -137,16 +143,6 @@ int runCommand(const std::string &executable, const systole_program &program,
   if (!orderly)
     _exit(code);
   return code;
-}
-
-/// Runs `export`, without compiled code.
-int runExport(const std::string &executable, const systole_program &program,
-              const CommandLine &line) {
-  absl::Status status = exportCommand(program, line);
-  if (status.ok())
-    return Success;
-  return report(executable, status,
-                isUsageError(status) ? UsageError : Failure);
 }
 
 int runProgram(int argc, char **argv, const systole_program &program) {
@@ -198,7 +194,7 @@ int runProgram(int argc, char **argv, const systole_program &program) {
     absl::PrintF("%s", programInfo(program));
     return Success;
   case Command::Export:
-    return runExport(executable, program, *line);
+    return report(executable, exportCommand(program, *line));
   case Command::Train:
   case Command::Evaluate:
   case Command::TrainAndEvaluate:

@@ -19,8 +19,9 @@
 
 namespace systole::runtime {
 
-template <typename T> static void store(char *bytes, T value) {
+template <typename T> static bool store(char *bytes, T value) {
   std::memcpy(bytes, &value, sizeof(value));
+  return true;
 }
 
 const char *parameterKind(const systole_parameter &parameter) {
@@ -45,35 +46,22 @@ bool isParameter(const systole_tensor_spec &tensor) {
 
 bool Parameters::parse(const systole_parameter &parameter,
                        absl::string_view text, Value &value) {
+  double real;
+  int32_t number;
+  int64_t whole;
+  bool choice;
   switch (parameter.dtype) {
-  case SYSTOLE_F32: {
-    double number;
-    if (!absl::SimpleAtod(text, &number))
-      return false;
-    store(value.bytes, static_cast<float>(number));
-    return true;
-  }
-  case SYSTOLE_S32: {
-    int32_t number;
-    if (!absl::SimpleAtoi(text, &number))
-      return false;
-    store(value.bytes, number);
-    return true;
-  }
-  case SYSTOLE_S64: {
-    int64_t number;
-    if (!absl::SimpleAtoi(text, &number) || (number < 1 && !parameter.compiled))
-      return false;
-    store(value.bytes, number);
-    return true;
-  }
-  case SYSTOLE_PRED: {
-    bool choice;
-    if (!absl::SimpleAtob(text, &choice))
-      return false;
-    store(value.bytes, static_cast<uint8_t>(choice));
-    return true;
-  }
+  case SYSTOLE_F32:
+    return absl::SimpleAtod(text, &real) &&
+           store(value.bytes, static_cast<float>(real));
+  case SYSTOLE_S32:
+    return absl::SimpleAtoi(text, &number) && store(value.bytes, number);
+  case SYSTOLE_S64:
+    return absl::SimpleAtoi(text, &whole) &&
+           (whole >= 1 || parameter.compiled) && store(value.bytes, whole);
+  case SYSTOLE_PRED:
+    return absl::SimpleAtob(text, &choice) &&
+           store(value.bytes, static_cast<uint8_t>(choice));
   default:
     return true;
   }

@@ -12,7 +12,9 @@
 #include "runtime/text/JsonFields.h"
 #include "runtime/text/Utf8.h"
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_replace.h"
 
 #include <array>
@@ -46,21 +48,16 @@ bool bytesOfAlphabet(absl::string_view name, std::string &bytes) {
   return true;
 }
 
-static int digitOf(char digit) {
-  return digit >= '0' && digit <= '9'   ? digit - '0'
-         : digit >= 'A' && digit <= 'F' ? digit - 'A' + 10
-         : digit >= 'a' && digit <= 'f' ? digit - 'a' + 10
-                                        : -1;
-}
-
 std::string Decoder::bytesOf(absl::string_view name) const {
   std::string bytes;
+  uint32_t byte;
   if (isOfBytes && bytesOfAlphabet(name, bytes))
     return bytes;
   if (hasByteNames && name.size() == 6 && absl::StartsWith(name, "<0x") &&
-      name[5] == '>' && digitOf(name[3]) >= 0 && digitOf(name[4]) >= 0)
-    return std::string(
-        1, static_cast<char>(digitOf(name[3]) * 16 + digitOf(name[4])));
+      name[5] == '>' && absl::ascii_isxdigit(name[3]) &&
+      absl::ascii_isxdigit(name[4]) &&
+      absl::SimpleHexAtoi(name.substr(3, 2), &byte))
+    return std::string(1, static_cast<char>(byte));
   bytes = std::string(name);
   if (isOfWordPieces) {
     if (absl::StartsWith(name, prefix))

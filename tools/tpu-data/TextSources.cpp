@@ -181,6 +181,15 @@ public:
         absl::StrCat(path, ":", firstLine, ": ", what));
   }
 
+  absl::Status checkCount(const std::vector<std::string> &fields,
+                          size_t columns) const {
+    if (fields.size() == columns)
+      return absl::OkStatus();
+    return error(absl::StrCat("it has ", fields.size(),
+                              fields.size() == 1 ? " field" : " fields",
+                              ", and there are ", columns, " columns"));
+  }
+
 private:
   CsvReader(std::string path, const SourceOptions &options,
             std::unique_ptr<data::ByteReader> bytes)
@@ -276,10 +285,7 @@ private:
            options.hasNoNames && !areKnown && i < fields.size(); ++i)
         columns.push_back({absl::StrCat("column", i)});
       areKnown = true;
-      if (fields.size() != columns.size())
-        return reader->error(absl::StrCat(
-            "it has ", fields.size(), fields.size() == 1 ? " field" : " fields",
-            ", and there are ", columns.size(), " columns"));
+      RETURN_IF_ERROR(reader->checkCount(fields, columns.size()));
       return true;
     }
   }
@@ -360,10 +366,7 @@ absl::Status tools::visitTable(const std::string &path,
     const bool isFirst = row.empty();
     if (count == 0)
       count = fields.size();
-    if (fields.size() != count)
-      return reader->error(absl::StrCat(
-          "it has ", fields.size(), fields.size() == 1 ? " field" : " fields",
-          ", and there are ", count, " columns"));
+    RETURN_IF_ERROR(reader->checkCount(fields, count));
     for (size_t i = taken.size(); columns.empty() && i < count; ++i)
       taken.push_back(i);
     row.resize(taken.size());

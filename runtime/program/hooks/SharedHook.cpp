@@ -104,12 +104,17 @@ private:
     return variables;
   }
 
+  absl::Status checkIsBetweenLoops(const char *what, absl::string_view name) {
+    if (!isRunning)
+      return absl::OkStatus();
+    return absl::FailedPreconditionError(
+        absl::StrCat("the ", what, " '", name,
+                     "' cannot be set while a loop runs: set it before or "
+                     "after one"));
+  }
+
   absl::Status setParameter(absl::string_view name, double value) {
-    if (isRunning)
-      return absl::FailedPreconditionError(
-          absl::StrCat("the parameter '", name,
-                       "' cannot be set while a loop runs: set it before or "
-                       "after one"));
+    RETURN_IF_ERROR(checkIsBetweenLoops("parameter", name));
     if (!context.parameters)
       return absl::FailedPreconditionError(absl::StrCat(
           "the parameter '", name, "' can be set in training only"));
@@ -125,11 +130,7 @@ private:
 
   absl::Status setVariable(absl::string_view name, const void *data,
                            int64_t bytes) {
-    if (isRunning)
-      return absl::FailedPreconditionError(
-          absl::StrCat("the variable '", name,
-                       "' cannot be set while a loop runs: set it before or "
-                       "after one"));
+    RETURN_IF_ERROR(checkIsBetweenLoops("variable", name));
     const systole_variable *variable = findVariable(context.program, name);
     if (!variable)
       return absl::NotFoundError(absl::StrCat("the program has no variable '",

@@ -134,10 +134,21 @@ OrderedJson elementJson(int32_t dtype, const char *value) {
   return json;
 }
 
-class JsonLinesWriter : public PredictionWriter {
+class TextWriter : public PredictionWriter {
 public:
-  JsonLinesWriter(TextOutput output, std::vector<PredictionColumn> columns)
+  TextWriter(TextOutput output, std::vector<PredictionColumn> columns)
       : output(std::move(output)), columns(std::move(columns)) {}
+
+  absl::Status finish() override { return output.finish(); }
+
+protected:
+  TextOutput output;
+  const std::vector<PredictionColumn> columns;
+};
+
+class JsonLinesWriter : public TextWriter {
+public:
+  using TextWriter::TextWriter;
 
   absl::Status write(const std::vector<const char *> &values) override {
     OrderedJson line = OrderedJson::object();
@@ -147,8 +158,6 @@ public:
     }
     return output.append(formatJson(line) + "\n");
   }
-
-  absl::Status finish() override { return output.finish(); }
 
 private:
   /// Nested lists for the dimensions from `dim` on.
@@ -164,17 +173,13 @@ private:
       list.push_back(valueOf(column, dim + 1, next));
     return list;
   }
-
-  TextOutput output;
-  const std::vector<PredictionColumn> columns;
 };
 
 /// RFC 4180, with one column for each element: "classes", "probabilities[0]",
 /// ...
-class CsvWriter : public PredictionWriter {
+class CsvWriter : public TextWriter {
 public:
-  CsvWriter(TextOutput output, std::vector<PredictionColumn> columns)
-      : output(std::move(output)), columns(std::move(columns)) {}
+  using TextWriter::TextWriter;
 
   absl::Status writeHeader() {
     std::string line;
@@ -196,8 +201,6 @@ public:
     return output.append(line + "\n");
   }
 
-  absl::Status finish() override { return output.finish(); }
-
 private:
   static std::string subscript(const PredictionColumn &column, int64_t i) {
     std::string text;
@@ -212,9 +215,6 @@ private:
     return absl::StrCat("\"", absl::StrReplaceAll(text, {{"\"", "\"\""}}),
                         "\"");
   }
-
-  TextOutput output;
-  const std::vector<PredictionColumn> columns;
 };
 
 } // namespace

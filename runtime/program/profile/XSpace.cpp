@@ -72,30 +72,12 @@ public:
     return line;
   }
 
-  void setText(proto::XStat &stat, const char *name, const std::string &value) {
+  /// Adds a statistic of the plane, an event or a kind of events. Its value is
+  /// to be set. The profiler reads counts from unsigned numbers only.
+  template <typename Owner> proto::XStat &add(Owner &owner, const char *name) {
+    proto::XStat &stat = *owner.add_stats();
     stat.set_metadata_id(figure(name));
-    stat.set_str_value(value);
-  }
-  void setNumber(proto::XStat &stat, const char *name, int64_t value) {
-    stat.set_metadata_id(figure(name));
-    stat.set_int64_value(value);
-  }
-  /// The profiler reads these from unsigned numbers only.
-  void setCount(proto::XStat &stat, const char *name, int64_t value) {
-    stat.set_metadata_id(figure(name));
-    stat.set_uint64_value(static_cast<uint64_t>(value));
-  }
-
-  /// A serialized message.
-  void setMessage(proto::XStat &stat, const char *name,
-                  const std::string &value) {
-    stat.set_metadata_id(figure(name));
-    stat.set_bytes_value(value);
-  }
-
-  void setReal(proto::XStat &stat, const char *name, double value) {
-    stat.set_metadata_id(figure(name));
-    stat.set_double_value(value);
+    return stat;
   }
 
   /// The core's number and its peak rates.
@@ -107,18 +89,18 @@ public:
     details.set_local_chip_id(number);
     details.set_global_chip_id(number);
     details.set_global_core_id(number);
-    setMessage(*plane.add_stats(), "core_details", details.SerializeAsString());
-    setText(*plane.add_stats(), "device_type_string", "CPU cores");
-    setReal(*plane.add_stats(), "peak_teraflops_per_second",
-            1e-12 * profile.peakFlops);
-    setReal(*plane.add_stats(), "peak_hbm_bw_gigabytes_per_second",
-            1e-9 * profile.peakBandwidth);
+    add(plane, "core_details").set_bytes_value(details.SerializeAsString());
+    add(plane, "device_type_string").set_str_value("CPU cores");
+    add(plane, "peak_teraflops_per_second")
+        .set_double_value(1e-12 * profile.peakFlops);
+    add(plane, "peak_hbm_bw_gigabytes_per_second")
+        .set_double_value(1e-9 * profile.peakBandwidth);
   }
 
   /// The use of the cores, in percent.
   void setUse(double mxu, double memory) {
-    setReal(*plane.add_stats(), "matrix_unit_utilization_percent", 100 * mxu);
-    setReal(*plane.add_stats(), "hbm_utilization_percent", 100 * memory);
+    add(plane, "matrix_unit_utilization_percent").set_double_value(100 * mxu);
+    add(plane, "hbm_utilization_percent").set_double_value(100 * memory);
   }
 
   proto::XEvent &event(proto::XLine &line, const ProfileEvent &from) {
@@ -128,7 +110,7 @@ public:
     event.set_offset_ps(from.begin * 1000);
     event.set_duration_ps((from.end - from.begin) * 1000);
     if (from.step > 0)
-      setNumber(*event.add_stats(), "group_id", from.step);
+      add(event, "group_id").set_int64_value(from.step);
     return event;
   }
 
@@ -172,23 +154,27 @@ private:
     metadata.set_display_name(metadata.name());
     if (!event.category)
       return number;
-    setText(*metadata.add_stats(), "hlo_category", event.category);
-    setCount(*metadata.add_stats(), "program_id", function);
-    setCount(*metadata.add_stats(), "symbol_id", number);
-    setText(*metadata.add_stats(), "tf_op", frameworkName(event));
+    add(metadata, "hlo_category").set_str_value(event.category);
+    add(metadata, "program_id")
+        .set_uint64_value(static_cast<uint64_t>(function));
+    add(metadata, "symbol_id").set_uint64_value(static_cast<uint64_t>(number));
+    add(metadata, "tf_op").set_str_value(frameworkName(event));
     if (!event.op)
       return number;
-    setText(*metadata.add_stats(), "source", event.op->location);
-    setCount(*metadata.add_stats(), "flops", event.op->executed_flops);
-    setCount(*metadata.add_stats(), "model_flops", event.op->flops);
-    setCount(*metadata.add_stats(), "bytes_accessed", event.op->bytes);
+    add(metadata, "source").set_str_value(event.op->location);
+    add(metadata, "flops")
+        .set_uint64_value(static_cast<uint64_t>(event.op->executed_flops));
+    add(metadata, "model_flops")
+        .set_uint64_value(static_cast<uint64_t>(event.op->flops));
+    add(metadata, "bytes_accessed")
+        .set_uint64_value(static_cast<uint64_t>(event.op->bytes));
     proto::MemoryAccessBreakdown breakdown;
     auto &access = *breakdown.add_memory_accessed();
     access.set_operation_type(/*READ=*/1);
     access.set_memory_space(/*HBM=*/1);
     access.set_bytes_accessed(static_cast<uint64_t>(event.op->bytes));
-    setMessage(*metadata.add_stats(), "memory_access_breakdown",
-               breakdown.SerializeAsString());
+    add(metadata, "memory_access_breakdown")
+        .set_bytes_value(breakdown.SerializeAsString());
     return number;
   }
 
@@ -207,8 +193,8 @@ void addModules(Plane &plane, const Profile &profile,
   for (ProfileEvent event : steps.events) {
     event.name = absl::StrCat(profile.functions.front().name, "(1)");
     proto::XEvent &module = plane.event(line, event);
-    plane.setCount(*module.add_stats(), "program_id", 1);
-    plane.setNumber(*module.add_stats(), "run_id", event.step);
+    plane.add(module, "program_id").set_uint64_value(1);
+    plane.add(module, "run_id").set_int64_value(event.step);
   }
 }
 

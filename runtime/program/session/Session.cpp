@@ -67,13 +67,9 @@ Session::create(const systole_program &program, const CommandLine &line,
   options.bindingAskedFor = line.bindingAskedFor;
   options.poison = absl::GetFlag(FLAGS_poison_memory);
   options.threads = static_cast<int>(absl::GetFlag(FLAGS_threads));
-  absl::StatusOr<std::unique_ptr<Device>> device =
-      Device::create(program, options);
-  RETURN_IF_ERROR(device.status());
-  session->cores = std::move(*device);
-  if (absl::GetFlag(FLAGS_log_device_placement) && says(Verbosity::Info)) {
+  ASSIGN_OR_RETURN(session->cores, Device::create(program, options));
+  if (absl::GetFlag(FLAGS_log_device_placement) && says(Verbosity::Info))
     writeLog(session->logFile(), describePlacement(program, *session->cores));
-  }
   signals.onSignal([device = session->cores.get()] { device->requestStop(); });
   return session;
 }
@@ -164,10 +160,10 @@ absl::StatusOr<WarmStart> Session::initialize() {
 }
 
 absl::Status Session::restore(const std::string &prefix) {
-  absl::Status status = restoreCheckpoint(
+  RETURN_IF_ERROR(restoreCheckpoint(
       program, cores->wholeState(), prefix, absl::GetFlag(FLAGS_tf_random_seed),
-      trains() ? RestoredState::All : RestoredState::ForPredictions);
-  return status.ok() ? cores->copyState() : status;
+      trains() ? RestoredState::All : RestoredState::ForPredictions));
+  return cores->copyState();
 }
 
 /// The seed of the initial state: a checkpoint's, if there is one. So a resumed
