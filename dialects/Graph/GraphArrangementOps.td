@@ -86,7 +86,7 @@ def Graph_SplitOp : Graph_Op<"split", [Pure, DeclareOpInterfaceMethods<Graph_Sha
   let results = (outs Variadic<Graph_Tensor>:$results);
   let assemblyFormat = [{
     $input `` custom<Options>(attr-dict, "getOperationName()")
-    `` custom<InferredTypes>(type($input), type($results))
+    `` custom<InferredResults>(type($input), type($results))
   }];
 }
 

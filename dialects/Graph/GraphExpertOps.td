@@ -64,7 +64,7 @@ def Graph_MixtureOfExpertsOp : Graph_Op<"mixture_of_experts", [
   let results = (outs Graph_Tensor:$result, Graph_Tensor:$loss);
   let assemblyFormat = [{
     $input `` custom<Options>(attr-dict, "getOperationName()")
-    `` custom<InferredPair>(type($input), type($result), type($loss))
+    `` custom<InferredResults>(type($input), type($result), type($loss))
   }];
 }
 

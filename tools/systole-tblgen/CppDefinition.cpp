@@ -136,8 +136,9 @@ void Function::writeFormat(StringRef format, llvm::raw_ostream &os) const {
       StringRef arguments = rest.slice(1, end);
       format = rest.drop_front(end + 1);
       // Types of values are not written in models and pipelines.
-      if (llvm::is_contained({"InferredTypes", "InferredPair", "OperandTypes",
-                              "OneType", "DatasetType", "DatasetTypes"},
+      if (llvm::is_contained({"InferredTypes", "InferredResults",
+                              "OperandTypes", "OneType", "DatasetType",
+                              "DatasetTypes"},
                              directive))
         continue;
       if (directive == "Options")

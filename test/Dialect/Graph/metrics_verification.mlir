@@ -173,7 +173,7 @@ graph.model @m {
 
 graph.model @m {
   graph.model_fn @train(%x: tensor<4xi32>) attributes {inferred} {
-    // expected-error @+1 {{expected the types of three results}}
+    // expected-error @+1 {{expected the types of 2 operands and of 3 results}}
     %0, %1, %2 = graph.batch_metric #graph.accuracy(%x, %x) : (tensor<4xi32>, tensor<4xi32>) -> tensor<f32>
   }
 }

@@ -6,17 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "GraphAssembly.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
 
 #include "mlir/IR/Builders.h"
 
 using namespace mlir;
 using namespace systole::graph;
-
-static bool isUntyped(TypeRange types) {
-  return llvm::all_of(
-      types, [](Type type) { return isa<systole::graph::TensorType>(type); });
-}
 
 //===----------------------------------------------------------------------===//
 // RepeatOp

@@ -20,13 +20,38 @@ static Type untyped(OpAsmParser &parser) {
   return TensorType::get(parser.getContext());
 }
 
-static bool isUntyped(TypeRange types) {
+bool isUntyped(TypeRange types) {
   return llvm::all_of(types, [](Type type) { return isa<TensorType>(type); });
 }
 
 //===----------------------------------------------------------------------===//
-// InferredTypes
+// InferredTypes, OperandTypes
 //===----------------------------------------------------------------------===//
+
+ParseResult parseFunctionType(OpAsmParser &parser, ArrayRef<Type *> types,
+                              size_t numResults) {
+  if (failed(parser.parseOptionalColon())) {
+    for (Type *type : types)
+      *type = untyped(parser);
+    return success();
+  }
+  SMLoc loc = parser.getCurrentLocation();
+  size_t numOperands = types.size() - numResults;
+  FunctionType function;
+  if (parser.parseType(function))
+    return failure();
+  if (function.getNumInputs() != numOperands ||
+      function.getNumResults() != numResults)
+    return parser.emitError(loc, "expected the types of ")
+           << numOperands << " operands and of "
+           << (numResults == 1 ? "one result"
+                               : std::to_string(numResults) + " results");
+  for (auto [type, given] :
+       llvm::zip_equal(types, llvm::concat<const Type>(function.getInputs(),
+                                                       function.getResults())))
+    *type = given;
+  return success();
+}
 
 ParseResult parseInferredTypes(OpAsmParser &parser, UnresolvedOperands operands,
                                SmallVectorImpl<Type> &operandTypes,
@@ -44,193 +69,33 @@ ParseResult parseInferredTypes(OpAsmParser &parser, UnresolvedOperands operands,
   return success();
 }
 
-ParseResult parseInferredTypes(OpAsmParser &parser, UnresolvedOperands operands,
-                               SmallVectorImpl<Type> &operandTypes,
-                               Type &result) {
-  SMLoc loc = parser.getCurrentLocation();
-  SmallVector<Type> results;
-  if (parseInferredTypes(parser, operands, operandTypes, results))
-    return failure();
-  if (results.size() != 1)
-    return parser.emitError(loc, "expected the type of one result");
-  result = results.front();
-  return success();
+ParseResult parseInferredResults(OpAsmParser &parser, Type &operand,
+                                 SmallVectorImpl<Type> &results) {
+  results.resize(parser.getNumResults());
+  SmallVector<Type *> types{&operand};
+  for (Type &type : results)
+    types.push_back(&type);
+  return parseFunctionType(parser, types, results.size());
 }
 
-ParseResult parseInferredTypes(OpAsmParser &parser, UnresolvedOperands operands,
-                               SmallVectorImpl<Type> &operandTypes, Type &first,
-                               Type &second, Type &third) {
-  SMLoc loc = parser.getCurrentLocation();
-  SmallVector<Type> results(3, untyped(parser));
-  if (failed(parser.parseOptionalColon())) {
-    operandTypes.assign(operands.size(), untyped(parser));
-  } else {
-    FunctionType type;
-    if (parser.parseType(type))
-      return failure();
-    if (type.getNumResults() != results.size())
-      return parser.emitError(loc, "expected the types of three results");
-    llvm::append_range(operandTypes, type.getInputs());
-    results = llvm::to_vector(type.getResults());
-  }
-  first = results[0];
-  second = results[1];
-  third = results[2];
-  return success();
-}
-
-/// Parses the types of an op of fixed numbers of operands and results.
-static ParseResult parseFixedTypes(OpAsmParser &parser,
-                                   ArrayRef<Type *> operands,
-                                   ArrayRef<Type *> results) {
-  if (failed(parser.parseOptionalColon())) {
-    for (Type *value : llvm::concat<Type *const>(operands, results))
-      *value = untyped(parser);
-    return success();
-  }
-  SMLoc loc = parser.getCurrentLocation();
-  FunctionType type;
-  if (parser.parseType(type))
-    return failure();
-  if (type.getNumInputs() != operands.size() ||
-      type.getNumResults() != results.size())
-    return parser.emitError(loc, "expected the types of ")
-           << operands.size() << " operands and of "
-           << (results.size() == 1 ? "one result" : "several results");
-  for (auto [operand, input] : llvm::zip_equal(operands, type.getInputs()))
-    *operand = input;
-  for (auto [result, output] : llvm::zip_equal(results, type.getResults()))
-    *result = output;
-  return success();
-}
-
-static void printFunctionType(OpAsmPrinter &printer, TypeRange operands,
-                              TypeRange results) {
-  if (isUntyped(operands) && isUntyped(results))
+void printFunctionType(OpAsmPrinter &printer, ArrayRef<Type> types,
+                       TypeRange results) {
+  if (isUntyped(types))
     return;
   printer << " : ";
-  printer.printFunctionalType(operands, results);
+  printer.printFunctionalType(types.drop_back(results.size()), results);
 }
 
-ParseResult parseInferredTypes(OpAsmParser &parser, Type &operand,
-                               SmallVectorImpl<Type> &results) {
-  results.resize(parser.getNumResults());
-  auto places = llvm::map_to_vector(results, [](Type &type) { return &type; });
-  return parseFixedTypes(parser, {&operand}, places);
+ParseResult parseTypes(OpAsmParser &parser, ArrayRef<Type *> types) {
+  bool areGiven = succeeded(parser.parseOptionalColon());
+  for (Type *type : types) {
+    *type = untyped(parser);
+    if (areGiven && ((type != types.front() && parser.parseComma()) ||
+                     parser.parseType(*type)))
+      return failure();
+  }
+  return success();
 }
-void printInferredTypes(OpAsmPrinter &printer, Operation *, Type operand,
-                        TypeRange results) {
-  printFunctionType(printer, operand, results);
-}
-
-ParseResult parseInferredPair(OpAsmParser &parser, Type &operand, Type &first,
-                              Type &second) {
-  return parseFixedTypes(parser, {&operand}, {&first, &second});
-}
-void printInferredPair(OpAsmPrinter &printer, Operation *, Type operand,
-                       Type first, Type second) {
-  printFunctionType(printer, operand, {first, second});
-}
-
-ParseResult parseInferredTypes(OpAsmParser &parser, Type &result) {
-  return parseFixedTypes(parser, {}, {&result});
-}
-ParseResult parseInferredTypes(OpAsmParser &parser, Type &operand,
-                               Type &result) {
-  return parseFixedTypes(parser, {&operand}, {&result});
-}
-ParseResult parseInferredTypes(OpAsmParser &parser, Type &lhs, Type &rhs,
-                               Type &result) {
-  return parseFixedTypes(parser, {&lhs, &rhs}, {&result});
-}
-
-ParseResult parseInferredTypes(OpAsmParser &parser, Type &first, Type &second,
-                               Type &third, Type &result) {
-  return parseFixedTypes(parser, {&first, &second, &third}, {&result});
-}
-
-ParseResult
-parseInferredTypes(OpAsmParser &parser,
-                   const std::optional<OpAsmParser::UnresolvedOperand> &third,
-                   Type &lhs, Type &rhs, Type &thirdType, Type &result) {
-  if (third)
-    return parseFixedTypes(parser, {&lhs, &rhs, &thirdType}, {&result});
-  return parseFixedTypes(parser, {&lhs, &rhs}, {&result});
-}
-
-ParseResult
-parseInferredTypes(OpAsmParser &parser,
-                   const std::optional<OpAsmParser::UnresolvedOperand> &second,
-                   Type &first, Type &secondType, Type &result) {
-  if (second)
-    return parseFixedTypes(parser, {&first, &secondType}, {&result});
-  return parseFixedTypes(parser, {&first}, {&result});
-}
-
-ParseResult
-parseInferredTypes(OpAsmParser &parser,
-                   const std::optional<OpAsmParser::UnresolvedOperand> &operand,
-                   Type &operandType, Type &result) {
-  if (operand)
-    return parseFixedTypes(parser, {&operandType}, {&result});
-  return parseFixedTypes(parser, {}, {&result});
-}
-
-void printInferredTypes(OpAsmPrinter &printer, Operation *op, Type result) {
-  printFunctionType(printer, {}, {result});
-}
-void printInferredTypes(OpAsmPrinter &printer, Operation *op, Type operand,
-                        Type result) {
-  printFunctionType(printer, {operand}, {result});
-}
-void printInferredTypes(OpAsmPrinter &printer, Operation *op, Value operand,
-                        Type operandType, Type result) {
-  SmallVector<Type> operands;
-  if (operand)
-    operands.push_back(operandType);
-  printFunctionType(printer, operands, {result});
-}
-void printInferredTypes(OpAsmPrinter &printer, Operation *op, Value second,
-                        Type first, Type secondType, Type result) {
-  SmallVector<Type> operands{first};
-  if (second)
-    operands.push_back(secondType);
-  printFunctionType(printer, operands, {result});
-}
-void printInferredTypes(OpAsmPrinter &printer, Operation *op, Type lhs,
-                        Type rhs, Type result) {
-  printFunctionType(printer, {lhs, rhs}, {result});
-}
-void printInferredTypes(OpAsmPrinter &printer, Operation *op, Type first,
-                        Type second, Type third, Type result) {
-  printFunctionType(printer, {first, second, third}, {result});
-}
-void printInferredTypes(OpAsmPrinter &printer, Operation *op, Value third,
-                        Type lhs, Type rhs, Type thirdType, Type result) {
-  SmallVector<Type> operands{lhs, rhs};
-  if (third)
-    operands.push_back(thirdType);
-  printFunctionType(printer, operands, {result});
-}
-void printInferredTypes(OpAsmPrinter &printer, Operation *op,
-                        ValueRange operands, TypeRange operandTypes, Type first,
-                        Type second, Type third) {
-  printFunctionType(printer, operandTypes, {first, second, third});
-}
-void printInferredTypes(OpAsmPrinter &printer, Operation *op,
-                        ValueRange operands, TypeRange operandTypes,
-                        Type result) {
-  printFunctionType(printer, operandTypes, {result});
-}
-void printInferredTypes(OpAsmPrinter &printer, Operation *op,
-                        ValueRange operands, TypeRange operandTypes,
-                        TypeRange resultTypes) {
-  printFunctionType(printer, operandTypes, resultTypes);
-}
-
-//===----------------------------------------------------------------------===//
-// OperandTypes
-//===----------------------------------------------------------------------===//
 
 ParseResult parseOperandTypes(OpAsmParser &parser, UnresolvedOperands operands,
                               SmallVectorImpl<Type> &types) {
@@ -240,35 +105,9 @@ ParseResult parseOperandTypes(OpAsmParser &parser, UnresolvedOperands operands,
   return success();
 }
 
-void printOperandTypes(OpAsmPrinter &printer, Operation *op,
-                       ValueRange operands, TypeRange types) {
+void printTypes(OpAsmPrinter &printer, TypeRange types) {
   if (!isUntyped(types))
     printer << " : " << types;
-}
-
-ParseResult parseOperandTypes(OpAsmParser &parser, Type &type) {
-  type = untyped(parser);
-  if (failed(parser.parseOptionalColon()))
-    return success();
-  return parser.parseType(type);
-}
-
-void printOperandTypes(OpAsmPrinter &printer, Operation *op, Type type) {
-  printOperandTypes(printer, op, {}, TypeRange(type));
-}
-
-ParseResult parseOperandTypes(OpAsmParser &parser, Type &lhs, Type &rhs) {
-  lhs = rhs = untyped(parser);
-  if (failed(parser.parseOptionalColon()))
-    return success();
-  return failure(parser.parseType(lhs) || parser.parseComma() ||
-                 parser.parseType(rhs));
-}
-
-void printOperandTypes(OpAsmPrinter &printer, Operation *op, Type lhs,
-                       Type rhs) {
-  Type types[] = {lhs, rhs};
-  printOperandTypes(printer, op, {}, types);
 }
 
 //===----------------------------------------------------------------------===//

@@ -23,113 +23,121 @@ namespace systole::graph {
 
 using UnresolvedOperands = llvm::ArrayRef<mlir::OpAsmParser::UnresolvedOperand>;
 
+/// Whether all types are `!graph.tensor`, as in source.
+bool isUntyped(mlir::TypeRange types);
+
+/// Adds the types among the arguments of a directive. An absent operand has a
+/// null type.
+inline void addTypes(llvm::SmallVectorImpl<mlir::Type> &, mlir::ValueRange) {}
+inline void addTypes(llvm::SmallVectorImpl<mlir::Type> &types,
+                     mlir::Type type) {
+  if (type)
+    types.push_back(type);
+}
+inline void addTypes(llvm::SmallVectorImpl<mlir::Type> &types,
+                     mlir::TypeRange more) {
+  llvm::append_range(types, more);
+}
+
 //===----------------------------------------------------------------------===//
 // custom<InferredTypes>: `: (operand types) -> result types`, or nothing when
-// all are `!graph.tensor`, as in source.
+// all are untyped. Its arguments are the types of the operands and of the
+// results, after operands whose number varies.
 //===----------------------------------------------------------------------===//
 
-/// No operand, one result.
+/// The types of fixed numbers of operands and results.
+mlir::ParseResult parseFunctionType(mlir::OpAsmParser &parser,
+                                    llvm::ArrayRef<mlir::Type *> types,
+                                    size_t numResults = 1);
+
+template <typename... Types>
 mlir::ParseResult parseInferredTypes(mlir::OpAsmParser &parser,
-                                     mlir::Type &result);
-void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
-                        mlir::Type result);
-/// One operand, one result.
-mlir::ParseResult parseInferredTypes(mlir::OpAsmParser &parser,
-                                     mlir::Type &operand, mlir::Type &result);
-void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
-                        mlir::Type operand, mlir::Type result);
-/// Perhaps an operand, one result.
+                                     mlir::Type &first, Types &...others) {
+  return parseFunctionType(parser, {&first, &others...});
+}
+/// The last operand is optional.
+template <typename... Types>
 mlir::ParseResult parseInferredTypes(
     mlir::OpAsmParser &parser,
-    const std::optional<mlir::OpAsmParser::UnresolvedOperand> &operand,
-    mlir::Type &operandType, mlir::Type &result);
-void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
-                        mlir::Value operand, mlir::Type operandType,
-                        mlir::Type result);
-/// Two operands, one result.
-mlir::ParseResult parseInferredTypes(mlir::OpAsmParser &parser, mlir::Type &lhs,
-                                     mlir::Type &rhs, mlir::Type &result);
-void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
-                        mlir::Type lhs, mlir::Type rhs, mlir::Type result);
-/// Three operands, one result.
-mlir::ParseResult parseInferredTypes(mlir::OpAsmParser &parser,
-                                     mlir::Type &first, mlir::Type &second,
-                                     mlir::Type &third, mlir::Type &result);
-void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
-                        mlir::Type first, mlir::Type second, mlir::Type third,
-                        mlir::Type result);
-/// One operand, perhaps a second, one result.
-mlir::ParseResult parseInferredTypes(
-    mlir::OpAsmParser &parser,
-    const std::optional<mlir::OpAsmParser::UnresolvedOperand> &second,
-    mlir::Type &first, mlir::Type &secondType, mlir::Type &result);
-void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
-                        mlir::Value second, mlir::Type first,
-                        mlir::Type secondType, mlir::Type result);
-/// Two operands, perhaps a third, one result.
-mlir::ParseResult parseInferredTypes(
-    mlir::OpAsmParser &parser,
-    const std::optional<mlir::OpAsmParser::UnresolvedOperand> &third,
-    mlir::Type &lhs, mlir::Type &rhs, mlir::Type &thirdType,
-    mlir::Type &result);
-void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
-                        mlir::Value third, mlir::Type lhs, mlir::Type rhs,
-                        mlir::Type thirdType, mlir::Type result);
-/// One operand, any number of results.
-mlir::ParseResult
-parseInferredTypes(mlir::OpAsmParser &parser, mlir::Type &operand,
-                   llvm::SmallVectorImpl<mlir::Type> &results);
-void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
-                        mlir::Type operand, mlir::TypeRange results);
-/// Any number of operands, one result.
+    const std::optional<mlir::OpAsmParser::UnresolvedOperand> &last,
+    mlir::Type &first, Types &...others) {
+  llvm::SmallVector<mlir::Type *> types{&first, &others...};
+  if (!last)
+    types.erase(types.end() - 2);
+  return parseFunctionType(parser, types);
+}
+/// Any number of operands.
+template <typename... Types>
 mlir::ParseResult
 parseInferredTypes(mlir::OpAsmParser &parser, UnresolvedOperands operands,
                    llvm::SmallVectorImpl<mlir::Type> &operandTypes,
-                   mlir::Type &result);
-void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
-                        mlir::ValueRange operands, mlir::TypeRange operandTypes,
-                        mlir::Type result);
-/// Any number of operands, three results.
-mlir::ParseResult
-parseInferredTypes(mlir::OpAsmParser &parser, UnresolvedOperands operands,
-                   llvm::SmallVectorImpl<mlir::Type> &operandTypes,
-                   mlir::Type &first, mlir::Type &second, mlir::Type &third);
-void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
-                        mlir::ValueRange operands, mlir::TypeRange operandTypes,
-                        mlir::Type first, mlir::Type second, mlir::Type third);
+                   mlir::Type &result, Types &...others) {
+  operandTypes.resize(operands.size());
+  llvm::SmallVector<mlir::Type *> types;
+  for (mlir::Type &type : operandTypes)
+    types.push_back(&type);
+  types.append({&result, &others...});
+  return parseFunctionType(parser, types, 1 + sizeof...(others));
+}
 /// Any number of both.
 mlir::ParseResult
 parseInferredTypes(mlir::OpAsmParser &parser, UnresolvedOperands operands,
                    llvm::SmallVectorImpl<mlir::Type> &operandTypes,
                    llvm::SmallVectorImpl<mlir::Type> &resultTypes);
-void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
-                        mlir::ValueRange operands, mlir::TypeRange operandTypes,
-                        mlir::TypeRange resultTypes);
 
-/// custom<InferredPair>: the same of one operand and two results.
-mlir::ParseResult parseInferredPair(mlir::OpAsmParser &parser,
-                                    mlir::Type &operand, mlir::Type &first,
-                                    mlir::Type &second);
-void printInferredPair(mlir::OpAsmPrinter &printer, mlir::Operation *op,
-                       mlir::Type operand, mlir::Type first, mlir::Type second);
+/// `types` ends with those of the results.
+void printFunctionType(mlir::OpAsmPrinter &printer,
+                       llvm::ArrayRef<mlir::Type> types,
+                       mlir::TypeRange results);
+
+template <typename... Args>
+void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                        const Args &...args) {
+  llvm::SmallVector<mlir::Type> types;
+  (addTypes(types, args), ...);
+  printFunctionType(printer, types, op->getResultTypes());
+}
+
+/// custom<InferredResults>: the same of one operand and several results.
+inline mlir::ParseResult parseInferredResults(mlir::OpAsmParser &parser,
+                                              mlir::Type &operand,
+                                              mlir::Type &first,
+                                              mlir::Type &second) {
+  return parseFunctionType(parser, {&operand, &first, &second},
+                           /*numResults=*/2);
+}
+mlir::ParseResult
+parseInferredResults(mlir::OpAsmParser &parser, mlir::Type &operand,
+                     llvm::SmallVectorImpl<mlir::Type> &results);
+template <typename... Args>
+void printInferredResults(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                          const Args &...args) {
+  printInferredTypes(printer, op, args...);
+}
 
 //===----------------------------------------------------------------------===//
 // custom<OperandTypes>: the same of ops without results, `: types`.
 //===----------------------------------------------------------------------===//
 
+mlir::ParseResult parseTypes(mlir::OpAsmParser &parser,
+                             llvm::ArrayRef<mlir::Type *> types);
+template <typename... Types>
 mlir::ParseResult parseOperandTypes(mlir::OpAsmParser &parser,
-                                    mlir::Type &type);
-void printOperandTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
-                       mlir::Type type);
-mlir::ParseResult parseOperandTypes(mlir::OpAsmParser &parser, mlir::Type &lhs,
-                                    mlir::Type &rhs);
-void printOperandTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
-                       mlir::Type lhs, mlir::Type rhs);
+                                    mlir::Type &first, Types &...others) {
+  return parseTypes(parser, {&first, &others...});
+}
 mlir::ParseResult parseOperandTypes(mlir::OpAsmParser &parser,
                                     UnresolvedOperands operands,
                                     llvm::SmallVectorImpl<mlir::Type> &types);
-void printOperandTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
-                       mlir::ValueRange operands, mlir::TypeRange types);
+
+void printTypes(mlir::OpAsmPrinter &printer, mlir::TypeRange types);
+template <typename... Args>
+void printOperandTypes(mlir::OpAsmPrinter &printer, mlir::Operation *,
+                       const Args &...args) {
+  llvm::SmallVector<mlir::Type> types;
+  (addTypes(types, args), ...);
+  printTypes(printer, types);
+}
 
 //===----------------------------------------------------------------------===//
 // custom<OneType>: `: type` of the operand and the result, or nothing.
