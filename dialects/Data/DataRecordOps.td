@@ -473,7 +473,7 @@ def Data_DecodeJpegOp : Data_RecordOp<"decode_jpeg"> {
     }
     ```
   }];
-  let arguments = (ins Data_StringType:$string, DefaultValuedAttr<PlainStrAttr, "\"none\"">:$crop,
+  let arguments = (ins Data_StringType:$string, DefaultValuedStrAttr<WordAttr<["none", "center", "random"]>, "none">:$crop,
                        OptionalAttr<PlainDenseI64ArrayAttr>:$window);
   let results = (outs RankedTensorOf<[UI8]>:$image);
   let assemblyFormat = "$string attr-dict `:` type($image)";
@@ -532,7 +532,7 @@ def Data_ResizeOp : Data_ImageOp<"resize"> {
     ```
   }];
   let arguments = (ins RankedTensorOf<[UI8, F32]>:$input,
-                       DefaultValuedAttr<PlainStrAttr, "\"bilinear\"">:$method);
+                       DefaultValuedStrAttr<WordAttr<["bilinear", "nearest"]>, "bilinear">:$method);
 }
 
 def Data_CropOp : Data_ImageOp<"crop"> {
@@ -558,7 +558,7 @@ def Data_CropOp : Data_ImageOp<"crop"> {
     ```
   }];
   let arguments = (ins RankedTensorOf<[UI8, F32]>:$input,
-                       DefaultValuedAttr<PlainStrAttr, "\"center\"">:$at,
+                       DefaultValuedStrAttr<WordAttr<["center", "random"]>, "center">:$at,
                        OptionalAttr<PlainDenseI64ArrayAttr>:$offset);
 }
 
@@ -581,7 +581,7 @@ def Data_FlipOp : Data_ImageOp<"flip"> {
     ```
   }];
   let arguments = (ins RankedTensorOf<[UI8, F32]>:$input,
-                       DefaultValuedAttr<PlainStrAttr, "\"left_right\"">:$direction,
+                       DefaultValuedStrAttr<WordAttr<["left_right", "up_down"]>, "left_right">:$direction,
                        UnitAttr:$random);
 }
 

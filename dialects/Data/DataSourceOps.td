@@ -149,6 +149,10 @@ defvar readerDescription = [{
     where it is not set. Less than 1 MiB is slow where files are far away.
 }];
 
+def Data_CompressionAttr : WordAttr<["NONE", "GZIP", "ZLIB"]> {
+  let summary = "NONE, GZIP or ZLIB, or left out to find out";
+}
+
 def Data_TFRecordOp : Data_ReaderOp<"tfrecord"> {
   let summary = "the records of TFRecord files";
   let peerName = "tf.data.TFRecordDataset";
@@ -168,9 +172,8 @@ def Data_TFRecordOp : Data_ReaderOp<"tfrecord"> {
     }
     ```
   }];
-  let arguments = (ins Data_DatasetType:$input, OptionalAttr<PlainStrAttr>:$compression,
+  let arguments = (ins Data_DatasetType:$input, OptionalAttr<Data_CompressionAttr>:$compression,
                        OptionalAttr<atLeastOneOrParam>:$buffer_size);
-  let hasVerifier = 1;
 }
 
 def Data_FixedLengthRecordOp : Data_ReaderOp<"fixed_length_record"> {
@@ -195,9 +198,8 @@ def Data_FixedLengthRecordOp : Data_ReaderOp<"fixed_length_record"> {
   let arguments = (ins Data_DatasetType:$input, atLeastOneOrParam:$record_bytes,
                        DefaultValuedAttr<NonNegativeI64Attr, "0">:$header_bytes,
                        DefaultValuedAttr<NonNegativeI64Attr, "0">:$footer_bytes,
-                       OptionalAttr<PlainStrAttr>:$compression,
+                       OptionalAttr<Data_CompressionAttr>:$compression,
                        OptionalAttr<atLeastOneOrParam>:$buffer_size);
-  let hasVerifier = 1;
 }
 
 def Data_TextLineOp : Data_ReaderOp<"text_line"> {
@@ -219,9 +221,8 @@ def Data_TextLineOp : Data_ReaderOp<"text_line"> {
     }
     ```
   }];
-  let arguments = (ins Data_DatasetType:$input, OptionalAttr<PlainStrAttr>:$compression,
+  let arguments = (ins Data_DatasetType:$input, OptionalAttr<Data_CompressionAttr>:$compression,
                        OptionalAttr<atLeastOneOrParam>:$buffer_size);
-  let hasVerifier = 1;
 }
 
 /// Reads files whose element types are written in the op.
@@ -269,7 +270,7 @@ def Data_CsvOp : Data_TypedReaderOp<"csv"> {
                        OptionalAttr<PlainStrAttr>:$field_delim,
                        DefaultValuedAttr<PlainBoolAttr, "true">:$use_quote_delim,
                        OptionalAttr<PlainStrAttr>:$na_value, OptionalAttr<PlainI64ArrayAttr>:$select_cols,
-                       OptionalAttr<PlainStrAttr>:$compression,
+                       OptionalAttr<Data_CompressionAttr>:$compression,
                        OptionalAttr<atLeastOneOrParam>:$buffer_size);
 }
 
@@ -291,7 +292,7 @@ def Data_IdxOp : Data_TypedReaderOp<"idx"> {
     ```
   }];
   let arguments = (ins Data_DatasetType:$input, PlainStrArrayAttr:$names, TypeArrayAttr:$types,
-                       OptionalAttr<PlainStrAttr>:$compression,
+                       OptionalAttr<Data_CompressionAttr>:$compression,
                        OptionalAttr<atLeastOneOrParam>:$buffer_size);
 }
 
@@ -313,7 +314,7 @@ def Data_NpyOp : Data_TypedReaderOp<"npy"> {
     ```
   }];
   let arguments = (ins Data_DatasetType:$input, PlainStrArrayAttr:$names, TypeArrayAttr:$types,
-                       OptionalAttr<PlainStrAttr>:$compression,
+                       OptionalAttr<Data_CompressionAttr>:$compression,
                        OptionalAttr<atLeastOneOrParam>:$buffer_size);
 }
 

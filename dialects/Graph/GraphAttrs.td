@@ -584,32 +584,14 @@ class Graph_WindowAttr<int rank>
   int dimensions = rank;
 }
 
-def Graph_InterpolationAttr : StringBasedAttr<CPred<[{
-    ::llvm::isa<::mlir::StringAttr>($_self) &&
-    ::llvm::is_contained({"nearest", "bilinear"},
-                         ::llvm::cast<::mlir::StringAttr>($_self).getValue())}]>,
-    "\"nearest\" or \"bilinear\"">;
+def Graph_InterpolationAttr : WordAttr<["nearest", "bilinear"]>;
 
-def Graph_PaddingAttr : StringBasedAttr<CPred<[{
-    ::llvm::isa<::mlir::StringAttr>($_self) &&
-    ::llvm::is_contained({"same", "valid"},
-                         ::llvm::cast<::mlir::StringAttr>($_self).getValue())}]>,
-    "\"same\" or \"valid\"">;
+def Graph_PaddingAttr : WordAttr<["same", "valid"]>;
 
-def Graph_ReductionAttr : StringBasedAttr<CPred<[{
-    ::llvm::isa<::mlir::StringAttr>($_self) &&
-    ::llvm::is_contained({"sum_by_nonzero_weights", "sum_over_batch_size"},
-                         ::llvm::cast<::mlir::StringAttr>($_self).getValue())}]>,
-    "\"sum_by_nonzero_weights\" or \"sum_over_batch_size\"">;
+def Graph_ReductionAttr : WordAttr<["sum_by_nonzero_weights", "sum_over_batch_size"]>;
 
-def Graph_ActivationAttr : StringBasedAttr<CPred<[{
-    ::llvm::isa<::mlir::StringAttr>($_self) &&
-    ::llvm::is_contained({"linear", "relu", "relu6", "elu", "selu", "leaky_relu",
-                          "gelu", "gelu_tanh", "silu", "softplus", "sigmoid",
-                          "tanh", "softmax"},
-                         ::llvm::cast<::mlir::StringAttr>($_self).getValue())}]>,
-    "\"linear\", \"relu\", \"relu6\", \"elu\", \"selu\", \"leaky_relu\", \"gelu\", "
-    "\"gelu_tanh\", \"silu\", \"softplus\", \"sigmoid\", \"tanh\" or \"softmax\"">;
+def Graph_ActivationAttr : WordAttr<["linear", "relu", "relu6", "elu", "selu", "leaky_relu", "gelu",
+  "gelu_tanh", "silu", "softplus", "sigmoid", "tanh", "softmax"]>;
 
 def Graph_RateAttr : ConfinedAttr<PlainF64Attr, [AttrConstraint<CPred<[{
     ::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() >= 0 &&

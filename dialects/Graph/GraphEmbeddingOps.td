@@ -66,11 +66,7 @@ def Graph_EmbeddingTableOp : Graph_LayerOp<"embedding_table"> {
   let hasVerifier = 1;
 }
 
-def Graph_CombinerAttr : StringBasedAttr<CPred<[{
-    ::llvm::isa<::mlir::StringAttr>($_self) &&
-    ::llvm::is_contained({"sum", "mean", "sqrtn", "none"},
-                         ::llvm::cast<::mlir::StringAttr>($_self).getValue())}]>,
-    "\"sum\", \"mean\", \"sqrtn\" or \"none\"">;
+def Graph_CombinerAttr : WordAttr<["sum", "mean", "sqrtn", "none"]>;
 
 def Graph_EmbeddingLookupOp : Graph_TensorOp<"embedding_lookup"> {
   let summary = "rows of an embedding table, combined for each example";

@@ -39,4 +39,17 @@ def PositiveI32Attr : PlainAttr<I32Attr, "a positive integer", [IntPositive]>;
 def PositiveI64Attr : PlainAttr<I64Attr, "a positive integer", [IntPositive]>;
 def NonNegativeI64Attr : PlainAttr<I64Attr, "an integer of 0 or more", [IntNonNegative]>;
 
+/// Words in quotes: `"a", "b", "c"` and `"a", "b" or "c"`.
+class QuotedWords<list<string> words> {
+  list<string> quoted = !foreach(word, words, "\"" # word # "\"");
+  string listed = !interleave(quoted, ", ");
+  defvar last = !sub(!size(words), 1);
+  string alternatives = !interleave(!foreach(i, !range(last), quoted[i]), ", ") # " or " # quoted[last];
+}
+
+/// A string that is one of some words.
+class WordAttr<list<string> words> : StringBasedAttr<CPred<
+    "::llvm::isa<::mlir::StringAttr>($_self) && ::llvm::is_contained({" # QuotedWords<words>.listed #
+    "}, ::llvm::cast<::mlir::StringAttr>($_self).getValue())">, QuotedWords<words>.alternatives>;
+
 #endif // SYSTOLE_INTERFACES_PLAINATTRS

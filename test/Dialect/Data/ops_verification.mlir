@@ -100,7 +100,7 @@ func.func @tfrecord_of_tensors(%files: !data.dataset<tensor<i32>>) {
 // TFRecord (C2)
 data.pipeline train {
   %files = data.files "train_files"
-  // expected-error @+1 {{has the compression 'LZMA': use NONE, GZIP or ZLIB, or leave it out to find out}}
+  // expected-error @+1 {{attribute 'compression' must be NONE, GZIP or ZLIB, or left out to find out}}
   %records = data.tfrecord %files {compression = "LZMA"}
   data.yield %records
 }
@@ -315,7 +315,7 @@ data.func @f(%record) {
 // -----
 
 data.func @f(%record) {
-  // expected-error @+1 {{(C2) cannot crop "left": there are "none", "center" and "random"}}
+  // expected-error @+1 {{attribute 'crop' must be "none", "center" or "random"}}
   %x = data.decode_jpeg %record {crop = "left"} : tensor<8x8x3xui8>
   data.return {x = %x} : tensor<8x8x3xui8>
 }
@@ -368,7 +368,7 @@ data.pipeline train {
 
 data.pipeline train {
   %files = data.files "train_files"
-  // expected-error @+1 {{has the compression 'LZMA': use NONE, GZIP or ZLIB, or leave it out to find out}}
+  // expected-error @+1 {{attribute 'compression' must be NONE, GZIP or ZLIB, or left out to find out}}
   %0 = data.text_line %files {compression = "LZMA"}
   data.yield %0
 }
@@ -779,7 +779,7 @@ data.func @f(%x: tensor<?x?x3xui8>) {
 // -----
 
 data.func @f(%x: tensor<?x?x3xui8>) {
-  // expected-error @+1 {{(C2) cannot resize by "area": there are "bilinear" and "nearest"}}
+  // expected-error @+1 {{attribute 'method' must be "bilinear" or "nearest"}}
   %y = data.resize %x {method = "area"} : tensor<?x?x3xui8> -> tensor<4x4x3xf32>
   data.return {y = %y} : tensor<4x4x3xf32>
 }
@@ -787,7 +787,7 @@ data.func @f(%x: tensor<?x?x3xui8>) {
 // -----
 
 data.func @f(%x: tensor<8x8x3xui8>) {
-  // expected-error @+1 {{(C2) cannot crop at "left": there are "center" and "random"}}
+  // expected-error @+1 {{attribute 'at' must be "center" or "random"}}
   %y = data.crop %x {at = "left"} : tensor<8x8x3xui8> -> tensor<4x4x3xui8>
   data.return {y = %y} : tensor<4x4x3xui8>
 }
@@ -795,7 +795,7 @@ data.func @f(%x: tensor<8x8x3xui8>) {
 // -----
 
 data.func @f(%x: tensor<8x8x3xui8>) {
-  // expected-error @+1 {{(C2) cannot flip "down": there are "left_right" and "up_down"}}
+  // expected-error @+1 {{attribute 'direction' must be "left_right" or "up_down"}}
   %y = data.flip %x {direction = "down"} : tensor<8x8x3xui8> -> tensor<8x8x3xui8>
   data.return {y = %y} : tensor<8x8x3xui8>
 }

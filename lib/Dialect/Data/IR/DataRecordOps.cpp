@@ -274,9 +274,6 @@ LogicalResult DecodeJpegOp::verify() {
               "in colour"
            << (isCropped ? ", of sizes that are known where it is cropped"
                          : "");
-  if (!llvm::is_contained({"none", "center", "random"}, getCrop()))
-    return emitOpError("(C2) cannot crop \"")
-           << getCrop() << "\": there are \"none\", \"center\" and \"random\"";
   std::optional<ArrayRef<int64_t>> window = getWindow();
   if (!window)
     return success();
@@ -315,9 +312,6 @@ static LogicalResult verifyImages(Operation *op, bool isSame) {
 }
 
 LogicalResult ResizeOp::verify() {
-  if (!llvm::is_contained({"bilinear", "nearest"}, getMethod()))
-    return emitOpError("(C2) cannot resize by \"")
-           << getMethod() << "\": there are \"bilinear\" and \"nearest\"";
   Type element = getElementTypeOrSelf(getResult().getType());
   if (getMethod() == "nearest"
           ? element != getElementTypeOrSelf(getInput().getType())
@@ -329,9 +323,6 @@ LogicalResult ResizeOp::verify() {
 }
 
 LogicalResult CropOp::verify() {
-  if (!llvm::is_contained({"center", "random"}, getAt()))
-    return emitOpError("(C2) cannot crop at \"")
-           << getAt() << "\": there are \"center\" and \"random\"";
   std::optional<ArrayRef<int64_t>> offset = getOffset();
   if (offset && (offset->size() != 2 || (*offset)[0] < 0 || (*offset)[1] < 0))
     return emitOpError("(C3) has an offset of ")
@@ -343,12 +334,7 @@ LogicalResult CropOp::verify() {
   return verifyImages(*this, /*isSame=*/false);
 }
 
-LogicalResult FlipOp::verify() {
-  if (!llvm::is_contained({"left_right", "up_down"}, getDirection()))
-    return emitOpError("(C2) cannot flip \"")
-           << getDirection() << "\": there are \"left_right\" and \"up_down\"";
-  return verifyImages(*this, /*isSame=*/true);
-}
+LogicalResult FlipOp::verify() { return verifyImages(*this, /*isSame=*/true); }
 
 /// Verifies that exactly one of `amount` and `range` is set.
 static LogicalResult verifyColour(Operation *op, bool hasAmount,

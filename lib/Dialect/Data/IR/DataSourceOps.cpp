@@ -63,6 +63,9 @@ static DatasetType getNamed(ArrayAttr names, ArrayRef<Type> types) {
                           llvm::to_vector(names.getAsRange<StringAttr>()),
                           types);
 }
+static DatasetType getNamed(ArrayAttr names, ArrayAttr types) {
+  return getNamed(names, llvm::to_vector(types.getAsValueRange<TypeAttr>()));
+}
 
 static LogicalResult verifyNumber(Operation *op, ArrayAttr names,
                                   ArrayAttr others, StringRef label,
@@ -121,8 +124,7 @@ LogicalResult FromTensorSlicesOp::verify() {
 }
 
 FailureOr<DatasetType> GeneratorOp::inferDatasetType() {
-  return getNamed(getNames(),
-                  llvm::to_vector(getTypes().getAsValueRange<TypeAttr>()));
+  return getNamed(getNames(), getTypes());
 }
 
 SmallVector<StringRef> GeneratorOp::getPathAttributes() { return {"library"}; }
@@ -149,41 +151,20 @@ static FailureOr<DatasetType> inferRead(Operation *op, DatasetType result) {
   return result;
 }
 
-static LogicalResult verifyCompression(Operation *op,
-                                       std::optional<StringRef> compression) {
-  if (compression &&
-      !llvm::is_contained({"NONE", "GZIP", "ZLIB"}, *compression))
-    return op->emitOpError("has the compression '")
-           << *compression
-           << "': use NONE, GZIP or ZLIB, or leave it out to find out";
-  return success();
-}
-
 FailureOr<DatasetType> TFRecordOp::inferDatasetType() {
   return inferRead(*this, getStringElements(getContext()));
-}
-LogicalResult TFRecordOp::verify() {
-  return verifyCompression(*this, getCompression());
 }
 
 FailureOr<DatasetType> FixedLengthRecordOp::inferDatasetType() {
   return inferRead(*this, getStringElements(getContext()));
 }
-LogicalResult FixedLengthRecordOp::verify() {
-  return verifyCompression(*this, getCompression());
-}
 
 FailureOr<DatasetType> TextLineOp::inferDatasetType() {
   return inferRead(*this, getStringElements(getContext()));
 }
-LogicalResult TextLineOp::verify() {
-  return verifyCompression(*this, getCompression());
-}
 
 FailureOr<DatasetType> CsvOp::inferDatasetType() {
-  return inferRead(
-      *this, getNamed(getNames(),
-                      llvm::to_vector(getTypes().getAsValueRange<TypeAttr>())));
+  return inferRead(*this, getNamed(getNames(), getTypes()));
 }
 
 LogicalResult CsvOp::verify() {
@@ -210,9 +191,7 @@ LogicalResult CsvOp::verify() {
              << ": one vector takes the columns that no other component names, "
                 "with header and without select_cols";
   }
-  if (failed(verifyCsv(*this, types, {"(C4)", "(C5)", "(C6)"})))
-    return failure();
-  return verifyCompression(*this, getCompression());
+  return verifyCsv(*this, types, {"(C4)", "(C5)", "(C6)"});
 }
 
 static LogicalResult verifyRows(Operation *op, ArrayAttr names,
@@ -227,31 +206,21 @@ static LogicalResult verifyRows(Operation *op, ArrayAttr names,
 }
 
 FailureOr<DatasetType> IdxOp::inferDatasetType() {
-  return inferRead(
-      *this, getNamed(getNames(),
-                      llvm::to_vector(getTypes().getAsValueRange<TypeAttr>())));
+  return inferRead(*this, getNamed(getNames(), getTypes()));
 }
 LogicalResult IdxOp::verify() {
-  if (failed(verifyRows(*this, getNames(), getTypes())))
-    return failure();
-  return verifyCompression(*this, getCompression());
+  return verifyRows(*this, getNames(), getTypes());
 }
 
 FailureOr<DatasetType> NpyOp::inferDatasetType() {
-  return inferRead(
-      *this, getNamed(getNames(),
-                      llvm::to_vector(getTypes().getAsValueRange<TypeAttr>())));
+  return inferRead(*this, getNamed(getNames(), getTypes()));
 }
 LogicalResult NpyOp::verify() {
-  if (failed(verifyRows(*this, getNames(), getTypes())))
-    return failure();
-  return verifyCompression(*this, getCompression());
+  return verifyRows(*this, getNames(), getTypes());
 }
 
 FailureOr<DatasetType> ExamplesOp::inferDatasetType() {
-  return inferRead(
-      *this, getNamed(getNames(),
-                      llvm::to_vector(getTypes().getAsValueRange<TypeAttr>())));
+  return inferRead(*this, getNamed(getNames(), getTypes()));
 }
 LogicalResult ExamplesOp::verify() {
   if (failed(verifyNumber(*this, getNames(), getTypes(), "(C2)", "types")))
