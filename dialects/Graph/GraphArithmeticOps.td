@@ -16,146 +16,61 @@
 
 include "Graph/GraphBase.td"
 
-/// Computes each element of a tensor from two tensors, which are broadcast to one shape.
-class Graph_BroadcastingOp<string mnemonic>
+/// Computes each element of a tensor from two tensors, which are broadcast to one shape. `text`
+/// begins the description, whose example has the operand `y`.
+class Graph_BroadcastingOp<string mnemonic, string text, string y = "%y">
     : Graph_TensorOp<mnemonic, [Graph_BroadcastsElements]> {
+  let description = [{
+    }] # text # [{
+
+    (C1) `lhs` and `rhs` have one element type, an integer or a float type.
+    (C2) Their shapes can be broadcast together: from the last dimension on,
+         sizes are equal or one of them is 1 or missing.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x, }] # y # [{) {
+        %0 = graph.}] # mnemonic # [{ %x, }] # y # [{
+        graph.return %0
+      }
+    }
+    ```
+  }];
   let arguments = (ins Graph_Tensor:$lhs, Graph_Tensor:$rhs);
   let assemblyFormat = [{
     $lhs `,` $rhs `` custom<Options>(attr-dict, "getOperationName()") `` custom<InferredTypes>(type($lhs), type($rhs), type($result))
   }];
-  let extraClassDefinition = [{
-    ::llvm::LogicalResult $cppClass::inferResultTypes(
-        ::llvm::ArrayRef<::mlir::RankedTensorType> operandTypes,
-        ::llvm::SmallVectorImpl<::mlir::RankedTensorType> &resultTypes) {
-      return ::systole::graph::inferBroadcasting(*this, operandTypes, resultTypes);
-    }
-  }];
+  let extraClassDefinition = Graph_TypeRule<"inferBroadcasting(*this, operandTypes, resultTypes)">.definition;
 }
 
-def Graph_AddOp : Graph_BroadcastingOp<"add"> {
+def Graph_AddOp : Graph_BroadcastingOp<"add", "A residual connection, as Keras's layer Add, or tf.add.", "%shortcut"> {
   let summary = "the sum of two values";
   let peerName = "keras.layers.Add";
-  let description = [{
-    A residual connection, as Keras's layer Add, or tf.add.
-
-    (C1) `lhs` and `rhs` have one element type, an integer or a float type.
-    (C2) Their shapes can be broadcast together: from the last dimension on,
-         sizes are equal or one of them is 1 or missing.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x, %shortcut) {
-        %0 = graph.add %x, %shortcut
-        graph.return %0
-      }
-    }
-    ```
-  }];
 }
 
-def Graph_SubtractOp : Graph_BroadcastingOp<"subtract"> {
+def Graph_SubtractOp : Graph_BroadcastingOp<"subtract", "As tf.subtract."> {
   let summary = "the difference of two values";
   let peerName = "keras.layers.Subtract";
-  let description = [{
-    As tf.subtract.
-
-    (C1) `lhs` and `rhs` have one element type, an integer or a float type.
-    (C2) Their shapes can be broadcast together: from the last dimension on,
-         sizes are equal or one of them is 1 or missing.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x, %y) {
-        %0 = graph.subtract %x, %y
-        graph.return %0
-      }
-    }
-    ```
-  }];
 }
 
-def Graph_MultiplyOp : Graph_BroadcastingOp<"multiply"> {
+def Graph_MultiplyOp : Graph_BroadcastingOp<"multiply", "As tf.multiply, Keras's layer Multiply."> {
   let summary = "the product of two values, element by element";
   let peerName = "keras.layers.Multiply";
-  let description = [{
-    As tf.multiply, Keras's layer Multiply.
-
-    (C1) `lhs` and `rhs` have one element type, an integer or a float type.
-    (C2) Their shapes can be broadcast together: from the last dimension on,
-         sizes are equal or one of them is 1 or missing.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x, %y) {
-        %0 = graph.multiply %x, %y
-        graph.return %0
-      }
-    }
-    ```
-  }];
 }
 
-def Graph_DivideOp : Graph_BroadcastingOp<"divide"> {
+def Graph_DivideOp : Graph_BroadcastingOp<"divide", "As tf.divide; of integers it rounds towards zero."> {
   let summary = "the quotient of two values";
   let peerName = "keras.ops.divide";
-  let description = [{
-    As tf.divide; of integers it rounds towards zero.
-
-    (C1) `lhs` and `rhs` have one element type, an integer or a float type.
-    (C2) Their shapes can be broadcast together: from the last dimension on,
-         sizes are equal or one of them is 1 or missing.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x, %y) {
-        %0 = graph.divide %x, %y
-        graph.return %0
-      }
-    }
-    ```
-  }];
 }
 
-def Graph_MaximumOp : Graph_BroadcastingOp<"maximum"> {
+def Graph_MaximumOp : Graph_BroadcastingOp<"maximum", "As tf.maximum, Keras's layer Maximum."> {
   let summary = "the larger of two values";
   let peerName = "keras.layers.Maximum";
-  let description = [{
-    As tf.maximum, Keras's layer Maximum.
-
-    (C1) `lhs` and `rhs` have one element type, an integer or a float type.
-    (C2) Their shapes can be broadcast together: from the last dimension on,
-         sizes are equal or one of them is 1 or missing.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x, %y) {
-        %0 = graph.maximum %x, %y
-        graph.return %0
-      }
-    }
-    ```
-  }];
 }
 
-def Graph_MinimumOp : Graph_BroadcastingOp<"minimum"> {
+def Graph_MinimumOp : Graph_BroadcastingOp<"minimum", "As tf.minimum, Keras's layer Minimum."> {
   let summary = "the smaller of two values";
   let peerName = "keras.layers.Minimum";
-  let description = [{
-    As tf.minimum, Keras's layer Minimum.
-
-    (C1) `lhs` and `rhs` have one element type, an integer or a float type.
-    (C2) Their shapes can be broadcast together: from the last dimension on,
-         sizes are equal or one of them is 1 or missing.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x, %y) {
-        %0 = graph.minimum %x, %y
-        graph.return %0
-      }
-    }
-    ```
-  }];
 }
 
 def Graph_MatMulOp : Graph_TensorOp<"matmul"> {
@@ -193,79 +108,41 @@ def Graph_MatMulOp : Graph_TensorOp<"matmul"> {
 
 /// Reduces the dimensions `axes`, all of them if absent.
 class Graph_ReductionOp<string mnemonic> : Graph_UnaryOp<mnemonic> {
+  let description = [{
+    Reduces the dimensions `axes`, where -1 is the last, or all. They are dropped, or have
+    the size 1 with `keep_dims`. As tf.}] # mnemonic # [{.
+
+    (C1) `input` is a float tensor.
+    (C2) `axes` are dimensions of `input`, none twice.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.}] # mnemonic # [{ %x {axes = [-1], keep_dims}
+        graph.return %0
+      }
+    }
+    ```
+  }];
   let arguments = (ins Graph_Tensor:$input, OptionalAttr<Graph_Parametric<PlainI64ArrayAttr>>:$axes,
                        UnitAttr:$keep_dims);
-  let extraClassDefinition = [{
-    ::llvm::LogicalResult $cppClass::inferResultTypes(
-        ::llvm::ArrayRef<::mlir::RankedTensorType> operandTypes,
-        ::llvm::SmallVectorImpl<::mlir::RankedTensorType> &resultTypes) {
-      return ::systole::graph::inferReduction(*this, operandTypes, getAxes().value_or(nullptr),
-                                              getKeepDims(), resultTypes);
-    }
-  }];
+  let extraClassDefinition = Graph_TypeRule<
+    "inferReduction(*this, operandTypes, getAxes().value_or(nullptr), getKeepDims(), resultTypes)">.definition;
 }
 
 def Graph_ReduceMeanOp : Graph_ReductionOp<"reduce_mean"> {
   let summary = "the mean over dimensions";
   let peerName = "keras.ops.mean";
-  let description = [{
-    Reduces the dimensions `axes`, where -1 is the last, or all. They are dropped, or have
-    the size 1 with `keep_dims`. As tf.reduce_mean.
-
-    (C1) `input` is a float tensor.
-    (C2) `axes` are dimensions of `input`, none twice.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.reduce_mean %x {axes = [-1], keep_dims}
-        graph.return %0
-      }
-    }
-    ```
-  }];
 }
 
 def Graph_ReduceSumOp : Graph_ReductionOp<"reduce_sum"> {
   let summary = "the sum over dimensions";
   let peerName = "keras.ops.sum";
-  let description = [{
-    Reduces the dimensions `axes`, where -1 is the last, or all. They are dropped, or have
-    the size 1 with `keep_dims`. As tf.reduce_sum.
-
-    (C1) `input` is a float tensor.
-    (C2) `axes` are dimensions of `input`, none twice.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.reduce_sum %x {axes = [-1], keep_dims}
-        graph.return %0
-      }
-    }
-    ```
-  }];
 }
 
 def Graph_ReduceMaxOp : Graph_ReductionOp<"reduce_max"> {
   let summary = "the maximum over dimensions";
   let peerName = "keras.ops.max";
-  let description = [{
-    Reduces the dimensions `axes`, where -1 is the last, or all. They are dropped, or have
-    the size 1 with `keep_dims`. As tf.reduce_max.
-
-    (C1) `input` is a float tensor.
-    (C2) `axes` are dimensions of `input`, none twice.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.reduce_max %x {axes = [-1], keep_dims}
-        graph.return %0
-      }
-    }
-    ```
-  }];
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_ARITHMETIC_OPS

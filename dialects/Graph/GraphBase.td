@@ -30,6 +30,17 @@ class Graph_TensorOp<string mnemonic, list<Trait> traits = []>
   let results = (outs Graph_Tensor:$result);
 }
 
+/// An op's rule for its types: a call, which may name `operandTypes` and `resultTypes`.
+class Graph_TypeRule<string call> {
+  code definition = [{
+    ::llvm::LogicalResult $cppClass::inferResultTypes(
+        ::llvm::ArrayRef<::mlir::RankedTensorType> operandTypes,
+        ::llvm::SmallVectorImpl<::mlir::RankedTensorType> &resultTypes) {
+      return }] # call # [{;
+    }
+  }];
+}
+
 /// A tensor op of one input and options in braces.
 class Graph_UnaryOp<string mnemonic, list<Trait> traits = []>
     : Graph_TensorOp<mnemonic, traits> {
@@ -65,6 +76,14 @@ class Graph_LayerOp<string mnemonic, list<Trait> traits = []>
     $input `` custom<Options>(attr-dict, "getOperationName()")
     `` custom<InferredTypes>(type($input), type($result))
   }];
+}
+
+/// The words for data of one, two or three spatial dimensions.
+class Graph_SpatialWords<int rank> {
+  string data = !cond(!eq(rank, 1): "sequence", !eq(rank, 2): "image", true: "volume");
+  string article = !if(!eq(rank, 2), "an ", "a ") # data;
+  string sizes = !cond(!eq(rank, 1): "steps", !eq(rank, 2): "height, width", true: "depth, height, width");
+  string positions = !if(!eq(rank, 1), "steps", "positions");
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_BASE

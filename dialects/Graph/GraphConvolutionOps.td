@@ -15,35 +15,38 @@
 
 include "Graph/GraphBase.td"
 
-def Graph_Conv1DOp : Graph_LayerOp<"conv1d"> {
-  let summary = "1-D convolution over sequences";
-  let peerName = "keras.layers.Conv1D";
+/// A convolution of `rank` spatial dimensions. `steps` are what its result has.
+class Graph_ConvOp<int rank, string steps, string window> : Graph_LayerOp<"conv" # rank # "d"> {
+  defvar words = Graph_SpatialWords<rank>;
+  defvar ones = "{" # !interleave(!listsplat("1", rank), ", ") # "}";
+  let summary = rank # "-D convolution over " # words.data # "s";
+  let peerName = "keras.layers.Conv" # rank # "D";
   let description = [{
-    Cross-correlates `input` [batch, steps, channels] with the variable
-    `<name>/kernel` [steps, channels / groups, filters], adds the
+    Cross-correlates `input` [batch, }] # words.sizes # [{, channels] with the variable
+    `<name>/kernel` [}] # words.sizes # [{, channels / groups, filters], adds the
     variable `<name>/bias` [filters] and applies the activation. With padding
-    "same" the result has ceil(size / stride) steps and the odd zero
+    "same" the result has ceil(size / stride) }] # steps # [{ and the odd zero
     goes after; "valid" adds nothing. `dilations` are the distances
     between the kernel's elements. With `groups`, each group of filters reads its
-    group of channels. As Keras's Conv1D.
+    group of channels. As Keras's Conv}] # rank # [{D.
 
-    (C1) `input` is a float tensor of rank 3.
-    (C2) With padding "valid", the kernel fits into the sequence.
+    (C1) `input` is a float tensor of rank }] # !add(rank, 2) # [{.
+    (C2) With padding "valid", the kernel fits into the }] # words.data # [{.
     (C3) `groups` divides the channels and `filters`.
 
     ```mlir
     graph.model @example {
       graph.func @example(%x) {
-        %0 = graph.conv1d %x {filters = 32, kernel = [5], padding = "same", activation = "relu"}
+        %0 = graph.conv}] # rank # [{d %x {filters = 32, kernel = [}] # window # [{], padding = "same", activation = "relu"}
         graph.return %0
       }
     }
     ```
   }];
-  let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<1>>:$kernel,
-    DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<1>>, "{1}">:$strides,
+  let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<rank>>:$kernel,
+    DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<rank>>, ones>:$strides,
     DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding,
-    DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<1>>, "{1}">:$dilations,
+    DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<rank>>, ones>:$dilations,
     DefaultValuedAttr<Graph_Parametric<PositiveI64Attr>, "1">:$groups,
     DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "linear">:$activation,
     DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
@@ -54,83 +57,9 @@ def Graph_Conv1DOp : Graph_LayerOp<"conv1d"> {
   let extraClassDeclaration = "int64_t getKernelFeatureDims() { return 1; }";
 }
 
-def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
-  let summary = "2-D convolution over images";
-  let peerName = "keras.layers.Conv2D";
-  let description = [{
-    Cross-correlates `input` [batch, height, width, channels] with the variable
-    `<name>/kernel` [height, width, channels / groups, filters], adds the
-    variable `<name>/bias` [filters] and applies the activation. With padding
-    "same" the result has ceil(size / stride) rows and columns and the odd zero
-    goes after; "valid" adds nothing. `dilations` are the distances
-    between the kernel's elements. With `groups`, each group of filters reads its
-    group of channels. As Keras's Conv2D.
-
-    (C1) `input` is a float tensor of rank 4.
-    (C2) With padding "valid", the kernel fits into the image.
-    (C3) `groups` divides the channels and `filters`.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.conv2d %x {filters = 32, kernel = [5, 5], padding = "same", activation = "relu"}
-        graph.return %0
-      }
-    }
-    ```
-  }];
-  let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<2>>:$kernel,
-    DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<2>>, "{1, 1}">:$strides,
-    DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding,
-    DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<2>>, "{1, 1}">:$dilations,
-    DefaultValuedAttr<Graph_Parametric<PositiveI64Attr>, "1">:$groups,
-    DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "linear">:$activation,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
-    Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer,
-    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer),
-    Graph_LayerOptions);
-  let extraClassDeclaration = "int64_t getKernelFeatureDims() { return 1; }";
-}
-
-def Graph_Conv3DOp : Graph_LayerOp<"conv3d"> {
-  let summary = "3-D convolution over volumes";
-  let peerName = "keras.layers.Conv3D";
-  let description = [{
-    Cross-correlates `input` [batch, depth, height, width, channels] with the variable
-    `<name>/kernel` [depth, height, width, channels / groups, filters], adds the
-    variable `<name>/bias` [filters] and applies the activation. With padding
-    "same" the result has ceil(size / stride) slices, rows and columns and the odd zero
-    goes after; "valid" adds nothing. `dilations` are the distances
-    between the kernel's elements. With `groups`, each group of filters reads its
-    group of channels. As Keras's Conv3D.
-
-    (C1) `input` is a float tensor of rank 5.
-    (C2) With padding "valid", the kernel fits into the volume.
-    (C3) `groups` divides the channels and `filters`.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.conv3d %x {filters = 32, kernel = [3, 3, 3], padding = "same", activation = "relu"}
-        graph.return %0
-      }
-    }
-    ```
-  }];
-  let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<3>>:$kernel,
-    DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<3>>, "{1, 1, 1}">:$strides,
-    DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding,
-    DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<3>>, "{1, 1, 1}">:$dilations,
-    DefaultValuedAttr<Graph_Parametric<PositiveI64Attr>, "1">:$groups,
-    DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "linear">:$activation,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias,
-    Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer,
-    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$bias_regularizer),
-    Graph_LayerOptions);
-  let extraClassDeclaration = "int64_t getKernelFeatureDims() { return 1; }";
-}
+def Graph_Conv1DOp : Graph_ConvOp<1, "steps", "5">;
+def Graph_Conv2DOp : Graph_ConvOp<2, "rows and columns", "5, 5">;
+def Graph_Conv3DOp : Graph_ConvOp<3, "slices, rows and columns", "3, 3, 3">;
 
 def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
   let summary = "2-D depthwise convolution: of each channel on its own";

@@ -54,7 +54,8 @@ def Graph_LayerOpInterface : OpInterface<"LayerOpInterface"> {
   }];
   let methods = [
     StaticInterfaceMethod<"The default name of the first layer of this kind.",
-      "::llvm::StringRef", "getLayerKind", (ins)>,
+      "::llvm::StringRef", "getLayerKind", (ins), [{}],
+      [{ return ::llvm::StringRef(ConcreteOp::getOperationName()).split('.').second; }]>,
     InterfaceMethod<"The name, or null.",
       "::mlir::StringAttr", "getLayerName", (ins), [{}],
       [{ return ::llvm::dyn_cast_if_present<::mlir::StringAttr>($_op.getNameAttr()); }]>,

@@ -89,8 +89,26 @@ def Graph_SparseSoftmaxCrossEntropyOp : Graph_LossOp<"sparse_softmax_cross_entro
 // Losses of one number an element
 //===----------------------------------------------------------------------===//
 
-/// The mean over all elements of a function of a label and a prediction.
-class Graph_ElementLossOp<string mnemonic> : Graph_TensorOp<mnemonic> {
+/// The mean over all elements of a function of a label and a prediction. `text` begins the
+/// description, whose example has `options`.
+class Graph_ElementLossOp<string mnemonic, string text = "", string options = ""> : Graph_TensorOp<mnemonic> {
+  let description = [{
+    }] # text # [{
+
+    (C1) `labels` and `predictions` are float tensors of one shape and one element
+         type.
+    (C2) `weights`, if given, is a float tensor of their shape, or of the first
+         dimension of it.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%label, %y) {
+        %loss = graph.}] # mnemonic # [{ %label, %y}] # options # [{
+        graph.return %loss
+      }
+    }
+    ```
+  }];
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$predictions,
                        Optional<Graph_Tensor>:$weights,
                        DefaultValuedStrAttr<Graph_Parametric<Graph_ReductionAttr>, "sum_by_nonzero_weights">:$reduction);
@@ -99,13 +117,7 @@ class Graph_ElementLossOp<string mnemonic> : Graph_TensorOp<mnemonic> {
     `` custom<InferredTypes>(ref($weights), type($labels), type($predictions),
                              type($weights), type($result))
   }];
-  let extraClassDefinition = [{
-    ::llvm::LogicalResult $cppClass::inferResultTypes(
-        ::llvm::ArrayRef<::mlir::RankedTensorType> operandTypes,
-        ::llvm::SmallVectorImpl<::mlir::RankedTensorType> &resultTypes) {
-      return ::systole::graph::inferElementLoss(*this, operandTypes, resultTypes);
-    }
-  }];
+  let extraClassDefinition = Graph_TypeRule<"inferElementLoss(*this, operandTypes, resultTypes)">.definition;
 }
 
 def Graph_SigmoidCrossEntropyOp : Graph_ElementLossOp<"sigmoid_cross_entropy"> {
@@ -136,97 +148,33 @@ def Graph_SigmoidCrossEntropyOp : Graph_ElementLossOp<"sigmoid_cross_entropy"> {
                        DefaultValuedStrAttr<Graph_Parametric<Graph_ReductionAttr>, "sum_by_nonzero_weights">:$reduction);
 }
 
-def Graph_MeanSquaredErrorOp : Graph_ElementLossOp<"mean_squared_error"> {
+def Graph_MeanSquaredErrorOp : Graph_ElementLossOp<"mean_squared_error",
+    "As tf.losses.mean_squared_error and Keras's MeanSquaredError."> {
   let summary = "mean squared error: mean of (prediction - label)^2";
   let peerName = "keras.losses.MeanSquaredError";
-  let description = [{
-    As tf.losses.mean_squared_error and Keras's MeanSquaredError.
-
-    (C1) `labels` and `predictions` are float tensors of one shape and one element
-         type.
-    (C2) `weights`, if given, is a float tensor of their shape, or of the first
-         dimension of it.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%label, %y) {
-        %loss = graph.mean_squared_error %label, %y
-        graph.return %loss
-      }
-    }
-    ```
-  }];
 }
 
-def Graph_MeanAbsoluteErrorOp : Graph_ElementLossOp<"mean_absolute_error"> {
+def Graph_MeanAbsoluteErrorOp : Graph_ElementLossOp<"mean_absolute_error",
+    "As tf.losses.absolute_difference and Keras's MeanAbsoluteError."> {
   let summary = "mean absolute error: mean of |prediction - label|";
   let peerName = "keras.losses.MeanAbsoluteError";
-  let description = [{
-    As tf.losses.absolute_difference and Keras's MeanAbsoluteError.
-
-    (C1) `labels` and `predictions` are float tensors of one shape and one element
-         type.
-    (C2) `weights`, if given, is a float tensor of their shape, or of the first
-         dimension of it.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%label, %y) {
-        %loss = graph.mean_absolute_error %label, %y
-        graph.return %loss
-      }
-    }
-    ```
-  }];
 }
 
-def Graph_HuberLossOp : Graph_ElementLossOp<"huber_loss"> {
+def Graph_HuberLossOp : Graph_ElementLossOp<"huber_loss",
+    [{For e = |prediction - label|, the mean of e^2 / 2 where e <= delta, else of
+    delta * e - delta^2 / 2. As tf.losses.huber_loss and Keras's Huber.}], " {delta = 0.5}"> {
   let summary = "Huber loss: squared error near the label, absolute error far from it";
   let peerName = "keras.losses.Huber";
-  let description = [{
-    For e = |prediction - label|, the mean of e^2 / 2 where e <= delta, else of
-    delta * e - delta^2 / 2. As tf.losses.huber_loss and Keras's Huber.
-
-    (C1) `labels` and `predictions` are float tensors of one shape and one element
-         type.
-    (C2) `weights`, if given, is a float tensor of their shape, or of the first
-         dimension of it.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%label, %y) {
-        %loss = graph.huber_loss %label, %y {delta = 0.5}
-        graph.return %loss
-      }
-    }
-    ```
-  }];
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$predictions,
                        Optional<Graph_Tensor>:$weights,
                        DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0">:$delta,
                        DefaultValuedStrAttr<Graph_Parametric<Graph_ReductionAttr>, "sum_by_nonzero_weights">:$reduction);
 }
 
-def Graph_HingeLossOp : Graph_ElementLossOp<"hinge_loss"> {
+def Graph_HingeLossOp : Graph_ElementLossOp<"hinge_loss",
+    "Labels are 0 or 1, which stand for the signs -1 and 1. As tf.losses.hinge_loss."> {
   let summary = "hinge loss: mean of max(0, 1 - sign * prediction)";
   let peerName = "keras.losses.Hinge";
-  let description = [{
-    Labels are 0 or 1, which stand for the signs -1 and 1. As tf.losses.hinge_loss.
-
-    (C1) `labels` and `predictions` are float tensors of one shape and one element
-         type.
-    (C2) `weights`, if given, is a float tensor of their shape, or of the first
-         dimension of it.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%label, %y) {
-        %loss = graph.hinge_loss %label, %y
-        graph.return %loss
-      }
-    }
-    ```
-  }];
 }
 
 //===----------------------------------------------------------------------===//
@@ -316,6 +264,7 @@ def Graph_RegularizationLossOp : Graph_TensorOp<"regularization_loss"> {
     ```
   }];
   let assemblyFormat = "attr-dict `` custom<InferredTypes>(type($result))";
+  let extraClassDefinition = Graph_TypeRule<"inferFloat(*this, resultTypes)">.definition;
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_LOSS_OPS

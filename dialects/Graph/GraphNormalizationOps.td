@@ -52,6 +52,7 @@ def Graph_BatchNormOp : Graph_LayerOp<"batch_norm"> {
     Graph_DefaultInitializer<"Ones">:$moving_variance_initializer,
     Graph_OptionalRegularizer:$beta_regularizer, Graph_OptionalRegularizer:$gamma_regularizer),
     Graph_LayerOptions);
+  let extraClassDeclaration = "static ::llvm::StringRef getLayerKind() { return \"batch_normalization\"; }";
 }
 
 def Graph_LayerNormOp : Graph_LayerOp<"layer_norm"> {
@@ -83,6 +84,7 @@ def Graph_LayerNormOp : Graph_LayerOp<"layer_norm"> {
     Graph_DefaultInitializer<"Ones">:$gamma_initializer,
     Graph_OptionalRegularizer:$beta_regularizer, Graph_OptionalRegularizer:$gamma_regularizer),
     Graph_LayerOptions);
+  let extraClassDeclaration = "static ::llvm::StringRef getLayerKind() { return \"layer_normalization\"; }";
 }
 
 def Graph_GroupNormOp : Graph_LayerOp<"group_norm"> {
@@ -115,6 +117,7 @@ def Graph_GroupNormOp : Graph_LayerOp<"group_norm"> {
     Graph_DefaultInitializer<"Ones">:$gamma_initializer,
     Graph_OptionalRegularizer:$beta_regularizer, Graph_OptionalRegularizer:$gamma_regularizer),
     Graph_LayerOptions);
+  let extraClassDeclaration = "static ::llvm::StringRef getLayerKind() { return \"group_normalization\"; }";
 }
 
 def Graph_RMSNormOp : Graph_LayerOp<"rms_norm"> {
@@ -139,6 +142,7 @@ def Graph_RMSNormOp : Graph_LayerOp<"rms_norm"> {
     DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0e-6">:$epsilon,
     Graph_DefaultInitializer<"Ones">:$scale_initializer),
     Graph_LayerOptions);
+  let extraClassDeclaration = "static ::llvm::StringRef getLayerKind() { return \"rms_normalization\"; }";
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_NORMALIZATION_OPS

@@ -12,8 +12,28 @@
 include "Graph/GraphBase.td"
 
 /// One number a window and channel, over `rank` spatial dimensions.
-class Graph_PoolingOp<string mnemonic, int rank, list<Trait> traits = []>
-    : Graph_UnaryOp<mnemonic, traits> {
+/// Reduces each window. `cells` says what padding does.
+class Graph_PoolingOp<string mnemonic, int rank, string reduction, string cells, string element, string peer,
+                      list<Trait> traits = []> : Graph_UnaryOp<mnemonic, traits> {
+  defvar words = Graph_SpatialWords<rank>;
+  let summary = reduction # " of each window of " # words.article;
+  let peerName = "keras.layers." # peer;
+  let description = [{
+    `strides` defaults to `pool`. Padding is that of `graph.conv}] # rank # [{d`, }] # cells # [{
+    As Keras's }] # peer # [{.
+
+    (C1) `input` is a }] # element # [{tensor of rank }] # !add(rank, 2) # [{: [batch, }] # words.sizes # [{, channels].
+    (C2) With padding "valid", the window fits into the }] # words.data # [{.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.}] # mnemonic # [{ %x {pool = [}] # !interleave(!listsplat("2", rank), ", ") # [{], padding = "same"}
+        graph.return %0
+      }
+    }
+    ```
+  }];
   let arguments = (ins Graph_Tensor:$input, Graph_Parametric<Graph_WindowAttr<rank>>:$pool,
     OptionalAttr<Graph_Parametric<Graph_WindowAttr<rank>>>:$strides,
     DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding);
@@ -21,280 +41,63 @@ class Graph_PoolingOp<string mnemonic, int rank, list<Trait> traits = []>
     /// The strides, given or not.
     ::mlir::ArrayAttr getStridesOrPool() { return getStrides().value_or(getPool()); }
   }];
-  let extraClassDefinition = [{
-    ::llvm::LogicalResult $cppClass::inferResultTypes(
-        ::llvm::ArrayRef<::mlir::RankedTensorType> operandTypes,
-        ::llvm::SmallVectorImpl<::mlir::RankedTensorType> &resultTypes) {
-      return ::systole::graph::inferPooling(*this, operandTypes[0], getPool(),
-                                            getStridesOrPool(), getPadding(), resultTypes);
-    }
-  }];
+  let extraClassDefinition = Graph_TypeRule<
+    "inferPooling(*this, operandTypes[0], getPool(), getStridesOrPool(), getPadding(), resultTypes)">.definition;
 }
 
-/// One number a channel, over `rank` spatial dimensions.
-class Graph_GlobalPoolingOp<string mnemonic, int rank> : Graph_UnaryOp<mnemonic> {
+class Graph_MaxPoolOp<int rank>
+    : Graph_PoolingOp<"max_pool" # rank # "d", rank, "the maximum", "with\n    cells that never win.", "",
+                      "MaxPooling" # rank # "D", [Graph_MovesElements]>;
+class Graph_AvgPoolOp<int rank>
+    : Graph_PoolingOp<"avg_pool" # rank # "d", rank, "the mean", "and the\n    cells that it adds do not count.",
+                      "float ", "AveragePooling" # rank # "D">;
+
+/// Reduces all positions.
+class Graph_GlobalPoolingOp<string mnemonic, int rank, string reduction, string peer> : Graph_UnaryOp<mnemonic> {
+  defvar words = Graph_SpatialWords<rank>;
+  let summary = reduction # " over all " # words.positions # " of " # words.article;
+  let peerName = "keras.layers." # peer;
+  let description = [{
+    Returns [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
+    }] # peer # [{.
+
+    (C1) `input` is a float tensor of rank }] # !add(rank, 2) # [{: [batch, }] # words.sizes # [{, channels].
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.}] # mnemonic # [{ %x
+        graph.return %0
+      }
+    }
+    ```
+  }];
   let arguments = (ins Graph_Tensor:$input, UnitAttr:$keep_dims);
   let extraClassDeclaration = "static constexpr int64_t kPlaces = " # rank # ";";
-  let extraClassDefinition = [{
-    ::llvm::LogicalResult $cppClass::inferResultTypes(
-        ::llvm::ArrayRef<::mlir::RankedTensorType> operandTypes,
-        ::llvm::SmallVectorImpl<::mlir::RankedTensorType> &resultTypes) {
-      return ::systole::graph::inferGlobalPooling(*this, operandTypes[0], kPlaces,
-                                                  getKeepDims(), resultTypes);
-    }
-  }];
+  let extraClassDefinition = Graph_TypeRule<
+    "inferGlobalPooling(*this, operandTypes[0], kPlaces, getKeepDims(), resultTypes)">.definition;
 }
 
-def Graph_MaxPool1DOp : Graph_PoolingOp<"max_pool1d", 1, [Graph_MovesElements]> {
-  let summary = "the maximum of each window of a sequence";
-  let peerName = "keras.layers.MaxPooling1D";
-  let description = [{
-    `strides` defaults to `pool`. Padding is that of `graph.conv1d`, with
-    cells that never win.
-    As Keras's MaxPooling1D.
+class Graph_GlobalMaxPoolOp<int rank>
+    : Graph_GlobalPoolingOp<"global_max_pool" # rank # "d", rank, "the maximum", "GlobalMaxPooling" # rank # "D">;
+class Graph_GlobalAveragePoolOp<int rank>
+    : Graph_GlobalPoolingOp<"global_average_pool" # rank # "d", rank, "the mean",
+                            "GlobalAveragePooling" # rank # "D">;
 
-    (C1) `input` is a tensor of rank 3: [batch, steps, channels].
-    (C2) With padding "valid", the window fits into the sequence.
+def Graph_MaxPool1DOp : Graph_MaxPoolOp<1>;
+def Graph_MaxPool2DOp : Graph_MaxPoolOp<2>;
+def Graph_MaxPool3DOp : Graph_MaxPoolOp<3>;
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.max_pool1d %x {pool = [2], padding = "same"}
-        graph.return %0
-      }
-    }
-    ```
-  }];
-}
+def Graph_AvgPool1DOp : Graph_AvgPoolOp<1>;
+def Graph_AvgPool2DOp : Graph_AvgPoolOp<2>;
+def Graph_AvgPool3DOp : Graph_AvgPoolOp<3>;
 
-def Graph_MaxPool2DOp : Graph_PoolingOp<"max_pool2d", 2, [Graph_MovesElements]> {
-  let summary = "the maximum of each window of an image";
-  let peerName = "keras.layers.MaxPooling2D";
-  let description = [{
-    `strides` defaults to `pool`. Padding is that of `graph.conv2d`, with
-    cells that never win.
-    As Keras's MaxPooling2D.
+def Graph_GlobalMaxPool1DOp : Graph_GlobalMaxPoolOp<1>;
+def Graph_GlobalMaxPool2DOp : Graph_GlobalMaxPoolOp<2>;
+def Graph_GlobalMaxPool3DOp : Graph_GlobalMaxPoolOp<3>;
 
-    (C1) `input` is a tensor of rank 4: [batch, height, width, channels].
-    (C2) With padding "valid", the window fits into the image.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.max_pool2d %x {pool = [2, 2], padding = "same"}
-        graph.return %0
-      }
-    }
-    ```
-  }];
-}
-
-def Graph_MaxPool3DOp : Graph_PoolingOp<"max_pool3d", 3, [Graph_MovesElements]> {
-  let summary = "the maximum of each window of a volume";
-  let peerName = "keras.layers.MaxPooling3D";
-  let description = [{
-    `strides` defaults to `pool`. Padding is that of `graph.conv3d`, with
-    cells that never win.
-    As Keras's MaxPooling3D.
-
-    (C1) `input` is a tensor of rank 5: [batch, depth, height, width, channels].
-    (C2) With padding "valid", the window fits into the volume.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.max_pool3d %x {pool = [2, 2, 2], padding = "same"}
-        graph.return %0
-      }
-    }
-    ```
-  }];
-}
-
-def Graph_AvgPool1DOp : Graph_PoolingOp<"avg_pool1d", 1> {
-  let summary = "the mean of each window of a sequence";
-  let peerName = "keras.layers.AveragePooling1D";
-  let description = [{
-    `strides` defaults to `pool`. Padding is that of `graph.conv1d`, and the
-    cells that it adds do not count.
-    As Keras's AveragePooling1D.
-
-    (C1) `input` is a float tensor of rank 3: [batch, steps, channels].
-    (C2) With padding "valid", the window fits into the sequence.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.avg_pool1d %x {pool = [2], padding = "same"}
-        graph.return %0
-      }
-    }
-    ```
-  }];
-}
-
-def Graph_AvgPool2DOp : Graph_PoolingOp<"avg_pool2d", 2> {
-  let summary = "the mean of each window of an image";
-  let peerName = "keras.layers.AveragePooling2D";
-  let description = [{
-    `strides` defaults to `pool`. Padding is that of `graph.conv2d`, and the
-    cells that it adds do not count.
-    As Keras's AveragePooling2D.
-
-    (C1) `input` is a float tensor of rank 4: [batch, height, width, channels].
-    (C2) With padding "valid", the window fits into the image.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.avg_pool2d %x {pool = [2, 2], padding = "same"}
-        graph.return %0
-      }
-    }
-    ```
-  }];
-}
-
-def Graph_AvgPool3DOp : Graph_PoolingOp<"avg_pool3d", 3> {
-  let summary = "the mean of each window of a volume";
-  let peerName = "keras.layers.AveragePooling3D";
-  let description = [{
-    `strides` defaults to `pool`. Padding is that of `graph.conv3d`, and the
-    cells that it adds do not count.
-    As Keras's AveragePooling3D.
-
-    (C1) `input` is a float tensor of rank 5: [batch, depth, height, width, channels].
-    (C2) With padding "valid", the window fits into the volume.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.avg_pool3d %x {pool = [2, 2, 2], padding = "same"}
-        graph.return %0
-      }
-    }
-    ```
-  }];
-}
-
-def Graph_GlobalMaxPool1DOp : Graph_GlobalPoolingOp<"global_max_pool1d", 1> {
-  let summary = "the maximum over all steps of a sequence";
-  let peerName = "keras.layers.GlobalMaxPooling1D";
-  let description = [{
-    Returns [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
-    GlobalMaxPooling1D.
-
-    (C1) `input` is a float tensor of rank 3: [batch, steps, channels].
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.global_max_pool1d %x
-        graph.return %0
-      }
-    }
-    ```
-  }];
-}
-
-def Graph_GlobalMaxPool2DOp : Graph_GlobalPoolingOp<"global_max_pool2d", 2> {
-  let summary = "the maximum over all positions of an image";
-  let peerName = "keras.layers.GlobalMaxPooling2D";
-  let description = [{
-    Returns [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
-    GlobalMaxPooling2D.
-
-    (C1) `input` is a float tensor of rank 4: [batch, height, width, channels].
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.global_max_pool2d %x
-        graph.return %0
-      }
-    }
-    ```
-  }];
-}
-
-def Graph_GlobalMaxPool3DOp : Graph_GlobalPoolingOp<"global_max_pool3d", 3> {
-  let summary = "the maximum over all positions of a volume";
-  let peerName = "keras.layers.GlobalMaxPooling3D";
-  let description = [{
-    Returns [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
-    GlobalMaxPooling3D.
-
-    (C1) `input` is a float tensor of rank 5: [batch, depth, height, width, channels].
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.global_max_pool3d %x
-        graph.return %0
-      }
-    }
-    ```
-  }];
-}
-
-def Graph_GlobalAveragePool1DOp : Graph_GlobalPoolingOp<"global_average_pool1d", 1> {
-  let summary = "the mean over all steps of a sequence";
-  let peerName = "keras.layers.GlobalAveragePooling1D";
-  let description = [{
-    Returns [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
-    GlobalAveragePooling1D.
-
-    (C1) `input` is a float tensor of rank 3: [batch, steps, channels].
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.global_average_pool1d %x
-        graph.return %0
-      }
-    }
-    ```
-  }];
-}
-
-def Graph_GlobalAveragePool2DOp : Graph_GlobalPoolingOp<"global_average_pool2d", 2> {
-  let summary = "the mean over all positions of an image";
-  let peerName = "keras.layers.GlobalAveragePooling2D";
-  let description = [{
-    Returns [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
-    GlobalAveragePooling2D.
-
-    (C1) `input` is a float tensor of rank 4: [batch, height, width, channels].
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.global_average_pool2d %x
-        graph.return %0
-      }
-    }
-    ```
-  }];
-}
-
-def Graph_GlobalAveragePool3DOp : Graph_GlobalPoolingOp<"global_average_pool3d", 3> {
-  let summary = "the mean over all positions of a volume";
-  let peerName = "keras.layers.GlobalAveragePooling3D";
-  let description = [{
-    Returns [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
-    GlobalAveragePooling3D.
-
-    (C1) `input` is a float tensor of rank 5: [batch, depth, height, width, channels].
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.global_average_pool3d %x
-        graph.return %0
-      }
-    }
-    ```
-  }];
-}
+def Graph_GlobalAveragePool1DOp : Graph_GlobalAveragePoolOp<1>;
+def Graph_GlobalAveragePool2DOp : Graph_GlobalAveragePoolOp<2>;
+def Graph_GlobalAveragePool3DOp : Graph_GlobalAveragePoolOp<3>;
 
 #endif // SYSTOLE_DIALECT_GRAPH_POOLING_OPS

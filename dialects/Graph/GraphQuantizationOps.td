@@ -98,6 +98,7 @@ def Graph_TrainedFakeQuantOp : Graph_LayerOp<"trained_fake_quant"> {
     DefaultValuedAttr<Graph_Parametric<Graph_BitsAttr>, "8">:$num_bits, UnitAttr:$narrow_range,
     DefaultValuedAttr<Graph_Parametric<Graph_ShareAttr>, "0.999">:$ema_decay, UnitAttr:$learned),
     Graph_LayerOptions);
+  let extraClassDeclaration = "static ::llvm::StringRef getLayerKind() { return \"fake_quant\"; }";
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_QUANTIZATION_OPS

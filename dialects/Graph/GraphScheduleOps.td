@@ -34,6 +34,7 @@ class Graph_ScheduleOp<string mnemonic>
     (`at` $global_step^ `:` type($global_step))? (`given` $flags^ `:` type($flags))? attr-dict
     `` custom<InferredTypes>(type($result))
   }];
+  let extraClassDefinition = Graph_TypeRule<"inferFloat(*this, resultTypes)">.definition;
 }
 
 def Graph_ExponentialDecayOp : Graph_ScheduleOp<"exponential_decay"> {

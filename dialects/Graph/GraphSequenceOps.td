@@ -19,15 +19,8 @@ include "Graph/GraphBase.td"
 /// length.
 class Graph_RecurrentOp<string mnemonic>
     : Graph_LayerOp<mnemonic, [DeclareOpInterfaceMethods<Graph_StatefulOpInterface>]> {
-  let extraClassDefinition = [{
-    ::llvm::LogicalResult $cppClass::inferResultTypes(
-        ::llvm::ArrayRef<::mlir::RankedTensorType> operandTypes,
-        ::llvm::SmallVectorImpl<::mlir::RankedTensorType> &resultTypes) {
-      return ::systole::graph::inferRecurrent(*this, operandTypes[0], getUnits(),
-                                              getReturnSequences(), getBidirectional(),
-                                              resultTypes);
-    }
-  }];
+  let extraClassDefinition = Graph_TypeRule<
+    "inferRecurrent(*this, operandTypes[0], getUnits(), getReturnSequences(), getBidirectional(), resultTypes)">.definition;
 }
 
 def Graph_LSTMOp : Graph_RecurrentOp<"lstm"> {

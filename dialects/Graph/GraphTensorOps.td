@@ -25,6 +25,7 @@ def Graph_ConstantOp : Graph_TensorOp<"constant"> {
   }];
   let arguments = (ins Graph_Parametric<PlainF64Attr>:$value);
   let assemblyFormat = "custom<Number>($value) attr-dict `` custom<InferredTypes>(type($result))";
+  let extraClassDefinition = Graph_TypeRule<"inferFloat(*this, resultTypes)">.definition;
 }
 
 def Graph_ParamOp : Graph_TensorOp<"param"> {
@@ -185,6 +186,8 @@ def Graph_ReluOp : Graph_ElementwiseOp<"relu", [Graph_BroadcastsElements]> {
     }
     ```
   }];
+  let extraClassDefinition = Graph_TypeRule<
+    "inferFloatElementwise(*this, operandTypes, resultTypes)">.definition;
 }
 
 def Graph_SoftmaxOp : Graph_ElementwiseOp<"softmax"> {

@@ -83,8 +83,6 @@ static SmallVector<VariableSpec> getConvolutionVariables(ConvT op) {
   return variables;
 }
 
-StringRef Conv1DOp::getLayerKind() { return "conv1d"; }
-
 LogicalResult Conv1DOp::inferResultTypes(Types operands, ResultTypes &results) {
   return inferConvolution(*this, operands, results);
 }
@@ -93,8 +91,6 @@ SmallVector<VariableSpec> Conv1DOp::declareVariables() {
   return getConvolutionVariables(*this);
 }
 
-StringRef Conv2DOp::getLayerKind() { return "conv2d"; }
-
 LogicalResult Conv2DOp::inferResultTypes(Types operands, ResultTypes &results) {
   return inferConvolution(*this, operands, results);
 }
@@ -102,8 +98,6 @@ LogicalResult Conv2DOp::inferResultTypes(Types operands, ResultTypes &results) {
 SmallVector<VariableSpec> Conv2DOp::declareVariables() {
   return getConvolutionVariables(*this);
 }
-
-StringRef Conv3DOp::getLayerKind() { return "conv3d"; }
 
 LogicalResult Conv3DOp::inferResultTypes(Types operands, ResultTypes &results) {
   return inferConvolution(*this, operands, results);
@@ -116,8 +110,6 @@ SmallVector<VariableSpec> Conv3DOp::declareVariables() {
 //===----------------------------------------------------------------------===//
 // DepthwiseConv2DOp, SeparableConv2DOp
 //===----------------------------------------------------------------------===//
-
-StringRef DepthwiseConv2DOp::getLayerKind() { return "depthwise_conv2d"; }
 
 LogicalResult DepthwiseConv2DOp::inferResultTypes(Types operands,
                                                   ResultTypes &results) {
@@ -138,8 +130,6 @@ SmallVector<VariableSpec> DepthwiseConv2DOp::declareVariables() {
   addBias(*this, channels * multiplier, variables);
   return variables;
 }
-
-StringRef SeparableConv2DOp::getLayerKind() { return "separable_conv2d"; }
 
 LogicalResult SeparableConv2DOp::inferResultTypes(Types operands,
                                                   ResultTypes &results) {
@@ -165,8 +155,6 @@ SmallVector<VariableSpec> SeparableConv2DOp::declareVariables() {
 //===----------------------------------------------------------------------===//
 // Conv2DTransposeOp
 //===----------------------------------------------------------------------===//
-
-StringRef Conv2DTransposeOp::getLayerKind() { return "conv2d_transpose"; }
 
 LogicalResult Conv2DTransposeOp::inferResultTypes(Types operands,
                                                   ResultTypes &results) {

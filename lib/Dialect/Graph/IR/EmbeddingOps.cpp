@@ -17,8 +17,6 @@ using namespace systole::graph;
 // EmbeddingTableOp
 //===----------------------------------------------------------------------===//
 
-StringRef EmbeddingTableOp::getLayerKind() { return "embedding_table"; }
-
 LogicalResult
 EmbeddingTableOp::inferResultTypes(ArrayRef<RankedTensorType> operands,
                                    SmallVectorImpl<RankedTensorType> &results) {

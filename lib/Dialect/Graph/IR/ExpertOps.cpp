@@ -12,8 +12,6 @@
 using namespace mlir;
 using namespace systole::graph;
 
-StringRef MixtureOfExpertsOp::getLayerKind() { return "mixture_of_experts"; }
-
 LogicalResult MixtureOfExpertsOp::inferResultTypes(
     ArrayRef<RankedTensorType> operands,
     SmallVectorImpl<RankedTensorType> &results) {

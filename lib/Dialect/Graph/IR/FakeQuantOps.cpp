@@ -34,8 +34,6 @@ LogicalResult FakeQuantOp::inferResultTypes(Types operands,
   return success();
 }
 
-StringRef TrainedFakeQuantOp::getLayerKind() { return "fake_quant"; }
-
 LogicalResult TrainedFakeQuantOp::inferResultTypes(Types operands,
                                                    ResultTypes &results) {
   if (failed(requireFloat(*this, "input", operands[0])))

@@ -19,8 +19,6 @@ using namespace systole::graph;
 // DenseOp
 //===----------------------------------------------------------------------===//
 
-StringRef DenseOp::getLayerKind() { return "dense"; }
-
 LogicalResult
 DenseOp::inferResultTypes(ArrayRef<RankedTensorType> operands,
                           SmallVectorImpl<RankedTensorType> &results) {
@@ -88,8 +86,6 @@ SmallVector<VariableSpec> DenseOp::declareVariables() {
 // EmbeddingOp
 //===----------------------------------------------------------------------===//
 
-StringRef EmbeddingOp::getLayerKind() { return "embedding"; }
-
 LogicalResult
 EmbeddingOp::inferResultTypes(ArrayRef<RankedTensorType> operands,
                               SmallVectorImpl<RankedTensorType> &results) {
@@ -112,8 +108,6 @@ SmallVector<VariableSpec> EmbeddingOp::declareVariables() {
 //===----------------------------------------------------------------------===//
 // PositionEmbeddingOp
 //===----------------------------------------------------------------------===//
-
-StringRef PositionEmbeddingOp::getLayerKind() { return "position_embedding"; }
 
 LogicalResult PositionEmbeddingOp::inferResultTypes(
     ArrayRef<RankedTensorType> operands,
@@ -140,8 +134,6 @@ SmallVector<VariableSpec> PositionEmbeddingOp::declareVariables() {
 //===----------------------------------------------------------------------===//
 // VariableOp
 //===----------------------------------------------------------------------===//
-
-StringRef VariableOp::getLayerKind() { return "variable"; }
 
 LogicalResult
 VariableOp::inferResultTypes(ArrayRef<RankedTensorType>,

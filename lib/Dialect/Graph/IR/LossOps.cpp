@@ -32,12 +32,6 @@ static LogicalResult requireWeights(Operation *op, StringRef constraint,
                            << ": give a float for each, or for each example";
 }
 
-LogicalResult RegularizationLossOp::inferResultTypes(
-    ArrayRef<RankedTensorType>, SmallVectorImpl<RankedTensorType> &results) {
-  results.push_back(RankedTensorType::get({}, Float32Type::get(getContext())));
-  return success();
-}
-
 LogicalResult SoftmaxCrossEntropyOp::inferResultTypes(
     ArrayRef<RankedTensorType> operands,
     SmallVectorImpl<RankedTensorType> &results) {

@@ -54,8 +54,6 @@ static SmallVector<VariableSpec> getScaleAndCenter(LayerT layer,
 // BatchNormOp
 //===----------------------------------------------------------------------===//
 
-StringRef BatchNormOp::getLayerKind() { return "batch_normalization"; }
-
 LogicalResult BatchNormOp::inferResultTypes(Types operands,
                                             ResultTypes &results) {
   return inferNormalization(*this, operands[0], 2, results);
@@ -75,8 +73,6 @@ SmallVector<VariableSpec> BatchNormOp::declareVariables() {
 // LayerNormOp, GroupNormOp, RMSNormOp
 //===----------------------------------------------------------------------===//
 
-StringRef LayerNormOp::getLayerKind() { return "layer_normalization"; }
-
 LogicalResult LayerNormOp::inferResultTypes(Types operands,
                                             ResultTypes &results) {
   if (failed(inferNormalization(*this, operands[0], 1, results)))
@@ -89,8 +85,6 @@ SmallVector<VariableSpec> LayerNormOp::declareVariables() {
   return getScaleAndCenter(
       *this, parameterType(*this, systole::graph::getAxes(getAxes(), rank)));
 }
-
-StringRef GroupNormOp::getLayerKind() { return "group_normalization"; }
 
 LogicalResult GroupNormOp::inferResultTypes(Types operands,
                                             ResultTypes &results) {
@@ -107,8 +101,6 @@ LogicalResult GroupNormOp::inferResultTypes(Types operands,
 SmallVector<VariableSpec> GroupNormOp::declareVariables() {
   return getScaleAndCenter(*this, parameterType(*this, {getLastDim(*this)}));
 }
-
-StringRef RMSNormOp::getLayerKind() { return "rms_normalization"; }
 
 LogicalResult RMSNormOp::inferResultTypes(Types operands,
                                           ResultTypes &results) {

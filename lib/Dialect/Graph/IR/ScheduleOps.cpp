@@ -17,21 +17,10 @@ using namespace systole::graph;
 using Types = ArrayRef<RankedTensorType>;
 using ResultTypes = SmallVectorImpl<RankedTensorType>;
 
-/// Every schedule returns a float32 scalar.
-static LogicalResult inferRate(Operation *op, ResultTypes &results) {
+LogicalResult systole::graph::inferFloat(Operation *op, ResultTypes &results) {
   results.push_back(
       RankedTensorType::get({}, Float32Type::get(op->getContext())));
   return success();
-}
-
-LogicalResult ExponentialDecayOp::inferResultTypes(Types,
-                                                   ResultTypes &results) {
-  return inferRate(*this, results);
-}
-
-LogicalResult PiecewiseConstantOp::inferResultTypes(Types,
-                                                    ResultTypes &results) {
-  return inferRate(*this, results);
 }
 
 LogicalResult PiecewiseConstantOp::verify() {
@@ -51,26 +40,17 @@ LogicalResult PiecewiseConstantOp::verify() {
   return success();
 }
 
-LogicalResult PolynomialDecayOp::inferResultTypes(Types, ResultTypes &results) {
-  return inferRate(*this, results);
-}
-
-LogicalResult CosineDecayOp::inferResultTypes(Types, ResultTypes &results) {
-  return inferRate(*this, results);
-}
-
 LogicalResult LinearWarmupOp::inferResultTypes(Types operands,
                                                ResultTypes &results) {
   RankedTensorType rate = operands.back();
   if (rate.getRank() != 0 || !rate.getElementType().isF32())
     return emitOpError() << "(C1) needs a float32 scalar for 'rate', not "
                          << rate;
-  return inferRate(*this, results);
+  return inferFloat(*this, results);
 }
 
-LogicalResult
-ScaleByBatchOp::inferResultTypes(ArrayRef<RankedTensorType> operands,
-                                 SmallVectorImpl<RankedTensorType> &results) {
+LogicalResult ScaleByBatchOp::inferResultTypes(Types operands,
+                                               ResultTypes &results) {
   if (operands[0].getRank() != 0 ||
       !isa<FloatType>(operands[0].getElementType()))
     return emitOpError() << "(C1) needs a float scalar, not " << operands[0];

@@ -75,9 +75,6 @@ getRecurrentVariables(LayerT layer, int64_t gates, int64_t biases) {
   return variables;
 }
 
-StringRef LSTMOp::getLayerKind() { return "lstm"; }
-StringRef GRUOp::getLayerKind() { return "gru"; }
-
 SmallVector<VariableSpec> LSTMOp::declareVariables() {
   return getRecurrentVariables(*this, /*gates=*/4, /*biases=*/1);
 }
@@ -154,10 +151,6 @@ static LogicalResult requireLlama3(Operation *op, StringRef constraint,
                            << ": give it the factor, the low and the high "
                               "frequency factor and the original length, such "
                               "as [8.0, 1.0, 4.0, 8192.0]";
-}
-
-StringRef MultiHeadAttentionOp::getLayerKind() {
-  return "multi_head_attention";
 }
 
 /// (C3) to (C6) of attention.

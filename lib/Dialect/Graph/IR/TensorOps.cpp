@@ -18,12 +18,6 @@ using namespace systole::graph;
 using Types = ArrayRef<RankedTensorType>;
 using ResultTypes = SmallVectorImpl<RankedTensorType>;
 
-LogicalResult ConstantOp::inferResultTypes(Types operands,
-                                           ResultTypes &results) {
-  results.push_back(RankedTensorType::get({}, Float32Type::get(getContext())));
-  return success();
-}
-
 //===----------------------------------------------------------------------===//
 // ParamOp
 //===----------------------------------------------------------------------===//
@@ -146,11 +140,6 @@ LogicalResult OneHotOp::inferResultTypes(Types operands, ResultTypes &results) {
   results.push_back(
       RankedTensorType::get(shape, Float32Type::get(getContext())));
   return success();
-}
-
-LogicalResult ReluOp::inferResultTypes(Types operands, ResultTypes &results) {
-  results.push_back(operands[0]);
-  return requireFloat(*this, "input", operands[0]);
 }
 
 LogicalResult SoftmaxOp::inferResultTypes(Types operands,

@@ -105,8 +105,11 @@ struct SlotSpec {
 /// inferred.
 llvm::LogicalResult verifyInferredTypes(mlir::Operation *op);
 
-/// Rules that several ops share: a float tensor to one of its type, and two
-/// float tensors of one type to a scalar.
+/// Rules that several ops share: a scalar of f32, a float tensor to one of its
+/// type, and two float tensors of one type to a scalar.
+llvm::LogicalResult
+inferFloat(mlir::Operation *op,
+           llvm::SmallVectorImpl<mlir::RankedTensorType> &resultTypes);
 llvm::LogicalResult inferFloatElementwise(
     mlir::Operation *op, llvm::ArrayRef<mlir::RankedTensorType> operandTypes,
     llvm::SmallVectorImpl<mlir::RankedTensorType> &resultTypes);
