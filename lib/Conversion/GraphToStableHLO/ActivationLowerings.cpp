@@ -120,57 +120,41 @@ Value systole::graph::buildActivation(Emitter &b, StringRef name, Value x) {
 // The ops
 //===----------------------------------------------------------------------===//
 
-/// A lowering by `ModelT::build(b, op, x)`.
-template <typename ModelT, typename OpTy>
-struct ActivationLowering
-    : public LowerToStableHLOOpInterface::ExternalModel<ModelT, OpTy> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &,
-                                      OpBuilder &builder,
-                                      ValueRange operands) const {
-    Emitter b(builder, op->getLoc());
-    return {ModelT::build(b, cast<OpTy>(op), operands[0])};
-  }
-};
-
 namespace {
 
 /// An op without options is the activation of its name.
 template <typename OpTy>
-struct NamedLowering : ActivationLowering<NamedLowering<OpTy>, OpTy> {
-  static Value build(Emitter &b, OpTy op, Value x) {
-    return buildActivation(b, op->getName().stripDialect(), x);
+struct NamedLowering : TensorLowering<NamedLowering<OpTy>, OpTy> {
+  static Value build(Emitter &b, OpTy op, ValueRange operands) {
+    return buildActivation(b, op->getName().stripDialect(), operands[0]);
   }
 };
 
-struct GeluLowering : ActivationLowering<GeluLowering, GeluOp> {
-  static Value build(Emitter &b, GeluOp op, Value x) {
-    return op.getApproximate() ? geluTanh(b, x) : gelu(b, x);
+struct GeluLowering : TensorLowering<GeluLowering, GeluOp> {
+  static Value build(Emitter &b, GeluOp op, ValueRange operands) {
+    return op.getApproximate() ? geluTanh(b, operands[0])
+                               : gelu(b, operands[0]);
   }
 };
 
-struct EluLowering : ActivationLowering<EluLowering, EluOp> {
-  static Value build(Emitter &b, EluOp op, Value x) {
-    return elu(b, x, op.getAlpha().convertToDouble());
+struct EluLowering : TensorLowering<EluLowering, EluOp> {
+  static Value build(Emitter &b, EluOp op, ValueRange operands) {
+    return elu(b, operands[0], op.getAlpha().convertToDouble());
   }
 };
 
-struct LeakyReluLowering : ActivationLowering<LeakyReluLowering, LeakyReluOp> {
-  static Value build(Emitter &b, LeakyReluOp op, Value x) {
-    return leakyRelu(b, x, op.getAlpha().convertToDouble());
+struct LeakyReluLowering : TensorLowering<LeakyReluLowering, LeakyReluOp> {
+  static Value build(Emitter &b, LeakyReluOp op, ValueRange operands) {
+    return leakyRelu(b, operands[0], op.getAlpha().convertToDouble());
   }
 };
 
 } // namespace
 
-template <typename... OpTys>
-static void attachNamedLowerings(MLIRContext &context) {
-  (OpTys::template attachInterface<NamedLowering<OpTys>>(context), ...);
-}
-
 void systole::graph::attachActivationLowerings(MLIRContext &context) {
-  attachNamedLowerings<ReluOp, Relu6Op, SeluOp, SiluOp, SoftplusOp, SigmoidOp,
-                       systole::graph::TanhOp, SoftmaxOp>(context);
-  GeluOp::attachInterface<GeluLowering>(context);
-  EluOp::attachInterface<EluLowering>(context);
-  LeakyReluOp::attachInterface<LeakyReluLowering>(context);
+  attach<NamedLowering<ReluOp>, NamedLowering<Relu6Op>, NamedLowering<SeluOp>,
+         NamedLowering<SiluOp>, NamedLowering<SoftplusOp>,
+         NamedLowering<SigmoidOp>, NamedLowering<systole::graph::TanhOp>,
+         NamedLowering<SoftmaxOp>, GeluLowering, EluLowering,
+         LeakyReluLowering>(context);
 }

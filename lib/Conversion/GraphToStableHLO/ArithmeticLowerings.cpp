@@ -135,15 +135,14 @@ void systole::graph::attachArithmeticLowerings(MLIRContext &context) {
   attachFunction<systole::graph::RsqrtOp, hlo::RsqrtOp>(context);
   attachFunction<SinOp, hlo::SineOp>(context);
   attachFunction<CosOp, hlo::CosineOp>(context);
-  SquareOp::attachInterface<SquareLowering>(context);
+  attach<SquareLowering>(context);
   attachComparison<EqualOp, hlo::ComparisonDirection::EQ>(context);
   attachComparison<NotEqualOp, hlo::ComparisonDirection::NE>(context);
   attachComparison<LessOp, hlo::ComparisonDirection::LT>(context);
   attachComparison<LessEqualOp, hlo::ComparisonDirection::LE>(context);
   attachComparison<GreaterOp, hlo::ComparisonDirection::GT>(context);
   attachComparison<GreaterEqualOp, hlo::ComparisonDirection::GE>(context);
-  WhereOp::attachInterface<WhereLowering>(context);
-  MatMulOp::attachInterface<MatMulLowering>(context);
+  attach<WhereLowering, MatMulLowering>(context);
   attachReduction<ReduceMeanOp, hlo::AddOp, /*isMean=*/true>(context);
   attachReduction<ReduceSumOp, hlo::AddOp>(context);
   attachReduction<ReduceMaxOp, hlo::MaxOp>(context);

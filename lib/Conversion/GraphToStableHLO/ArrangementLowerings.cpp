@@ -63,14 +63,11 @@ struct SliceLowering : TensorLowering<SliceLowering, systole::graph::SliceOp> {
   }
 };
 
-struct SplitLowering
-    : LowerToStableHLOOpInterface::ExternalModel<SplitLowering, SplitOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &,
-                                      OpBuilder &builder,
-                                      ValueRange operands) const {
-    Emitter b(builder, op->getLoc());
+struct SplitLowering : Lowering<SplitLowering, SplitOp> {
+  static SmallVector<Value> build(Emitter &b, LoweringContext &, SplitOp op,
+                                  ValueRange operands) {
     int64_t rank = getTensorType(operands[0]).getRank(), start = 0;
-    int64_t dim = getAxis(cast<SplitOp>(op).getAxis(), rank);
+    int64_t dim = getAxis(op.getAxis(), rank);
     SmallVector<Value> parts;
     for (Type type : op->getResultTypes()) {
       int64_t limit = start + cast<RankedTensorType>(type).getDimSize(dim);
@@ -142,10 +139,6 @@ struct UpSamplingLowering : TensorLowering<UpSamplingLowering, UpSamplingOp> {
 } // namespace
 
 void systole::graph::attachArrangementLowerings(MLIRContext &context) {
-  ConcatOp::attachInterface<ConcatLowering>(context);
-  systole::graph::SliceOp::attachInterface<SliceLowering>(context);
-  SplitOp::attachInterface<SplitLowering>(context);
-  systole::graph::TransposeOp::attachInterface<TransposeLowering>(context);
-  ZeroPaddingOp::attachInterface<ZeroPaddingLowering>(context);
-  UpSamplingOp::attachInterface<UpSamplingLowering>(context);
+  attach<ConcatLowering, SliceLowering, SplitLowering, TransposeLowering,
+         ZeroPaddingLowering, UpSamplingLowering>(context);
 }

@@ -438,22 +438,17 @@ private:
 };
 
 struct MultiHeadAttentionLowering
-    : LowerToStableHLOOpInterface::ExternalModel<MultiHeadAttentionLowering,
-                                                 MultiHeadAttentionOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
-                                      OpBuilder &builder,
-                                      ValueRange operands) const {
-    Emitter b(builder, op->getLoc());
-    return {
-        Attention(b, context, cast<MultiHeadAttentionOp>(op)).build(operands)};
+    : Lowering<MultiHeadAttentionLowering, MultiHeadAttentionOp> {
+  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
+                                  MultiHeadAttentionOp op,
+                                  ValueRange operands) {
+    return {Attention(b, context, op).build(operands)};
   }
 };
 
 } // namespace
 
 void systole::graph::attachAttentionLowerings(MLIRContext &context) {
-  MultiHeadAttentionOp::attachInterface<MultiHeadAttentionLowering>(context);
-  RotaryEmbeddingOp::attachInterface<RotaryEmbeddingLowering>(context);
-  SinePositionEncodingOp::attachInterface<SinePositionEncodingLowering>(
-      context);
+  attach<MultiHeadAttentionLowering, RotaryEmbeddingLowering,
+         SinePositionEncodingLowering>(context);
 }

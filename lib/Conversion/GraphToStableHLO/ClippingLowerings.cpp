@@ -88,7 +88,6 @@ struct ClipByGlobalNormLowering
 } // namespace
 
 void systole::graph::attachClippingLowerings(MLIRContext &context) {
-  ClipByValueAttr::attachInterface<ClipByValueLowering>(context);
-  ClipByNormAttr::attachInterface<ClipByNormLowering>(context);
-  ClipByGlobalNormAttr::attachInterface<ClipByGlobalNormLowering>(context);
+  attach<ClipByValueLowering, ClipByNormLowering, ClipByGlobalNormLowering>(
+      context);
 }

@@ -139,10 +139,7 @@ struct Conv2DTransposeLowering
 } // namespace
 
 void systole::graph::attachConvolutionLowerings(MLIRContext &context) {
-  Conv1DOp::attachInterface<ConvLowering<Conv1DOp>>(context);
-  Conv2DOp::attachInterface<ConvLowering<Conv2DOp>>(context);
-  Conv3DOp::attachInterface<ConvLowering<Conv3DOp>>(context);
-  DepthwiseConv2DOp::attachInterface<DepthwiseConv2DLowering>(context);
-  SeparableConv2DOp::attachInterface<SeparableConv2DLowering>(context);
-  Conv2DTransposeOp::attachInterface<Conv2DTransposeLowering>(context);
+  attach<ConvLowering<Conv1DOp>, ConvLowering<Conv2DOp>, ConvLowering<Conv3DOp>,
+         DepthwiseConv2DLowering, SeparableConv2DLowering,
+         Conv2DTransposeLowering>(context);
 }

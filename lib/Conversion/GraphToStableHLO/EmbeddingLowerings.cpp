@@ -96,24 +96,19 @@ static Value divideOrZero(Emitter &b, Value dividend, Value divisor) {
 namespace {
 
 struct EmbeddingTableLowering
-    : LowerToStableHLOOpInterface::ExternalModel<EmbeddingTableLowering,
-                                                 EmbeddingTableOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
-                                      OpBuilder &, ValueRange operands) const {
-    context.getTables()[op] = {cast<EmbeddingTableOp>(op),
-                               operands.empty() ? Value() : operands[0]};
-    return {context.getVariable(cast<LayerOpInterface>(op), "")};
+    : Lowering<EmbeddingTableLowering, EmbeddingTableOp> {
+  static SmallVector<Value> build(Emitter &, LoweringContext &context,
+                                  EmbeddingTableOp op, ValueRange operands) {
+    context.getTables()[op] = {op, operands.empty() ? Value() : operands[0]};
+    return {context.getVariable(op, "")};
   }
 };
 
 struct EmbeddingLookupLowering
-    : LowerToStableHLOOpInterface::ExternalModel<EmbeddingLookupLowering,
-                                                 EmbeddingLookupOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
-                                      OpBuilder &builder,
-                                      ValueRange operands) const {
-    Emitter b(builder, op->getLoc());
-    auto lookup = cast<EmbeddingLookupOp>(op);
+    : Lowering<EmbeddingLookupLowering, EmbeddingLookupOp> {
+  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
+                                  EmbeddingLookupOp lookup,
+                                  ValueRange operands) {
     auto table = lookup.getTable().getDefiningOp<EmbeddingTableOp>();
     int64_t count = getTensorType(operands[1]).getNumElements();
     // On each shard, a table has its part of these rows.
@@ -164,6 +159,5 @@ private:
 } // namespace
 
 void systole::graph::attachEmbeddingLowerings(MLIRContext &context) {
-  EmbeddingTableOp::attachInterface<EmbeddingTableLowering>(context);
-  EmbeddingLookupOp::attachInterface<EmbeddingLookupLowering>(context);
+  attach<EmbeddingTableLowering, EmbeddingLookupLowering>(context);
 }

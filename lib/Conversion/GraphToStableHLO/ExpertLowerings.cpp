@@ -190,18 +190,15 @@ private:
 };
 
 struct MixtureOfExpertsLowering
-    : LowerToStableHLOOpInterface::ExternalModel<MixtureOfExpertsLowering,
-                                                 MixtureOfExpertsOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
-                                      OpBuilder &builder,
-                                      ValueRange operands) const {
-    Emitter b(builder, op->getLoc());
-    return Experts(b, context, cast<MixtureOfExpertsOp>(op)).build(operands[0]);
+    : Lowering<MixtureOfExpertsLowering, MixtureOfExpertsOp> {
+  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
+                                  MixtureOfExpertsOp op, ValueRange operands) {
+    return Experts(b, context, op).build(operands[0]);
   }
 };
 
 } // namespace
 
 void systole::graph::attachExpertLowerings(MLIRContext &context) {
-  MixtureOfExpertsOp::attachInterface<MixtureOfExpertsLowering>(context);
+  attach<MixtureOfExpertsLowering>(context);
 }

@@ -42,8 +42,8 @@ void outlineHostCallback(mlir::func::FuncOp function,
                          const HostCallback &callback);
 
 /// A part of a function that the gradient computes again: the ops after
-/// `before`, or from the function's start if null, up to `last`. `region` is the
-/// number that `graph-inline-calls` gave it.
+/// `before`, or from the function's start if null, up to `last`. `region` is
+/// the number that `graph-inline-calls` gave it.
 struct RecomputedOps {
   int64_t region;
   mlir::Operation *before;

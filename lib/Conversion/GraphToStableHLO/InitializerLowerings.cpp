@@ -187,59 +187,53 @@ static std::pair<int64_t, int64_t> getFans(ArrayRef<int64_t> shape) {
   return {shape[shape.size() - 2] * field, shape.back() * field};
 }
 
-namespace {
-
-struct ZerosLowering
-    : public InitializerLoweringAttrInterface::ExternalModel<ZerosLowering,
-                                                             ZerosAttr> {
-  Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
-                          const VariablePart &part, Value, int64_t) const {
-    return hlo::getSplat(builder, loc, part.type, 0);
-  }
-};
-
-struct FillLowering
-    : public InitializerLoweringAttrInterface::ExternalModel<FillLowering,
-                                                             FillAttr> {
+/// An initial value that `ModelT::build(b, initializer, part)` computes.
+template <typename ModelT, typename AttrTy>
+struct FixedLowering
+    : public InitializerLoweringAttrInterface::ExternalModel<ModelT, AttrTy> {
   Value buildInitialValue(Attribute attribute, OpBuilder &builder, Location loc,
                           const VariablePart &part, Value, int64_t) const {
-    return hlo::getSplat(
-        builder, loc, part.type,
-        cast<FillAttr>(attribute).getValue().getValueAsDouble());
+    Emitter b(builder, loc);
+    return ModelT::build(b, cast<AttrTy>(attribute), part);
   }
 };
 
-struct GlorotUniformLowering
-    : public InitializerLoweringAttrInterface::ExternalModel<
-          GlorotUniformLowering, GlorotUniformAttr> {
-  Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
+/// An initial value that `ModelT::build(b, initializer, part, key)` draws.
+template <typename ModelT, typename AttrTy>
+struct RandomLowering
+    : public InitializerLoweringAttrInterface::ExternalModel<ModelT, AttrTy> {
+  Value buildInitialValue(Attribute attribute, OpBuilder &builder, Location loc,
                           const VariablePart &part, Value seed,
                           int64_t variable) const {
     Emitter b(builder, loc);
-    auto [fanIn, fanOut] = getFans(part.whole.getShape());
-    double limit = std::sqrt(6.0 / (fanIn + fanOut));
     Value key = deriveKey(b, seed, RandomUse::Variable, variable);
-    Value scaled = hlo::MulOp::create(b, drawUniform(b, key, part),
-                                      b.splat(part.type, 2 * limit));
-    return hlo::SubtractOp::create(b, scaled, b.splat(part.type, limit));
+    return ModelT::build(b, cast<AttrTy>(attribute), part, key);
   }
 };
 
-struct OnesLowering
-    : public InitializerLoweringAttrInterface::ExternalModel<OnesLowering,
-                                                             OnesAttr> {
-  Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
-                          const VariablePart &part, Value, int64_t) const {
-    return hlo::getSplat(builder, loc, part.type, 1);
+namespace {
+
+struct ZerosLowering : FixedLowering<ZerosLowering, ZerosAttr> {
+  static Value build(Emitter &b, ZerosAttr, const VariablePart &part) {
+    return b.zeros(part.type);
+  }
+};
+
+struct OnesLowering : FixedLowering<OnesLowering, OnesAttr> {
+  static Value build(Emitter &b, OnesAttr, const VariablePart &part) {
+    return b.splat(part.type, 1);
+  }
+};
+
+struct FillLowering : FixedLowering<FillLowering, FillAttr> {
+  static Value build(Emitter &b, FillAttr fill, const VariablePart &part) {
+    return b.splat(part.type, fill.getValue().getValueAsDouble());
   }
 };
 
 struct UnitForgetBiasLowering
-    : public InitializerLoweringAttrInterface::ExternalModel<
-          UnitForgetBiasLowering, UnitForgetBiasAttr> {
-  Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
-                          const VariablePart &part, Value, int64_t) const {
-    Emitter b(builder, loc);
+    : FixedLowering<UnitForgetBiasLowering, UnitForgetBiasAttr> {
+  static Value build(Emitter &b, UnitForgetBiasAttr, const VariablePart &part) {
     RankedTensorType type = part.type;
     // Along the last dimension, as the gates are.
     int64_t quarter = type.getShape().back() / 4;
@@ -251,17 +245,24 @@ struct UnitForgetBiasLowering
   }
 };
 
+struct GlorotUniformLowering
+    : RandomLowering<GlorotUniformLowering, GlorotUniformAttr> {
+  static Value build(Emitter &b, GlorotUniformAttr, const VariablePart &part,
+                     Value key) {
+    auto [fanIn, fanOut] = getFans(part.whole.getShape());
+    double limit = std::sqrt(6.0 / (fanIn + fanOut));
+    Value scaled = hlo::MulOp::create(b, drawUniform(b, key, part),
+                                      b.splat(part.type, 2 * limit));
+    return hlo::SubtractOp::create(b, scaled, b.splat(part.type, limit));
+  }
+};
+
 struct RandomUniformLowering
-    : public InitializerLoweringAttrInterface::ExternalModel<
-          RandomUniformLowering, RandomUniformAttr> {
-  Value buildInitialValue(Attribute attribute, OpBuilder &builder, Location loc,
-                          const VariablePart &part, Value seed,
-                          int64_t variable) const {
-    Emitter b(builder, loc);
-    auto uniform = cast<RandomUniformAttr>(attribute);
+    : RandomLowering<RandomUniformLowering, RandomUniformAttr> {
+  static Value build(Emitter &b, RandomUniformAttr uniform,
+                     const VariablePart &part, Value key) {
     double low = uniform.getMinval().getValueAsDouble();
     double high = uniform.getMaxval().getValueAsDouble();
-    Value key = deriveKey(b, seed, RandomUse::Variable, variable);
     return b.add(b.multiply(drawUniform(b, key, part), high - low),
                  b.splat(part.type, low));
   }
@@ -269,44 +270,29 @@ struct RandomUniformLowering
 
 /// The mean, and the standard deviation times what `draw` draws.
 template <typename AttrTy, auto draw>
-struct NormalLowering : public InitializerLoweringAttrInterface::ExternalModel<
-                            NormalLowering<AttrTy, draw>, AttrTy> {
-  Value buildInitialValue(Attribute attribute, OpBuilder &builder, Location loc,
-                          const VariablePart &part, Value seed,
-                          int64_t variable) const {
-    Emitter b(builder, loc);
-    auto normal = cast<AttrTy>(attribute);
-    Value key = deriveKey(b, seed, RandomUse::Variable, variable);
+struct NormalLowering : RandomLowering<NormalLowering<AttrTy, draw>, AttrTy> {
+  static Value build(Emitter &b, AttrTy normal, const VariablePart &part,
+                     Value key) {
     return b.add(
         b.multiply(draw(b, key, part), normal.getStddev().getValueAsDouble()),
         b.splat(part.type, normal.getMean().getValueAsDouble()));
   }
 };
 
-struct HeNormalLowering
-    : public InitializerLoweringAttrInterface::ExternalModel<HeNormalLowering,
-                                                             HeNormalAttr> {
-  Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
-                          const VariablePart &part, Value seed,
-                          int64_t variable) const {
-    Emitter b(builder, loc);
+struct HeNormalLowering : RandomLowering<HeNormalLowering, HeNormalAttr> {
+  static Value build(Emitter &b, HeNormalAttr, const VariablePart &part,
+                     Value key) {
     // The standard deviation of a normal distribution truncated at two of its
     // own.
     constexpr double truncated = 0.87962566103423978;
     double deviation = std::sqrt(2.0 / getFans(part.whole.getShape()).first);
-    Value key = deriveKey(b, seed, RandomUse::Variable, variable);
     return b.multiply(drawTruncatedNormal(b, key, part), deviation / truncated);
   }
 };
 
-struct OrthogonalLowering
-    : public InitializerLoweringAttrInterface::ExternalModel<OrthogonalLowering,
-                                                             OrthogonalAttr> {
-  Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
-                          const VariablePart &part, Value seed,
-                          int64_t variable) const {
-    Emitter b(builder, loc);
-    Value key = deriveKey(b, seed, RandomUse::Variable, variable);
+struct OrthogonalLowering : RandomLowering<OrthogonalLowering, OrthogonalAttr> {
+  static Value build(Emitter &b, OrthogonalAttr, const VariablePart &part,
+                     Value key) {
     RankedTensorType type = part.whole;
     int64_t columns = type.getRank() == 0 ? 1 : type.getShape().back();
     int64_t rows = type.getNumElements() / columns;
@@ -320,16 +306,8 @@ struct OrthogonalLowering
 } // namespace
 
 void systole::graph::attachInitializerLowerings(MLIRContext &context) {
-  ZerosAttr::attachInterface<ZerosLowering>(context);
-  FillAttr::attachInterface<FillLowering>(context);
-  OnesAttr::attachInterface<OnesLowering>(context);
-  UnitForgetBiasAttr::attachInterface<UnitForgetBiasLowering>(context);
-  RandomUniformAttr::attachInterface<RandomUniformLowering>(context);
-  RandomNormalAttr::attachInterface<
-      NormalLowering<RandomNormalAttr, drawNormal>>(context);
-  TruncatedNormalAttr::attachInterface<
-      NormalLowering<TruncatedNormalAttr, drawTruncatedNormal>>(context);
-  HeNormalAttr::attachInterface<HeNormalLowering>(context);
-  OrthogonalAttr::attachInterface<OrthogonalLowering>(context);
-  GlorotUniformAttr::attachInterface<GlorotUniformLowering>(context);
+  attach<ZerosLowering, FillLowering, OnesLowering, UnitForgetBiasLowering,
+         RandomUniformLowering, NormalLowering<RandomNormalAttr, drawNormal>,
+         NormalLowering<TruncatedNormalAttr, drawTruncatedNormal>,
+         HeNormalLowering, OrthogonalLowering, GlorotUniformLowering>(context);
 }

@@ -64,14 +64,9 @@ namespace {
 // Layers with variables
 //===----------------------------------------------------------------------===//
 
-struct DenseLowering
-    : LowerToStableHLOOpInterface::ExternalModel<DenseLowering, DenseOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *operation,
-                                      LoweringContext &context,
-                                      OpBuilder &builder,
-                                      ValueRange operands) const {
-    Emitter b(builder, operation->getLoc());
-    auto op = cast<DenseOp>(operation);
+struct DenseLowering : Lowering<DenseLowering, DenseOp> {
+  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
+                                  DenseOp op, ValueRange operands) {
     Value input = operands[0];
     Value kernel =
         operands.size() > 1 ? operands[1] : context.getVariable(op, "kernel");
@@ -94,22 +89,16 @@ struct EmbeddingLowering : LayerLowering<EmbeddingLowering, EmbeddingOp> {
   }
 };
 
-struct VariableLowering
-    : LowerToStableHLOOpInterface::ExternalModel<VariableLowering, VariableOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
-                                      OpBuilder &, ValueRange) const {
-    return {context.getVariable(cast<VariableOp>(op), "")};
+struct VariableLowering : Lowering<VariableLowering, VariableOp> {
+  static SmallVector<Value> build(Emitter &, LoweringContext &context,
+                                  VariableOp op, ValueRange) {
+    return {context.getVariable(op, "")};
   }
 };
 
-struct AssignLowering
-    : LowerToStableHLOOpInterface::ExternalModel<AssignLowering, AssignOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *operation,
-                                      LoweringContext &context,
-                                      OpBuilder &builder,
-                                      ValueRange operands) const {
-    Emitter b(builder, operation->getLoc());
-    auto op = cast<AssignOp>(operation);
+struct AssignLowering : Lowering<AssignLowering, AssignOp> {
+  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
+                                  AssignOp op, ValueRange operands) {
     auto variable = cast<LayerOpInterface>(op.getVariableOp().getOperation());
     if (!variable.getVariables().front().frozen)
       context.setAssigned(variable.getVariableName(""),
@@ -144,14 +133,11 @@ struct AssignLowering
 // Layers without variables
 //===----------------------------------------------------------------------===//
 
-struct DropoutLowering
-    : LowerToStableHLOOpInterface::ExternalModel<DropoutLowering, DropoutOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
-                                      OpBuilder &builder,
-                                      ValueRange operands) const {
-    Emitter b(builder, op->getLoc());
+struct DropoutLowering : Lowering<DropoutLowering, DropoutOp> {
+  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
+                                  DropoutOp op, ValueRange operands) {
     auto type = getTensorType(operands[0]);
-    double rate = cast<DropoutOp>(op).getRate().convertToDouble();
+    double rate = op.getRate().convertToDouble();
     int64_t index = context.takeRandomOp();
     if (rate == 0)
       return {operands[0]};
@@ -210,11 +196,7 @@ struct PositionEmbeddingLowering
 } // namespace
 
 void systole::graph::attachLayerLowerings(MLIRContext &context) {
-  DenseOp::attachInterface<DenseLowering>(context);
-  EmbeddingOp::attachInterface<EmbeddingLowering>(context);
-  PositionEmbeddingOp::attachInterface<PositionEmbeddingLowering>(context);
-  VariableOp::attachInterface<VariableLowering>(context);
-  AssignOp::attachInterface<AssignLowering>(context);
-  DropoutOp::attachInterface<DropoutLowering>(context);
-  FlattenOp::attachInterface<FlattenLowering>(context);
+  attach<DenseLowering, EmbeddingLowering, PositionEmbeddingLowering,
+         VariableLowering, AssignLowering, DropoutLowering, FlattenLowering>(
+      context);
 }

@@ -79,38 +79,30 @@ struct ElementLossLowering
 namespace {
 
 struct SoftmaxCrossEntropyLowering
-    : public LowerToStableHLOOpInterface::ExternalModel<
-          SoftmaxCrossEntropyLowering, SoftmaxCrossEntropyOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
-                                      OpBuilder &builder,
-                                      ValueRange operands) const {
-    Emitter b(builder, op->getLoc());
-    double smoothing =
-        cast<SoftmaxCrossEntropyOp>(op).getLabelSmoothing().convertToDouble();
+    : BatchLowering<SoftmaxCrossEntropyLowering, SoftmaxCrossEntropyOp> {
+  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
+                                  SoftmaxCrossEntropyOp op,
+                                  ValueRange operands) {
+    double smoothing = op.getLabelSmoothing().convertToDouble();
     double classes = getTensorType(operands[1]).getShape().back();
     Value labels = smooth(b, operands[0], smoothing, 1 / classes);
     return {buildCrossEntropy(b, context, labels, operands[1],
-                              operands.drop_front(2),
-                              cast<SoftmaxCrossEntropyOp>(op).getReduction())};
+                              operands.drop_front(2), op.getReduction())};
   }
-  bool leavesOutPadding(Operation *) const { return true; }
 };
 
 struct SparseSoftmaxCrossEntropyLowering
-    : public LowerToStableHLOOpInterface::ExternalModel<
-          SparseSoftmaxCrossEntropyLowering, SparseSoftmaxCrossEntropyOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
-                                      OpBuilder &builder,
-                                      ValueRange operands) const {
-    Emitter b(builder, op->getLoc());
+    : BatchLowering<SparseSoftmaxCrossEntropyLowering,
+                    SparseSoftmaxCrossEntropyOp> {
+  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
+                                  SparseSoftmaxCrossEntropyOp op,
+                                  ValueRange operands) {
     auto logits = getTensorType(operands[1]);
     Value labels = oneHot(b, operands[0], logits.getShape().back(),
                           logits.getElementType());
-    return {buildCrossEntropy(
-        b, context, labels, operands[1], operands.drop_front(2),
-        cast<SparseSoftmaxCrossEntropyOp>(op).getReduction())};
+    return {buildCrossEntropy(b, context, labels, operands[1],
+                              operands.drop_front(2), op.getReduction())};
   }
-  bool leavesOutPadding(Operation *) const { return true; }
 };
 
 struct SigmoidCrossEntropyLowering
@@ -181,37 +173,25 @@ struct KLDivergenceLowering
   }
 };
 
-struct TripletLossLowering
-    : public LowerToStableHLOOpInterface::ExternalModel<TripletLossLowering,
-                                                        TripletLossOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
-                                      OpBuilder &builder,
-                                      ValueRange operands) const {
-    Emitter b(builder, op->getLoc());
+struct TripletLossLowering : BatchLowering<TripletLossLowering, TripletLossOp> {
+  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
+                                  TripletLossOp op, ValueRange operands) {
     auto distance = [&](Value other) {
       Value difference = b.subtract(operands[0], other);
       return reduceRows<hlo::AddOp>(b, b.multiply(difference, difference));
     };
     Value near = distance(operands[1]), far = distance(operands[2]);
-    Value margin = b.splat(
-        near.getType(), cast<TripletLossOp>(op).getMargin().convertToDouble());
+    Value margin = b.splat(near.getType(), op.getMargin().convertToDouble());
     Value losses = relu(b, b.add(b.subtract(near, far), margin));
     return {buildMean(b, losses, context.getRowWeights())};
   }
-  bool leavesOutPadding(Operation *) const { return true; }
 };
 
 } // namespace
 
 void systole::graph::attachLossLowerings(MLIRContext &context) {
-  SoftmaxCrossEntropyOp::attachInterface<SoftmaxCrossEntropyLowering>(context);
-  SparseSoftmaxCrossEntropyOp::attachInterface<
-      SparseSoftmaxCrossEntropyLowering>(context);
-  SigmoidCrossEntropyOp::attachInterface<SigmoidCrossEntropyLowering>(context);
-  MeanSquaredErrorOp::attachInterface<MeanSquaredErrorLowering>(context);
-  MeanAbsoluteErrorOp::attachInterface<MeanAbsoluteErrorLowering>(context);
-  HuberLossOp::attachInterface<HuberLossLowering>(context);
-  KLDivergenceOp::attachInterface<KLDivergenceLowering>(context);
-  TripletLossOp::attachInterface<TripletLossLowering>(context);
-  HingeLossOp::attachInterface<HingeLossLowering>(context);
+  attach<SoftmaxCrossEntropyLowering, SparseSoftmaxCrossEntropyLowering,
+         SigmoidCrossEntropyLowering, MeanSquaredErrorLowering,
+         MeanAbsoluteErrorLowering, HuberLossLowering, KLDivergenceLowering,
+         TripletLossLowering, HingeLossLowering>(context);
 }

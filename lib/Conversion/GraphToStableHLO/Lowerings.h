@@ -42,6 +42,30 @@ void attachRegularizerLowerings(mlir::MLIRContext &context);
 void attachScheduleLowerings(mlir::MLIRContext &context);
 void attachTensorLowerings(mlir::MLIRContext &context);
 
+/// Attaches models to the ops and attributes that they are of.
+template <typename... Models> void attach(mlir::MLIRContext &context) {
+  (Models::ConcreteEntity::template attachInterface<Models>(context), ...);
+}
+
+/// A lowering to one or several values: `ModelT::build(b, context, op,
+/// operands)`.
+template <typename ModelT, typename OpTy>
+struct Lowering
+    : public LowerToStableHLOOpInterface::ExternalModel<ModelT, OpTy> {
+  llvm::SmallVector<mlir::Value>
+  lowerToStableHLO(mlir::Operation *op, LoweringContext &context,
+                   mlir::OpBuilder &builder, mlir::ValueRange operands) const {
+    Emitter b(builder, op->getLoc());
+    return {ModelT::build(b, context, mlir::cast<OpTy>(op), operands)};
+  }
+};
+
+/// A lowering to one number for a batch, which leaves out padding.
+template <typename ModelT, typename OpTy>
+struct BatchLowering : public Lowering<ModelT, OpTy> {
+  bool leavesOutPadding(mlir::Operation *) const { return true; }
+};
+
 /// A lowering to one value that needs no state: `ModelT::build(b, op,
 /// operands)`.
 template <typename ModelT, typename OpTy>

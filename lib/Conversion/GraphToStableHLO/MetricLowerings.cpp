@@ -179,17 +179,12 @@ struct MeanAbsoluteErrorMetricLowering
   }
 };
 
-struct BatchMetricLowering
-    : public LowerToStableHLOOpInterface::ExternalModel<BatchMetricLowering,
-                                                        BatchMetricOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
-                                      OpBuilder &builder,
-                                      ValueRange operands) const {
-    Emitter b(builder, op->getLoc());
-    return buildBatchMetric(b, cast<BatchMetricOp>(op).getMetric(), operands,
+struct BatchMetricLowering : BatchLowering<BatchMetricLowering, BatchMetricOp> {
+  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
+                                  BatchMetricOp op, ValueRange operands) {
+    return buildBatchMetric(b, op.getMetric(), operands,
                             context.getRowWeights());
   }
-  bool leavesOutPadding(Operation *) const { return true; }
 };
 
 } // namespace
@@ -241,18 +236,8 @@ SmallVector<Value> systole::graph::buildBatchMetric(Emitter &b,
 }
 
 void systole::graph::attachMetricLowerings(MLIRContext &context) {
-  BatchMetricOp::attachInterface<BatchMetricLowering>(context);
-  AUCAttr::attachInterface<AUCLowering>(context);
-  AccuracyAttr::attachInterface<AccuracyLowering>(context);
-  MeanAbsoluteErrorAttr::attachInterface<MeanAbsoluteErrorMetricLowering>(
-      context);
-  MeanAttr::attachInterface<MeanLowering>(context);
-  MeanSquaredErrorAttr::attachInterface<MeanSquaredErrorMetricLowering>(
-      context);
-  PerplexityAttr::attachInterface<PerplexityLowering>(context);
-  PrecisionAttr::attachInterface<PrecisionLowering>(context);
-  RecallAttr::attachInterface<RecallLowering>(context);
-  RootMeanSquaredErrorAttr::attachInterface<RootMeanSquaredErrorLowering>(
-      context);
-  TopKAttr::attachInterface<TopKLowering>(context);
+  attach<BatchMetricLowering, AUCLowering, AccuracyLowering,
+         MeanAbsoluteErrorMetricLowering, MeanLowering,
+         MeanSquaredErrorMetricLowering, PerplexityLowering, PrecisionLowering,
+         RecallLowering, RootMeanSquaredErrorLowering, TopKLowering>(context);
 }

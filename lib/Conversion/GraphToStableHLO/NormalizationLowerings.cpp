@@ -213,8 +213,6 @@ struct RMSNormLowering : LayerLowering<RMSNormLowering, RMSNormOp> {
 } // namespace
 
 void systole::graph::attachNormalizationLowerings(MLIRContext &context) {
-  BatchNormOp::attachInterface<BatchNormLowering>(context);
-  LayerNormOp::attachInterface<LayerNormLowering>(context);
-  GroupNormOp::attachInterface<GroupNormLowering>(context);
-  RMSNormOp::attachInterface<RMSNormLowering>(context);
+  attach<BatchNormLowering, LayerNormLowering, GroupNormLowering,
+         RMSNormLowering>(context);
 }

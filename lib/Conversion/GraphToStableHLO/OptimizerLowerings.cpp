@@ -51,6 +51,17 @@ struct Update : Emitter {
     return spread(hlo::SqrtOp::create(*this, square));
   }
 
+  /// The number of updates with this one, after `step` others.
+  Value countUpdates(Value step) {
+    Value next = add(step, splat(step.getType(), 1));
+    return hlo::ConvertOp::create(*this, type, next);
+  }
+  /// 1 - beta ^ count.
+  Value oneLessPower(FloatAttr beta, Value count) {
+    Value power = hlo::PowOp::create(*this, number(beta), count);
+    return subtract(number(1), power);
+  }
+
   /// average + rest * (value - average), where rest is one minus the weight of
   /// the past.
   Value average(Value average, Value value, double rest) {
@@ -149,15 +160,10 @@ template <typename AttrT>
 Value correctRate(OpBuilder &builder, Location loc, AttrT optimizer, Value rate,
                   Value step) {
   Update u(builder, loc, rate);
-  Value next =
-      hlo::AddOp::create(u, step, hlo::getSplat(u, loc, step.getType(), 1));
-  Value count = hlo::ConvertOp::create(u, u.type, next);
-  auto oneLessPower = [&](FloatAttr beta) -> Value {
-    Value power = hlo::PowOp::create(u, u.number(beta), count);
-    return u.subtract(u.number(1), power);
-  };
-  Value root = u.sqrt(oneLessPower(optimizer.getBeta2()));
-  return u.divide(u.multiply(rate, root), oneLessPower(optimizer.getBeta1()));
+  Value count = u.countUpdates(step);
+  Value root = u.sqrt(u.oneLessPower(optimizer.getBeta2(), count));
+  return u.divide(u.multiply(rate, root),
+                  u.oneLessPower(optimizer.getBeta1(), count));
 }
 
 /// A step of Adam from `variable`, with a corrected rate. The rests are those
@@ -279,15 +285,9 @@ struct LambLowering : OptimizerLowering<LambLowering, LambAttr> {
                                   Location loc, Value rate, Value step) const {
     auto optimizer = cast<LambAttr>(attribute);
     Update u(builder, loc, rate);
-    Value next =
-        hlo::AddOp::create(u, step, hlo::getSplat(u, loc, step.getType(), 1));
-    Value count = hlo::ConvertOp::create(u, u.type, next);
-    auto oneLessPower = [&](FloatAttr beta) -> Value {
-      Value power = hlo::PowOp::create(u, u.number(beta), count);
-      return u.subtract(u.number(1), power);
-    };
-    return {rate, oneLessPower(optimizer.getBeta1()),
-            oneLessPower(optimizer.getBeta2())};
+    Value count = u.countUpdates(step);
+    return {rate, u.oneLessPower(optimizer.getBeta1(), count),
+            u.oneLessPower(optimizer.getBeta2(), count)};
   }
   static SmallVector<Value> build(Update u, LambAttr optimizer, Value variable,
                                   Value gradient, ValueRange scalars,
@@ -332,15 +332,7 @@ struct LarsLowering : OptimizerLowering<LarsLowering, LarsAttr> {
 } // namespace
 
 void systole::graph::attachOptimizerLowerings(MLIRContext &context) {
-  SGDAttr::attachInterface<SGDLowering>(context);
-  MomentumAttr::attachInterface<MomentumLowering>(context);
-  AdagradAttr::attachInterface<AdagradLowering>(context);
-  RMSPropAttr::attachInterface<RMSPropLowering>(context);
-  AdamAttr::attachInterface<AdamLowering>(context);
-  AdamWAttr::attachInterface<AdamWLowering>(context);
-  AdadeltaAttr::attachInterface<AdadeltaLowering>(context);
-  FtrlAttr::attachInterface<FtrlLowering>(context);
-  LionAttr::attachInterface<LionLowering>(context);
-  LambAttr::attachInterface<LambLowering>(context);
-  LarsAttr::attachInterface<LarsLowering>(context);
+  attach<SGDLowering, MomentumLowering, AdagradLowering, RMSPropLowering,
+         AdamLowering, AdamWLowering, AdadeltaLowering, FtrlLowering,
+         LionLowering, LambLowering, LarsLowering>(context);
 }

@@ -167,6 +167,5 @@ struct TrainedFakeQuantLowering
 } // namespace
 
 void systole::graph::attachQuantizationLowerings(MLIRContext &context) {
-  FakeQuantOp::attachInterface<FakeQuantLowering>(context);
-  TrainedFakeQuantOp::attachInterface<TrainedFakeQuantLowering>(context);
+  attach<FakeQuantLowering, TrainedFakeQuantLowering>(context);
 }

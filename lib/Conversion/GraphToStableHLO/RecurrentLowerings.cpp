@@ -208,6 +208,5 @@ struct RecurrentLowering : LayerLowering<RecurrentLowering<LayerT>, LayerT> {
 } // namespace
 
 void systole::graph::attachRecurrentLowerings(MLIRContext &context) {
-  LSTMOp::attachInterface<RecurrentLowering<LSTMOp>>(context);
-  GRUOp::attachInterface<RecurrentLowering<GRUOp>>(context);
+  attach<RecurrentLowering<LSTMOp>, RecurrentLowering<GRUOp>>(context);
 }

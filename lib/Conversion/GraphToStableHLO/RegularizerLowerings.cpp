@@ -24,43 +24,42 @@ static Value buildL2(Emitter &b, Value values, FloatAttr factor) {
                     factor.getValueAsDouble());
 }
 
+/// A penalty that `ModelT::build(b, regularizer, values)` computes.
+template <typename ModelT, typename AttrTy>
+struct RegularizerLowering
+    : public RegularizerLoweringAttrInterface::ExternalModel<ModelT, AttrTy> {
+  Value buildPenalty(Attribute attribute, OpBuilder &builder, Location loc,
+                     Value values) const {
+    Emitter b(builder, loc);
+    return ModelT::build(b, cast<AttrTy>(attribute), values);
+  }
+};
+
 namespace {
 
-struct L1Lowering
-    : RegularizerLoweringAttrInterface::ExternalModel<L1Lowering, L1Attr> {
-  Value buildPenalty(Attribute attribute, OpBuilder &builder, Location loc,
-                     Value values) const {
-    Emitter b(builder, loc);
-    return buildL1(b, values, cast<L1Attr>(attribute).getL1());
+struct L1Lowering : RegularizerLowering<L1Lowering, L1Attr> {
+  static Value build(Emitter &b, L1Attr regularizer, Value values) {
+    return buildL1(b, values, regularizer.getL1());
   }
 };
 
-struct L2Lowering
-    : RegularizerLoweringAttrInterface::ExternalModel<L2Lowering, L2Attr> {
-  Value buildPenalty(Attribute attribute, OpBuilder &builder, Location loc,
-                     Value values) const {
-    Emitter b(builder, loc);
-    return buildL2(b, values, cast<L2Attr>(attribute).getL2());
+struct L2Lowering : RegularizerLowering<L2Lowering, L2Attr> {
+  static Value build(Emitter &b, L2Attr regularizer, Value values) {
+    return buildL2(b, values, regularizer.getL2());
   }
 };
 
-struct L1L2Lowering
-    : RegularizerLoweringAttrInterface::ExternalModel<L1L2Lowering, L1L2Attr> {
-  Value buildPenalty(Attribute attribute, OpBuilder &builder, Location loc,
-                     Value values) const {
-    Emitter b(builder, loc);
-    auto both = cast<L1L2Attr>(attribute);
+struct L1L2Lowering : RegularizerLowering<L1L2Lowering, L1L2Attr> {
+  static Value build(Emitter &b, L1L2Attr both, Value values) {
     return b.add(buildL1(b, values, both.getL1()),
                  buildL2(b, values, both.getL2()));
   }
 };
 
 struct RegularizationLossLowering
-    : LowerToStableHLOOpInterface::ExternalModel<RegularizationLossLowering,
-                                                 RegularizationLossOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
-                                      OpBuilder &builder, ValueRange) const {
-    Emitter b(builder, op->getLoc());
+    : Lowering<RegularizationLossLowering, RegularizationLossOp> {
+  static SmallVector<Value> build(Emitter &b, LoweringContext &context,
+                                  RegularizationLossOp op, ValueRange) {
     Value total;
     llvm::StringSet<> known;
     for (Operation &each : op->getParentOfType<ModelFnOp>().getBody().front()) {
@@ -86,8 +85,6 @@ struct RegularizationLossLowering
 } // namespace
 
 void systole::graph::attachRegularizerLowerings(MLIRContext &context) {
-  L1Attr::attachInterface<L1Lowering>(context);
-  L2Attr::attachInterface<L2Lowering>(context);
-  L1L2Attr::attachInterface<L1L2Lowering>(context);
-  RegularizationLossOp::attachInterface<RegularizationLossLowering>(context);
+  attach<L1Lowering, L2Lowering, L1L2Lowering, RegularizationLossLowering>(
+      context);
 }

@@ -146,9 +146,7 @@ struct LinearWarmupLowering
 } // namespace
 
 void systole::graph::attachScheduleLowerings(MLIRContext &context) {
-  ExponentialDecayOp::attachInterface<ExponentialDecayLowering>(context);
-  PiecewiseConstantOp::attachInterface<PiecewiseConstantLowering>(context);
-  PolynomialDecayOp::attachInterface<PolynomialDecayLowering>(context);
-  CosineDecayOp::attachInterface<CosineDecayLowering>(context);
-  LinearWarmupOp::attachInterface<LinearWarmupLowering>(context);
+  attach<ExponentialDecayLowering, PiecewiseConstantLowering,
+         PolynomialDecayLowering, CosineDecayLowering, LinearWarmupLowering>(
+      context);
 }

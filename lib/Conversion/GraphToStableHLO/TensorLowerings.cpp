@@ -82,12 +82,7 @@ struct ScaleByBatchLowering
 } // namespace
 
 void systole::graph::attachTensorLowerings(MLIRContext &context) {
-  ConstantOp::attachInterface<ConstantLowering>(context);
-  systole::graph::ReshapeOp::attachInterface<ReshapeLowering>(context);
-  SetShapeOp::attachInterface<SetShapeLowering>(context);
-  StopGradientOp::attachInterface<StopGradientLowering>(context);
-  CastOp::attachInterface<CastLowering>(context);
-  OneHotOp::attachInterface<OneHotLowering>(context);
-  ArgmaxOp::attachInterface<ArgmaxLowering>(context);
-  ScaleByBatchOp::attachInterface<ScaleByBatchLowering>(context);
+  attach<ConstantLowering, ReshapeLowering, SetShapeLowering,
+         StopGradientLowering, CastLowering, OneHotLowering, ArgmaxLowering,
+         ScaleByBatchLowering>(context);
 }
