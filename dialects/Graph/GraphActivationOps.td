@@ -19,15 +19,7 @@ class Graph_FloatElementwiseOp<string mnemonic, string text, string options = ""
 
     (C1) `input` is a float tensor.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.}] # mnemonic # [{ %x}] # options # [{
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph." # mnemonic # " %x" # options>.text;
   let extraClassDefinition = Graph_TypeRule<
     "inferFloatElementwise(*this, operandTypes, resultTypes)">.definition;
 }

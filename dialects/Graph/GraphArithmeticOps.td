@@ -27,15 +27,7 @@ class Graph_BroadcastingOp<string mnemonic, string text, string y = "%y">
     (C2) Their shapes can be broadcast together: from the last dimension on,
          sizes are equal or one of them is 1 or missing.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x, }] # y # [{) {
-        %0 = graph.}] # mnemonic # [{ %x, }] # y # [{
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph." # mnemonic # " %x, " # y, "%x, " # y>.text;
   let arguments = (ins Graph_Tensor:$lhs, Graph_Tensor:$rhs);
   let assemblyFormat = [{
     $lhs `,` $rhs `` custom<Options>(attr-dict, "getOperationName()") `` custom<InferredTypes>(type($lhs), type($rhs), type($result))
@@ -86,15 +78,7 @@ def Graph_MatMulOp : Graph_TensorOp<"matmul"> {
          first if so asked.
     (C3) The dimensions before the last two can be broadcast together.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%queries, %keys) {
-        %0 = graph.matmul %queries, %keys {transpose_b}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.matmul %queries, %keys {transpose_b}", "%queries, %keys">.text;
   let arguments = (ins Graph_Tensor:$lhs, Graph_Tensor:$rhs, UnitAttr:$transpose_a,
                        UnitAttr:$transpose_b);
   let assemblyFormat = [{
@@ -115,15 +99,7 @@ class Graph_ReductionOp<string mnemonic> : Graph_UnaryOp<mnemonic> {
     (C1) `input` is a float tensor.
     (C2) `axes` are dimensions of `input`, none twice.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.}] # mnemonic # [{ %x {axes = [-1], keep_dims}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph." # mnemonic # " %x {axes = [-1], keep_dims}">.text;
   let arguments = (ins Graph_Tensor:$input, OptionalAttr<Graph_Parametric<PlainI64ArrayAttr>>:$axes,
                        UnitAttr:$keep_dims);
   let extraClassDefinition = Graph_TypeRule<

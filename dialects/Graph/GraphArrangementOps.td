@@ -22,15 +22,7 @@ def Graph_ConcatOp : Graph_TensorOp<"concat"> {
     (C2) `axis` is one of their dimensions.
     (C3) Their other sizes are equal.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x, %y) {
-        %0 = graph.concat %x, %y {axis = 1}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.concat %x, %y {axis = 1}", "%x, %y">.text;
   let arguments = (ins Variadic<Graph_Tensor>:$inputs, DefaultValuedAttr<Graph_Parametric<PlainI64Attr>, "-1">:$axis);
   let assemblyFormat = [{
     $inputs `` custom<Options>(attr-dict, "getOperationName()") `` custom<InferredTypes>(ref($inputs), type($inputs), type($result))
@@ -47,15 +39,7 @@ def Graph_SliceOp : Graph_UnaryOp<"slice"> {
     (C1) `begin` and `size` have a number for each dimension of `input`.
     (C2) The box is in `input`. The batch, whose size is bound later, is whole: from 0 on, -1.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.slice %x {begin = [0, 1], size = [-1, 4]}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.slice %x {begin = [0, 1], size = [-1, 4]}">.text;
   let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PlainI64ArrayAttr>:$begin,
     Graph_Parametric<PlainI64ArrayAttr>:$size);
 }
@@ -99,15 +83,7 @@ def Graph_TransposeOp : Graph_UnaryOp<"transpose", [Graph_MovesElements]> {
 
     (C1) `permutation` names each dimension of `input` once.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.transpose %x [0, 2, 1]
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.transpose %x [0, 2, 1]">.text;
   let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PlainDenseI64ArrayAttr>:$permutation);
   let assemblyFormat =
     [{
@@ -126,15 +102,7 @@ def Graph_ZeroPaddingOp : Graph_UnaryOp<"zero_padding", [Graph_MovesElements]> {
     (C1) `padding` has a pair of sizes of 0 or more for each dimension of `input`
          but the first and the last.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.zero_padding %x {padding = [[1, 1], [0, 2]]}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.zero_padding %x {padding = [[1, 1], [0, 2]]}">.text;
   let arguments = (ins Graph_Tensor:$input, Graph_Parametric<ArrayAttr>:$padding);
   let hasVerifier = 1;
   let extraClassDeclaration = [{
@@ -155,15 +123,7 @@ def Graph_UpSamplingOp : Graph_UnaryOp<"upsampling"> {
          last.
     (C2) With "bilinear", `input` is a float tensor.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.upsampling %x {size = [2, 2], interpolation = "bilinear"}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.upsampling %x {size = [2, 2], interpolation = \"bilinear\"}">.text;
   let arguments = (ins Graph_Tensor:$input, Graph_Parametric<Graph_SizesAttr>:$size,
     DefaultValuedStrAttr<Graph_Parametric<Graph_InterpolationAttr>, "nearest">:$interpolation);
 }

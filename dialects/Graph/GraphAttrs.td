@@ -32,6 +32,14 @@ def Graph_ParamDefault : AttrOrTypeParameter<"::mlir::Attribute", "the default">
   let printer = "$_printer.printAttributeWithoutType($_self)";
 }
 
+/// An attribute that implements an interface.
+class Graph_InterfaceAttr<string interface, string summary>
+    : Attr<CPred<"::llvm::isa<::systole::graph::" # interface # ">($_self)">, summary> {
+  let storageType = "::systole::graph::" # interface;
+  let returnType = storageType;
+  let convertFromStorage = "$_self";
+}
+
 //===----------------------------------------------------------------------===//
 // Parameters of functions
 //===----------------------------------------------------------------------===//
@@ -119,14 +127,8 @@ def Graph_AccuracyAttr : Graph_Metric<"Accuracy", "accuracy"> {
   let description = [{
     Takes labels and predictions, integers of one shape; as tf.metrics.accuracy.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%label: tensor<?xi32>, %class: tensor<?xi32>) {
-        graph.metric "accuracy", #graph.accuracy(%label, %class)
-      }
-    }
-    ```
-  }];
+    }] # Graph_ModelExample<
+      [{graph.metric "accuracy", #graph.accuracy(%label, %class)}], "%label: tensor<?xi32>, %class: tensor<?xi32>">.text;
 }
 
 def Graph_MeanAttr : Graph_Metric<"Mean", "mean"> {
@@ -136,14 +138,7 @@ def Graph_MeanAttr : Graph_Metric<"Mean", "mean"> {
     Takes one float value; as tf.metrics.mean. The first dimension of a value is the batch. A
     scalar counts as the mean of its batch, once for each example.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%loss: tensor<f32>) {
-        graph.metric "loss", #graph.mean(%loss)
-      }
-    }
-    ```
-  }];
+    }] # Graph_ModelExample<[{graph.metric "loss", #graph.mean(%loss)}], "%loss: tensor<f32>">.text;
 }
 
 def Graph_TopKAttr : Graph_Metric<"TopK", "top_k", "mean", ["takesClassLabels"]> {
@@ -154,14 +149,8 @@ def Graph_TopKAttr : Graph_Metric<"TopK", "top_k", "mean", ["takesClassLabels"]>
     counts, as in tf.nn.in_top_k. A label from the input pipeline that is not the index of a
     class ends the run with an error.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%label: tensor<?xi32>, %logits: tensor<?x10xf32>) {
-        graph.metric "top 5", #graph.top_k<5>(%label, %logits)
-      }
-    }
-    ```
-  }];
+    }] # Graph_ModelExample<
+      [{graph.metric "top 5", #graph.top_k<5>(%label, %logits)}], "%label: tensor<?xi32>, %logits: tensor<?x10xf32>">.text;
   let parameters = (ins "int64_t":$k);
   let assemblyFormat = "`<` $k `>`";
   let genVerifyDecl = 1;
@@ -174,14 +163,8 @@ def Graph_PrecisionAttr : Graph_Metric<"Precision", "precision"> {
     Takes labels and predictions, integers or booleans of one shape, positive if not 0. The
     result is 0 if there is none. As tf.metrics.precision.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%label: tensor<?xi32>, %class: tensor<?xi32>) {
-        graph.metric "precision", #graph.precision(%label, %class)
-      }
-    }
-    ```
-  }];
+    }] # Graph_ModelExample<
+      [{graph.metric "precision", #graph.precision(%label, %class)}], "%label: tensor<?xi32>, %class: tensor<?xi32>">.text;
 }
 
 def Graph_RecallAttr : Graph_Metric<"Recall", "recall"> {
@@ -191,14 +174,8 @@ def Graph_RecallAttr : Graph_Metric<"Recall", "recall"> {
     Takes labels and predictions, integers or booleans of one shape, positive if not 0. The
     result is 0 if there is none. As tf.metrics.recall.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%label: tensor<?xi32>, %class: tensor<?xi32>) {
-        graph.metric "recall", #graph.recall(%label, %class)
-      }
-    }
-    ```
-  }];
+    }] # Graph_ModelExample<
+      [{graph.metric "recall", #graph.recall(%label, %class)}], "%label: tensor<?xi32>, %class: tensor<?xi32>">.text;
 }
 
 def Graph_AUCAttr : Graph_Metric<"AUC", "auc", "auc", ["getSumsShape"]> {
@@ -209,14 +186,8 @@ def Graph_AUCAttr : Graph_Metric<"AUC", "auc", "auc", ["getSumsShape"]> {
     shape. Sums the trapezoids between `thresholds` points at equal steps from 0 to 1, as
     tf.metrics.auc with its default method.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%label: tensor<?xi32>, %p: tensor<?xf32>) {
-        graph.metric "auc", #graph.auc(%label, %p)
-      }
-    }
-    ```
-  }];
+    }] # Graph_ModelExample<
+      [{graph.metric "auc", #graph.auc(%label, %p)}], "%label: tensor<?xi32>, %p: tensor<?xf32>">.text;
   let parameters = (ins DefaultValuedParameter<"int64_t", "200">:$thresholds);
   let assemblyFormat = "(`<` $thresholds^ `>`)?";
   let genVerifyDecl = 1;
@@ -228,14 +199,8 @@ def Graph_MeanSquaredErrorAttr : Graph_Metric<"MeanSquaredError", "mean_squared_
   let description = [{
     Takes labels and predictions, floats of one shape; as tf.metrics.mean_squared_error.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%label: tensor<?xf32>, %y: tensor<?xf32>) {
-        graph.metric "error", #graph.mean_squared_error(%label, %y)
-      }
-    }
-    ```
-  }];
+    }] # Graph_ModelExample<
+      [{graph.metric "error", #graph.mean_squared_error(%label, %y)}], "%label: tensor<?xf32>, %y: tensor<?xf32>">.text;
 }
 
 def Graph_RootMeanSquaredErrorAttr : Graph_Metric<"RootMeanSquaredError", "root_mean_squared_error", "root_mean"> {
@@ -244,14 +209,8 @@ def Graph_RootMeanSquaredErrorAttr : Graph_Metric<"RootMeanSquaredError", "root_
   let description = [{
     Takes labels and predictions, floats of one shape; as tf.metrics.root_mean_squared_error.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%label: tensor<?xf32>, %y: tensor<?xf32>) {
-        graph.metric "error", #graph.root_mean_squared_error(%label, %y)
-      }
-    }
-    ```
-  }];
+    }] # Graph_ModelExample<
+      [{graph.metric "error", #graph.root_mean_squared_error(%label, %y)}], "%label: tensor<?xf32>, %y: tensor<?xf32>">.text;
 }
 
 def Graph_MeanAbsoluteErrorAttr : Graph_Metric<"MeanAbsoluteError", "mean_absolute_error"> {
@@ -260,14 +219,8 @@ def Graph_MeanAbsoluteErrorAttr : Graph_Metric<"MeanAbsoluteError", "mean_absolu
   let description = [{
     Takes labels and predictions, floats of one shape; as tf.metrics.mean_absolute_error.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%label: tensor<?xf32>, %y: tensor<?xf32>) {
-        graph.metric "error", #graph.mean_absolute_error(%label, %y)
-      }
-    }
-    ```
-  }];
+    }] # Graph_ModelExample<
+      [{graph.metric "error", #graph.mean_absolute_error(%label, %y)}], "%label: tensor<?xf32>, %y: tensor<?xf32>">.text;
 }
 
 def Graph_PerplexityAttr : Graph_Metric<"Perplexity", "perplexity", "exp_mean"> {
@@ -276,23 +229,10 @@ def Graph_PerplexityAttr : Graph_Metric<"Perplexity", "perplexity", "exp_mean"> 
   let description = [{
     Takes one float value, a cross entropy, and returns the exponential of `#graph.mean`.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%loss: tensor<f32>) {
-        graph.metric "perplexity", #graph.perplexity(%loss)
-      }
-    }
-    ```
-  }];
+    }] # Graph_ModelExample<[{graph.metric "perplexity", #graph.perplexity(%loss)}], "%loss: tensor<f32>">.text;
 }
 
-def Graph_MetricAttr : Attr<
-    CPred<"::llvm::isa<::systole::graph::MetricAttrInterface>($_self)">,
-    "a metric, such as #graph.accuracy"> {
-  let storageType = "::systole::graph::MetricAttrInterface";
-  let returnType = "::systole::graph::MetricAttrInterface";
-  let convertFromStorage = "$_self";
-}
+def Graph_MetricAttr : Graph_InterfaceAttr<"MetricAttrInterface", "a metric, such as #graph.accuracy">;
 
 //===----------------------------------------------------------------------===//
 // Initializers
@@ -330,15 +270,8 @@ def Graph_RandomUniformAttr : Graph_Initializer<"RandomUniform", "random_uniform
   let description = [{
     Keras's RandomUniform.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.dense %x {units = 3, kernel_initializer = #graph.random_uniform<minval = -0.1, maxval = 0.1>}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<
+      "graph.dense %x {units = 3, kernel_initializer = #graph.random_uniform<minval = -0.1, maxval = 0.1>}">.text;
   let parameters = (ins Graph_DefaultNumber<"-0.05", "the least value">:$minval,
                         Graph_DefaultNumber<"0.05", "the bound above">:$maxval);
   let builders = [AttrBuilder<(ins), [{
@@ -354,15 +287,7 @@ def Graph_RandomNormalAttr : Graph_Initializer<"RandomNormal", "random_normal"> 
   let description = [{
     Keras's RandomNormal.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.dense %x {units = 3, kernel_initializer = #graph.random_normal<stddev = 0.02>}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.dense %x {units = 3, kernel_initializer = #graph.random_normal<stddev = 0.02>}">.text;
   let parameters = (ins Graph_DefaultNumber<"0.0", "the mean">:$mean,
                         Graph_DefaultNumber<"0.05", "the standard deviation">:$stddev);
   let assemblyFormat = "(`<` struct(params)^ `>`)?";
@@ -421,26 +346,13 @@ def Graph_FillAttr : Graph_Initializer<"Fill", "fill"> {
   let summary = "one value everywhere, as tf.constant_initializer";
   let peerName = "keras.initializers.Constant";
   let description = [{
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.dense %x {units = 3, bias_initializer = #graph.fill<0.1>}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.dense %x {units = 3, bias_initializer = #graph.fill<0.1>}">.text;
   let parameters = (ins Graph_NumberParameter:$value);
   let assemblyFormat = "`<` $value `>`";
 }
 
-def Graph_InitializerAttr : Attr<
-    CPred<"::llvm::isa<::systole::graph::InitializerAttrInterface>($_self)">,
-    "an initializer, such as #graph.glorot_uniform"> {
+def Graph_InitializerAttr : Graph_InterfaceAttr<"InitializerAttrInterface", "an initializer, such as #graph.glorot_uniform"> {
   let constBuilderCall = "$0";
-  let storageType = "::systole::graph::InitializerAttrInterface";
-  let returnType = "::systole::graph::InitializerAttrInterface";
-  let convertFromStorage = "$_self";
 }
 
 class Graph_DefaultInitializer<string name>
@@ -464,15 +376,7 @@ def Graph_L1Attr : Graph_Regularizer<"L1", "l1"> {
 
     (C1) `l1` is 0 or more.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.dense %x {units = 3, bias_regularizer = #graph.l1<0.001>}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.dense %x {units = 3, bias_regularizer = #graph.l1<0.001>}">.text;
   let parameters = (ins Graph_DefaultNumber<"0.01", "the factor of the sum">:$l1);
   let assemblyFormat = "(`<` $l1^ `>`)?";
 }
@@ -485,15 +389,7 @@ def Graph_L2Attr : Graph_Regularizer<"L2", "l2"> {
 
     (C1) `l2` is 0 or more.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.conv2d %x {filters = 8, kernel = [3, 3], kernel_regularizer = #graph.l2<1.0e-5>}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.conv2d %x {filters = 8, kernel = [3, 3], kernel_regularizer = #graph.l2<1.0e-5>}">.text;
   let parameters = (ins Graph_DefaultNumber<"0.01", "the factor of the sum">:$l2);
   let assemblyFormat = "(`<` $l2^ `>`)?";
 }
@@ -506,27 +402,13 @@ def Graph_L1L2Attr : Graph_Regularizer<"L1L2", "l1_l2"> {
 
     (C1) `l1` and `l2` are 0 or more.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.dense %x {units = 3, kernel_regularizer = #graph.l1_l2<l1 = 1.0e-5, l2 = 1.0e-4>}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.dense %x {units = 3, kernel_regularizer = #graph.l1_l2<l1 = 1.0e-5, l2 = 1.0e-4>}">.text;
   let parameters = (ins Graph_DefaultNumber<"0.0", "the factor of the sum of the absolute values">:$l1,
                         Graph_DefaultNumber<"0.0", "the factor of the sum of the squares">:$l2);
   let assemblyFormat = "(`<` struct(params)^ `>`)?";
 }
 
-def Graph_RegularizerAttr : Attr<
-    CPred<"::llvm::isa<::systole::graph::RegularizerAttrInterface>($_self)">,
-    "a regularizer, such as #graph.l2"> {
-  let storageType = "::systole::graph::RegularizerAttrInterface";
-  let returnType = "::systole::graph::RegularizerAttrInterface";
-  let convertFromStorage = "$_self";
-}
+def Graph_RegularizerAttr : Graph_InterfaceAttr<"RegularizerAttrInterface", "a regularizer, such as #graph.l2">;
 
 /// The regularizer of a layer's variable. The option of `kernel` is
 /// `kernel_regularizer`, that of `recurrent_kernel` is `recurrent_regularizer`:

@@ -34,15 +34,8 @@ class Graph_ConvOp<int rank, string steps, string window> : Graph_LayerOp<"conv"
     (C2) With padding "valid", the kernel fits into the }] # words.data # [{.
     (C3) `groups` divides the channels and `filters`.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.conv}] # rank # [{d %x {filters = 32, kernel = [}] # window # [{], padding = "same", activation = "relu"}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<
+      "graph.conv" # rank # "d %x {filters = 32, kernel = [" # window # "], padding = \"same\", activation = \"relu\"}">.text;
   let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<rank>>:$kernel,
     DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<rank>>, ones>:$strides,
     DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding,
@@ -74,15 +67,7 @@ def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
     (C1) `input` is a float tensor of rank 4.
     (C2) With padding "valid", the kernel fits into the image.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.depthwise_conv2d %x {kernel = [3, 3], padding = "same", use_bias = false}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.depthwise_conv2d %x {kernel = [3, 3], padding = \"same\", use_bias = false}">.text;
   let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<Graph_WindowAttr<2>>:$kernel,
     DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<2>>, "{1, 1}">:$strides,
     DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding,
@@ -109,15 +94,7 @@ def Graph_SeparableConv2DOp : Graph_LayerOp<"separable_conv2d"> {
     (C1) `input` is a float tensor of rank 4.
     (C2) With padding "valid", the kernel fits into the image.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.separable_conv2d %x {filters = 32, kernel = [3, 3], padding = "same"}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.separable_conv2d %x {filters = 32, kernel = [3, 3], padding = \"same\"}">.text;
   let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<2>>:$kernel,
     DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<2>>, "{1, 1}">:$strides,
     DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding,
@@ -147,15 +124,8 @@ def Graph_Conv2DTransposeOp : Graph_LayerOp<"conv2d_transpose"> {
 
     (C1) `input` is a float tensor of rank 4.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.conv2d_transpose %x {filters = 32, kernel = [3, 3], strides = [2, 2], padding = "same"}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<
+      "graph.conv2d_transpose %x {filters = 32, kernel = [3, 3], strides = [2, 2], padding = \"same\"}">.text;
   let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$filters, Graph_Parametric<Graph_WindowAttr<2>>:$kernel,
     DefaultValuedAttr<Graph_Parametric<Graph_WindowAttr<2>>, "{1, 1}">:$strides,
     DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding,

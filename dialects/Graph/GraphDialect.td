@@ -36,4 +36,29 @@ def Graph_Dialect : Dialect {
   }];
 }
 
+/// An example of an operation with one result, for a description.
+class Graph_Example<string operation, string arguments = "%x"> {
+  string text = [{```mlir
+    graph.model @example {
+      graph.func @example(}] # arguments # [{) {
+        %0 = }] # operation # [{
+        graph.return %0
+      }
+    }
+    ```
+  }];
+}
+
+/// An example of an operation in a model function.
+class Graph_ModelExample<string operation, string arguments> {
+  string text = [{```mlir
+    graph.model @example {
+      graph.model_fn @model(}] # arguments # [{) {
+        }] # operation # [{
+      }
+    }
+    ```
+  }];
+}
+
 #endif // SYSTOLE_DIALECT_GRAPH_DIALECT

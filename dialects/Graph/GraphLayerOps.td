@@ -82,15 +82,7 @@ def Graph_EmbeddingOp : Graph_LayerOp<"embedding"> {
 
     (C1) `input` is an integer tensor.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.embedding %x {input_dim = 1000, output_dim = 64}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.embedding %x {input_dim = 1000, output_dim = 64}">.text;
   let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$input_dim,
     Graph_Parametric<PositiveI64Attr>:$output_dim,
     DefaultValuedAttr<TypeAttrOf<AnyFloat>, "$_builder.getF32Type()">:$dtype,
@@ -110,15 +102,7 @@ def Graph_PositionEmbeddingOp : Graph_LayerOp<"position_embedding"> {
     (C1) `input` is a float tensor of rank 3.
     (C2) It has at most `length` positions.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.position_embedding %x {length = 100}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.position_embedding %x {length = 100}">.text;
   let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$length,
     Graph_DefaultInitializer<"GlorotUniform">:$embeddings_initializer,
     Graph_OptionalRegularizer:$embeddings_regularizer),
@@ -172,15 +156,7 @@ def Graph_DropoutOp : Graph_Op<"dropout", [Graph_MovesElements,
 
     (C1) `input` is a float tensor whose first dimension is the batch.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.dropout %x {rate = 0.4}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.dropout %x {rate = 0.4}">.text;
   let arguments = (ins Graph_Tensor:$input, Graph_Parametric<Graph_RateAttr>:$rate);
   let results = (outs Graph_Tensor:$result);
   let assemblyFormat =
@@ -196,15 +172,7 @@ def Graph_FlattenOp : Graph_UnaryOp<"flatten", [Graph_MovesElements]> {
   let description = [{
     (C1) `input` has rank 1 or more; a batch of scalars becomes [batch, 1].
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.flatten %x
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.flatten %x">.text;
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_LAYER_OPS

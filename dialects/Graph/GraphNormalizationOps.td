@@ -32,15 +32,7 @@ def Graph_BatchNormOp : Graph_LayerOp<"batch_norm"> {
 
     (C1) `input` is a float tensor of rank 2 or more.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.batch_norm %x {momentum = 0.9, epsilon = 1.0e-5}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.batch_norm %x {momentum = 0.9, epsilon = 1.0e-5}">.text;
   let arguments = !con((ins Graph_Tensor:$input,
     DefaultValuedAttr<Graph_Parametric<Graph_ShareAttr>, "0.99">:$momentum,
     DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0e-3">:$epsilon,
@@ -66,15 +58,7 @@ def Graph_LayerNormOp : Graph_LayerOp<"layer_norm"> {
     (C1) `input` is a float tensor of rank 1 or more.
     (C2) `axes` are dimensions of `input`, none twice.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.layer_norm %x {epsilon = 1.0e-6}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.layer_norm %x {epsilon = 1.0e-6}">.text;
   let arguments = !con((ins Graph_Tensor:$input,
     DefaultValuedAttr<Graph_Parametric<PlainI64ArrayAttr>, "{-1}">:$axes,
     DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0e-3">:$epsilon,
@@ -99,15 +83,7 @@ def Graph_GroupNormOp : Graph_LayerOp<"group_norm"> {
     (C1) `input` is a float tensor of rank 2 or more: [batch, places..., channels].
     (C2) `groups` divides the channels.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.group_norm %x {groups = 8}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.group_norm %x {groups = 8}">.text;
   let arguments = !con((ins Graph_Tensor:$input,
     DefaultValuedAttr<Graph_Parametric<PositiveI64Attr>, "32">:$groups,
     DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0e-3">:$epsilon,
@@ -129,15 +105,7 @@ def Graph_RMSNormOp : Graph_LayerOp<"rms_norm"> {
 
     (C1) `input` is a float tensor of rank 1 or more.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.rms_norm %x
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.rms_norm %x">.text;
   let arguments = !con((ins Graph_Tensor:$input,
     DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0e-6">:$epsilon,
     Graph_DefaultInitializer<"Ones">:$scale_initializer),

@@ -78,6 +78,11 @@ class Graph_OptimizerWithOptions<string name, string keyword, list<Graph_Slot> s
   }];
 }
 
+/// An example of an optimizer, for its description.
+class Graph_OptimizerExample<string optimizer, string options = "">
+    : Graph_ModelExample<"graph.minimize %loss with #graph." # optimizer # ", %rate {cross_shard" # options # "}",
+                         "%loss: tensor<f32>, %rate: tensor<f32>">;
+
 class Graph_DefaultFlag<string description> : AttrOrTypeParameter<"bool", description> {
   let parser = "::systole::graph::parseFlagParameter($_parser)";
   let defaultValue = "false";
@@ -93,14 +98,7 @@ def Graph_SGDAttr : Graph_Optimizer<"SGD", "sgd"> {
   let description = [{
     TensorFlow's GradientDescentOptimizer. It keeps no slots.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
-        graph.minimize %loss with #graph.sgd, %rate {cross_shard}
-      }
-    }
-    ```
-  }];
+    }] # Graph_OptimizerExample<"sgd">.text;
 }
 
 def Graph_MomentumAttr : Graph_OptimizerWithOptions<"Momentum", "momentum",
@@ -118,14 +116,7 @@ def Graph_MomentumAttr : Graph_OptimizerWithOptions<"Momentum", "momentum",
 
     (C1) `momentum` is from 0.0 up to, but not including, 1.0.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
-        graph.minimize %loss with #graph.momentum<momentum = 0.9, nesterov = true>, %rate {cross_shard}
-      }
-    }
-    ```
-  }];
+    }] # Graph_OptimizerExample<"momentum<momentum = 0.9, nesterov = true>">.text;
 }
 
 def Graph_AdagradAttr : Graph_OptimizerWithOptions<"Adagrad", "adagrad",
@@ -142,14 +133,7 @@ def Graph_AdagradAttr : Graph_OptimizerWithOptions<"Adagrad", "adagrad",
 
     (C1) `initial_accumulator` is positive.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
-        graph.minimize %loss with #graph.adagrad<initial_accumulator = 0.1>, %rate {cross_shard}
-      }
-    }
-    ```
-  }];
+    }] # Graph_OptimizerExample<"adagrad<initial_accumulator = 0.1>">.text;
 }
 
 def Graph_RMSPropAttr : Graph_OptimizerWithOptions<"RMSProp", "rmsprop",
@@ -178,14 +162,7 @@ def Graph_RMSPropAttr : Graph_OptimizerWithOptions<"RMSProp", "rmsprop",
     (C1) `decay` and `momentum` are from 0.0 up to, but not including, 1.0.
     (C2) `epsilon` is positive.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
-        graph.minimize %loss with #graph.rmsprop<decay = 0.95, momentum = 0.9>, %rate {cross_shard}
-      }
-    }
-    ```
-  }];
+    }] # Graph_OptimizerExample<"rmsprop<decay = 0.95, momentum = 0.9>">.text;
 }
 
 def Graph_AdamAttr : Graph_OptimizerWithOptions<"Adam", "adam",
@@ -215,14 +192,7 @@ def Graph_AdamAttr : Graph_OptimizerWithOptions<"Adam", "adam",
     (C1) `beta1` and `beta2` are from 0.0 up to, but not including, 1.0.
     (C2) `epsilon` is positive.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
-        graph.minimize %loss with #graph.adam<beta2 = 0.99, epsilon = 1.0e-7>, %rate {cross_shard}
-      }
-    }
-    ```
-  }];
+    }] # Graph_OptimizerExample<"adam<beta2 = 0.99, epsilon = 1.0e-7>">.text;
 }
 
 def Graph_AdamWAttr : Graph_OptimizerWithOptions<"AdamW", "adamw",
@@ -244,14 +214,7 @@ def Graph_AdamWAttr : Graph_OptimizerWithOptions<"AdamW", "adamw",
     (C2) `epsilon` is positive.
     (C3) `weight_decay` is 0.0 or more.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
-        graph.minimize %loss with #graph.adamw<weight_decay = 0.1>, %rate {cross_shard}
-      }
-    }
-    ```
-  }];
+    }] # Graph_OptimizerExample<"adamw<weight_decay = 0.1>">.text;
 }
 
 def Graph_AdadeltaAttr : Graph_OptimizerWithOptions<"Adadelta", "adadelta",
@@ -274,14 +237,7 @@ def Graph_AdadeltaAttr : Graph_OptimizerWithOptions<"Adadelta", "adadelta",
     (C1) `rho` is from 0.0 up to, but not including, 1.0.
     (C2) `epsilon` is positive.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
-        graph.minimize %loss with #graph.adadelta<rho = 0.9>, %rate {cross_shard}
-      }
-    }
-    ```
-  }];
+    }] # Graph_OptimizerExample<"adadelta<rho = 0.9>">.text;
 }
 
 def Graph_FtrlAttr : Graph_OptimizerWithOptions<"Ftrl", "ftrl",
@@ -303,14 +259,7 @@ def Graph_FtrlAttr : Graph_OptimizerWithOptions<"Ftrl", "ftrl",
     (C1) `initial_accumulator` is positive.
     (C2) `l1` and `l2` are 0.0 or more.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
-        graph.minimize %loss with #graph.ftrl<l1 = 0.01>, %rate {cross_shard}
-      }
-    }
-    ```
-  }];
+    }] # Graph_OptimizerExample<"ftrl<l1 = 0.01>">.text;
 }
 
 def Graph_LionAttr : Graph_OptimizerWithOptions<"Lion", "lion",
@@ -327,14 +276,7 @@ def Graph_LionAttr : Graph_OptimizerWithOptions<"Lion", "lion",
 
     (C1) `beta1` and `beta2` are from 0.0 up to, but not including, 1.0.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
-        graph.minimize %loss with #graph.lion<beta2 = 0.98>, %rate {cross_shard}
-      }
-    }
-    ```
-  }];
+    }] # Graph_OptimizerExample<"lion<beta2 = 0.98>">.text;
 }
 
 def Graph_LambAttr : Graph_OptimizerWithOptions<"Lamb", "lamb",
@@ -360,14 +302,7 @@ def Graph_LambAttr : Graph_OptimizerWithOptions<"Lamb", "lamb",
     (C2) `epsilon` is positive.
     (C3) `weight_decay` is 0.0 or more.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
-        graph.minimize %loss with #graph.lamb<weight_decay = 0.01>, %rate {cross_shard}
-      }
-    }
-    ```
-  }];
+    }] # Graph_OptimizerExample<"lamb<weight_decay = 0.01>">.text;
 }
 
 def Graph_LarsAttr : Graph_OptimizerWithOptions<"Lars", "lars",
@@ -392,23 +327,10 @@ def Graph_LarsAttr : Graph_OptimizerWithOptions<"Lars", "lars",
     (C2) `coefficient` is positive.
     (C3) `weight_decay` is 0.0 or more.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
-        graph.minimize %loss with #graph.lars<weight_decay = 0.0001>, %rate {cross_shard}
-      }
-    }
-    ```
-  }];
+    }] # Graph_OptimizerExample<"lars<weight_decay = 0.0001>">.text;
 }
 
-def Graph_OptimizerAttr : Attr<
-    CPred<"::llvm::isa<::systole::graph::OptimizerAttrInterface>($_self)">,
-    "an optimizer, such as #graph.sgd"> {
-  let storageType = "::systole::graph::OptimizerAttrInterface";
-  let returnType = "::systole::graph::OptimizerAttrInterface";
-  let convertFromStorage = "$_self";
-}
+def Graph_OptimizerAttr : Graph_InterfaceAttr<"OptimizerAttrInterface", "an optimizer, such as #graph.sgd">;
 
 //===----------------------------------------------------------------------===//
 // Gradient clipping
@@ -436,14 +358,7 @@ def Graph_ClipByValueAttr : Graph_Clipping<"ClipByValue", "clip_by_value"> {
 
     (C1) `limit` is positive.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
-        graph.minimize %loss with #graph.sgd, %rate {cross_shard, clip = #graph.clip_by_value<0.5>}
-      }
-    }
-    ```
-  }];
+    }] # Graph_OptimizerExample<"sgd", ", clip = #graph.clip_by_value<0.5>">.text;
 }
 
 def Graph_ClipByNormAttr : Graph_Clipping<"ClipByNorm", "clip_by_norm"> {
@@ -455,14 +370,7 @@ def Graph_ClipByNormAttr : Graph_Clipping<"ClipByNorm", "clip_by_norm"> {
 
     (C1) `limit` is positive.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
-        graph.minimize %loss with #graph.sgd, %rate {cross_shard, clip = #graph.clip_by_norm<1.0>}
-      }
-    }
-    ```
-  }];
+    }] # Graph_OptimizerExample<"sgd", ", clip = #graph.clip_by_norm<1.0>">.text;
 }
 
 def Graph_ClipByGlobalNormAttr : Graph_Clipping<"ClipByGlobalNorm", "clip_by_global_norm"> {
@@ -475,22 +383,9 @@ def Graph_ClipByGlobalNormAttr : Graph_Clipping<"ClipByGlobalNorm", "clip_by_glo
 
     (C1) `limit` is positive.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
-        graph.minimize %loss with #graph.sgd, %rate {cross_shard, clip = #graph.clip_by_global_norm<1.0>}
-      }
-    }
-    ```
-  }];
+    }] # Graph_OptimizerExample<"sgd", ", clip = #graph.clip_by_global_norm<1.0>">.text;
 }
 
-def Graph_ClippingAttr : Attr<
-    CPred<"::llvm::isa<::systole::graph::ClippingAttrInterface>($_self)">,
-    "a way to clip gradients, such as #graph.clip_by_global_norm<1.0>"> {
-  let storageType = "::systole::graph::ClippingAttrInterface";
-  let returnType = "::systole::graph::ClippingAttrInterface";
-  let convertFromStorage = "$_self";
-}
+def Graph_ClippingAttr : Graph_InterfaceAttr<"ClippingAttrInterface", "a way to clip gradients, such as #graph.clip_by_global_norm<1.0>">;
 
 #endif // SYSTOLE_DIALECT_GRAPH_OPTIMIZERS

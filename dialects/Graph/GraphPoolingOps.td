@@ -25,15 +25,8 @@ class Graph_PoolingOp<string mnemonic, int rank, string reduction, string cells,
     (C1) `input` is a }] # element # [{tensor of rank }] # !add(rank, 2) # [{: [batch, }] # words.sizes # [{, channels].
     (C2) With padding "valid", the window fits into the }] # words.data # [{.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.}] # mnemonic # [{ %x {pool = [}] # !interleave(!listsplat("2", rank), ", ") # [{], padding = "same"}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<
+      "graph." # mnemonic # " %x {pool = [" # !interleave(!listsplat("2", rank), ", ") # "], padding = \"same\"}">.text;
   let arguments = (ins Graph_Tensor:$input, Graph_Parametric<Graph_WindowAttr<rank>>:$pool,
     OptionalAttr<Graph_Parametric<Graph_WindowAttr<rank>>>:$strides,
     DefaultValuedStrAttr<Graph_Parametric<Graph_PaddingAttr>, "valid">:$padding);
@@ -63,15 +56,7 @@ class Graph_GlobalPoolingOp<string mnemonic, int rank, string reduction, string 
 
     (C1) `input` is a float tensor of rank }] # !add(rank, 2) # [{: [batch, }] # words.sizes # [{, channels].
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.}] # mnemonic # [{ %x
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph." # mnemonic # " %x">.text;
   let arguments = (ins Graph_Tensor:$input, UnitAttr:$keep_dims);
   let extraClassDeclaration = "static constexpr int64_t kPlaces = " # rank # ";";
   let extraClassDefinition = Graph_TypeRule<

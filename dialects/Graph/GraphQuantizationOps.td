@@ -85,15 +85,7 @@ def Graph_TrainedFakeQuantOp : Graph_LayerOp<"trained_fake_quant"> {
 
     (C1) `input` is a float tensor.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.trained_fake_quant %x {ema_decay = 0.99, name = "conv2d/act_quant"}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.trained_fake_quant %x {ema_decay = 0.99, name = \"conv2d/act_quant\"}">.text;
   let arguments = !con((ins Graph_Tensor:$input,
     DefaultValuedAttr<Graph_Parametric<Graph_BitsAttr>, "8">:$num_bits, UnitAttr:$narrow_range,
     DefaultValuedAttr<Graph_Parametric<Graph_ShareAttr>, "0.999">:$ema_decay, UnitAttr:$learned),

@@ -51,15 +51,7 @@ def Graph_LSTMOp : Graph_RecurrentOp<"lstm"> {
     (C1) `input` is a float tensor of rank 3.
     (C2) Of `bidirectional`, `go_backwards` and `stateful` at most one is given.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.lstm %x {units = 512, return_sequences}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.lstm %x {units = 512, return_sequences}">.text;
   let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$units,
     DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "tanh">:$activation,
     DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "sigmoid">:$recurrent_activation,
@@ -96,15 +88,7 @@ def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
     (C1) `input` is a float tensor of rank 3.
     (C2) Of `bidirectional`, `go_backwards` and `stateful` at most one is given.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.gru %x {units = 256, bidirectional}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.gru %x {units = 256, bidirectional}">.text;
   let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$units,
     DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "tanh">:$activation,
     DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "sigmoid">:$recurrent_activation,
@@ -233,15 +217,7 @@ def Graph_RotaryEmbeddingOp : Graph_UnaryOp<"rotary_embedding"> {
     (C2) `dimensions` is even and at most the number of features.
     (C3) `llama3` has four positive numbers, `low` less than `high`.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%queries) {
-        %0 = graph.rotary_embedding %queries {base = 500000.0}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.rotary_embedding %queries {base = 500000.0}", "%queries">.text;
   let arguments = (ins Graph_Tensor:$input,
     DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "10000.0">:$base,
     OptionalAttr<Graph_Parametric<PositiveI64Attr>>:$dimensions,
@@ -259,15 +235,7 @@ def Graph_SinePositionEncodingOp : Graph_UnaryOp<"sine_position_encoding"> {
 
     (C1) `input` is a float tensor of rank 3.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.sine_position_encoding %x
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.sine_position_encoding %x">.text;
   let arguments = (ins Graph_Tensor:$input,
     DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "10000.0">:$base);
 }

@@ -70,15 +70,7 @@ def Graph_ReshapeOp : Graph_UnaryOp<"reshape", [Graph_MovesElements]> {
     (C1) At most one size is -1; the others are 0 or more.
     (C2) The number of elements stays the same.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%image) {
-        %0 = graph.reshape %image [-1, 28, 28, 1]
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.reshape %image [-1, 28, 28, 1]", "%image">.text;
   let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PlainDenseI64ArrayAttr>:$shape);
   let assemblyFormat =
     [{
@@ -110,15 +102,7 @@ def Graph_SetShapeOp : Graph_UnaryOp<"set_shape", [Graph_BroadcastsElements, Gra
     (C1) Sizes are -1 or more, one for each dimension of `input`.
     (C2) Sizes that are known already are the same.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.set_shape %x [-1, 32]
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.set_shape %x [-1, 32]">.text;
   let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PlainDenseI64ArrayAttr>:$shape);
   let assemblyFormat =
     [{
@@ -136,15 +120,7 @@ def Graph_CastOp : Graph_UnaryOp<"cast", [Graph_BroadcastsElements]> {
 
     (C1) `to` is an integer or a float type.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.cast %x to f32
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.cast %x to f32">.text;
   let arguments = (ins Graph_Tensor:$input, TypeAttrOf<AnyTypeOf<[AnyInteger, AnyFloat]>>:$to);
   let assemblyFormat =
     "$input `to` $to attr-dict `` custom<InferredTypes>(type($input), type($result))";
@@ -159,15 +135,7 @@ def Graph_OneHotOp : Graph_UnaryOp<"one_hot"> {
 
     (C1) `input` is an integer tensor.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%label) {
-        %0 = graph.one_hot %label {depth = 10}
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.one_hot %label {depth = 10}", "%label">.text;
   let arguments = (ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$depth);
 }
 
@@ -177,15 +145,7 @@ def Graph_ReluOp : Graph_ElementwiseOp<"relu", [Graph_BroadcastsElements]> {
   let description = [{
     (C1) `input` is a float tensor.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.relu %x
-        graph.return %0
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.relu %x">.text;
   let extraClassDefinition = Graph_TypeRule<
     "inferFloatElementwise(*this, operandTypes, resultTypes)">.definition;
 }

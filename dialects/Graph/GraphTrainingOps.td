@@ -69,14 +69,8 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
     (C5) `no_decay` are regular expressions.
     (C6) Options of a moving average go with `moving_average`.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
-        graph.minimize %loss with #graph.sgd, %rate {cross_shard}
-      }
-    }
-    ```
-  }];
+    }] # Graph_ModelExample<
+      "graph.minimize %loss with #graph.sgd, %rate {cross_shard}", "%loss: tensor<f32>, %rate: tensor<f32>">.text;
   let arguments = (ins Graph_Tensor:$loss, Graph_OptimizerAttr:$optimizer,
                        Graph_Tensor:$learning_rate,
                        OptionalAttr<Graph_CrossShardAttr>:$cross_shard,
@@ -161,14 +155,8 @@ def Graph_MetricOp : Graph_Op<"metric", [
     (C1) The metric can be computed of these values: see each. The last may be
          weights: floats, one for each element or row of the value before.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%label: tensor<?xi32>, %class: tensor<?xi32>) {
-        graph.metric "accuracy", #graph.accuracy(%label, %class)
-      }
-    }
-    ```
-  }];
+    }] # Graph_ModelExample<
+      [{graph.metric "accuracy", #graph.accuracy(%label, %class)}], "%label: tensor<?xi32>, %class: tensor<?xi32>">.text;
   let arguments = (ins Graph_ScopeAttr:$name, Graph_MetricAttr:$metric,
                        Variadic<Graph_Tensor>:$operands, UnitAttr:$train);
   let assemblyFormat = [{
@@ -332,14 +320,8 @@ def Graph_PredictOp : Graph_Op<"predict", [HasParent<"ModelFnOp">]> {
   let description = [{
     (C1) There is a prediction, and each has a name of its own.
 
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%class: tensor<?xi32>, %p: tensor<?x10xf32>) {
-        graph.predict {classes = %class, probabilities = %p}
-      }
-    }
-    ```
-  }];
+    }] # Graph_ModelExample<
+      "graph.predict {classes = %class, probabilities = %p}", "%class: tensor<?xi32>, %p: tensor<?x10xf32>">.text;
   let arguments = (ins PlainStrArrayAttr:$names, Variadic<Graph_Tensor>:$operands);
   let assemblyFormat = [{
     custom<NamedOperands>($names, $operands) attr-dict
