@@ -73,7 +73,7 @@ class Data_RecordOp<string mnemonic, list<string> methods = [], list<Trait> trai
         DeclareOpInterfaceMethods<Data_RecordOpInterface, methods>]>;
 
 /// A value to another, whose type is written.
-class Data_ConversionOp<string mnemonic> : Data_RecordOp<mnemonic> {
+class Data_ConversionOp<string mnemonic, list<string> methods = []> : Data_RecordOp<mnemonic, methods> {
   let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
   let hasVerifier = 1;
 }
@@ -301,7 +301,7 @@ def Data_StringToNumberOp : Data_ConversionOp<"string_to_number"> {
   let results = (outs RankedTensorOf<[F32, F64, I32, I64]>:$result);
 }
 
-def Data_LookupOp : Data_RecordOp<"lookup", ["getPathAttributes"]> {
+def Data_LookupOp : Data_ConversionOp<"lookup", ["getPathAttributes"]> {
   let summary = "the indices of words in a vocabulary";
   let peerName = "tf.lookup.StaticVocabularyTable";
   let description = [{
@@ -327,13 +327,13 @@ def Data_LookupOp : Data_RecordOp<"lookup", ["getPathAttributes"]> {
                        OptionalAttr<PlainI64Attr>:$default_value,
                        OptionalAttr<PlainI64Attr>:$num_oov_buckets);
   let results = (outs RankedTensorOf<[I64]>:$result);
-  let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
-  let hasVerifier = 1;
 }
 
 //===----------------------------------------------------------------------===//
 // Types and shapes
 //===----------------------------------------------------------------------===//
+
+def Data_NumberTensor : RankedTensorOf<[AnyTypeOf<[I1, I8, I16, I32, I64, UI8, UI16, UI32, UI64, F32, F64]>]>;
 
 def Data_CastOp : Data_ConversionOp<"cast"> {
   let summary = "numbers converted to another type";
@@ -352,12 +352,11 @@ def Data_CastOp : Data_ConversionOp<"cast"> {
     }
     ```
   }];
-  defvar number = AnyTypeOf<[I1, I8, I16, I32, I64, UI8, UI16, UI32, UI64, F32, F64]>;
-  let arguments = (ins RankedTensorOf<[number]>:$input);
-  let results = (outs RankedTensorOf<[number]>:$result);
+  let arguments = (ins Data_NumberTensor:$input);
+  let results = (outs Data_NumberTensor:$result);
 }
 
-def Data_PadOp : Data_RecordOp<"pad"> {
+def Data_PadOp : Data_ConversionOp<"pad"> {
   let summary = "a tensor padded to its type's dimensions";
   let peerName = "tf.pad";
   let description = [{
@@ -378,11 +377,9 @@ def Data_PadOp : Data_RecordOp<"pad"> {
   let arguments = (ins AnyRankedTensor:$input, OptionalAttr<ElementsAttr>:$value,
                        UnitAttr:$truncate);
   let results = (outs AnyRankedTensor:$result);
-  let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
-  let hasVerifier = 1;
 }
 
-def Data_EnsureShapeOp : Data_RecordOp<"ensure_shape"> {
+def Data_EnsureShapeOp : Data_ConversionOp<"ensure_shape"> {
   let summary = "a tensor of a more specific type";
   let peerName = "tf.ensure_shape";
   let description = [{
@@ -406,8 +403,6 @@ def Data_EnsureShapeOp : Data_RecordOp<"ensure_shape"> {
   }];
   let arguments = (ins AnyRankedTensor:$input);
   let results = (outs AnyRankedTensor:$result);
-  let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
-  let hasVerifier = 1;
   let hasCanonicalizeMethod = 1;
 }
 
@@ -431,10 +426,9 @@ def Data_CheckLabelsOp : Data_RecordOp<"check_labels", [], [AllTypesMatch<["labe
     }
     ```
   }];
-  defvar number = AnyTypeOf<[I1, I8, I16, I32, I64, UI8, UI16, UI32, UI64, F32, F64]>;
-  let arguments = (ins RankedTensorOf<[number]>:$labels, PlainStrAttr:$component,
+  let arguments = (ins Data_NumberTensor:$labels, PlainStrAttr:$component,
                        PositiveI64Attr:$classes, OptionalAttr<PlainStrAttr>:$taker);
-  let results = (outs RankedTensorOf<[number]>:$result);
+  let results = (outs Data_NumberTensor:$result);
   let assemblyFormat = "$labels attr-dict `:` type($labels)";
 }
 
@@ -506,10 +500,8 @@ def Data_DecodePngOp : Data_RecordOp<"decode_png"> {
 }
 
 /// An image to an image.
-class Data_ImageOp<string mnemonic> : Data_RecordOp<mnemonic> {
+class Data_ImageOp<string mnemonic> : Data_ConversionOp<mnemonic> {
   let results = (outs RankedTensorOf<[UI8, F32]>:$result);
-  let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
-  let hasVerifier = 1;
 }
 
 def Data_ResizeOp : Data_ImageOp<"resize"> {
@@ -605,23 +597,13 @@ class Data_ColourOp<string mnemonic, string what, string key> : Data_ImageOp<mne
     }
     ```
   }];
+  let arguments = !dag(ins, [RankedTensorOf<[UI8, F32]>, OptionalAttr<PlainF64Attr>, OptionalAttr<PlainF64ArrayAttr>],
+                       ["input", key, "range"]);
 }
 
-def Data_AdjustBrightnessOp : Data_ColourOp<"adjust_brightness", "brightness", "delta"> {
-  let arguments = (ins RankedTensorOf<[UI8, F32]>:$input, OptionalAttr<PlainF64Attr>:$delta,
-                       OptionalAttr<PlainF64ArrayAttr>:$range);
-}
-def Data_AdjustContrastOp : Data_ColourOp<"adjust_contrast", "contrast", "factor"> {
-  let arguments = (ins RankedTensorOf<[UI8, F32]>:$input, OptionalAttr<PlainF64Attr>:$factor,
-                       OptionalAttr<PlainF64ArrayAttr>:$range);
-}
-def Data_AdjustSaturationOp : Data_ColourOp<"adjust_saturation", "saturation", "factor"> {
-  let arguments = (ins RankedTensorOf<[UI8, F32]>:$input, OptionalAttr<PlainF64Attr>:$factor,
-                       OptionalAttr<PlainF64ArrayAttr>:$range);
-}
-def Data_AdjustHueOp : Data_ColourOp<"adjust_hue", "hue", "delta"> {
-  let arguments = (ins RankedTensorOf<[UI8, F32]>:$input, OptionalAttr<PlainF64Attr>:$delta,
-                       OptionalAttr<PlainF64ArrayAttr>:$range);
-}
+def Data_AdjustBrightnessOp : Data_ColourOp<"adjust_brightness", "brightness", "delta">;
+def Data_AdjustContrastOp : Data_ColourOp<"adjust_contrast", "contrast", "factor">;
+def Data_AdjustSaturationOp : Data_ColourOp<"adjust_saturation", "saturation", "factor">;
+def Data_AdjustHueOp : Data_ColourOp<"adjust_hue", "hue", "delta">;
 
 #endif // SYSTOLE_DIALECT_DATA_RECORD_OPS
