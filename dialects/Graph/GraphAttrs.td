@@ -429,15 +429,8 @@ def Graph_ParamAttr : AttrDef<Graph_Dialect, "Param"> {
     (C1) The name is lower-case letters, digits and underscores, a letter first.
     (C2) The default is a float or an integer of 32 bits.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example() {
-        %rate = graph.cosine_decay {initial = #graph.param<"learning_rate" = 0.1>, decay_steps = #graph.param<"decay_steps" = 5000>}
-        graph.return %rate
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<
+      "graph.cosine_decay {initial = #graph.param<\"learning_rate\" = 0.1>, decay_steps = #graph.param<\"decay_steps\" = 5000>}", "", "%rate">.text;
   let parameters = (ins "::mlir::StringAttr":$name, Graph_ParamDefault:$value);
   let assemblyFormat = "`<` $name `=` $value `>`";
   let genVerifyDecl = 1;

@@ -37,12 +37,12 @@ def Graph_Dialect : Dialect {
 }
 
 /// An example of an operation with one result, for a description.
-class Graph_Example<string operation, string arguments = "%x"> {
+class Graph_Example<string operation, string arguments = "%x", string result = "%0"> {
   string text = [{```mlir
     graph.model @example {
       graph.func @example(}] # arguments # [{) {
-        %0 = }] # operation # [{
-        graph.return %0
+        }] # result # " = " # operation # [{
+        graph.return }] # result # [{
       }
     }
     ```

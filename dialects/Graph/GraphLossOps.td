@@ -16,19 +16,20 @@ include "Graph/GraphBase.td"
 // tf.losses do. With the reduction "sum_over_batch_size" it divides by the number of losses, as
 // Keras does.
 
-class Graph_LossOp<string mnemonic, list<Trait> traits = []>
+class Graph_LossOp<string mnemonic, string predictions, dag options = (ins), list<Trait> traits = []>
     : Graph_TensorOp<mnemonic, traits> {
-  let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$logits,
-                       Optional<Graph_Tensor>:$weights,
-                       DefaultValuedStrAttr<Graph_Parametric<Graph_ReductionAttr>, "sum_by_nonzero_weights">:$reduction);
-  let assemblyFormat = [{
-    $labels `,` $logits (`,` $weights^)? `` custom<Options>(attr-dict, "getOperationName()")
-    `` custom<InferredTypes>(ref($weights), type($labels), type($logits), type($weights),
+  let arguments = !con(!dag(ins, [Graph_Tensor, Graph_Tensor], ["labels", predictions]),
+    (ins Optional<Graph_Tensor>:$weights), options,
+    (ins DefaultValuedStrAttr<Graph_Parametric<Graph_ReductionAttr>, "sum_by_nonzero_weights">:$reduction));
+  let assemblyFormat = "$labels `,` $" # predictions # [{ (`,` $weights^)? `` custom<Options>(attr-dict, "getOperationName()")
+    `` custom<InferredTypes>(ref($weights), type($labels), type($}] # predictions # [{), type($weights),
                              type($result))
   }];
 }
 
-def Graph_SoftmaxCrossEntropyOp : Graph_LossOp<"softmax_cross_entropy", [
+defvar Graph_LabelSmoothing = (ins DefaultValuedAttr<Graph_Parametric<Graph_RateAttr>, "0.0">:$label_smoothing);
+
+def Graph_SoftmaxCrossEntropyOp : Graph_LossOp<"softmax_cross_entropy", "logits", Graph_LabelSmoothing, [
     DeclareOpInterfaceMethods<Graph_ClassLabelsOpInterface>]> {
   let summary = "mean cross entropy of class probabilities and logits";
   let peerName = "keras.losses.CategoricalCrossentropy(from_logits=True)";
@@ -44,22 +45,10 @@ def Graph_SoftmaxCrossEntropyOp : Graph_LossOp<"softmax_cross_entropy", [
     (C3) `weights`, if given, is a float tensor of the shape of the rows of `logits`,
          or of their first dimension.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%onehot, %logits) {
-        %loss = graph.softmax_cross_entropy %onehot, %logits
-        graph.return %loss
-      }
-    }
-    ```
-  }];
-  let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$logits,
-                       Optional<Graph_Tensor>:$weights,
-                       DefaultValuedAttr<Graph_Parametric<Graph_RateAttr>, "0.0">:$label_smoothing,
-                       DefaultValuedStrAttr<Graph_Parametric<Graph_ReductionAttr>, "sum_by_nonzero_weights">:$reduction);
+    }] # Graph_Example<"graph.softmax_cross_entropy %onehot, %logits", "%onehot, %logits", "%loss">.text;
 }
 
-def Graph_SparseSoftmaxCrossEntropyOp : Graph_LossOp<"sparse_softmax_cross_entropy", [
+def Graph_SparseSoftmaxCrossEntropyOp : Graph_LossOp<"sparse_softmax_cross_entropy", "logits", (ins), [
     DeclareOpInterfaceMethods<Graph_ClassLabelsOpInterface>]> {
   let summary = "mean cross entropy of class indices and logits";
   let peerName = "keras.losses.SparseCategoricalCrossentropy(from_logits=True)";
@@ -74,15 +63,7 @@ def Graph_SparseSoftmaxCrossEntropyOp : Graph_LossOp<"sparse_softmax_cross_entro
     (C3) `weights`, if given, is a float tensor of the shape of `labels`, or of their
          first dimension.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%label, %logits) {
-        %loss = graph.sparse_softmax_cross_entropy %label, %logits
-        graph.return %loss
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.sparse_softmax_cross_entropy %label, %logits", "%label, %logits", "%loss">.text;
 }
 
 //===----------------------------------------------------------------------===//
@@ -91,7 +72,8 @@ def Graph_SparseSoftmaxCrossEntropyOp : Graph_LossOp<"sparse_softmax_cross_entro
 
 /// The mean over all elements of a function of a label and a prediction. `text` begins the
 /// description, whose example has `options`.
-class Graph_ElementLossOp<string mnemonic, string text = "", string options = ""> : Graph_TensorOp<mnemonic> {
+class Graph_ElementLossOp<string mnemonic, string text = "", string options = "", dag attributes = (ins)>
+    : Graph_LossOp<mnemonic, "predictions", attributes> {
   let description = [{
     }] # text # [{
 
@@ -100,27 +82,11 @@ class Graph_ElementLossOp<string mnemonic, string text = "", string options = ""
     (C2) `weights`, if given, is a float tensor of their shape, or of the first
          dimension of it.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%label, %y) {
-        %loss = graph.}] # mnemonic # [{ %label, %y}] # options # [{
-        graph.return %loss
-      }
-    }
-    ```
-  }];
-  let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$predictions,
-                       Optional<Graph_Tensor>:$weights,
-                       DefaultValuedStrAttr<Graph_Parametric<Graph_ReductionAttr>, "sum_by_nonzero_weights">:$reduction);
-  let assemblyFormat = [{
-    $labels `,` $predictions (`,` $weights^)? `` custom<Options>(attr-dict, "getOperationName()")
-    `` custom<InferredTypes>(ref($weights), type($labels), type($predictions),
-                             type($weights), type($result))
-  }];
+    }] # Graph_Example<"graph." # mnemonic # " %label, %y" # options, "%label, %y", "%loss">.text;
   let extraClassDefinition = Graph_TypeRule<"inferElementLoss(*this, operandTypes, resultTypes)">.definition;
 }
 
-def Graph_SigmoidCrossEntropyOp : Graph_ElementLossOp<"sigmoid_cross_entropy"> {
+def Graph_SigmoidCrossEntropyOp : Graph_ElementLossOp<"sigmoid_cross_entropy", "", "", Graph_LabelSmoothing> {
   let summary = "mean cross entropy of independent probabilities and logits";
   let peerName = "keras.losses.BinaryCrossentropy(from_logits=True)";
   let description = [{
@@ -133,19 +99,8 @@ def Graph_SigmoidCrossEntropyOp : Graph_ElementLossOp<"sigmoid_cross_entropy"> {
     (C2) `weights`, if given, is a float tensor of their shape, or of the first
          dimension of it.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%label, %logits) {
-        %loss = graph.sigmoid_cross_entropy %label, %logits {label_smoothing = 0.1}
-        graph.return %loss
-      }
-    }
-    ```
-  }];
-  let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$predictions,
-                       Optional<Graph_Tensor>:$weights,
-                       DefaultValuedAttr<Graph_Parametric<Graph_RateAttr>, "0.0">:$label_smoothing,
-                       DefaultValuedStrAttr<Graph_Parametric<Graph_ReductionAttr>, "sum_by_nonzero_weights">:$reduction);
+    }] # Graph_Example<
+      "graph.sigmoid_cross_entropy %label, %logits {label_smoothing = 0.1}", "%label, %logits", "%loss">.text;
 }
 
 def Graph_MeanSquaredErrorOp : Graph_ElementLossOp<"mean_squared_error",
@@ -162,13 +117,10 @@ def Graph_MeanAbsoluteErrorOp : Graph_ElementLossOp<"mean_absolute_error",
 
 def Graph_HuberLossOp : Graph_ElementLossOp<"huber_loss",
     [{For e = |prediction - label|, the mean of e^2 / 2 where e <= delta, else of
-    delta * e - delta^2 / 2. As tf.losses.huber_loss and Keras's Huber.}], " {delta = 0.5}"> {
+    delta * e - delta^2 / 2. As tf.losses.huber_loss and Keras's Huber.}], " {delta = 0.5}",
+    (ins DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0">:$delta)> {
   let summary = "Huber loss: squared error near the label, absolute error far from it";
   let peerName = "keras.losses.Huber";
-  let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$predictions,
-                       Optional<Graph_Tensor>:$weights,
-                       DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0">:$delta,
-                       DefaultValuedStrAttr<Graph_Parametric<Graph_ReductionAttr>, "sum_by_nonzero_weights">:$reduction);
 }
 
 def Graph_HingeLossOp : Graph_ElementLossOp<"hinge_loss",
@@ -181,7 +133,7 @@ def Graph_HingeLossOp : Graph_ElementLossOp<"hinge_loss",
 // Losses of one number a row
 //===----------------------------------------------------------------------===//
 
-def Graph_KLDivergenceOp : Graph_TensorOp<"kl_divergence"> {
+def Graph_KLDivergenceOp : Graph_LossOp<"kl_divergence", "predictions"> {
   let summary = "Kullback-Leibler divergence: mean of sum(label * log(label / probability))";
   let peerName = "keras.losses.KLDivergence";
   let description = [{
@@ -203,14 +155,6 @@ def Graph_KLDivergenceOp : Graph_TensorOp<"kl_divergence"> {
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$predictions,
-                       Optional<Graph_Tensor>:$weights,
-                       DefaultValuedStrAttr<Graph_Parametric<Graph_ReductionAttr>, "sum_by_nonzero_weights">:$reduction);
-  let assemblyFormat = [{
-    $labels `,` $predictions (`,` $weights^)? `` custom<Options>(attr-dict, "getOperationName()")
-    `` custom<InferredTypes>(ref($weights), type($labels), type($predictions),
-                             type($weights), type($result))
-  }];
 }
 
 def Graph_TripletLossOp : Graph_TensorOp<"triplet_loss"> {
@@ -222,15 +166,8 @@ def Graph_TripletLossOp : Graph_TensorOp<"triplet_loss"> {
 
     (C1) The inputs are three float tensors of one type, of rank 2 or more.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%anchor, %positive, %negative) {
-        %loss = graph.triplet_loss %anchor, %positive, %negative {margin = 0.2}
-        graph.return %loss
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<
+      "graph.triplet_loss %anchor, %positive, %negative {margin = 0.2}", "%anchor, %positive, %negative", "%loss">.text;
   let arguments = (ins Variadic<Graph_Tensor>:$inputs,
                        DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0">:$margin);
   let assemblyFormat = [{

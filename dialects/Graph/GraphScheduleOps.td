@@ -44,15 +44,8 @@ def Graph_ExponentialDecayOp : Graph_ScheduleOp<"exponential_decay"> {
     initial * decay_rate ^ (step / decay_steps), in float32; with `staircase`
     the quotient is rounded down. As tf.train.exponential_decay.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example() {
-        %rate = graph.exponential_decay {initial = 0.05, decay_steps = 100000, decay_rate = 0.96}
-        graph.return %rate
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<
+      "graph.exponential_decay {initial = 0.05, decay_steps = 100000, decay_rate = 0.96}", "", "%rate">.text;
   let arguments = (ins Graph_GlobalStep:$global_step, Graph_Flags:$flags, Graph_RateNumberAttr:$initial,
                        Graph_StepsAttr:$decay_steps, Graph_PositiveRateAttr:$decay_rate,
                        UnitAttr:$staircase);
@@ -68,15 +61,8 @@ def Graph_PiecewiseConstantOp : Graph_ScheduleOp<"piecewise_constant"> {
     (C1) There is one value more than there are boundaries.
     (C2) Boundaries rise.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example() {
-        %rate = graph.piecewise_constant {boundaries = [1000, 2000], values = [0.1, 0.01, 0.001]}
-        graph.return %rate
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<
+      "graph.piecewise_constant {boundaries = [1000, 2000], values = [0.1, 0.01, 0.001]}", "", "%rate">.text;
   let arguments = (ins Graph_GlobalStep:$global_step, Graph_Flags:$flags,
                        PlainI64ArrayAttr:$boundaries, Graph_NumberArrayAttr:$values);
   let hasVerifier = 1;
@@ -90,15 +76,8 @@ def Graph_PolynomialDecayOp : Graph_ScheduleOp<"polynomial_decay"> {
     `decay_steps`. With `cycle` it rises again instead: `decay_steps` is multiplied
     by ceil(step / decay_steps), at least 1. As tf.train.polynomial_decay.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example() {
-        %rate = graph.polynomial_decay {initial = 0.1, decay_steps = 1000, end = 0.01, power = 0.5}
-        graph.return %rate
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<
+      "graph.polynomial_decay {initial = 0.1, decay_steps = 1000, end = 0.01, power = 0.5}", "", "%rate">.text;
   let arguments = (ins Graph_GlobalStep:$global_step, Graph_Flags:$flags, Graph_RateNumberAttr:$initial,
                        Graph_StepsAttr:$decay_steps,
                        DefaultValuedAttr<Graph_RateNumberAttr, "0.0001">:$end,
@@ -113,15 +92,7 @@ def Graph_CosineDecayOp : Graph_ScheduleOp<"cosine_decay"> {
     initial * ((1 - alpha) * (1 + cos(pi * step / decay_steps)) / 2 + alpha), and
     initial * alpha after `decay_steps`. As tf.train.cosine_decay.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example() {
-        %rate = graph.cosine_decay {initial = 0.001, decay_steps = 5000, alpha = 0.1}
-        graph.return %rate
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.cosine_decay {initial = 0.001, decay_steps = 5000, alpha = 0.1}", "", "%rate">.text;
   let arguments = (ins Graph_GlobalStep:$global_step, Graph_Flags:$flags, Graph_RateNumberAttr:$initial,
                        Graph_StepsAttr:$decay_steps,
                        DefaultValuedAttr<Graph_RateNumberAttr, "0.0">:$alpha);

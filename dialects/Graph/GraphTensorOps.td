@@ -14,15 +14,7 @@ include "Graph/GraphBase.td"
 def Graph_ConstantOp : Graph_TensorOp<"constant"> {
   let summary = "a float32 number";
   let description = [{
-    ```mlir
-    graph.model @example {
-      graph.func @example() {
-        %rate = graph.constant 0.05
-        graph.return %rate
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.constant 0.05", "", "%rate">.text;
   let arguments = (ins Graph_Parametric<PlainF64Attr>:$value);
   let assemblyFormat = "custom<Number>($value) attr-dict `` custom<InferredTypes>(type($result))";
   let extraClassDefinition = Graph_TypeRule<"inferFloat(*this, resultTypes)">.definition;
@@ -158,15 +150,7 @@ def Graph_SoftmaxOp : Graph_ElementwiseOp<"softmax"> {
 
     (C1) `input` is a float tensor of rank 1 or more.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%logits) {
-        %probabilities = graph.softmax %logits
-        graph.return %probabilities
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.softmax %logits", "%logits", "%probabilities">.text;
 }
 
 def Graph_ArgmaxOp : Graph_UnaryOp<"argmax"> {
@@ -177,15 +161,7 @@ def Graph_ArgmaxOp : Graph_UnaryOp<"argmax"> {
 
     (C1) `input` has rank 1 or more, and its last size is not 0.
 
-    ```mlir
-    graph.model @example {
-      graph.func @example(%logits) {
-        %class = graph.argmax %logits
-        graph.return %class
-      }
-    }
-    ```
-  }];
+    }] # Graph_Example<"graph.argmax %logits", "%logits", "%class">.text;
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_TENSOR_OPS
