@@ -47,6 +47,14 @@ def Graph_BatchNormOp : Graph_LayerOp<"batch_norm"> {
   let extraClassDeclaration = "static ::llvm::StringRef getLayerKind() { return \"batch_normalization\"; }";
 }
 
+defvar Graph_NormalizationOptions = (ins
+    DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0e-3">:$epsilon,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$center,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$scale,
+    Graph_DefaultInitializer<"Zeros">:$beta_initializer,
+    Graph_DefaultInitializer<"Ones">:$gamma_initializer,
+    Graph_OptionalRegularizer:$beta_regularizer, Graph_OptionalRegularizer:$gamma_regularizer);
+
 def Graph_LayerNormOp : Graph_LayerOp<"layer_norm"> {
   let summary = "layer normalization: normalizes each example by its mean and variance";
   let peerName = "keras.layers.LayerNormalization";
@@ -60,14 +68,8 @@ def Graph_LayerNormOp : Graph_LayerOp<"layer_norm"> {
 
     }] # Graph_Example<"graph.layer_norm %x {epsilon = 1.0e-6}">.text;
   let arguments = !con((ins Graph_Tensor:$input,
-    DefaultValuedAttr<Graph_Parametric<PlainI64ArrayAttr>, "{-1}">:$axes,
-    DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0e-3">:$epsilon,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$center,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$scale,
-    Graph_DefaultInitializer<"Zeros">:$beta_initializer,
-    Graph_DefaultInitializer<"Ones">:$gamma_initializer,
-    Graph_OptionalRegularizer:$beta_regularizer, Graph_OptionalRegularizer:$gamma_regularizer),
-    Graph_LayerOptions);
+    DefaultValuedAttr<Graph_Parametric<PlainI64ArrayAttr>, "{-1}">:$axes),
+    Graph_NormalizationOptions, Graph_LayerOptions);
   let extraClassDeclaration = "static ::llvm::StringRef getLayerKind() { return \"layer_normalization\"; }";
 }
 
@@ -85,14 +87,8 @@ def Graph_GroupNormOp : Graph_LayerOp<"group_norm"> {
 
     }] # Graph_Example<"graph.group_norm %x {groups = 8}">.text;
   let arguments = !con((ins Graph_Tensor:$input,
-    DefaultValuedAttr<Graph_Parametric<PositiveI64Attr>, "32">:$groups,
-    DefaultValuedAttr<Graph_Parametric<Graph_PositiveFloatAttr>, "1.0e-3">:$epsilon,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$center,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$scale,
-    Graph_DefaultInitializer<"Zeros">:$beta_initializer,
-    Graph_DefaultInitializer<"Ones">:$gamma_initializer,
-    Graph_OptionalRegularizer:$beta_regularizer, Graph_OptionalRegularizer:$gamma_regularizer),
-    Graph_LayerOptions);
+    DefaultValuedAttr<Graph_Parametric<PositiveI64Attr>, "32">:$groups),
+    Graph_NormalizationOptions, Graph_LayerOptions);
   let extraClassDeclaration = "static ::llvm::StringRef getLayerKind() { return \"group_normalization\"; }";
 }
 

@@ -16,14 +16,25 @@ include "Graph/GraphBase.td"
 //===----------------------------------------------------------------------===//
 
 /// A layer that iterates over the steps of a sequence with a state: one loop, whatever the
-/// length.
-class Graph_RecurrentOp<string mnemonic>
+/// length. `bias` is the initializer of biases.
+class Graph_RecurrentOp<string mnemonic, string bias>
     : Graph_LayerOp<mnemonic, [DeclareOpInterfaceMethods<Graph_StatefulOpInterface>]> {
+  let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$units,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "tanh">:$activation,
+    DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "sigmoid">:$recurrent_activation,
+    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias, UnitAttr:$return_sequences,
+    UnitAttr:$go_backwards, UnitAttr:$bidirectional, UnitAttr:$stateful,
+    Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
+    Graph_DefaultInitializer<"Orthogonal">:$recurrent_initializer,
+    Graph_DefaultInitializer<bias>:$bias_initializer,
+    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$recurrent_regularizer,
+    Graph_OptionalRegularizer:$bias_regularizer),
+    Graph_LayerOptions);
   let extraClassDefinition = Graph_TypeRule<
     "inferRecurrent(*this, operandTypes[0], getUnits(), getReturnSequences(), getBidirectional(), resultTypes)">.definition;
 }
 
-def Graph_LSTMOp : Graph_RecurrentOp<"lstm"> {
+def Graph_LSTMOp : Graph_RecurrentOp<"lstm", "UnitForgetBias"> {
   let summary = "LSTM: a recurrent layer with a long short-term memory";
   let peerName = "keras.layers.LSTM";
   let description = [{
@@ -52,20 +63,9 @@ def Graph_LSTMOp : Graph_RecurrentOp<"lstm"> {
     (C2) Of `bidirectional`, `go_backwards` and `stateful` at most one is given.
 
     }] # Graph_Example<"graph.lstm %x {units = 512, return_sequences}">.text;
-  let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$units,
-    DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "tanh">:$activation,
-    DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "sigmoid">:$recurrent_activation,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias, UnitAttr:$return_sequences,
-    UnitAttr:$go_backwards, UnitAttr:$bidirectional, UnitAttr:$stateful,
-    Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Orthogonal">:$recurrent_initializer,
-    Graph_DefaultInitializer<"UnitForgetBias">:$bias_initializer,
-    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$recurrent_regularizer,
-    Graph_OptionalRegularizer:$bias_regularizer),
-    Graph_LayerOptions);
 }
 
-def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
+def Graph_GRUOp : Graph_RecurrentOp<"gru", "Zeros"> {
   let summary = "GRU: a recurrent layer of gated units";
   let peerName = "keras.layers.GRU";
   let description = [{
@@ -89,17 +89,6 @@ def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
     (C2) Of `bidirectional`, `go_backwards` and `stateful` at most one is given.
 
     }] # Graph_Example<"graph.gru %x {units = 256, bidirectional}">.text;
-  let arguments = !con((ins Graph_Tensor:$input, Graph_Parametric<PositiveI64Attr>:$units,
-    DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "tanh">:$activation,
-    DefaultValuedStrAttr<Graph_Parametric<Graph_ActivationAttr>, "sigmoid">:$recurrent_activation,
-    DefaultValuedAttr<Graph_Parametric<PlainBoolAttr>, "true">:$use_bias, UnitAttr:$return_sequences,
-    UnitAttr:$go_backwards, UnitAttr:$bidirectional, UnitAttr:$stateful,
-    Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Orthogonal">:$recurrent_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer,
-    Graph_OptionalRegularizer:$kernel_regularizer, Graph_OptionalRegularizer:$recurrent_regularizer,
-    Graph_OptionalRegularizer:$bias_regularizer),
-    Graph_LayerOptions);
 }
 
 //===----------------------------------------------------------------------===//
