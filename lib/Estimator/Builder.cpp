@@ -53,10 +53,9 @@ void estimator::fail(Where where, const std::string &message) {
 //===----------------------------------------------------------------------===//
 
 std::string estimator::list(const Shape &values) {
-  std::string text;
-  for (int64_t value : values)
-    text += (text.empty() ? "" : ", ") + std::to_string(value);
-  return "[" + text + "]";
+  return "[" +
+         join(values, [](int64_t value) { return std::to_string(value); }) +
+         "]";
 }
 
 std::string estimator::number(double value) {
@@ -137,14 +136,11 @@ std::string estimator::attribute(
 void estimator::checkWord(Where where, const char *option,
                           const std::string &word,
                           std::initializer_list<const char *> words) {
-  std::string all;
-  for (const char *known : words) {
+  for (const char *known : words)
     if (word == known)
       return;
-    all += (all.empty() ? "" : ", ") + quote(known);
-  }
-  fail(where,
-       std::string(option) + " = " + quote(word) + ", but it is one of " + all);
+  fail(where, std::string(option) + " = " + quote(word) +
+                  ", but it is one of " + join(words, quote));
 }
 
 //===----------------------------------------------------------------------===//
@@ -175,6 +171,14 @@ Builder &Builder::ofModel(Where where, const char *operation) {
   return builder;
 }
 
+Builder &Builder::ofRecord(Where where, const char *operation) {
+  Builder &builder = current(where, operation);
+  if (!builder.isRecord())
+    fail(where, std::string(operation) + " is for the function over records "
+                                         "that Dataset::map is given");
+  return builder;
+}
+
 std::string Builder::newName() { return "%" + std::to_string(count++); }
 
 Tensor Builder::name(Where where, DType type, const Shape &shape) {
@@ -184,6 +188,13 @@ Tensor Builder::name(Where where, DType type, const Shape &shape) {
   definition.shape = shape;
   definition.where = resolve(where);
   return Tensor(definition);
+}
+
+std::vector<Tensor> Builder::names(size_t count, Where where) {
+  std::vector<Tensor> values;
+  for (size_t i = 0; i < count; ++i)
+    values.push_back(name(where));
+  return values;
 }
 
 Tensor Builder::define(Where where, const std::string &text, DType type,
@@ -307,9 +318,6 @@ Tensor estimator::layer(const std::string &name,
                         const std::vector<Tensor> &inputs,
                         const Options &options, Where where) {
   Builder &builder = Builder::ofModel(where, name.c_str());
-  std::string operands;
-  for (const Tensor &input : inputs)
-    operands += (operands.empty() ? "" : ", ") + builder.use(input, where);
-  return builder.define(where,
-                        "graph." + name + " " + operands + options.str());
+  return builder.define(where, "graph." + name + " " +
+                                   builder.use(inputs, where) + options.str());
 }

@@ -22,6 +22,23 @@ namespace systole::estimator {
 [[noreturn]] void fail(const std::string &message);
 [[noreturn]] void fail(Where where, const std::string &message);
 
+/// The texts of some values, with commas between them.
+template <typename Range, typename Text>
+std::string join(const Range &values, Text text, const char *comma = ", ") {
+  std::string all;
+  for (const auto &value : values)
+    all += (all.empty() ? "" : comma) + text(value);
+  return all;
+}
+
+inline std::string join(const std::vector<std::string> &texts) {
+  return join(texts, [](const std::string &text) { return text; });
+}
+/// The names of pairs.
+template <typename Pairs> std::string listNames(const Pairs &pairs) {
+  return join(pairs, [](const auto &pair) { return pair.first; });
+}
+
 /// "[3, 3]".
 std::string list(const Shape &values);
 /// A number as MLIR reads it: "0.5", "1.0e-07".
@@ -93,6 +110,8 @@ public:
   static Builder &current(Where where, const char *operation);
   /// The current one of a model; an error in a record function, too.
   static Builder &ofModel(Where where, const char *operation);
+  /// The current one of a record function; an error in a model, too.
+  static Builder &ofRecord(Where where, const char *operation);
 
   bool isRecord() const { return kind == Record; }
   /// The operations. An error in a record function whose numbers need a size
@@ -119,6 +138,8 @@ public:
   std::string newName();
   /// A new value, which an operation with several results defines.
   Tensor name(Where where, DType type = float32, const Shape &shape = {});
+  /// As many new values of a model.
+  std::vector<Tensor> names(size_t count, Where where);
 
   /// A size in a record function that `setSize` gives its value, for values
   /// that are defined already, too.
@@ -134,6 +155,11 @@ public:
   /// The name of a value; a number becomes a constant of this type.
   std::string use(const Tensor &tensor, Where where, DType type = float32,
                   const Shape &shape = {});
+  /// The names of values: "%0, %1".
+  std::string use(const std::vector<Tensor> &tensors, Where where) {
+    return join(tensors,
+                [&](const Tensor &tensor) { return use(tensor, where); });
+  }
 
   /// The spelling of a number of an operation.
   std::string write(const Number &number);

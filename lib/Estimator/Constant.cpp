@@ -97,9 +97,7 @@ std::string estimator::spell(const Constant &value) {
 }
 
 Tensor systole::constant(const Constant &value, Where where) {
-  Builder &builder = Builder::current(where, "constant");
-  if (!builder.isRecord())
-    fail(where, "constant is for functions of records only");
+  Builder &builder = Builder::ofRecord(where, "constant");
   return builder.define(where, "stablehlo.constant " + spell(value),
                         value.dtype(), value.shape());
 }

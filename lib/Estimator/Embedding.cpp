@@ -276,9 +276,8 @@ static Tensor take(NamedTensors &features, const std::string &name,
       std::find_if(features.begin(), features.end(),
                    [&](const auto &each) { return each.first == name; });
   if (found == features.end()) {
-    std::string names;
-    for (const auto &[other, tensor] : features)
-      names += (names.empty() ? "" : ", ") + quote(other);
+    std::string names =
+        join(features, [](const auto &other) { return quote(other.first); });
     fail(where, "the EmbeddingConfigSpec has the " + std::string(what) + " " +
                     quote(name) + ", but the input function returns " +
                     (names.empty() ? "no other" : "only " + names));

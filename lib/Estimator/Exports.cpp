@@ -71,7 +71,7 @@ std::string Estimator::export_savedmodel(const ExportArgs &exported,
       "export",
       exported.export_dir_base,
       flag("model_dir", folder),
-      flag("predict_batch_size", std::to_string(batch))};
+      flag("predict_batch_size", batch)};
   if (!exported.checkpoint_path.empty())
     words.push_back(flag("checkpoint_path", exported.checkpoint_path));
   // Two exports of one second have versions of their own, also of two runs.
@@ -79,10 +79,10 @@ std::string Estimator::export_savedmodel(const ExportArgs &exported,
   version = std::max<long long>(version + 1, std::time(nullptr));
   if (auto versions = versionsIn(exported.export_dir_base); !versions.empty())
     version = std::max(version, versions.back().first + 1);
-  words.push_back(flag("export_version", std::to_string(version)));
-  std::string sizes;
-  for (int64_t size : exported.serving_batch_sizes)
-    sizes += (sizes.empty() ? "" : ",") + std::to_string(size);
+  words.push_back(flag("export_version", version));
+  std::string sizes = join(
+      exported.serving_batch_sizes,
+      [](int64_t size) { return std::to_string(size); }, ",");
   if (!sizes.empty())
     words.push_back(flag("serving_batch_sizes", sizes));
   const std::string prefix = "Exported to ";

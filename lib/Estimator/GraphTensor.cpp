@@ -21,19 +21,13 @@ Tensor::Tensor(double number, Where where) {
 Features::operator Tensor() const {
   if (tensors.size() == 1)
     return tensors.front().second;
-  std::string names;
-  for (const auto &[name, tensor] : tensors)
-    names += (names.empty() ? "" : ", ") + name;
-  fail("features are used as one tensor, but they are several: " + names +
-       "; choose one by its name");
+  fail("features are used as one tensor, but they are several: " +
+       listNames(tensors) + "; choose one by its name");
 }
 
 Tensor Features::operator[](const std::string &name) const {
-  std::string names;
-  for (const auto &[known, tensor] : tensors) {
+  for (const auto &[known, tensor] : tensors)
     if (known == name)
       return tensor;
-    names += (names.empty() ? "" : ", ") + known;
-  }
-  fail("there is no feature '" + name + "', only " + names);
+  fail("there is no feature '" + name + "', only " + listNames(tensors));
 }

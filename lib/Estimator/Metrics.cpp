@@ -23,21 +23,16 @@ static Metric metric(Where where, const std::string &name,
 
 std::string Metric::text(Where where) const {
   Builder &builder = Builder::current(where, "metrics");
-  std::string names;
-  for (const Tensor &operand : operands)
-    names += (names.empty() ? "" : ", ") + builder.use(operand, where);
-  return attribute + "(" + names + ")";
+  return attribute + "(" + builder.use(operands, where) + ")";
 }
 
 Metric::Batch Metric::of_batch() const {
   Builder &builder = Builder::current(where, "metrics");
   std::string metric = text(where);
-  Batch batch{builder.name(where), builder.name(where), builder.name(where)};
-  std::string names;
-  for (const Tensor &one : {batch.value, batch.total, batch.count})
-    names += (names.empty() ? "" : ", ") + one.definition().name;
-  builder.add(where, names + " = graph.batch_metric " + metric);
-  return batch;
+  std::vector<Tensor> values = builder.names(3, where);
+  builder.add(where,
+              builder.use(values, where) + " = graph.batch_metric " + metric);
+  return {values[0], values[1], values[2]};
 }
 
 Tensor Metric::operator[](int index) const {

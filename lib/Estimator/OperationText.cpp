@@ -22,10 +22,8 @@ using namespace systole::estimator;
 
 /// "[a, b]".
 template <typename T> static std::string spellList(const T &values) {
-  std::string text;
-  for (const auto &value : values)
-    text += (text.empty() ? "" : ", ") + spell(value);
-  return "[" + text + "]";
+  return "[" + join(values, [](const auto &value) { return spell(value); }) +
+         "]";
 }
 
 std::string estimator::spell(bool value) { return value ? "true" : "false"; }
@@ -53,11 +51,10 @@ std::string estimator::spell(const std::vector<Constant> &value) {
   return spellList(value);
 }
 std::string estimator::spell(const std::vector<TensorSpec> &value) {
-  std::string text;
-  for (const TensorSpec &type : value)
-    text += (text.empty() ? "" : ", ") + typeName(type.dtype.value_or(float32),
-                                                  type.shape.value_or(Shape()));
-  return "[" + text + "]";
+  auto spellType = [](const TensorSpec &type) {
+    return typeName(type.dtype.value_or(float32), type.shape.value_or(Shape()));
+  };
+  return "[" + join(value, spellType) + "]";
 }
 
 /// The name of a function of `nn`, or null.
@@ -109,19 +106,13 @@ void OperationText::operand(const Tensor &value) {
 void OperationText::operands(const std::vector<Tensor> &values) {
   if (values.empty())
     fail(where, std::string(function) + " of no values");
-  for (const Tensor &value : values) {
-    if (&value != &values.front())
-      word(",");
-    operand(value);
-  }
+  append(builder.use(values, where));
 }
 
 void OperationText::attribute(const char *name,
                               const std::vector<Number> &values) {
-  std::string numbers;
-  for (const Number &value : values)
-    numbers += (numbers.empty() ? "" : ", ") + builder.write(value);
-  options.set(name, "[" + numbers + "]");
+  auto write = [&](const Number &value) { return builder.write(value); };
+  options.set(name, "[" + join(values, write) + "]");
 }
 
 //===----------------------------------------------------------------------===//
@@ -129,11 +120,7 @@ void OperationText::attribute(const char *name,
 //===----------------------------------------------------------------------===//
 
 RecordText::RecordText(const char *name, const char *function, Where where)
-    : OperationText(Builder::current(where, function), name, function, where) {
-  if (!builder.isRecord())
-    fail(where, std::string(function) +
-                    " is for the function over records that Dataset::map is "
-                    "given");
+    : OperationText(Builder::ofRecord(where, function), name, function, where) {
 }
 
 void RecordText::operand(const Tensor &value) {
@@ -162,13 +149,8 @@ void RecordText::types(const std::vector<TensorSpec> &types) {
 }
 
 std::vector<Tensor> OperationText::defineAll(size_t count) {
-  std::vector<Tensor> values;
-  std::string names;
-  for (size_t i = 0; i < count; ++i) {
-    values.push_back(builder.name(where));
-    names += (i == 0 ? "" : ", ") + values[i].definition().name;
-  }
-  builder.add(where, names + " = " + text);
+  std::vector<Tensor> values = builder.names(count, where);
+  builder.add(where, builder.use(values, where) + " = " + text);
   return values;
 }
 
@@ -180,12 +162,9 @@ Tensor RecordText::define() {
 
 std::vector<Tensor> RecordText::defineAll() {
   std::vector<Tensor> values;
-  std::string names;
-  for (const TensorSpec &type : results) {
+  for (const TensorSpec &type : results)
     values.push_back(builder.name(where, *type.dtype, *type.shape));
-    names += (names.empty() ? "" : ", ") + values.back().definition().name;
-  }
-  builder.add(where, names + " = " + text);
+  builder.add(where, builder.use(values, where) + " = " + text);
   return values;
 }
 

@@ -12,15 +12,6 @@
 using namespace systole;
 using namespace systole::estimator;
 
-/// "%0, %1".
-static std::string list(Builder &builder, const std::vector<Tensor> &values,
-                        Where where) {
-  std::string text;
-  for (const Tensor &value : values)
-    text += (text.empty() ? "" : ", ") + builder.use(value, where);
-  return text;
-}
-
 /// Writes an operation with a region that holds what `computation` writes.
 static std::vector<Tensor>
 addRegionOp(Builder &builder, const std::string &operation,
@@ -29,11 +20,9 @@ addRegionOp(Builder &builder, const std::string &operation,
   // The results' names are known once the region has been written.
   Builder::Region region = builder.openRegion();
   std::vector<Tensor> results = computation();
-  std::string returned = list(builder, results, where);
-  std::vector<Tensor> values;
-  for (size_t i = 0; i < results.size(); ++i)
-    values.push_back(builder.name(where));
-  std::string names = list(builder, values, where);
+  std::string returned = builder.use(results, where);
+  std::vector<Tensor> values = builder.names(results.size(), where);
+  std::string names = builder.use(values, where);
   if (!results.empty())
     builder.add(where, "graph.return " + returned);
   builder.closeRegion(region, (names.empty() ? "" : names + " = ") + operation,
@@ -66,11 +55,9 @@ std::vector<Tensor> tpu::host_function(const std::string &name,
                                        const std::vector<TensorSpec> &types,
                                        Where where) {
   Builder &builder = Builder::current(where, "host_function");
-  std::string used = list(builder, operands, where);
-  std::vector<Tensor> values;
-  for (size_t i = 0; i < types.size(); ++i)
-    values.push_back(builder.name(where));
-  builder.add(where, list(builder, values, where) + " = graph.host_function " +
+  std::string used = builder.use(operands, where);
+  std::vector<Tensor> values = builder.names(types.size(), where);
+  builder.add(where, builder.use(values, where) + " = graph.host_function " +
                          quote(name) + "(" + used + ")" +
                          Options().set("types", spell(types)).str());
   return values;
@@ -80,16 +67,13 @@ std::vector<Tensor> tpu::host_function(const std::string &name,
 static std::vector<Tensor> addRegion(Builder &builder,
                                      const TensorFunction &function,
                                      size_t arguments, Where where) {
-  std::vector<Tensor> values;
-  std::string text;
-  for (size_t i = 0; i < arguments; ++i) {
-    values.push_back(builder.name(where));
-    text +=
-        (i == 0 ? "" : ", ") + values[i].definition().name + ": !graph.tensor";
-  }
-  builder.addLine("^bb0(" + text + "):");
+  std::vector<Tensor> values = builder.names(arguments, where);
+  auto declare = [](const Tensor &value) {
+    return value.definition().name + ": !graph.tensor";
+  };
+  builder.addLine("^bb0(" + join(values, declare) + "):");
   std::vector<Tensor> results = function(values);
-  builder.add(where, "graph.return " + list(builder, results, where));
+  builder.add(where, "graph.return " + builder.use(results, where));
   return results;
 }
 
@@ -100,20 +84,17 @@ std::vector<Tensor> systole::custom_gradient(const TensorFunction &function,
   Builder &builder = Builder::current(where, "custom_gradient");
   if (inputs.empty())
     fail(where, "custom_gradient of no values");
-  std::string operands = list(builder, inputs, where);
+  std::string operands = builder.use(inputs, where);
   Builder::Region region = builder.openRegion();
   size_t count = addRegion(builder, function, inputs.size(), where).size();
   builder.addLine("} gradient {");
   addRegion(builder, gradient, inputs.size() + count, where);
-  std::vector<Tensor> values;
-  for (size_t i = 0; i < count; ++i)
-    values.push_back(builder.name(where));
+  std::vector<Tensor> values = builder.names(count, where);
   // The compiler calls its functions by this name.
   std::string name = "custom_gradient_" + builder.newName().substr(1);
   builder.closeRegion(region,
-                      list(builder, values, where) +
-                          " = graph.custom_gradient " + quote(name) + "(" +
-                          operands + ")",
+                      builder.use(values, where) + " = graph.custom_gradient " +
+                          quote(name) + "(" + operands + ")",
                       where);
   return values;
 }
@@ -121,9 +102,8 @@ std::vector<Tensor> systole::custom_gradient(const TensorFunction &function,
 void tpu::host_call(const std::string &name, const NamedTensors &tensors,
                     Where where) {
   Builder &builder = Builder::current(where, "host_call");
-  std::string values;
-  for (const auto &[key, tensor] : tensors)
-    values +=
-        (values.empty() ? "" : ", ") + key + " = " + builder.use(tensor, where);
+  std::string values = join(tensors, [&](const auto &entry) {
+    return entry.first + " = " + builder.use(entry.second, where);
+  });
   builder.add(where, "graph.host_call " + quote(name) + " {" + values + "}");
 }

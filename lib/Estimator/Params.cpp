@@ -54,11 +54,8 @@ Param Params::operator[](const ParamName &name) const {
     param.where = name.where;
     return param;
   }
-  std::string names;
-  for (const auto &[known, value] : entries)
-    names += (names.empty() ? "" : ", ") + known;
-  estimator::fail(name.where,
-                  "there is no parameter '" + name.name + "', only " + names);
+  estimator::fail(name.where, "there is no parameter '" + name.name +
+                                  "', only " + estimator::listNames(entries));
 }
 
 Param Params::get(const ParamName &name, Param fallback) const {

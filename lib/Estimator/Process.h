@@ -9,7 +9,7 @@
 #ifndef SYSTOLE_LIB_ESTIMATOR_PROCESS_H
 #define SYSTOLE_LIB_ESTIMATOR_PROCESS_H
 
-#include "systole/Estimator/Tensor.h"
+#include "Builder.h"
 
 #include <functional>
 #include <string>
@@ -48,16 +48,25 @@ struct Command {
 std::vector<std::string> runOrFail(const Command &command);
 inline std::vector<std::string> runOrFail(const std::vector<std::string> &words,
                                           bool echo) {
-  Command command;
-  command.words = words;
-  command.echo = echo;
-  command.name = words.front();
-  return runOrFail(command);
+  return runOrFail({words, /*onCluster=*/false, echo, words.front()});
 }
 
 /// "--NAME=VALUE".
 inline std::string flag(const std::string &name, const std::string &value) {
   return "--" + name + "=" + value;
+}
+template <typename Number,
+          std::enable_if_t<std::is_arithmetic_v<Number>, int> = 0>
+std::string flag(const std::string &name, Number value) {
+  if constexpr (std::is_integral_v<Number>)
+    return flag(name, std::to_string(value));
+  else
+    return flag(name, number(value));
+}
+
+inline void append(std::vector<std::string> &words,
+                   const std::vector<std::string> &more) {
+  words.insert(words.end(), more.begin(), more.end());
 }
 
 /// Whether lines of the log are printed.

@@ -102,10 +102,9 @@ static void addPredictions(Builder &builder, const TPUEstimatorSpec &spec,
   if (spec.predictions.empty())
     fail(call, "the TPUEstimatorSpec of PREDICT has no predictions");
   Where where = spec.predictions.front().second.definition().where;
-  std::string values, names;
+  std::string values;
   size_t found = 0;
   for (const auto &[name, tensor] : spec.predictions) {
-    names += (names.empty() ? "" : ", ") + name;
     if (!keys.empty() &&
         std::find(keys.begin(), keys.end(), name) == keys.end())
       continue;
@@ -116,7 +115,7 @@ static void addPredictions(Builder &builder, const TPUEstimatorSpec &spec,
   if (!keys.empty() && found != keys.size())
     fail(where, "predict_keys names what the model does not predict; it "
                 "predicts " +
-                    names);
+                    listNames(spec.predictions));
   builder.add(where, "graph.predict {" + values + "}");
 }
 

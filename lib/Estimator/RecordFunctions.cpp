@@ -12,15 +12,6 @@
 using namespace systole;
 using namespace systole::estimator;
 
-/// The current function of records; an error if there is none.
-static Builder &record(Where where, const char *name) {
-  Builder &builder = Builder::current(where, name);
-  if (!builder.isRecord())
-    fail(where, std::string(name) + " is for the function over records that "
-                                    "Dataset::map is given");
-  return builder;
-}
-
 /// Defines a value for each feature, and adds names, results and types to the
 /// lists of an operation.
 static Features define(Builder &builder, const FeatureSpecs &features,
@@ -46,7 +37,7 @@ static Features define(Builder &builder, const FeatureSpecs &features,
 Features systole::parse_single_example(const Tensor &serialized,
                                        const FeatureSpecs &features,
                                        Where where) {
-  Builder &builder = record(where, "parse_single_example");
+  Builder &builder = Builder::ofRecord(where, "parse_single_example");
   std::string names, results, types;
   Features values = define(builder, features, names, results, types, where);
   builder.add(where, results + " = data.parse_example " +
@@ -58,7 +49,7 @@ Features systole::parse_single_example(const Tensor &serialized,
 std::pair<Features, Features> systole::parse_single_sequence_example(
     const Tensor &serialized, const FeatureSpecs &context_features,
     const FeatureSpecs &sequence_features, bool allow_missing, Where where) {
-  Builder &builder = record(where, "parse_single_sequence_example");
+  Builder &builder = Builder::ofRecord(where, "parse_single_sequence_example");
   std::string context, sequence, results, types;
   Features first =
       define(builder, context_features, context, results, types, where);
@@ -73,7 +64,7 @@ std::pair<Features, Features> systole::parse_single_sequence_example(
 }
 
 Tensor systole::decode_raw(const Tensor &bytes, DType type, Where where) {
-  Builder &builder = record(where, "decode_raw");
+  Builder &builder = Builder::ofRecord(where, "decode_raw");
   return decode_raw(bytes, TensorSpec(type, {builder.newSize(where)}),
                     /*little_endian=*/true, where);
 }

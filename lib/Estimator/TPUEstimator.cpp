@@ -100,14 +100,13 @@ Estimator::command(const std::string &text,
     words.push_back("--eval_on_tpu=false");
   const TPUConfig &tpu = config.tpu_config;
   if (args.use_tpu && tpu.num_shards > 0)
-    words.push_back(flag("num_shards", std::to_string(tpu.num_shards)));
+    words.push_back(flag("num_shards", tpu.num_shards));
   if (args.use_tpu && tpu.num_cores_per_replica > 1)
-    words.push_back(flag("num_cores_per_replica",
-                         std::to_string(tpu.num_cores_per_replica)));
+    words.push_back(flag("num_cores_per_replica", tpu.num_cores_per_replica));
   if (args.use_tpu && !tpu.input_partition_dims.empty()) {
-    std::string dims;
-    for (int64_t dim : tpu.input_partition_dims)
-      dims += (dims.empty() ? "" : ",") + std::to_string(dim);
+    std::string dims = join(
+        tpu.input_partition_dims,
+        [](int64_t dim) { return std::to_string(dim); }, ",");
     words.push_back(flag("input_partition_dims", dims));
   }
   return words;
@@ -117,31 +116,28 @@ std::vector<std::string> Estimator::trainingFlags() const {
   const RunConfig &config = args.config;
   std::vector<std::string> flags = {
       flag("iterations_per_loop", config.tpu_config.iterations_per_loop.text),
-      flag("tf_random_seed", std::to_string(config.tf_random_seed)),
-      flag("save_summary_steps", std::to_string(config.save_summary_steps)),
-      flag("keep_checkpoint_max", std::to_string(config.keep_checkpoint_max)),
-      flag("log_step_count_steps",
-           std::to_string(config.log_step_count_steps))};
+      flag("tf_random_seed", config.tf_random_seed),
+      flag("save_summary_steps", config.save_summary_steps),
+      flag("keep_checkpoint_max", config.keep_checkpoint_max),
+      flag("log_step_count_steps", config.log_step_count_steps)};
   const TPUConfig &tpu = config.tpu_config;
   if (!tpu.per_host_input_for_training)
     flags.push_back("--per_host_input=false");
   if (tpu.initial_infeed_sleep_secs > 0)
-    flags.push_back(flag("initial_infeed_sleep_secs",
-                         number(tpu.initial_infeed_sleep_secs)));
-  if (tpu.experimental_host_call_every_n_steps != 1)
     flags.push_back(
-        flag("experimental_host_call_every_n_steps",
-             std::to_string(tpu.experimental_host_call_every_n_steps)));
+        flag("initial_infeed_sleep_secs", tpu.initial_infeed_sleep_secs));
+  if (tpu.experimental_host_call_every_n_steps != 1)
+    flags.push_back(flag("experimental_host_call_every_n_steps",
+                         tpu.experimental_host_call_every_n_steps));
   flags.push_back(flag("keep_checkpoint_every_n_hours",
-                       number(config.keep_checkpoint_every_n_hours)));
+                       config.keep_checkpoint_every_n_hours));
   if (config.save_checkpoints_steps)
-    flags.push_back(flag("save_checkpoints_steps",
-                         std::to_string(*config.save_checkpoints_steps)));
+    flags.push_back(
+        flag("save_checkpoints_steps", *config.save_checkpoints_steps));
   if (config.save_checkpoints_secs)
     flags.push_back(
-        flag("save_checkpoints_secs", number(*config.save_checkpoints_secs)));
-  flags.insert(flags.end(), config.train_flags.begin(),
-               config.train_flags.end());
+        flag("save_checkpoints_secs", *config.save_checkpoints_secs));
+  append(flags, config.train_flags);
   return flags;
 }
 
@@ -165,10 +161,9 @@ static std::vector<std::string> warmStartFlags(const TPUEstimatorArgs &args,
   if (from.empty())
     return {};
   std::vector<std::string> flags = {flag("warm_start_from", from)};
-  std::string names;
-  for (const auto &[ours, theirs] :
-       asked ? settings.var_name_to_prev_var_name : scaffold.assignment_map)
-    names += (names.empty() ? "" : ",") + ours + "=" + theirs;
+  std::string names = join(
+      asked ? settings.var_name_to_prev_var_name : scaffold.assignment_map,
+      [](const auto &pair) { return pair.first + "=" + pair.second; }, ",");
   if (!names.empty())
     flags.push_back(flag("warm_start_map", names));
   const std::string &vars = asked ? settings.vars_to_warm_start : scaffold.vars;
@@ -181,13 +176,12 @@ static std::vector<std::string> warmStartFlags(const TPUEstimatorArgs &args,
 static void addParameters(std::vector<std::string> &words,
                           const ProgramWriter &writer) {
   for (const auto &[name, value] : writer.parameters)
-    words.push_back(flag(name, number(value)));
+    words.push_back(flag(name, value));
 }
 
 /// The batch size of a mode, which is compiled in.
 static std::string batchSizeFlag(const ProgramWriter &writer, ModeKeys mode) {
-  return flag(ProgramWriter::batchSizeName(mode),
-              std::to_string(writer.batchSize(mode)));
+  return flag(ProgramWriter::batchSizeName(mode), writer.batchSize(mode));
 }
 
 /// The hooks that the program calls.
@@ -259,15 +253,12 @@ static std::vector<std::string> flagsOf(const ProgramWriter &writer,
   std::vector<std::string> flags;
   const Saver &saver = writer.scaffold.saver;
   if (saver.max_to_keep)
-    flags.push_back(
-        flag("keep_checkpoint_max", std::to_string(*saver.max_to_keep)));
+    flags.push_back(flag("keep_checkpoint_max", *saver.max_to_keep));
   if (saver.keep_checkpoint_every_n_hours)
     flags.push_back(flag("keep_checkpoint_every_n_hours",
-                         number(*saver.keep_checkpoint_every_n_hours)));
-  for (const auto &hook : writer.hooks(ModeKeys::TRAIN)) {
-    std::vector<std::string> own = hook->flags(folder);
-    flags.insert(flags.end(), own.begin(), own.end());
-  }
+                         *saver.keep_checkpoint_every_n_hours));
+  for (const auto &hook : writer.hooks(ModeKeys::TRAIN))
+    append(flags, hook->flags(folder));
   return flags;
 }
 
@@ -284,14 +275,13 @@ Estimator &Estimator::train(const TrainArgs &train, Where call) {
   words.push_back(batchSizeFlag(writer, ModeKeys::TRAIN));
   words.push_back(
       hasLimit(hooks)
-          ? flag("max_steps",
-                 std::to_string(lastStep(train.steps, train.max_steps, hooks)))
-      : train.steps > 0 ? flag("steps", std::to_string(train.steps))
-                        : flag("max_steps", std::to_string(train.max_steps)));
+          ? flag("max_steps", lastStep(train.steps, train.max_steps, hooks))
+      : train.steps > 0 ? flag("steps", train.steps)
+                        : flag("max_steps", train.max_steps));
   for (const std::vector<std::string> &flags :
        {trainingFlags(), flagsOf(writer, folder),
         warmStartFlags(args, writer.scaffold), verbosityFlags()})
-    words.insert(words.end(), flags.begin(), flags.end());
+    append(words, flags);
   addParameters(words, writer);
   runProgram({words, args.use_tpu, /*echo=*/true, "train", call}, writer);
   return *this;
@@ -351,26 +341,26 @@ systole::train_and_evaluate(Estimator &estimator, const TrainSpec &train_spec,
       estimator.command(writer.text(), "train_and_evaluate");
   words.push_back(batchSizeFlag(writer, ModeKeys::TRAIN));
   words.push_back(batchSizeFlag(writer, ModeKeys::EVAL));
-  words.push_back(flag("max_steps", std::to_string(estimator.lastStep(
-                                        0, train_spec.max_steps,
-                                        writer.hooks(ModeKeys::TRAIN)))));
-  words.push_back(flag("eval_throttle_secs", number(eval_spec.throttle_secs)));
+  words.push_back(
+      flag("max_steps", estimator.lastStep(0, train_spec.max_steps,
+                                           writer.hooks(ModeKeys::TRAIN))));
+  words.push_back(flag("eval_throttle_secs", eval_spec.throttle_secs));
   if (eval_spec.steps > 0)
-    words.push_back(flag("eval_steps", std::to_string(eval_spec.steps)));
+    words.push_back(flag("eval_steps", eval_spec.steps));
   if (!eval_spec.name.empty())
     words.push_back(flag("name", eval_spec.name));
   if (eval_spec.keep_best > 0)
-    words.push_back(flag("keep_best", std::to_string(eval_spec.keep_best)));
+    words.push_back(flag("keep_best", eval_spec.keep_best));
   if (eval_spec.early_stopping_evals > 0)
-    words.push_back(flag("early_stopping_evals",
-                         std::to_string(eval_spec.early_stopping_evals)));
+    words.push_back(
+        flag("early_stopping_evals", eval_spec.early_stopping_evals));
   words.push_back(flag("best_metric", eval_spec.best_metric));
   for (const std::vector<std::string> &flags :
        {estimator.trainingFlags(), flagsOf(writer, estimator.folder),
         warmStartFlags(args, writer.scaffold),
         // The evaluations are read from the log.
         isVerbose() ? verbosityFlags() : std::vector<std::string>()})
-    words.insert(words.end(), flags.begin(), flags.end());
+    append(words, flags);
   addParameters(words, writer);
   if (!eval_spec.exporters.empty())
     for (const EvaluationResult &result :
@@ -406,9 +396,8 @@ std::map<std::string, double> Estimator::evaluate(const EvaluateArgs &evaluate,
   std::vector<std::string> words = command(writer.text(), "evaluate");
   words.push_back(batchSizeFlag(writer, ModeKeys::EVAL));
   if (evaluate.steps > 0)
-    words.push_back(flag("steps", std::to_string(evaluate.steps)));
-  for (const std::string &word : verbosityFlags())
-    words.push_back(word);
+    words.push_back(flag("steps", evaluate.steps));
+  append(words, verbosityFlags());
   if (!evaluate.checkpoint_path.empty())
     words.push_back(flag("checkpoint_path", evaluate.checkpoint_path));
   if (!evaluate.name.empty())
@@ -427,8 +416,7 @@ std::vector<Prediction> Estimator::predict(const PredictArgs &predict,
   writer.add(ModeKeys::PREDICT, predict.input_fn, predict.hooks);
   std::vector<std::string> words = command(writer.text(), "predict");
   words.push_back(batchSizeFlag(writer, ModeKeys::PREDICT));
-  for (const std::string &word : verbosityFlags())
-    words.push_back(word);
+  append(words, verbosityFlags());
   if (!predict.checkpoint_path.empty())
     words.push_back(flag("checkpoint_path", predict.checkpoint_path));
   addParameters(words, writer);

@@ -22,14 +22,6 @@ std::ostream &systole::operator<<(std::ostream &stream, const Shape &shape) {
 // Shared by operations
 //===----------------------------------------------------------------------===//
 
-/// The current function of records; an error if there is none.
-static Builder &record(Where where, const char *name) {
-  Builder &builder = Builder::current(where, name);
-  if (!builder.isRecord())
-    fail(where, std::string(name) + " is for functions of records only");
-  return builder;
-}
-
 static std::string typeOf(Builder &builder, const Tensor &x) {
   return builder.type(x.definition().type, x.definition().shape);
 }
@@ -211,15 +203,15 @@ Tensor systole::greater_equal(const Tensor &x, const Tensor &y, Where where) {
   return compare("greater_equal", "GE", x, y, where);
 }
 Tensor systole::logical_and(const Tensor &x, const Tensor &y, Where where) {
-  record(where, "logical_and");
+  Builder::ofRecord(where, "logical_and");
   return binary("and", x, y, where);
 }
 Tensor systole::logical_or(const Tensor &x, const Tensor &y, Where where) {
-  record(where, "logical_or");
+  Builder::ofRecord(where, "logical_or");
   return binary("or", x, y, where);
 }
 Tensor systole::logical_not(const Tensor &x, Where where) {
-  Builder &builder = record(where, "logical_not");
+  Builder &builder = Builder::ofRecord(where, "logical_not");
   return builder.define(where,
                         "stablehlo.not " + builder.use(x, where) + " : " +
                             typeOf(builder, x),
@@ -317,7 +309,7 @@ Tensor systole::slice(const Tensor &x, const Shape &begin, const Shape &size,
     return model.define(
         where, "graph.slice " + model.use(x, where) +
                    Options().set("begin", begin).set("size", size).str());
-  Builder &builder = record(where, "slice");
+  Builder &builder = Builder::ofRecord(where, "slice");
   Shape shape = builder.resolved(x.definition().shape);
   if (begin.size() != shape.size() || size.size() != shape.size())
     fail(where, "slice of " + typeName(x.definition().type, shape) + " from " +
@@ -370,9 +362,8 @@ Tensor systole::concat(const std::vector<Tensor> &inputs, int64_t axis,
     Options options;
     if (axis != -1)
       options.set("axis", axis);
-    for (const Tensor &input : inputs)
-      names += (names.empty() ? " " : ", ") + builder.use(input, where);
-    return builder.define(where, "graph.concat" + names + options.str());
+    return builder.define(where, "graph.concat " + builder.use(inputs, where) +
+                                     options.str());
   }
   Shape shape;
   for (const Tensor &input : inputs) {
@@ -413,7 +404,7 @@ Tensor systole::concat(const std::vector<Tensor> &inputs, int64_t axis,
 }
 
 Tensor systole::stack(const std::vector<Tensor> &values, Where where) {
-  Builder &builder = record(where, "stack");
+  Builder &builder = Builder::ofRecord(where, "stack");
   std::vector<Tensor> rows;
   for (const Tensor &value : values) {
     Shape shape = builder.resolved(value.definition().shape);

@@ -42,14 +42,13 @@ Optimizer systole::CrossShardOptimizer(
                                                : "cross_shard = \"sum\"");
   if (group_assignment.empty())
     return optimizer;
-  std::string rows;
-  for (const std::vector<int> &group : group_assignment) {
-    std::string row;
-    for (int shard : group)
-      row += (row.empty() ? "" : ", ") + std::to_string(shard);
-    rows += (rows.empty() ? "[" : ", [") + row + "]";
-  }
-  optimizer.options.push_back("group_assignment = [" + rows + "]");
+  optimizer.options.push_back("group_assignment = [" +
+                              join(group_assignment,
+                                   [](const auto &group) {
+                                     return list(
+                                         Shape(group.begin(), group.end()));
+                                   }) +
+                              "]");
   return optimizer;
 }
 
@@ -71,12 +70,12 @@ Optimizer train::with_options(Optimizer optimizer, const Options &options) {
     add("weight_decay", spell(*options.weight_decay));
   if (!options.no_decay.empty())
     add("no_decay", spell(options.no_decay));
-  std::string multipliers;
-  for (const auto &[names, factor] : options.learning_rate_multipliers)
-    multipliers += (multipliers.empty() ? "" : ", ") + spell(names) + " = " +
-                   spell(factor);
-  if (!multipliers.empty())
-    add("learning_rate_multipliers", "{" + multipliers + "}");
+  auto spellEntry = [](const auto &entry) {
+    return spell(entry.first) + " = " + spell(entry.second);
+  };
+  if (!options.learning_rate_multipliers.empty())
+    add("learning_rate_multipliers",
+        "{" + join(options.learning_rate_multipliers, spellEntry) + "}");
   if (options.accumulate)
     add("accumulate", spell(*options.accumulate));
   if (options.moving_average)
@@ -104,15 +103,14 @@ Optimizer train::get_optimizer(const std::string &name,
       {"rmsprop", 0.001, [](const Tensor &r) { return RMSPropOptimizer(r); }},
       {"sgd", 0.01,
        [](const Tensor &r) { return GradientDescentOptimizer(r); }}};
-  std::string lower, names;
+  std::string lower;
   for (char c : name)
     lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  for (const auto &one : known) {
+  for (const auto &one : known)
     if (lower == one.name)
       return one.make(learning_rate ? learning_rate : Tensor(one.rate, where));
-    names += (names.empty() ? "" : ", ") + quote(one.name);
-  }
-  fail(where, "there is no optimizer " + quote(name) + ", only " + names);
+  fail(where, "there is no optimizer " + quote(name) + ", only " +
+                  join(known, [](const auto &one) { return quote(one.name); }));
 }
 
 Param::Param(const Optimizer &optimizer)

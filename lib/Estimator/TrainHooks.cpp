@@ -28,11 +28,11 @@ std::vector<std::string> NanTensorHook::flags(const std::string &) const {
 }
 
 std::vector<std::string> StepCounterHook::flags(const std::string &) const {
-  return {flag("log_step_count_steps", std::to_string(every_n_steps))};
+  return {flag("log_step_count_steps", every_n_steps)};
 }
 
 std::vector<std::string> SummarySaverHook::flags(const std::string &) const {
-  return {flag("save_summary_steps", std::to_string(save_steps))};
+  return {flag("save_summary_steps", save_steps)};
 }
 
 std::vector<std::string>
@@ -57,9 +57,9 @@ CheckpointSaverHook::flags(const std::string &model_dir) const {
     fail(where, "CheckpointSaverHook: checkpoints go to the model_dir " +
                     quote(model_dir) + ", not to " + quote(checkpoint_dir));
   if (save_secs > 0)
-    return {flag("save_checkpoints_secs", number(save_secs))};
+    return {flag("save_checkpoints_secs", save_secs)};
   if (save_steps > 0)
-    return {flag("save_checkpoints_steps", std::to_string(save_steps))};
+    return {flag("save_checkpoints_steps", save_steps)};
   return {};
 }
 
@@ -228,9 +228,9 @@ void LoggingTensorHook::step(HookRun &run, const Values &values) {
                         : run->global_step - printedStep >= every_n_iter);
   if (!isDue)
     return;
-  std::string line;
-  for (const auto &[tag, value] : values)
-    line += (line.empty() ? "" : ", ") + tag + " = " + value.str();
+  std::string line = estimator::join(values, [](const auto &entry) {
+    return entry.first + " = " + entry.second.str();
+  });
   std::printf("%s, step = %lld", line.c_str(),
               static_cast<long long>(run->global_step));
   if (hasPrinted)

@@ -49,11 +49,8 @@ public:
       return found->second;
     if (name.compare(0, 4, "val_") == 0 && logs.count(name.substr(4)))
       return std::nullopt;
-    std::string names;
-    for (const auto &[known, value] : logs)
-      names += (names.empty() ? "" : ", ") + known;
     fail(callback + " monitors " + estimator::quote(name) +
-         ", but an epoch has " + names);
+         ", but an epoch has " + estimator::listNames(logs));
   }
   bool isBetter(double value, double than) const {
     return larger ? value - minDelta > than : value + minDelta < than;

@@ -34,7 +34,7 @@ static void regularizeKernels(Layer::Definition &layer,
 
 /// `words` are the options that only this operation has.
 static Layer convolution(const char *kind, const char *operation, size_t rank,
-                         const Sizes &kernelSize, const Options &words,
+                         const Sizes &kernelSize, Options words,
                          const Config &config, const ConvOptions &options,
                          Where where) {
   Layer::Definition layer = define(kind, options, where);
@@ -56,19 +56,15 @@ static Layer convolution(const char *kind, const char *operation, size_t rank,
       .set("use_bias", options.use_bias);
   regularizeKernels(layer, options);
   regularize(layer, "bias_regularizer", options.bias_regularizer);
-  layer.call = [=](const Tensors &inputs, const Call &call) {
-    Options all = words;
-    all.set("kernel", kernel)
-        .set("strides", strides)
-        .setText("padding", options.padding)
-        .setText("activation", activation)
-        .set("use_bias", options.use_bias)
-        .set("bias_initializer", bias, "#graph.zeros");
-    if (!options.dilation_rate.empty())
-      all.set("dilations", dilations);
-    return call.operation(operation, inputs, all);
-  };
-  return makeLayer(std::move(layer));
+  words.set("kernel", kernel)
+      .set("strides", strides)
+      .setText("padding", options.padding)
+      .setText("activation", activation)
+      .set("use_bias", options.use_bias)
+      .set("bias_initializer", bias, "#graph.zeros");
+  if (!options.dilation_rate.empty())
+    words.set("dilations", dilations);
+  return makeLayer(std::move(layer), operation, words);
 }
 
 static std::string kernelInitializer(const ConvOptions &options, Where where) {

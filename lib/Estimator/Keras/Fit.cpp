@@ -21,6 +21,8 @@
 
 using namespace systole;
 using namespace systole::keras;
+using estimator::append;
+using estimator::flag;
 
 //===----------------------------------------------------------------------===//
 // Data
@@ -179,7 +181,7 @@ std::vector<std::string> Model::State::filesOf(ModeKeys mode,
                                                ArrayFiles &files) const {
   std::vector<std::string> flags;
   for (const ExamplePart &part : partsOf(commandOf(mode), examples))
-    flags.push_back("--" + part.flag + "=" + files.add(part.flag, part.array));
+    flags.push_back(flag(part.flag, files.add(part.flag, part.array)));
   return flags;
 }
 
@@ -222,30 +224,6 @@ using Clock = std::chrono::steady_clock;
 
 static double secondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-static std::string flag(const std::string &name, int64_t value) {
-  return "--" + name + "=" + std::to_string(value);
-}
-
-static void append(std::vector<std::string> &words,
-                   const std::vector<std::string> &more) {
-  words.insert(words.end(), more.begin(), more.end());
-}
-
-/// Runs the program of a function of this API.
-static std::vector<std::string> run(Where where, const std::string &name,
-                                    const std::vector<std::string> &words,
-                                    bool onCluster,
-                                    estimator::HookServer *hooks = nullptr) {
-  estimator::Command command;
-  command.words = words;
-  command.onCluster = onCluster;
-  command.echo = false;
-  command.name = name;
-  command.where = where;
-  command.hooks = hooks;
-  return estimator::runOrFail(command);
 }
 
 /// The step of a checkpoint, "DIR/model.ckpt-100"; 0 for none.
@@ -409,8 +387,7 @@ History Model::State::fit(Model &self, Examples training, const FitArgs &args,
   }
   append(words, estimator.trainingFlags());
   if (rate)
-    words.push_back("--" + std::string(kLearningRate) + "=" +
-                    estimator::number(*rate));
+    words.push_back(flag(kLearningRate, *rate));
   for (const auto &[mode, data] : modes)
     append(words, filesOf(mode, data, files));
   const Hooks hooks = {epochs}, others;
@@ -418,7 +395,8 @@ History Model::State::fit(Model &self, Examples training, const FitArgs &args,
     const bool onCluster = replicas > 0;
     estimator::HookServer server(hooks, others, /*listens=*/onCluster &&
                                                     estimator::isOnCluster());
-    run(where, "fit", words, onCluster, &server);
+    estimator::runOrFail(
+        {words, onCluster, /*echo=*/false, "fit", where, &server});
   }
   for (const callbacks::CallbackPtr &callback : args.callbacks)
     callback->on_train_end();
@@ -465,9 +443,9 @@ std::vector<std::string> Model::State::forward(ModeKeys mode,
                     "load_weights first");
   // A model without weights takes no checkpoint.
   if (!hasWeights)
-    words.erase(std::remove(words.begin(), words.end(),
-                            estimator::flag("model_dir", folder)),
-                words.end());
+    words.erase(
+        std::remove(words.begin(), words.end(), flag("model_dir", folder)),
+        words.end());
   words.push_back(
       flag(mode == ModeKeys::EVAL ? "eval_batch_size" : "predict_batch_size",
            batch));
@@ -477,7 +455,8 @@ std::vector<std::string> Model::State::forward(ModeKeys mode,
   append(words, weights.flags());
   ArrayFiles files(replicas > 0 && estimator::hasOtherMachines());
   append(words, filesOf(mode, examples, files));
-  return run(where, name, words, /*onCluster=*/replicas > 0);
+  return estimator::runOrFail(
+      {words, /*onCluster=*/replicas > 0, /*echo=*/false, name, where});
 }
 
 std::map<std::string, double> Model::State::evaluate(const Examples &examples,

@@ -172,17 +172,14 @@ Layer keras::layers::Dense(int64_t units, const DenseOptions &options,
   std::string activation = takeActivation(layer, options.activation);
   std::string kernel = initializer(where, options.kernel_initializer);
   std::string bias = initializer(where, options.bias_initializer);
-  layer.call = [=](const Tensors &inputs, const Call &call) {
-    return call.operation(
-        "dense", inputs,
-        Options()
-            .set("units", units)
-            .setText("activation", activation)
-            .set("use_bias", options.use_bias)
-            .set("kernel_initializer", kernel, "#graph.glorot_uniform")
-            .set("bias_initializer", bias, "#graph.zeros"));
-  };
-  return makeLayer(std::move(layer));
+  return makeLayer(
+      std::move(layer), "dense",
+      Options()
+          .set("units", units)
+          .setText("activation", activation)
+          .set("use_bias", options.use_bias)
+          .set("kernel_initializer", kernel, "#graph.glorot_uniform")
+          .set("bias_initializer", bias, "#graph.zeros"));
 }
 
 Layer keras::layers::Dropout(double rate, const LayerOptions &options,
@@ -293,10 +290,7 @@ Layer keras::layers::Embedding(int64_t input_dim, int64_t output_dim,
   Layer::Definition layer = define("Embedding", options, where);
   layer.config.set("input_dim", input_dim).set("output_dim", output_dim);
   regularize(layer, "embeddings_regularizer", options.embeddings_regularizer);
-  layer.call = [=](const Tensors &inputs, const Call &call) {
-    return call.operation(
-        "embedding", inputs,
-        Options().set("input_dim", input_dim).set("output_dim", output_dim));
-  };
-  return makeLayer(std::move(layer));
+  return makeLayer(
+      std::move(layer), "embedding",
+      Options().set("input_dim", input_dim).set("output_dim", output_dim));
 }

@@ -173,6 +173,14 @@ Layer::Definition define(const char *kind, const Options &options,
 inline Layer makeLayer(Layer::Definition definition) {
   return Layer(std::make_shared<Layer::Definition>(std::move(definition)));
 }
+/// A layer that is one operation with these options.
+inline Layer makeLayer(Layer::Definition layer, const char *operation,
+                       const Options &words) {
+  layer.call = [=](const Tensors &inputs, const Call &call) {
+    return call.operation(operation, inputs, words);
+  };
+  return makeLayer(std::move(layer));
+}
 
 /// Sets a layer's last activation, and returns the activation of its operation.
 std::string takeActivation(Layer::Definition &layer,

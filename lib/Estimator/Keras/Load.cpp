@@ -32,13 +32,11 @@ std::vector<std::pair<std::string, NDArray>>
 keras::loadArrays(const std::vector<std::string> &program, Where where) {
   MemoryWriter writer(0, /*isFile=*/true);
   // The shell redirects the output; its own words are $0 and those after it.
-  estimator::Command command;
-  command.words = {"sh", "-c", "exec \"$@\" > \"$0\"", writer.path()};
-  command.words.insert(command.words.end(), program.begin(), program.end());
-  command.echo = false;
-  command.name = "reading '" + program[2] + "'";
-  command.where = where;
-  estimator::runOrFail(command);
+  std::vector<std::string> words = {"sh", "-c", "exec \"$@\" > \"$0\"",
+                                    writer.path()};
+  estimator::append(words, program);
+  estimator::runOrFail({words, /*onCluster=*/false, /*echo=*/false,
+                        "reading '" + program[2] + "'", where});
   std::shared_ptr<const Memory> memory = writer.finish();
   uint64_t length = 0;
   if (memory->size() >= sizeof(length))

@@ -514,12 +514,12 @@ bool keras::canLoad(const std::string &kind) {
 
 Model keras::load_model(const std::string &path, Where where) {
   Values values;
-  estimator::Command command;
-  command.words = {estimator::tpuCkpt(), "config", path};
-  command.echo = false;
-  command.name = "reading '" + path + "'";
-  command.where = where;
-  for (const std::string &line : estimator::runOrFail(command)) {
+  for (const std::string &line :
+       estimator::runOrFail({{estimator::tpuCkpt(), "config", path},
+                             /*onCluster=*/false,
+                             /*echo=*/false,
+                             "reading '" + path + "'",
+                             where})) {
     const size_t tab = line.find('\t');
     values[line.substr(0, tab)] = line.substr(tab + 1);
   }

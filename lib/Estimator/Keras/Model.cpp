@@ -163,14 +163,6 @@ void Model::set_model_dir(std::string folder) {
   state->folder = std::move(folder);
 }
 
-/// "class, value".
-static std::string join(const std::vector<std::string> &names) {
-  std::string text;
-  for (const std::string &name : names)
-    text += (text.empty() ? "" : ", ") + name;
-  return text;
-}
-
 /// An argument of compile for each of the outputs with these names.
 template <typename T>
 static std::vector<T> spread(Where where, const char *argument,
@@ -181,14 +173,14 @@ static std::vector<T> spread(Where where, const char *argument,
     if (given.list.size() != outputs.size())
       fail(where, std::string("compile: ") + argument + " has " +
                       std::to_string(given.list.size()) +
-                      " entries for the outputs " + join(outputs));
+                      " entries for the outputs " + estimator::join(outputs));
     each = given.list;
   }
   for (const auto &[name, value] : given.named) {
     auto found = std::find(outputs.begin(), outputs.end(), name);
     if (found == outputs.end())
       fail(where, std::string("compile: ") + argument + " names an output '" +
-                      name + "'; the outputs are " + join(outputs));
+                      name + "'; the outputs are " + estimator::join(outputs));
     each[static_cast<size_t>(found - outputs.begin())] = value;
   }
   return each;
@@ -275,9 +267,9 @@ Layer Model::get_layer(const std::string &name, Where where) const {
   for (size_t i = 0; i < state->names.size(); ++i)
     if (state->names[i] == name)
       return Layer(state->nodes[i].get()->layer);
-  fail(where, "the model '" + state->name + "' has no layer '" + name +
-                  "': it has " +
-                  (state->names.empty() ? "none yet" : join(state->names)));
+  fail(where,
+       "the model '" + state->name + "' has no layer '" + name + "': it has " +
+           (state->names.empty() ? "none yet" : estimator::join(state->names)));
 }
 
 bool Model::isTrainable() const {

@@ -13,9 +13,8 @@ using namespace systole::keras;
 using layers::NormalizationOptions;
 
 static Layer normalization(const char *kind, const char *operation,
-                           const NormalizationOptions &options,
-                           const Options &words, const Config &config,
-                           Where where) {
+                           const NormalizationOptions &options, Options words,
+                           const Config &config, Where where) {
   Layer::Definition layer = define(kind, options, where);
   layer.config = config;
   layer.config.set("epsilon", options.epsilon)
@@ -23,14 +22,10 @@ static Layer normalization(const char *kind, const char *operation,
       .set("scale", options.scale);
   regularize(layer, "beta_regularizer", options.beta_regularizer);
   regularize(layer, "gamma_regularizer", options.gamma_regularizer);
-  layer.call = [=](const Tensors &inputs, const Call &call) {
-    return call.operation(operation, inputs,
-                          Options(words)
-                              .set("epsilon", options.epsilon)
-                              .set("center", options.center)
-                              .set("scale", options.scale));
-  };
-  return makeLayer(std::move(layer));
+  words.set("epsilon", options.epsilon)
+      .set("center", options.center)
+      .set("scale", options.scale);
+  return makeLayer(std::move(layer), operation, words);
 }
 
 Layer keras::layers::BatchNormalization(const NormalizationOptions &options,
@@ -64,9 +59,6 @@ Layer keras::layers::RMSNormalization(double epsilon,
                                       Where where) {
   Layer::Definition layer = define("RMSNormalization", options, where);
   layer.config.set("epsilon", epsilon);
-  layer.call = [=](const Tensors &inputs, const Call &call) {
-    return call.operation("rms_norm", inputs,
-                          Options().set("epsilon", epsilon));
-  };
-  return makeLayer(std::move(layer));
+  return makeLayer(std::move(layer), "rms_norm",
+                   Options().set("epsilon", epsilon));
 }

@@ -117,9 +117,9 @@ static Layer zeroPadding(const char *kind, size_t rank,
   if (padding.size() != rank)
     fail(where, layer.kind + ": padding has not " + std::to_string(rank) +
                     (rank == 1 ? " pair" : " pairs"));
-  std::string text;
-  for (auto [before, after] : padding)
-    text += (text.empty() ? "" : ", ") + estimator::list({before, after});
+  std::string text = estimator::join(padding, [](const auto &pair) {
+    return estimator::list({pair.first, pair.second});
+  });
   // Keras has one pair for one dimension, and a list of pairs for more.
   layer.config.add("padding", rank == 1 ? text : "[" + text + "]");
   layer.call = [=](const Tensors &inputs, const Call &call) {

@@ -106,10 +106,7 @@ static Layer makeAttention(Layer::Definition layer, Options words,
   words.set("use_bias", options.use_bias);
   if (options.use_causal_mask)
     words.setUnit("causal");
-  layer.call = [words](const Tensors &inputs, const Call &call) {
-    return call.operation("multi_head_attention", inputs, words);
-  };
-  return makeLayer(std::move(layer));
+  return makeLayer(std::move(layer), "multi_head_attention", words);
 }
 
 Layer keras::layers::MultiHeadAttention(int64_t num_heads, int64_t key_dim,

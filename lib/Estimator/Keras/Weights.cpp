@@ -272,16 +272,14 @@ static void convert(Where where, const std::string &path,
                     const std::string &config) {
   const std::string file = path + ".safetensors", json = path + ".json";
   writeSafetensors(where, file, values);
-  estimator::Command command;
-  command.words = {estimator::tpuCkpt(), "convert", file, path};
-  command.echo = false;
-  command.name = "writing '" + path + "'";
-  command.where = where;
+  std::vector<std::string> words = {estimator::tpuCkpt(), "convert", file,
+                                    path};
   if (!config.empty()) {
-    command.words.push_back("--config=" + json);
+    words.push_back("--config=" + json);
     estimator::replaceFile(json, {config}, where);
   }
-  estimator::runOrFail(command);
+  estimator::runOrFail({words, /*onCluster=*/false, /*echo=*/false,
+                        "writing '" + path + "'", where});
   unlink(file.c_str());
   unlink(json.c_str());
 }
