@@ -124,15 +124,6 @@ Options &Options::set(const std::string &name, const std::string &value) {
   return *this;
 }
 
-std::string estimator::attribute(
-    const char *name,
-    std::initializer_list<std::pair<const char *, std::string>> options) {
-  std::string text;
-  for (const auto &[key, value] : options)
-    text += (text.empty() ? "" : ", ") + std::string(key) + " = " + value;
-  return "#graph." + std::string(name) + (text.empty() ? "" : "<" + text + ">");
-}
-
 void estimator::checkWord(Where where, const char *option,
                           const std::string &word,
                           std::initializer_list<const char *> words) {

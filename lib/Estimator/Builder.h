@@ -92,11 +92,6 @@ private:
   std::string text;
 };
 
-/// `#graph.adam<beta1 = 0.9>`.
-std::string
-attribute(const char *name,
-          std::initializer_list<std::pair<const char *, std::string>> options);
-
 /// The body of the current function of this thread: a model function, or a
 /// record function. Operations add their lines to it.
 class Builder {

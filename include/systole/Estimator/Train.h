@@ -40,10 +40,9 @@ public:
   Optimizer(std::string attribute, const Tensor &learning_rate)
       : Optimizer(std::move(attribute), [=] { return learning_rate; }) {}
   /// The learning rate is built in the model function, as schedules are.
-  Optimizer(std::string attribute, std::function<Tensor()> learning_rate,
-            std::vector<std::string> options = {})
+  Optimizer(std::string attribute, std::function<Tensor()> learning_rate)
       : attribute(std::move(attribute)),
-        learning_rate(std::move(learning_rate)), options(std::move(options)) {}
+        learning_rate(std::move(learning_rate)) {}
   /// One step: gradients of `loss`, update, one more global step.
   TrainOp minimize(const Tensor &loss, GlobalStep global_step = {},
                    Where = Where::here()) const;
@@ -52,6 +51,12 @@ public:
   Optimizer with(const std::string &option) const {
     Optimizer result = *this;
     result.options.push_back(option);
+    return result;
+  }
+  /// The same with another learning rate.
+  Optimizer at(std::function<Tensor()> rate) const {
+    Optimizer result = *this;
+    result.learning_rate = std::move(rate);
     return result;
   }
 

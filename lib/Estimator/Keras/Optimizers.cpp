@@ -10,13 +10,12 @@
 #include "systole/Estimator/KerasTraining.h"
 
 #include <map>
+#include <optional>
 
 using namespace systole;
 using namespace systole::keras;
 using namespace systole::keras::optimizers;
-using estimator::attribute;
 using estimator::fail;
-using estimator::number;
 
 //===----------------------------------------------------------------------===//
 // Schedules
@@ -59,91 +58,75 @@ LearningRate schedules::CosineDecay(double initial_learning_rate,
 // Optimizers
 //===----------------------------------------------------------------------===//
 
-/// Passes the options to `graph.minimize`.
-static Optimizer make(std::string attribute, const LearningRate &rate,
+/// An update rule of TensorFlow with Keras's rate and options.
+static Optimizer make(const Optimizer &rule, const LearningRate &rate,
                       const Options &options) {
-  std::vector<std::string> words;
   if ((options.clipnorm > 0) + (options.clipvalue > 0) +
           (options.global_clipnorm > 0) >
       1)
     fail("an optimizer has only one of clipnorm, clipvalue and "
          "global_clipnorm");
-  for (auto [word, limit] : {std::pair("clip_by_norm", options.clipnorm),
-                             {"clip_by_value", options.clipvalue},
-                             {"clip_by_global_norm", options.global_clipnorm}})
-    if (limit > 0)
-      words.push_back("clip = #graph." + std::string(word) + "<" +
-                      number(limit) + ">");
-  if (options.weight_decay > 0)
-    words.push_back("weight_decay = " + number(options.weight_decay));
-  if (options.loss_scale > 0)
-    words.push_back("loss_scale = " + number(options.loss_scale));
+  auto given = [](auto value) {
+    return value > 0 ? std::optional(value) : std::nullopt;
+  };
+  train::Options all;
+  if (options.clipnorm > 0)
+    all.clip = train::clip_by_norm(options.clipnorm);
+  if (options.clipvalue > 0)
+    all.clip = train::clip_by_value(options.clipvalue);
+  if (options.global_clipnorm > 0)
+    all.clip = train::clip_by_global_norm(options.global_clipnorm);
+  all.loss_scale = given(options.loss_scale);
+  all.weight_decay = given(options.weight_decay);
   if (options.gradient_accumulation_steps > 1)
-    words.push_back("accumulate = " +
-                    std::to_string(options.gradient_accumulation_steps));
-  if (options.use_ema)
-    words.push_back("moving_average = " + number(options.ema_momentum) +
-                    ", moving_average_from_first_update");
-  if (options.use_ema && options.ema_overwrite_frequency > 0)
-    words.push_back("moving_average_overwrite = " +
-                    std::to_string(options.ema_overwrite_frequency));
-  return Optimizer(std::move(attribute), rate, std::move(words));
+    all.accumulate = options.gradient_accumulation_steps;
+  if (options.use_ema) {
+    all.moving_average = options.ema_momentum;
+    all.moving_average_from_first_update = true;
+    all.moving_average_overwrite = given(options.ema_overwrite_frequency);
+  }
+  return train::with_options(rule.at(rate), all);
 }
-
-static std::string flag(bool value) { return value ? "true" : "false"; }
 
 Optimizer optimizers::SGD(const LearningRate &learning_rate, double momentum,
                           bool nesterov, const Options &options) {
-  return make(momentum == 0
-                  ? attribute("sgd", {})
-                  : attribute("momentum", {{"momentum", number(momentum)},
-                                           {"nesterov", flag(nesterov)}}),
+  return make(momentum == 0 ? train::GradientDescentOptimizer({})
+                            : train::MomentumOptimizer({}, momentum, nesterov),
               learning_rate, options);
 }
 
 Optimizer optimizers::RMSprop(const LearningRate &learning_rate, double rho,
                               double momentum, double epsilon, bool centered,
                               const Options &options) {
-  return make(attribute("rmsprop", {{"decay", number(rho)},
-                                    {"momentum", number(momentum)},
-                                    {"epsilon", number(epsilon)},
-                                    {"centered", flag(centered)}}),
+  return make(train::RMSPropOptimizer({}, rho, momentum, epsilon, centered),
               learning_rate, options);
 }
 
 Optimizer optimizers::Adam(const LearningRate &learning_rate, double beta_1,
                            double beta_2, double epsilon, bool amsgrad,
                            const Options &options) {
-  return make(attribute("adam", {{"beta1", number(beta_1)},
-                                 {"beta2", number(beta_2)},
-                                 {"epsilon", number(epsilon)},
-                                 {"amsgrad", flag(amsgrad)}}),
+  return make(train::AdamOptimizer({}, beta_1, beta_2, epsilon, amsgrad),
               learning_rate, options);
 }
 
 Optimizer optimizers::AdamW(const LearningRate &learning_rate,
                             double weight_decay, double beta_1, double beta_2,
                             double epsilon, const Options &options) {
-  return make(attribute("adamw", {{"weight_decay", number(weight_decay)},
-                                  {"beta1", number(beta_1)},
-                                  {"beta2", number(beta_2)},
-                                  {"epsilon", number(epsilon)}}),
+  return make(train::AdamW({}, weight_decay, beta_1, beta_2, epsilon),
               learning_rate, options);
 }
 
 Optimizer optimizers::Adagrad(const LearningRate &learning_rate,
                               double initial_accumulator_value,
                               const Options &options) {
-  return make(attribute("adagrad", {{"initial_accumulator",
-                                     number(initial_accumulator_value)}}),
+  return make(train::AdagradOptimizer({}, initial_accumulator_value),
               learning_rate, options);
 }
 
 Optimizer optimizers::Adadelta(const LearningRate &learning_rate, double rho,
                                double epsilon, const Options &options) {
-  return make(attribute("adadelta",
-                        {{"rho", number(rho)}, {"epsilon", number(epsilon)}}),
-              learning_rate, options);
+  return make(train::AdadeltaOptimizer({}, rho, epsilon), learning_rate,
+              options);
 }
 
 Optimizer optimizers::Ftrl(const LearningRate &learning_rate,
@@ -151,27 +134,21 @@ Optimizer optimizers::Ftrl(const LearningRate &learning_rate,
                            double l1_regularization_strength,
                            double l2_regularization_strength,
                            const Options &options) {
-  return make(attribute("ftrl", {{"initial_accumulator",
-                                  number(initial_accumulator_value)},
-                                 {"l1", number(l1_regularization_strength)},
-                                 {"l2", number(l2_regularization_strength)}}),
+  return make(train::FtrlOptimizer({}, initial_accumulator_value,
+                                   l1_regularization_strength,
+                                   l2_regularization_strength),
               learning_rate, options);
 }
 
 Optimizer optimizers::Lion(const LearningRate &learning_rate, double beta_1,
                            double beta_2, const Options &options) {
-  return make(
-      attribute("lion", {{"beta1", number(beta_1)}, {"beta2", number(beta_2)}}),
-      learning_rate, options);
+  return make(train::Lion({}, beta_1, beta_2), learning_rate, options);
 }
 
 Optimizer optimizers::Lamb(const LearningRate &learning_rate, double beta_1,
                            double beta_2, double epsilon,
                            const Options &options) {
-  return make(attribute("lamb", {{"beta1", number(beta_1)},
-                                 {"beta2", number(beta_2)},
-                                 {"epsilon", number(epsilon)}}),
-              learning_rate, options);
+  return make(train::Lamb({}, beta_1, beta_2, epsilon), learning_rate, options);
 }
 
 Optimizer optimizers::get(const std::string &name, Where where) {
@@ -188,9 +165,9 @@ Optimizer optimizers::get(const std::string &name, Where where) {
   auto found = defaults.find(name);
   if (found != defaults.end())
     return found->second();
-  std::string names;
-  for (const auto &[known, make] : defaults)
-    names += (names.empty() ? "" : ", ") + estimator::quote(known);
+  std::string names = estimator::join(defaults, [](const auto &known) {
+    return estimator::quote(known.first);
+  });
   fail(where, "compile: the optimizer is one of " + names +
                   " or of keras::optimizers, not " + estimator::quote(name));
 }
