@@ -19,6 +19,7 @@
 #include "systole/Compiler/Variants.h"
 #include "systole/Conversion/PrepareCPU.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Support/TemporaryFolder.h"
 #include "systole/Target/Link.h"
 #include "systole/Target/Object.h"
 
@@ -26,10 +27,7 @@
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 
 using namespace mlir;
 using namespace systole;
@@ -91,20 +89,13 @@ static OwningOpRef<ModuleOp> makeMain(Location loc, size_t variants) {
 LogicalResult systole::compileVariants(ModuleOp module, llvm::StringRef output,
                                        const CompilerOptions &options) {
   SmallVector<std::string> targets = splitTargets(options.targetCPU);
+  llvm::Expected<TemporaryFolder> folder = TemporaryFolder::create();
+  if (!folder)
+    return emitError(module.getLoc()) << llvm::toString(folder.takeError());
   SmallVector<std::string> objects;
-  llvm::scope_exit removeObjects([&] {
-    for (const std::string &object : objects)
-      llvm::sys::fs::remove(object);
-  });
   auto write = [&](ModuleOp code, const CompilerOptions &variant) {
-    llvm::SmallString<128> object;
-    if (std::error_code error =
-            llvm::sys::fs::createTemporaryFile("systole", "o", object))
-      return LogicalResult(emitError(module.getLoc())
-                           << "cannot write a temporary file: "
-                           << error.message());
-    objects.push_back(object.str().str());
-    return writeCode(code, CodeFormat::Object, object, variant);
+    objects.push_back(folder->pathOf(std::to_string(objects.size()) + ".o"));
+    return writeCode(code, CodeFormat::Object, objects.back(), variant);
   };
   for (auto [i, target] : llvm::enumerate(targets)) {
     CompilerOptions variant = options;
