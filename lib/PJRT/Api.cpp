@@ -78,7 +78,5 @@ PJRT_Error *pjrt::Plugin_Attributes(PJRT_Plugin_Attributes_Args *args) {
     add("stablehlo_current_version", 25, current);
     return values;
   }();
-  args->attributes = attributes.data();
-  args->num_attributes = attributes.size();
-  return nullptr;
+  return give(attributes, args->attributes, args->num_attributes);
 }

@@ -196,16 +196,12 @@ PJRT_Error *pjrt::Buffer_ElementType(PJRT_Buffer_ElementType_Args *args) {
 }
 
 PJRT_Error *pjrt::Buffer_Dimensions(PJRT_Buffer_Dimensions_Args *args) {
-  args->dims = args->buffer->dims.data();
-  args->num_dims = args->buffer->dims.size();
-  return nullptr;
+  return give(args->buffer->dims, args->dims, args->num_dims);
 }
 
 PJRT_Error *
 pjrt::Buffer_UnpaddedDimensions(PJRT_Buffer_UnpaddedDimensions_Args *args) {
-  args->unpadded_dims = args->buffer->dims.data();
-  args->num_dims = args->buffer->dims.size();
-  return nullptr;
+  return give(args->buffer->dims, args->unpadded_dims, args->num_dims);
 }
 
 PJRT_Error *pjrt::Buffer_DynamicDimensionIndices(

@@ -235,16 +235,13 @@ PJRT_Error *pjrt::Client_UpdateGlobalProcessInfo(
 }
 
 PJRT_Error *pjrt::Client_PlatformName(PJRT_Client_PlatformName_Args *args) {
-  args->platform_name = platformName.data();
-  args->platform_name_size = platformName.size();
-  return nullptr;
+  return give(platformName, args->platform_name, args->platform_name_size);
 }
 
 PJRT_Error *
 pjrt::Client_PlatformVersion(PJRT_Client_PlatformVersion_Args *args) {
-  args->platform_version = platformVersion.data();
-  args->platform_version_size = platformVersion.size();
-  return nullptr;
+  return give(platformVersion, args->platform_version,
+              args->platform_version_size);
 }
 
 PJRT_Error *pjrt::Client_ProcessIndex(PJRT_Client_ProcessIndex_Args *args) {
@@ -253,23 +250,19 @@ PJRT_Error *pjrt::Client_ProcessIndex(PJRT_Client_ProcessIndex_Args *args) {
 }
 
 PJRT_Error *pjrt::Client_Devices(PJRT_Client_Devices_Args *args) {
-  args->devices = args->client->devices.data();
-  args->num_devices = args->client->devices.size();
-  return nullptr;
+  return give(args->client->devices, args->devices, args->num_devices);
 }
 
 PJRT_Error *
 pjrt::Client_AddressableDevices(PJRT_Client_AddressableDevices_Args *args) {
-  args->addressable_devices = args->client->ownDevices.data();
-  args->num_addressable_devices = args->client->ownDevices.size();
-  return nullptr;
+  return give(args->client->ownDevices, args->addressable_devices,
+              args->num_addressable_devices);
 }
 
 PJRT_Error *
 pjrt::Client_AddressableMemories(PJRT_Client_AddressableMemories_Args *args) {
-  args->addressable_memories = args->client->ownMemories.data();
-  args->num_addressable_memories = args->client->ownMemories.size();
-  return nullptr;
+  return give(args->client->ownMemories, args->addressable_memories,
+              args->num_addressable_memories);
 }
 
 static PJRT_Error *noDevice(int id, const PJRT_Client &client) {

@@ -38,23 +38,19 @@ PJRT_Error *pjrt::DeviceDescription_Attributes(
 
 PJRT_Error *
 pjrt::DeviceDescription_Kind(PJRT_DeviceDescription_Kind_Args *args) {
-  args->device_kind = deviceKind.data();
-  args->device_kind_size = deviceKind.size();
-  return nullptr;
+  return give(deviceKind, args->device_kind, args->device_kind_size);
 }
 
 PJRT_Error *pjrt::DeviceDescription_DebugString(
     PJRT_DeviceDescription_DebugString_Args *args) {
-  args->debug_string = args->device_description->name.data();
-  args->debug_string_size = args->device_description->name.size();
-  return nullptr;
+  return give(args->device_description->name, args->debug_string,
+              args->debug_string_size);
 }
 
 PJRT_Error *
 pjrt::DeviceDescription_ToString(PJRT_DeviceDescription_ToString_Args *args) {
-  args->to_string = args->device_description->text.data();
-  args->to_string_size = args->device_description->text.size();
-  return nullptr;
+  return give(args->device_description->text, args->to_string,
+              args->to_string_size);
 }
 
 //===----------------------------------------------------------------------===//
@@ -79,9 +75,7 @@ pjrt::Device_LocalHardwareId(PJRT_Device_LocalHardwareId_Args *args) {
 
 PJRT_Error *
 pjrt::Device_AddressableMemories(PJRT_Device_AddressableMemories_Args *args) {
-  args->memories = args->device->memories.data();
-  args->num_memories = args->device->memories.size();
-  return nullptr;
+  return give(args->device->memories, args->memories, args->num_memories);
 }
 
 PJRT_Error *pjrt::Device_DefaultMemory(PJRT_Device_DefaultMemory_Args *args) {
@@ -138,9 +132,7 @@ PJRT_Error *pjrt::Memory_Id(PJRT_Memory_Id_Args *args) {
 }
 
 PJRT_Error *pjrt::Memory_Kind(PJRT_Memory_Kind_Args *args) {
-  args->kind = args->memory->kind.data();
-  args->kind_size = args->memory->kind.size();
-  return nullptr;
+  return give(args->memory->kind, args->kind, args->kind_size);
 }
 
 PJRT_Error *pjrt::Memory_Kind_Id(PJRT_Memory_Kind_Id_Args *args) {
@@ -149,22 +141,16 @@ PJRT_Error *pjrt::Memory_Kind_Id(PJRT_Memory_Kind_Id_Args *args) {
 }
 
 PJRT_Error *pjrt::Memory_DebugString(PJRT_Memory_DebugString_Args *args) {
-  args->debug_string = args->memory->text.data();
-  args->debug_string_size = args->memory->text.size();
-  return nullptr;
+  return give(args->memory->text, args->debug_string, args->debug_string_size);
 }
 
 PJRT_Error *pjrt::Memory_ToString(PJRT_Memory_ToString_Args *args) {
-  args->to_string = args->memory->text.data();
-  args->to_string_size = args->memory->text.size();
-  return nullptr;
+  return give(args->memory->text, args->to_string, args->to_string_size);
 }
 
 PJRT_Error *
 pjrt::Memory_AddressableByDevices(PJRT_Memory_AddressableByDevices_Args *args) {
-  args->devices = args->memory->devices.data();
-  args->num_devices = args->memory->devices.size();
-  return nullptr;
+  return give(args->memory->devices, args->devices, args->num_devices);
 }
 
 //===----------------------------------------------------------------------===//
@@ -178,23 +164,19 @@ pjrt::TopologyDescription_Destroy(PJRT_TopologyDescription_Destroy_Args *) {
 
 PJRT_Error *pjrt::TopologyDescription_PlatformName(
     PJRT_TopologyDescription_PlatformName_Args *args) {
-  args->platform_name = platformName.data();
-  args->platform_name_size = platformName.size();
-  return nullptr;
+  return give(platformName, args->platform_name, args->platform_name_size);
 }
 
 PJRT_Error *pjrt::TopologyDescription_PlatformVersion(
     PJRT_TopologyDescription_PlatformVersion_Args *args) {
-  args->platform_version = platformVersion.data();
-  args->platform_version_size = platformVersion.size();
-  return nullptr;
+  return give(platformVersion, args->platform_version,
+              args->platform_version_size);
 }
 
 PJRT_Error *pjrt::TopologyDescription_GetDeviceDescriptions(
     PJRT_TopologyDescription_GetDeviceDescriptions_Args *args) {
-  args->descriptions = args->topology->descriptions.data();
-  args->num_descriptions = args->topology->descriptions.size();
-  return nullptr;
+  return give(args->topology->descriptions, args->descriptions,
+              args->num_descriptions);
 }
 
 PJRT_Error *pjrt::TopologyDescription_Attributes(

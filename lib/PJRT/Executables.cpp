@@ -26,10 +26,8 @@ PJRT_Error *pjrt::Executable_Destroy(PJRT_Executable_Destroy_Args *args) {
 }
 
 PJRT_Error *pjrt::Executable_Name(PJRT_Executable_Name_Args *args) {
-  const std::string &name = args->executable->program->getProgram().name();
-  args->executable_name = name.data();
-  args->executable_name_size = name.size();
-  return nullptr;
+  return give(args->executable->program->getProgram().name(),
+              args->executable_name, args->executable_name_size);
 }
 
 /// The replicas and partitions that a program was compiled for.
@@ -67,18 +65,13 @@ PJRT_Error *pjrt::Executable_SizeOfGeneratedCodeInBytes(
 
 PJRT_Error *
 pjrt::Executable_Fingerprint(PJRT_Executable_Fingerprint_Args *args) {
-  const std::string &text =
-      args->executable->program->getProgram().fingerprint();
-  args->executable_fingerprint = text.data();
-  args->executable_fingerprint_size = text.size();
-  return nullptr;
+  return give(args->executable->program->getProgram().fingerprint(),
+              args->executable_fingerprint, args->executable_fingerprint_size);
 }
 
 PJRT_Error *
 pjrt::Executable_GetCostAnalysis(PJRT_Executable_GetCostAnalysis_Args *args) {
-  args->properties = args->executable->costs.data();
-  args->num_properties = args->executable->costs.size();
-  return nullptr;
+  return give(args->executable->costs, args->properties, args->num_properties);
 }
 
 PJRT_Error *pjrt::Executable_OutputElementTypes(
@@ -153,17 +146,6 @@ PJRT_Error *pjrt::Executable_GetCompiledMemoryStats(
   return nullptr;
 }
 
-/// A string for the caller, with the function that frees it.
-template <typename Holder>
-static void giveText(std::string text, const char *&bytes, size_t &size,
-                     Holder *&holder, void (*&deleter)(Holder *)) {
-  auto *owned = new std::string(std::move(text));
-  bytes = owned->data();
-  size = owned->size();
-  holder = reinterpret_cast<Holder *>(owned);
-  deleter = [](Holder *held) { delete reinterpret_cast<std::string *>(held); };
-}
-
 PJRT_Error *
 pjrt::Executable_OptimizedProgram(PJRT_Executable_OptimizedProgram_Args *args) {
   PJRT_Executable &executable = *args->executable;
@@ -191,19 +173,18 @@ pjrt::Executable_OptimizedProgram(PJRT_Executable_OptimizedProgram_Args *args) {
 }
 
 PJRT_Error *pjrt::Executable_Serialize(PJRT_Executable_Serialize_Args *args) {
-  giveText(args->executable->program->getProgram().SerializeAsString(),
-           args->serialized_bytes, args->serialized_bytes_size,
-           args->serialized_executable, args->serialized_executable_deleter);
-  return nullptr;
+  return giveOwned(args->executable->program->getProgram().SerializeAsString(),
+                   args->serialized_bytes, args->serialized_bytes_size,
+                   args->serialized_executable,
+                   args->serialized_executable_deleter);
 }
 
 PJRT_Error *pjrt::Executable_GetCompileOptions(
     PJRT_Executable_GetCompileOptions_Args *args) {
-  giveText(args->executable->program->getProgram().compile_options(),
-           args->serialized_bytes, args->serialized_bytes_size,
-           args->serialized_compile_options,
-           args->serialized_compile_options_deleter);
-  return nullptr;
+  return giveOwned(args->executable->program->getProgram().compile_options(),
+                   args->serialized_bytes, args->serialized_bytes_size,
+                   args->serialized_compile_options,
+                   args->serialized_compile_options_deleter);
 }
 
 //===----------------------------------------------------------------------===//
@@ -351,17 +332,15 @@ PJRT_Error *pjrt::LoadedExecutable_GetExecutable(
 
 PJRT_Error *pjrt::LoadedExecutable_AddressableDevices(
     PJRT_LoadedExecutable_AddressableDevices_Args *args) {
-  args->addressable_devices = args->executable->ownDevices.data();
-  args->num_addressable_devices = args->executable->ownDevices.size();
-  return nullptr;
+  return give(args->executable->ownDevices, args->addressable_devices,
+              args->num_addressable_devices);
 }
 
 PJRT_Error *pjrt::LoadedExecutable_AddressableDeviceLogicalIds(
     PJRT_LoadedExecutable_AddressableDeviceLogicalIds_Args *args) {
-  args->addressable_device_logical_ids = args->executable->ownLogicalIDs.data();
-  args->num_addressable_device_logical_ids =
-      args->executable->ownLogicalIDs.size();
-  return nullptr;
+  return give(args->executable->ownLogicalIDs,
+              args->addressable_device_logical_ids,
+              args->num_addressable_device_logical_ids);
 }
 
 PJRT_Error *pjrt::LoadedExecutable_GetDeviceAssignment(
@@ -379,10 +358,10 @@ PJRT_Error *pjrt::LoadedExecutable_GetDeviceAssignment(
           executable.devices[replica * executable.numPartitions + partition]
               ->description.id);
   }
-  giveText(assignment.SerializeAsString(), args->serialized_bytes,
-           args->serialized_bytes_size, args->serialized_device_assignment,
-           args->serialized_device_assignment_deleter);
-  return nullptr;
+  return giveOwned(assignment.SerializeAsString(), args->serialized_bytes,
+                   args->serialized_bytes_size,
+                   args->serialized_device_assignment,
+                   args->serialized_device_assignment_deleter);
 }
 
 PJRT_Error *
@@ -403,8 +382,6 @@ PJRT_Error *pjrt::LoadedExecutable_Fingerprint(
   auto program = args->executable->share();
   if (!program)
     return makeDeletedError();
-  const std::string &text = program->getProgram().fingerprint();
-  args->executable_fingerprint = text.data();
-  args->executable_fingerprint_size = text.size();
-  return nullptr;
+  return give(program->getProgram().fingerprint(), args->executable_fingerprint,
+              args->executable_fingerprint_size);
 }

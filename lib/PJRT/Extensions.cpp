@@ -37,15 +37,9 @@ static PJRT_Error *destroyLayout(PJRT_Layouts_MemoryLayout_Destroy_Args *args) {
 
 static PJRT_Error *
 serializeLayout(PJRT_Layouts_MemoryLayout_Serialize_Args *args) {
-  auto *text = new std::string(args->layout->text);
-  args->serialized_bytes = text->data();
-  args->serialized_bytes_size = text->size();
-  args->serialized_layout =
-      reinterpret_cast<PJRT_Layouts_SerializedLayout *>(text);
-  args->serialized_layout_deleter = [](PJRT_Layouts_SerializedLayout *held) {
-    delete reinterpret_cast<std::string *>(held);
-  };
-  return nullptr;
+  return giveOwned(args->layout->text, args->serialized_bytes,
+                   args->serialized_bytes_size, args->serialized_layout,
+                   args->serialized_layout_deleter);
 }
 
 static PJRT_Error *
@@ -66,18 +60,14 @@ static PJRT_Error *getTopologyLayout(void *) {
 
 static PJRT_Error *
 getOutputLayouts(PJRT_Layouts_PJRT_Executable_GetOutputLayouts_Args *args) {
-  const TensorTable &results = args->executable->program->results;
-  args->num_outputs = results.layouts.size();
-  args->layouts = results.layouts.data();
-  return nullptr;
+  return give(args->executable->program->results.layouts, args->layouts,
+              args->num_outputs);
 }
 
 static PJRT_Error *getParameterLayouts(
     PJRT_Layouts_PJRT_Executable_GetParameterLayouts_Args *args) {
-  const TensorTable &parameters = args->executable->program->parameters;
-  args->num_parameters = parameters.layouts.size();
-  args->layouts = parameters.layouts.data();
-  return nullptr;
+  return give(args->executable->program->parameters.layouts, args->layouts,
+              args->num_parameters);
 }
 
 //===----------------------------------------------------------------------===//

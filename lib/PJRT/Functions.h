@@ -15,6 +15,8 @@
 
 #include "CAPI/Api.h"
 
+#include <string>
+
 namespace systole::pjrt {
 
 #define PROCEDURE(NAME) void NAME(PJRT_##NAME##_Args *args);
@@ -26,6 +28,24 @@ namespace systole::pjrt {
 PJRT_Error *registerType(PJRT_FFI_Type_Register_Args *args);
 PJRT_Error *addUserData(PJRT_FFI_UserData_Add_Args *args);
 PJRT_Error *registerHandler(PJRT_FFI_Register_Handler_Args *args);
+
+/// Sets a list or a text that a function returns. Returns no error.
+template <typename Range, typename Pointer>
+PJRT_Error *give(Range &&range, Pointer &data, size_t &size) {
+  data = range.data();
+  size = range.size();
+  return nullptr;
+}
+
+/// The same of a text that the caller deletes.
+template <typename Holder>
+PJRT_Error *giveOwned(std::string text, const char *&bytes, size_t &size,
+                      Holder *&holder, void (*&deleter)(Holder *)) {
+  auto *owned = new std::string(std::move(text));
+  holder = reinterpret_cast<Holder *>(owned);
+  deleter = [](Holder *held) { delete reinterpret_cast<std::string *>(held); };
+  return give(*owned, bytes, size);
+}
 
 /// The first of the extensions that this plugin has.
 PJRT_Extension_Base *getExtensions();

@@ -117,10 +117,7 @@ LoadedProgram::LoadedProgram(Program source, CompileOptions options)
 absl::StatusOr<std::shared_ptr<LoadedProgram>>
 LoadedProgram::load(Program program) {
   RETURN_IF_ERROR(verifyRunsHere(program));
-  CompileOptions options;
-  if (!options.ParseFromString(program.compile_options()))
-    return absl::InvalidArgumentError(
-        "the compile options are no CompileOptionsProto");
+  ASSIGN_OR_RETURN(CompileOptions options, readOptions(program));
   std::shared_ptr<LoadedProgram> loaded(
       new LoadedProgram(std::move(program), std::move(options)));
   const Program &source = loaded->program;

@@ -17,7 +17,6 @@
 #include "Options/VerifyOptions.h"
 #include "ProgramSource.h"
 #include "Signature.h"
-#include "lib/PJRT/compile_options.pb.h"
 #include "systole/Artifact/PackBooleans.h"
 #include "systole/Artifact/PortableArtifact.h"
 #include "systole/Compiler/Compiler.h"
@@ -173,6 +172,14 @@ static func::FuncOp findMain(ModuleOp module) {
   return {};
 }
 
+/// Prepares a program for this compiler. Returns its function @main, or null
+/// after an error.
+static func::FuncOp prepare(ModuleOp module) {
+  eraseHints(module);
+  stablehlo::preferLAPACK(module, lookupForeignFunction);
+  return findMain(module);
+}
+
 /// Describes the operations of a lowered function, and adds up the costs that
 /// the compiler has estimated for them.
 static void describeOperations(Operation *function, Program &program,
@@ -303,11 +310,7 @@ static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
   prepareContext(context);
   Messages messages(context);
   OwningOpRef<ModuleOp> module = parse(code, context);
-  if (!module)
-    return messages.getStatus();
-  eraseHints(*module);
-  stablehlo::preferLAPACK(*module, lookupForeignFunction);
-  func::FuncOp main = findMain(*module);
+  func::FuncOp main = module ? prepare(*module) : func::FuncOp();
   if (!main)
     return messages.getStatus();
   Program program;
@@ -315,10 +318,7 @@ static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
   program.set_name(module->getName().value_or("main").str());
   program.set_compile_options(options.data(), options.size());
   keepSource(code, program);
-  CompileOptions parsed;
-  if (!parsed.ParseFromString(program.compile_options()))
-    return absl::InvalidArgumentError(
-        "the compile options are no CompileOptionsProto");
+  ASSIGN_OR_RETURN(CompileOptions parsed, readOptions(program));
   RETURN_IF_ERROR(verifyOptions(parsed));
   const ExecutableBuildOptions &build = parsed.executable_build_options();
   DeviceCounts counts = getCounts(build);
@@ -342,19 +342,12 @@ static absl::StatusOr<Program> compileHere(StringRef code, StringRef options,
 static absl::StatusOr<std::string>
 optimizeHere(const Program &program, const DialectRegistry &registry) {
   ASSIGN_OR_RETURN(std::string source, getSource(program));
-  CompileOptions options;
-  if (!options.ParseFromString(program.compile_options()))
-    return absl::InvalidArgumentError(
-        "the compile options are no CompileOptionsProto");
+  ASSIGN_OR_RETURN(CompileOptions options, readOptions(program));
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   prepareContext(context);
   Messages messages(context);
   OwningOpRef<ModuleOp> module = parse(source, context);
-  if (!module)
-    return messages.getStatus();
-  eraseHints(*module);
-  stablehlo::preferLAPACK(*module, lookupForeignFunction);
-  func::FuncOp main = findMain(*module);
+  func::FuncOp main = module ? prepare(*module) : func::FuncOp();
   std::string bytes;
   llvm::raw_string_ostream os(bytes);
   // The framework reads the version that it has written.
@@ -400,6 +393,14 @@ absl::StatusOr<std::string>
 ProgramCompiler::getOptimizedProgram(const Program &program) const {
   return runGuarded<std::string>(
       [&] { return optimizeHere(program, registry); });
+}
+
+absl::StatusOr<CompileOptions> pjrt::readOptions(const Program &program) {
+  CompileOptions options;
+  if (!options.ParseFromString(program.compile_options()))
+    return absl::InvalidArgumentError(
+        "the compile options are no CompileOptionsProto");
+  return options;
 }
 
 absl::Status pjrt::verifyRunsHere(const Program &program) {

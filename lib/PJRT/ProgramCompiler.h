@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_LIB_PJRT_PROGRAMCOMPILER_H
 #define SYSTOLE_LIB_PJRT_PROGRAMCOMPILER_H
 
+#include "lib/PJRT/compile_options.pb.h"
 #include "lib/PJRT/program.pb.h"
 
 #include "absl/status/statusor.h"
@@ -37,6 +38,9 @@ public:
 private:
   mlir::DialectRegistry registry;
 };
+
+/// The options that a program was compiled with.
+absl::StatusOr<CompileOptions> readOptions(const Program &program);
 
 /// Checks that the code of a stored program runs here: it is of this version of
 /// the compiler, for a CPU like this one.
